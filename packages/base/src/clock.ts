@@ -1,0 +1,101 @@
+// Time, handed to every part: a monotonic side for durations and timers, a wall side for what people read.
+// Not a scheduler: it runs one function at one moment, and nothing else.
+
+/** Something that was started and can be stopped. */
+export interface Timer {
+  cancel(): void
+}
+
+export interface Clock {
+  /** Milliseconds since some moment; never steps, never goes back. */
+  now(): number
+  /** Milliseconds since 1970; may step when somebody sets the machine's clock. */
+  wall(): number
+  /** Runs once, this many milliseconds from now. */
+  after(delayMs: number, run: () => void): Timer
+  /** Runs again and again, on absolute deadlines, so that it does not drift. */
+  every(intervalMs: number, run: () => void): Timer
+  /** Resolves after the delay; rejects with the signal's reason when that comes first. */
+  sleep(delayMs: number, signal?: AbortSignal): Promise<void>
+  /** Lets everything else that is ready run first. */
+  yield(): Promise<void>
+}
+
+/** The longest delay the platform's timers take; longer ones are taken in steps. */
+const longestDelayMs = 2 ** 31 - 1
+
+class SystemClock implements Clock {
+  now(): number {
+    return performance.now()
+  }
+
+  wall(): number {
+    return Date.now()
+  }
+
+  after(delayMs: number, run: () => void): Timer {
+    const deadline = performance.now() + delayMs
+    const arm = (): NodeJS.Timeout => {
+      const left = Math.max(0, deadline - performance.now())
+      return left > longestDelayMs
+        ? setTimeout(() => {
+            handle = arm()
+          }, longestDelayMs)
+        : setTimeout(run, left)
+    }
+    let handle = arm()
+    return { cancel: () => clearTimeout(handle) }
+  }
+
+  every(intervalMs: number, run: () => void): Timer {
+    return repeating(this, intervalMs, run)
+  }
+
+  sleep(delayMs: number, signal?: AbortSignal): Promise<void> {
+    return sleeping(this, delayMs, signal)
+  }
+
+  yield(): Promise<void> {
+    return new Promise((resolve) => setImmediate(resolve))
+  }
+}
+
+export const systemClock: Clock = new SystemClock()
+
+/** Shared by all clocks: a repetition is a chain of single timers on absolute deadlines. */
+export function repeating(clock: Pick<Clock, 'now' | 'after'>, intervalMs: number, run: () => void): Timer {
+  if (!(intervalMs > 0)) throw new RangeError(`an interval must be above zero, not ${intervalMs}`)
+  let deadline = clock.now() + intervalMs
+  let timer = clock.after(intervalMs, tick)
+  let isOver = false
+  function tick(): void {
+    deadline += intervalMs
+    // After a long stall the missed beats are dropped, the phase is kept.
+    const late = clock.now() - deadline
+    if (late > 0) deadline += Math.ceil(late / intervalMs) * intervalMs
+    timer = clock.after(Math.max(0, deadline - clock.now()), tick)
+    run()
+    if (isOver) timer.cancel()
+  }
+  return {
+    cancel() {
+      isOver = true
+      timer.cancel()
+    },
+  }
+}
+
+export function sleeping(clock: Pick<Clock, 'after'>, delayMs: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    if (signal?.aborted) return reject(signal.reason)
+    const onAbort = () => {
+      timer.cancel()
+      reject(signal?.reason)
+    }
+    const timer = clock.after(delayMs, () => {
+      signal?.removeEventListener('abort', onAbort)
+      resolve()
+    })
+    signal?.addEventListener('abort', onAbort, { once: true })
+  })
+}

@@ -1,0 +1,56 @@
+// Named hooks of every layer, free when unheard. Layers publish, the floors of the doors listen.
+// Not a log: what is published is data, and nobody may need to hear it.
+
+import { channel, type Channel } from 'node:diagnostics_channel'
+
+/** What each hook carries. */
+export interface Diagnostics {
+  'jackfield:sip:message': { direction: 'in' | 'out'; channelId?: string; callId: string; text: string; peer: string }
+  'jackfield:rest:request': {
+    method: string
+    path: string
+    operation?: string
+    user?: string
+    status: number
+    durationMs: number
+    over: 'http' | 'websocket'
+    /** ids of objects named in the path or the parameters */
+    channelId?: string
+    bridgeId?: string
+  }
+  'jackfield:event:delivered': { application: string; type: string; seq: number; channelIds: readonly string[]; text: string }
+  'jackfield:event:dropped': { application: string; reason: string; count: number }
+  'jackfield:dialplan:step': {
+    channelId: string
+    channel: string
+    context: string
+    exten: string
+    priority: number
+    application: string
+    data: string
+  }
+  'jackfield:media:command': { channelId?: string; bridgeId?: string; command: string }
+  'jackfield:control:lag': { lagMs: number }
+}
+
+export interface Diagnostic<T> {
+  readonly isHeard: boolean
+  publish(value: T): void
+  subscribe(listener: (value: T) => void): () => void
+}
+
+/** The hook of this name. Ask `isHeard` before building what is dear. */
+export function diagnostic<K extends keyof Diagnostics>(name: K): Diagnostic<Diagnostics[K]> {
+  const hook: Channel = channel(name)
+  return {
+    get isHeard() {
+      return hook.hasSubscribers
+    },
+    publish: (value) => hook.publish(value),
+    subscribe(listener) {
+      const hear = (value: unknown) => listener(value as Diagnostics[K])
+      hook.subscribe(hear)
+      return () => hook.unsubscribe(hear)
+    },
+  }
+}

@@ -1,0 +1,124 @@
+// A clock in hand: time passes when the holder says so, and everything due runs in order.
+// Not a fake of the platform's timers: only what was given this clock is on it.
+
+import { type Clock, repeating, sleeping, type Timer } from './clock.ts'
+import { type Duration, parseDuration } from './duration.ts'
+
+interface Due {
+  at: number
+  order: number
+  run: () => void
+  isCancelled: boolean
+}
+
+/** How often the event loop is let around after each moment, so that promises and sockets of the process settle. */
+const settlingTurns = 3
+
+export class VirtualClock implements Clock {
+  #now = 0
+  #order = 0
+  #wallStart: number
+  #due: Due[] = []
+
+  constructor(wallStart = Date.UTC(2026, 0, 1, 12)) {
+    this.#wallStart = wallStart
+  }
+
+  now(): number {
+    return this.#now
+  }
+
+  wall(): number {
+    return this.#wallStart + this.#now
+  }
+
+  /** Sets the machine's clock, as an administrator might; the monotonic side does not notice. */
+  stepWall(byMs: number): void {
+    this.#wallStart += byMs
+  }
+
+  after(delayMs: number, run: () => void): Timer {
+    const due: Due = { at: this.#now + Math.max(0, delayMs), order: this.#order++, run, isCancelled: false }
+    push(this.#due, due)
+    return {
+      cancel() {
+        due.isCancelled = true
+      },
+    }
+  }
+
+  every(intervalMs: number, run: () => void): Timer {
+    return repeating(this, intervalMs, run)
+  }
+
+  sleep(delayMs: number, signal?: AbortSignal): Promise<void> {
+    return sleeping(this, delayMs, signal)
+  }
+
+  yield(): Promise<void> {
+    return new Promise((resolve) => setImmediate(resolve))
+  }
+
+  /** Lets time pass: every timer that falls due runs at its own moment, and what it set off settles before the next. */
+  async pass(duration: Duration): Promise<void> {
+    const end = this.#now + parseDuration(duration)
+    await this.settle()
+    for (;;) {
+      const next = this.#nextDue()
+      if (!next || next.at > end) break
+      this.#now = next.at
+      // all timers of one moment run together; promises settle once
+      for (let due: Due | undefined = next; due && due.at === this.#now; due = this.#nextDue()) {
+        pop(this.#due)
+        due.run()
+      }
+      await this.settle()
+    }
+    this.#now = end
+    await this.settle()
+  }
+
+  /** Runs what is ready without letting time pass. */
+  async settle(): Promise<void> {
+    for (let turn = 0; turn < settlingTurns; turn++) await this.yield()
+  }
+
+  /** How many timers are waiting; a test that leaks timers sees it here. */
+  get waiting(): number {
+    return this.#due.filter((due) => !due.isCancelled).length
+  }
+
+  #nextDue(): Due | undefined {
+    while (this.#due[0]?.isCancelled) pop(this.#due)
+    return this.#due[0]
+  }
+}
+
+// A binary heap by moment, then by order of asking: a long scenario has thousands of timers.
+const isBefore = (a: Due, b: Due) => a.at < b.at || (a.at === b.at && a.order < b.order)
+
+function push(heap: Due[], due: Due): void {
+  let at = heap.push(due) - 1
+  while (at > 0) {
+    const parent = (at - 1) >> 1
+    if (!isBefore(due, heap[parent] as Due)) break
+    heap[at] = heap[parent] as Due
+    at = parent
+  }
+  heap[at] = due
+}
+
+function pop(heap: Due[]): void {
+  const last = heap.pop()
+  if (!last || heap.length === 0) return
+  let at = 0
+  for (;;) {
+    let child = 2 * at + 1
+    if (child >= heap.length) break
+    if (child + 1 < heap.length && isBefore(heap[child + 1] as Due, heap[child] as Due)) child++
+    if (!isBefore(heap[child] as Due, last)) break
+    heap[at] = heap[child] as Due
+    at = child
+  }
+  heap[at] = last
+}

@@ -1,0 +1,26 @@
+// Where channels are handed to applications of the interface. The switch knows this much of them; ari plugs itself in.
+// Not the applications: who is connected, who is subscribed to what and what they are sent is ari's.
+
+import type { ChannelSnapshot } from '../channels/channel-snapshot.ts'
+
+export interface ApplicationDesk {
+  /** somebody registered it and something keeps it: it may have no socket just now */
+  isRegistered(name: string): boolean
+  /** registered, and it takes channels now */
+  isActive(name: string): boolean
+  /** all registered names */
+  names(): readonly string[]
+  /**
+   * The name under which the application takes this channel, or nothing when nobody does. A socket opened for this call alone is
+   * opened here, and then the name is not the one asked for.
+   */
+  admit(name: string, channel: ChannelSnapshot, signal: AbortSignal): string | undefined | Promise<string | undefined>
+}
+
+/** When no interface is there: nobody takes anything. */
+export const emptyDesk: ApplicationDesk = {
+  isRegistered: () => false,
+  isActive: () => false,
+  names: () => [],
+  admit: () => undefined,
+}

@@ -1,0 +1,142 @@
+// Every event the switch tells of, by name, with what it carries.
+// Not what applications see: each door has its own words for these.
+
+import type { Json } from '@jackfield/base'
+import type { BridgeSnapshot } from '../bridges/bridge-snapshot.ts'
+import type { ChannelSnapshot } from '../channels/channel-snapshot.ts'
+import type { EndpointSnapshot, TextMessage } from '../endpoints/endpoint-snapshot.ts'
+import type { PlaybackSnapshot } from '../playbacks/playback-snapshot.ts'
+import type { RecordingSnapshot } from '../recordings/recording-snapshot.ts'
+
+interface OfChannel {
+  readonly channel: ChannelSnapshot
+}
+
+interface OfBridge {
+  readonly bridge: BridgeSnapshot
+}
+
+export type TransferResult = 'Fail' | 'Invalid' | 'Not Permitted' | 'Success'
+
+/** Where an attended transfer led. */
+export type TransferDestination =
+  | { readonly type: 'bridge'; readonly bridgeId: string }
+  | { readonly type: 'application'; readonly application: string; readonly replaceChannel?: ChannelSnapshot }
+  | { readonly type: 'link'; readonly first: ChannelSnapshot; readonly second: ChannelSnapshot }
+  | { readonly type: 'threeway'; readonly channel: ChannelSnapshot; readonly bridge: BridgeSnapshot }
+  | { readonly type: 'fail' }
+
+export interface BusEvents {
+  'channel-created': OfChannel
+  'channel-destroyed': OfChannel & { cause: number; techCause?: number }
+  'channel-state-changed': OfChannel
+  'channel-dialplan': OfChannel & { application: string; data: string }
+  'channel-caller-id': OfChannel
+  'channel-connected-line': OfChannel
+  'channel-hangup-requested': OfChannel & { cause?: number; isSoft: boolean; techCause?: number }
+  /** `channel` is absent for global variables */
+  'variable-set': { channel?: ChannelSnapshot; name: string; value: string }
+  'channel-digit-began': OfChannel & { digit: string; direction: 'received' | 'sent' }
+  'channel-digit-ended': OfChannel & { digit: string; durationMs: number; direction: 'received' | 'sent' }
+  'channel-held': OfChannel & { musicClass: string }
+  'channel-unheld': OfChannel
+  'channel-talking-started': OfChannel
+  'channel-talking-finished': OfChannel & { durationMs: number }
+  'channel-tone-detected': OfChannel
+  'channel-music-started': OfChannel & { musicClass: string }
+  'channel-music-stopped': OfChannel
+  'channel-entered-bridge': OfBridge & OfChannel
+  'channel-left-bridge': OfBridge & OfChannel
+  'channel-transfer-requested': OfChannel & {
+    referTo: {
+      destination: string
+      protocolId?: string
+      parameters?: readonly { name: string; value: string }[]
+      destinationChannel?: ChannelSnapshot
+      connectedChannel?: ChannelSnapshot
+      bridge?: BridgeSnapshot
+    }
+    referredBy: { sourceChannel: ChannelSnapshot; connectedChannel?: ChannelSnapshot; bridge?: BridgeSnapshot }
+    state?: string
+  }
+  'bridge-created': OfBridge
+  'bridge-destroyed': OfBridge
+  'bridge-video-source-changed': OfBridge & { oldSourceId?: string }
+  'bridge-merged': OfBridge & { from: BridgeSnapshot }
+  /** a bridge variable was set: no application hears of it, but snapshots changed */
+  'bridge-variable-set': OfBridge & { name: string; value: string }
+  'blind-transfer': {
+    transferer: ChannelSnapshot
+    bridge?: BridgeSnapshot
+    /** every channel that was in the bridge, the transferer left out */
+    parties: readonly ChannelSnapshot[]
+    transferee?: ChannelSnapshot
+    replaceChannel?: ChannelSnapshot
+    exten: string
+    context: string
+    result: TransferResult
+    isExternal: boolean
+  }
+  'attended-transfer': {
+    firstLeg: ChannelSnapshot
+    secondLeg: ChannelSnapshot
+    firstBridge?: BridgeSnapshot
+    secondBridge?: BridgeSnapshot
+    transferee?: ChannelSnapshot
+    target?: ChannelSnapshot
+    /** every other channel of either bridge */
+    parties: readonly ChannelSnapshot[]
+    result: TransferResult
+    isExternal: boolean
+    destination: TransferDestination
+  }
+  dial: {
+    caller?: ChannelSnapshot
+    peer: ChannelSnapshot
+    forwarded?: ChannelSnapshot
+    /** empty: the call was placed */
+    status: string
+    forward: string
+    dialString: string
+  }
+  'playback-started': { playback: PlaybackSnapshot }
+  'playback-continuing': { playback: PlaybackSnapshot }
+  'playback-finished': { playback: PlaybackSnapshot }
+  'recording-started': { recording: RecordingSnapshot }
+  'recording-finished': { recording: RecordingSnapshot }
+  'recording-failed': { recording: RecordingSnapshot }
+  'device-state-changed': { device: string; state: string }
+  'mailbox-changed': { mailbox: string; newMessages: number; oldMessages: number }
+  'endpoint-state-changed': { endpoint: EndpointSnapshot }
+  'peer-status-changed': {
+    endpoint: EndpointSnapshot
+    peer: { peerStatus: string; cause?: string; address?: string; port?: string; time?: string }
+  }
+  'contact-status-changed': {
+    endpoint: EndpointSnapshot
+    contact: { uri: string; status: string; aor: string; roundtripUsec?: string }
+  }
+  'text-message-received': { endpoint: EndpointSnapshot; message: TextMessage }
+  /** `application`: the one it is for; absent: raised in the dialplan, for whoever is interested in the channel */
+  'user-event': {
+    eventName: string
+    variables: Readonly<Record<string, Json | undefined>>
+    application?: string
+    channel?: ChannelSnapshot
+    bridge?: BridgeSnapshot
+    endpoint?: EndpointSnapshot
+  }
+  /** a channel came under the control of an application of the interface */
+  'application-entered': OfChannel & { application: string; args: readonly string[]; replaceChannel?: ChannelSnapshot }
+  'application-left': OfChannel & { application: string }
+  'application-move-failed': OfChannel & { application: string; destination: string; args: readonly string[] }
+  'call-broadcast': OfChannel & { applications: readonly string[]; caller: string; called: string }
+  'call-claimed': OfChannel & { applications: readonly string[]; winner: string }
+}
+
+export type BusEventName = keyof BusEvents
+
+/** An event on the bus: its name, its place in the order of all events, and the moment. */
+export type BusEvent<N extends BusEventName = BusEventName> = {
+  [K in N]: BusEvents[K] & { readonly name: K; readonly sequence: number; readonly at: number }
+}[N]

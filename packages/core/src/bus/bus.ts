@@ -1,0 +1,68 @@
+// The one place events pass through: synchronously, in one order, numbered.
+// Not a queue: whoever hears an event hears it before the next one exists.
+
+import type { Clock, Dispose, Log } from '@jackfield/base'
+import type { BusEvent, BusEventName, BusEvents } from './bus-events.ts'
+
+type Listener = (event: BusEvent) => void
+
+export class Bus {
+  readonly #clock: Clock
+  readonly #log: Log
+  #sequence = 0
+  #all: readonly Listener[] = []
+  readonly #byName = new Map<BusEventName, readonly Listener[]>()
+  /** events published while another is being told: told after it, so that everybody sees one order */
+  readonly #waiting: BusEvent[] = []
+  #isTelling = false
+
+  constructor(clock: Clock, log: Log) {
+    this.#clock = clock
+    this.#log = log
+  }
+
+  publish<N extends BusEventName>(name: N, event: BusEvents[N]): void {
+    const full = { ...event, name, sequence: ++this.#sequence, at: this.#clock.wall() } as unknown as BusEvent
+    this.#waiting.push(full)
+    if (this.#isTelling) return
+    this.#isTelling = true
+    try {
+      for (let next = this.#waiting.shift(); next; next = this.#waiting.shift()) this.#tell(next)
+    } finally {
+      this.#isTelling = false
+    }
+  }
+
+  /** Hears every event. */
+  onAny(listener: Listener): Dispose {
+    this.#all = [...this.#all, listener]
+    return () => {
+      this.#all = this.#all.filter((other) => other !== listener)
+    }
+  }
+
+  /** Hears the events of one name. */
+  on<N extends BusEventName>(name: N, listener: (event: BusEvent<N>) => void): Dispose {
+    const known = this.#byName.get(name) ?? []
+    const heard = listener as unknown as Listener
+    this.#byName.set(name, [...known, heard])
+    return () => {
+      const left = (this.#byName.get(name) ?? []).filter((other) => other !== heard)
+      this.#byName.set(name, left)
+    }
+  }
+
+  #tell(event: BusEvent): void {
+    for (const listener of this.#byName.get(event.name) ?? []) this.#hear(listener, event)
+    for (const listener of this.#all) this.#hear(listener, event)
+  }
+
+  /** One listener's mistake must not cost the others the event. */
+  #hear(listener: Listener, event: BusEvent): void {
+    try {
+      listener(event)
+    } catch (error) {
+      this.#log.error(`a listener failed on ${event.name}: ${(error as Error).stack ?? error}`)
+    }
+  }
+}

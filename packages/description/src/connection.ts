@@ -1,0 +1,41 @@
+// The two sides of an event socket: what a door offers, and what the one who serves events does with it.
+// Not a websocket: closing codes are all it knows of one.
+
+import type { User } from './caller.ts'
+
+/** A socket, seen by the one who sends events on it. */
+export interface EventConnection {
+  readonly user: User
+  readonly remote: string
+  /** true: the exchange opened it */
+  readonly isOutbound: boolean
+  /** Sends one text message. False: it is closed, nothing was sent. */
+  send(text: string): boolean
+  /** bytes given to `send` that the peer has not taken yet */
+  readonly bufferedBytes: number
+  /** Tells when `bufferedBytes` has come down to zero again. */
+  onDrained(run: () => void): void
+  close(code: number, reason: string): void
+}
+
+/** An open event socket, seen by the door. */
+export interface EventSession {
+  /** the applications it serves; the first one's name stands in REST answers */
+  readonly applications: readonly string[]
+  /** The fields every message of this socket ends with, such as the ones of a REST answer. */
+  envelope(type: string): string
+  /** The socket is gone. */
+  closed(): void
+}
+
+export interface EventRequest {
+  readonly applications: readonly string[]
+  readonly subscribeAll: boolean
+  /** the token after which to go on; empty: numbered from now on; absent: not numbered */
+  readonly resume?: string
+}
+
+/** Who serves events. Throws a Fault when it refuses. */
+export interface EventServer {
+  open(request: EventRequest, connection: EventConnection): EventSession
+}

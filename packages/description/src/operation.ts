@@ -1,0 +1,59 @@
+// One operation of an interface as data: where it is, what it takes, what it answers, what can go wrong.
+// Not the door: nothing here knows HTTP sockets.
+
+import type { Answer } from './answer.ts'
+import type { Caller } from './caller.ts'
+import type { Parameter, ValuesOf } from './parameter.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+export interface OperationDescription {
+  /** the resource whose document describes it, such as `channels` */
+  readonly resource: string
+  /** unique within the resource */
+  readonly nickname: string
+  readonly method: Method
+  /** `/channels/{channelId}/answer`, below the mount */
+  readonly path: string
+  /** further paths that mean the same, each described like the first */
+  readonly also?: readonly string[]
+  readonly summary: string
+  readonly notes?: string
+  /** interface version first where there is one, then releases */
+  readonly since: readonly string[]
+  /** `void`, a model's name, `List[Model]`, `binary` */
+  readonly response: string
+  readonly parameters: Readonly<Record<string, Parameter>>
+  /** codes of the table of errors that this operation itself can answer with */
+  readonly errors: readonly string[]
+  /** GET that becomes a websocket; it has no handler here, the door's mount takes it */
+  readonly upgrade?: 'websocket'
+  /** the module that brings it; unloaded, the path is gone */
+  readonly module: string
+}
+
+export type Handler<D extends OperationDescription, House> = (
+  parameters: ValuesOf<D['parameters']>,
+  house: House,
+  caller: Caller,
+) => Answer | Promise<Answer>
+
+export interface Operation<House, D extends OperationDescription = OperationDescription> {
+  readonly description: D
+  /** `never` in the general form: only `run` of a bound operation calls it */
+  readonly handler: Handler<D, House>
+}
+
+/** An operation joined with the house it works in, as the door sees it. */
+export interface ServedOperation {
+  readonly description: OperationDescription
+  run(parameters: Readonly<Record<string, unknown>>, caller: Caller): Answer | Promise<Answer>
+}
+
+export function bindOperation<House>(operation: { description: OperationDescription; handler: unknown }, house: House): ServedOperation {
+  const handler = operation.handler as Handler<OperationDescription, House>
+  return {
+    description: operation.description,
+    run: (parameters, caller) => handler(parameters as ValuesOf<Record<string, Parameter>>, house, caller),
+  }
+}
