@@ -1,7 +1,7 @@
 // Named hooks of every layer, free when unheard. Layers publish, the floors of the doors listen.
 // Not a log: what is published is data, and nobody may need to hear it.
 
-import { channel, type Channel } from 'node:diagnostics_channel'
+import { type Channel, channel } from 'node:diagnostics_channel'
 
 /** What each hook carries. */
 export interface Diagnostics {
@@ -18,7 +18,13 @@ export interface Diagnostics {
     channelId?: string
     bridgeId?: string
   }
-  'jackfield:event:delivered': { application: string; type: string; seq: number; channelIds: readonly string[]; text: string }
+  'jackfield:event:delivered': {
+    application: string
+    type: string
+    seq: number
+    channelIds: readonly string[]
+    text: string
+  }
   'jackfield:event:dropped': { application: string; reason: string; count: number }
   'jackfield:dialplan:step': {
     channelId: string

@@ -35,7 +35,10 @@ export interface LogAbout {
 
 /** A log whose entries go to one function. */
 export function logTo(write: (entry: LogEntry) => void, source = 'jackfield'): Log {
-  const say = (level: LogLevel) => (message: string, about: LogAbout = {}) => write({ level, source, message, ...about })
+  const say =
+    (level: LogLevel) =>
+    (message: string, about: LogAbout = {}) =>
+      write({ level, source, message, ...about })
   return {
     debug: say('DEBUG'),
     notice: say('NOTICE'),

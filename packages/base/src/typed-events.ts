@@ -3,9 +3,7 @@
 
 import type { Dispose } from './disposables.ts'
 
-export interface Signal<T> {
-  (listener: (value: T) => void): Dispose
-}
+export type Signal<T> = (listener: (value: T) => void) => Dispose
 
 export class Notice<T> {
   #listeners: readonly ((value: T) => void)[] = []
