@@ -1,0 +1,69 @@
+// Runs a script of this repository on the Node that the project brings, whatever Node the user has.
+// It is plain JavaScript for Node 20 and knows nothing of what the script does.
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { constants } from 'node:os'
+import { fileURLToPath } from 'node:url'
+
+/** The oldest Node that runs the sources as they are. */
+export const OLDEST_MAJOR = 26
+
+export const projectNode = fileURLToPath(new URL('../node_modules/node/bin/node', import.meta.url))
+
+const FORWARDED = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT', 'SIGUSR2']
+
+// A terminal sends Ctrl-C to everybody in the foreground and npm sends it on once more: one key, one signal.
+const SAME_KEY_MS = 300
+
+/** Tells a child whose launcher it hangs on; the child takes it out of its environment. */
+const LAUNCHED = 'JACKFIELD_LAUNCHED'
+
+export const isOldNode = () => Number.parseInt(process.versions.node, 10) < OLDEST_MAJOR
+
+/**
+ * Starts `script` on the project's Node and ends this process the way the child ends.
+ * @param {string} script
+ * @param {string[]} args
+ */
+export function runOnProjectNode(script, args) {
+  if (!existsSync(projectNode)) {
+    console.error('The Node that belongs to this project is not installed: run `npm ci` in the repository first.')
+    process.exit(1)
+  }
+  // A session of its own keeps the terminal's Ctrl-C away from the child, so that it comes once, from here.
+  // The fourth channel closes when this process dies in whatever way; the child then ends too.
+  const child = spawn(projectNode, [script, ...args], {
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    detached: true,
+    env: { ...process.env, [LAUNCHED]: String(process.pid) },
+  })
+  const sentAt = new Map()
+  for (const signal of FORWARDED) {
+    process.on(signal, () => {
+      const now = performance.now()
+      if (now - (sentAt.get(signal) ?? Number.NEGATIVE_INFINITY) < SAME_KEY_MS) return
+      sentAt.set(signal, now)
+      child.kill(signal)
+    })
+  }
+  child.on('error', (error) => {
+    console.error(`Could not start ${projectNode}: ${error.message}`)
+    process.exit(1)
+  })
+  child.on('exit', (code, signal) => {
+    if (signal === null) process.exit(code ?? 1)
+    for (const forwarded of FORWARDED) process.removeAllListeners(forwarded)
+    process.kill(process.pid, signal)
+    // A signal that does not end a process (or is ignored) still has to end this one.
+    setTimeout(() => process.exit(128 + (constants.signals[signal] ?? 0)), 100)
+  })
+}
+
+/** In the child: ask for a clean end when the launcher is gone. */
+export function followLauncher() {
+  if (process.env[LAUNCHED] === undefined) return
+  delete process.env[LAUNCHED]
+  if (process.channel === undefined) return
+  process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
+  process.channel.unref()
+}

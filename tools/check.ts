@@ -1,0 +1,60 @@
+// Runs every step of `npm test`: a line for each, the whole output of those that fail, and the counts at the end.
+// Words given as arguments choose the steps whose names begin with them.
+import { fileURLToPath } from 'node:url'
+import { followLauncher } from '../bin/on-project-node.mjs'
+import { withoutCounts } from './check/counts.ts'
+import { endAll, type Outcome, runStep } from './check/run-step.ts'
+import { checks, type Step, suites } from './check/steps.table.ts'
+import { unitSteps } from './check/unit-steps.ts'
+
+const AT_ONCE = 2
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+followLauncher()
+process.once('SIGINT', () => stop(130))
+process.once('SIGTERM', () => stop(143))
+
+function stop(code: number): never {
+  endAll()
+  process.exit(code)
+}
+
+function show({ step, seconds, output, reason, passed, failed }: Outcome): void {
+  const counted = step.counts === 'tests' ? `  ${passed} passed` : ''
+  const bad = failed === 0 ? '' : `  ${failed} failed${reason === undefined ? '' : ` (${reason})`}`
+  console.log(
+    `${failed === 0 ? 'ok  ' : 'FAIL'} ${step.name.padEnd(20)} ${seconds.toFixed(1).padStart(6)} s${counted}${bad}`,
+  )
+  if (failed > 0) console.log(`${withoutCounts(output).trimEnd()}\n`)
+}
+
+/** Steps run two at a time in the order of the table, except those that want to be alone. */
+async function runAll(steps: readonly Step[]): Promise<Outcome[]> {
+  const outcomes: Outcome[] = []
+  const run = async (step: Step) => {
+    const outcome = await runStep(step, root)
+    outcomes.push(outcome)
+    show(outcome)
+  }
+  const queue = steps.filter((step) => step.isAlone !== true)
+  const work = async () => {
+    for (let step = queue.shift(); step !== undefined; step = queue.shift()) await run(step)
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  for (const step of steps.filter((one) => one.isAlone === true)) await run(step)
+  return outcomes
+}
+
+const chosen = process.argv.slice(2)
+const steps = [...checks, ...unitSteps(root), ...suites].filter(
+  (step) => chosen.length === 0 || chosen.some((word) => step.name.startsWith(word)),
+)
+if (steps.length === 0) {
+  console.error(`no step begins with ${chosen.join(' or ')}`)
+  process.exit(1)
+}
+const outcomes = await runAll(steps)
+const sum = (of: (outcome: Outcome) => number) => outcomes.reduce((total, outcome) => total + of(outcome), 0)
+const failed = sum((outcome) => outcome.failed)
+console.log(`${sum((outcome) => outcome.passed)} passed, ${failed} failed`)
+process.exitCode = failed === 0 ? 0 : 1

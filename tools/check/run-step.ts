@@ -1,0 +1,73 @@
+// Runs one step as a child process and says how it ended. The child gets a process group of its own,
+// so that ending it ends whatever it started. It decides nothing about order or output.
+import { spawn } from 'node:child_process'
+import { type Counts, parseCounts } from './counts.ts'
+import type { Step } from './steps.table.ts'
+
+export interface Outcome extends Counts {
+  readonly step: Step
+  readonly seconds: number
+  readonly output: string
+  /** Why it failed, when that is not in the output. */
+  readonly reason?: string
+}
+
+const running = new Set<number>()
+
+export function endAll(): void {
+  for (const pid of running) killGroup(pid)
+}
+
+function killGroup(pid: number): void {
+  try {
+    process.kill(-pid, 'SIGKILL')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
+}
+
+export async function runStep(step: Step, root: string): Promise<Outcome> {
+  const began = performance.now()
+  const child = spawn(process.execPath, [...step.run], { cwd: root, detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
+  const parts: Buffer[] = []
+  child.stdout.on('data', (part: Buffer) => parts.push(part))
+  child.stderr.on('data', (part: Buffer) => parts.push(part))
+  const { pid } = child
+  if (pid !== undefined) running.add(pid)
+  let isLate = false
+  const limit = setTimeout(() => {
+    isLate = true
+    if (pid !== undefined) killGroup(pid)
+  }, step.limitMinutes * 60_000)
+  const ending = await new Promise<string>((resolve) => {
+    child.on('error', (error) => resolve(error.message))
+    child.on('close', (code, signal) => resolve(code === 0 ? '' : `ended with ${signal ?? `code ${code}`}`))
+  })
+  clearTimeout(limit)
+  if (pid !== undefined) {
+    // what a test left behind must not live on beside the next step
+    killGroup(pid)
+    running.delete(pid)
+  }
+  const output = Buffer.concat(parts).toString('utf8')
+  const seconds = (performance.now() - began) / 1000
+  return {
+    step,
+    seconds,
+    output,
+    ...judge(step, output, isLate ? `took more than ${step.limitMinutes} minutes` : ending),
+  }
+}
+
+export function judge(step: Step, output: string, ending: string): Counts & { reason?: string } {
+  const reason = ending === '' ? {} : { reason: ending }
+  if (step.counts === 'step') {
+    return ending === '' ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0, ...reason }
+  }
+  const counts = parseCounts(output)
+  if (counts === undefined) return { passed: 0, failed: 1, skipped: 0, reason: ending || 'told no counts' }
+  if (counts.passed + counts.failed === 0) return { ...counts, failed: 1, reason: 'ran no tests' }
+  if (counts.skipped > 0) return { ...counts, failed: counts.failed + counts.skipped, reason: 'skips tests' }
+  if (ending !== '' && counts.failed === 0) return { ...counts, failed: 1, ...reason }
+  return counts
+}

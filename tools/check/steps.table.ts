@@ -1,0 +1,36 @@
+// Every step of `npm test`, in order. A new check is a new row.
+// The rows say what runs and how its result is counted; check.ts runs them.
+
+export interface Step {
+  readonly name: string
+  /** Arguments of the project's Node, from the root of the repository. */
+  readonly run: readonly string[]
+  /** `step`: the exit code counts as one check. `tests`: the program prints a line of counts. */
+  readonly counts: 'step' | 'tests'
+  /** Whether nothing else may run beside it, because it measures time or uses fixed ports. */
+  readonly isAlone?: boolean
+  readonly limitMinutes: number
+}
+
+/** Runs test files and prints only what failed, then the counts. */
+export const testRun = ['--test', '--test-reporter=./tools/check/failures.reporter.ts']
+
+export const checks: readonly Step[] = [
+  { name: 'types', run: ['node_modules/typescript/bin/tsc', '--noEmit', '-p', '.'], counts: 'step', limitMinutes: 3 },
+  { name: 'lint', run: ['node_modules/@biomejs/biome/bin/biome', 'check', '.'], counts: 'step', limitMinutes: 2 },
+  { name: 'floor plan', run: ['tools/floor-plan.ts'], counts: 'step', limitMinutes: 1 },
+  { name: 'index files', run: ['tools/index-files.ts', '--check'], counts: 'step', limitMinutes: 1 },
+  { name: 'unused code', run: ['node_modules/knip/bin/knip.js', '--no-progress'], counts: 'step', limitMinutes: 2 },
+]
+
+/** Tests that start servers, processes and sockets: each file in a process of its own. */
+export const suites: readonly Step[] = [
+  {
+    name: 'suites',
+    run: [...testRun, '--test-concurrency=2', 'tests/**/*.test.ts'],
+    counts: 'tests',
+    isAlone: true,
+    limitMinutes: 8,
+  },
+  { name: 'conformance', run: ['tools/conformance.ts'], counts: 'tests', isAlone: true, limitMinutes: 8 },
+]

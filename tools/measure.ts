@@ -1,0 +1,44 @@
+// Runs every *.bench.ts or *.soak.ts of bench/ one after the other: `bench [name]`, `soak [name]`.
+// They print their figures themselves; one that fails does not keep the others from running.
+import { spawn } from 'node:child_process'
+import { globSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { followLauncher } from '../bin/on-project-node.mjs'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const [kind, ...names] = process.argv.slice(2)
+if (kind !== 'bench' && kind !== 'soak') {
+  console.error('usage: measure.ts bench|soak [name …]')
+  process.exit(1)
+}
+followLauncher()
+
+const files = globSync(`bench/**/*.${kind}.ts`, { cwd: root })
+  .filter((file) => names.length === 0 || names.some((name) => file.includes(name)))
+  .sort()
+if (files.length === 0) {
+  console.error(
+    `there is no bench/**/*.${kind}.ts${names.length === 0 ? '' : ` with ${names.join(' or ')} in its name`}`,
+  )
+  process.exit(1)
+}
+
+let current: ReturnType<typeof spawn> | undefined
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => {
+    current?.kill(signal)
+    process.exit(1)
+  })
+}
+
+const failed: string[] = []
+for (const file of files) {
+  console.log(`\n${file}`)
+  current = spawn(process.execPath, ['--expose-gc', file], { cwd: root, stdio: 'inherit' })
+  const code = await new Promise((resolve) => current!.on('exit', resolve))
+  if (code !== 0) failed.push(file)
+}
+if (failed.length > 0) {
+  console.log(`\nfailed: ${failed.join(', ')}`)
+  process.exitCode = 1
+}
