@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict'
+import { it } from 'node:test'
+import { readCommandLine } from './command-line.ts'
+
+it('reads commands and where the configuration is', () => {
+  assert.deepEqual(readCommandLine(['start']), { command: 'start', place: {} })
+  assert.deepEqual(readCommandLine(['start', '--config', '/etc/x']), { command: 'start', place: { config: '/etc/x' } })
+  assert.deepEqual(readCommandLine(['check', '-C', 'a.conf']), { command: 'check', place: { file: 'a.conf' } })
+  assert.deepEqual(readCommandLine(['start', '--state=s']), { command: 'start', place: { state: 's' } })
+  assert.deepEqual(readCommandLine(['--version']), { command: 'version' })
+  assert.deepEqual(readCommandLine(['-V']), { command: 'version' })
+  assert.deepEqual(readCommandLine([]), { command: 'help' })
+})
+
+it('says what is wrong with the words', () => {
+  for (const words of [
+    ['dance'],
+    ['start', 'now'],
+    ['start', '--nope'],
+    ['start', '--config', 'a', '-C', 'b'],
+    ['start', '--config'],
+  ]) {
+    const invocation = readCommandLine(words)
+    assert.equal(invocation.command, 'wrong', words.join(' '))
+    assert.ok('message' in invocation && invocation.message.length > 0)
+  }
+})

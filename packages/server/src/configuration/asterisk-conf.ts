@@ -1,0 +1,94 @@
+// asterisk.conf: the directories an exchange lives in, and the options of the whole program.
+// Changed only by a restart.
+
+import { resolve } from 'node:path'
+import { findSection, type OptionsOf, readOptions } from '@jackfield/conf'
+import type { ConfigurationSource } from './source.ts'
+
+const directoryOptions = {
+  astetcdir: { type: 'string' },
+  astmoddir: { type: 'string' },
+  astvarlibdir: { type: 'string' },
+  astdbdir: { type: 'string' },
+  astkeydir: { type: 'string' },
+  astdatadir: { type: 'string' },
+  astagidir: { type: 'string' },
+  astcachedir: { type: 'string' },
+  astspooldir: { type: 'string' },
+  astrundir: { type: 'string' },
+  astlogdir: { type: 'string' },
+  astsbindir: { type: 'string' },
+} as const
+
+const programOptions = {
+  verbose: { type: 'integer', default: 0, min: 0 },
+  debug: { type: 'integer', default: 0, min: 0 },
+  execincludes: { type: 'boolean', default: false },
+  nocolor: { type: 'boolean', default: false },
+  systemname: { type: 'string', default: '' },
+  autosystemname: { type: 'boolean', default: false },
+  entityid: { type: 'string' },
+  defaultlanguage: { type: 'string', default: 'en' },
+  languageprefix: { type: 'boolean', default: true },
+  maxcalls: { type: 'integer', default: 0, min: 0 },
+  maxload: { type: 'string' },
+  maxfiles: { type: 'integer', min: 0 },
+  mindtmfduration: { type: 'integer', default: 80, min: 0 },
+  live_dangerously: { type: 'boolean', default: false },
+  runuser: { type: 'string', default: '' },
+  rungroup: { type: 'string', default: '' },
+  /** ours: refuse calls while the control thread is late by more than this */
+  maxlag: { type: 'duration', default: 500, unit: 'ms', min: 1 },
+  /** ours: how long SIGTERM waits for calls to end */
+  draintime: { type: 'duration', default: 30_000, min: 0 },
+  /** ours: dialplan steps a single channel may take per second */
+  dialplansteps: { type: 'integer', default: 50_000, min: 1 },
+} as const
+
+export interface Directories {
+  readonly etc: string
+  readonly database: string
+  readonly data: string
+  readonly spool: string
+  readonly run: string
+  readonly log: string
+  readonly agi: string
+  readonly cache: string
+}
+
+export type ProgramOptions = OptionsOf<typeof programOptions>
+
+export interface AsteriskConf {
+  readonly directories: Directories
+  readonly options: ProgramOptions
+}
+
+/** `home`: where the directories are that the file does not name. */
+export function readAsteriskConf(source: ConfigurationSource, home: string, file = 'asterisk.conf'): AsteriskConf {
+  const document = source.read(file)
+  const place = { file: document.file, line: 0 }
+  const empty = { name: '', isTemplate: false, bases: [], variables: [], ...place }
+  const named = readOptions(directoryOptions, findSection(document, 'directories') ?? empty, { unknown: 'warning' })
+  const program = readOptions(programOptions, findSection(document, 'options') ?? empty, {
+    unknown: 'warning',
+    badValue: 'warning',
+  })
+  source.complain([...named.complaints, ...program.complaints])
+  const given = named.options
+  const at = (path: string | undefined, otherwise: string) => resolve(home, path ?? otherwise)
+  const varlib = at(given.astvarlibdir, 'lib')
+  const data = given.astdatadir ? resolve(home, given.astdatadir) : at(given.astvarlibdir, 'data')
+  return {
+    directories: {
+      etc: at(given.astetcdir, source.directory),
+      database: given.astdbdir ? resolve(home, given.astdbdir) : varlib,
+      data,
+      spool: at(given.astspooldir, 'spool'),
+      run: at(given.astrundir, 'run'),
+      log: at(given.astlogdir, 'log'),
+      agi: at(given.astagidir, 'agi-bin'),
+      cache: at(given.astcachedir, 'cache'),
+    },
+    options: program.options as ProgramOptions,
+  }
+}

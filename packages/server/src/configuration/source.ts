@@ -1,0 +1,42 @@
+// Where a configuration comes from: a directory of .conf files, and how one of them is read, with every complaint kept.
+// Not what the files mean: each has a file of its own here.
+
+import { basename } from 'node:path'
+import { type Complaint, type ConfDocument, type ConfFiles, readConf } from '@jackfield/conf'
+
+export class ConfigurationSource {
+  readonly directory: string
+  readonly files: ConfFiles
+  readonly #complaints: Complaint[] = []
+  readonly #read = new Set<string>()
+
+  constructor(directory: string, files: ConfFiles) {
+    this.directory = directory
+    this.files = files
+  }
+
+  /** Reads a file anew. A missing one is empty, and nothing is said about it: every file is optional. */
+  read(file: string): ConfDocument {
+    this.#read.add(file)
+    const document = readConf({ directory: this.directory, file, files: this.files })
+    if (document.isPresent) this.complain(document.complaints)
+    return document
+  }
+
+  complain(complaints: readonly Complaint[]): void {
+    this.#complaints.push(...complaints)
+  }
+
+  /** Everything found wrong since the last time somebody asked. */
+  takeComplaints(): readonly Complaint[] {
+    return this.#complaints.splice(0)
+  }
+
+  /** Files of the directory that nobody has read. */
+  unreadFiles(): readonly string[] {
+    return this.files
+      .list(`${this.directory}/*.conf`)
+      .map((path) => basename(path))
+      .filter((name) => !this.#read.has(name))
+  }
+}
