@@ -16,7 +16,8 @@ const SCOPES = {
 
 const read = (path) => (existsSync(path) ? readFileSync(path, 'utf8') : undefined)
 
-function fingerprint(repository) {
+/** @param {string} repository */
+export function fingerprint(repository) {
   const lock = read(join(repository, 'package-lock.json'))
   if (lock === undefined) throw new Error('package-lock.json is missing; the clone is not complete')
   return createHash('sha256').update(`${process.platform} ${process.arch}\n${lock}`).digest('hex')
@@ -46,11 +47,19 @@ export function neededStep(repository, scope) {
   const modules = join(repository, 'node_modules')
   if (!existsSync(join(modules, '.package-lock.json'))) return 'install'
   if (!existsSync(join(modules, 'node/bin/node'))) return 'install'
-  const stamp = JSON.parse(read(join(modules, '.jackfield.json')) ?? '{}')
+  const stamp = readStamp(join(modules, '.jackfield.json'))
   if (stamp.fingerprint === fingerprint(repository)) {
     return stamp.scope === 'develop' || stamp.scope === scope ? 'nothing' : 'update'
   }
   return isComplete(repository) ? 'nothing' : 'update'
+}
+
+function readStamp(path) {
+  try {
+    return JSON.parse(read(path) ?? '{}')
+  } catch {
+    return {}
+  }
 }
 
 // `npm ci` takes node_modules away first, which would pull the floor from under an exchange that is running:

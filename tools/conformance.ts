@@ -1,0 +1,92 @@
+// Runs the conformance kit against a freshly started exchange and holds the outcome against what is expected.
+// Arguments after the program go to the kit (`--only 'channels/*'`); rows for scenarios not run are then left alone.
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { formatCounts } from './check/counts.ts'
+import { parseExpectations, unknownRows } from './conformance/expectations.ts'
+import { startExchange } from './conformance/started-exchange.ts'
+
+interface Outcome {
+  readonly name: string
+  readonly result: 'passed' | 'failed' | 'skipped'
+  readonly text: string
+}
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const PORT = 18088
+/** What not to copy from the recorded server: `faulty` and `spec-differs` have tests of our own. */
+const NEVER = ['spec-differs', 'faulty']
+const PAGES = ['conformance/exceptions.md', 'tests/compatibility/not-yet.md']
+
+const words = process.argv.slice(2)
+const pages = PAGES.filter((page) => existsSync(join(root, page))).map((page) => readFileSync(join(root, page), 'utf8'))
+const expectations = parseExpectations(pages)
+const skip = [...NEVER, ...expectations.tags.keys()].flatMap((tag) => ['--skip', tag])
+
+function kit(args: readonly string[]) {
+  return spawnSync(process.execPath, [join(root, 'conformance/run.ts'), ...args], {
+    encoding: 'utf8',
+    maxBuffer: 256 * 1024 * 1024,
+  })
+}
+
+/** Scenarios that would run; a row for another one is stale. */
+function checkRows(): string[] {
+  if (words.length > 0) return []
+  const names = kit(['--list', ...skip]).stdout.matchAll(/^(\S+\/\S+) {2}\[/gm)
+  return unknownRows(expectations, new Set([...names].map(([, name]) => name!))).map(
+    (name) => `${name} is listed as an exception, but it is not run: remove it there`,
+  )
+}
+
+async function run(directory: string): Promise<{ outcomes: Outcome[]; complaints: string[] }> {
+  const complaints = checkRows()
+  const prepared = kit(['--prepare', directory])
+  if (prepared.status !== 0) throw new Error(`the kit could not prepare a directory:\n${prepared.stderr}`)
+  const rows = [...expectations.scenarios].map(([name, reason]) => `| ${name} | ${reason} |`)
+  writeFileSync(join(directory, 'expected.md'), rows.join('\n'))
+  const exchange = await startExchange(root, directory, PORT)
+  const report = join(directory, 'report.json')
+  const args = [
+    '--allow-extra',
+    ...skip,
+    '--jobs',
+    '4',
+    '--exceptions',
+    join(directory, 'expected.md'),
+    '--json',
+    report,
+  ]
+  const ran = kit(['--url', `http://127.0.0.1:${PORT}`, ...args, ...words])
+  const end = await exchange.stop()
+  if (end !== undefined) complaints.push(end)
+  if (!existsSync(report)) throw new Error(`the kit wrote no report:\n${ran.stdout}${ran.stderr}`)
+  return { outcomes: JSON.parse(readFileSync(report, 'utf8')) as Outcome[], complaints }
+}
+
+const directory = mkdtempSync(join(tmpdir(), 'jackfield-kit-'))
+try {
+  const { outcomes, complaints } = await run(directory)
+  const count = (result: Outcome['result']) => outcomes.filter((outcome) => outcome.result === result).length
+  for (const { name, result, text } of outcomes) if (result === 'failed') console.log(`failed ${name}\n${text}`)
+  for (const complaint of complaints) console.log(complaint)
+  const failed = count('failed') + complaints.length
+  if (complaints.length > 0) console.log(tail(join(directory, 'exchange.log')))
+  console.log(`${count('passed')} passed, ${failed} failed, ${count('skipped')} expected to fail`)
+  console.log(formatCounts({ passed: count('passed'), failed, skipped: 0 }))
+  process.exitCode = failed === 0 ? 0 : 1
+} catch (error) {
+  console.log((error as Error).message)
+  console.log(tail(join(directory, 'exchange.log')))
+  process.exitCode = 1
+} finally {
+  rmSync(directory, { recursive: true, force: true })
+}
+
+function tail(log: string): string {
+  if (!existsSync(log)) return ''
+  return `the exchange said at the end:\n${readFileSync(log, 'utf8').split('\n').slice(-60).join('\n')}`
+}
