@@ -7,6 +7,7 @@ it('reads commands and where the configuration is', () => {
   assert.deepEqual(readCommandLine(['start', '--config', '/etc/x']), { command: 'start', place: { config: '/etc/x' } })
   assert.deepEqual(readCommandLine(['check', '-C', 'a.conf']), { command: 'check', place: { file: 'a.conf' } })
   assert.deepEqual(readCommandLine(['start', '--state=s']), { command: 'start', place: { state: 's' } })
+  assert.deepEqual(readCommandLine(['start', '--port', '0']), { command: 'start', place: { port: 0 } })
   assert.deepEqual(readCommandLine(['--version']), { command: 'version' })
   assert.deepEqual(readCommandLine(['-V']), { command: 'version' })
   assert.deepEqual(readCommandLine([]), { command: 'help' })
@@ -19,6 +20,9 @@ it('says what is wrong with the words', () => {
     ['start', '--nope'],
     ['start', '--config', 'a', '-C', 'b'],
     ['start', '--config'],
+    ['start', '--port', 'x'],
+    ['start', '--port', '65536'],
+    ['start', '--port', '1', '--config', 'a'],
   ]) {
     const invocation = readCommandLine(words)
     assert.equal(invocation.command, 'wrong', words.join(' '))

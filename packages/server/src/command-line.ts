@@ -16,6 +16,8 @@ export interface Place {
   readonly file?: string
   /** where the built-in configuration keeps its state */
   readonly state?: string
+  /** the HTTP port of the built-in configuration */
+  readonly port?: number
 }
 
 export const usage = `Usage: jackfield COMMAND [OPTIONS]
@@ -30,6 +32,7 @@ Options of start and check
   --config DIR        a directory of .conf files
   -C FILE             an asterisk.conf; its [directories] say where everything is
   --state DIR         where the built-in configuration keeps its state (.jackfield)
+  --port N            its HTTP port (8088); 0 takes any that is free
 
 Without --config and -C the built-in configuration is used.
 `
@@ -49,13 +52,22 @@ export function readCommandLine(words: readonly string[]): Invocation {
   if (command === undefined || command === 'help') return { command: 'help' }
   if (command === 'version') return { command }
   if (command !== 'start' && command !== 'check') return { command: 'wrong', message: `there is no command ${command}` }
-  const { config, file, state } = values
-  if (config !== undefined && file !== undefined)
-    return { command: 'wrong', message: '--config and -C exclude each other' }
+  return placed(command, values)
+}
+
+function placed(command: 'start' | 'check', values: ReturnType<typeof parse>['values']): Invocation {
+  const { config, file, state, port } = values
+  const wrong = (message: string): Invocation => ({ command: 'wrong', message })
+  if (config !== undefined && file !== undefined) return wrong('--config and -C exclude each other')
+  if ((config ?? file) !== undefined && (state ?? port) !== undefined) {
+    return wrong('--state and --port belong to the built-in configuration')
+  }
+  if (port !== undefined && !(/^\d{1,5}$/.test(port) && Number(port) <= 65_535)) return wrong(`${port} is no port`)
   const place = {
     ...(config === undefined ? {} : { config }),
     ...(file === undefined ? {} : { file }),
     ...(state === undefined ? {} : { state }),
+    ...(port === undefined ? {} : { port: Number(port) }),
   }
   return { command, place }
 }
@@ -68,6 +80,7 @@ const parse = (words: readonly string[]) =>
       config: { type: 'string' },
       file: { type: 'string', short: 'C' },
       state: { type: 'string' },
+      port: { type: 'string' },
       version: { type: 'boolean', short: 'V' },
       help: { type: 'boolean', short: 'h' },
     },

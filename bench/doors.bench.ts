@@ -1,0 +1,155 @@
+// What a request costs at the doors, as ratios of server CPU in one run: HTTP against bare node:http, the event websocket
+// against HTTP, an event heard by fifty applications against one, and how long a start takes.
+
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startBare } from './measure/bare.ts'
+import { LoadSocket } from './measure/event-socket.ts'
+import { answering, freePort, type MeasuredExchange, startMeasured } from './measure/exchange.ts'
+import { httpLoad } from './measure/http-load.ts'
+import { processCpu } from './measure/process-cpu.ts'
+import { calm, Report } from './measure/report.ts'
+
+const rounds = 5
+const perRound = 20_000
+const connections = 16
+const object = '/ari/mailboxes/bench'
+
+const report = new Report('The doors: server CPU per request')
+const exchange = await startMeasured()
+const head = (method: string, path: string) =>
+  `${method} ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: ${exchange.authorization}\r\n\r\n`
+await httpLoad({
+  host: '127.0.0.1',
+  port: exchange.port,
+  connections: 1,
+  count: 1,
+  request: () => head('PUT', `${object}?oldMessages=1&newMessages=2`),
+})
+const answer = await (
+  await fetch(`http://127.0.0.1:${exchange.port}${object}`, { headers: { authorization: exchange.authorization } })
+).text()
+const bare = await startBare(answer)
+
+const request = head('GET', object)
+const overHttp = async (port: number, pid: number): Promise<number> => {
+  const before = processCpu(pid)
+  const statuses = await httpLoad({ host: '127.0.0.1', port, connections, count: perRound, request: () => request })
+  if (statuses.get(200) !== perRound) throw new Error(`not all were answered: ${[...statuses].join(' ')}`)
+  return (processCpu(pid) - before) / perRound
+}
+
+const socket = new LoadSocket(exchange.port, '/ari/events?app=bench', exchange.authorization)
+await socket.opened
+const overWebsocket = async (): Promise<number> => {
+  const before = processCpu(exchange.pid)
+  let answered = 0
+  let sent = 0
+  await new Promise<void>((resolve) => {
+    const send = () => {
+      if (sent < perRound)
+        socket.send(`{"type":"RESTRequest","transaction_id":"${sent++}","method":"GET","uri":"mailboxes/bench"}`)
+    }
+    socket.onMessage = (text) => {
+      if (!text.includes('"status_code":200')) throw new Error(text)
+      if (++answered === perRound) resolve()
+      else send()
+    }
+    for (let n = 0; n < connections; n++) send()
+  })
+  return (processCpu(exchange.pid) - before) / perRound
+}
+
+const figures = { bare: [] as number[], http: [] as number[], websocket: [] as number[] }
+await overHttp(bare.port, bare.pid)
+await overHttp(exchange.port, exchange.pid)
+await overWebsocket()
+for (let round = 0; round < rounds; round++) {
+  figures.bare.push(await overHttp(bare.port, bare.pid))
+  figures.http.push(await overHttp(exchange.port, exchange.pid))
+  figures.websocket.push(await overWebsocket())
+}
+const [bareUs, httpUs, websocketUs] = [calm(figures.bare), calm(figures.http), calm(figures.websocket)]
+report.figure('bare node:http', `${bareUs.toFixed(1)} µs`)
+report.figure('GET one object over HTTP', `${httpUs.toFixed(1)} µs`)
+report.figure('the same over the websocket', `${websocketUs.toFixed(1)} µs`)
+report.ratio('HTTP / bare', httpUs / bareUs, 1.3)
+report.ratio('websocket / HTTP', websocketUs / httpUs, 0.5)
+socket.close()
+bare.stop()
+
+const one = await heardBy(exchange, 1)
+const fifty = await heardBy(exchange, 50)
+report.figure('a request whose event 1 application hears', `${one.toFixed(1)} µs`)
+report.figure('a request whose event 50 applications hear', `${fifty.toFixed(1)} µs`)
+report.ratio('50 applications / 1', fifty / one, 12)
+await exchange.stop()
+
+const cache = mkdtempSync(join(tmpdir(), 'jackfield-cache-'))
+const cold = await startTime(cache)
+const warm = [await startTime(cache), await startTime(cache), await startTime(cache)]
+report.figure('start until the first answer, cold', `${cold.toFixed(0)} ms`)
+report.figure('start until the first answer, warm compile cache', `${calm(warm).toFixed(0)} ms`)
+report.ratio('warm start in seconds', calm(warm) / 1000, 1)
+rmSync(cache, { recursive: true, force: true })
+report.end()
+
+/** Every request changes a device state that this many applications are subscribed to. */
+async function heardBy({ port, pid, authorization }: MeasuredExchange, applications: number): Promise<number> {
+  const count = 3000
+  const sockets: LoadSocket[] = []
+  for (let n = 0; n < applications; n++) {
+    const listener = new LoadSocket(port, `/ari/events?app=heard-${applications}-${n}`, authorization)
+    await listener.opened
+    sockets.push(listener)
+    const query = `eventSource=deviceState:Stasis:heard-${applications}`
+    await httpLoad({
+      host: '127.0.0.1',
+      port,
+      connections: 1,
+      count: 1,
+      request: () => head('POST', `/ari/applications/heard-${applications}-${n}/subscription?${query}`),
+    })
+  }
+  const results: number[] = []
+  for (let round = 0; round < rounds; round++) {
+    const already = sockets.map((listener) => listener.messages)
+    const before = processCpu(pid)
+    await httpLoad({
+      host: '127.0.0.1',
+      port,
+      connections: 4,
+      count,
+      request: (n) =>
+        head('PUT', `/ari/deviceStates/Stasis:heard-${applications}?deviceState=${n % 2 ? 'INUSE' : 'BUSY'}`),
+    })
+    while (sockets.some((listener, n) => listener.messages - (already[n] as number) < count * 0.5)) {
+      await new Promise((resolve) => setTimeout(resolve, 10))
+    }
+    results.push((processCpu(pid) - before) / count)
+  }
+  for (const listener of sockets) listener.close()
+  return calm(results)
+}
+
+/** Milliseconds from spawning the built-in configuration to its first answer. */
+async function startTime(cacheDirectory: string): Promise<number> {
+  const state = mkdtempSync(join(tmpdir(), 'jackfield-state-'))
+  const port = await freePort()
+  const child = spawn(
+    process.execPath,
+    [join(import.meta.dirname, '../bin/jackfield.mjs'), 'start', '--state', state, '--port', String(port)],
+    {
+      stdio: 'ignore',
+      env: { ...process.env, NODE_COMPILE_CACHE: cacheDirectory },
+    },
+  )
+  const took = await answering(port, child)
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  child.kill('SIGINT')
+  await ended
+  rmSync(state, { recursive: true, force: true })
+  return took
+}

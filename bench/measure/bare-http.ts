@@ -1,0 +1,10 @@
+// The yardstick: node:http that answers every request with the same bytes. Run as a process of its own.
+
+import { createServer } from 'node:http'
+
+const body = process.argv[2] ?? '{}'
+const server = createServer((_request, response) => {
+  response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(body) })
+  response.end(body)
+})
+server.listen(0, '127.0.0.1', () => console.log((server.address() as { port: number }).port))
