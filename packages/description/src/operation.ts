@@ -50,7 +50,10 @@ export interface ServedOperation {
   run(parameters: Readonly<Record<string, unknown>>, caller: Caller): Answer | Promise<Answer>
 }
 
-export function bindOperation<House>(operation: { description: OperationDescription; handler: unknown }, house: House): ServedOperation {
+export function bindOperation<House>(
+  operation: { description: OperationDescription; handler: unknown },
+  house: House,
+): ServedOperation {
   const handler = operation.handler as Handler<OperationDescription, House>
   return {
     description: operation.description,

@@ -1,0 +1,178 @@
+// The parameters of a request, from path, query, form body and JSON body, as values a handler can use; or a Fault.
+// Not the reading of bodies: what comes here is a form's text or parsed JSON.
+
+import { isJsonObject, type JsonObject } from '@jackfield/base'
+import { allowedOf, invalid, jsonReader, textReader, type Value } from './decode-value.ts'
+import { Fault } from './fault.ts'
+import { eachFormPair } from './form-text.ts'
+import type { Parameter } from './parameter.ts'
+import { splitList } from './split-list.ts'
+
+/** Where parameters come from. Later ones count more: form, query, pairs, JSON. */
+export interface RequestSources {
+  /** the decoded path segments that stand for parameters, in the order of the path */
+  readonly path: readonly string[]
+  /** the body of a form as sent */
+  readonly form?: string | undefined
+  /** as sent, without the question mark; empty when there is none */
+  readonly query: string
+  /** names and values beside the query, decoded already */
+  readonly pairs?: readonly (readonly [name: string, value: string])[] | undefined
+  /** the parsed JSON body */
+  readonly body?: unknown
+}
+
+export interface Decoded {
+  readonly values: Readonly<Record<string, unknown>>
+  /** the first problem of a `late` parameter; the handler decides when it counts */
+  readonly late: Fault | undefined
+}
+
+export type Decoder = (sources: RequestSources) => Decoded
+
+/** A list holds fewer values than this. */
+export const listLimit = 128
+
+const nothing: Decoded = { values: Object.freeze({}), late: undefined }
+
+/**
+ * A decoder for an operation, made once. `pathNames` are the names of the path's parameters in their order.
+ * It throws the Fault of the first parameter that is missing or wrong and not `late`.
+ */
+export function decoderOf(parameters: Readonly<Record<string, Parameter>>, pathNames: readonly string[]): Decoder {
+  const entries = Object.entries(parameters)
+  if (entries.length === 0) return () => nothing
+  const others = entries.filter(([, parameter]) => parameter.in !== 'path').map(([name, it]) => new Plan(name, it))
+  if (others.length === 0) return ({ path }) => ({ values: pathValues(pathNames, path), late: undefined })
+  const isTextUseful = others.some((plan) => plan.parameter.in === 'query')
+  const known = new Set(others.map((plan) => plan.name))
+  return (sources) => {
+    const values = pathValues(pathNames, sources.path)
+    const texts = isTextUseful ? gatherTexts(sources, known) : undefined
+    const members = isJsonObject(sources.body) ? sources.body : undefined
+    let late: Fault | undefined
+    for (const plan of others) {
+      const outcome = plan.decode(texts, members, sources.body)
+      if (!(outcome instanceof Fault)) {
+        values[plan.name] = outcome
+        continue
+      }
+      if (!plan.parameter.late) throw outcome
+      values[plan.name] = undefined
+      late ??= outcome
+    }
+    return { values, late }
+  }
+}
+
+function pathValues(names: readonly string[], path: readonly string[]): Record<string, unknown> {
+  const values: Record<string, unknown> = {}
+  for (let at = 0; at < names.length; at++) {
+    const name = names[at] as string
+    const text = path[at] as string
+    if (text.includes('\0')) throw new Fault('parameter-invalid', { parameter: name })
+    values[name] = text
+  }
+  return values
+}
+
+/** All occurrences per name, of the source that counts most. */
+type Texts = Map<string, string[]>
+
+function gatherTexts({ form, query, pairs }: RequestSources, known: ReadonlySet<string>): Texts | undefined {
+  if (!form && query === '' && !pairs) return undefined
+  const texts: Texts = new Map()
+  const gather = (each: (found: (name: string, value: string) => void) => void) => {
+    const seen = new Set<string>()
+    each((name, value) => {
+      if (!known.has(name)) return
+      if (seen.has(name)) texts.get(name)?.push(value)
+      else texts.set(name, [value])
+      seen.add(name)
+    })
+  }
+  if (form) gather((found) => eachFormPair(form, found))
+  if (query !== '') gather((found) => eachFormPair(query, found))
+  if (pairs)
+    gather((found) => {
+      for (const [name, value] of pairs) found(name, value)
+    })
+  return texts
+}
+
+/** How one parameter is decoded. */
+class Plan {
+  readonly name: string
+  readonly parameter: Parameter
+  readonly #fromText: (text: string) => Value | typeof invalid
+  readonly #fromJson: (value: unknown) => Value | typeof invalid
+
+  constructor(name: string, parameter: Parameter) {
+    this.name = name
+    this.parameter = parameter
+    this.#fromText = textReader(parameter)
+    this.#fromJson = jsonReader(parameter)
+  }
+
+  decode(texts: Texts | undefined, members: JsonObject | undefined, body: unknown): unknown {
+    const { parameter } = this
+    if (parameter.type === 'object') return this.#wholeBody(body)
+    // null says nothing, so the query may
+    const member = members === undefined || !Object.hasOwn(members, this.name) ? undefined : members[this.name]
+    if (member !== undefined && member !== null)
+      return parameter.many ? this.#listOf(member) : this.#checked(this.#fromJson(member))
+    const found = parameter.in === 'query' ? texts?.get(this.name) : undefined
+    if (found === undefined) return this.#absent()
+    return parameter.many
+      ? this.#items(found.flatMap(splitList), this.#fromText)
+      : this.#checked(this.#fromText(found.at(-1) as string))
+  }
+
+  /** An `object` parameter is the body itself. */
+  #wholeBody(body: unknown): unknown {
+    if (body === undefined || body === null) return this.#absent()
+    return this.#checked(this.#fromJson(body))
+  }
+
+  #listOf(member: unknown): unknown {
+    // one text stands for a list of one, and its commas are its own
+    return this.#items(Array.isArray(member) ? member : [member], this.#fromJson)
+  }
+
+  #items<T>(raw: readonly T[], read: (item: T) => Value | typeof invalid): unknown {
+    if (raw.length >= listLimit) {
+      const list = this.parameter.listName ?? this.name
+      return new Fault('too-many-values', { parameter: this.name, list, allowed: { max: listLimit - 1 } })
+    }
+    const items: Value[] = []
+    for (const one of raw) {
+      const item = read(one)
+      if (item === invalid) return this.#invalid()
+      items.push(item)
+    }
+    return items
+  }
+
+  #checked(value: Value | typeof invalid): unknown {
+    if (value === invalid) return this.#invalid()
+    if (value === '' && this.parameter.required) return this.#absent()
+    return value
+  }
+
+  #absent(): unknown {
+    const { parameter } = this
+    if (!parameter.required) return parameter.default
+    const message = parameter.words?.missing
+    return new Fault('parameter-missing', { parameter: this.name, ...(message ? { message } : {}) })
+  }
+
+  #invalid(): Fault {
+    const message = this.parameter.words?.invalid
+    const allowed = allowedOf(this.parameter)
+    return new Fault('parameter-invalid', {
+      parameter: this.name,
+      ...(allowed ? { allowed } : {}),
+      ...(message ? { message } : {}),
+    })
+  }
+}
