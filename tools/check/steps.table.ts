@@ -20,7 +20,12 @@ export const checks: readonly Step[] = [
   { name: 'lint', run: ['node_modules/@biomejs/biome/bin/biome', 'check', '.'], counts: 'step', limitMinutes: 2 },
   { name: 'floor plan', run: ['tools/floor-plan.ts'], counts: 'step', limitMinutes: 1 },
   { name: 'index files', run: ['tools/index-files.ts', '--check'], counts: 'step', limitMinutes: 1 },
-  { name: 'unused code', run: ['node_modules/knip/bin/knip.js', '--no-progress', '--no-config-hints'], counts: 'step', limitMinutes: 2 },
+  {
+    name: 'unused code',
+    run: ['node_modules/knip/bin/knip.js', '--no-progress', '--no-config-hints'],
+    counts: 'step',
+    limitMinutes: 2,
+  },
 ]
 
 /** Tests that start servers, processes and sockets: each file in a process of its own. */
