@@ -53,7 +53,7 @@ export function textReader(parameter: Parameter): (text: string) => Value | type
       return (text) => (/^[+-]?(\d+\.?\d*|\.\d+)$/.test(text) && isAllowed(Number(text)) ? Number(text) : invalid)
     }
     case 'boolean':
-      return (text) => booleanWords[text.toLowerCase()] ?? invalid
+      return (text) => booleanWords.get(text.toLowerCase()) ?? invalid
     case 'string':
       return stringReader(parameter)
     default:
