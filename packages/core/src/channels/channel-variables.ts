@@ -1,0 +1,79 @@
+// The variables of one channel: values, how far they are inherited, and which are reported in events.
+// Not the variables that are computed on reading, and no functions: those are the dialplan's.
+
+export interface ChannelVariable {
+  readonly value: string
+  /** 0: not inherited, 1: by channels made for this one, 2: by theirs, too */
+  readonly inheritance: 0 | 1 | 2
+  readonly isReported: boolean
+}
+
+/** `__NAME` is inherited for ever, `_NAME` once; the underscores are no part of the name. */
+export function parseVariableName(written: string): { name: string; inheritance: 0 | 1 | 2 } {
+  if (written.startsWith('__')) return { name: written.slice(2), inheritance: 2 }
+  return written.startsWith('_') ? { name: written.slice(1), inheritance: 1 } : { name: written, inheritance: 0 }
+}
+
+export class ChannelVariables {
+  readonly #variables = new Map<string, ChannelVariable>()
+  readonly #onSet: (written: string, value: string) => void
+  #hasReported = false
+
+  constructor(onSet: (written: string, value: string) => void) {
+    this.#onSet = onSet
+  }
+
+  get(name: string): string | undefined {
+    return this.#variables.get(name)?.value
+  }
+
+  has(name: string): boolean {
+    return this.#variables.has(name)
+  }
+
+  /** Sets, or deletes when the value is undefined, and tells so. The name may carry underscores. */
+  set(written: string, value: string | undefined, options: { isReported?: boolean } = {}): void {
+    const { name, inheritance } = parseVariableName(written)
+    if (name === '') return
+    if (value === undefined) {
+      if (!this.#variables.delete(name)) return
+    } else {
+      const isReported = options.isReported ?? false
+      if (isReported) this.#hasReported = true
+      this.#variables.set(name, { value, inheritance, isReported })
+    }
+    this.#onSet(written, value ?? '')
+  }
+
+  /** In the order they were first set. */
+  entries(): IterableIterator<[string, ChannelVariable]> {
+    return this.#variables.entries()
+  }
+
+  get size(): number {
+    return this.#variables.size
+  }
+
+  /** Names and values of those marked to be reported. */
+  reported(): [string, string][] {
+    if (!this.#hasReported) return []
+    return [...this.#variables].filter(([, variable]) => variable.isReported).map(([name, { value }]) => [name, value])
+  }
+
+  /** Those that a channel made for this one gets, written with the underscores they have there. */
+  inheritable(): { written: string; value: string }[] {
+    const found: { written: string; value: string }[] = []
+    for (const [name, { value, inheritance }] of this.#variables) {
+      if (inheritance > 0) found.push({ written: inheritance === 2 ? `__${name}` : name, value })
+    }
+    return found
+  }
+
+  /** All of them with their underscores: the second half of a Local channel gets them so. */
+  all(): { written: string; value: string }[] {
+    return [...this.#variables].map(([name, { value, inheritance }]) => ({
+      written: `${'_'.repeat(inheritance)}${name}`,
+      value,
+    }))
+  }
+}

@@ -1,0 +1,529 @@
+// A channel: its state, who it belongs to, who drives it, and the technology behind it. It tells the bus of every change.
+// Not what is done with it: dialling, applications, bridges and the dialplan each have their own part.
+
+import { Notice, type Signal, step } from '@jackfield/base'
+import type { BusEvents } from '../bus/bus-events.ts'
+import type { Place } from '../dialplan-port.ts'
+import { type ChannelStateEvent, channelMachine } from './channel.machine.ts'
+import type { ChannelSnapshot, ChannelState, Party } from './channel-snapshot.ts'
+import { ChannelVariables } from './channel-variables.ts'
+import { type HangupRequest, hangupRequests } from './hangup-requests.table.ts'
+import type { Indication, LineEvent } from './line.ts'
+import { isSameParty, nobody, nowhere, type Redirecting } from './party.ts'
+import type { LeaveReason, Pilot, PilotKind, Seat } from './pilot.ts'
+import type { ChannelDriver, TechnologyFacts } from './technology.ts'
+
+/** What may change about a channel and is looked at from outside. */
+export interface ChannelFacts {
+  readonly state: ChannelState
+  readonly protocolId: string
+  readonly caller: Party
+  readonly connected: Party
+  readonly redirecting: Redirecting
+  /** the number that was dialled to get here */
+  readonly dialedNumber: string
+  readonly accountCode: string
+  readonly peerAccount: string
+  readonly language: string
+  readonly linkedId: string
+  readonly tenantId: string
+  readonly musicClass: string
+  readonly context: string
+  readonly exten: string
+  readonly priority: number
+  readonly appName: string
+  readonly appData: string
+  /** the application of the interface that has it */
+  readonly application: string | undefined
+  /** names of formats it was asked to have; empty: the technology's own choice */
+  readonly formats: readonly string[]
+}
+
+/** What every channel needs of the exchange. */
+export interface ChannelHouse {
+  publish<N extends keyof BusEvents>(name: N, event: BusEvents[N]): void
+  /** configured variables and their values for this channel, all of them */
+  configuredVariables(channel: Channel): readonly (readonly [string, string])[]
+  wall(): number
+  /** runs what the dialplan wants done at the end, when there is something */
+  runHangupHandlers(channel: Channel): Promise<void>
+  /** the channel is gone */
+  forget(channel: Channel): void
+}
+
+export interface NewChannel extends Partial<ChannelFacts> {
+  readonly id: string
+  readonly name: string
+  readonly technology: TechnologyFacts
+  /** `PJSIP/alice` */
+  readonly endpoint?: string | undefined
+  readonly isInternal?: boolean
+  /** we called the far end, not it us */
+  readonly isOutgoing?: boolean
+}
+
+export type InterruptionKind = 'hangup' | 'timeout' | 'goto'
+
+/** Thrown into whatever the channel was doing: the reason of an aborted `interruption`. */
+export class Interruption extends Error {
+  readonly kind: InterruptionKind
+
+  constructor(kind: InterruptionKind) {
+    super(`interrupted: ${kind}`)
+    this.name = 'Interruption'
+    this.kind = kind
+  }
+}
+
+const newFacts: ChannelFacts = {
+  state: 'Down',
+  protocolId: '',
+  caller: nobody,
+  connected: nobody,
+  redirecting: nowhere,
+  dialedNumber: '',
+  accountCode: '',
+  peerAccount: '',
+  language: 'en',
+  linkedId: '',
+  tenantId: '',
+  musicClass: '',
+  context: 'default',
+  exten: 's',
+  priority: 1,
+  appName: '',
+  appData: '',
+  application: undefined,
+  formats: [],
+}
+
+const noDriver: ChannelDriver = { hangUp: () => undefined }
+
+export class Channel {
+  readonly id: string
+  readonly name: string
+  readonly technology: TechnologyFacts
+  readonly endpoint: string | undefined
+  readonly isInternal: boolean
+  readonly isOutgoing: boolean
+  readonly createdAt: number
+  readonly variables: ChannelVariables
+  /** locations `context,exten,priority(args)`, newest last, run after the hangup */
+  readonly hangupHandlers: string[] = []
+  /** how many more times the call may be dialled on */
+  forwardsLeft = 20
+
+  readonly #house: ChannelHouse
+  #driver: ChannelDriver = noDriver
+  #facts: ChannelFacts
+  #snapshot: ChannelSnapshot | undefined
+  #published: ChannelSnapshot
+  #pilots: readonly Pilot[] = []
+  #seat: Seat | undefined
+  #interruption: AbortController | undefined
+  #interruptedBy: InterruptionKind | undefined
+  #goto: Place | undefined
+  #hangupCause = 0
+  #techCause: number | undefined
+  #isEnding = false
+  #isEnded = false
+  #isOnHold = false
+  readonly #heard = new Notice<LineEvent>()
+  readonly #ended = new Notice<Channel>()
+
+  constructor(house: ChannelHouse, given: NewChannel) {
+    const { id, name, technology, endpoint, isInternal, isOutgoing, ...facts } = given
+    this.#house = house
+    this.id = id
+    this.name = name
+    this.technology = technology
+    this.endpoint = endpoint
+    this.isInternal = isInternal ?? false
+    this.isOutgoing = isOutgoing ?? false
+    this.createdAt = house.wall()
+    this.#facts = { ...newFacts, ...facts, linkedId: facts.linkedId || id }
+    this.variables = new ChannelVariables((written, value) => this.#variableSet(written, value))
+    this.#published = this.snapshot()
+  }
+
+  // ---- what it is -------------------------------------------------------------------------------------------------
+
+  /** Everything about it that may change, as of now. */
+  get facts(): ChannelFacts {
+    return this.#facts
+  }
+
+  get state(): ChannelState {
+    return this.#facts.state
+  }
+
+  get isUp(): boolean {
+    return this.#facts.state === 'Up'
+  }
+
+  get place(): Place {
+    return this.#facts
+  }
+
+  get isOnHold(): boolean {
+    return this.#isOnHold
+  }
+
+  get hangupCause(): number {
+    return this.#hangupCause
+  }
+
+  get techCause(): number | undefined {
+    return this.#techCause
+  }
+
+  /** Somebody wants it to end, or it has. */
+  get isHangingUp(): boolean {
+    return this.#interruptedBy === 'hangup'
+  }
+
+  get isEnded(): boolean {
+    return this.#isEnded
+  }
+
+  get driver(): ChannelDriver {
+    return this.#driver
+  }
+
+  /** The same object until something in it changes. */
+  snapshot(): ChannelSnapshot {
+    this.#snapshot ??= this.#takeSnapshot()
+    return this.#snapshot
+  }
+
+  // ---- changing ---------------------------------------------------------------------------------------------------
+
+  /** Changes facts and tells what of it is told: state, dialplan, caller, connected line, in this order. */
+  change(facts: Partial<ChannelFacts>): void {
+    this.changeQuietly(facts)
+    this.publish()
+  }
+
+  /** Changes facts; they are told with the next change that is. */
+  changeQuietly(facts: Partial<ChannelFacts>): void {
+    this.#facts = { ...this.#facts, ...facts }
+    this.#snapshot = undefined
+  }
+
+  /** Tells of everything that changed since the last time. */
+  publish(): void {
+    const before = this.#published
+    const now = this.snapshot()
+    if (before === now || this.#isEnded) return
+    this.#published = now
+    const { publish } = this.#house
+    if (before.state !== now.state) publish('channel-state-changed', { channel: now })
+    if (now.appName !== '' && !isSamePlace(before, now)) {
+      publish('channel-dialplan', { channel: now, application: now.appName, data: now.appData })
+    }
+    if (!isSameParty(before.caller, now.caller)) publish('channel-caller-id', { channel: now })
+    if (!isSameParty(before.connected, now.connected)) publish('channel-connected-line', { channel: now })
+  }
+
+  /** Feeds the machine of states. */
+  moveState(event: ChannelStateEvent): void {
+    const { state, isKnown } = step(channelMachine, this.#facts.state, event)
+    if (isKnown) this.change({ state })
+  }
+
+  /**
+   * Shows a dialplan application as running on the channel, and tells so; the function handed back shows again what was
+   * shown before, and tells nobody.
+   */
+  runs(appName: string, appData: string): () => void {
+    const before = { appName: this.#facts.appName, appData: this.#facts.appData }
+    this.change({ appName, appData })
+    return () => this.changeQuietly(before)
+  }
+
+  /** Makes the configured and reported variables be read anew. */
+  forgetSnapshot(): void {
+    this.#snapshot = undefined
+  }
+
+  // ---- who drives it ----------------------------------------------------------------------------------------------
+
+  /** The driving pilot's kind; undefined for a channel that was just made. */
+  get pilot(): PilotKind | undefined {
+    return this.#pilots.at(-1)?.kind
+  }
+
+  /** Is it one of those who drive it, perhaps waiting for another to hand it back? */
+  isPilotedBy(kind: PilotKind): boolean {
+    return this.#pilots.some((pilot) => pilot.kind === kind)
+  }
+
+  /**
+   * Takes the wheel. The function handed back gives it to whoever had it before; when there is nobody, the channel ends.
+   */
+  take(pilot: Pilot): () => void {
+    this.#pilots = [...this.#pilots, pilot]
+    let isOver = false
+    return () => {
+      if (isOver) return
+      isOver = true
+      this.#pilots = this.#pilots.filter((other) => other !== pilot)
+      if (this.#pilots.length === 0) this.end()
+    }
+  }
+
+  /** The bridge it sits in. */
+  get seat(): Seat | undefined {
+    return this.#seat
+  }
+
+  sit(seat: Seat | undefined): void {
+    this.#seat = seat
+    this.#snapshot = undefined
+  }
+
+  leaveBridge(reason: LeaveReason): void {
+    this.#seat?.leave(reason)
+  }
+
+  // ---- the line ---------------------------------------------------------------------------------------------------
+
+  /** The technology plugs itself in, once. */
+  connect(driver: ChannelDriver): void {
+    this.#driver = driver
+  }
+
+  /** Everything the far end says, after the channel took note of it. */
+  get onLine(): Signal<LineEvent> {
+    return this.#heard.on
+  }
+
+  /** Told once, when the channel is gone. */
+  get onEnd(): Signal<Channel> {
+    return this.#ended.on
+  }
+
+  /** The technology tells what the far end says. */
+  hear(event: LineEvent): void {
+    if (this.#isEnded) return
+    this.#note(event)
+    if (this.#isEnded) return
+    this.#pilots.at(-1)?.onLine?.(event)
+    this.#seat?.onLine(event)
+    this.#heard.tell(event)
+  }
+
+  /** Picks up an incoming call; an outgoing one is answered by the far end alone. False: it could not. */
+  answer(): boolean {
+    if (this.isHangingUp || this.#isEnded) return false
+    if (this.isUp || this.isOutgoing) return true
+    if (this.#driver.answer && !this.#driver.answer()) return false
+    this.moveState('answered')
+    return true
+  }
+
+  /** Tells the far end; false: its technology has no word for it. */
+  indicate(indication: Indication): boolean {
+    if (this.#isEnded) return false
+    return this.#driver.indicate?.(indication) ?? false
+  }
+
+  /** Sends a digit to the far end. */
+  sendDigit(digit: string, phase: 'begin' | 'end', durationMs = 0): void {
+    if (this.#isEnded) return
+    if (phase === 'begin') {
+      this.#driver.digitBegin?.(digit)
+      this.#house.publish('channel-digit-began', { channel: this.snapshot(), digit, direction: 'sent' })
+    } else {
+      this.#driver.digitEnd?.(digit, durationMs)
+      this.#house.publish('channel-digit-ended', { channel: this.snapshot(), digit, durationMs, direction: 'sent' })
+    }
+  }
+
+  // ---- interruption and the end -----------------------------------------------------------------------------------
+
+  /** Aborted when whatever the channel does must stop: it is hung up, ran out of time, or goes elsewhere. */
+  get interruption(): AbortSignal {
+    if (!this.#interruption) {
+      this.#interruption = new AbortController()
+      if (this.#interruptedBy) this.#interruption.abort(new Interruption(this.#interruptedBy))
+    }
+    return this.#interruption.signal
+  }
+
+  get interruptedBy(): InterruptionKind | undefined {
+    return this.#interruptedBy
+  }
+
+  /** Asks for the end. Told each time; the channel ends when its pilot has let go. */
+  requestHangup(request: HangupRequest, cause?: number): void {
+    if (this.#isEnded) return
+    if (cause !== undefined) this.#hangupCause = cause
+    this.#house.publish('channel-hangup-requested', {
+      channel: this.snapshot(),
+      cause: hangupRequests[request],
+      isSoft: true,
+    })
+    this.#interrupt(request === 'timeout' ? 'timeout' : 'hangup')
+  }
+
+  /** The cause shown when it ends, without asking for the end. */
+  setHangupCause(cause: number): void {
+    this.#hangupCause = cause
+  }
+
+  /** Sends the channel elsewhere in the dialplan, out of whatever it does. Its pilot must be the dialplan. */
+  asyncGoto(place: Place): void {
+    if (this.isHangingUp) return
+    this.#goto = place
+    this.#interrupt('goto')
+  }
+
+  /** The place to go to, once; afterwards the channel may be interrupted anew. */
+  takeGoto(): Place | undefined {
+    const place = this.#goto
+    this.#goto = undefined
+    if (this.#interruptedBy === 'goto') this.clearInterruption()
+    return place
+  }
+
+  /** After a timeout or a goto the channel lives on. */
+  clearInterruption(): void {
+    if (this.#interruptedBy === 'hangup') return
+    this.#interruptedBy = undefined
+    this.#interruption = undefined
+  }
+
+  /** Ends it: what is to be done after the hangup, then the technology lets go, then everybody is told. */
+  end(): void {
+    if (this.#isEnding) return
+    this.#isEnding = true
+    this.#interrupt('hangup')
+    this.#seat?.leave('hung-up')
+    if (this.hangupHandlers.length === 0) this.#finish()
+    else this.#house.runHangupHandlers(this).finally(() => this.#finish())
+  }
+
+  #finish(): void {
+    this.#driver.hangUp(this.#hangupCause)
+    this.publish()
+    this.#isEnded = true
+    this.#house.forget(this)
+    const techCause = this.#techCause === undefined ? {} : { techCause: this.#techCause }
+    this.#house.publish('channel-destroyed', { channel: this.snapshot(), cause: this.#hangupCause, ...techCause })
+    this.#ended.tell(this)
+  }
+
+  #interrupt(kind: InterruptionKind): void {
+    if (this.#interruptedBy === 'hangup' || this.#interruptedBy === kind) return
+    this.#interruptedBy = kind
+    const interruption = this.#interruption
+    if (kind === 'hangup' && interruption?.signal.aborted) this.#interruption = undefined
+    interruption?.abort(new Interruption(kind))
+    if (kind === 'hangup' && this.#pilots.length === 0) this.end()
+  }
+
+  // ---- inside -----------------------------------------------------------------------------------------------------
+
+  /** What the channel itself does with what the far end says. */
+  #note(event: LineEvent): void {
+    const { publish } = this.#house
+    switch (event.type) {
+      case 'ringing':
+        if (this.isOutgoing) this.moveState('ringing')
+        break
+      case 'answered':
+        this.moveState('answered')
+        break
+      case 'digit-began':
+        publish('channel-digit-began', { channel: this.snapshot(), digit: event.digit, direction: 'received' })
+        break
+      case 'digit-ended': {
+        const { digit, durationMs } = event
+        publish('channel-digit-ended', { channel: this.snapshot(), digit, durationMs, direction: 'received' })
+        break
+      }
+      case 'hold':
+        this.#isOnHold = true
+        publish('channel-held', { channel: this.snapshot(), musicClass: event.musicClass ?? '' })
+        break
+      case 'unhold':
+        this.#isOnHold = false
+        publish('channel-unheld', { channel: this.snapshot() })
+        break
+      case 'connected-line':
+        this.change({ connected: event.party })
+        break
+      case 'redirecting':
+        this.change({ redirecting: { ...this.#facts.redirecting, from: event.from } })
+        break
+      case 'hung-up':
+        this.#farEndHungUp(event.cause, event.techCause)
+        break
+    }
+  }
+
+  #farEndHungUp(cause: number, techCause: number | undefined): void {
+    if (this.isHangingUp) return
+    this.#hangupCause = cause
+    this.#techCause = techCause
+    this.#house.publish('channel-hangup-requested', {
+      channel: this.snapshot(),
+      isSoft: false,
+      ...(cause > 0 ? { cause } : {}),
+      ...(techCause === undefined ? {} : { techCause }),
+    })
+    this.#interrupt('hangup')
+  }
+
+  #variableSet(written: string, value: string): void {
+    this.#snapshot = undefined
+    this.#house.publish('variable-set', { channel: this.snapshot(), name: written, value })
+  }
+
+  #takeSnapshot(): ChannelSnapshot {
+    const facts = this.#facts
+    const seat = this.#seat?.isShown ? this.#seat.bridgeId : undefined
+    return {
+      id: this.id,
+      name: this.name,
+      technology: this.technology.name,
+      ...(this.endpoint === undefined ? {} : { endpoint: this.endpoint }),
+      state: facts.state,
+      protocolId: facts.protocolId,
+      caller: facts.caller,
+      connected: facts.connected,
+      rdnis: facts.redirecting.from.number,
+      accountCode: facts.accountCode,
+      peerAccount: facts.peerAccount,
+      language: facts.language,
+      linkedId: facts.linkedId,
+      tenantId: facts.tenantId,
+      context: facts.context,
+      exten: facts.exten,
+      priority: facts.priority,
+      appName: facts.appName,
+      appData: facts.appData,
+      createdAt: this.createdAt,
+      reportedVariables: this.#reportedVariables(),
+      ...(facts.application === undefined ? {} : { application: facts.application }),
+      ...(seat === undefined ? {} : { bridgeId: seat }),
+      isInternal: this.isInternal,
+    }
+  }
+
+  #reportedVariables(): readonly (readonly [string, string])[] {
+    const configured = this.#house.configuredVariables(this)
+    const own = this.variables?.reported() ?? []
+    if (own.length === 0) return configured
+    const known = new Set(configured.map(([name]) => name))
+    return [...configured, ...own.filter(([name]) => !known.has(name))]
+  }
+}
+
+/** An application that starts where none ran counts as a new place. */
+const isSamePlace = (before: ChannelSnapshot, now: ChannelSnapshot) =>
+  before.appName !== '' &&
+  before.priority === now.priority &&
+  before.context === now.context &&
+  before.exten === now.exten

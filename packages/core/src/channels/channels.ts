@@ -1,0 +1,149 @@
+// All channels of the exchange: made here, found here, gone from here when they end.
+// Not the ways to make one: technologies ask for it.
+
+import type { Clock, Log } from '@jackfield/base'
+import type { Bus } from '../bus/bus.ts'
+import type { Dialplan } from '../dialplan-port.ts'
+import { Channel, type ChannelHouse, type NewChannel } from './channel.ts'
+
+export interface UniqueIds {
+  /** `<epoch seconds>.<counter>`, with the system's name in front when it has one */
+  nextUniqueId(): string
+}
+
+export interface ChannelsOptions {
+  readonly clock: Clock
+  readonly log: Log
+  readonly bus: Bus
+  readonly ids: UniqueIds
+  readonly dialplan: () => Dialplan
+  /** names of the variables shown in every event of a channel; functions such as `CHANNEL(language)` may be among them */
+  readonly reportedVariables?: readonly string[]
+  readonly defaultLanguage?: string
+}
+
+/** A channel to be made; without a name it gets one of its technology: `<Tech>/<label>-<8 hex digits><suffix>`. */
+export interface ChannelPlan extends Omit<NewChannel, 'id' | 'name'> {
+  readonly id?: string | undefined
+  readonly name?: string
+  readonly label?: string
+  readonly suffix?: string
+  /** share the running number of a pair */
+  readonly number?: string
+}
+
+export class Channels {
+  readonly #options: ChannelsOptions
+  readonly #byId = new Map<string, Channel>()
+  readonly #byName = new Map<string, Channel>()
+  readonly #numbers = new Map<string, number>()
+  readonly #house: ChannelHouse
+  #reported: readonly string[]
+
+  constructor(options: ChannelsOptions) {
+    this.#options = options
+    this.#reported = options.reportedVariables ?? []
+    const { bus, clock } = options
+    this.#house = {
+      publish: (name, event) => bus.publish(name, event),
+      configuredVariables: (channel) => this.#configuredVariables(channel),
+      wall: () => clock.wall(),
+      runHangupHandlers: (channel) => options.dialplan().runHangupHandlers(channel),
+      forget: (channel) => this.#forget(channel),
+    }
+  }
+
+  /** Makes one and tells of it; undefined when its id is in use. */
+  create(plan: ChannelPlan): Channel | undefined {
+    const channel = this.prepare(plan)
+    if (channel) this.announce(channel)
+    return channel
+  }
+
+  /** Makes one that is found from now on, but is told of only by `announce`. */
+  prepare(plan: ChannelPlan): Channel | undefined {
+    const { id: givenId, name, label, suffix, number, ...rest } = plan
+    const id = givenId ?? this.#options.ids.nextUniqueId()
+    if (this.isInUse(id)) return undefined
+    const technology = plan.technology.name
+    const channel = new Channel(this.#house, {
+      language: this.#options.defaultLanguage ?? 'en',
+      ...rest,
+      id,
+      name: name ?? `${technology}/${label ?? ''}-${number ?? this.nextNumber(technology)}${suffix ?? ''}`,
+    })
+    this.#byId.set(id.toLowerCase(), channel)
+    this.#byName.set(channel.name.toLowerCase(), channel)
+    return channel
+  }
+
+  announce(channel: Channel): void {
+    this.#options.bus.publish('channel-created', { channel: channel.snapshot() })
+  }
+
+  /** The running number of a technology: eight hexadecimal digits from 00000000. */
+  nextNumber(technology: string): string {
+    const number = this.#numbers.get(technology) ?? 0
+    this.#numbers.set(technology, number + 1)
+    return (number >>> 0).toString(16).padStart(8, '0')
+  }
+
+  isInUse(id: string): boolean {
+    return this.#byId.has(id.toLowerCase())
+  }
+
+  /** By its id, exactly. */
+  get(id: string): Channel | undefined {
+    const channel = this.#byId.get(id.toLowerCase())
+    return channel?.id === id ? channel : undefined
+  }
+
+  /** By its id, in any letter case. */
+  getById(id: string): Channel | undefined {
+    return this.#byId.get(id.toLowerCase())
+  }
+
+  /** By its name or its id, in any letter case. */
+  find(text: string): Channel | undefined {
+    return this.#byName.get(text.toLowerCase()) ?? this.#byId.get(text.toLowerCase())
+  }
+
+  /** By the beginning of its name, in any letter case. */
+  findByPrefix(prefix: string): Channel | undefined {
+    const start = prefix.toLowerCase()
+    for (const [name, channel] of this.#byName) if (name.startsWith(start)) return channel
+    return undefined
+  }
+
+  /** Every channel, internal ones included, oldest first. */
+  all(): Channel[] {
+    return [...this.#byId.values()]
+  }
+
+  /** Every channel that is shown, oldest first. */
+  list(): Channel[] {
+    return this.all().filter((channel) => !channel.isInternal)
+  }
+
+  get count(): number {
+    return this.#byId.size
+  }
+
+  /** Changes what is shown in events; takes effect at once. */
+  reportVariables(names: readonly string[]): void {
+    this.#reported = names
+    for (const channel of this.#byId.values()) channel.forgetSnapshot()
+  }
+
+  #configuredVariables(channel: Channel): readonly (readonly [string, string])[] {
+    if (this.#reported.length === 0) return []
+    const dialplan = this.#options.dialplan()
+    return this.#reported.map((name) => [name, dialplan.readVariable(channel, name) ?? ''] as const)
+  }
+
+  #forget(channel: Channel): void {
+    this.#byId.delete(channel.id.toLowerCase())
+    const name = channel.name.toLowerCase()
+    if (this.#byName.get(name) === channel) this.#byName.delete(name)
+  }
+}

@@ -1,0 +1,28 @@
+// What crosses between a channel and the world behind it: what the far end says, and what it is told.
+// Not media, and no protocol: technologies translate.
+
+import type { Party } from './channel-snapshot.ts'
+
+/** From the far end to the exchange. */
+export type LineEvent =
+  | { readonly type: 'ringing' | 'progress' | 'proceeding' | 'busy' | 'congestion' | 'answered' }
+  | { readonly type: 'hold'; readonly musicClass?: string }
+  | { readonly type: 'unhold' | 'flash' | 'incomplete' }
+  | { readonly type: 'digit-began'; readonly digit: string }
+  | { readonly type: 'digit-ended'; readonly digit: string; readonly durationMs: number }
+  | { readonly type: 'connected-line'; readonly party: Party }
+  | { readonly type: 'redirecting'; readonly from: Party }
+  | { readonly type: 'text'; readonly text: string }
+  /** the far end wants to be called elsewhere, `tech/resource` or an extension of its context */
+  | { readonly type: 'forwarded'; readonly destination: string; readonly context?: string }
+  | { readonly type: 'hung-up'; readonly cause: number; readonly techCause?: number }
+
+/** From the exchange to the far end. */
+export type Indication =
+  | { readonly type: 'ringing' | 'progress' | 'proceeding' | 'busy' | 'congestion' | 'incomplete' }
+  | { readonly type: 'hold'; readonly musicClass?: string }
+  | { readonly type: 'unhold' | 'flash' }
+  | { readonly type: 'connected-line'; readonly party: Party }
+  | { readonly type: 'redirecting'; readonly from: Party }
+  /** the present tone ends */
+  | { readonly type: 'stop' }

@@ -1,0 +1,33 @@
+// Who drives a channel at a moment. Exactly one does; a channel that nobody drives any more ends.
+// Not what they do: each pilot is its own part of the house.
+
+import type { LineEvent } from './line.ts'
+
+export type PilotKind = 'dialplan' | 'application' | 'dial' | 'bridge'
+
+export interface Pilot {
+  readonly kind: PilotKind
+  /** hears what the far end says, after the channel itself has taken note of it */
+  onLine?(event: LineEvent): void
+}
+
+/** The bridge a channel sits in, as the channel sees it. */
+export interface Seat {
+  readonly bridgeId: string
+  /** false for bridges that nobody is shown */
+  readonly isShown: boolean
+  onLine(event: LineEvent): void
+  /** takes the channel out because it ends or goes elsewhere */
+  leave(reason: LeaveReason): void
+}
+
+/** Why a channel left a bridge. */
+export type LeaveReason =
+  | 'removed'
+  | 'moved'
+  | 'hung-up'
+  | 'redirected'
+  | 'dissolved'
+  | 'transferred'
+  | 'timeout'
+  | 'digit'
