@@ -15,7 +15,7 @@ test('a platform that the registry does not carry gets an entry from its name', 
     optional: true,
     os: ['win32'],
   })
-  assert.deepEqual(done['node_modules/@p/linux-x64-musl']?.['libc'], ['musl'])
+  assert.deepEqual(done['node_modules/@p/linux-x64-musl']?.libc, ['musl'])
 })
 
 test('what is there stays as it is', () => {
@@ -36,6 +36,6 @@ test('the lock file of this repository is complete', () => {
 
 test('the lock file names no registry', () => {
   for (const [path, entry] of Object.entries(lock.packages)) {
-    if (entry['link'] !== true) assert.equal(entry['resolved'], undefined, path)
+    if (entry.link !== true) assert.equal(entry.resolved, undefined, path)
   }
 })
