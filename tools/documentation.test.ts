@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
+/** The page without its code: `[name](!)` in an example is no link. */
+const prose = (path: string) =>
+  read(path)
+    .replace(/```[\s\S]*?```/g, '')
+    .replace(/`[^`\n]*`/g, '')
+const pages = globSync(['*.md', 'docs/**/*.md', 'tests/**/*.md', 'conformance/exceptions.md'], {
+  cwd: root,
+  exclude: ['**/node_modules'],
+})
+
+test('every page of docs is in its index', () => {
+  const index = read('docs/README.md')
+  const missing = pages
+    .filter((page) => page.startsWith('docs/') && !page.startsWith('docs/reference/') && page !== 'docs/README.md')
+    .filter((page) => !index.includes(`](${page.slice('docs/'.length)})`))
+  assert.deepEqual(missing, [])
+})
+
+test('every link to a file leads somewhere', () => {
+  const broken = pages.flatMap((page) =>
+    [...prose(page).matchAll(/\]\((?![a-z]+:|#)([^)#\s]+)/g)]
+      .filter(([, target]) => !existsSync(join(root, dirname(page), target!)))
+      .map(([, target]) => `${page} → ${target}`),
+  )
+  assert.deepEqual(broken, [])
+})
+
+test('every dependency has its line of reason, and no line is left over', () => {
+  const manifests = [
+    'package.json',
+    'tests/clients/package.json',
+    ...globSync('packages/*/package.json', { cwd: root }),
+  ]
+  const used = manifests.flatMap((path) => {
+    const { dependencies, devDependencies, optionalDependencies, peerDependencies } = JSON.parse(read(path))
+    return Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies, ...peerDependencies })
+  })
+  const ours = (name: string) => name.startsWith('@jackfield/') || name === 'jackfield'
+  const explained = [...read('docs/dependencies.md').matchAll(/^\| (?!package \|)([@\w/.-]+) \| \S/gm)].map(
+    ([, name]) => name!,
+  )
+  assert.deepEqual([...new Set(explained)].sort(), [...new Set(used.filter((name) => !ours(name)))].sort())
+})
