@@ -1,0 +1,127 @@
+// The one place every way of making a call asks first: is there room, and is the machine keeping up?
+// Not a queue: who is refused is told at once and may try again.
+
+import type { Log } from '@jackfield/base'
+
+export type GateRefusal = {
+  ok: false
+  code: 'too-many-calls' | 'control-too-slow' | 'load-too-high' | 'memory-too-low' | 'closing'
+}
+
+/** A place among the calls; given back once, when the call is over. */
+export interface GatePass {
+  ok: true
+  release(): void
+}
+
+/** What the machine says of itself; read at most once per beat by whoever makes it. */
+export interface MachineReading {
+  loadAverage(): number
+  freeMemoryMb(): number
+}
+
+export interface GateOptions {
+  log: Log
+  lag: { readonly lagMs: number }
+  machine?: MachineReading
+  /** calls at one time; 0: any number */
+  maxCalls?: number
+  /** the control thread may be this late; 0: never refuses for it; default 1,000 */
+  maxLagMs?: number
+  /** 0: off */
+  maxLoad?: number
+  /** 0: off */
+  minFreeMemoryMb?: number
+}
+
+export class Gate {
+  readonly #log: Log
+  readonly #lag: { readonly lagMs: number }
+  readonly #machine: MachineReading | undefined
+  #limits: Required<Pick<GateOptions, 'maxCalls' | 'maxLagMs' | 'maxLoad' | 'minFreeMemoryMb'>>
+  #calls = 0
+  #refused = 0
+  #isOpen = true
+  #lastSaid: GateRefusal['code'] | undefined
+
+  constructor(options: GateOptions) {
+    this.#log = options.log.for('gate')
+    this.#lag = options.lag
+    this.#machine = options.machine
+    this.#limits = {
+      maxCalls: options.maxCalls ?? 0,
+      maxLagMs: options.maxLagMs ?? 1000,
+      maxLoad: options.maxLoad ?? 0,
+      minFreeMemoryMb: options.minFreeMemoryMb ?? 0,
+    }
+  }
+
+  /** Calls that are inside now. */
+  get calls(): number {
+    return this.#calls
+  }
+
+  /** How many were refused since the start. */
+  get refused(): number {
+    return this.#refused
+  }
+
+  /** Changes limits while it works; calls that are inside stay. */
+  limit(limits: Partial<Pick<GateOptions, 'maxCalls' | 'maxLagMs' | 'maxLoad' | 'minFreeMemoryMb'>>): void {
+    this.#limits = { ...this.#limits, ...limits }
+  }
+
+  admit(): GatePass | GateRefusal {
+    const code = this.#objection()
+    if (code) return this.#refuse(code)
+    this.#lastSaid = undefined
+    this.#calls++
+    let isHeld = true
+    return {
+      ok: true,
+      release: () => {
+        if (!isHeld) return
+        isHeld = false
+        this.#calls--
+      },
+    }
+  }
+
+  /** Nobody enters any more: the exchange is about to stop. */
+  close(): void {
+    this.#isOpen = false
+  }
+
+  /** The stop was called off. */
+  open(): void {
+    this.#isOpen = true
+  }
+
+  #objection(): GateRefusal['code'] | undefined {
+    const { maxCalls, maxLagMs, maxLoad, minFreeMemoryMb } = this.#limits
+    if (!this.#isOpen) return 'closing'
+    if (maxCalls > 0 && this.#calls >= maxCalls) return 'too-many-calls'
+    if (maxLagMs > 0 && this.#lag.lagMs > maxLagMs) return 'control-too-slow'
+    if (maxLoad > 0 && this.#machine && this.#machine.loadAverage() > maxLoad) return 'load-too-high'
+    if (minFreeMemoryMb > 0 && this.#machine && this.#machine.freeMemoryMb() < minFreeMemoryMb) return 'memory-too-low'
+    return undefined
+  }
+
+  /** Said once per reason until somebody was let in again: a storm of calls must not become a storm of lines. */
+  #refuse(code: GateRefusal['code']): GateRefusal {
+    this.#refused++
+    if (this.#lastSaid !== code) {
+      this.#lastSaid = code
+      this.#log.warning(`new calls are refused: ${words[code]}`, { code })
+    }
+    return { ok: false, code }
+  }
+}
+
+const words: Record<GateRefusal['code'], string> = {
+  'too-many-calls': 'as many as allowed are there already',
+  'control-too-slow': 'the control thread is too late',
+  'load-too-high': 'the load of the machine is too high',
+  'memory-too-low': 'too little memory is free',
+  closing: 'the exchange is closing',
+}

@@ -1,0 +1,53 @@
+// How late the control thread is: a beat that knows when it should have come.
+// Not a remedy; the gate and whoever watches decide what follows.
+
+import { type Clock, type Diagnostic, type Diagnostics, diagnostic, type Timer } from '@jackfield/base'
+
+export interface LagOptions {
+  clock: Clock
+  /** between two beats; default 100 */
+  intervalMs?: number
+  /** how many beats back the worst one counts; default 10 */
+  remembered?: number
+}
+
+export class Lag {
+  readonly #clock: Clock
+  readonly #intervalMs: number
+  readonly #remembered: number
+  readonly #recent: number[] = []
+  readonly #hook: Diagnostic<Diagnostics['jackfield:control:lag']> = diagnostic('jackfield:control:lag')
+  #timer: Timer | undefined
+
+  constructor(options: LagOptions) {
+    this.#clock = options.clock
+    this.#intervalMs = options.intervalMs ?? 100
+    this.#remembered = options.remembered ?? 10
+  }
+
+  start(): void {
+    if (!this.#timer) this.#arm()
+  }
+
+  stop(): void {
+    this.#timer?.cancel()
+    this.#timer = undefined
+    this.#recent.length = 0
+  }
+
+  /** The worst of the last beats, in milliseconds: one long stall is remembered for a while. */
+  get lagMs(): number {
+    return this.#recent.length === 0 ? 0 : Math.max(...this.#recent)
+  }
+
+  #arm(): void {
+    const due = this.#clock.now() + this.#intervalMs
+    this.#timer = this.#clock.after(this.#intervalMs, () => {
+      const lagMs = Math.max(0, this.#clock.now() - due)
+      this.#recent.push(lagMs)
+      if (this.#recent.length > this.#remembered) this.#recent.shift()
+      this.#arm()
+      if (this.#hook.isHeard) this.#hook.publish({ lagMs })
+    })
+  }
+}

@@ -1,0 +1,70 @@
+// Mailboxes whose messages live elsewhere: only how many there are, kept over a restart.
+// Not voicemail; nothing is stored here but counts.
+
+import type { Bus } from '../bus/bus.ts'
+import type { StoreSpace } from '../store/store-space.ts'
+
+export interface Mailbox {
+  readonly name: string
+  readonly oldMessages: number
+  readonly newMessages: number
+}
+
+export type MailboxRefusal = {
+  ok: false
+  code: 'mailbox-name-missing' | 'bad-message-count' | 'key-too-long' | 'value-too-long' | 'store-failed'
+}
+
+const highestCount = 2 ** 31 - 1
+
+export class Mailboxes {
+  readonly #space: StoreSpace
+  readonly #bus: Bus
+  readonly #mailboxes = new Map<string, Mailbox>()
+
+  constructor(parts: { space: StoreSpace; bus: Bus }) {
+    this.#space = parts.space
+    this.#bus = parts.bus
+    for (const [name, text] of parts.space.entries()) {
+      const [oldMessages, newMessages] = text.split(' ').map(Number) as [number, number]
+      this.#mailboxes.set(name, { name, oldMessages, newMessages })
+    }
+  }
+
+  /** In the order of their names. */
+  list(): Mailbox[] {
+    return [...this.#mailboxes.values()].sort((a, b) => (a.name < b.name ? -1 : 1))
+  }
+
+  get(name: string): Mailbox | undefined {
+    return this.#mailboxes.get(name)
+  }
+
+  /** Makes it when it is not there. A count that is left out is zero. */
+  update(
+    name: string,
+    counts: { oldMessages?: number | undefined; newMessages?: number | undefined },
+  ): { ok: true; mailbox: Mailbox } | MailboxRefusal {
+    const { oldMessages = 0, newMessages = 0 } = counts
+    if (name === '') return { ok: false, code: 'mailbox-name-missing' }
+    if (!isCount(oldMessages) || !isCount(newMessages)) return { ok: false, code: 'bad-message-count' }
+    const kept = this.#space.set(name, `${oldMessages} ${newMessages}`)
+    if (!kept.ok) return kept
+    const mailbox: Mailbox = { name, oldMessages, newMessages }
+    this.#mailboxes.set(name, mailbox)
+    this.#bus.publish('mailbox-changed', { mailbox: name, newMessages, oldMessages })
+    return { ok: true, mailbox }
+  }
+
+  /** Whoever shows a lamp for it hears that nothing is waiting any more. */
+  remove(name: string): { ok: true } | { ok: false; code: 'mailbox-not-found' | 'store-failed' } {
+    if (!this.#mailboxes.has(name)) return { ok: false, code: 'mailbox-not-found' }
+    const removed = this.#space.delete(name)
+    if (!removed.ok) return removed
+    this.#mailboxes.delete(name)
+    this.#bus.publish('mailbox-changed', { mailbox: name, newMessages: 0, oldMessages: 0 })
+    return { ok: true }
+  }
+}
+
+const isCount = (value: number) => Number.isInteger(value) && value >= 0 && value <= highestCount

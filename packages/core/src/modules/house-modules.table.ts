@@ -1,0 +1,168 @@
+// The modules of the switch and of the interface: they are in every exchange.
+// Not whether they are loaded: who has the capability registers its row.
+
+import type { ModuleRow } from './module.ts'
+
+export const houseModules: readonly ModuleRow[] = [
+  {
+    name: 'bridge_builtin_features.so',
+    description: 'Features that parties of a bridge call up by digits',
+    supportLevel: 'core',
+  },
+  { name: 'bridge_holding.so', description: 'Bridges in which parties wait', supportLevel: 'core' },
+  { name: 'bridge_native_rtp.so', description: 'Two-party bridges whose media needs no mixing', supportLevel: 'core' },
+  { name: 'bridge_simple.so', description: 'Bridges of two parties', supportLevel: 'core' },
+  { name: 'bridge_softmix.so', description: 'Bridges that mix any number of parties', supportLevel: 'core' },
+  { name: 'pbx_config.so', description: 'The dialplan of extensions.conf', supportLevel: 'core' },
+  {
+    name: 'res_ari.so',
+    description: 'The call-control interface for applications',
+    supportLevel: 'core',
+    requires: ['res_http_websocket.so', 'res_stasis.so', 'res_websocket_client.so'],
+  },
+  {
+    name: 'res_ari_applications.so',
+    description: 'Interface: applications',
+    supportLevel: 'core',
+    requires: ['res_ari.so', 'res_ari_model.so', 'res_stasis.so'],
+  },
+  {
+    name: 'res_ari_asterisk.so',
+    description: 'Interface: the exchange itself',
+    supportLevel: 'core',
+    requires: ['res_ari.so', 'res_ari_model.so', 'res_stasis.so'],
+  },
+  {
+    name: 'res_ari_bridges.so',
+    description: 'Interface: bridges',
+    supportLevel: 'core',
+    requires: ['res_ari.so', 'res_ari_model.so', 'res_stasis.so', 'res_stasis_playback.so', 'res_stasis_recording.so'],
+  },
+  {
+    name: 'res_ari_channels.so',
+    description: 'Interface: channels',
+    supportLevel: 'core',
+    requires: [
+      'res_ari.so',
+      'res_ari_model.so',
+      'res_stasis.so',
+      'res_stasis_answer.so',
+      'res_stasis_playback.so',
+      'res_stasis_recording.so',
+      'res_stasis_snoop.so',
+    ],
+  },
+  {
+    name: 'res_ari_device_states.so',
+    description: 'Interface: device states',
+    supportLevel: 'core',
+    requires: ['res_ari.so', 'res_ari_model.so', 'res_stasis.so', 'res_stasis_device_state.so'],
+  },
+  {
+    name: 'res_ari_endpoints.so',
+    description: 'Interface: endpoints',
+    supportLevel: 'core',
+    requires: ['res_ari.so', 'res_ari_model.so', 'res_stasis.so'],
+  },
+  {
+    name: 'res_ari_events.so',
+    description: 'Interface: events over websockets',
+    supportLevel: 'core',
+    requires: ['res_ari.so', 'res_ari_model.so', 'res_http_websocket.so', 'res_stasis.so'],
+  },
+  {
+    name: 'res_ari_mailboxes.so',
+    description: 'Interface: mailboxes',
+    supportLevel: 'core',
+    requires: ['res_ari.so', 'res_ari_model.so', 'res_stasis.so', 'res_stasis_mailbox.so'],
+  },
+  { name: 'res_ari_model.so', description: 'Interface: the shapes of what is sent and received', supportLevel: 'core' },
+  {
+    name: 'res_ari_playbacks.so',
+    description: 'Interface: playbacks',
+    supportLevel: 'core',
+    requires: ['res_ari.so', 'res_ari_model.so', 'res_stasis.so', 'res_stasis_playback.so'],
+  },
+  {
+    name: 'res_ari_recordings.so',
+    description: 'Interface: recordings',
+    supportLevel: 'core',
+    requires: ['res_ari.so', 'res_ari_model.so', 'res_stasis.so', 'res_stasis_recording.so'],
+  },
+  {
+    name: 'res_ari_sounds.so',
+    description: 'Interface: sounds',
+    supportLevel: 'core',
+    requires: ['res_ari.so', 'res_ari_model.so', 'res_stasis.so'],
+  },
+  { name: 'res_http_websocket.so', description: 'Websockets at the HTTP door', supportLevel: 'core' },
+  { name: 'res_musiconhold.so', description: 'Music for parties that wait', supportLevel: 'core' },
+  { name: 'res_mwi_external.so', description: 'Mailboxes whose messages are counted elsewhere', supportLevel: 'core' },
+  {
+    name: 'res_sorcery_astdb.so',
+    description: 'Configuration objects kept in the database',
+    supportLevel: 'core',
+    isPermanent: true,
+  },
+  {
+    name: 'res_sorcery_config.so',
+    description: 'Configuration objects read from files',
+    supportLevel: 'core',
+    isPermanent: true,
+  },
+  {
+    name: 'res_sorcery_memory.so',
+    description: 'Configuration objects kept until the next start',
+    supportLevel: 'core',
+    isPermanent: true,
+  },
+  { name: 'res_stasis.so', description: 'Applications that control channels', supportLevel: 'core' },
+  {
+    name: 'res_stasis_answer.so',
+    description: 'Answering channels of applications',
+    supportLevel: 'core',
+    requires: ['res_stasis.so'],
+  },
+  {
+    name: 'res_stasis_broadcast.so',
+    description: 'Offering one channel to several applications',
+    supportLevel: 'extended',
+    requires: ['res_stasis.so'],
+  },
+  {
+    name: 'res_stasis_device_state.so',
+    description: 'Device states set by applications',
+    supportLevel: 'core',
+    requires: ['res_stasis.so'],
+  },
+  {
+    name: 'res_stasis_mailbox.so',
+    description: 'Mailboxes set by applications',
+    supportLevel: 'core',
+    requires: ['res_stasis.so', 'res_mwi_external.so'],
+  },
+  {
+    name: 'res_stasis_playback.so',
+    description: 'Playing media to channels and bridges of applications',
+    supportLevel: 'core',
+    requires: ['res_stasis.so', 'res_stasis_recording.so'],
+  },
+  {
+    name: 'res_stasis_recording.so',
+    description: 'Recording channels and bridges of applications',
+    supportLevel: 'core',
+    requires: ['res_stasis.so'],
+  },
+  {
+    name: 'res_stasis_snoop.so',
+    description: 'Listening to channels of applications',
+    supportLevel: 'core',
+    requires: ['res_stasis.so', 'res_stasis_recording.so'],
+  },
+  {
+    name: 'res_websocket_client.so',
+    description: 'Websockets that the exchange opens',
+    supportLevel: 'core',
+    requires: ['res_http_websocket.so'],
+  },
+]

@@ -1,0 +1,96 @@
+// One named part of the store: keys and values are text, in the order of their bytes.
+// Not a family of the dialplan's database; that one (dialplan-database.ts) has rules of its own and lives in a space.
+
+import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import type { Log } from '@jackfield/base'
+
+export type StoreOutcome = { ok: true } | { ok: false; code: 'key-too-long' | 'value-too-long' | 'store-failed' }
+
+export type StoreEntry = readonly [key: string, value: string]
+
+export class StoreSpace {
+  readonly #name: string
+  readonly #log: Log
+  readonly #maxKeyLength: number
+  readonly #maxValueLength: number
+  readonly #get: StatementSync
+  readonly #set: StatementSync
+  readonly #delete: StatementSync
+  readonly #all: StatementSync
+  readonly #from: StatementSync
+  readonly #deleteFrom: StatementSync
+
+  constructor(
+    database: DatabaseSync,
+    name: string,
+    log: Log,
+    limits: { maxKeyLength: number; maxValueLength: number },
+  ) {
+    this.#name = name
+    this.#log = log
+    this.#maxKeyLength = limits.maxKeyLength
+    this.#maxValueLength = limits.maxValueLength
+    this.#get = database.prepare('SELECT value FROM entries WHERE space = ? AND key = ?')
+    this.#set = database.prepare(
+      'INSERT INTO entries VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET value = excluded.value',
+    )
+    this.#delete = database.prepare('DELETE FROM entries WHERE space = ? AND key = ?')
+    this.#all = database.prepare('SELECT key, value FROM entries WHERE space = ? ORDER BY key')
+    // a prefix is a range: everything from it up to the prefix with its last character raised
+    this.#from = database.prepare(
+      'SELECT key, value FROM entries WHERE space = ? AND key >= ? AND key < ? ORDER BY key',
+    )
+    this.#deleteFrom = database.prepare('DELETE FROM entries WHERE space = ? AND key >= ? AND key < ?')
+  }
+
+  get(key: string): string | undefined {
+    const row = this.#get.get(this.#name, key)
+    return row ? String(row.value) : undefined
+  }
+
+  /** When it is `ok`, the value is on the disk. */
+  set(key: string, value: string): StoreOutcome {
+    if (key.length > this.#maxKeyLength) return { ok: false, code: 'key-too-long' }
+    if (value.length > this.#maxValueLength) return { ok: false, code: 'value-too-long' }
+    const written = this.#attempt(() => this.#set.run(this.#name, key, value))
+    return written ? { ok: true } : { ok: false, code: 'store-failed' }
+  }
+
+  /** `wasThere` is false when there was nothing to delete. */
+  delete(key: string): { ok: true; wasThere: boolean } | { ok: false; code: 'store-failed' } {
+    const done = this.#attempt(() => this.#delete.run(this.#name, key))
+    return done ? { ok: true, wasThere: Number(done.changes) > 0 } : { ok: false, code: 'store-failed' }
+  }
+
+  entries(): StoreEntry[] {
+    return this.#all.all(this.#name).map(toEntry)
+  }
+
+  /** Entries whose key begins with this, which may not be empty. */
+  entriesUnder(prefix: string): StoreEntry[] {
+    return this.#from.all(this.#name, prefix, endOf(prefix)).map(toEntry)
+  }
+
+  /** How many were deleted. */
+  deleteUnder(prefix: string): { ok: true; count: number } | { ok: false; code: 'store-failed' } {
+    const done = this.#attempt(() => this.#deleteFrom.run(this.#name, prefix, endOf(prefix)))
+    return done ? { ok: true, count: Number(done.changes) } : { ok: false, code: 'store-failed' }
+  }
+
+  /** A full disk or a vanished file is an answer to whoever asked, not the end of the exchange. */
+  #attempt<T>(act: () => T): T | undefined {
+    try {
+      return act()
+    } catch (error) {
+      this.#log.error(`cannot write to ${this.#name}: ${(error as Error).message}`, { code: 'store-failed' })
+      return undefined
+    }
+  }
+}
+
+const toEntry = (row: Record<string, unknown>): StoreEntry => [String(row.key), String(row.value)]
+
+function endOf(prefix: string): string {
+  const last = prefix.codePointAt(prefix.length - 1) as number
+  return prefix.slice(0, -1) + String.fromCodePoint(last + 1)
+}

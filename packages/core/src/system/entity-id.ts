@@ -1,0 +1,25 @@
+// An id of this machine in the form of a network address: the same at every start.
+// Not secret and not proof of anything.
+
+import { createHash } from 'node:crypto'
+import { hostname, networkInterfaces } from 'node:os'
+
+export type NetworkAddresses = Readonly<Record<string, readonly { mac: string; internal: boolean }[] | undefined>>
+
+/** `xx:xx:xx:xx:xx:xx`, of the first network interface by name; without one, made from the host's name. */
+export function findEntityId(interfaces: NetworkAddresses = networkInterfaces(), host: string = hostname()): string {
+  for (const name of Object.keys(interfaces).sort()) {
+    const found = interfaces[name]?.find(
+      (address) => !address.internal && isEntityId(address.mac) && !isZero(address.mac),
+    )
+    if (found) return found.mac.toLowerCase()
+  }
+  const bytes = createHash('sha256').update(host).digest().subarray(0, 6)
+  // marked as given by hand, and for one receiver: it can never be the address of real hardware
+  bytes[0] = ((bytes[0] as number) & 0xfc) | 0x02
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join(':')
+}
+
+export const isEntityId = (text: string): boolean => /^[0-9a-f]{2}(:[0-9a-f]{2}){5}$/i.test(text)
+
+const isZero = (mac: string) => /^[0:]+$/.test(mac)
