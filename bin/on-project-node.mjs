@@ -2,13 +2,26 @@
 // It is plain JavaScript for Node 20 and knows nothing of what the script does.
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { constants } from 'node:os'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /** The oldest Node that runs the sources as they are. */
 export const OLDEST_MAJOR = 26
 
-export const projectNode = fileURLToPath(new URL('../node_modules/node/bin/node', import.meta.url))
+export const projectNode = findProjectNode()
+
+/** In the repository it stands beside this folder, in an installed package wherever npm has put it. */
+function findProjectNode() {
+  const beside = fileURLToPath(new URL('../node_modules/node/bin/node', import.meta.url))
+  if (existsSync(beside)) return beside
+  try {
+    return join(dirname(createRequire(import.meta.url).resolve('node/package.json')), 'bin/node')
+  } catch {
+    return beside
+  }
+}
 
 const FORWARDED = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT', 'SIGUSR2']
 
@@ -27,7 +40,7 @@ export const isOldNode = () => Number.parseInt(process.versions.node, 10) < OLDE
  */
 export function runOnProjectNode(script, args) {
   if (!existsSync(projectNode)) {
-    console.error('The Node that belongs to this project is not installed: run `npm ci` in the repository first.')
+    console.error('The Node that belongs to this project is not installed: run `npm ci` (or `npm install`) first.')
     process.exit(1)
   }
   // A session of its own keeps the terminal's Ctrl-C away from the child, so that it comes once, from here.

@@ -1,0 +1,91 @@
+// Packs every package into a tarball of JavaScript and types: `pack.ts DIRECTORY`. Nothing is published by it.
+// This is the only place where sources are turned into anything; the repository itself runs without.
+import { spawnSync } from 'node:child_process'
+import { cpSync, existsSync, globSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type Manifest, packageName, packedManifest, type Workspace } from './pack/packed-manifest.ts'
+import { importsIn } from './source/imports.ts'
+import { tokens } from './source/tokens.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const work = join(root, '.cache/pack')
+const json = (path: string) => JSON.parse(readFileSync(path, 'utf8'))
+
+function run(command: string, args: readonly string[], cwd: string): string {
+  const ran = spawnSync(command, [...args], { cwd, encoding: 'utf8' })
+  if (ran.status !== 0) throw new Error(`${command} ${args.join(' ')} failed:\n${ran.stdout}${ran.stderr}`)
+  return ran.stdout
+}
+
+/** Folders of packages that have something to show. */
+function folders(): string[] {
+  return readdirSync(join(root, 'packages')).filter((name) => existsSync(join(root, 'packages', name, 'src/index.ts')))
+}
+
+function workspace(): Workspace {
+  const { dependencies, devDependencies } = json(join(root, 'package.json'))
+  const manifests: Manifest[] = folders().map((name) => json(join(root, 'packages', name, 'package.json')))
+  return {
+    versions: new Map(manifests.map(({ name, version }) => [name, version])),
+    node: dependencies.node,
+    types: new Map([['ws', ['@types/ws', devDependencies['@types/ws']]]]),
+  }
+}
+
+/** tsc leaves `.ts` in the specifiers of declarations. */
+function repairDeclaration(path: string): void {
+  const text = readFileSync(path, 'utf8')
+  writeFileSync(path, text.replace(/((?:from |import |import\()['"]\.[^'"\n]*)\.ts(?=['"])/g, '$1.js'))
+}
+
+function importedBy(folder: string): Set<string> {
+  const files = globSync('src/**/*.{js,d.ts}', { cwd: folder })
+  const names = files.flatMap((file) =>
+    importsIn(tokens(readFileSync(join(folder, file), 'utf8'))).map(({ specifier }) => packageName(specifier)),
+  )
+  return new Set(names.filter((name) => name !== undefined))
+}
+
+function stage(name: string, all: Workspace): string {
+  const [from, to] = [join(root, 'packages', name), join(work, name)]
+  cpSync(join(work, 'emitted/packages', name, 'src'), join(to, 'src'), { recursive: true })
+  // what is not source but read by it: tables in JSON, built-in configuration
+  for (const file of globSync('src/**/*', { cwd: from, withFileTypes: true })) {
+    if (!file.isFile() || file.name.endsWith('.ts')) continue
+    const path = join(file.parentPath, file.name).slice(from.length + 1)
+    mkdirSync(dirname(join(to, path)), { recursive: true })
+    cpSync(join(from, path), join(to, path))
+  }
+  for (const file of globSync('src/**/*.d.ts', { cwd: to })) repairDeclaration(join(to, file))
+  const manifest = packedManifest(json(join(from, 'package.json')), importedBy(to), all)
+  if ('bin' in manifest) stageCommand(to)
+  writeFileSync(join(to, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
+  cpSync(join(root, 'LICENSE'), join(to, 'LICENSE'))
+  return to
+}
+
+/** The launcher of the repository, with the program beside it instead of in packages/server. */
+function stageCommand(to: string): void {
+  mkdirSync(join(to, 'bin'))
+  cpSync(join(root, 'bin/on-project-node.mjs'), join(to, 'bin/on-project-node.mjs'))
+  const launcher = readFileSync(join(root, 'bin/jackfield.mjs'), 'utf8')
+  const packed = launcher.replace('../packages/server/src/main.ts', '../src/main.js')
+  if (packed === launcher) throw new Error('bin/jackfield.mjs does not import the program where it used to')
+  writeFileSync(join(to, 'bin/jackfield.mjs'), packed, { mode: 0o755 })
+}
+
+const [destination] = process.argv.slice(2)
+if (destination === undefined) {
+  console.error('usage: pack.ts DIRECTORY')
+  process.exit(1)
+}
+const target = resolve(destination)
+rmSync(work, { recursive: true, force: true })
+mkdirSync(target, { recursive: true })
+run(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', 'tsconfig.pack.json'], root)
+const all = workspace()
+for (const name of folders()) {
+  const made = run('npm', ['pack', '--silent', '--pack-destination', target], stage(name, all))
+  console.log(join(target, made.trim()))
+}

@@ -1,0 +1,50 @@
+// The package.json that goes into a tarball: JavaScript and types instead of sources, dependencies from what is imported.
+// It reads no file, so that a test can hand it any package.
+
+export interface Manifest {
+  readonly name: string
+  readonly version: string
+  readonly license: string
+  readonly dependencies?: Readonly<Record<string, string>>
+}
+
+export interface Workspace {
+  /** npm name → version, of every package in the repository. */
+  readonly versions: ReadonlyMap<string, string>
+  /** The version of Node that the program needs, as the root asks for it. */
+  readonly node: string
+  /** Types that have a package of their own: the name of the library → name and version of its types. */
+  readonly types: ReadonlyMap<string, readonly [name: string, version: string]>
+}
+
+/** The program is the one package that has a command. */
+const PROGRAM = 'jackfield'
+
+export function packageName(specifier: string): string | undefined {
+  if (specifier.startsWith('.') || specifier.startsWith('node:')) return undefined
+  return specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/')
+}
+
+export function packedManifest(source: Manifest, imported: ReadonlySet<string>, workspace: Workspace) {
+  const dependencies: Record<string, string> = {}
+  for (const name of [...imported].sort()) {
+    if (name === source.name) continue
+    const version = workspace.versions.get(name) ?? source.dependencies?.[name]
+    if (version === undefined) throw new Error(`${source.name} imports ${name}, which its package.json does not name`)
+    dependencies[name] = version
+    const types = workspace.types.get(name)
+    if (types !== undefined) dependencies[types[0]] = types[1]
+  }
+  const isProgram = source.name === PROGRAM
+  if (isProgram) dependencies.node = workspace.node
+  return {
+    name: source.name,
+    version: source.version,
+    license: source.license,
+    type: 'module',
+    engines: { node: isProgram ? '>=20' : '>=26' },
+    exports: { '.': { types: './src/index.d.ts', default: './src/index.js' } },
+    ...(isProgram ? { bin: { jackfield: './bin/jackfield.mjs' } } : {}),
+    dependencies,
+  }
+}
