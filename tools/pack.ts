@@ -85,7 +85,6 @@ rmSync(work, { recursive: true, force: true })
 mkdirSync(target, { recursive: true })
 run(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', 'tsconfig.pack.json'], root)
 const all = workspace()
-for (const name of folders()) {
-  const made = run('npm', ['pack', '--silent', '--pack-destination', target], stage(name, all))
-  console.log(join(target, made.trim()))
-}
+const staged = folders().map((name) => stage(name, all))
+const made = run('npm', ['pack', '--silent', '--pack-destination', target, ...staged], work)
+for (const file of made.trim().split('\n')) console.log(join(target, file))

@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+let project = ''
+let names: string[] = []
+
+/** Runs a command in the empty project and gives what it says; fails with it when the command fails. */
+function run(command: string, args: string[], cwd = project): string {
+  const { status, stdout, stderr, error } = spawnSync(command, args, { cwd, encoding: 'utf8' })
+  assert.equal(status, 0, `${command} ${args.join(' ')}\n${stdout}${stderr}${error ?? ''}`)
+  return stdout
+}
+
+before(() => {
+  project = mkdtempSync(join(tmpdir(), 'jackfield-tarballs-'))
+  const tarballs = run(process.execPath, ['tools/pack.ts', join(project, 'tarballs')], root)
+    .trim()
+    .split('\n')
+  writeFileSync(
+    join(project, 'package.json'),
+    '{ "type": "module", "private": true, "allowScripts": { "node": true } }\n',
+  )
+  run('npm', ['install', '--silent', '--no-audit', '--no-fund', ...tarballs])
+  names = Object.keys(JSON.parse(readFileSync(join(project, 'package.json'), 'utf8')).dependencies)
+})
+
+after(() => rmSync(project, { recursive: true, force: true }))
+
+test('every package that has something to show is packed', () => {
+  const folders = readdirSync(join(root, 'packages')).filter((name) =>
+    existsSync(join(root, 'packages', name, 'src/index.ts')),
+  )
+  const expected = folders.map((name) => (name === 'server' ? 'jackfield' : `@jackfield/${name}`))
+  assert.deepEqual(names.sort(), expected.sort())
+})
+
+test('what is installed is JavaScript with types, and no source or test', () => {
+  for (const name of names) {
+    const files = readdirSync(join(project, 'node_modules', name), { recursive: true, encoding: 'utf8' })
+    assert.ok(files.includes('src/index.js') && files.includes('src/index.d.ts') && files.includes('LICENSE'), name)
+    const sources = files.filter((file) => /(?<!\.d)\.ts$|\.test\./.test(file))
+    assert.deepEqual(sources, [], name)
+  }
+})
+
+test('every package can be imported in an empty project', () => {
+  const lines = names.map(
+    (name) => `console.log(${JSON.stringify(name)}, typeof await import(${JSON.stringify(name)}))`,
+  )
+  writeFileSync(join(project, 'import.js'), lines.join('\n'))
+  assert.equal(run(process.execPath, ['import.js']), names.map((name) => `${name} object\n`).join(''))
+})
+
+test('the types of every package hold for a strict user who checks libraries too', () => {
+  const lines = names.map((name, index) => `import * as p${index} from ${JSON.stringify(name)}\nvoid p${index}\n`)
+  writeFileSync(join(project, 'types.ts'), lines.join(''))
+  const options = ['--noEmit', '--strict', '--module', 'nodenext', '--target', 'esnext', '--skipLibCheck', 'false']
+  const types = ['--typeRoots', join(root, 'node_modules/@types'), '--types', 'node']
+  run(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), ...options, ...types, 'types.ts'])
+})
+
+test('the command tells its version', () => {
+  const { version } = JSON.parse(readFileSync(join(root, 'packages/server/package.json'), 'utf8'))
+  assert.match(
+    run(join(project, 'node_modules/.bin/jackfield'), ['--version']),
+    new RegExp(`\\b${version.replaceAll('.', '\\.')}\\b`),
+  )
+})
