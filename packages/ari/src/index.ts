@@ -1,8 +1,11 @@
 // The interface applications control the exchange with: operations, models, events, errors, as data with their handlers.
 // Not a server: a door serves what is described here.
 
+export * from './errors.ts'
 export * from './event.ts'
+export { events } from './events/index.ts'
 export * from './house.ts'
+export { models } from './models/index.ts'
 export * from './operation.ts'
 export * from './render.ts'
 export * from './rendering/index.ts'

@@ -2,9 +2,14 @@
 // Not the serving: the door binds operations to a house and runs them.
 
 import type { Handler, Operation, OperationDescription } from '@jackfield/description'
+import type { ErrorCode } from './errors.ts'
 import type { House } from './house.ts'
 
-export const operation = <const D extends OperationDescription>(
+export interface InterfaceOperation extends OperationDescription {
+  readonly errors: readonly ErrorCode[]
+}
+
+export const operation = <const D extends InterfaceOperation>(
   description: D,
   handler: Handler<D, House>,
 ): Operation<House, D> => ({ description, handler })

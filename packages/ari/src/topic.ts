@@ -27,6 +27,9 @@ export const channelTopic = (channel: ChannelSnapshot): Topic => ({
   technology: channel.technology,
 })
 
+/** Of no channel in particular, such as a global variable: only those who hear every channel hear it. */
+export const everyChannel: Topic = { kind: 'channel', id: '' }
+
 export const bridgeTopic = (bridge: BridgeSnapshot): Topic => ({ kind: 'bridge', id: bridge.id })
 
 export const endpointTopic = (endpoint: EndpointSnapshot): Topic => ({

@@ -2,6 +2,96 @@
 // It holds the list and nothing else.
 // biome-ignore-all format: one name a line, so that a change shows as one line
 // biome-ignore-all assist/source/organizeImports: in the order of the listing
+import { applicationMoveFailed } from './application-move-failed.ts'
+import { applicationRegistered } from './application-registered.ts'
+import { applicationReplaced } from './application-replaced.ts'
+import { applicationUnregistered } from './application-unregistered.ts'
+import { bridgeAttendedTransfer } from './bridge-attended-transfer.ts'
+import { bridgeBlindTransfer } from './bridge-blind-transfer.ts'
+import { bridgeCreated } from './bridge-created.ts'
+import { bridgeDestroyed } from './bridge-destroyed.ts'
+import { bridgeMerged } from './bridge-merged.ts'
+import { bridgeVideoSourceChanged } from './bridge-video-source-changed.ts'
+import { callBroadcast } from './call-broadcast.ts'
+import { callClaimed } from './call-claimed.ts'
+import { channelCallerId } from './channel-caller-id.ts'
+import { channelConnectedLine } from './channel-connected-line.ts'
+import { channelCreated } from './channel-created.ts'
+import { channelDestroyed } from './channel-destroyed.ts'
+import { channelDialplan } from './channel-dialplan.ts'
+import { channelDtmfReceived } from './channel-dtmf-received.ts'
+import { channelEnteredBridge } from './channel-entered-bridge.ts'
+import { channelHangupRequest } from './channel-hangup-request.ts'
+import { channelHold } from './channel-hold.ts'
+import { channelLeftBridge } from './channel-left-bridge.ts'
+import { channelStateChange } from './channel-state-change.ts'
+import { channelTalkingFinished } from './channel-talking-finished.ts'
+import { channelTalkingStarted } from './channel-talking-started.ts'
+import { channelToneDetected } from './channel-tone-detected.ts'
+import { channelTransfer } from './channel-transfer.ts'
+import { channelUnhold } from './channel-unhold.ts'
+import { channelUserevent } from './channel-userevent.ts'
+import { channelVarset } from './channel-varset.ts'
+import { contactStatusChange } from './contact-status-change.ts'
+import { deviceStateChanged } from './device-state-changed.ts'
+import { dial } from './dial.ts'
+import { endpointStateChange } from './endpoint-state-change.ts'
+import { peerStatusChange } from './peer-status-change.ts'
+import { playbackContinuing } from './playback-continuing.ts'
+import { playbackFinished } from './playback-finished.ts'
+import { playbackStarted } from './playback-started.ts'
+import { recordingFailed } from './recording-failed.ts'
+import { recordingFinished } from './recording-finished.ts'
+import { recordingStarted } from './recording-started.ts'
+import { restResponse } from './rest-response.ts'
+import { stasisEnd } from './stasis-end.ts'
+import { stasisStart } from './stasis-start.ts'
+import { textMessageReceived } from './text-message-received.ts'
 
 export const events = [
+  applicationMoveFailed,
+  applicationRegistered,
+  applicationReplaced,
+  applicationUnregistered,
+  bridgeAttendedTransfer,
+  bridgeBlindTransfer,
+  bridgeCreated,
+  bridgeDestroyed,
+  bridgeMerged,
+  bridgeVideoSourceChanged,
+  callBroadcast,
+  callClaimed,
+  channelCallerId,
+  channelConnectedLine,
+  channelCreated,
+  channelDestroyed,
+  channelDialplan,
+  channelDtmfReceived,
+  channelEnteredBridge,
+  channelHangupRequest,
+  channelHold,
+  channelLeftBridge,
+  channelStateChange,
+  channelTalkingFinished,
+  channelTalkingStarted,
+  channelToneDetected,
+  channelTransfer,
+  channelUnhold,
+  channelUserevent,
+  channelVarset,
+  contactStatusChange,
+  deviceStateChanged,
+  dial,
+  endpointStateChange,
+  peerStatusChange,
+  playbackContinuing,
+  playbackFinished,
+  playbackStarted,
+  recordingFailed,
+  recordingFinished,
+  recordingStarted,
+  restResponse,
+  stasisEnd,
+  stasisStart,
+  textMessageReceived,
 ] as const

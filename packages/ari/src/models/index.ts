@@ -2,6 +2,86 @@
 // It holds the list and nothing else.
 // biome-ignore-all format: one name a line, so that a change shows as one line
 // biome-ignore-all assist/source/organizeImports: in the order of the listing
+import { additionalParam } from './additional-param.ts'
+import { application } from './application.ts'
+import { asteriskInfo } from './asterisk-info.ts'
+import { asteriskPing } from './asterisk-ping.ts'
+import { bridge } from './bridge.ts'
+import { buildInfo } from './build-info.ts'
+import { callerId } from './caller-id.ts'
+import { channel } from './channel.ts'
+import { configInfo } from './config-info.ts'
+import { configTuple } from './config-tuple.ts'
+import { contactInfo } from './contact-info.ts'
+import { deviceState } from './device-state.ts'
+import { dialed } from './dialed.ts'
+import { dialplanCep } from './dialplan-cep.ts'
+import { endpoint } from './endpoint.ts'
+import { event } from './event.ts'
+import { formatLangPair } from './format-lang-pair.ts'
+import { liveRecording } from './live-recording.ts'
+import { logChannel } from './log-channel.ts'
+import { mailbox } from './mailbox.ts'
+import { message } from './message.ts'
+import { missingParams } from './missing-params.ts'
+import { module } from './module.ts'
+import { peer } from './peer.ts'
+import { playback } from './playback.ts'
+import { referTo } from './refer-to.ts'
+import { referredBy } from './referred-by.ts'
+import { requiredDestination } from './required-destination.ts'
+import { restHeader } from './rest-header.ts'
+import { restQueryStringParameter } from './rest-query-string-parameter.ts'
+import { restRequest } from './rest-request.ts'
+import { rtpStat } from './rtp-stat.ts'
+import { setId } from './set-id.ts'
+import { sound } from './sound.ts'
+import { statusInfo } from './status-info.ts'
+import { storedRecording } from './stored-recording.ts'
+import { systemInfo } from './system-info.ts'
+import { textMessage } from './text-message.ts'
+import { variable } from './variable.ts'
+import { variables } from './variables.ts'
 
 export const models = [
+  additionalParam,
+  application,
+  asteriskInfo,
+  asteriskPing,
+  bridge,
+  buildInfo,
+  callerId,
+  channel,
+  configInfo,
+  configTuple,
+  contactInfo,
+  deviceState,
+  dialed,
+  dialplanCep,
+  endpoint,
+  event,
+  formatLangPair,
+  liveRecording,
+  logChannel,
+  mailbox,
+  message,
+  missingParams,
+  module,
+  peer,
+  playback,
+  referTo,
+  referredBy,
+  requiredDestination,
+  restHeader,
+  restQueryStringParameter,
+  restRequest,
+  rtpStat,
+  setId,
+  sound,
+  statusInfo,
+  storedRecording,
+  systemInfo,
+  textMessage,
+  variable,
+  variables,
 ] as const

@@ -2,8 +2,8 @@
 // The same snapshot is never rendered twice: texts are kept as long as the snapshot lives.
 
 import { formatTimestamp } from '@jackfield/base'
+import { causeText } from '@jackfield/core'
 import type { Render } from '../render.ts'
-import { causeTexts } from './cause-texts.table.ts'
 import { presentations } from './presentations.table.ts'
 import { renderBridge } from './render-bridge.ts'
 import { renderChannel } from './render-channel.ts'
@@ -18,7 +18,7 @@ export const render: Render = {
   playback: renderPlayback,
   recording: renderRecording,
   timestamp: formatTimestamp,
-  causeText: (cause) => causeTexts[cause] ?? 'Unknown',
+  causeText,
   presentationText: (presentation) => presentations[presentation] ?? 'unknown',
 }
 

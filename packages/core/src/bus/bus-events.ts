@@ -35,7 +35,7 @@ export interface BusEvents {
   'channel-connected-line': OfChannel
   'channel-hangup-requested': OfChannel & { cause?: number; isSoft: boolean; techCause?: number }
   /** `channel` is absent for global variables */
-  'variable-set': { channel?: ChannelSnapshot; name: string; value: string }
+  'variable-set': { channel?: ChannelSnapshot; variable: string; value: string }
   'channel-digit-began': OfChannel & { digit: string; direction: 'received' | 'sent' }
   'channel-digit-ended': OfChannel & { digit: string; durationMs: number; direction: 'received' | 'sent' }
   'channel-held': OfChannel & { musicClass: string }
@@ -64,7 +64,7 @@ export interface BusEvents {
   'bridge-video-source-changed': OfBridge & { oldSourceId?: string }
   'bridge-merged': OfBridge & { from: BridgeSnapshot }
   /** a bridge variable was set: no application hears of it, but snapshots changed */
-  'bridge-variable-set': OfBridge & { name: string; value: string }
+  'bridge-variable-set': OfBridge & { variable: string; value: string }
   'blind-transfer': {
     transferer: ChannelSnapshot
     bridge?: BridgeSnapshot
@@ -99,12 +99,13 @@ export interface BusEvents {
     forward: string
     dialString: string
   }
-  'playback-started': { playback: PlaybackSnapshot }
-  'playback-continuing': { playback: PlaybackSnapshot }
-  'playback-finished': { playback: PlaybackSnapshot }
-  'recording-started': { recording: RecordingSnapshot }
-  'recording-finished': { recording: RecordingSnapshot }
-  'recording-failed': { recording: RecordingSnapshot }
+  /** `channel`: the channel that hears it or is recorded, so that subscribers of its endpoint are found; absent for bridges */
+  'playback-started': { playback: PlaybackSnapshot; channel?: ChannelSnapshot }
+  'playback-continuing': { playback: PlaybackSnapshot; channel?: ChannelSnapshot }
+  'playback-finished': { playback: PlaybackSnapshot; channel?: ChannelSnapshot }
+  'recording-started': { recording: RecordingSnapshot; channel?: ChannelSnapshot }
+  'recording-finished': { recording: RecordingSnapshot; channel?: ChannelSnapshot }
+  'recording-failed': { recording: RecordingSnapshot; channel?: ChannelSnapshot }
   'device-state-changed': { device: string; state: string }
   'mailbox-changed': { mailbox: string; newMessages: number; oldMessages: number }
   'endpoint-state-changed': { endpoint: EndpointSnapshot }

@@ -1,0 +1,37 @@
+// Every error the interface answers with: its code, status and words, and what it means.
+// Not thrown here: handlers throw a Fault with a code of this table.
+
+import type { ErrorTable } from '@jackfield/description'
+import { applicationsErrors } from './errors/applications.table.ts'
+import { asteriskErrors } from './errors/asterisk.table.ts'
+import { bridgesErrors } from './errors/bridges.table.ts'
+import { channelsErrors } from './errors/channels.table.ts'
+import { deviceStatesErrors } from './errors/device-states.table.ts'
+import { endpointsErrors } from './errors/endpoints.table.ts'
+import { eventsErrors } from './errors/events.table.ts'
+import { externalMediaErrors } from './errors/external-media.table.ts'
+import { mailboxesErrors } from './errors/mailboxes.table.ts'
+import { playbacksErrors } from './errors/playbacks.table.ts'
+import { recordingsErrors } from './errors/recordings.table.ts'
+import { requestsErrors } from './errors/requests.table.ts'
+import { soundsErrors } from './errors/sounds.table.ts'
+import { variablesErrors } from './errors/variables.table.ts'
+
+export const errors = {
+  ...requestsErrors,
+  ...applicationsErrors,
+  ...asteriskErrors,
+  ...variablesErrors,
+  ...bridgesErrors,
+  ...channelsErrors,
+  ...externalMediaErrors,
+  ...playbacksErrors,
+  ...recordingsErrors,
+  ...deviceStatesErrors,
+  ...endpointsErrors,
+  ...mailboxesErrors,
+  ...soundsErrors,
+  ...eventsErrors,
+} as const satisfies ErrorTable
+
+export type ErrorCode = keyof typeof errors

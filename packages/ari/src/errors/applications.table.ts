@@ -1,0 +1,45 @@
+// Errors about applications, their subscriptions and their filters.
+// Only the rows: ../errors.ts makes one table of them.
+
+import type { ErrorTable } from '@jackfield/description'
+
+export const applicationsErrors = {
+  'application-not-found': {
+    status: 404,
+    message: 'Application not found',
+    about: 'No application of this name is registered. An application is registered by connecting its event socket.',
+  },
+  'event-source-scheme-invalid': {
+    status: 400,
+    message: 'Invalid event source URI scheme',
+    about:
+      'An event source begins with `channel:`, `bridge:`, `endpoint:` or `deviceState:`. In user events device states cannot be named.',
+  },
+  'event-source-not-found': {
+    status: 422,
+    message: 'Event source does not exist',
+    about: 'There is no such channel, bridge or endpoint.',
+  },
+  'event-source-not-subscribed': {
+    status: 422,
+    message: 'Event source was not subscribed to',
+    about: 'The application has no subscription to this object, so it cannot end it.',
+  },
+  'event-filter-invalid': {
+    status: 400,
+    message: 'Invalid format definition',
+    about:
+      'A filter is an object with `allowed` and `disallowed`, both optional, each a list of objects with a `type` that is not empty. Nothing was changed.',
+  },
+  'application-registration-failed': {
+    status: 400,
+    message: 'Stasis app registration failed',
+    about: 'The name of an application has at least one and at most 73 characters.',
+  },
+  'resume-token-invalid': {
+    status: 400,
+    message: 'Invalid resume token',
+    about:
+      'A resume token is the `incarnation` of a `Resumed` message, a colon and the `seq` of the last event seen; with several applications one per application, separated by commas, in the order of `app`. Empty begins the numbering.',
+  },
+} as const satisfies ErrorTable
