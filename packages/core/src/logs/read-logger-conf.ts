@@ -1,0 +1,52 @@
+// logger.conf into settings and log channels.
+// Not the log channels.
+
+import { type Complaint, type ConfDocument, findSection, type OptionTable, readOptions } from '@jackfield/conf'
+import { parseLogSelection } from './log-levels.ts'
+import { defaultLogChannels, defaultLogSettings, type LogChannelConfiguration, type LogSettings } from './logs.ts'
+import { rotateStrategies } from './rotate-file.ts'
+
+const generalOptions = {
+  dateformat: { type: 'string', default: defaultLogSettings.dateFormat },
+  display_callids: { type: 'boolean', default: true, aliases: ['use_callids'] },
+  appendhostname: { type: 'boolean', default: false },
+  rotatestrategy: { type: 'string', values: rotateStrategies, default: 'sequential' },
+  logger_queue_limit: { type: 'integer', min: 10, default: defaultLogSettings.queueLimit },
+  exec_after_rotate: { type: 'string' },
+  // of the queue application's own log: known, so that nobody is told of a mistake that is none
+  queue_log: { type: 'boolean' },
+  queue_log_to_file: { type: 'boolean' },
+  queue_log_name: { type: 'string' },
+  queue_log_realtime_use_gmt: { type: 'boolean' },
+} as const satisfies OptionTable
+
+export interface LoggerConfiguration {
+  readonly channels: readonly LogChannelConfiguration[]
+  readonly settings: LogSettings
+  /** run by the program after a rotation; `${filename}` is the old file */
+  readonly executeAfterRotate: string | undefined
+  readonly complaints: readonly Complaint[]
+}
+
+export function readLoggerConf(document: ConfDocument): LoggerConfiguration {
+  const general = findSection(document, 'general')
+  const read = general && readOptions(generalOptions, general, { unknown: 'warning', badValue: 'warning' })
+  const options = read?.options
+  const settings: LogSettings = {
+    dateFormat: options?.dateformat ?? defaultLogSettings.dateFormat,
+    showsChannels: options?.display_callids ?? true,
+    appendsHostname: options?.appendhostname ?? false,
+    rotateStrategy: options?.rotatestrategy ?? 'sequential',
+    queueLimit: options?.logger_queue_limit ?? defaultLogSettings.queueLimit,
+  }
+  const complaints: Complaint[] = [...document.complaints, ...(read?.complaints ?? [])]
+  const files = findSection(document, 'logfiles')
+  for (const { name, value, file, line } of files?.variables ?? []) {
+    const { unknown } = parseLogSelection(value)
+    if (unknown.length === 0) continue
+    const message = `log channel ${name}: nobody knows ${unknown.join(', ')}`
+    complaints.push({ severity: 'warning', code: 'unknown-log-level', message, file, line })
+  }
+  const channels = files?.variables.map(({ name, value }) => ({ name, levels: value })) ?? defaultLogChannels
+  return { channels, settings, executeAfterRotate: options?.exec_after_rotate, complaints }
+}
