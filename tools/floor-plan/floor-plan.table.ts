@@ -68,6 +68,7 @@ export const fromOutside: readonly { name: string; words: readonly string[]; ins
   { name: 'setImmediate', words: ['setImmediate', '('], instead: 'Clock', files: 2 },
   { name: 'Math.random', words: ['Math', '.', 'random'], instead: 'Random' },
   { name: 'randomBytes', words: ['randomBytes', '('], instead: 'Random' },
+  { name: 'randomFillSync', words: ['randomFillSync', '('], instead: 'Random' },
   { name: 'randomUUID', words: ['randomUUID', '('], instead: 'Random' },
   { name: 'randomInt', words: ['randomInt', '('], instead: 'Random' },
   { name: 'getRandomValues', words: ['getRandomValues', '('], instead: 'Random' },
@@ -75,3 +76,25 @@ export const fromOutside: readonly { name: string; words: readonly string[]; ins
 
 /** Modules that hide the same calls. */
 export const timeModules: readonly string[] = ['node:timers', 'node:timers/promises', 'timers', 'timers/promises']
+
+/** Names that say nothing about what is inside: a thing has a home or it is not understood yet. */
+export const emptyNames: readonly string[] = [
+  'utils',
+  'util',
+  'helpers',
+  'helper',
+  'common',
+  'misc',
+  'shared',
+  'impl',
+  'service',
+]
+
+/** Folders whose files are one object that describes itself; a comment would only say it twice. */
+export const selfDescribed: readonly string[] = [
+  'packages/ari/src/operations/',
+  'packages/ari/src/models/',
+  'packages/ari/src/events/',
+  'packages/dialplan/src/applications/',
+  'packages/dialplan/src/functions/',
+]

@@ -4,8 +4,11 @@ import { floors } from './floor-plan.table.ts'
 import { findings, mayImport } from './rules.ts'
 import { sourceFile } from './tree.ts'
 
-/** A made-up tree: path to source. */
+/** What is said about a made-up tree, path to source; each file gets a head. */
 const says = (tree: Record<string, string>) =>
+  saysAsIs(Object.fromEntries(Object.entries(tree).map(([path, text]) => [path, `/* a head */ ${text}`])))
+
+const saysAsIs = (tree: Record<string, string>) =>
   findings(Object.entries(tree).map(([path, text]) => sourceFile(path, text))).map(({ at, says }) => `${at} ${says}`)
 
 function assertOne(tree: Record<string, string>, pattern: RegExp) {
@@ -166,4 +169,20 @@ test('every row that narrows its imports names packages that stand lower', () =>
     for (const other of 'onlyImports' in row ? row.onlyImports : [])
       assert.ok(mayImport(name, other), `${name} → ${other}`)
   }
+})
+
+test('a module without a head is reported, tests and indexes are not', () => {
+  assert.match(saysAsIs({ 'packages/core/src/a.ts': 'export const a = 1' })[0]!, /begins without a comment/)
+  const fine = {
+    'packages/core/src/a.test.ts': 'test()',
+    'packages/core/src/index.ts': 'export const a = 1',
+    'tools/a.ts': '#!/usr/bin/env node\n\n// what it is',
+    'tools/b.ts': '/** What it is. */',
+  }
+  assert.deepEqual(saysAsIs(fine), [])
+})
+
+test('names that say nothing are reported, as file and as folder', () => {
+  assertOne({ 'packages/core/src/utils.ts': '' }, /"utils\.ts" says nothing/)
+  assertOne({ 'packages/core/src/helpers/a.ts': '' }, /"helpers" says nothing/)
 })

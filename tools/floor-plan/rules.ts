@@ -3,7 +3,16 @@
 import type { Token } from '../source/tokens.ts'
 import { type Arrow, arrowsOf, isTest, packageOf } from './arrows.ts'
 import { cycles } from './cycles.ts'
-import { type Floor, floors, fromOutside, peerFolders, timeModules, typesOnly } from './floor-plan.table.ts'
+import {
+  emptyNames,
+  type Floor,
+  floors,
+  fromOutside,
+  peerFolders,
+  selfDescribed,
+  timeModules,
+  typesOnly,
+} from './floor-plan.table.ts'
 import type { SourceFile } from './tree.ts'
 
 export interface Finding {
@@ -25,7 +34,7 @@ export function findings(files: readonly SourceFile[]): Finding[] {
       ...valueImport(arrow),
       ...timeModule(arrow),
     ]),
-    ...files.flatMap(timeAndChance),
+    ...files.flatMap((file) => [...emptyName(file), ...headless(file), ...timeAndChance(file)]),
     ...oneFileEach(files),
     ...cycles(arrows).map((path) => ({ at: path[0]!, says: `imports itself in a circle: ${path.join(' → ')}` })),
   ]
@@ -40,6 +49,20 @@ function unknownPackages(files: readonly SourceFile[]): Finding[] {
   return [...names]
     .filter((name) => !(name in rows))
     .map((name) => ({ at: `packages/${name}`, says: 'has no row in floor-plan.table.ts' }))
+}
+
+function emptyName(file: SourceFile): Finding[] {
+  const word = file.path.split('/').find((part) => emptyNames.includes(part.replace(/\..*/, '')))
+  return word === undefined ? [] : [{ at: file.path, says: `"${word}" says nothing about what is inside` }]
+}
+
+/** A module says at its top what it is; tests and one-line indexes speak for themselves. */
+function headless(file: SourceFile): Finding[] {
+  if (isTest(file.path) || file.path.endsWith('/index.ts') || file.firstLine === '') return []
+  if (selfDescribed.some((folder) => file.path.startsWith(folder))) return []
+  return /^\/[/*]/.test(file.firstLine)
+    ? []
+    : [{ at: file.path, says: 'begins without a comment that says what it is' }]
 }
 
 export function mayImport(from: string, to: string): boolean {

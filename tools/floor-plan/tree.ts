@@ -8,6 +8,8 @@ import { type Token, tokens } from '../source/tokens.ts'
 export interface SourceFile {
   /** From the root of the repository, with slashes. */
   readonly path: string
+  /** The first line that says something, after `#!`. */
+  readonly firstLine: string
   readonly imports: readonly Import[]
   readonly tokens: readonly Token[]
 }
@@ -17,7 +19,7 @@ const PLACES = ['packages', 'tests', 'tools', 'bench']
 
 export function sourceFile(path: string, text: string): SourceFile {
   const found = tokens(text)
-  return { path, tokens: found, imports: importsIn(found) }
+  return { path, firstLine: /^(?:#!.*\n)?\s*(.*)/.exec(text)?.[1] ?? '', tokens: found, imports: importsIn(found) }
 }
 
 export function readTree(root: string): SourceFile[] {
