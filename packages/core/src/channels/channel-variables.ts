@@ -16,6 +16,8 @@ export function parseVariableName(written: string): { name: string; inheritance:
 
 export class ChannelVariables {
   readonly #variables = new Map<string, ChannelVariable>()
+  /** values that lie under the present ones, newest last: a subroutine's own variables are put above its caller's */
+  readonly #covered = new Map<string, (ChannelVariable | undefined)[]>()
   readonly #onSet: (written: string, value: string) => void
   #hasReported = false
 
@@ -43,6 +45,30 @@ export class ChannelVariables {
       this.#variables.set(name, { value, inheritance, isReported })
     }
     this.#onSet(written, value ?? '')
+  }
+
+  /** Puts a value above the present one, which comes back with `uncover`; told under another name. */
+  cover(name: string, value: string, toldAs: string): void {
+    const below = this.#covered.get(name) ?? []
+    below.push(this.#variables.get(name))
+    this.#covered.set(name, below)
+    this.#variables.set(name, { value, inheritance: 0, isReported: false })
+    this.#onSet(toldAs, value)
+  }
+
+  /** Takes the uppermost value away; told as the end of the variable, even when another comes to light. */
+  uncover(name: string): void {
+    const below = this.#covered.get(name)
+    const before = below?.pop()
+    if (below?.length === 0) this.#covered.delete(name)
+    if (before) this.#variables.set(name, before)
+    else this.#variables.delete(name)
+    this.#onSet(name, '')
+  }
+
+  /** The value so many coverings below the present one. */
+  below(name: string, depth: number): string | undefined {
+    return depth === 0 ? this.get(name) : this.#covered.get(name)?.at(-depth)?.value
   }
 
   /** In the order they were first set. */
