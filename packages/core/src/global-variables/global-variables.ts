@@ -45,7 +45,7 @@ export class GlobalVariables {
     if (value === undefined) {
       if (!this.#values.delete(name)) return { ok: true }
     } else this.#values.set(name, value)
-    this.#bus.publish('variable-set', { name, value: value ?? '' })
+    this.#bus.publish('variable-set', { variable: name, value: value ?? '' })
     return { ok: true }
   }
 
