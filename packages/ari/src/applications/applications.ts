@@ -1,0 +1,327 @@
+// All applications: who is registered, which socket serves whom, what they subscribe to. The switch hands channels over here,
+// the door opens event sockets here. Not the events: delivery.ts finds who hears them, application.ts sends them.
+
+import { type Clock, Disposables, type Log, Notice, type Random } from '@jackfield/base'
+import type { ApplicationDesk, Bus, ChannelSnapshot } from '@jackfield/core'
+import {
+  type EventConnection,
+  type EventRequest,
+  type EventServer,
+  type EventSession,
+  Fault,
+} from '@jackfield/description'
+import type { InterfaceEvent } from '../event.ts'
+import type { ApplicationBook } from '../house.ts'
+import type { Render } from '../render.ts'
+import type { TopicKind } from '../topic.ts'
+import { Application, type Surroundings } from './application.ts'
+import { AutomaticInterests } from './automatic-interests.ts'
+import { Delivery } from './delivery.ts'
+import { Envelope } from './envelope.ts'
+import { changeFilter } from './event-filter.ts'
+import { type EventSource, findEventSource, type Objects, parseEventSource } from './event-source.ts'
+import { InterestIndex } from './interests.ts'
+import { defaultLimits, type EventLimits, longestName } from './limits.ts'
+import { parseResumeTokens } from './resume-token.ts'
+import { Session } from './session.ts'
+
+export interface ApplicationsOptions {
+  readonly clock: Clock
+  readonly random: Random
+  readonly log: Log
+  readonly bus: Bus
+  readonly objects: Objects
+  readonly render: Render
+  readonly events: readonly InterfaceEvent[]
+  /** the `asterisk_id` of every event */
+  readonly entityId: string
+  readonly limits?: Partial<EventLimits>
+  /** false while the module of device states is not loaded */
+  readonly hasDeviceStates?: () => boolean
+}
+
+/** Opens a way to an application that is reached for one call alone. */
+export type CallOpener = (
+  name: string,
+  channel: ChannelSnapshot,
+  signal: AbortSignal,
+) => string | undefined | Promise<string | undefined>
+
+const topicKinds: readonly TopicKind[] = ['channel', 'bridge', 'endpoint', 'deviceState']
+
+export class Applications implements ApplicationDesk, EventServer, ApplicationBook {
+  /** names this life of the exchange in resume tokens */
+  readonly incarnation: string
+  /** An application has nobody who serves it any more. */
+  readonly #released = new Notice<string>()
+  /** An application lost its far side in the middle of a call; its channels are to go on without it. */
+  readonly #abandoned = new Notice<string>()
+  readonly onReleased = this.#released.on
+  readonly onAbandoned = this.#abandoned.on
+  readonly #log: Log
+  readonly #objects: Objects
+  readonly #applications = new Map<string, Application>()
+  readonly #index = new InterestIndex<Application>()
+  readonly #sessions = new Set<Session>()
+  readonly #envelope: Envelope
+  readonly #around: Surroundings
+  readonly #automatic: AutomaticInterests
+  readonly #endings = new Disposables()
+  #openForCall: CallOpener = () => undefined
+  /** above every number that an application which is no more has given: no number of one name means two events */
+  #usedSequence = 0
+
+  constructor(options: ApplicationsOptions) {
+    const { clock, bus, render, events } = options
+    this.#log = options.log.for('applications')
+    this.#objects = options.objects
+    this.incarnation = options.random.uuid().slice(0, 8)
+    this.#envelope = new Envelope(clock, options.entityId)
+    this.#around = {
+      clock,
+      envelope: this.#envelope,
+      limits: { ...defaultLimits, ...options.limits },
+      incarnation: this.incarnation,
+      index: this.#index,
+      hasDeviceStates: options.hasDeviceStates ?? (() => true),
+      left: (application) => {
+        this.#released.tell(application.name)
+        this.#settle(application)
+      },
+    }
+    const find = (name: string) => this.#applications.get(name)
+    this.#automatic = new AutomaticInterests(find, this.#index, (application) => this.#settle(application))
+    const delivery = new Delivery({
+      events,
+      render,
+      envelope: this.#envelope,
+      index: this.#index,
+      automatic: this.#automatic,
+      find,
+    })
+    this.#endings.add(bus.onAny((event) => delivery.deliver(event)))
+  }
+
+  // --- the desk: what the switch asks
+
+  isRegistered(name: string): boolean {
+    return this.#applications.has(name)
+  }
+
+  isActive(name: string): boolean {
+    return this.#applications.get(name)?.isActive ?? false
+  }
+
+  names(): readonly string[] {
+    return [...this.#applications.keys()]
+  }
+
+  admit(name: string, channel: ChannelSnapshot, signal: AbortSignal): string | undefined | Promise<string | undefined> {
+    const application = this.#applications.get(name)
+    if (application) return application.isActive ? name : undefined
+    return this.#openForCall(name, channel, signal)
+  }
+
+  // --- the door: event sockets
+
+  /** Throws `application-registration-failed` on a bad name, `resume-token-invalid` on a token that is none. */
+  open(request: EventRequest, connection: EventConnection): EventSession {
+    const names = checkNames(request.applications)
+    const tokens = request.resume === undefined ? undefined : parseResumeTokens(request.resume, names.length)
+    if (request.resume !== undefined && !tokens) {
+      throw new Fault('resume-token-invalid', { parameter: 'resume', value: request.resume })
+    }
+    const session = this.#openSession(names, connection)
+    for (const [at, name] of names.entries()) {
+      const application = this.register(name)
+      session.hold(application)
+      if (tokens) application.attachNumbered(session, tokens[at])
+      else application.attach(session, 'nothing')
+      if (request.subscribeAll) this.subscribeToAll(application)
+    }
+    return session
+  }
+
+  /** A socket the exchange opened, for applications that are expected already. They are told, and get what waited for them. */
+  openOutbound(names: readonly string[], connection: EventConnection, onClosed: () => void): Session {
+    const session = this.#openSession(names, connection, onClosed)
+    for (const name of names) {
+      const application = this.#applications.get(name)
+      if (application) this.holdOutbound(session, application)
+    }
+    return session
+  }
+
+  holdOutbound(session: Session, application: Application): void {
+    session.hold(application)
+    application.attach(session, 'until-sent')
+    application.tell('ApplicationRegistered')
+    application.sendUnsent()
+  }
+
+  // --- the book: what the operations ask
+
+  list(): readonly string[] {
+    return [...this.#applications.values()].map((application) => application.render())
+  }
+
+  get(name: string): string {
+    return this.#get(name).render()
+  }
+
+  /** Left to right; what comes before the first wrong one stays subscribed. */
+  subscribe(name: string, eventSources: readonly string[]): string {
+    const application = this.#get(name)
+    for (const uri of eventSources) {
+      const source = this.#parse(uri)
+      if (source.id === '') application.interests.addAll(source.kind)
+      else this.#subscribeTo(application, source, uri)
+    }
+    return application.render()
+  }
+
+  unsubscribe(name: string, eventSources: readonly string[]): string {
+    const application = this.#get(name)
+    try {
+      for (const uri of eventSources) this.#unsubscribeFrom(application, this.#parse(uri), uri)
+    } finally {
+      this.#settle(application)
+    }
+    return application.render()
+  }
+
+  /** All or nothing: a filter that is partly wrong changes nothing. */
+  filter(name: string, body: unknown): string {
+    const application = this.#get(name)
+    const filter = changeFilter(application.filter, body)
+    if (!filter) throw new Fault('event-filter-invalid')
+    application.filter = filter
+    return application.render()
+  }
+
+  // --- what handlers and the switch do for an application
+
+  find(name: string): Application | undefined {
+    return this.#applications.get(name)
+  }
+
+  /** One more reason to hear of this object, such as having made it. Nothing happens when there is no such application. */
+  addInterest(name: string, kind: TopicKind, id: string): void {
+    this.#applications.get(name)?.interests.raise(kind, id)
+  }
+
+  removeInterest(name: string, kind: TopicKind, id: string): void {
+    const application = this.#applications.get(name)
+    if (!application) return
+    application.interests.lower(kind, id)
+    this.#settle(application)
+  }
+
+  /** An endpoint is no more, `Technology/resource`: nobody follows it any longer. */
+  endpointRemoved(id: string): void {
+    this.#automatic.endpointRemoved(id)
+  }
+
+  // --- applications that are configured
+
+  /** The application of this name, made when there is none. */
+  register(name: string): Application {
+    const known = this.#applications.get(name)
+    if (known) return known
+    const application = new Application(name, this.#usedSequence, this.#around)
+    this.#applications.set(name, application)
+    this.#log.verbose(2, `application ${name} registered`)
+    return application
+  }
+
+  subscribeToAll(application: Application): void {
+    for (const kind of topicKinds) application.interests.addAll(kind)
+  }
+
+  /** Who opens sockets for single calls. */
+  set callOpener(open: CallOpener) {
+    this.#openForCall = open
+  }
+
+  /** Its far side is gone for good in the middle of its calls. */
+  abandon(application: Application): void {
+    this.#abandoned.tell(application.name)
+    application.giveUp()
+  }
+
+  /** Ends everything: sockets are closed as when a server goes, nothing listens and no timer runs afterwards. */
+  close(): void {
+    this.#endings.dispose()
+    for (const session of [...this.#sessions]) {
+      session.connection.close(1001, 'the exchange is shutting down')
+      session.closed()
+    }
+    for (const application of [...this.#applications.values()]) application.end()
+    this.#applications.clear()
+  }
+
+  #openSession(names: readonly string[], connection: EventConnection, onClosed?: () => void): Session {
+    const session = new Session(names, connection, this.#envelope, () => {
+      this.#sessions.delete(session)
+      onClosed?.()
+    })
+    this.#sessions.add(session)
+    return session
+  }
+
+  #get(name: string): Application {
+    const application = this.#applications.get(name)
+    if (!application) throw new Fault('application-not-found', { application: name })
+    return application
+  }
+
+  #parse(uri: string): EventSource {
+    const source = parseEventSource(uri)
+    const isKnown = source && (source.kind !== 'deviceState' || this.#around.hasDeviceStates())
+    if (!isKnown) throw new Fault('event-source-scheme-invalid', { parameter: 'eventSource', value: uri })
+    return source
+  }
+
+  #subscribeTo({ interests }: Application, source: EventSource, uri: string): void {
+    const id = findEventSource(source, this.#objects)
+    if (id === undefined) throw new Fault('event-source-not-found', { parameter: 'eventSource', value: uri })
+    if (interests.hasAll(source.kind)) return
+    // following a device is either so or not so
+    if (source.kind === 'deviceState' && interests.count(source.kind, id) > 0) return
+    interests.raise(source.kind, id)
+  }
+
+  #unsubscribeFrom({ interests }: Application, source: EventSource, uri: string): void {
+    const { kind } = source
+    const notSubscribed = () => new Fault('event-source-not-subscribed', { parameter: 'eventSource', value: uri })
+    if (source.id === '') {
+      if (!interests.hasAll(kind)) throw notSubscribed()
+      interests.dropAll(kind)
+      return
+    }
+    const id = interests.count(kind, source.id) > 0 ? source.id : findEventSource(source, this.#objects)
+    if (id === undefined || interests.count(kind, id) === 0) throw notSubscribed()
+    interests.lower(kind, id)
+  }
+
+  /** Lets go of an application that nobody serves and that nothing concerns any more. */
+  #settle(application: Application): void {
+    if (application.isActive || !application.interests.isEmpty) return
+    if (this.#applications.get(application.name) !== application) return
+    this.#applications.delete(application.name)
+    this.#usedSequence = Math.max(this.#usedSequence, application.sequence + 1)
+    this.#automatic.forget(application)
+    application.end()
+    this.#log.verbose(2, `application ${application.name} is no more`)
+  }
+}
+
+/** Each name once, in order. */
+function checkNames(applications: readonly string[]): readonly string[] {
+  const names = [...new Set(applications)]
+  const wrong = names.find((name) => name === '' || name.length > longestName)
+  if (names.length === 0 || wrong !== undefined) {
+    throw new Fault('application-registration-failed', { parameter: 'app', value: wrong ?? '' })
+  }
+  return names
+}

@@ -1,0 +1,130 @@
+// What applications become interested in without asking: the channels inside them, and the bridges those are in.
+// Not the telling: it runs before and after an event is told, so that first and last ones are heard.
+
+import type { BusEvent } from '@jackfield/core'
+import type { Application } from './application.ts'
+import type { InterestIndex } from './interests.ts'
+
+/** A channel inside an application, in a bridge: the application hears of the bridge as long as both last. */
+interface Stay {
+  readonly application: Application
+  readonly bridgeId: string
+}
+
+/** A stay counts twice, so that one unsubscription by the application does not end it. */
+const interestOfStay = 2
+
+export class AutomaticInterests {
+  readonly #find: (name: string) => Application | undefined
+  readonly #index: InterestIndex<Application>
+  readonly #settled: (application: Application) => void
+  /** by the channel's id */
+  readonly #stays = new Map<string, Stay>()
+
+  constructor(
+    find: (name: string) => Application | undefined,
+    index: InterestIndex<Application>,
+    settled: (application: Application) => void,
+  ) {
+    this.#find = find
+    this.#index = index
+    this.#settled = settled
+  }
+
+  /** Before the event is told: whoever becomes interested by it hears it. */
+  before(event: BusEvent): void {
+    if (event.name === 'application-entered') this.#enter(event)
+    else if (event.name === 'channel-entered-bridge') this.#enterBridge(event)
+  }
+
+  /** After the event was told to these: whoever loses interest by it has heard it. */
+  after(event: BusEvent, told: Iterable<Application>): void {
+    switch (event.name) {
+      case 'application-entered':
+        if (event.replaceChannel) this.#lower(event.application, event.replaceChannel.id)
+        return
+      case 'application-left':
+        this.#leave(event)
+        return
+      case 'channel-left-bridge':
+        this.#endStay(event.channel.id)
+        return
+      case 'channel-destroyed':
+        this.#endStay(event.channel.id)
+        this.#dropEverywhere('channel', event.channel.id)
+        return
+      case 'bridge-destroyed':
+        this.#endStaysIn(event.bridge.id)
+        this.#dropEverywhere('bridge', event.bridge.id)
+        return
+      case 'dial':
+        if (event.forwarded) this.#follow(event.forwarded.id, told)
+        return
+    }
+  }
+
+  /** The object is gone: nobody is interested in it any more, whatever the counts. */
+  #dropEverywhere(kind: 'channel' | 'bridge' | 'endpoint', id: string): void {
+    for (const application of this.#index.of(kind, id)) {
+      application.interests.drop(kind, id)
+      this.#settled(application)
+    }
+  }
+
+  endpointRemoved(id: string): void {
+    this.#dropEverywhere('endpoint', id)
+  }
+
+  /** The application is no more. */
+  forget(application: Application): void {
+    for (const [channelId, stay] of this.#stays) if (stay.application === application) this.#stays.delete(channelId)
+  }
+
+  /** A call goes on to another channel: whoever heard of it goes on hearing of it. */
+  #follow(channelId: string, told: Iterable<Application>): void {
+    for (const { interests } of told) if (!interests.hasAll('channel')) interests.raise('channel', channelId)
+  }
+
+  #enter({ application: name, channel }: BusEvent<'application-entered'>): void {
+    const application = this.#find(name)
+    if (!application) return
+    application.interests.raise('channel', channel.id)
+    if (channel.bridgeId !== undefined) this.#beginStay(channel.id, { application, bridgeId: channel.bridgeId })
+  }
+
+  #leave({ application: name, channel }: BusEvent<'application-left'>): void {
+    const stay = this.#stays.get(channel.id)
+    if (stay?.application.name === name) this.#endStay(channel.id)
+    this.#lower(name, channel.id)
+  }
+
+  #enterBridge({ channel, bridge }: BusEvent<'channel-entered-bridge'>): void {
+    const application = channel.application === undefined ? undefined : this.#find(channel.application)
+    if (application) this.#beginStay(channel.id, { application, bridgeId: bridge.id })
+  }
+
+  #beginStay(channelId: string, stay: Stay): void {
+    this.#endStay(channelId)
+    this.#stays.set(channelId, stay)
+    stay.application.interests.raise('bridge', stay.bridgeId, interestOfStay)
+  }
+
+  #endStay(channelId: string): void {
+    const stay = this.#stays.get(channelId)
+    if (!stay) return
+    this.#stays.delete(channelId)
+    stay.application.interests.lower('bridge', stay.bridgeId, interestOfStay)
+    this.#settled(stay.application)
+  }
+
+  #endStaysIn(bridgeId: string): void {
+    for (const [channelId, stay] of this.#stays) if (stay.bridgeId === bridgeId) this.#stays.delete(channelId)
+  }
+
+  #lower(name: string, channelId: string): void {
+    const application = this.#find(name)
+    if (!application) return
+    application.interests.lower('channel', channelId)
+    this.#settled(application)
+  }
+}

@@ -1,0 +1,75 @@
+// From the bus to the applications: who hears an event is found, it is rendered once, and each is given it.
+// Not the sending: an application knows its socket, its filter and what is kept for it.
+
+import type { BusEvent, BusEventName } from '@jackfield/core'
+import type { BusMadeEvent, InterfaceEvent } from '../event.ts'
+import type { Render } from '../render.ts'
+import type { Audience } from '../topic.ts'
+import type { Application } from './application.ts'
+import type { AutomaticInterests } from './automatic-interests.ts'
+import type { Envelope } from './envelope.ts'
+import type { InterestIndex } from './interests.ts'
+
+export interface DeliveryParts {
+  readonly events: readonly InterfaceEvent[]
+  readonly render: Render
+  readonly envelope: Envelope
+  readonly index: InterestIndex<Application>
+  readonly automatic: AutomaticInterests
+  find(name: string): Application | undefined
+}
+
+export class Delivery {
+  readonly #parts: DeliveryParts
+  readonly #byName = new Map<BusEventName, BusMadeEvent[]>()
+  /** who hears the event at hand; one set for all events, for there are many */
+  readonly #audience = new Set<Application>()
+
+  constructor(parts: DeliveryParts) {
+    this.#parts = parts
+    for (const event of parts.events) {
+      if (!event.renderer) continue
+      const known = this.#byName.get(event.description.from)
+      if (known) known.push(event)
+      else this.#byName.set(event.description.from, [event])
+    }
+  }
+
+  /** One event of the bus. */
+  deliver(event: BusEvent): void {
+    const { automatic } = this.#parts
+    automatic.before(event)
+    for (const made of this.#byName.get(event.name) ?? []) this.#tell(event, made)
+    automatic.after(event, this.#audience)
+    this.#audience.clear()
+  }
+
+  #tell(event: BusEvent, made: BusMadeEvent): void {
+    const { render, envelope } = this.#parts
+    const channelIds = this.#gather(event, made.renderer.concerns(event))
+    if (this.#audience.size === 0) return
+    const fields = made.renderer.fields(event, render)
+    if (fields === undefined) return
+    const { name } = made.description
+    const body = envelope.body(name, event.at, fields)
+    for (const application of this.#audience) application.hear(name, body, channelIds)
+  }
+
+  /** Fills the audience; hands back the ids of the channels it is about. */
+  #gather(event: BusEvent, audience: Audience): readonly string[] {
+    this.#audience.clear()
+    if ('applications' in audience) {
+      for (const name of audience.applications) {
+        const application = this.#parts.find(name)
+        if (application) this.#audience.add(application)
+      }
+      return 'channel' in event && event.channel ? [event.channel.id] : []
+    }
+    const channelIds: string[] = []
+    for (const topic of audience) {
+      this.#parts.index.collect(topic, this.#audience)
+      if (topic.kind === 'channel' && topic.id !== '') channelIds.push(topic.id)
+    }
+    return channelIds
+  }
+}

@@ -1,0 +1,8 @@
+// Who hears what: the applications, their sockets, their subscriptions and what is kept for them.
+// Only what the program that puts the exchange together and the operations need.
+
+export { Application } from './application.ts'
+export { Applications, type ApplicationsOptions, type CallOpener } from './applications.ts'
+export type { Objects } from './event-source.ts'
+export { defaultLimits, type EventLimits } from './limits.ts'
+export { formatResumeToken, type ResumeToken } from './resume-token.ts'

@@ -1,0 +1,134 @@
+// What each application is interested in: counted per object, and indexed by object so that an event finds who hears it.
+// Not the reasons: entering, subscribing and the like raise and lower the counts elsewhere.
+
+import type { Topic, TopicKind } from '../topic.ts'
+
+type ByKind<T> = Readonly<Record<TopicKind, T>>
+
+const forEachKind = <T>(make: () => T): ByKind<T> => ({
+  channel: make(),
+  bridge: make(),
+  endpoint: make(),
+  deviceState: make(),
+})
+
+/** Who is interested in what, over all applications. */
+export class InterestIndex<Follower> {
+  readonly #followers = forEachKind(() => new Map<string, Set<Follower>>())
+  readonly #followersOfAll = forEachKind(() => new Set<Follower>())
+
+  add(kind: TopicKind, id: string, follower: Follower): void {
+    const followers = this.#followers[kind].get(id)
+    if (followers) followers.add(follower)
+    else this.#followers[kind].set(id, new Set([follower]))
+  }
+
+  remove(kind: TopicKind, id: string, follower: Follower): void {
+    const followers = this.#followers[kind].get(id)
+    if (!followers?.delete(follower)) return
+    if (followers.size === 0) this.#followers[kind].delete(id)
+  }
+
+  addToAll(kind: TopicKind, follower: Follower): void {
+    this.#followersOfAll[kind].add(follower)
+  }
+
+  removeFromAll(kind: TopicKind, follower: Follower): void {
+    this.#followersOfAll[kind].delete(follower)
+  }
+
+  /** Those interested in this one object by its id. */
+  of(kind: TopicKind, id: string): readonly Follower[] {
+    return [...(this.#followers[kind].get(id) ?? [])]
+  }
+
+  /** Puts everybody who hears this topic into the set: each once, however many reasons there are. */
+  collect(topic: Topic, into: Set<Follower>): void {
+    const { kind, id, endpoint, technology } = topic
+    if (id !== '') this.#collectFrom(kind, id, into)
+    if (endpoint !== undefined) this.#collectFrom('endpoint', endpoint, into)
+    if (technology !== undefined) this.#collectFrom('endpoint', technology, into)
+    if (topic.exceptAll) return
+    for (const follower of this.#followersOfAll[kind]) into.add(follower)
+  }
+
+  /** How many objects anybody is interested in: leaks show here. */
+  get size(): number {
+    return Object.values(this.#followers).reduce((total, objects) => total + objects.size, 0)
+  }
+
+  #collectFrom(kind: TopicKind, id: string, into: Set<Follower>): void {
+    const followers = this.#followers[kind].get(id)
+    if (followers) for (const follower of followers) into.add(follower)
+  }
+}
+
+/** What one application is interested in. */
+export class Interests<Follower> {
+  readonly #owner: Follower
+  readonly #index: InterestIndex<Follower>
+  readonly #counts = forEachKind(() => new Map<string, number>())
+  readonly #all = new Set<TopicKind>()
+
+  constructor(owner: Follower, index: InterestIndex<Follower>) {
+    this.#owner = owner
+    this.#index = index
+  }
+
+  count(kind: TopicKind, id: string): number {
+    return this.#counts[kind].get(id) ?? 0
+  }
+
+  raise(kind: TopicKind, id: string, by = 1): void {
+    const count = this.count(kind, id)
+    this.#counts[kind].set(id, count + by)
+    if (count === 0) this.#index.add(kind, id, this.#owner)
+  }
+
+  /** At zero the interest ends; it cannot be lowered further. */
+  lower(kind: TopicKind, id: string, by = 1): void {
+    const count = this.count(kind, id)
+    if (count > by) this.#counts[kind].set(id, count - by)
+    else this.drop(kind, id)
+  }
+
+  /** Ends the interest, whatever the count. */
+  drop(kind: TopicKind, id: string): void {
+    if (this.#counts[kind].delete(id)) this.#index.remove(kind, id, this.#owner)
+  }
+
+  hasAll(kind: TopicKind): boolean {
+    return this.#all.has(kind)
+  }
+
+  addAll(kind: TopicKind): void {
+    this.#all.add(kind)
+    this.#index.addToAll(kind, this.#owner)
+  }
+
+  dropAll(kind: TopicKind): void {
+    this.#all.delete(kind)
+    this.#index.removeFromAll(kind, this.#owner)
+  }
+
+  dropAllKinds(): void {
+    for (const kind of [...this.#all]) this.dropAll(kind)
+  }
+
+  /** Sorted; while the application hears every object of the kind, single ones do not show. */
+  ids(kind: TopicKind): readonly string[] {
+    return [...this.#counts[kind].keys()].sort()
+  }
+
+  get isEmpty(): boolean {
+    return this.#all.size === 0 && Object.values(this.#counts).every((counts) => counts.size === 0)
+  }
+
+  /** Ends every interest: the application is no more. */
+  clear(): void {
+    this.dropAllKinds()
+    for (const [kind, counts] of Object.entries(this.#counts) as [TopicKind, Map<string, number>][]) {
+      for (const id of [...counts.keys()]) this.drop(kind, id)
+    }
+  }
+}

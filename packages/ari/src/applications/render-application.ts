@@ -1,0 +1,28 @@
+// An application as JSON text, with what it is subscribed to.
+// Not cached: it changes with every subscription and is asked for rarely.
+
+import type { TopicKind } from '../topic.ts'
+import type { Application } from './application.ts'
+
+/** What stands for every object of a kind, as clients know it. */
+const everyObject: Readonly<Record<TopicKind, string>> = {
+  channel: '__AST_CHANNEL_ALL_TOPIC',
+  bridge: '__AST_BRIDGE_ALL_TOPIC',
+  endpoint: '__AST_ENDPOINT_ALL_TOPIC',
+  deviceState: '__AST_DEVICE_STATE_ALL_TOPIC',
+}
+
+/** `device_names` is there only while device states are. */
+export function renderApplication({ name, interests, filter }: Application, hasDeviceStates: boolean): string {
+  const ids = (kind: TopicKind) => (interests.hasAll(kind) ? [everyObject[kind]] : interests.ids(kind))
+  const types = (names: readonly string[]) => names.map((type) => ({ type }))
+  return JSON.stringify({
+    name,
+    channel_ids: ids('channel'),
+    bridge_ids: ids('bridge'),
+    endpoint_ids: ids('endpoint'),
+    ...(hasDeviceStates && { device_names: ids('deviceState') }),
+    events_allowed: types(filter.allowed),
+    events_disallowed: types(filter.disallowed),
+  })
+}

@@ -1,0 +1,60 @@
+// One socket and the applications it serves.
+// Not the socket itself: frames and requests are the door's.
+
+import type { EventConnection, EventSession } from '@jackfield/description'
+import type { Application, Holder } from './application.ts'
+import { addressing, type Envelope } from './envelope.ts'
+import { tooSlowCode } from './limits.ts'
+
+export class Session implements EventSession, Holder {
+  readonly applications: readonly string[]
+  readonly connection: EventConnection
+  readonly #envelope: Envelope
+  readonly #held = new Set<Application>()
+  #isClosed = false
+  readonly #onClosed: (session: Session) => void
+
+  constructor(
+    applications: readonly string[],
+    connection: EventConnection,
+    envelope: Envelope,
+    onClosed: (session: Session) => void = () => undefined,
+  ) {
+    this.applications = applications
+    this.connection = connection
+    this.#envelope = envelope
+    this.#onClosed = onClosed
+  }
+
+  /** The applications it still serves. */
+  get held(): ReadonlySet<Application> {
+    return this.#held
+  }
+
+  hold(application: Application): void {
+    this.#held.add(application)
+  }
+
+  /** `"type":…,"timestamp":…,"asterisk_id":…,"application":…`; the name is the first one's, also after that was replaced. */
+  envelope(type: string): string {
+    return `${this.#envelope.bodyNow(type).slice(1)}${addressing(this.applications[0] ?? '')}`
+  }
+
+  replaced(application: Application): void {
+    this.#held.delete(application)
+  }
+
+  tooSlow(application: Application): void {
+    this.connection.close(tooSlowCode, `too slow: events for ${application.name} were not read in time`)
+    this.closed()
+  }
+
+  closed(): void {
+    if (this.#isClosed) return
+    this.#isClosed = true
+    const held = [...this.#held]
+    this.#held.clear()
+    for (const application of held) application.detach(this)
+    this.#onClosed(this)
+  }
+}

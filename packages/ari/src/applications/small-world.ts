@@ -1,0 +1,230 @@
+// For tests: a bus, a clock in hand, the applications on them, and sockets that write down what they are sent.
+// Not a fake of the applications: those are the real ones.
+
+import { seededRandom, silentLog, VirtualClock } from '@jackfield/base'
+import { type BridgeSnapshot, Bus, type ChannelSnapshot, type EndpointSnapshot } from '@jackfield/core'
+import type { EventConnection, EventRequest, EventSession } from '@jackfield/description'
+import { event, type InterfaceEvent } from '../event.ts'
+import { render } from '../rendering/index.ts'
+import { bridgeTopic, channelTopic, deviceTopic, endpointTopic } from '../topic.ts'
+import { Applications, type ApplicationsOptions } from './applications.ts'
+
+export interface Message {
+  readonly type: string
+  readonly application: string
+  readonly [field: string]: unknown
+}
+
+export class FakeConnection implements EventConnection {
+  readonly user = { name: 'tester', isReadOnly: false }
+  readonly remote = '127.0.0.1'
+  readonly isOutbound: boolean
+  readonly texts: string[] = []
+  bufferedBytes = 0
+  /** false: what is sent stays unread until `read` */
+  isReading = true
+  closing: { code: number; reason: string } | undefined
+  #drained: (() => void)[] = []
+
+  constructor(isOutbound = false) {
+    this.isOutbound = isOutbound
+  }
+
+  get messages(): Message[] {
+    return this.texts.map((text) => JSON.parse(text) as Message)
+  }
+
+  get types(): string[] {
+    return this.messages.map(({ type }) => type)
+  }
+
+  send(text: string): boolean {
+    if (this.closing) return false
+    this.texts.push(text)
+    if (!this.isReading) this.bufferedBytes += text.length
+    return true
+  }
+
+  onDrained(run: () => void): void {
+    this.#drained.push(run)
+  }
+
+  /** The peer reads everything that waits. */
+  read(): void {
+    this.bufferedBytes = 0
+    const drained = this.#drained
+    this.#drained = []
+    for (const run of drained) run()
+  }
+
+  close(code: number, reason: string): void {
+    this.closing ??= { code, reason }
+  }
+}
+
+const fields = (about: object) => JSON.stringify(about).slice(1, -1)
+
+/** One event per rule about who hears what; what they show is kept short. */
+const events: readonly InterfaceEvent[] = [
+  event(
+    { name: 'StasisStart', about: 'entered', fields: {}, from: 'application-entered' },
+    { concerns: (e) => ({ applications: [e.application] }), fields: (e) => fields({ channel: e.channel.id }) },
+  ),
+  event(
+    { name: 'StasisEnd', about: 'left', fields: {}, from: 'application-left' },
+    { concerns: (e) => ({ applications: [e.application] }), fields: (e) => fields({ channel: e.channel.id }) },
+  ),
+  event(
+    { name: 'ChannelVarset', about: 'variable', fields: {}, from: 'variable-set' },
+    {
+      concerns: (e) => [e.channel ? channelTopic(e.channel) : { kind: 'channel', id: '' }],
+      fields: (e) => (e.channel?.isInternal ? undefined : fields({ variable: e.variable, value: e.value })),
+    },
+  ),
+  event(
+    { name: 'ChannelDestroyed', about: 'gone', fields: {}, from: 'channel-destroyed' },
+    { concerns: (e) => [channelTopic(e.channel)], fields: (e) => fields({ channel: e.channel.id }) },
+  ),
+  event(
+    { name: 'ChannelEnteredBridge', about: 'in', fields: {}, from: 'channel-entered-bridge' },
+    { concerns: (e) => [bridgeTopic(e.bridge)], fields: (e) => fields({ channel: e.channel.id }) },
+  ),
+  event(
+    { name: 'ChannelLeftBridge', about: 'out', fields: {}, from: 'channel-left-bridge' },
+    { concerns: (e) => [bridgeTopic(e.bridge)], fields: (e) => fields({ channel: e.channel.id }) },
+  ),
+  event(
+    { name: 'BridgeDestroyed', about: 'gone', fields: {}, from: 'bridge-destroyed' },
+    { concerns: (e) => [bridgeTopic(e.bridge)], fields: (e) => fields({ bridge: e.bridge.id }) },
+  ),
+  event(
+    { name: 'Dial', about: 'dial', fields: {}, from: 'dial' },
+    {
+      concerns: (e) => [e.caller, e.peer, e.forwarded].flatMap((channel) => (channel ? [channelTopic(channel)] : [])),
+      fields: (e) => fields({ peer: e.peer.id }),
+    },
+  ),
+  event(
+    { name: 'EndpointStateChange', about: 'state', fields: {}, from: 'endpoint-state-changed' },
+    { concerns: (e) => [{ ...endpointTopic(e.endpoint), exceptAll: true }], fields: () => '' },
+  ),
+  event(
+    { name: 'PeerStatusChange', about: 'peer', fields: {}, from: 'peer-status-changed' },
+    { concerns: (e) => [endpointTopic(e.endpoint)], fields: () => '' },
+  ),
+  event(
+    { name: 'DeviceStateChanged', about: 'device', fields: {}, from: 'device-state-changed' },
+    { concerns: (e) => [deviceTopic(e.device)], fields: (e) => fields({ device: e.device }) },
+  ),
+  event(
+    { name: 'ChannelUserevent', about: 'user', fields: {}, from: 'user-event' },
+    {
+      concerns: (e) =>
+        e.application !== undefined ? { applications: [e.application] } : e.channel ? [channelTopic(e.channel)] : [],
+      fields: (e) => fields({ eventname: e.eventName }),
+    },
+  ),
+  event({ name: 'ApplicationReplaced', about: 'replaced', fields: {} }),
+]
+
+export interface World {
+  readonly clock: VirtualClock
+  readonly bus: Bus
+  readonly applications: Applications
+  readonly known: { channels: Set<string>; bridges: Set<string>; endpoints: Set<string> }
+}
+
+export function smallWorld(options: Partial<ApplicationsOptions> = {}): World {
+  const clock = new VirtualClock()
+  const bus = new Bus(clock, silentLog)
+  const known = {
+    channels: new Set(['c1', 'c2', 'c3']),
+    bridges: new Set(['b1', 'b2']),
+    endpoints: new Set(['PJSIP', 'PJSIP/alice', 'PJSIP/bob', 'Local']),
+  }
+  const among = (ids: Set<string>) => (text: string) => (ids.has(text) ? text : undefined)
+  const applications = new Applications({
+    clock,
+    random: seededRandom(1),
+    log: silentLog,
+    bus,
+    render,
+    events,
+    entityId: 'ex:1',
+    objects: {
+      channelId: (text) => (text === 'Local/one' ? 'c1' : among(known.channels)(text)),
+      bridgeId: among(known.bridges),
+      endpointId: among(known.endpoints),
+    },
+    ...options,
+  })
+  return { clock, bus, applications, known }
+}
+
+export interface Opened {
+  readonly connection: FakeConnection
+  readonly session: EventSession
+}
+
+export function open(world: World, apps: string, request: Partial<EventRequest> = {}): Opened {
+  const connection = new FakeConnection()
+  const applications = apps.split(',')
+  return { connection, session: world.applications.open({ applications, subscribeAll: false, ...request }, connection) }
+}
+
+const party = { name: '', number: '', presentation: 0 }
+
+export const channel = (id: string, about: Partial<ChannelSnapshot> = {}): ChannelSnapshot => ({
+  id,
+  name: `Local/${id}-00000000;1`,
+  technology: 'Local',
+  state: 'Up',
+  protocolId: '',
+  caller: party,
+  connected: party,
+  rdnis: '',
+  accountCode: '',
+  peerAccount: '',
+  language: 'en',
+  linkedId: id,
+  tenantId: '',
+  context: 'default',
+  exten: 's',
+  priority: 1,
+  appName: '',
+  appData: '',
+  createdAt: 0,
+  reportedVariables: [],
+  isInternal: false,
+  ...about,
+})
+
+export const bridge = (id: string, channelIds: readonly string[] = []): BridgeSnapshot => ({
+  id,
+  name: '',
+  creator: 'Stasis',
+  bridgeClass: 'stasis',
+  technology: 'simple_bridge',
+  bridgeType: 'mixing',
+  attributes: ['mixing'],
+  channelIds,
+  createdAt: 0,
+  videoMode: 'none',
+  reportedVariables: [],
+  isHidden: false,
+})
+
+export const endpoint = (technology: string, resource: string): EndpointSnapshot => ({
+  technology,
+  resource,
+  state: 'online',
+  channelIds: [],
+})
+
+/** Sets a variable, which is the plainest event a channel has. */
+export const set = (world: World, about: ChannelSnapshot | undefined, value: string): void =>
+  world.bus.publish('variable-set', { ...(about && { channel: about }), variable: 'V', value })
+
+/** The values that were heard, in order. */
+export const heard = ({ connection }: Opened): unknown[] =>
+  connection.messages.filter(({ type }) => type === 'ChannelVarset').map(({ value }) => value)
