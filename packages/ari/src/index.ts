@@ -1,6 +1,7 @@
 // The interface applications control the exchange with: operations, models, events, errors, as data with their handlers.
 // Not a server: a door serves what is described here.
 
+export * from './applications/index.ts'
 export * from './errors.ts'
 export * from './event.ts'
 export { events } from './events/index.ts'
