@@ -406,7 +406,6 @@ export class Channel {
 
   #finish(): void {
     this.#driver.hangUp(this.#hangupCause)
-    this.publish()
     this.#isEnded = true
     this.#house.forget(this)
     const techCause = this.#techCause === undefined ? {} : { techCause: this.#techCause }
@@ -478,7 +477,7 @@ export class Channel {
 
   #variableSet(written: string, value: string): void {
     this.#snapshot = undefined
-    this.#house.publish('variable-set', { channel: this.snapshot(), name: written, value })
+    this.#house.publish('variable-set', { channel: this.snapshot(), variable: written, value })
   }
 
   #takeSnapshot(): ChannelSnapshot {

@@ -1,0 +1,136 @@
+// Channels entering, changing and leaving applications of the interface: what the dialplan calls Stasis.
+// Not the applications, and not what they do to a channel.
+
+import type { Log } from '@jackfield/base'
+import type { Bus } from '../bus/bus.ts'
+import type { Channel } from '../channels/channel.ts'
+import type { ChannelSnapshot } from '../channels/channel-snapshot.ts'
+import { Control, type Departure } from '../control/control.ts'
+import type { DialplanRuns } from '../control/dialplan-runs.ts'
+import type { Place } from '../dialplan-port.ts'
+import type { ApplicationDesk } from './application-desk.ts'
+
+export interface SessionOutcome {
+  readonly status: 'SUCCESS' | 'FAILED'
+  /** the dialplan goes on here; absent: with the next priority */
+  readonly place?: Place
+}
+
+export interface SessionsOptions {
+  readonly log: Log
+  readonly bus: Bus
+  readonly desk: () => ApplicationDesk
+  readonly dialplanRuns: DialplanRuns
+}
+
+const statusVariable = 'STASISSTATUS'
+
+export class Sessions {
+  readonly #options: SessionsOptions
+  readonly #controls = new Map<string, Control>()
+
+  constructor(options: SessionsOptions) {
+    this.#options = options
+  }
+
+  /** The control of a channel that is in an application, by the channel's exact id. */
+  control(channelId: string): Control | undefined {
+    return this.#controls.get(channelId)
+  }
+
+  controls(): Control[] {
+    return [...this.#controls.values()]
+  }
+
+  /**
+   * Hands the channel to an application until it comes back. `STASISSTATUS` is set on the way in and out. The caller shows
+   * the dialplan application on the channel.
+   */
+  async enter(channel: Channel, application: string, args: readonly string[]): Promise<SessionOutcome> {
+    channel.variables.set(statusVariable, '')
+    const asked = this.#options.desk().admit(application, channel.snapshot(), channel.interruption)
+    // no pause when the application is there: its start follows at once
+    const name = asked instanceof Promise ? await asked.catch(() => undefined) : asked
+    if (name === undefined || channel.isHangingUp || channel.isEnded) return this.#failed(channel)
+    const departure = await this.#session(channel, name, args)
+    if (departure.isFailure) return this.#failed(channel)
+    if (!channel.isEnded) channel.variables.set(statusVariable, 'SUCCESS')
+    return { status: 'SUCCESS', ...(departure.place ? { place: departure.place } : {}) }
+  }
+
+  /**
+   * For a channel that has no dialplan: runs Stasis on it; afterwards it goes on in the dialplan when it was sent there,
+   * and ends otherwise.
+   */
+  async run(channel: Channel, application: string, args: readonly string[]): Promise<void> {
+    const release = channel.take({ kind: 'application' })
+    const showAgain = channel.runs('Stasis', [application, ...args].join(','))
+    try {
+      const { place } = await this.enter(channel, application, args)
+      showAgain()
+      const next = channel.interruptedBy === 'goto' ? channel.takeGoto() : place
+      if (next && !channel.isHangingUp) this.#options.dialplanRuns.start(channel, next)
+    } finally {
+      release()
+    }
+  }
+
+  /** A command of the channel: to another application, without leaving the interface. */
+  async move(control: Control, application: string, args: readonly string[]): Promise<void> {
+    const { channel } = control
+    const { bus, desk } = this.#options
+    const from = channel.facts.application ?? ''
+    const admitted = desk().isActive(application)
+      ? await desk().admit(application, channel.snapshot(), channel.interruption)
+      : undefined
+    if (control.isOver) return
+    if (admitted === undefined) {
+      bus.publish('application-move-failed', {
+        channel: channel.snapshot(),
+        application: from,
+        destination: application,
+        args,
+      })
+      return
+    }
+    bus.publish('application-left', { channel: channel.snapshot(), application: from })
+    channel.changeQuietly({ application: admitted })
+    bus.publish('application-entered', { channel: channel.snapshot(), application: admitted, args })
+  }
+
+  /** Every channel of an application that was lost leaves it, and its dialplan goes on. */
+  eject(application: string): void {
+    for (const control of this.controls()) {
+      if (control.channel.facts.application === application) control.leave({ isFailure: true })
+    }
+  }
+
+  async #session(
+    channel: Channel,
+    application: string,
+    args: readonly string[],
+    replaced?: ChannelSnapshot,
+  ): Promise<Departure> {
+    const { bus, log } = this.#options
+    const control = new Control(channel, log)
+    this.#controls.set(channel.id, control)
+    const release = channel.take({ kind: 'application', onLine: (event) => control.onLine?.(event) })
+    channel.changeQuietly({ application })
+    const replaceChannel = replaced ? { replaceChannel: replaced } : {}
+    bus.publish('application-entered', { channel: channel.snapshot(), application, args, ...replaceChannel })
+    const departure = await control.departed
+    channel.leaveBridge(channel.isHangingUp ? 'hung-up' : 'redirected')
+    this.#controls.delete(channel.id)
+    const left = channel.facts.application ?? application
+    bus.publish('application-left', { channel: channel.snapshot(), application: left })
+    channel.changeQuietly({ application: undefined })
+    // somebody else is the pilot already: the dialplan that runs Stasis, or `run`
+    release()
+    return departure
+  }
+
+  #failed(channel: Channel): SessionOutcome {
+    if (!channel.isEnded) channel.variables.set(statusVariable, 'FAILED')
+    return { status: 'FAILED' }
+  }
+}

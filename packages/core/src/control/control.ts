@@ -1,0 +1,129 @@
+// A channel in the hands of an application: its commands, run one after another in the order they came.
+// Not the commands: each part of the house that does something to a channel submits its own.
+
+import type { Log } from '@jackfield/base'
+import type { Channel } from '../channels/channel.ts'
+import type { LineEvent } from '../channels/line.ts'
+import type { Place } from '../dialplan-port.ts'
+
+/** Something to be done to the channel. It stops early when the signal says so. */
+export type Command = (signal: AbortSignal) => void | Promise<void>
+
+interface Waiting {
+  readonly run: Command
+  readonly onDropped: (() => void) | undefined
+  readonly resolve: (isDone: boolean) => void
+}
+
+/** How the channel left its application. */
+export interface Departure {
+  /** where it goes on in the dialplan */
+  readonly place?: Place
+  /** the application was lost, not left */
+  readonly isFailure?: boolean
+}
+
+export class Control {
+  readonly channel: Channel
+  /** resolves when the channel is out of the application's hands and its last command has stopped */
+  readonly departed: Promise<Departure>
+  readonly #log: Log
+  readonly #queue: Waiting[] = []
+  readonly #depart: (departure: Departure) => void
+  #abort: AbortController | undefined
+  #departure: Departure | undefined
+  #isBusy = false
+  /** recordings queued or running: such a channel is not put into a bridge */
+  recordings = 0
+  /** hears the far end while it is being dialled */
+  onLine: ((event: LineEvent) => void) | undefined
+
+  constructor(channel: Channel, log: Log) {
+    this.channel = channel
+    this.#log = log
+    const { promise, resolve } = Promise.withResolvers<Departure>()
+    this.departed = promise
+    this.#depart = resolve
+    const signal = channel.interruption
+    if (signal.aborted) this.leave()
+    else signal.addEventListener('abort', () => this.leave(), { once: true })
+  }
+
+  get isOver(): boolean {
+    return this.#departure !== undefined
+  }
+
+  get isBusy(): boolean {
+    return this.#isBusy
+  }
+
+  /**
+   * Queues a command; it starts at once when nothing is before it. Resolves to true when it ran to its end, to false when the
+   * channel left first (then `onDropped` is told) or it failed.
+   */
+  submit(run: Command, onDropped?: () => void): Promise<boolean> {
+    if (this.#departure) {
+      onDropped?.()
+      return Promise.resolve(false)
+    }
+    const { promise, resolve } = Promise.withResolvers<boolean>()
+    this.#queue.push({ run, onDropped, resolve })
+    this.#work()
+    return promise
+  }
+
+  /** Takes the channel out of the application; whatever is running is told to stop, whatever waits is dropped. */
+  leave(departure: Departure = {}): void {
+    if (this.#departure) return
+    this.#departure = departure
+    this.#abort?.abort(new Error('the channel left the application'))
+    for (const { onDropped, resolve } of this.#queue.splice(0)) {
+      onDropped?.()
+      resolve(false)
+    }
+    if (!this.#isBusy) this.#depart(departure)
+  }
+
+  #work(): void {
+    if (this.#isBusy) return
+    this.#isBusy = true
+    for (let next = this.#queue.shift(); next; next = this.#queue.shift()) {
+      const outcome = this.#start(next)
+      if (outcome) {
+        outcome.finally(() => {
+          this.#isBusy = false
+          this.#work()
+        })
+        return
+      }
+    }
+    this.#isBusy = false
+    if (this.#departure) this.#depart(this.#departure)
+  }
+
+  /** Runs one; a promise when it takes time. */
+  #start({ run, resolve }: Waiting): Promise<void> | undefined {
+    try {
+      this.#abort ??= new AbortController()
+      const outcome = run(this.#abort.signal)
+      if (outcome === undefined) {
+        resolve(true)
+        return undefined
+      }
+      return outcome.then(
+        () => resolve(true),
+        (error) => this.#failed(error, resolve),
+      )
+    } catch (error) {
+      this.#failed(error, resolve)
+      return undefined
+    }
+  }
+
+  #failed(error: unknown, resolve: (isDone: boolean) => void): void {
+    if (!this.#abort?.signal.aborted) {
+      this.#log.error(`a command failed: ${(error as Error).stack ?? error}`, { channelId: this.channel.id })
+    }
+    resolve(false)
+  }
+}

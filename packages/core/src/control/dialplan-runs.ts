@@ -1,0 +1,36 @@
+// Channels under way in the dialplan: started, and ended properly when it is through with them.
+// Not the dialplan.
+
+import type { Log } from '@jackfield/base'
+import type { Channel } from '../channels/channel.ts'
+import type { Dialplan, Place } from '../dialplan-port.ts'
+
+export class DialplanRuns {
+  readonly #dialplan: () => Dialplan
+  readonly #log: Log
+
+  constructor(dialplan: () => Dialplan, log: Log) {
+    this.#dialplan = dialplan
+    this.#log = log
+  }
+
+  /** The dialplan takes the channel, here or where it stands; the channel ends with it. */
+  start(channel: Channel, place?: Place): void {
+    if (place) {
+      const { context, exten, priority } = place
+      channel.changeQuietly({ context, exten, priority })
+    }
+    const release = channel.take({ kind: 'dialplan' })
+    this.#run(channel)
+      .catch((error: Error) => this.#log.error(`the dialplan failed: ${error.stack}`, { channelId: channel.id }))
+      .finally(release)
+  }
+
+  async #run(channel: Channel): Promise<void> {
+    const dialplan = this.#dialplan()
+    await dialplan.run(channel)
+    channel.requestHangup('end-of-dialplan')
+    await dialplan.runAfterHangup(channel)
+    channel.hangupHandlers.length = 0
+  }
+}

@@ -1,0 +1,60 @@
+// Every way a call is made from inside: one object for whoever wants to call.
+// Not the calls that come in: technologies bring those.
+
+import type { Log } from '@jackfield/base'
+import type { Channel } from '../channels/channel.ts'
+import type { Control } from '../control/control.ts'
+import type { Dialplan } from '../dialplan-port.ts'
+import { CreatedChannels, type CreateHouse, type CreateRequest, type DialRequest } from './create.ts'
+import { type NewCallOutcome, type OriginateHouse, type OriginateRequest, originate } from './originate.ts'
+
+export interface CallsOptions extends CreateHouse, Omit<OriginateHouse, 'execute'> {
+  readonly log: Log
+  readonly dialplan: () => Dialplan
+}
+
+export class Calls {
+  readonly #house: OriginateHouse
+  readonly #created: CreatedChannels
+
+  constructor(options: CallsOptions) {
+    this.#house = {
+      ...options,
+      execute: (channel, application, data) => this.#execute(options, channel, application, data),
+    }
+    this.#created = new CreatedChannels(options)
+  }
+
+  /** Makes a channel, calls it, and hands it over when it answers. Resolves when the channel exists. */
+  originate(request: OriginateRequest): Promise<NewCallOutcome> {
+    return originate(this.#house, request)
+  }
+
+  /** Makes a channel and gives it to an application without calling it. */
+  create(request: CreateRequest): Promise<NewCallOutcome> {
+    return this.#created.create(request)
+  }
+
+  /** Was it made by `create`? Only such a channel can be dialled. */
+  isCreated(channel: Channel): boolean {
+    return this.#created.isCreated(channel)
+  }
+
+  /** Queues the call of a channel made by `create`. */
+  dial(control: Control, request: DialRequest): void {
+    control.submit(() => this.#created.dial(control, request))
+  }
+
+  #execute(options: CallsOptions, channel: Channel, application: string, data: string): void {
+    const release = channel.take({ kind: 'dialplan' })
+    const showAgain = channel.runs(application, data)
+    options
+      .dialplan()
+      .execute(channel, application, data)
+      .catch((error: Error) => options.log.error(`${application} failed: ${error.stack}`, { channelId: channel.id }))
+      .finally(() => {
+        showAgain()
+        release()
+      })
+  }
+}

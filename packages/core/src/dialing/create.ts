@@ -1,0 +1,107 @@
+// A channel that is made and given to an application before it is called, and the call that follows.
+// Not the call that is made at once: that is originate.
+
+import type { Clock } from '@jackfield/base'
+import type { Sessions } from '../applications/sessions.ts'
+import type { Bus } from '../bus/bus.ts'
+import type { Channel } from '../channels/channel.ts'
+import type { Control } from '../control/control.ts'
+import type { NewCall, NewCallOutcome } from './originate.ts'
+import { type RequestHouse, requestChannel, takeOver } from './request-channel.ts'
+
+export interface CreateRequest extends NewCall {
+  readonly application: string
+  readonly args: readonly string[]
+}
+
+export interface CreateHouse extends RequestHouse {
+  readonly clock: Clock
+  readonly bus: Bus
+  readonly sessions: Sessions
+}
+
+export interface DialRequest {
+  readonly caller?: Channel | undefined
+  /** undefined or 0: none */
+  readonly timeoutMs?: number | undefined
+}
+
+const noAnswer = 19
+
+/** Channels made here and not called yet, with what they are to be called by. */
+export class CreatedChannels {
+  readonly #house: CreateHouse
+  readonly #dialStrings = new WeakMap<Channel, string>()
+
+  constructor(house: CreateHouse) {
+    this.#house = house
+  }
+
+  isCreated(channel: Channel): boolean {
+    return this.#dialStrings.has(channel)
+  }
+
+  async create(request: CreateRequest): Promise<NewCallOutcome> {
+    const { originator } = request
+    const outcome = await requestChannel(this.#house, request.endpoint, {
+      ...(request.id === undefined ? {} : { id: request.id }),
+      ...(request.id === undefined || request.otherId === undefined ? {} : { otherId: request.otherId }),
+      ...(originator ? { requestor: originator } : {}),
+      formats: originator ? originator.facts.formats : (request.formats ?? []),
+    })
+    if (!outcome.ok) return outcome
+    const { channel, other } = outcome
+    const release = channel.take({ kind: 'dial' })
+    this.#dialStrings.set(channel, request.endpoint.slice(request.endpoint.indexOf('/') + 1))
+    request.onRequested?.(channel, other)
+    if (originator) takeOver(channel, originator)
+    for (const { name, value, isReported } of request.variables ?? []) {
+      channel.variables.set(name, value, { isReported: isReported ?? false })
+    }
+    queueMicrotask(() => {
+      this.#house.sessions.run(channel, request.application, request.args)
+      release()
+    })
+    return { ok: true, channel, other, snapshot: channel.snapshot() }
+  }
+
+  /** A command of the channel: calls it. What the far end says is told as Dial events until it answers. */
+  dial(control: Control, { caller, timeoutMs }: DialRequest): void {
+    const { channel } = control
+    const { bus, clock } = this.#house
+    const dialString = this.#dialStrings.get(channel)
+    if (dialString === undefined || channel.isHangingUp) return
+    if (caller && !caller.isEnded) takeOver(channel, caller)
+    const tell = (status: string, text: string) =>
+      bus.publish('dial', { peer: channel.snapshot(), status, forward: '', dialString: text })
+    const timer =
+      timeoutMs === undefined || timeoutMs <= 0
+        ? undefined
+        : clock.after(timeoutMs, () => channel.requestHangup('explicit', noAnswer))
+    channel.onEnd(() => timer?.cancel())
+    control.onLine = (event) => {
+      const status = statusOf[event.type]
+      if (status === undefined) return
+      tell(status, '')
+      if (event.type !== 'answered') return
+      timer?.cancel()
+      control.onLine = undefined
+    }
+    const outcome = channel.driver.call?.(dialString) ?? { ok: true }
+    if (outcome.ok) tell('', dialString)
+    else {
+      timer?.cancel()
+      channel.setHangupCause(outcome.cause)
+      control.leave()
+    }
+  }
+}
+
+const statusOf: Readonly<Record<string, string | undefined>> = {
+  ringing: 'RINGING',
+  progress: 'PROGRESS',
+  proceeding: 'PROCEEDING',
+  answered: 'ANSWER',
+  busy: 'BUSY',
+  congestion: 'CONGESTION',
+}

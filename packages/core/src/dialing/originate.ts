@@ -1,0 +1,105 @@
+// A call that nobody inside makes: a channel is made, called, and handed to an application or the dialplan when it answers.
+// Not a dial on behalf of a channel.
+
+import type { Sessions } from '../applications/sessions.ts'
+import type { Channel } from '../channels/channel.ts'
+import type { ChannelSnapshot, Party } from '../channels/channel-snapshot.ts'
+import type { DialplanRuns } from '../control/dialplan-runs.ts'
+import type { Place } from '../dialplan-port.ts'
+import { callOut, type OutgoingCallOptions } from './outgoing-call.ts'
+import { type RequestHouse, requestChannel, takeOver } from './request-channel.ts'
+
+export interface GivenVariable {
+  readonly name: string
+  readonly value: string
+  readonly isReported?: boolean
+}
+
+export interface NewCall {
+  /** `Tech/resource` */
+  readonly endpoint: string
+  readonly id?: string | undefined
+  readonly otherId?: string | undefined
+  readonly originator?: Channel | undefined
+  readonly formats?: readonly string[]
+  readonly variables?: readonly GivenVariable[]
+  /**
+   * Told when the channel and its other half exist and nothing was done to them yet by the call itself: whoever wants to
+   * hear of them can say so now.
+   */
+  readonly onRequested?: (channel: Channel, other: Channel | undefined) => void
+}
+
+export type CallTarget =
+  | { readonly application: string; readonly args: readonly string[] }
+  | { readonly place: Place }
+  /** any application of the dialplan */
+  | { readonly run: string; readonly data: string }
+
+export interface OriginateRequest extends NewCall {
+  readonly target: CallTarget
+  readonly callerId?: Party | undefined
+  readonly accountCode?: string | undefined
+  /** undefined: no limit */
+  readonly timeoutMs?: number | undefined
+  /** told once: the channel went where it was to go, or the call failed */
+  readonly onOutcome?: (outcome: 'answered' | 'busy' | 'congestion' | 'hung-up' | 'timeout' | 'refused') => void
+}
+
+export type NewCallOutcome =
+  | {
+      readonly ok: true
+      readonly channel: Channel
+      readonly other: Channel | undefined
+      /** as it was made, before anything came of the call */
+      readonly snapshot: ChannelSnapshot
+    }
+  | { readonly ok: false; readonly code: 'id-in-use' | 'unavailable'; readonly cause: number }
+
+export interface OriginateHouse extends RequestHouse, Pick<OutgoingCallOptions, 'clock' | 'bus'> {
+  readonly sessions: Sessions
+  readonly dialplanRuns: DialplanRuns
+  readonly execute: (channel: Channel, application: string, data: string) => void
+}
+
+export async function originate(house: OriginateHouse, request: OriginateRequest): Promise<NewCallOutcome> {
+  const { originator, callerId } = request
+  const outcome = await requestChannel(house, request.endpoint, {
+    ...(request.id === undefined ? {} : { id: request.id }),
+    ...(request.id === undefined || request.otherId === undefined ? {} : { otherId: request.otherId }),
+    ...(originator ? { requestor: originator } : {}),
+    formats: originator ? originator.facts.formats : (request.formats ?? []),
+  })
+  if (!outcome.ok) return outcome
+  const { channel, other } = outcome
+  const release = channel.take({ kind: 'dial' })
+  channel.change({ appName: 'AppDial2', appData: '(Outgoing Line)' })
+  if (originator) takeOver(channel, originator)
+  if (request.accountCode) channel.changeQuietly({ accountCode: request.accountCode })
+  for (const { name, value, isReported } of request.variables ?? []) {
+    channel.variables.set(name, value, { isReported: isReported ?? false })
+  }
+  if (callerId) channel.change({ caller: callerId, connected: callerId })
+  request.onRequested?.(channel, other)
+  // nothing comes of the call before whoever asked knows of the channel
+  queueMicrotask(() => {
+    connect(house, request, channel).finally(release)
+  })
+  return { ok: true, channel, other, snapshot: channel.snapshot() }
+}
+
+async function connect(house: OriginateHouse, request: OriginateRequest, channel: Channel): Promise<void> {
+  const { clock, bus } = house
+  const dialString = request.endpoint.slice(request.endpoint.indexOf('/') + 1)
+  const end = await callOut({ clock, bus, channel, dialString, timeoutMs: request.timeoutMs })
+  request.onOutcome?.(end)
+  if (end !== 'answered') return
+  const { target } = request
+  if ('application' in target) {
+    house.sessions.run(channel, target.application, target.args)
+  } else if ('place' in target) {
+    house.dialplanRuns.start(channel, target.place)
+  } else {
+    house.execute(channel, target.run, target.data)
+  }
+}

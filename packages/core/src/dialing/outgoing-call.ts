@@ -1,0 +1,90 @@
+// One call to the outside until it is answered or has failed, telling of each step as Dial events.
+// Not several at once, and not what happens after the answer.
+
+import type { Clock, Timer } from '@jackfield/base'
+import type { Bus } from '../bus/bus.ts'
+import { dialStatusOfCause } from '../channels/causes.table.ts'
+import type { Channel } from '../channels/channel.ts'
+import type { LineEvent } from '../channels/line.ts'
+
+export interface OutgoingCallOptions {
+  readonly clock: Clock
+  readonly bus: Bus
+  readonly channel: Channel
+  readonly dialString: string
+  /** undefined: none */
+  readonly timeoutMs?: number | undefined
+  readonly caller?: Channel | undefined
+}
+
+export type CallEnd = 'answered' | 'busy' | 'congestion' | 'hung-up' | 'timeout' | 'refused'
+
+/** How the far end's words are reported. */
+const statusOf: Partial<Record<LineEvent['type'], string>> = {
+  ringing: 'RINGING',
+  progress: 'PROGRESS',
+  proceeding: 'PROCEEDING',
+  answered: 'ANSWER',
+  busy: 'BUSY',
+  congestion: 'CONGESTION',
+}
+
+const noAnswer = 19
+
+/** Calls; resolves when it is known what came of it. The channel is still there, whatever it was. */
+export function callOut(options: OutgoingCallOptions): Promise<CallEnd> {
+  const { bus, channel, clock, dialString, timeoutMs } = options
+  const { promise, resolve } = Promise.withResolvers<CallEnd>()
+  let timer: Timer | undefined
+  let isCalling = true
+  const heard: LineEvent[] = []
+
+  const tell = (status: string) => {
+    const caller = options.caller ? { caller: options.caller.snapshot() } : {}
+    bus.publish('dial', { ...caller, peer: channel.snapshot(), status, forward: '', dialString })
+  }
+  const finish = (end: CallEnd) => {
+    timer?.cancel()
+    stopListening()
+    channel.interruption.removeEventListener('abort', onInterrupted)
+    resolve(end)
+  }
+  const onInterrupted = () => {
+    if (!isCalling) tell(dialStatusOfCause(channel.hangupCause))
+    finish('hung-up')
+  }
+  const onLine = (event: LineEvent) => {
+    // what the far end says while it is being called is told after the call itself
+    if (isCalling) {
+      heard.push(event)
+      return
+    }
+    const status = statusOf[event.type]
+    if (status === undefined) return
+    tell(status)
+    if (event.type === 'answered' || event.type === 'busy' || event.type === 'congestion') finish(event.type)
+  }
+
+  const stopListening = channel.onLine(onLine)
+  if (channel.isHangingUp) {
+    finish('hung-up')
+    return promise
+  }
+  channel.interruption.addEventListener('abort', onInterrupted, { once: true })
+  const outcome = channel.driver.call?.(dialString) ?? { ok: true }
+  if (!outcome.ok) {
+    channel.setHangupCause(outcome.cause)
+    finish('refused')
+    return promise
+  }
+  tell('')
+  isCalling = false
+  for (const event of heard) onLine(event)
+  if (timeoutMs !== undefined && timeoutMs > 0) {
+    timer = clock.after(timeoutMs, () => {
+      channel.setHangupCause(noAnswer)
+      finish('timeout')
+    })
+  }
+  return promise
+}

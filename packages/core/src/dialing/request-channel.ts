@@ -1,0 +1,49 @@
+// Asking a technology for a channel on somebody's behalf, and what such a channel takes over from them.
+// Not the calling itself.
+
+import type { Channel } from '../channels/channel.ts'
+import { isNobody } from '../channels/party.ts'
+import { parseEndpoint, type Technologies } from '../channels/technologies.ts'
+import type { ChannelRequest, RequestOutcome } from '../channels/technology.ts'
+import type { Gate } from '../gate/gate.ts'
+
+export interface RequestHouse {
+  readonly technologies: Technologies
+  /** asked before a channel is made; absent: nobody is refused */
+  readonly gate?: Pick<Gate, 'admit'> | undefined
+}
+
+/** A cause for what has none: the technology does not exist. */
+const noSuchTechnology = 66
+const congestion = 34
+
+/** Makes a channel to `Tech/resource`. */
+export async function requestChannel(
+  house: RequestHouse,
+  endpoint: string,
+  request: Omit<ChannelRequest, 'resource'>,
+): Promise<RequestOutcome> {
+  const parsed = parseEndpoint(endpoint)
+  const technology = parsed && house.technologies.get(parsed.technology)
+  if (!parsed || !technology?.request) return { ok: false, code: 'unavailable', cause: noSuchTechnology }
+  const pass = house.gate?.admit()
+  if (pass && !pass.ok) return { ok: false, code: 'unavailable', cause: congestion }
+  const outcome = await technology.request({ ...request, resource: parsed.resource })
+  if (!pass?.ok) return outcome
+  if (outcome.ok) outcome.channel.onEnd(() => pass.release())
+  else pass.release()
+  return outcome
+}
+
+/** What a channel made for another takes over from it before it calls. */
+export function takeOver(channel: Channel, from: Channel): void {
+  for (const { written, value } of from.variables.inheritable()) channel.variables.set(written, value)
+  const { language, accountCode, musicClass, redirecting, caller } = from.facts
+  channel.change({
+    language,
+    peerAccount: accountCode,
+    ...(channel.facts.musicClass === '' ? { musicClass } : {}),
+    redirecting,
+    ...(isNobody(caller) ? {} : { connected: caller }),
+  })
+}

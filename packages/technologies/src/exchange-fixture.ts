@@ -1,0 +1,168 @@
+// For tests: an exchange with Local channels, a dialplan of scripts and applications that take whatever comes.
+// Not the real dialplan: each extension is a list of steps written in TypeScript.
+
+import { type Log, logTo, seededRandom, VirtualClock } from '@jackfield/base'
+import {
+  type ApplicationDesk,
+  Bus,
+  type BusEvent,
+  type Channel,
+  type Dialplan,
+  Exchange,
+  emptyDialplan,
+  type Place,
+} from '@jackfield/core'
+import { localTechnology } from './local/local.ts'
+
+/** One step of an extension: the application's name and data as shown, and what it does. False ends the channel. */
+export interface Step {
+  readonly name: string
+  readonly data: string
+  run(world: World, channel: Channel): Promise<boolean | Place | undefined> | boolean | Place | undefined
+}
+
+export type Script = readonly Step[]
+
+export const wait = (seconds: number): Step => ({
+  name: 'Wait',
+  data: `${seconds}`,
+  run: async ({ clock }, channel) => {
+    await clock.sleep(seconds * 1000, channel.interruption).catch(() => undefined)
+    return undefined
+  },
+})
+export const answer: Step = { name: 'Answer', data: '', run: (_, channel) => void channel.answer() }
+export const indicate = (name: string, type: 'ringing' | 'progress' | 'busy' | 'congestion'): Step => ({
+  name,
+  data: '',
+  run: (_, channel) => void channel.indicate({ type }),
+})
+export const hangup = (cause: number): Step => ({
+  name: 'Hangup',
+  data: `${cause}`,
+  run: (_, channel) => {
+    channel.setHangupCause(cause)
+    return false
+  },
+})
+export const stasis = (application: string, ...args: string[]): Step => ({
+  name: 'Stasis',
+  data: [application, ...args].join(','),
+  run: async ({ exchange }, channel) => (await exchange.sessions.enter(channel, application, args)).place,
+})
+
+export class World {
+  readonly clock = new VirtualClock()
+  readonly problems: string[] = []
+  readonly log: Log = logTo((entry) => {
+    if (entry.level === 'ERROR' || entry.level === 'WARNING') this.problems.push(entry.message)
+  })
+  readonly bus = new Bus(this.clock, this.log)
+  readonly events: BusEvent[] = []
+  readonly exchange: Exchange
+  readonly applications = new Set<string>(['app'])
+  #ids = 0
+
+  constructor(scripts: Record<string, Script> = {}, options: { reportedVariables?: string[] } = {}) {
+    const ids = { nextUniqueId: () => `1767268800.${this.#ids++}` }
+    const { bus, clock, log } = this
+    this.exchange = new Exchange({ bus, clock, log, random: seededRandom(7), ids, ...options })
+    this.exchange.useDesk(deskOf(this.applications))
+    this.exchange.useDialplan(new ScriptedDialplan(this, scripts))
+    this.exchange.technologies.add(
+      localTechnology({
+        channels: this.exchange.channels,
+        dialplan: () => this.exchange.dialplan,
+        dialplanRuns: this.exchange.dialplanRuns,
+      }),
+    )
+    bus.onAny((event) => void this.events.push(event))
+  }
+
+  /** What was told of one channel, in short: names of events with what makes them different. */
+  story(channelId: string): string[] {
+    return this.events.filter((event) => isAbout(event, channelId)).map(inShort)
+  }
+
+  channel(id: string): Channel {
+    const channel = this.exchange.channels.get(id)
+    if (!channel) throw new Error(`no channel ${id}`)
+    return channel
+  }
+}
+
+const deskOf = (applications: Set<string>): ApplicationDesk => ({
+  isRegistered: (name) => applications.has(name),
+  isActive: (name) => applications.has(name),
+  names: () => [...applications],
+  admit: (name) => (applications.has(name) ? name : undefined),
+})
+
+function isAbout(event: BusEvent, id: string): boolean {
+  if (event.name === 'dial') return event.peer.id === id
+  return 'channel' in event && event.channel?.id === id
+}
+
+function inShort(event: BusEvent): string {
+  switch (event.name) {
+    case 'dial':
+      return `dial ${event.status || '-'}`
+    case 'channel-state-changed':
+      return `state ${event.channel.state}`
+    case 'channel-dialplan':
+      return `runs ${event.application}(${event.data})`
+    case 'variable-set':
+      return `set ${event.variable}=${event.value}`
+    case 'channel-hangup-requested':
+      return `hangup ${event.cause ?? '?'}${event.isSoft ? ' soft' : ''}`
+    case 'channel-destroyed':
+      return `destroyed ${event.cause}`
+    case 'application-entered':
+      return `entered ${[event.application, ...event.args].join(',')}`
+    case 'application-left':
+      return `left ${event.application}`
+    default:
+      return event.name
+  }
+}
+
+class ScriptedDialplan implements Dialplan {
+  readonly #world: World
+  readonly #scripts: Record<string, Script>
+  hasContext = () => true
+  matchesMore = () => false
+  findLabel = () => undefined
+  runHangupHandlers = emptyDialplan.runHangupHandlers
+  runAfterHangup = emptyDialplan.runAfterHangup
+  execute = emptyDialplan.execute
+  gosub = emptyDialplan.gosub
+  readVariable = emptyDialplan.readVariable
+  readFunction = emptyDialplan.readFunction
+  writeFunction = emptyDialplan.writeFunction
+  addApplicationContext = emptyDialplan.addApplicationContext
+  removeApplicationContext = emptyDialplan.removeApplicationContext
+
+  constructor(world: World, scripts: Record<string, Script>) {
+    this.#world = world
+    this.#scripts = scripts
+  }
+
+  exists(context: string, exten: string, priority: number): boolean {
+    return (this.#scripts[`${exten}@${context}`]?.length ?? 0) >= priority
+  }
+
+  async run(channel: Channel): Promise<void> {
+    for (;;) {
+      const { context, exten, priority } = channel.place
+      const next = this.#scripts[`${exten}@${context}`]?.[priority - 1]
+      if (!next || channel.isHangingUp) return
+      const showAgain = channel.runs(next.name, next.data)
+      const result = await next.run(this.#world, channel)
+      showAgain()
+      const place = channel.interruptedBy === 'goto' ? channel.takeGoto() : result
+      if (place === false || channel.isHangingUp) return
+      if (typeof place === 'object') channel.changeQuietly(place)
+      else channel.changeQuietly({ priority: priority + 1 })
+    }
+  }
+}

@@ -1,0 +1,160 @@
+// Local channels: two halves tied back to back, the first dialled like any other, the second a caller in the dialplan.
+// Not a way out of the exchange.
+
+import {
+  type Channel,
+  type ChannelDriver,
+  type ChannelRequest,
+  type Channels,
+  type Dialplan,
+  type DialplanRuns,
+  type Indication,
+  type LineEvent,
+  type Place,
+  type RequestOutcome,
+  type Technology,
+  type TechnologyFacts,
+  technology,
+} from '@jackfield/core'
+import { parseLocalResource } from './resource.ts'
+
+export interface LocalHouse {
+  readonly channels: Channels
+  readonly dialplan: () => Dialplan
+  readonly dialplanRuns: DialplanRuns
+}
+
+const facts: TechnologyFacts = {
+  name: 'Local',
+  description: 'Local Proxy Channel Driver',
+  module: 'chan_local.so',
+}
+
+/** What the other half hears when one is told something; the rest stays here. */
+const crossing: Partial<Record<Indication['type'], LineEvent['type']>> = {
+  ringing: 'ringing',
+  progress: 'progress',
+  proceeding: 'proceeding',
+  busy: 'busy',
+  congestion: 'congestion',
+  incomplete: 'incomplete',
+  flash: 'flash',
+}
+
+export const localTechnology = (house: LocalHouse): Technology =>
+  technology(facts, { request: (request) => makePair(house, request) })
+
+function makePair(house: LocalHouse, request: ChannelRequest): RequestOutcome {
+  const { channels } = house
+  const { exten, context, options } = parseLocalResource(request.resource)
+  const { requestor } = request
+  const otherId = request.otherId ?? (request.id === undefined ? undefined : `${request.id};2`)
+  const isTaken = (id: string | undefined) => id !== undefined && channels.isInUse(id)
+  if (isTaken(request.id) || isTaken(otherId) || (request.id !== undefined && request.id === otherId)) {
+    return { ok: false, code: 'id-in-use', cause: 0 }
+  }
+  const inherited = requestor
+    ? { linkedId: requestor.facts.linkedId, tenantId: requestor.facts.tenantId, language: requestor.facts.language }
+    : {}
+  const plan = {
+    technology: facts,
+    label: `${exten}@${context}`,
+    number: channels.nextNumber(facts.name),
+    context,
+    exten,
+    priority: 1,
+    formats: request.formats,
+    ...inherited,
+  }
+  const first = channels.prepare({ ...plan, id: request.id, suffix: ';1', isOutgoing: true })
+  if (!first) return { ok: false, code: 'id-in-use', cause: 0 }
+  const { linkedId } = first.facts
+  const second = channels.prepare({ ...plan, id: otherId, suffix: ';2', state: 'Ring', linkedId }) as Channel
+  const passesHold = options.includes('m')
+  first.connect(firstHalf(house, first, second, { context, exten, priority: 1 }, passesHold))
+  second.connect({
+    ...half(second, first, passesHold),
+    answer: () => answered(first),
+    hangUp: (cause) => ended(second, first, cause),
+  })
+  channels.announce(first)
+  channels.announce(second)
+  return { ok: true, channel: first, other: second }
+}
+
+/** Nothing said on one half runs inside the other: each hears in its own turn, in order. */
+const tell = (channel: Channel, event: LineEvent) => queueMicrotask(() => channel.hear(event))
+
+function answered(first: Channel): boolean {
+  tell(first, { type: 'answered' })
+  return true
+}
+
+/** The second half is gone: the first one learns how its dialling went, and goes, too. */
+function ended(second: Channel, first: Channel, cause: number): void {
+  const status = second.variables.get('DIALSTATUS')
+  if (status && !first.isEnded) first.variables.set('CHANLOCALSTATUS', status)
+  tell(first, { type: 'hung-up', cause })
+}
+
+function firstHalf(
+  house: LocalHouse,
+  first: Channel,
+  second: Channel,
+  place: Place,
+  passesHold: boolean,
+): ChannelDriver {
+  return {
+    ...half(first, second, passesHold),
+    call: () => {
+      const callerNumber = first.facts.connected.number
+      if (!house.dialplan().exists(place.context, place.exten, place.priority, callerNumber))
+        return { ok: false, cause: 0 }
+      introduce(first, second)
+      house.dialplanRuns.start(second, place)
+      return { ok: true }
+    },
+    hangUp: (cause) => {
+      if (second.pilot === undefined) {
+        second.setHangupCause(cause)
+        second.end()
+      } else tell(second, { type: 'hung-up', cause })
+    },
+  }
+}
+
+/** Who calls and who is called look the other way round from the second half; variables go along. */
+function introduce(first: Channel, second: Channel): void {
+  const { connected, caller, redirecting, language, musicClass, accountCode, peerAccount, dialedNumber } = first.facts
+  second.change({
+    caller: connected,
+    connected: caller,
+    redirecting,
+    language,
+    musicClass,
+    accountCode: peerAccount,
+    peerAccount: accountCode,
+    dialedNumber,
+    linkedId: first.facts.linkedId,
+    tenantId: first.facts.tenantId,
+  })
+  for (const { written, value } of first.variables.all()) second.variables.set(written, value)
+}
+
+function half(own: Channel, other: Channel, passesHold: boolean): Omit<ChannelDriver, 'hangUp'> {
+  return {
+    indicate(indication) {
+      const type = crossing[indication.type]
+      // ringing that comes after the answer must not reach a phone that is off the hook
+      if (indication.type === 'ringing' && own.state !== 'Ring') return true
+      if (type) tell(other, { type } as LineEvent)
+      else if (indication.type === 'connected-line') tell(other, indication)
+      else if (indication.type === 'redirecting') tell(other, indication)
+      else if (passesHold && (indication.type === 'hold' || indication.type === 'unhold')) tell(other, indication)
+      return true
+    },
+    digitBegin: (digit) => tell(other, { type: 'digit-began', digit }),
+    digitEnd: (digit, durationMs) => tell(other, { type: 'digit-ended', digit, durationMs }),
+    text: (text) => tell(other, { type: 'text', text }),
+  }
+}
