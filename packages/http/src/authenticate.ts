@@ -1,0 +1,101 @@
+// Finds the account that credentials belong to: at once when they are plain or were right lately, else after the verifying thread.
+// Not rights: what an account may do is decided where the operation is known.
+
+import { hash, timingSafeEqual } from 'node:crypto'
+import type { Random } from '@jackfield/base'
+import type { Credentials } from './credentials.ts'
+import { parseBasic } from './credentials.ts'
+import { CryptVerifier } from './crypt/crypt-verifier.ts'
+import type { Account, Users } from './users.ts'
+
+/** How many right headers are remembered. */
+const mostRemembered = 1_000
+
+/** Nobody's: compared with when the name is unknown, so that this takes as long as a wrong password. */
+const nobodysPassword = 'no account has this name'
+
+/** `unknown`: it could not be found out just now. */
+export type Verdict = Account | 'wrong' | 'unknown'
+
+export class Authenticator {
+  readonly users: Users
+  readonly #verifier: CryptVerifier
+  readonly #secret: string
+  #remembered = new Map<string, Account>()
+  #version: number
+
+  constructor(users: Users, random: Random, verifier: CryptVerifier = new CryptVerifier()) {
+    this.users = users
+    this.#verifier = verifier
+    this.#secret = Buffer.from(random.bytes(32)).toString('base64')
+    this.#version = users.version
+  }
+
+  /** The account of an Authorization header. Undefined: it says nothing that could be right or wrong. */
+  byHeader(header: string, address: string): Verdict | Promise<Verdict> | undefined {
+    this.#forgetOld()
+    // Kept under a hash with a secret: neither the passwords nor the time a comparison takes tell anything.
+    const key = this.#keyOf(header)
+    const known = this.#remembered.get(key)
+    if (known) return known
+    const credentials = parseBasic(header)
+    return credentials ? this.#verify(credentials, key, address) : undefined
+  }
+
+  byCredentials(credentials: Credentials, address: string): Verdict | Promise<Verdict> {
+    this.#forgetOld()
+    const key = this.#keyOf(`${credentials.name}:${credentials.password}`)
+    return this.#remembered.get(key) ?? this.#verify(credentials, key, address)
+  }
+
+  close(): Promise<void> {
+    this.#remembered.clear()
+    return this.#verifier.close()
+  }
+
+  /** How many right credentials are remembered. */
+  get rememberedCount(): number {
+    return this.#remembered.size
+  }
+
+  #keyOf(text: string): string {
+    return hash('sha256', this.#secret + text, 'base64')
+  }
+
+  #forgetOld(): void {
+    if (this.#version === this.users.version) return
+    this.#version = this.users.version
+    this.#remembered = new Map()
+  }
+
+  #verify({ name, password }: Credentials, key: string, address: string): Verdict | Promise<Verdict> {
+    const account = this.users.get(name)
+    if (account?.passwordFormat === 'crypt') return this.#verifyCrypt(account, password, key, address)
+    const isSame = isSameText(password, account?.password ?? nobodysPassword)
+    if (!account || !isSame) return 'wrong'
+    this.#remember(key, account)
+    return account
+  }
+
+  async #verifyCrypt(account: Account, password: string, key: string, address: string): Promise<Verdict> {
+    const version = this.#version
+    const isRight = await this.#verifier.verify(password, account.password, address)
+    if (isRight === undefined) return 'unknown'
+    if (!isRight) return 'wrong'
+    if (version === this.users.version) this.#remember(key, account)
+    return this.users.get(account.name) === account ? account : 'wrong'
+  }
+
+  #remember(key: string, account: Account): void {
+    if (this.#remembered.size >= mostRemembered) {
+      const oldest = this.#remembered.keys().next().value
+      if (oldest !== undefined) this.#remembered.delete(oldest)
+    }
+    this.#remembered.set(key, account)
+  }
+}
+
+/** Takes the same time wherever the first difference is. */
+function isSameText(one: string, other: string): boolean {
+  return timingSafeEqual(hash('sha256', one, 'buffer'), hash('sha256', other, 'buffer'))
+}

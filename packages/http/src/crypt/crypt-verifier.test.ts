@@ -1,0 +1,45 @@
+// Verifying off the control thread: right and wrong, bounds, turns, the end.
+
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { encrypt } from 'unixcrypt'
+import { CryptVerifier } from './crypt-verifier.ts'
+
+const stored = encrypt('secret', '$5$rounds=1000$salt')
+
+test('tells right from wrong in another thread', async () => {
+  const verifier = new CryptVerifier()
+  assert.equal(await verifier.verify('secret', stored, 'a'), true)
+  assert.equal(await verifier.verify('wrong', stored, 'a'), false)
+  await verifier.close()
+})
+
+test('one who guesses a lot waits behind himself, not before others', async () => {
+  const verifier = new CryptVerifier()
+  const order: string[] = []
+  const guesses = Array.from({ length: 8 }, (_, at) =>
+    verifier.verify(`guess ${at}`, stored, 'guesser').then(() => order.push('guesser')),
+  )
+  const right = verifier.verify('secret', stored, 'owner').then((isRight) => order.push(`owner ${isRight}`))
+  await Promise.all([...guesses, right])
+  assert.ok(order.indexOf('owner true') <= 2, order.join())
+  await verifier.close()
+})
+
+test('the queue of one address is bounded', async () => {
+  const verifier = new CryptVerifier(2)
+  const outcomes = Array.from({ length: 5 }, () => verifier.verify('secret', stored, 'a'))
+  // one runs, two wait, two are turned away
+  assert.deepEqual(await Promise.all(outcomes), [true, true, true, undefined, undefined])
+  await verifier.close()
+})
+
+test('closing ends what waits, and nothing is taken afterwards', async () => {
+  const verifier = new CryptVerifier()
+  const running = verifier.verify('secret', stored, 'a')
+  const waiting = verifier.verify('secret', stored, 'a')
+  await verifier.close()
+  assert.equal(await running, undefined)
+  assert.equal(await waiting, undefined)
+  assert.equal(await verifier.verify('secret', stored, 'a'), undefined)
+})

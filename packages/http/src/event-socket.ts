@@ -1,0 +1,103 @@
+// One event socket: texts out to an application, requests in from it. It exists before its websocket does, so nothing is lost
+// between the registration and the handshake.
+// Not the handshake, and not who hears what.
+
+import type { EventConnection, EventSession, User } from '@jackfield/description'
+import type { RestOverWebsocket } from './rest-over-websocket.ts'
+import type { TextTransport } from './text-transport.ts'
+import type { Account } from './users.ts'
+
+export interface EventSocketPeer {
+  readonly account: Account
+  readonly remote: string
+  readonly isOutbound: boolean
+}
+
+export class EventSocket implements EventConnection {
+  readonly remote: string
+  readonly isOutbound: boolean
+  readonly account: Account
+  readonly #rest: RestOverWebsocket
+  #session: EventSession | undefined
+  #transport: TextTransport | undefined
+  /** what is sent before the handshake is done */
+  #early: string[] = []
+  #earlyClose: { code: number; reason: string } | undefined
+  #isOver = false
+
+  constructor(rest: RestOverWebsocket, { account, remote, isOutbound }: EventSocketPeer) {
+    this.#rest = rest
+    this.account = account
+    this.remote = remote
+    this.isOutbound = isOutbound
+  }
+
+  get user(): User {
+    return this.account
+  }
+
+  /** The session that was opened for this socket. */
+  serve(session: EventSession): void {
+    this.#session = session
+  }
+
+  get session(): EventSession | undefined {
+    return this.#session
+  }
+
+  /** The websocket is there: what waited goes out first. */
+  attach(transport: TextTransport): void {
+    this.#transport = transport
+    const early = this.#early
+    this.#early = []
+    for (const text of early) transport.send(text)
+    if (this.#earlyClose) this.close(this.#earlyClose.code, this.#earlyClose.reason)
+  }
+
+  send(text: string): boolean {
+    if (this.#isOver || this.#earlyClose) return false
+    if (this.#transport) this.#transport.send(text)
+    else this.#early.push(text)
+    return true
+  }
+
+  get bufferedBytes(): number {
+    return this.#transport?.bufferedBytes ?? 0
+  }
+
+  onDrained(run: () => void): void {
+    if (this.#transport) this.#transport.onDrained(run)
+    else queueMicrotask(run)
+  }
+
+  close(code: number, reason: string): void {
+    if (this.#isOver) return
+    if (this.#transport) this.#transport.close(code, reason)
+    else this.#earlyClose = { code, reason }
+  }
+
+  /** A text came in. */
+  receive(text: string): void {
+    if (!this.#isOver) this.#rest.receive(this, text)
+  }
+
+  pauseReading(): void {
+    this.#transport?.pause()
+  }
+
+  resumeReading(): void {
+    this.#transport?.resume()
+  }
+
+  /** The websocket is gone. */
+  closed(): void {
+    if (this.#isOver) return
+    this.#isOver = true
+    this.#early = []
+    this.#session?.closed()
+  }
+
+  get isOver(): boolean {
+    return this.#isOver
+  }
+}

@@ -1,0 +1,227 @@
+// An interface that was described to us, ready to answer: rights, routing, parameters, the operation, its answer as text.
+// Not a transport: HTTP and event sockets bring requests here with the account already known.
+
+import { type Clock, diagnostic, type Log } from '@jackfield/base'
+import {
+  Accepted,
+  type Answer,
+  Created,
+  Download,
+  type ErrorTable,
+  Fault,
+  Rendered,
+  type ServedOperation,
+} from '@jackfield/description'
+import { doorErrors } from './door-errors.table.ts'
+import { faultAnswer } from './fault-answer.ts'
+import { Idempotency, type IdempotencyOptions } from './idempotency.ts'
+import { pathSegments } from './path-segments.ts'
+import { RequestCaller } from './request-caller.ts'
+import { accepted, noContent, type RestAnswer, type RestRequest } from './rest-request.ts'
+import { Routes, type ServedRoute } from './route.ts'
+import { mayRun } from './users.ts'
+
+/** A document of the interface: its text for a caller who addressed us so. `undefined`: there is none of this name. */
+export type Documents = (name: string, baseUrl: string) => string | undefined
+
+export interface InterfaceOptions {
+  readonly operations: readonly ServedOperation[]
+  /** the interface's own errors; they win over the door's of the same code */
+  readonly errors: ErrorTable
+  /** what stands under `/api-docs/…`, by file name */
+  readonly documents?: Documents
+  /** is the module loaded? */
+  readonly isAvailable?: (module: string) => boolean
+  /** false: everything is answered 503 */
+  readonly isReady?: () => boolean
+  /** the path of its mount, `/ari` */
+  readonly path: string
+  readonly idempotency?: Partial<IdempotencyOptions>
+}
+
+const requests = diagnostic('jackfield:rest:request')
+
+export class Interface {
+  readonly path: string
+  readonly errors: ErrorTable
+  readonly #clock: Clock
+  readonly #log: Log
+  readonly #routes: Routes
+  readonly #documents: Documents
+  readonly #isReady: () => boolean
+  readonly #idempotency: Idempotency
+
+  constructor(options: InterfaceOptions, { clock, log }: { clock: Clock; log: Log }) {
+    this.path = options.path
+    this.errors = { ...doorErrors, ...options.errors }
+    this.#clock = clock
+    this.#log = log
+    this.#routes = new Routes(options.operations, options.isAvailable ?? (() => true))
+    this.#documents = options.documents ?? (() => undefined)
+    this.#isReady = options.isReady ?? (() => true)
+    this.#idempotency = new Idempotency(clock, options.idempotency)
+  }
+
+  /** In the same turn whenever the operation needs no waiting. Never rejects. */
+  answer(request: RestRequest): RestAnswer | Promise<RestAnswer> {
+    if (requests.isHeard) return this.#answerHeard(request)
+    return this.#answer(request)
+  }
+
+  /** What a fault looks like here. */
+  fault(code: keyof typeof doorErrors, details: Fault['details'] = {}, more?: Partial<RestAnswer>): RestAnswer {
+    return faultAnswer(new Fault(code, details), this.errors, more)
+  }
+
+  /** The answer to something that was thrown: a fault by its row, everything else as a mistake of ours. */
+  caught(error: unknown): RestAnswer {
+    if (error instanceof Fault) {
+      if (!this.errors[error.code])
+        this.#log.error(`no error of the table has the code ${error.code}`, { code: error.code })
+      return faultAnswer(error, this.errors)
+    }
+    this.#log.error(`a request failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`)
+    return this.fault('internal-error')
+  }
+
+  /** The methods of a path as `Allow` has them; nothing when there is no such path. */
+  allowOf(path: string): string | undefined {
+    const segments = pathSegments(path)
+    if (!segments) return undefined
+    return this.#routes.match(segments)?.node.allow ?? (this.#routes.isUpgrade(segments) ? 'OPTIONS' : undefined)
+  }
+
+  /** GET of this path becomes a websocket. */
+  isUpgrade(path: string): boolean {
+    const segments = pathSegments(path)
+    return segments !== undefined && this.#routes.isUpgrade(segments)
+  }
+
+  /** What a request is about, so that requests about one thing can be kept in order; nothing when it names no object. */
+  objectOf(path: string): string | undefined {
+    const segments = pathSegments(path)
+    const match = segments && this.#routes.match(segments)
+    return match?.values[0] === undefined ? undefined : `${segments?.[0]}/${match.values[0]}`
+  }
+
+  /** Not ready yet, or an account that may not do this at all: known before the path is looked at. */
+  refusal(request: Pick<RestRequest, 'method' | 'account'>): RestAnswer | undefined {
+    if (!this.#isReady()) return this.fault('not-ready')
+    const { method, account } = request
+    if (account.isReadOnly && method !== 'GET' && method !== 'OPTIONS') return this.fault('write-denied')
+    return undefined
+  }
+
+  #answer(request: RestRequest): RestAnswer | Promise<RestAnswer> {
+    try {
+      const refusal = this.refusal(request)
+      if (refusal) return refusal
+      if (request.idempotencyKey !== undefined && request.method === 'POST') {
+        return this.#idempotency.once(request, () => this.#route(request))
+      }
+      return this.#route(request)
+    } catch (error) {
+      return this.caught(error)
+    }
+  }
+
+  #route(request: RestRequest): RestAnswer | Promise<RestAnswer> {
+    const { path, method } = request
+    if (path.length > 1 && path.endsWith('/')) {
+      return this.fault('path-ends-with-slash', { path: this.path + path.slice(0, -1) })
+    }
+    const segments = pathSegments(path)
+    if (!segments) return this.fault('path-invalid')
+    if (segments[0] === 'api-docs' && segments.length > 1) return this.#document(request, segments)
+    const match = this.#routes.match(segments)
+    const isUpgrade = this.#routes.isUpgrade(segments)
+    if (!match && !isUpgrade) return this.fault('path-not-found')
+    const allow = match?.node.allow ?? 'OPTIONS'
+    if (method === 'OPTIONS') return { status: 204, text: '', allow }
+    if (isUpgrade && method === 'GET' && request.over === 'websocket') return this.fault('upgrade-over-websocket')
+    const route = match?.node.methods.get(method)?.operation
+    if (!route || !match) return this.fault('method-invalid', {}, { allow })
+    return this.#run(request, route, match.values)
+  }
+
+  #run(request: RestRequest, route: ServedRoute, values: readonly string[]): RestAnswer | Promise<RestAnswer> {
+    const { resource, nickname } = route.description
+    if (!mayRun(request.account, resource, nickname)) return this.fault('operation-denied')
+    try {
+      const { query, pairs, form, body } = request
+      const decoded = route.decode({ path: values, query, pairs, form, body })
+      const answer = route.operation.run(decoded.values, new RequestCaller(request, decoded.late))
+      if (answer instanceof Promise) {
+        return answer.then(
+          (settled) => this.#toRest(settled, request),
+          (error) => this.caught(error),
+        )
+      }
+      return this.#toRest(answer, request)
+    } catch (error) {
+      return this.caught(error)
+    }
+  }
+
+  #toRest(answer: Answer, request: RestRequest): RestAnswer {
+    if (answer === undefined) return noContent
+    if (answer instanceof Rendered) return { status: 200, text: answer.text }
+    if (answer instanceof Created) {
+      const text = answer.body instanceof Rendered ? answer.body.text : JSON.stringify(answer.body)
+      return { status: 201, text, location: this.path + answer.location }
+    }
+    if (answer instanceof Accepted) return accepted
+    if (answer instanceof Download) {
+      if (request.over === 'websocket') return this.fault('download-over-websocket', {}, { text: '' })
+      return { status: 200, text: '', download: answer }
+    }
+    return { status: 200, text: JSON.stringify(answer) }
+  }
+
+  #document(request: RestRequest, segments: readonly string[]): RestAnswer {
+    const text = segments.length === 2 ? this.#documents(segments[1] as string, request.baseUrl) : undefined
+    if (request.method !== 'GET') return this.fault('document-method-invalid')
+    return text === undefined ? this.fault('path-not-found') : { status: 200, text }
+  }
+
+  #answerHeard(request: RestRequest): RestAnswer | Promise<RestAnswer> {
+    const startedAt = this.#clock.now()
+    const answer = this.#answer(request)
+    if (!(answer instanceof Promise)) {
+      this.#publish(request, answer, startedAt)
+      return answer
+    }
+    return answer.then((settled) => {
+      this.#publish(request, settled, startedAt)
+      return settled
+    })
+  }
+
+  #publish(request: RestRequest, { status }: RestAnswer, startedAt: number): void {
+    const { method, path, over, account } = request
+    const match = this.#routes.match(pathSegments(path) ?? [])
+    const description = match?.node.methods.get(method)?.operation.description
+    const names = description ? namedIn(description.path, match?.values ?? []) : {}
+    requests.publish({
+      method,
+      path,
+      user: account.name,
+      status,
+      durationMs: this.#clock.now() - startedAt,
+      over,
+      ...(description ? { operation: `${description.resource}.${description.nickname}` } : {}),
+      ...names,
+    })
+  }
+}
+
+/** The ids of channels and bridges in a path. */
+function namedIn(path: string, values: readonly string[]): { channelId?: string; bridgeId?: string } {
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
+  const named: { channelId?: string; bridgeId?: string } = {}
+  for (const [at, name] of names.entries()) {
+    const value = values[at]
+    if (value !== undefined && (name === 'channelId' || name === 'bridgeId')) named[name] = value
+  }
+  return named
+}

@@ -1,0 +1,33 @@
+// A whole body as bytes, up to a limit.
+// Not decoding.
+
+import type { IncomingMessage } from 'node:http'
+
+/** Nothing: it is longer than the limit, or its length says so; what is left of it is not read. Rejects when the peer breaks off. */
+export function readWhole(message: IncomingMessage, limit: number): Promise<Buffer | undefined> {
+  if (Number(message.headers['content-length'] ?? 0) > limit) return Promise.resolve(undefined)
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    let length = 0
+    const settle = (outcome: () => void) => {
+      message.off('data', onData).off('end', onEnd).off('error', onGone).off('close', onGone)
+      outcome()
+    }
+    const onData = (chunk: Buffer) => {
+      length += chunk.length
+      if (length <= limit) return void chunks.push(chunk)
+      message.pause()
+      settle(() => resolve(undefined))
+    }
+    const onEnd = () => settle(() => resolve(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks)))
+    const onGone = () => settle(() => reject(new BrokenOff()))
+    message.on('data', onData).on('end', onEnd).on('error', onGone).on('close', onGone)
+  })
+}
+
+/** The peer went away in the middle of its request. */
+export class BrokenOff extends Error {
+  constructor() {
+    super('the peer broke off in the middle of a request')
+  }
+}

@@ -1,0 +1,39 @@
+// A request to an interface and its answer, whichever way they travel: HTTP and event sockets end up here.
+// Not bytes: bodies are parsed, answers are text or a file yet to be opened.
+
+import type { Download } from '@jackfield/description'
+import type { Account } from './users.ts'
+
+export interface RestRequest {
+  readonly method: string
+  /** below the mount, undecoded: empty, or beginning with `/` */
+  readonly path: string
+  readonly query: string
+  /** names and values beside the query, decoded already */
+  readonly pairs?: readonly (readonly [name: string, value: string])[] | undefined
+  /** a form body as sent */
+  readonly form?: string | undefined
+  /** a parsed JSON body */
+  readonly body?: unknown
+  readonly over: 'http' | 'websocket'
+  readonly applications: readonly string[]
+  readonly baseUrl: string
+  readonly idempotencyKey?: string | undefined
+  readonly account: Account
+}
+
+export interface RestAnswer {
+  readonly status: number
+  /** the reason phrase, where it is not the usual one */
+  readonly phrase?: string | undefined
+  /** JSON text, compact; empty: no body */
+  readonly text: string
+  readonly allow?: string
+  readonly location?: string
+  readonly download?: Download
+  /** a text that is not JSON, such as a page of documentation */
+  readonly contentType?: string
+}
+
+export const noContent: RestAnswer = { status: 204, text: '' }
+export const accepted: RestAnswer = { status: 202, text: '' }

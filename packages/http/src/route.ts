@@ -1,0 +1,75 @@
+// Where a request leads: the routing table of the operations whose modules are loaded, rebuilt when that has changed.
+// Not what is answered when it leads nowhere.
+
+import {
+  type Decoder,
+  decoderOf,
+  type OperationDescription,
+  parameterName,
+  type RouteMatch,
+  RoutingTable,
+  type ServedOperation,
+  segmentsOf,
+} from '@jackfield/description'
+
+/** One path of one operation. */
+export interface ServedRoute {
+  /** with this path, and no further ones */
+  readonly description: OperationDescription
+  readonly operation: ServedOperation
+  readonly decode: Decoder
+}
+
+export class Routes {
+  readonly #all: readonly ServedRoute[]
+  readonly #upgrades: ReadonlySet<string>
+  readonly #isAvailable: (module: string) => boolean
+  #table: RoutingTable<ServedRoute>
+  #isWhole = true
+
+  constructor(operations: readonly ServedOperation[], isAvailable: (module: string) => boolean) {
+    this.#isAvailable = isAvailable
+    this.#all = operations.filter(({ description }) => !description.upgrade).flatMap(routesOf)
+    this.#upgrades = new Set(
+      operations.flatMap(({ description }) =>
+        description.upgrade ? [description.path, ...(description.also ?? [])] : [],
+      ),
+    )
+    this.#table = new RoutingTable(this.#all)
+  }
+
+  match(segments: readonly string[]): RouteMatch<ServedRoute> | undefined {
+    const match = this.#table.match(segments)
+    if (match ? this.#isAllAvailable(match) : this.#isWhole) return match
+    // A module came or went since the table was built. Nobody has to tell us: the request that notices pays for it.
+    const available = this.#all.filter(({ description }) => this.#isAvailable(description.module))
+    this.#isWhole = available.length === this.#all.length
+    this.#table = new RoutingTable(available)
+    return this.#table.match(segments)
+  }
+
+  /** A path whose GET becomes a websocket. */
+  isUpgrade(segments: readonly string[]): boolean {
+    return this.#upgrades.has(`/${segments.join('/')}`)
+  }
+
+  #isAllAvailable({ node }: RouteMatch<ServedRoute>): boolean {
+    for (const { operation } of node.methods.values()) {
+      if (!this.#isAvailable(operation.description.module)) return false
+    }
+    // a place that is only on the way may have had methods once
+    return node.methods.size > 0 || this.#isWhole
+  }
+}
+
+function routesOf(operation: ServedOperation): ServedRoute[] {
+  const { description } = operation
+  return [description.path, ...(description.also ?? [])].map((path) => {
+    const names = segmentsOf(path).flatMap((segment) => parameterName(segment) ?? [])
+    return {
+      description: { ...description, path, also: [] },
+      operation,
+      decode: decoderOf(description.parameters, names),
+    }
+  })
+}

@@ -1,0 +1,191 @@
+// Event sockets that applications open: the handshake, keep-alive, and the end of all of them when the door closes.
+// Not who hears what: an EventServer is told of each and sends on it what it likes.
+
+import type { IncomingMessage } from 'node:http'
+import type { Clock, Log, Timer } from '@jackfield/base'
+import { type EventRequest, type EventServer, eachFormPair } from '@jackfield/description'
+import { type WebSocket, WebSocketServer } from 'ws'
+import { parseBooleanWord } from './boolean-word.ts'
+import { EventSocket } from './event-socket.ts'
+import { type Handshake, parseHandshake } from './handshake.ts'
+import { htmlPage } from './html-page.ts'
+import type { Interface } from './interface.ts'
+import type { UpgradeTaker } from './interface-mount.ts'
+import type { MountAnswer, UpgradeRequest } from './mount.ts'
+import type { RestOverWebsocket } from './rest-over-websocket.ts'
+import { WebSocketTransport } from './text-transport.ts'
+import type { Account } from './users.ts'
+
+export interface EventSocketsOptions {
+  /** the sub-protocol applications may ask for */
+  readonly protocol?: string
+  readonly maxMessageBytes?: number
+  /** how often a ping asks whether the peer is still there; 0: never */
+  readonly pingIntervalMs?: number
+  /** after so many pings without a sign of life the socket is cut */
+  readonly mostMissedPings?: number
+  /** how long a peer may take to agree to the end */
+  readonly closeTimeoutMs?: number
+}
+
+export const eventSocketsDefaults = {
+  protocol: 'ari',
+  maxMessageBytes: 65_535,
+  pingIntervalMs: 30_000,
+  mostMissedPings: 3,
+  closeTimeoutMs: 3_000,
+} satisfies Required<EventSocketsOptions>
+
+export interface EventSocketsParts {
+  readonly served: Interface
+  readonly rest: RestOverWebsocket
+  readonly events: EventServer
+  readonly clock: Clock
+  readonly log: Log
+}
+
+interface Open {
+  readonly websocket: WebSocket
+  readonly socket: EventSocket
+  missedPings: number
+}
+
+export class EventSockets implements UpgradeTaker {
+  readonly #options: Required<EventSocketsOptions>
+  readonly #parts: EventSocketsParts
+  readonly #websockets: WebSocketServer
+  readonly #open = new Set<Open>()
+  #pinging: Timer | undefined
+  #isClosing = false
+
+  constructor(parts: EventSocketsParts, options: EventSocketsOptions = {}) {
+    this.#parts = parts
+    this.#options = { ...eventSocketsDefaults, ...options }
+    // a variable of its own: the types of ws do not know `closeTimeout` yet
+    const settings = {
+      noServer: true,
+      clientTracking: false,
+      perMessageDeflate: false,
+      maxPayload: this.#options.maxMessageBytes,
+      closeTimeout: this.#options.closeTimeoutMs,
+    }
+    this.#websockets = new WebSocketServer(settings)
+  }
+
+  /** How many are open. */
+  get size(): number {
+    return this.#open.size
+  }
+
+  take(request: UpgradeRequest, account: Account): MountAnswer | undefined {
+    const handshake = parseHandshake(request, this.#options.protocol)
+    if (!handshake || this.#isClosing) return { status: 400, headers: ['Sec-WebSocket-Version', '7, 8, 13'] }
+    const asked = parseEventQuery(request.query)
+    if (typeof asked === 'string') return page(400, asked)
+    const socket = new EventSocket(this.#parts.rest, { account, remote: request.remote, isOutbound: false })
+    try {
+      // Registered before the handshake is answered: what happens from now on is the application's.
+      socket.serve(this.#parts.events.open(asked, socket))
+    } catch (error) {
+      const { status, phrase, text } = this.#parts.served.caught(error)
+      const answer = { status, headers: ['Content-Type', 'application/json'], body: text }
+      return phrase === undefined ? answer : { ...answer, phrase }
+    }
+    this.#shakeHands(request, handshake, socket)
+    return undefined
+  }
+
+  /** Ends all of them: 1001, the exchange is going away. */
+  async close(): Promise<void> {
+    this.#isClosing = true
+    this.#pinging?.cancel()
+    const ended = [...this.#open].map(
+      ({ websocket }) =>
+        new Promise<void>((resolve) => {
+          websocket.once('close', () => resolve())
+          websocket.close(1001, 'going away')
+        }),
+    )
+    await Promise.all(ended)
+  }
+
+  #shakeHands(request: UpgradeRequest, { key, protocol }: Handshake, socket: EventSocket): void {
+    // Only what was checked goes on: ws knows fewer versions, and is stricter about lists it need not read.
+    const headers: Record<string, string> = {
+      upgrade: 'websocket',
+      'sec-websocket-key': key,
+      'sec-websocket-version': '13',
+      ...(protocol === undefined ? {} : { 'sec-websocket-protocol': protocol }),
+    }
+    let isOpen = false
+    const message = { method: 'GET', url: '/', headers } as unknown as IncomingMessage
+    this.#websockets.handleUpgrade(message, request.socket, request.head, (websocket) => {
+      isOpen = true
+      this.#opened(websocket, socket)
+    })
+    // The peer was gone before the handshake could be answered.
+    if (!isOpen) socket.closed()
+  }
+
+  #opened(websocket: WebSocket, socket: EventSocket): void {
+    const open: Open = { websocket, socket, missedPings: 0 }
+    this.#open.add(open)
+    this.#pinging ??= this.#startPinging()
+    websocket.on('message', (data, isBinary) => {
+      open.missedPings = 0
+      if (!isBinary) socket.receive(data.toString())
+    })
+    websocket.on('pong', () => {
+      open.missedPings = 0
+    })
+    // ws closes the socket itself and says why to the peer; 'close' follows
+    websocket.on('error', (error) => this.#parts.log.debug(`an event socket of ${socket.user.name}: ${error.message}`))
+    websocket.on('close', () => {
+      this.#open.delete(open)
+      if (this.#open.size === 0) {
+        this.#pinging?.cancel()
+        this.#pinging = undefined
+      }
+      socket.closed()
+    })
+    socket.attach(new WebSocketTransport(websocket))
+  }
+
+  #startPinging(): Timer | undefined {
+    const { pingIntervalMs, mostMissedPings } = this.#options
+    if (pingIntervalMs === 0) return undefined
+    return this.#parts.clock.every(pingIntervalMs, () => {
+      for (const open of this.#open) {
+        if (open.missedPings >= mostMissedPings) {
+          open.websocket.terminate()
+          continue
+        }
+        open.missedPings++
+        open.websocket.ping()
+      }
+    })
+  }
+}
+
+/** What the query asks for, or what is wrong with it. */
+export function parseEventQuery(query: string): EventRequest | string {
+  let app: string | undefined
+  let all: string | undefined
+  let resume: string | undefined
+  eachFormPair(query, (name, value) => {
+    if (name === 'app') app ??= value
+    else if (name === 'subscribeAll') all = value
+    else if (name === 'resume') resume ??= value
+  })
+  if (!app) return 'HTTP request is missing param: [app]'
+  const subscribeAll = parseBooleanWord(all ?? '')
+  if (subscribeAll === undefined) return 'HTTP request has an invalid param: [subscribeAll]'
+  const applications = app.split(',').map((name) => name.trim())
+  return resume === undefined ? { applications, subscribeAll } : { applications, subscribeAll, resume }
+}
+
+const page = (status: number, text: string): MountAnswer => ({
+  status,
+  headers: ['Content-Type', 'text/html'],
+  body: htmlPage(status, text),
+})
