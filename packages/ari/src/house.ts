@@ -2,17 +2,56 @@
 // Not the parts themselves: the program that starts the exchange puts them together.
 
 import type { Clock, Log, Random } from '@jackfield/base'
-import type { Bus } from '@jackfield/core'
+import type {
+  BridgeSnapshot,
+  Bus,
+  Channels,
+  DeviceStates,
+  EndpointSnapshot,
+  Gate,
+  GlobalVariables,
+  Logs,
+  Mailboxes,
+  Modules,
+  Sounds,
+  System,
+} from '@jackfield/core'
+import type { Applications } from './applications/index.ts'
 import type { Render } from './render.ts'
 
-/** The applications, as far as the handlers of their resource ask them. Each answer is the application as JSON text. */
-export interface ApplicationBook {
-  list(): readonly string[]
-  /** Throws `application-not-found`, as do the following. */
-  get(name: string): string
-  subscribe(name: string, eventSources: readonly string[]): string
-  unsubscribe(name: string, eventSources: readonly string[]): string
-  filter(name: string, filter: unknown): string
+/** A field of a configuration object. */
+export interface ConfigurationField {
+  readonly attribute: string
+  readonly value: string
+}
+
+/** Refusals carry a code of the table of errors. */
+type Outcome<T> = ({ readonly ok: true } & T) | { readonly ok: false; readonly code: string }
+
+/** The dynamic configuration objects. */
+export interface ConfigurationBook {
+  get(configClass: string, objectType: string, id: string): Outcome<{ fields: readonly ConfigurationField[] }>
+  /** Makes the object or changes it; `fields` is what the request said, `undefined` when it said nothing. */
+  put(
+    configClass: string,
+    objectType: string,
+    id: string,
+    fields: unknown,
+  ): Promise<Outcome<{ fields: readonly ConfigurationField[] }>> | Outcome<{ fields: readonly ConfigurationField[] }>
+  remove(configClass: string, objectType: string, id: string): Promise<Outcome<object>> | Outcome<object>
+}
+
+export interface EndpointBook {
+  /** every endpoint, those of whole technologies left out */
+  list(): readonly EndpointSnapshot[]
+  /** nothing when there is no such technology, or it has no endpoints */
+  listOf(technology: string): readonly EndpointSnapshot[] | undefined
+  /** the technology in any letter case */
+  get(technology: string, resource: string): EndpointSnapshot | undefined
+}
+
+export interface BridgeBook {
+  get(id: string): { snapshot(): BridgeSnapshot } | undefined
 }
 
 export interface House {
@@ -21,5 +60,17 @@ export interface House {
   readonly log: Log
   readonly bus: Bus
   readonly render: Render
-  readonly applications: ApplicationBook
+  readonly system: System
+  readonly globalVariables: GlobalVariables
+  readonly modules: Modules
+  readonly logs: Logs
+  readonly configuration: ConfigurationBook
+  readonly deviceStates: DeviceStates
+  readonly mailboxes: Mailboxes
+  readonly sounds: Sounds
+  readonly gate: Gate
+  readonly endpoints: EndpointBook
+  readonly channels: Channels
+  readonly bridges: BridgeBook
+  readonly applications: Applications
 }

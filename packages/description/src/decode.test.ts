@@ -146,6 +146,13 @@ describe('decoding: types', () => {
     }
   })
 
+  it('says which value was wrong, where the words want it', () => {
+    const operation: Parameter = { ...text, values: ['pause'], words: { invalid: 'Invalid operation {value}' } }
+    const message = (given: Partial<RequestSources>) => faultOf(() => decode({ operation }, given)).details.message
+    assert.equal(message({ query: 'operation=$%26' }), 'Invalid operation $&')
+    assert.equal(message({ body: { operation: [1] } }), 'Invalid operation [1]')
+  })
+
   it('hands values on as they are spelled in the description, where case does not matter', () => {
     const state: Parameter = { ...text, values: ['INUSE', 'BUSY'], anyCase: true }
     assert.deepEqual(decode({ state }, { query: 'state=inuse' }), { state: 'INUSE' })
@@ -169,6 +176,16 @@ describe('decoding: missing', () => {
       assert.equal(code, 'parameter-missing')
       assert.deepEqual(details, { parameter: 'name', message: 'Variable name is required' })
     }
+  })
+
+  it('takes an empty text for absent where only some values are allowed, and an empty array too', () => {
+    const word: Parameter = { ...text, required: true, values: ['pause'] }
+    assert.equal(faultOf(() => decode({ word }, { query: 'word=' })).code, 'parameter-missing')
+    assert.equal(
+      faultOf(() => decode({ l: { ...list, required: true } }, { body: { l: [] } })).code,
+      'parameter-missing',
+    )
+    assert.deepEqual(decode({ l: list }, { body: { l: [] } }), { l: [] })
   })
 
   it('puts the default in', () => {

@@ -120,18 +120,18 @@ class Plan {
     // null says nothing, so the query may
     const member = members === undefined || !Object.hasOwn(members, this.name) ? undefined : members[this.name]
     if (member !== undefined && member !== null)
-      return parameter.many ? this.#listOf(member) : this.#checked(this.#fromJson(member))
+      return parameter.many ? this.#listOf(member) : this.#checked(this.#fromJson(member), member)
     const found = parameter.in === 'query' ? texts?.get(this.name) : undefined
     if (found === undefined) return this.#absent()
-    return parameter.many
-      ? this.#items(found.flatMap(splitList), this.#fromText)
-      : this.#checked(this.#fromText(found.at(-1) as string))
+    if (parameter.many) return this.#items(found.flatMap(splitList), this.#fromText)
+    const text = found.at(-1) as string
+    return this.#checked(this.#fromText(text), text)
   }
 
   /** An `object` parameter is the body itself. */
   #wholeBody(body: unknown): unknown {
     if (body === undefined || body === null) return this.#absent()
-    return this.#checked(this.#fromJson(body))
+    return this.#checked(this.#fromJson(body), body)
   }
 
   #listOf(member: unknown): unknown {
@@ -144,18 +144,19 @@ class Plan {
       const list = this.parameter.listName ?? this.name
       return new Fault('too-many-values', { parameter: this.name, list, allowed: { max: listLimit - 1 } })
     }
+    if (raw.length === 0 && this.parameter.required) return this.#absent()
     const items: Value[] = []
     for (const one of raw) {
       const item = read(one)
-      if (item === invalid) return this.#invalid()
+      if (item === invalid) return this.#invalid(one)
       items.push(item)
     }
     return items
   }
 
-  #checked(value: Value | typeof invalid): unknown {
-    if (value === invalid) return this.#invalid()
-    if (value === '' && this.parameter.required) return this.#absent()
+  #checked(value: Value | typeof invalid, given: unknown): unknown {
+    if (given === '' && this.parameter.required) return this.#absent()
+    if (value === invalid) return this.#invalid(given)
     return value
   }
 
@@ -166,8 +167,9 @@ class Plan {
     return new Fault('parameter-missing', { parameter: this.name, ...(message ? { message } : {}) })
   }
 
-  #invalid(): Fault {
-    const message = this.parameter.words?.invalid
+  #invalid(given: unknown): Fault {
+    const shown = typeof given === 'string' ? given : JSON.stringify(given)
+    const message = this.parameter.words?.invalid?.replace('{value}', () => shown)
     const allowed = allowedOf(this.parameter)
     return new Fault('parameter-invalid', {
       parameter: this.name,

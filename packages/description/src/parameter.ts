@@ -22,7 +22,7 @@ export interface Parameter {
   readonly maxLength?: number
   /** checked only when the handler asks (`caller.checkLate()`), because another error is reported first */
   readonly late?: true
-  /** the words of `message` when it is missing or wrong, where clients know them; the defaults name the parameter */
+  /** the words of `message` when it is missing or wrong, where clients know them; `{value}` takes the value that is wrong */
   readonly words?: { readonly missing?: string; readonly invalid?: string }
   /** the name used in "Too many values for …", where it differs */
   readonly listName?: string

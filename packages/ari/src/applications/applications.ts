@@ -11,7 +11,6 @@ import {
   Fault,
 } from '@jackfield/description'
 import type { InterfaceEvent } from '../event.ts'
-import type { ApplicationBook } from '../house.ts'
 import type { Render } from '../render.ts'
 import type { TopicKind } from '../topic.ts'
 import { Application, type Surroundings } from './application.ts'
@@ -49,7 +48,7 @@ export type CallOpener = (
 
 const topicKinds: readonly TopicKind[] = ['channel', 'bridge', 'endpoint', 'deviceState']
 
-export class Applications implements ApplicationDesk, EventServer, ApplicationBook {
+export class Applications implements ApplicationDesk, EventServer {
   /** names this life of the exchange in resume tokens */
   readonly incarnation: string
   /** An application has nobody who serves it any more. */
@@ -243,10 +242,17 @@ export class Applications implements ApplicationDesk, EventServer, ApplicationBo
     this.#openForCall = open
   }
 
-  /** Its far side is gone for good in the middle of its calls. */
+  /** Its far side is gone for good in the middle of its calls: they go on without it. */
   abandon(application: Application): void {
     this.#abandoned.tell(application.name)
+    this.unregister(application)
+  }
+
+  /** Nobody will ever serve this name again: it is no more, whatever it was interested in. */
+  unregister(application: Application): void {
+    application.interests.clear()
     application.giveUp()
+    this.#settle(application)
   }
 
   /** Ends everything: sockets are closed as when a server goes, nothing listens and no timer runs afterwards. */

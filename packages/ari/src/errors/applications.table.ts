@@ -31,15 +31,4 @@ export const applicationsErrors = {
     about:
       'A filter is an object with `allowed` and `disallowed`, both optional, each a list of objects with a `type` that is not empty. Nothing was changed.',
   },
-  'application-registration-failed': {
-    status: 400,
-    message: 'Stasis app registration failed',
-    about: 'The name of an application has at least one and at most 73 characters.',
-  },
-  'resume-token-invalid': {
-    status: 400,
-    message: 'Invalid resume token',
-    about:
-      'A resume token is the `incarnation` of a `Resumed` message, a colon and the `seq` of the last event seen; with several applications one per application, separated by commas, in the order of `app`. Empty begins the numbering.',
-  },
 } as const satisfies ErrorTable

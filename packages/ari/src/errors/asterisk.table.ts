@@ -4,12 +4,12 @@
 import type { ErrorTable } from '@jackfield/description'
 
 export const asteriskErrors = {
-  'module-not-running': {
+  'module-not-found': {
     status: 404,
     message: 'Module could not be found in running modules',
     about: 'No module of this name is loaded.',
   },
-  'module-information-unavailable': {
+  'module-name-inexact': {
     status: 409,
     message: 'Module information could not be retrieved',
     about: 'The name is not exactly the one the module has. Names end in `.so` and letter case matters here.',
@@ -34,15 +34,25 @@ export const asteriskErrors = {
     message: 'Module could not be loaded properly',
     about: 'A required module failed while it was loading. The log says why.',
   },
-  'module-not-found': {
+  'module-not-running': {
     status: 404,
     message: 'Module not found in running modules',
     about: 'Only a loaded module can be unloaded or reloaded.',
   },
+  'module-in-use': {
+    status: 409,
+    message: 'Module could not be unloaded',
+    about: 'Something uses the module, or another module needs it. End or unload that first.',
+  },
+  'module-not-unloadable': {
+    status: 409,
+    message: 'Module could not be unloaded',
+    about: 'The exchange cannot do without this module.',
+  },
   'module-unload-failed': {
     status: 409,
     message: 'Module could not be unloaded',
-    about: 'The module is in use, is needed by another one, or cannot be unloaded at all.',
+    about: 'The module could not be taken out. The log says why.',
   },
   'module-reload-not-found': {
     status: 404,
@@ -84,10 +94,21 @@ export const asteriskErrors = {
     message: 'Log channel does not exist',
     about: 'There is no log channel of this name, or it is one of the static configuration, which cannot be deleted.',
   },
-  'log-levels-invalid': {
+  'log-levels-missing': {
     status: 400,
-    message: 'Unknown log level in the configuration',
-    about: 'Levels are DEBUG, TRACE, NOTICE, WARNING, ERROR, VERBOSE, DTMF, SECURITY or `*` for all.',
+    message: 'Configuration levels are required',
+    about: 'Say in `configuration` which levels are to be written, separated by commas.',
+  },
+  'log-channel-name-bad': {
+    status: 400,
+    message: 'The log channel cannot have this name',
+    about:
+      'A log channel made through the interface is a file inside the log directory: its name must not lead out of it.',
+  },
+  'log-channel-not-rotated': {
+    status: 500,
+    message: 'The log channel could not be rotated',
+    about: 'The file could not be given another name. The log says why.',
   },
   'config-class-not-found': {
     status: 404,

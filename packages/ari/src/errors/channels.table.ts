@@ -30,11 +30,6 @@ export const channelsErrors = {
     message: 'Channel with given unique ID already exists',
     about: 'Choose another id, or let the exchange make one.',
   },
-  'channel-id-too-long': {
-    status: 400,
-    message: 'Uniqueid length exceeds maximum of 149',
-    about: 'An id has at most 149 characters.',
-  },
   'endpoint-invalid': {
     status: 400,
     message: 'Invalid endpoint specified',
@@ -105,12 +100,6 @@ export const channelsErrors = {
     status: 500,
     message: 'Failed to switch Stasis applications',
     about: 'The channel could not be moved to the other application.',
-  },
-  'redirect-endpoint-missing': {
-    status: 400,
-    phrase: 'Not Found',
-    message: "Required parameter 'endpoint' not provided.",
-    about: 'Say where to redirect to, written `technology/resource`.',
   },
   'redirect-endpoint-invalid': {
     status: 422,
@@ -184,10 +173,5 @@ export const channelsErrors = {
     status: 404,
     message: 'Statistics not found',
     about: 'Nothing has been counted yet.',
-  },
-  'transfer-states-empty': {
-    status: 400,
-    message: 'states must not be empty',
-    about: 'Say how far the transfer has come.',
   },
 } as const satisfies ErrorTable

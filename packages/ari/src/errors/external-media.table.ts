@@ -4,11 +4,6 @@
 import type { ErrorTable } from '@jackfield/description'
 
 export const externalMediaErrors = {
-  'media-app-empty': {
-    status: 400,
-    message: 'app cannot be empty',
-    about: 'Name the application that gets the channel.',
-  },
   'media-websocket-encapsulation': {
     status: 400,
     message: "encapsulation must be 'none' for websocket transport",
@@ -43,11 +38,6 @@ export const externalMediaErrors = {
     status: 400,
     message: 'external_host must be <host>:<port> for all transports other than websocket',
     about: 'Give host and port, separated by a colon.',
-  },
-  'media-format-empty': {
-    status: 400,
-    message: 'format cannot be empty',
-    about: 'Say in which format the audio is exchanged.',
   },
   'media-data-empty': {
     status: 400,

@@ -50,12 +50,6 @@ export const recordingsErrors = {
     message: 'A recording with the same name already exists on the system',
     about: 'Choose another name for the copy, or delete the other recording first.',
   },
-  'recording-copy-invalid': {
-    status: 400,
-    phrase: 'Bad request',
-    message: 'Invalid destination recording name',
-    about: 'Name the copy.',
-  },
   'recording-copy-forbidden': {
     status: 403,
     message: 'Destination file path is forbidden',

@@ -114,6 +114,21 @@ export const requestsErrors = {
     message: 'The range lies outside the file',
     about: 'The file is shorter than the range that was asked for.',
   },
+  'key-too-long': {
+    status: 400,
+    message: 'The name is too long to be kept',
+    about: 'Names that are kept over a restart have a limit. Choose a shorter one.',
+  },
+  'value-too-long': {
+    status: 400,
+    message: 'The value is too long to be kept',
+    about: 'Values that are kept over a restart have a limit. Choose a shorter one.',
+  },
+  'store-failed': {
+    status: 500,
+    message: 'The change could not be kept',
+    about: 'The state of the exchange could not be written to its file. Nothing was changed. The log says why.',
+  },
   'internal-error': {
     status: 500,
     message: 'Internal Server Error',
@@ -144,10 +159,15 @@ export const requestsErrors = {
     message: 'HTTP request is missing param: [app]',
     about: 'Name at least one application in `app`.',
   },
-  'application-name-invalid': {
+  'application-registration-failed': {
     status: 400,
     message: 'Stasis app registration failed',
     about: "An application's name has 1 to 73 characters.",
+  },
+  'resume-token-invalid': {
+    status: 400,
+    message: 'The resume token cannot be read',
+    about: '`resume` is empty, or a token as it was given by this interface, one for each application.',
   },
   'message-unreadable': {
     status: 400,

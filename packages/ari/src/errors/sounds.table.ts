@@ -14,7 +14,7 @@ export const soundsErrors = {
     message: 'Sound not found',
     about: 'There is no such sound.',
   },
-  'sounds-unavailable': {
+  'sounds-not-indexed': {
     status: 500,
     phrase: 'Internal Error',
     message: 'Sounds index not available',
