@@ -4,6 +4,7 @@
 import type { Clock, Log, Random } from '@jackfield/base'
 import { type ApplicationDesk, emptyDesk } from './applications/application-desk.ts'
 import { Sessions } from './applications/sessions.ts'
+import { Bridges } from './bridges/bridges.ts'
 import type { Bus } from './bus/bus.ts'
 import { Channels, type UniqueIds } from './channels/channels.ts'
 import { Technologies } from './channels/technologies.ts'
@@ -30,6 +31,7 @@ export class Exchange {
   readonly log: Log
   readonly bus: Bus
   readonly channels: Channels
+  readonly bridges: Bridges
   readonly technologies = new Technologies()
   readonly dialplanRuns: DialplanRuns
   readonly sessions: Sessions
@@ -54,6 +56,7 @@ export class Exchange {
       ...(reportedVariables ? { reportedVariables } : {}),
       ...(defaultLanguage ? { defaultLanguage } : {}),
     })
+    this.bridges = new Bridges({ clock, random, bus })
     this.dialplanRuns = new DialplanRuns(dialplan, log)
     this.sessions = new Sessions({ log, bus, desk: () => this.#desk, dialplanRuns: this.dialplanRuns })
     this.calls = new Calls({

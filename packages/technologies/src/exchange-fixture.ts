@@ -7,6 +7,7 @@ import {
   Bus,
   type BusEvent,
   type Channel,
+  type Control,
   type Dialplan,
   Exchange,
   emptyDialplan,
@@ -68,7 +69,7 @@ export class World {
     const { bus, clock, log } = this
     this.exchange = new Exchange({ bus, clock, log, random: seededRandom(7), ids, ...options })
     this.exchange.useDesk(deskOf(this.applications))
-    this.exchange.useDialplan(new ScriptedDialplan(this, scripts))
+    this.exchange.useDialplan(new ScriptedDialplan(this, { 'answered@fixture': [answer, wait(1_000_000)], ...scripts }))
     this.exchange.technologies.add(
       localTechnology({
         channels: this.exchange.channels,
@@ -82,6 +83,29 @@ export class World {
   /** What was told of one channel, in short: names of events with what makes them different. */
   story(channelId: string): string[] {
     return this.events.filter((event) => isAbout(event, channelId)).map(inShort)
+  }
+
+  /** A channel of the application `app` whose far end has answered. */
+  async answered(id: string, callerNumber = ''): Promise<Control> {
+    await this.exchange.calls.originate({
+      endpoint: 'Local/answered@fixture/n',
+      id,
+      target: { application: 'app', args: [] },
+      ...(callerNumber ? { callerId: { name: '', number: callerNumber, presentation: 0 } } : {}),
+    })
+    await this.clock.settle()
+    return this.control(id)
+  }
+
+  control(id: string): Control {
+    const control = this.exchange.sessions.control(id)
+    if (!control) throw new Error(`no control of ${id}`)
+    return control
+  }
+
+  /** Forgets what was told so far. */
+  hush(): void {
+    this.events.length = 0
   }
 
   channel(id: string): Channel {
@@ -119,6 +143,12 @@ function inShort(event: BusEvent): string {
       return `destroyed ${event.cause}`
     case 'application-entered':
       return `entered ${[event.application, ...event.args].join(',')}`
+    case 'channel-entered-bridge':
+      return `in ${event.bridge.id} ${event.bridge.technology} [${event.bridge.channelIds}]`
+    case 'channel-left-bridge':
+      return `out ${event.bridge.id} ${event.bridge.technology} [${event.bridge.channelIds}]`
+    case 'channel-connected-line':
+      return `connected ${event.channel.connected.number}`
     case 'application-left':
       return `left ${event.application}`
     default:

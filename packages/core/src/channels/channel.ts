@@ -26,6 +26,8 @@ export interface ChannelFacts {
   readonly peerAccount: string
   readonly language: string
   readonly linkedId: string
+  /** which of two linked ids is older: the lower one */
+  readonly linkedOrder: number
   readonly tenantId: string
   readonly musicClass: string
   readonly context: string
@@ -45,6 +47,8 @@ export interface ChannelHouse {
   /** configured variables and their values for this channel, all of them */
   configuredVariables(channel: Channel): readonly (readonly [string, string])[]
   wall(): number
+  /** a number higher than any before */
+  nextOrder(): number
   /** runs what the dialplan wants done at the end, when there is something */
   runHangupHandlers(channel: Channel): Promise<void>
   /** the channel is gone */
@@ -86,6 +90,7 @@ const newFacts: ChannelFacts = {
   peerAccount: '',
   language: 'en',
   linkedId: '',
+  linkedOrder: 0,
   tenantId: '',
   musicClass: '',
   context: 'default',
@@ -141,7 +146,8 @@ export class Channel {
     this.isInternal = isInternal ?? false
     this.isOutgoing = isOutgoing ?? false
     this.createdAt = house.wall()
-    this.#facts = { ...newFacts, ...facts, linkedId: facts.linkedId || id }
+    this.#facts = { ...newFacts, ...facts }
+    if (this.#facts.linkedId === '') this.#facts = { ...this.#facts, linkedId: id, linkedOrder: house.nextOrder() }
     this.variables = new ChannelVariables((written, value) => this.#variableSet(written, value))
     this.#published = this.snapshot()
   }
@@ -184,6 +190,12 @@ export class Channel {
 
   get isEnded(): boolean {
     return this.#isEnded
+  }
+
+  /** What a channel made for this one, or dialled together with it, has in common with it. */
+  get kinship(): Pick<ChannelFacts, 'linkedId' | 'linkedOrder' | 'tenantId'> {
+    const { linkedId, linkedOrder, tenantId } = this.#facts
+    return { linkedId, linkedOrder, tenantId }
   }
 
   get driver(): ChannelDriver {
@@ -451,7 +463,8 @@ export class Channel {
         publish('channel-unheld', { channel: this.snapshot() })
         break
       case 'connected-line':
-        this.change({ connected: event.party })
+        // somebody else is at the far end now; the bridge or the dial passes it on
+        this.change({ caller: event.party })
         break
       case 'redirecting':
         this.change({ redirecting: { ...this.#facts.redirecting, from: event.from } })

@@ -39,6 +39,7 @@ export class Channels {
   readonly #numbers = new Map<string, number>()
   readonly #house: ChannelHouse
   #reported: readonly string[]
+  #order = 0
 
   constructor(options: ChannelsOptions) {
     this.#options = options
@@ -48,6 +49,7 @@ export class Channels {
       publish: (name, event) => bus.publish(name, event),
       configuredVariables: (channel) => this.#configuredVariables(channel),
       wall: () => clock.wall(),
+      nextOrder: () => ++this.#order,
       runHangupHandlers: (channel) => options.dialplan().runHangupHandlers(channel),
       forget: (channel) => this.#forget(channel),
     }

@@ -10,6 +10,7 @@ export type LineEvent =
   | { readonly type: 'unhold' | 'flash' | 'incomplete' }
   | { readonly type: 'digit-began'; readonly digit: string }
   | { readonly type: 'digit-ended'; readonly digit: string; readonly durationMs: number }
+  /** who is at the far end from now on */
   | { readonly type: 'connected-line'; readonly party: Party }
   | { readonly type: 'redirecting'; readonly from: Party }
   | { readonly type: 'text'; readonly text: string }

@@ -53,9 +53,7 @@ function makePair(house: LocalHouse, request: ChannelRequest): RequestOutcome {
   if (isTaken(request.id) || isTaken(otherId) || (request.id !== undefined && request.id === otherId)) {
     return { ok: false, code: 'id-in-use', cause: 0 }
   }
-  const inherited = requestor
-    ? { linkedId: requestor.facts.linkedId, tenantId: requestor.facts.tenantId, language: requestor.facts.language }
-    : {}
+  const inherited = requestor ? { ...requestor.kinship, language: requestor.facts.language } : {}
   const plan = {
     technology: facts,
     label: `${exten}@${context}`,
@@ -68,8 +66,7 @@ function makePair(house: LocalHouse, request: ChannelRequest): RequestOutcome {
   }
   const first = channels.prepare({ ...plan, id: request.id, suffix: ';1', isOutgoing: true })
   if (!first) return { ok: false, code: 'id-in-use', cause: 0 }
-  const { linkedId } = first.facts
-  const second = channels.prepare({ ...plan, id: otherId, suffix: ';2', state: 'Ring', linkedId }) as Channel
+  const second = channels.prepare({ ...plan, ...first.kinship, id: otherId, suffix: ';2', state: 'Ring' }) as Channel
   const passesHold = options.includes('m')
   first.connect(firstHalf(house, first, second, { context, exten, priority: 1 }, passesHold))
   second.connect({
@@ -135,8 +132,7 @@ function introduce(first: Channel, second: Channel): void {
     accountCode: peerAccount,
     peerAccount: accountCode,
     dialedNumber,
-    linkedId: first.facts.linkedId,
-    tenantId: first.facts.tenantId,
+    ...first.kinship,
   })
   for (const { written, value } of first.variables.all()) second.variables.set(written, value)
 }

@@ -1,0 +1,28 @@
+// The variables that name the others in a mixing bridge: BRIDGEPEER and, for two parties, BRIDGEPVTCALLID.
+// Hidden ones are named, too: that is how the reference shows music and announcements to a dialplan.
+
+import type { Channel } from '../channels/channel.ts'
+import type { Bridge } from './bridge.ts'
+
+/** More are not named. */
+const mostNames = 10
+
+/** Sets what differs from before; whoever is alone keeps what they had. */
+export function bridgePeers(bridge: Bridge): void {
+  if (bridge.isHolding) return
+  const channels = bridge.members.map(({ channel }) => channel)
+  if (channels.length < 2) return
+  const newest = channels.at(-1) as Channel
+  const named = [newest, ...channels.slice(0, -1)]
+  for (const channel of channels) {
+    const others = named.filter((other) => other !== channel)
+    const names = others.slice(0, mostNames).map(({ name }) => name)
+    setWhenNew(channel, 'BRIDGEPEER', names.join(','))
+    setWhenNew(channel, 'BRIDGEPVTCALLID', others.length === 1 ? (others[0] as Channel).facts.protocolId : '')
+  }
+}
+
+function setWhenNew(channel: Channel, name: string, value: string): void {
+  if (channel.isInternal || (channel.variables.get(name) ?? '') === value) return
+  channel.variables.set(name, value === '' ? undefined : value)
+}

@@ -1,0 +1,355 @@
+// A bridge: who is inside, what they hear of each other, and how that is told.
+// Not who put them there, and no audio: the media plane follows the bus.
+
+import type { Bus } from '../bus/bus.ts'
+import type { Channel } from '../channels/channel.ts'
+import type { LineEvent } from '../channels/line.ts'
+import { isNobody } from '../channels/party.ts'
+import type { LeaveReason, Seat } from '../channels/pilot.ts'
+import { bridgePeers } from './bridge-peers.ts'
+import type { BridgeAttribute, BridgeSnapshot } from './bridge-snapshot.ts'
+import { relay } from './relay.ts'
+
+export interface JoinOptions {
+  /** `announcer`, `participant`, or any other word */
+  readonly role?: string | undefined
+  /** its audio is not passed to the others */
+  readonly isMuted?: boolean | undefined
+  /** its digits are not passed to the others */
+  readonly absorbsDigits?: boolean | undefined
+  readonly inhibitsConnectedLine?: boolean | undefined
+  /** does not keep the bridge alive: put out when only such remain */
+  readonly isLonely?: boolean | undefined
+  /** sees a digit before anybody else does; true: it is used up */
+  readonly onDigit?: ((event: LineEvent & { type: 'digit-began' | 'digit-ended' }) => boolean) | undefined
+  /** told once, after the channel has left and everybody knows */
+  readonly onLeft?: ((reason: LeaveReason) => void) | undefined
+}
+
+export interface Member {
+  readonly channel: Channel
+  readonly options: JoinOptions
+}
+
+export interface BridgeVariable {
+  readonly value: string
+  readonly isReported: boolean
+}
+
+export interface NewBridge {
+  readonly id: string
+  readonly name?: string | undefined
+  readonly creator?: string | undefined
+  readonly bridgeClass?: string | undefined
+  readonly attributes: readonly BridgeAttribute[]
+  /** for all who enter, unless said otherwise */
+  readonly isMuted?: boolean | undefined
+  readonly absorbsDigits?: boolean | undefined
+  readonly isHidden?: boolean | undefined
+  /** is over as soon as somebody left */
+  readonly dissolvesOnLeave?: boolean | undefined
+}
+
+export interface BridgeHouse {
+  readonly bus: Bus
+  wall(): number
+  forget(bridge: Bridge): void
+  /** the technology in which two channels exchange media without the exchange looking; undefined: none */
+  nativeTechnology(first: Channel, second: Channel): string | undefined
+}
+
+export class Bridge {
+  readonly id: string
+  readonly name: string
+  readonly creator: string
+  readonly bridgeClass: string
+  readonly attributes: readonly BridgeAttribute[]
+  readonly isHidden: boolean
+  readonly createdAt: number
+  readonly #house: BridgeHouse
+  readonly #given: NewBridge
+  readonly #members = new Map<Channel, Member>()
+  readonly #variables = new Map<string, BridgeVariable>()
+  #technology: string
+  #videoMode: BridgeSnapshot['videoMode']
+  #videoSourceId: string | undefined
+  #musicClass: string | undefined
+  #snapshot: BridgeSnapshot | undefined
+  #isDestroyed = false
+  #onDestroyed: (() => void)[] = []
+
+  constructor(house: BridgeHouse, given: NewBridge) {
+    this.#house = house
+    this.#given = given
+    this.id = given.id
+    this.name = given.name ?? ''
+    this.creator = given.creator ?? ''
+    this.bridgeClass = given.bridgeClass ?? 'base'
+    this.attributes = given.attributes
+    this.isHidden = given.isHidden ?? false
+    this.createdAt = house.wall()
+    this.#videoMode = given.attributes.includes('video_sfu')
+      ? 'sfu'
+      : given.attributes.includes('video_single')
+        ? 'single'
+        : 'talker'
+    this.#technology = this.#chooseTechnology()
+  }
+
+  get isHolding(): boolean {
+    return this.attributes.includes('holding')
+  }
+
+  /** Made through the interface: the only kind it may change. */
+  get isOfInterface(): boolean {
+    return this.bridgeClass === 'stasis'
+  }
+
+  get isDestroyed(): boolean {
+    return this.#isDestroyed
+  }
+
+  /** Everybody inside, hidden ones, too, in the order they came. */
+  get members(): Member[] {
+    return [...this.#members.values()]
+  }
+
+  /** Those inside that are shown. */
+  get channels(): Channel[] {
+    return this.members.map(({ channel }) => channel).filter((channel) => !channel.isInternal)
+  }
+
+  member(channel: Channel): Member | undefined {
+    return this.#members.get(channel)
+  }
+
+  has(channel: Channel): boolean {
+    return this.#members.has(channel)
+  }
+
+  snapshot(): BridgeSnapshot {
+    this.#snapshot ??= this.#takeSnapshot()
+    return this.#snapshot
+  }
+
+  // ---- coming and going -------------------------------------------------------------------------------------------
+
+  /** Puts a channel in, out of whatever bridge it was in. False: it is ending, or the bridge is gone. */
+  join(channel: Channel, options: JoinOptions = {}): boolean {
+    if (this.#isDestroyed || channel.isEnded || channel.isHangingUp) return false
+    channel.leaveBridge('moved')
+    const member: Member = {
+      channel,
+      options: {
+        ...options,
+        isMuted: options.isMuted || this.#given.isMuted,
+        absorbsDigits: options.absorbsDigits || this.#given.absorbsDigits,
+      },
+    }
+    this.#members.set(channel, member)
+    this.#changed()
+    channel.sit(this.#seat(member))
+    if (this.#isTold(channel)) {
+      this.#house.bus.publish('channel-entered-bridge', { bridge: this.snapshot(), channel: channel.snapshot() })
+    }
+    // an application may have taken it out again on hearing that
+    if (this.#members.get(channel) !== member) return true
+    this.#settleTechnology()
+    this.#link()
+    bridgePeers(this)
+    if (!options.inhibitsConnectedLine) this.#introduce(channel)
+    this.#tellDrivers()
+    return true
+  }
+
+  leave(channel: Channel, reason: LeaveReason): void {
+    const member = this.#members.get(channel)
+    if (!member) return
+    this.#members.delete(channel)
+    this.#changed()
+    channel.sit(undefined)
+    for (const name of ['BRIDGEPEER', 'BRIDGEPVTCALLID']) channel.variables.set(name, undefined)
+    if (channel.isOnHold) this.#releaseHold()
+    if (this.#isTold(channel)) {
+      this.#house.bus.publish('channel-left-bridge', { bridge: this.snapshot(), channel: channel.snapshot() })
+    }
+    if (this.#videoSourceId === channel.id) this.#setVideo(this.#videoMode, undefined)
+    this.#settleTechnology()
+    bridgePeers(this)
+    channel.driver.bridged?.(undefined, undefined)
+    this.#tellDrivers()
+    member.options.onLeft?.(reason)
+    this.#expelLonely()
+    if (this.#given.dissolvesOnLeave && !this.#isDestroyed) this.destroy()
+  }
+
+  /** Puts everybody out, then is gone. */
+  destroy(): void {
+    if (this.#isDestroyed) return
+    this.#isDestroyed = true
+    for (const { channel, options } of this.members) if (options.isLonely) this.leave(channel, 'dissolved')
+    for (const { channel } of this.members) this.leave(channel, 'dissolved')
+    this.#house.forget(this)
+    if (!this.isHidden) this.#house.bus.publish('bridge-destroyed', { bridge: this.snapshot() })
+    for (const run of this.#onDestroyed.splice(0)) run()
+  }
+
+  onDestroyed(run: () => void): void {
+    if (this.#isDestroyed) run()
+    else this.#onDestroyed.push(run)
+  }
+
+  // ---- what is said of it -----------------------------------------------------------------------------------------
+
+  get videoSourceId(): string | undefined {
+    return this.#videoSourceId
+  }
+
+  /** One channel is seen by all. */
+  setVideoSource(channel: Channel): void {
+    this.#setVideo('single', channel.id)
+  }
+
+  /** Whoever talks is seen. */
+  clearVideoSource(): void {
+    this.#setVideo('talker', undefined)
+  }
+
+  /** The class of music everybody inside hears; undefined: none. */
+  get musicClass(): string | undefined {
+    return this.#musicClass
+  }
+
+  set musicClass(musicClass: string | undefined) {
+    this.#musicClass = musicClass
+  }
+
+  variable(name: string): string | undefined {
+    return this.#variables.get(name)?.value
+  }
+
+  /** Sets, or deletes when the value is undefined or empty. */
+  setVariable(name: string, value: string | undefined, isReported = false): void {
+    if (name === '') return
+    if (value === undefined || value === '') this.#variables.delete(name)
+    else this.#variables.set(name, { value, isReported })
+    this.#changed()
+    this.#house.bus.publish('bridge-variable-set', { bridge: this.snapshot(), variable: name, value: value ?? '' })
+  }
+
+  // ---- inside -----------------------------------------------------------------------------------------------------
+
+  #seat(member: Member): Seat {
+    return {
+      bridgeId: this.id,
+      isShown: !this.isHidden,
+      onLine: (event) => relay(this, member, event),
+      leave: (reason) => this.leave(member.channel, reason),
+    }
+  }
+
+  #isTold = (channel: Channel) => !this.isHidden && !channel.isInternal
+
+  #changed(): void {
+    this.#snapshot = undefined
+  }
+
+  #chooseTechnology(): string {
+    if (this.isHolding) return 'holding_bridge'
+    if (this.attributes.includes('video_sfu') || this.#members.size > 2) return 'softmix'
+    const [first, second] = this.members
+    if (!first || !second || this.attributes.includes('dtmf_events') || this.attributes.includes('proxy_media')) {
+      return 'simple_bridge'
+    }
+    return this.#house.nativeTechnology(first.channel, second.channel) ?? 'simple_bridge'
+  }
+
+  /** Follows who is inside; nobody is told. */
+  #settleTechnology(): void {
+    const technology = this.#chooseTechnology()
+    if (technology === this.#technology) return
+    this.#technology = technology
+    this.#changed()
+  }
+
+  /** Everybody inside belongs to the oldest of their calls. */
+  #link(): void {
+    if (this.isHolding) return
+    const members = this.members.filter(({ channel }) => !channel.isInternal)
+    const [first, ...others] = members
+    if (!first) return
+    const oldest = others.reduce(
+      (best, { channel }) => (channel.facts.linkedOrder < best.facts.linkedOrder ? channel : best),
+      first.channel,
+    )
+    for (const { channel } of members) {
+      if (channel.facts.linkedId !== oldest.facts.linkedId) channel.changeQuietly(oldest.kinship)
+    }
+  }
+
+  /** Each of two parties learns who the other is. */
+  #introduce(newcomer: Channel): void {
+    const { channels } = this
+    const other = channels.find((channel) => channel !== newcomer)
+    if (this.isHolding || channels.length !== 2 || !other || newcomer.isInternal) return
+    tellWhoIsThere(newcomer, other)
+    tellWhoIsThere(other, newcomer)
+  }
+
+  #tellDrivers(): void {
+    const { channels } = this
+    for (const channel of channels) {
+      const peer = channels.length === 2 ? channels.find((other) => other !== channel) : undefined
+      channel.driver.bridged?.(this.id, peer)
+    }
+  }
+
+  /** Somebody who held the others is gone. */
+  #releaseHold(): void {
+    for (const { channel } of this.members) channel.indicate({ type: 'unhold' })
+  }
+
+  /** Hidden ones do not stay among themselves. */
+  #expelLonely(): void {
+    const { members } = this
+    if (members.length === 0 || members.some(({ options }) => !options.isLonely)) return
+    for (const { channel } of members) this.leave(channel, 'dissolved')
+  }
+
+  #setVideo(mode: BridgeSnapshot['videoMode'], sourceId: string | undefined): void {
+    const before = this.#videoSourceId
+    if (before === sourceId && mode === this.#videoMode) return
+    this.#videoMode = mode
+    this.#videoSourceId = sourceId
+    this.#changed()
+    if (before === sourceId || sourceId === undefined) return
+    const old = before === undefined ? {} : { oldSourceId: before }
+    this.#house.bus.publish('bridge-video-source-changed', { bridge: this.snapshot(), ...old })
+  }
+
+  #takeSnapshot(): BridgeSnapshot {
+    const reported = [...this.#variables].filter(([, { isReported }]) => isReported)
+    return {
+      id: this.id,
+      name: this.name,
+      creator: this.creator,
+      bridgeClass: this.bridgeClass,
+      technology: this.#technology,
+      bridgeType: this.isHolding ? 'holding' : 'mixing',
+      attributes: this.attributes,
+      channelIds: this.channels.map(({ id }) => id),
+      createdAt: this.createdAt,
+      videoMode: this.#videoMode,
+      ...(this.#videoSourceId === undefined ? {} : { videoSourceId: this.#videoSourceId }),
+      reportedVariables: reported.map(([name, { value }]) => [name, value] as const),
+      isHidden: this.isHidden,
+    }
+  }
+}
+
+function tellWhoIsThere(channel: Channel, other: Channel): void {
+  const { caller } = other.facts
+  if (isNobody(caller)) return
+  channel.change({ connected: caller })
+  channel.indicate({ type: 'connected-line', party: caller })
+}

@@ -1,0 +1,52 @@
+// What one in a bridge says, passed on to the others: digits, hold, ringing and the answer of early members, text.
+// Not audio.
+
+import type { LineEvent } from '../channels/line.ts'
+import type { Bridge, Member } from './bridge.ts'
+
+export function relay(bridge: Bridge, from: Member, event: LineEvent): void {
+  if (event.type === 'digit-began' || event.type === 'digit-ended') {
+    if (from.options.onDigit?.(event) || from.options.absorbsDigits) return
+  }
+  // those who wait in a holding bridge are not heard by anybody
+  if (bridge.isHolding && from.options.role !== 'announcer') return
+  for (const to of bridge.members) if (to !== from) pass(to, event)
+}
+
+function pass({ channel }: Member, event: LineEvent): void {
+  switch (event.type) {
+    case 'digit-began':
+      channel.sendDigit(event.digit, 'begin')
+      break
+    case 'digit-ended':
+      channel.sendDigit(event.digit, 'end', event.durationMs)
+      break
+    case 'answered':
+      if (channel.isUp || channel.isOutgoing) channel.indicate({ type: 'stop' })
+      else channel.answer()
+      break
+    case 'ringing':
+    case 'progress':
+    case 'proceeding':
+    case 'busy':
+    case 'congestion':
+    case 'incomplete':
+      if (!channel.isUp) channel.indicate({ type: event.type })
+      break
+    case 'hold':
+    case 'unhold':
+    case 'flash':
+      channel.indicate(event)
+      break
+    case 'connected-line':
+      channel.change({ connected: event.party })
+      channel.indicate(event)
+      break
+    case 'redirecting':
+      channel.indicate(event)
+      break
+    case 'text':
+      channel.driver.text?.(event.text)
+      break
+  }
+}
