@@ -80,6 +80,11 @@ export class Application {
     return this.#presence === 'connected'
   }
 
+  /** Somebody has it: a socket, or one that was lost and may resume. */
+  get isTaken(): boolean {
+    return this.#presence === 'connected' || (this.#presence === 'kept' && this.#keeping === 'for-resume')
+  }
+
   get sequence(): number {
     return this.#sequence
   }
@@ -136,7 +141,7 @@ export class Application {
 
   /** For what is configured: it is there, and its events are kept, although it has no socket yet. */
   expect(): void {
-    if (this.#holder) return
+    if (this.isTaken) return
     this.#keepUntilSent()
     this.#step('expect')
   }
@@ -195,7 +200,7 @@ export class Application {
     outbox.append(event)
     this.#armSweep()
     // what waits for a socket that does not read has begun to fall out
-    if (this.#isWaitingForDrain && outbox.firstSeq !== this.#sent + 1) this.#giveUpOnSlowReader()
+    if (this.#isWaitingForDrain && !outbox.find(this.#sent + 1)) this.#giveUpOnSlowReader()
     else this.#sendKept(channelIds)
   }
 

@@ -141,16 +141,12 @@ export class Applications implements ApplicationDesk, EventServer {
     return session
   }
 
-  /** A socket the exchange opened, for applications that are expected already. They are told, and get what waited for them. */
+  /** A socket the exchange opened. It serves nobody until it is given an application. */
   openOutbound(names: readonly string[], connection: EventConnection, onClosed: () => void): Session {
-    const session = this.#openSession(names, connection, onClosed)
-    for (const name of names) {
-      const application = this.#applications.get(name)
-      if (application) this.holdOutbound(session, application)
-    }
-    return session
+    return this.#openSession(names, connection, onClosed)
   }
 
+  /** A socket the exchange opened serves this application: it is told, and gets what waited for it. */
   holdOutbound(session: Session, application: Application): void {
     session.hold(application)
     application.attach(session, 'until-sent')

@@ -7,7 +7,7 @@ import { addressing, type Envelope } from './envelope.ts'
 import { tooSlowCode } from './limits.ts'
 
 export class Session implements EventSession, Holder {
-  readonly applications: readonly string[]
+  applications: readonly string[]
   readonly connection: EventConnection
   readonly #envelope: Envelope
   readonly #held = new Set<Application>()
@@ -31,6 +31,7 @@ export class Session implements EventSession, Holder {
     return this.#held
   }
 
+  /** It serves this one too. */
   hold(application: Application): void {
     this.#held.add(application)
   }
@@ -40,6 +41,7 @@ export class Session implements EventSession, Holder {
     return `${this.#envelope.bodyNow(type).slice(1)}${addressing(this.applications[0] ?? '')}`
   }
 
+  /** Somebody else serves it now, or nobody. */
   replaced(application: Application): void {
     this.#held.delete(application)
   }

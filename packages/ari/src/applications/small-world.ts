@@ -4,9 +4,8 @@
 import { seededRandom, silentLog, VirtualClock } from '@jackfield/base'
 import { type BridgeSnapshot, Bus, type ChannelSnapshot, type EndpointSnapshot } from '@jackfield/core'
 import type { EventConnection, EventRequest, EventSession } from '@jackfield/description'
-import { event, type InterfaceEvent } from '../event.ts'
+import { events } from '../events/index.ts'
 import { render } from '../rendering/index.ts'
-import { bridgeTopic, channelTopic, deviceTopic, endpointTopic } from '../topic.ts'
 import { Applications, type ApplicationsOptions } from './applications.ts'
 
 export interface Message {
@@ -61,71 +60,6 @@ export class FakeConnection implements EventConnection {
     this.closing ??= { code, reason }
   }
 }
-
-const fields = (about: object) => JSON.stringify(about).slice(1, -1)
-
-/** One event per rule about who hears what; what they show is kept short. */
-const events: readonly InterfaceEvent[] = [
-  event(
-    { name: 'StasisStart', about: 'entered', fields: {}, from: 'application-entered' },
-    { concerns: (e) => ({ applications: [e.application] }), fields: (e) => fields({ channel: e.channel.id }) },
-  ),
-  event(
-    { name: 'StasisEnd', about: 'left', fields: {}, from: 'application-left' },
-    { concerns: (e) => ({ applications: [e.application] }), fields: (e) => fields({ channel: e.channel.id }) },
-  ),
-  event(
-    { name: 'ChannelVarset', about: 'variable', fields: {}, from: 'variable-set' },
-    {
-      concerns: (e) => [e.channel ? channelTopic(e.channel) : { kind: 'channel', id: '' }],
-      fields: (e) => (e.channel?.isInternal ? undefined : fields({ variable: e.variable, value: e.value })),
-    },
-  ),
-  event(
-    { name: 'ChannelDestroyed', about: 'gone', fields: {}, from: 'channel-destroyed' },
-    { concerns: (e) => [channelTopic(e.channel)], fields: (e) => fields({ channel: e.channel.id }) },
-  ),
-  event(
-    { name: 'ChannelEnteredBridge', about: 'in', fields: {}, from: 'channel-entered-bridge' },
-    { concerns: (e) => [bridgeTopic(e.bridge)], fields: (e) => fields({ channel: e.channel.id }) },
-  ),
-  event(
-    { name: 'ChannelLeftBridge', about: 'out', fields: {}, from: 'channel-left-bridge' },
-    { concerns: (e) => [bridgeTopic(e.bridge)], fields: (e) => fields({ channel: e.channel.id }) },
-  ),
-  event(
-    { name: 'BridgeDestroyed', about: 'gone', fields: {}, from: 'bridge-destroyed' },
-    { concerns: (e) => [bridgeTopic(e.bridge)], fields: (e) => fields({ bridge: e.bridge.id }) },
-  ),
-  event(
-    { name: 'Dial', about: 'dial', fields: {}, from: 'dial' },
-    {
-      concerns: (e) => [e.caller, e.peer, e.forwarded].flatMap((channel) => (channel ? [channelTopic(channel)] : [])),
-      fields: (e) => fields({ peer: e.peer.id }),
-    },
-  ),
-  event(
-    { name: 'EndpointStateChange', about: 'state', fields: {}, from: 'endpoint-state-changed' },
-    { concerns: (e) => [{ ...endpointTopic(e.endpoint), exceptAll: true }], fields: () => '' },
-  ),
-  event(
-    { name: 'PeerStatusChange', about: 'peer', fields: {}, from: 'peer-status-changed' },
-    { concerns: (e) => [endpointTopic(e.endpoint)], fields: () => '' },
-  ),
-  event(
-    { name: 'DeviceStateChanged', about: 'device', fields: {}, from: 'device-state-changed' },
-    { concerns: (e) => [deviceTopic(e.device)], fields: (e) => fields({ device: e.device }) },
-  ),
-  event(
-    { name: 'ChannelUserevent', about: 'user', fields: {}, from: 'user-event' },
-    {
-      concerns: (e) =>
-        e.application !== undefined ? { applications: [e.application] } : e.channel ? [channelTopic(e.channel)] : [],
-      fields: (e) => fields({ eventname: e.eventName }),
-    },
-  ),
-  event({ name: 'ApplicationReplaced', about: 'replaced', fields: {} }),
-]
 
 export interface World {
   readonly clock: VirtualClock

@@ -1,0 +1,304 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { diagnostic } from '@jackfield/base'
+import { Fault } from '@jackfield/description'
+import { resumePlace } from './resume.ts'
+import { formatResumeToken, parseResumeTokens } from './resume-token.ts'
+import { channel, heard, type Message, type Opened, open, set, smallWorld, type World } from './small-world.ts'
+
+/** The token a client that read everything would come back with. */
+function token({ connection }: Opened): string {
+  const first = connection.messages.find(({ incarnation }) => incarnation !== undefined)
+  const last = connection.messages.findLast(({ seq }) => seq !== undefined)
+  return formatResumeToken({ incarnation: String(first?.incarnation), seq: Number(last?.seq) })
+}
+
+const numbers = ({ connection }: Opened) =>
+  connection.messages.filter(({ type }) => type === 'ChannelVarset').map(({ seq }) => seq)
+
+const follow = (world: World, name: string) => world.applications.subscribe(name, ['channel:c1'])
+const first = ({ connection }: Opened): Partial<Message> => connection.messages[0] ?? {}
+
+test('a socket that asks for it gets numbers without gaps, after a message that says where they begin', () => {
+  const world = smallWorld()
+  const a = open(world, 'a', { resume: '' })
+  follow(world, 'a')
+  set(world, channel('c1'), 'one')
+  set(world, channel('c1'), 'two')
+  const { type, seq, replayed, incarnation, application } = first(a)
+  assert.deepEqual(
+    [type, seq, replayed, incarnation, application],
+    ['Resumed', 0, 0, world.applications.incarnation, 'a'],
+  )
+  assert.deepEqual(numbers(a), [1, 2])
+})
+
+test('what happened while it was away is sent when it comes back, in order, nothing twice', () => {
+  const world = smallWorld()
+  const before = open(world, 'a', { resume: '' })
+  follow(world, 'a')
+  set(world, channel('c1'), 'one')
+  before.session.closed()
+  set(world, channel('c1'), 'two')
+  set(world, channel('c1'), 'three')
+  const after = open(world, 'a', { resume: token(before) })
+  set(world, channel('c1'), 'four')
+  assert.deepEqual([first(after).type, first(after).seq, first(after).replayed], ['Resumed', 1, 2])
+  assert.deepEqual(
+    [heard(after), numbers(after)],
+    [
+      ['two', 'three', 'four'],
+      [2, 3, 4],
+    ],
+  )
+})
+
+test('an application that may resume takes channels and hears everything it followed while it is away', async () => {
+  const world = smallWorld()
+  const before = open(world, 'a', { resume: '', subscribeAll: true })
+  before.session.closed()
+  assert.equal(world.applications.isActive('a'), true)
+  await world.clock.pass('59s')
+  set(world, channel('c7'), 'heard by subscribeAll')
+  const after = open(world, 'a', { resume: token(before) })
+  assert.deepEqual(heard(after), ['heard by subscribeAll'])
+  await world.clock.pass('10m')
+  assert.equal(world.applications.isActive('a'), true)
+})
+
+test('an application that stays away longer than anything is kept is away like any other, and is told so', async () => {
+  const world = smallWorld()
+  const before = open(world, 'a', { resume: '', subscribeAll: true })
+  follow(world, 'a')
+  world.applications.addInterest('a', 'channel', 'c1')
+  before.session.closed()
+  set(world, channel('c1'), 'kept for a minute')
+  await world.clock.pass('61s')
+  assert.equal(world.applications.isActive('a'), false)
+  set(world, channel('c1'), 'counted')
+  const after = open(world, 'a', { resume: token(before) })
+  const { type, reason, lost_from: from, lost_to: to, seq } = first(after)
+  assert.deepEqual([type, reason, from, to, seq], ['ResumeFailed', 'away-too-long', 1, 2, 2])
+  assert.deepEqual(heard(after), [])
+})
+
+test('an application that was forgotten meanwhile is told, and its numbers do not begin again', async () => {
+  const world = smallWorld()
+  const before = open(world, 'a', { resume: '' })
+  world.bus.publish('user-event', { eventName: 'x', variables: {}, application: 'a' })
+  const old = token(before)
+  before.session.closed()
+  await world.clock.pass('61s')
+  assert.equal(world.applications.isRegistered('a'), false)
+  const after = open(world, 'a', { resume: old })
+  assert.deepEqual([first(after).type, first(after).reason], ['ResumeFailed', 'application-forgotten'])
+  world.bus.publish('user-event', { eventName: 'y', variables: {}, application: 'a' })
+  assert.ok(Number(after.connection.messages[1]?.seq) > 1)
+  assert.equal(first(open(world, 'a', { resume: old })).reason, 'application-forgotten')
+})
+
+test('a token of another life of the exchange is recognised, whatever its number', () => {
+  const world = smallWorld()
+  open(world, 'a', { resume: '' })
+  follow(world, 'a')
+  set(world, channel('c1'), 'one')
+  const after = open(world, 'a', { resume: 'otherone:1' })
+  assert.deepEqual(
+    [first(after).type, first(after).reason, first(after).seq, first(after).lost_to],
+    ['ResumeFailed', 'exchange-restarted', 1, undefined],
+  )
+})
+
+test('a number that was never given is refused, and numbering goes on', () => {
+  const world = smallWorld()
+  const after = open(world, 'a', { resume: `${world.applications.incarnation}:99` })
+  assert.deepEqual([first(after).reason, first(after).seq], ['unknown-place', 0])
+})
+
+test('more events than are kept: the client is told the numbers that are lost, and gets the rest', () => {
+  const world = smallWorld({ limits: { keptEvents: 3 } })
+  const before = open(world, 'a', { resume: '' })
+  follow(world, 'a')
+  before.session.closed()
+  for (const value of ['1', '2', '3', '4', '5']) set(world, channel('c1'), value)
+  const after = open(world, 'a', { resume: token(before) })
+  const { reason, lost_from: from, lost_to: to, replayed } = first(after)
+  assert.deepEqual([reason, from, to, replayed], ['events-expired', 1, 2, 3])
+  assert.deepEqual(
+    [heard(after), numbers(after)],
+    [
+      ['3', '4', '5'],
+      [3, 4, 5],
+    ],
+  )
+})
+
+test('events older than the time they are kept are lost too', async () => {
+  const world = smallWorld()
+  const a = open(world, 'a', { resume: '' })
+  follow(world, 'a')
+  set(world, channel('c1'), 'old')
+  await world.clock.pass('40s')
+  set(world, channel('c1'), 'young')
+  await world.clock.pass('30s')
+  a.session.closed()
+  const after = open(world, 'a', { resume: `${world.applications.incarnation}:0` })
+  assert.deepEqual([first(after).reason, first(after).lost_to, heard(after)], ['events-expired', 1, ['young']])
+})
+
+test('many characters are as bad as many events', () => {
+  const world = smallWorld({ limits: { keptCharacters: 4_000 } })
+  const before = open(world, 'a', { resume: '' })
+  follow(world, 'a')
+  before.session.closed()
+  for (const value of ['1', '2', '3']) set(world, channel('c1'), value.repeat(2_000))
+  const after = open(world, 'a', { resume: token(before) })
+  assert.deepEqual([first(after).lost_to, heard(after).length], [2, 1])
+})
+
+test('kept events leave memory when their time is over, also when nothing happens any more', async () => {
+  const world = smallWorld()
+  open(world, 'a', { resume: '' })
+  follow(world, 'a')
+  set(world, channel('c1'), 'x')
+  assert.equal(world.clock.waiting, 1)
+  await world.clock.pass('3m')
+  assert.equal(world.clock.waiting, 0)
+})
+
+test('a client that comes back before its old socket is known to be dead goes on where it was', () => {
+  const world = smallWorld()
+  const old = open(world, 'a', { resume: '' })
+  follow(world, 'a')
+  set(world, channel('c1'), 'read')
+  const place = token(old)
+  set(world, channel('c1'), 'never arrived')
+  const next = open(world, 'a', { resume: place })
+  set(world, channel('c1'), 'new')
+  assert.deepEqual(heard(next), ['never arrived', 'new'])
+  assert.equal(old.connection.types.at(-1), 'ApplicationReplaced')
+  old.session.closed()
+  set(world, channel('c1'), 'newer')
+  assert.equal(heard(next).at(-1), 'newer')
+})
+
+test('several applications on one socket have a token each, in their order', () => {
+  const world = smallWorld()
+  const before = open(world, 'a,b', { resume: '' })
+  for (const name of ['a', 'b']) follow(world, name)
+  world.applications.filter('b', { disallowed: [{ type: 'ChannelVarset' }] })
+  set(world, channel('c1'), 'one')
+  world.applications.filter('b', {})
+  before.session.closed()
+  set(world, channel('c1'), 'two')
+  const { incarnation } = world.applications
+  const after = open(world, 'a,b', { resume: `${incarnation}:1, ${incarnation}:0` })
+  const told = after.connection.messages.map(({ type, application, seq }) => [type, application, seq])
+  assert.deepEqual(told, [
+    ['Resumed', 'a', 1],
+    ['ChannelVarset', 'a', 2],
+    ['Resumed', 'b', 0],
+    ['ChannelVarset', 'b', 1],
+  ])
+})
+
+test('what is no token is refused before anything happens', () => {
+  const world = smallWorld()
+  for (const resume of ['x', '7', 'a:b', 'a:-1', 'a:1,a:2', ':1', `${'x'.repeat(65)}:1`, 'a:1234567890123456']) {
+    const opening = () => open(world, 'a', { resume })
+    assert.throws(opening, (error: unknown) => error instanceof Fault && error.code === 'resume-token-invalid')
+  }
+  assert.deepEqual(world.applications.names(), [])
+  assert.deepEqual(parseResumeTokens('', 2), [undefined, undefined])
+  assert.deepEqual(parseResumeTokens('a:1,', 2), [{ incarnation: 'a', seq: 1 }, undefined])
+})
+
+test('a socket without numbers ends the keeping', () => {
+  const world = smallWorld()
+  const before = open(world, 'a', { resume: '' })
+  follow(world, 'a')
+  before.session.closed()
+  set(world, channel('c1'), 'kept')
+  const plain = open(world, 'a')
+  set(world, channel('c1'), 'plain')
+  assert.deepEqual(plain.connection.types, ['ChannelVarset'])
+  assert.equal('seq' in first(plain), false)
+})
+
+test('a socket that does not read is given what it takes, and the rest when it reads again', () => {
+  const world = smallWorld({ limits: { heldBackBytes: 3_000 } })
+  const a = open(world, 'a', { resume: '' })
+  follow(world, 'a')
+  a.connection.isReading = false
+  for (let at = 1; at <= 20; at++) set(world, channel('c1'), String(at))
+  assert.ok(heard(a).length < 20)
+  for (let turn = 0; turn < 20; turn++) a.connection.read()
+  assert.deepEqual(
+    heard(a),
+    Array.from({ length: 20 }, (_, at) => String(at + 1)),
+  )
+  assert.equal(a.connection.closing, undefined)
+})
+
+test('a numbered socket that reads too slowly is closed with a reason when events fall out, and can resume', () => {
+  const world = smallWorld({ limits: { heldBackBytes: 1_000, keptEvents: 5 } })
+  const slow = open(world, 'a', { resume: '' })
+  follow(world, 'a')
+  slow.connection.isReading = false
+  for (let at = 1; at <= 10; at++) set(world, channel('c1'), String(at))
+  assert.equal(slow.connection.closing?.code, 4001)
+  assert.match(slow.connection.closing?.reason ?? '', /too slow/)
+  assert.equal(world.applications.isActive('a'), true)
+  const after = open(world, 'a', { resume: token(slow) })
+  assert.equal(first(after).type, 'ResumeFailed')
+  assert.equal(heard(after).at(-1), '10')
+})
+
+test('a socket without numbers that reads too slowly is closed with a reason and hurts nobody else', () => {
+  const reasons: string[] = []
+  const stop = diagnostic('jackfield:event:dropped').subscribe(({ reason }) => reasons.push(reason))
+  const world = smallWorld({ limits: { unreadBytes: 1_000 } })
+  const slow = open(world, 'slow', { subscribeAll: true })
+  const quick = open(world, 'quick', { subscribeAll: true })
+  slow.connection.isReading = false
+  for (let at = 1; at <= 10; at++) set(world, channel('c1'), String(at))
+  stop()
+  assert.equal(slow.connection.closing?.code, 4001)
+  assert.equal(world.applications.isRegistered('slow'), false)
+  assert.equal(heard(quick).length, 10)
+  assert.deepEqual(reasons, ['too-slow'])
+})
+
+test('deliveries can be watched, with number, text and channels', () => {
+  const seen: unknown[] = []
+  const stop = diagnostic('jackfield:event:delivered').subscribe(({ application, type, seq, channelIds }) =>
+    seen.push([application, type, seq, channelIds]),
+  )
+  const world = smallWorld()
+  open(world, 'plain')
+  open(world, 'numbered', { resume: '' })
+  for (const name of ['plain', 'numbered']) follow(world, name)
+  set(world, channel('c1'), 'x')
+  world.bus.publish('application-entered', { channel: channel('c1'), application: 'plain', args: [] })
+  stop()
+  assert.deepEqual(seen, [
+    ['plain', 'ChannelVarset', 1, ['c1']],
+    ['numbered', 'ChannelVarset', 1, ['c1']],
+    ['plain', 'StasisStart', 2, ['c1']],
+  ])
+})
+
+test('where to go on, by numbers alone', () => {
+  const known = { incarnation: 'i', firstSequence: 10, sequence: 20, firstKept: 15, unkeptAt: undefined }
+  const at = (seq: number, numbers = {}) => resumePlace({ incarnation: 'i', seq }, { ...known, ...numbers })
+  assert.deepEqual(resumePlace(undefined, known), { seq: 20 })
+  assert.deepEqual(at(14), { seq: 14 })
+  assert.deepEqual(at(20), { seq: 20 })
+  assert.deepEqual(at(13), { seq: 14, loss: { reason: 'events-expired', from: 14, to: 14 } })
+  assert.deepEqual(at(20, { firstKept: undefined }), { seq: 20 })
+  assert.deepEqual(at(19, { firstKept: undefined }), { seq: 20, loss: { reason: 'events-expired', from: 20, to: 20 } })
+  assert.deepEqual(at(20, { unkeptAt: 20, firstKept: undefined }), {
+    seq: 20,
+    loss: { reason: 'away-too-long', from: 21 },
+  })
+})
