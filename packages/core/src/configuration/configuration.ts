@@ -1,0 +1,232 @@
+// Configuration objects of every type: read, made, changed and removed while the exchange runs.
+// Not what they configure: whoever uses a type listens and acts at once.
+
+import { isJsonObject, type Log, Notice, type Signal } from '@jackfield/base'
+import { type Complaint, type ConfDocument, formatComplaint } from '@jackfield/conf'
+import type { DialplanDatabase } from '../store/dialplan-database.ts'
+import type { Backing } from './backing.ts'
+import type { FieldValues } from './field.ts'
+import { FileBacking } from './file-backing.ts'
+import { MemoryBacking } from './memory-backing.ts'
+import {
+  applyTuples,
+  type ConfigObject,
+  type ConfigTuple,
+  completeObject,
+  type ObjectLookup,
+  type ObjectType,
+  objectionTo,
+  showObject,
+} from './object-type.ts'
+import { type BackingLines, parseBackingLine } from './read-sorcery-conf.ts'
+import { StoreBacking } from './store-backing.ts'
+
+export interface ObjectChange {
+  readonly configClass: string
+  readonly objectType: string
+  readonly id: string
+  readonly change: 'created' | 'updated' | 'deleted'
+  /** as it is now; absent when deleted */
+  readonly object?: ConfigObject
+}
+
+export type ConfigurationRefusal = {
+  ok: false
+  code:
+    | 'config-class-not-found'
+    | 'object-type-not-found'
+    | 'object-not-found'
+    | 'fields-required'
+    | 'creation-invalid'
+    | 'update-invalid'
+    | 'cannot-create'
+    | 'cannot-update'
+    | 'cannot-delete'
+  /** what is wrong, for people */
+  reason?: string
+  /** the field that is wrong, when it is one */
+  field?: string
+}
+
+export interface ConfigurationOptions {
+  log: Log
+  database: DialplanDatabase
+  /** reads a .conf file of the configuration directory */
+  readDocument(file: string): ConfDocument
+  types: readonly ObjectType[]
+  /** from sorcery.conf; a type that is not in it has its own default */
+  backings?: BackingLines
+}
+
+interface Kept {
+  readonly type: ObjectType
+  readonly backings: readonly Backing[]
+}
+
+export class Configuration {
+  readonly #log: Log
+  readonly #classes = new Map<string, Map<string, Kept>>()
+  readonly #changed = new Notice<ObjectChange>()
+  /** After a change, before whoever asked for it gets an answer. */
+  readonly onChanged: Signal<ObjectChange> = this.#changed.on
+
+  constructor(options: ConfigurationOptions) {
+    this.#log = options.log.for('configuration')
+    for (const type of options.types) {
+      const types = this.#classes.get(type.configClass) ?? new Map<string, Kept>()
+      this.#classes.set(type.configClass, types)
+      const kept: Kept = { type, backings: makeBackings(type, options) }
+      for (const name of [type.name, ...(type.aliases ?? [])]) types.set(name, kept)
+    }
+    for (const complaint of this.reload()) this.#log.error(formatComplaint(complaint))
+  }
+
+  /** Every field with its value, defaults too. */
+  get(configClass: string, objectType: string, id: string): { ok: true; fields: ConfigTuple[] } | ConfigurationRefusal {
+    const kept = this.#find(configClass, objectType)
+    if ('code' in kept) return kept
+    const object = read(kept, id)
+    return object ? { ok: true, fields: showObject(kept.type, object) } : { ok: false, code: 'object-not-found' }
+  }
+
+  /**
+   * Makes an object, or changes the fields given. `fields` is what came from outside, whatever it is: a list of attributes
+   * and values, or nothing at all.
+   */
+  put(
+    configClass: string,
+    objectType: string,
+    id: string,
+    fields?: unknown,
+  ): { ok: true; isNew: boolean; fields: ConfigTuple[] } | ConfigurationRefusal {
+    const kept = this.#find(configClass, objectType)
+    if ('code' in kept) return kept
+    const { type, backings } = kept
+    const holder = backings.find((backing) => backing.get(id) !== undefined)
+    const isNew = holder === undefined
+    if (!isNew && fields === undefined) return { ok: false, code: 'fields-required' }
+    const invalid = (reason: string, field?: string): ConfigurationRefusal => ({
+      ok: false,
+      code: isNew ? 'creation-invalid' : 'update-invalid',
+      reason,
+      ...(field !== undefined && { field }),
+    })
+    if (id === '' || id.length > 255) return invalid('the id must have 1 to 255 characters')
+    const tuples = readTuples(fields)
+    if (!tuples) return invalid('fields must be a list of objects with attribute and value')
+    const applied = applyTuples(type, holder?.get(id) ?? {}, tuples)
+    if (!applied.ok) return invalid(applied.reason, applied.field)
+    const object = completeObject(type, id, applied.values)
+    const objection = objectionTo(type, object, this.#lookup)
+    if (objection !== undefined) return invalid(objection)
+    const target = isNew ? backings.find((backing) => backing.isWritable) : holder
+    if (!target?.put(id, applied.values)) return { ok: false, code: isNew ? 'cannot-create' : 'cannot-update' }
+    this.#tell(type, id, isNew ? 'created' : 'updated', object)
+    return { ok: true, isNew, fields: showObject(type, object) }
+  }
+
+  remove(configClass: string, objectType: string, id: string): { ok: true } | ConfigurationRefusal {
+    const kept = this.#find(configClass, objectType)
+    if ('code' in kept) return kept
+    const holder = kept.backings.find((backing) => backing.get(id) !== undefined)
+    if (!holder) return { ok: false, code: 'object-not-found' }
+    if (!holder.isWritable || !holder.remove(id)) return { ok: false, code: 'cannot-delete' }
+    // one of the same name may stand further back
+    const left = read(kept, id)
+    this.#tell(kept.type, id, left ? 'updated' : 'deleted', left)
+    return { ok: true }
+  }
+
+  /** One object for whoever uses it, defaults filled in. */
+  object(configClass: string, objectType: string, id: string): ConfigObject | undefined {
+    return this.#lookup(configClass, objectType, id)
+  }
+
+  /** All objects of a type, by id. */
+  objects(configClass: string, objectType: string): ConfigObject[] {
+    const kept = this.#find(configClass, objectType)
+    return 'code' in kept ? [] : listAll(kept)
+  }
+
+  /** Reads the files of a class, or of all, again; tells of every object that is new, changed or gone. */
+  reload(configClass?: string): Complaint[] {
+    const complaints: Complaint[] = []
+    for (const [name, types] of this.#classes) {
+      if (configClass !== undefined && configClass !== name) continue
+      for (const kept of new Set(types.values())) complaints.push(...this.#reloadType(kept))
+    }
+    return complaints
+  }
+
+  #reloadType(kept: Kept): Complaint[] {
+    const files = kept.backings.filter((backing) => backing instanceof FileBacking)
+    const before = new Map(listAll(kept).map((object) => [object.id, object]))
+    const complaints = files.flatMap((file) => file.load(this.#lookup))
+    for (const object of listAll(kept)) {
+      const old = before.get(object.id)
+      before.delete(object.id)
+      if (!old) this.#tell(kept.type, object.id, 'created', object)
+      else if (JSON.stringify(old) !== JSON.stringify(object)) this.#tell(kept.type, object.id, 'updated', object)
+    }
+    for (const id of before.keys()) this.#tell(kept.type, id, 'deleted')
+    return complaints
+  }
+
+  readonly #lookup: ObjectLookup = (configClass, objectType, id) => {
+    const kept = this.#find(configClass, objectType)
+    return 'code' in kept ? undefined : read(kept, id)
+  }
+
+  #find(configClass: string, objectType: string): Kept | ConfigurationRefusal {
+    const types = this.#classes.get(configClass)
+    if (!types) return { ok: false, code: 'config-class-not-found' }
+    return types.get(objectType) ?? { ok: false, code: 'object-type-not-found' }
+  }
+
+  #tell(type: ObjectType, id: string, change: ObjectChange['change'], object?: ConfigObject): void {
+    const { configClass, name: objectType } = type
+    this.#changed.tell({ configClass, objectType, id, change, ...(object && { object }) })
+  }
+}
+
+function makeBackings(type: ObjectType, options: ConfigurationOptions): Backing[] {
+  const configured = options.backings?.get(type.configClass)
+  const lines =
+    [type.name, ...(type.aliases ?? [])].map((name) => configured?.get(name)).find((found) => found) ??
+    type.defaultBackings
+  return lines.flatMap((line): Backing[] => {
+    const plan = parseBackingLine(line, type.name)
+    if (!plan) return []
+    if (plan.kind === 'memory') return [new MemoryBacking()]
+    if (plan.kind === 'database') return [new StoreBacking(options.database, plan.family)]
+    return [new FileBacking(type, plan.selection, options.readDocument)]
+  })
+}
+
+/** The first backing that has it decides. */
+function read(kept: Kept, id: string): ConfigObject | undefined {
+  for (const backing of kept.backings) {
+    const values: FieldValues | undefined = backing.get(id)
+    if (values) return completeObject(kept.type, id, values)
+  }
+  return undefined
+}
+
+function listAll(kept: Kept): ConfigObject[] {
+  const ids = new Set(kept.backings.flatMap((backing) => backing.ids()))
+  return [...ids].sort().flatMap((id) => read(kept, id) ?? [])
+}
+
+/** Numbers and truth values are taken as their text: what a client means by them is plain. */
+function readTuples(fields: unknown): ConfigTuple[] | undefined {
+  if (fields === undefined) return []
+  if (!Array.isArray(fields)) return undefined
+  const tuples: ConfigTuple[] = []
+  for (const field of fields as unknown[]) {
+    if (!isJsonObject(field) || typeof field.attribute !== 'string') return undefined
+    const { attribute, value } = field
+    if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') return undefined
+    tuples.push({ attribute, value: String(value) })
+  }
+  return tuples
+}

@@ -1,0 +1,51 @@
+// Configuration objects of the interface: ari.conf.
+// Not what they do; the interface listens.
+
+import type { ObjectType } from '../object-type.ts'
+import { integer, lines, oneOf, required, rule, text, yesNo } from './kinds.ts'
+
+const configClass = 'res_ari'
+
+export const ariGeneral: ObjectType = {
+  configClass,
+  name: 'general',
+  defaultBackings: ['config,ari.conf,explicit_name=general'],
+  fields: {
+    enabled: yesNo('yes'),
+    pretty: yesNo('no'),
+    auth_realm: text('Asterisk REST Interface'),
+    allowed_origins: text(),
+    channelvars: text(),
+    websocket_write_timeout: integer(100, { min: 1 }),
+  },
+}
+
+export const ariUser: ObjectType = {
+  configClass,
+  name: 'user',
+  defaultBackings: ['config,ari.conf,criteria=type=user'],
+  fields: {
+    password: required,
+    password_format: oneOf(['plain', 'crypt'], 'plain'),
+    read_only: yesNo('no'),
+    permit: rule('access_rules'),
+    deny: rule('access_rules'),
+    acl: rule('access_rules'),
+  },
+}
+
+export const outboundWebsocket: ObjectType = {
+  configClass,
+  name: 'outbound_websocket',
+  aliases: ['outbound-websocket'],
+  defaultBackings: ['config,ari.conf,criteria=type=outbound_websocket'],
+  fields: {
+    websocket_client_id: required,
+    apps: { ...lines, isRequired: true },
+    local_ari_user: required,
+    subscribe_all: yesNo('no'),
+  },
+  // a user that is not there may still come; a connection cannot be thought of without its client
+  check: ({ websocket_client_id: client = '' }, lookup) =>
+    lookup('res_websocket_client', 'websocket_client', client) ? undefined : `there is no websocket_client ${client}`,
+}

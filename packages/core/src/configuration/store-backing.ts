@@ -1,0 +1,47 @@
+// Objects that survive a restart: in a family of the dialplan's database, as the reference keeps them, one JSON text each.
+// Not a table per type.
+
+import { isJsonObject } from '@jackfield/base'
+import type { DialplanDatabase } from '../store/dialplan-database.ts'
+import type { Backing } from './backing.ts'
+import type { FieldValues } from './field.ts'
+
+export class StoreBacking implements Backing {
+  readonly isWritable = true
+  readonly #database: DialplanDatabase
+  readonly #family: string
+
+  constructor(database: DialplanDatabase, family: string) {
+    this.#database = database
+    this.#family = family
+  }
+
+  get(id: string): FieldValues | undefined {
+    const text = this.#database.get(this.#family, id)
+    return text === undefined ? undefined : parseValues(text)
+  }
+
+  ids(): readonly string[] {
+    const start = `/${this.#family}/`.length
+    return this.#database.tree(this.#family).map(({ path }) => path.slice(start))
+  }
+
+  put(id: string, values: FieldValues): boolean {
+    return this.#database.put(this.#family, id, JSON.stringify(values)).ok
+  }
+
+  remove(id: string): boolean {
+    return this.#database.delete(this.#family, id).ok
+  }
+}
+
+/** The dialplan can write into the same family: what is no object of texts is none of ours. */
+function parseValues(text: string): FieldValues | undefined {
+  try {
+    const found: unknown = JSON.parse(text)
+    if (!isJsonObject(found) || !Object.values(found).every((value) => typeof value === 'string')) return undefined
+    return found as FieldValues
+  } catch {
+    return undefined
+  }
+}
