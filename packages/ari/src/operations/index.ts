@@ -2,6 +2,224 @@
 // It holds the list and nothing else.
 // biome-ignore-all format: one name a line, so that a change shows as one line
 // biome-ignore-all assist/source/organizeImports: in the order of the listing
+import { filter as applicationsFilter } from './applications/filter.ts'
+import { get as applicationsGet } from './applications/get.ts'
+import { list as applicationsList } from './applications/list.ts'
+import { subscribe as applicationsSubscribe } from './applications/subscribe.ts'
+import { unsubscribe as applicationsUnsubscribe } from './applications/unsubscribe.ts'
+import { addLog as asteriskAddLog } from './asterisk/add-log.ts'
+import { deleteLog as asteriskDeleteLog } from './asterisk/delete-log.ts'
+import { deleteObject as asteriskDeleteObject } from './asterisk/delete-object.ts'
+import { getGlobalVar as asteriskGetGlobalVar } from './asterisk/get-global-var.ts'
+import { getInfo as asteriskGetInfo } from './asterisk/get-info.ts'
+import { getModule as asteriskGetModule } from './asterisk/get-module.ts'
+import { getObject as asteriskGetObject } from './asterisk/get-object.ts'
+import { listLogChannels as asteriskListLogChannels } from './asterisk/list-log-channels.ts'
+import { listModules as asteriskListModules } from './asterisk/list-modules.ts'
+import { loadModule as asteriskLoadModule } from './asterisk/load-module.ts'
+import { ping as asteriskPing } from './asterisk/ping.ts'
+import { reloadModule as asteriskReloadModule } from './asterisk/reload-module.ts'
+import { rotateLog as asteriskRotateLog } from './asterisk/rotate-log.ts'
+import { setGlobalVar as asteriskSetGlobalVar } from './asterisk/set-global-var.ts'
+import { unloadModule as asteriskUnloadModule } from './asterisk/unload-module.ts'
+import { updateObject as asteriskUpdateObject } from './asterisk/update-object.ts'
+import { addChannel as bridgesAddChannel } from './bridges/add-channel.ts'
+import { clearVideoSource as bridgesClearVideoSource } from './bridges/clear-video-source.ts'
+import { createWithId as bridgesCreateWithId } from './bridges/create-with-id.ts'
+import { create as bridgesCreate } from './bridges/create.ts'
+import { destroy as bridgesDestroy } from './bridges/destroy.ts'
+import { getBridgeVar as bridgesGetBridgeVar } from './bridges/get-bridge-var.ts'
+import { getBridgeVars as bridgesGetBridgeVars } from './bridges/get-bridge-vars.ts'
+import { get as bridgesGet } from './bridges/get.ts'
+import { list as bridgesList } from './bridges/list.ts'
+import { playWithId as bridgesPlayWithId } from './bridges/play-with-id.ts'
+import { play as bridgesPlay } from './bridges/play.ts'
+import { record as bridgesRecord } from './bridges/record.ts'
+import { removeChannel as bridgesRemoveChannel } from './bridges/remove-channel.ts'
+import { setBridgeVar as bridgesSetBridgeVar } from './bridges/set-bridge-var.ts'
+import { setBridgeVars as bridgesSetBridgeVars } from './bridges/set-bridge-vars.ts'
+import { setVideoSource as bridgesSetVideoSource } from './bridges/set-video-source.ts'
+import { startMoh as bridgesStartMoh } from './bridges/start-moh.ts'
+import { stopMoh as bridgesStopMoh } from './bridges/stop-moh.ts'
+import { answer as channelsAnswer } from './channels/answer.ts'
+import { continueInDialplan as channelsContinueInDialplan } from './channels/continue-in-dialplan.ts'
+import { create as channelsCreate } from './channels/create.ts'
+import { dial as channelsDial } from './channels/dial.ts'
+import { externalMedia as channelsExternalMedia } from './channels/external-media.ts'
+import { getChannelVar as channelsGetChannelVar } from './channels/get-channel-var.ts'
+import { getChannelVars as channelsGetChannelVars } from './channels/get-channel-vars.ts'
+import { get as channelsGet } from './channels/get.ts'
+import { hangup as channelsHangup } from './channels/hangup.ts'
+import { hold as channelsHold } from './channels/hold.ts'
+import { list as channelsList } from './channels/list.ts'
+import { move as channelsMove } from './channels/move.ts'
+import { mute as channelsMute } from './channels/mute.ts'
+import { originateWithId as channelsOriginateWithId } from './channels/originate-with-id.ts'
+import { originate as channelsOriginate } from './channels/originate.ts'
+import { playWithId as channelsPlayWithId } from './channels/play-with-id.ts'
+import { play as channelsPlay } from './channels/play.ts'
+import { progress as channelsProgress } from './channels/progress.ts'
+import { record as channelsRecord } from './channels/record.ts'
+import { redirect as channelsRedirect } from './channels/redirect.ts'
+import { ringStop as channelsRingStop } from './channels/ring-stop.ts'
+import { ring as channelsRing } from './channels/ring.ts'
+import { rtpStatistics as channelsRtpStatistics } from './channels/rtp-statistics.ts'
+import { sendDtmf as channelsSendDtmf } from './channels/send-dtmf.ts'
+import { setChannelVar as channelsSetChannelVar } from './channels/set-channel-var.ts'
+import { setChannelVars as channelsSetChannelVars } from './channels/set-channel-vars.ts'
+import { snoopChannelWithId as channelsSnoopChannelWithId } from './channels/snoop-channel-with-id.ts'
+import { snoopChannel as channelsSnoopChannel } from './channels/snoop-channel.ts'
+import { startMoh as channelsStartMoh } from './channels/start-moh.ts'
+import { startSilence as channelsStartSilence } from './channels/start-silence.ts'
+import { stopMoh as channelsStopMoh } from './channels/stop-moh.ts'
+import { stopSilence as channelsStopSilence } from './channels/stop-silence.ts'
+import { transferProgress as channelsTransferProgress } from './channels/transfer-progress.ts'
+import { unhold as channelsUnhold } from './channels/unhold.ts'
+import { unmute as channelsUnmute } from './channels/unmute.ts'
+import { remove as deviceStatesRemove } from './device-states/delete.ts'
+import { get as deviceStatesGet } from './device-states/get.ts'
+import { list as deviceStatesList } from './device-states/list.ts'
+import { update as deviceStatesUpdate } from './device-states/update.ts'
+import { get as endpointsGet } from './endpoints/get.ts'
+import { listByTech as endpointsListByTech } from './endpoints/list-by-tech.ts'
+import { list as endpointsList } from './endpoints/list.ts'
+import { referToEndpoint as endpointsReferToEndpoint } from './endpoints/refer-to-endpoint.ts'
+import { refer as endpointsRefer } from './endpoints/refer.ts'
+import { sendMessageToEndpoint as endpointsSendMessageToEndpoint } from './endpoints/send-message-to-endpoint.ts'
+import { sendMessage as endpointsSendMessage } from './endpoints/send-message.ts'
+import { claimChannel as eventsClaimChannel } from './events/claim-channel.ts'
+import { eventWebsocket as eventsEventWebsocket } from './events/event-websocket.ts'
+import { userEvent as eventsUserEvent } from './events/user-event.ts'
+import { remove as mailboxesRemove } from './mailboxes/delete.ts'
+import { get as mailboxesGet } from './mailboxes/get.ts'
+import { list as mailboxesList } from './mailboxes/list.ts'
+import { update as mailboxesUpdate } from './mailboxes/update.ts'
+import { control as playbacksControl } from './playbacks/control.ts'
+import { get as playbacksGet } from './playbacks/get.ts'
+import { stop as playbacksStop } from './playbacks/stop.ts'
+import { cancel as recordingsCancel } from './recordings/cancel.ts'
+import { copyStored as recordingsCopyStored } from './recordings/copy-stored.ts'
+import { deleteStored as recordingsDeleteStored } from './recordings/delete-stored.ts'
+import { getLive as recordingsGetLive } from './recordings/get-live.ts'
+import { getStoredFile as recordingsGetStoredFile } from './recordings/get-stored-file.ts'
+import { getStored as recordingsGetStored } from './recordings/get-stored.ts'
+import { listStored as recordingsListStored } from './recordings/list-stored.ts'
+import { mute as recordingsMute } from './recordings/mute.ts'
+import { pause as recordingsPause } from './recordings/pause.ts'
+import { stop as recordingsStop } from './recordings/stop.ts'
+import { unmute as recordingsUnmute } from './recordings/unmute.ts'
+import { unpause as recordingsUnpause } from './recordings/unpause.ts'
+import { get as soundsGet } from './sounds/get.ts'
+import { list as soundsList } from './sounds/list.ts'
 
 export const operations = [
+  applicationsFilter,
+  applicationsGet,
+  applicationsList,
+  applicationsSubscribe,
+  applicationsUnsubscribe,
+  asteriskAddLog,
+  asteriskDeleteLog,
+  asteriskDeleteObject,
+  asteriskGetGlobalVar,
+  asteriskGetInfo,
+  asteriskGetModule,
+  asteriskGetObject,
+  asteriskListLogChannels,
+  asteriskListModules,
+  asteriskLoadModule,
+  asteriskPing,
+  asteriskReloadModule,
+  asteriskRotateLog,
+  asteriskSetGlobalVar,
+  asteriskUnloadModule,
+  asteriskUpdateObject,
+  bridgesAddChannel,
+  bridgesClearVideoSource,
+  bridgesCreateWithId,
+  bridgesCreate,
+  bridgesDestroy,
+  bridgesGetBridgeVar,
+  bridgesGetBridgeVars,
+  bridgesGet,
+  bridgesList,
+  bridgesPlayWithId,
+  bridgesPlay,
+  bridgesRecord,
+  bridgesRemoveChannel,
+  bridgesSetBridgeVar,
+  bridgesSetBridgeVars,
+  bridgesSetVideoSource,
+  bridgesStartMoh,
+  bridgesStopMoh,
+  channelsAnswer,
+  channelsContinueInDialplan,
+  channelsCreate,
+  channelsDial,
+  channelsExternalMedia,
+  channelsGetChannelVar,
+  channelsGetChannelVars,
+  channelsGet,
+  channelsHangup,
+  channelsHold,
+  channelsList,
+  channelsMove,
+  channelsMute,
+  channelsOriginateWithId,
+  channelsOriginate,
+  channelsPlayWithId,
+  channelsPlay,
+  channelsProgress,
+  channelsRecord,
+  channelsRedirect,
+  channelsRingStop,
+  channelsRing,
+  channelsRtpStatistics,
+  channelsSendDtmf,
+  channelsSetChannelVar,
+  channelsSetChannelVars,
+  channelsSnoopChannelWithId,
+  channelsSnoopChannel,
+  channelsStartMoh,
+  channelsStartSilence,
+  channelsStopMoh,
+  channelsStopSilence,
+  channelsTransferProgress,
+  channelsUnhold,
+  channelsUnmute,
+  deviceStatesRemove,
+  deviceStatesGet,
+  deviceStatesList,
+  deviceStatesUpdate,
+  endpointsGet,
+  endpointsListByTech,
+  endpointsList,
+  endpointsReferToEndpoint,
+  endpointsRefer,
+  endpointsSendMessageToEndpoint,
+  endpointsSendMessage,
+  eventsClaimChannel,
+  eventsEventWebsocket,
+  eventsUserEvent,
+  mailboxesRemove,
+  mailboxesGet,
+  mailboxesList,
+  mailboxesUpdate,
+  playbacksControl,
+  playbacksGet,
+  playbacksStop,
+  recordingsCancel,
+  recordingsCopyStored,
+  recordingsDeleteStored,
+  recordingsGetLive,
+  recordingsGetStoredFile,
+  recordingsGetStored,
+  recordingsListStored,
+  recordingsMute,
+  recordingsPause,
+  recordingsStop,
+  recordingsUnmute,
+  recordingsUnpause,
+  soundsGet,
+  soundsList,
 ] as const

@@ -1,0 +1,32 @@
+import { Fault } from '@jackfield/description'
+import { operation } from '../../operation.ts'
+
+export const setGlobalVar = operation(
+  {
+    resource: 'asterisk',
+    nickname: 'setGlobalVar',
+    method: 'POST',
+    path: '/asterisk/variable',
+    also: ['/server/variable'],
+    summary: 'Sets a global variable, or deletes it.',
+    notes: 'A name that ends in `)` is a dialplan function to write to.',
+    since: ['12.0.0'],
+    response: 'void',
+    parameters: {
+      variable: {
+        in: 'query',
+        type: 'string',
+        about: 'The name of the variable.',
+        required: true,
+        words: { missing: 'Variable name is required', invalid: 'Variable name is required' },
+      },
+      value: { in: 'query', type: 'string', about: 'The new value; without one the variable is deleted.' },
+    },
+    errors: ['variable-set-failed'],
+    module: 'res_ari_asterisk.so',
+  },
+  ({ variable, value }, { globalVariables }) => {
+    if (!globalVariables.set(variable, value).ok) throw new Fault('variable-set-failed')
+    return undefined
+  },
+)

@@ -1,0 +1,53 @@
+import { notYet } from '../../not-yet.ts'
+import { operation } from '../../operation.ts'
+import { bridgeId } from '../../path-parameters.ts'
+
+export const addChannel = operation(
+  {
+    resource: 'bridges',
+    nickname: 'addChannel',
+    method: 'POST',
+    path: '/bridges/{bridgeId}/addChannel',
+    summary: 'Puts channels into a bridge.',
+    notes:
+      'All of them are looked up before the first one is moved. A channel that is in a bridge already leaves it first. Answered when they are inside.',
+    since: ['12.0.0'],
+    response: 'void',
+    parameters: {
+      bridgeId,
+      channel: {
+        in: 'query',
+        type: 'string',
+        about: 'Ids of the channels.',
+        many: true,
+        required: true,
+        late: true,
+        words: { missing: 'Missing parameter channel' },
+      },
+      role: { in: 'query', type: 'string', about: 'What they do in a holding bridge: `announcer` or `participant`.' },
+      absorbDTMF: {
+        in: 'query',
+        type: 'boolean',
+        about: 'Whether the keys they press are kept from the others.',
+        default: false,
+      },
+      mute: { in: 'query', type: 'boolean', about: 'Whether what they say is kept from the others.', default: false },
+      inhibitConnectedLineUpdates: {
+        in: 'query',
+        type: 'boolean',
+        about: 'Whether nobody is told who came in.',
+        default: false,
+      },
+    },
+    errors: [
+      'bridge-not-found',
+      'bridge-not-in-application',
+      'bridge-channel-not-found',
+      'bridge-channel-not-in-application',
+      'channel-is-recording',
+      'channel-join-failed',
+    ],
+    module: 'res_ari_bridges.so',
+  },
+  notYet,
+)

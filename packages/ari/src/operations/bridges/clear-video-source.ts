@@ -1,0 +1,21 @@
+import { notYet } from '../../not-yet.ts'
+import { operation } from '../../operation.ts'
+import { bridgeId } from '../../path-parameters.ts'
+
+export const clearVideoSource = operation(
+  {
+    resource: 'bridges',
+    nickname: 'clearVideoSource',
+    method: 'DELETE',
+    path: '/bridges/{bridgeId}/videoSource',
+    summary: 'Shows the picture of whoever talks to everybody in a bridge.',
+    since: ['13.13.0', '14.2.0'],
+    response: 'void',
+    parameters: {
+      bridgeId,
+    },
+    errors: ['bridge-not-found', 'bridge-not-in-application'],
+    module: 'res_ari_bridges.so',
+  },
+  notYet,
+)

@@ -1,0 +1,21 @@
+import { notYet } from '../../not-yet.ts'
+import { operation } from '../../operation.ts'
+import { bridgeId } from '../../path-parameters.ts'
+
+export const destroy = operation(
+  {
+    resource: 'bridges',
+    nickname: 'destroy',
+    method: 'DELETE',
+    path: '/bridges/{bridgeId}',
+    summary: 'Destroys a bridge. The channels inside stay in their applications.',
+    since: ['12.0.0'],
+    response: 'void',
+    parameters: {
+      bridgeId,
+    },
+    errors: ['bridge-not-found', 'bridge-not-in-application'],
+    module: 'res_ari_bridges.so',
+  },
+  notYet,
+)

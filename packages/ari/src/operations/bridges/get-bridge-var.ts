@@ -1,0 +1,28 @@
+import { notYet } from '../../not-yet.ts'
+import { operation } from '../../operation.ts'
+import { bridgeId } from '../../path-parameters.ts'
+
+export const getBridgeVar = operation(
+  {
+    resource: 'bridges',
+    nickname: 'getBridgeVar',
+    method: 'GET',
+    path: '/bridges/{bridgeId}/variable',
+    summary: 'Reads a variable of a bridge.',
+    since: ['20.20.0', '22.10.0', '23.4.0'],
+    response: 'Variable',
+    parameters: {
+      bridgeId,
+      variable: {
+        in: 'query',
+        type: 'string',
+        about: 'The name of the variable.',
+        required: true,
+        words: { missing: 'Variable name is required', invalid: 'Variable name is required' },
+      },
+    },
+    errors: ['bridge-not-found', 'bridge-not-in-application', 'variable-not-found'],
+    module: 'res_ari_bridges.so',
+  },
+  notYet,
+)

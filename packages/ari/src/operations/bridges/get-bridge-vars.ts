@@ -1,0 +1,30 @@
+import { notYet } from '../../not-yet.ts'
+import { operation } from '../../operation.ts'
+import { bridgeId } from '../../path-parameters.ts'
+
+export const getBridgeVars = operation(
+  {
+    resource: 'bridges',
+    nickname: 'getBridgeVars',
+    method: 'GET',
+    path: '/bridges/{bridgeId}/variables',
+    summary: 'Reads several variables of a bridge at once.',
+    notes: 'All of them must be set.',
+    since: ['20.20.0', '22.10.0', '23.4.0'],
+    response: 'Variables',
+    parameters: {
+      bridgeId,
+      variables: {
+        in: 'query',
+        type: 'string',
+        about: 'The names of the variables. Spaces around them do not count.',
+        many: true,
+        required: true,
+        words: { missing: 'At least one variable name is required' },
+      },
+    },
+    errors: ['provided-bridge-not-found', 'variable-name-blank', 'variable-not-found', 'variable-function-failed'],
+    module: 'res_ari_bridges.so',
+  },
+  notYet,
+)

@@ -1,0 +1,18 @@
+import { notYet } from '../../not-yet.ts'
+import { operation } from '../../operation.ts'
+
+export const list = operation(
+  {
+    resource: 'bridges',
+    nickname: 'list',
+    method: 'GET',
+    path: '/bridges',
+    summary: 'Lists all bridges, whoever made them.',
+    since: ['12.0.0'],
+    response: 'List[Bridge]',
+    parameters: {},
+    errors: [],
+    module: 'res_ari_bridges.so',
+  },
+  notYet,
+)

@@ -1,0 +1,69 @@
+import { notYet } from '../../not-yet.ts'
+import { operation } from '../../operation.ts'
+import { bridgeId, playbackId } from '../../path-parameters.ts'
+
+export const playWithId = operation(
+  {
+    resource: 'bridges',
+    nickname: 'playWithId',
+    method: 'POST',
+    path: '/bridges/{bridgeId}/play/{playbackId}',
+    summary: 'Plays something to everybody in a bridge, with a given id.',
+    notes: 'What is played while something else is playing waits for its turn.',
+    since: ['12.3.0'],
+    response: 'Playback',
+    parameters: {
+      bridgeId,
+      playbackId,
+      announcer_format: {
+        in: 'query',
+        type: 'string',
+        about: 'The audio format of the hidden channel that speaks. It is chosen by those inside when it is left out.',
+      },
+      skipms: {
+        in: 'query',
+        type: 'int',
+        about: 'By how many milliseconds `forward` and `reverse` jump.',
+        default: 3000,
+        min: 0,
+        late: true,
+        words: { invalid: 'skipms cannot be negative' },
+      },
+      offsetms: {
+        in: 'query',
+        type: 'int',
+        about: 'How many milliseconds of the first item to leave out.',
+        default: 0,
+        min: 0,
+        late: true,
+        words: { invalid: 'offsetms cannot be negative' },
+      },
+      media: {
+        in: 'query',
+        type: 'string',
+        about:
+          'What to play, one after the other: `sound:`, `recording:`, `number:`, `digits:`, `characters:` or `tone:` and what it is called.',
+        many: true,
+        required: true,
+        late: true,
+        words: { missing: 'Failed to queue media for playback' },
+      },
+      lang: {
+        in: 'query',
+        type: 'string',
+        about: 'The language of the sounds; that of who hears it when it is left out.',
+      },
+    },
+    errors: [
+      'bridge-not-found',
+      'bridge-not-in-application',
+      'announcer-format-unknown',
+      'announcer-not-created',
+      'announcer-not-joined',
+      'playback-media-empty',
+      'playback-exists',
+    ],
+    module: 'res_ari_bridges.so',
+  },
+  notYet,
+)

@@ -1,0 +1,35 @@
+import { notYet } from '../../not-yet.ts'
+import { operation } from '../../operation.ts'
+import { bridgeId } from '../../path-parameters.ts'
+
+export const setBridgeVar = operation(
+  {
+    resource: 'bridges',
+    nickname: 'setBridgeVar',
+    method: 'POST',
+    path: '/bridges/{bridgeId}/variable',
+    summary: 'Sets a variable of a bridge, or deletes it.',
+    since: ['20.20.0', '22.10.0', '23.4.0'],
+    response: 'void',
+    parameters: {
+      bridgeId,
+      variable: {
+        in: 'query',
+        type: 'string',
+        about: 'The name of the variable.',
+        required: true,
+        words: { missing: 'Variable name is required', invalid: 'Variable name is required' },
+      },
+      value: { in: 'query', type: 'string', about: 'The new value; without one the variable is deleted.' },
+      report_events: {
+        in: 'query',
+        type: 'boolean',
+        about: 'Whether it is shown in every later event about the object.',
+        default: false,
+      },
+    },
+    errors: ['bridge-not-found', 'bridge-not-in-application', 'variable-set-failed'],
+    module: 'res_ari_bridges.so',
+  },
+  notYet,
+)

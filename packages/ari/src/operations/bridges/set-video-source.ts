@@ -1,0 +1,28 @@
+import { notYet } from '../../not-yet.ts'
+import { operation } from '../../operation.ts'
+import { bridgeId, channelId } from '../../path-parameters.ts'
+
+export const setVideoSource = operation(
+  {
+    resource: 'bridges',
+    nickname: 'setVideoSource',
+    method: 'POST',
+    path: '/bridges/{bridgeId}/videoSource/{channelId}',
+    summary: 'Shows the picture of one channel to everybody in a bridge.',
+    since: ['13.13.0', '14.2.0'],
+    response: 'void',
+    parameters: {
+      bridgeId,
+      channelId,
+    },
+    errors: [
+      'bridge-not-found',
+      'bridge-not-in-application',
+      'bridge-channel-not-found',
+      'bridge-channel-not-in-application',
+      'channel-not-in-bridge',
+    ],
+    module: 'res_ari_bridges.so',
+  },
+  notYet,
+)

@@ -1,0 +1,22 @@
+import { notYet } from '../../not-yet.ts'
+import { operation } from '../../operation.ts'
+import { bridgeId } from '../../path-parameters.ts'
+
+export const startMoh = operation(
+  {
+    resource: 'bridges',
+    nickname: 'startMoh',
+    method: 'POST',
+    path: '/bridges/{bridgeId}/moh',
+    summary: 'Plays music to everybody in a bridge.',
+    since: ['12.0.0'],
+    response: 'void',
+    parameters: {
+      bridgeId,
+      mohClass: { in: 'query', type: 'string', about: 'Which music; the default when it is left out.' },
+    },
+    errors: ['bridge-not-found', 'bridge-not-in-application', 'announcer-not-created', 'announcer-not-joined'],
+    module: 'res_ari_bridges.so',
+  },
+  notYet,
+)

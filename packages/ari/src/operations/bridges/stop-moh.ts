@@ -1,0 +1,21 @@
+import { notYet } from '../../not-yet.ts'
+import { operation } from '../../operation.ts'
+import { bridgeId } from '../../path-parameters.ts'
+
+export const stopMoh = operation(
+  {
+    resource: 'bridges',
+    nickname: 'stopMoh',
+    method: 'DELETE',
+    path: '/bridges/{bridgeId}/moh',
+    summary: 'Ends the music in a bridge.',
+    since: ['12.0.0'],
+    response: 'void',
+    parameters: {
+      bridgeId,
+    },
+    errors: ['bridge-not-found', 'bridge-not-in-application', 'bridge-no-music'],
+    module: 'res_ari_bridges.so',
+  },
+  notYet,
+)

@@ -1,0 +1,22 @@
+import { notYet } from '../../not-yet.ts'
+import { operation } from '../../operation.ts'
+import { channelId } from '../../path-parameters.ts'
+
+export const answer = operation(
+  {
+    resource: 'channels',
+    nickname: 'answer',
+    method: 'POST',
+    path: '/channels/{channelId}/answer',
+    summary: 'Answers a channel.',
+    notes: 'One that was answered before stays as it is.',
+    since: ['12.0.0'],
+    response: 'void',
+    parameters: {
+      channelId,
+    },
+    errors: ['channel-not-found', 'channel-not-in-application', 'channel-state-invalid', 'channel-answer-failed'],
+    module: 'res_ari_channels.so',
+  },
+  notYet,
+)

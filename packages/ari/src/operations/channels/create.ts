@@ -1,0 +1,65 @@
+import { notYet } from '../../not-yet.ts'
+import { operation } from '../../operation.ts'
+
+export const create = operation(
+  {
+    resource: 'channels',
+    nickname: 'create',
+    method: 'POST',
+    path: '/channels/create',
+    summary: 'Makes a channel without calling anybody yet. It is in the application at once.',
+    notes: 'Set it up as needed, then `dial` it.',
+    since: ['14.0.0'],
+    response: 'Channel',
+    parameters: {
+      variables: {
+        in: 'body',
+        type: 'containers',
+        about:
+          'Variables of the new channel: names and values. A value is a text, or an object with `value` and `report_events`.',
+      },
+      endpoint: {
+        in: 'query',
+        type: 'string',
+        about: 'Whom it will call, written `technology/resource`.',
+        required: true,
+        late: true,
+        words: { missing: 'Endpoint must be specified', invalid: 'Endpoint must be specified' },
+      },
+      app: { in: 'query', type: 'string', about: 'The application that gets the channel.', required: true, late: true },
+      appArgs: { in: 'query', type: 'string', about: 'Arguments for the application, separated by commas.' },
+      channelId: {
+        in: 'query',
+        type: 'string',
+        about: 'An id for the channel; the exchange makes one when it is left out.',
+        maxLength: 149,
+        words: { invalid: 'Uniqueid length exceeds maximum of 149' },
+      },
+      otherChannelId: {
+        in: 'query',
+        type: 'string',
+        about: 'An id for the second half of a Local channel.',
+        maxLength: 149,
+        words: { invalid: 'Uniqueid length exceeds maximum of 149' },
+      },
+      originator: { in: 'query', type: 'string', about: 'A channel on whose behalf this one is made.' },
+      formats: {
+        in: 'query',
+        type: 'string',
+        about: 'The audio formats to offer, separated by commas; not together with `originator`.',
+      },
+    },
+    errors: [
+      'variable-value-missing',
+      'variable-report-events-invalid',
+      'originator-and-formats',
+      'endpoint-invalid',
+      'format-not-found',
+      'channel-exists',
+      'channel-create-failed',
+      'too-busy',
+    ],
+    module: 'res_ari_channels.so',
+  },
+  notYet,
+)

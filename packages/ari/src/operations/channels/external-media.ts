@@ -1,0 +1,113 @@
+import { notYet } from '../../not-yet.ts'
+import { operation } from '../../operation.ts'
+
+export const externalMedia = operation(
+  {
+    resource: 'channels',
+    nickname: 'externalMedia',
+    method: 'POST',
+    path: '/channels/externalMedia',
+    summary: 'Makes a channel whose audio goes to and comes from a program elsewhere.',
+    notes:
+      'It can be put in a bridge like any other. Its variables, which are all in the answer, say where the exchange listens.',
+    since: ['16.6.0', '17.1.0'],
+    response: 'Channel',
+    parameters: {
+      variables: {
+        in: 'body',
+        type: 'containers',
+        about:
+          'Variables of the new channel: names and values. A value is a text, or an object with `value` and `report_events`.',
+      },
+      app: {
+        in: 'query',
+        type: 'string',
+        about: 'The application that gets the channel.',
+        required: true,
+        words: { missing: 'app cannot be empty', invalid: 'app cannot be empty' },
+      },
+      channelId: {
+        in: 'query',
+        type: 'string',
+        about: 'An id for the channel; the exchange makes one when it is left out.',
+        maxLength: 149,
+        words: { invalid: 'Uniqueid length exceeds maximum of 149' },
+      },
+      external_host: {
+        in: 'query',
+        type: 'string',
+        about: 'Where the program is: `host:port`, or the name of a `websocket_client` object.',
+      },
+      encapsulation: {
+        in: 'query',
+        type: 'string',
+        about: 'How the audio is packed.',
+        default: 'rtp',
+        values: ['rtp', 'audiosocket', 'none'],
+        late: true,
+      },
+      transport: {
+        in: 'query',
+        type: 'string',
+        about: 'What carries it.',
+        default: 'udp',
+        values: ['udp', 'tcp', 'websocket'],
+        late: true,
+      },
+      connection_type: {
+        in: 'query',
+        type: 'string',
+        about: 'Whether the exchange connects to the program (`client`) or waits for it (`server`, websockets only).',
+        default: 'client',
+        values: ['client', 'server'],
+      },
+      format: {
+        in: 'query',
+        type: 'string',
+        about: 'The audio format, such as `ulaw` or `slin16`.',
+        required: true,
+        late: true,
+        words: { missing: 'format cannot be empty', invalid: 'format cannot be empty' },
+      },
+      direction: {
+        in: 'query',
+        type: 'string',
+        about: 'Which way audio goes, seen from the program.',
+        default: 'both',
+        values: ['both', 'in', 'out'],
+        late: true,
+        words: { invalid: 'Invalid direction specified' },
+      },
+      data: {
+        in: 'query',
+        type: 'string',
+        about:
+          'Anything; for AudioSocket the identifier of the stream, a UUID. Handed to the application as its arguments.',
+      },
+      transport_data: {
+        in: 'query',
+        type: 'string',
+        about: 'Further options of the transport, added to what is dialled.',
+      },
+    },
+    errors: [
+      'variable-value-missing',
+      'variable-report-events-invalid',
+      'media-websocket-encapsulation',
+      'media-rtp-transport',
+      'media-audiosocket-transport',
+      'media-server-needs-websocket',
+      'media-host-missing',
+      'media-client-unknown',
+      'media-host-invalid',
+      'media-data-empty',
+      'media-unsupported',
+      'format-not-found',
+      'channel-exists',
+      'media-failed',
+      'too-busy',
+    ],
+    module: 'res_ari_channels.so',
+  },
+  notYet,
+)

@@ -1,0 +1,29 @@
+import { notYet } from '../../not-yet.ts'
+import { operation } from '../../operation.ts'
+import { channelId } from '../../path-parameters.ts'
+
+export const getChannelVar = operation(
+  {
+    resource: 'channels',
+    nickname: 'getChannelVar',
+    method: 'GET',
+    path: '/channels/{channelId}/variable',
+    summary: 'Reads a variable of a channel, in an application or not.',
+    notes: 'A name that ends in `)` is a dialplan function to read.',
+    since: ['12.0.0'],
+    response: 'Variable',
+    parameters: {
+      channelId,
+      variable: {
+        in: 'query',
+        type: 'string',
+        about: 'The name of the variable.',
+        required: true,
+        words: { missing: 'Variable name is required', invalid: 'Variable name is required' },
+      },
+    },
+    errors: ['provided-channel-not-found', 'variable-not-found', 'variable-function-failed'],
+    module: 'res_ari_channels.so',
+  },
+  notYet,
+)

@@ -1,0 +1,30 @@
+import { notYet } from '../../not-yet.ts'
+import { operation } from '../../operation.ts'
+import { channelId } from '../../path-parameters.ts'
+
+export const getChannelVars = operation(
+  {
+    resource: 'channels',
+    nickname: 'getChannelVars',
+    method: 'GET',
+    path: '/channels/{channelId}/variables',
+    summary: 'Reads several variables of a channel at once.',
+    notes: 'All of them must be set.',
+    since: ['20.20.0', '22.10.0', '23.4.0'],
+    response: 'Variables',
+    parameters: {
+      channelId,
+      variables: {
+        in: 'query',
+        type: 'string',
+        about: 'The names of the variables. Spaces around them do not count.',
+        many: true,
+        required: true,
+        words: { missing: 'At least one variable name is required' },
+      },
+    },
+    errors: ['provided-channel-not-found', 'variable-name-blank', 'variable-not-found', 'variable-function-failed'],
+    module: 'res_ari_channels.so',
+  },
+  notYet,
+)

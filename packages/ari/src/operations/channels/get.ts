@@ -1,0 +1,21 @@
+import { notYet } from '../../not-yet.ts'
+import { operation } from '../../operation.ts'
+import { channelId } from '../../path-parameters.ts'
+
+export const get = operation(
+  {
+    resource: 'channels',
+    nickname: 'get',
+    method: 'GET',
+    path: '/channels/{channelId}',
+    summary: 'Shows one channel.',
+    since: ['12.0.0'],
+    response: 'Channel',
+    parameters: {
+      channelId,
+    },
+    errors: ['channel-not-found'],
+    module: 'res_ari_channels.so',
+  },
+  notYet,
+)

@@ -1,0 +1,18 @@
+import { notYet } from '../../not-yet.ts'
+import { operation } from '../../operation.ts'
+
+export const list = operation(
+  {
+    resource: 'channels',
+    nickname: 'list',
+    method: 'GET',
+    path: '/channels',
+    summary: 'Lists all channels, in an application or not.',
+    since: ['12.0.0'],
+    response: 'List[Channel]',
+    parameters: {},
+    errors: [],
+    module: 'res_ari_channels.so',
+  },
+  notYet,
+)

@@ -1,0 +1,21 @@
+import { notYet } from '../../not-yet.ts'
+import { operation } from '../../operation.ts'
+import { channelId } from '../../path-parameters.ts'
+
+export const progress = operation(
+  {
+    resource: 'channels',
+    nickname: 'progress',
+    method: 'POST',
+    path: '/channels/{channelId}/progress',
+    summary: 'Tells the caller that there is something to hear before the call is answered.',
+    since: ['22.6.0', '21.11.0', '20.16.0'],
+    response: 'void',
+    parameters: {
+      channelId,
+    },
+    errors: ['channel-not-found', 'channel-not-in-application', 'channel-state-invalid'],
+    module: 'res_ari_channels.so',
+  },
+  notYet,
+)

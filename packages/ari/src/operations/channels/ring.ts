@@ -1,0 +1,21 @@
+import { notYet } from '../../not-yet.ts'
+import { operation } from '../../operation.ts'
+import { channelId } from '../../path-parameters.ts'
+
+export const ring = operation(
+  {
+    resource: 'channels',
+    nickname: 'ring',
+    method: 'POST',
+    path: '/channels/{channelId}/ring',
+    summary: 'Tells the caller that it rings.',
+    since: ['12.0.0'],
+    response: 'void',
+    parameters: {
+      channelId,
+    },
+    errors: ['channel-not-found', 'channel-not-in-application', 'channel-state-invalid'],
+    module: 'res_ari_channels.so',
+  },
+  notYet,
+)

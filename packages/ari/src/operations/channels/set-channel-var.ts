@@ -1,0 +1,38 @@
+import { notYet } from '../../not-yet.ts'
+import { operation } from '../../operation.ts'
+import { channelId } from '../../path-parameters.ts'
+
+export const setChannelVar = operation(
+  {
+    resource: 'channels',
+    nickname: 'setChannelVar',
+    method: 'POST',
+    path: '/channels/{channelId}/variable',
+    summary: 'Sets a variable of a channel, or deletes it.',
+    notes:
+      'A name that ends in `)` is a dialplan function to write to. `_` and `__` before a name let channels made by this one inherit it.',
+    since: ['12.0.0'],
+    response: 'void',
+    parameters: {
+      channelId,
+      variable: {
+        in: 'query',
+        type: 'string',
+        about: 'The name of the variable.',
+        required: true,
+        words: { missing: 'Variable name is required', invalid: 'Variable name is required' },
+        late: true,
+      },
+      value: { in: 'query', type: 'string', about: 'The new value; without one the variable is deleted.' },
+      report_events: {
+        in: 'query',
+        type: 'boolean',
+        about: 'Whether it is shown in every later event about the object.',
+        default: false,
+      },
+    },
+    errors: ['channel-not-found', 'channel-not-in-application', 'variable-set-failed'],
+    module: 'res_ari_channels.so',
+  },
+  notYet,
+)

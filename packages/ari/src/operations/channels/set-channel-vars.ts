@@ -1,0 +1,36 @@
+import { notYet } from '../../not-yet.ts'
+import { operation } from '../../operation.ts'
+import { channelId } from '../../path-parameters.ts'
+
+export const setChannelVars = operation(
+  {
+    resource: 'channels',
+    nickname: 'setChannelVars',
+    method: 'POST',
+    path: '/channels/{channelId}/variables',
+    summary: 'Sets several variables of a channel at once.',
+    notes: 'They are set in the order given. When one of the values is wrong none is set.',
+    since: ['20.20.0', '22.10.0', '23.4.0'],
+    response: 'void',
+    parameters: {
+      channelId,
+      variables: {
+        in: 'body',
+        type: 'containers',
+        about:
+          'The variables of the channel: names and values. A value is a text, or an object with `value` and `report_events`.',
+        required: true,
+        words: { missing: "The 'variables' field is required", invalid: "The 'variables' field must be a JSON object" },
+      },
+    },
+    errors: [
+      'provided-channel-not-found',
+      'channel-not-in-application',
+      'variable-value-missing',
+      'variable-report-events-invalid',
+      'variable-set-failed',
+    ],
+    module: 'res_ari_channels.so',
+  },
+  notYet,
+)

@@ -1,0 +1,53 @@
+import { notYet } from '../../not-yet.ts'
+import { operation } from '../../operation.ts'
+import { channelId } from '../../path-parameters.ts'
+
+export const snoopChannel = operation(
+  {
+    resource: 'channels',
+    nickname: 'snoopChannel',
+    method: 'POST',
+    path: '/channels/{channelId}/snoop',
+    summary: 'Makes a channel that hears another one, or speaks into it, unnoticed by the far side.',
+    since: ['12.0.0'],
+    response: 'Channel',
+    parameters: {
+      channelId,
+      spy: {
+        in: 'query',
+        type: 'string',
+        about: 'Which direction to listen to.',
+        default: 'none',
+        values: ['none', 'both', 'out', 'in'],
+        words: { invalid: 'Invalid direction specified for spy' },
+      },
+      whisper: {
+        in: 'query',
+        type: 'string',
+        about: 'Which direction to speak into.',
+        default: 'none',
+        values: ['none', 'both', 'out', 'in'],
+        words: { invalid: 'Invalid direction specified for whisper' },
+      },
+      app: {
+        in: 'query',
+        type: 'string',
+        about: 'The application that gets the snooping channel.',
+        required: true,
+        late: true,
+        words: { missing: 'Application name is required', invalid: 'Application name is required' },
+      },
+      appArgs: { in: 'query', type: 'string', about: 'Arguments for the application, separated by commas.' },
+      snoopId: {
+        in: 'query',
+        type: 'string',
+        about: 'An id for the snooping channel; the exchange makes one when it is left out.',
+        maxLength: 149,
+        words: { invalid: 'Uniqueid length exceeds maximum of 149' },
+      },
+    },
+    errors: ['snoop-direction-missing', 'provided-channel-not-found', 'snoop-exists', 'snoop-failed'],
+    module: 'res_ari_channels.so',
+  },
+  notYet,
+)

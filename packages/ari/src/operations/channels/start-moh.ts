@@ -1,0 +1,22 @@
+import { notYet } from '../../not-yet.ts'
+import { operation } from '../../operation.ts'
+import { channelId } from '../../path-parameters.ts'
+
+export const startMoh = operation(
+  {
+    resource: 'channels',
+    nickname: 'startMoh',
+    method: 'POST',
+    path: '/channels/{channelId}/moh',
+    summary: 'Plays music to a channel.',
+    since: ['12.0.0'],
+    response: 'void',
+    parameters: {
+      channelId,
+      mohClass: { in: 'query', type: 'string', about: "Which music; the channel's own when it is left out." },
+    },
+    errors: ['channel-not-found', 'channel-not-in-application', 'channel-state-invalid'],
+    module: 'res_ari_channels.so',
+  },
+  notYet,
+)

@@ -1,0 +1,22 @@
+import { notYet } from '../../not-yet.ts'
+import { operation } from '../../operation.ts'
+import { channelId } from '../../path-parameters.ts'
+
+export const startSilence = operation(
+  {
+    resource: 'channels',
+    nickname: 'startSilence',
+    method: 'POST',
+    path: '/channels/{channelId}/silence',
+    summary: 'Plays silence to a channel.',
+    notes: 'Some far sides hang up when they hear nothing at all.',
+    since: ['12.0.0'],
+    response: 'void',
+    parameters: {
+      channelId,
+    },
+    errors: ['channel-not-found', 'channel-not-in-application', 'channel-state-invalid'],
+    module: 'res_ari_channels.so',
+  },
+  notYet,
+)

@@ -1,0 +1,21 @@
+import { notYet } from '../../not-yet.ts'
+import { operation } from '../../operation.ts'
+import { channelId } from '../../path-parameters.ts'
+
+export const stopSilence = operation(
+  {
+    resource: 'channels',
+    nickname: 'stopSilence',
+    method: 'DELETE',
+    path: '/channels/{channelId}/silence',
+    summary: 'Ends the silence a channel hears.',
+    since: ['12.0.0'],
+    response: 'void',
+    parameters: {
+      channelId,
+    },
+    errors: ['channel-not-found', 'channel-not-in-application', 'channel-state-invalid'],
+    module: 'res_ari_channels.so',
+  },
+  notYet,
+)

@@ -1,0 +1,21 @@
+import { notYet } from '../../not-yet.ts'
+import { operation } from '../../operation.ts'
+import { channelId } from '../../path-parameters.ts'
+
+export const unhold = operation(
+  {
+    resource: 'channels',
+    nickname: 'unhold',
+    method: 'DELETE',
+    path: '/channels/{channelId}/hold',
+    summary: 'Takes who is at a channel off hold.',
+    since: ['12.0.0'],
+    response: 'void',
+    parameters: {
+      channelId,
+    },
+    errors: ['channel-not-found', 'channel-not-in-application', 'channel-state-invalid'],
+    module: 'res_ari_channels.so',
+  },
+  notYet,
+)

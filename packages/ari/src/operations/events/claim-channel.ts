@@ -1,0 +1,33 @@
+import { notYet } from '../../not-yet.ts'
+import { operation } from '../../operation.ts'
+
+export const claimChannel = operation(
+  {
+    resource: 'events',
+    nickname: 'claimChannel',
+    method: 'POST',
+    path: '/events/claim',
+    summary: 'Claims a channel that is offered to several applications. The first claim wins.',
+    since: ['20.17.0', '22.7.0', '23.1.0'],
+    response: 'void',
+    parameters: {
+      channelId: {
+        in: 'query',
+        type: 'string',
+        about: 'The channel.',
+        required: true,
+        words: { missing: 'channelId parameter is required', invalid: 'channelId parameter is required' },
+      },
+      application: {
+        in: 'query',
+        type: 'string',
+        about: 'The application that wants it.',
+        required: true,
+        words: { missing: 'application parameter is required', invalid: 'application parameter is required' },
+      },
+    },
+    errors: ['claim-not-possible', 'claim-lost', 'broadcast-unavailable', 'claim-failed'],
+    module: 'res_ari_events.so',
+  },
+  notYet,
+)

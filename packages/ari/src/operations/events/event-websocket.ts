@@ -1,0 +1,44 @@
+import { Fault } from '@jackfield/description'
+import { operation } from '../../operation.ts'
+
+export const eventWebsocket = operation(
+  {
+    resource: 'events',
+    nickname: 'eventWebsocket',
+    method: 'GET',
+    path: '/events',
+    summary: 'Opens the event socket: from here on the connection is a websocket.',
+    notes:
+      'Events come as text messages. Requests may be sent on it as RESTRequest messages. `resume` makes events carry numbers, so that a client that was cut off can go on after the last one it saw.',
+    since: ['12.0.0'],
+    response: 'Message',
+    parameters: {
+      app: {
+        in: 'query',
+        type: 'string',
+        about: 'The applications to register; one socket may serve several.',
+        many: true,
+        required: true,
+        words: { missing: 'HTTP request is missing param: [app]' },
+      },
+      subscribeAll: {
+        in: 'query',
+        type: 'boolean',
+        about: 'Whether they hear of every channel, bridge, endpoint and device.',
+      },
+      resume: { in: 'query', type: 'string', about: 'Empty to have events numbered, or the token to go on after.' },
+    },
+    errors: [
+      'upgrade-required',
+      'application-registration-failed',
+      'resume-token-invalid',
+      'websocket-protocol-unsupported',
+    ],
+    upgrade: 'websocket',
+    module: 'res_ari_events.so',
+  },
+  () => {
+    // the door takes the connection over before it comes to this
+    throw new Fault('upgrade-required')
+  },
+)

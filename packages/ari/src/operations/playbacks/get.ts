@@ -1,0 +1,21 @@
+import { notYet } from '../../not-yet.ts'
+import { operation } from '../../operation.ts'
+import { playbackId } from '../../path-parameters.ts'
+
+export const get = operation(
+  {
+    resource: 'playbacks',
+    nickname: 'get',
+    method: 'GET',
+    path: '/playbacks/{playbackId}',
+    summary: 'Shows one playback that is waiting or under way.',
+    since: ['12.0.0'],
+    response: 'Playback',
+    parameters: {
+      playbackId,
+    },
+    errors: ['playback-not-found'],
+    module: 'res_ari_playbacks.so',
+  },
+  notYet,
+)

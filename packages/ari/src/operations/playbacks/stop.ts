@@ -1,0 +1,21 @@
+import { notYet } from '../../not-yet.ts'
+import { operation } from '../../operation.ts'
+import { playbackId } from '../../path-parameters.ts'
+
+export const stop = operation(
+  {
+    resource: 'playbacks',
+    nickname: 'stop',
+    method: 'DELETE',
+    path: '/playbacks/{playbackId}',
+    summary: 'Ends a playback, the rest of its list included.',
+    since: ['12.0.0'],
+    response: 'void',
+    parameters: {
+      playbackId,
+    },
+    errors: ['playback-not-found', 'playback-stop-failed'],
+    module: 'res_ari_playbacks.so',
+  },
+  notYet,
+)

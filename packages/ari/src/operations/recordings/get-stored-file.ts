@@ -1,0 +1,28 @@
+import { notYet } from '../../not-yet.ts'
+import { operation } from '../../operation.ts'
+import { recordingName } from '../../path-parameters.ts'
+
+export const getStoredFile = operation(
+  {
+    resource: 'recordings',
+    nickname: 'getStoredFile',
+    method: 'GET',
+    path: '/recordings/stored/{recordingName}/file',
+    summary: 'Downloads the file of a stored recording.',
+    notes: 'Parts of it can be had by a `Range` header. Only over HTTP.',
+    since: ['14.0.0'],
+    response: 'binary',
+    parameters: {
+      recordingName,
+    },
+    errors: [
+      'recording-not-found',
+      'recording-format-unavailable',
+      'recording-not-opened',
+      'download-over-websocket',
+      'range-not-satisfiable',
+    ],
+    module: 'res_ari_recordings.so',
+  },
+  notYet,
+)

@@ -1,0 +1,18 @@
+import { notYet } from '../../not-yet.ts'
+import { operation } from '../../operation.ts'
+
+export const listStored = operation(
+  {
+    resource: 'recordings',
+    nickname: 'listStored',
+    method: 'GET',
+    path: '/recordings/stored',
+    summary: 'Lists the recordings that are stored.',
+    since: ['12.0.0'],
+    response: 'List[StoredRecording]',
+    parameters: {},
+    errors: [],
+    module: 'res_ari_recordings.so',
+  },
+  notYet,
+)

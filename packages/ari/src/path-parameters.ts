@@ -1,0 +1,23 @@
+// The parameters that name an object in a path: the same wherever they stand.
+// Not whether there is such an object: handlers look it up.
+
+import type { Parameter } from '@jackfield/description'
+
+const inPath = <const A extends string>(about: A) =>
+  ({ in: 'path', type: 'string', required: true, about }) as const satisfies Parameter
+
+export const applicationName = inPath('The name the application registered under.')
+export const bridgeId = inPath('The id of the bridge.')
+export const channelId = inPath('The id of the channel.')
+export const configClass = inPath('The part of the exchange whose configuration it is, such as `res_pjsip`.')
+export const deviceName = inPath('The name of the device, such as `Stasis:door` or `PJSIP/alice`.')
+export const logChannelName = inPath('The name of the log channel.')
+export const mailboxName = inPath('The name of the mailbox.')
+export const moduleName = inPath('The name of the module, such as `res_ari_channels.so`.')
+export const objectId = inPath('The id of the object.')
+export const objectType = inPath('The type of the object, such as `auth`.')
+export const playbackId = inPath('The id of the playback.')
+export const recordingName = inPath('The name of the recording; a slash in it is written `%2F`.')
+export const endpointResource = inPath('The name of the endpoint within its technology.')
+export const soundId = inPath('The id of the sound; a slash in it is written `%2F`.')
+export const technology = inPath('The technology, such as `PJSIP`.')
