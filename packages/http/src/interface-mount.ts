@@ -90,7 +90,7 @@ export class InterfaceMount implements Mount {
     const bytes = await request.readBody()
     if (!bytes) return { ...this.#fromText(this.#interface.fault('body-too-large'), request), isLast: true }
     const parsed = parseBody(bytes, request.header('content-type') ?? '')
-    if (parsed === 'invalid') return this.#fromText(this.#interface.fault('body-invalid'), request)
+    if (parsed === 'invalid') return this.#fromText(this.#interface.fault('body-unreadable'), request)
     return this.#checked(request, parsed)
   }
 
@@ -146,7 +146,7 @@ export class InterfaceMount implements Mount {
     if (verdict === 'wrong') return this.#delayed(request)
     if (verdict === 'unknown') return silence
     if (verdict.isAllowedFrom && !verdict.isAllowedFrom(request.remote)) {
-      return this.#fromText(this.#interface.fault('address-denied'), request)
+      return this.#fromText(this.#interface.fault('access-denied-by-list'), request)
     }
     return verdict
   }
@@ -167,7 +167,7 @@ export class InterfaceMount implements Mount {
 
   #preflight(request: MountRequest): MountAnswer {
     const allow = this.#interface.allowOf(request.path)
-    if (allow === undefined) return this.#fromText(this.#interface.fault('path-not-found'), request)
+    if (allow === undefined) return this.#fromText(this.#interface.fault('resource-not-found'), request)
     return this.#fromText({ status: 204, text: '', allow }, request)
   }
 
@@ -192,12 +192,12 @@ export class InterfaceMount implements Mount {
   }
 
   async #sendFile({ download }: RestAnswer, request: MountRequest): Promise<MountAnswer> {
-    if (!download) return this.#fromText(this.#interface.fault('file-not-readable'), request)
+    if (!download) return this.#fromText(this.#interface.fault('resource-not-found'), request)
     const headers = [...this.#plain, ...this.#origins.headers(request)]
     const opened = await openDownload(download, request, headers)
-    if (!opened) return this.#fromText(this.#interface.fault('file-not-readable'), request)
+    if (!opened) return this.#fromText(this.#interface.fault('resource-not-found'), request)
     if (!('unsatisfiable' in opened)) return opened
-    const answer = this.#fromText(this.#interface.fault('range-unsatisfiable'), request)
+    const answer = this.#fromText(this.#interface.fault('range-not-satisfiable'), request)
     return { ...answer, headers: [...answer.headers, 'Content-Range', `bytes */${opened.unsatisfiable}`] }
   }
 }

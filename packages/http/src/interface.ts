@@ -12,7 +12,7 @@ import {
   Rendered,
   type ServedOperation,
 } from '@jackfield/description'
-import { doorErrors } from './door-errors.table.ts'
+import { type DoorCode, doorCodes } from './door-codes.ts'
 import { faultAnswer } from './fault-answer.ts'
 import { Idempotency, type IdempotencyOptions } from './idempotency.ts'
 import { pathSegments } from './path-segments.ts'
@@ -26,7 +26,7 @@ export type Documents = (name: string, baseUrl: string) => string | undefined
 
 export interface InterfaceOptions {
   readonly operations: readonly ServedOperation[]
-  /** the interface's own errors; they win over the door's of the same code */
+  /** every error it answers with, those of the door included: `doorCodes` */
   readonly errors: ErrorTable
   /** what stands under `/api-docs/…`, by file name */
   readonly documents?: Documents
@@ -53,7 +53,9 @@ export class Interface {
 
   constructor(options: InterfaceOptions, { clock, log }: { clock: Clock; log: Log }) {
     this.path = options.path
-    this.errors = { ...doorErrors, ...options.errors }
+    this.errors = options.errors
+    const missing = doorCodes.filter((code) => !this.errors[code])
+    if (missing.length > 0) throw new Error(`the table of errors lacks ${missing.join(', ')}`)
     this.#clock = clock
     this.#log = log
     this.#routes = new Routes(options.operations, options.isAvailable ?? (() => true))
@@ -69,7 +71,7 @@ export class Interface {
   }
 
   /** What a fault looks like here. */
-  fault(code: keyof typeof doorErrors, details: Fault['details'] = {}, more?: Partial<RestAnswer>): RestAnswer {
+  fault(code: DoorCode, details: Fault['details'] = {}, more?: Partial<RestAnswer>): RestAnswer {
     return faultAnswer(new Fault(code, details), this.errors, more)
   }
 
@@ -106,9 +108,9 @@ export class Interface {
 
   /** Not ready yet, or an account that may not do this at all: known before the path is looked at. */
   refusal(request: Pick<RestRequest, 'method' | 'account'>): RestAnswer | undefined {
-    if (!this.#isReady()) return this.fault('not-ready')
+    if (!this.#isReady()) return this.fault('starting')
     const { method, account } = request
-    if (account.isReadOnly && method !== 'GET' && method !== 'OPTIONS') return this.fault('write-denied')
+    if (account.isReadOnly && method !== 'GET' && method !== 'OPTIONS') return this.fault('write-access-denied')
     return undefined
   }
 
@@ -128,25 +130,25 @@ export class Interface {
   #route(request: RestRequest): RestAnswer | Promise<RestAnswer> {
     const { path, method } = request
     if (path.length > 1 && path.endsWith('/')) {
-      return this.fault('path-ends-with-slash', { path: this.path + path.slice(0, -1) })
+      return this.fault('trailing-slash', { path: path.slice(1, -1) })
     }
     const segments = pathSegments(path)
-    if (!segments) return this.fault('path-invalid')
+    if (!segments) return this.fault('path-malformed')
     if (segments[0] === 'api-docs' && segments.length > 1) return this.#document(request, segments)
     const match = this.#routes.match(segments)
     const isUpgrade = this.#routes.isUpgrade(segments)
-    if (!match && !isUpgrade) return this.fault('path-not-found')
+    if (!match && !isUpgrade) return this.fault('resource-not-found')
     const allow = match?.node.allow ?? 'OPTIONS'
     if (method === 'OPTIONS') return { status: 204, text: '', allow }
-    if (isUpgrade && method === 'GET' && request.over === 'websocket') return this.fault('upgrade-over-websocket')
+    if (isUpgrade && method === 'GET' && request.over === 'websocket') return this.fault('upgrade-within-websocket')
     const route = match?.node.methods.get(method)?.operation
-    if (!route || !match) return this.fault('method-invalid', {}, { allow })
+    if (!route || !match) return this.fault('method-not-allowed', {}, { allow })
     return this.#run(request, route, match.values)
   }
 
   #run(request: RestRequest, route: ServedRoute, values: readonly string[]): RestAnswer | Promise<RestAnswer> {
     const { resource, nickname } = route.description
-    if (!mayRun(request.account, resource, nickname)) return this.fault('operation-denied')
+    if (!mayRun(request.account, resource, nickname)) return this.fault('operation-not-allowed')
     try {
       const { query, pairs, form, body } = request
       const decoded = route.decode({ path: values, query, pairs, form, body })
@@ -180,8 +182,8 @@ export class Interface {
 
   #document(request: RestRequest, segments: readonly string[]): RestAnswer {
     const text = segments.length === 2 ? this.#documents(segments[1] as string, request.baseUrl) : undefined
-    if (request.method !== 'GET') return this.fault('document-method-invalid')
-    return text === undefined ? this.fault('path-not-found') : { status: 200, text }
+    if (request.method !== 'GET') return this.fault('document-method-not-allowed')
+    return text === undefined ? this.fault('resource-not-found') : { status: 200, text }
   }
 
   #answerHeard(request: RestRequest): RestAnswer | Promise<RestAnswer> {

@@ -2,7 +2,8 @@
 // Not its answer.
 
 import { isJsonObject } from '@jackfield/base'
-import { parseJsonBody } from './body.ts'
+import { type ParsedBody, parseJsonBody } from './body.ts'
+import type { DoorCode } from './door-codes.ts'
 
 export interface RestFrame {
   readonly transactionId: string
@@ -17,19 +18,19 @@ export interface RestFrame {
   readonly idempotencyKey: string | undefined
 }
 
-/** What is wrong with it, and as much as could be read. No words: it is no JSON object at all. */
+/** What is wrong with it, and as much as could be read. */
 export interface BadFrame {
   readonly transactionId: string
   readonly requestId: string
   readonly uri: string
-  readonly words: string | undefined
+  readonly code: DoorCode
 }
 
 const methods: ReadonlySet<unknown> = new Set(['GET', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'HEAD'])
 
-const unreadable: BadFrame = { transactionId: '', requestId: '', uri: '', words: undefined }
+const unreadable: BadFrame = { transactionId: '', requestId: '', uri: '', code: 'message-unreadable' }
 
-export const isBadFrame = (frame: RestFrame | BadFrame): frame is BadFrame => 'words' in frame
+export const isBadFrame = (frame: RestFrame | BadFrame): frame is BadFrame => 'code' in frame
 
 export function parseRestFrame(text: string): RestFrame | BadFrame {
   let parsed: unknown
@@ -43,15 +44,15 @@ export function parseRestFrame(text: string): RestFrame | BadFrame {
   const frame = parsed as Record<string, unknown>
   const transactionId = textOf(frame.transaction_id)
   const requestId = textOf(frame.request_id)
-  const bad = (words: string, uri = ''): BadFrame => ({ transactionId, requestId, uri, words })
-  if (typeof frame.type !== 'string') return bad("No 'type' property.")
-  if (frame.type !== 'RESTRequest') return bad('Unknown request type.')
-  if (typeof frame.uri !== 'string' || frame.uri === '') return bad("Empty or missing 'uri' property.")
+  const bad = (code: DoorCode, uri = ''): BadFrame => ({ transactionId, requestId, uri, code })
+  if (typeof frame.type !== 'string') return bad('message-type-missing')
+  if (frame.type !== 'RESTRequest') return bad('message-type-unknown')
+  if (typeof frame.uri !== 'string' || frame.uri === '') return bad('message-uri-missing')
   const mark = frame.uri.indexOf('?')
   const uri = mark < 0 ? frame.uri : frame.uri.slice(0, mark)
-  if (!methods.has(frame.method)) return bad("Unknown or missing 'method' property.", uri)
+  if (!methods.has(frame.method)) return bad('message-method-unknown', uri)
   const pairs = parsePairs(frame.query_strings)
-  if (pairs === 'invalid') return bad("Unable to parse 'query_strings' array.", uri)
+  if (pairs === 'invalid') return bad('message-query-strings-invalid', uri)
   const body = parseMessageBody(frame.message_body, frame.content_type)
   if (typeof body === 'string') return bad(body, uri)
   return {
@@ -80,13 +81,13 @@ function parsePairs(value: unknown): [string, string][] | undefined | 'invalid' 
   return pairs
 }
 
-/** The words of what is wrong, or the body. */
-function parseMessageBody(text: unknown, type: unknown): string | { form?: string; body?: unknown } {
+/** The code of what is wrong, or the body. */
+function parseMessageBody(text: unknown, type: unknown): DoorCode | ParsedBody {
   if (typeof text !== 'string') return {}
-  if (typeof type !== 'string') return "No 'content_type' for 'message_body'."
+  if (typeof type !== 'string') return 'message-content-type-missing'
   if (type === 'application/x-www-form-urlencoded') return { form: text }
-  if (type !== 'application/json') return 'Unknown content type.'
+  if (type !== 'application/json') return 'message-content-type-unknown'
   if (text === '') return {}
   const parsed = parseJsonBody(text)
-  return parsed === 'invalid' ? "Unable to parse 'message_body' as 'application/json'." : { body: parsed.body }
+  return parsed === 'invalid' ? 'message-json-unreadable' : { body: parsed.body }
 }

@@ -116,21 +116,19 @@ export class RestOverWebsocket {
   }
 
   #refuse(socket: EventSocket, frame: BadFrame): void {
-    const answer =
-      frame.words === undefined
-        ? this.#interface.fault('frame-invalid', {}, { text: '' })
-        : this.#interface.fault('frame-member-invalid', { words: frame.words })
+    // clients know an unreadable message by its phrase alone
+    const more = frame.code === 'message-unreadable' ? { text: '' } : {}
+    const answer = this.#interface.fault(frame.code, {}, more)
     this.#answer(socket, frame, answer)
   }
 
   #answer(socket: EventSocket, frame: RestFrame | BadFrame, answer: RestAnswer): void {
     const { status, phrase = STATUS_CODES[status] ?? '', text } = answer
-    const body = text === '' ? '' : `"content_type":"application/json","message_body":${JSON.stringify(text)},`
+    const body = text === '' ? '' : `,"content_type":"application/json","message_body":${JSON.stringify(text)}`
     const message =
-      `{"type":"RESTResponse","transaction_id":${JSON.stringify(frame.transactionId)},` +
-      `"request_id":${JSON.stringify(frame.requestId)},"status_code":${status},` +
-      `"reason_phrase":${JSON.stringify(phrase)},"uri":${JSON.stringify(frame.uri)},${body}` +
-      `${socket.session?.envelope('RESTResponse') ?? ''}}`
+      `{${socket.session?.envelope('RESTResponse') ?? '"type":"RESTResponse"'},` +
+      `"transaction_id":${JSON.stringify(frame.transactionId)},"request_id":${JSON.stringify(frame.requestId)},` +
+      `"status_code":${status},"reason_phrase":${JSON.stringify(phrase)},"uri":${JSON.stringify(frame.uri)}${body}}`
     socket.send(this.#isPretty ? JSON.stringify(JSON.parse(message), null, 2) : message)
   }
 }

@@ -2,13 +2,15 @@
 // Not who hears what: an EventServer is told of each and sends on it what it likes.
 
 import type { IncomingMessage } from 'node:http'
+import type { Socket } from 'node:net'
 import type { Clock, Log, Timer } from '@jackfield/base'
-import { type EventRequest, type EventServer, eachFormPair } from '@jackfield/description'
+import { type EventRequest, type EventServer, eachFormPair, Fault, faultMessage } from '@jackfield/description'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { parseBooleanWord } from './boolean-word.ts'
 import { EventSocket } from './event-socket.ts'
 import { type Handshake, parseHandshake } from './handshake.ts'
 import { htmlPage } from './html-page.ts'
+import { InProcessPair, type InProcessSocket, type InProcessSocketHandlers } from './in-process-socket.ts'
 import type { Interface } from './interface.ts'
 import type { UpgradeTaker } from './interface-mount.ts'
 import type { MountAnswer, UpgradeRequest } from './mount.ts'
@@ -44,6 +46,8 @@ export interface EventSocketsParts {
   readonly log: Log
 }
 
+const tcpKeepAliveMs = 60_000
+
 interface Open {
   readonly websocket: WebSocket
   readonly socket: EventSocket
@@ -55,6 +59,7 @@ export class EventSockets implements UpgradeTaker {
   readonly #parts: EventSocketsParts
   readonly #websockets: WebSocketServer
   readonly #open = new Set<Open>()
+  readonly #inProcess = new Set<InProcessPair>()
   #pinging: Timer | undefined
   #isClosing = false
 
@@ -74,14 +79,14 @@ export class EventSockets implements UpgradeTaker {
 
   /** How many are open. */
   get size(): number {
-    return this.#open.size
+    return this.#open.size + this.#inProcess.size
   }
 
   take(request: UpgradeRequest, account: Account): MountAnswer | undefined {
     const handshake = parseHandshake(request, this.#options.protocol)
     if (!handshake || this.#isClosing) return { status: 400, headers: ['Sec-WebSocket-Version', '7, 8, 13'] }
     const asked = parseEventQuery(request.query)
-    if (typeof asked === 'string') return page(400, asked)
+    if (asked instanceof Fault) return this.#page(asked)
     const socket = new EventSocket(this.#parts.rest, { account, remote: request.remote, isOutbound: false })
     try {
       // Registered before the handshake is answered: what happens from now on is the application's.
@@ -91,14 +96,34 @@ export class EventSockets implements UpgradeTaker {
       const answer = { status, headers: ['Content-Type', 'application/json'], body: text }
       return phrase === undefined ? answer : { ...answer, phrase }
     }
+    // a peer that vanished without a word is noticed by the system, too
+    ;(request.socket as Partial<Socket>).setKeepAlive?.(true, tcpKeepAliveMs)
     this.#shakeHands(request, handshake, socket)
     return undefined
+  }
+
+  /** An event socket inside this process. Throws the Fault when it is refused. */
+  connect(request: EventRequest, account: Account, handlers: InProcessSocketHandlers): InProcessSocket {
+    const socket = new EventSocket(this.#parts.rest, { account, remote: 'in process', isOutbound: false })
+    socket.serve(this.#parts.events.open(request, socket))
+    const pair = new InProcessPair({
+      onText: (text) => handlers.onText(text),
+      onClosed: (code, reason) => {
+        this.#inProcess.delete(pair)
+        handlers.onClosed(code, reason)
+      },
+    })
+    this.#inProcess.add(pair)
+    pair.join(socket)
+    socket.attach(pair.outward)
+    return pair
   }
 
   /** Ends all of them: 1001, the exchange is going away. */
   async close(): Promise<void> {
     this.#isClosing = true
     this.#pinging?.cancel()
+    for (const pair of this.#inProcess) pair.close(1001, 'going away')
     const ended = [...this.#open].map(
       ({ websocket }) =>
         new Promise<void>((resolve) => {
@@ -107,6 +132,14 @@ export class EventSockets implements UpgradeTaker {
         }),
     )
     await Promise.all(ended)
+  }
+
+  /** Clients know these errors as pages. */
+  #page(fault: Fault): MountAnswer {
+    const row = this.#parts.served.errors[fault.code]
+    const status = row?.status ?? 500
+    const text = row ? faultMessage(row, fault.details) : fault.code
+    return { status, headers: ['Content-Type', 'text/html'], body: htmlPage(status, text) }
   }
 
   #shakeHands(request: UpgradeRequest, { key, protocol }: Handshake, socket: EventSocket): void {
@@ -168,7 +201,7 @@ export class EventSockets implements UpgradeTaker {
 }
 
 /** What the query asks for, or what is wrong with it. */
-export function parseEventQuery(query: string): EventRequest | string {
+export function parseEventQuery(query: string): EventRequest | Fault {
   let app: string | undefined
   let all: string | undefined
   let resume: string | undefined
@@ -177,15 +210,11 @@ export function parseEventQuery(query: string): EventRequest | string {
     else if (name === 'subscribeAll') all = value
     else if (name === 'resume') resume ??= value
   })
-  if (!app) return 'HTTP request is missing param: [app]'
+  if (!app) return new Fault('application-missing', { parameter: 'app' })
   const subscribeAll = parseBooleanWord(all ?? '')
-  if (subscribeAll === undefined) return 'HTTP request has an invalid param: [subscribeAll]'
+  if (subscribeAll === undefined) {
+    return new Fault('parameter-invalid', { parameter: 'subscribeAll', allowed: ['true', 'false'] })
+  }
   const applications = app.split(',').map((name) => name.trim())
   return resume === undefined ? { applications, subscribeAll } : { applications, subscribeAll, resume }
 }
-
-const page = (status: number, text: string): MountAnswer => ({
-  status,
-  headers: ['Content-Type', 'text/html'],
-  body: htmlPage(status, text),
-})

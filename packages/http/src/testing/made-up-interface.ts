@@ -12,8 +12,47 @@ import {
   Rendered,
   type ServedOperation,
 } from '@jackfield/description'
+import type { DoorCode } from '../door-codes.ts'
+
+const doorStatus: Readonly<Record<DoorCode, number>> = {
+  'authentication-required': 401,
+  'access-denied-by-list': 403,
+  'write-access-denied': 403,
+  'operation-not-allowed': 403,
+  starting: 503,
+  'trailing-slash': 404,
+  'resource-not-found': 404,
+  'path-malformed': 400,
+  'method-not-allowed': 405,
+  'document-method-not-allowed': 405,
+  'body-too-large': 413,
+  'body-unreadable': 400,
+  'idempotency-key-invalid': 400,
+  'idempotency-key-reused': 422,
+  'range-not-satisfiable': 416,
+  'internal-error': 500,
+  'application-missing': 400,
+  'parameter-invalid': 400,
+  'upgrade-within-websocket': 400,
+  'download-over-websocket': 406,
+  'message-unreadable': 400,
+  'message-type-missing': 400,
+  'message-type-unknown': 400,
+  'message-uri-missing': 400,
+  'message-method-unknown': 400,
+  'message-query-strings-invalid': 400,
+  'message-content-type-missing': 400,
+  'message-content-type-unknown': 400,
+  'message-json-unreadable': 400,
+}
+
+/** The door's own: the words are the code. */
+const ofTheDoor: ErrorTable = Object.fromEntries(
+  Object.entries(doorStatus).map(([code, status]) => [code, { status, message: code, about: '' }]),
+)
 
 export const madeUpErrors: ErrorTable = {
+  ...ofTheDoor,
   'box-missing': { status: 404, phrase: 'Box Missing', message: 'Box {name} not found', about: '' },
   'parameter-missing': { status: 400, message: 'Missing parameter {parameter}', about: '' },
   'parameter-invalid': { status: 400, message: 'Invalid parameter {parameter}', about: '' },

@@ -47,7 +47,7 @@ export class RecordedEvents implements EventServer {
     if (this.greeting !== undefined) connection.send(this.greeting)
     return {
       applications: request.applications,
-      envelope: () => `"application":${JSON.stringify(request.applications[0])}`,
+      envelope: (type) => `"type":${JSON.stringify(type)},"application":${JSON.stringify(request.applications[0])}`,
       closed: () => {
         opened.isClosed = true
       },

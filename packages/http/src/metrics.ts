@@ -1,0 +1,123 @@
+// Numbers for whoever watches, in Prometheus' text format 0.0.4.
+// Not a store: it holds what is now.
+
+type Labels = Readonly<Record<string, string>>
+
+interface Family {
+  readonly help: string
+  readonly type: 'counter' | 'gauge' | 'histogram'
+  lines(name: string): Iterable<string>
+}
+
+const nameShape = /^[a-zA-Z_:][a-zA-Z0-9_:]*$/
+
+const escapeHelp = (text: string) => text.replace(/\\/g, '\\\\').replace(/\n/g, '\\n')
+const escapeLabel = (text: string) => escapeHelp(text).replace(/"/g, '\\"')
+
+function labelText(labels: Labels): string {
+  const pairs = Object.entries(labels).map(([name, value]) => `${name}="${escapeLabel(value)}"`)
+  return pairs.length === 0 ? '' : `{${pairs.join(',')}}`
+}
+
+const numberText = (value: number) => (value === Number.POSITIVE_INFINITY ? '+Inf' : String(value))
+
+/** Only grows. */
+export class Counter implements Family {
+  readonly type = 'counter'
+  readonly help: string
+  readonly #values = new Map<string, number>()
+
+  constructor(help: string) {
+    this.help = help
+  }
+
+  add(by = 1, labels: Labels = {}): void {
+    const key = labelText(labels)
+    this.#values.set(key, (this.#values.get(key) ?? 0) + by)
+  }
+
+  *lines(name: string): Iterable<string> {
+    if (this.#values.size === 0) yield `${name} 0`
+    for (const [labels, value] of this.#values) yield `${name}${labels} ${numberText(value)}`
+  }
+}
+
+/** Read when somebody asks. */
+class Gauge implements Family {
+  readonly type = 'gauge'
+  readonly help: string
+  readonly #read: () => number
+
+  constructor(help: string, read: () => number) {
+    this.help = help
+    this.#read = read
+  }
+
+  *lines(name: string): Iterable<string> {
+    yield `${name} ${numberText(this.#read())}`
+  }
+}
+
+/** How many observations lie below each bound. */
+export class Histogram implements Family {
+  readonly type = 'histogram'
+  readonly help: string
+  readonly #bounds: readonly number[]
+  readonly #counts: number[]
+  #sum = 0
+  #count = 0
+
+  constructor(help: string, bounds: readonly number[]) {
+    this.help = help
+    this.#bounds = [...bounds].sort((a, b) => a - b)
+    this.#counts = this.#bounds.map(() => 0)
+  }
+
+  observe(value: number): void {
+    this.#sum += value
+    this.#count++
+    for (const [at, bound] of this.#bounds.entries()) {
+      if (value <= bound) this.#counts[at] = (this.#counts[at] as number) + 1
+    }
+  }
+
+  *lines(name: string): Iterable<string> {
+    for (const [at, bound] of this.#bounds.entries())
+      yield `${name}_bucket{le="${numberText(bound)}"} ${this.#counts[at]}`
+    yield `${name}_bucket{le="+Inf"} ${this.#count}`
+    yield `${name}_sum ${numberText(this.#sum)}`
+    yield `${name}_count ${this.#count}`
+  }
+}
+
+export class Metrics {
+  readonly #families = new Map<string, Family>()
+
+  counter(name: string, help: string): Counter {
+    return this.#add(name, new Counter(help))
+  }
+
+  gauge(name: string, help: string, read: () => number): void {
+    this.#add(name, new Gauge(help, read))
+  }
+
+  histogram(name: string, help: string, bounds: readonly number[]): Histogram {
+    return this.#add(name, new Histogram(help, bounds))
+  }
+
+  text(): string {
+    let text = ''
+    for (const [name, family] of this.#families) {
+      text += `# HELP ${name} ${escapeHelp(family.help)}\n# TYPE ${name} ${family.type}\n`
+      for (const line of family.lines(name)) text += `${line}\n`
+    }
+    return text
+  }
+
+  #add<F extends Family>(name: string, family: F): F {
+    if (!nameShape.test(name)) throw new RangeError(`not a name of a metric: ${name}`)
+    if (this.#families.has(name)) throw new Error(`there is a metric ${name} already`)
+    this.#families.set(name, family)
+    return family
+  }
+}
