@@ -6,6 +6,7 @@ import type {
   BridgeSnapshot,
   Bus,
   Channels,
+  Configuration,
   DeviceStates,
   EndpointSnapshot,
   Gate,
@@ -18,28 +19,6 @@ import type {
 } from '@jackfield/core'
 import type { Applications } from './applications/index.ts'
 import type { Render } from './render.ts'
-
-/** A field of a configuration object. */
-export interface ConfigurationField {
-  readonly attribute: string
-  readonly value: string
-}
-
-/** Refusals carry a code of the table of errors. */
-type Outcome<T> = ({ readonly ok: true } & T) | { readonly ok: false; readonly code: string }
-
-/** The dynamic configuration objects. */
-export interface ConfigurationBook {
-  get(configClass: string, objectType: string, id: string): Outcome<{ fields: readonly ConfigurationField[] }>
-  /** Makes the object or changes it; `fields` is what the request said, `undefined` when it said nothing. */
-  put(
-    configClass: string,
-    objectType: string,
-    id: string,
-    fields: unknown,
-  ): Promise<Outcome<{ fields: readonly ConfigurationField[] }>> | Outcome<{ fields: readonly ConfigurationField[] }>
-  remove(configClass: string, objectType: string, id: string): Promise<Outcome<object>> | Outcome<object>
-}
 
 export interface EndpointBook {
   /** every endpoint, those of whole technologies left out */
@@ -64,7 +43,7 @@ export interface House {
   readonly globalVariables: GlobalVariables
   readonly modules: Modules
   readonly logs: Logs
-  readonly configuration: ConfigurationBook
+  readonly configuration: Configuration
   readonly deviceStates: DeviceStates
   readonly mailboxes: Mailboxes
   readonly sounds: Sounds

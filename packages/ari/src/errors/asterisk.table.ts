@@ -115,51 +115,45 @@ export const asteriskErrors = {
     message: "configClass '{configClass}' not found",
     about: 'No part of the exchange keeps configuration objects of this class.',
   },
-  'config-type-not-found': {
+  'object-type-not-found': {
     status: 404,
     message: "objectType '{objectType}' not found",
     about: 'The class has no objects of this type.',
   },
-  'config-object-not-found': {
+  'object-not-found': {
     status: 404,
     message: "Object with id '{id}' not found",
     about: 'There is no object of this type with this id.',
   },
-  'config-fields-missing': {
+  'fields-required': {
     status: 400,
     phrase: 'Bad request',
     message: "Fields must be provided to update object '{id}'",
     about: 'The object exists: say in `fields` what is to change.',
   },
-  'config-fields-malformed': {
-    status: 400,
-    phrase: 'Bad request',
-    message: "Each of the fields must have the texts 'attribute' and 'value'",
-    about: '`fields` is a list of objects, each with the texts `attribute` and `value`.',
-  },
-  'config-create-invalid': {
+  'creation-invalid': {
     status: 400,
     phrase: 'Bad request',
     message: "Creation of object '{id}' failed field value validation",
     about: 'A field does not exist, has a value it cannot take, or a required one is missing.',
   },
-  'config-update-invalid': {
+  'update-invalid': {
     status: 400,
     phrase: 'Bad request',
     message: "Update of object '{id}' failed field value validation",
     about: 'A field does not exist or has a value it cannot take. The object is unchanged.',
   },
-  'config-create-refused': {
+  'cannot-create': {
     status: 403,
     message: "Cannot create sorcery objects of type '{objectType}'",
     about: 'What keeps these objects cannot be written to, such as a file of the configuration.',
   },
-  'config-update-refused': {
+  'cannot-update': {
     status: 403,
     message: "Cannot update sorcery objects of type '{objectType}'",
     about: 'The object comes from where it cannot be written to, such as a file of the configuration.',
   },
-  'config-delete-refused': {
+  'cannot-delete': {
     status: 403,
     message: "Could not delete object with id '{id}'",
     about: 'The object comes from where it cannot be deleted, such as a file of the configuration.',

@@ -21,17 +21,11 @@ export const deleteObject = operation(
       objectType,
       id: objectId,
     },
-    errors: [
-      'config-class-not-found',
-      'config-type-not-found',
-      'config-object-not-found',
-      'config-delete-refused',
-      'store-failed',
-    ],
+    errors: ['config-class-not-found', 'object-type-not-found', 'object-not-found', 'cannot-delete'],
     module: 'res_ari_asterisk.so',
   },
-  async ({ configClass, objectType, id }, { configuration }) => {
-    const outcome = await configuration.remove(configClass, objectType, id)
+  ({ configClass, objectType, id }, { configuration }) => {
+    const outcome = configuration.remove(configClass, objectType, id)
     if (!outcome.ok) throw new Fault(outcome.code, { configClass, objectType, id })
     return undefined
   },

@@ -21,7 +21,7 @@ export const getObject = operation(
       objectType,
       id: objectId,
     },
-    errors: ['config-class-not-found', 'config-type-not-found', 'config-object-not-found'],
+    errors: ['config-class-not-found', 'object-type-not-found', 'object-not-found'],
     module: 'res_ari_asterisk.so',
   },
   ({ configClass, objectType, id }, { configuration }) => {

@@ -32,18 +32,17 @@ export const updateObject = operation(
     },
     errors: [
       'config-class-not-found',
-      'config-type-not-found',
-      'config-fields-missing',
-      'config-create-invalid',
-      'config-update-invalid',
-      'config-create-refused',
-      'config-update-refused',
-      'store-failed',
+      'object-type-not-found',
+      'fields-required',
+      'creation-invalid',
+      'update-invalid',
+      'cannot-create',
+      'cannot-update',
     ],
     module: 'res_ari_asterisk.so',
   },
-  async ({ configClass, objectType, id }, { configuration }, { body }) => {
-    const outcome = await configuration.put(configClass, objectType, id, fieldsOf(body))
+  ({ configClass, objectType, id }, { configuration }, { body }) => {
+    const outcome = configuration.put(configClass, objectType, id, fieldsOf(body))
     if (!outcome.ok) throw new Fault(outcome.code, { configClass, objectType, id })
     return outcome.fields.map(({ attribute, value }) => ({ attribute, value }))
   },
