@@ -2,7 +2,7 @@
 // Not cached: it changes with every subscription and is asked for rarely.
 
 import type { TopicKind } from '../topic.ts'
-import type { Application } from './application.ts'
+import type { EventFilter } from './event-filter.ts'
 
 /** What stands for every object of a kind, as clients know it. */
 const everyObject: Readonly<Record<TopicKind, string>> = {
@@ -12,8 +12,15 @@ const everyObject: Readonly<Record<TopicKind, string>> = {
   deviceState: '__AST_DEVICE_STATE_ALL_TOPIC',
 }
 
+/** What is shown of an application. */
+export interface ApplicationView {
+  readonly name: string
+  readonly filter: EventFilter
+  readonly interests: { hasAll(kind: TopicKind): boolean; ids(kind: TopicKind): readonly string[] }
+}
+
 /** `device_names` is there only while device states are. */
-export function renderApplication({ name, interests, filter }: Application, hasDeviceStates: boolean): string {
+export function renderApplication({ name, interests, filter }: ApplicationView, hasDeviceStates: boolean): string {
   const ids = (kind: TopicKind) => (interests.hasAll(kind) ? [everyObject[kind]] : interests.ids(kind))
   const types = (names: readonly string[]) => names.map((type) => ({ type }))
   return JSON.stringify({

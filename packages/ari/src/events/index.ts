@@ -36,6 +36,7 @@ import { contactStatusChange } from './contact-status-change.ts'
 import { deviceStateChanged } from './device-state-changed.ts'
 import { dial } from './dial.ts'
 import { endpointStateChange } from './endpoint-state-change.ts'
+import { eventsLost } from './events-lost.ts'
 import { peerStatusChange } from './peer-status-change.ts'
 import { playbackContinuing } from './playback-continuing.ts'
 import { playbackFinished } from './playback-finished.ts'
@@ -44,6 +45,8 @@ import { recordingFailed } from './recording-failed.ts'
 import { recordingFinished } from './recording-finished.ts'
 import { recordingStarted } from './recording-started.ts'
 import { restResponse } from './rest-response.ts'
+import { resumeFailed } from './resume-failed.ts'
+import { resumed } from './resumed.ts'
 import { stasisEnd } from './stasis-end.ts'
 import { stasisStart } from './stasis-start.ts'
 import { textMessageReceived } from './text-message-received.ts'
@@ -83,6 +86,7 @@ export const events = [
   deviceStateChanged,
   dial,
   endpointStateChange,
+  eventsLost,
   peerStatusChange,
   playbackContinuing,
   playbackFinished,
@@ -91,6 +95,8 @@ export const events = [
   recordingFinished,
   recordingStarted,
   restResponse,
+  resumeFailed,
+  resumed,
   stasisEnd,
   stasisStart,
   textMessageReceived,

@@ -1,0 +1,24 @@
+import { event } from '../event.ts'
+
+export const resumeFailed = event({
+  name: 'ResumeFailed',
+  about:
+    'Instead of Resumed, when not everything after the token is there any more. What is still kept follows; what the numbers say is lost is lost, so state that matters is to be asked for again.',
+  fields: {
+    reason: {
+      type: 'string',
+      about:
+        'Why: the exchange was restarted, it has forgotten the application, the application was away for too long, its events have expired, or the token names a number that was never given.',
+      values: ['exchange-restarted', 'application-forgotten', 'away-too-long', 'events-expired', 'unknown-place'],
+    },
+    incarnation: { type: 'string', about: 'Names this life of the exchange.' },
+    seq: { type: 'long', about: 'The next event has the number after this one.' },
+    replayed: { type: 'int', about: 'How many events follow that happened before.' },
+    lost_from: {
+      type: 'long',
+      about: 'The number of the first event that is lost, where it is known.',
+      optional: true,
+    },
+    lost_to: { type: 'long', about: 'The number of the last event that is lost, where it is known.', optional: true },
+  },
+})
