@@ -1,0 +1,90 @@
+// The search for an extension and a priority: own extensions first, best name first, then the includes in their order.
+// Not the dialplan's contents, and no switches: what another system would have to answer is not asked here.
+
+import { type MatchMode, matchesCaller, withoutDashes } from '../patterns/index.ts'
+import { matchesTime } from '../time-spec/index.ts'
+import type { Context, Include } from './context.ts'
+import type { Extension, Priority } from './extension.ts'
+
+export interface Query {
+  readonly context: string
+  readonly exten: string
+  /** A number, a label, or `hintPriority`; 1 when left out. */
+  readonly priority?: number | string
+  /** The number of the caller; leave it out when there is none. */
+  readonly caller?: string | undefined
+  /** The wall clock, for includes that are open at times. */
+  readonly nowMs: number
+}
+
+export interface Found {
+  /** Where it stands; may be an included context. */
+  readonly context: Context
+  readonly extension: Extension
+  readonly priority: Priority
+}
+
+/** How far an unsuccessful search came. */
+export type Miss = 'no-context' | 'no-extension' | 'no-priority' | 'no-label'
+
+export type LookupResult = ({ readonly ok: true } & Found) | { readonly ok: false; readonly reason: Miss }
+
+/** More contexts than any sane dialplan goes through in one search. */
+const maxContexts = 512
+
+const progress: readonly Miss[] = ['no-context', 'no-extension', 'no-priority', 'no-label']
+
+interface Search {
+  readonly contexts: ReadonlyMap<string, Context>
+  readonly query: Query
+  readonly dialled: string
+  readonly mode: MatchMode
+  readonly visited: Set<string>
+  reached: Miss
+}
+
+function reach(search: Search, miss: Miss): void {
+  if (progress.indexOf(miss) > progress.indexOf(search.reached)) search.reached = miss
+}
+
+function priorityIn(extension: Extension, query: Query): Priority | undefined {
+  const { priority = 1 } = query
+  return typeof priority === 'number' ? extension.priority(priority) : extension.labelled(priority)
+}
+
+const isOpen = (include: Include, nowMs: number): boolean =>
+  include.timeSpec === undefined || matchesTime(include.timeSpec, nowMs)
+
+function searchContext(search: Search, name: string): Found | undefined {
+  const context = search.contexts.get(name)
+  if (!context || search.visited.has(name) || search.visited.size >= maxContexts) return undefined
+  search.visited.add(name)
+  reach(search, 'no-extension')
+  for (const { extension, result } of context.index.candidates(search.dialled, search.mode)) {
+    if (!matchesCaller(extension.caller, search.query.caller)) continue
+    // A pattern that ends in "!" has what it wants: nobody waits for more digits, also not for the includes' sake.
+    if (result === 'final' && search.mode === 'match-more') return undefined
+    const priority = priorityIn(extension, search.query)
+    if (priority) return { context, extension, priority }
+    reach(search, typeof search.query.priority === 'string' ? 'no-label' : 'no-priority')
+  }
+  for (const include of context.includes) {
+    if (!isOpen(include, search.query.nowMs)) continue
+    const found = searchContext(search, include.context)
+    if (found) return found
+  }
+  return undefined
+}
+
+export function lookup(contexts: ReadonlyMap<string, Context>, query: Query, mode: MatchMode): LookupResult {
+  const search: Search = {
+    contexts,
+    query,
+    dialled: withoutDashes(query.exten),
+    mode,
+    visited: new Set(),
+    reached: 'no-context',
+  }
+  const found = searchContext(search, query.context)
+  return found ? { ok: true, ...found } : { ok: false, reason: search.reached }
+}

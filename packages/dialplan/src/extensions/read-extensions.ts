@@ -1,0 +1,81 @@
+// extensions.conf as a dialplan: [general], [globals], and every other section a context.
+// Not the reading of the file's syntax (package conf), and nothing runs here.
+
+import {
+  type Complaint,
+  type ConfDocument,
+  type ConfSection,
+  findSection,
+  findSections,
+  type Place,
+  readOptions,
+  visibleSections,
+} from '@jackfield/conf'
+import type { InstantResolver } from '../variables/index.ts'
+import { Dialplan } from './dialplan.ts'
+import { type GeneralOptions, generalOptions } from './general.table.ts'
+import { readContext } from './read-context.ts'
+import { type GlobalSetting, readGlobals } from './read-globals.ts'
+
+export interface ReadExtensionsOptions {
+  /** Who the contents belong to; a reload replaces what is of this one. */
+  readonly registrar?: string
+  /** Globals that are set already; lines of the file see them. */
+  readonly globals?: Iterable<readonly [string, string]>
+  /** Functions that may be used in [globals] and names; what takes its time cannot. */
+  readonly readFunction?: (name: string, args: string) => string | undefined
+  /** False with `dontwarn`. */
+  readonly warnsOfCatchAll?: boolean
+}
+
+export interface ReadDialplan {
+  readonly dialplan: Dialplan
+  readonly general: GeneralOptions
+  /** In the order of the file. */
+  readonly globals: readonly GlobalSetting[]
+  /** Those of the file's syntax included. */
+  readonly complaints: readonly Complaint[]
+}
+
+/** The name the reference gives to what its file reader puts in. */
+export const fileRegistrar = 'pbx_config'
+
+/** A file without [general] has its defaults. */
+const nothing: ConfSection = { name: 'general', isTemplate: false, bases: [], variables: [], file: '', line: 0 }
+
+const isReserved = (name: string): boolean => /^(?:general|globals)$/i.test(name)
+
+function checkIncludes(dialplan: Dialplan, complaints: Complaint[]): void {
+  for (const context of dialplan.contexts) {
+    for (const include of context.includes) {
+      if (dialplan.context(include.context) || !include.place) continue
+      const message = `Context "${context.name}" includes "${include.context}", which does not exist`
+      complaints.push({ severity: 'warning', code: 'include-unknown-context', message, ...include.place })
+    }
+  }
+}
+
+export function readExtensions(document: ConfDocument, options: ReadExtensionsOptions = {}): ReadDialplan {
+  const { registrar = fileRegistrar, readFunction = () => undefined, warnsOfCatchAll = true } = options
+  const complaints: Complaint[] = [...document.complaints]
+  const values = new Map<string, string>(options.globals ?? [])
+  const resolverAt = (place: Place, known: Readonly<Record<string, string>> = {}): InstantResolver => ({
+    variable: (name) => (Object.hasOwn(known, name) ? known[name] : values.get(name)),
+    readFunction,
+    report: (code, message) =>
+      complaints.push({ severity: 'warning', code, message, file: place.file, line: place.line }),
+  })
+
+  const section = findSection(document, 'general') ?? { ...nothing, file: document.file }
+  const general = readOptions(generalOptions, section, { unknown: 'warning', badValue: 'warning' })
+  if (!general.ok) throw new Error('every option of [general] can do without a value')
+  complaints.push(...general.complaints)
+
+  const globals = findSections(document, 'globals').flatMap((found) => readGlobals(found, values, resolverAt))
+  const dialplan = new Dialplan()
+  for (const context of visibleSections(document).filter(({ name }) => !isReserved(name))) {
+    readContext(context, { dialplan, registrar, warnsOfCatchAll, complaints, resolverAt })
+  }
+  checkIncludes(dialplan, complaints)
+  return { dialplan, general: general.options, globals, complaints }
+}
