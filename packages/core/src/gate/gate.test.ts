@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type LogEntry, logTo } from '@jackfield/base'
+import { Gate, type GateOptions } from './gate.ts'
+
+function make(options: Partial<GateOptions> = {}) {
+  const entries: LogEntry[] = []
+  const state = { lagMs: 0, load: 0, memory: 4096 }
+  const gate = new Gate({
+    log: logTo((entry) => entries.push(entry)),
+    lag: state,
+    machine: { loadAverage: () => state.load, freeMemoryMb: () => state.memory },
+    ...options,
+  })
+  return { gate, state, entries }
+}
+
+test('as many as allowed, and one more when one is over', () => {
+  const { gate } = make({ maxCalls: 2 })
+  const first = gate.admit()
+  assert.ok(first.ok)
+  assert.ok(gate.admit().ok)
+  assert.deepEqual(gate.admit(), { ok: false, code: 'too-many-calls' })
+  assert.equal(gate.calls, 2)
+  first.release()
+  first.release()
+  assert.equal(gate.calls, 1)
+  assert.ok(gate.admit().ok)
+  assert.deepEqual(gate.admit(), { ok: false, code: 'too-many-calls' })
+  gate.limit({ maxCalls: 0 })
+  assert.ok(gate.admit().ok)
+  assert.equal(gate.refused, 2)
+})
+
+test('a late control thread, a high load and little memory refuse', () => {
+  const { gate, state } = make({ maxLagMs: 200, maxLoad: 2, minFreeMemoryMb: 100 })
+  assert.ok(gate.admit().ok)
+  state.lagMs = 201
+  assert.deepEqual(gate.admit(), { ok: false, code: 'control-too-slow' })
+  state.lagMs = 200
+  state.load = 2.5
+  assert.deepEqual(gate.admit(), { ok: false, code: 'load-too-high' })
+  state.load = 2
+  state.memory = 99
+  assert.deepEqual(gate.admit(), { ok: false, code: 'memory-too-low' })
+  state.memory = 100
+  assert.ok(gate.admit().ok)
+})
+
+test('zero switches a limit off', () => {
+  const { gate, state } = make({ maxLagMs: 0 })
+  Object.assign(state, { lagMs: 1e9, load: 1e9, memory: 0 })
+  assert.ok(gate.admit().ok)
+})
+
+test('a closed gate refuses until it is opened again', () => {
+  const { gate } = make()
+  gate.close()
+  assert.deepEqual(gate.admit(), { ok: false, code: 'closing' })
+  gate.open()
+  assert.ok(gate.admit().ok)
+})
+
+test('a storm of refusals is one line per reason', () => {
+  const { gate, state, entries } = make({ maxLagMs: 100 })
+  state.lagMs = 500
+  for (let time = 0; time < 50; time++) gate.admit()
+  assert.equal(entries.length, 1)
+  assert.equal(entries[0]?.code, 'control-too-slow')
+  state.lagMs = 0
+  assert.ok(gate.admit().ok)
+  state.lagMs = 500
+  gate.admit()
+  assert.equal(entries.length, 2)
+})

@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { silentLog, VirtualClock } from '@jackfield/base'
+import { Bus } from '../bus/bus.ts'
+import { Store } from '../store/store.ts'
+import { Mailboxes } from './mailboxes.ts'
+
+function make() {
+  const clock = new VirtualClock()
+  const bus = new Bus(clock, silentLog)
+  const told: string[] = []
+  bus.on('mailbox-changed', ({ mailbox, newMessages, oldMessages }) =>
+    told.push(`${mailbox} ${newMessages}/${oldMessages}`),
+  )
+  const space = Store.open(':memory:', { clock, log: silentLog }).space('mailboxes')
+  return { bus, space, told, mailboxes: new Mailboxes({ space, bus }) }
+}
+
+test('a mailbox is made by setting its counts, changed, listed and removed', () => {
+  const { mailboxes, told } = make()
+  assert.equal(mailboxes.get('kit@life'), undefined)
+  mailboxes.update('kit@life', { oldMessages: 2, newMessages: 1 })
+  mailboxes.update('a@life', { newMessages: 3 })
+  mailboxes.update('b@life', {})
+  assert.deepEqual(mailboxes.get('kit@life'), { name: 'kit@life', oldMessages: 2, newMessages: 1 })
+  assert.deepEqual(mailboxes.get('a@life'), { name: 'a@life', oldMessages: 0, newMessages: 3 })
+  assert.deepEqual(
+    mailboxes.list().map(({ name }) => name),
+    ['a@life', 'b@life', 'kit@life'],
+  )
+  assert.deepEqual(mailboxes.remove('kit@life'), { ok: true })
+  assert.deepEqual(mailboxes.remove('kit@life'), { ok: false, code: 'mailbox-not-found' })
+  assert.deepEqual(told, ['kit@life 1/2', 'a@life 3/0', 'b@life 0/0', 'kit@life 0/0'])
+})
+
+test('mailboxes are kept over a restart', () => {
+  const { mailboxes, space, bus } = make()
+  mailboxes.update('kept', { oldMessages: 7, newMessages: 8 })
+  mailboxes.update('gone', {})
+  mailboxes.remove('gone')
+  assert.deepEqual(new Mailboxes({ space, bus }).list(), [{ name: 'kept', oldMessages: 7, newMessages: 8 }])
+})
+
+test('counts that are none, and a mailbox without a name, are refused and change nothing', () => {
+  const { mailboxes, told } = make()
+  for (const count of [-1, 1.5, Number.NaN, 2 ** 31, Infinity]) {
+    assert.deepEqual(mailboxes.update('box', { newMessages: count }), { ok: false, code: 'bad-message-count' })
+    assert.deepEqual(mailboxes.update('box', { oldMessages: count }), { ok: false, code: 'bad-message-count' })
+  }
+  assert.deepEqual(mailboxes.update('', {}), { ok: false, code: 'mailbox-name-missing' })
+  assert.deepEqual(mailboxes.update('x'.repeat(2000), {}), { ok: false, code: 'key-too-long' })
+  assert.deepEqual(mailboxes.list(), [])
+  assert.deepEqual(told, [])
+})

@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { dialplanModules } from './dialplan-modules.table.ts'
+import { houseModules } from './house-modules.table.ts'
+import { loadOrder } from './load-order.ts'
+import { mediaModules } from './media-modules.table.ts'
+import { moduleRows } from './module-rows.ts'
+import { technologyModules } from './technology-modules.table.ts'
+
+const all = [...houseModules, ...dialplanModules, ...technologyModules, ...mediaModules]
+
+test('every row has a name with its ending and a description, once', () => {
+  assert.equal(new Set(all.map(({ name }) => name)).size, all.length)
+  for (const { name, description } of all) {
+    assert.match(name, /^(app|bridge|chan|codec|format|func|pbx|res)_[a-z0-9_]+\.so$/)
+    assert.ok(description.length > 2, name)
+  }
+})
+
+test('whatever is needed has a row, and nothing goes in a circle', () => {
+  const names = new Set(all.map(({ name }) => name))
+  for (const { name, requires = [] } of all)
+    for (const other of requires) assert.ok(names.has(other), `${name} → ${other}`)
+  assert.equal(loadOrder(all, names).length, all.length)
+  const house = new Set(houseModules.map(({ name }) => name))
+  for (const { requires = [] } of houseModules) for (const other of requires) assert.ok(house.has(other), other)
+})
+
+test('what descriptions of resources may require is in the house', () => {
+  const house = new Set(houseModules.map(({ name }) => name))
+  for (const part of ['answer', 'device_state', 'mailbox', 'playback', 'recording', 'snoop']) {
+    assert.ok(house.has(`res_stasis_${part}.so`), part)
+  }
+  assert.ok(house.has('res_http_websocket.so'))
+})
+
+test('rows are found by name, each once; an unknown one gets a plain row', () => {
+  assert.deepEqual(
+    moduleRows(['app_dial.so', 'app_dial.so', 'app_mine.so']).map(({ name, supportLevel }) => [name, supportLevel]),
+    [
+      ['app_dial.so', 'core'],
+      ['app_mine.so', 'unknown'],
+    ],
+  )
+})
