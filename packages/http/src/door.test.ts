@@ -1,0 +1,243 @@
+// The door: mounts, prefix, pages, limits, TLS, the end.
+
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { connect } from 'node:net'
+import { test } from 'node:test'
+import { connect as connectTls } from 'node:tls'
+import { silentLog, systemClock } from '@jackfield/base'
+import { Door } from './door.ts'
+import type { Mount } from './mount.ts'
+import { basic, openHouse, rawExchange, TestSocket } from './testing/open-house.ts'
+
+const authorization = `Authorization: ${basic('kit:kit')}`
+const get = (path: string, ...lines: string[]) =>
+  `GET ${path} HTTP/1.1\r\n${['Host: kit', 'Connection: close', ...lines].join('\r\n')}\r\n\r\n`
+const statusOf = (answer: string) => Number(answer.split(' ')[1] ?? 0)
+
+test('finds the mount below the prefix, in any case, and only whole segments of it', async (t) => {
+  const house = await openHouse(t, { door: { prefix: 'asterisk' } })
+  const rows: [string, number][] = [
+    ['/asterisk/ari/boxes', 200],
+    ['/ASTERISK/Ari/boxes', 200],
+    ['/asterisk/ari', 405],
+    ['/ari/boxes', 404],
+    ['/asterisk/arid/boxes', 404],
+    ['/asterisk', 404],
+    ['/', 404],
+    ['*', 404],
+  ]
+  for (const [path, status] of rows) {
+    assert.equal(statusOf(await rawExchange(house.port, get(path, authorization))), status, path)
+  }
+})
+
+test('the longest mount wins, and the base address is the one asked with', async (t) => {
+  const house = await openHouse(t, { door: { prefix: '/x' } })
+  const deeper: Mount = { path: '/ari/boxes/deep', handle: () => ({ status: 299, headers: [] }) }
+  house.door.mount(deeper)
+  assert.equal(statusOf(await rawExchange(house.port, get('/x/ari/boxes/deep/er', authorization))), 299)
+  const where = await rawExchange(
+    house.port,
+    get('/x/ari/where', authorization).replace('Host: kit', 'Host: pbx.example:81'),
+  )
+  assert.match(where, /"baseUrl":"http:\/\/pbx\.example:81\/x\/ari"/)
+})
+
+test('a target in absolute form is taken, with its host', async (t) => {
+  const house = await openHouse(t)
+  const answer = await rawExchange(house.port, get('http://other.example:99/ari/where?x=y', authorization))
+  assert.equal(statusOf(answer), 200)
+  assert.match(answer, /"baseUrl":"http:\/\/other\.example:99\/ari"/)
+})
+
+test('outside of mounts the errors are pages, with the name of the server', async (t) => {
+  const house = await openHouse(t)
+  const answer = await rawExchange(house.port, get('/elsewhere'))
+  assert.equal(statusOf(answer), 404)
+  assert.match(answer, /Content-Type: text\/html/)
+  assert.match(answer, /Server: Kit/)
+  assert.match(answer, /The requested URL was not found on this server\./)
+})
+
+test('an empty server name is left out', async (t) => {
+  const house = await openHouse(t, { door: { serverName: '' } })
+  assert.doesNotMatch(await rawExchange(house.port, get('/elsewhere')), /server:|<address>/i)
+})
+
+test('what is hardly HTTP', async (t) => {
+  const house = await openHouse(t)
+  const rows: [string, number][] = [
+    [`NONSENSE /ari/boxes HTTP/1.1\r\nHost: kit\r\n${authorization}\r\n\r\n`, 405],
+    ['NONSENSE /ari/boxes HTTP/1.1\r\nHost: kit\r\n\r\n', 401],
+    [`PATCH /ari/boxes HTTP/1.1\r\nHost: kit\r\nConnection: close\r\n${authorization}\r\n\r\n`, 405],
+    [`GET /ari/boxes HTTP/1.0\r\n${authorization}\r\n\r\n`, 200],
+    [`GET /ari/boxes\r\n${authorization}\r\n\r\n`, 200],
+    [`GET /ari/boxes HTTP/1.1\r\nConnection: close\r\n${authorization}\r\n\r\n`, 200],
+    ['GET  HTTP/1.1\r\nHost: kit\r\n\r\n', 404],
+    ['PUT /ari/boxes/a HTTP/1.1\r\nHost: kit\r\nContent-Length: -5\r\n\r\n', 400],
+    ['PUT /ari/boxes/a HTTP/1.1\r\nHost: kit\r\nTransfer-Encoding: strange\r\n\r\n', 501],
+    ['hello\r\n\r\n', 400],
+  ]
+  for (const [bytes, status] of rows) {
+    const answer = await rawExchange(house.port, bytes)
+    assert.equal(statusOf(answer), status, `${bytes}\n${answer}`)
+  }
+})
+
+test('too long a head, and too many headers', async (t) => {
+  const house = await openHouse(t, { door: { maxHeaderBytes: 2_000, maxHeaders: 10 } })
+  assert.equal(statusOf(await rawExchange(house.port, get(`/ari/${'x'.repeat(2_000)}`))), 431)
+  assert.equal(statusOf(await rawExchange(house.port, get('/ari/boxes', `X: ${'x'.repeat(2_000)}`))), 431)
+  const many = Array.from({ length: 9 }, (_, at) => `X-${at}: x`)
+  assert.equal(statusOf(await rawExchange(house.port, get('/ari/boxes', ...many))), 413)
+  assert.equal(statusOf(await rawExchange(house.port, get('/ari/boxes', ...many.slice(2), authorization))), 200)
+})
+
+test('a body that just fits, one too long, and one too long in chunks', async (t) => {
+  const house = await openHouse(t, { door: { maxBodyBytes: 100 } })
+  const json = (length: number) => `{"text":"${'x'.repeat(length - 11)}"}`
+  const put = (body: string) =>
+    `PUT /ari/boxes/a HTTP/1.1\r\nHost: kit\r\nConnection: close\r\n${authorization}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`
+  assert.equal(statusOf(await rawExchange(house.port, put(json(100)))), 204)
+  const tooLong = await rawExchange(house.port, put(json(101)).replace('Connection: close\r\n', ''))
+  assert.equal(statusOf(tooLong), 413)
+  assert.match(tooLong, /Connection: close/)
+  const chunks = `PUT /ari/boxes/a HTTP/1.1\r\nHost: kit\r\n${authorization}\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n50\r\n${'x'.repeat(80)}\r\n50\r\n${'x'.repeat(80)}\r\n0\r\n\r\n`
+  assert.equal(statusOf(await rawExchange(house.port, chunks)), 413)
+  assert.equal(statusOf(await rawExchange(house.port, put('{"text":'))), 400)
+})
+
+test('connections beyond the limit are closed without an answer, and there is room again when one ends', async (t) => {
+  const house = await openHouse(t, { door: { sessionLimit: 2 } })
+  const first = connect({ host: '127.0.0.1', port: house.port })
+  await once(first, 'connect')
+  const socket = await new TestSocket(`ws://127.0.0.1:${house.port}/ari/events?app=a`).opened()
+  assert.equal(house.door.connectionCount, 2)
+  assert.equal(await rawExchange(house.port, get('/ari/boxes', authorization)), '')
+  first.destroy()
+  while (house.door.connectionCount > 1) await systemClock.yield()
+  assert.equal(statusOf(await rawExchange(house.port, get('/ari/boxes', authorization))), 200)
+  socket.websocket.close()
+  await socket.closed
+})
+
+test('a request that stops in the middle is given up, one that is being answered is not', async (t) => {
+  const house = await openHouse(t, { door: { sessionInactivityMs: 30 } })
+  assert.equal(await rawExchange(house.port, 'GET /ari/boxes HTT'), '')
+  const waiting = fetch(`${house.url}/ari/boxes/slow/wait`, {
+    method: 'POST',
+    headers: { authorization: basic('kit:kit') },
+  })
+  // another connection outlives its inactivity meanwhile, so that this one would have, too
+  assert.equal(await rawExchange(house.port, 'GET /ari/boxes HTT'), '')
+  assert.equal(await rawExchange(house.port, 'GET /ari/boxes HTT'), '')
+  house.boxes.waiting.get('slow')?.()
+  assert.equal((await waiting).status, 200)
+})
+
+test('a connection that waits for its next request too long is closed; without keep-alive each has one request', async (t) => {
+  const request = `GET /ari/boxes HTTP/1.1\r\nHost: kit\r\n${authorization}\r\n\r\n`
+  const patient = await openHouse(t, { door: { sessionKeepAliveMs: 20 } })
+  const kept = await rawExchange(patient.port, request + request)
+  assert.equal(kept.match(/200 OK/g)?.length, 2)
+  const hasty = await openHouse(t, { door: { sessionKeepAliveMs: 0 } })
+  const single = await rawExchange(hasty.port, request)
+  assert.match(single, /Connection: close/)
+})
+
+test('redirects, and paths an address may not reach', async (t) => {
+  const house = await openHouse(t, {
+    door: {
+      redirects: [{ from: '/', to: '/static/index.html' }],
+      isAllowed: (path, address) => !(path.startsWith('/ari/echo') && address === '127.0.0.1'),
+    },
+  })
+  const moved = await rawExchange(house.port, get('/'))
+  assert.equal(statusOf(moved), 302)
+  assert.match(moved, /Location: \/static\/index\.html/)
+  const denied = await rawExchange(house.port, get('/ari/echo?text=x', authorization))
+  assert.equal(statusOf(denied), 403)
+  assert.match(denied, /Access denied by ACL/)
+  assert.equal(statusOf(await rawExchange(house.port, get('/ari/boxes', authorization))), 200)
+})
+
+const pem = (name: string) => readFileSync(new URL(`../testdata/${name}.pem`, import.meta.url))
+
+test('several addresses, one of them TLS; another certificate without dropping connections', async (t) => {
+  const tls = { certificate: pem('first-certificate'), key: pem('first-key') }
+  const house = await openHouse(t, {
+    listen: [
+      { host: '127.0.0.1', port: 0 },
+      { host: '127.0.0.1', port: 0, tls },
+    ],
+  })
+  const secure = house.door.addresses.find(({ isSecure }) => isSecure)
+  const open = async () => {
+    const socket = connectTls({ host: '127.0.0.1', port: secure?.port ?? 0, rejectUnauthorized: false })
+    await once(socket, 'secureConnect')
+    return socket
+  }
+  const ask = async (socket: Awaited<ReturnType<typeof open>>) => {
+    socket.write(`GET /ari/where HTTP/1.1\r\nHost: kit\r\n${authorization}\r\n\r\n`)
+    const [bytes] = await once(socket, 'data')
+    return String(bytes)
+  }
+  const first = await open()
+  assert.match(await ask(first), /"baseUrl":"https:\/\/kit\/ari"/)
+  house.door.replaceCertificate({ certificate: pem('second-certificate'), key: pem('second-key') })
+  const second = await open()
+  assert.equal(first.getPeerCertificate().subject.CN, 'first.example')
+  assert.equal(second.getPeerCertificate().subject.CN, 'second.example')
+  assert.match(await ask(first), /200 OK/)
+  assert.match(await ask(second), /200 OK/)
+  assert.throws(() => house.door.replaceCertificate({ certificate: pem('first-certificate'), key: pem('second-key') }))
+  const third = await open()
+  assert.equal(third.getPeerCertificate().subject.CN, 'second.example')
+  for (const socket of [first, second, third]) socket.destroy()
+})
+
+test('an address that is taken is an error, and nothing stays open', async (t) => {
+  const house = await openHouse(t)
+  const door = new Door({}, { clock: systemClock, log: silentLog })
+  await assert.rejects(
+    door.open([
+      { host: '127.0.0.1', port: 0 },
+      { host: '127.0.0.1', port: house.port },
+    ]),
+    /EADDRINUSE/,
+  )
+  assert.deepEqual(door.addresses, [])
+})
+
+test('closing lets a request end, closes event sockets with 1001, and takes nothing new', async (t) => {
+  const house = await openHouse(t)
+  const socket = await new TestSocket(`ws://127.0.0.1:${house.port}/ari/events?app=a`).opened()
+  const waiting = fetch(`${house.url}/ari/boxes/slow/wait`, {
+    method: 'POST',
+    headers: { authorization: basic('kit:kit') },
+  })
+  while (!house.boxes.waiting.has('slow')) await systemClock.yield()
+  const closing = house.door.close(5_000)
+  assert.equal((await socket.closed).code, 1001)
+  await assert.rejects(fetch(`${house.url}/ari/boxes`))
+  house.boxes.waiting.get('slow')?.()
+  const answer = await waiting
+  assert.equal(answer.status, 200)
+  assert.equal(answer.headers.get('connection'), 'close')
+  await closing
+  assert.equal(house.door.connectionCount, 0)
+})
+
+test('what has not ended after the grace is cut', async (t) => {
+  const house = await openHouse(t)
+  const waiting = fetch(`${house.url}/ari/boxes/slow/wait`, {
+    method: 'POST',
+    headers: { authorization: basic('kit:kit') },
+  })
+  const failed = assert.rejects(waiting)
+  while (!house.boxes.waiting.has('slow')) await systemClock.yield()
+  await house.door.close(1)
+  await failed
+})
