@@ -23,6 +23,8 @@ export interface OperationDescription {
   readonly since: readonly string[]
   /** `void`, a model's name, `List[Model]`, `binary` */
   readonly response: string
+  /** the status of a success, where it is neither 200 nor 204 */
+  readonly success?: 201 | 202
   readonly parameters: Readonly<Record<string, Parameter>>
   /** codes of the table of errors that this operation itself can answer with */
   readonly errors: readonly string[]

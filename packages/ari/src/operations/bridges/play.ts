@@ -12,6 +12,7 @@ export const play = operation(
     notes: 'What is played while something else is playing waits for its turn.',
     since: ['12.0.0'],
     response: 'Playback',
+    success: 201,
     parameters: {
       bridgeId,
       announcer_format: {

@@ -11,6 +11,7 @@ export const record = operation(
     summary: 'Records everybody in a bridge.',
     since: ['12.0.0'],
     response: 'LiveRecording',
+    success: 201,
     parameters: {
       bridgeId,
       maxDurationSeconds: {

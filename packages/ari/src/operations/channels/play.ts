@@ -13,6 +13,7 @@ export const play = operation(
       'What is played while something else is playing waits for its turn. A channel that is not answered yet hears it as early media.',
     since: ['12.0.0'],
     response: 'Playback',
+    success: 201,
     parameters: {
       channelId,
       skipms: {

@@ -12,6 +12,7 @@ export const record = operation(
     notes: 'While it is being recorded it cannot be in a bridge; record the bridge instead.',
     since: ['12.0.0'],
     response: 'LiveRecording',
+    success: 201,
     parameters: {
       channelId,
       maxDurationSeconds: {

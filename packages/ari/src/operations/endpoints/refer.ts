@@ -11,6 +11,7 @@ export const refer = operation(
     notes: 'Answered when the technology took it; what becomes of it is not told.',
     since: ['18.20.0', '20.5.0'],
     response: 'void',
+    success: 202,
     parameters: {
       to: {
         in: 'query',

@@ -12,6 +12,7 @@ export const sendMessageToEndpoint = operation(
     notes: 'Answered when the technology took it; whether it arrives is not told.',
     since: ['13.0.0'],
     response: 'void',
+    success: 202,
     parameters: {
       tech: technology,
       resource: endpointResource,

@@ -11,6 +11,7 @@ export const sendMessage = operation(
     notes: 'Answered when the technology took it; whether it arrives is not told.',
     since: ['13.0.0'],
     response: 'void',
+    success: 202,
     parameters: {
       to: {
         in: 'query',
