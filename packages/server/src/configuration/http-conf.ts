@@ -35,7 +35,7 @@ const generalOptions = {
   tlsservercipherorder: { type: 'boolean', default: true },
   // ours
   max_body_size: { type: 'integer', default: 40_960, min: 1 },
-  max_line_size: { type: 'integer', default: 4_095, min: 64 },
+  max_header_size: { type: 'integer', default: 16_384, min: 1024 },
   max_headers: { type: 'integer', default: 100, min: 1 },
   max_message_size: { type: 'integer', default: 65_535, min: 125 },
 } as const

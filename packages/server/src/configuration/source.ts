@@ -17,10 +17,16 @@ export class ConfigurationSource {
 
   /** Reads a file anew. A missing one is empty, and nothing is said about it: every file is optional. */
   read(file: string): ConfDocument {
-    this.#read.add(file)
-    const document = readConf({ directory: this.directory, file, files: this.files })
-    if (document.isPresent) this.complain(document.complaints)
+    const document = this.readQuietly(file)
+    this.complain(document.complaints)
     return document
+  }
+
+  /** The same for those who look through the complaints themselves and hand them on. */
+  readQuietly(file: string): ConfDocument {
+    this.#read.add(basename(file))
+    const document = readConf({ directory: this.directory, file, files: this.files })
+    return document.isPresent ? document : { ...document, complaints: [] }
   }
 
   complain(complaints: readonly Complaint[]): void {

@@ -1,0 +1,125 @@
+// The interface, put together: the applications, the operations bound to the house, the documents, and the mount that serves them.
+
+import {
+  Applications,
+  type ApplicationsOptions,
+  errors,
+  events,
+  type House,
+  interfaceVersion,
+  operations,
+  render,
+} from '@jackfield/ari'
+import type { Clock, Random } from '@jackfield/base'
+import type { Exchange } from '@jackfield/core'
+import { bindOperation } from '@jackfield/description'
+import {
+  Authenticator,
+  EventDialer,
+  EventSockets,
+  Interface,
+  InterfaceMount,
+  RestOverWebsocket,
+  Users,
+} from '@jackfield/http'
+import { accountOf } from './accounts.ts'
+import { interfaceDocuments } from './documents.ts'
+import type { Settings } from './settings.ts'
+import type { State } from './state.ts'
+
+export interface ServedInterface {
+  readonly applications: Applications
+  readonly users: Users
+  readonly served: Interface
+  readonly sockets: EventSockets
+  readonly dialer: EventDialer
+  readonly mount: InterfaceMount
+  /** Takes what can be changed while it is served. */
+  configure(settings: Settings): void
+  /** Lets go of the thread that verifies passwords. */
+  close(): Promise<void>
+}
+
+/** What an application may subscribe to. */
+function objectsOf(exchange: Exchange): ApplicationsOptions['objects'] {
+  return {
+    channelId: (text) => exchange.channels.find(text)?.id,
+    bridgeId: (text) => exchange.bridges.get(text)?.id,
+    endpointId: (text) => exchange.technologies.get(text)?.name,
+  }
+}
+
+export function assembleApplications(
+  ground: { clock: Clock; random: Random; settings: Settings },
+  state: State,
+  exchange: Exchange,
+): Applications {
+  const { clock, random, settings } = ground
+  const { log, bus, system, modules } = state
+  return new Applications({
+    clock,
+    random,
+    log,
+    bus,
+    render,
+    events,
+    objects: objectsOf(exchange),
+    entityId: system.entityId,
+    limits: { keptMs: settings.ari.options.resume_time, keptEvents: settings.ari.options.resume_events },
+    hasDeviceStates: () => modules.isLoaded('res_stasis_device_state.so'),
+  })
+}
+
+export function assembleInterface(
+  ground: { clock: Clock; random: Random; settings: Settings },
+  state: State,
+  house: House,
+  isReady: () => boolean,
+): ServedInterface {
+  const { clock, random, settings } = ground
+  const { log, modules } = state
+  const { options, users: configured } = settings.ari
+  const users = new Users(configured.map(accountOf))
+  const authenticator = new Authenticator(users, random)
+  const served = new Interface(
+    {
+      path: '/ari',
+      operations: operations.map((operation) => bindOperation(operation, house)),
+      errors,
+      documents: interfaceDocuments,
+      isAvailable: (module) => modules.isLoaded(module),
+      isReady,
+    },
+    { clock, log },
+  )
+  const rest = new RestOverWebsocket(served, users, { isPretty: options.pretty })
+  const sockets = new EventSockets(
+    { served, rest, events: house.applications, clock, log },
+    { maxMessageBytes: settings.http.options.max_message_size, pingIntervalMs: options.websocket_ping_interval },
+  )
+  const mount = new InterfaceMount(
+    served,
+    authenticator,
+    {
+      realm: options.auth_realm,
+      allowedOrigins: options.allowed_origins,
+      isPretty: options.pretty,
+      version: interfaceVersion,
+    },
+    { clock, upgrades: sockets },
+  )
+  const dialer = new EventDialer({ rest, users, clock, log })
+  return {
+    applications: house.applications,
+    users,
+    served,
+    sockets,
+    dialer,
+    mount,
+    configure: (changed) => users.replace(changed.ari.users.map(accountOf)),
+    async close() {
+      await dialer.close()
+      await authenticator.close()
+    },
+  }
+}

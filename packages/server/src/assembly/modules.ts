@@ -1,0 +1,24 @@
+// What the modules of the program itself do when they are reloaded, and what keeps them in use.
+
+import type { Modules } from '@jackfield/core'
+
+export interface ModuleWork {
+  /** Reads the configuration of this part again. */
+  reload(part: 'interface' | 'dialplan' | 'objects' | 'sounds'): Promise<void>
+  /** how many sockets, sessions and the like hold the interface */
+  interfaceUsers(): number
+}
+
+/** The modules whose configuration can be read again while the exchange runs, and the part that is read. */
+const reloadable = {
+  'pbx_config.so': 'dialplan',
+  'res_ari.so': 'interface',
+  'res_websocket_client.so': 'objects',
+} as const
+
+export function attachModules(modules: Modules, work: ModuleWork): void {
+  for (const [name, part] of Object.entries(reloadable)) {
+    if (modules.isKnown(name)) modules.attach(name, { reload: () => work.reload(part) })
+  }
+  modules.attach('res_stasis.so', { useCount: () => work.interfaceUsers() })
+}

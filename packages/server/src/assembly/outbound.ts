@@ -1,0 +1,93 @@
+// Sockets the exchange opens itself, as the configuration objects say: who is called, how, and with whose rights.
+
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import type { OutboundClient, OutboundDialer, OutboundWebsocket } from '@jackfield/ari'
+import type { Log } from '@jackfield/base'
+import { parseAddress, parseBoolean, parseList } from '@jackfield/conf'
+import type { ConfigObject, Configuration } from '@jackfield/core'
+import type { EventDialer, OutboundWebsocketOptions, Users } from '@jackfield/http'
+
+/** How to connect, with what the door needs. */
+interface Client extends OutboundClient {
+  readonly options: OutboundWebsocketOptions
+}
+
+export const outboundDialer = (dialer: EventDialer): OutboundDialer => ({
+  dial: ({ client, user }, serve, signal) => dialer.dial((client as Client).options, user.name, serve, signal),
+})
+
+/** Every usable outbound websocket; what cannot be used is said and left out. */
+export function configuredWebsockets(
+  configuration: Configuration,
+  users: Users,
+  etc: string,
+  log: Log,
+): OutboundWebsocket[] {
+  return configuration.objects('res_ari', 'outbound_websocket').flatMap((object) => {
+    const {
+      websocket_client_id: clientId = '',
+      local_ari_user: userName = '',
+      apps = '',
+      subscribe_all,
+    } = object.fields
+    const leaveOut = (why: string) => {
+      log.error(`outbound websocket ${object.id} is not used: ${why}`)
+      return []
+    }
+    const found = configuration.object('res_websocket_client', 'websocket_client', clientId)
+    if (!found) return leaveOut(`there is no websocket client ${clientId}`)
+    const user = users.get(userName)
+    if (!user) return leaveOut(`there is no user ${userName}`)
+    if (user.passwordFormat === 'crypt') return leaveOut(`the password of ${userName} is not plain`)
+    try {
+      const client = clientOf(found, etc)
+      const subscribeAll = parseBoolean(subscribe_all ?? '') ?? false
+      return [{ id: object.id, client, applications: parseList(apps), subscribeAll, user }]
+    } catch (error) {
+      return leaveOut((error as Error).message)
+    }
+  })
+}
+
+/** Throws when a file it names cannot be read. */
+export function clientOf({ id, fields }: ConfigObject, etc: string): Client {
+  const text = (name: string) => fields[name] ?? ''
+  const isOn = (name: string) => parseBoolean(text(name)) ?? false
+  const file = (name: string) => readFileSync(resolve(etc, text(name)))
+  const proxy = parseAddress(text('proxy_host'))
+  return {
+    id,
+    connectionType: text('connection_type') === 'per_call_config' ? 'per_call_config' : 'persistent',
+    reconnectIntervalMs: Number(text('reconnect_interval')),
+    reconnectAttempts: Number(text('reconnect_attempts')),
+    options: {
+      uri: text('uri'),
+      protocols: parseList(text('protocols')),
+      connectTimeoutMs: Number(text('connection_timeout')),
+      ...(text('username') === '' ? {} : { username: text('username'), password: text('password') }),
+      tls: {
+        verifiesCertificate: isOn('verify_server_cert'),
+        verifiesHostname: isOn('verify_server_hostname'),
+        ...(text('ca_list_file') === '' ? {} : { authorities: [file('ca_list_file')] }),
+        ...(text('cert_file') === '' ? {} : { certificate: file('cert_file') }),
+        ...(text('priv_key_file') === '' ? {} : { key: file('priv_key_file') }),
+      },
+      ...(proxy?.port === undefined
+        ? {}
+        : {
+            proxy: {
+              host: proxy.host,
+              port: proxy.port,
+              ...(text('proxy_username') === ''
+                ? {}
+                : { username: text('proxy_username'), password: text('proxy_password') }),
+            },
+          }),
+      ...(isOn('enable_tcp_keepalives') ? { tcpKeepAliveMs: Number(text('tcp_keepalive_time')) * 1000 } : {}),
+      ...(isOn('enable_pingpongs')
+        ? { pings: { intervalMs: Number(text('pingpong_interval')) * 1000, probes: Number(text('pingpong_probes')) } }
+        : {}),
+    },
+  }
+}

@@ -1,0 +1,37 @@
+// Everything the configuration says, read at the start and at a reload; and what is wrong with it.
+
+import type { Complaint } from '@jackfield/conf'
+import { readLoggerConf, readModulesConf, readSorceryConf } from '@jackfield/core'
+import { type AriConf, readAriConf } from '../configuration/ari-conf.ts'
+import { type AsteriskConf, readAsteriskConf } from '../configuration/asterisk-conf.ts'
+import { type HttpConf, readHttpConf } from '../configuration/http-conf.ts'
+import type { ConfigurationSource } from '../configuration/source.ts'
+
+export interface Settings {
+  readonly program: AsteriskConf
+  readonly http: HttpConf
+  readonly ari: AriConf
+  readonly logger: ReturnType<typeof readLoggerConf>
+  readonly modules: ReturnType<typeof readModulesConf>['selection']
+  readonly backings: ReturnType<typeof readSorceryConf>['lines']
+}
+
+/** `home`: where directories are that nobody named. */
+export function readSettings(source: ConfigurationSource, home: string, asteriskConf?: string): Settings {
+  const program = readAsteriskConf(source, home, asteriskConf)
+  const keep = <T extends { complaints: readonly Complaint[] }>(read: T): T => {
+    source.complain(read.complaints)
+    return read
+  }
+  const logger = keep(readLoggerConf(source.readQuietly('logger.conf')))
+  const modules = keep(readModulesConf(source.readQuietly('modules.conf')))
+  const sorcery = keep(readSorceryConf(source.readQuietly('sorcery.conf')))
+  return {
+    program,
+    http: readHttpConf(source),
+    ari: readAriConf(source),
+    logger,
+    modules: modules.selection,
+    backings: sorcery.lines,
+  }
+}

@@ -1,0 +1,111 @@
+// What an exchange has before it has any call: its store, its log, its objects that need no channel.
+
+import { join } from 'node:path'
+import type { Clock, Log, Random } from '@jackfield/base'
+import {
+  Bus,
+  Configuration,
+  DeviceStates,
+  DialplanDatabase,
+  Gate,
+  GlobalVariables,
+  Lag,
+  Logs,
+  Mailboxes,
+  Modules,
+  moduleRows,
+  objectTypes,
+  readBuildInfo,
+  Sounds,
+  Store,
+  System,
+} from '@jackfield/core'
+import type { ConfigurationSource } from '../configuration/source.ts'
+import { builtAt, programName } from '../version.ts'
+import type { Settings } from './settings.ts'
+
+export interface Ground {
+  readonly clock: Clock
+  readonly random: Random
+  readonly source: ConfigurationSource
+  readonly settings: Settings
+  /** every module there is, by its full name */
+  readonly moduleNames: readonly string[]
+  /** the store in memory instead of the database's directory */
+  readonly isForgetful?: boolean
+  writeConsole(line: string): void
+}
+
+export interface State {
+  readonly logs: Logs
+  readonly log: Log
+  readonly bus: Bus
+  readonly store: Store
+  readonly database: DialplanDatabase
+  readonly system: System
+  readonly modules: Modules
+  readonly deviceStates: DeviceStates
+  readonly mailboxes: Mailboxes
+  readonly globalVariables: GlobalVariables
+  readonly configuration: Configuration
+  readonly sounds: Sounds
+  readonly lag: Lag
+  readonly gate: Gate
+}
+
+export function assembleState(ground: Ground): State {
+  const { clock, random, source, settings, writeConsole } = ground
+  const { directories, options } = settings.program
+  const logs = new Logs({
+    clock,
+    directory: directories.log,
+    version: programName,
+    writeConsole,
+    verbosity: options.verbose,
+    debugLevel: options.debug,
+  })
+  const { log } = logs
+  const bus = new Bus(clock, log)
+  const path = ground.isForgetful ? ':memory:' : join(directories.database, 'jackfield.sqlite3')
+  const store = Store.open(path, { clock, log })
+  const database = new DialplanDatabase(store.space('database'))
+  const modules = new Modules(log)
+  modules.registerAll(moduleRows(ground.moduleNames))
+  const lag = new Lag({ clock })
+  const maxLoad = Number(options.maxload ?? 0)
+  return {
+    logs,
+    log,
+    bus,
+    store,
+    database,
+    system: new System({
+      clock,
+      random,
+      version: programName,
+      build: readBuildInfo(builtAt),
+      systemName: options.systemname,
+      defaultLanguage: options.defaultlanguage,
+      user: options.runuser,
+      group: options.rungroup,
+      maxChannels: options.maxcalls,
+      maxLoad,
+      ...(options.entityid ? { entityId: options.entityid } : {}),
+      ...(options.maxfiles ? { maxOpenFiles: options.maxfiles } : {}),
+    }),
+    modules,
+    deviceStates: new DeviceStates({ space: store.space('device-states'), database, bus }),
+    mailboxes: new Mailboxes({ space: store.space('mailboxes'), bus }),
+    globalVariables: new GlobalVariables(bus),
+    configuration: new Configuration({
+      log,
+      database,
+      readDocument: (file) => source.readQuietly(file),
+      types: objectTypes,
+      backings: settings.backings,
+    }),
+    sounds: new Sounds({ directory: join(directories.data, 'sounds'), log }),
+    lag,
+    gate: new Gate({ log, lag, maxCalls: options.maxcalls, maxLagMs: options.maxlag, maxLoad }),
+  }
+}

@@ -1,0 +1,75 @@
+// `jackfield start`: runs the exchange in the foreground until a signal ends it.
+
+import { systemClock, systemRandom } from '@jackfield/base'
+import type { Place } from '../command-line.ts'
+import { findPlace } from '../place.ts'
+import { RunningExchange } from '../running-exchange.ts'
+import { programName } from '../version.ts'
+
+/** The exit code. */
+export async function start(where: Place): Promise<number> {
+  const found = findPlace(where, systemRandom)
+  if (!found.ok) {
+    console.error(`jackfield: ${found.message}`)
+    return 1
+  }
+  let exchange: RunningExchange
+  try {
+    exchange = await RunningExchange.start({
+      place: found.place,
+      clock: systemClock,
+      random: systemRandom,
+      writeConsole: (line) => process.stderr.write(`${line}\n`),
+    })
+  } catch (error) {
+    console.error(`jackfield: ${startTrouble(error)}`)
+    return 1
+  }
+  for (const line of greeting(exchange, found.place.demo)) console.log(line)
+  return untilEnd(exchange)
+}
+
+function greeting(exchange: RunningExchange, demo: { user: string; password: string } | undefined): string[] {
+  const lines = [`${programName} is up.`]
+  for (const { host, port, isSecure } of exchange.addresses) {
+    const url = `${isSecure ? 'https' : 'http'}://${host.includes(':') ? `[${host}]` : host}:${port}${exchange.door.prefix}`
+    lines.push(`  The interface is at ${url}/ari`)
+    if (demo && !isSecure) {
+      lines.push(`  User ${demo.user}, password ${demo.password}`, '', '  Try it:')
+      lines.push(`    curl -u ${demo.user}:${demo.password} ${url}/ari/asterisk/info`)
+    }
+  }
+  if (exchange.addresses.length === 0) lines.push('  Nothing listens: http.conf has no bindaddr, or is not enabled.')
+  return [...lines, '', '  Ctrl-C ends it.']
+}
+
+/** SIGINT ends at once, SIGTERM drains first, SIGHUP reloads; a second signal ends what takes too long. */
+function untilEnd(exchange: RunningExchange): Promise<number> {
+  return new Promise((resolve) => {
+    let isEnding = false
+    const end = (how: () => Promise<void>) => {
+      if (isEnding) process.exit(1)
+      isEnding = true
+      how().then(
+        () => resolve(0),
+        (error) => {
+          console.error(`jackfield: ${(error as Error).stack}`)
+          resolve(1)
+        },
+      )
+    }
+    process.on('SIGINT', () => end(() => exchange.close()))
+    process.on('SIGTERM', () => end(() => exchange.drain(exchange.settings.program.options.draintime)))
+    process.on('SIGHUP', () => void exchange.reload())
+  })
+}
+
+function startTrouble(error: unknown): string {
+  const { code, message, stack } = error as NodeJS.ErrnoException & { port?: number; address?: string }
+  const { port, address } = error as { port?: number; address?: string }
+  if (code === 'EADDRINUSE') return `${address}:${port} is in use; another exchange may be running there`
+  if (code === 'EACCES' && port !== undefined) return `this user may not listen at ${address}:${port}`
+  return error instanceof Error && error.constructor !== Error && !(error instanceof TypeError)
+    ? message
+    : (stack ?? message)
+}

@@ -1,0 +1,46 @@
+// Where an exchange finds its configuration: a directory, an asterisk.conf, or inside itself.
+
+import { existsSync } from 'node:fs'
+import { basename, dirname, resolve } from 'node:path'
+import type { Random } from '@jackfield/base'
+import { diskFiles } from '@jackfield/conf'
+import { builtInDirectory, builtInFiles } from './built-in.ts'
+import type { Place } from './command-line.ts'
+import { ConfigurationSource } from './configuration/source.ts'
+import { keepPassword } from './credentials.ts'
+
+export interface ConfiguredPlace {
+  readonly source: ConfigurationSource
+  /** where directories are that nobody named */
+  readonly home: string
+  readonly asteriskConf: string
+  /** of the built-in configuration: what a newcomer has to know */
+  readonly demo?: { readonly user: string; readonly password: string }
+}
+
+export type FoundPlace =
+  | { readonly ok: true; readonly place: ConfiguredPlace }
+  | { readonly ok: false; readonly message: string }
+
+export function findPlace(place: Place, random: Random): FoundPlace {
+  if (place.config !== undefined) {
+    const directory = resolve(place.config)
+    if (!existsSync(directory)) return { ok: false, message: `there is no directory ${directory}` }
+    return found(directory, 'asterisk.conf')
+  }
+  if (place.file !== undefined) {
+    const file = resolve(place.file)
+    if (!existsSync(file)) return { ok: false, message: `there is no file ${file}` }
+    return found(dirname(file), basename(file))
+  }
+  const home = resolve(place.state ?? '.jackfield')
+  const password = keepPassword(`${home}/password`, random)
+  const files = builtInFiles({ PASSWORD: password, PORT: String(place.port ?? 8088) })
+  const source = new ConfigurationSource(builtInDirectory, files)
+  return { ok: true, place: { source, home, asteriskConf: 'asterisk.conf', demo: { user: 'demo', password } } }
+}
+
+function found(directory: string, asteriskConf: string): FoundPlace {
+  const source = new ConfigurationSource(directory, diskFiles())
+  return { ok: true, place: { source, home: directory, asteriskConf } }
+}
