@@ -2,7 +2,7 @@
 // Not what they do; the interface listens.
 
 import type { ObjectType } from '../object-type.ts'
-import { integer, lines, oneOf, required, rule, text, yesNo } from './kinds.ts'
+import { hidden, integer, lines, oneOf, required, rule, text, yesNo } from './kinds.ts'
 
 const configClass = 'res_ari'
 
@@ -17,6 +17,11 @@ export const ariGeneral: ObjectType = {
     allowed_origins: text(),
     channelvars: text(),
     websocket_write_timeout: integer(100, { min: 1 }),
+    // options of ours: whoever reads all fields of other servers does not expect them
+    resume_time: hidden(text()),
+    resume_events: hidden(text()),
+    notify_claimed: hidden(yesNo('no')),
+    websocket_ping_interval: hidden(text()),
   },
 }
 
@@ -31,6 +36,7 @@ export const ariUser: ObjectType = {
     permit: rule('access_rules'),
     deny: rule('access_rules'),
     acl: rule('access_rules'),
+    allow: hidden(text()),
   },
 }
 
