@@ -1,0 +1,9 @@
+// Busy([seconds]): tells the caller that the line is busy, and ends.
+
+import { application, coreModule } from '../engine/application.ts'
+import { refuseCall } from '../engine/refuse-call.ts'
+
+export const busy = application(
+  { name: 'Busy', module: coreModule, synopsis: 'Indicates busy, waits, and ends the call.', arguments: ['seconds?'] },
+  (call) => refuseCall(call, 'busy', 17),
+)

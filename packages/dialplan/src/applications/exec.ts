@@ -1,0 +1,21 @@
+// Exec(application(arguments)): runs an application whose name is known only now.
+
+import { application } from '../engine/application.ts'
+import { parseApplicationCall } from '../engine/application-call.ts'
+
+export const exec = application(
+  {
+    name: 'Exec',
+    module: 'app_exec.so',
+    synopsis: 'Runs an application whose name and arguments are made up on the way.',
+    arguments: ['application(arguments)'],
+    split: 'none',
+  },
+  async (call) => {
+    const { name, data } = parseApplicationCall(call.data)
+    const running = call.execute(name, await call.substitute(data))
+    if (running) return running
+    call.log.warning(`Exec: there is no application '${name}'`)
+    return 'end'
+  },
+)

@@ -1,0 +1,30 @@
+// Log(level,message): a line in the log, from the dialplan.
+
+import { application } from '../engine/application.ts'
+
+type Level = 'error' | 'warning' | 'notice' | 'debug' | 'dtmf'
+const levels: Readonly<Record<string, Level>> = {
+  ERROR: 'error',
+  WARNING: 'warning',
+  NOTICE: 'notice',
+  DEBUG: 'debug',
+  DTMF: 'dtmf',
+}
+
+export const logLine = application(
+  {
+    name: 'Log',
+    module: 'app_verbose.so',
+    synopsis: 'Writes a line to the log at a level.',
+    arguments: ['level', 'message?'],
+  },
+  ({ args: [level = '', message = ''], channel, log }) => {
+    const { context, exten, priority } = channel.facts
+    const voice = log.for(`Ext. ${exten}:${priority} @ ${context}`)
+    const name = level.trim().toUpperCase()
+    const known = levels[name]
+    if (known) voice[known](message, { channelId: channel.id })
+    else if (name === 'VERBOSE') voice.verbose(0, message, { channelId: channel.id })
+    else log.error(`Log: '${level}' is no level`)
+  },
+)

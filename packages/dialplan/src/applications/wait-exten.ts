@@ -1,0 +1,31 @@
+// WaitExten([seconds][,options]): waits for an extension to be dialled.
+
+import { application, coreModule } from '../engine/application.ts'
+import { parseSeconds } from '../text/parse-seconds.ts'
+
+export const waitExten = application(
+  {
+    name: 'WaitExten',
+    module: coreModule,
+    synopsis: 'Waits for an extension to be dialled.',
+    arguments: ['seconds?', 'options?'],
+    options: { m: 'music while waiting, of this class', d: 'a tone while waiting' },
+  },
+  async (call) => {
+    const { args, session, channel, parts, signal } = call
+    const given = parseSeconds(args[0] ?? '')
+    const timeoutMs = given !== undefined && given > 0 ? given : session.responseTimeoutMs
+    const digit = await session.digits.next(timeoutMs, signal)
+    if (digit !== undefined) return { digit }
+    const { context, exten, priority, caller } = channel.facts
+    const isThere = (name: string, at: number) => parts.extensions.find(context, name, at, caller.number) !== undefined
+    if (isThere(exten, priority + 1)) return 'continue'
+    if (isThere('t', 1)) {
+      call.goTo({ context, exten: 't', priority: 1 })
+      return 'continue'
+    }
+    if (!parts.walk.raiseException(session, 'RESPONSETIMEOUT')) return 'end'
+    channel.changeQuietly({ priority: 0 })
+    return 'continue'
+  },
+)

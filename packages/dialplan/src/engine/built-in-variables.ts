@@ -1,0 +1,45 @@
+// Names that are computed whenever they are read; setting them changes nothing that anybody reads.
+// Not functions, and not the channel's own variables.
+
+import type { Channel } from '@jackfield/core'
+import type { Parts } from './parts.ts'
+import { type DirectoryName, directoryNames } from './settings.ts'
+
+type OfChannel = (channel: Channel, parts: Parts) => string
+type OfSystem = (parts: Parts) => string
+
+const hintOf = (channel: Channel, parts: Parts) => parts.extensions.hint(channel.facts.context, channel.facts.exten)
+
+const ofChannel: Readonly<Record<string, OfChannel>> = {
+  EXTEN: ({ facts }) => facts.exten,
+  CONTEXT: ({ facts }) => facts.context,
+  PRIORITY: ({ facts }) => String(facts.priority),
+  CHANNEL: ({ name }) => name,
+  UNIQUEID: ({ id }) => id,
+  HANGUPCAUSE: ({ hangupCause }) => String(hangupCause),
+  HINT: (channel, parts) => hintOf(channel, parts)?.devices.join('&') ?? '',
+  HINTNAME: (channel, parts) => hintOf(channel, parts)?.name ?? '',
+  CALLINGPRES: ({ facts }) => String(facts.caller.presentation),
+  // what telephones of old told about themselves; nothing here has it
+  CALLINGANI2: () => '0',
+  CALLINGTON: () => '0',
+  CALLINGTNS: () => '0',
+}
+
+const ofSystem: Readonly<Record<string, OfSystem>> = {
+  EPOCH: ({ clock }) => String(Math.floor(clock.wall() / 1000)),
+  SYSTEMNAME: ({ system }) => system.name,
+  ENTITYID: ({ system }) => system.entityId,
+  ...Object.fromEntries(
+    directoryNames.map((name: DirectoryName): [string, OfSystem] => [
+      `AST${name}DIR`,
+      ({ settings }) => settings().directories[name] ?? '',
+    ]),
+  ),
+}
+
+/** Nothing when the name is not built in. */
+export function builtInVariable(name: string, channel: Channel | undefined, parts: Parts): string | undefined {
+  if (channel && Object.hasOwn(ofChannel, name)) return ofChannel[name]?.(channel, parts)
+  return Object.hasOwn(ofSystem, name) ? ofSystem[name]?.(parts) : undefined
+}

@@ -1,0 +1,33 @@
+// Groups that channels have joined: one of each category.
+// Not limits: the dialplan counts and decides.
+
+import type { Channel } from '@jackfield/core'
+import type { Parts } from './parts.ts'
+import { perChannel } from './per-channel.ts'
+
+const joined = perChannel(() => new Map<string, string>())
+
+/** `group[@category]`, taken apart. */
+export function parseGroup(text: string): { group: string; category: string } {
+  const at = text.indexOf('@')
+  return at < 0 ? { group: text, category: '' } : { group: text.slice(0, at), category: text.slice(at + 1) }
+}
+
+export const groupOf = (channel: Channel, category: string): string | undefined => joined.known(channel)?.get(category)
+
+export function joinGroup(channel: Channel, category: string, group: string): void {
+  if (group === '') joined.of(channel).delete(category)
+  else joined.of(channel).set(category, group)
+}
+
+export const groupsOf = (channel: Channel): [category: string, group: string][] => [...(joined.known(channel) ?? [])]
+
+/** How many channels are in a group that this holds for. */
+export function countChannels(parts: Parts, isCounted: (group: string, category: string) => boolean): number {
+  return parts.channels
+    .all()
+    .reduce(
+      (sum, channel) => sum + groupsOf(channel).filter(([category, group]) => isCounted(group, category)).length,
+      0,
+    )
+}

@@ -1,0 +1,191 @@
+// The dialplan as the switch sees it: places, runs, variables and functions.
+// Not the parts: they are put together here and do the work.
+
+import type { Log, LogAbout } from '@jackfield/base'
+import type { Channel, Dialplan, FunctionValue } from '@jackfield/core'
+import type { Dialplan as Contexts } from '../extensions/index.ts'
+import type { Application } from './application.ts'
+import type { DialplanFunction, MaybeLater } from './dialplan-function.ts'
+import { Evaluator } from './evaluator.ts'
+import { type ExtensionLookup, lookupIn } from './extension-lookup.ts'
+import type { House, Parts } from './parts.ts'
+import { perChannel } from './per-channel.ts'
+import { Registry } from './registry.ts'
+import { Runner } from './runner.ts'
+import { Session } from './session.ts'
+import { Subroutines } from './subroutines.ts'
+import { Walk } from './walk.ts'
+
+export interface EngineOptions {
+  readonly house: House
+  /** asked at every use, so that a reload takes effect at once */
+  readonly contexts: () => Contexts
+  readonly applications: readonly Application[]
+  readonly functions: readonly DialplanFunction[]
+}
+
+export class DialplanEngine implements Dialplan {
+  readonly #parts: Parts
+  /** contexts of registered applications: `stasis-<name>` */
+  readonly #applicationContexts = new Map<string, string>()
+
+  constructor(options: EngineOptions) {
+    this.#parts = assemble(options, this.#applicationContexts)
+  }
+
+  get registry(): Registry {
+    return this.#parts.registry
+  }
+
+  get extensions(): ExtensionLookup {
+    return this.#parts.extensions
+  }
+
+  hasContext(context: string): boolean {
+    return this.#parts.extensions.hasContext(context)
+  }
+
+  exists(context: string, exten: string, priority: number, callerNumber?: string): boolean {
+    return this.#parts.extensions.find(context, exten, priority, callerNumber) !== undefined
+  }
+
+  matchesMore(context: string, exten: string, callerNumber?: string): boolean {
+    return this.#parts.extensions.matchesMore(context, exten, callerNumber)
+  }
+
+  findLabel(context: string, exten: string, label: string, callerNumber?: string): number | undefined {
+    return this.#parts.extensions.findLabel(context, exten, label, callerNumber)
+  }
+
+  async run(channel: Channel): Promise<void> {
+    await this.#caught(channel, (session) => this.#parts.walk.walk(session))
+  }
+
+  async runAfterHangup(channel: Channel): Promise<void> {
+    await this.#caught(channel, async (session) => {
+      await this.#parts.walk.runHangupExtension(session)
+      await this.#parts.subroutines.runHangupHandlers(session)
+    })
+  }
+
+  async runHangupHandlers(channel: Channel): Promise<void> {
+    await this.#caught(channel, (session) => this.#parts.subroutines.runHangupHandlers(session))
+  }
+
+  async execute(channel: Channel, name: string, data: string): Promise<boolean> {
+    const application = this.#parts.registry.application(name)
+    if (!application) {
+      this.#parts.logOf(channel).warning(`there is no application '${name}'`, { code: 'no-such-application' })
+      return false
+    }
+    const outcome = await this.#caught(channel, (session) => this.#parts.runner.run(session, application, data))
+    return outcome === 'continue'
+  }
+
+  async gosub(channel: Channel, location: string): Promise<string | undefined> {
+    return this.#caught(channel, (session) => this.#parts.subroutines.run(session, location))
+  }
+
+  readVariable(channel: Channel | undefined, expression: string): string | undefined {
+    return this.#parts.evaluator.variable(channel, expression, false)
+  }
+
+  readFunction(channel: Channel | undefined, expression: string): FunctionValue {
+    return this.#atOnce(expression, this.#parts.evaluator.readFunction(channel, expression, false))
+  }
+
+  writeFunction(channel: Channel | undefined, expression: string, value: string): FunctionValue {
+    return this.#atOnce(expression, this.#parts.evaluator.writeFunction(channel, expression, value, false))
+  }
+
+  /** As the two above, for those who can wait for a function that takes time. */
+  readFunctionLater(channel: Channel | undefined, expression: string): MaybeLater<FunctionValue> {
+    return this.#parts.evaluator.readFunction(channel, expression, false)
+  }
+
+  writeFunctionLater(channel: Channel | undefined, expression: string, value: string): MaybeLater<FunctionValue> {
+    return this.#parts.evaluator.writeFunction(channel, expression, value, false)
+  }
+
+  addApplicationContext(application: string): void {
+    this.#applicationContexts.set(`stasis-${application}`, application)
+  }
+
+  removeApplicationContext(application: string): void {
+    this.#applicationContexts.delete(`stasis-${application}`)
+  }
+
+  #atOnce(expression: string, value: MaybeLater<FunctionValue>): FunctionValue {
+    if (!(value instanceof Promise)) return value
+    this.#parts.log.warning(`${expression} takes time and cannot be had here`, { code: 'function-takes-time' })
+    return { ok: false, code: 'failed' }
+  }
+
+  /** Whatever goes wrong in here costs this channel its call, and nobody else anything. */
+  async #caught<T>(channel: Channel, act: (session: Session) => Promise<T>): Promise<T | undefined> {
+    try {
+      return await act(this.#parts.sessions.of(channel))
+    } catch (error) {
+      this.#parts.logOf(channel).error(`the dialplan failed: ${(error as Error).stack ?? error}`)
+      return undefined
+    }
+  }
+}
+
+function assemble({ house, contexts, applications, functions }: EngineOptions, own: Map<string, string>): Parts {
+  const log = house.log.for('dialplan')
+  // the parts know each other through this object; none of them looks at it while it is being made
+  const parts = {
+    ...house,
+    settings: () => house.settings(),
+    isModuleLoaded: (name: string) => house.isModuleLoaded(name),
+    log,
+    channels: house.exchange.channels,
+    extensions: withApplicationContexts(
+      lookupIn({ contexts, clock: house.clock, global: (name) => house.globalVariables.get(name) }),
+      own,
+    ),
+    registry: new Registry({ applications, functions, isAvailable: (module) => house.isModuleLoaded(module) }),
+    sessions: perChannel((channel) => new Session(channel, house.clock, house.settings().pace)),
+    logOf: (channel: Channel) => logAbout(log, channel.id),
+  } as { -readonly [K in keyof Parts]: Parts[K] }
+  parts.evaluator = new Evaluator(parts)
+  parts.runner = new Runner(parts)
+  parts.walk = new Walk(parts)
+  parts.subroutines = new Subroutines(parts)
+  return parts
+}
+
+/** A registered application is reached by any extension of its context; `h` does nothing there. */
+function withApplicationContexts(lookup: ExtensionLookup, own: ReadonlyMap<string, string>): ExtensionLookup {
+  const entryOf = (application: string, exten: string, priority: number) => {
+    if (priority !== 1 || exten === '') return undefined
+    return exten === 'h' ? { application: 'NoOp', data: '' } : { application: 'Stasis', data: application }
+  }
+  return {
+    hasContext: (context) => lookup.hasContext(context) || own.has(context),
+    find(context, exten, priority, callerNumber) {
+      const found = lookup.find(context, exten, priority, callerNumber)
+      const application = found ? undefined : own.get(context)
+      return application === undefined ? found : entryOf(application, exten, priority)
+    },
+    findLabel: (context, exten, label, callerNumber) => lookup.findLabel(context, exten, label, callerNumber),
+    matchesMore: (context, exten, callerNumber) => lookup.matchesMore(context, exten, callerNumber) || own.has(context),
+    canMatch: (context, exten, callerNumber) => lookup.canMatch(context, exten, callerNumber) || own.has(context),
+    hint: (context, exten) => lookup.hint(context, exten),
+  }
+}
+
+function logAbout(log: Log, channelId: string): Log {
+  const about = (more?: LogAbout): LogAbout => ({ channelId, ...more })
+  return {
+    debug: (message, more) => log.debug(message, about(more)),
+    notice: (message, more) => log.notice(message, about(more)),
+    warning: (message, more) => log.warning(message, about(more)),
+    error: (message, more) => log.error(message, about(more)),
+    verbose: (detail, message, more) => log.verbose(detail, message, about(more)),
+    security: (message, more) => log.security(message, about(more)),
+    dtmf: (message, more) => log.dtmf(message, about(more)),
+    for: (source) => logAbout(log.for(source), channelId),
+  }
+}

@@ -1,0 +1,25 @@
+// The running side of the dialplan: the engine and the shapes of what it runs.
+// Not the applications and functions.
+
+export {
+  type Application,
+  type ApplicationFacts,
+  application,
+  type Call,
+  coreModule,
+  type Outcome,
+  type Run,
+} from './application.ts'
+export {
+  type DialplanFunction,
+  dialplanFunction,
+  type FunctionActs,
+  type FunctionFacts,
+  type FunctionUse,
+} from './dialplan-function.ts'
+export { DialplanEngine, type EngineOptions } from './engine.ts'
+export type { ExtensionEntry, ExtensionLookup, HintText } from './extension-lookup.ts'
+export type { House, Parts } from './parts.ts'
+export { Registry } from './registry.ts'
+export { type DialplanSettings, type DirectoryName, defaultSettings, directoryNames } from './settings.ts'
+export { defaultPace, type PaceOptions } from './step-pace.ts'

@@ -1,0 +1,12 @@
+// The moment that time conditions look at: the clock's, or the one a test of the dialplan has set in TESTTIME.
+
+import type { Call } from './application.ts'
+
+export function presentTime({ channel, parts, log }: Pick<Call, 'channel' | 'parts' | 'log'>): number {
+  const given = channel.variables.get('TESTTIME')
+  if (!given) return parts.clock.wall()
+  if (/^\s*\d+(?:\.\d+)?\s*$/.test(given)) return Number(given) * 1000
+  log.warning(`TESTTIME is no moment: '${given}'`)
+  channel.variables.set('TESTTIME', undefined)
+  return parts.clock.wall()
+}

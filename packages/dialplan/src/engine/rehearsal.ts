@@ -1,0 +1,255 @@
+// For tests: an exchange on a clock in hand, a dialplan written as lists, and far ends that do as they are told.
+// Not for users: they have the testkit.
+
+import { type Log, type LogEntry, logTo, seededRandom, VirtualClock } from '@jackfield/base'
+import {
+  type ApplicationDesk,
+  Bus,
+  type BusEvent,
+  type BusEventName,
+  type Channel,
+  type ChannelFacts,
+  DeviceStates,
+  DialplanDatabase,
+  Exchange,
+  GlobalVariables,
+  type LineEvent,
+  Store,
+  System,
+  type TechnologyFacts,
+  technology,
+} from '@jackfield/core'
+import { applications } from '../applications/index.ts'
+import { Dialplan as Contexts, cutApplication, hintPriority } from '../extensions/index.ts'
+import { functions } from '../functions/index.ts'
+import { DialplanEngine } from './engine.ts'
+import { type DialplanSettings, defaultSettings } from './settings.ts'
+
+/** Extensions by context and name; a step is `Application(data)`, with `label: ` in front when it has one. */
+export type Script = Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>
+
+const facts: TechnologyFacts = { name: 'Test', description: 'Far ends of tests', module: 'chan_test.so' }
+
+export class Rehearsal {
+  readonly clock = new VirtualClock()
+  readonly entries: LogEntry[] = []
+  readonly log: Log = logTo((entry) => void this.entries.push(entry))
+  readonly bus = new Bus(this.clock, this.log)
+  readonly events: BusEvent[] = []
+  readonly exchange: Exchange
+  readonly engine: DialplanEngine
+  readonly globalVariables: GlobalVariables
+  readonly deviceStates: DeviceStates
+  readonly store: Store
+  readonly contexts: Contexts
+  /** names of applications of the interface that take channels */
+  readonly takers = new Set<string>(['app'])
+  readonly unloaded = new Set<string>()
+  /** what far ends were told, by channel name */
+  readonly told: string[] = []
+  settings: DialplanSettings = defaultSettings
+
+  constructor(script: Script = {}) {
+    const { bus, clock, log } = this
+    this.contexts = contextsOf(script)
+    const system = new System({
+      clock,
+      random: seededRandom(7),
+      version: 'Jackfield test',
+      build: { os: '', kernel: '', machine: '', options: '', date: '', user: '' },
+      entityId: '00:00:00:00:00:01',
+    })
+    const opened = Store.open(':memory:', { clock, log })
+    const database = new DialplanDatabase(opened.space('database'))
+    this.store = opened
+    this.globalVariables = new GlobalVariables(bus)
+    this.deviceStates = new DeviceStates({
+      space: opened.space('device-states'),
+      database,
+      bus,
+    })
+    this.exchange = new Exchange({
+      bus,
+      clock,
+      log,
+      random: seededRandom(7),
+      ids: system,
+      soundDirectory: '',
+      recordingDirectory: '',
+    })
+    this.exchange.useDesk(deskOf(this.takers))
+    this.engine = new DialplanEngine({
+      house: {
+        clock,
+        random: seededRandom(7),
+        log,
+        bus,
+        exchange: this.exchange,
+        globalVariables: this.globalVariables,
+        deviceStates: this.deviceStates,
+        database,
+        system,
+        settings: () => this.settings,
+        isModuleLoaded: (name) => !this.unloaded.has(name) && name !== 'res_no_such_thing.so',
+      },
+      contexts: () => this.contexts,
+      applications,
+      functions,
+    })
+    this.exchange.useDialplan(this.engine)
+    this.exchange.technologies.add(farEnds(this))
+    bus.onAny((event) => void this.events.push(event))
+  }
+
+  /** An incoming call; it rings until the dialplan does something. */
+  incoming(given: Partial<ChannelFacts> & { id?: string } = {}): Channel {
+    const channel = this.exchange.channels.create({ technology: facts, label: 'in', state: 'Ring', ...given })
+    if (!channel) throw new Error(`the id ${given.id} is in use`)
+    connect(this, channel)
+    return channel
+  }
+
+  /** A call to an extension of the context `test`; it is under way when this resolves. */
+  async calls(exten: string, given: Partial<ChannelFacts> & { id?: string } = {}): Promise<Channel> {
+    const channel = this.incoming(given)
+    this.exchange.dialplanRuns.start(channel, { context: given.context ?? 'test', exten, priority: 1 })
+    await this.clock.settle()
+    return channel
+  }
+
+  /** A channel that is up and does nothing else. */
+  standing(given: Partial<ChannelFacts> & { id?: string } = {}): Channel {
+    const channel = this.incoming({ state: 'Up', ...given })
+    channel.take({ kind: 'bridge' })
+    return channel
+  }
+
+  press(channel: Channel, digits: string): void {
+    for (const digit of digits) {
+      channel.hear({ type: 'digit-began', digit })
+      channel.hear({ type: 'digit-ended', digit, durationMs: 100 })
+    }
+  }
+
+  /** Lines of the log at these levels. */
+  lines(...levels: LogEntry['level'][]): string[] {
+    return this.entries.filter(({ level }) => levels.includes(level)).map(({ message }) => message)
+  }
+
+  get problems(): string[] {
+    return this.lines('ERROR', 'WARNING')
+  }
+
+  /** Which applications ran on a channel, with their data. */
+  steps(channel: Channel): string[] {
+    return this.entries
+      .filter((entry) => entry.channelId === channel.id && entry.message.startsWith('Executing '))
+      .map(({ message }) => message.replace(/^Executing \[.*?\] (\w+)\(".*?", "([\s\S]*)"\)$/, '$1($2)'))
+  }
+
+  eventsOf<N extends BusEventName>(name: N): BusEvent<N>[] {
+    return this.events.filter((event) => event.name === name) as unknown as BusEvent<N>[]
+  }
+
+  /** The value of a text on a channel, as the dialplan replaces it. */
+  async value(text: string, channel?: Channel): Promise<string> {
+    const expression = `EVAL(${text})`
+    const read = await this.engine.readFunctionLater(channel, expression)
+    return read.ok ? read.value : `(${read.code})`
+  }
+}
+
+const deskOf = (takers: Set<string>): ApplicationDesk => ({
+  isRegistered: (name) => takers.has(name),
+  isActive: (name) => takers.has(name),
+  names: () => [...takers],
+  admit: (name) => (takers.has(name) ? name : undefined),
+})
+
+function connect(world: Rehearsal, channel: Channel): void {
+  channel.connect({
+    answer: () => true,
+    hangUp: (cause) => void world.told.push(`${channel.name} hangup ${cause}`),
+    indicate: (indication) => {
+      world.told.push(`${channel.name} ${indication.type}`)
+      return true
+    },
+    digitBegin: () => undefined,
+    digitEnd: (digit) => void world.told.push(`${channel.name} digit ${digit}`),
+    text: (text) => void world.told.push(`${channel.name} text ${text}`),
+  })
+}
+
+/**
+ * `Test/<word>[-<word>…]`: what the far end does, one word after the other, half a second apart: `ring`, `progress`, `answer`, `busy`,
+ * `congestion`, `17` (hangs up with that cause); `none` cannot be called at all.
+ */
+function farEnds(world: Rehearsal) {
+  return technology(facts, {
+    request({ resource, id, requestor }) {
+      if (resource.startsWith('none')) return { ok: false, code: 'unavailable', cause: 20 }
+      const kinship = requestor ? { linkedId: requestor.facts.linkedId } : {}
+      const channel = world.exchange.channels.create({
+        technology: facts,
+        label: resource.replace(/[^\w]/g, '_'),
+        id,
+        isOutgoing: true,
+        endpoint: `Test/${resource}`,
+        ...kinship,
+      })
+      if (!channel) return { ok: false, code: 'id-in-use', cause: 0 }
+      connect(world, channel)
+      const { driver } = channel
+      channel.connect({ ...driver, call: (dialString) => act(world, channel, dialString) })
+      return { ok: true, channel }
+    },
+  })
+}
+
+function act(world: Rehearsal, channel: Channel, dialString: string): { ok: true } {
+  const words = dialString.split('-')
+  const next = () => {
+    const word = words.shift()
+    if (word === undefined || channel.isEnded) return
+    channel.hear(heard(word))
+    world.clock.after(500, next)
+  }
+  world.clock.after(500, next)
+  return { ok: true }
+}
+
+function heard(word: string): LineEvent {
+  if (/^\d+$/.test(word)) return { type: 'hung-up', cause: Number(word) }
+  switch (word) {
+    case 'ring':
+      return { type: 'ringing' }
+    case 'answer':
+      return { type: 'answered' }
+    case 'busy':
+    case 'congestion':
+    case 'progress':
+    case 'proceeding':
+      return { type: word }
+    default:
+      return { type: 'text', text: word }
+  }
+}
+
+/** Extensions as they would be read from a file; `hint` in front of a name makes its first step the devices of a hint. */
+function contextsOf(script: Script): Contexts {
+  const contexts = new Contexts()
+  for (const [context, extensions] of Object.entries(script)) {
+    contexts.addContext(context, { registrar: 'test' })
+    for (const [exten, steps] of Object.entries(extensions)) {
+      steps.forEach((step, at) => {
+        const found = /^(?:(\w+): )?([\s\S]*)$/.exec(step)
+        const { application, data } = cutApplication(found?.[2] ?? '')
+        const added = { context, registrar: 'test', label: found?.[1], application, data }
+        if (exten.startsWith('hint ')) {
+          contexts.addPriority({ ...added, exten: exten.slice(5), priority: hintPriority, application: step, data: '' })
+        } else contexts.addPriority({ ...added, exten, priority: at + 1 })
+      })
+    }
+  }
+  return contexts
+}

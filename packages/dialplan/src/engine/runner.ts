@@ -1,0 +1,148 @@
+// Runs one application on a channel: arguments split, options read, the channel showing what runs, mistakes caught.
+// Not the order of applications: the walk decides that.
+
+import { diagnostic } from '@jackfield/base'
+import { type Channel, Interruption, type Place } from '@jackfield/core'
+import type { Application, Call, Outcome } from './application.ts'
+import type { MaybeLater } from './dialplan-function.ts'
+import { findLocation } from './location.ts'
+import { noOptions, type Options, parseOptions } from './option-string.ts'
+import type { Parts } from './parts.ts'
+import type { Session } from './session.ts'
+import { splitCall } from './split-call.ts'
+
+const stepTaken = diagnostic('jackfield:dialplan:step')
+
+export class Runner {
+  readonly #parts: Parts
+
+  constructor(parts: Parts) {
+    this.#parts = parts
+  }
+
+  /** A priority of an extension. The channel shows the application while it runs, and tells that it does. */
+  async step(session: Session, name: string, data: string): Promise<Outcome> {
+    const { channel } = session
+    const { log, registry } = this.#parts
+    const { context, exten, priority } = channel.facts
+    const application = registry.application(name)
+    if (!application) {
+      log.warning(`there is no application '${name}' for extension ${exten} of ${context}, priority ${priority}`, {
+        channelId: channel.id,
+        code: 'no-such-application',
+      })
+      return 'end'
+    }
+    log.verbose(3, `Executing [${exten}@${context}:${priority}] ${application.name}("${channel.name}", "${data}")`, {
+      channelId: channel.id,
+    })
+    if (stepTaken.isHeard) {
+      stepTaken.publish({
+        channelId: channel.id,
+        channel: channel.name,
+        context,
+        exten,
+        priority,
+        application: application.name,
+        data,
+      })
+    }
+    return this.run(session, application, data)
+  }
+
+  /** Never rejects: an interruption is an end that the walk looks into, and a mistake of ours costs the call only. */
+  async run(session: Session, application: Application, data: string): Promise<Outcome> {
+    const { channel } = session
+    const restore = channel.runs(application.name, data)
+    try {
+      const call = this.#prepare(session, application, data)
+      return call ? ((await application.run(call)) ?? 'continue') : 'end'
+    } catch (error) {
+      if (!(error instanceof Interruption) && !channel.interruptedBy) {
+        this.#parts.log.error(`${application.name} failed: ${(error as Error).stack ?? error}`, {
+          channelId: channel.id,
+        })
+      }
+      return 'end'
+    } finally {
+      restore()
+    }
+  }
+
+  #prepare(session: Session, application: Application, data: string): Call | undefined {
+    const about = { channelId: session.channel.id }
+    const split = splitCall(application, data)
+    if (!split.ok) {
+      this.#parts.log.warning(`${application.name} needs an argument: ${split.missing}`, about)
+      return undefined
+    }
+    const options = this.#options(application, split.args, session.channel)
+    return options && new RunningCall(this.#parts, session, data, split.args, options)
+  }
+
+  #options(application: Application, args: readonly string[], channel: Channel): Options | undefined {
+    if (!application.options) return noOptions
+    const at = application.arguments.findIndex((name) => name === 'options' || name === 'options?')
+    const parsed = parseOptions(args[at] ?? '', application.options)
+    const about = { channelId: channel.id }
+    if (!parsed.ok) {
+      this.#parts.log.error(`${application.name}: ${parsed.reason}`, about)
+      return undefined
+    }
+    for (const letter of parsed.unknown) this.#parts.log.warning(`${application.name} has no option '${letter}'`, about)
+    return parsed.options
+  }
+}
+
+class RunningCall implements Call {
+  readonly parts: Parts
+  readonly session: Session
+  readonly data: string
+  readonly args: readonly string[]
+  readonly options: Options
+  readonly signal: AbortSignal
+
+  constructor(parts: Parts, session: Session, data: string, args: readonly string[], options: Options) {
+    this.parts = parts
+    this.session = session
+    this.data = data
+    this.args = args
+    this.options = options
+    this.signal = session.channel.interruption
+  }
+
+  get channel(): Channel {
+    return this.session.channel
+  }
+
+  get log() {
+    return this.parts.logOf(this.channel)
+  }
+
+  // fields, so that applications may take them out of the call
+
+  readonly variable = (name: string): string | undefined => this.parts.evaluator.variable(this.channel, name)
+
+  readonly setVariable = (name: string, value: string | undefined): MaybeLater<boolean> =>
+    this.parts.evaluator.set(this.channel, name, value)
+
+  readonly substitute = (text: string): MaybeLater<string> => this.parts.evaluator.substitute(this.channel, text)
+
+  readonly execute = (name: string, data: string): Promise<Outcome> | undefined => {
+    const application = this.parts.registry.application(name)
+    return application && this.parts.runner.run(this.session, application, data)
+  }
+
+  readonly goTo = (place: Place): void => this.parts.walk.goTo(this.session, place)
+
+  readonly goToLocation = (location: string): boolean => {
+    const { channel, parts } = this
+    const found = findLocation(location, channel.place, parts.extensions, channel.facts.caller.number)
+    if (!found.ok) {
+      this.log.warning(found.reason)
+      return false
+    }
+    this.goTo(found.place)
+    return true
+  }
+}

@@ -1,0 +1,37 @@
+// What the configuration decides about the dialplan, with what holds when it says nothing.
+// Not the dialplan itself.
+
+import { defaultPace, type PaceOptions } from './step-pace.ts'
+
+export interface DialplanSettings {
+  /** an extension that runs out of priorities ends the call instead of waiting for digits */
+  readonly autoFallThrough: boolean
+  /** lets interfaces read and write dangerous functions */
+  readonly livesDangerously: boolean
+  readonly pace: PaceOptions
+  /** what `ASTETCDIR` and its like say */
+  readonly directories: Readonly<Partial<Record<DirectoryName, string>>>
+}
+
+export const directoryNames = [
+  'CACHE',
+  'ETC',
+  'MOD',
+  'VARLIB',
+  'DB',
+  'KEY',
+  'DATA',
+  'AGI',
+  'SPOOL',
+  'RUN',
+  'LOG',
+  'SBIN',
+] as const
+export type DirectoryName = (typeof directoryNames)[number]
+
+export const defaultSettings: DialplanSettings = {
+  autoFallThrough: true,
+  livesDangerously: false,
+  pace: defaultPace,
+  directories: {},
+}

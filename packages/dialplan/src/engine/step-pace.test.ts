@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { VirtualClock } from '@jackfield/base'
+import { StepPace } from './step-pace.ts'
+
+const never = new AbortController().signal
+
+test('others get their turn, and a burst is followed by a limit', async () => {
+  const clock = new VirtualClock()
+  const pace = new StepPace(clock, { stepsPerTurn: 4, burst: 10, stepsPerSecond: 100 })
+  let steps = 0
+  let isOver = false
+  const walk = (async () => {
+    while (!isOver) {
+      await pace.before(never)
+      steps++
+    }
+  })()
+  await clock.settle()
+  assert.ok(steps <= 12, `a burst only: ${steps}`)
+  await clock.pass('10s')
+  assert.ok(steps > 900 && steps < 1100, `a hundred per second: ${steps}`)
+  isOver = true
+  await clock.pass('1s')
+  await walk
+})
+
+test('a wait ends with the channel', async () => {
+  const clock = new VirtualClock()
+  const pace = new StepPace(clock, { stepsPerTurn: 1, burst: 0, stepsPerSecond: 1 })
+  const control = new AbortController()
+  const waiting = pace.before(control.signal)
+  control.abort(new Error('hung up'))
+  await assert.rejects(waiting as Promise<void>, /hung up/)
+})

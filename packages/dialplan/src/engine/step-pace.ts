@@ -1,0 +1,52 @@
+// How fast one channel may walk through its dialplan: a handful of steps per turn of the event loop, and a limit per second.
+// Without it an endless loop in one channel would take everything from all others.
+
+import type { Clock } from '@jackfield/base'
+
+export interface PaceOptions {
+  /** steps in a row before others get their turn */
+  readonly stepsPerTurn: number
+  /** steps that may be taken at once before the limit is felt */
+  readonly burst: number
+  readonly stepsPerSecond: number
+}
+
+export const defaultPace: PaceOptions = { stepsPerTurn: 32, burst: 5_000, stepsPerSecond: 1_000 }
+
+export class StepPace {
+  readonly #clock: Clock
+  readonly #options: PaceOptions
+  #inTurn = 0
+  #left: number
+  #filledAt: number
+
+  constructor(clock: Clock, options: PaceOptions) {
+    this.#clock = clock
+    this.#options = options
+    this.#left = options.burst
+    this.#filledAt = clock.now()
+  }
+
+  /** Before each step; nothing when it may be taken at once. Rejects when the signal aborts while it waits. */
+  before(signal: AbortSignal): Promise<void> | undefined {
+    const { stepsPerTurn } = this.#options
+    if (--this.#left < 0) return this.#waitForMore(signal)
+    if (++this.#inTurn < stepsPerTurn) return undefined
+    this.#inTurn = 0
+    return this.#clock.yield()
+  }
+
+  async #waitForMore(signal: AbortSignal): Promise<void> {
+    const { burst, stepsPerSecond, stepsPerTurn } = this.#options
+    const now = this.#clock.now()
+    this.#left = Math.min(burst, this.#left + ((now - this.#filledAt) * stepsPerSecond) / 1000)
+    this.#filledAt = now
+    this.#inTurn = 0
+    if (this.#left >= 0) return
+    // a few steps at a time, so that a loop wakes up seldom
+    const waitMs = ((stepsPerTurn - this.#left) * 1000) / stepsPerSecond
+    await this.#clock.sleep(waitMs, signal)
+    this.#left += stepsPerTurn - this.#left
+    this.#filledAt = this.#clock.now()
+  }
+}

@@ -1,0 +1,229 @@
+// A channel's way through the dialplan: priority after priority, digits, timeouts, the special extensions.
+// Not what the applications do.
+
+import type { Channel, Place } from '@jackfield/core'
+import type { Outcome } from './application.ts'
+import type { Parts } from './parts.ts'
+import type { Session } from './session.ts'
+
+/** Goes on with the loop, or is over. */
+type Next = 'go-on' | 'end'
+
+/** How long a caller hears that it did not work out before the line is cleared. */
+const toneMs = 10_000
+
+/** What DIALSTATUS says at the end of an extension, and what the caller hears of it. */
+const fallThrough: Readonly<Record<string, 'busy' | 'congestion'>> = {
+  BUSY: 'busy',
+  CONGESTION: 'congestion',
+  CHANUNAVAIL: 'congestion',
+}
+
+export class Walk {
+  readonly #parts: Parts
+
+  constructor(parts: Parts) {
+    this.#parts = parts
+  }
+
+  /** From where the channel stands until its dialplan is over. */
+  async walk(session: Session): Promise<void> {
+    const { channel } = session
+    const stopListening = channel.onLine((event) => {
+      if (event.type === 'digit-ended' && channel.pilot === 'dialplan' && !channel.seat)
+        session.digits.press(event.digit)
+    })
+    session.loops++
+    try {
+      if (channel.facts.exten === '') channel.changeQuietly({ exten: 's', priority: 1 })
+      while ((await this.#stretch(session)) === 'go-on');
+    } finally {
+      session.loops--
+      session.setAbsoluteTimeout(0)
+      stopListening()
+    }
+  }
+
+  /** The next priority runs there. Inside of a loop that adds one, the place before it is kept. */
+  goTo(session: Session, { context, exten, priority }: Place): void {
+    const { context: lastContext, exten: lastExten, priority: lastPriority } = session.channel.facts
+    session.last = { context: lastContext, exten: lastExten, priority: lastPriority }
+    session.channel.changeQuietly({ context, exten, priority: session.isInDialplan ? priority - 1 : priority })
+  }
+
+  /** `h` of the present context, priority by priority, until one is missing or does not end well. */
+  async runHangupExtension(session: Session): Promise<void> {
+    const { channel } = session
+    const { context } = channel.facts
+    if (session.isAfterHangup || !this.#exists(channel, { context, exten: 'h', priority: 1 })) return
+    session.isAfterHangup = true
+    channel.changeQuietly({ exten: 'h', priority: 1 })
+    session.loops++
+    try {
+      while ((await this.step(session)) === 'continue') this.#advance(channel)
+    } finally {
+      session.loops--
+    }
+  }
+
+  /** The application of the present priority; nothing when there is none. */
+  async step(session: Session): Promise<Outcome | undefined> {
+    const { channel } = session
+    const { context, exten, priority, caller } = channel.facts
+    const entry = this.#parts.extensions.find(context, exten, priority, caller.number)
+    if (!entry) return undefined
+    const wait = session.pace.before(channel.interruption)
+    if (wait) {
+      try {
+        await wait
+      } catch {
+        return 'end'
+      }
+      if (channel.interruptedBy && !session.isAfterHangup) return 'end'
+    }
+    const data = this.#parts.evaluator.substitute(channel, entry.data)
+    return this.#parts.runner.step(session, entry.application, typeof data === 'string' ? data : await data)
+  }
+
+  /** Priorities one after the other, and what follows when there is no other. */
+  async #stretch(session: Session): Promise<Next> {
+    const { channel } = session
+    for (;;) {
+      if (channel.interruptedBy) {
+        if (this.#interrupted(session) === 'end') return 'end'
+        continue
+      }
+      const outcome = await this.step(session)
+      if (outcome === undefined) return this.#nothingThere(session)
+      if (channel.interruptedBy) continue
+      if (outcome === 'continue') this.#advance(channel)
+      else return this.#turn(session, outcome)
+    }
+  }
+
+  #advance(channel: Channel): void {
+    channel.changeQuietly({ priority: channel.facts.priority + 1 })
+  }
+
+  /** An application wants something else than the next priority. */
+  #turn(session: Session, outcome: Exclude<Outcome, 'continue'>): Next | Promise<Next> {
+    const { channel, digitTimeoutMs } = session
+    if (outcome === 'error') return this.#raise(session, 'ERROR')
+    if (outcome === 'incomplete') return this.#dial(session, channel.facts.exten, digitTimeoutMs)
+    if (typeof outcome === 'object') return this.#dial(session, outcome.digit, digitTimeoutMs)
+    const { context, exten, priority } = channel.facts
+    this.#parts.log.verbose(
+      2,
+      `Spawn extension (${context}, ${exten}, ${priority}) exited non-zero on '${channel.name}'`,
+      {
+        channelId: channel.id,
+      },
+    )
+    return 'end'
+  }
+
+  /** Somebody else wants the channel to stop what it does. */
+  #interrupted(session: Session): Next {
+    const { channel } = session
+    switch (channel.interruptedBy) {
+      case 'goto': {
+        const place = channel.takeGoto()
+        if (place)
+          channel.changeQuietly({ context: place.context, exten: place.exten || 's', priority: place.priority })
+        return 'go-on'
+      }
+      case 'timeout':
+        channel.clearInterruption()
+        session.setAbsoluteTimeout(0)
+        return this.#special(session, 'T', 'ABSOLUTETIMEOUT')
+      default:
+        return 'end'
+    }
+  }
+
+  async #nothingThere(session: Session): Promise<Next> {
+    const { channel } = session
+    const { exten } = channel.facts
+    if (!this.#exists(channel, { ...channel.place, priority: 1 })) return this.#invalid(session, exten)
+    if (this.#parts.settings().autoFallThrough) return this.#fallThrough(session)
+    return this.#dial(session, '', session.responseTimeoutMs)
+  }
+
+  #invalid(session: Session, exten: string): Next {
+    const { channel } = session
+    const { context } = channel.facts
+    if (this.#exists(channel, { context, exten: 'i', priority: 1 })) channel.variables.set('INVALID_EXTEN', exten)
+    return this.#special(session, 'i', 'INVALID')
+  }
+
+  /** Collects the rest of a dialled extension and goes there. */
+  async #dial(session: Session, first: string, firstTimeoutMs: number): Promise<Next> {
+    const { channel } = session
+    const { extensions } = this.#parts
+    const { context, caller } = channel.facts
+    let digits = first
+    let waitMs = firstTimeoutMs
+    try {
+      while (digits === '' || extensions.matchesMore(context, digits, caller.number)) {
+        const digit = await session.digits.next(waitMs, channel.interruption)
+        if (digit === undefined) break
+        digits += digit
+        waitMs = session.digitTimeoutMs
+      }
+    } catch {
+      return this.#interrupted(session)
+    }
+    if (digits === '') return this.#special(session, 't', 'RESPONSETIMEOUT')
+    if (!this.#exists(channel, { context, exten: digits, priority: 1 })) return this.#invalid(session, digits)
+    channel.changeQuietly({ exten: digits, priority: 1 })
+    return 'go-on'
+  }
+
+  /** One of the extensions that catch what goes wrong, or `e` for all of them. */
+  #special(session: Session, exten: string, reason: string): Next {
+    const { channel } = session
+    const { context } = channel.facts
+    if (!this.#exists(channel, { context, exten, priority: 1 })) return this.#raise(session, reason)
+    channel.changeQuietly({ exten, priority: 1 })
+    return 'go-on'
+  }
+
+  #raise(session: Session, reason: string): Next {
+    if (this.raiseException(session, reason)) return 'go-on'
+    const { context, exten, priority } = session.channel.facts
+    this.#parts.log.warning(`nothing handles ${reason} of extension ${exten} of ${context}, priority ${priority}`, {
+      channelId: session.channel.id,
+    })
+    return 'end'
+  }
+
+  /** Goes to `e`,1 of the present context with this reason; false: there is none. */
+  raiseException(session: Session, reason: string): boolean {
+    const { channel } = session
+    const { context, exten, priority } = channel.facts
+    if (!this.#exists(channel, { context, exten: 'e', priority: 1 })) return false
+    session.exception = { reason, context, exten, priority }
+    channel.changeQuietly({ exten: 'e', priority: 1 })
+    return true
+  }
+
+  async #fallThrough(session: Session): Promise<Next> {
+    const { channel } = session
+    const { clock, log } = this.#parts
+    const status = channel.variables.get('DIALSTATUS') || 'UNKNOWN'
+    log.verbose(3, `Auto fallthrough, channel '${channel.name}' status is '${status}'`, { channelId: channel.id })
+    const tone = fallThrough[status]
+    if (!tone) return 'end'
+    channel.indicate({ type: tone })
+    try {
+      await clock.sleep(toneMs, channel.interruption)
+      return 'end'
+    } catch {
+      return this.#interrupted(session)
+    }
+  }
+
+  #exists(channel: Channel, { context, exten, priority }: Place): boolean {
+    return this.#parts.extensions.find(context, exten, priority, channel.facts.caller.number) !== undefined
+  }
+}

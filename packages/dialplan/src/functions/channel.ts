@@ -1,0 +1,179 @@
+// CHANNEL(item): what a channel is and how it is set.
+
+import type { Channel } from '@jackfield/core'
+import { channelItems } from '../engine/channel-items.ts'
+import { type ChannelUse, dialplanFunction, failed } from '../engine/dialplan-function.ts'
+import { toneZones } from '../engine/tone-zones.table.ts'
+
+type Read = (channel: Channel, use: ChannelUse) => string | undefined
+
+const formatsOf = ({ facts }: Channel) => `(${facts.formats.join('|')})`
+
+const readers: Readonly<Record<string, Read>> = {
+  name: ({ name }) => name,
+  channame: ({ name }) => name,
+  uniqueid: ({ id }) => id,
+  linkedid: ({ facts, id }) => facts.linkedId || id,
+  callid: ({ id }) => `[C-${callNumber(id)}]`,
+  channeltype: ({ technology }) => technology.name,
+  state: ({ state }) => state,
+  onhold: ({ isOnHold }) => (isOnHold ? '1' : '0'),
+  checkhangup: ({ isHangingUp }) => (isHangingUp ? '1' : '0'),
+  peer: (channel, { parts }) => peerName(channel, parts.channels.all()),
+  appname: ({ facts }) => facts.appName,
+  appdata: ({ facts }) => facts.appData,
+  exten: ({ facts }) => facts.exten,
+  context: ({ facts }) => facts.context,
+  lastexten: (channel, { parts }) => parts.sessions.of(channel).last?.exten ?? '',
+  lastcontext: (channel, { parts }) => parts.sessions.of(channel).last?.context ?? '',
+  accountcode: ({ facts }) => facts.accountCode,
+  peeraccount: ({ facts }) => facts.peerAccount,
+  language: ({ facts }) => facts.language,
+  musicclass: ({ facts }) => facts.musicClass,
+  tenantid: ({ facts }) => facts.tenantId,
+  max_forwards: ({ forwardsLeft }) => String(forwardsLeft),
+  audionativeformat: formatsOf,
+  audioreadformat: ({ facts }) => facts.formats[0] ?? '',
+  audiowriteformat: ({ facts }) => facts.formats[0] ?? '',
+  videonativeformat: () => '(nothing)',
+}
+
+/** Kept as they are written, with what they read as before. */
+const plain: Readonly<Record<string, string>> = {
+  userfield: '',
+  parkinglot: '',
+  callgroup: '',
+  pickupgroup: '',
+  namedcallgroup: '',
+  namedpickupgroup: '',
+  hangupsource: '',
+  after_bridge_goto: '',
+  dtmf_features: '',
+  secure_bridge_signaling: '0',
+  secure_bridge_media: '0',
+  txgain: '',
+  rxgain: '',
+  digitdetect: '',
+  faxdetect: '',
+  tdd: '',
+  adsicpe: '',
+  transfercapability: '',
+  relaxdtmf: '',
+}
+
+const writeOnly = new Set(['relaxdtmf', 'hangup_handler_push', 'hangup_handler_pop', 'hangup_handler_wipe'])
+
+const amaFlags = ['OMIT', 'BILLING', 'DOCUMENTATION']
+
+/** A number of its own for each call, made of the id. */
+function callNumber(id: string): string {
+  let hash = 0
+  for (const char of id) hash = (hash * 31 + char.charCodeAt(0)) >>> 0
+  return hash.toString(16).padStart(8, '0')
+}
+
+function peerName(channel: Channel, all: readonly Channel[]): string {
+  const bridge = channel.seat?.bridgeId
+  return (
+    (bridge === undefined ? undefined : all.find((other) => other !== channel && other.seat?.bridgeId === bridge))
+      ?.name ?? ''
+  )
+}
+
+function read(use: ChannelUse): string | undefined {
+  const item = use.data.trim()
+  const name = item.toLowerCase()
+  const { channel } = use
+  const reader = readers[name]
+  if (reader) return reader(channel, use)
+  const kept = channelItems.known(channel)?.get(name)
+  if (name === 'amaflags') return kept ?? '3'
+  if (name === 'tonezone') return kept ?? failed(use, 'CHANNEL: no tone zone is set')
+  if (Object.hasOwn(plain, name) && !writeOnly.has(name)) return kept ?? plain[name]
+  return channel.driver.read?.(item) ?? failed(use, `CHANNEL: there is no item '${item}'`)
+}
+
+type Write = (channel: Channel, value: string, use: ChannelUse) => boolean | undefined
+
+const writers: Readonly<Record<string, Write>> = {
+  accountcode: (channel, accountCode) => void channel.change({ accountCode }),
+  peeraccount: (channel, peerAccount) => void channel.changeQuietly({ peerAccount }),
+  language: (channel, language) => void channel.change({ language }),
+  musicclass: (channel, musicClass) => void channel.changeQuietly({ musicClass }),
+  tenantid: (channel, tenantId) => void channel.change({ tenantId }),
+  max_forwards: (channel, value) => {
+    const number = Number.parseInt(value, 10)
+    if (!(number >= 0)) return false
+    channel.forwardsLeft = number
+    return true
+  },
+  amaflags: (channel, value) => {
+    const named = amaFlags.indexOf(value.trim().toUpperCase()) + 1
+    const number = named || Number.parseInt(value, 10)
+    if (!(number >= 1 && number <= 3)) return false
+    channelItems.of(channel).set('amaflags', String(number))
+    return true
+  },
+  tonezone: (channel, value) => {
+    if (!toneZones.includes(value.trim())) return false
+    channelItems.of(channel).set('tonezone', value.trim())
+    return true
+  },
+  dtmf_features: (channel, value) => {
+    channelItems.of(channel).set('dtmf_features', value.toUpperCase().replace(/[^TKHWX]/g, ''))
+  },
+  secure_bridge_signaling: (channel, value) => void keepFlag(channel, 'secure_bridge_signaling', value),
+  secure_bridge_media: (channel, value) => void keepFlag(channel, 'secure_bridge_media', value),
+  hangup_handler_push: (channel, value) => void push(channel, value),
+  hangup_handler_pop: (channel, value) => {
+    channel.hangupHandlers.pop()
+    if (value !== '') push(channel, value)
+  },
+  hangup_handler_wipe: (channel, value) => {
+    channel.hangupHandlers.length = 0
+    if (value !== '') push(channel, value)
+  },
+}
+
+const keepFlag = (channel: Channel, name: string, value: string) => {
+  channelItems.of(channel).set(name, /^(?:1|yes|true|y|t|on)$/i.test(value.trim()) ? '1' : '0')
+}
+
+/** What is left out of a handler's place is taken from where it is pushed. */
+function push(channel: Channel, location: string): void {
+  const open = location.indexOf('(')
+  const [place, args] = open < 0 ? [location, ''] : [location.slice(0, open), location.slice(open)]
+  const parts = place.split(',').map((part) => part.trim())
+  const { context, exten } = channel.facts
+  while (parts.length < 3) parts.unshift(parts.length === 2 ? context : exten)
+  channel.hangupHandlers.push(parts.join(',') + args)
+}
+
+function write(use: ChannelUse, value: string): boolean {
+  const item = use.data.trim()
+  const name = item.toLowerCase()
+  const writer = writers[name]
+  if (writer) {
+    if (writer(use.channel, value, use) !== false) return true
+    use.log.error(`CHANNEL: '${value}' cannot be the ${item}`)
+    return false
+  }
+  if (!Object.hasOwn(plain, name)) {
+    use.log.warning(`CHANNEL: there is no item '${item}' to be set`)
+    return false
+  }
+  channelItems.of(use.channel).set(name, value)
+  return true
+}
+
+export const channel = dialplanFunction(
+  {
+    name: 'CHANNEL',
+    module: 'func_channel.so',
+    synopsis: 'What a channel is and how it is set.',
+    arguments: ['item'],
+    split: 'none',
+    needsChannel: true,
+  },
+  { read, write },
+)

@@ -1,0 +1,26 @@
+// DB_DELETE(family/key): the value that was there, and it is gone.
+
+import { databasePath } from '../engine/database-path.ts'
+import { dialplanFunction, type FunctionUse, failed } from '../engine/dialplan-function.ts'
+
+function take(use: FunctionUse): string | undefined {
+  const path = databasePath(use.data)
+  if (!path) return failed(use, `DB_DELETE: '${use.data}' is no family and key`)
+  const value = use.parts.database.get(path.family, path.key)
+  if (value === undefined) return ''
+  use.parts.database.delete(path.family, path.key)
+  use.setVariable('DB_RESULT', value)
+  return value
+}
+
+export const dbDelete = dialplanFunction(
+  {
+    name: 'DB_DELETE',
+    module: 'func_db.so',
+    synopsis: 'Takes a value out of the database.',
+    arguments: ['family/key'],
+    split: 'none',
+    danger: 'read',
+  },
+  { read: take, write: (use) => take(use) !== undefined },
+)

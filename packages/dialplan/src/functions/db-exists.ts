@@ -1,0 +1,23 @@
+// DB_EXISTS(family/key): is there such a value in the database?
+
+import { databasePath } from '../engine/database-path.ts'
+import { dialplanFunction, failed } from '../engine/dialplan-function.ts'
+
+export const dbExists = dialplanFunction(
+  {
+    name: 'DB_EXISTS',
+    module: 'func_db.so',
+    synopsis: '1 when the database has a value, else 0.',
+    arguments: ['family/key'],
+    split: 'none',
+  },
+  {
+    read(use) {
+      const path = databasePath(use.data)
+      if (!path) return failed(use, `DB_EXISTS: '${use.data}' is no family and key`)
+      const value = use.parts.database.get(path.family, path.key)
+      if (value !== undefined) use.setVariable('DB_RESULT', value)
+      return value === undefined ? '0' : '1'
+    },
+  },
+)

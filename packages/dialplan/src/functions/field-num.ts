@@ -1,0 +1,20 @@
+// FIELDNUM(variable,delimiter,value): at which place of a list a value stands.
+
+import { dialplanFunction } from '../engine/dialplan-function.ts'
+import { delimiter } from '../text/delimiter.ts'
+
+export const fieldNum = dialplanFunction(
+  {
+    name: 'FIELDNUM',
+    module: 'func_strings.so',
+    synopsis: 'The place of a value in a list, from 1; 0 when it is not there.',
+    arguments: ['variable', 'delimiter', 'value'],
+  },
+  {
+    read(use) {
+      const [name = '', mark, value = ''] = use.args
+      const list = (use.variable(name) ?? '').split(delimiter(mark, ','))
+      return String(list.indexOf(value) + 1)
+    },
+  },
+)

@@ -1,0 +1,20 @@
+// GROUP_LIST(): all groups that the channel has joined.
+
+import { groupsOf } from '../engine/channel-groups.ts'
+import { dialplanFunction } from '../engine/dialplan-function.ts'
+
+export const groupList = dialplanFunction(
+  {
+    name: 'GROUP_LIST',
+    module: 'func_groupcount.so',
+    synopsis: 'The groups that the channel has joined.',
+    arguments: [],
+    needsChannel: true,
+  },
+  {
+    read: ({ channel }) =>
+      groupsOf(channel)
+        .map(([category, group]) => (category === '' ? group : `${group}@${category}`))
+        .join(' '),
+  },
+)

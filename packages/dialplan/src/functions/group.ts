@@ -1,0 +1,21 @@
+// GROUP([category]): the group of a category that the channel has joined.
+
+import { groupOf, joinGroup, parseGroup } from '../engine/channel-groups.ts'
+import { dialplanFunction } from '../engine/dialplan-function.ts'
+
+export const group = dialplanFunction(
+  {
+    name: 'GROUP',
+    module: 'func_groupcount.so',
+    synopsis: 'The group that the channel has joined.',
+    arguments: ['category?'],
+    needsChannel: true,
+  },
+  {
+    read: ({ args: [category = ''], channel }) => groupOf(channel, category) ?? '',
+    write({ args: [category = ''], channel }, value) {
+      const given = parseGroup(value)
+      joinGroup(channel, category || given.category, given.group)
+    },
+  },
+)

@@ -1,0 +1,20 @@
+// PUSH(variable[,delimiter])=value: adds an item at the end of a list.
+
+import { dialplanFunction } from '../engine/dialplan-function.ts'
+import { delimiter } from '../text/delimiter.ts'
+
+export const push = dialplanFunction(
+  {
+    name: 'PUSH',
+    module: 'func_strings.so',
+    synopsis: 'Adds an item at the end of a list in a variable.',
+    arguments: ['variable', 'delimiter?'],
+  },
+  {
+    write(use, value) {
+      const [name = '', mark] = use.args
+      const list = use.variable(name)
+      use.setVariable(name, list ? list + delimiter(mark, ',') + value : value)
+    },
+  },
+)

@@ -1,0 +1,24 @@
+// SHIFT(variable[,delimiter]): takes the first item out of a list.
+
+import { dialplanFunction, failed } from '../engine/dialplan-function.ts'
+import { delimiter } from '../text/delimiter.ts'
+
+export const shift = dialplanFunction(
+  {
+    name: 'SHIFT',
+    module: 'func_strings.so',
+    synopsis: 'Takes the first item out of a list in a variable.',
+    arguments: ['variable', 'delimiter?'],
+  },
+  {
+    read(use) {
+      const [name = '', mark] = use.args
+      const list = use.variable(name)
+      if (!list) return failed(use, `SHIFT: the list '${name}' is empty`)
+      const by = delimiter(mark, ',')
+      const [first, ...rest] = list.split(by)
+      use.setVariable(name, rest.join(by))
+      return first
+    },
+  },
+)

@@ -1,0 +1,8 @@
+// UUID(): a new one at each reading.
+
+import { dialplanFunction } from '../engine/dialplan-function.ts'
+
+export const uuid = dialplanFunction(
+  { name: 'UUID', module: 'func_uuid.so', synopsis: 'A random UUID.', arguments: [] },
+  { read: ({ parts }) => parts.random.uuid() },
+)

@@ -1,0 +1,15 @@
+// A variable that counts: read, changed by a number, written back.
+
+import type { FunctionUse } from '../engine/dialplan-function.ts'
+
+export function step(use: FunctionUse, by: number): string {
+  const name = use.args[0] ?? ''
+  const value = use.variable(name) ?? ''
+  if (!/^\s*[+-]?\d+/.test(value)) {
+    use.log.notice(`the variable '${name}' holds no number: '${value}'`)
+    return ''
+  }
+  const result = String(Number.parseInt(value, 10) + by)
+  use.setVariable(name, result)
+  return result
+}
