@@ -11,7 +11,7 @@ import { type KeptEvent, Outbox } from './outbox.ts'
 import { type Presence, type PresenceEffect, type PresenceEvent, presence } from './presence.machine.ts'
 import { renderApplication } from './render-application.ts'
 import { type ResumeOutcome, resumePlace } from './resume.ts'
-import type { ResumeToken } from './resume-token.ts'
+import { formatIncarnation, type ResumeToken } from './resume-token.ts'
 
 /** The socket that serves an application, as the application sees it. */
 export interface Holder {
@@ -30,7 +30,10 @@ export interface Surroundings {
   readonly clock: Clock
   readonly envelope: Envelope
   readonly limits: EventLimits
-  readonly incarnation: string
+  /** this life of the exchange */
+  readonly exchange: string
+  /** counts the times during which events are kept, over all applications: no two have the same number */
+  nextPeriod(): number
   readonly index: InterestIndex<Application>
   readonly hasDeviceStates: () => boolean
   /** Nobody serves it any more, and nobody is expected to. */
@@ -51,21 +54,19 @@ export class Application {
   #holder: Holder | undefined
   #outbox: Outbox | undefined
   /** the number of the last event it was to hear */
-  #sequence: number
-  /** numbers up to this one belong to an earlier application of the name, or to nobody */
-  readonly #firstSequence: number
+  #sequence = 0
+  readonly #firstPeriod: number
+  #period: number
   /** the number of the last event that was given to the socket, where events are kept */
   #sent = 0
-  /** the number at which it was last left without anybody keeping its events */
-  #unkeptAt: number | undefined
   #isWaitingForDrain = false
   #wait: Timer | undefined
   #sweep: Timer | undefined
 
-  constructor(name: string, sequence: number, around: Surroundings) {
+  constructor(name: string, around: Surroundings) {
     this.name = name
-    this.#sequence = sequence
-    this.#firstSequence = sequence
+    this.#firstPeriod = around.nextPeriod()
+    this.#period = this.#firstPeriod
     this.#around = around
     this.#address = addressing(name)
     this.interests = new Interests<Application>(this, around.index)
@@ -83,10 +84,6 @@ export class Application {
   /** Somebody has it: a socket, or one that was lost and may resume. */
   get isTaken(): boolean {
     return this.#presence === 'connected' || (this.#presence === 'kept' && this.#keeping === 'for-resume')
-  }
-
-  get sequence(): number {
-    return this.#sequence
   }
 
   isHeldBy(holder: Holder): boolean {
@@ -128,11 +125,11 @@ export class Application {
     if (this.#keeping !== 'for-resume') this.#keepForResume()
     this.#outbox?.trim(this.#around.clock.now())
     const place = resumePlace(token, {
-      incarnation: this.#around.incarnation,
-      firstSequence: this.#firstSequence,
+      exchange: this.#around.exchange,
+      firstPeriod: this.#firstPeriod,
+      period: this.#period,
       sequence: this.#sequence,
       firstKept: this.#outbox?.firstSeq,
-      unkeptAt: this.#unkeptAt,
     })
     this.#tellPlace(place)
     this.#sent = place.seq
@@ -217,6 +214,7 @@ export class Application {
 
   #keepForResume(): void {
     this.#keeping = 'for-resume'
+    this.#period = this.#around.nextPeriod()
     this.#outbox = new Outbox(this.#around.limits)
   }
 
@@ -228,7 +226,7 @@ export class Application {
   }
 
   #tellPlace({ seq, loss }: ResumeOutcome): void {
-    const place = `"incarnation":"${this.#around.incarnation}","seq":${seq}`
+    const place = `"incarnation":"${formatIncarnation(this.#around.exchange, this.#period)}","seq":${seq}`
     const replayed = `"replayed":${this.#sequence - seq}`
     if (!loss) {
       this.tell('Resumed', `${place},${replayed}`)
@@ -307,7 +305,6 @@ export class Application {
         this.interests.dropAllKinds()
         return
       case 'forget-events':
-        this.#unkeptAt = this.#sequence
         this.#keepNothing()
         return
     }

@@ -49,8 +49,6 @@ export type CallOpener = (
 const topicKinds: readonly TopicKind[] = ['channel', 'bridge', 'endpoint', 'deviceState']
 
 export class Applications implements ApplicationDesk, EventServer {
-  /** names this life of the exchange in resume tokens */
-  readonly incarnation: string
   /** An application has nobody who serves it any more. */
   readonly #released = new Notice<string>()
   /** An application lost its far side in the middle of a call; its channels are to go on without it. */
@@ -67,20 +65,19 @@ export class Applications implements ApplicationDesk, EventServer {
   readonly #automatic: AutomaticInterests
   readonly #endings = new Disposables()
   #openForCall: CallOpener = () => undefined
-  /** above every number that an application which is no more has given: no number of one name means two events */
-  #usedSequence = 0
+  #periods = 0
 
   constructor(options: ApplicationsOptions) {
     const { clock, bus, render, events } = options
     this.#log = options.log.for('applications')
     this.#objects = options.objects
-    this.incarnation = options.random.uuid().slice(0, 8)
     this.#envelope = new Envelope(clock, options.entityId)
     this.#around = {
       clock,
       envelope: this.#envelope,
       limits: { ...defaultLimits, ...options.limits },
-      incarnation: this.incarnation,
+      exchange: options.random.uuid().slice(0, 8),
+      nextPeriod: () => ++this.#periods,
       index: this.#index,
       hasDeviceStates: options.hasDeviceStates ?? (() => true),
       left: (application) => {
@@ -223,7 +220,7 @@ export class Applications implements ApplicationDesk, EventServer {
   register(name: string): Application {
     const known = this.#applications.get(name)
     if (known) return known
-    const application = new Application(name, this.#usedSequence, this.#around)
+    const application = new Application(name, this.#around)
     this.#applications.set(name, application)
     this.#log.verbose(2, `application ${name} registered`)
     return application
@@ -311,7 +308,6 @@ export class Applications implements ApplicationDesk, EventServer {
     if (application.isActive || !application.interests.isEmpty) return
     if (this.#applications.get(application.name) !== application) return
     this.#applications.delete(application.name)
-    this.#usedSequence = Math.max(this.#usedSequence, application.sequence + 1)
     this.#automatic.forget(application)
     application.end()
     this.#log.verbose(2, `application ${application.name} is no more`)

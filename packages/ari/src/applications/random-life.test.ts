@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { formatResumeToken } from './resume-token.ts'
 import { channel, type Message, type Opened, open, set, smallWorld, type World } from './small-world.ts'
 
 /** A client as its user sees it: what it has read, over however many sockets. */
@@ -61,7 +60,7 @@ function take(client: Client, message: Message): void {
 }
 
 function connect(world: World, client: Client): void {
-  const resume = client.token ? formatResumeToken(client.token) : ''
+  const resume = client.token ? `${client.token.incarnation}:${client.token.seq}` : ''
   client.socket = open(world, client.name, client.isNumbered ? { resume } : {})
   client.readCount = 0
   read(client)

@@ -1,15 +1,20 @@
-// The place after which a client goes on: which life of the exchange, and the number of the last event it saw.
+// The place after which a client goes on: the life of the exchange, the time during which events were kept, the last event seen.
 // Not a secret: it names a place, and opens nothing.
 
 export interface ResumeToken {
-  readonly incarnation: string
+  readonly exchange: string
+  readonly period: number
   readonly seq: number
 }
 
-export const formatResumeToken = ({ incarnation, seq }: ResumeToken): string => `${incarnation}:${seq}`
+/** What a client is told besides numbers, `6e1f8a20-3`: it keeps it as it is. */
+export const formatIncarnation = (exchange: string, period: number): string => `${exchange}-${period}`
+
+export const formatResumeToken = ({ exchange, period, seq }: ResumeToken): string =>
+  `${formatIncarnation(exchange, period)}:${seq}`
 
 /**
- * One entry per application, in the order of the applications: `undefined` where numbering begins anew. `a:5,a:9` for two.
+ * One entry per application, in the order of the applications: `undefined` where numbering begins anew.
  * Nothing when the text is no such list, or has another number of entries than there are applications (an empty text is
  * good for any number).
  */
@@ -19,9 +24,9 @@ export function parseResumeTokens(text: string, count: number): (ResumeToken | u
   if (items.length !== count) return undefined
   const tokens: (ResumeToken | undefined)[] = []
   for (const item of items) {
-    const match = /^([A-Za-z0-9-]{1,64}):(\d{1,15})$/.exec(item)
+    const match = /^([A-Za-z0-9]{1,64})-(\d{1,15}):(\d{1,15})$/.exec(item)
     if (!match && item !== '') return undefined
-    tokens.push(match ? { incarnation: match[1] as string, seq: Number(match[2]) } : undefined)
+    tokens.push(match ? { exchange: match[1] as string, period: Number(match[2]), seq: Number(match[3]) } : undefined)
   }
   return tokens
 }

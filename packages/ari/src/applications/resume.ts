@@ -8,8 +8,8 @@ export type LossReason =
   | 'exchange-restarted'
   /** the exchange has forgotten the application meanwhile: nothing was left that concerned it */
   | 'application-forgotten'
-  /** it was away for longer than anything is kept */
-  | 'away-too-long'
+  /** there was a time when nothing was kept for it: it was away for too long, or a socket without numbers served it */
+  | 'not-kept'
   /** too much happened, or too long ago */
   | 'events-expired'
   /** the token names a number that was never given */
@@ -30,27 +30,27 @@ export interface ResumeOutcome {
 
 /** What is known of an application's numbers. */
 export interface Numbers {
-  readonly incarnation: string
-  /** numbers up to here were never this application's */
-  readonly firstSequence: number
+  /** this life of the exchange */
+  readonly exchange: string
+  /** the first time that something could be kept for the application, and the present one: counted over all applications */
+  readonly firstPeriod: number
+  readonly period: number
   readonly sequence: number
   /** the oldest number that is kept; absent: none is */
   readonly firstKept: number | undefined
-  /** the number at which nobody kept its events for a time; what it would have heard then is not even counted */
-  readonly unkeptAt: number | undefined
 }
 
 export function resumePlace(token: ResumeToken | undefined, numbers: Numbers): ResumeOutcome {
-  const { incarnation, firstSequence, sequence, firstKept, unkeptAt } = numbers
+  const { exchange, firstPeriod, period, sequence, firstKept } = numbers
   if (!token) return { seq: sequence }
   const from = token.seq + 1
-  if (token.incarnation !== incarnation) return { seq: sequence, loss: { reason: 'exchange-restarted', from } }
-  if (token.seq < firstSequence) return { seq: sequence, loss: { reason: 'application-forgotten', from } }
-  if (token.seq > sequence) return { seq: sequence, loss: { reason: 'unknown-place', from } }
+  if (token.exchange !== exchange) return { seq: sequence, loss: { reason: 'exchange-restarted', from } }
+  if (token.period < firstPeriod) return { seq: sequence, loss: { reason: 'application-forgotten', from } }
+  if (token.period > period || token.seq > sequence) return { seq: sequence, loss: { reason: 'unknown-place', from } }
   const oldest = firstKept ?? sequence + 1
-  const wasUnkept = unkeptAt !== undefined && token.seq <= unkeptAt
-  if (from >= oldest && !wasUnkept) return { seq: token.seq }
+  const isSamePeriod = token.period === period
+  if (from >= oldest && isSamePeriod) return { seq: token.seq }
   const seq = Math.max(token.seq, oldest - 1)
-  const reason = wasUnkept ? 'away-too-long' : 'events-expired'
+  const reason = isSamePeriod ? 'events-expired' : 'not-kept'
   return { seq, loss: { reason, from, ...(seq > token.seq && { to: seq }) } }
 }

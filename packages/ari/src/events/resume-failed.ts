@@ -8,8 +8,8 @@ export const resumeFailed = event({
     reason: {
       type: 'string',
       about:
-        'Why: the exchange was restarted, it has forgotten the application, the application was away for too long, its events have expired, or the token names a number that was never given.',
-      values: ['exchange-restarted', 'application-forgotten', 'away-too-long', 'events-expired', 'unknown-place'],
+        'Why: the exchange was restarted, it has forgotten the application, nothing was kept for it for a while (it was away for too long, or a socket without numbers served it), its events have expired, or the token names a number that was never given.',
+      values: ['exchange-restarted', 'application-forgotten', 'not-kept', 'events-expired', 'unknown-place'],
     },
     incarnation: { type: 'string', about: 'Names this life of the exchange.' },
     seq: { type: 'long', about: 'The next event has the number after this one.' },

@@ -7,7 +7,8 @@ export const resumed = event({
   fields: {
     incarnation: {
       type: 'string',
-      about: 'Names this life of the exchange; a token is this, a colon and the number of the last event seen.',
+      about:
+        'Names this life of the exchange and the time since which events are kept; a token is this, a colon and the number of the last event seen.',
     },
     seq: { type: 'long', about: 'The next event has the number after this one.' },
     replayed: { type: 'int', about: 'How many events follow that happened before.' },
