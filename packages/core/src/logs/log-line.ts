@@ -53,5 +53,4 @@ function formatJson(entry: LogEntry, wallMs: number, settings: LogLineSettings):
 }
 
 /** Control characters could move a terminal's cursor or end the line. */
-const oneLine = (text: string): string =>
-  text.replace(/\r?\n/g, ' ⏎ ').replace(/[\x00-\x08\x0b-\x1f\x7f]/g, '?')
+const oneLine = (text: string): string => text.replace(/\r?\n/g, ' ⏎ ').replace(/[\x00-\x08\x0b-\x1f\x7f]/g, '?')
