@@ -5,6 +5,7 @@ import type { Clock, Log, Random } from '@jackfield/base'
 import { type ApplicationDesk, emptyDesk } from './applications/application-desk.ts'
 import { Sessions } from './applications/sessions.ts'
 import { Bridges } from './bridges/bridges.ts'
+import { HiddenMembers } from './bridges/hidden-members.ts'
 import type { Bus } from './bus/bus.ts'
 import { Channels, type UniqueIds } from './channels/channels.ts'
 import { Technologies } from './channels/technologies.ts'
@@ -12,6 +13,14 @@ import { DialplanRuns } from './control/dialplan-runs.ts'
 import { Calls } from './dialing/calls.ts'
 import { type Dialplan, emptyDialplan } from './dialplan-port.ts'
 import type { Gate } from './gate/gate.ts'
+import type { MediaPlayer } from './playbacks/media-player.ts'
+import { Playbacks } from './playbacks/playbacks.ts'
+import { SoundFiles } from './playbacks/sound-files.ts'
+import { TimedPlayer } from './playbacks/timed-media.ts'
+import type { MediaRecorder } from './recordings/recording-sink.ts'
+import { Recordings } from './recordings/recordings.ts'
+import { SilentRecorder } from './recordings/silent-recorder.ts'
+import { StoredRecordings } from './recordings/stored-recordings.ts'
 
 export interface ExchangeOptions {
   readonly clock: Clock
@@ -23,6 +32,12 @@ export interface ExchangeOptions {
   /** names of the variables shown in every event of a channel */
   readonly reportedVariables?: readonly string[]
   readonly defaultLanguage?: string
+  /** where the sounds are, one folder per language */
+  readonly soundDirectory: string
+  /** where recordings are stored */
+  readonly recordingDirectory: string
+  /** names of tones beside those every zone has */
+  readonly toneNames?: () => Iterable<string>
 }
 
 export class Exchange {
@@ -36,8 +51,15 @@ export class Exchange {
   readonly dialplanRuns: DialplanRuns
   readonly sessions: Sessions
   readonly calls: Calls
+  /** what the exchange itself puts into bridges: announcers, music, recorders */
+  readonly hidden: HiddenMembers
+  readonly soundFiles: SoundFiles
+  readonly playbacks: Playbacks
+  readonly recordings: Recordings
   #desk: ApplicationDesk = emptyDesk
   #dialplan: Dialplan = emptyDialplan
+  #player: MediaPlayer
+  #recorder: MediaRecorder
 
   constructor(options: ExchangeOptions) {
     const { clock, random, bus, ids, reportedVariables, defaultLanguage, gate } = options
@@ -69,6 +91,19 @@ export class Exchange {
       dialplan,
       dialplanRuns: this.dialplanRuns,
     })
+    const stored = new StoredRecordings(options.recordingDirectory)
+    this.soundFiles = new SoundFiles({
+      soundDirectory: options.soundDirectory,
+      recordingPath: async (name) => (await stored.get(name))?.path,
+      ...(options.toneNames ? { toneNames: options.toneNames } : {}),
+    })
+    this.#player = new TimedPlayer(clock, this.soundFiles)
+    this.#recorder = new SilentRecorder(clock)
+    this.hidden = new HiddenMembers(this.channels, log)
+    const player = () => this.#player
+    const recorder = () => this.#recorder
+    this.playbacks = new Playbacks({ bus, random, player, hidden: this.hidden })
+    this.recordings = new Recordings({ bus, clock, recorder, player, hidden: this.hidden, stored })
   }
 
   /** Plugs in what takes channels for applications. */
@@ -79,6 +114,21 @@ export class Exchange {
   /** Plugs in the dialplan. */
   useDialplan(dialplan: Dialplan): void {
     this.#dialplan = dialplan
+  }
+
+  /** Plugs in the media plane: from now on media are heard and recorded. */
+  useMedia(player: MediaPlayer, recorder: MediaRecorder): void {
+    this.#player = player
+    this.#recorder = recorder
+  }
+
+  /** Plays media to a channel without making a playback of it; the dialplan's prompts are played so. */
+  get player(): MediaPlayer {
+    return this.#player
+  }
+
+  get recorder(): MediaRecorder {
+    return this.#recorder
   }
 
   get desk(): ApplicationDesk {

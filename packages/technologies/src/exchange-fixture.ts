@@ -67,7 +67,16 @@ export class World {
   constructor(scripts: Record<string, Script> = {}, options: { reportedVariables?: string[] } = {}) {
     const ids = { nextUniqueId: () => `1767268800.${this.#ids++}` }
     const { bus, clock, log } = this
-    this.exchange = new Exchange({ bus, clock, log, random: seededRandom(7), ids, ...options })
+    this.exchange = new Exchange({
+      bus,
+      clock,
+      log,
+      random: seededRandom(7),
+      ids,
+      soundDirectory: '/nowhere',
+      recordingDirectory: '/nowhere',
+      ...options,
+    })
     this.exchange.useDesk(deskOf(this.applications))
     this.exchange.useDialplan(new ScriptedDialplan(this, { 'answered@fixture': [answer, wait(1_000_000)], ...scripts }))
     this.exchange.technologies.add(

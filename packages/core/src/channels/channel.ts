@@ -228,13 +228,12 @@ export class Channel {
     const now = this.snapshot()
     if (before === now || this.#isEnded) return
     this.#published = now
-    const { publish } = this.#house
-    if (before.state !== now.state) publish('channel-state-changed', { channel: now })
+    if (before.state !== now.state) this.#tell('channel-state-changed', { channel: now })
     if (now.appName !== '' && !isSamePlace(before, now)) {
-      publish('channel-dialplan', { channel: now, application: now.appName, data: now.appData })
+      this.#tell('channel-dialplan', { channel: now, application: now.appName, data: now.appData })
     }
-    if (!isSameParty(before.caller, now.caller)) publish('channel-caller-id', { channel: now })
-    if (!isSameParty(before.connected, now.connected)) publish('channel-connected-line', { channel: now })
+    if (!isSameParty(before.caller, now.caller)) this.#tell('channel-caller-id', { channel: now })
+    if (!isSameParty(before.connected, now.connected)) this.#tell('channel-connected-line', { channel: now })
   }
 
   /** Feeds the machine of states. */
@@ -345,10 +344,10 @@ export class Channel {
     if (this.#isEnded) return
     if (phase === 'begin') {
       this.#driver.digitBegin?.(digit)
-      this.#house.publish('channel-digit-began', { channel: this.snapshot(), digit, direction: 'sent' })
+      this.#tell('channel-digit-began', { channel: this.snapshot(), digit, direction: 'sent' })
     } else {
       this.#driver.digitEnd?.(digit, durationMs)
-      this.#house.publish('channel-digit-ended', { channel: this.snapshot(), digit, durationMs, direction: 'sent' })
+      this.#tell('channel-digit-ended', { channel: this.snapshot(), digit, durationMs, direction: 'sent' })
     }
   }
 
@@ -371,7 +370,7 @@ export class Channel {
   requestHangup(request: HangupRequest, cause?: number): void {
     if (this.#isEnded) return
     if (cause !== undefined) this.#hangupCause = cause
-    this.#house.publish('channel-hangup-requested', {
+    this.#tell('channel-hangup-requested', {
       channel: this.snapshot(),
       cause: hangupRequests[request],
       isSoft: true,
@@ -421,7 +420,7 @@ export class Channel {
     this.#isEnded = true
     this.#house.forget(this)
     const techCause = this.#techCause === undefined ? {} : { techCause: this.#techCause }
-    this.#house.publish('channel-destroyed', { channel: this.snapshot(), cause: this.#hangupCause, ...techCause })
+    this.#tell('channel-destroyed', { channel: this.snapshot(), cause: this.#hangupCause, ...techCause })
     this.#ended.tell(this)
   }
 
@@ -438,7 +437,6 @@ export class Channel {
 
   /** What the channel itself does with what the far end says. */
   #note(event: LineEvent): void {
-    const { publish } = this.#house
     switch (event.type) {
       case 'ringing':
         if (this.isOutgoing) this.moveState('ringing')
@@ -447,20 +445,20 @@ export class Channel {
         this.moveState('answered')
         break
       case 'digit-began':
-        publish('channel-digit-began', { channel: this.snapshot(), digit: event.digit, direction: 'received' })
+        this.#tell('channel-digit-began', { channel: this.snapshot(), digit: event.digit, direction: 'received' })
         break
       case 'digit-ended': {
         const { digit, durationMs } = event
-        publish('channel-digit-ended', { channel: this.snapshot(), digit, durationMs, direction: 'received' })
+        this.#tell('channel-digit-ended', { channel: this.snapshot(), digit, durationMs, direction: 'received' })
         break
       }
       case 'hold':
         this.#isOnHold = true
-        publish('channel-held', { channel: this.snapshot(), musicClass: event.musicClass ?? '' })
+        this.#tell('channel-held', { channel: this.snapshot(), musicClass: event.musicClass ?? '' })
         break
       case 'unhold':
         this.#isOnHold = false
-        publish('channel-unheld', { channel: this.snapshot() })
+        this.#tell('channel-unheld', { channel: this.snapshot() })
         break
       case 'connected-line':
         // somebody else is at the far end now; the bridge or the dial passes it on
@@ -479,7 +477,7 @@ export class Channel {
     if (this.isHangingUp) return
     this.#hangupCause = cause
     this.#techCause = techCause
-    this.#house.publish('channel-hangup-requested', {
+    this.#tell('channel-hangup-requested', {
       channel: this.snapshot(),
       isSoft: false,
       ...(cause > 0 ? { cause } : {}),
@@ -488,9 +486,14 @@ export class Channel {
     this.#interrupt('hangup')
   }
 
+  /** Nobody is told of what the exchange uses inside. */
+  #tell<N extends keyof BusEvents>(name: N, event: BusEvents[N]): void {
+    if (!this.isInternal) this.#house.publish(name, event)
+  }
+
   #variableSet(written: string, value: string): void {
     this.#snapshot = undefined
-    this.#house.publish('variable-set', { channel: this.snapshot(), variable: written, value })
+    this.#tell('variable-set', { channel: this.snapshot(), variable: written, value })
   }
 
   #takeSnapshot(): ChannelSnapshot {

@@ -80,6 +80,7 @@ export class Channels {
   }
 
   announce(channel: Channel): void {
+    if (channel.isInternal) return
     this.#options.bus.publish('channel-created', { channel: channel.snapshot() })
   }
 

@@ -1,0 +1,124 @@
+// Channels that the exchange itself puts into bridges: announcers, music, recorders. Nobody is shown them.
+// Not what they play or record.
+
+import type { Log } from '@jackfield/base'
+import type { Channel } from '../channels/channel.ts'
+import type { Channels } from '../channels/channels.ts'
+import type { ChannelDriver, TechnologyFacts } from '../channels/technology.ts'
+import { Control } from '../control/control.ts'
+import type { Bridge } from './bridge.ts'
+
+export interface HiddenMember {
+  readonly control: Control
+  /** Keeps the member in the bridge until this is over. */
+  hold(work: Promise<unknown>): void
+}
+
+const announcer: TechnologyFacts = {
+  name: 'Announcer',
+  description: 'Bridge Media Announcing Channel Driver',
+  module: 'chan_bridge_media.so',
+  isInternal: true,
+}
+
+const recorder: TechnologyFacts = {
+  name: 'Recorder',
+  description: 'Bridge Media Recording Channel Driver',
+  module: 'chan_bridge_media.so',
+  isInternal: true,
+}
+
+const normalClearing = 16
+
+export class HiddenMembers {
+  readonly #channels: Channels
+  readonly #log: Log
+  readonly #announcers = new Map<Bridge, HiddenMember>()
+  readonly #music = new Map<Bridge, Channel>()
+
+  constructor(channels: Channels, log: Log) {
+    this.#channels = channels
+    this.#log = log
+  }
+
+  /** The one that announces in a bridge: it stays while something is queued on it. */
+  announcer(bridge: Bridge): HiddenMember {
+    const known = this.#announcers.get(bridge)
+    if (known) return known
+    for (const channel of bridge.channels) if (!channel.isUp) channel.indicate({ type: 'progress' })
+    const member = this.#enter(bridge, announcer, 'ARI', 'announcer', () => this.#announcers.delete(bridge))
+    this.#announcers.set(bridge, member)
+    return member
+  }
+
+  /** A new one that listens; digits in the bridge reach it. */
+  recorder(bridge: Bridge, driver: Omit<ChannelDriver, 'hangUp'>): HiddenMember {
+    return this.#enter(bridge, recorder, 'ARI', 'recorder', () => undefined, driver)
+  }
+
+  /** Music for everybody in a bridge; again: another class. */
+  startMusic(bridge: Bridge, musicClass: string): void {
+    bridge.musicClass = musicClass
+    if (this.#music.has(bridge)) return
+    const channel = this.#make(announcer, 'ARI_MOH')
+    const release = channel.take({ kind: 'bridge' })
+    this.#music.set(bridge, channel)
+    const onLeft = () => {
+      this.#music.delete(bridge)
+      bridge.musicClass = undefined
+      release()
+    }
+    bridge.join(channel, { role: 'announcer', isLonely: true, onLeft })
+  }
+
+  /** False: there was none. */
+  stopMusic(bridge: Bridge): boolean {
+    const channel = this.#music.get(bridge)
+    if (channel) bridge.leave(channel, 'removed')
+    return channel !== undefined
+  }
+
+  #make(technology: TechnologyFacts, label: string, driver: Omit<ChannelDriver, 'hangUp'> = {}): Channel {
+    const channel = this.#channels.create({ technology, label, suffix: ';2', isInternal: true, state: 'Up' }) as Channel
+    channel.connect({ ...driver, hangUp: () => undefined })
+    channel.setHangupCause(normalClearing)
+    return channel
+  }
+
+  #enter(
+    bridge: Bridge,
+    technology: TechnologyFacts,
+    label: string,
+    role: string,
+    onLeft: () => void,
+    driver: Omit<ChannelDriver, 'hangUp'> = {},
+  ): HiddenMember {
+    const channel = this.#make(technology, label, driver)
+    const release = channel.take({ kind: 'bridge' })
+    const control = new Control(channel, this.#log)
+    let held = 0
+    control.departed.then(() => {
+      bridge.leave(channel, 'removed')
+      release()
+    })
+    bridge.join(channel, {
+      role,
+      isLonely: true,
+      inhibitsConnectedLine: true,
+      onLeft: () => {
+        onLeft()
+        control.leave()
+      },
+    })
+    return {
+      control,
+      hold(work) {
+        held++
+        work.finally(() => {
+          held--
+          if (held === 0) control.leave()
+        })
+      },
+    }
+  }
+}

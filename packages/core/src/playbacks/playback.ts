@@ -1,0 +1,169 @@
+// One playback: a list of media played one after another, wound and stopped on request.
+// Not where it is played, and not when its turn comes.
+
+import { step } from '@jackfield/base'
+import type { Bus } from '../bus/bus.ts'
+import type { Channel } from '../channels/channel.ts'
+import type { MediaPlayer, PlayingMedia } from './media-player.ts'
+import {
+  type PlaybackEffect,
+  type PlaybackEvent,
+  type PlaybackOperation,
+  type PlaybackState,
+  playbackMachine,
+} from './playback.machine.ts'
+import type { PlaybackSnapshot } from './playback-snapshot.ts'
+
+export interface NewPlayback {
+  readonly id: string
+  readonly media: readonly string[]
+  readonly targetUri: string
+  readonly language: string
+  /** of the first item */
+  readonly offsetMs: number
+  readonly skipMs: number
+}
+
+export interface PlaybackHouse {
+  readonly bus: Bus
+  readonly player: () => MediaPlayer
+  forget(playback: Playback): void
+}
+
+export type PlaybackRefusal = { readonly ok: false; readonly code: 'not-playing' | 'not-seekable' }
+
+export class Playback {
+  readonly id: string
+  readonly #house: PlaybackHouse
+  readonly #given: NewPlayback
+  #state: PlaybackState = 'queued'
+  #at = 0
+  #media: PlayingMedia | undefined
+  #snapshot: PlaybackSnapshot | undefined
+
+  constructor(house: PlaybackHouse, given: NewPlayback) {
+    this.#house = house
+    this.#given = given
+    this.id = given.id
+  }
+
+  get state(): PlaybackState {
+    return this.#state
+  }
+
+  get isOver(): boolean {
+    return this.#state === 'done' || this.#state === 'failed'
+  }
+
+  snapshot(): PlaybackSnapshot {
+    this.#snapshot ??= this.#takeSnapshot()
+    return this.#snapshot
+  }
+
+  control(operation: PlaybackOperation): { readonly ok: true } | PlaybackRefusal {
+    const isWinding = operation === 'reverse' || operation === 'forward'
+    const isPlaying = this.#state === 'playing' || this.#state === 'continuing'
+    if (isWinding && isPlaying && this.#media && !this.#media.isSeekable) return { ok: false, code: 'not-seekable' }
+    return this.#feed(operation) ? { ok: true } : { ok: false, code: 'not-playing' }
+  }
+
+  /** Ends it, and whatever stands in its list. */
+  stop(): void {
+    this.#feed('stop')
+  }
+
+  /** Plays it to a channel; resolves when it is over. The signal says that the channel left. */
+  async run(channel: Channel, signal: AbortSignal): Promise<void> {
+    if (this.isOver) {
+      this.#tell('tell-finished')
+      return
+    }
+    const onAbort = () => this.fail()
+    signal.addEventListener('abort', onAbort, { once: true })
+    try {
+      if (!channel.isUp) channel.indicate({ type: 'progress' })
+      for (this.#at = 0; this.#at < this.#given.media.length && !this.isOver; this.#at++) await this.#playItem(channel)
+    } finally {
+      signal.removeEventListener('abort', onAbort)
+    }
+  }
+
+  /** The channel left before its turn: what the application waits for is told all the same. */
+  drop(): void {
+    if (this.isOver) {
+      this.#tell('tell-finished')
+      return
+    }
+    this.#feed('item-began')
+    this.fail()
+  }
+
+  fail(): void {
+    this.#feed('list-failed')
+  }
+
+  async #playItem(channel: Channel): Promise<void> {
+    const { media, language, offsetMs } = this.#given
+    const mediaUri = media[this.#at] as string
+    this.#feed('item-began')
+    const request = { channel, mediaUri, language, ...(this.#at === 0 ? { offsetMs } : {}) }
+    const playing = await this.#house.player().play(request)
+    if (this.isOver) {
+      playing?.stop()
+      return
+    }
+    this.#media = playing
+    if (this.#state === 'paused') playing?.pause()
+    await playing?.ended
+    this.#media = undefined
+    if (this.isOver) return
+    const isLast = this.#at === media.length - 1
+    if (!isLast) this.#feed('item-ended')
+    else this.#feed(playing ? 'list-ended' : 'list-failed')
+  }
+
+  /** False: the table has no cell for it. */
+  #feed(event: PlaybackEvent): boolean {
+    const { state, effects, isKnown } = step(playbackMachine, this.#state, event)
+    this.#state = state
+    this.#snapshot = undefined
+    for (const effect of effects) this.#carryOut(effect)
+    return isKnown
+  }
+
+  #carryOut(effect: PlaybackEffect): void {
+    const { skipMs } = this.#given
+    if (effect === 'pause-media') this.#media?.pause()
+    else if (effect === 'resume-media') this.#media?.resume()
+    else if (effect === 'restart-media') this.#media?.restart()
+    else if (effect === 'wind-back') this.#media?.seek(-skipMs)
+    else if (effect === 'wind-forward') this.#media?.seek(skipMs)
+    else if (effect === 'stop-media') this.#media?.stop()
+    else this.#tell(effect)
+  }
+
+  #tell(effect: 'tell-started' | 'tell-continuing' | 'tell-finished'): void {
+    const { bus } = this.#house
+    const playback = this.snapshot()
+    if (effect === 'tell-started') bus.publish('playback-started', { playback })
+    else if (effect === 'tell-continuing') bus.publish('playback-continuing', { playback })
+    else {
+      this.#house.forget(this)
+      bus.publish('playback-finished', { playback })
+    }
+  }
+
+  #takeSnapshot(): PlaybackSnapshot {
+    const { media, targetUri, language } = this.#given
+    const at = Math.min(this.#at, media.length - 1)
+    const next = media[at + 1]
+    return {
+      id: this.id,
+      mediaUri: media[at] as string,
+      ...(next === undefined ? {} : { nextMediaUri: next }),
+      targetUri,
+      language,
+      state: this.#state,
+    }
+  }
+}

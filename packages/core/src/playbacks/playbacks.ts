@@ -1,0 +1,97 @@
+// All playbacks that are not over: queued on a channel, or in a bridge behind the one that is heard there.
+// Not what plays them.
+
+import type { Random } from '@jackfield/base'
+import type { Bridge } from '../bridges/bridge.ts'
+import type { HiddenMembers } from '../bridges/hidden-members.ts'
+import type { Bus } from '../bus/bus.ts'
+import type { Control } from '../control/control.ts'
+import type { MediaPlayer } from './media-player.ts'
+import { Playback, type PlaybackHouse } from './playback.ts'
+
+export interface PlaybacksOptions {
+  readonly bus: Bus
+  readonly random: Random
+  readonly player: () => MediaPlayer
+  readonly hidden: HiddenMembers
+}
+
+export interface PlayRequest {
+  /** at least one */
+  readonly media: readonly string[]
+  readonly id?: string | undefined
+  readonly language?: string | undefined
+  readonly offsetMs?: number | undefined
+  /** 0 or absent: 3,000 */
+  readonly skipMs?: number | undefined
+}
+
+export type PlayOutcome =
+  | { readonly ok: true; readonly playback: Playback }
+  | { readonly ok: false; readonly code: 'id-in-use' }
+
+const defaultSkipMs = 3000
+
+export class Playbacks {
+  readonly #options: PlaybacksOptions
+  readonly #house: PlaybackHouse
+  readonly #byId = new Map<string, Playback>()
+
+  constructor(options: PlaybacksOptions) {
+    this.#options = options
+    this.#house = {
+      bus: options.bus,
+      player: options.player,
+      forget: (playback) => this.#byId.delete(playback.id),
+    }
+  }
+
+  get(id: string): Playback | undefined {
+    return this.#byId.get(id)
+  }
+
+  get count(): number {
+    return this.#byId.size
+  }
+
+  /** Queues media behind the other commands of a channel. */
+  onChannel(control: Control, request: PlayRequest): PlayOutcome {
+    const { channel } = control
+    const language = request.language || channel.facts.language
+    const outcome = this.#make(request, `channel:${channel.id}`, language)
+    if (outcome.ok) this.#queue(control, outcome.playback)
+    return outcome
+  }
+
+  /** Queues media behind whatever is being announced in a bridge. */
+  onBridge(bridge: Bridge, request: PlayRequest): PlayOutcome {
+    const announcer = this.#options.hidden.announcer(bridge)
+    const language = request.language || announcer.control.channel.facts.language
+    const outcome = this.#make(request, `bridge:${bridge.id}`, language)
+    if (outcome.ok) announcer.hold(this.#queue(announcer.control, outcome.playback))
+    else announcer.hold(Promise.resolve())
+    return outcome
+  }
+
+  #queue(control: Control, playback: Playback): Promise<unknown> {
+    return control.submit(
+      (signal) => playback.run(control.channel, signal),
+      () => playback.drop(),
+    )
+  }
+
+  #make(request: PlayRequest, targetUri: string, language: string): PlayOutcome {
+    const id = request.id ?? this.#options.random.uuid()
+    if (this.#byId.has(id)) return { ok: false, code: 'id-in-use' }
+    const playback = new Playback(this.#house, {
+      id,
+      media: request.media,
+      targetUri,
+      language,
+      offsetMs: request.offsetMs ?? 0,
+      skipMs: request.skipMs || defaultSkipMs,
+    })
+    this.#byId.set(id, playback)
+    return { ok: true, playback }
+  }
+}

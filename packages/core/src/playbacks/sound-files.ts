@@ -1,0 +1,103 @@
+// Finds the file behind a sound's name in a language, and tells how long each medium is.
+// Not the index of sounds that is listed: this looks when it is asked.
+
+import { readdir } from 'node:fs/promises'
+import { basename, dirname, isAbsolute, join, normalize } from 'node:path'
+import { playableEndings, soundLengthMs } from './sound-length.ts'
+import { spellCharacters, spellDigits, spellNumber } from './spoken.ts'
+import type { MediaLengths } from './timed-media.ts'
+import { isTone } from './tone.ts'
+
+export interface SoundFilesOptions {
+  /** where sounds without an absolute path are; one folder per language in it */
+  readonly soundDirectory: string
+  /** path of a stored recording, with its ending; undefined: none of that name */
+  readonly recordingPath: (name: string) => Promise<string | undefined>
+  /** names of tones beside those every zone has */
+  readonly toneNames?: () => Iterable<string>
+}
+
+export class SoundFiles implements MediaLengths {
+  readonly #options: SoundFilesOptions
+
+  constructor(options: SoundFilesOptions) {
+    this.#options = options
+  }
+
+  async lengthMs(mediaUri: string, language: string): Promise<number | undefined> {
+    const colon = mediaUri.indexOf(':')
+    const name = mediaUri.slice(colon + 1)
+    switch (mediaUri.slice(0, Math.max(0, colon))) {
+      case 'sound':
+        return this.#soundLengthMs(name, language)
+      case 'recording': {
+        const path = await this.#options.recordingPath(name)
+        return path === undefined ? undefined : soundLengthMs(path)
+      }
+      case 'number': {
+        const prompts = spellNumber(name, language)
+        return prompts && this.#promptsLengthMs(prompts, language, true)
+      }
+      case 'digits':
+        return this.#promptsLengthMs(spellDigits(name), language, false)
+      case 'characters':
+        return this.#promptsLengthMs(spellCharacters(name), language, false)
+      case 'tone':
+        return isTone(name, this.#options.toneNames?.()) ? Number.POSITIVE_INFINITY : undefined
+      default:
+        return undefined
+    }
+  }
+
+  /** The file of a sound, in the first language that has it; undefined: none does. */
+  async find(name: string, language: string): Promise<string | undefined> {
+    for (const candidate of this.#candidates(name, language)) {
+      const found = await findFile(candidate)
+      if (found) return found
+    }
+    return undefined
+  }
+
+  async #soundLengthMs(name: string, language: string): Promise<number | undefined> {
+    const path = await this.find(name, language)
+    return path === undefined ? undefined : soundLengthMs(path)
+  }
+
+  /** A number with a missing prompt says nothing; digits and characters leave out what is missing. */
+  async #promptsLengthMs(prompts: readonly string[], language: string, needsAll: boolean): Promise<number | undefined> {
+    let total = 0
+    for (const prompt of prompts) {
+      const length = await this.#soundLengthMs(prompt, language)
+      if (length === undefined && needsAll) return undefined
+      total += length ?? 0
+    }
+    return total
+  }
+
+  /** Paths without ending, best first. */
+  #candidates(name: string, language: string): string[] {
+    if (name === '' || name.includes('\0')) return []
+    if (isAbsolute(name)) return [join(dirname(name), language, basename(name)), normalize(name)]
+    const inside = normalize(join('/', name))
+    const folders = [...languagesOf(language), '', 'en']
+    return [...new Set(folders)].map((folder) => join(this.#options.soundDirectory, folder, inside))
+  }
+}
+
+/** `de_DE_f` is looked for as itself, then as `de_DE`, then as `de`. */
+function languagesOf(language: string): string[] {
+  const found: string[] = []
+  // a language is one folder, whatever somebody wrote
+  if (!/^[\w-]+$/.test(language)) return found
+  for (let at = language.length; at > 0; at = language.lastIndexOf('_', at - 1)) found.push(language.slice(0, at))
+  return found
+}
+
+async function findFile(path: string): Promise<string | undefined> {
+  const folder = dirname(path)
+  const start = `${basename(path)}.`
+  const files = await readdir(folder).catch(() => [])
+  const endings = new Set(files.filter((file) => file.startsWith(start)).map((file) => file.slice(start.length)))
+  const ending = playableEndings.find((known) => endings.has(known))
+  return ending === undefined ? undefined : join(folder, start + ending)
+}

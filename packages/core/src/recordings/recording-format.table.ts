@@ -1,0 +1,41 @@
+// The formats a recording can be stored in: what its file begins with and what silence looks like in it.
+// Not the formats that can be played: there are more of those.
+
+interface RecordingFormat {
+  readonly rateHz: number
+  readonly bytesPerSample: number
+  /** the byte that silence is made of */
+  readonly silence: number
+  readonly header: 'none' | 'riff' | 'sun'
+}
+
+const slin = (rateHz: number): RecordingFormat => ({ rateHz, bytesPerSample: 2, silence: 0, header: 'none' })
+const ulaw: RecordingFormat = { rateHz: 8_000, bytesPerSample: 1, silence: 0xff, header: 'none' }
+const alaw: RecordingFormat = { rateHz: 8_000, bytesPerSample: 1, silence: 0xd5, header: 'none' }
+
+export const recordingFormats: Readonly<Record<string, RecordingFormat>> = {
+  wav: { ...slin(8_000), header: 'riff' },
+  wav16: { ...slin(16_000), header: 'riff' },
+  sln: slin(8_000),
+  slin: slin(8_000),
+  raw: slin(8_000),
+  sln12: slin(12_000),
+  sln16: slin(16_000),
+  sln24: slin(24_000),
+  sln32: slin(32_000),
+  sln44: slin(44_100),
+  sln48: slin(48_000),
+  sln96: slin(96_000),
+  sln192: slin(192_000),
+  ulaw,
+  ul: ulaw,
+  mu: ulaw,
+  ulw: ulaw,
+  pcm: ulaw,
+  alaw,
+  al: alaw,
+  alw: alaw,
+  au: { ...ulaw, header: 'sun' },
+}
+
+export const isRecordingFormat = (format: string): boolean => Object.hasOwn(recordingFormats, format)

@@ -1,0 +1,38 @@
+// What writes the audio of a recording to a file, as the switch needs it.
+// Not the audio: the media plane implements this; without one, files hold silence of the right length.
+
+import type { Channel } from '../channels/channel.ts'
+
+export interface SinkRequest {
+  readonly channel: Channel
+  /** with its ending */
+  readonly path: string
+  /** one of the formats of `recording-format.table.ts` */
+  readonly format: string
+  /** keep what is there and go on behind it */
+  readonly appends: boolean
+  /** ends by itself after this much silence; 0: never */
+  readonly maxSilenceMs: number
+  /** told when it ends by itself */
+  readonly onSilence: () => void
+}
+
+export interface SinkResult {
+  /** of what this recording added, pauses left out */
+  readonly durationMs: number
+  readonly talkingMs: number
+}
+
+export interface RecordingSink {
+  pause(): void
+  resume(): void
+  mute(): void
+  unmute(): void
+  /** Finishes the file. */
+  close(): Promise<SinkResult>
+}
+
+export interface MediaRecorder {
+  /** Rejects when the file cannot be made. */
+  open(request: SinkRequest): Promise<RecordingSink>
+}
