@@ -5,3 +5,4 @@ export declare const projectNode: string
 export declare function isOldNode(): boolean
 export declare function runOnProjectNode(script: string, args: string[]): void
 export declare function followLauncher(): void
+export declare function endWithNpm(): void

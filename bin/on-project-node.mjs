@@ -72,6 +72,20 @@ export function runOnProjectNode(script, args) {
   })
 }
 
+const PARENT_POLL_MS = 500
+
+/** An npm that is killed cannot pass it on; its script then finds itself with another parent, and ends too. */
+export function endWithNpm() {
+  if (process.env.npm_lifecycle_event === undefined) return
+  const parent = process.ppid
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(watch)
+    process.kill(process.pid, 'SIGTERM')
+  }, PARENT_POLL_MS)
+  watch.unref()
+}
+
 /** In the child: ask for a clean end when the launcher is gone. */
 export function followLauncher() {
   if (process.env[LAUNCHED] === undefined) return

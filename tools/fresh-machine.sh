@@ -10,7 +10,8 @@ from=${1:-$(cd "$(dirname "$0")/.." && pwd)}
 place=$(mktemp -d)
 started=
 finish() {
-  if [ -n "$started" ]; then kill -INT "$started" 2>/dev/null || true; wait "$started" 2>/dev/null || true; fi
+  # not SIGINT: a shell makes its background commands ignore that
+  if [ -n "$started" ]; then kill -TERM "$started" 2>/dev/null || true; wait "$started" 2>/dev/null || true; fi
   rm -rf "$place"
 }
 trap finish EXIT

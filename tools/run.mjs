@@ -1,7 +1,7 @@
 // Runs one of the programs in this folder on the project's Node, after installing what is missing.
 // Plain JavaScript for Node 20: `node tools/run.mjs tools/<program>.ts [words]`.
 import { resolve } from 'node:path'
-import { runOnProjectNode } from '../bin/on-project-node.mjs'
+import { endWithNpm, runOnProjectNode } from '../bin/on-project-node.mjs'
 import { setUp } from './set-up.mjs'
 
 const [program, ...words] = process.argv.slice(2)
@@ -10,4 +10,5 @@ if (program === undefined) {
   process.exit(1)
 }
 setUp('develop')
+endWithNpm()
 runOnProjectNode(resolve(program), words)

@@ -27,6 +27,13 @@ import { runOnProjectNode } from './bin/on-project-node.mjs'
 runOnProjectNode(new URL('./bin/jackfield.mjs', import.meta.url).pathname, process.argv.slice(2))
 `
 
+/** Stands for npm: starts a script and waits for it. */
+const NPM = `
+import { spawn } from 'node:child_process'
+spawn(process.execPath, ['-e', 'import("./bin/on-project-node.mjs").then((m) => { m.endWithNpm(); return import("./old-node.mjs") })'],
+  { stdio: 'inherit', env: { ...process.env, npm_lifecycle_event: 'start' } })
+`
+
 let directory = ''
 
 before(() => {
@@ -39,6 +46,7 @@ before(() => {
   writeFileSync(join(directory, 'package.json'), '{"type":"module"}')
   writeFileSync(join(directory, 'packages/server/src/main.ts'), PROGRAM)
   writeFileSync(join(directory, 'old-node.mjs'), OLD_NODE)
+  writeFileSync(join(directory, 'npm.mjs'), NPM)
 })
 
 after(() => rmSync(directory, { recursive: true }))
@@ -83,6 +91,14 @@ test('a launcher that is killed leaves no orphan', async () => {
   child.kill('SIGKILL')
   assert.equal(await line(), 'got SIGTERM 1')
   // the pipe is closed when the last of them is gone
+  assert.equal(await line(), 'nothing more')
+})
+
+test('an npm that is killed leaves no orphan either', async () => {
+  const { child, line } = launch('npm.mjs')
+  await line()
+  child.kill('SIGKILL')
+  assert.equal(await line(), 'got SIGTERM 1')
   assert.equal(await line(), 'nothing more')
 })
 
