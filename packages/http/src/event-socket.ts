@@ -55,7 +55,7 @@ export class EventSocket implements EventConnection {
   }
 
   send(text: string): boolean {
-    if (this.#isOver || this.#earlyClose) return false
+    if (this.#isOver || this.#earlyClose || this.#transport?.isClosing) return false
     if (this.#transport) this.#transport.send(text)
     else this.#early.push(text)
     return true

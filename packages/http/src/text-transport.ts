@@ -5,6 +5,8 @@ import type { WebSocket } from 'ws'
 
 export interface TextTransport {
   send(text: string): void
+  /** one side has said goodbye: what is sent now arrives nowhere */
+  readonly isClosing?: boolean
   /** given to `send`, and not yet taken by the peer's side */
   readonly bufferedBytes: number
   /** Runs once when nothing is buffered any more. */
@@ -28,6 +30,10 @@ export class WebSocketTransport implements TextTransport {
 
   send(text: string): void {
     this.#socket.send(text, this.#onSent)
+  }
+
+  get isClosing(): boolean {
+    return this.#socket.readyState !== this.#socket.OPEN
   }
 
   get bufferedBytes(): number {
