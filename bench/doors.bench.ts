@@ -5,9 +5,9 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { answering, ExchangeProcess, freePort } from '../tests/support/exchange-process.ts'
 import { startBare } from './measure/bare.ts'
 import { LoadSocket } from './measure/event-socket.ts'
-import { answering, freePort, type MeasuredExchange, startMeasured } from './measure/exchange.ts'
 import { httpLoad } from './measure/http-load.ts'
 import { processCpu } from './measure/process-cpu.ts'
 import { calm, Report } from './measure/report.ts'
@@ -18,7 +18,7 @@ const connections = 16
 const object = '/ari/mailboxes/bench'
 
 const report = new Report('The doors: server CPU per request')
-const exchange = await startMeasured()
+const exchange = await ExchangeProcess.start()
 const head = (method: string, path: string) =>
   `${method} ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: ${exchange.authorization}\r\n\r\n`
 await httpLoad({
@@ -97,7 +97,7 @@ rmSync(cache, { recursive: true, force: true })
 report.end()
 
 /** Every request changes a device state that this many applications are subscribed to. */
-async function heardBy({ port, pid, authorization }: MeasuredExchange, applications: number): Promise<number> {
+async function heardBy({ port, pid, authorization }: ExchangeProcess, applications: number): Promise<number> {
   const count = 3000
   const sockets: LoadSocket[] = []
   for (let n = 0; n < applications; n++) {
