@@ -1,8 +1,7 @@
 // A recording that is being made, or waits for its turn.
 // Not the file it becomes.
 
-import { mkdir, unlink } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { unlink } from 'node:fs/promises'
 import { type Clock, step, type Timer } from '@jackfield/base'
 import type { Bus } from '../bus/bus.ts'
 import type { Channel } from '../channels/channel.ts'
@@ -47,7 +46,7 @@ export class LiveRecording {
   #state: RecordingState = 'queued'
   #sink: RecordingSink | undefined
   #limit: Timer | undefined
-  #leftMs: number
+  #takenMs = 0
   #runningSince: number | undefined
   #snapshot: RecordingSnapshot
 
@@ -55,7 +54,6 @@ export class LiveRecording {
     this.#house = house
     this.#given = given
     this.name = given.name
-    this.#leftMs = given.maxDurationSeconds * 1000
     const { name, format, targetUri } = given
     this.#snapshot = { name, format, targetUri, state: 'queued' }
   }
@@ -135,8 +133,8 @@ export class LiveRecording {
 
   async #record(channel: Channel): Promise<void> {
     const { path, format, appends, maxSilenceSeconds } = this.#given
+    if (this.#state === 'recording') this.#startCounting()
     try {
-      await mkdir(dirname(path), { recursive: true })
       this.#sink = await this.#house.recorder().open({
         channel,
         path,
@@ -150,9 +148,8 @@ export class LiveRecording {
       return this.fail(`The file could not be made: ${(error as NodeJS.ErrnoException).code ?? 'unknown'}`)
     }
     if (this.#state === 'paused') this.#sink.pause()
-    else if (!this.isOver) this.#startLimit()
-    await (this.isOver ? undefined : this.#over.promise)
-    const { durationMs, talkingMs } = await this.#sink.close()
+    await this.#over.promise
+    const { durationMs, talkingMs } = await this.#sink.close(this.#takenMs)
     if (this.#state === 'canceled') await unlink(path).catch(() => undefined)
     const duration = Math.floor(durationMs / 1000)
     const talking = Math.min(duration, Math.floor(talkingMs / 1000))
@@ -181,27 +178,31 @@ export class LiveRecording {
     else if (effect === 'mute-sink') this.#sink?.mute()
     else if (effect === 'unmute-sink') this.#sink?.unmute()
     else {
-      this.#limit?.cancel()
+      this.#stopCounting()
       this.#over.resolve()
     }
   }
 
   #pause(): void {
     this.#sink?.pause()
-    this.#limit?.cancel()
-    if (this.#runningSince !== undefined) this.#leftMs -= this.#house.clock.now() - this.#runningSince
-    this.#runningSince = undefined
+    this.#stopCounting()
   }
 
   #resume(): void {
     this.#sink?.resume()
-    if (this.#sink) this.#startLimit()
+    this.#startCounting()
   }
 
-  #startLimit(): void {
-    if (this.#given.maxDurationSeconds === 0) return
+  #startCounting(): void {
     const { clock } = this.#house
     this.#runningSince = clock.now()
-    this.#limit = clock.after(this.#leftMs, () => this.#feed('end'))
+    const maxMs = this.#given.maxDurationSeconds * 1000
+    if (maxMs > 0) this.#limit = clock.after(maxMs - this.#takenMs, () => this.#feed('end'))
+  }
+
+  #stopCounting(): void {
+    this.#limit?.cancel()
+    if (this.#runningSince !== undefined) this.#takenMs += this.#house.clock.now() - this.#runningSince
+    this.#runningSince = undefined
   }
 }

@@ -28,11 +28,11 @@ export interface RecordingSink {
   resume(): void
   mute(): void
   unmute(): void
-  /** Finishes the file. */
-  close(): Promise<SinkResult>
+  /** Finishes the file. `takenMs`: how long the recording ran, pauses left out. */
+  close(takenMs: number): Promise<SinkResult>
 }
 
 export interface MediaRecorder {
-  /** Rejects when the file cannot be made. */
+  /** Makes the folders and the file; rejects when it cannot. */
   open(request: SinkRequest): Promise<RecordingSink>
 }

@@ -1,7 +1,8 @@
 // Writes recordings as silence of the length they took: files are real, only nobody is heard in them.
 // Not for use beside a media plane.
 
-import { type FileHandle, open } from 'node:fs/promises'
+import { type FileHandle, mkdir, open } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import type { Clock, Timer } from '@jackfield/base'
 import { recordingFormats } from './recording-format.table.ts'
 import type { MediaRecorder, RecordingSink, SinkRequest, SinkResult } from './recording-sink.ts'
@@ -14,47 +15,47 @@ export class SilentRecorder implements MediaRecorder {
   }
 
   async open(request: SinkRequest): Promise<RecordingSink> {
-    const file = await open(request.path, request.appends ? 'a+' : 'w+')
-    await file.close()
-    return new SilentSink(this.#clock, request)
+    // silence counts from now on, however long the disk takes
+    const sink = new SilentSink(this.#clock, request)
+    try {
+      await mkdir(dirname(request.path), { recursive: true })
+      const file = await open(request.path, request.appends ? 'a+' : 'w+')
+      await file.close()
+      return sink
+    } catch (error) {
+      sink.cancel()
+      throw error
+    }
   }
 }
 
 class SilentSink implements RecordingSink {
-  readonly #clock: Clock
   readonly #request: SinkRequest
   readonly #silence: Timer | undefined
-  #takenMs = 0
-  #since: number | undefined
 
   constructor(clock: Clock, request: SinkRequest) {
-    this.#clock = clock
     this.#request = request
-    this.#since = clock.now()
     const { maxSilenceMs, onSilence } = request
     // nothing but silence comes in
     if (maxSilenceMs > 0) this.#silence = clock.after(maxSilenceMs, onSilence)
   }
 
-  pause(): void {
-    if (this.#since === undefined) return
-    this.#takenMs += this.#clock.now() - this.#since
-    this.#since = undefined
+  cancel(): void {
+    this.#silence?.cancel()
   }
 
-  resume(): void {
-    this.#since ??= this.#clock.now()
-  }
+  pause(): void {}
+
+  resume(): void {}
 
   mute(): void {}
 
   unmute(): void {}
 
-  async close(): Promise<SinkResult> {
-    this.pause()
-    this.#silence?.cancel()
-    await writeSilence(this.#request, this.#takenMs)
-    return { durationMs: this.#takenMs, talkingMs: 0 }
+  async close(takenMs: number): Promise<SinkResult> {
+    this.cancel()
+    await writeSilence(this.#request, takenMs)
+    return { durationMs: takenMs, talkingMs: 0 }
   }
 }
 

@@ -1,0 +1,244 @@
+import assert from 'node:assert/strict'
+import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { TestExchange } from '../exchange-fixture.ts'
+import type { RecordRequest } from './recordings.ts'
+
+async function recording(request: Partial<RecordRequest> = {}, plan = {}) {
+  const world = new TestExchange()
+  const control = await world.inApplication('c', plan)
+  const started = world.next('recording-started')
+  const outcome = await world.exchange.recordings.onChannel(control, { name: 'r', format: 'wav', ...request })
+  assert.ok(outcome.ok)
+  await started
+  await settleDisk(world)
+  return { world, control, recording: outcome.recording, file: join(world.directory, 'recording', 'r.wav') }
+}
+
+/** Files are really written: lets the disk answer without letting time pass. */
+async function settleDisk(world: TestExchange): Promise<void> {
+  for (let turn = 0; turn < 20; turn++) {
+    readdirSync(world.directory)
+    await world.clock.settle()
+  }
+}
+
+const secondsOf = (file: string) => (readFileSync(file).length - 44) / 16_000
+
+test('what is stopped is a file as long as it took', async () => {
+  const { world, recording: live, file } = await recording()
+  assert.equal(live.snapshot().state, 'recording')
+  await world.clock.pass('3s')
+  live.control('mute')
+  assert.ok(live.control('pause'))
+  assert.ok(live.control('pause'))
+  await world.clock.pass('60s')
+  assert.ok(live.control('unpause'))
+  await world.clock.pass('2s')
+  const finished = world.next('recording-finished')
+  assert.ok(live.control('stop'))
+  assert.equal(live.control('stop'), false)
+  const { recording: told } = await finished
+  assert.deepEqual(told, { name: 'r', format: 'wav', targetUri: 'channel:c', state: 'done', duration: 5 })
+  assert.equal(secondsOf(file), 5)
+  assert.equal(readFileSync(file).readUInt32LE(40), 80_000)
+  assert.equal(world.exchange.recordings.live('r'), undefined)
+  assert.equal(world.clock.waiting, 0)
+  world.close()
+})
+
+test('what is cancelled leaves nothing', async () => {
+  const { world, recording: live, file } = await recording()
+  const finished = world.next('recording-finished')
+  live.control('cancel')
+  assert.equal((await finished).recording.state, 'canceled')
+  assert.equal(existsSync(file), false)
+  world.close()
+})
+
+test('the longest time counts without pauses', async () => {
+  const { world, recording: live } = await recording({ maxDurationSeconds: 4 })
+  await world.clock.pass('3s')
+  live.control('pause')
+  await world.clock.pass('10s')
+  live.control('unpause')
+  await world.clock.pass('0.9s')
+  assert.equal(live.state, 'recording')
+  const finished = world.next('recording-finished')
+  await world.clock.pass('0.2s')
+  assert.equal((await finished).recording.duration, 4)
+  world.close()
+})
+
+test('silence ends it when that was asked, and both times are told', async () => {
+  const { world } = await recording({ maxSilenceSeconds: 2 })
+  const finished = world.next('recording-finished')
+  await world.clock.pass('3s')
+  const { recording: told } = await finished
+  assert.deepEqual([told.duration, told.talkingDuration, told.silenceDuration], [2, 0, 2])
+  world.close()
+})
+
+test('a digit ends it when it was named', async () => {
+  for (const [terminateOn, digit, ends] of [
+    ['any', '5', true],
+    ['#', '5', false],
+    ['#', '#', true],
+    ['none', '#', false],
+  ] as const) {
+    const { world, recording: live, control } = await recording({ terminateOn })
+    control.channel.hear({ type: 'digit-ended', digit, durationMs: 100 })
+    assert.equal(live.isOver, ends, `${terminateOn} ${digit}`)
+    world.close()
+  }
+})
+
+test('a hangup ends it well, before the channel leaves', async () => {
+  const { world, control, file } = await recording()
+  await world.clock.pass('1s')
+  const left = world.next('application-left')
+  control.channel.requestHangup('explicit', 16)
+  await left
+  const names = world.names()
+  assert.ok(names.indexOf('recording-finished') < names.indexOf('application-left'))
+  assert.equal(secondsOf(file), 1)
+  world.close()
+})
+
+test('an incoming call is answered first', async () => {
+  const { world, control } = await recording({}, { state: 'Ring' })
+  assert.equal(control.channel.state, 'Up')
+  world.close()
+})
+
+test('a channel in a bridge is not recorded', async () => {
+  const world = new TestExchange()
+  const control = await world.inApplication('c')
+  const made = world.exchange.bridges.create({ attributes: ['mixing'] })
+  assert.ok(made.ok)
+  await world.exchange.bridges.add(made.bridge, control)
+  const failed = world.next('recording-failed')
+  await world.exchange.recordings.onChannel(control, { name: 'r', format: 'wav' })
+  assert.equal((await failed).recording.cause, 'Cannot record channel while in bridge')
+  assert.equal(control.recordings, 0)
+  world.close()
+})
+
+test('what waits can be called off', async () => {
+  const { world, control } = await recording()
+  const outcome = await world.exchange.recordings.onChannel(control, { name: 'second', format: 'wav' })
+  assert.ok(outcome.ok)
+  assert.equal(control.recordings, 2)
+  assert.equal(outcome.recording.control('pause'), false)
+  assert.ok(outcome.recording.control('stop'))
+  assert.equal(world.exchange.recordings.live('second'), undefined)
+  assert.equal(world.names().filter((name) => name === 'recording-started').length, 1)
+  world.close()
+})
+
+test('what is there is kept, replaced or continued', async () => {
+  const { world, recording: live, control, file } = await recording()
+  const { recordings } = world.exchange
+  await world.clock.pass('2s')
+  let finished = world.next('recording-finished')
+  live.control('stop')
+  await finished
+  const again = (ifExists: 'fail' | 'append' | 'overwrite', format = 'wav') =>
+    recordings.onChannel(control, { name: 'r', format, ifExists })
+  assert.deepEqual(await again('fail'), { ok: false, code: 'exists' })
+  assert.deepEqual(await again('fail', 'ulaw'), { ok: false, code: 'exists' })
+  for (const [ifExists, seconds] of [
+    ['append', 3],
+    ['overwrite', 1],
+  ] as const) {
+    const outcome = await again(ifExists)
+    assert.ok(outcome.ok)
+    assert.deepEqual(await again('overwrite'), { ok: false, code: 'exists' })
+    await settleDisk(world)
+    await world.clock.pass('1s')
+    finished = world.next('recording-finished')
+    outcome.recording.control('stop')
+    await finished
+    assert.equal(secondsOf(file), seconds)
+  }
+  world.close()
+})
+
+test('names that lead out, and formats nobody knows, are refused', async () => {
+  const world = new TestExchange()
+  const control = await world.inApplication('c')
+  const directory = join(world.directory, 'recording')
+  mkdirSync(directory)
+  symlinkSync(world.directory, join(directory, 'out'))
+  const { recordings } = world.exchange
+  for (const name of ['../x', 'new/../../x', '..', '', '/', 'a/', 'a\0b', 'out/x']) {
+    const outcome = await recordings.onChannel(control, { name, format: 'wav' })
+    assert.deepEqual(outcome, { ok: false, code: 'bad-name' }, name)
+  }
+  for (const format of ['mp3', '', 'WAV ', 'constructor']) {
+    const outcome = await recordings.onChannel(control, { name: 'x', format })
+    assert.deepEqual(outcome, { ok: false, code: 'unknown-format' }, format)
+  }
+  assert.equal(recordings.count, 0)
+  assert.deepEqual(readdirSync(world.directory), ['recording'])
+  world.close()
+})
+
+test('a bridge is recorded by somebody hidden', async () => {
+  const world = new TestExchange()
+  const made = world.exchange.bridges.create({ id: 'b', attributes: ['mixing'] })
+  assert.ok(made.ok)
+  const control = await world.inApplication('c')
+  await world.exchange.bridges.add(made.bridge, control)
+  const started = world.next('recording-started')
+  await world.exchange.recordings.onBridge(made.bridge, { name: 'r', format: 'ulaw', terminateOn: '*' })
+  assert.equal((await started).recording.targetUri, 'bridge:b')
+  assert.deepEqual([made.bridge.members.length, made.bridge.snapshot().channelIds], [2, ['c']])
+  await settleDisk(world)
+  await world.clock.pass('1s')
+  const finished = world.next('recording-finished')
+  control.channel.hear({ type: 'digit-ended', digit: '*', durationMs: 100 })
+  await finished
+  await world.clock.settle()
+  assert.equal(made.bridge.members.length, 1)
+  const stored = readFileSync(join(world.directory, 'recording', 'r.ulaw'))
+  assert.deepEqual([stored.length, stored[0]], [8000, 0xff])
+  world.close()
+})
+
+test('stored recordings are listed, copied and deleted', async () => {
+  const world = new TestExchange()
+  const directory = join(world.directory, 'recording')
+  mkdirSync(join(directory, 'deep'), { recursive: true })
+  for (const file of ['b.wav', 'a.ulaw', 'a.wav', 'deep/er.sln', 'notes.txt', 'bare']) {
+    writeFileSync(join(directory, file), file)
+  }
+  const { stored } = world.exchange.recordings
+  assert.deepEqual(await stored.list(), [
+    { name: 'a', format: 'ulaw' },
+    { name: 'b', format: 'wav' },
+    { name: 'deep/er', format: 'sln' },
+  ])
+  assert.equal((await stored.get('deep/../b'))?.name, 'b')
+  assert.equal((await stored.get('/b'))?.path, join(directory, 'b.wav'))
+  for (const name of ['nobody', '../recording/b', 'deep', 'notes'])
+    assert.equal(await stored.get(name), undefined, name)
+  assert.deepEqual(await stored.copy('b', 'new/copy.mp3'), { ok: true, recording: { name: 'new/copy', format: 'wav' } })
+  assert.equal(readFileSync(join(directory, 'new/copy.wav'), 'utf8'), 'b.wav')
+  const codes = []
+  for (const [from, to] of [
+    ['nobody', 'x'],
+    ['b', 'a'],
+    ['b', '../x'],
+    ['b', ''],
+    ['b', '.wav'],
+  ] as const) {
+    const outcome = await stored.copy(from, to)
+    codes.push(outcome.ok ? '' : outcome.code)
+  }
+  assert.deepEqual(codes, ['not-found', 'exists', 'forbidden', 'bad-name', 'bad-name'])
+  assert.deepEqual(await stored.delete('b'), { ok: true })
+  assert.deepEqual(await stored.delete('b'), { ok: false, code: 'not-found' })
+  world.close()
+})
