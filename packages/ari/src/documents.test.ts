@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { isJsonObject, type Json, type JsonObject } from '@jackfield/base'
 import { asyncApi, openApi, swaggerDeclaration, swaggerListing } from '@jackfield/description'
+import { interfaceDocument } from './documents.ts'
 import { interfaceDescription } from './interface.ts'
 
 const base = 'https://exchange.example:8089/x/ari'
@@ -222,4 +223,20 @@ describe('AsyncAPI 3.0', () => {
   })
 
   it('refers only to what is there', () => checkReferences(document))
+})
+
+describe('documents by name', () => {
+  it('are there for every resource, the other name of one, and the two whole ones', () => {
+    for (const name of ['resources', ...names, 'server', 'openapi', 'asyncapi'])
+      assert.equal(typeof JSON.parse(interfaceDocument(`${name}.json`, base) ?? ''), 'object', name)
+    for (const name of ['nothing.json', 'channels', 'channels.xml', '', '.json'])
+      assert.equal(interfaceDocument(name, base), undefined, name)
+  })
+
+  it('are the same text for the same address, and another one for another', () => {
+    assert.equal(interfaceDocument('sounds.json', base), interfaceDocument('sounds.json', base))
+    assert.notEqual(interfaceDocument('sounds.json', 'http://a/ari'), interfaceDocument('sounds.json', 'http://b/ari'))
+    for (let at = 0; at < 300; at++) interfaceDocument('sounds.json', `http://${at}/ari`)
+    assert.match(interfaceDocument('sounds.json', base) ?? '', /"basePath":"https:\/\/exchange.example:8089\/x\/ari"/)
+  })
 })
