@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type LogEntry, logTo } from '@jackfield/base'
 import { Gate, type GateOptions } from './gate.ts'
+import { thisMachine } from './machine-reading.ts'
 
 function make(options: Partial<GateOptions> = {}) {
   const entries: LogEntry[] = []
@@ -72,4 +73,13 @@ test('a storm of refusals is one line per reason', () => {
   state.lagMs = 500
   gate.admit()
   assert.equal(entries.length, 2)
+})
+
+test('without another one the gate asks this machine', () => {
+  const { gate } = make()
+  const own = new Gate({ log: logTo(() => undefined), lag: { lagMs: 0 }, minFreeMemoryMb: 1e12 })
+  assert.ok(gate.admit().ok)
+  assert.deepEqual(own.admit(), { ok: false, code: 'memory-too-low' })
+  assert.ok(thisMachine.loadAverage() >= 0)
+  assert.ok(thisMachine.freeMemoryMb() > 0)
 })

@@ -2,6 +2,7 @@
 // Not a queue: who is refused is told at once and may try again.
 
 import type { Log } from '@jackfield/base'
+import { type MachineReading, thisMachine } from './machine-reading.ts'
 
 export type GateRefusal = {
   ok: false
@@ -14,15 +15,10 @@ export interface GatePass {
   release(): void
 }
 
-/** What the machine says of itself; read at most once per beat by whoever makes it. */
-export interface MachineReading {
-  loadAverage(): number
-  freeMemoryMb(): number
-}
-
 export interface GateOptions {
   log: Log
   lag: { readonly lagMs: number }
+  /** default: the one this runs on */
   machine?: MachineReading
   /** calls at one time; 0: any number */
   maxCalls?: number
@@ -37,7 +33,7 @@ export interface GateOptions {
 export class Gate {
   readonly #log: Log
   readonly #lag: { readonly lagMs: number }
-  readonly #machine: MachineReading | undefined
+  readonly #machine: MachineReading
   #limits: Required<Pick<GateOptions, 'maxCalls' | 'maxLagMs' | 'maxLoad' | 'minFreeMemoryMb'>>
   #calls = 0
   #refused = 0
@@ -47,7 +43,7 @@ export class Gate {
   constructor(options: GateOptions) {
     this.#log = options.log.for('gate')
     this.#lag = options.lag
-    this.#machine = options.machine
+    this.#machine = options.machine ?? thisMachine
     this.#limits = {
       maxCalls: options.maxCalls ?? 0,
       maxLagMs: options.maxLagMs ?? 1000,
@@ -102,8 +98,8 @@ export class Gate {
     if (!this.#isOpen) return 'closing'
     if (maxCalls > 0 && this.#calls >= maxCalls) return 'too-many-calls'
     if (maxLagMs > 0 && this.#lag.lagMs > maxLagMs) return 'control-too-slow'
-    if (maxLoad > 0 && this.#machine && this.#machine.loadAverage() > maxLoad) return 'load-too-high'
-    if (minFreeMemoryMb > 0 && this.#machine && this.#machine.freeMemoryMb() < minFreeMemoryMb) return 'memory-too-low'
+    if (maxLoad > 0 && this.#machine.loadAverage() > maxLoad) return 'load-too-high'
+    if (minFreeMemoryMb > 0 && this.#machine.freeMemoryMb() < minFreeMemoryMb) return 'memory-too-low'
     return undefined
   }
 
