@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { formatCounts } from './check/counts.ts'
 import { parseExpectations, unknownRows } from './conformance/expectations.ts'
-import { startExchange } from './conformance/started-exchange.ts'
+import { freePort, startExchange } from './conformance/started-exchange.ts'
 
 interface Outcome {
   readonly name: string
@@ -16,7 +16,6 @@ interface Outcome {
 }
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const PORT = 18088
 /** What not to copy from the recorded server: `faulty` and `spec-differs` have tests of our own. */
 const NEVER = ['spec-differs', 'faulty']
 const PAGES = ['conformance/exceptions.md', 'tests/compatibility/not-yet.md']
@@ -42,13 +41,23 @@ function checkRows(): string[] {
   )
 }
 
+/** Any port serves the kit; a fixed one would keep two runs on one machine apart. */
+function movePort(path: string, port: number): void {
+  const before = readFileSync(path, 'utf8')
+  const after = before.replace(/^bindport\s*=.*$/m, `bindport = ${port}`)
+  if (after === before) throw new Error(`${path} has no bindport`)
+  writeFileSync(path, after)
+}
+
 async function run(directory: string): Promise<{ outcomes: Outcome[]; complaints: string[] }> {
   const complaints = checkRows()
   const prepared = kit(['--prepare', directory])
   if (prepared.status !== 0) throw new Error(`the kit could not prepare a directory:\n${prepared.stderr}`)
   const rows = [...expectations.scenarios].map(([name, reason]) => `| ${name} | ${reason} |`)
   writeFileSync(join(directory, 'expected.md'), rows.join('\n'))
-  const exchange = await startExchange(root, directory, PORT)
+  const port = await freePort()
+  movePort(join(directory, 'etc/http.conf'), port)
+  const exchange = await startExchange(root, directory, port)
   const report = join(directory, 'report.json')
   const args = [
     '--allow-extra',
@@ -60,7 +69,7 @@ async function run(directory: string): Promise<{ outcomes: Outcome[]; complaints
     '--json',
     report,
   ]
-  const ran = kit(['--url', `http://127.0.0.1:${PORT}`, ...args, ...words])
+  const ran = kit(['--url', `http://127.0.0.1:${port}`, ...args, ...words])
   const end = await exchange.stop()
   if (end !== undefined) complaints.push(end)
   if (!existsSync(report)) throw new Error(`the kit wrote no report:\n${ran.stdout}${ran.stderr}`)

@@ -20,7 +20,8 @@ function run(command: string, args: readonly string[], cwd: string): string {
 
 /** Folders of packages that have something to show. */
 function folders(): string[] {
-  return readdirSync(join(root, 'packages')).filter((name) => existsSync(join(root, 'packages', name, 'src/index.ts')))
+  const shows = (name: string, file: string) => existsSync(join(root, 'packages', name, 'src', file))
+  return readdirSync(join(root, 'packages')).filter((name) => shows(name, 'index.ts') || shows(name, 'main.ts'))
 }
 
 function workspace(): Workspace {
@@ -58,7 +59,8 @@ function stage(name: string, all: Workspace): string {
     cpSync(join(from, path), join(to, path))
   }
   for (const file of globSync('src/**/*.d.ts', { cwd: to })) repairDeclaration(join(to, file))
-  const manifest = packedManifest(json(join(from, 'package.json')), importedBy(to), all)
+  const hasIndex = existsSync(join(from, 'src/index.ts'))
+  const manifest = packedManifest(json(join(from, 'package.json')), { imports: importedBy(to), hasIndex }, all)
   if ('bin' in manifest) stageCommand(to)
   writeFileSync(join(to, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
   cpSync(join(root, 'LICENSE'), join(to, 'LICENSE'))

@@ -32,9 +32,12 @@ before(() => {
 
 after(() => rmSync(project, { recursive: true, force: true }))
 
+/** The program has a command and need not export anything. */
+const libraries = () => names.filter((name) => name !== 'jackfield')
+
 test('every package that has something to show is packed', () => {
   const folders = readdirSync(join(root, 'packages')).filter((name) =>
-    existsSync(join(root, 'packages', name, 'src/index.ts')),
+    ['index.ts', 'main.ts'].some((file) => existsSync(join(root, 'packages', name, 'src', file))),
   )
   const expected = folders.map((name) => (name === 'server' ? 'jackfield' : `@jackfield/${name}`))
   assert.deepEqual(names.sort(), expected.sort())
@@ -43,22 +46,29 @@ test('every package that has something to show is packed', () => {
 test('what is installed is JavaScript with types, and no source or test', () => {
   for (const name of names) {
     const files = readdirSync(join(project, 'node_modules', name), { recursive: true, encoding: 'utf8' })
-    assert.ok(files.includes('src/index.js') && files.includes('src/index.d.ts') && files.includes('LICENSE'), name)
+    const entry = libraries().includes(name) ? 'index' : 'main'
+    for (const file of [`src/${entry}.js`, `src/${entry}.d.ts`, 'LICENSE'])
+      assert.ok(files.includes(file), `${name}: ${file}`)
     const sources = files.filter((file) => /(?<!\.d)\.ts$|\.test\./.test(file))
     assert.deepEqual(sources, [], name)
   }
 })
 
 test('every package can be imported in an empty project', () => {
-  const lines = names.map(
+  const lines = libraries().map(
     (name) => `console.log(${JSON.stringify(name)}, typeof await import(${JSON.stringify(name)}))`,
   )
   writeFileSync(join(project, 'import.js'), lines.join('\n'))
-  assert.equal(run(process.execPath, ['import.js']), names.map((name) => `${name} object\n`).join(''))
+  assert.equal(
+    run(process.execPath, ['import.js']),
+    libraries()
+      .map((name) => `${name} object\n`)
+      .join(''),
+  )
 })
 
 test('the types of every package hold for a strict user who checks libraries too', () => {
-  const lines = names.map((name, index) => `import * as p${index} from ${JSON.stringify(name)}\nvoid p${index}\n`)
+  const lines = libraries().map((name, index) => `import * as p${index} from ${JSON.stringify(name)}\nvoid p${index}\n`)
   writeFileSync(join(project, 'types.ts'), lines.join(''))
   const options = ['--noEmit', '--strict', '--module', 'nodenext', '--target', 'esnext', '--skipLibCheck', 'false']
   const types = ['--typeRoots', join(root, 'node_modules/@types'), '--types', 'node']

@@ -3,7 +3,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, openSync } from 'node:fs'
-import { connect } from 'node:net'
+import { type AddressInfo, connect, createServer } from 'node:net'
 import { join } from 'node:path'
 
 const START_LIMIT_MS = 30_000
@@ -15,9 +15,17 @@ export interface StartedExchange {
   stop(): Promise<string | undefined>
 }
 
+/** A port that nobody listens on at this moment. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
 export async function startExchange(root: string, directory: string, port: number): Promise<StartedExchange> {
-  if (await isListening(port))
-    throw new Error(`port ${port} is taken by another program; the kit's configuration needs it`)
   const log = openSync(join(directory, 'exchange.log'), 'a')
   const args = [join(root, 'bin/jackfield.mjs'), 'start', '-C', join(directory, 'etc/asterisk.conf')]
   const child = spawn(process.execPath, args, { cwd: directory, stdio: ['ignore', log, log] })

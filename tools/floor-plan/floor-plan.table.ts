@@ -85,7 +85,7 @@ export const emptyNames: readonly string[] = [
   'helper',
   'common',
   'misc',
-  'shared',
+
   'impl',
   'service',
 ]

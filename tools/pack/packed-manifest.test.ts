@@ -10,20 +10,28 @@ const workspace = {
 const source = { name: '@jackfield/http', version: '0.1.0', license: 'Apache-2.0', dependencies: { ws: '^8.0.0' } }
 
 test('dependencies are what is imported, with the types that belong to them', () => {
-  const { dependencies, exports, engines } = packedManifest(source, new Set(['@jackfield/base', 'ws']), workspace)
+  const { dependencies, exports, engines } = packedManifest(
+    source,
+    { imports: new Set(['@jackfield/base', 'ws']), hasIndex: true },
+    workspace,
+  )
   assert.deepEqual(dependencies, { '@jackfield/base': '0.1.0', ws: '^8.0.0', '@types/ws': '8.18.2' })
   assert.deepEqual(exports, { '.': { types: './src/index.d.ts', default: './src/index.js' } })
   assert.deepEqual(engines, { node: '>=26' })
 })
 
 test('an import that no package.json names is refused', () => {
-  assert.throws(() => packedManifest(source, new Set(['left-pad']), workspace), /@jackfield\/http imports left-pad/)
+  assert.throws(
+    () => packedManifest(source, { imports: new Set(['left-pad']), hasIndex: true }, workspace),
+    /@jackfield\/http imports left-pad/,
+  )
 })
 
 test('the program brings its Node and its command', () => {
-  const packed = packedManifest({ ...source, name: 'jackfield' }, new Set(), workspace)
+  const packed = packedManifest({ ...source, name: 'jackfield' }, { imports: new Set(), hasIndex: true }, workspace)
   assert.deepEqual(packed.dependencies, { node: '26.10.0' })
   assert.deepEqual(packed.bin, { jackfield: './bin/jackfield.mjs' })
+  assert.equal('exports' in packedManifest(source, { imports: new Set(), hasIndex: false }, workspace), false)
   assert.deepEqual(packed.engines, { node: '>=20' })
 })
 

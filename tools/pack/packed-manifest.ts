@@ -25,9 +25,15 @@ export function packageName(specifier: string): string | undefined {
   return specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/')
 }
 
-export function packedManifest(source: Manifest, imported: ReadonlySet<string>, workspace: Workspace) {
+/** What the packed files show: the packages they import, and whether they export anything themselves. */
+export interface Contents {
+  readonly imports: ReadonlySet<string>
+  readonly hasIndex: boolean
+}
+
+export function packedManifest(source: Manifest, { imports, hasIndex }: Contents, workspace: Workspace) {
   const dependencies: Record<string, string> = {}
-  for (const name of [...imported].sort()) {
+  for (const name of [...imports].sort()) {
     if (name === source.name) continue
     const version = workspace.versions.get(name) ?? source.dependencies?.[name]
     if (version === undefined) throw new Error(`${source.name} imports ${name}, which its package.json does not name`)
@@ -43,7 +49,7 @@ export function packedManifest(source: Manifest, imported: ReadonlySet<string>, 
     license: source.license,
     type: 'module',
     engines: { node: isProgram ? '>=20' : '>=26' },
-    exports: { '.': { types: './src/index.d.ts', default: './src/index.js' } },
+    ...(hasIndex ? { exports: { '.': { types: './src/index.d.ts', default: './src/index.js' } } } : {}),
     ...(isProgram ? { bin: { jackfield: './bin/jackfield.mjs' } } : {}),
     dependencies,
   }
