@@ -1,0 +1,4 @@
+import { backingCases } from './backing.cases.ts'
+import { MemoryBacking } from './memory-backing.ts'
+
+backingCases('memory', () => new MemoryBacking())
