@@ -86,6 +86,7 @@ export class Exchange {
       bus,
       log,
       technologies: this.technologies,
+      channels: this.channels,
       gate,
       sessions: this.sessions,
       dialplan,

@@ -5,7 +5,9 @@ import { type BridgeAttribute, bridgeAttributes } from './bridge-snapshot.ts'
 
 export type BridgeType =
   | { readonly ok: true; readonly attributes: readonly BridgeAttribute[] }
-  | { readonly ok: false; readonly code: 'no-such-bridge-type' | 'mixing-and-holding' }
+  | { readonly ok: false; readonly code: BridgeTypeRefusal }
+
+export type BridgeTypeRefusal = 'no-such-bridge-type' | 'mixing-and-holding'
 
 const isAttribute = (word: string): word is BridgeAttribute => (bridgeAttributes as readonly string[]).includes(word)
 

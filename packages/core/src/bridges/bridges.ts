@@ -6,6 +6,8 @@ import type { Bus } from '../bus/bus.ts'
 import type { Channel } from '../channels/channel.ts'
 import type { Control } from '../control/control.ts'
 import { Bridge, type BridgeHouse, type JoinOptions, type NewBridge } from './bridge.ts'
+import type { BridgeAttribute } from './bridge-snapshot.ts'
+import { type BridgeTypeRefusal, parseBridgeType } from './bridge-type.ts'
 
 export interface BridgesOptions {
   readonly clock: Clock
@@ -16,7 +18,13 @@ export interface BridgesOptions {
 
 export type BridgeOutcome =
   | { readonly ok: true; readonly bridge: Bridge }
-  | { readonly ok: false; readonly code: 'id-in-use' }
+  | { readonly ok: false; readonly code: 'id-in-use' | BridgeTypeRefusal }
+
+/** What a bridge is for: its attributes, or the `type` of a request that lists them. */
+type BridgePlan = Omit<NewBridge, 'id' | 'attributes'> &
+  ({ readonly attributes: readonly BridgeAttribute[] } | { readonly type: string | undefined }) & {
+    readonly id?: string | undefined
+  }
 
 export class Bridges {
   readonly #options: BridgesOptions
@@ -34,10 +42,13 @@ export class Bridges {
   }
 
   /** Makes one and tells of it. Without an id it gets a new one. */
-  create(given: Omit<NewBridge, 'id'> & { readonly id?: string | undefined }): BridgeOutcome {
+  create(given: BridgePlan): BridgeOutcome {
     const id = given.id ?? this.#options.random.uuid()
     if (this.#byId.has(id)) return { ok: false, code: 'id-in-use' }
-    const bridge = new Bridge(this.#house, { ...given, id })
+    const type =
+      'attributes' in given ? { ok: true as const, attributes: given.attributes } : parseBridgeType(given.type)
+    if (!type.ok) return type
+    const bridge = new Bridge(this.#house, { ...given, id, attributes: type.attributes })
     this.#byId.set(id, bridge)
     if (!bridge.isHidden) this.#options.bus.publish('bridge-created', { bridge: bridge.snapshot() })
     return { ok: true, bridge }
@@ -63,13 +74,15 @@ export class Bridges {
   }
 
   /**
-   * A command of a channel in an application: into the bridge. Resolves when everybody was told; false: the channel left its
-   * application first.
+   * A command of a channel in an application: into the bridge. Resolves when everybody was told; false: it is not inside,
+   * because it left its application first, is ending, or the bridge is gone.
    */
-  add(bridge: Bridge, control: Control, options: JoinOptions = {}): Promise<boolean> {
-    return control.submit(() => {
-      bridge.join(control.channel, options)
+  async add(bridge: Bridge, control: Control, options: JoinOptions = {}): Promise<boolean> {
+    let isInside = false
+    await control.submit(() => {
+      isInside = bridge.join(control.channel, options)
     })
+    return isInside
   }
 
   /** A command of a channel in an application: out of the bridge, if it is still in it. */

@@ -13,6 +13,18 @@ import { isSameParty, nobody, nowhere, type Redirecting } from './party.ts'
 import type { LeaveReason, Pilot, PilotKind, Seat } from './pilot.ts'
 import type { ChannelDriver, TechnologyFacts } from './technology.ts'
 
+/** Audio that is removed: from the device, and towards it. */
+export interface Muting {
+  readonly in: boolean
+  readonly out: boolean
+}
+
+/** What is played to a channel until something else is, or it is stopped. */
+export type Generator =
+  | { readonly type: 'music'; readonly musicClass: string }
+  | { readonly type: 'silence' }
+  | { readonly type: 'none' }
+
 /** What may change about a channel and is looked at from outside. */
 export interface ChannelFacts {
   readonly state: ChannelState
@@ -37,6 +49,8 @@ export interface ChannelFacts {
   readonly appData: string
   /** the application of the interface that has it */
   readonly application: string | undefined
+  readonly muting: Muting
+  readonly generator: Generator
   /** names of formats it was asked to have; empty: the technology's own choice */
   readonly formats: readonly string[]
 }
@@ -99,6 +113,8 @@ const newFacts: ChannelFacts = {
   appName: '',
   appData: '',
   application: undefined,
+  muting: { in: false, out: false },
+  generator: { type: 'none' },
   formats: [],
 }
 
@@ -349,6 +365,32 @@ export class Channel {
       this.#driver.digitEnd?.(digit, durationMs)
       this.#tell('channel-digit-ended', { channel: this.snapshot(), digit, durationMs, direction: 'sent' })
     }
+  }
+
+  /** Music until it is stopped. A class that is set on the channel goes before the one asked for. */
+  startMusic(asked: string): void {
+    if (this.#isEnded) return
+    if (!this.isUp) this.indicate({ type: 'progress' })
+    const musicClass = this.#facts.musicClass || asked
+    this.changeQuietly({ generator: { type: 'music', musicClass } })
+    this.#tell('channel-music-started', { channel: this.snapshot(), musicClass })
+  }
+
+  stopMusic(): void {
+    if (this.#facts.generator.type !== 'music') return
+    this.changeQuietly({ generator: { type: 'none' } })
+    this.#tell('channel-music-stopped', { channel: this.snapshot() })
+  }
+
+  startSilence(): void {
+    if (this.#isEnded) return
+    if (!this.isUp) this.indicate({ type: 'progress' })
+    this.stopMusic()
+    this.changeQuietly({ generator: { type: 'silence' } })
+  }
+
+  stopSilence(): void {
+    if (this.#facts.generator.type === 'silence') this.changeQuietly({ generator: { type: 'none' } })
   }
 
   // ---- interruption and the end -----------------------------------------------------------------------------------

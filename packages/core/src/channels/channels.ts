@@ -132,6 +132,15 @@ export class Channels {
     return this.#byId.size
   }
 
+  /**
+   * Sets a variable as requests write it: a name that ends in `)` writes a function of the dialplan, and nobody is told
+   * when that fails. Undefined: deletes.
+   */
+  setVariable(channel: Channel, written: string, value: string | undefined, isReported = false): void {
+    if (written.endsWith(')')) this.#options.dialplan().writeFunction(channel, written, value ?? '')
+    else channel.variables.set(written, value, { isReported })
+  }
+
   /** Changes what is shown in events; takes effect at once. */
   reportVariables(names: readonly string[]): void {
     this.#reported = names

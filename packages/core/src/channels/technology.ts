@@ -19,7 +19,10 @@ export interface ChannelRequest {
 
 export type RequestOutcome =
   | { readonly ok: true; readonly channel: Channel /** the second half */; readonly other?: Channel }
-  | { readonly ok: false; readonly code: 'id-in-use' | 'unavailable' /** of the hangup */; readonly cause: number }
+  | { readonly ok: false; readonly code: RequestRefusal /** of the hangup */; readonly cause: number }
+
+/** `too-busy`: the exchange takes no more calls at the moment */
+export type RequestRefusal = 'id-in-use' | 'unavailable' | 'too-busy'
 
 export type CallOutcome = { readonly ok: true } | { readonly ok: false; readonly cause: number }
 

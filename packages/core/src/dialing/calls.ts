@@ -40,6 +40,11 @@ export class Calls {
     return this.#created.isCreated(channel)
   }
 
+  /** Was a channel made by `create` called already? */
+  isDialled(channel: Channel): boolean {
+    return this.#created.isDialled(channel)
+  }
+
   /** Queues the call of a channel made by `create`. */
   dial(control: Control, request: DialRequest): void {
     control.submit(() => this.#created.dial(control, request))

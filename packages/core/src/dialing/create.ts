@@ -32,6 +32,7 @@ const noAnswer = 19
 export class CreatedChannels {
   readonly #house: CreateHouse
   readonly #dialStrings = new WeakMap<Channel, string>()
+  readonly #dialled = new WeakSet<Channel>()
 
   constructor(house: CreateHouse) {
     this.#house = house
@@ -39,6 +40,11 @@ export class CreatedChannels {
 
   isCreated(channel: Channel): boolean {
     return this.#dialStrings.has(channel)
+  }
+
+  /** Was it called already? That happens once, also while the far end has not said anything yet. */
+  isDialled(channel: Channel): boolean {
+    return this.#dialled.has(channel)
   }
 
   async create(request: CreateRequest): Promise<NewCallOutcome> {
@@ -56,7 +62,7 @@ export class CreatedChannels {
     request.onRequested?.(channel, other)
     if (originator) takeOver(channel, originator)
     for (const { name, value, isReported } of request.variables ?? []) {
-      channel.variables.set(name, value, { isReported: isReported ?? false })
+      this.#house.channels.setVariable(channel, name, value, isReported)
     }
     queueMicrotask(() => {
       this.#house.sessions.run(channel, request.application, request.args)
@@ -70,7 +76,8 @@ export class CreatedChannels {
     const { channel } = control
     const { bus, clock } = this.#house
     const dialString = this.#dialStrings.get(channel)
-    if (dialString === undefined || channel.isHangingUp) return
+    if (dialString === undefined || channel.isHangingUp || this.#dialled.has(channel)) return
+    this.#dialled.add(channel)
     if (caller && !caller.isEnded) takeOver(channel, caller)
     const tell = (status: string, text: string) =>
       bus.publish('dial', { peer: channel.snapshot(), status, forward: '', dialString: text })

@@ -4,6 +4,8 @@
 import type { Sessions } from '../applications/sessions.ts'
 import type { Channel } from '../channels/channel.ts'
 import type { ChannelSnapshot, Party } from '../channels/channel-snapshot.ts'
+import { parseCallerId } from '../channels/party.ts'
+import type { RequestRefusal } from '../channels/technology.ts'
 import type { DialplanRuns } from '../control/dialplan-runs.ts'
 import type { Place } from '../dialplan-port.ts'
 import { callOut, type OutgoingCallOptions } from './outgoing-call.ts'
@@ -38,7 +40,8 @@ export type CallTarget =
 
 export interface OriginateRequest extends NewCall {
   readonly target: CallTarget
-  readonly callerId?: Party | undefined
+  /** a text is read as people write it: `"Name" <number>` */
+  readonly callerId?: Party | string | undefined
   readonly accountCode?: string | undefined
   /** undefined: no limit */
   readonly timeoutMs?: number | undefined
@@ -54,7 +57,7 @@ export type NewCallOutcome =
       /** as it was made, before anything came of the call */
       readonly snapshot: ChannelSnapshot
     }
-  | { readonly ok: false; readonly code: 'id-in-use' | 'unavailable'; readonly cause: number }
+  | { readonly ok: false; readonly code: RequestRefusal; readonly cause: number }
 
 export interface OriginateHouse extends RequestHouse, Pick<OutgoingCallOptions, 'clock' | 'bus'> {
   readonly sessions: Sessions
@@ -63,7 +66,8 @@ export interface OriginateHouse extends RequestHouse, Pick<OutgoingCallOptions, 
 }
 
 export async function originate(house: OriginateHouse, request: OriginateRequest): Promise<NewCallOutcome> {
-  const { originator, callerId } = request
+  const { originator } = request
+  const callerId = typeof request.callerId === 'string' ? parseCallerId(request.callerId) : request.callerId
   const outcome = await requestChannel(house, request.endpoint, {
     ...(request.id === undefined ? {} : { id: request.id }),
     ...(request.id === undefined || request.otherId === undefined ? {} : { otherId: request.otherId }),
@@ -77,7 +81,7 @@ export async function originate(house: OriginateHouse, request: OriginateRequest
   if (originator) takeOver(channel, originator)
   if (request.accountCode) channel.changeQuietly({ accountCode: request.accountCode })
   for (const { name, value, isReported } of request.variables ?? []) {
-    channel.variables.set(name, value, { isReported: isReported ?? false })
+    house.channels.setVariable(channel, name, value, isReported)
   }
   if (callerId) channel.change({ caller: callerId, connected: callerId })
   request.onRequested?.(channel, other)

@@ -2,6 +2,7 @@
 // Not the calling itself.
 
 import type { Channel } from '../channels/channel.ts'
+import type { Channels } from '../channels/channels.ts'
 import { isNobody } from '../channels/party.ts'
 import { parseEndpoint, type Technologies } from '../channels/technologies.ts'
 import type { ChannelRequest, RequestOutcome } from '../channels/technology.ts'
@@ -11,6 +12,7 @@ export interface RequestHouse {
   readonly technologies: Technologies
   /** asked before a channel is made; absent: nobody is refused */
   readonly gate?: Pick<Gate, 'admit'> | undefined
+  readonly channels: Pick<Channels, 'setVariable'>
 }
 
 /** A cause for what has none: the technology does not exist. */
@@ -27,7 +29,7 @@ export async function requestChannel(
   const technology = parsed && house.technologies.get(parsed.technology)
   if (!parsed || !technology?.request) return { ok: false, code: 'unavailable', cause: noSuchTechnology }
   const pass = house.gate?.admit()
-  if (pass && !pass.ok) return { ok: false, code: 'unavailable', cause: congestion }
+  if (pass && !pass.ok) return { ok: false, code: 'too-busy', cause: congestion }
   const outcome = await technology.request({ ...request, resource: parsed.resource })
   if (!pass?.ok) return outcome
   if (outcome.ok) outcome.channel.onEnd(() => pass.release())

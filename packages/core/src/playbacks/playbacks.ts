@@ -8,6 +8,7 @@ import type { Bus } from '../bus/bus.ts'
 import type { Control } from '../control/control.ts'
 import type { MediaPlayer } from './media-player.ts'
 import { Playback, type PlaybackHouse } from './playback.ts'
+import type { PlaybackSnapshot } from './playback-snapshot.ts'
 
 export interface PlaybacksOptions {
   readonly bus: Bus
@@ -27,7 +28,11 @@ export interface PlayRequest {
 }
 
 export type PlayOutcome =
-  | { readonly ok: true; readonly playback: Playback }
+  | {
+      readonly ok: true
+      readonly playback: Playback /** as it was made, before its turn came */
+      readonly snapshot: PlaybackSnapshot
+    }
   | { readonly ok: false; readonly code: 'id-in-use' }
 
 const defaultSkipMs = 3000
@@ -92,6 +97,6 @@ export class Playbacks {
       skipMs: request.skipMs || defaultSkipMs,
     })
     this.#byId.set(id, playback)
-    return { ok: true, playback }
+    return { ok: true, playback, snapshot: playback.snapshot() }
   }
 }

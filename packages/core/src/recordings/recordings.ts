@@ -11,6 +11,7 @@ import { LiveRecording, type RecordingHouse } from './live-recording.ts'
 import { isRecordingFormat } from './recording-format.table.ts'
 import { pathOfName, tidyName } from './recording-path.ts'
 import type { MediaRecorder } from './recording-sink.ts'
+import type { RecordingSnapshot } from './recording-snapshot.ts'
 import type { StoredRecordings } from './stored-recordings.ts'
 
 export interface RecordingsOptions {
@@ -33,7 +34,11 @@ export interface RecordRequest {
 }
 
 export type RecordOutcome =
-  | { readonly ok: true; readonly recording: LiveRecording }
+  | {
+      readonly ok: true
+      readonly recording: LiveRecording /** as it was made, before its turn came */
+      readonly snapshot: RecordingSnapshot
+    }
   | { readonly ok: false; readonly code: 'unknown-format' | 'bad-name' | 'exists' }
 
 export class Recordings {
@@ -112,7 +117,7 @@ export class Recordings {
       ...limitsOf(request),
     })
     this.#live.set(name, recording)
-    return { ok: true, recording }
+    return { ok: true, recording, snapshot: recording.snapshot() }
   }
 }
 
