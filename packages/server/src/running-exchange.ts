@@ -17,6 +17,7 @@ import {
   statusMount,
 } from '@jackfield/http'
 import { assembleCalls, type Calls } from './assembly/calls.ts'
+import { dialplanModuleNames } from './assembly/dialplan.ts'
 import { assembleDoor, listenAddresses, readTls } from './assembly/door.ts'
 import { assembleApplications, assembleInterface, type ServedInterface } from './assembly/interface.ts'
 import { measure } from './assembly/metrics.ts'
@@ -49,6 +50,7 @@ export class RunningExchange {
   readonly interface: ServedInterface
   readonly door: Door
   readonly #outbound: OutboundWebsockets
+  #perCallContexts: readonly string[] = []
   #isReady = false
   #ending: Promise<void> | undefined
 
@@ -71,6 +73,8 @@ export class RunningExchange {
     const moduleNames = [
       ...houseModules.map((row) => row.name),
       ...operations.map((operation) => operation.description.module),
+      ...dialplanModuleNames,
+      'chan_local.so',
     ]
     const ground = {
       clock,
@@ -84,7 +88,7 @@ export class RunningExchange {
     this.state = assembleState(ground)
     this.calls = assembleCalls(ground, this.state)
     this.applications = assembleApplications(ground, this.state, this.calls.exchange)
-    this.calls.exchange.useDesk(this.applications)
+    this.#joinApplications()
     this.interface = assembleInterface(ground, this.state, this.#house(), () => this.#isReady)
     const { log, bus } = this.state
     this.door = assembleDoor(this.#settings.http, { clock, log })
@@ -122,7 +126,7 @@ export class RunningExchange {
     await logs.configure(this.#settings.logger.channels, this.#settings.logger.settings)
     this.interface.configure(this.#settings)
     source.complain(configuration.reload())
-    this.calls.reload(this.#settings)
+    this.calls.dialplan.reload(this.#settings)
     this.#configureOutbound()
     this.#reloadCertificate()
     await this.state.sounds.rescan()
@@ -207,7 +211,28 @@ export class RunningExchange {
     const { configuration, log } = this.state
     const { etc } = this.#settings.program.directories
     this.#outbound.configure(configuredWebsockets(configuration, this.interface.users, etc, log))
-    this.calls.setApplicationContexts(this.#outbound.perCallNames())
+    this.#setPerCallContexts(this.#outbound.perCallNames())
+  }
+
+  /** Applications that are called only when a call needs them have their context before anybody is registered. */
+  #setPerCallContexts(names: readonly string[]): void {
+    const { engine } = this.calls.dialplan
+    for (const name of this.#perCallContexts) {
+      if (!names.includes(name) && !this.applications.isRegistered(name)) engine.removeApplicationContext(name)
+    }
+    for (const name of names) engine.addApplicationContext(name)
+    this.#perCallContexts = names
+  }
+
+  /** What the applications and the switch tell each other beyond the desk. */
+  #joinApplications(): void {
+    const { exchange, dialplan } = this.calls
+    exchange.useDesk(this.applications)
+    this.applications.onKnown(({ name, isRegistered }) => {
+      if (isRegistered) dialplan.engine.addApplicationContext(name)
+      else if (!this.#perCallContexts.includes(name)) dialplan.engine.removeApplicationContext(name)
+    })
+    this.applications.onAbandoned((name) => exchange.sessions.eject(name))
   }
 
   #reloadCertificate(): void {

@@ -53,7 +53,10 @@ export class Applications implements ApplicationDesk, EventServer {
   readonly #released = new Notice<string>()
   /** An application lost its far side in the middle of a call; its channels are to go on without it. */
   readonly #abandoned = new Notice<string>()
+  /** A name came to be known, or is known no more. */
+  readonly #known = new Notice<{ name: string; isRegistered: boolean }>()
   readonly onReleased = this.#released.on
+  readonly onKnown = this.#known.on
   readonly onAbandoned = this.#abandoned.on
   readonly #log: Log
   readonly #objects: Objects
@@ -223,6 +226,7 @@ export class Applications implements ApplicationDesk, EventServer {
     const application = new Application(name, this.#around)
     this.#applications.set(name, application)
     this.#log.verbose(2, `application ${name} registered`)
+    this.#known.tell({ name, isRegistered: true })
     return application
   }
 
@@ -311,6 +315,7 @@ export class Applications implements ApplicationDesk, EventServer {
     this.#automatic.forget(application)
     application.end()
     this.#log.verbose(2, `application ${application.name} is no more`)
+    this.#known.tell({ name: application.name, isRegistered: false })
   }
 }
 

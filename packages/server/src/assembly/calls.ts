@@ -2,24 +2,24 @@
 
 import { join } from 'node:path'
 import type { Clock, Random } from '@jackfield/base'
-import type { Complaint } from '@jackfield/conf'
 import { Exchange } from '@jackfield/core'
 import { localTechnology } from '@jackfield/technologies'
 import type { ConfigurationSource } from '../configuration/source.ts'
+import { type AssembledDialplan, assembleDialplan } from './dialplan.ts'
 import type { Settings } from './settings.ts'
 import type { State } from './state.ts'
 
 export interface Calls {
   readonly exchange: Exchange
-  /** Reads what concerns calls again. */
-  reload(settings: Settings): void
-  /** The applications that are reached by a context of their own, whoever is registered. */
-  setApplicationContexts(names: readonly string[]): void
+  readonly dialplan: AssembledDialplan
   /** Resolves when there is no channel any more, or after this long. */
   whenIdle(limitMs: number): Promise<void>
-  /** Hangs up everything. */
+  /** Hangs up everything, and waits a little for it to end. */
   close(): Promise<void>
 }
+
+/** How long the end of calls may hold up the end of the exchange. */
+const endingLimitMs = 2_000
 
 export function assembleCalls(
   ground: { clock: Clock; random: Random; source: ConfigurationSource; settings: Settings },
@@ -27,6 +27,7 @@ export function assembleCalls(
 ): Calls {
   const { clock, random, settings } = ground
   const { log, bus, system, gate } = state
+  const { directories } = settings.program
   const exchange = new Exchange({
     clock,
     random,
@@ -36,25 +37,33 @@ export function assembleCalls(
     ids: system,
     reportedVariables: settings.ari.options.channelvars,
     defaultLanguage: system.defaultLanguage,
-    soundDirectory: join(settings.program.directories.data, 'sounds'),
-    recordingDirectory: join(settings.program.directories.spool, 'recording'),
+    soundDirectory: join(directories.data, 'sounds'),
+    recordingDirectory: join(directories.spool, 'recording'),
   })
-  exchange.technologies.add(
-    localTechnology({
-      channels: exchange.channels,
-      dialplan: () => exchange.dialplan,
-      dialplanRuns: exchange.dialplanRuns,
-    }),
-  )
+  const dialplan = assembleDialplan(ground, state, exchange)
+  exchange.useDialplan(dialplan.engine)
+  const { channels, dialplanRuns } = exchange
+  exchange.technologies.add(localTechnology({ channels, dialplan: () => exchange.dialplan, dialplanRuns }))
+  const whenIdle = (limitMs: number) =>
+    new Promise<void>((resolve) => {
+      if (channels.all().length === 0) return resolve()
+      const done = () => {
+        stop()
+        timer.cancel()
+        resolve()
+      }
+      const timer = clock.after(limitMs, done)
+      const stop = bus.on('channel-destroyed', () => {
+        if (channels.all().length === 0) done()
+      })
+    })
   return {
     exchange,
-    reload: () => undefined,
-    setApplicationContexts: () => undefined,
-    whenIdle: async () => undefined,
-    close: async () => undefined,
+    dialplan,
+    whenIdle,
+    async close() {
+      for (const channel of channels.all()) channel.requestHangup('shutdown')
+      await whenIdle(endingLimitMs)
+    },
   }
-}
-
-export function checkDialplan(_source: ConfigurationSource): readonly Complaint[] {
-  return []
 }

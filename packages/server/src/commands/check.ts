@@ -3,7 +3,7 @@
 import { silentLog, systemClock, systemRandom } from '@jackfield/base'
 import { type Complaint, formatComplaint } from '@jackfield/conf'
 import { Configuration, DialplanDatabase, objectTypes, Store } from '@jackfield/core'
-import { checkDialplan } from '../assembly/calls.ts'
+import { readDialplan } from '../assembly/dialplan.ts'
 import { readSettings } from '../assembly/settings.ts'
 import type { Place } from '../command-line.ts'
 import { findPlace } from '../place.ts'
@@ -26,7 +26,8 @@ export function check(where: Place): number {
     types: objectTypes,
     backings: settings.backings,
   })
-  complaints.push(...configuration.reload(), ...checkDialplan(source))
+  readDialplan(source)
+  complaints.push(...configuration.reload(), ...source.takeComplaints())
   store.close()
   for (const name of source.unreadFiles()) {
     complaints.push({

@@ -1,0 +1,90 @@
+// The dialplan as extensions.conf has it, and the engine that runs it.
+
+import type { Clock, Random } from '@jackfield/base'
+import type { Exchange } from '@jackfield/core'
+import {
+  applications,
+  type Dialplan as Contexts,
+  DialplanEngine,
+  type DialplanSettings,
+  defaultSettings,
+  fileRegistrar,
+  functions,
+  type ReadDialplan,
+  readExtensions,
+} from '@jackfield/dialplan'
+import type { ConfigurationSource } from '../configuration/source.ts'
+import type { Settings } from './settings.ts'
+import type { State } from './state.ts'
+
+/** The modules its applications and functions belong to. */
+export const dialplanModuleNames: readonly string[] = [
+  ...applications.map((application) => application.module),
+  ...functions.map((one) => one.module),
+]
+
+export interface AssembledDialplan {
+  readonly engine: DialplanEngine
+  readonly contexts: Contexts
+  /** Reads extensions.conf again. What was added while running stays. */
+  reload(settings: Settings): void
+}
+
+export function assembleDialplan(
+  ground: { clock: Clock; random: Random; source: ConfigurationSource; settings: Settings },
+  state: State,
+  exchange: Exchange,
+): AssembledDialplan {
+  const { clock, random, source } = ground
+  const { log, bus, globalVariables, deviceStates, database, system, modules } = state
+  const first = readDialplan(source)
+  const contexts = first.dialplan
+  let settings = settingsOf(first, ground.settings)
+  globalVariables.load(first.globals.map(({ name, value }) => [name, value]))
+  const engine = new DialplanEngine({
+    house: {
+      clock,
+      random,
+      log,
+      bus,
+      exchange,
+      globalVariables,
+      deviceStates,
+      database,
+      system,
+      settings: () => settings,
+      isModuleLoaded: (name) => modules.isLoaded(name),
+    },
+    contexts: () => contexts,
+    applications,
+    functions,
+  })
+  globalVariables.useFunctions({ write: (expression, value) => engine.writeFunction(undefined, expression, value).ok })
+  return {
+    engine,
+    contexts,
+    reload(changed) {
+      const again = readDialplan(source)
+      settings = settingsOf(again, changed)
+      contexts.replaceRegistrar(fileRegistrar, again.dialplan)
+      const values = again.globals.map(({ name, value }) => [name, value] as const)
+      globalVariables.load(values, { clear: again.general.clearglobalvars })
+    },
+  }
+}
+
+export function readDialplan(source: ConfigurationSource): ReadDialplan {
+  const read = readExtensions(source.readQuietly('extensions.conf'))
+  source.complain(read.complaints)
+  return read
+}
+
+function settingsOf({ general }: ReadDialplan, { program: { directories, options } }: Settings): DialplanSettings {
+  const { etc, database, data, agi, spool, run, log, cache } = directories
+  return {
+    autoFallThrough: general.autofallthrough,
+    livesDangerously: options.live_dangerously,
+    pace: { ...defaultSettings.pace, stepsPerSecond: options.dialplansteps },
+    directories: { ETC: etc, DB: database, DATA: data, AGI: agi, SPOOL: spool, RUN: run, LOG: log, CACHE: cache },
+  }
+}
