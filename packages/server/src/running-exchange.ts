@@ -184,13 +184,22 @@ export class RunningExchange {
   #house(): House {
     const { clock, random } = this.#options
     const { exchange } = this.calls
+    const { acts, bridges, calls, channels, dialplan, hidden, playbacks, recordings, sessions, technologies } = exchange
     return {
       ...this.state,
       clock,
       random,
       render,
-      channels: exchange.channels,
-      bridges: exchange.bridges,
+      acts,
+      bridges,
+      calls,
+      channels,
+      dialplan,
+      hidden,
+      playbacks,
+      recordings,
+      sessions,
+      technologies,
       endpoints: { list: () => [], listOf: () => undefined, get: () => undefined },
       applications: this.applications,
     }

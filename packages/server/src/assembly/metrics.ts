@@ -1,16 +1,21 @@
 // The numbers of the exchange for whoever watches it.
 
+import type { Applications } from '@jackfield/ari'
 import { Disposables, type Dispose, diagnostic } from '@jackfield/base'
 import type { Metrics } from '@jackfield/http'
-import type { RunningExchange } from '../running-exchange.ts'
+import type { Calls } from './calls.ts'
+import type { State } from './state.ts'
 
 const requestSeconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
 
+interface Measured {
+  readonly state: State
+  readonly calls: Calls
+  readonly applications: Applications
+}
+
 /** Counts until it is told to stop. */
-export function measure(
-  metrics: Metrics,
-  exchange: Pick<RunningExchange, 'state' | 'calls' | 'applications'>,
-): Dispose {
+export function measure(metrics: Metrics, exchange: Measured): Dispose {
   const { state, calls, applications } = exchange
   metrics.gauge('jackfield_channels', 'Channels there are now', () => calls.exchange.channels.list().length)
   metrics.gauge('jackfield_bridges', 'Bridges there are now', () => calls.exchange.bridges.list().length)

@@ -1,0 +1,7 @@
+// The program's parts, for those who run an exchange inside their own: the testkit, and programs that embed one.
+// Not the command line: that is main.ts.
+
+export { ConfigurationSource } from './configuration/source.ts'
+export type { ConfiguredPlace } from './place.ts'
+export { type ExchangeOptions, RunningExchange, StartError } from './running-exchange.ts'
+export { programName, version } from './version.ts'
