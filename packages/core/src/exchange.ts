@@ -9,6 +9,7 @@ import { HiddenMembers } from './bridges/hidden-members.ts'
 import type { Bus } from './bus/bus.ts'
 import { Channels, type UniqueIds } from './channels/channels.ts'
 import { Technologies } from './channels/technologies.ts'
+import { ChannelActs } from './control/channel-acts.ts'
 import { DialplanRuns } from './control/dialplan-runs.ts'
 import { Calls } from './dialing/calls.ts'
 import { type Dialplan, emptyDialplan } from './dialplan-port.ts'
@@ -51,6 +52,7 @@ export class Exchange {
   readonly dialplanRuns: DialplanRuns
   readonly sessions: Sessions
   readonly calls: Calls
+  readonly acts: ChannelActs
   /** what the exchange itself puts into bridges: announcers, music, recorders */
   readonly hidden: HiddenMembers
   readonly soundFiles: SoundFiles
@@ -86,12 +88,14 @@ export class Exchange {
       bus,
       log,
       technologies: this.technologies,
+      bridges: this.bridges,
       channels: this.channels,
       gate,
       sessions: this.sessions,
       dialplan,
       dialplanRuns: this.dialplanRuns,
     })
+    this.acts = new ChannelActs(clock, this.sessions)
     const stored = new StoredRecordings(options.recordingDirectory)
     this.soundFiles = new SoundFiles({
       soundDirectory: options.soundDirectory,

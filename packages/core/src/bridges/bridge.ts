@@ -88,11 +88,7 @@ export class Bridge {
     this.attributes = given.attributes
     this.isHidden = given.isHidden ?? false
     this.createdAt = house.wall()
-    this.#videoMode = given.attributes.includes('video_sfu')
-      ? 'sfu'
-      : given.attributes.includes('video_single')
-        ? 'single'
-        : 'talker'
+    this.#videoMode = videoModeOf(given)
     this.#technology = this.#chooseTechnology()
   }
 
@@ -352,4 +348,10 @@ function tellWhoIsThere(channel: Channel, other: Channel): void {
   if (isNobody(caller)) return
   channel.change({ connected: caller })
   channel.indicate({ type: 'connected-line', party: caller })
+}
+
+function videoModeOf({ attributes, bridgeClass }: NewBridge): BridgeSnapshot['videoMode'] {
+  if (attributes.includes('video_sfu')) return 'sfu'
+  if (attributes.includes('video_single')) return 'single'
+  return bridgeClass === 'stasis' ? 'talker' : 'none'
 }

@@ -2,22 +2,28 @@
 // Not the calls that come in: technologies bring those.
 
 import type { Log } from '@jackfield/base'
+import type { Bridges } from '../bridges/bridges.ts'
+import { bridgeTwo, type TwoPartyRequest, type TwoPartyResult } from '../bridges/two-party.ts'
 import type { Channel } from '../channels/channel.ts'
 import type { Control } from '../control/control.ts'
 import type { Dialplan } from '../dialplan-port.ts'
 import { CreatedChannels, type CreateHouse, type CreateRequest, type DialRequest } from './create.ts'
+import { type DialOutRequest, type DialOutResult, dialOut } from './dial-out.ts'
 import { type NewCallOutcome, type OriginateHouse, type OriginateRequest, originate } from './originate.ts'
 
 export interface CallsOptions extends CreateHouse, Omit<OriginateHouse, 'execute'> {
   readonly log: Log
   readonly dialplan: () => Dialplan
+  readonly bridges: Bridges
 }
 
 export class Calls {
   readonly #house: OriginateHouse
   readonly #created: CreatedChannels
+  readonly #options: CallsOptions
 
   constructor(options: CallsOptions) {
+    this.#options = options
     this.#house = {
       ...options,
       execute: (channel, application, data) => this.#execute(options, channel, application, data),
@@ -48,6 +54,16 @@ export class Calls {
   /** Queues the call of a channel made by `create`. */
   dial(control: Control, request: DialRequest): void {
     control.submit(() => this.#created.dial(control, request))
+  }
+
+  /** Calls one or several destinations for a channel; resolves when one has answered or all have failed. */
+  dialOut(request: DialOutRequest): Promise<DialOutResult> {
+    return dialOut(this.#house, request)
+  }
+
+  /** Lets a channel and the one it dialled talk; resolves when the first is out of the bridge again. */
+  bridgeTwo(request: TwoPartyRequest): Promise<TwoPartyResult> {
+    return bridgeTwo(this.#options, request)
   }
 
   #execute(options: CallsOptions, channel: Channel, application: string, data: string): void {

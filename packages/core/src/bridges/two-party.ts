@@ -1,0 +1,110 @@
+// Two channels talking until one of them leaves: what follows an answered Dial, and what Bridge does.
+// Not bridges of the interface.
+
+import type { Clock, Timer } from '@jackfield/base'
+import type { Channel } from '../channels/channel.ts'
+import type { LeaveReason } from '../channels/pilot.ts'
+import type { DialplanRuns } from '../control/dialplan-runs.ts'
+import type { Place } from '../dialplan-port.ts'
+import type { Bridge, JoinOptions } from './bridge.ts'
+import type { Bridges } from './bridges.ts'
+
+export interface TwoPartyHouse {
+  readonly clock: Clock
+  readonly bridges: Bridges
+  readonly dialplanRuns: DialplanRuns
+}
+
+export interface TwoPartyRequest {
+  /** its pilot waits for the end of the bridge */
+  readonly caller: Channel
+  /** has no other pilot: it ends with the bridge unless it is sent somewhere */
+  readonly callee: Channel
+  /** lets go of the callee; called when the bridge has it */
+  readonly release?: (() => void) | undefined
+  readonly callerOptions?: JoinOptions | undefined
+  readonly calleeOptions?: JoinOptions | undefined
+  /** both are put out after this time */
+  readonly limitMs?: number | undefined
+  /** where the callee goes when the caller hangs up, or the bridge is over with it still there */
+  readonly calleeGoesTo?: Place | undefined
+  readonly onBridged?: ((bridge: Bridge) => void) | undefined
+}
+
+export interface TwoPartyResult {
+  /** why the caller left */
+  readonly reason: LeaveReason
+  /** who was the first to go */
+  readonly endedBy: 'caller' | 'callee' | 'limit' | 'neither'
+  readonly durationMs: number
+}
+
+/** Resolves when the caller is out of the bridge. Both must be there and not hanging up; otherwise it is over at once. */
+export async function bridgeTwo(house: TwoPartyHouse, request: TwoPartyRequest): Promise<TwoPartyResult> {
+  const { caller, callee, limitMs } = request
+  const { clock, bridges } = house
+  const made = bridges.create({ attributes: [], bridgeClass: 'basic', dissolvesOnLeave: true })
+  if (!made.ok) throw new Error('a new bridge has a new id')
+  const { bridge } = made
+  const startedAt = clock.now()
+  const over = Promise.withResolvers<LeaveReason>()
+  let endedBy: TwoPartyResult['endedBy'] = 'neither'
+  const first = (who: TwoPartyResult['endedBy']) => {
+    if (endedBy === 'neither') endedBy = who
+  }
+  const stops = [caller, callee].map((channel) => leaveWhenInterrupted(bridge, channel))
+  let timer: Timer | undefined
+
+  const releaseCallee = callee.take({ kind: 'bridge' })
+  request.release?.()
+  const hasCallee = bridge.join(callee, {
+    ...request.calleeOptions,
+    inhibitsConnectedLine: true,
+    onLeft: (reason) => {
+      first('callee')
+      request.calleeOptions?.onLeft?.(reason)
+      after(house, request, reason)
+      releaseCallee()
+    },
+  })
+  if (!hasCallee) releaseCallee()
+  const hasCaller = bridge.join(caller, {
+    ...request.callerOptions,
+    inhibitsConnectedLine: true,
+    onLeft: (reason) => {
+      first('caller')
+      request.callerOptions?.onLeft?.(reason)
+      over.resolve(reason)
+    },
+  })
+  if (!hasCaller) over.resolve(caller.isHangingUp ? 'hung-up' : 'dissolved')
+  if (!hasCaller || !hasCallee) bridge.destroy()
+  else {
+    request.onBridged?.(bridge)
+    if (limitMs !== undefined && limitMs > 0) {
+      timer = clock.after(limitMs, () => {
+        first('limit')
+        bridge.destroy()
+      })
+    }
+  }
+  const reason = await over.promise
+  timer?.cancel()
+  for (const stop of stops) stop()
+  if (callee.isHangingUp && !caller.isHangingUp) caller.setHangupCause(callee.hangupCause)
+  return { reason, endedBy, durationMs: clock.now() - startedAt }
+}
+
+function leaveWhenInterrupted(bridge: Bridge, channel: Channel): () => void {
+  const signal = channel.interruption
+  const leave = () => bridge.leave(channel, channel.isHangingUp ? 'hung-up' : 'redirected')
+  signal.addEventListener('abort', leave, { once: true })
+  return () => signal.removeEventListener('abort', leave)
+}
+
+/** A callee that was sent elsewhere, or has somewhere to go, lives on there. */
+function after(house: TwoPartyHouse, { callee, calleeGoesTo }: TwoPartyRequest, reason: LeaveReason): void {
+  if (callee.isHangingUp) return
+  const place = callee.interruptedBy === 'goto' ? callee.takeGoto() : calleeGoesTo
+  if (place && (reason === 'dissolved' || reason === 'redirected')) house.dialplanRuns.start(callee, place)
+}

@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { ChannelState } from '../channels/channel-snapshot.ts'
+import { TestExchange } from '../exchange-fixture.ts'
+
+async function controlled(state: ChannelState = 'Up', isOutgoing = false) {
+  const world = new TestExchange()
+  const told: string[] = []
+  const driver = {
+    answer: () => {
+      told.push('answer')
+      return true
+    },
+    indicate: ({ type }: { type: string }) => {
+      told.push(type)
+      return true
+    },
+    digitBegin: (digit: string) => void told.push(`${digit}(`),
+    digitEnd: (digit: string, ms: number) => void told.push(`${digit})${ms}`),
+    redirect: (resource: string) => {
+      told.push(`to ${resource}`)
+      return true
+    },
+    transferProgress: (progress: string) => void told.push(progress),
+  }
+  const control = await world.inApplication('c', { state, isOutgoing }, driver)
+  return { world, told, control, channel: control.channel, acts: world.exchange.acts }
+}
+
+test('an incoming call is answered once', async () => {
+  const { acts, control, channel, told } = await controlled('Ring')
+  assert.equal(await acts.answer(control), true)
+  assert.equal(await acts.answer(control), true)
+  assert.equal(channel.state, 'Up')
+  assert.deepEqual(told, ['answer'])
+})
+
+test('a channel that was dialled cannot be answered from here', async () => {
+  const { acts, control, channel, told } = await controlled('Ringing', true)
+  assert.equal(await acts.answer(control), true)
+  assert.deepEqual([channel.state, told], ['Ringing', []])
+})
+
+test('indications reach the technology', async () => {
+  const { acts, control, told } = await controlled('Ring')
+  await acts.ring(control)
+  await acts.stopRing(control)
+  await acts.progress(control)
+  await acts.hold(control)
+  await acts.unhold(control)
+  await acts.redirect(control, 'bob')
+  await acts.transferProgress(control, 'channel_answered')
+  assert.deepEqual(told, ['ringing', 'stop', 'progress', 'hold', 'unhold', 'to bob', 'channel_answered'])
+})
+
+test('digits take their time, and what follows waits', async () => {
+  const { world, acts, control, told } = await controlled()
+  acts.sendDigits(control, { digits: '1wx#', betweenMs: 50, durationMs: 60, afterMs: 1000 })
+  acts.hold(control)
+  await world.clock.pass('99ms')
+  assert.deepEqual(told, [])
+  await world.clock.pass('1ms')
+  assert.deepEqual(told, ['1('])
+  await world.clock.pass('100ms')
+  assert.deepEqual(told, ['1(', '1)100'])
+  await world.clock.pass('550ms')
+  assert.deepEqual(told.slice(2), ['#('])
+  await world.clock.pass('1149ms')
+  assert.deepEqual(told.slice(2), ['#(', '#)100'])
+  await world.clock.pass('1ms')
+  assert.deepEqual(told.at(-1), 'hold')
+})
+
+test('a hangup ends the digit that has begun and drops the rest', async () => {
+  const { world, acts, control, channel, told } = await controlled()
+  const isSent = acts.sendDigits(control, { digits: '12' })
+  const isHeld = acts.hold(control)
+  await world.clock.pass('150ms')
+  channel.requestHangup('explicit', 16)
+  assert.deepEqual([await isSent, await isHeld], [false, false])
+  assert.deepEqual(told, ['1(', '1)50'])
+  await world.clock.settle()
+  assert.equal(world.clock.waiting, 0)
+  assert.deepEqual(world.problems, [])
+})
+
+test('directions of muting add up', async () => {
+  const { acts, control, channel } = await controlled()
+  await acts.mute(control, 'in')
+  await acts.mute(control, 'out')
+  assert.deepEqual(channel.facts.muting, { in: true, out: true })
+  await acts.unmute(control, 'in')
+  assert.deepEqual(channel.facts.muting, { in: false, out: true })
+  await acts.unmute(control, 'both')
+  assert.deepEqual(channel.facts.muting, { in: false, out: false })
+})
+
+test('music and silence exclude each other', async () => {
+  const { world, acts, control, channel } = await controlled()
+  world.hush()
+  await acts.stopMusic(control)
+  await acts.startMusic(control, 'jazz')
+  assert.deepEqual(channel.facts.generator, { type: 'music', musicClass: 'jazz' })
+  await acts.startSilence(control)
+  assert.deepEqual(channel.facts.generator, { type: 'silence' })
+  await acts.stopSilence(control)
+  assert.deepEqual(channel.facts.generator, { type: 'none' })
+  assert.deepEqual(world.names(), ['channel-music-started', 'channel-music-stopped'])
+})
+
+test('a channel moves to an application that takes it, and stays when none does', async () => {
+  const { world, acts, control, channel } = await controlled()
+  world.applications.add('other')
+  world.hush()
+  await acts.move(control, 'nobody', ['a'])
+  assert.equal(channel.facts.application, 'app')
+  await acts.move(control, 'other', ['one', 'two'])
+  assert.equal(channel.facts.application, 'other')
+  channel.requestHangup('explicit', 16)
+  await world.clock.settle()
+  const story = world.events.flatMap((event) => ('application' in event ? [`${event.name} ${event.application}`] : []))
+  assert.deepEqual(story, [
+    'application-move-failed app',
+    'application-left app',
+    'application-entered other',
+    'application-left other',
+  ])
+})
+
+test('an application that was lost lets its channels go on', async () => {
+  const { world, channel } = await controlled()
+  world.exchange.sessions.eject('app')
+  await world.clock.settle()
+  assert.equal(channel.variables.get('STASISSTATUS'), 'FAILED')
+  assert.equal(channel.isEnded, true)
+})
+
+test('a command that fails is logged and the next one runs', async () => {
+  const { world, control, acts, told } = await controlled()
+  const isDone = await control.submit(async () => {
+    throw new Error('oops')
+  })
+  assert.equal(isDone, false)
+  await acts.hold(control)
+  assert.deepEqual(told, ['hold'])
+  assert.match(world.problems[0] ?? '', /oops/)
+})

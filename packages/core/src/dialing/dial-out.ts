@@ -1,0 +1,392 @@
+// A call on behalf of a channel to one or several destinations at once: the first that answers wins.
+// Not what follows the answer, and not the options of the dialplan's Dial beyond what concerns the calling.
+
+import type { Clock, Timer } from '@jackfield/base'
+import type { Bus } from '../bus/bus.ts'
+import { dialStatusOfCause } from '../channels/causes.table.ts'
+import type { Channel } from '../channels/channel.ts'
+import type { Party } from '../channels/channel-snapshot.ts'
+import type { LineEvent } from '../channels/line.ts'
+import { isNobody, nobody } from '../channels/party.ts'
+import { type RequestHouse, requestChannel, takeOver } from './request-channel.ts'
+
+export interface DialOutRequest {
+  readonly caller: Channel
+  /** each `Tech/resource` */
+  readonly destinations: readonly string[]
+  /** undefined: no limit */
+  readonly timeoutMs?: number | undefined
+  /** nothing heard from anybody in this time: nobody is reachable */
+  readonly progressTimeoutMs?: number | undefined
+  /** who the called see; absent: the caller */
+  readonly connected?: Party | undefined
+  /** stored as the called channels' own id; absent: the extension the caller dialled */
+  readonly ownId?: Party | undefined
+  /** what those get who did not win; absent: 26, answered elsewhere */
+  readonly losersCause?: number | undefined
+  readonly ignoresForwards?: boolean | undefined
+  readonly ignoresConnectedLine?: boolean | undefined
+  readonly cancelsTimeoutOnForward?: boolean | undefined
+  /** `always`: the caller hears ringing at once, and no early media; `music`: neither */
+  readonly ringback?: 'as-told' | 'always' | 'until-media' | 'music' | undefined
+  /** something to do with each called channel before it is called */
+  readonly onCreated?: ((channel: Channel) => void | Promise<void>) | undefined
+  /** the caller pressed something while waiting; true: give up */
+  readonly onDigit?: ((digit: string) => boolean) | undefined
+}
+
+export type DialStatus = 'ANSWER' | 'NOANSWER' | 'BUSY' | 'CONGESTION' | 'CHANUNAVAIL' | 'CANCEL'
+
+export interface DialOutResult {
+  readonly status: DialStatus
+  /** who answered; it is driven by the dial until `release` is called, and ends when nobody took it over by then */
+  readonly peer?: Channel
+  readonly release?: () => void
+  /** what the winner was called by */
+  readonly destination?: string
+  /** first ringing and first progress, since the calling began */
+  readonly ringMs?: number
+  readonly progressMs?: number
+  /** name of who forwarded the call to the winner */
+  readonly forwarder?: string
+}
+
+export interface DialOutHouse extends RequestHouse {
+  readonly clock: Clock
+  readonly bus: Bus
+}
+
+interface Leg {
+  readonly channel: Channel
+  readonly destination: string
+  readonly forwarder: string | undefined
+  readonly release: () => void
+  stopListening: () => void
+}
+
+const answeredElsewhere = 26
+const busy = 17
+const congestion = 34
+
+export const dialOut = (house: DialOutHouse, request: DialOutRequest): Promise<DialOutResult> =>
+  new DialOut(house, request).run()
+
+class DialOut {
+  readonly #house: DialOutHouse
+  readonly #request: DialOutRequest
+  readonly #legs = new Map<Channel, Leg>()
+  readonly #done = Promise.withResolvers<DialOutResult>()
+  readonly #failures = { busy: 0, congestion: 0, unavailable: 0 }
+  readonly #beganAt: number
+  #isOver = false
+  #timers: Timer[] = []
+  #ringMs: number | undefined
+  #progressMs: number | undefined
+  #cleanups: (() => void)[] = []
+
+  constructor(house: DialOutHouse, request: DialOutRequest) {
+    this.#house = house
+    this.#request = request
+    this.#beganAt = house.clock.now()
+  }
+
+  async run(): Promise<DialOutResult> {
+    const { caller, destinations } = this.#request
+    if (caller.isHangingUp) return { status: 'CANCEL' }
+    this.#watchCaller()
+    for (const destination of destinations) {
+      const leg = await this.#prepare(destination, undefined)
+      if (this.#isOver) return this.#done.promise
+      if (leg) await this.#request.onCreated?.(leg.channel)
+      if (this.#isOver) return this.#done.promise
+    }
+    for (const leg of [...this.#legs.values()]) this.#call(leg)
+    if (this.#legs.size > 0) this.#wait()
+    else this.#finish(this.#statusOfFailures())
+    return this.#done.promise
+  }
+
+  #watchCaller(): void {
+    const { caller, onDigit } = this.#request
+    const signal = caller.interruption
+    const onInterrupted = () => this.#finish('CANCEL')
+    signal.addEventListener('abort', onInterrupted, { once: true })
+    this.#cleanups.push(() => signal.removeEventListener('abort', onInterrupted))
+    if (!onDigit) return
+    const stop = caller.onLine((event) => {
+      if (event.type === 'digit-ended' && onDigit(event.digit)) this.#finish('CANCEL')
+    })
+    this.#cleanups.push(stop)
+  }
+
+  /** Makes the channel of a destination; undefined: it could not be made, and is counted. */
+  async #prepare(destination: string, forwarder: string | undefined): Promise<Leg | undefined> {
+    const { caller } = this.#request
+    const outcome = await requestChannel(this.#house, destination, { requestor: caller, formats: caller.facts.formats })
+    if (!outcome.ok) {
+      caller.setHangupCause(outcome.cause)
+      this.#count(outcome.cause)
+      return undefined
+    }
+    const { channel } = outcome
+    const leg: Leg = {
+      channel,
+      destination,
+      forwarder,
+      release: channel.take({ kind: 'dial' }),
+      stopListening: () => undefined,
+    }
+    if (this.#isOver) {
+      leg.release()
+      return undefined
+    }
+    this.#legs.set(channel, leg)
+    this.#introduce(channel, destination)
+    return leg
+  }
+
+  /** Who calls, on whose behalf, and under which extension. */
+  #introduce(channel: Channel, destination: string): void {
+    const { caller, connected, ownId } = this.#request
+    takeOver(channel, caller)
+    channel.forwardsLeft = caller.forwardsLeft - 1
+    const { exten } = caller.facts
+    channel.change({
+      caller: ownId ?? { ...nobody, number: exten },
+      exten,
+      dialedNumber: exten,
+      appName: 'AppDial',
+      appData: '(Outgoing Line)',
+      ...(connected ? { connected } : {}),
+    })
+    channel.variables.set('DIALEDPEERNUMBER', destination.slice(destination.indexOf('/') + 1))
+  }
+
+  #call(leg: Leg): void {
+    if (this.#isOver) return
+    const { channel } = leg
+    const dialString = leg.destination.slice(leg.destination.indexOf('/') + 1)
+    if (channel.isHangingUp) {
+      this.#lose(leg, channel.hangupCause)
+      return
+    }
+    const waiting: LineEvent[] = []
+    let isCalling = true
+    const stop = channel.onLine((event) => {
+      if (isCalling) waiting.push(event)
+      else this.#hear(leg, event)
+    })
+    const onInterrupted = () => this.#hungUp(leg)
+    channel.interruption.addEventListener('abort', onInterrupted, { once: true })
+    leg.stopListening = () => {
+      stop()
+      channel.interruption.removeEventListener('abort', onInterrupted)
+    }
+    const outcome = channel.driver.call?.(dialString) ?? { ok: true }
+    if (!outcome.ok) {
+      this.#lose(leg, outcome.cause)
+      return
+    }
+    this.#tell(channel, '', dialString)
+    isCalling = false
+    for (const event of waiting) this.#hear(leg, event)
+  }
+
+  #wait(): void {
+    if (this.#isOver) return
+    const { caller, timeoutMs, progressTimeoutMs, ringback } = this.#request
+    const { clock } = this.#house
+    // what counts from now on is what these legs say
+    caller.setHangupCause(0)
+    if (ringback === 'always' || ringback === 'until-media') caller.indicate({ type: 'ringing' })
+    if (ringback === 'music') caller.indicate({ type: 'progress' })
+    if (timeoutMs !== undefined && timeoutMs > 0) {
+      this.#timers.push(clock.after(timeoutMs, () => this.#finish('NOANSWER')))
+    }
+    if (progressTimeoutMs !== undefined && progressTimeoutMs > 0) {
+      const nothing = () => {
+        if (this.#ringMs === undefined && this.#progressMs === undefined) this.#finish('CHANUNAVAIL')
+      }
+      this.#timers.push(clock.after(progressTimeoutMs, nothing))
+    }
+  }
+
+  #hear(leg: Leg, event: LineEvent): void {
+    if (this.#isOver) return
+    const { caller, ignoresConnectedLine } = this.#request
+    switch (event.type) {
+      case 'answered':
+        this.#answered(leg)
+        break
+      case 'ringing':
+        this.#ringMs ??= this.#sinceBegin()
+        this.#tell(leg.channel, 'RINGING')
+        this.#passRinging()
+        break
+      case 'progress':
+      case 'proceeding':
+        this.#progressMs ??= this.#sinceBegin()
+        this.#tell(leg.channel, event.type === 'progress' ? 'PROGRESS' : 'PROCEEDING')
+        this.#passProgress(event.type)
+        break
+      case 'busy':
+      case 'congestion':
+        this.#tell(leg.channel, event.type === 'busy' ? 'BUSY' : 'CONGESTION')
+        this.#drop(leg)
+        this.#count(event.type === 'busy' ? busy : congestion)
+        this.#afterLoss()
+        break
+      case 'forwarded':
+        this.#forward(leg, event)
+        break
+      case 'connected-line':
+        if (ignoresConnectedLine || this.#request.destinations.length !== 1) break
+        caller.change({ connected: event.party })
+        caller.indicate({ type: 'connected-line', party: event.party })
+        break
+    }
+  }
+
+  #answered(leg: Leg): void {
+    const { caller, destinations, ignoresConnectedLine, losersCause } = this.#request
+    const { channel } = leg
+    this.#tell(channel, 'ANSWER')
+    leg.stopListening()
+    this.#legs.delete(channel)
+    const who = channel.facts.caller
+    if (destinations.length > 1 && !ignoresConnectedLine && !isNobody(who)) {
+      caller.change({ connected: who })
+      caller.indicate({ type: 'connected-line', party: who })
+    }
+    channel.change({ exten: '' })
+    this.#end()
+    this.#hangUpAll(losersCause ?? answeredElsewhere)
+    this.#done.resolve({
+      status: 'ANSWER',
+      peer: channel,
+      release: leg.release,
+      destination: leg.destination,
+      ...this.#times(),
+      ...(leg.forwarder === undefined ? {} : { forwarder: leg.forwarder }),
+    })
+  }
+
+  #hungUp(leg: Leg): void {
+    if (this.#isOver) return
+    const cause = leg.channel.hangupCause
+    this.#tell(leg.channel, dialStatusOfCause(cause))
+    this.#request.caller.setHangupCause(cause)
+    this.#lose(leg, cause)
+  }
+
+  #lose(leg: Leg, cause: number): void {
+    this.#drop(leg)
+    this.#count(cause)
+    this.#afterLoss()
+  }
+
+  #drop(leg: Leg): void {
+    leg.stopListening()
+    this.#legs.delete(leg.channel)
+    leg.release()
+  }
+
+  #afterLoss(): void {
+    if (this.#legs.size === 0) this.#finish(this.#statusOfFailures())
+  }
+
+  #count(cause: number): void {
+    if (cause === busy) this.#failures.busy++
+    else if (cause === congestion) this.#failures.congestion++
+    else this.#failures.unavailable++
+  }
+
+  #statusOfFailures(): DialStatus {
+    if (this.#failures.busy > 0) return 'BUSY'
+    return this.#failures.congestion > 0 ? 'CONGESTION' : 'CHANUNAVAIL'
+  }
+
+  async #forward(leg: Leg, event: LineEvent & { type: 'forwarded' }): Promise<void> {
+    const { ignoresForwards, cancelsTimeoutOnForward } = this.#request
+    const { channel } = leg
+    if (ignoresForwards || channel.forwardsLeft <= 0) {
+      this.#lose(leg, busy)
+      return
+    }
+    const context = event.context ?? (channel.variables.get('FORWARD_CONTEXT') || channel.facts.context)
+    const destination = event.destination.includes('/') ? event.destination : `Local/${event.destination}@${context}`
+    const next = await this.#prepare(destination, channel.name)
+    if (this.#isOver) return
+    if (next) {
+      next.channel.forwardsLeft = channel.forwardsLeft - 1
+      this.#house.bus.publish('dial', {
+        caller: this.#request.caller.snapshot(),
+        peer: channel.snapshot(),
+        forwarded: next.channel.snapshot(),
+        status: 'CANCEL',
+        forward: event.destination,
+        dialString: '',
+      })
+      if (cancelsTimeoutOnForward) for (const timer of this.#timers.splice(0)) timer.cancel()
+      this.#drop(leg)
+      this.#call(next)
+    } else {
+      this.#drop(leg)
+      this.#afterLoss()
+    }
+  }
+
+  /** Ringing is passed on once, unless the caller hears it already. */
+  #passRinging(): void {
+    const { caller, ringback } = this.#request
+    if (ringback === undefined || ringback === 'as-told') caller.indicate({ type: 'ringing' })
+  }
+
+  /** With several called at once nobody's early media can be heard. */
+  #passProgress(type: 'progress' | 'proceeding'): void {
+    const { caller, destinations, ringback } = this.#request
+    const isHeard = ringback === undefined || ringback === 'as-told' || ringback === 'until-media'
+    if (isHeard && destinations.length === 1) caller.indicate({ type })
+  }
+
+  #finish(status: DialStatus): void {
+    if (this.#isOver) return
+    this.#end()
+    this.#hangUpAll(undefined)
+    this.#done.resolve({ status, ...this.#times() })
+  }
+
+  #end(): void {
+    this.#isOver = true
+    for (const timer of this.#timers.splice(0)) timer.cancel()
+    for (const cleanup of this.#cleanups.splice(0)) cleanup()
+  }
+
+  /** Whoever is still being called is told, and let go. */
+  #hangUpAll(cause: number | undefined): void {
+    for (const leg of [...this.#legs.values()]) {
+      this.#tell(leg.channel, 'CANCEL')
+      if (cause !== undefined && cause > 0) leg.channel.setHangupCause(cause)
+      this.#drop(leg)
+    }
+  }
+
+  #tell(peer: Channel, status: string, dialString = ''): void {
+    this.#house.bus.publish('dial', {
+      caller: this.#request.caller.snapshot(),
+      peer: peer.snapshot(),
+      status,
+      forward: '',
+      dialString,
+    })
+  }
+
+  #sinceBegin = () => this.#house.clock.now() - this.#beganAt
+
+  #times() {
+    return {
+      ...(this.#ringMs === undefined ? {} : { ringMs: this.#ringMs }),
+      ...(this.#progressMs === undefined ? {} : { progressMs: this.#progressMs }),
+    }
+  }
+}

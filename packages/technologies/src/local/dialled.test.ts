@@ -1,0 +1,204 @@
+// Local channels dialled on behalf of another, as the dialplan's Dial does it.
+
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { DialOutRequest, DialOutResult } from '@jackfield/core'
+import { answer, hangup, indicate, type Step, World, wait } from '../exchange-fixture.ts'
+
+const scripts = {
+  'answer@kit': [wait(0.1), answer, wait(60)],
+  'silent@kit': [wait(60)],
+  'ring@kit': [wait(0.1), indicate('Ringing', 'ringing'), wait(60)],
+  'busy@kit': [wait(0.1), indicate('Busy', 'busy'), wait(5)],
+  'congestion@kit': [wait(0.1), indicate('Congestion', 'congestion'), wait(5)],
+  'hangup-21@kit': [wait(0.1), hangup(21)],
+  'answer-by-16@kit': [wait(0.1), answer, wait(0.3), hangup(16)],
+}
+
+/** A caller whose dialplan dials; what came of it is kept. */
+async function dialling(destinations: string[], more: Partial<DialOutRequest> = {}) {
+  const results: DialOutResult[] = []
+  const dial: Step = {
+    name: 'Dial',
+    data: destinations.join('&'),
+    run: async ({ exchange }, caller) => {
+      const result = await exchange.calls.dialOut({ caller, destinations, timeoutMs: 1000, ...more })
+      results.push(result)
+      if (!result.peer) return undefined
+      caller.answer()
+      await exchange.calls.bridgeTwo({ caller, callee: result.peer, release: result.release })
+      return undefined
+    },
+  }
+  const world = new World({ ...scripts, 'dial@plan': [dial, wait(60)] })
+  const target = { place: { context: 'plan', exten: 'dial', priority: 1 } }
+  await world.exchange.calls.originate({ endpoint: 'Local/answered@fixture', id: 'x', target })
+  await world.clock.settle()
+  return { world, results }
+}
+
+const peerOf = (world: World) => world.events.find((event) => event.name === 'dial' && event.caller)
+
+test('each way a leg can go has its status and its cause', async () => {
+  const rows = [
+    ['answer-by-16', 'ANSWER', 16],
+    ['busy', 'BUSY', 0],
+    ['congestion', 'CONGESTION', 0],
+    ['ring', 'NOANSWER', 0],
+    ['silent', 'NOANSWER', 0],
+    ['hangup-21', 'CHANUNAVAIL', 21],
+    ['nobody', 'CHANUNAVAIL', 0],
+  ] as const
+  for (const [far, status, cause] of rows) {
+    const { world, results } = await dialling([`Local/${far}@kit/n`])
+    await world.clock.pass('10s')
+    assert.equal(results[0]?.status, status, far)
+    assert.equal(world.channel('x').hangupCause, cause, far)
+    assert.deepEqual(world.problems, [])
+    assert.equal(world.exchange.channels.count, 2, far)
+    assert.equal(world.exchange.bridges.count, 0, far)
+  }
+})
+
+test('a busy leg is told with who calls', async () => {
+  const { world } = await dialling(['Local/busy@kit/n'])
+  await world.clock.pass('1s')
+  const dials = world.events.flatMap((event) => (event.name === 'dial' && event.caller ? [event] : []))
+  assert.deepEqual(
+    dials.map(({ status, dialString }) => [status, dialString]),
+    [
+      ['', 'busy@kit/n'],
+      ['BUSY', ''],
+    ],
+  )
+  const [begun] = dials
+  assert.ok(begun)
+  assert.equal(begun.caller?.id, 'x')
+  const { caller, exten, context, appName, appData, linkedId } = begun.peer
+  assert.deepEqual(
+    [caller.number, exten, context, appName, appData, linkedId],
+    ['dial', 'dial', 'kit', 'AppDial', '(Outgoing Line)', 'x'],
+  )
+})
+
+test('an answered call is bridged, the called one first, and ends with it', async () => {
+  const { world } = await dialling(['Local/answer@kit/n'])
+  await world.clock.pass('1s')
+  const begun = peerOf(world)
+  assert.ok(begun?.name === 'dial')
+  const peer = world.channel(begun.peer.id)
+  world.channel(peer.id).requestHangup('explicit', 16)
+  await world.clock.settle()
+  const bridged = world.events.flatMap((event) =>
+    event.name === 'channel-entered-bridge' || event.name === 'channel-left-bridge'
+      ? [[event.name.slice(8), event.channel.id === 'x' ? 'caller' : 'called', event.bridge.channelIds.length]]
+      : [],
+  )
+  assert.deepEqual(bridged, [
+    ['entered-bridge', 'called', 1],
+    ['entered-bridge', 'caller', 2],
+    ['left-bridge', 'called', 1],
+    ['left-bridge', 'caller', 0],
+  ])
+  const entered = world.events.find((event) => event.name === 'channel-entered-bridge')
+  assert.ok(entered?.name === 'channel-entered-bridge')
+  assert.deepEqual([entered.bridge.bridgeClass, entered.bridge.videoMode], ['basic', 'none'])
+  assert.deepEqual(world.story(peer.id).slice(1), [
+    'runs AppDial((Outgoing Line))',
+    'channel-caller-id',
+    'set DIALEDPEERNUMBER=answer@kit/n',
+    'dial -',
+    'state Up',
+    'dial ANSWER',
+    'runs AppDial((Outgoing Line))',
+    `in ${entered.bridge.id} simple_bridge [${peer.id}]`,
+    'set BRIDGEPEER=Local/answered@fixture-00000000;1',
+    'hangup 32 soft',
+    'set BRIDGEPEER=',
+    `out ${entered.bridge.id} simple_bridge [x]`,
+    'destroyed 16',
+  ])
+  assert.equal(world.channel('x').pilot, 'dialplan')
+})
+
+test('a caller who hangs up takes the called one along', async () => {
+  const { world } = await dialling(['Local/answer@kit/n'])
+  await world.clock.pass('1s')
+  world.channel('x').requestHangup('explicit', 16)
+  await world.clock.settle()
+  assert.equal(world.exchange.channels.count, 0)
+  assert.equal(world.exchange.bridges.count, 0)
+  assert.equal(world.clock.waiting, 0)
+})
+
+test('a caller who hangs up while it rings cancels', async () => {
+  const { world, results } = await dialling(['Local/ring@kit/n'], { timeoutMs: 60_000 })
+  await world.clock.pass('1s')
+  world.channel('x').requestHangup('explicit', 16)
+  await world.clock.settle()
+  assert.equal(results[0]?.status, 'CANCEL')
+  const statuses = world.events.flatMap((event) => (event.name === 'dial' && event.caller ? [event.status] : []))
+  assert.deepEqual(statuses, ['', 'RINGING', 'CANCEL'])
+  assert.equal(world.exchange.channels.count, 0)
+})
+
+test('of several the first to answer wins, the others were answered elsewhere', async () => {
+  const { world, results } = await dialling(['Local/ring@kit/n', 'Local/answer@kit/n', 'Local/nobody@kit'])
+  await world.clock.pass('0.5s')
+  assert.equal(results[0]?.destination, 'Local/answer@kit/n')
+  const ends = world.events.flatMap((event) =>
+    event.name === 'channel-destroyed' ? [`${event.channel.name.slice(6, 10)} ${event.cause}`] : [],
+  )
+  assert.ok(ends.includes('ring 26'))
+  assert.ok(ends.includes('nobo 0'))
+})
+
+test('a technology nobody has makes the call unavailable', async () => {
+  const { world, results } = await dialling(['Nothing/x'])
+  await world.clock.pass('1s')
+  assert.equal(results[0]?.status, 'CHANUNAVAIL')
+  assert.equal(world.channel('x').hangupCause, 66)
+})
+
+test('a forwarded call goes on elsewhere', async () => {
+  const { world, results } = await dialling(['Local/silent@kit/n'], { timeoutMs: 5000 })
+  const begun = peerOf(world)
+  assert.ok(begun?.name === 'dial')
+  world.channel(begun.peer.id).hear({ type: 'forwarded', destination: 'answer', context: 'kit' })
+  await world.clock.pass('1s')
+  assert.deepEqual([results[0]?.status, results[0]?.destination], ['ANSWER', 'Local/answer@kit'])
+  assert.equal(results[0]?.forwarder, begun.peer.name)
+  const forward = world.events.find((event) => event.name === 'dial' && event.forwarded)
+  assert.ok(forward?.name === 'dial')
+  assert.deepEqual([forward.status, forward.forward], ['CANCEL', 'answer'])
+})
+
+test('forwards that go round end', async () => {
+  const { world, results } = await dialling(['Local/silent@kit/n'], { timeoutMs: 60_000 })
+  for (let times = 0; times < 30; times++) {
+    const open = world.exchange.channels.list().find(({ isOutgoing, pilot }) => isOutgoing && pilot === 'dial')
+    open?.hear({ type: 'forwarded', destination: 'silent', context: 'kit' })
+    await world.clock.settle()
+  }
+  assert.equal(results[0]?.status, 'BUSY')
+})
+
+test('a digit gives up', async () => {
+  const { world, results } = await dialling(['Local/silent@kit'], { onDigit: (digit) => digit === '0' })
+  world.channel('x').hear({ type: 'digit-ended', digit: '1', durationMs: 100 })
+  assert.equal(results.length, 0)
+  world.channel('x').hear({ type: 'digit-ended', digit: '0', durationMs: 100 })
+  await world.clock.settle()
+  assert.equal(results[0]?.status, 'CANCEL')
+})
+
+test('a bridge can have a limit', async () => {
+  const world = new World()
+  const caller = (await world.answered('x')).channel
+  const callee = (await world.answered('y')).channel
+  const over = world.exchange.calls.bridgeTwo({ caller, callee, limitMs: 5000 })
+  await world.clock.pass('4.9s')
+  assert.equal(world.exchange.bridges.count, 1)
+  await world.clock.pass('0.2s')
+  assert.deepEqual(await over, { reason: 'dissolved', endedBy: 'limit', durationMs: 5000 })
+})
