@@ -1,0 +1,189 @@
+// For tests: a house whose parts are the real ones, kept in memory, and a way to ask its operations as a door would.
+// Not a door: no sockets, users or bodies as text.
+
+import { seededRandom, silentLog } from '@jackfield/base'
+import { parseConf } from '@jackfield/conf'
+import {
+  type BackingLines,
+  Configuration,
+  DeviceStates,
+  DialplanDatabase,
+  type EndpointSnapshot,
+  Exchange,
+  Gate,
+  GlobalVariables,
+  Logs,
+  Mailboxes,
+  Modules,
+  objectTypes,
+  readBuildInfo,
+  Sounds,
+  Store,
+  System,
+} from '@jackfield/core'
+import {
+  Accepted,
+  type Answer,
+  bindOperation,
+  Created,
+  Download,
+  decoderOf,
+  Fault,
+  faultMessage,
+  Rendered,
+  type RequestSources,
+  RoutingTable,
+  segmentsOf,
+} from '@jackfield/description'
+import { smallWorld, type World } from './applications/small-world.ts'
+import { errors } from './errors.ts'
+import type { House } from './house.ts'
+import { operations } from './operations/index.ts'
+import { render } from './rendering/index.ts'
+
+export interface Reply {
+  readonly status: number
+  readonly body?: unknown
+  readonly code?: string
+  readonly message?: string
+  readonly parameter?: string
+}
+
+export interface SmallHouse {
+  readonly house: House
+  readonly world: World
+  /** Asks an operation; the query may stand in the path. */
+  ask(request: string, sources?: Partial<RequestSources>): Promise<Reply>
+  close(): void
+}
+
+export interface SmallHouseOptions {
+  readonly directory?: string
+  readonly endpoints?: readonly EndpointSnapshot[]
+  readonly backings?: BackingLines
+}
+
+export function smallHouse(options: SmallHouseOptions = {}): SmallHouse {
+  const world = smallWorld()
+  const { clock, bus, applications } = world
+  const random = seededRandom(2)
+  const directory = options.directory ?? '/nowhere'
+  const store = Store.open(':memory:', { clock, log: silentLog })
+  const database = new DialplanDatabase(store.space('database'))
+  const system = new System({
+    clock,
+    random,
+    version: 'Jackfield 0',
+    build: readBuildInfo('today'),
+    entityId: '02:00:00:00:00:01',
+  })
+  const endpoints = options.endpoints ?? []
+  const gate = new Gate({ log: silentLog, lag: { lagMs: 0 } })
+  const exchange = new Exchange({
+    clock,
+    random,
+    log: silentLog,
+    bus,
+    ids: system,
+    gate,
+    soundDirectory: directory,
+    recordingDirectory: directory,
+  })
+  exchange.useDesk(applications)
+  const { acts, bridges, calls, channels, dialplan, hidden, playbacks, recordings, sessions, technologies } = exchange
+  const house: House = {
+    acts,
+    bridges,
+    calls,
+    channels,
+    dialplan,
+    hidden,
+    playbacks,
+    recordings,
+    sessions,
+    technologies,
+    clock,
+    random,
+    log: silentLog,
+    bus,
+    render,
+    system,
+    globalVariables: new GlobalVariables(bus),
+    modules: new Modules(silentLog),
+    logs: new Logs({ clock, directory, version: 'Jackfield 0', writeConsole: () => undefined }),
+    configuration: new Configuration({
+      log: silentLog,
+      database,
+      readDocument: () => parseConf(''),
+      types: objectTypes,
+      ...(options.backings ? { backings: options.backings } : {}),
+    }),
+    deviceStates: new DeviceStates({ space: store.space('devices'), database, bus }),
+    mailboxes: new Mailboxes({ space: store.space('mailboxes'), bus }),
+    sounds: new Sounds({ directory, log: silentLog }),
+    gate,
+    endpoints: {
+      list: () => endpoints,
+      listOf: (technology) => {
+        const some = endpoints.filter((one) => one.technology === technology)
+        return some.length > 0 ? some : undefined
+      },
+      get: (technology, resource) =>
+        endpoints.find((one) => one.technology === technology.toUpperCase() && one.resource === resource),
+    },
+    applications,
+  }
+  const table = new RoutingTable(operations.map((operation) => bindOperation(operation, house)))
+  return {
+    house,
+    world,
+    async ask(request, sources = {}) {
+      try {
+        return replyOf(await run(table, request, sources))
+      } catch (error) {
+        if (error instanceof Fault) return faultReply(error)
+        throw error
+      }
+    },
+    close: () => store.close(),
+  }
+}
+
+function run(
+  table: RoutingTable<ReturnType<typeof bindOperation>>,
+  request: string,
+  sources: Partial<RequestSources>,
+): Answer | Promise<Answer> {
+  const [method = '', target = ''] = request.split(' ')
+  const [path = '', query = ''] = target.split('?')
+  const match = table.match(segmentsOf(path).map(decodeURIComponent))
+  const route = match?.node.methods.get(method)
+  if (!match || !route) throw new Fault('resource-not-found')
+  const { operation, names } = route
+  const { values, late } = decoderOf(operation.description.parameters, names)({ path: match.values, query, ...sources })
+  return operation.run(values, {
+    user: { name: 'tester', isReadOnly: false },
+    over: 'http',
+    applications: [],
+    baseUrl: 'http://test/ari',
+    body: sources.body,
+    checkLate() {
+      if (late) throw late
+    },
+  })
+}
+
+function replyOf(answer: Answer): Reply {
+  if (answer === undefined) return { status: 204 }
+  if (answer instanceof Accepted) return { status: 202 }
+  if (answer instanceof Created) return { ...replyOf(answer.body), status: 201 }
+  if (answer instanceof Rendered) return { status: 200, body: JSON.parse(answer.text) }
+  if (answer instanceof Download) return { status: 200, body: answer.path }
+  return { status: 200, body: JSON.parse(JSON.stringify(answer)) }
+}
+
+function faultReply({ code, details }: Fault): Reply {
+  const row = errors[code as keyof typeof errors]
+  const { parameter } = details
+  return { status: row.status, code, message: faultMessage(row, details), ...(parameter ? { parameter } : {}) }
+}
