@@ -51,7 +51,13 @@ export const typesOnly: readonly { folder: string; packages: readonly string[]; 
   {
     folder: 'packages/ari/src/operations',
     packages: ['description'],
-    files: /^packages\/ari\/src\/(errors\.ts|models\/|[^/]+\.ts$|.*\.table\.ts$|operations\/index\.ts$)/,
+    files: /^packages\/ari\/src\/(errors\.ts|models\/|requests\/|[^/]+\.ts$|.*\.table\.ts$|operations\/index\.ts$)/,
+    why: 'handlers are handed what they use',
+  },
+  {
+    folder: 'packages/ari/src/requests',
+    packages: ['description'],
+    files: /^packages\/ari\/src\/(requests\/|[^/]+\.ts$|.*\.table\.ts$)/,
     why: 'handlers are handed what they use',
   },
 ]

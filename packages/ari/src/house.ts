@@ -3,12 +3,11 @@
 
 import type { Clock, Log, Random } from '@jackfield/base'
 import type {
-  BridgeSnapshot,
   Bus,
-  Channels,
   Configuration,
   DeviceStates,
   EndpointSnapshot,
+  Exchange,
   Gate,
   GlobalVariables,
   Logs,
@@ -29,11 +28,22 @@ export interface EndpointBook {
   get(technology: string, resource: string): EndpointSnapshot | undefined
 }
 
-export interface BridgeBook {
-  get(id: string): { snapshot(): BridgeSnapshot } | undefined
-}
+/** The parts that make calls, under the names the exchange gives them. */
+export type CallParts = Pick<
+  Exchange,
+  | 'acts'
+  | 'bridges'
+  | 'calls'
+  | 'channels'
+  | 'dialplan'
+  | 'hidden'
+  | 'playbacks'
+  | 'recordings'
+  | 'sessions'
+  | 'technologies'
+>
 
-export interface House {
+export interface House extends CallParts {
   readonly clock: Clock
   readonly random: Random
   readonly log: Log
@@ -49,7 +59,5 @@ export interface House {
   readonly sounds: Sounds
   readonly gate: Gate
   readonly endpoints: EndpointBook
-  readonly channels: Channels
-  readonly bridges: BridgeBook
   readonly applications: Applications
 }

@@ -1,6 +1,7 @@
-import { notYet } from '../../not-yet.ts'
+import { Fault } from '@jackfield/description'
 import { operation } from '../../operation.ts'
 import { channelId } from '../../path-parameters.ts'
+import { findReadyControl } from '../../requests/find-control.ts'
 
 export const answer = operation(
   {
@@ -18,5 +19,8 @@ export const answer = operation(
     errors: ['channel-not-found', 'channel-not-in-application', 'channel-state-invalid', 'channel-answer-failed'],
     module: 'res_ari_channels.so',
   },
-  notYet,
+  async ({ channelId }, house) => {
+    if (!(await house.acts.answer(findReadyControl(channelId, house)))) throw new Fault('channel-answer-failed')
+    return undefined
+  },
 )

@@ -1,6 +1,7 @@
-import { notYet } from '../../not-yet.ts'
 import { operation } from '../../operation.ts'
 import { channelId } from '../../path-parameters.ts'
+import { findReadyControl } from '../../requests/find-control.ts'
+import { priorityOfLabel } from '../../requests/read-priority.ts'
 
 export const continueInDialplan = operation(
   {
@@ -38,5 +39,20 @@ export const continueInDialplan = operation(
     ],
     module: 'res_ari_channels.so',
   },
-  notYet,
+  ({ channelId, context: asked, extension, priority, label }, house) => {
+    const control = findReadyControl(channelId, house)
+    const { place, facts } = control.channel
+    const context = asked || place.context
+    const exten = extension || (asked ? 's' : place.exten)
+    const isElsewhere = Boolean(asked || extension)
+    const next = isElsewhere ? 1 : place.priority + 1
+    house.acts.continueAt(control, {
+      context,
+      exten,
+      priority: label
+        ? priorityOfLabel({ context, exten, label, callerNumber: facts.caller.number }, house)
+        : priority || next,
+    })
+    return undefined
+  },
 )

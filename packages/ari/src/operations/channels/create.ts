@@ -1,5 +1,10 @@
-import { notYet } from '../../not-yet.ts'
+import { Fault, Rendered } from '@jackfield/description'
 import { operation } from '../../operation.ts'
+import { readArguments } from '../../requests/read-arguments.ts'
+import { readEndpoint } from '../../requests/read-endpoint.ts'
+import { readFormats } from '../../requests/read-formats.ts'
+import { readVariables } from '../../requests/read-variables.ts'
+import { refuseCall } from '../../requests/refuse-call.ts'
 
 export const create = operation(
   {
@@ -61,5 +66,29 @@ export const create = operation(
     ],
     module: 'res_ari_channels.so',
   },
-  notYet,
+  async (words, house, caller) => {
+    const variables = readVariables(words.variables)
+    if (words.originator && words.formats) throw new Fault('originator-and-formats')
+    caller.checkLate()
+    const { endpoint = '', app = '' } = words
+    // one that does not exist is passed over, as clients know it
+    const originator = words.originator ? house.channels.find(words.originator) : undefined
+    const outcome = await house.calls.create({
+      endpoint: readEndpoint(endpoint),
+      id: words.channelId || undefined,
+      otherId: words.otherChannelId || undefined,
+      originator,
+      formats: readFormats(words.formats),
+      variables,
+      application: app,
+      args: readArguments(words.appArgs),
+      onRequested: (channel) => {
+        for (const heard of [channel, originator]) {
+          if (heard) house.applications.addInterest(app, 'channel', heard.id)
+        }
+      },
+    })
+    if (!outcome.ok) throw refuseCall(outcome)
+    return new Rendered(house.render.channel(outcome.snapshot))
+  },
 )

@@ -1,6 +1,7 @@
-import { notYet } from '../../not-yet.ts'
+import { Fault } from '@jackfield/description'
 import { operation } from '../../operation.ts'
 import { channelId } from '../../path-parameters.ts'
+import { findControl } from '../../requests/find-control.ts'
 
 export const dial = operation(
   {
@@ -35,5 +36,18 @@ export const dial = operation(
     ],
     module: 'res_ari_channels.so',
   },
-  notYet,
+  ({ channelId, caller, timeout }, house) => {
+    const control = findControl(channelId, house)
+    const { channel } = control
+    if (channel.isEnded) throw new Fault('channel-callee-not-found')
+    const isDown = channel.state === 'Down' || channel.state === 'Rsrvd'
+    if (!isDown || house.calls.isDialled(channel)) throw new Fault('channel-not-down')
+    if (!house.calls.isCreated(channel)) throw new Fault('channel-not-created-here')
+    house.calls.dial(control, {
+      // one that does not exist is passed over, as clients know it
+      caller: caller ? house.channels.find(caller) : undefined,
+      timeoutMs: timeout * 1000,
+    })
+    return undefined
+  },
 )

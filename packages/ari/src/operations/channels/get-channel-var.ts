@@ -1,6 +1,7 @@
-import { notYet } from '../../not-yet.ts'
 import { operation } from '../../operation.ts'
 import { channelId } from '../../path-parameters.ts'
+import { findChannel, readChannelVariable } from '../../requests/channel-variables.ts'
+import { readVariableName } from '../../requests/variable-names.ts'
 
 export const getChannelVar = operation(
   {
@@ -25,5 +26,8 @@ export const getChannelVar = operation(
     errors: ['provided-channel-not-found', 'variable-not-found', 'variable-function-failed'],
     module: 'res_ari_channels.so',
   },
-  notYet,
+  ({ channelId, variable }, house) => {
+    const name = readVariableName(variable)
+    return { value: readChannelVariable(findChannel(channelId, house), name, house) }
+  },
 )

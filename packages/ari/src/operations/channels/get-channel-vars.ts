@@ -1,6 +1,7 @@
-import { notYet } from '../../not-yet.ts'
 import { operation } from '../../operation.ts'
 import { channelId } from '../../path-parameters.ts'
+import { findChannel, readChannelVariable } from '../../requests/channel-variables.ts'
+import { readVariableNames } from '../../requests/variable-names.ts'
 
 export const getChannelVars = operation(
   {
@@ -26,5 +27,9 @@ export const getChannelVars = operation(
     errors: ['provided-channel-not-found', 'variable-name-blank', 'variable-not-found', 'variable-function-failed'],
     module: 'res_ari_channels.so',
   },
-  notYet,
+  ({ channelId, variables }, house) => {
+    const channel = findChannel(channelId, house)
+    const names = readVariableNames(variables)
+    return { variables: Object.fromEntries(names.map((name) => [name, readChannelVariable(channel, name, house)])) }
+  },
 )

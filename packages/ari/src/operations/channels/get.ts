@@ -1,4 +1,4 @@
-import { notYet } from '../../not-yet.ts'
+import { Fault, Rendered } from '@jackfield/description'
 import { operation } from '../../operation.ts'
 import { channelId } from '../../path-parameters.ts'
 
@@ -17,5 +17,9 @@ export const get = operation(
     errors: ['channel-not-found'],
     module: 'res_ari_channels.so',
   },
-  notYet,
+  ({ channelId }, { channels, render }) => {
+    const channel = channels.getById(channelId)
+    if (!channel) throw new Fault('channel-not-found')
+    return new Rendered(render.channel(channel.snapshot()))
+  },
 )

@@ -1,6 +1,7 @@
-import { notYet } from '../../not-yet.ts'
+import { Fault } from '@jackfield/description'
 import { operation } from '../../operation.ts'
 import { channelId } from '../../path-parameters.ts'
+import { hangupReasons } from '../../requests/hangup-reasons.table.ts'
 
 export const hangup = operation(
   {
@@ -40,5 +41,19 @@ export const hangup = operation(
     errors: ['channel-not-found', 'hangup-reasons-conflict', 'hangup-reason-code-invalid'],
     module: 'res_ari_channels.so',
   },
-  notYet,
+  ({ channelId, reason, reason_code }, { channels }, caller) => {
+    const channel = channels.find(channelId)
+    if (!channel) throw new Fault('channel-not-found')
+    if (reason && reason_code) throw new Fault('hangup-reasons-conflict')
+    caller.checkLate()
+    channel.requestHangup('explicit', reason_code ? causeOf(reason_code) : hangupReasons[reason ?? 'normal'])
+    return undefined
+  },
 )
+
+/** Any number will do, also one that is no cause. */
+function causeOf(code: string): number {
+  const number = /^\s*[+-]?\d{1,9}/.exec(code)?.[0]
+  if (number === undefined) throw new Fault('hangup-reason-code-invalid', { parameter: 'reason_code' })
+  return Number(number)
+}

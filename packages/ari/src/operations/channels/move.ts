@@ -1,6 +1,7 @@
-import { notYet } from '../../not-yet.ts'
 import { operation } from '../../operation.ts'
 import { channelId } from '../../path-parameters.ts'
+import { findControl } from '../../requests/find-control.ts'
+import { readArguments } from '../../requests/read-arguments.ts'
 
 export const move = operation(
   {
@@ -20,5 +21,15 @@ export const move = operation(
     errors: ['channel-not-found', 'channel-not-in-application', 'channel-move-failed'],
     module: 'res_ari_channels.so',
   },
-  notYet,
+  ({ channelId, app = '', appArgs }, house, caller) => {
+    const control = findControl(channelId, house)
+    caller.checkLate()
+    // unlike elsewhere, empty ones are left out
+    house.acts.move(
+      control,
+      app,
+      readArguments(appArgs).filter((arg) => arg !== ''),
+    )
+    return undefined
+  },
 )

@@ -1,6 +1,6 @@
-import { notYet } from '../../not-yet.ts'
 import { operation } from '../../operation.ts'
 import { channelId } from '../../path-parameters.ts'
+import { originateCall } from '../../requests/originate-call.ts'
 
 export const originateWithId = operation(
   {
@@ -103,5 +103,5 @@ export const originateWithId = operation(
     ],
     module: 'res_ari_channels.so',
   },
-  notYet,
+  (words, house) => originateCall(words, house),
 )

@@ -1,5 +1,5 @@
-import { notYet } from '../../not-yet.ts'
 import { operation } from '../../operation.ts'
+import { originateCall } from '../../requests/originate-call.ts'
 
 export const originate = operation(
   {
@@ -107,5 +107,5 @@ export const originate = operation(
     ],
     module: 'res_ari_channels.so',
   },
-  notYet,
+  (words, house) => originateCall(words, house),
 )

@@ -1,6 +1,7 @@
-import { notYet } from '../../not-yet.ts'
 import { operation } from '../../operation.ts'
 import { channelId } from '../../path-parameters.ts'
+import { findReadyControl } from '../../requests/find-control.ts'
+import { answerPlay, readPlay } from '../../requests/play-media.ts'
 
 export const play = operation(
   {
@@ -64,5 +65,9 @@ export const play = operation(
     ],
     module: 'res_ari_channels.so',
   },
-  notYet,
+  ({ channelId, ...words }, house, caller) => {
+    const control = findReadyControl(channelId, house)
+    caller.checkLate()
+    return answerPlay(house.playbacks.onChannel(control, readPlay(words)), words.playbackId, house)
+  },
 )

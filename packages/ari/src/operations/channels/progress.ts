@@ -1,6 +1,6 @@
-import { notYet } from '../../not-yet.ts'
 import { operation } from '../../operation.ts'
 import { channelId } from '../../path-parameters.ts'
+import { findReadyControl } from '../../requests/find-control.ts'
 
 export const progress = operation(
   {
@@ -17,5 +17,9 @@ export const progress = operation(
     errors: ['channel-not-found', 'channel-not-in-application', 'channel-state-invalid'],
     module: 'res_ari_channels.so',
   },
-  notYet,
+  ({ channelId }, house) => {
+    const control = findReadyControl(channelId, house)
+    house.acts.progress(control)
+    return undefined
+  },
 )

@@ -1,6 +1,7 @@
-import { notYet } from '../../not-yet.ts'
 import { operation } from '../../operation.ts'
 import { channelId } from '../../path-parameters.ts'
+import { findControl } from '../../requests/find-control.ts'
+import { answerRecord, readRecord } from '../../requests/record-media.ts'
 
 export const record = operation(
   {
@@ -76,5 +77,10 @@ export const record = operation(
     ],
     module: 'res_ari_channels.so',
   },
-  notYet,
+  async ({ channelId, ...words }, house, caller) => {
+    const control = findControl(channelId, house)
+    caller.checkLate()
+    const request = readRecord(words)
+    return answerRecord(await house.recordings.onChannel(control, request), request, house)
+  },
 )

@@ -1,6 +1,7 @@
-import { notYet } from '../../not-yet.ts'
+import { Fault } from '@jackfield/description'
 import { operation } from '../../operation.ts'
 import { channelId } from '../../path-parameters.ts'
+import { findReadyControl } from '../../requests/find-control.ts'
 
 export const redirect = operation(
   {
@@ -34,5 +35,19 @@ export const redirect = operation(
     ],
     module: 'res_ari_channels.so',
   },
-  notYet,
+  ({ channelId, endpoint = '' }, house, caller) => {
+    const control = findReadyControl(channelId, house)
+    caller.checkLate()
+    const slash = endpoint.indexOf('/')
+    const technology = endpoint.slice(0, slash)
+    const resource = endpoint.slice(slash + 1)
+    if (slash <= 0) throw new Fault('redirect-endpoint-invalid', { endpoint })
+    if (resource === '') throw new Fault('redirect-resource-missing', { endpoint })
+    const channelTechnology = control.channel.technology.name
+    if (technology.toLowerCase() !== channelTechnology.toLowerCase()) {
+      throw new Fault('redirect-technology-differs', { technology, channelTechnology })
+    }
+    house.acts.redirect(control, resource)
+    return undefined
+  },
 )

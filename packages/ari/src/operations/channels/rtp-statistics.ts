@@ -1,4 +1,4 @@
-import { notYet } from '../../not-yet.ts'
+import { Fault } from '@jackfield/description'
 import { operation } from '../../operation.ts'
 import { channelId } from '../../path-parameters.ts'
 
@@ -23,5 +23,12 @@ export const rtpStatistics = operation(
     ],
     module: 'res_ari_channels.so',
   },
-  notYet,
+  ({ channelId }, { channels }) => {
+    const channel = channels.find(channelId)
+    if (!channel) throw new Fault('channel-not-found')
+    if (!channel.driver.rtpStatistics) throw new Fault('statistics-unsupported')
+    const statistics = channel.driver.rtpStatistics()
+    if (!statistics) throw new Fault('statistics-media-missing')
+    return { ...statistics, channel_uniqueid: channel.id }
+  },
 )

@@ -1,6 +1,6 @@
-import { notYet } from '../../not-yet.ts'
 import { operation } from '../../operation.ts'
 import { channelId } from '../../path-parameters.ts'
+import { findReadyControl } from '../../requests/find-control.ts'
 
 export const sendDtmf = operation(
   {
@@ -34,5 +34,16 @@ export const sendDtmf = operation(
     errors: ['channel-not-found', 'channel-not-in-application', 'channel-state-invalid'],
     module: 'res_ari_channels.so',
   },
-  notYet,
+  ({ channelId, dtmf = '', before, between, duration, after }, house, caller) => {
+    const control = findReadyControl(channelId, house)
+    caller.checkLate()
+    house.acts.sendDigits(control, {
+      digits: dtmf,
+      beforeMs: before,
+      betweenMs: between,
+      durationMs: duration,
+      afterMs: after,
+    })
+    return undefined
+  },
 )

@@ -1,6 +1,8 @@
-import { notYet } from '../../not-yet.ts'
+import { Fault } from '@jackfield/description'
 import { operation } from '../../operation.ts'
 import { channelId } from '../../path-parameters.ts'
+import { findControl } from '../../requests/find-control.ts'
+import { readVariableName } from '../../requests/variable-names.ts'
 
 export const setChannelVar = operation(
   {
@@ -34,5 +36,12 @@ export const setChannelVar = operation(
     errors: ['channel-not-found', 'channel-not-in-application', 'variable-set-failed'],
     module: 'res_ari_channels.so',
   },
-  notYet,
+  ({ channelId, variable = '', value, report_events }, house, caller) => {
+    const { channel } = findControl(channelId, house)
+    caller.checkLate()
+    const name = readVariableName(variable)
+    if (channel.isEnded) throw new Fault('variable-set-failed')
+    house.channels.setVariable(channel, name, value, report_events)
+    return undefined
+  },
 )

@@ -1,6 +1,9 @@
-import { notYet } from '../../not-yet.ts'
+import { Fault } from '@jackfield/description'
 import { operation } from '../../operation.ts'
 import { channelId } from '../../path-parameters.ts'
+import { findChannel } from '../../requests/channel-variables.ts'
+import { findControl } from '../../requests/find-control.ts'
+import { readVariables } from '../../requests/read-variables.ts'
 
 export const setChannelVars = operation(
   {
@@ -32,5 +35,12 @@ export const setChannelVars = operation(
     ],
     module: 'res_ari_channels.so',
   },
-  notYet,
+  ({ channelId, variables }, house) => {
+    findChannel(channelId, house)
+    const { channel } = findControl(channelId, house)
+    const given = readVariables(variables)
+    if (channel.isEnded) throw new Fault('variable-set-failed')
+    for (const { name, value, isReported } of given) house.channels.setVariable(channel, name, value, isReported)
+    return undefined
+  },
 )

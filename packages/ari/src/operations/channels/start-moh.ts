@@ -1,6 +1,6 @@
-import { notYet } from '../../not-yet.ts'
 import { operation } from '../../operation.ts'
 import { channelId } from '../../path-parameters.ts'
+import { findReadyControl } from '../../requests/find-control.ts'
 
 export const startMoh = operation(
   {
@@ -18,5 +18,9 @@ export const startMoh = operation(
     errors: ['channel-not-found', 'channel-not-in-application', 'channel-state-invalid'],
     module: 'res_ari_channels.so',
   },
-  notYet,
+  ({ channelId, mohClass = '' }, house) => {
+    const control = findReadyControl(channelId, house)
+    house.acts.startMusic(control, mohClass)
+    return undefined
+  },
 )

@@ -1,6 +1,6 @@
-import { notYet } from '../../not-yet.ts'
 import { operation } from '../../operation.ts'
 import { channelId } from '../../path-parameters.ts'
+import { findControl } from '../../requests/find-control.ts'
 
 export const transferProgress = operation(
   {
@@ -27,5 +27,10 @@ export const transferProgress = operation(
     errors: ['channel-not-found', 'channel-not-in-application', 'channel-state-invalid', 'channel-callee-not-found'],
     module: 'res_ari_channels.so',
   },
-  notYet,
+  ({ channelId, states }, house, caller) => {
+    const control = findControl(channelId, house)
+    caller.checkLate()
+    if (states) house.acts.transferProgress(control, states)
+    return undefined
+  },
 )

@@ -1,6 +1,6 @@
-import { notYet } from '../../not-yet.ts'
 import { operation } from '../../operation.ts'
 import { channelId } from '../../path-parameters.ts'
+import { findReadyControl } from '../../requests/find-control.ts'
 
 export const unmute = operation(
   {
@@ -26,5 +26,10 @@ export const unmute = operation(
     errors: ['channel-not-found', 'channel-not-in-application', 'channel-state-invalid'],
     module: 'res_ari_channels.so',
   },
-  notYet,
+  ({ channelId, direction = 'both' }, house, caller) => {
+    const control = findReadyControl(channelId, house)
+    caller.checkLate()
+    house.acts.unmute(control, direction)
+    return undefined
+  },
 )

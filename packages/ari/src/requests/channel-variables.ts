@@ -1,0 +1,31 @@
+// Variables of a channel as requests read and set them: by name, or as a function of the dialplan.
+// Not those of bridges, which have no functions of their own.
+
+import type { Channel } from '@jackfield/core'
+import { Fault } from '@jackfield/description'
+import type { House } from '../house.ts'
+
+/** A channel by name or id, in an application or not. */
+export function findChannel(text: string, { channels }: Pick<House, 'channels'>): Channel {
+  const channel = channels.find(text)
+  if (!channel) throw new Fault('provided-channel-not-found')
+  return channel
+}
+
+/** Without a channel only functions that need none can be read. */
+export function readFunction(
+  name: string,
+  channel: Channel | undefined,
+  { dialplan }: Pick<House, 'dialplan'>,
+): string {
+  const outcome = dialplan.readFunction(channel, name)
+  if (!outcome.ok) throw new Fault('variable-function-failed', { name })
+  return outcome.value
+}
+
+export function readChannelVariable(channel: Channel, name: string, house: Pick<House, 'dialplan'>): string {
+  if (name.endsWith(')')) return readFunction(name, channel, house)
+  const value = house.dialplan.readVariable(channel, name)
+  if (value === undefined) throw new Fault('variable-not-found', { name })
+  return value
+}

@@ -1,0 +1,25 @@
+// The channel a request is about, where it has to be in an application, and where it also has to be far enough in its call.
+// Not what is done with it.
+
+import type { ChannelState, Control } from '@jackfield/core'
+import { Fault } from '@jackfield/description'
+import type { House } from '../house.ts'
+
+type Place = Pick<House, 'sessions' | 'channels'>
+
+/** By the channel's exact id. */
+export function findControl(channelId: string, { sessions, channels }: Place): Control {
+  const control = sessions.control(channelId)
+  if (control) return control
+  throw new Fault(channels.find(channelId) ? 'channel-not-in-application' : 'channel-not-found')
+}
+
+/** Nobody is at the far end of these. */
+const tooEarly: ReadonlySet<ChannelState> = new Set(['Down', 'Rsrvd', 'Ringing'])
+
+/** As above, and its call has come far enough for something to be done to the far end. */
+export function findReadyControl(channelId: string, house: Place): Control {
+  const control = findControl(channelId, house)
+  if (tooEarly.has(control.channel.state)) throw new Fault('channel-state-invalid')
+  return control
+}

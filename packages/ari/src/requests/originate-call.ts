@@ -1,0 +1,76 @@
+// A call that a request wants made, read and made: the same whether the id of the channel stands in the path or not.
+// Not the calling itself.
+
+import type { JsonObject } from '@jackfield/base'
+import type { CallTarget } from '@jackfield/core'
+import { Fault, Rendered } from '@jackfield/description'
+import type { House } from '../house.ts'
+import { readArguments } from './read-arguments.ts'
+import { readEndpoint } from './read-endpoint.ts'
+import { readFormats } from './read-formats.ts'
+import { priorityOfLabel } from './read-priority.ts'
+import { readVariables } from './read-variables.ts'
+import { refuseCall } from './refuse-call.ts'
+
+export interface OriginateWords {
+  readonly channelId?: string | undefined
+  readonly otherChannelId: string | undefined
+  readonly endpoint: string
+  readonly app: string | undefined
+  readonly appArgs: string | undefined
+  readonly extension: string | undefined
+  readonly context: string | undefined
+  readonly priority: number | undefined
+  readonly label: string | undefined
+  readonly callerId: string | undefined
+  readonly timeout: number
+  readonly originator: string | undefined
+  readonly formats: string | undefined
+  readonly variables: JsonObject | undefined
+}
+
+const defaultTimeout = 30
+
+/** Answers with the channel as it was made. Checks are made in the order clients know. */
+export async function originateCall(words: OriginateWords, house: House): Promise<Rendered> {
+  const variables = readVariables(words.variables)
+  if (words.originator && words.formats) throw new Fault('originator-and-formats')
+  const endpoint = readEndpoint(words.endpoint)
+  const target = readTarget(words, house)
+  const originator = words.originator ? house.channels.find(words.originator) : undefined
+  if (words.originator && !originator) throw new Fault('originator-not-found', { parameter: 'originator' })
+  const formats = readFormats(words.formats)
+  const outcome = await house.calls.originate({
+    endpoint,
+    id: words.channelId || undefined,
+    otherId: words.otherChannelId || undefined,
+    originator,
+    formats,
+    variables,
+    target,
+    callerId: words.callerId || undefined,
+    timeoutMs: readTimeout(words.timeout),
+    onRequested: (channel, other) => {
+      if (!('application' in target)) return
+      for (const made of [channel, other]) {
+        if (made) house.applications.addInterest(target.application, 'channel', made.id)
+      }
+    },
+  })
+  if (!outcome.ok) throw refuseCall(outcome)
+  return new Rendered(house.render.channel(outcome.snapshot))
+}
+
+function readTarget(words: OriginateWords, house: House): CallTarget {
+  const { app, extension: exten, label, priority = 1 } = words
+  if (app && exten) throw new Fault('destination-ambiguous')
+  if (app) return { application: app, args: readArguments(words.appArgs) }
+  if (!exten) throw new Fault('destination-missing')
+  const context = words.context || 'default'
+  return { place: { context, exten, priority: label ? priorityOfLabel({ context, exten, label }, house) : priority } }
+}
+
+/** Undefined: as long as it takes. */
+function readTimeout(seconds: number): number | undefined {
+  return seconds === -1 ? undefined : (seconds || defaultTimeout) * 1000
+}

@@ -1,0 +1,30 @@
+// Media that a request wants played: what is asked of the playbacks, and what is answered.
+// Not who hears it: a channel or a bridge is found by each operation.
+
+import type { PlayOutcome, PlayRequest } from '@jackfield/core'
+import { Created, Fault, Rendered } from '@jackfield/description'
+import type { House } from '../house.ts'
+
+export interface PlayWords {
+  readonly media: readonly string[] | undefined
+  readonly lang: string | undefined
+  readonly offsetms: number | undefined
+  readonly skipms: number | undefined
+  readonly playbackId: string | undefined
+}
+
+export function readPlay({ media = [], lang, offsetms, skipms, playbackId }: PlayWords): PlayRequest {
+  if (media.length === 0 || media.includes('')) throw new Fault('playback-media-empty', { parameter: 'media' })
+  return { media, language: lang || undefined, offsetMs: offsetms, skipMs: skipms, id: playbackId || undefined }
+}
+
+/** The playback as it was made, and where it can be looked at. */
+export function answerPlay(
+  outcome: PlayOutcome,
+  playbackId: string | undefined,
+  { render }: Pick<House, 'render'>,
+): Created {
+  if (!outcome.ok) throw new Fault('playback-exists', { parameter: 'playbackId', playbackId })
+  const { snapshot } = outcome
+  return new Created(`/playbacks/${encodeURIComponent(snapshot.id)}`, new Rendered(render.playback(snapshot)))
+}

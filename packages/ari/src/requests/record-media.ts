@@ -1,0 +1,38 @@
+// A recording that a request wants made: what is asked of the recordings, and what is answered.
+// Not who is recorded: a channel or a bridge is found by each operation.
+
+import type { RecordOutcome, RecordRequest } from '@jackfield/core'
+import { Created, Fault, Rendered } from '@jackfield/description'
+import type { House } from '../house.ts'
+
+export interface RecordWords {
+  readonly name: string | undefined
+  readonly format: string | undefined
+  readonly maxDurationSeconds: number | undefined
+  readonly maxSilenceSeconds: number | undefined
+  readonly ifExists: 'fail' | 'overwrite' | 'append' | undefined
+  readonly terminateOn: 'none' | 'any' | '*' | '#' | undefined
+  readonly beep: boolean
+}
+
+/** Names and formats that are missing were complained about before. */
+export function readRecord({ name = '', format = '', beep, ...limits }: RecordWords): RecordRequest {
+  return { name, format, hasBeep: beep, ...limits }
+}
+
+const codes = {
+  'unknown-format': 'recording-format-unknown',
+  'bad-name': 'recording-name-invalid',
+  exists: 'recording-exists',
+} as const
+
+/** The recording as it was made, and where it can be looked at. */
+export function answerRecord(
+  outcome: RecordOutcome,
+  { name }: RecordRequest,
+  { render }: Pick<House, 'render'>,
+): Created {
+  if (!outcome.ok) throw new Fault(codes[outcome.code], { name })
+  const { snapshot } = outcome
+  return new Created(`/recordings/live/${encodeURIComponent(name)}`, new Rendered(render.recording(snapshot)))
+}

@@ -1,0 +1,15 @@
+// Why a channel could not be made, as the interface says it.
+// Not the making.
+
+import type { NewCallOutcome } from '@jackfield/core'
+import { Fault } from '@jackfield/description'
+
+type Refusal = Extract<NewCallOutcome, { readonly ok: false }>
+
+const codes = {
+  'id-in-use': 'channel-exists',
+  unavailable: 'channel-create-failed',
+  'too-busy': 'too-busy',
+} as const satisfies Record<Refusal['code'], string>
+
+export const refuseCall = ({ code }: Refusal): Fault => new Fault(codes[code])
