@@ -25,12 +25,14 @@ function setUp() {
   return { users, verifier, authenticator: new Authenticator(users, seededRandom(5), verifier) }
 }
 
+const a = { remote: 'a' }
+
 const nameOf = (verdict: unknown) =>
   typeof verdict === 'object' && verdict !== null ? (verdict as Account).name : verdict
 
 test('Basic credentials in any spelling of the scheme; what is none of them is neither right nor wrong', () => {
   const { authenticator } = setUp()
-  const by = (header: string) => nameOf(authenticator.byHeader(header, 'a'))
+  const by = (header: string) => nameOf(authenticator.byHeader(header, a))
   assert.equal(by(basic('kit:kit')), 'kit')
   assert.equal(by(basic('kit:kit').replace('Basic', 'basic')), 'kit')
   assert.equal(by(basic('kit:wrong')), 'wrong')
@@ -49,34 +51,46 @@ test('the first colon ends the name', () => {
 test('a hashed password is verified once, and remembered until the accounts change', async () => {
   const { authenticator, verifier, users } = setUp()
   const header = basic('hashed:secret')
-  assert.equal(nameOf(await authenticator.byHeader(header, 'a')), 'hashed')
+  assert.equal(nameOf(await authenticator.byHeader(header, a)), 'hashed')
   // at once, in the same turn
-  assert.equal(nameOf(authenticator.byHeader(header, 'a')), 'hashed')
+  assert.equal(nameOf(authenticator.byHeader(header, a)), 'hashed')
   assert.equal(verifier.asked, 1)
-  assert.equal(await authenticator.byHeader(basic('hashed:wrong'), 'a'), 'wrong')
+  assert.equal(await authenticator.byHeader(basic('hashed:wrong'), a), 'wrong')
   users.replace(accounts)
-  assert.equal(nameOf(await authenticator.byHeader(header, 'a')), 'hashed')
+  assert.equal(nameOf(await authenticator.byHeader(header, a)), 'hashed')
   assert.equal(verifier.asked, 3)
   await authenticator.close()
 })
 
 test('a changed password counts from the next request on', () => {
   const { authenticator, users } = setUp()
-  assert.equal(nameOf(authenticator.byHeader(basic('kit:kit'), 'a')), 'kit')
+  assert.equal(nameOf(authenticator.byHeader(basic('kit:kit'), a)), 'kit')
   users.replace([{ name: 'kit', password: 'other', passwordFormat: 'plain', isReadOnly: false }])
-  assert.equal(authenticator.byHeader(basic('kit:kit'), 'a'), 'wrong')
+  assert.equal(authenticator.byHeader(basic('kit:kit'), a), 'wrong')
   assert.equal(nameOf(authenticator.byCredentials({ name: 'kit', password: 'other' }, 'a')), 'kit')
   users.replace([])
-  assert.equal(authenticator.byHeader(basic('kit:other'), 'a'), 'wrong')
+  assert.equal(authenticator.byHeader(basic('kit:other'), a), 'wrong')
 })
 
 test('accounts that change while a password is verified are not let in with the old one', async () => {
   const { authenticator, users } = setUp()
-  const verdict = authenticator.byHeader(basic('hashed:secret'), 'a')
+  const verdict = authenticator.byHeader(basic('hashed:secret'), a)
   users.replace([])
   assert.equal(await verdict, 'wrong')
   assert.equal(authenticator.rememberedCount, 0)
   await authenticator.close()
+})
+
+test('what a connection showed last is known at once, and only that, and only until the accounts change', () => {
+  const { authenticator, users } = setUp()
+  const from = { remote: 'a', connection: {} }
+  assert.equal(nameOf(authenticator.byHeader(basic('kit:kit'), from)), 'kit')
+  assert.equal(nameOf(authenticator.byHeader(basic('kit:kit'), from)), 'kit')
+  assert.equal(authenticator.byHeader(basic('kit:kiu'), from), 'wrong')
+  assert.equal(authenticator.byHeader(basic('kit:ki'), from), 'wrong')
+  assert.equal(nameOf(authenticator.byHeader(basic('reader:reader'), from)), 'reader')
+  users.replace([])
+  assert.equal(authenticator.byHeader(basic('reader:reader'), from), 'wrong')
 })
 
 test('what is remembered is bounded', () => {
@@ -87,7 +101,7 @@ test('what is remembered is bounded', () => {
     isReadOnly: false,
   }))
   const authenticator = new Authenticator(new Users(many), seededRandom(1))
-  for (const { name } of many) assert.equal(nameOf(authenticator.byHeader(basic(`${name}:p`), 'a')), name)
+  for (const { name } of many) assert.equal(nameOf(authenticator.byHeader(basic(`${name}:p`), a)), name)
   assert.equal(authenticator.rememberedCount, 1_000)
 })
 

@@ -14,6 +14,12 @@ const mostRemembered = 1_000
 /** Nobody's: compared with when the name is unknown, so that this takes as long as a wrong password. */
 const nobodysPassword = 'no account has this name'
 
+/** Where a request came from. */
+export interface Visitor {
+  readonly remote: string
+  readonly connection?: object
+}
+
 /** `unknown`: it could not be found out just now. */
 export type Verdict = Account | 'wrong' | 'unknown'
 
@@ -21,6 +27,8 @@ export class Authenticator {
   readonly users: Users
   readonly #verifier: CryptVerifier
   readonly #secret: string
+  /** what a connection showed last: programs show the same with every request */
+  readonly #lastRight = new WeakMap<object, { header: string; account: Account; version: number }>()
   #remembered = new Map<string, Account>()
   #version: number
 
@@ -32,14 +40,24 @@ export class Authenticator {
   }
 
   /** The account of an Authorization header. Undefined: it says nothing that could be right or wrong. */
-  byHeader(header: string, address: string): Verdict | Promise<Verdict> | undefined {
+  byHeader(header: string, from: Visitor): Verdict | Promise<Verdict> | undefined {
     this.#forgetOld()
+    const last = from.connection && this.#lastRight.get(from.connection)
+    if (last && last.version === this.#version && isSameHeader(header, last.header)) return last.account
+    const verdict = this.#byNewHeader(header, from)
+    if (from.connection && typeof verdict === 'object' && !(verdict instanceof Promise)) {
+      this.#lastRight.set(from.connection, { header, account: verdict, version: this.#version })
+    }
+    return verdict
+  }
+
+  #byNewHeader(header: string, { remote }: Visitor): Verdict | Promise<Verdict> | undefined {
     // Kept under a hash with a secret: neither the passwords nor the time a comparison takes tell anything.
     const key = this.#keyOf(header)
     const known = this.#remembered.get(key)
     if (known) return known
     const credentials = parseBasic(header)
-    return credentials ? this.#verify(credentials, key, address) : undefined
+    return credentials ? this.#verify(credentials, key, remote) : undefined
   }
 
   byCredentials(credentials: Credentials, address: string): Verdict | Promise<Verdict> {
@@ -98,4 +116,12 @@ export class Authenticator {
 /** Takes the same time wherever the first difference is. */
 function isSameText(one: string, other: string): boolean {
   return timingSafeEqual(hash('sha256', one, 'buffer'), hash('sha256', other, 'buffer'))
+}
+
+/** The same, without telling by its time how much of the beginning is. */
+function isSameHeader(one: string, other: string): boolean {
+  if (one.length !== other.length) return false
+  let difference = 0
+  for (let at = 0; at < one.length; at++) difference |= one.charCodeAt(at) ^ other.charCodeAt(at)
+  return difference === 0
 }

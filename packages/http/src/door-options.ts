@@ -27,7 +27,7 @@ export interface DoorOptions {
   readonly serverName: string
   /** connections at once, websockets included; those beyond are closed without an answer */
   readonly sessionLimit: number
-  /** how long the next piece of a request that has begun may take */
+  /** how long the head of a request may take, and each next piece of its body */
   readonly sessionInactivityMs: number
   /** how long a connection may wait for its next request; 0: one request each */
   readonly sessionKeepAliveMs: number

@@ -125,14 +125,17 @@ test('connections beyond the limit are closed without an answer, and there is ro
 
 test('a request that stops in the middle is given up, one that is being answered is not', async (t) => {
   const house = await openHouse(t, { door: { sessionInactivityMs: 30 } })
-  assert.equal(await rawExchange(house.port, 'GET /ari/boxes HTT'), '')
+  const cut = 'GET /ari/boxes HTT'
+  assert.equal(statusOf(await rawExchange(house.port, cut)), 408)
+  const head = `PUT /ari/boxes/a HTTP/1.1\r\nHost: kit\r\n${authorization}\r\nContent-Length: 50\r\n\r\n`
+  assert.equal(await rawExchange(house.port, `${head}some of it`), '')
   const waiting = fetch(`${house.url}/ari/boxes/slow/wait`, {
     method: 'POST',
     headers: { authorization: basic('kit:kit') },
   })
   // another connection outlives its inactivity meanwhile, so that this one would have, too
-  assert.equal(await rawExchange(house.port, 'GET /ari/boxes HTT'), '')
-  assert.equal(await rawExchange(house.port, 'GET /ari/boxes HTT'), '')
+  assert.equal(statusOf(await rawExchange(house.port, cut)), 408)
+  assert.equal(statusOf(await rawExchange(house.port, cut)), 408)
   house.boxes.waiting.get('slow')?.()
   assert.equal((await waiting).status, 200)
 })

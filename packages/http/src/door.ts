@@ -14,7 +14,7 @@ import { HttpMountRequest, HttpUpgradeRequest } from './http-mount-request.ts'
 import { type InProcessAnswer, type InProcessRequest, PlainMountRequest, wholeAnswer } from './in-process-request.ts'
 import type { Mount, MountAnswer, Silence } from './mount.ts'
 import { silence } from './mount.ts'
-import { BrokenOff } from './read-whole.ts'
+import { type BodyLimits, BrokenOff } from './read-whole.ts'
 import { splitTarget } from './request-target.ts'
 import { secureOptions } from './secure-options.ts'
 import { writeAnswer, writeRawAnswer } from './write-answer.ts'
@@ -40,6 +40,7 @@ export class Door {
   readonly #connections: Connections
   readonly #serverHeaders: readonly string[]
   readonly #prefix: string
+  readonly #bodyLimits: BodyLimits
   #closing: Promise<void> | undefined
 
   constructor(options: Partial<DoorOptions>, { clock, log }: { clock: Clock; log: Log }) {
@@ -47,7 +48,8 @@ export class Door {
     this.#clock = clock
     this.#log = log.for('http')
     this.#connections = new Connections(this.#options.sessionLimit)
-    const { serverName, prefix } = this.#options
+    const { serverName, prefix, maxBodyBytes, sessionInactivityMs } = this.#options
+    this.#bodyLimits = { maxBytes: maxBodyBytes, inactivityMs: sessionInactivityMs }
     this.#serverHeaders = serverName === '' ? [] : ['Server', serverName]
     const bare = prefix.replace(/^\/+|\/+$/g, '')
     this.#prefix = bare === '' ? '' : `/${bare}`
@@ -132,8 +134,8 @@ export class Door {
     const options: ServerOptions = {
       maxHeaderSize: maxHeaderBytes,
       requestTimeout: requestTimeoutMs,
-      headersTimeout: requestTimeoutMs,
-      connectionsCheckingInterval: Math.min(requestTimeoutMs, 5_000),
+      headersTimeout: Math.min(sessionInactivityMs, requestTimeoutMs),
+      connectionsCheckingInterval: Math.min(sessionInactivityMs, requestTimeoutMs, 5_000),
       keepAliveTimeout: sessionKeepAliveMs,
       keepAliveTimeoutBuffer: 0,
       requireHostHeader: false,
@@ -141,12 +143,11 @@ export class Door {
       shouldUpgradeCallback: (message) => message.headers.upgrade?.toLowerCase() === 'websocket',
     }
     const server = tls ? createSecureServer({ ...options, ...secureOptions(tls) }) : createServer(options)
-    server.timeout = sessionInactivityMs
     // counted by us, so that too many are answered and not silently cut
     server.maxHeadersCount = 0
     server.on('connection', (socket: Socket) => this.#connections.admit(socket))
     server.on('timeout', (socket: Socket) => {
-      // A request that has arrived may take its time; a piece of one, or none, may not.
+      // the wait for a next request is over; a request that has arrived may take its time
       if (!this.#connections.isBusy(socket)) socket.destroy()
     })
     server.on('request', (message: IncomingMessage, response: ServerResponse) => this.#onRequest(message, response))
@@ -170,11 +171,11 @@ export class Door {
   }
 
   #onRequest(message: IncomingMessage, response: ServerResponse): void {
-    this.#connections.begin(message.socket)
-    response.on('close', () => this.#connections.finish(message.socket))
     try {
       const answer = this.#dispatch(message)
       if (answer instanceof Promise) {
+        this.#connections.begin(message.socket)
+        response.on('close', () => this.#connections.finish(message.socket))
         answer.then(
           (settled) => this.#write(response, settled),
           (error) => this.#failed(response, error),
@@ -198,7 +199,7 @@ export class Door {
   }
 
   #at({ query, authority }: { query: string; authority?: string }, { path }: Place) {
-    return { path, query, authority, prefix: this.#prefix, bodyLimit: this.#options.maxBodyBytes }
+    return { path, query, authority, prefix: this.#prefix, limits: this.#bodyLimits }
   }
 
   #place(path: string, address: string | undefined): Place | MountAnswer {

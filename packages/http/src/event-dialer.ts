@@ -7,7 +7,7 @@ import type { WebSocket } from 'ws'
 import { EventSocket } from './event-socket.ts'
 import { type OutboundWebsocketOptions, openWebsocket } from './outbound-websocket.ts'
 import type { RestOverWebsocket } from './rest-over-websocket.ts'
-import { WebSocketTransport } from './text-transport.ts'
+import { ClientTransport } from './text-transport.ts'
 import type { Users } from './users.ts'
 
 export interface EventDialerParts {
@@ -60,7 +60,7 @@ export class EventDialer {
       websocket.close(1011, 'not served')
       throw error
     }
-    socket.attach(new WebSocketTransport(websocket))
+    socket.attach(new ClientTransport(websocket))
   }
 
   /** Ends all of them: 1000, as the far side knows the end of such a connection. */

@@ -5,26 +5,26 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { TLSSocket } from 'node:tls'
 import type { MountRequest, UpgradeRequest } from './mount.ts'
-import { readWhole } from './read-whole.ts'
+import { type BodyLimits, readWhole } from './read-whole.ts'
 
 export class HttpMountRequest implements MountRequest {
   readonly method: string
   readonly path: string
   readonly query: string
   readonly #message: IncomingMessage
-  readonly #bodyLimit: number
+  readonly #limits: BodyLimits
   readonly #prefix: string
   readonly #authority: string | undefined
 
   constructor(
     message: IncomingMessage,
-    at: { path: string; query: string; prefix: string; authority: string | undefined; bodyLimit: number },
+    at: { path: string; query: string; prefix: string; authority: string | undefined; limits: BodyLimits },
   ) {
     this.method = message.method ?? ''
     this.path = at.path
     this.query = at.query
     this.#message = message
-    this.#bodyLimit = at.bodyLimit
+    this.#limits = at.limits
     this.#prefix = at.prefix
     this.#authority = at.authority
   }
@@ -36,6 +36,10 @@ export class HttpMountRequest implements MountRequest {
 
   get remote(): string {
     return plainAddress(this.#message.socket.remoteAddress)
+  }
+
+  get connection(): object {
+    return this.#message.socket
   }
 
   get origin(): string {
@@ -52,7 +56,7 @@ export class HttpMountRequest implements MountRequest {
   }
 
   readBody(): Promise<Buffer | undefined> {
-    return readWhole(this.#message, this.#bodyLimit)
+    return readWhole(this.#message, this.#limits)
   }
 }
 

@@ -135,7 +135,7 @@ export class InterfaceMount implements Mount {
 
   #verdict(request: MountRequest, form: string | undefined): Verdict | Promise<Verdict> | undefined {
     const header = request.header('authorization')
-    const byHeader = header === undefined ? undefined : this.#authenticator.byHeader(header, request.remote)
+    const byHeader = header === undefined ? undefined : this.#authenticator.byHeader(header, request)
     if (byHeader !== undefined) return byHeader
     const credentials = parsePair(apiKeyOf(request.query) ?? (form === undefined ? '' : (apiKeyOf(form) ?? '')))
     return credentials && this.#authenticator.byCredentials(credentials, request.remote)

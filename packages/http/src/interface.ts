@@ -136,14 +136,14 @@ export class Interface {
     if (!segments) return this.fault('path-malformed')
     if (segments[0] === 'api-docs' && segments.length > 1) return this.#document(request, segments)
     const match = this.#routes.match(segments)
+    const route = match?.node.methods.get(method)?.operation
+    if (match && route) return this.#run(request, route, match.values)
     const isUpgrade = this.#routes.isUpgrade(segments)
     if (!match && !isUpgrade) return this.fault('resource-not-found')
     const allow = match?.node.allow ?? 'OPTIONS'
     if (method === 'OPTIONS') return { status: 204, text: '', allow }
     if (isUpgrade && method === 'GET' && request.over === 'websocket') return this.fault('upgrade-within-websocket')
-    const route = match?.node.methods.get(method)?.operation
-    if (!route || !match) return this.fault('method-not-allowed', {}, { allow })
-    return this.#run(request, route, match.values)
+    return this.fault('method-not-allowed', {}, { allow })
   }
 
   #run(request: RestRequest, route: ServedRoute, values: readonly string[]): RestAnswer | Promise<RestAnswer> {

@@ -17,6 +17,8 @@ export interface MountRequest {
   readonly remote: string
   /** how the caller addressed us, such as `http://127.0.0.1:8088/prefix`; empty without a Host header */
   readonly origin: string
+  /** the same object for all requests of one connection, so that something can be remembered about it */
+  readonly connection?: object
   readonly hasBody: boolean
   /** The whole body, or nothing when it is longer than allowed. */
   readBody(): Promise<Buffer | undefined>

@@ -3,25 +3,40 @@
 
 import type { IncomingMessage } from 'node:http'
 
-/** Nothing: it is longer than the limit, or its length says so; what is left of it is not read. Rejects when the peer breaks off. */
-export function readWhole(message: IncomingMessage, limit: number): Promise<Buffer | undefined> {
-  if (Number(message.headers['content-length'] ?? 0) > limit) return Promise.resolve(undefined)
+export interface BodyLimits {
+  readonly maxBytes: number
+  /** how long the next piece may take */
+  readonly inactivityMs: number
+}
+
+/**
+ * Nothing: it is longer than the limit, or its length says so; what is left of it is not read. Rejects when the peer breaks off or falls
+ * silent.
+ */
+export function readWhole(
+  message: IncomingMessage,
+  { maxBytes, inactivityMs }: BodyLimits,
+): Promise<Buffer | undefined> {
+  if (Number(message.headers['content-length'] ?? 0) > maxBytes) return Promise.resolve(undefined)
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     let length = 0
     const settle = (outcome: () => void) => {
-      message.off('data', onData).off('end', onEnd).off('error', onGone).off('close', onGone)
+      message.off('data', onData).off('end', onEnd).off('error', onGone).off('close', onGone).off('timeout', onSilent)
+      message.socket.setTimeout(0)
       outcome()
     }
     const onData = (chunk: Buffer) => {
       length += chunk.length
-      if (length <= limit) return void chunks.push(chunk)
+      if (length <= maxBytes) return void chunks.push(chunk)
       message.pause()
       settle(() => resolve(undefined))
     }
     const onEnd = () => settle(() => resolve(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks)))
     const onGone = () => settle(() => reject(new BrokenOff()))
-    message.on('data', onData).on('end', onEnd).on('error', onGone).on('close', onGone)
+    const onSilent = () => message.socket.destroy()
+    message.socket.setTimeout(inactivityMs)
+    message.on('data', onData).on('end', onEnd).on('error', onGone).on('close', onGone).on('timeout', onSilent)
   })
 }
 

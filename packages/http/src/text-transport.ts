@@ -1,7 +1,9 @@
 // A way for texts to go both ways: a websocket, or a pair of functions inside one process.
 // Not what the texts say.
 
-import type { WebSocket } from 'ws'
+import type { Duplex } from 'node:stream'
+import { WebSocket } from 'ws'
+import { textFrame } from './text-frame.ts'
 
 export interface TextTransport {
   send(text: string): void
@@ -20,45 +22,124 @@ export interface TextTransport {
 /** A reason longer than this does not fit a close frame: RFC 6455 §5.5. */
 const longestReason = 123
 
-export class WebSocketTransport implements TextTransport {
-  readonly #socket: WebSocket
-  #waiting: (() => void)[] = []
+/** What both kinds of websocket have in common; they differ in how a text is put on the wire. */
+class Waiting {
+  #runs: (() => void)[] = []
 
-  constructor(socket: WebSocket) {
-    this.#socket = socket
+  add(run: () => void, isEmpty: boolean): void {
+    if (isEmpty) queueMicrotask(run)
+    else this.#runs.push(run)
+  }
+
+  tell(): void {
+    if (this.#runs.length === 0) return
+    for (const run of this.#runs.splice(0)) run()
+  }
+}
+
+const close = (websocket: WebSocket, code: number, reason: string) =>
+  websocket.close(code, Buffer.from(reason).subarray(0, longestReason))
+
+/** A websocket that we opened: ws masks and writes. */
+export class ClientTransport implements TextTransport {
+  readonly #websocket: WebSocket
+  readonly #waiting = new Waiting()
+
+  constructor(websocket: WebSocket) {
+    this.#websocket = websocket
   }
 
   send(text: string): void {
-    this.#socket.send(text, this.#onSent)
+    this.#websocket.send(text, this.#onSent)
   }
 
   get isClosing(): boolean {
-    return this.#socket.readyState !== this.#socket.OPEN
+    return this.#websocket.readyState !== WebSocket.OPEN
   }
 
   get bufferedBytes(): number {
-    return this.#socket.bufferedAmount
+    return this.#websocket.bufferedAmount
   }
 
   onDrained(run: () => void): void {
-    if (this.#socket.bufferedAmount === 0) queueMicrotask(run)
-    else this.#waiting.push(run)
+    this.#waiting.add(run, this.bufferedBytes === 0)
   }
 
   pause(): void {
-    this.#socket.pause()
+    this.#websocket.pause()
   }
 
   resume(): void {
-    this.#socket.resume()
+    this.#websocket.resume()
   }
 
   close(code: number, reason: string): void {
-    this.#socket.close(code, Buffer.from(reason).subarray(0, longestReason))
+    close(this.#websocket, code, reason)
   }
 
   readonly #onSent = (): void => {
-    if (this.#waiting.length === 0 || this.#socket.bufferedAmount > 0) return
-    for (const run of this.#waiting.splice(0)) run()
+    if (this.#websocket.bufferedAmount === 0) this.#waiting.tell()
+  }
+}
+
+/**
+ * A websocket that was opened to us. Whole unmasked frames go straight to its stream, all those of one turn in one write: events come
+ * in bursts and requests in batches, and the write is most of what either costs. Control frames stay with ws, which writes them whole.
+ */
+export class ServerTransport implements TextTransport {
+  readonly #websocket: WebSocket
+  readonly #stream: Duplex
+  readonly #waiting = new Waiting()
+  #isCorked = false
+
+  constructor(websocket: WebSocket, stream: Duplex) {
+    this.#websocket = websocket
+    this.#stream = stream
+  }
+
+  send(text: string): void {
+    // after its close frame a websocket carries nothing any more
+    if (this.isClosing) return
+    if (!this.#isCorked) {
+      this.#isCorked = true
+      this.#stream.cork()
+      process.nextTick(this.#uncork)
+    }
+    const frame = textFrame(text, Buffer.byteLength(text))
+    if (typeof frame === 'string') this.#stream.write(frame, 'latin1', this.#onWritten)
+    else this.#stream.write(frame, this.#onWritten)
+  }
+
+  get isClosing(): boolean {
+    return this.#websocket.readyState !== WebSocket.OPEN
+  }
+
+  get bufferedBytes(): number {
+    return this.#stream.writableLength
+  }
+
+  onDrained(run: () => void): void {
+    this.#waiting.add(run, this.bufferedBytes === 0)
+  }
+
+  pause(): void {
+    this.#websocket.pause()
+  }
+
+  resume(): void {
+    this.#websocket.resume()
+  }
+
+  close(code: number, reason: string): void {
+    close(this.#websocket, code, reason)
+  }
+
+  readonly #uncork = (): void => {
+    this.#isCorked = false
+    this.#stream.uncork()
+  }
+
+  readonly #onWritten = (): void => {
+    if (this.#stream.writableLength === 0) this.#waiting.tell()
   }
 }

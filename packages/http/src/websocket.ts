@@ -3,6 +3,7 @@
 
 import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
 import type { Clock, Log, Timer } from '@jackfield/base'
 import { type EventRequest, type EventServer, eachFormPair, Fault, faultMessage } from '@jackfield/description'
 import { type WebSocket, WebSocketServer } from 'ws'
@@ -15,7 +16,7 @@ import type { Interface } from './interface.ts'
 import type { UpgradeTaker } from './interface-mount.ts'
 import type { MountAnswer, UpgradeRequest } from './mount.ts'
 import type { RestOverWebsocket } from './rest-over-websocket.ts'
-import { WebSocketTransport } from './text-transport.ts'
+import { ServerTransport } from './text-transport.ts'
 import type { Account } from './users.ts'
 
 export interface EventSocketsOptions {
@@ -154,13 +155,13 @@ export class EventSockets implements UpgradeTaker {
     const message = { method: 'GET', url: '/', headers } as unknown as IncomingMessage
     this.#websockets.handleUpgrade(message, request.socket, request.head, (websocket) => {
       isOpen = true
-      this.#opened(websocket, socket)
+      this.#opened(websocket, socket, request.socket)
     })
     // The peer was gone before the handshake could be answered.
     if (!isOpen) socket.closed()
   }
 
-  #opened(websocket: WebSocket, socket: EventSocket): void {
+  #opened(websocket: WebSocket, socket: EventSocket, stream: Duplex): void {
     const open: Open = { websocket, socket, missedPings: 0 }
     this.#open.add(open)
     this.#pinging ??= this.#startPinging()
@@ -181,7 +182,7 @@ export class EventSockets implements UpgradeTaker {
       }
       socket.closed()
     })
-    socket.attach(new WebSocketTransport(websocket))
+    socket.attach(new ServerTransport(websocket, stream))
   }
 
   #startPinging(): Timer | undefined {

@@ -20,7 +20,9 @@ export function writeAnswer(response: ServerResponse, answer: MountAnswer, serve
   headers.push('Content-Length', String(length))
   if (phrase === undefined) response.writeHead(status, headers)
   else response.writeHead(status, phrase, headers)
-  response.end(body)
+  // Most texts are ASCII: then the bytes are the characters, and need not be encoded again.
+  if (typeof body === 'string' && length === body.length) response.end(body, 'latin1')
+  else response.end(body)
 }
 
 function sendFile(
