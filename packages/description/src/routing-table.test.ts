@@ -63,6 +63,12 @@ describe('the routing table', () => {
     assert.equal(found('/server')?.node.allow, 'OPTIONS')
   })
 
+  it('does not take a parameter on the way to somewhere for a place', () => {
+    assert.equal(found('/server/anything'), undefined)
+    assert.equal(found('/server/anything/more'), undefined)
+    assert.ok(found('/server/config/dynamic'))
+  })
+
   it('finds nothing where nothing is', () => {
     for (const path of ['/nothing', '/channels/7/nothing', '/Channels']) assert.equal(found(path), undefined)
   })

@@ -30,6 +30,11 @@ class Place<T> implements RouteNode<T> {
   parameter: Place<T> | undefined
   readonly methods = new Map<string, Route<T>>()
   allow = 'OPTIONS'
+  readonly isParameter: boolean
+
+  constructor(isParameter = false) {
+    this.isParameter = isParameter
+  }
 
   add(method: Method, route: Route<T>): void {
     this.methods.set(method, route)
@@ -64,7 +69,7 @@ export class RoutingTable<T extends { readonly description: OperationDescription
         place = next
       } else {
         names.push(name)
-        place.parameter ??= new Place()
+        place.parameter ??= new Place(true)
         place = place.parameter
       }
     }
@@ -91,6 +96,8 @@ export class RoutingTable<T extends { readonly description: OperationDescription
       if (values) values.push(segment)
       else values = [segment]
     }
+    // A literal on the way to somewhere is a place; a parameter there would make a place of every word.
+    if (place.methods.size === 0 && place.isParameter) return undefined
     return { node: place, values: values ?? noValues }
   }
 }
