@@ -1,7 +1,10 @@
 // Named hooks of every layer, free when unheard. Layers publish, the floors of the doors listen.
 // Not a log: what is published is data, and nobody may need to hear it.
 
-import { type Channel, channel } from 'node:diagnostics_channel'
+import type { Channel, channel } from 'node:diagnostics_channel'
+
+/** In a browser there are no such channels: nobody hears. */
+const named: typeof channel | undefined = globalThis.process?.getBuiltinModule?.('node:diagnostics_channel').channel
 
 /** What each hook carries. */
 export interface Diagnostics {
@@ -47,16 +50,16 @@ export interface Diagnostic<T> {
 
 /** The hook of this name. Ask `isHeard` before building what is dear. */
 export function diagnostic<K extends keyof Diagnostics>(name: K): Diagnostic<Diagnostics[K]> {
-  const hook: Channel = channel(name)
+  const hook: Channel | undefined = named?.(name)
   return {
     get isHeard() {
-      return hook.hasSubscribers
+      return hook?.hasSubscribers ?? false
     },
-    publish: (value) => hook.publish(value),
+    publish: (value) => hook?.publish(value),
     subscribe(listener) {
       const hear = (value: unknown) => listener(value as Diagnostics[K])
-      hook.subscribe(hear)
-      return () => hook.unsubscribe(hear)
+      hook?.subscribe(hear)
+      return () => void hook?.unsubscribe(hear)
     },
   }
 }

@@ -1,7 +1,5 @@
 // Chance, handed to every part: from the system, or from a seed so that a run can be repeated.
-// Not for passwords when seeded.
-
-import { randomFillSync } from 'node:crypto'
+// Not for passwords when seeded. It runs in browsers, too: the platform's own source is the same everywhere.
 
 export interface Random {
   /** At least 0, below 1. */
@@ -16,7 +14,7 @@ export interface Random {
 }
 
 abstract class Source implements Random {
-  abstract fill(bytes: Uint8Array): void
+  abstract fill(bytes: Uint8Array<ArrayBuffer>): void
 
   bytes(length: number): Uint8Array {
     const bytes = new Uint8Array(length)
@@ -38,7 +36,7 @@ abstract class Source implements Random {
     const bytes = this.bytes(16)
     bytes[6] = ((bytes[6] as number) & 0x0f) | 0x40
     bytes[8] = ((bytes[8] as number) & 0x3f) | 0x80
-    const hex = Buffer.from(bytes.buffer).toString('hex')
+    const hex = bytes.toHex()
     return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
   }
 
@@ -57,13 +55,14 @@ class SystemRandom extends Source {
   readonly #pool = new Uint8Array(4096)
   #used = this.#pool.length
 
-  fill(bytes: Uint8Array): void {
+  fill(bytes: Uint8Array<ArrayBuffer>): void {
     if (bytes.length > 256) {
-      randomFillSync(bytes)
+      // no more than this is given at once
+      for (let at = 0; at < bytes.length; at += 65_536) crypto.getRandomValues(bytes.subarray(at, at + 65_536))
       return
     }
     if (this.#used + bytes.length > this.#pool.length) {
-      randomFillSync(this.#pool)
+      crypto.getRandomValues(this.#pool)
       this.#used = 0
     }
     bytes.set(this.#pool.subarray(this.#used, this.#used + bytes.length))
@@ -91,7 +90,7 @@ class SeededRandom extends Source {
     this.#state = [split(), split(), split(), split() | 1]
   }
 
-  fill(bytes: Uint8Array): void {
+  fill(bytes: Uint8Array<ArrayBuffer>): void {
     for (let at = 0; at < bytes.length; at += 4) {
       const word = this.#word()
       for (let part = 0; part < 4 && at + part < bytes.length; part++) bytes[at + part] = (word >>> (8 * part)) & 0xff
