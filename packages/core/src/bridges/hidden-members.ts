@@ -51,6 +51,10 @@ export class HiddenMembers {
     return member
   }
 
+  hasAnnouncer(bridge: Bridge): boolean {
+    return this.#announcers.has(bridge)
+  }
+
   /** A new one that listens; digits in the bridge reach it. */
   recorder(bridge: Bridge, driver: Omit<ChannelDriver, 'hangUp'>): HiddenMember {
     return this.#enter(bridge, recorder, 'ARI', 'recorder', () => undefined, driver)

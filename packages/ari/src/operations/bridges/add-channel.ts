@@ -1,6 +1,7 @@
-import { notYet } from '../../not-yet.ts'
+import { Fault } from '@jackfield/description'
 import { operation } from '../../operation.ts'
 import { bridgeId } from '../../path-parameters.ts'
+import { findBridge, findMembers } from '../../requests/find-bridge.ts'
 
 export const addChannel = operation(
   {
@@ -49,5 +50,20 @@ export const addChannel = operation(
     ],
     module: 'res_ari_bridges.so',
   },
-  notYet,
+  async ({ bridgeId, channel: channelIds = [], ...words }, house, caller) => {
+    const bridge = findBridge(bridgeId, house)
+    caller.checkLate()
+    for (const control of findMembers(channelIds, house)) {
+      const { id } = control.channel
+      if (control.recordings > 0) throw new Fault('channel-is-recording', { channelId: id })
+      const isInside = await house.bridges.add(bridge, control, {
+        role: words.role || undefined,
+        isMuted: words.mute,
+        absorbsDigits: words.absorbDTMF,
+        inhibitsConnectedLine: words.inhibitConnectedLineUpdates,
+      })
+      if (!isInside) throw new Fault('channel-join-failed', { channelId: id })
+    }
+    return undefined
+  },
 )

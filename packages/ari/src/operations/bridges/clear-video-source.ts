@@ -1,6 +1,6 @@
-import { notYet } from '../../not-yet.ts'
 import { operation } from '../../operation.ts'
 import { bridgeId } from '../../path-parameters.ts'
+import { findBridge } from '../../requests/find-bridge.ts'
 
 export const clearVideoSource = operation(
   {
@@ -17,5 +17,8 @@ export const clearVideoSource = operation(
     errors: ['bridge-not-found', 'bridge-not-in-application'],
     module: 'res_ari_bridges.so',
   },
-  notYet,
+  ({ bridgeId }, house) => {
+    findBridge(bridgeId, house).clearVideoSource()
+    return undefined
+  },
 )

@@ -1,6 +1,6 @@
-import { notYet } from '../../not-yet.ts'
 import { operation } from '../../operation.ts'
 import { bridgeId } from '../../path-parameters.ts'
+import { createBridge } from '../../requests/create-bridge.ts'
 
 export const createWithId = operation(
   {
@@ -49,5 +49,5 @@ export const createWithId = operation(
     ],
     module: 'res_ari_bridges.so',
   },
-  notYet,
+  (words, house) => createBridge(words, house),
 )

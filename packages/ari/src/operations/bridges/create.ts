@@ -1,5 +1,5 @@
-import { notYet } from '../../not-yet.ts'
 import { operation } from '../../operation.ts'
+import { createBridge } from '../../requests/create-bridge.ts'
 
 export const create = operation(
   {
@@ -48,5 +48,5 @@ export const create = operation(
     ],
     module: 'res_ari_bridges.so',
   },
-  notYet,
+  (words, house) => createBridge(words, house),
 )

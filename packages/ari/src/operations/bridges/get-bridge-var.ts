@@ -1,6 +1,8 @@
-import { notYet } from '../../not-yet.ts'
+import { Fault } from '@jackfield/description'
 import { operation } from '../../operation.ts'
 import { bridgeId } from '../../path-parameters.ts'
+import { findBridge } from '../../requests/find-bridge.ts'
+import { readVariableName } from '../../requests/variable-names.ts'
 
 export const getBridgeVar = operation(
   {
@@ -24,5 +26,10 @@ export const getBridgeVar = operation(
     errors: ['bridge-not-found', 'bridge-not-in-application', 'variable-not-found'],
     module: 'res_ari_bridges.so',
   },
-  notYet,
+  ({ bridgeId, variable }, house) => {
+    const name = readVariableName(variable)
+    const value = findBridge(bridgeId, house).variable(name)
+    if (value === undefined) throw new Fault('variable-not-found', { name })
+    return { value }
+  },
 )

@@ -1,6 +1,9 @@
-import { notYet } from '../../not-yet.ts'
+import { Fault } from '@jackfield/description'
 import { operation } from '../../operation.ts'
 import { bridgeId } from '../../path-parameters.ts'
+import { readFunction } from '../../requests/channel-variables.ts'
+import { findProvidedBridge } from '../../requests/find-bridge.ts'
+import { readVariableNames } from '../../requests/variable-names.ts'
 
 export const getBridgeVars = operation(
   {
@@ -26,5 +29,14 @@ export const getBridgeVars = operation(
     errors: ['provided-bridge-not-found', 'variable-name-blank', 'variable-not-found', 'variable-function-failed'],
     module: 'res_ari_bridges.so',
   },
-  notYet,
+  ({ bridgeId, variables }, house) => {
+    const bridge = findProvidedBridge(bridgeId, house)
+    const readOne = (name: string) => {
+      if (name.endsWith(')')) return readFunction(name, undefined, house)
+      const value = bridge.variable(name)
+      if (value === undefined) throw new Fault('variable-not-found', { name })
+      return value
+    }
+    return { variables: Object.fromEntries(readVariableNames(variables).map((name) => [name, readOne(name)])) }
+  },
 )

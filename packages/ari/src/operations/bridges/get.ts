@@ -1,4 +1,4 @@
-import { notYet } from '../../not-yet.ts'
+import { Fault, Rendered } from '@jackfield/description'
 import { operation } from '../../operation.ts'
 import { bridgeId } from '../../path-parameters.ts'
 
@@ -17,5 +17,9 @@ export const get = operation(
     errors: ['bridge-not-found'],
     module: 'res_ari_bridges.so',
   },
-  notYet,
+  ({ bridgeId }, { bridges, render }) => {
+    const bridge = bridges.get(bridgeId)
+    if (!bridge || bridge.isHidden) throw new Fault('bridge-not-found')
+    return new Rendered(render.bridge(bridge.snapshot()))
+  },
 )

@@ -1,4 +1,4 @@
-import { notYet } from '../../not-yet.ts'
+import { Rendered } from '@jackfield/description'
 import { operation } from '../../operation.ts'
 
 export const list = operation(
@@ -14,5 +14,8 @@ export const list = operation(
     errors: [],
     module: 'res_ari_bridges.so',
   },
-  notYet,
+  (_, { bridges, render }) => {
+    const texts = bridges.list().map((bridge) => render.bridge(bridge.snapshot()))
+    return new Rendered(`[${texts.join(',')}]`)
+  },
 )

@@ -1,6 +1,9 @@
-import { notYet } from '../../not-yet.ts'
+import { Fault } from '@jackfield/description'
 import { operation } from '../../operation.ts'
 import { bridgeId, playbackId } from '../../path-parameters.ts'
+import { findBridge } from '../../requests/find-bridge.ts'
+import { answerPlay, readPlay } from '../../requests/play-media.ts'
+import { isAudioFormat } from '../../requests/read-formats.ts'
 
 export const playWithId = operation(
   {
@@ -66,5 +69,13 @@ export const playWithId = operation(
     ],
     module: 'res_ari_bridges.so',
   },
-  notYet,
+  ({ bridgeId, announcer_format: format, ...words }, house, caller) => {
+    const bridge = findBridge(bridgeId, house)
+    // one who announces already goes on in the format it has
+    if (format && !house.hidden.hasAnnouncer(bridge) && !isAudioFormat(format)) {
+      throw new Fault('announcer-format-unknown', { parameter: 'announcer_format' })
+    }
+    caller.checkLate()
+    return answerPlay(house.playbacks.onBridge(bridge, readPlay(words)), words.playbackId, house)
+  },
 )

@@ -1,6 +1,9 @@
-import { notYet } from '../../not-yet.ts'
+import { Fault } from '@jackfield/description'
 import { operation } from '../../operation.ts'
 import { bridgeId } from '../../path-parameters.ts'
+import { findBridge } from '../../requests/find-bridge.ts'
+import { isAudioFormat } from '../../requests/read-formats.ts'
+import { answerRecord, readRecord } from '../../requests/record-media.ts'
 
 export const record = operation(
   {
@@ -85,5 +88,13 @@ export const record = operation(
     ],
     module: 'res_ari_bridges.so',
   },
-  notYet,
+  async ({ bridgeId, recorder_format: format, ...words }, house, caller) => {
+    const bridge = findBridge(bridgeId, house)
+    if (format && !isAudioFormat(format)) {
+      throw new Fault('recorder-format-unknown', { parameter: 'recorder_format' })
+    }
+    caller.checkLate()
+    const request = readRecord(words)
+    return answerRecord(await house.recordings.onBridge(bridge, request), request, house)
+  },
 )

@@ -1,6 +1,7 @@
-import { notYet } from '../../not-yet.ts'
+import { Fault } from '@jackfield/description'
 import { operation } from '../../operation.ts'
 import { bridgeId } from '../../path-parameters.ts'
+import { findBridge, findMembers } from '../../requests/find-bridge.ts'
 
 export const removeChannel = operation(
   {
@@ -32,5 +33,12 @@ export const removeChannel = operation(
     ],
     module: 'res_ari_bridges.so',
   },
-  notYet,
+  async ({ bridgeId, channel: channelIds = [] }, house, caller) => {
+    const bridge = findBridge(bridgeId, house)
+    caller.checkLate()
+    const controls = findMembers(channelIds, house)
+    if (controls.some(({ channel }) => !bridge.has(channel))) throw new Fault('channel-not-in-bridge')
+    for (const control of controls) await house.bridges.remove(bridge, control)
+    return undefined
+  },
 )

@@ -1,6 +1,7 @@
-import { notYet } from '../../not-yet.ts'
 import { operation } from '../../operation.ts'
 import { bridgeId } from '../../path-parameters.ts'
+import { findBridge } from '../../requests/find-bridge.ts'
+import { readVariableName } from '../../requests/variable-names.ts'
 
 export const setBridgeVar = operation(
   {
@@ -31,5 +32,9 @@ export const setBridgeVar = operation(
     errors: ['bridge-not-found', 'bridge-not-in-application', 'variable-set-failed'],
     module: 'res_ari_bridges.so',
   },
-  notYet,
+  ({ bridgeId, variable, value, report_events }, house) => {
+    const name = readVariableName(variable)
+    findBridge(bridgeId, house).setVariable(name, value, report_events)
+    return undefined
+  },
 )

@@ -1,6 +1,7 @@
-import { notYet } from '../../not-yet.ts'
 import { operation } from '../../operation.ts'
 import { bridgeId } from '../../path-parameters.ts'
+import { findProvidedBridge } from '../../requests/find-bridge.ts'
+import { readVariables } from '../../requests/read-variables.ts'
 
 export const setBridgeVars = operation(
   {
@@ -32,5 +33,9 @@ export const setBridgeVars = operation(
     ],
     module: 'res_ari_bridges.so',
   },
-  notYet,
+  ({ bridgeId, variables }, house) => {
+    const bridge = findProvidedBridge(bridgeId, house)
+    for (const { name, value, isReported } of readVariables(variables)) bridge.setVariable(name, value, isReported)
+    return undefined
+  },
 )

@@ -1,6 +1,7 @@
-import { notYet } from '../../not-yet.ts'
+import { Fault } from '@jackfield/description'
 import { operation } from '../../operation.ts'
 import { bridgeId, channelId } from '../../path-parameters.ts'
+import { findBridge, findMember } from '../../requests/find-bridge.ts'
 
 export const setVideoSource = operation(
   {
@@ -24,5 +25,11 @@ export const setVideoSource = operation(
     ],
     module: 'res_ari_bridges.so',
   },
-  notYet,
+  ({ bridgeId, channelId }, house) => {
+    const bridge = findBridge(bridgeId, house)
+    const { channel } = findMember(channelId, house)
+    if (!bridge.has(channel)) throw new Fault('channel-not-in-bridge')
+    bridge.setVideoSource(channel)
+    return undefined
+  },
 )

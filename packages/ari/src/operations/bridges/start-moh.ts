@@ -1,6 +1,6 @@
-import { notYet } from '../../not-yet.ts'
 import { operation } from '../../operation.ts'
 import { bridgeId } from '../../path-parameters.ts'
+import { findBridge } from '../../requests/find-bridge.ts'
 
 export const startMoh = operation(
   {
@@ -18,5 +18,8 @@ export const startMoh = operation(
     errors: ['bridge-not-found', 'bridge-not-in-application', 'announcer-not-created', 'announcer-not-joined'],
     module: 'res_ari_bridges.so',
   },
-  notYet,
+  ({ bridgeId, mohClass }, house) => {
+    house.hidden.startMusic(findBridge(bridgeId, house), mohClass || 'default')
+    return undefined
+  },
 )

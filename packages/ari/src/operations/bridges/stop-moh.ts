@@ -1,6 +1,7 @@
-import { notYet } from '../../not-yet.ts'
+import { Fault } from '@jackfield/description'
 import { operation } from '../../operation.ts'
 import { bridgeId } from '../../path-parameters.ts'
+import { findBridge } from '../../requests/find-bridge.ts'
 
 export const stopMoh = operation(
   {
@@ -17,5 +18,8 @@ export const stopMoh = operation(
     errors: ['bridge-not-found', 'bridge-not-in-application', 'bridge-no-music'],
     module: 'res_ari_bridges.so',
   },
-  notYet,
+  ({ bridgeId }, house) => {
+    if (!house.hidden.stopMusic(findBridge(bridgeId, house))) throw new Fault('bridge-no-music')
+    return undefined
+  },
 )

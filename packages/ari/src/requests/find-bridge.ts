@@ -1,0 +1,36 @@
+// The bridge a request is about, where it has to be one of the interface, and the channels that go in and out of it.
+// Not what is done with them.
+
+import type { Bridge, Control } from '@jackfield/core'
+import { Fault } from '@jackfield/description'
+import type { House } from '../house.ts'
+
+/** One that was made through the interface. */
+export function findBridge(bridgeId: string, { bridges }: Pick<House, 'bridges'>): Bridge {
+  const bridge = bridges.get(bridgeId)
+  if (!bridge || bridge.isHidden) throw new Fault('bridge-not-found')
+  if (!bridge.isOfInterface) throw new Fault('bridge-not-in-application')
+  return bridge
+}
+
+/** The same for requests that say it in other words: for them a bridge of the dialplan does not exist. */
+export function findProvidedBridge(bridgeId: string, { bridges }: Pick<House, 'bridges'>): Bridge {
+  const bridge = bridges.get(bridgeId)
+  if (!bridge?.isOfInterface) throw new Fault('provided-bridge-not-found')
+  return bridge
+}
+
+/** A channel that a request about a bridge names. */
+export function findMember(channelId: string, { sessions, channels }: Pick<House, 'sessions' | 'channels'>): Control {
+  const control = sessions.control(channelId)
+  if (control) return control
+  const code = channels.find(channelId) ? 'bridge-channel-not-in-application' : 'bridge-channel-not-found'
+  throw new Fault(code, { channelId })
+}
+
+/** All that a list names, each once; empty items do not count. */
+export function findMembers(channelIds: readonly string[], house: Pick<House, 'sessions' | 'channels'>): Control[] {
+  const named = [...new Set(channelIds)].filter((id) => id !== '')
+  if (named.length === 0) throw new Fault('parameter-missing', { parameter: 'channel' })
+  return named.map((id) => findMember(id, house))
+}
