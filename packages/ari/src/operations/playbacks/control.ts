@@ -1,4 +1,4 @@
-import { notYet } from '../../not-yet.ts'
+import { Fault } from '@jackfield/description'
 import { operation } from '../../operation.ts'
 import { playbackId } from '../../path-parameters.ts'
 
@@ -25,5 +25,13 @@ export const control = operation(
     errors: ['playback-not-found', 'playback-not-playing', 'playback-control-failed', 'tone-not-seekable'],
     module: 'res_ari_playbacks.so',
   },
-  notYet,
+  ({ playbackId, operation: asked }, { playbacks }) => {
+    const playback = playbacks.get(playbackId)
+    if (!playback) throw new Fault('playback-not-found')
+    const outcome = playback.control(asked)
+    if (outcome.ok) return undefined
+    throw new Fault(outcome.code === 'not-seekable' ? 'tone-not-seekable' : 'playback-not-playing', {
+      operation: asked,
+    })
+  },
 )

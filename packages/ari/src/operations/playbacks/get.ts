@@ -1,4 +1,4 @@
-import { notYet } from '../../not-yet.ts'
+import { Fault, Rendered } from '@jackfield/description'
 import { operation } from '../../operation.ts'
 import { playbackId } from '../../path-parameters.ts'
 
@@ -17,5 +17,9 @@ export const get = operation(
     errors: ['playback-not-found'],
     module: 'res_ari_playbacks.so',
   },
-  notYet,
+  ({ playbackId }, { playbacks, render }) => {
+    const playback = playbacks.get(playbackId)
+    if (!playback) throw new Fault('playback-not-found')
+    return new Rendered(render.playback(playback.snapshot()))
+  },
 )

@@ -1,4 +1,4 @@
-import { notYet } from '../../not-yet.ts'
+import { Fault } from '@jackfield/description'
 import { operation } from '../../operation.ts'
 import { playbackId } from '../../path-parameters.ts'
 
@@ -17,5 +17,10 @@ export const stop = operation(
     errors: ['playback-not-found', 'playback-stop-failed'],
     module: 'res_ari_playbacks.so',
   },
-  notYet,
+  ({ playbackId }, { playbacks }) => {
+    const playback = playbacks.get(playbackId)
+    if (!playback) throw new Fault('playback-not-found')
+    playback.stop()
+    return undefined
+  },
 )
