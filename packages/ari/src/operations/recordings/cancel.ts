@@ -1,6 +1,6 @@
-import { notYet } from '../../not-yet.ts'
 import { operation } from '../../operation.ts'
 import { recordingName } from '../../path-parameters.ts'
+import { controlLive } from '../../requests/control-live.ts'
 
 export const cancel = operation(
   {
@@ -17,5 +17,5 @@ export const cancel = operation(
     errors: ['recording-not-found', 'recording-not-in-session', 'recording-failed'],
     module: 'res_ari_recordings.so',
   },
-  notYet,
+  ({ recordingName }, house) => controlLive(recordingName, 'cancel', house),
 )

@@ -1,4 +1,4 @@
-import { notYet } from '../../not-yet.ts'
+import { Fault } from '@jackfield/description'
 import { operation } from '../../operation.ts'
 import { recordingName } from '../../path-parameters.ts'
 
@@ -22,8 +22,28 @@ export const copyStored = operation(
         words: { missing: 'Invalid destination recording name', invalid: 'Invalid destination recording name' },
       },
     },
-    errors: ['recording-not-found', 'recording-copy-exists', 'recording-copy-forbidden', 'recording-copy-failed'],
+    errors: [
+      'recording-not-found',
+      'recording-name-invalid',
+      'recording-copy-exists',
+      'recording-copy-forbidden',
+      'recording-copy-failed',
+    ],
     module: 'res_ari_recordings.so',
   },
-  notYet,
+  async ({ recordingName, destinationRecordingName: destination = '' }, { recordings: { stored } }, caller) => {
+    if (!(await stored.get(recordingName))) throw new Fault('recording-not-found')
+    caller.checkLate()
+    const outcome = await stored.copy(recordingName, destination)
+    if (!outcome.ok) throw new Fault(refusals[outcome.code], { parameter: 'destinationRecordingName' })
+    return { name: outcome.recording.name, format: outcome.recording.format }
+  },
 )
+
+const refusals = {
+  'not-found': 'recording-not-found',
+  'bad-name': 'recording-name-invalid',
+  forbidden: 'recording-copy-forbidden',
+  exists: 'recording-copy-exists',
+  failed: 'recording-copy-failed',
+} as const

@@ -1,4 +1,4 @@
-import { notYet } from '../../not-yet.ts'
+import { Fault } from '@jackfield/description'
 import { operation } from '../../operation.ts'
 import { recordingName } from '../../path-parameters.ts'
 
@@ -17,5 +17,9 @@ export const deleteStored = operation(
     errors: ['recording-not-found', 'recording-delete-failed'],
     module: 'res_ari_recordings.so',
   },
-  notYet,
+  async ({ recordingName }, { recordings: { stored } }) => {
+    const outcome = await stored.delete(recordingName)
+    if (outcome.ok) return undefined
+    throw new Fault(outcome.code === 'not-found' ? 'recording-not-found' : 'recording-delete-failed')
+  },
 )

@@ -1,4 +1,4 @@
-import { notYet } from '../../not-yet.ts'
+import { Fault, Rendered } from '@jackfield/description'
 import { operation } from '../../operation.ts'
 import { recordingName } from '../../path-parameters.ts'
 
@@ -17,5 +17,9 @@ export const getLive = operation(
     errors: ['recording-not-found'],
     module: 'res_ari_recordings.so',
   },
-  notYet,
+  ({ recordingName }, { recordings, render }) => {
+    const recording = recordings.live(recordingName)
+    if (!recording) throw new Fault('recording-not-found')
+    return new Rendered(render.recording(recording.snapshot()))
+  },
 )

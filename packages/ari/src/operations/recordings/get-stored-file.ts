@@ -1,4 +1,4 @@
-import { notYet } from '../../not-yet.ts'
+import { Download, Fault } from '@jackfield/description'
 import { operation } from '../../operation.ts'
 import { recordingName } from '../../path-parameters.ts'
 
@@ -24,5 +24,9 @@ export const getStoredFile = operation(
     ],
     module: 'res_ari_recordings.so',
   },
-  notYet,
+  async ({ recordingName }, { recordings }) => {
+    const file = await recordings.stored.get(recordingName)
+    if (!file) throw new Fault('recording-not-found')
+    return new Download(file.path, `audio/${file.format}`)
+  },
 )

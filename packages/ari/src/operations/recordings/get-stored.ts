@@ -1,4 +1,4 @@
-import { notYet } from '../../not-yet.ts'
+import { Fault } from '@jackfield/description'
 import { operation } from '../../operation.ts'
 import { recordingName } from '../../path-parameters.ts'
 
@@ -17,5 +17,9 @@ export const getStored = operation(
     errors: ['recording-not-found'],
     module: 'res_ari_recordings.so',
   },
-  notYet,
+  async ({ recordingName }, { recordings }) => {
+    const file = await recordings.stored.get(recordingName)
+    if (!file) throw new Fault('recording-not-found')
+    return { name: file.name, format: file.format }
+  },
 )

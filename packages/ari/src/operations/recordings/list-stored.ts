@@ -1,4 +1,3 @@
-import { notYet } from '../../not-yet.ts'
 import { operation } from '../../operation.ts'
 
 export const listStored = operation(
@@ -14,5 +13,5 @@ export const listStored = operation(
     errors: [],
     module: 'res_ari_recordings.so',
   },
-  notYet,
+  async (_, { recordings }) => (await recordings.stored.list()).map(({ name, format }) => ({ name, format })),
 )
