@@ -1,6 +1,7 @@
-import { notYet } from '../../not-yet.ts'
+import { Accepted } from '@jackfield/description'
 import { operation } from '../../operation.ts'
 import { endpointResource, technology } from '../../path-parameters.ts'
+import { findEndpointAddressee, handOver, readHeaders } from '../../requests/reach-endpoint.ts'
 
 export const referToEndpoint = operation(
   {
@@ -46,5 +47,11 @@ export const referToEndpoint = operation(
     errors: ['endpoint-not-found'],
     module: 'res_ari_endpoints.so',
   },
-  notYet,
+  async ({ tech, resource, from = '', refer_to = '', to_self, variables }, house, caller) => {
+    const { technology: reached, to } = findEndpointAddressee(tech, resource, house)
+    caller.checkLate()
+    const headers = readHeaders(variables)
+    await handOver(reached.refer?.({ to, from, referTo: refer_to, toSelf: to_self, variables: headers }))
+    return new Accepted()
+  },
 )

@@ -1,5 +1,6 @@
-import { notYet } from '../../not-yet.ts'
+import { Accepted } from '@jackfield/description'
 import { operation } from '../../operation.ts'
+import { findAddressee, handOver, readHeaders } from '../../requests/reach-endpoint.ts'
 
 export const refer = operation(
   {
@@ -50,5 +51,11 @@ export const refer = operation(
     errors: ['endpoint-not-found'],
     module: 'res_ari_endpoints.so',
   },
-  notYet,
+  async ({ to: written, from = '', refer_to = '', to_self, variables }, house, caller) => {
+    const { technology, to } = findAddressee(written, house)
+    caller.checkLate()
+    const headers = readHeaders(variables)
+    await handOver(technology.refer?.({ to, from, referTo: refer_to, toSelf: to_self, variables: headers }))
+    return new Accepted()
+  },
 )

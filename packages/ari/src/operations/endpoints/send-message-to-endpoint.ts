@@ -1,6 +1,7 @@
-import { notYet } from '../../not-yet.ts'
+import { Accepted } from '@jackfield/description'
 import { operation } from '../../operation.ts'
 import { endpointResource, technology } from '../../path-parameters.ts'
+import { findEndpointAddressee, handOver, readHeaders } from '../../requests/reach-endpoint.ts'
 
 export const sendMessageToEndpoint = operation(
   {
@@ -34,5 +35,10 @@ export const sendMessageToEndpoint = operation(
     errors: ['endpoint-not-found'],
     module: 'res_ari_endpoints.so',
   },
-  notYet,
+  async ({ tech, resource, from = '', body = '', variables }, house, caller) => {
+    const { technology: reached, to } = findEndpointAddressee(tech, resource, house)
+    caller.checkLate()
+    await handOver(reached.sendMessage?.({ to, from, body, variables: readHeaders(variables) }))
+    return new Accepted()
+  },
 )

@@ -1,5 +1,6 @@
-import { notYet } from '../../not-yet.ts'
+import { Accepted } from '@jackfield/description'
 import { operation } from '../../operation.ts'
+import { findAddressee, handOver, readHeaders } from '../../requests/reach-endpoint.ts'
 
 export const sendMessage = operation(
   {
@@ -38,5 +39,10 @@ export const sendMessage = operation(
     errors: ['endpoint-not-found'],
     module: 'res_ari_endpoints.so',
   },
-  notYet,
+  async ({ to: written, from = '', body = '', variables }, house, caller) => {
+    const { technology, to } = findAddressee(written, house)
+    caller.checkLate()
+    await handOver(technology.sendMessage?.({ to, from, body, variables: readHeaders(variables) }))
+    return new Accepted()
+  },
 )
