@@ -13,7 +13,9 @@ import { ChannelActs } from './control/channel-acts.ts'
 import { DialplanRuns } from './control/dialplan-runs.ts'
 import { Calls } from './dialing/calls.ts'
 import { type Dialplan, emptyDialplan } from './dialplan-port.ts'
+import { Endpoints } from './endpoints/endpoints.ts'
 import type { Gate } from './gate/gate.ts'
+import { Messages } from './messages/messages.ts'
 import type { MediaPlayer } from './playbacks/media-player.ts'
 import { Playbacks } from './playbacks/playbacks.ts'
 import { SoundFiles } from './playbacks/sound-files.ts'
@@ -53,6 +55,8 @@ export class Exchange {
   readonly sessions: Sessions
   readonly calls: Calls
   readonly acts: ChannelActs
+  readonly endpoints: Endpoints
+  readonly messages: Messages
   /** what the exchange itself puts into bridges: announcers, music, recorders */
   readonly hidden: HiddenMembers
   readonly soundFiles: SoundFiles
@@ -95,6 +99,8 @@ export class Exchange {
       dialplan,
       dialplanRuns: this.dialplanRuns,
     })
+    this.endpoints = new Endpoints({ bus, channels: this.channels, technologies: this.technologies })
+    this.messages = new Messages({ bus, technologies: this.technologies, endpoints: this.endpoints })
     this.acts = new ChannelActs(clock, this.sessions)
     const stored = new StoredRecordings(options.recordingDirectory)
     this.soundFiles = new SoundFiles({

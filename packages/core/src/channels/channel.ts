@@ -420,6 +420,13 @@ export class Channel {
     this.#interrupt(request === 'timeout' ? 'timeout' : 'hangup')
   }
 
+  /** Makes it end without a word about who wanted it: what it depended on is gone. */
+  drop(cause: number): void {
+    if (this.#isEnded || this.isHangingUp) return
+    this.#hangupCause = cause
+    this.#interrupt('hangup')
+  }
+
   /** The cause shown when it ends, without asking for the end. */
   setHangupCause(cause: number): void {
     this.#hangupCause = cause

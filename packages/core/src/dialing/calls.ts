@@ -5,22 +5,26 @@ import type { Log } from '@jackfield/base'
 import type { Bridges } from '../bridges/bridges.ts'
 import { bridgeTwo, type TwoPartyRequest, type TwoPartyResult } from '../bridges/two-party.ts'
 import type { Channel } from '../channels/channel.ts'
+import type { Channels } from '../channels/channels.ts'
 import type { Control } from '../control/control.ts'
 import type { Dialplan } from '../dialplan-port.ts'
 import { CreatedChannels, type CreateHouse, type CreateRequest, type DialRequest } from './create.ts'
 import { type DialOutRequest, type DialOutResult, dialOut } from './dial-out.ts'
 import { type NewCallOutcome, type OriginateHouse, type OriginateRequest, originate } from './originate.ts'
+import { type Snooping, type SnoopOutcome, type SnoopRequest, Snoops } from './snoop.ts'
 
 export interface CallsOptions extends CreateHouse, Omit<OriginateHouse, 'execute'> {
   readonly log: Log
   readonly dialplan: () => Dialplan
   readonly bridges: Bridges
+  readonly channels: Channels
 }
 
 export class Calls {
   readonly #house: OriginateHouse
   readonly #created: CreatedChannels
   readonly #options: CallsOptions
+  readonly #snoops: Snoops
 
   constructor(options: CallsOptions) {
     this.#options = options
@@ -29,6 +33,7 @@ export class Calls {
       execute: (channel, application, data) => this.#execute(options, channel, application, data),
     }
     this.#created = new CreatedChannels(options)
+    this.#snoops = new Snoops(options.channels, options.sessions)
   }
 
   /** Makes a channel, calls it, and hands it over when it answers. Resolves when the channel exists. */
@@ -64,6 +69,16 @@ export class Calls {
   /** Lets a channel and the one it dialled talk; resolves when the first is out of the bridge again. */
   bridgeTwo(request: TwoPartyRequest): Promise<TwoPartyResult> {
     return bridgeTwo(this.#options, request)
+  }
+
+  /** Listens to a channel, or whispers to it. */
+  snoop(request: SnoopRequest): SnoopOutcome {
+    return this.#snoops.start(request)
+  }
+
+  /** Whom a channel snoops on. */
+  snooping(channel: Channel): Snooping | undefined {
+    return this.#snoops.of(channel)
   }
 
   #execute(options: CallsOptions, channel: Channel, application: string, data: string): void {

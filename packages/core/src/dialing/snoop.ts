@@ -1,0 +1,75 @@
+// Channels that listen to another channel, whisper to it, or both, in the hands of an application.
+// Not the audio: the media plane reads who snoops on whom.
+
+import type { Sessions } from '../applications/sessions.ts'
+import type { Channel } from '../channels/channel.ts'
+import type { Channels } from '../channels/channels.ts'
+import type { TechnologyFacts } from '../channels/technology.ts'
+
+export const snoopDirections = ['none', 'both', 'out', 'in'] as const
+export type SnoopDirection = (typeof snoopDirections)[number]
+
+export interface SnoopRequest {
+  readonly target: Channel
+  /** what is heard: from the target, to it, or both */
+  readonly spy: SnoopDirection
+  /** to whom is spoken: the others, the target, or both */
+  readonly whisper: SnoopDirection
+  readonly application: string
+  readonly args: readonly string[]
+  readonly id?: string | undefined
+}
+
+export interface Snooping {
+  readonly target: Channel
+  readonly spy: SnoopDirection
+  readonly whisper: SnoopDirection
+}
+
+export type SnoopOutcome =
+  | { readonly ok: true; readonly channel: Channel }
+  | { readonly ok: false; readonly code: 'id-in-use' | 'target-gone' }
+
+const facts: TechnologyFacts = {
+  name: 'Snoop',
+  description: 'Snoop Channel Driver',
+  module: 'res_stasis_snoop.so',
+  isInternal: true,
+}
+
+const normalClearing = 16
+
+export class Snoops {
+  readonly #channels: Channels
+  readonly #sessions: Sessions
+  readonly #snooping = new WeakMap<Channel, Snooping>()
+
+  constructor(channels: Channels, sessions: Sessions) {
+    this.#channels = channels
+    this.#sessions = sessions
+  }
+
+  /** Whom a channel snoops on; undefined: it is no such channel. */
+  of(channel: Channel): Snooping | undefined {
+    return this.#snooping.get(channel)
+  }
+
+  /** The channel is up and in its application at once; it ends with the one it snoops on. */
+  start({ target, spy, whisper, application, args, id }: SnoopRequest): SnoopOutcome {
+    if (target.isEnded || target.isHangingUp) return { ok: false, code: 'target-gone' }
+    const channel = this.#channels.create({
+      technology: facts,
+      label: target.id,
+      id,
+      state: 'Up',
+      ...target.kinship,
+      language: target.facts.language,
+    })
+    if (!channel) return { ok: false, code: 'id-in-use' }
+    const stopWatching = target.onEnd(() => channel.drop(normalClearing))
+    channel.connect({ hangUp: stopWatching })
+    this.#snooping.set(channel, { target, spy, whisper })
+    this.#sessions.run(channel, application, args)
+    return { ok: true, channel }
+  }
+}

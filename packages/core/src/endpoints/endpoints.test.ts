@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { technology } from '../channels/technology.ts'
+import { TestExchange, testTechnology } from '../exchange-fixture.ts'
+
+function world() {
+  const test = new TestExchange()
+  const { endpoints, technologies } = test.exchange
+  const sent: unknown[] = []
+  technologies.add(
+    technology(testTechnology, {
+      sendMessage: (message) => {
+        sent.push(message)
+        return message.to === 'alice'
+      },
+      refer: ({ to }) => to === 'alice',
+    }),
+  )
+  technologies.add(technology({ name: 'Mute', description: '', module: 'chan_mute.so' }, {}))
+  const alice = endpoints.add({ technology: 'Test', resource: 'alice', state: 'offline' })
+  return { test, endpoints, alice, sent, messages: test.exchange.messages }
+}
+
+test('endpoints are found by technology and resource', () => {
+  const { endpoints } = world()
+  assert.deepEqual(endpoints.get('tEsT', 'alice'), {
+    technology: 'Test',
+    resource: 'alice',
+    state: 'offline',
+    channelIds: [],
+  })
+  assert.equal(endpoints.get('Test', 'Alice'), undefined)
+  assert.equal(endpoints.get('Nothing', 'alice'), undefined)
+  assert.equal(endpoints.listOf('Test')?.length, 1)
+  assert.equal(endpoints.listOf('test'), undefined)
+  assert.equal(endpoints.listOf('Mute'), undefined)
+  assert.throws(() => endpoints.add({ technology: 'Test', resource: 'alice' }))
+})
+
+test('every technology stands for itself, without state or channels', () => {
+  const { endpoints } = world()
+  assert.equal(endpoints.technology('Mute')?.resource, '')
+  assert.equal(endpoints.technology('mute'), undefined)
+  assert.equal(endpoints.list().length, 1)
+})
+
+test('channels of an endpoint are listed, and it is told', async () => {
+  const { test, endpoints } = world()
+  test.hush()
+  const channel = test.channel('c', { endpoint: 'Test/alice' })
+  assert.deepEqual(endpoints.get('Test', 'alice')?.channelIds, ['c'])
+  channel.end()
+  assert.deepEqual(endpoints.get('Test', 'alice')?.channelIds, [])
+  assert.deepEqual(test.names(), [
+    'channel-created',
+    'endpoint-state-changed',
+    'channel-destroyed',
+    'endpoint-state-changed',
+  ])
+})
+
+test('an endpoint that is gone is told to those who ask, once', () => {
+  const { endpoints, alice } = world()
+  const gone: string[] = []
+  const stop = endpoints.onRemoved((name) => gone.push(name))
+  endpoints.remove(alice)
+  endpoints.remove(alice)
+  stop()
+  assert.deepEqual([gone, endpoints.list()], [['Test/alice'], []])
+})
+
+test('device states follow the channels', () => {
+  const { test, endpoints, alice } = world()
+  const told: string[] = []
+  let stateOf: (resource: string) => string | undefined = () => undefined
+  endpoints.useDeviceStates({
+    provide: (prefix, provider) => {
+      assert.equal(prefix, 'Test/')
+      stateOf = (resource) => provider.stateOf(resource)
+      return () => undefined
+    },
+    refresh: (name) => void told.push(`${name} ${stateOf('alice')}`),
+    forget: (name) => void told.push(`${name} gone`),
+  })
+  assert.equal(stateOf('alice'), 'UNAVAILABLE')
+  assert.equal(stateOf('nobody'), undefined)
+  alice.state = 'online'
+  const first = test.channel('a', { endpoint: 'Test/alice', state: 'Ringing' })
+  const second = test.channel('b', { endpoint: 'Test/alice', state: 'Up' })
+  assert.equal(stateOf('alice'), 'RINGINUSE')
+  first.end()
+  second.hear({ type: 'hold' })
+  second.end()
+  endpoints.remove(alice)
+  assert.deepEqual(
+    told.map((line) => line.slice(11)),
+    ['NOT_INUSE', 'RINGING', 'RINGINUSE', 'INUSE', 'ONHOLD', 'NOT_INUSE', 'gone'],
+  )
+})
+
+test('messages go to the technology they are addressed to', async () => {
+  const { messages, sent } = world()
+  const message = { from: 'me', body: 'hello', variables: {} }
+  assert.deepEqual(await messages.send({ ...message, to: 'test:alice' }), { ok: true })
+  assert.deepEqual(sent, [{ ...message, to: 'alice' }])
+  for (const to of ['test:nobody', 'mute:alice', 'pigeon:alice', 'alice', ':alice', 'test:']) {
+    assert.deepEqual(await messages.send({ ...message, to }), { ok: false, code: 'endpoint-not-found' }, to)
+  }
+  const referral = { from: 'me', referTo: 'x', toSelf: false, variables: {} }
+  assert.deepEqual(await messages.refer({ ...referral, to: 'test:alice' }), { ok: true })
+  assert.deepEqual(await messages.refer({ ...referral, to: 'mute:alice' }), { ok: false, code: 'endpoint-not-found' })
+})
+
+test('a received message is told with its endpoint', () => {
+  const { test, messages } = world()
+  const message = { from: 'test:alice', to: 'test:exchange', body: 'hello', variables: {} }
+  messages.receive('Test', 'alice', message)
+  const told = test.events.at(-1)
+  assert.ok(told?.name === 'text-message-received')
+  assert.deepEqual([told.endpoint.resource, told.message], ['alice', message])
+})

@@ -1,0 +1,57 @@
+// Text messages outside of calls: handed to the technology they are addressed to, and received from it.
+// Not delivered here: a technology says only whether it took one.
+
+import type { Bus } from '../bus/bus.ts'
+import type { Technologies } from '../channels/technologies.ts'
+import type { OutgoingMessage, Referral } from '../channels/technology.ts'
+import type { EndpointSnapshot, TextMessage } from '../endpoints/endpoint-snapshot.ts'
+import type { Endpoints } from '../endpoints/endpoints.ts'
+
+export type SendOutcome = { readonly ok: true } | { readonly ok: false; readonly code: 'endpoint-not-found' }
+
+const notFound = { ok: false, code: 'endpoint-not-found' } as const
+
+export class Messages {
+  readonly #bus: Bus
+  readonly #technologies: Technologies
+  readonly #endpoints: Endpoints
+
+  constructor(parts: { bus: Bus; technologies: Technologies; endpoints: Endpoints }) {
+    this.#bus = parts.bus
+    this.#technologies = parts.technologies
+    this.#endpoints = parts.endpoints
+  }
+
+  /** `to` begins with the technology's word and a colon: `pjsip:alice`. */
+  async send(message: OutgoingMessage): Promise<SendOutcome> {
+    const address = parseAddress(message.to)
+    const technology = address && this.#technologies.get(address.technology)
+    if (!address || !technology?.sendMessage) return notFound
+    return (await technology.sendMessage({ ...message, to: address.destination })) ? { ok: true } : notFound
+  }
+
+  /** Asks an endpoint to call somebody else. */
+  async refer(referral: Referral): Promise<SendOutcome> {
+    const address = parseAddress(referral.to)
+    const technology = address && this.#technologies.get(address.technology)
+    if (!address || !technology?.refer) return notFound
+    return (await technology.refer({ ...referral, to: address.destination })) ? { ok: true } : notFound
+  }
+
+  /** A technology received one from an endpoint of its own. */
+  receive(technology: string, resource: string, message: TextMessage): void {
+    const endpoint: EndpointSnapshot = this.#endpoints.get(technology, resource) ?? {
+      technology,
+      resource,
+      state: 'unknown',
+      channelIds: [],
+    }
+    this.#bus.publish('text-message-received', { endpoint, message })
+  }
+}
+
+function parseAddress(to: string): { technology: string; destination: string } | undefined {
+  const colon = to.indexOf(':')
+  if (colon <= 0 || colon === to.length - 1) return undefined
+  return { technology: to.slice(0, colon), destination: to.slice(colon + 1) }
+}
