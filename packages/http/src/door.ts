@@ -10,7 +10,7 @@ import { answerClientError } from './client-error.ts'
 import { Connections } from './connections.ts'
 import { type DoorOptions, doorDefaults, type ListenAddress, type TlsOptions } from './door-options.ts'
 import { htmlPage } from './html-page.ts'
-import { HttpMountRequest, HttpUpgradeRequest } from './http-mount-request.ts'
+import { HttpMountRequest, HttpUpgradeRequest, plainAddress } from './http-mount-request.ts'
 import { type InProcessAnswer, type InProcessRequest, PlainMountRequest, wholeAnswer } from './in-process-request.ts'
 import type { Mount, MountAnswer, Silence } from './mount.ts'
 import { silence } from './mount.ts'
@@ -203,7 +203,7 @@ export class Door {
   }
 
   #place(path: string, address: string | undefined): Place | MountAnswer {
-    if (!this.#options.isAllowed(path, address ?? ''))
+    if (!this.#options.isAllowed(path, plainAddress(address)))
       return { ...this.#page(403, 'Access denied by ACL'), isLast: true }
     for (const { from, to } of this.#options.redirects) {
       if (from === path)

@@ -4,14 +4,13 @@
 import type { Clock, Log } from '@jackfield/base'
 import type { EventConnection, EventSession } from '@jackfield/description'
 import type { WebSocket } from 'ws'
-import { EventSocket } from './event-socket.ts'
+import { EventSocket, type RequestTaker } from './event-socket.ts'
 import { type OutboundWebsocketOptions, openWebsocket } from './outbound-websocket.ts'
-import type { RestOverWebsocket } from './rest-over-websocket.ts'
 import { ClientTransport } from './text-transport.ts'
 import type { Users } from './users.ts'
 
 export interface EventDialerParts {
-  readonly rest: RestOverWebsocket
+  readonly rest: RequestTaker
   readonly users: Users
   readonly clock: Clock
   readonly log: Log

@@ -3,9 +3,13 @@
 // Not the handshake, and not who hears what.
 
 import type { EventConnection, EventSession, User } from '@jackfield/description'
-import type { RestOverWebsocket } from './rest-over-websocket.ts'
 import type { TextTransport } from './text-transport.ts'
 import type { Account } from './users.ts'
+
+/** Who answers what comes in over it. */
+export interface RequestTaker {
+  receive(socket: EventSocket, text: string): void
+}
 
 export interface EventSocketPeer {
   readonly account: Account
@@ -17,7 +21,7 @@ export class EventSocket implements EventConnection {
   readonly remote: string
   readonly isOutbound: boolean
   readonly account: Account
-  readonly #rest: RestOverWebsocket
+  readonly #rest: RequestTaker
   #session: EventSession | undefined
   #transport: TextTransport | undefined
   /** what is sent before the handshake is done */
@@ -25,7 +29,7 @@ export class EventSocket implements EventConnection {
   #earlyClose: { code: number; reason: string } | undefined
   #isOver = false
 
-  constructor(rest: RestOverWebsocket, { account, remote, isOutbound }: EventSocketPeer) {
+  constructor(rest: RequestTaker, { account, remote, isOutbound }: EventSocketPeer) {
     this.#rest = rest
     this.account = account
     this.remote = remote

@@ -181,8 +181,8 @@ export class Interface {
   }
 
   #document(request: RestRequest, segments: readonly string[]): RestAnswer {
-    const text = segments.length === 2 ? this.#documents(segments[1] as string, request.baseUrl) : undefined
     if (request.method !== 'GET') return this.fault('document-method-not-allowed')
+    const text = segments.length === 2 ? this.#documents(segments[1] as string, request.baseUrl) : undefined
     return text === undefined ? this.fault('resource-not-found') : { status: 200, text }
   }
 

@@ -2,7 +2,7 @@
 // Not another interface: rights, parameters and errors are those of HTTP.
 
 import { STATUS_CODES } from 'node:http'
-import type { EventSocket } from './event-socket.ts'
+import type { EventSocket, RequestTaker } from './event-socket.ts'
 import type { Interface } from './interface.ts'
 import { type BadFrame, isBadFrame, parseRestFrame, type RestFrame } from './rest-frame.ts'
 import type { RestAnswer, RestRequest } from './rest-request.ts'
@@ -22,7 +22,7 @@ class Traffic {
   readonly last = new Map<string, Promise<unknown>>()
 }
 
-export class RestOverWebsocket {
+export class RestOverWebsocket implements RequestTaker {
   readonly #interface: Interface
   readonly #users: Users
   readonly #mostUnderWay: number

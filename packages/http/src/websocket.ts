@@ -8,14 +8,13 @@ import type { Clock, Log, Timer } from '@jackfield/base'
 import { type EventRequest, type EventServer, eachFormPair, Fault, faultMessage } from '@jackfield/description'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { parseBooleanWord } from './boolean-word.ts'
-import { EventSocket } from './event-socket.ts'
+import { EventSocket, type RequestTaker } from './event-socket.ts'
 import { type Handshake, parseHandshake } from './handshake.ts'
 import { htmlPage } from './html-page.ts'
 import { InProcessPair, type InProcessSocket, type InProcessSocketHandlers } from './in-process-socket.ts'
 import type { Interface } from './interface.ts'
 import type { UpgradeTaker } from './interface-mount.ts'
 import type { MountAnswer, UpgradeRequest } from './mount.ts'
-import type { RestOverWebsocket } from './rest-over-websocket.ts'
 import { ServerTransport } from './text-transport.ts'
 import type { Account } from './users.ts'
 
@@ -41,7 +40,7 @@ export const eventSocketsDefaults = {
 
 export interface EventSocketsParts {
   readonly served: Interface
-  readonly rest: RestOverWebsocket
+  readonly rest: RequestTaker
   readonly events: EventServer
   readonly clock: Clock
   readonly log: Log
