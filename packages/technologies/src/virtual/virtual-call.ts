@@ -1,0 +1,142 @@
+// One call of a virtual phone, as the person who holds it sees it.
+// Not the channel: that is the exchange's end of the same line.
+
+import { Notice, type Signal } from '@jackfield/base'
+import type { Channel, ChannelDriver, Indication } from '@jackfield/core'
+
+/** `dialing`: the exchange has not answered; `ringing`: we have not. */
+export type VirtualCallState = 'dialing' | 'ringing' | 'talking' | 'over'
+
+export interface HeardDigit {
+  readonly digit: string
+  readonly durationMs: number
+}
+
+const normalClearing = 16
+
+export class VirtualCall {
+  readonly channel: Channel
+  readonly direction: 'in' | 'out'
+  /** what the exchange told, in order: `ringing`, `progress`, `hold` … */
+  readonly told: Indication[] = []
+  readonly digits: HeardDigit[] = []
+  readonly texts: string[] = []
+  readonly #changed = new Notice<VirtualCall>()
+  #state: VirtualCallState
+  #cause: number | undefined
+  #isHolding = false
+
+  /** `direction` as the phone sees it. */
+  constructor(channel: Channel, direction: 'in' | 'out') {
+    this.channel = channel
+    this.direction = direction
+    this.#state = direction === 'in' ? 'ringing' : 'dialing'
+  }
+
+  get state(): VirtualCallState {
+    return this.#state
+  }
+
+  /** Why it ended; undefined while it lasts. */
+  get cause(): number | undefined {
+    return this.#cause
+  }
+
+  get isHolding(): boolean {
+    return this.#isHolding
+  }
+
+  /** Told whenever anything of it changed. */
+  get onChanged(): Signal<VirtualCall> {
+    return this.#changed.on
+  }
+
+  /** Picks up; only a call that rings can be. */
+  answers(): void {
+    if (this.#state !== 'ringing') throw new Error(`a call that is ${this.#state} cannot be answered`)
+    this.#move('talking')
+    this.channel.hear({ type: 'answered' })
+  }
+
+  /** Does not want it. 21 rejects, 17 is busy. */
+  rejects(cause = 21): void {
+    if (this.#state !== 'ringing') throw new Error(`a call that is ${this.#state} cannot be rejected`)
+    this.hangsUp(cause)
+  }
+
+  hangsUp(cause = normalClearing): void {
+    if (this.#state === 'over') return
+    this.#over(cause)
+    this.channel.hear({ type: 'hung-up', cause })
+  }
+
+  /** Presses one key. */
+  presses(digit: string, durationMs = 100): void {
+    this.#needsLine()
+    this.channel.hear({ type: 'digit-began', digit })
+    this.channel.hear({ type: 'digit-ended', digit, durationMs })
+  }
+
+  holds(musicClass?: string): void {
+    this.#needsLine()
+    this.#isHolding = true
+    this.channel.hear({ type: 'hold', ...(musicClass === undefined ? {} : { musicClass }) })
+  }
+
+  resumes(): void {
+    this.#needsLine()
+    this.#isHolding = false
+    this.channel.hear({ type: 'unhold' })
+  }
+
+  /** Wants to be called elsewhere instead: an extension, or `Tech/resource`. */
+  forwards(destination: string): void {
+    if (this.#state !== 'ringing') throw new Error(`a call that is ${this.#state} cannot be forwarded`)
+    this.channel.hear({ type: 'forwarded', destination })
+  }
+
+  writes(text: string): void {
+    this.#needsLine()
+    this.channel.hear({ type: 'text', text })
+  }
+
+  /** The exchange's side of this call. */
+  driver(): ChannelDriver {
+    return {
+      answer: () => {
+        this.#move('talking')
+        return true
+      },
+      hangUp: (cause) => {
+        if (this.#state !== 'over') this.#over(cause)
+      },
+      indicate: (indication) => {
+        this.told.push(indication)
+        this.#changed.tell(this)
+        return true
+      },
+      digitEnd: (digit, durationMs) => {
+        this.digits.push({ digit, durationMs })
+        this.#changed.tell(this)
+      },
+      text: (text) => {
+        this.texts.push(text)
+        this.#changed.tell(this)
+      },
+    }
+  }
+
+  #needsLine(): void {
+    if (this.#state === 'over') throw new Error('the call is over')
+  }
+
+  #over(cause: number): void {
+    this.#cause = cause
+    this.#move('over')
+  }
+
+  #move(state: VirtualCallState): void {
+    this.#state = state
+    this.#changed.tell(this)
+  }
+}

@@ -1,0 +1,105 @@
+// Virtual phones as a technology: dialled as `Virtual/alice`, listed as endpoints.
+// Not for callers from outside.
+
+import {
+  type CallOutcome,
+  type ChannelRequest,
+  type Endpoints,
+  type RequestOutcome,
+  type Technology,
+  type TechnologyFacts,
+  technology,
+} from '@jackfield/core'
+import { VirtualCall } from './virtual-call.ts'
+import { VirtualPhone, type VirtualPhoneFacts, type VirtualPhoneHouse } from './virtual-phone.ts'
+
+const facts: TechnologyFacts = { name: 'Virtual', description: 'Virtual phones', module: 'chan_virtual.so' }
+
+const noSuchPhone = 3
+const absent = 20
+const busy = 17
+
+export interface VirtualHouse extends Omit<VirtualPhoneHouse, 'technology'> {
+  readonly endpoints: Endpoints
+}
+
+export class VirtualPhones {
+  readonly technology: Technology
+  readonly #house: VirtualHouse
+  readonly #phones = new Map<string, VirtualPhone>()
+
+  constructor(house: VirtualHouse) {
+    this.#house = house
+    this.technology = technology(facts, {
+      request: (request) => this.#request(request),
+      sendMessage: (message) => {
+        const phone = this.#phones.get(message.to)
+        phone?.receives(message)
+        return phone !== undefined
+      },
+      refer: ({ to, referTo }) => {
+        const phone = this.#phones.get(to)
+        if (!phone || phone.isBusy) return false
+        phone.dials(referTo)
+        return true
+      },
+      deviceState: (resource) => this.#phones.get(resource)?.endpoint.deviceState,
+    })
+  }
+
+  get(name: string): VirtualPhone | undefined {
+    return this.#phones.get(name)
+  }
+
+  add(phoneFacts: VirtualPhoneFacts): VirtualPhone {
+    const { name } = phoneFacts
+    if (this.#phones.has(name)) throw new Error(`there is a phone ${name} already`)
+    const endpoint = this.#house.endpoints.add({ technology: facts.name, resource: name, state: 'online' })
+    const phone = new VirtualPhone({ ...this.#house, technology: facts }, phoneFacts, endpoint)
+    this.#phones.set(name, phone)
+    return phone
+  }
+
+  remove(phone: VirtualPhone): void {
+    if (this.#phones.get(phone.name) !== phone) return
+    for (const call of phone.calls) call.hangsUp()
+    this.#phones.delete(phone.name)
+    this.#house.endpoints.remove(phone.endpoint)
+  }
+
+  #request({ resource, id, requestor, formats }: ChannelRequest): RequestOutcome {
+    const phone = this.#phones.get(resource)
+    if (!phone) return { ok: false, code: 'unavailable', cause: noSuchPhone }
+    if (phone.endpoint.state === 'offline') return { ok: false, code: 'unavailable', cause: absent }
+    const { context, callerName, callerNumber, language, tenantId } = phone.facts
+    const channel = this.#house.channels.create({
+      technology: facts,
+      id,
+      label: phone.name,
+      endpoint: `${facts.name}/${phone.name}`,
+      isOutgoing: true,
+      caller: { name: callerName ?? phone.name, number: callerNumber ?? phone.name, presentation: 0 },
+      context,
+      exten: 's',
+      formats,
+      ...(tenantId === undefined ? {} : { tenantId }),
+      ...requestor?.kinship,
+      ...(language === undefined ? {} : { language }),
+    })
+    if (!channel) return { ok: false, code: 'id-in-use', cause: 0 }
+    const call = new VirtualCall(channel, 'in')
+    channel.connect({ ...call.driver(), call: () => ring(phone, call) })
+    return { ok: true, channel }
+  }
+}
+
+/** The phone rings, or is busy. It says so when the call has been placed, not before. */
+function ring(phone: VirtualPhone, call: VirtualCall): CallOutcome {
+  if (phone.isBusy) {
+    queueMicrotask(() => call.hangsUp(busy))
+    return { ok: true }
+  }
+  phone.adopt(call)
+  queueMicrotask(() => call.channel.hear({ type: 'ringing' }))
+  return { ok: true }
+}
