@@ -3,6 +3,7 @@
 
 import type { Clock, Log, Random } from '@jackfield/base'
 import { type ApplicationDesk, emptyDesk } from './applications/application-desk.ts'
+import { Broadcasts } from './applications/broadcasts.ts'
 import { Sessions } from './applications/sessions.ts'
 import { Bridges } from './bridges/bridges.ts'
 import { HiddenMembers } from './bridges/hidden-members.ts'
@@ -35,6 +36,8 @@ export interface ExchangeOptions {
   /** names of the variables shown in every event of a channel */
   readonly reportedVariables?: readonly string[]
   readonly defaultLanguage?: string
+  /** every claim of a broadcast is told to those who were asked */
+  readonly tellsEveryClaim?: boolean
   /** where the sounds are, one folder per language */
   readonly soundDirectory: string
   /** where recordings are stored */
@@ -53,6 +56,7 @@ export class Exchange {
   readonly technologies = new Technologies()
   readonly dialplanRuns: DialplanRuns
   readonly sessions: Sessions
+  readonly broadcasts: Broadcasts
   readonly calls: Calls
   readonly acts: ChannelActs
   readonly endpoints: Endpoints
@@ -87,6 +91,10 @@ export class Exchange {
     this.bridges = new Bridges({ clock, random, bus })
     this.dialplanRuns = new DialplanRuns(dialplan, log)
     this.sessions = new Sessions({ log, bus, desk: () => this.#desk, dialplanRuns: this.dialplanRuns })
+    const desk = () => this.#desk
+    const { sessions } = this
+    const tellsEveryClaim = options.tellsEveryClaim ?? false
+    this.broadcasts = new Broadcasts({ clock, random, log, bus, desk, sessions, tellsEveryClaim })
     this.calls = new Calls({
       clock,
       bus,
