@@ -7,7 +7,6 @@ import type {
   Configuration,
   DeviceStates,
   EndpointSnapshot,
-  Exchange,
   Gate,
   GlobalVariables,
   Logs,
@@ -17,6 +16,7 @@ import type {
   System,
 } from '@jackfield/core'
 import type { Applications } from './applications/index.ts'
+import type { CallParts } from './call-parts.ts'
 import type { Render } from './render.ts'
 
 export interface EndpointBook {
@@ -27,21 +27,6 @@ export interface EndpointBook {
   /** the technology in any letter case */
   get(technology: string, resource: string): EndpointSnapshot | undefined
 }
-
-/** The parts that make calls, under the names the exchange gives them. */
-export type CallParts = Pick<
-  Exchange,
-  | 'acts'
-  | 'bridges'
-  | 'calls'
-  | 'channels'
-  | 'dialplan'
-  | 'hidden'
-  | 'playbacks'
-  | 'recordings'
-  | 'sessions'
-  | 'technologies'
->
 
 export interface House extends CallParts {
   readonly clock: Clock

@@ -2,6 +2,7 @@
 // Not a server: a door serves what is described here.
 
 export * from './applications/index.ts'
+export * from './call-parts.ts'
 export * from './documents.ts'
 export * from './errors.ts'
 export * from './event.ts'

@@ -36,6 +36,7 @@ import {
   segmentsOf,
 } from '@jackfield/description'
 import { smallWorld, type World } from './applications/small-world.ts'
+import { callPartsOf } from './call-parts.ts'
 import { errors } from './errors.ts'
 import type { House } from './house.ts'
 import { operations } from './operations/index.ts'
@@ -90,18 +91,8 @@ export function smallHouse(options: SmallHouseOptions = {}): SmallHouse {
     recordingDirectory: directory,
   })
   exchange.useDesk(applications)
-  const { acts, bridges, calls, channels, dialplan, hidden, playbacks, recordings, sessions, technologies } = exchange
   const house: House = {
-    acts,
-    bridges,
-    calls,
-    channels,
-    dialplan,
-    hidden,
-    playbacks,
-    recordings,
-    sessions,
-    technologies,
+    ...callPartsOf(exchange),
     clock,
     random,
     log: silentLog,

@@ -3,7 +3,7 @@
 
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Applications, type House, OutboundWebsockets, operations, render } from '@jackfield/ari'
+import { type Applications, callPartsOf, type House, OutboundWebsockets, operations, render } from '@jackfield/ari'
 import type { Clock, Random } from '@jackfield/base'
 import { formatComplaint } from '@jackfield/conf'
 import { houseModules } from '@jackfield/core'
@@ -184,23 +184,12 @@ export class RunningExchange {
   #house(): House {
     const { clock, random } = this.#options
     const { exchange } = this.calls
-    const { acts, bridges, calls, channels, dialplan, hidden, playbacks, recordings, sessions, technologies } = exchange
     return {
       ...this.state,
+      ...callPartsOf(exchange),
       clock,
       random,
       render,
-      acts,
-      bridges,
-      calls,
-      channels,
-      dialplan,
-      hidden,
-      playbacks,
-      recordings,
-      sessions,
-      technologies,
-      endpoints: { list: () => [], listOf: () => undefined, get: () => undefined },
       applications: this.applications,
     }
   }

@@ -1,5 +1,10 @@
-import { notYet } from '../../not-yet.ts'
+import { Fault, Rendered } from '@jackfield/description'
 import { operation } from '../../operation.ts'
+import { checkReach, mediaEndpoint } from '../../requests/external-media.ts'
+import { readArguments } from '../../requests/read-arguments.ts'
+import { readFormats } from '../../requests/read-formats.ts'
+import { readVariables } from '../../requests/read-variables.ts'
+import { refuseCall } from '../../requests/refuse-call.ts'
 
 export const externalMedia = operation(
   {
@@ -109,5 +114,27 @@ export const externalMedia = operation(
     ],
     module: 'res_ari_channels.so',
   },
-  notYet,
+  async (words, house, caller) => {
+    const variables = readVariables(words.variables)
+    checkReach(words, house)
+    if (!words.encapsulation || !words.transport) throw new Fault('media-unsupported')
+    caller.checkLate()
+    const endpoint = mediaEndpoint(words)
+    const formats = readFormats(words.format)
+    if (!house.technologies.get(endpoint.slice(0, endpoint.indexOf('/')))) throw new Fault('media-unsupported')
+    const outcome = await house.calls.originate({
+      endpoint,
+      id: words.channelId || undefined,
+      formats,
+      variables,
+      target: { application: words.app, args: readArguments(words.data) },
+      timeoutMs: 30_000,
+      onRequested: ({ id }) => house.applications.addInterest(words.app, 'channel', id),
+    })
+    if (!outcome.ok) throw outcome.code === 'unavailable' ? new Fault('media-failed') : refuseCall(outcome)
+    // whoever asked has to know where the exchange listens: all variables are shown
+    const { channel, snapshot } = outcome
+    const reportedVariables = [...channel.variables.entries()].map(([name, { value }]) => [name, value] as const)
+    return new Rendered(house.render.channel({ ...snapshot, reportedVariables }))
+  },
 )

@@ -1,6 +1,6 @@
-import { notYet } from '../../not-yet.ts'
 import { operation } from '../../operation.ts'
 import { channelId } from '../../path-parameters.ts'
+import { snoopChannel as snoop } from '../../requests/snoop-channel.ts'
 
 export const snoopChannelWithId = operation(
   {
@@ -43,5 +43,5 @@ export const snoopChannelWithId = operation(
     errors: ['snoop-direction-missing', 'provided-channel-not-found', 'snoop-exists', 'snoop-failed'],
     module: 'res_ari_channels.so',
   },
-  notYet,
+  (words, house, caller) => snoop(words, house, caller),
 )

@@ -1,6 +1,6 @@
-import { notYet } from '../../not-yet.ts'
 import { operation } from '../../operation.ts'
 import { channelId } from '../../path-parameters.ts'
+import { snoopChannel as snoop } from '../../requests/snoop-channel.ts'
 
 export const snoopChannel = operation(
   {
@@ -49,5 +49,5 @@ export const snoopChannel = operation(
     errors: ['snoop-direction-missing', 'provided-channel-not-found', 'snoop-exists', 'snoop-failed'],
     module: 'res_ari_channels.so',
   },
-  notYet,
+  (words, house, caller) => snoop(words, house, caller),
 )

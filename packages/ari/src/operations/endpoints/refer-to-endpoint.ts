@@ -1,7 +1,6 @@
-import { Accepted } from '@jackfield/description'
 import { operation } from '../../operation.ts'
 import { endpointResource, technology } from '../../path-parameters.ts'
-import { findEndpointAddressee, handOver, readHeaders } from '../../requests/reach-endpoint.ts'
+import { addressOf, answerSent, readHeaders } from '../../requests/send-to-endpoint.ts'
 
 export const referToEndpoint = operation(
   {
@@ -47,11 +46,10 @@ export const referToEndpoint = operation(
     errors: ['endpoint-not-found'],
     module: 'res_ari_endpoints.so',
   },
-  async ({ tech, resource, from = '', refer_to = '', to_self, variables }, house, caller) => {
-    const { technology: reached, to } = findEndpointAddressee(tech, resource, house)
+  ({ tech, resource, from = '', refer_to = '', to_self, variables }, house, caller) => {
+    const to = addressOf(tech, resource, house)
     caller.checkLate()
     const headers = readHeaders(variables)
-    await handOver(reached.refer?.({ to, from, referTo: refer_to, toSelf: to_self, variables: headers }))
-    return new Accepted()
+    return answerSent(house.messages.refer({ to, from, referTo: refer_to, toSelf: to_self, variables: headers }))
   },
 )

@@ -1,6 +1,5 @@
-import { Accepted } from '@jackfield/description'
 import { operation } from '../../operation.ts'
-import { findAddressee, handOver, readHeaders } from '../../requests/reach-endpoint.ts'
+import { answerSent, readHeaders } from '../../requests/send-to-endpoint.ts'
 
 export const refer = operation(
   {
@@ -51,11 +50,9 @@ export const refer = operation(
     errors: ['endpoint-not-found'],
     module: 'res_ari_endpoints.so',
   },
-  async ({ to: written, from = '', refer_to = '', to_self, variables }, house, caller) => {
-    const { technology, to } = findAddressee(written, house)
+  ({ to, from = '', refer_to = '', to_self, variables }, { messages }, caller) => {
     caller.checkLate()
     const headers = readHeaders(variables)
-    await handOver(technology.refer?.({ to, from, referTo: refer_to, toSelf: to_self, variables: headers }))
-    return new Accepted()
+    return answerSent(messages.refer({ to, from, referTo: refer_to, toSelf: to_self, variables: headers }))
   },
 )

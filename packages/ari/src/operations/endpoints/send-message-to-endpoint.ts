@@ -1,7 +1,6 @@
-import { Accepted } from '@jackfield/description'
 import { operation } from '../../operation.ts'
 import { endpointResource, technology } from '../../path-parameters.ts'
-import { findEndpointAddressee, handOver, readHeaders } from '../../requests/reach-endpoint.ts'
+import { addressOf, answerSent, readHeaders } from '../../requests/send-to-endpoint.ts'
 
 export const sendMessageToEndpoint = operation(
   {
@@ -35,10 +34,9 @@ export const sendMessageToEndpoint = operation(
     errors: ['endpoint-not-found'],
     module: 'res_ari_endpoints.so',
   },
-  async ({ tech, resource, from = '', body = '', variables }, house, caller) => {
-    const { technology: reached, to } = findEndpointAddressee(tech, resource, house)
+  ({ tech, resource, from = '', body = '', variables }, house, caller) => {
+    const to = addressOf(tech, resource, house)
     caller.checkLate()
-    await handOver(reached.sendMessage?.({ to, from, body, variables: readHeaders(variables) }))
-    return new Accepted()
+    return answerSent(house.messages.send({ to, from, body, variables: readHeaders(variables) }))
   },
 )

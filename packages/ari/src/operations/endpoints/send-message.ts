@@ -1,6 +1,5 @@
-import { Accepted } from '@jackfield/description'
 import { operation } from '../../operation.ts'
-import { findAddressee, handOver, readHeaders } from '../../requests/reach-endpoint.ts'
+import { answerSent, readHeaders } from '../../requests/send-to-endpoint.ts'
 
 export const sendMessage = operation(
   {
@@ -39,10 +38,8 @@ export const sendMessage = operation(
     errors: ['endpoint-not-found'],
     module: 'res_ari_endpoints.so',
   },
-  async ({ to: written, from = '', body = '', variables }, house, caller) => {
-    const { technology, to } = findAddressee(written, house)
+  ({ to, from = '', body = '', variables }, { messages }, caller) => {
     caller.checkLate()
-    await handOver(technology.sendMessage?.({ to, from, body, variables: readHeaders(variables) }))
-    return new Accepted()
+    return answerSent(messages.send({ to, from, body, variables: readHeaders(variables) }))
   },
 )

@@ -1,0 +1,51 @@
+// A channel to a program outside that hears and speaks, as requests ask for it: what goes together, and whom that calls.
+// Not the audio: technologies carry it.
+
+import { Fault } from '@jackfield/description'
+import type { House } from '../house.ts'
+
+export interface MediaWords {
+  readonly encapsulation: 'rtp' | 'audiosocket' | 'none' | undefined
+  readonly transport: 'udp' | 'tcp' | 'websocket' | undefined
+  readonly connection_type: 'client' | 'server'
+  readonly external_host: string | undefined
+  readonly direction: 'both' | 'in' | 'out' | undefined
+  readonly format: string | undefined
+  readonly data: string | undefined
+  readonly transport_data: string | undefined
+}
+
+/** What is wrong about how the program is to be reached, in the order clients know. */
+export function checkReach(words: MediaWords, house: Pick<House, 'configuration'>): void {
+  const { encapsulation, transport, connection_type, external_host: host } = words
+  if (transport === 'websocket' && encapsulation !== 'none') throw new Fault('media-websocket-encapsulation')
+  if (encapsulation === 'rtp' && transport !== 'udp') throw new Fault('media-rtp-transport')
+  if (encapsulation === 'audiosocket' && transport !== 'tcp') throw new Fault('media-audiosocket-transport')
+  if (connection_type === 'server') {
+    if (transport !== 'websocket') throw new Fault('media-server-needs-websocket')
+    return
+  }
+  if (!host) throw new Fault('media-host-missing', { parameter: 'external_host' })
+  if (transport === 'websocket') {
+    const { ok } = house.configuration.get('res_websocket_client', 'websocket_client', host)
+    if (!ok) throw new Fault('media-client-unknown', { parameter: 'external_host' })
+  } else if (!/^(\[[^\]]+\]|[^:]+):\d{1,5}$/.test(host)) {
+    throw new Fault('media-host-invalid', { parameter: 'external_host' })
+  }
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** `Tech/…`: whom to call. The technology need not be there. */
+export function mediaEndpoint(words: MediaWords): string {
+  const { encapsulation, transport, connection_type, external_host: host, data, transport_data: options } = words
+  if (encapsulation === 'rtp') return `UnicastRTP/${host}/c(${words.format})`
+  if (encapsulation === 'audiosocket') {
+    if (!data) throw new Fault('media-data-empty', { parameter: 'data' })
+    if (!uuid.test(data)) throw new Fault('parameter-invalid', { parameter: 'data' })
+    return `AudioSocket/${host}/${data}`
+  }
+  if (transport !== 'websocket') throw new Fault('media-unsupported')
+  const whom = connection_type === 'server' ? host || 'INCOMING' : host
+  return `WebSocket/${whom}/${options ?? ''}d(${words.direction})`
+}

@@ -1,0 +1,33 @@
+// A channel that a request wants to snoop with: the same whether its id stands in the path or not.
+// Not the snooping.
+
+import type { SnoopDirection } from '@jackfield/core'
+import { type Caller, Fault, Rendered } from '@jackfield/description'
+import type { House } from '../house.ts'
+import { findChannel } from './channel-variables.ts'
+import { readArguments } from './read-arguments.ts'
+
+export interface SnoopWords {
+  readonly channelId: string
+  readonly spy: SnoopDirection
+  readonly whisper: SnoopDirection
+  readonly app: string | undefined
+  readonly appArgs: string | undefined
+  readonly snoopId: string | undefined
+}
+
+export function snoopChannel(words: SnoopWords, house: House, caller: Caller): Rendered {
+  const { channelId, spy, whisper, app = '', snoopId } = words
+  if (spy === 'none' && whisper === 'none') throw new Fault('snoop-direction-missing')
+  caller.checkLate()
+  const outcome = house.calls.snoop({
+    target: findChannel(channelId, house),
+    spy,
+    whisper,
+    application: app,
+    args: readArguments(words.appArgs),
+    id: snoopId || undefined,
+  })
+  if (!outcome.ok) throw new Fault(outcome.code === 'id-in-use' ? 'snoop-exists' : 'snoop-failed')
+  return new Rendered(house.render.channel(outcome.channel.snapshot()))
+}
