@@ -2,11 +2,17 @@
 // It holds the list and nothing else.
 // biome-ignore-all format: one name a line, so that a change shows as one line
 // biome-ignore-all assist/source/organizeImports: in the order of the listing
+import { amd } from './amd.ts'
 import { answer } from './answer.ts'
+import { backgroundDetect } from './background-detect.ts'
+import { background } from './background.ts'
 import { busy } from './busy.ts'
 import { congestion } from './congestion.ts'
 import { continueWhile } from './continue-while.ts'
+import { controlPlayback } from './control-playback.ts'
+import { dial } from './dial.ts'
 import { dumpChan } from './dump-chan.ts'
+import { echo } from './echo.ts'
 import { endWhile } from './end-while.ts'
 import { execIfTime } from './exec-if-time.ts'
 import { execIf } from './exec-if.ts'
@@ -21,30 +27,61 @@ import { hangup } from './hangup.ts'
 import { incomplete } from './incomplete.ts'
 import { logLine } from './log.ts'
 import { mSet } from './m-set.ts'
+import { milliwatt } from './milliwatt.ts'
+import { musicOnHold } from './music-on-hold.ts'
 import { noOp } from './no-op.ts'
+import { playTones } from './play-tones.ts'
+import { playback } from './playback.ts'
 import { proceeding } from './proceeding.ts'
 import { progress } from './progress.ts'
 import { raiseException } from './raise-exception.ts'
+import { readExten } from './read-exten.ts'
+import { read } from './read.ts'
+import { receiveText } from './receive-text.ts'
+import { record } from './record.ts'
 import { returnValue } from './return.ts'
 import { ringing } from './ringing.ts'
+import { sayAlphaCase } from './say-alpha-case.ts'
+import { sayAlpha } from './say-alpha.ts'
+import { sayDigits } from './say-digits.ts'
+import { sayMoney } from './say-money.ts'
+import { sayNumber } from './say-number.ts'
+import { sayOrdinal } from './say-ordinal.ts'
+import { sayPhonetic } from './say-phonetic.ts'
+import { sayUnixTime } from './say-unix-time.ts'
+import { sendDtmf } from './send-dtmf.ts'
+import { sendText } from './send-text.ts'
 import { set } from './set.ts'
 import { stackPop } from './stack-pop.ts'
+import { startMusicOnHold } from './start-music-on-hold.ts'
 import { stasis } from './stasis.ts'
+import { stopMusicOnHold } from './stop-music-on-hold.ts'
+import { stopPlayTones } from './stop-play-tones.ts'
+import { system } from './system.ts'
 import { tryExec } from './try-exec.ts'
+import { trySystem } from './try-system.ts'
 import { userEvent } from './user-event.ts'
 import { verbose } from './verbose.ts'
 import { waitDigit } from './wait-digit.ts'
 import { waitExten } from './wait-exten.ts'
+import { waitForNoise } from './wait-for-noise.ts'
+import { waitForSilence } from './wait-for-silence.ts'
 import { waitUntil } from './wait-until.ts'
 import { wait } from './wait.ts'
 import { whileLoop } from './while.ts'
 
 export const applications = [
+  amd,
   answer,
+  backgroundDetect,
+  background,
   busy,
   congestion,
   continueWhile,
+  controlPlayback,
+  dial,
   dumpChan,
+  echo,
   endWhile,
   execIfTime,
   execIf,
@@ -59,20 +96,45 @@ export const applications = [
   incomplete,
   logLine,
   mSet,
+  milliwatt,
+  musicOnHold,
   noOp,
+  playTones,
+  playback,
   proceeding,
   progress,
   raiseException,
+  readExten,
+  read,
+  receiveText,
+  record,
   returnValue,
   ringing,
+  sayAlphaCase,
+  sayAlpha,
+  sayDigits,
+  sayMoney,
+  sayNumber,
+  sayOrdinal,
+  sayPhonetic,
+  sayUnixTime,
+  sendDtmf,
+  sendText,
   set,
   stackPop,
+  startMusicOnHold,
   stasis,
+  stopMusicOnHold,
+  stopPlayTones,
+  system,
   tryExec,
+  trySystem,
   userEvent,
   verbose,
   waitDigit,
   waitExten,
+  waitForNoise,
+  waitForSilence,
   waitUntil,
   wait,
   whileLoop,

@@ -1,6 +1,8 @@
 // WaitExten([seconds][,options]): waits for an extension to be dialled.
 
 import { application, coreModule } from '../engine/application.ts'
+import { startMusic, stopMusic } from '../engine/music.ts'
+import { startTone, stopTone } from '../engine/tones.ts'
 import { parseSeconds } from '../text/parse-seconds.ts'
 
 export const waitExten = application(
@@ -12,11 +14,18 @@ export const waitExten = application(
     options: { m: 'music while waiting, of this class', d: 'a tone while waiting' },
   },
   async (call) => {
-    const { args, session, channel, parts, signal } = call
+    const { args, session, channel, options, parts, signal } = call
     const given = parseSeconds(args[0] ?? '')
     const timeoutMs = given !== undefined && given > 0 ? given : session.responseTimeoutMs
-    const digit = await session.digits.next(timeoutMs, signal)
-    if (digit !== undefined) return { digit }
+    if (options.has('m')) startMusic(parts, channel, options.get('m') ?? '')
+    else if (options.has('d')) await startTone(parts, channel, options.get('d') || 'dial')
+    try {
+      const digit = await session.digits.next(timeoutMs, signal)
+      if (digit !== undefined) return { digit }
+    } finally {
+      stopMusic(parts, channel)
+      stopTone(channel)
+    }
     const { context, exten, priority, caller } = channel.facts
     const isThere = (name: string, at: number) => parts.extensions.find(context, name, at, caller.number) !== undefined
     if (isThere(exten, priority + 1)) return 'continue'

@@ -4,17 +4,19 @@
 import type { Log, LogAbout } from '@jackfield/base'
 import type { Channel, Dialplan, FunctionValue } from '@jackfield/core'
 import type { Dialplan as Contexts } from '../extensions/index.ts'
-import type { Application } from './application.ts'
-import type { DialplanFunction, MaybeLater } from './dialplan-function.ts'
-import { Evaluator } from './evaluator.ts'
+import { CallRecords } from './call-records.ts'
+import { VariableEvaluator } from './evaluator.ts'
 import { type ExtensionLookup, lookupIn } from './extension-lookup.ts'
-import type { House, Parts } from './parts.ts'
+import { featureActs } from './feature-acts.ts'
+import { KeyFeatures } from './features.ts'
+import { Locks } from './locks.ts'
+import type { Application, DialplanFunction, House, MaybeLater, Parts, Registry } from './parts.ts'
 import { perChannel } from './per-channel.ts'
-import { Registry } from './registry.ts'
-import { Runner } from './runner.ts'
+import { LoadedRegistry } from './registry.ts'
+import { ApplicationRunner } from './runner.ts'
 import { Session } from './session.ts'
-import { Subroutines } from './subroutines.ts'
-import { Walk } from './walk.ts'
+import { InternalSubroutines } from './subroutines.ts'
+import { DialplanWalk } from './walk.ts'
 
 export interface EngineOptions {
   readonly house: House
@@ -115,6 +117,11 @@ export class DialplanEngine implements Dialplan {
     this.#applicationContexts.delete(`stasis-${application}`)
   }
 
+  /** Hears nothing of the exchange any more; runs that are under way go on. */
+  close(): void {
+    this.#parts.callRecords.close()
+  }
+
   #atOnce(expression: string, value: MaybeLater<FunctionValue>): FunctionValue {
     if (!(value instanceof Promise)) return value
     this.#parts.log.warning(`${expression} takes time and cannot be had here`, { code: 'function-takes-time' })
@@ -135,7 +142,7 @@ export class DialplanEngine implements Dialplan {
 function assemble({ house, contexts, applications, functions }: EngineOptions, own: Map<string, string>): Parts {
   const log = house.log.for('dialplan')
   // the parts know each other through this object; none of them looks at it while it is being made
-  const parts = {
+  const made: Partial<Parts> = {
     ...house,
     settings: () => house.settings(),
     isModuleLoaded: (name: string) => house.isModuleLoaded(name),
@@ -145,14 +152,18 @@ function assemble({ house, contexts, applications, functions }: EngineOptions, o
       lookupIn({ contexts, clock: house.clock, global: (name) => house.globalVariables.get(name) }),
       own,
     ),
-    registry: new Registry({ applications, functions, isAvailable: (module) => house.isModuleLoaded(module) }),
+    registry: new LoadedRegistry({ applications, functions, isAvailable: (module) => house.isModuleLoaded(module) }),
     sessions: perChannel((channel) => new Session(channel, house.clock, house.settings().pace)),
     logOf: (channel: Channel) => logAbout(log, channel.id),
-  } as { -readonly [K in keyof Parts]: Parts[K] }
-  parts.evaluator = new Evaluator(parts)
-  parts.runner = new Runner(parts)
-  parts.walk = new Walk(parts)
-  parts.subroutines = new Subroutines(parts)
+  }
+  const parts = made as { -readonly [K in keyof Parts]: Parts[K] }
+  parts.evaluator = new VariableEvaluator(parts)
+  parts.runner = new ApplicationRunner(parts)
+  parts.walk = new DialplanWalk(parts)
+  parts.subroutines = new InternalSubroutines(parts)
+  parts.callRecords = new CallRecords(house.bus, house.clock)
+  parts.locks = new Locks(house.clock)
+  parts.features = new KeyFeatures(parts, featureActs)
   return parts
 }
 

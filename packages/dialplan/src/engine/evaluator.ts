@@ -6,13 +6,12 @@ import type { Channel, FunctionFault, FunctionValue } from '@jackfield/core'
 import { parseFunctionCall, substitute } from '../variables/substitute.ts'
 import { cutReference, substring } from '../variables/substring.ts'
 import { builtInVariable } from './built-in-variables.ts'
-import type { DialplanFunction, FunctionUse, MaybeLater } from './dialplan-function.ts'
-import type { Parts } from './parts.ts'
+import type { DialplanFunction, Evaluator, FunctionUse, MaybeLater, Parts } from './parts.ts'
 import { splitCall } from './split-call.ts'
 
 const fault = (code: FunctionFault): FunctionValue => ({ ok: false, code })
 
-export class Evaluator {
+export class VariableEvaluator implements Evaluator {
   readonly #parts: Parts
 
   constructor(parts: Parts) {

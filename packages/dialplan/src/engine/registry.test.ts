@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { application } from './application.ts'
 import { dialplanFunction } from './dialplan-function.ts'
-import { Registry } from './registry.ts'
+import { LoadedRegistry } from './registry.ts'
 
 test('applications in any case, functions as written, both gone with their module', () => {
   const loaded = new Set(['app_a.so', 'func_f.so'])
-  const registry = new Registry({
+  const registry = new LoadedRegistry({
     applications: [application({ name: 'DoIt', module: 'app_a.so', synopsis: '', arguments: [] }, () => undefined)],
     functions: [dialplanFunction({ name: 'F', module: 'func_f.so', synopsis: '', arguments: [] }, { read: () => 'x' })],
     isAvailable: (module) => loaded.has(module),

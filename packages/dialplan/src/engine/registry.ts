@@ -1,10 +1,10 @@
 // Which applications and functions there are just now: all that are written, less those whose module is not loaded.
 // Not the modules.
 
-import { type Application, coreModule } from './application.ts'
-import type { DialplanFunction } from './dialplan-function.ts'
+import { coreModule } from './application.ts'
+import type { Application, DialplanFunction, Registry } from './parts.ts'
 
-export class Registry {
+export class LoadedRegistry implements Registry {
   readonly #applications: ReadonlyMap<string, Application>
   readonly #functions: ReadonlyMap<string, DialplanFunction>
   readonly #isAvailable: (module: string) => boolean

@@ -9,6 +9,7 @@ import {
   type BusEventName,
   type Channel,
   type ChannelFacts,
+  type Configuration,
   DeviceStates,
   DialplanDatabase,
   Exchange,
@@ -89,6 +90,7 @@ export class Rehearsal {
         deviceStates: this.deviceStates,
         database,
         system,
+        configuration: { get: (configClass, objectType, id) => this.object(configClass, objectType, id) },
         settings: () => this.settings,
         isModuleLoaded: (name) => !this.unloaded.has(name) && name !== 'res_no_such_thing.so',
       },
@@ -129,6 +131,18 @@ export class Rehearsal {
       channel.hear({ type: 'digit-began', digit })
       channel.hear({ type: 'digit-ended', digit, durationMs: 100 })
     }
+  }
+
+  /** A configured object: there is one endpoint. */
+  object(configClass: string, objectType: string, id: string): ReturnType<Configuration['get']> {
+    if (configClass !== 'res_pjsip' || objectType !== 'endpoint' || id !== 'alice')
+      return { ok: false, code: 'object-not-found' }
+    const fields = [
+      { attribute: 'context', value: 'test' },
+      { attribute: 'set_var', value: 'A=1' },
+      { attribute: 'set_var', value: 'B=2' },
+    ]
+    return { ok: true, fields }
   }
 
   /** Lines of the log at these levels. */

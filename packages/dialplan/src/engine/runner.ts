@@ -3,17 +3,15 @@
 
 import { diagnostic } from '@jackfield/base'
 import { type Channel, Interruption, type Place } from '@jackfield/core'
-import type { Application, Call, Outcome } from './application.ts'
-import type { MaybeLater } from './dialplan-function.ts'
 import { findLocation } from './location.ts'
 import { noOptions, type Options, parseOptions } from './option-string.ts'
-import type { Parts } from './parts.ts'
+import type { Application, Call, MaybeLater, Outcome, Parts, Runner } from './parts.ts'
 import type { Session } from './session.ts'
 import { splitCall } from './split-call.ts'
 
 const stepTaken = diagnostic('jackfield:dialplan:step')
 
-export class Runner {
+export class ApplicationRunner implements Runner {
   readonly #parts: Parts
 
   constructor(parts: Parts) {

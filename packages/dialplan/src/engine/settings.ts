@@ -1,6 +1,7 @@
 // What the configuration decides about the dialplan, with what holds when it says nothing.
 // Not the dialplan itself.
 
+import { defaultFeatures, type FeatureSettings } from './feature-settings.ts'
 import { defaultPace, type PaceOptions } from './step-pace.ts'
 
 export interface DialplanSettings {
@@ -9,6 +10,7 @@ export interface DialplanSettings {
   /** lets interfaces read and write dangerous functions */
   readonly livesDangerously: boolean
   readonly pace: PaceOptions
+  readonly features: FeatureSettings
   /** what `ASTETCDIR` and its like say */
   readonly directories: Readonly<Partial<Record<DirectoryName, string>>>
 }
@@ -33,5 +35,6 @@ export const defaultSettings: DialplanSettings = {
   autoFallThrough: true,
   livesDangerously: false,
   pace: defaultPace,
+  features: defaultFeatures,
   directories: {},
 }

@@ -5,10 +5,10 @@ import type { Channel } from '@jackfield/core'
 import { splitArguments } from '../variables/split-arguments.ts'
 import { mostArguments } from './gosub-stack.ts'
 import { findLocation, splitSubroutine } from './location.ts'
-import type { Parts } from './parts.ts'
+import type { Parts, Subroutines } from './parts.ts'
 import type { Session } from './session.ts'
 
-export class Subroutines {
+export class InternalSubroutines implements Subroutines {
   readonly #parts: Parts
 
   constructor(parts: Parts) {

@@ -2,8 +2,7 @@
 // Not what the applications do.
 
 import type { Channel, Place } from '@jackfield/core'
-import type { Outcome } from './application.ts'
-import type { Parts } from './parts.ts'
+import type { Outcome, Parts, Walk } from './parts.ts'
 import type { Session } from './session.ts'
 
 /** Goes on with the loop, or is over. */
@@ -19,7 +18,7 @@ const fallThrough: Readonly<Record<string, 'busy' | 'congestion'>> = {
   CHANUNAVAIL: 'congestion',
 }
 
-export class Walk {
+export class DialplanWalk implements Walk {
   readonly #parts: Parts
 
   constructor(parts: Parts) {

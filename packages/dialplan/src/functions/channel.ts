@@ -3,6 +3,7 @@
 import type { Channel } from '@jackfield/core'
 import { channelItems } from '../engine/channel-items.ts'
 import { type ChannelUse, dialplanFunction, failed } from '../engine/dialplan-function.ts'
+import { grantedLetters } from '../engine/features.ts'
 import { toneZones } from '../engine/tone-zones.table.ts'
 
 type Read = (channel: Channel, use: ChannelUse) => string | undefined
@@ -120,7 +121,9 @@ const writers: Readonly<Record<string, Write>> = {
     return true
   },
   dtmf_features: (channel, value) => {
-    channelItems.of(channel).set('dtmf_features', value.toUpperCase().replace(/[^TKHWX]/g, ''))
+    const letters = value.toUpperCase().replace(/[^TKHWX]/g, '')
+    channelItems.of(channel).set('dtmf_features', letters)
+    grantedLetters.of(channel).letters = letters
   },
   secure_bridge_signaling: (channel, value) => void keepFlag(channel, 'secure_bridge_signaling', value),
   secure_bridge_media: (channel, value) => void keepFlag(channel, 'secure_bridge_media', value),

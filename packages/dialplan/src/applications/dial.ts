@@ -1,0 +1,191 @@
+// Dial(destinations[,timeout[,options[,address]]]): calls one or several parties at once and connects the first that answers.
+
+import type { Channel, DialOutResult } from '@jackfield/core'
+import { application, type Call, type Outcome } from '../engine/application.ts'
+import { joinGroup, parseGroup } from '../engine/channel-groups.ts'
+import { connectParties } from '../engine/connect-parties.ts'
+import {
+  type DialRequest,
+  losersCause,
+  ownId,
+  readDial,
+  ringback,
+  shownCaller,
+  withCommas,
+} from '../engine/dial-plan.ts'
+import { dialVariables, setTime } from '../engine/dial-times.ts'
+import { dialledCauses } from '../engine/dialled-causes.ts'
+import { type PartyVerdict, prepareParty } from '../engine/dialled-party.ts'
+import { startMusic, stopMusic } from '../engine/music.ts'
+import { takePickup } from '../engine/pickups.ts'
+import { startTone, stopTone } from '../engine/tones.ts'
+
+const answeredElsewhere = 26
+
+/** Everything that happens to a called channel before it is called. */
+async function onCreated(call: Call, channel: Channel, { options }: DialRequest): Promise<void> {
+  const { channel: caller, parts, log } = call
+  channel.onEnd(() => {
+    const technology = channel.techCause === undefined ? '' : `${channel.technology.name} ${channel.techCause}`
+    dialledCauses.of(caller).set(channel.name, { cause: channel.hangupCause, technology })
+  })
+  const group = call.variable('OUTBOUND_GROUP_ONCE') || call.variable('OUTBOUND_GROUP')
+  if (group) joinGroup(channel, parseGroup(group).category, parseGroup(group).group)
+  if (options.has('b')) await parts.subroutines.run(parts.sessions.of(channel), withCommas(options.get('b') ?? ''))
+  log.verbose(3, `Called ${channel.name}`)
+}
+
+/** While the caller waits: a digit that is an extension, or the code that gives up. */
+function digitHandler(call: Call, { options }: DialRequest, give: (exten: string, context: string) => void) {
+  if (!options.has('d') && !options.has('H')) return undefined
+  const { channel, parts } = call
+  return (digit: string) => {
+    if (options.has('H') && digit === parts.features.codeOf(channel, 'disconnect')) return true
+    const context = call.variable('EXITCONTEXT') || channel.facts.context
+    if (!options.has('d') || !parts.extensions.find(context, digit, 1, channel.facts.caller.number)) return false
+    give(digit, context)
+    return true
+  }
+}
+
+/** Calls everybody, with what the caller hears meanwhile. */
+async function callAll(
+  call: Call,
+  request: DialRequest,
+): Promise<{ result: DialOutResult; exit?: { exten: string; context: string } }> {
+  const { channel, parts } = call
+  const { options } = request
+  let exit: { exten: string; context: string } | undefined
+  if (options.has('m')) startMusic(parts, channel, options.get('m') ?? '')
+  if (options.get('r')) await startTone(parts, channel, options.get('r') as string)
+  try {
+    const result = await parts.exchange.calls.dialOut({
+      caller: channel,
+      destinations: request.destinations,
+      timeoutMs: request.timeoutMs,
+      progressTimeoutMs: request.progressTimeoutMs,
+      connected: shownCaller(call, options),
+      ownId: ownId(call, options),
+      losersCause: losersCause(options),
+      ignoresForwards: options.has('i'),
+      ignoresConnectedLine: options.has('I'),
+      cancelsTimeoutOnForward: options.has('z'),
+      ringback: ringback(options),
+      onCreated: (created) => onCreated(call, created, request),
+      onDigit: digitHandler(call, request, (exten, context) => {
+        exit = { exten, context }
+      }),
+    })
+    return { result, ...(exit ? { exit } : {}) }
+  } finally {
+    stopMusic(parts, channel)
+    stopTone(channel)
+  }
+}
+
+/** Somebody answered. */
+async function answered(call: Call, request: DialRequest, result: DialOutResult): Promise<Outcome> {
+  const { channel, parts } = call
+  const { options } = request
+  const pickup = takePickup(result.peer as Channel)
+  const peer = pickup?.picker ?? (result.peer as Channel)
+  const release = () => {
+    result.release?.()
+    pickup?.done()
+  }
+  if (pickup) {
+    result.peer?.setHangupCause(answeredElsewhere)
+    result.release?.()
+  }
+  channel.variables.set('DIALEDPEERNAME', peer.name)
+  channel.variables.set('DIALEDPEERNUMBER', (result.destination ?? '').replace(/^[^/]*\//, ''))
+  if (result.forwarder) channel.variables.set('FORWARDERNAME', result.forwarder)
+  try {
+    if (options.has('G')) return sendBoth(call, peer, release, withCommas(options.get('G') ?? ''))
+    const verdict = await prepareParty(call, peer, options)
+    if (verdict.kind !== 'talk' || channel.isHangingUp || peer.isHangingUp) return ended(call, peer, release, verdict)
+  } catch (error) {
+    release()
+    throw error
+  }
+  if (!channel.isUp && !channel.answer()) {
+    release()
+    return 'end'
+  }
+  channel.variables.set('DIALSTATUS', 'ANSWER')
+  parts.log.verbose(3, `${peer.name} answered ${channel.name}`, { channelId: channel.id })
+  return connectParties(call, peer, release, options)
+}
+
+/** They do not talk: somebody went, or a subroutine said no. */
+function ended(call: Call, peer: Channel, release: () => void, verdict: PartyVerdict): Outcome {
+  const { channel } = call
+  release()
+  if (verdict.kind === 'goto') return call.goToLocation(verdict.location) ? 'continue' : 'end'
+  if (verdict.kind === 'refused') {
+    const { status } = verdict
+    channel.variables.set('DIALSTATUS', status === 'ABORT' || status === 'CONTINUE' ? 'ANSWER' : status)
+    return status === 'ABORT' ? 'end' : 'continue'
+  }
+  channel.variables.set('DIALSTATUS', channel.isHangingUp ? 'CANCEL' : 'NOANSWER')
+  if (!channel.isHangingUp) channel.setHangupCause(peer.hangupCause)
+  return channel.isHangingUp ? 'end' : 'continue'
+}
+
+/** Option G: the caller goes there, the called party one priority further. */
+function sendBoth(call: Call, peer: Channel, release: () => void, location: string): Outcome {
+  const { channel, parts } = call
+  channel.variables.set('DIALSTATUS', 'ANSWER')
+  channel.answer()
+  if (!call.goToLocation(location)) {
+    release()
+    return 'end'
+  }
+  // the walk adds one for the caller, and the called party goes one further
+  const { context, exten, priority } = channel.facts
+  parts.exchange.dialplanRuns.start(peer, { context, exten, priority: priority + 2 })
+  release()
+  return 'continue'
+}
+
+export const dial = application(
+  {
+    name: 'Dial',
+    module: 'app_dial.so',
+    synopsis: 'Calls one or several parties and connects the first that answers.',
+    arguments: ['destinations?', 'timeout?', 'flags?', 'address?'],
+    split: 'none',
+  },
+  async (call) => {
+    const { channel, parts, log, session } = call
+    for (const name of dialVariables) channel.variables.set(name, '')
+    const finish = (status: string, outcome: Outcome): Outcome => {
+      channel.variables.set('DIALSTATUS', status)
+      return outcome
+    }
+    const request = readDial(call)
+    if (!request) return finish('INVALIDARGS', 'end')
+    if (channel.isHangingUp) return finish('CANCEL', 'end')
+    if (channel.forwardsLeft <= 0) {
+      log.warning('Dial: the call was passed on too often')
+      return finish('BUSY', 'end')
+    }
+    if (request.destinations.length === 0) {
+      log.warning('Dial: nobody is to be called')
+      return finish('CHANUNAVAIL', 'continue')
+    }
+    const { options } = request
+    if (options.has('C')) parts.callRecords.restart(channel)
+    if (options.has('B')) await parts.subroutines.run(session, withCommas(options.get('B') ?? ''))
+    const { result, exit } = await callAll(call, request)
+    channel.variables.set('OUTBOUND_GROUP_ONCE', undefined)
+    setTime(channel, 'RINGTIME', result.ringMs)
+    setTime(channel, 'PROGRESSTIME', result.progressMs)
+    if (result.status === 'ANSWER') return answered(call, request, result)
+    if (exit) {
+      call.goTo({ ...exit, priority: 1 })
+      return finish('CANCEL', 'continue')
+    }
+    return finish(result.status, result.status === 'CANCEL' ? 'end' : 'continue')
+  },
+)

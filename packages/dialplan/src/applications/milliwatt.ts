@@ -1,0 +1,25 @@
+// Milliwatt([options]): the test tone, until the hangup.
+
+import { application } from '../engine/application.ts'
+import { untilAborted } from '../engine/refuse-call.ts'
+import { startTone, stopTone } from '../engine/tones.ts'
+
+export const milliwatt = application(
+  {
+    name: 'Milliwatt',
+    module: 'app_milliwatt.so',
+    synopsis: 'Plays the test tone.',
+    arguments: ['options?'],
+    options: { m: 'silence for a second every ten seconds', o: 'the tone of old, 1000 hertz' },
+  },
+  async ({ options, channel, parts, signal }) => {
+    channel.answer()
+    const frequency = options.has('o') ? '1000' : '1004'
+    await startTone(parts, channel, options.has('m') ? `${frequency}/9000,0/1000` : frequency)
+    try {
+      return await untilAborted(signal)
+    } finally {
+      stopTone(channel)
+    }
+  },
+)

@@ -1,0 +1,26 @@
+// MusicOnHold([class][,seconds]): music, for a while or until the hangup.
+
+import { application } from '../engine/application.ts'
+import { startMusic, stopMusic } from '../engine/music.ts'
+import { untilAborted } from '../engine/refuse-call.ts'
+import { numberPrefix } from '../text/integer-prefix.ts'
+
+export const musicOnHold = application(
+  {
+    name: 'MusicOnHold',
+    module: 'res_musiconhold.so',
+    synopsis: 'Plays music.',
+    arguments: ['class?', 'seconds?'],
+  },
+  async ({ args: [musicClass = '', seconds = ''], channel, session, parts, signal }) => {
+    const limit = numberPrefix(seconds)
+    startMusic(parts, channel, musicClass)
+    try {
+      await session.digits.ignoringDigits(() =>
+        limit !== undefined && limit > 0 ? parts.clock.sleep(limit * 1000, signal) : untilAborted(signal),
+      )
+    } finally {
+      stopMusic(parts, channel)
+    }
+  },
+)

@@ -1,0 +1,11 @@
+// PlayTones(tone): a tone that goes on while the dialplan does.
+
+import { application } from '../engine/application.ts'
+import { startTone } from '../engine/tones.ts'
+
+export const playTones = application(
+  { name: 'PlayTones', module: 'app_playtones.so', synopsis: 'Plays a tone.', arguments: ['tone'], split: 'none' },
+  async ({ data, channel, parts, log }) => {
+    if (!(await startTone(parts, channel, data))) log.warning(`PlayTones: there is no tone '${data}'`)
+  },
+)

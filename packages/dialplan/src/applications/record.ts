@@ -1,0 +1,105 @@
+// Record(file.format[,silence[,longest[,options]]]): records the caller to a file.
+
+import { unlink } from 'node:fs/promises'
+import { isRecordingFormat } from '@jackfield/core'
+import { application, type Call } from '../engine/application.ts'
+import { answerFor, playPrompts } from '../engine/prompts.ts'
+import { freeName, openRecording, parseRecordingName } from '../engine/record-file.ts'
+import { numberPrefix } from '../text/integer-prefix.ts'
+
+/** What a key does while it records: how the recording ends, or nothing. */
+function endsBy(call: Call, digit: string): 'DTMF' | 'OPERATOR' | undefined {
+  const { options } = call
+  if (options.has('y')) return 'DTMF'
+  if (digit === '0' && options.has('o')) return 'OPERATOR'
+  if (options.has('x')) return undefined
+  return digit === (options.has('t') ? '*' : '#') ? 'DTMF' : undefined
+}
+
+async function untilEnd(call: Call, longestMs: number, silence: Promise<'SILENCE'>): Promise<string> {
+  const { session, signal, parts } = call
+  const over = new AbortController()
+  const listening = AbortSignal.any([signal, over.signal])
+  const pressed = async () => {
+    for (;;) {
+      const digit = await session.digits.next(Number.POSITIVE_INFINITY, listening)
+      const end = digit === undefined ? undefined : endsBy(call, digit)
+      if (end) return end
+    }
+  }
+  const enders: Promise<string>[] = [pressed(), silence]
+  if (longestMs > 0) enders.push(parts.clock.sleep(longestMs, listening).then(() => 'TIMEOUT'))
+  for (const ender of enders) ender.catch(() => undefined)
+  try {
+    return await Promise.race(enders)
+  } finally {
+    over.abort()
+  }
+}
+
+export const record = application(
+  {
+    name: 'Record',
+    module: 'app_record.so',
+    synopsis: 'Records the caller to a file.',
+    arguments: ['file', 'silence?', 'longest?', 'options?'],
+    options: {
+      a: 'goes on behind what the file has',
+      k: 'keeps the file when the caller hangs up',
+      n: 'does not answer',
+      o: '0 ends it, for the operator',
+      q: 'no beep',
+      s: 'does nothing when the channel is not up',
+      t: '* ends it instead of #',
+      u: 'keeps the silence at the end',
+      x: 'no key ends it',
+      y: 'any key ends it',
+    },
+  },
+  async (call) => {
+    const [file = '', silence = '', longest = ''] = call.args
+    const { channel, options, log } = call
+    const tell = (status: string) => channel.variables.set('RECORD_STATUS', status)
+    const parsed = parseRecordingName(file)
+    if (!parsed || !isRecordingFormat(parsed.format)) {
+      log.warning(`Record: '${file}' has no format that can be recorded`)
+      tell('ERROR')
+      return 'end'
+    }
+    if (!channel.isUp && options.has('s')) {
+      tell('SKIP')
+      return 'continue'
+    }
+    if (!answerFor(call, options.has('n'))) {
+      tell('ERROR')
+      return 'end'
+    }
+    const name = await freeName(call.parts, parsed)
+    channel.variables.set('RECORDED_FILE', name)
+    if (!options.has('q')) await playPrompts(call, ['sound:beep'])
+    const { promise: silent, resolve: onSilence } = Promise.withResolvers<'SILENCE'>()
+    const opened = await openRecording(
+      call,
+      { name, format: parsed.format },
+      {
+        appends: options.has('a'),
+        maxSilenceMs: Math.max(0, (numberPrefix(silence) ?? 0) * 1000),
+        onSilence: () => onSilence('SILENCE'),
+      },
+    )
+    if (!opened) {
+      tell('ERROR')
+      return 'end'
+    }
+    try {
+      tell(await untilEnd(call, Math.max(0, (numberPrefix(longest) ?? 0) * 1000), silent))
+      await opened.close()
+      return 'continue'
+    } catch (error) {
+      await opened.close()
+      if (!options.has('k')) await unlink(opened.path).catch(() => undefined)
+      tell('HANGUP')
+      throw error
+    }
+  },
+)

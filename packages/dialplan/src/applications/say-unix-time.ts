@@ -1,0 +1,28 @@
+// SayUnixTime([epoch][,zone[,format[,options]]]): a moment, the present one by default.
+
+import { application } from '../engine/application.ts'
+import { playPrompts } from '../engine/prompts.ts'
+import { say } from '../engine/say.ts'
+import { spokenTime } from '../engine/spoken-time.ts'
+import { numberPrefix } from '../text/integer-prefix.ts'
+
+export const sayUnixTime = application(
+  {
+    name: 'SayUnixTime',
+    module: 'app_sayunixtime.so',
+    synopsis: 'Says a moment.',
+    arguments: ['epoch?', 'zone?', 'format?', 'options?'],
+    options: { j: 'a digit leads to an extension' },
+  },
+  async (call) => {
+    const [epoch = '', zone = '', format = ''] = call.args
+    const now = call.parts.clock.wall()
+    const seconds = numberPrefix(epoch)
+    const moment = seconds === undefined ? now : seconds * 1000
+    const { prompts, unknown } = spokenTime(moment, now, format || "ABdY 'digits/at' IMp", zone || undefined)
+    for (const letter of unknown) call.log.warning(`SayUnixTime: there is no '${letter}' in a format`)
+    if (!call.options.has('j')) return say(call, prompts)
+    const { digit } = await playPrompts(call, prompts, { interrupts: () => true })
+    return digit === undefined ? 'continue' : { digit }
+  },
+)

@@ -1,0 +1,30 @@
+// SendDTMF(digits[,gap[,duration[,channel[,options]]]]): digits to the far end, of this channel or another.
+
+import { application } from '../engine/application.ts'
+import { answerFor } from '../engine/prompts.ts'
+import { sendDigits } from '../engine/send-digits.ts'
+import { integerPrefix } from '../text/integer-prefix.ts'
+
+export const sendDtmf = application(
+  {
+    name: 'SendDTMF',
+    module: 'app_senddtmf.so',
+    synopsis: 'Sends digits.',
+    arguments: ['digits', 'gap?', 'duration?', 'channel?', 'options?'],
+    options: { a: 'answers first' },
+  },
+  async (call) => {
+    const [digits = '', gap = '', duration = '', name = ''] = call.args
+    const { parts, log, options, signal } = call
+    const channel = name === '' ? call.channel : parts.channels.find(name)
+    if (!channel) {
+      log.warning(`SendDTMF: there is no channel '${name}'`)
+      return 'continue'
+    }
+    if (options.has('a') && !answerFor(call)) return 'end'
+    const gapMs = integerPrefix(gap) || 250
+    const durationMs = Math.max(100, integerPrefix(duration) || 0)
+    await sendDigits(parts.clock, channel, digits, { gapMs, durationMs, signal })
+    return 'continue'
+  },
+)

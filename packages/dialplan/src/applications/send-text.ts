@@ -1,0 +1,28 @@
+// SendText([text]): a text to the far end.
+
+import { application } from '../engine/application.ts'
+
+const inputs = ['SENDTEXT_FROM_DISPLAYNAME', 'SENDTEXT_TO_DISPLAYNAME', 'SENDTEXT_CONTENT_TYPE', 'SENDTEXT_BODY']
+
+export const sendText = application(
+  { name: 'SendText', module: 'app_sendtext.so', synopsis: 'Sends a text.', arguments: ['text?'], split: 'none' },
+  ({ data, channel, log }) => {
+    const tell = (type: string, status: string) => {
+      channel.variables.set('SENDTEXTTYPE', type)
+      channel.variables.set('SENDTEXTSTATUS', status)
+    }
+    const body = channel.variables.get('SENDTEXT_BODY') || data
+    for (const name of inputs) channel.variables.set(name, undefined)
+    if (body === '') {
+      log.warning('SendText: there is no text')
+      tell('NONE', 'FAILURE')
+      return
+    }
+    if (!channel.driver.text) {
+      tell('NONE', 'UNSUPPORTED')
+      return
+    }
+    channel.driver.text(body)
+    tell('BASIC', 'SUCCESS')
+  },
+)

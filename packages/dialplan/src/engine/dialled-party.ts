@@ -1,0 +1,52 @@
+// What is done with the party that answered, before it talks to the caller: files, digits, a subroutine that may say no.
+
+import type { Channel } from '@jackfield/core'
+import type { Call } from './application.ts'
+import { withCommas } from './dial-plan.ts'
+import type { Options } from './option-string.ts'
+import { sendDigits } from './send-digits.ts'
+
+/** What comes of it: they talk, or something else with a status for the caller. */
+export type PartyVerdict =
+  | { readonly kind: 'talk' }
+  | { readonly kind: 'refused'; readonly status: 'ABORT' | 'CONGESTION' | 'BUSY' | 'CHANUNAVAIL' | 'CONTINUE' }
+  | { readonly kind: 'goto'; readonly location: string }
+
+const talk: PartyVerdict = { kind: 'talk' }
+
+const refusals = ['ABORT', 'CONGESTION', 'BUSY', 'CHANUNAVAIL', 'CONTINUE'] as const
+
+async function playTo({ parts, signal }: Call, channel: Channel, file: string): Promise<void> {
+  if (file === '') return
+  const { language } = channel.facts
+  const media = await parts.exchange.player.play({ channel, mediaUri: `sound:${file}`, language })
+  const onAbort = () => media?.stop()
+  signal.addEventListener('abort', onAbort, { once: true })
+  await media?.ended
+  signal.removeEventListener('abort', onAbort)
+}
+
+/** `U(context[^argument…])`: what the subroutine wants. */
+async function askSubroutine(call: Call, peer: Channel, text: string): Promise<PartyVerdict> {
+  const { parts } = call
+  const [context = '', ...args] = text.split('^')
+  await parts.subroutines.run(parts.sessions.of(peer), `${context},s,1(${args.join(',')})`)
+  const result = peer.variables.get('GOSUB_RESULT') ?? ''
+  const refusal = refusals.find((word) => word === result)
+  if (refusal) return { kind: 'refused', status: refusal }
+  return result.startsWith('GOTO:') ? { kind: 'goto', location: withCommas(result.slice(5)) } : talk
+}
+
+export async function prepareParty(call: Call, peer: Channel, options: Options): Promise<PartyVerdict> {
+  const { channel, parts, signal } = call
+  if (options.has('a')) channel.answer()
+  const [toPeer = '', toCaller = ''] = (options.get('A') ?? '').split(':')
+  await Promise.all([playTo(call, peer, toPeer), playTo(call, channel, toCaller)])
+  const verdict = options.has('U') ? await askSubroutine(call, peer, options.get('U') ?? '') : talk
+  if (verdict.kind !== 'talk') return verdict
+  const [called = '', calling = ''] = (options.get('D') ?? '').split(':')
+  const pace = { gapMs: 250, durationMs: 100, signal }
+  await sendDigits(parts.clock, peer, called, pace)
+  await sendDigits(parts.clock, channel, calling, pace)
+  return talk
+}

@@ -1,0 +1,63 @@
+// Hears a code among the digits of a party. Digits that may still become a code are held back; others go on.
+// Not what a code does.
+
+import type { Clock, Timer } from '@jackfield/base'
+
+export interface FeatureListenerOptions {
+  readonly clock: Clock
+  readonly codes: readonly string[]
+  /** between two digits of a code */
+  readonly timeoutMs: number
+  onCode(code: string): void
+  /** a digit that was held back and is no code after all */
+  pass(digit: string): void
+}
+
+export class FeatureListener {
+  readonly #options: FeatureListenerOptions
+  #held = ''
+  #timer: Timer | undefined
+
+  constructor(options: FeatureListenerOptions) {
+    this.#options = options
+  }
+
+  /** Would this digit be held back? */
+  wants(digit: string): boolean {
+    return this.#beginsCode(this.#held + digit) || this.#beginsCode(digit)
+  }
+
+  /** True: it is used up, for now or for good. */
+  press(digit: string): boolean {
+    const { codes, timeoutMs, clock, onCode } = this.#options
+    this.#timer?.cancel()
+    if (!this.#beginsCode(this.#held + digit)) this.#release()
+    if (!this.#beginsCode(this.#held + digit)) return false
+    this.#held += digit
+    const isLonger = codes.some((code) => code.length > this.#held.length && code.startsWith(this.#held))
+    if (codes.includes(this.#held) && !isLonger) this.#take(onCode)
+    else this.#timer = clock.after(timeoutMs, () => this.#late())
+    return true
+  }
+
+  #late(): void {
+    if (this.#options.codes.includes(this.#held)) this.#take(this.#options.onCode)
+    else this.#release()
+  }
+
+  #take(onCode: (code: string) => void): void {
+    const code = this.#held
+    this.#held = ''
+    onCode(code)
+  }
+
+  #release(): void {
+    const digits = this.#held
+    this.#held = ''
+    for (const digit of digits) this.#options.pass(digit)
+  }
+
+  #beginsCode(digits: string): boolean {
+    return this.#options.codes.some((code) => code.startsWith(digits))
+  }
+}

@@ -1,0 +1,124 @@
+// What parties of a call may do by pressing keys: the codes, who was granted what, and the listening in a bridge.
+// Not the acts: each stands in a file of its own.
+
+import type { Channel, JoinOptions } from '@jackfield/core'
+import { FeatureListener } from './feature-listener.ts'
+import type { AppliedFeature, FeatureName } from './feature-settings.ts'
+import type { Options } from './option-string.ts'
+import type { Features, Parts } from './parts.ts'
+import { perChannel } from './per-channel.ts'
+
+/** What a party is about to do: who pressed, who is at the other end. */
+export interface FeatureUse {
+  readonly parts: Parts
+  readonly presser: Channel
+  readonly other: Channel
+  /** `caller`: the one who dialled */
+  readonly side: 'caller' | 'callee'
+}
+
+export type FeatureAct = (use: FeatureUse) => void | Promise<void>
+
+/** The letters that grant a feature: to the caller in upper case, to the called party in lower case. */
+const grants: Readonly<Record<string, readonly FeatureName[]>> = {
+  T: ['blindxfer', 'atxfer'],
+  H: ['disconnect'],
+  K: ['parkcall'],
+  W: ['automixmon'],
+  X: ['automixmon'],
+}
+
+/** Codes and times that FEATURE() and FEATUREMAP() have changed on a channel. */
+export const ownFeatures = perChannel(() => ({
+  codes: new Map<FeatureName, string>(),
+  options: new Map<string, string>(),
+}))
+
+/** Letters granted by CHANNEL(dtmf_features). */
+export const grantedLetters = perChannel(() => ({ letters: '' }))
+
+export class KeyFeatures implements Features {
+  readonly #parts: Parts
+  readonly #acts: Readonly<Record<FeatureName, FeatureAct>>
+
+  constructor(parts: Parts, acts: Readonly<Record<FeatureName, FeatureAct>>) {
+    this.#parts = parts
+    this.#acts = acts
+  }
+
+  /** The code of a feature on a channel; empty: none. */
+  codeOf(channel: Channel, feature: FeatureName): string {
+    return ownFeatures.known(channel)?.codes.get(feature) ?? this.#parts.settings().features.codes[feature]
+  }
+
+  /** What two parties of a bridge may do, by the options that brought them together. */
+  joinOptions(caller: Channel, callee: Channel, options: Options): { first?: JoinOptions; second?: JoinOptions } {
+    const letters = (isCaller: boolean) =>
+      Object.keys(grants).filter((letter) => options.has(isCaller ? letter : letter.toLowerCase()))
+    const first = this.#listener(caller, callee, 'caller', letters(true))
+    const second = this.#listener(callee, caller, 'callee', letters(false))
+    return {
+      ...(first ? { first: { onDigit: first } } : {}),
+      ...(second ? { second: { onDigit: second } } : {}),
+    }
+  }
+
+  #listener(
+    presser: Channel,
+    other: Channel,
+    side: 'caller' | 'callee',
+    granted: readonly string[],
+  ): JoinOptions['onDigit'] {
+    const parts = this.#parts
+    const letters = [...granted, ...(grantedLetters.known(presser)?.letters ?? '')]
+    const use: FeatureUse = { parts, presser, other, side }
+    const codes = new Map<string, FeatureAct>()
+    for (const name of letters.flatMap((letter) => grants[letter] ?? [])) {
+      const code = this.codeOf(presser, name)
+      if (code !== '') codes.set(code, this.#acts[name])
+    }
+    for (const applied of this.#applied(presser, other, side))
+      codes.set(applied.code, (given) => runApplied(given, applied))
+    if (codes.size === 0) return undefined
+    const listener = new FeatureListener({
+      clock: parts.clock,
+      codes: [...codes.keys()],
+      timeoutMs: parts.settings().features.featureDigitTimeoutMs,
+      onCode: (code) => {
+        void Promise.resolve(codes.get(code)?.(use)).catch((error: Error) =>
+          parts.logOf(presser).error(`a feature failed: ${error.stack}`),
+        )
+      },
+      pass: (digit) => {
+        other.sendDigit(digit, 'begin')
+        other.sendDigit(digit, 'end', 100)
+      },
+    })
+    return (event) => (event.type === 'digit-began' ? listener.wants(event.digit) : listener.press(event.digit))
+  }
+
+  /** Applications of features.conf that the channels are allowed, by DYNAMIC_FEATURES. */
+  #applied(presser: Channel, other: Channel, side: 'caller' | 'callee'): AppliedFeature[] {
+    const { applications, groups } = this.#parts.settings().features
+    const named = [presser, other].flatMap((channel) => (channel.variables.get('DYNAMIC_FEATURES') ?? '').split('#'))
+    const names = new Set(named.flatMap((name) => groups[name] ?? [name]))
+    return [...names]
+      .map((name) => applications[name])
+      .filter((applied): applied is AppliedFeature => applied !== undefined && isAllowed(applied, side))
+  }
+}
+
+const isAllowed = ({ activatedBy }: AppliedFeature, side: 'caller' | 'callee') =>
+  activatedBy === 'both' || activatedBy === side
+
+/** An application of the dialplan, on the one who pressed or on the other. */
+async function runApplied({ parts, presser, other }: FeatureUse, applied: AppliedFeature): Promise<void> {
+  const channel = applied.runsOn === 'self' ? presser : other
+  const application = parts.registry.application(applied.application)
+  if (!application) {
+    parts.logOf(channel).warning(`there is no application '${applied.application}' for the feature '${applied.name}'`)
+    return
+  }
+  const data = await parts.evaluator.substitute(channel, applied.data)
+  await parts.runner.run(parts.sessions.of(channel), application, data)
+}

@@ -1,0 +1,82 @@
+// Sounds that the dialplan plays to a caller: one after the other, interrupted by digits where that is wanted.
+// Not playbacks of the interface: nobody can steer these from outside.
+
+import type { PlayingMedia } from '@jackfield/core'
+import type { Call } from './application.ts'
+
+export interface PromptOptions {
+  /** a digit for which this holds ends the playing; others are lost */
+  readonly interrupts?: (digit: string) => boolean
+  /** default: the channel's */
+  readonly language?: string
+  /** the list ends at the first that is not there */
+  readonly stopsAtMissing?: boolean
+}
+
+export interface PromptResult {
+  /** what could not be played */
+  readonly missing: readonly string[]
+  /** what interrupted */
+  readonly digit: string | undefined
+}
+
+/** File names joined by `&`; an address that has one in it stands in single quotes. */
+export function soundUris(files: string): string[] {
+  const names = files.match(/'[^']*'|[^&]+/g) ?? []
+  return names.map((name) => `sound:${name.trim().replace(/^'|'$/g, '')}`).filter((uri) => uri !== 'sound:')
+}
+
+/** Plays; rejects when the channel is interrupted by anything but a digit. */
+export async function playPrompts(
+  call: Call,
+  mediaUris: readonly string[],
+  options: PromptOptions = {},
+): Promise<PromptResult> {
+  const { channel, parts, log, signal } = call
+  const language = options.language || channel.facts.language
+  const missing: string[] = []
+  for (const mediaUri of mediaUris) {
+    signal.throwIfAborted()
+    const media = await parts.exchange.player.play({ channel, mediaUri, language })
+    if (!media) {
+      log.warning(`cannot play ${mediaUri} in ${language}: there is no such file`)
+      missing.push(mediaUri)
+      if (options.stopsAtMissing) break
+      continue
+    }
+    const digit = await untilOver(call, media, options.interrupts)
+    if (digit !== undefined) return { missing, digit }
+  }
+  return { missing, digit: undefined }
+}
+
+/** Until it is over or a wanted digit is pressed. */
+export async function untilOver(
+  { session, signal }: Call,
+  media: PlayingMedia,
+  interrupts: PromptOptions['interrupts'],
+): Promise<string | undefined> {
+  const over = new AbortController()
+  const listening = AbortSignal.any([signal, over.signal])
+  const onAbort = () => media.stop()
+  signal.addEventListener('abort', onAbort, { once: true })
+  const pressed = async () => {
+    for (;;) {
+      const digit = await session.digits.next(Number.POSITIVE_INFINITY, listening)
+      if (digit !== undefined && interrupts?.(digit)) return digit
+    }
+  }
+  try {
+    const digit = await Promise.race([media.ended, pressed()])
+    signal.throwIfAborted()
+    return digit ?? undefined
+  } finally {
+    over.abort()
+    signal.removeEventListener('abort', onAbort)
+    media.stop()
+  }
+}
+
+/** Answers unless it is up or was asked not to; false: it could not. */
+export const answerFor = ({ channel }: Call, isUnwanted = false): boolean =>
+  isUnwanted || channel.isUp || channel.answer()

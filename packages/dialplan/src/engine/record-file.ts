@@ -1,0 +1,79 @@
+// Files that the dialplan records to: their names, where they are, and how they are opened.
+// Not what is written into them.
+
+import { mkdir, stat } from 'node:fs/promises'
+import { dirname, isAbsolute, join, normalize } from 'node:path'
+import type { SinkResult } from '@jackfield/core'
+import type { Call } from './application.ts'
+import type { Parts } from './parts.ts'
+
+export interface RecordingName {
+  readonly name: string
+  readonly format: string
+}
+
+export interface OpenRecording {
+  readonly path: string
+  /** Finishes the file. */
+  close(): Promise<SinkResult>
+}
+
+/** `name.format` or `name:format`. */
+export function parseRecordingName(text: string): RecordingName | undefined {
+  const found = /^(.+)[.:]([A-Za-z\d]+)$/.exec(text.trim())
+  return found ? { name: found[1] as string, format: (found[2] as string).toLowerCase() } : undefined
+}
+
+/** Where a name without a folder of its own belongs. */
+export function pathOf(parts: Parts, name: string, folder: 'sounds' | 'monitor'): string {
+  if (isAbsolute(name)) return normalize(name)
+  const { directories } = parts.settings()
+  const root = folder === 'sounds' ? directories.DATA : directories.SPOOL
+  // a name never leads out of its folder
+  const inside = normalize(join('/', name))
+  return root ? join(root, folder, inside) : join(parts.exchange.recordings.stored.directory, inside)
+}
+
+const isThere = (path: string) =>
+  stat(path).then(
+    () => true,
+    () => false,
+  )
+
+/** How many numbers are tried for `%d`. */
+const mostNumbers = 100_000
+
+/** `%d` in a name becomes the first number that is not in use. */
+export async function freeName(parts: Parts, { name, format }: RecordingName): Promise<string> {
+  if (!name.includes('%d')) return name
+  for (let number = 0; number < mostNumbers; number++) {
+    const tried = name.replaceAll('%d', String(number))
+    if (!(await isThere(`${pathOf(parts, tried, 'sounds')}.${format}`))) return tried
+  }
+  return name.replaceAll('%d', String(mostNumbers))
+}
+
+/** Nothing, and a word in the log, when the file cannot be made. */
+export async function openRecording(
+  { channel, parts, log }: Pick<Call, 'channel' | 'parts' | 'log'>,
+  { name, format }: RecordingName,
+  options: { appends?: boolean; maxSilenceMs?: number; onSilence?: () => void; folder?: 'sounds' | 'monitor' },
+): Promise<OpenRecording | undefined> {
+  const path = `${pathOf(parts, name, options.folder ?? 'sounds')}.${format}`
+  try {
+    await mkdir(dirname(path), { recursive: true })
+    const sink = await parts.exchange.recorder.open({
+      channel,
+      path,
+      format,
+      appends: options.appends ?? false,
+      maxSilenceMs: options.maxSilenceMs ?? 0,
+      onSilence: options.onSilence ?? (() => undefined),
+    })
+    const startedAt = parts.clock.now()
+    return { path, close: () => sink.close(parts.clock.now() - startedAt) }
+  } catch (error) {
+    log.error(`cannot record to ${path}: ${(error as Error).message}`)
+    return undefined
+  }
+}

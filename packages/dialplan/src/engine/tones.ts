@@ -1,0 +1,27 @@
+// A tone that goes on while the dialplan does: one per channel.
+
+import type { Channel, PlayingMedia } from '@jackfield/core'
+import type { Parts } from './parts.ts'
+import { perChannel } from './per-channel.ts'
+
+const sounding = perChannel(() => ({ media: undefined as PlayingMedia | undefined }))
+
+/** False: there is no such tone. */
+export async function startTone(parts: Parts, channel: Channel, tone: string): Promise<boolean> {
+  stopTone(channel)
+  const { language } = channel.facts
+  const media = await parts.exchange.player.play({ channel, mediaUri: `tone:${tone}`, language })
+  if (!media) return false
+  if (channel.isEnded) media.stop()
+  else {
+    sounding.of(channel).media = media
+    channel.onEnd(() => media.stop())
+  }
+  return true
+}
+
+export function stopTone(channel: Channel): void {
+  const now = sounding.known(channel)
+  now?.media?.stop()
+  if (now) now.media = undefined
+}

@@ -1,0 +1,23 @@
+// DENOISE(direction)=on: less noise.
+
+import { dialplanFunction, failed } from '../engine/dialplan-function.ts'
+import { soundSetting, soundSettings } from '../engine/sound-setting.ts'
+import { isYes } from '../text/truth.ts'
+
+export const denoise = dialplanFunction(
+  {
+    name: 'DENOISE',
+    module: 'func_speex.so',
+    synopsis: 'Takes noise away.',
+    arguments: ['direction'],
+    needsChannel: true,
+  },
+  {
+    read(use) {
+      const direction = (use.args[0] ?? '').toLowerCase()
+      if (!/^[tr]x$/.test(direction)) return failed(use, `DENOISE: '${use.args[0]}' is none of rx, tx`)
+      return soundSettings.known(use.channel)?.get(`DENOISE(${direction})`) ?? '0'
+    },
+    write: (use, value) => soundSetting(use, 'DENOISE', /^[tr]x$/i, isYes(value) ? '1' : '0'),
+  },
+)

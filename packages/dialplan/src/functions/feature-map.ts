@@ -1,0 +1,31 @@
+// FEATUREMAP(feature): the keys of a feature on this channel.
+
+import { dialplanFunction, failed } from '../engine/dialplan-function.ts'
+import { featureNames } from '../engine/feature-settings.ts'
+import { ownFeatures } from '../engine/features.ts'
+
+const find = (name: string) => featureNames.find((known) => known === name.toLowerCase())
+
+export const featureMap = dialplanFunction(
+  {
+    name: 'FEATUREMAP',
+    module: 'core',
+    synopsis: 'The keys of a feature on this channel.',
+    arguments: ['feature'],
+    needsChannel: true,
+  },
+  {
+    read(use) {
+      const name = find(use.args[0] ?? '')
+      return name
+        ? use.parts.features.codeOf(use.channel, name)
+        : failed(use, `FEATUREMAP: there is no feature '${use.args[0]}'`)
+    },
+    write(use, value) {
+      const name = find(use.args[0] ?? '')
+      if (name) ownFeatures.of(use.channel).codes.set(name, value)
+      else use.log.error(`FEATUREMAP: there is no feature '${use.args[0]}'`)
+      return name !== undefined
+    },
+  },
+)

@@ -1,0 +1,13 @@
+// PJSIP_SEND_SESSION_REFRESH(method?): offers the session anew.
+
+import { sipFunction } from '../engine/needs-sip.ts'
+
+export const pjsipSendSessionRefresh = sipFunction(
+  {
+    name: 'PJSIP_SEND_SESSION_REFRESH',
+    module: 'chan_pjsip.so',
+    synopsis: 'Offers the session anew.',
+    arguments: ['method?'],
+  },
+  'write',
+)
