@@ -6,6 +6,7 @@ import type { Exchange } from '@jackfield/core'
 const names = [
   'acts',
   'bridges',
+  'broadcasts',
   'calls',
   'channels',
   'dialplan',

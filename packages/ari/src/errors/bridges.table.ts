@@ -30,12 +30,6 @@ export const bridgesErrors = {
     message: "A bridge of type '{type}' cannot be made",
     about: '`type` lists attributes separated by commas. `mixing` and `holding` exclude each other.',
   },
-  'bridge-create-failed': {
-    status: 500,
-    phrase: 'Internal Error',
-    message: 'Unable to create bridge',
-    about: 'The exchange could not make the bridge. The log says why.',
-  },
   'bridge-channel-not-found': {
     status: 400,
     message: 'Channel not found',
@@ -75,28 +69,5 @@ export const bridgesErrors = {
     status: 422,
     message: 'specified recorder_format is unknown on this system',
     about: 'The exchange knows no audio format of this name.',
-  },
-  'announcer-not-created': {
-    status: 500,
-    phrase: 'Internal Error',
-    message: 'Could not create playback channel',
-    about: 'The hidden channel that speaks into the bridge could not be made.',
-  },
-  'announcer-not-joined': {
-    status: 500,
-    phrase: 'Internal Error',
-    message: 'Failed to put playback channel into the bridge',
-    about: 'The hidden channel that speaks into the bridge could not enter it.',
-  },
-  'recorder-not-created': {
-    status: 500,
-    message: 'Failed to create recording channel',
-    about: 'The hidden channel that records the bridge could not be made.',
-  },
-  'recorder-not-joined': {
-    status: 500,
-    phrase: 'Internal Error',
-    message: 'Failed to put recording channel into the bridge',
-    about: 'The hidden channel that records the bridge could not enter it.',
   },
 } as const satisfies ErrorTable

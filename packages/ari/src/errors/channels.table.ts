@@ -96,11 +96,6 @@ export const channelsErrors = {
     message: 'Failed to answer channel',
     about: 'The channel is ending, or its technology could not answer.',
   },
-  'channel-move-failed': {
-    status: 500,
-    message: 'Failed to switch Stasis applications',
-    about: 'The channel could not be moved to the other application.',
-  },
   'redirect-endpoint-invalid': {
     status: 422,
     message: "Endpoint parameter '{endpoint}' does not contain tech/resource",
@@ -116,21 +111,10 @@ export const channelsErrors = {
     message: "Endpoint technology '{technology}' does not match channel technology '{channelTechnology}'",
     about: 'A channel can only be redirected within its own technology.',
   },
-  'redirect-failed': {
-    status: 500,
-    message: 'Failed to redirect channel',
-    about: 'The channel is ending, or its technology could not redirect it.',
-  },
   'hangup-reasons-conflict': {
     status: 400,
     message: "The reason and reason_code can't both be specified",
     about: 'Give a reason by word or by number.',
-  },
-  'hangup-reason-invalid': {
-    status: 400,
-    phrase: 'Invalid Reason',
-    message: 'Invalid reason for hangup reason provided',
-    about: 'The word is none of the known reasons; `allowed` lists them.',
   },
   'hangup-reason-code-invalid': {
     status: 400,
@@ -159,19 +143,9 @@ export const channelsErrors = {
     message: 'Unsupported channel type',
     about: 'Channels of this technology carry no RTP.',
   },
-  'statistics-technology-missing': {
-    status: 404,
-    message: "Channel's tech not found",
-    about: 'The channel has lost its technology: it is ending.',
-  },
   'statistics-media-missing': {
     status: 404,
     message: 'RTP info not found',
     about: 'The channel has no audio stream yet.',
-  },
-  'statistics-missing': {
-    status: 404,
-    message: 'Statistics not found',
-    about: 'Nothing has been counted yet.',
   },
 } as const satisfies ErrorTable

@@ -24,9 +24,4 @@ export const eventsErrors = {
     message: 'Broadcast functionality not available (res_stasis_broadcast not loaded)',
     about: 'Load the module `res_stasis_broadcast.so`.',
   },
-  'claim-failed': {
-    status: 500,
-    message: 'Failed to claim channel',
-    about: 'The channel ended while it was being claimed.',
-  },
 } as const satisfies ErrorTable

@@ -9,20 +9,10 @@ export const playbacksErrors = {
     message: 'Playback not found',
     about: 'There is no such playback, or it is over.',
   },
-  'playback-stop-failed': {
-    status: 500,
-    message: 'Could not stop playback',
-    about: 'What is playing cannot be stopped.',
-  },
   'playback-not-playing': {
     status: 409,
     message: 'Can only {operation} while media is playing',
     about: 'The playback is still waiting, or is paused.',
-  },
-  'playback-control-failed': {
-    status: 500,
-    message: 'Could not {operation} playback',
-    about: 'What is playing cannot be controlled.',
   },
   'tone-not-seekable': {
     status: 409,

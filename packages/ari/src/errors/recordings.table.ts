@@ -14,11 +14,6 @@ export const recordingsErrors = {
     message: 'Recording not in session',
     about: 'The recording has not begun yet, or is over.',
   },
-  'recording-failed': {
-    status: 500,
-    message: 'Recording operation failed',
-    about: 'The recording could not be changed. The log says why.',
-  },
   'recording-name-invalid': {
     status: 400,
     message: 'Recording name invalid',
@@ -34,11 +29,6 @@ export const recordingsErrors = {
     status: 422,
     message: 'specified format is unknown on this system',
     about: 'The exchange cannot write files of this format.',
-  },
-  'recording-format-unavailable': {
-    status: 500,
-    message: 'Format specified by recording not available or loaded',
-    about: 'The exchange cannot read files of this format at the moment.',
   },
   'recording-not-opened': {
     status: 403,

@@ -134,11 +134,6 @@ export const requestsErrors = {
     message: 'Internal Server Error',
     about: 'A fault of the exchange itself. The log has the details.',
   },
-  'not-implemented-yet': {
-    status: 501,
-    message: 'This operation is described but not available yet',
-    about: 'This version of Jackfield knows the operation but cannot carry it out yet.',
-  },
   'not-implemented': {
     status: 501,
     message: 'Method not implemented',

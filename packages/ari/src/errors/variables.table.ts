@@ -26,16 +26,6 @@ export const variablesErrors = {
     message: 'Failed to execute function',
     about: 'The variable could not be set because the object is ending.',
   },
-  'variables-missing': {
-    status: 400,
-    message: "The 'variables' field is required",
-    about: 'Send a JSON body with a member `variables`.',
-  },
-  'variables-not-an-object': {
-    status: 400,
-    message: "The 'variables' field must be a JSON object",
-    about: '`variables` maps names to values.',
-  },
   'variable-value-missing': {
     status: 400,
     message: "Each object value in 'variables' must include string field 'value'",
@@ -45,10 +35,5 @@ export const variablesErrors = {
     status: 400,
     message: "Field 'report_events' in 'variables' entries must be boolean",
     about: '`report_events` is true or false.',
-  },
-  'variables-not-strings': {
-    status: 400,
-    message: "Only string values in the 'variables' object allowed",
-    about: 'The variables of a text message become headers: every value has to be a text.',
   },
 } as const satisfies ErrorTable

@@ -1,7 +1,7 @@
 // Recordings on disk: listed, found, copied, deleted.
 // Not those that are still being made.
 
-import { constants, copyFile, mkdir, readdir, stat, unlink } from 'node:fs/promises'
+import { access, constants, copyFile, mkdir, readdir, stat, unlink } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { soundFormats } from '../sounds/sound-format.table.ts'
 import { pathOfName, tidyName } from './recording-path.ts'
@@ -60,6 +60,14 @@ export class StoredRecordings {
       if (facts?.isFile()) return { name: tidyName(name) as string, format, path: full, size: facts.size }
     }
     return undefined
+  }
+
+  /** May its file be opened? */
+  async canRead({ path }: RecordingFile): Promise<boolean> {
+    return access(path, constants.R_OK).then(
+      () => true,
+      () => false,
+    )
   }
 
   /** An ending in the destination is dropped: the copy has the format of the original. */

@@ -62,8 +62,6 @@ export const playWithId = operation(
       'bridge-not-found',
       'bridge-not-in-application',
       'announcer-format-unknown',
-      'announcer-not-created',
-      'announcer-not-joined',
       'playback-media-empty',
       'playback-exists',
     ],

@@ -66,8 +66,6 @@ export const play = operation(
       'bridge-not-found',
       'bridge-not-in-application',
       'announcer-format-unknown',
-      'announcer-not-created',
-      'announcer-not-joined',
       'playback-media-empty',
       'playback-exists',
     ],

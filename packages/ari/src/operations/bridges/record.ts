@@ -83,8 +83,6 @@ export const record = operation(
       'recording-name-invalid',
       'recording-exists',
       'recorder-format-unknown',
-      'recorder-not-created',
-      'recorder-not-joined',
     ],
     module: 'res_ari_bridges.so',
   },

@@ -15,7 +15,7 @@ export const startMoh = operation(
       bridgeId,
       mohClass: { in: 'query', type: 'string', about: 'Which music; the default when it is left out.' },
     },
-    errors: ['bridge-not-found', 'bridge-not-in-application', 'announcer-not-created', 'announcer-not-joined'],
+    errors: ['bridge-not-found', 'bridge-not-in-application'],
     module: 'res_ari_bridges.so',
   },
   ({ bridgeId, mohClass }, house) => {

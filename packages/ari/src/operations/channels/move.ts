@@ -18,7 +18,7 @@ export const move = operation(
       app: { in: 'query', type: 'string', about: 'The application to hand it to.', required: true, late: true },
       appArgs: { in: 'query', type: 'string', about: 'Arguments for the application, separated by commas.' },
     },
-    errors: ['channel-not-found', 'channel-not-in-application', 'channel-move-failed'],
+    errors: ['channel-not-found', 'channel-not-in-application'],
     module: 'res_ari_channels.so',
   },
   ({ channelId, app = '', appArgs }, house, caller) => {

@@ -31,7 +31,6 @@ export const redirect = operation(
       'redirect-endpoint-invalid',
       'redirect-resource-missing',
       'redirect-technology-differs',
-      'redirect-failed',
     ],
     module: 'res_ari_channels.so',
   },

@@ -14,13 +14,7 @@ export const rtpStatistics = operation(
     parameters: {
       channelId,
     },
-    errors: [
-      'channel-not-found',
-      'statistics-unsupported',
-      'statistics-technology-missing',
-      'statistics-media-missing',
-      'statistics-missing',
-    ],
+    errors: ['channel-not-found', 'statistics-unsupported', 'statistics-media-missing'],
     module: 'res_ari_channels.so',
   },
   ({ channelId }, { channels }) => {

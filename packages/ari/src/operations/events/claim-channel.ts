@@ -1,4 +1,4 @@
-import { notYet } from '../../not-yet.ts'
+import { Fault } from '@jackfield/description'
 import { operation } from '../../operation.ts'
 
 export const claimChannel = operation(
@@ -26,8 +26,18 @@ export const claimChannel = operation(
         words: { missing: 'application parameter is required', invalid: 'application parameter is required' },
       },
     },
-    errors: ['claim-not-possible', 'claim-lost', 'broadcast-unavailable', 'claim-failed'],
+    errors: ['claim-not-possible', 'claim-lost', 'broadcast-unavailable'],
     module: 'res_ari_events.so',
   },
-  notYet,
+  ({ channelId, application }, { broadcasts }) => {
+    const outcome = broadcasts.claim(channelId, application)
+    if (outcome.ok) return undefined
+    throw new Fault(refusals[outcome.code])
+  },
 )
+
+const refusals = {
+  'not-in-broadcast': 'claim-not-possible',
+  'already-claimed': 'claim-lost',
+  'broadcast-unavailable': 'broadcast-unavailable',
+} as const

@@ -22,7 +22,7 @@ export const control = operation(
         words: { missing: 'Missing operation', invalid: 'Invalid operation {value}' },
       },
     },
-    errors: ['playback-not-found', 'playback-not-playing', 'playback-control-failed', 'tone-not-seekable'],
+    errors: ['playback-not-found', 'playback-not-playing', 'tone-not-seekable'],
     module: 'res_ari_playbacks.so',
   },
   ({ playbackId, operation: asked }, { playbacks }) => {

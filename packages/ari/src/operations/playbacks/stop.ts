@@ -14,7 +14,7 @@ export const stop = operation(
     parameters: {
       playbackId,
     },
-    errors: ['playback-not-found', 'playback-stop-failed'],
+    errors: ['playback-not-found'],
     module: 'res_ari_playbacks.so',
   },
   ({ playbackId }, { playbacks }) => {

@@ -15,18 +15,13 @@ export const getStoredFile = operation(
     parameters: {
       recordingName,
     },
-    errors: [
-      'recording-not-found',
-      'recording-format-unavailable',
-      'recording-not-opened',
-      'download-over-websocket',
-      'range-not-satisfiable',
-    ],
+    errors: ['recording-not-found', 'recording-not-opened', 'download-over-websocket', 'range-not-satisfiable'],
     module: 'res_ari_recordings.so',
   },
-  async ({ recordingName }, { recordings }) => {
-    const file = await recordings.stored.get(recordingName)
+  async ({ recordingName }, { recordings: { stored } }) => {
+    const file = await stored.get(recordingName)
     if (!file) throw new Fault('recording-not-found')
+    if (!(await stored.canRead(file))) throw new Fault('recording-not-opened')
     return new Download(file.path, `audio/${file.format}`)
   },
 )

@@ -14,7 +14,7 @@ export const mute = operation(
     parameters: {
       recordingName,
     },
-    errors: ['recording-not-found', 'recording-not-in-session', 'recording-failed'],
+    errors: ['recording-not-found', 'recording-not-in-session'],
     module: 'res_ari_recordings.so',
   },
   ({ recordingName }, house) => controlLive(recordingName, 'mute', house),
