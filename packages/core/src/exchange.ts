@@ -7,6 +7,7 @@ import { Broadcasts } from './applications/broadcasts.ts'
 import { Sessions } from './applications/sessions.ts'
 import { Bridges } from './bridges/bridges.ts'
 import { HiddenMembers } from './bridges/hidden-members.ts'
+import { Transfers } from './bridges/transfers.ts'
 import type { Bus } from './bus/bus.ts'
 import { Channels, type UniqueIds } from './channels/channels.ts'
 import { Technologies } from './channels/technologies.ts'
@@ -59,6 +60,7 @@ export class Exchange {
   readonly broadcasts: Broadcasts
   readonly calls: Calls
   readonly acts: ChannelActs
+  readonly transfers: Transfers
   readonly endpoints: Endpoints
   readonly messages: Messages
   /** what the exchange itself puts into bridges: announcers, music, recorders */
@@ -109,6 +111,14 @@ export class Exchange {
     })
     this.endpoints = new Endpoints({ bus, channels: this.channels, technologies: this.technologies })
     this.messages = new Messages({ bus, technologies: this.technologies, endpoints: this.endpoints })
+    this.transfers = new Transfers({
+      bus,
+      bridges: this.bridges,
+      technologies: this.technologies,
+      dialplan,
+      dialplanRuns: this.dialplanRuns,
+      sessions: this.sessions,
+    })
     this.acts = new ChannelActs(clock, this.sessions)
     const stored = new StoredRecordings(options.recordingDirectory)
     this.soundFiles = new SoundFiles({

@@ -98,6 +98,26 @@ export class Sessions {
     bus.publish('application-entered', { channel: channel.snapshot(), application: admitted, args })
   }
 
+  /**
+   * A channel takes the place of another in its application: it enters without arguments, and the other one leaves. False:
+   * the other is in no application.
+   */
+  replace(old: Channel, by: Channel): boolean {
+    const control = this.#controls.get(old.id)
+    const application = old.facts.application
+    if (!control || application === undefined || by.isHangingUp) return false
+    const release = by.take({ kind: 'application' })
+    const showAgain = by.runs('Stasis', application)
+    this.#session(by, application, [], old.snapshot()).then(({ place }) => {
+      showAgain()
+      const next = by.interruptedBy === 'goto' ? by.takeGoto() : place
+      if (next && !by.isHangingUp && !by.isPilotedBy('dialplan')) this.#options.dialplanRuns.start(by, next)
+      release()
+    })
+    control.leave()
+    return true
+  }
+
   /** Every channel of an application that was lost leaves it, and its dialplan goes on. */
   eject(application: string): void {
     for (const control of this.controls()) {

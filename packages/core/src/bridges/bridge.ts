@@ -134,49 +134,38 @@ export class Bridge {
   join(channel: Channel, options: JoinOptions = {}): boolean {
     if (this.#isDestroyed || channel.isEnded || channel.isHangingUp) return false
     channel.leaveBridge('moved')
-    const member: Member = {
+    this.#putIn({
       channel,
       options: {
         ...options,
         isMuted: options.isMuted || this.#given.isMuted,
         absorbsDigits: options.absorbsDigits || this.#given.absorbsDigits,
       },
-    }
-    this.#members.set(channel, member)
-    this.#changed()
-    channel.sit(this.#seat(member))
-    if (this.#isTold(channel)) {
-      this.#house.bus.publish('channel-entered-bridge', { bridge: this.snapshot(), channel: channel.snapshot() })
-    }
-    // an application may have taken it out again on hearing that
-    if (this.#members.get(channel) !== member) return true
-    this.#settleTechnology()
-    this.#link()
-    bridgePeers(this)
-    if (!options.inhibitsConnectedLine) this.#introduce(channel)
-    this.#tellDrivers()
+    })
     return true
   }
 
-  leave(channel: Channel, reason: LeaveReason): void {
+  /** Takes a channel out. `dissolves` false: those who stay stay together, whatever kind of bridge it is. */
+  leave(channel: Channel, reason: LeaveReason, { dissolves = true } = {}): void {
     const member = this.#members.get(channel)
     if (!member) return
-    this.#members.delete(channel)
-    this.#changed()
-    channel.sit(undefined)
-    for (const name of ['BRIDGEPEER', 'BRIDGEPVTCALLID']) channel.variables.set(name, undefined)
-    if (channel.isOnHold) this.#releaseHold()
-    if (this.#isTold(channel)) {
-      this.#house.bus.publish('channel-left-bridge', { bridge: this.snapshot(), channel: channel.snapshot() })
-    }
-    if (this.#videoSourceId === channel.id) this.#setVideo(this.#videoMode, undefined)
-    this.#settleTechnology()
-    bridgePeers(this)
-    channel.driver.bridged?.(undefined, undefined)
-    this.#tellDrivers()
+    this.#takeOut(member)
     member.options.onLeft?.(reason)
     this.#expelLonely()
-    if (this.#given.dissolvesOnLeave && !this.#isDestroyed) this.destroy()
+    if (dissolves && this.#given.dissolvesOnLeave && !this.#isDestroyed) this.destroy()
+  }
+
+  /**
+   * Takes a channel to another bridge without whoever put it here noticing: what was to follow its leaving follows when it
+   * leaves there. False: it is not here, or cannot be there.
+   */
+  moveTo(other: Bridge, channel: Channel): boolean {
+    const member = this.#members.get(channel)
+    if (!member || other === this || other.#isDestroyed || channel.isHangingUp) return false
+    this.#takeOut(member)
+    this.#expelLonely()
+    other.#putIn(member)
+    return true
   }
 
   /** Puts everybody out, then is gone. */
@@ -234,6 +223,39 @@ export class Bridge {
   }
 
   // ---- inside -----------------------------------------------------------------------------------------------------
+
+  #putIn(member: Member): void {
+    const { channel, options } = member
+    this.#members.set(channel, member)
+    this.#changed()
+    channel.sit(this.#seat(member))
+    if (this.#isTold(channel)) {
+      this.#house.bus.publish('channel-entered-bridge', { bridge: this.snapshot(), channel: channel.snapshot() })
+    }
+    // somebody may have taken it out again on hearing that
+    if (this.#members.get(channel) !== member) return
+    this.#settleTechnology()
+    this.#link()
+    bridgePeers(this)
+    if (!options.inhibitsConnectedLine) this.#introduce(channel)
+    this.#tellDrivers()
+  }
+
+  #takeOut({ channel }: Member): void {
+    this.#members.delete(channel)
+    this.#changed()
+    channel.sit(undefined)
+    for (const name of ['BRIDGEPEER', 'BRIDGEPVTCALLID']) channel.variables.set(name, undefined)
+    if (channel.isOnHold) this.#releaseHold()
+    if (this.#isTold(channel)) {
+      this.#house.bus.publish('channel-left-bridge', { bridge: this.snapshot(), channel: channel.snapshot() })
+    }
+    if (this.#videoSourceId === channel.id) this.#setVideo(this.#videoMode, undefined)
+    this.#settleTechnology()
+    bridgePeers(this)
+    channel.driver.bridged?.(undefined, undefined)
+    this.#tellDrivers()
+  }
 
   #seat(member: Member): Seat {
     return {

@@ -73,6 +73,14 @@ export class Bridges {
     return this.#byId.size
   }
 
+  /** Takes everybody from one bridge into another; the emptied one is gone. */
+  merge(into: Bridge, from: Bridge): void {
+    if (into === from || into.isDestroyed || from.isDestroyed) return
+    this.#options.bus.publish('bridge-merged', { bridge: into.snapshot(), from: from.snapshot() })
+    for (const { channel } of from.members) from.moveTo(into, channel)
+    from.destroy()
+  }
+
   /**
    * A command of a channel in an application: into the bridge. Resolves when everybody was told; false: it is not inside,
    * because it left its application first, is ending, or the bridge is gone.

@@ -39,6 +39,8 @@ export interface TwoPartyResult {
   readonly durationMs: number
 }
 
+const normalClearing = 16
+
 /** Resolves when the caller is out of the bridge. Both must be there and not hanging up; otherwise it is over at once. */
 export async function bridgeTwo(house: TwoPartyHouse, request: TwoPartyRequest): Promise<TwoPartyResult> {
   const { caller, callee, limitMs } = request
@@ -52,7 +54,8 @@ export async function bridgeTwo(house: TwoPartyHouse, request: TwoPartyRequest):
   const first = (who: TwoPartyResult['endedBy']) => {
     if (endedBy === 'neither') endedBy = who
   }
-  const stops = [caller, callee].map((channel) => leaveWhenInterrupted(bridge, channel))
+  const forgetCallee = leaveWhenInterrupted(callee)
+  const forgetCaller = leaveWhenInterrupted(caller)
   let timer: Timer | undefined
 
   const releaseCallee = callee.take({ kind: 'bridge' })
@@ -61,43 +64,51 @@ export async function bridgeTwo(house: TwoPartyHouse, request: TwoPartyRequest):
     ...request.calleeOptions,
     inhibitsConnectedLine: true,
     onLeft: (reason) => {
+      forgetCallee()
       first('callee')
       request.calleeOptions?.onLeft?.(reason)
       after(house, request, reason)
       releaseCallee()
     },
   })
-  if (!hasCallee) releaseCallee()
+  if (!hasCallee) {
+    forgetCallee()
+    releaseCallee()
+  }
   const hasCaller = bridge.join(caller, {
     ...request.callerOptions,
     inhibitsConnectedLine: true,
     onLeft: (reason) => {
+      forgetCaller()
       first('caller')
       request.callerOptions?.onLeft?.(reason)
       over.resolve(reason)
     },
   })
-  if (!hasCaller) over.resolve(caller.isHangingUp ? 'hung-up' : 'dissolved')
+  if (!hasCaller) {
+    forgetCaller()
+    over.resolve(caller.isHangingUp ? 'hung-up' : 'dissolved')
+  }
   if (!hasCaller || !hasCallee) bridge.destroy()
   else {
     request.onBridged?.(bridge)
     if (limitMs !== undefined && limitMs > 0) {
       timer = clock.after(limitMs, () => {
         first('limit')
-        bridge.destroy()
+        caller.leaveBridge('timeout')
       })
     }
   }
   const reason = await over.promise
   timer?.cancel()
-  for (const stop of stops) stop()
   if (callee.isHangingUp && !caller.isHangingUp) caller.setHangupCause(callee.hangupCause)
   return { reason, endedBy, durationMs: clock.now() - startedAt }
 }
 
-function leaveWhenInterrupted(bridge: Bridge, channel: Channel): () => void {
+/** Out of whatever bridge it is in by then: a transfer may have taken it elsewhere. */
+function leaveWhenInterrupted(channel: Channel): () => void {
   const signal = channel.interruption
-  const leave = () => bridge.leave(channel, channel.isHangingUp ? 'hung-up' : 'redirected')
+  const leave = () => channel.leaveBridge(channel.isHangingUp ? 'hung-up' : 'redirected')
   signal.addEventListener('abort', leave, { once: true })
   return () => signal.removeEventListener('abort', leave)
 }
@@ -105,6 +116,7 @@ function leaveWhenInterrupted(bridge: Bridge, channel: Channel): () => void {
 /** A callee that was sent elsewhere, or has somewhere to go, lives on there. */
 function after(house: TwoPartyHouse, { callee, calleeGoesTo }: TwoPartyRequest, reason: LeaveReason): void {
   if (callee.isHangingUp) return
+  if (callee.hangupCause === 0) callee.setHangupCause(normalClearing)
   const place = callee.interruptedBy === 'goto' ? callee.takeGoto() : calleeGoesTo
-  if (place && (reason === 'dissolved' || reason === 'redirected')) house.dialplanRuns.start(callee, place)
+  if (place && reason !== 'transferred') house.dialplanRuns.start(callee, place)
 }

@@ -200,5 +200,5 @@ test('a bridge can have a limit', async () => {
   await world.clock.pass('4.9s')
   assert.equal(world.exchange.bridges.count, 1)
   await world.clock.pass('0.2s')
-  assert.deepEqual(await over, { reason: 'dissolved', endedBy: 'limit', durationMs: 5000 })
+  assert.deepEqual(await over, { reason: 'timeout', endedBy: 'limit', durationMs: 5000 })
 })

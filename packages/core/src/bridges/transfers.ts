@@ -1,0 +1,206 @@
+// One party of a bridge sends the others elsewhere: blindly to an extension, or to somebody it has talked to first.
+// Not who may do so, nor how it is asked: digits of the dialplan and requests of technologies lead here.
+
+import type { Sessions } from '../applications/sessions.ts'
+import type { Bus } from '../bus/bus.ts'
+import type { TransferDestination, TransferResult } from '../bus/bus-events.ts'
+import type { Channel } from '../channels/channel.ts'
+import type { Technologies } from '../channels/technologies.ts'
+import type { DialplanRuns } from '../control/dialplan-runs.ts'
+import type { Dialplan, Place } from '../dialplan-port.ts'
+import type { Bridge } from './bridge.ts'
+import type { Bridges } from './bridges.ts'
+
+export interface TransfersOptions {
+  readonly bus: Bus
+  readonly bridges: Bridges
+  readonly technologies: Technologies
+  readonly dialplan: () => Dialplan
+  readonly dialplanRuns: DialplanRuns
+  readonly sessions: Sessions
+}
+
+export interface BlindTransfer {
+  readonly transferer: Channel
+  readonly context: string
+  readonly exten: string
+  /** asked for by the device itself, not by digits or an application */
+  readonly isExternal: boolean
+}
+
+export interface AttendedTransfer {
+  /** the transferer's channel towards the one who is transferred */
+  readonly first: Channel
+  /** the transferer's channel towards the one it has talked to since */
+  readonly second: Channel
+  readonly isExternal: boolean
+}
+
+const noFormats: readonly string[] = []
+
+export class Transfers {
+  readonly #options: TransfersOptions
+
+  constructor(options: TransfersOptions) {
+    this.#options = options
+  }
+
+  /** The others in the transferer's bridge go on at an extension; the transferer is out of it. */
+  async blind({ transferer, context, exten, isExternal }: BlindTransfer): Promise<TransferResult> {
+    const { bridges, dialplan } = this.#options
+    const bridge = bridges.of(transferer)
+    const parties = bridge ? bridge.channels.filter((channel) => channel !== transferer) : []
+    const place: Place = { context, exten, priority: 1 }
+    const tell = (result: TransferResult, replaceChannel?: Channel) =>
+      this.#tellBlind(transferer, bridge, parties, place, isExternal, result, replaceChannel)
+    if (!bridge || parties.length === 0) return tell('Invalid')
+    if (!dialplan().exists(context, exten, 1, parties[0]?.facts.caller.number)) return tell('Invalid')
+    const [transferee] = parties
+    if (parties.length > 1 || !transferee || !canGo(transferee)) {
+      const local = await this.#localTo(place, parties[0] as Channel)
+      if (!local) return tell('Fail')
+      tell('Success', local)
+      this.#takePlace(bridge, transferer, local)
+      return 'Success'
+    }
+    transferee.variables.set('BLINDTRANSFER', transferer.name)
+    tell('Success')
+    bridge.leave(transferer, 'transferred', { dissolves: false })
+    transferee.asyncGoto(place)
+    return 'Success'
+  }
+
+  /** Whoever was on the first line is joined with whom the transferer talked to on the second; both lines are let go. */
+  async attended({ first, second, isExternal }: AttendedTransfer): Promise<TransferResult> {
+    const { bridges } = this.#options
+    const from = bridges.of(first)
+    const to = bridges.of(second)
+    const tell = (result: TransferResult, destination: TransferDestination) =>
+      this.#tellAttended(first, second, isExternal, result, destination)
+    if (!from || from === to || first === second) return tell('Invalid', { type: 'fail' })
+    if (!to) return this.#toApplication(from, first, second, tell)
+    if (from.isOfInterface || to.isOfInterface) return this.#link(from, to, first, second, tell)
+    tell('Success', { type: 'bridge', bridgeId: to.id })
+    for (const party of from.channels) {
+      if (party === first) continue
+      party.variables.set('ATTENDEDTRANSFER', second.name)
+      from.moveTo(to, party)
+    }
+    to.leave(second, 'transferred', { dissolves: false })
+    from.leave(first, 'transferred')
+    return 'Success'
+  }
+
+  /** The second line runs something: the other party takes its place there. */
+  #toApplication(
+    from: Bridge,
+    first: Channel,
+    second: Channel,
+    tell: (result: TransferResult, destination: TransferDestination) => TransferResult,
+  ): TransferResult {
+    const [transferee, ...more] = from.channels.filter((channel) => channel !== first)
+    const { appName, context, exten, priority } = second.facts
+    if (!transferee || more.length > 0 || appName === '' || !canGo(transferee)) return tell('Fail', { type: 'fail' })
+    transferee.variables.set('ATTENDEDTRANSFER', second.name)
+    tell('Success', { type: 'application', application: appName })
+    from.leave(first, 'transferred', { dissolves: false })
+    // the application starts anew for whoever came in place of the other
+    transferee.asyncGoto({ context, exten, priority })
+    second.drop(16)
+    return 'Success'
+  }
+
+  /** Bridges of the interface are not emptied by others: a pair of Local channels ties the two together. */
+  async #link(
+    from: Bridge,
+    to: Bridge,
+    first: Channel,
+    second: Channel,
+    tell: (result: TransferResult, destination: TransferDestination) => TransferResult,
+  ): Promise<TransferResult> {
+    const local = this.#options.technologies.get('Local')
+    const outcome = await local?.request?.({ resource: '_attended@transfer/m', formats: noFormats, requestor: first })
+    if (!outcome?.ok || !outcome.other) return tell('Fail', { type: 'fail' })
+    const { channel, other } = outcome
+    for (const half of [channel, other]) half.change({ state: 'Up' })
+    tell('Success', { type: 'link', first: channel.snapshot(), second: other.snapshot() })
+    this.#takePlace(from, first, channel)
+    this.#takePlace(to, second, other)
+    return 'Success'
+  }
+
+  /** Puts a channel into a bridge in place of another, which leaves; in an application, too, when the other was in one. */
+  #takePlace(bridge: Bridge, old: Channel, by: Channel): void {
+    const release = by.take({ kind: 'bridge' })
+    const isInApplication = this.#options.sessions.control(old.id) !== undefined
+    const leave = () => by.leaveBridge('hung-up')
+    by.interruption.addEventListener('abort', leave, { once: true })
+    bridge.join(by, { inhibitsConnectedLine: true, onLeft: release })
+    if (isInApplication) this.#options.sessions.replace(old, by)
+    else bridge.leave(old, 'transferred', { dissolves: false })
+  }
+
+  async #localTo({ context, exten }: Place, requestor: Channel): Promise<Channel | undefined> {
+    const local = this.#options.technologies.get('Local')
+    const outcome = await local?.request?.({ resource: `${exten}@${context}`, formats: noFormats, requestor })
+    if (!outcome?.ok) return undefined
+    const { channel } = outcome
+    return channel.driver.call?.(`${exten}@${context}`).ok === false ? undefined : channel
+  }
+
+  #tellBlind(
+    transferer: Channel,
+    bridge: Bridge | undefined,
+    parties: readonly Channel[],
+    { context, exten }: Place,
+    isExternal: boolean,
+    result: TransferResult,
+    replaceChannel: Channel | undefined,
+  ): TransferResult {
+    const [transferee] = parties
+    this.#options.bus.publish('blind-transfer', {
+      transferer: transferer.snapshot(),
+      ...(bridge ? { bridge: bridge.snapshot() } : {}),
+      parties: parties.map((party) => party.snapshot()),
+      ...(transferee && parties.length === 1 ? { transferee: transferee.snapshot() } : {}),
+      ...(replaceChannel ? { replaceChannel: replaceChannel.snapshot() } : {}),
+      context,
+      exten,
+      result,
+      isExternal,
+    })
+    return result
+  }
+
+  #tellAttended(
+    first: Channel,
+    second: Channel,
+    isExternal: boolean,
+    result: TransferResult,
+    destination: TransferDestination,
+  ): TransferResult {
+    const { bridges, bus } = this.#options
+    const from = bridges.of(first)
+    const to = bridges.of(second)
+    const others = (bridge: Bridge | undefined, own: Channel) =>
+      bridge ? bridge.channels.filter((channel) => channel !== own) : []
+    const left = others(from, first)
+    const right = others(to, second)
+    bus.publish('attended-transfer', {
+      firstLeg: first.snapshot(),
+      secondLeg: second.snapshot(),
+      ...(from ? { firstBridge: from.snapshot() } : {}),
+      ...(to ? { secondBridge: to.snapshot() } : {}),
+      ...(left.length === 1 ? { transferee: (left[0] as Channel).snapshot() } : {}),
+      ...(right.length === 1 ? { target: (right[0] as Channel).snapshot() } : {}),
+      parties: [...left, ...right].map((party) => party.snapshot()),
+      result,
+      isExternal,
+      destination,
+    })
+    return result
+  }
+}
+
+/** Somebody drives it who can take it elsewhere: the dialplan, an application, or the bridge it came to by being dialled. */
+const canGo = (channel: Channel) => channel.pilot !== undefined && channel.pilot !== 'dial'
