@@ -48,6 +48,8 @@ export interface NewBridge {
   readonly isHidden?: boolean | undefined
   /** is over as soon as somebody left */
   readonly dissolvesOnLeave?: boolean | undefined
+  /** told whenever somebody left, after whoever put them there */
+  readonly onLeft?: ((channel: Channel, reason: LeaveReason) => void) | undefined
 }
 
 export interface BridgeHouse {
@@ -66,6 +68,8 @@ export class Bridge {
   readonly attributes: readonly BridgeAttribute[]
   readonly isHidden: boolean
   readonly createdAt: number
+  /** is over as soon as somebody left */
+  dissolvesOnLeave: boolean
   readonly #house: BridgeHouse
   readonly #given: NewBridge
   readonly #members = new Map<Channel, Member>()
@@ -88,6 +92,7 @@ export class Bridge {
     this.attributes = given.attributes
     this.isHidden = given.isHidden ?? false
     this.createdAt = house.wall()
+    this.dissolvesOnLeave = given.dissolvesOnLeave ?? false
     this.#videoMode = videoModeOf(given)
     this.#technology = this.#chooseTechnology()
   }
@@ -134,6 +139,7 @@ export class Bridge {
   join(channel: Channel, options: JoinOptions = {}): boolean {
     if (this.#isDestroyed || channel.isEnded || channel.isHangingUp) return false
     channel.leaveBridge('moved')
+    for (const name of transferVariables) channel.variables.set(name, undefined)
     this.#putIn({
       channel,
       options: {
@@ -149,10 +155,13 @@ export class Bridge {
   leave(channel: Channel, reason: LeaveReason, { dissolves = true } = {}): void {
     const member = this.#members.get(channel)
     if (!member) return
+    // whoever hears of it may make the bridge one that stays, or one that does not: that is for the next who leaves
+    const isOver = dissolves && this.dissolvesOnLeave
     this.#takeOut(member)
     member.options.onLeft?.(reason)
+    this.#given.onLeft?.(channel, reason)
     this.#expelLonely()
-    if (dissolves && this.#given.dissolvesOnLeave && !this.#isDestroyed) this.destroy()
+    if (isOver && !this.#isDestroyed) this.destroy()
   }
 
   /**
@@ -364,6 +373,9 @@ export class Bridge {
     }
   }
 }
+
+/** What a transfer or a forward left behind ends with the next bridge. */
+const transferVariables = ['BLINDTRANSFER', 'ATTENDEDTRANSFER', 'FORWARDERNAME']
 
 function tellWhoIsThere(channel: Channel, other: Channel): void {
   const { caller } = other.facts
