@@ -5,55 +5,16 @@ import { Notice, type Signal, step } from '@jackfield/base'
 import type { BusEvents } from '../bus/bus-events.ts'
 import type { Place } from '../dialplan-port.ts'
 import { type ChannelStateEvent, channelMachine } from './channel.machine.ts'
-import type { ChannelSnapshot, ChannelState, Party } from './channel-snapshot.ts'
+import { type ChannelFacts, newFacts } from './channel-facts.ts'
+import type { ChannelSnapshot, ChannelState } from './channel-snapshot.ts'
 import { ChannelVariables } from './channel-variables.ts'
 import { type HangupRequest, hangupRequests } from './hangup-requests.table.ts'
+import { type InterruptionKind, Interruptions } from './interruption.ts'
 import type { Indication, LineEvent } from './line.ts'
-import { isSameParty, nobody, nowhere, type Redirecting } from './party.ts'
+import { isSameParty } from './party.ts'
 import type { LeaveReason, Pilot, PilotKind, Seat } from './pilot.ts'
+import { takeSnapshot } from './take-snapshot.ts'
 import type { ChannelDriver, TechnologyFacts } from './technology.ts'
-
-/** Audio that is removed: from the device, and towards it. */
-export interface Muting {
-  readonly in: boolean
-  readonly out: boolean
-}
-
-/** What is played to a channel until something else is, or it is stopped. */
-export type Generator =
-  | { readonly type: 'music'; readonly musicClass: string }
-  | { readonly type: 'silence' }
-  | { readonly type: 'none' }
-
-/** What may change about a channel and is looked at from outside. */
-export interface ChannelFacts {
-  readonly state: ChannelState
-  readonly protocolId: string
-  readonly caller: Party
-  readonly connected: Party
-  readonly redirecting: Redirecting
-  /** the number that was dialled to get here */
-  readonly dialedNumber: string
-  readonly accountCode: string
-  readonly peerAccount: string
-  readonly language: string
-  readonly linkedId: string
-  /** which of two linked ids is older: the lower one */
-  readonly linkedOrder: number
-  readonly tenantId: string
-  readonly musicClass: string
-  readonly context: string
-  readonly exten: string
-  readonly priority: number
-  readonly appName: string
-  readonly appData: string
-  /** the application of the interface that has it */
-  readonly application: string | undefined
-  readonly muting: Muting
-  readonly generator: Generator
-  /** names of formats it was asked to have; empty: the technology's own choice */
-  readonly formats: readonly string[]
-}
 
 /** What every channel needs of the exchange. */
 export interface ChannelHouse {
@@ -80,44 +41,6 @@ export interface NewChannel extends Partial<ChannelFacts> {
   readonly isOutgoing?: boolean
 }
 
-export type InterruptionKind = 'hangup' | 'timeout' | 'goto'
-
-/** Thrown into whatever the channel was doing: the reason of an aborted `interruption`. */
-export class Interruption extends Error {
-  readonly kind: InterruptionKind
-
-  constructor(kind: InterruptionKind) {
-    super(`interrupted: ${kind}`)
-    this.name = 'Interruption'
-    this.kind = kind
-  }
-}
-
-const newFacts: ChannelFacts = {
-  state: 'Down',
-  protocolId: '',
-  caller: nobody,
-  connected: nobody,
-  redirecting: nowhere,
-  dialedNumber: '',
-  accountCode: '',
-  peerAccount: '',
-  language: 'en',
-  linkedId: '',
-  linkedOrder: 0,
-  tenantId: '',
-  musicClass: '',
-  context: 'default',
-  exten: 's',
-  priority: 1,
-  appName: '',
-  appData: '',
-  application: undefined,
-  muting: { in: false, out: false },
-  generator: { type: 'none' },
-  formats: [],
-}
-
 const noDriver: ChannelDriver = { hangUp: () => undefined }
 
 export class Channel {
@@ -141,9 +64,7 @@ export class Channel {
   #published: ChannelSnapshot
   #pilots: readonly Pilot[] = []
   #seat: Seat | undefined
-  #interruption: AbortController | undefined
-  #interruptedBy: InterruptionKind | undefined
-  #goto: Place | undefined
+  readonly #interruptions = new Interruptions()
   #hangupCause = 0
   #techCause: number | undefined
   #isEnding = false
@@ -201,7 +122,7 @@ export class Channel {
 
   /** Somebody wants it to end, or it has. */
   get isHangingUp(): boolean {
-    return this.#interruptedBy === 'hangup'
+    return this.#interruptions.kind === 'hangup'
   }
 
   get isEnded(): boolean {
@@ -220,7 +141,7 @@ export class Channel {
 
   /** The same object until something in it changes. */
   snapshot(): ChannelSnapshot {
-    this.#snapshot ??= this.#takeSnapshot()
+    this.#snapshot ??= takeSnapshot(this, this.#house.configuredVariables(this))
     return this.#snapshot
   }
 
@@ -397,15 +318,11 @@ export class Channel {
 
   /** Aborted when whatever the channel does must stop: it is hung up, ran out of time, or goes elsewhere. */
   get interruption(): AbortSignal {
-    if (!this.#interruption) {
-      this.#interruption = new AbortController()
-      if (this.#interruptedBy) this.#interruption.abort(new Interruption(this.#interruptedBy))
-    }
-    return this.#interruption.signal
+    return this.#interruptions.signal
   }
 
   get interruptedBy(): InterruptionKind | undefined {
-    return this.#interruptedBy
+    return this.#interruptions.kind
   }
 
   /** Asks for the end. Told each time; the channel ends when its pilot has let go. */
@@ -432,26 +349,19 @@ export class Channel {
     this.#hangupCause = cause
   }
 
-  /** Sends the channel elsewhere in the dialplan, out of whatever it does. Its pilot must be the dialplan. */
+  /** Sends the channel elsewhere in the dialplan, out of whatever it does; its pilot takes it there. */
   asyncGoto(place: Place): void {
-    if (this.isHangingUp) return
-    this.#goto = place
-    this.#interrupt('goto')
+    if (!this.isHangingUp) this.#interruptions.goTo(place)
   }
 
   /** The place to go to, once; afterwards the channel may be interrupted anew. */
   takeGoto(): Place | undefined {
-    const place = this.#goto
-    this.#goto = undefined
-    if (this.#interruptedBy === 'goto') this.clearInterruption()
-    return place
+    return this.#interruptions.takeGoto()
   }
 
   /** After a timeout or a goto the channel lives on. */
   clearInterruption(): void {
-    if (this.#interruptedBy === 'hangup') return
-    this.#interruptedBy = undefined
-    this.#interruption = undefined
+    this.#interruptions.clear()
   }
 
   /** Ends it: what is to be done after the hangup, then the technology lets go, then everybody is told. */
@@ -474,12 +384,8 @@ export class Channel {
   }
 
   #interrupt(kind: InterruptionKind): void {
-    if (this.#interruptedBy === 'hangup' || this.#interruptedBy === kind) return
-    this.#interruptedBy = kind
-    const interruption = this.#interruption
-    if (kind === 'hangup' && interruption?.signal.aborted) this.#interruption = undefined
-    interruption?.abort(new Interruption(kind))
-    if (kind === 'hangup' && this.#pilots.length === 0) this.end()
+    const isNew = this.#interruptions.interrupt(kind)
+    if (isNew && kind === 'hangup' && this.#pilots.length === 0) this.end()
   }
 
   // ---- inside -----------------------------------------------------------------------------------------------------
@@ -543,45 +449,6 @@ export class Channel {
   #variableSet(written: string, value: string): void {
     this.#snapshot = undefined
     this.#tell('variable-set', { channel: this.snapshot(), variable: written, value })
-  }
-
-  #takeSnapshot(): ChannelSnapshot {
-    const facts = this.#facts
-    const seat = this.#seat?.isShown ? this.#seat.bridgeId : undefined
-    return {
-      id: this.id,
-      name: this.name,
-      technology: this.technology.name,
-      ...(this.endpoint === undefined ? {} : { endpoint: this.endpoint }),
-      state: facts.state,
-      protocolId: facts.protocolId,
-      caller: facts.caller,
-      connected: facts.connected,
-      rdnis: facts.redirecting.from.number,
-      accountCode: facts.accountCode,
-      peerAccount: facts.peerAccount,
-      language: facts.language,
-      linkedId: facts.linkedId,
-      tenantId: facts.tenantId,
-      context: facts.context,
-      exten: facts.exten,
-      priority: facts.priority,
-      appName: facts.appName,
-      appData: facts.appData,
-      createdAt: this.createdAt,
-      reportedVariables: this.#reportedVariables(),
-      ...(facts.application === undefined ? {} : { application: facts.application }),
-      ...(seat === undefined ? {} : { bridgeId: seat }),
-      isInternal: this.isInternal,
-    }
-  }
-
-  #reportedVariables(): readonly (readonly [string, string])[] {
-    const configured = this.#house.configuredVariables(this)
-    const own = this.variables?.reported() ?? []
-    if (own.length === 0) return configured
-    const known = new Set(configured.map(([name]) => name))
-    return [...configured, ...own.filter(([name]) => !known.has(name))]
   }
 }
 

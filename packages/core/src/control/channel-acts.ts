@@ -3,7 +3,8 @@
 
 import type { Clock } from '@jackfield/base'
 import type { Sessions } from '../applications/sessions.ts'
-import type { Channel, Muting } from '../channels/channel.ts'
+import type { Channel } from '../channels/channel.ts'
+import type { Muting } from '../channels/channel-facts.ts'
 import type { Indication } from '../channels/line.ts'
 import type { TransferProgress } from '../channels/technology.ts'
 import type { Place } from '../dialplan-port.ts'

@@ -1,0 +1,73 @@
+// What may change about a channel, and what a new one begins with.
+// Not how it changes: the channel sees to that, and tells.
+
+import type { ChannelState, Party } from './channel-snapshot.ts'
+import { nobody, nowhere, type Redirecting } from './party.ts'
+
+/** Audio that is removed: from the device, and towards it. */
+export interface Muting {
+  readonly in: boolean
+  readonly out: boolean
+}
+
+/** What is played to a channel until something else is, or it is stopped. */
+export type Generator =
+  | { readonly type: 'music'; readonly musicClass: string }
+  | { readonly type: 'silence' }
+  | { readonly type: 'none' }
+
+/** What may change about a channel and is looked at from outside. */
+export interface ChannelFacts {
+  readonly state: ChannelState
+  readonly protocolId: string
+  readonly caller: Party
+  readonly connected: Party
+  readonly redirecting: Redirecting
+  /** the number that was dialled to get here */
+  readonly dialedNumber: string
+  readonly accountCode: string
+  readonly peerAccount: string
+  readonly language: string
+  readonly linkedId: string
+  /** which of two linked ids is older: the lower one */
+  readonly linkedOrder: number
+  readonly tenantId: string
+  readonly musicClass: string
+  readonly context: string
+  readonly exten: string
+  readonly priority: number
+  readonly appName: string
+  readonly appData: string
+  /** the application of the interface that has it */
+  readonly application: string | undefined
+  readonly muting: Muting
+  readonly generator: Generator
+  /** names of formats it was asked to have; empty: the technology's own choice */
+  readonly formats: readonly string[]
+}
+
+/** What a channel begins with. */
+export const newFacts: ChannelFacts = {
+  state: 'Down',
+  protocolId: '',
+  caller: nobody,
+  connected: nobody,
+  redirecting: nowhere,
+  dialedNumber: '',
+  accountCode: '',
+  peerAccount: '',
+  language: 'en',
+  linkedId: '',
+  linkedOrder: 0,
+  tenantId: '',
+  musicClass: '',
+  context: 'default',
+  exten: 's',
+  priority: 1,
+  appName: '',
+  appData: '',
+  application: undefined,
+  muting: { in: false, out: false },
+  generator: { type: 'none' },
+  formats: [],
+}

@@ -1,0 +1,68 @@
+// What stops whatever a channel does: a hangup for good, a limit of time or a goto for now.
+// Not who asks for it.
+
+import type { Place } from '../dialplan-port.ts'
+
+export type InterruptionKind = 'hangup' | 'timeout' | 'goto'
+
+/** Thrown into whatever the channel was doing: the reason of an aborted signal. */
+export class Interruption extends Error {
+  readonly kind: InterruptionKind
+
+  constructor(kind: InterruptionKind) {
+    super(`interrupted: ${kind}`)
+    this.name = 'Interruption'
+    this.kind = kind
+  }
+}
+
+/** The interruptions of one channel: at most one at a time, and after a hangup no other. */
+export class Interruptions {
+  #abort: AbortController | undefined
+  #kind: InterruptionKind | undefined
+  #goto: Place | undefined
+
+  get kind(): InterruptionKind | undefined {
+    return this.#kind
+  }
+
+  /** Made when somebody asks: most channels are watched by few. */
+  get signal(): AbortSignal {
+    if (!this.#abort) {
+      this.#abort = new AbortController()
+      if (this.#kind) this.#abort.abort(new Interruption(this.#kind))
+    }
+    return this.#abort.signal
+  }
+
+  /** False: it was interrupted so, or for good, already. */
+  interrupt(kind: InterruptionKind): boolean {
+    if (this.#kind === 'hangup' || this.#kind === kind) return false
+    this.#kind = kind
+    const abort = this.#abort
+    // a hangup after a goto: whoever asks from now on is told of the hangup
+    if (abort?.signal.aborted) this.#abort = undefined
+    abort?.abort(new Interruption(kind))
+    return true
+  }
+
+  goTo(place: Place): void {
+    this.#goto = place
+    this.interrupt('goto')
+  }
+
+  /** The place, once; afterwards the channel may be interrupted anew. */
+  takeGoto(): Place | undefined {
+    const place = this.#goto
+    this.#goto = undefined
+    if (this.#kind === 'goto') this.clear()
+    return place
+  }
+
+  /** After a timeout or a goto the channel lives on. */
+  clear(): void {
+    if (this.#kind === 'hangup') return
+    this.#kind = undefined
+    this.#abort = undefined
+  }
+}

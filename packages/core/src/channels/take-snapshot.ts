@@ -1,0 +1,44 @@
+// Makes the immutable picture of a channel that events and answers show.
+
+import type { Channel } from './channel.ts'
+import type { ChannelSnapshot } from './channel-snapshot.ts'
+
+type Variables = ChannelSnapshot['reportedVariables']
+
+/** `configured`: the variables shown of every channel; those the channel itself reports follow. */
+export function takeSnapshot(channel: Channel, configured: Variables): ChannelSnapshot {
+  const { facts, seat, endpoint } = channel
+  return {
+    id: channel.id,
+    name: channel.name,
+    technology: channel.technology.name,
+    ...(endpoint === undefined ? {} : { endpoint }),
+    state: facts.state,
+    protocolId: facts.protocolId,
+    caller: facts.caller,
+    connected: facts.connected,
+    rdnis: facts.redirecting.from.number,
+    accountCode: facts.accountCode,
+    peerAccount: facts.peerAccount,
+    language: facts.language,
+    linkedId: facts.linkedId,
+    tenantId: facts.tenantId,
+    context: facts.context,
+    exten: facts.exten,
+    priority: facts.priority,
+    appName: facts.appName,
+    appData: facts.appData,
+    createdAt: channel.createdAt,
+    reportedVariables: reported(channel, configured),
+    ...(facts.application === undefined ? {} : { application: facts.application }),
+    ...(seat?.isShown ? { bridgeId: seat.bridgeId } : {}),
+    isInternal: channel.isInternal,
+  }
+}
+
+function reported(channel: Channel, configured: Variables): Variables {
+  const own = channel.variables.reported()
+  if (own.length === 0) return configured
+  const known = new Set(configured.map(([name]) => name))
+  return [...configured, ...own.filter(([name]) => !known.has(name))]
+}
