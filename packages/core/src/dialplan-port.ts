@@ -3,12 +3,6 @@
 
 import type { Channel } from './channels/channel.ts'
 
-export interface Place {
-  readonly context: string
-  readonly exten: string
-  readonly priority: number
-}
-
 /** Why a function could not be read or written. */
 export type FunctionFault = 'no-such-function' | 'not-readable' | 'not-writable' | 'refused' | 'failed'
 export type FunctionValue =

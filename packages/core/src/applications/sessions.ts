@@ -5,9 +5,9 @@ import type { Log } from '@jackfield/base'
 import type { Bus } from '../bus/bus.ts'
 import type { Channel } from '../channels/channel.ts'
 import type { ChannelSnapshot } from '../channels/channel-snapshot.ts'
+import type { Place } from '../channels/place.ts'
 import { Control, type Departure } from '../control/control.ts'
 import type { DialplanRuns } from '../control/dialplan-runs.ts'
-import type { Place } from '../dialplan-port.ts'
 import type { ApplicationDesk } from './application-desk.ts'
 
 export interface SessionOutcome {

@@ -2,15 +2,12 @@
 // Hidden ones are named, too: that is how the reference shows music and announcements to a dialplan.
 
 import type { Channel } from '../channels/channel.ts'
-import type { Bridge } from './bridge.ts'
 
 /** More are not named. */
 const mostNames = 10
 
-/** Sets what differs from before; whoever is alone keeps what they had. */
-export function bridgePeers(bridge: Bridge): void {
-  if (bridge.isHolding) return
-  const channels = bridge.members.map(({ channel }) => channel)
+/** Everybody in the order they came. Sets what differs from before; whoever is alone keeps what they had. */
+export function bridgePeers(channels: readonly Channel[]): void {
   if (channels.length < 2) return
   const newest = channels.at(-1) as Channel
   const named = [newest, ...channels.slice(0, -1)]

@@ -3,33 +3,12 @@
 
 import type { Bus } from '../bus/bus.ts'
 import type { Channel } from '../channels/channel.ts'
-import type { LineEvent } from '../channels/line.ts'
 import { isNobody } from '../channels/party.ts'
 import type { LeaveReason, Seat } from '../channels/pilot.ts'
 import { bridgePeers } from './bridge-peers.ts'
 import type { BridgeAttribute, BridgeSnapshot } from './bridge-snapshot.ts'
+import type { JoinOptions, Member } from './member.ts'
 import { relay } from './relay.ts'
-
-export interface JoinOptions {
-  /** `announcer`, `participant`, or any other word */
-  readonly role?: string | undefined
-  /** its audio is not passed to the others */
-  readonly isMuted?: boolean | undefined
-  /** its digits are not passed to the others */
-  readonly absorbsDigits?: boolean | undefined
-  readonly inhibitsConnectedLine?: boolean | undefined
-  /** does not keep the bridge alive: put out when only such remain */
-  readonly isLonely?: boolean | undefined
-  /** sees a digit before anybody else does; true: it is used up */
-  readonly onDigit?: ((event: LineEvent & { type: 'digit-began' | 'digit-ended' }) => boolean) | undefined
-  /** told once, after the channel has left and everybody knows */
-  readonly onLeft?: ((reason: LeaveReason) => void) | undefined
-}
-
-export interface Member {
-  readonly channel: Channel
-  readonly options: JoinOptions
-}
 
 export interface BridgeVariable {
   readonly value: string
@@ -245,7 +224,7 @@ export class Bridge {
     if (this.#members.get(channel) !== member) return
     this.#settleTechnology()
     this.#link()
-    bridgePeers(this)
+    this.#namePeers()
     if (!options.inhibitsConnectedLine) this.#introduce(channel)
     this.#tellDrivers()
   }
@@ -261,7 +240,7 @@ export class Bridge {
     }
     if (this.#videoSourceId === channel.id) this.#setVideo(this.#videoMode, undefined)
     this.#settleTechnology()
-    bridgePeers(this)
+    this.#namePeers()
     channel.driver.bridged?.(undefined, undefined)
     this.#tellDrivers()
   }
@@ -270,7 +249,7 @@ export class Bridge {
     return {
       bridgeId: this.id,
       isShown: !this.isHidden,
-      onLine: (event) => relay(this, member, event),
+      onLine: (event) => relay(event, member, this.members, this.isHolding),
       leave: (reason) => this.leave(member.channel, reason),
     }
   }
@@ -327,8 +306,12 @@ export class Bridge {
     const { channels } = this
     for (const channel of channels) {
       const peer = channels.length === 2 ? channels.find((other) => other !== channel) : undefined
-      channel.driver.bridged?.(this.id, peer)
+      channel.driver.bridged?.(this.id, peer?.id)
     }
+  }
+
+  #namePeers(): void {
+    if (!this.isHolding) bridgePeers(this.members.map(({ channel }) => channel))
   }
 
   /** Somebody who held the others is gone. */

@@ -5,9 +5,10 @@ import type { Clock, Random } from '@jackfield/base'
 import type { Bus } from '../bus/bus.ts'
 import type { Channel } from '../channels/channel.ts'
 import type { Control } from '../control/control.ts'
-import { Bridge, type BridgeHouse, type JoinOptions, type NewBridge } from './bridge.ts'
+import { Bridge, type BridgeHouse, type NewBridge } from './bridge.ts'
 import type { BridgeAttribute } from './bridge-snapshot.ts'
 import { type BridgeTypeRefusal, parseBridgeType } from './bridge-type.ts'
+import type { JoinOptions } from './member.ts'
 
 export interface BridgesOptions {
   readonly clock: Clock

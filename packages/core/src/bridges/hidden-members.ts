@@ -3,8 +3,9 @@
 
 import type { Log } from '@jackfield/base'
 import type { Channel } from '../channels/channel.ts'
+import type { ChannelDriver } from '../channels/channel-driver.ts'
 import type { Channels } from '../channels/channels.ts'
-import type { ChannelDriver, TechnologyFacts } from '../channels/technology.ts'
+import type { TechnologyFacts } from '../channels/technology-facts.ts'
 import { Control } from '../control/control.ts'
 import type { Bridge } from './bridge.ts'
 

@@ -2,15 +2,15 @@
 // Not audio.
 
 import type { LineEvent } from '../channels/line.ts'
-import type { Bridge, Member } from './bridge.ts'
+import type { Member } from './member.ts'
 
-export function relay(bridge: Bridge, from: Member, event: LineEvent): void {
+export function relay(event: LineEvent, from: Member, members: readonly Member[], isHolding: boolean): void {
   if (event.type === 'digit-began' || event.type === 'digit-ended') {
     if (from.options.onDigit?.(event) || from.options.absorbsDigits) return
   }
   // those who wait in a holding bridge are not heard by anybody
-  if (bridge.isHolding && from.options.role !== 'announcer') return
-  for (const to of bridge.members) if (to !== from) pass(to, event)
+  if (isHolding && from.options.role !== 'announcer') return
+  for (const to of members) if (to !== from) pass(to, event)
 }
 
 function pass({ channel }: Member, event: LineEvent): void {

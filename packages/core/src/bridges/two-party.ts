@@ -4,10 +4,11 @@
 import type { Clock, Timer } from '@jackfield/base'
 import type { Channel } from '../channels/channel.ts'
 import type { LeaveReason } from '../channels/pilot.ts'
+import type { Place } from '../channels/place.ts'
 import type { DialplanRuns } from '../control/dialplan-runs.ts'
-import type { Place } from '../dialplan-port.ts'
-import type { Bridge, JoinOptions } from './bridge.ts'
+import type { Bridge } from './bridge.ts'
 import type { Bridges } from './bridges.ts'
+import type { JoinOptions } from './member.ts'
 
 export interface TwoPartyHouse {
   readonly clock: Clock

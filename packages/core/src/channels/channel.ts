@@ -3,8 +3,8 @@
 
 import { Notice, type Signal, step } from '@jackfield/base'
 import type { BusEvents } from '../bus/bus-events.ts'
-import type { Place } from '../dialplan-port.ts'
 import { type ChannelStateEvent, channelMachine } from './channel.machine.ts'
+import type { ChannelDriver } from './channel-driver.ts'
 import { type ChannelFacts, newFacts } from './channel-facts.ts'
 import type { ChannelSnapshot, ChannelState } from './channel-snapshot.ts'
 import { ChannelVariables } from './channel-variables.ts'
@@ -13,8 +13,9 @@ import { type InterruptionKind, Interruptions } from './interruption.ts'
 import type { Indication, LineEvent } from './line.ts'
 import { isSameParty } from './party.ts'
 import type { LeaveReason, Pilot, PilotKind, Seat } from './pilot.ts'
+import type { Place } from './place.ts'
 import { takeSnapshot } from './take-snapshot.ts'
-import type { ChannelDriver, TechnologyFacts } from './technology.ts'
+import type { TechnologyFacts } from './technology-facts.ts'
 
 /** What every channel needs of the exchange. */
 export interface ChannelHouse {

@@ -1,7 +1,7 @@
 // What stops whatever a channel does: a hangup for good, a limit of time or a goto for now.
 // Not who asks for it.
 
-import type { Place } from '../dialplan-port.ts'
+import type { Place } from './place.ts'
 
 export type InterruptionKind = 'hangup' | 'timeout' | 'goto'
 

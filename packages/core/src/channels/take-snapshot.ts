@@ -1,12 +1,28 @@
 // Makes the immutable picture of a channel that events and answers show.
 
-import type { Channel } from './channel.ts'
+import type { ChannelFacts } from './channel-facts.ts'
 import type { ChannelSnapshot } from './channel-snapshot.ts'
+import type { ChannelVariables } from './channel-variables.ts'
+import type { Seat } from './pilot.ts'
+import type { TechnologyFacts } from './technology-facts.ts'
 
 type Variables = ChannelSnapshot['reportedVariables']
 
+/** What of a channel is in its picture. */
+interface Sitter {
+  readonly id: string
+  readonly name: string
+  readonly technology: TechnologyFacts
+  readonly endpoint: string | undefined
+  readonly isInternal: boolean
+  readonly createdAt: number
+  readonly facts: ChannelFacts
+  readonly seat: Seat | undefined
+  readonly variables: ChannelVariables
+}
+
 /** `configured`: the variables shown of every channel; those the channel itself reports follow. */
-export function takeSnapshot(channel: Channel, configured: Variables): ChannelSnapshot {
+export function takeSnapshot(channel: Sitter, configured: Variables): ChannelSnapshot {
   const { facts, seat, endpoint } = channel
   return {
     id: channel.id,
@@ -36,7 +52,7 @@ export function takeSnapshot(channel: Channel, configured: Variables): ChannelSn
   }
 }
 
-function reported(channel: Channel, configured: Variables): Variables {
+function reported(channel: Sitter, configured: Variables): Variables {
   const own = channel.variables.reported()
   if (own.length === 0) return configured
   const known = new Set(configured.map(([name]) => name))

@@ -4,10 +4,10 @@
 import type { Clock } from '@jackfield/base'
 import type { Sessions } from '../applications/sessions.ts'
 import type { Channel } from '../channels/channel.ts'
+import type { TransferProgress } from '../channels/channel-driver.ts'
 import type { Muting } from '../channels/channel-facts.ts'
 import type { Indication } from '../channels/line.ts'
-import type { TransferProgress } from '../channels/technology.ts'
-import type { Place } from '../dialplan-port.ts'
+import type { Place } from '../channels/place.ts'
 import type { Control } from './control.ts'
 import { type DigitsRequest, sendDigits } from './send-digits.ts'
 

@@ -4,7 +4,7 @@
 import type { Log } from '@jackfield/base'
 import type { Channel } from '../channels/channel.ts'
 import type { LineEvent } from '../channels/line.ts'
-import type { Place } from '../dialplan-port.ts'
+import type { Place } from '../channels/place.ts'
 
 /** Something to be done to the channel. It stops early when the signal says so. */
 export type Command = (signal: AbortSignal) => void | Promise<void>

@@ -3,7 +3,8 @@
 
 import type { Log } from '@jackfield/base'
 import type { Channel } from '../channels/channel.ts'
-import type { Dialplan, Place } from '../dialplan-port.ts'
+import type { Place } from '../channels/place.ts'
+import type { Dialplan } from '../dialplan-port.ts'
 
 export class DialplanRuns {
   readonly #dialplan: () => Dialplan

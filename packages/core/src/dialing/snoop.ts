@@ -4,7 +4,7 @@
 import type { Sessions } from '../applications/sessions.ts'
 import type { Channel } from '../channels/channel.ts'
 import type { Channels } from '../channels/channels.ts'
-import type { TechnologyFacts } from '../channels/technology.ts'
+import type { TechnologyFacts } from '../channels/technology-facts.ts'
 
 export const snoopDirections = ['none', 'both', 'out', 'in'] as const
 export type SnoopDirection = (typeof snoopDirections)[number]

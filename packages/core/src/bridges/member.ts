@@ -1,0 +1,26 @@
+// A channel in a bridge, and under which conditions it is there.
+
+import type { Channel } from '../channels/channel.ts'
+import type { LineEvent } from '../channels/line.ts'
+import type { LeaveReason } from '../channels/pilot.ts'
+
+export interface JoinOptions {
+  /** `announcer`, `participant`, or any other word */
+  readonly role?: string | undefined
+  /** its audio is not passed to the others */
+  readonly isMuted?: boolean | undefined
+  /** its digits are not passed to the others */
+  readonly absorbsDigits?: boolean | undefined
+  readonly inhibitsConnectedLine?: boolean | undefined
+  /** does not keep the bridge alive: put out when only such remain */
+  readonly isLonely?: boolean | undefined
+  /** sees a digit before anybody else does; true: it is used up */
+  readonly onDigit?: ((event: LineEvent & { type: 'digit-began' | 'digit-ended' }) => boolean) | undefined
+  /** told once, after the channel has left and everybody knows */
+  readonly onLeft?: ((reason: LeaveReason) => void) | undefined
+}
+
+export interface Member {
+  readonly channel: Channel
+  readonly options: JoinOptions
+}

@@ -1,0 +1,38 @@
+// What the switch asks of a technology's channel.
+// What the technology says is told by `channel.hear`.
+
+import type { Indication } from './line.ts'
+
+export type CallOutcome = { readonly ok: true } | { readonly ok: false; readonly cause: number }
+
+/** What the switch asks of a technology's channel. What is absent is not supported. */
+export interface ChannelDriver {
+  /** Places the call; what comes of it is told by `channel.hear`. */
+  call?(dialString: string): CallOutcome
+  /** Picks up an incoming call. The channel is up when this returns true. */
+  answer?(): boolean
+  /** The channel is ending: lets go of everything. Called exactly once. */
+  hangUp(cause: number): void
+  /** False: not supported, the switch makes a tone instead where it can. */
+  indicate?(indication: Indication): boolean
+  digitBegin?(digit: string): void
+  digitEnd?(digit: string, durationMs: number): void
+  text?(text: string): void
+  /** Sends the far end to another endpoint of this technology; false: it could not. */
+  redirect?(resource: string): boolean
+  /** Tells a far end that asked for a transfer how it goes. */
+  transferProgress?(state: TransferProgress): void
+  rtpStatistics?(): Readonly<Record<string, number | string>> | undefined
+  /** The channel is in a bridge now, with this one other channel when there is one; or in none. */
+  bridged?(bridgeId: string | undefined, peerId: string | undefined): void
+  /** Technology's own items of the function CHANNEL. */
+  read?(item: string): string | undefined
+}
+
+export const transferProgresses = [
+  'channel_progress',
+  'channel_answered',
+  'channel_unavailable',
+  'channel_declined',
+] as const
+export type TransferProgress = (typeof transferProgresses)[number]
