@@ -3,8 +3,16 @@
 
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Applications, callPartsOf, type House, OutboundWebsockets, operations, render } from '@jackfield/ari'
-import type { Clock, Random } from '@jackfield/base'
+import {
+  type Applications,
+  callPartsOf,
+  type House,
+  Ladders,
+  OutboundWebsockets,
+  operations,
+  render,
+} from '@jackfield/ari'
+import { type Clock, diagnostic, type Random } from '@jackfield/base'
 import { formatComplaint } from '@jackfield/conf'
 import { houseModules } from '@jackfield/core'
 import {
@@ -49,6 +57,7 @@ export class RunningExchange {
   readonly applications: Applications
   readonly interface: ServedInterface
   readonly door: Door
+  readonly #ladders: Ladders
   readonly #outbound: OutboundWebsockets
   #perCallContexts: readonly string[] = []
   #isReady = false
@@ -89,6 +98,14 @@ export class RunningExchange {
     this.calls = assembleCalls(ground, this.state)
     this.applications = assembleApplications(ground, this.state, this.calls.exchange)
     this.#joinApplications()
+    // after the applications, so that it knows whom they told
+    this.#ladders = new Ladders({
+      clock,
+      bus: this.state.bus,
+      requests: diagnostic('jackfield:rest:request'),
+      deliveries: diagnostic('jackfield:event:delivered'),
+      steps: diagnostic('jackfield:dialplan:step'),
+    })
     this.interface = assembleInterface(ground, this.state, this.#house(), () => this.#isReady)
     const { log, bus } = this.state
     this.door = assembleDoor(this.#settings.http, { clock, log })
@@ -100,6 +117,9 @@ export class RunningExchange {
     })
     attachModules(this.state.modules, {
       reload: () => this.reload(),
+      carryBroadcasts: (isCarried) => {
+        this.calls.exchange.broadcasts.isAvailable = isCarried
+      },
       interfaceUsers: () => this.applications.names().length,
     })
   }
@@ -126,7 +146,7 @@ export class RunningExchange {
     await logs.configure(this.#settings.logger.channels, this.#settings.logger.settings)
     this.interface.configure(this.#settings)
     source.complain(configuration.reload())
-    this.calls.dialplan.reload(this.#settings)
+    this.calls.reload(this.#settings)
     this.#configureOutbound()
     this.#reloadCertificate()
     await this.state.sounds.rescan()
@@ -174,6 +194,7 @@ export class RunningExchange {
     this.#outbound.close()
     await this.calls.close()
     this.applications.close()
+    this.#ladders.close()
     await this.door.close()
     await this.interface.close()
     state.lag.stop()
@@ -191,6 +212,7 @@ export class RunningExchange {
       random,
       render,
       applications: this.applications,
+      ladders: this.#ladders,
     }
   }
 
@@ -231,6 +253,7 @@ export class RunningExchange {
       else if (!this.#perCallContexts.includes(name)) dialplan.engine.removeApplicationContext(name)
     })
     this.applications.onAbandoned((name) => exchange.sessions.eject(name))
+    exchange.endpoints.onRemoved((name) => this.applications.endpointRemoved(name))
   }
 
   #reloadCertificate(): void {

@@ -2,6 +2,7 @@
 // Not the switch.
 
 export { type LocalHouse, localTechnology } from './local/local.ts'
+export { ConfiguredEndpoints, type ConfiguredEndpointsHouse } from './pjsip/configured-endpoints.ts'
 export { type VirtualHouse, VirtualPhones } from './virtual/virtual.ts'
 export { type HeardDigit, VirtualCall, type VirtualCallState } from './virtual/virtual-call.ts'
 export { VirtualPhone, type VirtualPhoneFacts, type VirtualPhoneHouse } from './virtual/virtual-phone.ts'

@@ -3,7 +3,7 @@
 import { join } from 'node:path'
 import type { Clock, Random } from '@jackfield/base'
 import { Exchange } from '@jackfield/core'
-import { localTechnology } from '@jackfield/technologies'
+import { ConfiguredEndpoints, localTechnology } from '@jackfield/technologies'
 import type { ConfigurationSource } from '../configuration/source.ts'
 import { type AssembledDialplan, assembleDialplan } from './dialplan.ts'
 import type { Settings } from './settings.ts'
@@ -14,6 +14,8 @@ export interface Calls {
   readonly dialplan: AssembledDialplan
   /** Resolves when there is no channel any more, or after this long. */
   whenIdle(limitMs: number): Promise<void>
+  /** Takes what changed in the configuration of calls. */
+  reload(settings: Settings): void
   /** Hangs up everything, and waits a little for it to end. */
   close(): Promise<void>
 }
@@ -39,11 +41,14 @@ export function assembleCalls(
     defaultLanguage: system.defaultLanguage,
     soundDirectory: join(directories.data, 'sounds'),
     recordingDirectory: join(directories.spool, 'recording'),
+    tellsEveryClaim: settings.ari.options.notify_claimed,
   })
   const dialplan = assembleDialplan(ground, state, exchange)
   exchange.useDialplan(dialplan.engine)
   const { channels, dialplanRuns } = exchange
   exchange.technologies.add(localTechnology({ channels, dialplan: () => exchange.dialplan, dialplanRuns }))
+  exchange.endpoints.useDeviceStates(state.deviceStates)
+  const pjsip = new ConfiguredEndpoints({ configuration: state.configuration, endpoints: exchange.endpoints })
   const whenIdle = (limitMs: number) =>
     new Promise<void>((resolve) => {
       if (channels.all().length === 0) return resolve()
@@ -64,6 +69,12 @@ export function assembleCalls(
     async close() {
       for (const channel of channels.all()) channel.requestHangup('shutdown')
       await whenIdle(endingLimitMs)
+      pjsip.close()
+    },
+    reload(changed) {
+      dialplan.reload(changed)
+      pjsip.refresh()
+      exchange.broadcasts.tellsEveryClaim = changed.ari.options.notify_claimed
     },
   }
 }

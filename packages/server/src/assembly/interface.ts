@@ -40,12 +40,20 @@ export interface ServedInterface {
   close(): Promise<void>
 }
 
+/** `PJSIP/alice` or `PJSIP`, written exactly so. */
+function endpointId(endpoints: Exchange['endpoints'], text: string): string | undefined {
+  const slash = text.indexOf('/')
+  if (slash < 0) return endpoints.technology(text)?.technology
+  const found = endpoints.get(text.slice(0, slash), text.slice(slash + 1))
+  return found && `${found.technology}/${found.resource}` === text ? text : undefined
+}
+
 /** What an application may subscribe to. */
 function objectsOf(exchange: Exchange): ApplicationsOptions['objects'] {
   return {
     channelId: (text) => exchange.channels.find(text)?.id,
     bridgeId: (text) => exchange.bridges.get(text)?.id,
-    endpointId: (text) => exchange.technologies.get(text)?.name,
+    endpointId: (text) => endpointId(exchange.endpoints, text),
   }
 }
 

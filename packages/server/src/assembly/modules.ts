@@ -5,6 +5,7 @@ import type { Modules } from '@jackfield/core'
 export interface ModuleWork {
   /** Reads the configuration of this part again. */
   reload(part: 'interface' | 'dialplan' | 'objects' | 'sounds'): Promise<void>
+  carryBroadcasts(isCarried: boolean): void
   /** how many sockets, sessions and the like hold the interface */
   interfaceUsers(): number
 }
@@ -16,9 +17,16 @@ const reloadable = {
   'res_websocket_client.so': 'objects',
 } as const
 
+/** Broadcasts are there only while the module that carries them is. */
+const broadcastModule = 'res_stasis_broadcast.so'
+
 export function attachModules(modules: Modules, work: ModuleWork): void {
   for (const [name, part] of Object.entries(reloadable)) {
     if (modules.isKnown(name)) modules.attach(name, { reload: () => work.reload(part) })
   }
+  modules.attach(broadcastModule, {
+    load: () => work.carryBroadcasts(true),
+    unload: () => work.carryBroadcasts(false),
+  })
   modules.attach('res_stasis.so', { useCount: () => work.interfaceUsers() })
 }

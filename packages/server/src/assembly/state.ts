@@ -106,6 +106,13 @@ export function assembleState(ground: Ground): State {
     }),
     sounds: new Sounds({ directory: join(directories.data, 'sounds'), log }),
     lag,
-    gate: new Gate({ log, lag, maxCalls: options.maxcalls, maxLagMs: options.maxlag, maxLoad }),
+    gate: new Gate({
+      log,
+      lag,
+      maxCalls: options.maxcalls,
+      maxLagMs: options.maxlag,
+      maxLoad,
+      minFreeMemoryMb: options.minmemfree,
+    }),
   }
 }

@@ -33,6 +33,7 @@ const programOptions = {
   maxcalls: { type: 'integer', default: 0, min: 0 },
   maxload: { type: 'string' },
   maxfiles: { type: 'integer', min: 0 },
+  minmemfree: { type: 'integer', default: 0, min: 0 },
   mindtmfduration: { type: 'integer', default: 80, min: 0 },
   live_dangerously: { type: 'boolean', default: false },
   runuser: { type: 'string', default: '' },
