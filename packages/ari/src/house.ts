@@ -17,6 +17,7 @@ import type {
 } from '@jackfield/core'
 import type { Applications } from './applications/index.ts'
 import type { CallParts } from './call-parts.ts'
+import type { Ladders } from './ladder/index.ts'
 import type { Render } from './render.ts'
 
 export interface EndpointBook {
@@ -45,4 +46,5 @@ export interface House extends CallParts {
   readonly gate: Gate
   readonly endpoints: EndpointBook
   readonly applications: Applications
+  readonly ladders: Pick<Ladders, 'show'>
 }

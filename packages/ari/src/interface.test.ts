@@ -81,13 +81,18 @@ describe('the interface against the checklist', () => {
     assert.equal(interfaceDescription.version, checklist.apiVersion)
     const count = (key: 'operations' | 'models') => checklist.resources.flatMap((one) => one[key] as unknown[]).length
     assert.deepEqual([count('operations'), count('models')], [109, 85])
-    assert.equal(interfaceDescription.operations.length, 109)
+    const own = interfaceDescription.operations.filter(({ resource }) => resource === 'calls')
+    assert.deepEqual(
+      own.map(({ nickname }) => nickname),
+      ['getLadder'],
+    )
+    assert.equal(interfaceDescription.operations.length, 109 + own.length)
   })
 
-  it('has three events more, for clients that resume', () => {
+  it('has three events more, for clients that resume, and the models of ladders', () => {
     const known = new Set(checklist.resources.flatMap((resource) => resource.models.map((model) => model.name)))
     const own = [...models.keys()].filter((name) => !known.has(name))
-    assert.deepEqual(own.sort(), ['EventsLost', 'ResumeFailed', 'Resumed'])
+    assert.deepEqual(own.sort(), ['EventsLost', 'Ladder', 'LadderChannel', 'LadderRung', 'ResumeFailed', 'Resumed'])
   })
 
   for (const resource of checklist.resources) {

@@ -167,4 +167,11 @@ export const resources: readonly Resource[] = [
     requiresModules: [],
     order: ['list', 'get', 'subscribe', 'unsubscribe', 'filter'],
   },
+  {
+    name: 'calls',
+    about: 'Calls as a whole: what happened to them.',
+    since: ['2.0.0'],
+    requiresModules: [],
+    order: ['getLadder'],
+  },
 ]

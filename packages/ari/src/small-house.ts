@@ -1,7 +1,7 @@
 // For tests: a house whose parts are the real ones, kept in memory, and a way to ask its operations as a door would.
 // Not a door: no sockets, users or bodies as text.
 
-import { seededRandom, silentLog } from '@jackfield/base'
+import { diagnostic, seededRandom, silentLog } from '@jackfield/base'
 import { parseConf } from '@jackfield/conf'
 import {
   type BackingLines,
@@ -39,6 +39,7 @@ import { smallWorld, type World } from './applications/small-world.ts'
 import { callPartsOf } from './call-parts.ts'
 import { errors } from './errors.ts'
 import type { House } from './house.ts'
+import { Ladders } from './ladder/index.ts'
 import { operations } from './operations/index.ts'
 import { render } from './rendering/index.ts'
 
@@ -91,6 +92,13 @@ export function smallHouse(options: SmallHouseOptions = {}): SmallHouse {
     recordingDirectory: directory,
   })
   exchange.useDesk(applications)
+  const ladders = new Ladders({
+    clock,
+    bus,
+    requests: diagnostic('jackfield:rest:request'),
+    deliveries: diagnostic('jackfield:event:delivered'),
+    steps: diagnostic('jackfield:dialplan:step'),
+  })
   const house: House = {
     ...callPartsOf(exchange),
     clock,
@@ -123,6 +131,7 @@ export function smallHouse(options: SmallHouseOptions = {}): SmallHouse {
         endpoints.find((one) => one.technology === technology.toUpperCase() && one.resource === resource),
     },
     applications,
+    ladders,
   }
   const table = new RoutingTable(operations.map((operation) => bindOperation(operation, house)))
   return {
@@ -136,7 +145,10 @@ export function smallHouse(options: SmallHouseOptions = {}): SmallHouse {
         throw error
       }
     },
-    close: () => store.close(),
+    close() {
+      ladders.close()
+      store.close()
+    },
   }
 }
 

@@ -19,6 +19,9 @@ import { dialplanCep } from './dialplan-cep.ts'
 import { endpoint } from './endpoint.ts'
 import { event } from './event.ts'
 import { formatLangPair } from './format-lang-pair.ts'
+import { ladderChannel } from './ladder-channel.ts'
+import { ladderRung } from './ladder-rung.ts'
+import { ladder } from './ladder.ts'
 import { liveRecording } from './live-recording.ts'
 import { logChannel } from './log-channel.ts'
 import { mailbox } from './mailbox.ts'
@@ -61,6 +64,9 @@ export const models = [
   endpoint,
   event,
   formatLangPair,
+  ladderChannel,
+  ladderRung,
+  ladder,
   liveRecording,
   logChannel,
   mailbox,

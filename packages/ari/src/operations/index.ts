@@ -41,6 +41,7 @@ import { setBridgeVars as bridgesSetBridgeVars } from './bridges/set-bridge-vars
 import { setVideoSource as bridgesSetVideoSource } from './bridges/set-video-source.ts'
 import { startMoh as bridgesStartMoh } from './bridges/start-moh.ts'
 import { stopMoh as bridgesStopMoh } from './bridges/stop-moh.ts'
+import { getLadder as callsGetLadder } from './calls/get-ladder.ts'
 import { answer as channelsAnswer } from './channels/answer.ts'
 import { continueInDialplan as channelsContinueInDialplan } from './channels/continue-in-dialplan.ts'
 import { create as channelsCreate } from './channels/create.ts'
@@ -152,6 +153,7 @@ export const operations = [
   bridgesSetVideoSource,
   bridgesStartMoh,
   bridgesStopMoh,
+  callsGetLadder,
   channelsAnswer,
   channelsContinueInDialplan,
   channelsCreate,

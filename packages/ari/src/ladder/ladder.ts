@@ -1,0 +1,80 @@
+// The ladder of one call: its channels, and everything that happened to them in one order.
+// Not the listening: ladders.ts hears what happens.
+
+import type { Rung } from './rung.ts'
+
+export class Ladder {
+  /** of the call: the linked id of its channels */
+  readonly id: string
+  readonly begunAt: number
+  /** its id, and those of calls that became part of it */
+  readonly callIds = new Set<string>()
+  /** ids and names of its channels, those that ended included */
+  readonly channels = new Map<string, string>()
+  readonly #limit: number
+  readonly #live = new Set<string>()
+  #rungs: Rung[] = []
+  #leftOut = 0
+  endedAt: number | undefined
+
+  constructor(id: string, begunAt: number, limit: number) {
+    this.id = id
+    this.begunAt = begunAt
+    this.#limit = limit
+    this.callIds.add(id)
+  }
+
+  get rungs(): readonly Rung[] {
+    return this.#rungs
+  }
+
+  /** How many of the oldest rungs did not find room. */
+  get leftOut(): number {
+    return this.#leftOut
+  }
+
+  get isOver(): boolean {
+    return this.#live.size === 0
+  }
+
+  enter(channelId: string, name: string): void {
+    this.channels.set(channelId, name)
+    this.#live.add(channelId)
+    this.endedAt = undefined
+  }
+
+  /** True when it was the last one. */
+  leave(channelId: string, at: number): boolean {
+    this.#live.delete(channelId)
+    if (!this.isOver) return false
+    this.endedAt = at
+    return true
+  }
+
+  add(rung: Rung): void {
+    this.#rungs.push(rung)
+    this.#trim()
+  }
+
+  /** Two calls turned out to be one. */
+  absorb(other: Ladder): void {
+    for (const id of other.callIds) this.callIds.add(id)
+    for (const [id, name] of other.channels) this.channels.set(id, name)
+    for (const id of other.#live) this.#live.add(id)
+    this.endedAt = this.isOver ? this.endedAt : undefined
+    // what happened to both stands in both
+    const known = new Set(this.#rungs)
+    const merged = [...this.#rungs, ...other.#rungs.filter((rung) => !known.has(rung))]
+    this.#rungs = merged.sort((a, b) => a.order - b.order)
+    this.#leftOut += other.#leftOut
+    this.#trim()
+  }
+
+  #trim(): void {
+    // in lots, so that a long call does not move its whole list at every step
+    if (this.#rungs.length <= this.#limit * 1.25) return
+    const surplus = this.#rungs.length - this.#limit
+    this.#rungs.splice(0, surplus)
+    this.#leftOut += surplus
+  }
+}

@@ -1,0 +1,35 @@
+// A ladder as the interface shows it.
+// Not kept as text: ladders are read seldom and change often.
+
+import { formatTimestamp, type Json } from '@jackfield/base'
+import type { Ladder } from './ladder.ts'
+import type { Rung } from './rung.ts'
+
+export function renderLadder(ladder: Ladder): Json {
+  const { id, begunAt, endedAt, leftOut, channels, rungs } = ladder
+  return {
+    id,
+    begun: formatTimestamp(begunAt),
+    ...(endedAt === undefined ? {} : { ended: formatTimestamp(endedAt) }),
+    channels: [...channels].map(([channelId, name]) => ({ id: channelId, name })),
+    left_out: leftOut,
+    rungs: rungs.map(renderRung),
+  }
+}
+
+function renderRung(rung: Rung): Json {
+  const { kind, channelId } = rung
+  const head = { at: formatTimestamp(rung.at), kind, channel_id: channelId }
+  switch (rung.kind) {
+    case 'event':
+      return { ...head, type: rung.type, detail: rung.detail, applications: rung.applications }
+    case 'dialplan': {
+      const { context, exten, priority, application, data } = rung
+      return { ...head, context, exten, priority, application, data }
+    }
+    case 'request': {
+      const { method, path, operation, user, status, durationMs, over } = rung
+      return { ...head, method, path, operation, user, status, duration_ms: Math.round(durationMs), over }
+    }
+  }
+}

@@ -1,0 +1,43 @@
+// One rung of a ladder: something that happened to a call, at a moment, in the one order of everything.
+// Not the ladder: it keeps them.
+
+interface Anything {
+  /** its place in the order of everything that happened in the exchange */
+  readonly order: number
+  /** milliseconds since 1970 */
+  readonly at: number
+  readonly channelId?: string | undefined
+}
+
+/** Something about the call that applications may hear of, and who did. */
+export interface EventRung extends Anything {
+  readonly kind: 'event'
+  /** as applications know it */
+  readonly type: string
+  readonly detail: string
+  readonly applications: string[]
+}
+
+/** A step of the dialplan. */
+export interface StepRung extends Anything {
+  readonly kind: 'dialplan'
+  readonly context: string
+  readonly exten: string
+  readonly priority: number
+  readonly application: string
+  readonly data: string
+}
+
+/** A request, told with its answer. */
+export interface RequestRung extends Anything {
+  readonly kind: 'request'
+  readonly method: string
+  readonly path: string
+  readonly operation?: string | undefined
+  readonly user?: string | undefined
+  readonly status: number
+  readonly durationMs: number
+  readonly over: 'http' | 'websocket'
+}
+
+export type Rung = EventRung | StepRung | RequestRung
