@@ -173,5 +173,6 @@ export const resources: readonly Resource[] = [
     since: ['2.0.0'],
     requiresModules: [],
     order: ['getLadder'],
+    isUnlisted: true,
   },
 ]

@@ -206,8 +206,8 @@ describe('decoding: missing', () => {
 })
 
 describe('decoding: lists and objects', () => {
-  it('splits a list of the query, and takes every repetition of it', () => {
-    assert.deepEqual(decode({ l: list }, { query: 'l=a,b&l=c' }), { l: ['a', 'b', 'c'] })
+  it('splits a list of the query; a repeated one takes the place of the one before', () => {
+    assert.deepEqual(decode({ l: list }, { query: 'l=a,b&l=c' }), { l: ['c'] })
     assert.deepEqual(decode({ l: list }, { query: 'l=' }), { l: [''] })
   })
 

@@ -76,27 +76,18 @@ function pathValues(names: readonly string[], path: readonly string[]): Record<s
   return values
 }
 
-/** All occurrences per name, of the source that counts most. */
-type Texts = Map<string, string[]>
+/** The last occurrence of each name, of the source that counts most: a repeated list takes the place of the one before. */
+type Texts = Map<string, string>
 
 function gatherTexts({ form, query, pairs }: RequestSources, known: ReadonlySet<string>): Texts | undefined {
   if (!form && query === '' && !pairs) return undefined
   const texts: Texts = new Map()
-  const gather = (each: (found: (name: string, value: string) => void) => void) => {
-    const seen = new Set<string>()
-    each((name, value) => {
-      if (!known.has(name)) return
-      if (seen.has(name)) texts.get(name)?.push(value)
-      else texts.set(name, [value])
-      seen.add(name)
-    })
+  const found = (name: string, value: string) => {
+    if (known.has(name)) texts.set(name, value)
   }
-  if (form) gather((found) => eachFormPair(form, found))
-  if (query !== '') gather((found) => eachFormPair(query, found))
-  if (pairs)
-    gather((found) => {
-      for (const [name, value] of pairs) found(name, value)
-    })
+  if (form) eachFormPair(form, found)
+  if (query !== '') eachFormPair(query, found)
+  for (const [name, value] of pairs ?? []) found(name, value)
   return texts
 }
 
@@ -123,9 +114,8 @@ class Plan {
       return parameter.many ? this.#listOf(member) : this.#checked(this.#fromJson(member), member)
     const found = parameter.in === 'query' ? texts?.get(this.name) : undefined
     if (found === undefined) return this.#absent()
-    if (parameter.many) return this.#items(found.flatMap(splitList), this.#fromText)
-    const text = found.at(-1) as string
-    return this.#checked(this.#fromText(text), text)
+    if (parameter.many) return this.#items(splitList(found), this.#fromText)
+    return this.#checked(this.#fromText(found), found)
   }
 
   /** An `object` parameter is the body itself. */

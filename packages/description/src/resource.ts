@@ -11,4 +11,6 @@ export interface Resource {
   readonly order: readonly string[]
   /** another first segment under which the same is served; it has a document of its own */
   readonly alias?: string
+  /** has its document, but is not in the list: clients expect only what they know there */
+  readonly isUnlisted?: true
 }

@@ -25,7 +25,9 @@ export function swaggerListing(all: InterfaceDescription, basePath: string): Jso
     apiVersion: all.version,
     swaggerVersion: '1.2',
     basePath,
-    apis: all.resources.map(({ name, about, since }) => ({ path: pathOf(name), description: about, since })),
+    apis: all.resources
+      .filter(({ isUnlisted }) => !isUnlisted)
+      .map(({ name, about, since }) => ({ path: pathOf(name), description: about, since })),
     info: { title: all.title, description: all.about },
   }
 }
