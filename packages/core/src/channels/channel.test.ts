@@ -1,0 +1,258 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { emptyDialplan } from '../dialplan-port.ts'
+import { TestExchange } from '../exchange-fixture.ts'
+import { channelMachine } from './channel.machine.ts'
+import { channelStates } from './channel-snapshot.ts'
+import type { Interruption } from './interruption.ts'
+
+const ann = { name: 'Ann', number: '1', presentation: 0 }
+const ben = { name: 'Ben', number: '2', presentation: 0 }
+
+test('one change is told in one order, with one picture', () => {
+  const world = new TestExchange()
+  const channel = world.channel('c', { state: 'Ring' })
+  world.hush()
+  channel.change({ connected: ben, caller: ann, appName: 'Dial', appData: 'x', state: 'Up' })
+  assert.deepEqual(world.names(), [
+    'channel-state-changed',
+    'channel-dialplan',
+    'channel-caller-id',
+    'channel-connected-line',
+  ])
+  const pictures = new Set(world.events.map((event) => ('channel' in event ? event.channel : undefined)))
+  assert.deepEqual([...pictures], [channel.snapshot()])
+})
+
+test('what did not change is not told, and the picture stays the same', () => {
+  const world = new TestExchange()
+  const channel = world.channel('c', { caller: ann })
+  const picture = channel.snapshot()
+  assert.equal(channel.snapshot(), picture)
+  world.hush()
+  channel.change({ caller: { ...ann } })
+  channel.publish()
+  assert.deepEqual(world.names(), [])
+})
+
+test('a place is told when an application runs there', () => {
+  const world = new TestExchange()
+  const channel = world.channel('c')
+  world.hush()
+  channel.change({ exten: '200' })
+  assert.deepEqual(world.names(), [])
+  const first = channel.runs('Wait', '1')
+  first()
+  assert.equal(channel.facts.appName, '')
+  channel.changeQuietly({ priority: 2 })
+  channel.runs('Answer', '')
+  channel.runs('NoOp', '')
+  assert.deepEqual(
+    world.events.flatMap((event) =>
+      event.name === 'channel-dialplan' ? [`${event.application} ${event.channel.priority}`] : [],
+    ),
+    ['Wait 1', 'Answer 2'],
+  )
+})
+
+test('every cell of the machine leads to a state there is', () => {
+  for (const [state, cells] of Object.entries(channelMachine)) {
+    assert.ok((channelStates as readonly string[]).includes(state))
+    for (const cell of Object.values(cells)) assert.ok(cell.to && channelStates.includes(cell.to))
+  }
+  assert.deepEqual(Object.keys(channelMachine).sort(), [...channelStates].sort())
+  for (const state of channelStates) {
+    if (state !== 'Up') assert.equal(channelMachine[state].answered?.to, 'Up', state)
+  }
+})
+
+test('an outgoing channel rings, an incoming one does not', () => {
+  const world = new TestExchange()
+  const outgoing = world.channel('a', { state: 'Down', isOutgoing: true })
+  const incoming = world.channel('b', { state: 'Ring' })
+  for (const channel of [outgoing, incoming]) channel.hear({ type: 'ringing' })
+  assert.deepEqual([outgoing.state, incoming.state], ['Ringing', 'Ring'])
+  outgoing.hear({ type: 'answered' })
+  outgoing.hear({ type: 'ringing' })
+  assert.equal(outgoing.state, 'Up')
+})
+
+test('a channel nobody drives any more ends, whoever lets go last', () => {
+  const world = new TestExchange()
+  const channel = world.channel('c')
+  const dialplan = channel.take({ kind: 'dialplan' })
+  const application = channel.take({ kind: 'application' })
+  assert.equal(channel.pilot, 'application')
+  dialplan()
+  dialplan()
+  assert.ok(channel.isPilotedBy('application') && !channel.isPilotedBy('dialplan'))
+  assert.equal(channel.isEnded, false)
+  application()
+  assert.equal(channel.isEnded, true)
+})
+
+test('a channel that nobody drives ends as soon as somebody asks', () => {
+  const world = new TestExchange()
+  let hungUp = 0
+  const channel = world.channel('c', {}, { hangUp: () => void hungUp++ })
+  world.hush()
+  channel.requestHangup('explicit', 21)
+  channel.requestHangup('explicit')
+  channel.end()
+  assert.deepEqual(world.names(), ['channel-hangup-requested', 'channel-destroyed'])
+  assert.equal(hungUp, 1)
+  const destroyed = world.events.at(-1)
+  assert.ok(destroyed?.name === 'channel-destroyed')
+  assert.equal(destroyed.cause, 21)
+  assert.equal(world.exchange.channels.get('c'), undefined)
+})
+
+test('the far end hangs up once, with what its technology says', () => {
+  const world = new TestExchange()
+  const channel = world.channel('c')
+  const release = channel.take({ kind: 'dialplan' })
+  world.hush()
+  channel.hear({ type: 'hung-up', cause: 17, techCause: 486 })
+  channel.hear({ type: 'hung-up', cause: 16 })
+  release()
+  const told = world.events.map((event) =>
+    'cause' in event ? [event.name, event.cause, 'techCause' in event ? event.techCause : undefined] : [event.name],
+  )
+  assert.deepEqual(told, [
+    ['channel-hangup-requested', 17, 486],
+    ['channel-destroyed', 17, 486],
+  ])
+})
+
+test('an unknown cause is left out of the request', () => {
+  const world = new TestExchange()
+  const channel = world.channel('c')
+  world.hush()
+  channel.hear({ type: 'hung-up', cause: 0 })
+  const [told] = world.events
+  assert.ok(told?.name === 'channel-hangup-requested')
+  assert.ok(!('cause' in told))
+})
+
+test('interruptions: a goto passes, a hangup stays', () => {
+  const world = new TestExchange()
+  const channel = world.channel('c')
+  channel.take({ kind: 'dialplan' })
+  const first = channel.interruption
+  const place = { context: 'a', exten: 'b', priority: 1 }
+  channel.asyncGoto(place)
+  assert.equal((first.reason as Interruption).kind, 'goto')
+  assert.deepEqual([channel.interruptedBy, channel.takeGoto(), channel.takeGoto()], ['goto', place, undefined])
+  assert.equal(channel.interruption.aborted, false)
+  channel.requestHangup('timeout')
+  assert.equal(channel.interruptedBy, 'timeout')
+  channel.clearInterruption()
+  const last = channel.interruption
+  channel.asyncGoto(place)
+  channel.requestHangup('explicit')
+  channel.takeGoto()
+  channel.clearInterruption()
+  assert.ok(last.aborted)
+  assert.equal((channel.interruption.reason as Interruption).kind, 'hangup')
+  assert.equal(channel.interruptedBy, 'hangup')
+})
+
+test('nobody is told of a channel the exchange uses inside', () => {
+  const world = new TestExchange()
+  const channel = world.channel('c', { isInternal: true })
+  channel.change({ caller: ann, state: 'Ring' })
+  channel.variables.set('A', '1')
+  channel.requestHangup('explicit')
+  assert.deepEqual(world.names(), [])
+  assert.ok(channel.isEnded)
+})
+
+test('handlers of the hangup run before the channel is gone', async () => {
+  const world = new TestExchange()
+  const ran: string[] = []
+  world.exchange.useDialplan({
+    ...emptyDialplan,
+    runHangupHandlers: async (channel) => {
+      ran.push(...channel.hangupHandlers)
+      assert.equal(channel.isEnded, false)
+    },
+  })
+  const channel = world.channel('c')
+  channel.hangupHandlers.push('x,s,1')
+  channel.requestHangup('explicit', 16)
+  await world.clock.settle()
+  assert.deepEqual([ran, channel.isEnded], [['x,s,1'], true])
+})
+
+test('reported variables stand behind the configured ones', () => {
+  const world = new TestExchange()
+  const channel = world.channel('c')
+  world.exchange.channels.reportVariables(['SEEN', 'TOO'])
+  assert.deepEqual(channel.snapshot().reportedVariables, [
+    ['SEEN', ''],
+    ['TOO', ''],
+  ])
+  channel.variables.set('SEEN', '1', { isReported: true })
+  channel.variables.set('MINE', '2', { isReported: true })
+  channel.variables.set('OTHER', '3')
+  assert.deepEqual(channel.snapshot().reportedVariables, [
+    ['SEEN', '1'],
+    ['TOO', ''],
+    ['MINE', '2'],
+  ])
+  channel.variables.set('MINE', '2')
+  assert.equal(channel.snapshot().reportedVariables.length, 2)
+})
+
+test('variables are told as written, and inherited as far as their name says', () => {
+  const world = new TestExchange()
+  const { variables } = world.channel('c')
+  world.hush()
+  variables.set('PLAIN', ' 1 ')
+  variables.set('_ONCE', '2')
+  variables.set('__ALWAYS', '3')
+  variables.set('', 'x')
+  variables.set('__', 'x')
+  variables.set('NEVER', undefined)
+  assert.deepEqual(
+    world.events.flatMap((event) => (event.name === 'variable-set' ? [`${event.variable}=${event.value}`] : [])),
+    ['PLAIN= 1 ', '_ONCE=2', '__ALWAYS=3'],
+  )
+  assert.deepEqual([variables.get('ONCE'), variables.get('_ONCE')], ['2', undefined])
+  assert.deepEqual(variables.inheritable(), [
+    { written: 'ONCE', value: '2' },
+    { written: '__ALWAYS', value: '3' },
+  ])
+  variables.set('ONCE', '4')
+  variables.set('ALWAYS', undefined)
+  assert.deepEqual(variables.inheritable(), [])
+})
+
+test('holding is told, and ends', () => {
+  const world = new TestExchange()
+  const channel = world.channel('c')
+  world.hush()
+  channel.hear({ type: 'hold' })
+  assert.equal(channel.isOnHold, true)
+  channel.hear({ type: 'unhold' })
+  assert.deepEqual(
+    world.events.map((event) => [event.name, 'musicClass' in event ? event.musicClass : undefined]),
+    [
+      ['channel-held', ''],
+      ['channel-unheld', undefined],
+    ],
+  )
+})
+
+test('what is said to a channel that is gone does nothing', () => {
+  const world = new TestExchange()
+  const channel = world.channel('c')
+  channel.end()
+  world.hush()
+  channel.hear({ type: 'digit-ended', digit: '1', durationMs: 1 })
+  channel.sendDigit('1', 'begin')
+  channel.requestHangup('explicit')
+  channel.drop(16)
+  channel.startMusic('')
+  assert.deepEqual([channel.answer(), channel.indicate({ type: 'ringing' }), world.names()], [false, false, []])
+})
