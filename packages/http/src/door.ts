@@ -139,6 +139,8 @@ export class Door {
       keepAliveTimeout: sessionKeepAliveMs,
       keepAliveTimeoutBuffer: 0,
       requireHostHeader: false,
+      // most requests have no body, and then need no stream for it
+      optimizeEmptyRequests: true,
       insecureHTTPParser: false,
       shouldUpgradeCallback: (message) => message.headers.upgrade?.toLowerCase() === 'websocket',
     }

@@ -1,7 +1,7 @@
 // An interface that was described to us, ready to answer: rights, routing, parameters, the operation, its answer as text.
 // Not a transport: HTTP and event sockets bring requests here with the account already known.
 
-import { type Clock, diagnostic, type Log } from '@jackfield/base'
+import { type Clock, type Diagnostics, diagnostic, type Log } from '@jackfield/base'
 import {
   Accepted,
   type Answer,
@@ -9,6 +9,7 @@ import {
   Download,
   type ErrorTable,
   Fault,
+  type OperationDescription,
   Rendered,
   type ServedOperation,
 } from '@jackfield/description'
@@ -41,6 +42,13 @@ export interface InterfaceOptions {
 
 const requests = diagnostic('jackfield:rest:request')
 
+type RequestTold = Diagnostics['jackfield:rest:request']
+
+interface Found {
+  readonly route: ServedRoute
+  readonly values: readonly string[]
+}
+
 export class Interface {
   readonly path: string
   readonly errors: ErrorTable
@@ -50,6 +58,8 @@ export class Interface {
   readonly #documents: Documents
   readonly #isReady: () => boolean
   readonly #idempotency: Idempotency
+  /** where the request led that is being begun, for those who listen */
+  #found: Found | undefined
 
   constructor(options: InterfaceOptions, { clock, log }: { clock: Clock; log: Log }) {
     this.path = options.path
@@ -137,7 +147,10 @@ export class Interface {
     if (segments[0] === 'api-docs' && segments.length > 1) return this.#document(request, segments)
     const match = this.#routes.match(segments)
     const route = match?.node.methods.get(method)?.operation
-    if (match && route) return this.#run(request, route, match.values)
+    if (match && route) {
+      if (requests.isHeard) this.#found = { route, values: match.values }
+      return this.#run(request, route, match.values)
+    }
     const isUpgrade = this.#routes.isUpgrade(segments)
     if (!match && !isUpgrade) return this.fault('resource-not-found')
     const allow = match?.node.allow ?? 'OPTIONS'
@@ -188,42 +201,38 @@ export class Interface {
 
   #answerHeard(request: RestRequest): RestAnswer | Promise<RestAnswer> {
     const startedAt = this.#clock.now()
+    this.#found = undefined
     const answer = this.#answer(request)
+    const found = this.#found
     if (!(answer instanceof Promise)) {
-      this.#publish(request, answer, startedAt)
+      this.#publish(request, answer, startedAt, found)
       return answer
     }
     return answer.then((settled) => {
-      this.#publish(request, settled, startedAt)
+      this.#publish(request, settled, startedAt, found)
       return settled
     })
   }
 
-  #publish(request: RestRequest, { status }: RestAnswer, startedAt: number): void {
+  #publish(request: RestRequest, { status, text }: RestAnswer, startedAt: number, found: Found | undefined): void {
     const { method, path, over, account } = request
-    const match = this.#routes.match(pathSegments(path) ?? [])
-    const description = match?.node.methods.get(method)?.operation.description
-    const names = description ? namedIn(description.path, match?.values ?? []) : {}
-    requests.publish({
-      method,
-      path,
-      user: account.name,
-      status,
-      durationMs: this.#clock.now() - startedAt,
-      over,
-      ...(description ? { operation: `${description.resource}.${description.nickname}` } : {}),
-      ...names,
-    })
+    const durationMs = this.#clock.now() - startedAt
+    const told: RequestTold = { method, path, user: account.name, status, durationMs, over }
+    if (found) {
+      const { route, values } = found
+      told.operation = route.name
+      const channelId = values[route.channelAt] ?? madeChannel(route.description, status, text)
+      const bridgeId = values[route.bridgeAt]
+      if (channelId !== undefined) told.channelId = channelId
+      if (bridgeId !== undefined) told.bridgeId = bridgeId
+    }
+    requests.publish(told)
   }
 }
 
-/** The ids of channels and bridges in a path. */
-function namedIn(path: string, values: readonly string[]): { channelId?: string; bridgeId?: string } {
-  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
-  const named: { channelId?: string; bridgeId?: string } = {}
-  for (const [at, name] of names.entries()) {
-    const value = values[at]
-    if (value !== undefined && (name === 'channelId' || name === 'bridgeId')) named[name] = value
-  }
-  return named
+/** The id of a channel that a request made without naming it. */
+function madeChannel({ method, response }: OperationDescription, status: number, text: string): string | undefined {
+  if (method !== 'POST' || response !== 'Channel' || status !== 200) return undefined
+  const quoted = /^\{"id":("(?:[^"\\]|\\.)*")/.exec(text)?.[1]
+  return quoted === undefined ? undefined : (JSON.parse(quoted) as string)
 }

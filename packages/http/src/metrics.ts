@@ -12,11 +12,13 @@ interface Family {
 const nameShape = /^[a-zA-Z_:][a-zA-Z0-9_:]*$/
 
 const escapeHelp = (text: string) => text.replace(/\\/g, '\\\\').replace(/\n/g, '\\n')
-const escapeLabel = (text: string) => escapeHelp(text).replace(/"/g, '\\"')
+const escapeLabel = (text: string) => (/[\\\n"]/.test(text) ? escapeHelp(text).replace(/"/g, '\\"') : text)
 
+/** Asked for with every count, so it makes as little as it can. */
 function labelText(labels: Labels): string {
-  const pairs = Object.entries(labels).map(([name, value]) => `${name}="${escapeLabel(value)}"`)
-  return pairs.length === 0 ? '' : `{${pairs.join(',')}}`
+  let text = ''
+  for (const name in labels) text += `${text === '' ? '{' : ','}${name}="${escapeLabel(labels[name] as string)}"`
+  return text === '' ? '' : `${text}}`
 }
 
 const numberText = (value: number) => (value === Number.POSITIVE_INFINITY ? '+Inf' : String(value))
@@ -63,6 +65,7 @@ export class Histogram implements Family {
   readonly type = 'histogram'
   readonly help: string
   readonly #bounds: readonly number[]
+  /** how many lie at or below each bound and above the one before */
   readonly #counts: number[]
   #sum = 0
   #count = 0
@@ -76,14 +79,19 @@ export class Histogram implements Family {
   observe(value: number): void {
     this.#sum += value
     this.#count++
-    for (const [at, bound] of this.#bounds.entries()) {
-      if (value <= bound) this.#counts[at] = (this.#counts[at] as number) + 1
+    for (let at = 0; at < this.#bounds.length; at++) {
+      if (value > (this.#bounds[at] as number)) continue
+      this.#counts[at] = (this.#counts[at] as number) + 1
+      return
     }
   }
 
   *lines(name: string): Iterable<string> {
-    for (const [at, bound] of this.#bounds.entries())
-      yield `${name}_bucket{le="${numberText(bound)}"} ${this.#counts[at]}`
+    let below = 0
+    for (const [at, bound] of this.#bounds.entries()) {
+      below += this.#counts[at] as number
+      yield `${name}_bucket{le="${numberText(bound)}"} ${below}`
+    }
     yield `${name}_bucket{le="+Inf"} ${this.#count}`
     yield `${name}_sum ${numberText(this.#sum)}`
     yield `${name}_count ${this.#count}`

@@ -18,6 +18,11 @@ export interface ServedRoute {
   readonly description: OperationDescription
   readonly operation: ServedOperation
   readonly decode: Decoder
+  /** `channels.answer` */
+  readonly name: string
+  /** which of the path's values names a channel, a bridge; −1: none */
+  readonly channelAt: number
+  readonly bridgeAt: number
 }
 
 export class Routes {
@@ -70,6 +75,9 @@ function routesOf(operation: ServedOperation): ServedRoute[] {
       description: { ...description, path, also: [] },
       operation,
       decode: decoderOf(description.parameters, names),
+      name: `${description.resource}.${description.nickname}`,
+      channelAt: names.indexOf('channelId'),
+      bridgeAt: names.indexOf('bridgeId'),
     }
   })
 }
