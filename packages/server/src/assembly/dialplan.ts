@@ -12,6 +12,7 @@ import {
   functions,
   type ReadDialplan,
   readExtensions,
+  readFeatures,
 } from '@jackfield/dialplan'
 import type { ConfigurationSource } from '../configuration/source.ts'
 import type { Settings } from './settings.ts'
@@ -36,10 +37,10 @@ export function assembleDialplan(
   exchange: Exchange,
 ): AssembledDialplan {
   const { clock, random, source } = ground
-  const { log, bus, globalVariables, deviceStates, database, system, modules } = state
+  const { log, bus, globalVariables, deviceStates, database, system, modules, configuration } = state
   const first = readDialplan(source)
   const contexts = first.dialplan
-  let settings = settingsOf(first, ground.settings)
+  let settings = settingsOf(source, first, ground.settings)
   globalVariables.load(first.globals.map(({ name, value }) => [name, value]))
   const engine = new DialplanEngine({
     house: {
@@ -52,6 +53,7 @@ export function assembleDialplan(
       deviceStates,
       database,
       system,
+      configuration,
       settings: () => settings,
       isModuleLoaded: (name) => modules.isLoaded(name),
     },
@@ -65,7 +67,7 @@ export function assembleDialplan(
     contexts,
     reload(changed) {
       const again = readDialplan(source)
-      settings = settingsOf(again, changed)
+      settings = settingsOf(source, again, changed)
       contexts.replaceRegistrar(fileRegistrar, again.dialplan)
       const values = again.globals.map(({ name, value }) => [name, value] as const)
       globalVariables.load(values, { clear: again.general.clearglobalvars })
@@ -79,11 +81,18 @@ export function readDialplan(source: ConfigurationSource): ReadDialplan {
   return read
 }
 
-function settingsOf({ general }: ReadDialplan, { program: { directories, options } }: Settings): DialplanSettings {
+function settingsOf(source: ConfigurationSource, { general }: ReadDialplan, settings: Settings): DialplanSettings {
+  const { directories, options } = settings.program
+  const document = source.read('features.conf')
+  const { features, problems } = readFeatures(document)
+  source.complain(
+    problems.map((message) => ({ severity: 'warning', code: 'feature-wrong', message, file: document.file, line: 0 })),
+  )
   const { etc, database, data, agi, spool, run, log, cache } = directories
   return {
     autoFallThrough: general.autofallthrough,
     livesDangerously: options.live_dangerously,
+    features,
     pace: { ...defaultSettings.pace, stepsPerSecond: options.dialplansteps },
     directories: { ETC: etc, DB: database, DATA: data, AGI: agi, SPOOL: spool, RUN: run, LOG: log, CACHE: cache },
   }

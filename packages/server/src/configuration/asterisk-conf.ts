@@ -43,7 +43,7 @@ const programOptions = {
   /** ours: how long SIGTERM waits for calls to end */
   draintime: { type: 'duration', default: 30_000, min: 0 },
   /** ours: dialplan steps a single channel may take per second */
-  dialplansteps: { type: 'integer', default: 50_000, min: 1 },
+  dialplansteps: { type: 'integer', default: 1_000, min: 1 },
 } as const
 
 export interface Directories {
