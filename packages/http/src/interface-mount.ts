@@ -78,7 +78,7 @@ export class InterfaceMount implements Mount {
     if (!this.#upgrades || !this.#interface.isUpgrade(request.path)) return this.handle(request)
     const admission = await this.#admit(request, undefined)
     if (!isAccount(admission)) return admission
-    const refusal = this.#interface.refusal({ method: 'GET', account: admission })
+    const refusal = this.#interface.upgradeRefusal(request.path, admission)
     return refusal ? this.#toHttp(refusal, request) : this.#upgrades.take(request, admission)
   }
 

@@ -20,7 +20,7 @@ import { pathSegments } from './path-segments.ts'
 import { RequestCaller } from './request-caller.ts'
 import { accepted, noContent, type RestAnswer, type RestRequest } from './rest-request.ts'
 import { Routes, type ServedRoute } from './route.ts'
-import { mayRun } from './users.ts'
+import { type Account, mayRun } from './users.ts'
 
 /** A document of the interface: its text for a caller who addressed us so. `undefined`: there is none of this name. */
 export type Documents = (name: string, baseUrl: string) => string | undefined
@@ -100,13 +100,13 @@ export class Interface {
   allowOf(path: string): string | undefined {
     const segments = pathSegments(path)
     if (!segments) return undefined
-    return this.#routes.match(segments)?.node.allow ?? (this.#routes.isUpgrade(segments) ? 'OPTIONS' : undefined)
+    return this.#routes.match(segments)?.node.allow ?? (this.#routes.upgradeAt(segments) ? 'OPTIONS' : undefined)
   }
 
   /** GET of this path becomes a websocket. */
   isUpgrade(path: string): boolean {
     const segments = pathSegments(path)
-    return segments !== undefined && this.#routes.isUpgrade(segments)
+    return segments !== undefined && this.#routes.upgradeAt(segments) !== undefined
   }
 
   /** What a request is about, so that requests about one thing can be kept in order; nothing when it names no object. */
@@ -122,6 +122,13 @@ export class Interface {
     const { method, account } = request
     if (account.isReadOnly && method !== 'GET' && method !== 'OPTIONS') return this.fault('write-access-denied')
     return undefined
+  }
+
+  /** Why this account may not open a websocket here. */
+  upgradeRefusal(path: string, account: Account): RestAnswer | undefined {
+    const upgrade = this.#routes.upgradeAt(pathSegments(path) ?? [])
+    if (upgrade && !mayRun(account, upgrade.resource, upgrade.nickname)) return this.fault('operation-not-allowed')
+    return this.refusal({ method: 'GET', account })
   }
 
   #answer(request: RestRequest): RestAnswer | Promise<RestAnswer> {
@@ -151,7 +158,7 @@ export class Interface {
       if (requests.isHeard) this.#found = { route, values: match.values }
       return this.#run(request, route, match.values)
     }
-    const isUpgrade = this.#routes.isUpgrade(segments)
+    const isUpgrade = this.#routes.upgradeAt(segments) !== undefined
     if (!match && !isUpgrade) return this.fault('resource-not-found')
     const allow = match?.node.allow ?? 'OPTIONS'
     if (method === 'OPTIONS') return { status: 204, text: '', allow }

@@ -27,7 +27,7 @@ export interface ServedRoute {
 
 export class Routes {
   readonly #all: readonly ServedRoute[]
-  readonly #upgrades: ReadonlySet<string>
+  readonly #upgrades: ReadonlyMap<string, OperationDescription>
   readonly #isAvailable: (module: string) => boolean
   #table: RoutingTable<ServedRoute>
   #isWhole = true
@@ -35,10 +35,12 @@ export class Routes {
   constructor(operations: readonly ServedOperation[], isAvailable: (module: string) => boolean) {
     this.#isAvailable = isAvailable
     this.#all = operations.filter(({ description }) => !description.upgrade).flatMap(routesOf)
-    this.#upgrades = new Set(
-      operations.flatMap(({ description }) =>
-        description.upgrade ? [description.path, ...(description.also ?? [])] : [],
-      ),
+    this.#upgrades = new Map(
+      operations
+        .filter(({ description }) => description.upgrade)
+        .flatMap(({ description }) =>
+          [description.path, ...(description.also ?? [])].map((path) => [path, description] as const),
+        ),
     )
     this.#table = new RoutingTable(this.#all)
   }
@@ -53,9 +55,10 @@ export class Routes {
     return this.#table.match(segments)
   }
 
-  /** A path whose GET becomes a websocket. */
-  isUpgrade(segments: readonly string[]): boolean {
-    return this.#upgrades.has(`/${segments.join('/')}`)
+  /** What becomes of a GET of this path, when that is a websocket. */
+  upgradeAt(segments: readonly string[]): OperationDescription | undefined {
+    const description = this.#upgrades.get(`/${segments.join('/')}`)
+    return description && this.#isAvailable(description.module) ? description : undefined
   }
 
   #isAllAvailable({ node }: RouteMatch<ServedRoute>): boolean {
