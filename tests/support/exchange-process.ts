@@ -3,19 +3,33 @@
 
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { prepareKitDirectory } from './kit-directory.ts'
+import { program } from './run-jackfield.ts'
 
-const root = join(import.meta.dirname, '../..')
 const user = 'tester'
 const password = 'a word for tests'
 
 export interface ExchangeProcessOptions {
-  /** further files of the configuration, or other texts of those there are, by name */
+  /** `kit`: the configuration and the sounds of the conformance kit, with its users and contexts; default a plain one */
+  readonly base?: 'plain' | 'kit'
+  /** further files of the configuration, or other texts of those there are, by name; `@DIR@` is the exchange's directory */
   readonly files?: Readonly<Record<string, string>>
+  /** further lines of [general] in http.conf */
+  readonly http?: string
+  /** further lines at the end of ari.conf */
+  readonly ari?: string
   readonly env?: Readonly<Record<string, string>>
+}
+
+export interface RequestOptions {
+  readonly body?: unknown
+  /** `user:password` of somebody else; null: nobody */
+  readonly as?: string | null
+  readonly headers?: Readonly<Record<string, string>>
 }
 
 export async function freePort(): Promise<number> {
@@ -28,29 +42,30 @@ export async function freePort(): Promise<number> {
   return port
 }
 
+const basic = (credentials: string) => `Basic ${Buffer.from(credentials).toString('base64')}`
+
 export class ExchangeProcess {
   readonly directory: string
   readonly port: number
   readonly user = user
   readonly password = password
-  readonly authorization = `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`
+  readonly authorization = basic(`${user}:${password}`)
   readonly #env: Readonly<Record<string, string>>
   #child: ChildProcess
+  #output = ''
   #errors = ''
 
   static async start(options: ExchangeProcessOptions = {}): Promise<ExchangeProcess> {
     const exchange = new ExchangeProcess(options, await freePort())
-    await exchange.#answering()
+    await exchange.#greeting()
     return exchange
   }
 
-  private constructor({ files = {}, env = {} }: ExchangeProcessOptions, port: number) {
+  private constructor(options: ExchangeProcessOptions, port: number) {
     this.directory = mkdtempSync(join(tmpdir(), 'jackfield-'))
     this.port = port
-    this.#env = env
-    for (const [name, text] of Object.entries({ ...this.#configuration(), ...files })) {
-      writeFileSync(join(this.directory, name), text)
-    }
+    this.#env = options.env ?? {}
+    this.#writeConfiguration(options)
     this.#child = this.#spawn()
   }
 
@@ -62,22 +77,48 @@ export class ExchangeProcess {
     return `http://127.0.0.1:${this.port}`
   }
 
+  /** Where the .conf files are. */
+  get etc(): string {
+    return join(this.directory, 'etc')
+  }
+
+  /** What it has said on its two outputs since it was started last. */
+  get output(): string {
+    return this.#output
+  }
+
+  get errors(): string {
+    return this.#errors
+  }
+
   /** A request below `/ari`. */
   request(method: string, path: string, body?: unknown): Promise<Response> {
+    return this.ask(method, path, { body })
+  }
+
+  /** The same with everything that can be said about it. */
+  ask(method: string, path: string, { body, as, headers = {} }: RequestOptions = {}): Promise<Response> {
+    const authorization = as === undefined ? this.authorization : as === null ? undefined : basic(as)
     return fetch(`${this.url}/ari${path}`, {
       method,
       headers: {
-        authorization: this.authorization,
+        ...(authorization === undefined ? {} : { authorization }),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
   }
 
   /** The address of an event socket. */
-  events(application: string, more = ''): string {
-    const key = encodeURIComponent(`${user}:${password}`)
+  events(application: string, more = '', credentials = `${user}:${password}`): string {
+    const key = encodeURIComponent(credentials)
     return `ws://127.0.0.1:${this.port}/ari/events?app=${application}&api_key=${key}${more}`
+  }
+
+  /** Writes a file of the configuration; it counts from the next reload or start on. */
+  write(name: string, text: string): void {
+    writeFileSync(join(this.etc, name), text.replaceAll('@DIR@', this.directory))
   }
 
   /** Ends it as if the power went. */
@@ -90,58 +131,94 @@ export class ExchangeProcess {
   /** Starts it again in the same directory. */
   async restart(): Promise<void> {
     this.#child = this.#spawn()
-    await this.#answering()
+    await this.#greeting()
   }
 
   signal(signal: NodeJS.Signals): void {
     this.#child.kill(signal)
   }
 
+  /** Has it read its configuration again, and waits until it says that it has. */
+  async reload(): Promise<void> {
+    const before = this.#reloads()
+    this.signal('SIGHUP')
+    while (this.#reloads() === before) await once(this.#child.stderr as NodeJS.ReadableStream, 'data')
+  }
+
   /** The exit code, once it has ended. */
   async ended(): Promise<number | null> {
-    if (this.#child.exitCode === null && this.#child.signalCode === null) await once(this.#child, 'exit')
+    if (this.#isRunning()) await once(this.#child, 'exit')
     return this.#child.exitCode
   }
 
   /** Ends it, and removes what it has written. */
   async stop(): Promise<void> {
-    if (this.#child.exitCode === null && this.#child.signalCode === null) {
+    if (this.#isRunning()) {
       this.#child.kill('SIGINT')
       await once(this.#child, 'exit')
     }
     rmSync(this.directory, { recursive: true, force: true })
   }
 
-  #configuration(): Record<string, string> {
-    const at = this.directory
-    mkdirSync(at, { recursive: true })
+  #isRunning(): boolean {
+    return this.#child.exitCode === null && this.#child.signalCode === null
+  }
+
+  #reloads(): number {
+    return this.#errors.split('the configuration was read again').length
+  }
+
+  #writeConfiguration({ base = 'plain', files = {}, http = '', ari = '' }: ExchangeProcessOptions): void {
+    if (base === 'kit') prepareKitDirectory(this.directory, this.port)
+    else {
+      mkdirSync(this.etc)
+      for (const [name, text] of Object.entries(this.#plainConfiguration())) this.write(name, text)
+    }
+    for (const [name, text] of Object.entries(files)) this.write(name, text)
+    appendFileSync(join(this.etc, 'http.conf'), `${http}\n`)
+    appendFileSync(join(this.etc, 'ari.conf'), `\n${ari}\n${base === 'kit' ? userLines : ''}`)
+  }
+
+  #plainConfiguration(): Record<string, string> {
+    const directories = ['varlib', 'data', 'spool', 'run', 'log']
+      .map((name) => `ast${name}dir = @DIR@/${name.replace('var', '')}\n`)
+      .join('')
     return {
-      'asterisk.conf': `[directories]\nastetcdir = ${at}\nastvarlibdir = ${at}/lib\nastdatadir = ${at}/data\nastspooldir = ${at}/spool\nastrundir = ${at}/run\nastlogdir = ${at}/log\n`,
+      'asterisk.conf': `[directories]\nastetcdir = @DIR@/etc\n${directories}`,
       'http.conf': `[general]\nenabled = yes\nbindaddr = 127.0.0.1\nbindport = ${this.port}\nsessionlimit = 10000\n`,
-      'ari.conf': `[general]\nenabled = yes\n\n[${user}]\ntype = user\npassword = ${password}\n`,
-      'logger.conf': '[logfiles]\nconsole = error\n',
+      'ari.conf': `[general]\nenabled = yes\n${userLines}`,
+      'logger.conf': '[logfiles]\nconsole = notice,warning,error\n',
       'modules.conf': '[modules]\nautoload = yes\n',
     }
   }
 
   #spawn(): ChildProcess {
-    const child = spawn(process.execPath, [join(root, 'bin/jackfield.mjs'), 'start', '--config', this.directory], {
-      stdio: ['ignore', 'ignore', 'pipe'],
+    const child = spawn(process.execPath, [program, 'start', '-C', join(this.etc, 'asterisk.conf')], {
+      stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...process.env, ...this.#env },
     })
+    this.#output = ''
     this.#errors = ''
-    child.stderr?.on('data', (chunk: Buffer) => {
+    child.stdout.on('data', (chunk: Buffer) => {
+      this.#output += chunk.toString()
+    })
+    child.stderr.on('data', (chunk: Buffer) => {
       this.#errors += chunk.toString()
     })
     return child
   }
 
-  async #answering(): Promise<void> {
-    await answering(this.port, this.#child).catch((error) => {
-      throw new Error(`${(error as Error).message}\n${this.#errors}`)
-    })
+  /** It says on its output when it listens. */
+  async #greeting(): Promise<void> {
+    const said = () => this.#output.includes('Ctrl-C ends it.')
+    while (!said() && this.#isRunning()) {
+      await Promise.race([once(this.#child.stdout as NodeJS.ReadableStream, 'data'), once(this.#child, 'exit')])
+    }
+    if (!said()) throw new Error(`the exchange ended with ${this.#child.exitCode}\n${this.#errors}`)
   }
 }
+
+const userLines = `\n[${user}]\ntype = user\npassword = ${password}\n`
 
 /** Asks until the exchange is ready; gives up when its process ends or after half a minute. The milliseconds it took. */
 export async function answering(port: number, child: ChildProcess, limitMs = 30_000): Promise<number> {
