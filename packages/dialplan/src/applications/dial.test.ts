@@ -53,7 +53,7 @@ test('the parties talk, and the caller goes on only when asked to', async () => 
   assert.equal(channel.variables.get('DIALSTATUS'), 'ANSWER')
   assert.deepEqual(
     world.told.filter((line) => line.startsWith(channel.name)),
-    [`${channel.name} ringing`, `${channel.name} connected-line`],
+    [`${channel.name} ringing`],
   )
   peer.hear({ type: 'hung-up', cause: 16 })
   await world.clock.settle()
@@ -105,7 +105,7 @@ test('a limit ends the talk, S counts in seconds', async () => {
     assert.equal(world.exchange.bridges.count, 1)
     await world.clock.pass('1s')
     assert.equal(world.exchange.bridges.count, 0)
-    assert.equal(world.steps(channel)[1], 'NoOp(ANSWER 0)', option)
+    assert.equal(world.steps(channel)[1], 'NoOp(ANSWER 16)', option)
   }
 })
 
@@ -169,7 +169,7 @@ test('the codes of features work for whom they are granted', async () => {
   const callee = await dialled('Test/answer,20,gh', 1)
   callee.world.press(peerOf(callee.world, 'answer'), '*')
   await callee.world.clock.settle()
-  assert.equal(callee.world.steps(callee.channel)[1], 'NoOp(ANSWER 0)')
+  assert.equal(callee.world.steps(callee.channel)[1], 'NoOp(ANSWER 16)')
   const caller = await dialled('Test/answer,20,gh', 1)
   caller.world.press(caller.channel, '*')
   await caller.world.clock.settle()

@@ -16,7 +16,6 @@ import {
 import { dialVariables, setTime } from '../engine/dial-times.ts'
 import { dialledCauses } from '../engine/dialled-causes.ts'
 import { type PartyVerdict, prepareParty } from '../engine/dialled-party.ts'
-import { startMusic, stopMusic } from '../engine/music.ts'
 import { takePickup } from '../engine/pickups.ts'
 import { startTone, stopTone } from '../engine/tones.ts'
 
@@ -56,7 +55,7 @@ async function callAll(
   const { channel, parts } = call
   const { options } = request
   let exit: { exten: string; context: string } | undefined
-  if (options.has('m')) startMusic(parts, channel, options.get('m') ?? '')
+  if (options.has('m')) channel.startMusic(options.get('m') || 'default')
   if (options.get('r')) await startTone(parts, channel, options.get('r') as string)
   try {
     const result = await parts.exchange.calls.dialOut({
@@ -78,7 +77,7 @@ async function callAll(
     })
     return { result, ...(exit ? { exit } : {}) }
   } finally {
-    stopMusic(parts, channel)
+    channel.stopMusic()
     stopTone(channel)
   }
 }
@@ -114,7 +113,9 @@ async function answered(call: Call, request: DialRequest, result: DialOutResult)
   }
   channel.variables.set('DIALSTATUS', 'ANSWER')
   parts.log.verbose(3, `${peer.name} answered ${channel.name}`, { channelId: channel.id })
-  return connectParties(call, peer, release, options)
+  const outcome = await connectParties(call, peer, () => result.release?.(), options)
+  pickup?.done()
+  return outcome
 }
 
 /** They do not talk: somebody went, or a subroutine said no. */

@@ -2,22 +2,34 @@
 // It holds the list and nothing else.
 // biome-ignore-all format: one name a line, so that a change shows as one line
 // biome-ignore-all assist/source/organizeImports: in the order of the listing
+import { agi } from './agi.ts'
 import { amd } from './amd.ts'
 import { answer } from './answer.ts'
+import { audioSocket } from './audio-socket.ts'
 import { backgroundDetect } from './background-detect.ts'
 import { background } from './background.ts'
+import { blindTransfer } from './blind-transfer.ts'
+import { bridgeAdd } from './bridge-add.ts'
+import { bridgeWait } from './bridge-wait.ts'
+import { bridge } from './bridge.ts'
 import { busy } from './busy.ts'
+import { chanIsAvail } from './chan-is-avail.ts'
+import { chanSpy } from './chan-spy.ts'
+import { channelRedirect } from './channel-redirect.ts'
+import { confBridge } from './conf-bridge.ts'
 import { congestion } from './congestion.ts'
 import { continueWhile } from './continue-while.ts'
 import { controlPlayback } from './control-playback.ts'
 import { dial } from './dial.ts'
 import { dumpChan } from './dump-chan.ts'
+import { eagi } from './eagi.ts'
 import { echo } from './echo.ts'
 import { endWhile } from './end-while.ts'
 import { execIfTime } from './exec-if-time.ts'
 import { execIf } from './exec-if.ts'
 import { exec } from './exec.ts'
 import { exitWhile } from './exit-while.ts'
+import { extenSpy } from './exten-spy.ts'
 import { gosubIf } from './gosub-if.ts'
 import { gosub } from './gosub.ts'
 import { gotoIfTime } from './goto-if-time.ts'
@@ -27,9 +39,15 @@ import { hangup } from './hangup.ts'
 import { incomplete } from './incomplete.ts'
 import { logLine } from './log.ts'
 import { mSet } from './m-set.ts'
+import { messageSend } from './message-send.ts'
 import { milliwatt } from './milliwatt.ts'
+import { mixMonitor } from './mix-monitor.ts'
 import { musicOnHold } from './music-on-hold.ts'
 import { noOp } from './no-op.ts'
+import { originate } from './originate.ts'
+import { page } from './page.ts'
+import { pickupChan } from './pickup-chan.ts'
+import { pickup } from './pickup.ts'
 import { playTones } from './play-tones.ts'
 import { playback } from './playback.ts'
 import { proceeding } from './proceeding.ts'
@@ -52,12 +70,16 @@ import { sayUnixTime } from './say-unix-time.ts'
 import { sendDtmf } from './send-dtmf.ts'
 import { sendText } from './send-text.ts'
 import { set } from './set.ts'
+import { softHangup } from './soft-hangup.ts'
 import { stackPop } from './stack-pop.ts'
 import { startMusicOnHold } from './start-music-on-hold.ts'
+import { stasisBroadcast } from './stasis-broadcast.ts'
 import { stasis } from './stasis.ts'
+import { stopMixMonitor } from './stop-mix-monitor.ts'
 import { stopMusicOnHold } from './stop-music-on-hold.ts'
 import { stopPlayTones } from './stop-play-tones.ts'
 import { system } from './system.ts'
+import { transfer } from './transfer.ts'
 import { tryExec } from './try-exec.ts'
 import { trySystem } from './try-system.ts'
 import { userEvent } from './user-event.ts'
@@ -71,22 +93,34 @@ import { wait } from './wait.ts'
 import { whileLoop } from './while.ts'
 
 export const applications = [
+  agi,
   amd,
   answer,
+  audioSocket,
   backgroundDetect,
   background,
+  blindTransfer,
+  bridgeAdd,
+  bridgeWait,
+  bridge,
   busy,
+  chanIsAvail,
+  chanSpy,
+  channelRedirect,
+  confBridge,
   congestion,
   continueWhile,
   controlPlayback,
   dial,
   dumpChan,
+  eagi,
   echo,
   endWhile,
   execIfTime,
   execIf,
   exec,
   exitWhile,
+  extenSpy,
   gosubIf,
   gosub,
   gotoIfTime,
@@ -96,9 +130,15 @@ export const applications = [
   incomplete,
   logLine,
   mSet,
+  messageSend,
   milliwatt,
+  mixMonitor,
   musicOnHold,
   noOp,
+  originate,
+  page,
+  pickupChan,
+  pickup,
   playTones,
   playback,
   proceeding,
@@ -121,12 +161,16 @@ export const applications = [
   sendDtmf,
   sendText,
   set,
+  softHangup,
   stackPop,
   startMusicOnHold,
+  stasisBroadcast,
   stasis,
+  stopMixMonitor,
   stopMusicOnHold,
   stopPlayTones,
   system,
+  transfer,
   tryExec,
   trySystem,
   userEvent,

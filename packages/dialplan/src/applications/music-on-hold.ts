@@ -1,7 +1,6 @@
 // MusicOnHold([class][,seconds]): music, for a while or until the hangup.
 
 import { application } from '../engine/application.ts'
-import { startMusic, stopMusic } from '../engine/music.ts'
 import { untilAborted } from '../engine/refuse-call.ts'
 import { numberPrefix } from '../text/integer-prefix.ts'
 
@@ -14,13 +13,13 @@ export const musicOnHold = application(
   },
   async ({ args: [musicClass = '', seconds = ''], channel, session, parts, signal }) => {
     const limit = numberPrefix(seconds)
-    startMusic(parts, channel, musicClass)
+    channel.startMusic(musicClass || 'default')
     try {
       await session.digits.ignoringDigits(() =>
         limit !== undefined && limit > 0 ? parts.clock.sleep(limit * 1000, signal) : untilAborted(signal),
       )
     } finally {
-      stopMusic(parts, channel)
+      channel.stopMusic()
     }
   },
 )

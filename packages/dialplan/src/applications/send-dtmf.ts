@@ -1,8 +1,8 @@
 // SendDTMF(digits[,gap[,duration[,channel[,options]]]]): digits to the far end, of this channel or another.
 
+import { sendDigits } from '@jackfield/core'
 import { application } from '../engine/application.ts'
 import { answerFor } from '../engine/prompts.ts'
-import { sendDigits } from '../engine/send-digits.ts'
 import { integerPrefix } from '../text/integer-prefix.ts'
 
 export const sendDtmf = application(
@@ -22,9 +22,9 @@ export const sendDtmf = application(
       return 'continue'
     }
     if (options.has('a') && !answerFor(call)) return 'end'
-    const gapMs = integerPrefix(gap) || 250
-    const durationMs = Math.max(100, integerPrefix(duration) || 0)
-    await sendDigits(parts.clock, channel, digits, { gapMs, durationMs, signal })
+    const betweenMs = integerPrefix(gap) || 250
+    const durationMs = integerPrefix(duration) || undefined
+    await sendDigits(parts.clock, channel, { digits, betweenMs, durationMs }, signal)
     return 'continue'
   },
 )

@@ -1,7 +1,6 @@
 // StartMusicOnHold([class]): music while the dialplan goes on.
 
 import { application } from '../engine/application.ts'
-import { startMusic } from '../engine/music.ts'
 
 export const startMusicOnHold = application(
   {
@@ -10,5 +9,5 @@ export const startMusicOnHold = application(
     synopsis: 'Begins music while the dialplan goes on.',
     arguments: ['class?'],
   },
-  ({ args, channel, parts }) => void startMusic(parts, channel, args[0] ?? ''),
+  ({ args, channel }) => void channel.startMusic(args[0] || 'default'),
 )

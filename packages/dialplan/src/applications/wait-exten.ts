@@ -1,7 +1,6 @@
 // WaitExten([seconds][,options]): waits for an extension to be dialled.
 
 import { application, coreModule } from '../engine/application.ts'
-import { startMusic, stopMusic } from '../engine/music.ts'
 import { startTone, stopTone } from '../engine/tones.ts'
 import { parseSeconds } from '../text/parse-seconds.ts'
 
@@ -17,13 +16,13 @@ export const waitExten = application(
     const { args, session, channel, options, parts, signal } = call
     const given = parseSeconds(args[0] ?? '')
     const timeoutMs = given !== undefined && given > 0 ? given : session.responseTimeoutMs
-    if (options.has('m')) startMusic(parts, channel, options.get('m') ?? '')
+    if (options.has('m')) channel.startMusic(options.get('m') || 'default')
     else if (options.has('d')) await startTone(parts, channel, options.get('d') || 'dial')
     try {
       const digit = await session.digits.next(timeoutMs, signal)
       if (digit !== undefined) return { digit }
     } finally {
-      stopMusic(parts, channel)
+      channel.stopMusic()
       stopTone(channel)
     }
     const { context, exten, priority, caller } = channel.facts

@@ -7,7 +7,6 @@ import { callLimit, withCommas } from './dial-plan.ts'
 import { setTime } from './dial-times.ts'
 import { findLocation } from './location.ts'
 import type { Options } from './option-string.ts'
-import { bridgeTwo } from './two-party-bridge.ts'
 
 /** Where the called channel goes on when the caller has hung up; nothing: it ends. */
 function placeAfter({ channel, parts, log }: Call, options: Options): Place | undefined {
@@ -21,7 +20,7 @@ function placeAfter({ channel, parts, log }: Call, options: Options): Place | un
   return undefined
 }
 
-/** Bridges them; the peer is let go of or sent on before this resolves. */
+/** Bridges them; the peer has gone or was sent on when this resolves. */
 export async function connectParties(
   call: Call,
   peer: Channel,
@@ -29,12 +28,22 @@ export async function connectParties(
   options: Options,
 ): Promise<Outcome> {
   const { channel, parts } = call
-  const after = placeAfter(call, options)
   const limit = callLimit(options)
+  const granted = parts.features.joinOptions(channel, peer, options)
   let stopLimit: (() => void) | undefined
-  const end = await bridgeTwo(parts, channel, peer, {
-    ...parts.features.joinOptions(channel, peer, options),
+  const { reason } = await parts.exchange.calls.bridgeTwo({
+    caller: channel,
+    callee: peer,
+    release,
+    callerOptions: granted.first,
+    calleeOptions: {
+      ...granted.second,
+      onLeft: () => {
+        if (options.has('e')) runHangupExtension(call, peer)
+      },
+    },
     limitMs: limit?.limitMs,
+    calleeGoesTo: placeAfter(call, options),
     onBridged: (bridge) => {
       if (limit) stopLimit = limitCall(call, bridge, peer, limit)
     },
@@ -43,19 +52,15 @@ export async function connectParties(
   setTime(channel, 'DIALEDTIME', parts.clock.wall() - channel.createdAt)
   const answeredAt = parts.callRecords.of(channel).answeredAt
   if (answeredAt !== undefined) setTime(channel, 'ANSWEREDTIME', parts.clock.wall() - answeredAt)
-  const hasPeerGone = peer.isHangingUp || peer.isEnded
-  if (hasPeerGone && !channel.isHangingUp) channel.setHangupCause(peer.hangupCause)
-  if (options.has('e')) await runHangupExtension(call, peer)
-  // whoever took the peer elsewhere keeps it
-  if (!hasPeerGone && after && channel.isHangingUp) parts.exchange.dialplanRuns.start(peer, after)
-  else if (!hasPeerGone && peer.pilot === 'dial') peer.setHangupCause(channel.hangupCause || 16)
-  release()
-  if (channel.interruptedBy || !end) return 'end'
+  // a caller that handed the call on has nothing left to do here
+  if (channel.interruptedBy || reason === 'transferred') return 'end'
   return options.has('g') ? 'continue' : 'end'
 }
 
-/** `h` of the caller's context, on the called channel. */
-async function runHangupExtension({ channel, parts }: Call, peer: Channel): Promise<void> {
+/** `h` of the caller's context, on the called channel, which lives until it is through. */
+function runHangupExtension({ channel, parts }: Call, peer: Channel): void {
+  if (peer.isEnded) return
+  const release = peer.take({ kind: 'dialplan' })
   peer.changeQuietly({ context: channel.facts.context })
-  await parts.walk.runHangupExtension(parts.sessions.of(peer))
+  parts.walk.runHangupExtension(parts.sessions.of(peer)).finally(release)
 }

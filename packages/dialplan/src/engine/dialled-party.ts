@@ -1,10 +1,9 @@
 // What is done with the party that answered, before it talks to the caller: files, digits, a subroutine that may say no.
 
-import type { Channel } from '@jackfield/core'
+import { type Channel, sendDigits } from '@jackfield/core'
 import type { Call } from './application.ts'
 import { withCommas } from './dial-plan.ts'
 import type { Options } from './option-string.ts'
-import { sendDigits } from './send-digits.ts'
 
 /** What comes of it: they talk, or something else with a status for the caller. */
 export type PartyVerdict =
@@ -45,8 +44,11 @@ export async function prepareParty(call: Call, peer: Channel, options: Options):
   const verdict = options.has('U') ? await askSubroutine(call, peer, options.get('U') ?? '') : talk
   if (verdict.kind !== 'talk') return verdict
   const [called = '', calling = ''] = (options.get('D') ?? '').split(':')
-  const pace = { gapMs: 250, durationMs: 100, signal }
-  await sendDigits(parts.clock, peer, called, pace)
-  await sendDigits(parts.clock, channel, calling, pace)
+  for (const [party, digits] of [
+    [peer, called],
+    [channel, calling],
+  ] as const) {
+    if (digits !== '') await sendDigits(parts.clock, party, { digits, betweenMs: 250 }, signal)
+  }
   return talk
 }

@@ -1,6 +1,7 @@
 // For tests: an exchange on a clock in hand, a dialplan written as lists, and far ends that do as they are told.
 // Not for users: they have the testkit.
 
+import assert from 'node:assert/strict'
 import { type Log, type LogEntry, logTo, seededRandom, VirtualClock } from '@jackfield/base'
 import {
   type ApplicationDesk,
@@ -165,12 +166,33 @@ export class Rehearsal {
     return this.events.filter((event) => event.name === name) as unknown as BusEvent<N>[]
   }
 
-  /** The value of a text on a channel, as the dialplan replaces it. */
+  /** The value of a text on a channel, as its dialplan replaces it. */
+  async inDialplan(text: string, channel: Channel): Promise<string> {
+    const place = { context: 'rehearsal', exten: 's', registrar: 'test', replaces: true }
+    this.contexts.addPriority({ ...place, priority: 1, application: 'Set', data: `RESULT=${text}` })
+    this.contexts.addPriority({ ...place, priority: 2, application: 'Return', data: '' })
+    await this.engine.gosub(channel, 'rehearsal,s,1')
+    return channel.variables.get('RESULT') ?? '(nothing)'
+  }
+
+  /** The value of a text on a channel, as somebody outside gets it. */
   async value(text: string, channel?: Channel): Promise<string> {
     const expression = `EVAL(${text})`
     const read = await this.engine.readFunctionLater(channel, expression)
     return read.ok ? read.value : `(${read.code})`
   }
+}
+
+/** On a channel that is up, with these variables: each text and what the dialplan makes of it, one after the other. */
+export async function checkValues(
+  variables: Readonly<Record<string, string>>,
+  rows: readonly (readonly [text: string, value: string])[],
+  world = new Rehearsal(),
+): Promise<Rehearsal> {
+  const channel = world.standing({ id: 'checked' })
+  for (const [name, value] of Object.entries(variables)) channel.variables.set(name, value)
+  for (const [text, value] of rows) assert.equal(await world.inDialplan(text, channel), value, text)
+  return world
 }
 
 const deskOf = (takers: Set<string>): ApplicationDesk => ({

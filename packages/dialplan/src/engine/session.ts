@@ -12,6 +12,14 @@ export interface DialplanException extends Place {
   readonly reason: string
 }
 
+export interface Hold {
+  /** the walk has come to it */
+  readonly reached: Promise<void>
+  readonly released: Promise<void>
+  reach(): void
+  release(): void
+}
+
 export class Session {
   readonly channel: Channel
   readonly stack: GosubStack
@@ -27,6 +35,7 @@ export class Session {
   /** `h` was run, or must not be */
   isAfterHangup = false
   readonly #clock: Clock
+  #held: Hold | undefined
   #absolute: { timer: Timer; at: number } | undefined
 
   constructor(channel: Channel, clock: Clock, pace: PaceOptions) {
@@ -35,6 +44,28 @@ export class Session {
     this.stack = new GosubStack(channel)
     this.digits = new DigitQueue(clock)
     this.pace = new StepPace(clock, pace)
+  }
+
+  /** Set while somebody else has the channel: the walk waits for it before its next step. */
+  get held(): Hold | undefined {
+    return this.#held
+  }
+
+  /** The walk stands still at its next step until this is released. */
+  hold(): Hold {
+    const reached = Promise.withResolvers<void>()
+    const released = Promise.withResolvers<void>()
+    const hold: Hold = {
+      reached: reached.promise,
+      released: released.promise,
+      reach: () => reached.resolve(),
+      release: () => {
+        if (this.#held === hold) this.#held = undefined
+        released.resolve()
+      },
+    }
+    this.#held = hold
+    return hold
   }
 
   get isInDialplan(): boolean {

@@ -92,6 +92,11 @@ export class DialplanWalk implements Walk {
         if (this.#interrupted(session) === 'end') return 'end'
         continue
       }
+      if (session.held) {
+        session.held.reach()
+        await session.held.released
+        continue
+      }
       const outcome = await this.step(session)
       if (outcome === undefined) return this.#nothingThere(session)
       if (channel.interruptedBy) continue

@@ -1,0 +1,31 @@
+// BridgeAdd(channel): joins the bridge that another channel is in.
+
+import { application } from '../engine/application.ts'
+import { stayInBridge } from '../engine/stay-in-bridge.ts'
+
+export const bridgeAdd = application(
+  {
+    name: 'BridgeAdd',
+    module: 'app_bridgeaddchan.so',
+    synopsis: "Joins another channel's bridge.",
+    arguments: ['channel'],
+  },
+  async (call) => {
+    const { args, channel, parts, log } = call
+    const name = args[0] ?? ''
+    const other = parts.channels.find(name) ?? parts.channels.findByPrefix(name)
+    const tell = (result: string): undefined => void channel.variables.set('BRIDGERESULT', result)
+    if (!other) {
+      log.warning(`BridgeAdd: there is no channel '${name}'`)
+      return tell('NONEXISTENT')
+    }
+    if (other === channel) return tell('LOOP')
+    const bridge = parts.exchange.bridges.of(other)
+    if (!bridge) {
+      log.warning(`BridgeAdd: '${other.name}' is in no bridge`)
+      return tell('FAILURE')
+    }
+    channel.answer()
+    return tell((await stayInBridge(call, bridge)) === undefined ? 'FAILURE' : 'SUCCESS')
+  },
+)

@@ -1,0 +1,72 @@
+// Bridge(channel[,options]): talks to a channel that is there already.
+
+import { application, type Outcome } from '../engine/application.ts'
+import { borrowChannel } from '../engine/borrow-channel.ts'
+import { limitCall } from '../engine/call-limit.ts'
+import { callLimit, withCommas } from '../engine/dial-plan.ts'
+import { findLocation } from '../engine/location.ts'
+import { isYes } from '../text/truth.ts'
+
+export const bridge = application(
+  {
+    name: 'Bridge',
+    module: 'core',
+    synopsis: 'Connects the channel with another one.',
+    arguments: ['channel', 'options?'],
+    options: {
+      p: 'plays a tone to the other channel first',
+      F: 'the other channel goes on there when this one hangs up',
+      h: 'the other party may hang up with the disconnect code',
+      H: 'this party may hang up with the disconnect code',
+      k: 'the other party may park the call',
+      K: 'this party may park the call',
+      L: 'limits the talk, with warnings',
+      n: 'does not answer this channel',
+      S: 'ends the talk after so many seconds',
+      t: 'the other party may transfer',
+      T: 'this party may transfer',
+      w: 'the other party may record',
+      W: 'this party may record',
+      x: 'hangs the other channel up afterwards',
+    },
+  },
+  async (call): Promise<Outcome> => {
+    const { args, channel, options, parts, log } = call
+    const tell = (result: string) => channel.variables.set('BRIDGERESULT', result)
+    const name = args[0] ?? ''
+    const other = parts.channels.find(name) ?? parts.channels.findByPrefix(name)
+    if (!other || other === channel) {
+      log.warning(other ? 'Bridge: a channel cannot talk to itself' : `Bridge: there is no channel '${name}'`)
+      tell(other ? 'LOOP' : 'NONEXISTENT')
+      return 'continue'
+    }
+    const release = await borrowChannel(parts, other)
+    if (!release) {
+      tell('FAILURE')
+      return 'continue'
+    }
+    if (!options.has('n') && !isYes(call.variable('BRIDGE_NOANSWER'))) channel.answer()
+    other.answer()
+    const limit = callLimit(options)
+    const granted = parts.features.joinOptions(channel, other, options)
+    const after = options.get('F')
+    const place = after ? findLocation(withCommas(after), channel.place, parts.extensions, '') : undefined
+    let stopLimit: (() => void) | undefined
+    await parts.exchange.calls.bridgeTwo({
+      caller: channel,
+      callee: other,
+      callerOptions: granted.first,
+      calleeOptions: granted.second,
+      limitMs: limit?.limitMs,
+      onBridged: (made) => {
+        if (limit) stopLimit = limitCall(call, made, other, limit)
+      },
+    })
+    stopLimit?.()
+    if (place?.ok && channel.isHangingUp) other.changeQuietly(place.place)
+    if (options.has('x') && !other.isEnded) other.drop(16)
+    release()
+    tell('SUCCESS')
+    return 'continue'
+  },
+)

@@ -1,0 +1,31 @@
+// MessageSend(destination[,from[,to]]): sends the text message that the channel carries.
+
+import { application } from '../engine/application.ts'
+import { carriedMessage } from '../engine/text-messages.ts'
+
+export const messageSend = application(
+  {
+    name: 'MessageSend',
+    module: 'core',
+    synopsis: 'Sends a text message.',
+    arguments: ['destination', 'from?', 'to?'],
+  },
+  async ({ args: [destination = '', from = ''], channel, parts }) => {
+    const tell = (status: string) => channel.variables.set('MESSAGE_SEND_STATUS', status)
+    const carried = carriedMessage.of(channel)
+    const [word = ''] = destination.split(':', 1)
+    const technology = parts.exchange.technologies.get(word)
+    if (!destination.includes(':') || !technology?.sendMessage) {
+      tell('INVALID_PROTOCOL')
+      return
+    }
+    const outbound = [...carried.data].filter(([, { isOutbound }]) => isOutbound)
+    const sent = await parts.exchange.messages.send({
+      to: destination,
+      from: from || carried.from,
+      body: carried.body,
+      variables: Object.fromEntries(outbound.map(([name, { value }]) => [name, value])),
+    })
+    tell(sent.ok ? 'SUCCESS' : 'FAILURE')
+  },
+)

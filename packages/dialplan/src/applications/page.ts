@@ -1,0 +1,69 @@
+// Page(destinations[,options[,timeout]]): speaks to several phones at once.
+
+import type { Bridge } from '@jackfield/core'
+import { application, type Call, type Outcome } from '../engine/application.ts'
+import { destroyWhenEmpty } from '../engine/named-bridges.ts'
+import { answerFor, playPrompts } from '../engine/prompts.ts'
+import { stayInBridge } from '../engine/stay-in-bridge.ts'
+import { numberPrefix } from '../text/integer-prefix.ts'
+
+/** Calls one phone; when it answers it listens, or talks as well, until the page is over. */
+async function pageOne(call: Call, bridge: Bridge, destination: string, timeoutMs: number | undefined): Promise<void> {
+  const { channel, options, parts } = call
+  const { peer, release } = await parts.exchange.calls.dialOut({
+    caller: channel,
+    destinations: [destination],
+    timeoutMs,
+    ignoresForwards: options.has('i'),
+    ringback: 'music',
+  })
+  if (!peer) return
+  const leave = () => peer.leaveBridge('hung-up')
+  peer.interruption.addEventListener('abort', leave, { once: true })
+  if (!bridge.join(peer, { isMuted: !options.has('d'), onLeft: () => release?.() })) release?.()
+}
+
+export const page = application(
+  {
+    name: 'Page',
+    module: 'app_page.so',
+    synopsis: 'Speaks to several phones at once.',
+    arguments: ['destinations', 'options?', 'timeout?'],
+    options: {
+      A: 'plays a file to everybody',
+      b: 'taken, does nothing here',
+      B: 'taken, does nothing here',
+      d: 'the phones may talk as well',
+      i: 'ignores forwards',
+      n: 'plays the file to the caller, too',
+      q: 'no beep for the caller',
+      r: 'taken, does nothing here',
+      s: 'only phones that are not in use',
+    },
+  },
+  async (call): Promise<Outcome> => {
+    const [list = '', , timeout = ''] = call.args
+    const { options, parts } = call
+    if (!answerFor(call)) return 'end'
+    const isFree = (destination: string) =>
+      !options.has('s') || ['NOT_INUSE', 'UNKNOWN', 'INVALID'].includes(parts.deviceStates.get(destination))
+    const destinations = list.split('&').filter((destination) => destination.includes('/') && isFree(destination))
+    const seconds = numberPrefix(timeout)
+    const made = parts.exchange.bridges.create({ attributes: ['mixing'], bridgeClass: 'base', creator: 'Page' })
+    if (!made.ok) return 'end'
+    const { bridge } = made
+    for (const destination of destinations) {
+      pageOne(call, bridge, destination, seconds && seconds > 0 ? seconds * 1000 : undefined).catch((error: Error) =>
+        call.log.error(`Page: ${error.message}`),
+      )
+    }
+    try {
+      if (!options.has('q')) await playPrompts(call, ['sound:beep'])
+      await stayInBridge(call, bridge)
+    } finally {
+      bridge.destroy()
+      destroyWhenEmpty(bridge)
+    }
+    return 'end'
+  },
+)

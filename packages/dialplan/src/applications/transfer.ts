@@ -1,0 +1,24 @@
+// Transfer([technology/]destination): asks the far end to call somebody else.
+
+import { application } from '../engine/application.ts'
+
+export const transfer = application(
+  {
+    name: 'Transfer',
+    module: 'app_transfer.so',
+    synopsis: 'Sends the far end elsewhere.',
+    arguments: ['destination'],
+    split: 'none',
+  },
+  ({ data, channel }) => {
+    const tell = (status: string, code: number): undefined => {
+      channel.variables.set('TRANSFERSTATUS', status)
+      channel.variables.set('TRANSFERSTATUSPROTOCOL', String(code))
+    }
+    const slash = data.indexOf('/')
+    const technology = slash < 0 ? channel.technology.name : data.slice(0, slash)
+    if (technology.toLowerCase() !== channel.technology.name.toLowerCase()) return tell('FAILURE', 0)
+    if (!channel.driver.redirect) return tell('UNSUPPORTED', 0)
+    return channel.driver.redirect(data.slice(slash + 1)) ? tell('SUCCESS', 0) : tell('FAILURE', 0)
+  },
+)

@@ -1,0 +1,32 @@
+// Bridges of the dialplan that people meet in by name: made for the first, gone with the last.
+
+import type { Bridge, BridgeAttribute, Exchange } from '@jackfield/core'
+
+const known = new WeakMap<Exchange, Map<string, Bridge>>()
+
+/** `kind` keeps the names of conferences and waiting rooms apart. */
+export function namedBridge(
+  exchange: Exchange,
+  kind: string,
+  name: string,
+  attributes: readonly BridgeAttribute[],
+): Bridge {
+  const bridges = known.get(exchange) ?? new Map<string, Bridge>()
+  known.set(exchange, bridges)
+  const key = `${kind} ${name}`
+  const there = bridges.get(key)
+  if (there && !there.isDestroyed) return there
+  const made = exchange.bridges.create({ attributes, bridgeClass: 'base', name, creator: kind })
+  if (!made.ok) throw new Error('a new bridge has a new id')
+  const { bridge } = made
+  bridges.set(key, bridge)
+  bridge.onDestroyed(() => {
+    if (bridges.get(key) === bridge) bridges.delete(key)
+  })
+  return bridge
+}
+
+/** Nobody needs an empty one. */
+export function destroyWhenEmpty(bridge: Bridge): void {
+  if (bridge.channels.length === 0) bridge.destroy()
+}

@@ -1,0 +1,10 @@
+import { test } from 'node:test'
+import { checkValues } from '../engine/rehearsal.ts'
+
+test('no sign', async () => {
+  await checkValues({}, [
+    ['${ABS(-4)}', '4'],
+    ['${ABS(-1.5)}', '1.500000'],
+    ['${ABS(x)}', ''],
+  ])
+})

@@ -1,0 +1,9 @@
+import { test } from 'node:test'
+import { checkValues } from '../engine/rehearsal.ts'
+
+test('several variables at once', async () => {
+  await checkValues({}, [
+    ['${SET(ARRAY(A,B,C)=x,y)}', 'x,y'],
+    ['${A}${B}[${C}]', 'xy[]'],
+  ])
+})

@@ -1,0 +1,6 @@
+import { test } from 'node:test'
+import { checkValues } from '../engine/rehearsal.ts'
+
+test('encodes', async () => {
+  await checkValues({}, [['${BASE64_ENCODE(hello)}', 'aGVsbG8=']])
+})

@@ -1,0 +1,6 @@
+import { test } from 'node:test'
+import { checkValues } from '../engine/rehearsal.ts'
+
+test('the last part', async () => {
+  await checkValues({}, [['${BASENAME(/a/b.txt)}', 'b.txt']])
+})

@@ -1,0 +1,11 @@
+import { test } from 'node:test'
+import { checkValues } from '../engine/rehearsal.ts'
+
+test('names of channels', async () => {
+  await checkValues({}, [
+    ['${CHANNELS()}', 'Test/in-00000000'],
+    ['${CHANNELS(^test)}', 'Test/in-00000000'],
+    ['${CHANNELS(Local)}', ''],
+    ['${CHANNELS([)}', ''],
+  ])
+})

@@ -1,0 +1,9 @@
+import { test } from 'node:test'
+import { checkValues } from '../engine/rehearsal.ts'
+
+test('quotes are doubled', async () => {
+  await checkValues({}, [
+    ['${CSV_QUOTE(a,b)}', '"a,b"'],
+    ['${CSV_QUOTE(a"b)}', '"a""b"'],
+  ])
+})

@@ -1,0 +1,9 @@
+import { test } from 'node:test'
+import { checkValues } from '../engine/rehearsal.ts'
+
+test('gone, and what it was', async () => {
+  await checkValues({}, [
+    ['${SET(DB(kit/a)=old)}${DB_DELETE(kit/a)}${DB_EXISTS(kit/a)}', 'oldold0'],
+    ['${DB_DELETE(kit/none)}', ''],
+  ])
+})

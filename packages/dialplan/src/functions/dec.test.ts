@@ -1,0 +1,10 @@
+import { test } from 'node:test'
+import { checkValues } from '../engine/rehearsal.ts'
+
+test('takes one', async () => {
+  await checkValues({ COUNTER: '5', WORD: 'x' }, [
+    ['${DEC(COUNTER)}', '4'],
+    ['${COUNTER}', '4'],
+    ['${DEC(WORD)}', ''],
+  ])
+})

@@ -1,0 +1,9 @@
+import { test } from 'node:test'
+import { checkValues } from '../engine/rehearsal.ts'
+
+test('what a variable holds is replaced, too', async () => {
+  await checkValues({ DELAYED: '${NAME}', NAME: 'abc' }, [
+    ['${DELAYED}', '${NAME}'],
+    ['${EVAL(${DELAYED})}', 'abc'],
+  ])
+})

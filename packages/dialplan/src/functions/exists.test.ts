@@ -1,0 +1,9 @@
+import { test } from 'node:test'
+import { checkValues } from '../engine/rehearsal.ts'
+
+test('no emptiness', async () => {
+  await checkValues({}, [
+    ['${EXISTS()}', '0'],
+    ['${EXISTS(x)}', '1'],
+  ])
+})

@@ -1,0 +1,9 @@
+import { test } from 'node:test'
+import { checkValues } from '../engine/rehearsal.ts'
+
+test('the place of a value', async () => {
+  await checkValues({ LIST: 'a-b-c', NAME: 'abcdef' }, [
+    ['${FIELDNUM(LIST,-,b)}', '2'],
+    ['${FIELDNUM(LIST,-,z)}', '0'],
+  ])
+})

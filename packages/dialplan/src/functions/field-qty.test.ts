@@ -1,0 +1,10 @@
+import { test } from 'node:test'
+import { checkValues } from '../engine/rehearsal.ts'
+
+test('fields are counted', async () => {
+  await checkValues({ LIST: 'a-b-c', NAME: 'abcdef' }, [
+    ['${FIELDQTY(LIST,-)}', '3'],
+    ['${FIELDQTY(NOT_SET,-)}', '0'],
+    ['${FIELDQTY(LIST)}', '1'],
+  ])
+})

@@ -1,0 +1,9 @@
+import { test } from 'node:test'
+import { checkValues } from '../engine/rehearsal.ts'
+
+test('gone from the whole exchange', async () => {
+  await checkValues({}, [
+    ['${SET(GLOBAL(G)=x)}${SET(GLOBAL_DELETE(G)=)}', 'x'],
+    ['[${GLOBAL(G)}]', '[]'],
+  ])
+})

@@ -1,0 +1,10 @@
+import { test } from 'node:test'
+import { checkValues } from '../engine/rehearsal.ts'
+
+test('of the whole exchange', async () => {
+  await checkValues({}, [
+    ['${SET(GLOBAL(G)=x)}', 'x'],
+    ['${GLOBAL(G)}${G}', 'xx'],
+    ['${GLOBAL(NONE)}', ''],
+  ])
+})

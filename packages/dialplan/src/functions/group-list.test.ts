@@ -1,0 +1,8 @@
+import { test } from 'node:test'
+import { checkValues } from '../engine/rehearsal.ts'
+
+test('all that were joined', async () => {
+  await checkValues({}, [
+    ['${SET(GROUP(kit)=functions)}${SET(GROUP()=plain)}${GROUP_LIST()}', 'functionsplainfunctions@kit plain'],
+  ])
+})

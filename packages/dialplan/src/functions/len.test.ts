@@ -1,0 +1,11 @@
+import { test } from 'node:test'
+import { checkValues } from '../engine/rehearsal.ts'
+
+test('bytes, not characters', async () => {
+  await checkValues({}, [
+    ['${LEN(hello world)}', '11'],
+    ['${LEN()}', '0'],
+    ['${LEN(ü)}', '2'],
+    ['${LEN(a,b)}', '3'],
+  ])
+})

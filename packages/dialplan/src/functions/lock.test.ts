@@ -1,0 +1,9 @@
+import { test } from 'node:test'
+import { checkValues } from '../engine/rehearsal.ts'
+
+test('one holder', async () => {
+  await checkValues({}, [
+    ['${LOCK(a)}${LOCK(a)}', '11'],
+    ['${UNLOCK(a)}', '1'],
+  ])
+})

@@ -1,0 +1,9 @@
+import { test } from 'node:test'
+import { checkValues } from '../engine/rehearsal.ts'
+
+test('the channel it began with', async () => {
+  await checkValues({ X: '1' }, [
+    ['${MASTER_CHANNEL(X)}', '1'],
+    ['${SET(MASTER_CHANNEL(Y)=2)}${Y}', '22'],
+  ])
+})

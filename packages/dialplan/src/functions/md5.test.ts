@@ -1,0 +1,6 @@
+import { test } from 'node:test'
+import { checkValues } from '../engine/rehearsal.ts'
+
+test('digests', async () => {
+  await checkValues({}, [['${MD5(hello)}', '5d41402abc4b2a76b9719d911017c592']])
+})

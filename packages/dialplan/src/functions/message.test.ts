@@ -1,0 +1,10 @@
+import { test } from 'node:test'
+import { checkValues } from '../engine/rehearsal.ts'
+
+test('the message a channel carries', async () => {
+  await checkValues({}, [
+    ['${SET(MESSAGE(body)=hi)}${MESSAGE(body)}', 'hihi'],
+    ['${MESSAGE(to)}', ''],
+    ['${MESSAGE(nonsense)}', ''],
+  ])
+})

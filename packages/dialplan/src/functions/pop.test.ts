@@ -1,0 +1,10 @@
+import { test } from 'node:test'
+import { checkValues } from '../engine/rehearsal.ts'
+
+test('the last one goes', async () => {
+  await checkValues({ L: 'a,b,c' }, [
+    ['${POP(L)}', 'c'],
+    ['${L}', 'a,b'],
+    ['${POP(NOT_SET)}', ''],
+  ])
+})

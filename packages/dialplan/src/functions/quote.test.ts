@@ -1,0 +1,9 @@
+import { test } from 'node:test'
+import { checkValues } from '../engine/rehearsal.ts'
+
+test('quotes and backslashes are escaped', async () => {
+  await checkValues({}, [
+    ['${QUOTE(a "b" c)}', '"a \\"b\\" c"'],
+    ['${QUOTE()}', '""'],
+  ])
+})

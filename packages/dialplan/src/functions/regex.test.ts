@@ -1,0 +1,11 @@
+import { test } from 'node:test'
+import { checkValues } from '../engine/rehearsal.ts'
+
+test('a match, none, and a bad pattern', async () => {
+  await checkValues({ LIST: 'a-b-c', NAME: 'abcdef' }, [
+    ['${REGEX("^ab" ${NAME})}', '1'],
+    ['${REGEX("x" ${NAME})}', '0'],
+    ['${REGEX("[" ${NAME})}', ''],
+    ['${REGEX(nothing)}', ''],
+  ])
+})

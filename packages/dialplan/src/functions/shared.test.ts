@@ -1,0 +1,10 @@
+import { test } from 'node:test'
+import { checkValues } from '../engine/rehearsal.ts'
+
+test('apart from the own ones', async () => {
+  await checkValues({}, [
+    ['${SET(SHARED(S)=x)}${SHARED(S)}[${S}]', 'xx[]'],
+    ['${SHARED(S,checked)}', 'x'],
+    ['${SHARED(S,none)}', ''],
+  ])
+})

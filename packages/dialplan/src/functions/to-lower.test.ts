@@ -1,0 +1,6 @@
+import { test } from 'node:test'
+import { checkValues } from '../engine/rehearsal.ts'
+
+test('only letters of ASCII', async () => {
+  await checkValues({}, [['${TOLOWER(Hello Ü)}', 'hello Ü']])
+})

@@ -1,0 +1,9 @@
+import { test } from 'node:test'
+import { checkValues } from '../engine/rehearsal.ts'
+
+test('only letters of ASCII', async () => {
+  await checkValues({}, [
+    ['${TOUPPER(Hello ü)}', 'HELLO ü'],
+    ['${TOUPPER()}', ''],
+  ])
+})

@@ -1,0 +1,6 @@
+import { test } from 'node:test'
+import { checkValues } from '../engine/rehearsal.ts'
+
+test('no waiting', async () => {
+  await checkValues({}, [['${TRYLOCK(a)}', '1']])
+})

@@ -1,0 +1,9 @@
+import { test } from 'node:test'
+import { checkValues } from '../engine/rehearsal.ts'
+
+test("only the holder's", async () => {
+  await checkValues({}, [
+    ['${UNLOCK(a)}', '0'],
+    ['${TRYLOCK(a)}${UNLOCK(a)}${UNLOCK(a)}', '110'],
+  ])
+})

@@ -1,0 +1,9 @@
+import { test } from 'node:test'
+import { checkValues } from '../engine/rehearsal.ts'
+
+test('one more at the beginning', async () => {
+  await checkValues({ L: 'b' }, [
+    ['${SET(UNSHIFT(L)=a)}', 'a'],
+    ['${L}', 'a,b'],
+  ])
+})

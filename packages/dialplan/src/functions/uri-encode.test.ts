@@ -1,0 +1,6 @@
+import { test } from 'node:test'
+import { checkValues } from '../engine/rehearsal.ts'
+
+test('all but the unreserved', async () => {
+  await checkValues({}, [['${URIENCODE(a b/c?ü)}', 'a%20b%2Fc%3F%C3%BC']])
+})
