@@ -24,6 +24,7 @@ export interface SessionsOptions {
 }
 
 const statusVariable = 'STASISSTATUS'
+const placeOf = ({ context, exten, priority }: Place): Place => ({ context, exten, priority })
 
 export class Sessions {
   readonly #options: SessionsOptions
@@ -54,22 +55,18 @@ export class Sessions {
     if (name === undefined || channel.isHangingUp || channel.isEnded) return this.#failed(channel)
     const departure = await this.#session(channel, name, args)
     if (departure.isFailure) return this.#failed(channel)
+    const place = await this.#goOn(channel, departure.place)
     if (!channel.isEnded) channel.variables.set(statusVariable, 'SUCCESS')
-    return { status: 'SUCCESS', ...(departure.place ? { place: departure.place } : {}) }
+    return { status: 'SUCCESS', ...(place ? { place } : {}) }
   }
 
-  /**
-   * For a channel that has no dialplan: runs Stasis on it; afterwards it goes on in the dialplan when it was sent there,
-   * and ends otherwise.
-   */
+  /** For a channel that has no dialplan: runs Stasis on it, and whatever it is sent to; then it ends. */
   async run(channel: Channel, application: string, args: readonly string[]): Promise<void> {
     const release = channel.take({ kind: 'application' })
     const showAgain = channel.runs('Stasis', [application, ...args].join(','))
     try {
-      const { place } = await this.enter(channel, application, args)
+      await this.enter(channel, application, args)
       showAgain()
-      const next = channel.interruptedBy === 'goto' ? channel.takeGoto() : place
-      if (next && !channel.isHangingUp) this.#options.dialplanRuns.start(channel, next)
     } finally {
       release()
     }
@@ -108,12 +105,10 @@ export class Sessions {
     if (!control || application === undefined || by.isHangingUp) return false
     const release = by.take({ kind: 'application' })
     const showAgain = by.runs('Stasis', application)
-    this.#session(by, application, [], old.snapshot()).then(({ place }) => {
-      showAgain()
-      const next = by.interruptedBy === 'goto' ? by.takeGoto() : place
-      if (next && !by.isHangingUp && !by.isPilotedBy('dialplan')) this.#options.dialplanRuns.start(by, next)
-      release()
-    })
+    this.#session(by, application, [], old.snapshot())
+      .then(({ place }) => this.#goOn(by, place))
+      .then(showAgain)
+      .finally(release)
     control.leave()
     return true
   }
@@ -123,6 +118,20 @@ export class Sessions {
     for (const control of this.controls()) {
       if (control.channel.facts.application === application) control.leave({ isFailure: true })
     }
+  }
+
+  /**
+   * On in the dialplan. One that runs already is only told the place, and shows the priority before it until it gets there;
+   * otherwise one starts, inside of what the channel runs.
+   */
+  async #goOn(channel: Channel, asked: Place | undefined): Promise<Place | undefined> {
+    if (channel.isPilotedBy('dialplan')) {
+      if (asked) channel.changeQuietly({ ...placeOf(asked), priority: asked.priority - 1 })
+      return asked
+    }
+    const place = channel.interruptedBy === 'goto' ? channel.takeGoto() : asked
+    if (place && !channel.isHangingUp) await this.#options.dialplanRuns.runInside(channel, place)
+    return undefined
   }
 
   async #session(

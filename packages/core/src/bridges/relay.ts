@@ -34,9 +34,11 @@ function pass({ channel }: Member, event: LineEvent): void {
       if (!channel.isUp) channel.indicate({ type: event.type })
       break
     case 'hold':
+      channel.indicate({ type: 'hold', ...(event.musicClass === undefined ? {} : { musicClass: event.musicClass }) })
+      break
     case 'unhold':
     case 'flash':
-      channel.indicate(event)
+      channel.indicate({ type: event.type })
       break
     case 'connected-line':
       channel.change({ connected: event.party })

@@ -331,7 +331,7 @@ export class Channel {
     if (this.#isEnded) return
     if (cause !== undefined) this.#hangupCause = cause
     this.#tell('channel-hangup-requested', {
-      channel: this.snapshot(),
+      channel: this.#asTold(),
       cause: hangupRequests[request],
       isSoft: true,
     })
@@ -410,10 +410,12 @@ export class Channel {
       }
       case 'hold':
         this.#isOnHold = true
+        if (event.isRelayed) break
         this.#tell('channel-held', { channel: this.snapshot(), musicClass: event.musicClass ?? '' })
         break
       case 'unhold':
         this.#isOnHold = false
+        if (event.isRelayed) break
         this.#tell('channel-unheld', { channel: this.snapshot() })
         break
       case 'connected-line':
@@ -434,12 +436,20 @@ export class Channel {
     this.#hangupCause = cause
     this.#techCause = techCause
     this.#tell('channel-hangup-requested', {
-      channel: this.snapshot(),
+      channel: this.#asTold(),
       isSoft: false,
       ...(cause > 0 ? { cause } : {}),
       ...(techCause === undefined ? {} : { techCause }),
     })
     this.#interrupt('hangup')
+  }
+
+  /** The picture with the place and application that were told last: one that has ended is shown until the next begins. */
+  #asTold(): ChannelSnapshot {
+    const { appName, appData, context, exten, priority } = this.#published
+    const now = this.snapshot()
+    if (now.appName === appName && now.appData === appData && isSamePlace(now, this.#published)) return now
+    return { ...now, appName, appData, context, exten, priority }
   }
 
   /** Nobody is told of what the exchange uses inside. */
@@ -449,6 +459,8 @@ export class Channel {
 
   #variableSet(written: string, value: string): void {
     this.#snapshot = undefined
+    // whatever changed before is told before
+    this.publish()
     this.#tell('variable-set', { channel: this.snapshot(), variable: written, value })
   }
 }

@@ -6,8 +6,10 @@ import type { Party } from './channel-snapshot.ts'
 /** From the far end to the exchange. */
 export type LineEvent =
   | { readonly type: 'ringing' | 'progress' | 'proceeding' | 'busy' | 'congestion' | 'answered' }
-  | { readonly type: 'hold'; readonly musicClass?: string }
-  | { readonly type: 'unhold' | 'flash' | 'incomplete' }
+  /** `isRelayed`: not the far end's own doing, it only passes it on: nobody is told */
+  | { readonly type: 'hold'; readonly musicClass?: string; readonly isRelayed?: boolean }
+  | { readonly type: 'unhold'; readonly isRelayed?: boolean }
+  | { readonly type: 'flash' | 'incomplete' }
   | { readonly type: 'digit-began'; readonly digit: string }
   | { readonly type: 'digit-ended'; readonly digit: string; readonly durationMs: number }
   /** who is at the far end from now on */

@@ -27,6 +27,27 @@ export class DialplanRuns {
       .finally(release)
   }
 
+  /**
+   * For a channel that an application without a dialplan sent here: runs it to the end without ending the channel. Nobody
+   * is told of a request to hang up.
+   */
+  async runInside(channel: Channel, place: Place): Promise<void> {
+    const { context, exten, priority } = place
+    channel.changeQuietly({ context, exten, priority })
+    const release = channel.take({ kind: 'dialplan' })
+    const dialplan = this.#dialplan()
+    try {
+      await dialplan.run(channel)
+      channel.drop(channel.hangupCause)
+      await dialplan.runAfterHangup(channel)
+      channel.hangupHandlers.length = 0
+    } catch (error) {
+      this.#log.error(`the dialplan failed: ${(error as Error).stack}`, { channelId: channel.id })
+    } finally {
+      release()
+    }
+  }
+
   async #run(channel: Channel): Promise<void> {
     const dialplan = this.#dialplan()
     await dialplan.run(channel)

@@ -87,7 +87,13 @@ export class LiveRecording {
 
   /** Records what the channel sends; resolves when the file is finished and everybody knows. */
   async run(channel: Channel, signal: AbortSignal): Promise<void> {
+    // nothing is told of it before whoever asked knows it, over however many promises
+    await this.#house.clock.yield()
     if (this.isOver) return
+    if (signal.aborted) {
+      this.drop()
+      return
+    }
     if (!channel.isInternal) {
       if (channel.seat) return this.fail('Cannot record channel while in bridge')
       if (!channel.answer()) return this.fail('Failed to answer channel')

@@ -121,6 +121,7 @@ test('a channel in a bridge is not recorded', async () => {
   const failed = world.next('recording-failed')
   await world.exchange.recordings.onChannel(control, { name: 'r', format: 'wav' })
   assert.equal((await failed).recording.cause, 'Cannot record channel while in bridge')
+  await world.clock.settle()
   assert.equal(control.recordings, 0)
   world.close()
 })

@@ -105,7 +105,6 @@ test('a channel that goes on in the dialplan leaves its bridge first', async () 
     'in b simple_bridge [a]',
     'out b simple_bridge []',
     'left app',
-    'set STASISSTATUS=SUCCESS',
     'runs Wait(1000000)',
   ])
 })

@@ -191,10 +191,43 @@ test('a channel that continues goes on in the dialplan', async () => {
   await world.clock.pass('2s')
   assert.deepEqual(world.story('x').slice(7), [
     'left app',
+    'runs Wait(1)',
+    'runs Stasis(app,one,two)',
+    'set STASISSTATUS=SUCCESS',
+    'destroyed 0',
+  ])
+})
+
+test('one that came from the dialplan shows the place it goes to, and goes there', async () => {
+  const world = new World({ ...scripts, 'both@plan': [stasis('app', 'a'), stasis('app', 'b')], 'next@plan': [wait(1)] })
+  const target = { place: { context: 'plan', exten: 'both', priority: 1 } }
+  await world.exchange.calls.originate({ endpoint: 'Local/answer@kit/n', id: 'x', target })
+  await world.clock.pass('1s')
+  world.hush()
+  world.control('x').leave()
+  await world.clock.settle()
+  world.control('x').leave({ place: { context: 'plan', exten: 'next', priority: 1 } })
+  await world.clock.pass('2s')
+  assert.deepEqual(world.story('x'), [
+    'left app',
+    'set STASISSTATUS=SUCCESS',
+    'runs Stasis(app,b)',
+    'set STASISSTATUS=',
+    'entered app,b',
+    'left app',
+    'runs Stasis(app,b)',
     'set STASISSTATUS=SUCCESS',
     'runs Wait(1)',
     'hangup 16 soft',
     'destroyed 0',
+  ])
+  const shown = world.events.flatMap((event) =>
+    event.name === 'channel-dialplan' ? [[event.channel.exten, event.channel.priority]] : [],
+  )
+  assert.deepEqual(shown, [
+    ['both', 2],
+    ['next', 0],
+    ['next', 1],
   ])
 })
 

@@ -61,7 +61,7 @@ function makePair(house: LocalHouse, request: ChannelRequest): RequestOutcome {
     context,
     exten,
     priority: 1,
-    formats: request.formats,
+    formats: [bestFormat(request.formats)],
     ...inherited,
   }
   const first = channels.prepare({ ...plan, id: request.id, suffix: ';1', isOutgoing: true })
@@ -78,6 +78,14 @@ function makePair(house: LocalHouse, request: ChannelRequest): RequestOutcome {
   channels.announce(second)
   return { ok: true, channel: first, other: second }
 }
+
+/** Both halves speak one format: the one that loses least of those asked for. */
+function bestFormat(formats: readonly string[]): string {
+  const linear = formats.filter((format) => /^slin\d*$/.test(format)).sort((a, b) => rateOf(b) - rateOf(a))
+  return linear[0] ?? formats[0] ?? 'slin192'
+}
+
+const rateOf = (format: string) => Number(format.slice('slin'.length)) || 8
 
 /** Nothing said on one half runs inside the other: each hears in its own turn, in order. */
 const tell = (channel: Channel, event: LineEvent) => queueMicrotask(() => channel.hear(event))
@@ -146,7 +154,8 @@ function half(own: Channel, other: Channel, passesHold: boolean): Omit<ChannelDr
       if (type) tell(other, { type } as LineEvent)
       else if (indication.type === 'connected-line') tell(other, indication)
       else if (indication.type === 'redirecting') tell(other, indication)
-      else if (passesHold && (indication.type === 'hold' || indication.type === 'unhold')) tell(other, indication)
+      else if (passesHold && indication.type === 'hold') tell(other, { ...indication, isRelayed: true })
+      else if (passesHold && indication.type === 'unhold') tell(other, { type: 'unhold', isRelayed: true })
       return true
     },
     digitBegin: (digit) => tell(other, { type: 'digit-began', digit }),
