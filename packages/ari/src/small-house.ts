@@ -63,6 +63,8 @@ export interface SmallHouseOptions {
   readonly directory?: string
   readonly endpoints?: readonly EndpointSnapshot[]
   readonly backings?: BackingLines
+  /** plugs in what the exchange needs beside its own parts */
+  readonly equip?: (exchange: Exchange) => void
 }
 
 export function smallHouse(options: SmallHouseOptions = {}): SmallHouse {
@@ -92,6 +94,7 @@ export function smallHouse(options: SmallHouseOptions = {}): SmallHouse {
     recordingDirectory: directory,
   })
   exchange.useDesk(applications)
+  options.equip?.(exchange)
   const ladders = new Ladders({
     clock,
     bus,

@@ -30,10 +30,12 @@ export interface OriginateWords {
 }
 
 const defaultTimeout = 30
+const longestId = 149
 
 /** Answers with the channel as it was made. Checks are made in the order clients know. */
 export async function originateCall(words: OriginateWords, house: House): Promise<Rendered> {
   const variables = readVariables(words.variables)
+  checkId(words.channelId)
   if (words.originator && words.formats) throw new Fault('originator-and-formats')
   const endpoint = readEndpoint(words.endpoint)
   const target = readTarget(words, house)
@@ -68,6 +70,13 @@ function readTarget(words: OriginateWords, house: House): CallTarget {
   if (!exten) throw new Fault('destination-missing')
   const context = words.context || 'default'
   return { place: { context, exten, priority: label ? priorityOfLabel({ context, exten, label }, house) : priority } }
+}
+
+/** One in the path is as long as a path may be. */
+function checkId(id: string | undefined): void {
+  if (id === undefined || id.length <= longestId) return
+  const message = `Uniqueid length exceeds maximum of ${longestId}`
+  throw new Fault('parameter-invalid', { parameter: 'channelId', allowed: { max: longestId }, message })
 }
 
 /** Undefined: as long as it takes. */

@@ -64,7 +64,8 @@ export class CreatedChannels {
     for (const { name, value, isReported } of request.variables ?? []) {
       this.#house.channels.setVariable(channel, name, value, isReported)
     }
-    queueMicrotask(() => {
+    // nothing comes of it before whoever asked knows of the channel, over however many promises
+    this.#house.clock.yield().then(() => {
       this.#house.sessions.run(channel, request.application, request.args)
       release()
     })

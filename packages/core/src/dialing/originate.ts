@@ -85,10 +85,11 @@ export async function originate(house: OriginateHouse, request: OriginateRequest
   }
   if (callerId) channel.change({ caller: callerId, connected: callerId })
   request.onRequested?.(channel, other)
-  // nothing comes of the call before whoever asked knows of the channel
-  queueMicrotask(() => {
-    connect(house, request, channel).finally(release)
-  })
+  // nothing comes of the call before whoever asked knows of the channel, over however many promises
+  house.clock
+    .yield()
+    .then(() => connect(house, request, channel))
+    .finally(release)
   return { ok: true, channel, other, snapshot: channel.snapshot() }
 }
 

@@ -74,6 +74,12 @@ export class Playback {
 
   /** Plays it to a channel; resolves when it is over. The signal says that the channel left. */
   async run(channel: Channel, signal: AbortSignal): Promise<void> {
+    // nothing is told of it before whoever asked knows it
+    await undefined
+    if (signal.aborted) {
+      this.drop()
+      return
+    }
     if (this.isOver) {
       this.#tell('tell-finished')
       return
