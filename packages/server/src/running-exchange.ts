@@ -60,7 +60,8 @@ export class RunningExchange {
   readonly #ladders: Ladders
   readonly #outbound: OutboundWebsockets
   #perCallContexts: readonly string[] = []
-  #isReady = false
+  #isStarted = false
+  #isDraining = false
   #ending: Promise<void> | undefined
 
   static async start(options: ExchangeOptions): Promise<RunningExchange> {
@@ -106,7 +107,7 @@ export class RunningExchange {
       deliveries: diagnostic('jackfield:event:delivered'),
       steps: diagnostic('jackfield:dialplan:step'),
     })
-    this.interface = assembleInterface(ground, this.state, this.#house(), () => this.#isReady)
+    this.interface = assembleInterface(ground, this.state, this.#house(), () => this.#isStarted)
     const { log, bus } = this.state
     this.door = assembleDoor(this.#settings.http, { clock, log })
     this.#mountAll()
@@ -135,7 +136,8 @@ export class RunningExchange {
   /** Why new work is not welcome; nothing when it is. */
   get unreadiness(): string | undefined {
     if (this.#ending) return 'the exchange is ending'
-    return this.#isReady ? undefined : 'the exchange is starting'
+    if (this.#isDraining) return 'the exchange is draining'
+    return this.#isStarted ? undefined : 'the exchange is starting'
   }
 
   /** Reads the configuration again; what cannot be changed while running stays as it is. */
@@ -155,11 +157,11 @@ export class RunningExchange {
     log.notice('the configuration was read again')
   }
 
-  /** Takes no new calls, waits for those there are, at most this long, then ends. */
+  /** Takes no new calls, waits for those there are, at most this long, then ends. Until then they can be controlled. */
   async drain(limitMs: number): Promise<void> {
     const { gate, log } = this.state
     gate.close()
-    this.#isReady = false
+    this.#isDraining = true
     log.notice(`draining: ${gate.calls} calls left, at most ${limitMs} ms`)
     await this.calls.whenIdle(limitMs)
     await this.close()
@@ -184,13 +186,13 @@ export class RunningExchange {
     state.lag.start()
     this.#configureOutbound()
     if (!this.#options.isDeaf) await door.open(listenAddresses(http, program.directories.etc))
-    this.#isReady = true
+    this.#isStarted = true
   }
 
   async #end(): Promise<void> {
     const { state } = this
     state.gate.close()
-    this.#isReady = false
+    this.#isStarted = false
     this.#outbound.close()
     await this.calls.close()
     this.applications.close()

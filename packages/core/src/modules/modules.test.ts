@@ -225,3 +225,14 @@ test('acts are attached to what is registered; a name is registered once', async
   assert.ok(modules.isKnown('a.so'))
   assert.ok(!modules.isKnown('b.so'))
 })
+
+test('a start warns of what could be loaded and was not, and not of what this exchange cannot have', async () => {
+  const { modules, entries } = make(
+    row('declining.so', { load: () => 'declined' }),
+    row('waiting.so', { requires: ['declining.so'] }),
+    row('lacking.so', { requires: ['elsewhere.so'] }),
+  )
+  await modules.start()
+  const said = entries.map(({ level, message }) => `${level} ${message.split(' ')[0]}`)
+  assert.deepEqual(said.sort(), ['VERBOSE lacking.so', 'WARNING declining.so', 'WARNING waiting.so'])
+})

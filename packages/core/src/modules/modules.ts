@@ -84,7 +84,11 @@ export class Modules {
     )) {
       if (left.has(name)) continue
       const outcome = await this.load(name)
-      if (!outcome.ok) this.#log.warning(`${name} is not loaded: ${outcome.reason ?? outcome.code}`)
+      if (outcome.ok) continue
+      const words = `${name} is not loaded: ${outcome.reason ?? outcome.code}`
+      // nobody can do anything about a part that this exchange does not have
+      if (this.#lacksForGood(name)) this.#log.verbose(2, words)
+      else this.#log.warning(words)
     }
     const missing = require.filter((name) => !this.isLoaded(this.#find(name)?.row.name ?? name))
     return missing.length === 0 ? { ok: true } : { ok: false, code: 'required-module-missing', missing }
@@ -162,6 +166,10 @@ export class Modules {
       if (!outcome.ok) failed.push(row.name)
     }
     return { failed }
+  }
+
+  #lacksForGood(name: string): boolean {
+    return this.#entries.get(name)?.row.requires?.some((other) => !this.#entries.has(other)) ?? false
   }
 
   async #request(entry: Entry, event: 'load' | 'unload' | 'reload'): Promise<ModuleOutcome> {

@@ -24,12 +24,12 @@ test('a file that does not say autoload loads only what it names; no file loads 
   assert.equal(readModulesConf(missing).selection.autoload, true)
 })
 
-test('an unknown option, and one both required and left out, are complained of', () => {
+test('an unknown option, a wrong value, and one both required and left out, are complained of', () => {
   const { complaints } = readModulesConf(
-    parseConf('[modules]\nautolod = yes\nrequire = x.so\nnoload = X\n', '/modules.conf'),
+    parseConf('[modules]\nautolod = yes\nautoload = perhaps\nrequire = x.so\nnoload = X\n', '/modules.conf'),
   )
   assert.deepEqual(
     complaints.map(({ code, line }) => `${code} ${line}`),
-    ['unknown-option 2', 'module-required-and-left-out 0'],
+    ['unknown-option 2', 'bad-value 3', 'module-required-and-left-out 0'],
   )
 })

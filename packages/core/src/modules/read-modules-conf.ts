@@ -23,8 +23,14 @@ export function readModulesConf(document: ConfDocument): {
   const selection = { autoload: false, load: [] as string[], noload: [] as string[], require: [] as string[] }
   for (const { name, value, file, line } of findSections(document, 'modules').flatMap((section) => section.variables)) {
     const option = name.toLowerCase()
-    if (option === 'autoload') selection.autoload = parseBoolean(value) ?? false
-    else if (Object.hasOwn(lists, option))
+    if (option === 'autoload') {
+      const isOn = parseBoolean(value)
+      selection.autoload = isOn ?? false
+      if (isOn === undefined) {
+        const message = `"${value}" is no value for autoload; expected yes or no`
+        complaints.push({ severity: 'error', code: 'bad-value', message, file, line })
+      }
+    } else if (Object.hasOwn(lists, option))
       for (const list of lists[option as keyof typeof lists]) selection[list].push(value)
     else {
       const message = `"${name}" is not an option of [modules]`

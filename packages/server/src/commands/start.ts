@@ -60,7 +60,10 @@ function untilEnd(exchange: RunningExchange): Promise<number> {
     }
     process.on('SIGINT', () => end(() => exchange.close()))
     process.on('SIGTERM', () => end(() => exchange.drain(exchange.settings.program.options.draintime)))
-    process.on('SIGHUP', () => void exchange.reload())
+    process.on('SIGHUP', () => {
+      // the configuration there was goes on
+      exchange.reload().catch((error) => console.error(`jackfield: the reload failed: ${(error as Error).stack}`))
+    })
   })
 }
 
