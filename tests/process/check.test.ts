@@ -1,0 +1,70 @@
+// `jackfield check`: every complaint with its file and line, and an exit code to rely on.
+
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, it } from 'node:test'
+import { runJackfield } from '../support/run-jackfield.ts'
+
+let directory: string
+
+before(() => {
+  directory = mkdtempSync(join(tmpdir(), 'jackfield-check-'))
+})
+after(() => rmSync(directory, { recursive: true }))
+
+async function check(files: Record<string, string>) {
+  const place = mkdtempSync(join(directory, 'etc-'))
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(place, name), text)
+  const { code, output, errors } = await runJackfield('check', '--config', place)
+  assert.equal(errors, '')
+  return { code, lines: output.trimEnd().replaceAll(`${place}/`, '').split('\n') }
+}
+
+const good = { 'http.conf': '[general]\nenabled = yes\nbindaddr = 127.0.0.1\n' }
+
+it('has nothing to say about a good configuration', async () => {
+  assert.deepEqual(await check(good), { code: 0, lines: ['nothing is wrong'] })
+})
+
+it('names file and line of everything that is wrong, in every file', async () => {
+  const { code, lines } = await check({
+    'http.conf': '[general]\nenabled = yes\nbindaddr = 127.0.0.1\nsessionlimit = many\nsession_limit = 5\n',
+    'ari.conf': '[general]\nenabled = yes\n\n[nobody]\ntype = user\n',
+    'modules.conf': '[modules]\nautoload = perhaps\n',
+    'logger.conf': '[logfiles]\n\nmessages = notice,loud\n',
+    'sorcery.conf': '[res_ari]\noutbound_websocket = cloud\n',
+    'websocket_client.conf': '[far]\ntype = websocket_client\nuri = http://far.example\n',
+    'extensions.conf': '[default]\nexten => 1,1,NoOp()\nexten 2,1,NoOp()\n#include "missing.conf"\n',
+    'unknown.conf': '[a]\n',
+  })
+  assert.equal(code, 1)
+  const found = (place: string, word: RegExp) =>
+    assert.ok(
+      lines.some((line) => line.startsWith(`${place}: `) && word.test(line)),
+      `${place} ${word}\n${lines.join('\n')}`,
+    )
+  found('http.conf:4', /sessionlimit/)
+  found('http.conf:5', /session_limit/)
+  found('ari.conf:4', /password/)
+  found('modules.conf:2', /autoload/)
+  found('logger.conf:3', /loud/)
+  found('sorcery.conf:2', /cloud/)
+  found('websocket_client.conf:3', /uri/)
+  found('extensions.conf:3', /./)
+  found('extensions.conf:4', /missing\.conf/)
+  found('unknown.conf', /does not use/)
+  assert.match(lines.at(-1) ?? '', /^\d+ errors, \d+ warnings$/)
+})
+
+it('is content with warnings alone', async () => {
+  const { code, lines } = await check({ ...good, 'unknown.conf': '[a]\n' })
+  assert.equal(code, 0)
+  assert.equal(lines.at(-1), '0 errors, 1 warnings')
+})
+
+it('says when there is nothing to check', async () => {
+  const { code, errors } = await runJackfield('check', '-C', join(directory, 'nowhere.conf'))
+  assert.deepEqual([code, errors], [1, `jackfield: there is no file ${join(directory, 'nowhere.conf')}\n`])
+})
