@@ -1,0 +1,188 @@
+// A client: requests as functions, events to listeners, one connection that comes back by itself.
+// Not the words on the wire: line.ts and resources.ts have those.
+
+import type { Dispose, Notice } from '@jackfield/base'
+import type { EventBoard, Told, WaitOptions } from './event-board.ts'
+import { subjects } from './interface.table.ts'
+import type { ConnectionNotice, Line } from './line.ts'
+import {
+  type BridgeObject,
+  type ChannelObject,
+  GoneError,
+  type ObjectKind,
+  type ObjectKinds,
+  Objects,
+  objectKinds,
+  type PlaybackObject,
+  type RecordingObject,
+} from './objects.ts'
+import { makeResources, type Run, readAnswer } from './resources.ts'
+import type { Loss } from './resume-places.ts'
+import type { WireRequest } from './transport.ts'
+import type { AriEvent, Bridge, Channel, EventName, LiveRecording, Playback } from './types/models.ts'
+import type { RequestOptions, Resources } from './types/operations.ts'
+
+type Subjects = typeof subjects
+
+/** The object an event is about, with its operations; `undefined` for events about none. */
+export type Subject<N extends EventName> = N extends keyof Subjects
+  ? Subjects[N][0] extends keyof AriEvent<N>
+    ? ObjectKinds[Subjects[N][1]]['told'] | (undefined extends AriEvent<N>[Subjects[N][0]] ? undefined : never)
+    : undefined
+  : undefined
+
+export type Listener<N extends EventName> = (event: AriEvent<N>, subject: Subject<N>) => unknown
+
+export interface ClientParts {
+  readonly line: Line
+  readonly run: Run
+  readonly board: EventBoard
+  readonly losses: Notice<Loss>
+  readonly notices: Notice<ConnectionNotice>
+}
+
+/** Events, objects and the connection. With the resources it is a `Client`. */
+export class ClientCore {
+  readonly #parts: ClientParts
+  readonly #objects: Objects
+
+  constructor(parts: ClientParts, resources: Resources) {
+    this.#parts = parts
+    this.#objects = new Objects(resources, (kind, id, type, where, options) =>
+      parts.board.wait(type, judgeOf(kind, id, type, where), options),
+    )
+  }
+
+  /** Hears every event of this type from now on; hands back how to stop. */
+  on<N extends EventName>(type: N, listener: Listener<N>): Dispose {
+    const hear = listener as unknown as (event: Told, subject: object | undefined) => unknown
+    return this.#parts.board.on(type, (event) => hear(event, this.#subjectOf(event)))
+  }
+
+  /** Hears every event. */
+  onAny(listener: (event: AriEvent) => unknown): Dispose {
+    return this.#parts.board.onAny(listener as unknown as (event: Told) => unknown)
+  }
+
+  /** The next event of this type that is as asked for. Rejects when the client is closed, or by the signal. */
+  once<N extends EventName>(
+    type: N,
+    where: (event: AriEvent<N>) => boolean = () => true,
+    options?: WaitOptions,
+  ): Promise<AriEvent<N>> {
+    const isAsked = where as unknown as (event: Told) => boolean
+    const coming = this.#parts.board.wait(type, (event) => event.type === type && isAsked(event), options)
+    return coming as unknown as Promise<AriEvent<N>>
+  }
+
+  /** The events of these types, or of all, to loop over with `for await`. */
+  stream<N extends EventName = EventName>(...types: readonly N[]): AsyncIterableIterator<AriEvent<N>> {
+    return this.#parts.board.stream(types) as unknown as AsyncIterableIterator<AriEvent<N>>
+  }
+
+  [Symbol.asyncIterator](): AsyncIterableIterator<AriEvent> {
+    return this.stream<EventName>()
+  }
+
+  /** Told when events were lost, or the exchange was restarted: ask for the state that matters again. */
+  onLost(listener: (loss: Loss) => unknown): Dispose {
+    return this.#parts.losses.on(listener)
+  }
+
+  /** Told when the connection opens, is lost, or is closed. */
+  onConnection(listener: (notice: ConnectionNotice) => unknown): Dispose {
+    return this.#parts.notices.on(listener)
+  }
+
+  get isConnected(): boolean {
+    return this.#parts.line.state === 'open'
+  }
+
+  get isClosed(): boolean {
+    return this.#parts.line.state === 'closed'
+  }
+
+  channel(given: Channel): ChannelObject & Channel
+  channel(given: string): ChannelObject
+  channel(given: string | Channel): object {
+    return this.#objects.make('channel', given)
+  }
+
+  bridge(given: Bridge): BridgeObject & Bridge
+  bridge(given: string): BridgeObject
+  bridge(given: string | Bridge): object {
+    return this.#objects.make('bridge', given)
+  }
+
+  playback(given: Playback): PlaybackObject & Playback
+  playback(given: string): PlaybackObject
+  playback(given: string | Playback): object {
+    return this.#objects.make('playback', given)
+  }
+
+  recording(given: LiveRecording): RecordingObject & LiveRecording
+  recording(given: string): RecordingObject
+  recording(given: string | LiveRecording): object {
+    return this.#objects.make('recording', given)
+  }
+
+  /** Any request below the mount, for what has no function here: `request('GET', '/channels')`. */
+  async request(
+    method: string,
+    path: string,
+    { body, ...options }: RequestOptions & { body?: unknown } = {},
+  ): Promise<unknown> {
+    const request: WireRequest = {
+      method,
+      path,
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...options,
+    }
+    return readAnswer(request, await this.#parts.run(request, false))
+  }
+
+  /** Loses the connection as a network might, so that a test can see what its program does about it. */
+  cutConnection(): void {
+    this.#parts.line.cut()
+  }
+
+  /** How many listen to events: leaks show here. */
+  get listening(): number {
+    return this.#parts.board.listening
+  }
+
+  /** Ends the connection; nothing is heard after it, and what was under way is rejected. */
+  close(): Promise<void> {
+    return this.#parts.line.close()
+  }
+
+  #subjectOf(event: Told): object | undefined {
+    const subject = subjectOf(event)
+    return subject && this.#objects.make(subject.kind, subject.told)
+  }
+}
+
+function subjectOf(event: Told): { kind: ObjectKind; told: Readonly<Record<string, unknown>> } | undefined {
+  const [field, kind] = (subjects as Readonly<Record<string, readonly [string, ObjectKind]>>)[event.type] ?? []
+  const told = field === undefined ? undefined : event[field]
+  return kind && told ? { kind, told: told as Readonly<Record<string, unknown>> } : undefined
+}
+
+/** Takes an event of this type about this object; when the object ends first, there is none to come. */
+function judgeOf(kind: ObjectKind, id: string, type: string, isAsked: (event: Told) => boolean) {
+  const { key, ends } = objectKinds[kind]
+  return (event: Told): boolean | Error => {
+    const subject = subjectOf(event)
+    if (subject?.kind !== kind || subject.told[key] !== id) return false
+    if (event.type === type && isAsked(event)) return true
+    return (ends as readonly string[]).includes(event.type) ? new GoneError(kind, id, type) : false
+  }
+}
+
+/** A connected client: `client.channels.originate({ … })`, `client.on('StasisStart', …)`. */
+export type Client = ClientCore & Resources
+
+export function makeClient(parts: ClientParts): Client {
+  const resources = makeResources(parts.run)
+  return Object.assign(new ClientCore(parts, resources), resources)
+}

@@ -1,0 +1,98 @@
+// Connecting: from options to a client whose events come in.
+// Not the client: this only puts its parts together.
+
+import { type Clock, Notice, type Random, systemClock, systemRandom } from '@jackfield/base'
+import { type Client, makeClient } from './client.ts'
+import { ConnectionError } from './connection-error.ts'
+import { EventBoard, type Told } from './event-board.ts'
+import { type ConnectionNotice, Line, type Reconnect, reconnectDefaults } from './line.ts'
+import { networkTransport } from './network-transport.ts'
+import type { Run } from './resources.ts'
+import type { Loss } from './resume-places.ts'
+import type { Transport, WireAnswer, WireRequest } from './transport.ts'
+
+export interface ClientOptions {
+  /** the application whose channels this is to control, or several on one connection */
+  readonly application: string | readonly string[]
+  /** hear of every channel, bridge, endpoint and device */
+  readonly subscribeAll?: boolean
+  /** go on after a lost connection where it was lost; on unless told otherwise */
+  readonly resume?: boolean
+  /** how requests travel: each by itself, or over the socket that events come on */
+  readonly over?: 'http' | 'websocket'
+  /** delays between tries after the connection was lost; `false`: it is not opened again */
+  readonly reconnect?: Partial<Reconnect> | false
+  /** how often the exchange is asked whether it is there; 0: never */
+  readonly heartbeatMs?: number
+  /** told when events were lost or the exchange was restarted */
+  readonly onLost?: (loss: Loss) => unknown
+  /** told what a listener threw; without it, it is thrown where nothing catches it */
+  readonly onError?: (error: unknown) => void
+  readonly clock?: Clock
+  readonly random?: Random
+}
+
+export interface ConnectOptions extends ClientOptions {
+  /** `http://127.0.0.1:8088` */
+  readonly url: string
+  readonly user: string
+  readonly password: string
+}
+
+/** Tries of a request that has an Idempotency-Key before it is given up. */
+const mostTries = 5
+
+/** Connects to an exchange over the network. Rejects with the reason when it cannot. */
+export function connect({ url, user, password, ...options }: ConnectOptions): Promise<Client> {
+  return connectOver(networkTransport({ url, user, password }), options)
+}
+
+/** Connects over any transport. */
+export async function connectOver(transport: Transport, options: ClientOptions): Promise<Client> {
+  const { application, clock = systemClock, random = systemRandom, reconnect = {}, over = 'http' } = options
+  const applications = typeof application === 'string' ? [application] : application
+  if (applications.length === 0 || applications.some((name) => name === '' || name.includes(',')))
+    throw new TypeError('an application needs a name, without commas')
+  const board = new EventBoard(options.onError)
+  const losses = new Notice<Loss>()
+  const notices = new Notice<ConnectionNotice>()
+  if (options.onLost) losses.on(options.onLost)
+  const delays = reconnect === false ? undefined : { ...reconnectDefaults, ...reconnect }
+  const line = new Line({
+    transport,
+    applications,
+    subscribeAll: options.subscribeAll ?? false,
+    isResuming: options.resume ?? true,
+    reconnect: delays,
+    heartbeatMs: options.heartbeatMs ?? 30_000,
+    clock,
+    random,
+    onEvent: (event) => board.tell(event as Told),
+    onLoss: (loss) => losses.tell(loss),
+    onNotice: (notice) => {
+      notices.tell(notice)
+      if (notice.state === 'closed') board.end()
+    },
+  })
+  const byHttp = repeating(transport, clock, delays ?? reconnectDefaults)
+  const run: Run = (request, isBinary) =>
+    over === 'websocket' && !isBinary ? line.requests.run(request) : byHttp(request)
+  const client = makeClient({ line, run, board, losses, notices })
+  await line.open()
+  return client
+}
+
+/** A request with a key is asked again when no answer came. */
+function repeating(transport: Transport, clock: Clock, { firstMs, mostMs }: Reconnect) {
+  return async (request: WireRequest): Promise<WireAnswer> => {
+    for (let tries = 1; ; tries++) {
+      try {
+        return await transport.request(request)
+      } catch (error) {
+        const mayRepeat = request.idempotencyKey !== undefined && error instanceof ConnectionError
+        if (!mayRepeat || tries >= mostTries) throw error
+        await clock.sleep(Math.min(mostMs, firstMs * 2 ** (tries - 1)), request.signal)
+      }
+    }
+  }
+}

@@ -1,0 +1,139 @@
+// Who listens to which events: each hears in the order of their coming, and a failure of one is not another's.
+// Not typed by event: the client in front of it is.
+
+import { type Dispose, Notice } from '@jackfield/base'
+import { EventStream } from './event-stream.ts'
+
+/** An event, whatever its type. */
+export type Told = Readonly<Record<string, unknown>> & { readonly type: string }
+
+export interface WaitOptions {
+  readonly signal?: AbortSignal
+}
+
+/** Events that wait for the first listener; more than this, and nobody seems to want them. */
+const mostHeld = 10_000
+
+export class EventBoard {
+  readonly #byType = new Map<string, Notice<Told>>()
+  readonly #any = new Notice<Told>()
+  readonly #endings = new Set<() => void>()
+  readonly #onError: (error: unknown) => void
+  /** what came before anybody listened */
+  #held: Told[] | undefined = []
+  #isOver = false
+
+  constructor(onError: ((error: unknown) => void) | undefined) {
+    this.#onError = onError ?? throwOutside
+  }
+
+  /** An event came. */
+  tell(event: Told): void {
+    if (this.#isOver) return
+    if (!this.#held) this.#dispatch(event)
+    else if (this.#held.push(event) > mostHeld) this.#held = undefined
+  }
+
+  /** Nothing more comes. */
+  end(): void {
+    this.#isOver = true
+    this.#held = undefined
+    for (const end of [...this.#endings]) end()
+  }
+
+  on(type: string, listener: (event: Told) => unknown): Dispose {
+    const known = this.#byType.get(type)
+    const notice = known ?? new Notice<Told>()
+    if (!known) this.#byType.set(type, notice)
+    return this.#listen(notice, listener)
+  }
+
+  onAny(listener: (event: Told) => unknown): Dispose {
+    return this.#listen(this.#any, listener)
+  }
+
+  /** How many listen: leaks show here. */
+  get listening(): number {
+    return [...this.#byType.values()].reduce((sum, notice) => sum + notice.listening, this.#any.listening)
+  }
+
+  /**
+   * Resolves with the event that `judge` takes; an error it gives back rejects. Rejects with the signal's reason, and
+   * when the client is closed.
+   */
+  wait(awaited: string, judge: (event: Told) => boolean | Error, { signal }: WaitOptions = {}): Promise<Told> {
+    if (this.#isOver) return Promise.reject(new Error(`the client is closed, ${awaited} will not come`))
+    if (signal?.aborted) return Promise.reject(signal.reason)
+    const { promise, resolve, reject } = Promise.withResolvers<Told>()
+    const settle = () => {
+      stop()
+      this.#endings.delete(onEnd)
+      signal?.removeEventListener('abort', onAbort)
+    }
+    const fail = (error: unknown) => {
+      settle()
+      reject(error)
+    }
+    const onAbort = () => fail(signal?.reason)
+    const onEnd = () => fail(new Error(`the client was closed before ${awaited} came`))
+    const stop = this.onAny((event) => {
+      const verdict = judge(event)
+      if (verdict instanceof Error) fail(verdict)
+      else if (verdict) {
+        settle()
+        resolve(event)
+      }
+    })
+    this.#endings.add(onEnd)
+    signal?.addEventListener('abort', onAbort, { once: true })
+    return promise
+  }
+
+  /** Events of these types, or of all. */
+  stream(types: readonly string[]): EventStream<Told> {
+    const end = () => stream.end()
+    const stream = new EventStream<Told>(() => {
+      this.#endings.delete(end)
+      for (const stop of stops) stop()
+    })
+    const push = (event: Told) => stream.push(event)
+    const stops = types.length === 0 ? [this.onAny(push)] : types.map((type) => this.on(type, push))
+    if (this.#isOver) stream.end()
+    else this.#endings.add(end)
+    return stream
+  }
+
+  #listen(notice: Notice<Told>, listener: (event: Told) => unknown): Dispose {
+    const stop = notice.on((event) => this.#run(listener, event))
+    // whatever waited is told when all listeners of this turn are there
+    if (this.#held) queueMicrotask(() => this.#release())
+    return stop
+  }
+
+  #release(): void {
+    const held = this.#held ?? []
+    this.#held = undefined
+    for (const event of held) this.#dispatch(event)
+  }
+
+  #dispatch(event: Told): void {
+    this.#byType.get(event.type)?.tell(event)
+    this.#any.tell(event)
+  }
+
+  #run(listener: (event: Told) => unknown, event: Told): void {
+    try {
+      const outcome = listener(event)
+      if (outcome instanceof Promise) outcome.catch(this.#onError)
+    } catch (error) {
+      this.#onError(error)
+    }
+  }
+}
+
+/** Where nothing catches it, as if nobody had called the listener. */
+function throwOutside(error: unknown): void {
+  queueMicrotask(() => {
+    throw error
+  })
+}

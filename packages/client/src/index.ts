@@ -1,0 +1,28 @@
+// A typed client for applications: requests as functions, events as they happen, nothing lost in between.
+// It runs in Node and in browsers, and loads nothing of the exchange.
+
+export { AriError } from './ari-error.ts'
+export type { Client, Listener, Subject } from './client.ts'
+export { type ClientOptions, type ConnectOptions, connect, connectOver } from './connect.ts'
+export { ConnectionError } from './connection-error.ts'
+export type { ConnectionNotice, Reconnect } from './line.ts'
+export {
+  type BridgeObject,
+  type ChannelObject,
+  GoneError,
+  type PlaybackObject,
+  type RecordingObject,
+} from './objects.ts'
+export type { Loss } from './resume-places.ts'
+export type { Socket, SocketHandlers, Transport, WireAnswer, WireRequest } from './transport.ts'
+export type {
+  AriEvent,
+  Bridge,
+  Channel,
+  EventName,
+  LiveRecording,
+  Model,
+  ModelName,
+  Playback,
+} from './types/models.ts'
+export type { Answer, RequestOptions, Resource, ResourceName, Resources } from './types/operations.ts'

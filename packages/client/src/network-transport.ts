@@ -1,0 +1,85 @@
+// Requests by fetch, event sockets by WebSocket: what Node and browsers both have.
+// Not reconnecting, and not what is said.
+
+import { ConnectionError } from './connection-error.ts'
+import type { Socket, SocketHandlers, Transport, WireAnswer, WireRequest } from './transport.ts'
+
+export interface NetworkAddress {
+  /** `http://127.0.0.1:8088`, or with a prefix; `/ari` is added when it does not end with it */
+  readonly url: string
+  readonly user: string
+  readonly password: string
+}
+
+/** Where the interface is: without a slash at the end. */
+export function interfaceUrl(url: string): string {
+  let parsed: URL
+  try {
+    parsed = new URL(url)
+  } catch {
+    throw new TypeError(`not a URL: ${url}`)
+  }
+  if (parsed.protocol !== 'http:' && parsed.protocol !== 'https:')
+    throw new TypeError(`not a URL of an exchange, it must begin with http or https: ${url}`)
+  const path = parsed.pathname.replace(/\/+$/, '')
+  return `${parsed.origin}${path.endsWith('/ari') ? path : `${path}/ari`}`
+}
+
+export function networkTransport({ url, user, password }: NetworkAddress): Transport {
+  const base = interfaceUrl(url)
+  const authorization = `Basic ${base64(`${user}:${password}`)}`
+  return {
+    request: (request) => fetchAnswer(base, authorization, request),
+    open: (query, handlers) => {
+      // the only way to say who one is that browsers have, too
+      const key = encodeURIComponent(`${user}:${password}`)
+      return openWebSocket(`${base.replace(/^http/, 'ws')}/events?${query}&api_key=${key}`, handlers)
+    },
+  }
+}
+
+async function fetchAnswer(base: string, authorization: string, request: WireRequest): Promise<WireAnswer> {
+  const { method, path, body, idempotencyKey, signal } = request
+  const headers: Record<string, string> = { authorization }
+  if (body !== undefined) headers['content-type'] = 'application/json'
+  if (idempotencyKey !== undefined) headers['idempotency-key'] = idempotencyKey
+  try {
+    const answer = await fetch(base + path, {
+      method,
+      headers,
+      ...(body === undefined ? {} : { body }),
+      ...(signal ? { signal } : {}),
+    })
+    return { status: answer.status, phrase: answer.statusText, body: new Uint8Array(await answer.arrayBuffer()) }
+  } catch (cause) {
+    if (signal?.aborted) throw cause
+    throw new ConnectionError(`${method} ${base}${path}: no answer (${reasonOf(cause)})`, { cause })
+  }
+}
+
+/** fetch hides the reason one level down. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const { cause } = error
+  if (cause instanceof Error) return (cause as { code?: string }).code ?? cause.message
+  return error.message
+}
+
+function openWebSocket(url: string, handlers: SocketHandlers): Socket {
+  const socket = new WebSocket(url, 'ari')
+  socket.addEventListener('open', () => handlers.opened())
+  socket.addEventListener('message', ({ data }: { data: unknown }) => {
+    if (typeof data === 'string') handlers.text(data)
+  })
+  // `error` says nothing that may be known, and `close` always follows it
+  socket.addEventListener('close', ({ code, reason }: { code: number; reason: string }) =>
+    handlers.closed(code, reason),
+  )
+  return {
+    send: (text) => socket.send(text),
+    close: () => socket.close(1000),
+  }
+}
+
+/** Of the text's UTF-8 bytes. */
+const base64 = (text: string): string => btoa(String.fromCharCode(...new TextEncoder().encode(text)))

@@ -1,0 +1,65 @@
+// Where each application of a connection stands in its numbered events, so that it can go on there.
+// Not the connection.
+
+/** Something was lost, and the client says so instead of pretending. */
+export interface Loss {
+  readonly application: string
+  readonly reason:
+    | 'exchange-restarted'
+    | 'application-forgotten'
+    | 'not-kept'
+    | 'events-expired'
+    | 'unknown-place'
+    /** the connection was lost, and the exchange does not number its events */
+    | 'not-numbered'
+    /** numbers are missing, and nobody said why */
+    | 'gap'
+  /** the numbers of what is lost, where they are known */
+  readonly from?: number
+  readonly to?: number
+}
+
+interface Place {
+  readonly incarnation: string
+  seq: number
+}
+
+export class ResumePlaces {
+  readonly #applications: readonly string[]
+  readonly #places = new Map<string, Place>()
+
+  constructor(applications: readonly string[]) {
+    this.#applications = applications
+  }
+
+  /** Are there numbers for every application? */
+  get isNumbered(): boolean {
+    return this.#places.size === this.#applications.length
+  }
+
+  /** What to ask for when connecting: empty at first. */
+  get token(): string {
+    if (this.#places.size === 0) return ''
+    return this.#applications.map((name) => this.#tokenOf(name)).join(',')
+  }
+
+  /** The exchange says where numbers go on. */
+  begin(application: string, incarnation: string, seq: number): void {
+    this.#places.set(application, { incarnation, seq })
+  }
+
+  /** Takes note of an event. `seen`: it came before. A loss: some before it never came. */
+  note(application: string, seq: number | undefined): 'new' | 'seen' | Loss {
+    const place = this.#places.get(application)
+    if (!place || seq === undefined) return 'new'
+    if (seq <= place.seq) return 'seen'
+    const from = place.seq + 1
+    place.seq = seq
+    return seq === from ? 'new' : { application, reason: 'gap', from, to: seq - 1 }
+  }
+
+  #tokenOf(application: string): string {
+    const place = this.#places.get(application)
+    return place ? `${place.incarnation}:${place.seq}` : ''
+  }
+}

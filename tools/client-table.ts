@@ -1,0 +1,6 @@
+// Writes the table of the client from the descriptions of the interface: `npm run client`.
+// A test beside it says when the table is stale.
+import { writeFileSync } from 'node:fs'
+import { renderClientTable } from './client-table/render.ts'
+
+writeFileSync(new URL('../packages/client/src/interface.table.ts', import.meta.url), renderClientTable())
