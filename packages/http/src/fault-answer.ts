@@ -1,16 +1,24 @@
 // A fault as an answer: status, phrase and body by the table of errors.
 // Not the log: what is a bug is said there by whoever caught it.
 
-import { type ErrorTable, type Fault, faultMessage } from '@jackfield/description'
+import { type ErrorTable, type FaultDetails, faultMessage } from '@jackfield/description'
 import type { RestAnswer } from './rest-request.ts'
 
-/** A code that the table lacks is our own mistake, and is answered as one. */
-export function faultAnswer(fault: Fault, table: ErrorTable, more?: Partial<RestAnswer>): RestAnswer {
-  const row = table[fault.code]
+/**
+ * A code that the table lacks is our own mistake, and is answered as one. Takes code and details, not a Fault: making one of those costs
+ * a stack trace, and strangers can have as many errors as they like.
+ */
+export function faultAnswer(
+  code: string,
+  details: FaultDetails,
+  table: ErrorTable,
+  more?: Partial<RestAnswer>,
+): RestAnswer {
+  const row = table[code]
   if (!row) {
-    return { status: 500, text: `{"message":"Internal error","code":${JSON.stringify(fault.code)}}`, ...more }
+    return { status: 500, text: `{"message":"Internal error","code":${JSON.stringify(code)}}`, ...more }
   }
-  const { parameter, allowed } = fault.details
-  const text = JSON.stringify({ message: faultMessage(row, fault.details), code: fault.code, parameter, allowed })
+  const { parameter, allowed } = details
+  const text = JSON.stringify({ message: faultMessage(row, details), code, parameter, allowed })
   return { status: row.status, phrase: row.phrase, text, ...more }
 }

@@ -82,7 +82,7 @@ export class Interface {
 
   /** What a fault looks like here. */
   fault(code: DoorCode, details: Fault['details'] = {}, more?: Partial<RestAnswer>): RestAnswer {
-    return faultAnswer(new Fault(code, details), this.errors, more)
+    return faultAnswer(code, details, this.errors, more)
   }
 
   /** The answer to something that was thrown: a fault by its row, everything else as a mistake of ours. */
@@ -90,7 +90,7 @@ export class Interface {
     if (error instanceof Fault) {
       if (!this.errors[error.code])
         this.#log.error(`no error of the table has the code ${error.code}`, { code: error.code })
-      return faultAnswer(error, this.errors)
+      return faultAnswer(error.code, error.details, this.errors)
     }
     this.#log.error(`a request failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`)
     return this.fault('internal-error')
