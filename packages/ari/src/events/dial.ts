@@ -28,12 +28,10 @@ export const dial = event(
       [caller, peer, forwarded].filter((channel) => channel !== undefined).map(channelTopic),
     fields: ({ caller, peer, forwarded, status, forward, dialString }, render) => {
       const told = before(
-        `"dialstatus":${JSON.stringify(status)},"forward":${JSON.stringify(forward)},"dialstring":${JSON.stringify(dialString)}`,
+        `"dialstatus":${JSON.stringify(status)},"forward":${JSON.stringify(forward)},"dialstring":${JSON.stringify(dialString)}${optionalChannel('caller', caller, render)}`,
         channelField(peer, render, 'peer'),
       )
-      return (
-        told && `${told}${optionalChannel('caller', caller, render)}${optionalChannel('forwarded', forwarded, render)}`
-      )
+      return told && `${told}${optionalChannel('forwarded', forwarded, render)}`
     },
   },
 )

@@ -42,6 +42,8 @@ export class ChannelVariables {
     } else {
       const isReported = options.isReported ?? false
       if (isReported) this.#hasReported = true
+      // the newest stands last, also when it was there before
+      this.#variables.delete(name)
       this.#variables.set(name, { value, inheritance, isReported })
     }
     this.#onSet(written, value ?? '')
@@ -71,7 +73,7 @@ export class ChannelVariables {
     return depth === 0 ? this.get(name) : this.#covered.get(name)?.at(-depth)?.value
   }
 
-  /** In the order they were first set. */
+  /** The newest last. */
   entries(): IterableIterator<[string, ChannelVariable]> {
     return this.#variables.entries()
   }
@@ -86,20 +88,19 @@ export class ChannelVariables {
     return [...this.#variables].filter(([, variable]) => variable.isReported).map(([name, { value }]) => [name, value])
   }
 
-  /** Those that a channel made for this one gets, written with the underscores they have there. */
+  /** Those that a channel made for this one gets, written with the underscores they have there; the newest first. */
   inheritable(): { written: string; value: string }[] {
     const found: { written: string; value: string }[] = []
     for (const [name, { value, inheritance }] of this.#variables) {
       if (inheritance > 0) found.push({ written: inheritance === 2 ? `__${name}` : name, value })
     }
-    return found
+    return found.reverse()
   }
 
-  /** All of them with their underscores: the second half of a Local channel gets them so. */
+  /** All of them with their underscores, the newest first: the second half of a Local channel gets them so. */
   all(): { written: string; value: string }[] {
-    return [...this.#variables].map(([name, { value, inheritance }]) => ({
-      written: `${'_'.repeat(inheritance)}${name}`,
-      value,
-    }))
+    return [...this.#variables]
+      .map(([name, { value, inheritance }]) => ({ written: `${'_'.repeat(inheritance)}${name}`, value }))
+      .reverse()
   }
 }

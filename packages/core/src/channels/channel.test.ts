@@ -220,8 +220,8 @@ test('variables are told as written, and inherited as far as their name says', (
   )
   assert.deepEqual([variables.get('ONCE'), variables.get('_ONCE')], ['2', undefined])
   assert.deepEqual(variables.inheritable(), [
-    { written: 'ONCE', value: '2' },
     { written: '__ALWAYS', value: '3' },
+    { written: 'ONCE', value: '2' },
   ])
   variables.set('ONCE', '4')
   variables.set('ALWAYS', undefined)

@@ -18,8 +18,8 @@ export interface Redirecting {
 
 export const nowhere: Redirecting = { from: nobody, to: nobody, original: nobody, reason: 'unknown', count: 0 }
 
-export const isSameParty = (a: Party, b: Party): boolean =>
-  a === b || (a.name === b.name && a.number === b.number && a.presentation === b.presentation)
+/** How it may be presented does not make it another one. */
+export const isSameParty = (a: Party, b: Party): boolean => a === b || (a.name === b.name && a.number === b.number)
 
 export const isNobody = (party: Party): boolean => party.name === '' && party.number === ''
 
