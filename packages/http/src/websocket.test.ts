@@ -45,7 +45,7 @@ test('the handshake: versions, key, sub-protocols, credentials, parameters', asy
     ['?app=a&subscribeAll=perhaps', [authorization, key, version], 400],
     ['?app=a', [`Authorization: ${basic('barred:barred')}`, key, version], 403],
     // whose rights do not name the operation
-    ['?app=a', [`Authorization: ${basic('lister:lister')}`, key, version], 403],
+    ['?app=a', [`Authorization: ${basic('deaf:deaf')}`, key, version], 403],
   ]
   for (const [query, lines, status, shape] of rows) {
     const answer = await upgrade(house, query, ...lines)

@@ -20,7 +20,14 @@ import { Boxes, madeUpErrors, madeUpOperations } from './made-up-interface.ts'
 export const accounts: readonly Account[] = [
   { name: 'kit', password: 'kit', passwordFormat: 'plain', isReadOnly: false },
   { name: 'reader', password: 'reader', passwordFormat: 'plain', isReadOnly: true },
-  { name: 'lister', password: 'lister', passwordFormat: 'plain', isReadOnly: false, allows: ['boxes.list'] },
+  {
+    name: 'lister',
+    password: 'lister',
+    passwordFormat: 'plain',
+    isReadOnly: false,
+    allows: ['boxes.list', 'boxes.events'],
+  },
+  { name: 'deaf', password: 'deaf', passwordFormat: 'plain', isReadOnly: false, allows: ['boxes.list'] },
   { name: 'barred', password: 'barred', passwordFormat: 'plain', isReadOnly: false, isAllowedFrom: () => false },
   {
     name: 'hashed',
