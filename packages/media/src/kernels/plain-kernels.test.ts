@@ -1,0 +1,4 @@
+import { kernelCases } from './kernels.cases.ts'
+import { PlainKernels } from './plain-kernels.ts'
+
+kernelCases('plain', () => new PlainKernels())
