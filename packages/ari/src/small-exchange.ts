@@ -79,9 +79,9 @@ export function smallExchange(): SmallExchange {
     directory,
     equip: (made) => {
       exchange = made
-      const { channels, dialplanRuns } = made
+      const { bus, bridges, channels, dialplanRuns } = made
       made.useDialplan(new FewExtensions(made))
-      made.technologies.add(localTechnology({ channels, dialplanRuns, dialplan: () => made.dialplan }))
+      made.technologies.add(localTechnology({ bus, bridges, channels, dialplanRuns, dialplan: () => made.dialplan }))
     },
   })
   const { clock } = small.world

@@ -84,6 +84,8 @@ export class World {
         channels: this.exchange.channels,
         dialplan: () => this.exchange.dialplan,
         dialplanRuns: this.exchange.dialplanRuns,
+        bridges: this.exchange.bridges,
+        bus,
       }),
     )
     bus.onAny((event) => void this.events.push(event))

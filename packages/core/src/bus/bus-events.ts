@@ -100,6 +100,14 @@ export interface BusEvents {
     dialString: string
   }
   /** `channel`: the channel that hears it or is recorded, so that subscribers of its endpoint are found; absent for bridges */
+  /** the two halves of a Local channel are about to be used: `isOptimised`, they may take themselves out again */
+  'local-bridged': {
+    first: ChannelSnapshot
+    second: ChannelSnapshot
+    context: string
+    exten: string
+    isOptimised: boolean
+  }
   'playback-started': { playback: PlaybackSnapshot; channel?: ChannelSnapshot }
   'playback-continuing': { playback: PlaybackSnapshot; channel?: ChannelSnapshot }
   'playback-finished': { playback: PlaybackSnapshot; channel?: ChannelSnapshot }

@@ -6,6 +6,8 @@ import type { Party } from './channel-snapshot.ts'
 /** From the far end to the exchange. */
 export type LineEvent =
   | { readonly type: 'ringing' | 'progress' | 'proceeding' | 'busy' | 'congestion' | 'answered' }
+  /** the first sound since the answer has come */
+  | { readonly type: 'media-began' }
   /** `isRelayed`: not the far end's own doing, it only passes it on: nobody is told */
   | { readonly type: 'hold'; readonly musicClass?: string; readonly isRelayed?: boolean }
   | { readonly type: 'unhold'; readonly isRelayed?: boolean }

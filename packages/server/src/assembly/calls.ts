@@ -45,8 +45,9 @@ export function assembleCalls(
   })
   const dialplan = assembleDialplan(ground, state, exchange)
   exchange.useDialplan(dialplan.engine)
-  const { channels, dialplanRuns } = exchange
-  exchange.technologies.add(localTechnology({ channels, dialplan: () => exchange.dialplan, dialplanRuns }))
+  const { channels, dialplanRuns, bridges } = exchange
+  const localHouse = { channels, dialplan: () => exchange.dialplan, dialplanRuns, bridges, bus }
+  exchange.technologies.add(localTechnology(localHouse))
   exchange.endpoints.useDeviceStates(state.deviceStates)
   const pjsip = new ConfiguredEndpoints({ configuration: state.configuration, endpoints: exchange.endpoints })
   const whenIdle = (limitMs: number) =>

@@ -2,6 +2,8 @@
 // Not a way out of the exchange.
 
 import {
+  type Bridges,
+  type Bus,
   type Channel,
   type ChannelDriver,
   type ChannelRequest,
@@ -16,12 +18,15 @@ import {
   type TechnologyFacts,
   technology,
 } from '@jackfield/core'
+import { optimiser } from './optimise.ts'
 import { parseLocalResource } from './resource.ts'
 
 export interface LocalHouse {
   readonly channels: Channels
   readonly dialplan: () => Dialplan
   readonly dialplanRuns: DialplanRuns
+  readonly bus: Bus
+  readonly bridges: Bridges
 }
 
 const facts: TechnologyFacts = {
@@ -68,9 +73,12 @@ function makePair(house: LocalHouse, request: ChannelRequest): RequestOutcome {
   if (!first) return { ok: false, code: 'id-in-use', cause: 0 }
   const second = channels.prepare({ ...plan, ...first.kinship, id: otherId, suffix: ';2', state: 'Ring' }) as Channel
   const passesHold = options.includes('m')
-  first.connect(firstHalf(house, first, second, { context, exten, priority: 1 }, passesHold))
+  const optimise = options.includes('n') ? undefined : optimiser(house.bridges, first, second)
+  const ends = { ...(optimise ? { bridged: optimise } : {}) }
+  first.connect({ ...firstHalf(house, first, second, { context, exten, priority: 1 }, passesHold), ...ends })
   second.connect({
     ...half(second, first, passesHold),
+    ...ends,
     answer: () => answered(first),
     hangUp: (cause) => ended(second, first, cause),
   })
@@ -116,6 +124,13 @@ function firstHalf(
       if (!house.dialplan().exists(place.context, place.exten, place.priority, callerNumber))
         return { ok: false, cause: 0 }
       introduce(first, second)
+      house.bus.publish('local-bridged', {
+        first: first.snapshot(),
+        second: second.snapshot(),
+        context: place.context,
+        exten: place.exten,
+        isOptimised: first.driver.bridged !== undefined,
+      })
       house.dialplanRuns.start(second, place)
       return { ok: true }
     },

@@ -105,6 +105,8 @@ export class VirtualCall {
     return {
       answer: () => {
         this.#move('talking')
+        // whoever holds the phone is heard breathing
+        queueMicrotask(() => this.channel.hear({ type: 'media-began' }))
         return true
       },
       hangUp: (cause) => {

@@ -1,0 +1,32 @@
+// A Local channel whose halves sit in two bridges takes itself out: those behind it meet directly.
+// Not for bridges of the interface: applications count on who is in them.
+
+import type { Bridge, Bridges, Channel } from '@jackfield/core'
+
+/** To be called whenever a half has come to another bridge. */
+export function optimiser(bridges: Bridges, first: Channel, second: Channel): () => void {
+  let isAsked = false
+  return () => {
+    // both halves must have arrived, and whoever put them there must be through with it
+    if (isAsked || !first.seat || !second.seat) return
+    isAsked = true
+    queueMicrotask(() => {
+      isAsked = false
+      takeOut(bridges, first, second)
+    })
+  }
+}
+
+function takeOut(bridges: Bridges, first: Channel, second: Channel): void {
+  const near = bridges.of(first)
+  const far = bridges.of(second)
+  if (!near || !far || near === far || !isPlain(near) || !isPlain(far)) return
+  const other = far.channels.find((channel) => channel !== second)
+  if (!other?.isUp || !far.moveTo(near, other)) return
+  near.leave(first, 'transferred', { dissolves: false })
+  far.leave(second, 'transferred')
+}
+
+/** Two parties, nothing else, and nobody's business but theirs. */
+const isPlain = (bridge: Bridge) =>
+  bridge.bridgeClass === 'basic' && bridge.members.length === 2 && bridge.channels.length === 2
