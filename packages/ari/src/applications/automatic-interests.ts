@@ -20,6 +20,8 @@ export class AutomaticInterests {
   readonly #settled: (application: Application) => void
   /** by the channel's id */
   readonly #stays = new Map<string, Stay>()
+  /** by the bridge's id: those who had a channel inside, whether or not it still is; they hear of the bridge's end */
+  readonly #guests = new Map<string, Set<Application>>()
 
   constructor(
     find: (name: string) => Application | undefined,
@@ -35,6 +37,7 @@ export class AutomaticInterests {
   before(event: BusEvent): void {
     if (event.name === 'application-entered') this.#enter(event)
     else if (event.name === 'channel-entered-bridge') this.#enterBridge(event)
+    else if (event.name === 'bridge-destroyed') this.#callGuests(event.bridge.id)
   }
 
   /** After the event was told to these: whoever loses interest by it has heard it. */
@@ -55,6 +58,7 @@ export class AutomaticInterests {
         return
       case 'bridge-destroyed':
         this.#endStaysIn(event.bridge.id)
+        this.#guests.delete(event.bridge.id)
         this.#dropEverywhere('bridge', event.bridge.id)
         return
       case 'dial':
@@ -78,6 +82,7 @@ export class AutomaticInterests {
   /** The application is no more. */
   forget(application: Application): void {
     for (const [channelId, stay] of this.#stays) if (stay.application === application) this.#stays.delete(channelId)
+    for (const guests of this.#guests.values()) guests.delete(application)
   }
 
   /** A call goes on to another channel: whoever heard of it goes on hearing of it. */
@@ -106,6 +111,9 @@ export class AutomaticInterests {
   #beginStay(channelId: string, stay: Stay): void {
     this.#endStay(channelId)
     this.#stays.set(channelId, stay)
+    const guests = this.#guests.get(stay.bridgeId)
+    if (guests) guests.add(stay.application)
+    else this.#guests.set(stay.bridgeId, new Set([stay.application]))
     stay.application.interests.raise('bridge', stay.bridgeId, interestOfStay)
   }
 
@@ -115,6 +123,11 @@ export class AutomaticInterests {
     this.#stays.delete(channelId)
     stay.application.interests.lower('bridge', stay.bridgeId, interestOfStay)
     this.#settled(stay.application)
+  }
+
+  /** For the one event that follows: afterwards nobody is interested in the bridge any more. */
+  #callGuests(bridgeId: string): void {
+    for (const { interests } of this.#guests.get(bridgeId) ?? []) interests.raise('bridge', bridgeId)
   }
 
   #endStaysIn(bridgeId: string): void {

@@ -35,15 +35,20 @@ export const copyStored = operation(
     if (!(await stored.get(recordingName))) throw new Fault('recording-not-found')
     caller.checkLate()
     const outcome = await stored.copy(recordingName, destination)
-    if (!outcome.ok) throw new Fault(refusals[outcome.code], { parameter: 'destinationRecordingName' })
+    if (!outcome.ok) throw refusal(outcome.code)
     return { name: outcome.recording.name, format: outcome.recording.format }
   },
 )
 
-const refusals = {
+const codes = {
   'not-found': 'recording-not-found',
   'bad-name': 'recording-name-invalid',
   forbidden: 'recording-copy-forbidden',
   exists: 'recording-copy-exists',
   failed: 'recording-copy-failed',
 } as const
+
+function refusal(code: keyof typeof codes): Fault {
+  const message = code === 'bad-name' ? { message: 'Invalid destination recording name' } : {}
+  return new Fault(codes[code], { parameter: 'destinationRecordingName', ...message })
+}
