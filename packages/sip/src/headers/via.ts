@@ -1,0 +1,53 @@
+// Via: the way a request took, and where its answer goes (RFC 3261 §20.42, RFC 3581).
+// Not sending.
+
+import { SipFault } from '../message/fault.ts'
+import { formatHostPort, parseHostPort } from '../message/host.ts'
+import { type Parameters, readParameters } from '../message/parameters.ts'
+import type { Reader } from '../message/reader.ts'
+
+/** What the branch of everybody who follows RFC 3261 begins with. */
+export const magicCookie = 'z9hG4bK'
+
+export interface Via {
+  /** in capitals: UDP, TCP, TLS, WS, WSS or something unknown */
+  transport: string
+  host: string
+  port: number | undefined
+  parameters: Parameters
+}
+
+export function readVia(reader: Reader): Via | SipFault {
+  const start = reader.at
+  const name = reader.token()
+  if (!reader.takeSeparator('/')) return new SipFault('bad-protocol', start)
+  const version = reader.token()
+  if (!reader.takeSeparator('/')) return new SipFault('bad-protocol', reader.at)
+  const transport = reader.token()
+  if (transport === '') return new SipFault('bad-protocol', reader.at)
+  if (name.toUpperCase() !== 'SIP' || version === '') return new SipFault('bad-protocol', start)
+  const space = reader.at
+  reader.skipSpace()
+  if (reader.at === space) return new SipFault('bad-host', space)
+  const place = readSentBy(reader)
+  if (place instanceof SipFault) return place
+  const parameters = readParameters(reader)
+  if (parameters instanceof SipFault) return parameters
+  if (parameters.repeated !== undefined) return new SipFault('duplicate-parameter', start)
+  return { transport: transport.toUpperCase(), host: place.host, port: place.port, parameters }
+}
+
+/** White space is allowed around the colon of the port. */
+function readSentBy(reader: Reader): ReturnType<typeof parseHostPort> {
+  const { text } = reader
+  const start = reader.at
+  for (; reader.at < text.length; reader.at++) {
+    const code = text.charCodeAt(reader.at)
+    if (code === 0x3b || code === 0x2c) break
+  }
+  const raw = text.slice(start, reader.at).trimEnd()
+  const place = parseHostPort(/[ \t]/.test(raw) ? raw.replace(/[ \t]*:[ \t]*/g, ':') : raw)
+  return place instanceof SipFault ? new SipFault(place.code, start + place.at) : place
+}
+
+export const formatVia = (via: Via): string => `SIP/2.0/${via.transport} ${formatHostPort(via)}${via.parameters}`

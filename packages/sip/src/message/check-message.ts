@@ -1,0 +1,66 @@
+// Whether a message can be worked with: every routing header there, once, and well formed (RFC 3261 §8.1.1, §16.3).
+// Not whether anybody wants it: methods, extensions and content are for the user agent.
+
+import { mostSeconds } from '../headers/numbers.ts'
+import { SipFault } from './fault.ts'
+import { isRequest, type SipMessage } from './message.ts'
+import { isSipUri, parseUri } from './uri.ts'
+
+/** The first fault, or undefined. After that the getters of the message are safe. */
+export function checkMessage(message: SipMessage): SipFault | undefined {
+  if (message.fault) return message.fault
+  return (
+    checkRepeats(message) ??
+    checkRouting(message) ??
+    (isRequest(message) ? checkRequest(message) : checkNumbers(message))
+  )
+}
+
+function checkRepeats({ lines }: SipMessage): SipFault | undefined {
+  for (let at = 1; at < lines.length; at++) {
+    const { name } = lines[at]!
+    if (name.repeats !== 'once') continue
+    for (let before = 0; before < at; before++) {
+      if (lines[before]!.name === name) return new SipFault('duplicate-header', 0, name.key)
+    }
+  }
+  return undefined
+}
+
+function checkRouting(message: SipMessage): SipFault | undefined {
+  const callId = message.header('call-id')
+  if (callId === undefined) return new SipFault('missing-header', 0, 'call-id')
+  if (callId === '' || /\s/.test(callId)) return new SipFault('bad-token', 0, 'call-id')
+  const read = {
+    via: message.readVias(),
+    from: message.readFrom(),
+    to: message.readTo(),
+    cseq: message.readCSeq(),
+  }
+  for (const [name, value] of Object.entries(read)) {
+    if (value === undefined) return new SipFault('missing-header', 0, name)
+    if (value instanceof SipFault) return value
+  }
+  return undefined
+}
+
+function checkRequest(message: SipMessage): SipFault | undefined {
+  if (message.cseq.method !== message.method) return new SipFault('method-mismatch', 0, 'cseq')
+  const uri = parseUri(message.requestUri)
+  if (uri instanceof SipFault) return uri
+  if (uri.scheme === 'other') return new SipFault('bad-scheme')
+  if (isSipUri(uri) && uri.headers.length > 0) return new SipFault('uri-headers')
+  return checkNumbers(message)
+}
+
+/** Headers that decide where a message goes and how long something lives, wherever they stand. */
+function checkNumbers(message: SipMessage): SipFault | undefined {
+  const read = [
+    message.readContacts(),
+    message.readNumber('max-forwards', 255),
+    message.readNumber('expires', mostSeconds),
+    message.readAddresses('route'),
+    message.readAddresses('record-route'),
+  ]
+  return read.find((value) => value instanceof SipFault)
+}

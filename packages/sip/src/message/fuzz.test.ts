@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict'
+import { globSync, readFileSync } from 'node:fs'
+import { it } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { seededRandom, systemClock } from '@jackfield/base'
+import { mutate } from '../testing/mutations.ts'
+import { readEverything } from '../testing/read-everything.ts'
+import { StreamFramer } from './stream-framer.ts'
+
+const seed = 20261115
+const folder = fileURLToPath(new URL('../../testdata/rfc4475', import.meta.url))
+const corpus = globSync(`${folder}/*/*.dat`)
+  .sort()
+  .map((path) => readFileSync(path))
+
+it(`twenty thousand broken messages break nothing (seed ${seed})`, () => {
+  const random = seededRandom(seed)
+  const outcomes = new Map<string, number>()
+  let slowestMs = 0
+  for (let n = 0; n < 20_000; n++) {
+    const bytes = mutate(corpus[n % corpus.length]!, random)
+    const begun = systemClock.now()
+    const outcome = readEverything(bytes)
+    slowestMs = Math.max(slowestMs, systemClock.now() - begun)
+    outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1)
+  }
+  assert.ok(outcomes.get('good')! > 100, 'some survive')
+  assert.ok(outcomes.size > 15, 'many kinds of faults are met')
+  // generous: a pause of the machine is no fault, a value read again and again is
+  assert.ok(slowestMs < 200, `slowest took ${slowestMs} ms`)
+})
+
+it(`a stream of broken messages in random pieces breaks nothing (seed ${seed})`, () => {
+  const random = seededRandom(seed)
+  for (let n = 0; n < 500; n++) {
+    const framer = new StreamFramer()
+    const bytes = Buffer.concat(Array.from({ length: 4 }, () => mutate(corpus[random.below(corpus.length)]!, random)))
+    for (let at = 0; at < bytes.length; ) {
+      const size = 1 + random.below(300)
+      framer.push(bytes.subarray(at, at + size))
+      at += size
+    }
+    assert.ok(framer.pending <= 65_535)
+  }
+})

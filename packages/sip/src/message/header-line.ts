@@ -1,0 +1,34 @@
+// One header of a message: its name known at once, its value cut out of the text when somebody asks.
+// Not parsed.
+
+import type { HeaderName } from './header-name.ts'
+
+export class HeaderLine {
+  readonly name: HeaderName
+  readonly #source: string
+  readonly #start: number
+  readonly #end: number
+  #value: string | undefined
+
+  constructor(name: HeaderName, source: string, start = 0, end = source.length) {
+    this.name = name
+    this.#source = source
+    this.#start = start
+    this.#end = end
+  }
+
+  /** Unfolded, without white space at its ends. */
+  get value(): string {
+    this.#value ??= unfold(this.#source.slice(this.#start, this.#end))
+    return this.#value
+  }
+}
+
+function unfold(text: string): string {
+  if (!/[\r\n\0]/.test(text)) return text.trim()
+  // what is left of line breaks and NULs makes the message faulty, and must not come back in the answer to it
+  return text
+    .replace(/[ \t]*\r\n[ \t]+/g, ' ')
+    .replace(/[\r\n]|(?<!\\)\0/g, ' ')
+    .trim()
+}

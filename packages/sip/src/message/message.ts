@@ -1,0 +1,273 @@
+// A request or an answer: the start line, the headers in their order, the body. What is asked for is parsed, once.
+// Not checked: `checkMessage` says whether the routing headers can be trusted to be there.
+
+import { parseContacts } from '../headers/contact.ts'
+import { type CSeq, parseCSeq } from '../headers/cseq.ts'
+import { parseNumber } from '../headers/numbers.ts'
+import { readVia, type Via } from '../headers/via.ts'
+import type { KnownHeader } from '../tables/headers.table.ts'
+import { isToken } from './characters.ts'
+import { SipFault } from './fault.ts'
+import { HeaderLine } from './header-line.ts'
+import { headerName } from './header-name.ts'
+import { defaultMessageLimits } from './limits.ts'
+import { readList, splitList } from './lists.ts'
+import { type NameAddress, parseNameAddress, readNameAddress } from './name-address.ts'
+
+/** A name from the table, or any other. */
+type Name = KnownHeader | (string & {})
+
+const empty: Buffer = Buffer.alloc(0)
+
+export class SipMessage {
+  readonly kind: 'request' | 'response'
+  /** of a request; empty in an answer, where `cseq.method` has it */
+  readonly method: string
+  /** of a request, as written */
+  requestUri: string
+  /** of an answer; 0 in a request */
+  readonly status: number
+  readonly reason: string
+  body: Buffer = empty
+  /** what the parser found wrong with the message as a whole */
+  fault: SipFault | undefined
+  #lines: HeaderLine[]
+  #parsed: Map<string, unknown> | undefined
+
+  private constructor(kind: SipMessage['kind'], start: [string, string, number, string], lines: HeaderLine[]) {
+    this.kind = kind
+    ;[this.method, this.requestUri, this.status, this.reason] = start
+    this.#lines = lines
+  }
+
+  static request(method: string, requestUri: string, lines: HeaderLine[] = []): SipRequest {
+    return new SipMessage('request', [method, requestUri, 0, ''], lines) as SipRequest
+  }
+
+  static response(status: number, reason: string, lines: HeaderLine[] = []): SipResponse {
+    return new SipMessage('response', ['', '', status, reason], lines) as SipResponse
+  }
+
+  get lines(): readonly HeaderLine[] {
+    return this.#lines
+  }
+
+  /** The first value line of this name, unfolded. */
+  header(name: Name): string | undefined {
+    const { key } = headerName(name)
+    for (const line of this.#lines) if (line.name.key === key) return line.value
+    return undefined
+  }
+
+  /** All lines of this name. */
+  headers(name: Name): string[] {
+    const { key } = headerName(name)
+    const values: string[] = []
+    for (const line of this.#lines) if (line.name.key === key) values.push(line.value)
+    return values
+  }
+
+  has(name: Name): boolean {
+    const { key } = headerName(name)
+    return this.#lines.some((line) => line.name.key === key)
+  }
+
+  /** All values of a list header, from all its lines, split at commas. */
+  values(name: Name): string[] {
+    const lines = this.headers(name)
+    return lines.length === 1 ? splitList(lines[0]!) : lines.flatMap(splitList)
+  }
+
+  /** Option tags and the like: whether a list header has this word, in any case. */
+  lists(name: Name, word: string): boolean {
+    const wanted = word.toLowerCase()
+    return this.values(name).some((value) => value.toLowerCase() === wanted)
+  }
+
+  /** Behind the others. Refuses a value that would make another line. */
+  add(name: Name, value: string): this {
+    this.#lines.push(lineOf(name, value))
+    this.#parsed = undefined
+    return this
+  }
+
+  /** Before the others. */
+  prepend(name: Name, value: string): this {
+    this.#lines.unshift(lineOf(name, value))
+    this.#parsed = undefined
+    return this
+  }
+
+  /** Instead of all lines of this name, where the first of them stood. */
+  set(name: Name, value: string): this {
+    const line = lineOf(name, value)
+    const at = this.#lines.findIndex(({ name: { key } }) => key === line.name.key)
+    if (at < 0) return this.add(name, value)
+    this.#lines = this.#lines.filter(({ name: { key } }, place) => place === at || key !== line.name.key)
+    this.#lines[at] = line
+    this.#parsed = undefined
+    return this
+  }
+
+  remove(name: Name): this {
+    const { key } = headerName(name)
+    this.#lines = this.#lines.filter((line) => line.name.key !== key)
+    this.#parsed = undefined
+    return this
+  }
+
+  /** Takes over every line of this name from another message, as it is. */
+  copyFrom(other: SipMessage, name: Name): this {
+    const { key } = headerName(name)
+    for (const line of other.#lines) if (line.name.key === key) this.#lines.push(line)
+    this.#parsed = undefined
+    return this
+  }
+
+  copy(): this {
+    const start: [string, string, number, string] = [this.method, this.requestUri, this.status, this.reason]
+    const copy = new SipMessage(this.kind, start, [...this.#lines])
+    copy.body = this.body
+    return copy as this
+  }
+
+  // What parses: a value, a fault, or undefined where the header is missing.
+
+  readVias(): readonly Via[] | SipFault | undefined {
+    return this.#once('via', (lines) => all(lines, (line) => readList(line, readVia, defaultMessageLimits.listValues)))
+  }
+
+  readFrom(): NameAddress | SipFault | undefined {
+    return this.#once('from', ([line]) => tagged(line!))
+  }
+
+  readTo(): NameAddress | SipFault | undefined {
+    return this.#once('to', ([line]) => tagged(line!))
+  }
+
+  readCSeq(): CSeq | SipFault | undefined {
+    return this.#once('cseq', ([line]) => parseCSeq(line!))
+  }
+
+  readContacts(): readonly NameAddress[] | '*' | SipFault | undefined {
+    return this.#once('contact', (lines) => {
+      if (lines.length === 1) return parseContacts(lines[0]!)
+      return all(lines, (line) => {
+        const contacts = parseContacts(line)
+        return contacts === '*' ? new SipFault('bad-value') : contacts
+      })
+    })
+  }
+
+  /** Route, Record-Route, Path, Service-Route, P-Asserted-Identity and others made of addresses. */
+  readAddresses(name: Name): readonly NameAddress[] | SipFault | undefined {
+    const { key } = headerName(name)
+    const read = (line: string) => readList(line, readNameAddress, defaultMessageLimits.listValues)
+    return this.#once(key, (lines) => all(lines, read))
+  }
+
+  readNumber(name: Name, most: number): number | SipFault | undefined {
+    return this.#once(headerName(name).key, ([line]) => parseNumber(line!, most))
+  }
+
+  // The same for a message that was checked: there and well formed, or it is a bug to ask.
+
+  get via(): Via {
+    return this.vias[0]!
+  }
+  get vias(): readonly Via[] {
+    return sure(this.readVias(), 'via')
+  }
+  get from(): NameAddress {
+    return sure(this.readFrom(), 'from')
+  }
+  get to(): NameAddress {
+    return sure(this.readTo(), 'to')
+  }
+  get cseq(): CSeq {
+    return sure(this.readCSeq(), 'cseq')
+  }
+  get callId(): string {
+    return sure(this.header('call-id'), 'call-id')
+  }
+  get fromTag(): string | undefined {
+    return this.from.parameters.get('tag')
+  }
+  get toTag(): string | undefined {
+    return this.to.parameters.get('tag')
+  }
+  /** The addresses; empty for none and for `*`. */
+  get contacts(): readonly NameAddress[] {
+    const contacts = this.readContacts()
+    return contacts === undefined || contacts === '*' ? [] : sure(contacts, 'contact')
+  }
+  get routes(): readonly NameAddress[] {
+    return sure(this.readAddresses('route') ?? [], 'route')
+  }
+  get recordRoutes(): readonly NameAddress[] {
+    return sure(this.readAddresses('record-route') ?? [], 'record-route')
+  }
+  get maxForwards(): number | undefined {
+    const value = this.readNumber('max-forwards', 255)
+    return value === undefined ? undefined : sure(value, 'max-forwards')
+  }
+  /** The type of the body in lower case, without parameters. */
+  get contentType(): string | undefined {
+    return this.header('content-type')?.split(';', 1)[0]?.trim().toLowerCase()
+  }
+
+  #once<T>(key: string, read: (lines: string[]) => T | SipFault): T | SipFault | undefined {
+    this.#parsed ??= new Map()
+    if (this.#parsed.has(key)) return this.#parsed.get(key) as T | SipFault | undefined
+    const lines = this.headers(key)
+    const value = lines.length === 0 ? undefined : read(lines)
+    const result = value instanceof SipFault ? value.in(key) : value
+    this.#parsed.set(key, result)
+    return result
+  }
+}
+
+export type SipRequest = SipMessage & { readonly kind: 'request' }
+export type SipResponse = SipMessage & { readonly kind: 'response' }
+
+export const isRequest = (message: SipMessage): message is SipRequest => message.kind === 'request'
+export const isResponse = (message: SipMessage): message is SipResponse => message.kind === 'response'
+
+function sure<T>(value: T | SipFault | undefined, header: string): T {
+  if (value instanceof SipFault) throw new TypeError(value.toString())
+  if (value === undefined) throw new TypeError(`the message has no ${header}`)
+  return value
+}
+
+function all<T>(lines: readonly string[], read: (line: string) => T[] | SipFault): T[] | SipFault {
+  if (lines.length === 1) return read(lines[0]!)
+  const values: T[] = []
+  for (const line of lines) {
+    const more = read(line)
+    if (more instanceof SipFault) return more
+    values.push(...more)
+  }
+  return values
+}
+
+/** Two tags in one From would let two readers see two dialogs. */
+function tagged(line: string): NameAddress | SipFault {
+  const value = parseNameAddress(line)
+  if (value instanceof SipFault) return value
+  return value.parameters.repeated === undefined ? value : new SipFault('duplicate-parameter')
+}
+
+function lineOf(name: Name, value: string): HeaderLine {
+  const known = headerName(name)
+  if (!isToken(known.name)) throw new TypeError(`no name of a header: ${JSON.stringify(name)}`)
+  if (/[\r\n\0]/.test(value) && !isSafe(value)) {
+    throw new TypeError(`a value of ${known.name} may not have line breaks: ${JSON.stringify(value)}`)
+  }
+  return new HeaderLine(known, value)
+}
+
+/** A NUL may stand behind a backslash, as it may when it comes in; line breaks never. */
+const isSafe = (value: string) => !/[\r\n]/.test(value) && !/(^|[^\\])\0/.test(value)
+
+/** For texts of users put into headers: control characters become spaces. */
+export const cleanHeaderValue = (text: string): string => text.replace(/[\x00-\x1f\x7f]+/g, ' ').trim()
