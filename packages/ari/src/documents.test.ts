@@ -63,7 +63,7 @@ describe('Swagger 1.2', () => {
       listing.apis.map((api) => api.path),
       [
         ...['asterisk', 'endpoints', 'channels', 'bridges', 'recordings', 'sounds', 'playbacks', 'deviceStates'],
-        ...['mailboxes', 'events', 'applications', 'calls'],
+        ...['mailboxes', 'events', 'applications'],
       ].map((name) => `/api-docs/${name}.{format}`),
     )
   })
