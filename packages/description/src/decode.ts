@@ -145,7 +145,9 @@ class Plan {
   }
 
   #checked(value: Value | typeof invalid, given: unknown): unknown {
-    if (given === '' && this.parameter.required) return this.#absent()
+    // where the words show the wrong value, an empty one is shown, too
+    const isShown = this.parameter.words?.invalid?.includes('{value}') ?? false
+    if (given === '' && this.parameter.required && !isShown) return this.#absent()
     if (value === invalid) return this.#invalid(given)
     return value
   }

@@ -101,12 +101,13 @@ describe('control', () => {
     assert.deepEqual(
       await small.replies(
         'POST /playbacks/none/control',
+        'POST /playbacks/none/control?operation=',
         'POST /playbacks/none/control?operation=dance',
         'POST /playbacks/none/control?operation=pause',
         'GET /playbacks/none',
         'DELETE /playbacks/none',
       ),
-      ['Missing operation', 'Invalid operation dance', ...Array(3).fill('Playback not found')],
+      ['Missing operation', 'Invalid operation ', 'Invalid operation dance', ...Array(3).fill('Playback not found')],
     )
   })
 
