@@ -2,7 +2,7 @@
 // Not for users: they have the testkit.
 
 import assert from 'node:assert/strict'
-import { type Log, type LogEntry, logTo, seededRandom, VirtualClock } from '@jackfield/base'
+import { type Log, type LogEntry, logTo, seededRandom, systemClock, VirtualClock } from '@jackfield/base'
 import {
   type ApplicationDesk,
   Bus,
@@ -19,6 +19,7 @@ import {
   Store,
   System,
   type TechnologyFacts,
+  TimedPlayer,
   technology,
 } from '@jackfield/core'
 import { applications } from '../applications/index.ts'
@@ -50,6 +51,10 @@ export class Rehearsal {
   /** what far ends were told, by channel name */
   readonly told: string[] = []
   settings: DialplanSettings = defaultSettings
+  /** how long each sound takes, in milliseconds, by its address; others are not there */
+  readonly sounds: Record<string, number> = {}
+  /** what was played, in order */
+  readonly played: string[] = []
 
   constructor(script: Script = {}) {
     const { bus, clock, log } = this
@@ -80,6 +85,10 @@ export class Rehearsal {
       recordingDirectory: '',
     })
     this.exchange.useDesk(deskOf(this.takers))
+    this.exchange.useMedia(
+      new TimedPlayer(clock, { lengthMs: async (uri) => this.#lengthOf(uri) }),
+      this.exchange.recorder,
+    )
     this.engine = new DialplanEngine({
       house: {
         clock,
@@ -102,6 +111,12 @@ export class Rehearsal {
     this.exchange.useDialplan(this.engine)
     this.exchange.technologies.add(farEnds(this))
     bus.onAny((event) => void this.events.push(event))
+  }
+
+  #lengthOf(mediaUri: string): number | undefined {
+    const length = this.sounds[mediaUri] ?? (/^tone:[a-z\d]/.test(mediaUri) ? Number.POSITIVE_INFINITY : undefined)
+    if (length !== undefined) this.played.push(mediaUri)
+    return length
   }
 
   /** An incoming call; it rings until the dialplan does something. */
@@ -193,6 +208,11 @@ export async function checkValues(
   for (const [name, value] of Object.entries(variables)) channel.variables.set(name, value)
   for (const [text, value] of rows) assert.equal(await world.inDialplan(text, channel), value, text)
   return world
+}
+
+/** For what the operating system does in its own time: turns of the event loop until something holds. */
+export const until = async (holds: () => boolean): Promise<void> => {
+  while (!holds()) await systemClock.yield()
 }
 
 const deskOf = (takers: Set<string>): ApplicationDesk => ({

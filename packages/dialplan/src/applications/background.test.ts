@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { Rehearsal } from '../engine/rehearsal.ts'
+
+const menu = (data: string) => ({
+  test: {
+    1: [`BackGround(${data})`, 'NoOp(${BACKGROUNDSTATUS})', 'WaitExten(1)'],
+    5: ['NoOp(five)', 'Wait(9)'],
+    61: ['NoOp(sixty-one)', 'Wait(9)'],
+    t: ['NoOp(late)'],
+  },
+  other: { 7: ['NoOp(seven)', 'Wait(9)'] },
+})
+
+async function under(data: string, press?: string) {
+  const world = new Rehearsal(menu(data))
+  world.sounds['sound:a'] = 2000
+  const channel = await world.calls('1')
+  await world.clock.pass('500ms')
+  if (press) world.press(channel, press)
+  await world.clock.settle()
+  return { world, channel, after: () => world.steps(channel).slice(1) }
+}
+
+test('a digit that is an extension goes there at once', async () => {
+  assert.deepEqual((await under('a', '5')).after(), ['NoOp(five)', 'Wait(9)'])
+})
+
+test('a digit that may become one waits for more', async () => {
+  const { world, channel, after } = await under('a', '6')
+  assert.deepEqual(after(), [])
+  world.press(channel, '1')
+  await world.clock.settle()
+  assert.deepEqual(after(), ['NoOp(sixty-one)', 'Wait(9)'])
+})
+
+test('to its end, and a missing file', async () => {
+  const { world, after } = await under('a')
+  await world.clock.pass('1.5s')
+  assert.deepEqual(after(), ['NoOp(SUCCESS)', 'WaitExten(1)'])
+  assert.equal((await under('none&a')).after()[0], 'NoOp(FAILED)')
+})
+
+test('digits that do not interrupt', async () => {
+  assert.deepEqual((await under('a,p', '5')).after(), [])
+  assert.deepEqual((await under('a,m', '9')).after(), [])
+  assert.deepEqual((await under('a,m', '5')).after(), ['NoOp(five)', 'Wait(9)'])
+  assert.equal((await under('a,s')).after()[0], 'NoOp(SUCCESS)')
+})
+
+test('extensions of another context', async () => {
+  assert.deepEqual((await under('a,,,other', '7')).after(), ['NoOp(seven)', 'Wait(9)'])
+})

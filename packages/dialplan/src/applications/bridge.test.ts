@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { Rehearsal } from '../engine/rehearsal.ts'
+
+const script = (data: string) => ({
+  test: {
+    1: [`Bridge(${data})`, 'NoOp(${BRIDGERESULT})', 'Wait(60)'],
+    2: ['Answer()', 'Wait(3600)', 'NoOp(free again)', 'Wait(60)'],
+  },
+})
+
+test('the other leaves what it did, and goes on afterwards', async () => {
+  const world = new Rehearsal(script('other'))
+  const other = await world.calls('2', { id: 'other' })
+  const channel = await world.calls('1')
+  assert.equal(channel.isUp, true)
+  assert.equal(channel.seat?.bridgeId, other.seat?.bridgeId)
+  assert.notEqual(channel.seat, undefined)
+  await world.clock.pass('1m')
+  channel.requestHangup('explicit')
+  await world.clock.settle()
+  assert.deepEqual(world.steps(other).slice(2), ['NoOp(free again)', 'Wait(60)'])
+  assert.equal(channel.isEnded, true)
+})
+
+test('the other hangs up, or is hung up, or time is over', async () => {
+  const hangs = new Rehearsal(script('other'))
+  const other = await hangs.calls('2', { id: 'other' })
+  const channel = await hangs.calls('1')
+  other.hear({ type: 'hung-up', cause: 16 })
+  await hangs.clock.settle()
+  assert.deepEqual([other.isEnded, hangs.steps(channel)[1]], [true, 'NoOp(SUCCESS)'])
+
+  const limited = new Rehearsal(script('other,S(2)x'))
+  const second = await limited.calls('2', { id: 'other' })
+  const first = await limited.calls('1')
+  await limited.clock.pass('2s')
+  assert.deepEqual([second.isEnded, limited.steps(first)[1]], [true, 'NoOp(SUCCESS)'])
+})
+
+test('nobody there, or nobody else', async () => {
+  const nobody = new Rehearsal(script('none'))
+  assert.equal(nobody.steps(await nobody.calls('1'))[1], 'NoOp(NONEXISTENT)')
+  const self = new Rehearsal(script('self'))
+  assert.equal(self.steps(await self.calls('1', { id: 'self' }))[1], 'NoOp(LOOP)')
+})

@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { Rehearsal } from '../engine/rehearsal.ts'
+
+test('files one after the other take their time; a missing one is told', async () => {
+  const world = new Rehearsal({
+    test: { 1: ['Playback(a&b)', 'NoOp(${PLAYBACKSTATUS})', 'Playback(none&a)', 'NoOp(${PLAYBACKSTATUS})'] },
+  })
+  Object.assign(world.sounds, { 'sound:a': 1000, 'sound:b': 500 })
+  const channel = await world.calls('1')
+  assert.equal(channel.isUp, true)
+  await world.clock.pass('1.4s')
+  assert.equal(world.steps(channel).length, 1)
+  world.press(channel, '5')
+  await world.clock.pass('100ms')
+  assert.deepEqual(world.steps(channel).slice(1), ['NoOp(SUCCESS)', 'Playback(none&a)'])
+  await world.clock.pass('1s')
+  assert.equal(world.steps(channel).at(-1), 'NoOp(FAILED)')
+  assert.deepEqual(world.played, ['sound:a', 'sound:b', 'sound:a'])
+})
+
+test('words, and no file', async () => {
+  const world = new Rehearsal({
+    test: { 1: ['Playback(a,skip)', 'NoOp(on)', 'Playback(a,noanswer)', 'Playback()', 'NoOp(never)'] },
+  })
+  world.sounds['sound:a'] = 100
+  const channel = await world.calls('1')
+  assert.equal(channel.state, 'Ring')
+  await world.clock.pass('1s')
+  assert.deepEqual(world.steps(channel), ['Playback(a,skip)', 'NoOp(on)', 'Playback(a,noanswer)', 'Playback()'])
+})
+
+test('a hangup ends it', async () => {
+  const world = new Rehearsal({ test: { 1: ['Playback(a)', 'NoOp(never)'] } })
+  world.sounds['sound:a'] = 60_000
+  const channel = await world.calls('1')
+  channel.requestHangup('explicit')
+  await world.clock.settle()
+  assert.equal(channel.isEnded, true)
+  assert.equal(world.clock.waiting, 0)
+})

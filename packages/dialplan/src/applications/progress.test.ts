@@ -1,0 +1,14 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { Rehearsal } from '../engine/rehearsal.ts'
+
+test('tells the caller and goes on', async () => {
+  const world = new Rehearsal({
+    test: {
+      1: ['Progress()', 'NoOp(on)'],
+    },
+  })
+  const channel = await world.calls('1')
+  assert.equal(world.told[0], `${channel.name} progress`)
+  assert.deepEqual(world.steps(channel), ['Progress()', 'NoOp(on)'])
+})

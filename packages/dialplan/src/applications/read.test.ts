@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { Rehearsal } from '../engine/rehearsal.ts'
+
+async function reading(data: string, press: string, seconds = 0) {
+  const world = new Rehearsal({ test: { 1: [`Read(${data})`, 'NoOp(${READSTATUS} ${X})', 'Wait(9)'] } })
+  world.sounds['sound:a'] = 2000
+  const channel = await world.calls('1')
+  world.press(channel, press)
+  await world.clock.pass(`${seconds}s`)
+  return world.steps(channel)[1]
+}
+
+test('until enough, until #, until nobody presses', async () => {
+  assert.equal(await reading('X,,3', '1234'), 'NoOp(OK 123)')
+  assert.equal(await reading('X', '12#'), 'NoOp(OK 12)')
+  assert.equal(await reading('X', '12', 5), 'NoOp(OK 12)')
+  assert.equal(await reading('X,,,,,2', '12', 2), 'NoOp(OK 12)')
+  assert.equal(await reading('X', '', 10), 'NoOp(TIMEOUT )')
+})
+
+test('a prompt that any digit ends, and several attempts', async () => {
+  assert.equal(await reading('X,a,2', '12'), 'NoOp(OK 12)')
+  assert.equal(await reading('X,a,2,,2,1', '', 5), undefined)
+  assert.equal(await reading('X,a,2,,2,1', '', 6), 'NoOp(TIMEOUT )')
+})
+
+test('options', async () => {
+  assert.equal(await reading('X,,,t(*)', '1#*'), 'NoOp(OK 1#)')
+  assert.equal(await reading('X,,2,t()', '##'), 'NoOp(OK ##)')
+  assert.equal(await reading('X,,,e', '#'), 'NoOp(OK #)')
+  assert.equal(await reading('X,,,s', ''), 'NoOp(SKIPPED )')
+  assert.equal(await reading('X,dial,2,i', '12'), 'NoOp(OK 12)')
+})
+
+test('a hangup', async () => {
+  const world = new Rehearsal({ test: { 1: ['Read(X)'], h: ['NoOp(${READSTATUS} ${X})'] } })
+  const channel = await world.calls('1')
+  channel.requestHangup('explicit')
+  await world.clock.settle()
+  assert.equal(world.steps(channel).at(-1), 'NoOp(HANGUP )')
+})

@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { checkValues, Rehearsal } from '../engine/rehearsal.ts'
+
+test('fields of a call under way', async () => {
+  const world = new Rehearsal({ test: { 1: ['Answer()', 'Wait(90)'] } })
+  const channel = await world.calls('1', { id: 'call' })
+  await world.clock.pass('61.5s')
+  const value = (field: string) => world.value(`\${CDR(${field})}`, channel)
+  assert.deepEqual(
+    await Promise.all(['channel', 'dst', 'dcontext', 'lastapp', 'lastdata', 'uniqueid', 'linkedid'].map(value)),
+    [channel.name, '1', 'test', 'Wait', '90', 'call', 'call'],
+  )
+  assert.deepEqual(await Promise.all(['duration', 'billsec', 'disposition'].map(value)), ['61', '61', 'ANSWERED'])
+  assert.deepEqual(await Promise.all(['duration,f', 'disposition,u', 'start,u'].map(value)), [
+    '61.500000',
+    '8',
+    `${channel.createdAt / 1000}.000000`,
+  ])
+  assert.match(await value('start'), /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
+  assert.equal(await value('end'), '')
+})
+
+test('what may be written', async () => {
+  const world = await checkValues({}, [
+    ['${SET(CDR(accountcode)=acc)}${CHANNEL(accountcode)}', 'accacc'],
+    ['${SET(CDR(userfield)=u)}${CDR(userfield)}', 'uu'],
+    ['${SET(CDR(own)=x)}${CDR(own)}', 'xx'],
+    ['${CDR(amaflags)} ${CDR(amaflags,u)}', 'DOCUMENTATION 3'],
+    ['${SET(CDR(duration)=5)}', '5'],
+  ])
+  assert.equal(world.problems.length, 1)
+})

@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { checkValues, Rehearsal } from '../engine/rehearsal.ts'
+
+test('what a channel is', async () => {
+  await checkValues({}, [
+    [
+      '${CHANNEL(name)} ${CHANNEL(channame)} ${CHANNEL(uniqueid)} ${CHANNEL(linkedid)}',
+      'Test/in-00000000 Test/in-00000000 checked checked',
+    ],
+    ['${CHANNEL(state)} ${CHANNEL(channeltype)} ${CHANNEL(language)}', 'Up Test en'],
+    ['${CHANNEL(context)} ${CHANNEL(exten)}', 'rehearsal s'],
+    [
+      '${CHANNEL(musicclass)}${CHANNEL(accountcode)}${CHANNEL(parkinglot)}${CHANNEL(hangupsource)}${CHANNEL(tenantid)}',
+      '',
+    ],
+    ['${CHANNEL(onhold)}${CHANNEL(checkhangup)}${CHANNEL(amaflags)}', '003'],
+    ['${CHANNEL(tonezone)}', ''],
+    ['${CHANNEL(nonsense)}', ''],
+    ['${CHANNEL(max_forwards)}', '20'],
+    ['${CHANNEL(peer)}', ''],
+    ['${CHANNEL(appname)}', ''],
+  ])
+})
+
+test('what may be set', async () => {
+  const world = await checkValues({}, [
+    ['${SET(CHANNEL(language)=fr)}${CHANNEL(language)}', 'frfr'],
+    ['${SET(CHANNEL(accountcode)=a)}${CHANNEL(accountcode)}', 'aa'],
+    ['${SET(CHANNEL(musicclass)=m)}${CHANNEL(musicclass)}', 'mm'],
+    ['${SET(CHANNEL(tenantid)=t)}${CHANNEL(tenantid)}', 'tt'],
+    ['${SET(CHANNEL(tonezone)=de)}${CHANNEL(tonezone)}', 'dede'],
+    ['${SET(CHANNEL(tonezone)=nowhere)}${CHANNEL(tonezone)}', 'nowherede'],
+    ['${SET(CHANNEL(amaflags)=BILLING)}${CHANNEL(amaflags)}', 'BILLING2'],
+    ['${SET(CHANNEL(dtmf_features)=thx?)}${CHANNEL(dtmf_features)}', 'thx?THX'],
+    ['${SET(CHANNEL(secure_bridge_media)=yes)}${CHANNEL(secure_bridge_media)}', 'yes1'],
+    ['${SET(CHANNEL(max_forwards)=3)}${CHANNEL(max_forwards)}', '33'],
+    ['${SET(CHANNEL(userfield)=u)}${CHANNEL(userfield)}', 'uu'],
+    ['${SET(CHANNEL(nonsense)=1)}', '1'],
+  ])
+  assert.equal(world.problems.length, 2)
+})
+
+test('hangup handlers are pushed, popped and wiped', async () => {
+  const world = new Rehearsal()
+  const channel = world.standing()
+  await world.inDialplan('${SET(CHANNEL(hangup_handler_push)=a,s,1(x))}${SET(CHANNEL(hangup_handler_push)=7)}', channel)
+  assert.deepEqual(channel.hangupHandlers, ['a,s,1(x)', 'rehearsal,s,7'])
+  await world.inDialplan('${SET(CHANNEL(hangup_handler_pop)=b,s,1)}', channel)
+  assert.deepEqual(channel.hangupHandlers, ['a,s,1(x)', 'b,s,1'])
+  await world.inDialplan('${SET(CHANNEL(hangup_handler_wipe)=)}', channel)
+  assert.deepEqual(channel.hangupHandlers, [])
+})

@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { extensionState } from '../engine/extension-state.ts'
+import { checkValues, Rehearsal } from '../engine/rehearsal.ts'
+
+test('one device or several', () => {
+  const rows: [devices: string, state: string][] = [
+    ['NOT_INUSE', 'NOT_INUSE'],
+    ['UNKNOWN', 'NOT_INUSE'],
+    ['INUSE', 'INUSE'],
+    ['BUSY', 'BUSY'],
+    ['UNAVAILABLE', 'UNAVAILABLE'],
+    ['INVALID', 'UNAVAILABLE'],
+    ['RINGING', 'RINGING'],
+    ['RINGINUSE', 'RINGINUSE'],
+    ['ONHOLD', 'ONHOLD'],
+    ['NOT_INUSE INUSE', 'INUSE'],
+    ['NOT_INUSE BUSY', 'INUSE'],
+    ['BUSY BUSY', 'BUSY'],
+    ['INUSE RINGING', 'RINGINUSE'],
+    ['NOT_INUSE RINGING', 'RINGING'],
+    ['UNAVAILABLE NOT_INUSE', 'NOT_INUSE'],
+    ['ONHOLD NOT_INUSE', 'INUSE'],
+  ]
+  for (const [devices, state] of rows) assert.equal(extensionState(devices.split(' ')), state, devices)
+  assert.equal(extensionState([]), 'UNKNOWN')
+})
+
+test('by hint, which may be one of a pattern', async () => {
+  const world = new Rehearsal({
+    default: { 'hint 1': ['Custom:a'] },
+    kit: { 'hint 2': ['Custom:a&Custom:b'], 'hint _3X': ['Custom:${EXTEN}'] },
+  })
+  world.deviceStates.setCustom('Custom:a', 'INUSE')
+  world.deviceStates.setCustom('Custom:b', 'RINGING')
+  world.deviceStates.setCustom('Custom:35', 'BUSY')
+  await checkValues(
+    {},
+    [
+      ['${EXTENSION_STATE(1)}', 'INUSE'],
+      ['${EXTENSION_STATE(2@kit)}', 'RINGINUSE'],
+      ['${EXTENSION_STATE(35@kit)}', 'BUSY'],
+      ['${EXTENSION_STATE(9@kit)}', 'UNKNOWN'],
+    ],
+    world,
+  )
+})

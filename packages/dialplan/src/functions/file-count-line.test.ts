@@ -1,0 +1,20 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { checkValues } from '../engine/rehearsal.ts'
+
+test('lines by their ends', async () => {
+  const directory = mkdtempSync(join(tmpdir(), 'jackfield-'))
+  writeFileSync(join(directory, 'u'), 'a\nb\n')
+  writeFileSync(join(directory, 'd'), 'a\r\nb')
+  try {
+    await checkValues({ D: directory }, [
+      ['${FILE_COUNT_LINE(${D}/u)}', '2'],
+      ['${FILE_COUNT_LINE(${D}/d,d)}', '2'],
+      ['${FILE_COUNT_LINE(${D}/none)}', ''],
+    ])
+  } finally {
+    rmSync(directory, { recursive: true })
+  }
+})

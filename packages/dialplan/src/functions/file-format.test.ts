@@ -1,0 +1,19 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { checkValues } from '../engine/rehearsal.ts'
+
+test('which line ends', async () => {
+  const directory = mkdtempSync(join(tmpdir(), 'jackfield-'))
+  writeFileSync(join(directory, 'u'), 'a\nb\n')
+  writeFileSync(join(directory, 'd'), 'a\r\nb')
+  try {
+    await checkValues({ D: directory }, [
+      ['${FILE_FORMAT(${D}/u)}${FILE_FORMAT(${D}/d)}', 'ud'],
+      ['${FILE_FORMAT(${D}/none)}', ''],
+    ])
+  } finally {
+    rmSync(directory, { recursive: true })
+  }
+})

@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { checkValues, Rehearsal } from '../engine/rehearsal.ts'
+
+test('bytes and lines, read and written', async () => {
+  const directory = mkdtempSync(join(tmpdir(), 'jackfield-'))
+  const path = join(directory, 'text')
+  writeFileSync(path, 'one\ntwo\nthree\n')
+  try {
+    await checkValues({ F: path }, [
+      ['${FILE(${F},0,3)}', 'one'],
+      ['${FILE(${F},-6,5)}', 'three'],
+      ['${FILE(${F},1,1,ld)}', 'two'],
+      ['${FILE(${F},-1,1,ld)}', 'three'],
+      ['${SET(FILE(${F},1,1,l)=TWO)}${FILE(${F},1,1,ld)}', 'TWOTWO'],
+      ['${SET(FILE(${F},0,3)=ONE)}${FILE(${F},0,3)}', 'ONEONE'],
+      ['${SET(FILE(${F},,,al)=four)}${FILE(${F},-1,1,ld)}', 'fourfour'],
+      ['${FILE(${F}.none)}', ''],
+      ['${SET(FILE(${F}.new)=all)}${FILE(${F}.new)}', 'allall'],
+    ])
+    assert.equal(readFileSync(path, 'utf8'), 'ONE\nTWO\nthree\nfour\n')
+  } finally {
+    rmSync(directory, { recursive: true })
+  }
+})
+
+test('refused from outside', async () => {
+  const world = new Rehearsal()
+  assert.deepEqual(world.engine.readFunction(world.standing(), 'FILE(/etc/hostname)'), { ok: false, code: 'refused' })
+  world.settings = { ...world.settings, livesDangerously: true }
+  assert.equal(world.engine.readFunction(world.standing(), 'FILE(/dev/null)').ok, true)
+})

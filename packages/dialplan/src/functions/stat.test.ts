@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { checkValues, Rehearsal } from '../engine/rehearsal.ts'
+
+test('what a file is', async () => {
+  const directory = mkdtempSync(join(tmpdir(), 'jackfield-'))
+  writeFileSync(join(directory, 'f'), '12345', { mode: 0o600 })
+  try {
+    await checkValues({ D: directory }, [
+      ['${STAT(e,${D}/f)}${STAT(d,${D}/f)}${STAT(f,${D}/f)}${STAT(d,${D})}', '1011'],
+      ['${STAT(s,${D}/f)} ${STAT(m,${D}/f)}', '5 100600'],
+      ['$[${STAT(M,${D}/f)} > 1000]', '1'],
+      ['${STAT(e,${D}/none)}[${STAT(s,${D}/none)}]', '0[]'],
+      ['${STAT(q,${D}/f)}', ''],
+    ])
+  } finally {
+    rmSync(directory, { recursive: true })
+  }
+})
+
+test('refused from outside', () => {
+  const world = new Rehearsal()
+  assert.deepEqual(world.engine.readFunction(world.standing(), 'STAT(e,/)'), { ok: false, code: 'refused' })
+})
