@@ -104,4 +104,25 @@ describe('the virtual clock', () => {
       seen.toSorted((a, b) => a - b),
     )
   })
+
+  it('stops at the moment something is true', async () => {
+    const clock = new VirtualClock()
+    let count = 0
+    clock.every(100, () => count++)
+    assert.equal(await clock.passUntil(() => count === 3, '10s'), true)
+    assert.equal(clock.now(), 300)
+    assert.equal(await clock.passUntil(() => count === 99, '1s'), false)
+    assert.equal(clock.now(), 1300)
+  })
+
+  it('stands still while something is under way that takes no time', async () => {
+    let left = 50
+    const clock = new VirtualClock(undefined, () => left-- > 0)
+    let wasBusy = false
+    clock.after(10, () => {
+      wasBusy = left > 0
+    })
+    await clock.pass(10)
+    assert.equal(wasBusy, false)
+  })
 })

@@ -14,14 +14,20 @@ interface Due {
 /** How often the event loop is let around after each moment, so that promises and sockets of the process settle. */
 const settlingTurns = 3
 
+/** What is under way for longer than this is not waited for. */
+const mostTurns = 200_000
+
 export class VirtualClock implements Clock {
   #now = 0
   #order = 0
   #wallStart: number
   #due: Due[] = []
+  readonly #isBusy: () => boolean
 
-  constructor(wallStart = Date.UTC(2026, 0, 1, 12)) {
+  /** `isBusy`: something is under way that takes no time of this clock, such as reading a file; time waits for it. */
+  constructor(wallStart = Date.UTC(2026, 0, 1, 12), isBusy: () => boolean = () => false) {
     this.#wallStart = wallStart
+    this.#isBusy = isBusy
   }
 
   now(): number {
@@ -61,9 +67,15 @@ export class VirtualClock implements Clock {
 
   /** Lets time pass: every timer that falls due runs at its own moment, and what it set off settles before the next. */
   async pass(duration: Duration): Promise<void> {
+    await this.passUntil(() => false, duration)
+  }
+
+  /** The same, and stops at the moment at which this is true: then true. Checked whenever everything has settled. */
+  async passUntil(isTrue: () => boolean, duration: Duration): Promise<boolean> {
     const end = this.#now + parseDuration(duration)
     await this.settle()
     for (;;) {
+      if (isTrue()) return true
       const next = this.#nextDue()
       if (!next || next.at > end) break
       this.#now = next.at
@@ -76,11 +88,17 @@ export class VirtualClock implements Clock {
     }
     this.#now = end
     await this.settle()
+    return isTrue()
   }
 
   /** Runs what is ready without letting time pass. */
   async settle(): Promise<void> {
     for (let turn = 0; turn < settlingTurns; turn++) await this.yield()
+    for (let turn = 0; turn < mostTurns && this.#isBusy(); turn++) {
+      await this.yield()
+      // what it was waited for wants to be dealt with, too
+      if (!this.#isBusy()) for (let after = 0; after < settlingTurns; after++) await this.yield()
+    }
   }
 
   /** How many timers are waiting; a test that leaks timers sees it here. */

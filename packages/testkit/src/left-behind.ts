@@ -1,0 +1,44 @@
+// What an exchange still holds when its test is over: calls nobody ended, bridges nobody destroyed, timers nobody stopped.
+// Not a cleaning up: it only looks.
+
+import type { Exchange } from '@jackfield/core'
+
+export interface LeftBehind {
+  readonly channels: readonly string[]
+  readonly bridges: readonly string[]
+  /** timers of the exchange that still wait after everything has ended; only the virtual clock knows */
+  readonly timers: number
+}
+
+export class LeftBehindError extends Error {
+  readonly leftBehind: LeftBehind
+
+  constructor(leftBehind: LeftBehind, seed: number) {
+    const lines = [
+      ...leftBehind.channels.map((words) => `  channel ${words}`),
+      ...leftBehind.bridges.map((words) => `  bridge ${words}`),
+      ...(leftBehind.timers === 0 ? [] : [`  ${leftBehind.timers} timers`]),
+    ]
+    super(`the test left behind:\n${lines.join('\n')}\n(seed ${seed})`)
+    this.name = 'LeftBehindError'
+    this.leftBehind = leftBehind
+  }
+}
+
+export function objectsLeft({ channels, bridges }: Exchange): Pick<LeftBehind, 'channels' | 'bridges'> {
+  return {
+    channels: channels.list().map((channel) => {
+      const { application, appName, context, exten } = channel.facts
+      const place =
+        application === undefined ? `${appName || 'nowhere'} at ${exten}@${context}` : `application ${application}`
+      return `${channel.name} (${channel.state}, in ${place}, id ${channel.id})`
+    }),
+    bridges: bridges.list().map((bridge) => {
+      const inside = bridge.channels.map(({ name }) => name)
+      return `${bridge.id} (${inside.length === 0 ? 'empty' : `with ${inside.join(', ')}`})`
+    }),
+  }
+}
+
+export const isNothing = ({ channels, bridges, timers }: LeftBehind): boolean =>
+  channels.length === 0 && bridges.length === 0 && timers === 0

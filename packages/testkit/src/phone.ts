@@ -1,0 +1,205 @@
+// A telephone in the hand of a test: it calls, rings, answers, presses keys and hangs up.
+// Not a protocol: nothing lies between it and the exchange.
+
+import type { Duration } from '@jackfield/base'
+import type { VirtualCall, VirtualPhone } from '@jackfield/technologies'
+import type { Earshot } from './earshot.ts'
+import { ExpectationError } from './expectation-error.ts'
+import { differenceOf, show } from './matches.ts'
+import type { TestClock } from './test-clock.ts'
+
+export interface PhoneHouse {
+  readonly clock: TestClock
+  readonly earshot: Earshot
+  readonly seed: number
+  /** what is waited for when the test does not say how long */
+  readonly patience: Duration
+}
+
+export interface Within {
+  /** how much time may pass; on the virtual clock none unless told */
+  readonly within?: Duration
+}
+
+/** What a phone may hear: a medium by its URI, what the exchange signals, a key, a text. */
+export type Heard =
+  | string
+  | RegExp
+  | { readonly digit: string }
+  | { readonly text: string | RegExp }
+  | { readonly signal: 'ringing' | 'progress' | 'proceeding' | 'busy' | 'congestion' | 'hold' | 'unhold' }
+
+export class Phone {
+  readonly name: string
+  readonly #phone: VirtualPhone
+  readonly #house: PhoneHouse
+  /** the last call, also when it is over */
+  #last: VirtualCall | undefined
+
+  constructor(phone: VirtualPhone, house: PhoneHouse) {
+    this.name = phone.name
+    this.#phone = phone
+    this.#house = house
+    phone.onChanged(() => {
+      this.#last = phone.call ?? this.#last
+    })
+  }
+
+  /** Who to call to reach it: `Virtual/alice`. */
+  get endpoint(): string {
+    return `Virtual/${this.name}`
+  }
+
+  get state(): 'idle' | 'dialing' | 'ringing' | 'talking' {
+    const state = this.#phone.call?.state
+    return state === undefined || state === 'over' ? 'idle' : state
+  }
+
+  /** The exchange's id of its call, also of the last one when that is over. */
+  get channelId(): string | undefined {
+    return this.#last?.channel.id
+  }
+
+  get channelName(): string | undefined {
+    return this.#last?.channel.name
+  }
+
+  /** Why the last call ended, as a number of Q.850. */
+  get cause(): number | undefined {
+    return this.#last?.cause
+  }
+
+  /** Calls an extension; resolves when everything has happened that needs no time. */
+  async calls(extension: string, { channelId }: { channelId?: string } = {}): Promise<this> {
+    this.#last = this.#phone.dials(extension, channelId)
+    await this.#house.clock.settle()
+    return this
+  }
+
+  /** Waits until it rings. */
+  async rings(options: Within = {}): Promise<this> {
+    await this.#becomes('ring', () => this.state === 'ringing', options)
+    return this
+  }
+
+  /** Picks up, once it rings. */
+  async answers(options: Within = {}): Promise<this> {
+    await this.rings(options)
+    this.#call('answer').answers()
+    await this.#house.clock.settle()
+    return this
+  }
+
+  /** Does not want the call that rings: 21 rejects it, 17 is busy. */
+  async rejects(cause = 21): Promise<this> {
+    this.#call('reject').rejects(cause)
+    await this.#house.clock.settle()
+    return this
+  }
+
+  /** Waits until it talks: it has answered, or has been. */
+  async talks(options: Within = {}): Promise<this> {
+    await this.#becomes('talk', () => this.state === 'talking', options)
+    return this
+  }
+
+  /** Waits until its call is over. */
+  async isHungUp(options: Within = {}): Promise<this> {
+    await this.#becomes('be hung up', () => this.state === 'idle', options)
+    return this
+  }
+
+  /** Presses keys, one after the other. */
+  async presses(keys: string, { each = 100, pause = 0 }: { each?: number; pause?: Duration } = {}): Promise<this> {
+    for (const [at, key] of [...keys].entries()) {
+      if (at > 0 && pause !== 0) await this.#house.clock.pass(pause)
+      this.#call('press keys').presses(key, each)
+      await this.#house.clock.settle()
+    }
+    return this
+  }
+
+  async hangsUp(cause?: number): Promise<this> {
+    this.#call('hang up').hangsUp(cause)
+    await this.#house.clock.settle()
+    return this
+  }
+
+  async holds(musicClass?: string): Promise<this> {
+    this.#call('hold').holds(musicClass)
+    await this.#house.clock.settle()
+    return this
+  }
+
+  async resumes(): Promise<this> {
+    this.#call('resume').resumes()
+    await this.#house.clock.settle()
+    return this
+  }
+
+  /** Wants the call that rings to go elsewhere: an extension, or `Tech/resource`. */
+  async forwards(destination: string): Promise<this> {
+    this.#call('forward').forwards(destination)
+    await this.#house.clock.settle()
+    return this
+  }
+
+  /** Writes a text into the call. */
+  async writes(text: string): Promise<this> {
+    this.#call('write').writes(text)
+    await this.#house.clock.settle()
+    return this
+  }
+
+  /** Without a line it cannot be called. */
+  async plug(isOnline: boolean): Promise<this> {
+    this.#phone.plug(isOnline)
+    await this.#house.clock.settle()
+    return this
+  }
+
+  /** Waits until it has heard this in its present or last call; media, as long as they are played to it or its bridge. */
+  async hears(expected: Heard, options: Within = {}): Promise<this> {
+    await this.#becomes(`hear ${show(expected)}`, () => this.#hasHeard(expected), options)
+    return this
+  }
+
+  /** Everything its call has heard, in words. */
+  get heard(): readonly string[] {
+    const call = this.#last
+    if (!call) return []
+    return [
+      ...call.told.map(({ type }) => type),
+      ...this.#house.earshot.heardBy(call.channel),
+      ...call.digits.map(({ digit }) => `key ${digit}`),
+      ...call.texts.map((text) => `text ${text}`),
+    ]
+  }
+
+  #hasHeard(expected: Heard): boolean {
+    const call = this.#last
+    if (!call) return false
+    if (typeof expected === 'string' || expected instanceof RegExp) {
+      const wanted = typeof expected === 'string' && !expected.includes(':') ? `sound:${expected}` : expected
+      return this.#house.earshot.heardBy(call.channel).some((uri) => differenceOf(wanted, uri) === undefined)
+    }
+    if ('digit' in expected) return call.digits.some(({ digit }) => digit === expected.digit)
+    if ('text' in expected) return call.texts.some((text) => differenceOf(expected.text, text) === undefined)
+    return call.told.some(({ type }) => type === expected.signal)
+  }
+
+  #call(what: string): VirtualCall {
+    const { call } = this.#phone
+    if (!call) throw new ExpectationError(`${this.name} cannot ${what}: it has no call`, this.#house.seed)
+    return call
+  }
+
+  async #becomes(what: string, isSo: () => boolean, { within }: Within): Promise<void> {
+    const { clock, patience, seed } = this.#house
+    if (await clock.passUntil(isSo, within ?? patience)) return
+    const { state, cause, heard } = this
+    const because = state === 'idle' && cause !== undefined ? ` (its last call ended with cause ${cause})` : ''
+    const ears = heard.length === 0 ? 'has heard nothing' : `has heard ${heard.join(', ')}`
+    throw new ExpectationError(`${this.name} was to ${what}, but it is ${state}${because} and ${ears}`, seed)
+  }
+}

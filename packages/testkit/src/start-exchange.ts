@@ -1,0 +1,62 @@
+// Starts a whole exchange inside this process, for a test.
+// Not a mock: it is the exchange that answers in production, on a clock in hand.
+
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { seededRandom } from '@jackfield/base'
+import type { Client } from '@jackfield/client'
+import { ConfigurationSource, RunningExchange } from 'jackfield'
+import { type ConfigurationTexts, testConfiguration, testUser } from './configuration-files.ts'
+import { Earshot, type MadeUpSounds } from './earshot.ts'
+import { chooseSeed } from './seeds.ts'
+import { testClock } from './test-clock.ts'
+import { TestExchange } from './test-exchange.ts'
+
+export interface StartOptions extends ConfigurationTexts {
+  /** `virtual` unless told: time passes when the test says so */
+  readonly clock?: 'virtual' | 'real'
+  /** repeats a run; a new one unless told */
+  readonly seed?: number
+  /** applications by name, and what each does with its client before the test begins */
+  readonly applications?: Readonly<Record<string, (client: Client) => unknown>>
+  /** media that exist for this test, and how long they last: `{ hello: '3s' }` */
+  readonly sounds?: MadeUpSounds
+  /** listens on a free port of this machine, so that programs outside can connect */
+  readonly listen?: boolean
+}
+
+export async function startExchange(options: StartOptions = {}): Promise<TestExchange> {
+  const seed = chooseSeed(options.seed)
+  const random = seededRandom(seed)
+  const clock = testClock(options.clock ?? 'virtual')
+  const password = random.uuid()
+  const home = mkdtempSync(join(tmpdir(), 'jackfield-test-'))
+  for (const folder of ['data/sounds', 'spool/recording']) mkdirSync(join(home, folder), { recursive: true })
+  const { directory, files } = testConfiguration(options, { password, home })
+  const log: string[] = []
+  let running: RunningExchange
+  try {
+    running = await RunningExchange.start({
+      place: { source: new ConfigurationSource(directory, files), home, asteriskConf: 'asterisk.conf' },
+      clock,
+      random,
+      isForgetful: true,
+      isDeaf: !options.listen,
+      writeConsole: (line) => void log.push(line),
+    })
+  } catch (error) {
+    rmSync(home, { recursive: true, force: true })
+    throw error
+  }
+  // a clock in hand is never late, and a beat of it would only be one more thing that happens
+  if (clock.isVirtual) running.state.lag.stop()
+  const earshot = new Earshot(running.calls.exchange, clock, options.sounds ?? {})
+  const login = { user: testUser, password }
+  const exchange = new TestExchange({ running, clock, random, seed, earshot, login, home, log })
+  for (const [name, begin] of Object.entries(options.applications ?? {})) {
+    await begin(await exchange.application(name))
+  }
+  await clock.settle()
+  return exchange
+}

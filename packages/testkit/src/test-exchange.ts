@@ -1,0 +1,158 @@
+// An exchange under test: phones, applications, the clock, and an end that says what was left behind.
+// Not its insides: what a test sees is what applications and telephones see.
+
+import { rmSync } from 'node:fs'
+import type { Random } from '@jackfield/base'
+import { type ClientOptions, connect, connectOver } from '@jackfield/client'
+import { VirtualPhones } from '@jackfield/technologies'
+import type { RunningExchange } from 'jackfield'
+import type { Earshot } from './earshot.ts'
+import { type InProcessLogin, inProcessTransport } from './in-process-transport.ts'
+import { isNothing, type LeftBehind, LeftBehindError, objectsLeft } from './left-behind.ts'
+import { Phone } from './phone.ts'
+import { type TestApplication, testApplication } from './test-application.ts'
+import type { TestClock } from './test-clock.ts'
+
+export interface TestExchangeParts {
+  readonly running: RunningExchange
+  readonly clock: TestClock
+  readonly random: Random
+  readonly seed: number
+  readonly earshot: Earshot
+  readonly login: InProcessLogin
+  /** where recordings and logs of the test are */
+  readonly home: string
+  readonly log: string[]
+}
+
+export interface PhoneOptions {
+  /** where its calls enter the dialplan: `default` */
+  readonly context?: string
+  readonly callerName?: string
+  readonly callerNumber?: string
+  readonly language?: string
+  readonly accountCode?: string
+  readonly tenantId?: string
+  /** calls at one time; another one is busy */
+  readonly maxCalls?: number
+}
+
+export interface ApplicationOptions extends Omit<ClientOptions, 'application' | 'clock' | 'random'> {
+  /** `process`: no network in between; `network`: a real socket, with `listen` */
+  readonly by?: 'process' | 'network'
+}
+
+/** How long expectations wait on the real clock when the test does not say. */
+const realPatience = '5s'
+
+export class TestExchange {
+  readonly clock: TestClock
+  readonly seed: number
+  /** lines the exchange wrote to its console */
+  readonly log: readonly string[]
+  /** the exchange itself, for what the testkit has no words for */
+  readonly running: RunningExchange
+  readonly #parts: TestExchangeParts
+  readonly #phones: VirtualPhones
+  readonly #known = new Map<string, Phone>()
+  readonly #applications: TestApplication[] = []
+  #ending: Promise<LeftBehind> | undefined
+
+  constructor(parts: TestExchangeParts) {
+    const { running, clock, seed, log } = parts
+    this.#parts = parts
+    this.running = running
+    this.clock = clock
+    this.seed = seed
+    this.log = log
+    const { exchange } = running.calls
+    this.#phones = new VirtualPhones(exchange)
+    exchange.technologies.add(this.#phones.technology)
+  }
+
+  /** The phone of this name; it is made when it is first asked for. Others call it as `Virtual/name`. */
+  phone(name: string, options?: PhoneOptions): Phone {
+    const known = this.#known.get(name)
+    if (known) {
+      if (options) throw new Error(`the phone ${name} is there already; its options cannot change`)
+      return known
+    }
+    const { clock, earshot, seed } = this.#parts
+    const made = this.#phones.add({ name, context: 'default', ...options })
+    const phone = new Phone(made, { clock, earshot, seed, patience: this.#patience })
+    this.#known.set(name, phone)
+    return phone
+  }
+
+  /** Connects as an application. */
+  async application(name: string, { by = 'process', ...options }: ApplicationOptions = {}): Promise<TestApplication> {
+    const { clock, random, login, seed, running } = this.#parts
+    const given = { ...options, application: name, clock, random }
+    const client = await (by === 'process'
+      ? connectOver(inProcessTransport(running, login), given)
+      : connect({ ...given, ...login, url: this.url }))
+    const application = testApplication(client, name, {
+      clock,
+      seed,
+      patience: this.#patience,
+      isFar: by === 'network',
+    })
+    this.#applications.push(application)
+    await clock.settle()
+    return application
+  }
+
+  /** Where programs outside reach it. */
+  get url(): string {
+    const address = this.running.addresses.find(({ isSecure }) => !isSecure)
+    if (!address) throw new Error('nothing listens: start the exchange with listen: true')
+    return `http://${address.host}:${address.port}`
+  }
+
+  /** Whoever connects from outside is this user. */
+  get login(): InProcessLogin {
+    return this.#parts.login
+  }
+
+  /** What is there now that a test should have ended. */
+  get left(): Pick<LeftBehind, 'channels' | 'bridges'> {
+    return objectsLeft(this.running.calls.exchange)
+  }
+
+  /**
+   * Ends everything. Rejects with a LeftBehindError when calls, bridges or timers were left, unless that may be.
+   */
+  async stop({ mayLeave = false }: { mayLeave?: boolean } = {}): Promise<LeftBehind> {
+    this.#ending ??= this.#stop()
+    const left = await this.#ending
+    if (!mayLeave && !isNothing(left)) throw new LeftBehindError(left, this.seed)
+    return left
+  }
+
+  /** With `await using`: ends everything, whatever is left. */
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.stop({ mayLeave: true })
+  }
+
+  async #stop(): Promise<LeftBehind> {
+    const { clock, running, home } = this.#parts
+    await clock.settle()
+    const objects = this.left
+    for (const application of this.#applications) await application.close()
+    const ending = running.close()
+    // the end of calls may wait a little, and nobody lets time pass any more
+    let isOver = false
+    void ending.finally(() => {
+      isOver = true
+    })
+    while (!isOver) await clock.passUntil(() => isOver, '1s')
+    await ending
+    await clock.settle()
+    rmSync(home, { recursive: true, force: true })
+    return { ...objects, timers: clock.waiting }
+  }
+
+  get #patience(): string | number {
+    return this.clock.isVirtual ? 0 : realPatience
+  }
+}
