@@ -1,7 +1,7 @@
 // The ladder of one call: its channels, and everything that happened to them in one order.
 // Not the listening: ladders.ts hears what happens.
 
-import type { Rung } from './rung.ts'
+import type { RequestRung, Rung } from './rung.ts'
 
 export class Ladder {
   /** of the call: the linked id of its channels */
@@ -52,6 +52,11 @@ export class Ladder {
   }
 
   add(rung: Rung): void {
+    const last = this.#rungs.at(-1)
+    if (last?.kind === 'request' && rung.kind === 'request' && isLookAgain(last, rung)) {
+      this.#rungs[this.#rungs.length - 1] = { ...rung, times: last.times + 1 }
+      return
+    }
     this.#rungs.push(rung)
     this.#trim()
   }
@@ -78,3 +83,6 @@ export class Ladder {
     this.#leftOut += surplus
   }
 }
+
+const isLookAgain = (before: RequestRung, now: RequestRung) =>
+  now.method === 'GET' && before.method === 'GET' && before.path === now.path && before.status === now.status

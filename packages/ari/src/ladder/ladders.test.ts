@@ -112,8 +112,31 @@ describe('a ladder', () => {
         status: 204,
         duration_ms: 2,
         over: 'http',
+        times: 1,
       },
     ])
+  })
+
+  it('counts who only looks again and again', () => {
+    const { begin, requests, set, show } = world()
+    begin(a)
+    const look = { method: 'GET', path: '/channels/a', durationMs: 1, over: 'http' as const, channelId: 'a' }
+    for (const status of [200, 200, 200, 404]) requests.publish({ ...look, status })
+    set(a, 'x')
+    requests.publish({ ...look, status: 404 })
+    requests.publish({ ...look, method: 'POST', status: 204 })
+    requests.publish({ ...look, method: 'POST', status: 204 })
+    const counts = show('a')?.rungs.filter(({ kind }) => kind === 'request')
+    assert.deepEqual(
+      counts?.map(({ status, times }) => [status, times]),
+      [
+        [200, 3],
+        [404, 1],
+        [404, 1],
+        [204, 1],
+        [204, 1],
+      ],
+    )
   })
 
   it('is that of all channels of a call, found by any of them', () => {

@@ -97,7 +97,7 @@ export class Ladders {
   #onRequest(request: Diagnostics['jackfield:rest:request']): void {
     const { channelId, bridgeId, ...about } = request
     const inside = bridgeId === undefined ? [] : [...(this.#inBridge.get(bridgeId) ?? [])]
-    this.#add({ kind: 'request', channelId, ...about }, channelId === undefined ? inside : [channelId])
+    this.#add({ kind: 'request', channelId, times: 1, ...about }, channelId === undefined ? inside : [channelId])
   }
 
   // ---- keeping ----------------------------------------------------------------------------------------------------

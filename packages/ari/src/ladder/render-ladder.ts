@@ -28,8 +28,8 @@ function renderRung(rung: Rung): Json {
       return { ...head, context, exten, priority, application, data }
     }
     case 'request': {
-      const { method, path, operation, user, status, durationMs, over } = rung
-      return { ...head, method, path, operation, user, status, duration_ms: Math.round(durationMs), over }
+      const { method, path, operation, user, status, durationMs, over, times } = rung
+      return { ...head, method, path, operation, user, status, duration_ms: Math.round(durationMs), over, times }
     }
   }
 }

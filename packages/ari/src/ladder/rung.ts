@@ -38,6 +38,8 @@ export interface RequestRung extends Anything {
   readonly status: number
   readonly durationMs: number
   readonly over: 'http' | 'websocket'
+  /** how often in a row: whoever only looks again and again makes one rung */
+  readonly times: number
 }
 
 export type Rung = EventRung | StepRung | RequestRung

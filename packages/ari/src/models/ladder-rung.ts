@@ -22,6 +22,7 @@ export const ladderRung = model({
     user: { type: 'string', about: 'Of a request: who asked.', optional: true },
     status: { type: 'int', about: 'Of a request: the status of the answer.', optional: true },
     duration_ms: { type: 'int', about: 'Of a request: how long the answer took, in milliseconds.', optional: true },
+    times: { type: 'int', about: 'Of a request: how often in a row, when it only reads.', optional: true },
     over: { type: 'string', about: 'Of a request: how it came.', values: ['http', 'websocket'], optional: true },
   },
 })
