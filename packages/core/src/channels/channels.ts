@@ -53,6 +53,10 @@ export class Channels {
       runHangupHandlers: (channel) => options.dialplan().runHangupHandlers(channel),
       forget: (channel) => this.#forget(channel),
     }
+    // a global variable is shown by every channel that has none of its own of that name
+    bus.on('variable-set', ({ channel, variable }) => {
+      if (!channel && this.#reported.includes(variable)) this.reportVariables(this.#reported)
+    })
   }
 
   /** Makes one and tells of it; undefined when its id is in use. */
