@@ -190,12 +190,14 @@ describe('a ladder', () => {
   })
 
   it('has what concerns the bridge its channels are in', () => {
-    const { begin, bus, requests, show } = world()
+    const { begin, bus, requests, audience, show } = world()
     begin(a)
+    audience.push('one')
     bus.publish('channel-entered-bridge', { bridge: bridge('x', ['a']), channel: a })
     const about = { method: 'POST', path: '/bridges/x/play', status: 201, durationMs: 1, over: 'websocket' as const }
     requests.publish({ ...about, bridgeId: 'x' })
     const playback = { id: 'p', mediaUri: 'sound:x', targetUri: 'bridge:x', language: 'en', state: 'playing' as const }
+    bus.publish('device-state-changed', { device: 'x', state: 'INUSE' })
     bus.publish('playback-started', { playback })
     bus.publish('channel-left-bridge', { bridge: bridge('x'), channel: a })
     requests.publish({ ...about, bridgeId: 'x' })
@@ -203,6 +205,7 @@ describe('a ladder', () => {
       show('a')?.rungs.map(({ kind, type }) => type ?? kind),
       ['ChannelCreated', 'ChannelEnteredBridge', 'request', 'PlaybackStarted', 'ChannelLeftBridge'],
     )
+    assert.deepEqual(show('a')?.rungs.find(({ type }) => type === 'PlaybackStarted')?.applications, ['one'])
   })
 
   it('tells apart what an application was told later', () => {

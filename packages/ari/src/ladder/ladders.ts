@@ -86,8 +86,7 @@ export class Ladders {
   }
 
   #onDelivered(delivered: Delivered): void {
-    if (delivered.channelIds.some((id) => this.#byChannel.has(id))) this.#told.push(delivered)
-    else if (delivered.type === 'ChannelCreated') this.#told.push(delivered)
+    this.#told.push(delivered)
   }
 
   #onStep({ channelId, context, exten, priority, application, data }: Diagnostics['jackfield:dialplan:step']): void {
