@@ -43,13 +43,15 @@ function world(limits: { endedCalls?: number; rungsPerCall?: number } = {}) {
   const types: Partial<Record<string, string>> = {
     'channel-created': 'ChannelCreated',
     'variable-set': 'ChannelVarset',
+    'playback-started': 'PlaybackStarted',
+    'device-state-changed': 'DeviceStateChanged',
   }
   bus.onAny((event) => {
     const type = types[event.name]
-    if (type === undefined || !('channel' in event) || !event.channel) return
-    for (const application of audience) {
-      deliveries.publish({ application, type, seq: 1, channelIds: [event.channel.id], text: '{}' })
-    }
+    if (type === undefined) return
+    // what is about a bridge or a device names no channels
+    const channelIds = 'channel' in event && event.channel ? [event.channel.id] : []
+    for (const application of audience) deliveries.publish({ application, type, seq: 1, channelIds, text: '{}' })
   })
   const ladders = new Ladders({ clock, bus, requests, deliveries, steps, ...limits })
   const begin = (about: ChannelSnapshot) => bus.publish('channel-created', { channel: about })
