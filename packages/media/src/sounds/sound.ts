@@ -1,0 +1,15 @@
+// Audio that is played: read sample by sample from wherever it comes, wound forward and back.
+// Not a player: nothing here knows the time.
+
+export interface Sound {
+  readonly rateHz: number
+  /** undefined: it goes on until it is stopped */
+  readonly lengthSamples: number | undefined
+  readonly position: number
+  /** Writes up to this many samples; fewer only at the end, or when the disk is slow and `isStarved`. */
+  read(into: Int16Array, samples: number): number
+  /** Goes to a sample; clamped to the ends. Without effect on what has no length. */
+  seek(sample: number): void
+  readonly isAtEnd: boolean
+  close(): void
+}
