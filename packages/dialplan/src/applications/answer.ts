@@ -3,6 +3,9 @@
 import { application, coreModule } from '../engine/application.ts'
 import { integerPrefix } from '../text/integer-prefix.ts'
 
+/** How long sound is waited for when nothing else is said. */
+const untilSoundMs = 500
+
 export const answer = application(
   {
     name: 'Answer',
@@ -14,8 +17,10 @@ export const answer = application(
   async ({ args, options, channel, parts, signal }) => {
     if (channel.isUp) return 'continue'
     if (!channel.answer()) return 'end'
-    const delayMs = options.has('i') ? 0 : Math.max(0, integerPrefix(args[0] ?? '') ?? 0)
-    if (delayMs > 0) await parts.clock.sleep(delayMs, signal)
+    if (options.has('i')) return 'continue'
+    const delayMs = integerPrefix(args[0] ?? '') ?? 0
+    // the far end needs a moment until sound flows both ways
+    await parts.clock.sleep(delayMs > 0 ? delayMs : untilSoundMs, signal)
     return 'continue'
   },
 )

@@ -5,7 +5,7 @@ import { Rehearsal } from '../engine/rehearsal.ts'
 const script = (data: string) => ({
   test: {
     1: [`Bridge(${data})`, 'NoOp(${BRIDGERESULT})', 'Wait(60)'],
-    2: ['Answer()', 'Wait(3600)', 'NoOp(free again)', 'Wait(60)'],
+    2: ['Answer(,i)', 'Wait(3600)', 'NoOp(free again)', 'Wait(60)'],
   },
 })
 

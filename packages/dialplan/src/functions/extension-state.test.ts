@@ -15,12 +15,14 @@ test('one device or several', () => {
     ['RINGINUSE', 'RINGINUSE'],
     ['ONHOLD', 'ONHOLD'],
     ['NOT_INUSE INUSE', 'INUSE'],
-    ['NOT_INUSE BUSY', 'INUSE'],
+    ['NOT_INUSE BUSY', 'BUSY'],
     ['BUSY BUSY', 'BUSY'],
     ['INUSE RINGING', 'RINGINUSE'],
     ['NOT_INUSE RINGING', 'RINGING'],
     ['UNAVAILABLE NOT_INUSE', 'NOT_INUSE'],
-    ['ONHOLD NOT_INUSE', 'INUSE'],
+    ['ONHOLD NOT_INUSE', 'ONHOLD'],
+    ['ONHOLD UNAVAILABLE', 'ONHOLD'],
+    ['BUSY RINGING', 'RINGINUSE'],
   ]
   for (const [devices, state] of rows) assert.equal(extensionState(devices.split(' ')), state, devices)
   assert.equal(extensionState([]), 'UNKNOWN')
