@@ -4,6 +4,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Duration } from '@jackfield/base'
 import { type Channel, type Dialplan, type Exchange, emptyDialplan } from '@jackfield/core'
 import { localTechnology } from '@jackfield/technologies'
 import { type FakeConnection, type Message, open } from './applications/small-world.ts'
@@ -58,6 +59,9 @@ class FewExtensions implements Dialplan {
   }
 }
 
+/** Of the event loop: whatever a test waits for is there long before. */
+const mostTurns = 5000
+
 export interface SmallExchange extends SmallHouse {
   readonly exchange: Exchange
   /** where recordings are stored, and sounds looked for */
@@ -68,6 +72,8 @@ export interface SmallExchange extends SmallHouse {
   answered(id: string, query?: string): Promise<void>
   /** As `ask`, then lets everything that follows happen. */
   settled(request: string, body?: unknown): Promise<Reply>
+  /** Lets the disk do its part, and each time so much time pass, until it is so; fails when it never is. */
+  until(isSo: () => boolean, each?: Duration): Promise<void>
   /** Each request in turn: its status, and the words it was refused with. */
   replies(...requests: readonly (string | readonly [string, unknown])[]): Promise<(number | string)[]>
 }
@@ -99,6 +105,12 @@ export function smallExchange(): SmallExchange {
     async answered(id, query = '') {
       await settled(`POST /channels/${id}?endpoint=Local/answer@few/n&app=app${query}`)
       if (!exchange.sessions.control(id)) throw new Error(`${id} did not come into the application`)
+    },
+    async until(isSo, each = 0) {
+      for (let turn = 0; !isSo(); turn++) {
+        if (turn === mostTurns) throw new Error('it did not come to be')
+        await clock.pass(each)
+      }
     },
     async replies(...requests) {
       const found: (number | string)[] = []

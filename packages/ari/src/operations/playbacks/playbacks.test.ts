@@ -23,11 +23,6 @@ afterEach(() => small.close())
 const state = async (id: string) => ((await small.ask(`GET /playbacks/${id}`)).body as { state: string })?.state
 const told = () => inShort(app).filter((type) => type.startsWith('Playback'))
 
-/** Lets the disk do its part, then so much time pass as the sounds last. */
-async function until(isSo: () => boolean): Promise<void> {
-  while (!isSo()) await small.world.clock.pass('1s')
-}
-
 describe('a playback', () => {
   it('is answered as queued, and told of afterwards', async () => {
     const answer = small.ask('POST /channels/c/play/p?media=sound:two,sound:two&lang=en')
@@ -42,7 +37,7 @@ describe('a playback', () => {
       language: 'en',
       state: 'queued',
     })
-    await until(() => told().length === 4)
+    await small.until(() => told().length === 4, '1s')
     assert.deepEqual(told(), ['PlaybackStarted', 'PlaybackContinuing', 'PlaybackStarted', 'PlaybackFinished'])
     assert.deepEqual(await small.replies('GET /playbacks/p'), ['Playback not found'])
   })
@@ -54,7 +49,7 @@ describe('a playback', () => {
     assert.deepEqual(await small.replies('POST /channels/c/play/first?media=sound:two'), [
       "Playback with id 'first' already exists",
     ])
-    await until(() => told().length === 3)
+    await small.until(() => told().length === 3, '1s')
     assert.deepEqual([await state('first'), await state('second')], [undefined, 'playing'])
   })
 
@@ -132,7 +127,7 @@ describe('control', () => {
     await small.settled('POST /channels/c/play/q?media=sound:two')
     await small.settled('DELETE /playbacks/q')
     assert.equal(await state('q'), 'done')
-    await until(() => told().length === 3)
+    await small.until(() => told().length === 3, '1s')
     assert.deepEqual(told(), ['PlaybackStarted', 'PlaybackFinished', 'PlaybackFinished'])
   })
 })

@@ -20,22 +20,17 @@ afterEach(() => small.close())
 const told = () => inShort(app).filter((type) => type.startsWith('Recording'))
 const notThere = 'Recording not found'
 
-/** Lets the disk do its part. */
-async function until(isSo: () => boolean): Promise<void> {
-  while (!isSo()) await small.world.clock.settle()
-}
-
 describe('a live recording', () => {
   it('is answered as queued, told of, looked at and stopped', async () => {
     const { status, body } = await small.ask('POST /channels/c/record?name=dir/one&format=wav')
     assert.equal(status, 201)
     assert.deepEqual(body, { name: 'dir/one', format: 'wav', state: 'queued', target_uri: 'channel:c' })
     assert.deepEqual(told(), [])
-    await until(() => told().length === 1)
+    await small.until(() => told().length === 1)
     assert.equal(((await small.ask('GET /recordings/live/dir%2Fone')).body as { state: string }).state, 'recording')
     await small.world.clock.pass('3s')
     assert.deepEqual(await small.replies('POST /recordings/live/dir%2Fone/stop'), [204])
-    await until(() => told().length === 2)
+    await small.until(() => told().length === 2)
     assert.deepEqual(told(), ['RecordingStarted', 'RecordingFinished'])
     assert.ok(statSync(join(small.directory, 'dir', 'one.wav')).size >= 3 * 16_000)
     assert.deepEqual(await small.replies('GET /recordings/live/dir%2Fone'), [notThere])
@@ -87,11 +82,11 @@ describe('a live recording', () => {
     assert.deepEqual(new Set(await on('none', ...every)), new Set([notThere]))
     await small.settled('POST /channels/c/record?name=one&format=wav')
     await small.settled('POST /channels/c/record?name=two&format=wav')
-    await until(() => told().length === 1)
+    await small.until(() => told().length === 1)
     assert.deepEqual(new Set(await on('two', ...every.slice(0, 4))), new Set(['Recording not in session']))
     assert.deepEqual(await on('two', 'POST stop', 'GET'), [204, notThere])
     assert.deepEqual(await on('one', ...every.slice(0, 4), 'POST pause', 'DELETE'), Array(6).fill(204))
-    await until(() => small.exchange.recordings.count === 0)
+    await small.until(() => small.exchange.recordings.count === 0)
     assert.deepEqual(await small.replies('GET /recordings/stored/one'), [notThere])
   })
 })
