@@ -157,7 +157,15 @@ test('the end of an extension tells a caller what came of dialling', async () =>
 test('a thirty-minute call takes no time', async () => {
   const world = new Rehearsal({
     test: {
-      1: ['Answer(,i)', 'Set(N=0)', 'While($[${N} < 180])', 'Wait(10)', 'Set(N=$[${N} + 1])', 'EndWhile()', 'NoOp(${N})'],
+      1: [
+        'Answer(,i)',
+        'Set(N=0)',
+        'While($[${N} < 180])',
+        'Wait(10)',
+        'Set(N=$[${N} + 1])',
+        'EndWhile()',
+        'NoOp(${N})',
+      ],
     },
   })
   const before = world.clock.now()

@@ -5,6 +5,7 @@ import type { Exchange } from '@jackfield/core'
 import {
   applications,
   type Dialplan as Contexts,
+  coreModule,
   DialplanEngine,
   type DialplanSettings,
   defaultSettings,
@@ -22,7 +23,7 @@ import type { State } from './state.ts'
 export const dialplanModuleNames: readonly string[] = [
   ...applications.map((application) => application.module),
   ...functions.map((one) => one.module),
-]
+].filter((name) => name !== coreModule)
 
 export interface AssembledDialplan {
   readonly engine: DialplanEngine
