@@ -17,17 +17,26 @@ it(`twenty thousand broken messages break nothing (seed ${seed})`, () => {
   const random = seededRandom(seed)
   const outcomes = new Map<string, number>()
   let slowestMs = 0
+  let slowest: Buffer = Buffer.alloc(0)
   for (let n = 0; n < 20_000; n++) {
     const bytes = mutate(corpus[n % corpus.length]!, random)
     const begun = systemClock.now()
     const outcome = readEverything(bytes)
-    slowestMs = Math.max(slowestMs, systemClock.now() - begun)
+    const took = systemClock.now() - begun
+    if (took > slowestMs) [slowestMs, slowest] = [took, bytes]
     outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1)
   }
   assert.ok(outcomes.get('good')! > 100, 'some survive')
   assert.ok(outcomes.size > 15, 'many kinds of faults are met')
-  // generous: a pause of the machine is no fault, a value read again and again is
-  assert.ok(slowestMs < 200, `slowest took ${slowestMs} ms`)
+  // measured again, at its best: a pause of the machine is no fault of the parser
+  const again = Math.min(
+    ...Array.from({ length: 10 }, () => {
+      const begun = systemClock.now()
+      readEverything(slowest)
+      return systemClock.now() - begun
+    }),
+  )
+  assert.ok(again < 20, `the slowest takes ${again} ms`)
 })
 
 it(`a stream of broken messages in random pieces breaks nothing (seed ${seed})`, () => {

@@ -1,0 +1,26 @@
+// Where a message goes out and the answer comes back: a connection, or a peer reached over a datagram socket.
+// Only the shape; net/ makes them, and tests make their own.
+
+export type TransportName = 'UDP' | 'TCP' | 'TLS' | 'WS' | 'WSS'
+
+export interface SocketAddress {
+  /** an IP address, without brackets */
+  readonly address: string
+  readonly port: number
+}
+
+export interface Flow {
+  readonly transport: TransportName
+  readonly isReliable: boolean
+  readonly local: SocketAddress
+  readonly remote: SocketAddress
+  /** what stands in a Via that goes out here */
+  readonly sentBy: { readonly host: string; readonly port: number | undefined }
+  readonly isOpen: boolean
+  /** `onFault` is called at most once, when these bytes could not be sent. */
+  send(bytes: Buffer, onFault?: (error: Error) => void): void
+}
+
+/** `UDP:192.0.2.1:5060`, for people and for keys. */
+export const flowName = (flow: Flow): string =>
+  `${flow.transport}:${flow.remote.address.includes(':') ? `[${flow.remote.address}]` : flow.remote.address}:${flow.remote.port}`

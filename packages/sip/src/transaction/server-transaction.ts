@@ -1,0 +1,142 @@
+// Drives the two server machines: one request in, its answers out, repetitions answered without asking anybody.
+// Not the dialog: tags and contacts are in the answers already when they come here.
+
+import { type Clock, step } from '@jackfield/base'
+import { formatMessage } from '../message/format-message.ts'
+import type { SipRequest, SipResponse } from '../message/message.ts'
+import { createResponse } from '../message/respond.ts'
+import { type Effect, timerOf } from './effects.ts'
+import type { Flow } from './flow.ts'
+import { inviteServer, inviteServerTimers, type ServerEvent } from './invite-server.machine.ts'
+import { server, serverTimers } from './server.machine.ts'
+import { TimerSet } from './timer-set.ts'
+import type { Timing } from './timers.table.ts'
+
+export interface ServerUser {
+  onRequest(request: SipRequest, transaction: ServerTransaction): void
+  /** ACK to a success that came with the branch of the INVITE, as RFC 2543 had it. */
+  onAck(request: SipRequest, flow: Flow): void
+}
+
+export interface ServerWatcher {
+  /** `timeout`: our final answer to an INVITE was never acknowledged. */
+  onFailure(why: 'timeout' | 'transport'): void
+}
+
+export class ServerTransaction {
+  readonly request: SipRequest
+  readonly flow: Flow
+  readonly isInvite: boolean
+  readonly #user: ServerUser
+  readonly #timers: TimerSet
+  readonly #onEnd: () => void
+  #watcher: ServerWatcher | undefined
+  #state: 'trying' | 'proceeding' | 'accepted' | 'completed' | 'confirmed' | 'terminated'
+  #response: SipResponse | undefined
+  #bytes: Buffer | undefined
+  #ack: SipRequest | undefined
+
+  constructor(request: SipRequest, flow: Flow, user: ServerUser, clock: Clock, timing: Timing, onEnd: () => void) {
+    this.request = request
+    this.flow = flow
+    this.isInvite = request.method === 'INVITE'
+    this.#user = user
+    this.#onEnd = onEnd
+    this.#state = this.isInvite ? 'proceeding' : 'trying'
+    this.#timers = new TimerSet(clock, timing, flow.isReliable, (name) => {
+      if (name === 'trying' && this.#bytes === undefined) this.#keep(createResponse(this.request, 100))
+      else if (name === 'trying') return
+      this.#take(`timer ${name}`)
+    })
+  }
+
+  get state(): string {
+    return this.#state
+  }
+
+  /** The newest answer. */
+  get response(): SipResponse | undefined {
+    return this.#response
+  }
+
+  get isAnswered(): boolean {
+    return (this.#response?.status ?? 0) >= 200
+  }
+
+  begin(): void {
+    this.#take('begin')
+  }
+
+  watch(watcher: ServerWatcher): void {
+    this.#watcher = watcher
+  }
+
+  /** The same request again, or the ACK to our answer. */
+  receive(request: SipRequest): void {
+    if (request.method === 'ACK') this.#ack = request
+    this.#take(request.method === 'ACK' ? 'ack' : 'request')
+  }
+
+  /** A second final answer changes nothing; a 2xx to INVITE may be repeated. */
+  respond(response: SipResponse): void {
+    if (!this.#mayAnswer(response)) return
+    this.#keep(response)
+    this.#take(response.status < 200 ? 'provisional' : response.status < 300 ? 'success' : 'failure')
+  }
+
+  onTransportError(): void {
+    this.#take('transportError')
+  }
+
+  abandon(): void {
+    if (this.#state === 'terminated') return
+    this.#state = 'terminated'
+    this.#timers.keepOnly([])
+    this.#onEnd()
+  }
+
+  #mayAnswer(response: SipResponse): boolean {
+    if (this.isInvite) {
+      return this.#state === 'proceeding' || (this.#state === 'accepted' && Math.floor(response.status / 100) === 2)
+    }
+    if (this.#state !== 'trying' && this.#state !== 'proceeding') return false
+    if (response.status === 408) {
+      // RFC 4320 §4.2: it would come too late for everybody
+      this.abandon()
+      return false
+    }
+    return response.status === 100 || response.status >= 200
+  }
+
+  #keep(response: SipResponse): void {
+    this.#response = response
+    this.#bytes = formatMessage(response)
+  }
+
+  #take(event: ServerEvent): void {
+    const before = this.#state
+    const next = this.isInvite
+      ? step(inviteServer, before as keyof typeof inviteServer, event)
+      : step(server, before as keyof typeof server, event)
+    if (!next.isKnown) return
+    this.#state = next.state
+    if (next.state !== before) {
+      const table: Record<string, readonly string[]> = this.isInvite ? inviteServerTimers : serverTimers
+      this.#timers.keepOnly(table[next.state] as readonly never[])
+    }
+    for (const effect of next.effects) this.#carryOut(effect)
+    if (next.state === 'terminated' && before !== 'terminated') this.#onEnd()
+  }
+
+  #carryOut(effect: Effect): void {
+    const timer = timerOf(effect)
+    if (timer) this.#timers.start(timer)
+    else if (effect === 'send') {
+      // an INVITE that is repeated before anybody answered has nothing to be told yet
+      if (this.#bytes) this.flow.send(this.#bytes, () => this.onTransportError())
+    } else if (effect === 'passUp') {
+      if (this.#ack) this.#user.onAck(this.#ack, this.flow)
+      else this.#user.onRequest(this.request, this)
+    } else this.#watcher?.onFailure(effect === 'reportTimeout' ? 'timeout' : 'transport')
+  }
+}
