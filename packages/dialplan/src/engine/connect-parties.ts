@@ -52,9 +52,15 @@ export async function connectParties(
   setTime(channel, 'DIALEDTIME', parts.clock.wall() - channel.createdAt)
   const answeredAt = parts.callRecords.of(channel).answeredAt
   if (answeredAt !== undefined) setTime(channel, 'ANSWEREDTIME', parts.clock.wall() - answeredAt)
-  // a caller that handed the call on has nothing left to do here
-  if (channel.interruptedBy || reason === 'transferred') return 'end'
+  if (channel.interruptedBy) return 'end'
+  if (reason === 'transferred') return afterTransfer(call)
   return options.has('g') ? 'continue' : 'end'
+}
+
+/** A caller that handed the call on has nothing left to do here, unless it was told where to go. */
+function afterTransfer(call: Call): Outcome {
+  const place = call.variable('GOTO_ON_BLINDXFR')
+  return place && call.goToLocation(withCommas(place)) ? 'continue' : 'end'
 }
 
 /** `h` of the caller's context, on the called channel, which lives until it is through. */

@@ -1,21 +1,36 @@
 // What each feature does when its code is pressed.
 // Not the listening.
 
+import { attendedTransferFeature } from './attended-transfer-feature.ts'
+import { blindTransferFeature } from './blind-transfer-feature.ts'
 import type { FeatureName } from './feature-settings.ts'
-import type { FeatureAct } from './features.ts'
+import type { FeatureAct } from './feature-use.ts'
+import { finishMonitor, monitors } from './monitors.ts'
 
 /** The one who pressed leaves the call; what becomes of the other is decided by whoever brought them together. */
 const disconnect: FeatureAct = ({ presser }) => presser.leaveBridge('removed')
 
-const unavailable =
-  (name: string): FeatureAct =>
-  ({ parts, presser }) =>
-    parts.logOf(presser).warning(`the feature ${name} is not available`)
+/** Begins to record, and ends it when pressed again. */
+const automixmon: FeatureAct = async ({ parts, presser, other }) => {
+  const running = monitors.of(presser)
+  if (running.size > 0) {
+    for (const monitor of [...running.values()]) if (running.delete(monitor.id)) await finishMonitor(monitor)
+    return
+  }
+  const application = parts.registry.application('MixMonitor')
+  if (!application) return
+  const [own, theirs] = [presser, other].map(({ facts }) => facts.caller.number.replace(/[^\w+*#-]/g, '') || 'unknown')
+  const name = `auto-${Math.floor(parts.clock.wall() / 1000)}-${own}-${theirs}.wav`
+  await parts.runner.run(parts.sessions.of(presser), application, name)
+}
+
+const parkcall: FeatureAct = ({ parts, presser }) =>
+  parts.logOf(presser).warning('calls cannot be parked here', { code: 'no-parking' })
 
 export const featureActs: Readonly<Record<FeatureName, FeatureAct>> = {
   disconnect,
-  blindxfer: unavailable('blindxfer'),
-  atxfer: unavailable('atxfer'),
-  parkcall: unavailable('parkcall'),
-  automixmon: unavailable('automixmon'),
+  blindxfer: blindTransferFeature,
+  atxfer: attendedTransferFeature,
+  parkcall,
+  automixmon,
 }

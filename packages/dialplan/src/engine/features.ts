@@ -2,22 +2,13 @@
 // Not the acts: each stands in a file of its own.
 
 import type { Channel, JoinOptions } from '@jackfield/core'
+import { DigitQueue } from './digit-queue.ts'
 import { FeatureListener } from './feature-listener.ts'
 import type { AppliedFeature, FeatureName } from './feature-settings.ts'
+import type { FeatureAct, FeatureUse } from './feature-use.ts'
 import type { Options } from './option-string.ts'
 import type { Features, Parts } from './parts.ts'
 import { perChannel } from './per-channel.ts'
-
-/** What a party is about to do: who pressed, who is at the other end. */
-export interface FeatureUse {
-  readonly parts: Parts
-  readonly presser: Channel
-  readonly other: Channel
-  /** `caller`: the one who dialled */
-  readonly side: 'caller' | 'callee'
-}
-
-export type FeatureAct = (use: FeatureUse) => void | Promise<void>
 
 /** The letters that grant a feature: to the caller in upper case, to the called party in lower case. */
 const grants: Readonly<Record<string, readonly FeatureName[]>> = {
@@ -71,7 +62,22 @@ export class KeyFeatures implements Features {
   ): JoinOptions['onDigit'] {
     const parts = this.#parts
     const letters = [...granted, ...(grantedLetters.known(presser)?.letters ?? '')]
-    const use: FeatureUse = { parts, presser, other, side }
+    let collector: DigitQueue | undefined
+    const use: FeatureUse = {
+      parts,
+      presser,
+      other,
+      side,
+      async collect(act) {
+        const digits = new DigitQueue(parts.clock)
+        collector = digits
+        try {
+          return await act(digits)
+        } finally {
+          collector = undefined
+        }
+      },
+    }
     const codes = new Map<string, FeatureAct>()
     for (const name of letters.flatMap((letter) => grants[letter] ?? [])) {
       const code = this.codeOf(presser, name)
@@ -94,7 +100,12 @@ export class KeyFeatures implements Features {
         other.sendDigit(digit, 'end', 100)
       },
     })
-    return (event) => (event.type === 'digit-began' ? listener.wants(event.digit) : listener.press(event.digit))
+    return (event) => {
+      if (event.type === 'digit-began') return collector !== undefined || listener.wants(event.digit)
+      if (!collector) return listener.press(event.digit)
+      collector.press(event.digit)
+      return true
+    }
   }
 
   /** Applications of features.conf that the channels are allowed, by DYNAMIC_FEATURES. */

@@ -142,6 +142,27 @@ export class Rehearsal {
     return channel
   }
 
+  /** Lets `Local/…` be called: a far end that rings and answers. */
+  localToTest(): void {
+    const { technologies, channels } = this.exchange
+    const local = { ...facts, name: 'Local', module: 'chan_local.so' }
+    technologies.add(
+      technology(local, {
+        request: ({ resource }) => {
+          const channel = channels.create({
+            technology: facts,
+            label: `local_${resource.replace(/\W/g, '_')}`,
+            isOutgoing: true,
+          })
+          if (!channel) return { ok: false, code: 'id-in-use', cause: 0 }
+          connect(this, channel)
+          channel.connect({ ...channel.driver, call: () => act(this, channel, 'answer') })
+          return { ok: true, channel }
+        },
+      }),
+    )
+  }
+
   press(channel: Channel, digits: string): void {
     for (const digit of digits) {
       channel.hear({ type: 'digit-began', digit })

@@ -148,9 +148,20 @@ export class DialplanWalk implements Walk {
   async #nothingThere(session: Session): Promise<Next> {
     const { channel } = session
     const { exten } = channel.facts
-    if (!this.#exists(channel, { ...channel.place, priority: 1 })) return this.#invalid(session, exten)
+    if (!this.#exists(channel, { ...channel.place, priority: 1 })) {
+      return (await this.#pickUp(session, exten)) ?? this.#invalid(session, exten)
+    }
     if (this.#parts.settings().autoFallThrough) return this.#fallThrough(session)
     return this.#dial(session, '', session.responseTimeoutMs)
+  }
+
+  /** The extension that takes a call ringing elsewhere, where the dialplan has none of that name. */
+  async #pickUp(session: Session, exten: string): Promise<Next | undefined> {
+    const { pickupExtension } = this.#parts.settings().features
+    const pickup = exten === pickupExtension && exten !== '' ? this.#parts.registry.application('Pickup') : undefined
+    if (!pickup) return undefined
+    await this.#parts.runner.run(session, pickup, '')
+    return session.channel.interruptedBy ? this.#interrupted(session) : 'end'
   }
 
   #invalid(session: Session, exten: string): Next {
