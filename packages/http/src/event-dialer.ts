@@ -39,27 +39,11 @@ export class EventDialer {
     serve: (connection: EventConnection) => EventSession,
     signal: AbortSignal,
   ): Promise<void> {
-    const { rest, users, clock, log } = this.#parts
+    const { rest, users, clock } = this.#parts
     const account = users.get(userName)
     if (!account) throw new Error(`there is no user ${userName}`)
-    const websocket = await openWebsocket(options, clock, signal)
     const socket = new EventSocket(rest, { account, remote: new URL(options.uri).host, isOutbound: true })
-    this.#open.add(websocket)
-    websocket.on('message', (data, isBinary) => {
-      if (!isBinary) socket.receive(data.toString())
-    })
-    websocket.on('error', (error) => log.debug(`an outbound event socket to ${socket.remote}: ${error.message}`))
-    websocket.on('close', () => {
-      this.#open.delete(websocket)
-      socket.closed()
-    })
-    try {
-      socket.serve(serve(socket))
-    } catch (error) {
-      websocket.close(1011, 'not served')
-      throw error
-    }
-    socket.attach(new ClientTransport(websocket))
+    await openWebsocket(options, clock, signal, (websocket) => this.#opened(websocket, socket, serve))
   }
 
   /** Ends all of them: 1000, as the far side knows the end of such a connection. */
@@ -72,5 +56,26 @@ export class EventDialer {
         }),
     )
     await Promise.all(ended)
+  }
+
+  #opened(websocket: WebSocket, socket: EventSocket, serve: (connection: EventConnection) => EventSession): void {
+    this.#open.add(websocket)
+    websocket.on('message', (data, isBinary) => {
+      if (!isBinary) socket.receive(data.toString())
+    })
+    websocket.on('error', (error) =>
+      this.#parts.log.debug(`an outbound event socket to ${socket.remote}: ${error.message}`),
+    )
+    websocket.on('close', () => {
+      this.#open.delete(websocket)
+      socket.closed()
+    })
+    try {
+      socket.serve(serve(socket))
+    } catch (error) {
+      websocket.close(1011, 'not served')
+      throw error
+    }
+    socket.attach(new ClientTransport(websocket))
   }
 }

@@ -1,6 +1,7 @@
 // Connections that the exchange opens: the handshake, what counts as an answer, deadlines, TLS, a proxy, pings, requests over them.
 
 import assert from 'node:assert/strict'
+import { hash } from 'node:crypto'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
@@ -11,6 +12,7 @@ import { silentLog, systemClock, VirtualClock } from '@jackfield/base'
 import type { EventConnection, EventSession } from '@jackfield/description'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { EventDialer } from './event-dialer.ts'
+import type { EventSocket } from './event-socket.ts'
 import { type OutboundWebsocketOptions, openWebsocket } from './outbound-websocket.ts'
 import { RestOverWebsocket } from './rest-over-websocket.ts'
 import { openHouse } from './testing/open-house.ts'
@@ -225,4 +227,30 @@ test('an event socket that was dialled serves requests with the rights of its lo
   assert.ok(isClosed)
   assert.equal(dialer.size, 0)
   await assert.rejects(dialer.dial({ uri: far.uri }, 'nobody', serve, forever), /no user nobody/)
+})
+
+test('a far side that speaks in one breath with its handshake is heard', async (t) => {
+  const house = await openHouse(t)
+  const heard = Promise.withResolvers<string>()
+  const rest = { receive: (_socket: EventSocket, text: string) => heard.resolve(text) }
+  const dialer = new EventDialer({ rest, users: house.users, clock: systemClock, log: silentLog })
+  const server = createTcpServer((socket) => {
+    t.after(() => socket.destroy())
+    socket.on('error', () => undefined)
+    socket.once('data', (head) => {
+      const key = /Sec-WebSocket-Key: (\S+)/i.exec(head.toString())?.[1]
+      const accept = hash('sha1', `${key}258EAFA5-E914-47DA-95CA-C5AB0DC85B11`, 'base64')
+      const lines = ['HTTP/1.1 101 Switching Protocols', 'Upgrade: websocket', 'Connection: Upgrade']
+      const answer = Buffer.from(`${lines.join('\r\n')}\r\nSec-WebSocket-Accept: ${accept}\r\n\r\n`)
+      socket.write(Buffer.concat([answer, Buffer.from([0x81, 5]), Buffer.from('hello')]))
+    })
+  })
+  const port = await listen(t, server)
+  const serve = () => ({
+    applications: ['out'],
+    envelope: (type: string) => `"type":"${type}"`,
+    closed: () => undefined,
+  })
+  await dialer.dial({ uri: `ws://127.0.0.1:${port}/`, connectTimeoutMs: 5_000 }, 'reader', serve, forever)
+  assert.equal(await heard.promise, 'hello')
 })

@@ -28,11 +28,15 @@ const defaultConnectTimeoutMs = 500
 const defaultMaxMessageBytes = 65_535
 const pingPayload = 'WS_CLIENT_PING'
 
-/** An open websocket. Rejects with the reason when there is none, or with the signal's when that comes first. */
+/**
+ * An open websocket. Rejects with the reason when there is none, or with the signal's when that comes first.
+ * @param onOpen in the moment it opens: a far side may speak at once, and what nobody listens to yet is lost
+ */
 export async function openWebsocket(
   options: OutboundWebsocketOptions,
   clock: Clock,
   signal: AbortSignal,
+  onOpen: (websocket: WebSocket) => void = () => undefined,
 ): Promise<WebSocket> {
   const address = parseAddress(options)
   const limitMs = options.connectTimeoutMs ?? defaultConnectTimeoutMs
@@ -41,7 +45,7 @@ export async function openWebsocket(
   const stream = await within(clock, limitMs, signal, 'no connection', (limit) => openStream(target, limit))
   if (options.tcpKeepAliveMs !== undefined) stream.setKeepAlive(true, options.tcpKeepAliveMs)
   const websocket = await within(clock, 2 * limitMs, signal, 'no answer to the handshake', (limit) =>
-    shakeHands(stream, address, options, limit),
+    shakeHands(stream, address, options, limit, onOpen),
   )
   if (options.pings) keepPinging(websocket, clock, options.pings)
   return websocket
@@ -96,6 +100,7 @@ function shakeHands(
   { url, authorization }: Address,
   { protocols = [], maxMessageBytes = defaultMaxMessageBytes }: OutboundWebsocketOptions,
   signal: AbortSignal,
+  onOpen: (websocket: WebSocket) => void,
 ): Promise<WebSocket> {
   const websocket = new WebSocket(url, [...protocols], {
     createConnection: () => stream,
@@ -117,7 +122,12 @@ function shakeHands(
     })
     websocket.once('open', () => {
       signal.removeEventListener('abort', onAbort)
-      resolve(websocket)
+      try {
+        onOpen(websocket)
+        resolve(websocket)
+      } catch (error) {
+        reject(error)
+      }
     })
     websocket.on('error', (error) => {
       signal.removeEventListener('abort', onAbort)
