@@ -141,6 +141,7 @@ export class DialplanEngine implements Dialplan {
 
 function assemble({ house, contexts, applications, functions }: EngineOptions, own: Map<string, string>): Parts {
   const log = house.log.for('dialplan')
+  const logs = perChannel((channel) => logAbout(log, channel.id))
   // the parts know each other through this object; none of them looks at it while it is being made
   const made: Partial<Parts> = {
     ...house,
@@ -154,7 +155,7 @@ function assemble({ house, contexts, applications, functions }: EngineOptions, o
     ),
     registry: new LoadedRegistry({ applications, functions, isAvailable: (module) => house.isModuleLoaded(module) }),
     sessions: perChannel((channel) => new Session(channel, house.clock, house.settings().pace)),
-    logOf: (channel: Channel) => logAbout(log, channel.id),
+    logOf: (channel: Channel) => logs.of(channel),
   }
   const parts = made as { -readonly [K in keyof Parts]: Parts[K] }
   parts.evaluator = new VariableEvaluator(parts)
