@@ -1,8 +1,21 @@
 // ControlPlayback(file[,skip[,forward[,rewind[,stop[,pause[,restart[,options]]]]]]]): plays a file that the caller steers with keys.
 
-import { application } from '../engine/application.ts'
-import { answerFor, soundUris } from '../engine/prompts.ts'
+import { application, type Call } from '../engine/application.ts'
+import { answerFor, soundUris, untilOver } from '../engine/prompts.ts'
+import { SteeredMedia } from '../engine/steered-media.ts'
 import { integerPrefix } from '../text/integer-prefix.ts'
+
+/** What each key does. */
+function keysOf({ args }: Call, media: SteeredMedia): Readonly<Record<string, () => void>> {
+  const [, skip = '', forward, rewind, , pause = '', restart = ''] = args
+  const skipMs = integerPrefix(skip) || 3000
+  return {
+    [forward || '#']: () => media.move(skipMs),
+    [rewind || '*']: () => media.move(-skipMs),
+    ...(restart === '' ? {} : { [restart]: () => media.restart() }),
+    ...(pause === '' ? {} : { [pause]: () => media.togglePause() }),
+  }
+}
 
 export const controlPlayback = application(
   {
@@ -13,67 +26,30 @@ export const controlPlayback = application(
     options: { o: 'begins this many milliseconds inside' },
   },
   async (call) => {
-    const { args, channel, options, parts, session, signal } = call
-    const [file = '', skip = '', forward, rewind, stop = '', pause = '', restart = ''] = args
-    const skipMs = integerPrefix(skip) || 3000
-    const tell = (status: string, key = '') => {
+    const { args, channel, options, parts } = call
+    const offsetMs = integerPrefix(options.get('o') ?? '') ?? 0
+    const tell = (status: string, offset: number, key = '') => {
       channel.variables.set('CPLAYBACKSTATUS', status)
-      channel.variables.set('CPLAYBACKOFFSET', String(Math.round(offsetMs)))
+      channel.variables.set('CPLAYBACKOFFSET', String(Math.round(offset)))
       channel.variables.set('CPLAYBACKSTOPKEY', key)
     }
-    let offsetMs = integerPrefix(options.get('o') ?? '') ?? 0
-    let since = parts.clock.now()
-    let isPaused = false
     if (!answerFor(call)) return 'end'
-    const [mediaUri] = soundUris(file)
+    const [mediaUri] = soundUris(args[0] ?? '')
     const { language } = channel.facts
     const media = mediaUri && (await parts.exchange.player.play({ channel, mediaUri, language, offsetMs }))
     if (!media) {
-      tell('ERROR')
+      tell('ERROR', offsetMs)
       return 'continue'
     }
-    const keys: Readonly<Record<string, () => void>> = {
-      [forward || '#']: () => move(skipMs),
-      [rewind || '*']: () => move(-skipMs),
-      ...(restart === '' ? {} : { [restart]: () => begin() }),
-      ...(pause === '' ? {} : { [pause]: () => togglePause() }),
-    }
-    const count = () => {
-      if (!isPaused) offsetMs += parts.clock.now() - since
-      since = parts.clock.now()
-    }
-    const move = (byMs: number) => {
-      count()
-      offsetMs = Math.max(0, offsetMs + byMs)
-      if (Number.isFinite(byMs)) media.seek(byMs)
-    }
-    const begin = () => {
-      media.restart()
-      move(Number.NEGATIVE_INFINITY)
-    }
-    const togglePause = () => {
-      count()
-      isPaused = !isPaused
-      if (isPaused) media.pause()
-      else media.resume()
-    }
-    const over = new AbortController()
-    const listening = AbortSignal.any([signal, over.signal])
-    const steered = async () => {
-      for (;;) {
-        const digit = (await session.digits.next(Number.POSITIVE_INFINITY, listening)) as string
-        if (stop.includes(digit)) return digit
-        keys[digit]?.()
-      }
-    }
-    try {
-      const key = await Promise.race([media.ended, steered()])
-      count()
-      tell(key === undefined ? 'SUCCESS' : 'USERSTOPPED', key ?? '')
-      return 'continue'
-    } finally {
-      over.abort()
-      media.stop()
-    }
+    const steered = new SteeredMedia(media, parts.clock, offsetMs)
+    const keys = keysOf(call, steered)
+    const stops = args[4] ?? ''
+    const key = await untilOver(call, media, (digit) => {
+      if (stops.includes(digit)) return true
+      keys[digit]?.()
+      return false
+    })
+    tell(key === undefined ? 'SUCCESS' : 'USERSTOPPED', steered.offsetMs, key)
+    return 'continue'
   },
 )

@@ -210,6 +210,25 @@ test('one application is run for whoever asks, and a subroutine comes back with 
   assert.equal(channel.variables.get('X'), undefined)
 })
 
+test('an application on its own, and a subroutine before talking, hear digits', async () => {
+  const world = new Rehearsal({
+    test: { 1: ['Dial(Test/answer,20,gU(ask))', 'NoOp(${DIALSTATUS})'] },
+    ask: { s: ['Read(X,,1)', 'Set(GOSUB_RESULT=${IF($[${X} = 1]?:BUSY)})', 'Return()'] },
+  })
+  const alone = world.standing()
+  const running = world.engine.execute(alone, 'Read', 'X,,2')
+  world.press(alone, '12')
+  await running
+  assert.equal(alone.variables.get('X'), '12')
+  const caller = await world.calls('1')
+  await world.clock.pass('1s')
+  const peer = world.exchange.channels.all().find(({ name }) => name.startsWith('Test/answer'))
+  assert.ok(peer)
+  world.press(peer, '9')
+  await world.clock.settle()
+  assert.equal(world.steps(caller)[1], 'NoOp(BUSY)')
+})
+
 test('a registered application has a context of its own', async () => {
   const world = new Rehearsal()
   world.engine.addApplicationContext('app')

@@ -80,7 +80,14 @@ export class DialplanEngine implements Dialplan {
       this.#parts.logOf(channel).warning(`there is no application '${name}'`, { code: 'no-such-application' })
       return false
     }
-    const outcome = await this.#caught(channel, (session) => this.#parts.runner.run(session, application, data))
+    const outcome = await this.#caught(channel, async (session) => {
+      const stopListening = session.listen()
+      try {
+        return await this.#parts.runner.run(session, application, data)
+      } finally {
+        stopListening()
+      }
+    })
     return outcome === 'continue'
   }
 

@@ -36,6 +36,8 @@ export class Session {
   isAfterHangup = false
   readonly #clock: Clock
   #held: Hold | undefined
+  #listeners = 0
+  #stopListening: (() => void) | undefined
   #absolute: { timer: Timer; at: number } | undefined
 
   constructor(channel: Channel, clock: Clock, pace: PaceOptions) {
@@ -44,6 +46,23 @@ export class Session {
     this.stack = new GosubStack(channel)
     this.digits = new DigitQueue(clock)
     this.pace = new StepPace(clock, pace)
+  }
+
+  /**
+   * Digits of the caller are kept from now on, until the function handed back is called as often as this was. Those that belong
+   * to a bridge or to an application of the interface are not.
+   */
+  listen(): () => void {
+    const { channel } = this
+    if (this.#listeners++ === 0) {
+      this.#stopListening = channel.onLine((event) => {
+        const isOurs = event.type === 'digit-ended' && !channel.seat && channel.pilot !== 'application'
+        if (isOurs) this.digits.press(event.digit)
+      })
+    }
+    return () => {
+      if (--this.#listeners === 0) this.#stopListening?.()
+    }
   }
 
   /** Set while somebody else has the channel: the walk waits for it before its next step. */

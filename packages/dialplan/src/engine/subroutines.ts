@@ -39,6 +39,7 @@ export class InternalSubroutines implements Subroutines {
     const depth = stack.depth
     const { context, exten, priority } = found.place
     log.verbose(3, `${channel.name} Internal Gosub(${text}) start`, about)
+    const stopListening = session.listen()
     session.loops++
     try {
       // seen by whoever hears of its arguments
@@ -51,6 +52,7 @@ export class InternalSubroutines implements Subroutines {
       }
     } finally {
       session.loops--
+      stopListening()
     }
     log.notice(`Abnormal end of the subroutine '${text}': popping routine return locations.`, about)
     while (stack.depth > depth) {

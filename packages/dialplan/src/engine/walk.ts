@@ -28,10 +28,7 @@ export class DialplanWalk implements Walk {
   /** From where the channel stands until its dialplan is over. */
   async walk(session: Session): Promise<void> {
     const { channel } = session
-    const stopListening = channel.onLine((event) => {
-      if (event.type === 'digit-ended' && channel.pilot === 'dialplan' && !channel.seat)
-        session.digits.press(event.digit)
-    })
+    const stopListening = session.listen()
     session.loops++
     try {
       if (channel.facts.exten === '') channel.changeQuietly({ exten: 's', priority: 1 })

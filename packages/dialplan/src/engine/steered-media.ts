@@ -1,0 +1,50 @@
+// Something that plays and is wound to and fro, and how far it has come.
+
+import type { Clock } from '@jackfield/base'
+import type { PlayingMedia } from '@jackfield/core'
+
+export class SteeredMedia {
+  readonly #media: PlayingMedia
+  readonly #clock: Clock
+  #offsetMs: number
+  #since: number
+  #isPaused = false
+
+  constructor(media: PlayingMedia, clock: Clock, offsetMs: number) {
+    this.#media = media
+    this.#clock = clock
+    this.#offsetMs = offsetMs
+    this.#since = clock.now()
+  }
+
+  get offsetMs(): number {
+    this.#count()
+    return this.#offsetMs
+  }
+
+  /** Forward, or back when negative. */
+  move(byMs: number): void {
+    this.#count()
+    this.#offsetMs = Math.max(0, this.#offsetMs + byMs)
+    this.#media.seek(byMs)
+  }
+
+  restart(): void {
+    this.#count()
+    this.#offsetMs = 0
+    this.#media.restart()
+  }
+
+  togglePause(): void {
+    this.#count()
+    this.#isPaused = !this.#isPaused
+    if (this.#isPaused) this.#media.pause()
+    else this.#media.resume()
+  }
+
+  #count(): void {
+    const now = this.#clock.now()
+    if (!this.#isPaused) this.#offsetMs += now - this.#since
+    this.#since = now
+  }
+}
