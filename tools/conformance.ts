@@ -1,7 +1,7 @@
 // Runs the conformance kit against a freshly started exchange and holds the outcome against what is expected.
 // Arguments after the program go to the kit (`--only 'channels/*'`); rows for scenarios not run are then left alone.
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -25,11 +25,21 @@ const pages = PAGES.filter((page) => existsSync(join(root, page))).map((page) =>
 const expectations = parseExpectations(pages)
 const skip = [...NEVER, ...expectations.tags.keys()].flatMap((tag) => ['--skip', tag])
 
-function kit(args: readonly string[]) {
-  return spawnSync(process.execPath, [join(root, 'conformance/run.ts'), ...args], {
-    encoding: 'utf8',
-    maxBuffer: 256 * 1024 * 1024,
-  })
+/** What it prints goes through a file: it ends itself before a busy reader has emptied a pipe. */
+function kit(args: readonly string[]): { status: number | null; stdout: string; stderr: string } {
+  const directory = mkdtempSync(join(tmpdir(), 'jackfield-kit-'))
+  const paths = [join(directory, 'stdout'), join(directory, 'stderr')] as const
+  const files = paths.map((path) => openSync(path, 'w'))
+  try {
+    const { status } = spawnSync(process.execPath, [join(root, 'conformance/run.ts'), ...args], {
+      stdio: ['ignore', ...files],
+    })
+    const [stdout, stderr] = paths.map((path) => readFileSync(path, 'utf8')) as [string, string]
+    return { status, stdout, stderr }
+  } finally {
+    for (const file of files) closeSync(file)
+    rmSync(directory, { recursive: true })
+  }
 }
 
 /** Scenarios that would run; a row for another one is stale. */
