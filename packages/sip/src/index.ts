@@ -1,6 +1,10 @@
 // SIP as a library: messages, transactions, dialogs, digest, and the transports that carry them.
 // Nothing of Jackfield: what a call is, who may make one and where it goes is decided above.
 
+export * from './digest/algorithms.table.ts'
+export * from './digest/compute-response.ts'
+export * from './digest/digest-client.ts'
+export * from './digest/digest-server.ts'
 export * from './headers/contact.ts'
 export * from './headers/cseq.ts'
 export * from './headers/date.ts'
