@@ -91,6 +91,7 @@ export class RunningExchange {
       random,
       source: place.source,
       settings: this.#settings,
+      currentSettings: () => this.#settings,
       moduleNames,
       isForgetful,
       writeConsole,

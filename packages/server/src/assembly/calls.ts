@@ -71,10 +71,12 @@ export function assembleCalls(
       for (const channel of channels.all()) channel.requestHangup('shutdown')
       await whenIdle(endingLimitMs)
       pjsip.close()
+      dialplan.engine.close()
     },
     reload(changed) {
       dialplan.reload(changed)
       pjsip.refresh()
+      channels.reportVariables(changed.ari.options.channelvars)
       exchange.broadcasts.tellsEveryClaim = changed.ari.options.notify_claimed
     },
   }

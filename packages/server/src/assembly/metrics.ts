@@ -2,7 +2,7 @@
 
 import type { Applications } from '@jackfield/ari'
 import { Disposables, type Dispose, diagnostic } from '@jackfield/base'
-import type { Metrics } from '@jackfield/http'
+import type { Count, Metrics } from '@jackfield/http'
 import type { Calls } from './calls.ts'
 import type { State } from './state.ts'
 
@@ -28,14 +28,23 @@ export function measure(metrics: Metrics, exchange: Measured): Dispose {
   const durations = metrics.histogram('jackfield_request_seconds', 'Time to answer a request', requestSeconds)
   const delivered = metrics.counter('jackfield_events_delivered_total', 'Events handed to applications')
   const dropped = metrics.counter('jackfield_events_dropped_total', 'Events an application lost, by reason')
+  /** by status: every request is counted, so its labels are put together once */
+  const answered = { http: new Map<number, Count>(), websocket: new Map<number, Count>() }
+  const everyDelivery = delivered.of()
   const endings = new Disposables()
   endings.add(
     diagnostic('jackfield:rest:request').subscribe(({ status, over, durationMs }) => {
-      requests.add(1, { status: String(status), over })
+      const counts = answered[over]
+      let count = counts.get(status)
+      if (!count) {
+        count = requests.of({ status: String(status), over })
+        counts.set(status, count)
+      }
+      count.add()
       durations.observe(durationMs / 1000)
     }),
   )
   endings.add(diagnostic('jackfield:event:dropped').subscribe(({ reason, count }) => dropped.add(count, { reason })))
-  endings.add(diagnostic('jackfield:event:delivered').subscribe(() => delivered.add()))
+  endings.add(diagnostic('jackfield:event:delivered').subscribe(() => everyDelivery.add()))
   return () => endings.dispose()
 }

@@ -22,6 +22,7 @@ import {
 } from '@jackfield/core'
 import type { ConfigurationSource } from '../configuration/source.ts'
 import { builtAt, programName } from '../version.ts'
+import { runAfterRotation } from './after-rotation.ts'
 import type { Settings } from './settings.ts'
 
 export interface Ground {
@@ -29,6 +30,8 @@ export interface Ground {
   readonly random: Random
   readonly source: ConfigurationSource
   readonly settings: Settings
+  /** as they are after the last reload */
+  currentSettings(): Settings
   /** every module there is, by its full name */
   readonly moduleNames: readonly string[]
   /** the store in memory instead of the database's directory */
@@ -63,6 +66,7 @@ export function assembleState(ground: Ground): State {
     writeConsole,
     verbosity: options.verbose,
     debugLevel: options.debug,
+    onRotated: (path) => runAfterRotation(ground.currentSettings().logger.executeAfterRotate, path, log),
   })
   const { log } = logs
   const bus = new Bus(clock, log)

@@ -25,8 +25,17 @@ export async function start(where: Place): Promise<number> {
     console.error(`jackfield: ${startTrouble(error)}`)
     return 1
   }
+  process.on('uncaughtException', (error) => sayAndDie(exchange, error))
   for (const line of greeting(exchange, found.place.demo)) console.log(line)
   return untilEnd(exchange)
+}
+
+/** A mistake of ours that nobody caught: what happened goes to the log channels, and the process ends rather than goes on in doubt. */
+function sayAndDie(exchange: RunningExchange, error: Error): never {
+  const { log, logs } = exchange.state
+  log.error(`the exchange cannot go on: ${error.stack ?? error.message}`, { code: 'uncaught' })
+  logs.flushNow()
+  process.exit(1)
 }
 
 function greeting(exchange: RunningExchange, demo: { user: string; password: string } | undefined): string[] {
