@@ -43,7 +43,7 @@ export interface ConnectOptions extends ClientOptions {
 const mostTries = 5
 
 /** Connects to an exchange over the network. Rejects with the reason when it cannot. */
-export function connect({ url, user, password, ...options }: ConnectOptions): Promise<Client> {
+export async function connect({ url, user, password, ...options }: ConnectOptions): Promise<Client> {
   return connectOver(networkTransport({ url, user, password }), options)
 }
 
