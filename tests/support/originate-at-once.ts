@@ -1,0 +1,58 @@
+// Many originates that all start at the same moment, over HTTP connections of their own; and what came of each.
+
+import { systemClock } from '@jackfield/base'
+import { connect } from '@jackfield/client'
+import { ExchangeProcess } from './exchange-process.ts'
+import { Tally } from './tally.ts'
+
+export interface AtOnceResult {
+  readonly milliseconds: number
+  /** how often each status was answered */
+  readonly statuses: ReadonlyMap<number, number>
+  /** calls the application got, once for each time it got them */
+  readonly started: readonly string[]
+  readonly ended: readonly string[]
+  /** channels that are left when every call was hung up */
+  readonly left: number
+}
+
+const dialplan = '[default]\nexten => answers,1,Answer()\n same => n,Wait(600)\n'
+
+export async function originateAtOnce(calls: number): Promise<AtOnceResult> {
+  const exchange = await ExchangeProcess.start({ files: { 'extensions.conf': dialplan } })
+  const { url, user, password } = exchange
+  const client = await connect({ url, user, password, application: 'all', heartbeatMs: 0 })
+  try {
+    const started: string[] = []
+    const ended: string[] = []
+    const starts = new Tally(calls)
+    const ends = new Tally(calls)
+    client.on('StasisStart', ({ channel }) => {
+      started.push(channel.id)
+      starts.add()
+    })
+    client.on('StasisEnd', ({ channel }) => {
+      ended.push(channel.id)
+      ends.add()
+    })
+    const begun = systemClock.now()
+    const statuses = new Map<number, number>()
+    const ids = Array.from({ length: calls }, (_, n) => `call-${n}`)
+    await Promise.all(
+      ids.map(async (id) => {
+        const answer = await exchange.request('POST', `/channels/${id}?endpoint=Local/answers@default&app=all`)
+        await answer.arrayBuffer()
+        statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
+      }),
+    )
+    await starts.full
+    const milliseconds = systemClock.now() - begun
+    await Promise.all(ids.map((channelId) => client.channels.hangup({ channelId })))
+    await ends.full
+    const { length: left } = await client.channels.list()
+    return { milliseconds, statuses, started, ended, left }
+  } finally {
+    await client.close()
+    await exchange.stop()
+  }
+}
