@@ -1,8 +1,8 @@
 // The typed client against a started exchange: over HTTP, over its socket, and across the death of the exchange.
 
 import assert from 'node:assert/strict'
-import { after, before, describe, it } from 'node:test'
-import { AriError, type Client, ConnectionError, connect, type Loss } from '@jackfield/client'
+import { after, before, describe, it, type TestContext } from 'node:test'
+import { AriError, type Client, type ClientOptions, ConnectionError, connect, type Loss } from '@jackfield/client'
 import { ExchangeProcess } from '../support/exchange-process.ts'
 
 const dialplan = '[default]\nexten => waits,1,Answer(,i)\n same => n,Wait(60)\n'
@@ -17,10 +17,16 @@ after(() => exchange.stop())
 
 const login = () => ({ url: exchange.url, user: exchange.user, password: exchange.password })
 
+async function connected(t: TestContext, options: ClientOptions): Promise<Client> {
+  const client = await connect({ ...login(), ...options })
+  t.after(() => client.close())
+  return client
+}
+
 describe('the client', () => {
   for (const over of ['http', 'websocket'] as const) {
-    it(`controls a call over ${over}`, async () => {
-      const client = await connect({ ...login(), application: `over-${over}`, over })
+    it(`controls a call over ${over}`, async (t) => {
+      const client = await connected(t, { application: `over-${over}`, over })
       const start = client.once('StasisStart')
       const made = await client.channels.originate({
         endpoint: 'Local/waits@default',
@@ -48,18 +54,16 @@ describe('the client', () => {
         assert.deepEqual((error.allowed as { min: number }).min, -1)
         return true
       })
-      await client.close()
     })
   }
 
-  it('carries out once what has a key', async () => {
-    const client = await connect({ ...login(), application: 'keyed' })
+  it('carries out once what has a key', async (t) => {
+    const client = await connected(t, { application: 'keyed' })
     const create = () => client.bridges.create({ type: 'mixing' }, { idempotencyKey: 'only-once' })
     const [one, other] = await Promise.all([create(), create()])
     assert.equal(one.id, other.id)
     assert.equal((await client.bridges.list()).length, 1)
     await client.bridges.destroy({ bridgeId: one.id })
-    await client.close()
   })
 
   it('says why it cannot connect', async () => {
@@ -72,8 +76,8 @@ describe('the client', () => {
     await assert.rejects(connect({ ...login(), url: 'nonsense', application: 'x' }), TypeError)
   })
 
-  it('goes on where it was cut off', async () => {
-    const client = await connect({ ...login(), application: 'cut', reconnect: { firstMs: 1 } })
+  it('goes on where it was cut off', async (t) => {
+    const client = await connected(t, { application: 'cut', reconnect: { firstMs: 1 } })
     const losses: Loss[] = []
     client.onLost((loss) => losses.push(loss))
     const values: string[] = []
@@ -95,21 +99,18 @@ describe('the client', () => {
     )
     assert.deepEqual(losses, [])
     await client.channels.hangup({ channelId: id })
-    await client.close()
   })
 
-  it('is told when the exchange was killed, and works on with the new one', async () => {
-    const client: Client = await connect({ ...login(), application: 'survivor', reconnect: { firstMs: 5, mostMs: 50 } })
+  it('is told when the exchange was killed, and works on with the new one', async (t) => {
+    const client = await connected(t, { application: 'survivor', reconnect: { firstMs: 5, mostMs: 50 } })
     await client.channels.originate({ endpoint: 'Local/waits@default', app: 'survivor', channelId: 'ghost' })
     const lost = new Promise<Loss>((resolve) => client.onLost(resolve))
     await exchange.kill()
     await exchange.restart()
     assert.equal((await lost).reason, 'exchange-restarted')
     assert.deepEqual(await client.channels.list(), [])
-    const start = client.once('StasisStart')
     const { id } = await client.channels.originate({ endpoint: 'Local/waits@default', app: 'survivor' })
-    assert.equal((await start).channel.id, id)
+    await client.once('StasisStart', ({ channel }) => channel.id === id)
     await client.channels.hangup({ channelId: id })
-    await client.close()
   })
 })
