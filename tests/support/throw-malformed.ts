@@ -4,6 +4,7 @@ import { readdirSync } from 'node:fs'
 import { connect } from 'node:net'
 import { operations } from '@jackfield/ari'
 import { type Random, seededRandom } from '@jackfield/base'
+import type { OperationDescription } from '@jackfield/description'
 import { EventClient } from './event-client.ts'
 import { ExchangeProcess } from './exchange-process.ts'
 import { brokenFrames, handshake } from './malformed/broken-frame.ts'
@@ -44,7 +45,7 @@ const victims: Victims = { channel: 'victim', bridge: 'victim', application: 'vi
 const atOnce = 20
 
 const described = operations
-  .map(({ description }) => description)
+  .map(({ description }): OperationDescription => description)
   .filter(({ upgrade, resource, nickname }) => !upgrade && !(resource === 'asterisk' && nickname === 'unloadModule'))
 
 export async function throwMalformed(throwing: Throwing): Promise<Outcome> {
