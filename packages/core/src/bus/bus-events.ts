@@ -135,6 +135,20 @@ export interface BusEvents {
     bridge?: BridgeSnapshot
     endpoint?: EndpointSnapshot
   }
+  /** `hint`: the devices as the dialplan writes them; `state`: in the words of the dialplan, `REMOVED` when the hint is gone */
+  'extension-state-changed': { context: string; exten: string; hint: string; state: string }
+  /** somebody came in by a door, or was refused there; `details`: fields of this kind alone */
+  'security-event': {
+    kind: string
+    /** the door: `AMI`, `ARI`, `PJSIP` */
+    service: string
+    accountId: string
+    sessionId: string
+    /** `IPV4/TCP/127.0.0.1/5038` */
+    localAddress: string
+    remoteAddress: string
+    details?: Readonly<Record<string, string>>
+  }
   /** a channel came under the control of an application of the interface */
   'application-entered': OfChannel & { application: string; args: readonly string[]; replaceChannel?: ChannelSnapshot }
   'application-left': OfChannel & { application: string }

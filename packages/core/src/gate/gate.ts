@@ -36,6 +36,7 @@ export class Gate {
   readonly #machine: MachineReading
   #limits: Required<Pick<GateOptions, 'maxCalls' | 'maxLagMs' | 'maxLoad' | 'minFreeMemoryMb'>>
   #calls = 0
+  #admitted = 0
   #refused = 0
   #isOpen = true
   #lastSaid: GateRefusal['code'] | undefined
@@ -57,6 +58,11 @@ export class Gate {
     return this.#calls
   }
 
+  /** How many were let in since the start. */
+  get admitted(): number {
+    return this.#admitted
+  }
+
   /** How many were refused since the start. */
   get refused(): number {
     return this.#refused
@@ -72,6 +78,7 @@ export class Gate {
     if (code) return this.#refuse(code)
     this.#lastSaid = undefined
     this.#calls++
+    this.#admitted++
     let isHeld = true
     return {
       ok: true,

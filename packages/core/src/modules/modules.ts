@@ -34,9 +34,13 @@ export class Modules {
   readonly #log: Log
   readonly #entries = new Map<string, Entry>()
   readonly #changed = new Notice<{ name: string; isLoaded: boolean }>()
+  readonly #reloaded = new Notice<{ name: string; outcome: ModuleOutcome }>()
   #reloading: string | undefined
   /** After a module came or went. */
   readonly onChanged: Signal<{ name: string; isLoaded: boolean }> = this.#changed.on
+
+  /** After a module was reloaded, or could not be. */
+  readonly onReloaded: Signal<{ name: string; outcome: ModuleOutcome }> = this.#reloaded.on
 
   constructor(log: Log) {
     this.#log = log.for('modules')
@@ -145,6 +149,12 @@ export class Modules {
   async reload(name: string): Promise<ModuleOutcome> {
     const entry = this.#find(name)
     if (!entry) return { ok: false, code: 'module-not-running' }
+    const outcome = await this.#reload(entry)
+    this.#reloaded.tell({ name: entry.row.name, outcome })
+    return outcome
+  }
+
+  async #reload(entry: Entry): Promise<ModuleOutcome> {
     if (entry.state === 'loaded') {
       if (!entry.acts.reload) return { ok: false, code: 'module-not-reloadable' }
       if (this.#reloading !== undefined) return { ok: false, code: 'module-reload-in-progress' }

@@ -55,6 +55,11 @@ export class Playbacks {
     return this.#byId.get(id)
   }
 
+  /** Those of one target, `channel:<id>` or `bridge:<id>`, the first to be heard first. */
+  onTarget(targetUri: string): Playback[] {
+    return [...this.#byId.values()].filter((playback) => playback.snapshot().targetUri === targetUri)
+  }
+
   get count(): number {
     return this.#byId.size
   }

@@ -4,6 +4,7 @@
 import type { Log, LogAbout } from '@jackfield/base'
 import type { Channel, Dialplan, FunctionValue } from '@jackfield/core'
 import type { Dialplan as Contexts } from '../extensions/index.ts'
+import { borrowChannel } from './borrow-channel.ts'
 import { CallRecords } from './call-records.ts'
 import { VariableEvaluator } from './evaluator.ts'
 import { type ExtensionLookup, lookupIn } from './extension-lookup.ts'
@@ -114,6 +115,11 @@ export class DialplanEngine implements Dialplan {
 
   writeFunctionLater(channel: Channel | undefined, expression: string, value: string): MaybeLater<FunctionValue> {
     return this.#parts.evaluator.writeFunction(channel, expression, value, false)
+  }
+
+  /** Takes a channel out of what it does; resolves when it stands still, to how it goes on. Nothing: it went instead. */
+  borrow(channel: Channel): Promise<(() => void) | undefined> {
+    return borrowChannel(this.#parts, channel)
   }
 
   addApplicationContext(application: string): void {

@@ -19,6 +19,8 @@ export {
 } from './dialplan-function.ts'
 export { DialplanEngine, type EngineOptions } from './engine.ts'
 export type { ExtensionEntry, ExtensionLookup, HintText } from './extension-lookup.ts'
+export type { ExtensionState } from './extension-state.ts'
+export { ExtensionStates, type ExtensionStatesOptions, type ExtensionStatus } from './extension-states.ts'
 export { defaultFeatures, type FeatureSettings, type ReadFeatures, readFeatures } from './feature-settings.ts'
 export type { House, Parts, Registry } from './parts.ts'
 export { type DialplanSettings, type DirectoryName, defaultSettings, directoryNames } from './settings.ts'

@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { Notice, VirtualClock } from '@jackfield/base'
+import { parseConf } from '@jackfield/conf'
+import type { Bus, DeviceStates } from '@jackfield/core'
+import { fileRegistrar, readExtensions } from '../extensions/index.ts'
+import { lookupIn } from './extension-lookup.ts'
+import { ExtensionStates } from './extension-states.ts'
+
+const read = (text: string) => readExtensions(parseConf(text)).dialplan
+
+function house(text: string) {
+  const contexts = read(text)
+  const states = new Map<string, string>()
+  const changed = new Notice<{ name: string; state: string }>()
+  const told: string[] = []
+  const bus = {
+    publish: (_name: string, event: { exten: string; state: string }) =>
+      void told.push(`${event.exten} ${event.state}`),
+  } as unknown as Bus
+  const deviceStates = {
+    get: (name: string) => states.get(name) ?? 'UNKNOWN',
+    onChanged: changed.on,
+  } as unknown as DeviceStates
+  const lookup = lookupIn({ contexts: () => contexts, clock: new VirtualClock(), global: () => undefined })
+  const extensionStates = new ExtensionStates({ bus, deviceStates, contexts: () => contexts, lookup })
+  const set = (name: string, state: string) => {
+    states.set(name, state)
+    changed.tell({ name, state })
+  }
+  return { contexts, extensionStates, set, told, changed }
+}
+
+const hints =
+  '[phones]\nexten => 7001,hint,Custom:a&Custom:b\nexten => 7002,hint,Custom:c\nexten => _8X,hint,Custom:d\n'
+
+test('an extension follows its devices, and is told of only when it does something else', () => {
+  const { extensionStates, set, told } = house(hints)
+  set('Custom:a', 'INUSE')
+  set('Custom:b', 'RINGING')
+  set('Custom:b', 'RINGING')
+  set('Custom:nobody', 'BUSY')
+  assert.deepEqual(told, ['7001 INUSE', '7001 RINGINUSE'])
+  assert.deepEqual(extensionStates.get('phones', '7001'), {
+    context: 'phones',
+    exten: '7001',
+    hint: 'Custom:a&Custom:b',
+    state: 'RINGINUSE',
+  })
+  assert.equal(extensionStates.get('phones', '9'), undefined)
+})
+
+test('patterns stand in no list, but can be asked for', () => {
+  const { extensionStates } = house(hints)
+  assert.deepEqual(
+    extensionStates.list().map(({ exten }) => exten),
+    ['7001', '7002'],
+  )
+  assert.equal(extensionStates.get('phones', '85')?.hint, 'Custom:d')
+})
+
+test('a hint that is gone after a reload is told, and one that came is followed', () => {
+  const { contexts, extensionStates, set, told } = house(hints)
+  contexts.replaceRegistrar(fileRegistrar, read('[phones]\nexten => 7001,hint,Custom:a\nexten => 7003,hint,Custom:e\n'))
+  extensionStates.refresh()
+  assert.deepEqual(told.splice(0), ['7001 NOT_INUSE', '7002 REMOVED'])
+  set('Custom:e', 'BUSY')
+  assert.deepEqual(told, ['7003 BUSY'])
+})
+
+test('after its end it hears nothing any more', () => {
+  const { extensionStates, changed } = house(hints)
+  extensionStates.close()
+  assert.equal(changed.listening, 0)
+})

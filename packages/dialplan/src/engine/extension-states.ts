@@ -1,0 +1,99 @@
+// What every extension with a hint does, followed as its devices change, and told on the bus.
+// Not the devices.
+
+import type { Dispose } from '@jackfield/base'
+import type { Bus, DeviceStates } from '@jackfield/core'
+import type { Dialplan as Contexts } from '../extensions/index.ts'
+import type { ExtensionLookup } from './extension-lookup.ts'
+import { type ExtensionState, extensionState } from './extension-state.ts'
+
+export interface ExtensionStatus {
+  readonly context: string
+  readonly exten: string
+  /** the devices with `&` between them */
+  readonly hint: string
+  readonly state: ExtensionState
+}
+
+export interface ExtensionStatesOptions {
+  readonly bus: Bus
+  readonly deviceStates: DeviceStates
+  readonly contexts: () => Contexts
+  readonly lookup: ExtensionLookup
+}
+
+interface Watched {
+  readonly context: string
+  readonly exten: string
+  last: ExtensionStatus
+}
+
+export class ExtensionStates {
+  readonly #options: ExtensionStatesOptions
+  readonly #stop: Dispose
+  #watched = new Map<string, Watched>()
+  /** devices in small letters, and the extensions they make */
+  #byDevice = new Map<string, Watched[]>()
+
+  constructor(options: ExtensionStatesOptions) {
+    this.#options = options
+    this.refresh()
+    this.#stop = options.deviceStates.onChanged(({ name }) => {
+      for (const watched of this.#byDevice.get(name.toLowerCase()) ?? []) this.#look(watched)
+    })
+  }
+
+  /** Every extension with a hint, patterns left out: they are no extensions yet. */
+  list(): ExtensionStatus[] {
+    return [...this.#watched.values()].map(({ last }) => last)
+  }
+
+  /** As it is now; nothing when it has no hint. */
+  get(context: string, exten: string): ExtensionStatus | undefined {
+    const { lookup, deviceStates } = this.#options
+    const hint = lookup.hint(context, exten)
+    if (!hint) return undefined
+    const state = extensionState(hint.devices.map((device) => deviceStates.get(device)))
+    return { context, exten, hint: hint.devices.join('&'), state }
+  }
+
+  /** The dialplan was read again. */
+  refresh(): void {
+    const before = this.#watched
+    this.#watched = new Map()
+    this.#byDevice = new Map()
+    for (const { context, extension } of this.#options.contexts().hints()) {
+      if (extension.name.startsWith('_')) continue
+      this.#watch(context.name, extension.name, before.get(keyOf(context.name, extension.name)))
+    }
+    for (const [key, { last }] of before) {
+      if (!this.#watched.has(key)) this.#options.bus.publish('extension-state-changed', { ...last, state: 'REMOVED' })
+    }
+  }
+
+  close(): void {
+    this.#stop()
+  }
+
+  #watch(context: string, exten: string, before: Watched | undefined): void {
+    const now = this.get(context, exten)
+    if (!now) return
+    const watched: Watched = { context, exten, last: before?.last ?? now }
+    this.#watched.set(keyOf(context, exten), watched)
+    for (const device of now.hint.split('&')) {
+      const name = device.toLowerCase()
+      this.#byDevice.set(name, [...(this.#byDevice.get(name) ?? []), watched])
+    }
+    if (before) this.#look(watched)
+  }
+
+  /** Told only when it does something else. */
+  #look(watched: Watched): void {
+    const now = this.get(watched.context, watched.exten)
+    if (!now || (now.state === watched.last.state && now.hint === watched.last.hint)) return
+    watched.last = now
+    this.#options.bus.publish('extension-state-changed', { ...now })
+  }
+}
+
+const keyOf = (context: string, exten: string) => `${exten}@${context}`
