@@ -9,12 +9,11 @@ report.figure('requests', String(outcome.sent))
 for (const [status, times] of [...outcome.statuses].sort(([one], [other]) => one - other)) {
   report.figure(status === 0 ? 'closed without an answer' : `answered ${status}`, String(times))
 }
-report.figure('memory grown', `${Math.round(outcome.grownBytes / 2 ** 20)} MiB`)
 report.ratio('answered 500, or socket closed', outcome.troubles.length, 0)
 report.ratio('mistakes said in the log', outcome.mistakes.length, 0)
 report.ratio('connections left', outcome.connectionsLeft, 0)
 report.ratio('files left open', outcome.filesLeft, 2)
 report.ratio('applications and channels left', outcome.applicationsLeft + outcome.channelsLeft, 0)
-report.ratio('memory grown, in 100 MiB', outcome.grownBytes / (100 * 2 ** 20), 1)
+report.ratio('memory grown, in MiB', outcome.grownBytes / 2 ** 20, 20)
 for (const trouble of [...outcome.troubles, ...outcome.mistakes].slice(0, 20)) console.log(trouble)
 report.end()

@@ -6,7 +6,8 @@ import { operations } from '@jackfield/ari'
 import { type Random, seededRandom } from '@jackfield/base'
 import type { OperationDescription } from '@jackfield/description'
 import { EventClient } from './event-client.ts'
-import { ExchangeProcess } from './exchange-process.ts'
+import { ExchangeProcess, freePort } from './exchange-process.ts'
+import { heapOf } from './heap-of.ts'
 import { brokenFrames, handshake } from './malformed/broken-frame.ts'
 import { bytesOf, describedRequest, type Victims } from './malformed/described-request.ts'
 import { rawRequest } from './malformed/raw-request.ts'
@@ -44,17 +45,29 @@ const dialplan = '[default]\nexten => stay,1,Answer()\n same => n,Wait(3600)\n'
 const victims: Victims = { channel: 'victim', bridge: 'victim', application: 'victims' }
 const atOnce = 20
 
+/** What requests can make, and how it is called. */
+const made = [
+  ['/channels', 'id'],
+  ['/bridges', 'id'],
+  ['/mailboxes', 'name'],
+  ['/deviceStates', 'name'],
+  ['/asterisk/logging', 'channel'],
+] as const
+
 const described = operations
   .map(({ description }): OperationDescription => description)
   .filter(({ upgrade, resource, nickname }) => !upgrade && !(resource === 'asterisk' && nickname === 'unloadModule'))
 
 export async function throwMalformed(throwing: Throwing): Promise<Outcome> {
+  const inspector = await freePort()
   const exchange = await ExchangeProcess.start({
-    http: 'session_inactivity = 300\nenable_status = yes\n',
+    env: { NODE_OPTIONS: `--inspect=127.0.0.1:${inspector}` },
+    // one request each: what is left open at the end is then left open by mistake
+    http: 'session_inactivity = 300\nsession_keep_alive = 0\nenable_status = yes\n',
     files: { 'extensions.conf': dialplan, 'logger.conf': '[logfiles]\nconsole = error\n' },
   })
   try {
-    return await new Thrower(exchange, throwing).run()
+    return await new Thrower(exchange, inspector, throwing).run()
   } finally {
     await exchange.stop()
   }
@@ -62,6 +75,7 @@ export async function throwMalformed(throwing: Throwing): Promise<Outcome> {
 
 class Thrower {
   readonly #exchange: ExchangeProcess
+  readonly #inspector: number
   readonly #throwing: Throwing
   readonly #random: Random
   readonly #statuses = new Map<number, number>()
@@ -69,8 +83,9 @@ class Thrower {
   #sent = 0
   #settled: Kept | undefined
 
-  constructor(exchange: ExchangeProcess, throwing: Throwing) {
+  constructor(exchange: ExchangeProcess, inspector: number, throwing: Throwing) {
     this.#exchange = exchange
+    this.#inspector = inspector
     this.#throwing = throwing
     this.#random = seededRandom(throwing.seed)
   }
@@ -140,7 +155,11 @@ class Thrower {
       await this.#ask('POST', `/channels/${channel}?endpoint=Local/stay@default&app=${application}`)
     }
     if ((await this.#ask('GET', `/bridges/${bridge}`)) === 404) await this.#ask('POST', `/bridges/${bridge}`)
-    if (this.#settled === undefined && this.#sent > this.#total() / 10) this.#settled = await this.#kept()
+    if (this.#settled === undefined && this.#sent > this.#total() / 10) {
+      await this.#clear()
+      this.#settled = await this.#kept()
+      await this.#offerVictims()
+    }
   }
 
   #total(): number {
@@ -166,16 +185,17 @@ class Thrower {
     if (status === 500 && !known500.has(code)) this.#troubles.push(`${sent}\n${status} ${body}`)
   }
 
-  /** Ends every call that was begun by accident, and takes log channels away that were made so. */
+  /** Takes away what some of the requests have made: they were not wrong enough. */
   async #clear(): Promise<void> {
-    const list = async <T>(path: string) => (await (await this.#exchange.request('GET', path)).json()) as T[]
-    for (const { channel } of await list<{ channel: string }>('/asterisk/logging')) {
-      await this.#ask('DELETE', `/asterisk/logging/${encodeURIComponent(channel)}`)
-    }
-    for (;;) {
-      const channels = await list<{ id: string }>('/channels')
-      if (channels.length === 0) return
-      for (const { id } of channels) await this.#ask('DELETE', `/channels/${encodeURIComponent(id)}`)
+    for (const [path, name] of made) {
+      for (;;) {
+        const list = (await (await this.#exchange.request('GET', path)).json()) as Record<string, string>[]
+        const statuses = await Promise.all(
+          list.map((one) => this.#ask('DELETE', `${path}/${encodeURIComponent(one[name] as string)}`)),
+        )
+        // those of the configuration cannot be deleted
+        if (statuses.every((status) => status === 404)) break
+      }
     }
   }
 
@@ -189,7 +209,7 @@ class Thrower {
       connections: Number(/(\d+) connections/.exec(await read('/httpstatus'))?.[1]),
       applications: metric('jackfield_applications'),
       channels: metric('jackfield_channels'),
-      memory: metric('jackfield_memory_bytes'),
+      memory: await heapOf(this.#inspector),
       files: readdirSync(`/proc/${pid}/fd`).length,
     }
   }
