@@ -1,0 +1,61 @@
+// Everything control asks of a worker, and the answers.
+// Not the way they travel.
+import type { PlayAct, PlayOpened, PlaySpec, RecordAct, RecordClosed, RecordSpec } from './play.ts'
+import type { BridgeSpec, MemberSpec, PortOpened, PortSettings, PortSpec, RemoteAddress, StreamSpec } from './port.ts'
+
+/** Name, what goes, what comes back. */
+export interface Commands {
+  'open-port': { ask: { port: string; spec: PortSpec }; answer: PortOpened }
+  'close-port': { ask: { port: string }; answer: null }
+  /** the peer moved, or other codecs were agreed */
+  'renew-port': { ask: { port: string; remote?: RemoteAddress; streams?: readonly StreamSpec[] }; answer: null }
+  'set-port': { ask: { port: string; settings: PortSettings }; answer: null }
+  'feed-port': { ask: { port: string; pcm: Int16Array }; answer: null }
+  'send-digit': { ask: { port: string; digit: string; durationMs: number }; answer: null }
+  'begin-digit': { ask: { port: string; digit: string }; answer: null }
+  'end-digit': { ask: { port: string; durationMs: number }; answer: null }
+  'open-bridge': { ask: { bridge: string; spec: BridgeSpec }; answer: null }
+  'close-bridge': { ask: { bridge: string }; answer: null }
+  'join-bridge': { ask: { bridge: string; port: string; spec: MemberSpec }; answer: null }
+  'leave-bridge': { ask: { port: string }; answer: null }
+  play: { ask: { play: string; port: string; spec: PlaySpec }; answer: PlayOpened }
+  'act-on-play': { ask: { play: string; act: PlayAct }; answer: null }
+  record: { ask: { record: string; port: string; spec: RecordSpec }; answer: null }
+  'act-on-record': { ask: { record: string; act: RecordAct }; answer: null }
+  'close-record': { ask: { record: string }; answer: RecordClosed }
+  /** closes everything; files are finished */
+  shutdown: { ask: Record<never, never>; answer: null }
+}
+
+export type CommandName = keyof Commands
+export type Ask<N extends CommandName> = Commands[N]['ask']
+export type Answer<N extends CommandName> = Commands[N]['answer']
+
+/** Why a command was not carried out. */
+export const mediaFaults = {
+  'unknown-port': 'there is no such port',
+  'unknown-bridge': 'there is no such bridge',
+  'unknown-play': 'nothing of that name is being played',
+  'unknown-record': 'nothing of that name is being recorded',
+  'already-there': 'the name is taken',
+  'no-port-free': 'every port of the range is in use',
+  'no-address': 'the address cannot be bound',
+  'unknown-codec': 'a codec is not known',
+  'not-supported': 'a worker cannot do that yet',
+  'no-sound': 'there is no such sound, or it cannot be played',
+  'cannot-write': 'the file cannot be written',
+  'unknown-format': 'nothing can be recorded in that format',
+  'worker-gone': 'the worker ended',
+} as const
+export type MediaFault = keyof typeof mediaFaults
+
+/** Thrown by whoever carries out a command, and again where it was asked. */
+export class MediaError extends Error {
+  readonly code: MediaFault
+
+  constructor(code: MediaFault, detail?: string) {
+    super(detail === undefined ? mediaFaults[code] : `${mediaFaults[code]}: ${detail}`)
+    this.name = 'MediaError'
+    this.code = code
+  }
+}

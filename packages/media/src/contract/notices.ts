@@ -1,0 +1,22 @@
+// Everything a worker tells without being asked.
+// Not answers.
+
+export type MediaNotice =
+  | { readonly type: 'digit-began'; readonly port: string; readonly digit: string }
+  | { readonly type: 'digit-ended'; readonly port: string; readonly digit: string; readonly durationMs: number }
+  | { readonly type: 'talking-started'; readonly port: string }
+  | { readonly type: 'talking-finished'; readonly port: string; readonly durationMs: number }
+  | { readonly type: 'tone-heard'; readonly port: string }
+  /** the first audio that came, or went, since the port was opened */
+  | { readonly type: 'first-audio'; readonly port: string; readonly direction: 'in' | 'out' }
+  /** no packets came for as long as was agreed */
+  | { readonly type: 'timed-out'; readonly port: string }
+  /** frames for whoever feeds the port */
+  | { readonly type: 'frame'; readonly port: string; readonly pcm: Int16Array }
+  | { readonly type: 'play-ended'; readonly play: string; readonly hasFailed: boolean }
+  /** a recording heard enough silence: control ends it */
+  | { readonly type: 'record-silent'; readonly record: string }
+  /** the disk is full or gone */
+  | { readonly type: 'record-failed'; readonly record: string; readonly reason: string }
+  /** of the 20 ms clock over the last second */
+  | { readonly type: 'clock'; readonly worstLateMs: number; readonly droppedFrames: number; readonly ports: number }

@@ -1,0 +1,209 @@
+// From frames of 20 ms to packets: encoder, packet time, sequence numbers and timestamps, digits in their place.
+// Not the socket.
+import type { Random } from '@jackfield/base'
+import {
+  encodeRtpHeader,
+  encodeTelephoneEvent,
+  endTelephoneEvent,
+  nextEventPackets,
+  type RtpView,
+  rewriteRtpHeader,
+  rtpHeaderLength,
+  srtpOverhead,
+  type TelephoneEventSender,
+  telephoneEventLength,
+  telephoneEventSender,
+} from '@jackfield/rtp'
+import type { Codec, Encoder } from '../codec.ts'
+import type { Kernels } from '../kernels/kernels.ts'
+import { Resampler } from '../kernels/resampler.ts'
+import { frameMs } from './frame-clock.ts'
+import { frameSamples, SampleQueue } from './plain-ends.ts'
+import type { SharedFrame } from './shared-frame.ts'
+
+/** Bytes that may be on their way while the next packet is made. */
+const buffersInTurn = 16
+const bufferBytes = 8_192
+/** A step of more than this is told by a jump of the timestamp and a marker. */
+const toleratedUnits = 640
+
+export interface SenderOptions {
+  readonly kernels: Kernels
+  /** of the frames that come; the codec's may be another */
+  readonly rateHz: number
+  readonly codec: Codec
+  readonly encoder: Encoder
+  readonly payloadType: number
+  readonly telephoneEvent: { readonly payloadType: number; readonly clockRateHz: number } | undefined
+  readonly ptimeMs: number
+  readonly random: Random
+  /** `octets`: of the payload */
+  readonly send: (bytes: Uint8Array, length: number, timestamp: number, octets: number) => void
+}
+
+export class AudioSender {
+  readonly #options: SenderOptions
+  readonly #buffers = Array.from({ length: buffersInTurn }, () => new Uint8Array(bufferBytes + srtpOverhead))
+  readonly #packetSamples: number
+  readonly #waiting: SampleQueue | undefined
+  readonly #pcm: Int16Array
+  readonly #resampler: Resampler | undefined
+  readonly #even: Int16Array
+  #turn = 0
+  readonly ssrc: number
+  #sequence: number
+  #timestamp: number
+  #lastFrameMs = Number.NaN
+  #hasMarker = true
+  #digit: { sender: TelephoneEventSender; elapsed: number } | undefined
+  #relay: { ssrc: number; sequence: number; timestamp: number } | undefined
+
+  constructor(options: SenderOptions) {
+    this.#options = options
+    const { random, codec, ptimeMs, kernels, rateHz } = options
+    this.#resampler = rateHz === codec.sampleRateHz ? undefined : new Resampler(kernels, rateHz, codec.sampleRateHz)
+    this.#even = new Int16Array(frameSamples(codec.sampleRateHz) + 16)
+    this.ssrc = random.below(2 ** 32)
+    this.#sequence = random.below(2 ** 16)
+    this.#timestamp = random.below(2 ** 32)
+    this.#packetSamples = (codec.sampleRateHz * ptimeMs) / 1_000
+    this.#pcm = new Int16Array(this.#packetSamples)
+    // only other packet times than the frame's need to wait
+    this.#waiting =
+      ptimeMs === frameMs ? undefined : new SampleQueue(2 * this.#packetSamples + frameSamples(codec.sampleRateHz))
+  }
+
+  get codecName(): string {
+    return this.#options.codec.name
+  }
+
+  get ptimeMs(): number {
+    return this.#options.ptimeMs
+  }
+
+  get isSendingDigit(): boolean {
+    return this.#digit !== undefined
+  }
+
+  write(pcm: Int16Array, nowMs: number, shared?: SharedFrame): void {
+    this.#moveOn(nowMs)
+    if (this.#digit) return
+    const { codec, encoder, rateHz } = this.#options
+    const samples = frameSamples(codec.sampleRateHz)
+    this.#resampler?.process(pcm, frameSamples(rateHz), this.#even)
+    const frame = this.#resampler ? this.#even : pcm
+    if (!this.#waiting) {
+      const same = this.#resampler
+        ? undefined
+        : shared?.encoded(codec.name, (into) => encoder.encode(frame, samples, into, 0))
+      this.#sendAudio(frame, samples, same)
+      return
+    }
+    this.#waiting.push(frame, samples)
+    while (this.#waiting.take(this.#pcm, this.#packetSamples)) this.#sendAudio(this.#pcm, this.#packetSamples)
+  }
+
+  /** The timestamp follows the time that passed since the last frame. */
+  #moveOn(nowMs: number): void {
+    const { clockRateHz } = this.#options.codec
+    const frameUnits = (clockRateHz * frameMs) / 1_000
+    if (!Number.isNaN(this.#lastFrameMs)) {
+      const passed = Math.round(((nowMs - this.#lastFrameMs) * clockRateHz) / 1_000)
+      const isJump = Math.abs(passed - frameUnits) > toleratedUnits
+      if (isJump) this.#hasMarker = true
+      // with a longer packet time the timestamp moves with the packets
+      if (!this.#waiting) this.#timestamp = (this.#timestamp + (isJump ? passed : frameUnits)) >>> 0
+      else if (isJump) this.#timestamp = (this.#timestamp + passed - frameUnits) >>> 0
+    }
+    this.#lastFrameMs = nowMs
+  }
+
+  #sendAudio(pcm: Int16Array, samples: number, encoded?: Uint8Array): void {
+    const { codec, encoder, payloadType } = this.#options
+    const bytes = this.#nextBuffer()
+    let octets: number
+    if (encoded) {
+      bytes.set(encoded, rtpHeaderLength)
+      octets = encoded.length
+    } else octets = encoder.encode(pcm, samples, bytes, rtpHeaderLength)
+    if (octets === 0) return
+    this.#sendPacket(bytes, payloadType, this.#hasMarker, this.#timestamp, octets)
+    this.#hasMarker = false
+    if (this.#waiting)
+      this.#timestamp = (this.#timestamp + Math.round((samples * codec.clockRateHz) / codec.sampleRateHz)) >>> 0
+  }
+
+  #nextBuffer(): Uint8Array {
+    this.#turn = (this.#turn + 1) % buffersInTurn
+    return this.#buffers[this.#turn] as Uint8Array
+  }
+
+  #sendPacket(bytes: Uint8Array, payloadType: number, hasMarker: boolean, timestamp: number, octets: number): void {
+    encodeRtpHeader(bytes, payloadType, hasMarker, this.#sequence, timestamp, this.ssrc)
+    this.#sequence = (this.#sequence + 1) & 0xffff
+    this.#relay = undefined
+    this.#options.send(bytes, rtpHeaderLength + octets, timestamp, octets)
+  }
+
+  /** False when the peer takes no telephone events, or the character is none. */
+  beginDigit(digit: string, nowMs: number, durationMs?: number): boolean {
+    const { telephoneEvent } = this.#options
+    if (!telephoneEvent) return false
+    if (this.#digit) this.endDigit(0)
+    if (Number.isNaN(this.#lastFrameMs) || nowMs - this.#lastFrameMs > frameMs) this.#moveOn(nowMs)
+    const sender = telephoneEventSender(digit, telephoneEvent.clockRateHz, this.#timestamp, durationMs)
+    if (!sender) return false
+    this.#digit = { sender, elapsed: 0 }
+    return true
+  }
+
+  endDigit(durationMs: number): void {
+    if (this.#digit) endTelephoneEvent(this.#digit.sender, this.#digit.elapsed, durationMs)
+  }
+
+  /** Once every 20 ms: the packets of a digit. */
+  tick(nowMs: number): void {
+    const digit = this.#digit
+    const { telephoneEvent } = this.#options
+    if (!digit || !telephoneEvent) return
+    if (this.#lastFrameMs < nowMs) this.#moveOn(nowMs)
+    const units = (telephoneEvent.clockRateHz * frameMs) / 1_000
+    digit.elapsed += units
+    for (const { timestamp, hasMarker, event } of nextEventPackets(digit.sender, units)) {
+      const bytes = this.#nextBuffer()
+      encodeTelephoneEvent(bytes, rtpHeaderLength, event)
+      this.#sendPacket(bytes, telephoneEvent.payloadType, hasMarker, timestamp, telephoneEventLength)
+    }
+    if (digit.sender.isOver) {
+      this.#digit = undefined
+      this.#hasMarker = true
+    }
+  }
+
+  /** Passes somebody else's packet on as one of ours: numbers keep their distances, gaps stay gaps. */
+  relay(packet: RtpView, bytes: Uint8Array, length: number, nowMs: number): void {
+    if (this.#digit) return
+    let relay = this.#relay
+    const isNew = relay === undefined || relay.ssrc !== packet.ssrc
+    if (relay === undefined || isNew) {
+      this.#moveOn(nowMs)
+      relay = {
+        ssrc: packet.ssrc,
+        sequence: (this.#sequence - packet.sequence) & 0xffff,
+        timestamp: (this.#timestamp - packet.timestamp) >>> 0,
+      }
+      this.#relay = relay
+    }
+    const sequence = (packet.sequence + relay.sequence) & 0xffff
+    const timestamp = (packet.timestamp + relay.timestamp) >>> 0
+    rewriteRtpHeader(bytes, this.#options.payloadType, isNew || packet.hasMarker, sequence, timestamp, this.ssrc)
+    this.#sequence = (sequence + 1) & 0xffff
+    this.#timestamp = timestamp
+    this.#lastFrameMs = nowMs
+    this.#options.send(bytes, length, timestamp, packet.payloadLength)
+  }
+
+  close(): void {
+    this.#options.encoder.close()
+  }
+}

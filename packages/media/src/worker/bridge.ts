@@ -1,0 +1,117 @@
+// A bridge for one frame time after the other: everybody hears the sum of the others, or the announcers alone.
+// Not who may join: control knows.
+import type { BridgeSpec, MemberSpec } from '../contract/port.ts'
+import type { Kernels } from '../kernels/kernels.ts'
+import { Mixer } from '../kernels/mixer.ts'
+import { Resampler } from '../kernels/resampler.ts'
+import { frameSamples } from './plain-ends.ts'
+import type { Port } from './port.ts'
+import { RtpEnd } from './rtp-end.ts'
+import { SharedFrame } from './shared-frame.ts'
+
+interface Member {
+  readonly port: Port
+  readonly spec: MemberSpec
+  toMix: Resampler | undefined
+  fromMix: Resampler | undefined
+  readonly frame: Int16Array
+  isHeard: boolean
+}
+
+const highestHz = 192_000
+const leastHz = 8_000
+
+export class Bridge {
+  readonly spec: BridgeSpec
+  readonly #kernels: Kernels
+  readonly #mixer: Mixer
+  #members: Member[] = []
+  #rateHz = leastHz
+  readonly #total = new Int16Array(frameSamples(highestHz) + 16)
+
+  constructor(kernels: Kernels, spec: BridgeSpec) {
+    this.#kernels = kernels
+    this.spec = spec
+    this.#mixer = new Mixer(kernels)
+  }
+
+  get ports(): readonly Port[] {
+    return this.#members.map(({ port }) => port)
+  }
+
+  get rateHz(): number {
+    return this.#rateHz
+  }
+
+  join(port: Port, spec: MemberSpec): void {
+    const frame = new Int16Array(frameSamples(highestHz) + 16)
+    this.#members.push({ port, spec, toMix: undefined, fromMix: undefined, frame, isHeard: false })
+    this.#tune()
+  }
+
+  leave(port: Port): void {
+    this.#members = this.#members.filter((member) => member.port !== port)
+    this.#tune()
+  }
+
+  /** The highest rate that two of them have: one alone has nobody to hear it. */
+  #tune(): void {
+    const rates = this.#members.map(({ port }) => port.rateHz).sort((one, other) => other - one)
+    this.#rateHz = Math.max(leastHz, rates[1] ?? rates[0] ?? leastHz)
+    for (const member of this.#members) {
+      const { rateHz } = member.port
+      const isSame = rateHz === this.#rateHz
+      if (isSame || member.toMix?.toHz !== this.#rateHz)
+        member.toMix = isSame ? undefined : new Resampler(this.#kernels, rateHz, this.#rateHz)
+      if (isSame || member.fromMix?.fromHz !== this.#rateHz)
+        member.fromMix = isSame ? undefined : new Resampler(this.#kernels, this.#rateHz, rateHz)
+    }
+  }
+
+  /** Both ends of a call whose packets can be passed on as they are; undefined: they must be decoded. */
+  relayPair(): readonly [RtpEnd, RtpEnd] | undefined {
+    const [one, other] = this.#members
+    if (this.#members.length !== 2 || !one || !other) return undefined
+    if (this.spec.kind !== 'mixing' || this.spec.forbidsRelay) return undefined
+    if (one.spec.isMuted || other.spec.isMuted || !one.port.isPlain || !other.port.isPlain) return undefined
+    const [a, b] = [one.port.end, other.port.end]
+    if (!(a instanceof RtpEnd) || !(b instanceof RtpEnd)) return undefined
+    return a.sender.codecName === b.sender.codecName && a.sender.ptimeMs === b.sender.ptimeMs ? [a, b] : undefined
+  }
+
+  get isRelayed(): boolean {
+    const end = this.#members[0]?.port.end
+    return end instanceof RtpEnd && end.isRelaying
+  }
+
+  tick(): void {
+    if (this.#members.length === 0 || this.isRelayed) return
+    const samples = frameSamples(this.#rateHz)
+    const isHolding = this.spec.kind === 'holding'
+    this.#mixer.begin(this.#members.length, samples)
+    this.#members.forEach((member, index) => {
+      const { port, spec } = member
+      member.isHeard = port.hasIn && !spec.isMuted && !port.isSuspended && (!isHolding || spec.isAnnouncer === true)
+      if (port.hasIn && member.toMix) member.toMix.process(port.inFrame, frameSamples(port.rateHz), member.frame)
+      if (member.isHeard) this.#mixer.put(index, member.toMix ? member.frame : port.inFrame, samples)
+    })
+    // a holding bridge without anybody to hear leaves its members to their music
+    if (isHolding && !this.#members.some(({ spec }) => spec.isAnnouncer)) return
+    this.#mixer.mix()
+    this.#mixer.takeTotal(this.#total, samples)
+    this.#deliver(samples)
+  }
+
+  #deliver(samples: number): void {
+    const shared = new SharedFrame()
+    this.#members.forEach((member, index) => {
+      const { port, fromMix, frame } = member
+      const own = frameSamples(port.rateHz)
+      if (member.isHeard) this.#mixer.take(index, frame, samples)
+      const heard = member.isHeard ? frame : this.#total
+      if (fromMix) fromMix.process(heard, samples, port.outFrame)
+      else for (let at = 0; at < own; at++) port.outFrame[at] = heard[at] as number
+      port.bridged(member.isHeard || fromMix ? undefined : shared)
+    })
+  }
+}

@@ -1,0 +1,315 @@
+// Everything a worker holds, and the commands that change it: ports, bridges, plays, recordings, on one frame clock.
+// Not a thread: it runs wherever it is made, on whatever clock and network it is given.
+import type { Clock, Random } from '@jackfield/base'
+import { type Answer, type Ask, type CommandName, MediaError } from '../contract/commands.ts'
+import type { MediaNotice } from '../contract/notices.ts'
+import type { PortOpened } from '../contract/port.ts'
+import { tonesOf } from '../dsp/dtmf.table.ts'
+import { parseTonePattern } from '../dsp/tone-pattern.ts'
+import type { Kernels } from '../kernels/kernels.ts'
+import { openKernels } from '../kernels/open-kernels.ts'
+import { memorySound } from '../sounds/memory-sound.ts'
+import { toneSound } from '../sounds/tone-sound.ts'
+import { Bridge } from './bridge.ts'
+import { FrameClock } from './frame-clock.ts'
+import type { MediaNetwork } from './network.ts'
+import { openEnd } from './open-end.ts'
+import { equipRtpEnd } from './open-rtp-end.ts'
+import { openSounds } from './open-sounds.ts'
+import { FramesEnd } from './plain-ends.ts'
+import { Player } from './player.ts'
+import { Port } from './port.ts'
+import { Recorder } from './recorder.ts'
+import { RecordingFile } from './recording-file.ts'
+import { RtpEnd } from './rtp-end.ts'
+
+export interface EngineOptions {
+  readonly clock: Clock
+  readonly random: Random
+  readonly network: MediaNetwork
+  readonly tell: (notice: MediaNotice) => void
+  readonly kernels?: Kernels
+}
+
+type Handlers = { readonly [N in CommandName]: (ask: Ask<N>) => Answer<N> | Promise<Answer<N>> }
+
+const longestDigitMs = 10_000
+
+export class MediaEngine {
+  readonly #clock: Clock
+  readonly #random: Random
+  readonly #network: MediaNetwork
+  readonly #kernels: Kernels
+  readonly #tell: (notice: MediaNotice) => void
+  readonly #frameClock: FrameClock
+  readonly #ports = new Map<string, Port>()
+  /** names of ports that are being opened */
+  readonly #opening = new Set<string>()
+  readonly #bridges = new Map<string, Bridge>()
+  readonly #bridgeOf = new Map<Port, Bridge>()
+  readonly #plays = new Map<string, { player: Player; port: Port }>()
+  readonly #records = new Map<string, { recorder: Recorder; port: Port }>()
+  readonly #toneDigits = new Map<Port, { player: Player; beganMs: number }>()
+
+  constructor(options: EngineOptions) {
+    this.#clock = options.clock
+    this.#random = options.random
+    this.#network = options.network
+    this.#kernels = options.kernels ?? openKernels()
+    this.#tell = (notice) => {
+      if (notice.type === 'play-ended') this.#plays.delete(notice.play)
+      options.tell(notice)
+    }
+    this.#frameClock = new FrameClock(
+      this.#clock,
+      (nowMs) => this.#beat(nowMs),
+      (report) => options.tell({ type: 'clock', ...report, ports: this.#ports.size }),
+    )
+  }
+
+  /** Carries a command out; throws a MediaError when it cannot. */
+  async carryOut<N extends CommandName>(name: N, ask: Ask<N>): Promise<Answer<N>> {
+    const answer = await this.#handlers[name](ask)
+    this.#arrange()
+    this.#wake()
+    return answer
+  }
+
+  readonly #handlers: Handlers = {
+    'open-port': ({ port, spec }) => this.#openPort(port, spec),
+    'close-port': ({ port }) => this.#closePort(this.#port(port)),
+    'renew-port': async ({ port, remote, streams }) => {
+      const { end } = this.#port(port)
+      if (!(end instanceof RtpEnd)) throw new MediaError('not-supported', 'renewing a port without a network')
+      if (remote) end.setRemote(remote, this.#clock.now())
+      if (streams) await equipRtpEnd(this.#surroundings, end, streams, {})
+      return null
+    },
+    'set-port': ({ port, settings }) => {
+      this.#port(port).set(settings)
+      return null
+    },
+    'feed-port': ({ port, pcm }) => {
+      const { end } = this.#port(port)
+      if (!(end instanceof FramesEnd)) throw new MediaError('not-supported', 'feeding a port that is not fed')
+      end.feed(pcm)
+      return null
+    },
+    'send-digit': ({ port, digit, durationMs }) => this.#beginDigit(this.#port(port), digit, durationMs),
+    'begin-digit': ({ port, digit }) => this.#beginDigit(this.#port(port), digit),
+    'end-digit': ({ port, durationMs }) => this.#endDigit(this.#port(port), durationMs),
+    'open-bridge': ({ bridge, spec }) => {
+      if (this.#bridges.has(bridge)) throw new MediaError('already-there', bridge)
+      this.#bridges.set(bridge, new Bridge(this.#kernels, spec))
+      return null
+    },
+    'close-bridge': ({ bridge }) => {
+      for (const port of this.#bridge(bridge).ports) this.#leave(port)
+      this.#bridges.delete(bridge)
+      return null
+    },
+    'join-bridge': ({ bridge: name, port: id, spec }) => {
+      const [bridge, port] = [this.#bridge(name), this.#port(id)]
+      this.#leave(port)
+      bridge.join(port, spec)
+      this.#bridgeOf.set(port, bridge)
+      return null
+    },
+    'leave-bridge': ({ port }) => {
+      this.#leave(this.#port(port))
+      return null
+    },
+    play: ({ play, port, spec }) => this.#play(play, port, spec),
+    'act-on-play': ({ play, act }) => {
+      const playing = this.#plays.get(play)
+      if (!playing) throw new MediaError('unknown-play', play)
+      if (act.act === 'seek') playing.player.seek(act.byMs)
+      else playing.player[act.act]()
+      playing.port.settle()
+      return null
+    },
+    record: ({ record, port, spec }) => this.#record(record, port, spec),
+    'act-on-record': ({ record, act }) => {
+      const recording = this.#records.get(record)
+      if (!recording) throw new MediaError('unknown-record', record)
+      recording.recorder.act(act)
+      return null
+    },
+    'close-record': ({ record }) => this.#closeRecord(record),
+    shutdown: () => this.#shutdown(),
+  }
+
+  get #surroundings() {
+    return { clock: this.#clock, random: this.#random, network: this.#network, kernels: this.#kernels }
+  }
+
+  #port(id: string): Port {
+    const port = this.#ports.get(id)
+    if (!port) throw new MediaError('unknown-port', id)
+    return port
+  }
+
+  #bridge(id: string): Bridge {
+    const bridge = this.#bridges.get(id)
+    if (!bridge) throw new MediaError('unknown-bridge', id)
+    return bridge
+  }
+
+  async #openPort(id: string, spec: Ask<'open-port'>['spec']): Promise<PortOpened> {
+    if (this.#ports.has(id) || this.#opening.has(id)) throw new MediaError('already-there', id)
+    this.#opening.add(id)
+    try {
+      const opened = await openEnd(this.#surroundings, id, spec, {
+        portOf: (other) => this.#ports.get(other),
+        tell: this.#tell,
+        wake: () => this.#wake(),
+      })
+      const port = new Port(this.#kernels, id, opened.end, spec.kind === 'inner', this.#tell)
+      this.#ports.set(id, port)
+      return opened.answer
+    } finally {
+      this.#opening.delete(id)
+    }
+  }
+
+  async #closePort(port: Port): Promise<null> {
+    this.#leave(port)
+    this.#ports.delete(port.id)
+    this.#toneDigits.delete(port)
+    // a recording outlives its port: whoever began it finishes the file
+    port.recorders.clear()
+    port.close()
+    return null
+  }
+
+  #leave(port: Port): void {
+    const bridge = this.#bridgeOf.get(port)
+    if (!bridge) return
+    for (const { end } of bridge.ports) if (end instanceof RtpEnd) end.relayTo = undefined
+    bridge.leave(port)
+    this.#bridgeOf.delete(port)
+  }
+
+  /** Packets are passed on unseen exactly where that is possible now. */
+  #arrange(): void {
+    for (const bridge of this.#bridges.values()) {
+      const pair = bridge.relayPair()
+      for (const { end } of bridge.ports)
+        if (end instanceof RtpEnd) end.relayTo = pair && (end === pair[0] ? pair[1] : pair[0])
+    }
+  }
+
+  #beginDigit(port: Port, digit: string, durationMs?: number): null {
+    const { end } = port
+    if (end instanceof RtpEnd && end.sender.beginDigit(digit, this.#clock.now(), durationMs)) return null
+    const tones = tonesOf(digit)
+    if (!tones) return null
+    const pattern = parseTonePattern(`${tones[0]}+${tones[1]}`)!
+    const samples = Math.round(((durationMs ?? longestDigitMs) * port.rateHz) / 1_000)
+    const pcm = new Int16Array(samples)
+    toneSound(port.rateHz, pattern).read(pcm, samples)
+    const player = new Player(`digit ${port.id}`, memorySound(port.rateHz, pcm), port.rateHz, {})
+    port.addPlayer(player)
+    if (durationMs === undefined) this.#toneDigits.set(port, { player, beganMs: this.#clock.now() })
+    return null
+  }
+
+  #endDigit(port: Port, durationMs: number): null {
+    if (port.end instanceof RtpEnd) port.end.sender.endDigit(durationMs)
+    const tone = this.#toneDigits.get(port)
+    if (!tone) return null
+    this.#toneDigits.delete(port)
+    const leftMs = tone.beganMs + durationMs - this.#clock.now()
+    if (leftMs <= 0) tone.player.stop()
+    else this.#clock.after(leftMs, () => tone.player.stop())
+    return null
+  }
+
+  async #play(id: string, portId: string, spec: Ask<'play'>['spec']): Promise<Answer<'play'>> {
+    if (this.#plays.has(id)) throw new MediaError('already-there', id)
+    const { rateHz } = this.#port(portId)
+    const pause = () => this.#clock.yield()
+    const sound = await openSounds(spec.sounds, rateHz, spec.isEndless === true, pause)
+    if (!sound) throw new MediaError('no-sound')
+    const port = this.#ports.get(portId)
+    if (!port || this.#plays.has(id)) {
+      sound.close()
+      throw new MediaError(port ? 'already-there' : 'unknown-port', port ? id : portId)
+    }
+    const player = new Player(id, sound, rateHz, {
+      ...(spec.offsetMs === undefined ? {} : { offsetMs: spec.offsetMs }),
+      isBackground: spec.isBackground === true,
+    })
+    this.#plays.set(id, { player, port })
+    port.addPlayer(player)
+    return { isSeekable: player.isSeekable, lengthMs: player.lengthMs }
+  }
+
+  async #record(id: string, portId: string, spec: Ask<'record'>['spec']): Promise<null> {
+    if (this.#records.has(id)) throw new MediaError('already-there', id)
+    const { rateHz } = this.#port(portId)
+    const onFault = (reason: string) => this.#tell({ type: 'record-failed', record: id, reason })
+    const file = await RecordingFile.open(spec.path, spec.format, spec.appends, onFault)
+    const port = this.#ports.get(portId)
+    if (!port || this.#records.has(id)) {
+      await file.close()
+      throw new MediaError(port ? 'already-there' : 'unknown-port', port ? id : portId)
+    }
+    const onSilent = () => this.#tell({ type: 'record-silent', record: id })
+    const recorder = new Recorder(this.#kernels, id, file, spec, rateHz, onSilent)
+    this.#records.set(id, { recorder, port })
+    port.recorders.add(recorder)
+    return null
+  }
+
+  async #closeRecord(id: string): Promise<Answer<'close-record'>> {
+    const recording = this.#records.get(id)
+    if (!recording) throw new MediaError('unknown-record', id)
+    this.#records.delete(id)
+    recording.port.recorders.delete(recording.recorder)
+    return recording.recorder.close()
+  }
+
+  async #shutdown(): Promise<null> {
+    await Promise.all([...this.#records.keys()].map((id) => this.#closeRecord(id)))
+    for (const port of [...this.#ports.values()]) await this.#closePort(port)
+    this.#bridges.clear()
+    this.#frameClock.stop()
+    return null
+  }
+
+  #wake(): void {
+    if (!this.#frameClock.isRunning && this.#isBusy(this.#clock.now())) this.#frameClock.start()
+  }
+
+  /** Whether there is anything to do at the next beat: a clock in hand need not beat for calls that are silent. */
+  #isBusy(nowMs: number): boolean {
+    for (const port of this.#ports.values()) {
+      if (port.isBusy || port.end.isActive(nowMs)) return true
+      if (port.end instanceof RtpEnd && port.end.wantsAudio && this.#bridgeOf.has(port) && !port.end.isRelaying)
+        return true
+    }
+    return false
+  }
+
+  #beat(nowMs: number): void {
+    for (const port of this.#ports.values()) if (!isRelaying(port)) port.listen(nowMs)
+    for (const bridge of this.#bridges.values()) bridge.tick()
+    for (const port of this.#ports.values()) {
+      if (isRelaying(port)) port.end.tick?.(nowMs)
+      else port.speak(nowMs)
+    }
+    this.#arrangeAfterPlays()
+    if (!this.#isBusy(nowMs)) this.#frameClock.stop()
+  }
+
+  #playsBefore = 0
+
+  /** A play that ended may leave a call plain again. */
+  #arrangeAfterPlays(): void {
+    if (this.#plays.size < this.#playsBefore) this.#arrange()
+    this.#playsBefore = this.#plays.size
+  }
+}
+
+const isRelaying = ({ end }: Port): boolean => end instanceof RtpEnd && end.isRelaying

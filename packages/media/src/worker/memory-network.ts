@@ -1,0 +1,68 @@
+// A network in memory, on whatever clock is given: delay, jitter, loss, repeats and reordering from a seed.
+// Not sockets: nothing leaves the process.
+import type { Clock, Random } from '@jackfield/base'
+import type { MediaNetwork, MediaSocket, Receive } from './network.ts'
+
+export interface Weather {
+  readonly delayMs: number
+  /** added to the delay, evenly from 0 to this; large ones put packets out of order */
+  readonly jitterMs: number
+  /** of 1 */
+  readonly loss: number
+  readonly repeats: number
+}
+
+export const clearWeather: Weather = { delayMs: 0, jitterMs: 0, loss: 0, repeats: 0 }
+
+export class MemoryNetwork implements MediaNetwork {
+  readonly #clock: Clock
+  readonly #random: Random
+  readonly #sockets = new Map<string, Receive>()
+  #nextPort = 10_000
+  weather: Weather
+  /** what went over it, for tests */
+  readonly figures = { sent: 0, lost: 0, unheard: 0 }
+
+  constructor(clock: Clock, random: Random, weather: Weather = clearWeather) {
+    this.#clock = clock
+    this.#random = random
+    this.weather = weather
+  }
+
+  async open(address: string, port: number, receive: Receive): Promise<MediaSocket> {
+    while (port === 0 && this.#sockets.has(`${address} ${this.#nextPort}`)) this.#nextPort++
+    const taken = port === 0 ? this.#nextPort++ : port
+    const name = `${address} ${taken}`
+    if (this.#sockets.has(name)) throw Object.assign(new Error(`${name} is in use`), { code: 'EADDRINUSE' })
+    this.#sockets.set(name, receive)
+    return {
+      address,
+      port: taken,
+      send: (bytes, length, toPort, toAddress) => this.#send(bytes, length, address, taken, toAddress, toPort),
+      close: () => {
+        this.#sockets.delete(name)
+      },
+    }
+  }
+
+  #send(bytes: Uint8Array, length: number, from: string, fromPort: number, to: string, toPort: number): void {
+    const { delayMs, jitterMs, loss, repeats } = this.weather
+    this.figures.sent++
+    if (loss > 0 && this.#random.next() < loss) {
+      this.figures.lost++
+      return
+    }
+    const copy = bytes.slice(0, length)
+    const arrive = () => {
+      const receive = this.#sockets.get(`${to} ${toPort}`)
+      if (!receive) this.figures.unheard++
+      else receive(copy.slice(), from, fromPort)
+    }
+    const count = repeats > 0 && this.#random.next() < repeats ? 2 : 1
+    for (let at = 0; at < count; at++) {
+      const waitMs = delayMs + (jitterMs > 0 ? this.#random.next() * jitterMs : 0)
+      if (waitMs === 0) arrive()
+      else this.#clock.after(waitMs, arrive)
+    }
+  }
+}

@@ -1,0 +1,81 @@
+// Opens the end of a port, of whatever kind.
+// Not the port.
+import { MediaError } from '../contract/commands.ts'
+import type { MediaNotice } from '../contract/notices.ts'
+import type { PortOpened, PortSpec } from '../contract/port.ts'
+import { openRtpEnd, type RtpSurroundings } from './open-rtp-end.ts'
+import { FramesEnd, LinkEnd, SilentEnd } from './plain-ends.ts'
+import type { Port } from './port.ts'
+import type { PortEnd } from './port-end.ts'
+import { SnoopEnd } from './snoop-end.ts'
+
+export interface EndContext {
+  readonly portOf: (id: string) => Port | undefined
+  readonly tell: (notice: MediaNotice) => void
+  readonly wake: () => void
+}
+
+const leastHz = 8_000
+const mostHz = 192_000
+
+export async function openEnd(
+  around: RtpSurroundings,
+  id: string,
+  spec: PortSpec,
+  context: EndContext,
+): Promise<{ end: PortEnd; answer: PortOpened }> {
+  if (spec.kind === 'rtp') return openRtp(around, id, spec, context)
+  const { rateHz } = spec
+  if (!(rateHz >= leastHz && rateHz <= mostHz && rateHz % 50 === 0))
+    throw new MediaError('not-supported', `a rate of ${rateHz} Hz`)
+  const end = openPlain(around, id, spec, context)
+  return { end, answer: { rateHz: end.rateHz } }
+}
+
+async function openRtp(
+  around: RtpSurroundings,
+  id: string,
+  spec: Extract<PortSpec, { kind: 'rtp' }>,
+  { tell, wake }: EndContext,
+): Promise<{ end: PortEnd; answer: PortOpened }> {
+  const end = await openRtpEnd(around, spec, {
+    onDigit: (heard) =>
+      tell(
+        heard.type === 'began'
+          ? { type: 'digit-began', port: id, digit: heard.digit }
+          : { type: 'digit-ended', port: id, digit: heard.digit, durationMs: heard.durationMs },
+      ),
+    onTimeout: () => tell({ type: 'timed-out', port: id }),
+    onPacket: wake,
+  })
+  return { end, answer: { local: end.local, rateHz: end.rateHz, statistics: end.statisticsBuffer } }
+}
+
+function openPlain(
+  { kernels }: RtpSurroundings,
+  id: string,
+  spec: Exclude<PortSpec, { kind: 'rtp' }>,
+  { portOf, tell }: EndContext,
+): PortEnd {
+  switch (spec.kind) {
+    case 'link': {
+      const other = portOf(spec.other)?.end
+      const end = new LinkEnd(other instanceof LinkEnd ? other.rateHz : spec.rateHz)
+      if (other instanceof LinkEnd) end.tie(other)
+      return end
+    }
+    case 'frames':
+      return new FramesEnd(spec.rateHz, spec.wantsFrames, (pcm) => tell({ type: 'frame', port: id, pcm }))
+    case 'snoop': {
+      const target = portOf(spec.target)
+      if (!target) throw new MediaError('unknown-port', spec.target)
+      const end: SnoopEnd = new SnoopEnd(kernels, spec.rateHz, target.rateHz, spec.spy, spec.whisper, () =>
+        target.snoops.delete(end),
+      )
+      target.snoops.add(end)
+      return end
+    }
+    default:
+      return new SilentEnd(spec.rateHz)
+  }
+}

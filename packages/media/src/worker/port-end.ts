@@ -1,0 +1,18 @@
+// The far side of a port: where its frames come from and go to, 20 ms at a time.
+// Not what is done with them in between.
+import type { SharedFrame } from './shared-frame.ts'
+
+export interface PortEnd {
+  readonly rateHz: number
+  /** Writes the next 20 ms of what the far side says; false: it says nothing. */
+  read(into: Int16Array, nowMs: number): boolean
+  /** Takes 20 ms for the far side. `shared`: the same frame goes to others too. */
+  write(pcm: Int16Array, nowMs: number, shared?: SharedFrame): void
+  /** Once every 20 ms, after reading and writing. */
+  tick?(nowMs: number): void
+  /** whether somebody is there who wants frames even when they are silent */
+  readonly wantsAudio: boolean
+  /** whether something may come in without being asked for */
+  isActive(nowMs: number): boolean
+  close(): void
+}

@@ -1,0 +1,248 @@
+// A port: what its far side says is heard by detectors, recorders, snoops and a bridge; what it is told comes from a
+// player, music, a bridge or its own echo. Not where frames come from and go to: that is its end.
+import type { MediaNotice } from '../contract/notices.ts'
+import type { PortSettings } from '../contract/port.ts'
+import { DtmfDetector } from '../dsp/dtmf-detector.ts'
+import { frameLevel } from '../dsp/level.ts'
+import { hearLevel, type TalkDetector, talkDetector } from '../dsp/talk-detector.ts'
+import { ToneDetector } from '../dsp/tone-detector.ts'
+import type { Kernels } from '../kernels/kernels.ts'
+import { Resampler } from '../kernels/resampler.ts'
+import { scale } from './add-frames.ts'
+import { frameMs } from './frame-clock.ts'
+import { frameSamples } from './plain-ends.ts'
+import type { Player } from './player.ts'
+import type { PortEnd } from './port-end.ts'
+import type { Recorder } from './recorder.ts'
+import type { SharedFrame } from './shared-frame.ts'
+import type { SnoopEnd } from './snoop-end.ts'
+
+const keysHz = 8_000
+
+export class Port {
+  readonly id: string
+  readonly end: PortEnd
+  /** the exchange's own: what is played to it is what it says */
+  readonly isInner: boolean
+  readonly recorders = new Set<Recorder>()
+  readonly snoops = new Set<SnoopEnd>()
+  readonly inFrame: Int16Array
+  hasIn = false
+  readonly outFrame: Int16Array
+  #hasBridgeFrame = false
+  #shared: SharedFrame | undefined
+  readonly #samples: number
+  readonly #kernels: Kernels
+  readonly #tell: (notice: MediaNotice) => void
+  #players: Player[] = []
+  #settings: Required<Omit<PortSettings, 'talk' | 'tone' | 'hearsKeys'>> = {
+    mutesIn: false,
+    mutesOut: false,
+    volumeIn: 1,
+    volumeOut: 1,
+    echoes: false,
+    sendsSilence: false,
+  }
+  #talk: TalkDetector | undefined
+  #tone: ToneDetector | undefined
+  #keys: { detector: DtmfDetector; resampler: Resampler | undefined; pcm: Int16Array } | undefined
+  #hasHeard = false
+  #hasSaid = false
+
+  constructor(kernels: Kernels, id: string, end: PortEnd, isInner: boolean, tell: (notice: MediaNotice) => void) {
+    this.id = id
+    this.end = end
+    this.isInner = isInner
+    this.#kernels = kernels
+    this.#tell = tell
+    this.#samples = frameSamples(end.rateHz)
+    this.inFrame = new Int16Array(this.#samples + 16)
+    this.outFrame = new Int16Array(this.#samples + 16)
+  }
+
+  get rateHz(): number {
+    return this.end.rateHz
+  }
+
+  set(settings: PortSettings): void {
+    const { talk, tone, hearsKeys, ...rest } = settings
+    this.#settings = { ...this.#settings, ...rest }
+    if (talk === null) this.#talk = undefined
+    else if (talk && this.#talk) Object.assign(this.#talk, talk)
+    else if (talk) this.#talk = talkDetector(talk.silenceMs, talk.threshold)
+    if (tone === null) this.#tone = undefined
+    else if (tone) this.#tone = new ToneDetector({ ...tone, rateHz: this.rateHz })
+    if (hearsKeys === false) this.#keys = undefined
+    else if (hearsKeys)
+      this.#keys ??= {
+        detector: new DtmfDetector(),
+        resampler: this.rateHz === keysHz ? undefined : new Resampler(this.#kernels, this.rateHz, keysHz),
+        pcm: new Int16Array(frameSamples(keysHz) + 16),
+      }
+  }
+
+  /** Nothing looks at or changes its audio: packets may be passed on unseen. */
+  get isPlain(): boolean {
+    const { mutesIn, mutesOut, volumeIn, volumeOut } = this.#settings
+    const isChanged = mutesIn || mutesOut || volumeIn !== 1 || volumeOut !== 1
+    const isWatched = this.#talk || this.#tone || this.#keys || this.recorders.size > 0 || this.snoops.size > 0
+    return !isChanged && !isWatched && this.#players.length === 0
+  }
+
+  /** Something happens here even if nobody speaks. */
+  get isBusy(): boolean {
+    return (
+      this.#players.length > 0 ||
+      this.recorders.size > 0 ||
+      this.#settings.sendsSilence ||
+      (this.#talk?.isTalking ?? false)
+    )
+  }
+
+  /** Plays privately: it neither hears nor feeds its bridge meanwhile. */
+  get isSuspended(): boolean {
+    return !this.isInner && this.#players.some((player) => !player.isBackground)
+  }
+
+  addPlayer(player: Player): void {
+    this.#players = [...this.#players, player]
+  }
+
+  /** First half of a frame time: what is said. */
+  listen(nowMs: number): void {
+    this.#hasBridgeFrame = false
+    this.#shared = undefined
+    this.hasIn = this.isInner ? this.#readPlayer(this.inFrame) : this.end.read(this.inFrame, nowMs)
+    if (this.isInner) return
+    if (this.hasIn) this.#hear()
+    if (this.#talk) this.#hearTalk(this.#talk)
+    for (const snoop of this.snoops) {
+      if (!snoop.hasWhisper('in')) continue
+      if (!this.hasIn) this.inFrame.fill(0)
+      snoop.whisper('in', this.inFrame)
+      this.hasIn = true
+    }
+    for (const recorder of this.recorders) recorder.record(this.hasIn ? this.inFrame : undefined)
+  }
+
+  #hear(): void {
+    const { volumeIn, mutesIn } = this.#settings
+    if (!this.#hasHeard) {
+      this.#hasHeard = true
+      this.#tell({ type: 'first-audio', port: this.id, direction: 'in' })
+    }
+    this.#hearKeys()
+    if (this.#tone?.hear(this.inFrame, this.#samples)) this.#tell({ type: 'tone-heard', port: this.id })
+    if (volumeIn !== 1) scale(this.inFrame, this.#samples, volumeIn)
+    // a party that is muted is still overheard
+    for (const snoop of this.snoops) snoop.overhear('in', this.inFrame)
+    if (mutesIn) this.hasIn = false
+  }
+
+  #hearKeys(): void {
+    const keys = this.#keys
+    if (!keys) return
+    const samples = keys.resampler ? keys.resampler.process(this.inFrame, this.#samples, keys.pcm) : this.#samples
+    for (const heard of keys.detector.hear(keys.resampler ? keys.pcm : this.inFrame, samples))
+      this.#tell(
+        heard.type === 'began'
+          ? { type: 'digit-began', port: this.id, digit: heard.digit }
+          : { type: 'digit-ended', port: this.id, digit: heard.digit, durationMs: heard.durationMs },
+      )
+  }
+
+  #hearTalk(talk: TalkDetector): void {
+    const change = hearLevel(talk, this.hasIn ? frameLevel(this.inFrame, this.#samples) : 0, frameMs)
+    if (change?.type === 'started') this.#tell({ type: 'talking-started', port: this.id })
+    if (change?.type === 'finished')
+      this.#tell({ type: 'talking-finished', port: this.id, durationMs: change.durationMs })
+  }
+
+  /** The bridge filled `outFrame`. `shared`: others got the very same. */
+  bridged(shared: SharedFrame | undefined): void {
+    this.#hasBridgeFrame = true
+    this.#shared = shared
+  }
+
+  /** Second half of a frame time: what it is told. */
+  speak(nowMs: number): void {
+    if (this.isInner) {
+      for (const recorder of this.recorders) recorder.record(this.#hasBridgeFrame ? this.outFrame : undefined)
+    } else {
+      const hasOut = this.#chooseOut()
+      if (this.#finishOut(hasOut)) {
+        if (!this.#hasSaid) this.#tell({ type: 'first-audio', port: this.id, direction: 'out' })
+        this.#hasSaid = true
+        this.end.write(this.outFrame, nowMs, this.#shared)
+      }
+    }
+    this.#dropEnded()
+    this.end.tick?.(nowMs)
+  }
+
+  #chooseOut(): boolean {
+    const { echoes, sendsSilence } = this.#settings
+    if (this.#readPlayer(this.outFrame)) {
+      this.#shared = undefined
+      return true
+    }
+    if (this.isSuspended) return false
+    if (this.#hasBridgeFrame) return true
+    if (echoes && this.hasIn) {
+      this.outFrame.set(this.inFrame)
+      return true
+    }
+    if (sendsSilence) this.outFrame.fill(0)
+    return sendsSilence
+  }
+
+  /** Whispers, volume, ears, mute; false: nothing goes out. */
+  #finishOut(hasOut: boolean): boolean {
+    const { volumeOut, mutesOut } = this.#settings
+    let has = hasOut
+    for (const snoop of this.snoops) {
+      if (!snoop.hasWhisper('out')) continue
+      if (!has) this.outFrame.fill(0)
+      snoop.whisper('out', this.outFrame)
+      this.#shared = undefined
+      has = true
+    }
+    if (!has) return false
+    if (volumeOut !== 1) {
+      scale(this.outFrame, this.#samples, volumeOut)
+      this.#shared = undefined
+    }
+    for (const snoop of this.snoops) snoop.overhear('out', this.outFrame)
+    return !mutesOut
+  }
+
+  /** What is in front plays; music waits behind it. */
+  #readPlayer(into: Int16Array): boolean {
+    const player = this.#players.find(({ isBackground }) => !isBackground) ?? this.#players.at(-1)
+    return player?.read(into, this.#samples) ?? false
+  }
+
+  #dropEnded(): void {
+    if (!this.#players.some(({ isOver }) => isOver)) return
+    const ended = this.#players.filter(({ isOver }) => isOver)
+    this.#players = this.#players.filter(({ isOver }) => !isOver)
+    for (const player of ended) this.#end(player, false)
+  }
+
+  #end(player: Player, hasFailed: boolean): void {
+    player.close()
+    this.#tell({ type: 'play-ended', play: player.id, hasFailed })
+  }
+
+  /** Ends what is stopped without waiting for the next frame time. */
+  settle(): void {
+    this.#dropEnded()
+  }
+
+  close(): void {
+    const players = this.#players
+    this.#players = []
+    for (const player of players) this.#end(player, true)
+    this.end.close()
+  }
+}
