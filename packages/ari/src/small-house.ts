@@ -82,7 +82,7 @@ export function smallHouse(options: SmallHouseOptions = {}): SmallHouse {
     entityId: '02:00:00:00:00:01',
   })
   const endpoints = options.endpoints ?? []
-  const gate = new Gate({ log: silentLog, lag: { lagMs: 0 } })
+  const gate = new Gate({ log: silentLog, lag: { standingMs: 0 } })
   const exchange = new Exchange({
     clock,
     random,

@@ -6,7 +6,7 @@ import { thisMachine } from './machine-reading.ts'
 
 function make(options: Partial<GateOptions> = {}) {
   const entries: LogEntry[] = []
-  const state = { lagMs: 0, load: 0, memory: 4096 }
+  const state = { standingMs: 0, load: 0, memory: 4096 }
   const gate = new Gate({
     log: logTo((entry) => entries.push(entry)),
     lag: state,
@@ -36,9 +36,9 @@ test('as many as allowed, and one more when one is over', () => {
 test('a late control thread, a high load and little memory refuse', () => {
   const { gate, state } = make({ maxLagMs: 200, maxLoad: 2, minFreeMemoryMb: 100 })
   assert.ok(gate.admit().ok)
-  state.lagMs = 201
+  state.standingMs = 201
   assert.deepEqual(gate.admit(), { ok: false, code: 'control-too-slow' })
-  state.lagMs = 200
+  state.standingMs = 200
   state.load = 2.5
   assert.deepEqual(gate.admit(), { ok: false, code: 'load-too-high' })
   state.load = 2
@@ -50,7 +50,7 @@ test('a late control thread, a high load and little memory refuse', () => {
 
 test('zero switches a limit off', () => {
   const { gate, state } = make({ maxLagMs: 0 })
-  Object.assign(state, { lagMs: 1e9, load: 1e9, memory: 0 })
+  Object.assign(state, { standingMs: 1e9, load: 1e9, memory: 0 })
   assert.ok(gate.admit().ok)
 })
 
@@ -64,20 +64,20 @@ test('a closed gate refuses until it is opened again', () => {
 
 test('a storm of refusals is one line per reason', () => {
   const { gate, state, entries } = make({ maxLagMs: 100 })
-  state.lagMs = 500
+  state.standingMs = 500
   for (let time = 0; time < 50; time++) gate.admit()
   assert.equal(entries.length, 1)
   assert.equal(entries[0]?.code, 'control-too-slow')
-  state.lagMs = 0
+  state.standingMs = 0
   assert.ok(gate.admit().ok)
-  state.lagMs = 500
+  state.standingMs = 500
   gate.admit()
   assert.equal(entries.length, 2)
 })
 
 test('without another one the gate asks this machine', () => {
   const { gate } = make()
-  const own = new Gate({ log: logTo(() => undefined), lag: { lagMs: 0 }, minFreeMemoryMb: 1e12 })
+  const own = new Gate({ log: logTo(() => undefined), lag: { standingMs: 0 }, minFreeMemoryMb: 1e12 })
   assert.ok(gate.admit().ok)
   assert.deepEqual(own.admit(), { ok: false, code: 'memory-too-low' })
   assert.ok(thisMachine.loadAverage() >= 0)

@@ -17,12 +17,12 @@ export interface GatePass {
 
 export interface GateOptions {
   log: Log
-  lag: { readonly lagMs: number }
+  lag: { readonly standingMs: number }
   /** default: the one this runs on */
   machine?: MachineReading
   /** calls at one time; 0: any number */
   maxCalls?: number
-  /** the control thread may be this late; 0: never refuses for it; default 1,000 */
+  /** the control thread may be this late all the time; 0: never refuses for it; default 1,000 */
   maxLagMs?: number
   /** 0: off */
   maxLoad?: number
@@ -32,7 +32,7 @@ export interface GateOptions {
 
 export class Gate {
   readonly #log: Log
-  readonly #lag: { readonly lagMs: number }
+  readonly #lag: { readonly standingMs: number }
   readonly #machine: MachineReading
   #limits: Required<Pick<GateOptions, 'maxCalls' | 'maxLagMs' | 'maxLoad' | 'minFreeMemoryMb'>>
   #calls = 0
@@ -104,7 +104,7 @@ export class Gate {
     const { maxCalls, maxLagMs, maxLoad, minFreeMemoryMb } = this.#limits
     if (!this.#isOpen) return 'closing'
     if (maxCalls > 0 && this.#calls >= maxCalls) return 'too-many-calls'
-    if (maxLagMs > 0 && this.#lag.lagMs > maxLagMs) return 'control-too-slow'
+    if (maxLagMs > 0 && this.#lag.standingMs > maxLagMs) return 'control-too-slow'
     if (maxLoad > 0 && this.#machine.loadAverage() > maxLoad) return 'load-too-high'
     if (minFreeMemoryMb > 0 && this.#machine.freeMemoryMb() < minFreeMemoryMb) return 'memory-too-low'
     return undefined

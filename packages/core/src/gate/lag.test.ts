@@ -41,6 +41,27 @@ test('the worst of the last beats counts, and is forgotten after a while', async
   lag.stop()
 })
 
+test('one stall is no lateness that stands; one beat after the other that is late is', async () => {
+  const clock = new LateClock()
+  const lag = new Lag({ clock, intervalMs: 100 })
+  lag.start()
+  await clock.pass(300)
+  clock.lateByMs = 2_000
+  await clock.pass(100)
+  clock.lateByMs = 0
+  await clock.pass(2_100)
+  assert.deepEqual([lag.lagMs, lag.standingMs], [2_000, 0])
+  clock.lateByMs = 700
+  await clock.pass(100 + 2 * 800)
+  assert.equal(lag.standingMs, 0)
+  clock.lateByMs = 0
+  await clock.pass(800)
+  assert.equal(lag.standingMs, 700)
+  await clock.pass(100)
+  assert.equal(lag.standingMs, 0)
+  lag.stop()
+})
+
 test('every beat is published to whoever listens', async () => {
   const clock = new LateClock()
   clock.lateByMs = 7

@@ -11,6 +11,9 @@ export interface LagOptions {
   remembered?: number
 }
 
+/** So many beats in a row are late when the thread does not keep up; fewer are a burst, a pause of the machine, a collection. */
+const inARow = 3
+
 export class Lag {
   readonly #clock: Clock
   readonly #intervalMs: number
@@ -38,6 +41,11 @@ export class Lag {
   /** The worst of the last beats, in milliseconds: one long stall is remembered for a while. */
   get lagMs(): number {
     return this.#recent.length === 0 ? 0 : Math.max(...this.#recent)
+  }
+
+  /** The least of the last few beats: how late it is all the time. A single stall, however long, is over when it is noticed. */
+  get standingMs(): number {
+    return this.#recent.length < inARow ? 0 : Math.min(...this.#recent.slice(-inARow))
   }
 
   #arm(): void {

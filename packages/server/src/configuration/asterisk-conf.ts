@@ -39,7 +39,7 @@ const programOptions = {
   runuser: { type: 'string', default: '' },
   rungroup: { type: 'string', default: '' },
   /** ours: refuse calls while the control thread is late by more than this */
-  maxlag: { type: 'duration', default: 500, unit: 'ms', min: 1 },
+  maxlag: { type: 'duration', default: 1000, unit: 'ms', min: 0 },
   /** ours: how long SIGTERM waits for calls to end */
   draintime: { type: 'duration', default: 30_000, min: 0 },
   /** ours: dialplan steps a single channel may take per second */
