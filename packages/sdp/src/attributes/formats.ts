@@ -1,0 +1,73 @@
+// What the payload types of a media line mean: `rtpmap`, `fmtp`, `rtcp-fb`, `ptime` (RFC 8866 §6).
+// Not which of them we like.
+
+import { type Attribute, attribute, type MediaDescription } from '../session-description.ts'
+import { attributeValue, attributeValues } from './find.ts'
+import { staticPayloadTypes } from './payload-types.table.ts'
+
+export interface Format {
+  readonly payloadType: number
+  readonly name: string
+  readonly clockRateHz: number
+  readonly channels: number
+  /** everything behind the payload type in `fmtp` */
+  readonly fmtp?: string | undefined
+}
+
+/** In the order of the media line; a dynamic type without `rtpmap` is left out: nobody could know what it is. */
+export function formatsOf(media: MediaDescription): Format[] {
+  const maps = new Map(attributeValues(media, 'rtpmap').flatMap(readRtpMap))
+  const parameters = new Map(attributeValues(media, 'fmtp').flatMap(splitNumber))
+  return [...new Set(media.formats)].flatMap((text) => {
+    if (!/^\d{1,3}$/.test(text) || Number(text) > 127) return []
+    const payloadType = Number(text)
+    const map = maps.get(payloadType) ?? staticPayloadTypes[payloadType]
+    if (!map) return []
+    const fmtp = parameters.get(payloadType)
+    return [fmtp === undefined ? { payloadType, ...map } : { payloadType, ...map, fmtp }]
+  })
+}
+
+function readRtpMap(text: string): [number, { name: string; clockRateHz: number; channels: number }][] {
+  const parts = /^(\d{1,3}) +([^\s/]+) *\/ *(\d{1,6})(?: *\/ *(\d{1,2}))?/.exec(text)
+  if (!parts) return []
+  const map = { name: parts[2]!, clockRateHz: Number(parts[3]), channels: Number(parts[4] ?? 1) }
+  return [[Number(parts[1]), map]]
+}
+
+function splitNumber(text: string): [number, string][] {
+  const parts = /^(\d{1,3}) +(.*)$/.exec(text)
+  return parts ? [[Number(parts[1]), parts[2]!]] : []
+}
+
+/** `rtpmap` and `fmtp` of one format; a static type gets its `rtpmap` all the same, as everybody writes it. */
+export function formatAttributes(format: Format): Attribute[] {
+  const channels = format.channels > 1 ? `/${format.channels}` : ''
+  const map = attribute('rtpmap', `${format.payloadType} ${format.name}/${format.clockRateHz}${channels}`)
+  return format.fmtp === undefined ? [map] : [map, attribute('fmtp', `${format.payloadType} ${format.fmtp}`)]
+}
+
+/** `name=value;…` of `fmtp`, names in lower case. */
+export function readFmtp(fmtp: string | undefined): Map<string, string> {
+  const parameters = new Map<string, string>()
+  for (const part of fmtp?.split(';') ?? []) {
+    const [name, ...rest] = part.split('=')
+    if (name!.trim() !== '') parameters.set(name!.trim().toLowerCase(), rest.join('=').trim())
+  }
+  return parameters
+}
+
+/** What is reported back per payload type: `nack pli`; `*` stands for all. */
+export function feedbackOf(media: MediaDescription, payloadType: number): string[] {
+  return attributeValues(media, 'rtcp-fb').flatMap((text) => {
+    const parts = /^(\*|\d{1,3}) +(.+)$/.exec(text)
+    return parts && (parts[1] === '*' || Number(parts[1]) === payloadType) ? [parts[2]!] : []
+  })
+}
+
+/** Milliseconds of sound per packet, as asked for. */
+export function packetTimeMs(media: MediaDescription): number | undefined {
+  const text = attributeValue(media, 'ptime')
+  const value = text === undefined ? Number.NaN : Number(text)
+  return value > 0 && value <= 1000 ? value : undefined
+}

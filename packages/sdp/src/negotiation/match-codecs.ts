@@ -1,0 +1,60 @@
+// Which codecs two sides have in common, and in whose order (RFC 3264 §6.1).
+// Not encoding.
+
+import { type Format, readFmtp } from '../attributes/formats.ts'
+import type { CodecCapability, StreamCapability } from './capabilities.ts'
+
+export interface CodecMatch {
+  readonly remote: Format
+  readonly local: CodecCapability
+}
+
+const isTelephoneEvent = (name: string) => name.toLowerCase() === 'telephone-event'
+
+export function matchCodecs(
+  offered: readonly Format[],
+  stream: Pick<StreamCapability, 'codecs' | 'order' | 'isSingleCodec'>,
+): CodecMatch[] {
+  const matches =
+    stream.order === 'remote'
+      ? offered.flatMap((remote) =>
+          pair(
+            remote,
+            stream.codecs.find((local) => isSameCodec(remote, local)),
+          ),
+        )
+      : stream.codecs.flatMap((local) => {
+          const remote = offered.find((one) => isSameCodec(one, local))
+          return remote ? [{ remote, local }] : []
+        })
+  return stream.isSingleCodec ? matches.slice(0, 1) : matches
+}
+
+const pair = (remote: Format, local: CodecCapability | undefined): CodecMatch[] => (local ? [{ remote, local }] : [])
+
+export function isSameCodec(a: Omit<Format, 'payloadType'>, b: Omit<CodecCapability, 'payloadType'>): boolean {
+  return (
+    a.name.toLowerCase() === b.name.toLowerCase() &&
+    a.clockRateHz === b.clockRateHz &&
+    a.channels === (b.channels ?? 1) &&
+    (a.name.toLowerCase() !== 'h264' || isSameH264(a.fmtp, b.fmtp))
+  )
+}
+
+/** Two kinds of H.264 that cannot be relayed into each other differ in profile or packetization (RFC 6184 §8.2.2). */
+function isSameH264(a: string | undefined, b: string | undefined): boolean {
+  const [one, other] = [readFmtp(a), readFmtp(b)]
+  const mode = (parameters: Map<string, string>) => parameters.get('packetization-mode') ?? '0'
+  // the last two digits are the level, which each side may choose; without a profile it is Baseline
+  const profile = (parameters: Map<string, string>) =>
+    (parameters.get('profile-level-id') ?? '42000A').slice(0, 2).toLowerCase()
+  return mode(one) === mode(other) && profile(one) === profile(other)
+}
+
+/** Events at the clock rates of the codecs in use; a phone that offers only 8000 gets that. */
+export function matchTelephoneEvents(offered: readonly Format[], codecs: readonly CodecMatch[]): Format[] {
+  const events = offered.filter((format) => isTelephoneEvent(format.name))
+  const rates = new Set(codecs.map(({ remote }) => remote.clockRateHz))
+  const fitting = events.filter((format) => rates.has(format.clockRateHz))
+  return fitting.length > 0 ? fitting : events.slice(0, 1)
+}

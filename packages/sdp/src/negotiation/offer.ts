@@ -1,0 +1,142 @@
+// Our own offer, and what an answer to it comes to (RFC 3264 §5, §7).
+// Not sending it.
+
+import { answerDirection, directionOf, reverseDirection } from '../attributes/direction.ts'
+import { formatCrypto } from '../attributes/encryption.ts'
+import { hasAttribute } from '../attributes/find.ts'
+import { type Format, formatsOf, packetTimeMs } from '../attributes/formats.ts'
+import { mediaAddress, midOf, rtcpAddress } from '../attributes/transport.ts'
+import { SdpFault } from '../fault.ts'
+import { type Attribute, attribute, type MediaDescription, type SessionDescription } from '../session-description.ts'
+import type { Capabilities, DeclineReason, NegotiatedStream, StreamCapability } from './capabilities.ts'
+import { declineMedia, describeMedia, describeSession } from './describe.ts'
+import { isSameCodec, matchTelephoneEvents } from './match-codecs.ts'
+import { acceptSecurity } from './match-security.ts'
+import { declinedStream, extrasOf, negotiated } from './negotiate.ts'
+
+/**
+ * One media line per stream. `previous`: what was described last in this session; its lines keep their places, and
+ * those no stream is given for are closed with port 0.
+ */
+export function createOffer(capabilities: Capabilities, previous?: SessionDescription): SessionDescription {
+  const hasMids = capabilities.isBundled ?? false
+  const media = capabilities.streams.map((stream, index) =>
+    describeMedia(stream, offerParts(stream, hasMids ? String(index) : undefined), capabilities.address),
+  )
+  const closed = (previous?.media ?? []).slice(media.length).map(declineMedia)
+  const mids = hasMids ? media.map((_, index) => String(index)) : []
+  return describeSession(capabilities, [...media, ...closed], mids)
+}
+
+function offerParts(stream: StreamCapability, mid: string | undefined) {
+  const codecs: Format[] = stream.codecs.map((codec) => ({ ...codec, channels: codec.channels ?? 1, fmtp: codec.fmtp }))
+  return {
+    protocol: protocolOf(stream),
+    formats: [...codecs, ...(stream.hasTelephoneEvents ? eventFormats(codecs) : [])],
+    direction: stream.direction ?? ('sendrecv' as const),
+    hasRtcpMux: stream.hasRtcpMux ?? false,
+    hasIce: true,
+    mid,
+    security: securityLines(stream),
+    extras: [
+      ...codecs.flatMap(({ payloadType }) =>
+        (stream.feedback ?? []).map((value) => attribute('rtcp-fb', `${payloadType} ${value}`)),
+      ),
+      ...(stream.extensions ?? []).map((uri, at) => attribute('extmap', `${at + 1} ${uri}`)),
+    ],
+    packetTimeMs: stream.packetTimeMs,
+  }
+}
+
+function protocolOf({ encryption, hasFeedback }: StreamCapability): string {
+  const feedback = hasFeedback ? 'F' : ''
+  if (encryption.kind === 'none' || encryption.isOptional) return `RTP/AVP${feedback}`
+  return encryption.kind === 'sdes' ? `RTP/SAVP${feedback}` : `UDP/TLS/RTP/SAVP${feedback}`
+}
+
+/** 101 for 8000 Hz, as everybody has it; other rates get free numbers. */
+function eventFormats(codecs: readonly Format[]): Format[] {
+  const taken = new Set(codecs.map(({ payloadType }) => payloadType))
+  const rates = [...new Set([8000, ...codecs.map(({ clockRateHz }) => clockRateHz)])]
+  return rates.flatMap((clockRateHz) => {
+    let payloadType = 101
+    while (taken.has(payloadType) && payloadType < 127) payloadType++
+    if (taken.has(payloadType)) return []
+    taken.add(payloadType)
+    return [{ payloadType, name: 'telephone-event', clockRateHz, channels: 1, fmtp: '0-16' }]
+  })
+}
+
+function securityLines({ encryption }: StreamCapability): Attribute[] {
+  if (encryption.kind === 'none') return []
+  if (encryption.kind === 'sdes') {
+    return encryption.keys.map(({ suite, key }, at) => attribute('crypto', formatCrypto({ tag: at + 1, suite, key })))
+  }
+  const { hash, value } = encryption.fingerprint
+  return [attribute('fingerprint', `${hash} ${value}`), attribute('setup', encryption.setup)]
+}
+
+/** What was agreed on, for each line of our offer. */
+export function acceptAnswer(
+  offer: SessionDescription,
+  answer: SessionDescription,
+  capabilities: Capabilities,
+): NegotiatedStream[] | SdpFault {
+  if (answer.media.length !== offer.media.length) return new SdpFault('bad-media')
+  return offer.media.map((offered, index) => {
+    const answered = answer.media[index]!
+    const own = capabilities.streams[index]
+    if (!own || offered.port === 0 || answered.port === 0) return declinedStream(index, offered, 'not-wanted')
+    const stream = accept(offered, answer, answered, own)
+    return typeof stream === 'string' ? declinedStream(index, offered, stream) : { ...stream, index, capability: index }
+  })
+}
+
+function accept(
+  offered: MediaDescription,
+  answer: SessionDescription,
+  answered: MediaDescription,
+  own: StreamCapability,
+): Omit<NegotiatedStream, 'index'> | DeclineReason {
+  const place = mediaAddress(answer, answered)
+  const rtcp = rtcpAddress(answer, answered)
+  if (!place || !rtcp || answered.kind !== offered.kind) return 'no-address'
+  const security = acceptSecurity(answer, answered, own.encryption)
+  if (typeof security === 'string') return security
+  const formats = formatsOf(answered)
+  const ours = formatsOf(offered)
+  const pairs = formats.flatMap((remote) => {
+    const local = ours.find((one) => isSameCodec(remote, one))
+    const codec = local && own.codecs.find((one) => isSameCodec(local, one))
+    return codec ? [{ remote, local: { ...codec, payloadType: local.payloadType } }] : []
+  })
+  if (pairs.length === 0) return 'no-common-codec'
+  const events = own.hasTelephoneEvents ? matchTelephoneEvents(formats, pairs) : []
+  const extras = extrasOf(
+    answered,
+    own,
+    pairs.map(({ remote }) => remote),
+  )
+  const theirs = directionOf(answer, answered)
+  const hasRtcpMux = hasAttribute(answered, 'rtcp-mux') && (own.hasRtcpMux ?? false)
+  return {
+    kind: answered.kind,
+    codecs: pairs.map(({ remote, local }) => negotiated(remote, local.payloadType)),
+    telephoneEvents: events.map((event) => negotiated(event, ownNumber(ours, event))),
+    direction: answerDirection(theirs, own.direction ?? reverseDirection(theirs)),
+    remoteAddress: place.address,
+    remotePort: place.port,
+    remoteRtcpAddress: rtcp.address,
+    remoteRtcpPort: hasRtcpMux ? place.port : rtcp.port,
+    hasRtcpMux,
+    packetTimeMs: packetTimeMs(answered),
+    mid: midOf(answered),
+    security,
+    feedback: extras.feedback,
+    extensions: extras.extensions,
+  }
+}
+
+/** The number we offered for the same thing; theirs may differ. */
+const ownNumber = (ours: readonly Format[], theirs: Format): number =>
+  ours.find((one) => isSameCodec(theirs, one))?.payloadType ?? theirs.payloadType
