@@ -12,7 +12,7 @@ import {
   operations,
   render,
 } from '@jackfield/ari'
-import { type Clock, diagnostic, type Random } from '@jackfield/base'
+import { type Clock, type Dispose, diagnostic, type Random } from '@jackfield/base'
 import { formatComplaint } from '@jackfield/conf'
 import { houseModules } from '@jackfield/core'
 import {
@@ -58,6 +58,8 @@ export class RunningExchange {
   readonly interface: ServedInterface
   readonly door: Door
   readonly #ladders: Ladders
+  /** hooks are the process's: one that is not let go of keeps the exchange in memory */
+  #stopMeasuring: Dispose = () => undefined
   readonly #outbound: OutboundWebsockets
   #perCallContexts: readonly string[] = []
   #isStarted = false
@@ -198,6 +200,7 @@ export class RunningExchange {
     await this.calls.close()
     this.applications.close()
     this.#ladders.close()
+    this.#stopMeasuring()
     await this.door.close()
     await this.interface.close()
     state.lag.stop()
@@ -222,7 +225,7 @@ export class RunningExchange {
   #mountAll(): void {
     const { door } = this
     const metrics = new Metrics()
-    measure(metrics, this)
+    this.#stopMeasuring = measure(metrics, this)
     if (this.#settings.ari.options.enabled) door.mount(this.interface.mount)
     door.mount(healthMount())
     door.mount(readyMount(() => this.unreadiness))

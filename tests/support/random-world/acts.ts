@@ -10,9 +10,14 @@ export interface Cast {
   readonly phones: readonly Phone[]
   readonly applications: readonly TestApplication[]
   readonly names: readonly string[]
-  /** ids of channels and bridges that there are or were */
-  readonly channelIds: readonly string[]
-  readonly bridgeIds: readonly string[]
+  readonly channels: Ids
+  readonly bridges: Ids
+}
+
+/** Of those that are there, and of some that were. */
+interface Ids {
+  readonly there: readonly string[]
+  readonly gone: readonly string[]
 }
 
 type Act = (cast: Cast) => Promise<unknown> | undefined
@@ -22,9 +27,13 @@ const keys = '0123456789*#'
 
 export const pick = <T>(random: Random, items: readonly T[]): T => items[random.below(items.length)] as T
 
-/** Somebody of those there are, or were, or never were. */
-const someChannel = ({ random, channelIds }: Cast) => pick(random, [...channelIds.slice(-6), 'nobody'])
-const someBridge = ({ random, bridgeIds }: Cast) => pick(random, [...bridgeIds.slice(-3), 'nowhere'])
+/** Mostly somebody who is there, sometimes one who was or never was. */
+function some(random: Random, { there, gone }: Ids): string {
+  return there.length > 0 && random.below(8) > 0 ? pick(random, there) : pick(random, [...gone, 'nobody'])
+}
+
+const someChannel = ({ random, channels }: Cast) => some(random, channels)
+const someBridge = ({ random, bridges }: Cast) => some(random, bridges)
 const app = ({ random, applications }: Cast) => pick(random, applications)
 const name = ({ random, names }: Cast) => pick(random, [...names, ...names, 'absent'])
 

@@ -3,7 +3,13 @@
 
 import { seededRandom } from '@jackfield/base'
 import { AriError, ConnectionError, type Loss } from '@jackfield/client'
-import { ExpectationError, LeftBehindError, startExchange, type TestApplication, type TestExchange } from '@jackfield/testkit'
+import {
+  ExpectationError,
+  LeftBehindError,
+  startExchange,
+  type TestApplication,
+  type TestExchange,
+} from '@jackfield/testkit'
 import { type Cast, someAct } from './acts.ts'
 import { EventOrder } from './event-order.ts'
 import { RestTruth } from './rest-truth.ts'
@@ -14,6 +20,9 @@ export interface Life {
   readonly story: readonly string[]
   readonly statuses: ReadonlyMap<number, number>
 }
+
+/** How long an answer may take: a command may wait for those before it. */
+const longestAnswer = '1m'
 
 const dialplan = `
   [default]
@@ -66,8 +75,8 @@ export async function live(seed: number, steps = 40): Promise<Life> {
     phones: ['alice', 'bob', 'carol', 'dave'].map((name) => exchange.phone(name)),
     applications,
     names,
-    channelIds: idsOf(watcher, 'ChannelCreated'),
-    bridgeIds: idsOf(watcher, 'BridgeCreated'),
+    channels: idsOf(watcher, 'channel'),
+    bridges: idsOf(watcher, 'bridge'),
   }
   await liveSteps(cast, steps, story, faults)
   await end(cast, watcher)
@@ -91,12 +100,18 @@ async function liveSteps(cast: Cast, steps: number, story: string[], faults: str
   const { clock } = exchange
   for (let at = 0; at < steps; at++) {
     const [, what, act] = someAct(random)
-    const doing = Promise.resolve()
+    let isDone = false
+    void Promise.resolve()
       .then(() => act(cast))
       .catch(refused(faults, what))
+      .finally(() => {
+        isDone = true
+      })
     story.push(`${clock.now()} ${what}`)
     // sometimes the next one does not wait for this one
-    if (random.below(3) > 0) await doing
+    if (random.below(3) > 0 && !(await clock.passUntil(() => isDone, longestAnswer))) {
+      faults.push(`${what} was not answered in ${longestAnswer}`)
+    }
     if (random.below(2) === 0) await clock.pass(random.below(3) === 0 ? random.below(4_000) : random.below(50))
     inspect(exchange, faults, what)
   }
@@ -107,7 +122,7 @@ const refused = (faults: string[], what: string) => (error: unknown) => {
   // a phone whose state changed while it was about to do something cannot do it
   if (error instanceof ConnectionError || error instanceof ExpectationError) return
   if (error instanceof AriError) {
-    if (error.status >= 500 && error.status !== 501) faults.push(`${what}: ${error.message}`)
+    if (error.code === 'internal-error') faults.push(`${what}: ${error.message}`)
     return
   }
   faults.push(`${what}: ${(error as Error).stack}`)
@@ -133,7 +148,7 @@ function inspect({ running }: TestExchange, faults: string[], after: string): vo
 }
 
 /** Everybody goes home: phones hang up, applications clear up, and time passes for what is still under way. */
-async function end({ exchange, phones, bridgeIds }: Cast, watcher: TestApplication): Promise<void> {
+async function end({ exchange, phones }: Cast, watcher: TestApplication): Promise<void> {
   const { clock } = exchange
   await clock.pass('6s')
   for (const phone of phones) if (phone.state !== 'idle') await phone.hangsUp()
@@ -141,7 +156,8 @@ async function end({ exchange, phones, bridgeIds }: Cast, watcher: TestApplicati
   for (const { id } of await watcher.channels.list())
     await watcher.channels.hangup({ channelId: id }).catch(() => undefined)
   await clock.settle()
-  for (const bridgeId of bridgeIds) await watcher.bridges.destroy({ bridgeId }).catch(() => undefined)
+  for (const { id } of await watcher.bridges.list())
+    await watcher.bridges.destroy({ bridgeId: id }).catch(() => undefined)
   await clock.pass('1m')
 }
 
@@ -152,9 +168,20 @@ function follow(application: TestApplication, name: string, hearsEverything: boo
   return order
 }
 
-function idsOf(watcher: TestApplication, type: 'ChannelCreated' | 'BridgeCreated'): string[] {
-  const ids: string[] = []
-  if (type === 'ChannelCreated') watcher.on(type, ({ channel }) => void ids.push(channel.id))
-  else watcher.on(type, ({ bridge }) => void ids.push(bridge.id))
+/** Ids of those that are there, oldest first, and of some that were. */
+function idsOf(watcher: TestApplication, kind: 'channel' | 'bridge'): { there: string[]; gone: string[] } {
+  const ids = { there: [] as string[], gone: [] as string[] }
+  const begins = ({ id }: { id: string }) => void ids.there.push(id)
+  const ends = ({ id }: { id: string }) => {
+    ids.there = ids.there.filter((other) => other !== id)
+    ids.gone = [...ids.gone.slice(-2), id]
+  }
+  if (kind === 'channel') {
+    watcher.on('ChannelCreated', ({ channel }) => begins(channel))
+    watcher.on('ChannelDestroyed', ({ channel }) => ends(channel))
+  } else {
+    watcher.on('BridgeCreated', ({ bridge }) => begins(bridge))
+    watcher.on('BridgeDestroyed', ({ bridge }) => ends(bridge))
+  }
   return ids
 }

@@ -45,7 +45,7 @@ export class RestTruth {
   }
 
   #wrong(method: string, path: string, status: number, body: unknown): string | undefined {
-    if (status >= 500 && status !== 501) return `that is a fault: ${JSON.stringify(body)}`
+    if (status >= 500 && (body as { code: string }).code === 'internal-error') return 'that is a fault of ours'
     const [resource, id = '', act = ''] = path.slice(1).split('/').map(decodeURIComponent)
     if (resource === 'channels') return this.#ofChannels(`${method} ${act}`, id, status, body)
     if (resource === 'bridges') return this.#ofBridges(`${method} ${act}`, id, status, body)
