@@ -1,6 +1,11 @@
 // SIP as a library: messages, transactions, dialogs, digest, and the transports that carry them.
 // Nothing of Jackfield: what a call is, who may make one and where it goes is decided above.
 
+export * from './dialog/dialog.ts'
+export * from './dialog/glare.ts'
+export * from './dialog/reliable-provisional.ts'
+export * from './dialog/session-timer.ts'
+export * from './dialog/sipfrag.ts'
 export * from './digest/algorithms.table.ts'
 export * from './digest/compute-response.ts'
 export * from './digest/digest-client.ts'
