@@ -103,4 +103,6 @@ export const selfDescribed: readonly string[] = [
   'packages/ari/src/events/',
   'packages/dialplan/src/applications/',
   'packages/dialplan/src/functions/',
+  'packages/manager/src/actions/',
+  'packages/manager/src/events/',
 ]

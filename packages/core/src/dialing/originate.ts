@@ -45,6 +45,10 @@ export interface OriginateRequest extends NewCall {
   readonly accountCode?: string | undefined
   /** undefined: no limit */
   readonly timeoutMs?: number | undefined
+  /** sound that comes before the answer counts as one */
+  readonly takesProgress?: boolean | undefined
+  /** done with the channel before it is called */
+  readonly beforeCall?: ((channel: Channel) => Promise<unknown>) | undefined
   /** told once: the channel went where it was to go, or the call failed */
   readonly onOutcome?: (outcome: 'answered' | 'busy' | 'congestion' | 'hung-up' | 'timeout' | 'refused') => void
 }
@@ -88,6 +92,7 @@ export async function originate(house: OriginateHouse, request: OriginateRequest
   // nothing comes of the call before whoever asked knows of the channel, over however many promises
   house.clock
     .yield()
+    .then(() => request.beforeCall?.(channel))
     .then(() => connect(house, request, channel))
     .finally(release)
   return { ok: true, channel, other, snapshot: channel.snapshot() }
@@ -95,8 +100,9 @@ export async function originate(house: OriginateHouse, request: OriginateRequest
 
 async function connect(house: OriginateHouse, request: OriginateRequest, channel: Channel): Promise<void> {
   const { clock, bus } = house
+  const { timeoutMs, takesProgress } = request
   const dialString = request.endpoint.slice(request.endpoint.indexOf('/') + 1)
-  const end = await callOut({ clock, bus, channel, dialString, timeoutMs: request.timeoutMs })
+  const end = await callOut({ clock, bus, channel, dialString, timeoutMs, takesProgress })
   request.onOutcome?.(end)
   if (end !== 'answered') return
   const { target } = request

@@ -15,6 +15,8 @@ export interface OutgoingCallOptions {
   /** undefined: none */
   readonly timeoutMs?: number | undefined
   readonly caller?: Channel | undefined
+  /** sound that comes before the answer counts as one */
+  readonly takesProgress?: boolean | undefined
 }
 
 export type CallEnd = 'answered' | 'busy' | 'congestion' | 'hung-up' | 'timeout' | 'refused'
@@ -62,7 +64,8 @@ export function callOut(options: OutgoingCallOptions): Promise<CallEnd> {
     const status = statusOf[event.type]
     if (status === undefined) return
     tell(status)
-    if (event.type === 'answered' || event.type === 'busy' || event.type === 'congestion') finish(event.type)
+    if (event.type === 'progress' && options.takesProgress) finish('answered')
+    else if (event.type === 'answered' || event.type === 'busy' || event.type === 'congestion') finish(event.type)
   }
 
   const stopListening = channel.onLine(onLine)

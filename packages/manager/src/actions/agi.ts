@@ -1,0 +1,15 @@
+import { action } from '../action.ts'
+import { findChannel } from '../find-channel.ts'
+import { failure, success } from '../reply.ts'
+
+export const agi = action(
+  { name: 'AGI', privilege: ['agi'], synopsis: 'Gives a command to a channel that waits for one' },
+  (request, { house }) => {
+    const [name, command] = [request.get('Channel'), request.get('Command')]
+    if (name === '' || command === '') return failure('Both, Channel and Command are *required*')
+    const channel = findChannel(house, name)
+    if (!channel) return failure(`Channel ${name} does not exist.`)
+    if (house.asyncAgi.add(channel, command, request.get('CommandID'))) return success('Added AGI command to queue')
+    return failure(`Failed to add AGI command to channel ${name} queue`)
+  },
+)

@@ -1,0 +1,19 @@
+import { action } from '../action.ts'
+import { findBridge } from '../find-bridge.ts'
+import { findChannel } from '../find-channel.ts'
+import { failure, success } from '../reply.ts'
+
+export const bridgeKick = action(
+  { name: 'BridgeKick', privilege: [], synopsis: 'Takes a channel out of its bridge' },
+  (request, { house }) => {
+    const [name, id] = [request.get('Channel'), request.get('BridgeUniqueid')]
+    if (name === '') return failure('Channel must be provided')
+    const channel = findChannel(house, name)
+    if (!channel) return failure('Channel does not exist')
+    const bridge = id === '' ? house.exchange.bridges.of(channel) : findBridge(house, id)
+    if (!bridge) return failure(id === '' ? 'Channel is not in a bridge' : 'Bridge not found')
+    if (!bridge.has(channel)) return failure('Channel kick from bridge failed')
+    bridge.leave(channel, 'removed')
+    return success('Channel has been kicked')
+  },
+)

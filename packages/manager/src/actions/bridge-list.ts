@@ -1,0 +1,14 @@
+import { action } from '../action.ts'
+import { type ListItem, list } from '../reply.ts'
+
+export const bridgeList = action(
+  { name: 'BridgeList', privilege: [], synopsis: 'Lists the bridges' },
+  (request, { house, text }) => {
+    const type = request.get('BridgeType')
+    const items = house.exchange.bridges
+      .list()
+      .filter((bridge) => type === '' || bridge.bridgeClass === type)
+      .map((bridge): ListItem => ({ event: 'BridgeListItem', lines: [text.bridge(bridge.snapshot())], id: 'first' }))
+    return list('Bridge listing will follow', items, 'BridgeListComplete')
+  },
+)

@@ -1,0 +1,31 @@
+import { action } from '../action.ts'
+import { findChannel } from '../find-channel.ts'
+import { failure, success } from '../reply.ts'
+
+/** What is done to what a channel hears, by the word of the request. */
+const controls = {
+  stop: 'stop',
+  forward: 'forward',
+  reverse: 'reverse',
+  pause: 'pause',
+  restart: 'restart',
+} as const
+
+export const controlPlayback = action(
+  { name: 'ControlPlayback', privilege: ['call'], synopsis: 'Stops or winds what a channel hears' },
+  (request, { house }) => {
+    const [name, word] = [request.get('Channel'), request.get('Control').toLowerCase()]
+    if (name === '') return failure('Channel not specified')
+    if (word === '') return failure('Control not specified')
+    const channel = findChannel(house, name)
+    if (!channel) return failure('No such channel')
+    if (!Object.hasOwn(controls, word)) return failure('Unknown control type')
+    // the first is the one that is heard; when nothing is, the request has nothing to do
+    const [playing] = house.exchange.playbacks.onTarget(`channel:${channel.id}`)
+    const control = controls[word as keyof typeof controls]
+    if (control === 'stop') playing?.stop()
+    else if (control === 'pause') playing?.control(playing.state === 'paused' ? 'unpause' : 'pause')
+    else playing?.control(control)
+    return success()
+  },
+)

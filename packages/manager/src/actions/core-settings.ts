@@ -1,0 +1,25 @@
+import { action } from '../action.ts'
+import { field, yesOrNo } from '../message.ts'
+import { success } from '../reply.ts'
+
+export const coreSettings = action(
+  { name: 'CoreSettings', privilege: ['system', 'reporting'], synopsis: 'Shows how the exchange is set up' },
+  (_request, { house, version }) => {
+    const { config } = house.system.info(['config'])
+    return success(undefined, [
+      ['AMIversion', version],
+      ['AsteriskVersion', house.system.version],
+      ['SystemName', house.system.name],
+      field('CoreMaxCalls', config?.max_channels ?? 0),
+      ['CoreMaxLoadAvg', (config?.max_load ?? 0).toFixed(6)],
+      ['CoreRunUser', config?.setid.user ?? ''],
+      ['CoreRunGroup', config?.setid.group ?? ''],
+      field('CoreMaxFilehandles', config?.max_open_files ?? 0),
+      ['CoreRealTimeEnabled', yesOrNo(false)],
+      ['CoreCDRenabled', yesOrNo(false)],
+      // this interface over HTTP, not HTTP itself
+      ['CoreHTTPenabled', yesOrNo(false)],
+      ['SoundsSearchCustomDir', yesOrNo(false)],
+    ])
+  },
+)

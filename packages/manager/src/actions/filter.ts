@@ -1,0 +1,16 @@
+import { action } from '../action.ts'
+import { parseFilter, parseLegacyFilter } from '../event-filter.ts'
+import { failure, success } from '../reply.ts'
+
+export const filter = action(
+  { name: 'Filter', privilege: ['system'], synopsis: 'Adds a filter of events to this connection' },
+  (request, { session }) => {
+    if (request.get('Operation').toLowerCase() !== 'add') return failure('Unknown operation')
+    const [criteria, text] = [request.get('MatchCriteria'), request.get('Filter')]
+    if (criteria === '' && text === '') return failure('Filter not specified')
+    const parsed = criteria === '' ? parseLegacyFilter(text) : parseFilter(criteria, text)
+    if (!parsed.ok) return failure(`Filter refused: ${parsed.problem}`)
+    session.addFilter(parsed.filter)
+    return success('Success')
+  },
+)

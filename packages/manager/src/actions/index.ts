@@ -1,0 +1,111 @@
+// Written by `npm run index` from the listing of this folder; do not edit.
+// It holds the list and nothing else.
+// biome-ignore-all format: one name a line, so that a change shows as one line
+// biome-ignore-all assist/source/organizeImports: in the order of the listing
+import { absoluteTimeout } from './absolute-timeout.ts'
+import { agi } from './agi.ts'
+import { atxfer } from './atxfer.ts'
+import { blindTransfer } from './blind-transfer.ts'
+import { bridgeDestroy } from './bridge-destroy.ts'
+import { bridgeInfo } from './bridge-info.ts'
+import { bridgeKick } from './bridge-kick.ts'
+import { bridgeList } from './bridge-list.ts'
+import { bridge } from './bridge.ts'
+import { cancelAtxfer } from './cancel-atxfer.ts'
+import { challenge } from './challenge.ts'
+import { command } from './command.ts'
+import { controlPlayback } from './control-playback.ts'
+import { coreSettings } from './core-settings.ts'
+import { coreShowChannels } from './core-show-channels.ts'
+import { coreStatus } from './core-status.ts'
+import { dbDelTree } from './db-del-tree.ts'
+import { dbDel } from './db-del.ts'
+import { dbGetTree } from './db-get-tree.ts'
+import { dbGet } from './db-get.ts'
+import { dbPut } from './db-put.ts'
+import { deviceStateList } from './device-state-list.ts'
+import { events } from './events.ts'
+import { extensionStateList } from './extension-state-list.ts'
+import { extensionState } from './extension-state.ts'
+import { filter } from './filter.ts'
+import { getvar } from './getvar.ts'
+import { hangup } from './hangup.ts'
+import { listCommands } from './list-commands.ts'
+import { loggerRotate } from './logger-rotate.ts'
+import { login } from './login.ts'
+import { logoff } from './logoff.ts'
+import { mailboxCount } from './mailbox-count.ts'
+import { mailboxStatus } from './mailbox-status.ts'
+import { messageSend } from './message-send.ts'
+import { moduleCheck } from './module-check.ts'
+import { moduleLoad } from './module-load.ts'
+import { muteAudio } from './mute-audio.ts'
+import { mwiDelete } from './mwi-delete.ts'
+import { mwiGet } from './mwi-get.ts'
+import { mwiUpdate } from './mwi-update.ts'
+import { originate } from './originate.ts'
+import { ping } from './ping.ts'
+import { playDtmf } from './play-dtmf.ts'
+import { presenceState } from './presence-state.ts'
+import { redirect } from './redirect.ts'
+import { reload } from './reload.ts'
+import { sendText } from './send-text.ts'
+import { setvar } from './setvar.ts'
+import { status } from './status.ts'
+import { userEvent } from './user-event.ts'
+import { waitEvent } from './wait-event.ts'
+
+export const actions = [
+  absoluteTimeout,
+  agi,
+  atxfer,
+  blindTransfer,
+  bridgeDestroy,
+  bridgeInfo,
+  bridgeKick,
+  bridgeList,
+  bridge,
+  cancelAtxfer,
+  challenge,
+  command,
+  controlPlayback,
+  coreSettings,
+  coreShowChannels,
+  coreStatus,
+  dbDelTree,
+  dbDel,
+  dbGetTree,
+  dbGet,
+  dbPut,
+  deviceStateList,
+  events,
+  extensionStateList,
+  extensionState,
+  filter,
+  getvar,
+  hangup,
+  listCommands,
+  loggerRotate,
+  login,
+  logoff,
+  mailboxCount,
+  mailboxStatus,
+  messageSend,
+  moduleCheck,
+  moduleLoad,
+  muteAudio,
+  mwiDelete,
+  mwiGet,
+  mwiUpdate,
+  originate,
+  ping,
+  playDtmf,
+  presenceState,
+  redirect,
+  reload,
+  sendText,
+  setvar,
+  status,
+  userEvent,
+  waitEvent,
+] as const

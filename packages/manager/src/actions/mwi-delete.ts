@@ -1,0 +1,13 @@
+import { action } from '../action.ts'
+import { findMailboxes } from '../find-mailboxes.ts'
+import { failure, success } from '../reply.ts'
+
+export const mwiDelete = action(
+  { name: 'MWIDelete', privilege: ['call'], synopsis: 'Forgets mailboxes by name or expression' },
+  (request, { house }) => {
+    const found = findMailboxes(house, request.get('Mailbox'))
+    if (!found.ok) return failure(found.problem)
+    for (const { name } of found.mailboxes) house.mailboxes.remove(name)
+    return success()
+  },
+)

@@ -1,0 +1,28 @@
+import { action } from '../action.ts'
+import { findChannel } from '../find-channel.ts'
+import { failure, success } from '../reply.ts'
+import { isTrueWord } from '../true-word.ts'
+
+const shortestMs = 100
+const longestMs = 60_000
+
+export const playDtmf = action(
+  { name: 'PlayDTMF', privilege: ['call'], synopsis: 'Sends a digit over a channel, or as if it came from there' },
+  (request, { house: { clock, ...house } }) => {
+    const [name, digit, durationText] = [request.get('Channel'), request.get('Digit'), request.get('Duration')]
+    const channel = findChannel(house, name)
+    if (!channel) return failure('Channel not found')
+    if (!/^[0-9*#a-d]/i.test(digit)) return failure('No digit specified')
+    if (durationText !== '' && !/^\d+$/.test(durationText)) return failure('Could not convert Duration parameter')
+    const durationMs = Math.min(longestMs, Math.max(shortestMs, Number(durationText)))
+    const key = digit.charAt(0)
+    if (isTrueWord(request.get('Receive'))) {
+      channel.hear({ type: 'digit-began', digit: key })
+      clock.after(durationMs, () => channel.hear({ type: 'digit-ended', digit: key, durationMs }))
+    } else {
+      channel.sendDigit(key, 'begin')
+      clock.after(durationMs, () => channel.sendDigit(key, 'end', durationMs))
+    }
+    return success('DTMF successfully queued')
+  },
+)

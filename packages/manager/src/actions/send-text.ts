@@ -1,0 +1,17 @@
+import { action } from '../action.ts'
+import { findChannel } from '../find-channel.ts'
+import { failure, success } from '../reply.ts'
+
+export const sendText = action(
+  { name: 'SendText', privilege: ['call'], synopsis: 'Sends a text to the far end of a channel' },
+  (request, { house }) => {
+    const [name, message] = [request.get('Channel'), request.get('Message')]
+    if (name === '') return failure('No channel specified')
+    if (message === '') return failure('No Message specified')
+    const channel = findChannel(house, name)
+    if (!channel) return failure('No such channel')
+    if (!channel.driver.text) return failure('Failure')
+    channel.driver.text(message)
+    return success('Success')
+  },
+)

@@ -1,0 +1,17 @@
+import { action } from '../action.ts'
+import { findChannel } from '../find-channel.ts'
+import { failure, success } from '../reply.ts'
+import { isForbiddenExpression, writeExpression } from '../variables.ts'
+
+export const setvar = action(
+  { name: 'Setvar', privilege: ['call'], synopsis: 'Sets a variable of a channel, or a global one' },
+  async (request, { house, session }) => {
+    const [name, variable] = [request.get('Channel'), request.get('Variable')]
+    if (variable === '') return failure('No variable specified')
+    if (!session.may('system') && isForbiddenExpression(variable)) return failure('SetVar Access Forbidden: Variable')
+    const channel = name === '' ? undefined : findChannel(house, name)
+    if (name !== '' && !channel) return failure('No such channel')
+    const isSet = await writeExpression(house, channel, variable, request.get('Value'))
+    return isSet ? success('Variable Set') : failure('Variable not set')
+  },
+)

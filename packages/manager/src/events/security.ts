@@ -1,0 +1,7 @@
+import { event } from '../event.ts'
+import { securityFields } from '../security-fields.ts'
+
+/** The whole family: each kind has its name and its fields in a table. */
+export const security = event({ name: ({ kind }) => kind, privilege: 'security', from: 'security-event' }, (happened) =>
+  securityFields(happened, happened.at),
+)

@@ -1,0 +1,44 @@
+// What an action may use: the parts of the exchange, handed over by the program.
+// Not the exchange: nothing is made here.
+
+import type { Clock, Log, Random } from '@jackfield/base'
+import type {
+  Bus,
+  DeviceStates,
+  DialplanDatabase,
+  Exchange,
+  Gate,
+  GlobalVariables,
+  Logs,
+  Mailboxes,
+  Modules,
+  System,
+} from '@jackfield/core'
+import type { Dialplan as Contexts, DialplanEngine, ExtensionStates, FeatureSettings } from '@jackfield/dialplan'
+import type { AsyncAgi } from './async-agi.ts'
+import type { Commands } from './commands.ts'
+
+export interface House {
+  readonly clock: Clock
+  readonly random: Random
+  readonly log: Log
+  readonly bus: Bus
+  readonly system: System
+  readonly gate: Gate
+  readonly modules: Modules
+  readonly logs: Logs
+  readonly database: DialplanDatabase
+  readonly deviceStates: DeviceStates
+  readonly mailboxes: Mailboxes
+  readonly globalVariables: GlobalVariables
+  readonly exchange: Exchange
+  readonly dialplan: DialplanEngine
+  readonly contexts: Contexts
+  readonly extensionStates: ExtensionStates
+  /** as features.conf says now */
+  readonly features: () => FeatureSettings
+  /** Reads the whole configuration again. */
+  readonly reload: () => Promise<void>
+  readonly commands: Commands
+  readonly asyncAgi: AsyncAgi
+}

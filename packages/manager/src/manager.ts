@@ -1,0 +1,200 @@
+// The door for clients of the manager interface: who is connected, what there is to ask for, what is told.
+// Not the sockets: net/ has those.
+
+import { type Clock, Disposables } from '@jackfield/base'
+import type { ModuleOutcome } from '@jackfield/core'
+import type { Action } from './action.ts'
+import { actions } from './actions/index.ts'
+import { EventBoard } from './event-board.ts'
+import { events } from './events/index.ts'
+import { fullyBootedFields } from './fully-booted-fields.ts'
+import { Guessing } from './guessing.ts'
+import type { House } from './house.ts'
+import type { ReloadStatus } from './own-events.ts'
+import { securityFields, securityLogLine } from './security-fields.ts'
+import { Session, type SessionHouse } from './session.ts'
+import { SnapshotText } from './snapshot-text.ts'
+import { type ManagerUser, ManagerUsers } from './users.ts'
+import type { Wire } from './wire.ts'
+
+export interface ManagerOptions {
+  /** of the interface: in the banner and in CoreSettings */
+  readonly version: string
+  readonly hasTimestamps: boolean
+  /** variables shown with every channel */
+  readonly channelVariables: readonly string[]
+  readonly disabledEvents: readonly string[]
+  /** how long somebody may be connected without logging in */
+  readonly authTimeoutMs: number
+  /** how many may be so at once; further ones are closed without a word */
+  readonly authLimit: number
+  /** how many may be connected at all */
+  readonly sessionLimit: number
+  /** how much may wait for a client that does not read */
+  readonly mostBytes: number
+}
+
+export const managerDefaults: ManagerOptions = {
+  version: '13.0.0',
+  hasTimestamps: false,
+  channelVariables: [],
+  disabledEvents: [],
+  authTimeoutMs: 30_000,
+  authLimit: 50,
+  sessionLimit: 1_000,
+  mostBytes: 4 * 1024 * 1024,
+}
+
+/** How the outcomes of modules are numbered for clients. */
+const reloadStatusOf: Partial<Record<string, ReloadStatus>> = {
+  'module-not-reloadable': 'not-supported',
+  'module-reload-in-progress': 'in-progress',
+  'module-not-running': 'not-loaded',
+}
+
+export class Manager {
+  readonly users: ManagerUsers
+  readonly board: EventBoard
+  readonly #house: House
+  readonly #options: ManagerOptions
+  readonly #sessions = new Set<Session>()
+  readonly #byName = new Map<string, Action>()
+  readonly #sessionHouse: SessionHouse
+  readonly #endings = new Disposables()
+  #isBooted = false
+  #isClosed = false
+  #connections = 0
+
+  constructor(house: House, users: readonly ManagerUser[] = [], options: Partial<ManagerOptions> = {}) {
+    this.#house = { ...house, log: house.log.for('manager') }
+    this.#options = { ...managerDefaults, ...options }
+    this.users = new ManagerUsers(users)
+    const { clock, bus, exchange, dialplan, system } = house
+    const text = new SnapshotText({
+      channelVariables: this.#options.channelVariables,
+      readVariable: (id, name) => {
+        const channel = exchange.channels.getById(id)
+        return channel && (dialplan.readVariable(channel, name) ?? '')
+      },
+    })
+    this.board = new EventBoard({
+      clock,
+      bus,
+      text,
+      events,
+      hasTimestamps: this.#options.hasTimestamps,
+      systemName: system.name,
+      disabled: this.#options.disabledEvents,
+    })
+    for (const one of actions) this.#byName.set(one.description.name.toLowerCase(), one)
+    this.#sessionHouse = this.#makeSessionHouse(clock, text)
+    this.#listen()
+  }
+
+  /** Somebody connected; nothing when there is no room for him, and the wire is cut. */
+  accept(wire: Wire): Session | undefined {
+    const { authLimit, sessionLimit } = this.#options
+    const strangers = [...this.#sessions].filter(({ user }) => !user).length
+    if (this.#isClosed || strangers >= authLimit || this.#sessions.size >= sessionLimit) {
+      wire.cut()
+      return undefined
+    }
+    const session = new Session(this.#sessionHouse, wire, `0x${(++this.#connections).toString(16).padStart(12, '0')}`)
+    this.#sessions.add(session)
+    this.board.add(session)
+    return session
+  }
+
+  /** Who is connected now. */
+  get sessions(): readonly Session[] {
+    return [...this.#sessions]
+  }
+
+  /** Every door of the exchange is open. */
+  booted(): void {
+    this.#isBooted = true
+    this.board.raise('fully-booted', this.#uptime())
+  }
+
+  /** The configuration was read again, all of it. */
+  reloaded(): void {
+    this.board.raise('module-reloaded', { module: 'All', status: 'done' })
+  }
+
+  /** Tells everybody, and lets them go. */
+  close({ isRestarting = false } = {}): void {
+    if (this.#isClosed) return
+    this.#isClosed = true
+    this.board.raise('shutting-down', { isRestarting })
+    for (const session of this.sessions) session.end()
+    this.#endings.dispose()
+    this.board.close()
+  }
+
+  #makeSessionHouse(clock: Clock, text: SnapshotText): SessionHouse {
+    const { version, mostBytes, authTimeoutMs } = this.#options
+    const { board, users } = this
+    return {
+      clock,
+      house: this.#house,
+      board,
+      text,
+      version,
+      actions,
+      users,
+      guessing: new Guessing(clock),
+      find: (name) => this.#byName.get(name.toLowerCase()),
+      mostBytes,
+      authTimeoutMs,
+      isInUse: (name) => this.sessions.some(({ user }) => user?.name === name),
+      welcome: () => this.#welcome(),
+      onLoggedIn: (session) => this.#say(session, 'logged in'),
+      onClosed: (session) => {
+        this.#sessions.delete(session)
+        this.board.remove(session)
+        if (session.user) this.#say(session, 'logged off')
+      },
+    }
+  }
+
+  #say({ user, address }: Session, what: string): void {
+    if (user?.displaysConnects) this.#house.log.verbose(2, `manager '${user.name}' ${what} from ${address}`)
+  }
+
+  /** What is not on the bus. */
+  #listen(): void {
+    const { modules, bus, log } = this.#house
+    const { board } = this
+    this.#endings.add(
+      modules.onChanged(({ name: module, isLoaded }) =>
+        board.raise(isLoaded ? 'module-loaded' : 'module-unloaded', { module }),
+      ),
+    )
+    this.#endings.add(
+      modules.onReloaded(({ name: module, outcome }) =>
+        board.raise('module-reloaded', { module, status: statusOf(outcome) }),
+      ),
+    )
+    this.#endings.add(
+      bus.on('security-event', (event) => {
+        const fields = securityFields(event, event.at)
+        if (fields) log.security(securityLogLine(event.kind, fields))
+      }),
+    )
+  }
+
+  #uptime() {
+    const { clock, system } = this.#house
+    const now = clock.wall()
+    const seconds = (since: number) => Math.floor((now - since) / 1000)
+    return { uptimeSeconds: seconds(system.startedAt), lastReloadSeconds: seconds(system.lastReloadAt) }
+  }
+
+  #welcome(): string | undefined {
+    if (!this.#isBooted) return undefined
+    return this.board.write('FullyBooted', 'system', fullyBootedFields(this.#uptime()))
+  }
+}
+
+const statusOf = (outcome: ModuleOutcome): ReloadStatus =>
+  outcome.ok ? 'done' : (reloadStatusOf[outcome.code] ?? 'failed')

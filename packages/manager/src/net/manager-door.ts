@@ -1,0 +1,100 @@
+// Where clients of the manager interface come in: TCP and TLS.
+// Not what they say.
+
+import { once } from 'node:events'
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
+import { createServer as createSecureServer, type TlsOptions as NodeTlsOptions } from 'node:tls'
+import type { Clock } from '@jackfield/base'
+import type { Manager } from '../manager.ts'
+import { socketWire } from './socket-wire.ts'
+
+export interface ManagerListen {
+  readonly host: string
+  /** 0: any free one */
+  readonly port: number
+  readonly tls?: ManagerTls
+}
+
+export interface ManagerTls {
+  /** PEM, with the chain */
+  readonly certificate: string | Buffer
+  readonly key: string | Buffer
+  readonly ciphers?: string
+}
+
+export interface ManagerAddress {
+  readonly host: string
+  readonly port: number
+  readonly isSecure: boolean
+}
+
+/** How long the end of connections may hold up the end of the exchange. */
+const closingLimitMs = 500
+
+export class ManagerDoor {
+  readonly #manager: Manager
+  readonly #clock: Clock
+  readonly #servers: { server: Server; isSecure: boolean }[] = []
+  readonly #sockets = new Set<Socket>()
+
+  constructor(manager: Manager, clock: Clock) {
+    this.#manager = manager
+    this.#clock = clock
+  }
+
+  /** Rejects when an address cannot be had; those opened before are closed by `close`. */
+  async open(addresses: readonly ManagerListen[]): Promise<void> {
+    for (const { host, port, tls } of addresses) {
+      const isSecure = tls !== undefined
+      const onSocket = (socket: Socket) => this.#accept(socket, isSecure)
+      const server = tls ? createSecureServer(secureOptions(tls), onSocket) : createServer({ noDelay: true }, onSocket)
+      this.#servers.push({ server, isSecure })
+      server.listen(port, host)
+      await once(server, 'listening')
+    }
+  }
+
+  get addresses(): readonly ManagerAddress[] {
+    return this.#servers.flatMap(({ server, isSecure }) => {
+      const address = server.address() as AddressInfo | null
+      return address ? [{ host: address.address, port: address.port, isSecure }] : []
+    })
+  }
+
+  /** Takes nobody any more; what was written to those there are still goes out. */
+  async close(): Promise<void> {
+    const closing = this.#servers
+      .splice(0)
+      .filter(({ server }) => server.listening)
+      .map(({ server }) => new Promise<void>((resolve) => server.close(() => resolve())))
+    for (const socket of this.#sockets) socket.destroySoon()
+    // who does not read now will not read later
+    const timer = this.#clock.after(closingLimitMs, () => {
+      for (const socket of this.#sockets) socket.destroy()
+    })
+    await Promise.all(closing)
+    timer.cancel()
+  }
+
+  #accept(socket: Socket, isSecure: boolean): void {
+    socket.setEncoding('utf8')
+    socket.setNoDelay(true)
+    socket.on('error', () => socket.destroy())
+    const session = this.#manager.accept(socketWire(socket, isSecure))
+    if (!session) return
+    this.#sockets.add(socket)
+    socket.on('data', (text: string) => session.receive(text))
+    socket.on('end', () => session.end())
+    socket.on('close', () => {
+      this.#sockets.delete(socket)
+      session.closed()
+    })
+  }
+}
+
+const secureOptions = ({ certificate, key, ciphers }: ManagerTls): NodeTlsOptions => ({
+  cert: certificate,
+  key,
+  minVersion: 'TLSv1.2',
+  ...(ciphers ? { ciphers } : {}),
+})

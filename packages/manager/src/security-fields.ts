@@ -1,0 +1,30 @@
+// The fields of an event of security in order: for the event, and for the line of the log.
+
+import { formatTimestamp } from '@jackfield/base'
+import type { BusEvents } from '@jackfield/core'
+import type { Field } from './message.ts'
+import { securityRow } from './security-events.table.ts'
+
+/** Nothing: there is no event of that name. */
+export function securityFields(event: BusEvents['security-event'], at: number): readonly Field[] | undefined {
+  const row = securityRow(event.kind)
+  if (!row) return undefined
+  const { service, accountId, sessionId, localAddress, remoteAddress, details = {} } = event
+  const known: Readonly<Record<string, string | undefined>> = { ...details, AccountID: accountId }
+  return [
+    ['EventTV', formatTimestamp(at)],
+    ['Severity', row.severity],
+    ['Service', service],
+    ['EventVersion', '1'],
+    ...(row.hasOptionalAccount ? [] : ([['AccountID', accountId]] as const)),
+    ['SessionID', sessionId],
+    ['LocalAddress', localAddress],
+    ['RemoteAddress', remoteAddress],
+    ...(row.required ?? []).map((name): Field => [name, known[name] ?? '']),
+    ...(row.optional ?? []).flatMap((name): Field[] => (known[name] ? [[name, known[name]]] : [])),
+  ]
+}
+
+/** `SecurityEvent="…",EventTV="…"`: as the log channel `security` has it. */
+export const securityLogLine = (kind: string, fields: readonly Field[]): string =>
+  [['SecurityEvent', kind], ...fields].map(([name, value]) => `${name}="${value?.replaceAll('"', '\\"')}"`).join(',')

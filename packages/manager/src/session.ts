@@ -1,0 +1,286 @@
+// One client: its requests one after another, its answers, and the events it may hear, which never cut into an answer.
+// Not the connection, and not the actions.
+
+import { type Clock, formatTimestamp, type Timer } from '@jackfield/base'
+import type { Action, ActionContext, ActionSession } from './action.ts'
+import { authenticate } from './authentication.ts'
+import type { EventListener, WrittenEvent } from './event-board.ts'
+import { type EventFilter, passesFilters } from './event-filter.ts'
+import type { Guessing } from './guessing.ts'
+import { formatMessage, type Request } from './message.ts'
+import { type Incoming, MessageReader } from './message-reader.ts'
+import { Outlet } from './outlet.ts'
+import { bitsOf, everything, type Privilege, parseEventMask, privileges } from './privileges.table.ts'
+import { failure, formatReply, type Reply, success } from './reply.ts'
+import type { SecurityEventName } from './security-events.table.ts'
+import type { ManagerUser, ManagerUsers } from './users.ts'
+import type { Wire } from './wire.ts'
+
+export interface SessionHouse extends Omit<ActionContext, 'session'> {
+  readonly clock: Clock
+  readonly users: ManagerUsers
+  readonly guessing: Guessing
+  readonly find: (name: string) => Action | undefined
+  readonly mostBytes: number
+  readonly authTimeoutMs: number
+  /** Is somebody else logged in under this name? */
+  readonly isInUse: (name: string) => boolean
+  /** The text of the event that every client gets after its login; nothing while the exchange is starting. */
+  readonly welcome: () => string | undefined
+  readonly onLoggedIn: (session: Session) => void
+  readonly onClosed: (session: Session) => void
+}
+
+const faultWords = {
+  'line-too-long': 'Failed to parse message: line too long',
+  'too-many-lines': 'Too many lines in message or allocation failure',
+} as const
+
+/** Events that wait for an answer to be complete; more of them go out before it. */
+const mostHeld = 256 * 1024
+/** Requests that wait for the one before; with more of them nothing is read. */
+const mostQueued = 64
+/** Before the login nobody says who he is: he gets this long. */
+const strangersTimeoutMs = 1_000
+
+export class Session implements ActionSession, EventListener {
+  readonly id: string
+  readonly connectedAt: number
+  eventMask = everything
+  readonly #house: SessionHouse
+  readonly #wire: Wire
+  readonly #outlet: Outlet
+  readonly #reader = new MessageReader()
+  readonly #queue: Incoming[] = []
+  readonly #abort = new AbortController()
+  #user: ManagerUser | undefined
+  #filters: readonly EventFilter[] = []
+  #challenge: string | undefined
+  #isServing = false
+  #isPaused = false
+  #isClosed = false
+  #held: string[] = []
+  #heldLength = 0
+  #onHeld: (() => void) | undefined
+  #authTimer: Timer | undefined
+
+  constructor(house: SessionHouse, wire: Wire, id: string) {
+    this.#house = house
+    this.#wire = wire
+    this.id = id
+    this.connectedAt = house.clock.wall()
+    this.#outlet = new Outlet({
+      clock: house.clock,
+      wire,
+      mostBytes: house.mostBytes,
+      timeoutMs: () => this.#user?.writeTimeoutMs ?? strangersTimeoutMs,
+      onStuck: () => {
+        this.#house.house.log.notice(`${this.#describe()} does not read, and was cut off`)
+        this.closed()
+      },
+    })
+    this.#outlet.write(`Asterisk Call Manager/${house.version}\r\n`)
+    this.#authTimer = house.clock.after(house.authTimeoutMs, () => this.end())
+  }
+
+  get user(): ManagerUser | undefined {
+    return this.#user
+  }
+
+  get address(): string {
+    return this.#wire.address
+  }
+
+  // ---- what the wire tells ----------------------------------------------------------------------------------------
+
+  receive(text: string): void {
+    if (this.#isClosed) return
+    this.#queue.push(...this.#reader.read(text))
+    if (this.#queue.length > mostQueued && !this.#isPaused) {
+      this.#isPaused = true
+      this.#wire.pause()
+    }
+    if (!this.#isServing) void this.#serveAll()
+  }
+
+  /** The connection is gone. */
+  closed(): void {
+    if (this.#isClosed) return
+    this.#isClosed = true
+    this.#queue.length = 0
+    this.#held = []
+    this.#authTimer?.cancel()
+    this.#outlet.close()
+    this.#abort.abort()
+    this.#house.onClosed(this)
+  }
+
+  /** Ends the connection after what was written. */
+  end(): void {
+    if (this.#isClosed) return
+    this.#wire.end()
+    this.closed()
+  }
+
+  // ---- events -----------------------------------------------------------------------------------------------------
+
+  hears(bits: number): boolean {
+    if (!this.#user) return false
+    return (this.#user.read & this.eventMask & bits) === bits
+  }
+
+  tell(event: WrittenEvent): void {
+    if (this.#isClosed || !passesFilters(this.#filters, event)) return
+    if (!this.#isServing) {
+      this.#outlet.write(event.text)
+      return
+    }
+    this.#held.push(event.text)
+    this.#heldLength += event.text.length
+    if (this.#onHeld) this.#onHeld()
+    else if (this.#heldLength > mostHeld) this.#release()
+  }
+
+  // ---- what actions ask -------------------------------------------------------------------------------------------
+
+  may(...names: readonly Privilege[]): boolean {
+    return ((this.#user?.write ?? 0) & bitsOf(names)) !== 0
+  }
+
+  challenge(): string {
+    this.#challenge ??= String(100_000_000 + this.#house.house.random.below(900_000_000))
+    return this.#challenge
+  }
+
+  addFilter(filter: EventFilter): void {
+    this.#filters = [...this.#filters, filter]
+  }
+
+  async waitForEvent(timeoutMs: number): Promise<void> {
+    if (this.#held.length > 0) return
+    const { promise, resolve } = Promise.withResolvers<void>()
+    this.#onHeld = resolve
+    this.#abort.signal.addEventListener('abort', () => resolve(), { once: true })
+    const timer = timeoutMs < 0 ? undefined : this.#house.clock.after(timeoutMs, resolve)
+    await promise
+    timer?.cancel()
+    this.#onHeld = undefined
+  }
+
+  async logIn(request: Request): Promise<Reply> {
+    if (this.#user) return success('Already authenticated')
+    const { users, guessing, clock, isInUse } = this.#house
+    const verdict = authenticate(users, request, this.address, this.#challenge)
+    if (!verdict.ok) {
+      this.report(verdict.kind, request.get('Username'), verdict.details)
+      const delayMs = guessing.failed(this.address)
+      await clock.sleep(delayMs, this.#abort.signal).catch(() => undefined)
+      return { ...failure('Authentication failed'), isLast: true }
+    }
+    const { user } = verdict
+    if (!user.mayLogInTwice && isInUse(user.name)) {
+      this.report('SessionLimit', user.name)
+      return { ...failure('Login Already In Use'), isLast: true }
+    }
+    this.report('SuccessfulAuth', user.name, { UsingPassword: verdict.usesPassword ? '1' : '0' })
+    this.#enter(user, request.get('Events'))
+    return success('Authentication accepted')
+  }
+
+  /** Tells whoever watches the doors. */
+  report(kind: SecurityEventName, accountId: string, details: Readonly<Record<string, string>> = {}): void {
+    this.#house.house.bus.publish('security-event', {
+      kind,
+      service: 'AMI',
+      accountId,
+      sessionId: this.id,
+      localAddress: this.#wire.localName,
+      remoteAddress: this.#wire.remoteName,
+      details: { SessionTV: formatTimestamp(this.connectedAt), ...details },
+    })
+  }
+
+  // ---- inside -----------------------------------------------------------------------------------------------------
+
+  #enter(user: ManagerUser, events: string): void {
+    this.#user = user
+    this.#authTimer?.cancel()
+    this.#filters = [...user.filters]
+    this.eventMask = parseEventMask(events) ?? everything
+    this.#house.onLoggedIn(this)
+    const welcome = this.hears(privileges.system) ? this.#house.welcome() : undefined
+    if (welcome !== undefined) this.tell({ name: 'FullyBooted', bits: privileges.system, text: welcome })
+  }
+
+  async #serveAll(): Promise<void> {
+    this.#isServing = true
+    for (let next = this.#queue.shift(); next && !this.#isClosed; next = this.#queue.shift()) {
+      await this.#serve(next)
+      this.#release()
+      if (this.#isPaused && this.#queue.length === 0) {
+        this.#isPaused = false
+        this.#wire.resume()
+      }
+    }
+    this.#isServing = false
+  }
+
+  async #serve(incoming: Incoming): Promise<void> {
+    const { request } = incoming
+    const reply = incoming.ok ? await this.#run(request) : failure(faultWords[incoming.code])
+    if (this.#isClosed) return
+    this.#outlet.write(formatReply(reply, request.actionId))
+    if (reply.trailer) {
+      this.#release()
+      this.#outlet.write(formatMessage(reply.trailer))
+    }
+    if (reply.isLast) this.end()
+  }
+
+  async #run(request: Request): Promise<Reply> {
+    const name = request.get('Action')
+    const account = this.#user?.name ?? ''
+    if (name === '') {
+      this.report('RequestBadFormat', account, { RequestType: 'Action: NONE' })
+      return failure('Missing action in request')
+    }
+    const action = this.#house.find(name)
+    if (!this.#user && !action?.description.isOpen) return this.#denied(name)
+    if (!action) {
+      this.report('RequestBadFormat', account, { RequestType: `Action: ${name}` })
+      const words = `Invalid/unknown command: ${name}. Use Action: ListCommands to show available commands.`
+      return failure(words)
+    }
+    const { privilege } = action.description
+    if (privilege.length > 0 && !this.may(...privilege)) return this.#denied(name)
+    try {
+      return await action.run(request, { ...this.#context(), session: this })
+    } catch (error) {
+      this.#house.house.log.error(`the action ${name} failed: ${(error as Error).stack ?? error}`)
+      return failure('An unknown error occurred')
+    }
+  }
+
+  #context(): Omit<ActionContext, 'session'> {
+    const { house, board, text, version, actions } = this.#house
+    return { house, board, text, version, actions }
+  }
+
+  #denied(name: string): Reply {
+    this.report('RequestNotAllowed', this.#user?.name ?? '', { RequestType: `Action: ${name}` })
+    return failure('Permission denied')
+  }
+
+  /** What waited for an answer to be complete. */
+  #release(): void {
+    if (this.#held.length === 0) return
+    const text = this.#held.join('')
+    this.#held = []
+    this.#heldLength = 0
+    this.#outlet.write(text)
+  }
+
+  #describe(): string {
+    return this.#user ? `${this.#user.name} at ${this.address}` : this.address
+  }
+}
