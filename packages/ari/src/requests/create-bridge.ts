@@ -2,6 +2,7 @@
 // Not the bridge.
 
 import type { JsonObject } from '@jackfield/base'
+import type { BridgeAttribute } from '@jackfield/core'
 import { Fault, Rendered } from '@jackfield/description'
 import type { House } from '../house.ts'
 import { readVariables } from './read-variables.ts'
@@ -14,6 +15,16 @@ export interface BridgeWords {
   readonly mute: boolean
   readonly absorbDTMF: boolean
 }
+
+const allowed: readonly BridgeAttribute[] = [
+  'mixing',
+  'holding',
+  'dtmf_events',
+  'proxy_media',
+  'video_single',
+  'video_sfu',
+  'sdp_label',
+]
 
 /** Nothing is made when anything about it is wrong. Answers with the bridge, its reported variables included. */
 export function createBridge(words: BridgeWords, { bridges, render }: Pick<House, 'bridges' | 'render'>): Rendered {
@@ -29,7 +40,7 @@ export function createBridge(words: BridgeWords, { bridges, render }: Pick<House
     creator: 'Stasis',
     bridgeClass: 'stasis',
   })
-  if (!outcome.ok) throw new Fault('bridge-type-invalid', { parameter: 'type', type })
+  if (!outcome.ok) throw new Fault('bridge-type-invalid', { parameter: 'type', type, allowed })
   const { bridge } = outcome
   for (const { name: variable, value, isReported } of variables) bridge.setVariable(variable, value, isReported)
   return new Rendered(render.bridge(bridge.snapshot()))

@@ -11,11 +11,12 @@ export type BridgeTypeRefusal = 'no-such-bridge-type' | 'mixing-and-holding'
 
 const isAttribute = (word: string): word is BridgeAttribute => (bridgeAttributes as readonly string[]).includes(word)
 
-/** Unknown words beside known ones are passed over; without any known one there is no bridge to make. */
+/** A word that is no attribute makes no bridge, also beside one that is. */
 export function parseBridgeType(text: string | undefined): BridgeType {
   if (text === undefined || text.trim() === '') return { ok: true, attributes: ['mixing'] }
-  const attributes = [...new Set(text.split(',').map((word) => word.trim()))].filter(isAttribute)
-  if (attributes.length === 0) return { ok: false, code: 'no-such-bridge-type' }
+  const words = [...new Set(text.split(',').map((word) => word.trim()))].filter((word) => word !== '')
+  const attributes = words.filter(isAttribute)
+  if (attributes.length === 0 || attributes.length < words.length) return { ok: false, code: 'no-such-bridge-type' }
   if (attributes.includes('mixing') && attributes.includes('holding')) return { ok: false, code: 'mixing-and-holding' }
   return { ok: true, attributes }
 }
