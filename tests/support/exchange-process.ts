@@ -20,6 +20,8 @@ export interface ExchangeProcessOptions {
   readonly files?: Readonly<Record<string, string>>
   /** further lines of [general] in http.conf */
   readonly http?: string
+  /** further lines of [options] in asterisk.conf */
+  readonly options?: string
   /** further lines at the end of ari.conf */
   readonly ari?: string
   readonly env?: Readonly<Record<string, string>>
@@ -168,7 +170,7 @@ export class ExchangeProcess {
     return this.#errors.split('the configuration was read again').length
   }
 
-  #writeConfiguration({ base = 'plain', files = {}, http = '', ari = '' }: ExchangeProcessOptions): void {
+  #writeConfiguration({ base = 'plain', files = {}, http = '', options = '', ari = '' }: ExchangeProcessOptions): void {
     if (base === 'kit') prepareKitDirectory(this.directory, this.port)
     else {
       mkdirSync(this.etc)
@@ -176,6 +178,7 @@ export class ExchangeProcess {
     }
     for (const [name, text] of Object.entries(files)) this.write(name, text)
     appendFileSync(join(this.etc, 'http.conf'), `${http}\n`)
+    if (options !== '') appendFileSync(join(this.etc, 'asterisk.conf'), `\n[options](+)\n${options}\n`)
     appendFileSync(join(this.etc, 'ari.conf'), `\n${ari}\n${base === 'kit' ? userLines : ''}`)
   }
 
@@ -184,7 +187,7 @@ export class ExchangeProcess {
       .map((name) => `ast${name}dir = @DIR@/${name.replace('var', '')}\n`)
       .join('')
     return {
-      'asterisk.conf': `[directories]\nastetcdir = @DIR@/etc\n${directories}`,
+      'asterisk.conf': `[directories]\nastetcdir = @DIR@/etc\n${directories}[options]\n`,
       'http.conf': `[general]\nenabled = yes\nbindaddr = 127.0.0.1\nbindport = ${this.port}\nsessionlimit = 10000\n`,
       'ari.conf': `[general]\nenabled = yes\n${userLines}`,
       'logger.conf': '[logfiles]\nconsole = notice,warning,error\n',

@@ -18,15 +18,18 @@ export interface AtOnceResult {
 
 const dialplan = '[default]\nexten => answers,1,Answer()\n same => n,Wait(600)\n'
 
+/** What the gate does on a machine that others keep busy is not what is tried here. */
+const patience = 'maxlag = 60s'
+
 export async function originateAtOnce(calls: number): Promise<AtOnceResult> {
-  const exchange = await ExchangeProcess.start({ files: { 'extensions.conf': dialplan } })
+  const exchange = await ExchangeProcess.start({ files: { 'extensions.conf': dialplan }, options: patience })
   const { url, user, password } = exchange
   const client = await connect({ url, user, password, application: 'all', heartbeatMs: 0 })
   try {
     const started: string[] = []
     const ended: string[] = []
-    const starts = new Tally(calls)
-    const ends = new Tally(calls)
+    const starts = new Tally()
+    const ends = new Tally()
     client.on('StasisStart', ({ channel }) => {
       started.push(channel.id)
       starts.add()
@@ -45,10 +48,12 @@ export async function originateAtOnce(calls: number): Promise<AtOnceResult> {
         statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
       }),
     )
-    await starts.full
+    // whoever was refused has no call that could start
+    const made = statuses.get(200) ?? 0
+    await starts.reaches(made)
     const milliseconds = systemClock.now() - begun
-    await Promise.all(ids.map((channelId) => client.channels.hangup({ channelId })))
-    await ends.full
+    await Promise.all(started.map((channelId) => client.channels.hangup({ channelId })))
+    await ends.reaches(made)
     const { length: left } = await client.channels.list()
     return { milliseconds, statuses, started, ended, left }
   } finally {

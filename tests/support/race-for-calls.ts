@@ -35,8 +35,8 @@ export async function raceForCalls({ calls, applications }: Race): Promise<RaceR
   const startedIn = new Map<string, string[]>()
   const surprises: string[] = []
   let losers = 0
-  const claims = new Tally(calls * applications)
-  const starts = new Tally(calls)
+  const claims = new Tally()
+  const starts = new Tally()
   const clients: Client[] = []
 
   const claim = async (client: Client, application: string, channelId: string) => {
@@ -77,7 +77,7 @@ export async function raceForCalls({ calls, applications }: Race): Promise<RaceR
         return { channelId, otherChannelId }
       }),
     )
-    await Promise.all([claims.full, starts.full])
+    await Promise.all([claims.reaches(calls * applications), starts.reaches(calls)])
     const milliseconds = systemClock.now() - begun
     await Promise.all(offered.map(({ channelId }) => caller.channels.hangup({ channelId })))
     const left = await emptied(caller)

@@ -1,17 +1,11 @@
-// Counts up to a number that must be reached, and says how far it got when it is not.
+// Counts what comes until a number is reached, and says how far it got when it is not.
 
 /** How long a test waits for what must come. */
-const limitMs = 120_000
+const limitMs = 60_000
 
 export class Tally {
-  readonly #expected: number
-  readonly #full = Promise.withResolvers<void>()
   #count = 0
-
-  constructor(expected: number) {
-    this.#expected = expected
-    if (expected === 0) this.#full.resolve()
-  }
+  #waiting: { readonly number: number; readonly resolve: () => void } | undefined
 
   get count(): number {
     return this.#count
@@ -19,16 +13,16 @@ export class Tally {
 
   add(): void {
     this.#count++
-    if (this.#count === this.#expected) this.#full.resolve()
+    if (this.#waiting && this.#count >= this.#waiting.number) this.#waiting.resolve()
   }
 
-  /** Resolves when all have come. */
-  get full(): Promise<void> {
-    const { promise } = this.#full
-    const limit = setTimeout(
-      () => this.#full.reject(new Error(`only ${this.#count} of ${this.#expected} came`)),
-      limitMs,
-    )
-    return promise.finally(() => clearTimeout(limit))
+  /** Resolves when so many have come. One waits at a time. */
+  async reaches(number: number): Promise<void> {
+    if (this.#count >= number) return
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    this.#waiting = { number, resolve }
+    const limit = setTimeout(() => reject(new Error(`only ${this.#count} of ${number} came`)), limitMs)
+    await promise.finally(() => clearTimeout(limit))
+    this.#waiting = undefined
   }
 }

@@ -1,0 +1,113 @@
+// Channels that run round and round in the dialplan, and what that costs everybody else: requests are timed with and without.
+
+import { systemClock } from '@jackfield/base'
+import { EventClient, type Json } from './event-client.ts'
+import { ExchangeProcess } from './exchange-process.ts'
+import { median } from './median.ts'
+
+export interface EndlessLoops {
+  /** of each kind */
+  readonly loops: number
+  readonly rounds: number
+  readonly requestsPerRound: number
+}
+
+export interface EndlessLoopsResult {
+  /** median of one request, in milliseconds, in the calmest round */
+  readonly aloneMs: number
+  readonly besideLoopsMs: number
+  /** from the request to hang up a loop until it is gone, the slowest */
+  readonly hangupMs: number
+  /** channels that are left when every loop was hung up */
+  readonly left: number
+}
+
+const dialplan = `[default]
+exten => goto,1,Goto(1)
+exten => while,1,While(1)
+ same => n,Set(TURNS=$[0\${TURNS} + 1])
+ same => n,EndWhile()
+exten => jump,1,GotoIf($[1]?other,1)
+exten => other,1,GotoIf($[1]?jump,1)
+exten => answers,1,Answer()
+ same => n,Wait(600)
+`
+const kinds = ['goto', 'while', 'jump']
+
+export async function endlessLoops({ loops, rounds, requestsPerRound }: EndlessLoops): Promise<EndlessLoopsResult> {
+  const exchange = await ExchangeProcess.start({ files: { 'extensions.conf': dialplan } })
+  const client = await EventClient.open(exchange.events('watch'))
+  try {
+    await post(exchange, '/channels/call?endpoint=Local/answers@default&app=watch')
+    await client.next('StasisStart')
+    const alone: number[] = []
+    const beside: number[] = []
+    let hangupMs = 0
+    await requests(exchange, requestsPerRound)
+    for (let round = 0; round < rounds; round++) {
+      alone.push(await requests(exchange, requestsPerRound))
+      const ids = await startLoops(exchange, loops)
+      beside.push(await requests(exchange, requestsPerRound))
+      for (const id of ids) hangupMs = Math.max(hangupMs, await hangUp(exchange, client, id))
+    }
+    await exchange.request('DELETE', '/channels/call')
+    await client.next('ChannelDestroyed')
+    const left = (await (await exchange.request('GET', '/channels')).json()) as Json[]
+    // a busy machine only ever adds
+    return { aloneMs: Math.min(...alone), besideLoopsMs: Math.min(...beside), hangupMs, left: left.length }
+  } finally {
+    await client.cut()
+    await exchange.stop()
+  }
+}
+
+/** Makes calls whose far end loops; the application watches the channels that do. */
+async function startLoops(exchange: ExchangeProcess, loops: number): Promise<string[]> {
+  const ids: string[] = []
+  for (let n = 0; n < loops; n++) {
+    for (const kind of kinds) {
+      const id = `${kind}-${n}`
+      ids.push(id)
+      await post(
+        exchange,
+        `/channels/caller-of-${id}?endpoint=Local/${kind}@default&app=watch&timeout=-1&otherChannelId=${id}`,
+      )
+      await exchange.request('POST', `/applications/watch/subscription?eventSource=channel:${id}`)
+      await isRunning(exchange, id)
+    }
+  }
+  return ids
+}
+
+/** Asks until it shows an application of the dialplan. */
+async function isRunning(exchange: ExchangeProcess, id: string): Promise<void> {
+  for (;;) {
+    const answer = await exchange.request('GET', `/channels/${id}`)
+    const { dialplan } = (await answer.json()) as { dialplan?: { app_name: string } }
+    if (!answer.ok) throw new Error(`${id} is not there`)
+    if (dialplan?.app_name) return
+  }
+}
+
+async function hangUp(exchange: ExchangeProcess, client: EventClient, id: string): Promise<number> {
+  const begun = systemClock.now()
+  await exchange.request('DELETE', `/channels/${id}`)
+  await client.next('ChannelDestroyed', ({ channel }) => (channel as Json).id === id)
+  return systemClock.now() - begun
+}
+
+/** The median of so many requests one after another. */
+async function requests(exchange: ExchangeProcess, count: number): Promise<number> {
+  const times: number[] = []
+  for (let n = 0; n < count; n++) {
+    const begun = systemClock.now()
+    await (await exchange.request('GET', '/channels/call')).arrayBuffer()
+    times.push(systemClock.now() - begun)
+  }
+  return median(times)
+}
+
+async function post(exchange: ExchangeProcess, path: string): Promise<void> {
+  const answer = await exchange.request('POST', path)
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
+}
