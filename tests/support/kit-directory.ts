@@ -1,4 +1,4 @@
-// The directory that the conformance kit prepares for a server under test, with the HTTP port of our choice.
+// The directory that the conformance kit prepares for a server under test, with ports of our choice: several may run at once.
 
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -6,10 +6,21 @@ import { join } from 'node:path'
 
 const kit = join(import.meta.dirname, '../../conformance/run.ts')
 
+/** Fixed ports of the kit's configuration, and what stands there instead. */
+const moves = (port: number): [file: string, line: RegExp, instead: string][] => [
+  ['http.conf', /^bindport\s*=.*$/m, `bindport = ${port}`],
+  ['manager.conf', /^enabled\s*=.*$/m, 'enabled = no'],
+  ['pjsip.conf', /^bind\s*=\s*(127\.0\.0\.1):\d+$/gm, 'bind = $1:0'],
+]
+
 export function prepareKitDirectory(directory: string, port: number): void {
   const prepared = spawnSync(process.execPath, [kit, '--prepare', directory], { encoding: 'utf8' })
   if (prepared.status !== 0) throw new Error(`the kit could not prepare a directory:\n${prepared.stderr}`)
-  const path = join(directory, 'etc/http.conf')
-  const moved = readFileSync(path, 'utf8').replace(/^bindport\s*=.*$/m, `bindport = ${port}`)
-  writeFileSync(path, moved)
+  for (const [file, line, instead] of moves(port)) {
+    const path = join(directory, 'etc', file)
+    const before = readFileSync(path, 'utf8')
+    const after = before.replace(line, instead)
+    if (after === before) throw new Error(`${file} of the kit has no line like ${line}`)
+    writeFileSync(path, after)
+  }
 }
