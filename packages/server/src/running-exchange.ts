@@ -28,6 +28,7 @@ import { assembleCalls, type Calls } from './assembly/calls.ts'
 import { dialplanModuleNames } from './assembly/dialplan.ts'
 import { assembleDoor, listenAddresses, readTls } from './assembly/door.ts'
 import { assembleApplications, assembleInterface, type ServedInterface } from './assembly/interface.ts'
+import { assembleManager, type ServedManager } from './assembly/manager.ts'
 import { measure } from './assembly/metrics.ts'
 import { attachModules } from './assembly/modules.ts'
 import { configuredWebsockets, outboundDialer } from './assembly/outbound.ts'
@@ -57,6 +58,7 @@ export class RunningExchange {
   readonly applications: Applications
   readonly interface: ServedInterface
   readonly door: Door
+  readonly manager: ServedManager
   readonly #ladders: Ladders
   /** hooks are the process's: one that is not let go of keeps the exchange in memory */
   #stopMeasuring: Dispose = () => undefined
@@ -119,6 +121,17 @@ export class RunningExchange {
     this.state.configuration.onChanged(({ configClass }) => {
       if (configClass === 'res_ari' || configClass === 'res_websocket_client') this.#configureOutbound()
     })
+    this.manager = assembleManager(
+      {
+        clock,
+        random,
+        conf: this.#settings.manager,
+        etc: this.#settings.program.directories.etc,
+        reload: () => this.reload(),
+      },
+      this.state,
+      this.calls,
+    )
     attachModules(this.state.modules, {
       reload: () => this.reload(),
       carryBroadcasts: (isCarried) => {
@@ -156,6 +169,7 @@ export class RunningExchange {
     this.#reloadCertificate()
     await this.state.sounds.rescan()
     system.markReloaded()
+    this.manager.reload(this.#settings.manager)
     this.#sayComplaints()
     log.notice('the configuration was read again')
   }
@@ -189,7 +203,9 @@ export class RunningExchange {
     state.lag.start()
     this.#configureOutbound()
     if (!this.#options.isDeaf) await door.open(listenAddresses(http, program.directories.etc))
+    if (!this.#options.isDeaf) await this.manager.open()
     this.#isStarted = true
+    this.manager.manager.booted()
   }
 
   async #end(): Promise<void> {
@@ -198,6 +214,7 @@ export class RunningExchange {
     this.#isStarted = false
     this.#outbound.close()
     await this.calls.close()
+    await this.manager.close()
     this.applications.close()
     this.#ladders.close()
     this.#stopMeasuring()

@@ -45,7 +45,7 @@ export class ExtensionStates {
 
   /** Every extension with a hint, patterns left out: they are no extensions yet. */
   list(): ExtensionStatus[] {
-    return [...this.#watched.values()].map(({ last }) => last)
+    return [...this.#watched.values()].map(({ context, exten, last }) => this.get(context, exten) ?? last)
   }
 
   /** As it is now; nothing when it has no hint. */

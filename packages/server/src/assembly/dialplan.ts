@@ -9,6 +9,8 @@ import {
   DialplanEngine,
   type DialplanSettings,
   defaultSettings,
+  ExtensionStates,
+  type FeatureSettings,
   fileRegistrar,
   functions,
   type ReadDialplan,
@@ -28,6 +30,9 @@ export const dialplanModuleNames: readonly string[] = [
 export interface AssembledDialplan {
   readonly engine: DialplanEngine
   readonly contexts: Contexts
+  readonly extensionStates: ExtensionStates
+  /** as features.conf says now */
+  readonly features: () => FeatureSettings
   /** Reads extensions.conf again. What was added while running stays. */
   reload(settings: Settings): void
 }
@@ -63,13 +68,22 @@ export function assembleDialplan(
     functions,
   })
   globalVariables.useFunctions({ write: (expression, value) => engine.writeFunction(undefined, expression, value).ok })
+  const extensionStates = new ExtensionStates({
+    bus,
+    deviceStates,
+    contexts: () => contexts,
+    lookup: engine.extensions,
+  })
   return {
     engine,
     contexts,
+    extensionStates,
+    features: () => settings.features,
     reload(changed) {
       const again = readDialplan(source)
       settings = settingsOf(source, again, changed)
       contexts.replaceRegistrar(fileRegistrar, again.dialplan)
+      extensionStates.refresh()
       const values = again.globals.map(({ name, value }) => [name, value] as const)
       globalVariables.load(values, { clear: again.general.clearglobalvars })
     },

@@ -5,12 +5,14 @@ import { readLoggerConf, readModulesConf, readSorceryConf } from '@jackfield/cor
 import { type AriConf, readAriConf } from '../configuration/ari-conf.ts'
 import { type AsteriskConf, readAsteriskConf } from '../configuration/asterisk-conf.ts'
 import { type HttpConf, readHttpConf } from '../configuration/http-conf.ts'
+import { type ManagerConf, readManagerConf } from '../configuration/manager-conf.ts'
 import type { ConfigurationSource } from '../configuration/source.ts'
 
 export interface Settings {
   readonly program: AsteriskConf
   readonly http: HttpConf
   readonly ari: AriConf
+  readonly manager: ManagerConf
   readonly logger: ReturnType<typeof readLoggerConf>
   readonly modules: ReturnType<typeof readModulesConf>['selection']
   readonly backings: ReturnType<typeof readSorceryConf>['lines']
@@ -30,6 +32,7 @@ export function readSettings(source: ConfigurationSource, home: string, asterisk
     program,
     http: readHttpConf(source),
     ari: readAriConf(source),
+    manager: readManagerConf(source),
     logger,
     modules: modules.selection,
     backings: sorcery.lines,

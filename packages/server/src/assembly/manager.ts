@@ -1,0 +1,95 @@
+// The manager interface as manager.conf wants it.
+
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import type { Clock, Random } from '@jackfield/base'
+import {
+  type Commands,
+  Manager,
+  ManagerDoor,
+  type ManagerListen,
+  type ManagerTls,
+  noAsyncAgi,
+  noCommands,
+} from '@jackfield/manager'
+import type { ManagerConf } from '../configuration/manager-conf.ts'
+import type { Calls } from './calls.ts'
+import type { State } from './state.ts'
+
+export interface ServedManager {
+  readonly manager: Manager
+  readonly door: ManagerDoor
+  /** Opens what the configuration wants open; rejects when it cannot. */
+  open(): Promise<void>
+  /** The configuration was read again: users count for the next login, where it listens stays. */
+  reload(conf: ManagerConf): void
+  /** Tells everybody, then lets them go. */
+  close(): Promise<void>
+}
+
+export interface ManagerGround {
+  readonly clock: Clock
+  readonly random: Random
+  readonly conf: ManagerConf
+  /** where certificates are looked for */
+  readonly etc: string
+  readonly reload: () => Promise<void>
+  readonly commands?: Commands
+}
+
+export function assembleManager(ground: ManagerGround, state: State, calls: Calls): ServedManager {
+  const { clock, random, conf, etc, reload, commands = noCommands } = ground
+  const { options } = conf
+  const { engine, contexts, extensionStates, features } = calls.dialplan
+  const manager = new Manager(
+    {
+      ...state,
+      clock,
+      random,
+      exchange: calls.exchange,
+      dialplan: engine,
+      contexts,
+      extensionStates,
+      features,
+      reload,
+      commands,
+      asyncAgi: noAsyncAgi,
+    },
+    conf.users,
+    {
+      version: options.version,
+      hasTimestamps: options.timestampevents,
+      channelVariables: options.channelvars,
+      disabledEvents: options.disabledevents,
+      authTimeoutMs: options.authtimeout * 1000,
+      authLimit: options.authlimit,
+      sessionLimit: options.sessionlimit,
+      mostBytes: options.max_output,
+    },
+  )
+  const door = new ManagerDoor(manager, clock)
+  return {
+    manager,
+    door,
+    open: () => door.open(listenAddresses(conf, etc)),
+    reload(changed) {
+      manager.users.replace(changed.users)
+      manager.reloaded()
+    },
+    async close() {
+      manager.close()
+      await door.close()
+    },
+  }
+}
+
+/** Throws when a certificate cannot be read. */
+function listenAddresses({ listen, tlsListen, options }: ManagerConf, etc: string): ManagerListen[] {
+  return [...(listen ? [listen] : []), ...(tlsListen ? [{ ...tlsListen, tls: readTls(options, etc) }] : [])]
+}
+
+function readTls({ tlscertfile, tlsprivatekey, tlscipher }: ManagerConf['options'], etc: string): ManagerTls {
+  const certificate = readFileSync(resolve(etc, tlscertfile ?? 'asterisk.pem'))
+  const key = tlsprivatekey ? readFileSync(resolve(etc, tlsprivatekey)) : certificate
+  return { certificate, key, ...(tlscipher ? { ciphers: tlscipher } : {}) }
+}
