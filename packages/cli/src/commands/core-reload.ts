@@ -1,0 +1,14 @@
+import { command } from '../command.ts'
+import { refused, said } from '../reply.ts'
+
+export const coreReload = command(
+  { name: 'core reload', synopsis: 'Reads the whole configuration again.' },
+  async ({ house }) => {
+    try {
+      await house.program.reload('everything')
+    } catch (error) {
+      return refused(`The configuration there was goes on: ${(error as Error).message}`)
+    }
+    return said('The configuration was read again.')
+  },
+)

@@ -1,0 +1,7 @@
+import { command } from '../command.ts'
+import { endLater } from '../end-later.ts'
+
+export const coreRestartNow = command(
+  { name: 'core restart now', synopsis: 'Restarts the exchange at once; calls are hung up.' },
+  ({ house }) => endLater(house, 'restart', 'now'),
+)

@@ -1,0 +1,19 @@
+import { command } from '../command.ts'
+import { listApplications } from '../list-applications.ts'
+
+export const coreShowApplicationsDescribing = command(
+  {
+    name: 'core show applications describing',
+    synopsis: 'Lists the applications whose descriptions contain all these words.',
+    arguments: [{ name: 'word', isRest: true }],
+  },
+  ({ args, house }) => {
+    const wanted = args.map((word) => word.toLowerCase())
+    const isMeant = (text: string) => wanted.every((word) => text.toLowerCase().includes(word))
+    const all = house.engine.registry.applications()
+    return listApplications(
+      all.filter(({ name, synopsis }) => isMeant(`${name} ${synopsis}`)),
+      'Matching',
+    )
+  },
+)

@@ -1,0 +1,7 @@
+import { command } from '../command.ts'
+import { listApplications } from '../list-applications.ts'
+
+export const coreShowApplications = command(
+  { name: 'core show applications', synopsis: 'Lists the applications of the dialplan.' },
+  ({ house }) => listApplications(house.engine.registry.applications(), 'Registered'),
+)

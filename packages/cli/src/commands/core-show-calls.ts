@@ -1,0 +1,20 @@
+import { callTotals } from '../call-totals.ts'
+import { command } from '../command.ts'
+import { elapsedSeconds, elapsedWords } from '../elapsed.ts'
+import { shown } from '../reply.ts'
+
+export const coreShowCalls = command(
+  {
+    name: 'core show calls',
+    synopsis: 'Says how many calls there are and were.',
+    arguments: [{ name: 'shape', isOptional: true, words: ['uptime', 'seconds'] }],
+  },
+  ({ args, house }) => {
+    const totals = callTotals(house)
+    const lines = totals.lines.slice(1)
+    if (args.length === 0) return shown(lines, totals.data)
+    const upMs = house.clock.wall() - house.system.startedAt
+    const up = args[0]?.toLowerCase() === 'seconds' ? elapsedSeconds(upMs) : elapsedWords(upMs)
+    return shown([...lines, `System uptime: ${up}`], { ...totals.data, uptimeSeconds: elapsedSeconds(upMs) })
+  },
+)

@@ -1,0 +1,7 @@
+import { command } from '../command.ts'
+import { listFunctions } from '../list-functions.ts'
+
+export const coreShowFunctions = command(
+  { name: 'core show functions', synopsis: 'Lists the functions of the dialplan.' },
+  ({ house }) => listFunctions(house.engine.registry.functions(), 'Installed'),
+)

@@ -1,0 +1,10 @@
+import { command } from '../command.ts'
+import { said } from '../reply.ts'
+
+export const coreWaitfullybooted = command(
+  { name: 'core waitfullybooted', synopsis: 'Answers once every door of the exchange is open.' },
+  async ({ house }) => {
+    await house.program.whenBooted()
+    return said('Asterisk has fully booted.')
+  },
+)

@@ -1,0 +1,14 @@
+import { command } from '../command.ts'
+import { refused, said } from '../reply.ts'
+
+export const dialplanReload = command(
+  { name: 'dialplan reload', synopsis: 'Reads extensions.conf again; what was added while running stays.' },
+  async ({ house }) => {
+    try {
+      await house.program.reload('dialplan')
+    } catch (error) {
+      return refused(`The dialplan there was goes on: ${(error as Error).message}`)
+    }
+    return said('Dialplan reloaded.')
+  },
+)

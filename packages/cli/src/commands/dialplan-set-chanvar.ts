@@ -1,0 +1,17 @@
+import { command } from '../command.ts'
+import { channelName } from '../offered-words.ts'
+import { refused, said } from '../reply.ts'
+
+export const dialplanSetChanvar = command(
+  {
+    name: 'dialplan set chanvar',
+    synopsis: 'Sets a variable of a channel, or writes a function on it.',
+    arguments: [channelName, { name: 'name' }, { name: 'value' }],
+  },
+  ({ args: [name = '', variable = '', value = ''], house: { exchange } }) => {
+    const channel = exchange.channels.find(name)
+    if (!channel) return refused(`Channel '${name}' not found`)
+    exchange.channels.setVariable(channel, variable, value)
+    return said(`    -- Channel variable '${variable}' set to '${value}' for '${channel.name}'`)
+  },
+)

@@ -1,0 +1,157 @@
+// Written by `npm run index` from the listing of this folder; do not edit.
+// It holds the list and nothing else.
+// biome-ignore-all format: one name a line, so that a change shows as one line
+// biome-ignore-all assist/source/organizeImports: in the order of the listing
+import { ariSetDebug } from './ari-set-debug.ts'
+import { ariShowApp } from './ari-show-app.ts'
+import { ariShowApps } from './ari-show-apps.ts'
+import { ariShowStatus } from './ari-show-status.ts'
+import { ariShowUser } from './ari-show-user.ts'
+import { ariShowUsers } from './ari-show-users.ts'
+import { ariShowWebsocketSessions } from './ari-show-websocket-sessions.ts'
+import { ariShutdownWebsocketSessions } from './ari-shutdown-websocket-sessions.ts'
+import { bridgeDestroy } from './bridge-destroy.ts'
+import { bridgeKick } from './bridge-kick.ts'
+import { bridgeShow } from './bridge-show.ts'
+import { channelOriginate } from './channel-originate.ts'
+import { channelRedirect } from './channel-redirect.ts'
+import { channelRequestHangup } from './channel-request-hangup.ts'
+import { coreAbortShutdown } from './core-abort-shutdown.ts'
+import { coreReload } from './core-reload.ts'
+import { coreRestartGracefully } from './core-restart-gracefully.ts'
+import { coreRestartNow } from './core-restart-now.ts'
+import { coreRestartWhenConvenient } from './core-restart-when-convenient.ts'
+import { coreSetDebug } from './core-set-debug.ts'
+import { coreSetVerbose } from './core-set-verbose.ts'
+import { coreShowApplication } from './core-show-application.ts'
+import { coreShowApplicationsDescribing } from './core-show-applications-describing.ts'
+import { coreShowApplicationsLike } from './core-show-applications-like.ts'
+import { coreShowApplications } from './core-show-applications.ts'
+import { coreShowCalls } from './core-show-calls.ts'
+import { coreShowChannel } from './core-show-channel.ts'
+import { coreShowChannels } from './core-show-channels.ts'
+import { coreShowChanneltypes } from './core-show-channeltypes.ts'
+import { coreShowFunction } from './core-show-function.ts'
+import { coreShowFunctionsLike } from './core-show-functions-like.ts'
+import { coreShowFunctions } from './core-show-functions.ts'
+import { coreShowHint } from './core-show-hint.ts'
+import { coreShowHints } from './core-show-hints.ts'
+import { coreShowSettings } from './core-show-settings.ts'
+import { coreShowSysinfo } from './core-show-sysinfo.ts'
+import { coreShowUptime } from './core-show-uptime.ts'
+import { coreShowVersion } from './core-show-version.ts'
+import { coreStopGracefully } from './core-stop-gracefully.ts'
+import { coreStopNow } from './core-stop-now.ts'
+import { coreStopWhenConvenient } from './core-stop-when-convenient.ts'
+import { coreWaitfullybooted } from './core-waitfullybooted.ts'
+import { databaseDel } from './database-del.ts'
+import { databaseDeltree } from './database-deltree.ts'
+import { databaseGet } from './database-get.ts'
+import { databasePut } from './database-put.ts'
+import { databaseShow } from './database-show.ts'
+import { databaseShowkey } from './database-showkey.ts'
+import { devstateChange } from './devstate-change.ts'
+import { devstateList } from './devstate-list.ts'
+import { dialplanAddExtension } from './dialplan-add-extension.ts'
+import { dialplanAddInclude } from './dialplan-add-include.ts'
+import { dialplanEvalFunction } from './dialplan-eval-function.ts'
+import { dialplanReload } from './dialplan-reload.ts'
+import { dialplanRemoveContext } from './dialplan-remove-context.ts'
+import { dialplanRemoveExtension } from './dialplan-remove-extension.ts'
+import { dialplanRemoveInclude } from './dialplan-remove-include.ts'
+import { dialplanSetChanvar } from './dialplan-set-chanvar.ts'
+import { dialplanSetGlobal } from './dialplan-set-global.ts'
+import { dialplanShowChanvar } from './dialplan-show-chanvar.ts'
+import { dialplanShowGlobals } from './dialplan-show-globals.ts'
+import { dialplanShow } from './dialplan-show.ts'
+import { httpShowStatus } from './http-show-status.ts'
+import { loggerAddChannel } from './logger-add-channel.ts'
+import { loggerMute } from './logger-mute.ts'
+import { loggerReload } from './logger-reload.ts'
+import { loggerRemoveChannel } from './logger-remove-channel.ts'
+import { loggerRotate } from './logger-rotate.ts'
+import { loggerShowChannels } from './logger-show-channels.ts'
+import { loggerShowLevels } from './logger-show-levels.ts'
+import { moduleLoad } from './module-load.ts'
+import { moduleReload } from './module-reload.ts'
+import { moduleShowLike } from './module-show-like.ts'
+import { moduleShow } from './module-show.ts'
+import { moduleUnload } from './module-unload.ts'
+
+export const commands = [
+  ariSetDebug,
+  ariShowApp,
+  ariShowApps,
+  ariShowStatus,
+  ariShowUser,
+  ariShowUsers,
+  ariShowWebsocketSessions,
+  ariShutdownWebsocketSessions,
+  bridgeDestroy,
+  bridgeKick,
+  bridgeShow,
+  channelOriginate,
+  channelRedirect,
+  channelRequestHangup,
+  coreAbortShutdown,
+  coreReload,
+  coreRestartGracefully,
+  coreRestartNow,
+  coreRestartWhenConvenient,
+  coreSetDebug,
+  coreSetVerbose,
+  coreShowApplication,
+  coreShowApplicationsDescribing,
+  coreShowApplicationsLike,
+  coreShowApplications,
+  coreShowCalls,
+  coreShowChannel,
+  coreShowChannels,
+  coreShowChanneltypes,
+  coreShowFunction,
+  coreShowFunctionsLike,
+  coreShowFunctions,
+  coreShowHint,
+  coreShowHints,
+  coreShowSettings,
+  coreShowSysinfo,
+  coreShowUptime,
+  coreShowVersion,
+  coreStopGracefully,
+  coreStopNow,
+  coreStopWhenConvenient,
+  coreWaitfullybooted,
+  databaseDel,
+  databaseDeltree,
+  databaseGet,
+  databasePut,
+  databaseShow,
+  databaseShowkey,
+  devstateChange,
+  devstateList,
+  dialplanAddExtension,
+  dialplanAddInclude,
+  dialplanEvalFunction,
+  dialplanReload,
+  dialplanRemoveContext,
+  dialplanRemoveExtension,
+  dialplanRemoveInclude,
+  dialplanSetChanvar,
+  dialplanSetGlobal,
+  dialplanShowChanvar,
+  dialplanShowGlobals,
+  dialplanShow,
+  httpShowStatus,
+  loggerAddChannel,
+  loggerMute,
+  loggerReload,
+  loggerRemoveChannel,
+  loggerRotate,
+  loggerShowChannels,
+  loggerShowLevels,
+  moduleLoad,
+  moduleReload,
+  moduleShowLike,
+  moduleShow,
+  moduleUnload,
+] as const

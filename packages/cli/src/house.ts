@@ -1,0 +1,107 @@
+// What commands reach: the parts of the exchange, and ports to the program and the doors around it.
+// Only types: the program hands it over.
+
+import type { Clock, Json, Log } from '@jackfield/base'
+import type {
+  DeviceStates,
+  DialplanDatabase,
+  Exchange,
+  Gate,
+  GlobalVariables,
+  Logs,
+  Modules,
+  System,
+} from '@jackfield/core'
+import type { Dialplan, DialplanEngine } from '@jackfield/dialplan'
+
+export interface House {
+  readonly clock: Clock
+  readonly log: Log
+  readonly system: System
+  readonly exchange: Exchange
+  readonly engine: DialplanEngine
+  readonly contexts: Dialplan
+  readonly modules: Modules
+  readonly logs: Logs
+  readonly database: DialplanDatabase
+  readonly deviceStates: DeviceStates
+  readonly globalVariables: GlobalVariables
+  readonly gate: Gate
+  readonly program: ProgramPort
+  readonly interface: InterfacePort
+  readonly http: HttpPort
+}
+
+export const endings = ['stop', 'restart'] as const
+export type Ending = (typeof endings)[number]
+/** `gracefully`: no new calls, those there are may end; `when convenient`: as soon as there happens to be no call */
+export type EndingMoment = 'now' | 'gracefully' | 'when convenient'
+
+/** What can be read again by itself. */
+export type ReloadedPart = 'everything' | 'dialplan' | 'logger'
+
+export interface ProgramPort {
+  /** Resolves when every door is open. */
+  whenBooted(): Promise<void>
+  /** How many calls it waits for. */
+  end(ending: Ending, moment: EndingMoment): { readonly callsLeft: number }
+  /** Calls off an end that is waiting for calls; false: none is. */
+  abortEnding(): boolean
+  /** Rejects when the configuration cannot be used; the one there was goes on. */
+  reload(part: ReloadedPart): Promise<void>
+  facts(): ProgramFacts
+}
+
+export interface ProgramFacts {
+  readonly configurationFile: string
+  readonly maxCalls: number
+  readonly maxLoad: number
+  readonly livesDangerously: boolean
+  readonly languagePrefix: boolean
+  /** what each is for, and where it is */
+  readonly directories: readonly (readonly [purpose: string, path: string])[]
+}
+
+/** The interface for applications. */
+export interface InterfacePort {
+  status(): InterfaceStatus
+  users(): readonly { readonly name: string; readonly isReadOnly: boolean; readonly allows: readonly string[] }[]
+  applications(): readonly InterfaceApplication[]
+  sockets(): readonly InterfaceSocket[]
+  /** Closes the sockets of these numbers; how many there were. */
+  closeSockets(ids: readonly number[]): number
+  /** Writes everything about an application into the log; `all`: about every one and every request. */
+  debug(application: string, isOn: boolean): void
+  isDebugged(application: string): boolean
+}
+
+export interface InterfaceStatus {
+  readonly isEnabled: boolean
+  readonly isPretty: boolean
+  readonly realm: string
+  readonly allowedOrigins: readonly string[]
+}
+
+export interface InterfaceApplication {
+  readonly name: string
+  readonly isActive: boolean
+  /** as the interface itself shows it */
+  readonly shown: Json
+}
+
+export interface InterfaceSocket {
+  readonly id: number
+  readonly applications: readonly string[]
+  readonly user: string
+  readonly remote: string
+  readonly isOutbound: boolean
+}
+
+export interface HttpPort {
+  readonly prefix: string
+  readonly serverName: string
+  readonly addresses: readonly { readonly host: string; readonly port: number; readonly isSecure: boolean }[]
+  readonly paths: readonly string[]
+  readonly redirects: readonly string[]
+  readonly connections: number
+}

@@ -1,0 +1,24 @@
+// The command line of a running exchange: its commands, and the control socket they are reached through.
+// Not the program: what it is given, it uses.
+
+export { type Argument, type Command, type CommandFacts, type ConsolePort, command, type Use } from './command.ts'
+export { CommandLine, type CommandLineOptions, type Completion, type LineOptions } from './command-line.ts'
+export { commands } from './commands/index.ts'
+export { type CommandOutput, ConnectionLostError, ControlClient, NoExchangeError } from './door/control-client.ts'
+export { ControlDoor, type ControlDoorOptions } from './door/control-door.ts'
+export { longestSocketPath, SocketFileError } from './door/socket-file.ts'
+export type {
+  Ending,
+  EndingMoment,
+  House,
+  HttpPort,
+  InterfaceApplication,
+  InterfacePort,
+  InterfaceSocket,
+  InterfaceStatus,
+  ProgramFacts,
+  ProgramPort,
+  ReloadedPart,
+} from './house.ts'
+export { InterfaceDebug } from './interface-debug.ts'
+export type { Reply } from './reply.ts'

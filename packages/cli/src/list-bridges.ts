@@ -1,0 +1,18 @@
+// The bridges there are, as a list.
+// Not one of them: that is a command.
+
+import { bridgeFacts } from './bridge-facts.ts'
+import { rightCell, wideCell } from './columns.ts'
+import { elapsedClock } from './elapsed.ts'
+import type { House } from './house.ts'
+import { type Reply, shown } from './reply.ts'
+
+export function listBridges({ exchange, clock }: House): Reply {
+  const rows = exchange.bridges.list().map((bridge) => bridgeFacts(bridge, clock.wall()))
+  const row = (id: string, channels: string | number, type: string, technology: string, duration: string) =>
+    [wideCell(id, 36), rightCell(channels, 5), wideCell(type, 15), wideCell(technology, 15), duration].join(' ')
+  const lines = rows.map(({ id, channelIds, class: type, technology, durationSeconds }) =>
+    row(id, channelIds.length, type, technology, elapsedClock(durationSeconds * 1000)),
+  )
+  return shown([row('Bridge-ID', 'Chans', 'Type', 'Technology', 'Duration'), ...lines], rows)
+}
