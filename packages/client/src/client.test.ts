@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { NotInTimeError } from './event-board.ts'
 import { GoneError } from './objects.ts'
 import { answer, MadeUpExchange } from './testing/made-up-exchange.ts'
 
@@ -90,6 +91,20 @@ describe('events', () => {
     const never = client.once('StasisEnd', undefined, { signal: AbortSignal.abort(new Error('no')) })
     await assert.rejects(never, /no/)
     assert.equal(client.listening, 0)
+  })
+
+  it('are waited for no longer than told', async () => {
+    const exchange = new MadeUpExchange()
+    const client = await exchange.connect()
+    const late = assert.rejects(client.once('StasisEnd', undefined, { withinMs: 5_000 }), NotInTimeError)
+    await exchange.clock.pass('5s')
+    await late
+    const early = client.once('StasisEnd', undefined, { withinMs: 5_000 })
+    exchange.socket.say(told('StasisEnd', { channel: channel('c1') }))
+    await early
+    assert.equal(exchange.clock.waiting, 0)
+    assert.equal(client.listening, 0)
+    assert.equal(client.clock, exchange.clock)
   })
 
   it('can be looped over, and a loop that is left stops listening', async () => {

@@ -1,7 +1,7 @@
 // A client: requests as functions, events to listeners, one connection that comes back by itself.
 // Not the words on the wire: line.ts and resources.ts have those.
 
-import type { Dispose, Notice } from '@jackfield/base'
+import type { Clock, Dispose, Notice } from '@jackfield/base'
 import type { EventBoard, Told, WaitOptions } from './event-board.ts'
 import { subjects } from './interface.table.ts'
 import type { ConnectionNotice, Line } from './line.ts'
@@ -39,15 +39,19 @@ export interface ClientParts {
   readonly board: EventBoard
   readonly losses: Notice<Loss>
   readonly notices: Notice<ConnectionNotice>
+  readonly clock: Clock
 }
 
 /** Events, objects and the connection. With the resources it is a `Client`. */
 export class ClientCore {
+  /** where timers of a program belong that is to be tested on a clock in hand */
+  readonly clock: Clock
   readonly #parts: ClientParts
   readonly #objects: Objects
 
   constructor(parts: ClientParts, resources: Resources) {
     this.#parts = parts
+    this.clock = parts.clock
     this.#objects = new Objects(resources, (kind, id, type, where, options) =>
       parts.board.wait(type, judgeOf(kind, id, type, where), options),
     )

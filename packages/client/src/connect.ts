@@ -53,7 +53,7 @@ export async function connectOver(transport: Transport, options: ClientOptions):
   const applications = typeof application === 'string' ? [application] : application
   if (applications.length === 0 || applications.some((name) => name === '' || name.includes(',')))
     throw new TypeError('an application needs a name, without commas')
-  const board = new EventBoard(options.onError)
+  const board = new EventBoard(clock, options.onError)
   const losses = new Notice<Loss>()
   const notices = new Notice<ConnectionNotice>()
   if (options.onLost) losses.on(options.onLost)
@@ -77,7 +77,7 @@ export async function connectOver(transport: Transport, options: ClientOptions):
   const byHttp = repeating(transport, clock, delays ?? reconnectDefaults)
   const run: Run = (request, isBinary) =>
     over === 'websocket' && !isBinary ? line.requests.run(request) : byHttp(request)
-  const client = makeClient({ line, run, board, losses, notices })
+  const client = makeClient({ line, run, board, losses, notices, clock })
   await line.open()
   return client
 }

@@ -1,7 +1,7 @@
 // Who listens to which events: each hears in the order of their coming, and a failure of one is not another's.
 // Not typed by event: the client in front of it is.
 
-import { type Dispose, Notice } from '@jackfield/base'
+import { type Clock, type Dispose, Notice } from '@jackfield/base'
 import { EventStream } from './event-stream.ts'
 
 /** An event, whatever its type. */
@@ -9,6 +9,16 @@ export type Told = Readonly<Record<string, unknown>> & { readonly type: string }
 
 export interface WaitOptions {
   readonly signal?: AbortSignal
+  /** gives up with a NotInTimeError after this long, by the client's clock */
+  readonly withinMs?: number
+}
+
+/** Thrown when what was waited for did not come in the time it had. */
+export class NotInTimeError extends Error {
+  constructor(awaited: string, withinMs: number) {
+    super(`${awaited} did not come within ${withinMs} ms`)
+    this.name = 'NotInTimeError'
+  }
 }
 
 /** Events that wait for the first listener; more than this, and nobody seems to want them. */
@@ -19,11 +29,13 @@ export class EventBoard {
   readonly #any = new Notice<Told>()
   readonly #endings = new Set<() => void>()
   readonly #onError: (error: unknown) => void
+  readonly #clock: Clock
   /** what came before anybody listened */
   #held: Told[] | undefined = []
   #isOver = false
 
-  constructor(onError: ((error: unknown) => void) | undefined) {
+  constructor(clock: Clock, onError: ((error: unknown) => void) | undefined) {
+    this.#clock = clock
     this.#onError = onError ?? throwOutside
   }
 
@@ -58,15 +70,17 @@ export class EventBoard {
   }
 
   /**
-   * Resolves with the event that `judge` takes; an error it gives back rejects. Rejects with the signal's reason, and
-   * when the client is closed.
+   * Resolves with the event that `judge` takes; an error it gives back rejects. Rejects with the signal's reason, when the
+   * time is over, and when the client is closed.
    */
-  wait(awaited: string, judge: (event: Told) => boolean | Error, { signal }: WaitOptions = {}): Promise<Told> {
+  wait(awaited: string, judge: (event: Told) => boolean | Error, options: WaitOptions = {}): Promise<Told> {
+    const { signal, withinMs } = options
     if (this.#isOver) return Promise.reject(new Error(`the client is closed, ${awaited} will not come`))
     if (signal?.aborted) return Promise.reject(signal.reason)
     const { promise, resolve, reject } = Promise.withResolvers<Told>()
     const settle = () => {
       stop()
+      limit?.cancel()
       this.#endings.delete(onEnd)
       signal?.removeEventListener('abort', onAbort)
     }
@@ -84,6 +98,10 @@ export class EventBoard {
         resolve(event)
       }
     })
+    const limit =
+      withinMs === undefined
+        ? undefined
+        : this.#clock.after(withinMs, () => fail(new NotInTimeError(awaited, withinMs)))
     this.#endings.add(onEnd)
     signal?.addEventListener('abort', onAbort, { once: true })
     return promise

@@ -5,6 +5,7 @@ export { AriError } from './ari-error.ts'
 export type { Client, Listener, Subject } from './client.ts'
 export { type ClientOptions, type ConnectOptions, connect, connectOver } from './connect.ts'
 export { ConnectionError } from './connection-error.ts'
+export { NotInTimeError, type WaitOptions } from './event-board.ts'
 export type { ConnectionNotice, Reconnect } from './line.ts'
 export {
   type BridgeObject,

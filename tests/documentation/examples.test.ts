@@ -1,0 +1,148 @@
+// The programs that stand in the documentation, run as a reader would run them.
+
+import assert from 'node:assert/strict'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { after, describe, it } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { AriError, connect } from '@jackfield/client'
+import { ExchangeProcess } from '../support/exchange-process.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+/** Inside the repository, so that its packages are found as by the reader who saves a file there. */
+const folder = join(root, '.cache/examples')
+
+/** The only program of a page. */
+function programOf(page: string): string {
+  const programs = [...readFileSync(join(root, page), 'utf8').matchAll(/^```ts\n([\s\S]*?)^```$/gm)]
+  assert.equal(programs.length, 1, `${page} has ${programs.length} programs`)
+  return programs[0]?.[1] as string
+}
+
+function save(name: string, text: string): string {
+  mkdirSync(folder, { recursive: true })
+  const path = join(folder, name)
+  writeFileSync(path, text)
+  return path
+}
+
+/** A program that talks, and the lines it says. */
+class Talking {
+  readonly #child: ChildProcess
+  readonly #lines: AsyncIterator<string>
+
+  constructor(path: string, args: readonly string[], env: Record<string, string>) {
+    this.#child = spawn(process.execPath, [path, ...args], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: { ...process.env, ...env },
+    })
+    this.#lines = createInterface({ input: this.#child.stdout as NonNullable<ChildProcess['stdout']> })[
+      Symbol.asyncIterator
+    ]()
+  }
+
+  async line(): Promise<string> {
+    const { value, done } = await this.#lines.next()
+    assert.ok(!done, 'the program ended')
+    return value
+  }
+
+  end(): void {
+    this.#child.kill()
+  }
+}
+
+after(() => rmSync(folder, { recursive: true, force: true }))
+
+/** An exchange as `npm start` runs it: the same dialplan, the user demo. */
+async function demo(): Promise<ExchangeProcess> {
+  return ExchangeProcess.start({
+    files: {
+      'extensions.conf': readFileSync(join(root, 'packages/server/built-in/extensions.conf'), 'utf8'),
+      'ari.conf': '[general]\nenabled = yes\n\n[demo]\ntype = user\npassword = secret\n',
+    },
+  })
+}
+
+describe('the documentation', () => {
+  it('answers a call in README.md', async (t) => {
+    const exchange = await demo()
+    t.after(() => exchange.stop())
+    const program = programOf('README.md').replace('http://127.0.0.1:8088', exchange.url)
+    assert.ok(program.trim().split('\n').length <= 10)
+    const talking = new Talking(save('answer.ts', program), ['secret'], {})
+    t.after(() => talking.end())
+    assert.equal(await talking.line(), 'waiting for calls')
+    const curl = /^curl -u demo:PASSWORD -X POST '(.*)'$/m.exec(readFileSync(join(root, 'README.md'), 'utf8'))
+    assert.ok(curl?.[1])
+    const answer = await fetch(curl[1].replace('http://127.0.0.1:8088', exchange.url), {
+      method: 'POST',
+      headers: { authorization: `Basic ${Buffer.from('demo:secret').toString('base64')}` },
+    })
+    assert.equal(answer.status, 200)
+    assert.equal(await talking.line(), 'answered Local/100@default-00000000;2')
+  })
+
+  it('hears a key in docs/client.md', async (t) => {
+    const exchange = await demo()
+    t.after(() => exchange.stop())
+    const program = programOf('docs/client.md').replace('http://127.0.0.1:8088', exchange.url)
+    const talking = new Talking(save('client.ts', program), [], { PASSWORD: 'secret' })
+    t.after(() => talking.end())
+    assert.equal(await talking.line(), 'ready')
+    const caller = await connect({ url: exchange.url, user: 'demo', password: 'secret', application: 'caller' })
+    t.after(() => caller.close())
+    const { id } = await caller.channels.originate({ endpoint: 'Local/100@default', app: 'caller' })
+    await caller.once('StasisStart')
+    // the program may not be waiting yet
+    for (let isPressed = false; !isPressed; ) {
+      await caller.channels
+        .sendDTMF({ channelId: id, dtmf: '7' })
+        .catch((error) => assert.ok(error instanceof AriError))
+      isPressed = await caller
+        .once('StasisEnd', undefined, { withinMs: 200 })
+        .then(() => true)
+        .catch(() => false)
+    }
+    assert.equal(await talking.line(), 'Local/100@default-00000000;2 pressed 7')
+    assert.equal(await talking.line(), 'Local/100@default-00000000;2 is gone')
+  })
+
+  it('tests a menu in docs/testkit.md', () => {
+    const path = save('menu.test.ts', programOf('docs/testkit.md'))
+    const { status, stdout, stderr } = spawnSync(process.execPath, ['--test', path], { encoding: 'utf8', env: bare() })
+    assert.equal(status, 0, stdout + stderr)
+    assert.match(stdout, /pass 1$/m)
+  })
+
+  it('has programs that the compiler accepts', () => {
+    const files = [
+      save('answer.ts', programOf('README.md')),
+      save('client.ts', programOf('docs/client.md')),
+      save('menu.test.ts', programOf('docs/testkit.md')),
+    ]
+    const options = [
+      '--noEmit',
+      '--strict',
+      '--module',
+      'nodenext',
+      '--target',
+      'esnext',
+      '--skipLibCheck',
+      '--types',
+      'node',
+    ]
+    const more = ['--allowImportingTsExtensions', '--ignoreConfig']
+    const tsc = join(root, 'node_modules/typescript/bin/tsc')
+    const { status, stdout } = spawnSync(process.execPath, [tsc, ...options, ...more, ...files], { encoding: 'utf8' })
+    assert.equal(status, 0, stdout)
+  })
+})
+
+/** Without what tells a test runner that it runs inside another. */
+function bare(): NodeJS.ProcessEnv {
+  const { NODE_TEST_CONTEXT, ...env } = process.env
+  return env
+}
