@@ -105,4 +105,5 @@ export const selfDescribed: readonly string[] = [
   'packages/dialplan/src/functions/',
   'packages/manager/src/actions/',
   'packages/manager/src/events/',
+  'packages/cli/src/commands/',
 ]
