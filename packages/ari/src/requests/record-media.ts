@@ -32,7 +32,9 @@ export function answerRecord(
   { name }: RecordRequest,
   { render }: Pick<House, 'render'>,
 ): Created {
-  if (!outcome.ok) throw new Fault(codes[outcome.code], { name })
+  if (!outcome.ok) {
+    throw new Fault(codes[outcome.code], { name, parameter: outcome.code === 'unknown-format' ? 'format' : 'name' })
+  }
   const { snapshot } = outcome
   return new Created(`/recordings/live/${encodeURIComponent(name)}`, new Rendered(render.recording(snapshot)))
 }
