@@ -12,14 +12,14 @@ export interface Diagnostics {
   'jackfield:rest:request': {
     method: string
     path: string
-    operation?: string
+    operation?: string | undefined
     user?: string
     status: number
     durationMs: number
     over: 'http' | 'websocket'
     /** ids of objects named in the path or the parameters */
-    channelId?: string
-    bridgeId?: string
+    channelId?: string | undefined
+    bridgeId?: string | undefined
   }
   'jackfield:event:delivered': {
     application: string
@@ -57,9 +57,9 @@ export function diagnostic<K extends keyof Diagnostics>(name: K): Diagnostic<Dia
     },
     publish: (value) => hook?.publish(value),
     subscribe(listener) {
-      const hear = (value: unknown) => listener(value as Diagnostics[K])
-      hook?.subscribe(hear)
-      return () => void hook?.unsubscribe(hear)
+      const heard = listener as (value: unknown) => void
+      hook?.subscribe(heard)
+      return () => void hook?.unsubscribe(heard)
     },
   }
 }

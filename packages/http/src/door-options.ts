@@ -39,8 +39,8 @@ export interface DoorOptions {
   readonly maxHeaders: number
   /** paths that are answered 302 */
   readonly redirects: readonly { readonly from: string; readonly to: string }[]
-  /** false: 403 for this path from this address; the connection is closed */
-  readonly isAllowed: (path: string, address: string) => boolean
+  /** false: 403 for this path from this address; the connection is closed. Absent: every path from everywhere. */
+  readonly isAllowed?: (path: string, address: string) => boolean
 }
 
 export const doorDefaults: DoorOptions = {
@@ -54,5 +54,4 @@ export const doorDefaults: DoorOptions = {
   maxHeaderBytes: 16_384,
   maxHeaders: 100,
   redirects: [],
-  isAllowed: () => true,
 }

@@ -10,20 +10,14 @@ import { answerClientError } from './client-error.ts'
 import { Connections } from './connections.ts'
 import { type DoorOptions, doorDefaults, type ListenAddress, type TlsOptions } from './door-options.ts'
 import { htmlPage } from './html-page.ts'
-import { HttpMountRequest, HttpUpgradeRequest, plainAddress } from './http-mount-request.ts'
+import { type DoorFacts, HttpMountRequest, HttpUpgradeRequest, plainAddress } from './http-mount-request.ts'
 import { type InProcessAnswer, type InProcessRequest, PlainMountRequest, wholeAnswer } from './in-process-request.ts'
 import type { Mount, MountAnswer, Silence } from './mount.ts'
 import { silence } from './mount.ts'
-import { type BodyLimits, BrokenOff } from './read-whole.ts'
+import { BrokenOff } from './read-whole.ts'
 import { splitTarget } from './request-target.ts'
 import { secureOptions } from './secure-options.ts'
 import { writeAnswer, writeRawAnswer } from './write-answer.ts'
-
-/** Where a request leads: a mount with the rest of the path, or an answer of the door itself. */
-interface Place {
-  readonly mount: Mount
-  readonly path: string
-}
 
 export interface DoorAddress {
   readonly host: string
@@ -39,8 +33,7 @@ export class Door {
   readonly #servers: { server: Server | SecureServer; isSecure: boolean }[] = []
   readonly #connections: Connections
   readonly #serverHeaders: readonly string[]
-  readonly #prefix: string
-  readonly #bodyLimits: BodyLimits
+  readonly #facts: DoorFacts
   #closing: Promise<void> | undefined
 
   constructor(options: Partial<DoorOptions>, { clock, log }: { clock: Clock; log: Log }) {
@@ -49,10 +42,10 @@ export class Door {
     this.#log = log.for('http')
     this.#connections = new Connections(this.#options.sessionLimit)
     const { serverName, prefix, maxBodyBytes, sessionInactivityMs } = this.#options
-    this.#bodyLimits = { maxBytes: maxBodyBytes, inactivityMs: sessionInactivityMs }
     this.#serverHeaders = serverName === '' ? [] : ['Server', serverName]
     const bare = prefix.replace(/^\/+|\/+$/g, '')
-    this.#prefix = bare === '' ? '' : `/${bare}`
+    const limits = { maxBytes: maxBodyBytes, inactivityMs: sessionInactivityMs }
+    this.#facts = { prefix: bare === '' ? '' : `/${bare}`, limits }
   }
 
   /** Serves a mount from now on. The longest path that fits a request wins. */
@@ -89,7 +82,7 @@ export class Door {
   }
 
   get prefix(): string {
-    return this.#prefix
+    return this.#facts.prefix
   }
 
   /** New connections get this certificate; those there are go on. Throws when it is no certificate, and keeps the old one. */
@@ -102,10 +95,12 @@ export class Door {
   /** A request without a socket, answered as one that came over HTTP. */
   async request(request: InProcessRequest): Promise<InProcessAnswer | undefined> {
     const target = splitTarget(request.path)
+    const { prefix } = this
     const plain = (path: string) =>
-      new PlainMountRequest(request, { ...target, path, prefix: this.#prefix, bodyLimit: this.#options.maxBodyBytes })
-    const place = this.#place(target.path, request.remote ?? '127.0.0.1')
-    const answer = await ('mount' in place ? place.mount.handle(plain(place.path)) : place)
+      new PlainMountRequest(request, { ...target, path, prefix, bodyLimit: this.#options.maxBodyBytes })
+    const mount = this.#mountOf(target.path)
+    const own = this.#ownAnswer(target.path, () => request.remote ?? '127.0.0.1')
+    const answer = own ?? (await (mount ? mount.handle(plain(this.#below(target.path, mount))) : this.#notFound()))
     return answer === silence ? undefined : wholeAnswer(answer, this.#serverHeaders)
   }
 
@@ -195,37 +190,43 @@ export class Door {
       return { ...this.#page(413, 'Too many headers'), isLast: true }
     }
     const target = splitTarget(message.url ?? '')
-    const place = this.#place(target.path, message.socket.remoteAddress)
-    if (!('mount' in place)) return place
-    return place.mount.handle(new HttpMountRequest(message, this.#at(target, place)))
+    const own = this.#ownAnswer(target.path, () => message.socket.remoteAddress)
+    if (own) return own
+    const mount = this.#mountOf(target.path)
+    if (!mount) return this.#notFound()
+    return mount.handle(new HttpMountRequest(message, this.#below(target.path, mount), target, this.#facts))
   }
 
-  #at({ query, authority }: { query: string; authority?: string }, { path }: Place) {
-    return { path, query, authority, prefix: this.#prefix, limits: this.#bodyLimits }
-  }
-
-  #place(path: string, address: string | undefined): Place | MountAnswer {
-    if (!this.#options.isAllowed(path, plainAddress(address)))
+  /** What the door answers before any mount is looked for. The address is found out only where somebody restricts it. */
+  #ownAnswer(path: string, address: () => string | undefined): MountAnswer | undefined {
+    const { isAllowed, redirects } = this.#options
+    if (isAllowed && !isAllowed(path, plainAddress(address())))
       return { ...this.#page(403, 'Access denied by ACL'), isLast: true }
-    for (const { from, to } of this.#options.redirects) {
-      if (from === path)
-        return { ...this.#page(302, `It is at ${to}.`), headers: ['Content-Type', 'text/html', 'Location', to] }
-    }
-    const inside = below(path, this.#prefix)
-    if (inside !== undefined) {
-      for (const mount of this.#mounts) {
-        const rest = below(inside, mount.path)
-        if (rest !== undefined) return { mount, path: rest }
-      }
-    }
+    const redirect = redirects.length === 0 ? undefined : redirects.find(({ from }) => from === path)
+    if (!redirect) return undefined
+    const headers = ['Content-Type', 'text/html', 'Location', redirect.to]
+    return { ...this.#page(302, `It is at ${redirect.to}.`), headers }
+  }
+
+  #mountOf(path: string): Mount | undefined {
+    const { prefix } = this.#facts
+    if (!leads(prefix, path, 0)) return undefined
+    for (const mount of this.#mounts) if (leads(mount.path, path, prefix.length)) return mount
+    return undefined
+  }
+
+  /** What is left of a path behind the mount it belongs to. */
+  #below(path: string, mount: Mount): string {
+    return path.slice(this.#facts.prefix.length + mount.path.length)
+  }
+
+  #notFound(): MountAnswer {
     return this.#page(404, 'The requested URL was not found on this server.')
   }
 
   #onUpgrade(message: IncomingMessage, socket: Duplex, head: Buffer): void {
     socket.on('error', () => socket.destroy())
-    const target = splitTarget(message.url ?? '')
-    const place = this.#place(target.path, message.socket.remoteAddress)
-    this.#upgrade(message, socket, head, target, place).then(
+    this.#upgrade(message, socket, head).then(
       (answer) => {
         if (answer === silence) socket.destroy()
         else if (answer) writeRawAnswer(socket, answer, this.#serverHeaders)
@@ -237,17 +238,16 @@ export class Door {
     )
   }
 
-  async #upgrade(
-    message: IncomingMessage,
-    socket: Duplex,
-    head: Buffer,
-    target: { query: string; authority?: string },
-    place: Place | MountAnswer,
-  ): Promise<MountAnswer | Silence | undefined> {
+  async #upgrade(message: IncomingMessage, socket: Duplex, head: Buffer): Promise<MountAnswer | Silence | undefined> {
     if (this.#closing) return { ...this.#page(503, 'Shutdown in progress'), isLast: true }
-    if (!('mount' in place)) return place
-    const request = new HttpUpgradeRequest(message, this.#at(target, place), socket, head)
-    return place.mount.upgrade ? place.mount.upgrade(request) : place.mount.handle(request)
+    const target = splitTarget(message.url ?? '')
+    const own = this.#ownAnswer(target.path, () => message.socket.remoteAddress)
+    if (own) return own
+    const mount = this.#mountOf(target.path)
+    if (!mount) return this.#notFound()
+    const at = { path: this.#below(target.path, mount), target, socket, head }
+    const request = new HttpUpgradeRequest(message, at, this.#facts)
+    return mount.upgrade ? mount.upgrade(request) : mount.handle(request)
   }
 
   #write(response: ServerResponse, answer: MountAnswer | Silence): void {
@@ -270,11 +270,13 @@ export class Door {
   }
 }
 
-/** What stands behind a leading path, letters in any case; nothing when it is another. */
-function below(path: string, lead: string): string | undefined {
-  if (lead === '') return path
-  if (!path.startsWith(lead) && path.slice(0, lead.length).toLowerCase() !== lead.toLowerCase()) return undefined
-  return path.length === lead.length || path[lead.length] === '/' ? path.slice(lead.length) : undefined
+/** Whether whole segments of a path, from a place in it on, are this lead; letters in any case. */
+function leads(lead: string, path: string, from: number): boolean {
+  const end = from + lead.length
+  // Most mounts are not the one: told by a letter, without a text being made. A bit tells small letters from capitals.
+  if (lead.length > 1 && (path.charCodeAt(from + 1) ^ lead.charCodeAt(1)) & ~0x20) return false
+  if (!path.startsWith(lead, from) && path.slice(from, end).toLowerCase() !== lead.toLowerCase()) return false
+  return lead === '' || path.length === end || path[end] === '/'
 }
 
 const describe = (error: unknown) => (error instanceof Error ? (error.stack ?? error.message) : String(error))

@@ -6,27 +6,30 @@ import type { Duplex } from 'node:stream'
 import type { TLSSocket } from 'node:tls'
 import type { MountRequest, UpgradeRequest } from './mount.ts'
 import { type BodyLimits, readWhole } from './read-whole.ts'
+import type { RequestTarget } from './request-target.ts'
+
+/** What is the same for all requests of a door. */
+export interface DoorFacts {
+  readonly prefix: string
+  readonly limits: BodyLimits
+}
 
 export class HttpMountRequest implements MountRequest {
   readonly method: string
   readonly path: string
   readonly query: string
   readonly #message: IncomingMessage
-  readonly #limits: BodyLimits
-  readonly #prefix: string
   readonly #authority: string | undefined
+  readonly #door: DoorFacts
 
-  constructor(
-    message: IncomingMessage,
-    at: { path: string; query: string; prefix: string; authority: string | undefined; limits: BodyLimits },
-  ) {
+  /** @param path below the mount */
+  constructor(message: IncomingMessage, path: string, { query, authority }: RequestTarget, door: DoorFacts) {
     this.method = message.method ?? ''
-    this.path = at.path
-    this.query = at.query
+    this.path = path
+    this.query = query
     this.#message = message
-    this.#limits = at.limits
-    this.#prefix = at.prefix
-    this.#authority = at.authority
+    this.#authority = authority
+    this.#door = door
   }
 
   header(name: string): string | undefined {
@@ -46,7 +49,7 @@ export class HttpMountRequest implements MountRequest {
     const host = this.#authority ?? this.#message.headers.host
     if (host === undefined || !/^[\w.:[\]-]+$/.test(host)) return ''
     const scheme = (this.#message.socket as Partial<TLSSocket>).encrypted ? 'https' : 'http'
-    return `${scheme}://${host}${this.#prefix}`
+    return `${scheme}://${host}${this.#door.prefix}`
   }
 
   get hasBody(): boolean {
@@ -56,23 +59,26 @@ export class HttpMountRequest implements MountRequest {
   }
 
   readBody(): Promise<Buffer | undefined> {
-    return readWhole(this.#message, this.#limits)
+    return readWhole(this.#message, this.#door.limits)
   }
+}
+
+export interface UpgradePlace {
+  /** below the mount */
+  readonly path: string
+  readonly target: RequestTarget
+  readonly socket: Duplex
+  readonly head: Buffer
 }
 
 export class HttpUpgradeRequest extends HttpMountRequest implements UpgradeRequest {
   readonly socket: Duplex
   readonly head: Buffer
 
-  constructor(
-    message: IncomingMessage,
-    at: ConstructorParameters<typeof HttpMountRequest>[1],
-    socket: Duplex,
-    head: Buffer,
-  ) {
-    super(message, at)
-    this.socket = socket
-    this.head = head
+  constructor(message: IncomingMessage, at: UpgradePlace, door: DoorFacts) {
+    super(message, at.path, at.target, door)
+    this.socket = at.socket
+    this.head = at.head
   }
 }
 

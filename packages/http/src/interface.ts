@@ -1,7 +1,7 @@
 // An interface that was described to us, ready to answer: rights, routing, parameters, the operation, its answer as text.
 // Not a transport: HTTP and event sockets bring requests here with the account already known.
 
-import { type Clock, type Diagnostics, diagnostic, type Log } from '@jackfield/base'
+import { type Clock, diagnostic, type Log } from '@jackfield/base'
 import {
   Accepted,
   type Answer,
@@ -9,7 +9,6 @@ import {
   Download,
   type ErrorTable,
   Fault,
-  type OperationDescription,
   Rendered,
   type ServedOperation,
 } from '@jackfield/description'
@@ -42,13 +41,6 @@ export interface InterfaceOptions {
 
 const requests = diagnostic('jackfield:rest:request')
 
-type RequestTold = Diagnostics['jackfield:rest:request']
-
-interface Found {
-  readonly route: ServedRoute
-  readonly values: readonly string[]
-}
-
 export class Interface {
   readonly path: string
   readonly errors: ErrorTable
@@ -59,7 +51,8 @@ export class Interface {
   readonly #isReady: () => boolean
   readonly #idempotency: Idempotency
   /** where the request led that is being begun, for those who listen */
-  #found: Found | undefined
+  #foundRoute: ServedRoute | undefined
+  #foundValues: readonly string[] = nothing
 
   constructor(options: InterfaceOptions, { clock, log }: { clock: Clock; log: Log }) {
     this.path = options.path
@@ -155,7 +148,8 @@ export class Interface {
     const match = this.#routes.match(segments)
     const route = match?.node.methods.get(method)?.operation
     if (match && route) {
-      if (requests.isHeard) this.#found = { route, values: match.values }
+      this.#foundRoute = route
+      this.#foundValues = match.values
       return this.#run(request, route, match.values)
     }
     const isUpgrade = this.#routes.upgradeAt(segments) !== undefined
@@ -208,38 +202,47 @@ export class Interface {
 
   #answerHeard(request: RestRequest): RestAnswer | Promise<RestAnswer> {
     const startedAt = this.#clock.now()
-    this.#found = undefined
+    this.#foundRoute = undefined
     const answer = this.#answer(request)
-    const found = this.#found
+    const route = this.#foundRoute as ServedRoute | undefined
+    const values = this.#foundValues
     if (!(answer instanceof Promise)) {
-      this.#publish(request, answer, startedAt, found)
+      this.#publish(request, answer, startedAt, route, values)
       return answer
     }
     return answer.then((settled) => {
-      this.#publish(request, settled, startedAt, found)
+      this.#publish(request, settled, startedAt, route, values)
       return settled
     })
   }
 
-  #publish(request: RestRequest, { status, text }: RestAnswer, startedAt: number, found: Found | undefined): void {
-    const { method, path, over, account } = request
-    const durationMs = this.#clock.now() - startedAt
-    const told: RequestTold = { method, path, user: account.name, status, durationMs, over }
-    if (found) {
-      const { route, values } = found
-      told.operation = route.name
-      const channelId = values[route.channelAt] ?? madeChannel(route.description, status, text)
-      const bridgeId = values[route.bridgeAt]
-      if (channelId !== undefined) told.channelId = channelId
-      if (bridgeId !== undefined) told.bridgeId = bridgeId
-    }
-    requests.publish(told)
+  /** With every request: one object of one shape, and nothing looked for that the route cannot have. */
+  #publish(
+    { method, path, over, account }: RestRequest,
+    { status, text }: RestAnswer,
+    startedAt: number,
+    route: ServedRoute | undefined,
+    values: readonly string[],
+  ): void {
+    const named = route && route.channelAt >= 0 ? values[route.channelAt] : undefined
+    requests.publish({
+      method,
+      path,
+      operation: route?.name,
+      user: account.name,
+      status,
+      durationMs: this.#clock.now() - startedAt,
+      over,
+      channelId: named ?? (route?.makesChannel && status === 200 ? madeChannel(text) : undefined),
+      bridgeId: route && route.bridgeAt >= 0 ? values[route.bridgeAt] : undefined,
+    })
   }
 }
 
+const nothing: readonly string[] = []
+
 /** The id of a channel that a request made without naming it. */
-function madeChannel({ method, response }: OperationDescription, status: number, text: string): string | undefined {
-  if (method !== 'POST' || response !== 'Channel' || status !== 200) return undefined
+function madeChannel(text: string): string | undefined {
   const quoted = /^\{"id":("(?:[^"\\]|\\.)*")/.exec(text)?.[1]
   return quoted === undefined ? undefined : (JSON.parse(quoted) as string)
 }

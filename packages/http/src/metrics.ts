@@ -14,7 +14,6 @@ const nameShape = /^[a-zA-Z_:][a-zA-Z0-9_:]*$/
 const escapeHelp = (text: string) => text.replace(/\\/g, '\\\\').replace(/\n/g, '\\n')
 const escapeLabel = (text: string) => (/[\\\n"]/.test(text) ? escapeHelp(text).replace(/"/g, '\\"') : text)
 
-/** Asked for with every count, so it makes as little as it can. */
 function labelText(labels: Labels): string {
   let text = ''
   for (const name in labels) text += `${text === '' ? '{' : ','}${name}="${escapeLabel(labels[name] as string)}"`
@@ -23,24 +22,42 @@ function labelText(labels: Labels): string {
 
 const numberText = (value: number) => (value === Number.POSITIVE_INFINITY ? '+Inf' : String(value))
 
+/** One number of a counter, for whoever counts the same thing often: no labels are looked up. */
+export class Count {
+  value = 0
+
+  add(by = 1): void {
+    this.value += by
+  }
+}
+
 /** Only grows. */
 export class Counter implements Family {
   readonly type = 'counter'
   readonly help: string
-  readonly #values = new Map<string, number>()
+  readonly #counts = new Map<string, Count>()
 
   constructor(help: string) {
     this.help = help
   }
 
   add(by = 1, labels: Labels = {}): void {
+    this.of(labels).add(by)
+  }
+
+  /** What counts for these labels, from now on shown with them. */
+  of(labels: Labels = {}): Count {
     const key = labelText(labels)
-    this.#values.set(key, (this.#values.get(key) ?? 0) + by)
+    const known = this.#counts.get(key)
+    if (known) return known
+    const count = new Count()
+    this.#counts.set(key, count)
+    return count
   }
 
   *lines(name: string): Iterable<string> {
-    if (this.#values.size === 0) yield `${name} 0`
-    for (const [labels, value] of this.#values) yield `${name}${labels} ${numberText(value)}`
+    if (this.#counts.size === 0) yield `${name} 0`
+    for (const [labels, { value }] of this.#counts) yield `${name}${labels} ${numberText(value)}`
   }
 }
 

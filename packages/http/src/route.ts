@@ -23,6 +23,8 @@ export interface ServedRoute {
   /** which of the path's values names a channel, a bridge; −1: none */
   readonly channelAt: number
   readonly bridgeAt: number
+  /** it answers with a channel that it made */
+  readonly makesChannel: boolean
 }
 
 export class Routes {
@@ -81,6 +83,7 @@ function routesOf(operation: ServedOperation): ServedRoute[] {
       name: `${description.resource}.${description.nickname}`,
       channelAt: names.indexOf('channelId'),
       bridgeAt: names.indexOf('bridgeId'),
+      makesChannel: description.method === 'POST' && description.response === 'Channel',
     }
   })
 }

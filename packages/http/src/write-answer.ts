@@ -9,7 +9,7 @@ import type { FilePart, MountAnswer } from './mount.ts'
 /** @param server flat headers that every answer of the door has */
 export function writeAnswer(response: ServerResponse, answer: MountAnswer, server: readonly string[]): void {
   const { status, phrase, body, file } = answer
-  const headers = [...server, ...answer.headers]
+  const headers = server.concat(answer.headers)
   if (answer.isLast) headers.push('Connection', 'close')
   if (file) {
     sendFile(response, status, headers, file)
@@ -20,9 +20,7 @@ export function writeAnswer(response: ServerResponse, answer: MountAnswer, serve
   headers.push('Content-Length', String(length))
   if (phrase === undefined) response.writeHead(status, headers)
   else response.writeHead(status, phrase, headers)
-  // Most texts are ASCII: then the bytes are the characters, and need not be encoded again.
-  if (typeof body === 'string' && length === body.length) response.end(body, 'latin1')
-  else response.end(body)
+  response.end(body)
 }
 
 function sendFile(

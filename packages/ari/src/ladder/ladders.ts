@@ -94,6 +94,8 @@ export class Ladders {
   }
 
   #onRequest(request: Diagnostics['jackfield:rest:request']): void {
+    // most requests are about no call
+    if (request.channelId === undefined && request.bridgeId === undefined) return
     const { channelId, bridgeId, ...about } = request
     const inside = bridgeId === undefined ? [] : [...(this.#inBridge.get(bridgeId) ?? [])]
     this.#add({ kind: 'request', channelId, times: 1, ...about }, channelId === undefined ? inside : [channelId])

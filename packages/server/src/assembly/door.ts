@@ -8,6 +8,8 @@ import type { HttpConf, HttpOptions } from '../configuration/http-conf.ts'
 import { version } from '../version.ts'
 
 export function assembleDoor({ options, restrictions }: HttpConf, parts: { clock: Clock; log: Log }): Door {
+  const isAllowed = (path: string, address: string) =>
+    restrictions.every((restriction) => !isBelow(path, restriction.path) || restriction.access.permits(address))
   return new Door(
     {
       prefix: options.prefix,
@@ -19,8 +21,7 @@ export function assembleDoor({ options, restrictions }: HttpConf, parts: { clock
       maxHeaders: options.max_headers,
       maxHeaderBytes: options.max_header_size,
       redirects: options.redirect.flatMap(readRedirect),
-      isAllowed: (path, address) =>
-        restrictions.every((restriction) => !isBelow(path, restriction.path) || restriction.access.permits(address)),
+      ...(restrictions.length === 0 ? {} : { isAllowed }),
     },
     parts,
   )
