@@ -1,6 +1,7 @@
 // The manager interface: a line protocol for clients that follow calls and act on them.
 // Not the exchange, and not its configuration.
 
+export { actions as managerActions } from './actions/index.ts'
 export type { AsyncAgi } from './async-agi.ts'
 export { noAsyncAgi } from './async-agi.ts'
 export { type CommandResult, type Commands, noCommands } from './commands.ts'
@@ -8,7 +9,7 @@ export { type EventFilter, parseFilter, parseLegacyFilter } from './event-filter
 export type { House as ManagerHouse } from './house.ts'
 export { Manager, type ManagerOptions, managerDefaults } from './manager.ts'
 export { type ManagerAddress, ManagerDoor, type ManagerListen, type ManagerTls } from './net/manager-door.ts'
-export { readPrivileges } from './privileges.table.ts'
+export { readPrivileges, showPrivileges } from './privileges.table.ts'
 export type { Session as ManagerSession } from './session.ts'
 export type { ManagerUser } from './users.ts'
 export type { Wire } from './wire.ts'

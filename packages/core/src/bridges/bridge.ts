@@ -217,13 +217,13 @@ export class Bridge {
     this.#members.set(channel, member)
     this.#changed()
     channel.sit(this.#seat(member))
+    this.#link()
     if (this.#isTold(channel)) {
       this.#house.bus.publish('channel-entered-bridge', { bridge: this.snapshot(), channel: channel.snapshot() })
     }
     // somebody may have taken it out again on hearing that
     if (this.#members.get(channel) !== member) return
     this.#settleTechnology()
-    this.#link()
     this.#namePeers()
     if (!options.inhibitsConnectedLine) this.#introduce(channel)
     this.#tellDrivers()

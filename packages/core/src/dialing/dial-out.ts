@@ -250,6 +250,7 @@ class DialOut {
   #answered(leg: Leg): void {
     const { caller, destinations, ignoresConnectedLine, losersCause } = this.#request
     const { channel } = leg
+    channel.changeQuietly({ exten: '' })
     this.#tell(channel, 'ANSWER')
     leg.stopListening()
     this.#legs.delete(channel)
@@ -258,7 +259,7 @@ class DialOut {
       caller.change({ connected: who })
       caller.indicate({ type: 'connected-line', party: who })
     }
-    channel.change({ exten: '' })
+    channel.publish()
     this.#end()
     this.#hangUpAll(losersCause ?? answeredElsewhere)
     this.#done.resolve({

@@ -87,7 +87,11 @@ export async function originate(house: OriginateHouse, request: OriginateRequest
   for (const { name, value, isReported } of request.variables ?? []) {
     house.channels.setVariable(channel, name, value, isReported)
   }
-  if (callerId) channel.change({ caller: callerId, connected: callerId })
+  if (callerId) {
+    // one after the other, as they are told
+    channel.change({ caller: callerId })
+    channel.change({ connected: callerId })
+  }
   request.onRequested?.(channel, other)
   // nothing comes of the call before whoever asked knows of the channel, over however many promises
   house.clock

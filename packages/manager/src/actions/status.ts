@@ -40,7 +40,7 @@ async function show(context: ActionContext, channel: Channel, names: readonly st
     ['BridgeID', snapshot.bridgeId ?? ''],
     ['Application', snapshot.appName],
     ['Data', snapshot.appData],
-    ['Nativeformats', `(${item(context, channel, 'audionativeformat')})`],
+    ['Nativeformats', item(context, channel, 'audionativeformat')],
     ['Readformat', item(context, channel, 'audioreadformat')],
     ['Readtrans', ''],
     ['Writeformat', item(context, channel, 'audiowriteformat')],

@@ -146,6 +146,7 @@ function firstHalf(
 /** Who calls and who is called look the other way round from the second half; variables go along. */
 function introduce(first: Channel, second: Channel): void {
   const { connected, caller, redirecting, language, musicClass, accountCode, peerAccount, dialedNumber } = first.facts
+  for (const { written, value } of first.variables.all()) second.variables.set(written, value)
   second.change({
     caller: connected,
     connected: caller,
@@ -157,7 +158,6 @@ function introduce(first: Channel, second: Channel): void {
     dialedNumber,
     ...first.kinship,
   })
-  for (const { written, value } of first.variables.all()) second.variables.set(written, value)
 }
 
 function half(own: Channel, other: Channel, passesHold: boolean): Omit<ChannelDriver, 'hangUp'> {
