@@ -32,7 +32,7 @@ async function connected(t: TestContext, application: string) {
   await client.connectWebSocket([application])
   t.after(() => client.destroy())
   const heard = new Heard<Event>()
-  for (const type of eventTypes) client.on(type, (event) => heard.add(event as unknown as Event))
+  for (const type of eventTypes) client.on(type, (event: unknown) => heard.add(event as Event))
   return { client, heard }
 }
 
