@@ -60,8 +60,8 @@ export class KitStage {
     await client.next('ChannelDestroyed', ({ channel }) => (channel as Json).id === id)
   }
 
-  /** Everything the application has been told up to now and that was not taken. */
-  async told(client: EventClient): Promise<Json[]> {
+  /** Everything the application has been told up to now and that was not taken; of these types alone, when some are asked for. */
+  async told(client: EventClient, types = /./): Promise<Json[]> {
     const mark = `mark-${++this.#marks}`
     const before = client.events
     client.events = []
@@ -72,7 +72,7 @@ export class KitStage {
       if (!isMark(event)) after.push(event)
       return isMark(event)
     }, mark)
-    return [...before, ...after]
+    return [...before, ...after].filter(({ type }) => types.test(String(type)))
   }
 
   async stop(): Promise<void> {

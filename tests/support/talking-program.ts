@@ -1,0 +1,38 @@
+// A program that runs beside a test, and the lines it says.
+// Not an exchange: that has a class of its own.
+
+import assert from 'node:assert/strict'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createInterface } from 'node:readline'
+import { bareEnvironment } from './documented-program.ts'
+
+export class TalkingProgram {
+  readonly #child: ChildProcess
+  readonly #lines: AsyncIterator<string>
+
+  constructor(command: string, args: readonly string[], options: { cwd?: string; env?: Record<string, string> } = {}) {
+    this.#child = spawn(command, args, {
+      stdio: ['ignore', 'pipe', 'inherit'],
+      ...(options.cwd === undefined ? {} : { cwd: options.cwd }),
+      env: { ...bareEnvironment(), ...options.env },
+    })
+    const { stdout } = this.#child
+    assert.ok(stdout)
+    this.#lines = createInterface({ input: stdout })[Symbol.asyncIterator]()
+  }
+
+  /** The next line; rejects when the program has ended. */
+  async line(): Promise<string> {
+    const { value, done } = await this.#lines.next()
+    assert.ok(!done, 'the program ended')
+    return value
+  }
+
+  get child(): ChildProcess {
+    return this.#child
+  }
+
+  end(): void {
+    this.#child.kill()
+  }
+}
