@@ -48,14 +48,16 @@ export class RecordingFile {
     const format = formatOfExtension(formatName)
     if (!format?.writing) throw new MediaError('unknown-format', formatName)
     const writable = { ...format, writing: format.writing }
+    let file: FileHandle | undefined
     try {
       await mkdir(dirname(path), { recursive: true })
-      const file = await openForWriting(path, appends)
+      file = await openForWriting(path, appends)
       const dataBytes = appends ? await existingBytes(file, writable) : 0
       const recording = new RecordingFile(file, writable, dataBytes, onFault)
       await recording.#patchHeader()
       return recording
     } catch (error) {
+      await file?.close()
       if (error instanceof MediaError) throw error
       throw new MediaError('cannot-write', (error as NodeJS.ErrnoException).code ?? String(error))
     }

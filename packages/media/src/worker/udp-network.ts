@@ -14,8 +14,10 @@ export const udpNetwork: MediaNetwork = {
       lookup: (host, _options, callback) => callback(null, host, family),
     })
     socket.on('message', (bytes, from) => receive(bytes, from.address, from.port))
+    // without a resolver to wait for, a socket listens before `bind` returns
+    const listening = once(socket, 'listening')
     socket.bind({ address, port, exclusive: true })
-    await once(socket, 'listening')
+    await listening
     // a peer that is gone answers with ICMP; the next packet is sent all the same
     socket.on('error', () => undefined)
     const bound = socket.address()

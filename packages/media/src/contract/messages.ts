@@ -1,0 +1,19 @@
+// How commands, answers and notices travel between threads.
+// Not what they say.
+import type { CommandName, MediaFault } from './commands.ts'
+import type { MediaNotice } from './notices.ts'
+
+/** From control to a worker. */
+export interface CommandMessage {
+  readonly number: number
+  readonly name: CommandName
+  readonly ask: unknown
+}
+
+/** From a worker to control. */
+export type WorkerMessage =
+  | { readonly type: 'answered'; readonly number: number; readonly answer: unknown }
+  | { readonly type: 'refused'; readonly number: number; readonly code: MediaFault; readonly detail: string }
+  /** a fault of ours; the command was not carried out */
+  | { readonly type: 'broken'; readonly number: number; readonly detail: string }
+  | { readonly type: 'notice'; readonly notice: MediaNotice }

@@ -1,0 +1,39 @@
+// A worker without a thread: the same engine in this one, on whatever clock and network is given.
+// For tests that hold the clock, and for machines with one processor.
+import type { Clock, Random } from '@jackfield/base'
+import type { Answer, Ask, CommandName } from '../contract/commands.ts'
+import { MediaError } from '../contract/commands.ts'
+import { MediaEngine } from '../worker/engine.ts'
+import type { MediaNetwork } from '../worker/network.ts'
+import type { MediaWorker, StartWorker, WorkerListener } from './media-worker.ts'
+
+export interface LocalSurroundings {
+  readonly clock: Clock
+  readonly random: Random
+  readonly network: MediaNetwork
+}
+
+class LocalWorker implements MediaWorker {
+  readonly #engine: MediaEngine
+  #isClosed = false
+
+  constructor(listener: WorkerListener, around: LocalSurroundings) {
+    this.#engine = new MediaEngine({ ...around, tell: (notice) => listener.onNotice(notice) })
+  }
+
+  ask<N extends CommandName>(name: N, ask: Ask<N>): Promise<Answer<N>> {
+    if (this.#isClosed) return Promise.reject(new MediaError('worker-gone'))
+    return this.#engine.carryOut(name, ask)
+  }
+
+  async close(): Promise<void> {
+    if (this.#isClosed) return
+    await this.ask('shutdown', {})
+    this.#isClosed = true
+  }
+}
+
+export const localWorkers =
+  (around: LocalSurroundings): StartWorker =>
+  (listener) =>
+    new LocalWorker(listener, around)

@@ -1,0 +1,19 @@
+// A worker as control sees it, wherever it runs.
+// Not the pool.
+import type { Answer, Ask, CommandName } from '../contract/commands.ts'
+import type { MediaNotice } from '../contract/notices.ts'
+
+export interface WorkerListener {
+  onNotice(notice: MediaNotice): void
+  /** It ended without being asked to; everything in it is gone. */
+  onDeath(reason: string): void
+}
+
+export interface MediaWorker {
+  /** Rejects with a MediaError when it cannot be done. Commands are carried out in the order they are asked. */
+  ask<N extends CommandName>(name: N, ask: Ask<N>): Promise<Answer<N>>
+  /** Finishes its files, closes everything and ends. */
+  close(): Promise<void>
+}
+
+export type StartWorker = (listener: WorkerListener) => MediaWorker

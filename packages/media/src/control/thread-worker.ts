@@ -1,0 +1,68 @@
+// A worker in a thread of its own.
+// Not what it does there.
+import { Worker } from 'node:worker_threads'
+import { type Answer, type Ask, type CommandName, MediaError } from '../contract/commands.ts'
+import type { CommandMessage, WorkerMessage } from '../contract/messages.ts'
+import type { MediaWorker, WorkerListener } from './media-worker.ts'
+
+interface Waiting {
+  resolve(answer: unknown): void
+  reject(error: Error): void
+}
+
+class ThreadWorker implements MediaWorker {
+  readonly #thread: Worker
+  readonly #waiting = new Map<number, Waiting>()
+  readonly #ended = Promise.withResolvers<void>()
+  #number = 0
+  #isClosing = false
+  #isOver = false
+  #reason = 'the thread ended'
+
+  constructor(listener: WorkerListener, entry: URL) {
+    this.#thread = new Worker(entry, { name: 'media' })
+    this.#thread.on('message', (message: WorkerMessage) => {
+      if (message.type === 'notice') listener.onNotice(message.notice)
+      else this.#settle(message)
+    })
+    this.#thread.on('error', (error) => {
+      this.#reason = error instanceof Error ? error.message : String(error)
+    })
+    this.#thread.on('exit', () => {
+      this.#isOver = true
+      for (const { reject } of this.#waiting.values()) reject(new MediaError('worker-gone', this.#reason))
+      this.#waiting.clear()
+      this.#ended.resolve()
+      if (!this.#isClosing) listener.onDeath(this.#reason)
+    })
+  }
+
+  #settle(message: Exclude<WorkerMessage, { type: 'notice' }>): void {
+    const waiting = this.#waiting.get(message.number)
+    this.#waiting.delete(message.number)
+    if (message.type === 'answered') waiting?.resolve(message.answer)
+    else if (message.type === 'refused') waiting?.reject(new MediaError(message.code, message.detail))
+    else waiting?.reject(new Error(message.detail))
+  }
+
+  ask<N extends CommandName>(name: N, ask: Ask<N>): Promise<Answer<N>> {
+    if (this.#isOver) return Promise.reject(new MediaError('worker-gone', this.#reason))
+    const number = ++this.#number
+    return new Promise<Answer<N>>((resolve, reject) => {
+      this.#waiting.set(number, { resolve: resolve as (answer: unknown) => void, reject })
+      this.#thread.postMessage({ number, name, ask } satisfies CommandMessage)
+    })
+  }
+
+  async close(): Promise<void> {
+    this.#isClosing = true
+    await this.ask('shutdown', {}).catch(() => undefined)
+    await this.#ended.promise
+  }
+}
+
+const usualEntry = new URL(import.meta.url.endsWith('.ts') ? '../worker/main.ts' : '../worker/main.js', import.meta.url)
+
+/** `entry`: the program of the thread; another one only in tests. */
+export const startThreadWorker = (listener: WorkerListener, entry: URL = usualEntry): MediaWorker =>
+  new ThreadWorker(listener, entry)
