@@ -1,6 +1,7 @@
 // How a channel reaches the world, and the kinds that stay inside the exchange.
 // Not the switch.
 
+export { type ExternalRtpHouse, externalRtpTechnology } from './external-rtp/external-rtp.ts'
 export { type LocalHouse, localTechnology } from './local/local.ts'
 export { ConfiguredEndpoints, type ConfiguredEndpointsHouse } from './pjsip/configured-endpoints.ts'
 export { type VirtualHouse, VirtualPhones } from './virtual/virtual.ts'

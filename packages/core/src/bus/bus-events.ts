@@ -45,6 +45,8 @@ export interface BusEvents {
   'channel-tone-detected': OfChannel
   'channel-music-started': OfChannel & { musicClass: string }
   'channel-music-stopped': OfChannel
+  /** muting or silence was set: nobody outside is told, the audio follows */
+  'channel-audio-changed': OfChannel
   'channel-entered-bridge': OfBridge & OfChannel
   'channel-left-bridge': OfBridge & OfChannel
   'channel-transfer-requested': OfChannel & {

@@ -1,6 +1,7 @@
 // What the switch asks of a technology's channel.
 // What the technology says is told by `channel.hear`.
 
+import type { PortSpec } from '@jackfield/media'
 import type { Indication } from './line.ts'
 
 export type CallOutcome = { readonly ok: true } | { readonly ok: false; readonly cause: number }
@@ -25,6 +26,8 @@ export interface ChannelDriver {
   rtpStatistics?(): Readonly<Record<string, number | string>> | undefined
   /** The channel is in a bridge now, with this one other channel when there is one; or in none. */
   bridged?(bridgeId: string | undefined, peerId: string | undefined): void
+  /** What its media port is; absent: nobody is there to be heard. Asked once, when the port is first needed. */
+  mediaPort?(): PortSpec
   /** Technology's own items of the function CHANNEL. */
   read?(item: string): string | undefined
 }

@@ -308,11 +308,17 @@ export class Channel {
     if (this.#isEnded) return
     if (!this.isUp) this.indicate({ type: 'progress' })
     this.stopMusic()
-    this.changeQuietly({ generator: { type: 'silence' } })
+    this.changeAudio({ generator: { type: 'silence' } })
   }
 
   stopSilence(): void {
-    if (this.#facts.generator.type === 'silence') this.changeQuietly({ generator: { type: 'none' } })
+    if (this.#facts.generator.type === 'silence') this.changeAudio({ generator: { type: 'none' } })
+  }
+
+  /** Muting and generators: the audio follows, applications are not told. */
+  changeAudio(facts: Partial<Pick<ChannelFacts, 'muting' | 'generator'>>): void {
+    this.changeQuietly(facts)
+    this.#tell('channel-audio-changed', { channel: this.snapshot() })
   }
 
   // ---- interruption and the end -----------------------------------------------------------------------------------

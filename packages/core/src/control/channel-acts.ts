@@ -116,5 +116,5 @@ function setMuting(channel: Channel, direction: Direction, isMuted: boolean): vo
     in: direction === 'out' ? muting.in : isMuted,
     out: direction === 'in' ? muting.out : isMuted,
   }
-  channel.changeQuietly({ muting: next })
+  channel.changeAudio({ muting: next })
 }

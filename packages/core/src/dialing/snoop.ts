@@ -67,7 +67,10 @@ export class Snoops {
     })
     if (!channel) return { ok: false, code: 'id-in-use' }
     const stopWatching = target.onEnd(() => channel.drop(normalClearing))
-    channel.connect({ hangUp: stopWatching })
+    channel.connect({
+      hangUp: stopWatching,
+      mediaPort: () => ({ kind: 'snoop', target: target.id, spy, whisper, rateHz: 8_000 }),
+    })
     this.#snooping.set(channel, { target, spy, whisper })
     this.#sessions.run(channel, application, args)
     return { ok: true, channel }

@@ -58,6 +58,38 @@ export class SoundFiles implements MediaLengths {
     return undefined
   }
 
+  /** The files of what is not a single sound: recordings, and what is spoken. Nothing when something needed is missing. */
+  async paths(mediaUri: string, language: string): Promise<string[] | undefined> {
+    const colon = mediaUri.indexOf(':')
+    const name = mediaUri.slice(colon + 1)
+    switch (mediaUri.slice(0, Math.max(0, colon))) {
+      case 'recording': {
+        const path = await this.#options.recordingPath(name)
+        return path === undefined ? undefined : [path]
+      }
+      case 'number': {
+        const prompts = spellNumber(name, language)
+        return prompts && this.#promptPaths(prompts, language, true)
+      }
+      case 'digits':
+        return this.#promptPaths(spellDigits(name), language, false)
+      case 'characters':
+        return this.#promptPaths(spellCharacters(name), language, false)
+      default:
+        return undefined
+    }
+  }
+
+  async #promptPaths(prompts: readonly string[], language: string, needsAll: boolean): Promise<string[] | undefined> {
+    const paths: string[] = []
+    for (const prompt of prompts) {
+      const path = await this.find(prompt, language)
+      if (path !== undefined) paths.push(path)
+      else if (needsAll) return undefined
+    }
+    return paths
+  }
+
   async #soundLengthMs(name: string, language: string): Promise<number | undefined> {
     const path = await this.find(name, language)
     return path === undefined ? undefined : soundLengthMs(path)

@@ -3,15 +3,18 @@
 import { join } from 'node:path'
 import type { Clock, Random } from '@jackfield/base'
 import { Exchange } from '@jackfield/core'
+import { MemoryNetwork } from '@jackfield/media'
 import { ConfiguredEndpoints, localTechnology } from '@jackfield/technologies'
 import type { ConfigurationSource } from '../configuration/source.ts'
 import { type AssembledDialplan, assembleDialplan } from './dialplan.ts'
+import { type AssembledMedia, assembleMedia } from './media.ts'
 import type { Settings } from './settings.ts'
 import type { State } from './state.ts'
 
 export interface Calls {
   readonly exchange: Exchange
   readonly dialplan: AssembledDialplan
+  readonly media: AssembledMedia
   /** Resolves when there is no channel any more, or after this long. */
   whenIdle(limitMs: number): Promise<void>
   /** Takes what changed in the configuration of calls. */
@@ -24,10 +27,17 @@ export interface Calls {
 const endingLimitMs = 2_000
 
 export function assembleCalls(
-  ground: { clock: Clock; random: Random; source: ConfigurationSource; settings: Settings },
+  ground: {
+    clock: Clock
+    random: Random
+    source: ConfigurationSource
+    settings: Settings
+    /** for tests: media in this thread, on this clock, without sockets */
+    isForgetful: boolean
+  },
   state: State,
 ): Calls {
-  const { clock, random, settings } = ground
+  const { clock, random, settings, isForgetful } = ground
   const { log, bus, system, gate } = state
   const { directories } = settings.program
   const exchange = new Exchange({
@@ -50,6 +60,8 @@ export function assembleCalls(
   exchange.technologies.add(localTechnology(localHouse))
   exchange.endpoints.useDeviceStates(state.deviceStates)
   const pjsip = new ConfiguredEndpoints({ configuration: state.configuration, endpoints: exchange.endpoints })
+  const mediaNetwork = isForgetful ? new MemoryNetwork(clock, random) : undefined
+  const media = assembleMedia({ ...ground, mediaNetwork }, state, exchange)
   const whenIdle = (limitMs: number) =>
     new Promise<void>((resolve) => {
       if (channels.all().length === 0) return resolve()
@@ -66,15 +78,18 @@ export function assembleCalls(
   return {
     exchange,
     dialplan,
+    media,
     whenIdle,
     async close() {
       for (const channel of channels.all()) channel.requestHangup('shutdown')
       await whenIdle(endingLimitMs)
       pjsip.close()
       dialplan.engine.close()
+      await media.close()
     },
     reload(changed) {
       dialplan.reload(changed)
+      media.reload()
       pjsip.refresh()
       channels.reportVariables(changed.ari.options.channelvars)
       exchange.broadcasts.tellsEveryClaim = changed.ari.options.notify_claimed

@@ -35,6 +35,9 @@ const facts: TechnologyFacts = {
   module: 'chan_local.so',
 }
 
+/** Narrow band: what telephones speak, and what both halves can always take. */
+const linkRateHz = 8_000
+
 /** What the other half hears when one is told something; the rest stays here. */
 const crossing: Partial<Record<Indication['type'], LineEvent['type']>> = {
   ringing: 'ringing',
@@ -173,6 +176,7 @@ function half(own: Channel, other: Channel, passesHold: boolean): Omit<ChannelDr
       else if (passesHold && indication.type === 'unhold') tell(other, { type: 'unhold', isRelayed: true })
       return true
     },
+    mediaPort: () => ({ kind: 'link', other: other.id, rateHz: linkRateHz }),
     digitBegin: (digit) => tell(other, { type: 'digit-began', digit }),
     digitEnd: (digit, durationMs) => tell(other, { type: 'digit-ended', digit, durationMs }),
     text: (text) => tell(other, { type: 'text', text }),

@@ -1,0 +1,122 @@
+// What is set on single channels: muting, silence, music; and what the media plane hears on them.
+// Not bridges.
+
+import type { Clock } from '@jackfield/base'
+import type { MediaPlane, PlaneNotice, Playing } from '@jackfield/media'
+import type { Bus } from '../bus/bus.ts'
+import type { Channel } from '../channels/channel.ts'
+import type { Channels } from '../channels/channels.ts'
+import type { ChannelPorts } from './channel-ports.ts'
+import type { MusicClasses } from './music-classes.ts'
+import type { SoundPlayer } from './sound-player.ts'
+
+export interface ChannelAudioOptions {
+  readonly clock: Clock
+  readonly bus: Bus
+  readonly plane: MediaPlane
+  readonly ports: ChannelPorts
+  readonly channels: Channels
+  readonly player: SoundPlayer
+  readonly music: () => MusicClasses
+}
+
+/** Where a channel was in its music, so that it goes on there. */
+interface Listening {
+  readonly className: string
+  readonly files: readonly string[]
+  offsetMs: number
+  startedAt: number
+  playing: Playing | undefined
+  isOver: boolean
+}
+
+export class ChannelAudio {
+  readonly #options: ChannelAudioOptions
+  readonly #music = new WeakMap<Channel, Listening>()
+  readonly #stops: (() => void)[]
+
+  constructor(options: ChannelAudioOptions) {
+    this.#options = options
+    const { bus, plane, channels } = options
+    const of = (id: string, act: (channel: Channel) => void) => {
+      const channel = channels.get(id)
+      if (channel) act(channel)
+    }
+    this.#stops = [
+      bus.on('channel-audio-changed', ({ channel: { id } }) => of(id, (channel) => this.#settle(channel))),
+      bus.on('channel-music-started', ({ channel: { id }, musicClass }) =>
+        of(id, (channel) => void this.#startMusic(channel, musicClass)),
+      ),
+      bus.on('channel-music-stopped', ({ channel: { id } }) => of(id, (channel) => this.#stopMusic(channel))),
+      plane.onNotice((notice) => this.#hear(notice)),
+    ]
+  }
+
+  close(): void {
+    for (const stop of this.#stops) stop()
+  }
+
+  #settle(channel: Channel): void {
+    const { muting, generator } = channel.facts
+    const { ports, plane } = this.#options
+    const settings = { mutesIn: muting.in, mutesOut: muting.out, sendsSilence: generator.type === 'silence' }
+    ports.then(channel, (port) => plane.setPort(port, settings))
+  }
+
+  async #startMusic(channel: Channel, className: string): Promise<void> {
+    this.#stopMusic(channel)
+    const { player, clock, music } = this.#options
+    const found = music().find(className)
+    if (!found) return
+    const before = this.#music.get(channel)
+    const files = await music().files(found)
+    const goesOn = before?.className === found.name && before.files.length === files.length
+    const listening: Listening = {
+      className: found.name,
+      files: goesOn && before ? before.files : files,
+      offsetMs: goesOn && before ? before.offsetMs : 0,
+      startedAt: clock.now(),
+      playing: undefined,
+      isOver: false,
+    }
+    this.#music.set(channel, listening)
+    listening.playing = await player.playMusic(channel, listening.files, listening.offsetMs)
+    // it was stopped before it had begun
+    if (listening.isOver) listening.playing?.stop()
+  }
+
+  #stopMusic(channel: Channel): void {
+    const listening = this.#music.get(channel)
+    if (!listening || listening.isOver) return
+    listening.isOver = true
+    listening.offsetMs += this.#options.clock.now() - listening.startedAt
+    listening.playing?.stop()
+  }
+
+  #hear(notice: PlaneNotice): void {
+    if (!('port' in notice)) return
+    const { channels, bus } = this.#options
+    const channel = channels.get(notice.port)
+    if (!channel || channel.isEnded) return
+    switch (notice.type) {
+      case 'digit-began':
+        channel.hear({ type: 'digit-began', digit: notice.digit })
+        break
+      case 'digit-ended':
+        channel.hear({ type: 'digit-ended', digit: notice.digit, durationMs: notice.durationMs })
+        break
+      case 'talking-started':
+        bus.publish('channel-talking-started', { channel: channel.snapshot() })
+        break
+      case 'talking-finished':
+        bus.publish('channel-talking-finished', { channel: channel.snapshot(), durationMs: notice.durationMs })
+        break
+      case 'tone-heard':
+        bus.publish('channel-tone-detected', { channel: channel.snapshot() })
+        break
+      case 'first-audio':
+        if (notice.direction === 'in') channel.hear({ type: 'media-began' })
+        break
+    }
+  }
+}

@@ -1,0 +1,75 @@
+// The media port of each channel: opened when it is first needed, its commands in order, closed with the channel.
+// Not what goes through it.
+
+import type { Log } from '@jackfield/base'
+import { MediaError, type MediaPlane, type PortOpened, type PortSpec } from '@jackfield/media'
+import type { Channel } from '../channels/channel.ts'
+
+/** The rate of ports that have no peer whose codec decides it. */
+const plainRateHz = 8_000
+
+interface Held {
+  readonly opened: Promise<PortOpened | undefined>
+  /** the last thing that was asked of it */
+  last: Promise<unknown>
+}
+
+export class ChannelPorts {
+  readonly #plane: MediaPlane
+  readonly #log: Log
+  readonly #ports = new Map<Channel, Held>()
+
+  constructor(plane: MediaPlane, log: Log) {
+    this.#plane = plane
+    this.#log = log.for('audio')
+  }
+
+  /** The port of a channel, which bears its id; nothing when it could not be opened or the channel has ended. */
+  async open(channel: Channel): Promise<PortOpened | undefined> {
+    return this.#held(channel)?.opened
+  }
+
+  isOpen(channel: Channel): boolean {
+    return this.#ports.has(channel)
+  }
+
+  /** Does this when all that was asked before is done, and the port is there. */
+  then(channel: Channel, act: (port: string) => unknown): void {
+    const held = this.#held(channel)
+    if (!held) return
+    held.last = held.last.then(async () => {
+      if (await held.opened) await act(channel.id)
+    })
+  }
+
+  #held(channel: Channel): Held | undefined {
+    const known = this.#ports.get(channel)
+    if (known) return known
+    if (channel.isEnded) return undefined
+    const opened = this.#open(channel)
+    const held: Held = { opened, last: opened }
+    this.#ports.set(channel, held)
+    channel.onEnd(() => {
+      this.#ports.delete(channel)
+      void held.last.then(() => this.#plane.closePort(channel.id))
+    })
+    return held
+  }
+
+  async #open(channel: Channel): Promise<PortOpened | undefined> {
+    try {
+      return await this.#plane.openPort(channel.id, specOf(channel))
+    } catch (error) {
+      const code = error instanceof MediaError ? error.code : 'media-failed'
+      this.#log.error(`no media port: ${(error as Error).message}`, { channelId: channel.id, code })
+      return undefined
+    }
+  }
+}
+
+/** What the channel's technology says it is; the exchange's own members of bridges; or nobody. */
+function specOf(channel: Channel): PortSpec {
+  const said = channel.driver.mediaPort?.()
+  if (said) return said
+  return { kind: channel.isInternal ? 'inner' : 'silent', rateHz: plainRateHz }
+}

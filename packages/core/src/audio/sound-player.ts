@@ -1,0 +1,34 @@
+// Plays media to channels through the media plane, and music while somebody is to wait.
+// Not playbacks: those queue, and tell of themselves.
+
+import type { MediaPlane, Playing } from '@jackfield/media'
+import type { Channel } from '../channels/channel.ts'
+import type { MediaPlayer, MediaRequest, PlayingMedia } from '../playbacks/media-player.ts'
+import type { ChannelPorts } from './channel-ports.ts'
+import type { SoundSources } from './sound-sources.ts'
+
+export class SoundPlayer implements MediaPlayer {
+  readonly #plane: MediaPlane
+  readonly #ports: ChannelPorts
+  readonly #sources: SoundSources
+
+  constructor(plane: MediaPlane, ports: ChannelPorts, sources: SoundSources) {
+    this.#plane = plane
+    this.#ports = ports
+    this.#sources = sources
+  }
+
+  async play({ channel, mediaUri, language, offsetMs }: MediaRequest): Promise<PlayingMedia | undefined> {
+    const sounds = await this.#sources.find(mediaUri, language)
+    if (!sounds || sounds.length === 0) return undefined
+    if (!(await this.#ports.open(channel))) return undefined
+    return this.#plane.play(channel.id, { sounds, ...(offsetMs ? { offsetMs } : {}) })
+  }
+
+  /** Endless, and behind everything else that is played. */
+  async playMusic(channel: Channel, files: readonly string[], offsetMs: number): Promise<Playing | undefined> {
+    if (files.length === 0 || !(await this.#ports.open(channel))) return undefined
+    const sounds = files.map((path) => ({ kind: 'file', path }) as const)
+    return this.#plane.play(channel.id, { sounds, isEndless: true, isBackground: true, offsetMs })
+  }
+}

@@ -1,0 +1,65 @@
+// Sound: the media plane on a thread of its own, joined to the switch, with its tones, its music and its ports.
+
+import { join } from 'node:path'
+import type { Clock, Random } from '@jackfield/base'
+import { Audio, type Exchange, MusicClasses, readMusicClasses, readToneZones } from '@jackfield/core'
+import { localWorkers, type MediaNetwork, MediaPlane, startThreadWorker } from '@jackfield/media'
+import { externalRtpTechnology } from '@jackfield/technologies'
+import { readRtpConf } from '../configuration/rtp-conf.ts'
+import type { ConfigurationSource } from '../configuration/source.ts'
+import type { Settings } from './settings.ts'
+import type { State } from './state.ts'
+
+export interface MediaGround {
+  readonly clock: Clock
+  readonly random: Random
+  readonly source: ConfigurationSource
+  readonly settings: Settings
+  /** given: media run in this thread, on this clock, over this network; for tests that hold the clock */
+  readonly mediaNetwork?: MediaNetwork | undefined
+}
+
+export interface AssembledMedia {
+  readonly audio: Audio
+  /** Reads tones, music and ports again. */
+  reload(): void
+  close(): Promise<void>
+}
+
+export function assembleMedia(ground: MediaGround, state: State, exchange: Exchange): AssembledMedia {
+  const { clock, random, source, settings, mediaNetwork } = ground
+  const { log } = state
+  const { directories } = settings.program
+  const startWorker = mediaNetwork ? localWorkers({ clock, random, network: mediaNetwork }) : startThreadWorker
+  const plane = new MediaPlane({ startWorker, log })
+  const read = () => {
+    const music = readMusicClasses(source.read('musiconhold.conf'), directories.data)
+    source.complain(music.complaints)
+    return {
+      rtp: readRtpConf(source),
+      tones: readToneZones(source.read('indications.conf')),
+      music: new MusicClasses(music.classes, random),
+    }
+  }
+  let now = read()
+  const audio = new Audio({
+    clock,
+    log,
+    exchange,
+    plane,
+    tones: () => now.tones,
+    music: () => now.music,
+    cacheDirectory: join(directories.cache, 'media'),
+    fetchHosts: now.rtp.media_hosts,
+  })
+  const { channels, technologies } = exchange
+  const portRange = () => ({ first: now.rtp.rtpstart, last: now.rtp.rtpend })
+  technologies.add(externalRtpTechnology({ channels, plane, ports: audio.ports, portRange }))
+  return {
+    audio,
+    reload: () => {
+      now = read()
+    },
+    close: () => audio.close(),
+  }
+}

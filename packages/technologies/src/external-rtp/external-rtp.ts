@@ -1,0 +1,108 @@
+// External media over RTP: a channel whose far end is a server that was named, without any signalling.
+// Not telephones: nobody is called, and nobody answers but us.
+
+import { lookup } from 'node:dns/promises'
+import {
+  type Channel,
+  type ChannelDriver,
+  type ChannelPorts,
+  type ChannelRequest,
+  type Channels,
+  type RequestOutcome,
+  type Technology,
+  type TechnologyFacts,
+  technology,
+} from '@jackfield/core'
+import { codecNamed, type MediaPlane, type PortSpec } from '@jackfield/media'
+import { type ExternalPeer, parseExternalPeer } from './dial-string.ts'
+import { localAddressTowards } from './local-address.ts'
+
+export interface ExternalRtpHouse {
+  readonly channels: Channels
+  readonly plane: MediaPlane
+  readonly ports: ChannelPorts
+  /** ports of ours, first and last */
+  readonly portRange: () => { readonly first: number; readonly last: number }
+}
+
+const facts: TechnologyFacts = {
+  name: 'UnicastRTP',
+  description: 'Unicast RTP Media Channel Driver',
+  module: 'chan_rtp.so',
+}
+
+const destinationOutOfOrder = 27
+const telephoneEvents = { payloadType: 101, clockRateHz: 8_000 }
+
+export const externalRtpTechnology = (house: ExternalRtpHouse): Technology =>
+  technology(facts, { request: (request) => makeChannel(house, request) })
+
+async function makeChannel(house: ExternalRtpHouse, request: ChannelRequest): Promise<RequestOutcome> {
+  const { channels, ports } = house
+  const unavailable = { ok: false, code: 'unavailable', cause: destinationOutOfOrder } as const
+  const peer = parseExternalPeer(request.resource, request.formats)
+  if (!peer) return unavailable
+  const reached = await reach(peer).catch(() => undefined)
+  if (!reached) return unavailable
+  const { requestor } = request
+  const channel = channels.prepare({
+    technology: facts,
+    label: peer.address,
+    id: request.id,
+    isOutgoing: true,
+    formats: [peer.format],
+    ...(requestor ? { ...requestor.kinship, language: requestor.facts.language } : {}),
+  })
+  if (!channel) return { ok: false, code: 'id-in-use', cause: 0 }
+  channel.connect(driverOf(house, channel, portSpec(house, peer, reached)))
+  const opened = await ports.open(channel)
+  channels.announce(channel)
+  if (!opened?.local) {
+    channel.drop(destinationOutOfOrder)
+    return unavailable
+  }
+  channel.variables.set('UNICASTRTP_LOCAL_ADDRESS', opened.local.address)
+  channel.variables.set('UNICASTRTP_LOCAL_PORT', String(opened.local.port))
+  return { ok: true, channel }
+}
+
+interface Reached {
+  readonly address: string
+  readonly localAddress: string
+}
+
+async function reach({ host, port }: ExternalPeer): Promise<Reached> {
+  const { address } = await lookup(host)
+  return { address, localAddress: await localAddressTowards(address, port) }
+}
+
+function portSpec({ portRange }: ExternalRtpHouse, peer: ExternalPeer, { address, localAddress }: Reached): PortSpec {
+  const { first, last } = portRange()
+  const payloadType = codecNamed(peer.format)?.payloadType ?? 0
+  return {
+    kind: 'rtp',
+    transport: { localAddress, firstPort: first, lastPort: last, remote: { address, port: peer.port }, strict: 'yes' },
+    streams: [
+      { mid: 'audio', kind: 'audio', codecs: [{ name: peer.format, payloadType }], telephoneEvent: telephoneEvents },
+    ],
+  }
+}
+
+function driverOf({ plane }: ExternalRtpHouse, channel: Channel, spec: PortSpec): ChannelDriver {
+  return {
+    // there is nobody to ask: it is up as soon as it is dialled
+    call: () => {
+      queueMicrotask(() => channel.hear({ type: 'answered' }))
+      return { ok: true }
+    },
+    hangUp: () => undefined,
+    indicate: () => true,
+    digitBegin: (digit) => plane.beginDigit(channel.id, digit),
+    digitEnd: (_digit, durationMs) => plane.endDigit(channel.id, durationMs),
+    mediaPort: () => spec,
+    rtpStatistics: () => {
+      const figures = plane.statistics(channel.id)
+      return figures && { ...figures, channel_uniqueid: channel.id }
+    },
+  }
+}
