@@ -109,6 +109,16 @@ export class SipMessage {
     return this
   }
 
+  /** Instead of the first line of this name; the others stay. */
+  replaceFirst(name: Name, value: string): this {
+    const line = lineOf(name, value)
+    const at = this.#lines.findIndex(({ name: { key } }) => key === line.name.key)
+    if (at < 0) return this.add(name, value)
+    this.#lines[at] = line
+    this.#parsed = undefined
+    return this
+  }
+
   remove(name: Name): this {
     const { key } = headerName(name)
     this.#lines = this.#lines.filter((line) => line.name.key !== key)

@@ -1,0 +1,151 @@
+// Connections over TCP or TLS: those that come in, those we make, each used both ways and found again by its peer.
+// Not the messages; stream-flow.ts has those.
+
+import type { AddressInfo, Server, Socket } from 'node:net'
+import type { Clock } from '@jackfield/base'
+import { defaultMessageLimits, type MessageLimits } from '../message/limits.ts'
+import type { Flow, SocketAddress } from '../transaction/flow.ts'
+import { StreamFlow } from './stream-flow.ts'
+import { defaultStreamLimits, type StreamLimits } from './stream-options.ts'
+import type { FlowTarget, SentBy, Transport, TransportUser } from './transport.ts'
+
+export interface StreamTransportOptions {
+  readonly clock: Clock
+  readonly address: string
+  readonly port: number
+  readonly user: TransportUser
+  readonly limits?: MessageLimits
+  readonly streamLimits?: Partial<StreamLimits>
+  readonly sentBy?: SentBy
+  /** connections we make are pinged this often; undefined: never */
+  readonly keepAliveMs?: number
+}
+
+/** How a kind of connection is made and waited for. */
+export interface StreamKind {
+  readonly name: 'TCP' | 'TLS'
+  createServer(onConnection: (socket: Socket) => void): Server
+  connect(target: FlowTarget): { readonly socket: Socket; readonly event: 'connect' | 'secureConnect' }
+}
+
+export class StreamTransport implements Transport {
+  readonly name: 'TCP' | 'TLS'
+  readonly local: SocketAddress
+  readonly #kind: StreamKind
+  readonly #server: Server
+  readonly #options: StreamTransportOptions
+  readonly #limits: StreamLimits
+  readonly #flows = new Map<string, StreamFlow>()
+  readonly #connecting = new Map<string, Promise<StreamFlow>>()
+  #isOpen = true
+
+  private constructor(kind: StreamKind, server: Server, options: StreamTransportOptions) {
+    this.#kind = kind
+    this.name = kind.name
+    this.#server = server
+    this.#options = options
+    this.#limits = { ...defaultStreamLimits, ...options.streamLimits }
+    const { address, port } = server.address() as AddressInfo
+    this.local = { address, port }
+  }
+
+  static async open(kind: StreamKind, options: StreamTransportOptions): Promise<StreamTransport> {
+    let transport: StreamTransport | undefined
+    const server = kind.createServer((socket) => {
+      if (transport) transport.#accept(socket)
+      else socket.destroy()
+    })
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject)
+      server.listen({ host: options.address, port: options.port }, () => {
+        server.off('error', reject)
+        resolve()
+      })
+    })
+    server.on('error', () => undefined)
+    transport = new StreamTransport(kind, server, options)
+    return transport
+  }
+
+  get connections(): number {
+    return this.#flows.size
+  }
+
+  flowTo(target: FlowTarget): Promise<Flow> {
+    const key = keyOf(target)
+    const known = this.#flows.get(key)
+    if (known) return Promise.resolve(known)
+    let connecting = this.#connecting.get(key)
+    if (!connecting) {
+      connecting = this.#connect(target).finally(() => this.#connecting.delete(key))
+      this.#connecting.set(key, connecting)
+    }
+    return connecting
+  }
+
+  async close(): Promise<void> {
+    if (!this.#isOpen) return
+    this.#isOpen = false
+    const closed = new Promise<void>((resolve) => this.#server.close(() => resolve()))
+    for (const flow of [...this.#flows.values()]) flow.destroy()
+    await closed
+  }
+
+  #accept(socket: Socket): void {
+    const address = socket.remoteAddress ?? ''
+    let ofAddress = 0
+    for (const flow of this.#flows.values()) if (flow.remote.address === address) ofAddress++
+    const isFull = this.#flows.size >= this.#limits.connections || ofAddress >= this.#limits.connectionsPerAddress
+    if (!this.#isOpen || isFull || address === '') {
+      socket.on('error', () => undefined)
+      socket.destroy()
+      return
+    }
+    this.#adopt(socket, false)
+  }
+
+  async #connect(target: FlowTarget): Promise<StreamFlow> {
+    if (!this.#isOpen) throw new Error('the transport is closed')
+    const { socket, event } = this.#kind.connect(target)
+    await new Promise<void>((resolve, reject) => {
+      const limit = this.#options.clock.after(this.#limits.connectMs, () => fail(new Error('connecting took too long')))
+      const fail = (error: Error) => {
+        limit.cancel()
+        socket.destroy()
+        reject(error)
+      }
+      socket.once('error', fail)
+      socket.once(event, () => {
+        limit.cancel()
+        socket.off('error', fail)
+        resolve()
+      })
+    })
+    if (!this.#isOpen) {
+      socket.destroy()
+      throw new Error('the transport is closed')
+    }
+    const flow = this.#adopt(socket, true)
+    if (this.#options.keepAliveMs !== undefined) flow.keepAlive(this.#options.keepAliveMs)
+    return flow
+  }
+
+  #adopt(socket: Socket, isOutgoing: boolean): StreamFlow {
+    const { clock, user, limits = defaultMessageLimits, sentBy } = this.#options
+    const onClosed = (closed: Flow) => {
+      if (this.#flows.get(keyOf(closed.remote)) === closed) this.#flows.delete(keyOf(closed.remote))
+      user.onFlowClosed(closed)
+    }
+    const flow = new StreamFlow(
+      this.name,
+      socket,
+      { clock, user, limits, sentBy, isOutgoing, onClosed },
+      this.#limits,
+      this.local,
+    )
+    this.#flows.set(keyOf(flow.remote), flow)
+    return flow
+  }
+}
+
+const keyOf = ({ address, port }: SocketAddress) => `${address} ${port}`

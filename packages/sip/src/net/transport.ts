@@ -1,0 +1,34 @@
+// What every transport is: it brings messages with the flow they came on, and makes flows to others.
+// Not the sockets; udp.ts, tcp.ts, tls.ts and websocket.ts have those.
+
+import type { SipFault } from '../message/fault.ts'
+import type { SipMessage } from '../message/message.ts'
+import type { Flow, SocketAddress, TransportName } from '../transaction/flow.ts'
+
+export interface TransportUser {
+  /** A message, perhaps with a fault that can be answered; `via` of requests says where it came from. */
+  onMessage(message: SipMessage, flow: Flow): void
+  /** Bytes that are no message: counted, never answered. */
+  onGarbage(fault: SipFault, flow: Flow): void
+  /** A connection ended; whatever waits on it waits in vain. Datagram flows never end. */
+  onFlowClosed(flow: Flow): void
+}
+
+export interface FlowTarget extends SocketAddress {
+  /** the name a certificate is checked for */
+  readonly serverName?: string | undefined
+}
+
+export interface Transport {
+  readonly name: TransportName
+  readonly local: SocketAddress
+  /** A way to this peer: a connection that is there already, a new one, or the socket. Rejects when there is none. */
+  flowTo(target: FlowTarget): Promise<Flow>
+  close(): Promise<void>
+}
+
+/** What stands in Via and Contact instead of the socket's own address. */
+export interface SentBy {
+  readonly host: string
+  readonly port: number | undefined
+}

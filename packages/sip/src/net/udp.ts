@@ -1,0 +1,108 @@
+// SIP over UDP: one datagram is one message.
+// Not for large ones: the sender decides when a stream is better.
+
+import { createSocket, type Socket } from 'node:dgram'
+import { isIPv6 } from 'node:net'
+import { SipFault } from '../message/fault.ts'
+import { uriHost } from '../message/host.ts'
+import { defaultMessageLimits, type MessageLimits } from '../message/limits.ts'
+import { isRequest } from '../message/message.ts'
+import { parseMessage } from '../message/parse-message.ts'
+import type { Flow, SocketAddress } from '../transaction/flow.ts'
+import { noteSource } from './received.ts'
+import type { FlowTarget, SentBy, Transport, TransportUser } from './transport.ts'
+
+export interface UdpOptions {
+  readonly address: string
+  /** 0: any */
+  readonly port: number
+  readonly user: TransportUser
+  readonly limits?: MessageLimits
+  /** instead of our address, for peers outside */
+  readonly sentBy?: SentBy
+  /** answers go to where the packet came from, asked for or not: phones behind NAT need it */
+  readonly isRportForced?: boolean
+}
+
+export class UdpTransport implements Transport {
+  readonly name = 'UDP'
+  readonly local: SocketAddress
+  readonly #socket: Socket
+  readonly #options: UdpOptions
+  #isOpen = true
+
+  private constructor(socket: Socket, options: UdpOptions) {
+    this.#socket = socket
+    this.#options = options
+    const { address, port } = socket.address()
+    this.local = { address, port }
+    socket.on('message', (bytes, source) => this.#receive(bytes, source))
+    // an ICMP error of somebody we wrote to: the transaction's timers take care of it
+    socket.on('error', () => undefined)
+  }
+
+  static async open(options: UdpOptions): Promise<UdpTransport> {
+    const socket = createSocket({
+      type: isIPv6(options.address) ? 'udp6' : 'udp4',
+      // calls come in bursts
+      recvBufferSize: 2 ** 20,
+    })
+    await new Promise<void>((resolve, reject) => {
+      socket.once('error', reject)
+      socket.bind({ address: options.address, port: options.port, exclusive: true }, () => {
+        socket.off('error', reject)
+        resolve()
+      })
+    })
+    return new UdpTransport(socket, options)
+  }
+
+  flowTo(target: FlowTarget): Promise<Flow> {
+    if (!this.#isOpen) return Promise.reject(new Error('the transport is closed'))
+    return Promise.resolve(this.#flow({ address: target.address, port: target.port }))
+  }
+
+  async close(): Promise<void> {
+    if (!this.#isOpen) return
+    this.#isOpen = false
+    await new Promise<void>((resolve) => this.#socket.close(resolve))
+  }
+
+  #flow(remote: SocketAddress): Flow {
+    const transport = this
+    return {
+      transport: 'UDP',
+      isReliable: false,
+      local: this.local,
+      remote,
+      sentBy: this.#options.sentBy ?? { host: uriHost(this.local.address), port: this.local.port },
+      get isOpen() {
+        return transport.#isOpen
+      },
+      send: (bytes, onFault) => this.#send(bytes, remote, onFault),
+    }
+  }
+
+  #send(bytes: Buffer, remote: SocketAddress, onFault?: (error: Error) => void): void {
+    if (!this.#isOpen) {
+      onFault?.(new Error('the transport is closed'))
+      return
+    }
+    this.#socket.send(bytes, remote.port, remote.address, (error) => {
+      if (error) onFault?.(error)
+    })
+  }
+
+  #receive(bytes: Buffer, source: { address: string; port: number }): void {
+    // empty lines keep a hole in a NAT open
+    if (bytes.length <= 4 && /^[\r\n\0]*$/.test(bytes.toString('latin1'))) return
+    const remote = { address: source.address, port: source.port }
+    const message = parseMessage(bytes, this.#options.limits ?? defaultMessageLimits)
+    if (message instanceof SipFault) {
+      this.#options.user.onGarbage(message, this.#flow(remote))
+      return
+    }
+    const port = isRequest(message) ? noteSource(message, remote, this.#options.isRportForced) : remote.port
+    this.#options.user.onMessage(message, this.#flow({ address: remote.address, port }))
+  }
+}
