@@ -30,6 +30,7 @@ export interface House {
   readonly program: ProgramPort
   readonly interface: InterfacePort
   readonly http: HttpPort
+  readonly manager: ManagerPort
 }
 
 export const endings = ['stop', 'restart'] as const
@@ -104,4 +105,12 @@ export interface HttpPort {
   readonly paths: readonly string[]
   readonly redirects: readonly string[]
   readonly connections: number
+}
+
+/** The manager interface. */
+export interface ManagerPort {
+  /** those connected; a user without a name has not logged in */
+  sessions(): readonly { readonly user: string; readonly remote: string }[]
+  users(): readonly string[]
+  actions(): readonly { readonly name: string; readonly synopsis: string; readonly privileges: string }[]
 }

@@ -4,8 +4,8 @@
 export { type Argument, type Command, type CommandFacts, type ConsolePort, command, type Use } from './command.ts'
 export { CommandLine, type CommandLineOptions, type Completion, type LineOptions } from './command-line.ts'
 export { commands } from './commands/index.ts'
-export { type CommandOutput, ConnectionLostError, ControlClient, NoExchangeError } from './door/control-client.ts'
 export { ControlDoor, type ControlDoorOptions } from './door/control-door.ts'
+export type { ControlAnswer, ControlNotice, ControlRequest, Greeting } from './door/protocol.ts'
 export { longestSocketPath, SocketFileError } from './door/socket-file.ts'
 export type {
   Ending,
@@ -16,6 +16,7 @@ export type {
   InterfacePort,
   InterfaceSocket,
   InterfaceStatus,
+  ManagerPort,
   ProgramFacts,
   ProgramPort,
   ReloadedPart,

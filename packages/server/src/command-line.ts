@@ -5,6 +5,8 @@ import { parseArgs } from 'node:util'
 
 export type Invocation =
   | { readonly command: 'start' | 'check'; readonly place: Place }
+  /** without a line: a prompt */
+  | { readonly command: 'remote'; readonly place: Place; readonly line?: string; readonly isJson: boolean }
   | { readonly command: 'version' | 'help' }
   | { readonly command: 'wrong'; readonly message: string }
 
@@ -25,14 +27,17 @@ export const usage = `Usage: jackfield COMMAND [OPTIONS]
 Commands
   start      runs the exchange in the foreground
   check      reads the configuration and says what is wrong with it
+  remote     gives a command to the exchange that runs, or a prompt when none is given:
+             jackfield remote [OPTIONS] ["COMMAND"]
   version    says which version this is
   help       this page
 
-Options of start and check
+Options of start, check and remote
   --config DIR        a directory of .conf files
   -C FILE             an asterisk.conf; its [directories] say where everything is
   --state DIR         where the built-in configuration keeps its state (.jackfield)
-  --port N            its HTTP port (8088); 0 takes any that is free
+  --port N            its HTTP port (8088); 0 takes any that is free; not of remote
+  --json              of remote: the answer as JSON
 
 Without --config and -C the built-in configuration is used.
 `
@@ -48,28 +53,44 @@ export function readCommandLine(words: readonly string[]): Invocation {
   if (values.version) return { command: 'version' }
   if (values.help) return { command: 'help' }
   const [command, ...rest] = positionals
+  if (command === 'remote') return remote(rest, values)
+  if (values.json) return { command: 'wrong', message: '--json belongs to remote' }
   if (rest.length > 0) return { command: 'wrong', message: `nobody asked for ${rest.join(' ')}` }
   if (command === undefined || command === 'help') return { command: 'help' }
   if (command === 'version') return { command }
   if (command !== 'start' && command !== 'check') return { command: 'wrong', message: `there is no command ${command}` }
-  return placed(command, values)
+  const place = readPlace(values)
+  return typeof place === 'string' ? { command: 'wrong', message: place } : { command, place }
 }
 
-function placed(command: 'start' | 'check', values: ReturnType<typeof parse>['values']): Invocation {
+type Values = ReturnType<typeof parse>['values']
+
+/** One word is a whole line; several are the words of one. */
+function remote(words: readonly string[], values: Values): Invocation {
+  const place = readPlace(values)
+  if (typeof place === 'string') return { command: 'wrong', message: place }
+  if (place.port !== undefined) return { command: 'wrong', message: '--port belongs to start' }
+  const line = words.length === 1 ? words[0] : words.map(quoted).join(' ')
+  return { command: 'remote', place, ...(line ? { line } : {}), isJson: values.json ?? false }
+}
+
+/** As the command line of the exchange reads one word. */
+const quoted = (word: string) => (/^[^\s"\\]+$/.test(word) ? word : `"${word.replaceAll(/["\\]/g, '\\$&')}"`)
+
+/** The place, or what is wrong with it. */
+function readPlace(values: Values): Place | string {
   const { config, file, state, port } = values
-  const wrong = (message: string): Invocation => ({ command: 'wrong', message })
-  if (config !== undefined && file !== undefined) return wrong('--config and -C exclude each other')
+  if (config !== undefined && file !== undefined) return '--config and -C exclude each other'
   if ((config ?? file) !== undefined && (state ?? port) !== undefined) {
-    return wrong('--state and --port belong to the built-in configuration')
+    return '--state and --port belong to the built-in configuration'
   }
-  if (port !== undefined && !(/^\d{1,5}$/.test(port) && Number(port) <= 65_535)) return wrong(`${port} is no port`)
-  const place = {
+  if (port !== undefined && !(/^\d{1,5}$/.test(port) && Number(port) <= 65_535)) return `${port} is no port`
+  return {
     ...(config === undefined ? {} : { config }),
     ...(file === undefined ? {} : { file }),
     ...(state === undefined ? {} : { state }),
     ...(port === undefined ? {} : { port: Number(port) }),
   }
-  return { command, place }
 }
 
 const parse = (words: readonly string[]) =>
@@ -81,6 +102,7 @@ const parse = (words: readonly string[]) =>
       file: { type: 'string', short: 'C' },
       state: { type: 'string' },
       port: { type: 'string' },
+      json: { type: 'boolean' },
       version: { type: 'boolean', short: 'V' },
       help: { type: 'boolean', short: 'h' },
     },

@@ -1,19 +1,27 @@
 // The program: reads the command line and does what it says.
+// Each command is loaded when it is asked for: a client of a running exchange does not wait for a whole one to load.
 
 import { readCommandLine, usage } from './command-line.ts'
-import { check } from './commands/check.ts'
-import { start } from './commands/start.ts'
 import { programName } from './version.ts'
 
 const invocation = readCommandLine(process.argv.slice(2))
 switch (invocation.command) {
-  case 'start':
+  case 'start': {
+    const { start } = await import('./commands/start.ts')
     // what is left then are timers and sockets nobody waits for
     void start(invocation.place).then((code) => process.exit(code))
     break
-  case 'check':
+  }
+  case 'check': {
+    const { check } = await import('./commands/check.ts')
     process.exitCode = check(invocation.place)
     break
+  }
+  case 'remote': {
+    const { remote } = await import('./commands/remote.ts')
+    void remote(invocation.place, invocation.line, invocation.isJson).then((code) => process.exit(code))
+    break
+  }
   case 'version':
     console.log(programName)
     break

@@ -2,7 +2,7 @@
 
 import { existsSync } from 'node:fs'
 import { basename, dirname, resolve } from 'node:path'
-import type { Random } from '@jackfield/base'
+import { type Random, systemRandom } from '@jackfield/base'
 import { diskFiles } from '@jackfield/conf'
 import { builtInDirectory, builtInFiles } from './built-in.ts'
 import type { Place } from './command-line.ts'
@@ -38,6 +38,14 @@ export function findPlace(place: Place, random: Random): FoundPlace {
   const files = builtInFiles({ PASSWORD: password, PORT: String(place.port ?? 8088) })
   const source = new ConfigurationSource(builtInDirectory, files)
   return { ok: true, place: { source, home, asteriskConf: 'asterisk.conf', demo: { user: 'demo', password } } }
+}
+
+/** The same for those who only want to know where an exchange is: nothing is made, and no password is known. */
+export function findPlaceOnly(place: Place): FoundPlace {
+  if ((place.config ?? place.file) !== undefined) return findPlace(place, systemRandom)
+  const home = resolve(place.state ?? '.jackfield')
+  const source = new ConfigurationSource(builtInDirectory, builtInFiles({ PASSWORD: '', PORT: '0' }))
+  return { ok: true, place: { source, home, asteriskConf: 'asterisk.conf' } }
 }
 
 function found(directory: string, asteriskConf: string): FoundPlace {

@@ -13,6 +13,7 @@ import {
   render,
 } from '@jackfield/ari'
 import { type Clock, type Dispose, diagnostic, type Random } from '@jackfield/base'
+import type { CommandLine, ControlDoor, Ending, ReloadedPart } from '@jackfield/cli'
 import { formatComplaint } from '@jackfield/conf'
 import { houseModules } from '@jackfield/core'
 import {
@@ -25,6 +26,7 @@ import {
   statusMount,
 } from '@jackfield/http'
 import { assembleCalls, type Calls } from './assembly/calls.ts'
+import { type AssembledCommands, assembleCommands, type OpenedControl, openControl } from './assembly/control.ts'
 import { dialplanModuleNames } from './assembly/dialplan.ts'
 import { assembleDoor, listenAddresses, readTls } from './assembly/door.ts'
 import { assembleApplications, assembleInterface, type ServedInterface } from './assembly/interface.ts'
@@ -34,7 +36,9 @@ import { attachModules } from './assembly/modules.ts'
 import { configuredWebsockets, outboundDialer } from './assembly/outbound.ts'
 import { readSettings, type Settings } from './assembly/settings.ts'
 import { assembleState, type State } from './assembly/state.ts'
+import { PlannedEnd } from './ending.ts'
 import type { ConfiguredPlace } from './place.ts'
+import { programName } from './version.ts'
 
 export interface ExchangeOptions {
   readonly place: ConfiguredPlace
@@ -64,12 +68,26 @@ export class RunningExchange {
   #stopMeasuring: Dispose = () => undefined
   readonly #outbound: OutboundWebsockets
   #perCallContexts: readonly string[] = []
+  readonly #control: OpenedControl | undefined
+  readonly #commands: AssembledCommands
+  readonly #plannedEnd: PlannedEnd
+  readonly #booted = Promise.withResolvers<void>()
+  readonly #ended = Promise.withResolvers<Ending>()
   #isStarted = false
   #isDraining = false
   #ending: Promise<void> | undefined
 
   static async start(options: ExchangeOptions): Promise<RunningExchange> {
-    const exchange = new RunningExchange(options)
+    const { place, clock, isForgetful, isDeaf } = options
+    const settings = readSettings(place.source, place.home, place.asteriskConf)
+    if (!isForgetful) makeDirectories(settings)
+    const control = isForgetful || isDeaf ? undefined : await openControl(settings, clock)
+    if (control && !control.ok && control.isRunning) {
+      const { path } = settings.program.control
+      throw new StartError(`${programName} already running on ${path}.  Use 'jackfield remote' to connect.`)
+    }
+    const door = control?.ok ? control.door : undefined
+    const exchange = await made(() => new RunningExchange(options, settings, control), door)
     try {
       await exchange.#open()
     } catch (error) {
@@ -79,16 +97,17 @@ export class RunningExchange {
     return exchange
   }
 
-  private constructor(options: ExchangeOptions) {
+  private constructor(options: ExchangeOptions, settings: Settings, control: OpenedControl | undefined) {
     this.#options = options
-    const { clock, random, place, writeConsole, isForgetful = false } = options
-    this.#settings = readSettings(place.source, place.home, place.asteriskConf)
-    if (!isForgetful) makeDirectories(this.#settings)
+    this.#control = control
+    const { clock, random, place, isForgetful = false } = options
+    this.#settings = settings
     const moduleNames = [
       ...houseModules.map((row) => row.name),
       ...operations.map((operation) => operation.description.module),
       ...dialplanModuleNames,
       'chan_local.so',
+      'chan_rtp.so',
     ]
     const ground = {
       clock,
@@ -98,7 +117,7 @@ export class RunningExchange {
       currentSettings: () => this.#settings,
       moduleNames,
       isForgetful,
-      writeConsole,
+      writeConsole: (line: string) => this.#writeConsole(line),
     }
     this.state = assembleState(ground)
     this.calls = assembleCalls(ground, this.state)
@@ -108,7 +127,7 @@ export class RunningExchange {
     this.#ladders = new Ladders({
       clock,
       bus: this.state.bus,
-      requests: diagnostic('jackfield:rest:request'),
+      requests: diagnostic('jackfield:call:request'),
       deliveries: diagnostic('jackfield:event:delivered'),
       steps: diagnostic('jackfield:dialplan:step'),
     })
@@ -121,8 +140,16 @@ export class RunningExchange {
     this.state.configuration.onChanged(({ configClass }) => {
       if (configClass === 'res_ari' || configClass === 'res_websocket_client') this.#configureOutbound()
     })
+    this.#plannedEnd = new PlannedEnd({
+      ...this.state,
+      clock,
+      channels: this.calls.exchange.channels,
+      close: () => this.close(),
+    })
+    this.#commands = this.#assembleCommands()
     this.manager = assembleManager(
       {
+        commands: { run: (line) => this.#runForManager(line) },
         clock,
         random,
         conf: this.#settings.manager,
@@ -152,8 +179,18 @@ export class RunningExchange {
   /** Why new work is not welcome; nothing when it is. */
   get unreadiness(): string | undefined {
     if (this.#ending) return 'the exchange is ending'
-    if (this.#isDraining) return 'the exchange is draining'
+    if (this.#isDraining || this.#plannedEnd.isDraining) return 'the exchange is draining'
     return this.#isStarted ? undefined : 'the exchange is starting'
+  }
+
+  /** The command line, for whoever is inside the program. */
+  get commandLine(): CommandLine {
+    return this.#commands.commandLine
+  }
+
+  /** Resolves when it has ended: what is to follow. */
+  get ended(): Promise<Ending> {
+    return this.#ended.promise
   }
 
   /** Reads the configuration again; what cannot be changed while running stays as it is. */
@@ -195,6 +232,8 @@ export class RunningExchange {
     const { logger, modules, http, program } = this.#settings
     await state.logs.configure(logger.channels, logger.settings)
     this.#sayComplaints()
+    if (this.#control?.ok) this.#control.door.serve(this.#commands.commandLine, state.log)
+    else if (this.#control) state.log.error(`there is no control socket: ${this.#control.message}`)
     for (const name of this.#options.place.source.unreadFiles())
       state.log.warning(`${name} is not used by this exchange`)
     const started = await state.modules.start(modules)
@@ -206,11 +245,13 @@ export class RunningExchange {
     if (!this.#options.isDeaf) await this.manager.open()
     this.#isStarted = true
     this.manager.manager.booted()
+    this.#booted.resolve()
   }
 
   async #end(): Promise<void> {
     const { state } = this
     state.gate.close()
+    this.#plannedEnd.forget()
     this.#isStarted = false
     this.#outbound.close()
     await this.calls.close()
@@ -222,7 +263,49 @@ export class RunningExchange {
     await this.interface.close()
     state.lag.stop()
     state.store.close()
-    await state.logs.close()
+    this.#commands.close()
+    // last, so that the next exchange begins when nothing of this one is left
+    await Promise.all([state.logs.close(), this.#control?.ok && this.#control.door.close()])
+    this.#ended.resolve(this.#plannedEnd.ending)
+  }
+
+  #assembleCommands(): AssembledCommands {
+    const { place, clock } = this.#options
+    const { state, calls, applications, door } = this
+    return assembleCommands({
+      ...{ clock, state, calls, applications, door },
+      manager: () => this.manager,
+      settings: () => this.#settings,
+      configurationFile: join(place.source.directory, place.asteriskConf),
+      program: {
+        whenBooted: () => this.#booted.promise,
+        end: (ending, moment) => this.#plannedEnd.plan(ending, moment),
+        abortEnding: () => this.#plannedEnd.abort(),
+        reload: (part) => this.#reloadPart(part),
+      },
+    })
+  }
+
+  async #reloadPart(part: ReloadedPart): Promise<void> {
+    if (part === 'everything') return this.reload()
+    const { source, home, asteriskConf } = this.#options.place
+    const { logs, system } = this.state
+    const { logger } = readSettings(source, home, asteriskConf)
+    if (part === 'logger') await logs.configure(logger.channels, logger.settings)
+    else this.calls.dialplan.reload(this.#settings)
+    system.markReloaded()
+    this.#sayComplaints()
+  }
+
+  async #runForManager(line: string): Promise<{ ok: boolean; output: readonly string[] }> {
+    const { ok, lines } = await this.#commands.commandLine.run(line)
+    return { ok, output: lines }
+  }
+
+  /** What the console shows, those see too who follow it from elsewhere. */
+  #writeConsole(line: string): void {
+    this.#options.writeConsole(line)
+    if (this.#control?.ok) this.#control.door.tellLog(line)
   }
 
   #house(): House {
@@ -294,6 +377,16 @@ export class RunningExchange {
       const say = complaint.severity === 'error' ? this.state.log.error : this.state.log.warning
       say(formatComplaint(complaint), { code: complaint.code })
     }
+  }
+}
+
+/** A door that is open already is closed when the rest cannot be made. */
+async function made(make: () => RunningExchange, control: ControlDoor | undefined): Promise<RunningExchange> {
+  try {
+    return make()
+  } catch (error) {
+    await control?.close()
+    throw error
   }
 }
 

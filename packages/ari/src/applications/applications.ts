@@ -196,6 +196,11 @@ export class Applications implements ApplicationDesk, EventServer {
 
   // --- what handlers and the switch do for an application
 
+  /** The sockets that are open, in the order they were opened. */
+  get sessions(): readonly Session[] {
+    return [...this.#sessions]
+  }
+
   find(name: string): Application | undefined {
     return this.#applications.get(name)
   }

@@ -72,6 +72,9 @@ import { loggerRemoveChannel } from './logger-remove-channel.ts'
 import { loggerRotate } from './logger-rotate.ts'
 import { loggerShowChannels } from './logger-show-channels.ts'
 import { loggerShowLevels } from './logger-show-levels.ts'
+import { managerShowCommands } from './manager-show-commands.ts'
+import { managerShowConnected } from './manager-show-connected.ts'
+import { managerShowUsers } from './manager-show-users.ts'
 import { moduleLoad } from './module-load.ts'
 import { moduleReload } from './module-reload.ts'
 import { moduleShowLike } from './module-show-like.ts'
@@ -149,6 +152,9 @@ export const commands = [
   loggerRotate,
   loggerShowChannels,
   loggerShowLevels,
+  managerShowCommands,
+  managerShowConnected,
+  managerShowUsers,
   moduleLoad,
   moduleReload,
   moduleShowLike,

@@ -2,8 +2,8 @@
 // Not the socket's file, and not the other clients.
 
 import type { Socket } from 'node:net'
+import { LineReader } from '@jackfield/base'
 import type { CommandLine } from '../command-line.ts'
-import { LineReader } from './line-reader.ts'
 import { type ControlAnswer, type ControlNotice, type ControlRequest, readRequest } from './protocol.ts'
 
 export interface SessionOptions {

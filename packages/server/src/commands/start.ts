@@ -1,4 +1,4 @@
-// `jackfield start`: runs the exchange in the foreground until a signal ends it.
+// `jackfield start`: runs the exchange in the foreground until a signal or a command ends it.
 
 import { systemClock, systemRandom } from '@jackfield/base'
 import type { Place } from '../command-line.ts'
@@ -27,7 +27,15 @@ export async function start(where: Place): Promise<number> {
   }
   process.on('uncaughtException', (error) => sayAndDie(exchange, error))
   for (const line of greeting(exchange, found.place.demo)) console.log(line)
-  return untilEnd(exchange)
+  const code = await untilEnd(exchange)
+  if (code === 0 && (await exchange.ended) === 'restart') startAgain()
+  return code
+}
+
+/** The same program in the place of this one: the process keeps its number, and whoever watches it sees no end. */
+function startAgain(): void {
+  const { execPath, execArgv, argv, env } = process
+  process.execve?.(execPath, [execPath, ...execArgv, ...argv.slice(1)], env)
 }
 
 /** A mistake of ours that nobody caught: what happened goes to the log channels, and the process ends rather than goes on in doubt. */
@@ -67,6 +75,8 @@ function untilEnd(exchange: RunningExchange): Promise<number> {
         },
       )
     }
+    // somebody asked for it by a command
+    exchange.ended.then(() => resolve(0))
     process.on('SIGINT', () => end(() => exchange.close()))
     process.on('SIGTERM', () => end(() => exchange.drain(exchange.settings.program.options.draintime)))
     process.on('SIGHUP', () => {

@@ -46,6 +46,23 @@ const programOptions = {
   dialplansteps: { type: 'integer', default: 1_000, min: 1 },
 } as const
 
+/** The control socket; the names are those of a file because it is one. */
+const fileOptions = {
+  astctl: { type: 'string', default: 'jackfield.ctl' },
+  astctlpermissions: { type: 'string' },
+  astctlowner: { type: 'string' },
+  astctlgroup: { type: 'string' },
+} as const
+
+export interface ControlFile {
+  readonly path: string
+  /** as chmod takes it; absent: only its owner */
+  readonly mode?: number
+  /** a name or a number */
+  readonly owner?: string
+  readonly group?: string
+}
+
 export interface Directories {
   readonly etc: string
   readonly database: string
@@ -62,6 +79,7 @@ export type ProgramOptions = OptionsOf<typeof programOptions>
 export interface AsteriskConf {
   readonly directories: Directories
   readonly options: ProgramOptions
+  readonly control: ControlFile
 }
 
 /** `home`: where the directories are that the file does not name. */
@@ -74,22 +92,45 @@ export function readAsteriskConf(source: ConfigurationSource, home: string, file
     unknown: 'warning',
     badValue: 'warning',
   })
-  source.complain([...named.complaints, ...program.complaints])
+  const files = readOptions(fileOptions, findSection(document, 'files') ?? empty, { unknown: 'warning' })
+  source.complain([...named.complaints, ...program.complaints, ...files.complaints])
   const given = named.options
   const at = (path: string | undefined, otherwise: string) => resolve(home, path ?? otherwise)
   const varlib = at(given.astvarlibdir, 'lib')
   const data = given.astdatadir ? resolve(home, given.astdatadir) : at(given.astvarlibdir, 'data')
+  const run = at(given.astrundir, 'run')
   return {
+    control: readControlFile(source, files.options as OptionsOf<typeof fileOptions>, run, place),
     directories: {
       etc: at(given.astetcdir, source.directory),
       database: given.astdbdir ? resolve(home, given.astdbdir) : varlib,
       data,
       spool: at(given.astspooldir, 'spool'),
-      run: at(given.astrundir, 'run'),
+      run,
       log: at(given.astlogdir, 'log'),
       agi: at(given.astagidir, 'agi-bin'),
       cache: at(given.astcachedir, 'cache'),
     },
     options: program.options as ProgramOptions,
+  }
+}
+
+function readControlFile(
+  source: ConfigurationSource,
+  options: OptionsOf<typeof fileOptions>,
+  run: string,
+  place: { file: string; line: number },
+): ControlFile {
+  const { astctl, astctlpermissions: permissions, astctlowner: owner, astctlgroup: group } = options
+  const isMode = permissions !== undefined && /^[0-7]{3,4}$/.test(permissions)
+  if (permissions !== undefined && !isMode) {
+    const message = `astctlpermissions = ${permissions} is no mode such as 0660; the control socket is its owner's alone`
+    source.complain([{ severity: 'warning', code: 'bad-value', message, ...place }])
+  }
+  return {
+    path: resolve(run, astctl),
+    ...(isMode ? { mode: Number.parseInt(permissions, 8) } : {}),
+    ...(owner ? { owner } : {}),
+    ...(group ? { group } : {}),
   }
 }

@@ -1,10 +1,9 @@
 // The other end of the control socket: asks, and matches answers to what was asked.
-// Not the terminal.
+// Not the terminal. It takes only types from the commands: a client that is started for one answer has no time to load them.
 
 import { connect, type Socket } from 'node:net'
-import type { Completion } from '../command-line.ts'
-import { LineReader } from './line-reader.ts'
-import type { ControlAnswer, ControlNotice, Greeting } from './protocol.ts'
+import { LineReader } from '@jackfield/base'
+import type { Completion, ControlAnswer, ControlNotice, Greeting } from '@jackfield/cli'
 
 /** What an answer of thousands of channels may need. */
 const maxLineLength = 256 * 1024 * 1024

@@ -1,0 +1,200 @@
+// The control socket and the command line behind it, as the rest of the house is put together.
+
+import { readFileSync } from 'node:fs'
+import type { Applications } from '@jackfield/ari'
+import type { Clock, Json } from '@jackfield/base'
+import {
+  CommandLine,
+  ControlDoor,
+  commands,
+  type House,
+  type HttpPort,
+  InterfaceDebug,
+  type InterfacePort,
+  type InterfaceSocket,
+  type ManagerPort,
+  type ProgramFacts,
+  type ProgramPort,
+  SocketFileError,
+} from '@jackfield/cli'
+import type { Door } from '@jackfield/http'
+import { managerActions, showPrivileges } from '@jackfield/manager'
+import { programName, version } from '../version.ts'
+import type { Calls } from './calls.ts'
+import type { ServedManager } from './manager.ts'
+import type { Settings } from './settings.ts'
+import type { State } from './state.ts'
+
+/** The socket, or why there is none; `running`: another exchange has it. */
+export type OpenedControl =
+  | { readonly ok: true; readonly door: ControlDoor }
+  | { readonly ok: false; readonly isRunning: boolean; readonly message: string }
+
+/** Before anything else is touched: where another exchange runs, nothing of it may be disturbed. */
+export async function openControl({ program }: Settings, clock: Clock): Promise<OpenedControl> {
+  const { path, mode, owner, group } = program.control
+  try {
+    const door = await ControlDoor.open({
+      path,
+      mode,
+      uid: owner === undefined ? undefined : numberOf(owner, '/etc/passwd'),
+      gid: group === undefined ? undefined : numberOf(group, '/etc/group'),
+      program: programName,
+      systemName: program.options.systemname,
+      clock,
+    })
+    return { ok: true, door }
+  } catch (error) {
+    if (!(error instanceof SocketFileError)) throw error
+    return { ok: false, isRunning: error.code === 'running', message: error.message }
+  }
+}
+
+/** The number of a user or a group; nothing when the system knows none of that name. */
+function numberOf(name: string, file: string): number | undefined {
+  if (/^\d{1,10}$/.test(name)) return Number(name)
+  try {
+    const line = readFileSync(file, 'utf8')
+      .split('\n')
+      .find((each) => each.startsWith(`${name}:`))
+    const number = line?.split(':')[2]
+    return number === undefined ? undefined : Number(number)
+  } catch {
+    return undefined
+  }
+}
+
+export interface CommandGround {
+  readonly clock: Clock
+  readonly state: State
+  readonly calls: Calls
+  readonly applications: Applications
+  readonly door: Door
+  readonly manager: () => ServedManager
+  readonly settings: () => Settings
+  readonly configurationFile: string
+  readonly program: Omit<ProgramPort, 'facts'>
+}
+
+export interface AssembledCommands {
+  readonly commandLine: CommandLine
+  close(): void
+}
+
+export function assembleCommands(ground: CommandGround): AssembledCommands {
+  const { clock, state, calls, applications, settings, program, configurationFile } = ground
+  const debug = new InterfaceDebug(state.log)
+  const { engine, contexts } = calls.dialplan
+  const house: House = {
+    ...state,
+    clock,
+    exchange: calls.exchange,
+    engine,
+    contexts,
+    program: { ...program, facts: () => factsOf(settings(), configurationFile) },
+    interface: interfacePort(applications, debug, settings),
+    http: httpPort(ground.door, settings),
+    manager: managerPort(ground.manager, settings),
+  }
+  return { commandLine: new CommandLine({ house, commands }), close: () => debug.close() }
+}
+
+function factsOf({ program: { directories, options } }: Settings, configurationFile: string): ProgramFacts {
+  const { etc, database, data, spool, run, log, agi, cache } = directories
+  return {
+    configurationFile,
+    maxCalls: options.maxcalls,
+    maxLoad: Number(options.maxload ?? 0),
+    livesDangerously: options.live_dangerously,
+    languagePrefix: options.languageprefix,
+    directories: [
+      ['Configuration', etc],
+      ['Database', database],
+      ['Data', data],
+      ['Spool', spool],
+      ['Run/Sockets', run],
+      ['Log', log],
+      ['AGI Scripts', agi],
+      ['Cache', cache],
+    ],
+  }
+}
+
+function interfacePort(applications: Applications, debug: InterfaceDebug, settings: () => Settings): InterfacePort {
+  type Session = Applications['sessions'][number]
+  const numbers = new WeakMap<Session, number>()
+  let last = 0
+  const idOf = (session: Session): number => {
+    const known = numbers.get(session)
+    if (known !== undefined) return known
+    numbers.set(session, ++last)
+    return last
+  }
+  const shownSession = (session: Session): InterfaceSocket => ({
+    id: idOf(session),
+    applications: session.applications,
+    user: session.connection.user.name,
+    remote: session.connection.remote,
+    isOutbound: session.connection.isOutbound,
+  })
+  return {
+    status() {
+      const { enabled, pretty, auth_realm, allowed_origins } = settings().ari.options
+      return { isEnabled: enabled, isPretty: pretty, realm: auth_realm, allowedOrigins: allowed_origins }
+    },
+    users: () => settings().ari.users.map(({ name, isReadOnly, allows }) => ({ name, isReadOnly, allows })),
+    applications: () =>
+      applications.names().map((name) => ({
+        name,
+        isActive: applications.isActive(name),
+        shown: JSON.parse(applications.get(name)) as Json,
+      })),
+    sockets: () => applications.sessions.map(shownSession),
+    closeSockets(ids) {
+      const meant = applications.sessions.filter((session) => ids.includes(idOf(session)))
+      for (const session of meant) {
+        session.connection.close(1000, 'closed by the operator')
+        session.closed()
+      }
+      return meant.length
+    },
+    debug: (application, isOn) => debug.set(application, isOn),
+    isDebugged: (application) => debug.isOn(application),
+  }
+}
+
+function httpPort(door: Door, settings: () => Settings): HttpPort {
+  return {
+    get prefix() {
+      return door.prefix
+    },
+    get serverName() {
+      return settings().http.options.servername ?? `Jackfield/${version}`
+    },
+    get addresses() {
+      return door.addresses
+    },
+    get paths() {
+      return door.mounts.map(({ path }) => path).toSorted()
+    },
+    get redirects() {
+      return settings().http.options.redirect
+    },
+    get connections() {
+      return door.connectionCount
+    },
+  }
+}
+
+function managerPort(served: () => ServedManager, settings: () => Settings): ManagerPort {
+  return {
+    sessions: () => served().manager.sessions.map(({ user, address }) => ({ user: user?.name ?? '', remote: address })),
+    users: () => settings().manager.users.map(({ name }) => name),
+    actions: () =>
+      managerActions.map(({ description: { name, synopsis, privilege } }) => ({
+        name,
+        synopsis,
+        privileges: showPrivileges(privilege),
+      })),
+  }
+}

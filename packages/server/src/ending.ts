@@ -1,0 +1,82 @@
+// The end of an exchange as people ask for it: at once, when its calls have ended, or when there happens to be none.
+// Not the end itself, and not the process: both are told.
+
+import type { Clock, Dispose, Log } from '@jackfield/base'
+import type { Ending, EndingMoment } from '@jackfield/cli'
+import type { Bus, Channels, Gate } from '@jackfield/core'
+
+export interface PlannedEndOptions {
+  readonly clock: Clock
+  readonly log: Log
+  readonly bus: Bus
+  readonly gate: Gate
+  readonly channels: Channels
+  /** ends everything */
+  close(): Promise<void>
+}
+
+export class PlannedEnd {
+  readonly #options: PlannedEndOptions
+  #stopWaiting: Dispose | undefined
+  #moment: EndingMoment | undefined
+  #ending: Ending = 'stop'
+
+  constructor(options: PlannedEndOptions) {
+    this.#options = options
+  }
+
+  /** What follows the end. */
+  get ending(): Ending {
+    return this.#ending
+  }
+
+  /** New calls are refused until the others have ended. */
+  get isDraining(): boolean {
+    return this.#moment === 'gracefully'
+  }
+
+  /** Plans the end; a plan there was is given up. Whoever asked is answered before anything ends. */
+  plan(ending: Ending, moment: EndingMoment): { callsLeft: number } {
+    const { bus, channels, gate, log } = this.#options
+    this.abort()
+    this.#ending = ending
+    this.#moment = moment
+    const callsLeft = channels.list().length
+    log.notice(`asked to ${ending} ${moment}: ${callsLeft} channels left`)
+    if (moment === 'gracefully') gate.close()
+    if (moment === 'now' || channels.all().length === 0) {
+      this.#end()
+      return { callsLeft }
+    }
+    this.#stopWaiting = bus.on('channel-destroyed', () => {
+      if (channels.all().length === 0) this.#end()
+    })
+    return { callsLeft }
+  }
+
+  /** False: nothing was waiting. */
+  abort(): boolean {
+    if (!this.#stopWaiting) return false
+    this.#stopWaiting()
+    this.#stopWaiting = undefined
+    if (this.#moment === 'gracefully') this.#options.gate.open()
+    this.#moment = undefined
+    this.#ending = 'stop'
+    return true
+  }
+
+  /** Whatever was planned does not count any more: the exchange is ending. */
+  forget(): void {
+    this.#stopWaiting?.()
+    this.#stopWaiting = undefined
+  }
+
+  #end(): void {
+    this.forget()
+    const { clock, log, close } = this.#options
+    clock
+      .yield()
+      .then(close)
+      .catch((error: Error) => log.error(`the end failed: ${error.stack}`))
+  }
+}
