@@ -48,10 +48,17 @@ function importedBy(folder: string): Set<string> {
   return new Set(names.filter((name) => name !== undefined))
 }
 
+/** Folders of a package that a user of it has no use for. */
+const leftOut = new Set(['src', 'testdata', 'node_modules'])
+
 function stage(name: string, all: Workspace): string {
   const [from, to] = [join(root, 'packages', name), join(work, name)]
   cpSync(join(work, 'emitted/packages', name, 'src'), join(to, 'src'), { recursive: true })
-  // what is not source but read by it: tables in JSON, built-in configuration
+  // what is not source but read by it: tables in JSON beside it, folders of its own such as the built-in configuration
+  for (const folder of readdirSync(from, { withFileTypes: true })) {
+    if (!folder.isDirectory() || leftOut.has(folder.name)) continue
+    cpSync(join(from, folder.name), join(to, folder.name), { recursive: true })
+  }
   for (const file of globSync('src/**/*', { cwd: from, withFileTypes: true })) {
     if (!file.isFile() || file.name.endsWith('.ts')) continue
     const path = join(file.parentPath, file.name).slice(from.length + 1)

@@ -1,57 +1,25 @@
 // The programs that stand in the documentation, run as a reader would run them.
 
 import assert from 'node:assert/strict'
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { after, describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { AriError, connect } from '@jackfield/client'
+import { bareEnvironment, programOf } from '../support/documented-program.ts'
 import { ExchangeProcess } from '../support/exchange-process.ts'
+import { TalkingProgram } from '../support/talking-program.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 /** Inside the repository, so that its packages are found as by the reader who saves a file there. */
 const folder = join(root, '.cache/examples')
-
-/** The only program of a page. */
-function programOf(page: string): string {
-  const programs = [...readFileSync(join(root, page), 'utf8').matchAll(/^```ts\n([\s\S]*?)^```$/gm)]
-  assert.equal(programs.length, 1, `${page} has ${programs.length} programs`)
-  return programs[0]?.[1] as string
-}
 
 function save(name: string, text: string): string {
   mkdirSync(folder, { recursive: true })
   const path = join(folder, name)
   writeFileSync(path, text)
   return path
-}
-
-/** A program that talks, and the lines it says. */
-class Talking {
-  readonly #child: ChildProcess
-  readonly #lines: AsyncIterator<string>
-
-  constructor(path: string, args: readonly string[], env: Record<string, string>) {
-    this.#child = spawn(process.execPath, [path, ...args], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-      env: { ...process.env, ...env },
-    })
-    this.#lines = createInterface({ input: this.#child.stdout as NonNullable<ChildProcess['stdout']> })[
-      Symbol.asyncIterator
-    ]()
-  }
-
-  async line(): Promise<string> {
-    const { value, done } = await this.#lines.next()
-    assert.ok(!done, 'the program ended')
-    return value
-  }
-
-  end(): void {
-    this.#child.kill()
-  }
 }
 
 after(() => rmSync(folder, { recursive: true, force: true }))
@@ -72,7 +40,7 @@ describe('the documentation', () => {
     t.after(() => exchange.stop())
     const program = programOf('README.md').replace('http://127.0.0.1:8088', exchange.url)
     assert.ok(program.trim().split('\n').length <= 10)
-    const talking = new Talking(save('answer.ts', program), ['secret'], {})
+    const talking = new TalkingProgram(process.execPath, [save('answer.ts', program), 'secret'])
     t.after(() => talking.end())
     assert.equal(await talking.line(), 'waiting for calls')
     const curl = /^curl -u demo:PASSWORD -X POST '(.*)'$/m.exec(readFileSync(join(root, 'README.md'), 'utf8'))
@@ -89,7 +57,7 @@ describe('the documentation', () => {
     const exchange = await demo()
     t.after(() => exchange.stop())
     const program = programOf('docs/client.md').replace('http://127.0.0.1:8088', exchange.url)
-    const talking = new Talking(save('client.ts', program), [], { PASSWORD: 'secret' })
+    const talking = new TalkingProgram(process.execPath, [save('client.ts', program)], { env: { PASSWORD: 'secret' } })
     t.after(() => talking.end())
     assert.equal(await talking.line(), 'ready')
     const caller = await connect({ url: exchange.url, user: 'demo', password: 'secret', application: 'caller' })
@@ -112,7 +80,10 @@ describe('the documentation', () => {
 
   it('tests a menu in docs/testkit.md', () => {
     const path = save('menu.test.ts', programOf('docs/testkit.md'))
-    const { status, stdout, stderr } = spawnSync(process.execPath, ['--test', path], { encoding: 'utf8', env: bare() })
+    const { status, stdout, stderr } = spawnSync(process.execPath, ['--test', path], {
+      encoding: 'utf8',
+      env: bareEnvironment(),
+    })
     assert.equal(status, 0, stdout + stderr)
     assert.match(stdout, /pass 1$/m)
   })
@@ -140,9 +111,3 @@ describe('the documentation', () => {
     assert.equal(status, 0, stdout)
   })
 })
-
-/** Without what tells a test runner that it runs inside another. */
-function bare(): NodeJS.ProcessEnv {
-  const { NODE_TEST_CONTEXT, ...env } = process.env
-  return env
-}

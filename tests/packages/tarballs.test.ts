@@ -5,6 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
+import { bareEnvironment, programOf } from '../support/documented-program.ts'
+import { answering, freePort } from '../support/exchange-process.ts'
+import { TalkingProgram } from '../support/talking-program.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 let project = ''
@@ -12,7 +15,7 @@ let names: string[] = []
 
 /** Runs a command in the empty project and gives what it says; fails with it when the command fails. */
 function run(command: string, args: string[], cwd = project): string {
-  const { status, stdout, stderr, error } = spawnSync(command, args, { cwd, encoding: 'utf8' })
+  const { status, stdout, stderr, error } = spawnSync(command, args, { cwd, encoding: 'utf8', env: bareEnvironment() })
   assert.equal(status, 0, `${command} ${args.join(' ')}\n${stdout}${stderr}${error ?? ''}`)
   return stdout
 }
@@ -81,4 +84,27 @@ test('the command tells its version', () => {
     run(join(project, 'node_modules/.bin/jackfield'), ['--version']),
     new RegExp(`\\b${version.replaceAll('.', '\\.')}\\b`),
   )
+})
+
+test("the testkit's example passes in an empty project", () => {
+  writeFileSync(join(project, 'menu.test.ts'), programOf('docs/testkit.md'))
+  assert.match(run(process.execPath, ['--test', 'menu.test.ts']), /pass 1$/m)
+})
+
+test('ten lines answer a call of the installed exchange', async (t) => {
+  const port = await freePort()
+  const command = join(project, 'node_modules/.bin/jackfield')
+  const exchange = new TalkingProgram(command, ['start', '--state', join(project, 'state'), '--port', String(port)])
+  t.after(() => exchange.end())
+  await answering(port, exchange.child)
+  const password = readFileSync(join(project, 'state/password'), 'utf8').trim()
+  const url = `http://127.0.0.1:${port}`
+  writeFileSync(join(project, 'answer.ts'), programOf('README.md').replace('http://127.0.0.1:8088', url))
+  const program = new TalkingProgram(process.execPath, ['answer.ts', password], { cwd: project })
+  t.after(() => program.end())
+  assert.equal(await program.line(), 'waiting for calls')
+  const authorization = `Basic ${Buffer.from(`demo:${password}`).toString('base64')}`
+  const call = `${url}/ari/channels?endpoint=Local/100@default&app=demo`
+  assert.equal((await fetch(call, { method: 'POST', headers: { authorization } })).status, 200)
+  assert.equal(await program.line(), 'answered Local/100@default-00000000;2')
 })
