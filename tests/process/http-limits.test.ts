@@ -1,7 +1,7 @@
 // Every limit of http.conf, against an exchange that was started with small ones.
 
 import assert from 'node:assert/strict'
-import { after, before, describe, it } from 'node:test'
+import { after, before, beforeEach, describe, it } from 'node:test'
 import { EventClient } from '../support/event-client.ts'
 import { ExchangeProcess } from '../support/exchange-process.ts'
 import { RawConnection } from '../support/raw-connection.ts'
@@ -13,6 +13,7 @@ max_body_size = 1000
 max_header_size = 2048
 max_headers = 20
 max_message_size = 600
+enable_status = yes
 `
 
 let exchange: ExchangeProcess
@@ -21,6 +22,17 @@ before(async () => {
   exchange = await ExchangeProcess.start({ http: limits })
 })
 after(() => exchange.stop())
+
+// the exchange has noticed that the connections of the test before are gone
+beforeEach(async () => {
+  while (!/\b1 connections/.test(await statusPage()));
+})
+
+const statusPage = () =>
+  fetch(`${exchange.url}/httpstatus`, { headers: { connection: 'close' } }).then(
+    (answer) => answer.text(),
+    () => 'refused',
+  )
 
 const open = () => RawConnection.open(exchange.port)
 const head = (method: string, path: string, ...lines: string[]) =>
@@ -34,9 +46,19 @@ describe('sessionlimit', () => {
     const beyond = await open()
     assert.equal(await beyond.send(ping()).ended, '')
     await inside[0]?.close()
-    const next = await open()
-    await next.send(ping()).until(/200 OK/)
-    for (const connection of [...inside, next]) await connection.close()
+    let isIn = false
+    while (!isIn) {
+      const next = await open()
+      isIn = await next
+        .send(ping())
+        .until(/200 OK/)
+        .then(
+          () => true,
+          () => false,
+        )
+      await next.close()
+    }
+    for (const connection of inside) await connection.close()
   })
 
   it('counts event sockets', async () => {
