@@ -66,6 +66,18 @@ describe('the virtual clock', () => {
     assert.deepEqual(seen, [1000, 2000, 3000])
   })
 
+  it('lets somebody come to the end who gives way to others again and again', async () => {
+    const clock = new VirtualClock()
+    let steps = 0
+    const walk = async () => {
+      for (; steps < 500; steps++) await clock.yield()
+    }
+    void walk()
+    await clock.settle()
+    assert.equal(steps, 500)
+    assert.equal(clock.now(), 0)
+  })
+
   it('keeps the beat of a repetition', async () => {
     const clock = new VirtualClock()
     const beats: number[] = []

@@ -17,11 +17,15 @@ const settlingTurns = 3
 /** What is under way for longer than this is not waited for. */
 const mostTurns = 200_000
 
+const turnOfLoop = () => new Promise<void>((resolve) => setImmediate(resolve))
+
 export class VirtualClock implements Clock {
   #now = 0
   #order = 0
   #wallStart: number
   #due: Due[] = []
+  /** those who gave way to others for a moment and have not gone on yet */
+  #yielding = 0
   readonly #isBusy: () => boolean
 
   /** `isBusy`: something is under way that takes no time of this clock, such as reading a file; time waits for it. */
@@ -61,8 +65,10 @@ export class VirtualClock implements Clock {
     return sleeping(this, delayMs, signal)
   }
 
-  yield(): Promise<void> {
-    return new Promise((resolve) => setImmediate(resolve))
+  async yield(): Promise<void> {
+    this.#yielding++
+    await turnOfLoop()
+    this.#yielding--
   }
 
   /** Lets time pass: every timer that falls due runs at its own moment, and what it set off settles before the next. */
@@ -91,13 +97,12 @@ export class VirtualClock implements Clock {
     return isTrue()
   }
 
-  /** Runs what is ready without letting time pass. */
+  /** Runs what is ready without letting time pass; also what gives way to others again and again before it is done. */
   async settle(): Promise<void> {
-    for (let turn = 0; turn < settlingTurns; turn++) await this.yield()
-    for (let turn = 0; turn < mostTurns && this.#isBusy(); turn++) {
-      await this.yield()
-      // what it was waited for wants to be dealt with, too
-      if (!this.#isBusy()) for (let after = 0; after < settlingTurns; after++) await this.yield()
+    // what was waited for wants to be dealt with, too: some more turns after it is over
+    for (let turn = 0, left = settlingTurns; turn < mostTurns && left > 0; turn++) {
+      await turnOfLoop()
+      left = this.#isBusy() || this.#yielding > 0 ? settlingTurns : left - 1
     }
   }
 
