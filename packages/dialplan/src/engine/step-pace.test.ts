@@ -25,6 +25,27 @@ test('others get their turn, and a burst is followed by a limit', async () => {
   await walk
 })
 
+test('who goes on and on gives way ever more often, and who has waited is given whole turns again', async () => {
+  const clock = new VirtualClock()
+  const pace = new StepPace(clock, { stepsPerTurn: 8, burst: 100, stepsPerSecond: 100 })
+  const turns = async (count: number) => {
+    const lengths: number[] = []
+    let steps = 0
+    while (lengths.length < count) {
+      steps++
+      const wait = pace.before(never)
+      if (!wait) continue
+      await wait
+      lengths.push(steps)
+      steps = 0
+    }
+    return lengths
+  }
+  assert.deepEqual(await turns(6), [8, 4, 2, 1, 1, 1])
+  await clock.pass('2s')
+  assert.deepEqual(await turns(3), [1, 8, 4])
+})
+
 test('a wait ends with the channel', async () => {
   const clock = new VirtualClock()
   const pace = new StepPace(clock, { stepsPerTurn: 1, burst: 0, stepsPerSecond: 1 })

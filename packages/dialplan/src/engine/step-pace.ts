@@ -4,7 +4,7 @@
 import type { Clock } from '@jackfield/base'
 
 export interface PaceOptions {
-  /** steps in a row before others get their turn */
+  /** steps in a row before others get their turn; who goes on and on gets shorter and shorter ones */
   readonly stepsPerTurn: number
   /** steps that may be taken at once before the limit is felt */
   readonly burst: number
@@ -13,27 +13,43 @@ export interface PaceOptions {
 
 export const defaultPace: PaceOptions = { stepsPerTurn: 32, burst: 5_000, stepsPerSecond: 1_000 }
 
+/** Who took longer than this over a turn has waited for something in it, and is no loop. */
+const restMs = 1_000
+
 export class StepPace {
   readonly #clock: Clock
   readonly #options: PaceOptions
   #inTurn = 0
+  #turn: number
+  #turnedAt: number
   #left: number
   #filledAt: number
 
   constructor(clock: Clock, options: PaceOptions) {
     this.#clock = clock
     this.#options = options
+    this.#turn = options.stepsPerTurn
     this.#left = options.burst
-    this.#filledAt = clock.now()
+    this.#turnedAt = clock.now()
+    this.#filledAt = this.#turnedAt
   }
 
   /** Before each step; nothing when it may be taken at once. Rejects when the signal aborts while it waits. */
   before(signal: AbortSignal): Promise<void> | undefined {
-    const { stepsPerTurn } = this.#options
     if (--this.#left < 0) return this.#waitForMore(signal)
-    if (++this.#inTurn < stepsPerTurn) return undefined
-    this.#inTurn = 0
+    if (++this.#inTurn < this.#turn) return undefined
+    this.#nextTurn()
     return this.#clock.yield()
+  }
+
+  // Every request of others passes several turns of the event loop on its way, and would wait in each of them for whole turns
+  // of everybody who runs in circles.
+  #nextTurn(): void {
+    const now = this.#clock.now()
+    const isTireless = now - this.#turnedAt < restMs
+    this.#turn = isTireless ? Math.max(1, this.#turn >> 1) : this.#options.stepsPerTurn
+    this.#turnedAt = now
+    this.#inTurn = 0
   }
 
   async #waitForMore(signal: AbortSignal): Promise<void> {
