@@ -73,7 +73,7 @@ test('in this thread, on a clock in hand: a call, a prompt, a recording, figures
 test('in a thread, through real sockets: two parties hear each other, a key is told, the clock reports', async () => {
   const plane = new MediaPlane({ startWorker: startThreadWorker, log: silentLog })
   const surroundings = { clock: systemClock, random: seededRandom(3), network: udpNetwork }
-  const phones = []
+  const phones: TestPhone[] = []
   plane.openBridge('b', { kind: 'mixing' })
   for (const [port, codec, hz] of [
     ['a', 'ulaw', 400],
