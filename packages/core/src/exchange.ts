@@ -2,6 +2,7 @@
 // Not the program: what it is given, it uses.
 
 import type { Clock, Log, Random } from '@jackfield/base'
+import type { PortSettings } from '@jackfield/media'
 import { type ApplicationDesk, emptyDesk } from './applications/application-desk.ts'
 import { Broadcasts } from './applications/broadcasts.ts'
 import { Sessions } from './applications/sessions.ts'
@@ -9,6 +10,7 @@ import { Bridges } from './bridges/bridges.ts'
 import { HiddenMembers } from './bridges/hidden-members.ts'
 import { Transfers } from './bridges/transfers.ts'
 import type { Bus } from './bus/bus.ts'
+import type { Channel } from './channels/channel.ts'
 import { Channels, type UniqueIds } from './channels/channels.ts'
 import { Technologies } from './channels/technologies.ts'
 import { ChannelActs } from './control/channel-acts.ts'
@@ -47,6 +49,13 @@ export interface ExchangeOptions {
   readonly toneNames?: () => Iterable<string>
 }
 
+/** The media plane, as the switch uses it. */
+export interface MediaParts {
+  readonly player: MediaPlayer
+  readonly recorder: MediaRecorder
+  set(channel: Channel, settings: PortSettings): void
+}
+
 export class Exchange {
   readonly clock: Clock
   readonly random: Random
@@ -72,6 +81,7 @@ export class Exchange {
   #dialplan: Dialplan = emptyDialplan
   #player: MediaPlayer
   #recorder: MediaRecorder
+  #setAudio: MediaParts['set'] | undefined
 
   constructor(options: ExchangeOptions) {
     const { clock, random, bus, ids, reportedVariables, defaultLanguage, gate } = options
@@ -146,9 +156,16 @@ export class Exchange {
   }
 
   /** Plugs in the media plane: from now on media are heard and recorded. */
-  useMedia(player: MediaPlayer, recorder: MediaRecorder): void {
-    this.#player = player
-    this.#recorder = recorder
+  useMedia({ player, recorder, set }: Partial<MediaParts>): void {
+    if (player) this.#player = player
+    if (recorder) this.#recorder = recorder
+    if (set) this.#setAudio = set
+  }
+
+  /** What dialplan functions set on a channel's sound; false: there is no media plane. */
+  setAudio(channel: Channel, settings: PortSettings): boolean {
+    this.#setAudio?.(channel, settings)
+    return this.#setAudio !== undefined
   }
 
   /** Plays media to a channel without making a playback of it; the dialplan's prompts are played so. */

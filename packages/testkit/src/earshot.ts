@@ -21,13 +21,13 @@ export class Earshot {
   #played: Played[] = []
 
   constructor(exchange: Exchange, clock: Clock, sounds: MadeUpSounds) {
-    const { player, recorder } = exchange
+    const { player } = exchange
     const lengths = new Map(Object.entries(sounds).map(([name, length]) => [uriOf(name), parseDuration(length)]))
     const madeUp = new TimedPlayer(clock, {
       lengthMs: async (mediaUri) => lengths.get(mediaUri) ?? lengths.get('*'),
     })
-    exchange.useMedia(
-      {
+    exchange.useMedia({
+      player: {
         play: async (request) => {
           const isMadeUp = lengths.has(request.mediaUri)
           const playing =
@@ -37,8 +37,7 @@ export class Earshot {
           return playing
         },
       },
-      recorder,
-    )
+    })
   }
 
   /** The media a channel was played, by itself or in its bridge, from the first on. */

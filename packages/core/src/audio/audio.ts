@@ -49,10 +49,14 @@ export class Audio {
       ...(fetchHosts ? { hosts: fetchHosts } : {}),
     })
     const player = new SoundPlayer(plane, ports, new SoundSources({ files, tones, cache }))
-    exchange.useMedia(player, new SoundRecorder(plane, ports))
+    exchange.useMedia({
+      player,
+      recorder: new SoundRecorder(plane, ports),
+      set: (channel, settings) => this.set(channel, settings),
+    })
     const single = new ChannelAudio({ clock, bus, plane, ports, channels, player, music })
     this.#stops = [
-      followBridges({ bus, plane, ports, bridges, channels }),
+      followBridges({ plane, ports, bridges }),
       () => single.close(),
       // a worker that died takes only its own calls down
       plane.onLost((lost) => {
@@ -63,7 +67,7 @@ export class Audio {
 
   /** Talk and tone detection, volume, echo: what dialplan functions set on a channel. */
   set(channel: Channel, settings: PortSettings): void {
-    this.ports.then(channel, (port) => this.plane.setPort(port, settings))
+    this.ports.queue(channel, (port) => this.plane.setPort(port, settings))
   }
 
   async close(): Promise<void> {

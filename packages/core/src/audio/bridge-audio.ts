@@ -2,39 +2,39 @@
 // Not the mixing.
 
 import type { MediaPlane } from '@jackfield/media'
+import type { Bridge } from '../bridges/bridge.ts'
 import type { Bridges } from '../bridges/bridges.ts'
-import type { Bus } from '../bus/bus.ts'
-import type { Channels } from '../channels/channels.ts'
+import type { Channel } from '../channels/channel.ts'
 import type { ChannelPorts } from './channel-ports.ts'
 
 export interface BridgeAudioOptions {
-  readonly bus: Bus
   readonly plane: MediaPlane
   readonly ports: ChannelPorts
   readonly bridges: Bridges
-  readonly channels: Channels
 }
 
-export function followBridges({ bus, plane, ports, bridges, channels }: BridgeAudioOptions): () => void {
+/** In a holding bridge this role hears music while it waits. */
+const waitingRole = 'holding_participant'
+
+export function followBridges({ plane, ports, bridges }: BridgeAudioOptions): () => void {
+  const enter = (bridge: Bridge, channel: Channel) => {
+    const { isMuted = false, role } = bridge.member(channel)?.options ?? {}
+    if (!plane.hasBridge(bridge.id)) {
+      const isWatched = bridge.attributes.includes('dtmf_events') || bridge.attributes.includes('proxy_media')
+      const kind = bridge.isHolding ? 'holding' : 'mixing'
+      plane.openBridge(bridge.id, { kind, ...(isWatched ? { forbidsRelay: true } : {}) })
+    }
+    ports.queue(channel, (port) => plane.join(bridge.id, port, { isMuted, isAnnouncer: role === 'announcer' }))
+    if (bridge.isHolding && role === waitingRole) channel.startMusic('')
+  }
+  const leave = (bridge: Bridge, channel: Channel) => {
+    if (ports.isOpen(channel)) ports.queue(channel, (port) => plane.leave(port))
+    if (bridge.isHolding) channel.stopMusic()
+  }
   const stops = [
-    bus.on('channel-entered-bridge', ({ bridge: shown, channel: who }) => {
-      const bridge = bridges.get(shown.id)
-      const channel = channels.get(who.id)
-      const member = channel && bridge?.member(channel)
-      if (!channel || !member) return
-      if (!plane.hasBridge(shown.id)) {
-        const isWatched = shown.attributes.includes('dtmf_events') || shown.attributes.includes('proxy_media')
-        plane.openBridge(shown.id, { kind: shown.bridgeType, ...(isWatched ? { forbidsRelay: true } : {}) })
-      }
-      const { isMuted = false, role } = member.options
-      ports.then(channel, (port) => plane.join(shown.id, port, { isMuted, isAnnouncer: role === 'announcer' }))
-    }),
-    bus.on('channel-left-bridge', ({ channel: who }) => {
-      const channel = channels.get(who.id)
-      if (channel && ports.isOpen(channel)) ports.then(channel, (port) => plane.leave(port))
-    }),
-    bus.on('bridge-destroyed', ({ bridge }) => {
-      if (plane.hasBridge(bridge.id)) plane.closeBridge(bridge.id)
+    bridges.onMoved(({ bridge, channel, isInside }) => (isInside ? enter : leave)(bridge, channel)),
+    bridges.onGone(({ id }) => {
+      if (plane.hasBridge(id)) plane.closeBridge(id)
     }),
   ]
   return () => {

@@ -60,7 +60,7 @@ export class ChannelAudio {
     const { muting, generator } = channel.facts
     const { ports, plane } = this.#options
     const settings = { mutesIn: muting.in, mutesOut: muting.out, sendsSilence: generator.type === 'silence' }
-    ports.then(channel, (port) => plane.setPort(port, settings))
+    ports.queue(channel, (port) => plane.setPort(port, settings))
   }
 
   async #startMusic(channel: Channel, className: string): Promise<void> {

@@ -34,7 +34,7 @@ export class ChannelPorts {
   }
 
   /** Does this when all that was asked before is done, and the port is there. */
-  then(channel: Channel, act: (port: string) => unknown): void {
+  queue(channel: Channel, act: (port: string) => unknown): void {
     const held = this.#held(channel)
     if (!held) return
     held.last = held.last.then(async () => {

@@ -22,6 +22,8 @@ export class SoundPlayer implements MediaPlayer {
     const sounds = await this.#sources.find(mediaUri, language)
     if (!sounds || sounds.length === 0) return undefined
     if (!(await this.#ports.open(channel))) return undefined
+    // whoever is spoken to does not wait any more
+    channel.stopMusic()
     return this.#plane.play(channel.id, { sounds, ...(offsetMs ? { offsetMs } : {}) })
   }
 

@@ -35,6 +35,8 @@ export interface BridgeHouse {
   readonly bus: Bus
   wall(): number
   forget(bridge: Bridge): void
+  /** somebody is inside now, or not any more, hidden ones too: the audio follows */
+  moved(bridge: Bridge, channel: Channel, isInside: boolean): void
   /** the technology in which two channels exchange media without the exchange looking; undefined: none */
   nativeTechnology(first: Channel, second: Channel): string | undefined
 }
@@ -217,6 +219,7 @@ export class Bridge {
     this.#members.set(channel, member)
     this.#changed()
     channel.sit(this.#seat(member))
+    this.#house.moved(this, channel, true)
     this.#link()
     if (this.#isTold(channel)) {
       this.#house.bus.publish('channel-entered-bridge', { bridge: this.snapshot(), channel: channel.snapshot() })
@@ -233,6 +236,7 @@ export class Bridge {
     this.#members.delete(channel)
     this.#changed()
     channel.sit(undefined)
+    this.#house.moved(this, channel, false)
     for (const name of ['BRIDGEPEER', 'BRIDGEPVTCALLID']) channel.variables.set(name, undefined)
     if (channel.isOnHold) this.#releaseHold()
     if (this.#isTold(channel)) {

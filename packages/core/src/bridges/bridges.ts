@@ -1,7 +1,7 @@
 // All bridges of the exchange: made here, found here, gone from here when destroyed.
 // Not what is played into them.
 
-import type { Clock, Random } from '@jackfield/base'
+import { type Clock, Notice, type Random, type Signal } from '@jackfield/base'
 import type { Bus } from '../bus/bus.ts'
 import type { Channel } from '../channels/channel.ts'
 import type { Control } from '../control/control.ts'
@@ -27,17 +27,34 @@ type BridgePlan = Omit<NewBridge, 'id' | 'attributes'> &
     readonly id?: string | undefined
   }
 
+/** Somebody is inside a bridge now, or not any more. */
+export interface BridgeMove {
+  readonly bridge: Bridge
+  readonly channel: Channel
+  readonly isInside: boolean
+}
+
 export class Bridges {
   readonly #options: BridgesOptions
   readonly #house: BridgeHouse
   readonly #byId = new Map<string, Bridge>()
+  readonly #moved = new Notice<BridgeMove>()
+  /** Every move, of hidden members too, before anybody is told of it. */
+  readonly onMoved: Signal<BridgeMove> = this.#moved.on
+  readonly #gone = new Notice<Bridge>()
+  /** A bridge is no more. */
+  readonly onGone: Signal<Bridge> = this.#gone.on
 
   constructor(options: BridgesOptions) {
     this.#options = options
     this.#house = {
       bus: options.bus,
       wall: () => options.clock.wall(),
-      forget: (bridge) => this.#byId.delete(bridge.id),
+      forget: (bridge) => {
+        this.#byId.delete(bridge.id)
+        this.#gone.tell(bridge)
+      },
+      moved: (bridge, channel, isInside) => this.#moved.tell({ bridge, channel, isInside }),
       nativeTechnology: (first, second) => options.nativeTechnology?.(first, second),
     }
   }

@@ -64,7 +64,11 @@ export class HiddenMembers {
   /** Music for everybody in a bridge; again: another class. */
   startMusic(bridge: Bridge, musicClass: string): void {
     bridge.musicClass = musicClass
-    if (this.#music.has(bridge)) return
+    const playing = this.#music.get(bridge)
+    if (playing) {
+      playing.startMusic(musicClass)
+      return
+    }
     const channel = this.#make(announcer, 'ARI_MOH')
     const release = channel.take({ kind: 'bridge' })
     this.#music.set(bridge, channel)
@@ -74,6 +78,7 @@ export class HiddenMembers {
       release()
     }
     bridge.join(channel, { role: 'announcer', isLonely: true, onLeft })
+    channel.startMusic(musicClass)
   }
 
   /** False: there was none. */

@@ -14,7 +14,7 @@ const lengths: Record<string, number> = {
 function world() {
   const test = new TestExchange()
   const player = new TimedPlayer(test.clock, { lengthMs: async (mediaUri) => lengths[mediaUri] })
-  test.exchange.useMedia(player, test.exchange.recorder)
+  test.exchange.useMedia({ player })
   const story = () =>
     test.events.flatMap((event) =>
       'playback' in event

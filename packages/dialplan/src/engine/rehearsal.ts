@@ -85,10 +85,7 @@ export class Rehearsal {
       recordingDirectory: '',
     })
     this.exchange.useDesk(deskOf(this.takers))
-    this.exchange.useMedia(
-      new TimedPlayer(clock, { lengthMs: async (uri) => this.#lengthOf(uri) }),
-      this.exchange.recorder,
-    )
+    this.exchange.useMedia({ player: new TimedPlayer(clock, { lengthMs: async (uri) => this.#lengthOf(uri) }) })
     this.engine = new DialplanEngine({
       house: {
         clock,

@@ -1,5 +1,6 @@
-// Settings of a channel's sound: kept for whoever makes sound, and a word that nobody does yet.
+// Settings of a channel's sound: kept, and handed to the media plane; where there is none, a word says so.
 
+import type { PortSettings } from '@jackfield/media'
 import type { ChannelUse } from './dialplan-function.ts'
 import { needsSound } from './needs-sound.ts'
 import { perChannel } from './per-channel.ts'
@@ -7,8 +8,14 @@ import { perChannel } from './per-channel.ts'
 /** By function and first argument: `VOLUME(TX)`. */
 export const soundSettings = perChannel(() => new Map<string, string>())
 
-/** False: the first argument is none of those that are allowed. */
-export function soundSetting(use: ChannelUse, name: string, allowed: RegExp, value: string): boolean {
+/** False: the first argument is none of those that are allowed. `settings`: what the media plane is to do, when it can. */
+export function soundSetting(
+  use: ChannelUse,
+  name: string,
+  allowed: RegExp,
+  value: string,
+  settings?: PortSettings,
+): boolean {
   const which = (use.args[0] ?? '').trim()
   if (!allowed.test(which)) {
     use.log.error(`${name}: '${which}' is not understood`)
@@ -17,6 +24,7 @@ export function soundSetting(use: ChannelUse, name: string, allowed: RegExp, val
   const key = `${name}(${which.toLowerCase()})`
   if (which.toLowerCase() === 'remove') soundSettings.of(use.channel).delete(`${name}(set)`)
   else soundSettings.of(use.channel).set(key, value)
-  needsSound(use, name, 'this')
+  const isHeard = settings !== undefined && use.parts.exchange.setAudio(use.channel, settings)
+  if (!isHeard) needsSound(use, name, 'this')
   return true
 }

@@ -11,7 +11,7 @@ export interface PaceOptions {
   readonly stepsPerSecond: number
 }
 
-export const defaultPace: PaceOptions = { stepsPerTurn: 32, burst: 5_000, stepsPerSecond: 1_000 }
+export const defaultPace: PaceOptions = { stepsPerTurn: 32, burst: 1_000, stepsPerSecond: 1_000 }
 
 /** Who took longer than this over a turn has waited for something in it, and is no loop. */
 const restMs = 1_000

@@ -1,5 +1,6 @@
 // MUTEAUDIO(direction)=on: a channel that is not heard, or hears nothing.
 
+import { parseBoolean } from '@jackfield/conf'
 import { dialplanFunction } from '../engine/dialplan-function.ts'
 import { soundSetting } from '../engine/sound-setting.ts'
 
@@ -11,5 +12,15 @@ export const muteAudio = dialplanFunction(
     arguments: ['direction'],
     needsChannel: true,
   },
-  { write: (use, value) => soundSetting(use, 'MUTEAUDIO', /^(?:in|out|all)$/i, value) },
+  {
+    write(use, value) {
+      const isMuted = parseBoolean(value) ?? false
+      const direction = use.args[0]?.trim().toLowerCase()
+      const muting = {
+        ...(direction === 'out' ? {} : { mutesIn: isMuted }),
+        ...(direction === 'in' ? {} : { mutesOut: isMuted }),
+      }
+      return soundSetting(use, 'MUTEAUDIO', /^(?:in|out|all)$/i, value, muting)
+    },
+  },
 )

@@ -4,6 +4,9 @@ import { dialplanFunction, failed } from '../engine/dialplan-function.ts'
 import { needsSound } from '../engine/needs-sound.ts'
 import { soundSetting } from '../engine/sound-setting.ts'
 
+/** What holds when the call does not say otherwise. */
+const usual = { durationMs: 500, aboveRestDb: 16 } as const
+
 export const toneDetect = dialplanFunction(
   {
     name: 'TONE_DETECT',
@@ -20,6 +23,14 @@ export const toneDetect = dialplanFunction(
       needsSound(use, 'TONE_DETECT', 'hearing a tone')
       return '0'
     },
-    write: (use, value) => soundSetting(use, 'TONE_DETECT', /^\d+(?:\+\d+)?$/, value),
+    write(use, value) {
+      const [frequency = '', duration = '', options = ''] = use.args.map((arg) => arg.trim())
+      const aboveRestDb = Number(/d\((\d+)\)/.exec(options)?.[1] ?? usual.aboveRestDb)
+      // `x` takes the detection away again
+      const tone = options.includes('x')
+        ? null
+        : { hz: Number.parseInt(frequency, 10), durationMs: Number(duration) || usual.durationMs, aboveRestDb }
+      return soundSetting(use, 'TONE_DETECT', /^\d+(?:\+\d+)?$/, value, { tone })
+    },
   },
 )
