@@ -1,0 +1,79 @@
+// SIGHUP: what changed in the files counts, what is under way goes on, and what is wrong is said.
+
+import assert from 'node:assert/strict'
+import { after, before, it } from 'node:test'
+import { EventClient, type Json } from '../support/event-client.ts'
+import { ExchangeProcess } from '../support/exchange-process.ts'
+import { FarSide } from '../support/far-side.ts'
+
+const stay = '[default]\nexten => stay,1,Answer()\n same => n,Wait(600)\n'
+
+let exchange: ExchangeProcess
+let far: FarSide
+
+before(async () => {
+  exchange = await ExchangeProcess.start({ files: { 'extensions.conf': stay } })
+  far = await FarSide.open()
+})
+after(async () => {
+  await exchange.stop()
+  await far.close()
+})
+
+const ask = async (method: string, path: string) => {
+  const answer = await exchange.request(method, path)
+  const text = await answer.text()
+  return { status: answer.status, body: (text === '' ? {} : JSON.parse(text)) as Json }
+}
+
+it('takes the dialplan anew; calls that are under way go on', async () => {
+  const client = await EventClient.open(exchange.events('reloads'))
+  await ask('POST', '/channels/kept?endpoint=Local/stay@default&app=reloads')
+  await client.next('StasisStart')
+  const call = (id: string) => ask('POST', `/channels/${id}?endpoint=Local/added@default&app=reloads`)
+  await call('old')
+  await client.next('ChannelDestroyed', ({ channel }) => (channel as Json).id === 'old')
+  exchange.write('extensions.conf', `${stay}exten => added,1,Answer()\n same => n,Wait(600)\n`)
+  await exchange.reload()
+  await call('new')
+  await client.next('StasisStart', ({ channel }) => (channel as Json).id === 'new')
+  assert.equal((await ask('GET', '/channels/kept')).body.state, 'Up')
+  for (const id of ['kept', 'new']) await ask('DELETE', `/channels/${id}`)
+  await client.close()
+})
+
+it('opens and closes outbound websockets as the files say now', async () => {
+  const users = `[general]\nenabled = yes\n\n[tester]\ntype = user\npassword = ${exchange.password}\n`
+  const outbound =
+    '\n[far]\ntype = outbound_websocket\nwebsocket_client_id = far\napps = far\nlocal_ari_user = tester\n'
+  const timing = 'connection_timeout = 2000\nreconnect_interval = 20\n'
+  exchange.write(
+    'websocket_client.conf',
+    `[far]\ntype = websocket_client\nconnection_type = persistent\nuri = ws://127.0.0.1:${far.port}/\n${timing}`,
+  )
+  exchange.write('ari.conf', users + outbound)
+  await exchange.reload()
+  const { client } = await far.visit()
+  await client.next('ApplicationRegistered')
+  exchange.write('ari.conf', users)
+  await exchange.reload()
+  await client.next('ApplicationUnregistered')
+  assert.equal((await client.closed).code, 1000)
+})
+
+it('says what is wrong with file and line, and goes on with the rest', async () => {
+  exchange.write('extensions.conf', `${stay}this is no line of a dialplan\n#include "missing.conf"\n`)
+  exchange.write('logger.conf', '[logfiles]\nconsole = notice,warning,error\nmessages = loud\n')
+  await exchange.reload()
+  assert.match(exchange.errors, /extensions\.conf:4: /)
+  assert.match(exchange.errors, /extensions\.conf:5: .*missing\.conf/)
+  assert.match(exchange.errors, /logger\.conf:3: .*loud/)
+  assert.equal((await ask('GET', '/asterisk/ping')).status, 200)
+})
+
+it('tells when it was', async () => {
+  const time = async () => ((await ask('GET', '/asterisk/info?only=status')).body.status as Json).last_reload_time
+  const before = Date.parse(String(await time()))
+  await exchange.reload()
+  assert.ok(Date.parse(String(await time())) > before)
+})
