@@ -2,7 +2,7 @@
 // Not the sessions: they decide by masks and filters.
 
 import { type Clock, Disposables } from '@jackfield/base'
-import type { Bus, BusEventName } from '@jackfield/core'
+import type { Bus, BusEvent, BusEventName } from '@jackfield/core'
 import type { AnyManagerEvent, ManagerEvent, SourceEvent, SourceName } from './event.ts'
 import { formatMessage, type Line } from './message.ts'
 import type { OwnEventName, OwnEvents } from './own-events.ts'
@@ -50,8 +50,7 @@ export class EventBoard {
       // each hears only what it comes from
       this.#bySource.set(from, [...(this.#bySource.get(from) ?? []), one as unknown as ManagerEvent])
     }
-    this.#endings.add(options.bus.onAny((event) => this.#spread(event.name, event)))
-    this.#endings.add(options.bus.on('channel-destroyed', ({ channel }) => options.text.forget(channel.id)))
+    this.#endings.add(options.bus.onAny((event) => this.#hear(event)))
   }
 
   /** Hands it every event from now on. */
@@ -83,6 +82,13 @@ export class EventBoard {
   close(): void {
     this.#endings.dispose()
     this.#listeners.clear()
+  }
+
+  #hear(event: BusEvent): void {
+    const { text } = this.#options
+    if (event.name === 'variable-set' && event.channel) text.remember(event.channel.id)
+    this.#spread(event.name, event)
+    if (event.name === 'channel-destroyed') text.forget(event.channel.id)
   }
 
   #spread(source: SourceName, event: object): void {

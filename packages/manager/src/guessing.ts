@@ -17,7 +17,7 @@ export interface GuessingLimits {
 export const guessingLimits: GuessingLimits = {
   delayMs: 1_000,
   patience: 10,
-  longestMs: 30_000,
+  longestMs: 15_000,
   forgetMs: 300_000,
   mostAddresses: 10_000,
 }

@@ -54,6 +54,9 @@ export function readPrivileges(text: string): ReadPrivileges {
   return { bits, unknown }
 }
 
+/** beyond it the bits of a number mean nothing */
+const highestMask = 2 ** 31 - 1
+
 const yes = new Set(['yes', 'true', 'y', 't', 'on'])
 const no = new Set(['no', 'false', 'n', 'f', 'off'])
 
@@ -62,7 +65,7 @@ export function parseEventMask(text: string): number | undefined {
   const word = text.trim().toLowerCase()
   if (word === '') return undefined
   // before the words: `1` is a class, not a yes
-  if (/^\d+$/.test(word)) return Number(word) & everything
+  if (/^\d+$/.test(word)) return Number(word) > highestMask ? everything : Number(word) & everything
   if (no.has(word)) return 0
   return yes.has(word) ? everything : readPrivileges(word).bits
 }

@@ -38,6 +38,11 @@ export class SnapshotText {
     return formatLines(bridgeFields(snapshot).map(([name, value]) => [prefix + name, value]))
   }
 
+  /** Its variables may be others now; nobody can ask for them when it is gone. */
+  remember(channelId: string): void {
+    this.#variables(channelId)
+  }
+
   /** The channel is gone, and was told of for the last time. */
   forget(channelId: string): void {
     this.#lastVariables.delete(channelId)
