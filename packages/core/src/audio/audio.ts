@@ -2,18 +2,16 @@
 // Not the media plane: that is handed in, on threads or in this one.
 
 import type { Clock, Log } from '@jackfield/base'
-import type { MediaPlane, PortSettings } from '@jackfield/media'
+import { type MediaPlane, type PortSettings, SoundFetcher, type ToneZones } from '@jackfield/media'
 import type { Channel } from '../channels/channel.ts'
 import type { Exchange } from '../exchange.ts'
 import { followBridges } from './bridge-audio.ts'
 import { ChannelAudio } from './channel-audio.ts'
 import { ChannelPorts } from './channel-ports.ts'
-import { MediaCache } from './media-cache.ts'
 import type { MusicClasses } from './music-classes.ts'
 import { SoundPlayer } from './sound-player.ts'
 import { SoundRecorder } from './sound-recorder.ts'
 import { SoundSources } from './sound-sources.ts'
-import type { ToneZones } from './tone-zones.ts'
 
 export interface AudioOptions {
   readonly clock: Clock
@@ -42,13 +40,13 @@ export class Audio {
     this.plane = plane
     this.ports = new ChannelPorts(plane, log)
     const { ports } = this
-    const cache = new MediaCache({
+    const fetcher = new SoundFetcher({
       clock,
       log,
       directory: cacheDirectory,
-      ...(fetchHosts ? { hosts: fetchHosts } : {}),
+      ...(fetchHosts ? { allowedHosts: fetchHosts } : {}),
     })
-    const player = new SoundPlayer(plane, ports, new SoundSources({ files, tones, cache }))
+    const player = new SoundPlayer(plane, ports, new SoundSources({ files, tones, fetcher }))
     exchange.useMedia({
       player,
       recorder: new SoundRecorder(plane, ports),

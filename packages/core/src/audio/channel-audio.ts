@@ -44,10 +44,6 @@ export class ChannelAudio {
     }
     this.#stops = [
       bus.on('channel-audio-changed', ({ channel: { id } }) => of(id, (channel) => this.#settle(channel))),
-      bus.on('channel-music-started', ({ channel: { id }, musicClass }) =>
-        of(id, (channel) => void this.#startMusic(channel, musicClass)),
-      ),
-      bus.on('channel-music-stopped', ({ channel: { id } }) => of(id, (channel) => this.#stopMusic(channel))),
       plane.onNotice((notice) => this.#hear(notice)),
     ]
   }
@@ -61,14 +57,18 @@ export class ChannelAudio {
     const { ports, plane } = this.#options
     const settings = { mutesIn: muting.in, mutesOut: muting.out, sendsSilence: generator.type === 'silence' }
     ports.queue(channel, (port) => plane.setPort(port, settings))
+    if (generator.type === 'music') void this.#startMusic(channel, generator.musicClass)
+    else this.#stopMusic(channel)
   }
 
   async #startMusic(channel: Channel, className: string): Promise<void> {
-    this.#stopMusic(channel)
     const { player, clock, music } = this.#options
     const found = music().find(className)
-    if (!found) return
     const before = this.#music.get(channel)
+    // it plays already, and something else was changed
+    if (found && before?.className === found.name && !before.isOver) return
+    this.#stopMusic(channel)
+    if (!found) return
     const files = await music().files(found)
     const goesOn = before?.className === found.name && before.files.length === files.length
     const listening: Listening = {

@@ -7,6 +7,18 @@ import type { MediaPlayer, MediaRequest, PlayingMedia } from '../playbacks/media
 import type { ChannelPorts } from './channel-ports.ts'
 import type { SoundSources } from './sound-sources.ts'
 
+const nothing = () => undefined
+
+const overAtOnce: PlayingMedia = {
+  isSeekable: false,
+  pause: nothing,
+  resume: nothing,
+  restart: nothing,
+  seek: nothing,
+  stop: nothing,
+  ended: Promise.resolve(),
+}
+
 export class SoundPlayer implements MediaPlayer {
   readonly #plane: MediaPlane
   readonly #ports: ChannelPorts
@@ -20,7 +32,9 @@ export class SoundPlayer implements MediaPlayer {
 
   async play({ channel, mediaUri, language, offsetMs }: MediaRequest): Promise<PlayingMedia | undefined> {
     const sounds = await this.#sources.find(mediaUri, language)
-    if (!sounds || sounds.length === 0) return undefined
+    if (!sounds) return undefined
+    // all of it is missing, and none of it was needed
+    if (sounds.length === 0) return overAtOnce
     if (!(await this.#ports.open(channel))) return undefined
     // whoever is spoken to does not wait any more
     channel.stopMusic()

@@ -61,35 +61,21 @@ export async function bridgeTwo(house: TwoPartyHouse, request: TwoPartyRequest):
 
   const releaseCallee = callee.take({ kind: 'bridge' })
   request.release?.()
-  const hasCallee = bridge.join(callee, {
-    ...request.calleeOptions,
-    inhibitsConnectedLine: true,
-    onLeft: (reason) => {
-      forgetCallee()
-      first('callee')
-      request.calleeOptions?.onLeft?.(reason)
-      after(house, request, reason)
-      releaseCallee()
-    },
-  })
-  if (!hasCallee) {
+  const calleeLeft = (reason: LeaveReason) => {
     forgetCallee()
+    first('callee')
+    request.calleeOptions?.onLeft?.(reason)
+    after(house, request, reason)
     releaseCallee()
   }
-  const hasCaller = bridge.join(caller, {
-    ...request.callerOptions,
-    inhibitsConnectedLine: true,
-    onLeft: (reason) => {
-      forgetCaller()
-      first('caller')
-      request.callerOptions?.onLeft?.(reason)
-      over.resolve(reason)
-    },
-  })
-  if (!hasCaller) {
+  const callerLeft = (reason: LeaveReason) => {
     forgetCaller()
-    over.resolve(caller.isHangingUp ? 'hung-up' : 'dissolved')
+    first('caller')
+    request.callerOptions?.onLeft?.(reason)
+    over.resolve(reason)
   }
+  const hasCallee = enter(bridge, callee, request.calleeOptions, calleeLeft)
+  const hasCaller = enter(bridge, caller, request.callerOptions, callerLeft)
   if (!hasCaller || !hasCallee) bridge.destroy()
   else {
     request.onBridged?.(bridge)
@@ -104,6 +90,24 @@ export async function bridgeTwo(house: TwoPartyHouse, request: TwoPartyRequest):
   timer?.cancel()
   if (callee.isHangingUp && !caller.isHangingUp) caller.setHangupCause(callee.hangupCause)
   return { reason, endedBy, durationMs: clock.now() - startedAt }
+}
+
+/** False: it is gone, or wanted elsewhere already; nobody would take it out of the bridge any more. It has left, then. */
+function enter(
+  bridge: Bridge,
+  channel: Channel,
+  options: JoinOptions | undefined,
+  onLeft: (reason: LeaveReason) => void,
+): boolean {
+  const isWanted = channel.interruptedBy !== undefined
+  const isInside = !isWanted && bridge.join(channel, { ...options, inhibitsConnectedLine: true, onLeft })
+  if (!isInside) onLeft(whyNot(channel))
+  return isInside
+}
+
+function whyNot(channel: Channel): LeaveReason {
+  if (channel.isHangingUp) return 'hung-up'
+  return channel.interruptedBy ? 'redirected' : 'dissolved'
 }
 
 /** Out of whatever bridge it is in by then: a transfer may have taken it elsewhere. */

@@ -294,13 +294,13 @@ export class Channel {
     if (this.#isEnded) return
     if (!this.isUp) this.indicate({ type: 'progress' })
     const musicClass = this.#facts.musicClass || asked
-    this.changeQuietly({ generator: { type: 'music', musicClass } })
+    this.changeAudio({ generator: { type: 'music', musicClass } })
     this.#tell('channel-music-started', { channel: this.snapshot(), musicClass })
   }
 
   stopMusic(): void {
     if (this.#facts.generator.type !== 'music') return
-    this.changeQuietly({ generator: { type: 'none' } })
+    this.changeAudio({ generator: { type: 'none' } })
     this.#tell('channel-music-stopped', { channel: this.snapshot() })
   }
 
@@ -318,7 +318,8 @@ export class Channel {
   /** Muting and generators: the audio follows, applications are not told. */
   changeAudio(facts: Partial<Pick<ChannelFacts, 'muting' | 'generator'>>): void {
     this.changeQuietly(facts)
-    this.#tell('channel-audio-changed', { channel: this.snapshot() })
+    // also of channels that nobody is shown: they are heard
+    this.#house.publish('channel-audio-changed', { channel: this.snapshot() })
   }
 
   // ---- interruption and the end -----------------------------------------------------------------------------------

