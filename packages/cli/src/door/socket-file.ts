@@ -33,11 +33,11 @@ export async function listenAt(server: Server, path: string): Promise<void> {
     const code = await tryToListen(server, path)
     if (code === undefined) return
     if (code !== 'EADDRINUSE') throw new SocketFileError('not-opened', `${path} cannot be opened: ${code}`)
-    const found = inodeOf(path)
+    const found = identityOf(path)
     if (found === undefined) continue
     if (!found.isSocket) throw new SocketFileError('in-the-way', `${path} is there and is no socket`)
     if (await isAnswered(path)) throw new SocketFileError('running', `somebody answers at ${path}`)
-    removeStale(path, found.inode)
+    removeStale(path, found.identity)
   }
   throw new SocketFileError('not-opened', `${path} cannot be had: others take it again and again`)
 }
@@ -77,12 +77,13 @@ function isAnswered(path: string): Promise<boolean> {
   })
 }
 
-/** Another starter may have put its own there meanwhile: then that one goes back where it was. */
-function removeStale(path: string, inode: number): void {
+/** Another starter may have put its own there meanwhile: that one stays where it is, or goes back there. */
+function removeStale(path: string, identity: string): void {
+  if (identityOf(path)?.identity !== identity) return
   const aside = `${path}.${process.pid}`
   try {
     renameSync(path, aside)
-    if (inodeOf(aside)?.inode === inode) unlinkSync(aside)
+    if (identityOf(aside)?.identity === identity) unlinkSync(aside)
     else renameSync(aside, path)
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
@@ -90,10 +91,11 @@ function removeStale(path: string, inode: number): void {
   }
 }
 
-function inodeOf(path: string): { inode: number; isSocket: boolean } | undefined {
+/** The number of a file alone is not enough: a new file may get the number of one that was removed. */
+function identityOf(path: string): { identity: string; isSocket: boolean } | undefined {
   try {
-    const found = lstatSync(path)
-    return { inode: found.ino, isSocket: found.isSocket() }
+    const found = lstatSync(path, { bigint: true })
+    return { identity: `${found.ino} ${found.mtimeNs} ${found.birthtimeNs}`, isSocket: found.isSocket() }
   } catch {
     return undefined
   }

@@ -1,0 +1,194 @@
+// For tests: a house of commands on a clock in hand, with a dialplan, Local channels, and ports that remember what they were told.
+// Not the program.
+
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { logTo, seededRandom, VirtualClock } from '@jackfield/base'
+import { parseConf } from '@jackfield/conf'
+import {
+  Bus,
+  type Channel,
+  type ChannelPlan,
+  DeviceStates,
+  DialplanDatabase,
+  Exchange,
+  Gate,
+  GlobalVariables,
+  Logs,
+  Modules,
+  Store,
+  System,
+} from '@jackfield/core'
+import { applications, DialplanEngine, defaultSettings, functions, readExtensions } from '@jackfield/dialplan'
+import { localTechnology } from '@jackfield/technologies'
+import { CommandLine, type LineOptions } from './command-line.ts'
+import { commands } from './commands/index.ts'
+import type { House, InterfaceSocket } from './house.ts'
+
+const technology = { name: 'Test', description: 'for tests', module: 'chan_test.so' }
+
+export class TestHouse {
+  readonly clock = new VirtualClock()
+  readonly directory = mkdtempSync(join(tmpdir(), 'commands-'))
+  readonly problems: string[] = []
+  readonly house: House
+  readonly line: CommandLine
+  /** what the ports were told, in order */
+  readonly told: string[] = []
+  /** what can go wrong outside of the house does, while this is set */
+  trouble: string | undefined
+  sockets: InterfaceSocket[] = []
+  isEnding = false
+  maxCalls = 0
+  readonly booted = Promise.withResolvers<void>()
+  readonly #debugged = new Set<string>()
+
+  constructor(extensions = '') {
+    const { clock } = this
+    const log = logTo(({ level, message }) => {
+      if (level === 'ERROR' || level === 'WARNING') this.problems.push(message)
+    })
+    const bus = new Bus(clock, log)
+    const store = Store.open(':memory:', { clock, log })
+    const database = new DialplanDatabase(store.space('database'))
+    const random = seededRandom(3)
+    const system = new System({
+      ...{ clock, random, version: 'Jackfield test', entityId: '00:00:00:00:00:01' },
+      build: { os: 'Linux', kernel: '', machine: 'x64', options: '', date: 'today', user: 'me' },
+    })
+    const globalVariables = new GlobalVariables(bus)
+    const deviceStates = new DeviceStates({ space: store.space('device-states'), database, bus })
+    const gate = new Gate({ log, lag: { standingMs: 0 } })
+    const soundDirectory = join(this.directory, 'sounds')
+    const recordingDirectory = join(this.directory, 'recording')
+    const exchange = new Exchange({ clock, random, log, bus, ids: system, gate, soundDirectory, recordingDirectory })
+    const modules = new Modules(log)
+    modules.register({
+      name: 'pbx_config.so',
+      description: 'The dialplan',
+      supportLevel: 'core',
+      reload: () => undefined,
+    })
+    modules.register({ name: 'func_devstate.so', description: 'Device states', supportLevel: 'core' })
+    modules.register({ name: 'res_ari.so', description: 'The interface', supportLevel: 'core', isPermanent: true })
+    const { dialplan: contexts, globals } = readExtensions(parseConf(extensions, 'extensions.conf'))
+    globalVariables.load(globals.map(({ name, value }) => [name, value]))
+    const engine = new DialplanEngine({
+      house: {
+        ...{ clock, random, log, bus, exchange, globalVariables, deviceStates, database, system },
+        configuration: { get: () => undefined } as never,
+        settings: () => defaultSettings,
+        isModuleLoaded: () => true,
+      },
+      contexts: () => contexts,
+      applications,
+      functions,
+    })
+    exchange.useDialplan(engine)
+    const { channels, dialplanRuns, bridges } = exchange
+    exchange.technologies.add(
+      localTechnology({ channels, dialplan: () => exchange.dialplan, dialplanRuns, bridges, bus }),
+    )
+    const logs = new Logs({
+      clock,
+      directory: this.directory,
+      version: 'Jackfield test',
+      writeConsole: () => undefined,
+    })
+    this.house = {
+      ...{
+        clock,
+        log,
+        system,
+        exchange,
+        engine,
+        contexts,
+        modules,
+        logs,
+        database,
+        deviceStates,
+        globalVariables,
+        gate,
+      },
+      program: this.#program(),
+      interface: this.#interface(),
+      http: {
+        ...{ prefix: '/x', serverName: 'Jackfield/test', paths: ['/ari'], redirects: [], connections: 2 },
+        addresses: [{ host: '127.0.0.1', port: 8088, isSecure: false }],
+      },
+      manager: {
+        sessions: () => [{ user: 'boss', remote: '127.0.0.1' }],
+        users: () => ['boss'],
+        actions: () => [{ name: 'Ping', synopsis: 'Answers', privileges: '<none>' }],
+      },
+    }
+    this.line = new CommandLine({ house: this.house, commands })
+  }
+
+  /** Loads the modules there are. */
+  async start(): Promise<this> {
+    await this.house.modules.start()
+    return this
+  }
+
+  async run(line: string, options?: LineOptions): Promise<readonly string[]> {
+    return (await this.line.run(line, options)).lines
+  }
+
+  /** What `--json` shows. */
+  async data(line: string): Promise<unknown> {
+    return JSON.parse((await this.run(line, { isJson: true })).join('\n'))
+  }
+
+  /** A channel that is up, driven by nobody. */
+  channel(name: string, plan: Partial<ChannelPlan> = {}): Channel {
+    const channel = this.house.exchange.channels.create({ technology, name, state: 'Up', ...plan })
+    if (!channel) throw new Error(`${name} is in use`)
+    channel.connect({ hangUp: () => undefined })
+    return channel
+  }
+
+  close(): void {
+    rmSync(this.directory, { recursive: true, force: true })
+  }
+
+  #program(): House['program'] {
+    return {
+      whenBooted: () => this.booted.promise,
+      end: (ending, moment) => {
+        this.told.push(`${ending} ${moment}`)
+        this.isEnding = true
+        return { callsLeft: this.house.exchange.channels.list().length }
+      },
+      abortEnding: () => this.isEnding,
+      reload: async (part) => {
+        if (this.trouble) throw new Error(this.trouble)
+        this.told.push(`reload ${part}`)
+      },
+      facts: () => ({
+        ...{ configurationFile: '/etc/x/asterisk.conf', maxCalls: this.maxCalls, maxLoad: 0 },
+        ...{ livesDangerously: false, languagePrefix: true, directories: [['Log', this.directory]] },
+      }),
+    }
+  }
+
+  #interface(): House['interface'] {
+    return {
+      status: () => ({ isEnabled: true, isPretty: false, realm: 'here', allowedOrigins: ['a', 'b'] }),
+      users: () => [{ name: 'reader', isReadOnly: true, allows: ['channels.*'] }],
+      applications: () => [{ name: 'ivr', isActive: true, shown: { name: 'ivr', channel_ids: ['1.2'] } }],
+      sockets: () => this.sockets,
+      closeSockets: (ids) => {
+        const before = this.sockets.length
+        this.sockets = this.sockets.filter(({ id }) => !ids.includes(id))
+        return before - this.sockets.length
+      },
+      debug: (application, isOn) => {
+        if (isOn) this.#debugged.add(application)
+        else this.#debugged.delete(application)
+      },
+      isDebugged: (application) => this.#debugged.has(application),
+    }
+  }
+}

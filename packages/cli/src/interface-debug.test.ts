@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict'
+import { it } from 'node:test'
+import { diagnostic, logTo } from '@jackfield/base'
+import { InterfaceDebug } from './interface-debug.ts'
+
+it('writes what is wanted, and hears nothing when nothing is', () => {
+  const said: string[] = []
+  const debug = new InterfaceDebug(logTo(({ message }) => void said.push(message)))
+  const events = diagnostic('jackfield:event:delivered')
+  const tell = (application: string) =>
+    events.publish({ application, type: 'Dial', seq: 1, channelIds: [], text: `{"for":"${application}"}` })
+  assert.equal(events.isHeard, false)
+  debug.set('ivr', true)
+  tell('ivr')
+  tell('other')
+  assert.deepEqual(said.splice(0), ['event to ivr: {"for":"ivr"}'])
+  debug.set('all', true)
+  assert.ok(debug.isOn('other'))
+  tell('other')
+  diagnostic('jackfield:rest:request').publish({
+    ...{ method: 'GET', path: '/channels', user: 'me', status: 200, durationMs: 1, over: 'http' as const },
+  })
+  assert.deepEqual(said.splice(0), [
+    'event to other: {"for":"other"}',
+    'request over http: GET /channels of me answered with 200',
+  ])
+  debug.set('all', false)
+  debug.set('ivr', false)
+  assert.equal(events.isHeard, false)
+  tell('ivr')
+  assert.deepEqual(said, [])
+  debug.close()
+})
