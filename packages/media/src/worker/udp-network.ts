@@ -24,10 +24,8 @@ export const udpNetwork: MediaNetwork = {
     return {
       address: bound.address,
       port: bound.port,
-      send: (bytes, length, toPort, toAddress) => socket.send(bytes, 0, length, toPort, toAddress, ignore),
+      send: (bytes, length, toPort, toAddress) => socket.send(bytes, 0, length, toPort, toAddress),
       close: () => socket.close(),
     }
   },
 }
-
-const ignore = () => undefined

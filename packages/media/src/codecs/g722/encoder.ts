@@ -14,26 +14,33 @@ import {
 } from './quantizer.table.ts'
 import { adaptHighStep, adaptLowStep } from './steps.ts'
 
+const historyLength = 22
+
 export class G722Encoder {
   readonly #low = new Band(32)
   readonly #high = new Band(8)
-  readonly #line = new Int32Array(24)
+  /** the last samples, then those at hand */
+  #line = new Int32Array(historyLength + 2 * 160)
 
   encode(pcm: Int16Array, samples: number, into: Uint8Array, start: number): number {
     const count = samples >> 1
+    if (this.#line.length < historyLength + 2 * count) {
+      const longer = new Int32Array(historyLength + 2 * count)
+      longer.set(this.#line.subarray(0, historyLength))
+      this.#line = longer
+    }
     const line = this.#line
+    for (let at = 0; at < 2 * count; at++) line[historyLength + at] = pcm[at] as number
     for (let at = 0; at < count; at++) {
-      line.copyWithin(0, 2)
-      line[22] = pcm[2 * at] as number
-      line[23] = pcm[2 * at + 1] as number
       let even = 0
       let odd = 0
       for (let tap = 0; tap < 12; tap++) {
-        odd += (line[2 * tap] as number) * (mirrorFilter[tap] as number)
-        even += (line[2 * tap + 1] as number) * (mirrorFilter[11 - tap] as number)
+        odd += (line[2 * (at + tap)] as number) * (mirrorFilter[tap] as number)
+        even += (line[2 * (at + tap) + 1] as number) * (mirrorFilter[11 - tap] as number)
       }
       into[start + at] = this.#encodeLow((even + odd) >> 14) | (this.#encodeHigh((even - odd) >> 14) << 6)
     }
+    line.copyWithin(0, 2 * count, 2 * count + historyLength)
     return count
   }
 
