@@ -37,6 +37,7 @@ test('every dependency has its line of reason, and no line is left over', () => 
   const manifests = [
     'package.json',
     'tests/clients/package.json',
+    'tools/kernels/package.json',
     ...globSync('packages/*/package.json', { cwd: root }),
   ]
   const used = manifests.flatMap((path) => {
