@@ -3,15 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Clock, Random } from '@jackfield/base'
-import {
-  type Commands,
-  Manager,
-  ManagerDoor,
-  type ManagerListen,
-  type ManagerTls,
-  noAsyncAgi,
-  noCommands,
-} from '@jackfield/manager'
+import { type Commands, Manager, ManagerDoor, type ManagerTls, noAsyncAgi, noCommands } from '@jackfield/manager'
 import type { ManagerConf } from '../configuration/manager-conf.ts'
 import type { Calls } from './calls.ts'
 import type { State } from './state.ts'
@@ -19,7 +11,7 @@ import type { State } from './state.ts'
 export interface ServedManager {
   readonly manager: Manager
   readonly door: ManagerDoor
-  /** Opens what the configuration wants open; rejects when it cannot. */
+  /** Opens what the configuration wants open. What cannot be is said, and stops nothing: calls go on without it. */
   open(): Promise<void>
   /** The configuration was read again: users count for the next login, where it listens stays. */
   reload(conf: ManagerConf): void
@@ -71,7 +63,15 @@ export function assembleManager(ground: ManagerGround, state: State, calls: Call
   return {
     manager,
     door,
-    open: () => door.open(listenAddresses(conf, etc)),
+    async open() {
+      for (const wanted of wantedAddresses(conf)) {
+        try {
+          await door.open([wanted.isSecure ? { ...wanted, tls: readTls(options, etc) } : wanted])
+        } catch (error) {
+          state.log.error(`the manager interface is not at ${wanted.host}:${wanted.port}: ${(error as Error).message}`)
+        }
+      }
+    },
     reload(changed) {
       manager.users.replace(changed.users)
       manager.reloaded()
@@ -83,11 +83,12 @@ export function assembleManager(ground: ManagerGround, state: State, calls: Call
   }
 }
 
-/** Throws when a certificate cannot be read. */
-function listenAddresses({ listen, tlsListen, options }: ManagerConf, etc: string): ManagerListen[] {
-  return [...(listen ? [listen] : []), ...(tlsListen ? [{ ...tlsListen, tls: readTls(options, etc) }] : [])]
-}
+const wantedAddresses = ({ listen, tlsListen }: ManagerConf) => [
+  ...(listen ? [{ ...listen, isSecure: false }] : []),
+  ...(tlsListen ? [{ ...tlsListen, isSecure: true }] : []),
+]
 
+/** Throws when a file cannot be read. */
 function readTls({ tlscertfile, tlsprivatekey, tlscipher }: ManagerConf['options'], etc: string): ManagerTls {
   const certificate = readFileSync(resolve(etc, tlscertfile ?? 'asterisk.pem'))
   const key = tlsprivatekey ? readFileSync(resolve(etc, tlsprivatekey)) : certificate
