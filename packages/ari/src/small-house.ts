@@ -98,7 +98,7 @@ export function smallHouse(options: SmallHouseOptions = {}): SmallHouse {
   const ladders = new Ladders({
     clock,
     bus,
-    requests: diagnostic('jackfield:rest:request'),
+    requests: diagnostic('jackfield:call:request'),
     deliveries: diagnostic('jackfield:event:delivered'),
     steps: diagnostic('jackfield:dialplan:step'),
   })

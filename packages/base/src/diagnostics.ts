@@ -6,21 +6,25 @@ import type { Channel, channel } from 'node:diagnostics_channel'
 /** In a browser there are no such channels: nobody hears. */
 const named: typeof channel | undefined = globalThis.process?.getBuiltinModule?.('node:diagnostics_channel').channel
 
+interface RequestTold {
+  method: string
+  path: string
+  operation?: string | undefined
+  user?: string
+  status: number
+  durationMs: number
+  over: 'http' | 'websocket'
+  /** ids of objects named in the path, or made by it */
+  channelId?: string | undefined
+  bridgeId?: string | undefined
+}
+
 /** What each hook carries. */
 export interface Diagnostics {
   'jackfield:sip:message': { direction: 'in' | 'out'; channelId?: string; callId: string; text: string; peer: string }
-  'jackfield:rest:request': {
-    method: string
-    path: string
-    operation?: string | undefined
-    user?: string
-    status: number
-    durationMs: number
-    over: 'http' | 'websocket'
-    /** ids of objects named in the path or the parameters */
-    channelId?: string | undefined
-    bridgeId?: string | undefined
-  }
+  'jackfield:rest:request': RequestTold
+  /** the same of requests about a channel or a bridge alone */
+  'jackfield:call:request': RequestTold
   'jackfield:event:delivered': {
     application: string
     type: string

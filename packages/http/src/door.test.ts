@@ -145,9 +145,23 @@ test('a connection that waits for its next request too long is closed; without k
   const patient = await openHouse(t, { door: { sessionKeepAliveMs: 20 } })
   const kept = await rawExchange(patient.port, request + request)
   assert.equal(kept.match(/200 OK/g)?.length, 2)
+  const withBody = `PUT /ari/boxes/a HTTP/1.1\r\nHost: kit\r\n${authorization}\r\nContent-Type: application/json\r\nContent-Length: 12\r\n\r\n{"text":"x"}`
+  assert.match(await rawExchange(patient.port, withBody), /204 No Content/)
   const hasty = await openHouse(t, { door: { sessionKeepAliveMs: 0 } })
   const single = await rawExchange(hasty.port, request)
   assert.match(single, /Connection: close/)
+  assert.doesNotMatch(single, /Keep-Alive/)
+})
+
+test('an answer says how long the connection waits for a next request, when it does', async (t) => {
+  const house = await openHouse(t, { door: { sessionKeepAliveMs: 7_000 } })
+  const request = (more: string) => `GET /ari/boxes HTTP/1.1\r\nHost: kit\r\n${authorization}\r\n${more}\r\n`
+  const both = await rawExchange(house.port, request('') + request('Connection: close\r\n'))
+  const [, kept = '', closed = ''] = both.split('HTTP/1.1 200 OK')
+  assert.match(kept, /Connection: keep-alive\r\n/)
+  assert.match(kept, /Keep-Alive: timeout=7\r\n/)
+  assert.match(closed, /Connection: close\r\n/)
+  assert.doesNotMatch(closed, /Keep-Alive/)
 })
 
 test('redirects, and paths an address may not reach', async (t) => {

@@ -5,7 +5,7 @@ import { createServer, type IncomingMessage, type Server, type ServerOptions, ty
 import { createServer as createSecureServer, type Server as SecureServer } from 'node:https'
 import type { AddressInfo, Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
-import type { Clock, Log } from '@jackfield/base'
+import type { Clock, Log, Timer } from '@jackfield/base'
 import { answerClientError } from './client-error.ts'
 import { Connections } from './connections.ts'
 import { type DoorOptions, doorDefaults, type ListenAddress, type TlsOptions } from './door-options.ts'
@@ -25,6 +25,9 @@ export interface DoorAddress {
   readonly isSecure: boolean
 }
 
+/** Connections that may wait to be taken; with Node's 511 some of a thousand at once are dropped, and try again after seconds. */
+const waitingConnections = 4_096
+
 export class Door {
   readonly #options: DoorOptions
   readonly #clock: Clock
@@ -33,7 +36,10 @@ export class Door {
   readonly #servers: { server: Server | SecureServer; isSecure: boolean }[] = []
   readonly #connections: Connections
   readonly #serverHeaders: readonly string[]
+  /** the same, and how long the connection is kept for a next request */
+  readonly #keptHeaders: readonly string[]
   readonly #facts: DoorFacts
+  #watch: Timer | undefined
   #closing: Promise<void> | undefined
 
   constructor(options: Partial<DoorOptions>, { clock, log }: { clock: Clock; log: Log }) {
@@ -43,6 +49,9 @@ export class Door {
     this.#connections = new Connections(this.#options.sessionLimit)
     const { serverName, prefix, maxBodyBytes, sessionInactivityMs } = this.#options
     this.#serverHeaders = serverName === '' ? [] : ['Server', serverName]
+    const keptSeconds = Math.floor(this.#options.sessionKeepAliveMs / 1000)
+    this.#keptHeaders =
+      keptSeconds === 0 ? this.#serverHeaders : [...this.#serverHeaders, 'Keep-Alive', `timeout=${keptSeconds}`]
     const bare = prefix.replace(/^\/+|\/+$/g, '')
     const limits = { maxBytes: maxBodyBytes, inactivityMs: sessionInactivityMs }
     this.#facts = { prefix: bare === '' ? '' : `/${bare}`, limits }
@@ -66,7 +75,15 @@ export class Door {
       await this.close(0)
       throw error
     }
+    this.#watchSilent()
     return this.addresses
+  }
+
+  #watchSilent(): void {
+    const longestMs = this.#options.sessionKeepAliveMs
+    if (longestMs === 0 || this.#watch || this.#closing) return
+    const intervalMs = Math.max(longestMs / 8, 5)
+    this.#watch = this.#clock.every(intervalMs, () => this.#connections.endSilent(this.#clock.now(), longestMs))
   }
 
   get addresses(): readonly DoorAddress[] {
@@ -111,6 +128,7 @@ export class Door {
   }
 
   async #close(graceMs: number): Promise<void> {
+    this.#watch?.cancel()
     const closed = this.#servers.map(({ server }) => {
       if (!server.listening) return Promise.resolve()
       const ended = new Promise<void>((resolve) => server.close(() => resolve()))
@@ -125,14 +143,14 @@ export class Door {
   }
 
   async #listen({ host, port, tls }: ListenAddress): Promise<void> {
-    const { maxHeaderBytes, requestTimeoutMs, sessionInactivityMs, sessionKeepAliveMs } = this.#options
+    const { maxHeaderBytes, requestTimeoutMs, sessionInactivityMs } = this.#options
     const options: ServerOptions = {
       maxHeaderSize: maxHeaderBytes,
       requestTimeout: requestTimeoutMs,
       headersTimeout: Math.min(sessionInactivityMs, requestTimeoutMs),
       connectionsCheckingInterval: Math.min(sessionInactivityMs, requestTimeoutMs, 5_000),
-      keepAliveTimeout: sessionKeepAliveMs,
-      keepAliveTimeoutBuffer: 0,
+      // a timer would be set and taken back with every request: we look ourselves who waits for too long
+      keepAliveTimeout: 0,
       requireHostHeader: false,
       // most requests have no body, and then need no stream for it
       optimizeEmptyRequests: true,
@@ -143,10 +161,6 @@ export class Door {
     // counted by us, so that too many are answered and not silently cut
     server.maxHeadersCount = 0
     server.on('connection', (socket: Socket) => this.#connections.admit(socket))
-    server.on('timeout', (socket: Socket) => {
-      // the wait for a next request is over; a request that has arrived may take its time
-      if (!this.#connections.isBusy(socket)) socket.destroy()
-    })
     server.on('request', (message: IncomingMessage, response: ServerResponse) => this.#onRequest(message, response))
     server.on('upgrade', (message: IncomingMessage, socket: Duplex, head: Buffer) =>
       this.#onUpgrade(message, socket, head),
@@ -158,7 +172,7 @@ export class Door {
     )
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject)
-      server.listen({ host, port }, () => {
+      server.listen({ host, port, backlog: waitingConnections }, () => {
         server.off('error', reject)
         server.on('error', (error) => this.#log.error(`listening on ${host}:${port}: ${error.message}`))
         resolve()
@@ -226,6 +240,7 @@ export class Door {
 
   #onUpgrade(message: IncomingMessage, socket: Duplex, head: Buffer): void {
     socket.on('error', () => socket.destroy())
+    this.#connections.upgrade(message.socket)
     this.#upgrade(message, socket, head).then(
       (answer) => {
         if (answer === silence) socket.destroy()
@@ -255,8 +270,10 @@ export class Door {
       response.destroy()
       return
     }
-    const isLast = this.#closing !== undefined || this.#options.sessionKeepAliveMs === 0
-    writeAnswer(response, isLast && !answer.isLast ? { ...answer, isLast: true } : answer, this.#serverHeaders)
+    if (answer.isLast || !response.shouldKeepAlive) writeAnswer(response, answer, this.#serverHeaders)
+    else if (this.#closing === undefined && this.#options.sessionKeepAliveMs > 0)
+      writeAnswer(response, answer, this.#keptHeaders)
+    else writeAnswer(response, { ...answer, isLast: true }, this.#serverHeaders)
   }
 
   #failed(response: ServerResponse, error: unknown): void {

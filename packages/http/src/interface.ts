@@ -17,6 +17,7 @@ import { faultAnswer } from './fault-answer.ts'
 import { Idempotency, type IdempotencyOptions } from './idempotency.ts'
 import { pathSegments } from './path-segments.ts'
 import { RequestCaller } from './request-caller.ts'
+import { RequestTally } from './request-tally.ts'
 import { accepted, noContent, type RestAnswer, type RestRequest } from './rest-request.ts'
 import { Routes, type ServedRoute } from './route.ts'
 import { type Account, mayRun } from './users.ts'
@@ -40,6 +41,7 @@ export interface InterfaceOptions {
 }
 
 const requests = diagnostic('jackfield:rest:request')
+const callRequests = diagnostic('jackfield:call:request')
 
 export class Interface {
   readonly path: string
@@ -50,6 +52,8 @@ export class Interface {
   readonly #documents: Documents
   readonly #isReady: () => boolean
   readonly #idempotency: Idempotency
+  /** how many were answered how, and how fast */
+  readonly tally = new RequestTally()
   /** where the request led that is being begun, for those who listen */
   #foundRoute: ServedRoute | undefined
   #foundValues: readonly string[] = nothing
@@ -69,8 +73,13 @@ export class Interface {
 
   /** In the same turn whenever the operation needs no waiting. Never rejects. */
   answer(request: RestRequest): RestAnswer | Promise<RestAnswer> {
-    if (requests.isHeard) return this.#answerHeard(request)
-    return this.#answer(request)
+    const startedAt = this.#clock.now()
+    this.#foundRoute = undefined
+    const answer = this.#answer(request)
+    const route = this.#foundRoute as ServedRoute | undefined
+    if (answer instanceof Promise) return this.#answerLater(request, answer, startedAt, route)
+    this.#answered(request, answer, startedAt, route, this.#foundValues)
+    return answer
   }
 
   /** What a fault looks like here. */
@@ -200,42 +209,45 @@ export class Interface {
     return text === undefined ? this.fault('resource-not-found') : { status: 200, text }
   }
 
-  #answerHeard(request: RestRequest): RestAnswer | Promise<RestAnswer> {
-    const startedAt = this.#clock.now()
-    this.#foundRoute = undefined
-    const answer = this.#answer(request)
-    const route = this.#foundRoute as ServedRoute | undefined
+  #answerLater(
+    request: RestRequest,
+    answer: Promise<RestAnswer>,
+    startedAt: number,
+    route: ServedRoute | undefined,
+  ): Promise<RestAnswer> {
     const values = this.#foundValues
-    if (!(answer instanceof Promise)) {
-      this.#publish(request, answer, startedAt, route, values)
-      return answer
-    }
     return answer.then((settled) => {
-      this.#publish(request, settled, startedAt, route, values)
+      this.#answered(request, settled, startedAt, route, values)
       return settled
     })
   }
 
-  /** With every request: one object of one shape, and nothing looked for that the route cannot have. */
-  #publish(
+  /** With every request: it is counted, and told to those who listen. */
+  #answered(
     { method, path, over, account }: RestRequest,
     { status, text }: RestAnswer,
     startedAt: number,
     route: ServedRoute | undefined,
     values: readonly string[],
   ): void {
+    const durationMs = this.#clock.now() - startedAt
+    this.tally.add(over, status, durationMs)
+    const isCallHeard = route?.isAboutCalls === true && callRequests.isHeard
+    if (!isCallHeard && !requests.isHeard) return
     const named = route && route.channelAt >= 0 ? values[route.channelAt] : undefined
-    requests.publish({
+    const told = {
       method,
       path,
       operation: route?.name,
       user: account.name,
       status,
-      durationMs: this.#clock.now() - startedAt,
+      durationMs,
       over,
       channelId: named ?? (route?.makesChannel && status === 200 ? madeChannel(text) : undefined),
       bridgeId: route && route.bridgeAt >= 0 ? values[route.bridgeAt] : undefined,
-    })
+    }
+    if (isCallHeard) callRequests.publish(told)
+    if (requests.isHeard) requests.publish(told)
   }
 }
 

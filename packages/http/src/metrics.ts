@@ -130,6 +130,11 @@ export class Metrics {
     return this.#add(name, new Histogram(help, bounds))
   }
 
+  /** Shows numbers that somebody else counts. */
+  show(name: string, family: Counter | Histogram): void {
+    this.#add(name, family)
+  }
+
   text(): string {
     let text = ''
     for (const [name, family] of this.#families) {

@@ -25,6 +25,8 @@ export interface ServedRoute {
   readonly bridgeAt: number
   /** it answers with a channel that it made */
   readonly makesChannel: boolean
+  /** it is about a channel or a bridge */
+  readonly isAboutCalls: boolean
 }
 
 export class Routes {
@@ -76,14 +78,18 @@ function routesOf(operation: ServedOperation): ServedRoute[] {
   const { description } = operation
   return [description.path, ...(description.also ?? [])].map((path) => {
     const names = segmentsOf(path).flatMap((segment) => parameterName(segment) ?? [])
+    const channelAt = names.indexOf('channelId')
+    const bridgeAt = names.indexOf('bridgeId')
+    const makesChannel = description.method === 'POST' && description.response === 'Channel'
     return {
       description: { ...description, path, also: [] },
       operation,
       decode: decoderOf(description.parameters, names),
       name: `${description.resource}.${description.nickname}`,
-      channelAt: names.indexOf('channelId'),
-      bridgeAt: names.indexOf('bridgeId'),
-      makesChannel: description.method === 'POST' && description.response === 'Channel',
+      channelAt,
+      bridgeAt,
+      makesChannel,
+      isAboutCalls: makesChannel || channelAt >= 0 || bridgeAt >= 0,
     }
   })
 }

@@ -35,7 +35,7 @@ interface Shown {
 function world(limits: { endedCalls?: number; rungsPerCall?: number } = {}) {
   const clock = new VirtualClock()
   const bus = new Bus(clock, silentLog)
-  const requests = hook<'jackfield:rest:request'>()
+  const requests = hook<'jackfield:call:request'>()
   const deliveries = hook<'jackfield:event:delivered'>()
   const steps = hook<'jackfield:dialplan:step'>()
   /** who is told of every event, before the ladders hear it */

@@ -14,7 +14,7 @@ type Hook<K extends keyof Diagnostics> = Pick<Diagnostic<Diagnostics[K]>, 'subsc
 export interface LaddersOptions {
   readonly clock: Pick<Clock, 'wall'>
   readonly bus: Pick<Bus, 'onAny'>
-  readonly requests: Hook<'jackfield:rest:request'>
+  readonly requests: Hook<'jackfield:call:request'>
   readonly deliveries: Hook<'jackfield:event:delivered'>
   readonly steps: Hook<'jackfield:dialplan:step'>
   /** calls that ended and are still kept; default 200 */
@@ -93,7 +93,7 @@ export class Ladders {
     this.#add({ kind: 'dialplan', channelId, context, exten, priority, application, data }, [channelId])
   }
 
-  #onRequest(request: Diagnostics['jackfield:rest:request']): void {
+  #onRequest(request: Diagnostics['jackfield:call:request']): void {
     // most requests are about no call
     if (request.channelId === undefined && request.bridgeId === undefined) return
     const { channelId, bridgeId, ...about } = request
