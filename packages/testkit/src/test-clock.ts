@@ -16,7 +16,7 @@ export interface TestClock extends Clock {
 }
 
 /** Work of the process that takes no time of the exchange: while a file is read, the clock stands still. */
-const underWay = new Set(['FSReqPromise', 'FSReqCallback', 'FileHandleCloseReq'])
+const underWay = new Set(['FSReqPromise', 'FSReqCallback', 'CloseReq'])
 
 const isReadingFiles = () => process.getActiveResourcesInfo().some((name) => underWay.has(name))
 
