@@ -31,3 +31,9 @@ test('a row twice, on whatever page, and a row without a reason are refused', ()
 test('rows of scenarios that are not run are named', () => {
   assert.deepEqual(unknownRows(parseExpectations([page]), new Set(['channels/dial'])), ['bridges/play'])
 })
+
+test('a row that cannot be decided is neither expected to fail nor to pass', () => {
+  const { scenarios, undecided } = parseExpectations(['| outbound/away | either way: an order nobody promises |'])
+  assert.equal(scenarios.size, 0)
+  assert.deepEqual([...undecided.keys()], ['outbound/away'])
+})
