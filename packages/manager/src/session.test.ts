@@ -76,6 +76,17 @@ test(
 )
 
 test(
+  'who asks and asks without logging in is let go',
+  within(async (small) => {
+    const client = small.connect()
+    client.send('Action: Ping\r\n\r\n'.repeat(150))
+    for (let turn = 0; turn < 100 && client.isOpen; turn++) await small.clock.settle()
+    assert.ok(client.isEnded)
+    assert.equal(client.messages.length, 100)
+  }),
+)
+
+test(
   'wrong logins wait, are refused alike and end the connection; more of them wait longer',
   within(async (small) => {
     const watcher = await small.client()

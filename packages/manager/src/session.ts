@@ -42,6 +42,8 @@ const mostHeld = 256 * 1024
 const mostQueued = 64
 /** Before the login nobody says who he is: he gets this long. */
 const strangersTimeoutMs = 1_000
+/** And so many requests that are not a login. */
+const mostDenials = 100
 
 export class Session implements ActionSession, EventListener {
   readonly id: string
@@ -57,6 +59,7 @@ export class Session implements ActionSession, EventListener {
   #filters: readonly EventFilter[] = []
   #challenge: string | undefined
   #isServing = false
+  #denials = 0
   #isPaused = false
   #isClosed = false
   #held: string[] = []
@@ -268,7 +271,8 @@ export class Session implements ActionSession, EventListener {
 
   #denied(name: string): Reply {
     this.report('RequestNotAllowed', this.#user?.name ?? '', { RequestType: `Action: ${name}` })
-    return failure('Permission denied')
+    const isLast = !this.#user && ++this.#denials >= mostDenials
+    return { ...failure('Permission denied'), isLast }
   }
 
   /** What waited for an answer to be complete. */
