@@ -172,3 +172,28 @@ test('timeouts', () => {
   ]
   for (const [text, timeoutMs] of rows) assert.equal(parseBroadcastTimeout(text), timeoutMs, text)
 })
+
+test('a call that is offered again and again is not remembered more than once', async () => {
+  const { world, channel, release, broadcasts, whole } = offered()
+  await world.clock.pass('1s')
+  let listening = 0
+  const { onEnd } = channel
+  Object.defineProperty(channel, 'onEnd', {
+    value: (listener: () => void) => {
+      listening++
+      const stop = onEnd(listener)
+      return () => {
+        listening--
+        stop()
+      }
+    },
+  })
+  for (let time = 0; time < 20; time++) {
+    broadcasts.offer(channel, whole)
+    await world.clock.pass('1s')
+  }
+  assert.equal(listening, 1)
+  assert.deepEqual(broadcasts.claim('c', 'a'), { ok: false, code: 'already-claimed' })
+  release()
+  assert.equal(broadcasts.count, 0)
+})

@@ -43,6 +43,8 @@ interface Offer {
   readonly decide: (winner: string | undefined) => void
   /** claimed, or out of time: whoever comes now is told that somebody was faster */
   isDecided: boolean
+  /** stops waiting for the end of the channel */
+  forget: () => void
 }
 
 export const broadcastTimeouts = { defaultMs: 500, maxMs: 60_000 } as const
@@ -93,7 +95,7 @@ export class Broadcasts {
     try {
       return await this.#options.sessions.enter(channel, winner, request.args)
     } finally {
-      this.#offers.delete(channel.id)
+      this.#forget(channel)
     }
   }
 
@@ -123,12 +125,12 @@ export class Broadcasts {
       channel.interruption.removeEventListener('abort', onInterrupted)
       resolve(winner)
     }
-    const offer: Offer = { channel, applications, tellsClaim: request.tellsClaim, decide, isDecided: false }
     const onInterrupted = () => decide(undefined)
+    // one that nobody claimed is known until the channel ends or is offered anew
+    this.#forget(channel)
+    const forget = channel.onEnd(() => this.#offers.delete(channel.id))
+    const offer: Offer = { channel, applications, tellsClaim: request.tellsClaim, decide, isDecided: false, forget }
     this.#offers.set(channel.id, offer)
-    channel.onEnd(() => {
-      if (this.#offers.get(channel.id) === offer) this.#offers.delete(channel.id)
-    })
     const timer = clock.after(request.timeoutMs, onInterrupted)
     if (channel.interruption.aborted) decide(undefined)
     else channel.interruption.addEventListener('abort', onInterrupted, { once: true })
@@ -136,6 +138,11 @@ export class Broadcasts {
     const channelNow = channel.snapshot()
     bus.publish('call-broadcast', { channel: channelNow, applications, caller: caller.number, called: exten })
     return promise
+  }
+
+  #forget({ id }: Channel): void {
+    this.#offers.get(id)?.forget()
+    this.#offers.delete(id)
   }
 
   /** In an order that favours nobody. */

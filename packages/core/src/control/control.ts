@@ -30,6 +30,9 @@ export class Control {
   readonly #log: Log
   readonly #queue: Waiting[] = []
   readonly #depart: (departure: Departure) => void
+  /** of the channel at the time it came; a channel may come to applications many times */
+  readonly #interruption: AbortSignal
+  readonly #onInterrupted = () => this.leave()
   #abort: AbortController | undefined
   #departure: Departure | undefined
   #isBusy = false
@@ -44,9 +47,9 @@ export class Control {
     const { promise, resolve } = Promise.withResolvers<Departure>()
     this.departed = promise
     this.#depart = resolve
-    const signal = channel.interruption
-    if (signal.aborted) this.leave()
-    else signal.addEventListener('abort', () => this.leave(), { once: true })
+    this.#interruption = channel.interruption
+    if (this.#interruption.aborted) this.leave()
+    else this.#interruption.addEventListener('abort', this.#onInterrupted, { once: true })
   }
 
   get isOver(): boolean {
@@ -76,6 +79,7 @@ export class Control {
   leave(departure: Departure = {}): void {
     if (this.#departure) return
     this.#departure = departure
+    this.#interruption.removeEventListener('abort', this.#onInterrupted)
     this.#abort?.abort(new Error('the channel left the application'))
     for (const { onDropped, resolve } of this.#queue.splice(0)) {
       onDropped?.()
