@@ -67,6 +67,8 @@ export class Sessions {
     try {
       await this.enter(channel, application, args)
       showAgain()
+    } catch (error) {
+      this.#mistake(channel, error as Error)
     } finally {
       release()
     }
@@ -108,6 +110,7 @@ export class Sessions {
     this.#session(by, application, [], old.snapshot())
       .then(({ place }) => this.#goOn(by, place))
       .then(showAgain)
+      .catch((error: Error) => this.#mistake(by, error))
       .finally(release)
     control.leave()
     return true
@@ -156,6 +159,11 @@ export class Sessions {
     // somebody else is the pilot already: the dialplan that runs Stasis, or `run`
     release()
     return departure
+  }
+
+  /** It costs the call: whoever drives it lets go. */
+  #mistake(channel: Channel, error: Error): void {
+    this.#options.log.error(`the way through an application failed: ${error.stack}`, { channelId: channel.id })
   }
 
   #failed(channel: Channel): SessionOutcome {

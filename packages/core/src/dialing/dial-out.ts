@@ -91,9 +91,19 @@ class DialOut {
   }
 
   async run(): Promise<DialOutResult> {
-    const { caller, destinations } = this.#request
-    if (caller.isHangingUp) return { status: 'CANCEL' }
+    if (this.#request.caller.isHangingUp) return { status: 'CANCEL' }
     this.#watchCaller()
+    try {
+      return await this.#callAll()
+    } catch (error) {
+      // nobody stays who was made for a call that is not
+      this.#finish('CHANUNAVAIL')
+      throw error
+    }
+  }
+
+  async #callAll(): Promise<DialOutResult> {
+    const { destinations } = this.#request
     for (const destination of destinations) {
       const leg = await this.#prepare(destination, undefined)
       if (this.#isOver) return this.#done.promise
@@ -237,7 +247,10 @@ class DialOut {
         this.#afterLoss()
         break
       case 'forwarded':
-        this.#forward(leg, event)
+        this.#forward(leg, event).catch((error: Error) => {
+          this.#house.log.error(`a forwarded call failed: ${error.stack}`, { channelId: leg.channel.id })
+          this.#finish('CHANUNAVAIL')
+        })
         break
       case 'connected-line':
         if (ignoresConnectedLine || this.#request.destinations.length !== 1) break

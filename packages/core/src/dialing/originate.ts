@@ -98,6 +98,7 @@ export async function originate(house: OriginateHouse, request: OriginateRequest
     .yield()
     .then(() => request.beforeCall?.(channel))
     .then(() => connect(house, request, channel))
+    .catch((error: Error) => house.log.error(`the call failed: ${error.stack}`, { channelId: channel.id }))
     .finally(release)
   return { ok: true, channel, other, snapshot: channel.snapshot() }
 }

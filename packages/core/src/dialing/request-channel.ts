@@ -1,14 +1,16 @@
 // Asking a technology for a channel on somebody's behalf, and what such a channel takes over from them.
 // Not the calling itself.
 
+import type { Log } from '@jackfield/base'
 import type { Channel } from '../channels/channel.ts'
 import type { Channels } from '../channels/channels.ts'
 import { isNobody } from '../channels/party.ts'
 import { parseEndpoint, type Technologies } from '../channels/technologies.ts'
-import type { ChannelRequest, RequestOutcome } from '../channels/technology.ts'
+import type { ChannelRequest, RequestOutcome, Technology } from '../channels/technology.ts'
 import type { Gate } from '../gate/gate.ts'
 
 export interface RequestHouse {
+  readonly log: Log
   readonly technologies: Technologies
   /** asked before a channel is made; absent: nobody is refused */
   readonly gate?: Pick<Gate, 'admit'> | undefined
@@ -18,6 +20,7 @@ export interface RequestHouse {
 /** A cause for what has none: the technology does not exist. */
 const noSuchTechnology = 66
 const congestion = 34
+const temporaryFailure = 41
 
 /** Makes a channel to `Tech/resource`. */
 export async function requestChannel(
@@ -30,11 +33,21 @@ export async function requestChannel(
   if (!parsed || !technology?.request) return { ok: false, code: 'unavailable', cause: noSuchTechnology }
   const pass = house.gate?.admit()
   if (pass && !pass.ok) return { ok: false, code: 'too-busy', cause: congestion }
-  const outcome = await technology.request({ ...request, resource: parsed.resource })
+  const outcome = await asked(house, technology, { ...request, resource: parsed.resource })
   if (!pass?.ok) return outcome
   if (outcome.ok) outcome.channel.onEnd(() => pass.release())
   else pass.release()
   return outcome
+}
+
+/** A mistake in a technology costs the call, and neither its place among the calls nor the exchange. */
+async function asked(house: RequestHouse, technology: Technology, request: ChannelRequest): Promise<RequestOutcome> {
+  try {
+    return (await technology.request?.(request)) ?? { ok: false, code: 'unavailable', cause: noSuchTechnology }
+  } catch (error) {
+    house.log.error(`no channel to ${request.resource} could be made: ${(error as Error).stack ?? error}`)
+    return { ok: false, code: 'unavailable', cause: temporaryFailure }
+  }
 }
 
 /** What a channel made for another takes over from it before it calls. */
