@@ -136,7 +136,11 @@ export class Transfers {
     const isInApplication = this.#options.sessions.control(old.id) !== undefined
     const leave = () => by.leaveBridge('hung-up')
     by.interruption.addEventListener('abort', leave, { once: true })
-    bridge.join(by, { inhibitsConnectedLine: true, onLeft: release })
+    if (!bridge.join(by, { inhibitsConnectedLine: true, onLeft: release })) {
+      // the bridge or the channel went while the other half was being made
+      release()
+      return
+    }
     if (isInApplication) this.#options.sessions.replace(old, by)
     else bridge.leave(old, 'transferred', { dissolves: false })
   }
@@ -146,7 +150,9 @@ export class Transfers {
     const outcome = await local?.request?.({ resource: `${exten}@${context}`, formats: noFormats, requestor })
     if (!outcome?.ok) return undefined
     const { channel } = outcome
-    return channel.driver.call?.(`${exten}@${context}`).ok === false ? undefined : channel
+    if (channel.driver.call?.(`${exten}@${context}`).ok !== false) return channel
+    channel.end()
+    return undefined
   }
 
   #tellBlind(
