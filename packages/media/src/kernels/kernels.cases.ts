@@ -21,7 +21,8 @@ export function resampleAll(kernels: Kernels, fromHz: number, toHz: number, pcm:
   return Int16Array.from(parts)
 }
 
-export function kernelCases(name: string, open: () => Kernels): void {
+/** `tried`: the twin need not take every way, since it is compared with the kernel bit by bit. */
+export function kernelCases(name: string, open: () => Kernels, tried: readonly number[] = rates): void {
   test(`${name}: each hears the others and not itself, and nothing overflows`, () => {
     const mixer = new Mixer(open())
     const frames = [100, 30_000, 30_000, -5].map((value) => new Int16Array(882).fill(value))
@@ -56,16 +57,16 @@ export function kernelCases(name: string, open: () => Kernels): void {
     assert.equal(heard[9], 0)
   })
 
-  for (const fromHz of rates) {
+  for (const fromHz of tried) {
     test(`${name}: from ${fromHz} Hz to every rate with more than 60 dB up to 0.4 of the lower`, () => {
       const kernels = open()
-      for (const toHz of rates.filter((rate) => rate !== fromHz)) {
+      for (const toHz of tried.filter((rate) => rate !== fromHz)) {
         const lower = Math.min(fromHz, toHz)
         for (const hz of [lower * 0.12, lower * 0.4]) {
-          const out = resampleAll(kernels, fromHz, toHz, sineWave(fromHz, hz, fromHz / 2.5))
+          const out = resampleAll(kernels, fromHz, toHz, sineWave(fromHz, hz, fromHz / 5))
           // nothing is lost on the way: half a filter is still inside
-          assert.ok(Math.abs(out.length - toHz / 2.5) <= toHz / 200, `${fromHz} → ${toHz}: ${out.length} samples`)
-          const settled = out.subarray(toHz / 10, toHz / 10 + toHz / 4)
+          assert.ok(Math.abs(out.length - toHz / 5) <= toHz / 200, `${fromHz} → ${toHz}: ${out.length} samples`)
+          const settled = out.subarray(toHz / 20, toHz / 20 + toHz / 8)
           const db = toneToNoise(settled, toHz, hz)
           assert.ok(db > 60, `${fromHz} → ${toHz} at ${hz} Hz: ${db} dB`)
           const level = toneLevel(settled, toHz, hz)
