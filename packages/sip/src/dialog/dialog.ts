@@ -87,6 +87,23 @@ export class Dialog {
     })
   }
 
+  /** News of theirs came before the answer to our SUBSCRIBE, and makes the dialog (RFC 6665 §4.1.2.4). */
+  static asSubscriber(subscribe: SipRequest, notify: SipRequest): Dialog {
+    const [contact] = notify.contacts
+    return new Dialog({
+      callId: subscribe.callId,
+      localTag: subscribe.fromTag ?? '',
+      remoteTag: notify.fromTag ?? '',
+      local: withoutTag(subscribe.from),
+      remote: withoutTag(subscribe.to),
+      remoteTarget: contact ? formatUri(contact.uri) : subscribe.requestUri,
+      routeSet: notify.recordRoutes.map(formatNameAddress),
+      localSequence: subscribe.cseq.sequence,
+      remoteSequence: undefined,
+      state: 'confirmed',
+    })
+  }
+
   get key(): string {
     return dialogKey(this.callId, this.localTag, this.remoteTag)
   }

@@ -9,6 +9,7 @@ import { type Framed, StreamFramer } from '../message/stream-framer.ts'
 import type { Flow, SocketAddress } from '../transaction/flow.ts'
 import { noteSource } from './received.ts'
 import type { StreamLimits, StreamOptions } from './stream-options.ts'
+import { traceOut } from './trace.ts'
 
 const ping = Buffer.from('\r\n\r\n')
 const pong = Buffer.from('\r\n')
@@ -73,6 +74,7 @@ export class StreamFlow implements Flow {
       this.destroy()
       return
     }
+    traceOut(bytes, this)
     if (!this.#isEnding) this.#watch(this.#limits.idleMs)
     this.#socket.write(bytes, (error) => {
       if (error) onFault?.(error)

@@ -10,6 +10,7 @@ import { isRequest } from '../message/message.ts'
 import { parseMessage } from '../message/parse-message.ts'
 import type { Flow, SocketAddress } from '../transaction/flow.ts'
 import { noteSource } from './received.ts'
+import { traceOut } from './trace.ts'
 import type { FlowTarget, SentBy, Transport, TransportUser } from './transport.ts'
 
 export interface UdpOptions {
@@ -70,7 +71,7 @@ export class UdpTransport implements Transport {
 
   #flow(remote: SocketAddress): Flow {
     const transport = this
-    return {
+    const flow: Flow = {
       transport: 'UDP',
       isReliable: false,
       local: this.local,
@@ -79,8 +80,12 @@ export class UdpTransport implements Transport {
       get isOpen() {
         return transport.#isOpen
       },
-      send: (bytes, onFault) => this.#send(bytes, remote, onFault),
+      send: (bytes, onFault) => {
+        traceOut(bytes, flow)
+        this.#send(bytes, remote, onFault)
+      },
     }
+    return flow
   }
 
   #send(bytes: Buffer, remote: SocketAddress, onFault?: (error: Error) => void): void {

@@ -8,6 +8,7 @@ import { isRequest } from '../message/message.ts'
 import { parseMessage } from '../message/parse-message.ts'
 import type { Flow, SocketAddress } from '../transaction/flow.ts'
 import { noteSource } from './received.ts'
+import { traceOut } from './trace.ts'
 import type { FlowTarget, SentBy, Transport, TransportUser } from './transport.ts'
 
 /** The name of the subprotocol a client asks for. */
@@ -121,6 +122,7 @@ class WebSocketFlow implements Flow {
       this.end(1008, 'too slow')
       return
     }
+    traceOut(bytes, this)
     this.#socket.send(bytes, onFault)
   }
 

@@ -1,0 +1,353 @@
+// A call with a dialog: requests both ways, offers that may cross, the session timer, the end.
+// Not how it came to be: incoming-call.ts and outgoing-call.ts.
+
+import { step } from '@jackfield/base'
+import type { Dialog } from '../dialog/dialog.ts'
+import { glareDelayMs } from '../dialog/glare.ts'
+import { type OfferEvent, type OfferState, offerAnswer } from '../dialog/offer-answer.machine.ts'
+import { Repeater } from '../dialog/repeater.ts'
+import {
+  type AgreedTimer,
+  acceptTimer,
+  answerTimer,
+  requestTimerHeaders,
+  SessionTimer,
+  type SessionTimerOptions,
+} from '../dialog/session-timer.ts'
+import type { DigestClient } from '../digest/digest-client.ts'
+import type { SipRequest, SipResponse } from '../message/message.ts'
+import type { Flow } from '../transaction/flow.ts'
+import type { ServerTransaction } from '../transaction/server-transaction.ts'
+import type { AgentCore, DialogUsage } from './agent-core.ts'
+import { type CallEnd, type CallHandler, lateAnswer } from './call-handler.ts'
+import type { IncomingRequest } from './incoming-request.ts'
+import { OutgoingRequest } from './outgoing-request.ts'
+import { addParts, type Header, type MessageParts } from './parts.ts'
+import { answered, failed, type RequestResult } from './request-result.ts'
+import { sendAck } from './send-ack.ts'
+
+export interface CallOptions {
+  readonly handler: CallHandler
+  /** the connection it runs over; used again while it is open */
+  readonly flow: Flow
+  readonly isCaller: boolean
+  readonly timer: SessionTimerOptions
+  readonly credentials?: DigestClient | undefined
+  readonly contact?: string | undefined
+  /** A PRACK for an answer of ours: true when it was expected. */
+  readonly onPrack?: ((request: SipRequest) => boolean) | undefined
+}
+
+/** Attempts of one re-INVITE that keeps meeting theirs. */
+const mostGlares = 5
+
+export class Call implements DialogUsage {
+  readonly dialog: Dialog
+  readonly #core: AgentCore
+  readonly #options: CallOptions
+  readonly #timer: SessionTimer
+  #offer: OfferState = 'stable'
+  #isInviting = false
+  #pendingInvite: IncomingRequest | undefined
+  #success: { sequence: number; repeater: Repeater } | undefined
+  #acks = new Map<number, SipRequest>()
+  /** what follows an ACK must not overtake it */
+  #lastAck: Promise<void> = Promise.resolve()
+  #lastBody: MessageParts = {}
+  #allowsUpdate = false
+  #isEnded = false
+
+  constructor(core: AgentCore, dialog: Dialog, options: CallOptions) {
+    this.#core = core
+    this.dialog = dialog
+    this.#options = options
+    this.#timer = new SessionTimer(core.clock, {
+      onRefresh: () => void this.#refresh(),
+      onExpire: () => this.#finish({ by: 'us', why: 'expired' }, [['reason', 'SIP;cause=408;text="Session expired"']]),
+    })
+    core.addUsage(dialog.key, this)
+  }
+
+  get isEnded(): boolean {
+    return this.#isEnded
+  }
+
+  get flow(): Flow {
+    return this.#options.flow
+  }
+
+  /** Any request inside the call: INFO, REFER, MESSAGE, NOTIFY … */
+  async request(method: string, parts: MessageParts = {}): Promise<RequestResult> {
+    const result = await this.#send(method, parts)
+    // the other side does not know the call any more (RFC 3261 §12.2.1.2)
+    if ((result.status === 481 || result.status === 408) && method !== 'BYE') this.#finish({ by: 'peer', why: 'gone' })
+    return result
+  }
+
+  /** A new offer, or with an empty body the wish for one; 491 is tried again after the pause the RFC wants (§14.1). */
+  async reinvite(parts: MessageParts): Promise<RequestResult> {
+    for (let tries = 1; ; tries++) {
+      if (this.#isEnded) return { status: 481 }
+      const result = await this.#reinviteOnce(parts)
+      if (result.status !== 491 || tries >= mostGlares) return result
+      await this.#core.clock.sleep(glareDelayMs(this.#options.isCaller, this.#core.random))
+    }
+  }
+
+  async update(parts: MessageParts = {}): Promise<RequestResult> {
+    const isOffer = hasBody(parts)
+    if (isOffer && !this.#takeOffer('sendOffer')) return { status: 491 }
+    const timer = requestTimerHeaders(this.#options.timer, this.#ownRole())
+    const headers = [...timer, this.#contactHeader(), ...this.#capabilities(), ...(parts.headers ?? [])]
+    const result = await this.request('UPDATE', { ...parts, headers })
+    if (isOffer) this.#takeOffer(result.status < 300 ? 'receiveAnswer' : 'refused')
+    if (result.response && result.status < 300) {
+      this.dialog.refreshTarget(result.response)
+      this.#timer.restart(acceptTimer(result.response, this.#options.timer))
+      if (isOffer) this.#lastBody = parts
+    }
+    return result
+  }
+
+  /** BYE. The handler hears `onEnd` at once: nobody waits for the answer. */
+  end(headers: readonly Header[] = []): void {
+    this.#finish({ by: 'us', why: 'bye' }, headers)
+  }
+
+  /** Our 2xx to an INVITE is sent until its ACK comes; without it the call ends. */
+  keepSending(response: SipResponse, transaction: ServerTransaction): void {
+    this.#success?.repeater.stop()
+    const repeater = new Repeater({
+      clock: this.#core.clock,
+      timing: this.#core.timing,
+      mostMs: this.#core.timing.t2Ms,
+      send: () => transaction.respond(response),
+      onGiveUp: () => this.#finish({ by: 'us', why: 'notAcknowledged' }, []),
+    })
+    this.#success = { sequence: response.cseq.sequence, repeater }
+    repeater.start()
+  }
+
+  /** The ACK to a 2xx of theirs, and again for each repetition. */
+  acknowledge(response: SipResponse, parts: MessageParts = {}): void {
+    const { sequence } = response.cseq
+    let ack = this.#acks.get(sequence)
+    if (!ack) {
+      ack = this.dialog.createRequest('ACK', sequence)
+      addParts(ack, parts)
+      this.#acks.set(sequence, ack)
+      if (this.#acks.size > 4) this.#acks.delete(this.#acks.keys().next().value!)
+    }
+    this.#lastAck = sendAck(this.#core, ack, this.dialog.nextHop, this.#options.flow)
+  }
+
+  /** The call is answered: from now on the session timer runs, and refreshes know what to offer. */
+  establish(timer: AgreedTimer | undefined, peer: SipRequest | SipResponse, body: MessageParts): void {
+    this.#timer.restart(timer)
+    this.#lastBody = body
+    this.noteAllow(peer)
+  }
+
+  noteAllow(peer: SipRequest | SipResponse): void {
+    if (peer.has('allow')) this.#allowsUpdate = peer.lists('allow', 'UPDATE')
+  }
+
+  /** Without a word to the other side: the INVITE failed. */
+  discard(): void {
+    if (this.#isEnded) return
+    this.#isEnded = true
+    this.#cleanUp()
+  }
+
+  onAck(request: SipRequest): void {
+    if (this.#success?.sequence !== request.cseq.sequence) return
+    this.#success.repeater.stop()
+    this.#success = undefined
+    if (this.#offer === 'localOffer' && !this.#isInviting) this.#takeOffer('receiveAnswer')
+    this.#options.handler.onAck?.(request)
+  }
+
+  receive(incoming: IncomingRequest): boolean {
+    if (this.#isEnded) return false
+    const { request } = incoming
+    const refused = this.dialog.receive(request)
+    if (refused !== undefined) incoming.respond(refused)
+    else if (request.method === 'BYE') this.#onBye(incoming)
+    else if (request.method === 'PRACK') this.#onPrack(incoming)
+    else if (request.method === 'INVITE') this.#onReinvite(incoming)
+    else if (request.method === 'UPDATE') this.#onOffer(incoming)
+    else this.#hand(incoming)
+    return true
+  }
+
+  #onBye(incoming: IncomingRequest): void {
+    incoming.respond(200)
+    if (this.#pendingInvite && !this.#pendingInvite.isAnswered) this.#pendingInvite.respond(487)
+    this.#finish({ by: 'peer', why: 'bye', request: incoming.request })
+  }
+
+  #onPrack(incoming: IncomingRequest): void {
+    const isExpected = this.#options.onPrack?.(incoming.request) ?? false
+    incoming.respond(isExpected ? 200 : 481)
+    if (isExpected) this.#options.handler.onPrack?.(incoming.request)
+  }
+
+  #onReinvite(incoming: IncomingRequest): void {
+    if (this.#isInviting) incoming.respond(491)
+    else if ((this.#pendingInvite && !this.#pendingInvite.isAnswered) || this.#success) this.#refuseForNow(incoming)
+    else this.#onOffer(incoming)
+  }
+
+  /** One of theirs waits already (§14.2). */
+  #refuseForNow(incoming: IncomingRequest): void {
+    incoming.respond(500, { headers: [['retry-after', String(this.#core.random.below(11))]] })
+  }
+
+  #onOffer(incoming: IncomingRequest): void {
+    const { request } = incoming
+    const isInvite = request.method === 'INVITE'
+    const timer = answerTimer(request, this.#options.timer)
+    if (timer.kind === 'refused') {
+      incoming.respond(timer.status, { headers: timer.headers })
+      return
+    }
+    const isOffer = request.body.length > 0
+    if (isOffer && !this.#takeRemoteOffer(incoming)) return
+    if (isInvite) this.#pendingInvite = incoming
+    if (this.#options.contact !== undefined) incoming.contact = this.#options.contact
+    if (timer.kind === 'agreed') incoming.successHeaders = timer.headers
+    incoming.onFinal((response) => {
+      if (isInvite) this.#pendingInvite = undefined
+      const isSuccess = response.status < 300
+      if (isOffer) this.#takeOffer(isSuccess ? 'sendAnswer' : 'refused')
+      if (!isSuccess) return
+      this.dialog.refreshTarget(request)
+      this.noteAllow(request)
+      this.#timer.restart(timer.kind === 'agreed' ? timer.timer : undefined)
+      if (response.body.length > 0) this.#lastBody = bodyOf(response)
+      if (isInvite && !isOffer && response.body.length > 0) this.#takeOffer('sendOffer')
+      if (isInvite) this.keepSending(response, incoming.transaction)
+    })
+    this.#hand(incoming)
+  }
+
+  /** False: it crossed ours, or another of theirs waits, and was refused. */
+  #takeRemoteOffer(incoming: IncomingRequest): boolean {
+    const { effects, state } = step(offerAnswer, this.#offer, 'receiveOffer')
+    this.#offer = state
+    if (effects.includes('refuse491')) incoming.respond(491)
+    else if (effects.includes('refuse500')) this.#refuseForNow(incoming)
+    return effects.length === 0
+  }
+
+  #hand(incoming: IncomingRequest): void {
+    if (this.#options.handler.onRequest) this.#options.handler.onRequest(incoming)
+    else incoming.respond(501)
+  }
+
+  async #reinviteOnce(parts: MessageParts): Promise<RequestResult> {
+    if (this.#isInviting || this.#pendingInvite || this.#success) return { status: 491 }
+    const isOffer = hasBody(parts)
+    if (isOffer && !this.#takeOffer('sendOffer')) return { status: 491 }
+    this.#isInviting = true
+    const timer = requestTimerHeaders(this.#options.timer, this.#ownRole())
+    const headers = [...timer, this.#contactHeader(), ...this.#capabilities(), ...(parts.headers ?? [])]
+    const result = await this.#send('INVITE', { ...parts, headers })
+    this.#isInviting = false
+    if (isOffer) this.#takeOffer(result.status < 300 ? 'receiveAnswer' : 'refused')
+    if (result.response && result.status < 300) {
+      this.dialog.refreshTarget(result.response)
+      this.#timer.restart(acceptTimer(result.response, this.#options.timer))
+      if (isOffer) this.#lastBody = parts
+      this.acknowledge(result.response, lateAnswer(this.#options.handler, parts, result.response))
+    } else if (result.status === 481 || result.status === 408) this.#finish({ by: 'peer', why: 'gone' }, [])
+    return result
+  }
+
+  #capabilities(): Header[] {
+    const { methods, extensions } = this.#core
+    return [
+      ['allow', methods.join(', ')],
+      ['supported', extensions.join(', ')],
+    ]
+  }
+
+  /** Resolves with the final answer; later 2xx to a re-INVITE are acknowledged here. */
+  #send(method: string, parts: MessageParts): Promise<RequestResult> {
+    if (this.#isEnded && method !== 'BYE') return Promise.resolve({ status: 481 })
+    const request = this.dialog.createRequest(method)
+    if (this.#core.name !== undefined) request.add('user-agent', this.#core.name)
+    addParts(request, parts)
+    const { flow, credentials } = this.#options
+    return new Promise((resolve) => {
+      let isResolved = false
+      const handler = {
+        onResponse: (response: SipResponse) => {
+          if (response.status < 200) return
+          if (isResolved) {
+            if (method === 'INVITE' && response.status < 300) this.acknowledge(response)
+            return
+          }
+          isResolved = true
+          resolve(answered(response))
+        },
+        onFailure: (why: Parameters<typeof failed>[0]) => resolve(failed(why)),
+      }
+      const outgoing = new OutgoingRequest(this.#core, request, handler, {
+        hop: this.dialog.nextHop,
+        flow: flow.isReliable ? flow : undefined,
+        credentials,
+        nextSequence: () => this.dialog.nextSequence(),
+      })
+      void this.#lastAck.then(() => outgoing.start())
+    })
+  }
+
+  async #refresh(): Promise<void> {
+    const result = this.#allowsUpdate ? await this.update() : await this.reinvite(this.#lastBody)
+    // a refusal that is no end of the call is tried no more; the timer ends it in time if nothing helps
+    if (result.status >= 300 && this.#allowsUpdate && !this.#isEnded) await this.reinvite(this.#lastBody)
+  }
+
+  /** Who refreshes stays the same: our role in this request depends on who sends it. */
+  #ownRole(): 'uac' | 'uas' | undefined {
+    const agreed = this.#timer.agreed
+    return agreed && (agreed.isRefresher ? 'uac' : 'uas')
+  }
+
+  #contactHeader(): Header {
+    return ['contact', this.#options.contact ?? 'auto']
+  }
+
+  /** False: not now. */
+  #takeOffer(event: OfferEvent): boolean {
+    const { state, isKnown, effects } = step(offerAnswer, this.#offer, event)
+    this.#offer = state
+    return isKnown && effects.length === 0
+  }
+
+  /** `headers`: those of a BYE; undefined: none is sent. */
+  #finish(end: CallEnd, headers?: readonly Header[]): void {
+    if (this.#isEnded) return
+    this.#isEnded = true
+    if (headers && this.dialog.state !== 'terminated') void this.#send('BYE', { headers })
+    this.#cleanUp()
+    this.#options.handler.onEnd?.(end)
+  }
+
+  #cleanUp(): void {
+    this.#timer.stop()
+    this.#success?.repeater.stop()
+    this.#success = undefined
+    if (this.#pendingInvite && !this.#pendingInvite.isAnswered) this.#pendingInvite.respond(487)
+    this.dialog.take('bye')
+    this.#core.removeUsage(this.dialog.key, this)
+  }
+}
+
+const hasBody = ({ body }: MessageParts) => body !== undefined && body.length > 0
+
+const bodyOf = (message: SipResponse): MessageParts => ({
+  body: message.body,
+  contentType: message.header('content-type'),
+})

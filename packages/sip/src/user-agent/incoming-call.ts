@@ -1,0 +1,162 @@
+// An INVITE that came: progress, answer, refusal; cancelled by the caller or answered by us, never both.
+// Not what the call is about.
+
+import { Dialog } from '../dialog/dialog.ts'
+import { ReliableSender } from '../dialog/reliable-provisional.ts'
+import { answerTimer, type SessionTimerOptions } from '../dialog/session-timer.ts'
+import type { DigestClient } from '../digest/digest-client.ts'
+import type { SipRequest } from '../message/message.ts'
+import type { Flow } from '../transaction/flow.ts'
+import type { AgentCore } from './agent-core.ts'
+import { Call } from './call.ts'
+import type { CallHandler } from './call-handler.ts'
+import type { IncomingRequest, ResponseOptions } from './incoming-request.ts'
+
+export interface IncomingCallOptions {
+  readonly handler: CallHandler
+  readonly timer: SessionTimerOptions
+  readonly contact?: string | undefined
+  readonly credentials?: DigestClient | undefined
+}
+
+export interface ProgressOptions extends ResponseOptions {
+  /** sent until its PRACK comes; only when the caller supports `100rel` */
+  readonly isReliable?: boolean | undefined
+}
+
+export class IncomingCall {
+  readonly incoming: IncomingRequest
+  readonly call: Call
+  readonly #options: IncomingCallOptions
+  readonly #reliable: ReliableSender
+  #waitingAnswer: ResponseOptions | undefined
+  #isOver = false
+
+  constructor(core: AgentCore, incoming: IncomingRequest, options: IncomingCallOptions) {
+    this.incoming = incoming
+    this.#options = options
+    if (options.contact !== undefined) incoming.contact = options.contact
+    const dialog = Dialog.asServer(incoming.request, incoming.localTag, core.random)
+    const { handler, timer, contact, credentials } = options
+    this.call = new Call(core, dialog, {
+      handler: { ...bound(handler), onEnd: (end) => this.#onEnd(() => handler.onEnd?.(end)) },
+      flow: incoming.flow,
+      isCaller: false,
+      timer,
+      contact,
+      credentials,
+      onPrack: (request) => this.#onPrack(request),
+    })
+    this.call.noteAllow(incoming.request)
+    this.#reliable = new ReliableSender(
+      {
+        clock: core.clock,
+        timing: core.timing,
+        send: (response) => incoming.transaction.respond(response),
+        // no PRACK came: the call cannot be trusted (RFC 3262 §3)
+        onGiveUp: () => this.#abort(504),
+      },
+      core.random,
+    )
+    // an answer nobody acknowledged, a connection that went
+    incoming.transaction.watch({ onFailure: () => undefined })
+  }
+
+  get request(): SipRequest {
+    return this.incoming.request
+  }
+
+  get flow(): Flow {
+    return this.incoming.flow
+  }
+
+  get isAnswered(): boolean {
+    return this.#isOver
+  }
+
+  /** Whether the caller can take reliable answers, and whether it insists. */
+  get reliability(): 'none' | 'supported' | 'required' {
+    if (this.request.lists('require', '100rel')) return 'required'
+    return this.request.lists('supported', '100rel') ? 'supported' : 'none'
+  }
+
+  /** 100 to 199. */
+  progress(status: number, options: ProgressOptions = {}): void {
+    if (this.#isOver || this.#waitingAnswer) return
+    const response = this.incoming.createResponse(status, options)
+    const isReliable = status > 100 && options.isReliable === true && this.reliability !== 'none'
+    if (isReliable) this.#reliable.send(response)
+    else this.incoming.transaction.respond(response)
+  }
+
+  /** 200. It waits for the PRACK of a reliable answer with a body, so that offers do not cross (RFC 3262 §3). */
+  answer(options: ResponseOptions = {}): void {
+    if (this.#isOver || this.#waitingAnswer) return
+    if (this.#reliable.isWaiting) {
+      this.#waitingAnswer = options
+      return
+    }
+    this.#isOver = true
+    const timer = answerTimer(this.request, this.#options.timer)
+    if (timer.kind === 'agreed') this.incoming.successHeaders = timer.headers
+    const response = this.incoming.respond(200, options)
+    this.call.dialog.take('success')
+    const { body, contentType } = options
+    this.call.establish(timer.kind === 'agreed' ? timer.timer : undefined, this.request, { body, contentType })
+    this.call.keepSending(response, this.incoming.transaction)
+  }
+
+  /** 300 to 699. */
+  reject(status: number, options: ResponseOptions = {}): void {
+    if (this.#isOver) return
+    this.#isOver = true
+    this.#reliable.stop()
+    this.incoming.respond(status, options)
+    this.call.discard()
+  }
+
+  /** The caller sent CANCEL, which is answered already. False: too late, we answered before. */
+  cancelled(request: SipRequest): boolean {
+    if (this.#isOver) return false
+    this.#waitingAnswer = undefined
+    this.reject(487)
+    this.#options.handler.onCancel?.(request)
+    return true
+  }
+
+  #abort(status: number): void {
+    if (this.#isOver) return
+    this.reject(status)
+    this.#options.handler.onCancel?.(undefined)
+  }
+
+  #onPrack(request: SipRequest): boolean {
+    if (!this.#reliable.acknowledge(request)) return false
+    const waiting = this.#waitingAnswer
+    if (waiting && !this.#reliable.isWaiting) {
+      this.#waitingAnswer = undefined
+      this.answer(waiting)
+    }
+    return true
+  }
+
+  /** BYE in an early dialog, or the end of an answered call. */
+  #onEnd(tell: () => void): void {
+    if (!this.#isOver) {
+      this.#isOver = true
+      this.#reliable.stop()
+      this.incoming.respond(487)
+    }
+    tell()
+  }
+}
+
+/** The handler's methods with their own `this`. */
+function bound(handler: CallHandler): CallHandler {
+  return {
+    onAck: (request) => handler.onAck?.(request),
+    onPrack: (request) => handler.onPrack?.(request),
+    onLateOffer: (response) => handler.onLateOffer?.(response) ?? {},
+    ...(handler.onRequest && { onRequest: (incoming: IncomingRequest) => handler.onRequest!(incoming) }),
+  }
+}

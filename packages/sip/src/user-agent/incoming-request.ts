@@ -1,0 +1,91 @@
+// A request that came, and the way to answer it.
+// Not what to answer.
+
+import type { SipRequest, SipResponse } from '../message/message.ts'
+import { createResponse } from '../message/respond.ts'
+import { methodRow } from '../tables/methods.table.ts'
+import type { Flow } from '../transaction/flow.ts'
+import type { ServerTransaction } from '../transaction/server-transaction.ts'
+import type { AgentIdentity } from './agent-identity.ts'
+import type { Header, MessageParts } from './parts.ts'
+
+export interface ResponseOptions extends MessageParts {
+  readonly reason?: string | undefined
+}
+
+export class IncomingRequest {
+  readonly request: SipRequest
+  readonly flow: Flow
+  readonly transaction: ServerTransaction
+  /** put on To when the request has no tag there */
+  readonly localTag: string
+  readonly #core: AgentIdentity
+  #contact: string | undefined
+  /** added to a 2xx */
+  successHeaders: readonly Header[] = []
+  #onFinal: ((response: SipResponse) => void) | undefined
+
+  constructor(core: AgentIdentity, transaction: ServerTransaction) {
+    this.#core = core
+    this.transaction = transaction
+    this.request = transaction.request
+    this.flow = transaction.flow
+    this.localTag = this.request.toTag ?? core.newTag()
+  }
+
+  get method(): string {
+    return this.request.method
+  }
+
+  get isAnswered(): boolean {
+    return this.transaction.isAnswered
+  }
+
+  /** Instead of the contact made from the transport. */
+  set contact(value: string) {
+    this.#contact = value
+  }
+
+  /** Hears the final answer when it goes out. */
+  onFinal(listener: (response: SipResponse) => void): void {
+    this.#onFinal = listener
+  }
+
+  /** The second final answer is ignored. */
+  respond(status: number, options: ResponseOptions = {}): SipResponse {
+    const response = this.createResponse(status, options)
+    const isFirst = status >= 200 && !this.isAnswered
+    this.transaction.respond(response)
+    if (isFirst) this.#onFinal?.(response)
+    return response
+  }
+
+  /** With everything an answer needs, not sent. */
+  createResponse(status: number, options: ResponseOptions = {}): SipResponse {
+    const { request } = this
+    const headers = [...this.#ownHeaders(status, options.headers ?? []), ...(options.headers ?? [])]
+    const response = createResponse(request, status, { ...options, headers, toTag: this.localTag })
+    // the proxies on the way stay on it (RFC 3261 §12.1.1)
+    if (status > 100 && status < 300 && methodRow(request.method)?.makesDialog)
+      response.copyFrom(request, 'record-route')
+    return response
+  }
+
+  #ownHeaders(status: number, given: readonly Header[]): Header[] {
+    const has = (name: string) => given.some(([other]) => other.toLowerCase() === name)
+    const own: Header[] = status >= 200 && status < 300 ? this.successHeaders.filter(([name]) => !has(name)) : []
+    const row = methodRow(this.request.method)
+    const makesContact = row?.makesDialog || row?.refreshesTarget
+    if (makesContact && status > 100 && status < 300 && !has('contact')) {
+      own.push(['contact', this.#contact ?? this.#core.contactOn(this.flow)])
+    }
+    if (status === 405 || (status >= 200 && status < 300 && this.method === 'INVITE')) {
+      if (!has('allow')) own.push(['allow', this.#core.methods.join(', ')])
+    }
+    if (status >= 200 && status < 300 && this.method === 'INVITE' && !has('supported')) {
+      own.push(['supported', this.#core.extensions.join(', ')])
+    }
+    if (this.#core.name !== undefined && !has('server')) own.push(['server', this.#core.name])
+    return own
+  }
+}

@@ -1,0 +1,181 @@
+// The side that tells: a subscription somebody made, or the one a REFER makes by itself (RFC 6665 §4.2, RFC 3515 §2.4.4).
+// Not what is told: the owner hands over bodies.
+
+import { step, type Timer } from '@jackfield/base'
+import { Dialog } from '../dialog/dialog.ts'
+import {
+  type NotifierEffect,
+  type NotifierEvent,
+  type NotifierState,
+  notifier,
+} from '../dialog/subscription.machine.ts'
+import { type Event, formatEvent, formatSubscriptionState, parseEvent } from '../headers/event.ts'
+import { SipFault } from '../message/fault.ts'
+import type { SipRequest } from '../message/message.ts'
+import type { Flow } from '../transaction/flow.ts'
+import type { AgentCore, DialogUsage } from './agent-core.ts'
+import type { IncomingRequest } from './incoming-request.ts'
+import { OutgoingRequest } from './outgoing-request.ts'
+import { addParts, type Header, type MessageParts } from './parts.ts'
+
+export interface NotifierHandler {
+  /** What the state is now: sent at the beginning, at each refresh, and when it ends. */
+  current(): MessageParts
+  onEnd?(why: 'unsubscribed' | 'expired' | 'finished' | 'failed'): void
+}
+
+export interface NotifierOptions {
+  readonly handler: NotifierHandler
+  /** seconds that are granted */
+  readonly expires: number
+  readonly contact?: string | undefined
+  /** waits for somebody's approval */
+  readonly isPending?: boolean | undefined
+  /** inside a call: the dialog that is there already */
+  readonly dialog?: Dialog | undefined
+  /** the answer to the request: 200, or 202 for REFER */
+  readonly status?: number | undefined
+  readonly headers?: readonly Header[] | undefined
+}
+
+export class Notifier implements DialogUsage {
+  readonly dialog: Dialog
+  readonly event: Pick<Event, 'package' | 'id'>
+  readonly #core: AgentCore
+  readonly #options: NotifierOptions
+  readonly #flow: Flow
+  #state: NotifierState
+  #expiry: Timer | undefined
+  #expiresAt = 0
+  #end: { reason: string; parts: MessageParts } | undefined
+
+  private constructor(core: AgentCore, incoming: IncomingRequest, event: Notifier['event'], options: NotifierOptions) {
+    this.#core = core
+    this.#options = options
+    this.#flow = incoming.flow
+    this.event = event
+    this.dialog = options.dialog ?? Dialog.asServer(incoming.request, incoming.localTag, core.random)
+    this.#state = options.isPending ? 'pending' : 'active'
+    this.dialog.take('success')
+    core.addUsage(this.dialog.key, this)
+  }
+
+  /** Answers the request and sends the first NOTIFY. undefined: the request names no event; it got 489. */
+  static accept(core: AgentCore, incoming: IncomingRequest, options: NotifierOptions): Notifier | undefined {
+    const { request } = incoming
+    const isRefer = request.method === 'REFER'
+    const event = isRefer
+      ? { package: 'refer', id: String(request.cseq.sequence) }
+      : parseEvent(request.header('event') ?? '')
+    if (event instanceof SipFault) {
+      incoming.respond(489)
+      return undefined
+    }
+    if (options.contact !== undefined) incoming.contact = options.contact
+    const made = new Notifier(core, incoming, event, options)
+    const expires: Header[] = isRefer ? [] : [['expires', String(options.expires)]]
+    incoming.respond(options.status ?? (isRefer ? 202 : 200), { headers: [...expires, ...(options.headers ?? [])] })
+    if (options.expires === 0 && !isRefer) made.#take('unsubscribe')
+    else {
+      made.#restartExpiry(options.expires)
+      made.notify()
+    }
+    return made
+  }
+
+  get state(): NotifierState {
+    return this.#state
+  }
+
+  /** Tells the state as it is now. */
+  notify(parts: MessageParts = this.#options.handler.current()): void {
+    if (this.#state === 'terminated') return
+    const left = Math.max(0, Math.ceil((this.#expiresAt - this.#core.clock.now()) / 1000))
+    this.#sendNotify(formatSubscriptionState({ state: this.#state, expires: left }), parts)
+  }
+
+  approve(): void {
+    this.#take('approve')
+  }
+
+  /** The last NOTIFY: nothing more will be told. */
+  finish(reason = 'noresource', parts: MessageParts = this.#options.handler.current()): void {
+    this.#end = { reason, parts }
+    this.#take('finish')
+  }
+
+  receive(incoming: IncomingRequest): boolean {
+    const { request } = incoming
+    if (request.method !== 'SUBSCRIBE' || !this.#isFor(request)) return false
+    const refused = this.dialog.receive(request)
+    if (refused !== undefined) {
+      incoming.respond(refused)
+      return true
+    }
+    this.dialog.refreshTarget(request)
+    const asked = request.readNumber('expires', 2 ** 32 - 1)
+    const expires = Math.min(typeof asked === 'number' ? asked : this.#options.expires, this.#options.expires || 3600)
+    if (this.#options.contact !== undefined) incoming.contact = this.#options.contact
+    incoming.respond(200, { headers: [['expires', String(expires)]] })
+    if (expires > 0) this.#restartExpiry(expires)
+    this.#take(expires === 0 ? 'unsubscribe' : 'refresh')
+    return true
+  }
+
+  #isFor(request: SipRequest): boolean {
+    const event = parseEvent(request.header('event') ?? '')
+    return !(event instanceof SipFault) && event.package === this.event.package && event.id === this.event.id
+  }
+
+  #take(event: NotifierEvent): void {
+    const { state, effects } = step(notifier, this.#state, event)
+    this.#state = state
+    for (const effect of effects) this.#carryOut(effect, event)
+  }
+
+  #carryOut(effect: NotifierEffect, event: NotifierEvent): void {
+    if (effect === 'notify' && this.#end && this.#state === 'terminated') {
+      this.#sendNotify(formatSubscriptionState({ state: 'terminated', reason: this.#end.reason }), this.#end.parts)
+    } else if (effect === 'notify') this.notify()
+    else if (effect === 'notifyTimeout') {
+      const text = formatSubscriptionState({ state: 'terminated', reason: 'timeout' })
+      this.#sendNotify(text, this.#options.handler.current())
+    } else if (effect === 'stopExpiry') this.#expiry?.cancel()
+    else if (effect === 'tellEnded') {
+      this.#core.removeUsage(this.dialog.key, this)
+      const why = { unsubscribe: 'unsubscribed', expired: 'expired', finish: 'finished' }[event as 'finish'] ?? 'failed'
+      this.#options.handler.onEnd?.(why as 'failed')
+    }
+  }
+
+  #restartExpiry(seconds: number): void {
+    this.#expiry?.cancel()
+    this.#expiresAt = this.#core.clock.now() + seconds * 1000
+    this.#expiry = this.#core.clock.after(seconds * 1000, () => this.#take('expired'))
+  }
+
+  #sendNotify(state: string, parts: MessageParts): void {
+    const request = this.dialog.createRequest('NOTIFY')
+    request.add('event', formatEvent(this.event)).add('subscription-state', state)
+    request.add('contact', this.#options.contact ?? 'auto')
+    addParts(request, parts)
+    const onFailure = () => this.#take('notifyFailed')
+    const outgoing = new OutgoingRequest(
+      this.#core,
+      request,
+      {
+        // 481: the subscriber is gone (RFC 6665 §4.2.2); other refusals may be passing
+        onResponse: (response) => {
+          if (response.status === 481 || response.status === 489) onFailure()
+        },
+        onFailure,
+      },
+      {
+        hop: this.dialog.nextHop,
+        flow: this.#flow.isReliable ? this.#flow : undefined,
+        nextSequence: () => this.dialog.nextSequence(),
+      },
+    )
+    void outgoing.start()
+  }
+}

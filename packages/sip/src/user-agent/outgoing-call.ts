@@ -1,0 +1,176 @@
+// An INVITE of ours: its forks, reliable answers acknowledged, the first success taken and the others ended, cancelled when unwanted.
+// Not who is called.
+
+import { Dialog, dialogKey, nextHop } from '../dialog/dialog.ts'
+import { ReliableReceiver } from '../dialog/reliable-provisional.ts'
+import { acceptTimer, raisedInterval, requestTimerHeaders, type SessionTimerOptions } from '../dialog/session-timer.ts'
+import type { DigestClient } from '../digest/digest-client.ts'
+import { formatCSeq, formatRAck } from '../headers/cseq.ts'
+import type { SipRequest, SipResponse } from '../message/message.ts'
+import type { Transport } from '../net/transport.ts'
+import type { Flow } from '../transaction/flow.ts'
+import type { AgentCore } from './agent-core.ts'
+import { Call } from './call.ts'
+import { type CallHandler, lateAnswer } from './call-handler.ts'
+import { OutgoingRequest } from './outgoing-request.ts'
+import type { Header, MessageParts } from './parts.ts'
+import { answered, failed, type RequestResult } from './request-result.ts'
+
+export interface OutgoingCallOptions {
+  readonly handler: CallHandler
+  readonly timer: SessionTimerOptions
+  readonly credentials?: DigestClient | undefined
+  readonly flow?: Flow | undefined
+  readonly transport?: Transport | undefined
+  readonly contact?: string | undefined
+}
+
+export class OutgoingCall {
+  readonly #core: AgentCore
+  readonly #options: OutgoingCallOptions
+  readonly #request: SipRequest
+  readonly #body: MessageParts
+  readonly #reliable = new ReliableReceiver()
+  /** by tag of the other side */
+  readonly #forks = new Map<string, Call>()
+  #outgoing: OutgoingRequest | undefined
+  #answered: Call | undefined
+  #timer: SessionTimerOptions
+  #isCancelled = false
+  #isOver = false
+
+  /** `request`: the INVITE without Via and without timers. */
+  constructor(core: AgentCore, request: SipRequest, body: MessageParts, options: OutgoingCallOptions) {
+    this.#core = core
+    this.#request = request
+    this.#body = body
+    this.#options = options
+    this.#timer = options.timer
+  }
+
+  get callId(): string {
+    return this.#request.callId
+  }
+
+  /** Once it is answered. */
+  get call(): Call | undefined {
+    return this.#answered
+  }
+
+  start(): void {
+    const request = this.#request
+    request.remove('session-expires').remove('min-se')
+    for (const [name, value] of requestTimerHeaders(this.#timer)) {
+      if (name !== 'require' || !request.lists('require', value)) request.add(name, value)
+    }
+    const { credentials, flow, transport } = this.#options
+    this.#outgoing = new OutgoingRequest(
+      this.#core,
+      request,
+      {
+        onResponse: (response, sent, on) => this.#onResponse(response, sent, on),
+        onFailure: (why) => this.#fail(failed(why)),
+      },
+      { hop: nextHop(request), flow, transport, credentials },
+    )
+    void this.#outgoing.start()
+  }
+
+  /** Ends it whatever its state: CANCEL before an answer, BYE after. */
+  end(headers: readonly Header[] = []): void {
+    if (this.#answered) this.#answered.end(headers)
+    else {
+      this.#isCancelled = true
+      this.#outgoing?.cancel(headers)
+    }
+  }
+
+  #onResponse(response: SipResponse, sent: SipRequest, flow: Flow): void {
+    if (response.status < 200) this.#onProvisional(response, sent, flow)
+    else if (response.status < 300) this.#onSuccess(response, sent, flow)
+    else this.#onRefusal(response, sent)
+  }
+
+  #onProvisional(response: SipResponse, sent: SipRequest, flow: Flow): void {
+    if (response.status === 100 || this.#isOver) return
+    const fork = this.#forkOf(response, sent, flow)
+    const reliable = this.#reliable.take(response)
+    if (reliable.kind === 'repeated' || reliable.kind === 'early') return
+    if (reliable.kind === 'new') void fork?.request('PRACK', { headers: [['rack', formatRAck(reliable.rack)]] })
+    if (!this.#isCancelled) this.#options.handler.onProgress?.(response)
+  }
+
+  #onSuccess(response: SipResponse, sent: SipRequest, flow: Flow): void {
+    const fork = this.#forkOf(response, sent, flow)
+    if (!fork) return
+    fork.dialog.recomputeRoute(response)
+    fork.dialog.refreshTarget(response)
+    fork.dialog.take('success')
+    const isWanted = !fork.isEnded && !this.#isCancelled && (!this.#answered || fork === this.#answered)
+    fork.acknowledge(response, isWanted ? lateAnswer(this.#options.handler, this.#body, response) : {})
+    if (fork === this.#answered || fork.isEnded) return
+    if (this.#answered || this.#isCancelled) {
+      // another phone answered as well, or the answer crossed our CANCEL: nobody is there to talk
+      fork.end()
+      if (!this.#answered) this.#fail({ status: 487 })
+      return
+    }
+    this.#isOver = true
+    this.#answered = fork
+    // other phones may still answer, and are ended one by one when they do
+    this.#core.clock.after(64 * this.#core.timing.t1Ms, () => this.#discardForks())
+    fork.establish(acceptTimer(response, this.#timer), response, this.#body)
+    this.#options.handler.onAnswer?.(response)
+  }
+
+  #onRefusal(response: SipResponse, sent: SipRequest): void {
+    const asked = this.#timer.seconds
+    const raised = response.status === 422 ? raisedInterval(response, asked) : undefined
+    if (raised !== undefined && !this.#isCancelled) {
+      this.#timer = { ...this.#timer, seconds: raised, minSeconds: raised }
+      this.#request.set('cseq', formatCSeq({ sequence: sent.cseq.sequence + 1, method: 'INVITE' }))
+      this.start()
+      return
+    }
+    this.#fail(answered(response))
+  }
+
+  #forkOf(response: SipResponse, sent: SipRequest, flow: Flow): Call | undefined {
+    const key = dialogKey(sent.callId, sent.fromTag ?? '', response.toTag ?? '')
+    const known = this.#forks.get(key)
+    if (known) return known
+    const dialog = Dialog.asClient(sent, response)
+    if (!dialog) return undefined
+    const { handler, credentials, contact } = this.#options
+    const call: Call = new Call(this.#core, dialog, {
+      // only the fork that was answered ends the call for its owner
+      handler: {
+        ...(handler.onRequest && { onRequest: (incoming) => handler.onRequest!(incoming) }),
+        onAck: (request) => handler.onAck?.(request),
+        onLateOffer: (response) => handler.onLateOffer?.(response) ?? {},
+        onEnd: (end) => {
+          if (call === this.#answered) handler.onEnd?.(end)
+        },
+      },
+      flow,
+      isCaller: true,
+      timer: this.#timer,
+      credentials,
+      contact,
+    })
+    call.noteAllow(response)
+    this.#forks.set(key, call)
+    return call
+  }
+
+  #fail(result: RequestResult): void {
+    if (this.#isOver) return
+    this.#isOver = true
+    this.#discardForks()
+    this.#options.handler.onFailure?.(result)
+  }
+
+  #discardForks(): void {
+    for (const fork of this.#forks.values()) if (fork.dialog.state === 'early') fork.discard()
+  }
+}

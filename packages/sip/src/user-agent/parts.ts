@@ -1,0 +1,20 @@
+// What a caller of the user agent puts into a message: more headers, a body.
+// Not the headers every message has; those are made here.
+
+import type { SipMessage } from '../message/message.ts'
+
+export type Header = readonly [name: string, value: string]
+
+export interface MessageParts {
+  readonly headers?: readonly Header[] | undefined
+  readonly body?: string | Buffer | undefined
+  /** `application/sdp` when none is named */
+  readonly contentType?: string | undefined
+}
+
+export function addParts(message: SipMessage, { headers = [], body, contentType }: MessageParts): void {
+  for (const [name, value] of headers) message.add(name, value)
+  if (body === undefined || body.length === 0) return
+  message.body = typeof body === 'string' ? Buffer.from(body) : body
+  message.add('content-type', contentType ?? 'application/sdp')
+}

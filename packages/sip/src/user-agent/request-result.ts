@@ -1,0 +1,22 @@
+// What became of a request: the final answer, or the status that stands for its failure (RFC 3261 §8.1.3.1).
+// Not an exception: refusals are everyday.
+
+import type { SipResponse } from '../message/message.ts'
+import type { RequestFailure } from './outgoing-request.ts'
+
+export interface RequestResult {
+  /** of the answer; 408 when none came, 503 when nothing could be sent, 487 when it was cancelled before that */
+  readonly status: number
+  readonly response?: SipResponse | undefined
+  readonly failure?: RequestFailure | undefined
+}
+
+const statusOf: Readonly<Record<RequestFailure, number>> = {
+  timeout: 408,
+  transport: 503,
+  unresolved: 503,
+  cancelled: 487,
+}
+
+export const failed = (failure: RequestFailure): RequestResult => ({ status: statusOf[failure], failure })
+export const answered = (response: SipResponse): RequestResult => ({ status: response.status, response })

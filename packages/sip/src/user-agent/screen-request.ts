@@ -1,0 +1,49 @@
+// Whether a request outside of a dialog can be served at all: method, extensions, content (RFC 3261 §8.2).
+// Not who may ask.
+
+import { accepts, parseAccept } from '../headers/media-type.ts'
+import { SipFault } from '../message/fault.ts'
+import type { SipRequest } from '../message/message.ts'
+import { methodRow } from '../tables/methods.table.ts'
+import type { Header } from './parts.ts'
+
+export interface Served {
+  readonly methods: readonly string[]
+  readonly extensions: readonly string[]
+  /** kinds of bodies an INVITE may have and gets back */
+  readonly sessionTypes: readonly string[]
+}
+
+export interface Refusal {
+  readonly status: number
+  readonly headers: readonly Header[]
+}
+
+export function screenRequest(request: SipRequest, served: Served): Refusal | undefined {
+  const allow: Header = ['allow', served.methods.join(', ')]
+  if (!served.methods.includes(request.method)) {
+    return { status: methodRow(request.method) ? 405 : 501, headers: [allow] }
+  }
+  const unknown = request.values('require').filter((tag) => !served.extensions.includes(tag.toLowerCase()))
+  // an ACK cannot be refused, and a CANCEL repeats its INVITE
+  if (unknown.length > 0 && request.method !== 'CANCEL') {
+    return { status: 420, headers: [['unsupported', unknown.join(', ')]] }
+  }
+  return request.method === 'INVITE' ? screenContent(request, served) : undefined
+}
+
+function screenContent(request: SipRequest, { sessionTypes }: Served): Refusal | undefined {
+  const accept: Header = ['accept', sessionTypes.join(', ')]
+  const type = request.contentType
+  const isOptional = /handling\s*=\s*optional/i.test(request.header('content-disposition') ?? '')
+  const isEncoded = request.values('content-encoding').some((name) => name.toLowerCase() !== 'identity')
+  if (request.body.length > 0 && !isOptional) {
+    const isKnown = type !== undefined && (sessionTypes.includes(type) || type.startsWith('multipart/'))
+    if (!isKnown) return { status: 415, headers: [accept] }
+    if (isEncoded) return { status: 415, headers: [['accept-encoding', 'identity']] }
+  }
+  if (!request.has('accept')) return undefined
+  const ranges = parseAccept(request.values('accept').join(', '))
+  if (ranges instanceof SipFault) return { status: 400, headers: [] }
+  return sessionTypes.some((one) => accepts(ranges, one)) ? undefined : { status: 406, headers: [accept] }
+}

@@ -1,0 +1,361 @@
+// A SIP user agent: owns transports, transactions and dialogs; hands up what is new, and makes calls and requests.
+// Not a registrar, not a proxy, and it trusts nobody: who may do what is decided by its handler.
+
+import type { Clock, Random } from '@jackfield/base'
+import { dialogKey, dialogKeyOfRequest, nextHop } from '../dialog/dialog.ts'
+import { answerTimer, defaultSessionTimer, type SessionTimerOptions } from '../dialog/session-timer.ts'
+import type { DigestClient } from '../digest/digest-client.ts'
+import type { Replaces } from '../headers/replaces.ts'
+import { checkMessage } from '../message/check-message.ts'
+import type { SipFault } from '../message/fault.ts'
+import { formatMessage } from '../message/format-message.ts'
+import { isRequest, SipMessage, type SipRequest, type SipResponse } from '../message/message.ts'
+import { createResponse } from '../message/respond.ts'
+import { formatUri, sipUri } from '../message/uri.ts'
+import { type Resolver, systemResolver } from '../net/resolver.ts'
+import { traceIn } from '../net/trace.ts'
+import type { Transport, TransportUser } from '../net/transport.ts'
+import { faults } from '../tables/faults.table.ts'
+import { methodRow } from '../tables/methods.table.ts'
+import type { Flow } from '../transaction/flow.ts'
+import type { ServerTransaction } from '../transaction/server-transaction.ts'
+import { defaultTiming, type Timing } from '../transaction/timers.table.ts'
+import { type LayerUser, TransactionLayer } from '../transaction/transaction-layer.ts'
+import type { AgentCore, DialogUsage } from './agent-core.ts'
+import { Call } from './call.ts'
+import { IncomingCall, type IncomingCallOptions } from './incoming-call.ts'
+import { IncomingRequest } from './incoming-request.ts'
+import { Notifier, type NotifierOptions } from './notifier.ts'
+import { OutgoingCall, type OutgoingCallOptions } from './outgoing-call.ts'
+import { OutgoingRequest } from './outgoing-request.ts'
+import { defaultOverload, isTurnedAway, type OverloadOptions } from './overload.ts'
+import { addParts, type MessageParts } from './parts.ts'
+import { answered, failed, type RequestResult } from './request-result.ts'
+import { screenRequest } from './screen-request.ts'
+import { Subscriber, type SubscriberHandler } from './subscriber.ts'
+import { Transports } from './transports.ts'
+
+export interface UserAgentHandler {
+  /** INVITE outside of a dialog: `acceptCall` or an answer. */
+  onInvite(incoming: IncomingRequest): void
+  /** Anything else outside of a dialog: must be answered. */
+  onRequest(incoming: IncomingRequest): void
+  /** Bytes that are no SIP, or a message too broken to answer; for counting. */
+  onNonsense?(fault: SipFault, flow: Flow): void
+}
+
+export interface UserAgentOptions {
+  readonly clock: Clock
+  readonly random: Random
+  readonly handler: UserAgentHandler
+  readonly name?: string | undefined
+  readonly resolver?: Resolver | undefined
+  readonly timing?: Timing | undefined
+  readonly timer?: SessionTimerOptions | undefined
+  readonly methods?: readonly string[] | undefined
+  readonly extensions?: readonly string[] | undefined
+  readonly sessionTypes?: readonly string[] | undefined
+  readonly overload?: Partial<OverloadOptions> | undefined
+  readonly streamAboveBytes?: number | undefined
+}
+
+export interface RequestOptions extends MessageParts {
+  /** the Request-URI */
+  readonly uri: string
+  /** as they stand in the headers, From without tag */
+  readonly from: string
+  readonly to: string
+  readonly callId?: string | undefined
+  readonly sequence?: number | undefined
+  readonly fromTag?: string | undefined
+  /** Route headers, such as an outbound proxy or a Path */
+  readonly routes?: readonly string[] | undefined
+  /** `auto` or `auto:user`: made when the way is known */
+  readonly contact?: string | undefined
+  readonly credentials?: DigestClient | undefined
+  readonly flow?: Flow | undefined
+  readonly transport?: Transport | undefined
+  readonly maxForwards?: number | undefined
+}
+
+export interface InviteOptions extends RequestOptions, Pick<OutgoingCallOptions, 'handler'> {
+  readonly timer?: SessionTimerOptions | undefined
+  /** reliable provisional answers: asked for, offered or not */
+  readonly reliable?: 'no' | 'supported' | 'required' | undefined
+}
+
+const defaultMethods = [
+  'OPTIONS', 'REGISTER', 'SUBSCRIBE', 'NOTIFY', 'PUBLISH', 'INVITE', 'ACK', 'BYE', 'CANCEL', 'UPDATE', 'PRACK', 'INFO', 'MESSAGE', 'REFER',
+] // biome-ignore format: a list of words
+const defaultExtensions = ['100rel', 'timer', 'replaces', 'norefersub', 'histinfo']
+
+export class UserAgent implements TransportUser {
+  readonly transports = new Transports()
+  readonly #options: UserAgentOptions
+  readonly #layer: TransactionLayer
+  readonly #core: AgentCore
+  readonly #overload: OverloadOptions
+  readonly #sessionTypes: readonly string[]
+  readonly #timer: SessionTimerOptions
+  readonly #usages = new Map<string, DialogUsage[]>()
+  readonly #ringing = new Map<ServerTransaction, IncomingCall>()
+  readonly #waiting = new Map<ServerTransaction, IncomingRequest>()
+
+  constructor(options: UserAgentOptions) {
+    this.#options = options
+    const { clock, random, timing = defaultTiming } = options
+    this.#overload = { ...defaultOverload, ...options.overload }
+    this.#sessionTypes = options.sessionTypes ?? ['application/sdp']
+    this.#timer = options.timer ?? defaultSessionTimer
+    const user: LayerUser = {
+      onRequest: (request, transaction) => this.#onRequest(request, transaction),
+      onAck: (request) => this.#onAck(request),
+      // a 2xx after its time: the fork it belongs to was ended long ago
+      onStrayResponse: () => undefined,
+    }
+    this.#layer = new TransactionLayer({ clock, random, timing, user })
+    this.#core = {
+      clock,
+      random,
+      timing,
+      layer: this.#layer,
+      transports: this.transports,
+      resolver: options.resolver ?? systemResolver,
+      name: options.name,
+      methods: options.methods ?? defaultMethods,
+      extensions: options.extensions ?? defaultExtensions,
+      streamAboveBytes: options.streamAboveBytes,
+      newTag: () => random.bytes(8).toHex(),
+      contactOn,
+      addUsage: (key, usage) => this.#addUsage(key, usage),
+      removeUsage: (key, usage) => this.#removeUsage(key, usage),
+    }
+  }
+
+  /** Dialogs with a call or a subscription in them. */
+  get dialogs(): number {
+    return this.#usages.size
+  }
+
+  get transactions(): number {
+    return this.#layer.size
+  }
+
+  /** A call out; the handler hears what becomes of it. */
+  invite(options: InviteOptions): OutgoingCall {
+    const request = this.#createRequest('INVITE', { contact: 'auto', ...options })
+    const { methods, extensions } = this.#core
+    const reliable = options.reliable ?? 'supported'
+    request.add('allow', methods.join(', '))
+    request.add('supported', extensions.filter((tag) => tag !== '100rel' || reliable !== 'no').join(', '))
+    if (reliable === 'required') request.add('require', '100rel')
+    const { handler, credentials, flow, transport, body, contentType } = options
+    const contact = options.contact === undefined || options.contact.startsWith('auto') ? undefined : options.contact
+    const timer = options.timer ?? this.#timer
+    const call = new OutgoingCall(
+      this.#core,
+      request,
+      { body, contentType },
+      { handler, timer, credentials, flow, transport, contact },
+    )
+    call.start()
+    return call
+  }
+
+  /** Any request outside of a dialog, to its final answer. */
+  request(
+    method: string,
+    options: RequestOptions,
+    onProvisional?: (response: SipResponse) => void,
+  ): Promise<RequestResult> {
+    const request = this.#createRequest(method, options)
+    return new Promise((resolve) => {
+      const handler = {
+        onResponse: (response: SipResponse) =>
+          response.status < 200 ? onProvisional?.(response) : resolve(answered(response)),
+        onFailure: (why: Parameters<typeof failed>[0]) => resolve(failed(why)),
+      }
+      const { credentials, flow, transport } = options
+      void new OutgoingRequest(this.#core, request, handler, {
+        hop: nextHop(request),
+        flow,
+        transport,
+        credentials,
+      }).start()
+    })
+  }
+
+  subscribe(options: RequestOptions & { event: string; expires: number; handler: SubscriberHandler }): Subscriber {
+    const request = this.#createRequest('SUBSCRIBE', { contact: 'auto', ...options })
+    request.add('event', options.event)
+    const { handler, expires, credentials } = options
+    const made = new Subscriber(this.#core, request, { handler, expires, credentials })
+    made.start()
+    return made
+  }
+
+  /** Takes an INVITE as a call. undefined: the caller has given up meanwhile. */
+  acceptCall(
+    incoming: IncomingRequest,
+    options: Omit<IncomingCallOptions, 'timer'> & { timer?: SessionTimerOptions },
+  ): IncomingCall | undefined {
+    this.#waiting.delete(incoming.transaction)
+    if (incoming.isAnswered) return undefined
+    const timer = options.timer ?? this.#timer
+    const refused = answerTimer(incoming.request, timer)
+    if (refused.kind === 'refused') {
+      incoming.respond(refused.status, { headers: refused.headers })
+      return undefined
+    }
+    const call = new IncomingCall(this.#core, incoming, { ...options, timer })
+    this.#ringing.set(incoming.transaction, call)
+    incoming.onFinal(() => this.#ringing.delete(incoming.transaction))
+    return call
+  }
+
+  /** Takes a SUBSCRIBE or a REFER: answers it and tells the state from now on. `call`: the one it came in. */
+  acceptSubscription(incoming: IncomingRequest, options: NotifierOptions & { call?: Call }): Notifier | undefined {
+    const dialog = options.dialog ?? options.call?.dialog
+    return Notifier.accept(this.#core, incoming, { ...options, dialog })
+  }
+
+  /** The call a Replaces names (RFC 3891 §3); its tags are as the other side sees us. */
+  findCall({ callId, toTag, fromTag }: Pick<Replaces, 'callId' | 'toTag' | 'fromTag'>): Call | undefined {
+    const usages = this.#usages.get(dialogKey(callId, toTag, fromTag))
+    return usages?.find((usage): usage is Call => usage instanceof Call)
+  }
+
+  /** Calls are not ended: whoever closes has done that. */
+  async close(): Promise<void> {
+    this.#layer.close()
+    await this.transports.close()
+    this.#usages.clear()
+    this.#ringing.clear()
+    this.#waiting.clear()
+  }
+
+  // From the transports.
+
+  onMessage(message: SipMessage, flow: Flow): void {
+    traceIn(message, flow)
+    const fault = checkMessage(message)
+    if (fault) {
+      this.#options.handler.onNonsense?.(fault, flow)
+      if (isRequest(message)) this.#refuse(message, flow, fault)
+      return
+    }
+    if (
+      isRequest(message) &&
+      isTurnedAway(message, this.#layer.size, this.#overload) &&
+      !this.#layer.isKnown(message)
+    ) {
+      // without a transaction: the refusal costs nothing that could run out
+      const headers = [['retry-after', String(this.#overload.retryAfterSeconds)]] as const
+      flow.send(formatMessage(createResponse(message, 503, { headers, toTag: this.#core.newTag() })))
+      return
+    }
+    this.#layer.receive(message, flow)
+  }
+
+  onGarbage(fault: SipFault, flow: Flow): void {
+    this.#options.handler.onNonsense?.(fault, flow)
+  }
+
+  onFlowClosed(flow: Flow): void {
+    this.#layer.onFlowClosed(flow)
+  }
+
+  // From the transactions.
+
+  /** An ACK is never answered, nor is a request whose sender cannot be read. */
+  #refuse(request: SipRequest, flow: Flow, fault: SipFault): void {
+    const vias = request.readVias()
+    if (fault.status === 0 || request.method === 'ACK' || vias === undefined) return
+    const response = createResponse(request, fault.status, {
+      toTag: this.#core.newTag(),
+      headers: [['warning', `399 ${flow.sentBy.host} "${faults[fault.code].says}"`]],
+    })
+    flow.send(formatMessage(response))
+  }
+
+  #onRequest(request: SipRequest, transaction: ServerTransaction): void {
+    const incoming = new IncomingRequest(this.#core, transaction)
+    const refusal = screenRequest(request, { ...this.#core, sessionTypes: this.#sessionTypes })
+    if (request.method === 'CANCEL') this.#onCancel(incoming)
+    else if (refusal) incoming.respond(refusal.status, { headers: refusal.headers })
+    else if (request.toTag !== undefined) this.#onDialogRequest(incoming)
+    else if (methodRow(request.method)?.needsDialog && request.method !== 'INFO') incoming.respond(481)
+    else if (request.method === 'INVITE') this.#onInvite(incoming)
+    else this.#options.handler.onRequest(incoming)
+  }
+
+  #onInvite(incoming: IncomingRequest): void {
+    this.#waiting.set(incoming.transaction, incoming)
+    incoming.onFinal(() => this.#waiting.delete(incoming.transaction))
+    this.#options.handler.onInvite(incoming)
+  }
+
+  #onDialogRequest(incoming: IncomingRequest): void {
+    const usages = this.#usages.get(dialogKeyOfRequest(incoming.request))
+    // a subscription knows its own requests; a call takes whatever is left
+    const ordered = usages?.toSorted((a, b) => Number(a instanceof Call) - Number(b instanceof Call))
+    for (const usage of ordered ?? []) if (usage.receive(incoming)) return
+    if (incoming.method === 'NOTIFY' && !usages) {
+      // the first news may come before the answer to our SUBSCRIBE
+      const early = this.#earlySubscriber(incoming)
+      if (early?.receive(incoming)) return
+    }
+    incoming.respond(481)
+  }
+
+  #earlySubscriber({ request }: IncomingRequest): DialogUsage | undefined {
+    return this.#usages.get(dialogKey(request.callId, request.toTag ?? '', ''))?.[0]
+  }
+
+  #onCancel(incoming: IncomingRequest): void {
+    const invite = this.#layer.cancelled(incoming.request)
+    incoming.respond(invite ? 200 : 481)
+    if (!invite) return
+    const call = this.#ringing.get(invite)
+    if (call) call.cancelled(incoming.request)
+    else this.#waiting.get(invite)?.respond(487)
+  }
+
+  #onAck(request: SipRequest): void {
+    if (request.toTag === undefined) return
+    for (const usage of this.#usages.get(dialogKeyOfRequest(request)) ?? []) usage.onAck?.(request)
+  }
+
+  #addUsage(key: string, usage: DialogUsage): void {
+    const usages = this.#usages.get(key)
+    if (usages) usages.push(usage)
+    else this.#usages.set(key, [usage])
+  }
+
+  #removeUsage(key: string, usage: DialogUsage): void {
+    const left = this.#usages.get(key)?.filter((one) => one !== usage) ?? []
+    if (left.length > 0) this.#usages.set(key, left)
+    else this.#usages.delete(key)
+  }
+
+  #createRequest(method: string, options: RequestOptions): SipRequest {
+    const request = SipMessage.request(method, options.uri)
+    for (const route of options.routes ?? []) request.add('route', route)
+    request.add('max-forwards', String(options.maxForwards ?? 70))
+    request.add('from', `${options.from};tag=${options.fromTag ?? this.#core.newTag()}`)
+    request.add('to', options.to)
+    request.add('call-id', options.callId ?? this.#core.random.uuid())
+    request.add('cseq', `${options.sequence ?? 1 + this.#core.random.below(2 ** 15)} ${method}`)
+    if (options.contact !== undefined) request.add('contact', options.contact)
+    if (this.#core.name !== undefined) request.add('user-agent', this.#core.name)
+    addParts(request, options)
+    return request
+  }
+}
+
+/** Where we are reached over this flow. */
+function contactOn(flow: Flow, user?: string): string {
+  const { host, port } = flow.sentBy
+  const transport = flow.transport === 'UDP' ? undefined : flow.transport.toLowerCase()
+  return `<${formatUri(sipUri({ user, host, port, parameters: { transport } }))}>`
+}
