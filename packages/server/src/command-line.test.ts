@@ -29,3 +29,21 @@ it('says what is wrong with the words', () => {
     assert.ok('message' in invocation && invocation.message.length > 0)
   }
 })
+
+it('reads what is asked of an exchange that runs', () => {
+  const remote = { command: 'remote', place: {}, isJson: false }
+  assert.deepEqual(readCommandLine(['remote']), remote)
+  assert.deepEqual(readCommandLine(['remote', 'core show "a b"']), { ...remote, line: 'core show "a b"' })
+  assert.deepEqual(readCommandLine(['remote', 'core', 'show', 'a "b']), { ...remote, line: 'core show "a \\"b"' })
+  assert.deepEqual(readCommandLine(['remote', '--state', 's', '--json', 'x']), {
+    ...{ command: 'remote', place: { state: 's' }, line: 'x', isJson: true },
+  })
+  assert.deepEqual(readCommandLine(['remote', '-C', 'a.conf']), { ...remote, place: { file: 'a.conf' } })
+  for (const words of [
+    ['remote', '--port', '1'],
+    ['remote', '--config', 'a', '-C', 'b'],
+    ['start', '--json'],
+  ]) {
+    assert.equal(readCommandLine(words).command, 'wrong', words.join(' '))
+  }
+})

@@ -118,7 +118,8 @@ export class RemotePrompt {
   /** A line of the log, above what is being typed. */
   #sayBetween(line: string): void {
     this.#output.write(`\r\u001b[K${line}\n`)
-    this.#interface?.prompt(true)
+    // while a command runs nothing is being typed
+    if (!this.#isWorking) this.#interface?.prompt(true)
   }
 
   #say(line: string): void {

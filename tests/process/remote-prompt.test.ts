@@ -1,0 +1,109 @@
+// The prompt of `jackfield remote` in a real terminal: completion by Tab, history, the log above what is being typed.
+
+import assert from 'node:assert/strict'
+import { readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { after, afterEach, before, it } from 'node:test'
+import { ExchangeProcess } from '../support/exchange-process.ts'
+import { program } from '../support/run-jackfield.ts'
+import { Terminal } from '../support/terminal.ts'
+
+const dialplan = '[default]\nexten => stay,1,Answer()\n same => n,Wait(600)\n'
+
+let exchange: ExchangeProcess
+let terminal: Terminal
+let history: string
+
+before(async () => {
+  exchange = await ExchangeProcess.start({ files: { 'extensions.conf': dialplan } })
+  history = join(exchange.directory, 'history')
+})
+after(() => exchange.stop())
+afterEach(() => terminal.close())
+
+async function open(): Promise<void> {
+  const words = [process.execPath, program, 'remote', '-C', join(exchange.etc, 'asterisk.conf')]
+  const name = `jackfield-${process.pid}-${exchange.port}`
+  terminal = await Terminal.open(name, words.join(' '), { JACKFIELD_HISTORY: history })
+  await terminal.shows(/\*CLI>$/)
+}
+
+it('completes words, lists what is possible, and knows what there is just now', { timeout: 60_000 }, async () => {
+  await open()
+  await terminal.type('core sh')
+  await terminal.press('Tab')
+  await terminal.type('upt')
+  await terminal.press('Tab')
+  await terminal.shows(/\*CLI> core show uptime$/)
+  await terminal.press('Enter')
+  await terminal.shows(/^System uptime: .*\nLast reload: .*\n.*\*CLI>$/m)
+
+  await terminal.type('core show chann')
+  await terminal.press('Tab')
+  await terminal.shows(/\*CLI> core show channel$/)
+  await terminal.press('Tab')
+  await terminal.press('Tab')
+  await terminal.shows(/^channel +channels +channeltypes/m)
+  await terminal.press('C-u')
+
+  await terminal.type('channel originate Local/stay@default extension stay')
+  await terminal.press('Enter')
+  await terminal.shows(/^Called Local\/stay@default/m)
+  await terminal.type('core show channel Lo')
+  await terminal.press('Tab')
+  await terminal.shows(/\*CLI> core show channel Local\/stay@default-00000000;$/)
+  await terminal.type('1')
+  await terminal.press('Enter')
+  await terminal.shows(/^ +Name: Local\/stay@default-00000000;1$/m)
+  await terminal.type('channel request hangup all')
+  await terminal.press('Enter')
+  await terminal.shows(/Requested Hangup/)
+
+  await terminal.type('exit')
+  await terminal.press('Enter')
+  assert.equal(await terminal.ended(), 0)
+})
+
+it('remembers what was typed, also the next time, for its owner alone', { timeout: 60_000 }, async () => {
+  await open()
+  await terminal.type('core show calls')
+  await terminal.press('Enter')
+  await terminal.shows(/^\d+ calls? processed$/m)
+  await terminal.press('Up')
+  await terminal.shows(/\*CLI> core show calls$/)
+  await terminal.press('C-u')
+  await terminal.press('C-d')
+  assert.equal(await terminal.ended(), 0)
+  await terminal.close()
+  assert.equal(statSync(history).mode & 0o777, 0o600)
+  assert.match(readFileSync(history, 'utf8'), /^core show calls$/m)
+  await open()
+  await terminal.press('Up')
+  await terminal.shows(/\*CLI> core show calls$/)
+})
+
+it('shows the log above what is being typed, unless it is muted', { timeout: 60_000 }, async () => {
+  await open()
+  await terminal.type('core show ver')
+  await terminal.shows(/core show ver$/)
+  await exchange.reload()
+  await terminal.shows(/the configuration was read again\n.*\*CLI> core show ver$/)
+  await terminal.press('C-u')
+  await terminal.type('logger mute')
+  await terminal.press('Enter')
+  await terminal.shows(/^Console is muted\.$/m)
+  await exchange.reload()
+  await terminal.type('core show version')
+  await terminal.press('Enter')
+  const screen = await terminal.shows(/^Jackfield \S+ built by/m)
+  assert.equal(screen.split('the configuration was read again').length, 2)
+})
+
+it('ends with the exchange', { timeout: 60_000 }, async () => {
+  await open()
+  await terminal.type('core stop now')
+  await terminal.press('Enter')
+  assert.equal(await terminal.ended(), 0)
+  assert.match(await terminal.screen(), /^Performing halt$[\s\S]*^Disconnected: the exchange is gone\.$/m)
+  assert.equal(await exchange.ended(), 0)
+})
