@@ -77,8 +77,8 @@ export class HiddenMembers {
       bridge.musicClass = undefined
       release()
     }
-    bridge.join(channel, { role: 'announcer', isLonely: true, onLeft })
-    channel.startMusic(musicClass)
+    if (bridge.join(channel, { role: 'announcer', isLonely: true, onLeft })) channel.startMusic(musicClass)
+    else onLeft()
   }
 
   /** False: there was none. */
@@ -111,7 +111,7 @@ export class HiddenMembers {
       bridge.leave(channel, 'removed')
       release()
     })
-    bridge.join(channel, {
+    const isInside = bridge.join(channel, {
       role,
       isLonely: true,
       inhibitsConnectedLine: true,
@@ -120,6 +120,8 @@ export class HiddenMembers {
         control.leave()
       },
     })
+    // the bridge went while the disk was asked, or something like it: nothing is heard there any more
+    if (!isInside) control.leave()
     return {
       control,
       hold(work) {

@@ -89,6 +89,10 @@ export class Playback {
     try {
       if (!channel.isUp) channel.indicate({ type: 'progress' })
       for (this.#at = 0; this.#at < this.#given.media.length && !this.isOver; this.#at++) await this.#playItem(channel)
+    } catch (error) {
+      // whoever waits for its end is told, whatever went wrong
+      this.fail()
+      throw error
     } finally {
       signal.removeEventListener('abort', onAbort)
     }

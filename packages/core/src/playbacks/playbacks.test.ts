@@ -220,3 +220,15 @@ test('music in a bridge is started, changed and stopped', async () => {
   assert.equal(test.exchange.hidden.stopMusic(bridge), false)
   assert.deepEqual([bridge.musicClass, bridge.members.length, test.exchange.channels.count], [undefined, 0, 0])
 })
+
+test('a player that fails by mistake does not leave the application waiting', async () => {
+  const { test, story, playbacks } = world()
+  test.exchange.useMedia({ player: { play: () => Promise.reject(new Error('a mistake')) } })
+  const control = await test.inApplication('c')
+  playbacks.onChannel(control, { id: 'p', media: ['sound:blip', 'sound:blip'] })
+  await test.clock.settle()
+  assert.deepEqual(story(), ['p started sound:blip playing', 'p finished sound:blip failed'])
+  assert.equal(playbacks.count, 0)
+  assert.match(test.problems.join(), /a mistake/)
+  test.close()
+})

@@ -124,7 +124,12 @@ export class LiveRecording {
   fail(cause: string): void {
     if (this.isOver) return
     this.#feed('fail')
-    this.#snapshot = { ...this.#snapshot, cause }
+    this.#tellFailed(cause)
+  }
+
+  #tellFailed(cause: string): void {
+    this.#state = 'failed'
+    this.#snapshot = { ...this.#snapshot, state: 'failed', cause }
     this.#house.forget(this)
     this.#house.bus.publish('recording-failed', { recording: this.#snapshot })
   }
@@ -151,11 +156,13 @@ export class LiveRecording {
       })
     } catch (error) {
       this.#state = 'recording'
-      return this.fail(`The file could not be made: ${(error as NodeJS.ErrnoException).code ?? 'unknown'}`)
+      return this.fail(`The file could not be made: ${codeOf(error as Error)}`)
     }
     if (this.#state === 'paused') this.#sink.pause()
     await this.#over.promise
-    const { durationMs, talkingMs } = await this.#sink.close(this.#takenMs)
+    const result = await this.#sink.close(this.#takenMs).catch(codeOf)
+    if (typeof result === 'string') return this.#tellFailed(`The file could not be finished: ${result}`)
+    const { durationMs, talkingMs } = result
     if (this.#state === 'canceled') await unlink(path).catch(() => undefined)
     const duration = Math.floor(durationMs / 1000)
     const talking = Math.min(duration, Math.floor(talkingMs / 1000))
@@ -212,3 +219,5 @@ export class LiveRecording {
     this.#runningSince = undefined
   }
 }
+
+const codeOf = (error: NodeJS.ErrnoException): string => error.code ?? 'unknown'

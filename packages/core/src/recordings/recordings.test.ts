@@ -243,3 +243,38 @@ test('stored recordings are listed, copied and deleted', async () => {
   assert.deepEqual(await stored.delete('b'), { ok: false, code: 'not-found' })
   world.close()
 })
+
+test('a file that cannot be finished is told, and its name is free again', async () => {
+  const world = new TestExchange()
+  const control = await world.inApplication('c')
+  const still = { pause: () => undefined, resume: () => undefined, mute: () => undefined, unmute: () => undefined }
+  const close = () => Promise.reject(Object.assign(new Error('no space left'), { code: 'ENOSPC' }))
+  world.exchange.useMedia({ recorder: { open: async () => ({ ...still, close }) } })
+  const started = world.next('recording-started')
+  const outcome = await world.exchange.recordings.onChannel(control, { name: 'r', format: 'wav' })
+  assert.ok(outcome.ok)
+  await started
+  await world.clock.settle()
+  const failed = world.next('recording-failed')
+  assert.ok(outcome.recording.control('stop'))
+  const { state, cause } = (await failed).recording
+  assert.deepEqual([state, cause], ['failed', 'The file could not be finished: ENOSPC'])
+  assert.equal(world.exchange.recordings.count, 0)
+  assert.ok((await world.exchange.recordings.onChannel(control, { name: 'r', format: 'wav' })).ok)
+  world.close()
+})
+
+test('a bridge that goes while the disk is asked leaves no recorder behind', async () => {
+  const world = new TestExchange()
+  const made = world.exchange.bridges.create({ attributes: ['mixing'], bridgeClass: 'stasis' })
+  assert.ok(made.ok)
+  const finished = world.next('recording-finished')
+  const recording = world.exchange.recordings.onBridge(made.bridge, { name: 'r', format: 'wav' })
+  made.bridge.destroy()
+  assert.ok((await recording).ok)
+  assert.equal((await finished).recording.state, 'canceled')
+  await world.clock.settle()
+  assert.equal(world.exchange.channels.count, 0)
+  assert.equal(world.exchange.recordings.count, 0)
+  world.close()
+})
