@@ -86,7 +86,8 @@ export class RoutingTable<T extends { readonly description: OperationDescription
     let place = this.#root
     let values: string[] | undefined
     for (const segment of segments) {
-      const literal = place.literals.get(segment)
+      // most places have only a parameter, and a text has to be hashed before it can be looked for
+      const literal = place.literals.size === 0 ? undefined : place.literals.get(segment)
       if (literal) {
         place = literal
         continue

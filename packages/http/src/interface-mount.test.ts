@@ -163,14 +163,18 @@ test('an event socket asked for without an upgrade is a page', async (t) => {
 
 test('paths of a module that is unloaded are gone, and come back with it', async (t) => {
   const loaded = new Set(['res_boxes.so', 'res_lid.so'])
-  const house = await openHouse(t, { served: { isAvailable: (module) => loaded.has(module) } })
+  const modules = { isLoaded: (name: string) => loaded.has(name), version: 1 }
+  const house = await openHouse(t, { served: { modules } })
   assert.equal((await ask(house, '/lid')).status, 200)
   loaded.delete('res_lid.so')
+  modules.version++
   assert.equal((await ask(house, '/lid')).status, 404)
   assert.equal((await ask(house, '/boxes')).status, 200)
   loaded.delete('res_boxes.so')
+  modules.version++
   assert.equal((await ask(house, '/boxes/a/wait', { method: 'OPTIONS' })).status, 404)
   loaded.add('res_lid.so').add('res_boxes.so')
+  modules.version++
   assert.equal((await ask(house, '/lid')).status, 200)
   assert.equal((await ask(house, '/boxes')).status, 200)
 })

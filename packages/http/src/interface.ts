@@ -19,7 +19,7 @@ import { pathSegments } from './path-segments.ts'
 import { RequestCaller } from './request-caller.ts'
 import { RequestTally } from './request-tally.ts'
 import { accepted, noContent, type RestAnswer, type RestRequest } from './rest-request.ts'
-import { Routes, type ServedRoute } from './route.ts'
+import { type LoadedModules, Routes, type ServedRoute } from './route.ts'
 import { type Account, mayRun } from './users.ts'
 
 /** A document of the interface: its text for a caller who addressed us so. `undefined`: there is none of this name. */
@@ -31,8 +31,8 @@ export interface InterfaceOptions {
   readonly errors: ErrorTable
   /** what stands under `/api-docs/…`, by file name */
   readonly documents?: Documents
-  /** is the module loaded? */
-  readonly isAvailable?: (module: string) => boolean
+  /** operations of a module that is not loaded are not there; absent: all are loaded */
+  readonly modules?: LoadedModules
   /** false: everything is answered 503 */
   readonly isReady?: () => boolean
   /** the path of its mount, `/ari` */
@@ -65,7 +65,7 @@ export class Interface {
     if (missing.length > 0) throw new Error(`the table of errors lacks ${missing.join(', ')}`)
     this.#clock = clock
     this.#log = log
-    this.#routes = new Routes(options.operations, options.isAvailable ?? (() => true))
+    this.#routes = new Routes(options.operations, options.modules ?? allLoaded)
     this.#documents = options.documents ?? (() => undefined)
     this.#isReady = options.isReady ?? (() => true)
     this.#idempotency = new Idempotency(clock, options.idempotency)
@@ -252,6 +252,7 @@ export class Interface {
 }
 
 const nothing: readonly string[] = []
+const allLoaded: LoadedModules = { isLoaded: () => true, version: 0 }
 
 /** The id of a channel that a request made without naming it. */
 function madeChannel(text: string): string | undefined {

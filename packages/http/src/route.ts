@@ -29,15 +29,22 @@ export interface ServedRoute {
   readonly isAboutCalls: boolean
 }
 
+/** Which modules are loaded. */
+export interface LoadedModules {
+  isLoaded(name: string): boolean
+  /** another number whenever that has changed */
+  readonly version: number
+}
+
 export class Routes {
   readonly #all: readonly ServedRoute[]
   readonly #upgrades: ReadonlyMap<string, OperationDescription>
-  readonly #isAvailable: (module: string) => boolean
+  readonly #modules: LoadedModules
   #table: RoutingTable<ServedRoute>
-  #isWhole = true
+  #version: number
 
-  constructor(operations: readonly ServedOperation[], isAvailable: (module: string) => boolean) {
-    this.#isAvailable = isAvailable
+  constructor(operations: readonly ServedOperation[], modules: LoadedModules) {
+    this.#modules = modules
     this.#all = operations.filter(({ description }) => !description.upgrade).flatMap(routesOf)
     this.#upgrades = new Map(
       operations
@@ -46,31 +53,27 @@ export class Routes {
           [description.path, ...(description.also ?? [])].map((path) => [path, description] as const),
         ),
     )
-    this.#table = new RoutingTable(this.#all)
+    this.#version = modules.version
+    this.#table = this.#build()
   }
 
   match(segments: readonly string[]): RouteMatch<ServedRoute> | undefined {
-    const match = this.#table.match(segments)
-    if (match ? this.#isAllAvailable(match) : this.#isWhole) return match
     // A module came or went since the table was built. Nobody has to tell us: the request that notices pays for it.
-    const available = this.#all.filter(({ description }) => this.#isAvailable(description.module))
-    this.#isWhole = available.length === this.#all.length
-    this.#table = new RoutingTable(available)
+    if (this.#version !== this.#modules.version) {
+      this.#version = this.#modules.version
+      this.#table = this.#build()
+    }
     return this.#table.match(segments)
   }
 
   /** What becomes of a GET of this path, when that is a websocket. */
   upgradeAt(segments: readonly string[]): OperationDescription | undefined {
     const description = this.#upgrades.get(`/${segments.join('/')}`)
-    return description && this.#isAvailable(description.module) ? description : undefined
+    return description && this.#modules.isLoaded(description.module) ? description : undefined
   }
 
-  #isAllAvailable({ node }: RouteMatch<ServedRoute>): boolean {
-    for (const { operation } of node.methods.values()) {
-      if (!this.#isAvailable(operation.description.module)) return false
-    }
-    // a place that is only on the way may have had methods once
-    return node.methods.size > 0 || this.#isWhole
+  #build(): RoutingTable<ServedRoute> {
+    return new RoutingTable(this.#all.filter(({ description }) => this.#modules.isLoaded(description.module)))
   }
 }
 

@@ -9,7 +9,9 @@ import type { FilePart, MountAnswer } from './mount.ts'
 /** @param server flat headers that every answer of the door has */
 export function writeAnswer(response: ServerResponse, answer: MountAnswer, server: readonly string[]): void {
   const { status, phrase, body, file } = answer
-  const headers = server.concat(answer.headers)
+  const headers: string[] = []
+  for (const part of server) headers.push(part)
+  for (const part of answer.headers) headers.push(part)
   if (answer.isLast) headers.push('Connection', 'close')
   if (file) {
     sendFile(response, status, headers, file)

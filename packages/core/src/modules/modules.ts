@@ -36,6 +36,7 @@ export class Modules {
   readonly #changed = new Notice<{ name: string; isLoaded: boolean }>()
   readonly #reloaded = new Notice<{ name: string; outcome: ModuleOutcome }>()
   #reloading: string | undefined
+  #version = 0
   /** After a module came or went. */
   readonly onChanged: Signal<{ name: string; isLoaded: boolean }> = this.#changed.on
 
@@ -118,6 +119,11 @@ export class Modules {
   isLoaded(name: string): boolean {
     const state = this.#entries.get(name)?.state
     return state === 'loaded' || state === 'reloading'
+  }
+
+  /** Another number whenever a module may have come or gone: whoever remembers what is loaded asks for this alone. */
+  get version(): number {
+    return this.#version
   }
 
   /** Whether there is such a module at all, loaded or not. */
@@ -209,6 +215,7 @@ export class Modules {
 
   #step(entry: Entry, event: ModuleEvent): readonly ModuleEffect[] {
     const { state, effects } = step(moduleMachine, entry.state, event)
+    if (entry.state !== state) this.#version++
     entry.state = state
     for (const effect of effects) {
       if ('tell' in effect) this.#changed.tell({ name: entry.row.name, isLoaded: effect.tell === 'appeared' })

@@ -95,7 +95,7 @@ export function assembleInterface(
       operations: operations.map((operation) => bindOperation(operation, house)),
       errors,
       documents: interfaceDocuments,
-      isAvailable: (module) => modules.isLoaded(module),
+      modules,
       isReady,
     },
     { clock, log },
