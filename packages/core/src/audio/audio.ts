@@ -38,7 +38,7 @@ export class Audio {
     const { clock, log, exchange, plane, tones, music, cacheDirectory, fetchHosts } = options
     const { bus, bridges, channels, soundFiles: files } = exchange
     this.plane = plane
-    this.ports = new ChannelPorts(plane, log)
+    this.ports = new ChannelPorts(plane, log, (id) => exchange.channels.get(id))
     const { ports } = this
     const fetcher = new SoundFetcher({
       clock,

@@ -17,11 +17,13 @@ interface Held {
 export class ChannelPorts {
   readonly #plane: MediaPlane
   readonly #log: Log
+  readonly #channelOf: (id: string) => Channel | undefined
   readonly #ports = new Map<Channel, Held>()
 
-  constructor(plane: MediaPlane, log: Log) {
+  constructor(plane: MediaPlane, log: Log, channelOf: (id: string) => Channel | undefined) {
     this.#plane = plane
     this.#log = log.for('audio')
+    this.#channelOf = channelOf
   }
 
   /** The port of a channel, which bears its id; nothing when it could not be opened or the channel has ended. */
@@ -57,8 +59,14 @@ export class ChannelPorts {
   }
 
   async #open(channel: Channel): Promise<PortOpened | undefined> {
+    const spec = specOf(channel)
+    // who listens to a channel needs its port, whether anything else does or not
+    if (spec.kind === 'snoop') {
+      const target = this.#channelOf(spec.target)
+      if (!target || !(await this.open(target))) return undefined
+    }
     try {
-      return await this.#plane.openPort(channel.id, specOf(channel))
+      return await this.#plane.openPort(channel.id, spec)
     } catch (error) {
       const code = error instanceof MediaError ? error.code : 'media-failed'
       this.#log.error(`no media port: ${(error as Error).message}`, { channelId: channel.id, code })
