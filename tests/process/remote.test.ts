@@ -2,11 +2,13 @@
 
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, it } from 'node:test'
-import { ExchangeProcess } from '../support/exchange-process.ts'
+import { ExchangeProcess, freePort } from '../support/exchange-process.ts'
 import { program, runJackfield } from '../support/run-jackfield.ts'
 
 const dialplan = '[default]\nexten => stay,1,Answer()\n same => n,Wait(600)\nexten => brief,1,Wait(0.1)\n'
@@ -95,6 +97,23 @@ describe('a command', () => {
     const closed = new Promise<CloseEvent>((resolve) => socket.addEventListener('close', resolve))
     assert.equal(await remote(one, 'ari shutdown websocket sessions'), '1 websocket session closed\n')
     assert.equal((await closed).code, 1000)
+  })
+
+  it('is also run for clients of the manager interface', async () => {
+    const port = await freePort()
+    const one = await start({
+      'manager.conf': `[general]\nenabled = yes\nbindaddr = 127.0.0.1\nport = ${port}\n[boss]\nsecret = s\nread = command\nwrite = command\n`,
+    })
+    const socket = connect(port, '127.0.0.1')
+    const heard: Buffer[] = []
+    socket.on('data', (chunk: Buffer) => heard.push(chunk))
+    const text = () => Buffer.concat(heard).toString()
+    socket.write('Action: Login\r\nUsername: boss\r\nSecret: s\r\nEvents: off\r\n\r\n')
+    socket.write('Action: Command\r\nCommand: core show calls\r\n\r\n')
+    while (!text().includes('calls processed')) await once(socket, 'data')
+    assert.match(text(), /Message: Command output follows\r\nOutput: 0 active calls\r\nOutput: 0 calls processed\r\n/)
+    assert.match(await remote(one, 'manager show connected'), /^ {2}boss +127\.0\.0\.1\n1 users connected\.$/m)
+    socket.destroy()
   })
 
   it('lines on the standard input are answered one after the other', async () => {

@@ -120,8 +120,13 @@ export class CommandLine {
   }
 }
 
-const shaped = (reply: Reply, isJson: boolean): Reply =>
-  isJson ? { ...reply, lines: JSON.stringify(reply.data, null, 2).split('\n') } : reply
+/** Values may have line ends in them; whoever passes lines on relies on there being none. */
+const shaped = (reply: Reply, isJson: boolean): Reply => ({
+  ...reply,
+  lines: isJson
+    ? JSON.stringify(reply.data, null, 2).split('\n')
+    : reply.lines.flatMap((line) => line.split(/\r\n|[\r\n\u2028\u2029]/)),
+})
 
 function misused(command: Command): Reply {
   const lines = usageLines(command)

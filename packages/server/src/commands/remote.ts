@@ -7,6 +7,7 @@ import { readAsteriskConf } from '../configuration/asterisk-conf.ts'
 import { findPlaceOnly } from '../place.ts'
 import { ConnectionLostError, ControlClient, NoExchangeError } from '../remote/control-client.ts'
 import { RemotePrompt } from '../remote/prompt.ts'
+import { visibleText } from '../remote/visible-text.ts'
 
 /** As long as the reference waits for the answer to a single command. */
 const answerLimitMs = 60_000
@@ -34,7 +35,8 @@ async function runOne(client: ControlClient, line: string, isJson: boolean): Pro
   })
   try {
     const { lines } = await client.run(line, { isJson })
-    await written(lines.map((each) => `${each}\n`).join(''))
+    const shownLine = process.stdout.isTTY ? visibleText : (text: string) => text
+    await written(lines.map((each) => `${shownLine(each)}\n`).join(''))
     return 0
   } catch (error) {
     if (error instanceof ConnectionLostError) return failed(error.message)

@@ -98,11 +98,19 @@ export class ControlClient {
   #hear(chunk: Buffer): void {
     const read = this.#reader.read(chunk)
     if (!read.ok) {
-      this.#fault = 'the answer is too long'
-      this.#socket.destroy()
+      this.#giveUp('the answer is too long')
       return
     }
-    for (const line of read.lines) this.#take(JSON.parse(line) as ControlAnswer | ControlNotice)
+    try {
+      for (const line of read.lines) this.#take(JSON.parse(line) as ControlAnswer | ControlNotice)
+    } catch {
+      this.#giveUp('whoever answers is no exchange')
+    }
+  }
+
+  #giveUp(fault: string): void {
+    this.#fault = fault
+    this.#socket.destroy()
   }
 
   #take(message: ControlAnswer | ControlNotice): void {

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { createInterface, type Interface } from 'node:readline'
 import type { Readable, Writable } from 'node:stream'
 import type { ControlClient } from './control-client.ts'
+import { visibleText } from './visible-text.ts'
 
 const historySize = 1_000
 
@@ -86,7 +87,7 @@ export class RemotePrompt {
       this.#isEndExpected = /^core\s+(stop|restart)\b/i.test(line)
       const answer = await this.#client.run(line).catch(() => undefined)
       if (!answer) break
-      for (const each of answer.lines) this.#say(each)
+      for (const each of answer.lines) this.#say(visibleText(each))
     }
     this.#isWorking = false
     if (this.#isInputOver) this.#leave(0)
@@ -117,7 +118,7 @@ export class RemotePrompt {
 
   /** A line of the log, above what is being typed. */
   #sayBetween(line: string): void {
-    this.#output.write(`\r\u001b[K${line}\n`)
+    this.#output.write(`\r\u001b[K${visibleText(line)}\n`)
     // while a command runs nothing is being typed
     if (!this.#isWorking) this.#interface?.prompt(true)
   }
