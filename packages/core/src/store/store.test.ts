@@ -3,140 +3,146 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, w
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { after, test } from 'node:test'
+import { after, describe, test } from 'node:test'
 import { type LogEntry, logTo, silentLog, VirtualClock } from '@jackfield/base'
 import { Store, StoreError } from './store.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'store-'))
-after(() => rmSync(directory, { recursive: true }))
+// hooks of a file hold for its own tests alone, also where all files share a process
+describe('store', () => {
+  after(() => rmSync(directory, { recursive: true }))
 
-const clock = new VirtualClock(Date.UTC(2026, 4, 6, 7, 8, 9))
-const open = (path: string, entries: LogEntry[] = []) =>
-  Store.open(path, { clock, log: logTo((entry) => entries.push(entry)) })
+  const clock = new VirtualClock(Date.UTC(2026, 4, 6, 7, 8, 9))
+  const open = (path: string, entries: LogEntry[] = []) =>
+    Store.open(path, { clock, log: logTo((entry) => entries.push(entry)) })
 
-test('what was written is there after a restart, each space for itself', () => {
-  const path = join(directory, 'deep', 'restart.sqlite3')
-  const first = open(path)
-  assert.deepEqual(first.space('a').set('key', 'one'), { ok: true })
-  assert.deepEqual(first.space('a').set('key', 'two'), { ok: true })
-  assert.deepEqual(first.space('b').set('key', 'other'), { ok: true })
-  first.close()
-  first.close()
-  assert.equal(first.isOpen, false)
-  const second = open(path)
-  assert.equal(second.space('a').get('key'), 'two')
-  assert.equal(second.space('b').get('key'), 'other')
-  assert.deepEqual(second.space('b').delete('key'), { ok: true, wasThere: true })
-  assert.deepEqual(second.space('b').delete('key'), { ok: true, wasThere: false })
-  assert.equal(second.space('b').get('key'), undefined)
-  second.close()
-})
+  test('what was written is there after a restart, each space for itself', () => {
+    const path = join(directory, 'deep', 'restart.sqlite3')
+    const first = open(path)
+    assert.deepEqual(first.space('a').set('key', 'one'), { ok: true })
+    assert.deepEqual(first.space('a').set('key', 'two'), { ok: true })
+    assert.deepEqual(first.space('b').set('key', 'other'), { ok: true })
+    first.close()
+    first.close()
+    assert.equal(first.isOpen, false)
+    const second = open(path)
+    assert.equal(second.space('a').get('key'), 'two')
+    assert.equal(second.space('b').get('key'), 'other')
+    assert.deepEqual(second.space('b').delete('key'), { ok: true, wasThere: true })
+    assert.deepEqual(second.space('b').delete('key'), { ok: true, wasThere: false })
+    assert.equal(second.space('b').get('key'), undefined)
+    second.close()
+  })
 
-test('the file is for its owner only', () => {
-  const path = join(directory, 'private.sqlite3')
-  open(path).close()
-  assert.equal(statSync(path).mode & 0o077, 0)
-})
-
-test('entries come in order; a prefix takes only what begins with it', () => {
-  const space = Store.open(':memory:', { clock, log: silentLog }).space('s')
-  for (const key of ['b/2', 'a', 'b', 'b/1', 'ba', 'ä']) space.set(key, key.toUpperCase())
-  assert.deepEqual(
-    space.entries().map(([key]) => key),
-    ['a', 'b', 'b/1', 'b/2', 'ba', 'ä'],
-  )
-  assert.deepEqual(space.entriesUnder('b/'), [
-    ['b/1', 'B/1'],
-    ['b/2', 'B/2'],
-  ])
-  assert.deepEqual(space.deleteUnder('b/'), { ok: true, count: 2 })
-  assert.deepEqual(space.deleteUnder('b/'), { ok: true, count: 0 })
-})
-
-test('keys and values have limits', () => {
-  const store = Store.open(':memory:', { clock, log: silentLog, maxKeyLength: 3, maxValueLength: 4 })
-  const space = store.space('s')
-  assert.deepEqual(space.set('abcd', ''), { ok: false, code: 'key-too-long' })
-  assert.deepEqual(space.set('abc', '12345'), { ok: false, code: 'value-too-long' })
-  assert.deepEqual(space.set('abc', '1234'), { ok: true })
-})
-
-test('a write that fails is an answer and a line in the log', () => {
-  const entries: LogEntry[] = []
-  const store = open(':memory:', entries)
-  const space = store.space('s')
-  store.close()
-  assert.deepEqual(space.set('key', 'value'), { ok: false, code: 'store-failed' })
-  assert.deepEqual(space.delete('key'), { ok: false, code: 'store-failed' })
-  assert.deepEqual(space.deleteUnder('key'), { ok: false, code: 'store-failed' })
-  assert.equal(entries[0]?.code, 'store-failed')
-})
-
-test('a damaged file is set aside with the moment in its name, and said', () => {
-  const path = join(directory, 'damaged.sqlite3')
-  writeFileSync(path, 'this was never a database, whatever its name says; '.repeat(40))
-  const entries: LogEntry[] = []
-  const store = open(path, entries)
-  assert.deepEqual(store.space('s').set('new', 'life'), { ok: true })
-  store.close()
-  const kept = join(directory, 'damaged.sqlite3.corrupt-20260506T070809Z')
-  assert.match(readFileSync(kept, 'utf8'), /^this was never/)
-  assert.equal(entries.length, 1)
-  assert.equal(entries[0]?.level, 'ERROR')
-  assert.match(entries[0]?.message ?? '', /damaged\.sqlite3\.corrupt-20260506T070809Z/)
-})
-
-test('a second damaged file of the same second gets a name of its own', () => {
-  const path = join(directory, 'twice.sqlite3')
-  for (let time = 0; time < 2; time++) {
-    writeFileSync(path, 'nonsense '.repeat(200))
+  test('the file is for its owner only', () => {
+    const path = join(directory, 'private.sqlite3')
     open(path).close()
-  }
-  const kept = readdirSync(directory).filter((name) => name.startsWith('twice.sqlite3.corrupt'))
-  assert.deepEqual(kept.sort(), ['twice.sqlite3.corrupt-20260506T070809Z', 'twice.sqlite3.corrupt-20260506T070809Z-2'])
-})
+    assert.equal(statSync(path).mode & 0o077, 0)
+  })
 
-test('a page torn out of the middle is found at the start', () => {
-  const path = join(directory, 'torn.sqlite3')
-  const store = open(path)
-  for (let number = 0; number < 400; number++) store.space('s').set(`key-${number}`, 'x'.repeat(200))
-  store.close()
-  const bytes = readFileSync(path)
-  bytes.fill(0xff, 8192, 16_384)
-  writeFileSync(path, bytes)
-  const entries: LogEntry[] = []
-  const again = open(path, entries)
-  assert.deepEqual(again.space('s').entries(), [])
-  assert.equal(entries[0]?.code, 'store-corrupt')
-  again.close()
-})
+  test('entries come in order; a prefix takes only what begins with it', () => {
+    const space = Store.open(':memory:', { clock, log: silentLog }).space('s')
+    for (const key of ['b/2', 'a', 'b', 'b/1', 'ba', 'ä']) space.set(key, key.toUpperCase())
+    assert.deepEqual(
+      space.entries().map(([key]) => key),
+      ['a', 'b', 'b/1', 'b/2', 'ba', 'ä'],
+    )
+    assert.deepEqual(space.entriesUnder('b/'), [
+      ['b/1', 'B/1'],
+      ['b/2', 'B/2'],
+    ])
+    assert.deepEqual(space.deleteUnder('b/'), { ok: true, count: 2 })
+    assert.deepEqual(space.deleteUnder('b/'), { ok: true, count: 0 })
+  })
 
-test('a file of a newer version is refused and left alone', () => {
-  const path = join(directory, 'newer.sqlite3')
-  const database = new DatabaseSync(path)
-  database.exec('PRAGMA user_version = 99')
-  database.close()
-  assert.throws(
-    () => open(path),
-    (error) => error instanceof StoreError && error.code === 'store-too-new',
-  )
-  assert.ok(existsSync(path))
-})
+  test('keys and values have limits', () => {
+    const store = Store.open(':memory:', { clock, log: silentLog, maxKeyLength: 3, maxValueLength: 4 })
+    const space = store.space('s')
+    assert.deepEqual(space.set('abcd', ''), { ok: false, code: 'key-too-long' })
+    assert.deepEqual(space.set('abc', '12345'), { ok: false, code: 'value-too-long' })
+    assert.deepEqual(space.set('abc', '1234'), { ok: true })
+  })
 
-test('a file that another exchange has open is refused', () => {
-  const path = join(directory, 'busy.sqlite3')
-  const first = open(path)
-  assert.throws(
-    () => open(path),
-    (error) => error instanceof StoreError && error.code === 'store-in-use',
-  )
-  first.close()
-  open(path).close()
-})
+  test('a write that fails is an answer and a line in the log', () => {
+    const entries: LogEntry[] = []
+    const store = open(':memory:', entries)
+    const space = store.space('s')
+    store.close()
+    assert.deepEqual(space.set('key', 'value'), { ok: false, code: 'store-failed' })
+    assert.deepEqual(space.delete('key'), { ok: false, code: 'store-failed' })
+    assert.deepEqual(space.deleteUnder('key'), { ok: false, code: 'store-failed' })
+    assert.equal(entries[0]?.code, 'store-failed')
+  })
 
-test('a place where no file can be is an error with a code', () => {
-  assert.throws(
-    () => open(directory),
-    (error) => error instanceof StoreError && error.code === 'store-unusable',
-  )
+  test('a damaged file is set aside with the moment in its name, and said', () => {
+    const path = join(directory, 'damaged.sqlite3')
+    writeFileSync(path, 'this was never a database, whatever its name says; '.repeat(40))
+    const entries: LogEntry[] = []
+    const store = open(path, entries)
+    assert.deepEqual(store.space('s').set('new', 'life'), { ok: true })
+    store.close()
+    const kept = join(directory, 'damaged.sqlite3.corrupt-20260506T070809Z')
+    assert.match(readFileSync(kept, 'utf8'), /^this was never/)
+    assert.equal(entries.length, 1)
+    assert.equal(entries[0]?.level, 'ERROR')
+    assert.match(entries[0]?.message ?? '', /damaged\.sqlite3\.corrupt-20260506T070809Z/)
+  })
+
+  test('a second damaged file of the same second gets a name of its own', () => {
+    const path = join(directory, 'twice.sqlite3')
+    for (let time = 0; time < 2; time++) {
+      writeFileSync(path, 'nonsense '.repeat(200))
+      open(path).close()
+    }
+    const kept = readdirSync(directory).filter((name) => name.startsWith('twice.sqlite3.corrupt'))
+    assert.deepEqual(kept.sort(), [
+      'twice.sqlite3.corrupt-20260506T070809Z',
+      'twice.sqlite3.corrupt-20260506T070809Z-2',
+    ])
+  })
+
+  test('a page torn out of the middle is found at the start', () => {
+    const path = join(directory, 'torn.sqlite3')
+    const store = open(path)
+    for (let number = 0; number < 400; number++) store.space('s').set(`key-${number}`, 'x'.repeat(200))
+    store.close()
+    const bytes = readFileSync(path)
+    bytes.fill(0xff, 8192, 16_384)
+    writeFileSync(path, bytes)
+    const entries: LogEntry[] = []
+    const again = open(path, entries)
+    assert.deepEqual(again.space('s').entries(), [])
+    assert.equal(entries[0]?.code, 'store-corrupt')
+    again.close()
+  })
+
+  test('a file of a newer version is refused and left alone', () => {
+    const path = join(directory, 'newer.sqlite3')
+    const database = new DatabaseSync(path)
+    database.exec('PRAGMA user_version = 99')
+    database.close()
+    assert.throws(
+      () => open(path),
+      (error) => error instanceof StoreError && error.code === 'store-too-new',
+    )
+    assert.ok(existsSync(path))
+  })
+
+  test('a file that another exchange has open is refused', () => {
+    const path = join(directory, 'busy.sqlite3')
+    const first = open(path)
+    assert.throws(
+      () => open(path),
+      (error) => error instanceof StoreError && error.code === 'store-in-use',
+    )
+    first.close()
+    open(path).close()
+  })
+
+  test('a place where no file can be is an error with a code', () => {
+    assert.throws(
+      () => open(directory),
+      (error) => error instanceof StoreError && error.code === 'store-unusable',
+    )
+  })
 })
