@@ -15,7 +15,7 @@ export interface Calls {
   readonly exchange: Exchange
   readonly dialplan: AssembledDialplan
   readonly media: AssembledMedia
-  /** Resolves when there is no channel any more, or after this long. */
+  /** Resolves when no channel is shown any more, or after this long: what the exchange put into bridges itself is no call. */
   whenIdle(limitMs: number): Promise<void>
   /** Takes what changed in the configuration of calls. */
   reload(settings: Settings): void
@@ -64,7 +64,7 @@ export function assembleCalls(
   const media = assembleMedia({ ...ground, mediaNetwork }, state, exchange)
   const whenIdle = (limitMs: number) =>
     new Promise<void>((resolve) => {
-      if (channels.all().length === 0) return resolve()
+      if (channels.list().length === 0) return resolve()
       const done = () => {
         stop()
         timer.cancel()
@@ -72,7 +72,7 @@ export function assembleCalls(
       }
       const timer = clock.after(limitMs, done)
       const stop = bus.on('channel-destroyed', () => {
-        if (channels.all().length === 0) done()
+        if (channels.list().length === 0) done()
       })
     })
   return {
