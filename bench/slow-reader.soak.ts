@@ -3,7 +3,7 @@
 import { slowReader } from '../tests/support/slow-reader.ts'
 import { Report } from './measure/report.ts'
 
-const events = 4_000
+const events = 1_000
 const report = new Report('Applications that do not read')
 const result = await slowReader({ events, bytesPerEvent: 180_000 })
 report.figure('events, each of 180 kB', String(events))
