@@ -1,0 +1,172 @@
+import assert from 'node:assert/strict'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, it } from 'node:test'
+import { seededRandom, silentLog } from '@jackfield/base'
+import { localWorkers, MediaPlane, MemoryNetwork, northAmerica } from '@jackfield/media'
+import type { Control } from '../control/control.ts'
+import { TestExchange } from '../exchange-fixture.ts'
+import { Audio } from './audio.ts'
+import { MusicClasses } from './music-classes.ts'
+
+const rateHz = 8_000
+const frameSamples = 160
+
+const sine = (hz: number, samples: number, from = 0) =>
+  Int16Array.from({ length: samples }, (_, at) =>
+    Math.round(8_000 * Math.sin((2 * Math.PI * hz * (from + at)) / rateHz)),
+  )
+
+/** How much of a frequency is in the samples, 1 being a sine of the level that is spoken here. */
+function share(samples: readonly number[], hz: number): number {
+  let [re, im] = [0, 0]
+  for (const [at, value] of samples.entries()) {
+    re += value * Math.cos((2 * Math.PI * hz * at) / rateHz)
+    im += value * Math.sin((2 * Math.PI * hz * at) / rateHz)
+  }
+  return (2 * Math.hypot(re, im)) / samples.length / 8_000
+}
+
+describe('sound of the switch', () => {
+  let test: TestExchange
+  let plane: MediaPlane
+  let audio: Audio
+  let heard: Map<string, number[]>
+  let die: (reason: string) => void
+
+  beforeEach(() => {
+    test = new TestExchange()
+    const random = seededRandom(5)
+    const network = new MemoryNetwork(test.clock, random)
+    const start = localWorkers({ clock: test.clock, random, network })
+    const startWorker: typeof start = (listener) => {
+      die = listener.onDeath
+      return start(listener)
+    }
+    plane = new MediaPlane({ startWorker, log: silentLog })
+    const music = join(test.directory, 'moh')
+    mkdirSync(music)
+    writeFileSync(join(music, 'song.sln'), Buffer.from(sine(330, 8 * rateHz).buffer))
+    audio = new Audio({
+      clock: test.clock,
+      log: silentLog,
+      exchange: test.exchange,
+      plane,
+      tones: () => ({ zones: new Map(), usual: northAmerica }),
+      music: () => new MusicClasses([{ name: 'default', directory: music, order: 'none', entries: [] }], random),
+      cacheDirectory: join(test.directory, 'cache'),
+    })
+    heard = new Map()
+    plane.onNotice((notice) => {
+      if (notice.type === 'frame') heard.set(notice.port, [...(heard.get(notice.port) ?? []), ...notice.pcm])
+    })
+  })
+  afterEach(async () => {
+    await audio.close()
+    test.close()
+  })
+
+  /** Somebody who speaks and listens frame by frame. */
+  const party = (id: string): Promise<Control> =>
+    test.inApplication(id, {}, { mediaPort: () => ({ kind: 'frames', rateHz, wantsFrames: true }) })
+
+  async function speak(tones: Readonly<Record<string, number>>, ms: number): Promise<void> {
+    heard.clear()
+    for (let at = 0; at < ms / 20; at++) {
+      for (const [id, hz] of Object.entries(tones)) plane.feedPort(id, sine(hz, frameSamples, at * frameSamples))
+      await test.clock.pass(20)
+    }
+  }
+
+  const hears = (id: string, hz: number) => share((heard.get(id) ?? []).slice(-4_000), hz) > 0.5
+
+  it('lets those in a bridge hear each other and not themselves, until one is muted or has left', async () => {
+    const [ann, ben] = [await party('ann'), await party('ben')]
+    const made = test.exchange.bridges.create({ attributes: ['mixing'], id: 'b' })
+    assert.ok(made.ok)
+    await test.exchange.bridges.add(made.bridge, ann)
+    await test.exchange.bridges.add(made.bridge, ben)
+    await speak({ ann: 700, ben: 1_100 }, 1_000)
+    assert.deepEqual([hears('ben', 700), hears('ben', 1_100)], [true, false])
+    assert.deepEqual([hears('ann', 1_100), hears('ann', 700)], [true, false])
+    await test.exchange.acts.mute(ann, 'in')
+    await speak({ ann: 700, ben: 1_100 }, 1_000)
+    assert.deepEqual([hears('ben', 700), hears('ann', 1_100)], [false, true])
+    await test.exchange.acts.unmute(ann, 'in')
+    await test.exchange.bridges.remove(made.bridge, ben)
+    await speak({ ann: 700, ben: 1_100 }, 1_000)
+    assert.deepEqual([hears('ben', 700), hears('ann', 1_100)], [false, false])
+    assert.deepEqual(test.problems, [])
+  })
+
+  it('plays a sound for as long as it is, a tone until it is stopped, and nothing that is missing', async () => {
+    const ann = await party('ann')
+    const folder = join(test.directory, 'sounds/en')
+    mkdirSync(folder, { recursive: true })
+    writeFileSync(join(folder, 'second.sln'), Buffer.from(sine(440, rateHz).buffer))
+    const { player } = test.exchange
+    const play = (mediaUri: string) => player.play({ channel: ann.channel, mediaUri, language: 'en' })
+    const sound = await play('sound:second')
+    assert.ok(sound)
+    let isOver = false
+    void sound.ended.then(() => {
+      isOver = true
+    })
+    await test.clock.pass(900)
+    assert.deepEqual([isOver, hears('ann', 440)], [false, true])
+    await test.clock.pass(200)
+    assert.equal(isOver, true)
+    const tone = await play('tone:1000')
+    heard.clear()
+    await test.clock.pass('20s')
+    assert.equal(hears('ann', 1_000), true)
+    tone?.stop()
+    await tone?.ended
+    assert.equal(await play('sound:missing'), undefined)
+    assert.equal(await play('tone:nonsense;volume=11'), undefined)
+  })
+
+  it('writes down what is said, as long as it was said', async () => {
+    const ann = await party('ann')
+    const path = join(test.directory, 'said.sln')
+    const common = {
+      channel: ann.channel,
+      path,
+      format: 'sln',
+      appends: false,
+      maxSilenceMs: 0,
+      onSilence: () => undefined,
+    }
+    const sink = await test.exchange.recorder.open(common)
+    await speak({ ann: 600 }, 2_000)
+    const { durationMs } = await sink.close(2_000)
+    assert.ok(Math.abs(durationMs - 2_000) <= 60, `${durationMs} ms`)
+    const bytes = readFileSync(path)
+    const samples = new Int16Array(bytes.buffer, bytes.byteOffset, bytes.length / 2)
+    assert.ok(share([...samples.slice(-8_000)], 600) > 0.8)
+  })
+
+  it('plays music while somebody waits, and goes on where it was', async () => {
+    const ann = await party('ann')
+    ann.channel.startMusic('')
+    // the files are looked for on a real disk, which takes none of the time in hand
+    for (let turn = 0; turn < 200 && !hears('ann', 330); turn++) await test.clock.pass(100)
+    assert.equal(hears('ann', 330), true)
+    ann.channel.stopMusic()
+    await test.clock.pass(100)
+    heard.clear()
+    await test.clock.pass(500)
+    assert.equal(hears('ann', 330), false)
+  })
+
+  it('hangs up those whose media worker died, and goes on with another', async () => {
+    const [ann, ben] = [await party('ann'), await test.inApplication('ben')]
+    await audio.ports.open(ann.channel)
+    const gone = test.next('channel-destroyed')
+    die('for a test')
+    const { channel, cause } = await gone
+    assert.deepEqual([channel.id, cause], ['ann', 44])
+    assert.equal(ben.channel.isEnded, false)
+    assert.ok(await audio.ports.open(ben.channel))
+  })
+})
