@@ -30,9 +30,16 @@ export const checks: readonly Step[] = [
 
 /** Tests that start servers, processes and sockets: each file in a process of its own. */
 export const suites: readonly Step[] = [
+  // nothing of these leaves the process: one is enough for all, and loading the house takes longer than they do
+  {
+    name: 'scenarios',
+    run: [...testRun, '--test-isolation=none', 'tests/scenarios/*.test.ts'],
+    counts: 'tests',
+    limitMinutes: 4,
+  },
   {
     name: 'suites',
-    run: [...testRun, '--test-concurrency=2', 'tests/**/*.test.ts'],
+    run: [...testRun, '--test-concurrency=2', 'tests/!(scenarios)/**/*.test.ts'],
     counts: 'tests',
     isAlone: true,
     limitMinutes: 8,
