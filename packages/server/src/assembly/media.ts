@@ -28,10 +28,14 @@ export interface AssembledMedia {
 
 export function assembleMedia(ground: MediaGround, state: State, exchange: Exchange): AssembledMedia {
   const { clock, random, source, settings, mediaNetwork } = ground
-  const { log } = state
+  const { log, mediaLag } = state
   const { directories } = settings.program
   const startWorker = mediaNetwork ? localWorkers({ clock, random, network: mediaNetwork }) : startThreadWorker
   const plane = new MediaPlane({ startWorker, log })
+  // a clock that runs late is the sign of too many calls: those there are go before new ones
+  plane.onNotice((notice) => {
+    if (notice.type === 'clock') mediaLag.lagMs = notice.worstLateMs
+  })
   const read = () => {
     const music = readMusicClasses(source.read('musiconhold.conf'), directories.data)
     source.complain(music.complaints)

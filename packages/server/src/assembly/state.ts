@@ -54,6 +54,8 @@ export interface State {
   readonly sounds: Sounds
   readonly lag: Lag
   readonly gate: Gate
+  /** how late the media clock is, told by whoever has one: the gate looks at it */
+  readonly mediaLag: { lagMs: number }
 }
 
 export function assembleState(ground: Ground): State {
@@ -76,6 +78,7 @@ export function assembleState(ground: Ground): State {
   const modules = new Modules(log)
   modules.registerAll(moduleRows(ground.moduleNames))
   const lag = new Lag({ clock })
+  const mediaLag = { lagMs: 0 }
   const maxLoad = Number(options.maxload ?? 0)
   return {
     logs,
@@ -110,9 +113,14 @@ export function assembleState(ground: Ground): State {
     }),
     sounds: new Sounds({ directory: join(directories.data, 'sounds'), log }),
     lag,
+    mediaLag,
     gate: new Gate({
       log,
-      lag,
+      lag: {
+        get lagMs() {
+          return Math.max(lag.lagMs, mediaLag.lagMs)
+        },
+      },
       maxCalls: options.maxcalls,
       maxLagMs: options.maxlag,
       maxLoad,
