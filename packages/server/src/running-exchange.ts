@@ -188,7 +188,7 @@ export class RunningExchange {
     return this.#commands.commandLine
   }
 
-  /** Resolves when it has ended: what is to follow. */
+  /** Resolves when it has ended: what is to follow. Rejects when the end failed. */
   get ended(): Promise<Ending> {
     return this.#ended.promise
   }
@@ -223,7 +223,12 @@ export class RunningExchange {
 
   /** Ends everything, in the order in which nothing is lost. */
   close(): Promise<void> {
-    this.#ending ??= this.#end()
+    if (!this.#ending) {
+      this.#ending = this.#end()
+      // whoever waits for the end hears of a failure; nobody has to wait for it
+      this.#ended.promise.catch(() => undefined)
+      this.#ending.then(() => this.#ended.resolve(this.#plannedEnd.ending), this.#ended.reject)
+    }
     return this.#ending
   }
 
@@ -266,7 +271,6 @@ export class RunningExchange {
     this.#commands.close()
     // last, so that the next exchange begins when nothing of this one is left
     await Promise.all([state.logs.close(), this.#control?.ok && this.#control.door.close()])
-    this.#ended.resolve(this.#plannedEnd.ending)
   }
 
   #assembleCommands(): AssembledCommands {

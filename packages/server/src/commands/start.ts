@@ -67,16 +67,16 @@ function untilEnd(exchange: RunningExchange): Promise<number> {
     const end = (how: () => Promise<void>) => {
       if (isEnding) process.exit(1)
       isEnding = true
-      how().then(
-        () => resolve(0),
-        (error) => {
-          console.error(`jackfield: ${(error as Error).stack}`)
-          resolve(1)
-        },
-      )
+      how().catch(failed)
     }
-    // somebody asked for it by a command
-    exchange.ended.then(() => resolve(0))
+    let hasFailed = false
+    const failed = (error: Error) => {
+      if (!hasFailed) console.error(`jackfield: ${error.stack}`)
+      hasFailed = true
+      resolve(1)
+    }
+    // whether a signal or a command was the cause
+    exchange.ended.then(() => resolve(0), failed)
     process.on('SIGINT', () => end(() => exchange.close()))
     process.on('SIGTERM', () => end(() => exchange.drain(exchange.settings.program.options.draintime)))
     process.on('SIGHUP', () => {
