@@ -3,8 +3,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { seededRandom, systemClock } from '@jackfield/base'
-import { mutate } from '../packages/sip/src/testing/mutations.ts'
-import { readEverything } from '../packages/sip/src/testing/read-everything.ts'
+import { mutateMessage, readEverything } from '@jackfield/sip'
 import { Report } from './measure/report.ts'
 
 const seed = 20261115
@@ -27,7 +26,7 @@ let start = 0
 const begun = systemClock.now()
 for (let n = 0; n < count; n++) {
   if (n === count / 10) start = memory()
-  const bytes = mutate(corpus[n % corpus.length]!, random)
+  const bytes = mutateMessage(corpus[n % corpus.length]!, random)
   const before = systemClock.now()
   const outcome = readEverything(bytes)
   const took = systemClock.now() - before

@@ -22,9 +22,12 @@ for (const [key, row] of Object.entries(headers) as [string, HeaderRow][]) {
   }
 }
 
+/** undefined: the table has not got it. */
+export const knownHeaderName = (spelling: string): HeaderName | undefined =>
+  names.get(spelling) ?? names.get(spelling.toLowerCase())
+
 export function headerName(spelling: string): HeaderName {
-  const known = names.get(spelling) ?? names.get(spelling.toLowerCase())
-  return known ?? { key: spelling.toLowerCase(), name: spelling, repeats: 'lines' }
+  return knownHeaderName(spelling) ?? { key: spelling.toLowerCase(), name: spelling, repeats: 'lines' }
 }
 
 /** The compact form, or the name where it has none. */

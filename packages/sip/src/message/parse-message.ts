@@ -5,7 +5,7 @@ import { isAscii, isUtf8 } from 'node:buffer'
 import { isToken } from './characters.ts'
 import { SipFault } from './fault.ts'
 import { HeaderLine } from './header-line.ts'
-import { type HeaderName, headerName } from './header-name.ts'
+import { type HeaderName, headerName, knownHeaderName } from './header-name.ts'
 import { defaultMessageLimits, type MessageLimits } from './limits.ts'
 import { SipMessage } from './message.ts'
 
@@ -45,17 +45,14 @@ export function parseHead(bytes: Buffer, limits: MessageLimits): SipMessage | Si
   const first = text.indexOf('\r\n')
   const firstEnd = first < 0 ? text.length : first
   if (firstEnd > limits.lineBytes) return new SipFault('line-too-long', limits.lineBytes)
-  const message = parseStartLine(text.slice(0, firstEnd), limits)
-  if (message instanceof SipFault) return message
   const lines: HeaderLine[] = []
+  const message = parseStartLine(text.slice(0, firstEnd), lines, limits)
+  if (message instanceof SipFault) return message
+  // the message has the array, and gets its lines now
   const fault = findLines(text, firstEnd + 2, lines, limits)
-  const whole = isStray(text) ? new SipFault('nul-byte', text.indexOf('\0')) : fault
-  const withLines =
-    message.kind === 'request'
-      ? SipMessage.request(message.method, message.requestUri, lines)
-      : SipMessage.response(message.status, message.reason, lines)
-  withLines.fault = message.fault ?? whole
-  return withLines
+  if (isStray(text)) message.fault ??= new SipFault('nul-byte', text.indexOf('\0'))
+  else message.fault ??= fault
+  return message
 }
 
 /** UTF-8 as the RFC wants it; a head that is none is read byte by byte, as old phones wrote it. */
@@ -71,20 +68,20 @@ function isStray(text: string): boolean {
   return false
 }
 
-function parseStartLine(line: string, limits: MessageLimits): SipMessage | SipFault {
-  return line.startsWith('SIP/') ? parseStatusLine(line) : parseRequestLine(line, limits)
+function parseStartLine(line: string, lines: HeaderLine[], limits: MessageLimits): SipMessage | SipFault {
+  return line.startsWith('SIP/') ? parseStatusLine(line, lines) : parseRequestLine(line, lines, limits)
 }
 
-function parseStatusLine(line: string): SipMessage | SipFault {
+function parseStatusLine(line: string, lines: HeaderLine[]): SipMessage | SipFault {
   // the space behind the code is there even when no reason follows; some leave it out
   const parts = /^SIP\/(\d+\.\d+) (\d{3})(?: (.*))?$/.exec(line)
   if (!parts) return new SipFault('bad-status-line')
   const status = Number(parts[2])
   if (parts[1] !== '2.0' || status < 100 || status > 699) return new SipFault('bad-status-line')
-  return SipMessage.response(status, parts[3] ?? '')
+  return SipMessage.response(status, parts[3] ?? '', lines)
 }
 
-function parseRequestLine(line: string, limits: MessageLimits): SipMessage | SipFault {
+function parseRequestLine(line: string, lines: HeaderLine[], limits: MessageLimits): SipMessage | SipFault {
   const space = line.indexOf(' ')
   const method = line.slice(0, Math.max(0, space))
   if (!isToken(method) || method.length > 64) return new SipFault('not-sip')
@@ -93,7 +90,7 @@ function parseRequestLine(line: string, limits: MessageLimits): SipMessage | Sip
   const version = /^SIP\/(\d+)\.(\d+)$/i.exec(trimmed.slice(last + 1))
   if (!version) return new SipFault('not-sip', last + 1)
   const uri = line.slice(space + 1, Math.max(space + 1, last))
-  const request = SipMessage.request(method, uri)
+  const request = SipMessage.request(method, uri, lines)
   if (trimmed.slice(last + 1).toUpperCase() !== 'SIP/2.0') request.fault = new SipFault('bad-version', last + 1)
   else if (trimmed.length < line.length || last <= space || /[\s<>"]/.test(uri)) {
     request.fault = new SipFault('bad-request-line', space + 1)
@@ -146,7 +143,8 @@ function nameOf(text: string, start: number, colon: number): HeaderName | undefi
   let end = colon
   while (end > start && (text.charCodeAt(end - 1) === 0x20 || text.charCodeAt(end - 1) === 0x09)) end--
   const spelling = text.slice(start, end)
-  return isToken(spelling) ? headerName(spelling) : undefined
+  // names of the table need no second look
+  return knownHeaderName(spelling) ?? (isToken(spelling) ? headerName(spelling) : undefined)
 }
 
 /** undefined: none is given. Two are a fault even when they agree: somebody else may read the other. */

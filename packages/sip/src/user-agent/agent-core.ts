@@ -15,6 +15,8 @@ export interface DialogUsage {
   /** True when this request was for it. */
   receive(incoming: IncomingRequest): boolean
   onAck?(request: SipRequest): void
+  /** The agent closes: no timer stays, nothing is sent, nobody is told. */
+  discard(): void
 }
 
 export interface AgentCore extends AgentIdentity {

@@ -1,7 +1,7 @@
 // A call with a dialog: requests both ways, offers that may cross, the session timer, the end.
 // Not how it came to be: incoming-call.ts and outgoing-call.ts.
 
-import { step } from '@jackfield/base'
+import { step, type Timer } from '@jackfield/base'
 import type { Dialog } from '../dialog/dialog.ts'
 import { glareDelayMs } from '../dialog/glare.ts'
 import { type OfferEvent, type OfferState, offerAnswer } from '../dialog/offer-answer.machine.ts'
@@ -55,6 +55,7 @@ export class Call implements DialogUsage {
   #lastAck: Promise<void> = Promise.resolve()
   #lastBody: MessageParts = {}
   #allowsUpdate = false
+  #limit: Timer | undefined
   #isEnded = false
 
   constructor(core: AgentCore, dialog: Dialog, options: CallOptions) {
@@ -157,6 +158,14 @@ export class Call implements DialogUsage {
     if (this.#isEnded) return
     this.#isEnded = true
     this.#cleanUp()
+  }
+
+  /** An early dialog that nothing came of is not kept for ever. */
+  forgetAfter(delayMs: number): void {
+    this.#limit?.cancel()
+    this.#limit = this.#core.clock.after(delayMs, () => {
+      if (this.dialog.state === 'early') this.discard()
+    })
   }
 
   onAck(request: SipRequest): void {
@@ -337,6 +346,7 @@ export class Call implements DialogUsage {
 
   #cleanUp(): void {
     this.#timer.stop()
+    this.#limit?.cancel()
     this.#success?.repeater.stop()
     this.#success = undefined
     if (this.#pendingInvite && !this.#pendingInvite.isAnswered) this.#pendingInvite.respond(487)

@@ -124,6 +124,13 @@ export class IncomingCall {
     return true
   }
 
+  /** The agent closes: nothing is sent any more. */
+  discard(): void {
+    this.#isOver = true
+    this.#reliable.stop()
+    this.call.discard()
+  }
+
   #abort(status: number): void {
     if (this.#isOver) return
     this.reject(status)

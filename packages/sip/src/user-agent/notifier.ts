@@ -104,6 +104,12 @@ export class Notifier implements DialogUsage {
     this.#take('finish')
   }
 
+  discard(): void {
+    this.#state = 'terminated'
+    this.#expiry?.cancel()
+    this.#core.removeUsage(this.dialog.key, this)
+  }
+
   receive(incoming: IncomingRequest): boolean {
     const { request } = incoming
     if (request.method !== 'SUBSCRIBE' || !this.#isFor(request)) return false

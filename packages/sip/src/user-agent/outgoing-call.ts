@@ -118,7 +118,8 @@ export class OutgoingCall {
     this.#isOver = true
     this.#answered = fork
     // other phones may still answer, and are ended one by one when they do
-    this.#core.clock.after(64 * this.#core.timing.t1Ms, () => this.#discardForks())
+    const limitMs = 64 * this.#core.timing.t1Ms
+    for (const other of this.#forks.values()) if (other !== fork) other.forgetAfter(limitMs)
     fork.establish(acceptTimer(response, this.#timer), response, this.#body)
     this.#options.handler.onAnswer?.(response)
   }

@@ -69,6 +69,12 @@ export class Subscriber implements DialogUsage {
     this.#sendInside(0)
   }
 
+  discard(): void {
+    this.#state = 'terminated'
+    for (const timer of [this.#timerN, this.#expiry, this.#refresh]) timer?.cancel()
+    this.#core.removeUsage(this.#dialog?.key ?? this.#earlyKey, this)
+  }
+
   receive(incoming: IncomingRequest): boolean {
     const { request } = incoming
     if (request.method !== 'NOTIFY' || this.#state === 'terminated' || !this.#isFor(request)) return false

@@ -256,6 +256,24 @@ describe('overload', () => {
   })
 })
 
+it('closing leaves nothing behind, whatever is going on', async () => {
+  const { alice, bob, to, soon, clock, network } = twoAgents()
+  network.isDelivered = (message) => message.method !== 'PRACK'
+  const outgoing = alice.agent.invite({ ...to, body: 'offer', handler: note(alice.seen) })
+  alice.agent.invite({ ...to, handler: note(alice.seen) })
+  alice.agent.subscribe({ ...to, event: 'x', expires: 60, handler: { onNotify: () => undefined } })
+  await soon()
+  bob.calls[0]!.answer({ body: 'answer' })
+  bob.calls[1]!.progress(183, { isReliable: true, body: 'x' })
+  bob.agent.acceptSubscription(bob.requests[0]!, { expires: 60, handler: { current: () => ({}) } })
+  await soon()
+  assert.ok(outgoing.call)
+  await Promise.all([alice.agent.close(), bob.agent.close()])
+  await soon()
+  for (const { agent } of [alice, bob]) assert.deepEqual([agent.dialogs, agent.transactions], [0, 0])
+  assert.equal(clock.waiting, 0)
+})
+
 it('what goes over the wire can be heard', async () => {
   const { alice, bob, to, soon } = twoAgents()
   const heard: string[] = []

@@ -100,6 +100,7 @@ export class UserAgent implements TransportUser {
   readonly #usages = new Map<string, DialogUsage[]>()
   readonly #ringing = new Map<ServerTransaction, IncomingCall>()
   readonly #waiting = new Map<ServerTransaction, IncomingRequest>()
+  #isClosed = false
 
   constructor(options: UserAgentOptions) {
     this.#options = options
@@ -225,8 +226,11 @@ export class UserAgent implements TransportUser {
     return usages?.find((usage): usage is Call => usage instanceof Call)
   }
 
-  /** Calls are not ended: whoever closes has done that. */
+  /** Nobody is told: calls that should end with BYE are ended before. */
   async close(): Promise<void> {
+    this.#isClosed = true
+    for (const call of this.#ringing.values()) call.discard()
+    for (const usage of [...this.#usages.values()].flat()) usage.discard()
     this.#layer.close()
     await this.transports.close()
     this.#usages.clear()
@@ -237,6 +241,7 @@ export class UserAgent implements TransportUser {
   // From the transports.
 
   onMessage(message: SipMessage, flow: Flow): void {
+    if (this.#isClosed) return
     traceIn(message, flow)
     const fault = checkMessage(message)
     if (fault) {
