@@ -117,8 +117,8 @@ export function assembleState(ground: Ground): State {
     gate: new Gate({
       log,
       lag: {
-        get lagMs() {
-          return Math.max(lag.lagMs, mediaLag.lagMs)
+        get standingMs() {
+          return Math.max(lag.standingMs, mediaLag.lagMs)
         },
       },
       maxCalls: options.maxcalls,
