@@ -110,6 +110,15 @@ export interface BusEvents {
     exten: string
     isOptimised: boolean
   }
+  /** `source` takes the place of the half `destinationId`; `id` is the same when it is over */
+  'local-optimisation-began': {
+    first: ChannelSnapshot
+    second: ChannelSnapshot
+    source: ChannelSnapshot
+    destinationId: string
+    id: number
+  }
+  'local-optimisation-ended': { first: ChannelSnapshot; second: ChannelSnapshot; isDone: boolean; id: number }
   'playback-started': { playback: PlaybackSnapshot; channel?: ChannelSnapshot }
   'playback-continuing': { playback: PlaybackSnapshot; channel?: ChannelSnapshot }
   'playback-finished': { playback: PlaybackSnapshot; channel?: ChannelSnapshot }

@@ -298,6 +298,21 @@ test(
 )
 
 test(
+  'a Local channel between two bridges takes itself out, and that is told',
+  within(async (small) => {
+    const client = await small.client()
+    small.house.globalVariables.set('CALLED', 'Local/relay@phones')
+    await small.call('near', 'call')
+    await small.clock.pass('3s')
+    const [began] = client.events('LocalOptimizationBegin')
+    const [ended] = client.events('LocalOptimizationEnd')
+    assert.ok(began && ended)
+    assert.equal(readField(began, 'Id'), readField(ended, 'Id'))
+    assert.equal(readField(ended, 'Success'), 'Yes')
+  }),
+)
+
+test(
   'AGI is for channels that wait for commands',
   within(async (small) => {
     const client = await small.client()

@@ -227,6 +227,25 @@ const rows: readonly Told<BusEventName>[] = [
     'LocalOptimization: Yes',
   ),
   told(
+    'local-optimisation-began',
+    { first: channel, second: other, source: other, destinationId: '1.1', id: 3 },
+    'LocalOptimizationBegin',
+    ...channelLines('LocalOne'),
+    ...channelLines('LocalTwo', other),
+    ...channelLines('Source', other),
+    'DestUniqueId: 1.1',
+    'Id: 3',
+  ),
+  told(
+    'local-optimisation-ended',
+    { first: channel, second: other, isDone: true, id: 3 },
+    'LocalOptimizationEnd',
+    ...channelLines('LocalOne'),
+    ...channelLines('LocalTwo', other),
+    'Success: Yes',
+    'Id: 3',
+  ),
+  told(
     'blind-transfer',
     {
       transferer: channel,

@@ -27,6 +27,8 @@ import { hangup } from './hangup.ts'
 import { hold } from './hold.ts'
 import { load } from './load.ts'
 import { localBridge } from './local-bridge.ts'
+import { localOptimizationBegin } from './local-optimization-begin.ts'
+import { localOptimizationEnd } from './local-optimization-end.ts'
 import { messageWaiting } from './message-waiting.ts'
 import { musicOnHoldStart } from './music-on-hold-start.ts'
 import { musicOnHoldStop } from './music-on-hold-stop.ts'
@@ -72,6 +74,8 @@ export const events = [
   hold,
   load,
   localBridge,
+  localOptimizationBegin,
+  localOptimizationEnd,
   messageWaiting,
   musicOnHoldStart,
   musicOnHoldStop,

@@ -59,6 +59,7 @@ exten => early,1,Progress()
  same => n,Wait(600)
 exten => call,1,Dial(\${CALLED},30)
  same => n,Wait(600)
+exten => relay,1,Dial(Local/up@phones/n,30)
 exten => note,1,Set(NOTED=\${ARG1})
  same => n,Return()
 exten => 7001,hint,Custom:lamp

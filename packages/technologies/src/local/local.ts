@@ -76,7 +76,7 @@ function makePair(house: LocalHouse, request: ChannelRequest): RequestOutcome {
   if (!first) return { ok: false, code: 'id-in-use', cause: 0 }
   const second = channels.prepare({ ...plan, ...first.kinship, id: otherId, suffix: ';2', state: 'Ring' }) as Channel
   const passesHold = options.includes('m')
-  const optimise = options.includes('n') ? undefined : optimiser(house.bridges, first, second)
+  const optimise = options.includes('n') ? undefined : optimiser(house, first, second)
   const ends = { ...(optimise ? { bridged: optimise } : {}) }
   first.connect({ ...firstHalf(house, first, second, { context, exten, priority: 1 }, passesHold), ...ends })
   second.connect({

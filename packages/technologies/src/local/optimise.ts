@@ -1,10 +1,18 @@
 // A Local channel whose halves sit in two bridges takes itself out: those behind it meet directly.
 // Not for bridges of the interface: applications count on who is in them.
 
-import type { Bridge, Bridges, Channel } from '@jackfield/core'
+import type { Bridge, Bridges, Bus, Channel } from '@jackfield/core'
+
+interface OptimiserHouse {
+  readonly bridges: Bridges
+  readonly bus: Bus
+}
+
+/** Each is told of twice, with one number. */
+let lastId = 0
 
 /** To be called whenever a half has come to another bridge. */
-export function optimiser(bridges: Bridges, first: Channel, second: Channel): () => void {
+export function optimiser(house: OptimiserHouse, first: Channel, second: Channel): () => void {
   let isAsked = false
   return () => {
     // both halves must have arrived, and whoever put them there must be through with it
@@ -12,17 +20,23 @@ export function optimiser(bridges: Bridges, first: Channel, second: Channel): ()
     isAsked = true
     queueMicrotask(() => {
       isAsked = false
-      takeOut(bridges, first, second)
+      takeOut(house, first, second)
     })
   }
 }
 
-function takeOut(bridges: Bridges, first: Channel, second: Channel): void {
+function takeOut({ bridges, bus }: OptimiserHouse, first: Channel, second: Channel): void {
   const near = bridges.of(first)
   const far = bridges.of(second)
   if (!near || !far || near === far || !isPlain(near) || !isPlain(far)) return
   const other = far.channels.find((channel) => channel !== second)
-  if (!other?.isUp || !far.moveTo(near, other)) return
+  if (!other?.isUp) return
+  const id = ++lastId
+  const halves = () => ({ first: first.snapshot(), second: second.snapshot() })
+  bus.publish('local-optimisation-began', { ...halves(), source: other.snapshot(), destinationId: first.id, id })
+  const isDone = far.moveTo(near, other)
+  bus.publish('local-optimisation-ended', { ...halves(), isDone, id })
+  if (!isDone) return
   near.leave(first, 'transferred', { dissolves: false })
   far.leave(second, 'transferred')
 }
