@@ -145,6 +145,20 @@ describe('core', () => {
       empty.close()
     })
 
+    it('codecs, translations and formats of files', async () => {
+      const codecs = await test.run('core show codecs')
+      assert.match(codecs[0] ?? '', /^ +ID TYPE +NAME +FORMAT +DESCRIPTION$/)
+      assert.ok(
+        codecs.some((line) => /^ +1 audio ulaw +ulaw +\(PCMU at 8000 Hz\)$/.test(line)),
+        codecs.join('\n'),
+      )
+      const rows = (await test.data('core show translation')) as { from: string; steps: Record<string, number> }[]
+      const from = (name: string) => rows.find((row) => row.from === name)?.steps
+      assert.deepEqual([from('ulaw')?.ulaw, from('ulaw')?.slin, from('ulaw')?.alaw, from('ulaw')?.opus], [0, 1, 2, 3])
+      assert.equal((await test.run('core show translation')).length, rows.length + 4)
+      assert.ok((await test.run('core show file formats')).some((line) => /^slin +wav +wav/.test(line)))
+    })
+
     it('channeltypes', async () => {
       assert.equal((await test.run('core show channeltypes')).at(-1), '1 channel drivers registered.')
     })

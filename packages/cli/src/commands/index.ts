@@ -31,6 +31,8 @@ import { coreShowCalls } from './core-show-calls.ts'
 import { coreShowChannel } from './core-show-channel.ts'
 import { coreShowChannels } from './core-show-channels.ts'
 import { coreShowChanneltypes } from './core-show-channeltypes.ts'
+import { coreShowCodecs } from './core-show-codecs.ts'
+import { coreShowFileFormats } from './core-show-file-formats.ts'
 import { coreShowFunction } from './core-show-function.ts'
 import { coreShowFunctionsLike } from './core-show-functions-like.ts'
 import { coreShowFunctions } from './core-show-functions.ts'
@@ -38,6 +40,7 @@ import { coreShowHint } from './core-show-hint.ts'
 import { coreShowHints } from './core-show-hints.ts'
 import { coreShowSettings } from './core-show-settings.ts'
 import { coreShowSysinfo } from './core-show-sysinfo.ts'
+import { coreShowTranslation } from './core-show-translation.ts'
 import { coreShowUptime } from './core-show-uptime.ts'
 import { coreShowVersion } from './core-show-version.ts'
 import { coreStopGracefully } from './core-stop-gracefully.ts'
@@ -111,6 +114,8 @@ export const commands = [
   coreShowChannel,
   coreShowChannels,
   coreShowChanneltypes,
+  coreShowCodecs,
+  coreShowFileFormats,
   coreShowFunction,
   coreShowFunctionsLike,
   coreShowFunctions,
@@ -118,6 +123,7 @@ export const commands = [
   coreShowHints,
   coreShowSettings,
   coreShowSysinfo,
+  coreShowTranslation,
   coreShowUptime,
   coreShowVersion,
   coreStopGracefully,
