@@ -42,7 +42,7 @@ export const suites: readonly Step[] = [
     run: [...testRun, '--test-concurrency=2', 'tests/!(scenarios)/**/*.test.ts'],
     counts: 'tests',
     isAlone: true,
-    limitMinutes: 8,
+    limitMinutes: 15,
   },
-  { name: 'conformance', run: ['tools/conformance.ts'], counts: 'tests', isAlone: true, limitMinutes: 8 },
+  { name: 'conformance', run: ['tools/conformance.ts'], counts: 'tests', isAlone: true, limitMinutes: 12 },
 ]
