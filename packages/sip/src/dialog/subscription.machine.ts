@@ -13,7 +13,7 @@ export type SubscriberEvent =
   | 'timerN'
   | 'expired'
   | 'refreshFailed'
-export type SubscriptionEffect = 'startN' | 'stopN' | 'restartExpiry' | 'tell' | 'tellEnded'
+export type SubscriptionEffect = 'stopN' | 'restartExpiry' | 'tell' | 'tellEnded'
 
 /** Timer N: 64 T1 for the first NOTIFY after each SUBSCRIBE (§4.1.2.4). */
 export const subscriber: Machine<SubscriberState, SubscriberEvent, SubscriptionEffect> = {

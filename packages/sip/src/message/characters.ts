@@ -14,8 +14,6 @@ function setOf(characters: string): CharacterSet {
 }
 
 export const tokenCharacters = setOf(`${letters}${digits}-.!%*_+\`'~`)
-/** a word: Call-ID is one or two of them */
-export const wordCharacters = setOf(`${letters}${digits}-.!%*_+\`'~()<>:\\"/[]?{}`)
 export const digitCharacters = setOf(digits)
 export const hostCharacters = setOf(`${letters}${digits}-._`)
 export const userCharacters = setOf(`${letters}${digits}${marks}&=+$,;?/`)

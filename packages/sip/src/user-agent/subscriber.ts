@@ -164,8 +164,7 @@ export class Subscriber implements DialogUsage {
   }
 
   #carryOut(effect: SubscriptionEffect, request: SipRequest | undefined): void {
-    if (effect === 'startN') this.#startN()
-    else if (effect === 'stopN') this.#timerN?.cancel()
+    if (effect === 'stopN') this.#timerN?.cancel()
     else if (effect === 'restartExpiry') this.#restartExpiry()
     else if (effect === 'tell') this.#options.handler.onNotify(request!, this.#last!)
     else {
