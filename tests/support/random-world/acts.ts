@@ -23,7 +23,8 @@ interface Ids {
 type Act = (cast: Cast) => Promise<unknown> | undefined
 
 const extensions = ['100', '101', '102', '103', '104', '105', '106', 'nowhere']
-const keys = '0123456789*#'
+/** Also what features.conf of this world listens for, and an extension to transfer to. */
+const keys = [...'0123456789*#', '#1', '*2', '*0', '103', '102']
 
 export const pick = <T>(random: Random, items: readonly T[]): T => items[random.below(items.length)] as T
 
@@ -51,7 +52,7 @@ export const acts: readonly (readonly [weight: number, what: string, act: Act])[
   [8, 'answers', (cast) => phone(cast, ['ringing'], (one) => one.answers())],
   [2, 'rejects', (cast) => phone(cast, ['ringing'], (one) => one.rejects(pick(cast.random, [17, 21])))],
   [6, 'hangs up', (cast) => phone(cast, busy, (one) => one.hangsUp())],
-  [4, 'presses', (cast) => phone(cast, ['talking'], (one) => one.presses(pick(cast.random, [...keys])))],
+  [8, 'presses', (cast) => phone(cast, ['talking'], (one) => one.presses(pick(cast.random, keys)))],
   [2, 'holds', (cast) => phone(cast, ['talking'], (one) => one.holds())],
   [2, 'resumes', (cast) => phone(cast, ['talking'], (one) => one.resumes())],
   [1, 'forwards', (cast) => phone(cast, ['ringing'], (one) => one.forwards(pick(cast.random, extensions)))],
