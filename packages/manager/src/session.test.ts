@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { test } from 'node:test'
+import { seededRandom } from '@jackfield/base'
 import { within } from './testing/small-exchange.ts'
 import { readField } from './testing/test-client.ts'
 
@@ -342,5 +343,36 @@ test(
     ])
     assert.ok(client.isEnded)
     assert.ok(small.connect().isCut)
+  }),
+)
+
+test(
+  'two thousand malformed packets: each whole one is answered, and the connection goes on',
+  within(async (small) => {
+    const client = await small.client('all', { Events: 'off' })
+    const random = seededRandom(13)
+    const scraps = [
+      'Action: ',
+      'Ping',
+      'Status',
+      'Hangup',
+      'Getvar',
+      '\r\n',
+      '\n',
+      ': ',
+      'Channel: /(/',
+      'Variable: X',
+      '\0',
+    ].concat(['x'.repeat(1100), 'ActionID: \u{1f4de}', '\r', 'Action: Filter', 'EventMask: -1'])
+    for (let packet = 0; packet < 2000; packet++) {
+      const pieces = Array.from({ length: 1 + random.below(8) }, () => scraps[random.below(scraps.length)] as string)
+      client.send(`${pieces.join('')}\r\n\r\n`)
+      if (packet % 20 === 0) await small.clock.settle()
+    }
+    for (let turn = 0; turn < 2000 && client.isPaused; turn++) await small.clock.settle()
+    const answers = client.messages.filter(([first]) => first?.startsWith('Response: '))
+    assert.ok(answers.length >= 2000, `${answers.length} answers`)
+    assert.equal(await client.answer({ Action: 'Ping' }), 'Success')
+    assert.ok(client.isOpen)
   }),
 )
