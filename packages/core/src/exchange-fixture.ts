@@ -84,7 +84,7 @@ export class TestExchange {
   }
 
   close(): void {
-    rmSync(this.directory, { recursive: true, force: true })
+    rmSync(this.directory, { recursive: true, force: true, maxRetries: 10, retryDelay: 20 })
   }
 }
 
