@@ -13,9 +13,6 @@ interface Given {
   readonly text: string
 }
 
-/** Answered when something else is there, which may take longer than the channel lives: a file is opened or read for it. */
-const outlives = new Set(['DELETE ', 'POST record', 'POST play'])
-
 type Served = { answer(request: Asked): Given | Promise<Given> }
 
 export class RestTruth {
@@ -29,33 +26,35 @@ export class RestTruth {
     const served = running.interface.served as unknown as Served
     const answer = served.answer.bind(served)
     served.answer = (request) => {
+      // a command may be the last thing that happens to a channel, but never to one that is not there
+      const wasThere = this.#exchange.channels.getById(partsOf(request.path).id) !== undefined
       const given = answer(request)
       if (!(given instanceof Promise)) {
-        this.#look(request, given)
+        this.#look(request, given, wasThere)
         return given
       }
       return given.then((settled) => {
-        this.#look(request, settled)
+        this.#look(request, settled, wasThere)
         return settled
       })
     }
   }
 
-  #look({ method, path }: Asked, { status, text }: Given): void {
+  #look({ method, path }: Asked, { status, text }: Given, wasThere: boolean): void {
     this.statuses.set(status, (this.statuses.get(status) ?? 0) + 1)
-    const fault = this.#wrong(method, path, status, text === '' ? undefined : JSON.parse(text))
+    const fault = this.#wrong(method, path, status, text === '' ? undefined : JSON.parse(text), wasThere)
     if (fault) this.faults.push(`${method} ${path} was answered ${status}, but ${fault}`)
   }
 
-  #wrong(method: string, path: string, status: number, body: unknown): string | undefined {
+  #wrong(method: string, path: string, status: number, body: unknown, wasThere: boolean): string | undefined {
     if (status >= 500 && (body as { code: string }).code === 'internal-error') return 'that is a fault of ours'
-    const [resource, id = '', act = ''] = path.slice(1).split('/').map(decodeURIComponent)
-    if (resource === 'channels') return this.#ofChannels(`${method} ${act}`, id, status, body)
+    const { resource, id, act } = partsOf(path)
+    if (resource === 'channels') return this.#ofChannels(`${method} ${act}`, id, status, body, wasThere)
     if (resource === 'bridges') return this.#ofBridges(`${method} ${act}`, id, status, body)
     return undefined
   }
 
-  #ofChannels(what: string, id: string, status: number, body: unknown): string | undefined {
+  #ofChannels(what: string, id: string, status: number, body: unknown, wasThere: boolean): string | undefined {
     const { channels } = this.#exchange
     if (what === 'GET ' && id === '') {
       const ids = (body as { id: string }[]).map((one) => one.id).join()
@@ -72,7 +71,7 @@ export class RestTruth {
       return channel && !channel.isInternal && !channel.isHangingUp ? 'the channel is there' : undefined
     }
     if (status >= 300) return undefined
-    if (!channel) return outlives.has(what) ? undefined : 'there is no such channel'
+    if (!channel) return wasThere && !what.startsWith('GET') ? undefined : 'there is no such channel'
     if (what === 'GET ') {
       const { state } = body as { state: string }
       return state === channel.state ? undefined : `it is ${channel.state}, not ${state}`
@@ -99,4 +98,9 @@ export class RestTruth {
     const now = bridge?.snapshot().channelIds.join()
     return told === now ? undefined : `it holds ${now}, not ${told}`
   }
+}
+
+function partsOf(path: string): { resource: string; id: string; act: string } {
+  const [resource = '', id = '', act = ''] = path.slice(1).split('/').map(decodeURIComponent)
+  return { resource, id, act }
 }

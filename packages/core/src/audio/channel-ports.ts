@@ -61,13 +61,13 @@ export class ChannelPorts {
   async #open(channel: Channel): Promise<PortOpened | undefined> {
     const spec = specOf(channel)
     // who listens to a channel needs its port, whether anything else does or not
-    if (spec.kind === 'snoop') {
-      const target = this.#channelOf(spec.target)
-      if (!target || !(await this.open(target))) return undefined
-    }
+    const target = spec.kind === 'snoop' ? this.#channelOf(spec.target) : undefined
+    if (spec.kind === 'snoop' && !(target && (await this.open(target)))) return undefined
     try {
       return await this.#plane.openPort(channel.id, spec)
     } catch (error) {
+      // it ended meanwhile, and nobody listens to it any more
+      if (target?.isEnded) return undefined
       const code = error instanceof MediaError ? error.code : 'media-failed'
       this.#log.error(`no media port: ${(error as Error).message}`, { channelId: channel.id, code })
       return undefined
