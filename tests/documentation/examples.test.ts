@@ -62,17 +62,19 @@ describe('the documentation', () => {
     assert.equal(await talking.line(), 'ready')
     const caller = await connect({ url: exchange.url, user: 'demo', password: 'secret', application: 'caller' })
     t.after(() => caller.close())
+    const started = caller.once('StasisStart')
     const { id } = await caller.channels.originate({ endpoint: 'Local/100@default', app: 'caller' })
-    await caller.once('StasisStart')
+    await started
+    let isOver = false
+    const ended = caller.once('StasisEnd').then(() => {
+      isOver = true
+    })
     // the program may not be waiting yet
-    for (let isPressed = false; !isPressed; ) {
+    while (!isOver) {
       await caller.channels
         .sendDTMF({ channelId: id, dtmf: '7' })
         .catch((error) => assert.ok(error instanceof AriError))
-      isPressed = await caller
-        .once('StasisEnd', undefined, { withinMs: 200 })
-        .then(() => true)
-        .catch(() => false)
+      await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, 200))])
     }
     assert.equal(await talking.line(), 'Local/100@default-00000000;2 pressed 7')
     assert.equal(await talking.line(), 'Local/100@default-00000000;2 is gone')
