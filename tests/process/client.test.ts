@@ -109,8 +109,9 @@ describe('the client', () => {
     await exchange.restart()
     assert.equal((await lost).reason, 'exchange-restarted')
     assert.deepEqual(await client.channels.list(), [])
-    const { id } = await client.channels.originate({ endpoint: 'Local/waits@default', app: 'survivor' })
-    await client.once('StasisStart', ({ channel }) => channel.id === id)
-    await client.channels.hangup({ channelId: id })
+    const started = client.once('StasisStart', ({ channel }) => channel.id === 'again')
+    await client.channels.originate({ endpoint: 'Local/waits@default', app: 'survivor', channelId: 'again' })
+    await started
+    await client.channels.hangup({ channelId: 'again' })
   })
 })
