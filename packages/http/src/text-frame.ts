@@ -5,16 +5,17 @@
 const finalText = 0x81
 
 /**
- * ASCII becomes a string of bytes, to be written as latin1: nothing is copied or encoded for what most messages are.
+ * Bytes as a string, to be written as latin1: nothing is copied or encoded for ASCII, which is what most messages are, and several
+ * frames are put together by adding them.
  * @param byteLength of the text in UTF-8
  */
-export function textFrame(text: string, byteLength: number): string | Buffer {
-  if (byteLength === text.length) return String.fromCharCode(...head(byteLength)) + text
-  const bytes = head(byteLength)
-  const frame = Buffer.allocUnsafe(bytes.length + byteLength)
-  frame.set(bytes)
-  frame.write(text, bytes.length, 'utf8')
-  return frame
+export function textFrame(text: string, byteLength: number): string {
+  const bytes = byteLength === text.length ? text : Buffer.from(text, 'utf8').toString('latin1')
+  // the head of nearly every message
+  if (byteLength >= 126 && byteLength < 65_536) {
+    return String.fromCharCode(finalText, 126, byteLength >> 8, byteLength & 0xff) + bytes
+  }
+  return String.fromCharCode(...head(byteLength)) + bytes
 }
 
 function head(length: number): number[] {

@@ -3,6 +3,7 @@
 
 import type { Duplex } from 'node:stream'
 import { WebSocket } from 'ws'
+import { atEndOfTurn } from './end-of-turn.ts'
 import { textFrame } from './text-frame.ts'
 
 export interface TextTransport {
@@ -90,7 +91,9 @@ export class ServerTransport implements TextTransport {
   readonly #websocket: WebSocket
   readonly #stream: Duplex
   readonly #waiting = new Waiting()
-  #isCorked = false
+  /** frames of this turn, as latin1 */
+  #frames = ''
+  #isDue = false
 
   constructor(websocket: WebSocket, stream: Duplex) {
     this.#websocket = websocket
@@ -100,14 +103,20 @@ export class ServerTransport implements TextTransport {
   send(text: string): void {
     // after its close frame a websocket carries nothing any more
     if (this.isClosing) return
-    if (!this.#isCorked) {
-      this.#isCorked = true
-      this.#stream.cork()
-      process.nextTick(this.#uncork)
+    if (!this.#isDue) {
+      this.#isDue = true
+      atEndOfTurn(this.#onEndOfTurn)
     }
-    const frame = textFrame(text, Buffer.byteLength(text))
-    if (typeof frame === 'string') this.#stream.write(frame, 'latin1', this.#onWritten)
-    else this.#stream.write(frame, this.#onWritten)
+    this.#frames += textFrame(text, Buffer.byteLength(text))
+  }
+
+  /** Writes now what was sent in this turn. */
+  flush(): void {
+    if (this.#frames === '') return
+    const frames = this.#frames
+    this.#frames = ''
+    // after its close frame a websocket carries nothing any more, and the peer may have asked for that meanwhile
+    if (!this.isClosing) this.#stream.write(frames, 'latin1', this.#onWritten)
   }
 
   get isClosing(): boolean {
@@ -115,7 +124,7 @@ export class ServerTransport implements TextTransport {
   }
 
   get bufferedBytes(): number {
-    return this.#stream.writableLength
+    return this.#stream.writableLength + this.#frames.length
   }
 
   onDrained(run: () => void): void {
@@ -131,15 +140,16 @@ export class ServerTransport implements TextTransport {
   }
 
   close(code: number, reason: string): void {
+    this.flush()
     close(this.#websocket, code, reason)
   }
 
-  readonly #uncork = (): void => {
-    this.#isCorked = false
-    this.#stream.uncork()
+  readonly #onEndOfTurn = (): void => {
+    this.#isDue = false
+    this.flush()
   }
 
   readonly #onWritten = (): void => {
-    if (this.#stream.writableLength === 0) this.#waiting.tell()
+    if (this.bufferedBytes === 0) this.#waiting.tell()
   }
 }

@@ -50,6 +50,7 @@ const tcpKeepAliveMs = 60_000
 
 interface Open {
   readonly websocket: WebSocket
+  readonly transport: ServerTransport
   readonly socket: EventSocket
   missedPings: number
 }
@@ -125,10 +126,10 @@ export class EventSockets implements UpgradeTaker {
     this.#pinging?.cancel()
     for (const pair of this.#inProcess) pair.close(1001, 'going away')
     const ended = [...this.#open].map(
-      ({ websocket }) =>
+      ({ websocket, transport }) =>
         new Promise<void>((resolve) => {
           websocket.once('close', () => resolve())
-          websocket.close(1001, 'going away')
+          transport.close(1001, 'going away')
         }),
     )
     await Promise.all(ended)
@@ -161,7 +162,8 @@ export class EventSockets implements UpgradeTaker {
   }
 
   #opened(websocket: WebSocket, socket: EventSocket, stream: Duplex): void {
-    const open: Open = { websocket, socket, missedPings: 0 }
+    const transport = new ServerTransport(websocket, stream)
+    const open: Open = { websocket, transport, socket, missedPings: 0 }
     this.#open.add(open)
     this.#pinging ??= this.#startPinging()
     websocket.on('message', (data, isBinary) => {
@@ -181,7 +183,7 @@ export class EventSockets implements UpgradeTaker {
       }
       socket.closed()
     })
-    socket.attach(new ServerTransport(websocket, stream))
+    socket.attach(transport)
   }
 
   #startPinging(): Timer | undefined {

@@ -21,9 +21,28 @@ type MayCarry = Partial<Record<(typeof fields)[number], ChannelSnapshot>> & {
   readonly recording?: { readonly targetUri: string }
 }
 
+/** The most frequent events: they carry one channel, as `channel`, or none. */
+const single: ReadonlySet<BusEvent['name']> = new Set([
+  'channel-created',
+  'channel-destroyed',
+  'channel-state-changed',
+  'channel-dialplan',
+  'channel-caller-id',
+  'channel-connected-line',
+  'channel-hangup-requested',
+  'variable-set',
+  'channel-entered-bridge',
+  'channel-left-bridge',
+  'application-left',
+])
+
 /** Snapshots it carries, hidden channels left out. */
-export function subjectsOf(event: BusEvent): ChannelSnapshot[] {
+export function subjectsOf(event: BusEvent): readonly ChannelSnapshot[] {
   const carried = event as unknown as MayCarry
+  if (single.has(event.name)) {
+    const { channel } = carried
+    return channel && !channel.isInternal ? [channel] : none
+  }
   const found: ChannelSnapshot[] = []
   for (const field of fields) {
     const snapshot = carried[field]
@@ -37,3 +56,5 @@ export function targetOf(event: BusEvent): string | undefined {
   const { playback, recording } = event as unknown as MayCarry
   return (playback ?? recording)?.targetUri
 }
+
+const none: readonly ChannelSnapshot[] = []

@@ -7,7 +7,7 @@ import { subjectsOf, targetOf } from './event-subjects.ts'
 import { Ladder } from './ladder.ts'
 import { renderLadder } from './render-ladder.ts'
 import type { Rung } from './rung.ts'
-import { inShort } from './told-events.table.ts'
+import { detailOf, rowOf } from './told-events.table.ts'
 
 type Hook<K extends keyof Diagnostics> = Pick<Diagnostic<Diagnostics[K]>, 'subscribe'>
 
@@ -24,7 +24,6 @@ export interface LaddersOptions {
 }
 
 type Delivered = Diagnostics['jackfield:event:delivered']
-type Unordered<R> = R extends Rung ? Omit<R, 'order' | 'at'> : never
 
 export class Ladders {
   readonly #clock: Pick<Clock, 'wall'>
@@ -74,13 +73,16 @@ export class Ladders {
     const subjects = subjectsOf(event)
     for (const channel of subjects) this.#follow(channel, event.at)
     this.#followBridges(event)
-    const short = inShort(event)
-    const told = this.#takeTold(short?.type)
-    if (short) {
-      const applications = told.map(({ application }) => application)
-      const [first] = subjects
-      const rung = { kind: 'event', channelId: first?.id, ...short, applications } as const
-      this.#add(rung, [...subjects.map(({ id }) => id), ...this.#targets(event)], event.at)
+    const row = rowOf(event)
+    const detail = row && detailOf(row, event)
+    const applications = this.#takeTold(detail === undefined ? undefined : row?.type)
+    if (row && detail !== undefined) {
+      const channelId = subjects[0]?.id
+      const order = ++this.#order
+      const rung: Rung = { kind: 'event', channelId, type: row.type, detail, applications, at: event.at, order }
+      const targets = this.#targets(event)
+      if (subjects.length === 1 && targets.length === 0) this.#byChannel.get(channelId as string)?.add(rung)
+      else this.#addToAll(rung, [...subjects.map(({ id }) => id), ...targets])
     }
     if (event.name === 'channel-destroyed') this.#left(event.channel.id, event.at)
   }
@@ -90,24 +92,32 @@ export class Ladders {
   }
 
   #onStep({ channelId, context, exten, priority, application, data }: Diagnostics['jackfield:dialplan:step']): void {
-    this.#add({ kind: 'dialplan', channelId, context, exten, priority, application, data }, [channelId])
+    const [at, order] = [this.#clock.wall(), ++this.#order]
+    const rung: Rung = { kind: 'dialplan', channelId, context, exten, priority, application, data, at, order }
+    this.#byChannel.get(channelId)?.add(rung)
   }
 
   #onRequest(request: Diagnostics['jackfield:call:request']): void {
-    // most requests are about no call
-    if (request.channelId === undefined && request.bridgeId === undefined) return
-    const { channelId, bridgeId, ...about } = request
-    const inside = bridgeId === undefined ? [] : [...(this.#inBridge.get(bridgeId) ?? [])]
-    this.#add({ kind: 'request', channelId, times: 1, ...about }, channelId === undefined ? inside : [channelId])
+    const { channelId, bridgeId, method, path, operation, user, status, durationMs, over } = request
+    const inside = channelId === undefined && bridgeId !== undefined ? this.#inBridge.get(bridgeId) : undefined
+    if (channelId === undefined && !inside?.size) return
+    const [at, order] = [this.#clock.wall(), ++this.#order]
+    const about = { method, path, operation, user, status, durationMs, over }
+    const rung: Rung = { kind: 'request', channelId, times: 1, ...about, at, order }
+    if (channelId !== undefined) this.#byChannel.get(channelId)?.add(rung)
+    else if (inside) this.#addToAll(rung, inside)
   }
 
   // ---- keeping ----------------------------------------------------------------------------------------------------
 
-  /** Adds a rung to every call that one of these channels belongs to. */
-  #add(rung: Unordered<Rung>, channelIds: readonly string[], at = this.#clock.wall()): void {
-    const ladders = new Set(channelIds.map((id) => this.#byChannel.get(id)))
-    const whole = { ...rung, at, order: ++this.#order } as Rung
-    for (const ladder of ladders) ladder?.add(whole)
+  /** Adds a rung to every call that one of these channels belongs to, once. */
+  #addToAll(rung: Rung, channelIds: Iterable<string>): void {
+    const ladders = new Set<Ladder>()
+    for (const id of channelIds) {
+      const ladder = this.#byChannel.get(id)
+      if (ladder) ladders.add(ladder)
+    }
+    for (const ladder of ladders) ladder.add(rung)
   }
 
   /** Puts a channel into the call its linked id says; calls that became one are joined. */
@@ -163,24 +173,35 @@ export class Ladders {
   }
 
   /** Channels that hear or are recorded where the event does not carry them. */
-  #targets(event: BusEvent): string[] {
+  #targets(event: BusEvent): readonly string[] {
     const uri = targetOf(event)
-    if (uri === undefined) return []
+    if (uri === undefined) return nobody
     const [, kind, id = ''] = /^(channel|bridge):(.*)$/s.exec(uri) ?? []
     return kind === 'bridge' ? [...(this.#inBridge.get(id) ?? [])] : [id]
   }
 
-  /** What was told since the event before belongs to this one, when it has its type; the rest was late and is told apart. */
-  #takeTold(type: string | undefined): Delivered[] {
+  /**
+   * The applications. What was told since the event before belongs to this one, when it has its type; the rest was late and is told
+   * apart.
+   */
+  #takeTold(type: string | undefined): readonly string[] {
     const told = this.#told
-    if (told.length === 0) return told
+    if (told.length === 0) return nobody
     this.#told = []
-    for (const late of told) if (late.type !== type) this.#addLate(late)
-    return told.filter((delivered) => delivered.type === type)
+    const applications: string[] = []
+    for (const delivered of told) {
+      if (delivered.type === type) applications.push(delivered.application)
+      else this.#addLate(delivered)
+    }
+    return applications
   }
 
   #addLate({ type, application, channelIds }: Delivered): void {
+    const [at, order] = [this.#clock.wall(), ++this.#order]
     const [channelId] = channelIds
-    this.#add({ kind: 'event', channelId, type, detail: 'told late', applications: [application] }, channelIds)
+    const detail = 'told late'
+    this.#addToAll({ kind: 'event', channelId, type, detail, applications: [application], at, order }, channelIds)
   }
 }
+
+const nobody: readonly string[] = []

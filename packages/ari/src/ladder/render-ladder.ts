@@ -22,7 +22,7 @@ function renderRung(rung: Rung): Json {
   const head = { at: formatTimestamp(rung.at), kind, channel_id: channelId }
   switch (rung.kind) {
     case 'event':
-      return { ...head, type: rung.type, detail: rung.detail, applications: rung.applications }
+      return { ...head, type: rung.type, detail: rung.detail, applications: [...rung.applications] }
     case 'dialplan': {
       const { context, exten, priority, application, data } = rung
       return { ...head, context, exten, priority, application, data }

@@ -15,7 +15,7 @@ export interface EventRung extends Anything {
   /** as applications know it */
   readonly type: string
   readonly detail: string
-  readonly applications: string[]
+  readonly applications: readonly string[]
 }
 
 /** A step of the dialplan. */

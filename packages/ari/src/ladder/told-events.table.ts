@@ -71,10 +71,13 @@ const rows: Table = {
 /** The longest detail that is kept: values of variables may be long. */
 const longestDetail = 200
 
+/** How events of this name are told; nothing: they make no rung. */
+export function rowOf(event: BusEvent): Row<BusEventName> | undefined {
+  return rows[event.name] as Row<BusEventName> | undefined
+}
+
 /** What an event comes down to; nothing when it makes no rung. */
-export function inShort(event: BusEvent): { readonly type: string; readonly detail: string } | undefined {
-  const row = rows[event.name] as Row<BusEventName> | undefined
-  const detail = row?.detail(event)
-  if (row === undefined || detail === undefined) return undefined
-  return { type: row.type, detail: detail.length > longestDetail ? `${detail.slice(0, longestDetail)}…` : detail }
+export function detailOf(row: Row<BusEventName>, event: BusEvent): string | undefined {
+  const detail = row.detail(event)
+  return detail !== undefined && detail.length > longestDetail ? `${detail.slice(0, longestDetail)}…` : detail
 }

@@ -23,10 +23,13 @@ export class Bus {
 
   publish<N extends BusEventName>(name: N, event: BusEvents[N]): void {
     const full = { ...event, name, sequence: ++this.#sequence, at: this.#clock.wall() } as unknown as BusEvent
-    this.#waiting.push(full)
-    if (this.#isTelling) return
+    if (this.#isTelling) {
+      this.#waiting.push(full)
+      return
+    }
     this.#isTelling = true
     try {
+      this.#tell(full)
       for (let next = this.#waiting.shift(); next; next = this.#waiting.shift()) this.#tell(next)
     } finally {
       this.#isTelling = false
@@ -53,7 +56,8 @@ export class Bus {
   }
 
   #tell(event: BusEvent): void {
-    for (const listener of this.#byName.get(event.name) ?? []) this.#hear(listener, event)
+    const listeners = this.#byName.get(event.name)
+    if (listeners) for (const listener of listeners) this.#hear(listener, event)
     for (const listener of this.#all) this.#hear(listener, event)
   }
 

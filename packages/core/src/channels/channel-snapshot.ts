@@ -30,7 +30,7 @@ export interface ChannelSnapshot {
   readonly name: string
   readonly technology: string
   /** `PJSIP/alice`: the endpoint it belongs to; absent when its technology has none */
-  readonly endpoint?: string
+  readonly endpoint?: string | undefined
   readonly state: ChannelState
   readonly protocolId: string
   readonly caller: Party
@@ -54,8 +54,8 @@ export interface ChannelSnapshot {
   /** configured and reported variables, in the order they are shown */
   readonly reportedVariables: readonly (readonly [name: string, value: string])[]
   /** the application (of the interface) it is in */
-  readonly application?: string
-  readonly bridgeId?: string
+  readonly application?: string | undefined
+  readonly bridgeId?: string | undefined
   /** announcers, recorders and the like: shown in no list and no event */
   readonly isInternal: boolean
 }

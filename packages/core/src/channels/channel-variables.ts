@@ -14,6 +14,8 @@ export function parseVariableName(written: string): { name: string; inheritance:
   return written.startsWith('_') ? { name: written.slice(1), inheritance: 1 } : { name: written, inheritance: 0 }
 }
 
+const none: readonly [string, string][] = []
+
 export class ChannelVariables {
   readonly #variables = new Map<string, ChannelVariable>()
   /** values that lie under the present ones, newest last: a subroutine's own variables are put above its caller's */
@@ -82,9 +84,14 @@ export class ChannelVariables {
     return this.#variables.size
   }
 
+  /** Whether any has ever been marked to be reported. */
+  get hasReported(): boolean {
+    return this.#hasReported
+  }
+
   /** Names and values of those marked to be reported. */
-  reported(): [string, string][] {
-    if (!this.#hasReported) return []
+  reported(): readonly [string, string][] {
+    if (!this.#hasReported) return none
     return [...this.#variables].filter(([, variable]) => variable.isReported).map(([name, { value }]) => [name, value])
   }
 

@@ -20,6 +20,8 @@ import type { TechnologyFacts } from './technology-facts.ts'
 /** What every channel needs of the exchange. */
 export interface ChannelHouse {
   publish<N extends keyof BusEvents>(name: N, event: BusEvents[N]): void
+  /** there are variables that are shown of every channel */
+  showsVariables(): boolean
   /** configured variables and their values for this channel, all of them */
   configuredVariables(channel: Channel): readonly (readonly [string, string])[]
   wall(): number
@@ -465,7 +467,8 @@ export class Channel {
   }
 
   #variableSet(written: string, value: string): void {
-    this.#snapshot = undefined
+    // most variables are in no picture
+    if (this.variables.hasReported || this.#house.showsVariables()) this.#snapshot = undefined
     // whatever changed before is told before
     this.publish()
     this.#tell('variable-set', { channel: this.snapshot(), variable: written, value })

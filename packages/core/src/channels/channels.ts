@@ -32,6 +32,8 @@ export interface ChannelPlan extends Omit<NewChannel, 'id' | 'name'> {
   readonly number?: string
 }
 
+const noVariables: readonly (readonly [string, string])[] = []
+
 export class Channels {
   readonly #options: ChannelsOptions
   readonly #byId = new Map<string, Channel>()
@@ -47,6 +49,7 @@ export class Channels {
     const { bus, clock } = options
     this.#house = {
       publish: (name, event) => bus.publish(name, event),
+      showsVariables: () => this.#reported.length > 0,
       configuredVariables: (channel) => this.#configuredVariables(channel),
       wall: () => clock.wall(),
       nextOrder: () => ++this.#order,
@@ -152,7 +155,7 @@ export class Channels {
   }
 
   #configuredVariables(channel: Channel): readonly (readonly [string, string])[] {
-    if (this.#reported.length === 0) return []
+    if (this.#reported.length === 0) return noVariables
     const dialplan = this.#options.dialplan()
     return this.#reported.map((name) => [name, dialplan.readVariable(channel, name) ?? ''] as const)
   }

@@ -16,6 +16,13 @@ export class Interruption extends Error {
   }
 }
 
+/** One of each for all channels: where it was made tells nothing, and finding that out is dear. */
+const reasons: Readonly<Record<InterruptionKind, Interruption>> = {
+  hangup: new Interruption('hangup'),
+  timeout: new Interruption('timeout'),
+  goto: new Interruption('goto'),
+}
+
 /** The interruptions of one channel: at most one at a time, and after a hangup no other. */
 export class Interruptions {
   #abort: AbortController | undefined
@@ -30,7 +37,7 @@ export class Interruptions {
   get signal(): AbortSignal {
     if (!this.#abort) {
       this.#abort = new AbortController()
-      if (this.#kind) this.#abort.abort(new Interruption(this.#kind))
+      if (this.#kind) this.#abort.abort(reasons[this.#kind])
     }
     return this.#abort.signal
   }
@@ -42,7 +49,7 @@ export class Interruptions {
     const abort = this.#abort
     // a hangup after a goto: whoever asks from now on is told of the hangup
     if (abort?.signal.aborted) this.#abort = undefined
-    abort?.abort(new Interruption(kind))
+    abort?.abort(reasons[kind])
     return true
   }
 

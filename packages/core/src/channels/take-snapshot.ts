@@ -23,12 +23,12 @@ interface Sitter {
 
 /** `configured`: the variables shown of every channel; those the channel itself reports follow. */
 export function takeSnapshot(channel: Sitter, configured: Variables): ChannelSnapshot {
-  const { facts, seat, endpoint } = channel
+  const { facts, seat } = channel
   return {
     id: channel.id,
     name: channel.name,
     technology: channel.technology.name,
-    ...(endpoint === undefined ? {} : { endpoint }),
+    endpoint: channel.endpoint,
     state: facts.state,
     protocolId: facts.protocolId,
     caller: facts.caller,
@@ -46,8 +46,8 @@ export function takeSnapshot(channel: Sitter, configured: Variables): ChannelSna
     appData: facts.appData,
     createdAt: channel.createdAt,
     reportedVariables: reported(channel, configured),
-    ...(facts.application === undefined ? {} : { application: facts.application }),
-    ...(seat?.isShown ? { bridgeId: seat.bridgeId } : {}),
+    application: facts.application,
+    bridgeId: seat?.isShown ? seat.bridgeId : undefined,
     isInternal: channel.isInternal,
   }
 }
@@ -55,6 +55,7 @@ export function takeSnapshot(channel: Sitter, configured: Variables): ChannelSna
 function reported(channel: Sitter, configured: Variables): Variables {
   const own = channel.variables.reported()
   if (own.length === 0) return configured
+  if (configured.length === 0) return own
   const known = new Set(configured.map(([name]) => name))
   return [...configured, ...own.filter(([name]) => !known.has(name))]
 }

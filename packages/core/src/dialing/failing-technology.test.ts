@@ -1,78 +1,81 @@
 import assert from 'node:assert/strict'
-import { afterEach, beforeEach, test } from 'node:test'
+import { afterEach, beforeEach, describe, test } from 'node:test'
 import type { ChannelDriver } from '../channels/channel-driver.ts'
 import { type ChannelRequest, technology } from '../channels/technology.ts'
 import { TestExchange, testTechnology } from '../exchange-fixture.ts'
 
 let world: TestExchange
 
-beforeEach(() => {
-  world = new TestExchange()
-})
-afterEach(() => world.close())
+// hooks of a file hold for its own tests alone, also where all files share a process
+describe('failing technology', () => {
+  beforeEach(() => {
+    world = new TestExchange()
+  })
+  afterEach(() => world.close())
 
-const target = { application: 'app', args: [] }
+  const target = { application: 'app', args: [] }
 
-/** A technology whose resource `throws` cannot make channels, and whose resource `fails` cannot call. */
-function addTechnology(): void {
-  const { channels, technologies } = world.exchange
-  const driver: ChannelDriver = {
-    hangUp: () => undefined,
-    call: (dialString) => {
-      if (dialString === 'fails') throw new Error('a mistake while calling')
-      return { ok: true }
-    },
+  /** A technology whose resource `throws` cannot make channels, and whose resource `fails` cannot call. */
+  function addTechnology(): void {
+    const { channels, technologies } = world.exchange
+    const driver: ChannelDriver = {
+      hangUp: () => undefined,
+      call: (dialString) => {
+        if (dialString === 'fails') throw new Error('a mistake while calling')
+        return { ok: true }
+      },
+    }
+    const request = ({ resource, id }: ChannelRequest) => {
+      if (resource === 'throws') throw new Error('a mistake while making')
+      const channel = channels.create({ technology: testTechnology, label: resource, id, isOutgoing: true })
+      if (!channel) return { ok: false as const, code: 'id-in-use' as const, cause: 0 }
+      channel.connect(driver)
+      return { ok: true as const, channel }
+    }
+    technologies.add(technology(testTechnology, { request }))
   }
-  const request = ({ resource, id }: ChannelRequest) => {
-    if (resource === 'throws') throw new Error('a mistake while making')
-    const channel = channels.create({ technology: testTechnology, label: resource, id, isOutgoing: true })
-    if (!channel) return { ok: false as const, code: 'id-in-use' as const, cause: 0 }
-    channel.connect(driver)
-    return { ok: true as const, channel }
-  }
-  technologies.add(technology(testTechnology, { request }))
-}
 
-test('a technology that fails to make a channel costs the call only', async () => {
-  addTechnology()
-  const outcome = await world.exchange.calls.originate({ endpoint: 'Test/throws', target })
-  assert.deepEqual(outcome, { ok: false, code: 'unavailable', cause: 41 })
-  assert.match(world.problems.join(), /a mistake while making/)
-})
+  test('a technology that fails to make a channel costs the call only', async () => {
+    addTechnology()
+    const outcome = await world.exchange.calls.originate({ endpoint: 'Test/throws', target })
+    assert.deepEqual(outcome, { ok: false, code: 'unavailable', cause: 41 })
+    assert.match(world.problems.join(), /a mistake while making/)
+  })
 
-test('a technology that fails to call costs the call only, and leaves no channel', async () => {
-  addTechnology()
-  const outcome = await world.exchange.calls.originate({ endpoint: 'Test/fails', target })
-  assert.ok(outcome.ok)
-  await world.clock.settle()
-  assert.equal(world.exchange.channels.count, 0)
-  assert.match(world.problems.join(), /a mistake while calling/)
-})
+  test('a technology that fails to call costs the call only, and leaves no channel', async () => {
+    addTechnology()
+    const outcome = await world.exchange.calls.originate({ endpoint: 'Test/fails', target })
+    assert.ok(outcome.ok)
+    await world.clock.settle()
+    assert.equal(world.exchange.channels.count, 0)
+    assert.match(world.problems.join(), /a mistake while calling/)
+  })
 
-test('of several called at once nobody goes on ringing when the call of one fails by mistake', async () => {
-  addTechnology()
-  const caller = world.channel('caller')
-  const release = caller.take({ kind: 'dialplan' })
-  const destinations = ['Test/rings', 'Test/fails', 'Test/rings-too']
-  await assert.rejects(world.exchange.calls.dialOut({ caller, destinations }), /a mistake while calling/)
-  await world.clock.settle()
-  assert.deepEqual(
-    world.exchange.channels.all().map(({ id }) => id),
-    ['caller'],
-  )
-  assert.equal(world.clock.waiting, 0)
-  release()
-})
+  test('of several called at once nobody goes on ringing when the call of one fails by mistake', async () => {
+    addTechnology()
+    const caller = world.channel('caller')
+    const release = caller.take({ kind: 'dialplan' })
+    const destinations = ['Test/rings', 'Test/fails', 'Test/rings-too']
+    await assert.rejects(world.exchange.calls.dialOut({ caller, destinations }), /a mistake while calling/)
+    await world.clock.settle()
+    assert.deepEqual(
+      world.exchange.channels.all().map(({ id }) => id),
+      ['caller'],
+    )
+    assert.equal(world.clock.waiting, 0)
+    release()
+  })
 
-test('a call forwarded to where no channel can be made ends as unavailable', async () => {
-  addTechnology()
-  const caller = world.channel('caller')
-  const release = caller.take({ kind: 'dialplan' })
-  const result = world.exchange.calls.dialOut({ caller, destinations: ['Test/rings'] })
-  await world.clock.settle()
-  const called = world.exchange.channels.all().find(({ id }) => id !== 'caller')
-  called?.hear({ type: 'forwarded', destination: 'Test/throws' })
-  assert.equal((await result).status, 'CHANUNAVAIL')
-  assert.equal(world.exchange.channels.count, 1)
-  release()
+  test('a call forwarded to where no channel can be made ends as unavailable', async () => {
+    addTechnology()
+    const caller = world.channel('caller')
+    const release = caller.take({ kind: 'dialplan' })
+    const result = world.exchange.calls.dialOut({ caller, destinations: ['Test/rings'] })
+    await world.clock.settle()
+    const called = world.exchange.channels.all().find(({ id }) => id !== 'caller')
+    called?.hear({ type: 'forwarded', destination: 'Test/throws' })
+    assert.equal((await result).status, 'CHANUNAVAIL')
+    assert.equal(world.exchange.channels.count, 1)
+    release()
+  })
 })

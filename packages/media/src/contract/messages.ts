@@ -3,14 +3,18 @@
 import type { CommandName, MediaFault } from './commands.ts'
 import type { MediaNotice } from './notices.ts'
 
-/** From control to a worker. */
+/** From control to a worker, all those of one turn together: what wakes a thread costs more than what it is told. */
+export type CommandMessages = readonly CommandMessage[]
+
 export interface CommandMessage {
   readonly number: number
   readonly name: CommandName
   readonly ask: unknown
 }
 
-/** From a worker to control. */
+/** From a worker to control, in the same way. */
+export type WorkerMessages = readonly WorkerMessage[]
+
 export type WorkerMessage =
   | { readonly type: 'answered'; readonly number: number; readonly answer: unknown }
   | { readonly type: 'refused'; readonly number: number; readonly code: MediaFault; readonly detail: string }

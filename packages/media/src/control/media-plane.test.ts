@@ -148,7 +148,7 @@ describe('media plane', () => {
     writeFileSync(
       entry,
       `import { parentPort } from 'node:worker_threads'\nimport ${JSON.stringify(real.href)}\n` +
-        `parentPort.on('message', ({ ask }) => { if (ask.port === 'fatal') throw new Error('struck down') })\n`,
+        `parentPort.on('message', (all) => { if (all.some(({ ask }) => ask.port === 'fatal')) throw new Error('struck down') })\n`,
     )
     const logged: string[] = []
     const plane = new MediaPlane({

@@ -2,7 +2,7 @@
 // Not what it does there.
 import { Worker } from 'node:worker_threads'
 import { type Answer, type Ask, type CommandName, MediaError } from '../contract/commands.ts'
-import type { CommandMessage, WorkerMessage } from '../contract/messages.ts'
+import type { CommandMessage, WorkerMessage, WorkerMessages } from '../contract/messages.ts'
 import type { MediaWorker, WorkerListener } from './media-worker.ts'
 
 interface Waiting {
@@ -14,6 +14,7 @@ class ThreadWorker implements MediaWorker {
   readonly #thread: Worker
   readonly #waiting = new Map<number, Waiting>()
   readonly #ended = Promise.withResolvers<void>()
+  #commands: CommandMessage[] = []
   #number = 0
   #isClosing = false
   #isOver = false
@@ -21,9 +22,11 @@ class ThreadWorker implements MediaWorker {
 
   constructor(listener: WorkerListener, entry: URL) {
     this.#thread = new Worker(entry, { name: 'media' })
-    this.#thread.on('message', (message: WorkerMessage) => {
-      if (message.type === 'notice') listener.onNotice(message.notice)
-      else this.#settle(message)
+    this.#thread.on('message', (messages: WorkerMessages) => {
+      for (const message of messages) {
+        if (message.type === 'notice') listener.onNotice(message.notice)
+        else this.#settle(message)
+      }
     })
     this.#thread.on('error', (error) => {
       this.#reason = error instanceof Error ? error.message : String(error)
@@ -50,8 +53,16 @@ class ThreadWorker implements MediaWorker {
     const number = ++this.#number
     return new Promise<Answer<N>>((resolve, reject) => {
       this.#waiting.set(number, { resolve: resolve as (answer: unknown) => void, reject })
-      this.#thread.postMessage({ number, name, ask } satisfies CommandMessage)
+      this.#commands.push({ number, name, ask })
+      if (this.#commands.length === 1) setImmediate(this.#send)
     })
+  }
+
+  /** Everything that was asked in this turn. */
+  readonly #send = (): void => {
+    const commands = this.#commands
+    this.#commands = []
+    this.#thread.postMessage(commands)
   }
 
   async close(): Promise<void> {

@@ -3,7 +3,7 @@
 import { parentPort } from 'node:worker_threads'
 import { systemClock, systemRandom } from '@jackfield/base'
 import { MediaError } from '../contract/commands.ts'
-import type { CommandMessage, WorkerMessage } from '../contract/messages.ts'
+import type { CommandMessage, CommandMessages, WorkerMessage } from '../contract/messages.ts'
 import type { MediaNotice } from '../contract/notices.ts'
 import { MediaEngine } from './engine.ts'
 import { udpNetwork } from './udp-network.ts'
@@ -11,15 +11,33 @@ import { udpNetwork } from './udp-network.ts'
 const port = parentPort
 if (!port) throw new Error('this is started as a thread')
 
-const post = (message: WorkerMessage, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer)
+let messages: WorkerMessage[] = []
+let transfers: ArrayBuffer[] = []
+
+/** At the end of this turn, together with whatever else it brings. */
+function post(message: WorkerMessage): void {
+  messages.push(message)
+  if (messages.length === 1) setImmediate(send)
+}
+
+function send(): void {
+  if (messages.length > 0) port?.postMessage(messages, transfers)
+  messages = []
+  transfers = []
+}
 
 function tell(notice: MediaNotice): void {
-  post({ type: 'notice', notice }, notice.type === 'frame' ? [notice.pcm.buffer as ArrayBuffer] : [])
+  if (notice.type === 'frame') transfers.push(notice.pcm.buffer as ArrayBuffer)
+  post({ type: 'notice', notice })
 }
 
 const engine = new MediaEngine({ clock: systemClock, random: systemRandom, network: udpNetwork, tell })
 
-port.on('message', async ({ number, name, ask }: CommandMessage) => {
+port.on('message', (commands: CommandMessages) => {
+  for (const command of commands) void carryOut(command)
+})
+
+async function carryOut({ number, name, ask }: CommandMessage): Promise<void> {
   try {
     const answer = await engine.carryOut(name, ask as never)
     post({ type: 'answered', number, answer })
@@ -28,5 +46,7 @@ port.on('message', async ({ number, name, ask }: CommandMessage) => {
     else
       post({ type: 'broken', number, detail: error instanceof Error ? (error.stack ?? error.message) : String(error) })
   }
-  if (name === 'shutdown') port.close()
-})
+  if (name !== 'shutdown') return
+  send()
+  port?.close()
+}
