@@ -39,6 +39,8 @@ export const recordingFormats: Readonly<Record<string, RecordingFormat>> = {
   // a frame of silence is not one byte repeated: without a media plane these hold zeros of the right length
   g722: { rateHz: 8_000, bytesPerSample: 1, silence: 0, header: 'none' },
   gsm: { rateHz: 1_650, bytesPerSample: 1, silence: 0, header: 'none' },
+  WAV: { rateHz: 1_625, bytesPerSample: 1, silence: 0, header: 'none' },
+  wav49: { rateHz: 1_625, bytesPerSample: 1, silence: 0, header: 'none' },
 }
 
 export const isRecordingFormat = (format: string): boolean => Object.hasOwn(recordingFormats, format)

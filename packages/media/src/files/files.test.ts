@@ -68,6 +68,21 @@ describe('files', () => {
     }
   })
 
+  test('GSM in a wav file: ffmpeg hears from ours what we hear, and we from its own what it hears', async () => {
+    const pcm = sineWave(8_000, 440, 8_000)
+    write(at('ours.WAV'), 'WAV', pcm)
+    const decoded = (path: string) => {
+      const args = ['-hide_banner', '-loglevel', 'error', '-i', path, '-f', 's16le', '-']
+      return new Int16Array(Uint8Array.from(execFileSync('ffmpeg', args)).buffer)
+    }
+    assert.deepEqual(await readAll(await openOrFail(at('ours.WAV'))), decoded(at('ours.WAV')))
+    assert.equal(execFileSync('soxi', ['-s', at('ours.WAV')], { encoding: 'utf8' }).trim(), '8000')
+    write(at('plain.wav'), 'wav', pcm)
+    execFileSync('sox', [at('plain.wav'), '-t', 'wav', '-e', 'gsm-full-rate', at('theirs.wav49')])
+    const heard = await readAll(await openOrFail(at('theirs.wav49')))
+    assert.deepEqual(heard, decoded(at('theirs.wav49')).subarray(0, heard.length))
+  })
+
   test('wav files of others: rates, two channels, 8 and 24 bits, companded, with chunks before the audio', async () => {
     const source = at('source.wav')
     execFileSync('sox', ['-n', '-r', '44100', '-c', '2', '-b', '16', source, 'synth', '1', 'sine', '440', 'vol', '0.5'])
@@ -131,16 +146,16 @@ describe('files', () => {
     writeFileSync(at('text.wav'), 'this is not a sound file at all, it is only text')
     writeFileSync(at('odd.xyz'), 'x')
     const riff = Buffer.from(
-      'RIFF....WAVEfmt \x10\0\0\0\x31\0\x01\0\x40\x1f\0\0\0\0\0\0\x41\0\0\0data\x04\0\0\0abcd',
+      'RIFF....WAVEfmt \x10\0\0\0\x02\0\x01\0\x40\x1f\0\0\0\0\0\0\x41\0\0\0data\x04\0\0\0abcd',
       'latin1',
     )
-    writeFileSync(at('gsm49.wav'), riff)
+    writeFileSync(at('adpcm.wav'), riff)
     assert.equal(await openSoundFile(at('nowhere.wav'), pause), 'not-found')
     assert.equal(await openSoundFile(folder + '.wav', pause), 'not-found')
     assert.equal(await openSoundFile(at('odd.xyz'), pause), 'unknown-ending')
     assert.equal(await openSoundFile(at('empty.wav'), pause), 'too-short')
     assert.equal(await openSoundFile(at('text.wav'), pause), 'not-this-format')
-    assert.equal(await openSoundFile(at('gsm49.wav'), pause), 'not-supported')
+    assert.equal(await openSoundFile(at('adpcm.wav'), pause), 'not-supported')
   })
 
   test('formats are found by ending and by type', () => {

@@ -1,5 +1,5 @@
 // Headerless GSM full rate: frames of 33 bytes.
-// Not Microsoft's packing of it.
+// Not Microsoft's packing of it: that is wav49.
 import { GsmDecoder } from '../codecs/gsm/decoder.ts'
 import { GsmEncoder } from '../codecs/gsm/encoder.ts'
 import { gsmFrameBytes, gsmFrameSamples } from '../codecs/gsm/frame.ts'

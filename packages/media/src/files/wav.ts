@@ -1,8 +1,9 @@
-// RIFF files: written as one channel of 16 bits; read at any rate, with one or two channels, also in µ-law and A-law.
-// Not Microsoft's GSM.
+// RIFF files: written as one channel of 16 bits, or as GSM; read at any rate, with one or two channels, also in µ-law and A-law.
+// Not their endings: what is inside tells more.
 import { alawTables, type Companding, ulawTables } from '../companding.ts'
 import { type BlockDecoder, type FileFault, type FileFormat, type FileLayout, fileFormat } from '../file-format.ts'
 import { linearBlocks } from '../headerless.ts'
+import { microsoftGsmLayout, microsoftGsmTag, microsoftGsmWriting } from './wav49.ts'
 
 const tags = { pcm: 1, alaw: 6, ulaw: 7, extensible: 0xfffe } as const
 const headerBytes = 44
@@ -14,7 +15,7 @@ interface Shape {
   readonly bits: number
 }
 
-export const wav: readonly FileFormat[] = [
+const linear: readonly FileFormat[] = [
   ['wav', 'slin', 8_000, ['audio/wav', 'audio/x-wav', 'audio/wave', 'audio/vnd.wave']] as const,
   ['wav16', 'slin16', 16_000, ['audio/x-wav;codec=pcm;bit=16;rate=16000']] as const,
 ].map(([name, codec, rateHz, mimeTypes]) =>
@@ -31,6 +32,13 @@ export const wav: readonly FileFormat[] = [
     },
   ),
 )
+
+const gsm = fileFormat(
+  { name: 'wav49', extensions: ['WAV', 'wav49'], codec: 'gsm', rateHz: 8_000, mimeTypes: [] },
+  { reading: { layout }, writing: microsoftGsmWriting },
+)
+
+export const wav: readonly FileFormat[] = [...linear, gsm]
 
 function header(rateHz: number, dataBytes: number): Uint8Array {
   const bytes = new Uint8Array(headerBytes)
@@ -91,6 +99,7 @@ function layoutOf(
   dataStart: number,
   dataLength: number,
 ): FileLayout | FileFault {
+  if (tag === microsoftGsmTag && channels === 1 && rateHz === 8_000) return microsoftGsmLayout(dataStart, dataLength)
   const sampleOf = samplesBy(tag, bits)
   if (!sampleOf || channels < 1 || channels > 2 || rateHz < 1_000 || rateHz > 192_000) return 'not-supported'
   const blockBytes = (bits >> 3) * channels

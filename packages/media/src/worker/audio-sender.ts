@@ -55,7 +55,8 @@ export class AudioSender {
   #sequence: number
   #timestamp: number
   #lastFrameMs = Number.NaN
-  #hasMarker = true
+  /** the next packet begins to talk after a pause; the very first has none before it */
+  #hasMarker = false
   #digit: { sender: TelephoneEventSender; elapsed: number } | undefined
   #relay: { ssrc: number; sequence: number; timestamp: number } | undefined
 

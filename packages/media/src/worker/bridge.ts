@@ -111,7 +111,8 @@ export class Bridge {
       const heard = member.isHeard ? frame : this.#total
       if (fromMix) fromMix.process(heard, samples, port.outFrame)
       else for (let at = 0; at < own; at++) port.outFrame[at] = heard[at] as number
-      port.bridged(member.isHeard || fromMix ? undefined : shared)
+      // an announcer is heard instead of the music that shortens the waiting, also while he says nothing
+      port.bridged(member.isHeard || fromMix ? undefined : shared, this.spec.kind === 'holding')
     })
   }
 }

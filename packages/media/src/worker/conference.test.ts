@@ -84,6 +84,28 @@ test('wideband parties hear each other above 4 kHz; a narrowband one among them 
   await engine.carryOut('shutdown', {})
 })
 
+test('an announcer in a holding bridge is heard instead of music, which goes on where it was when he has left', async () => {
+  const { clock, engine, call } = engineFixture()
+  await engine.carryOut('open-bridge', { bridge: 'hold', spec: { kind: 'holding' } })
+  const [waiting, announcer] = [await call('a', 'ulaw'), await call('b', 'ulaw', 700)]
+  const spec = { sounds: [{ kind: 'tone', pattern: '400' }], isBackground: true } as const
+  await engine.carryOut('play', { play: 'music', port: 'a', spec })
+  await engine.carryOut('join-bridge', { bridge: 'hold', port: 'a', spec: {} })
+  await clock.pass('1s')
+  assert.ok(waiting.hears(400) > 6_000)
+  await engine.carryOut('join-bridge', { bridge: 'hold', port: 'b', spec: { isAnnouncer: true } })
+  await clock.pass('1s')
+  assert.ok(waiting.hears(400) < 10 && waiting.hears(700) > 7_000)
+  announcer.say(undefined)
+  await clock.pass('1s')
+  assert.ok(waiting.hears(400) < 10 && waiting.hears(700) < 10)
+  await engine.carryOut('leave-bridge', { port: 'b' })
+  await clock.pass('1s')
+  assert.ok(waiting.hears(400) > 6_000)
+  for (const phone of [waiting, announcer]) phone.close()
+  await engine.carryOut('shutdown', {})
+})
+
 test('muted members are not heard; a holding bridge gives only its announcer', async () => {
   const { clock, engine, call } = engineFixture()
   await engine.carryOut('open-bridge', { bridge: 'room', spec: { kind: 'mixing' } })

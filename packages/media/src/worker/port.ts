@@ -30,6 +30,7 @@ export class Port {
   hasIn = false
   readonly outFrame: Int16Array
   #hasBridgeFrame = false
+  #isAnnounced = false
   #shared: SharedFrame | undefined
   readonly #samples: number
   readonly #kernels: Kernels
@@ -158,9 +159,10 @@ export class Port {
       this.#tell({ type: 'talking-finished', port: this.id, durationMs: change.durationMs })
   }
 
-  /** The bridge filled `outFrame`. `shared`: others got the very same. */
-  bridged(shared: SharedFrame | undefined): void {
+  /** The bridge filled `outFrame`. `shared`: others got the very same. `isAnnounced`: music is silent meanwhile. */
+  bridged(shared: SharedFrame | undefined, isAnnounced: boolean): void {
     this.#hasBridgeFrame = true
+    this.#isAnnounced = isAnnounced
     this.#shared = shared
   }
 
@@ -182,7 +184,8 @@ export class Port {
 
   #chooseOut(): boolean {
     const { echoes, sendsSilence } = this.#settings
-    if (this.#readPlayer(this.outFrame)) {
+    const isOverMusic = this.#hasBridgeFrame && this.#isAnnounced && !this.isSuspended
+    if (!isOverMusic && this.#readPlayer(this.outFrame)) {
       this.#shared = undefined
       return true
     }
