@@ -161,6 +161,7 @@ export const pjsipEndpoint: ObjectType = {
     contact_permit: rule('contact_access_rules'),
     contact_deny: rule('contact_access_rules'),
     security_mechanisms: hidden(lines),
+    contact_user: hidden(text()),
   },
   check: checkEndpoint,
 }
