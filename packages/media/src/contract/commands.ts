@@ -1,14 +1,14 @@
 // Everything control asks of a worker, and the answers.
 // Not the way they travel.
 import type { PlayAct, PlayOpened, PlaySpec, RecordAct, RecordClosed, RecordSpec } from './play.ts'
-import type { BridgeSpec, MemberSpec, PortOpened, PortSettings, PortSpec, RemoteAddress, StreamSpec } from './port.ts'
+import type { BridgeSpec, MemberSpec, PortOpened, PortRenewal, PortSettings, PortSpec } from './port.ts'
 
 /** Name, what goes, what comes back. */
 export interface Commands {
   'open-port': { ask: { port: string; spec: PortSpec }; answer: PortOpened }
   'close-port': { ask: { port: string }; answer: null }
   /** the peer moved, or other codecs were agreed */
-  'renew-port': { ask: { port: string; remote?: RemoteAddress; streams?: readonly StreamSpec[] }; answer: null }
+  'renew-port': { ask: { port: string } & PortRenewal; answer: PortOpened }
   'set-port': { ask: { port: string; settings: PortSettings }; answer: null }
   'feed-port': { ask: { port: string; pcm: Int16Array }; answer: null }
   'send-digit': { ask: { port: string; digit: string; durationMs: number }; answer: null }

@@ -11,6 +11,9 @@ export type MediaNotice =
   | { readonly type: 'first-audio'; readonly port: string; readonly direction: 'in' | 'out' }
   /** no packets came for as long as was agreed */
   | { readonly type: 'timed-out'; readonly port: string }
+  /** the keys were agreed, or never will be: a handshake failed, or the certificate is another than was described */
+  | { readonly type: 'secured'; readonly port: string }
+  | { readonly type: 'not-secured'; readonly port: string; readonly reason: string }
   /** frames for whoever feeds the port */
   | { readonly type: 'frame'; readonly port: string; readonly pcm: Int16Array }
   | { readonly type: 'play-ended'; readonly play: string; readonly hasFailed: boolean }

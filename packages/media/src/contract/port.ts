@@ -23,14 +23,57 @@ export interface TransportSpec {
   /** sends to where packets come from */
   readonly isSymmetric?: boolean
   readonly srtp?: { readonly inbound: SrtpKeys; readonly outbound: SrtpKeys }
-  /** connectivity checks (RFC 8445), for browsers; no worker takes them yet and says so */
-  readonly ice?: { readonly localName: string; readonly localPassword: string }
+  /** connectivity checks (RFC 8445): packets are taken from, and go to, whom they found */
+  readonly ice?: IceSpec
+  /** keys by a handshake (RFC 5764); needs one port for RTP and RTCP */
+  readonly dtls?: DtlsSpec
+}
+
+export interface IceSpec {
+  /** `ice-ufrag` and `ice-pwd` of ours */
+  readonly localName: string
+  readonly localPassword: string
+  /** left out: not described yet; `renew-port` tells */
+  readonly remote?: IcePeer
+}
+
+export interface IcePeer {
+  readonly name: string
+  readonly password: string
+  /** then the checks are ours to make; otherwise we only answer them */
+  readonly isLite?: boolean
+  readonly candidates: readonly { readonly address: string; readonly port: number; readonly priority: number }[]
+}
+
+export interface DtlsSpec {
+  /** in PEM; left out: the worker's own, made when it is first needed */
+  readonly certificate?: { readonly chain: string; readonly key: string }
+  /** left out: not described yet; `renew-port` tells */
+  readonly remote?: DtlsPeer
+}
+
+export interface DtlsPeer {
+  /** ours: who is `active` begins */
+  readonly setup: 'active' | 'passive'
+  /** the peer's certificate has one of these; empty: any will do */
+  readonly fingerprints: readonly { readonly hash: string; readonly value: string }[]
 }
 
 export interface StreamCodec {
-  /** of a codec of ours */
+  /** of a codec of ours; video: `vp8`, `vp9`, `h264`, `h265`, which are passed on as they are */
   readonly name: string
+  /** the number on packets in both directions, unless the next one says otherwise */
   readonly payloadType: number
+  /** on packets that come */
+  readonly receivePayloadType?: number
+  /** video is passed on only between formats that agree */
+  readonly fmtp?: string
+}
+
+/** Header extensions that were agreed, by their numbers (RFC 8285). */
+export interface StreamExtensions {
+  /** `urn:ietf:params:rtp-hdrext:sdes:mid`, by which bundled streams are told apart */
+  readonly mid?: number
 }
 
 export interface StreamSpec {
@@ -43,6 +86,17 @@ export interface StreamSpec {
   readonly telephoneEvent?: { readonly payloadType: number; readonly clockRateHz: number }
   readonly ptimeMs?: number
   readonly direction?: 'both' | 'in' | 'out' | 'none'
+  /** a way of its own, when the streams are not bundled; left out: that of the port */
+  readonly transport?: TransportSpec
+  readonly extensions?: StreamExtensions
+  /** what the peer may be told, such as `nack`, `nack pli`, `ccm fir`, `goog-remb` */
+  readonly feedback?: readonly string[]
+  /** what the description names as ours (`a=ssrc`); left out: the worker's choice */
+  readonly localSsrc?: number
+  /** what the peer's description names */
+  readonly remoteSsrcs?: readonly number[]
+  /** video out: the port whose picture it carries; left out: whatever the bridge shows */
+  readonly shows?: string
 }
 
 export interface JitterSpec {
@@ -84,6 +138,14 @@ export type SnoopDirection = 'none' | 'in' | 'out' | 'both'
 export interface PortOpened {
   /** of an RTP port */
   readonly local?: { readonly address: string; readonly port: number; readonly rtcpPort: number; readonly ssrc: number }
+  /** of the certificate in a handshake of DTLS */
+  readonly fingerprint?: { readonly hash: 'sha-256'; readonly value: string }
+  /** of an RTP port, in their order; with an address where a stream has a way of its own */
+  readonly streams?: readonly {
+    readonly mid: string
+    readonly ssrc: number
+    readonly local?: { readonly address: string; readonly port: number; readonly rtcpPort: number }
+  }[]
   readonly rateHz: number
   /** figures of an RTP port as they are now, in the order of `rtpStatisticsFields`; written by the worker */
   readonly statistics?: SharedArrayBuffer
@@ -117,4 +179,26 @@ export interface BridgeSpec {
   readonly kind: 'mixing' | 'holding'
   /** packets are never passed on unseen */
   readonly forbidsRelay?: boolean
+  readonly video?: VideoSpec
+}
+
+/**
+ * Whose picture the members see: of two, each other's; `single`: that of the source; `talker`: of who speaks;
+ * `every`: each stream shows somebody else.
+ */
+export interface VideoSpec {
+  readonly mode: 'pair' | 'single' | 'talker' | 'every'
+  /** a port; of `single` */
+  readonly source?: string
+}
+
+/** What changed about an RTP port. What is left out stays. */
+export interface PortRenewal {
+  readonly remote?: RemoteAddress
+  readonly streams?: readonly StreamSpec[]
+  readonly isRtcpMultiplexed?: boolean
+  /** null: none any more */
+  readonly srtp?: TransportSpec['srtp'] | null
+  readonly ice?: IceSpec | null
+  readonly dtls?: DtlsSpec | null
 }

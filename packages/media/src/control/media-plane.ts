@@ -5,15 +5,7 @@ import type { RtpStatistics } from '@jackfield/rtp'
 import { type Answer, type Ask, type CommandName, MediaError } from '../contract/commands.ts'
 import type { MediaNotice } from '../contract/notices.ts'
 import type { PlaySpec, RecordSpec } from '../contract/play.ts'
-import type {
-  BridgeSpec,
-  MemberSpec,
-  PortOpened,
-  PortSettings,
-  PortSpec,
-  RemoteAddress,
-  StreamSpec,
-} from '../contract/port.ts'
+import type { BridgeSpec, MemberSpec, PortOpened, PortRenewal, PortSettings, PortSpec } from '../contract/port.ts'
 import { readStatistics } from '../contract/statistics.ts'
 import type { MediaWorker, StartWorker } from './media-worker.ts'
 import { Playing } from './playing.ts'
@@ -143,12 +135,9 @@ export class MediaPlane {
     )
   }
 
-  /** The peer moved, or other codecs were agreed. */
-  async renewPort(
-    port: string,
-    change: { readonly remote?: RemoteAddress; readonly streams?: readonly StreamSpec[] },
-  ): Promise<void> {
-    await this.#ask('renew-port', { port, ...change })
+  /** The peer moved, or other codecs, keys or streams were agreed. */
+  renewPort(port: string, renewal: PortRenewal): Promise<PortOpened> {
+    return this.#ask('renew-port', { port, ...renewal })
   }
 
   setPort(port: string, settings: PortSettings): void {

@@ -14,7 +14,7 @@ import { Bridge } from './bridge.ts'
 import { FrameClock } from './frame-clock.ts'
 import type { MediaNetwork } from './network.ts'
 import { openEnd } from './open-end.ts'
-import { equipRtpEnd } from './open-rtp-end.ts'
+import { openedRtp, renewRtpEnd } from './open-rtp-end.ts'
 import { openSounds } from './open-sounds.ts'
 import { FramesEnd } from './plain-ends.ts'
 import { Player } from './player.ts'
@@ -78,12 +78,11 @@ export class MediaEngine {
   readonly #handlers: Handlers = {
     'open-port': ({ port, spec }) => this.#openPort(port, spec),
     'close-port': ({ port }) => this.#closePort(this.#port(port)),
-    'renew-port': async ({ port, remote, streams }) => {
+    'renew-port': async ({ port, ...renewal }) => {
       const { end } = this.#port(port)
       if (!(end instanceof RtpEnd)) throw new MediaError('not-supported', 'renewing a port without a network')
-      if (remote) end.setRemote(remote, this.#clock.now())
-      if (streams) await equipRtpEnd(this.#surroundings, end, streams, {})
-      return null
+      await renewRtpEnd(this.#surroundings, end, renewal)
+      return openedRtp(end)
     },
     'set-port': ({ port, settings }) => {
       this.#port(port).set(settings)

@@ -3,7 +3,7 @@
 import { MediaError } from '../contract/commands.ts'
 import type { MediaNotice } from '../contract/notices.ts'
 import type { PortOpened, PortSpec } from '../contract/port.ts'
-import { openRtpEnd, type RtpSurroundings } from './open-rtp-end.ts'
+import { openedRtp, openRtpEnd, type RtpSurroundings } from './open-rtp-end.ts'
 import { FramesEnd, LinkEnd, SilentEnd } from './plain-ends.ts'
 import type { Port } from './port.ts'
 import type { PortEnd } from './port-end.ts'
@@ -48,7 +48,7 @@ async function openRtp(
     onTimeout: () => tell({ type: 'timed-out', port: id }),
     onPacket: wake,
   })
-  return { end, answer: { local: end.local, rateHz: end.rateHz, statistics: end.statisticsBuffer } }
+  return { end, answer: openedRtp(end) }
 }
 
 function openPlain(

@@ -5,7 +5,7 @@ import type { DigitHeard } from '@jackfield/rtp'
 import type { Codec } from '../codec.ts'
 import { codecNamed } from '../codecs/index.ts'
 import { MediaError } from '../contract/commands.ts'
-import type { JitterSpec, PortSpec, StreamSpec } from '../contract/port.ts'
+import type { JitterSpec, PortOpened, PortRenewal, PortSpec, StreamSpec } from '../contract/port.ts'
 import type { Kernels } from '../kernels/kernels.ts'
 import { AudioReceiver, type OpenDecoder } from './audio-receiver.ts'
 import { AudioSender } from './audio-sender.ts'
@@ -33,7 +33,7 @@ const defaultReportMs = 5_000
 export async function openRtpEnd(around: RtpSurroundings, spec: RtpSpec, listener: RtpListener): Promise<RtpEnd> {
   const { clock, random, network } = around
   const { transport } = spec
-  if (transport.ice) throw new MediaError('not-supported', 'connectivity checks')
+  if (transport.ice || transport.dtls) throw new MediaError('not-supported', 'connectivity checks')
   const stream = audioOf(spec.streams)
   const codecs = codecsOf(stream)
   const rateHz = Math.max(...codecs.map(({ codec }) => codec.sampleRateHz))
@@ -64,6 +64,20 @@ export async function openRtpEnd(around: RtpSurroundings, spec: RtpSpec, listene
     throw error
   }
   return end
+}
+
+/** What control is told about it. */
+export const openedRtp = (end: RtpEnd): PortOpened => ({
+  local: end.local,
+  rateHz: end.rateHz,
+  statistics: end.statisticsBuffer,
+})
+
+export async function renewRtpEnd(around: RtpSurroundings, end: RtpEnd, renewal: PortRenewal): Promise<void> {
+  if (renewal.ice || renewal.dtls) throw new MediaError('not-supported', 'connectivity checks')
+  if (renewal.srtp !== undefined) end.setKeys(renewal.srtp ?? undefined)
+  if (renewal.remote) end.setRemote(renewal.remote, around.clock.now())
+  if (renewal.streams) await equipRtpEnd(around, end, renewal.streams, {})
 }
 
 /** Gives an open end the codecs of these streams, in place of those it had. */

@@ -60,8 +60,8 @@ export class RtpEnd implements PortEnd {
   readonly #options: RtpEndOptions
   readonly #learning: SourceLearning
   readonly #statistics: StreamStatistics
-  readonly #inbound: SrtpSession | undefined
-  readonly #outbound: SrtpSession | undefined
+  #inbound: SrtpSession | undefined
+  #outbound: SrtpSession | undefined
   readonly #view = new RtpView()
   readonly #digits: TelephoneEventReceiver
   #sockets: { readonly rtp: MediaSocket; readonly rtcp: MediaSocket | undefined } | undefined
@@ -87,8 +87,7 @@ export class RtpEnd implements PortEnd {
     this.wantsAudio = options.direction === 'both' || options.direction === 'out'
     this.#learning = sourceLearning(transport.strict ?? 'yes', transport.remote === undefined, nowMs)
     this.#statistics = new StreamStatistics({ clockRateHz, cname: random.uuid(), localSsrc: 0, nowMs, wallMs })
-    this.#inbound = transport.srtp && new SrtpSession(transport.srtp.inbound)
-    this.#outbound = transport.srtp && new SrtpSession(transport.srtp.outbound)
+    this.setKeys(transport.srtp)
     this.#digits = telephoneEventReceiver(options.telephoneClockRateHz)
     if (transport.remote) this.setRemote(transport.remote, nowMs)
   }
@@ -116,6 +115,12 @@ export class RtpEnd implements PortEnd {
     if (!this.#sockets) throw new Error('the port has no socket')
     const { rtp, rtcp } = this.#sockets
     return { address: rtp.address, port: rtp.port, rtcpPort: (rtcp ?? rtp).port, ssrc: this.sender.ssrc }
+  }
+
+  /** Other keys hold from now on. */
+  setKeys(keys: TransportSpec['srtp']): void {
+    this.#inbound = keys && new SrtpSession(keys.inbound)
+    this.#outbound = keys && new SrtpSession(keys.outbound)
   }
 
   setRemote(remote: RemoteAddress, nowMs: number): void {
