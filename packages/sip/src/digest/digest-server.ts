@@ -47,6 +47,8 @@ export class DigestServer {
   readonly #hash: Hash
   /** what unknown users are held against */
   readonly #decoy: string
+  /** clients send it back; old ones do not answer without it */
+  readonly #opaque: string
 
   constructor({ clock, random, nonceLifetimeMs = 32_000, hash = systemHash, mostNonces }: DigestServerOptions) {
     this.#clock = clock
@@ -54,6 +56,7 @@ export class DigestServer {
     this.#guard = new ReplayGuard(this.#nonces, mostNonces)
     this.#hash = hash
     this.#decoy = random.bytes(16).toHex()
+    this.#opaque = random.bytes(8).toHex()
   }
 
   /** One value per algorithm, in the order given: the strongest first, as RFC 8760 §2.4 wants it. */
@@ -63,6 +66,7 @@ export class DigestServer {
       formatAuthentication('challenge', {
         realm,
         nonce,
+        opaque: this.#opaque,
         algorithm,
         qop: 'auth',
         stale: isStale ? 'true' : undefined,

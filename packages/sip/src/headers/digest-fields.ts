@@ -60,5 +60,6 @@ export function formatAuthentication(
     const isBare = (bare.has(name) || (name === 'qop' && kind === 'credentials')) && isToken(value)
     parts.push(`${name}=${isBare ? value : quote(value)}`)
   }
-  return `Digest ${parts.join(', ')}`
+  // as the reference writes them; readers that split at commas see the same
+  return `Digest ${parts.join(kind === 'challenge' ? ',' : ', ')}`
 }

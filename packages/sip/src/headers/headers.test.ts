@@ -120,7 +120,7 @@ describe('single headers', () => {
   })
 
   it('challenges and credentials', () => {
-    const text = 'Digest realm="a\\"b", nonce="x=,y", algorithm=SHA-256, qop="auth,auth-int", stale=true'
+    const text = 'Digest realm="a\\"b",nonce="x=,y",algorithm=SHA-256,qop="auth,auth-int",stale=true'
     const read = good(parseAuthentication(text))
     assert.equal(read.scheme, 'digest')
     assert.equal(read.fields.get('realm'), 'a"b')

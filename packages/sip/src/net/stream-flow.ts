@@ -3,13 +3,13 @@
 
 import type { Socket } from 'node:net'
 import type { Clock, Timer } from '@jackfield/base'
-import { uriHost } from '../message/host.ts'
 import { isRequest, type SipMessage } from '../message/message.ts'
 import { type Framed, StreamFramer } from '../message/stream-framer.ts'
 import type { Flow, SocketAddress } from '../transaction/flow.ts'
 import { noteSource } from './received.ts'
 import type { StreamLimits, StreamOptions } from './stream-options.ts'
 import { traceOut } from './trace.ts'
+import { sentByFor } from './transport.ts'
 
 const ping = Buffer.from('\r\n\r\n')
 const pong = Buffer.from('\r\n')
@@ -49,7 +49,7 @@ export class StreamFlow implements Flow {
     // Via shows where we listen, not the port of this connection
     this.local = local
     this.remote = { address: socket.remoteAddress ?? '', port: socket.remotePort ?? 0 }
-    this.sentBy = options.sentBy ?? { host: uriHost(local.address), port: local.port }
+    this.sentBy = sentByFor(options.sentBy, local, this.remote)
     socket.setNoDelay(true)
     socket.on('data', (chunk: Buffer) => this.#receive(chunk))
     socket.on('error', () => this.destroy())

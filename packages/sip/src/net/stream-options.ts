@@ -4,7 +4,7 @@
 import type { Clock } from '@jackfield/base'
 import type { MessageLimits } from '../message/limits.ts'
 import type { Flow } from '../transaction/flow.ts'
-import type { SentBy, TransportUser } from './transport.ts'
+import type { SentByRule, TransportUser } from './transport.ts'
 
 export interface StreamLimits {
   readonly connections: number
@@ -30,7 +30,7 @@ export interface StreamOptions {
   readonly clock: Clock
   readonly user: TransportUser
   readonly limits: MessageLimits
-  readonly sentBy: SentBy | undefined
+  readonly sentBy: SentByRule | undefined
   /** we made the connection */
   readonly isOutgoing: boolean
   readonly onClosed: (flow: Flow) => void

@@ -7,7 +7,7 @@ import { defaultMessageLimits, type MessageLimits } from '../message/limits.ts'
 import type { Flow, SocketAddress } from '../transaction/flow.ts'
 import { StreamFlow } from './stream-flow.ts'
 import { defaultStreamLimits, type StreamLimits } from './stream-options.ts'
-import type { FlowTarget, SentBy, Transport, TransportUser } from './transport.ts'
+import type { FlowTarget, SentByRule, Transport, TransportUser } from './transport.ts'
 
 export interface StreamTransportOptions {
   readonly clock: Clock
@@ -16,7 +16,7 @@ export interface StreamTransportOptions {
   readonly user: TransportUser
   readonly limits?: MessageLimits
   readonly streamLimits?: Partial<StreamLimits>
-  readonly sentBy?: SentBy
+  readonly sentBy?: SentByRule
   /** connections we make are pinged this often; undefined: never */
   readonly keepAliveMs?: number
 }

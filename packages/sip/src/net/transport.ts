@@ -2,6 +2,7 @@
 // Not the sockets; udp.ts, tcp.ts, tls.ts and websocket.ts have those.
 
 import type { SipFault } from '../message/fault.ts'
+import { uriHost } from '../message/host.ts'
 import type { SipMessage } from '../message/message.ts'
 import type { Flow, SocketAddress, TransportName } from '../transaction/flow.ts'
 
@@ -31,4 +32,12 @@ export interface Transport {
 export interface SentBy {
   readonly host: string
   readonly port: number | undefined
+}
+
+/** The same for everybody, or as a peer has to see it: those outside of a NAT another than those inside. */
+export type SentByRule = SentBy | ((remote: SocketAddress) => SentBy)
+
+export function sentByFor(rule: SentByRule | undefined, local: SocketAddress, remote: SocketAddress): SentBy {
+  if (rule === undefined) return { host: uriHost(local.address), port: local.port }
+  return typeof rule === 'function' ? rule(remote) : rule
 }

@@ -4,14 +4,13 @@
 import { createSocket, type Socket } from 'node:dgram'
 import { isIPv6 } from 'node:net'
 import { SipFault } from '../message/fault.ts'
-import { uriHost } from '../message/host.ts'
 import { defaultMessageLimits, type MessageLimits } from '../message/limits.ts'
 import { isRequest } from '../message/message.ts'
 import { parseMessage } from '../message/parse-message.ts'
 import type { Flow, SocketAddress } from '../transaction/flow.ts'
 import { noteSource } from './received.ts'
 import { traceOut } from './trace.ts'
-import type { FlowTarget, SentBy, Transport, TransportUser } from './transport.ts'
+import { type FlowTarget, type SentByRule, sentByFor, type Transport, type TransportUser } from './transport.ts'
 
 export interface UdpOptions {
   readonly address: string
@@ -20,7 +19,7 @@ export interface UdpOptions {
   readonly user: TransportUser
   readonly limits?: MessageLimits
   /** instead of our address, for peers outside */
-  readonly sentBy?: SentBy
+  readonly sentBy?: SentByRule
   /** answers go to where the packet came from, asked for or not: phones behind NAT need it */
   readonly isRportForced?: boolean
 }
@@ -76,7 +75,7 @@ export class UdpTransport implements Transport {
       isReliable: false,
       local: this.local,
       remote,
-      sentBy: this.#options.sentBy ?? { host: uriHost(this.local.address), port: this.local.port },
+      sentBy: sentByFor(this.#options.sentBy, this.local, remote),
       get isOpen() {
         return transport.#isOpen
       },

@@ -9,7 +9,14 @@ import { parseMessage } from '../message/parse-message.ts'
 import type { Flow, SocketAddress } from '../transaction/flow.ts'
 import { noteSource } from './received.ts'
 import { traceOut } from './trace.ts'
-import type { FlowTarget, SentBy, Transport, TransportUser } from './transport.ts'
+import {
+  type FlowTarget,
+  type SentBy,
+  type SentByRule,
+  sentByFor,
+  type Transport,
+  type TransportUser,
+} from './transport.ts'
 
 /** The name of the subprotocol a client asks for. */
 export const sipSubprotocol = 'sip'
@@ -32,7 +39,7 @@ export interface WebSocketOptions {
   readonly name: 'WS' | 'WSS'
   readonly local: SocketAddress
   readonly user: TransportUser
-  readonly sentBy: SentBy
+  readonly sentBy?: SentByRule
   readonly limits?: MessageLimits
   readonly connections?: number
   readonly firstMessageMs?: number
@@ -99,7 +106,7 @@ class WebSocketFlow implements Flow {
     this.transport = options.name
     this.local = socket.local
     this.remote = socket.remote
-    this.sentBy = options.sentBy
+    this.sentBy = sentByFor(options.sentBy, socket.local, socket.remote)
     this.#socket = socket
     this.#options = options
     this.#onClosed = onClosed

@@ -361,6 +361,7 @@ export class UserAgent implements TransportUser {
 /** Where we are reached over this flow. */
 function contactOn(flow: Flow, user?: string): string {
   const { host, port } = flow.sentBy
-  const transport = flow.transport === 'UDP' ? undefined : flow.transport.toLowerCase()
+  // browsers know one word for both kinds of websocket (RFC 7118 §5.2.3)
+  const transport = flow.transport === 'UDP' ? undefined : flow.transport.startsWith('WS') ? 'ws' : flow.transport
   return `<${formatUri(sipUri({ user, host, port, parameters: { transport } }))}>`
 }
