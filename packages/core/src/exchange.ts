@@ -43,6 +43,8 @@ export interface ExchangeOptions {
   readonly tellsEveryClaim?: boolean
   /** where the sounds are, one folder per language */
   readonly soundDirectory: string
+  /** where sounds are looked for that are not there, best first */
+  readonly otherSoundDirectories?: readonly string[]
   /** where recordings are stored */
   readonly recordingDirectory: string
   /** names of tones beside those every zone has */
@@ -133,6 +135,7 @@ export class Exchange {
     const stored = new StoredRecordings(options.recordingDirectory)
     this.soundFiles = new SoundFiles({
       soundDirectory: options.soundDirectory,
+      otherSoundDirectories: options.otherSoundDirectories ?? [],
       recordingPath: async (name) => (await stored.get(name))?.path,
       ...(options.toneNames ? { toneNames: options.toneNames } : {}),
     })

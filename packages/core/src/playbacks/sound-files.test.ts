@@ -72,4 +72,25 @@ describe('sound files', () => {
     for (const [uri, language, lengthMs] of rows)
       assert.equal(await files.lengthMs(uri, language), lengthMs, `${uri} ${language}`)
   })
+
+  test('what is not there is looked for elsewhere, but a folder of prompts has one voice', async () => {
+    put('shipped/en/goodbye.ulaw', Buffer.alloc(8_000))
+    put('shipped/en/hello.ulaw', Buffer.alloc(8_000))
+    put('shipped/en/digits/3.ulaw', Buffer.alloc(8_000))
+    put('shipped/en/letters/a.ulaw', Buffer.alloc(8_000))
+    const both = new SoundFiles({
+      soundDirectory: directory,
+      otherSoundDirectories: [join(directory, 'nowhere'), join(directory, 'shipped')],
+      recordingPath: async () => undefined,
+    })
+    const rows: [uri: string, lengthMs: number | undefined][] = [
+      ['sound:goodbye', 1000],
+      ['sound:hello', 2000],
+      ['number:1', 1000],
+      ['number:3', undefined],
+      ['characters:a', 1000],
+    ]
+    for (const [uri, lengthMs] of rows) assert.equal(await both.lengthMs(uri, 'en'), lengthMs, uri)
+    assert.equal(await both.find('letters/a', 'fr'), join(directory, 'shipped/en/letters/a.ulaw'))
+  })
 })

@@ -1,7 +1,7 @@
 // Finds the file behind a sound's name in a language, and tells how long each medium is.
 // Not the index of sounds that is listed: this looks when it is asked.
 
-import { readdir } from 'node:fs/promises'
+import { readdir, stat } from 'node:fs/promises'
 import { basename, dirname, isAbsolute, join, normalize } from 'node:path'
 import { playableEndings, soundLengthMs } from './sound-length.ts'
 import { spellCharacters, spellDigits, spellNumber } from './spoken.ts'
@@ -11,6 +11,8 @@ import { isTone } from './tone.ts'
 export interface SoundFilesOptions {
   /** where sounds without an absolute path are; one folder per language in it */
   readonly soundDirectory: string
+  /** where what is not there is looked for, best first */
+  readonly otherSoundDirectories?: readonly string[]
   /** path of a stored recording, with its ending; undefined: none of that name */
   readonly recordingPath: (name: string) => Promise<string | undefined>
   /** names of tones beside those every zone has */
@@ -51,9 +53,25 @@ export class SoundFiles implements MediaLengths {
 
   /** The file of a sound, in the first language that has it; undefined: none does. */
   async find(name: string, language: string): Promise<string | undefined> {
-    for (const candidate of this.#candidates(name, language)) {
-      const found = await findFile(candidate)
+    if (name === '' || name.includes('\0')) return undefined
+    if (isAbsolute(name))
+      return (await findFile(join(dirname(name), language, basename(name)))) ?? (await findFile(normalize(name)))
+    const inside = normalize(join('/', name))
+    for (const folder of new Set([...languagesOf(language), '', 'en'])) {
+      const found = await this.#findIn(folder, inside)
       if (found) return found
+    }
+    return undefined
+  }
+
+  /** In the first directory that has it. A folder of prompts is taken from one directory alone: a number has one voice. */
+  async #findIn(language: string, inside: string): Promise<string | undefined> {
+    const { soundDirectory, otherSoundDirectories = [] } = this.#options
+    for (const directory of [soundDirectory, ...otherSoundDirectories]) {
+      const path = join(directory, language, inside)
+      const found = await findFile(path)
+      if (found) return found
+      if (dirname(inside) !== '/' && (await isFolder(dirname(path)))) return undefined
     }
     return undefined
   }
@@ -105,15 +123,6 @@ export class SoundFiles implements MediaLengths {
     }
     return total
   }
-
-  /** Paths without ending, best first. */
-  #candidates(name: string, language: string): string[] {
-    if (name === '' || name.includes('\0')) return []
-    if (isAbsolute(name)) return [join(dirname(name), language, basename(name)), normalize(name)]
-    const inside = normalize(join('/', name))
-    const folders = [...languagesOf(language), '', 'en']
-    return [...new Set(folders)].map((folder) => join(this.#options.soundDirectory, folder, inside))
-  }
 }
 
 /** `de_DE_f` is looked for as itself, then as `de_DE`, then as `de`. */
@@ -124,6 +133,12 @@ function languagesOf(language: string): string[] {
   for (let at = language.length; at > 0; at = language.lastIndexOf('_', at - 1)) found.push(language.slice(0, at))
   return found
 }
+
+const isFolder = (path: string): Promise<boolean> =>
+  stat(path).then(
+    (found) => found.isDirectory(),
+    () => false,
+  )
 
 async function findFile(path: string): Promise<string | undefined> {
   const folder = dirname(path)

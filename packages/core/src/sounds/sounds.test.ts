@@ -132,4 +132,34 @@ describe('sounds', () => {
     assert.deepEqual(sounds.get('a'), { id: 'a', formats: [{ language: 'en', format: 'slin' }] })
     assert.match(entries[0]?.message ?? '', /texts\.txt/)
   })
+
+  test('sounds of other directories are listed where the first has none of that name, and no folder of that kind', async () => {
+    const other = make({
+      'en/beep.ulaw': '',
+      'en/hello.ulaw': '',
+      'en/digits/2.ulaw': '',
+      'en/letters/a.ulaw': '',
+      'en/texts.txt': 'beep: a tone\nhello: Hello.\nletters/a: A\n',
+      'de/beep.ulaw': '',
+    })
+    const { sounds } = make(kit, { otherDirectories: [other.directory] })
+    await sounds.rescan()
+    const listed = sounds.list()
+    assert.deepEqual(listed.ok && listed.sounds.map(({ id }) => id), [
+      'beep',
+      'digits/1',
+      'hello',
+      'kit-tone',
+      'letters/a',
+    ])
+    assert.deepEqual(sounds.get('hello'), {
+      id: 'hello',
+      text: 'Hello.',
+      formats: [{ language: 'en', format: 'ulaw' }],
+    })
+    assert.deepEqual(sounds.get('beep')?.formats, [
+      { language: 'en', format: 'slin' },
+      { language: 'de', format: 'ulaw' },
+    ])
+  })
 })

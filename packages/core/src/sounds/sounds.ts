@@ -18,6 +18,8 @@ export interface SoundFilter {
 
 export interface SoundsOptions extends Partial<ScanLimits> {
   directory: string
+  /** where what is not there is looked for, best first */
+  otherDirectories?: readonly string[]
   log: Log
 }
 
@@ -25,6 +27,7 @@ const textLanguage = 'en'
 
 export class Sounds {
   readonly directory: string
+  readonly #otherDirectories: readonly string[]
   readonly #log: Log
   readonly #limits: ScanLimits
   #index: ReadonlyMap<string, Sound> | undefined
@@ -33,6 +36,7 @@ export class Sounds {
 
   constructor(options: SoundsOptions) {
     this.directory = options.directory
+    this.#otherDirectories = options.otherDirectories ?? []
     this.#log = options.log.for('sounds')
     this.#limits = {
       maxDepth: options.maxDepth ?? 8,
@@ -72,9 +76,13 @@ export class Sounds {
     try {
       while (this.#isStale) {
         this.#isStale = false
-        const scan = await scanSounds(this.directory, this.#limits)
-        for (const complaint of scan.complaints) this.#log.warning(complaint)
-        this.#index = buildIndex(scan)
+        const scans: SoundScan[] = []
+        for (const directory of [this.directory, ...this.#otherDirectories]) {
+          const scan = await scanSounds(directory, this.#limits)
+          for (const complaint of scan.complaints) this.#log.warning(complaint)
+          scans.push(scan)
+        }
+        this.#index = buildIndex(scans)
       }
     } finally {
       this.#scan = undefined
@@ -82,18 +90,30 @@ export class Sounds {
   }
 }
 
-function buildIndex(scan: SoundScan): Map<string, Sound> {
+/** As they are found: a sound of the first directory hides its namesakes, a folder all of that folder. */
+function buildIndex(scans: readonly SoundScan[]): Map<string, Sound> {
   const formats = new Map<string, { language: string; format: string }[]>()
-  for (const { id, language, format } of scan.sounds) {
-    const known = formats.get(id) ?? []
-    formats.set(id, known)
-    // a sound may lie there in two containers of the same format
-    if (!known.some((kind) => kind.language === language && kind.format === format)) known.push({ language, format })
+  const texts = new Map<string, string>()
+  const hidden = new Set<string>()
+  for (const scan of scans) {
+    const seen = new Set<string>()
+    for (const { id, language, format } of scan.sounds) {
+      const slash = id.lastIndexOf('/')
+      const place = `${language}/${slash < 0 ? id : id.slice(0, slash + 1)}`
+      seen.add(place)
+      if (hidden.has(place)) continue
+      const known = formats.get(id) ?? []
+      formats.set(id, known)
+      // a sound may lie there in two containers of the same format
+      if (!known.some((kind) => kind.language === language && kind.format === format)) known.push({ language, format })
+      const text = scan.texts.get(textLanguage)?.get(id)
+      if (text !== undefined && !texts.has(id)) texts.set(id, text)
+    }
+    for (const place of seen) hidden.add(place)
   }
-  const texts = scan.texts.get(textLanguage)
   const index = new Map<string, Sound>()
   for (const id of [...formats.keys()].sort()) {
-    const text = texts?.get(id)
+    const text = texts.get(id)
     index.set(id, { id, ...(text === undefined ? {} : { text }), formats: formats.get(id) ?? [] })
   }
   return index

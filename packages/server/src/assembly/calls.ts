@@ -9,6 +9,7 @@ import type { ConfigurationSource } from '../configuration/source.ts'
 import { type AssembledDialplan, assembleDialplan } from './dialplan.ts'
 import { type AssembledMedia, assembleMedia } from './media.ts'
 import type { Settings } from './settings.ts'
+import { otherSoundDirectories } from './sound-directories.ts'
 import type { State } from './state.ts'
 
 export interface Calls {
@@ -50,6 +51,7 @@ export function assembleCalls(
     reportedVariables: settings.ari.options.channelvars,
     defaultLanguage: system.defaultLanguage,
     soundDirectory: join(directories.data, 'sounds'),
+    otherSoundDirectories: otherSoundDirectories(isForgetful),
     recordingDirectory: join(directories.spool, 'recording'),
     tellsEveryClaim: settings.ari.options.notify_claimed,
   })

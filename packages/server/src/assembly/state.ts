@@ -24,6 +24,7 @@ import type { ConfigurationSource } from '../configuration/source.ts'
 import { builtAt, programName } from '../version.ts'
 import { runAfterRotation } from './after-rotation.ts'
 import type { Settings } from './settings.ts'
+import { otherSoundDirectories } from './sound-directories.ts'
 
 export interface Ground {
   readonly clock: Clock
@@ -111,7 +112,11 @@ export function assembleState(ground: Ground): State {
       types: objectTypes,
       backings: settings.backings,
     }),
-    sounds: new Sounds({ directory: join(directories.data, 'sounds'), log }),
+    sounds: new Sounds({
+      directory: join(directories.data, 'sounds'),
+      otherDirectories: otherSoundDirectories(ground.isForgetful),
+      log,
+    }),
     lag,
     mediaLag,
     gate: new Gate({
