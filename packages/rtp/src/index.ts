@@ -1,6 +1,9 @@
-// RTP without sockets and without a clock: packets, RTCP, telephone events, statistics, jitter buffer, SRTP.
+// RTP without sockets and without a clock: packets, RTCP, telephone events, statistics, jitter buffer, SRTP, and what
+// makes a way for it: STUN, ICE, DTLS.
 
 export * from './header-extensions.ts'
+export * from './ice/ice-agent.ts'
+export * from './ice/ice-peer.ts'
 export * from './jitter-buffer.ts'
 export * from './packet.ts'
 export * from './rtcp/decode.ts'

@@ -1,0 +1,164 @@
+// One component's connectivity checks (RFC 8445): answers the peer's, and makes its own when the peer is lite.
+// Not a gatherer of candidates, and no socket: it is told what came and when, and hands over what is to be sent.
+import type { Random } from '@jackfield/base'
+import { encodeStun } from '../stun/encode-stun.ts'
+import type { StunErrorCode } from '../stun/stun.table.ts'
+import { decodeStun, isAuthentic, type StunMessage } from '../stun/stun-message.ts'
+import { IceChecks } from './ice-checks.ts'
+import type { IcePeerFacts, IcePlace } from './ice-peer.ts'
+
+export interface IceAgentOptions {
+  readonly localName: string
+  readonly localPassword: string
+  readonly random: Random
+  readonly send: (bytes: Uint8Array, address: string, port: number) => void
+  /** where packets go from now on; undefined: the peer no longer agrees to them (RFC 7675) */
+  readonly onSelected: (place: IcePlace | undefined) => void
+}
+
+/** Places whose checks were answered; more than a peer with many interfaces has. */
+const mostPlaces = 16
+/** A place that is silent for so long is forgotten unless it is the one in use. */
+const placeLivesMs = 30_000
+/** Refusals per second; what comes beyond is not worth an answer. */
+const refusalsPerSecond = 10
+
+interface Known extends IcePlace {
+  lastMs: number
+}
+
+export class IceAgent {
+  /** messages that were no STUN of ours, or whose sender did not know the password */
+  refused = 0
+  readonly #options: IceAgentOptions
+  readonly #tieBreaker: bigint
+  readonly #known: Known[] = []
+  #selected: Known | undefined
+  #isNominated = false
+  #checks: IceChecks | undefined
+  #refusals = { sinceMs: Number.NEGATIVE_INFINITY, count: 0 }
+
+  constructor(options: IceAgentOptions) {
+    this.#options = options
+    this.#tieBreaker = BigInt(`0x${options.random.bytes(8).toHex()}`)
+  }
+
+  get localName(): string {
+    return this.#options.localName
+  }
+
+  get selected(): IcePlace | undefined {
+    return this.#selected
+  }
+
+  /** Whether packets that are no STUN are taken from there. */
+  isValid(address: string, port: number): boolean {
+    return find(this.#known, address, port) !== undefined
+  }
+
+  /** The peer was described; a lite one is checked from now on. */
+  setRemote(peer: IcePeerFacts, nowMs: number): void {
+    this.#checks = undefined
+    if (!peer.isLite) return
+    const { localName, random, send } = this.#options
+    this.#checks = new IceChecks({
+      username: `${peer.name}:${localName}`,
+      peer,
+      tieBreaker: this.#tieBreaker,
+      random,
+      send,
+      onSelected: (place) => {
+        if (place) this.#learn(place.address, place.port, nowMs)
+        this.#select(place && (find(this.#known, place.address, place.port) as Known), true)
+      },
+    })
+    this.#checks.tick(nowMs)
+  }
+
+  /** When `tick` wants to be called next. */
+  get nextMs(): number {
+    return this.#checks?.nextMs ?? Number.POSITIVE_INFINITY
+  }
+
+  tick(nowMs: number): void {
+    this.#checks?.tick(nowMs)
+  }
+
+  receive(bytes: Uint8Array, address: string, port: number, nowMs: number): void {
+    const message = decodeStun(bytes)
+    if (typeof message === 'string') {
+      this.refused++
+      return
+    }
+    if (message.kind === 'request') this.#answer(bytes, message, { address, port }, nowMs)
+    else if (message.kind !== 'indication' && !this.#checks?.hear(bytes, message, { address, port }, nowMs))
+      this.refused++
+  }
+
+  #answer(bytes: Uint8Array, message: StunMessage, from: IcePlace, nowMs: number): void {
+    const fault = this.#faultOf(bytes, message)
+    if (fault !== undefined) {
+      this.#refuse(message, fault, from, nowMs)
+      return
+    }
+    const { localPassword, send } = this.#options
+    const { transaction } = message
+    send(encodeStun({ kind: 'success', transaction, mapped: from, password: localPassword }), from.address, from.port)
+    const known = this.#learn(from.address, from.port, nowMs)
+    if (this.#checks) return
+    // until one is nominated, the latest that works is as good as any
+    if (message.isNominating) this.#select(known, true)
+    else if (!this.#isNominated) this.#select(known, false)
+  }
+
+  #faultOf(bytes: Uint8Array, message: StunMessage): StunErrorCode | undefined {
+    const { localName, localPassword } = this.#options
+    if (message.username === undefined || message.integrityAt < 0) return 400
+    const isForUs = message.username.startsWith(`${localName}:`)
+    if (!isForUs || !isAuthentic(bytes, message, localPassword)) return 401
+    if (message.unknown.length > 0) return 420
+    // a lite agent is controlled for ever; one that checks a lite peer controls
+    return message.role?.name === (this.#checks ? 'controlling' : 'controlled') ? 487 : undefined
+  }
+
+  #refuse(message: StunMessage, errorCode: StunErrorCode, from: IcePlace, nowMs: number): void {
+    this.refused++
+    const refusals = this.#refusals
+    if (nowMs - refusals.sinceMs >= 1_000) this.#refusals = { sinceMs: nowMs, count: 1 }
+    else if (++refusals.count > refusalsPerSecond) return
+    const { transaction, unknown } = message
+    // whoever does not know the password gets nothing signed with it
+    const password = errorCode === 420 || errorCode === 487 ? { password: this.#options.localPassword } : {}
+    const bytes = encodeStun({ kind: 'error', transaction, errorCode, unknown, ...password })
+    this.#options.send(bytes, from.address, from.port)
+  }
+
+  #learn(address: string, port: number, nowMs: number): Known {
+    const known = find(this.#known, address, port)
+    if (known) {
+      known.lastMs = nowMs
+      return known
+    }
+    for (let at = this.#known.length - 1; at >= 0; at--) {
+      const old = this.#known[at] as Known
+      if (old !== this.#selected && nowMs - old.lastMs > placeLivesMs) this.#known.splice(at, 1)
+    }
+    if (this.#known.length >= mostPlaces) {
+      const at = this.#known.findIndex((old) => old !== this.#selected)
+      this.#known.splice(at, 1)
+    }
+    const place = { address, port, lastMs: nowMs }
+    this.#known.push(place)
+    return place
+  }
+
+  #select(place: Known | undefined, isNominated: boolean): void {
+    if (isNominated) this.#isNominated = place !== undefined
+    if (this.#selected === place) return
+    this.#selected = place
+    this.#options.onSelected(place)
+  }
+}
+
+const find = (places: readonly Known[], address: string, port: number): Known | undefined =>
+  places.find((place) => place.port === port && place.address === address)
