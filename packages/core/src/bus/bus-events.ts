@@ -47,6 +47,8 @@ export interface BusEvents {
   'channel-music-stopped': OfChannel
   /** muting or silence was set: nobody outside is told, the audio follows */
   'channel-audio-changed': OfChannel
+  /** others hold it, or do not any more: nobody outside is told, its device is in another state */
+  'channel-hold-changed': OfChannel
   'channel-entered-bridge': OfBridge & OfChannel
   'channel-left-bridge': OfBridge & OfChannel
   'channel-transfer-requested': OfChannel & {

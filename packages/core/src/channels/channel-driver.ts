@@ -30,6 +30,9 @@ export interface ChannelDriver {
   mediaPort?(): PortSpec
   /** Technology's own items of the function CHANNEL. */
   read?(item: string): string | undefined
+  /** Functions of the dialplan that only this technology has; undefined or false: it failed. */
+  readFunction?(name: string, args: readonly string[]): string | undefined
+  writeFunction?(name: string, args: readonly string[], value: string): boolean
 }
 
 export const transferProgresses = [

@@ -73,6 +73,7 @@ export class Channel {
   #isEnding = false
   #isEnded = false
   #isOnHold = false
+  #isHeld = false
   readonly #heard = new Notice<LineEvent>()
   readonly #ended = new Notice<Channel>()
 
@@ -111,8 +112,14 @@ export class Channel {
     return this.#facts
   }
 
+  /** Its far end has put the others on hold. */
   get isOnHold(): boolean {
     return this.#isOnHold
+  }
+
+  /** Others have put its far end on hold. */
+  get isHeld(): boolean {
+    return this.#isHeld
   }
 
   get hangupCause(): number {
@@ -276,6 +283,7 @@ export class Channel {
   /** Tells the far end; false: its technology has no word for it. */
   indicate(indication: Indication): boolean {
     if (this.#isEnded) return false
+    if (indication.type === 'hold' || indication.type === 'unhold') this.#setHeld(indication.type === 'hold')
     return this.#driver.indicate?.(indication) ?? false
   }
 
@@ -343,6 +351,7 @@ export class Channel {
       channel: this.#asTold(),
       cause: hangupRequests[request],
       isSoft: true,
+      ...(this.#techCause === undefined ? {} : { techCause: this.#techCause }),
     })
     this.#interrupt(request === 'timeout' ? 'timeout' : 'hangup')
   }
@@ -357,6 +366,11 @@ export class Channel {
   /** The cause shown when it ends, without asking for the end. */
   setHangupCause(cause: number): void {
     this.#hangupCause = cause
+  }
+
+  /** The technology's own word for the end, where it has one. */
+  setTechCause(techCause: number | undefined): void {
+    this.#techCause = techCause
   }
 
   /** Sends the channel elsewhere in the dialplan, out of whatever it does; its pilot takes it there. */
@@ -399,6 +413,12 @@ export class Channel {
   }
 
   // ---- inside -----------------------------------------------------------------------------------------------------
+
+  #setHeld(isHeld: boolean): void {
+    if (this.#isHeld === isHeld) return
+    this.#isHeld = isHeld
+    this.#house.publish('channel-hold-changed', { channel: this.snapshot() })
+  }
 
   /** What the channel itself does with what the far end says. */
   #note(event: LineEvent): void {

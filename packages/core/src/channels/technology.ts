@@ -21,8 +21,8 @@ export type RequestOutcome =
   | { readonly ok: true; readonly channel: Channel /** the second half */; readonly other?: Channel }
   | { readonly ok: false; readonly code: RequestRefusal /** of the hangup */; readonly cause: number }
 
-/** `too-busy`: the exchange takes no more calls at the moment */
-export type RequestRefusal = 'id-in-use' | 'unavailable' | 'too-busy'
+/** `too-busy`: the exchange takes no more calls at the moment; `unknown-host`: its name has no address */
+export type RequestRefusal = 'id-in-use' | 'unavailable' | 'too-busy' | 'unknown-host'
 
 export interface TechnologyActs {
   request?(request: ChannelRequest): RequestOutcome | Promise<RequestOutcome>
@@ -31,6 +31,8 @@ export interface TechnologyActs {
   refer?(referral: Referral): boolean | Promise<boolean>
   /** state of a device of this technology, for hints; undefined: no such device */
   deviceState?(resource: string): string | undefined
+  /** Functions of the dialplan that only this technology has, asked without a channel of it; undefined: it failed. */
+  readFunction?(name: string, args: readonly string[]): string | undefined
 }
 
 export interface OutgoingMessage {

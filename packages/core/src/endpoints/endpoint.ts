@@ -14,16 +14,24 @@ export class Endpoint {
   readonly #onChanged: (endpoint: Endpoint) => void
   #state: EndpointState
   #maxChannels: number | undefined
+  #busyAt: number
   #snapshot: EndpointSnapshot | undefined
 
   constructor(
-    facts: { technology: string; resource: string; state: EndpointState; maxChannels?: number | undefined },
+    facts: {
+      technology: string
+      resource: string
+      state: EndpointState
+      maxChannels?: number | undefined
+      busyAt?: number | undefined
+    },
     onChanged: (endpoint: Endpoint) => void,
   ) {
     this.technology = facts.technology
     this.resource = facts.resource
     this.#state = facts.state
     this.#maxChannels = facts.maxChannels
+    this.#busyAt = facts.busyAt ?? 0
     this.#onChanged = onChanged
   }
 
@@ -48,6 +56,11 @@ export class Endpoint {
     this.#changed()
   }
 
+  /** with so many channels in use its device is busy; 0: never */
+  set busyAt(channels: number) {
+    this.#busyAt = channels
+  }
+
   add(channel: Channel): void {
     this.#channels.add(channel)
     this.#changed()
@@ -59,7 +72,11 @@ export class Endpoint {
 
   /** What its channels do together; unreachable without any is unavailable. */
   get deviceState(): DeviceState {
-    if (this.#channels.size > 0) return aggregateDeviceStates([...this.#channels].map(deviceStateOf))
+    if (this.#channels.size > 0) {
+      const states = [...this.#channels].map(deviceStateOf)
+      const inUse = states.filter((state) => state !== 'NOT_INUSE').length
+      return this.#busyAt > 0 && inUse >= this.#busyAt ? 'BUSY' : aggregateDeviceStates(states)
+    }
     return this.#state === 'offline' ? 'UNAVAILABLE' : this.#state === 'online' ? 'NOT_INUSE' : 'UNKNOWN'
   }
 
@@ -81,7 +98,8 @@ export class Endpoint {
 }
 
 function deviceStateOf(channel: Channel): DeviceState {
-  if (channel.isOnHold) return 'ONHOLD'
+  // whoever is held is on hold, not who holds
+  if (channel.isHeld) return 'ONHOLD'
   if (channel.state === 'Ringing') return 'RINGING'
   if (channel.state === 'Busy') return 'BUSY'
   return channel.state === 'Down' || channel.state === 'Rsrvd' ? 'NOT_INUSE' : 'INUSE'

@@ -89,13 +89,28 @@ test('device states follow the channels', () => {
   const second = test.channel('b', { endpoint: 'Test/alice', state: 'Up' })
   assert.equal(stateOf('alice'), 'RINGINUSE')
   first.end()
-  second.hear({ type: 'hold' })
+  second.indicate({ type: 'hold' })
   second.end()
   endpoints.remove(alice)
   assert.deepEqual(
     told.map((line) => line.slice(11)),
     ['NOT_INUSE', 'RINGING', 'RINGINUSE', 'INUSE', 'ONHOLD', 'NOT_INUSE', 'gone'],
   )
+})
+
+test('a device with as many channels as it takes is busy', () => {
+  const { test, endpoints } = world()
+  const erin = endpoints.add({ technology: 'Test', resource: 'erin', state: 'online', busyAt: 2 })
+  assert.equal(erin.deviceState, 'NOT_INUSE')
+  test.channel('a', { endpoint: 'Test/erin', state: 'Up' })
+  assert.equal(erin.deviceState, 'INUSE')
+  const second = test.channel('b', { endpoint: 'Test/erin', state: 'Down' })
+  assert.equal(erin.deviceState, 'INUSE')
+  test.channel('c', { endpoint: 'Test/erin', state: 'Ringing' })
+  assert.equal(erin.deviceState, 'BUSY')
+  second.end()
+  erin.busyAt = 0
+  assert.equal(erin.deviceState, 'RINGINUSE')
 })
 
 test('messages go to the technology they are addressed to', async () => {

@@ -21,6 +21,8 @@ export interface NewEndpoint {
   readonly resource: string
   readonly state?: EndpointState
   readonly maxChannels?: number | undefined
+  /** with so many channels in use its device is busy; 0: never */
+  readonly busyAt?: number | undefined
 }
 
 type Devices = Pick<DeviceStates, 'provide' | 'refresh' | 'forget'>
@@ -37,8 +39,7 @@ export class Endpoints {
     const { bus, channels } = options
     bus.on('channel-created', ({ channel }) => this.#entered(channels.get(channel.id), channel.endpoint))
     bus.on('channel-state-changed', ({ channel }) => this.#refresh(channel.endpoint))
-    bus.on('channel-held', ({ channel }) => this.#refresh(channel.endpoint))
-    bus.on('channel-unheld', ({ channel }) => this.#refresh(channel.endpoint))
+    bus.on('channel-hold-changed', ({ channel }) => this.#refresh(channel.endpoint))
   }
 
   /** From now on device states follow the channels of endpoints. */
@@ -48,8 +49,8 @@ export class Endpoints {
   }
 
   /** A technology has a new endpoint. A name can be taken once. */
-  add({ technology, resource, state, maxChannels }: NewEndpoint): Endpoint {
-    const facts = { technology, resource, state: state ?? 'unknown', maxChannels }
+  add({ technology, resource, state, maxChannels, busyAt }: NewEndpoint): Endpoint {
+    const facts = { technology, resource, state: state ?? 'unknown', maxChannels, busyAt }
     const endpoint = new Endpoint(facts, (changed) => this.#changed(changed))
     if (this.#byName.has(endpoint.name)) throw new Error(`there is an endpoint ${endpoint.name} already`)
     this.#byName.set(endpoint.name, endpoint)
