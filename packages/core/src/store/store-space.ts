@@ -9,6 +9,7 @@ export type StoreOutcome = { ok: true } | { ok: false; code: 'key-too-long' | 'v
 export type StoreEntry = readonly [key: string, value: string]
 
 export class StoreSpace {
+  readonly #database: DatabaseSync
   readonly #name: string
   readonly #log: Log
   readonly #maxKeyLength: number
@@ -26,6 +27,7 @@ export class StoreSpace {
     log: Log,
     limits: { maxKeyLength: number; maxValueLength: number },
   ) {
+    this.#database = database
     this.#name = name
     this.#log = log
     this.#maxKeyLength = limits.maxKeyLength
@@ -60,6 +62,30 @@ export class StoreSpace {
   delete(key: string): { ok: true; wasThere: boolean } | { ok: false; code: 'store-failed' } {
     const done = this.#attempt(() => this.#delete.run(this.#name, key))
     return done ? { ok: true, wasThere: Number(done.changes) > 0 } : { ok: false, code: 'store-failed' }
+  }
+
+  /** Many at once, all or none, for the price of one; undefined deletes. When it is `ok`, all are on the disk. */
+  apply(changes: Iterable<readonly [key: string, value: string | undefined]>): StoreOutcome {
+    const list = [...changes]
+    if (list.some(([key]) => key.length > this.#maxKeyLength)) return { ok: false, code: 'key-too-long' }
+    if (list.some(([, value]) => (value?.length ?? 0) > this.#maxValueLength)) {
+      return { ok: false, code: 'value-too-long' }
+    }
+    const written = this.#attempt(() => {
+      this.#database.exec('BEGIN')
+      try {
+        for (const [key, value] of list) {
+          if (value === undefined) this.#delete.run(this.#name, key)
+          else this.#set.run(this.#name, key, value)
+        }
+        this.#database.exec('COMMIT')
+      } catch (error) {
+        if (this.#database.isTransaction) this.#database.exec('ROLLBACK')
+        throw error
+      }
+      return true
+    })
+    return written ? { ok: true } : { ok: false, code: 'store-failed' }
   }
 
   entries(): StoreEntry[] {

@@ -34,6 +34,33 @@ describe('store', () => {
     second.close()
   })
 
+  test('many changes go together, all or none', () => {
+    const entries: LogEntry[] = []
+    const store = open(':memory:', entries)
+    const space = store.space('a')
+    space.set('old', 'x')
+    assert.deepEqual(
+      space.apply([
+        ['one', '1'],
+        ['old', undefined],
+      ]),
+      { ok: true },
+    )
+    assert.deepEqual(space.entries(), [['one', '1']])
+    const long = 'k'.repeat(2000)
+    assert.deepEqual(
+      space.apply([
+        ['two', '2'],
+        [long, ''],
+      ]),
+      { ok: false, code: 'key-too-long' },
+    )
+    assert.deepEqual(space.entries(), [['one', '1']])
+    store.close()
+    assert.deepEqual(space.apply([['two', '2']]), { ok: false, code: 'store-failed' })
+    assert.equal(entries.length, 1)
+  })
+
   test('the file is for its owner only', () => {
     const path = join(directory, 'private.sqlite3')
     open(path).close()

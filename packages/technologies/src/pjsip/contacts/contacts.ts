@@ -1,0 +1,248 @@
+// All contacts by address of record: those that registered, with the moment they end, and those of the configuration.
+// Not who may register (registration/), and not whether they answer (qualifier.ts).
+
+import { type Clock, type Dispose, type Log, Notice, type Signal, type Timer } from '@jackfield/base'
+import type { StoreSpace } from '@jackfield/core'
+import type { Flow } from '@jackfield/sip'
+import type { PjsipObjects } from '../configuration/pjsip-objects.ts'
+import {
+  type Contact,
+  dynamicContactId,
+  formatContact,
+  parseContact,
+  type Registered,
+  staticContactId,
+} from './contact.ts'
+import type { ContactStatus } from './contact-status.table.ts'
+
+export type RemovalReason =
+  | 'request'
+  | 'expiration'
+  | 'remove existing'
+  | 'remove unavailable'
+  | 'shutdown'
+  | 'configuration'
+
+export interface ContactChange {
+  readonly contact: Contact
+  readonly change: 'added' | 'refreshed' | 'status' | 'removed'
+}
+
+export interface ContactsHouse {
+  readonly clock: Clock
+  readonly log: Log
+  readonly objects: PjsipObjects
+  /** where registrations survive a restart */
+  readonly space?: StoreSpace
+}
+
+type Kept = { -readonly [K in keyof Contact]: Contact[K] } & { timer?: Timer | undefined }
+
+/** The family of the dialplan's database that tools know. */
+const keyOf = (id: string) => `/registrar/contact/${id}`
+const prefix = keyOf('')
+
+/** Writing waits this long, so that a storm of registrations is one write. */
+const writeDelayMs = 1000
+
+export class Contacts {
+  readonly #house: ContactsHouse
+  readonly #byAor = new Map<string, Kept[]>()
+  readonly #byFlow = new Map<Flow, Set<Kept>>()
+  readonly #changed = new Notice<ContactChange>()
+  readonly #unwritten = new Map<string, Kept | undefined>()
+  readonly #stop: Dispose
+  #writing: Timer | undefined
+  #registered = 0
+  /** After the change. */
+  readonly onChanged: Signal<ContactChange> = this.#changed.on
+
+  constructor(house: ContactsHouse) {
+    this.#house = house
+    for (const { name } of house.objects.aors()) this.#configure(name)
+    this.#restore()
+    this.#stop = house.objects.onChanged(({ type, name }) => {
+      if (type === 'aor') this.#configure(name)
+    })
+  }
+
+  /** How many have registered. */
+  get registered(): number {
+    return this.#registered
+  }
+
+  /** Those of the configuration first, then in the order in which they registered. */
+  of(aor: string): readonly Contact[] {
+    return this.#byAor.get(aor) ?? []
+  }
+
+  *all(): Iterable<Contact> {
+    for (const contacts of this.#byAor.values()) yield* contacts
+  }
+
+  find(aor: string, uri: string): Contact | undefined {
+    return this.#find(aor, uri)
+  }
+
+  /** A registration, new or again. `status`: what is known of a new one. */
+  register(aor: string, registered: Registered, status: ContactStatus): Contact {
+    const known = this.#find(aor, registered.uri)
+    if (known) this.#forgetFlow(known)
+    const id = dynamicContactId(aor, registered.uri)
+    const kept: Kept = known ?? { ...registered, id, aor, isStatic: false, status, roundtripUsec: 0 }
+    if (known) Object.assign(known, registered)
+    else this.#add(kept)
+    this.#rememberFlow(kept)
+    this.#expireLater(kept)
+    this.#write(kept.id, kept)
+    this.#changed.tell({ contact: kept, change: known ? 'refreshed' : 'added' })
+    return kept
+  }
+
+  remove(contact: Contact, reason: RemovalReason): void {
+    const contacts = this.#byAor.get(contact.aor) ?? []
+    const kept = contacts.find(({ id }) => id === contact.id)
+    if (!kept) return
+    const left = contacts.filter((one) => one !== kept)
+    if (left.length > 0) this.#byAor.set(contact.aor, left)
+    else this.#byAor.delete(contact.aor)
+    kept.timer?.cancel()
+    this.#forgetFlow(kept)
+    if (!kept.isStatic) {
+      this.#registered--
+      this.#write(kept.id, undefined)
+    }
+    kept.status = 'removed'
+    kept.roundtripUsec = 0
+    const { log } = this.#house
+    log.verbose(3, `Removed contact '${contact.uri}' from AOR '${contact.aor}' due to ${reason}`)
+    this.#changed.tell({ contact: kept, change: 'removed' })
+  }
+
+  /** What was found out about it; told when it changes. */
+  setStatus(contact: Contact, status: ContactStatus, roundtripUsec: number): void {
+    const kept = this.#byAor.get(contact.aor)?.find(({ id }) => id === contact.id)
+    if (!kept) return
+    const isNew = kept.status !== status
+    kept.status = status
+    kept.roundtripUsec = status === 'available' ? roundtripUsec : 0
+    if (isNew) this.#changed.tell({ contact: kept, change: 'status' })
+  }
+
+  /** A connection is gone; who can only be reached over it is gone, too. */
+  onFlowClosed(flow: Flow): void {
+    for (const contact of this.#byFlow.get(flow) ?? []) {
+      if (contact.isBoundToFlow) this.remove(contact, 'shutdown')
+      else contact.flow = undefined
+    }
+    this.#byFlow.delete(flow)
+  }
+
+  close(): void {
+    this.#stop()
+    for (const contacts of this.#byAor.values()) for (const contact of contacts) contact.timer?.cancel()
+    this.#writing?.cancel()
+    this.#flush()
+    this.#byAor.clear()
+    this.#byFlow.clear()
+  }
+
+  #find(aor: string, uri: string): Kept | undefined {
+    return this.#byAor.get(aor)?.find((contact) => contact.uri === uri && !contact.isStatic)
+  }
+
+  #add(contact: Kept): void {
+    const contacts = this.#byAor.get(contact.aor)
+    if (contacts) this.#byAor.set(contact.aor, [...contacts, contact])
+    else this.#byAor.set(contact.aor, [contact])
+    if (!contact.isStatic) this.#registered++
+  }
+
+  #expireLater(contact: Kept): void {
+    contact.timer?.cancel()
+    const { clock } = this.#house
+    contact.timer = clock.after(Math.max(0, contact.expiresAt - clock.wall()), () => this.remove(contact, 'expiration'))
+  }
+
+  #rememberFlow(contact: Kept): void {
+    if (!contact.flow) return
+    const known = this.#byFlow.get(contact.flow)
+    if (known) known.add(contact)
+    else this.#byFlow.set(contact.flow, new Set([contact]))
+  }
+
+  #forgetFlow(contact: Kept): void {
+    if (!contact.flow) return
+    const known = this.#byFlow.get(contact.flow)
+    known?.delete(contact)
+    if (known?.size === 0) this.#byFlow.delete(contact.flow)
+    contact.flow = undefined
+  }
+
+  /** The contacts the configuration gives an aor; without the aor nobody is registered with it any more. */
+  #configure(name: string): void {
+    const aor = this.#house.objects.aor(name)
+    const wanted = new Set((aor?.contact ?? []).map((uri) => uri.replace(/^<|>$/g, '')))
+    for (const contact of this.of(name)) {
+      if (contact.isStatic ? !wanted.delete(contact.uri) : !aor || aor.max_contacts === 0) {
+        this.remove(contact, 'configuration')
+      }
+    }
+    for (const uri of wanted) {
+      const contact = staticContact(name, uri, aor && aor.qualify_frequency > 0 ? 'unknown' : 'created')
+      this.#add(contact)
+      this.#changed.tell({ contact, change: 'added' })
+    }
+  }
+
+  #restore(): void {
+    const { space, clock, objects } = this.#house
+    for (const [key, value] of space?.entriesUnder(prefix) ?? []) {
+      const id = key.slice(prefix.length)
+      const registered = parseContact(value)
+      const aorName = /^(.*);@[0-9a-f]{32}$/.exec(id)?.[1] ?? ''
+      const aor = objects.aor(aorName)
+      if (!registered || registered.expiresAt <= clock.wall() || !aor || aor.max_contacts === 0) {
+        this.#write(id, undefined)
+        continue
+      }
+      const status = aor.qualify_frequency > 0 ? 'unknown' : 'created'
+      const contact: Kept = { ...registered, id, aor: aorName, isStatic: false, status, roundtripUsec: 0 }
+      this.#add(contact)
+      this.#expireLater(contact)
+    }
+  }
+
+  #write(id: string, contact: Kept | undefined): void {
+    if (!this.#house.space) return
+    this.#unwritten.set(id, contact)
+    this.#writing ??= this.#house.clock.after(writeDelayMs, () => this.#flush())
+  }
+
+  #flush(): void {
+    this.#writing = undefined
+    if (this.#unwritten.size === 0) return
+    const changes = [...this.#unwritten].map(([id, contact]) => [keyOf(id), contact && formatContact(contact)] as const)
+    this.#unwritten.clear()
+    this.#house.space?.apply(changes)
+  }
+}
+
+const staticContact = (aor: string, uri: string, status: ContactStatus): Kept => ({
+  id: staticContactId(aor, uri),
+  aor,
+  uri,
+  isStatic: true,
+  status,
+  roundtripUsec: 0,
+  expiresAt: Number.POSITIVE_INFINITY,
+  path: [],
+  userAgent: '',
+  viaHost: '',
+  viaPort: 0,
+  callId: '',
+  sequence: 0,
+  endpoint: '',
+  transport: 'UDP',
+  isBoundToFlow: false,
+})

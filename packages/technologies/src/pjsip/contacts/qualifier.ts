@@ -1,0 +1,101 @@
+// Asks contacts again and again whether they are there, and how long the answer takes.
+// Not what follows from it: the contacts tell.
+
+import type { Clock, Dispose, Log, Random, Timer } from '@jackfield/base'
+import type { RequestResult } from '@jackfield/sip'
+import type { PjsipObjects } from '../configuration/pjsip-objects.ts'
+import type { Contact } from './contact.ts'
+import type { Contacts } from './contacts.ts'
+
+export interface QualifierHouse {
+  readonly clock: Clock
+  readonly random: Random
+  readonly log: Log
+  readonly objects: PjsipObjects
+  readonly contacts: Contacts
+  /** OPTIONS to a contact; resolves with its answer, or with the failure. */
+  ask(contact: Contact): Promise<RequestResult>
+}
+
+export class Qualifier {
+  readonly #house: QualifierHouse
+  readonly #timers = new Map<string, Timer>()
+  readonly #stops: readonly Dispose[]
+  #isClosed = false
+
+  constructor(house: QualifierHouse) {
+    this.#house = house
+    const { objects, contacts } = house
+    this.#stops = [
+      contacts.onChanged(({ contact, change }) => {
+        if (change === 'added') this.#watch(contact, 0)
+        else if (change === 'removed') this.#unwatch(contact)
+      }),
+      objects.onChanged(({ type, name }) => {
+        if (type === 'aor') for (const contact of contacts.of(name)) this.#watch(contact, 0)
+      }),
+    ]
+  }
+
+  /** Asks everybody who is there already, spread over the first round so that not all are asked at once. */
+  start(): void {
+    const { contacts, objects, random } = this.#house
+    for (const contact of contacts.all()) {
+      const aor = objects.aor(contact.aor)
+      const frequencyMs = (aor?.qualify_frequency ?? 0) * 1000
+      const mostMs = Math.min(frequencyMs, (objects.global.max_initial_qualify_time || 10) * 1000)
+      this.#watch(contact, random.below(Math.max(1, mostMs)))
+    }
+  }
+
+  /** Asks all contacts of an aor now, whether it is asked regularly or not. */
+  async qualify(aor: string): Promise<void> {
+    await Promise.all(this.#house.contacts.of(aor).map((contact) => this.#ask(contact)))
+  }
+
+  close(): void {
+    this.#isClosed = true
+    for (const stop of this.#stops) stop()
+    for (const timer of this.#timers.values()) timer.cancel()
+    this.#timers.clear()
+  }
+
+  #watch(contact: Contact, delayMs: number): void {
+    this.#unwatch(contact)
+    const { clock, objects, contacts } = this.#house
+    const aor = objects.aor(contact.aor)
+    if (this.#isClosed || !aor) return
+    if (aor.qualify_frequency === 0) {
+      // nobody asks it any more: what was known of it is not known now
+      if (contact.status !== 'created' && contact.status !== 'removed') contacts.setStatus(contact, 'created', 0)
+      return
+    }
+    const next = () => {
+      this.#timers.set(contact.id, clock.after(aor.qualify_frequency * 1000, next))
+      void this.#ask(contact)
+    }
+    this.#timers.set(contact.id, clock.after(delayMs, next))
+  }
+
+  #unwatch(contact: Contact): void {
+    this.#timers.get(contact.id)?.cancel()
+    this.#timers.delete(contact.id)
+  }
+
+  async #ask(contact: Contact): Promise<void> {
+    const { clock, contacts, objects } = this.#house
+    const aor = objects.aor(contact.aor)
+    if (!aor) return
+    const started = clock.now()
+    const limitMs = aor.qualify_timeout * 1000
+    const { promise, resolve } = Promise.withResolvers<RequestResult | undefined>()
+    const limit = limitMs > 0 ? clock.after(limitMs, () => resolve(undefined)) : undefined
+    void this.#house.ask(contact).then(resolve)
+    const result = await promise
+    limit?.cancel()
+    if (this.#isClosed || contact.status === 'removed') return
+    const status = result?.response?.status
+    const isThere = status !== undefined && (!aor.qualify_2xx_only || (status >= 200 && status < 300))
+    contacts.setStatus(contact, isThere ? 'available' : 'unavailable', Math.round((clock.now() - started) * 1000))
+  }
+}
