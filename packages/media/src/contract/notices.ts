@@ -7,6 +7,8 @@ export type MediaNotice =
   | { readonly type: 'talking-started'; readonly port: string }
   | { readonly type: 'talking-finished'; readonly port: string; readonly durationMs: number }
   | { readonly type: 'tone-heard'; readonly port: string }
+  /** the mean magnitude of 20 ms; nothing came: 0, and not `hasAudio` */
+  | { readonly type: 'level'; readonly port: string; readonly level: number; readonly hasAudio: boolean }
   /** the first audio that came, or went, since the port was opened */
   | { readonly type: 'first-audio'; readonly port: string; readonly direction: 'in' | 'out' }
   /** no packets came for as long as was agreed */

@@ -34,6 +34,8 @@ export interface RecordSpec {
   /** ends by itself after this much silence; 0: never */
   readonly maxSilenceMs: number
   readonly silenceThreshold?: number
+  /** the silence that ended it stays in the file */
+  readonly keepsSilence?: boolean
 }
 
 export type RecordAct = 'pause' | 'resume' | 'mute' | 'unmute'

@@ -130,6 +130,9 @@ export type PortSpec =
     }
   /** nobody there: what is played takes its time, what is recorded is silence */
   | { readonly kind: 'silent'; readonly rateHz: number }
+      /** factors for what is overheard; left out: as it is */
+      readonly gainIn?: number
+      readonly gainOut?: number
   /** the exchange's own member of a bridge: what is played to it the bridge hears, and its recording is the bridge */
   | { readonly kind: 'inner'; readonly rateHz: number }
 
@@ -169,6 +172,8 @@ export interface PortSettings {
 }
 
 export interface MemberSpec {
+  /** every frame that comes in is told by how loud it is, also while nothing comes */
+  readonly tellsLevel?: boolean
   /** not heard by the others */
   readonly isMuted?: boolean
   /** in a holding bridge: heard by all */

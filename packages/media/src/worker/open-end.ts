@@ -69,9 +69,10 @@ function openPlain(
     case 'snoop': {
       const target = portOf(spec.target)
       if (!target) throw new MediaError('unknown-port', spec.target)
-      const end: SnoopEnd = new SnoopEnd(kernels, spec.rateHz, target.rateHz, spec.spy, spec.whisper, () =>
-        target.snoops.delete(end),
-      )
+      const { rateHz, spy, whisper, gainIn = 1, gainOut = 1 } = spec
+      const onClose = () => target.snoops.delete(end)
+      const gains = { in: gainIn, out: gainOut }
+      const end: SnoopEnd = new SnoopEnd(kernels, rateHz, target.rateHz, spy, whisper, onClose, gains)
       target.snoops.add(end)
       return end
     }

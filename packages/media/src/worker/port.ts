@@ -36,7 +36,7 @@ export class Port {
   readonly #kernels: Kernels
   readonly #tell: (notice: MediaNotice) => void
   #players: Player[] = []
-  #settings: Required<Omit<PortSettings, 'talk' | 'tone' | 'hearsKeys'>> = {
+  #settings: Required<Omit<PortSettings, 'talk' | 'tone' | 'hearsKeys' | 'tellsLevel'>> = {
     mutesIn: false,
     mutesOut: false,
     volumeIn: 1,
@@ -47,6 +47,7 @@ export class Port {
   #talk: TalkDetector | undefined
   #tone: ToneDetector | undefined
   #keys: { detector: DtmfDetector; resampler: Resampler | undefined; pcm: Int16Array } | undefined
+  #tellsLevel = false
   #hasHeard = false
   #hasSaid = false
 
@@ -66,7 +67,8 @@ export class Port {
   }
 
   set(settings: PortSettings): void {
-    const { talk, tone, hearsKeys, ...rest } = settings
+    const { talk, tone, hearsKeys, tellsLevel, ...rest } = settings
+    if (tellsLevel !== undefined) this.#tellsLevel = tellsLevel
     this.#settings = { ...this.#settings, ...rest }
     if (talk === null) this.#talk = undefined
     else if (talk && this.#talk) Object.assign(this.#talk, talk)
@@ -86,7 +88,8 @@ export class Port {
   get isPlain(): boolean {
     const { mutesIn, mutesOut, volumeIn, volumeOut } = this.#settings
     const isChanged = mutesIn || mutesOut || volumeIn !== 1 || volumeOut !== 1
-    const isWatched = this.#talk || this.#tone || this.#keys || this.recorders.size > 0 || this.snoops.size > 0
+    const isHeard = this.#talk || this.#tone || this.#keys || this.#tellsLevel
+    const isWatched = isHeard || this.recorders.size > 0 || this.snoops.size > 0
     return !isChanged && !isWatched && this.#players.length === 0
   }
 
@@ -96,6 +99,7 @@ export class Port {
       this.#players.length > 0 ||
       this.recorders.size > 0 ||
       this.#settings.sendsSilence ||
+      this.#tellsLevel ||
       (this.#talk?.isTalking ?? false)
     )
   }
@@ -117,6 +121,10 @@ export class Port {
     if (this.isInner) return
     if (this.hasIn) this.#hear()
     if (this.#talk) this.#hearTalk(this.#talk)
+    if (this.#tellsLevel) {
+      const level = this.hasIn ? frameLevel(this.inFrame, this.#samples) : 0
+      this.#tell({ type: 'level', port: this.id, level, hasAudio: this.hasIn })
+    }
     for (const snoop of this.snoops) {
       if (!snoop.hasWhisper('in')) continue
       if (!this.hasIn) this.inFrame.fill(0)

@@ -73,7 +73,8 @@ export class Recorder {
   }
 
   async close(): Promise<RecordClosed> {
-    const cutMs = this.#spec.maxSilenceMs > 0 ? Math.max(0, this.#quietMs - keptSilenceMs) : 0
+    const isCut = this.#spec.maxSilenceMs > 0 && this.#spec.keepsSilence !== true
+    const cutMs = isCut ? Math.max(0, this.#quietMs - keptSilenceMs) : 0
     await this.#file.close(cutMs)
     const durationMs = Math.round(this.#file.addedMs)
     return { durationMs, talkingMs: Math.min(this.#talkingMs, durationMs) }

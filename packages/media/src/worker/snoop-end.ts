@@ -3,13 +3,15 @@
 import type { SnoopDirection } from '../contract/port.ts'
 import type { Kernels } from '../kernels/kernels.ts'
 import { Resampler } from '../kernels/resampler.ts'
-import { addInto } from './add-frames.ts'
+import { addInto, scale } from './add-frames.ts'
 import { frameSamples, SampleQueue } from './plain-ends.ts'
 import type { PortEnd } from './port-end.ts'
 
 const hears = (direction: SnoopDirection, side: 'in' | 'out') => direction === side || direction === 'both'
 
 interface Ear {
+  /** 1: as it is */
+  readonly gain: number
   readonly queue: SampleQueue
   readonly resampler: Resampler | undefined
 }
@@ -33,16 +35,18 @@ export class SnoopEnd implements PortEnd {
     spy: SnoopDirection,
     whisper: SnoopDirection,
     onClose: () => void,
+    gains: { readonly in: number; readonly out: number } = { in: 1, out: 1 },
   ) {
     this.rateHz = rateHz
     this.#targetRateHz = targetRateHz
     this.#kernels = kernels
     this.#isSpying = spy !== 'none'
     this.#onClose = onClose
-    const ear = (wanted: boolean, fromHz: number, toHz: number) => (wanted ? this.#ear(fromHz, toHz) : undefined)
+    const ear = (wanted: boolean, fromHz: number, toHz: number, gain = 1) =>
+      wanted ? this.#ear(fromHz, toHz, gain) : undefined
     this.#ears = {
-      in: ear(hears(spy, 'in'), targetRateHz, rateHz),
-      out: ear(hears(spy, 'out'), targetRateHz, rateHz),
+      in: ear(hears(spy, 'in'), targetRateHz, rateHz, gains.in),
+      out: ear(hears(spy, 'out'), targetRateHz, rateHz, gains.out),
     }
     this.#whispers = {
       in: ear(hears(whisper, 'in'), rateHz, targetRateHz),
@@ -53,8 +57,9 @@ export class SnoopEnd implements PortEnd {
     this.#even = new Int16Array(longest)
   }
 
-  #ear(fromHz: number, toHz: number): Ear {
+  #ear(fromHz: number, toHz: number, gain: number): Ear {
     return {
+      gain,
       queue: new SampleQueue(3 * frameSamples(toHz)),
       resampler: fromHz === toHz ? undefined : new Resampler(this.#kernels, fromHz, toHz),
     }
@@ -89,7 +94,10 @@ export class SnoopEnd implements PortEnd {
     const samples = frameSamples(this.rateHz)
     into.fill(0, 0, samples)
     for (const ear of [this.#ears.in, this.#ears.out])
-      if (ear?.queue.take(this.#frame, samples)) addInto(into, this.#frame, samples)
+      if (ear?.queue.take(this.#frame, samples)) {
+        if (ear.gain !== 1) scale(this.#frame, samples, ear.gain)
+        addInto(into, this.#frame, samples)
+      }
     return true
   }
 
