@@ -5,11 +5,18 @@ export { codecNamed, codecs } from './codecs/index.ts'
 export * from './contract/commands.ts'
 export * from './contract/notices.ts'
 export * from './contract/play.ts'
+export * from './contract/playout.ts'
 export * from './contract/port.ts'
 export * from './contract/statistics.ts'
-export { type LocalSurroundings, localWorkers } from './control/local-worker.ts'
 export { Handset } from './control/handset.ts'
-export { MediaPlane, type MediaPlaneOptions, type PlaneNotice, type RecordListener } from './control/media-plane.ts'
+export { type LocalSurroundings, localWorkers } from './control/local-worker.ts'
+export {
+  MediaPlane,
+  type MediaPlaneOptions,
+  type PlaneNotice,
+  type RecordListener,
+  type SocketListener,
+} from './control/media-plane.ts'
 export type { MediaWorker, StartWorker, WorkerListener } from './control/media-worker.ts'
 export { Playing } from './control/playing.ts'
 export { Taping } from './control/taping.ts'
@@ -27,5 +34,5 @@ export { WasmKernels } from './kernels/wasm-kernels.ts'
 export { northAmerica, type ToneZone } from './tones.table.ts'
 export { clearWeather, MemoryNetwork, type Weather } from './worker/memory-network.ts'
 export type { MediaNetwork, MediaSocket, Receive } from './worker/network.ts'
-export { udpNetwork } from './worker/udp-network.ts'
 export { readSamples } from './worker/read-samples.ts'
+export { udpNetwork } from './worker/udp-network.ts'

@@ -1,6 +1,7 @@
 // Everything control asks of a worker, and the answers.
 // Not the way they travel.
 import type { PlayAct, PlayOpened, PlaySpec, RecordAct, RecordClosed, RecordSpec } from './play.ts'
+import type { PlayoutAct } from './playout.ts'
 import type { BridgeSpec, MemberSpec, PortOpened, PortRenewal, PortSettings, PortSpec } from './port.ts'
 
 /** Name, what goes, what comes back. */
@@ -11,6 +12,9 @@ export interface Commands {
   'renew-port': { ask: { port: string } & PortRenewal; answer: PortOpened }
   'set-port': { ask: { port: string; settings: PortSettings }; answer: null }
   'feed-port': { ask: { port: string; pcm: Int16Array }; answer: null }
+  /** bytes of a socket; `rateHz`: linear samples of another rate than the port's */
+  'feed-socket': { ask: { port: string; bytes: Uint8Array; rateHz?: number }; answer: null }
+  'act-on-playout': { ask: { port: string; act: PlayoutAct }; answer: null }
   'send-digit': { ask: { port: string; digit: string; durationMs: number }; answer: null }
   'begin-digit': { ask: { port: string; digit: string }; answer: null }
   'end-digit': { ask: { port: string; durationMs: number }; answer: null }

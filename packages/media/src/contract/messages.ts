@@ -6,6 +6,9 @@ import type { MediaNotice } from './notices.ts'
 /** From control to a worker, all those of one turn together: what wakes a thread costs more than what it is told. */
 export type CommandMessages = readonly CommandMessage[]
 
+/** The number of a command whose answer nobody waits for: none is sent. */
+export const unanswered = 0
+
 export interface CommandMessage {
   readonly number: number
   readonly name: CommandName

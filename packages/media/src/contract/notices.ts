@@ -1,14 +1,15 @@
 // Everything a worker tells without being asked.
 // Not answers.
+import type { PlayoutReport } from './playout.ts'
 
 export type MediaNotice =
   | { readonly type: 'digit-began'; readonly port: string; readonly digit: string }
   | { readonly type: 'digit-ended'; readonly port: string; readonly digit: string; readonly durationMs: number }
   | { readonly type: 'talking-started'; readonly port: string }
   | { readonly type: 'talking-finished'; readonly port: string; readonly durationMs: number }
-  | { readonly type: 'tone-heard'; readonly port: string }
   /** the mean magnitude of 20 ms; nothing came: 0, and not `hasAudio` */
   | { readonly type: 'level'; readonly port: string; readonly level: number; readonly hasAudio: boolean }
+  | { readonly type: 'tone-heard'; readonly port: string }
   /** the first audio that came, or went, since the port was opened */
   | { readonly type: 'first-audio'; readonly port: string; readonly direction: 'in' | 'out' }
   /** no packets came for as long as was agreed */
@@ -18,6 +19,9 @@ export type MediaNotice =
   | { readonly type: 'not-secured'; readonly port: string; readonly reason: string }
   /** frames for whoever feeds the port */
   | { readonly type: 'frame'; readonly port: string; readonly pcm: Int16Array }
+  /** encoded audio for the program behind a socket, and what became of what it sent */
+  | { readonly type: 'socket-frame'; readonly port: string; readonly bytes: Uint8Array }
+  | { readonly type: 'playout'; readonly port: string; readonly report: PlayoutReport }
   | { readonly type: 'play-ended'; readonly play: string; readonly hasFailed: boolean }
   /** a recording heard enough silence: control ends it */
   | { readonly type: 'record-silent'; readonly record: string }

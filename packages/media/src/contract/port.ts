@@ -1,6 +1,7 @@
 // A port as control describes it: what joins a channel to the media plane, several streams over one transport.
 // Not its sockets and buffers: a worker has those.
 import type { SrtpKeys, StrictMode } from '@jackfield/rtp'
+import type { SocketPortSpec } from './playout.ts'
 
 export interface RemoteAddress {
   readonly address: string
@@ -120,6 +121,8 @@ export type PortSpec =
   | { readonly kind: 'link'; readonly other: string; readonly rateHz: number }
   /** frames that control hands over and gets: sockets, phones of tests */
   | { readonly kind: 'frames'; readonly rateHz: number; readonly wantsFrames: boolean }
+  /** bytes of a socket that carries audio to a program */
+  | SocketPortSpec
   /** hears another port's voice, or what is said to it, and speaks into either */
   | {
       readonly kind: 'snoop'
@@ -127,12 +130,12 @@ export type PortSpec =
       readonly spy: SnoopDirection
       readonly whisper: SnoopDirection
       readonly rateHz: number
-    }
-  /** nobody there: what is played takes its time, what is recorded is silence */
-  | { readonly kind: 'silent'; readonly rateHz: number }
       /** factors for what is overheard; left out: as it is */
       readonly gainIn?: number
       readonly gainOut?: number
+    }
+  /** nobody there: what is played takes its time, what is recorded is silence */
+  | { readonly kind: 'silent'; readonly rateHz: number }
   /** the exchange's own member of a bridge: what is played to it the bridge hears, and its recording is the bridge */
   | { readonly kind: 'inner'; readonly rateHz: number }
 
@@ -169,11 +172,11 @@ export interface PortSettings {
   readonly tone?: { readonly hz: number; readonly durationMs: number; readonly aboveRestDb: number } | null
   /** keys are heard in the audio */
   readonly hearsKeys?: boolean
+  /** every frame that comes in is told by how loud it is, also while nothing comes */
+  readonly tellsLevel?: boolean
 }
 
 export interface MemberSpec {
-  /** every frame that comes in is told by how loud it is, also while nothing comes */
-  readonly tellsLevel?: boolean
   /** not heard by the others */
   readonly isMuted?: boolean
   /** in a holding bridge: heard by all */

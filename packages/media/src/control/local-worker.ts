@@ -26,6 +26,10 @@ class LocalWorker implements MediaWorker {
     return this.#engine.carryOut(name, ask)
   }
 
+  tell<N extends CommandName>(name: N, ask: Ask<N>): void {
+    this.ask(name, ask).catch(() => undefined)
+  }
+
   async close(): Promise<void> {
     if (this.#isClosed) return
     await this.ask('shutdown', {})

@@ -1,10 +1,11 @@
 // The media plane as the rest of the house uses it: ports by name, bridges, plays, recordings, and what is heard.
 // Not channels: whoever plugs this in knows which port belongs to which.
-import { diagnostic, type Log, Notice } from '@jackfield/base'
+import { type Dispose, diagnostic, type Log, Notice } from '@jackfield/base'
 import type { RtpStatistics } from '@jackfield/rtp'
 import { type Answer, type Ask, type CommandName, MediaError } from '../contract/commands.ts'
 import type { MediaNotice } from '../contract/notices.ts'
 import type { PlaySpec, RecordSpec } from '../contract/play.ts'
+import type { PlayoutAct, PlayoutReport } from '../contract/playout.ts'
 import type { BridgeSpec, MemberSpec, PortOpened, PortRenewal, PortSettings, PortSpec } from '../contract/port.ts'
 import { readStatistics } from '../contract/statistics.ts'
 import type { MediaWorker, StartWorker } from './media-worker.ts'
@@ -17,7 +18,7 @@ export interface MediaPlaneOptions {
 }
 
 /** What the plane tells; plays and recordings are told where they were asked for. */
-export type PlaneNotice = Exclude<MediaNotice, { type: 'play-ended' | 'record-silent' }>
+export type PlaneNotice = Exclude<MediaNotice, { type: 'play-ended' | 'record-silent' | 'socket-frame' | 'playout' }>
 
 interface Place {
   readonly opened: PortOpened
@@ -26,6 +27,12 @@ interface Place {
 export interface RecordListener {
   /** enough silence was heard; whoever records ends it */
   onSilence?(): void
+}
+
+/** Whoever holds the socket that a port is behind. */
+export interface SocketListener {
+  onFrame(bytes: Uint8Array): void
+  onReport(report: PlayoutReport): void
 }
 
 const mostStillborn = 3
@@ -43,6 +50,7 @@ export class MediaPlane {
   /** ended before the answer that says they began was heard */
   readonly #endedEarly = new Map<string, boolean>()
   readonly #records = new Map<string, RecordListener>()
+  readonly #sockets = new Map<string, SocketListener>()
   #worker: MediaWorker
   #number = 0
   #isClosed = false
@@ -73,7 +81,9 @@ export class MediaPlane {
       this.#plays.delete(notice.play)
       if (playing) playing.finish(notice.hasFailed)
       else this.#endedEarly.set(notice.play, notice.hasFailed)
-    } else if (notice.type === 'record-silent') this.#records.get(notice.record)?.onSilence?.()
+    } else if (notice.type === 'socket-frame') this.#sockets.get(notice.port)?.onFrame(notice.bytes)
+    else if (notice.type === 'playout') this.#sockets.get(notice.port)?.onReport(notice.report)
+    else if (notice.type === 'record-silent') this.#records.get(notice.record)?.onSilence?.()
     else this.#notices.tell(notice)
   }
 
@@ -146,6 +156,24 @@ export class MediaPlane {
 
   feedPort(port: string, pcm: Int16Array): void {
     this.#tell('feed-port', { port, pcm })
+  }
+
+  /** Bytes of a socket; `rateHz`: linear samples of another rate than the port's. They are not changed afterwards. */
+  feedSocket(port: string, bytes: Uint8Array, rateHz?: number): void {
+    if (this.#isClosed) return
+    this.#worker.tell('feed-socket', rateHz === undefined ? { port, bytes } : { port, bytes, rateHz })
+  }
+
+  actOnPlayout(port: string, act: PlayoutAct): void {
+    if (!this.#isClosed) this.#worker.tell('act-on-playout', { port, act })
+  }
+
+  /** Whoever holds the socket of a port hears of it directly: its frames are nobody else's. */
+  listenToSocket(port: string, listener: SocketListener): Dispose {
+    this.#sockets.set(port, listener)
+    return () => {
+      if (this.#sockets.get(port) === listener) this.#sockets.delete(port)
+    }
   }
 
   sendDigit(port: string, digit: string, durationMs: number): void {

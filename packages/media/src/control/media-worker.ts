@@ -12,6 +12,8 @@ export interface WorkerListener {
 export interface MediaWorker {
   /** Rejects with a MediaError when it cannot be done. Commands are carried out in the order they are asked. */
   ask<N extends CommandName>(name: N, ask: Ask<N>): Promise<Answer<N>>
+  /** The same for what nobody waits for: an error is nobody's, an answer costs nothing. */
+  tell<N extends CommandName>(name: N, ask: Ask<N>): void
   /** Finishes its files, closes everything and ends. */
   close(): Promise<void>
 }

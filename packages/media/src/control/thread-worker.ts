@@ -2,7 +2,7 @@
 // Not what it does there.
 import { Worker } from 'node:worker_threads'
 import { type Answer, type Ask, type CommandName, MediaError } from '../contract/commands.ts'
-import type { CommandMessage, WorkerMessage, WorkerMessages } from '../contract/messages.ts'
+import { type CommandMessage, unanswered, type WorkerMessage, type WorkerMessages } from '../contract/messages.ts'
 import type { MediaWorker, WorkerListener } from './media-worker.ts'
 
 interface Waiting {
@@ -53,9 +53,17 @@ class ThreadWorker implements MediaWorker {
     const number = ++this.#number
     return new Promise<Answer<N>>((resolve, reject) => {
       this.#waiting.set(number, { resolve: resolve as (answer: unknown) => void, reject })
-      this.#commands.push({ number, name, ask })
-      if (this.#commands.length === 1) setImmediate(this.#send)
+      this.#post({ number, name, ask })
     })
+  }
+
+  tell<N extends CommandName>(name: N, ask: Ask<N>): void {
+    if (!this.#isOver) this.#post({ number: unanswered, name, ask })
+  }
+
+  #post(command: CommandMessage): void {
+    this.#commands.push(command)
+    if (this.#commands.length === 1) setImmediate(this.#send)
   }
 
   /** Everything that was asked in this turn. */

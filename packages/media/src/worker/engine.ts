@@ -22,6 +22,7 @@ import { Port } from './port.ts'
 import { Recorder } from './recorder.ts'
 import { RecordingFile } from './recording-file.ts'
 import { RtpEnd } from './rtp-end.ts'
+import { SocketEnd } from './socket-end.ts'
 
 export interface EngineOptions {
   readonly clock: Clock
@@ -34,6 +35,8 @@ export interface EngineOptions {
 type Handlers = { readonly [N in CommandName]: (ask: Ask<N>) => Answer<N> | Promise<Answer<N>> }
 
 const longestDigitMs = 10_000
+/** Commands that come with every frame and cannot change whose packets may be passed on. */
+const leavesPorts: ReadonlySet<CommandName> = new Set(['feed-port', 'feed-socket', 'act-on-playout'])
 
 export class MediaEngine {
   readonly #clock: Clock
@@ -70,7 +73,7 @@ export class MediaEngine {
   /** Carries a command out; throws a MediaError when it cannot. */
   async carryOut<N extends CommandName>(name: N, ask: Ask<N>): Promise<Answer<N>> {
     const answer = await this.#handlers[name](ask)
-    this.#arrange()
+    if (!leavesPorts.has(name)) this.#arrange()
     this.#wake()
     return answer
   }
@@ -92,6 +95,14 @@ export class MediaEngine {
       const { end } = this.#port(port)
       if (!(end instanceof FramesEnd)) throw new MediaError('not-supported', 'feeding a port that is not fed')
       end.feed(pcm)
+      return null
+    },
+    'feed-socket': ({ port, bytes, rateHz }) => {
+      this.#socket(port).feed(bytes, rateHz)
+      return null
+    },
+    'act-on-playout': ({ port, act }) => {
+      this.#socket(port).act(act)
       return null
     },
     'send-digit': ({ port, digit, durationMs }) => this.#beginDigit(this.#port(port), digit, durationMs),
@@ -146,6 +157,12 @@ export class MediaEngine {
     const port = this.#ports.get(id)
     if (!port) throw new MediaError('unknown-port', id)
     return port
+  }
+
+  #socket(id: string): SocketEnd {
+    const { end } = this.#port(id)
+    if (!(end instanceof SocketEnd)) throw new MediaError('not-supported', 'a port that is not behind a socket')
+    return end
   }
 
   #bridge(id: string): Bridge {

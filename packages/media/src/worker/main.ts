@@ -3,7 +3,7 @@
 import { parentPort } from 'node:worker_threads'
 import { systemClock, systemRandom } from '@jackfield/base'
 import { MediaError } from '../contract/commands.ts'
-import type { CommandMessage, CommandMessages, WorkerMessage } from '../contract/messages.ts'
+import { type CommandMessage, type CommandMessages, unanswered, type WorkerMessage } from '../contract/messages.ts'
 import type { MediaNotice } from '../contract/notices.ts'
 import { MediaEngine } from './engine.ts'
 import { udpNetwork } from './udp-network.ts'
@@ -28,6 +28,7 @@ function send(): void {
 
 function tell(notice: MediaNotice): void {
   if (notice.type === 'frame') transfers.push(notice.pcm.buffer as ArrayBuffer)
+  else if (notice.type === 'socket-frame') transfers.push(notice.bytes.buffer as ArrayBuffer)
   post({ type: 'notice', notice })
 }
 
@@ -40,8 +41,9 @@ port.on('message', (commands: CommandMessages) => {
 async function carryOut({ number, name, ask }: CommandMessage): Promise<void> {
   try {
     const answer = await engine.carryOut(name, ask as never)
-    post({ type: 'answered', number, answer })
+    if (number !== unanswered) post({ type: 'answered', number, answer })
   } catch (error) {
+    if (number === unanswered) return
     if (error instanceof MediaError) post({ type: 'refused', number, code: error.code, detail: error.message })
     else
       post({ type: 'broken', number, detail: error instanceof Error ? (error.stack ?? error.message) : String(error) })

@@ -8,6 +8,7 @@ import { FramesEnd, LinkEnd, SilentEnd } from './plain-ends.ts'
 import type { Port } from './port.ts'
 import type { PortEnd } from './port-end.ts'
 import { SnoopEnd } from './snoop-end.ts'
+import { openSocketEnd } from './socket-end.ts'
 
 export interface EndContext {
   readonly portOf: (id: string) => Port | undefined
@@ -25,6 +26,7 @@ export async function openEnd(
   context: EndContext,
 ): Promise<{ end: PortEnd; answer: PortOpened }> {
   if (spec.kind === 'rtp') return openRtp(around, id, spec, context)
+  if (spec.kind === 'socket') return openSocket(around, id, spec, context)
   const { rateHz } = spec
   if (!(rateHz >= leastHz && rateHz <= mostHz && rateHz % 50 === 0))
     throw new MediaError('not-supported', `a rate of ${rateHz} Hz`)
@@ -51,10 +53,23 @@ async function openRtp(
   return { end, answer: openedRtp(end) }
 }
 
+async function openSocket(
+  { kernels }: RtpSurroundings,
+  id: string,
+  spec: Extract<PortSpec, { kind: 'socket' }>,
+  { tell }: EndContext,
+): Promise<{ end: PortEnd; answer: PortOpened }> {
+  const end = await openSocketEnd(kernels, spec, {
+    onFrame: (bytes) => tell({ type: 'socket-frame', port: id, bytes }),
+    onReport: (report) => tell({ type: 'playout', port: id, report }),
+  })
+  return { end, answer: { rateHz: end.rateHz } }
+}
+
 function openPlain(
   { kernels }: RtpSurroundings,
   id: string,
-  spec: Exclude<PortSpec, { kind: 'rtp' }>,
+  spec: Exclude<PortSpec, { kind: 'rtp' | 'socket' }>,
   { portOf, tell }: EndContext,
 ): PortEnd {
   switch (spec.kind) {
