@@ -6,6 +6,8 @@ import type { PortSettings } from '@jackfield/media'
 import { type ApplicationDesk, emptyDesk } from './applications/application-desk.ts'
 import { Broadcasts } from './applications/broadcasts.ts'
 import { Sessions } from './applications/sessions.ts'
+import type { Eavesdropping } from './audio/eavesdropping.ts'
+import { type HearLevel, levelFrameMs } from './audio/level-ears.ts'
 import { Bridges } from './bridges/bridges.ts'
 import { HiddenMembers } from './bridges/hidden-members.ts'
 import { Transfers } from './bridges/transfers.ts'
@@ -56,6 +58,8 @@ export interface MediaParts {
   readonly player: MediaPlayer
   readonly recorder: MediaRecorder
   set(channel: Channel, settings: PortSettings): void
+  listen(channel: Channel, hear: HearLevel): () => void
+  eavesdrop(spy: Channel, target: Channel, how: Eavesdropping): Promise<(() => void) | undefined>
 }
 
 export class Exchange {
@@ -84,6 +88,8 @@ export class Exchange {
   #player: MediaPlayer
   #recorder: MediaRecorder
   #setAudio: MediaParts['set'] | undefined
+  #listen: MediaParts['listen'] | undefined
+  #eavesdrop: MediaParts['eavesdrop'] | undefined
 
   constructor(options: ExchangeOptions) {
     const { clock, random, bus, ids, reportedVariables, defaultLanguage, gate } = options
@@ -159,11 +165,13 @@ export class Exchange {
   }
 
   /** Plugs in the media plane: from now on media are heard and recorded. */
-  useMedia({ player, recorder, set }: Partial<MediaParts>): void {
+  useMedia({ player, recorder, set, listen, eavesdrop }: Partial<MediaParts>): void {
     if (player) this.#player = player
     if (recorder) this.#recorder = recorder
     if (set) this.#setAudio = set
   }
+    if (listen) this.#listen = listen
+    if (eavesdrop) this.#eavesdrop = eavesdrop
 
   /** What dialplan functions set on a channel's sound; false: there is no media plane. */
   setAudio(channel: Channel, settings: PortSettings): boolean {
@@ -172,6 +180,18 @@ export class Exchange {
   }
 
   /** Plays media to a channel without making a playback of it; the dialplan's prompts are played so. */
+  /** How loud a channel is, every 20 ms, until the function that comes back is called. Without a media plane all is silent. */
+  listen(channel: Channel, hear: HearLevel): () => void {
+    if (this.#listen) return this.#listen(channel, hear)
+    const timer = this.clock.every(levelFrameMs, () => hear(0, false))
+    return () => timer.cancel()
+  }
+
+  /** Lets one channel hear another and whisper to it, until the function that comes back is called; nothing: it cannot. */
+  async eavesdrop(spy: Channel, target: Channel, how: Eavesdropping): Promise<(() => void) | undefined> {
+    return this.#eavesdrop?.(spy, target, how)
+  }
+
   get player(): MediaPlayer {
     return this.#player
   }

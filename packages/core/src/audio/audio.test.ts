@@ -146,6 +146,89 @@ describe('sound of the switch', () => {
     assert.ok(share([...samples.slice(-8_000)], 600) > 0.8)
   })
 
+  it('writes down both sides of a call, each as loud as asked, or one of them', async () => {
+    const [ann, ben] = [await party('ann'), await party('ben')]
+    const made = test.exchange.bridges.create({ attributes: ['mixing'], id: 'b' })
+    assert.ok(made.ok)
+    await test.exchange.bridges.add(made.bridge, ann)
+    await test.exchange.bridges.add(made.bridge, ben)
+    await speak({ ann: 700, ben: 1_100 }, 100)
+    const record = (name: string, more: { hears: 'in' | 'out' | 'both'; gainIn?: number; gainOut?: number }) =>
+      test.exchange.recorder.open({
+        channel: ann.channel,
+        path: join(test.directory, name),
+        format: 'sln',
+        appends: false,
+        maxSilenceMs: 0,
+        onSilence: () => undefined,
+        ...more,
+      })
+    const sinks = [
+      await record('both.sln', { hears: 'both', gainIn: 0.5 }),
+      await record('out.sln', { hears: 'out' }),
+      await record('in.sln', { hears: 'in', gainIn: 2 }),
+    ]
+    await speak({ ann: 700, ben: 1_100 }, 1_000)
+    for (const sink of sinks) await sink.close(1_000)
+    const shares = (name: string) => {
+      const bytes = readFileSync(join(test.directory, name))
+      const samples = [...new Int16Array(bytes.buffer, bytes.byteOffset, bytes.length / 2)].slice(-6_400)
+      return [700, 1_100].map((hz) => Math.round(10 * share(samples, hz)) / 10)
+    }
+    assert.deepEqual(shares('both.sln'), [0.5, 1])
+    assert.deepEqual(shares('out.sln'), [0, 1])
+    assert.deepEqual(shares('in.sln'), [2, 0])
+    assert.equal(plane.hasPort('ann recorder 1'), false)
+  })
+
+  it('tells how loud a channel is to all who listen, until they stop', async () => {
+    const ann = await party('ann')
+    const [one, two]: [number[], number[]] = [[], []]
+    const stopOne = test.exchange.listen(ann.channel, (level) => one.push(Math.round(level)))
+    const stopTwo = test.exchange.listen(ann.channel, (_level, hasAudio) => two.push(Number(hasAudio)))
+    await speak({}, 100)
+    assert.deepEqual([one.splice(0), two.splice(0)], [Array(5).fill(0), Array(5).fill(0)])
+    await speak({ ann: 500 }, 100)
+    assert.deepEqual(two.splice(0), Array(5).fill(1))
+    // the mean of a sine's magnitude is 2/π of its peak
+    for (const level of one.splice(0)) assert.ok(Math.abs(level - (8_000 * 2) / Math.PI) < 100, String(level))
+    stopOne()
+    await speak({ ann: 500 }, 100)
+    assert.deepEqual([one.length, two.length], [0, 5])
+    stopTwo()
+    await test.clock.settle()
+    await speak({ ann: 500 }, 100)
+    assert.equal(two.length, 5)
+  })
+
+  it('lets a third party listen to a call and whisper to one side of it', async () => {
+    const [ann, ben, spy] = [await party('ann'), await party('ben'), await party('spy')]
+    const made = test.exchange.bridges.create({ attributes: ['mixing'], id: 'b' })
+    assert.ok(made.ok)
+    await test.exchange.bridges.add(made.bridge, ann)
+    await test.exchange.bridges.add(made.bridge, ben)
+    const talk = () => speak({ ann: 700, ben: 1_100, spy: 1_500 }, 1_000)
+    const listen = (how: Parameters<typeof test.exchange.eavesdrop>[2]) =>
+      test.exchange.eavesdrop(spy.channel, ann.channel, how)
+    const listening = await listen({ spy: 'both', whisper: 'none' })
+    await talk()
+    assert.deepEqual([hears('spy', 700), hears('spy', 1_100), hears('spy', 1_500)], [true, true, false])
+    assert.deepEqual([hears('ann', 1_500), hears('ben', 1_500)], [false, false])
+    listening?.()
+    const whispering = await listen({ spy: 'in', whisper: 'out' })
+    await talk()
+    assert.deepEqual([hears('spy', 700), hears('spy', 1_100)], [true, false])
+    assert.deepEqual([hears('ann', 1_500), hears('ben', 1_500)], [true, false])
+    whispering?.()
+    const barging = await listen({ spy: 'both', whisper: 'both' })
+    await talk()
+    assert.deepEqual([hears('ann', 1_500), hears('ben', 1_500)], [true, true])
+    barging?.()
+    await talk()
+    assert.deepEqual([hears('spy', 700), hears('ann', 1_500)], [false, false])
+    assert.deepEqual([hears('ann', 1_100), hears('ben', 700)], [true, true])
+  })
+
   it('plays music while somebody waits, and goes on where it was', async () => {
     const ann = await party('ann')
     ann.channel.startMusic('')

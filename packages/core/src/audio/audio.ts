@@ -2,12 +2,14 @@
 // Not the media plane: that is handed in, on threads or in this one.
 
 import type { Clock, Log } from '@jackfield/base'
-import { type MediaPlane, type PortSettings, SoundFetcher, type ToneZones } from '@jackfield/media'
+import { type MediaPlane, type PortSettings, readSamples, SoundFetcher, type ToneZones } from '@jackfield/media'
 import type { Channel } from '../channels/channel.ts'
 import type { Exchange } from '../exchange.ts'
 import { followBridges } from './bridge-audio.ts'
 import { ChannelAudio } from './channel-audio.ts'
 import { ChannelPorts } from './channel-ports.ts'
+import { Eavesdroppers } from './eavesdropping.ts'
+import { LevelEars } from './level-ears.ts'
 import type { MusicClasses } from './music-classes.ts'
 import { SoundPlayer } from './sound-player.ts'
 import { SoundRecorder } from './sound-recorder.ts'
@@ -32,11 +34,14 @@ const mediaGone = 44
 export class Audio {
   readonly ports: ChannelPorts
   readonly plane: MediaPlane
+  readonly #clock: Clock
+  readonly #sources: SoundSources
   readonly #stops: (() => void)[]
 
   constructor(options: AudioOptions) {
     const { clock, log, exchange, plane, tones, music, cacheDirectory, fetchHosts } = options
     const { bus, bridges, channels, soundFiles: files } = exchange
+    this.#clock = clock
     this.plane = plane
     this.ports = new ChannelPorts(plane, log, (id) => exchange.channels.get(id))
     const { ports } = this
@@ -46,16 +51,22 @@ export class Audio {
       directory: cacheDirectory,
       ...(fetchHosts ? { allowedHosts: fetchHosts } : {}),
     })
-    const player = new SoundPlayer(plane, ports, new SoundSources({ files, tones, fetcher }))
+    this.#sources = new SoundSources({ files, tones, fetcher })
+    const player = new SoundPlayer(plane, ports, this.#sources)
+    const ears = new LevelEars(plane, ports)
+    const eavesdroppers = new Eavesdroppers(plane, ports)
     exchange.useMedia({
       player,
       recorder: new SoundRecorder(plane, ports),
       set: (channel, settings) => this.set(channel, settings),
+      listen: (channel, hear) => ears.listen(channel, hear),
+      eavesdrop: (spy, target, how) => eavesdroppers.start(spy, target, how),
     })
     const single = new ChannelAudio({ clock, bus, plane, ports, channels, player, music })
     this.#stops = [
       followBridges({ plane, ports, bridges }),
       () => single.close(),
+      () => ears.close(),
       // a worker that died takes only its own calls down
       plane.onLost((lost) => {
         for (const id of lost) channels.get(id)?.drop(mediaGone)
@@ -66,6 +77,12 @@ export class Audio {
   /** Talk and tone detection, volume, echo: what dialplan functions set on a channel. */
   set(channel: Channel, settings: PortSettings): void {
     this.ports.queue(channel, (port) => this.plane.setPort(port, settings))
+  }
+
+  /** What somebody hears to whom this is played; undefined when there is no such medium, or it has no end. */
+  async samplesOf(mediaUri: string, language: string, rateHz: number): Promise<Int16Array | undefined> {
+    const sounds = await this.#sources.find(mediaUri, language)
+    return sounds && readSamples(sounds, rateHz, () => this.#clock.yield())
   }
 
   async close(): Promise<void> {

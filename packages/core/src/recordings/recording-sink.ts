@@ -13,6 +13,13 @@ export interface SinkRequest {
   readonly appends: boolean
   /** ends by itself after this much silence; 0: never */
   readonly maxSilenceMs: number
+  /** what the channel says unless told otherwise; `out`: what it is told */
+  readonly hears?: 'in' | 'out' | 'both'
+  /** factors; 1: as loud as it is */
+  readonly gainIn?: number
+  readonly gainOut?: number
+  /** the silence that ended it stays in the file */
+  readonly keepsSilence?: boolean
   /** told when it ends by itself */
   readonly onSilence: () => void
 }
