@@ -8,6 +8,8 @@ export type CallOutcome = { readonly ok: true } | { readonly ok: false; readonly
 
 /** What the switch asks of a technology's channel. What is absent is not supported. */
 export interface ChannelDriver {
+  /** Makes the connection that a call needs, where that takes time: before it is there nobody is told of the call. */
+  reach?(signal: AbortSignal): Promise<CallOutcome>
   /** Places the call; what comes of it is told by `channel.hear`. */
   call?(dialString: string): CallOutcome
   /** Picks up an incoming call. The channel is up when this returns true. */

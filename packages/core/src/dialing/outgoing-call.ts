@@ -36,9 +36,10 @@ const noAnswer = 19
 /** Calls; resolves when it is known what came of it. The channel is still there, whatever it was. */
 export function callOut(options: OutgoingCallOptions): Promise<CallEnd> {
   const { bus, channel, clock, dialString, timeoutMs } = options
-  const { promise, resolve } = Promise.withResolvers<CallEnd>()
+  const { promise, resolve, reject } = Promise.withResolvers<CallEnd>()
   let timer: Timer | undefined
   let isCalling = true
+  let isOver = false
   const heard: LineEvent[] = []
 
   const tell = (status: string) => {
@@ -46,6 +47,7 @@ export function callOut(options: OutgoingCallOptions): Promise<CallEnd> {
     bus.publish('dial', { ...caller, peer: channel.snapshot(), status, forward: '', dialString })
   }
   const finish = (end: CallEnd) => {
+    isOver = true
     timer?.cancel()
     stopListening()
     channel.interruption.removeEventListener('abort', onInterrupted)
@@ -74,20 +76,30 @@ export function callOut(options: OutgoingCallOptions): Promise<CallEnd> {
     return promise
   }
   channel.interruption.addEventListener('abort', onInterrupted, { once: true })
-  const outcome = channel.driver.call?.(dialString) ?? { ok: true }
-  if (!outcome.ok) {
-    channel.setHangupCause(outcome.cause)
+  const refuse = (cause: number) => {
+    channel.setHangupCause(cause)
     finish('refused')
-    return promise
   }
-  tell('')
-  isCalling = false
-  for (const event of heard) onLine(event)
+  const call = () => {
+    const outcome = channel.driver.call?.(dialString) ?? { ok: true }
+    if (!outcome.ok) return refuse(outcome.cause)
+    tell('')
+    isCalling = false
+    for (const event of heard) onLine(event)
+  }
   if (timeoutMs !== undefined && timeoutMs > 0) {
     timer = clock.after(timeoutMs, () => {
       channel.setHangupCause(noAnswer)
       finish('timeout')
     })
   }
+  const reached = channel.driver.reach?.(channel.interruption)
+  if (!reached) call()
+  else
+    reached.then((outcome) => {
+      if (isOver) return
+      if (outcome.ok) call()
+      else refuse(outcome.cause)
+    }, reject)
   return promise
 }
