@@ -130,6 +130,7 @@ export class Exchange {
     this.endpoints = new Endpoints({ bus, channels: this.channels, technologies: this.technologies })
     this.messages = new Messages({ bus, technologies: this.technologies, endpoints: this.endpoints })
     this.transfers = new Transfers({
+      log,
       bus,
       bridges: this.bridges,
       technologies: this.technologies,
@@ -169,9 +170,9 @@ export class Exchange {
     if (player) this.#player = player
     if (recorder) this.#recorder = recorder
     if (set) this.#setAudio = set
-  }
     if (listen) this.#listen = listen
     if (eavesdrop) this.#eavesdrop = eavesdrop
+  }
 
   /** What dialplan functions set on a channel's sound; false: there is no media plane. */
   setAudio(channel: Channel, settings: PortSettings): boolean {
@@ -179,7 +180,6 @@ export class Exchange {
     return this.#setAudio !== undefined
   }
 
-  /** Plays media to a channel without making a playback of it; the dialplan's prompts are played so. */
   /** How loud a channel is, every 20 ms, until the function that comes back is called. Without a media plane all is silent. */
   listen(channel: Channel, hear: HearLevel): () => void {
     if (this.#listen) return this.#listen(channel, hear)
@@ -192,6 +192,7 @@ export class Exchange {
     return this.#eavesdrop?.(spy, target, how)
   }
 
+  /** Plays media to a channel without making a playback of it; the dialplan's prompts are played so. */
   get player(): MediaPlayer {
     return this.#player
   }

@@ -15,6 +15,11 @@ export const bridgesErrors = {
     message: 'Provided bridge was not found',
     about: 'There is no bridge with this id among those made through the interface.',
   },
+  'bridge-queue-full': {
+    status: 503,
+    message: 'Too many sounds wait to be played in the bridge',
+    about: '1,000 playbacks wait behind the one that is heard. Try again when some are over, or stop some.',
+  },
   'bridge-not-in-application': {
     status: 409,
     message: 'Bridge not in Stasis application',

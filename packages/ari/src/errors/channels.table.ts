@@ -25,6 +25,12 @@ export const channelsErrors = {
     message: 'Channel in invalid state',
     about: 'The channel is not yet in a state in which this is possible: it is still down, reserved or ringing.',
   },
+  'channel-commands-full': {
+    status: 503,
+    message: 'Too many commands wait for the channel',
+    about:
+      'Commands to a channel are done one after another, and 1,000 of them wait behind one that takes its time. Try again when some are done, or stop what is running.',
+  },
   'channel-exists': {
     status: 409,
     message: 'Channel with given unique ID already exists',

@@ -32,5 +32,9 @@ export function findMember(channelId: string, { sessions, channels }: Pick<House
 export function findMembers(channelIds: readonly string[], house: Pick<House, 'sessions' | 'channels'>): Control[] {
   const named = [...new Set(channelIds)].filter((id) => id !== '')
   if (named.length === 0) throw new Fault('parameter-missing', { parameter: 'channel' })
-  return named.map((id) => findMember(id, house))
+  const controls = named.map((id) => findMember(id, house))
+  for (const { isFull, channel } of controls) {
+    if (isFull) throw new Fault('channel-commands-full', { channelId: channel.id })
+  }
+  return controls
 }

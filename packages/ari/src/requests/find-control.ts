@@ -14,6 +14,13 @@ export function findControl(channelId: string, { sessions, channels }: Place): C
   throw new Fault(channels.find(channelId) ? 'channel-not-in-application' : 'channel-not-found')
 }
 
+/** As above, for something that is done in the order it was asked for. */
+export function findCommandable(channelId: string, house: Place): Control {
+  const control = findControl(channelId, house)
+  if (control.isFull) throw new Fault('channel-commands-full')
+  return control
+}
+
 /** Nobody is at the far end of these. */
 const tooEarly: ReadonlySet<ChannelState> = new Set(['Down', 'Rsrvd', 'Ringing'])
 
@@ -21,5 +28,6 @@ const tooEarly: ReadonlySet<ChannelState> = new Set(['Down', 'Rsrvd', 'Ringing']
 export function findReadyControl(channelId: string, house: Place): Control {
   const control = findControl(channelId, house)
   if (tooEarly.has(control.channel.state)) throw new Fault('channel-state-invalid')
+  if (control.isFull) throw new Fault('channel-commands-full')
   return control
 }

@@ -24,6 +24,7 @@ export function answerPlay(
   playbackId: string | undefined,
   { render }: Pick<House, 'render'>,
 ): Created {
+  if (!outcome.ok && outcome.code === 'queue-full') throw new Fault('bridge-queue-full')
   if (!outcome.ok) throw new Fault('playback-exists', { parameter: 'playbackId', playbackId })
   const { snapshot } = outcome
   return new Created(`/playbacks/${encodeURIComponent(snapshot.id)}`, new Rendered(render.playback(snapshot)))

@@ -16,19 +16,27 @@ export interface BridgeAudioOptions {
 /** In a holding bridge this role hears music while it waits. */
 const waitingRole = 'holding_participant'
 
+/** One caller alone hears nobody and is heard by nobody: no port is opened for that. The exchange's own members always work. */
+const hasSomethingToHear = ({ members }: Bridge) =>
+  members.length > 1 || members.some(({ channel }) => channel.isInternal)
+
 export function followBridges({ plane, ports, bridges }: BridgeAudioOptions): () => void {
-  const enter = (bridge: Bridge, channel: Channel) => {
+  const join = (bridge: Bridge, channel: Channel) => {
     const { isMuted = false, role } = bridge.member(channel)?.options ?? {}
-    if (!plane.hasBridge(bridge.id)) {
+    ports.queue(channel, (port) => plane.join(bridge.id, port, { isMuted, isAnnouncer: role === 'announcer' }))
+  }
+  const enter = (bridge: Bridge, channel: Channel) => {
+    if (plane.hasBridge(bridge.id)) join(bridge, channel)
+    else if (hasSomethingToHear(bridge)) {
       const isWatched = bridge.attributes.includes('dtmf_events') || bridge.attributes.includes('proxy_media')
       const kind = bridge.isHolding ? 'holding' : 'mixing'
       plane.openBridge(bridge.id, { kind, ...(isWatched ? { forbidsRelay: true } : {}) })
+      for (const member of bridge.members) join(bridge, member.channel)
     }
-    ports.queue(channel, (port) => plane.join(bridge.id, port, { isMuted, isAnnouncer: role === 'announcer' }))
-    if (bridge.isHolding && role === waitingRole) channel.startMusic('')
+    if (bridge.isHolding && bridge.member(channel)?.options.role === waitingRole) channel.startMusic('')
   }
   const leave = (bridge: Bridge, channel: Channel) => {
-    if (ports.isOpen(channel)) ports.queue(channel, (port) => plane.leave(port))
+    if (plane.hasBridge(bridge.id) && ports.isOpen(channel)) ports.queue(channel, (port) => plane.leave(port))
     if (bridge.isHolding) channel.stopMusic()
   }
   const stops = [

@@ -1,10 +1,12 @@
 // One party of a bridge sends the others elsewhere: blindly to an extension, or to somebody it has talked to first.
 // Not who may do so, nor how it is asked: digits of the dialplan and requests of technologies lead here.
 
+import type { Log } from '@jackfield/base'
 import type { Sessions } from '../applications/sessions.ts'
 import type { Bus } from '../bus/bus.ts'
 import type { TransferDestination, TransferResult } from '../bus/bus-events.ts'
 import type { Channel } from '../channels/channel.ts'
+import { descend, mayDialOn } from '../channels/lineage.ts'
 import type { Place } from '../channels/place.ts'
 import type { Technologies } from '../channels/technologies.ts'
 import type { DialplanRuns } from '../control/dialplan-runs.ts'
@@ -13,6 +15,7 @@ import type { Bridge } from './bridge.ts'
 import type { Bridges } from './bridges.ts'
 
 export interface TransfersOptions {
+  readonly log: Log
   readonly bus: Bus
   readonly bridges: Bridges
   readonly technologies: Technologies
@@ -60,10 +63,15 @@ export class Transfers {
     if (parties.length > 1 || !transferee || !canGo(transferee)) {
       const local = await this.#localTo(place, parties[0] as Channel)
       if (!local) return tell('Fail')
+      if (!canTakePlace(bridge, transferer, local)) {
+        local.end()
+        return tell('Fail')
+      }
       tell('Success', local)
       this.#takePlace(bridge, transferer, local)
       return 'Success'
     }
+    if (transferee.isHangingUp) return tell('Fail')
     transferee.variables.set('BLINDTRANSFER', transferer.name)
     tell('Success')
     bridge.leave(transferer, 'transferred', { dissolves: false })
@@ -123,6 +131,10 @@ export class Transfers {
     const outcome = await local?.request?.({ resource: '_attended@transfer/m', formats: noFormats, requestor: first })
     if (!outcome?.ok || !outcome.other) return tell('Fail', { type: 'fail' })
     const { channel, other } = outcome
+    if (!canTakePlace(from, first, channel) || !canTakePlace(to, second, other)) {
+      channel.end()
+      return tell('Fail', { type: 'fail' })
+    }
     for (const half of [channel, other]) half.change({ state: 'Up' })
     tell('Success', { type: 'link', first: channel.snapshot(), second: other.snapshot() })
     this.#takePlace(from, first, channel)
@@ -137,7 +149,6 @@ export class Transfers {
     const leave = () => by.leaveBridge('hung-up')
     by.interruption.addEventListener('abort', leave, { once: true })
     if (!bridge.join(by, { inhibitsConnectedLine: true, onLeft: release })) {
-      // the bridge or the channel went while the other half was being made
       release()
       return
     }
@@ -146,10 +157,13 @@ export class Transfers {
   }
 
   async #localTo({ context, exten }: Place, requestor: Channel): Promise<Channel | undefined> {
-    const local = this.#options.technologies.get('Local')
+    const { technologies, log } = this.#options
+    if (!mayDialOn(requestor, log)) return undefined
+    const local = technologies.get('Local')
     const outcome = await local?.request?.({ resource: `${exten}@${context}`, formats: noFormats, requestor })
     if (!outcome?.ok) return undefined
-    const { channel } = outcome
+    const { channel, other } = outcome
+    descend(requestor, channel, other)
     if (channel.driver.call?.(`${exten}@${context}`).ok !== false) return channel
     channel.end()
     return undefined
@@ -208,6 +222,10 @@ export class Transfers {
     return result
   }
 }
+
+/** Somebody may have gone while the new channel was made; what is told after this has come true. */
+const canTakePlace = (bridge: Bridge, old: Channel, by: Channel) =>
+  !bridge.isDestroyed && bridge.has(old) && !by.isEnded && !by.isHangingUp
 
 /** Somebody drives it who can take it elsewhere: the dialplan, an application, or the bridge it came to by being dialled. */
 const canGo = (channel: Channel) => channel.pilot !== undefined && channel.pilot !== 'dial'

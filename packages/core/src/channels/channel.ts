@@ -11,6 +11,7 @@ import { ChannelVariables } from './channel-variables.ts'
 import { type HangupRequest, hangupRequests } from './hangup-requests.table.ts'
 import { type InterruptionKind, Interruptions } from './interruption.ts'
 import type { Indication, LineEvent } from './line.ts'
+import type { Lineage } from './lineage.ts'
 import { isSameParty } from './party.ts'
 import type { LeaveReason, Pilot, PilotKind, Seat } from './pilot.ts'
 import type { Place } from './place.ts'
@@ -59,6 +60,8 @@ export class Channel {
   readonly hangupHandlers: string[] = []
   /** how many more times the call may be dialled on */
   forwardsLeft = 20
+  /** all that were made on behalf of the channel it goes back to; none: nothing was */
+  lineage: Lineage | undefined
 
   readonly #house: ChannelHouse
   #driver: ChannelDriver = noDriver

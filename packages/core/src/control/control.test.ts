@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { getEventListeners } from 'node:events'
 import { test } from 'node:test'
 import { TestExchange } from '../exchange-fixture.ts'
+import { mostWaiting } from './control.ts'
 
 test('a channel that comes to applications again and again takes nothing along from the times before', async () => {
   const world = new TestExchange()
@@ -39,5 +40,33 @@ test('commands run in the order they came, and those that wait are dropped when 
   assert.deepEqual(told, ['first begins', 'second is dropped', 'first ends'])
   await world.clock.settle()
   assert.equal(world.exchange.channels.count, 0)
+  world.close()
+})
+
+test('no more commands wait than can be kept in mind: further ones are dropped, with one word in the log', async () => {
+  const world = new TestExchange()
+  const control = await world.inApplication('c')
+  let ran = 0
+  const first = control.submit((signal) => world.clock.sleep(1_000, signal))
+  const waiting = Array.from({ length: mostWaiting }, () => control.submit(() => void ran++))
+  assert.ok(control.isFull)
+  let dropped = 0
+  const tooMany = Array.from({ length: 5 }, () =>
+    control.submit(
+      () => void ran++,
+      () => void dropped++,
+    ),
+  )
+  assert.deepEqual(await Promise.all(tooMany), Array(5).fill(false))
+  assert.equal(dropped, 5)
+  assert.deepEqual(
+    world.problems.filter((line) => line.includes('further ones are refused')),
+    [`${mostWaiting} commands wait for the one that runs; further ones are refused`],
+  )
+  await world.clock.pass(1_000)
+  await Promise.all([first, ...waiting])
+  assert.equal(ran, mostWaiting)
+  assert.ok(!control.isFull)
+  assert.equal(await control.submit(() => void ran++), true)
   world.close()
 })

@@ -15,6 +15,12 @@ interface Waiting {
   readonly resolve: (isDone: boolean) => void
 }
 
+/** Commands that may wait behind the one that runs. Whoever has more of them than that does not listen to what is told. */
+export const mostWaiting = 1_000
+
+/** One for all: where it was made tells nothing, and finding that out is dear. */
+const left = new Error('the channel left the application')
+
 /** How the channel left its application. */
 export interface Departure {
   /** where it goes on in the dialplan */
@@ -36,6 +42,8 @@ export class Control {
   #abort: AbortController | undefined
   #departure: Departure | undefined
   #isBusy = false
+  /** the log has it that commands are refused; once for each time that they pile up */
+  #isToldFull = false
   /** recordings queued or running: such a channel is not put into a bridge */
   recordings = 0
   /** hears the far end while it is being dialled */
@@ -60,12 +68,18 @@ export class Control {
     return this.#isBusy
   }
 
+  /** No further command is taken until one of those that wait has run. */
+  get isFull(): boolean {
+    return this.#queue.length >= mostWaiting
+  }
+
   /**
    * Queues a command; it starts at once when nothing is before it. Resolves to true when it ran to its end, to false when the
-   * channel left first (then `onDropped` is told) or it failed.
+   * channel left first or too many wait already (then `onDropped` is told), or it failed.
    */
   submit(run: Command, onDropped?: () => void): Promise<boolean> {
-    if (this.#departure) {
+    if (this.#departure || this.isFull) {
+      if (!this.#departure) this.#tellFull()
       onDropped?.()
       return Promise.resolve(false)
     }
@@ -80,7 +94,7 @@ export class Control {
     if (this.#departure) return
     this.#departure = departure
     this.#interruption.removeEventListener('abort', this.#onInterrupted)
-    this.#abort?.abort(new Error('the channel left the application'))
+    this.#abort?.abort(left)
     for (const { onDropped, resolve } of this.#queue.splice(0)) {
       onDropped?.()
       resolve(false)
@@ -102,7 +116,15 @@ export class Control {
       }
     }
     this.#isBusy = false
+    this.#isToldFull = false
     if (this.#departure) this.#depart(this.#departure)
+  }
+
+  #tellFull(): void {
+    if (this.#isToldFull) return
+    this.#isToldFull = true
+    const words = `${mostWaiting} commands wait for the one that runs; further ones are refused`
+    this.#log.warning(words, { channelId: this.channel.id, code: 'commands-full' })
   }
 
   /** Runs one; a promise when it takes time. */

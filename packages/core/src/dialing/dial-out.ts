@@ -159,7 +159,6 @@ class DialOut {
   #introduce(channel: Channel, destination: string): void {
     const { caller, connected, ownId } = this.#request
     takeOver(channel, caller)
-    channel.forwardsLeft = caller.forwardsLeft - 1
     const { exten } = caller.facts
     channel.change({
       caller: ownId ?? { ...nobody, number: exten },

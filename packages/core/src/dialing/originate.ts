@@ -23,6 +23,8 @@ export interface NewCall {
   readonly id?: string | undefined
   readonly otherId?: string | undefined
   readonly originator?: Channel | undefined
+  /** the channel whose dialplan makes it, of which nothing is to be seen on the new one */
+  readonly madeBy?: Channel | undefined
   readonly formats?: readonly string[]
   readonly variables?: readonly GivenVariable[]
   /**
@@ -76,6 +78,7 @@ export async function originate(house: OriginateHouse, request: OriginateRequest
     ...(request.id === undefined ? {} : { id: request.id }),
     ...(request.id === undefined || request.otherId === undefined ? {} : { otherId: request.otherId }),
     ...(originator ? { requestor: originator } : {}),
+    madeBy: request.madeBy,
     formats: originator ? originator.facts.formats : (request.formats ?? []),
   })
   if (!outcome.ok) return outcome

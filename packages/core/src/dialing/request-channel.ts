@@ -4,6 +4,7 @@
 import type { Log } from '@jackfield/base'
 import type { Channel } from '../channels/channel.ts'
 import type { Channels } from '../channels/channels.ts'
+import { descend, mayDialOn } from '../channels/lineage.ts'
 import { isNobody } from '../channels/party.ts'
 import { parseEndpoint, type Technologies } from '../channels/technologies.ts'
 import type { ChannelRequest, RequestOutcome, Technology } from '../channels/technology.ts'
@@ -19,21 +20,30 @@ export interface RequestHouse {
 
 /** A cause for what has none: the technology does not exist. */
 const noSuchTechnology = 66
+const userBusy = 17
 const congestion = 34
 const temporaryFailure = 41
+
+export interface RequestPlan extends Omit<ChannelRequest, 'resource'> {
+  /** who makes it, where nothing is to be seen of that on the new channel; default the requestor */
+  readonly madeBy?: Channel | undefined
+}
 
 /** Makes a channel to `Tech/resource`. */
 export async function requestChannel(
   house: RequestHouse,
   endpoint: string,
-  request: Omit<ChannelRequest, 'resource'>,
+  { madeBy, ...request }: RequestPlan,
 ): Promise<RequestOutcome> {
   const parsed = parseEndpoint(endpoint)
   const technology = parsed && house.technologies.get(parsed.technology)
   if (!parsed || !technology?.request) return { ok: false, code: 'unavailable', cause: noSuchTechnology }
+  const maker = madeBy ?? request.requestor
+  if (maker && !mayDialOn(maker, house.log)) return { ok: false, code: 'too-busy', cause: userBusy }
   const pass = house.gate?.admit()
   if (pass && !pass.ok) return { ok: false, code: 'too-busy', cause: congestion }
   const outcome = await asked(house, technology, { ...request, resource: parsed.resource })
+  if (maker && outcome.ok) descend(maker, outcome.channel, outcome.other)
   if (!pass?.ok) return outcome
   if (outcome.ok) outcome.channel.onEnd(() => pass.release())
   else pass.release()

@@ -33,7 +33,7 @@ export type PlayOutcome =
       readonly playback: Playback /** as it was made, before its turn came */
       readonly snapshot: PlaybackSnapshot
     }
-  | { readonly ok: false; readonly code: 'id-in-use' }
+  | { readonly ok: false; readonly code: 'id-in-use' /** too many wait already */ | 'queue-full' }
 
 const defaultSkipMs = 3000
 
@@ -67,6 +67,7 @@ export class Playbacks {
   /** Queues media behind the other commands of a channel. */
   onChannel(control: Control, request: PlayRequest): PlayOutcome {
     const { channel } = control
+    if (control.isFull) return { ok: false, code: 'queue-full' }
     const language = request.language || channel.facts.language
     const outcome = this.#make(request, `channel:${channel.id}`, language)
     if (outcome.ok) this.#queue(control, outcome.playback)
@@ -76,6 +77,7 @@ export class Playbacks {
   /** Queues media behind whatever is being announced in a bridge. */
   onBridge(bridge: Bridge, request: PlayRequest): PlayOutcome {
     const announcer = this.#options.hidden.announcer(bridge)
+    if (announcer.control.isFull) return { ok: false, code: 'queue-full' }
     const language = request.language || announcer.control.channel.facts.language
     const outcome = this.#make(request, `bridge:${bridge.id}`, language)
     if (outcome.ok) announcer.hold(this.#queue(announcer.control, outcome.playback))

@@ -1,6 +1,6 @@
 // Dial(destinations[,timeout[,options[,address]]]): calls one or several parties at once and connects the first that answers.
 
-import type { Channel, DialOutResult } from '@jackfield/core'
+import { type Channel, type DialOutResult, mayDialOn } from '@jackfield/core'
 import { application, type Call, type Outcome } from '../engine/application.ts'
 import { joinGroup, parseGroup } from '../engine/channel-groups.ts'
 import { connectParties } from '../engine/connect-parties.ts'
@@ -167,10 +167,7 @@ export const dial = application(
     const request = readDial(call)
     if (!request) return finish('INVALIDARGS', 'end')
     if (channel.isHangingUp) return finish('CANCEL', 'end')
-    if (channel.forwardsLeft <= 0) {
-      log.warning('Dial: the call was passed on too often')
-      return finish('BUSY', 'end')
-    }
+    if (!mayDialOn(channel, log)) return finish('BUSY', 'end')
     if (request.destinations.length === 0) {
       log.warning('Dial: nobody is to be called')
       return finish('CHANUNAVAIL', 'continue')

@@ -2,7 +2,6 @@
 // It holds the list and nothing else.
 // biome-ignore-all format: one name a line, so that a change shows as one line
 // biome-ignore-all assist/source/organizeImports: in the order of the listing
-import { agi } from './agi.ts'
 import { amd } from './amd.ts'
 import { answer } from './answer.ts'
 import { audioSocket } from './audio-socket.ts'
@@ -22,7 +21,6 @@ import { continueWhile } from './continue-while.ts'
 import { controlPlayback } from './control-playback.ts'
 import { dial } from './dial.ts'
 import { dumpChan } from './dump-chan.ts'
-import { eagi } from './eagi.ts'
 import { echo } from './echo.ts'
 import { endWhile } from './end-while.ts'
 import { execIfTime } from './exec-if-time.ts'
@@ -93,7 +91,6 @@ import { wait } from './wait.ts'
 import { whileLoop } from './while.ts'
 
 export const applications = [
-  agi,
   amd,
   answer,
   audioSocket,
@@ -113,7 +110,6 @@ export const applications = [
   controlPlayback,
   dial,
   dumpChan,
-  eagi,
   echo,
   endWhile,
   execIfTime,

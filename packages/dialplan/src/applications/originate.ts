@@ -64,6 +64,7 @@ export const originate = application(
       formats: (options.get('C') ?? '').split('&').filter((format) => format !== ''),
       variables: variablesOf(options.get('v')),
       ...(number || name ? { callerId: parseCallerId(`"${name ?? ''}" <${number ?? ''}>`) } : {}),
+      madeBy: channel,
       onOutcome: resolve,
     })
     if (!made.ok) tell('FAILED')

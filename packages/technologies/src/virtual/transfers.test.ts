@@ -202,3 +202,49 @@ test('two bridges become one', async () => {
   assert.ok(world.events.some((event) => event.name === 'bridge-merged'))
   assert.equal(world.exchange.bridges.count, 1)
 })
+
+test('a transfer whose bridge goes while the new channel is made has failed, and leaves nothing behind', async () => {
+  const world = new World(scripts)
+  const { bridges, transfers } = world.exchange
+  const controls = [await world.answered('a'), await world.answered('b'), await world.answered('c')]
+  const made = bridges.create({ type: 'mixing', bridgeClass: 'stasis' })
+  assert.ok(made.ok)
+  for (const control of controls) await bridges.add(made.bridge, control)
+  const before = world.exchange.channels.count
+  const result = transfers.blind({ transferer: world.channel('a'), context: 'plan', exten: 'menu', isExternal: false })
+  made.bridge.destroy()
+  assert.equal(await result, 'Fail')
+  await world.clock.settle()
+  assert.deepEqual(
+    told(world).map(({ result }) => result),
+    ['Fail'],
+  )
+  assert.equal(world.exchange.channels.count, before)
+  assert.deepEqual(world.problems, [])
+})
+
+test('an attended transfer between bridges one of which goes meanwhile has failed', async () => {
+  const world = new World(scripts)
+  const { bridges, transfers } = world.exchange
+  const pairs = [
+    ['a', 'b'],
+    ['c', 'd'],
+  ].map((ids) => ids.map((id) => world.answered(id)))
+  const rooms = []
+  for (const pair of pairs) {
+    const made = bridges.create({ type: 'mixing', bridgeClass: 'stasis' })
+    assert.ok(made.ok)
+    for (const control of await Promise.all(pair)) await bridges.add(made.bridge, control)
+    rooms.push(made.bridge)
+  }
+  const before = world.exchange.channels.count
+  const result = transfers.attended({ first: world.channel('a'), second: world.channel('c'), isExternal: true })
+  rooms[1]?.destroy()
+  assert.equal(await result, 'Fail')
+  await world.clock.settle()
+  assert.deepEqual(
+    told(world).map(({ result }) => result),
+    ['Fail'],
+  )
+  assert.equal(world.exchange.channels.count, before)
+})

@@ -45,6 +45,7 @@ export const addChannel = operation(
       'bridge-not-in-application',
       'bridge-channel-not-found',
       'bridge-channel-not-in-application',
+      'channel-commands-full',
       'channel-is-recording',
       'channel-join-failed',
     ],

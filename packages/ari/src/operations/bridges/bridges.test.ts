@@ -262,6 +262,14 @@ describe('bridges', () => {
       assert.ok(inShort(app).includes('RecordingStarted'))
     })
 
+    it('are refused when too many sounds wait', async () => {
+      for (let n = 0; n <= 1_000; n++) {
+        assert.equal((await small.ask('POST /bridges/b/play?media=sound:silence/9')).status, 201)
+      }
+      const { status, code } = await small.ask('POST /bridges/b/play?media=sound:silence/9')
+      assert.deepEqual([status, code], [503, 'bridge-queue-full'])
+    })
+
     it('are refused in the order of their checks', async () => {
       await small.settled('POST /bridges/b/record?name=taken&format=wav')
       assert.deepEqual(

@@ -64,6 +64,7 @@ export const playWithId = operation(
       'announcer-format-unknown',
       'playback-media-empty',
       'playback-exists',
+      'bridge-queue-full',
     ],
     module: 'res_ari_bridges.so',
   },

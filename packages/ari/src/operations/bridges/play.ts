@@ -68,6 +68,7 @@ export const play = operation(
       'announcer-format-unknown',
       'playback-media-empty',
       'playback-exists',
+      'bridge-queue-full',
     ],
     module: 'res_ari_bridges.so',
   },

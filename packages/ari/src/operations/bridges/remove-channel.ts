@@ -29,6 +29,7 @@ export const removeChannel = operation(
       'bridge-not-in-application',
       'bridge-channel-not-found',
       'bridge-channel-not-in-application',
+      'channel-commands-full',
       'channel-not-in-bridge',
     ],
     module: 'res_ari_bridges.so',

@@ -16,7 +16,13 @@ export const answer = operation(
     parameters: {
       channelId,
     },
-    errors: ['channel-not-found', 'channel-not-in-application', 'channel-state-invalid', 'channel-answer-failed'],
+    errors: [
+      'channel-not-found',
+      'channel-not-in-application',
+      'channel-state-invalid',
+      'channel-commands-full',
+      'channel-answer-failed',
+    ],
     module: 'res_ari_channels.so',
   },
   async ({ channelId }, house) => {

@@ -286,6 +286,28 @@ describe('channels', () => {
     })
   })
 
+  describe('commands that wait', () => {
+    it('are refused when there are too many of them, and taken again when they are done', async () => {
+      await small.answered('o')
+      await small.ask('POST /channels/o/dtmf?dtmf=5&duration=60000')
+      for (let n = 0; n < 1_000; n++) assert.equal((await small.ask('POST /channels/o/mute')).status, 204)
+      for (const request of ['channels/o/answer', 'channels/o/play?media=sound:a', 'channels/o/move?app=app']) {
+        const { status, code, message } = await small.ask(`POST /${request}`)
+        assert.deepEqual(
+          [status, code, message],
+          [503, 'channel-commands-full', 'Too many commands wait for the channel'],
+          request,
+        )
+      }
+      await small.ask('POST /bridges/b')
+      assert.equal((await small.ask('POST /bridges/b/addChannel?channel=o')).code, 'channel-commands-full')
+      // what is not a command is not kept waiting
+      assert.equal((await small.ask('POST /channels/o/variable?variable=A&value=1')).status, 204)
+      await small.world.clock.pass(120_000)
+      assert.equal((await small.ask('POST /channels/o/mute')).status, 204)
+    })
+  })
+
   describe('commands that need more', () => {
     it('are refused without it', async () => {
       await small.answered('c')

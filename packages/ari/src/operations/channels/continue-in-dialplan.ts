@@ -34,6 +34,7 @@ export const continueInDialplan = operation(
       'channel-not-found',
       'channel-not-in-application',
       'channel-state-invalid',
+      'channel-commands-full',
       'label-not-found',
       'priority-illegal',
     ],

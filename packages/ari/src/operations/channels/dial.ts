@@ -1,7 +1,7 @@
 import { Fault } from '@jackfield/description'
 import { operation } from '../../operation.ts'
 import { channelId } from '../../path-parameters.ts'
-import { findControl } from '../../requests/find-control.ts'
+import { findCommandable } from '../../requests/find-control.ts'
 
 export const dial = operation(
   {
@@ -30,6 +30,7 @@ export const dial = operation(
     errors: [
       'channel-not-found',
       'channel-not-in-application',
+      'channel-commands-full',
       'channel-callee-not-found',
       'channel-not-down',
       'channel-not-created-here',
@@ -37,7 +38,7 @@ export const dial = operation(
     module: 'res_ari_channels.so',
   },
   ({ channelId, caller, timeout }, house) => {
-    const control = findControl(channelId, house)
+    const control = findCommandable(channelId, house)
     const { channel } = control
     if (channel.isEnded) throw new Fault('channel-callee-not-found')
     const isDown = channel.state === 'Down' || channel.state === 'Rsrvd'

@@ -1,6 +1,6 @@
 import { operation } from '../../operation.ts'
 import { channelId } from '../../path-parameters.ts'
-import { findControl } from '../../requests/find-control.ts'
+import { findCommandable } from '../../requests/find-control.ts'
 import { readArguments } from '../../requests/read-arguments.ts'
 
 export const move = operation(
@@ -18,11 +18,11 @@ export const move = operation(
       app: { in: 'query', type: 'string', about: 'The application to hand it to.', required: true, late: true },
       appArgs: { in: 'query', type: 'string', about: 'Arguments for the application, separated by commas.' },
     },
-    errors: ['channel-not-found', 'channel-not-in-application'],
+    errors: ['channel-not-found', 'channel-not-in-application', 'channel-commands-full'],
     module: 'res_ari_channels.so',
   },
   ({ channelId, app = '', appArgs }, house, caller) => {
-    const control = findControl(channelId, house)
+    const control = findCommandable(channelId, house)
     caller.checkLate()
     // unlike elsewhere, empty ones are left out
     house.acts.move(

@@ -23,7 +23,7 @@ export const mute = operation(
         words: { invalid: 'Invalid direction specified' },
       },
     },
-    errors: ['channel-not-found', 'channel-not-in-application', 'channel-state-invalid'],
+    errors: ['channel-not-found', 'channel-not-in-application', 'channel-state-invalid', 'channel-commands-full'],
     module: 'res_ari_channels.so',
   },
   ({ channelId, direction = 'both' }, house, caller) => {

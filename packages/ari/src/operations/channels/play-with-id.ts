@@ -56,6 +56,7 @@ export const playWithId = operation(
       'channel-not-found',
       'channel-not-in-application',
       'channel-state-invalid',
+      'channel-commands-full',
       'playback-media-empty',
       'playback-exists',
     ],

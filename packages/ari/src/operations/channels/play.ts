@@ -60,6 +60,7 @@ export const play = operation(
       'channel-not-found',
       'channel-not-in-application',
       'channel-state-invalid',
+      'channel-commands-full',
       'playback-media-empty',
       'playback-exists',
     ],

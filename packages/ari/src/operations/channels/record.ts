@@ -1,6 +1,6 @@
 import { operation } from '../../operation.ts'
 import { channelId } from '../../path-parameters.ts'
-import { findControl } from '../../requests/find-control.ts'
+import { findCommandable } from '../../requests/find-control.ts'
 import { answerRecord, readRecord } from '../../requests/record-media.ts'
 
 export const record = operation(
@@ -71,6 +71,7 @@ export const record = operation(
     errors: [
       'channel-not-found',
       'channel-not-in-application',
+      'channel-commands-full',
       'recording-format-unknown',
       'recording-name-invalid',
       'recording-exists',
@@ -78,7 +79,7 @@ export const record = operation(
     module: 'res_ari_channels.so',
   },
   async ({ channelId, ...words }, house, caller) => {
-    const control = findControl(channelId, house)
+    const control = findCommandable(channelId, house)
     caller.checkLate()
     const request = readRecord(words)
     return answerRecord(await house.recordings.onChannel(control, request), request, house)

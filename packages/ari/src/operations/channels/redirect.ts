@@ -28,6 +28,7 @@ export const redirect = operation(
       'channel-not-found',
       'channel-not-in-application',
       'channel-state-invalid',
+      'channel-commands-full',
       'redirect-endpoint-invalid',
       'redirect-resource-missing',
       'redirect-technology-differs',

@@ -31,7 +31,7 @@ export const sendDtmf = operation(
       },
       after: { in: 'query', type: 'int', about: 'How many milliseconds to wait after the last.', default: 0 },
     },
-    errors: ['channel-not-found', 'channel-not-in-application', 'channel-state-invalid'],
+    errors: ['channel-not-found', 'channel-not-in-application', 'channel-state-invalid', 'channel-commands-full'],
     module: 'res_ari_channels.so',
   },
   ({ channelId, dtmf = '', before, between, duration, after }, house, caller) => {

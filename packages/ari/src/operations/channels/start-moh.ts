@@ -15,7 +15,7 @@ export const startMoh = operation(
       channelId,
       mohClass: { in: 'query', type: 'string', about: "Which music; the channel's own when it is left out." },
     },
-    errors: ['channel-not-found', 'channel-not-in-application', 'channel-state-invalid'],
+    errors: ['channel-not-found', 'channel-not-in-application', 'channel-state-invalid', 'channel-commands-full'],
     module: 'res_ari_channels.so',
   },
   ({ channelId, mohClass = '' }, house) => {

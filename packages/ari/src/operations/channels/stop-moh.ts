@@ -14,7 +14,7 @@ export const stopMoh = operation(
     parameters: {
       channelId,
     },
-    errors: ['channel-not-found', 'channel-not-in-application', 'channel-state-invalid'],
+    errors: ['channel-not-found', 'channel-not-in-application', 'channel-state-invalid', 'channel-commands-full'],
     module: 'res_ari_channels.so',
   },
   ({ channelId }, house) => {

@@ -1,6 +1,6 @@
 import { operation } from '../../operation.ts'
 import { channelId } from '../../path-parameters.ts'
-import { findControl } from '../../requests/find-control.ts'
+import { findCommandable } from '../../requests/find-control.ts'
 
 export const transferProgress = operation(
   {
@@ -24,11 +24,17 @@ export const transferProgress = operation(
         words: { missing: 'states must not be empty', invalid: 'Invalid states value' },
       },
     },
-    errors: ['channel-not-found', 'channel-not-in-application', 'channel-state-invalid', 'channel-callee-not-found'],
+    errors: [
+      'channel-not-found',
+      'channel-not-in-application',
+      'channel-state-invalid',
+      'channel-commands-full',
+      'channel-callee-not-found',
+    ],
     module: 'res_ari_channels.so',
   },
   ({ channelId, states }, house, caller) => {
-    const control = findControl(channelId, house)
+    const control = findCommandable(channelId, house)
     caller.checkLate()
     if (states) house.acts.transferProgress(control, states)
     return undefined
