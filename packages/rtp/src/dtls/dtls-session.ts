@@ -1,0 +1,216 @@
+// One handshake of DTLS 1.2 for the keys of SRTP (RFC 5764), as client or as server: what came goes in, datagrams come out.
+// Not a tunnel for data: after the keys are agreed on, only an end is listened for. No socket, and no clock: see `nextMs`.
+import { ByteReader } from './bytes.ts'
+import type { DtlsCertificate } from './certificate.ts'
+import { ClientSide } from './client-side.ts'
+import { type AlertName, alerts, contentTypes, type HandshakeName, handshakeTypes } from './dtls.table.ts'
+import { datagramsOf, type FlightPart, RecordNumbers } from './flight.ts'
+import { clientSteps, type DtlsState, serverSteps } from './handshake.table.ts'
+import { type DtlsSrtpKeys, type Fingerprint, Handshake } from './handshake.ts'
+import { type HandshakeMessage, Reassembler } from './handshake-message.ts'
+import { type DtlsRecord, decodeRecords, encodeRecord } from './record.ts'
+import { ServerSide } from './server-side.ts'
+import type { Side } from './side.ts'
+
+export interface DtlsSessionOptions {
+  readonly role: 'client' | 'server'
+  readonly certificate: DtlsCertificate
+  /** what the peer's certificate may be; empty: anything */
+  readonly fingerprints: readonly Fingerprint[]
+  readonly send: (datagram: Uint8Array) => void
+  readonly onConnected: (keys: DtlsSrtpKeys) => void
+  readonly onFailed: (reason: string) => void
+  readonly onClosed?: () => void
+}
+
+const firstWaitMs = 200
+const longestWaitMs = 6_400
+const givesUpMs = 30_000
+/** A peer that repeats itself is answered so often at most. */
+const shortestRepeatMs = 50
+/** Protected records that came before the keys they need. */
+const mostEarly = 8
+
+/** By the first byte (RFC 7983). */
+export const isDtls = (bytes: Uint8Array): boolean => (bytes[0] as number) >= 20 && (bytes[0] as number) <= 63
+
+const names = new Map<number, HandshakeName>(
+  Object.entries(handshakeTypes).map(([name, number]) => [number, name as HandshakeName]),
+)
+
+export class DtlsSession {
+  /** records and messages that were good for nothing */
+  refused = 0
+  readonly #options: DtlsSessionOptions
+  readonly #handshake: Handshake
+  readonly #side: Side
+  readonly #reassembler = new Reassembler()
+  readonly #numbers = new RecordNumbers()
+  #state: DtlsState = 'awaits-hello'
+  #flight: readonly FlightPart[] = []
+  #early: DtlsRecord[] = []
+  #startedMs: number
+  #sentMs = Number.NEGATIVE_INFINITY
+  #waitMs = firstWaitMs
+  #nextMs = Number.POSITIVE_INFINITY
+
+  constructor(options: DtlsSessionOptions, nowMs: number) {
+    this.#options = options
+    this.#startedMs = nowMs
+    this.#handshake = new Handshake(options.role, options.certificate, options.fingerprints)
+    this.#side = options.role === 'server' ? new ServerSide(this.#handshake) : new ClientSide(this.#handshake)
+    this.#nextMs = nowMs + givesUpMs
+  }
+
+  get state(): DtlsState {
+    return this.#state
+  }
+
+  /** When `tick` wants to be called next. */
+  get nextMs(): number {
+    return this.#nextMs
+  }
+
+  /** A client speaks first; before, nothing is sent. */
+  begin(nowMs: number): void {
+    if (!(this.#side instanceof ClientSide) || this.#flight.length > 0) return
+    this.#side.begin()
+    this.#depart(nowMs)
+  }
+
+  tick(nowMs: number): void {
+    if (nowMs < this.#nextMs) return
+    if (nowMs - this.#startedMs >= givesUpMs) {
+      this.#fail(undefined, 'the handshake did not end in time', nowMs)
+      return
+    }
+    if (this.#flight.length > 0) {
+      this.#waitMs = Math.min(2 * this.#waitMs, longestWaitMs)
+      this.#transmit(nowMs)
+    }
+    this.#arm(nowMs)
+  }
+
+  #arm(nowMs: number): void {
+    const isOver = this.#state === 'connected' || this.#state === 'failed' || this.#state === 'closed'
+    const lastMs = this.#startedMs + givesUpMs
+    const again = this.#flight.length > 0 ? nowMs + this.#waitMs : lastMs
+    this.#nextMs = isOver ? Number.POSITIVE_INFINITY : Math.min(again, lastMs)
+  }
+
+  #transmit(nowMs: number): void {
+    this.#sentMs = nowMs
+    for (const datagram of datagramsOf(this.#flight, this.#numbers)) this.#options.send(datagram)
+  }
+
+  /** The next flight goes out, in place of the one it answers. */
+  #depart(nowMs: number): void {
+    const flight = this.#handshake.takeFlight()
+    if (flight.length === 0) return
+    this.#flight = flight
+    this.#waitMs = firstWaitMs
+    this.#transmit(nowMs)
+    this.#arm(nowMs)
+  }
+
+  receive(datagram: Uint8Array, nowMs: number): void {
+    for (const record of decodeRecords(datagram)) {
+      if (this.#state === 'failed' || this.#state === 'closed') return
+      this.#take(record, nowMs)
+    }
+  }
+
+  #take(record: DtlsRecord, nowMs: number): void {
+    if (record.epoch === 0) {
+      // an alert that nobody signed ends nothing, and neither does anything else after the handshake
+      if (record.type === contentTypes.handshake) this.#takeHandshake(record.fragment, false, nowMs)
+      else if (record.type !== contentTypes.changeCipherSpec) this.refused++
+      return
+    }
+    const { inbound } = this.#handshake
+    if (!inbound) {
+      if (this.#early.length < mostEarly) this.#early.push({ ...record, fragment: record.fragment.slice() })
+      return
+    }
+    const plain = record.epoch === 1 ? inbound.open(record) : undefined
+    if (!plain) this.refused++
+    else if (record.type === contentTypes.handshake) this.#takeHandshake(plain, true, nowMs)
+    else if (record.type === contentTypes.alert) this.#takeAlert(plain)
+  }
+
+  #takeHandshake(fragment: Uint8Array, isProtected: boolean, nowMs: number): void {
+    const taken = this.#reassembler.take(fragment, isProtected)
+    if (!taken) {
+      this.refused++
+      return
+    }
+    if (taken.isRepeat && this.#flight.length > 0 && nowMs - this.#sentMs >= shortestRepeatMs) this.#transmit(nowMs)
+    for (;;) {
+      const message = this.#reassembler.message()
+      if (!message || this.#state === 'failed') return
+      this.#hear(message, nowMs)
+    }
+  }
+
+  #hear(message: HandshakeMessage, nowMs: number): void {
+    const name = names.get(message.type)
+    const steps = this.#options.role === 'server' ? serverSteps : clientSteps
+    const next = name && steps[this.#state]?.[name]
+    if (!name || !next) {
+      if (this.#state === 'connected') this.refused++
+      else this.#fail('unexpectedMessage', `${name ?? message.type} came while it ${this.#state}`, nowMs)
+      return
+    }
+    const fault = this.#side.check(name, message.body)
+    if (fault) {
+      this.#fail(fault, `${name}: ${fault}`, nowMs)
+      return
+    }
+    this.#handshake.heard(message)
+    this.#side.answer(name)
+    this.#state = next
+    this.#depart(nowMs)
+    this.#arm(nowMs)
+    if (next === 'connected') this.#options.onConnected(this.#handshake.srtpKeys())
+    else if (name === 'clientKeyExchange' || name === 'serverHelloDone') this.#takeEarly(nowMs)
+  }
+
+  #takeEarly(nowMs: number): void {
+    const early = this.#early
+    this.#early = []
+    // after what is being heard now
+    for (const record of early) if (this.#state !== 'failed') this.#take(record, nowMs)
+  }
+
+  #takeAlert(plain: Uint8Array): void {
+    const reader = new ByteReader(plain)
+    const isFatal = reader.number(1) === 2
+    const description = reader.number(1)
+    if (!isFatal && description !== alerts.closeNotify) return
+    if (this.#state === 'connected') {
+      this.#state = 'closed'
+      this.#options.onClosed?.()
+    }
+  }
+
+  #fail(alert: AlertName | undefined, reason: string, nowMs: number): void {
+    this.#state = 'failed'
+    this.#flight = []
+    this.#arm(nowMs)
+    if (alert) {
+      const body = Uint8Array.of(2, alerts[alert])
+      this.#options.send(encodeRecord(contentTypes.alert, 0, this.#numbers.take(0), body))
+    }
+    this.#options.onFailed(reason)
+  }
+
+  /** Says goodbye where there is somebody to say it to. */
+  close(): void {
+    if (this.#state === 'connected') {
+      const body = Uint8Array.of(1, alerts.closeNotify)
+      this.#options.send(this.#handshake.outbound.seal(contentTypes.alert, 1, this.#numbers.take(1), body))
+    }
+    this.#state = 'closed'
+    this.#nextMs = Number.POSITIVE_INFINITY
+  }
+}

@@ -1,0 +1,153 @@
+// What both sides of a handshake keep: the transcript, the secrets, the peer's certificate, the flight being written.
+// Not the order of messages, and not which of them each side writes.
+import { randomBytes, X509Certificate } from 'node:crypto'
+import { type SrtpProfileName, srtpProfiles } from '../srtp/profiles.table.ts'
+import type { SrtpKeys } from '../srtp/srtp-session.ts'
+import { ByteReader, concat, isSameBytes, list, number } from './bytes.ts'
+import { type DtlsCertificate, fingerprintOf } from './certificate.ts'
+import { type AlertName, type HandshakeName, handshakeTypes } from './dtls.table.ts'
+import type { FlightPart } from './flight.ts'
+import { type HandshakeMessage, wholeMessage } from './handshake-message.ts'
+import type { KeyAgreement } from './key-agreement.ts'
+import { exportedKeys, masterSecret, recordKeys, verifyData } from './key-schedule.ts'
+import { RecordProtection } from './record.ts'
+import { isSignedBy, keyKind, schemeOf } from './signature.ts'
+
+export interface Fingerprint {
+  readonly hash: string
+  readonly value: string
+}
+
+export interface DtlsSrtpKeys {
+  readonly inbound: SrtpKeys
+  readonly outbound: SrtpKeys
+}
+
+export class Handshake {
+  readonly role: 'client' | 'server'
+  readonly certificate: DtlsCertificate
+  readonly localRandom: Uint8Array = randomBytes(32)
+  peerRandom: Uint8Array = new Uint8Array(32)
+  agreement: KeyAgreement | undefined
+  profile: SrtpProfileName | undefined
+  bindsTranscript = false
+  inbound: RecordProtection | undefined
+  peerCertificate: X509Certificate | undefined
+  readonly #fingerprints: readonly Fingerprint[]
+  #transcript: Uint8Array[] = []
+  #flight: FlightPart[] = []
+  #nextSequence = 0
+  #master: Uint8Array | undefined
+  #outbound: RecordProtection | undefined
+  #isProtected = false
+
+  constructor(role: 'client' | 'server', certificate: DtlsCertificate, fingerprints: readonly Fingerprint[]) {
+    this.role = role
+    this.certificate = certificate
+    this.#fingerprints = fingerprints
+  }
+
+  get clientRandom(): Uint8Array {
+    return this.role === 'client' ? this.localRandom : this.peerRandom
+  }
+
+  get serverRandom(): Uint8Array {
+    return this.role === 'server' ? this.localRandom : this.peerRandom
+  }
+
+  get transcript(): Uint8Array {
+    return concat(...this.#transcript)
+  }
+
+  /** The hellos before the cookie do not count. */
+  forget(): void {
+    this.#transcript = []
+  }
+
+  heard(message: HandshakeMessage): void {
+    this.#transcript.push(wholeMessage(message))
+  }
+
+  say(name: HandshakeName, body: Uint8Array): void {
+    const message = { type: handshakeTypes[name], sequence: this.#nextSequence++, body }
+    this.#transcript.push(wholeMessage(message))
+    this.#flight.push(this.#isProtected ? { epoch: 1, message, protection: this.outbound } : { epoch: 0, message })
+  }
+
+  /** Ends a flight: from here on everything is protected. */
+  sayFinished(): void {
+    this.#flight.push({ epoch: 0, changesCipher: true })
+    this.#isProtected = true
+    this.say('finished', verifyData(this.#secret, this.role, this.transcript))
+  }
+
+  takeFlight(): FlightPart[] {
+    const flight = this.#flight
+    this.#flight = []
+    return flight
+  }
+
+  get outbound(): RecordProtection {
+    if (!this.#outbound) throw new Error('there are no keys yet')
+    return this.#outbound
+  }
+
+  get #secret(): Uint8Array {
+    if (!this.#master) throw new Error('there is no secret yet')
+    return this.#master
+  }
+
+  /** With the client's key in the transcript. */
+  derive(shared: Uint8Array): void {
+    const transcript = this.bindsTranscript ? this.transcript : undefined
+    this.#master = masterSecret(shared, this.clientRandom, this.serverRandom, transcript)
+    const keys = recordKeys(this.#master, this.clientRandom, this.serverRandom)
+    const client = new RecordProtection(keys.clientKey, keys.clientSalt)
+    const server = new RecordProtection(keys.serverKey, keys.serverSalt)
+    this.#outbound = this.role === 'client' ? client : server
+    this.inbound = this.role === 'client' ? server : client
+  }
+
+  certificateBody(): Uint8Array {
+    return list(list(this.certificate.bytes, 3), 3)
+  }
+
+  /** Takes the peer's certificate, if it is one of those that were described. */
+  takeCertificate(body: Uint8Array): AlertName | undefined {
+    const bytes = new ByteReader(new ByteReader(body).list(3)).list(3)
+    if (bytes.length === 0) return 'badCertificate'
+    const isDescribed = this.#fingerprints.some(({ hash, value }) => fingerprintOf(bytes, hash) === value.toUpperCase())
+    if (this.#fingerprints.length > 0 && !isDescribed) return 'badCertificate'
+    try {
+      this.peerCertificate = new X509Certificate(bytes)
+      return keyKind(this.peerCertificate.publicKey) ? undefined : 'badCertificate'
+    } catch {
+      return 'badCertificate'
+    }
+  }
+
+  /** A scheme, and a signature of these bytes by the peer's certificate. */
+  checkSignature(signed: Uint8Array, scheme: number, signature: Uint8Array): AlertName | undefined {
+    const known = schemeOf(scheme)
+    if (!known || !this.peerCertificate) return 'illegalParameter'
+    return isSignedBy(known, this.peerCertificate.publicKey, signed, signature) ? undefined : 'decryptError'
+  }
+
+  checkFinished(body: Uint8Array): AlertName | undefined {
+    const who = this.role === 'client' ? 'server' : 'client'
+    return isSameBytes(body, verifyData(this.#secret, who, this.transcript)) ? undefined : 'decryptError'
+  }
+
+  srtpKeys(): DtlsSrtpKeys {
+    const profile = this.profile as SrtpProfileName
+    const { keyLength, saltLength } = srtpProfiles[profile]
+    const keys = exportedKeys(this.#secret, this.clientRandom, this.serverRandom, keyLength, saltLength)
+    const client = { profile, masterKey: keys.clientKey, masterSalt: keys.clientSalt }
+    const server = { profile, masterKey: keys.serverKey, masterSalt: keys.serverSalt }
+    return this.role === 'client' ? { inbound: server, outbound: client } : { inbound: client, outbound: server }
+  }
+}
+
+/** A signature behind its scheme, as several messages hold one. */
+export const encodeSignature = (scheme: number, signature: Uint8Array): Uint8Array =>
+  concat(number(scheme, 2), list(signature, 2))
