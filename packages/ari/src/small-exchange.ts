@@ -39,12 +39,19 @@ class FewExtensions implements Dialplan {
   findLabel = (context: string, exten: string, label: string) =>
     context === 'few' && exten in extensions && label === 'here' ? 1 : undefined
 
-  readFunction: Dialplan['readFunction'] = (channel, expression) => {
+  readFunctionLater: Dialplan['readFunctionLater'] = (channel, expression) => {
+    if (expression === 'SLOW()') return Promise.resolve({ ok: true, value: 'at last' })
     if (expression === 'CALLERID(num)' && channel) return { ok: true, value: channel.facts.caller.number }
     return { ok: false, code: 'no-such-function' }
   }
 
-  writeFunction: Dialplan['writeFunction'] = (channel, expression, value) => {
+  writeFunctionLater: Dialplan['writeFunctionLater'] = (channel, expression, value) => {
+    if (expression === 'SLOW()') {
+      return Promise.resolve().then(() => {
+        channel?.variables.set('SLOW', value)
+        return { ok: true, value }
+      })
+    }
     if (expression !== 'CALLERID(num)' || !channel) return { ok: false, code: 'no-such-function' }
     channel.change({ caller: { ...channel.facts.caller, number: value } })
     return { ok: true, value }

@@ -35,9 +35,16 @@ export interface Dialplan {
    * Undefined: unset. `isTrusted` false: from outside, dangerous functions are refused.
    */
   readVariable(channel: Channel | undefined, expression: string): string | undefined
-  /** `expression` with its parentheses: `CALLERID(num)`. From outside: dangerous ones are refused. */
-  readFunction(channel: Channel | undefined, expression: string): FunctionValue
-  writeFunction(channel: Channel | undefined, expression: string, value: string): FunctionValue
+  /**
+   * `expression` with its parentheses: `CALLERID(num)`. From outside: dangerous ones are refused. Most are there at once;
+   * those that wait for something come later, and never reject.
+   */
+  readFunctionLater(channel: Channel | undefined, expression: string): FunctionValue | Promise<FunctionValue>
+  writeFunctionLater(
+    channel: Channel | undefined,
+    expression: string,
+    value: string,
+  ): FunctionValue | Promise<FunctionValue>
   /** A registered application gets the context `stasis-<name>`. */
   addApplicationContext(application: string): void
   removeApplicationContext(application: string): void
@@ -57,8 +64,8 @@ export const emptyDialplan: Dialplan = {
   execute: async () => false,
   gosub: async () => undefined,
   readVariable: (channel, expression) => channel?.variables.get(expression),
-  readFunction: () => none,
-  writeFunction: () => none,
+  readFunctionLater: () => none,
+  writeFunctionLater: () => none,
   addApplicationContext: () => undefined,
   removeApplicationContext: () => undefined,
 }

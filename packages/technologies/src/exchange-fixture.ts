@@ -178,8 +178,8 @@ class ScriptedDialplan implements Dialplan {
   execute = emptyDialplan.execute
   gosub = emptyDialplan.gosub
   readVariable = emptyDialplan.readVariable
-  readFunction = emptyDialplan.readFunction
-  writeFunction = emptyDialplan.writeFunction
+  readFunctionLater = emptyDialplan.readFunctionLater
+  writeFunctionLater = emptyDialplan.writeFunctionLater
   addApplicationContext = emptyDialplan.addApplicationContext
   removeApplicationContext = emptyDialplan.removeApplicationContext
 

@@ -1,7 +1,7 @@
 // Variables of a channel as requests read and set them: by name, or as a function of the dialplan.
 // Not those of bridges, which have no functions of their own.
 
-import type { Channel } from '@jackfield/core'
+import type { Channel, FunctionValue } from '@jackfield/core'
 import { Fault } from '@jackfield/description'
 import type { House } from '../house.ts'
 
@@ -12,18 +12,35 @@ export function findChannel(text: string, { channels }: Pick<House, 'channels'>)
   return channel
 }
 
+/** Several at once, each under its name. */
+export async function readEach(
+  names: readonly string[],
+  readOne: (name: string) => string | Promise<string>,
+): Promise<Record<string, string>> {
+  const values = await Promise.all(names.map(readOne))
+  return Object.fromEntries(names.map((name, at) => [name, values[at] ?? '']))
+}
+
 /** Without a channel only functions that need none can be read. */
 export function readFunction(
   name: string,
   channel: Channel | undefined,
   { dialplan }: Pick<House, 'dialplan'>,
-): string {
-  const outcome = dialplan.readFunction(channel, name)
-  if (!outcome.ok) throw new Fault('variable-function-failed', { name })
-  return outcome.value
+): string | Promise<string> {
+  const unwrap = (outcome: FunctionValue) => {
+    if (!outcome.ok) throw new Fault('variable-function-failed', { name })
+    return outcome.value
+  }
+  const outcome = dialplan.readFunctionLater(channel, name)
+  return outcome instanceof Promise ? outcome.then(unwrap) : unwrap(outcome)
 }
 
-export function readChannelVariable(channel: Channel, name: string, house: Pick<House, 'dialplan'>): string {
+/** Later, when a function is named that has to wait for something. */
+export function readChannelVariable(
+  channel: Channel,
+  name: string,
+  house: Pick<House, 'dialplan'>,
+): string | Promise<string> {
   if (name.endsWith(')')) return readFunction(name, channel, house)
   const value = house.dialplan.readVariable(channel, name)
   if (value === undefined) throw new Fault('variable-not-found', { name })

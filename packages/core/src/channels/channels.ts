@@ -141,11 +141,20 @@ export class Channels {
 
   /**
    * Sets a variable as requests write it: a name that ends in `)` writes a function of the dialplan, and nobody is told
-   * when that fails. Undefined: deletes.
+   * when that fails. Undefined: deletes. A promise: of a function that takes its time.
    */
-  setVariable(channel: Channel, written: string, value: string | undefined, isReported = false): void {
-    if (written.endsWith(')')) this.#options.dialplan().writeFunction(channel, written, value ?? '')
-    else channel.variables.set(written, value, { isReported })
+  setVariable(
+    channel: Channel,
+    written: string,
+    value: string | undefined,
+    isReported = false,
+  ): Promise<unknown> | undefined {
+    if (!written.endsWith(')')) {
+      channel.variables.set(written, value, { isReported })
+      return undefined
+    }
+    const outcome = this.#options.dialplan().writeFunctionLater(channel, written, value ?? '')
+    return outcome instanceof Promise ? outcome : undefined
   }
 
   /** Changes what is shown in events; takes effect at once. */

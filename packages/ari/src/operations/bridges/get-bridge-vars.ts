@@ -1,7 +1,7 @@
 import { Fault } from '@jackfield/description'
 import { operation } from '../../operation.ts'
 import { bridgeId } from '../../path-parameters.ts'
-import { readFunction } from '../../requests/channel-variables.ts'
+import { readEach, readFunction } from '../../requests/channel-variables.ts'
 import { findProvidedBridge } from '../../requests/find-bridge.ts'
 import { readVariableNames } from '../../requests/variable-names.ts'
 
@@ -29,7 +29,7 @@ export const getBridgeVars = operation(
     errors: ['provided-bridge-not-found', 'variable-name-blank', 'variable-not-found', 'variable-function-failed'],
     module: 'res_ari_bridges.so',
   },
-  ({ bridgeId, variables }, house) => {
+  async ({ bridgeId, variables }, house) => {
     const bridge = findProvidedBridge(bridgeId, house)
     const readOne = (name: string) => {
       if (name.endsWith(')')) return readFunction(name, undefined, house)
@@ -37,6 +37,6 @@ export const getBridgeVars = operation(
       if (value === undefined) throw new Fault('variable-not-found', { name })
       return value
     }
-    return { variables: Object.fromEntries(readVariableNames(variables).map((name) => [name, readOne(name)])) }
+    return { variables: await readEach(readVariableNames(variables), readOne) }
   },
 )

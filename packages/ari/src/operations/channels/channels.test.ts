@@ -438,6 +438,21 @@ describe('channels', () => {
   })
 
   describe('variables', () => {
+    it('may be functions that have to wait for something', async () => {
+      await small.answered('v')
+      await small.ask('POST /channels/v/variable?variable=A&value=1')
+      assert.deepEqual((await small.ask('GET /channels/v/variable?variable=SLOW()')).body, { value: 'at last' })
+      assert.deepEqual((await small.ask('GET /channels/v/variables?variables=SLOW(),A')).body, {
+        variables: { 'SLOW()': 'at last', A: '1' },
+      })
+      await small.ask('POST /bridges/b')
+      assert.deepEqual((await small.ask('GET /bridges/b/variables?variables=SLOW()')).body, {
+        variables: { 'SLOW()': 'at last' },
+      })
+      const set = await small.ask('POST /channels/v/variable?variable=SLOW()&value=x')
+      assert.deepEqual([set.status, small.exchange.channels.get('v')?.variables.get('SLOW')], [204, 'x'])
+    })
+
     beforeEach(() => small.answered('c'))
 
     it('are set as given, reported when asked for, and deleted without a value', async () => {

@@ -26,8 +26,8 @@ export const getChannelVar = operation(
     errors: ['provided-channel-not-found', 'variable-not-found', 'variable-function-failed'],
     module: 'res_ari_channels.so',
   },
-  ({ channelId, variable }, house) => {
+  async ({ channelId, variable }, house) => {
     const name = readVariableName(variable)
-    return { value: readChannelVariable(findChannel(channelId, house), name, house) }
+    return { value: await readChannelVariable(findChannel(channelId, house), name, house) }
   },
 )

@@ -1,6 +1,6 @@
 import { operation } from '../../operation.ts'
 import { channelId } from '../../path-parameters.ts'
-import { findChannel, readChannelVariable } from '../../requests/channel-variables.ts'
+import { findChannel, readChannelVariable, readEach } from '../../requests/channel-variables.ts'
 import { readVariableNames } from '../../requests/variable-names.ts'
 
 export const getChannelVars = operation(
@@ -27,9 +27,9 @@ export const getChannelVars = operation(
     errors: ['provided-channel-not-found', 'variable-name-blank', 'variable-not-found', 'variable-function-failed'],
     module: 'res_ari_channels.so',
   },
-  ({ channelId, variables }, house) => {
+  async ({ channelId, variables }, house) => {
     const channel = findChannel(channelId, house)
     const names = readVariableNames(variables)
-    return { variables: Object.fromEntries(names.map((name) => [name, readChannelVariable(channel, name, house)])) }
+    return { variables: await readEach(names, (name) => readChannelVariable(channel, name, house)) }
   },
 )

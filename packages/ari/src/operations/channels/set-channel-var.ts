@@ -36,12 +36,13 @@ export const setChannelVar = operation(
     errors: ['channel-not-found', 'channel-not-in-application', 'variable-set-failed'],
     module: 'res_ari_channels.so',
   },
-  ({ channelId, variable = '', value, report_events }, house, caller) => {
+  async ({ channelId, variable = '', value, report_events }, house, caller) => {
     const { channel } = findControl(channelId, house)
     caller.checkLate()
     const name = readVariableName(variable)
     if (channel.isEnded) throw new Fault('variable-set-failed')
-    house.channels.setVariable(channel, name, value, report_events)
+    const later = house.channels.setVariable(channel, name, value, report_events)
+    if (later) await later
     return undefined
   },
 )

@@ -35,12 +35,15 @@ export const setChannelVars = operation(
     ],
     module: 'res_ari_channels.so',
   },
-  ({ channelId, variables }, house) => {
+  async ({ channelId, variables }, house) => {
     findChannel(channelId, house)
     const { channel } = findControl(channelId, house)
     const given = readVariables(variables)
     if (channel.isEnded) throw new Fault('variable-set-failed')
-    for (const { name, value, isReported } of given) house.channels.setVariable(channel, name, value, isReported)
+    for (const { name, value, isReported } of given) {
+      const later = house.channels.setVariable(channel, name, value, isReported)
+      if (later) await later
+    }
     return undefined
   },
 )
