@@ -1,6 +1,9 @@
 // RTP without sockets and without a clock: packets, RTCP, telephone events, statistics, jitter buffer, SRTP, and what
 // makes a way for it: STUN, ICE, DTLS.
 
+export { createCertificate, type DtlsCertificate, readCertificate } from './dtls/certificate.ts'
+export * from './dtls/dtls-session.ts'
+export type { DtlsSrtpKeys } from './dtls/handshake.ts'
 export * from './header-extensions.ts'
 export * from './ice/ice-agent.ts'
 export * from './ice/ice-peer.ts'
@@ -17,6 +20,7 @@ export * from './statistics/experience-score.ts'
 export * from './statistics/ntp-time.ts'
 export * from './statistics/rtp-statistics.ts'
 export * from './statistics/stream-statistics.ts'
+export { isStun } from './stun/stun-message.ts'
 export * from './telephone-events/events.table.ts'
 export * from './telephone-events/receive-telephone-events.ts'
 export * from './telephone-events/send-telephone-event.ts'
