@@ -46,6 +46,11 @@ export class KitStage {
     return client
   }
 
+  /** Of the application whose socket it is. */
+  nameOf(client: EventClient): string {
+    return this.#names.get(client) as string
+  }
+
   /** A channel inside the application, answered, with a far end that stays. */
   async enter(client: EventClient, id: string, asked: Asked = {}): Promise<void> {
     const app = this.#names.get(client) as string

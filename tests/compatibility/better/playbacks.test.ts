@@ -1,9 +1,12 @@
 // What is right here where the recorded server is not, or where the specification asks for more: playbacks.
 
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
 import { after, before, it } from 'node:test'
 import type { EventClient, Json } from '../../support/event-client.ts'
 import { KitStage } from '../../support/kit-stage.ts'
+import { RtpParty } from '../../support/rtp-party.ts'
 
 let stage: KitStage
 let client: EventClient
@@ -84,5 +87,29 @@ it('playbacks/unsupported: media nobody can play ends in the state failed, told 
     assert.equal((await playback('PlaybackFinished', `unsupported-${at}`)).state, 'failed', media)
     assert.deepEqual(await stage.told(client, /^Playback/), [], media)
     assert.equal((await stage.ask('GET', `/playbacks/unsupported-${at}`)).status, 404)
+  }
+})
+
+it('playbacks/url-short: a sound is fetched by a URL however short, and heard', async () => {
+  // a second of 1,000 Hz: eight samples that go round
+  const wave = [0xff, 0xa6, 0x9d, 0xa6, 0xff, 0x26, 0x1d, 0x26]
+  const server = createServer((_request, response) => {
+    response.writeHead(200, { 'content-type': 'audio/basic' })
+    response.end(Uint8Array.from({ length: 16_000 }, (_, at) => wave[at % 8]!))
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  const listener = await RtpParty.join(stage, client, 'url-1')
+  try {
+    const media = `sound:http://127.0.0.1:${port}/a`
+    const { status } = await stage.ask('POST', '/channels/url-1/play/url-short', { query: { media } })
+    assert.equal(status, 201)
+    await listener.untilHears([1_000], [700, 1_000])
+    assert.equal((await playback('PlaybackFinished', 'url-short')).state, 'done')
+  } finally {
+    listener.close()
+    server.close()
+    await stage.ask('DELETE', '/channels/url-1')
   }
 })

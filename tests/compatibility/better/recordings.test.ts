@@ -1,11 +1,12 @@
 // What is right here where the recorded server is not: recordings.
 
 import assert from 'node:assert/strict'
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, it } from 'node:test'
 import type { EventClient, Json } from '../../support/event-client.ts'
 import { KitStage } from '../../support/kit-stage.ts'
+import { RtpParty } from '../../support/rtp-party.ts'
 
 let stage: KitStage
 let client: EventClient
@@ -53,6 +54,36 @@ it('recordings/life: the length is told as total_duration and as duration, in se
   assert.deepEqual([typeof finished.duration, finished.total_duration], ['number', finished.duration])
   assert.deepEqual([finished.talking_duration, finished.silence_duration], [undefined, undefined])
   assert.equal((await stage.ask('DELETE', '/recordings/stored/life')).status, 204)
+})
+
+it('recordings/max-silence: ends when nobody talks any more, without the silence at its end; the length is total_duration too', async () => {
+  const talker = await RtpParty.join(stage, client, 'record-talker')
+  try {
+    talker.say(440)
+    await stage.ask('POST', '/channels/record-talker/record', {
+      query: { name: 'max-silence', format: 'wav', maxSilenceSeconds: 1 },
+    })
+    await recording('RecordingStarted', 'max-silence')
+    const file = join(stage.exchange.directory, 'spool/recording/max-silence.wav')
+    const seconds = () => (existsSync(file) ? statSync(file).size - 44 : 0) / 16_000
+    await talker.until(
+      () => seconds() >= 1,
+      () => `${seconds()} s are written`,
+    )
+    talker.say()
+    const finished = await recording('RecordingFinished', 'max-silence')
+    const { duration, total_duration, talking_duration, silence_duration } = finished as Record<string, number>
+    assert.equal(finished.state, 'done')
+    assert.ok(duration! >= 1 && total_duration === duration, `${duration} s`)
+    assert.equal(talking_duration! + silence_duration!, duration)
+    assert.ok(talking_duration! >= 1)
+    // the second of silence that ended it is not in it
+    assert.ok(seconds() < talking_duration! + 1.7 && seconds() >= 1.2, `${seconds()} s are stored`)
+  } finally {
+    talker.close()
+    await stage.ask('DELETE', '/channels/record-talker')
+    await stage.ask('DELETE', '/recordings/stored/max-silence')
+  }
 })
 
 it('recordings/name-escapes: a name never leaves the directory, also not by way of one that does not exist', async () => {

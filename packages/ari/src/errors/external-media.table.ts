@@ -39,6 +39,11 @@ export const externalMediaErrors = {
     message: 'external_host must be <host>:<port> for all transports other than websocket',
     about: 'Give host and port, separated by a colon.',
   },
+  'media-host-unknown': {
+    status: 400,
+    message: 'external_host cannot be resolved',
+    about: 'The name of the host has no address. Nothing was made.',
+  },
   'media-data-empty': {
     status: 400,
     message: 'data can not be empty',

@@ -10,6 +10,7 @@ const codes = {
   'id-in-use': 'channel-exists',
   unavailable: 'channel-create-failed',
   'too-busy': 'too-busy',
+  'unknown-host': 'channel-create-failed',
 } as const satisfies Record<Refusal['code'], string>
 
 export const refuseCall = ({ code }: Refusal): Fault => new Fault(codes[code])

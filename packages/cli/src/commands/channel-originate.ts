@@ -8,6 +8,7 @@ const timeoutMs = 30_000
 const words = {
   unavailable: 'nobody can be reached there',
   'too-busy': 'the exchange takes no more calls',
+  'unknown-host': 'the name of the host has no address',
   'id-in-use': 'the id is in use',
 } as const
 

@@ -31,6 +31,7 @@ const facts: TechnologyFacts = {
   module: 'chan_rtp.so',
 }
 
+const noRoute = 3
 const destinationOutOfOrder = 27
 const telephoneEvents = { payloadType: 101, clockRateHz: 8_000 }
 
@@ -42,8 +43,14 @@ async function makeChannel(house: ExternalRtpHouse, request: ChannelRequest): Pr
   const unavailable = { ok: false, code: 'unavailable', cause: destinationOutOfOrder } as const
   const peer = parseExternalPeer(request.resource, request.formats)
   if (!peer) return unavailable
-  const reached = await reach(peer).catch(() => undefined)
-  if (!reached) return unavailable
+  const address = await lookup(peer.host).then(
+    (found) => found.address,
+    () => undefined,
+  )
+  if (address === undefined) return { ok: false, code: 'unknown-host', cause: noRoute }
+  const localAddress = await localAddressTowards(address, peer.port).catch(() => undefined)
+  if (localAddress === undefined) return unavailable
+  const reached = { address, localAddress }
   const { requestor } = request
   const channel = channels.prepare({
     technology: facts,
@@ -69,11 +76,6 @@ async function makeChannel(house: ExternalRtpHouse, request: ChannelRequest): Pr
 interface Reached {
   readonly address: string
   readonly localAddress: string
-}
-
-async function reach({ host, port }: ExternalPeer): Promise<Reached> {
-  const { address } = await lookup(host)
-  return { address, localAddress: await localAddressTowards(address, port) }
 }
 
 function portSpec({ portRange }: ExternalRtpHouse, peer: ExternalPeer, { address, localAddress }: Reached): PortSpec {

@@ -105,6 +105,7 @@ export const externalMedia = operation(
       'media-host-missing',
       'media-client-unknown',
       'media-host-invalid',
+      'media-host-unknown',
       'media-data-empty',
       'media-unsupported',
       'format-not-found',
@@ -131,6 +132,8 @@ export const externalMedia = operation(
       timeoutMs: 30_000,
       onRequested: ({ id }) => house.applications.addInterest(words.app, 'channel', id),
     })
+    if (!outcome.ok && outcome.code === 'unknown-host')
+      throw new Fault('media-host-unknown', { parameter: 'external_host' })
     if (!outcome.ok) throw outcome.code === 'unavailable' ? new Fault('media-failed') : refuseCall(outcome)
     // whoever asked has to know where the exchange listens: all variables are shown
     const { channel, snapshot } = outcome
