@@ -30,6 +30,8 @@ export interface BlindTransfer {
   readonly exten: string
   /** asked for by the device itself, not by digits or an application */
   readonly isExternal: boolean
+  /** something to do with the channel that goes to the extension before it does */
+  readonly prepare?: ((channel: Channel) => void) | undefined
 }
 
 export interface AttendedTransfer {
@@ -41,6 +43,7 @@ export interface AttendedTransfer {
 }
 
 const noFormats: readonly string[] = []
+const normalClearing = 16
 
 export class Transfers {
   readonly #options: TransfersOptions
@@ -50,7 +53,7 @@ export class Transfers {
   }
 
   /** The others in the transferer's bridge go on at an extension; the transferer is out of it. */
-  async blind({ transferer, context, exten, isExternal }: BlindTransfer): Promise<TransferResult> {
+  async blind({ transferer, context, exten, isExternal, prepare }: BlindTransfer): Promise<TransferResult> {
     const { bridges, dialplan } = this.#options
     const bridge = bridges.of(transferer)
     const parties = bridge ? bridge.channels.filter((channel) => channel !== transferer) : []
@@ -61,7 +64,10 @@ export class Transfers {
     if (!dialplan().exists(context, exten, 1, parties[0]?.facts.caller.number)) return tell('Invalid')
     const [transferee] = parties
     if (parties.length > 1 || !transferee || !canGo(transferee)) {
-      const local = await this.#localTo(place, parties[0] as Channel)
+      const local = await this.#localTo(place, parties[0] as Channel, (channel) => {
+        channel.variables.set('BLINDTRANSFER', transferer.name)
+        prepare?.(channel)
+      })
       if (!local) return tell('Fail')
       if (!canTakePlace(bridge, transferer, local)) {
         local.end()
@@ -73,6 +79,7 @@ export class Transfers {
     }
     if (transferee.isHangingUp) return tell('Fail')
     transferee.variables.set('BLINDTRANSFER', transferer.name)
+    prepare?.(transferee)
     tell('Success')
     bridge.leave(transferer, 'transferred', { dissolves: false })
     transferee.asyncGoto(place)
@@ -142,6 +149,22 @@ export class Transfers {
     return 'Success'
   }
 
+  /**
+   * A channel comes to the place of another, which ends: in its bridge, its application or its dialplan. False: there is no
+   * place to come to.
+   */
+  replace(old: Channel, by: Channel): boolean {
+    const { bridges, sessions, dialplanRuns } = this.#options
+    if (old.isHangingUp || by.isHangingUp) return false
+    const bridge = bridges.of(old)
+    const place = old.place
+    by.change({ connected: old.facts.connected })
+    if (bridge) this.#takePlace(bridge, old, by)
+    else if (!sessions.replace(old, by)) dialplanRuns.start(by, place)
+    old.drop(normalClearing)
+    return true
+  }
+
   /** Puts a channel into a bridge in place of another, which leaves; in an application, too, when the other was in one. */
   #takePlace(bridge: Bridge, old: Channel, by: Channel): void {
     const release = by.take({ kind: 'bridge' })
@@ -156,7 +179,11 @@ export class Transfers {
     else bridge.leave(old, 'transferred', { dissolves: false })
   }
 
-  async #localTo({ context, exten }: Place, requestor: Channel): Promise<Channel | undefined> {
+  async #localTo(
+    { context, exten }: Place,
+    requestor: Channel,
+    prepare: (channel: Channel) => void,
+  ): Promise<Channel | undefined> {
     const { technologies, log } = this.#options
     if (!mayDialOn(requestor, log)) return undefined
     const local = technologies.get('Local')
@@ -164,6 +191,7 @@ export class Transfers {
     if (!outcome?.ok) return undefined
     const { channel, other } = outcome
     descend(requestor, channel, other)
+    prepare(channel)
     if (channel.driver.call?.(`${exten}@${context}`).ok !== false) return channel
     channel.end()
     return undefined

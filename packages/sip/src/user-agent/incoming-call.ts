@@ -11,12 +11,15 @@ import type { AgentCore } from './agent-core.ts'
 import { Call } from './call.ts'
 import type { CallHandler } from './call-handler.ts'
 import type { IncomingRequest, ResponseOptions } from './incoming-request.ts'
+import type { Header } from './parts.ts'
 
 export interface IncomingCallOptions {
   readonly handler: CallHandler
   readonly timer: SessionTimerOptions
   readonly contact?: string | undefined
   readonly credentials?: DigestClient | undefined
+  /** what the 487 to a CANCEL says besides */
+  readonly cancelHeaders?: ((cancel: SipRequest) => readonly Header[]) | undefined
 }
 
 export interface ProgressOptions extends ResponseOptions {
@@ -119,7 +122,7 @@ export class IncomingCall {
   cancelled(request: SipRequest): boolean {
     if (this.#isOver) return false
     this.#waitingAnswer = undefined
-    this.reject(487)
+    this.reject(487, { headers: this.#options.cancelHeaders?.(request) })
     this.#options.handler.onCancel?.(request)
     return true
   }

@@ -1,0 +1,102 @@
+// Who calls, and on whose behalf: read from the headers of a request, as far as the endpoint is believed.
+// Not the identities we tell: identity-headers.ts.
+
+import { nobody, nowhere, type Party, type Redirecting } from '@jackfield/core'
+import {
+  isSipUri,
+  type NameAddress,
+  parseNameAddress,
+  SipFault,
+  type SipMessage,
+  type SipRequest,
+  type Uri,
+  unescapeUri,
+} from '@jackfield/sip'
+import type { EndpointSettings } from '../configuration/settings.ts'
+import { presentationOf } from './presentations.table.ts'
+
+const prohibited = 32
+const passedScreen = 1
+
+/** Somebody else than it was: an identity the endpoint may tell; undefined: it tells none, or is not believed. */
+export function toldIdentity(message: SipMessage, endpoint: EndpointSettings): Party | undefined {
+  return endpoint.trust_id_inbound ? (assertedIdentity(message) ?? remoteParty(message)) : undefined
+}
+
+/** The caller of a new call: what the endpoint is trusted to tell, what is configured, or From. */
+export function callerOf(request: SipRequest, endpoint: EndpointSettings): Party {
+  const told = toldIdentity(request, endpoint)
+  if (told) return told
+  const presentation = presentationOf[endpoint.callerid_privacy]
+  if (endpoint.callerid.number !== '') return { ...endpoint.callerid, presentation }
+  const from = partyOf(request.from)
+  return { name: endpoint.callerid.name || from.name, number: from.number, presentation }
+}
+
+function assertedIdentity(message: SipMessage): Party | undefined {
+  const found = firstAddress(message, 'p-asserted-identity')
+  if (!found) return undefined
+  const isPrivate = message.values('privacy').some((value) => value.toLowerCase() !== 'none')
+  return { ...partyOf(found), presentation: isPrivate ? prohibited : 0 }
+}
+
+function remoteParty(message: SipMessage): Party | undefined {
+  const found = firstAddress(message, 'remote-party-id')
+  if (!found) return undefined
+  const isPrivate = found.parameters.get('privacy')?.toLowerCase().startsWith('full') ?? false
+  const isScreened = found.parameters.get('screen')?.toLowerCase() === 'yes'
+  return { ...partyOf(found), presentation: (isPrivate ? prohibited : 0) + (isScreened ? passedScreen : 0) }
+}
+
+function firstAddress(message: SipMessage, name: string): NameAddress | undefined {
+  const read = message.readAddresses(name)
+  return read === undefined || read instanceof SipFault ? undefined : read[0]
+}
+
+export const partyOf = ({ displayName, uri }: NameAddress): Party => ({
+  ...nobody,
+  name: displayName ?? '',
+  number: userOf(uri),
+})
+
+/** The user or number of an address, without escapes and without the parameters some put into it. */
+export function userOf(uri: Uri): string {
+  if (uri.scheme === 'tel') return uri.number.replace(/[().-]/g, '')
+  if (!isSipUri(uri)) return ''
+  return unescapeUri(uri.user ?? '').split(';')[0] as string
+}
+
+/** Words of Diversion (RFC 5806) and of the dialplan. */
+const reasons: Readonly<Record<string, string>> = {
+  unknown: 'unknown',
+  'user-busy': 'cfb',
+  'no-answer': 'cfnr',
+  unavailable: 'unavailable',
+  unconditional: 'cfu',
+  'time-of-day': 'time_of_day',
+  'do-not-disturb': 'dnd',
+  deflection: 'deflection',
+  'follow-me': 'follow_me',
+  'out-of-service': 'out_of_order',
+  away: 'away',
+}
+
+/** The last one who sent the call elsewhere. */
+export function redirectingOf(message: SipMessage): Redirecting {
+  const [line] = message.values('diversion')
+  const diversion = line === undefined ? undefined : parseNameAddress(line)
+  if (!diversion || diversion instanceof SipFault) return nowhere
+  const said = diversion.parameters.get('reason')?.toLowerCase() ?? 'unknown'
+  const to = message.readTo()
+  return {
+    from: partyOf(diversion),
+    to: to && !(to instanceof SipFault) ? partyOf(to) : nobody,
+    original: partyOf(diversion),
+    reason: reasons[said] ?? said,
+    count: Math.max(1, Number(diversion.parameters.get('counter')) || 1),
+  }
+}
+
+const diversionWords = new Map(Object.entries(reasons).map(([word, ours]) => [ours, word]))
+
+export const diversionReason = (reason: string): string => diversionWords.get(reason) ?? reason

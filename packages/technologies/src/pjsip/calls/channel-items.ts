@@ -1,0 +1,69 @@
+// What CHANNEL(…) reads of a SIP channel: pjsip, rtp and rtcp items, the endpoint, its aor and its contact.
+// Not the items every channel has.
+
+import { createHash } from 'node:crypto'
+import { formatNameAddress } from '@jackfield/sip'
+import { qualityText, qualityTexts } from './quality-variables.ts'
+import type { SipLine } from './sip-line.ts'
+
+type Read = (line: SipLine) => string | undefined
+
+const address = (place: { address: string; port: number } | undefined) =>
+  place && `${place.address.includes(':') ? `[${place.address}]` : place.address}:${place.port}`
+
+const flowOf = (line: SipLine) => line.call?.flow ?? line.incoming?.flow ?? line.target?.flow
+
+const pjsipItems: Readonly<Record<string, Read>> = {
+  'call-id': ({ channel }) => channel.facts.protocolId,
+  secure: (line) => (/TLS|WSS/.test(flowOf(line)?.transport ?? '') ? '1' : '0'),
+  target_uri: (line) => line.call?.dialog.remoteTarget ?? line.target?.uri ?? '',
+  local_uri: (line) => (line.call ? formatNameAddress(line.call.dialog.local) : ''),
+  local_tag: (line) => line.call?.dialog.localTag ?? '',
+  remote_uri: (line) => (line.call ? formatNameAddress(line.call.dialog.remote) : ''),
+  remote_tag: (line) => line.call?.dialog.remoteTag ?? '',
+  request_uri: (line) => line.incoming?.request.requestUri ?? line.target?.uri ?? '',
+  t38state: () => 'DISABLED',
+  local_addr: (line) => address(flowOf(line)?.local) ?? '',
+  remote_addr: (line) => address(flowOf(line)?.remote) ?? '',
+  transport: (line) => flowOf(line)?.transport ?? '',
+  endpoint: ({ endpoint }) => endpoint.name,
+}
+
+const rtpItems: Readonly<Record<string, Read>> = {
+  src: ({ media }) => address(media.localAddress) ?? '',
+  dest: ({ media }) => address(media.remoteAddress) ?? '',
+  direct: () => '',
+  secure: ({ media }) => (media.isSecure ? '1' : '0'),
+  hold: ({ media }) => (media.isHeldByPeer ? '1' : '0'),
+}
+
+const plainItems: Readonly<Record<string, Read>> = {
+  endpoint: ({ endpoint }) => endpoint.name,
+  aor: ({ target }) => target?.aor ?? '',
+  contact: ({ target }) => contactId(target?.aor, target?.contact),
+}
+
+/** undefined: there is no such item. */
+export function readItem(line: SipLine, item: string): string | undefined {
+  const [kind = '', name = ''] = item.split(',').map((part) => part.trim().toLowerCase())
+  if (kind === 'pjsip') return own(pjsipItems, name)?.(line)
+  if (kind === 'rtp') return own(rtpItems, name || 'src')?.(line)
+  if (kind === 'rtcp') return readFigure(line, name || 'all')
+  return own(plainItems, kind)?.(line)
+}
+
+const own = (table: Readonly<Record<string, Read>>, name: string) =>
+  Object.hasOwn(table, name) ? table[name] : undefined
+
+function readFigure({ house, channel }: SipLine, name: string): string | undefined {
+  const figures = house.plane.statistics(channel.id)
+  if (!figures) return ''
+  if (Object.hasOwn(qualityTexts, name)) return qualityText(qualityTexts[name] as string, figures)
+  return Object.hasOwn(figures, name) ? String(figures[name as keyof typeof figures]) : undefined
+}
+
+/** The name contacts have in the configuration. */
+function contactId(aor: string | undefined, contact: string | undefined): string {
+  if (aor === undefined || contact === undefined) return ''
+  return `${aor};@${createHash('md5').update(contact).digest('hex')}`
+}

@@ -1,0 +1,167 @@
+// A call that came: let in or refused, made a channel of, sent into the dialplan at the number it asked for.
+// Not who may call: that was settled before.
+
+import type { Channel } from '@jackfield/core'
+import { type CallHandler, isSipUri, parseUri, SipFault, type SipRequest } from '@jackfield/sip'
+import type { EndpointSettings } from '../configuration/settings.ts'
+import type { IdentifiedRequest } from '../signalling/signalling.ts'
+import { lateAnswer } from './before-answer.ts'
+import { callerOf, redirectingOf, userOf } from './caller-identity.ts'
+import type { CallsHouse } from './calls-house.ts'
+import { driverOf } from './line-driver.ts'
+import { answerRequest } from './line-requests.ts'
+import { allowedCodecs } from './local-codecs.ts'
+import { MediaSession } from './media-session.ts'
+import { newChannelFacts } from './new-channel-facts.ts'
+import { causeOfRequest, reasonHeaders } from './reasons.ts'
+import { timerOf } from './session-settings.ts'
+import { SipLine } from './sip-line.ts'
+
+const noMedia = 44
+
+/** Where a call is to go; a number: the status it is refused with. */
+export function destinationOf(request: SipRequest, endpoint: EndpointSettings, house: CallsHouse): string | number {
+  const uri = parseUri(request.requestUri)
+  if (uri instanceof SipFault || (!isSipUri(uri) && uri.scheme !== 'tel')) return 416
+  const exten = userOf(uri) || 's'
+  const { dialplan } = house.exchange
+  const context = endpoint.overlap_context || endpoint.context
+  const caller = callerOf(request, endpoint).number
+  if (dialplan.exists(context, exten, 1, caller)) return exten
+  return endpoint.allow_overlap && dialplan.matchesMore(context, exten, caller) ? 484 : 404
+}
+
+/** Takes an INVITE outside of any dialog. Resolves when the channel is in the dialplan, or `elsewhere`, or refused. */
+export async function takeInvite(
+  house: CallsHouse,
+  { incoming, endpoint }: IdentifiedRequest,
+  keep: (line: SipLine) => void,
+  elsewhere?: { readonly exten: string; begin(line: SipLine): void },
+): Promise<void> {
+  const { request } = incoming
+  const exten = elsewhere?.exten ?? destinationOf(request, endpoint, house)
+  if (typeof exten === 'number') {
+    if (exten === 404) sayNotFound(house, request, endpoint)
+    incoming.respond(exten)
+    return
+  }
+  const unfit = reliabilityFault(request, endpoint)
+  if (unfit) {
+    incoming.respond(unfit.status, { headers: unfit.headers })
+    return
+  }
+  const view = house.signalling.localFor(incoming.flow, endpoint)
+  const ground = { endpoint, random: house.exchange.random, portRange: house.portRange(), ...view }
+  const media = new MediaSession(ground, allowedCodecs(endpoint))
+  const offer = request.body.length > 0 ? request.body.toString() : undefined
+  const fault = offer === undefined ? undefined : media.judge(offer)
+  if (fault) {
+    incoming.respond(fault === 'unreadable' ? 400 : 488)
+    return
+  }
+  const pass = house.gate?.admit()
+  if (pass && !pass.ok) {
+    incoming.respond(503, { headers: [['retry-after', '10']] })
+    return
+  }
+  const line = acceptLine(house, { incoming, endpoint }, exten, media)
+  if (!line) {
+    if (pass?.ok) pass.release()
+    return
+  }
+  keep(line)
+  if (pass?.ok) line.channel.onEnd(() => pass.release())
+  await openMedia(line, offer, () => (elsewhere ? elsewhere.begin(line) : enterDialplan(line, exten)))
+}
+
+function acceptLine(
+  house: CallsHouse,
+  { incoming, endpoint }: IdentifiedRequest,
+  exten: string,
+  media: MediaSession,
+): SipLine | undefined {
+  const { signalling, exchange } = house
+  const { request, flow } = incoming
+  const view = signalling.localFor(flow, endpoint)
+  let line: SipLine | undefined
+  const handler: CallHandler = {
+    onAck: (ack) => line && lateAnswer(line, ack),
+    onPrack: (prack) => line && lateAnswer(line, prack),
+    onCancel: (cancel) => line?.cancelled(cancel),
+    onRequest: (inside) => (line ? answerRequest(line, inside) : inside.respond(500)),
+    onEnd: (end) => line?.ended(end),
+  }
+  const credentials = signalling.credentials(endpoint)
+  const call = signalling.agent.acceptCall(incoming, {
+    handler,
+    timer: timerOf(endpoint),
+    contact: view.contact,
+    ...(credentials ? { credentials } : {}),
+    cancelHeaders: (cancel) => reasonHeaders(causeOfRequest(cancel), endpoint.suppress_q850_reason_headers),
+  })
+  if (!call) return undefined
+  call.progress(100)
+  const channel = exchange.channels.prepare({
+    ...newChannelFacts(endpoint),
+    state: 'Ring',
+    protocolId: request.callId,
+    caller: callerOf(request, endpoint),
+    redirecting: redirectingOf(request),
+    dialedNumber: exten,
+    exten,
+    formats: media.codecs.filter(({ kind }) => kind === 'audio').map(({ name }) => name),
+  }) as Channel
+  line = new SipLine(house, { channel, endpoint, media, view, received: request })
+  line.incoming = call
+  channel.connect(driverOf(line))
+  exchange.channels.announce(channel)
+  const uri = parseUri(request.requestUri)
+  if (!(uri instanceof SipFault) && isSipUri(uri)) channel.variables.set('SIPDOMAIN', uri.host)
+  for (const [name, value] of endpoint.set_var) exchange.channels.setVariable(channel, name, value)
+  return line
+}
+
+async function openMedia(line: SipLine, offer: string | undefined, begin: () => void): Promise<void> {
+  const { channel, media, house } = line
+  const opened = await house.ports.open(channel)
+  if (channel.isEnded || line.isOver) return
+  if (!opened?.local) {
+    channel.drop(noMedia)
+    return
+  }
+  media.opened(opened)
+  if (offer !== undefined) {
+    const answer = media.answer(offer)
+    if (!answer.ok) {
+      line.incoming?.reject(488)
+      line.gone(58, 488)
+      return
+    }
+    line.applyMedia()
+  }
+  begin()
+}
+
+function enterDialplan(line: SipLine, exten: string): void {
+  const { channel, endpoint, house } = line
+  house.exchange.dialplanRuns.start(channel, { context: endpoint.context, exten, priority: 1 })
+}
+
+function sayNotFound({ exchange }: CallsHouse, request: SipRequest, endpoint: EndpointSettings): void {
+  const uri = parseUri(request.requestUri)
+  const exten = uri instanceof SipFault ? request.requestUri : userOf(uri)
+  exchange.log.notice(
+    `a call from ${endpoint.name} to '${exten}' is refused: there is no such extension in '${endpoint.context}'`,
+    { code: 'no-extension' },
+  )
+}
+
+function reliabilityFault(request: SipRequest, endpoint: EndpointSettings) {
+  const isRequired = request.lists('require', '100rel')
+  if (endpoint['100rel'] === 'no' && isRequired) return { status: 420, headers: [['unsupported', '100rel']] as const }
+  const isPossible = isRequired || request.lists('supported', '100rel')
+  if (endpoint['100rel'] === 'required' && !isPossible) {
+    return { status: 421, headers: [['require', '100rel']] as const }
+  }
+  return undefined
+}

@@ -1,0 +1,92 @@
+// The PJSIP_… functions of the dialplan that concern one call.
+// Not those about endpoints and contacts, which need no channel.
+
+import { codecsNamed } from './local-codecs.ts'
+import type { SipLine } from './sip-line.ts'
+
+interface LineFunction {
+  read?(line: SipLine, args: readonly string[]): string | undefined
+  write?(line: SipLine, args: readonly string[], value: string): boolean
+}
+
+const place = (text: string | undefined) => Math.max(1, Number.parseInt(text ?? '1', 10) || 1)
+
+const modes = ['rfc4733', 'inband', 'info', 'auto', 'auto_info', 'none'] as const
+
+const functions: Readonly<Record<string, LineFunction>> = {
+  PJSIP_HEADER: {
+    read: ({ headers }, [action = '', name = '', number]) => {
+      if (action.toLowerCase() === 'read') return headers.read(name, place(number), 'request')
+      return action.toLowerCase() === 'remove' ? String(headers.remove(name)) : undefined
+    },
+    write: ({ headers }, [action = '', name = '', number], value) => {
+      switch (action.toLowerCase()) {
+        case 'add':
+          return headers.add(name, value)
+        case 'update':
+          return headers.update(name, value, place(number))
+        case 'remove':
+          headers.remove(name)
+          return true
+        default:
+          return false
+      }
+    },
+  },
+  PJSIP_HEADERS: { read: ({ headers }, [prefix = '']) => headers.names(prefix, 'request') },
+  PJSIP_RESPONSE_HEADER: {
+    read: ({ headers }, [action = '', name = '', number]) =>
+      action.toLowerCase() === 'read' ? headers.read(name, place(number), 'answer') : undefined,
+  },
+  PJSIP_RESPONSE_HEADERS: { read: ({ headers }, [prefix = '']) => headers.names(prefix, 'answer') },
+  PJSIP_DTMF_MODE: {
+    read: ({ dtmfMode }) => dtmfMode,
+    write: (line, _args, value) => {
+      const mode = modes.find((known) => known === value.trim().toLowerCase())
+      if (mode) line.dtmfMode = mode
+      return mode !== undefined
+    },
+  },
+  PJSIP_MOH_PASSTHROUGH: {
+    read: ({ passesHold }) => (passesHold ? 'yes' : 'no'),
+    write: (line, _args, value) => {
+      line.passesHold = /^(?:yes|true|y|t|1|on)$/i.test(value.trim())
+      return true
+    },
+  },
+  PJSIP_TRANSFER_HANDLING: {
+    write: (line, _args, value) => {
+      const handling = value.trim().toLowerCase()
+      if (handling !== 'core' && handling !== 'ari-only') return false
+      line.transferHandling = handling
+      return true
+    },
+  },
+  PJSIP_MEDIA_OFFER: {
+    read: ({ media }, [kind = 'audio']) =>
+      media.codecs
+        .filter((codec) => codec.kind === kind)
+        .map(({ name }) => name)
+        .join('|'),
+    write: ({ media }, [kind = 'audio'], value) => {
+      const named = codecsNamed(value.split(/[,|&]/).map((name) => name.trim().replace(/^!.*/, '')))
+      const chosen = named.filter((codec) => codec.kind === kind)
+      if (chosen.length === 0) return false
+      media.useCodecs([...chosen, ...media.codecs.filter((codec) => codec.kind !== kind)])
+      return true
+    },
+  },
+  PJSIP_SEND_SESSION_REFRESH: {
+    write: (line, [method = 'invite']) => {
+      if (!line.isAnswered) return false
+      void line.renegotiate([], method.toLowerCase() === 'update' ? 'UPDATE' : 'INVITE')
+      return true
+    },
+  },
+}
+
+export const readLineFunction = (line: SipLine, name: string, args: readonly string[]): string | undefined =>
+  Object.hasOwn(functions, name) ? functions[name]?.read?.(line, args) : undefined
+
+export const writeLineFunction = (line: SipLine, name: string, args: readonly string[], value: string): boolean =>
+  (Object.hasOwn(functions, name) && functions[name]?.write?.(line, args, value)) || false

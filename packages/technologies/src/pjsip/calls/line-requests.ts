@@ -1,0 +1,89 @@
+// What a peer asks for inside a call: another session, digits, texts, transfers.
+// Not BYE, CANCEL and PRACK: the stack answers those.
+
+import type { IncomingRequest } from '@jackfield/sip'
+import { toldIdentity } from './caller-identity.ts'
+import { parseInfoDigit } from './info-digits.ts'
+import { takeNotify } from './redirect-line.ts'
+import type { SipLine } from './sip-line.ts'
+import { takeRefer } from './transfer-request.ts'
+
+type Answer = (line: SipLine, incoming: IncomingRequest) => void
+
+const answers: Readonly<Record<string, Answer>> = {
+  INVITE: takeSession,
+  UPDATE: takeSession,
+  INFO: takeInfo,
+  MESSAGE: takeText,
+  REFER: takeRefer,
+  NOTIFY: takeNotify,
+  OPTIONS: (_line, incoming) => void incoming.respond(200),
+}
+
+export function answerRequest(line: SipLine, incoming: IncomingRequest): void {
+  const answer = Object.hasOwn(answers, incoming.method) ? answers[incoming.method] : undefined
+  if (answer) answer(line, incoming)
+  else incoming.respond(501)
+}
+
+/** Another offer; the wish for one of ours; or only a refresh. */
+function takeSession(line: SipLine, incoming: IncomingRequest): void {
+  const { request } = incoming
+  const { media } = line
+  noteIdentity(line, incoming)
+  if (request.body.length === 0) {
+    const wantsOffer = request.method === 'INVITE'
+    const isComplete = line.house.signalling.objects.global.all_codecs_on_empty_reinvite
+    incoming.respond(200, wantsOffer ? { body: media.offer(isComplete) } : {})
+    return
+  }
+  const answer = media.answer(request.body.toString())
+  if (!answer.ok) {
+    // everything stays as it was
+    incoming.respond(answer.why === 'unreadable' ? 400 : 488)
+    return
+  }
+  incoming.respond(200, { body: answer.text })
+  line.applyMedia()
+  line.noteHold()
+}
+
+function noteIdentity({ endpoint, channel }: SipLine, { request }: IncomingRequest): void {
+  const told = endpoint.trust_connected_line ? toldIdentity(request, endpoint) : undefined
+  if (told) channel.hear({ type: 'connected-line', party: told })
+}
+
+function takeInfo({ channel }: SipLine, incoming: IncomingRequest): void {
+  const { request } = incoming
+  const type = request.contentType
+  if (request.body.length === 0 && type === undefined) {
+    incoming.respond(200)
+    return
+  }
+  const digit = parseInfoDigit(type ?? '', request.body.toString())
+  if (digit === undefined) {
+    incoming.respond(415, { headers: [['accept', 'application/dtmf-relay, application/dtmf, application/hook-flash']] })
+    return
+  }
+  if (digit === 'bad') {
+    incoming.respond(500)
+    return
+  }
+  incoming.respond(200)
+  if (digit.digit === '!') channel.hear({ type: 'flash' })
+  else {
+    channel.hear({ type: 'digit-began', digit: digit.digit })
+    channel.hear({ type: 'digit-ended', ...digit })
+  }
+}
+
+function takeText({ channel }: SipLine, incoming: IncomingRequest): void {
+  const { request } = incoming
+  const isText = /^(?:text|application)\//.test(request.contentType ?? '')
+  if (!isText || request.body.length === 0) {
+    incoming.respond(415, { headers: [['accept', 'text/plain']] })
+    return
+  }
+  incoming.respond(202)
+  channel.hear({ type: 'text', text: request.body.toString() })
+}

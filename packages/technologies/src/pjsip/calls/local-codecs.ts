@@ -1,0 +1,80 @@
+// The codecs we bring to a session: those an endpoint may use, in the order its settings and the other party want.
+// Not what comes of them: the session negotiates.
+
+import { codecNamed } from '@jackfield/media'
+import type { CodecCapability } from '@jackfield/sdp'
+import type { AllowedCodec } from '../configuration/option.ts'
+import type { EndpointSettings } from '../configuration/settings.ts'
+import { videoClockRateHz, videoCodecs } from './video-codecs.table.ts'
+
+export interface LocalCodec {
+  /** as the configuration and the interface write it */
+  readonly name: string
+  readonly kind: 'audio' | 'video'
+  readonly capability: CodecCapability
+  readonly packetMs?: number
+  readonly mostPacketMs?: number
+}
+
+/** Those of the endpoint that this exchange knows, in its order. */
+export const allowedCodecs = (endpoint: EndpointSettings): readonly LocalCodec[] =>
+  endpoint.allow.flatMap((allowed) => localCodec(allowed) ?? [])
+
+export function codecsNamed(names: readonly string[]): readonly LocalCodec[] {
+  return names.flatMap((name) => localCodec({ name }) ?? [])
+}
+
+function localCodec({ name, packetMs }: AllowedCodec): LocalCodec | undefined {
+  const audio = codecNamed(name)
+  if (audio) {
+    const { rtpName, clockRateHz, rtpChannels: channels, payloadType, fmtp, ptimeMs } = audio
+    return {
+      name,
+      kind: 'audio',
+      capability: { name: rtpName, clockRateHz, channels, payloadType, fmtp },
+      packetMs: packetMs ?? ptimeMs.default,
+      mostPacketMs: ptimeMs.max,
+    }
+  }
+  const video = Object.hasOwn(videoCodecs, name) ? videoCodecs[name] : undefined
+  if (!video) return undefined
+  const { rtpName, payloadType, fmtp } = video
+  return { name, kind: 'video', capability: { name: rtpName, clockRateHz: videoClockRateHz, payloadType, fmtp } }
+}
+
+/** What we offer. `wanted`: what the party behind speaks, best first; empty: it takes anything. */
+export function offeredCodecs(endpoint: EndpointSettings, wanted: readonly string[]): readonly LocalCodec[] {
+  const local = allowedCodecs(endpoint)
+  const common = wanted.flatMap((name) => local.find((codec) => codec.name === name) ?? [])
+  const rest = local.filter((codec) => !common.includes(codec))
+  const inLocalOrder = local.filter((codec) => common.includes(codec))
+  if (common.length === 0) return local
+  switch (endpoint.outgoing_call_offer_pref) {
+    case 'local':
+      return inLocalOrder
+    case 'local_first':
+      return inLocalOrder.slice(0, 1)
+    case 'local_merge':
+      return local
+    case 'remote':
+      return common
+    case 'remote_first':
+      return common.slice(0, 1)
+    case 'remote_merge':
+      return [...common, ...rest]
+  }
+}
+
+export interface AnswerOrder {
+  readonly order: 'local' | 'remote'
+  readonly isSingleCodec: boolean
+}
+
+/** Whose order an answer of ours has, and whether only the best codec is in it. */
+export function answerOrder(endpoint: EndpointSettings): AnswerOrder {
+  const preference = endpoint.incoming_call_offer_pref
+  return {
+    order: preference.startsWith('remote') ? 'remote' : 'local',
+    isSingleCodec: preference.endsWith('_first') || endpoint.preferred_codec_only,
+  }
+}

@@ -1,0 +1,338 @@
+// The media of one call as both sides describe it: what we offer and answer, and what comes of it for the media port.
+// Not the port, and not SIP: texts come in and go out, and the owner opens and renews.
+
+import type { Random } from '@jackfield/base'
+import type { PortOpened, PortRenewal, PortSpec, StreamSpec, TransportSpec } from '@jackfield/media'
+import {
+  acceptAnswer,
+  type Capabilities,
+  createOffer,
+  type Direction,
+  formatSession,
+  isNowhere,
+  type NegotiatedStream,
+  negotiate,
+  nextVersion,
+  parseSession,
+  SdpFault,
+  type SessionDescription,
+  type StreamCapability,
+} from '@jackfield/sdp'
+import type { EndpointSettings } from '../configuration/settings.ts'
+import { answerOrder, type LocalCodec } from './local-codecs.ts'
+import { StreamProtection } from './stream-protection.ts'
+import { streamSpec } from './stream-spec.ts'
+import { videoFeedback } from './video-codecs.table.ts'
+
+export interface SessionGround {
+  readonly endpoint: EndpointSettings
+  readonly random: Random
+  /** where ports are opened, and what stands in descriptions instead */
+  readonly mediaAddress: string
+  readonly advertisedAddress: string
+  readonly portRange: { readonly first: number; readonly last: number }
+}
+
+/** `unreadable`: no description; `unacceptable`: nothing in it that we can do. */
+export type SessionFault = 'unreadable' | 'unacceptable'
+
+const audioTypes = new Set(['rfc4733', 'auto', 'auto_info'])
+const standardPacketMs = 20
+
+export class MediaSession {
+  readonly #ground: SessionGround
+  readonly #protection: StreamProtection
+  readonly #sessionId: string
+  #codecs: readonly LocalCodec[]
+  #opened: PortOpened | undefined
+  #videoLines: number
+  /** what we said last, and what they did */
+  #local: SessionDescription | undefined
+  #remote: SessionDescription | undefined
+  #pendingOffer: { description: SessionDescription; capabilities: Capabilities } | undefined
+  #agreed: readonly NegotiatedStream[] = []
+  #renewal: PortRenewal = {}
+  /** what we would do ourselves: less than both ways when we hold */
+  direction: Direction = 'sendrecv'
+
+  /** `codecs`: in the order we like them. */
+  constructor(ground: SessionGround, codecs: readonly LocalCodec[]) {
+    this.#ground = ground
+    this.#codecs = codecs
+    this.#protection = new StreamProtection(ground.endpoint, ground.random)
+    this.#sessionId = String(ground.random.below(2 ** 31))
+    this.#videoLines = this.#of('video').length > 0 ? ground.endpoint.max_video_streams : 0
+  }
+
+  /** Before it is opened: what the port will be like. */
+  portSpec(): PortSpec {
+    const { endpoint } = this.#ground
+    return {
+      kind: 'rtp',
+      transport: this.#transport(),
+      streams: this.#kinds().map((kind, index) => this.#firstSpec(kind, index)),
+      ...(endpoint.rtp_timeout > 0 ? { timeoutMs: endpoint.rtp_timeout * 1000 } : {}),
+    }
+  }
+
+  opened(port: PortOpened): void {
+    this.#opened = port
+  }
+
+  /** Other codecs than the endpoint's for what is offered from now on. */
+  useCodecs(codecs: readonly LocalCodec[]): void {
+    this.#codecs = codecs
+  }
+
+  get codecs(): readonly LocalCodec[] {
+    return this.#codecs
+  }
+
+  /** Names of the audio codecs that were agreed, the one we speak first; empty: nothing was yet. */
+  get formats(): readonly string[] {
+    return this.#specs()
+      .filter(({ kind }) => kind === 'audio')
+      .flatMap(({ codecs }) => codecs.map(({ name }) => name))
+  }
+
+  get isAgreed(): boolean {
+    return this.#agreed.length > 0
+  }
+
+  /** We offered, and nothing came back yet. */
+  get hasOpenOffer(): boolean {
+    return this.#pendingOffer !== undefined
+  }
+
+  get hasTelephoneEvents(): boolean {
+    return (this.#audio?.telephoneEvents.length ?? 0) > 0
+  }
+
+  get isSecure(): boolean {
+    return this.#audio !== undefined && this.#audio.security.kind !== 'none'
+  }
+
+  /** They do not want to hear us. */
+  get isHeldByPeer(): boolean {
+    const audio = this.#audio
+    return (
+      audio !== undefined &&
+      (audio.direction === 'recvonly' || audio.direction === 'inactive') &&
+      this.direction !== 'recvonly' &&
+      this.direction !== 'inactive'
+    )
+  }
+
+  get remoteAddress(): { readonly address: string; readonly port: number } | undefined {
+    const audio = this.#audio
+    return audio && { address: audio.remoteAddress, port: audio.remotePort }
+  }
+
+  get localAddress(): { readonly address: string; readonly port: number } | undefined {
+    return this.#opened?.local
+  }
+
+  /** What the media port has to learn of what was agreed last. */
+  get renewal(): PortRenewal {
+    return this.#renewal
+  }
+
+  /** What we said last, as text. */
+  get local(): string | undefined {
+    return this.#local && formatSession(this.#local)
+  }
+
+  /** Our offer, the first or another; `isComplete`: with everything we could, not only what is in use. */
+  offer(isComplete = true): string {
+    const capabilities = this.#capabilities(isComplete ? this.#codecs : this.#inUse())
+    const made = createOffer(capabilities, this.#local)
+    const description = this.#local ? nextVersion(this.#local, made) : made
+    this.#pendingOffer = { description, capabilities }
+    return formatSession(description)
+  }
+
+  /** They refused it: everything stays as it was. */
+  withdrawOffer(): void {
+    this.#pendingOffer = undefined
+  }
+
+  takeAnswer(text: string): SessionFault | undefined {
+    const pending = this.#pendingOffer
+    const answer = parseSession(text)
+    if (answer instanceof SdpFault || !pending) return 'unreadable'
+    this.#pendingOffer = undefined
+    const streams = acceptAnswer(pending.description, answer, pending.capabilities)
+    if (streams instanceof SdpFault) return 'unreadable'
+    return this.#agree(streams, pending.description, answer)
+  }
+
+  /** Whether an offer has anything we could do, before a port is there. */
+  judge(text: string): SessionFault | undefined {
+    const offer = parseSession(text)
+    if (offer instanceof SdpFault) return 'unreadable'
+    const offered = offer.media.filter(({ kind, port }) => kind === 'video' && port !== 0).length
+    this.#videoLines = Math.min(this.#videoLines, offered)
+    return negotiate(offer, this.#capabilities(this.#codecs, offer)).isAnyAgreed ? undefined : 'unacceptable'
+  }
+
+  /** Their offer, the first or another: our answer. */
+  answer(
+    text: string,
+  ): { readonly ok: true; readonly text: string } | { readonly ok: false; readonly why: SessionFault } {
+    const offer = parseSession(text)
+    if (offer instanceof SdpFault) return { ok: false, why: 'unreadable' }
+    const { answer, streams, isAnyAgreed } = negotiate(offer, this.#capabilities(this.#codecs, offer))
+    if (!isAnyAgreed) return { ok: false, why: 'unacceptable' }
+    const description = this.#local ? nextVersion(this.#local, answer) : answer
+    const fault = this.#agree(streams, description, offer)
+    return fault ? { ok: false, why: fault } : { ok: true, text: formatSession(description) }
+  }
+
+  // ---- inside -----------------------------------------------------------------------------------------------------
+
+  get #audio(): NegotiatedStream | undefined {
+    return this.#agreed.find(({ kind, declined }) => kind === 'audio' && !declined)
+  }
+
+  #of = (kind: 'audio' | 'video') => this.#codecs.filter((codec) => codec.kind === kind)
+
+  #kinds(): ('audio' | 'video')[] {
+    const audio = this.#of('audio').length > 0 ? (['audio'] as const) : []
+    return [...audio, ...Array.from({ length: this.#videoLines }, () => 'video' as const)]
+  }
+
+  #agree(
+    streams: readonly NegotiatedStream[],
+    local: SessionDescription,
+    remote: SessionDescription,
+  ): SessionFault | undefined {
+    const agreed = streams.filter(({ declined }) => !declined)
+    const [first] = agreed
+    if (!first) return 'unacceptable'
+    const ways = this.#protection.renewal(first, remote, remote.media[first.index]!)
+    if (!ways) return 'unacceptable'
+    this.#local = local
+    this.#remote = remote
+    this.#agreed = streams
+    const { remoteAddress: address, remotePort: port, remoteRtcpPort: rtcpPort, hasRtcpMux } = first
+    this.#renewal = {
+      ...(isNowhere(address) ? {} : { remote: { address, port, rtcpPort } }),
+      streams: this.#specs(),
+      isRtcpMultiplexed: hasRtcpMux,
+      ...ways,
+    }
+    return undefined
+  }
+
+  #specs(): StreamSpec[] {
+    const isBundled = this.#ground.endpoint.bundle
+    return this.#agreed
+      .filter(({ declined }) => !declined)
+      .map((stream, at) => streamSpec(stream, this.#codecs, at > 0 && !isBundled ? this.#transport() : undefined))
+  }
+
+  #inUse(): readonly LocalCodec[] {
+    const names = new Set(this.#specs().flatMap(({ codecs }) => codecs.map(({ name }) => name)))
+    return names.size === 0 ? this.#codecs : this.#codecs.filter(({ name }) => names.has(name))
+  }
+
+  #transport(): TransportSpec {
+    const { endpoint, mediaAddress, portRange } = this.#ground
+    const { ice, isByHandshake } = this.#protection
+    const hasOwnPorts = endpoint.rtp_port_start > 0
+    return {
+      localAddress: mediaAddress,
+      firstPort: hasOwnPorts ? endpoint.rtp_port_start : portRange.first,
+      lastPort: hasOwnPorts ? endpoint.rtp_port_end : portRange.last,
+      isSymmetric: endpoint.rtp_symmetric,
+      ...(endpoint.bundle || isByHandshake ? { isRtcpMultiplexed: true } : {}),
+      ...(ice ? { ice } : {}),
+      ...(isByHandshake ? { dtls: {} } : {}),
+    }
+  }
+
+  #firstSpec(kind: 'audio' | 'video', index: number): StreamSpec {
+    const codecs = this.#of(kind).map(({ name, capability }) => ({
+      name,
+      payloadType: capability.payloadType,
+      ...(kind === 'video' && capability.fmtp !== undefined ? { fmtp: capability.fmtp } : {}),
+    }))
+    const isApart = index > 0 && !this.#ground.endpoint.bundle
+    return { mid: String(index), kind, codecs, ...(isApart ? { transport: this.#transport() } : {}) }
+  }
+
+  #capabilities(codecs: readonly LocalCodec[], offer?: SessionDescription): Capabilities {
+    const { endpoint, advertisedAddress } = this.#ground
+    const streams = this.#kinds().map((kind, index) =>
+      this.#capability(
+        kind,
+        index,
+        codecs.filter((codec) => codec.kind === kind),
+        offer,
+      ),
+    )
+    return {
+      username: endpoint.sdp_owner.trim() || '-',
+      sessionName: endpoint.sdp_session.trim() || '-',
+      sessionId: this.#sessionId,
+      version: this.#sessionId,
+      address: advertisedAddress,
+      isIceLite: false,
+      isBundled: endpoint.bundle,
+      streams,
+    }
+  }
+
+  #capability(
+    kind: 'audio' | 'video',
+    index: number,
+    codecs: readonly LocalCodec[],
+    offer: SessionDescription | undefined,
+  ): StreamCapability {
+    const { endpoint, advertisedAddress } = this.#ground
+    const opened = this.#opened
+    const place = opened?.streams?.[index]?.local ?? opened?.local
+    const port = place?.port ?? 9
+    const hasRtcpMux = endpoint.rtcp_mux || endpoint.bundle || this.#protection.isByHandshake
+    const ice = this.#protection.ice
+    const { order, isSingleCodec } = answerOrder(endpoint)
+    const isAudio = kind === 'audio'
+    return {
+      kind,
+      codecs: codecs.map(({ capability }) => capability),
+      order: this.#remote || offer ? order : 'local',
+      isSingleCodec,
+      hasTelephoneEvents: isAudio && audioTypes.has(endpoint.dtmf_mode),
+      address: advertisedAddress,
+      port,
+      ...(place ? { rtcpPort: place.rtcpPort } : {}),
+      direction: this.direction,
+      encryption: this.#protection.encryption(opened),
+      hasRtcpMux,
+      hasFeedback: endpoint.use_avpf && !endpoint.force_avp,
+      ...(isAudio ? {} : { feedback: videoFeedback }),
+      ...(endpoint.bundle ? { extensions: ['urn:ietf:params:rtp-hdrext:sdes:mid'] } : {}),
+      ...(ice
+        ? {
+            ice: {
+              ufrag: ice.localName,
+              password: ice.localPassword,
+              candidates: this.#protection.candidates(
+                advertisedAddress,
+                port,
+                hasRtcpMux ? undefined : place?.rtcpPort,
+              ),
+            },
+          }
+        : {}),
+      ...(isAudio ? packetTimes(codecs) : {}),
+    }
+  }
+}
+
+function packetTimes(codecs: readonly LocalCodec[]): Pick<StreamCapability, 'packetTimeMs' | 'mostPacketTimeMs'> {
+  return {
+    packetTimeMs: codecs[0]?.packetMs ?? standardPacketMs,
+    mostPacketTimeMs: Math.max(...codecs.map(({ mostPacketMs }) => mostPacketMs ?? 0), standardPacketMs),
+  }
+}

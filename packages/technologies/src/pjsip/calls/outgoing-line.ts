@@ -1,0 +1,203 @@
+// A call we make: a channel to an endpoint, its INVITE, and what the peer says until it has answered or refused.
+// Not which of several contacts: the first, unless the dial string names one.
+
+import type { CallOutcome, Channel, ChannelRequest, RequestOutcome } from '@jackfield/core'
+import {
+  type CallHandler,
+  formatUri,
+  type Header,
+  isSipUri,
+  parseUri,
+  type RequestResult,
+  SipFault,
+  type SipResponse,
+  sipUri,
+  unescapeUri,
+} from '@jackfield/sip'
+import type { EndpointSettings } from '../configuration/settings.ts'
+import type { Target } from '../signalling/signalling.ts'
+import { redirectingOf, toldIdentity, userOf } from './caller-identity.ts'
+import type { CallsHouse } from './calls-house.ts'
+import { causeOfStatus } from './causes.table.ts'
+import { parseDialString } from './dial-string.ts'
+import { diversionHeaders, fromOf, identityHeaders } from './identity-headers.ts'
+import { driverOf } from './line-driver.ts'
+import { answerRequest } from './line-requests.ts'
+import { offeredCodecs } from './local-codecs.ts'
+import { MediaSession, type SessionFault } from './media-session.ts'
+import { newChannelFacts } from './new-channel-facts.ts'
+import { presentationOf } from './presentations.table.ts'
+import { reliableOf, timerOf } from './session-settings.ts'
+import { SipLine } from './sip-line.ts'
+
+const unreachable = 3
+const noMedia = 44
+const redirected = 23
+const movedTemporarily = 302
+
+/** Makes a channel to an endpoint. It is called by its driver. */
+export async function requestLine(
+  house: CallsHouse,
+  request: ChannelRequest,
+  keep: (line: SipLine) => void,
+): Promise<RequestOutcome> {
+  const { signalling, exchange } = house
+  const dialled = parseDialString(request.resource, signalling)
+  const [target] = dialled ? signalling.targets(dialled.endpoint, dialled.wish) : []
+  if (!dialled || !target) return { ok: false, code: 'unavailable', cause: unreachable }
+  const { endpoint } = dialled
+  const view = signalling.localFor(target, endpoint, signalling.objects.global.default_from_user)
+  const ground = { endpoint, random: exchange.random, portRange: house.portRange(), ...view }
+  const codecs = offeredCodecs(endpoint, request.formats)
+  const media = new MediaSession(ground, codecs)
+  const { requestor } = request
+  const channel = exchange.channels.prepare({
+    ...newChannelFacts(endpoint),
+    id: request.id,
+    isOutgoing: true,
+    protocolId: exchange.random.uuid(),
+    caller: { ...endpoint.callerid, presentation: presentationOf[endpoint.callerid_privacy] },
+    exten: 's',
+    formats: codecs.filter(({ kind }) => kind === 'audio').map(({ name }) => name),
+    ...requestor?.kinship,
+  })
+  if (!channel) return { ok: false, code: 'id-in-use', cause: 0 }
+  const line = new SipLine(house, { channel, endpoint, media, view, target })
+  keep(line)
+  channel.connect({ ...driverOf(line), call: () => placeCall(line) })
+  exchange.channels.announce(channel)
+  for (const [name, value] of endpoint.set_var) exchange.channels.setVariable(channel, name, value)
+  const opened = await house.ports.open(channel)
+  if (!opened?.local) {
+    channel.drop(noMedia)
+    return { ok: false, code: 'unavailable', cause: noMedia }
+  }
+  media.opened(opened)
+  return { ok: true, channel }
+}
+
+function placeCall(line: SipLine): CallOutcome {
+  const { target, channel, endpoint } = line
+  if (!target || line.isOver) return { ok: false, cause: unreachable }
+  invite(line, target, endpoint, channel)
+  return { ok: true }
+}
+
+function invite(line: SipLine, target: Target, endpoint: EndpointSettings, channel: Channel): void {
+  const { house, identity, media } = line
+  const { signalling } = house
+  const domain = channel.variables.get('SIPFROMDOMAIN')
+  const credentials = signalling.credentials(endpoint)
+  // what comes back at once is heard when the call has been placed
+  let isPlacing = true
+  const later = (act: () => void) => (isPlacing ? queueMicrotask(act) : act())
+  const handler: CallHandler = {
+    onProgress: (response) => heardProgress(line, response),
+    onAnswer: (response) => heardAnswer(line, response),
+    onFailure: (result) => later(() => heardRefusal(line, result)),
+    onRequest: (incoming) => answerRequest(line, incoming),
+    onEnd: (end) => line.ended(end),
+  }
+  line.outgoing = signalling.agent.invite({
+    uri: target.uri,
+    from: fromOf(channel.facts.connected, identity, domain),
+    to: `<${withoutPort(target.uri)}>`,
+    callId: channel.facts.protocolId,
+    contact: line.view.contact,
+    routes: target.routes,
+    maxForwards: signalling.objects.global.max_forwards,
+    headers: ownHeaders(line),
+    body: media.offer(),
+    timer: timerOf(endpoint),
+    reliable: reliableOf(endpoint),
+    handler,
+    ...(target.flow ? { flow: target.flow } : {}),
+    ...(target.transport ? { transport: target.transport } : {}),
+    ...(credentials ? { credentials } : {}),
+  })
+  isPlacing = false
+}
+
+function ownHeaders({ channel, identity, headers }: SipLine): Header[] {
+  const passed = (variable: string, name: string): Header[] => {
+    const value = channel.variables.get(variable)
+    return value ? [[name, value.replace(/[\x00-\x1f\x7f]+/g, ' ')]] : []
+  }
+  return [
+    ...identityHeaders(channel.facts.connected, identity, 'calling'),
+    ...diversionHeaders(channel, identity),
+    ...passed('SIPREFERREDBYHDR', 'referred-by'),
+    ...passed('SIPREPLACESHDR', 'replaces'),
+    ...headers.added,
+  ]
+}
+
+/** To names who is meant, not where: without port and parameters. */
+function withoutPort(text: string): string {
+  const uri = parseUri(text)
+  if (uri instanceof SipFault || !isSipUri(uri)) return text
+  const user = uri.user === undefined ? undefined : unescapeUri(uri.user)
+  return formatUri(sipUri({ scheme: uri.scheme, user, host: uri.host }))
+}
+
+function heardProgress(line: SipLine, response: SipResponse): void {
+  const { channel, media, endpoint } = line
+  line.hasProvisional = true
+  const hasMedia = response.body.length > 0
+  if (hasMedia && !media.isAgreed && media.takeAnswer(response.body.toString()) === undefined) line.applyMedia()
+  noteConnected(line, response)
+  if (response.status === 180 && !hasMedia) channel.hear({ type: 'ringing' })
+  else if (response.status === 180) {
+    channel.moveState('ringing')
+    channel.hear({ type: 'progress' })
+  } else if (response.status === 181) channel.hear({ type: 'redirecting', from: redirectingOf(response).from })
+  else if (response.status === 183 && (hasMedia || !endpoint.ignore_183_without_sdp)) channel.hear({ type: 'progress' })
+}
+
+function heardAnswer(line: SipLine, response: SipResponse): void {
+  const { media, channel } = line
+  line.headers.answer = response
+  const text = response.body.toString()
+  const fault = text === '' ? (media.isAgreed ? undefined : 'unreadable') : takeFinal(line, text)
+  if (fault) {
+    line.failOf(fault)
+    return
+  }
+  noteConnected(line, response)
+  channel.hear({ type: 'answered' })
+}
+
+/** The answer that came with the early media is the answer; its repetition in the 200 changes nothing. */
+function takeFinal(line: SipLine, text: string): SessionFault | undefined {
+  if (!line.media.hasOpenOffer) return undefined
+  const fault = line.media.takeAnswer(text)
+  if (!fault) line.applyMedia()
+  return fault
+}
+
+function noteConnected({ channel, endpoint }: SipLine, response: SipResponse): void {
+  const told = endpoint.trust_connected_line ? toldIdentity(response, endpoint) : undefined
+  if (told) channel.hear({ type: 'connected-line', party: told })
+}
+
+function heardRefusal(line: SipLine, { status, response }: RequestResult): void {
+  if (status >= 300 && status < 400 && response && forward(line, response)) return
+  line.gone(causeOfStatus(status), status)
+}
+
+/** The peer is to be called elsewhere. False: it names nowhere. */
+function forward(line: SipLine, response: SipResponse): boolean {
+  const { channel, endpoint } = line
+  const [contact] = response.contacts
+  if (!contact || !isSipUri(contact.uri)) return false
+  const uri = formatUri({ ...contact.uri, headers: [] })
+  const user = userOf(contact.uri)
+  const destination = endpoint.redirect_method === 'user' ? user : `PJSIP/${endpoint.name}/${uri}`
+  if (destination === '') return false
+  channel.setHangupCause(redirected)
+  channel.setTechCause(movedTemporarily)
+  const from = channel.facts.caller
+  channel.changeQuietly({ redirecting: { ...channel.facts.redirecting, from, reason: 'cfu', count: channel.facts.redirecting.count + 1 } }) // biome-ignore format: one change
+  channel.hear({ type: 'forwarded', destination, context: endpoint.context })
+  return true
+}

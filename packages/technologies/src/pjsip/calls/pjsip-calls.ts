@@ -1,0 +1,62 @@
+// Calls over SIP: those that come, those we make, and every line there is.
+// Not registration, messages or subscriptions.
+
+import type { Channel, TechnologyActs } from '@jackfield/core'
+import type { Call } from '@jackfield/sip'
+import type { IdentifiedRequest } from '../signalling/signalling.ts'
+import type { CallsHouse } from './calls-house.ts'
+import { takeInvite } from './incoming-line.ts'
+import { requestLine } from './outgoing-line.ts'
+import { takeReplacement } from './replaced-line.ts'
+import type { SipLine } from './sip-line.ts'
+
+export class PjsipCalls {
+  readonly #house: CallsHouse
+  readonly #lines = new Map<string, SipLine>()
+  readonly #stop: () => void
+  readonly acts: Pick<TechnologyActs, 'request'>
+
+  constructor(house: Omit<CallsHouse, 'channelOf'>) {
+    this.#house = { ...house, channelOf: (call) => this.#channelOf(call) }
+    const { signalling, plane, exchange } = house
+    signalling.take('INVITE', (request) => {
+      this.#take(request).catch((error: Error) => {
+        exchange.log.error(`a call could not be taken: ${error.stack}`, { code: 'call-failed' })
+        if (!request.incoming.isAnswered) request.incoming.respond(500)
+      })
+    })
+    this.acts = { request: (request) => requestLine(this.#house, request, (line) => this.#keep(line)) }
+    this.#stop = plane.onNotice((notice) => {
+      if (!('port' in notice)) return
+      const line = this.#lines.get(notice.port)
+      if (!line) return
+      if (notice.type === 'timed-out') line.mediaTimedOut()
+      else if (notice.type === 'not-secured') line.channel.requestHangup('device', 27)
+    })
+  }
+
+  /** How many there are. */
+  get size(): number {
+    return this.#lines.size
+  }
+
+  close(): void {
+    this.#stop()
+  }
+
+  async #take(request: IdentifiedRequest): Promise<void> {
+    const keep = (line: SipLine) => this.#keep(line)
+    if (request.incoming.request.has('replaces')) await takeReplacement(this.#house, request, keep)
+    else await takeInvite(this.#house, request, keep)
+  }
+
+  #keep(line: SipLine): void {
+    this.#lines.set(line.channel.id, line)
+    line.channel.onEnd(() => this.#lines.delete(line.channel.id))
+  }
+
+  #channelOf(call: Call): Channel | undefined {
+    for (const line of this.#lines.values()) if (line.call === call) return line.channel
+    return undefined
+  }
+}

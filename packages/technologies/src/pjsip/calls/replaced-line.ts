@@ -1,0 +1,52 @@
+// A call that takes the place of another (RFC 3891): the newcomer is answered and sits where the other sat.
+// Not who asked for it.
+
+import type { Channel } from '@jackfield/core'
+import { parseReplaces, SipFault } from '@jackfield/sip'
+import type { IdentifiedRequest } from '../signalling/signalling.ts'
+import { answerLine } from './before-answer.ts'
+import type { CallsHouse } from './calls-house.ts'
+import { takeInvite } from './incoming-line.ts'
+import type { SipLine } from './sip-line.ts'
+
+const normalClearing = 16
+
+export async function takeReplacement(
+  house: CallsHouse,
+  request: IdentifiedRequest,
+  keep: (line: SipLine) => void,
+): Promise<void> {
+  const { incoming } = request
+  const replaces = parseReplaces(incoming.request.header('replaces') ?? '')
+  if (replaces instanceof SipFault) {
+    incoming.respond(400)
+    return
+  }
+  const call = house.signalling.agent.findCall(replaces)
+  const old = call && house.channelOf(call)
+  if (!call || !old || call.isEnded) {
+    incoming.respond(481)
+    return
+  }
+  // only a call that rings may be taken so, and that one is the caller's to take (§3)
+  if (replaces.isEarlyOnly && old.isUp) {
+    incoming.respond(486)
+    return
+  }
+  if (!old.isUp && !old.isOutgoing) {
+    incoming.respond(481)
+    return
+  }
+  await takeInvite(house, request, keep, {
+    exten: old.facts.exten || 's',
+    begin: (line) => takePlace(house, line, old),
+  })
+}
+
+function takePlace({ exchange }: CallsHouse, line: SipLine, old: Channel): void {
+  const { channel } = line
+  if (!answerLine(line)) return
+  channel.moveState('answered')
+  if (exchange.transfers.replace(old, channel)) return
+  channel.requestHangup('device', normalClearing)
+}

@@ -1,0 +1,206 @@
+// The line between a channel and its SIP peer: the call in the stack, its media, and how it ends.
+// Not how it began: incoming-line.ts and outgoing-line.ts; not what the peer asks for meanwhile: line-requests.ts.
+
+import type { Channel, TransferProgress } from '@jackfield/core'
+import type { Call, CallEnd, Header, IncomingCall, OutgoingCall, SipRequest } from '@jackfield/sip'
+import type { EndpointSettings } from '../configuration/settings.ts'
+import type { LocalView, Target } from '../signalling/signalling.ts'
+import type { CallsHouse } from './calls-house.ts'
+import { refusalOfCause, statusOfCause } from './causes.table.ts'
+import type { OwnIdentity } from './identity-headers.ts'
+import { LineHeaders } from './line-headers.ts'
+import type { MediaSession, SessionFault } from './media-session.ts'
+import { tellQuality } from './quality-variables.ts'
+import { causeOfRequest, reasonHeaders } from './reasons.ts'
+
+/** How a transfer that the peer asked for goes, told to the peer. */
+export interface TransferReport {
+  progress(state: TransferProgress): void
+}
+
+export interface LineParts {
+  readonly channel: Channel
+  readonly endpoint: EndpointSettings
+  readonly media: MediaSession
+  /** how the peer sees us */
+  readonly view: LocalView
+  /** the INVITE that came; undefined: we call */
+  readonly received?: SipRequest
+  /** whom we call */
+  readonly target?: Target
+}
+
+/** Ends that nobody chose. */
+const causes: Readonly<Record<Exclude<CallEnd['why'], 'bye'>, number>> = {
+  gone: 27,
+  expired: 102,
+  notAcknowledged: 102,
+}
+
+const noMedia = 44
+const normalClearing = 16
+const bearerNotAvailable = 58
+const requestTerminated = 487
+const notAcceptable = 488
+
+export class SipLine {
+  readonly house: CallsHouse
+  readonly channel: Channel
+  readonly endpoint: EndpointSettings
+  readonly media: MediaSession
+  readonly view: LocalView
+  readonly target: Target | undefined
+  readonly headers: LineHeaders
+  dtmfMode: EndpointSettings['dtmf_mode']
+  passesHold: boolean
+  /** who carries out a transfer that the peer asks for */
+  transferHandling: 'core' | 'ari-only' = 'core'
+  incoming: IncomingCall | undefined
+  outgoing: OutgoingCall | undefined
+  /** the one the peer asked for last */
+  transfer: TransferReport | undefined
+  /** something was heard of the peer since we called */
+  hasProvisional = false
+  #isHeldByPeer = false
+  #isOver = false
+
+  constructor(house: CallsHouse, { channel, endpoint, media, view, received, target }: LineParts) {
+    this.house = house
+    this.channel = channel
+    this.endpoint = endpoint
+    this.media = media
+    this.view = view
+    this.target = target
+    this.headers = new LineHeaders(received)
+    this.dtmfMode = endpoint.dtmf_mode
+    this.passesHold = endpoint.moh_passthrough
+  }
+
+  /** The call with its dialog; of an outgoing one when it is answered. */
+  get call(): Call | undefined {
+    return this.incoming?.call ?? this.outgoing?.call
+  }
+
+  get isAnswered(): boolean {
+    return this.incoming ? this.incoming.isAnswered : this.outgoing?.call !== undefined
+  }
+
+  get isOver(): boolean {
+    return this.#isOver
+  }
+
+  get identity(): OwnIdentity {
+    const { global } = this.house.signalling.objects
+    return { endpoint: this.endpoint, host: this.view.host, defaultFromUser: global.default_from_user }
+  }
+
+  reasons(cause: number): Header[] {
+    return reasonHeaders(cause || normalClearing, this.endpoint.suppress_q850_reason_headers)
+  }
+
+  // ---- media ------------------------------------------------------------------------------------------------------
+
+  /** What was agreed reaches the port, after all that was asked of it before. */
+  applyMedia(): void {
+    const { plane, ports } = this.house
+    const { media, channel } = this
+    const { renewal } = media
+    const [format] = media.formats
+    if (format !== undefined) channel.changeQuietly({ formats: [format] })
+    ports.queue(channel, async (port) => {
+      try {
+        media.opened(await plane.renewPort(port, renewal))
+      } catch (error) {
+        if (!channel.isEnded) this.#mediaFailed(String((error as Error).message))
+      }
+    })
+    this.#settleKeys()
+  }
+
+  /** Keys are heard in the sound where the peer cannot tell them otherwise. */
+  #settleKeys(): void {
+    const isInband = this.dtmfMode === 'inband' || (this.dtmfMode === 'auto' && !this.media.hasTelephoneEvents)
+    if (isInband) this.house.ports.queue(this.channel, (port) => this.house.plane.setPort(port, { hearsKeys: true }))
+  }
+
+  #mediaFailed(why: string): void {
+    this.house.exchange.log.error(`the media of a call failed: ${why}`, { channelId: this.channel.id })
+    this.channel.drop(noMedia)
+  }
+
+  /** After another description of the peer: did it put us on hold, or take us back? */
+  noteHold(): void {
+    const isHeld = this.media.isHeldByPeer
+    if (isHeld === this.#isHeldByPeer) return
+    this.#isHeldByPeer = isHeld
+    if (this.endpoint.suppress_moh_on_sendonly) return
+    const { moh_suggest } = this.endpoint
+    this.channel.hear(isHeld ? { type: 'hold', musicClass: moh_suggest || 'default' } : { type: 'unhold' })
+  }
+
+  /** Offers the session anew; false: the peer did not want it, and everything stays. */
+  async renegotiate(headers: readonly Header[] = [], method: 'INVITE' | 'UPDATE' = 'INVITE'): Promise<boolean> {
+    const { call } = this
+    if (!call || this.#isOver) return false
+    const parts = { body: this.media.offer(false), headers }
+    const result = await (method === 'UPDATE' ? call.update(parts) : call.reinvite(parts))
+    const answer = result.status < 300 ? result.response?.body.toString() : undefined
+    if (!answer || this.media.takeAnswer(answer) !== undefined) {
+      this.media.withdrawOffer()
+      return false
+    }
+    this.applyMedia()
+    this.noteHold()
+    return true
+  }
+
+  /** No packets came for too long. A peer that holds may be silent. */
+  mediaTimedOut(): void {
+    if (this.#isHeldByPeer || this.#isOver) return
+    this.house.exchange.log.notice('no sound came for too long', { channelId: this.channel.id, code: 'rtp-timeout' })
+    this.channel.requestHangup('device', noMedia)
+  }
+
+  // ---- the end ----------------------------------------------------------------------------------------------------
+
+  /** The peer hung up, or is no more. */
+  ended(end: CallEnd): void {
+    if (end.by === 'us' && end.why === 'bye') return
+    this.gone(end.why === 'bye' ? causeOfRequest(end.request) : causes[end.why])
+  }
+
+  /** The caller has taken its call back. */
+  cancelled(cancel: SipRequest | undefined): void {
+    this.gone(causeOfRequest(cancel), requestTerminated)
+  }
+
+  gone(cause: number, techCause?: number): void {
+    if (this.#isOver) return
+    this.#isOver = true
+    this.channel.hear({ type: 'hung-up', cause, ...(techCause === undefined ? {} : { techCause }) })
+  }
+
+  /** What the peer described is nothing we can do: the call is over as soon as it began. */
+  failOf(fault: SessionFault): void {
+    const { log } = this.house.exchange
+    log.notice(`the peer's description is ${fault}`, { channelId: this.channel.id, code: 'sdp-refused' })
+    this.call?.end(this.reasons(bearerNotAvailable))
+    this.gone(bearerNotAvailable, notAcceptable)
+  }
+
+  /** The channel ends. */
+  hangUp(cause: number): void {
+    tellQuality(this.channel, this.house.plane)
+    if (this.#isOver) return
+    this.#isOver = true
+    const headers = this.reasons(cause)
+    if (this.incoming && !this.incoming.isAnswered) {
+      this.channel.setTechCause(statusOfCause(cause))
+      this.incoming.reject(refusalOfCause(cause), { headers })
+    } else if (this.outgoing && !this.outgoing.call) {
+      // what CANCEL brings about; a peer that never said a word has no status
+      this.channel.setTechCause(this.hasProvisional ? requestTerminated : statusOfCause(cause))
+      this.outgoing.end(headers)
+    } else this.call?.end(headers)
+  }
+}

@@ -1,0 +1,122 @@
+// How the packets of a session are protected and find their way: keys, handshakes and ICE, by the endpoint's settings.
+// Not the protection itself: the media plane has it.
+
+import type { Random } from '@jackfield/base'
+import type { IceSpec, PortOpened, PortRenewal } from '@jackfield/media'
+import { type SrtpKeys, type SrtpProfileName, srtpProfiles } from '@jackfield/rtp'
+import {
+  type Encryption,
+  type IceCandidate,
+  iceOf,
+  type KeyCapability,
+  type MediaDescription,
+  type NegotiatedStream,
+  type SessionDescription,
+} from '@jackfield/sdp'
+import type { EndpointSettings } from '../configuration/settings.ts'
+
+/** The best first; a phone takes the first it knows. */
+const suites: readonly SrtpProfileName[] = ['AES_CM_128_HMAC_SHA1_80', 'AES_CM_128_HMAC_SHA1_32']
+
+export class StreamProtection {
+  readonly #endpoint: EndpointSettings
+  readonly #keys: readonly KeyCapability[]
+  readonly ice: IceSpec | undefined
+
+  constructor(endpoint: EndpointSettings, random: Random) {
+    this.#endpoint = endpoint
+    const { media_encryption, srtp_tag_32 } = endpoint
+    const wished = srtp_tag_32 ? [...suites].reverse() : suites
+    this.#keys = media_encryption === 'sdes' ? wished.map((suite) => newKey(suite, random)) : []
+    this.ice = endpoint.ice_support ? { localName: letters(random, 8), localPassword: letters(random, 24) } : undefined
+  }
+
+  get isByHandshake(): boolean {
+    return this.#endpoint.media_encryption === 'dtls'
+  }
+
+  encryption(opened: PortOpened | undefined): Encryption {
+    const { media_encryption, media_encryption_optimistic: isOptional, dtls_setup } = this.#endpoint
+    if (media_encryption === 'sdes') return { kind: 'sdes', isOptional, keys: this.#keys }
+    if (media_encryption === 'no') return { kind: 'none' }
+    // before the port is open nothing is described, only judged
+    const fingerprint = opened?.fingerprint ?? { hash: 'sha-256', value: '' }
+    return { kind: 'dtls', isOptional, fingerprint, setup: dtls_setup || 'actpass' }
+  }
+
+  /** One candidate for each component: the address in the description is the one that is reached. */
+  candidates(address: string, port: number, rtcpPort: number | undefined): readonly IceCandidate[] {
+    const of = (component: number, at: number): IceCandidate => ({
+      foundation: '1',
+      component,
+      transport: 'udp',
+      priority: 2_130_706_431 - component + 1,
+      address,
+      port: at,
+      type: 'host',
+    })
+    return rtcpPort === undefined || rtcpPort === port ? [of(1, port)] : [of(1, port), of(2, rtcpPort)]
+  }
+
+  /** What the media plane has to know of what was agreed. undefined: their key is none. */
+  renewal(
+    stream: NegotiatedStream,
+    session: SessionDescription,
+    media: MediaDescription,
+  ): Pick<PortRenewal, 'srtp' | 'dtls' | 'ice'> | undefined {
+    const { security } = stream
+    const srtp = security.kind === 'sdes' ? keyPair(security) : null
+    if (srtp === undefined) return undefined
+    return {
+      srtp,
+      dtls:
+        security.kind === 'dtls'
+          ? {
+              remote: {
+                setup: security.setup === 'active' ? 'active' : 'passive',
+                fingerprints: security.fingerprints,
+              },
+            }
+          : null,
+      ice: this.#icePeer(session, media),
+    }
+  }
+
+  #icePeer(session: SessionDescription, media: MediaDescription): IceSpec | null {
+    const peer = this.ice && iceOf(session, media)
+    if (!this.ice || !peer) return null
+    const candidates = peer.candidates.filter(
+      ({ component, transport, address }) => component === 1 && transport === 'udp' && !address.endsWith('.local'),
+    )
+    return {
+      ...this.ice,
+      remote: { name: peer.ufrag, password: peer.password, isLite: peer.isLite, candidates },
+    }
+  }
+}
+
+function newKey(suite: SrtpProfileName, random: Random): KeyCapability {
+  const { keyLength, saltLength } = srtpProfiles[suite]
+  return { suite, key: random.bytes(keyLength + saltLength).toBase64() }
+}
+
+function keyPair({ suite, remoteKey, localKey }: Extract<NegotiatedStream['security'], { kind: 'sdes' }>) {
+  const inbound = keysOf(suite, remoteKey)
+  const outbound = keysOf(suite, localKey)
+  return inbound && outbound && { inbound, outbound }
+}
+
+function keysOf(suite: string, key: string): SrtpKeys | undefined {
+  const profile = suite as SrtpProfileName
+  const { keyLength, saltLength } = srtpProfiles[profile]
+  const bytes = Buffer.from(key, 'base64')
+  if (bytes.length !== keyLength + saltLength) return undefined
+  return {
+    profile,
+    masterKey: bytes.subarray(0, keyLength),
+    masterSalt: bytes.subarray(keyLength, keyLength + saltLength),
+  }
+}
+
+/** As ICE wants them: letters and digits. */
+const letters = (random: Random, count: number) => random.bytes(count).toHex().slice(0, count)

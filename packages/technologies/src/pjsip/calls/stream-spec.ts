@@ -1,0 +1,73 @@
+// What was agreed about one stream, in the words of the media plane.
+// Not the agreement.
+
+import type { StreamCodec, StreamSpec, TransportSpec } from '@jackfield/media'
+import type { Direction, NegotiatedCodec, NegotiatedStream } from '@jackfield/sdp'
+import type { LocalCodec } from './local-codecs.ts'
+
+const ways: Readonly<Record<Direction, NonNullable<StreamSpec['direction']>>> = {
+  sendrecv: 'both',
+  sendonly: 'out',
+  recvonly: 'in',
+  inactive: 'none',
+}
+
+const midExtension = 'urn:ietf:params:rtp-hdrext:sdes:mid'
+
+export function streamSpec(
+  stream: NegotiatedStream,
+  known: readonly LocalCodec[],
+  transport: TransportSpec | undefined,
+): StreamSpec {
+  const [event] = stream.telephoneEvents
+  const mid = stream.extensions.find(({ uri }) => uri === midExtension)?.id
+  const kind = stream.kind === 'video' ? 'video' : 'audio'
+  const codecs = stream.codecs.flatMap((codec) => codecSpec(codec, known, kind))
+  const packetMs = packetTime(stream, known)
+  return {
+    mid: stream.mid ?? String(stream.index),
+    kind,
+    codecs,
+    ...(event ? { telephoneEvent: { payloadType: event.receivePayloadType, clockRateHz: event.clockRateHz } } : {}),
+    ...(packetMs === undefined ? {} : { ptimeMs: packetMs }),
+    direction: ways[stream.direction],
+    ...(mid === undefined ? {} : { extensions: { mid } }),
+    ...(stream.feedback.length > 0 ? { feedback: stream.feedback } : {}),
+    ...(transport
+      ? {
+          transport: {
+            ...transport,
+            remote: { address: stream.remoteAddress, port: stream.remotePort, rtcpPort: stream.remoteRtcpPort },
+          },
+        }
+      : {}),
+  }
+}
+
+function codecSpec(codec: NegotiatedCodec, known: readonly LocalCodec[], kind: string): StreamCodec[] {
+  const local = named(codec, known)
+  if (!local) return []
+  return [
+    {
+      name: local.name,
+      payloadType: codec.sendPayloadType,
+      ...(codec.receivePayloadType === codec.sendPayloadType ? {} : { receivePayloadType: codec.receivePayloadType }),
+      ...(kind === 'video' && codec.fmtp !== undefined ? { fmtp: codec.fmtp } : {}),
+    },
+  ]
+}
+
+const named = (codec: NegotiatedCodec, known: readonly LocalCodec[]): LocalCodec | undefined =>
+  known.find(
+    ({ capability }) =>
+      capability.name.toLowerCase() === codec.name.toLowerCase() &&
+      capability.clockRateHz === codec.clockRateHz &&
+      (capability.channels ?? 1) === codec.channels,
+  )
+
+/** What the peer asks for goes before what is usual. */
+function packetTime(stream: NegotiatedStream, known: readonly LocalCodec[]): number | undefined {
+  if (stream.kind !== 'audio') return undefined
+  const [first] = stream.codecs
+  return stream.packetTimeMs ?? (first && named(first, known)?.packetMs)
+}

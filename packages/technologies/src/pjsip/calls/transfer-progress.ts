@@ -1,0 +1,64 @@
+// How it goes for somebody who was transferred, as the one who did it is told: ringing, answered, refused.
+// Not the transfer.
+
+import type { Bus, Channel } from '@jackfield/core'
+
+export interface ProgressTeller {
+  readonly isOver: boolean
+  tell(status: number): void
+}
+
+/** By the status of a call made for the transferred. */
+const ofDial: Readonly<Record<string, number>> = {
+  RINGING: 180,
+  PROGRESS: 183,
+  PROCEEDING: 100,
+  ANSWER: 200,
+  BUSY: 486,
+  CONGESTION: 503,
+  CHANUNAVAIL: 503,
+  NOANSWER: 480,
+}
+
+/** By an application of the dialplan that runs for it; those that only prepare say nothing, and all others take the call. */
+const ofApplication: Readonly<Record<string, number>> = {
+  ringing: 180,
+  progress: 183,
+  proceeding: 100,
+  busy: 486,
+  congestion: 503,
+}
+const preparing = new Set(
+  'dial,page,noop,set,mset,goto,gotoif,gotoiftime,gosub,gosubif,return,wait,verbose,log,execif,exec,tryexec,while,endwhile,userevent,hangup'.split(','), // biome-ignore format: a list of words
+)
+
+const gone = 503
+const taken = 200
+
+/** Tells until it is known what came of it. */
+export function followTransfer(bus: Bus, channel: Channel, teller: ProgressTeller): void {
+  const stops: (() => void)[] = []
+  const tell = (status: number) => {
+    teller.tell(status)
+    if (teller.isOver) for (const stop of stops.splice(0)) stop()
+  }
+  const isIt = (id: string | undefined) => id === channel.id
+  if (channel.seat) {
+    tell(taken)
+    return
+  }
+  stops.push(
+    bus.on('dial', ({ caller, status }) => {
+      const said = isIt(caller?.id) ? ofDial[status] : undefined
+      if (said !== undefined) tell(said)
+    }),
+    bus.on('channel-dialplan', ({ channel: { id }, application }) => {
+      const name = application.toLowerCase()
+      if (isIt(id) && !preparing.has(name)) tell(ofApplication[name] ?? taken)
+    }),
+    bus.on('channel-entered-bridge', ({ channel: { id } }) => isIt(id) && tell(taken)),
+    bus.on('application-entered', ({ channel: { id } }) => isIt(id) && tell(taken)),
+    bus.on('channel-destroyed', ({ channel: { id } }) => isIt(id) && tell(gone)),
+  )
+  if (channel.isEnded) tell(gone)
+}

@@ -1,0 +1,208 @@
+// A peer sends the others elsewhere: REFER, blindly or to somebody it talks to, carried out by the switch or told to applications.
+// Not the transfer itself: core has it.
+
+import type { Channel, TransferProgress, TransferResult } from '@jackfield/core'
+import {
+  formatSipfrag,
+  formatUri,
+  type IncomingRequest,
+  isSipUri,
+  type Notifier,
+  parseNameAddress,
+  type Replaces,
+  replacesOfUri,
+  SipFault,
+  type SipUri,
+  sipfragType,
+} from '@jackfield/sip'
+import { userOf } from './caller-identity.ts'
+import type { SipLine, TransferReport } from './sip-line.ts'
+import { followTransfer } from './transfer-progress.ts'
+
+/** How long anybody waits for a transfer. */
+const expiresSeconds = 180
+
+const statusOfResult: Readonly<Record<TransferResult, number>> = {
+  Success: 200,
+  'Not Permitted': 403,
+  Invalid: 400,
+  Fail: 500,
+}
+
+/** What applications report, as the peer hears it and as everybody hears it. */
+const reports: Readonly<Record<TransferProgress, { status: number; state: string }>> = {
+  channel_progress: { status: 100, state: 'channel_progress' },
+  channel_answered: { status: 200, state: 'channel_answered' },
+  channel_unavailable: { status: 503, state: 'channel_declined' },
+  channel_declined: { status: 603, state: 'channel_declined' },
+}
+
+export function takeRefer(line: SipLine, incoming: IncomingRequest): void {
+  const target = referTarget(incoming)
+  const replaces = target && replacesOfUri(target)
+  if (!line.endpoint.allow_transfer) incoming.respond(603)
+  else if (!target || replaces instanceof SipFault) incoming.respond(400)
+  else {
+    const report = new ReferReport(line, incoming)
+    const wish = { target, replaces, referredBy: incoming.request.header('referred-by') }
+    if (line.transferHandling === 'ari-only') askApplications(line, wish, report)
+    else if (replaces) void attended(line, wish, replaces, report)
+    else void blind(line, wish, userOf(target) || 's', report)
+  }
+}
+
+interface Wish {
+  readonly target: SipUri
+  readonly replaces: Replaces | undefined
+  readonly referredBy: string | undefined
+}
+
+function referTarget({ request }: IncomingRequest): SipUri | undefined {
+  const text = request.header('refer-to')
+  const parsed = text === undefined ? undefined : parseNameAddress(text)
+  return parsed && !(parsed instanceof SipFault) && isSipUri(parsed.uri) ? parsed.uri : undefined
+}
+
+/** What the peer hears: NOTIFY by NOTIFY, or, when it wants none, the outcome as the answer to its REFER. */
+class ReferReport {
+  readonly #incoming: IncomingRequest
+  readonly #notifier: Notifier | undefined
+  #status = 100
+  #isOver = false
+
+  constructor(line: SipLine, incoming: IncomingRequest) {
+    this.#incoming = incoming
+    const { agent, objects } = line.house.signalling
+    const isUnwanted = /^\s*false\s*$/i.test(incoming.request.header('refer-sub') ?? '')
+    if (isUnwanted && objects.global.norefersub) return
+    this.#notifier = agent.acceptSubscription(incoming, {
+      ...(line.call ? { call: line.call } : {}),
+      contact: line.view.contact,
+      expires: expiresSeconds,
+      handler: { current: () => this.#parts() },
+    })
+  }
+
+  get isOver(): boolean {
+    return this.#isOver
+  }
+
+  /** How it goes; the first word is said as soon as the REFER is taken. */
+  tell(status: number): void {
+    if (this.#isOver) return
+    this.#status = status
+    if (status >= 200) this.finish(status)
+    else this.#notifier?.notify()
+  }
+
+  finish(status: number): void {
+    if (this.#isOver) return
+    this.#isOver = true
+    this.#status = status
+    if (this.#notifier) this.#notifier.finish('noresource')
+    else this.#incoming.respond(status, { headers: [['refer-sub', 'false']] })
+  }
+
+  #parts() {
+    return { body: formatSipfrag(this.#status), contentType: sipfragType }
+  }
+}
+
+const contextOf = ({ channel, endpoint }: SipLine) => channel.variables.get('TRANSFER_CONTEXT') || endpoint.context
+
+async function blind(line: SipLine, wish: Wish, exten: string, report: ReferReport): Promise<void> {
+  const { channel, house } = line
+  const { exchange } = house
+  const context = contextOf(line)
+  if (!exchange.dialplan.exists(context, exten, 1, channel.facts.connected.number)) {
+    report.finish(404)
+    return
+  }
+  let sent: Channel | undefined
+  const prepare = (one: Channel) => {
+    sent = one
+    setTransferVariables(one, context, wish)
+  }
+  const result = await exchange.transfers.blind({ transferer: channel, context, exten, isExternal: true, prepare })
+  if (result !== 'Success' || !sent || !line.endpoint.refer_blind_progress) report.finish(statusOfResult[result])
+  else followTransfer(exchange.bus, sent, report)
+}
+
+function setTransferVariables(channel: Channel, context: string, { target, replaces, referredBy }: Wish): void {
+  channel.variables.set('SIPTRANSFER', 'yes')
+  channel.variables.set('SIPREFERRINGCONTEXT', context)
+  channel.variables.set('SIPREFERTOHDR', formatUri({ ...target, headers: [] }))
+  if (referredBy) channel.variables.set('__SIPREFERREDBYHDR', referredBy)
+  if (replaces) {
+    const { callId, toTag, fromTag } = replaces
+    channel.variables.set('__SIPREPLACESHDR', `${callId};to-tag=${toTag};from-tag=${fromTag}`)
+  }
+}
+
+async function attended(line: SipLine, wish: Wish, replaces: Replaces, report: ReferReport): Promise<void> {
+  const { house, channel } = line
+  const { exchange, signalling } = house
+  const call = signalling.agent.findCall(replaces)
+  if (!call) {
+    // the other call is not ours: the dialplan may know how to reach it
+    const isKnown = exchange.dialplan.exists(contextOf(line), 'external_replaces', 1)
+    if (isKnown) await blind(line, wish, 'external_replaces', report)
+    else report.finish(404)
+    return
+  }
+  const second = house.channelOf(call)
+  if (!second) {
+    report.finish(503)
+    return
+  }
+  const result = await exchange.transfers.attended({ first: channel, second, isExternal: false })
+  report.finish(statusOfResult[result])
+}
+
+/** The application decides; what it reports goes to the peer, and is told to everybody who hears of the channel. */
+function askApplications(line: SipLine, wish: Wish, report: ReferReport): void {
+  tellApplications(line, wish)
+  let isFirst = true
+  const progress: TransferReport['progress'] = (state) => {
+    if (report.isOver) return
+    const { status, state: shown } = reports[state]
+    // the peer knows already that it is being tried
+    if (!isFirst || status !== 100) report.tell(status)
+    isFirst = false
+    tellApplications(line, wish, shown)
+  }
+  line.transfer = { progress }
+}
+
+function tellApplications(line: SipLine, { target, replaces }: Wish, state?: string): void {
+  const { channel, house } = line
+  const { bus, bridges } = house.exchange
+  const surroundings = (one: Channel) => {
+    const bridge = bridges.of(one)
+    const others = bridge?.channels.filter((other) => other !== one) ?? []
+    return {
+      ...(others.length === 1 ? { connectedChannel: (others[0] as Channel).snapshot() } : {}),
+      ...(bridge ? { bridge: bridge.snapshot() } : {}),
+    }
+  }
+  const call = replaces && house.signalling.agent.findCall(replaces)
+  const second = call && house.channelOf(call)
+  bus.publish('channel-transfer-requested', {
+    channel: channel.snapshot(),
+    referTo: {
+      destination: userOf(target),
+      ...(replaces
+        ? {
+            protocolId: replaces.callId,
+            parameters: [
+              { name: 'from', value: replaces.fromTag },
+              { name: 'to', value: replaces.toTag },
+            ],
+          }
+        : {}),
+      ...(second ? { destinationChannel: second.snapshot(), ...surroundings(second) } : {}),
+    },
+    referredBy: { sourceChannel: channel.snapshot(), ...surroundings(channel) },
+    ...(state === undefined ? {} : { state }),
+  })
+}
