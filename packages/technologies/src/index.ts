@@ -7,3 +7,4 @@ export { ConfiguredEndpoints, type ConfiguredEndpointsHouse } from './pjsip/conf
 export { type VirtualHouse, VirtualPhones } from './virtual/virtual.ts'
 export { type HeardDigit, VirtualCall, type VirtualCallState } from './virtual/virtual-call.ts'
 export { VirtualPhone, type VirtualPhoneFacts, type VirtualPhoneHouse } from './virtual/virtual-phone.ts'
+export { VirtualSound } from './virtual/virtual-sound.ts'

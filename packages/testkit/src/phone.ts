@@ -1,17 +1,22 @@
 // A telephone in the hand of a test: it calls, rings, answers, presses keys and hangs up.
 // Not a protocol: nothing lies between it and the exchange.
 
-import type { Duration } from '@jackfield/base'
+import { type Duration, parseDuration } from '@jackfield/base'
 import type { VirtualCall, VirtualPhone } from '@jackfield/technologies'
 import type { Earshot } from './earshot.ts'
 import { ExpectationError } from './expectation-error.ts'
 import { differenceOf, show } from './matches.ts'
+import { SoundMatcher } from './sound-matcher.ts'
 import type { TestClock } from './test-clock.ts'
+import { isTone, toneLevel } from './tone-heard.ts'
+import { type Said, voiceOf } from './voice.ts'
 
 export interface PhoneHouse {
   readonly clock: TestClock
   readonly earshot: Earshot
   readonly seed: number
+  /** the samples of a medium at a rate; undefined when there is none, or it has no end */
+  readonly samplesOf: (mediaUri: string, rateHz: number) => Promise<Int16Array | undefined>
   /** what is waited for when the test does not say how long */
   readonly patience: Duration
 }
@@ -21,13 +26,23 @@ export interface Within {
   readonly within?: Duration
 }
 
-/** What a phone may hear: a medium by its URI, what the exchange signals, a key, a text. */
+/**
+ * What a phone may hear. A text or a pattern is the name of a medium that is played to it or its bridge. `sound` and `tone` are told by
+ * ear: the sound itself, from its beginning; a tone of this frequency, or several at once, at a level in decibels when that matters.
+ */
 export type Heard =
   | string
   | RegExp
   | { readonly digit: string }
   | { readonly text: string | RegExp }
+  | { readonly sound: string }
+  | { readonly tone: number | readonly number[]; readonly level?: number }
   | { readonly signal: 'ringing' | 'progress' | 'proceeding' | 'busy' | 'congestion' | 'hold' | 'unhold' }
+
+/** A tone is one when it lasts so long. */
+const earMs = 100
+
+const uriOf = (name: string): string => (name.includes(':') ? name : `sound:${name}`)
 
 export class Phone {
   readonly name: string
@@ -151,6 +166,40 @@ export class Phone {
     return this
   }
 
+  /** Begins to say this, in place of what it said before; it goes on while time passes. */
+  async says(said: Said): Promise<this> {
+    const { handset } = this.#call('say anything')
+    const { seed, samplesOf, clock } = this.#house
+    if (!handset) throw new ExpectationError(`${this.name} has no sound`, seed)
+    const voice = await voiceOf(said, handset.rateHz, (name) => samplesOf(uriOf(name), handset.rateHz))
+    if (!voice) throw new ExpectationError(`${this.name} cannot say ${show(said)}: there is no such sound`, seed)
+    handset.say(voice.samples, voice)
+    await clock.settle()
+    return this
+  }
+
+  /** Says nothing any more. */
+  async hushes(): Promise<this> {
+    this.#call('hush').handset?.hush()
+    await this.#house.clock.settle()
+    return this
+  }
+
+  get isSpeaking(): boolean {
+    return this.#phone.call?.handset?.isSpeaking ?? false
+  }
+
+  /** The last of what its call has heard: 16-bit samples at its rate. */
+  samples(last: Duration): Int16Array {
+    return this.#last?.handset?.heard(parseDuration(last)) ?? new Int16Array()
+  }
+
+  /** How loud a frequency was lately, in decibels below the loudest possible. */
+  level(hz: number, last: Duration = earMs): number {
+    const handset = this.#last?.handset
+    return handset ? toneLevel(this.samples(last), handset.rateHz, hz) : Number.NEGATIVE_INFINITY
+  }
+
   /** Without a line it cannot be called. */
   async plug(isOnline: boolean): Promise<this> {
     this.#phone.plug(isOnline)
@@ -160,8 +209,22 @@ export class Phone {
 
   /** Waits until it has heard this in its present or last call; media, as long as they are played to it or its bridge. */
   async hears(expected: Heard, options: Within = {}): Promise<this> {
-    await this.#becomes(`hear ${show(expected)}`, () => this.#hasHeard(expected), options)
+    const isHeard = await this.#earFor(expected)
+    await this.#becomes(`hear ${show(expected)}`, isHeard, options)
     return this
+  }
+
+  /** What tells that it was heard. A sound is looked up once. */
+  async #earFor(expected: Heard): Promise<() => boolean> {
+    if (typeof expected === 'string' || expected instanceof RegExp || !('sound' in expected))
+      return () => this.#hasHeard(expected)
+    const { seed, samplesOf } = this.#house
+    const handset = this.#last?.handset
+    if (!handset) return () => false
+    const samples = await samplesOf(uriOf(expected.sound), handset.rateHz)
+    if (!samples) throw new ExpectationError(`${this.name} cannot hear ${show(expected)}: there is no such sound`, seed)
+    const matcher = new SoundMatcher(samples, handset.rateHz)
+    return () => matcher.isIn(handset)
   }
 
   /** Everything its call has heard, in words. */
@@ -176,15 +239,23 @@ export class Phone {
     ]
   }
 
-  #hasHeard(expected: Heard): boolean {
+  #hasHeard(expected: Exclude<Heard, { sound: string }>): boolean {
     const call = this.#last
     if (!call) return false
     if (typeof expected === 'string' || expected instanceof RegExp) {
-      const wanted = typeof expected === 'string' && !expected.includes(':') ? `sound:${expected}` : expected
+      const wanted = typeof expected === 'string' ? uriOf(expected) : expected
       return this.#house.earshot.heardBy(call.channel).some((uri) => differenceOf(wanted, uri) === undefined)
     }
     if ('digit' in expected) return call.digits.some(({ digit }) => digit === expected.digit)
     if ('text' in expected) return call.texts.some((text) => differenceOf(expected.text, text) === undefined)
+    if ('tone' in expected) {
+      const { handset } = call
+      const heard = handset?.heard(earMs)
+      return (
+        heard !== undefined &&
+        [expected.tone].flat().every((hz) => isTone(heard, handset?.rateHz ?? 0, hz, expected.level))
+      )
+    }
     return call.told.some(({ type }) => type === expected.signal)
   }
 

@@ -4,7 +4,7 @@
 import { rmSync } from 'node:fs'
 import type { Random } from '@jackfield/base'
 import { type ClientOptions, connect, connectOver } from '@jackfield/client'
-import { VirtualPhones } from '@jackfield/technologies'
+import { VirtualPhones, VirtualSound } from '@jackfield/technologies'
 import type { RunningExchange } from 'jackfield'
 import type { Earshot } from './earshot.ts'
 import { type InProcessLogin, inProcessTransport } from './in-process-transport.ts'
@@ -35,6 +35,8 @@ export interface PhoneOptions {
   readonly tenantId?: string
   /** calls at one time; another one is busy */
   readonly maxCalls?: number
+  /** of what it says and hears; 8 kHz unless told */
+  readonly rateHz?: 8_000 | 16_000 | 24_000 | 32_000 | 48_000
 }
 
 export interface ApplicationOptions extends Omit<ClientOptions, 'application' | 'clock' | 'random'> {
@@ -65,8 +67,10 @@ export class TestExchange {
     this.clock = clock
     this.seed = seed
     this.log = log
-    const { exchange } = running.calls
-    this.#phones = new VirtualPhones(exchange)
+    const { exchange, media } = running.calls
+    const { channels, dialplanRuns, messages, endpoints } = exchange
+    const sound = new VirtualSound(media.audio.plane, clock)
+    this.#phones = new VirtualPhones({ channels, dialplanRuns, messages, endpoints, sound })
     exchange.technologies.add(this.#phones.technology)
   }
 
@@ -77,9 +81,11 @@ export class TestExchange {
       if (options) throw new Error(`the phone ${name} is there already; its options cannot change`)
       return known
     }
-    const { clock, earshot, seed } = this.#parts
+    const { clock, earshot, seed, running } = this.#parts
+    const samplesOf = (uri: string, rateHz: number) =>
+      running.calls.media.audio.samplesOf(uri, options?.language ?? 'en', rateHz)
     const made = this.#phones.add({ name, context: 'default', ...options })
-    const phone = new Phone(made, { clock, earshot, seed, patience: this.#patience })
+    const phone = new Phone(made, { clock, earshot, seed, samplesOf, patience: this.#patience })
     this.#known.set(name, phone)
     return phone
   }

@@ -93,6 +93,12 @@ export class Handset {
     return this.#heardSamples
   }
 
+  /** What was heard from this sample on, counted from the beginning; what is forgotten is left out. */
+  heardFrom(sample: number): Int16Array {
+    const wanted = Math.max(0, this.heardSamples - sample)
+    return this.heard((wanted * 1_000) / this.rateHz)
+  }
+
   /** What was heard last; as long as asked for, silence in front when there is less. */
   heard(lastMs: number): Int16Array {
     this.#fillUpTo(this.#clock.now())

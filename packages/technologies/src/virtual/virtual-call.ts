@@ -3,6 +3,7 @@
 
 import { Notice, type Signal } from '@jackfield/base'
 import type { Channel, ChannelDriver, Indication } from '@jackfield/core'
+import type { Handset } from '@jackfield/media'
 
 /** `dialing`: the exchange has not answered; `ringing`: we have not. */
 export type VirtualCallState = 'dialing' | 'ringing' | 'talking' | 'over'
@@ -17,6 +18,8 @@ const normalClearing = 16
 export class VirtualCall {
   readonly channel: Channel
   readonly direction: 'in' | 'out'
+  /** what is said into it and heard from it; absent where there is no sound */
+  readonly handset: Handset | undefined
   /** what the exchange told, in order: `ringing`, `progress`, `hold` … */
   readonly told: Indication[] = []
   readonly digits: HeardDigit[] = []
@@ -27,8 +30,9 @@ export class VirtualCall {
   #isHolding = false
 
   /** `direction` as the phone sees it. */
-  constructor(channel: Channel, direction: 'in' | 'out') {
+  constructor(channel: Channel, direction: 'in' | 'out', handset?: Handset) {
     this.channel = channel
+    this.handset = handset
     this.direction = direction
     this.#state = direction === 'in' ? 'ringing' : 'dialing'
   }
@@ -102,7 +106,9 @@ export class VirtualCall {
 
   /** The exchange's side of this call. */
   driver(): ChannelDriver {
+    const { handset } = this
     return {
+      ...(handset && { mediaPort: () => ({ kind: 'frames', rateHz: handset.rateHz, wantsFrames: true }) }),
       answer: () => {
         this.#move('talking')
         // whoever holds the phone is heard breathing

@@ -2,8 +2,17 @@
 // Not a protocol: what it does reaches the exchange as it is.
 
 import { Notice, type Signal } from '@jackfield/base'
-import type { Channels, DialplanRuns, Endpoint, Messages, OutgoingMessage, TechnologyFacts } from '@jackfield/core'
+import type {
+  Channel,
+  Channels,
+  DialplanRuns,
+  Endpoint,
+  Messages,
+  OutgoingMessage,
+  TechnologyFacts,
+} from '@jackfield/core'
 import { VirtualCall } from './virtual-call.ts'
+import type { VirtualSound } from './virtual-sound.ts'
 
 export interface VirtualPhoneFacts {
   readonly name: string
@@ -17,6 +26,8 @@ export interface VirtualPhoneFacts {
   readonly tenantId?: string
   /** calls at one time; another one is busy */
   readonly maxCalls?: number
+  /** of what it says and hears: 8 kHz unless told */
+  readonly rateHz?: number
 }
 
 export interface VirtualPhoneHouse {
@@ -24,7 +35,11 @@ export interface VirtualPhoneHouse {
   readonly channels: Channels
   readonly dialplanRuns: DialplanRuns
   readonly messages: Messages
+  /** absent: its calls are silent */
+  readonly sound?: VirtualSound | undefined
 }
+
+const usualRateHz = 8_000
 
 export class VirtualPhone {
   readonly name: string
@@ -87,11 +102,17 @@ export class VirtualPhone {
       ...(tenantId === undefined ? {} : { tenantId }),
     })
     if (!channel) throw new Error(`there is a channel ${id} already`)
-    const call = new VirtualCall(channel, 'out')
+    const call = this.callOn(channel, 'out')
     channel.connect(call.driver())
     this.adopt(call)
     dialplanRuns.start(channel, { context, exten, priority: 1 })
     return call
+  }
+
+  /** The phone's end of a channel. */
+  callOn(channel: Channel, direction: 'in' | 'out'): VirtualCall {
+    const handset = this.#house.sound?.handset(channel, this.facts.rateHz ?? usualRateHz)
+    return new VirtualCall(channel, direction, handset)
   }
 
   /** Sends a text to the exchange. */

@@ -10,7 +10,7 @@ import {
   type TechnologyFacts,
   technology,
 } from '@jackfield/core'
-import { VirtualCall } from './virtual-call.ts'
+import type { VirtualCall } from './virtual-call.ts'
 import { VirtualPhone, type VirtualPhoneFacts, type VirtualPhoneHouse } from './virtual-phone.ts'
 
 const facts: TechnologyFacts = { name: 'Virtual', description: 'Virtual phones', module: 'chan_virtual.so' }
@@ -87,7 +87,7 @@ export class VirtualPhones {
       ...(language === undefined ? {} : { language }),
     })
     if (!channel) return { ok: false, code: 'id-in-use', cause: 0 }
-    const call = new VirtualCall(channel, 'in')
+    const call = phone.callOn(channel, 'in')
     channel.connect({ ...call.driver(), call: () => ring(phone, call) })
     return { ok: true, channel }
   }
