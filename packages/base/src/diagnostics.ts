@@ -2,6 +2,7 @@
 // Not a log: what is published is data, and nobody may need to hear it.
 
 import type { Channel, channel } from 'node:diagnostics_channel'
+import { Notice } from './typed-events.ts'
 
 /** In a browser there are no such channels: nobody hears. */
 const named: typeof channel | undefined = globalThis.process?.getBuiltinModule?.('node:diagnostics_channel').channel
@@ -52,7 +53,10 @@ export interface Diagnostic<T> {
   subscribe(listener: (value: T) => void): () => void
 }
 
-/** The hook of this name. Ask `isHeard` before building what is dear. */
+/** Where hooks are found by name. */
+export type Hooks = <K extends keyof Diagnostics>(name: K) => Diagnostic<Diagnostics[K]>
+
+/** The hook of this name, of everything in this process. Ask `isHeard` before building what is dear. */
 export function diagnostic<K extends keyof Diagnostics>(name: K): Diagnostic<Diagnostics[K]> {
   const hook: Channel | undefined = named?.(name)
   return {
@@ -65,5 +69,33 @@ export function diagnostic<K extends keyof Diagnostics>(name: K): Diagnostic<Dia
       hook?.subscribe(heard)
       return () => void hook?.unsubscribe(heard)
     },
+  }
+}
+
+/**
+ * Hooks of one exchange among several in a process: who listens here hears nothing of the others. What is published here is
+ * heard by those who listen to the whole process, too.
+ */
+export function ownHooks(): Hooks {
+  const made = new Map<string, unknown>()
+  return (name) => {
+    const hook = (made.get(name) as ReturnType<typeof ownHook<typeof name>> | undefined) ?? ownHook(name)
+    made.set(name, hook)
+    return hook
+  }
+}
+
+function ownHook<K extends keyof Diagnostics>(name: K): Diagnostic<Diagnostics[K]> {
+  const everybodys = diagnostic(name)
+  const heard = new Notice<Diagnostics[K]>()
+  return {
+    get isHeard() {
+      return heard.listening > 0 || everybodys.isHeard
+    },
+    publish(value) {
+      heard.tell(value)
+      if (everybodys.isHeard) everybodys.publish(value)
+    },
+    subscribe: heard.on,
   }
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { diagnostic } from './diagnostics.ts'
+import { diagnostic, ownHooks } from './diagnostics.ts'
 import { Disposables } from './disposables.ts'
 import { isJsonObject } from './json.ts'
 import { type LogEntry, logTo } from './log.ts'
@@ -49,6 +49,24 @@ describe('a diagnostic hook', () => {
     stop()
     hook.publish({ lagMs: 4 })
     assert.deepEqual(seen, [3])
+  })
+})
+
+describe('hooks of one exchange', () => {
+  it('are not heard by another, but by who listens to the process', () => {
+    const [one, other] = [ownHooks(), ownHooks()]
+    const seen: string[] = []
+    const stops = [
+      one('jackfield:control:lag').subscribe(({ lagMs }) => seen.push(`one ${lagMs}`)),
+      other('jackfield:control:lag').subscribe(({ lagMs }) => seen.push(`other ${lagMs}`)),
+    ]
+    one('jackfield:control:lag').publish({ lagMs: 1 })
+    assert.deepEqual(seen.splice(0), ['one 1'])
+    stops.push(diagnostic('jackfield:control:lag').subscribe(({ lagMs }) => seen.push(`all ${lagMs}`)))
+    other('jackfield:control:lag').publish({ lagMs: 2 })
+    assert.deepEqual(seen.splice(0), ['other 2', 'all 2'])
+    for (const stop of stops) stop()
+    assert.equal(one('jackfield:control:lag').isHeard, false)
   })
 })
 

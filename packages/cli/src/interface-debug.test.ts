@@ -1,12 +1,16 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { diagnostic, logTo } from '@jackfield/base'
+import { logTo, ownHooks } from '@jackfield/base'
 import { InterfaceDebug } from './interface-debug.ts'
 
 it('writes what is wanted, and hears nothing when nothing is', () => {
   const said: string[] = []
-  const debug = new InterfaceDebug(logTo(({ message }) => void said.push(message)))
-  const events = diagnostic('jackfield:event:delivered')
+  const hooks = ownHooks()
+  const debug = new InterfaceDebug(
+    logTo(({ message }) => void said.push(message)),
+    hooks,
+  )
+  const events = hooks('jackfield:event:delivered')
   const tell = (application: string) =>
     events.publish({ application, type: 'Dial', seq: 1, channelIds: [], text: `{"for":"${application}"}` })
   assert.equal(events.isHeard, false)
@@ -17,7 +21,7 @@ it('writes what is wanted, and hears nothing when nothing is', () => {
   debug.set('all', true)
   assert.ok(debug.isOn('other'))
   tell('other')
-  diagnostic('jackfield:rest:request').publish({
+  hooks('jackfield:rest:request').publish({
     ...{ method: 'GET', path: '/channels', user: 'me', status: 200, durationMs: 1, over: 'http' as const },
   })
   assert.deepEqual(said.splice(0), [

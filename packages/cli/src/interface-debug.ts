@@ -1,18 +1,20 @@
 // What applications hear and ask for, written into the log while somebody wants to see it.
 // Not the interface: it publishes these things to whoever listens, and mostly nobody does.
 
-import { type Dispose, diagnostic, type Log } from '@jackfield/base'
+import type { Dispose, Hooks, Log } from '@jackfield/base'
 
 /** Stands for every application. */
 const everybody = 'all'
 
 export class InterfaceDebug {
   readonly #log: Log
+  readonly #hooks: Hooks
   readonly #debugged = new Set<string>()
   #stop: Dispose | undefined
 
-  constructor(log: Log) {
+  constructor(log: Log, hooks: Hooks) {
     this.#log = log.for('ari')
+    this.#hooks = hooks
   }
 
   set(application: string, isOn: boolean): void {
@@ -32,10 +34,10 @@ export class InterfaceDebug {
   }
 
   #listen(): Dispose {
-    const events = diagnostic('jackfield:event:delivered').subscribe(({ application, text }) => {
+    const events = this.#hooks('jackfield:event:delivered').subscribe(({ application, text }) => {
       if (this.isOn(application)) this.#log.notice(`event to ${application}: ${text}`)
     })
-    const requests = diagnostic('jackfield:rest:request').subscribe(({ method, path, user, status, over }) => {
+    const requests = this.#hooks('jackfield:rest:request').subscribe(({ method, path, user, status, over }) => {
       if (!this.#debugged.has(everybody)) return
       this.#log.notice(`request over ${over}: ${method} ${path} of ${user ?? 'nobody'} answered with ${status}`)
     })

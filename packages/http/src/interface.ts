@@ -1,7 +1,7 @@
 // An interface that was described to us, ready to answer: rights, routing, parameters, the operation, its answer as text.
 // Not a transport: HTTP and event sockets bring requests here with the account already known.
 
-import { type Clock, diagnostic, type Log } from '@jackfield/base'
+import { type Clock, type Diagnostic, type Diagnostics, diagnostic, type Hooks, type Log } from '@jackfield/base'
 import {
   Accepted,
   type Answer,
@@ -40,9 +40,6 @@ export interface InterfaceOptions {
   readonly idempotency?: Partial<IdempotencyOptions>
 }
 
-const requests = diagnostic('jackfield:rest:request')
-const callRequests = diagnostic('jackfield:call:request')
-
 export class Interface {
   readonly path: string
   readonly errors: ErrorTable
@@ -52,13 +49,20 @@ export class Interface {
   readonly #documents: Documents
   readonly #isReady: () => boolean
   readonly #idempotency: Idempotency
+  readonly #requests: Diagnostic<Diagnostics['jackfield:rest:request']>
+  readonly #callRequests: Diagnostic<Diagnostics['jackfield:call:request']>
   /** how many were answered how, and how fast */
   readonly tally = new RequestTally()
   /** where the request led that is being begun, for those who listen */
   #foundRoute: ServedRoute | undefined
   #foundValues: readonly string[] = nothing
 
-  constructor(options: InterfaceOptions, { clock, log }: { clock: Clock; log: Log }) {
+  constructor(
+    options: InterfaceOptions,
+    { clock, log, hooks = diagnostic }: { clock: Clock; log: Log; hooks?: Hooks },
+  ) {
+    this.#requests = hooks('jackfield:rest:request')
+    this.#callRequests = hooks('jackfield:call:request')
     this.path = options.path
     this.errors = options.errors
     const missing = doorCodes.filter((code) => !this.errors[code])
@@ -232,8 +236,8 @@ export class Interface {
   ): void {
     const durationMs = this.#clock.now() - startedAt
     this.tally.add(over, status, durationMs)
-    const isCallHeard = route?.isAboutCalls === true && callRequests.isHeard
-    if (!isCallHeard && !requests.isHeard) return
+    const isCallHeard = route?.isAboutCalls === true && this.#callRequests.isHeard
+    if (!isCallHeard && !this.#requests.isHeard) return
     const named = route && route.channelAt >= 0 ? values[route.channelAt] : undefined
     const told = {
       method,
@@ -246,8 +250,8 @@ export class Interface {
       channelId: named ?? (route?.makesChannel && status === 200 ? madeChannel(text) : undefined),
       bridgeId: route && route.bridgeAt >= 0 ? values[route.bridgeAt] : undefined,
     }
-    if (isCallHeard) callRequests.publish(told)
-    if (requests.isHeard) requests.publish(told)
+    if (isCallHeard) this.#callRequests.publish(told)
+    if (this.#requests.isHeard) this.#requests.publish(told)
   }
 }
 

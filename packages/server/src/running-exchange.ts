@@ -12,7 +12,7 @@ import {
   operations,
   render,
 } from '@jackfield/ari'
-import { type Clock, type Dispose, diagnostic, type Random } from '@jackfield/base'
+import { type Clock, type Dispose, type Random } from '@jackfield/base'
 import type { CommandLine, ControlDoor, Ending, ReloadedPart } from '@jackfield/cli'
 import { formatComplaint } from '@jackfield/conf'
 import { houseModules } from '@jackfield/core'
@@ -64,7 +64,6 @@ export class RunningExchange {
   readonly door: Door
   readonly manager: ServedManager
   readonly #ladders: Ladders
-  /** hooks are the process's: one that is not let go of keeps the exchange in memory */
   #stopMeasuring: Dispose = () => undefined
   readonly #outbound: OutboundWebsockets
   #perCallContexts: readonly string[] = []
@@ -127,9 +126,9 @@ export class RunningExchange {
     this.#ladders = new Ladders({
       clock,
       bus: this.state.bus,
-      requests: diagnostic('jackfield:call:request'),
-      deliveries: diagnostic('jackfield:event:delivered'),
-      steps: diagnostic('jackfield:dialplan:step'),
+      requests: this.state.hooks('jackfield:call:request'),
+      deliveries: this.state.hooks('jackfield:event:delivered'),
+      steps: this.state.hooks('jackfield:dialplan:step'),
     })
     this.interface = assembleInterface(ground, this.state, this.#house(), () => this.#isStarted)
     const { log, bus } = this.state

@@ -1,7 +1,7 @@
 // One application: what it is interested in, which events it wants, where they go, and what is kept of them.
 // Not the registry: making applications and letting go of them is applications.ts.
 
-import { type Clock, diagnostic, step, type Timer } from '@jackfield/base'
+import { type Clock, type Diagnostic, type Diagnostics, step, type Timer } from '@jackfield/base'
 import type { EventConnection } from '@jackfield/description'
 import { addressing, type Envelope } from './envelope.ts'
 import { type EventFilter, openFilter } from './event-filter.ts'
@@ -36,12 +36,11 @@ export interface Surroundings {
   nextPeriod(): number
   readonly index: InterestIndex<Application>
   readonly hasDeviceStates: () => boolean
+  readonly delivered: Diagnostic<Diagnostics['jackfield:event:delivered']>
+  readonly dropped: Diagnostic<Diagnostics['jackfield:event:dropped']>
   /** Nobody serves it any more, and nobody is expected to. */
   left(application: Application): void
 }
-
-const delivered = diagnostic('jackfield:event:delivered')
-const dropped = diagnostic('jackfield:event:dropped')
 
 export class Application {
   readonly name: string
@@ -190,7 +189,8 @@ export class Application {
     }
     const text = `${body}${this.#address}}`
     if (!connection.send(text)) this.#drop('closed', 1)
-    else if (delivered.isHeard) delivered.publish({ application: this.name, type, seq, channelIds, text })
+    else if (this.#around.delivered.isHeard)
+      this.#around.delivered.publish({ application: this.name, type, seq, channelIds, text })
   }
 
   #hearKept(outbox: Outbox, event: KeptEvent, channelIds: readonly string[]): void {
@@ -256,8 +256,8 @@ export class Application {
       const text = `${event.body}${this.#address}${number}`
       if (!connection.send(text)) return
       this.#sent = event.seq
-      if (delivered.isHeard) {
-        delivered.publish({ application: this.name, type: event.type, seq: event.seq, channelIds, text })
+      if (this.#around.delivered.isHeard) {
+        this.#around.delivered.publish({ application: this.name, type: event.type, seq: event.seq, channelIds, text })
       }
     }
     if (this.#keeping === 'until-sent') outbox?.forget(this.#sent)
@@ -278,6 +278,7 @@ export class Application {
   }
 
   #drop(reason: string, count: number): void {
+    const { dropped } = this.#around
     if (dropped.isHeard) dropped.publish({ application: this.name, reason, count })
   }
 

@@ -1,7 +1,7 @@
 // All applications: who is registered, which socket serves whom, what they subscribe to. The switch hands channels over here,
 // the door opens event sockets here. Not the events: delivery.ts finds who hears them, application.ts sends them.
 
-import { type Clock, Disposables, type Log, Notice, type Random } from '@jackfield/base'
+import { type Clock, Disposables, diagnostic, type Hooks, type Log, Notice, type Random } from '@jackfield/base'
 import type { ApplicationDesk, Bus, ChannelSnapshot } from '@jackfield/core'
 import {
   type EventConnection,
@@ -37,6 +37,8 @@ export interface ApplicationsOptions {
   readonly limits?: Partial<EventLimits>
   /** false while the module of device states is not loaded */
   readonly hasDeviceStates?: () => boolean
+  /** where it is told what was delivered and what was lost; default to the whole process */
+  readonly hooks?: Hooks
 }
 
 /** Opens a way to an application that is reached for one call alone. */
@@ -71,7 +73,7 @@ export class Applications implements ApplicationDesk, EventServer {
   #periods = 0
 
   constructor(options: ApplicationsOptions) {
-    const { clock, bus, render, events } = options
+    const { clock, bus, render, events, hooks = diagnostic } = options
     this.#log = options.log.for('applications')
     this.#objects = options.objects
     this.#envelope = new Envelope(clock, options.entityId)
@@ -83,6 +85,8 @@ export class Applications implements ApplicationDesk, EventServer {
       nextPeriod: () => ++this.#periods,
       index: this.#index,
       hasDeviceStates: options.hasDeviceStates ?? (() => true),
+      delivered: hooks('jackfield:event:delivered'),
+      dropped: hooks('jackfield:event:dropped'),
       left: (application) => {
         this.#released.tell(application.name)
         this.#settle(application)

@@ -1,7 +1,7 @@
 // The shapes that applications, functions and the engine share: what is run, what it is handed, and what it reaches.
 // Only types, all in one place because they speak of each other; each part that does something has a file of its own.
 
-import type { Clock, Log, Random } from '@jackfield/base'
+import type { Clock, Hooks, Log, Random } from '@jackfield/base'
 import type {
   Bus,
   Channel,
@@ -191,6 +191,8 @@ export interface House {
   /** asked at every use, so that a reload takes effect at once */
   settings(): DialplanSettings
   isModuleLoaded(name: string): boolean
+  /** where every step is told; default to the whole process */
+  readonly hooks?: Hooks
 }
 
 export interface Parts extends House {

@@ -1,7 +1,7 @@
 // Runs one application on a channel: arguments split, options read, the channel showing what runs, mistakes caught.
 // Not the order of applications: the walk decides that.
 
-import { diagnostic } from '@jackfield/base'
+import { type Diagnostic, type Diagnostics, diagnostic } from '@jackfield/base'
 import { type Channel, Interruption, type Place } from '@jackfield/core'
 import { findLocation } from './location.ts'
 import { noOptions, type Options, parseOptions } from './option-string.ts'
@@ -9,13 +9,13 @@ import type { Application, Call, MaybeLater, Outcome, Parts, Runner } from './pa
 import type { Session } from './session.ts'
 import { splitCall } from './split-call.ts'
 
-const stepTaken = diagnostic('jackfield:dialplan:step')
-
 export class ApplicationRunner implements Runner {
   readonly #parts: Parts
+  readonly #stepTaken: Diagnostic<Diagnostics['jackfield:dialplan:step']>
 
   constructor(parts: Parts) {
     this.#parts = parts
+    this.#stepTaken = (parts.hooks ?? diagnostic)('jackfield:dialplan:step')
   }
 
   /** A priority of an extension. The channel shows the application while it runs, and tells that it does. */
@@ -34,8 +34,8 @@ export class ApplicationRunner implements Runner {
     log.verbose(3, `Executing [${exten}@${context}:${priority}] ${application.name}("${channel.name}", "${data}")`, {
       channelId: channel.id,
     })
-    if (stepTaken.isHeard) {
-      stepTaken.publish({
+    if (this.#stepTaken.isHeard) {
+      this.#stepTaken.publish({
         channelId: channel.id,
         channel: channel.name,
         context,

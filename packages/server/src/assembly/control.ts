@@ -83,7 +83,7 @@ export interface AssembledCommands {
 
 export function assembleCommands(ground: CommandGround): AssembledCommands {
   const { clock, state, calls, applications, settings, program, configurationFile } = ground
-  const debug = new InterfaceDebug(state.log)
+  const debug = new InterfaceDebug(state.log, state.hooks)
   const { engine, contexts } = calls.dialplan
   const house: House = {
     ...state,

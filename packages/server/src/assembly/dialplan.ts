@@ -62,6 +62,7 @@ export function assembleDialplan(
       configuration,
       settings: () => settings,
       isModuleLoaded: (name) => modules.isLoaded(name),
+      hooks: state.hooks,
     },
     contexts: () => contexts,
     applications,

@@ -63,12 +63,13 @@ export function assembleApplications(
   exchange: Exchange,
 ): Applications {
   const { clock, random, settings } = ground
-  const { log, bus, system, modules } = state
+  const { log, bus, hooks, system, modules } = state
   return new Applications({
     clock,
     random,
     log,
     bus,
+    hooks,
     render,
     events,
     objects: objectsOf(exchange),
@@ -98,7 +99,7 @@ export function assembleInterface(
       modules,
       isReady,
     },
-    { clock, log },
+    { clock, log, hooks: state.hooks },
   )
   const rest = new RestOverWebsocket(served, users, { isPretty: options.pretty })
   const sockets = new EventSockets(

@@ -1,7 +1,7 @@
 // The numbers of the exchange for whoever watches it.
 
 import type { Applications } from '@jackfield/ari'
-import { Disposables, type Dispose, diagnostic } from '@jackfield/base'
+import { Disposables, type Dispose } from '@jackfield/base'
 import type { Interface, Metrics } from '@jackfield/http'
 import type { Calls } from './calls.ts'
 import type { State } from './state.ts'
@@ -30,7 +30,7 @@ export function measure(metrics: Metrics, exchange: Measured): Dispose {
   const dropped = metrics.counter('jackfield_events_dropped_total', 'Events an application lost, by reason')
   const everyDelivery = delivered.of()
   const endings = new Disposables()
-  endings.add(diagnostic('jackfield:event:dropped').subscribe(({ reason, count }) => dropped.add(count, { reason })))
-  endings.add(diagnostic('jackfield:event:delivered').subscribe(() => everyDelivery.add()))
+  endings.add(state.hooks('jackfield:event:dropped').subscribe(({ reason, count }) => dropped.add(count, { reason })))
+  endings.add(state.hooks('jackfield:event:delivered').subscribe(() => everyDelivery.add()))
   return () => endings.dispose()
 }

@@ -1,7 +1,7 @@
 // What an exchange has before it has any call: its store, its log, its objects that need no channel.
 
 import { join } from 'node:path'
-import type { Clock, Log, Random } from '@jackfield/base'
+import { type Clock, type Hooks, type Log, ownHooks, type Random } from '@jackfield/base'
 import {
   Bus,
   Configuration,
@@ -44,6 +44,8 @@ export interface State {
   readonly logs: Logs
   readonly log: Log
   readonly bus: Bus
+  /** what ladders and metrics listen to: of this exchange alone */
+  readonly hooks: Hooks
   readonly store: Store
   readonly database: DialplanDatabase
   readonly system: System
@@ -85,6 +87,7 @@ export function assembleState(ground: Ground): State {
     logs,
     log,
     bus,
+    hooks: ownHooks(),
     store,
     database,
     system: new System({
