@@ -1,0 +1,199 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { answer, hangup, indicate, type Script, stasis, wait } from '../../exchange-fixture.ts'
+import { CallsWorld, described } from './calls-fixture.ts'
+
+const scripts: Record<string, Script> = {
+  '100@test': [stasis('app')],
+  '200@test': [indicate('Ringing', 'ringing'), wait(60)],
+  '300@test': [indicate('Progress', 'progress'), wait(1), answer, wait(60)],
+  '400@test': [hangup(17)],
+  '500@test': [indicate('Busy', 'busy'), wait(60)],
+}
+
+const asked = async (exten: string, parts: Parameters<CallsWorld['party']['dials']>[1] = {}, lines: string[] = []) => {
+  const house = new CallsWorld(scripts, lines)
+  const call = house.party.dials(exten, parts)
+  await house.soon()
+  return { house, call, channel: house.world.exchange.channels.list()[0], party: house.party }
+}
+
+describe('an incoming call', () => {
+  it('is a channel of its endpoint in the dialplan, with its Call-ID', async () => {
+    const { house, call, channel } = await asked('100')
+    assert.equal(channel?.name, 'PJSIP/alice-00000000')
+    assert.equal(channel?.state, 'Ring')
+    assert.equal(channel?.facts.protocolId, call.callId)
+    assert.deepEqual(channel?.facts.caller, { name: 'Alice', number: '1001', presentation: 0 })
+    assert.equal(channel?.facts.dialedNumber, '100')
+    assert.equal(channel?.variables.get('SIPDOMAIN'), '10.0.0.1')
+    await house.close()
+  })
+
+  it('is answered with what both can speak, and ended by either', async () => {
+    for (const who of ['phone', 'exchange']) {
+      const { house, call, channel, party } = await asked('100')
+      channel?.answer()
+      await house.soon()
+      assert.equal(channel?.state, 'Up')
+      const sdp = party.responses.at(-1)?.body.toString() ?? ''
+      assert.match(sdp, /m=audio \d+ RTP\/AVP 0 8 101\r\n/)
+      assert.deepEqual(channel?.facts.formats, ['ulaw'])
+      if (who === 'phone') call.end([['reason', 'Q.850;cause=31']])
+      else channel?.requestHangup('explicit', 17)
+      await house.soon()
+      assert.equal(house.world.exchange.channels.count, 0)
+      assert.equal(house.calls.size, 0)
+      if (who === 'exchange') assert.equal(party.ended[0]?.header('reason'), 'Q.850;cause=17')
+      else assert.ok(house.world.story(channel?.id ?? '').includes('hangup 31'))
+      await house.close()
+    }
+  })
+
+  it('rings and is taken back: 487, and everybody is told', async () => {
+    const { house, call, channel, party } = await asked('200')
+    assert.deepEqual(party.seen, ['180'])
+    call.end()
+    await house.soon()
+    assert.deepEqual(party.seen, ['180', '487'])
+    const [end] = house.world.events.filter((event) => event.name === 'channel-destroyed')
+    assert.ok(end?.name === 'channel-destroyed')
+    assert.deepEqual([end.cause, end.techCause, end.channel.id], [16, 487, channel?.id])
+    assert.equal(party.responses.at(-1)?.header('reason'), 'Q.850;cause=16')
+    await house.close()
+  })
+
+  it('hears early media with a description, which the answer repeats', async () => {
+    const { house, party } = await asked('300')
+    assert.deepEqual(party.seen, ['183'])
+    assert.match(party.responses[0]?.body.toString() ?? '', /m=audio/)
+    await house.world.clock.pass('2s')
+    assert.deepEqual(party.seen, ['183', '200'])
+    assert.equal(party.responses[1]?.body.toString(), party.responses[0]?.body.toString())
+    await house.close()
+  })
+
+  it('is refused with the status of its cause, and says it', async () => {
+    const { house, party } = await asked('400')
+    assert.deepEqual(party.seen, ['486'])
+    assert.equal(party.responses[0]?.header('reason'), 'Q.850;cause=17')
+    const end = house.world.events.find((event) => event.name === 'channel-destroyed')
+    assert.ok(end?.name === 'channel-destroyed' && end.techCause === 486)
+    await house.close()
+  })
+
+  it('is busy as soon as the dialplan says so', async () => {
+    const { house, party } = await asked('500')
+    assert.deepEqual(party.seen, ['486'])
+    assert.equal(house.world.exchange.channels.count, 0)
+    await house.close()
+  })
+
+  it('to nowhere makes no channel: 404, 416, 488, 400', async () => {
+    const { house, party } = await asked('999')
+    party.dials('100', { body: described('sendrecv', '3') })
+    party.dials('100', { body: 'nonsense' })
+    await house.soon()
+    assert.deepEqual(party.seen, ['404', '488', '400'])
+    assert.equal(house.world.events.length, 0)
+    await house.close()
+  })
+
+  it('without an offer gets ours, and its answer in the ACK counts', async () => {
+    const { house, channel, party } = await asked('100', { body: '' })
+    channel?.answer()
+    await house.soon()
+    assert.match(party.responses.at(-1)?.body.toString() ?? '', /m=audio \d+ RTP\/AVP 0 8 101/)
+    assert.deepEqual(channel?.facts.formats, ['ulaw'])
+    await house.close()
+  })
+
+  it('that insists on reliable answers gets them', async () => {
+    const { house, party, channel } = await asked('100', { headers: [['require', '100rel']] })
+    channel?.indicate({ type: 'progress' })
+    await house.soon()
+    assert.equal(party.responses[0]?.header('require'), '100rel')
+    channel?.answer()
+    await house.soon()
+    assert.deepEqual(party.seen, ['183', '200'])
+    assert.equal(party.responses[1]?.body.length, 0)
+    await house.close()
+  })
+
+  it('is held and taken back, in every way phones do it', async () => {
+    const { house, call, channel } = await asked('100')
+    channel?.answer()
+    await house.soon()
+    for (const direction of ['sendonly', 'inactive']) {
+      const held = await answered(house, call.call?.reinvite({ body: described(direction) }))
+      assert.match(held, direction === 'inactive' ? /a=inactive/ : /a=recvonly/)
+      assert.equal(channel?.isOnHold, true)
+      await answered(house, call.call?.reinvite({ body: described() }))
+      assert.equal(channel?.isOnHold, false)
+    }
+    const refused = call.call?.reinvite({ body: described('sendrecv', '3') })
+    await house.soon()
+    assert.equal((await refused)?.status, 488)
+    assert.equal(channel?.state, 'Up')
+    await house.close()
+  })
+
+  it('brings digits by INFO, and refuses what it does not know', async () => {
+    const { house, call, channel } = await asked('100')
+    channel?.answer()
+    await house.soon()
+    const statuses = []
+    for (const [contentType, body] of [
+      ['application/dtmf-relay', 'Signal=5\r\nDuration=160\r\n'],
+      ['application/dtmf-relay', 'Signal=x\r\n'],
+      ['text/plain', 'hello'],
+    ] as const) {
+      const sent = call.call?.request('INFO', { contentType, body })
+      await house.soon()
+      statuses.push((await sent)?.status)
+    }
+    assert.deepEqual(statuses, [200, 500, 415])
+    const digits = house.world.events.flatMap((event) => (event.name === 'channel-digit-ended' ? [event.digit] : []))
+    assert.deepEqual(digits, ['5'])
+    await house.close()
+  })
+
+  it('of an endpoint that is believed shows the identity it tells', async () => {
+    const headers = [
+      ['p-asserted-identity', '"Other" <sip:4711@example.com>'],
+      ['privacy', 'id'],
+      ['diversion', '"First" <sip:2000@example.com>;reason=user-busy'],
+    ] as const
+    const { house, channel } = await asked('100', { headers }, ['trust_id_inbound=yes'])
+    assert.deepEqual(channel?.facts.caller, { name: 'Other', number: '4711', presentation: 32 })
+    assert.equal(channel?.facts.redirecting.from.number, '2000')
+    assert.equal(channel?.facts.redirecting.reason, 'cfb')
+    await house.close()
+    const other = await asked('100', { headers })
+    assert.equal(other.channel?.facts.caller.number, '1001')
+    await other.house.close()
+  })
+
+  it('lets the dialplan read its headers, and nothing else', async () => {
+    const { house, channel } = await asked('100', {
+      headers: [
+        ['X-Kit', 'one'],
+        ['X-Kit', 'two'],
+      ],
+    })
+    const read = (...args: string[]) => channel?.driver.readFunction?.('PJSIP_HEADER', args)
+    assert.deepEqual(
+      [read('read', 'x-kit'), read('read', 'X-Kit', '2'), read('read', 'X-None')],
+      ['one', 'two', undefined],
+    )
+    assert.equal(channel?.driver.writeFunction?.('PJSIP_HEADER', ['add', 'Via'], 'x'), false)
+    assert.equal(channel?.driver.read?.('pjsip,call-id'), channel?.facts.protocolId)
+    assert.equal(channel?.driver.read?.('pjsip,nonsense'), undefined)
+    await house.close()
+  })
+})
+
+async function answered(house: CallsWorld, asking: Promise<{ response?: { body: Buffer } | undefined }> | undefined) {
+  await house.soon()
+  return (await asking)?.response?.body.toString() ?? ''
+}

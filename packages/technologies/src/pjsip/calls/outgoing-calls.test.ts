@@ -1,0 +1,178 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import type { OriginateRequest } from '@jackfield/core'
+import { CallsWorld, described } from './calls-fixture.ts'
+
+const into = { application: 'app', args: [] }
+
+const calling = async (request: Partial<OriginateRequest> = {}, lines: string[] = []) => {
+  const house = new CallsWorld({}, lines)
+  const outcome = await house.world.exchange.calls.originate({
+    endpoint: 'PJSIP/alice',
+    id: 'x',
+    target: into,
+    ...request,
+  })
+  assert.ok(outcome.ok)
+  await house.soon()
+  return { house, channel: outcome.channel, party: house.party, snapshot: outcome.snapshot }
+}
+
+const endOf = (house: CallsWorld) => {
+  const end = house.world.events.find((event) => event.name === 'channel-destroyed')
+  return end?.name === 'channel-destroyed' ? [end.cause, end.techCause] : []
+}
+
+describe('an outgoing call', () => {
+  it('offers the codecs of its endpoint and says who calls', async () => {
+    const { house, party, channel, snapshot } = await calling({ callerId: '"Kit" <100>' })
+    const { request } = party.call
+    assert.equal(request.requestUri, 'sip:alice@10.0.0.2:5060')
+    assert.match(request.header('from') ?? '', /^"Kit" <sip:100@10\.0\.0\.1>;tag=/)
+    assert.equal(request.header('to'), '<sip:alice@10.0.0.2>')
+    assert.match(request.body.toString(), /m=audio \d+ RTP\/AVP 0 8 101/)
+    assert.equal(snapshot.protocolId, request.callId)
+    assert.equal(channel.name, 'PJSIP/alice-00000000')
+    await house.close()
+  })
+
+  it('rings, is answered and talks in the codec of the answer', async () => {
+    const { house, party, channel } = await calling()
+    party.call.progress(180)
+    await house.soon()
+    assert.equal(channel.state, 'Ringing')
+    party.call.answer({ body: described('sendrecv', '8') })
+    await house.soon()
+    assert.equal(channel.state, 'Up')
+    assert.deepEqual(channel.facts.formats, ['alaw'])
+    assert.ok(house.world.exchange.sessions.control('x'))
+    await house.close()
+  })
+
+  it('hears early media, and its answer only once', async () => {
+    const { house, party, channel } = await calling()
+    party.call.progress(183, { body: described() })
+    await house.soon()
+    assert.ok(house.world.story('x').includes('dial PROGRESS'))
+    party.call.answer({ body: described() })
+    await house.soon()
+    assert.equal(channel.state, 'Up')
+    await house.close()
+  })
+
+  it('is refused: the status is told, and the cause it means', async () => {
+    for (const [status, cause] of [
+      [486, 17],
+      [404, 1],
+      [603, 21],
+      [580, 34],
+    ] as const) {
+      const { house, party } = await calling()
+      party.call.reject(status)
+      await house.soon()
+      assert.deepEqual(endOf(house), [cause, status])
+      await house.close()
+    }
+  })
+
+  it('is given up: CANCEL with the reason, and 487 is its last status', async () => {
+    const { house, party, channel } = await calling()
+    party.call.progress(180)
+    await house.soon()
+    channel.requestHangup('explicit', 26)
+    await house.soon()
+    assert.deepEqual(party.seen, ['CANCEL'])
+    assert.deepEqual(endOf(house), [26, 487])
+    await house.close()
+  })
+
+  it('to a codec nobody offered is over at once', async () => {
+    const { house, party } = await calling()
+    party.call.answer({ body: described('sendrecv', '3') })
+    await house.soon()
+    assert.deepEqual(endOf(house), [58, 488])
+    assert.equal(party.ended[0]?.header('reason'), 'Q.850;cause=58')
+    await house.close()
+  })
+
+  it('carries headers of its own, and no line breaks', async () => {
+    const house = new CallsWorld()
+    const outcome = await house.world.exchange.calls.originate({ endpoint: 'PJSIP/alice', id: 'x', target: into })
+    assert.ok(outcome.ok)
+    const { driver } = outcome.channel
+    assert.equal(driver.writeFunction?.('PJSIP_HEADER', ['add', 'X-Kit'], 'first\r\nEvil: yes'), true)
+    assert.equal(driver.writeFunction?.('PJSIP_HEADER', ['add', 'Call-ID'], 'x'), false)
+    await house.soon()
+    assert.equal(house.party.call.request.header('x-kit'), 'first Evil: yes')
+    assert.equal(house.party.call.request.has('evil'), false)
+    await house.close()
+  })
+
+  it('hides who calls where nobody is to know', async () => {
+    const { house, party } = await calling()
+    assert.match(party.call.request.header('from') ?? '', /^"Anonymous" <sip:anonymous@anonymous\.invalid>/)
+    await house.close()
+  })
+
+  it('tells identities to a peer that wants them, also when they change', async () => {
+    const { house, party, channel } = await calling({ callerId: 'First <100>' }, ['send_pai=yes', 'send_rpid=yes'])
+    assert.equal(party.call.request.header('p-asserted-identity'), '"First" <sip:100@10.0.0.1>')
+    party.call.answer({ body: described() })
+    await house.soon()
+    const other = { name: 'Other', number: '300', presentation: 0 }
+    channel.change({ connected: other })
+    channel.indicate({ type: 'connected-line', party: other })
+    await house.soon()
+    assert.deepEqual(party.seen, ['INVITE'])
+    const told = party.requests[0]?.request.header('remote-party-id')
+    assert.equal(told, '"Other" <sip:300@10.0.0.1>;party=calling;privacy=off;screen=no')
+    await house.close()
+  })
+
+  it('sends digits by INFO where that is configured', async () => {
+    const { house, party, channel } = await calling({}, ['dtmf_mode=info'])
+    party.call.answer({ body: described('sendrecv', '0') })
+    await house.soon()
+    channel.sendDigit('3', 'begin')
+    channel.sendDigit('3', 'end', 150)
+    await house.soon()
+    assert.equal(party.requests[0]?.request.body.toString(), 'Signal=3\r\nDuration=150\r\n')
+    await house.close()
+  })
+
+  it('passes hold on to a peer that wants it so', async () => {
+    const { house, party, channel } = await calling({}, ['moh_passthrough=yes'])
+    party.call.answer({ body: described() })
+    await house.soon()
+    party.direction = 'recvonly'
+    channel.indicate({ type: 'hold' })
+    await house.soon()
+    assert.match(party.requests[0]?.request.body.toString() ?? '', /a=sendonly/)
+    party.direction = 'sendrecv'
+    channel.indicate({ type: 'unhold' })
+    await house.soon()
+    assert.match(party.requests[1]?.request.body.toString() ?? '', /a=sendrecv/)
+    assert.equal(channel.isOnHold, false)
+    await house.close()
+  })
+
+  it('to nobody is refused before there is a channel', async () => {
+    const house = new CallsWorld()
+    for (const endpoint of ['PJSIP/nobody', 'PJSIP/alice/nowhere']) {
+      const outcome = await house.world.exchange.calls.originate({ endpoint, target: into })
+      assert.deepEqual(outcome, { ok: false, code: 'unavailable', cause: 3 })
+    }
+    assert.equal(house.world.events.length, 0)
+    await house.close()
+  })
+
+  it('names whom it calls: an endpoint, a number at it, an address', async () => {
+    const uris = []
+    for (const endpoint of ['PJSIP/alice', 'PJSIP/4711@alice', 'PJSIP/alice/sip:other@10.0.0.2']) {
+      const { house, party } = await calling({ endpoint })
+      uris.push(party.call.request.requestUri)
+      await house.close()
+    }
+    assert.deepEqual(uris, ['sip:alice@10.0.0.2:5060', 'sip:4711@10.0.0.2:5060', 'sip:other@10.0.0.2'])
+  })
+})
