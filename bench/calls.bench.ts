@@ -4,52 +4,44 @@
 import { pathToFileURL } from 'node:url'
 import { ExchangeProcess } from '../tests/support/exchange-process.ts'
 import { startBare } from './measure/bare.ts'
-import { benchDialplan, CallLoad } from './measure/calls.ts'
-import type { LoadSocket } from './measure/event-socket.ts'
+import { atPace, CallLoad, requestsOfCall } from './measure/calls.ts'
 import { httpLoad } from './measure/http-load.ts'
+import { HttpPool } from './measure/http-pool.ts'
 import { processCpu } from './measure/process-cpu.ts'
 import { Report } from './measure/report.ts'
-import { quantile, type SideBySide, sideBySide } from './measure/side-by-side.ts'
+import { middle, quantile, type SideBySide, sideBySide } from './measure/side-by-side.ts'
+import { Stage, stageFiles } from './measure/stage.ts'
 
-const files = { 'extensions.conf': benchDialplan }
 const report = new Report('Calls: server CPU of one, and how many bare node:http requests that is')
-const exchange = await ExchangeProcess.start({ files })
-const load = await CallLoad.open(exchange)
-const live: string[] = []
+const few = await Stage.open(10)
+const { load } = few
+const bare = await startBare(await load.pool.request('GET', `/ari/channels/${few.channelId}`))
+const barePool = new HttpPool(bare.port, few.exchange.authorization)
+// the yardstick is one that has been running for a while, as is what it is held against
+await bareRequests(20_000)
+await few.wholeCalls(1_500)
 
-await live10()
-const oneChannel = await load.pool.request('GET', `/ari/channels/${live[0]}`)
-const bare = await startBare(oneChannel)
-
-const few = await operations()
 report.figure('channels there are meanwhile', '10')
-show('create and delete a Local pair', few.createAndDelete, 14)
-show('set a variable that 1 application hears', few.variable)
-const originated = await originateTimes(300)
-report.figure('originate to StasisStart, p50', milliseconds(quantile(originated, 0.5)))
-report.figure('originate to StasisStart, p99', milliseconds(quantile(originated, 0.99)))
-
+show('create and delete a Local pair', await compare(400, () => few.createAndDelete(400)), 14)
+show('a whole call, eight at a time', await compare(200, () => few.wholeCalls(200)), 35)
+await originateTimes(300)
+show('set a variable that 1 application hears', await compare(1_500, () => few.setVariables(1_500)))
 await heardBy(11)
 await heardBy(51, 16)
 for (const rate of [100, 200, 400]) await callsAtRate(rate)
 
-await growTo(1_000)
-const many = await operations()
-show(
-  'GET 1,000 channels',
-  await compare(20, () => load.repeat(20, 1, () => load.pool.request('GET', '/ari/channels'))),
-  62,
-)
+const many = await Stage.open(1_000)
+await many.wholeCalls(1_500)
 report.figure('channels there are meanwhile', '1,000')
-show('create and delete a Local pair', many.createAndDelete)
-show('set a variable that 1 application hears', many.variable)
-show('a whole call', many.wholeCall)
-for (const name of ['createAndDelete', 'variable', 'wholeCall'] as const) {
-  report.ratio(`at 1,000 channels / at 10: ${name}`, many[name].ratio / few[name].ratio, 1.2)
-}
+const list = () => many.load.repeat(20, 1, () => many.load.pool.request('GET', '/ari/channels'))
+show('GET 1,000 channels', await compare(20, list, many.exchange.pid), 62)
+await besideFew('create and delete a Local pair', 400, (stage) => stage.createAndDelete(400))
+await besideFew('set a variable that 1 application hears', 1_500, (stage) => stage.setVariables(1_500))
+await besideFew('a whole call', 200, (stage) => stage.wholeCalls(200))
+await many.close()
+barePool.close()
 bare.stop()
-load.close()
-await exchange.stop()
+await few.close()
 
 await memoryPerPair(2_000)
 report.end()
@@ -66,101 +58,81 @@ function milliseconds(value: number): string {
   return `${value.toFixed(1)} ms`
 }
 
-/** Microseconds of one of so many, next to a bare request. */
-function compare(count: number, run: () => Promise<unknown>, rounds = 7): Promise<SideBySide> {
-  const cost = async (pid: number, many: number, work: () => Promise<unknown>) => {
-    const before = processCpu(pid)
-    await work()
-    return (processCpu(pid) - before) / many
-  }
-  const request = `GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: ${exchange.authorization}\r\n\r\n`
-  const asked = { host: '127.0.0.1', port: bare.port, connections: 8, count: 3_000, request: () => request }
-  return sideBySide(
-    () => cost(bare.pid, asked.count, () => httpLoad(asked)),
-    () => cost(exchange.pid, count, run),
-    { rounds },
+/** Microseconds of one of so many. */
+async function cost(pid: number, count: number, work: () => Promise<unknown>): Promise<number> {
+  const before = processCpu(pid)
+  await work()
+  return (processCpu(pid) - before) / count
+}
+
+function bareRequests(count: number): Promise<unknown> {
+  const request = `GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: ${few.exchange.authorization}\r\n\r\n`
+  return httpLoad({ host: '127.0.0.1', port: bare.port, connections: 8, count, request: () => request })
+}
+
+/** What one of so many costs, next to a bare request. */
+function compare(count: number, run: () => Promise<unknown>, pid = few.exchange.pid): Promise<SideBySide> {
+  const yardstick = () => cost(bare.pid, 3_000, () => bareRequests(3_000))
+  return sideBySide(yardstick, () => cost(pid, count, run), { rounds: 7 })
+}
+
+/** The same done in turn by an exchange with ten channels and by one with a thousand. */
+async function besideFew(what: string, count: number, run: (stage: Stage) => Promise<unknown>): Promise<void> {
+  const one = (stage: Stage) => cost(stage.exchange.pid, count, () => run(stage))
+  const { us, yardstickUs, ratio } = await sideBySide(
+    () => one(few),
+    () => one(many),
+    { rounds: 9 },
   )
-}
-
-async function live10(): Promise<void> {
-  while (live.length < 5) live.push((await load.originate()).id)
-  await load.untilThereAre(10)
-}
-
-async function growTo(channels: number): Promise<void> {
-  const missing = channels / 2 - live.length
-  await load.repeat(missing, 8, async () => live.push((await load.originate()).id))
-  await load.untilThereAre(channels)
-}
-
-/** The three that are compared between few channels and many. */
-async function operations() {
-  const there = live.length * 2
-  const ended = () => load.untilThereAre(there)
-  return {
-    createAndDelete: await compare(400, async () => {
-      await load.repeat(400, 8, () => load.createAndDelete())
-      await ended()
-    }),
-    variable: await compare(1_500, () => setVariables(1_500)),
-    wholeCall: await compare(200, async () => {
-      await load.repeat(200, 8, () => load.wholeCall())
-      await ended()
-    }),
-  }
-}
-
-async function setVariables(count: number, listeners: readonly LoadSocket[] = []): Promise<void> {
-  const before = load.messages
-  const already = listeners.map((socket) => socket.messages)
-  let n = 0
-  await load.repeat(count, 4, () =>
-    load.pool.request('POST', `/ari/channels/${live[0]}/variable?variable=BENCH&value=${n++}`),
-  )
-  const isHeard = () =>
-    load.messages - before >= count && listeners.every((socket, at) => socket.messages - (already[at] ?? 0) >= count)
-  while (!isHeard()) await new Promise((resolve) => setTimeout(resolve, 5))
+  report.figure(`${what}, at 10 and at 1,000 channels`, `${yardstickUs.toFixed(0)} µs, ${us.toFixed(0)} µs`)
+  report.ratio(`${what}, at 1,000 channels / at 10`, ratio, 1.2)
 }
 
 async function heardBy(applications: number, budget?: number): Promise<void> {
-  const listeners = await load.listeners(applications - 1, live[0] as string)
-  const cost = await compare(400, () => setVariables(400, listeners))
-  show(`set a variable that ${applications} applications hear`, cost, budget)
+  const listeners = await load.listeners(applications - 1, few.channelId)
+  const compared = await compare(400, () => few.setVariables(400, listeners))
+  show(`set a variable that ${applications} applications hear`, compared, budget)
   for (const socket of listeners) socket.close()
 }
 
-async function originateTimes(count: number): Promise<number[]> {
+async function originateTimes(count: number): Promise<void> {
   const times: number[] = []
   await load.repeat(count, 1, async () => {
     const { id, tookMs } = await load.originate()
     times.push(tookMs)
     await load.hangUp(id)
   })
-  await load.untilThereAre(live.length * 2)
-  return times
+  await few.untilQuiet()
+  report.figure('originate to StasisStart, p50', milliseconds(quantile(times, 0.5)))
+  report.figure('originate to StasisStart, p99', milliseconds(quantile(times, 0.99)))
 }
 
 async function callsAtRate(rate: number): Promise<void> {
-  const times: number[] = []
-  const cost = await compare(
-    rate * 2,
-    async () => {
-      times.push(...(await load.atRate(rate, rate * 2)))
-      await load.untilThereAre(live.length * 2)
-    },
-    3,
+  const rounds: number[][] = []
+  const calls = async () => {
+    rounds.push(await load.atRate(rate, rate * 2))
+    await few.untilQuiet()
+  }
+  // Work that comes bit by bit costs any server more than work that is always there: it sleeps and wakes for each bit. The
+  // yardstick's requests therefore come at the pace of the calls' requests.
+  const paced = rate * requestsOfCall
+  const compared = await sideBySide(
+    () => cost(bare.pid, paced, () => atPace(paced, paced, () => barePool.request('GET', '/'))),
+    () => cost(few.exchange.pid, rate * 2, calls),
+    { rounds: 5, warmUp: 1 },
   )
-  show(`a whole call, ${rate} a second`, cost, 35)
-  const p99 = quantile(times, 0.99)
-  report.figure(`its way to StasisStart, p50 of ${times.length}`, milliseconds(quantile(times, 0.5)))
-  if (rate === 400) report.ratio('its way to StasisStart in milliseconds, p99', p99, 60)
-  else report.figure('its way to StasisStart, p99', milliseconds(p99))
+  report.figure(`a bare request, ${paced} a second`, `${compared.yardstickUs.toFixed(0)} µs`)
+  show(`a whole call, ${rate} a second`, compared, 35)
+  const p99 = middle(rounds.map((times) => quantile(times, 0.99)))
+  report.figure('its way to StasisStart, p50', milliseconds(quantile(rounds.flat(), 0.5)))
+  if (rate === 400) report.ratio('its way to StasisStart in milliseconds, p99, middle of six rounds', p99, 60)
+  else report.figure('its way to StasisStart, p99, middle of six rounds', milliseconds(p99))
 }
 
 /** Held after garbage is collected, by an exchange of its own that has had calls before. */
 async function memoryPerPair(pairs: number): Promise<void> {
   const hook = pathToFileURL(`${import.meta.dirname}/measure/memory-on-signal.ts`).href
-  const measured = await ExchangeProcess.start({ files, env: { NODE_OPTIONS: `--import=${hook}` } })
+  const measured = await ExchangeProcess.start({ files: stageFiles, env: { NODE_OPTIONS: `--import=${hook}` } })
   const calls = await CallLoad.open(measured)
   await calls.repeat(500, 8, async () => calls.hangUp((await calls.originate()).id))
   await calls.untilThereAre(0)

@@ -8,6 +8,21 @@ import { HttpPool } from './http-pool.ts'
 /** The far half of every pair: `answer` answers at once, `wait` never does. */
 export const benchDialplan = '[bench]\nexten => answer,1,Answer()\n same => n,Wait(3600)\nexten => wait,1,Wait(3600)\n'
 
+/** Requests that a whole call is made of. */
+export const requestsOfCall = 7
+
+/** So many, begun at this pace whatever becomes of those before. */
+export async function atPace<T>(perSecond: number, count: number, one: () => Promise<T>): Promise<T[]> {
+  const all: Promise<T>[] = []
+  const begun = performance.now()
+  while (all.length < count) {
+    const due = Math.min(count, Math.floor(((performance.now() - begun) / 1000) * perSecond) + 1)
+    while (all.length < due) all.push(one())
+    await new Promise((resolve) => setTimeout(resolve, 2))
+  }
+  return Promise.all(all)
+}
+
 const startOf = /"channel":\{"id":"([^"]+)"/
 
 export class CallLoad {
@@ -94,16 +109,9 @@ export class CallLoad {
     await Promise.all(Array.from({ length: atOnce }, worker))
   }
 
-  /** Whole calls, begun at this pace whatever becomes of those before; milliseconds to StasisStart of each. */
-  async atRate(perSecond: number, count: number): Promise<number[]> {
-    const calls: Promise<number>[] = []
-    const begun = performance.now()
-    while (calls.length < count) {
-      const due = Math.min(count, Math.floor(((performance.now() - begun) / 1000) * perSecond) + 1)
-      while (calls.length < due) calls.push(this.wholeCall())
-      await new Promise((resolve) => setTimeout(resolve, 2))
-    }
-    return Promise.all(calls)
+  /** Whole calls at this pace; milliseconds to StasisStart of each. */
+  atRate(perSecond: number, count: number): Promise<number[]> {
+    return atPace(perSecond, count, () => this.wholeCall())
   }
 
   /** Waits until there are so many channels. */

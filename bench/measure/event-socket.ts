@@ -37,11 +37,14 @@ export class LoadSocket {
   }
 
   send(text: string): void {
-    const body = Buffer.from(text)
+    this.#send(0x81, Buffer.from(text))
+  }
+
+  #send(first: number, body: Buffer): void {
     const mask = randomBytes(4)
     const long = body.length > 125
     const head = Buffer.alloc(long ? 4 : 2)
-    head[0] = 0x81
+    head[0] = first
     head[1] = 0x80 | (long ? 126 : body.length)
     if (long) head.writeUInt16BE(body.length, 2)
     for (let at = 0; at < body.length; at++) body[at] = (body[at] as number) ^ (mask[at & 3] as number)
@@ -61,7 +64,10 @@ export class LoadSocket {
       if (bytes.length < headLength) return
       const length = short === 126 ? bytes.readUInt16BE(2) : short === 127 ? Number(bytes.readBigUInt64BE(2)) : short
       if (bytes.length < headLength + length) return
-      if (((bytes[0] as number) & 0x0f) === 1) {
+      const kind = (bytes[0] as number) & 0x0f
+      // whoever does not answer a ping is taken for dead
+      if (kind === 9) this.#send(0x8a, Buffer.from(bytes.subarray(headLength, headLength + length)))
+      if (kind === 1) {
         this.messages++
         this.onMessage(bytes.toString('utf8', headLength, headLength + length))
       }

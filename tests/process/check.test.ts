@@ -48,6 +48,7 @@ it('names file and line of everything that is wrong, in every file', async () =>
   found('http.conf:4', /sessionlimit/)
   found('http.conf:5', /session_limit/)
   found('ari.conf:4', /password/)
+  assert.equal(lines.filter((line) => line.startsWith('ari.conf:4')).length, 1, 'a user without password is named once')
   found('modules.conf:2', /autoload/)
   found('logger.conf:3', /loud/)
   found('sorcery.conf:2', /cloud/)

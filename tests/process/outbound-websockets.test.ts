@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { after, afterEach, before, describe, it } from 'node:test'
 import { makeCertificate } from '../support/certificate.ts'
 import type { EventClient, Json } from '../support/event-client.ts'
@@ -185,13 +185,21 @@ describe('one over TLS', () => {
     await client.next('ApplicationRegistered')
   })
 
+  it('finds the certificate among the files of a directory, and asks after silence as often as it is told', async () => {
+    const uri = `wss://localhost:${far.port}/safe`
+    const keepAlive = { enable_tcp_keepalives: 'yes', tcp_keepalive_interval: '7', tcp_keepalive_probes: '2' }
+    await configure('safe', { ...secure, ...keepAlive, uri, ca_list_path: dirname(certificate) })
+    const { client } = await far.visit()
+    await client.next('ApplicationRegistered')
+  })
+
   it('is not opened to one it cannot, unless it is told not to verify', async () => {
     const uri = `wss://127.0.0.1:${far.port}/safe`
     await configure('safe', { ...secure, uri })
     while (!/outbound websocket safe: .*(self-signed|certificate)/i.test(exchange.errors)) {
       await exchange.request('GET', '/asterisk/ping')
     }
-    assert.equal(far.tries, 1, 'only the one of the test before')
+    assert.equal(far.tries, 2, 'only those of the tests before')
     await put(object('res_websocket_client', 'websocket_client', 'safe'), { verify_server_cert: 'no' })
     const { client } = await far.visit()
     await client.next('ApplicationRegistered')

@@ -8,6 +8,8 @@ import type { Account } from './users.ts'
 
 /** Who answers what comes in over it. */
 export interface RequestTaker {
+  /** texts that go out are to be indented; default as they are */
+  readonly isPretty?: boolean
   receive(socket: EventSocket, text: string): void
 }
 
@@ -60,8 +62,9 @@ export class EventSocket implements EventConnection {
 
   send(text: string): boolean {
     if (this.#isOver || this.#earlyClose || this.#transport?.isClosing) return false
-    if (this.#transport) this.#transport.send(text)
-    else this.#early.push(text)
+    const written = this.#rest.isPretty ? JSON.stringify(JSON.parse(text), null, 2) : text
+    if (this.#transport) this.#transport.send(written)
+    else this.#early.push(written)
     return true
   }
 

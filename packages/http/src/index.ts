@@ -19,5 +19,6 @@ export { type Mount, type MountAnswer, type MountRequest, type Silence, silence,
 export type { OutboundProxy, OutboundTls } from './outbound-stream.ts'
 export { type OutboundWebsocketOptions, openWebsocket } from './outbound-websocket.ts'
 export { RestOverWebsocket, type RestOverWebsocketOptions } from './rest-over-websocket.ts'
+export { staticMount } from './static-mount.ts'
 export { type Account, Users } from './users.ts'
 export { EventSockets, type EventSocketsOptions, eventSocketsDefaults } from './websocket.ts'

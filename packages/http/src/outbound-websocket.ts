@@ -17,8 +17,8 @@ export interface OutboundWebsocketOptions {
   readonly connectTimeoutMs?: number
   readonly tls?: OutboundTls
   readonly proxy?: OutboundProxy
-  /** TCP keep-alive after so much silence; absent: off */
-  readonly tcpKeepAliveMs?: number
+  /** TCP asks after so much silence, again and again, until so many questions went unanswered; absent: off */
+  readonly tcpKeepAlive?: { readonly afterMs: number; readonly intervalMs: number; readonly probes: number }
   /** pings, and how many may go unanswered before the connection counts as lost; absent: none */
   readonly pings?: { readonly intervalMs: number; readonly probes: number }
   readonly maxMessageBytes?: number
@@ -43,7 +43,10 @@ export async function openWebsocket(
   const { tls, proxy } = options
   const target = { ...address, ...(tls ? { tls } : {}), ...(proxy ? { proxy } : {}) }
   const stream = await within(clock, limitMs, signal, 'no connection', (limit) => openStream(target, limit))
-  if (options.tcpKeepAliveMs !== undefined) stream.setKeepAlive(true, options.tcpKeepAliveMs)
+  if (options.tcpKeepAlive) {
+    const { afterMs, intervalMs, probes } = options.tcpKeepAlive
+    stream.setKeepAlive({ enable: true, initialDelay: afterMs, interval: intervalMs, count: probes })
+  }
   const websocket = await within(clock, 2 * limitMs, signal, 'no answer to the handshake', (limit) =>
     shakeHands(stream, address, options, limit, onOpen),
   )

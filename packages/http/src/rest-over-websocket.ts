@@ -26,7 +26,8 @@ export class RestOverWebsocket implements RequestTaker {
   readonly #interface: Interface
   readonly #users: Users
   readonly #mostUnderWay: number
-  readonly #isPretty: boolean
+  /** what is sent over sockets is written for people */
+  readonly isPretty: boolean
   readonly #traffic = new WeakMap<EventSocket, Traffic>()
 
   constructor(
@@ -37,7 +38,7 @@ export class RestOverWebsocket implements RequestTaker {
     this.#interface = served
     this.#users = users
     this.#mostUnderWay = mostUnderWay
-    this.#isPretty = isPretty
+    this.isPretty = isPretty
   }
 
   receive(socket: EventSocket, text: string): void {
@@ -129,6 +130,6 @@ export class RestOverWebsocket implements RequestTaker {
       `{${socket.session?.envelope('RESTResponse') ?? '"type":"RESTResponse"'},` +
       `"transaction_id":${JSON.stringify(frame.transactionId)},"request_id":${JSON.stringify(frame.requestId)},` +
       `"status_code":${status},"reason_phrase":${JSON.stringify(phrase)},"uri":${JSON.stringify(frame.uri)}${body}}`
-    socket.send(this.#isPretty ? JSON.stringify(JSON.parse(message), null, 2) : message)
+    socket.send(message)
   }
 }

@@ -23,6 +23,7 @@ import {
   Metrics,
   metricsMount,
   readyMount,
+  staticMount,
   statusMount,
 } from '@jackfield/http'
 import { assembleCalls, type Calls } from './assembly/calls.ts'
@@ -334,6 +335,9 @@ export class RunningExchange {
     door.mount(readyMount(() => this.unreadiness))
     door.mount(metricsMount(metrics))
     if (this.#settings.http.options.enable_status) door.mount(statusMount(door))
+    if (this.#settings.http.options.enable_static) {
+      door.mount(staticMount(join(this.#settings.program.directories.data, 'static-http')))
+    }
   }
 
   #configureOutbound(): void {

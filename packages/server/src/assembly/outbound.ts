@@ -1,6 +1,6 @@
 // Sockets the exchange opens itself, as the configuration objects say: who is called, how, and with whose rights.
 
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { OutboundClient, OutboundDialer, OutboundWebsocket } from '@jackfield/ari'
 import type { Log } from '@jackfield/base'
@@ -50,12 +50,26 @@ export function configuredWebsockets(
   })
 }
 
+/** Every file of a directory that holds a certificate, whatever it is called. */
+function certificatesIn(directory: string): Buffer[] {
+  const files = readdirSync(directory, { withFileTypes: true }).filter((entry) => !entry.isDirectory())
+  const texts = files.map(({ name }) => readFileSync(resolve(directory, name)))
+  const certificates = texts.filter((text) => text.includes('-----BEGIN CERTIFICATE-----'))
+  if (certificates.length === 0) throw new Error(`there is no certificate in ${directory}`)
+  return certificates
+}
+
 /** Throws when a file it names cannot be read. */
 export function clientOf({ id, fields }: ConfigObject, etc: string): Client {
   const text = (name: string) => fields[name] ?? ''
   const isOn = (name: string) => parseBoolean(text(name)) ?? false
   const file = (name: string) => readFileSync(resolve(etc, text(name)))
+  const seconds = (name: string) => Number(text(name)) * 1000
   const proxy = parseAddress(text('proxy_host'))
+  const authorities = [
+    ...(text('ca_list_file') === '' ? [] : [file('ca_list_file')]),
+    ...(text('ca_list_path') === '' ? [] : certificatesIn(resolve(etc, text('ca_list_path')))),
+  ]
   return {
     id,
     connectionType: text('connection_type') === 'per_call_config' ? 'per_call_config' : 'persistent',
@@ -69,7 +83,7 @@ export function clientOf({ id, fields }: ConfigObject, etc: string): Client {
       tls: {
         verifiesCertificate: isOn('verify_server_cert'),
         verifiesHostname: isOn('verify_server_hostname'),
-        ...(text('ca_list_file') === '' ? {} : { authorities: [file('ca_list_file')] }),
+        ...(authorities.length === 0 ? {} : { authorities }),
         ...(text('cert_file') === '' ? {} : { certificate: file('cert_file') }),
         ...(text('priv_key_file') === '' ? {} : { key: file('priv_key_file') }),
       },
@@ -84,7 +98,15 @@ export function clientOf({ id, fields }: ConfigObject, etc: string): Client {
                 : { username: text('proxy_username'), password: text('proxy_password') }),
             },
           }),
-      ...(isOn('enable_tcp_keepalives') ? { tcpKeepAliveMs: Number(text('tcp_keepalive_time')) * 1000 } : {}),
+      ...(isOn('enable_tcp_keepalives')
+        ? {
+            tcpKeepAlive: {
+              afterMs: seconds('tcp_keepalive_time'),
+              intervalMs: seconds('tcp_keepalive_interval'),
+              probes: Number(text('tcp_keepalive_probes')),
+            },
+          }
+        : {}),
       ...(isOn('enable_pingpongs')
         ? { pings: { intervalMs: Number(text('pingpong_interval')) * 1000, probes: Number(text('pingpong_probes')) } }
         : {}),

@@ -17,7 +17,6 @@ export function check(where: Place): number {
   }
   const { source, home, asteriskConf } = found.place
   const settings = readSettings(source, home, asteriskConf)
-  const complaints: Complaint[] = [...source.takeComplaints()]
   const store = Store.open(':memory:', { clock: systemClock, log: silentLog })
   const configuration = new Configuration({
     log: silentLog,
@@ -27,7 +26,8 @@ export function check(where: Place): number {
     backings: settings.backings,
   })
   readDialplan(source)
-  complaints.push(...configuration.reload(), ...source.takeComplaints())
+  source.complain(configuration.reload())
+  const complaints: Complaint[] = [...source.takeComplaints()]
   store.close()
   for (const name of source.unreadFiles()) {
     complaints.push({

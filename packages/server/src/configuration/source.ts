@@ -29,8 +29,12 @@ export class ConfigurationSource {
     return document.isPresent ? document : { ...document, complaints: [] }
   }
 
+  /** Some files are read by two: what is wrong with a section is said by the first, and not again in other words. */
   complain(complaints: readonly Complaint[]): void {
-    this.#complaints.push(...complaints)
+    const isNew = ({ code, file, line }: Complaint) =>
+      code !== 'object-invalid' ||
+      !this.#complaints.some((said) => said.severity === 'error' && said.file === file && said.line === line)
+    this.#complaints.push(...complaints.filter(isNew))
   }
 
   /** Everything found wrong since the last time somebody asked. */

@@ -1,0 +1,47 @@
+// `/static`: the files of one directory, to be read by anybody whom the door lets in. Off unless http.conf asks for it.
+// Not a web server: no listings, no index files, nothing that begins with a dot.
+
+import { realpath } from 'node:fs/promises'
+import { extname, join, sep } from 'node:path'
+import { Download } from '@jackfield/description'
+import { contentTypes } from './content-types.table.ts'
+import { openDownload } from './download.ts'
+import { htmlPage } from './html-page.ts'
+import type { Mount, MountAnswer, MountRequest } from './mount.ts'
+import { pathSegments } from './path-segments.ts'
+
+const unknownType = 'application/octet-stream'
+
+export const staticMount = (directory: string): Mount => ({
+  path: '/static',
+  async handle(request) {
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      return page(405, 'This can only be read.', ['Allow', 'GET,HEAD'])
+    }
+    const path = await fileBelow(directory, request)
+    const type = path === undefined ? unknownType : (contentTypes[extname(path).toLowerCase()] ?? unknownType)
+    const answer = path === undefined ? undefined : await openDownload(new Download(path, type), request, [])
+    if (!answer) return page(404, 'The requested URL was not found on this server.')
+    if (!('unsatisfiable' in answer)) return answer
+    return page(416, 'The file is shorter.', ['Content-Range', `bytes */${answer.unsatisfiable}`])
+  },
+})
+
+/** Where the file really is, links followed; nothing when that is not below the directory. */
+async function fileBelow(directory: string, { path }: MountRequest): Promise<string | undefined> {
+  const segments = pathSegments(path)
+  if (!segments?.length || segments.some((name) => name.startsWith('.') || /[\\/]/.test(name))) return undefined
+  try {
+    const top = await realpath(directory)
+    const found = await realpath(join(top, ...segments))
+    return found.startsWith(top + sep) ? found : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const page = (status: number, text: string, headers: readonly string[] = []): MountAnswer => ({
+  status,
+  headers: ['Content-Type', 'text/html', ...headers],
+  body: htmlPage(status, text),
+})
