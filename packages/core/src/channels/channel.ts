@@ -58,6 +58,8 @@ export class Channel {
   readonly variables: ChannelVariables
   /** locations `context,exten,priority(args)`, newest last, run after the hangup */
   readonly hangupHandlers: string[] = []
+  /** a hold of its far end is told, and nobody else hears of it */
+  interceptsHold = false
   /** how many more times the call may be dialled on */
   forwardsLeft = 20
   /** all that were made on behalf of the channel it goes back to; none: nothing was */
@@ -269,6 +271,7 @@ export class Channel {
     if (this.#isEnded) return
     this.#note(event)
     if (this.#isEnded) return
+    if (this.interceptsHold && (event.type === 'hold' || event.type === 'unhold')) return
     this.#pilots.at(-1)?.onLine?.(event)
     this.#seat?.onLine(event)
     this.#heard.tell(event)

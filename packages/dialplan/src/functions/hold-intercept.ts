@@ -1,7 +1,6 @@
 // HOLD_INTERCEPT(set|remove)=: a hold is only told, the other party hears nothing of it.
 
 import { dialplanFunction } from '../engine/dialplan-function.ts'
-import { soundSetting } from '../engine/sound-setting.ts'
 
 export const holdIntercept = dialplanFunction(
   {
@@ -11,5 +10,15 @@ export const holdIntercept = dialplanFunction(
     arguments: ['action'],
     needsChannel: true,
   },
-  { write: (use, value) => soundSetting(use, 'HOLD_INTERCEPT', /^(?:set|remove)$/i, value) },
+  {
+    write({ channel, args, log }) {
+      const action = (args[0] ?? '').trim().toLowerCase()
+      if (action !== 'set' && action !== 'remove') {
+        log.error(`HOLD_INTERCEPT: '${action}' is not understood`)
+        return false
+      }
+      channel.interceptsHold = action === 'set'
+      return true
+    },
+  },
 )

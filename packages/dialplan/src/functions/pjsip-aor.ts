@@ -1,13 +1,13 @@
 // PJSIP_AOR(name,field): a field of an address of record.
 
-import { sipFunction } from '../engine/needs-sip.ts'
+import { configuredField } from '../engine/configured-field.ts'
 
-export const pjsipAor = sipFunction(
+export const pjsipAor = configuredField(
   {
     name: 'PJSIP_AOR',
     module: 'func_pjsip_aor.so',
     synopsis: 'A field of an address of record.',
     arguments: ['name', 'field'],
   },
-  'read',
+  'aor',
 )

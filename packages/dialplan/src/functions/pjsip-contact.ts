@@ -1,6 +1,6 @@
 // PJSIP_CONTACT(id,field): a field of a contact.
 
-import { sipFunction } from '../engine/needs-sip.ts'
+import { sipFunction } from '../engine/sip-function.ts'
 
 export const pjsipContact = sipFunction(
   {

@@ -1,6 +1,6 @@
 // PJSIP_DIAL_CONTACTS(endpoint,aor?,user?): all contacts of an endpoint, as something to dial.
 
-import { sipFunction } from '../engine/needs-sip.ts'
+import { sipFunction } from '../engine/sip-function.ts'
 
 export const pjsipDialContacts = sipFunction(
   {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { checkValues } from '../engine/rehearsal.ts'
 
-test('says that there is no SIP yet', async () => {
+test('a channel that is none of SIP has nothing of the kind', async () => {
   const world = await checkValues({}, [['[${PJSIP_DTMF_MODE(a,b,c)}]', '[]']])
-  assert.deepEqual(world.problems, ['PJSIP_DTMF_MODE needs SIP, which this exchange does not speak yet'])
+  assert.deepEqual(world.problems, ['PJSIP_DTMF_MODE: there is nothing of the kind, or the channel is none of SIP'])
 })

@@ -1,6 +1,6 @@
 // PJSIP_DTMF_MODE(): how digits are sent.
 
-import { sipFunction } from '../engine/needs-sip.ts'
+import { sipFunction } from '../engine/sip-function.ts'
 
 export const pjsipDtmfMode = sipFunction(
   {

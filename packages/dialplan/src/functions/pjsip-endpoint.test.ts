@@ -2,7 +2,20 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { checkValues } from '../engine/rehearsal.ts'
 
-test('says that there is no SIP yet', async () => {
-  const world = await checkValues({}, [['[${PJSIP_ENDPOINT(a,b,c)}]', '[]']])
-  assert.deepEqual(world.problems, ['PJSIP_ENDPOINT needs SIP, which this exchange does not speak yet'])
+test('reads a field of an endpoint, several values as a list', async () => {
+  await checkValues({}, [
+    ['${PJSIP_ENDPOINT(alice,context)}', 'test'],
+    ['${PJSIP_ENDPOINT(alice,set_var)}', 'A=1,B=2'],
+  ])
+})
+
+test('says what is not there', async () => {
+  const world = await checkValues({}, [
+    ['[${PJSIP_ENDPOINT(nobody,context)}]', '[]'],
+    ['[${PJSIP_ENDPOINT(alice,nothing)}]', '[]'],
+  ])
+  assert.deepEqual(world.problems, [
+    "PJSIP_ENDPOINT: there is no endpoint 'nobody'",
+    "PJSIP_ENDPOINT: 'alice' has no 'nothing'",
+  ])
 })

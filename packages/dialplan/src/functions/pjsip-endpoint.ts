@@ -1,13 +1,13 @@
 // PJSIP_ENDPOINT(name,field): a field of a SIP endpoint.
 
-import { sipFunction } from '../engine/needs-sip.ts'
+import { configuredField } from '../engine/configured-field.ts'
 
-export const pjsipEndpoint = sipFunction(
+export const pjsipEndpoint = configuredField(
   {
     name: 'PJSIP_ENDPOINT',
     module: 'func_pjsip_endpoint.so',
     synopsis: 'A field of a SIP endpoint.',
     arguments: ['name', 'field'],
   },
-  'read',
+  'endpoint',
 )

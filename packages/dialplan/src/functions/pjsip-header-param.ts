@@ -1,6 +1,6 @@
 // PJSIP_HEADER_PARAM(header,kind,name): a parameter of the From header.
 
-import { sipFunction } from '../engine/needs-sip.ts'
+import { sipFunction } from '../engine/sip-function.ts'
 
 export const pjsipHeaderParam = sipFunction(
   {

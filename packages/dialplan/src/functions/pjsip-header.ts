@@ -1,6 +1,6 @@
 // PJSIP_HEADER(action,name,number?): a header of a SIP message.
 
-import { sipFunction } from '../engine/needs-sip.ts'
+import { sipFunction } from '../engine/sip-function.ts'
 
 export const pjsipHeader = sipFunction(
   {

@@ -1,6 +1,6 @@
 // PJSIP_HEADERS(prefix?): the names of the headers of a SIP message.
 
-import { sipFunction } from '../engine/needs-sip.ts'
+import { sipFunction } from '../engine/sip-function.ts'
 
 export const pjsipHeaders = sipFunction(
   {

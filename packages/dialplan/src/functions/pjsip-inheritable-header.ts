@@ -1,6 +1,6 @@
 // PJSIP_INHERITABLE_HEADER(action,name,number?): a header that goes out on the channels this one dials.
 
-import { sipFunction } from '../engine/needs-sip.ts'
+import { sipFunction } from '../engine/sip-function.ts'
 
 export const pjsipInheritableHeader = sipFunction(
   {

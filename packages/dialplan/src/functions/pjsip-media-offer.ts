@@ -1,6 +1,6 @@
 // PJSIP_MEDIA_OFFER(media): the codecs that are offered.
 
-import { sipFunction } from '../engine/needs-sip.ts'
+import { sipFunction } from '../engine/sip-function.ts'
 
 export const pjsipMediaOffer = sipFunction(
   {

@@ -1,6 +1,6 @@
 // PJSIP_MOH_PASSTHROUGH(): whether a hold is passed on to the phone.
 
-import { sipFunction } from '../engine/needs-sip.ts'
+import { sipFunction } from '../engine/sip-function.ts'
 
 export const pjsipMohPassthrough = sipFunction(
   {

@@ -1,6 +1,6 @@
 // PJSIP_RESPONSE_HEADERS(prefix?): the names of the headers of the answer to a call.
 
-import { sipFunction } from '../engine/needs-sip.ts'
+import { sipFunction } from '../engine/sip-function.ts'
 
 export const pjsipResponseHeaders = sipFunction(
   {

@@ -1,6 +1,6 @@
 // PJSIP_SEND_SESSION_REFRESH(method?): offers the session anew.
 
-import { sipFunction } from '../engine/needs-sip.ts'
+import { sipFunction } from '../engine/sip-function.ts'
 
 export const pjsipSendSessionRefresh = sipFunction(
   {

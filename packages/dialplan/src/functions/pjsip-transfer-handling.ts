@@ -1,6 +1,6 @@
 // PJSIP_TRANSFER_HANDLING(): who handles a transfer that the far end asks for.
 
-import { sipFunction } from '../engine/needs-sip.ts'
+import { sipFunction } from '../engine/sip-function.ts'
 
 export const pjsipTransferHandling = sipFunction(
   {

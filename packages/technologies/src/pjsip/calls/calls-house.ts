@@ -3,7 +3,7 @@
 
 import type { Channel, ChannelPorts, Exchange, Gate } from '@jackfield/core'
 import type { MediaPlane } from '@jackfield/media'
-import type { Call } from '@jackfield/sip'
+import type { Call, Header } from '@jackfield/sip'
 import type { Signalling } from '../signalling/signalling.ts'
 
 export interface CallsHouse {
@@ -17,4 +17,6 @@ export interface CallsHouse {
   readonly gate?: Pick<Gate, 'admit'> | undefined
   /** the channel behind a call of the stack */
   channelOf(call: Call): Channel | undefined
+  /** headers that go out with calls made for this channel */
+  inheritedHeaders(channel: Channel): readonly Header[]
 }

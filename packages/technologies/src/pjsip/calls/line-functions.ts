@@ -1,6 +1,7 @@
 // The PJSIP_… functions of the dialplan that concern one call.
 // Not those about endpoints and contacts, which need no channel.
 
+import type { LineHeaders } from './line-headers.ts'
 import { codecsNamed } from './local-codecs.ts'
 import type { SipLine } from './sip-line.ts'
 
@@ -11,6 +12,26 @@ interface LineFunction {
 
 const place = (text: string | undefined) => Math.max(1, Number.parseInt(text ?? '1', 10) || 1)
 
+function change(
+  headers: LineHeaders,
+  action: string,
+  name: string,
+  number: string | undefined,
+  value: string,
+): boolean {
+  switch (action.toLowerCase()) {
+    case 'add':
+      return headers.add(name, value)
+    case 'update':
+      return headers.update(name, value, place(number))
+    case 'remove':
+      headers.remove(name)
+      return true
+    default:
+      return false
+  }
+}
+
 const modes = ['rfc4733', 'inband', 'info', 'auto', 'auto_info', 'none'] as const
 
 const functions: Readonly<Record<string, LineFunction>> = {
@@ -19,19 +40,17 @@ const functions: Readonly<Record<string, LineFunction>> = {
       if (action.toLowerCase() === 'read') return headers.read(name, place(number), 'request')
       return action.toLowerCase() === 'remove' ? String(headers.remove(name)) : undefined
     },
-    write: ({ headers }, [action = '', name = '', number], value) => {
-      switch (action.toLowerCase()) {
-        case 'add':
-          return headers.add(name, value)
-        case 'update':
-          return headers.update(name, value, place(number))
-        case 'remove':
-          headers.remove(name)
-          return true
-        default:
-          return false
-      }
-    },
+    write: ({ headers }, [action = '', name = '', number], value) => change(headers, action, name, number, value),
+  },
+  PJSIP_INHERITABLE_HEADER: {
+    write: ({ inheritable }, [action = '', name = '', number], value) =>
+      change(inheritable, action, name, number, value),
+  },
+  PJSIP_HEADER_PARAM: {
+    read: (line, [header = '', kind = '', name = '']) =>
+      header.toLowerCase() === 'from' ? line.headers.fromParameter(kind, name) : undefined,
+    write: (line, [header = '', kind = '', name = ''], value) =>
+      header.toLowerCase() === 'from' && line.headers.setFromParameter(kind, name, value),
   },
   PJSIP_HEADERS: { read: ({ headers }, [prefix = '']) => headers.names(prefix, 'request') },
   PJSIP_RESPONSE_HEADER: {

@@ -1,7 +1,14 @@
 // The headers of a call as the dialplan sees and changes them: those that came, those of the answer, those that go out.
 // Not the functions: they only name what they want.
 
-import { cleanHeaderValue, type Header, type SipMessage, type SipRequest, type SipResponse } from '@jackfield/sip'
+import {
+  cleanHeaderValue,
+  type Header,
+  isSipUri,
+  type SipMessage,
+  type SipRequest,
+  type SipResponse,
+} from '@jackfield/sip'
 
 /** Written by the exchange alone: whoever could set them could break the dialog. */
 const protectedNames = new Set(
@@ -10,10 +17,20 @@ const protectedNames = new Set(
 
 const compact: Readonly<Record<string, string>> = { f: 'from', t: 'to', v: 'via', i: 'call-id', m: 'contact', l: 'content-length', c: 'content-type' } // biome-ignore format: pairs
 
+/** A parameter of From, or of the address in it. */
+export interface FromParameter {
+  readonly kind: 'header' | 'uri'
+  readonly name: string
+  readonly value: string
+}
+
+const token = /^[A-Za-z0-9.!%*_+`'~-]+$/
+
 export class LineHeaders {
   readonly #received: SipRequest | undefined
   #answer: SipResponse | undefined
   #added: Header[] = []
+  #fromParameters: readonly FromParameter[] = []
 
   /** `received`: the INVITE that came; undefined: we called. */
   constructor(received: SipRequest | undefined) {
@@ -61,6 +78,29 @@ export class LineHeaders {
     return true
   }
 
+  /** Of the From that came. */
+  fromParameter(kind: string, name: string): string | undefined {
+    const from = this.#received?.from
+    if (!from) return undefined
+    const { uri, parameters } = from
+    if (kind.toLowerCase() === 'header') return parameters.get(name)
+    return isSipUri(uri) ? uri.parameters.get(name) : undefined
+  }
+
+  /** Of the From that goes out. False: it cannot be written so. */
+  setFromParameter(kind: string, name: string, value: string): boolean {
+    const where = kind.toLowerCase()
+    if ((where !== 'header' && where !== 'uri') || !token.test(name) || !token.test(value) || isSame(name, 'tag'))
+      return false
+    const others = this.#fromParameters.filter((known) => known.kind !== where || !isSame(known.name, name))
+    this.#fromParameters = [...others, { kind: where, name, value }]
+    return true
+  }
+
+  get fromParameters(): readonly FromParameter[] {
+    return this.#fromParameters
+  }
+
   /** How many went; `X-*` takes all that begin so. */
   remove(name: string): number {
     const before = this.#added.length
@@ -78,5 +118,5 @@ const linesOf = (message: SipMessage, wanted: string) => message.lines.filter(({
 
 function isWritable(name: string): boolean {
   const lower = name.toLowerCase()
-  return /^[A-Za-z0-9.!%*_+`'~-]+$/.test(name) && !protectedNames.has(compact[lower] ?? lower)
+  return token.test(name) && !protectedNames.has(compact[lower] ?? lower)
 }

@@ -22,6 +22,7 @@ import { causeOfStatus } from './causes.table.ts'
 import { parseDialString } from './dial-string.ts'
 import { diversionHeaders, fromOf, identityHeaders } from './identity-headers.ts'
 import { driverOf } from './line-driver.ts'
+import type { FromParameter } from './line-headers.ts'
 import { answerRequest } from './line-requests.ts'
 import { offeredCodecs } from './local-codecs.ts'
 import { MediaSession, type SessionFault } from './media-session.ts'
@@ -64,6 +65,7 @@ export async function requestLine(
   if (!channel) return { ok: false, code: 'id-in-use', cause: 0 }
   const line = new SipLine(house, { channel, endpoint, media, view, target })
   keep(line)
+  if (requestor) inherit(line, house.inheritedHeaders(requestor))
   channel.connect({ ...driverOf(line), call: () => placeCall(line) })
   exchange.channels.announce(channel)
   for (const [name, value] of endpoint.set_var) exchange.channels.setVariable(channel, name, value)
@@ -74,6 +76,13 @@ export async function requestLine(
   }
   media.opened(opened)
   return { ok: true, channel }
+}
+
+function inherit(line: SipLine, headers: readonly Header[]): void {
+  for (const [name, value] of headers) {
+    line.headers.add(name, value)
+    line.inheritable.add(name, value)
+  }
 }
 
 function placeCall(line: SipLine): CallOutcome {
@@ -100,7 +109,7 @@ function invite(line: SipLine, target: Target, endpoint: EndpointSettings, chann
   }
   line.outgoing = signalling.agent.invite({
     uri: target.uri,
-    from: fromOf(channel.facts.connected, identity, domain),
+    from: withParameters(fromOf(channel.facts.connected, identity, domain), line.headers.fromParameters),
     to: `<${withoutPort(target.uri)}>`,
     callId: channel.facts.protocolId,
     contact: line.view.contact,
@@ -130,6 +139,12 @@ function ownHeaders({ channel, identity, headers }: SipLine): Header[] {
     ...passed('SIPREPLACESHDR', 'replaces'),
     ...headers.added,
   ]
+}
+
+function withParameters(from: string, parameters: readonly FromParameter[]): string {
+  const of = (kind: FromParameter['kind']) =>
+    parameters.filter((one) => one.kind === kind).map(({ name, value }) => `;${name}=${value}`)
+  return `${from.slice(0, -1)}${of('uri').join('')}>${of('header').join('')}`
 }
 
 /** To names who is meant, not where: without port and parameters. */

@@ -5,6 +5,7 @@ import type { Channel, TechnologyActs } from '@jackfield/core'
 import type { Call } from '@jackfield/sip'
 import type { IdentifiedRequest } from '../signalling/signalling.ts'
 import type { CallsHouse } from './calls-house.ts'
+import { dialContacts } from './dial-contacts.ts'
 import { takeInvite } from './incoming-line.ts'
 import { requestLine } from './outgoing-line.ts'
 import { takeReplacement } from './replaced-line.ts'
@@ -14,10 +15,14 @@ export class PjsipCalls {
   readonly #house: CallsHouse
   readonly #lines = new Map<string, SipLine>()
   readonly #stop: () => void
-  readonly acts: Pick<TechnologyActs, 'request'>
+  readonly acts: Pick<TechnologyActs, 'request' | 'readFunction'>
 
-  constructor(house: Omit<CallsHouse, 'channelOf'>) {
-    this.#house = { ...house, channelOf: (call) => this.#channelOf(call) }
+  constructor(house: Omit<CallsHouse, 'channelOf' | 'inheritedHeaders'>) {
+    this.#house = {
+      ...house,
+      channelOf: (call) => this.#channelOf(call),
+      inheritedHeaders: ({ id }) => this.#lines.get(id)?.inheritable.added ?? [],
+    }
     const { signalling, plane, exchange } = house
     signalling.take('INVITE', (request) => {
       this.#take(request).catch((error: Error) => {
@@ -25,7 +30,10 @@ export class PjsipCalls {
         if (!request.incoming.isAnswered) request.incoming.respond(500)
       })
     })
-    this.acts = { request: (request) => requestLine(this.#house, request, (line) => this.#keep(line)) }
+    this.acts = {
+      request: (request) => requestLine(this.#house, request, (line) => this.#keep(line)),
+      readFunction: (name, args) => (name === 'PJSIP_DIAL_CONTACTS' ? dialContacts(signalling, args) : undefined),
+    }
     this.#stop = plane.onNotice((notice) => {
       if (!('port' in notice)) return
       const line = this.#lines.get(notice.port)

@@ -51,6 +51,8 @@ export class SipLine {
   readonly view: LocalView
   readonly target: Target | undefined
   readonly headers: LineHeaders
+  /** go out with the calls that are made for this one */
+  readonly inheritable = new LineHeaders(undefined)
   dtmfMode: EndpointSettings['dtmf_mode']
   passesHold: boolean
   /** who carries out a transfer that the peer asks for */
