@@ -1,7 +1,32 @@
 // AMD(…): tells people from answering machines by how they speak.
 
-import { application } from '../engine/application.ts'
-import { needsSound } from '../engine/needs-sound.ts'
+import { type AmdSettings, AnswerJudge } from '../engine/answer-judge.ts'
+import { application, type Call } from '../engine/application.ts'
+import { listenUntil } from '../engine/listen-until.ts'
+import { soundUris } from '../engine/prompts.ts'
+import { integerPrefix } from '../text/integer-prefix.ts'
+
+/** In the order of the arguments. */
+const fields = [
+  'initialSilenceMs',
+  'greetingMs',
+  'afterGreetingSilenceMs',
+  'totalMs',
+  'shortestWordMs',
+  'betweenWordsMs',
+  'mostWords',
+  'silenceThreshold',
+  'longestWordMs',
+] as const satisfies readonly (keyof AmdSettings)[]
+
+/** What is left out, or is no number, is as amd.conf says. */
+function settingsOf({ args, parts }: Call): AmdSettings {
+  const given = fields.flatMap((field, at) => {
+    const number = integerPrefix(args[at] ?? '')
+    return number === undefined || number < 0 ? [] : [[field, number] as const]
+  })
+  return { ...parts.settings().listening.amd, ...Object.fromEntries(given) }
+}
 
 export const amd = application(
   {
@@ -21,9 +46,24 @@ export const amd = application(
       'file?',
     ],
   },
-  (call) => {
-    needsSound(call, 'AMD', 'telling people from machines')
-    call.channel.variables.set('AMDSTATUS', 'NOTSURE')
-    call.channel.variables.set('AMDCAUSE', 'TOOLONG-0')
+  async (call) => {
+    const { channel, parts, args } = call
+    const tell = (status: string, cause: string) => {
+      channel.variables.set('AMDSTATUS', status)
+      channel.variables.set('AMDCAUSE', cause)
+    }
+    const [mediaUri] = soundUris(args[9] ?? '')
+    const { language } = channel.facts
+    const playing = mediaUri ? await parts.exchange.player.play({ channel, mediaUri, language }) : undefined
+    const judge = new AnswerJudge(settingsOf(call))
+    try {
+      const { status, cause } = await listenUntil(call, (...heard) => judge.hear(...heard))
+      tell(status, cause)
+    } catch (error) {
+      if (channel.isHangingUp) tell('HANGUP', '')
+      throw error
+    } finally {
+      playing?.stop()
+    }
   },
 )

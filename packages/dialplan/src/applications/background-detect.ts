@@ -1,8 +1,55 @@
-// BackgroundDetect(file[,silence[,shortest[,longest[,analysis]]]]): plays a file until a digit, or until somebody speaks.
+// BackgroundDetect(file[,silence[,shortest[,longest[,analysis]]]]): plays a file until a digit, or until somebody has spoken.
 
-import { application } from '../engine/application.ts'
-import { needsSound } from '../engine/needs-sound.ts'
+import { levelFrameMs } from '@jackfield/core'
+import { application, type Call } from '../engine/application.ts'
 import { answerFor, playPrompts, soundUris } from '../engine/prompts.ts'
+import { integerPrefix } from '../text/integer-prefix.ts'
+
+const usualSilenceMs = 1_000
+const usualShortestMs = 100
+
+/** Says how long somebody has spoken, once that is over. */
+class TalkEar {
+  readonly #silenceMs: number
+  readonly #shortestMs: number
+  readonly #longestMs: number
+  readonly #analysisMs: number
+  readonly #threshold: number
+  #totalMs = 0
+  #talkMs = 0
+  #quietMs = 0
+
+  constructor({ args, parts }: Call) {
+    const [, silence = '', shortest = '', longest = '', analysis = ''] = args
+    const orEndless = (text: string) => {
+      const number = integerPrefix(text) ?? -1
+      return number < 0 ? Number.POSITIVE_INFINITY : number
+    }
+    this.#silenceMs = integerPrefix(silence) ?? usualSilenceMs
+    this.#shortestMs = integerPrefix(shortest) ?? usualShortestMs
+    this.#longestMs = orEndless(longest)
+    this.#analysisMs = orEndless(analysis)
+    this.#threshold = parts.settings().listening.silenceThreshold
+  }
+
+  hear(level: number): number | undefined {
+    this.#totalMs += levelFrameMs
+    if (this.#totalMs > this.#analysisMs) return undefined
+    if (level >= this.#threshold) {
+      // pauses between words are part of the talk
+      this.#talkMs += levelFrameMs + this.#quietMs
+      this.#quietMs = 0
+      return undefined
+    }
+    if (this.#talkMs === 0) return undefined
+    this.#quietMs += levelFrameMs
+    if (this.#quietMs < this.#silenceMs) return undefined
+    const talkedMs = this.#talkMs
+    this.#talkMs = 0
+    this.#quietMs = 0
+    return talkedMs >= this.#shortestMs && talkedMs <= this.#longestMs ? talkedMs : undefined
+  }
+}
 
 export const backgroundDetect = application(
   {
@@ -13,10 +60,29 @@ export const backgroundDetect = application(
   },
   async (call) => {
     if (!answerFor(call)) return 'end'
-    needsSound(call, 'BackgroundDetect', 'hearing somebody speak')
-    const { context, caller } = call.channel.facts
-    const interrupts = (digit: string) => call.parts.extensions.canMatch(context, digit, caller.number)
-    const { digit } = await playPrompts(call, soundUris(call.args[0] ?? ''), { interrupts })
-    return digit === undefined ? 'continue' : { digit }
+    const { channel, parts, log, session } = call
+    const { context, caller } = channel.facts
+    const interrupts = (digit: string) => parts.extensions.canMatch(context, digit, caller.number)
+    const ear = new TalkEar(call)
+    const talk = new AbortController()
+    const stop = parts.exchange.listen(channel, (level) => {
+      const talkedMs = ear.hear(level)
+      if (talkedMs === undefined) return
+      channel.variables.set('TALK_DETECTED', String(talkedMs))
+      talk.abort()
+    })
+    try {
+      const signal = AbortSignal.any([call.signal, talk.signal])
+      const listening = { channel, parts, log, session, signal }
+      const { digit } = await playPrompts(listening, soundUris(call.args[0] ?? ''), { interrupts })
+      return digit === undefined ? 'continue' : { digit }
+    } catch (error) {
+      if (!talk.signal.aborted || call.signal.aborted) throw error
+      if (parts.extensions.find(context, 'talk', 1, caller.number)) call.goTo({ context, exten: 'talk', priority: 1 })
+      else log.warning(`BackgroundDetect: there is no extension talk in ${context}`)
+      return 'continue'
+    } finally {
+      stop()
+    }
   },
 )

@@ -1,19 +1,22 @@
 // Echo(): sends back what comes in, until `#`.
 
 import { application } from '../engine/application.ts'
-import { needsSound } from '../engine/needs-sound.ts'
 
 export const echo = application(
   { name: 'Echo', module: 'app_echo.so', synopsis: 'Sends back what comes in.', arguments: [] },
   async (call) => {
     const { channel, session, signal, parts } = call
-    needsSound(call, 'Echo', 'sending back audio')
-    for (;;) {
-      const digit = (await session.digits.next(Number.POSITIVE_INFINITY, signal)) as string
-      if (digit === '#') return
-      channel.sendDigit(digit, 'begin')
-      await parts.clock.sleep(100, signal)
-      channel.sendDigit(digit, 'end', 100)
+    parts.exchange.setAudio(channel, { echoes: true })
+    try {
+      for (;;) {
+        const digit = (await session.digits.next(Number.POSITIVE_INFINITY, signal)) as string
+        if (digit === '#') return
+        channel.sendDigit(digit, 'begin')
+        await parts.clock.sleep(100, signal)
+        channel.sendDigit(digit, 'end', 100)
+      }
+    } finally {
+      if (!channel.isEnded) parts.exchange.setAudio(channel, { echoes: false })
     }
   },
 )

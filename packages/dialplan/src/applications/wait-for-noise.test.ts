@@ -1,14 +1,27 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { Rehearsal } from '../engine/rehearsal.ts'
+import { SoundStage } from '../engine/sound-stage.ts'
 
-test('says that it needs ears', async () => {
-  const world = new Rehearsal({
-    test: {
-      1: ['WaitForNoise(500)', 'NoOp(${WAITSTATUS})'],
-    },
-  })
-  const channel = await world.calls('1')
-  assert.equal(world.lines('NOTICE').length, 1)
-  assert.deepEqual(world.steps(channel), ['WaitForNoise(500)', 'NoOp(TIMEOUT)'])
+const script = {
+  test: {
+    1: ['WaitForNoise(300)', 'NoOp(${WAITSTATUS})', 'Wait(9)'],
+    2: ['WaitForNoise(300,1,1.5)', 'NoOp(${WAITSTATUS})', 'Wait(9)'],
+  },
+}
+
+test('until somebody speaks for long enough', async (t) => {
+  const stage = new SoundStage(t, script)
+  const channel = await stage.world.calls('1')
+  stage.speaks(channel, [200, 500, 200, 500, 1_000])
+  await stage.world.clock.pass('1.6s')
+  assert.equal(stage.world.steps(channel)[1], undefined)
+  await stage.world.clock.pass(200)
+  assert.equal(stage.world.steps(channel)[1], 'NoOp(NOISE)')
+})
+
+test('no longer than asked', async (t) => {
+  const stage = new SoundStage(t, script)
+  const channel = await stage.world.calls('2')
+  await stage.world.clock.pass('1.6s')
+  assert.equal(stage.world.steps(channel)[1], 'NoOp(TIMEOUT)')
 })

@@ -10,5 +10,5 @@ export const waitForNoise = application(
     synopsis: 'Waits for noise.',
     arguments: ['ms?', 'times?', 'timeout?'],
   },
-  (call) => waitForSound(call, 'WaitForNoise', 'hearing noise'),
+  (call) => waitForSound(call, 'NOISE'),
 )

@@ -1,14 +1,60 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { Rehearsal } from '../engine/rehearsal.ts'
+import { SoundStage } from '../engine/sound-stage.ts'
 
-test('says that it needs ears', async () => {
-  const world = new Rehearsal({
-    test: {
-      1: ['WaitForSilence(500)', 'NoOp(${WAITSTATUS})'],
-    },
-  })
-  const channel = await world.calls('1')
-  assert.equal(world.lines('NOTICE').length, 1)
-  assert.deepEqual(world.steps(channel), ['WaitForSilence(500)', 'NoOp(TIMEOUT)'])
+const script = {
+  test: {
+    1: ['WaitForSilence()', 'NoOp(${WAITSTATUS})', 'Wait(9)'],
+    2: ['WaitForSilence(500,2)', 'NoOp(${WAITSTATUS})', 'Wait(9)'],
+    3: ['WaitForSilence(500,1,2)', 'NoOp(${WAITSTATUS})', 'Wait(9)'],
+    h: ['NoOp(in the end ${WAITSTATUS})'],
+  },
+}
+
+test('answers, and waits until the caller has said all', async (t) => {
+  const stage = new SoundStage(t, script)
+  const channel = await stage.world.calls('1')
+  assert.equal(channel.state, 'Up')
+  stage.speaks(channel, [800, 600, 800])
+  await stage.world.clock.pass('3s')
+  assert.equal(stage.world.steps(channel)[1], undefined)
+  await stage.world.clock.pass(400)
+  assert.equal(stage.world.steps(channel)[1], 'NoOp(SILENCE)')
+})
+
+test('twice', async (t) => {
+  const stage = new SoundStage(t, script)
+  const channel = await stage.world.calls('2')
+  await stage.world.clock.pass(980)
+  assert.equal(stage.world.steps(channel)[1], undefined)
+  await stage.world.clock.pass(60)
+  assert.equal(stage.world.steps(channel)[1], 'NoOp(SILENCE)')
+})
+
+test('no longer than asked', async (t) => {
+  const stage = new SoundStage(t, script)
+  const channel = await stage.world.calls('3')
+  stage.speaks(channel, [9_000])
+  await stage.world.clock.pass('2.1s')
+  assert.equal(stage.world.steps(channel)[1], 'NoOp(TIMEOUT)')
+})
+
+test('what dsp.conf calls silence', async (t) => {
+  const stage = new SoundStage(t, script)
+  stage.world.settings = {
+    ...stage.world.settings,
+    listening: { ...stage.world.settings.listening, silenceThreshold: 6_000 },
+  }
+  const channel = await stage.world.calls('1')
+  stage.speaks(channel, [9_000])
+  await stage.world.clock.pass('1.1s')
+  assert.equal(stage.world.steps(channel)[1], 'NoOp(SILENCE)')
+})
+
+test('a hangup is told', async (t) => {
+  const stage = new SoundStage(t, script)
+  const channel = await stage.world.calls('1')
+  channel.requestHangup('explicit')
+  await stage.world.clock.settle()
+  assert.equal(stage.world.steps(channel).at(-1), 'NoOp(in the end HANGUP)')
 })

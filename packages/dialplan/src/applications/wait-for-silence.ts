@@ -10,5 +10,5 @@ export const waitForSilence = application(
     synopsis: 'Waits for silence.',
     arguments: ['ms?', 'times?', 'timeout?'],
   },
-  (call) => waitForSound(call, 'WaitForSilence', 'hearing silence'),
+  (call) => waitForSound(call, 'SILENCE'),
 )

@@ -22,6 +22,7 @@ export type { ExtensionEntry, ExtensionLookup, HintText } from './extension-look
 export type { ExtensionState } from './extension-state.ts'
 export { ExtensionStates, type ExtensionStatesOptions, type ExtensionStatus } from './extension-states.ts'
 export { defaultFeatures, type FeatureSettings, type ReadFeatures, readFeatures } from './feature-settings.ts'
+export { type ListeningSettings, readListening } from './listening-settings.ts'
 export type { House, Parts, Registry } from './parts.ts'
 export { type DialplanSettings, type DirectoryName, defaultSettings, directoryNames } from './settings.ts'
 export { defaultPace, type PaceOptions } from './step-pace.ts'

@@ -26,9 +26,12 @@ export function soundUris(files: string): string[] {
   return names.map((name) => `sound:${name.trim().replace(/^'|'$/g, '')}`).filter((uri) => uri !== 'sound:')
 }
 
+/** What playing needs of a call. */
+export type PromptCall = Pick<Call, 'channel' | 'parts' | 'log' | 'session' | 'signal'>
+
 /** Plays; rejects when the channel is interrupted by anything but a digit. */
 export async function playPrompts(
-  call: Call,
+  call: PromptCall,
   mediaUris: readonly string[],
   options: PromptOptions = {},
 ): Promise<PromptResult> {
@@ -52,7 +55,7 @@ export async function playPrompts(
 
 /** Until it is over or a wanted digit is pressed. */
 export async function untilOver(
-  { session, signal }: Call,
+  { session, signal }: Pick<Call, 'session' | 'signal'>,
   media: PlayingMedia,
   interrupts: PromptOptions['interrupts'],
 ): Promise<string | undefined> {

@@ -22,6 +22,7 @@ import {
   TimedPlayer,
   technology,
 } from '@jackfield/core'
+import type { PortSpec } from '@jackfield/media'
 import { applications } from '../applications/index.ts'
 import { Dialplan as Contexts, cutApplication, hintPriority } from '../extensions/index.ts'
 import { functions } from '../functions/index.ts'
@@ -31,10 +32,14 @@ import { type DialplanSettings, defaultSettings } from './settings.ts'
 /** Extensions by context and name; a step is `Application(data)`, with `label: ` in front when it has one. */
 export type Script = Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>
 
+/** Work of the process that takes no time of the clock in hand. */
+const underWay = new Set(['FSReqPromise', 'FSReqCallback', 'CloseReq'])
+const isReadingFiles = () => process.getActiveResourcesInfo().some((name) => underWay.has(name))
+
 const facts: TechnologyFacts = { name: 'Test', description: 'Far ends of tests', module: 'chan_test.so' }
 
 export class Rehearsal {
-  readonly clock = new VirtualClock()
+  readonly clock = new VirtualClock(undefined, isReadingFiles)
   readonly entries: LogEntry[] = []
   readonly log: Log = logTo((entry) => void this.entries.push(entry))
   readonly bus = new Bus(this.clock, this.log)
@@ -56,7 +61,10 @@ export class Rehearsal {
   /** what was played, in order */
   readonly played: string[] = []
 
-  constructor(script: Script = {}) {
+  /** what each far end's media port is; absent: nobody is heard */
+  mediaPort: ((channel: Channel) => PortSpec) | undefined
+
+  constructor(script: Script = {}, soundDirectory = '') {
     const { bus, clock, log } = this
     this.contexts = contextsOf(script)
     const system = new System({
@@ -81,7 +89,7 @@ export class Rehearsal {
       log,
       random: seededRandom(7),
       ids: system,
-      soundDirectory: '',
+      soundDirectory,
       recordingDirectory: '',
     })
     this.exchange.useDesk(deskOf(this.takers))
@@ -241,7 +249,9 @@ const deskOf = (takers: Set<string>): ApplicationDesk => ({
 })
 
 function connect(world: Rehearsal, channel: Channel): void {
+  const { mediaPort } = world
   channel.connect({
+    ...(mediaPort && { mediaPort: () => mediaPort(channel) }),
     answer: () => true,
     hangUp: (cause) => void world.told.push(`${channel.name} hangup ${cause}`),
     indicate: (indication) => {

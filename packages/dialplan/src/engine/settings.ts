@@ -2,6 +2,7 @@
 // Not the dialplan itself.
 
 import { defaultFeatures, type FeatureSettings } from './feature-settings.ts'
+import { defaultListening, type ListeningSettings } from './listening-settings.ts'
 import { defaultPace, type PaceOptions } from './step-pace.ts'
 
 export interface DialplanSettings {
@@ -11,6 +12,7 @@ export interface DialplanSettings {
   readonly livesDangerously: boolean
   readonly pace: PaceOptions
   readonly features: FeatureSettings
+  readonly listening: ListeningSettings
   /** what `ASTETCDIR` and its like say */
   readonly directories: Readonly<Partial<Record<DirectoryName, string>>>
 }
@@ -36,5 +38,6 @@ export const defaultSettings: DialplanSettings = {
   livesDangerously: false,
   pace: defaultPace,
   features: defaultFeatures,
+  listening: defaultListening,
   directories: {},
 }

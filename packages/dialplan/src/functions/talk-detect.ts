@@ -15,7 +15,7 @@ export const talkDetect = dialplanFunction(
   {
     write(use, value) {
       const isRemoved = use.args[0]?.trim().toLowerCase() === 'remove'
-      const talk = isRemoved ? null : detection(value)
+      const talk = isRemoved ? null : detection(value, use.parts.settings().listening.silenceThreshold)
       if (talk === undefined) {
         use.log.error(`TALK_DETECT: '${value}' is no length of silence and level`)
         return false
@@ -26,9 +26,9 @@ export const talkDetect = dialplanFunction(
 )
 
 /** `[silence ms][,level]`; what is left out has its usual value, what is below 1 is wrong. */
-function detection(value: string): { silenceMs: number; threshold: number } | undefined {
+function detection(value: string, usualThreshold: number): { silenceMs: number; threshold: number } | undefined {
   const [silence = '', level = ''] = value.split(',').map((part) => part.trim())
   const silenceMs = silence === '' ? talkDefaults.silenceMs : Number(silence)
-  const threshold = level === '' ? talkDefaults.threshold : Number(level)
+  const threshold = level === '' ? usualThreshold : Number(level)
   return silenceMs >= 1 && threshold >= 1 ? { silenceMs, threshold } : undefined
 }

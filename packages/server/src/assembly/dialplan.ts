@@ -16,6 +16,7 @@ import {
   type ReadDialplan,
   readExtensions,
   readFeatures,
+  readListening,
 } from '@jackfield/dialplan'
 import type { ConfigurationSource } from '../configuration/source.ts'
 import type { Settings } from './settings.ts'
@@ -97,6 +98,15 @@ export function readDialplan(source: ConfigurationSource): ReadDialplan {
   return read
 }
 
+function listeningOf(source: ConfigurationSource): DialplanSettings['listening'] {
+  const amdConf = source.read('amd.conf')
+  const { listening, problems } = readListening(amdConf, source.read('dsp.conf'))
+  source.complain(
+    problems.map((message) => ({ severity: 'warning', code: 'listening-wrong', message, file: amdConf.file, line: 0 })),
+  )
+  return listening
+}
+
 function settingsOf(source: ConfigurationSource, { general }: ReadDialplan, settings: Settings): DialplanSettings {
   const { directories, options } = settings.program
   const document = source.read('features.conf')
@@ -104,11 +114,13 @@ function settingsOf(source: ConfigurationSource, { general }: ReadDialplan, sett
   source.complain(
     problems.map((message) => ({ severity: 'warning', code: 'feature-wrong', message, file: document.file, line: 0 })),
   )
+  const listening = listeningOf(source)
   const { etc, database, data, agi, spool, run, log, cache } = directories
   return {
     autoFallThrough: general.autofallthrough,
     livesDangerously: options.live_dangerously,
     features,
+    listening,
     pace: { ...defaultSettings.pace, stepsPerSecond: options.dialplansteps },
     directories: { ETC: etc, DB: database, DATA: data, AGI: agi, SPOOL: spool, RUN: run, LOG: log, CACHE: cache },
   }
