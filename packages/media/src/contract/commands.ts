@@ -21,6 +21,18 @@ export interface Commands {
   'open-bridge': { ask: { bridge: string; spec: BridgeSpec }; answer: null }
   'close-bridge': { ask: { bridge: string }; answer: null }
   'join-bridge': { ask: { bridge: string; port: string; spec: MemberSpec }; answer: null }
+  /** one end of a trunk to another worker, put into a bridge at once */
+  'lay-trunk': {
+    ask: {
+      trunk: string
+      rateHz: number
+      memory: SharedArrayBuffer
+      isNear: boolean
+      bridge: string
+      spec: MemberSpec
+    }
+    answer: null
+  }
   'leave-bridge': { ask: { port: string }; answer: null }
   play: { ask: { play: string; port: string; spec: PlaySpec }; answer: PlayOpened }
   'act-on-play': { ask: { play: string; act: PlayAct }; answer: null }

@@ -8,20 +8,33 @@ import type { PlaySpec, RecordSpec } from '../contract/play.ts'
 import type { PlayoutAct, PlayoutReport } from '../contract/playout.ts'
 import type { BridgeSpec, MemberSpec, PortOpened, PortRenewal, PortSettings, PortSpec } from '../contract/port.ts'
 import { readStatistics } from '../contract/statistics.ts'
-import type { MediaWorker, StartWorker } from './media-worker.ts'
+import { BridgePlaces } from './bridge-places.ts'
+import type { StartWorker } from './media-worker.ts'
 import { Playing } from './playing.ts'
 import { Taping } from './taping.ts'
+import { WorkerPool, type WorkerSlot } from './worker-pool.ts'
 
 export interface MediaPlaneOptions {
   readonly startWorker: StartWorker
   readonly log: Log
+  /** how many carry ports; default 1 */
+  readonly workers?: number
+}
+
+/** Whom a new port belongs to: it is put on the same worker. */
+export interface PortKin {
+  readonly port?: string | undefined
+  readonly bridge?: string | undefined
 }
 
 /** What the plane tells; plays and recordings are told where they were asked for. */
-export type PlaneNotice = Exclude<MediaNotice, { type: 'play-ended' | 'record-silent' | 'socket-frame' | 'playout' }>
+export type PlaneNotice =
+  | Exclude<MediaNotice, { type: 'play-ended' | 'record-silent' | 'socket-frame' | 'playout' | 'clock' }>
+  | (Extract<MediaNotice, { type: 'clock' }> & { /** which of the workers */ readonly worker: number })
 
 interface Place {
-  readonly opened: PortOpened
+  readonly slot: WorkerSlot
+  opened: PortOpened | undefined
 }
 
 export interface RecordListener {
@@ -35,32 +48,38 @@ export interface SocketListener {
   onReport(report: PlayoutReport): void
 }
 
-const mostStillborn = 3
-
 const commandHook = diagnostic('jackfield:media:command')
 
 export class MediaPlane {
-  readonly #startWorker: StartWorker
   readonly #log: Log
+  readonly #pool: WorkerPool
   readonly #notices = new Notice<PlaneNotice>()
   readonly #deaths = new Notice<readonly string[]>()
   readonly #ports = new Map<string, Place>()
-  readonly #bridges = new Set<string>()
-  readonly #plays = new Map<string, Playing>()
+  readonly #bridges = new BridgePlaces({
+    tell: (slot, name, ask) => this.#tell(slot, name, ask),
+    placeOf: (port) => {
+      const place = this.#ports.get(port)
+      return place?.opened && { slot: place.slot, rateHz: place.opened.rateHz }
+    },
+  })
+  readonly #plays = new Map<string, { readonly playing: Playing; readonly slot: WorkerSlot }>()
   /** ended before the answer that says they began was heard */
   readonly #endedEarly = new Map<string, boolean>()
-  readonly #records = new Map<string, RecordListener>()
+  readonly #records = new Map<string, { readonly listener: RecordListener; readonly slot: WorkerSlot }>()
   readonly #sockets = new Map<string, SocketListener>()
-  #worker: MediaWorker
   #number = 0
   #isClosed = false
-  /** workers in a row that died before they did anything */
-  #stillborn = 0
 
-  constructor({ startWorker, log }: MediaPlaneOptions) {
-    this.#startWorker = startWorker
+  constructor({ startWorker, log, workers = 1 }: MediaPlaneOptions) {
     this.#log = log.for('media')
-    this.#worker = this.#start()
+    this.#pool = new WorkerPool({
+      startWorker,
+      count: workers,
+      log: this.#log,
+      onNotice: (notice, slot) => this.#hear(notice, slot),
+      onDeath: (slot, lost) => this.#mourn(slot, lost),
+    })
   }
 
   /** Hears digits, talking, tones, timeouts, frames and the state of the clock. */
@@ -68,78 +87,103 @@ export class MediaPlane {
   /** Hears the names of the ports that were lost when a worker died; a new one runs already. */
   readonly onLost = this.#deaths.on
 
-  #start(): MediaWorker {
-    return this.#startWorker({
-      onNotice: (notice) => this.#hear(notice),
-      onDeath: (reason) => this.#mourn(reason),
-    })
-  }
-
-  #hear(notice: MediaNotice): void {
+  #hear(notice: MediaNotice, slot: WorkerSlot): void {
     if (notice.type === 'play-ended') {
-      const playing = this.#plays.get(notice.play)
+      const playing = this.#plays.get(notice.play)?.playing
       this.#plays.delete(notice.play)
       if (playing) playing.finish(notice.hasFailed)
       else this.#endedEarly.set(notice.play, notice.hasFailed)
     } else if (notice.type === 'socket-frame') this.#sockets.get(notice.port)?.onFrame(notice.bytes)
     else if (notice.type === 'playout') this.#sockets.get(notice.port)?.onReport(notice.report)
-    else if (notice.type === 'record-silent') this.#records.get(notice.record)?.onSilence?.()
+    else if (notice.type === 'record-silent') this.#records.get(notice.record)?.listener.onSilence?.()
+    else if (notice.type === 'clock') this.#notices.tell({ ...notice, worker: slot.number })
     else this.#notices.tell(notice)
   }
 
-  /** Takes down what was in the worker and goes on with a new one. */
-  #mourn(reason: string): void {
+  /** Takes down what was in the worker, and nothing else. */
+  #mourn(slot: WorkerSlot, lost: readonly string[]): void {
     if (this.#isClosed) return
-    const lost = [...this.#ports.keys()]
-    this.#log.error(`a media worker died with ${lost.length} ports: ${reason}`, { code: 'worker-gone' })
-    for (const playing of this.#plays.values()) playing.finish(true)
-    this.#ports.clear()
-    this.#bridges.clear()
-    this.#plays.clear()
-    this.#endedEarly.clear()
-    this.#records.clear()
-    this.#stillborn++
-    // one that cannot even begin is not tried for ever
-    if (this.#stillborn < mostStillborn) this.#worker = this.#start()
-    else this.#log.error('media workers die as soon as they are started; no more are', { code: 'worker-gone' })
-    this.#deaths.tell(lost)
+    // one that was being opened is told where it was asked for
+    const open = lost.filter((port) => this.#ports.get(port)?.opened)
+    for (const port of lost) this.#ports.delete(port)
+    for (const [play, { playing, slot: its }] of this.#plays) {
+      if (its !== slot) continue
+      this.#plays.delete(play)
+      playing.finish(true)
+    }
+    for (const [record, { slot: its }] of this.#records) if (its === slot) this.#records.delete(record)
+    this.#bridges.lose(slot)
+    this.#deaths.tell(open)
   }
 
-  #ask<N extends CommandName>(name: N, ask: Ask<N>): Promise<Answer<N>> {
+  #ask<N extends CommandName>(slot: WorkerSlot, name: N, ask: Ask<N>): Promise<Answer<N>> {
     if (this.#isClosed) return Promise.reject(new MediaError('worker-gone'))
     if (commandHook.isHeard) commandHook.publish({ command: name, ...namesIn(ask) })
-    const answer = this.#worker.ask(name, ask)
-    if (this.#stillborn > 0)
-      answer.then(
-        () => {
-          this.#stillborn = 0
-        },
-        () => undefined,
-      )
-    return answer
+    return slot.ask(name, ask)
+  }
+
+  /** Of a port that is open, or being opened. */
+  #askPort<N extends CommandName>(name: N, ask: Ask<N> & { port: string }): Promise<Answer<N>> {
+    const slot = this.#ports.get(ask.port)?.slot
+    return slot ? this.#ask(slot, name, ask) : Promise.reject(new MediaError('unknown-port', ask.port))
   }
 
   /** For what nobody waits for: a port may have been closed meanwhile, which is no fault. */
-  #tell<N extends CommandName>(name: N, ask: Ask<N>): void {
-    this.#ask(name, ask).catch((error: unknown) => {
+  #tell<N extends CommandName>(slot: WorkerSlot, name: N, ask: Ask<N>): void {
+    this.#note(name, this.#ask(slot, name, ask))
+  }
+
+  #tellPort<N extends CommandName>(name: N, ask: Ask<N> & { port: string }): void {
+    this.#note(name, this.#askPort(name, ask))
+  }
+
+  #note(name: CommandName, answer: Promise<unknown>): void {
+    answer.catch((error: unknown) => {
       if (!(error instanceof MediaError)) this.#log.error(`${name}: ${String(error)}`)
       else this.#log.debug(`${name}: ${error.message}`, { code: error.code })
     })
   }
 
-  async openPort(port: string, spec: PortSpec): Promise<PortOpened> {
-    const opened = await this.#ask('open-port', { port, spec })
-    this.#ports.set(port, { opened })
-    return opened
+  async openPort(port: string, spec: PortSpec, kin: PortKin = {}): Promise<PortOpened> {
+    if (this.#ports.has(port)) throw new MediaError('already-there', port)
+    const slot = this.#slotFor(spec, kin)
+    const place: Place = { slot, opened: undefined }
+    this.#ports.set(port, place)
+    slot.ports.add(port)
+    try {
+      const opened = await this.#ask(slot, 'open-port', { port, spec })
+      place.opened = opened
+      return opened
+    } catch (error) {
+      // it may have been lost with its worker, and its name given to another
+      if (this.#ports.get(port) === place) this.#forgetPort(port)
+      throw error
+    }
+  }
+
+  /** Halves of a link and snoops are with the other one; the rest with their kin, or wherever there is room. */
+  #slotFor(spec: PortSpec, kin: PortKin): WorkerSlot {
+    const tied = spec.kind === 'link' ? spec.other : spec.kind === 'snoop' ? spec.target : kin.port
+    const slot =
+      (tied === undefined ? undefined : this.#ports.get(tied)?.slot) ?? this.#bridges.slotOf(kin.bridge ?? '')
+    return slot && !slot.isGivenUp ? slot : this.#pool.choose()
+  }
+
+  #forgetPort(port: string): void {
+    this.#ports.get(port)?.slot.ports.delete(port)
+    this.#ports.delete(port)
   }
 
   hasPort(port: string): boolean {
-    return this.#ports.has(port)
+    return this.#ports.get(port)?.opened !== undefined
   }
 
   closePort(port: string): Promise<void> {
-    this.#ports.delete(port)
-    return this.#ask('close-port', { port }).then(
+    const slot = this.#ports.get(port)?.slot
+    if (!slot) return Promise.resolve()
+    this.#bridges.leave(port)
+    this.#forgetPort(port)
+    return this.#ask(slot, 'close-port', { port }).then(
       () => undefined,
       () => undefined,
     )
@@ -147,25 +191,25 @@ export class MediaPlane {
 
   /** The peer moved, or other codecs, keys or streams were agreed. */
   renewPort(port: string, renewal: PortRenewal): Promise<PortOpened> {
-    return this.#ask('renew-port', { port, ...renewal })
+    return this.#askPort('renew-port', { port, ...renewal })
   }
 
   setPort(port: string, settings: PortSettings): void {
-    this.#tell('set-port', { port, settings })
+    this.#tellPort('set-port', { port, settings })
   }
 
   feedPort(port: string, pcm: Int16Array): void {
-    this.#tell('feed-port', { port, pcm })
+    this.#tellPort('feed-port', { port, pcm })
   }
 
   /** Bytes of a socket; `rateHz`: linear samples of another rate than the port's. They are not changed afterwards. */
   feedSocket(port: string, bytes: Uint8Array, rateHz?: number): void {
-    if (this.#isClosed) return
-    this.#worker.tell('feed-socket', rateHz === undefined ? { port, bytes } : { port, bytes, rateHz })
+    const slot = this.#isClosed ? undefined : this.#ports.get(port)?.slot
+    slot?.tell('feed-socket', rateHz === undefined ? { port, bytes } : { port, bytes, rateHz })
   }
 
   actOnPlayout(port: string, act: PlayoutAct): void {
-    if (!this.#isClosed) this.#worker.tell('act-on-playout', { port, act })
+    if (!this.#isClosed) this.#ports.get(port)?.slot.tell('act-on-playout', { port, act })
   }
 
   /** Whoever holds the socket of a port hears of it directly: its frames are nobody else's. */
@@ -177,20 +221,19 @@ export class MediaPlane {
   }
 
   sendDigit(port: string, digit: string, durationMs: number): void {
-    this.#tell('send-digit', { port, digit, durationMs })
+    this.#tellPort('send-digit', { port, digit, durationMs })
   }
 
   beginDigit(port: string, digit: string): void {
-    this.#tell('begin-digit', { port, digit })
+    this.#tellPort('begin-digit', { port, digit })
   }
 
   endDigit(port: string, durationMs: number): void {
-    this.#tell('end-digit', { port, durationMs })
+    this.#tellPort('end-digit', { port, durationMs })
   }
 
   openBridge(bridge: string, spec: BridgeSpec): void {
-    this.#bridges.add(bridge)
-    this.#tell('open-bridge', { bridge, spec })
+    this.#bridges.open(bridge, spec)
   }
 
   hasBridge(bridge: string): boolean {
@@ -198,31 +241,33 @@ export class MediaPlane {
   }
 
   closeBridge(bridge: string): void {
-    this.#bridges.delete(bridge)
-    this.#tell('close-bridge', { bridge })
+    this.#bridges.close(bridge)
   }
 
   /** Leaves where it was. */
   join(bridge: string, port: string, spec: MemberSpec = {}): void {
-    this.#tell('join-bridge', { bridge, port, spec })
+    if (!this.#bridges.join(bridge, port, spec)) this.#log.debug(`${port} cannot join ${bridge}`)
   }
 
   leave(port: string): void {
-    this.#tell('leave-bridge', { port })
+    this.#bridges.leave(port)
   }
 
   /** Undefined when there is no such sound or port. */
   async play(port: string, spec: PlaySpec): Promise<Playing | undefined> {
     const play = `play ${++this.#number}`
     try {
-      const opened = await this.#ask('play', { play, port, spec })
-      const playing = new Playing(opened, (act) => this.#tell('act-on-play', { play, act }))
+      const slot = this.#ports.get(port)?.slot
+      if (!slot) return undefined
+      const opened = await this.#ask(slot, 'play', { play, port, spec })
+      const playing = new Playing(opened, (act) => this.#tell(slot, 'act-on-play', { play, act }))
       const early = this.#endedEarly.get(play)
       this.#endedEarly.delete(play)
-      if (early === undefined) this.#plays.set(play, playing)
+      if (early === undefined) this.#plays.set(play, { playing, slot })
       else playing.finish(early)
       return playing
     } catch (error) {
+      this.#endedEarly.delete(play)
       if (error instanceof MediaError) return undefined
       throw error
     }
@@ -231,33 +276,35 @@ export class MediaPlane {
   /** Rejects with a MediaError when the file cannot be made. */
   async record(port: string, spec: RecordSpec, listener: RecordListener = {}): Promise<Taping> {
     const record = `record ${++this.#number}`
-    this.#records.set(record, listener)
+    const slot = this.#ports.get(port)?.slot
+    if (!slot) throw new MediaError('unknown-port', port)
+    this.#records.set(record, { listener, slot })
     try {
-      await this.#ask('record', { record, port, spec })
+      await this.#ask(slot, 'record', { record, port, spec })
     } catch (error) {
       this.#records.delete(record)
       throw error
     }
     return new Taping(
-      (act) => this.#tell('act-on-record', { record, act }),
+      (act) => this.#tell(slot, 'act-on-record', { record, act }),
       () => {
         this.#records.delete(record)
-        return this.#ask('close-record', { record })
+        return this.#ask(slot, 'close-record', { record })
       },
     )
   }
 
   /** As they are now; undefined for a port that is not on the network. */
   statistics(port: string): RtpStatistics | undefined {
-    const memory = this.#ports.get(port)?.opened.statistics
+    const memory = this.#ports.get(port)?.opened?.statistics
     return memory && readStatistics(memory)
   }
 
   async close(): Promise<void> {
     if (this.#isClosed) return
     this.#isClosed = true
-    await this.#worker.close()
-    for (const playing of this.#plays.values()) playing.finish(true)
+    await this.#pool.close()
+    for (const { playing } of this.#plays.values()) playing.finish(true)
   }
 }
 

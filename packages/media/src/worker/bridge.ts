@@ -96,7 +96,8 @@ export class Bridge {
       if (member.isHeard) this.#mixer.put(index, member.toMix ? member.frame : port.inFrame, samples)
     })
     // a holding bridge without anybody to hear leaves its members to their music
-    if (isHolding && !this.#members.some(({ spec }) => spec.isAnnouncer)) return
+    const isAnnounced = ({ spec, port }: Member) => spec.isAnnouncer === true && port.end.isPresent !== false
+    if (isHolding && !this.#members.some(isAnnounced)) return
     this.#mixer.mix()
     this.#mixer.takeTotal(this.#total, samples)
     this.#deliver(samples)

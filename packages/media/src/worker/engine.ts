@@ -22,6 +22,7 @@ import { Port } from './port.ts'
 import { Recorder } from './recorder.ts'
 import { RecordingFile } from './recording-file.ts'
 import { RtpEnd } from './rtp-end.ts'
+import { TrunkEnd } from './trunk-end.ts'
 import { SocketEnd } from './socket-end.ts'
 
 export interface EngineOptions {
@@ -121,6 +122,14 @@ export class MediaEngine {
     'join-bridge': ({ bridge: name, port: id, spec }) => {
       const [bridge, port] = [this.#bridge(name), this.#port(id)]
       this.#leave(port)
+      bridge.join(port, spec)
+      this.#bridgeOf.set(port, bridge)
+      return null
+    },
+    'lay-trunk': ({ trunk, rateHz, memory, isNear, bridge: name, spec }) => {
+      const bridge = this.#bridge(name)
+      const port = new Port(this.#kernels, trunk, new TrunkEnd(memory, rateHz, isNear), false, this.#tell)
+      this.#ports.set(trunk, port)
       bridge.join(port, spec)
       this.#bridgeOf.set(port, bridge)
       return null

@@ -12,6 +12,8 @@ export interface PortEnd {
   tick?(nowMs: number): void
   /** whether somebody is there who wants frames even when they are silent */
   readonly wantsAudio: boolean
+  /** false: the far side has left for now, which matters to those who wait for an announcer; left out: it is there */
+  readonly isPresent?: boolean
   /** whether something may come in without being asked for */
   isActive(nowMs: number): boolean
   close(): void

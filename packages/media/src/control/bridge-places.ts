@@ -1,0 +1,125 @@
+// On which worker each bridge is, and how ports of other workers reach it: over a trunk.
+// Not the mixing.
+import type { Ask, CommandName } from '../contract/commands.ts'
+import type { BridgeSpec, MemberSpec } from '../contract/port.ts'
+import { trunkMemory } from '../contract/trunk.ts'
+import type { WorkerSlot } from './worker-pool.ts'
+
+export interface BridgePlacesOptions {
+  tell<N extends CommandName>(slot: WorkerSlot, name: N, ask: Ask<N>): void
+  /** where an open port is */
+  placeOf(port: string): { readonly slot: WorkerSlot; readonly rateHz: number } | undefined
+}
+
+interface BridgePlace {
+  readonly spec: BridgeSpec
+  /** that of its first member; none while it is empty */
+  slot: WorkerSlot | undefined
+  readonly seats: Map<string, Seat>
+}
+
+interface Seat {
+  readonly bridge: string
+  readonly spec: MemberSpec
+  readonly slot: WorkerSlot
+  /** of the bridge, when that is another */
+  readonly far: WorkerSlot | undefined
+}
+
+const trunkOf = (port: string) => `trunk ${port}`
+
+export class BridgePlaces {
+  readonly #options: BridgePlacesOptions
+  readonly #bridges = new Map<string, BridgePlace>()
+  readonly #seats = new Map<string, Seat>()
+
+  constructor(options: BridgePlacesOptions) {
+    this.#options = options
+  }
+
+  open(bridge: string, spec: BridgeSpec): void {
+    if (!this.#bridges.has(bridge)) this.#bridges.set(bridge, { spec, slot: undefined, seats: new Map() })
+  }
+
+  has(bridge: string): boolean {
+    return this.#bridges.has(bridge)
+  }
+
+  slotOf(bridge: string): WorkerSlot | undefined {
+    return this.#bridges.get(bridge)?.slot
+  }
+
+  close(bridge: string): void {
+    for (const port of this.#bridges.get(bridge)?.seats.keys() ?? []) this.leave(port)
+    this.#bridges.delete(bridge)
+  }
+
+  /** Leaves where it was. False: there is no such bridge, or no such port. */
+  join(bridge: string, port: string, spec: MemberSpec): boolean {
+    this.leave(port)
+    const place = this.#bridges.get(bridge)
+    const at = this.#options.placeOf(port)
+    if (!place || !at) return false
+    const { tell } = this.#options
+    if (!place.slot) {
+      place.slot = at.slot
+      tell(at.slot, 'open-bridge', { bridge, spec: place.spec })
+    }
+    const far = place.slot === at.slot ? undefined : place.slot
+    const seat: Seat = { bridge, spec, slot: at.slot, far }
+    place.seats.set(port, seat)
+    this.#seats.set(port, seat)
+    if (far) this.#layTrunk(port, seat, far, at.rateHz, place.spec)
+    else tell(at.slot, 'join-bridge', { bridge, port, spec })
+    return true
+  }
+
+  /** The port and one end of a trunk in a room of their own; the other end in the bridge, in the port's place. */
+  #layTrunk(port: string, { bridge, spec, slot }: Seat, far: WorkerSlot, rateHz: number, { kind }: BridgeSpec): void {
+    const { tell } = this.#options
+    const trunk = trunkOf(port)
+    const memory = trunkMemory(rateHz)
+    const ends = { trunk, rateHz, memory }
+    tell(slot, 'open-bridge', { bridge: trunk, spec: { kind } })
+    tell(slot, 'lay-trunk', { ...ends, isNear: true, bridge: trunk, spec: { isAnnouncer: true } })
+    tell(slot, 'join-bridge', { bridge: trunk, port, spec: {} })
+    tell(far, 'lay-trunk', { ...ends, isNear: false, bridge, spec })
+  }
+
+  leave(port: string): void {
+    const seat = this.#seats.get(port)
+    if (!seat) return
+    const { tell } = this.#options
+    if (seat.far) {
+      tell(seat.slot, 'close-bridge', { bridge: trunkOf(port) })
+      tell(seat.slot, 'close-port', { port: trunkOf(port) })
+      tell(seat.far, 'close-port', { port: trunkOf(port) })
+    } else tell(seat.slot, 'leave-bridge', { port })
+    this.#forget(port, seat)
+  }
+
+  #forget(port: string, seat: Seat): void {
+    this.#seats.delete(port)
+    const place = this.#bridges.get(seat.bridge)
+    place?.seats.delete(port)
+    if (!place?.slot || place.seats.size > 0) return
+    this.#options.tell(place.slot, 'close-bridge', { bridge: seat.bridge })
+    place.slot = undefined
+  }
+
+  /** A worker died: those of its ports are gone, and bridges that were on it go on elsewhere with whoever is left. */
+  lose(slot: WorkerSlot): void {
+    for (const [port, seat] of [...this.#seats]) {
+      if (seat.slot !== slot) continue
+      if (seat.far) this.#options.tell(seat.far, 'close-port', { port: trunkOf(port) })
+      this.#forget(port, seat)
+    }
+    for (const place of this.#bridges.values()) if (place.slot === slot) this.#moveAway(place)
+  }
+
+  #moveAway(place: BridgePlace): void {
+    const left = [...place.seats]
+    place.slot = undefined
+    for (const [port, { bridge, spec }] of left) this.join(bridge, port, spec)
+  }
+}
