@@ -1,12 +1,12 @@
 // Event sockets that applications open: the handshake, keep-alive, and the end of all of them when the door closes.
 // Not who hears what: an EventServer is told of each and sends on it what it likes.
 
-import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import type { Clock, Log, Timer } from '@jackfield/base'
 import { type EventRequest, type EventServer, eachFormPair, Fault, faultMessage } from '@jackfield/description'
 import { type WebSocket, WebSocketServer } from 'ws'
+import { acceptWebsocket } from './accept-websocket.ts'
 import { parseBooleanWord } from './boolean-word.ts'
 import { EventSocket, type RequestTaker } from './event-socket.ts'
 import { type Handshake, parseHandshake } from './handshake.ts'
@@ -143,20 +143,10 @@ export class EventSockets implements UpgradeTaker {
     return { status, headers: ['Content-Type', 'text/html'], body: htmlPage(status, text) }
   }
 
-  #shakeHands(request: UpgradeRequest, { key, protocol }: Handshake, socket: EventSocket): void {
-    // Only what was checked goes on: ws knows fewer versions, and is stricter about lists it need not read.
-    const headers: Record<string, string> = {
-      upgrade: 'websocket',
-      'sec-websocket-key': key,
-      'sec-websocket-version': '13',
-      ...(protocol === undefined ? {} : { 'sec-websocket-protocol': protocol }),
-    }
-    let isOpen = false
-    const message = { method: 'GET', url: '/', headers } as unknown as IncomingMessage
-    this.#websockets.handleUpgrade(message, request.socket, request.head, (websocket) => {
-      isOpen = true
-      this.#opened(websocket, socket, request.socket)
-    })
+  #shakeHands(request: UpgradeRequest, handshake: Handshake, socket: EventSocket): void {
+    const isOpen = acceptWebsocket(this.#websockets, request, handshake, (websocket) =>
+      this.#opened(websocket, socket, request.socket),
+    )
     // The peer was gone before the handshake could be answered.
     if (!isOpen) socket.closed()
   }

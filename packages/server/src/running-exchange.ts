@@ -108,6 +108,7 @@ export class RunningExchange {
       ...dialplanModuleNames,
       'chan_local.so',
       'chan_rtp.so',
+      'chan_websocket.so',
     ]
     const ground = {
       clock,
@@ -331,6 +332,7 @@ export class RunningExchange {
     const metrics = new Metrics()
     this.#stopMeasuring = measure(metrics, this)
     if (this.#settings.ari.options.enabled) door.mount(this.interface.mount)
+    door.mount(this.calls.mediaSockets.mount)
     door.mount(healthMount())
     door.mount(readyMount(() => this.unreadiness))
     door.mount(metricsMount(metrics))

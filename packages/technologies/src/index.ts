@@ -3,6 +3,7 @@
 
 export { type ExternalRtpHouse, externalRtpTechnology } from './external-rtp/external-rtp.ts'
 export { type LocalHouse, localTechnology } from './local/local.ts'
+export { type MediaClient, MediaWebsockets } from './media-websocket/media-websockets.ts'
 export { ConfiguredEndpoints, type ConfiguredEndpointsHouse } from './pjsip/configured-endpoints.ts'
 export { type VirtualHouse, VirtualPhones } from './virtual/virtual.ts'
 export { type HeardDigit, VirtualCall, type VirtualCallState } from './virtual/virtual-call.ts'

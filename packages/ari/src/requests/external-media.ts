@@ -47,5 +47,7 @@ export function mediaEndpoint(words: MediaWords): string {
   }
   if (transport !== 'websocket') throw new Fault('media-unsupported')
   const whom = connection_type === 'server' ? host || 'INCOMING' : host
-  return `WebSocket/${whom}/${options ?? ''}d(${words.direction})`
+  // the last one of a letter counts, and most say nothing
+  const all = `${options ?? ''}${words.direction === 'both' ? '' : `d(${words.direction})`}`
+  return all === '' ? `WebSocket/${whom}` : `WebSocket/${whom}/${all}`
 }

@@ -117,6 +117,16 @@ describe('playout', () => {
     assert.deepEqual(reports, [{ report: 'xon', droppedMs: 1_000 }])
   })
 
+  test('of ten minutes in one message the queue takes what it can, and says what it lost', () => {
+    const { playout, names, status } = made()
+    const all = 10 * 60 * 50
+    playout.push(bytes(all * frameBytes))
+    assert.deepEqual(names(), ['dropping', 'xoff'])
+    const { frames, droppedMs } = status()
+    assert.ok(frames < 1_410, `${frames} frames wait`)
+    assert.ok(Math.abs(droppedMs - (all - frames) * 20) < 20)
+  })
+
   test('a flush ends too much at once, or when it goes on again', () => {
     const { playout, play, names } = made()
     playout.push(bytes(900 * frameBytes))

@@ -29,6 +29,8 @@ interface Mark {
 /** What may wait in live mode before the oldest is skipped, and what is left then. */
 const liveMostFrames = 8
 const liveLeftFrames = 3
+/** A message that begins before the queue is full may go beyond it by so many bytes: messages are not cut lightly. */
+const largestOvershoot = 65_535
 /** A mark costs memory, too. */
 const mostMarks = 10_000
 
@@ -84,17 +86,15 @@ export class Playout {
     const { mode, frameBytes } = this.#options
     // a whole message counts as a frame, whatever is in it
     const size = mode === 'whole' ? frameBytes : bytes.length
-    if (this.#frames >= limits.full) {
-      this.#droppedBytes += size
-      if (!this.#isDropping) this.#report({ report: 'dropping' })
-      this.#isDropping = true
-      return
-    }
+    const room = (limits.full - this.#frames) * frameBytes
+    const taken = room <= 0 ? 0 : Math.min(size, room + largestOvershoot)
+    if (taken < size) this.#drop(size - taken)
+    if (taken === 0) return
     if (mode === 'whole') this.#messages.push(bytes)
-    else this.#queue.push(bytes)
-    this.#pushed += size
+    else this.#queue.push(taken === size ? bytes : bytes.subarray(0, taken))
+    this.#pushed += taken
     this.#hasTailWaited = false
-    this.#backlog.arrived(size / frameBytes)
+    this.#backlog.arrived(taken / frameBytes)
     if (mode === 'live' && !this.#isBulk) this.#skipOld()
     if (!this.#isFull && this.#frames >= limits.xoff) {
       this.#isFull = true
@@ -207,6 +207,12 @@ export class Playout {
     if (length === frameBytes || length === 0 || this.#cuts.length > 0 || this.#hasTailWaited) return length
     this.#hasTailWaited = true
     return 0
+  }
+
+  #drop(bytes: number): void {
+    this.#droppedBytes += bytes
+    if (!this.#isDropping) this.#report({ report: 'dropping' })
+    this.#isDropping = true
   }
 
   #cut(): void {

@@ -8,6 +8,7 @@ import { ConfiguredEndpoints, localTechnology } from '@jackfield/technologies'
 import type { ConfigurationSource } from '../configuration/source.ts'
 import { type AssembledDialplan, assembleDialplan } from './dialplan.ts'
 import { type AssembledMedia, assembleMedia } from './media.ts'
+import { type AssembledMediaSockets, assembleMediaSockets } from './media-sockets.ts'
 import type { Settings } from './settings.ts'
 import { otherSoundDirectories } from './sound-directories.ts'
 import type { State } from './state.ts'
@@ -16,6 +17,7 @@ export interface Calls {
   readonly exchange: Exchange
   readonly dialplan: AssembledDialplan
   readonly media: AssembledMedia
+  readonly mediaSockets: AssembledMediaSockets
   /** Resolves when no channel is shown any more, or after this long: what the exchange put into bridges itself is no call. */
   whenIdle(limitMs: number): Promise<void>
   /** Takes what changed in the configuration of calls. */
@@ -64,6 +66,7 @@ export function assembleCalls(
   const pjsip = new ConfiguredEndpoints({ configuration: state.configuration, endpoints: exchange.endpoints })
   const mediaNetwork = isForgetful ? new MemoryNetwork(clock, random) : undefined
   const media = assembleMedia({ ...ground, mediaNetwork }, state, exchange)
+  const mediaSockets = assembleMediaSockets(ground, state, exchange, media.audio)
   const whenIdle = (limitMs: number) =>
     new Promise<void>((resolve) => {
       if (channels.list().length === 0) return resolve()
@@ -81,6 +84,7 @@ export function assembleCalls(
     exchange,
     dialplan,
     media,
+    mediaSockets,
     whenIdle,
     async close() {
       for (const channel of channels.all()) channel.requestHangup('shutdown')
@@ -92,6 +96,7 @@ export function assembleCalls(
     reload(changed) {
       dialplan.reload(changed)
       media.reload()
+      mediaSockets.reload()
       pjsip.refresh()
       channels.reportVariables(changed.ari.options.channelvars)
       exchange.broadcasts.tellsEveryClaim = changed.ari.options.notify_claimed

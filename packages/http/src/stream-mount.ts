@@ -1,0 +1,152 @@
+// A part of the tree where every path below is the name of one conversation over a websocket, told to whoever may connect.
+// No credentials are asked for: the name is the secret. Not what is said: a desk knows who waits under which name.
+
+import type { Duplex } from 'node:stream'
+import type { Clock, Timer } from '@jackfield/base'
+import { type WebSocket, WebSocketServer } from 'ws'
+import { acceptWebsocket } from './accept-websocket.ts'
+import { parseHandshake } from './handshake.ts'
+import { htmlPage } from './html-page.ts'
+import type { Mount, MountAnswer, MountRequest, UpgradeRequest } from './mount.ts'
+import { StreamSocket, type StreamSocketEvents } from './stream-socket.ts'
+
+export type StreamClaim =
+  | { readonly found: 'nobody' | 'taken' }
+  | { readonly found: 'waiting'; attach(socket: StreamSocket): StreamSocketEvents }
+
+export interface StreamDesk {
+  claim(name: string): StreamClaim
+}
+
+export interface StreamMountOptions {
+  /** `/media` */
+  readonly path: string
+  /** the sub-protocol that may be asked for */
+  readonly protocol: string
+  readonly maxMessageBytes?: number
+  /** how often a ping asks whether the peer is still there */
+  readonly pingIntervalMs?: number
+  /** after so many pings without a sign of life the socket is cut */
+  readonly mostMissedPings?: number
+  /** how long a peer may take to agree to the end */
+  readonly closeTimeoutMs?: number
+}
+
+export const streamMountDefaults = {
+  maxMessageBytes: 1_024 * 1_024,
+  pingIntervalMs: 30_000,
+  mostMissedPings: 3,
+  closeTimeoutMs: 3_000,
+} satisfies Partial<StreamMountOptions>
+
+interface Open {
+  readonly websocket: WebSocket
+  missedPings: number
+}
+
+const tcpKeepAliveMs = 60_000
+
+export class StreamMount implements Mount {
+  readonly path: string
+  readonly #options: Required<StreamMountOptions>
+  readonly #desk: StreamDesk
+  readonly #clock: Clock
+  readonly #websockets: WebSocketServer
+  readonly #open = new Set<Open>()
+  #pinging: Timer | undefined
+  #isClosing = false
+
+  constructor(options: StreamMountOptions, desk: StreamDesk, clock: Clock) {
+    this.#options = { ...streamMountDefaults, ...options }
+    this.path = options.path
+    this.#desk = desk
+    this.#clock = clock
+    const { maxMessageBytes, closeTimeoutMs } = this.#options
+    // a variable of its own: the types of ws do not know `closeTimeout` yet
+    const settings = {
+      noServer: true,
+      clientTracking: false,
+      perMessageDeflate: false,
+      maxPayload: maxMessageBytes,
+      closeTimeout: closeTimeoutMs,
+    }
+    this.#websockets = new WebSocketServer(settings)
+  }
+
+  /** How many are open. */
+  get size(): number {
+    return this.#open.size
+  }
+
+  handle({ method, path }: MountRequest): MountAnswer {
+    if (method !== 'GET') return page(501, 'Only GET can be asked here.')
+    if (path.length < 2) return notFound
+    return page(426, 'This is a websocket.', ['Upgrade', 'websocket', 'Connection', 'Upgrade'])
+  }
+
+  upgrade(request: UpgradeRequest): MountAnswer | undefined {
+    if (request.method !== 'GET') return page(501, 'Only GET can be asked here.')
+    // names are compared as they were sent
+    const claim = this.#desk.claim(request.path.slice(1))
+    if (claim.found === 'nobody') return notFound
+    const handshake = parseHandshake(request, this.#options.protocol)
+    if (!handshake || this.#isClosing) return { status: 400, headers: ['Sec-WebSocket-Version', '7, 8, 13'] }
+    if (claim.found !== 'waiting') return page(409, 'Another websocket connection exists for this connection id')
+    const { socket: stream } = request
+    ;(stream as Partial<{ setKeepAlive(isOn: boolean, ms: number): void }>).setKeepAlive?.(true, tcpKeepAliveMs)
+    acceptWebsocket(this.#websockets, request, handshake, (websocket) => {
+      this.#watch(websocket)
+      const socket = new StreamSocket(websocket, stream as Duplex, this.#clock)
+      socket.join(claim.attach(socket))
+    })
+    return undefined
+  }
+
+  /** Ends all of them: 1001, the exchange is going away. */
+  async close(): Promise<void> {
+    this.#isClosing = true
+    this.#pinging?.cancel()
+    await Promise.all(
+      [...this.#open].map(
+        ({ websocket }) =>
+          new Promise<void>((resolve) => {
+            websocket.once('close', () => resolve())
+            websocket.close(1001, 'going away')
+          }),
+      ),
+    )
+  }
+
+  #watch(websocket: WebSocket): void {
+    const open: Open = { websocket, missedPings: 0 }
+    const isAlive = () => {
+      open.missedPings = 0
+    }
+    this.#open.add(open)
+    websocket.on('message', isAlive)
+    websocket.on('pong', isAlive)
+    websocket.on('close', () => {
+      this.#open.delete(open)
+      if (this.#open.size > 0) return
+      this.#pinging?.cancel()
+      this.#pinging = undefined
+    })
+    this.#pinging ??= this.#clock.every(this.#options.pingIntervalMs, () => this.#ping())
+  }
+
+  #ping(): void {
+    for (const open of this.#open) {
+      if (open.missedPings >= this.#options.mostMissedPings) open.websocket.terminate()
+      else {
+        open.missedPings++
+        open.websocket.ping()
+      }
+    }
+  }
+}
+
+function page(status: number, text: string, headers: readonly string[] = []): MountAnswer {
+  return { status, headers: ['Content-Type', 'text/html', ...headers], body: htmlPage(status, text) }
+}
+
+const notFound = page(404, 'WebSocket instance not found')

@@ -1,0 +1,77 @@
+// Audio to programs over sockets: media websockets in both directions.
+
+import type { Clock, Log, Random } from '@jackfield/base'
+import type { Audio, Configuration, Exchange } from '@jackfield/core'
+import { dialStream, type Mount, StreamMount } from '@jackfield/http'
+import { type MediaClient, MediaWebsockets } from '@jackfield/technologies'
+import { readChanWebsocketConf } from '../configuration/chan-websocket-conf.ts'
+import type { ConfigurationSource } from '../configuration/source.ts'
+import { clientOf } from './outbound.ts'
+import type { Settings } from './settings.ts'
+
+export interface MediaSocketsGround {
+  readonly clock: Clock
+  readonly random: Random
+  readonly source: ConfigurationSource
+  readonly settings: Settings
+}
+
+export interface AssembledMediaSockets {
+  readonly websockets: MediaWebsockets
+  readonly mount: Mount
+  /** Reads chan_websocket.conf again. */
+  reload(): void
+}
+
+export function assembleMediaSockets(
+  { clock, random, source, settings }: MediaSocketsGround,
+  { log, configuration }: { readonly log: Log; readonly configuration: Configuration },
+  exchange: Exchange,
+  { ports, plane }: Audio,
+): AssembledMediaSockets {
+  let options = readChanWebsocketConf(source)
+  const { channels, technologies } = exchange
+  const { etc } = settings.program.directories
+  const websockets = new MediaWebsockets({
+    clock,
+    random,
+    log,
+    channels,
+    plane,
+    ports,
+    settings: () => ({ controlFormat: options.control_message_format, writeTimeoutMs: options.write_timeout }),
+    client: (id) => configuredClient(configuration, id, etc, clock),
+  })
+  technologies.add(websockets.technology)
+  return {
+    websockets,
+    mount: new StreamMount({ path: '/media', protocol: 'media' }, websockets, clock),
+    reload() {
+      options = readChanWebsocketConf(source)
+    },
+  }
+}
+
+/** As the configuration has it now, also when it was made by a request. */
+function configuredClient(
+  configuration: Configuration,
+  id: string,
+  etc: string,
+  clock: Clock,
+): MediaClient | undefined {
+  const object = configuration.object('res_websocket_client', 'websocket_client', id)
+  if (!object) return undefined
+  const { options, reconnectAttempts, reconnectIntervalMs } = clientOf(object, etc)
+  const protocols = options.protocols?.length ? options.protocols : ['media']
+  return {
+    attempts: Math.max(1, reconnectAttempts),
+    intervalMs: reconnectIntervalMs,
+    open: (query, accept, signal) =>
+      dialStream({ ...options, protocols, uri: withQuery(options.uri, query) }, clock, signal, accept),
+  }
+}
+
+function withQuery(uri: string, query: string): string {
+  if (query === '') return uri
+  return `${uri}${uri.includes('?') ? '&' : '?'}${query}`
+}

@@ -1,0 +1,173 @@
+// Channels whose far end is a program behind a websocket: made when they are dialled, found by those who connect to them.
+// Not the websockets: the door accepts and opens them.
+
+import type { Clock, Log, Random } from '@jackfield/base'
+import {
+  type CallOutcome,
+  type Channel,
+  type ChannelDriver,
+  type ChannelPorts,
+  type ChannelRequest,
+  type Channels,
+  type RequestOutcome,
+  type Technology,
+  type TechnologyFacts,
+  technology,
+} from '@jackfield/core'
+import { codecNamed, type MediaPlane, type PortSpec } from '@jackfield/media'
+import { type ControlFormat, type MediaWish, readMediaWish } from './dial-string.ts'
+import { MediaSession } from './media-session.ts'
+import type { MediaSocket, MediaSocketEvents } from './media-socket.ts'
+
+/** A connection of the configuration: how it is opened, and how often that is tried. */
+export interface MediaClient {
+  readonly attempts: number
+  readonly intervalMs: number
+  /** Tries once. `accept` is told in the moment it is open. Rejects when it cannot be opened. */
+  open(query: string, accept: (socket: MediaSocket) => MediaSocketEvents, signal: AbortSignal): Promise<void>
+}
+
+export interface MediaWebsocketsHouse {
+  readonly clock: Clock
+  readonly random: Random
+  readonly log: Log
+  readonly channels: Channels
+  readonly plane: MediaPlane
+  readonly ports: ChannelPorts
+  readonly settings: () => { readonly controlFormat: ControlFormat; readonly writeTimeoutMs: number }
+  client(id: string): MediaClient | undefined
+}
+
+/** What whoever connects finds behind an id. */
+export type Claim =
+  | { readonly found: 'nobody' | 'taken' }
+  | { readonly found: 'waiting'; attach(socket: MediaSocket): MediaSocketEvents }
+
+const facts: TechnologyFacts = {
+  name: 'WebSocket',
+  description: 'Media over websockets',
+  module: 'chan_websocket.so',
+}
+
+const failure = 38
+const noRoute = 3
+
+export class MediaWebsockets {
+  readonly #house: MediaWebsocketsHouse
+  readonly #log: Log
+  /** channels that a program connects to */
+  readonly #incoming = new Map<string, MediaSession>()
+  #hasSaidDeprecated = false
+  readonly technology: Technology
+
+  constructor(house: MediaWebsocketsHouse) {
+    this.#house = house
+    this.#log = house.log.for('media-websocket')
+    this.technology = technology(facts, { request: (request) => this.#request(request) })
+  }
+
+  /** For whoever connects with this id. */
+  claim(connectionId: string): Claim {
+    const session = this.#incoming.get(connectionId)
+    if (!session) return { found: 'nobody' }
+    if (session.isTaken) return { found: 'taken' }
+    return { found: 'waiting', attach: (socket) => session.attach(socket) }
+  }
+
+  async #request(request: ChannelRequest): Promise<RequestOutcome> {
+    const unavailable = { ok: false, code: 'unavailable', cause: failure } as const
+    const { channels, random, ports } = this.#house
+    const read = readMediaWish(request.resource, request.formats)
+    if (!read.ok) return this.#refused(request, read.reason)
+    const { wish } = read
+    for (const remark of wish.remarks) this.#log.warning(`WebSocket/${request.resource}: ${remark}`)
+    const client = wish.clientId === undefined ? undefined : this.#house.client(wish.clientId)
+    if (wish.clientId !== undefined && !client)
+      return this.#refused(request, `there is no websocket client ${wish.clientId}`)
+    const { requestor } = request
+    const channel = channels.prepare({
+      technology: facts,
+      name: `WebSocket/${wish.clientId ?? 'INCOMING'}/0x${random.uuid().replaceAll('-', '').slice(0, 12)}`,
+      id: request.id,
+      isOutgoing: true,
+      formats: [wish.format],
+      ...(requestor ? { ...requestor.kinship, language: requestor.facts.language } : {}),
+    })
+    if (!channel) return { ok: false, code: 'id-in-use', cause: 0 }
+    const session = this.#sessionOf(channel, wish)
+    channel.connect(this.#driver(channel, session, wish, client))
+    const opened = await ports.open(channel)
+    channels.announce(channel)
+    if (!opened) {
+      channel.drop(failure)
+      return unavailable
+    }
+    this.#publish(channel, session, wish)
+    return { ok: true, channel }
+  }
+
+  #refused({ resource }: ChannelRequest, reason: string): RequestOutcome {
+    this.#log.warning(`WebSocket/${resource}: ${reason}`)
+    return { ok: false, code: 'unavailable', cause: failure }
+  }
+
+  #sessionOf(channel: Channel, wish: MediaWish): MediaSession {
+    const { plane, clock, random, settings } = this.#house
+    const { controlFormat: usual, writeTimeoutMs } = settings()
+    const controlFormat = wish.controlFormat ?? usual
+    if (controlFormat === 'plain-text' && !this.#hasSaidDeprecated) {
+      this.#hasSaidDeprecated = true
+      this.#log.warning('the control format plain-text is deprecated: use json (f(json), or control_message_format)')
+    }
+    const connectionId = wish.clientId ?? random.uuid()
+    const frameBytes = codecNamed(wish.format)?.bytesPer20Ms ?? 0
+    const parts = { channel, plane, clock, log: this.#log, wish, controlFormat, connectionId, frameBytes }
+    return new MediaSession({ ...parts, writeTimeoutMs })
+  }
+
+  /** From now on it is found by whoever was told its id. */
+  #publish(channel: Channel, session: MediaSession, wish: MediaWish): void {
+    const { connectionId } = session
+    channel.variables.set('MEDIA_WEBSOCKET_CONNECTION_ID', connectionId)
+    const frameBytes = codecNamed(wish.format)?.bytesPer20Ms ?? 0
+    channel.variables.set('MEDIA_WEBSOCKET_OPTIMAL_FRAME_SIZE', String(frameBytes))
+    if (wish.clientId !== undefined) return
+    this.#incoming.set(connectionId, session)
+    channel.onEnd(() => this.#incoming.delete(connectionId))
+  }
+
+  #driver(channel: Channel, session: MediaSession, wish: MediaWish, client: MediaClient | undefined): ChannelDriver {
+    const { format: codec, mode, direction } = wish
+    const spec: PortSpec = { kind: 'socket', codec, mode, direction }
+    const reach = client && ((signal: AbortSignal) => this.#connect(client, wish.query, session, signal))
+    return {
+      ...(reach ? { reach } : {}),
+      call: () => {
+        session.call()
+        // whoever dials without reaching first is told by the end of the channel
+        if (reach && !session.isTaken) void reach(channel.interruption).then(({ ok }) => ok || channel.drop(noRoute))
+        return { ok: true }
+      },
+      hangUp: () => session.end(),
+      indicate: () => true,
+      digitEnd: (digit) => session.sendDigit(digit),
+      mediaPort: () => spec,
+    }
+  }
+
+  /** As often as the configuration says. */
+  async #connect(client: MediaClient, query: string, session: MediaSession, signal: AbortSignal): Promise<CallOutcome> {
+    for (let tries = 1; !signal.aborted; tries++) {
+      try {
+        await client.open(query, (socket) => session.attach(socket), signal)
+        return { ok: true }
+      } catch (error) {
+        if (signal.aborted) break
+        this.#log.warning(`no connection for media: ${(error as Error).message}`)
+        if (tries >= client.attempts) break
+        await this.#house.clock.sleep(client.intervalMs, signal).catch(() => undefined)
+      }
+    }
+    return { ok: false, cause: noRoute }
+  }
+}
