@@ -8,6 +8,7 @@ import type { Channel } from '../channels/channel.ts'
 import type { Party } from '../channels/channel-snapshot.ts'
 import type { LineEvent } from '../channels/line.ts'
 import { isNobody, nobody } from '../channels/party.ts'
+import { forwardDestination } from './forward-destination.ts'
 import { type RequestHouse, requestChannel, takeOver } from './request-channel.ts'
 
 export interface DialOutRequest {
@@ -326,8 +327,7 @@ class DialOut {
       this.#lose(leg, busy)
       return
     }
-    const context = event.context ?? (channel.variables.get('FORWARD_CONTEXT') || channel.facts.context)
-    const destination = event.destination.includes('/') ? event.destination : `Local/${event.destination}@${context}`
+    const destination = forwardDestination(channel, event)
     const next = await this.#prepare(destination, channel.name)
     if (this.#isOver) return
     if (next) {

@@ -4,10 +4,12 @@
 import type { Sessions } from '../applications/sessions.ts'
 import type { Channel } from '../channels/channel.ts'
 import type { ChannelSnapshot, Party } from '../channels/channel-snapshot.ts'
+import type { LineEvent } from '../channels/line.ts'
 import { parseCallerId } from '../channels/party.ts'
 import type { Place } from '../channels/place.ts'
 import type { RequestRefusal } from '../channels/technology.ts'
 import type { DialplanRuns } from '../control/dialplan-runs.ts'
+import { forwardDestination } from './forward-destination.ts'
 import { callOut, type OutgoingCallOptions } from './outgoing-call.ts'
 import { type RequestHouse, requestChannel, takeOver } from './request-channel.ts'
 
@@ -106,11 +108,44 @@ export async function originate(house: OriginateHouse, request: OriginateRequest
   return { ok: true, channel, other, snapshot: channel.snapshot() }
 }
 
+/** Somebody else is called in place of the one who asked for it; that one ends. */
+async function followForward(
+  house: OriginateHouse,
+  request: OriginateRequest,
+  channel: Channel,
+  event: LineEvent & { type: 'forwarded' },
+): Promise<void> {
+  const destination = forwardDestination(channel, event)
+  const outcome = await requestChannel(house, destination, { madeBy: channel, formats: channel.facts.formats })
+  if (!outcome.ok) {
+    request.onOutcome?.('refused')
+    return
+  }
+  const next = outcome.channel
+  const release = next.take({ kind: 'dial' })
+  next.change({ ...channel.kinship, appName: 'AppDial2', appData: '(Outgoing Line)' })
+  house.bus.publish('dial', {
+    peer: channel.snapshot(),
+    forwarded: next.snapshot(),
+    status: 'CANCEL',
+    forward: event.destination,
+    dialString: '',
+  })
+  connect(house, { ...request, endpoint: destination }, next)
+    .catch((error: Error) => house.log.error(`the call failed: ${error.stack}`, { channelId: next.id }))
+    .finally(release)
+}
+
 async function connect(house: OriginateHouse, request: OriginateRequest, channel: Channel): Promise<void> {
   const { clock, bus } = house
   const { timeoutMs, takesProgress } = request
   const dialString = request.endpoint.slice(request.endpoint.indexOf('/') + 1)
-  const end = await callOut({ clock, bus, channel, dialString, timeoutMs, takesProgress })
+  let forwarded: LineEvent & { type: 'forwarded' } = { type: 'forwarded', destination: '' }
+  const onForwarded = (event: typeof forwarded) => {
+    forwarded = event
+  }
+  const end = await callOut({ clock, bus, channel, dialString, timeoutMs, takesProgress, onForwarded })
+  if (end === 'forwarded') return followForward(house, request, channel, forwarded)
   request.onOutcome?.(end)
   if (end !== 'answered') return
   const { target } = request

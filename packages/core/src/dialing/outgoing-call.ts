@@ -17,9 +17,11 @@ export interface OutgoingCallOptions {
   readonly caller?: Channel | undefined
   /** sound that comes before the answer counts as one */
   readonly takesProgress?: boolean | undefined
+  /** the far end wants to be called elsewhere, which whoever hears it sees to; absent: that is a refusal */
+  readonly onForwarded?: ((event: LineEvent & { type: 'forwarded' }) => void) | undefined
 }
 
-export type CallEnd = 'answered' | 'busy' | 'congestion' | 'hung-up' | 'timeout' | 'refused'
+export type CallEnd = 'answered' | 'busy' | 'congestion' | 'hung-up' | 'timeout' | 'refused' | 'forwarded'
 
 /** How the far end's words are reported. */
 const statusOf: Partial<Record<LineEvent['type'], string>> = {
@@ -61,6 +63,11 @@ export function callOut(options: OutgoingCallOptions): Promise<CallEnd> {
     // what the far end says while it is being called is told after the call itself
     if (isCalling) {
       heard.push(event)
+      return
+    }
+    if (event.type === 'forwarded') {
+      finish(options.onForwarded ? 'forwarded' : 'refused')
+      options.onForwarded?.(event)
       return
     }
     const status = statusOf[event.type]

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { OriginateRequest } from '@jackfield/core'
+import { answer, wait } from '../../exchange-fixture.ts'
 import { CallsWorld, described } from './calls-fixture.ts'
 
 const into = { application: 'app', args: [] }
@@ -174,5 +175,29 @@ describe('an outgoing call', () => {
       await house.close()
     }
     assert.deepEqual(uris, ['sip:alice@10.0.0.2:5060', 'sip:4711@10.0.0.2:5060', 'sip:other@10.0.0.2'])
+  })
+})
+
+describe('a redirected call', () => {
+  it('is called elsewhere instead, and ends with the status that said so', async () => {
+    const house = new CallsWorld({ '600@test': [answer, wait(60)] })
+    await house.world.exchange.calls.originate({ endpoint: 'PJSIP/alice', id: 'x', target: into })
+    await house.soon()
+    house.party.call.reject(302, { headers: [['contact', '<sip:600@10.0.0.1>']] })
+    await house.soon()
+    assert.deepEqual(endOf(house), [23, 302])
+    const [local] = house.world.exchange.sessions.controls()
+    assert.match(local?.channel.name ?? '', /^Local\/600@test-.*;1$/)
+    const forward = house.world.events.find((event) => event.name === 'dial' && event.forward === '600')
+    assert.ok(forward?.name === 'dial' && forward.status === 'CANCEL' && forward.forwarded)
+    await house.close()
+  })
+
+  it('to nowhere is a refusal', async () => {
+    const { house, party } = await calling()
+    party.call.reject(302)
+    await house.soon()
+    assert.deepEqual(endOf(house), [23, 302])
+    await house.close()
   })
 })

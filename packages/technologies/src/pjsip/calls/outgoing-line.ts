@@ -208,7 +208,9 @@ function forward(line: SipLine, response: SipResponse): boolean {
   const uri = formatUri({ ...contact.uri, headers: [] })
   const user = userOf(contact.uri)
   const destination = endpoint.redirect_method === 'user' ? user : `PJSIP/${endpoint.name}/${uri}`
-  if (destination === '') return false
+  // a channel that nobody dials on behalf of somebody is not called elsewhere
+  if (destination === '' || channel.pilot !== 'dial') return false
+  line.finish()
   channel.setHangupCause(redirected)
   channel.setTechCause(movedTemporarily)
   const from = channel.facts.caller

@@ -91,6 +91,11 @@ export class SipLine {
     return this.#isOver
   }
 
+  /** Nothing is left of the call, though the channel lives on for a while. */
+  finish(): void {
+    this.#isOver = true
+  }
+
   get identity(): OwnIdentity {
     const { global } = this.house.signalling.objects
     return { endpoint: this.endpoint, host: this.view.host, defaultFromUser: global.default_from_user }

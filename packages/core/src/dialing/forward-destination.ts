@@ -1,0 +1,11 @@
+// Where a call goes that its far end wants elsewhere: `Tech/resource` as it is, an extension by way of a Local channel.
+// Not the call.
+
+import type { Channel } from '../channels/channel.ts'
+import type { LineEvent } from '../channels/line.ts'
+
+export function forwardDestination(channel: Channel, event: LineEvent & { type: 'forwarded' }): string {
+  if (event.destination.includes('/')) return event.destination
+  const context = channel.variables.get('FORWARD_CONTEXT') || event.context || channel.facts.context
+  return `Local/${event.destination}@${context}`
+}
