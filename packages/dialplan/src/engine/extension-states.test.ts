@@ -73,3 +73,27 @@ test('after its end it hears nothing any more', () => {
   extensionStates.close()
   assert.equal(changed.listening, 0)
 })
+
+test('a context with autohints has a hint for every device that is heard of', () => {
+  const { contexts, extensionStates, set, told } = house(
+    '[auto]\nautohints = yes\nexten => bob,hint,Custom:other\n[plain]\nexten => 1,1,NoOp()\n',
+  )
+  set('PJSIP/alice', 'INUSE')
+  set('Custom:bob', 'INUSE')
+  set('Custom:_X', 'INUSE')
+  set('nonsense', 'INUSE')
+  assert.deepEqual(
+    extensionStates.list().map(({ context, exten, hint, state }) => `${exten}@${context} ${hint} ${state}`),
+    ['bob@auto Custom:other UNKNOWN', 'alice@auto PJSIP/alice INUSE'].map((line) =>
+      line.replace('UNKNOWN', extensionStates.get('auto', 'bob')?.state ?? ''),
+    ),
+  )
+  set('PJSIP/alice', 'NOT_INUSE')
+  assert.deepEqual(told, ['alice NOT_INUSE'])
+  contexts.replaceRegistrar(fileRegistrar, read('[auto]\nautohints = yes\n'))
+  extensionStates.refresh()
+  assert.equal(extensionStates.get('auto', 'alice')?.state, 'NOT_INUSE')
+  contexts.replaceRegistrar(fileRegistrar, read('[auto]\nexten => 1,1,NoOp()\n'))
+  extensionStates.refresh()
+  assert.equal(extensionStates.get('auto', 'alice'), undefined)
+})

@@ -4,6 +4,7 @@
 import type { Dispose } from '@jackfield/base'
 import type { Bus, DeviceStates } from '@jackfield/core'
 import type { Dialplan as Contexts } from '../extensions/index.ts'
+import { addAutoHints, dropAutoHints } from './auto-hints.ts'
 import type { ExtensionLookup } from './extension-lookup.ts'
 import { type ExtensionState, extensionState } from './extension-state.ts'
 
@@ -39,6 +40,8 @@ export class ExtensionStates {
     this.#options = options
     this.refresh()
     this.#stop = options.deviceStates.onChanged(({ name }) => {
+      for (const { context, exten } of addAutoHints(options.contexts(), name))
+        this.#watch(context.name, exten, undefined)
       for (const watched of this.#byDevice.get(name.toLowerCase()) ?? []) this.#look(watched)
     })
   }
@@ -62,6 +65,7 @@ export class ExtensionStates {
     const before = this.#watched
     this.#watched = new Map()
     this.#byDevice = new Map()
+    dropAutoHints(this.#options.contexts())
     for (const { context, extension } of this.#options.contexts().hints()) {
       if (extension.name.startsWith('_')) continue
       this.#watch(context.name, extension.name, before.get(keyOf(context.name, extension.name)))

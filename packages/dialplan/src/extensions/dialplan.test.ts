@@ -197,3 +197,28 @@ test('no text makes reading throw', () => {
     { numRuns: 1000 },
   )
 })
+
+test('the switch Loopback asks another extension in place of the one that is dialled', () => {
+  const dialplan = read(
+    '[a]\nexten => 100,1,Own\nlswitch => Loopback/9${EXTEN:1}@b/_2XX\nswitch => Loopback/@c\ninclude => d\n' +
+      '[b]\nexten => 911,1,Out\nexten => 911,2(here),Further\n[c]\nexten => 300,1,Same\n[d]\nexten => 211,1,Included\nexten => 400,1,Included\n',
+  )
+  assert.equal(found(dialplan, '100'), 'a 100 1 Own')
+  assert.equal(found(dialplan, '211'), 'b 911 1 Out')
+  assert.equal(found(dialplan, '211', { priority: 2 }), 'b 911 2 Further')
+  assert.equal(found(dialplan, '211', { priority: 'here' }), 'b 911 2 Further')
+  assert.equal(found(dialplan, '300'), 'c 300 1 Same')
+  assert.equal(found(dialplan, '400'), 'd 400 1 Included')
+  assert.equal(found(dialplan, '222'), 'no-extension')
+  assert.ok(dialplan.matchesMore({ context: 'a', exten: '30', nowMs: sunday }))
+})
+
+test('switches that lead in a circle end', () => {
+  const dialplan = read(
+    '[a]\nlswitch => Loopback/${EXTEN}1@b\n[b]\nlswitch => Loopback/${EXTEN}2@a\nexten => 51212,1,Deep\n',
+  )
+  assert.equal(found(dialplan, '5'), 'no-extension')
+  assert.equal(found(dialplan, '5121'), 'no-extension')
+  const wide = read(`[a]\n${'lswitch => Loopback/${EXTEN}1@a\n'.repeat(4)}`)
+  assert.equal(found(wide, '5'), 'no-extension')
+})

@@ -177,7 +177,7 @@ export class Dialplan {
     return context !== undefined && removeWhere(context.ignorePatterns, (other) => other.pattern.key === key) > 0
   }
 
-  /** `Name/data` of another system. Kept and listed; searching does not ask it. */
+  /** `Name/data` of another system. Kept and listed; searching asks Loopback alone. */
   addSwitch(contextName: string, kind: Switch['kind'], text: string, origin: Origin): Switch {
     const slash = text.indexOf('/')
     const name = slash < 0 ? text : text.slice(0, slash)

@@ -1,10 +1,11 @@
-// The search for an extension and a priority: own extensions first, best name first, then the includes in their order.
-// Not the dialplan's contents, and no switches: what another system would have to answer is not asked here.
+// The search for an extension and a priority: own extensions first, best name first, then switches, then the includes.
+// Not the dialplan's contents. Of the switches only Loopback is asked, which leads back here; the others are other systems.
 
 import { type MatchMode, matchesCaller, withoutDashes } from '../patterns/index.ts'
 import { matchesTime } from '../time-spec/index.ts'
-import type { Context, Include } from './context.ts'
+import type { Context, Include, Switch } from './context.ts'
 import type { Extension, Priority } from './extension.ts'
+import { isLoopback, loopbackTarget } from './loopback.ts'
 
 export interface Query {
   readonly context: string
@@ -32,6 +33,9 @@ export type LookupResult = ({ readonly ok: true } & Found) | { readonly ok: fals
 /** More contexts than any sane dialplan goes through in one search. */
 const maxContexts = 512
 
+/** A switch may lead to a context that leads back to it. */
+const maxSwitches = 8
+
 const progress: readonly Miss[] = ['no-context', 'no-extension', 'no-priority', 'no-label']
 
 interface Search {
@@ -40,6 +44,8 @@ interface Search {
   readonly dialled: string
   readonly mode: MatchMode
   readonly visited: Set<string>
+  /** how many switches led here */
+  readonly depth: number
   reached: Miss
 }
 
@@ -68,6 +74,10 @@ function searchContext(search: Search, name: string): Found | undefined {
     if (priority) return { context, extension, priority }
     reach(search, typeof search.query.priority === 'string' ? 'no-label' : 'no-priority')
   }
+  for (const one of context.switches) {
+    const found = searchSwitch(search, context, one)
+    if (found) return found
+  }
   for (const include of context.includes) {
     if (!isOpen(include, search.query.nowMs)) continue
     const found = searchContext(search, include.context)
@@ -76,13 +86,24 @@ function searchContext(search: Search, name: string): Found | undefined {
   return undefined
 }
 
-export function lookup(contexts: ReadonlyMap<string, Context>, query: Query, mode: MatchMode): LookupResult {
+/** Another extension is asked in place of this one, which goes on being the one that is dialled. */
+function searchSwitch(search: Search, context: Context, one: Switch): Found | undefined {
+  if (!isLoopback(one) || search.depth >= maxSwitches) return undefined
+  const { query } = search
+  const target = loopbackTarget(one, { context: context.name, exten: query.exten, priority: query.priority ?? 1 })
+  if (!target) return undefined
+  const result = lookup(search.contexts, { ...query, ...target }, search.mode, search.depth + 1)
+  return result.ok ? result : undefined
+}
+
+export function lookup(contexts: ReadonlyMap<string, Context>, query: Query, mode: MatchMode, depth = 0): LookupResult {
   const search: Search = {
     contexts,
     query,
     dialled: withoutDashes(query.exten),
     mode,
     visited: new Set(),
+    depth,
     reached: 'no-context',
   }
   const found = searchContext(search, query.context)

@@ -7,6 +7,7 @@ import { type InstantResolver, substitute } from '../variables/index.ts'
 import type { Dialplan, Origin } from './dialplan.ts'
 import { hintPriority } from './extension.ts'
 import { cutApplication, cutCaller, cutExtension, cutPriority, type PriorityText } from './extension-line.ts'
+import { isLoopback } from './loopback.ts'
 
 export interface ContextReading {
   readonly dialplan: Dialplan
@@ -153,7 +154,9 @@ class ContextReader {
 
   #readSwitch(kind: (typeof switchKinds)[number], variable: ConfVariable): void {
     const text = kind === 'switch' ? this.#substitute(variable.value, variable) : variable.value
-    const { name } = this.#reading.dialplan.addSwitch(this.#context, kind, text, this.#origin(variable))
+    const added = this.#reading.dialplan.addSwitch(this.#context, kind, text, this.#origin(variable))
+    if (isLoopback(added)) return
+    const { name } = added
     this.#warn('switch-not-asked', `The switch "${name}" is noted, but calls are not looked up there`, variable)
   }
 

@@ -1,0 +1,34 @@
+// Hints that make themselves: in a context with `autohints` every device that is heard of gets an extension of its name.
+// Not the states of those hints.
+
+import { type Context, type Dialplan as Contexts, hintPriority } from '../extensions/index.ts'
+
+const registrar = 'autohints'
+
+/** `PJSIP/alice` and `Custom:alice` are both alice. Nothing: the name cannot be an extension's. */
+function resourceOf(device: string): string | undefined {
+  const resource = /[/:](.+)$/s.exec(device)?.[1]
+  return resource === undefined || resource.startsWith('_') ? undefined : resource
+}
+
+/** The contexts that have a hint for the device now and had none before. */
+export function addAutoHints(contexts: Contexts, device: string): { context: Context; exten: string }[] {
+  const exten = resourceOf(device)
+  if (exten === undefined) return []
+  return [...contexts.contexts]
+    .filter((context) => context.hasAutoHints && !context.extension(exten)?.priority(hintPriority))
+    .flatMap((context) => {
+      const hint = { context: context.name, exten, priority: hintPriority, application: device, registrar }
+      return contexts.addPriority(hint).ok ? [{ context, exten }] : []
+    })
+}
+
+/** After a reload: a context that no longer wants them has none. */
+export function dropAutoHints(contexts: Contexts): void {
+  for (const context of contexts.contexts) {
+    if (context.hasAutoHints) continue
+    for (const extension of context.extensions) {
+      context.removePriorities(extension, (priority) => priority.registrar === registrar)
+    }
+  }
+}
