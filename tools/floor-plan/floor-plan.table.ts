@@ -20,6 +20,8 @@ export const floors = {
   client: { floor: 6, about: 'typed client' },
   cluster: { floor: 6, about: 'many exchanges as one' },
   ari: { floor: 5, about: 'the interface: operations, models, events' },
+  agi: { floor: 5, about: 'programs that drive a call' },
+  records: { floor: 5, about: 'what is written down of calls' },
   dialplan: { floor: 4, about: 'extensions, expressions, applications, functions' },
   technologies: { floor: 4, about: 'how a channel reaches the world' },
   core: { floor: 3, about: 'the switch: channels, bridges, bus' },
@@ -44,6 +46,7 @@ export const peerFolders: readonly { folder: string; depth: number; members: 'fi
   { folder: 'packages/media/src/codecs', depth: 1, members: 'files and folders' },
   { folder: 'packages/manager/src/actions', depth: 1, members: 'files and folders' },
   { folder: 'packages/cli/src/commands', depth: 1, members: 'files and folders' },
+  { folder: 'packages/agi/src/commands', depth: 1, members: 'files and folders' },
 ]
 
 /** Files that may take only types from outside these places, so that the table they make loads anywhere. */
@@ -106,4 +109,5 @@ export const selfDescribed: readonly string[] = [
   'packages/manager/src/actions/',
   'packages/manager/src/events/',
   'packages/cli/src/commands/',
+  'packages/agi/src/commands/',
 ]

@@ -15,6 +15,7 @@ export const peerFolders: readonly PeerFolder[] = [
   { folder: 'packages/ari/src/events', list: 'events', peers: 'files' },
   { folder: 'packages/dialplan/src/applications', list: 'applications', peers: 'files' },
   { folder: 'packages/dialplan/src/functions', list: 'functions', peers: 'files' },
+  { folder: 'packages/agi/src/commands', list: 'commands', peers: 'files' },
   { folder: 'packages/cli/src/commands', list: 'commands', peers: 'files' },
   { folder: 'packages/manager/src/actions', list: 'actions', peers: 'files' },
   { folder: 'packages/manager/src/events', list: 'events', peers: 'files' },

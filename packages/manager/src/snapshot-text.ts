@@ -26,11 +26,13 @@ export class SnapshotText {
 
   /** The fields of a channel, each with the prefix before its name. */
   channel(snapshot: ChannelSnapshot, prefix = ''): string {
-    let text = this.#channels.get(snapshot)
-    if (text === undefined) {
-      text = formatLines([...channelFields(snapshot), ...this.#variables(snapshot.id)])
-      this.#channels.set(snapshot, text)
+    let fixed = this.#channels.get(snapshot)
+    if (fixed === undefined) {
+      fixed = formatLines(channelFields(snapshot))
+      this.#channels.set(snapshot, fixed)
     }
+    // a variable changes without a new snapshot
+    const text = fixed + formatLines(this.#variables(snapshot.id))
     return prefix === '' ? text : text.replaceAll(/^(?=.)/gm, prefix)
   }
 

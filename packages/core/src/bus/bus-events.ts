@@ -152,6 +152,13 @@ export interface BusEvents {
   'extension-state-changed': { context: string; exten: string; hint: string; state: string }
   /** somebody came in by a door, or was refused there; `details`: fields of this kind alone */
   'security-event': {
+  /** a program that drives the channel gave a command; `code`: how it was answered */
+  'agi-command-began': OfChannel & { command: string; id: number }
+  'agi-command-ended': OfChannel & { command: string; id: number; code: number; outcome: string }
+  /** the channel waits for commands of clients: `environment` tells of the call, line by line */
+  'async-agi-began': OfChannel & { environment: string }
+  'async-agi-answered': OfChannel & { answer: string; commandId: string }
+  'async-agi-ended': OfChannel
     kind: string
     /** the door: `AMI`, `ARI`, `PJSIP` */
     service: string

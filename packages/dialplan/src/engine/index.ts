@@ -10,6 +10,7 @@ export {
   type Outcome,
   type Run,
 } from './application.ts'
+export { type Collected, type CollectOptions, collectDigits } from './collect-digits.ts'
 export {
   type DialplanFunction,
   dialplanFunction,
@@ -24,5 +25,10 @@ export { ExtensionStates, type ExtensionStatesOptions, type ExtensionStatus } fr
 export { defaultFeatures, type FeatureSettings, type ReadFeatures, readFeatures } from './feature-settings.ts'
 export { type ListeningSettings, readListening } from './listening-settings.ts'
 export type { House, Parts, Registry } from './parts.ts'
+export { phoneticPrompts } from './phonetic-prompts.ts'
+export { type PromptOptions, type PromptResult, playPrompts, untilOver } from './prompts.ts'
+export { type OpenRecording, openRecording, type RecordingName } from './record-file.ts'
 export { type DialplanSettings, type DirectoryName, defaultSettings, directoryNames } from './settings.ts'
+export { spokenTime } from './spoken-time.ts'
+export { SteeredMedia } from './steered-media.ts'
 export { defaultPace, type PaceOptions } from './step-pace.ts'

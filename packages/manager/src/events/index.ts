@@ -2,6 +2,11 @@
 // It holds the list and nothing else.
 // biome-ignore-all format: one name a line, so that a change shows as one line
 // biome-ignore-all assist/source/organizeImports: in the order of the listing
+import { agiExecEnd } from './agi-exec-end.ts'
+import { agiExecStart } from './agi-exec-start.ts'
+import { asyncAgiEnd } from './async-agi-end.ts'
+import { asyncAgiExec } from './async-agi-exec.ts'
+import { asyncAgiStart } from './async-agi-start.ts'
 import { attendedTransfer } from './attended-transfer.ts'
 import { blindTransfer } from './blind-transfer.ts'
 import { bridgeCreate } from './bridge-create.ts'
@@ -49,6 +54,11 @@ import { userEvent } from './user-event.ts'
 import { varSet } from './var-set.ts'
 
 export const events = [
+  agiExecEnd,
+  agiExecStart,
+  asyncAgiEnd,
+  asyncAgiExec,
+  asyncAgiStart,
   attendedTransfer,
   blindTransfer,
   bridgeCreate,

@@ -91,6 +91,7 @@ export function assembleCalls(
       await whenIdle(endingLimitMs)
       pjsip.close()
       dialplan.engine.close()
+      dialplan.agi.close()
       await media.close()
     },
     reload(changed) {

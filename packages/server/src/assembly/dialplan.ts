@@ -1,5 +1,6 @@
 // The dialplan as extensions.conf has it, and the engine that runs it.
 
+import type { Agi } from '@jackfield/agi'
 import type { Clock, Random } from '@jackfield/base'
 import type { Exchange } from '@jackfield/core'
 import {
@@ -19,6 +20,7 @@ import {
   readListening,
 } from '@jackfield/dialplan'
 import type { ConfigurationSource } from '../configuration/source.ts'
+import { agiModule, assembleAgi } from './agi.ts'
 import type { Settings } from './settings.ts'
 import type { State } from './state.ts'
 
@@ -26,12 +28,14 @@ import type { State } from './state.ts'
 export const dialplanModuleNames: readonly string[] = [
   ...applications.map((application) => application.module),
   ...functions.map((one) => one.module),
+  agiModule,
 ].filter((name) => name !== coreModule)
 
 export interface AssembledDialplan {
   readonly engine: DialplanEngine
   readonly contexts: Contexts
   readonly extensionStates: ExtensionStates
+  readonly agi: Agi
   /** as features.conf says now */
   readonly features: () => FeatureSettings
   /** Reads extensions.conf again. What was added while running stays. */
@@ -49,6 +53,7 @@ export function assembleDialplan(
   const contexts = first.dialplan
   let settings = settingsOf(source, first, ground.settings)
   globalVariables.load(first.globals.map(({ name, value }) => [name, value]))
+  const agi = assembleAgi(clock, state)
   const engine = new DialplanEngine({
     house: {
       clock,
@@ -66,7 +71,7 @@ export function assembleDialplan(
       hooks: state.hooks,
     },
     contexts: () => contexts,
-    applications,
+    applications: [...applications, ...agi.applications],
     functions,
   })
   globalVariables.useFunctions({ write: (expression, value) => engine.writeFunction(undefined, expression, value).ok })
@@ -80,6 +85,7 @@ export function assembleDialplan(
     engine,
     contexts,
     extensionStates,
+    agi,
     features: () => settings.features,
     reload(changed) {
       const again = readDialplan(source)

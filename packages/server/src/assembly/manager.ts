@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Clock, Random } from '@jackfield/base'
-import { type Commands, Manager, ManagerDoor, type ManagerTls, noAsyncAgi, noCommands } from '@jackfield/manager'
+import { type Commands, Manager, ManagerDoor, type ManagerTls, noCommands } from '@jackfield/manager'
 import type { ManagerConf } from '../configuration/manager-conf.ts'
 import type { Calls } from './calls.ts'
 import type { State } from './state.ts'
@@ -32,7 +32,7 @@ export interface ManagerGround {
 export function assembleManager(ground: ManagerGround, state: State, calls: Calls): ServedManager {
   const { clock, random, conf, etc, reload, commands = noCommands } = ground
   const { options } = conf
-  const { engine, contexts, extensionStates, features } = calls.dialplan
+  const { engine, contexts, extensionStates, features, agi } = calls.dialplan
   const manager = new Manager(
     {
       ...state,
@@ -45,7 +45,7 @@ export function assembleManager(ground: ManagerGround, state: State, calls: Call
       features,
       reload,
       commands,
-      asyncAgi: noAsyncAgi,
+      asyncAgi: agi,
     },
     conf.users,
     {

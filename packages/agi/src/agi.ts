@@ -1,0 +1,177 @@
+// The applications that hand a call to a program: on this machine, behind a connection, or by commands of another door.
+// Not the conversation: it is the same over each of these.
+
+import type { Clock, Log } from '@jackfield/base'
+import type { Bus, Channel } from '@jackfield/core'
+import { type Application, application, type Call, type Outcome } from '@jackfield/dialplan'
+import { type AgiAddress, parseAddress } from './address.ts'
+import { Conversation, type ConversationEnd, type ConversationHouse } from './conversation.ts'
+import { type EnvironmentOptions, environmentLines } from './environment.ts'
+import type { Link } from './link.ts'
+import { CommandQueue } from './links/command-queue.ts'
+import { connect, findServers, type ServerPlace } from './links/connect.ts'
+import { followSound, type SoundFollower } from './links/follow-sound.ts'
+import { type Program, ProgramLink } from './links/program-link.ts'
+import { startProgram } from './links/start-program.ts'
+
+export interface AgiOptions {
+  readonly clock: Clock
+  readonly log: Log
+  readonly bus: Bus
+  /** how long a server may take to let us in */
+  readonly connectTimeoutMs?: number
+  /** how long the other side may be silent after the hangup before it is left */
+  readonly afterHangupMs?: number
+  /** conversations at once; further ones fail */
+  readonly mostConversations?: number
+}
+
+const defaults = { connectTimeoutMs: 2_000, afterHangupMs: 60_000, mostConversations: 10_000 }
+
+type Opened =
+  | {
+      readonly ok: true
+      readonly link: Link
+      readonly environment: Pick<EnvironmentOptions, 'request' | 'networkScript'>
+      readonly sound?: SoundFollower
+    }
+  | { readonly ok: false; readonly status: 'FAILURE' | 'NOTFOUND'; readonly reason: string }
+
+const failed = (reason: string, status: 'FAILURE' | 'NOTFOUND' = 'FAILURE'): Opened => ({ ok: false, status, reason })
+
+export class Agi {
+  /** `AGI` and `EAGI`, for the dialplan */
+  readonly applications: readonly Application[]
+  /** every line of every conversation is told to whoever watches */
+  isDebugged = false
+  readonly #options: Required<AgiOptions>
+  readonly #house: ConversationHouse
+  readonly #queues = new Map<string, CommandQueue>()
+  readonly #open = new Set<Link>()
+  readonly #programs = new Set<Program>()
+  readonly #closing = new AbortController()
+  #commands = 0
+  #conversations = 0
+
+  constructor(options: AgiOptions) {
+    this.#options = { ...defaults, ...options }
+    const { clock, bus, afterHangupMs } = this.#options
+    this.#house = {
+      clock,
+      bus,
+      afterHangupMs,
+      nextCommandId: () => ++this.#commands,
+      isDebugged: () => this.isDebugged,
+    }
+    this.applications = [this.#application('AGI', false), this.#application('EAGI', true)]
+  }
+
+  /** Queues a command of another door; false: the channel does not wait for any. */
+  add(channel: Channel, command: string, commandId: string): boolean {
+    return this.#queues.get(channel.id)?.add(command, commandId) ?? false
+  }
+
+  /** How many conversations go on. */
+  get conversations(): number {
+    return this.#open.size
+  }
+
+  /** Ends every conversation, and programs that are left. */
+  close(): void {
+    this.#closing.abort()
+    for (const link of [...this.#open]) link.close()
+    for (const program of this.#programs) program.kill('SIGTERM')
+  }
+
+  #application(name: 'AGI' | 'EAGI', isEnhanced: boolean): Application {
+    return application(
+      {
+        name,
+        module: 'res_agi.so',
+        synopsis: isEnhanced ? 'Hands the channel and its sound to a program.' : 'Hands the channel to a program.',
+        arguments: ['program', 'argument...'],
+      },
+      (call) => this.#run(call, isEnhanced),
+    )
+  }
+
+  async #run(call: Call, isEnhanced: boolean): Promise<Outcome> {
+    const { channel, log } = call
+    const [request = '', ...args] = call.args
+    const opened = await this.#openLink(call, parseAddress(request), request, isEnhanced)
+    if (!opened.ok) {
+      log.warning(`AGI: '${request}' cannot be run: ${opened.reason}`, { code: 'agi-failed' })
+      return this.#finish(call, opened.status)
+    }
+    const { link, environment, sound } = opened
+    this.#open.add(link)
+    let end: ConversationEnd = 'FAILURE'
+    try {
+      const lines = environmentLines(call, { ...environment, isEnhanced, args, threadId: ++this.#conversations })
+      end = await new Conversation(this.#house, call, link).run(lines)
+    } finally {
+      this.#open.delete(link)
+      if (this.#queues.get(channel.id) === link) this.#queues.delete(channel.id)
+      await sound?.close()
+    }
+    log.verbose(3, `<${channel.name}>AGI Script ${request} completed, returning ${end === 'HANGUP' ? -1 : 0}`)
+    return this.#finish(call, end)
+  }
+
+  #finish({ channel }: Call, status: ConversationEnd | 'NOTFOUND'): Outcome {
+    channel.variables.set('AGISTATUS', status)
+    return status === 'HANGUP' ? 'end' : 'continue'
+  }
+
+  async #openLink(call: Call, address: AgiAddress, request: string, isEnhanced: boolean): Promise<Opened> {
+    if (this.#closing.signal.aborted) return failed('the exchange is ending')
+    if (this.#open.size >= this.#options.mostConversations) return failed('too many conversations go on')
+    if (isEnhanced && address.kind !== 'program') return failed('only programs of this machine get the sound')
+    switch (address.kind) {
+      case 'wrong':
+        return failed(address.reason)
+      case 'async':
+        return this.#openQueue(call)
+      case 'server':
+        return this.#connect([address], request, address.script)
+      case 'servers': {
+        const named = await findServers(address.domain)
+        const places = named.length > 0 ? named : [{ host: address.domain, port: 4573 }]
+        return this.#connect(places, request, address.script)
+      }
+      case 'program':
+        return this.#startProgram(call, address.path, request, isEnhanced)
+    }
+  }
+
+  #openQueue({ channel }: Call): Opened {
+    const link = new CommandQueue(this.#options.bus, channel)
+    this.#queues.set(channel.id, link)
+    return { ok: true, link, environment: { request: 'async' } }
+  }
+
+  async #connect(places: readonly ServerPlace[], request: string, networkScript: string): Promise<Opened> {
+    let reason = 'no server is named'
+    for (const place of places) {
+      const { clock, connectTimeoutMs } = this.#options
+      const outcome = await connect(place, { clock, timeoutMs: connectTimeoutMs, signal: this.#closing.signal })
+      if (outcome.ok) return { ok: true, link: outcome.link, environment: { request, networkScript } }
+      reason = outcome.reason
+    }
+    return failed(reason)
+  }
+
+  async #startProgram(call: Call, path: string, request: string, isEnhanced: boolean): Promise<Opened> {
+    const { directories } = call.parts.settings()
+    const [, ...args] = call.args
+    const started = await startProgram({ path, args, directories, isEnhanced, log: call.log })
+    if (!started.ok) return failed(started.reason, started.status)
+    const { program, sound } = started
+    this.#programs.add(program)
+    program.once('exit', () => this.#programs.delete(program))
+    const link = new ProgramLink(program)
+    if (!sound) return { ok: true, link, environment: { request } }
+    const follower = await followSound(call, sound)
+    return { ok: true, link, environment: { request }, ...(follower ? { sound: follower } : {}) }
+  }
+}

@@ -1,0 +1,42 @@
+import { SteeredMedia, untilOver } from '@jackfield/dialplan'
+import { agiCommand, keyCode, readNumber } from '../command.ts'
+
+export const controlStreamFile = agiCommand(
+  {
+    name: 'CONTROL STREAM FILE',
+    arguments: '<file> <escape digits> [<skip ms>] [<forward>] [<rewind>] [<pause>] [<offset ms>]',
+    least: 2,
+    most: 7,
+    usage: 'Plays a file that the caller winds with keys; one of the escape digits ends it.',
+  },
+  async ({ call, args }) => {
+    const [file = '', escapes = '', skip = '3000', forward = '#', rewind = '*', pause = '', offset = '0'] = args
+    const [skipMs, offsetMs] = [readNumber(skip), readNumber(offset)]
+    if (skipMs === undefined || offsetMs === undefined) return undefined
+    const { channel, parts } = call
+    const tell = (status: string, atMs: number, key = '') => {
+      channel.variables.set('CPLAYBACKSTATUS', status)
+      channel.variables.set('CPLAYBACKOFFSET', String(Math.round(atMs)))
+      channel.variables.set('CPLAYBACKSTOPKEY', key)
+    }
+    const { language } = channel.facts
+    const media = await parts.exchange.player.play({ channel, mediaUri: `sound:${file}`, language, offsetMs })
+    if (!media) {
+      tell('ERROR', offsetMs)
+      return `-1 endpos=${offsetMs}`
+    }
+    const steered = new SteeredMedia(media, parts.clock, offsetMs)
+    const acts: Readonly<Record<string, () => void>> = {
+      [forward]: () => steered.move(skipMs),
+      [rewind]: () => steered.move(-skipMs),
+      ...(pause === '' ? {} : { [pause]: () => steered.togglePause() }),
+    }
+    const key = await untilOver(call, media, (digit) => {
+      if (escapes.includes(digit)) return true
+      acts[digit]?.()
+      return false
+    })
+    tell(key === undefined ? 'SUCCESS' : 'USERSTOPPED', steered.offsetMs, key)
+    return `${keyCode(key)} endpos=${Math.round(steered.offsetMs)}`
+  },
+)

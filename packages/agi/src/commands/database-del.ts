@@ -1,0 +1,13 @@
+import { agiCommand } from '../command.ts'
+
+export const databaseDel = agiCommand(
+  {
+    name: 'DATABASE DEL',
+    arguments: '<family> <key>',
+    least: 2,
+    most: 2,
+    usage: 'Deletes a value of the database.',
+    isForTheDead: true,
+  },
+  ({ call, args: [family = '', key = ''] }) => (call.parts.database.delete(family, key).ok ? '1' : '0'),
+)
