@@ -21,7 +21,7 @@ export interface OutgoingCallOptions {
   readonly onForwarded?: ((event: LineEvent & { type: 'forwarded' }) => void) | undefined
 }
 
-export type CallEnd = 'answered' | 'busy' | 'congestion' | 'hung-up' | 'timeout' | 'refused' | 'forwarded'
+export type CallEnd = 'answered' | 'busy' | 'congestion' | 'hung-up' | 'timeout' | 'refused'
 
 /** How the far end's words are reported. */
 const statusOf: Partial<Record<LineEvent['type'], string>> = {
@@ -36,9 +36,9 @@ const statusOf: Partial<Record<LineEvent['type'], string>> = {
 const noAnswer = 19
 
 /** Calls; resolves when it is known what came of it. The channel is still there, whatever it was. */
-export function callOut(options: OutgoingCallOptions): Promise<CallEnd> {
+export function callOut(options: OutgoingCallOptions): Promise<CallEnd | 'forwarded'> {
   const { bus, channel, clock, dialString, timeoutMs } = options
-  const { promise, resolve, reject } = Promise.withResolvers<CallEnd>()
+  const { promise, resolve, reject } = Promise.withResolvers<CallEnd | 'forwarded'>()
   let timer: Timer | undefined
   let isCalling = true
   let isOver = false
@@ -48,7 +48,7 @@ export function callOut(options: OutgoingCallOptions): Promise<CallEnd> {
     const caller = options.caller ? { caller: options.caller.snapshot() } : {}
     bus.publish('dial', { ...caller, peer: channel.snapshot(), status, forward: '', dialString })
   }
-  const finish = (end: CallEnd) => {
+  const finish = (end: CallEnd | 'forwarded') => {
     isOver = true
     timer?.cancel()
     stopListening()
