@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { type TestContext, test } from 'node:test'
+import type { Channel } from '@jackfield/core'
 import { Rehearsal } from '../engine/rehearsal.ts'
+import { SoundStage, toneLevel } from '../engine/sound-stage.ts'
 
 test('one channel after the other, until there is nobody', async () => {
   const world = new Rehearsal({
@@ -16,7 +18,6 @@ test('one channel after the other, until there is nobody', async () => {
   for (const other of others) other.requestHangup('explicit')
   await world.clock.settle()
   assert.match(world.steps(channel)[1] ?? '', /NoOp/)
-  assert.equal(world.lines('NOTICE').length, 1)
 })
 
 test('waits for somebody, and ends with whom it followed', async () => {
@@ -29,4 +30,108 @@ test('waits for somebody, and ends with whom it followed', async () => {
   followed.requestHangup('explicit')
   await world.clock.settle()
   assert.equal(world.steps(channel)[1], 'NoOp(over)')
+})
+
+/** Two in a call, with tones of 500 and 900; a spy with 1300. */
+async function spiedCall(t: TestContext, options: string) {
+  const stage = new SoundStage(t, {
+    test: { 1: [`ChanSpy(Test/in,q${options})`, 'NoOp(over)', 'Wait(9)'], 2: ['Dial(Test/answer)'], 7: ['Wait(99)'] },
+  })
+  const { world } = stage
+  const caller = await world.calls('2')
+  await world.clock.pass(1_000)
+  const callee = world.exchange.channels.list().find((channel) => channel !== caller) as Channel
+  const spy = await world.calls('1')
+  for (const [channel, hz] of [
+    [caller, 500],
+    [callee, 900],
+    [spy, 1_300],
+  ] as const)
+    stage.speaks(channel, [60_000], hz)
+  const hears = async () => {
+    await world.clock.pass(500)
+    const levels = (channel: Channel) => [500, 900, 1_300].filter((hz) => stage.hears(channel, hz) > 3_000)
+    return { caller: levels(caller), callee: levels(callee), spy: levels(spy) }
+  }
+  const press = (keys: string) => world.press(spy, keys)
+  return { stage, world, caller, callee, spy, hears, press }
+}
+
+test('hears both parties; neither hears the spy', async (t) => {
+  const { hears } = await spiedCall(t, '')
+  assert.deepEqual(await hears(), { caller: [900], callee: [500], spy: [500, 900] })
+})
+
+test('hears only the channel itself', async (t) => {
+  const { hears } = await spiedCall(t, 'o')
+  assert.deepEqual((await hears()).spy, [500])
+})
+
+test('whispers to the channel, or to it alone, or to both', async (t) => {
+  assert.deepEqual(await (await spiedCall(t, 'w')).hears(), { caller: [900, 1_300], callee: [500], spy: [500, 900] })
+  assert.deepEqual(await (await spiedCall(t, 'W')).hears(), { caller: [900, 1_300], callee: [500], spy: [] })
+  assert.deepEqual(await (await spiedCall(t, 'B')).hears(), {
+    caller: [900, 1_300],
+    callee: [500, 1_300],
+    spy: [500, 900],
+  })
+})
+
+test('keys change what is heard and how loud, and end it', async (t) => {
+  const { stage, world, spy, hears, press } = await spiedCall(t, 'dx(9)')
+  assert.deepEqual((await hears()).caller, [900])
+  press('5')
+  assert.deepEqual((await hears()).caller, [900, 1_300])
+  press('6')
+  assert.deepEqual((await hears()).callee, [500, 1_300])
+  press('4')
+  assert.deepEqual((await hears()).callee, [500])
+  assert.ok(Math.abs(stage.hears(spy, 500) - 8_000) < 300)
+  for (let turns = 0; turns < 7; turns++) press('#')
+  await hears()
+  assert.ok(Math.abs(stage.hears(spy, 500) - 2_000) < 100, String(stage.hears(spy, 500)))
+  press('9')
+  assert.deepEqual((await hears()).spy, [])
+  assert.equal(world.steps(spy)[1], 'NoOp(over)')
+})
+
+test('a digit leads to an extension, when that is wanted', async (t) => {
+  const { world, spy, hears, press } = await spiedCall(t, 'X')
+  press('7')
+  await hears()
+  assert.equal(world.steps(spy)[1], 'Wait(99)')
+})
+
+test('what the spy hears is written down', async (t) => {
+  const { stage, world, spy, hears } = await spiedCall(t, 'Er(tapped)')
+  await hears()
+  spy.requestHangup('explicit')
+  await world.clock.settle()
+  const samples = stage.recorded('monitor/tapped.sln').subarray(-2_000)
+  assert.deepEqual(
+    [500, 900, 1_300].map((hz) => Math.round(toneLevel(samples, hz) / 1_000)),
+    [8, 8, 0],
+  )
+})
+
+test('says whom it listens to, and only members of a group', async (t) => {
+  const stage = new SoundStage(t, {
+    test: { 1: ['ChanSpy(,g(sales))', 'Wait(9)'], 2: ['Answer()', 'Set(SPYGROUP=support:sales)', 'Wait(99)'] },
+  })
+  stage.sound('beep', 1_000, 200)
+  stage.sound('spy-test', 1_500, 400)
+  const { world } = stage
+  await world.calls('1')
+  const spy = world.exchange.channels.list()[0] as Channel
+  await world.clock.pass(100)
+  assert.equal(spy.variables.get('SPY_CHANNEL'), undefined)
+  const member = await world.calls('2')
+  await world.clock.pass(600)
+  // the group was set after it came up: somebody else has to come before it is looked at again
+  await world.calls('2')
+  assert.equal(spy.variables.get('SPY_CHANNEL'), member.name)
+  await world.clock.pass(150)
+  assert.ok(stage.hears(spy, 1_000, 100) > 3_000)
+  await world.clock.pass(300)
+  assert.ok(stage.hears(spy, 1_500, 100) > 3_000)
 })

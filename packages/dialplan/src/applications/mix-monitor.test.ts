@@ -2,8 +2,13 @@ import assert from 'node:assert/strict'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { test } from 'node:test'
+import { type TestContext, test } from 'node:test'
+import type { Channel } from '@jackfield/core'
+import { monitors } from '../engine/monitors.ts'
 import { Rehearsal, until } from '../engine/rehearsal.ts'
+import { SoundStage, toneLevel } from '../engine/sound-stage.ts'
+
+const monitorEnded = (channel: Channel) => channel.isEnded && monitors.of(channel).size === 0
 
 test('records while the dialplan goes on, then runs a command', async (t) => {
   const directory = mkdtempSync(join(tmpdir(), 'jackfield-'))
@@ -50,4 +55,68 @@ test('ends with the channel, and is deleted when asked', async (t) => {
   await until(() => !existsSync(path))
   assert.deepEqual(world.steps(await world.calls('2')), ['MixMonitor()'])
   assert.deepEqual(world.steps(await world.calls('3')), ['MixMonitor(x.y)', 'NoOp(on)'])
+})
+
+/** Two in a call, one with a tone of 500, the other with one of 900; the first is recorded. */
+async function recordedCall(t: TestContext, options: string) {
+  const stage = new SoundStage(t, {
+    test: { 1: [`MixMonitor(call.sln,${options})`, 'Dial(Test/answer)'] },
+  })
+  const { world } = stage
+  stage.sound('beep', 1_500, 200)
+  const caller = await world.calls('1')
+  await world.clock.pass(1_000)
+  const callee = world.exchange.channels.list().find((channel) => channel !== caller) as Channel
+  assert.equal(callee.seat !== undefined, true)
+  stage.speaks(caller, [9_000], 500)
+  stage.speaks(callee, [9_000], 900)
+  return { stage, world, caller, callee }
+}
+
+const levels = (samples: Int16Array) => [500, 900].map((hz) => Math.round(toneLevel(samples, hz) / 1_000))
+
+test('both sides are in the file, in their places and at their level, and each side in its own when asked', async (t) => {
+  const { stage, world, caller } = await recordedCall(t, 'r(in.sln)t(out.sln)')
+  await world.clock.pass('2s')
+  caller.requestHangup('explicit')
+  await until(() => monitorEnded(caller))
+  await world.clock.settle()
+  const all = stage.recorded('monitor/call.sln')
+  assert.ok(Math.abs(all.length / 8 - 3_000) <= 60, `${all.length / 8} ms`)
+  // the first second was nobody's
+  assert.ok(all.subarray(0, 7_000).every((sample) => sample === 0))
+  assert.deepEqual(levels(all.subarray(-8_000)), [8, 8])
+  assert.deepEqual(levels(stage.recorded('monitor/in.sln').subarray(-8_000)), [8, 0])
+  assert.deepEqual(levels(stage.recorded('monitor/out.sln').subarray(-8_000)), [0, 8])
+})
+
+test('each side as loud as asked; only what is said in a bridge', async (t) => {
+  const { stage, world, caller } = await recordedCall(t, 'bv(1)V(-1)')
+  await world.clock.pass('1s')
+  caller.requestHangup('explicit')
+  await until(() => monitorEnded(caller))
+  await world.clock.settle()
+  const all = stage.recorded('monitor/call.sln')
+  assert.ok(all.length / 8 < 1_600, `${all.length / 8} ms`)
+  assert.deepEqual(levels(all.subarray(-4_000)), [16, 4])
+})
+
+test('beeps tell that it is recorded, after a while it begins, and wrong volumes are said', async (t) => {
+  const stage = new SoundStage(t, {
+    test: { 1: ['Progress()', 'MixMonitor(call.sln,pPB(5)s(2)W(9)D,)', 'Wait(12)', 'StopMixMonitor()', 'Wait(9)'] },
+  })
+  const { world } = stage
+  stage.sound('beep', 1_500, 200)
+  const caller = await world.calls('1')
+  const beeps: number[] = []
+  for (let at = 0; at < 13_000; at += 200) {
+    await world.clock.pass(200)
+    if (stage.hears(caller, 1_500) > 3_000) beeps.push(Math.round(at / 1_000))
+  }
+  assert.deepEqual([...new Set(beeps)], [0, 5, 10, 12])
+  assert.ok(Math.abs(stage.recorded('monitor/call.sln').length / 8 - 10_000) <= 60)
+  assert.deepEqual(world.problems, [
+    "MixMonitor: 'D' is not supported",
+    "MixMonitor: the volume of 'W' is from -4 to 4",
+  ])
 })

@@ -1,25 +1,60 @@
-// MixMonitor(file[,options[,command]]): records the call while it goes on.
+// MixMonitor(file[,options[,command]]): records both sides of the call while it goes on.
 
 import { isRecordingFormat } from '@jackfield/core'
 import { application, type Call } from '../engine/application.ts'
-import { finishMonitor, type Monitor, monitors } from '../engine/monitors.ts'
-import { type OpenRecording, openRecording, parseRecordingName } from '../engine/record-file.ts'
+import { Monitor, monitors } from '../engine/monitors.ts'
+import { type OpenRecording, openRecording, parseRecordingName, type RecordingOptions } from '../engine/record-file.ts'
+import { integerPrefix, numberPrefix } from '../text/integer-prefix.ts'
+
+const usualBeepSeconds = 15
+const mostVolume = 4
+
+/** `-4` to `4`, each step twice as loud; nothing when it was not given, or is wrong. */
+function stepsOf({ options, log }: Call, letter: string): number | undefined {
+  if (!options.has(letter)) return undefined
+  const given = integerPrefix(options.get(letter) ?? '')
+  if (given !== undefined && Math.abs(given) <= mostVolume) return given
+  log.warning(`MixMonitor: the volume of '${letter}' is from -${mostVolume} to ${mostVolume}`)
+  return undefined
+}
+
+function gainsOf(call: Call): { gainIn: number; gainOut: number } {
+  const both = stepsOf(call, 'W') ?? 0
+  return { gainIn: 2 ** (stepsOf(call, 'v') ?? both), gainOut: 2 ** (stepsOf(call, 'V') ?? both) }
+}
+
+interface WantedFile extends Pick<RecordingOptions, 'hears'> {
+  readonly file: string
+}
 
 /** The files to be written: the call, and one for each side when that is asked for. */
-function filesOf({ args, options }: Call): string[] {
-  return [args[0] ?? '', options.get('r') ?? '', options.get('t') ?? ''].filter((file) => file !== '')
+function filesOf({ args, options }: Call): WantedFile[] {
+  const all: WantedFile[] = [
+    { file: args[0] ?? '', hears: 'both' },
+    { file: options.get('r') ?? '', hears: 'in' },
+    { file: options.get('t') ?? '', hears: 'out' },
+  ]
+  return all.filter(({ file }) => file.trim() !== '')
 }
 
 async function openAll(call: Call): Promise<OpenRecording[] | undefined> {
   const opened: OpenRecording[] = []
-  for (const file of filesOf(call)) {
+  const volume = gainsOf(call)
+  for (const { file, hears } of filesOf(call)) {
     const name = parseRecordingName(file)
-    if (!name || !isRecordingFormat(name.format)) {
-      call.log.warning(`MixMonitor: '${file}' has no format that can be recorded`)
+    const isKnown = name && isRecordingFormat(name.format)
+    if (!isKnown) call.log.warning(`MixMonitor: '${file}' has no format that can be recorded`)
+    const how: RecordingOptions = {
+      appends: call.options.has('a'),
+      folder: 'monitor',
+      ...volume,
+      hears: hears ?? 'both',
+    }
+    const recording = isKnown ? await openRecording(call, name, how) : undefined
+    if (!recording) {
+      for (const other of opened) await other.close()
       return undefined
     }
-    const recording = await openRecording(call, name, { appends: call.options.has('a'), folder: 'monitor' })
-    if (!recording) return undefined
     opened.push(recording)
   }
   return opened
@@ -33,40 +68,50 @@ export const mixMonitor = application(
     arguments: ['file?', 'options?', 'command?'],
     options: {
       a: 'goes on behind what the file has',
-      b: 'taken, records all the same',
-      B: 'taken, no beep',
+      b: 'records only while the channel is in a bridge',
+      B: 'beeps every so many seconds, 15 unless told',
       c: 'taken, does nothing here',
       d: 'deletes the file at the end',
-      D: 'taken, does nothing here',
+      D: 'not supported: both sides go into one',
       i: 'the variable that gets the id',
-      m: 'taken, does nothing here',
+      m: 'not supported: there are no mailboxes with messages',
       n: 'taken, does nothing here',
-      p: 'taken, no beep',
-      P: 'taken, no beep',
+      p: 'beeps at the start',
+      P: 'beeps at the end',
       r: 'a file for what comes in',
-      s: 'taken, does nothing here',
-      S: 'taken, does nothing here',
+      s: 'begins after this many seconds',
+      S: 'taken: both sides are in step always',
       t: 'a file for what goes out',
-      v: 'taken, does nothing here',
-      V: 'taken, does nothing here',
-      W: 'taken, does nothing here',
+      v: 'how loud the caller is, from -4 to 4',
+      V: 'how loud the other side is',
+      W: 'how loud both are',
     },
   },
   async (call) => {
-    const { args, channel, options, parts } = call
+    const { args, channel, options, parts, log } = call
     if (filesOf(call).length === 0) {
-      call.log.warning('MixMonitor: no file is named')
+      log.warning('MixMonitor: no file is named')
       return 'end'
     }
+    for (const letter of ['D', 'm']) if (options.has(letter)) log.warning(`MixMonitor: '${letter}' is not supported`)
     const recordings = await openAll(call)
     if (!recordings) return 'continue'
     const command = await call.substitute((args[2] ?? '').replace(/\^\{([^}]*)\}/g, '$${$1}'))
     const id = parts.random.uuid()
-    const monitor: Monitor = { id, recordings, isDeleted: options.has('d'), command }
+    const beepSeconds = numberPrefix(options.get('B') ?? '') ?? usualBeepSeconds
+    const monitor = new Monitor(parts, channel, {
+      ...{ id, recordings, command },
+      isDeleted: options.has('d'),
+      onlyBridged: options.has('b'),
+      delayMs: Math.max(0, (numberPrefix(options.get('s') ?? '') ?? 0) * 1000),
+      beepEveryMs: options.has('B') ? Math.max(1, beepSeconds) * 1000 : 0,
+      beepsAtStart: options.has('p'),
+      beepsAtEnd: options.has('P'),
+    })
     const all = monitors.of(channel)
     all.set(id, monitor)
     channel.onEnd(() => {
-      if (all.delete(id)) void finishMonitor(monitor)
+      if (all.delete(id)) void monitor.finish()
     })
     if (options.get('i')) channel.variables.set(options.get('i') as string, id)
     channel.variables.set('MIXMONITOR_FILENAME', recordings[0]?.path ?? '')

@@ -83,6 +83,7 @@ export const record = application(
       { name, format: parsed.format },
       {
         appends: options.has('a'),
+        keepsSilence: options.has('u'),
         maxSilenceMs: Math.max(0, (numberPrefix(silence) ?? 0) * 1000),
         onSilence: () => onSilence('SILENCE'),
       },

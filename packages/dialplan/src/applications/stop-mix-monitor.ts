@@ -1,7 +1,7 @@
 // StopMixMonitor([id]): ends one recording of the call, or all.
 
 import { application } from '../engine/application.ts'
-import { finishMonitor, monitors } from '../engine/monitors.ts'
+import { monitors } from '../engine/monitors.ts'
 
 export const stopMixMonitor = application(
   {
@@ -14,7 +14,7 @@ export const stopMixMonitor = application(
     const all = monitors.of(channel)
     const wanted = args[0] ? [all.get(args[0])] : [...all.values()]
     for (const monitor of wanted) {
-      if (monitor && all.delete(monitor.id)) await finishMonitor(monitor)
+      if (monitor && all.delete(monitor.id)) await monitor.finish()
       else log.warning(`StopMixMonitor: there is no recording '${args[0]}'`)
     }
   },

@@ -5,7 +5,7 @@ import { attendedTransferFeature } from './attended-transfer-feature.ts'
 import { blindTransferFeature } from './blind-transfer-feature.ts'
 import type { FeatureName } from './feature-settings.ts'
 import type { FeatureAct } from './feature-use.ts'
-import { finishMonitor, monitors } from './monitors.ts'
+import { monitors } from './monitors.ts'
 
 /** The one who pressed leaves the call; what becomes of the other is decided by whoever brought them together. */
 const disconnect: FeatureAct = ({ presser }) => presser.leaveBridge('removed')
@@ -14,7 +14,7 @@ const disconnect: FeatureAct = ({ presser }) => presser.leaveBridge('removed')
 const automixmon: FeatureAct = async ({ parts, presser, other }) => {
   const running = monitors.of(presser)
   if (running.size > 0) {
-    for (const monitor of [...running.values()]) if (running.delete(monitor.id)) await finishMonitor(monitor)
+    for (const monitor of [...running.values()]) if (running.delete(monitor.id)) await monitor.finish()
     return
   }
   const application = parts.registry.application('MixMonitor')

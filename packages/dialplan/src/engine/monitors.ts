@@ -1,23 +1,106 @@
 // Recordings of a call that go on while the dialplan does, by their ids.
+// Not their options: the application that begins one reads those.
 
 import { unlink } from 'node:fs/promises'
+import type { Channel, PlayingMedia } from '@jackfield/core'
+import type { Parts } from './parts.ts'
 import { perChannel } from './per-channel.ts'
 import type { OpenRecording } from './record-file.ts'
 import { runCommand } from './run-command.ts'
 
-export interface Monitor {
+export interface MonitorPlan {
   readonly id: string
   readonly recordings: readonly OpenRecording[]
   readonly isDeleted: boolean
   /** run in the shell when everything is written; empty: nothing */
   readonly command: string
+  /** only what is said in a bridge is recorded */
+  readonly onlyBridged: boolean
+  /** nothing of the first so many milliseconds is recorded */
+  readonly delayMs: number
+  /** a beep tells the channel that it is recorded; 0: none */
+  readonly beepEveryMs: number
+  readonly beepsAtStart: boolean
+  readonly beepsAtEnd: boolean
+}
+
+export class Monitor {
+  readonly id: string
+  readonly #plan: MonitorPlan
+  readonly #channel: Channel
+  readonly #parts: Parts
+  readonly #stops: (() => void)[] = []
+  #isBridged: boolean
+  #isDelayed: boolean
+  #finished: Promise<void> | undefined
+
+  constructor(parts: Parts, channel: Channel, plan: MonitorPlan) {
+    this.id = plan.id
+    this.#plan = plan
+    this.#channel = channel
+    this.#parts = parts
+    this.#isBridged = channel.seat !== undefined
+    this.#isDelayed = plan.delayMs > 0
+    this.#watch()
+    this.#settle()
+    if (plan.beepsAtStart) this.#beep()
+  }
+
+  #watch(): void {
+    const { clock, exchange } = this.#parts
+    const { onlyBridged, delayMs, beepEveryMs } = this.#plan
+    if (onlyBridged) {
+      const stop = exchange.bridges.onMoved((moved) => {
+        if (moved.channel !== this.#channel) return
+        this.#isBridged = moved.isInside
+        this.#settle()
+      })
+      this.#stops.push(stop)
+    }
+    if (delayMs > 0) {
+      const timer = clock.after(delayMs, () => {
+        this.#isDelayed = false
+        this.#settle()
+      })
+      this.#stops.push(() => timer.cancel())
+    }
+    if (beepEveryMs > 0) {
+      const timer = clock.every(beepEveryMs, () => this.#beep())
+      this.#stops.push(() => timer.cancel())
+    }
+  }
+
+  #settle(): void {
+    const isRecording = !this.#isDelayed && (this.#isBridged || !this.#plan.onlyBridged)
+    for (const recording of this.#plan.recordings) isRecording ? recording.resume() : recording.pause()
+  }
+
+  #beep(): void {
+    const channel = this.#channel
+    if (channel.isEnded) return
+    const { language } = channel.facts
+    const playing: Promise<PlayingMedia | undefined> = this.#parts.exchange.player.play({
+      channel,
+      mediaUri: 'sound:beep',
+      language,
+    })
+    playing.catch(() => undefined)
+  }
+
+  /** Finishes its files, then does what was to be done at the end. */
+  finish(): Promise<void> {
+    this.#finished ??= this.#finish()
+    return this.#finished
+  }
+
+  async #finish(): Promise<void> {
+    for (const stop of this.#stops) stop()
+    const { recordings, isDeleted, command, beepsAtEnd } = this.#plan
+    for (const { close } of recordings) await close()
+    if (beepsAtEnd) this.#beep()
+    if (isDeleted) for (const { path } of recordings) await unlink(path).catch(() => undefined)
+    if (command !== '') await runCommand(command)
+  }
 }
 
 export const monitors = perChannel(() => new Map<string, Monitor>())
-
-/** Finishes its files, then does what was to be done at the end. */
-export async function finishMonitor(monitor: Monitor): Promise<void> {
-  for (const { close } of monitor.recordings) await close()
-  if (monitor.isDeleted) for (const { path } of monitor.recordings) await unlink(path).catch(() => undefined)
-  if (monitor.command !== '') await runCommand(monitor.command)
-}

@@ -3,6 +3,7 @@
 
 import type { PlayingMedia } from '@jackfield/core'
 import type { Call } from './application.ts'
+import { stopTone } from './tones.ts'
 
 export interface PromptOptions {
   /** a digit for which this holds ends the playing; others are lost */
@@ -38,6 +39,7 @@ export async function playPrompts(
   const { channel, parts, log, signal } = call
   const language = options.language || channel.facts.language
   const missing: string[] = []
+  stopTone(channel)
   for (const mediaUri of mediaUris) {
     signal.throwIfAborted()
     const media = await parts.exchange.player.play({ channel, mediaUri, language })

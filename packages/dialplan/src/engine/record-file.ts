@@ -3,7 +3,7 @@
 
 import { mkdir, stat } from 'node:fs/promises'
 import { dirname, isAbsolute, join, normalize } from 'node:path'
-import type { SinkResult } from '@jackfield/core'
+import type { SinkRequest, SinkResult } from '@jackfield/core'
 import type { Call } from './application.ts'
 import type { Parts } from './parts.ts'
 
@@ -14,6 +14,9 @@ export interface RecordingName {
 
 export interface OpenRecording {
   readonly path: string
+  /** Leaves out what comes until it goes on. */
+  pause(): void
+  resume(): void
   /** Finishes the file. */
   close(): Promise<SinkResult>
 }
@@ -53,25 +56,34 @@ export async function freeName(parts: Parts, { name, format }: RecordingName): P
   return name.replaceAll('%d', String(mostNumbers))
 }
 
+export interface RecordingOptions extends Pick<SinkRequest, 'hears' | 'gainIn' | 'gainOut' | 'keepsSilence'> {
+  readonly appends?: boolean
+  readonly maxSilenceMs?: number
+  readonly onSilence?: () => void
+  readonly folder?: 'sounds' | 'monitor'
+}
+
 /** Nothing, and a word in the log, when the file cannot be made. */
 export async function openRecording(
   { channel, parts, log }: Pick<Call, 'channel' | 'parts' | 'log'>,
   { name, format }: RecordingName,
-  options: { appends?: boolean; maxSilenceMs?: number; onSilence?: () => void; folder?: 'sounds' | 'monitor' },
+  options: RecordingOptions,
 ): Promise<OpenRecording | undefined> {
-  const path = `${pathOf(parts, name, options.folder ?? 'sounds')}.${format}`
+  const { folder = 'sounds', appends = false, maxSilenceMs = 0, onSilence = () => undefined, ...more } = options
+  const path = `${pathOf(parts, name, folder)}.${format}`
   try {
     await mkdir(dirname(path), { recursive: true })
     const sink = await parts.exchange.recorder.open({
-      channel,
-      path,
-      format,
-      appends: options.appends ?? false,
-      maxSilenceMs: options.maxSilenceMs ?? 0,
-      onSilence: options.onSilence ?? (() => undefined),
+      ...{ channel, path, format, appends, maxSilenceMs, onSilence },
+      ...more,
     })
     const startedAt = parts.clock.now()
-    return { path, close: () => sink.close(parts.clock.now() - startedAt) }
+    return {
+      path,
+      pause: () => sink.pause(),
+      resume: () => sink.resume(),
+      close: () => sink.close(parts.clock.now() - startedAt),
+    }
   } catch (error) {
     log.error(`cannot record to ${path}: ${(error as Error).message}`)
     return undefined

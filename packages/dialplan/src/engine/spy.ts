@@ -1,69 +1,217 @@
-// Following other channels one after the other: which, until when, and the keys that change it.
-// Not the listening itself: that needs the sound of the call.
+// Listening to other channels, one after the other: whom, how, until when, and the keys that change it.
+// Not the sound itself: the media plane joins the two.
 
-import type { Channel } from '@jackfield/core'
-import { needsSound } from './needs-sound.ts'
+import type { Channel, Eavesdropping } from '@jackfield/core'
+import { integerPrefix } from '../text/integer-prefix.ts'
 import type { Call, Outcome } from './parts.ts'
+import { playPrompts } from './prompts.ts'
+import { type OpenRecording, openRecording } from './record-file.ts'
 
 export interface SpyOptions {
-  readonly name: string
+  /** beside what the letters of the call say */
   isTarget(channel: Channel): boolean
-  /** is over when the channel it followed ends */
-  readonly endsWithTarget: boolean
-  /** is over when there is nobody to follow */
-  readonly endsWhenNobody: boolean
+  /** of the names that can be chosen by digits */
+  readonly prefix: string
 }
 
-/** Until the channel ends, or `*` asks for the next one. */
-async function follow({ session, signal }: Call, target: Channel): Promise<'ended' | 'next'> {
-  const over = new AbortController()
-  const ended = Promise.withResolvers<'ended'>()
-  const stopWatching = target.onEnd(() => ended.resolve('ended'))
-  const pressed = async (): Promise<'next'> => {
-    const listening = AbortSignal.any([signal, over.signal])
-    while ((await session.digits.next(Number.POSITIVE_INFINITY, listening)) !== '*');
-    return 'next'
-  }
-  const next = pressed()
-  next.catch(() => undefined)
-  try {
-    return await Promise.race([ended.promise, next])
-  } finally {
-    stopWatching()
-    over.abort()
-  }
-}
+type Mode = 'listen' | 'whisper' | 'barge'
 
-/** Until a channel comes that might be one to follow. */
-function untilNewChannel({ parts, signal }: Call): Promise<void> {
-  const { promise, resolve, reject } = Promise.withResolvers<void>()
-  const onAbort = () => reject(signal.reason)
-  signal.addEventListener('abort', onAbort, { once: true })
-  const stop = parts.bus.on('channel-created', () => resolve())
-  return promise.finally(() => {
-    stop()
-    signal.removeEventListener('abort', onAbort)
-  })
-}
+/** What ended the listening to one channel. */
+type SpyEnd = 'ended' | 'next' | 'over' | { readonly digit: string } | { readonly chosen: Channel }
+
+const mostVolume = 4
+const modeKeys: Readonly<Record<string, Mode>> = { 4: 'listen', 5: 'whisper', 6: 'barge' }
+const whisperOf: Readonly<Record<Mode, Eavesdropping['whisper']>> = { listen: 'none', whisper: 'out', barge: 'both' }
 
 export async function spy(call: Call, options: SpyOptions): Promise<Outcome> {
-  const { channel, parts } = call
-  needsSound(call, options.name, 'listening to others')
-  const followed = new Set<string>()
-  for (;;) {
-    const candidates = parts.channels
-      .list()
-      .filter((other) => other !== channel && !other.isHangingUp && options.isTarget(other))
-    if (candidates.length === 0) {
-      if (options.endsWhenNobody) return 'continue'
-      await untilNewChannel(call)
-      continue
+  const spying = new Spying(call, options)
+  const recording = await recordingOf(call)
+  try {
+    return await spying.run()
+  } finally {
+    spying.close()
+    await recording?.close()
+  }
+}
+
+/** The spy's own ears are recorded. */
+async function recordingOf(call: Call): Promise<OpenRecording | undefined> {
+  const { options, parts, channel } = call
+  if (!options.has('r')) return undefined
+  const name = options.get('r') || `chanspy-${Math.floor(parts.clock.wall() / 1000)}-${channel.id}`
+  return openRecording(call, { name, format: 'sln' }, { hears: 'out', folder: 'monitor' })
+}
+
+class Spying {
+  readonly #call: Call
+  readonly #options: SpyOptions
+  readonly #followed = new Set<string>()
+  #mode: Mode
+  #volume: number
+  #target: Channel | undefined
+  #stop: (() => void) | undefined
+
+  constructor(call: Call, options: SpyOptions) {
+    this.#call = call
+    this.#options = options
+    const { options: given } = call
+    this.#mode = given.has('B') ? 'barge' : given.has('w') || given.has('W') ? 'whisper' : 'listen'
+    const volume = integerPrefix(given.get('v') ?? '') ?? 0
+    this.#volume = Math.max(-mostVolume, Math.min(mostVolume, volume))
+    this.#setVolume()
+  }
+
+  async run(): Promise<Outcome> {
+    const { channel, options } = this.#call
+    let chosen: Channel | undefined
+    for (;;) {
+      const target = chosen ?? this.#next()
+      chosen = undefined
+      if (!target) {
+        if (options.has('S')) return 'continue'
+        await this.#untilNewChannel()
+        continue
+      }
+      this.#followed.add(target.id)
+      channel.variables.set('SPY_CHANNEL', target.name)
+      await this.#announce(target)
+      const end = await this.#follow(target)
+      if (end === 'over' || (end === 'ended' && options.has('E'))) return 'continue'
+      if (typeof end === 'object' && 'digit' in end) return end
+      if (typeof end === 'object') chosen = end.chosen
     }
-    const fresh = candidates.find(({ id }) => !followed.has(id))
-    if (!fresh) followed.clear()
-    const target = fresh ?? (candidates[0] as Channel)
-    followed.add(target.id)
-    channel.variables.set('SPY_CHANNEL', target.name)
-    if ((await follow(call, target)) === 'ended' && options.endsWithTarget) return 'continue'
+  }
+
+  close(): void {
+    this.#stop?.()
+    this.#stop = undefined
+    const { parts, channel } = this.#call
+    if (!channel.isEnded) parts.exchange.setAudio(channel, { volumeOut: 1 })
+  }
+
+  #isTarget(other: Channel): boolean {
+    const { channel, options } = this.#call
+    if (other === channel || other.isHangingUp || !other.isUp || !this.#options.isTarget(other)) return false
+    if (options.has('b') && other.seat === undefined) return false
+    const { exten, context } = other.facts
+    const extensions = options.get('e')?.split(':')
+    if (extensions && !extensions.some((one) => one === exten || one === `${exten}@${context}`)) return false
+    const groups = options.get('g')?.split(':')
+    const own = (other.variables.get('SPYGROUP') ?? '').split(':')
+    return !groups || groups.some((group) => own.includes(group))
+  }
+
+  /** Those not yet listened to come first. */
+  #next(): Channel | undefined {
+    const candidates = this.#call.parts.channels.list().filter((other) => this.#isTarget(other))
+    const fresh = candidates.find(({ id }) => !this.#followed.has(id))
+    if (!fresh) this.#followed.clear()
+    return fresh ?? candidates[0]
+  }
+
+  /** A beep, then what kind of channel it is and its number. */
+  async #announce({ name }: Channel): Promise<void> {
+    const { options, channel, parts } = this.#call
+    if (options.has('q')) return
+    const technology = name.slice(0, name.indexOf('/')).toLowerCase()
+    const number = /\/(\d+)/.exec(name)?.[1]
+    const wanted = options.has('s')
+      ? ['sound:beep']
+      : ['sound:beep', `sound:spy-${technology}`, ...(number ? [`digits:${number}`] : [])]
+    // whatever of it is there
+    const known: string[] = []
+    const { language } = channel.facts
+    for (const uri of wanted)
+      if ((await parts.exchange.soundFiles.lengthMs(uri, language)) !== undefined) known.push(uri)
+    await playPrompts(this.#call, known)
+  }
+
+  async #follow(target: Channel): Promise<SpyEnd> {
+    const { signal } = this.#call
+    const over = new AbortController()
+    const ended = Promise.withResolvers<'ended'>()
+    const stopWatching = target.onEnd(() => ended.resolve('ended'))
+    const keys = this.#keys(target, AbortSignal.any([signal, over.signal]))
+    keys.catch(() => undefined)
+    this.#target = target
+    try {
+      await this.#listen(target)
+      return await Promise.race([ended.promise, keys])
+    } finally {
+      stopWatching()
+      over.abort()
+      this.#target = undefined
+      this.#stop?.()
+      this.#stop = undefined
+    }
+  }
+
+  async #listen(target: Channel): Promise<void> {
+    const { parts, channel, options } = this.#call
+    this.#stop?.()
+    this.#stop = undefined
+    const heard = options.has('W') ? 'none' : options.has('o') ? 'in' : 'both'
+    const stop = await parts.exchange.eavesdrop(channel, target, { spy: heard, whisper: whisperOf[this.#mode] })
+    // it was over before it had begun
+    if (this.#target === target) this.#stop = stop
+    else stop?.()
+  }
+
+  async #keys(target: Channel, listening: AbortSignal): Promise<SpyEnd> {
+    const { session, options } = this.#call
+    const next = options.get('c') || '*'
+    let digits = ''
+    for (;;) {
+      const key = (await session.digits.next(Number.POSITIVE_INFINITY, listening)) as string
+      const mode = options.has('d') ? modeKeys[key] : undefined
+      if (key === next) return 'next'
+      if (options.has('x') && key === options.get('x')) return 'over'
+      if (mode) {
+        this.#mode = mode
+        await this.#listen(target)
+      } else if (key !== '#') {
+        if (options.has('X')) return { digit: key }
+        digits += key
+      } else if (digits === '') this.#turnVolume()
+      else {
+        const chosen = this.#chosen(digits)
+        if (chosen) return { chosen }
+        digits = ''
+      }
+    }
+  }
+
+  #chosen(digits: string): Channel | undefined {
+    const wanted = `${this.#options.prefix}${digits}`.toLowerCase()
+    return this.#call.parts.channels
+      .list()
+      .find((other) => this.#isTarget(other) && other.name.toLowerCase().startsWith(wanted))
+  }
+
+  /** Louder, and from the loudest to the softest. */
+  #turnVolume(): void {
+    this.#volume = this.#volume >= mostVolume ? -mostVolume : this.#volume + 1
+    this.#setVolume()
+  }
+
+  #setVolume(): void {
+    const { parts, channel } = this.#call
+    parts.exchange.setAudio(channel, { volumeOut: 2 ** this.#volume })
+  }
+
+  /** Until a channel comes, or comes up, that might be one to listen to. */
+  #untilNewChannel(): Promise<void> {
+    const { parts, signal } = this.#call
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    const onAbort = () => reject(signal.reason)
+    signal.addEventListener('abort', onAbort, { once: true })
+    const stops = [
+      parts.bus.on('channel-created', () => resolve()),
+      parts.bus.on('channel-state-changed', () => resolve()),
+    ]
+    return promise.finally(() => {
+      for (const stop of stops) stop()
+      signal.removeEventListener('abort', onAbort)
+    })
   }
 }

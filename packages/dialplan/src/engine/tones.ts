@@ -16,6 +16,11 @@ export async function startTone(parts: Parts, channel: Channel, tone: string): P
   else {
     sounding.of(channel).media = media
     channel.onEnd(() => media.stop())
+    // who talks to somebody does not hear it any more
+    const forget = parts.exchange.bridges.onMoved((moved) => {
+      if (moved.channel === channel && moved.isInside) media.stop()
+    })
+    void media.ended.then(forget)
   }
   return true
 }

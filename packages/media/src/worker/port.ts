@@ -207,10 +207,17 @@ export class Port {
     return sendsSilence
   }
 
-  /** Whispers, volume, ears, mute; false: nothing goes out. */
+  /** Volume, ears, whispers, mute; false: nothing goes out. Who whispers does not hear it again. */
   #finishOut(hasOut: boolean): boolean {
     const { volumeOut, mutesOut } = this.#settings
     let has = hasOut
+    if (has) {
+      if (volumeOut !== 1) {
+        scale(this.outFrame, this.#samples, volumeOut)
+        this.#shared = undefined
+      }
+      for (const snoop of this.snoops) snoop.overhear('out', this.outFrame)
+    }
     for (const snoop of this.snoops) {
       if (!snoop.hasWhisper('out')) continue
       if (!has) this.outFrame.fill(0)
@@ -218,13 +225,7 @@ export class Port {
       this.#shared = undefined
       has = true
     }
-    if (!has) return false
-    if (volumeOut !== 1) {
-      scale(this.outFrame, this.#samples, volumeOut)
-      this.#shared = undefined
-    }
-    for (const snoop of this.snoops) snoop.overhear('out', this.outFrame)
-    return !mutesOut
+    return has && !mutesOut
   }
 
   /** What is in front plays; music waits behind it. */

@@ -1,0 +1,26 @@
+// Letters of the applications that listen to other channels, and what each does.
+
+export const spyOptions = {
+  b: 'only channels in a bridge',
+  B: 'speaks to both parties',
+  c: 'the key that goes on to the next channel instead of *',
+  d: '4, 5 and 6 change between listening, whispering and talking to both',
+  D: 'taken, does nothing here',
+  e: 'only these extensions, parted by colons',
+  E: 'ends with the channel it listens to',
+  g: 'only channels of one of these groups, parted by colons',
+  l: 'taken, does nothing here',
+  n: 'taken, does nothing here',
+  N: 'does not answer',
+  o: 'hears only what the channel itself says',
+  q: 'neither beeps nor says which channel it is',
+  r: 'records what is heard, under this name',
+  s: 'does not say which channel it is',
+  S: 'ends when there is nobody to listen to',
+  u: 'the prefix is that of an id',
+  v: 'how loud it is at first, from -4 to 4',
+  w: 'whispers',
+  W: 'only whispers',
+  x: 'a key that ends it',
+  X: 'a digit leads to an extension',
+} as const
