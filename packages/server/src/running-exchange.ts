@@ -37,6 +37,7 @@ import { attachModules } from './assembly/modules.ts'
 import { configuredWebsockets, outboundDialer } from './assembly/outbound.ts'
 import { readSettings, type Settings } from './assembly/settings.ts'
 import { assembleState, type State } from './assembly/state.ts'
+import { telephoneModuleNames } from './assembly/telephones.ts'
 import { PlannedEnd } from './ending.ts'
 import type { ConfiguredPlace } from './place.ts'
 import { programName } from './version.ts'
@@ -108,6 +109,7 @@ export class RunningExchange {
       ...dialplanModuleNames,
       'chan_local.so',
       'chan_rtp.so',
+      ...telephoneModuleNames,
       'chan_websocket.so',
     ]
     const ground = {
@@ -249,6 +251,7 @@ export class RunningExchange {
     this.#configureOutbound()
     if (!this.#options.isDeaf) await door.open(listenAddresses(http, program.directories.etc))
     if (!this.#options.isDeaf) await this.manager.open()
+    if (!this.#options.isDeaf) await this.calls.telephones.open()
     this.#isStarted = true
     this.manager.manager.booted()
     this.#booted.resolve()

@@ -138,6 +138,8 @@ export interface BusEvents {
     endpoint: EndpointSnapshot
     contact: { uri: string; status: string; aor: string; roundtripUsec?: string }
   }
+  /** what became of a registration of ours somewhere else */
+  'registration-changed': { technology: string; user: string; domain: string; status: string; cause: string }
   'text-message-received': { endpoint: EndpointSnapshot; message: TextMessage }
   /** `application`: the one it is for; absent: raised in the dialplan, for whoever is interested in the channel */
   'user-event': {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Clock, Random } from '@jackfield/base'
 import { Exchange } from '@jackfield/core'
 import { MemoryNetwork } from '@jackfield/media'
-import { ConfiguredEndpoints, localTechnology } from '@jackfield/technologies'
+import { localTechnology } from '@jackfield/technologies'
 import type { ConfigurationSource } from '../configuration/source.ts'
 import { type AssembledDialplan, assembleDialplan } from './dialplan.ts'
 import { type AssembledMedia, assembleMedia } from './media.ts'
@@ -12,11 +12,13 @@ import { type AssembledMediaSockets, assembleMediaSockets } from './media-socket
 import type { Settings } from './settings.ts'
 import { otherSoundDirectories } from './sound-directories.ts'
 import type { State } from './state.ts'
+import { type AssembledTelephones, assembleTelephones } from './telephones.ts'
 
 export interface Calls {
   readonly exchange: Exchange
   readonly dialplan: AssembledDialplan
   readonly media: AssembledMedia
+  readonly telephones: AssembledTelephones
   readonly mediaSockets: AssembledMediaSockets
   /** Resolves when no channel is shown any more, or after this long: what the exchange put into bridges itself is no call. */
   whenIdle(limitMs: number): Promise<void>
@@ -63,9 +65,9 @@ export function assembleCalls(
   const localHouse = { channels, dialplan: () => exchange.dialplan, dialplanRuns, bridges, bus }
   exchange.technologies.add(localTechnology(localHouse))
   exchange.endpoints.useDeviceStates(state.deviceStates)
-  const pjsip = new ConfiguredEndpoints({ configuration: state.configuration, endpoints: exchange.endpoints })
   const mediaNetwork = isForgetful ? new MemoryNetwork(clock, random) : undefined
   const media = assembleMedia({ ...ground, mediaNetwork }, state, exchange)
+  const telephones = assembleTelephones(ground, state, exchange, media)
   const mediaSockets = assembleMediaSockets(ground, state, exchange, media.audio)
   const whenIdle = (limitMs: number) =>
     new Promise<void>((resolve) => {
@@ -84,12 +86,13 @@ export function assembleCalls(
     exchange,
     dialplan,
     media,
+    telephones,
     mediaSockets,
     whenIdle,
     async close() {
       for (const channel of channels.all()) channel.requestHangup('shutdown')
       await whenIdle(endingLimitMs)
-      pjsip.close()
+      await telephones.close()
       dialplan.engine.close()
       dialplan.agi.close()
       await media.close()
@@ -98,7 +101,7 @@ export function assembleCalls(
       dialplan.reload(changed)
       media.reload()
       mediaSockets.reload()
-      pjsip.refresh()
+      telephones.reload()
       channels.reportVariables(changed.ari.options.channelvars)
       exchange.broadcasts.tellsEveryClaim = changed.ari.options.notify_claimed
     },

@@ -21,6 +21,9 @@ export interface MediaGround {
 
 export interface AssembledMedia {
   readonly audio: Audio
+  readonly plane: MediaPlane
+  /** ports of ours, first and last */
+  readonly portRange: () => { readonly first: number; readonly last: number }
   /** Reads tones, music and ports again. */
   reload(): void
   close(): Promise<void>
@@ -61,6 +64,8 @@ export function assembleMedia(ground: MediaGround, state: State, exchange: Excha
   technologies.add(externalRtpTechnology({ channels, plane, ports: audio.ports, portRange }))
   return {
     audio,
+    plane,
+    portRange,
     reload: () => {
       now = read()
     },

@@ -2,6 +2,7 @@
 // Not an exception: refusals are everyday.
 
 import type { SipResponse } from '../message/message.ts'
+import type { Flow } from '../transaction/flow.ts'
 import type { RequestFailure } from './outgoing-request.ts'
 
 export interface RequestResult {
@@ -9,6 +10,8 @@ export interface RequestResult {
   readonly status: number
   readonly response?: SipResponse | undefined
   readonly failure?: RequestFailure | undefined
+  /** the way the answer came */
+  readonly flow?: Flow | undefined
 }
 
 const statusOf: Readonly<Record<RequestFailure, number>> = {
@@ -19,4 +22,8 @@ const statusOf: Readonly<Record<RequestFailure, number>> = {
 }
 
 export const failed = (failure: RequestFailure): RequestResult => ({ status: statusOf[failure], failure })
-export const answered = (response: SipResponse): RequestResult => ({ status: response.status, response })
+export const answered = (response: SipResponse, flow?: Flow): RequestResult => ({
+  status: response.status,
+  response,
+  flow,
+})

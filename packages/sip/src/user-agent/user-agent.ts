@@ -172,8 +172,8 @@ export class UserAgent implements TransportUser {
     const request = this.#createRequest(method, options)
     return new Promise((resolve) => {
       const handler = {
-        onResponse: (response: SipResponse) =>
-          response.status < 200 ? onProvisional?.(response) : resolve(answered(response)),
+        onResponse: (response: SipResponse, _request: SipRequest, flow: Flow) =>
+          response.status < 200 ? onProvisional?.(response) : resolve(answered(response, flow)),
         onFailure: (why: Parameters<typeof failed>[0]) => resolve(failed(why)),
       }
       const { credentials, flow, transport } = options
@@ -224,6 +224,12 @@ export class UserAgent implements TransportUser {
   findCall({ callId, toTag, fromTag }: Pick<Replaces, 'callId' | 'toTag' | 'fromTag'>): Call | undefined {
     const usages = this.#usages.get(dialogKey(callId, toTag, fromTag))
     return usages?.find((usage): usage is Call => usage instanceof Call)
+  }
+
+  /** Whether a request says it belongs to a dialog that is there, or could be about to. */
+  knowsDialog(request: SipRequest): boolean {
+    const { callId, toTag = '' } = request
+    return this.#usages.has(dialogKeyOfRequest(request)) || this.#usages.has(dialogKey(callId, toTag, ''))
   }
 
   /** Nobody is told: calls that should end with BYE are ended before. */
@@ -352,7 +358,8 @@ export class UserAgent implements TransportUser {
     request.add('call-id', options.callId ?? this.#core.random.uuid())
     request.add('cseq', `${options.sequence ?? 1 + this.#core.random.below(2 ** 15)} ${method}`)
     if (options.contact !== undefined) request.add('contact', options.contact)
-    if (this.#core.name !== undefined) request.add('user-agent', this.#core.name)
+    const isNamed = options.headers?.some(([name]) => name.toLowerCase() === 'user-agent') ?? false
+    if (this.#core.name !== undefined && !isNamed) request.add('user-agent', this.#core.name)
     addParts(request, options)
     return request
   }

@@ -52,7 +52,7 @@ export interface LocalView {
   readonly mediaAddress: string
   /** what stands in SDP */
   readonly advertisedAddress: string
-  /** host and port for From and other URIs of ours: `192.0.2.1:5060` */
+  /** for From and other URIs of ours: without a port */
   readonly host: string
 }
 
@@ -67,6 +67,4 @@ export interface Signalling {
   credentials(endpoint: EndpointSettings): DigestClient | undefined
   /** `user`: of the Contact, where the endpoint's `contact_user` names none. */
   localFor(way: Target | Flow, endpoint: EndpointSettings, user?: string): LocalView
-  /** Of an endpoint by the name a dial string has: as it is, or without the domain where there is none with it. */
-  endpointOf(name: string): EndpointSettings | undefined
 }

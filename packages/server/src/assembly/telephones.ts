@@ -1,0 +1,76 @@
+// Telephones: SIP as pjsip.conf has it, joined to the switch, the media and the HTTP door.
+
+import type { Clock, Random } from '@jackfield/base'
+import { type Exchange, technology } from '@jackfield/core'
+import { Pjsip, PjsipCalls, pjsipFacts } from '@jackfield/technologies'
+import type { ConfigurationSource } from '../configuration/source.ts'
+import type { AssembledMedia } from './media.ts'
+import type { Settings } from './settings.ts'
+import type { State } from './state.ts'
+
+/** What SIP is made of, as the list of modules has it. */
+export const telephoneModuleNames: readonly string[] = [
+  'chan_pjsip.so',
+  'res_pjsip.so',
+  'res_pjsip_acl.so',
+  'res_pjsip_endpoint_identifier_ip.so',
+  'res_pjsip_endpoint_identifier_user.so',
+  'res_pjsip_outbound_registration.so',
+  'res_pjsip_registrar.so',
+  'res_pjsip_session.so',
+]
+
+export interface AssembledTelephones {
+  readonly pjsip: Pjsip
+  readonly calls: PjsipCalls
+  /** From here on packets come and go. */
+  open(): Promise<void>
+  reload(): void
+  /** Calls have ended before. */
+  close(): Promise<void>
+}
+
+export interface TelephonesGround {
+  readonly clock: Clock
+  readonly random: Random
+  readonly source: ConfigurationSource
+  readonly settings: Settings
+}
+
+export function assembleTelephones(
+  ground: TelephonesGround,
+  state: State,
+  exchange: Exchange,
+  media: AssembledMedia,
+): AssembledTelephones {
+  const { clock, random, source, settings } = ground
+  const { log, bus, configuration, store, gate, lag } = state
+  const { maxlag } = settings.program.options
+  const pjsip = new Pjsip({
+    clock,
+    random,
+    log,
+    bus,
+    configuration,
+    endpoints: exchange.endpoints,
+    dialplan: () => exchange.dialplan,
+    space: store.space('database'),
+    directory: settings.program.directories.etc,
+    readAclConf: () => source.readQuietly('acl.conf'),
+    isOverloaded: () => maxlag > 0 && lag.standingMs > maxlag,
+  })
+  const { signalling } = pjsip
+  const { plane, portRange, audio } = media
+  const calls = new PjsipCalls({ exchange, signalling, plane, ports: audio.ports, portRange, gate })
+  exchange.technologies.add(technology(pjsipFacts, calls.acts))
+  return {
+    pjsip,
+    calls,
+    open: () => pjsip.open(),
+    reload: () => pjsip.reload(),
+    async close() {
+      calls.close()
+      await pjsip.close()
+    },
+  }
+}

@@ -1,0 +1,110 @@
+// SIP as a technology: objects, contacts, signalling, registration, put together.
+// Not calls, messages and subscriptions: each is handed `signalling` and takes its methods there.
+
+import type { Clock, Log, Random } from '@jackfield/base'
+import type { ConfDocument } from '@jackfield/conf'
+import type { Bus, Configuration, Dialplan, Endpoints, StoreSpace } from '@jackfield/core'
+import { PjsipObjects } from './configuration/pjsip-objects.ts'
+import { Contacts } from './contacts/contacts.ts'
+import { EndpointStates } from './contacts/endpoint-states.ts'
+import { Qualifier } from './contacts/qualifier.ts'
+import { OutboundRegistrations } from './registration/outbound-registrations.ts'
+import { Registrar } from './registration/registrar.ts'
+import { answerOptions } from './signalling/options-method.ts'
+import { PjsipSignalling, type SignallingHouse } from './signalling/pjsip-signalling.ts'
+
+export interface PjsipHouse extends Pick<SignallingHouse, 'resolver' | 'guardLimits' | 'hash' | 'isOverloaded'> {
+  readonly clock: Clock
+  readonly random: Random
+  readonly log: Log
+  readonly bus: Bus
+  readonly configuration: Configuration
+  readonly endpoints: Endpoints
+  readonly dialplan: () => Dialplan
+  /** where registrations survive a restart */
+  readonly space?: StoreSpace
+  /** where relative names of certificates begin */
+  readonly directory: string
+  readAclConf(): ConfDocument
+}
+
+/** How long the end waits for servers to take note of it. */
+const endingLimitMs = 1000
+
+export class Pjsip {
+  readonly objects: PjsipObjects
+  readonly contacts: Contacts
+  readonly states: EndpointStates
+  readonly signalling: PjsipSignalling
+  readonly qualifier: Qualifier
+  readonly registrations: OutboundRegistrations
+  #isEnding = false
+
+  constructor(house: PjsipHouse) {
+    const { clock, random, bus, endpoints, space } = house
+    const log = house.log.for('pjsip')
+    const objects = new PjsipObjects(house.configuration)
+    this.objects = objects
+    this.contacts = new Contacts({ clock, log, objects, ...(space ? { space } : {}) })
+    const { contacts } = this
+    this.states = new EndpointStates({ bus, endpoints, objects, contacts })
+    this.signalling = new PjsipSignalling({
+      ...house,
+      log,
+      objects,
+      contacts,
+      lineEndpoint: (token) => this.registrations.lineEndpoint(token),
+      onFlowClosed: (flow) => this.registrations.onFlowClosed(flow),
+    })
+    const { signalling } = this
+    this.registrations = new OutboundRegistrations({ clock, random, log, bus, objects, signalling })
+    this.qualifier = new Qualifier({
+      clock,
+      random,
+      log,
+      objects,
+      contacts,
+      ask: (contact) => signalling.qualify(contact, this.#endpointOf(contact.aor, contact.endpoint)),
+    })
+    const registrar = new Registrar({
+      clock,
+      log,
+      objects,
+      contacts,
+      transportNameOf: (flow) => signalling.transports.settingsOf(flow)?.name,
+    })
+    signalling.take('REGISTER', (request) => registrar.register(request))
+    const { methods, extensions } = signalling
+    const options = { dialplan: house.dialplan, methods, extensions, isOpen: () => !this.#isEnding }
+    signalling.take('OPTIONS', (request) => answerOptions(options, request))
+  }
+
+  /** From here on packets come and go. */
+  async open(): Promise<void> {
+    await this.signalling.open()
+    this.qualifier.start()
+    this.registrations.start()
+  }
+
+  /** Reads again what does not tell of its changes; the objects themselves follow the configuration. */
+  reload(): void {
+    this.signalling.refresh()
+  }
+
+  /** Calls have ended before. */
+  async close(): Promise<void> {
+    this.#isEnding = true
+    this.qualifier.close()
+    await this.registrations.close(endingLimitMs)
+    await this.signalling.close()
+    this.states.close()
+    this.contacts.close()
+    this.objects.close()
+  }
+
+  /** In whose name a contact is asked: who registered it, or the first that is reached through the aor. */
+  #endpointOf(aor: string, registeredBy: string) {
+    const [first] = this.states.endpointsOf(aor)
+    return this.objects.endpoint(registeredBy) ?? (first === undefined ? undefined : this.objects.endpoint(first))
+  }
+}

@@ -1,0 +1,212 @@
+// One registration of ours somewhere else: begun, renewed before it ends, tried again after a failure, taken back.
+// Not who may call us over it: its line leads to an endpoint, and that is asked like any other.
+
+import type { Clock, Log, Random, Timer } from '@jackfield/base'
+import {
+  contactExpires,
+  type DigestClient,
+  type Flow,
+  formatUri,
+  type Header,
+  isSipUri,
+  mostSeconds,
+  parseNameAddress,
+  type RequestResult,
+  SipFault,
+  type SipResponse,
+  type UserAgent,
+} from '@jackfield/sip'
+import type { RegistrationSettings } from '../configuration/settings.ts'
+import type { Target } from '../signalling/signalling.ts'
+import { retrySeconds } from './response-actions.table.ts'
+
+export type RegistrationState = 'Unregistered' | 'Registered' | 'Rejected' | 'Stopped'
+
+export interface OutboundRegistrationHouse {
+  readonly clock: Clock
+  readonly random: Random
+  readonly log: Log
+  readonly agent: UserAgent
+  target(settings: RegistrationSettings): Target
+  /** Contact towards this target, in brackets */
+  contactFor(target: Target, user: string): string
+  credentials(settings: RegistrationSettings): DigestClient | undefined
+  onAnswer(registration: OutboundRegistration, status: number): void
+}
+
+/** Renewed this long before the end, so that it never ends. */
+const aheadSeconds = 10
+
+export class OutboundRegistration {
+  readonly settings: RegistrationSettings
+  /** shown in Contact, so that calls over it are known as such */
+  readonly line: string | undefined
+  readonly #house: OutboundRegistrationHouse
+  readonly #credentials: DigestClient | undefined
+  readonly #callId: string
+  #sequence: number
+  #state: RegistrationState = 'Unregistered'
+  #timer: Timer | undefined
+  #nextAt: number | undefined
+  #retries = 0
+  #expiration: number
+  #flow: Flow | undefined
+  /** answers to requests of an earlier round count no more */
+  #round = 0
+
+  constructor(house: OutboundRegistrationHouse, settings: RegistrationSettings) {
+    this.#house = house
+    this.settings = settings
+    this.line = settings.line ? house.random.bytes(8).toHex() : undefined
+    this.#credentials = house.credentials(settings)
+    this.#callId = house.random.uuid()
+    this.#sequence = 1 + house.random.below(2 ** 15)
+    this.#expiration = settings.expiration
+  }
+
+  get state(): RegistrationState {
+    return this.#state
+  }
+
+  /** Seconds until it is sent again; nothing when it is not. */
+  get nextSeconds(): number | undefined {
+    return this.#nextAt === undefined
+      ? undefined
+      : Math.max(0, Math.round((this.#nextAt - this.#house.clock.now()) / 1000))
+  }
+
+  /** After a moment by chance, so that not all begin at once. */
+  start(): void {
+    const mostMs = this.settings.max_random_initial_delay * 1000
+    this.#later(mostMs > 0 ? this.#house.random.below(mostMs) : 0)
+  }
+
+  /** Now, whatever was before. */
+  register(): void {
+    this.#retries = 0
+    this.#later(0)
+  }
+
+  /** Takes it back; it stays so until somebody wants it again. */
+  async unregister(): Promise<void> {
+    this.#cancel()
+    const wasRegistered = this.#state === 'Registered'
+    this.#state = 'Stopped'
+    if (!wasRegistered) return
+    const result = await this.#send(0)
+    this.#house.onAnswer(this, result.status)
+  }
+
+  /** The connection it was made over is gone: the other side has forgotten us. */
+  onFlowClosed(flow: Flow): void {
+    if (flow === this.#flow && this.#state === 'Registered') this.register()
+  }
+
+  /** Nothing is sent any more. */
+  close(): void {
+    this.#cancel()
+  }
+
+  #cancel(): void {
+    this.#round++
+    this.#timer?.cancel()
+    this.#nextAt = undefined
+  }
+
+  #later(delayMs: number): void {
+    this.#cancel()
+    const { clock } = this.#house
+    this.#nextAt = clock.now() + delayMs
+    this.#timer = clock.after(delayMs, () => void this.#try())
+  }
+
+  async #try(): Promise<void> {
+    const round = ++this.#round
+    this.#nextAt = undefined
+    const result = await this.#send(this.#expiration)
+    if (round !== this.#round) return
+    this.#flow = result.flow?.isReliable ? result.flow : undefined
+    if (result.status === 423 && this.#askForLonger(result.response)) return
+    if (result.status >= 200 && result.status < 300 && result.response) this.#registered(result.response)
+    else this.#rejected(result)
+    this.#house.onAnswer(this, result.status)
+  }
+
+  #registered(response: SipResponse): void {
+    const seconds = this.#granted(response)
+    this.#retries = 0
+    this.#state = seconds > 0 ? 'Registered' : 'Unregistered'
+    if (seconds > 0) this.#later(1000 * (seconds > 2 * aheadSeconds ? seconds - aheadSeconds : seconds / 2))
+  }
+
+  #rejected({ status, response }: RequestResult): void {
+    this.#state = 'Rejected'
+    const retryAfter = /^\s*(\d{1,9})/.exec(response?.header('retry-after') ?? '')?.[1]
+    const seconds = retrySeconds(status, this.settings, this.#retries, retryAfter ? Number(retryAfter) : undefined)
+    const { log } = this.#house
+    const { client_uri, server_uri } = this.settings
+    const what = `registration of ${client_uri} at ${server_uri} was refused with ${status}`
+    if (seconds === undefined) {
+      log.warning(`${what}; it is not tried again`)
+      return
+    }
+    this.#retries++
+    log.notice(`${what}; it is tried again in ${seconds} seconds`)
+    this.#later(seconds * 1000)
+  }
+
+  /** A server that wants longer ones gets them, once for each of its words. */
+  #askForLonger(response: SipResponse | undefined): boolean {
+    const least = response?.readNumber('min-expires', mostSeconds)
+    if (typeof least !== 'number' || least <= this.#expiration) return false
+    this.#expiration = least
+    this.#later(0)
+    return true
+  }
+
+  /** What the server gave: to our own contact, or to all. */
+  #granted(response: SipResponse): number {
+    const contacts = response.readContacts()
+    const own = Array.isArray(contacts)
+      ? contacts.find(
+          ({ uri }) => isSipUri(uri) && (this.line === undefined || uri.parameters.get('line') === this.line),
+        )
+      : undefined
+    const ofContact = own && contactExpires(own)
+    const ofAll = response.readNumber('expires', mostSeconds)
+    return ofContact ?? (typeof ofAll === 'number' ? ofAll : this.#expiration)
+  }
+
+  #send(expires: number): Promise<RequestResult> {
+    const { agent, contactFor, target } = this.#house
+    const { settings } = this
+    const way = target(settings)
+    const aor = `<${settings.client_uri}>`
+    const headers: Header[] = [['expires', String(expires)]]
+    if (settings.support_path) headers.push(['supported', 'path'])
+    if (settings.user_agent !== '') headers.push(['user-agent', settings.user_agent])
+    const sequence = this.#sequence
+    // a challenge on the way takes numbers, too
+    this.#sequence += 8
+    return agent.request('REGISTER', {
+      uri: settings.server_uri,
+      from: aor,
+      to: aor,
+      contact: this.#contact(contactFor(way, settings.contact_user || 's')),
+      callId: this.#callId,
+      sequence,
+      routes: way.routes,
+      headers,
+      credentials: this.#credentials,
+      transport: way.transport,
+    })
+  }
+
+  #contact(value: string): string {
+    const read = parseNameAddress(value)
+    if (read instanceof SipFault) return value
+    if (isSipUri(read.uri) && this.line !== undefined) read.uri.parameters.set('line', this.line)
+    const parameters = this.settings.contact_header_params
+    return `<${formatUri(read.uri)}>${parameters === '' ? '' : `;${parameters.replace(/^;/, '')}`}`
+  }
+}

@@ -1,0 +1,73 @@
+// Where an endpoint is reached now: its contacts in order, or an address given, each with the way to it.
+// Not the dial string.
+
+import { copyUri, formatUri, isSipUri, parseUri, SipFault, sipUri, type Transport } from '@jackfield/sip'
+import type { PjsipObjects } from '../configuration/pjsip-objects.ts'
+import type { EndpointSettings } from '../configuration/settings.ts'
+import type { Contact } from '../contacts/contact.ts'
+import { contactStatuses } from '../contacts/contact-status.table.ts'
+import type { Contacts } from '../contacts/contacts.ts'
+import type { Target, Wish } from './signalling.ts'
+
+export interface TargetsHouse {
+  readonly objects: PjsipObjects
+  readonly contacts: Contacts
+  transportNamed(name: string): Transport | undefined
+}
+
+export function findTargets(house: TargetsHouse, endpoint: EndpointSettings, wish: Wish = {}): Target[] {
+  if (wish.uri !== undefined) return givenTarget(house, endpoint, wish.uri)
+  const aors = wish.aors ?? endpoint.aors
+  return aors
+    .flatMap((aor) => house.contacts.of(aor))
+    .filter(({ status }) => contactStatuses[status].isDialable)
+    .flatMap((contact) => contactTarget(house, endpoint, contact, wish.user))
+}
+
+/** The way to one contact; `user` takes the place of the contact's. Nothing when its address is none. */
+export function contactTarget(
+  house: TargetsHouse,
+  endpoint: EndpointSettings | undefined,
+  contact: Contact,
+  user?: string,
+): Target[] {
+  const uri = user === undefined ? contact.uri : withUser(contact.uri, user)
+  if (uri === undefined) return []
+  const proxy = endpoint?.outbound_proxy || house.objects.aor(contact.aor)?.outbound_proxy || ''
+  const routes = [...(proxy === '' ? [] : [inBrackets(proxy)]), ...contact.path.map(inBrackets)]
+  const named = endpoint?.transport || contact.transportName || ''
+  const transport = named === '' ? undefined : house.transportNamed(named)
+  // a proxy or an edge on the way is reached like anybody else; only who is called directly is called over his connection
+  const flow = routes.length === 0 && contact.flow?.isOpen ? contact.flow : undefined
+  return [
+    {
+      uri,
+      aor: contact.aor,
+      contact: contact.uri,
+      routes,
+      ...(flow ? { flow } : {}),
+      ...(transport ? { transport } : {}),
+    },
+  ]
+}
+
+/** An address somebody wrote: the contact it belongs to knows more about the way. */
+function givenTarget(house: TargetsHouse, endpoint: EndpointSettings, uri: string): Target[] {
+  const bare = uri.replace(/^<(.*)>$/, '$1')
+  const read = parseUri(bare)
+  if (read instanceof SipFault || !isSipUri(read)) return []
+  const known = endpoint.aors.flatMap((aor) => house.contacts.of(aor)).find((contact) => contact.uri === bare)
+  if (known) return contactTarget(house, endpoint, known)
+  const transport = endpoint.transport === '' ? undefined : house.transportNamed(endpoint.transport)
+  const routes = endpoint.outbound_proxy === '' ? [] : [inBrackets(endpoint.outbound_proxy)]
+  return [{ uri: formatUri(read), routes, ...(transport ? { transport } : {}) }]
+}
+
+function withUser(uri: string, user: string): string | undefined {
+  const read = parseUri(uri)
+  if (read instanceof SipFault || !isSipUri(read)) return undefined
+  const escaped = sipUri({ user, host: read.host }).user
+  return formatUri({ ...copyUri(read), user: escaped })
+}
+
+const inBrackets = (uri: string) => (uri.trim().startsWith('<') ? uri.trim() : `<${uri.trim()}>`)

@@ -1,0 +1,96 @@
+// How we look from where a peer is: Contact, and the addresses of media.
+// Not the sockets.
+
+import { isIP, isIPv6 } from 'node:net'
+import {
+  type Flow,
+  formatUri,
+  hostAddress,
+  isSipUri,
+  parseNameAddress,
+  parseUri,
+  SipFault,
+  type SipUri,
+  sipUri,
+  type Transport,
+  type TransportName,
+} from '@jackfield/sip'
+import type { EndpointSettings } from '../configuration/settings.ts'
+import type { LocalAddresses } from './local-address.ts'
+import type { LocalView, Target } from './signalling.ts'
+import type { SipTransports } from './sip-transports.ts'
+
+type ViewSettings = Pick<EndpointSettings, 'contact_user' | 'media_address' | 'bind_rtp_to_media_address'>
+
+interface Way {
+  readonly transport: Transport | undefined
+  readonly name: TransportName
+  readonly sentBy: Flow['sentBy']
+  /** an IP address; nothing where only a name is known */
+  readonly remote: string | undefined
+}
+
+export class LocalViews {
+  readonly #transports: SipTransports
+  readonly #addresses: LocalAddresses
+
+  constructor(transports: SipTransports, addresses: LocalAddresses) {
+    this.#transports = transports
+    this.#addresses = addresses
+  }
+
+  of(way: Target | Flow, endpoint: ViewSettings, user?: string): LocalView {
+    const { transport, name, sentBy, remote } = 'sentBy' in way ? this.#ofFlow(way) : this.#ofTarget(way)
+    const word = name === 'UDP' ? undefined : name.startsWith('WS') ? 'ws' : name
+    const contact = sipUri({
+      user: endpoint.contact_user || user,
+      host: sentBy.host,
+      port: sentBy.port,
+      parameters: { transport: word },
+    })
+    const bound = transport?.local.address ?? (remote !== undefined && isIPv6(remote) ? '::' : '0.0.0.0')
+    const own = this.#addresses.towards(bound, remote)
+    const advertised = this.#transports.mediaAddressFor(transport, remote) ?? own
+    return {
+      contact: `<${formatUri(contact)}>`,
+      host: sentBy.host,
+      mediaAddress:
+        endpoint.media_address !== '' && endpoint.bind_rtp_to_media_address ? endpoint.media_address : bound,
+      advertisedAddress: endpoint.media_address || advertised,
+    }
+  }
+
+  #ofFlow(flow: Flow): Way {
+    const transport = this.#transports.transportOf(flow)
+    return { transport, name: flow.transport, sentBy: flow.sentBy, remote: flow.remote.address }
+  }
+
+  /** As the agent will choose: the connection, the transport named, the first of the right kind. */
+  #ofTarget(target: Target): Way {
+    if (target.flow?.isOpen) return this.#ofFlow(target.flow)
+    const hop = nextHop(target)
+    const host = hop && hostAddress(hop.parameters.get('maddr') ?? hop.host)
+    const remote = host !== undefined && isIP(host) !== 0 ? host : undefined
+    const name = nameOf(hop)
+    const transports = [...this.#transports.list()].map(({ transport }) => transport)
+    const fits = (one: Transport) =>
+      one.name === name && (remote === undefined || isIPv6(one.local.address) === isIPv6(remote))
+    const transport = target.transport && fits(target.transport) ? target.transport : transports.find(fits)
+    const sentBy = this.#transports.sentByTowards(transport, remote)
+    return { transport, name, sentBy, remote }
+  }
+}
+
+function nextHop({ routes, uri }: Target): SipUri | undefined {
+  const route = routes[0] === undefined ? undefined : parseNameAddress(routes[0])
+  const read = route === undefined || route instanceof SipFault ? parseUri(uri) : route.uri
+  return read instanceof SipFault || !isSipUri(read) ? undefined : read
+}
+
+function nameOf(hop: SipUri | undefined): TransportName {
+  const named = hop?.parameters.get('transport')?.toUpperCase()
+  const isSecure = hop?.scheme === 'sips'
+  if (named === 'WS' || named === 'WSS') return isSecure || named === 'WSS' ? 'WSS' : 'WS'
+  if (named === 'TLS' || isSecure) return 'TLS'
+  return named === 'TCP' ? 'TCP' : 'UDP'
+}

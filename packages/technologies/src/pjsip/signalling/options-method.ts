@@ -1,0 +1,53 @@
+// Answers OPTIONS: what we can do, and whether somebody is there for whom it was (RFC 3261 §11).
+// Not a call.
+
+import type { Dialplan } from '@jackfield/core'
+import { type Header, isSipUri, parseUri, SipFault, unescapeUri } from '@jackfield/sip'
+import type { IdentifiedRequest } from './signalling.ts'
+
+/** As the reference names them, the same type once for each part that takes it. */
+const accepted = [
+  'application/sdp',
+  'application/simple-message-summary',
+  'application/pidf+xml',
+  'application/xpidf+xml',
+  'application/cpim-pidf+xml',
+  'application/dialog-info+xml',
+  'application/simple-message-summary',
+  'application/pidf+xml',
+  'application/dialog-info+xml',
+  'message/sipfrag;version=2.0',
+]
+
+export interface OptionsHouse {
+  readonly dialplan: () => Dialplan
+  readonly methods: readonly string[]
+  readonly extensions: readonly string[]
+  /** false: the exchange ends and takes nothing new */
+  isOpen(): boolean
+}
+
+export function answerOptions(house: OptionsHouse, { incoming, endpoint }: IdentifiedRequest): void {
+  const uri = parseUri(incoming.request.requestUri)
+  if (uri instanceof SipFault || !isSipUri(uri)) {
+    incoming.respond(416)
+    return
+  }
+  if (!house.isOpen()) {
+    incoming.respond(503)
+    return
+  }
+  const user = unescapeUri(uri.user ?? '')
+  if (user !== '' && !house.dialplan().exists(endpoint.context, user, 1)) {
+    incoming.respond(404)
+    return
+  }
+  const headers: Header[] = [
+    ['allow', house.methods.join(', ')],
+    ['accept', accepted.join(', ')],
+    ['supported', house.extensions.join(', ')],
+    ['accept-encoding', 'identity'],
+    ['accept-language', 'en'],
+  ]
+  incoming.respond(200, { headers })
+}

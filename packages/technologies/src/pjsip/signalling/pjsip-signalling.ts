@@ -1,0 +1,192 @@
+// The agent of the SIP technology with everything before and behind it: transports, reception, ways to endpoints.
+// Not registration, calls, messages or subscriptions: they take their methods here.
+
+import type { Clock, Log, Random } from '@jackfield/base'
+import type { ConfDocument } from '@jackfield/conf'
+import type { Bus } from '@jackfield/core'
+import {
+  type DigestClient,
+  type Flow,
+  type RequestResult,
+  type Resolver,
+  systemResolver,
+  UserAgent,
+} from '@jackfield/sip'
+import type { PjsipObjects } from '../configuration/pjsip-objects.ts'
+import type { EndpointSettings } from '../configuration/settings.ts'
+import type { Contact } from '../contacts/contact.ts'
+import type { Contacts } from '../contacts/contacts.ts'
+import { Access } from './access.ts'
+import { Authentication, type AuthenticationHouse } from './authentication.ts'
+import { contactTarget, findTargets, type TargetsHouse } from './find-targets.ts'
+import { Guard, type GuardLimits } from './guard.ts'
+import { Identification } from './identification.ts'
+import { LocalAddresses } from './local-address.ts'
+import { LocalViews } from './local-view.ts'
+import { outboundCredentials } from './outbound-credentials.ts'
+import { qualifyRequest } from './qualify-request.ts'
+import { Reception } from './reception.ts'
+import type { IdentifiedRequest, LocalView, Signalling, TakenMethod, Target, Wish } from './signalling.ts'
+import { SipTransports } from './sip-transports.ts'
+
+export interface SignallingHouse {
+  readonly clock: Clock
+  readonly random: Random
+  readonly log: Log
+  readonly bus: Bus
+  readonly objects: PjsipObjects
+  readonly contacts: Contacts
+  /** where relative names of certificates begin */
+  readonly directory: string
+  readAclConf(): ConfDocument
+  /** the endpoint of an outbound registration with this line */
+  lineEndpoint(token: string): string | undefined
+  /** a connection ended */
+  onFlowClosed(flow: Flow): void
+  /** true: the exchange cannot keep up, new work is turned away */
+  isOverloaded?(): boolean
+  readonly resolver?: Resolver
+  readonly guardLimits?: Partial<GuardLimits>
+  readonly hash?: AuthenticationHouse['hash']
+}
+
+/** In the order the reference has them. */
+const methods = [
+  'OPTIONS', 'REGISTER', 'SUBSCRIBE', 'NOTIFY', 'PUBLISH', 'INVITE', 'ACK', 'BYE', 'CANCEL', 'UPDATE', 'PRACK', 'MESSAGE', 'INFO', 'REFER',
+] // biome-ignore format: a list of words
+
+const nobody = { contact_user: '', media_address: '', bind_rtp_to_media_address: false }
+
+export class PjsipSignalling implements Signalling {
+  readonly agent: UserAgent
+  readonly objects: PjsipObjects
+  readonly transports: SipTransports
+  readonly reception: Reception
+  readonly guard: Guard
+  readonly methods: readonly string[] = methods
+  readonly extensions: readonly string[]
+  readonly #house: SignallingHouse
+  readonly #access: Access
+  readonly #identification: Identification
+  readonly #views: LocalViews
+  readonly #targets: TargetsHouse
+  readonly #stopForgetting: () => void
+
+  constructor(house: SignallingHouse) {
+    const { clock, log, bus, objects, contacts, directory, resolver = systemResolver } = house
+    this.#house = house
+    this.objects = objects
+    this.guard = new Guard(clock, house.guardLimits)
+    this.#access = new Access({ log, objects, readAclConf: () => house.readAclConf() })
+    this.#identification = new Identification({
+      log,
+      objects,
+      resolver,
+      transportOf: (flow) => this.transports.settingsOf(flow),
+      lineEndpoint: (token) => house.lineEndpoint(token),
+    })
+    this.reception = new Reception({
+      clock,
+      log,
+      bus,
+      agent: () => this.agent,
+      access: this.#access,
+      guard: this.guard,
+      identification: this.#identification,
+      authentication: new Authentication(house),
+      onFlowClosed: (flow) => {
+        contacts.onFlowClosed(flow)
+        house.onFlowClosed(flow)
+      },
+    })
+    this.extensions = ['100rel', 'timer', 'replaces', ...(objects.global.norefersub ? ['norefersub'] : [])]
+    this.agent = makeAgent(house, this.reception, this.extensions)
+    const addresses = new LocalAddresses(clock)
+    this.transports = new SipTransports({
+      clock,
+      log,
+      objects,
+      agent: this.agent,
+      user: this.reception,
+      addresses,
+      directory,
+    })
+    this.#views = new LocalViews(this.transports, addresses)
+    this.#targets = { objects, contacts, transportNamed: (name) => this.transports.byName(name) }
+    this.#stopForgetting = objects.onChanged(({ type }) => {
+      if (type === 'acl' || type === 'endpoint') this.#access.forget()
+    })
+  }
+
+  take(method: TakenMethod, handler: (request: IdentifiedRequest) => void): void {
+    this.reception.take(method, handler)
+  }
+
+  targets(endpoint: EndpointSettings, wish?: Wish): readonly Target[] {
+    return findTargets(this.#targets, endpoint, wish)
+  }
+
+  credentials(endpoint: EndpointSettings): DigestClient | undefined {
+    return this.credentialsOf(endpoint.outbound_auth)
+  }
+
+  credentialsOf(auths: readonly string[]): DigestClient | undefined {
+    return outboundCredentials(this.objects, this.#house.random, auths)
+  }
+
+  localFor(way: Target | Flow, endpoint: EndpointSettings, user?: string): LocalView {
+    return this.#views.of(way, endpoint, user)
+  }
+
+  /** Contact for what is no endpoint's, in brackets. */
+  contactTowards(target: Target, user: string): string {
+    return this.#views.of(target, nobody, user).contact
+  }
+
+  /** Asks a contact whether it is there. */
+  async qualify(contact: Contact, endpoint: EndpointSettings | undefined): Promise<RequestResult> {
+    const [target] = contactTarget(this.#targets, endpoint, contact)
+    if (!target) return { status: 503, failure: 'unresolved' }
+    const options = qualifyRequest(this, target, contact, endpoint)
+    return this.agent.request('OPTIONS', options)
+  }
+
+  /** Reads again what is not read by itself: named access lists, names of addresses. */
+  refresh(): void {
+    this.#access.forget()
+    this.#identification.refresh()
+  }
+
+  open(): Promise<void> {
+    return this.transports.open()
+  }
+
+  async close(): Promise<void> {
+    this.#stopForgetting()
+    this.#identification.close()
+    await this.transports.close()
+    await this.agent.close()
+  }
+}
+
+function makeAgent(house: SignallingHouse, reception: Reception, extensions: readonly string[]): UserAgent {
+  const { clock, random, objects, resolver = systemResolver } = house
+  const { user_agent: name } = objects.global
+  const { timer_t1: t1Ms, disable_tcp_switch: isTcpSwitchOff } = objects.system
+  return new UserAgent({
+    clock,
+    random,
+    resolver,
+    name,
+    methods,
+    extensions,
+    timing: { t1Ms, t2Ms: Math.max(4000, t1Ms), t4Ms: 5000 },
+    ...(isTcpSwitchOff ? {} : { streamAboveBytes: 1300 }),
+    overload: { isOverloaded: () => house.isOverloaded?.() ?? false },
+    handler: {
+      onInvite: (incoming) => reception.receive(incoming),
+      onRequest: (incoming) => reception.receive(incoming),
+      onNonsense: (fault, flow) => reception.onNonsense(fault, flow),
+    },
+  })
+}

@@ -1,0 +1,236 @@
+// The way of a request from the socket to whoever handles its method: let in, identified, authenticated.
+// Not the methods. Requests inside of dialogs go to their calls without asking again.
+
+import type { Clock, Log } from '@jackfield/base'
+import type { Bus } from '@jackfield/core'
+import {
+  checkMessage,
+  createResponse,
+  type Flow,
+  formatMessage,
+  hostAddress,
+  type IncomingRequest,
+  isAddress,
+  isRequest,
+  isSipUri,
+  SipFault,
+  type SipMessage,
+  type SipRequest,
+  type TransportUser,
+  type UserAgent,
+  unescapeUri,
+} from '@jackfield/sip'
+import type { EndpointSettings } from '../configuration/settings.ts'
+import type { Access } from './access.ts'
+import type { Authentication } from './authentication.ts'
+import type { Guard } from './guard.ts'
+import type { Identification } from './identification.ts'
+import { reportSecurity, type SecurityKind } from './security-report.ts'
+import type { IdentifiedRequest, TakenMethod } from './signalling.ts'
+
+export interface ReceptionHouse {
+  readonly clock: Clock
+  readonly log: Log
+  readonly bus: Bus
+  readonly agent: () => UserAgent
+  readonly access: Access
+  readonly guard: Guard
+  readonly identification: Identification
+  readonly authentication: Authentication
+  onFlowClosed(flow: Flow): void
+}
+
+/** Who asks for what nobody handles hears this. */
+const unhandled: Readonly<Record<string, number>> = { SUBSCRIBE: 489, PUBLISH: 489 }
+
+export class Reception implements TransportUser {
+  readonly #house: ReceptionHouse
+  readonly #handlers = new Map<string, (request: IdentifiedRequest) => void>()
+
+  constructor(house: ReceptionHouse) {
+    this.#house = house
+  }
+
+  take(method: TakenMethod, handler: (request: IdentifiedRequest) => void): void {
+    if (this.#handlers.has(method)) throw new Error(`${method} is taken already`)
+    this.#handlers.set(method, handler)
+  }
+
+  // From the sockets.
+
+  onMessage(message: SipMessage, flow: Flow): void {
+    if (isRequest(message) && !this.#mayEnter(message, flow)) return
+    this.#house.agent().onMessage(message, flow)
+  }
+
+  onGarbage(fault: SipFault, flow: Flow): void {
+    this.#house.agent().onGarbage(fault, flow)
+  }
+
+  onFlowClosed(flow: Flow): void {
+    this.#house.agent().onFlowClosed(flow)
+    this.#house.onFlowClosed(flow)
+  }
+
+  // From the agent.
+
+  /** A request outside of any dialog. */
+  receive(incoming: IncomingRequest): void {
+    const { request, flow } = incoming
+    const identified = this.#house.identification.identify(request, flow)
+    const endpoint = identified && this.#passAccess(identified, request, flow)
+    if (!identified) this.#unknown(request, flow)
+    if (endpoint && !needsCredentials(endpoint, request)) {
+      this.#handle({ incoming, endpoint })
+      return
+    }
+    this.#authenticate(incoming, endpoint)
+  }
+
+  onNonsense(_fault: SipFault, flow: Flow): void {
+    this.#house.guard.charge(flow.remote.address)
+  }
+
+  #handle({ incoming, endpoint }: IdentifiedRequest): void {
+    const handler = this.#handlers.get(incoming.method)
+    if (!handler) {
+      incoming.respond(unhandled[incoming.method] ?? 501)
+      return
+    }
+    try {
+      handler({ incoming, endpoint })
+    } catch (error) {
+      this.#house.log.error(`${incoming.method} of ${endpoint.name} failed: ${(error as Error).stack}`)
+      if (!incoming.isAnswered) incoming.respond(500)
+    }
+  }
+
+  #authenticate(incoming: IncomingRequest, endpoint: EndpointSettings | undefined): void {
+    const { authentication, guard, log, clock } = this.#house
+    const { request, flow } = incoming
+    const { address } = flow.remote
+    const outcome = authentication.check(request, flow, endpoint)
+    if (outcome.result === 'accepted' && endpoint) {
+      guard.proven(address, endpoint.name)
+      this.#report('SuccessfulAuth', endpoint.name, request, flow, { UsingPassword: '1' })
+      this.#handle({ incoming, endpoint })
+      return
+    }
+    guard.charge(address)
+    if (outcome.result === 'accepted') return
+    const { challenges, hasTried } = outcome
+    const respond = () => {
+      if (!incoming.isAnswered) {
+        incoming.respond(401, { headers: challenges.map((value) => ['www-authenticate', value] as const) })
+      }
+    }
+    const account = endpoint?.name ?? fromUser(request)
+    if (!hasTried) {
+      this.#report('ChallengeSent', account, request, flow, { Challenge: challenges[0] ?? '' })
+      respond()
+      return
+    }
+    const { delayMs, accountFailures, isRefusedNow } = guard.failed(address, account)
+    const why = endpoint ? 'Failed to authenticate' : 'No matching endpoint found'
+    this.#sayFailed(request, flow, why)
+    this.#report('ChallengeResponseFailed', account, request, flow, { Challenge: challenges[0] ?? '' })
+    if (isRefusedNow) log.notice(`${address} is refused for a while: too many wrong credentials`)
+    // said once for each power of two, so that a long attack is not a long log
+    if (accountFailures >= 8 && (accountFailures & (accountFailures - 1)) === 0) {
+      log.warning(
+        `account '${account}' is being guessed: ${accountFailures} wrong credentials, the last from ${address}`,
+      )
+    }
+    if (delayMs > 0) clock.after(delayMs, respond)
+    else respond()
+  }
+
+  /** False: it was answered here, or is not answered at all. */
+  #mayEnter(request: SipRequest, flow: Flow): boolean {
+    const { access, guard, agent, log } = this.#house
+    const { address } = flow.remote
+    if (!access.permits(address, contactAddresses(request))) {
+      if (guard.charge(address)) {
+        log.warning(`Incoming SIP message from ${address} did not pass ACL test`)
+        refuse(request, flow, 403)
+      }
+      return false
+    }
+    if (request.method === 'ACK' || request.method === 'CANCEL') return true
+    const to = request.readTo()
+    const isInDialog = to !== undefined && !(to instanceof SipFault) && to.parameters.has('tag')
+    if (isInDialog) {
+      // a request for a dialog that is not there costs a transaction: not for everybody, and not without end
+      return checkMessage(request) !== undefined || agent().knowsDialog(request) || guard.charge(address)
+    }
+    const refusedSeconds = guard.refusedSeconds(address)
+    if (refusedSeconds === 0 && !guard.isExhausted(address)) return true
+    if (this.#isWelcome(request, flow)) return true
+    if (refusedSeconds > 0 && guard.charge(address)) {
+      refuse(request, flow, 503, [['retry-after', String(refusedSeconds)]])
+    }
+    return false
+  }
+
+  /** From an endpoint that needs no credentials: however much others send from there, it is heard. */
+  #isWelcome(request: SipRequest, flow: Flow): boolean {
+    if (checkMessage(request)) return false
+    const endpoint = this.#house.identification.identify(request, flow)
+    return endpoint !== undefined && !needsCredentials(endpoint, request)
+  }
+
+  /** Who may not come from there is asked for credentials that are never right, so that he learns nothing. */
+  #passAccess(endpoint: EndpointSettings, request: SipRequest, flow: Flow): EndpointSettings | undefined {
+    const refusal = this.#house.access.refusal(endpoint, flow.remote.address, contactAddresses(request))
+    if (!refusal) return endpoint
+    this.#report('FailedACL', endpoint.name, request, flow, { ACLName: endpoint.acl.join(',') })
+    this.#sayFailed(request, flow, refusal === 'source' ? 'Not match Endpoint ACL' : 'Not match Endpoint Contact ACL')
+    return undefined
+  }
+
+  #unknown(request: SipRequest, flow: Flow): void {
+    this.#sayFailed(request, flow, 'No matching endpoint found')
+    this.#report('InvalidAccountID', fromUser(request), request, flow)
+  }
+
+  /** In a form that programs which block attackers look for. */
+  #sayFailed(request: SipRequest, flow: Flow, why: string): void {
+    const { address, port } = flow.remote
+    const from = request.header('from') ?? ''
+    this.#house.log.notice(
+      `Request '${request.method}' from '${from}' failed for '${address}:${port}' (callid: ${request.callId}) - ${why}`,
+    )
+  }
+
+  #report(
+    kind: SecurityKind,
+    account: string,
+    request: SipRequest,
+    flow: Flow,
+    details?: Readonly<Record<string, string>>,
+  ): void {
+    reportSecurity(this.#house.bus, kind, { account, request, flow, details })
+  }
+}
+
+function needsCredentials(endpoint: EndpointSettings, { method }: SipRequest): boolean {
+  return endpoint.auth.length > 0 && !(method === 'OPTIONS' && endpoint.allow_unauthenticated_options)
+}
+
+/** Without a transaction: a refusal costs nothing that could run out. */
+function refuse(request: SipRequest, flow: Flow, status: number, headers: readonly (readonly [string, string])[] = []) {
+  if (request.method === 'ACK' || checkMessage(request)) return
+  flow.send(formatMessage(createResponse(request, status, { headers, toTag: request.callId.slice(0, 8) || 'x' })))
+}
+
+function fromUser(request: SipRequest): string {
+  const { uri } = request.from
+  return isSipUri(uri) ? unescapeUri(uri.user ?? '') : ''
+}
+
+/** Addresses only: names are not looked up for this. */
+function contactAddresses(request: SipRequest): readonly string[] {
+  const contacts = request.readContacts()
+  if (contacts === undefined || contacts === '*' || contacts instanceof SipFault) return []
+  return contacts.flatMap(({ uri }) => (isSipUri(uri) && isAddress(uri.host) ? [hostAddress(uri.host)] : []))
+}

@@ -1,0 +1,255 @@
+// The transports of the configuration as sockets: opened, closed and opened anew as their sections change.
+// Not the HTTP door: websockets come from there with their handshake done.
+
+import { readFileSync } from 'node:fs'
+import { isIPv6 } from 'node:net'
+import { resolve } from 'node:path'
+import type { Clock, Dispose, Log } from '@jackfield/base'
+import { formatAddress, type IpNetwork, isInNetwork, parseAddress, parseIp, parseIpNetwork } from '@jackfield/conf'
+import {
+  type Flow,
+  openTcp,
+  openTls,
+  type SentBy,
+  type SipSocket,
+  type SocketAddress,
+  type TlsTransport,
+  type Transport,
+  type TransportUser,
+  UdpTransport,
+  type UserAgent,
+  uriHost,
+  WebSocketTransport,
+} from '@jackfield/sip'
+import type { PjsipObjects } from '../configuration/pjsip-objects.ts'
+import type { TransportSettings } from '../configuration/settings.ts'
+import type { LocalAddresses } from './local-address.ts'
+import { secureOptions } from './secure-options.ts'
+
+export interface SipTransportsHouse {
+  readonly clock: Clock
+  readonly log: Log
+  readonly objects: PjsipObjects
+  readonly agent: UserAgent
+  /** hears the messages first */
+  readonly user: TransportUser
+  readonly addresses: LocalAddresses
+  /** where relative names of certificates begin */
+  readonly directory: string
+}
+
+interface Opened {
+  readonly settings: TransportSettings
+  readonly transport: Transport
+  readonly tls?: TlsTransport
+  readonly inside: readonly IpNetwork[]
+}
+
+export class SipTransports {
+  readonly #house: SipTransportsHouse
+  readonly #opened = new Map<string, Opened>()
+  readonly #stop: Dispose
+  /** what is being opened or closed now; one after the other */
+  #work: Promise<unknown> = Promise.resolve()
+  #isOpen = false
+
+  constructor(house: SipTransportsHouse) {
+    this.#house = house
+    this.#stop = house.objects.onChanged(({ type, name, change }) => {
+      if (type === 'transport' && this.#isOpen) void this.#next(() => this.#changed(name, change))
+    })
+  }
+
+  /** Resolves when all are open; one that cannot be opened is said and left out. */
+  async open(): Promise<void> {
+    this.#isOpen = true
+    for (const settings of this.#house.objects.transports()) await this.#next(() => this.#open(settings))
+  }
+
+  async close(): Promise<void> {
+    this.#isOpen = false
+    this.#stop()
+    await this.#work
+    for (const name of [...this.#opened.keys()]) await this.#close(name)
+  }
+
+  list(): Iterable<{ settings: TransportSettings; transport: Transport }> {
+    return this.#opened.values()
+  }
+
+  byName(name: string): Transport | undefined {
+    return this.#opened.get(name)?.transport
+  }
+
+  /** The section a flow belongs to. */
+  settingsOf(flow: Flow): TransportSettings | undefined {
+    return this.#find(flow)?.settings
+  }
+
+  /** What stands in SDP for a peer: the address outside of our NAT where he is outside, too. */
+  mediaAddressFor(transport: Transport | undefined, remote: string | undefined): string | undefined {
+    const opened = [...this.#opened.values()].find((one) => one.transport === transport)
+    if (!opened || opened.settings.external_media_address === '' || isInside(opened.inside, remote)) return undefined
+    return opened.settings.external_media_address
+  }
+
+  /** What will stand in Via and Contact; `remote` is nothing where only a name is known. */
+  sentByTowards(transport: Transport | undefined, remote: string | undefined): SentBy {
+    const opened = [...this.#opened.values()].find((one) => one.transport === transport)
+    if (!opened) return { host: uriHost(this.#house.addresses.towards('0.0.0.0', remote)), port: undefined }
+    const { settings, inside } = opened
+    return this.#sentBy(settings, inside, opened.transport.local, remote)
+  }
+
+  transportOf(flow: Flow): Transport | undefined {
+    return this.#find(flow)?.transport
+  }
+
+  /** A websocket whose handshake is done. */
+  accept(socket: SipSocket): void {
+    const protocol = socket.isSecure ? 'wss' : 'ws'
+    const known = [...this.#opened.values()].find((one) => one.settings.protocol === protocol)?.transport
+    if (known instanceof WebSocketTransport) known.accept(socket)
+    else socket.close(1008, 'no transport of this kind is configured')
+  }
+
+  get acceptsWebSockets(): boolean {
+    return [...this.#opened.values()].some(({ transport }) => transport instanceof WebSocketTransport)
+  }
+
+  #find(flow: Flow): Opened | undefined {
+    for (const opened of this.#opened.values()) {
+      const { transport } = opened
+      if (transport.name !== flow.transport) continue
+      if (transport instanceof WebSocketTransport || isSame(transport.local, flow.local)) return opened
+    }
+    return undefined
+  }
+
+  async #changed(name: string, change: 'created' | 'updated' | 'deleted'): Promise<void> {
+    const settings = this.#house.objects.transport(name)
+    const opened = this.#opened.get(name)
+    if (change === 'updated' && opened && settings && !settings.allow_reload) {
+      this.#renewCertificate(opened, settings)
+      return
+    }
+    if (opened) await this.#close(name)
+    if (settings) await this.#open(settings)
+  }
+
+  /** Connections stay; the next ones see the new certificate. */
+  #renewCertificate(opened: Opened, settings: TransportSettings): void {
+    const { log } = this.#house
+    if (!opened.tls) {
+      log.notice(`transport ${settings.name} stays as it was: it has no allow_reload`)
+      return
+    }
+    try {
+      opened.tls.reload(this.#secure(settings))
+    } catch (error) {
+      log.error(`the certificate of transport ${settings.name} stays as it was: ${(error as Error).message}`)
+    }
+  }
+
+  async #open(settings: TransportSettings): Promise<void> {
+    const { log, agent } = this.#house
+    if (settings.protocol === 'flow') return
+    const inside = settings.local_net.flatMap((text) => parseIpNetwork(text) ?? [])
+    try {
+      const made = await this.#make(settings, inside)
+      this.#opened.set(settings.name, { settings, inside, ...made })
+      agent.transports.add(made.transport)
+      const { local, name } = made.transport
+      log.verbose(
+        2,
+        `transport ${settings.name} listens on ${name} ${formatAddress({ host: local.address, port: local.port })}`,
+      )
+    } catch (error) {
+      log.error(`transport ${settings.name} cannot be opened: ${(error as Error).message}`, {
+        code: 'transport-failed',
+      })
+    }
+  }
+
+  async #make(
+    settings: TransportSettings,
+    inside: readonly IpNetwork[],
+  ): Promise<{ transport: Transport; tls?: TlsTransport }> {
+    const { clock, user, objects } = this.#house
+    const { protocol } = settings
+    if (protocol === 'ws' || protocol === 'wss') return { transport: this.#makeWebSocket(settings, inside) }
+    const bind = parseAddress(settings.bind)
+    if (!bind) throw new Error(`"${settings.bind}" is no address`)
+    const port = bind.port ?? (protocol === 'tls' ? 5061 : 5060)
+    let bound: SocketAddress = { address: bind.host, port }
+    const sentBy = (remote: SocketAddress) => this.#sentBy(settings, inside, bound, remote.address)
+    const keepAliveS = objects.global.keep_alive_interval
+    const options = { address: bind.host, port, user, sentBy }
+    const stream = { ...options, clock, ...(keepAliveS > 0 ? { keepAliveMs: keepAliveS * 1000 } : {}) }
+    if (protocol === 'tls') {
+      const tls = await openTls({
+        ...stream,
+        secure: this.#secure(settings),
+        isServerVerified: settings.verify_server,
+        isClientVerified: settings.verify_client,
+        isClientCertificateRequired: settings.require_client_cert,
+      })
+      bound = tls.transport.local
+      return { transport: tls.transport, tls }
+    }
+    const isRportForced = !objects.system.disable_rport
+    const transport =
+      protocol === 'tcp' ? await openTcp(stream) : await UdpTransport.open({ ...options, isRportForced })
+    bound = transport.local
+    return { transport }
+  }
+
+  #makeWebSocket(settings: TransportSettings, inside: readonly IpNetwork[]): WebSocketTransport {
+    const { clock, user } = this.#house
+    const bind = parseAddress(settings.bind)
+    const local = { address: bind?.host ?? '0.0.0.0', port: bind?.port ?? 0 }
+    const sentBy = (remote: SocketAddress) => this.#sentBy(settings, inside, local, remote.address)
+    return new WebSocketTransport({ clock, user, local, sentBy, name: settings.protocol === 'wss' ? 'WSS' : 'WS' })
+  }
+
+  #sentBy(
+    settings: TransportSettings,
+    inside: readonly IpNetwork[],
+    bound: SocketAddress,
+    remote: string | undefined,
+  ): SentBy {
+    const ownPort = bound.port === 0 ? undefined : bound.port
+    const outside = settings.external_signaling_hostname || settings.external_signaling_address
+    if (outside !== '' && !isInside(inside, remote)) {
+      return { host: isIPv6(outside) ? uriHost(outside) : outside, port: settings.external_signaling_port || ownPort }
+    }
+    return { host: uriHost(this.#house.addresses.towards(bound.address, remote)), port: ownPort }
+  }
+
+  #secure(settings: TransportSettings) {
+    const { directory } = this.#house
+    return secureOptions(settings, (path) => readFileSync(resolve(directory, path)))
+  }
+
+  async #close(name: string): Promise<void> {
+    const opened = this.#opened.get(name)
+    if (!opened) return
+    this.#opened.delete(name)
+    this.#house.agent.transports.remove(opened.transport)
+    await opened.transport.close()
+  }
+
+  #next(act: () => Promise<void>): Promise<void> {
+    const done = this.#work.then(act)
+    this.#work = done.catch((error) => this.#house.log.error(`a transport failed: ${(error as Error).message}`))
+    return done
+  }
+}
+
+const isSame = (a: SocketAddress, b: SocketAddress) => a.address === b.address && a.port === b.port
+
+/** A name, whose address is not known yet, is outside. */
+function isInside(networks: readonly IpNetwork[], remote: string | undefined): boolean {
+  const bytes = remote === undefined ? undefined : parseIp(remote)
+  return bytes !== undefined && networks.some((network) => isInNetwork(network, bytes))
+}
