@@ -64,7 +64,9 @@ export class ChannelPorts {
     const target = spec.kind === 'snoop' ? this.#channelOf(spec.target) : undefined
     if (spec.kind === 'snoop' && !(target && (await this.open(target)))) return undefined
     try {
-      return await this.#plane.openPort(channel.id, spec)
+      // a call's channels bear the id of its first one: who is called together is put together
+      const kin = { port: channel.facts.linkedId, bridge: channel.seat?.bridgeId }
+      return await this.#plane.openPort(channel.id, spec, kin)
     } catch (error) {
       // it ended meanwhile, and nobody listens to it any more
       if (target?.isEnded) return undefined

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { type LogEntry, logTo } from '@jackfield/base'
 import { Gate, type GateOptions } from './gate.ts'
 import { thisMachine } from './machine-reading.ts'
+import { MediaLag } from './media-lag.ts'
 
 function make(options: Partial<GateOptions> = {}) {
   const entries: LogEntry[] = []
@@ -45,6 +46,25 @@ test('a late control thread, a high load and little memory refuse', () => {
   state.memory = 99
   assert.deepEqual(gate.admit(), { ok: false, code: 'memory-too-low' })
   state.memory = 100
+  assert.ok(gate.admit().ok)
+})
+
+test('a media worker that does not keep up refuses new calls and says so once; a stall, or the end of its calls, does not', () => {
+  const mediaLag = new MediaLag()
+  const { gate, entries } = make({ mediaLag })
+  mediaLag.hear({ worker: 0, worstLateMs: 900, leastLateMs: 1 })
+  assert.ok(gate.admit().ok)
+  mediaLag.hear({ worker: 1, worstLateMs: 90, leastLateMs: 61 })
+  assert.deepEqual([gate.admit(), gate.admit()], Array(2).fill({ ok: false, code: 'media-too-slow' }))
+  assert.deepEqual(
+    entries.map(({ code }) => code),
+    ['media-too-slow'],
+  )
+  assert.deepEqual([mediaLag.lagMs, mediaLag.standingMs], [900, 61])
+  mediaLag.hear({ worker: 1, worstLateMs: 0, leastLateMs: 0 })
+  assert.ok(gate.admit().ok)
+  gate.limit({ maxMediaLagMs: 0 })
+  mediaLag.hear({ worker: 1, worstLateMs: 5_000, leastLateMs: 5_000 })
   assert.ok(gate.admit().ok)
 })
 

@@ -6,7 +6,7 @@ import { type MachineReading, thisMachine } from './machine-reading.ts'
 
 export type GateRefusal = {
   ok: false
-  code: 'too-many-calls' | 'control-too-slow' | 'load-too-high' | 'memory-too-low' | 'closing'
+  code: 'too-many-calls' | 'control-too-slow' | 'media-too-slow' | 'load-too-high' | 'memory-too-low' | 'closing'
 }
 
 /** A place among the calls; given back once, when the call is over. */
@@ -18,23 +18,30 @@ export interface GatePass {
 export interface GateOptions {
   log: Log
   lag: { readonly standingMs: number }
+  /** of the media workers; default: never late */
+  mediaLag?: { readonly standingMs: number }
   /** default: the one this runs on */
   machine?: MachineReading
   /** calls at one time; 0: any number */
   maxCalls?: number
   /** the control thread may be this late all the time; 0: never refuses for it; default 1,000 */
   maxLagMs?: number
+  /** the clock of a media worker may be this late all the time; 0: never refuses for it; default 60, which jitter buffers bear */
+  maxMediaLagMs?: number
   /** 0: off */
   maxLoad?: number
   /** 0: off */
   minFreeMemoryMb?: number
 }
 
+type GateLimits = Pick<GateOptions, 'maxCalls' | 'maxLagMs' | 'maxMediaLagMs' | 'maxLoad' | 'minFreeMemoryMb'>
+
 export class Gate {
   readonly #log: Log
   readonly #lag: { readonly standingMs: number }
+  readonly #mediaLag: { readonly standingMs: number }
   readonly #machine: MachineReading
-  #limits: Required<Pick<GateOptions, 'maxCalls' | 'maxLagMs' | 'maxLoad' | 'minFreeMemoryMb'>>
+  #limits: Required<GateLimits>
   #calls = 0
   #admitted = 0
   #refused = 0
@@ -44,10 +51,12 @@ export class Gate {
   constructor(options: GateOptions) {
     this.#log = options.log.for('gate')
     this.#lag = options.lag
+    this.#mediaLag = options.mediaLag ?? { standingMs: 0 }
     this.#machine = options.machine ?? thisMachine
     this.#limits = {
       maxCalls: options.maxCalls ?? 0,
       maxLagMs: options.maxLagMs ?? 1000,
+      maxMediaLagMs: options.maxMediaLagMs ?? 60,
       maxLoad: options.maxLoad ?? 0,
       minFreeMemoryMb: options.minFreeMemoryMb ?? 0,
     }
@@ -69,7 +78,7 @@ export class Gate {
   }
 
   /** Changes limits while it works; calls that are inside stay. */
-  limit(limits: Partial<Pick<GateOptions, 'maxCalls' | 'maxLagMs' | 'maxLoad' | 'minFreeMemoryMb'>>): void {
+  limit(limits: GateLimits): void {
     this.#limits = { ...this.#limits, ...limits }
   }
 
@@ -101,10 +110,11 @@ export class Gate {
   }
 
   #objection(): GateRefusal['code'] | undefined {
-    const { maxCalls, maxLagMs, maxLoad, minFreeMemoryMb } = this.#limits
+    const { maxCalls, maxLagMs, maxMediaLagMs, maxLoad, minFreeMemoryMb } = this.#limits
     if (!this.#isOpen) return 'closing'
     if (maxCalls > 0 && this.#calls >= maxCalls) return 'too-many-calls'
     if (maxLagMs > 0 && this.#lag.standingMs > maxLagMs) return 'control-too-slow'
+    if (maxMediaLagMs > 0 && this.#mediaLag.standingMs > maxMediaLagMs) return 'media-too-slow'
     if (maxLoad > 0 && this.#machine.loadAverage() > maxLoad) return 'load-too-high'
     if (minFreeMemoryMb > 0 && this.#machine.freeMemoryMb() < minFreeMemoryMb) return 'memory-too-low'
     return undefined
@@ -124,6 +134,7 @@ export class Gate {
 const words: Record<GateRefusal['code'], string> = {
   'too-many-calls': 'as many as allowed are there already',
   'control-too-slow': 'the control thread is too late',
+  'media-too-slow': 'a media worker does not keep up with the audio of the calls there are',
   'load-too-high': 'the load of the machine is too high',
   'memory-too-low': 'too little memory is free',
   closing: 'the exchange is closing',

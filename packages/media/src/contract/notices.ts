@@ -28,4 +28,11 @@ export type MediaNotice =
   /** the disk is full or gone */
   | { readonly type: 'record-failed'; readonly record: string; readonly reason: string }
   /** of the 20 ms clock over the last second */
-  | { readonly type: 'clock'; readonly worstLateMs: number; readonly droppedFrames: number; readonly ports: number }
+  | {
+      readonly type: 'clock'
+      readonly worstLateMs: number
+      /** so late it was at every beat: it does not keep up */
+      readonly leastLateMs: number
+      readonly droppedFrames: number
+      readonly ports: number
+    }

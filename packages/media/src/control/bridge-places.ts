@@ -45,8 +45,8 @@ export class BridgePlaces {
     return this.#bridges.has(bridge)
   }
 
-  slotOf(bridge: string): WorkerSlot | undefined {
-    return this.#bridges.get(bridge)?.slot
+  slotOf(bridge: string | undefined): WorkerSlot | undefined {
+    return bridge === undefined ? undefined : this.#bridges.get(bridge)?.slot
   }
 
   close(bridge: string): void {

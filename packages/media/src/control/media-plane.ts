@@ -163,9 +163,9 @@ export class MediaPlane {
 
   /** Halves of a link and snoops are with the other one; the rest with their kin, or wherever there is room. */
   #slotFor(spec: PortSpec, kin: PortKin): WorkerSlot {
-    const tied = spec.kind === 'link' ? spec.other : spec.kind === 'snoop' ? spec.target : kin.port
-    const slot =
-      (tied === undefined ? undefined : this.#ports.get(tied)?.slot) ?? this.#bridges.slotOf(kin.bridge ?? '')
+    const tied = spec.kind === 'link' ? spec.other : spec.kind === 'snoop' ? spec.target : undefined
+    const slotOf = (name: string | undefined) => (name === undefined ? undefined : this.#ports.get(name)?.slot)
+    const slot = slotOf(tied) ?? this.#bridges.slotOf(kin.bridge) ?? slotOf(kin.port)
     return slot && !slot.isGivenUp ? slot : this.#pool.choose()
   }
 

@@ -9,6 +9,7 @@ const reportFrames = 50
 
 export interface ClockReport {
   readonly worstLateMs: number
+  readonly leastLateMs: number
   readonly droppedFrames: number
 }
 
@@ -21,6 +22,9 @@ export class FrameClock {
   #timer: Timer | undefined
   #nextFrame = 0
   #worstLateMs = 0
+  #leastLateMs = Number.POSITIVE_INFINITY
+  /** the last report was not a good one */
+  #hasBeenLate = false
   #dropped = 0
   #sinceReport = 0
 
@@ -44,6 +48,17 @@ export class FrameClock {
   stop(): void {
     this.#timer?.cancel()
     this.#timer = undefined
+    // whoever was told that it is late must not go on believing so while it rests
+    if (this.#hasBeenLate) this.#tell({ worstLateMs: 0, leastLateMs: 0, droppedFrames: 0 })
+  }
+
+  #tell(report: ClockReport): void {
+    this.#hasBeenLate = report.leastLateMs > frameMs
+    this.#sinceReport = 0
+    this.#worstLateMs = 0
+    this.#leastLateMs = Number.POSITIVE_INFINITY
+    this.#dropped = 0
+    this.#report(report)
   }
 
   #arm(): void {
@@ -55,6 +70,7 @@ export class FrameClock {
     const due = Math.floor((this.#clock.now() - this.#startMs) / frameMs)
     const lateMs = this.#clock.now() - (this.#startMs + this.#nextFrame * frameMs)
     this.#worstLateMs = Math.max(this.#worstLateMs, lateMs)
+    this.#leastLateMs = Math.min(this.#leastLateMs, Math.max(0, lateMs))
     if (due - this.#nextFrame >= mostCaughtUp) {
       this.#dropped += due - this.#nextFrame - mostCaughtUp + 1
       this.#nextFrame = due - mostCaughtUp + 1
@@ -65,12 +81,12 @@ export class FrameClock {
       this.#sinceReport++
       this.#beat(nowMs)
     }
-    if (this.#sinceReport >= reportFrames) {
-      this.#report({ worstLateMs: this.#worstLateMs, droppedFrames: this.#dropped })
-      this.#sinceReport = 0
-      this.#worstLateMs = 0
-      this.#dropped = 0
-    }
+    if (this.#sinceReport >= reportFrames)
+      this.#tell({
+        worstLateMs: this.#worstLateMs,
+        leastLateMs: this.#leastLateMs,
+        droppedFrames: this.#dropped,
+      })
     // timers fire a little early on some platforms: then there is nothing due yet
     if (this.#timer) this.#arm()
   }

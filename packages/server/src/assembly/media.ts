@@ -1,5 +1,6 @@
 // Sound: the media plane on a thread of its own, joined to the switch, with its tones, its music and its ports.
 
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import type { Clock, Random } from '@jackfield/base'
 import { Audio, type Exchange, MusicClasses, readMusicClasses, readToneZones } from '@jackfield/core'
@@ -29,16 +30,17 @@ export interface AssembledMedia {
   close(): Promise<void>
 }
 
+/** So many at most without being asked for. */
+const mostByThemselves = 8
+
+/** By default as many as there are processors besides the one that control needs. */
+const workerCount = (wanted: number): number =>
+  wanted > 0 ? wanted : Math.max(1, Math.min(mostByThemselves, availableParallelism() - 1))
+
 export function assembleMedia(ground: MediaGround, state: State, exchange: Exchange): AssembledMedia {
   const { clock, random, source, settings, mediaNetwork } = ground
   const { log, mediaLag } = state
   const { directories } = settings.program
-  const startWorker = mediaNetwork ? localWorkers({ clock, random, network: mediaNetwork }) : startThreadWorker
-  const plane = new MediaPlane({ startWorker, log })
-  // a clock that runs late is the sign of too many calls: those there are go before new ones
-  plane.onNotice((notice) => {
-    if (notice.type === 'clock') mediaLag.lagMs = notice.worstLateMs
-  })
   const read = () => {
     const music = readMusicClasses(source.read('musiconhold.conf'), directories.data)
     source.complain(music.complaints)
@@ -49,6 +51,12 @@ export function assembleMedia(ground: MediaGround, state: State, exchange: Excha
     }
   }
   let now = read()
+  const startWorker = mediaNetwork ? localWorkers({ clock, random, network: mediaNetwork }) : startThreadWorker
+  const plane = new MediaPlane({ startWorker, log, workers: mediaNetwork ? 1 : workerCount(now.rtp.media_workers) })
+  // a clock that runs late is the sign of too many calls: those there are go before new ones
+  plane.onNotice((notice) => {
+    if (notice.type === 'clock') mediaLag.hear(notice)
+  })
   const audio = new Audio({
     clock,
     log,

@@ -22,6 +22,7 @@ export function measure(metrics: Metrics, exchange: Measured): Dispose {
   metrics.gauge('jackfield_calls', 'Calls the gate has let in and that have not ended', () => state.gate.calls)
   metrics.gauge('jackfield_calls_refused', 'Calls the gate has refused since the start', () => state.gate.refused)
   metrics.gauge('jackfield_control_lag_seconds', 'How late the control thread is', () => state.lag.lagMs / 1000)
+  metrics.gauge('jackfield_media_lag_seconds', 'How late the media clocks were', () => state.mediaLag.lagMs / 1000)
   metrics.gauge('jackfield_memory_bytes', 'Memory the process holds', () => process.memoryUsage.rss())
   const { tally } = exchange.interface.served
   metrics.show('jackfield_requests_total', tally.answered)

@@ -12,6 +12,7 @@ import {
   Lag,
   Logs,
   Mailboxes,
+  MediaLag,
   Modules,
   moduleRows,
   objectTypes,
@@ -58,7 +59,7 @@ export interface State {
   readonly lag: Lag
   readonly gate: Gate
   /** how late the media clock is, told by whoever has one: the gate looks at it */
-  readonly mediaLag: { lagMs: number }
+  readonly mediaLag: MediaLag
 }
 
 export function assembleState(ground: Ground): State {
@@ -81,7 +82,7 @@ export function assembleState(ground: Ground): State {
   const modules = new Modules(log)
   modules.registerAll(moduleRows(ground.moduleNames))
   const lag = new Lag({ clock })
-  const mediaLag = { lagMs: 0 }
+  const mediaLag = new MediaLag()
   const maxLoad = Number(options.maxload ?? 0)
   return {
     logs,
@@ -124,13 +125,11 @@ export function assembleState(ground: Ground): State {
     mediaLag,
     gate: new Gate({
       log,
-      lag: {
-        get standingMs() {
-          return Math.max(lag.standingMs, mediaLag.lagMs)
-        },
-      },
+      lag,
+      mediaLag,
       maxCalls: options.maxcalls,
       maxLagMs: options.maxlag,
+      maxMediaLagMs: options.maxmedialag,
       maxLoad,
       minFreeMemoryMb: options.minmemfree,
     }),

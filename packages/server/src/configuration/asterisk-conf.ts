@@ -40,6 +40,8 @@ const programOptions = {
   rungroup: { type: 'string', default: '' },
   /** ours: refuse calls while the control thread is late by more than this */
   maxlag: { type: 'duration', default: 1000, unit: 'ms', min: 0 },
+  /** ours: new calls are refused while the clock of a media worker is late by more than this all the time */
+  maxmedialag: { type: 'duration', default: 60, unit: 'ms', min: 0 },
   /** ours: how long SIGTERM waits for calls to end */
   draintime: { type: 'duration', default: 30_000, min: 0 },
   /** ours: dialplan steps a single channel may take per second */

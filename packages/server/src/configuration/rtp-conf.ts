@@ -10,6 +10,8 @@ const generalOptions = {
   rtcpinterval: { type: 'integer', default: 5_000, min: 500, max: 60_000 },
   /** ours: the only hosts that sounds may be fetched from; without it all but those of the link */
   media_hosts: { type: 'list' },
+  /** ours: threads that carry media; 0: by the processors there are */
+  media_workers: { type: 'integer', default: 0, min: 0, max: 64 },
 } as const
 
 /** Known elsewhere and without meaning here: reported as such, not as mistakes. */

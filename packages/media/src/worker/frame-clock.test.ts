@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Clock, Timer } from '@jackfield/base'
+import { type ClockReport, FrameClock } from './frame-clock.ts'
+
+/** A clock whose timers fire as late as they are made to. */
+function lazyClock() {
+  let now = 0
+  let due: { at: number; run: () => void } | undefined
+  const clock = {
+    now: () => now,
+    after(delayMs: number, run: () => void): Timer {
+      const timer = { at: now + delayMs, run }
+      due = timer
+      return {
+        cancel() {
+          if (due === timer) due = undefined
+        },
+      }
+    },
+  } as unknown as Clock
+  return {
+    clock,
+    /** The next timer fires this much too late. */
+    fire(lateMs: number) {
+      const next = due
+      assert.ok(next, 'nothing is waited for')
+      due = undefined
+      now = Math.max(now, next.at) + lateMs
+      next.run()
+    },
+    work(ms: number) {
+      now += ms
+    },
+    isIdle: () => due === undefined,
+  }
+}
+
+function started(beat: (nowMs: number) => void = () => undefined) {
+  const lazy = lazyClock()
+  const reports: ClockReport[] = []
+  const beats: number[] = []
+  const frames = new FrameClock(
+    lazy.clock,
+    (nowMs) => {
+      beats.push(nowMs)
+      beat(nowMs)
+    },
+    (report) => reports.push(report),
+  )
+  frames.start()
+  return { ...lazy, frames, reports, beats }
+}
+
+test('beats lie on the grid however late the timers are, and a stall is caught up', () => {
+  const { fire, beats } = started()
+  for (const late of [0, 3, 0, 7]) fire(late)
+  assert.deepEqual(beats, [20, 40, 60, 80])
+  fire(65)
+  assert.deepEqual(beats.slice(4), [100, 120, 140, 160])
+  fire(0)
+  assert.equal(beats.at(-1), 180)
+})
+
+test('after a long stall the rest is given up, and counted', () => {
+  const { fire, beats, reports } = started()
+  fire(2_000)
+  assert.equal(beats.length, 10)
+  assert.equal(beats.at(-1), 2_020)
+  while (reports.length === 0) fire(0)
+  assert.deepEqual(reports[0], { worstLateMs: 2_000, leastLateMs: 0, droppedFrames: 91 })
+})
+
+test('a clock that keeps up is not late all the time, one with too much to do is, and none that rests', () => {
+  const calm = started()
+  for (let at = 0; at < 50; at++) calm.fire(at === 25 ? 30 : 1)
+  assert.deepEqual(calm.reports[0], { worstLateMs: 30, leastLateMs: 1, droppedFrames: 0 })
+  calm.frames.stop()
+  assert.equal(calm.reports.length, 1)
+  const lazy: { work?: (ms: number) => void } = {}
+  const busy = started(() => lazy.work?.(25))
+  lazy.work = busy.work
+  while (busy.reports.length < 2) busy.fire(0)
+  const { leastLateMs, worstLateMs } = busy.reports[1]!
+  assert.ok(leastLateMs > 60 && worstLateMs >= leastLateMs, `${leastLateMs} to ${worstLateMs} ms`)
+  busy.frames.stop()
+  assert.deepEqual(busy.reports[2], { worstLateMs: 0, leastLateMs: 0, droppedFrames: 0 })
+  assert.equal(busy.isIdle(), true)
+})
