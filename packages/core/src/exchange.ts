@@ -8,6 +8,7 @@ import { Broadcasts } from './applications/broadcasts.ts'
 import { Sessions } from './applications/sessions.ts'
 import type { Eavesdropping } from './audio/eavesdropping.ts'
 import { type HearLevel, levelFrameMs } from './audio/level-ears.ts'
+import type { SoundServer } from './audio/sound-server.ts'
 import { Bridges } from './bridges/bridges.ts'
 import { HiddenMembers } from './bridges/hidden-members.ts'
 import { Transfers } from './bridges/transfers.ts'
@@ -60,6 +61,7 @@ export interface MediaParts {
   set(channel: Channel, settings: PortSettings): void
   listen(channel: Channel, hear: HearLevel): () => void
   eavesdrop(spy: Channel, target: Channel, how: Eavesdropping): Promise<(() => void) | undefined>
+  readonly soundServer: SoundServer
 }
 
 export class Exchange {
@@ -90,6 +92,7 @@ export class Exchange {
   #setAudio: MediaParts['set'] | undefined
   #listen: MediaParts['listen'] | undefined
   #eavesdrop: MediaParts['eavesdrop'] | undefined
+  #soundServer: SoundServer | undefined
 
   constructor(options: ExchangeOptions) {
     const { clock, random, bus, ids, reportedVariables, defaultLanguage, gate } = options
@@ -166,12 +169,18 @@ export class Exchange {
   }
 
   /** Plugs in the media plane: from now on media are heard and recorded. */
-  useMedia({ player, recorder, set, listen, eavesdrop }: Partial<MediaParts>): void {
+  useMedia({ player, recorder, set, listen, eavesdrop, soundServer }: Partial<MediaParts>): void {
     if (player) this.#player = player
     if (recorder) this.#recorder = recorder
     if (set) this.#setAudio = set
     if (listen) this.#listen = listen
     if (eavesdrop) this.#eavesdrop = eavesdrop
+    if (soundServer) this.#soundServer = soundServer
+  }
+
+  /** What exchanges the sound of a channel with a server elsewhere; nothing without a media plane. */
+  get soundServer(): SoundServer | undefined {
+    return this.#soundServer
   }
 
   /** What dialplan functions set on a channel's sound; false: there is no media plane. */

@@ -111,6 +111,8 @@ export class RunningExchange {
       'chan_rtp.so',
       ...telephoneModuleNames,
       'chan_websocket.so',
+      'chan_audiosocket.so',
+      'res_audiosocket.so',
     ]
     const ground = {
       clock,

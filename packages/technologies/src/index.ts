@@ -1,6 +1,8 @@
 // How a channel reaches the world, and the kinds that stay inside the exchange.
 // Not the switch.
 
+export { type AudioSocketHouse, audioSocketTechnology } from './audiosocket/audiosocket.ts'
+export { soundServerOf } from './audiosocket/serve-call.ts'
 export { type ExternalRtpHouse, externalRtpTechnology } from './external-rtp/external-rtp.ts'
 export { type LocalHouse, localTechnology } from './local/local.ts'
 export { type MediaClient, MediaWebsockets } from './media-websocket/media-websockets.ts'

@@ -1,7 +1,6 @@
-// AudioSocket(uuid,host:port): exchanges the sound of the call with a server.
+// AudioSocket(uuid,host:port): exchanges the sound of the call with a server until that ends it.
 
 import { application } from '../engine/application.ts'
-import { needsSound } from '../engine/needs-sound.ts'
 
 const uuid = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i
 
@@ -12,9 +11,17 @@ export const audioSocket = application(
     synopsis: 'Exchanges the sound of the call with a server.',
     arguments: ['uuid', 'service'],
   },
-  (call) => {
-    if (uuid.test(call.args[0] ?? '')) needsSound(call, 'AudioSocket', 'exchanging audio')
-    else call.log.error(`AudioSocket: '${call.args[0]}' is no UUID`)
+  async ({ args, channel, log, parts, signal }) => {
+    const [id = '', service = ''] = args
+    const { soundServer } = parts.exchange
+    if (!uuid.test(id)) log.error(`AudioSocket: '${id}' is no UUID`)
+    else if (!channel.isUp) log.error('AudioSocket: the call has not been answered')
+    else if (!soundServer) log.error('AudioSocket: this exchange has no sound')
+    else {
+      const end = await soundServer(channel, { id, service }, signal)
+      signal.throwIfAborted()
+      if (end === 'closed') return 'continue'
+    }
     return 'end'
   },
 )

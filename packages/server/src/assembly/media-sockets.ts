@@ -1,9 +1,9 @@
-// Audio to programs over sockets: media websockets in both directions.
+// Audio to programs over sockets: media websockets in both directions, and AudioSocket.
 
 import type { Clock, Log, Random } from '@jackfield/base'
 import type { Audio, Configuration, Exchange } from '@jackfield/core'
 import { dialStream, type Mount, StreamMount } from '@jackfield/http'
-import { type MediaClient, MediaWebsockets } from '@jackfield/technologies'
+import { audioSocketTechnology, type MediaClient, MediaWebsockets, soundServerOf } from '@jackfield/technologies'
 import { readChanWebsocketConf } from '../configuration/chan-websocket-conf.ts'
 import type { ConfigurationSource } from '../configuration/source.ts'
 import { clientOf } from './outbound.ts'
@@ -43,6 +43,8 @@ export function assembleMediaSockets(
     client: (id) => configuredClient(configuration, id, etc, clock),
   })
   technologies.add(websockets.technology)
+  technologies.add(audioSocketTechnology({ clock, log, channels, plane, ports }))
+  exchange.useMedia({ soundServer: soundServerOf({ clock, log, plane, ports }) })
   return {
     websockets,
     mount: new StreamMount({ path: '/media', protocol: 'media' }, websockets, clock),

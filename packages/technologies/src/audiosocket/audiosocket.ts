@@ -1,0 +1,92 @@
+// Channels to an AudioSocket server: connected when they are made, up when they are dialled.
+// Not the dialplan's application of the same name.
+
+import type { Clock, Log } from '@jackfield/base'
+import {
+  type Channel,
+  type ChannelDriver,
+  type ChannelPorts,
+  type ChannelRequest,
+  type Channels,
+  type RequestOutcome,
+  type Technology,
+  type TechnologyFacts,
+  technology,
+} from '@jackfield/core'
+import type { MediaPlane, PortSpec } from '@jackfield/media'
+import { type AudioConnection, connectAudio } from './audio-connection.ts'
+import { carryAudio } from './carry-audio.ts'
+import { type AudioSocketWish, readAudioSocketWish, uuidBytes } from './dial-string.ts'
+import { messageKinds } from './kinds.table.ts'
+
+export interface AudioSocketHouse {
+  readonly clock: Clock
+  readonly log: Log
+  readonly channels: Channels
+  readonly plane: MediaPlane
+  readonly ports: ChannelPorts
+}
+
+const facts: TechnologyFacts = {
+  name: 'AudioSocket',
+  description: 'AudioSocket Channel Driver',
+  module: 'chan_audiosocket.so',
+}
+
+const failure = 38
+
+export const audioSocketTechnology = (house: AudioSocketHouse): Technology =>
+  technology(facts, { request: (request) => makeChannel(house, request) })
+
+async function makeChannel(house: AudioSocketHouse, request: ChannelRequest): Promise<RequestOutcome> {
+  const { channels, ports, clock, log, plane } = house
+  const unavailable = { ok: false, code: 'unavailable', cause: failure } as const
+  const wish = readAudioSocketWish(request.resource, request.formats)
+  if (!wish) return unavailable
+  if (request.id !== undefined && channels.isInUse(request.id)) return { ok: false, code: 'id-in-use', cause: 0 }
+  const connection = await connectAudio(wish.service, clock).catch((error: Error) => {
+    log.warning(`AudioSocket ${wish.address}: ${error.message}`)
+    return undefined
+  })
+  if (!connection) return unavailable
+  const { requestor } = request
+  const channel = channels.prepare({
+    technology: facts,
+    name: `AudioSocket/${wish.address}-${wish.uuid}`,
+    id: request.id,
+    isOutgoing: true,
+    formats: [wish.codec],
+    ...(requestor ? { ...requestor.kinship, language: requestor.facts.language } : {}),
+  })
+  if (!channel) {
+    connection.close()
+    return { ok: false, code: 'id-in-use', cause: 0 }
+  }
+  channel.connect(driverOf(channel, connection, wish))
+  const opened = await ports.open(channel)
+  channels.announce(channel)
+  if (!opened) {
+    channel.drop(failure)
+    return unavailable
+  }
+  channel.variables.set('AUDIOSOCKET_UUID', wish.uuid)
+  channel.variables.set('AUDIOSOCKET_SERVICE', wish.address)
+  const end = carryAudio({ connection, plane, port: channel.id, kind: wish.kind, log }, (cause) => channel.drop(cause))
+  channel.onEnd(end)
+  return { ok: true, channel }
+}
+
+function driverOf(channel: Channel, connection: AudioConnection, wish: AudioSocketWish): ChannelDriver {
+  const spec: PortSpec = { kind: 'socket', codec: wish.codec, mode: 'paced', direction: 'both' }
+  return {
+    call: () => {
+      connection.send(messageKinds.id, uuidBytes(wish.uuid))
+      queueMicrotask(() => channel.hear({ type: 'answered' }))
+      return { ok: true }
+    },
+    hangUp: () => connection.close(),
+    indicate: () => true,
+    digitEnd: (digit) => connection.send(messageKinds.digit, Buffer.from(digit, 'latin1')),
+    mediaPort: () => spec,
+  }
+}

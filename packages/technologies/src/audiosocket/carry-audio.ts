@@ -1,0 +1,52 @@
+// Audio between an AudioSocket connection and a port of the media plane, until either is gone.
+// Not what the port belongs to.
+
+import type { Dispose, Log } from '@jackfield/base'
+import type { MediaPlane } from '@jackfield/media'
+import type { AudioConnection } from './audio-connection.ts'
+import { messageKinds, rateOf } from './kinds.table.ts'
+import type { AudioSocketMessage } from './messages.ts'
+
+export interface AudioCarriage {
+  readonly connection: AudioConnection
+  readonly plane: MediaPlane
+  readonly port: string
+  /** of the audio that is sent */
+  readonly kind: number
+  readonly log: Log
+  /** told whenever audio went either way */
+  readonly onAudio?: () => void
+}
+
+const normalClearing = 16
+const failure = 38
+
+/** `onEnd` is told once, with a cause, when the server ends it. The function that comes back ends the carrying. */
+export function carryAudio(carriage: AudioCarriage, onEnd: (cause: number) => void): Dispose {
+  const { connection, plane, port, kind, log, onAudio } = carriage
+  const stopListening = plane.listenToSocket(port, {
+    onFrame: (bytes) => {
+      connection.sendAudio(kind, bytes)
+      onAudio?.()
+    },
+    onReport: ({ report }) => {
+      if (report === 'dropping') log.warning('an AudioSocket server sends more than can wait: the rest is lost')
+    },
+  })
+  connection.listen({
+    onMessage: (message) => hear(message),
+    onGone: (reason) => onEnd(reason === 'closed' ? normalClearing : failure),
+  })
+  function hear({ kind: heard, payload }: AudioSocketMessage): void {
+    const rateHz = rateOf(heard)
+    if (heard === messageKinds.hangup) onEnd(normalClearing)
+    else if (heard === messageKinds.error) onEnd(failure)
+    // what nobody knows is passed over: its length says how much of it there is
+    else if (rateHz !== undefined && payload.length > 1) {
+      // half a sample would turn everything behind it into noise
+      plane.feedSocket(port, payload.length % 2 === 0 ? payload : payload.slice(0, -1), rateHz)
+      onAudio?.()
+    }
+  }
+  return stopListening
+}

@@ -1,0 +1,88 @@
+// The sound of a call, exchanged with an AudioSocket server on the dialplan's behalf: nobody sees a second channel.
+// Not the application: it says what to do with the outcome.
+
+import type { Clock, Log } from '@jackfield/base'
+import type { Channel, ChannelPorts, SoundServer } from '@jackfield/core'
+import type { MediaPlane } from '@jackfield/media'
+import { type AudioConnection, connectAudio } from './audio-connection.ts'
+import { carryAudio } from './carry-audio.ts'
+import { isUuid, parseService, uuidBytes } from './dial-string.ts'
+import { messageKinds } from './kinds.table.ts'
+
+export interface ServeCallHouse {
+  readonly clock: Clock
+  readonly log: Log
+  readonly plane: MediaPlane
+  readonly ports: ChannelPorts
+}
+
+/** Without a word from either side for so long there is nobody. */
+const longestSilenceMs = 2_000
+const lookEveryMs = 250
+const codec = 'slin'
+const kind = 0x10
+const normalClearing = 16
+
+export const soundServerOf =
+  (house: ServeCallHouse): SoundServer =>
+  async (channel, { id, service }, signal) => {
+    const { clock, log } = house
+    const address = parseService(service)
+    if (!address || !isUuid(id)) return 'failed'
+    try {
+      const connection = await connectAudio(address, clock, signal)
+      try {
+        return await converse(house, channel, connection, id, signal)
+      } finally {
+        connection.close()
+      }
+    } catch (error) {
+      if (!signal.aborted) log.warning(`AudioSocket ${service}: ${(error as Error).message}`, { channelId: channel.id })
+      return 'failed'
+    }
+  }
+
+async function converse(
+  { clock, log, plane, ports }: ServeCallHouse,
+  channel: Channel,
+  connection: AudioConnection,
+  id: string,
+  signal: AbortSignal,
+): Promise<'closed' | 'failed'> {
+  const port = `audiosocket ${channel.id}`
+  if (!(await ports.open(channel))) return 'failed'
+  await plane.openPort(port, { kind: 'socket', codec, mode: 'paced', direction: 'both' }, { port: channel.id })
+  plane.openBridge(port, { kind: 'mixing' })
+  plane.join(port, channel.id)
+  plane.join(port, port)
+  const over = Promise.withResolvers<'closed' | 'failed'>()
+  let heardAt = clock.now()
+  const onAudio = () => {
+    heardAt = clock.now()
+  }
+  const stopCarrying = carryAudio({ connection, plane, port, kind, log, onAudio }, (cause) =>
+    over.resolve(cause === normalClearing ? 'closed' : 'failed'),
+  )
+  const stopHearing = channel.onLine((event) => {
+    if (event.type !== 'digit-ended') return
+    onAudio()
+    connection.send(messageKinds.digit, Buffer.from(event.digit, 'latin1'))
+  })
+  const watch = clock.every(lookEveryMs, () => {
+    if (clock.now() - heardAt >= longestSilenceMs) over.resolve('failed')
+  })
+  const onAbort = () => over.resolve('failed')
+  signal.addEventListener('abort', onAbort, { once: true })
+  connection.send(messageKinds.id, uuidBytes(id))
+  try {
+    return await over.promise
+  } finally {
+    signal.removeEventListener('abort', onAbort)
+    watch.cancel()
+    stopHearing()
+    stopCarrying()
+    plane.leave(channel.id)
+    plane.closeBridge(port)
+    await plane.closePort(port)
+  }
+}
