@@ -338,6 +338,7 @@ export class RunningExchange {
     this.#stopMeasuring = measure(metrics, this)
     if (this.#settings.ari.options.enabled) door.mount(this.interface.mount)
     door.mount(this.calls.mediaSockets.mount)
+    door.mount(this.calls.telephones.mount)
     door.mount(healthMount())
     door.mount(readyMount(() => this.unreadiness))
     door.mount(metricsMount(metrics))

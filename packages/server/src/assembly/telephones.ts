@@ -2,6 +2,7 @@
 
 import type { Clock, Random } from '@jackfield/base'
 import { type Exchange, technology } from '@jackfield/core'
+import { MessageMount, type Mount } from '@jackfield/http'
 import { Pjsip, PjsipCalls, pjsipFacts } from '@jackfield/technologies'
 import type { ConfigurationSource } from '../configuration/source.ts'
 import type { AssembledMedia } from './media.ts'
@@ -23,6 +24,8 @@ export const telephoneModuleNames: readonly string[] = [
 export interface AssembledTelephones {
   readonly pjsip: Pjsip
   readonly calls: PjsipCalls
+  /** where browsers come in */
+  readonly mount: Mount
   /** From here on packets come and go. */
   open(): Promise<void>
   reload(): void
@@ -63,9 +66,15 @@ export function assembleTelephones(
   const { plane, portRange, audio } = media
   const calls = new PjsipCalls({ exchange, signalling, plane, ports: audio.ports, portRange, gate })
   exchange.technologies.add(technology(pjsipFacts, calls.acts))
+  const mount = new MessageMount(
+    { path: '/ws', protocol: 'sip' },
+    (socket) => signalling.transports.accept(socket),
+    clock,
+  )
   return {
     pjsip,
     calls,
+    mount,
     open: () => pjsip.open(),
     reload: () => pjsip.reload(),
     async close() {
