@@ -7,6 +7,8 @@ export interface ErrorRow {
   readonly phrase?: string
   /** the words of `message`; `{name}` takes a detail */
   readonly message: string
+  /** another name the words stand under as well, for clients that look there */
+  readonly alsoAs?: 'error'
   /** what it means and what to do about it, for its page of documentation */
   readonly about: string
 }

@@ -19,6 +19,7 @@ export function faultAnswer(
     return { status: 500, text: `{"message":"Internal error","code":${JSON.stringify(code)}}`, ...more }
   }
   const { parameter, allowed } = details
-  const text = JSON.stringify({ message: faultMessage(row, details), code, parameter, allowed })
+  const message = faultMessage(row, details)
+  const text = JSON.stringify({ message, ...(row.alsoAs ? { [row.alsoAs]: message } : {}), code, parameter, allowed })
   return { status: row.status, phrase: row.phrase, text, ...more }
 }

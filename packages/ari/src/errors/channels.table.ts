@@ -79,6 +79,7 @@ export const channelsErrors = {
   'channel-create-failed': {
     status: 500,
     message: 'Allocation failed',
+    alsoAs: 'error',
     about:
       'The channel could not be made: the technology or endpoint is unknown, is not reachable, or refuses. `reason` says which.',
   },

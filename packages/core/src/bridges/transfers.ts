@@ -63,7 +63,8 @@ export class Transfers {
     if (!bridge || parties.length === 0) return tell('Invalid')
     if (!dialplan().exists(context, exten, 1, parties[0]?.facts.caller.number)) return tell('Invalid')
     const [transferee] = parties
-    if (parties.length > 1 || !transferee || !canGo(transferee)) {
+    // nobody is taken out of a bridge of the interface: a Local channel comes in instead
+    if (parties.length > 1 || !transferee || bridge.isOfInterface || !canGo(transferee)) {
       const local = await this.#localTo(place, parties[0] as Channel, (channel) => {
         channel.variables.set('BLINDTRANSFER', transferer.name)
         prepare?.(channel)

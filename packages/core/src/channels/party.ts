@@ -36,7 +36,7 @@ export function parseCallerId(text: string): Party {
   const trimmed = text.trim()
   const bracketed = /^(.*?)<([^>]*)>?\s*$/s.exec(trimmed)
   if (bracketed) {
-    return { ...nobody, name: unquote(bracketed[1] as string), number: shrinkNumber((bracketed[2] as string).trim()) }
+    return { ...nobody, name: unquote(bracketed[1] as string), number: (bracketed[2] as string).trim() }
   }
   if (trimmed.startsWith('"')) return { ...nobody, name: unquote(trimmed) }
   const shrunk = shrinkNumber(trimmed)

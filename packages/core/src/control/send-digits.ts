@@ -57,7 +57,9 @@ async function sendOne(
   channel.sendDigit(digit, 'begin')
   try {
     await clock.sleep(durationMs, signal)
-  } finally {
+    channel.sendDigit(digit, 'end', durationMs)
+  } catch (error) {
     channel.sendDigit(digit, 'end', Math.round(clock.now() - begunAt))
+    throw error
   }
 }

@@ -60,7 +60,7 @@ export class CreatedChannels {
     const release = channel.take({ kind: 'dial' })
     this.#dialStrings.set(channel, request.endpoint.slice(request.endpoint.indexOf('/') + 1))
     request.onRequested?.(channel, other)
-    if (originator) takeOver(channel, originator)
+    if (originator) takeOver(channel, originator, false)
     for (const { name, value, isReported } of request.variables ?? []) {
       this.#house.channels.setVariable(channel, name, value, isReported)
     }

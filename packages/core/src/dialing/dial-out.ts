@@ -68,6 +68,8 @@ interface Leg {
 const answeredElsewhere = 26
 const busy = 17
 const congestion = 34
+const noAnswer = 19
+const normalClearing = 16
 
 export const dialOut = (house: DialOutHouse, request: DialOutRequest): Promise<DialOutResult> =>
   new DialOut(house, request).run()
@@ -77,7 +79,7 @@ class DialOut {
   readonly #request: DialOutRequest
   readonly #legs = new Map<Channel, Leg>()
   readonly #done = Promise.withResolvers<DialOutResult>()
-  readonly #failures = { busy: 0, congestion: 0, unavailable: 0 }
+  readonly #failures = { busy: 0, congestion: 0, unanswered: 0, unavailable: 0 }
   readonly #beganAt: number
   #isOver = false
   #timers: Timer[] = []
@@ -312,12 +314,14 @@ class DialOut {
   #count(cause: number): void {
     if (cause === busy) this.#failures.busy++
     else if (cause === congestion) this.#failures.congestion++
+    else if (cause === noAnswer || cause === normalClearing) this.#failures.unanswered++
     else this.#failures.unavailable++
   }
 
   #statusOfFailures(): DialStatus {
     if (this.#failures.busy > 0) return 'BUSY'
-    return this.#failures.congestion > 0 ? 'CONGESTION' : 'CHANUNAVAIL'
+    if (this.#failures.congestion > 0) return 'CONGESTION'
+    return this.#failures.unavailable > 0 || this.#failures.unanswered === 0 ? 'CHANUNAVAIL' : 'NOANSWER'
   }
 
   async #forward(leg: Leg, event: LineEvent & { type: 'forwarded' }): Promise<void> {

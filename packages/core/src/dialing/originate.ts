@@ -89,14 +89,17 @@ export async function originate(house: OriginateHouse, request: OriginateRequest
   channel.change({ appName: 'AppDial2', appData: '(Outgoing Line)' })
   if (originator) takeOver(channel, originator)
   if (request.accountCode) channel.changeQuietly({ accountCode: request.accountCode })
-  for (const { name, value, isReported } of request.variables ?? []) {
+  const variables = request.variables ?? []
+  const set = ({ name, value, isReported }: GivenVariable) =>
     house.channels.setVariable(channel, name, value, isReported)
-  }
+  variables.filter(({ name }) => !name.endsWith(')')).forEach(set)
   if (callerId) {
     // one after the other, as they are told
     channel.change({ caller: callerId })
     channel.change({ connected: callerId })
   }
+  // functions may say more about the caller, or something else
+  variables.filter(({ name }) => name.endsWith(')')).forEach(set)
   request.onRequested?.(channel, other)
   // nothing comes of the call before whoever asked knows of the channel, over however many promises
   house.clock

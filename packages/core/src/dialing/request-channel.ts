@@ -60,8 +60,8 @@ async function asked(house: RequestHouse, technology: Technology, request: Chann
   }
 }
 
-/** What a channel made for another takes over from it before it calls. */
-export function takeOver(channel: Channel, from: Channel): void {
+/** What a channel made for another takes over from it before it calls. `isShown`: the other is who calls. */
+export function takeOver(channel: Channel, from: Channel, isShown = true): void {
   for (const { written, value } of from.variables.inheritable()) channel.variables.set(written, value)
   const { language, accountCode, musicClass, redirecting, caller } = from.facts
   channel.change({
@@ -69,6 +69,6 @@ export function takeOver(channel: Channel, from: Channel): void {
     peerAccount: accountCode,
     ...(channel.facts.musicClass === '' ? { musicClass } : {}),
     redirecting,
-    ...(isNobody(caller) ? {} : { connected: caller }),
+    ...(isNobody(caller) || !isShown ? {} : { connected: caller }),
   })
 }

@@ -148,7 +148,8 @@ export class UserAgent implements TransportUser {
     const { methods, extensions } = this.#core
     const reliable = options.reliable ?? 'supported'
     request.add('allow', methods.join(', '))
-    request.add('supported', extensions.filter((tag) => tag !== '100rel' || reliable !== 'no').join(', '))
+    if (!request.has('supported'))
+      request.add('supported', extensions.filter((tag) => tag !== '100rel' || reliable !== 'no').join(', '))
     if (reliable === 'required') request.add('require', '100rel')
     const { handler, credentials, flow, transport, body, contentType } = options
     const contact = options.contact === undefined || options.contact.startsWith('auto') ? undefined : options.contact

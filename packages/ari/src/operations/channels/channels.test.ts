@@ -157,7 +157,7 @@ describe('channels', () => {
       await small.settled(
         'POST /channels/c?endpoint=Local/silent@few/n&app=app&timeout=5&callerId=%22Kit%22%20<(030)%20100>',
       )
-      assert.deepEqual((await shown('c')).caller, { name: 'Kit', number: '030100' })
+      assert.deepEqual((await shown('c')).caller, { name: 'Kit', number: '(030) 100' })
       await small.world.clock.pass('6s')
       assert.equal((await small.ask('GET /channels/c')).status, 404)
       assert.equal(app.messages.find(({ type }) => type === 'ChannelDestroyed')?.cause, 19)

@@ -94,7 +94,7 @@ function acceptLine(
   const credentials = signalling.credentials(endpoint)
   const call = signalling.agent.acceptCall(incoming, {
     handler,
-    timer: timerOf(endpoint),
+    timer: timerOf(endpoint, request),
     contact: view.contact,
     ...(credentials ? { credentials } : {}),
     cancelHeaders: (cancel) => reasonHeaders(causeOfRequest(cancel), endpoint.suppress_q850_reason_headers),

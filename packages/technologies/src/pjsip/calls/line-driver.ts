@@ -33,8 +33,8 @@ export function driverOf(line: SipLine): ChannelDriver {
     redirect: (resource) => redirectLine(line, resource),
     transferProgress: (state) => line.transfer?.progress(state),
     rtpStatistics: () => {
-      const figures = plane.statistics(channel.id)
-      return figures && { ...figures, channel_uniqueid: channel.id }
+      const { mos, ...figures } = plane.statistics(channel.id) ?? {}
+      return mos === undefined ? undefined : { ...figures, channel_uniqueid: channel.id }
     },
     mediaPort: () => line.media.portSpec(),
     read: (item) => readItem(line, item),

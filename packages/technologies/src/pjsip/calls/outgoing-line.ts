@@ -127,7 +127,10 @@ function invite(line: SipLine, target: Target, endpoint: EndpointSettings, chann
   isPlacing = false
 }
 
-function ownHeaders({ channel, identity, headers }: SipLine): Header[] {
+const supports = (endpoint: EndpointSettings) =>
+  [...(endpoint['100rel'] === 'no' ? [] : ['100rel']), 'timer', 'replaces', 'norefersub', 'histinfo'].join(', ')
+
+function ownHeaders({ channel, identity, headers, endpoint }: SipLine): Header[] {
   const passed = (variable: string, name: string): Header[] => {
     const value = channel.variables.get(variable)
     return value ? [[name, value.replace(/[\x00-\x1f\x7f]+/g, ' ')]] : []
@@ -135,6 +138,7 @@ function ownHeaders({ channel, identity, headers }: SipLine): Header[] {
   return [
     ...identityHeaders(channel.facts.connected, identity, 'calling'),
     ...diversionHeaders(channel, identity),
+    ['supported', supports(endpoint)],
     ...passed('SIPREFERREDBYHDR', 'referred-by'),
     ...passed('SIPREPLACESHDR', 'replaces'),
     ...headers.added,

@@ -58,7 +58,8 @@ export function takeNotify(line: SipLine, incoming: IncomingRequest): void {
 }
 
 function tellOutcome({ channel }: SipLine, status: number): void {
-  if (channel.isEnded) return
+  // applications see to it themselves
+  if (channel.isEnded || channel.facts.application !== undefined) return
   channel.variables.set('TRANSFERSTATUS', status < 300 ? 'SUCCESS' : 'FAILURE')
   channel.variables.set('TRANSFERSTATUSPROTOCOL', String(status))
 }

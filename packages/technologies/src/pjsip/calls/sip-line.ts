@@ -207,7 +207,7 @@ export class SipLine {
     } else if (this.outgoing && !this.outgoing.call) {
       // what CANCEL brings about; a peer that never said a word has no status
       this.channel.setTechCause(this.hasProvisional ? requestTerminated : statusOfCause(cause))
-      this.outgoing.end(headers)
+      this.outgoing.end(this.hasProvisional ? headers : [])
     } else this.call?.end(headers)
   }
 }
