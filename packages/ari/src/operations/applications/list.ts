@@ -1,5 +1,6 @@
 import { Rendered } from '@jackfield/description'
 import { operation } from '../../operation.ts'
+import { joinList } from '../../requests/join-list.ts'
 
 export const list = operation(
   {
@@ -14,5 +15,5 @@ export const list = operation(
     errors: [],
     module: 'res_ari_applications.so',
   },
-  (_parameters, { applications }) => new Rendered(`[${applications.list().join(',')}]`),
+  (_parameters, { applications }) => new Rendered(joinList(applications.list())),
 )

@@ -1,5 +1,6 @@
 import { Rendered } from '@jackfield/description'
 import { operation } from '../../operation.ts'
+import { joinList } from '../../requests/join-list.ts'
 
 export const list = operation(
   {
@@ -16,6 +17,6 @@ export const list = operation(
   },
   (_, { channels, render }) => {
     const texts = channels.list().map((channel) => render.channel(channel.snapshot()))
-    return new Rendered(`[${texts.join(',')}]`)
+    return new Rendered(joinList(texts))
   },
 )

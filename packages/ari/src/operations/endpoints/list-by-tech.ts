@@ -1,6 +1,7 @@
 import { Fault, Rendered } from '@jackfield/description'
 import { operation } from '../../operation.ts'
 import { technology } from '../../path-parameters.ts'
+import { joinList } from '../../requests/join-list.ts'
 
 export const listByTech = operation(
   {
@@ -21,6 +22,6 @@ export const listByTech = operation(
   ({ tech }, { endpoints, render }) => {
     const found = endpoints.listOf(tech)
     if (!found) throw new Fault('technology-not-found', { tech })
-    return new Rendered(`[${found.map(render.endpoint).join(',')}]`)
+    return new Rendered(joinList(found.map(render.endpoint)))
   },
 )

@@ -1,5 +1,6 @@
 import { Rendered } from '@jackfield/description'
 import { operation } from '../../operation.ts'
+import { joinList } from '../../requests/join-list.ts'
 
 export const list = operation(
   {
@@ -14,5 +15,5 @@ export const list = operation(
     errors: [],
     module: 'res_ari_endpoints.so',
   },
-  (_parameters, { endpoints, render }) => new Rendered(`[${endpoints.list().map(render.endpoint).join(',')}]`),
+  (_parameters, { endpoints, render }) => new Rendered(joinList(endpoints.list().map(render.endpoint))),
 )
