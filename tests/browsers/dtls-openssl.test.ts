@@ -62,17 +62,14 @@ async function openSession(role: 'client' | 'server', certificate: DtlsCertifica
   await once(socket, 'listening')
   let remotePort = 0
   const connected = Promise.withResolvers<DtlsSrtpKeys>()
-  const session = new DtlsSession(
-    {
-      role,
-      certificate,
-      fingerprints: [{ hash: 'sha-256', value: theirs.fingerprint }],
-      send: (datagram) => socket.send(datagram, remotePort, '127.0.0.1'),
-      onConnected: connected.resolve,
-      onFailed: (reason) => connected.reject(new Error(reason)),
-    },
-    systemClock.now(),
-  )
+  const session = new DtlsSession({
+    role,
+    certificate,
+    fingerprints: [{ hash: 'sha-256', value: theirs.fingerprint }],
+    send: (datagram) => socket.send(datagram, remotePort, '127.0.0.1'),
+    onConnected: connected.resolve,
+    onFailed: (reason) => connected.reject(new Error(reason)),
+  })
   socket.on('message', (bytes, from) => {
     remotePort = from.port
     session.receive(bytes, systemClock.now())

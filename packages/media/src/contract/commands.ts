@@ -2,7 +2,7 @@
 // Not the way they travel.
 import type { PlayAct, PlayOpened, PlaySpec, RecordAct, RecordClosed, RecordSpec } from './play.ts'
 import type { PlayoutAct } from './playout.ts'
-import type { BridgeSpec, MemberSpec, PortOpened, PortRenewal, PortSettings, PortSpec } from './port.ts'
+import type { BridgeSpec, MemberSpec, PortOpened, PortRenewal, PortSettings, PortSpec, VideoSpec } from './port.ts'
 
 /** Name, what goes, what comes back. */
 export interface Commands {
@@ -19,6 +19,8 @@ export interface Commands {
   'begin-digit': { ask: { port: string; digit: string }; answer: null }
   'end-digit': { ask: { port: string; durationMs: number }; answer: null }
   'open-bridge': { ask: { bridge: string; spec: BridgeSpec }; answer: null }
+  /** the source was named, or another way to choose it */
+  'set-video': { ask: { bridge: string; video: VideoSpec }; answer: null }
   'close-bridge': { ask: { bridge: string }; answer: null }
   'join-bridge': { ask: { bridge: string; port: string; spec: MemberSpec }; answer: null }
   /** one end of a trunk to another worker, put into a bridge at once */
@@ -57,6 +59,7 @@ export const mediaFaults = {
   'no-port-free': 'every port of the range is in use',
   'no-address': 'the address cannot be bound',
   'unknown-codec': 'a codec is not known',
+  'bad-certificate': 'the certificate or its key cannot be used',
   'not-supported': 'a worker cannot do that yet',
   'no-sound': 'there is no such sound, or it cannot be played',
   'cannot-write': 'the file cannot be written',

@@ -43,7 +43,13 @@ export interface IcePeer {
   readonly password: string
   /** then the checks are ours to make; otherwise we only answer them */
   readonly isLite?: boolean
-  readonly candidates: readonly { readonly address: string; readonly port: number; readonly priority: number }[]
+  /** `component`: 2 of those for reports on a port of their own; left out: 1 */
+  readonly candidates: readonly {
+    readonly address: string
+    readonly port: number
+    readonly priority: number
+    readonly component?: number
+  }[]
 }
 
 export interface DtlsSpec {

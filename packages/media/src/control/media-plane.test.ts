@@ -77,6 +77,7 @@ describe('media plane', () => {
     const surroundings = { clock: systemClock, random: seededRandom(3), network: udpNetwork }
     const phones: TestPhone[] = []
     plane.openBridge('b', { kind: 'mixing' })
+    const first = next(plane, 'first-audio', 'a')
     for (const [port, codec, hz] of [
       ['a', 'ulaw', 400],
       ['b', 'g722', 700],
@@ -104,7 +105,7 @@ describe('media plane', () => {
           phones[phone]!.hears(other, 200) > 5_000 &&
           phones[phone]!.hears(self, 200) < 1_500,
       )
-    await next(plane, 'first-audio', 'a')
+    await first
     for (let reports = 0; !isHeard(); reports++) {
       await next(plane, 'clock', '')
       assert.ok(

@@ -38,6 +38,10 @@ export interface SenderOptions {
   readonly telephoneEvent: { readonly payloadType: number; readonly clockRateHz: number } | undefined
   readonly ptimeMs: number
   readonly random: Random
+  /** left out: a number by chance */
+  readonly ssrc?: number
+  /** the one before it with other codecs: the peer sees one stream throughout */
+  readonly goesOnFrom?: AudioSender
   /** `octets`: of the payload */
   readonly send: (bytes: Uint8Array, length: number, timestamp: number, octets: number) => void
 }
@@ -69,9 +73,10 @@ export class AudioSender {
     const payloadBytes = bytesPer20Ms === undefined ? mostVaryingBytes : Math.ceil((bytesPer20Ms * ptimeMs) / 20)
     const bufferBytes = rtpHeaderLength + Math.max(payloadBytes, telephoneEventLength) + srtpOverhead
     this.#buffers = Array.from({ length: buffersInTurn }, () => new Uint8Array(bufferBytes))
-    this.ssrc = random.below(2 ** 32)
-    this.#sequence = random.below(2 ** 16)
-    this.#timestamp = random.below(2 ** 32)
+    const before = options.goesOnFrom
+    this.ssrc = options.ssrc ?? before?.ssrc ?? random.below(2 ** 32)
+    this.#sequence = before ? before.#sequence : random.below(2 ** 16)
+    this.#timestamp = before ? before.#timestamp : random.below(2 ** 32)
     this.#packetSamples = (codec.sampleRateHz * ptimeMs) / 1_000
     this.#pcm = new Int16Array(this.#packetSamples)
     // only other packet times than the frame's need to wait

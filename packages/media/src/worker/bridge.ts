@@ -8,6 +8,7 @@ import { frameSamples } from './plain-ends.ts'
 import type { Port } from './port.ts'
 import { RtpEnd } from './rtp-end.ts'
 import { SharedFrame } from './shared-frame.ts'
+import { BridgeVideo } from './video/bridge-video.ts'
 
 interface Member {
   readonly port: Port
@@ -23,6 +24,7 @@ const leastHz = 8_000
 
 export class Bridge {
   readonly spec: BridgeSpec
+  readonly video: BridgeVideo
   readonly #kernels: Kernels
   readonly #mixer: Mixer
   #members: Member[] = []
@@ -32,6 +34,7 @@ export class Bridge {
   constructor(kernels: Kernels, spec: BridgeSpec) {
     this.#kernels = kernels
     this.spec = spec
+    this.video = new BridgeVideo(spec.video)
     this.#mixer = new Mixer(kernels)
   }
 

@@ -222,10 +222,16 @@ test('what cannot be opened says why, and leaves nothing behind', async () => {
   const [stream] = base.streams
   await refused(rtpSpec('g729', remote), 'unknown-codec')
   await refused({ ...base, streams: [] }, 'not-supported')
-  await refused({ ...base, streams: [stream!, { ...stream!, kind: 'video' }] }, 'not-supported')
+  await refused({ ...base, streams: [stream!, stream!] }, 'not-supported')
+  await refused({ ...base, streams: [stream!, { ...stream!, kind: 'video' }] }, 'unknown-codec')
+  const video = { mid: 'v', kind: 'video', codecs: [{ name: 'vp8', payloadType: 96 }] } as const
+  await refused({ ...base, streams: [stream!, video, video] }, 'already-there')
+  await refused({ ...base, streams: [stream!, ...Array(33).fill(video)] }, 'not-supported')
+  await refused({ ...base, transport: { ...base.transport, dtls: {} } }, 'not-supported')
+  const certificate = { chain: 'none', key: 'none' }
   await refused(
-    { ...base, transport: { ...base.transport, ice: { localName: 'a', localPassword: 'b' } } },
-    'not-supported',
+    { ...base, transport: { ...base.transport, isRtcpMultiplexed: true, dtls: { certificate } } },
+    'bad-certificate',
   )
   await refused({ ...base, transport: { ...base.transport, firstPort: 20_001, lastPort: 20_002 } }, 'no-port-free')
   await refused({ kind: 'silent', rateHz: 7 }, 'not-supported')

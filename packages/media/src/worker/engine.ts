@@ -1,6 +1,7 @@
 // Everything a worker holds, and the commands that change it: ports, bridges, plays, recordings, on one frame clock.
 // Not a thread: it runs wherever it is made, on whatever clock and network it is given.
 import type { Clock, Random } from '@jackfield/base'
+import { createCertificate, type DtlsCertificate } from '@jackfield/rtp'
 import { type Answer, type Ask, type CommandName, MediaError } from '../contract/commands.ts'
 import type { MediaNotice } from '../contract/notices.ts'
 import type { PortOpened } from '../contract/port.ts'
@@ -22,8 +23,8 @@ import { Port } from './port.ts'
 import { Recorder } from './recorder.ts'
 import { RecordingFile } from './recording-file.ts'
 import { RtpEnd } from './rtp-end.ts'
-import { TrunkEnd } from './trunk-end.ts'
 import { SocketEnd } from './socket-end.ts'
+import { TrunkEnd } from './trunk-end.ts'
 
 export interface EngineOptions {
   readonly clock: Clock
@@ -53,6 +54,7 @@ export class MediaEngine {
   readonly #bridgeOf = new Map<Port, Bridge>()
   readonly #plays = new Map<string, { player: Player; port: Port }>()
   readonly #records = new Map<string, { recorder: Recorder; port: Port }>()
+  #certificate: DtlsCertificate | undefined
   readonly #toneDigits = new Map<Port, { player: Player; beganMs: number }>()
 
   constructor(options: EngineOptions) {
@@ -114,6 +116,10 @@ export class MediaEngine {
       this.#bridges.set(bridge, new Bridge(this.#kernels, spec))
       return null
     },
+    'set-video': ({ bridge, video }) => {
+      this.#bridge(bridge).video.set(video)
+      return null
+    },
     'close-bridge': ({ bridge }) => {
       for (const port of this.#bridge(bridge).ports) this.#leave(port)
       this.#bridges.delete(bridge)
@@ -159,7 +165,19 @@ export class MediaEngine {
   }
 
   get #surroundings() {
-    return { clock: this.#clock, random: this.#random, network: this.#network, kernels: this.#kernels }
+    return {
+      clock: this.#clock,
+      random: this.#random,
+      network: this.#network,
+      kernels: this.#kernels,
+      certificate: () => this.#ownCertificate(),
+    }
+  }
+
+  /** Made when the first handshake needs it, and the same for all: its fingerprint may be told before there is a peer. */
+  #ownCertificate(): DtlsCertificate {
+    this.#certificate ??= createCertificate('jackfield', this.#clock.wall())
+    return this.#certificate
   }
 
   #port(id: string): Port {
@@ -212,6 +230,7 @@ export class MediaEngine {
     if (!bridge) return
     for (const { end } of bridge.ports) if (end instanceof RtpEnd) end.relayTo = undefined
     bridge.leave(port)
+    bridge.video.leave(port, this.#clock.now())
     this.#bridgeOf.delete(port)
   }
 
@@ -221,6 +240,7 @@ export class MediaEngine {
       const pair = bridge.relayPair()
       for (const { end } of bridge.ports)
         if (end instanceof RtpEnd) end.relayTo = pair && (end === pair[0] ? pair[1] : pair[0])
+      bridge.video.arrange(bridge.ports, this.#clock.now())
     }
   }
 
@@ -319,7 +339,10 @@ export class MediaEngine {
 
   #beat(nowMs: number): void {
     for (const port of this.#ports.values()) if (!isRelaying(port)) port.listen(nowMs)
-    for (const bridge of this.#bridges.values()) bridge.tick()
+    for (const bridge of this.#bridges.values()) {
+      bridge.tick()
+      bridge.video.hear(bridge.ports, nowMs)
+    }
     for (const port of this.#ports.values()) {
       if (isRelaying(port)) port.end.tick?.(nowMs)
       else port.speak(nowMs)

@@ -49,6 +49,8 @@ async function openRtp(
       ),
     onTimeout: () => tell({ type: 'timed-out', port: id }),
     onPacket: wake,
+    onSecured: () => tell({ type: 'secured', port: id }),
+    onNotSecured: (reason) => tell({ type: 'not-secured', port: id, reason }),
   })
   return { end, answer: openedRtp(end) }
 }

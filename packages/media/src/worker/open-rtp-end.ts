@@ -1,29 +1,28 @@
-// Opens the end of an RTP port: its codecs, its sockets, and how they hang together.
-// Not its life afterwards.
+// Opens the end of an RTP port: its transports, its streams, and how they hang together; and changes them afterwards.
+// Not its life in between.
 import type { Clock, Random } from '@jackfield/base'
-import type { DigitHeard } from '@jackfield/rtp'
+import { type DtlsCertificate, encodeRtcp } from '@jackfield/rtp'
 import type { Codec } from '../codec.ts'
 import { codecNamed } from '../codecs/index.ts'
 import { MediaError } from '../contract/commands.ts'
-import type { JitterSpec, PortOpened, PortRenewal, PortSpec, StreamSpec } from '../contract/port.ts'
+import type { JitterSpec, PortOpened, PortRenewal, PortSpec, StreamSpec, TransportSpec } from '../contract/port.ts'
 import type { Kernels } from '../kernels/kernels.ts'
 import { AudioReceiver, type OpenDecoder } from './audio-receiver.ts'
 import { AudioSender } from './audio-sender.ts'
 import type { MediaNetwork } from './network.ts'
 import { openPortPair } from './port-pair.ts'
-import { RtpEnd } from './rtp-end.ts'
+import { RtpEnd, type RtpListener } from './rtp-end.ts'
+import { RtpTransport, type TransportListener } from './transport/rtp-transport.ts'
+import { isVideoFormat } from './video/video-format.ts'
+import { VideoStream } from './video/video-stream.ts'
 
 export interface RtpSurroundings {
   readonly clock: Clock
   readonly random: Random
   readonly network: MediaNetwork
   readonly kernels: Kernels
-}
-
-export interface RtpListener {
-  onDigit(heard: DigitHeard): void
-  onTimeout(): void
-  onPacket(): void
+  /** made when the first handshake needs it */
+  readonly certificate: () => DtlsCertificate
 }
 
 type RtpSpec = Extract<PortSpec, { kind: 'rtp' }>
@@ -31,32 +30,24 @@ type RtpSpec = Extract<PortSpec, { kind: 'rtp' }>
 const defaultReportMs = 5_000
 
 export async function openRtpEnd(around: RtpSurroundings, spec: RtpSpec, listener: RtpListener): Promise<RtpEnd> {
-  const { clock, random, network } = around
-  const { transport } = spec
-  if (transport.ice || transport.dtls) throw new MediaError('not-supported', 'connectivity checks')
-  const stream = audioOf(spec.streams)
-  const codecs = codecsOf(stream)
-  const rateHz = Math.max(...codecs.map(({ codec }) => codec.sampleRateHz))
+  const { clock, random } = around
+  const codecs = codecsOf(audioOf(spec.streams))
   const end = new RtpEnd({
-    transport,
-    rateHz,
+    rateHz: Math.max(...codecs.map(({ codec }) => codec.sampleRateHz)),
     clockRateHz: codecs[0]!.codec.clockRateHz,
-    telephoneClockRateHz: stream.telephoneEvent?.clockRateHz ?? 8_000,
-    direction: stream.direction ?? 'both',
     timeoutMs: spec.timeoutMs ?? 0,
     reportIntervalMs: spec.reportIntervalMs ?? defaultReportMs,
+    clock,
     random,
-    nowMs: clock.now(),
-    wallMs: clock.wall(),
-    now: () => clock.now(),
-    onDigit: (heard) => listener.onDigit(heard),
-    onTimeout: () => listener.onTimeout(),
-    onPacket: () => listener.onPacket(),
+    listener,
   })
-  const { localAddress: address, firstPort, lastPort, isRtcpMultiplexed } = transport
-  const wish = { address, firstPort, lastPort, needsSecond: isRtcpMultiplexed !== true }
-  const sockets = await openPortPair(network, random, wish, end.receiveRtp, end.receiveRtcp)
-  end.attach(sockets.rtp, sockets.rtcp)
+  const transport = await openTransport(around, spec.transport, {
+    onRtp: (view, packet, nowMs) => end.onRtp(view, packet, nowMs),
+    onRtcp: (packets, nowMs) => end.onRtcp(packets, nowMs),
+    onSecured: () => listener.onSecured(),
+    onNotSecured: (reason) => listener.onNotSecured(reason),
+  })
+  end.attach(transport)
   try {
     await equipRtpEnd(around, end, spec.streams, spec.jitter ?? {})
   } catch (error) {
@@ -66,32 +57,78 @@ export async function openRtpEnd(around: RtpSurroundings, spec: RtpSpec, listene
   return end
 }
 
+async function openTransport(
+  { clock, random, network, certificate }: RtpSurroundings,
+  spec: TransportSpec,
+  listener: TransportListener,
+): Promise<RtpTransport> {
+  const { localAddress: address, firstPort, lastPort, isRtcpMultiplexed } = spec
+  if (spec.dtls && !isRtcpMultiplexed) throw new MediaError('not-supported', 'a handshake for two ports')
+  const transport = new RtpTransport({ spec, clock, random, certificate, listener })
+  const wish = { address, firstPort, lastPort, needsSecond: isRtcpMultiplexed !== true }
+  const sockets = await openPortPair(network, random, wish, transport.receive, transport.receiveBeside)
+  transport.attach(sockets.rtp, sockets.rtcp)
+  return transport
+}
+
 /** What control is told about it. */
-export const openedRtp = (end: RtpEnd): PortOpened => ({
-  local: end.local,
-  rateHz: end.rateHz,
-  statistics: end.statisticsBuffer,
-})
+export function openedRtp(end: RtpEnd): PortOpened {
+  const { transport, sender, audio } = end
+  const { fingerprint } = transport
+  return {
+    local: { ...transport.local, ssrc: sender.ssrc },
+    ...(fingerprint === undefined ? {} : { fingerprint: { hash: 'sha-256', value: fingerprint } }),
+    streams: [
+      { mid: audio.spec.mid, ssrc: sender.ssrc },
+      ...end.videos.map(({ mid, ssrc }) => {
+        const way = end.ways.get(mid)
+        return way ? { mid, ssrc, local: way.local } : { mid, ssrc }
+      }),
+    ],
+    rateHz: end.rateHz,
+    statistics: end.statisticsBuffer,
+  }
+}
 
 export async function renewRtpEnd(around: RtpSurroundings, end: RtpEnd, renewal: PortRenewal): Promise<void> {
-  if (renewal.ice || renewal.dtls) throw new MediaError('not-supported', 'connectivity checks')
-  if (renewal.srtp !== undefined) end.setKeys(renewal.srtp ?? undefined)
-  if (renewal.remote) end.setRemote(renewal.remote, around.clock.now())
+  renewTransport(end.transport, renewal)
   if (renewal.streams) await equipRtpEnd(around, end, renewal.streams, {})
 }
 
+function renewTransport(transport: RtpTransport, renewal: Omit<PortRenewal, 'streams'>): void {
+  const { remote, isRtcpMultiplexed, srtp, ice, dtls } = renewal
+  if (isRtcpMultiplexed !== undefined) transport.setMultiplexed(isRtcpMultiplexed)
+  if (srtp !== undefined) transport.setKeys(srtp ?? undefined)
+  if (remote) transport.setRemote(remote)
+  if (ice !== undefined) transport.setIce(ice ?? undefined)
+  if (dtls !== undefined) transport.setDtls(dtls ?? undefined)
+}
+
 /** Gives an open end the codecs of these streams, in place of those it had. */
-export async function equipRtpEnd(
-  { kernels, random }: RtpSurroundings,
+async function equipRtpEnd(
+  around: RtpSurroundings,
   end: RtpEnd,
   streams: readonly StreamSpec[],
   jitter: JitterSpec,
 ): Promise<void> {
-  const stream = audioOf(streams)
-  const codecs = codecsOf(stream)
+  const [audio, videos] = [audioOf(streams), videosOf(streams)]
+  await equipAudio(around, end, audio, jitter)
+  await equipVideo(around, end, videos)
+}
+
+async function equipAudio(around: RtpSurroundings, end: RtpEnd, spec: StreamSpec, jitter: JitterSpec): Promise<void> {
+  const { kernels, random } = around
+  const codecs = codecsOf(spec)
+  const before = end.hasAudio ? end.audio : undefined
+  if (before && isSameAudio(before.spec, spec)) {
+    end.equip({ ...before, spec })
+    return
+  }
   const [first] = codecs as [(typeof codecs)[0], ...typeof codecs]
   const decoders: OpenDecoder[] = []
-  for (const { codec, payloadType } of codecs) decoders.push({ codec, payloadType, decoder: await codec.decoder() })
+  for (const { codec, receives } of codecs)
+    decoders.push({ codec, payloadType: receives, decoder: await codec.decoder() })
+  const ssrc = spec.localSsrc
   const sender = new AudioSender({
     kernels,
     random,
@@ -99,26 +136,98 @@ export async function equipRtpEnd(
     codec: first.codec,
     encoder: await first.codec.encoder(),
     payloadType: first.payloadType,
-    telephoneEvent: stream.telephoneEvent,
-    ptimeMs: packetTime(stream.ptimeMs, first.codec),
+    telephoneEvent: spec.telephoneEvent,
+    ptimeMs: packetTime(spec.ptimeMs, first.codec),
     send: end.send,
+    ...(before ? { goesOnFrom: before.sender } : {}),
+    ...(ssrc === undefined ? {} : { ssrc }),
   })
-  end.equip(new AudioReceiver(kernels, end.rateHz, decoders, jitter), sender, stream.telephoneEvent?.payloadType)
+  end.equip({ receiver: new AudioReceiver(kernels, end.rateHz, decoders, jitter), sender, spec })
+}
+
+const isSameAudio = (one: StreamSpec, other: StreamSpec): boolean =>
+  JSON.stringify([one.codecs, one.telephoneEvent, one.ptimeMs, one.localSsrc]) ===
+  JSON.stringify([other.codecs, other.telephoneEvent, other.ptimeMs, other.localSsrc])
+
+/** Streams are known by their mid: those that stay go on. */
+async function equipVideo(around: RtpSurroundings, end: RtpEnd, specs: readonly StreamSpec[]): Promise<void> {
+  for (const [mid, way] of end.ways) {
+    if (specs.some((spec) => spec.mid === mid && spec.transport)) continue
+    end.ways.delete(mid)
+    way.close()
+  }
+  const videos: VideoStream[] = []
+  for (const spec of specs) {
+    const known = end.videos.find(({ mid }) => mid === spec.mid)
+    if (spec.transport) await openWay(around, end, spec, spec.transport)
+    known?.renew(spec)
+    videos.push(known ?? makeVideo(around, end, spec))
+  }
+  const midId = specs.find(({ extensions }) => extensions?.mid !== undefined)?.extensions?.mid
+  end.equipVideo(videos, midId)
+}
+
+function makeVideo({ random, clock }: RtpSurroundings, end: RtpEnd, spec: StreamSpec): VideoStream {
+  const way = () => end.ways.get(spec.mid) ?? end.transport
+  const around = { random, cname: end.cname, nowMs: clock.now(), wallMs: clock.wall() }
+  return new VideoStream(
+    spec,
+    {
+      sendRtp: (bytes, length) => way().sendRtp(bytes, length),
+      sendRtcp: (packets) => way().sendRtcp(encodeRtcp(packets)),
+    },
+    around,
+  )
+}
+
+async function openWay(
+  around: RtpSurroundings,
+  end: RtpEnd,
+  { mid }: StreamSpec,
+  transport: TransportSpec,
+): Promise<void> {
+  const known = end.ways.get(mid)
+  if (known) {
+    renewTransport(known, transport)
+    return
+  }
+  const streamOf = () => end.videos.find((video) => video.mid === mid)
+  const way = await openTransport(around, transport, {
+    onRtp: (view, _packet, nowMs) => {
+      end.onVideoPacket(nowMs)
+      streamOf()?.receive(view, nowMs)
+    },
+    onRtcp: (packets, nowMs) => streamOf()?.hearRtcp(packets, nowMs),
+    onSecured: () => end.listener.onSecured(),
+    onNotSecured: (reason) => end.listener.onNotSecured(reason),
+  })
+  end.ways.set(mid, way)
 }
 
 function audioOf(streams: readonly StreamSpec[]): StreamSpec {
-  const [stream, ...others] = streams
-  if (stream?.kind !== 'audio' || others.length > 0)
-    throw new MediaError('not-supported', 'anything but one stream of audio')
+  const [stream, ...others] = streams.filter(({ kind }) => kind === 'audio')
+  if (!stream || others.length > 0) throw new MediaError('not-supported', 'anything but one stream of audio')
   return stream
 }
 
-function codecsOf(stream: StreamSpec): { codec: Codec; payloadType: number }[] {
+const mostVideos = 32
+
+function videosOf(streams: readonly StreamSpec[]): StreamSpec[] {
+  const videos = streams.filter(({ kind }) => kind === 'video')
+  if (videos.length > mostVideos) throw new MediaError('not-supported', `more than ${mostVideos} streams of video`)
+  if (new Set(videos.map(({ mid }) => mid)).size < videos.length)
+    throw new MediaError('already-there', 'two streams with one mid')
+  for (const { name } of videos.flatMap(({ codecs }) => codecs))
+    if (!isVideoFormat(name)) throw new MediaError('unknown-codec', name)
+  return videos
+}
+
+function codecsOf(stream: StreamSpec): { codec: Codec; payloadType: number; receives: number }[] {
   if (stream.codecs.length === 0) throw new MediaError('unknown-codec', 'a stream without codecs')
-  return stream.codecs.map(({ name, payloadType }) => {
+  return stream.codecs.map(({ name, payloadType, receivePayloadType }) => {
     const codec = codecNamed(name)
     if (!codec) throw new MediaError('unknown-codec', name)
-    return { codec, payloadType }
+    return { codec, payloadType, receives: receivePayloadType ?? payloadType }
   })
 }
 

@@ -1,135 +1,162 @@
-// The end of a port on the network: sockets, who may send, reports, digits, and packets passed on unseen.
-// Not jitter, coding and numbering: receiver and sender do that.
-import type { Random } from '@jackfield/base'
+// The end of a port on the network: its audio with reports and digits, packets passed on unseen, and its video beside it.
+// Not the way packets take, nor jitter, coding and numbering: transport, receiver and sender do that.
+import type { Clock, Random } from '@jackfield/base'
 import {
-  acceptsSource,
   type DigitHeard,
-  decodeRtcp,
-  decodeRtp,
   decodeTelephoneEvent,
   encodeRtcp,
-  expectSource,
   expireTelephoneEvent,
   hearAudioBesides,
   hearTelephoneEvent,
-  isRtcp,
-  RtpView,
-  type SourceLearning,
-  SrtpSession,
+  type RtcpPacket,
+  type RtpView,
   StreamStatistics,
-  sourceLearning,
   srtpOverhead,
   type TelephoneEventReceiver,
   telephoneEventReceiver,
 } from '@jackfield/rtp'
-import type { RemoteAddress, TransportSpec } from '../contract/port.ts'
+import type { StreamSpec } from '../contract/port.ts'
 import { rtpStatisticsFields } from '../contract/statistics.ts'
 import type { AudioReceiver } from './audio-receiver.ts'
 import type { AudioSender } from './audio-sender.ts'
-import type { MediaSocket } from './network.ts'
 import type { PortEnd } from './port-end.ts'
 import type { SharedFrame } from './shared-frame.ts'
+import type { RtpTransport } from './transport/rtp-transport.ts'
+import { StreamSorter } from './video/stream-sorter.ts'
+import type { VideoStream } from './video/video-stream.ts'
 
 /** After so long without a packet nobody is waiting for the next one. */
 const activeMs = 1_500
 const statisticsMs = 1_000
 
 export interface RtpEndOptions {
-  readonly transport: TransportSpec
   readonly rateHz: number
   readonly clockRateHz: number
-  readonly telephoneClockRateHz: number
-  readonly direction: 'both' | 'in' | 'out' | 'none'
   readonly timeoutMs: number
   readonly reportIntervalMs: number
+  readonly clock: Clock
   readonly random: Random
-  readonly nowMs: number
-  readonly wallMs: number
-  readonly onDigit: (heard: DigitHeard) => void
-  readonly onTimeout: () => void
-  /** a packet came while the clock stands still */
-  readonly onPacket: () => void
-  readonly now: () => number
+  readonly listener: RtpListener
+}
+
+export interface RtpListener {
+  onDigit(heard: DigitHeard): void
+  onTimeout(): void
+  /** a packet came, and the clock may stand still */
+  onPacket(): void
+  onSecured(): void
+  onNotSecured(reason: string): void
+}
+
+/** What the audio of an end is made of. */
+export interface AudioParts {
+  readonly receiver: AudioReceiver
+  readonly sender: AudioSender
+  readonly spec: StreamSpec
 }
 
 export class RtpEnd implements PortEnd {
   readonly rateHz: number
-  readonly wantsAudio: boolean
+  readonly cname: string
   readonly statisticsBuffer = new SharedArrayBuffer(8 * rtpStatisticsFields.length)
   readonly #shown = new Float64Array(this.statisticsBuffer)
   readonly #options: RtpEndOptions
-  readonly #learning: SourceLearning
   readonly #statistics: StreamStatistics
-  #inbound: SrtpSession | undefined
-  #outbound: SrtpSession | undefined
-  readonly #view = new RtpView()
-  readonly #digits: TelephoneEventReceiver
-  #sockets: { readonly rtp: MediaSocket; readonly rtcp: MediaSocket | undefined } | undefined
-  #receiver: AudioReceiver | undefined
-  #sender: AudioSender | undefined
-  #telephonePayloadType: number | undefined
-  #remote: RemoteAddress | undefined
+  readonly #sorter = new StreamSorter()
+  #digits: TelephoneEventReceiver = telephoneEventReceiver(8_000)
+  #transport: RtpTransport | undefined
+  #audio: AudioParts | undefined
+  /** of streams with a way of their own */
+  readonly ways = new Map<string, RtpTransport>()
+  #videos: readonly VideoStream[] = []
   #lastPacketMs = Number.NEGATIVE_INFINITY
-  #openedMs: number
+  readonly #openedMs: number
   #hasTimedOut = false
   #nextReportMs = Number.POSITIVE_INFINITY
   #nextShownMs = 0
   /** where packets go without being decoded */
   #relayTo: RtpEnd | undefined
-  /** packets that were no RTP, or not meant for us */
+  /** packets that no stream understood */
   refused = 0
 
   constructor(options: RtpEndOptions) {
-    const { transport, nowMs, wallMs, clockRateHz, random } = options
+    const { clock, random, clockRateHz } = options
+    const nowMs = clock.now()
     this.#options = options
     this.#openedMs = nowMs
     this.rateHz = options.rateHz
-    this.wantsAudio = options.direction === 'both' || options.direction === 'out'
-    this.#learning = sourceLearning(transport.strict ?? 'yes', transport.remote === undefined, nowMs)
-    this.#statistics = new StreamStatistics({ clockRateHz, cname: random.uuid(), localSsrc: 0, nowMs, wallMs })
-    this.setKeys(transport.srtp)
-    this.#digits = telephoneEventReceiver(options.telephoneClockRateHz)
-    if (transport.remote) this.setRemote(transport.remote, nowMs)
+    this.cname = random.uuid()
+    this.#statistics = new StreamStatistics({
+      clockRateHz,
+      cname: this.cname,
+      localSsrc: 0,
+      nowMs,
+      wallMs: clock.wall(),
+    })
+  }
+
+  get listener(): RtpListener {
+    return this.#options.listener
+  }
+
+  attach(transport: RtpTransport): void {
+    this.#transport = transport
+  }
+
+  get transport(): RtpTransport {
+    if (!this.#transport) throw new Error('the port has no transport')
+    return this.#transport
+  }
+
+  get audio(): AudioParts {
+    if (!this.#audio) throw new Error('the stream has not been equipped')
+    return this.#audio
+  }
+
+  get hasAudio(): boolean {
+    return this.#audio !== undefined
   }
 
   get sender(): AudioSender {
-    if (!this.#sender) throw new Error('the stream has not been equipped')
-    return this.#sender
+    return this.audio.sender
   }
 
-  /** Gives it its codecs, again when others were agreed. */
-  equip(receiver: AudioReceiver, sender: AudioSender, telephonePayloadType: number | undefined): void {
-    this.#receiver?.close()
-    this.#sender?.close()
-    this.#telephonePayloadType = telephonePayloadType
-    this.#receiver = receiver
-    this.#sender = sender
-    this.#statistics.localSsrc = sender.ssrc
+  get wantsAudio(): boolean {
+    const direction = this.#audio?.spec.direction ?? 'both'
+    return direction === 'both' || direction === 'out'
   }
 
-  attach(rtp: MediaSocket, rtcp: MediaSocket | undefined): void {
-    this.#sockets = { rtp, rtcp }
+  get #hearsAudio(): boolean {
+    const direction = this.#audio?.spec.direction ?? 'both'
+    return direction === 'both' || direction === 'in'
   }
 
-  get local(): { address: string; port: number; rtcpPort: number; ssrc: number } {
-    if (!this.#sockets) throw new Error('the port has no socket')
-    const { rtp, rtcp } = this.#sockets
-    return { address: rtp.address, port: rtp.port, rtcpPort: (rtcp ?? rtp).port, ssrc: this.sender.ssrc }
+  /** Gives it its codecs, again when others were agreed; what is the same goes on. */
+  equip(parts: AudioParts): void {
+    const before = this.#audio
+    this.#audio = parts
+    if (before && before.receiver !== parts.receiver) before.receiver.close()
+    if (before && before.sender !== parts.sender) before.sender.close()
+    const rate = parts.spec.telephoneEvent?.clockRateHz
+    if (rate !== before?.spec.telephoneEvent?.clockRateHz) this.#digits = telephoneEventReceiver(rate ?? 8_000)
+    this.#statistics.localSsrc = parts.sender.ssrc
+    this.#sorter.arrange(this.#videos.filter(({ mid }) => !this.ways.has(mid)))
   }
 
-  /** Other keys hold from now on. */
-  setKeys(keys: TransportSpec['srtp']): void {
-    this.#inbound = keys && new SrtpSession(keys.inbound)
-    this.#outbound = keys && new SrtpSession(keys.outbound)
+  get videos(): readonly VideoStream[] {
+    return this.#videos
   }
 
-  setRemote(remote: RemoteAddress, nowMs: number): void {
-    this.#remote = remote
-    expectSource(this.#learning, remote.address, remote.port, nowMs)
+  /** Those with a way of their own are sorted by it; the others share ours. `midId`: of the extension that names them. */
+  equipVideo(videos: readonly VideoStream[], midId: number | undefined): void {
+    for (const video of this.#videos) if (!videos.includes(video)) video.close(this.#options.clock.now())
+    this.#videos = videos
+    this.#sorter.midId = midId
+    this.#sorter.arrange(videos.filter(({ mid }) => !this.ways.has(mid)))
   }
 
   set relayTo(other: RtpEnd | undefined) {
-    if (this.#relayTo !== undefined && other === undefined) this.#receiver?.reset()
+    if (this.#relayTo !== undefined && other === undefined) this.#audio?.receiver.reset()
     this.#relayTo = other
   }
 
@@ -137,40 +164,34 @@ export class RtpEnd implements PortEnd {
     return this.#relayTo !== undefined
   }
 
-  readonly receiveRtp = (bytes: Uint8Array, address: string, port: number): void => {
-    if (isRtcp(bytes)) {
-      this.receiveRtcp(bytes)
-      return
-    }
-    const nowMs = this.#options.now()
-    const packet = this.#inbound ? this.#laidBare(bytes) : bytes
-    const view = this.#view
-    if (packet === undefined || decodeRtp(packet, view) !== undefined) {
-      this.refused++
-      return
-    }
-    if (!acceptsSource(this.#learning, address, port, view.sequence, nowMs)) return
-    this.#follow(address, port)
-    if (this.#lastPacketMs === Number.NEGATIVE_INFINITY) this.#scheduleReport(nowMs)
+  /** For the transport: a packet that may come. */
+  onRtp(view: RtpView, packet: Uint8Array, nowMs: number): void {
+    const video = this.#videos.length > 0 ? this.#sorter.find(view) : undefined
     this.#lastPacketMs = nowMs
-    this.#options.onPacket()
+    this.#options.listener.onPacket()
+    if (video) {
+      video.receive(view, nowMs)
+      return
+    }
+    const audio = this.#audio
+    if (!audio) return
+    if (this.#statistics.packetsReceived === 0) this.#scheduleReport(nowMs)
     this.#statistics.received(view.ssrc, view.sequence, view.timestamp, view.payloadLength, nowMs)
-    if (this.#options.direction === 'out' || this.#options.direction === 'none') return
-    if (view.payloadType === this.#telephonePayloadType) this.#hearEvent(view, nowMs)
-    else if (this.#receiver?.understands(view.payloadType)) this.#hearAudio(view, packet, nowMs)
+    if (!this.#hearsAudio) return
+    if (view.payloadType === audio.spec.telephoneEvent?.payloadType) this.#hearEvent(view, nowMs)
+    else if (audio.receiver.understands(view.payloadType)) this.#hearAudio(view, packet, nowMs)
     else this.refused++
   }
 
-  #laidBare(bytes: Uint8Array): Uint8Array | undefined {
-    const length = (this.#inbound as SrtpSession).unprotectRtp(bytes, bytes.length)
-    return typeof length === 'number' ? bytes.subarray(0, length) : undefined
+  onRtcp(packets: readonly RtcpPacket[], nowMs: number): void {
+    this.#statistics.heard(packets, nowMs)
+    for (const video of this.#videos) if (!this.ways.has(video.mid)) video.hearRtcp(packets, nowMs)
   }
 
-  /** Sending follows the source where that was agreed. */
-  #follow(address: string, port: number): void {
-    if (this.#options.transport.isSymmetric !== true && this.#remote !== undefined) return
-    if (this.#remote?.port === port && this.#remote.address === address) return
-    this.#remote = { address, port }
+  /** For a way that a stream of video has to itself. */
+  onVideoPacket(nowMs: number): void {
+    this.#lastPacketMs = nowMs
+    this.#options.listener.onPacket()
   }
 
   #hearEvent(view: RtpView, nowMs: number): void {
@@ -181,54 +202,26 @@ export class RtpEnd implements PortEnd {
 
   #hearAudio(view: RtpView, packet: Uint8Array, nowMs: number): void {
     if (this.#digits.current) this.#tell(hearAudioBesides(this.#digits, view.timestamp))
-    if (this.#relayTo) {
-      this.#relayTo.#passOn(view, packet, nowMs)
-      return
-    }
-    this.#receiver?.receive(view, nowMs)
+    if (this.#relayTo) this.#relayTo.#passOn(view, packet, nowMs)
+    else this.#audio?.receiver.receive(view, nowMs)
   }
 
   #tell(heard: readonly DigitHeard[]): void {
-    for (const one of heard) this.#options.onDigit(one)
+    for (const one of heard) this.#options.listener.onDigit(one)
   }
 
   #passOn(view: RtpView, packet: Uint8Array, nowMs: number): void {
     if (!this.wantsAudio) return
-    this.#sender?.relay(view, this.#outbound ? roomy(packet) : packet, packet.length, nowMs)
+    const bytes = this.#transport?.isProtecting ? roomy(packet) : packet
+    this.#audio?.sender.relay(view, bytes, packet.length, nowMs)
   }
 
   /** For the sender: a packet of ours goes out. */
   readonly send = (bytes: Uint8Array, length: number, timestamp: number, octets: number): void => {
-    const remote = this.#remote
-    if (!remote || !this.#sockets) return
-    const nowMs = this.#options.now()
-    let whole = length
-    if (this.#outbound) {
-      const sealed = this.#outbound.protectRtp(bytes, length)
-      if (typeof sealed !== 'number') {
-        this.refused++
-        return
-      }
-      whole = sealed
-    }
+    if (!this.#transport?.sendRtp(bytes, length)) return
+    const nowMs = this.#options.clock.now()
     if (this.#statistics.packetsSent === 0) this.#scheduleReport(nowMs)
     this.#statistics.sent(timestamp, octets, nowMs)
-    this.#sockets.rtp.send(bytes, whole, remote.port, remote.address)
-  }
-
-  readonly receiveRtcp = (bytes: Uint8Array): void => {
-    let packet = bytes
-    if (this.#inbound) {
-      const length = this.#inbound.unprotectRtcp(bytes, bytes.length)
-      if (typeof length !== 'number') {
-        this.refused++
-        return
-      }
-      packet = bytes.subarray(0, length)
-    }
-    const decoded = decodeRtcp(packet)
-    if (decoded.ok) this.#statistics.heard(decoded.packets, this.#options.now())
-    else this.refused++
   }
 
   #scheduleReport(nowMs: number): void {
@@ -238,36 +231,27 @@ export class RtpEnd implements PortEnd {
 
   #report(nowMs: number): void {
     this.#nextReportMs = nowMs + this.#options.reportIntervalMs
-    const remote = this.#remote
-    const sockets = this.#sockets
-    if (!remote || !sockets) return
-    const report = encodeRtcp(this.#statistics.report(nowMs))
-    const isMultiplexed = this.#options.transport.isRtcpMultiplexed === true
-    const bytes = new Uint8Array(report.length + srtpOverhead)
-    bytes.set(report)
-    const length = this.#outbound ? this.#outbound.protectRtcp(bytes, report.length) : report.length
-    if (typeof length !== 'number') return
-    const port = isMultiplexed ? remote.port : (remote.rtcpPort ?? remote.port + 1)
-    ;(sockets.rtcp ?? sockets.rtp).send(bytes, length, port, remote.address)
+    this.#transport?.sendRtcp(encodeRtcp(this.#statistics.report(nowMs)))
   }
 
   read(into: Int16Array, nowMs: number): boolean {
-    return this.#receiver?.read(into, nowMs) ?? false
+    return this.#audio?.receiver.read(into, nowMs) ?? false
   }
 
   write(pcm: Int16Array, nowMs: number, shared?: SharedFrame): void {
-    if (this.wantsAudio) this.#sender?.write(pcm, nowMs, shared)
+    if (this.wantsAudio) this.#audio?.sender.write(pcm, nowMs, shared)
   }
 
   tick(nowMs: number): void {
-    this.#sender?.tick(nowMs)
+    this.#audio?.sender.tick(nowMs)
+    for (const video of this.#videos) video.tick(nowMs)
     if (this.#digits.current) this.#tell(expireTelephoneEvent(this.#digits, nowMs))
     if (nowMs >= this.#nextReportMs) this.#report(nowMs)
     if (nowMs >= this.#nextShownMs) this.show(nowMs)
     const { timeoutMs } = this.#options
     if (timeoutMs > 0 && !this.#hasTimedOut && nowMs - Math.max(this.#lastPacketMs, this.#openedMs) >= timeoutMs) {
       this.#hasTimedOut = true
-      this.#options.onTimeout()
+      this.#options.listener.onTimeout()
     }
   }
 
@@ -283,15 +267,15 @@ export class RtpEnd implements PortEnd {
   isActive(nowMs: number): boolean {
     // while a timeout is watched for, time must be looked at
     const isWatched = this.#options.timeoutMs > 0 && !this.#hasTimedOut
-    return isWatched || nowMs - this.#lastPacketMs < activeMs || (this.#sender?.isSendingDigit ?? false)
+    return isWatched || nowMs - this.#lastPacketMs < activeMs || (this.#audio?.sender.isSendingDigit ?? false)
   }
 
   close(): void {
-    this.#sockets?.rtp.close()
-    this.#sockets?.rtcp?.close()
-    this.#sockets = undefined
-    this.#receiver?.close()
-    this.#sender?.close()
+    this.#transport?.close()
+    for (const way of this.ways.values()) way.close()
+    for (const video of this.#videos) video.close(this.#options.clock.now())
+    this.#audio?.receiver.close()
+    this.#audio?.sender.close()
   }
 }
 

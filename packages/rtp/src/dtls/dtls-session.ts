@@ -49,17 +49,16 @@ export class DtlsSession {
   #state: DtlsState = 'awaits-hello'
   #flight: readonly FlightPart[] = []
   #early: DtlsRecord[] = []
-  #startedMs: number
+  /** when something of the peer's came that counted: who rings for long has time until then */
+  #startedMs = Number.POSITIVE_INFINITY
   #sentMs = Number.NEGATIVE_INFINITY
   #waitMs = firstWaitMs
   #nextMs = Number.POSITIVE_INFINITY
 
-  constructor(options: DtlsSessionOptions, nowMs: number) {
+  constructor(options: DtlsSessionOptions) {
     this.#options = options
-    this.#startedMs = nowMs
     this.#handshake = new Handshake(options.role, options.certificate, options.fingerprints)
     this.#side = options.role === 'server' ? new ServerSide(this.#handshake) : new ClientSide(this.#handshake)
-    this.#nextMs = nowMs + givesUpMs
   }
 
   get state(): DtlsState {
@@ -166,6 +165,7 @@ export class DtlsSession {
       this.#fail(fault, `${name}: ${fault}`, nowMs)
       return
     }
+    this.#startedMs = Math.min(this.#startedMs, nowMs)
     this.#handshake.heard(message)
     this.#side.answer(name)
     this.#state = next

@@ -103,12 +103,10 @@ export class IceAgent {
     }
     const { localPassword, send } = this.#options
     const { transaction } = message
-    send(encodeStun({ kind: 'success', transaction, mapped: from, password: localPassword }), from.address, from.port)
     const known = this.#learn(from.address, from.port, nowMs)
-    if (this.#checks) return
     // until one is nominated, the latest that works is as good as any
-    if (message.isNominating) this.#select(known, true)
-    else if (!this.#isNominated) this.#select(known, false)
+    if (!this.#checks && (message.isNominating || !this.#isNominated)) this.#select(known, message.isNominating)
+    send(encodeStun({ kind: 'success', transaction, mapped: from, password: localPassword }), from.address, from.port)
   }
 
   #faultOf(bytes: Uint8Array, message: StunMessage): StunErrorCode | undefined {

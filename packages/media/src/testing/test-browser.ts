@@ -1,0 +1,193 @@
+// A browser's side of a call for tests: checks with a nomination, a handshake, protected packets of sound and pictures.
+// Not SIP, and no decoder: what it gets it keeps.
+import type { Clock, Random } from '@jackfield/base'
+import {
+  createCertificate,
+  DtlsSession,
+  decodeRtcp,
+  decodeRtp,
+  encodeHeaderExtensions,
+  encodeRtcp,
+  encodeRtp,
+  headerExtension,
+  IceAgent,
+  isDtls,
+  isRtcp,
+  isStun,
+  type RtcpPacket,
+  RtpView,
+  SrtpSession,
+  srtpOverhead,
+} from '@jackfield/rtp'
+import type { DtlsPeer, IcePeer, PortOpened } from '../contract/port.ts'
+import type { MediaNetwork, MediaSocket } from '../worker/network.ts'
+
+export interface TestBrowserOptions {
+  readonly clock: Clock
+  readonly random: Random
+  readonly network: MediaNetwork
+  readonly name: string
+  /** of ours in the handshake */
+  readonly setup?: 'active' | 'passive'
+}
+
+export interface HeardPacket {
+  readonly payloadType: number
+  readonly sequence: number
+  readonly timestamp: number
+  readonly ssrc: number
+  readonly hasMarker: boolean
+  readonly mid: string | undefined
+  readonly payload: Uint8Array
+}
+
+/** The number of the extension that names streams, in these tests. */
+export const midExtensionId = 4
+
+export class TestBrowser {
+  readonly packets: HeardPacket[] = []
+  readonly reports: RtcpPacket[] = []
+  readonly failures: string[] = []
+  /** packets are lost on their way to it */
+  isDeaf = false
+  readonly #options: TestBrowserOptions
+  readonly #certificate
+  readonly #password: string
+  #socket: MediaSocket | undefined
+  #ice: IceAgent | undefined
+  #dtls: DtlsSession | undefined
+  #inbound: SrtpSession | undefined
+  #outbound: SrtpSession | undefined
+  #remote: { address: string; port: number } | undefined
+  readonly #sequences = new Map<number, number>()
+
+  static async open(options: TestBrowserOptions): Promise<TestBrowser> {
+    const browser = new TestBrowser(options)
+    browser.#socket = await options.network.open('127.0.0.1', 0, (bytes, address, port) =>
+      browser.#receive(bytes, address, port),
+    )
+    return browser
+  }
+
+  private constructor(options: TestBrowserOptions) {
+    this.#options = options
+    this.#certificate = createCertificate(options.name, options.clock.wall())
+    this.#password = options.random.bytes(16).toHex()
+  }
+
+  /** What a port is told of it. */
+  get ice(): IcePeer {
+    return { name: this.#options.name, password: this.#password, candidates: [] }
+  }
+
+  get dtls(): DtlsPeer {
+    const setup = this.#options.setup === 'passive' ? 'active' : 'passive'
+    return { setup, fingerprints: [{ hash: 'sha-256', value: this.#certificate.fingerprint }] }
+  }
+
+  get isSecured(): boolean {
+    return this.#outbound !== undefined
+  }
+
+  /** Sets out to the port: our checks are those of a peer that controls. */
+  call(opened: PortOpened, name: string, password: string, fingerprint = opened.fingerprint?.value): void {
+    const { clock, random, setup = 'active' } = this.#options
+    const local = opened.local!
+    this.#ice = new IceAgent({
+      localName: this.#options.name,
+      localPassword: this.#password,
+      random,
+      send: (bytes, address, port) => this.#socket?.send(bytes, bytes.length, port, address),
+      onSelected: (place) => {
+        this.#remote = place
+        if (place && setup === 'active') this.#dtls?.begin(clock.now())
+      },
+    })
+    this.#dtls = new DtlsSession({
+      role: setup === 'active' ? 'client' : 'server',
+      certificate: this.#certificate,
+      fingerprints: [{ hash: 'sha-256', value: fingerprint ?? '' }],
+      send: (bytes) => this.#remote && this.#socket?.send(bytes, bytes.length, this.#remote.port, this.#remote.address),
+      onConnected: ({ inbound, outbound }) => {
+        this.#inbound = new SrtpSession(inbound)
+        this.#outbound = new SrtpSession(outbound)
+      },
+      onFailed: (reason) => this.failures.push(reason),
+    })
+    const candidates = [{ address: local.address, port: local.port, priority: 1 }]
+    this.#ice.setRemote({ name, password, isLite: true, candidates }, clock.now())
+  }
+
+  #receive(bytes: Uint8Array, address: string, port: number): void {
+    if (this.isDeaf) return
+    const nowMs = this.#options.clock.now()
+    if (isStun(bytes)) this.#ice?.receive(bytes, address, port, nowMs)
+    else if (isDtls(bytes)) this.#dtls?.receive(bytes, nowMs)
+    else if (isRtcp(bytes)) this.#hearRtcp(bytes)
+    else this.#hearRtp(bytes)
+  }
+
+  #hearRtcp(bytes: Uint8Array): void {
+    const length = this.#inbound?.unprotectRtcp(bytes, bytes.length)
+    if (typeof length !== 'number') return
+    const decoded = decodeRtcp(bytes.subarray(0, length))
+    if (decoded.ok) this.reports.push(...decoded.packets)
+  }
+
+  #hearRtp(bytes: Uint8Array): void {
+    const length = this.#inbound?.unprotectRtp(bytes, bytes.length)
+    const view = new RtpView()
+    if (typeof length !== 'number' || decodeRtp(bytes.subarray(0, length), view) !== undefined) return
+    const { payloadType, sequence, timestamp, ssrc, hasMarker } = view
+    const mid = headerExtension(view, midExtensionId)
+    this.packets.push({
+      payloadType,
+      sequence,
+      timestamp,
+      ssrc,
+      hasMarker,
+      mid: mid && new TextDecoder().decode(mid),
+      payload: view.payload().slice(),
+    })
+  }
+
+  /** One packet of a stream, which is named by its mid when there is one. */
+  say(ssrc: number, payloadType: number, timestamp: number, payload: Uint8Array, mid?: string, skipped = 0): void {
+    const sequence = ((this.#sequences.get(ssrc) ?? 65_530) + 1 + skipped) & 0xffff
+    this.#sequences.set(ssrc, sequence)
+    const named = mid === undefined ? undefined : [{ id: midExtensionId, data: new TextEncoder().encode(mid) }]
+    const packet = encodeRtp({
+      payloadType,
+      sequence,
+      timestamp,
+      ssrc,
+      payload,
+      ...(named ? { extension: encodeHeaderExtensions(named) } : {}),
+    })
+    const bytes = new Uint8Array(packet.length + srtpOverhead)
+    bytes.set(packet)
+    const length = this.#outbound?.protectRtp(bytes, packet.length)
+    if (typeof length === 'number') this.#send(bytes, length)
+  }
+
+  tell(packets: readonly RtcpPacket[]): void {
+    const report = encodeRtcp(packets)
+    const bytes = new Uint8Array(report.length + srtpOverhead)
+    bytes.set(report)
+    const length = this.#outbound?.protectRtcp(bytes, report.length)
+    if (typeof length === 'number') this.#send(bytes, length)
+  }
+
+  /** As it is, whatever it is. */
+  throw(bytes: Uint8Array): void {
+    this.#send(bytes, bytes.length)
+  }
+
+  #send(bytes: Uint8Array, length: number): void {
+    if (this.#remote) this.#socket?.send(bytes, length, this.#remote.port, this.#remote.address)
+  }
+
+  close(): void {
+    this.#socket?.close()
+  }
+}

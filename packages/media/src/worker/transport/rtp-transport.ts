@@ -1,0 +1,302 @@
+// One way for packets: sockets, what comes on them sorted (RFC 7983), who may send, where we send to, and the protection.
+// Not what the packets carry: streams know.
+import type { Clock, Random, Timer } from '@jackfield/base'
+import {
+  acceptsSource,
+  type DtlsCertificate,
+  decodeRtcp,
+  decodeRtp,
+  expectSource,
+  isDtls,
+  isRtcp,
+  isStun,
+  type RtcpPacket,
+  RtpView,
+  type SourceLearning,
+  SrtpSession,
+  sourceLearning,
+  srtpOverhead,
+} from '@jackfield/rtp'
+import type { DtlsSpec, IceSpec, RemoteAddress, TransportSpec } from '../../contract/port.ts'
+import type { MediaSocket } from '../network.ts'
+import { IceWay } from './ice-way.ts'
+import { KeyExchange } from './key-exchange.ts'
+
+export interface TransportListener {
+  /** laid bare, from whoever may send; the view is good until the next one */
+  onRtp(view: RtpView, packet: Uint8Array, nowMs: number): void
+  onRtcp(packets: readonly RtcpPacket[], nowMs: number): void
+  onSecured(): void
+  onNotSecured(reason: string): void
+}
+
+export interface TransportOptions {
+  readonly spec: TransportSpec
+  readonly clock: Clock
+  readonly random: Random
+  readonly certificate: () => DtlsCertificate
+  readonly listener: TransportListener
+}
+
+export class RtpTransport {
+  /** packets that were no RTP, or not meant for us */
+  refused = 0
+  readonly #options: TransportOptions
+  readonly #learning: SourceLearning
+  readonly #view = new RtpView()
+  #sockets: { readonly rtp: MediaSocket; readonly rtcp: MediaSocket | undefined } | undefined
+  #remote: RemoteAddress | undefined
+  #isMultiplexed: boolean
+  #inbound: SrtpSession | undefined
+  #outbound: SrtpSession | undefined
+  #ice: IceWay | undefined
+  #exchange: KeyExchange | undefined
+  #timer: Timer | undefined
+  #timerMs = Number.POSITIVE_INFINITY
+
+  constructor(options: TransportOptions) {
+    const { spec, clock } = options
+    const nowMs = clock.now()
+    this.#options = options
+    this.#isMultiplexed = spec.isRtcpMultiplexed === true
+    this.#learning = sourceLearning(spec.strict ?? 'yes', spec.remote === undefined, nowMs)
+    this.setKeys(spec.srtp)
+    if (spec.remote) this.setRemote(spec.remote)
+    if (spec.ice) this.setIce(spec.ice)
+    if (spec.dtls) this.setDtls(spec.dtls)
+  }
+
+  attach(rtp: MediaSocket, rtcp: MediaSocket | undefined): void {
+    this.#sockets = { rtp, rtcp }
+    this.#advance()
+  }
+
+  get local(): { address: string; port: number; rtcpPort: number } {
+    if (!this.#sockets) throw new Error('the port has no socket')
+    const { rtp, rtcp } = this.#sockets
+    return { address: rtp.address, port: rtp.port, rtcpPort: (rtcp ?? rtp).port }
+  }
+
+  /** of our certificate; undefined: there is no handshake */
+  get fingerprint(): string | undefined {
+    return this.#exchange?.fingerprint
+  }
+
+  setRemote(remote: RemoteAddress): void {
+    this.#remote = remote
+    expectSource(this.#learning, remote.address, remote.port, this.#options.clock.now())
+  }
+
+  setMultiplexed(isMultiplexed: boolean): void {
+    this.#isMultiplexed = isMultiplexed
+  }
+
+  /** Other keys hold from now on. */
+  setKeys(keys: TransportSpec['srtp']): void {
+    this.#inbound = keys && new SrtpSession(keys.inbound)
+    this.#outbound = keys && new SrtpSession(keys.outbound)
+  }
+
+  /** Checks with these names and passwords from now on; the same ones go on. */
+  setIce(spec: IceSpec | undefined): void {
+    const { random } = this.#options
+    if (!spec) this.#ice = undefined
+    else if (this.#ice?.isOf(spec) !== true)
+      this.#ice = new IceWay(spec, random, {
+        send: (component, bytes, address, port) => this.#sendFrom(component, bytes, address, port),
+        onSelected: () => this.#advance(),
+      })
+    if (spec?.remote) this.#ice?.setRemote(spec.remote, this.#options.clock.now())
+    this.#advance()
+  }
+
+  setDtls(spec: DtlsSpec | undefined): void {
+    if (!spec) this.#exchange = undefined
+    else if (this.#exchange?.isOf(spec) !== true) {
+      this.#exchange?.close()
+      const { certificate, listener } = this.#options
+      this.#exchange = new KeyExchange(spec, certificate, {
+        send: (bytes) => this.#sendPlain(bytes),
+        onKeys: (keys) => {
+          this.setKeys(keys)
+          listener.onSecured()
+        },
+        onFailed: (reason) => listener.onNotSecured(reason),
+      })
+    }
+    if (spec?.remote) this.#exchange?.setRemote(spec.remote, this.#options.clock.now())
+    this.#advance()
+  }
+
+  /** Whether a packet would go anywhere. */
+  get canSend(): boolean {
+    return this.#sockets !== undefined && this.#target(1) !== undefined && (!this.#exchange || !!this.#outbound)
+  }
+
+  /** Where packets of this component go. */
+  #target(component: 1 | 2): { address: string; port: number } | undefined {
+    if (this.#ice) return this.#ice.selected(this.#isMultiplexed ? 1 : component)
+    const remote = this.#remote
+    if (!remote || component === 1 || this.#isMultiplexed) return remote
+    return { address: remote.address, port: remote.rtcpPort ?? remote.port + 1 }
+  }
+
+  #socketOf(component: 1 | 2): MediaSocket | undefined {
+    return component === 1 || this.#isMultiplexed ? this.#sockets?.rtp : (this.#sockets?.rtcp ?? this.#sockets?.rtp)
+  }
+
+  #sendFrom(component: 1 | 2, bytes: Uint8Array, address: string, port: number): void {
+    const socket = component === 1 ? this.#sockets?.rtp : this.#sockets?.rtcp
+    socket?.send(bytes, bytes.length, port, address)
+  }
+
+  #sendPlain(bytes: Uint8Array): void {
+    const target = this.#target(1)
+    if (target) this.#sockets?.rtp.send(bytes, bytes.length, target.port, target.address)
+  }
+
+  /** The buffer has `srtpOverhead` to spare where packets are protected. False: it went nowhere. */
+  sendRtp(bytes: Uint8Array, length: number): boolean {
+    if (!this.canSend) return false
+    const whole = this.#outbound ? this.#outbound.protectRtp(bytes, length) : length
+    const target = this.#target(1)
+    if (typeof whole !== 'number' || !target) {
+      this.refused++
+      return false
+    }
+    this.#sockets?.rtp.send(bytes, whole, target.port, target.address)
+    return true
+  }
+
+  /** Whether packets that are passed on need room behind them. */
+  get isProtecting(): boolean {
+    return this.#outbound !== undefined
+  }
+
+  sendRtcp(report: Uint8Array): void {
+    const target = this.#target(2)
+    if (!this.canSend || !target) return
+    const bytes = new Uint8Array(report.length + srtpOverhead)
+    bytes.set(report)
+    const length = this.#outbound ? this.#outbound.protectRtcp(bytes, report.length) : report.length
+    if (typeof length === 'number') this.#socketOf(2)?.send(bytes, length, target.port, target.address)
+  }
+
+  readonly receive = (bytes: Uint8Array, address: string, port: number): void => {
+    if (bytes.length === 0) return
+    if (isRtcp(bytes)) {
+      this.#receiveRtcp(bytes, 1, address, port)
+      return
+    }
+    // RTP is what comes most, and begins with nothing that the others begin with
+    if ((bytes[0] as number) >= 128) this.#receiveRtp(bytes, address, port)
+    else this.#receiveOther(bytes, 1, address, port)
+  }
+
+  readonly receiveBeside = (bytes: Uint8Array, address: string, port: number): void => {
+    if (bytes.length === 0) return
+    if (isRtcp(bytes)) this.#receiveRtcp(bytes, 2, address, port)
+    else this.#receiveOther(bytes, 2, address, port)
+  }
+
+  #receiveOther(bytes: Uint8Array, component: 1 | 2, address: string, port: number): void {
+    const nowMs = this.#options.clock.now()
+    if (isStun(bytes) && this.#ice) this.#ice.receive(component, bytes, address, port, nowMs)
+    else if (isDtls(bytes) && this.#exchange && component === 1 && this.#isKnown(address, port)) {
+      this.#exchange.receive(bytes, nowMs)
+    } else this.refused++
+    this.#advance()
+  }
+
+  /** Handshakes are held with whom the checks found, or with whom signalling named. */
+  #isKnown(address: string, port: number): boolean {
+    if (this.#ice) return this.#ice.isValid(1, address, port)
+    const remote = this.#remote
+    if (!remote) return false
+    if (remote.port === port && remote.address === address) return true
+    if (this.#options.spec.isSymmetric !== true || this.#inbound) return false
+    // behind an address translator; who it is the certificate tells
+    this.#remote = { address, port }
+    return true
+  }
+
+  #receiveRtp(bytes: Uint8Array, address: string, port: number): void {
+    let packet = bytes
+    if (this.#inbound) {
+      const length = this.#inbound.unprotectRtp(bytes, bytes.length)
+      if (typeof length !== 'number') {
+        this.refused++
+        return
+      }
+      packet = bytes.subarray(0, length)
+    }
+    const view = this.#view
+    if ((this.#exchange && !this.#inbound) || decodeRtp(packet, view) !== undefined) {
+      this.refused++
+      return
+    }
+    const nowMs = this.#options.clock.now()
+    if (!this.#accepts(address, port, view.sequence, nowMs)) return
+    this.#options.listener.onRtp(view, packet, nowMs)
+  }
+
+  #accepts(address: string, port: number, sequence: number, nowMs: number): boolean {
+    if (this.#ice) return this.#ice.isValid(1, address, port)
+    if (!acceptsSource(this.#learning, address, port, sequence, nowMs)) return false
+    this.#follow(address, port)
+    return true
+  }
+
+  /** Sending follows the source where that was agreed. */
+  #follow(address: string, port: number): void {
+    if (this.#options.spec.isSymmetric !== true && this.#remote !== undefined) return
+    if (this.#remote?.port === port && this.#remote.address === address) return
+    this.#remote = { address, port }
+  }
+
+  #receiveRtcp(bytes: Uint8Array, component: 1 | 2, address: string, port: number): void {
+    let packet = bytes
+    if (this.#ice && !this.#ice.isValid(component, address, port)) return
+    if (this.#inbound) {
+      const length = this.#inbound.unprotectRtcp(bytes, bytes.length)
+      if (typeof length !== 'number') {
+        this.refused++
+        return
+      }
+      packet = bytes.subarray(0, length)
+    } else if (this.#exchange) return
+    const decoded = decodeRtcp(packet)
+    if (decoded.ok) this.#options.listener.onRtcp(decoded.packets, this.#options.clock.now())
+    else this.refused++
+  }
+
+  /** Begins the handshake when there is a way, and sees to the next timer of both. */
+  #advance(): void {
+    const { clock } = this.#options
+    if (this.#sockets && this.#target(1)) this.#exchange?.begin(clock.now())
+    const nextMs = Math.min(
+      this.#ice?.nextMs ?? Number.POSITIVE_INFINITY,
+      this.#exchange?.nextMs ?? Number.POSITIVE_INFINITY,
+    )
+    if (nextMs === this.#timerMs) return
+    this.#timer?.cancel()
+    this.#timerMs = nextMs
+    if (nextMs === Number.POSITIVE_INFINITY || !this.#sockets) return
+    this.#timer = clock.after(Math.max(0, nextMs - clock.now()), () => {
+      this.#timerMs = Number.POSITIVE_INFINITY
+      this.#ice?.tick(clock.now())
+      this.#exchange?.tick(clock.now())
+      this.#advance()
+    })
+  }
+
+  close(): void {
+    this.#exchange?.close()
+    this.#exchange = undefined
+    this.#ice = undefined
+    this.#timer?.cancel()
+    this.#sockets?.rtp.close()
+    this.#sockets?.rtcp?.close()
+    this.#sockets = undefined
+  }
+}

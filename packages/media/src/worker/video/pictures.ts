@@ -1,0 +1,73 @@
+// Whose picture each stream of a bridge's members shows.
+// Not how it gets there, and not who speaks: that is told.
+import type { VideoSpec } from '../../contract/port.ts'
+
+/** A stream as far as the choice goes; of what it really is nothing is needed. */
+export interface PictureStream {
+  readonly isComing: boolean
+  readonly isGoing: boolean
+  /** the port it was agreed to show */
+  readonly shows: string | undefined
+  readonly source: PictureStream | undefined
+}
+
+export interface PictureMember<S extends PictureStream> {
+  readonly port: string
+  readonly streams: readonly S[]
+}
+
+/** `floor`: those who were chosen, the present one first. */
+export function choosePictures<S extends PictureStream>(
+  members: readonly PictureMember<S>[],
+  { mode, source }: VideoSpec,
+  floor: readonly string[],
+): Map<S, S | undefined> {
+  const chosen = new Map<S, S | undefined>()
+  const pictureOf = (port: string | undefined) =>
+    members.find((member) => member.port === port)?.streams.find(({ isComing }) => isComing)
+  const own = new Map(members.map((member) => [member, member.streams.filter(({ isGoing }) => isGoing)]))
+  if (mode === 'every') {
+    for (const [member, streams] of own) chooseEvery(member.port, streams, members, pictureOf, chosen)
+    return chosen
+  }
+  const isPair = members.length === 2 && (mode !== 'single' || source === undefined)
+  const row = mode === 'single' && source !== undefined ? [source, ...floor] : floor
+  for (const [member, [first, ...others]] of own) {
+    for (const stream of others) chosen.set(stream, undefined)
+    if (!first) continue
+    const others_ = members.filter(({ port }) => port !== member.port)
+    // nobody needs to see himself: who has the floor sees who had it before
+    const seen = isPair ? others_[0]?.port : row.find((port) => port !== member.port && pictureOf(port))
+    const picture = mode === 'pair' && !isPair ? undefined : pictureOf(seen)
+    chosen.set(first, picture ?? (members.length === 2 ? pictureOf(others_[0]?.port) : undefined))
+  }
+  return chosen
+}
+
+/** Streams keep whom they show; those that are free take whoever is not shown yet, in the order they came. */
+function chooseEvery<S extends PictureStream>(
+  port: string,
+  streams: readonly S[],
+  members: readonly PictureMember<S>[],
+  pictureOf: (port: string | undefined) => S | undefined,
+  chosen: Map<S, S | undefined>,
+): void {
+  const open = new Map(
+    members.flatMap((member) => {
+      const picture = member.port === port ? undefined : pictureOf(member.port)
+      return picture ? [[picture, member.port] as const] : []
+    }),
+  )
+  const take = (stream: S, picture: S | undefined) => {
+    if (picture) open.delete(picture)
+    chosen.set(stream, picture)
+  }
+  for (const stream of streams) {
+    if (stream.shows !== undefined && stream.shows !== port) take(stream, pictureOf(stream.shows))
+  }
+  for (const stream of streams) {
+    const present = stream.source as S | undefined
+    if (!chosen.has(stream) && present && open.has(present)) take(stream, present)
+  }
+  for (const stream of streams) if (!chosen.has(stream)) take(stream, open.keys().next().value)
+}

@@ -1,0 +1,283 @@
+// One stream of video of a port, both directions: what comes is handed to whoever shows it, what goes out is somebody
+// else's, renumbered as our own. Not decoded, and not a decision about who shows whom.
+import type { Random } from '@jackfield/base'
+import {
+  encodeHeaderExtensions,
+  encodeRtpHeader,
+  type RtcpPacket,
+  type RtpView,
+  rtpHeaderLength,
+  StreamStatistics,
+  sequenceDistance,
+  srtpOverhead,
+} from '@jackfield/rtp'
+import type { StreamSpec } from '../../contract/port.ts'
+import { SentPackets } from './sent-packets.ts'
+import { beginsKeyFrame, videoKind } from './video-format.ts'
+
+/** How a stream reaches its peer. */
+export interface VideoWay {
+  sendRtp(bytes: Uint8Array, length: number): boolean
+  sendRtcp(packets: readonly RtcpPacket[]): void
+}
+
+export interface VideoSurroundings {
+  readonly random: Random
+  readonly cname: string
+  readonly nowMs: number
+  readonly wallMs: number
+}
+
+const clockRateHz = 90_000
+const reportMs = 1_000
+/** A picture is asked for anew so often at most. */
+const shortestRequestMs = 250
+/** No packet comes so many behind its time. */
+const latePackets = 1_000
+/** What a peer may send while nobody who sees it says otherwise. */
+const usualBitsPerSecond = 2_500_000
+
+interface Format {
+  readonly name: string
+  readonly kind: string
+  readonly sends: number
+  readonly receives: number
+}
+
+/** How a source's numbers become ours. */
+interface Mapping {
+  readonly sequence: number
+  readonly timestamp: number
+  /** of its packets; forgotten when nothing older can come any more */
+  first: number | undefined
+}
+
+export class VideoStream {
+  readonly mid: string
+  readonly ssrc: number
+  readonly #way: VideoWay
+  readonly #statistics: StreamStatistics
+  readonly #sinks = new Set<VideoStream>()
+  readonly #sent = new SentPackets()
+  #spec: StreamSpec
+  #formats: readonly Format[] = []
+  #extension: Uint8Array = new Uint8Array(0)
+  #source: VideoStream | undefined
+  #mapping: Mapping | undefined
+  #nextSequence: number
+  #lastTimestamp: number
+  #lastSentMs = Number.NaN
+  #remoteSsrc: number | undefined
+  #requestedMs = Number.NEGATIVE_INFINITY
+  #isRequested = false
+  #intraRequests = 0
+  #nextReportMs: number
+  /** what the peer says it can take */
+  #bitsPerSecond: number | undefined
+
+  constructor(spec: StreamSpec, way: VideoWay, { random, cname, nowMs, wallMs }: VideoSurroundings) {
+    this.mid = spec.mid
+    this.#way = way
+    this.ssrc = spec.localSsrc ?? random.below(2 ** 32)
+    this.#nextSequence = random.below(2 ** 15)
+    this.#lastTimestamp = random.below(2 ** 32)
+    this.#statistics = new StreamStatistics({ clockRateHz, cname, localSsrc: this.ssrc, nowMs, wallMs })
+    this.#nextReportMs = nowMs + reportMs
+    this.#spec = spec
+    this.renew(spec)
+  }
+
+  renew(spec: StreamSpec): void {
+    this.#spec = spec
+    this.#formats = spec.codecs.map(({ name, payloadType, receivePayloadType, fmtp }) => ({
+      name,
+      kind: videoKind(name, fmtp),
+      sends: payloadType,
+      receives: receivePayloadType ?? payloadType,
+    }))
+    const { mid } = spec.extensions ?? {}
+    this.#extension = mid === undefined ? new Uint8Array(0) : midExtension(mid, spec.mid)
+    this.#mapping = undefined
+  }
+
+  get isComing(): boolean {
+    return this.#spec.direction !== 'out' && this.#spec.direction !== 'none'
+  }
+
+  get isGoing(): boolean {
+    return this.#spec.direction !== 'in' && this.#spec.direction !== 'none'
+  }
+
+  /** the port it was agreed to show */
+  get shows(): string | undefined {
+    return this.#spec.shows
+  }
+
+  understands(payloadType: number): boolean {
+    return this.#formats.some(({ receives }) => receives === payloadType)
+  }
+
+  names(ssrc: number): boolean {
+    return this.#remoteSsrc === ssrc || (this.#spec.remoteSsrcs ?? []).includes(ssrc)
+  }
+
+  get source(): VideoStream | undefined {
+    return this.#source
+  }
+
+  /** Shows this one from its next whole picture on. */
+  show(source: VideoStream | undefined, nowMs: number): void {
+    if (this.#source === source) return
+    if (this.#source) this.#source.#sinks.delete(this)
+    this.#source = source
+    this.#mapping = undefined
+    if (!source) return
+    source.#sinks.add(this)
+    source.requestPicture(nowMs)
+  }
+
+  receive(view: RtpView, nowMs: number): void {
+    const format = this.#formats.find(({ receives }) => receives === view.payloadType)
+    if (!format || !this.isComing) return
+    if (this.#remoteSsrc !== view.ssrc) this.#changeSource(view.ssrc)
+    this.#statistics.received(view.ssrc, view.sequence, view.timestamp, view.payloadLength, nowMs)
+    if (view.payloadLength === 0) return
+    const isKey = beginsKeyFrame(format.name, view.bytes, view.payloadStart, view.payloadLength)
+    if (isKey) this.#isRequested = false
+    for (const sink of this.#sinks) sink.#passOn(view, format.kind, isKey, nowMs)
+  }
+
+  /** Another numbering: whoever shows it begins anew. */
+  #changeSource(ssrc: number): void {
+    this.#remoteSsrc = ssrc
+    for (const sink of this.#sinks) sink.#mapping = undefined
+  }
+
+  #passOn(view: RtpView, kind: string, isKey: boolean, nowMs: number): void {
+    const format = this.#formats.find((one) => one.kind === kind)
+    if (!format || !this.isGoing) return
+    if (!this.#mapping) {
+      if (!isKey) {
+        this.#source?.requestPicture(nowMs)
+        return
+      }
+      this.#mapping = this.#mapFrom(view, nowMs)
+    }
+    const { sequence, timestamp, first } = this.#mapping
+    const distance = first === undefined ? 0 : sequenceDistance(first, view.sequence)
+    // what belongs to the time before it was shown
+    if (distance < 0) return
+    if (distance > latePackets) this.#mapping.first = undefined
+    const number = (view.sequence + sequence) & 0xffff
+    const time = (view.timestamp + timestamp) >>> 0
+    const start = rtpHeaderLength + this.#extension.length
+    const bytes = new Uint8Array(start + view.payloadLength + srtpOverhead)
+    encodeRtpHeader(bytes, format.sends, view.hasMarker, number, time, this.ssrc)
+    if (this.#extension.length > 0) {
+      bytes[0] = 0x90
+      bytes.set(this.#extension, rtpHeaderLength)
+    }
+    bytes.set(view.bytes.subarray(view.payloadStart, view.payloadStart + view.payloadLength), start)
+    this.#send(number, time, bytes, start + view.payloadLength, nowMs)
+  }
+
+  /** Goes on where the last source left off: no gap in the numbers, time as it passed. */
+  #mapFrom(view: RtpView, nowMs: number): Mapping {
+    const passed = Number.isNaN(this.#lastSentMs) ? 0 : Math.round(((nowMs - this.#lastSentMs) * clockRateHz) / 1_000)
+    return {
+      sequence: (this.#nextSequence - view.sequence) & 0xffff,
+      timestamp: (this.#lastTimestamp + Math.max(passed, 1) - view.timestamp) >>> 0,
+      first: view.sequence,
+    }
+  }
+
+  #send(number: number, time: number, bytes: Uint8Array, length: number, nowMs: number): void {
+    if (this.#spec.feedback?.includes('nack')) this.#sent.keep(number, bytes, length)
+    if (sequenceDistance(this.#nextSequence, number) >= 0) {
+      this.#nextSequence = (number + 1) & 0xffff
+      this.#lastTimestamp = time
+      this.#lastSentMs = nowMs
+    }
+    if (this.#way.sendRtp(bytes, length)) this.#statistics.sent(time, length - rtpHeaderLength, nowMs)
+  }
+
+  /** Asks the peer for a picture that stands on its own. */
+  requestPicture(nowMs: number): void {
+    this.#isRequested = true
+    const mediaSsrc = this.#remoteSsrc ?? this.#spec.remoteSsrcs?.[0]
+    if (mediaSsrc === undefined || nowMs - this.#requestedMs < shortestRequestMs) return
+    this.#requestedMs = nowMs
+    const feedback = this.#spec.feedback ?? []
+    if (feedback.includes('ccm fir') && !feedback.includes('nack pli')) {
+      const entries = [{ ssrc: mediaSsrc, sequence: this.#intraRequests++ & 0xff }]
+      this.#way.sendRtcp([this.#emptyReport, { type: 'full-intra-request', senderSsrc: this.ssrc, entries }])
+    } else this.#way.sendRtcp([this.#emptyReport, { type: 'picture-loss', senderSsrc: this.ssrc, mediaSsrc }])
+  }
+
+  /** Feedback travels behind a report, or peers of the older kind do not read it. */
+  get #emptyReport(): RtcpPacket {
+    return { type: 'receiver-report', ssrc: this.ssrc, reports: [] }
+  }
+
+  hearRtcp(packets: readonly RtcpPacket[], nowMs: number): void {
+    this.#statistics.heard(packets, nowMs)
+    for (const packet of packets) {
+      if (packet.type === 'picture-loss' && packet.mediaSsrc === this.ssrc) this.#source?.requestPicture(nowMs)
+      else if (packet.type === 'full-intra-request') {
+        if (packet.entries.some(({ ssrc }) => ssrc === this.ssrc)) this.#source?.requestPicture(nowMs)
+      } else if (packet.type === 'nack' && packet.mediaSsrc === this.ssrc) this.#sendAgain(packet.sequences)
+      else if (packet.type === 'estimated-bitrate' && packet.ssrcs.includes(this.ssrc))
+        this.#bitsPerSecond = packet.bitsPerSecond
+    }
+  }
+
+  #sendAgain(sequences: readonly number[]): void {
+    const missing: number[] = []
+    for (const sequence of sequences) {
+      const packet = this.#sent.find(sequence)
+      if (!packet) {
+        if (this.#mapping) missing.push((sequence - this.#mapping.sequence) & 0xffff)
+        continue
+      }
+      const bytes = new Uint8Array(packet.length + srtpOverhead)
+      bytes.set(packet)
+      this.#way.sendRtp(bytes, packet.length)
+    }
+    if (missing.length > 0) this.#source?.askAgain(missing)
+  }
+
+  /** Asks the peer for packets that never came here. */
+  askAgain(sequences: readonly number[]): void {
+    const mediaSsrc = this.#remoteSsrc
+    if (mediaSsrc === undefined || !this.#spec.feedback?.includes('nack')) return
+    this.#way.sendRtcp([this.#emptyReport, { type: 'nack', senderSsrc: this.ssrc, mediaSsrc, sequences }])
+  }
+
+  tick(nowMs: number): void {
+    if (this.#isRequested && this.#sinks.size > 0) this.requestPicture(nowMs)
+    if (nowMs < this.#nextReportMs) return
+    this.#nextReportMs = nowMs + reportMs
+    if (this.#statistics.packetsSent === 0 && this.#statistics.packetsReceived === 0) return
+    const packets = this.#statistics.report(nowMs)
+    const mediaSsrc = this.#remoteSsrc
+    if (mediaSsrc !== undefined && this.#spec.feedback?.includes('goog-remb')) {
+      const limits = [...this.#sinks].flatMap((sink) => sink.#bitsPerSecond ?? [])
+      const bitsPerSecond = Math.min(usualBitsPerSecond, ...limits)
+      packets.push({ type: 'estimated-bitrate', senderSsrc: this.ssrc, bitsPerSecond, ssrcs: [mediaSsrc] })
+    }
+    this.#way.sendRtcp(packets)
+  }
+
+  close(nowMs: number): void {
+    this.show(undefined, nowMs)
+    for (const sink of [...this.#sinks]) sink.show(undefined, nowMs)
+  }
+}
+
+function midExtension(id: number, mid: string): Uint8Array {
+  const { profile, data } = encodeHeaderExtensions([{ id, data: new TextEncoder().encode(mid) }])
+  const bytes = new Uint8Array(4 + data.length)
+  bytes.set([profile >> 8, profile & 0xff, 0, data.length / 4])
+  bytes.set(data, 4)
+  return bytes
+}
