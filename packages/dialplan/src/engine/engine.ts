@@ -16,6 +16,7 @@ import { perChannel } from './per-channel.ts'
 import { LoadedRegistry } from './registry.ts'
 import { ApplicationRunner } from './runner.ts'
 import { Session } from './session.ts'
+import { LoopCrowd } from './step-pace.ts'
 import { InternalSubroutines } from './subroutines.ts'
 import { DialplanWalk } from './walk.ts'
 
@@ -155,6 +156,7 @@ export class DialplanEngine implements Dialplan {
 function assemble({ house, contexts, applications, functions }: EngineOptions, own: Map<string, string>): Parts {
   const log = house.log.for('dialplan')
   const logs = perChannel((channel) => logAbout(log, channel.id))
+  const loops = new LoopCrowd()
   // the parts know each other through this object; none of them looks at it while it is being made
   const made: Partial<Parts> = {
     ...house,
@@ -167,7 +169,7 @@ function assemble({ house, contexts, applications, functions }: EngineOptions, o
       own,
     ),
     registry: new LoadedRegistry({ applications, functions, isAvailable: (module) => house.isModuleLoaded(module) }),
-    sessions: perChannel((channel) => new Session(channel, house.clock, house.settings().pace)),
+    sessions: perChannel((channel) => new Session(channel, house.clock, house.settings().pace, loops)),
     logOf: (channel: Channel) => logs.of(channel),
   }
   const parts = made as { -readonly [K in keyof Parts]: Parts[K] }

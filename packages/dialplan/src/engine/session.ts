@@ -5,7 +5,7 @@ import type { Clock, Timer } from '@jackfield/base'
 import type { Channel, Place } from '@jackfield/core'
 import { DigitQueue } from './digit-queue.ts'
 import { GosubStack } from './gosub-stack.ts'
-import { type PaceOptions, StepPace } from './step-pace.ts'
+import { type LoopCrowd, type PaceOptions, StepPace } from './step-pace.ts'
 
 export interface DialplanException extends Place {
   /** `INVALID`, `RESPONSETIMEOUT`, `ABSOLUTETIMEOUT`, `ERROR`, or a word of the dialplan's own */
@@ -40,12 +40,12 @@ export class Session {
   #stopListening: (() => void) | undefined
   #absolute: { timer: Timer; at: number } | undefined
 
-  constructor(channel: Channel, clock: Clock, pace: PaceOptions) {
+  constructor(channel: Channel, clock: Clock, pace: PaceOptions, loops: LoopCrowd) {
     this.channel = channel
     this.#clock = clock
     this.stack = new GosubStack(channel)
     this.digits = new DigitQueue(clock)
-    this.pace = new StepPace(clock, pace)
+    this.pace = new StepPace(clock, pace, loops)
   }
 
   /**

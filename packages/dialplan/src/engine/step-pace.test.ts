@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { VirtualClock } from '@jackfield/base'
-import { StepPace } from './step-pace.ts'
+import { LoopCrowd, StepPace } from './step-pace.ts'
 
 const never = new AbortController().signal
 
 test('others get their turn, and a burst is followed by a limit', async () => {
   const clock = new VirtualClock()
-  const pace = new StepPace(clock, { stepsPerTurn: 4, burst: 10, stepsPerSecond: 100 })
+  const pace = new StepPace(clock, { stepsPerTurn: 4, burst: 10, stepsPerSecond: 100 }, new LoopCrowd())
   let steps = 0
   let isOver = false
   const walk = (async () => {
@@ -27,7 +27,7 @@ test('others get their turn, and a burst is followed by a limit', async () => {
 
 test('who goes on and on gives way ever more often, and who has waited is given whole turns again', async () => {
   const clock = new VirtualClock()
-  const pace = new StepPace(clock, { stepsPerTurn: 8, burst: 100, stepsPerSecond: 100 })
+  const pace = new StepPace(clock, { stepsPerTurn: 8, burst: 100, stepsPerSecond: 100 }, new LoopCrowd())
   const turns = async (count: number) => {
     const lengths: number[] = []
     let steps = 0
@@ -48,9 +48,36 @@ test('who goes on and on gives way ever more often, and who has waited is given 
 
 test('a wait ends with the channel', async () => {
   const clock = new VirtualClock()
-  const pace = new StepPace(clock, { stepsPerTurn: 1, burst: 0, stepsPerSecond: 1 })
+  const pace = new StepPace(clock, { stepsPerTurn: 1, burst: 0, stepsPerSecond: 1 }, new LoopCrowd())
   const control = new AbortController()
   const waiting = pace.before(control.signal)
   control.abort(new Error('hung up'))
   await assert.rejects(waiting as Promise<void>, /hung up/)
+})
+
+test('many that run in circles share what a few may take, and one that is left has its own pace again', async () => {
+  const clock = new VirtualClock()
+  const crowd = new LoopCrowd()
+  const counts = new Array<number>(40).fill(0)
+  const ends = counts.map(() => new AbortController())
+  const walks = counts.map(async (_, n) => {
+    const pace = new StepPace(clock, { stepsPerTurn: 4, burst: 10, stepsPerSecond: 100 }, crowd)
+    const { signal } = ends[n] as AbortController
+    while (!signal.aborted) {
+      await pace.before(signal)
+      counts[n] = (counts[n] ?? 0) + 1
+    }
+  })
+  const over = Promise.allSettled(walks)
+  await clock.pass('20s')
+  const all = counts.reduce((sum, steps) => sum + steps, 0)
+  assert.ok(all > 20 * 600 && all < 20 * 1_100, `about eight times a hundred per second: ${all / 20}`)
+  for (const end of ends.slice(1)) end.abort(new Error('hung up'))
+  await clock.pass('1s')
+  assert.equal(crowd.waiting, 1)
+  counts[0] = 0
+  await clock.pass('10s')
+  assert.ok((counts[0] as number) > 900, `a hundred per second: ${counts[0]}`)
+  ends[0]?.abort(new Error('hung up'))
+  await over
 })

@@ -13,19 +13,34 @@ export interface PaceOptions {
 
 export const defaultPace: PaceOptions = { stepsPerTurn: 32, burst: 1_000, stepsPerSecond: 1_000 }
 
+/** So many at their limit share nobody else's time noticeably; more of them share what these may take. */
+const mostAtFullPace = 8
+
+/** All that are at their limit, of one exchange. */
+export class LoopCrowd {
+  waiting = 0
+
+  /** how much longer each has to wait than it would alone */
+  get factor(): number {
+    return Math.max(1, this.waiting / mostAtFullPace)
+  }
+}
+
 /** Who took longer than this over a turn has waited for something in it, and is no loop. */
 const restMs = 1_000
 
 export class StepPace {
   readonly #clock: Clock
   readonly #options: PaceOptions
+  readonly #crowd: LoopCrowd
   #inTurn = 0
   #turn: number
   #turnedAt: number
   #left: number
   #filledAt: number
 
-  constructor(clock: Clock, options: PaceOptions) {
+  constructor(clock: Clock, options: PaceOptions, crowd: LoopCrowd) {
+    this.#crowd = crowd
     this.#clock = clock
     this.#options = options
     this.#turn = options.stepsPerTurn
@@ -60,8 +75,13 @@ export class StepPace {
     this.#inTurn = 0
     if (this.#left >= 0) return
     // a few steps at a time, so that a loop wakes up seldom
-    const waitMs = ((stepsPerTurn - this.#left) * 1000) / stepsPerSecond
-    await this.#clock.sleep(waitMs, signal)
+    const aloneMs = ((stepsPerTurn - this.#left) * 1000) / stepsPerSecond
+    this.#crowd.waiting++
+    try {
+      await this.#clock.sleep(aloneMs * this.#crowd.factor, signal)
+    } finally {
+      this.#crowd.waiting--
+    }
     this.#left += stepsPerTurn - this.#left
     this.#filledAt = this.#clock.now()
   }
