@@ -35,7 +35,7 @@ async function demo(): Promise<ExchangeProcess> {
 }
 
 describe('the documentation', () => {
-  it('answers a call in README.md', async (t) => {
+  it('answers a call in README.md and plays a prompt', async (t) => {
     const exchange = await demo()
     t.after(() => exchange.stop())
     const program = programOf('README.md').replace('http://127.0.0.1:8088', exchange.url)
@@ -43,6 +43,10 @@ describe('the documentation', () => {
     const talking = new TalkingProgram(process.execPath, [save('answer.ts', program), 'secret'])
     t.after(() => talking.end())
     assert.equal(await talking.line(), 'waiting for calls')
+    const login = { url: exchange.url, user: 'demo', password: 'secret' }
+    const watcher = await connect({ ...login, application: 'watcher', subscribeAll: true })
+    t.after(() => watcher.close())
+    const played = watcher.once('PlaybackFinished')
     const curl = /^curl -u demo:PASSWORD -X POST '(.*)'$/m.exec(readFileSync(join(root, 'README.md'), 'utf8'))
     assert.ok(curl?.[1])
     const answer = await fetch(curl[1].replace('http://127.0.0.1:8088', exchange.url), {
@@ -51,6 +55,8 @@ describe('the documentation', () => {
     })
     assert.equal(answer.status, 200)
     assert.equal(await talking.line(), 'answered Local/100@default-00000000;2')
+    const { playback } = await played
+    assert.deepEqual([playback.media_uri, playback.state], ['sound:hello-world', 'done'])
   })
 
   it('hears a key in docs/client.md', async (t) => {

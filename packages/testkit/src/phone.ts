@@ -50,6 +50,8 @@ export class Phone {
   readonly #house: PhoneHouse
   /** the last call, also when it is over */
   #last: VirtualCall | undefined
+  /** where the last sound that was asked for began */
+  #soundsFrom: { call: VirtualCall | undefined; sample: number } = { call: undefined, sample: 0 }
 
   constructor(phone: VirtualPhone, house: PhoneHouse) {
     this.name = phone.name
@@ -223,8 +225,14 @@ export class Phone {
     if (!handset) return () => false
     const samples = await samplesOf(uriOf(expected.sound), handset.rateHz)
     if (!samples) throw new ExpectationError(`${this.name} cannot hear ${show(expected)}: there is no such sound`, seed)
-    const matcher = new SoundMatcher(samples, handset.rateHz)
-    return () => matcher.isIn(handset)
+    // in order: what came before the last sound that was asked for has been heard already
+    const { call, sample } = this.#soundsFrom
+    const matcher = new SoundMatcher(samples, handset.rateHz, call === this.#last ? sample : 0)
+    return () => {
+      if (!matcher.isIn(handset)) return false
+      this.#soundsFrom = { call: this.#last, sample: matcher.foundAt(handset.rateHz) }
+      return true
+    }
   }
 
   /** Everything its call has heard, in words. */

@@ -54,6 +54,7 @@ function greeting(exchange: RunningExchange, demo: { user: string; password: str
     if (demo && !isSecure) {
       lines.push(`  User ${demo.user}, password ${demo.password}`, '', '  Try it:')
       lines.push(`    curl -u ${demo.user}:${demo.password} ${url}/ari/asterisk/info`)
+      lines.push('  Extension 100 waits for the application "demo"; 200 is a menu that speaks and records.')
     }
   }
   if (exchange.addresses.length === 0) lines.push('  Nothing listens: http.conf has no bindaddr, or is not enabled.')
