@@ -66,6 +66,11 @@ export class SipTransports {
     for (const settings of this.#house.objects.transports()) await this.#next(() => this.#open(settings))
   }
 
+  /** Resolves when everything that changed so far has been opened or closed. */
+  async whenSettled(): Promise<void> {
+    await this.#work
+  }
+
   async close(): Promise<void> {
     this.#isOpen = false
     this.#stop()

@@ -1,0 +1,237 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { seededRandom } from '@jackfield/base'
+import { DigestServer, type IncomingRequest, UserAgent } from '@jackfield/sip'
+import { ours, TestPjsip } from '../pjsip-fixture.ts'
+
+const conf = (more = '', auth = '') => `
+[provider]
+type = endpoint
+aors = provider
+[provider]
+type = auth
+username = account
+password = secret
+${auth}
+[line1]
+type = registration
+server_uri = sip:10.0.0.9
+client_uri = sip:account@10.0.0.9
+contact_user = 0301234
+outbound_auth = provider
+expiration = 600
+max_random_initial_delay = 0
+retry_interval = 30
+${more}
+`
+
+class Provider {
+  readonly requests: IncomingRequest[] = []
+  readonly agent: UserAgent
+  answer: (incoming: IncomingRequest) => void = (incoming) => {
+    const contact = incoming.request.header('contact') ?? ''
+    incoming.respond(200, { headers: [['contact', `${contact};expires=${incoming.request.header('expires')}`]] })
+  }
+
+  constructor(world: TestPjsip) {
+    const { clock } = world
+    this.agent = new UserAgent({
+      clock,
+      random: seededRandom(3),
+      handler: {
+        onInvite: (incoming) => void incoming.respond(486),
+        onRequest: (incoming) => {
+          this.requests.push(incoming)
+          this.answer(incoming)
+        },
+      },
+    })
+    for (const name of ['UDP', 'TCP'] as const) {
+      this.agent.transports.add(world.network.open(name, { address: '10.0.0.9', port: 5060 }, this.agent))
+    }
+  }
+
+  get last() {
+    return this.requests.at(-1)!.request
+  }
+}
+
+function open(text: string) {
+  const world = new TestPjsip(text)
+  const provider = new Provider(world)
+  world.pjsip.registrations.start()
+  const line = () => world.pjsip.registrations.get('line1')!
+  return { world, provider, line }
+}
+
+describe('registrations of ours', () => {
+  it('are made, renewed before they end, and taken back at the end', async () => {
+    const { world, provider, line } = open(conf())
+    await world.clock.pass('1s')
+    assert.equal(line().state, 'Registered')
+    const { last } = provider
+    assert.equal(last.requestUri, 'sip:10.0.0.9')
+    assert.match(last.header('from') ?? '', /^<sip:account@10.0.0.9>;tag=/)
+    assert.match(last.header('contact') ?? '', /^<sip:0301234@.*>$/)
+    assert.equal(last.header('expires'), '600')
+    assert.ok(line().nextSeconds! > 580 && line().nextSeconds! < 590)
+    await world.clock.pass('590s')
+    assert.equal(provider.requests.length, 2)
+    assert.equal(provider.last.callId, last.callId)
+    assert.ok(provider.last.cseq.sequence > last.cseq.sequence)
+    await world.close()
+    assert.equal(provider.last.header('expires'), '0')
+    assert.deepEqual(world.told('registration-changed'), [
+      'sip:account@10.0.0.9 Registered',
+      'sip:account@10.0.0.9 Registered',
+      'sip:account@10.0.0.9 Unregistered',
+    ])
+  })
+
+  it('show their credentials, and give up when these are wrong', async () => {
+    const { world, provider, line } = open(conf())
+    let password = 'secret'
+    const server = new DigestServer({ clock: world.clock, random: seededRandom(9) })
+    provider.answer = (incoming) => {
+      const address = incoming.flow.remote.address
+      const check = { realm: 'p', address, algorithms: ['MD5' as const], lookUp: () => ({ password }) }
+      if (server.check(incoming.request, check).result === 'accepted') incoming.respond(200)
+      else {
+        const headers = server.challenge('p', address, ['MD5']).map((value) => ['www-authenticate', value] as const)
+        incoming.respond(401, { headers })
+      }
+    }
+    await world.clock.pass('1s')
+    assert.equal(line().state, 'Registered')
+    password = 'other'
+    line().register()
+    await world.clock.pass('1s')
+    assert.equal(line().state, 'Rejected')
+    assert.equal(line().nextSeconds, undefined)
+    assert.deepEqual(world.told('registration-changed').at(-1), 'sip:account@10.0.0.9 Rejected 401')
+    await world.close()
+  })
+
+  it('are tried again after what may pass, at most so often', async () => {
+    const { world, provider, line } = open(conf('max_retries = 2'))
+    provider.answer = (incoming) => void incoming.respond(500)
+    await world.clock.pass('1s')
+    assert.deepEqual([line().state, line().nextSeconds], ['Rejected', 29])
+    await world.clock.pass('100s')
+    assert.deepEqual([provider.requests.length, line().nextSeconds], [3, undefined])
+    await world.close()
+  })
+
+  it('wait as long as the server says', async () => {
+    const { world, provider, line } = open(conf())
+    provider.answer = (incoming) => void incoming.respond(503, { headers: [['retry-after', '120']] })
+    await world.clock.pass('1s')
+    assert.equal(line().nextSeconds, 119)
+    await world.close()
+  })
+
+  it('end with 403 unless that is to be tried again, too', async () => {
+    const forbidden = (incoming: IncomingRequest) => void incoming.respond(403)
+    const once = open(conf())
+    once.provider.answer = forbidden
+    await once.world.clock.pass('1s')
+    assert.equal(once.line().nextSeconds, undefined)
+    await once.world.close()
+    const again = open(conf('forbidden_retry_interval = 300'))
+    again.provider.answer = forbidden
+    await again.world.clock.pass('1s')
+    assert.equal(again.line().nextSeconds, 299)
+    await again.world.close()
+  })
+
+  it('ask for longer where the server wants it', async () => {
+    const { world, provider, line } = open(conf())
+    provider.answer = (incoming) => {
+      const expires = Number(incoming.request.header('expires'))
+      if (expires > 0 && expires < 3600) incoming.respond(423, { headers: [['min-expires', '3600']] })
+      else incoming.respond(200)
+    }
+    await world.clock.pass('1s')
+    assert.equal(line().state, 'Registered')
+    assert.equal(provider.last.header('expires'), '3600')
+    await world.close()
+  })
+
+  it('bring calls over their line to their endpoint', async () => {
+    const { world, provider } = open(conf('line = yes\nendpoint = provider'))
+    await world.clock.pass('1s')
+    const contact = provider.last.header('contact') ?? ''
+    const uri = /^<(.*)>/.exec(contact)?.[1] ?? ''
+    assert.match(uri, /;line=[0-9a-f]{16}/)
+    const callers: string[] = []
+    world.pjsip.signalling.take('MESSAGE', ({ endpoint, incoming }) => {
+      callers.push(endpoint.name)
+      incoming.respond(202)
+    })
+    const from = '<sip:0491234@10.0.0.9>'
+    const place = uri.replace(/@[^;]+/, `@${ours}`)
+    void provider.agent.request('MESSAGE', { uri: place, from, to: `<${uri}>` })
+    void provider.agent.request('MESSAGE', { uri: place.replace(/line=\w+/, 'line=0'), from, to: `<${uri}>` })
+    await world.clock.pass('1s')
+    assert.deepEqual(callers, ['provider'])
+    await world.close()
+  })
+
+  it('name the transport they are made over, and stay when another connection ends', async () => {
+    const { world, provider, line } = open(
+      conf().replace('server_uri = sip:10.0.0.9', 'server_uri = sip:10.0.0.9\\;transport=tcp'),
+    )
+    await world.clock.pass('1s')
+    assert.equal(line().state, 'Registered')
+    assert.match(provider.last.header('contact') ?? '', /transport=TCP/)
+    const heard = provider.requests.length
+    world.pjsip.registrations.onFlowClosed(flowOf(world))
+    await world.clock.pass('1s')
+    assert.equal(provider.requests.length, heard)
+    await world.close()
+  })
+
+  it('follow the configuration: made, changed, gone', async () => {
+    const { world, provider } = open('')
+    const put = (attribute: string, value: string) => ({ attribute, value })
+    const place = ['res_pjsip_outbound_registration', 'registration', 'late'] as const
+    world.configuration.put(...place, [
+      put('server_uri', 'sip:10.0.0.9'),
+      put('client_uri', 'sip:late@10.0.0.9'),
+      put('max_random_initial_delay', '0'),
+    ])
+    await world.clock.pass('1s')
+    assert.equal(world.pjsip.registrations.get('late')?.state, 'Registered')
+    assert.match(provider.last.header('contact') ?? '', /^<sip:s@/)
+    world.configuration.remove(...place)
+    await world.clock.pass('1s')
+    assert.equal(provider.last.header('expires'), '0')
+    assert.deepEqual([...world.pjsip.registrations.list()], [])
+    await world.close()
+  })
+
+  it('leave out an address that is none, and say so', async () => {
+    const { world, line } = open(conf().replace('sip:account@10.0.0.9', 'sip:@'))
+    assert.equal(line(), undefined)
+    assert.ok(world.said.some((text) => text.startsWith('ERROR registration line1 is left out')))
+    await world.close()
+  })
+
+  it('say 408 when nobody is there', async () => {
+    const world = new TestPjsip(conf())
+    world.pjsip.registrations.start()
+    await world.clock.pass('40s')
+    assert.equal(world.pjsip.registrations.get('line1')?.state, 'Rejected')
+    assert.deepEqual(world.told('registration-changed'), ['sip:account@10.0.0.9 Rejected 408'])
+    await world.close()
+  })
+})
+
+/** Some other connection. */
+const flowOf = (world: TestPjsip) =>
+  world.network
+    .open('TCP', { address: '10.0.0.77', port: 1 }, { onMessage() {}, onGarbage() {}, onFlowClosed() {} })
+    .flow({
+      address: ours,
+      port: 5060,
+    })

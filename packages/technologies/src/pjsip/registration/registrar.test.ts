@@ -1,0 +1,256 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { TestPjsip } from '../pjsip-fixture.ts'
+
+const conf = `
+[alice]
+type = endpoint
+aors = alice
+[alice]
+type = aor
+max_contacts = 2
+remove_existing = yes
+[dave]
+type = endpoint
+aors = dave
+[dave]
+type = aor
+max_contacts = 1
+minimum_expiration = 120
+maximum_expiration = 600
+default_expiration = 300
+[nat]
+type = endpoint
+aors = nat
+rewrite_contact = yes
+[nat]
+type = aor
+max_contacts = 5
+[edge]
+type = endpoint
+aors = edge
+[edge]
+type = aor
+max_contacts = 1
+support_path = yes
+[picky]
+type = endpoint
+aors = picky
+[picky]
+type = aor
+max_contacts = 1
+remove_unavailable = yes
+qualify_frequency = 10
+qualify_timeout = 1
+[trunk]
+type = endpoint
+aors = trunk
+[trunk]
+type = aor
+contact = sip:10.0.0.9
+[lonely]
+type = endpoint
+`
+
+const contactsOf = ({ response }: Awaited<ReturnType<ReturnType<TestPjsip['phone']>['register']>>) =>
+  response?.headers('contact') ?? []
+
+describe('registrar', () => {
+  it('registers, refreshes, answers questions and forgets again', async () => {
+    const world = new TestPjsip(conf)
+    const alice = world.phone('alice')
+    const first = await alice.register()
+    assert.equal(first.status, 200)
+    assert.deepEqual(contactsOf(first), ['<sip:alice@10.0.0.2:5060>;expires=300'])
+    assert.equal(first.response?.header('expires'), '300')
+    assert.match(first.response?.header('date') ?? '', /GMT$/)
+    assert.equal(world.state('alice'), 'online')
+    assert.deepEqual(world.told(), [
+      'alice online',
+      'alice Reachable',
+      'alice online: sip:alice@10.0.0.2:5060 NonQualified',
+    ])
+    await alice.register({ expires: 600 })
+    assert.deepEqual(world.told(), [])
+    const asked = await alice.register({ contact: null, expires: null })
+    assert.deepEqual(contactsOf(asked), ['<sip:alice@10.0.0.2:5060>;expires=599'])
+    assert.equal(asked.response?.header('expires'), undefined)
+    const gone = await alice.register({ expires: 0 })
+    assert.deepEqual([contactsOf(gone), gone.response?.header('expires')], [[], '0'])
+    assert.deepEqual(world.told(), [
+      'alice offline',
+      'alice Unreachable',
+      'alice offline: sip:alice@10.0.0.2:5060 Removed',
+    ])
+    await world.close()
+  })
+
+  it('ends a registration when its time is over', async () => {
+    const world = new TestPjsip(conf)
+    await world.phone('alice').register({ expires: 60 })
+    await world.clock.pass('58s')
+    assert.equal(world.state('alice'), 'online')
+    await world.clock.pass('2s')
+    assert.equal(world.state('alice'), 'offline')
+    assert.ok(world.said.some((line) => line.includes("from AOR 'alice' due to expiration")))
+    await world.close()
+  })
+
+  it('keeps times within the bounds of the aor', async () => {
+    const world = new TestPjsip(conf)
+    const dave = world.phone('dave')
+    const granted = async (expires: number | null, contact?: string) => {
+      const { response } = await dave.register({ expires, ...(contact ? { contact } : {}) })
+      return [/expires=(\d+)/.exec(response?.header('contact') ?? '')?.[1], response?.header('expires')]
+    }
+    assert.deepEqual(await granted(10), ['120', '120'])
+    assert.deepEqual(await granted(9999), ['600', '600'])
+    assert.deepEqual(await granted(null), ['300', undefined])
+    assert.deepEqual(await granted(400, `<${dave.contact}>;expires=200`), ['200', '400'])
+    await world.close()
+  })
+
+  it('refuses what cannot be meant', async () => {
+    const world = new TestPjsip(conf)
+    const alice = world.phone('alice')
+    const status = async (asked: Parameters<typeof alice.register>[0]) => (await alice.register(asked)).status
+    assert.equal(await status({ contact: '*', expires: 60 }), 400)
+    assert.equal(await status({ contact: `*, <${alice.contact}>`, expires: 0 }), 400)
+    assert.equal(await status({ contact: '<mailto:alice@example.com>' }), 416)
+    assert.equal(await status({ contact: `<sip:${'x'.repeat(600)}@10.0.0.2>` }), 400)
+    assert.equal(await status({ expires: null, headers: [['expires', 'soon']] }), 400)
+    assert.equal(await status({ to: 'bob' }), 404)
+    assert.equal((await world.phone('trunk', { port: 5061 }).register()).status, 403)
+    assert.equal((await world.phone('lonely', { port: 5062 }).register()).status, 403)
+    assert.deepEqual(world.uris('alice'), [])
+    await world.close()
+  })
+
+  it('takes one device too many only where the older one may go', async () => {
+    const world = new TestPjsip(conf)
+    const [one, two, three] = [5060, 5061, 5062].map((port) => world.phone('alice', { port }))
+    await one!.register()
+    await two!.register({ expires: 200 })
+    assert.equal((await three!.register()).status, 200)
+    assert.deepEqual(world.uris('alice'), [one!.contact, three!.contact], 'the one that would end first has to go')
+    assert.equal((await world.phone('dave', { port: 5070 }).register()).status, 200)
+    assert.equal((await world.phone('dave', { port: 5071 }).register()).status, 403)
+    assert.equal((await one!.register({ contact: '*', expires: 0 })).status, 200)
+    assert.deepEqual(world.uris('alice'), [])
+    const three3 = [1, 2, 3].map((at) => `<sip:alice@10.0.0.2:${at}>`).join(', ')
+    assert.equal((await two!.register({ contact: three3 })).status, 403, 'more than fit at once')
+    await world.close()
+  })
+
+  it('pushes out who does not answer any more', async () => {
+    const world = new TestPjsip(conf)
+    const old = world.phone('picky', { port: 5060 })
+    old.answersWith = undefined
+    await old.register()
+    await world.clock.pass('2s')
+    const next = world.phone('picky', { port: 5061 })
+    assert.equal((await next.register()).status, 200)
+    assert.deepEqual(world.uris('picky'), [next.contact])
+    assert.equal((await world.phone('picky', { port: 5062 }).register()).status, 403)
+    await world.close()
+  })
+
+  it('brings contacts to where they were seen, and answers in the words of the phone', async () => {
+    const world = new TestPjsip(conf)
+    const phone = world.phone('nat', { address: '10.0.0.7', port: 33_000 })
+    const private_ = '<sip:nat@192.168.1.5:5060;ob>'
+    const { response } = await phone.register({ contact: private_ })
+    assert.deepEqual(world.uris('nat'), ['sip:nat@10.0.0.7:33000;ob'])
+    assert.deepEqual(response?.headers('contact'), ['<sip:nat@192.168.1.5:5060;ob>;expires=300'])
+    await phone.register({ contact: private_ })
+    assert.equal(world.uris('nat').length, 1)
+    await phone.register({ contact: private_, expires: 0 })
+    assert.equal(world.uris('nat').length, 0)
+    await world.close()
+  })
+
+  it('keeps the path a contact is reached by', async () => {
+    const world = new TestPjsip(conf)
+    const phone = world.phone('edge')
+    const path: [string, string] = ['path', '<sip:10.0.0.5;lr>']
+    assert.equal((await phone.register({ headers: [path] })).status, 420)
+    const { status, response } = await phone.register({ headers: [path, ['supported', 'path']] })
+    assert.deepEqual([status, response?.header('path')], [200, '<sip:10.0.0.5;lr>'])
+    const endpoint = world.pjsip.objects.endpoint('edge')
+    assert.ok(endpoint)
+    const [target] = world.pjsip.signalling.targets(endpoint)
+    assert.deepEqual([target?.uri, target?.routes], [phone.contact, ['<sip:10.0.0.5;lr>']])
+    await world.close()
+  })
+
+  it('does not let an old request undo a newer one', async () => {
+    const world = new TestPjsip(conf)
+    const alice = world.phone('alice')
+    await alice.register()
+    const { uri, callId, sequence } = world.pjsip.contacts.of('alice')[0]!
+    const late = alice.agent.request('REGISTER', {
+      uri: 'sip:10.0.0.1',
+      from: '<sip:alice@10.0.0.2>',
+      to: '<sip:alice@10.0.0.1>',
+      callId,
+      sequence: sequence - 1,
+      headers: [
+        ['contact', `<${uri}>`],
+        ['expires', '0'],
+      ],
+    })
+    await world.clock.pass('1s')
+    assert.equal((await late).status, 400)
+    assert.deepEqual(world.uris('alice'), [uri])
+    await world.close()
+  })
+
+  it('reaches a phone over its connection, and forgets it where that is the only way', async () => {
+    const world = new TestPjsip(conf)
+    const browser = world.phone('alice', { transport: 'WS', port: 40_000 })
+    await browser.register({ contact: '<sip:alice@x8f3.invalid;transport=ws>' })
+    const endpoint = world.pjsip.objects.endpoint('alice')!
+    const [target] = world.pjsip.signalling.targets(endpoint)
+    assert.equal(target?.flow?.remote.port, 40_000)
+    assert.equal(world.state('alice'), 'online')
+    world.pjsip.signalling.reception.onFlowClosed(target.flow!)
+    assert.equal(world.state('alice'), 'offline')
+    await world.close()
+  })
+
+  it('knows registered phones after a restart, but for those that ended meanwhile', async () => {
+    const first = new TestPjsip(conf)
+    await first.phone('alice').register({ expires: 600 })
+    await first.phone('nat', { port: 5070 }).register({ expires: 60 })
+    await first.phone('alice', { transport: 'WS', port: 40_000 }).register()
+    await first.close()
+    await first.clock.pass('100s')
+    const second = new TestPjsip(conf, { store: first.store, clock: first.clock })
+    assert.deepEqual(second.uris('alice'), ['sip:alice@10.0.0.2:5060'])
+    assert.equal(second.state('alice'), 'online')
+    assert.equal(second.state('nat'), 'offline')
+    await second.clock.pass('600s')
+    assert.equal(second.state('alice'), 'offline')
+    await second.close()
+    assert.deepEqual(second.store.space('database').entriesUnder('/registrar/'), [])
+  })
+
+  it('forgets the registrations of an aor that is gone, and takes them for one that is new', async () => {
+    const world = new TestPjsip(conf)
+    const put = (type: string, attribute: string, value: string) =>
+      world.configuration.put('res_pjsip', type, 'late', [{ attribute, value }])
+    const late = world.phone('late')
+    assert.equal((await late.register()).status, 401)
+    put('aor', 'max_contacts', '1')
+    put('endpoint', 'aors', 'late')
+    assert.equal(world.state('late'), 'offline')
+    assert.equal((await late.register()).status, 200)
+    assert.equal(world.state('late'), 'online')
+    world.configuration.remove('res_pjsip', 'aor', 'late')
+    assert.equal(world.state('late'), 'offline')
+    world.configuration.remove('res_pjsip', 'endpoint', 'late')
+    assert.equal(world.state('late'), undefined)
+    assert.equal((await late.register()).status, 401)
+    await world.close()
+  })
+})

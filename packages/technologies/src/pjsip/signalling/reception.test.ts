@@ -1,0 +1,395 @@
+import assert from 'node:assert/strict'
+import { hash } from 'node:crypto'
+import { describe, it } from 'node:test'
+import { type Header, type IncomingRequest, SipMessage } from '@jackfield/sip'
+import { TestPjsip, type TestPjsipOptions } from '../pjsip-fixture.ts'
+
+const conf = `
+[alice]
+type = endpoint
+aors = alice
+[alice]
+type = aor
+max_contacts = 1
+[bob]
+type = endpoint
+aors = bob
+auth = bob
+[bob]
+type = aor
+max_contacts = 1
+[bob]
+type = auth
+username = bob
+password = bobsecret
+[hashed]
+type = endpoint
+auth = hashed
+[hashed]
+type = auth
+username = hashed
+md5_cred = ${hash('md5', 'hashed:asterisk:secret', 'hex')}
+[strong]
+type = endpoint
+auth = strong
+[strong]
+type = auth
+username = strong
+password = secret
+supported_algorithms_uas = SHA-256,MD5
+[closed]
+type = endpoint
+auth = missing
+[fenced]
+type = endpoint
+deny = 0.0.0.0/0
+permit = 10.0.0.50
+[named]
+type = endpoint
+acl = office
+[open]
+type = endpoint
+auth = bob
+allow_unauthenticated_options = yes
+`
+
+function open(options: TestPjsipOptions = {}, more = '') {
+  const world = new TestPjsip(conf + more, options)
+  const invited: string[] = []
+  world.pjsip.signalling.take('INVITE', ({ incoming, endpoint }) => {
+    invited.push(endpoint.name)
+    incoming.respond(486)
+  })
+  return { world, invited }
+}
+
+const challenges = ({ response }: { response?: { headers(name: string): string[] } | undefined }) =>
+  response?.headers('www-authenticate') ?? []
+
+describe('reception', () => {
+  it('asks for credentials where there are some, and takes the right ones', async () => {
+    const { world } = open()
+    const without = await world.phone('bob').register()
+    assert.equal(without.status, 401)
+    assert.match(
+      challenges(without)[0] ?? '',
+      /^Digest realm="asterisk",nonce="[^"]+",opaque="[^"]+",algorithm=MD5,qop="auth"$/,
+    )
+    assert.equal((await world.phone('bob', { port: 5061, password: 'wrong' }).register()).status, 401)
+    assert.equal((await world.phone('bob', { port: 5062, password: 'bobsecret' }).register()).status, 200)
+    assert.equal((await world.phone('hashed', { port: 5063, password: 'secret' }).ask()).status, 200)
+    assert.equal((await world.phone('strong', { port: 5064, password: 'secret' }).ask()).status, 200)
+    assert.deepEqual(world.told('security-event'), [
+      'ChallengeSent bob',
+      'ChallengeSent bob',
+      'ChallengeResponseFailed bob',
+      'ChallengeSent bob',
+      'SuccessfulAuth bob',
+      'ChallengeSent hashed',
+      'SuccessfulAuth hashed',
+      'ChallengeSent strong',
+      'SuccessfulAuth strong',
+    ])
+    await world.close()
+  })
+
+  it('offers the strongest algorithm first', async () => {
+    const { world } = open()
+    const asked = challenges(await world.phone('strong').ask())
+    assert.deepEqual(
+      asked.map((value) => /algorithm=([^,]+)/.exec(value)?.[1]),
+      ['SHA-256', 'MD5'],
+    )
+    await world.close()
+  })
+
+  it('does the same work for users that exist and for those that do not, and answers the same', async () => {
+    const counts: Record<string, number[]> = {}
+    let hashes = 0
+    const counting = (name: string, data: string | Buffer) => {
+      hashes++
+      return hash(name, data, 'hex')
+    }
+    const { world } = open({ hash: counting })
+    const answers = new Set<string>()
+    for (const [at, user] of ['bob', 'hashed', 'nobody', 'closed', 'fenced'].entries()) {
+      const before = hashes
+      const phone = world.phone(user, { port: 5060 + at, password: 'wrong' })
+      const { status, response } = await phone.ask()
+      counts[user] = [hashes - before]
+      const shape = (response?.lines ?? []).map(({ name }) => name.name).join(' ')
+      answers.add(`${status} ${shape}`)
+    }
+    assert.deepEqual(counts, { bob: [3], hashed: [3], nobody: [3], closed: [3], fenced: [3] })
+    assert.equal(answers.size, 1)
+    await world.close()
+  })
+
+  it('hears no call of anybody it does not know', async () => {
+    const { world, invited } = open()
+    const statuses: number[] = []
+    for (const [at, password] of [undefined, 'wrong', 'bobsecret'].entries()) {
+      const stranger = world.phone('stranger', { port: 5060 + at, account: 'bob', ...(password ? { password } : {}) })
+      statuses.push((await stranger.ask({ method: 'INVITE', to: '600' })).status)
+    }
+    assert.deepEqual(statuses, [401, 401, 401])
+    const bob = world.phone('bob', { port: 5070, password: 'bobsecret' })
+    assert.equal((await bob.ask({ method: 'INVITE', to: '600' })).status, 486)
+    assert.equal((await world.phone('closed', { port: 5071, password: '' }).ask({ method: 'INVITE' })).status, 401)
+    assert.deepEqual(invited, ['bob'])
+    assert.ok(
+      world.said.some((line) =>
+        /^NOTICE Request 'INVITE' from '.*' failed for '10.0.0.2:5060' \(callid: .*\) - No matching endpoint found$/.test(
+          line,
+        ),
+      ),
+    )
+    await world.close()
+  })
+
+  it('answers OPTIONS for extensions that are there, and 501 to what nobody handles', async () => {
+    const { world } = open()
+    const alice = world.phone('alice')
+    assert.equal((await alice.ask()).status, 200)
+    assert.equal((await alice.ask({ to: '600' })).status, 200)
+    assert.equal((await alice.ask({ to: '999' })).status, 404)
+    assert.equal((await alice.ask({ method: 'MESSAGE', to: '600' })).status, 501)
+    assert.equal((await alice.ask({ method: 'SUBSCRIBE', to: '600' })).status, 489)
+    assert.equal((await alice.ask({ method: 'KITTEN', to: '600' })).status, 501)
+    assert.equal((await world.phone('open', { port: 5061 }).ask()).status, 200)
+    assert.equal((await world.phone('open', { port: 5062 }).ask({ method: 'MESSAGE' })).status, 401)
+    await world.close()
+  })
+
+  it('lets nobody in whom an access list keeps out, without saying so', async () => {
+    const { world } = open({ aclConf: '[office]\ndeny=0.0.0.0/0\npermit=10.0.1.0/24\n' })
+    assert.equal((await world.phone('fenced', { address: '10.0.0.50' }).ask()).status, 200)
+    assert.equal((await world.phone('fenced', { address: '10.0.0.51' }).ask()).status, 401)
+    assert.equal((await world.phone('named', { address: '10.0.1.9' }).ask()).status, 200)
+    assert.equal((await world.phone('named', { address: '10.0.2.9' }).ask()).status, 401)
+    assert.ok(world.told('security-event').includes('FailedACL fenced'))
+    await world.close()
+  })
+
+  it('refuses everybody whom the access list of all keeps out', async () => {
+    const { world } = open({}, '[everybody]\ntype = acl\ndeny = 10.0.0.66\n')
+    assert.equal((await world.phone('alice', { address: '10.0.0.66' }).ask()).status, 403)
+    assert.equal((await world.phone('alice', { address: '10.0.0.67' }).ask()).status, 200)
+    await world.close()
+  })
+
+  it('refuses an address that guesses, tells when to come back, and still hears those who need no password', async () => {
+    const { world } = open({ guardLimits: { patience: 3, refusedMs: 30_000 } })
+    for (let at = 0; at < 3; at++) await world.phone('bob', { port: 5060 + at, password: `guess${at}` }).register()
+    const bob = world.phone('bob', { port: 5080, password: 'bobsecret' })
+    const refused = await bob.register()
+    assert.equal(refused.status, 503)
+    assert.match(refused.response?.header('retry-after') ?? '', /^(29|30)$/)
+    assert.equal((await world.phone('alice', { port: 5081 }).register()).status, 200)
+    const elsewhere = world.phone('bob', { address: '10.0.0.3', password: 'bobsecret' })
+    assert.equal((await elsewhere.register()).status, 200, 'the account is not locked')
+    await world.clock.pass('31s')
+    assert.equal(
+      (await bob.register()).status,
+      403,
+      'it may show its password again; there is no room for a second phone',
+    )
+    await world.close()
+  })
+
+  it('lets wrong answers wait where one account is guessed from many places, and reports it', async () => {
+    const { world } = open({ guardLimits: { accountPatience: 2, accountDelayMs: 2000, longestDelayMs: 2000 } })
+    const waits: boolean[] = []
+    for (let at = 0; at < 9; at++) {
+      const guess = world.phone('bob', { address: `10.0.0.${100 + at}`, password: 'x' })
+      let isAnswered = false
+      const asked = guess.register().then(({ status }) => ({ status }))
+      await world.clock.pass('1s')
+      void asked.then(() => {
+        isAnswered = true
+      })
+      await world.clock.settle()
+      waits.push(!isAnswered)
+      await world.clock.pass('5s')
+      assert.equal((await asked).status, 401)
+    }
+    assert.deepEqual(waits.slice(0, 4), [false, false, true, true])
+    assert.ok(world.said.some((line) => line.startsWith("WARNING account 'bob' is being guessed")))
+    const right = world.phone('bob', { address: '10.0.0.200', password: 'bobsecret' })
+    assert.equal((await right.register()).status, 200)
+    await world.close()
+  })
+
+  it('ignores a flood, and hears the phones at the same address that need no password', async () => {
+    const { world, invited } = open({ guardLimits: { burst: 20, perSecond: 1 } })
+    const flooder = world.phone('nobody', { address: '10.0.0.66' })
+    const before = world.pjsip.signalling.agent.transactions
+    const from = '<sip:nobody@10.0.0.66>'
+    for (let at = 0; at < 500; at++) {
+      void flooder.agent.request('INVITE', { uri: 'sip:600@10.0.0.1', from, to: '<sip:600@10.0.0.1>' })
+    }
+    await world.clock.pass(100)
+    assert.ok(world.pjsip.signalling.agent.transactions - before <= 21)
+    const alice = world.phone('alice', { address: '10.0.0.66', port: 5061 })
+    assert.equal((await alice.ask({ method: 'INVITE', to: '600' })).status, 486)
+    const bob = world.phone('bob', { address: '10.0.0.7', password: 'bobsecret' })
+    assert.equal((await bob.ask({ method: 'INVITE', to: '600' })).status, 486)
+    assert.deepEqual(invited, ['alice', 'bob'])
+    await flooder.agent.close()
+    await world.close()
+  })
+
+  it('ignores a flood of requests for calls that are not there', async () => {
+    const { world } = open({ guardLimits: { burst: 10, perSecond: 1 } })
+    const flooder = world.phone('alice', { address: '10.0.0.66' })
+    for (let at = 0; at < 200; at++) {
+      const to = `<sip:600@10.0.0.1>;tag=${at}`
+      void flooder.agent.request('BYE', { uri: 'sip:600@10.0.0.1', from: '<sip:alice@10.0.0.66>', to })
+    }
+    await world.clock.pass(100)
+    assert.ok(world.pjsip.signalling.agent.transactions <= 10)
+    await flooder.agent.close()
+    await world.close()
+  })
+
+  it('survives a handler that fails', async () => {
+    const world = new TestPjsip(conf)
+    world.pjsip.signalling.take('MESSAGE', () => {
+      throw new Error('broken')
+    })
+    assert.equal((await world.phone('alice').ask({ method: 'MESSAGE' })).status, 500)
+    assert.ok(world.said.some((line) => line.startsWith('ERROR MESSAGE of alice failed: Error: broken')))
+    assert.throws(() => world.pjsip.signalling.take('MESSAGE', () => undefined), /taken already/)
+    await world.close()
+  })
+
+  it('turns new work away while the exchange cannot keep up', async () => {
+    let isOverloaded = true
+    const world = new TestPjsip(conf, { isOverloaded: () => isOverloaded })
+    const alice = world.phone('alice')
+    const refused = await alice.ask()
+    assert.deepEqual([refused.status, refused.response?.header('retry-after')], [503, '5'])
+    isOverloaded = false
+    assert.equal((await alice.ask()).status, 200)
+    await world.close()
+  })
+})
+
+describe('identification', () => {
+  const sections = `
+[global]
+type = global
+endpoint_identifier_order = ip,username,auth_username,header,request_uri,anonymous
+[trunk]
+type = endpoint
+[byname]
+type = endpoint
+[wide]
+type = endpoint
+[trunk-ip]
+type = identify
+endpoint = trunk
+match = 10.0.0.9,10.9.0.0/16,10.0.0.8:5099
+[name-ip]
+type = identify
+endpoint = byname
+match = trunk.example.com
+[tagged]
+type = endpoint
+[tagged-header]
+type = identify
+endpoint = tagged
+match_header = X-Kind: /^gold|silver$/
+[dialled]
+type = endpoint
+[dialled-uri]
+type = identify
+endpoint = dialled
+match_request_uri = /door/
+[alice@one.example]
+type = endpoint
+[alice@two.example]
+type = endpoint
+[alias.example]
+type = domain_alias
+domain = two.example
+[byauth]
+type = endpoint
+auth = byauth
+identify_by = auth_username
+[byauth]
+type = auth
+username = byauth
+password = secret
+[mute]
+type = endpoint
+identify_by = ip
+`
+  function identify(
+    facts: { from?: string; address?: string; port?: number; uri?: string; headers?: readonly Header[] },
+    more = '',
+  ) {
+    const world = new TestPjsip(sections + more, { names: { 'trunk.example.com': ['10.7.7.7'] } })
+    const seen: string[] = []
+    world.pjsip.signalling.take(
+      'MESSAGE',
+      ({ endpoint, incoming }: { endpoint: { name: string }; incoming: IncomingRequest }) => {
+        seen.push(endpoint.name)
+        incoming.respond(202)
+      },
+    )
+    const {
+      from = 'sip:nobody@10.0.0.2',
+      address = '10.0.0.2',
+      port = 5060,
+      uri = 'sip:600@10.0.0.1',
+      headers = [],
+    } = facts
+    return (async () => {
+      await world.clock.settle()
+      const message = SipMessage.request('MESSAGE', uri)
+      message.add('via', `SIP/2.0/UDP ${address}:${port};branch=z9hG4bKx${Math.abs(port)}`)
+      message.add('from', `<${from}>;tag=1`).add('to', `<${uri}>`)
+      message.add('call-id', 'one').add('cseq', '1 MESSAGE').add('max-forwards', '70')
+      for (const [name, value] of headers) message.add(name, value)
+      const sender = world.network.open('UDP', { address, port }, { onMessage() {}, onGarbage() {}, onFlowClosed() {} })
+      world.pjsip.signalling.reception.onMessage(message, sender.flow({ address, port }))
+      await world.close()
+      return seen[0]
+    })()
+  }
+
+  it('knows trunks by their address, network, port and name', async () => {
+    assert.equal(await identify({ address: '10.0.0.9' }), 'trunk')
+    assert.equal(await identify({ address: '10.9.3.4' }), 'trunk')
+    assert.equal(await identify({ address: '10.0.0.8', port: 5099 }), 'trunk')
+    assert.equal(await identify({ address: '10.0.0.8', port: 5098 }), undefined)
+    assert.equal(await identify({ address: '10.7.7.7' }), 'byname')
+  })
+
+  it('knows users by name and domain, alias and all, where they may be known so', async () => {
+    assert.equal(await identify({ from: 'sip:wide@anywhere.example' }), 'wide')
+    assert.equal(await identify({ from: 'sip:alice@one.example' }), 'alice@one.example')
+    assert.equal(await identify({ from: 'sip:alice@alias.example' }), 'alice@two.example')
+    assert.equal(await identify({ from: 'sip:alice@three.example' }), undefined)
+    assert.equal(await identify({ from: 'sip:mute@x.example' }), undefined)
+  })
+
+  it('knows senders by a header or by what they call', async () => {
+    assert.equal(await identify({ headers: [['X-Kind', 'silver']] }), 'tagged')
+    assert.equal(await identify({ headers: [['X-Kind', 'copper']] }), undefined)
+    assert.equal(await identify({ uri: 'sip:door@10.0.0.1' }), 'dialled')
+  })
+
+  it('takes strangers only where there is an endpoint for them', async () => {
+    assert.equal(await identify({}), undefined)
+    assert.equal(await identify({}, '[anonymous]\ntype = endpoint\n'), 'anonymous')
+  })
+
+  it('knows users by their credentials', async () => {
+    const world = new TestPjsip(sections)
+    const phone = world.phone('0301234', { account: 'byauth', password: 'secret' })
+    assert.equal((await phone.ask({ to: '600' })).status, 200)
+    await world.close()
+  })
+})
