@@ -169,15 +169,11 @@ export class Transfers {
   /** Puts a channel into a bridge in place of another, which leaves; in an application, too, when the other was in one. */
   #takePlace(bridge: Bridge, old: Channel, by: Channel): void {
     const release = by.take({ kind: 'bridge' })
-    const isInApplication = this.#options.sessions.control(old.id) !== undefined
     const leave = () => by.leaveBridge('hung-up')
     by.interruption.addEventListener('abort', leave, { once: true })
-    if (!bridge.join(by, { inhibitsConnectedLine: true, onLeft: release })) {
-      release()
-      return
-    }
-    if (isInApplication) this.#options.sessions.replace(old, by)
-    else bridge.leave(old, 'transferred', { dissolves: false })
+    bridge.leave(old, 'transferred', { dissolves: false })
+    const isInApplication = this.#options.sessions.replace(old, by)
+    if (!bridge.join(by, { inhibitsConnectedLine: !isInApplication, onLeft: release })) release()
   }
 
   async #localTo(
