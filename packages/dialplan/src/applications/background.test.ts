@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Rehearsal } from '../engine/rehearsal.ts'
+import { SoundStage } from '../engine/sound-stage.ts'
 
 const menu = (data: string) => ({
   test: {
@@ -50,4 +51,17 @@ test('digits that do not interrupt', async () => {
 
 test('extensions of another context', async () => {
   assert.deepEqual((await under('a,,,other', '7')).after(), ['NoOp(seven)', 'Wait(9)'])
+})
+
+test('the digit that interrupts ends the sound', async (t) => {
+  const stage = new SoundStage(t, menu('long'))
+  stage.sound('long', 600, 9_000)
+  const { world } = stage
+  const channel = await world.calls('1')
+  await world.clock.pass(300)
+  assert.ok(stage.hears(channel, 600, 100) > 7_000)
+  world.press(channel, '5')
+  await world.clock.pass(200)
+  assert.equal(stage.hears(channel, 600, 100), 0)
+  assert.deepEqual(world.steps(channel).slice(1), ['NoOp(five)', 'Wait(9)'])
 })

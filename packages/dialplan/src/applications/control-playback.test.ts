@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { test } from 'node:test'
 import { Rehearsal } from '../engine/rehearsal.ts'
+import { SoundStage, sine } from '../engine/sound-stage.ts'
 
 test('forward, back, pause, restart, stop', async () => {
   const world = new Rehearsal({
@@ -40,4 +43,39 @@ test('to the end, and nothing to play', async () => {
   await world.clock.pass('1s')
   assert.equal(world.steps(channel)[1], 'NoOp(SUCCESS)')
   assert.equal(world.steps(await world.calls('2'))[1], 'NoOp(ERROR)')
+})
+
+test('each key is heard: forward, pause, restart, begin inside', async (t) => {
+  const stage = new SoundStage(t, {
+    test: { 1: ['ControlPlayback(steps,2000,#,*,0,5,7)', 'Wait(9)'], 2: ['ControlPlayback(steps,,,,,,,o(3000))'] },
+  })
+  // a second each: 500, 700, 900 … hertz
+  const parts = Array.from({ length: 6 }, (_, at) => sine(500 + 200 * at, 1_000))
+  const samples = new Int16Array(6 * 8_000)
+  for (const [at, part] of parts.entries()) samples.set(part, at * 8_000)
+  mkdirSync(join(stage.directory, 'sounds/en'), { recursive: true })
+  writeFileSync(join(stage.directory, 'sounds/en/steps.sln'), new Uint8Array(samples.buffer))
+  const { world } = stage
+  const channel = await world.calls('1')
+  const heard = (of = channel) => [500, 700, 900, 1_100, 1_300, 1_500].filter((hz) => stage.hears(of, hz, 100) > 5_000)
+  await world.clock.pass(500)
+  assert.deepEqual(heard(), [500])
+  world.press(channel, '#')
+  await world.clock.pass(200)
+  assert.deepEqual(heard(), [900])
+  world.press(channel, '5')
+  await world.clock.pass('1m')
+  assert.deepEqual(heard(), [])
+  world.press(channel, '5')
+  await world.clock.pass(200)
+  assert.deepEqual(heard(), [900])
+  world.press(channel, '7')
+  await world.clock.pass(200)
+  assert.deepEqual(heard(), [500])
+  world.press(channel, '0')
+  await world.clock.pass(200)
+  assert.deepEqual(heard(), [])
+  const inside = await world.calls('2')
+  await world.clock.pass(300)
+  assert.deepEqual(heard(inside), [1_100])
 })

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Rehearsal } from '../engine/rehearsal.ts'
+import { SoundStage } from '../engine/sound-stage.ts'
 
 test('files one after the other take their time; a missing one is told', async () => {
   const world = new Rehearsal({
@@ -38,4 +39,21 @@ test('a hangup ends it', async () => {
   await world.clock.settle()
   assert.equal(channel.isEnded, true)
   assert.equal(world.clock.waiting, 0)
+})
+
+test('is heard, one file behind the other, at its pitch and level', async (t) => {
+  const stage = new SoundStage(t, { test: { 1: ['PlayTones(1500)', 'Playback(low&high)', 'Wait(9)'] } })
+  stage.sound('low', 400, 1_000)
+  stage.sound('high', 1_200, 1_000)
+  const { world } = stage
+  const channel = await world.calls('1')
+  await world.clock.pass(900)
+  assert.ok(Math.abs(stage.hears(channel, 400, 500) - 8_000) < 100)
+  // a tone that goes on ends when something is played
+  assert.ok(stage.hears(channel, 1_500, 500) < 100)
+  await world.clock.pass(1_000)
+  assert.ok(Math.abs(stage.hears(channel, 1_200, 500) - 8_000) < 100)
+  assert.ok(stage.hears(channel, 400, 500) < 100)
+  await world.clock.pass(1_000)
+  assert.equal(stage.hears(channel, 1_200, 500), 0)
 })

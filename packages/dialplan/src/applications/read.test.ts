@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Rehearsal } from '../engine/rehearsal.ts'
+import { SoundStage } from '../engine/sound-stage.ts'
 
 async function reading(data: string, press: string, seconds = 0) {
   const world = new Rehearsal({ test: { 1: [`Read(${data})`, 'NoOp(${READSTATUS} ${X})', 'Wait(9)'] } })
@@ -39,4 +40,20 @@ test('a hangup', async () => {
   channel.requestHangup('explicit')
   await world.clock.settle()
   assert.equal(world.steps(channel).at(-1), 'NoOp(HANGUP )')
+})
+
+test('the prompt, or a tone, is heard until the first digit', async (t) => {
+  const stage = new SoundStage(t, {
+    test: { 1: ['Read(X,ask,2)', 'NoOp(${X})', 'Wait(9)'], 2: ['Read(X,dial,2,i)', 'NoOp(${X})', 'Wait(9)'] },
+  })
+  stage.sound('ask', 600, 9_000)
+  const { world } = stage
+  const [prompted, toned] = [await world.calls('1'), await world.calls('2')]
+  await world.clock.pass(300)
+  assert.ok(stage.hears(prompted, 600, 100) > 7_000)
+  assert.ok(stage.hears(toned, 350, 100) > 3_000)
+  for (const channel of [prompted, toned]) world.press(channel, '12')
+  await world.clock.pass(200)
+  assert.deepEqual([stage.hears(prompted, 600, 100), stage.hears(toned, 350, 100)], [0, 0])
+  assert.deepEqual([world.steps(prompted)[1], world.steps(toned)[1]], ['NoOp(12)', 'NoOp(12)'])
 })

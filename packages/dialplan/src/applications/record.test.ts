@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { Rehearsal, until } from '../engine/rehearsal.ts'
+import { SoundStage, toneLevel } from '../engine/sound-stage.ts'
 
 async function recording(t: TestContext, data: string) {
   const directory = mkdtempSync(join(tmpdir(), 'jackfield-'))
@@ -53,4 +54,42 @@ test('a hangup takes the file away, unless it is to be kept', async (t) => {
 test('what cannot be recorded', async (t) => {
   assert.equal((await recording(t, 'x.nonsense')).channel.isEnded, true)
   assert.equal((await recording(t, 'x.wav,,,s')).after(), 'NoOp(SKIP )')
+})
+
+test('the file holds what was said, without the silence that ended it; with it when asked', async (t) => {
+  for (const [options, longest, shortest] of [
+    ['q', 2_300, 2_100],
+    ['qu', 4_200, 3_900],
+  ] as const) {
+    const stage = new SoundStage(t, {
+      test: { 1: [`Record(said.sln,2,0,${options})`, 'NoOp(${RECORD_STATUS})', 'Wait(9)'] },
+    })
+    const { world } = stage
+    const channel = await world.calls('1')
+    stage.speaks(channel, [2_000], 600)
+    await world.clock.pass('5s')
+    assert.equal(world.steps(channel)[1], 'NoOp(SILENCE)')
+    const samples = stage.recorded('sounds/said.sln')
+    const ms = samples.length / 8
+    assert.ok(ms >= shortest && ms <= longest, `${ms} ms`)
+    assert.ok(toneLevel(samples.subarray(1_600, 12_000), 600) > 7_800)
+  }
+})
+
+test('a beep before, none of it in the file; what is appended comes behind', async (t) => {
+  const stage = new SoundStage(t, {
+    test: { 1: ['Record(said.sln,0,1)', 'Record(said.sln,0,1,aq)', 'NoOp(${RECORD_STATUS})', 'Wait(9)'] },
+  })
+  stage.sound('beep', 1_000, 200)
+  const { world } = stage
+  const channel = await world.calls('1')
+  await world.clock.pass(200)
+  assert.ok(stage.hears(channel, 1_000, 100) > 7_000)
+  stage.speaks(channel, [1_050, 0, 1_050], 500)
+  await world.clock.pass('3s')
+  assert.equal(world.steps(channel)[2], 'NoOp(TIMEOUT)')
+  const samples = stage.recorded('sounds/said.sln')
+  assert.ok(Math.abs(samples.length / 8 - 2_000) <= 60, `${samples.length / 8} ms`)
+  assert.ok(toneLevel(samples.subarray(400, 7_200), 500) > 7_000)
+  assert.ok(toneLevel(samples, 1_000) < 100)
 })
