@@ -70,6 +70,7 @@ export class TestHouse {
       supportLevel: 'core',
       reload: () => undefined,
     })
+    modules.register({ name: 'res_agi.so', description: 'Programs', supportLevel: 'core' })
     modules.register({ name: 'func_devstate.so', description: 'Device states', supportLevel: 'core' })
     modules.register({ name: 'res_ari.so', description: 'The interface', supportLevel: 'core', isPermanent: true })
     const { dialplan: contexts, globals } = readExtensions(parseConf(extensions, 'extensions.conf'))
@@ -122,6 +123,25 @@ export class TestHouse {
         users: () => ['boss'],
         actions: () => [{ name: 'Ping', synopsis: 'Answers', privileges: '<none>' }],
       },
+      agi: { isDebugged: false, commands: [{ name: 'NOOP', usage: 'Does nothing.', isForTheDead: true }] },
+      records: {
+        calls: () => ({
+          ...{
+            isEnabled: true,
+            isActive: true,
+            keepsUnanswered: false,
+            tellsCongestion: false,
+            written: 3,
+            waiting: 2,
+          },
+          ...{ backends: ['cdr-custom'], batch: { size: 10, timeMs: 5000, flushesAtEnd: true } },
+        }),
+        channelEvents: () => ({
+          ...{ isEnabled: true, kinds: ['CHAN_START'], applications: ['dial'], backends: ['cel-custom'] },
+        }),
+        submit: () => void this.told.push('submit'),
+      },
+      mediaDebug: { isOn: false, set: (isOn) => void this.told.push(`rtp ${isOn}`) },
     }
     this.line = new CommandLine({ house: this.house, commands })
   }

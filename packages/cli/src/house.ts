@@ -31,6 +31,9 @@ export interface House {
   readonly interface: InterfacePort
   readonly http: HttpPort
   readonly manager: ManagerPort
+  readonly agi: AgiPort
+  readonly records: RecordsPort
+  readonly mediaDebug: { readonly isOn: boolean; set(isOn: boolean): void }
 }
 
 export const endings = ['stop', 'restart'] as const
@@ -113,4 +116,35 @@ export interface ManagerPort {
   sessions(): readonly { readonly user: string; readonly remote: string }[]
   users(): readonly string[]
   actions(): readonly { readonly name: string; readonly synopsis: string; readonly privileges: string }[]
+}
+
+/** Programs that drive calls. */
+export interface AgiPort {
+  isDebugged: boolean
+  readonly commands: readonly { readonly name: string; readonly usage: string; readonly isForTheDead: boolean }[]
+}
+
+/** What is written down of calls. */
+export interface RecordsPort {
+  calls(): {
+    readonly isEnabled: boolean
+    /** channels are recorded unless the dialplan says otherwise */
+    readonly isActive: boolean
+    readonly keepsUnanswered: boolean
+    readonly tellsCongestion: boolean
+    /** absent: each record is written at once */
+    readonly batch?: { readonly size: number; readonly timeMs: number; readonly flushesAtEnd: boolean }
+    /** since the start, and those that wait to be written together */
+    readonly written: number
+    readonly waiting: number
+    readonly backends: readonly string[]
+  }
+  channelEvents(): {
+    readonly isEnabled: boolean
+    readonly kinds: readonly string[]
+    readonly applications: readonly string[]
+    readonly backends: readonly string[]
+  }
+  /** Writes what waits. */
+  submit(): void
 }

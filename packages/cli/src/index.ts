@@ -8,6 +8,7 @@ export { ControlDoor, type ControlDoorOptions } from './door/control-door.ts'
 export type { ControlAnswer, ControlNotice, ControlRequest, Greeting } from './door/protocol.ts'
 export { longestSocketPath, SocketFileError } from './door/socket-file.ts'
 export type {
+  AgiPort,
   Ending,
   EndingMoment,
   House,
@@ -19,7 +20,9 @@ export type {
   ManagerPort,
   ProgramFacts,
   ProgramPort,
+  RecordsPort,
   ReloadedPart,
 } from './house.ts'
 export { InterfaceDebug } from './interface-debug.ts'
+export { MediaDebug } from './media-debug.ts'
 export type { Reply } from './reply.ts'

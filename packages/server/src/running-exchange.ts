@@ -35,6 +35,7 @@ import { assembleManager, type ServedManager } from './assembly/manager.ts'
 import { measure } from './assembly/metrics.ts'
 import { attachModules } from './assembly/modules.ts'
 import { configuredWebsockets, outboundDialer } from './assembly/outbound.ts'
+import { type AssembledRecords, assembleRecords } from './assembly/records.ts'
 import { readSettings, type Settings } from './assembly/settings.ts'
 import { assembleState, type State } from './assembly/state.ts'
 import { telephoneModuleNames } from './assembly/telephones.ts'
@@ -61,6 +62,7 @@ export class RunningExchange {
   #settings: Settings
   readonly state: State
   readonly calls: Calls
+  readonly records: AssembledRecords
   readonly applications: Applications
   readonly interface: ServedInterface
   readonly door: Door
@@ -126,6 +128,7 @@ export class RunningExchange {
     }
     this.state = assembleState(ground)
     this.calls = assembleCalls(ground, this.state)
+    this.records = assembleRecords(ground, this.state, this.calls)
     this.applications = assembleApplications(ground, this.state, this.calls.exchange)
     this.#joinApplications()
     // after the applications, so that it knows whom they told
@@ -207,6 +210,7 @@ export class RunningExchange {
     this.interface.configure(this.#settings)
     source.complain(configuration.reload())
     this.calls.reload(this.#settings)
+    this.records.reload(this.#settings)
     this.#configureOutbound()
     this.#reloadCertificate()
     await this.state.sounds.rescan()
@@ -266,6 +270,7 @@ export class RunningExchange {
     this.#isStarted = false
     this.#outbound.close()
     await this.calls.close()
+    await this.records.close()
     await this.manager.close()
     this.applications.close()
     this.#ladders.close()
@@ -281,9 +286,9 @@ export class RunningExchange {
 
   #assembleCommands(): AssembledCommands {
     const { place, clock } = this.#options
-    const { state, calls, applications, door } = this
+    const { state, calls, applications, door, records } = this
     return assembleCommands({
-      ...{ clock, state, calls, applications, door },
+      ...{ clock, state, calls, applications, door, records },
       manager: () => this.manager,
       settings: () => this.#settings,
       configurationFile: join(place.source.directory, place.asteriskConf),

@@ -2,6 +2,8 @@
 // It holds the list and nothing else.
 // biome-ignore-all format: one name a line, so that a change shows as one line
 // biome-ignore-all assist/source/organizeImports: in the order of the listing
+import { agiSetDebug } from './agi-set-debug.ts'
+import { agiShowCommands } from './agi-show-commands.ts'
 import { ariSetDebug } from './ari-set-debug.ts'
 import { ariShowApp } from './ari-show-app.ts'
 import { ariShowApps } from './ari-show-apps.ts'
@@ -13,6 +15,9 @@ import { ariShutdownWebsocketSessions } from './ari-shutdown-websocket-sessions.
 import { bridgeDestroy } from './bridge-destroy.ts'
 import { bridgeKick } from './bridge-kick.ts'
 import { bridgeShow } from './bridge-show.ts'
+import { cdrShowStatus } from './cdr-show-status.ts'
+import { cdrSubmit } from './cdr-submit.ts'
+import { celShowStatus } from './cel-show-status.ts'
 import { channelOriginate } from './channel-originate.ts'
 import { channelRedirect } from './channel-redirect.ts'
 import { channelRequestHangup } from './channel-request-hangup.ts'
@@ -83,8 +88,11 @@ import { moduleReload } from './module-reload.ts'
 import { moduleShowLike } from './module-show-like.ts'
 import { moduleShow } from './module-show.ts'
 import { moduleUnload } from './module-unload.ts'
+import { rtpSetDebug } from './rtp-set-debug.ts'
 
 export const commands = [
+  agiSetDebug,
+  agiShowCommands,
   ariSetDebug,
   ariShowApp,
   ariShowApps,
@@ -96,6 +104,9 @@ export const commands = [
   bridgeDestroy,
   bridgeKick,
   bridgeShow,
+  cdrShowStatus,
+  cdrSubmit,
+  celShowStatus,
   channelOriginate,
   channelRedirect,
   channelRequestHangup,
@@ -166,4 +177,5 @@ export const commands = [
   moduleShowLike,
   moduleShow,
   moduleUnload,
+  rtpSetDebug,
 ] as const

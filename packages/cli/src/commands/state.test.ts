@@ -19,7 +19,7 @@ describe('state', () => {
     assert.match(head, /^Module {24} Description {29} Use Count {2}Status {6}Support Level$/)
     assert.match(row, /^func_devstate\.so {15}Device states {28}0 {10}Running {14}core$/)
     assert.deepEqual(rest, ['1 modules loaded'])
-    assert.equal((await test.run('module show')).at(-1), '3 modules loaded')
+    assert.equal((await test.run('module show')).at(-1), '4 modules loaded')
     assert.equal(await first('module unload func_devstate.so'), 'Unloaded func_devstate.so')
     assert.deepEqual(await test.run('module unload func_devstate.so'), [
       'Unable to unload resource func_devstate.so',

@@ -6,6 +6,7 @@ import type { BridgeSnapshot } from '../bridges/bridge-snapshot.ts'
 import type { ChannelSnapshot } from '../channels/channel-snapshot.ts'
 import type { EndpointSnapshot, TextMessage } from '../endpoints/endpoint-snapshot.ts'
 import type { PlaybackSnapshot } from '../playbacks/playback-snapshot.ts'
+import type { CallRecord } from '../records/call-record.ts'
 import type { RecordingSnapshot } from '../recordings/recording-snapshot.ts'
 
 interface OfChannel {
@@ -152,8 +153,12 @@ export interface BusEvents {
   }
   /** `hint`: the devices as the dialplan writes them; `state`: in the words of the dialplan, `REMOVED` when the hint is gone */
   'extension-state-changed': { context: string; exten: string; hint: string; state: string }
-  /** somebody came in by a door, or was refused there; `details`: fields of this kind alone */
-  'security-event': {
+  /** a leg of a call is over: what is to be written down of it */
+  'call-recorded': { record: CallRecord }
+  /** the dialplan wrote an event of its own into the log of channel events */
+  'channel-event-noted': OfChannel & { kind: string; note: string }
+  /** a record, or an event of the log of channel events, for clients: its fields in order */
+  'record-told': { kind: 'call' | 'channel-event'; fields: readonly (readonly [name: string, value: string])[] }
   /** a program that drives the channel gave a command; `code`: how it was answered */
   'agi-command-began': OfChannel & { command: string; id: number }
   'agi-command-ended': OfChannel & { command: string; id: number; code: number; outcome: string }
@@ -161,6 +166,8 @@ export interface BusEvents {
   'async-agi-began': OfChannel & { environment: string }
   'async-agi-answered': OfChannel & { answer: string; commandId: string }
   'async-agi-ended': OfChannel
+  /** somebody came in by a door, or was refused there; `details`: fields of this kind alone */
+  'security-event': {
     kind: string
     /** the door: `AMI`, `ARI`, `PJSIP` */
     service: string

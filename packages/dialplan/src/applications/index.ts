@@ -12,6 +12,7 @@ import { bridgeAdd } from './bridge-add.ts'
 import { bridgeWait } from './bridge-wait.ts'
 import { bridge } from './bridge.ts'
 import { busy } from './busy.ts'
+import { celGenUserEvent } from './cel-gen-user-event.ts'
 import { chanIsAvail } from './chan-is-avail.ts'
 import { chanSpy } from './chan-spy.ts'
 import { channelRedirect } from './channel-redirect.ts'
@@ -28,6 +29,7 @@ import { execIf } from './exec-if.ts'
 import { exec } from './exec.ts'
 import { exitWhile } from './exit-while.ts'
 import { extenSpy } from './exten-spy.ts'
+import { forkCdr } from './fork-cdr.ts'
 import { gosubIf } from './gosub-if.ts'
 import { gosub } from './gosub.ts'
 import { gotoIfTime } from './goto-if-time.ts'
@@ -55,6 +57,7 @@ import { readExten } from './read-exten.ts'
 import { read } from './read.ts'
 import { receiveText } from './receive-text.ts'
 import { record } from './record.ts'
+import { resetCdr } from './reset-cdr.ts'
 import { returnValue } from './return.ts'
 import { ringing } from './ringing.ts'
 import { sayAlphaCase } from './say-alpha-case.ts'
@@ -101,6 +104,7 @@ export const applications = [
   bridgeWait,
   bridge,
   busy,
+  celGenUserEvent,
   chanIsAvail,
   chanSpy,
   channelRedirect,
@@ -117,6 +121,7 @@ export const applications = [
   exec,
   exitWhile,
   extenSpy,
+  forkCdr,
   gosubIf,
   gosub,
   gotoIfTime,
@@ -144,6 +149,7 @@ export const applications = [
   read,
   receiveText,
   record,
+  resetCdr,
   returnValue,
   ringing,
   sayAlphaCase,

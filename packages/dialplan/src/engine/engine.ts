@@ -2,10 +2,9 @@
 // Not the parts: they are put together here and do the work.
 
 import type { Log, LogAbout } from '@jackfield/base'
-import type { Channel, Dialplan, FunctionValue } from '@jackfield/core'
+import { CallRecords, type Channel, type Dialplan, type FunctionValue, type TextMessage } from '@jackfield/core'
 import type { Dialplan as Contexts } from '../extensions/index.ts'
 import { borrowChannel } from './borrow-channel.ts'
-import { CallRecords } from './call-records.ts'
 import { VariableEvaluator } from './evaluator.ts'
 import { type ExtensionLookup, lookupIn } from './extension-lookup.ts'
 import { featureActs } from './feature-acts.ts'
@@ -177,7 +176,7 @@ function assemble({ house, contexts, applications, functions }: EngineOptions, o
   parts.runner = new ApplicationRunner(parts)
   parts.walk = new DialplanWalk(parts)
   parts.subroutines = new InternalSubroutines(parts)
-  parts.callRecords = new CallRecords(house.bus, house.clock)
+  parts.callRecords = house.callRecords ?? new CallRecords(house.bus, house.clock)
   parts.locks = new Locks(house.clock)
   parts.features = new KeyFeatures(parts, featureActs)
   return parts

@@ -4,6 +4,7 @@
 import type { Clock, Hooks, Log, Random } from '@jackfield/base'
 import type {
   Bus,
+  CallRecords,
   Channel,
   Channels,
   Configuration,
@@ -16,7 +17,6 @@ import type {
   Place,
   System,
 } from '@jackfield/core'
-import type { CallRecords } from './call-records.ts'
 import type { ExtensionLookup } from './extension-lookup.ts'
 import type { FeatureName } from './feature-settings.ts'
 import type { Locks } from './locks.ts'
@@ -190,6 +190,8 @@ export interface House {
   readonly configuration: Pick<Configuration, 'get'>
   /** asked at every use, so that a reload takes effect at once */
   settings(): DialplanSettings
+  /** of all calls; absent: the engine keeps its own, and nobody else sees them */
+  readonly callRecords?: CallRecords
   isModuleLoaded(name: string): boolean
   /** where every step is told; default to the whole process */
   readonly hooks?: Hooks

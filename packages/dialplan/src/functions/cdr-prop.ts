@@ -14,9 +14,12 @@ export const cdrProp = dialplanFunction(
   {
     write(use, value) {
       const name = (use.args[0] ?? '').toLowerCase()
-      const record = use.parts.callRecords.of(use.channel)
-      if (name === 'disable') record.isDisabled = isTrue(value)
-      else if (name === 'party_a') record.own.set('party_a', isTrue(value) ? '1' : '0')
+      const { callRecords } = use.parts
+      if (name === 'disable') {
+        callRecords.set(use.channel, (record) => {
+          record.isDisabled = isTrue(value)
+        })
+      } else if (name === 'party_a') callRecords.preferAsCaller(use.channel, isTrue(value))
       else {
         use.log.warning(`CDR_PROP: there is no '${name}'`)
         return false

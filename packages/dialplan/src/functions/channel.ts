@@ -108,11 +108,14 @@ const writers: Readonly<Record<string, Write>> = {
     channel.forwardsLeft = number
     return true
   },
-  amaflags: (channel, value) => {
+  amaflags: (channel, value, { parts }) => {
     const named = amaFlags.indexOf(value.trim().toUpperCase()) + 1
     const number = named || Number.parseInt(value, 10)
     if (!(number >= 1 && number <= 3)) return false
     channelItems.of(channel).set('amaflags', String(number))
+    parts.callRecords.set(channel, (record) => {
+      record.amaFlags = number
+    })
     return true
   },
   tonezone: (channel, value) => {

@@ -411,6 +411,20 @@ const rows: readonly Told<BusEventName>[] = [
     'Result: 200%20result%3D0%0A',
     'CommandId: c1',
   ),
+  told(
+    'record-told',
+    {
+      kind: 'call',
+      fields: [
+        ['Source', '100'],
+        ['CallerID', '"A" <100>'],
+      ],
+    },
+    'Cdr',
+    'Source: 100',
+    'CallerID: \\"A\\" <100>',
+  ),
+  told('record-told', { kind: 'channel-event', fields: [['EventName', 'HANGUP']] }, 'CEL', 'EventName: HANGUP'),
   told('async-agi-ended', { channel }, 'AsyncAGIEnd', ...channelLines()),
   told(
     'agi-command-began',

@@ -15,6 +15,8 @@ import { bridgeEnter } from './bridge-enter.ts'
 import { bridgeLeave } from './bridge-leave.ts'
 import { bridgeMerge } from './bridge-merge.ts'
 import { bridgeVideoSourceUpdate } from './bridge-video-source-update.ts'
+import { cdr } from './cdr.ts'
+import { cel } from './cel.ts'
 import { channelTalkingStart } from './channel-talking-start.ts'
 import { channelTalkingStop } from './channel-talking-stop.ts'
 import { clientUserEvent } from './client-user-event.ts'
@@ -67,6 +69,8 @@ export const events = [
   bridgeLeave,
   bridgeMerge,
   bridgeVideoSourceUpdate,
+  cdr,
+  cel,
   channelTalkingStart,
   channelTalkingStop,
   clientUserEvent,

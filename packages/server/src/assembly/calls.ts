@@ -37,6 +37,7 @@ export function assembleCalls(
     random: Random
     source: ConfigurationSource
     settings: Settings
+    currentSettings(): Settings
     /** for tests: media in this thread, on this clock, without sockets */
     isForgetful: boolean
   },
@@ -91,10 +92,10 @@ export function assembleCalls(
     whenIdle,
     async close() {
       for (const channel of channels.all()) channel.requestHangup('shutdown')
+      dialplan.agi.close()
       await whenIdle(endingLimitMs)
       await telephones.close()
       dialplan.engine.close()
-      dialplan.agi.close()
       await media.close()
     },
     reload(changed) {

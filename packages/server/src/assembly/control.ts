@@ -13,6 +13,7 @@ import {
   type InterfacePort,
   type InterfaceSocket,
   type ManagerPort,
+  MediaDebug,
   type ProgramFacts,
   type ProgramPort,
   SocketFileError,
@@ -22,6 +23,8 @@ import { managerActions, showPrivileges } from '@jackfield/manager'
 import { programName, version } from '../version.ts'
 import type { Calls } from './calls.ts'
 import type { ServedManager } from './manager.ts'
+import { agiPort, recordsPort } from './record-ports.ts'
+import type { AssembledRecords } from './records.ts'
 import type { Settings } from './settings.ts'
 import type { State } from './state.ts'
 
@@ -70,6 +73,7 @@ export interface CommandGround {
   readonly calls: Calls
   readonly applications: Applications
   readonly door: Door
+  readonly records: AssembledRecords
   readonly manager: () => ServedManager
   readonly settings: () => Settings
   readonly configurationFile: string
@@ -84,6 +88,7 @@ export interface AssembledCommands {
 export function assembleCommands(ground: CommandGround): AssembledCommands {
   const { clock, state, calls, applications, settings, program, configurationFile } = ground
   const debug = new InterfaceDebug(state.log, state.hooks)
+  const mediaDebug = new MediaDebug(clock, state.log, calls.exchange)
   const { engine, contexts } = calls.dialplan
   const house: House = {
     ...state,
@@ -95,8 +100,17 @@ export function assembleCommands(ground: CommandGround): AssembledCommands {
     interface: interfacePort(applications, debug, settings),
     http: httpPort(ground.door, settings),
     manager: managerPort(ground.manager, settings),
+    agi: agiPort(calls.dialplan.agi),
+    records: recordsPort(ground.records),
+    mediaDebug,
   }
-  return { commandLine: new CommandLine({ house, commands }), close: () => debug.close() }
+  return {
+    commandLine: new CommandLine({ house, commands }),
+    close() {
+      debug.close()
+      mediaDebug.close()
+    },
+  }
 }
 
 function factsOf({ program: { directories, options } }: Settings, configurationFile: string): ProgramFacts {

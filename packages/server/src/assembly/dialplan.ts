@@ -21,6 +21,7 @@ import {
 } from '@jackfield/dialplan'
 import type { ConfigurationSource } from '../configuration/source.ts'
 import { agiModule, assembleAgi } from './agi.ts'
+import { assembleCallRecords } from './records.ts'
 import type { Settings } from './settings.ts'
 import type { State } from './state.ts'
 
@@ -43,7 +44,13 @@ export interface AssembledDialplan {
 }
 
 export function assembleDialplan(
-  ground: { clock: Clock; random: Random; source: ConfigurationSource; settings: Settings },
+  ground: {
+    clock: Clock
+    random: Random
+    source: ConfigurationSource
+    settings: Settings
+    currentSettings(): Settings
+  },
   state: State,
   exchange: Exchange,
 ): AssembledDialplan {
@@ -68,6 +75,7 @@ export function assembleDialplan(
       configuration,
       settings: () => settings,
       isModuleLoaded: (name) => modules.isLoaded(name),
+      callRecords: assembleCallRecords(ground, state),
       hooks: state.hooks,
     },
     contexts: () => contexts,

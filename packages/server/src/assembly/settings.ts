@@ -6,6 +6,7 @@ import { type AriConf, readAriConf } from '../configuration/ari-conf.ts'
 import { type AsteriskConf, readAsteriskConf } from '../configuration/asterisk-conf.ts'
 import { type HttpConf, readHttpConf } from '../configuration/http-conf.ts'
 import { type ManagerConf, readManagerConf } from '../configuration/manager-conf.ts'
+import { type RecordsConf, readRecordsConf } from '../configuration/records-conf.ts'
 import type { ConfigurationSource } from '../configuration/source.ts'
 
 export interface Settings {
@@ -13,6 +14,7 @@ export interface Settings {
   readonly http: HttpConf
   readonly ari: AriConf
   readonly manager: ManagerConf
+  readonly records: RecordsConf
   readonly logger: ReturnType<typeof readLoggerConf>
   readonly modules: ReturnType<typeof readModulesConf>['selection']
   readonly backings: ReturnType<typeof readSorceryConf>['lines']
@@ -33,6 +35,7 @@ export function readSettings(source: ConfigurationSource, home: string, asterisk
     http: readHttpConf(source),
     ari: readAriConf(source),
     manager: readManagerConf(source),
+    records: readRecordsConf(source),
     logger,
     modules: modules.selection,
     backings: sorcery.lines,

@@ -1,0 +1,79 @@
+// The fields of a call record as texts, by the names that the dialplan and files use.
+
+import { formatCallerId } from '../channels/party.ts'
+import { amaFlagNames, type CallRecord, dispositionNumbers } from './call-record.ts'
+
+export interface FieldWay {
+  /** moments as seconds since 1970, words as numbers */
+  readonly isRaw?: boolean
+  /** lengths with fractions of a second */
+  readonly isFloat?: boolean
+  /** half a second and more counts as a whole one */
+  readonly isRounded?: boolean
+  /** moments in universal time instead of the machine's */
+  readonly isUtc?: boolean
+  /** what a record that goes on is measured to */
+  readonly now?: number
+}
+
+const two = (value: number) => String(value).padStart(2, '0')
+
+/** `2026-01-31 23:59:59`. */
+function formatMoment(at: number, isUtc = false): string {
+  const date = new Date(at)
+  const local = isUtc ? at : at - date.getTimezoneOffset() * 60_000
+  const shifted = new Date(local)
+  const day = [shifted.getUTCFullYear(), two(shifted.getUTCMonth() + 1), two(shifted.getUTCDate())].join('-')
+  const time = [shifted.getUTCHours(), shifted.getUTCMinutes(), shifted.getUTCSeconds()].map(two).join(':')
+  return `${day} ${time}`
+}
+
+function moment(at: number | undefined, { isRaw, isUtc }: FieldWay): string {
+  if (isRaw)
+    return at === undefined
+      ? '0.000000'
+      : `${Math.floor(at / 1000)}.${String(Math.floor(at % 1000)).padStart(3, '0')}000`
+  return at === undefined ? '' : formatMoment(at, isUtc)
+}
+
+function length(ms: number, { isFloat, isRounded }: FieldWay): string {
+  if (isFloat) return (ms / 1000).toFixed(6)
+  return String(isRounded ? Math.round(ms / 1000) : Math.floor(ms / 1000))
+}
+
+const endOf = ({ endedAt, startedAt }: CallRecord, { now }: FieldWay) => endedAt ?? now ?? startedAt
+
+type Read = (record: CallRecord, way: FieldWay) => string
+
+const readers: Readonly<Record<string, Read>> = {
+  clid: ({ channel }) => formatCallerId(channel.caller),
+  src: ({ channel }) => channel.caller.number,
+  dst: ({ exten }) => exten,
+  dcontext: ({ context }) => context,
+  channel: ({ channel }) => channel.name,
+  dstchannel: ({ peer }) => peer?.name ?? '',
+  lastapp: ({ lastApplication }) => lastApplication,
+  lastdata: ({ lastData }) => lastData,
+  start: ({ startedAt }, way) => moment(startedAt, way),
+  answer: ({ answeredAt }, way) => moment(answeredAt, way),
+  end: ({ endedAt }, way) => moment(endedAt, way),
+  duration: (record, way) => length(endOf(record, way) - record.startedAt, way),
+  billsec: (record, way) =>
+    length(record.answeredAt === undefined ? 0 : Math.max(0, endOf(record, way) - record.answeredAt), way),
+  disposition: ({ disposition }, { isRaw }) => (isRaw ? String(dispositionNumbers[disposition]) : disposition),
+  amaflags: ({ amaFlags }, { isRaw }) => (isRaw ? String(amaFlags) : (amaFlagNames[amaFlags] ?? '')),
+  accountcode: ({ channel }) => channel.accountCode,
+  uniqueid: ({ channel }) => channel.id,
+  linkedid: ({ channel }) => channel.linkedId,
+  userfield: ({ userField }) => userField,
+  peeraccount: ({ channel, peer }) => peer?.accountCode ?? channel.peerAccount,
+  sequence: ({ sequence }) => String(sequence),
+}
+
+export const callRecordFields: readonly string[] = Object.keys(readers)
+
+/** A field of every record in any letter case, or one of the dialplan's own; nothing when there is none. */
+export function callRecordField(record: CallRecord, name: string, way: FieldWay = {}): string | undefined {
+  const wanted = name.toLowerCase()
+  return Object.hasOwn(readers, wanted) ? readers[wanted]?.(record, way) : record.own.get(name)
+}

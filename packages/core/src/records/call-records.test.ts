@@ -1,0 +1,291 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { logTo, VirtualClock } from '@jackfield/base'
+import type { BridgeSnapshot } from '../bridges/bridge-snapshot.ts'
+import { Bus } from '../bus/bus.ts'
+import type { ChannelSnapshot, ChannelState } from '../channels/channel-snapshot.ts'
+import { callRecordField } from './call-record-field.ts'
+import { CallRecords } from './call-records.ts'
+import { defaultRecordSettings, type RecordSettings } from './record-settings.ts'
+
+const party = { name: '', number: '', presentation: 0 }
+
+/** A world of pictures: what the bus would tell of channels that do not exist. */
+class World {
+  readonly clock = new VirtualClock()
+  readonly bus = new Bus(
+    this.clock,
+    logTo(() => undefined),
+  )
+  readonly kept: string[] = []
+  readonly records: CallRecords
+  readonly #channels = new Map<string, ChannelSnapshot>()
+  readonly #inside: string[] = []
+
+  constructor(settings: Partial<RecordSettings> = {}) {
+    this.records = new CallRecords(this.bus, this.clock, () => ({ ...defaultRecordSettings, ...settings }))
+    this.bus.on('call-recorded', ({ record }) => {
+      const fields = ['channel', 'dstchannel', 'lastapp', 'dst', 'duration', 'billsec', 'disposition']
+      this.kept.push(fields.map((name) => callRecordField(record, name)).join(' '))
+    })
+  }
+
+  get(id: string): ChannelSnapshot {
+    return this.#channels.get(id) as ChannelSnapshot
+  }
+
+  #change(id: string, change: Partial<ChannelSnapshot>): ChannelSnapshot {
+    const changed = { ...this.get(id), ...change }
+    this.#channels.set(id, changed)
+    return changed
+  }
+
+  create(id: string, state: ChannelState = 'Ring'): void {
+    const channel: ChannelSnapshot = {
+      ...{ id, name: id, technology: 'Test', state, protocolId: '', connected: party, rdnis: '', accountCode: '' },
+      ...{ caller: { ...party, number: `n${id}` }, peerAccount: '', language: 'en', linkedId: id, tenantId: '' },
+      ...{ context: 'c', exten: 's', priority: 1, appName: '', appData: '', createdAt: 0, reportedVariables: [] },
+      isInternal: false,
+    }
+    this.#channels.set(id, channel)
+    this.bus.publish('channel-created', { channel })
+  }
+
+  answer(id: string): void {
+    this.bus.publish('channel-state-changed', { channel: this.#change(id, { state: 'Up' }) })
+  }
+
+  step(id: string, application: string, exten = '100'): void {
+    const channel = this.#change(id, { exten, appName: application })
+    this.bus.publish('channel-dialplan', { channel, application, data: '' })
+  }
+
+  dial(caller: string | undefined, peer: string, status = ''): void {
+    const from = caller === undefined ? {} : { caller: this.get(caller) }
+    this.bus.publish('dial', { ...from, peer: this.get(peer), status, forward: '', dialString: '' })
+  }
+
+  get #bridge(): BridgeSnapshot {
+    return {
+      ...{ id: 'b', name: '', creator: '', bridgeClass: 'basic', technology: 'simple_bridge', bridgeType: 'mixing' },
+      ...{ attributes: [], channelIds: [...this.#inside], createdAt: 0, videoMode: 'none', reportedVariables: [] },
+      isHidden: false,
+    } as BridgeSnapshot
+  }
+
+  enter(id: string): void {
+    this.#inside.push(id)
+    this.bus.publish('channel-entered-bridge', { channel: this.get(id), bridge: this.#bridge })
+  }
+
+  leave(id: string): void {
+    this.#inside.splice(this.#inside.indexOf(id), 1)
+    this.bus.publish('channel-left-bridge', { channel: this.get(id), bridge: this.#bridge })
+  }
+
+  async pass(seconds: number): Promise<void> {
+    await this.clock.pass(seconds * 1000)
+  }
+
+  end(id: string, cause = 16): void {
+    this.bus.publish('channel-destroyed', { channel: this.get(id), cause })
+  }
+}
+
+test('a call that is answered: one record, of the caller', async () => {
+  const world = new World()
+  world.create('a')
+  world.step('a', 'Dial')
+  world.create('b', 'Down')
+  world.dial('a', 'b')
+  await world.pass(4)
+  world.answer('b')
+  world.dial('a', 'b', 'ANSWER')
+  world.answer('a')
+  world.enter('b')
+  world.enter('a')
+  await world.pass(10)
+  world.leave('b')
+  world.leave('a')
+  world.end('b')
+  world.end('a')
+  assert.deepEqual(world.kept, ['a b Dial 100 14 10 ANSWERED'])
+  assert.equal(world.records.count, 0)
+})
+
+test('a call to two at once: one record for each leg', async () => {
+  const world = new World()
+  world.create('a')
+  world.step('a', 'Dial')
+  for (const id of ['b', 'c']) {
+    world.create(id, 'Down')
+    world.dial('a', id)
+  }
+  await world.pass(2)
+  world.dial('a', 'c', 'ANSWER')
+  world.dial('a', 'b', 'CANCEL')
+  world.answer('a')
+  world.answer('c')
+  world.enter('c')
+  world.enter('a')
+  world.end('b')
+  await world.pass(5)
+  world.leave('a')
+  world.leave('c')
+  world.end('a')
+  world.end('c')
+  assert.deepEqual(world.kept, ['a b Dial 100 2 0 NO ANSWER', 'a c Dial 100 7 5 ANSWERED'])
+})
+
+test('busy, then something else: a record of each', async () => {
+  const world = new World()
+  world.create('a')
+  world.answer('a')
+  world.step('a', 'Dial')
+  world.create('b', 'Down')
+  world.dial('a', 'b')
+  await world.pass(1)
+  world.dial('a', 'b', 'BUSY')
+  world.end('b', 17)
+  world.step('a', 'Playback', '101')
+  await world.pass(3)
+  world.end('a')
+  assert.deepEqual(world.kept, ['a b Dial 100 1 1 BUSY', 'a  Playback 101 3 3 ANSWERED'])
+})
+
+test('nobody answered and nobody was called: kept only when that is wanted', () => {
+  for (const [settings, kept] of [
+    [{}, []],
+    [{ keepsUnanswered: true }, ['a  Wait 100 0 0 NO ANSWER']],
+    [{ isEnabled: false, keepsUnanswered: true }, []],
+    [{ isDefaultOn: false, keepsUnanswered: true }, []],
+  ] as const) {
+    const world = new World(settings)
+    world.create('a')
+    world.step('a', 'Wait')
+    world.end('a')
+    assert.deepEqual(world.kept, kept)
+  }
+})
+
+test('how it failed, in words as they are wanted', () => {
+  const rows = [
+    ['BUSY', {}, 'BUSY'],
+    ['CONGESTION', {}, 'FAILED'],
+    ['CONGESTION', { tellsCongestion: true }, 'CONGESTION'],
+    ['CHANUNAVAIL', {}, 'FAILED'],
+    ['CANCEL', {}, 'NO ANSWER'],
+    ['CANCEL', { tellsCancel: true }, 'CANCEL'],
+    ['NOANSWER', {}, 'NO ANSWER'],
+  ] as const
+  for (const [status, settings, disposition] of rows) {
+    const world = new World(settings)
+    world.create('a')
+    world.create('b', 'Down')
+    world.dial('a', 'b')
+    world.dial('a', 'b', 'RINGING')
+    world.dial('a', 'b', status)
+    world.end('b')
+    world.end('a')
+    assert.deepEqual(world.kept, [`a b  s 0 0 ${disposition}`], status)
+  }
+})
+
+test('a call that the exchange itself placed is its own caller; how it went tells the dialling, or the cause', () => {
+  const world = new World({ keepsUnanswered: true })
+  world.create('o', 'Down')
+  world.dial(undefined, 'o')
+  world.dial(undefined, 'o', 'BUSY')
+  world.end('o', 17)
+  world.create('p', 'Down')
+  world.end('p', 3)
+  world.create('q', 'Down')
+  world.end('q', 34)
+  assert.deepEqual(
+    world.kept.map((line) => line.split(' ').at(-1)),
+    ['BUSY', 'FAILED', 'FAILED'],
+  )
+})
+
+test('three who talk: one record for each two; whoever comes again begins another', async () => {
+  const world = new World()
+  for (const id of ['a', 'b', 'c']) {
+    world.create(id)
+    world.answer(id)
+    world.enter(id)
+    await world.pass(1)
+  }
+  world.leave('a')
+  await world.pass(1)
+  world.enter('a')
+  await world.pass(1)
+  for (const id of ['a', 'b', 'c']) world.leave(id)
+  for (const id of ['a', 'b', 'c']) world.end(id)
+  assert.deepEqual(world.kept, [
+    'a b  s 3 3 ANSWERED',
+    'a c  s 1 1 ANSWERED',
+    'a b  s 1 1 ANSWERED',
+    'a c  s 1 1 ANSWERED',
+    'b c  s 4 4 ANSWERED',
+    'c   s 3 3 ANSWERED',
+  ])
+})
+
+test('what happens after the hangup does not count, unless that is wanted', async () => {
+  for (const [settings, kept] of [
+    [{}, 'a  Wait 100 2 2 ANSWERED'],
+    [{ endsBeforeHangupExtension: false }, 'a  Notify h 5 5 ANSWERED'],
+  ] as const) {
+    const world = new World(settings)
+    world.create('a')
+    world.answer('a')
+    world.step('a', 'Wait')
+    await world.pass(2)
+    world.step('a', 'Notify', 'h')
+    await world.pass(3)
+    world.end('a')
+    assert.deepEqual(world.kept, [kept])
+  }
+})
+
+test('bridges and dials can be left out', () => {
+  const world = new World({ ignoresBridges: true, ignoresDials: true })
+  for (const id of ['a', 'b']) {
+    world.create(id)
+    world.answer(id)
+  }
+  world.dial('a', 'b')
+  world.enter('a')
+  world.enter('b')
+  world.leave('a')
+  world.end('a')
+  world.end('b')
+  assert.deepEqual(world.kept, ['a   s 0 0 ANSWERED', 'b   s 0 0 ANSWERED'])
+})
+
+test('the dialplan says who is the caller, and what stands in the record', () => {
+  const world = new World()
+  for (const id of ['a', 'b']) {
+    world.create(id)
+    world.answer(id)
+  }
+  const b = { id: 'b', snapshot: () => world.get('b') }
+  world.records.preferAsCaller(b, true)
+  world.records.set(b, (record) => {
+    record.userField = 'mine'
+    record.amaFlags = 2
+    record.own.set('colour', 'red')
+  })
+  world.enter('a')
+  world.enter('b')
+  const record = world.records.of(b)
+  assert.deepEqual(
+    ['userfield', 'amaflags', 'colour', 'dstchannel', 'nothing', 'toString'].map((name) =>
+      callRecordField(record, name),
+    ),
+    ['mine', 'BILLING', 'red', 'a', undefined, undefined],
+  )
+  world.end('a')
+  world.end('b')
+  assert.deepEqual(world.kept, ['a   s 0 0 ANSWERED', 'b a  s 0 0 ANSWERED'])
+})

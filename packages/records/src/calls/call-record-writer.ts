@@ -1,0 +1,149 @@
+// Writes down every leg of a call that is over: to files, and to clients that want to know.
+// Not the records: the switch keeps those while a call goes on.
+
+import { join } from 'node:path'
+import type { Clock, Dispose, Log } from '@jackfield/base'
+import { type Bus, type CallRecord, callRecordField, type FieldWay, type RecordSettings } from '@jackfield/core'
+import { Batch } from '../files/batch.ts'
+import type { RecordFiles } from '../files/record-files.ts'
+import { type Layout, layOut } from '../layout.ts'
+import type { ReadFunction } from '../template.ts'
+import { accountFile, type CsvOptions, csvLine } from './csv-line.ts'
+
+export interface CallRecordConf {
+  readonly settings: RecordSettings
+  /** absent: no such files */
+  readonly csv?: CsvOptions
+  readonly custom: readonly Layout[]
+  /** absent: clients are told nothing; fields of the dialplan by the name that clients see */
+  readonly manager?: readonly (readonly [field: string, name: string])[]
+  readonly batch?: { readonly size: number; readonly timeMs: number; readonly flushesAtEnd: boolean }
+}
+
+export interface CallRecordWriterOptions {
+  readonly clock: Clock
+  readonly log: Log
+  readonly bus: Bus
+  readonly files: RecordFiles
+  /** of the log: files have folders of their own in it */
+  readonly directory: string
+  /** where records wait that are written many at a time */
+  readonly journal: string
+  readonly readFunction: ReadFunction
+}
+
+/** What clients see, and the fields it comes from. */
+const managerFields: readonly (readonly [name: string, field: string])[] = [
+  ['AccountCode', 'accountcode'],
+  ['Source', 'src'],
+  ['Destination', 'dst'],
+  ['DestinationContext', 'dcontext'],
+  ['CallerID', 'clid'],
+  ['Channel', 'channel'],
+  ['DestinationChannel', 'dstchannel'],
+  ['LastApplication', 'lastapp'],
+  ['LastData', 'lastdata'],
+  ['StartTime', 'start'],
+  ['AnswerTime', 'answer'],
+  ['EndTime', 'end'],
+  ['Duration', 'duration'],
+  ['BillableSeconds', 'billsec'],
+  ['Disposition', 'disposition'],
+  ['AMAFlags', 'amaflags'],
+  ['UniqueID', 'uniqueid'],
+  ['UserField', 'userfield'],
+]
+
+export class CallRecordWriter {
+  readonly #options: CallRecordWriterOptions
+  #conf: CallRecordConf
+  #batch: Batch | undefined
+  #written = 0
+  readonly #stop: Dispose
+
+  constructor(options: CallRecordWriterOptions, conf: CallRecordConf) {
+    this.#options = options
+    this.#conf = conf
+    this.#batch = this.#openBatch()
+    this.#stop = options.bus.on('call-recorded', ({ record }) => this.#take(record))
+  }
+
+  get conf(): CallRecordConf {
+    return this.#conf
+  }
+
+  /** Records since the start, and those that wait to be written together. */
+  get counts(): { readonly written: number; readonly waiting: number } {
+    return { written: this.#written, waiting: this.#batch?.waiting ?? 0 }
+  }
+
+  /** The configuration was read again; what waits is written. */
+  configure(conf: CallRecordConf): void {
+    this.#batch?.flush()
+    this.#batch?.close()
+    this.#conf = conf
+    this.#batch = this.#openBatch()
+  }
+
+  /** Writes what waits to be written together. */
+  submit(): void {
+    this.#batch?.flush()
+  }
+
+  /** Hears no more; what waits is written, or kept for the next start. */
+  close(): void {
+    this.#stop()
+    this.#batch?.close()
+    this.#batch = undefined
+  }
+
+  #openBatch(): Batch | undefined {
+    const { batch } = this.#conf
+    const { clock, log, files, journal } = this.#options
+    return batch && new Batch({ clock, log, files, journal, ...batch })
+  }
+
+  #take(record: CallRecord): void {
+    this.#written++
+    const { csv, custom, manager, settings } = this.#conf
+    const way: FieldWay = { isRounded: settings.roundsSeconds }
+    if (csv) this.#writeCsv(record, csv, way)
+    for (const layout of custom) this.#append(join('cdr-custom', layout.file), this.#layOut(layout, record, way))
+    if (manager) this.#tell(record, manager, way)
+  }
+
+  #writeCsv(record: CallRecord, options: CsvOptions, way: FieldWay): void {
+    const line = csvLine(record, options, way)
+    this.#append('cdr-csv/Master.csv', line)
+    const own = options.hasAccountFiles ? accountFile(record.channel.accountCode) : undefined
+    if (own !== undefined) this.#append(join('cdr-csv', own), line)
+  }
+
+  #layOut(layout: Layout, record: CallRecord, way: FieldWay): string {
+    const field = (name: string) => callRecordField(record, name, way) ?? ''
+    const resolver = {
+      variable: (name: string) => record.own.get(name),
+      function: (name: string, args: string) => (name === 'CDR' ? readCdr(record, args, way) : undefined),
+    }
+    return layOut(layout, resolver, field, this.#options.readFunction)
+  }
+
+  #tell(record: CallRecord, own: NonNullable<CallRecordConf['manager']>, way: FieldWay): void {
+    const fields = [
+      ...managerFields.map(([name, field]) => [name, callRecordField(record, field, way) ?? ''] as const),
+      ...own.map(([field, name]) => [name, callRecordField(record, field, way) ?? ''] as const),
+    ]
+    this.#options.bus.publish('record-told', { kind: 'call', fields })
+  }
+
+  #append(file: string, line: string): void {
+    const target = this.#batch ?? this.#options.files
+    target.append(join(this.#options.directory, file), line)
+  }
+}
+
+/** `field[,options]` as between the parentheses of CDR(). */
+function readCdr(record: CallRecord, args: string, way: FieldWay): string {
+  const [field = '', options = ''] = args.split(',').map((part) => part.trim())
+  return callRecordField(record, field, { ...way, isRaw: options.includes('u'), isFloat: options.includes('f') }) ?? ''
+}

@@ -1,0 +1,198 @@
+// Writes down what happens to channels, one event after the other: to files, and to clients that want to know.
+// Not call records: those are one line for each leg, when it is over.
+
+import { join } from 'node:path'
+import { Disposables } from '@jackfield/base'
+import type { Bus, BusEvent, ChannelSnapshot } from '@jackfield/core'
+import type { RecordFiles } from '../files/record-files.ts'
+import { type Layout, layOut } from '../layout.ts'
+import type { ReadFunction } from '../template.ts'
+import { type ChannelEvent, channelEventField, managerFields } from './channel-event.ts'
+import type { ChannelEventKind } from './channel-events.table.ts'
+
+export interface ChannelEventConf {
+  readonly isEnabled: boolean
+  readonly kinds: ReadonlySet<ChannelEventKind>
+  /** names of applications whose begin and end are told, in lower case */
+  readonly applications: ReadonlySet<string>
+  /** empty: seconds since 1970 */
+  readonly dateFormat: string
+  readonly custom: readonly Layout[]
+  readonly tellsManager: boolean
+}
+
+export interface ChannelEventWriterOptions {
+  readonly bus: Bus
+  readonly files: RecordFiles
+  /** of the log: files have a folder of their own in it */
+  readonly directory: string
+  readonly readFunction: ReadFunction
+  /** names of who is in a bridge, by their ids */
+  readonly namesOf: (ids: readonly string[]) => readonly string[]
+}
+
+type More = Partial<Pick<ChannelEvent, 'peer' | 'ownName' | 'extra'>>
+
+export class ChannelEventWriter {
+  readonly #options: ChannelEventWriterOptions
+  readonly #endings = new Disposables()
+  /** the application that runs on each channel, when it is one of those told of */
+  readonly #running = new Map<string, ChannelSnapshot>()
+  /** how many channels have each linked id, and which one each has */
+  readonly #linked = new Map<string, number>()
+  readonly #linkOf = new Map<string, string>()
+  #conf: ChannelEventConf
+
+  constructor(options: ChannelEventWriterOptions, conf: ChannelEventConf) {
+    this.#options = options
+    this.#conf = conf
+    const { bus } = options
+    const hear = <N extends BusEvent['name']>(name: N, act: (event: BusEvent<N>) => void) =>
+      this.#endings.add(bus.on(name, act))
+    hear('channel-created', (event) => {
+      this.#link(event.channel, event.at)
+      this.#write('CHAN_START', event.channel, event.at)
+    })
+    hear('channel-state-changed', ({ channel, at }) => {
+      if (channel.state === 'Up') this.#write('ANSWER', channel, at)
+    })
+    hear('channel-dialplan', (event) => this.#stepped(event))
+    hear('channel-entered-bridge', (event) => this.#bridged('BRIDGE_ENTER', event))
+    hear('channel-left-bridge', (event) => this.#bridged('BRIDGE_EXIT', event))
+    hear('channel-destroyed', (event) => this.#ended(event))
+    hear('channel-digit-ended', ({ channel, digit, durationMs, direction, at }) => {
+      if (direction === 'received') this.#write('DTMF', channel, at, { extra: { digit, duration_ms: durationMs } })
+    })
+    hear('channel-event-noted', ({ channel, kind, note, at }) =>
+      this.#write('USER_DEFINED', channel, at, { ownName: kind, extra: note === '' ? {} : { extra: note } }),
+    )
+    hear('blind-transfer', (event) => this.#blindTransfer(event))
+    hear('attended-transfer', (event) => this.#attendedTransfer(event))
+    hear('local-optimisation-began', ({ first, second, at }) =>
+      this.#write('LOCAL_OPTIMIZE_BEGIN', first, at, { extra: { local_two: second.name } }),
+    )
+    hear('local-optimisation-ended', ({ first, second, at }) =>
+      this.#write('LOCAL_OPTIMIZE', first, at, { extra: { local_two: second.name } }),
+    )
+    hear('dial', ({ caller, forward, at }) => {
+      if (caller && forward !== '') this.#write('FORWARD', caller, at, { extra: { forward } })
+    })
+    hear('playback-started', ({ playback, channel, at }) => {
+      if (channel) this.#write('STREAM_BEGIN', channel, at, { extra: { sound: playback.mediaUri } })
+    })
+    hear('playback-finished', ({ channel, at }) => {
+      if (channel) this.#write('STREAM_END', channel, at)
+    })
+  }
+
+  get conf(): ChannelEventConf {
+    return this.#conf
+  }
+
+  configure(conf: ChannelEventConf): void {
+    this.#conf = conf
+  }
+
+  close(): void {
+    this.#endings.dispose()
+  }
+
+  #stepped({ channel, application, data, at }: BusEvent<'channel-dialplan'>): void {
+    this.#link(channel, at)
+    this.#stopped(channel.id, at)
+    if (!this.#conf.applications.has(application.toLowerCase())) return
+    const running = { ...channel, appName: application, appData: data }
+    this.#running.set(channel.id, running)
+    this.#write('APP_START', running, at)
+  }
+
+  #stopped(id: string, at: number): void {
+    const running = this.#running.get(id)
+    if (running && this.#running.delete(id)) this.#write('APP_END', running, at)
+  }
+
+  #bridged(
+    kind: 'BRIDGE_ENTER' | 'BRIDGE_EXIT',
+    event: BusEvent<'channel-entered-bridge' | 'channel-left-bridge'>,
+  ): void {
+    const { channel, bridge, at } = event
+    this.#link(channel, at)
+    const others = bridge.channelIds.filter((id) => id !== channel.id)
+    this.#write(kind, channel, at, {
+      peer: this.#options.namesOf(others).join(','),
+      extra: { bridge_id: bridge.id, bridge_technology: bridge.technology },
+    })
+  }
+
+  #ended({ channel, cause, at }: BusEvent<'channel-destroyed'>): void {
+    this.#stopped(channel.id, at)
+    this.#write('HANGUP', channel, at, { extra: { hangupcause: cause, hangupsource: '', dialstatus: '' } })
+    this.#write('CHAN_END', channel, at)
+    this.#unlink(channel, at)
+  }
+
+  #blindTransfer({ transferer, transferee, exten, context, bridge, at }: BusEvent<'blind-transfer'>): void {
+    this.#write('BLINDTRANSFER', transferer, at, {
+      extra: {
+        extension: exten,
+        context,
+        bridge_id: bridge?.id ?? '',
+        transferee_channel_name: transferee?.name ?? 'N/A',
+        transferee_channel_uniqueid: transferee?.id ?? 'N/A',
+      },
+    })
+  }
+
+  #attendedTransfer({ firstLeg, secondLeg, firstBridge, target, transferee, at }: BusEvent<'attended-transfer'>): void {
+    this.#write('ATTENDEDTRANSFER', firstLeg, at, {
+      extra: {
+        bridge1_id: firstBridge?.id ?? '',
+        channel2_name: secondLeg.name,
+        channel2_uniqueid: secondLeg.id,
+        transferee_channel_name: transferee?.name ?? 'N/A',
+        transferee_channel_uniqueid: transferee?.id ?? 'N/A',
+        transfer_target_channel_name: target?.name ?? 'N/A',
+        transfer_target_channel_uniqueid: target?.id ?? 'N/A',
+      },
+    })
+  }
+
+  /** The last channel of a call tells that the call is over. */
+  #link(channel: ChannelSnapshot, at: number): void {
+    const before = this.#linkOf.get(channel.id)
+    if (before === channel.linkedId) return
+    if (before !== undefined) this.#unlink(channel, at)
+    this.#linkOf.set(channel.id, channel.linkedId)
+    this.#linked.set(channel.linkedId, (this.#linked.get(channel.linkedId) ?? 0) + 1)
+  }
+
+  #unlink(channel: ChannelSnapshot, at: number): void {
+    const linkedId = this.#linkOf.get(channel.id)
+    if (linkedId === undefined) return
+    this.#linkOf.delete(channel.id)
+    const left = (this.#linked.get(linkedId) ?? 1) - 1
+    if (left > 0) {
+      this.#linked.set(linkedId, left)
+      return
+    }
+    this.#linked.delete(linkedId)
+    this.#write('LINKEDID_END', { ...channel, linkedId }, at)
+  }
+
+  #write(kind: ChannelEventKind, channel: ChannelSnapshot, at: number, more: More = {}): void {
+    const { isEnabled, kinds, custom, tellsManager, dateFormat } = this.#conf
+    if (!isEnabled || !kinds.has(kind)) return
+    const event: ChannelEvent = { kind, at, channel, peer: '', ownName: '', extra: {}, ...more }
+    const { bus, directory, files, readFunction } = this.#options
+    const field = (name: string) => channelEventField(event, name, dateFormat)
+    for (const layout of custom) {
+      const resolver = {
+        variable: field,
+        function: (name: string, args: string) => field(`${name}(${args.trim()})`),
+      }
+      const line = layOut(layout, resolver, (name) => field(name) ?? '', readFunction)
+      files.append(join(directory, 'cel-custom', layout.file), line)
+    }
+    if (tellsManager) bus.publish('record-told', { kind: 'channel-event', fields: managerFields(event, dateFormat) })
+  }
+}

@@ -1,0 +1,89 @@
+// One event in the life of a channel, as it is written down; and its fields by the names that files and clients use.
+
+import type { ChannelSnapshot } from '@jackfield/core'
+import { formatTime } from '@jackfield/dialplan'
+import { type ChannelEventKind, channelEvents } from './channel-events.table.ts'
+
+export interface ChannelEvent {
+  readonly kind: ChannelEventKind
+  readonly at: number
+  readonly channel: ChannelSnapshot
+  /** whom it talks to, by their names */
+  readonly peer: string
+  /** the name that the dialplan gave to an event of its own */
+  readonly ownName: string
+  readonly extra: Readonly<Record<string, string | number>>
+}
+
+/** Without a pattern: seconds since 1970 with their fractions. */
+export function formatEventTime(at: number, pattern: string): string {
+  if (pattern !== '') return formatTime(at, pattern)
+  const seconds = Math.floor(at / 1000)
+  return `${seconds}.${String(Math.floor(at % 1000)).padStart(3, '0')}000`
+}
+
+const extraText = ({ extra }: ChannelEvent) => (Object.keys(extra).length === 0 ? '' : JSON.stringify(extra))
+
+type Read = (event: ChannelEvent, dateFormat: string) => string
+
+/** What a template may ask for; functions with their parentheses, in lower case. */
+const readers: Readonly<Record<string, Read>> = {
+  eventtype: ({ kind, ownName }) => (kind === 'USER_DEFINED' && ownName !== '' ? ownName : kind),
+  eventtime: ({ at }, dateFormat) => formatEventTime(at, dateFormat),
+  eventenum: ({ kind }) => String(channelEvents[kind]),
+  userdeftype: ({ ownName }) => ownName,
+  eventextra: extraText,
+  bridgepeer: ({ peer }) => peer,
+  'callerid(name)': ({ channel }) => channel.caller.name,
+  'callerid(num)': ({ channel }) => channel.caller.number,
+  'callerid(ani)': ({ channel }) => channel.caller.number,
+  'callerid(rdnis)': ({ channel }) => channel.rdnis,
+  'callerid(dnid)': () => '',
+  'channel(exten)': ({ channel }) => channel.exten,
+  'channel(context)': ({ channel }) => channel.context,
+  'channel(channame)': ({ channel }) => channel.name,
+  'channel(appname)': ({ channel }) => channel.appName,
+  'channel(appdata)': ({ channel }) => channel.appData,
+  'channel(amaflags)': () => 'DOCUMENTATION',
+  'channel(accountcode)': ({ channel }) => channel.accountCode,
+  'channel(peeraccount)': ({ channel }) => channel.peerAccount,
+  'channel(uniqueid)': ({ channel }) => channel.id,
+  'channel(linkedid)': ({ channel }) => channel.linkedId,
+  'channel(tenantid)': ({ channel }) => channel.tenantId,
+  'channel(userfield)': () => '',
+}
+
+/** Nothing when there is no such field. */
+export function channelEventField(event: ChannelEvent, name: string, dateFormat: string): string | undefined {
+  const wanted = name.toLowerCase()
+  return Object.hasOwn(readers, wanted) ? readers[wanted]?.(event, dateFormat) : undefined
+}
+
+/** What clients see, in order. */
+export function managerFields(event: ChannelEvent, dateFormat: string): (readonly [string, string])[] {
+  const { kind, channel, peer, ownName } = event
+  return [
+    ['EventName', kind],
+    ['AccountCode', channel.accountCode],
+    ['CallerIDnum', channel.caller.number],
+    ['CallerIDname', channel.caller.name],
+    ['CallerIDani', channel.caller.number],
+    ['CallerIDrdnis', channel.rdnis],
+    ['CallerIDdnid', ''],
+    ['Exten', channel.exten],
+    ['Context', channel.context],
+    ['Channel', channel.name],
+    ['Application', channel.appName],
+    ['AppData', channel.appData],
+    ['EventTime', formatEventTime(event.at, dateFormat || '%Y-%m-%d %H:%M:%S')],
+    ['AMAFlags', 'DOCUMENTATION'],
+    ['UniqueID', channel.id],
+    ['LinkedID', channel.linkedId],
+    ...(ownName === '' ? [] : ([['UserDefType', ownName]] as const)),
+    ['Userfield', ''],
+    ['Peer', peer],
+    ['PeerAccount', channel.peerAccount],
+    ...(channel.tenantId === '' ? [] : ([['TenantID', channel.tenantId]] as const)),
+    ['Extra', extraText(event)],
+  ]
+}

@@ -1,0 +1,218 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { logTo, VirtualClock } from '@jackfield/base'
+import { type BridgeSnapshot, Bus, type CallRecord, type ChannelSnapshot, defaultRecordSettings } from '@jackfield/core'
+import { type CallRecordConf, CallRecordWriter } from './calls/call-record-writer.ts'
+import { type ChannelEventConf, ChannelEventWriter } from './channel-events/channel-event-writer.ts'
+import { type ChannelEventKind, channelEvents } from './channel-events/channel-events.table.ts'
+import { RecordFiles } from './files/record-files.ts'
+
+const party = { name: '', number: '', presentation: 0 }
+const channel: ChannelSnapshot = {
+  ...{ id: '1.1', name: 'Test/a', technology: 'Test', state: 'Up', protocolId: '', connected: party, rdnis: '' },
+  ...{ caller: { name: 'Ann "A"', number: '100', presentation: 0 }, accountCode: 'firm', peerAccount: 'other' },
+  ...{ language: 'en', linkedId: '1.0', tenantId: '', context: 'phones', exten: '200', priority: 1, appName: 'Dial' },
+  ...{ appData: 'Test/b\n', createdAt: 0, reportedVariables: [], isInternal: false },
+}
+const peer: ChannelSnapshot = { ...channel, id: '1.2', name: 'Test/b', accountCode: 'other' }
+const record: CallRecord = {
+  ...{ sequence: 7, channel, peer, context: 'phones', exten: '200', lastApplication: 'Dial', lastData: 'Test/b\n1' },
+  ...{ startedAt: 1_000_000, answeredAt: 1_002_000, endedAt: 1_012_600, disposition: 'ANSWERED', amaFlags: 3 },
+  ...{ userField: 'mine', isDisabled: false, own: new Map([['colour', 'red']]) },
+}
+
+interface Place {
+  readonly directory: string
+  readonly bus: Bus
+  readonly clock: VirtualClock
+  readonly files: RecordFiles
+  readonly options: ConstructorParameters<typeof CallRecordWriter>[0]
+  read(file: string): string
+}
+
+const within = (run: (place: Place) => Promise<void>) => async () => {
+  const directory = mkdtempSync(join(tmpdir(), 'records-'))
+  const clock = new VirtualClock()
+  const log = logTo(() => undefined)
+  const bus = new Bus(clock, log)
+  const files = new RecordFiles({ clock, log })
+  const readFunction = (name: string, args: string) =>
+    name === 'CSV_QUOTE' ? `"${args.replaceAll('"', '""')}"` : undefined
+  const options = { clock, log, bus, files, directory, journal: join(directory, 'journal'), readFunction }
+  try {
+    await run({ directory, bus, clock, files, options, read: (file) => readFileSync(join(directory, file), 'utf8') })
+  } finally {
+    await files.close()
+    rmSync(directory, { recursive: true, force: true })
+  }
+}
+
+const csv = { isUtc: true, hasUniqueId: false, hasUserField: false, hasAccountFiles: true, hasNewColumns: false }
+const conf: CallRecordConf = { settings: defaultRecordSettings, custom: [], csv }
+
+const plain =
+  '"firm","100","200","phones","""Ann ""A"""" <100>","Test/a","Test/b","Dial","Test/b 1",' +
+  '"1970-01-01 00:16:40","1970-01-01 00:16:42","1970-01-01 00:16:52",12,10,"ANSWERED","DOCUMENTATION"'
+
+test(
+  'a line for each record, in the file of all and in that of the account',
+  within(async ({ bus, options, read }) => {
+    const writer = new CallRecordWriter(options, conf)
+    bus.publish('call-recorded', { record })
+    assert.equal(read('cdr-csv/Master.csv'), `${plain}\n`)
+    assert.equal(read('cdr-csv/firm.csv'), `${plain}\n`)
+    const all = { ...csv, hasUniqueId: true, hasUserField: true, hasNewColumns: true, hasAccountFiles: false }
+    writer.configure({ ...conf, csv: all, settings: { ...defaultRecordSettings, roundsSeconds: true } })
+    bus.publish('call-recorded', { record })
+    const [, second] = read('cdr-csv/Master.csv').split('\n')
+    assert.equal(second, `${plain.replace('12,10', '13,11')},"1.1","mine","other","1.0",7`)
+    assert.deepEqual(writer.counts, { written: 2, waiting: 0 })
+    writer.close()
+    bus.publish('call-recorded', { record })
+    assert.equal(read('cdr-csv/Master.csv').split('\n').length, 3)
+  }),
+)
+
+test(
+  'an account whose name leads elsewhere has no file',
+  within(async ({ bus, options, directory }) => {
+    new CallRecordWriter(options, conf)
+    for (const accountCode of ['../evil', '/etc/passwd', '.hidden', 'a\0b', '', 'x'.repeat(200)]) {
+      bus.publish('call-recorded', { record: { ...record, channel: { ...channel, accountCode } } })
+    }
+    assert.deepEqual(readdirSync(join(directory, 'cdr-csv')), ['Master.csv'])
+  }),
+)
+
+test(
+  'files of ones own: a text with variables and functions, or a list of fields',
+  within(async ({ bus, options, read }) => {
+    new CallRecordWriter(options, {
+      settings: defaultRecordSettings,
+      custom: [
+        {
+          kind: 'template',
+          file: 'mine.csv',
+          template:
+            '${CSV_QUOTE(${CDR(clid)})},${CDR(billsec)},${CDR(duration,f)},${CDR(colour)},${NO()},${CDR(lastdata)}',
+        },
+        { kind: 'fields', file: 'list.csv', shape: 'dsv', fields: ['src', 'lastdata', 'colour'] },
+        { kind: 'fields', file: 'list.json', shape: 'json', fields: ['src', 'billsec'] },
+      ],
+    })
+    bus.publish('call-recorded', { record })
+    assert.equal(read('cdr-custom/mine.csv'), '"""Ann ""A"""" <100>",10,12.600000,red,,Test/b 1\n')
+    assert.equal(read('cdr-custom/list.csv'), '"100","Test/b 1","red"\n')
+    assert.equal(read('cdr-custom/list.json'), '{"src":"100","billsec":"10"}\n')
+  }),
+)
+
+test(
+  'clients are told when they are to be, with further fields by their names',
+  within(async ({ bus, options }) => {
+    const told: string[] = []
+    bus.on('record-told', ({ kind, fields }) => void told.push(kind, ...fields.map(([name]) => name)))
+    const writer = new CallRecordWriter(options, { settings: defaultRecordSettings, custom: [] })
+    bus.publish('call-recorded', { record })
+    assert.deepEqual(told, [])
+    writer.configure({ settings: defaultRecordSettings, custom: [], manager: [['colour', 'Colour']] })
+    bus.publish('call-recorded', { record })
+    assert.deepEqual(
+      told.join(' '),
+      'call AccountCode Source Destination DestinationContext CallerID Channel DestinationChannel LastApplication ' +
+        'LastData StartTime AnswerTime EndTime Duration BillableSeconds Disposition AMAFlags UniqueID UserField Colour',
+    )
+  }),
+)
+
+test(
+  'many at a time',
+  within(async ({ bus, options, read }) => {
+    const writer = new CallRecordWriter(options, { ...conf, batch: { size: 10, timeMs: 1000, flushesAtEnd: true } })
+    bus.publish('call-recorded', { record })
+    assert.deepEqual(writer.counts, { written: 1, waiting: 2 })
+    assert.throws(() => read('cdr-csv/Master.csv'))
+    writer.submit()
+    assert.equal(read('cdr-csv/Master.csv'), `${plain}\n`)
+    bus.publish('call-recorded', { record })
+    writer.close()
+    assert.equal(read('cdr-csv/Master.csv'), `${plain}\n${plain}\n`)
+  }),
+)
+
+const every = new Set(Object.keys(channelEvents) as ChannelEventKind[])
+const events: ChannelEventConf = {
+  isEnabled: true,
+  kinds: every,
+  applications: new Set(['dial']),
+  dateFormat: '',
+  custom: [
+    { kind: 'template', file: 'events', template: '${eventtype} ${CHANNEL(channame)} ${BRIDGEPEER} ${eventextra}' },
+  ],
+  tellsManager: false,
+}
+
+test(
+  'the life of a channel, event by event',
+  within(async ({ bus, options, read }) => {
+    new ChannelEventWriter({ ...options, namesOf: (ids) => ids.map((id) => `name of ${id}`) }, events)
+    const bridge = {
+      ...{ id: 'b', name: '', creator: '', bridgeClass: 'basic', technology: 'simple_bridge', bridgeType: 'mixing' },
+      ...{ attributes: [], channelIds: ['1.1', '1.2'], createdAt: 0, videoMode: 'none', reportedVariables: [] },
+      isHidden: false,
+    } as BridgeSnapshot
+    bus.publish('channel-created', { channel })
+    bus.publish('channel-state-changed', { channel })
+    bus.publish('channel-dialplan', { channel, application: 'Dial', data: 'x' })
+    bus.publish('channel-entered-bridge', { channel, bridge })
+    bus.publish('channel-digit-ended', { channel, digit: '5', durationMs: 100, direction: 'received' })
+    bus.publish('channel-digit-ended', { channel, digit: '6', durationMs: 100, direction: 'sent' })
+    bus.publish('channel-left-bridge', { channel, bridge: { ...bridge, channelIds: ['1.2'] } })
+    bus.publish('channel-dialplan', { channel, application: 'Wait', data: '' })
+    bus.publish('channel-event-noted', { channel, kind: 'Menu', note: 'chose 5' })
+    bus.publish('channel-destroyed', { channel, cause: 16 })
+    assert.deepEqual(read('cel-custom/events').trim().split('\n'), [
+      'CHAN_START Test/a  ',
+      'ANSWER Test/a  ',
+      'APP_START Test/a  ',
+      'BRIDGE_ENTER Test/a name of 1.2 {"bridge_id":"b","bridge_technology":"simple_bridge"}',
+      'DTMF Test/a  {"digit":"5","duration_ms":100}',
+      'BRIDGE_EXIT Test/a name of 1.2 {"bridge_id":"b","bridge_technology":"simple_bridge"}',
+      'APP_END Test/a  ',
+      'Menu Test/a  {"extra":"chose 5"}',
+      'HANGUP Test/a  {"hangupcause":16,"hangupsource":"","dialstatus":""}',
+      'CHAN_END Test/a  ',
+      'LINKEDID_END Test/a',
+    ])
+  }),
+)
+
+test(
+  'the end of a call is told by its last channel, and of what was chosen only',
+  within(async ({ bus, options }) => {
+    const told: string[] = []
+    bus.on('record-told', ({ kind, fields }) => {
+      const value = (name: string) => fields.find(([each]) => each === name)?.[1]
+      told.push(`${kind} ${value('EventName')} ${value('UniqueID')} ${value('LinkedID')}`)
+    })
+    const writer = new ChannelEventWriter(
+      { ...options, namesOf: () => [] },
+      { ...events, custom: [], kinds: new Set(['LINKEDID_END', 'CHAN_END']), tellsManager: true },
+    )
+    bus.publish('channel-created', { channel })
+    bus.publish('channel-created', { channel: peer })
+    bus.publish('channel-destroyed', { channel, cause: 16 })
+    bus.publish('channel-destroyed', { channel: peer, cause: 16 })
+    writer.configure({ ...writer.conf, isEnabled: false })
+    bus.publish('channel-created', { channel })
+    bus.publish('channel-destroyed', { channel, cause: 16 })
+    assert.deepEqual(told, [
+      'channel-event CHAN_END 1.1 1.0',
+      'channel-event CHAN_END 1.2 1.0',
+      'channel-event LINKEDID_END 1.2 1.0',
+    ])
+  }),
+)

@@ -1,0 +1,65 @@
+// What is written down of calls: records and events of channels, as the configuration wants them.
+
+import { join } from 'node:path'
+import type { Clock } from '@jackfield/base'
+import { CallRecords } from '@jackfield/core'
+import { CallRecordWriter, ChannelEventWriter, RecordFiles } from '@jackfield/records'
+import type { Calls } from './calls.ts'
+import type { Settings } from './settings.ts'
+import type { State } from './state.ts'
+
+export interface AssembledRecords {
+  readonly calls: CallRecordWriter
+  readonly channelEvents: ChannelEventWriter
+  reload(settings: Settings): void
+  /** After the last call: everything is on the disk when this resolves. */
+  close(): Promise<void>
+}
+
+/** The records of calls that go on, made before the dialplan that looks into them. */
+export const assembleCallRecords = (
+  { clock, currentSettings }: { clock: Clock; currentSettings(): Settings },
+  { bus }: State,
+): CallRecords => new CallRecords(bus, clock, () => currentSettings().records.calls.settings)
+
+export function assembleRecords(
+  ground: { clock: Clock; settings: Settings; isForgetful?: boolean },
+  state: State,
+  { exchange, dialplan }: Calls,
+): AssembledRecords {
+  const { clock, settings } = ground
+  const { bus } = state
+  const log = state.log.for('records')
+  const { directories } = settings.program
+  const files = new RecordFiles({ clock, log })
+  const readFunction = (name: string, args: string) => {
+    if (!dialplan.engine.registry.function(name)) return undefined
+    const read = dialplan.engine.readFunction(undefined, `${name}(${args})`)
+    return read.ok ? read.value : ''
+  }
+  const common = { bus, files, directory: directories.log, readFunction }
+  const journal = join(directories.spool, 'cdr-batch.journal')
+  /** what is kept nowhere writes no files */
+  const confOf = ({ records }: Settings) => {
+    if (!ground.isForgetful) return records
+    const { csv: _csv, batch: _batch, ...calls } = records.calls
+    return { calls: { ...calls, custom: [] }, channelEvents: { ...records.channelEvents, custom: [] } }
+  }
+  const calls = new CallRecordWriter({ ...common, clock, log, journal }, confOf(settings).calls)
+  const namesOf = (ids: readonly string[]) => ids.map((id) => exchange.channels.get(id)?.name ?? id)
+  const channelEvents = new ChannelEventWriter({ ...common, namesOf }, confOf(settings).channelEvents)
+  return {
+    calls,
+    channelEvents,
+    reload(changed) {
+      const conf = confOf(changed)
+      calls.configure(conf.calls)
+      channelEvents.configure(conf.channelEvents)
+    },
+    async close() {
+      calls.close()
+      channelEvents.close()
+      await files.close()
+    },
+  }
+}

@@ -1,0 +1,178 @@
+// cdr.conf, cel.conf and the files beside them: what is written down of calls, and where.
+
+import {
+  type Complaint,
+  type ConfDocument,
+  type ConfSection,
+  findSection,
+  type OptionsOf,
+  readOptions,
+  visibleSections,
+} from '@jackfield/conf'
+import {
+  type CallRecordConf,
+  type ChannelEventConf,
+  type ChannelEventKind,
+  channelEvents,
+  isChannelEventKind,
+  type Layout,
+} from '@jackfield/records'
+import type { ConfigurationSource } from './source.ts'
+
+const generalOptions = {
+  enable: { type: 'boolean', default: true },
+  unanswered: { type: 'boolean', default: false },
+  congestion: { type: 'boolean', default: false },
+  canceldispositionenabled: { type: 'boolean', default: false },
+  endbeforehexten: { type: 'boolean', default: true },
+  initiatedseconds: { type: 'boolean', default: false },
+  channeldefaultenabled: { type: 'boolean', default: true },
+  ignorestatechanges: { type: 'boolean', default: false },
+  ignoredialchanges: { type: 'boolean', default: false },
+  batch: { type: 'boolean', default: false },
+  size: { type: 'integer', default: 100, min: 0, max: 1_000 },
+  time: { type: 'integer', default: 300, min: 1, max: 86_400 },
+  safeshutdown: { type: 'boolean', default: true },
+  // read, so that nobody takes them for mistakes; they change nothing here
+  scheduleronly: { type: 'boolean', default: false },
+  debug: { type: 'boolean', default: false },
+} as const
+
+const csvOptions = {
+  usegmtime: { type: 'boolean', default: false },
+  loguniqueid: { type: 'boolean', default: false },
+  loguserfield: { type: 'boolean', default: false },
+  accountlogs: { type: 'boolean', default: true },
+  newcdrcolumns: { type: 'boolean', default: false },
+} as const
+
+const celOptions = {
+  enable: { type: 'boolean', default: false },
+  apps: { type: 'list' },
+  events: { type: 'list' },
+  dateformat: { type: 'string', default: '' },
+} as const
+
+const switchOptions = { enabled: { type: 'boolean', default: false } } as const
+
+const layoutOptions = {
+  format: { type: 'string', values: ['dsv', 'json'], default: 'dsv' },
+  fields: { type: 'list' },
+} as const
+
+export interface RecordsConf {
+  readonly calls: CallRecordConf
+  readonly channelEvents: ChannelEventConf
+}
+
+export function readRecordsConf(source: ConfigurationSource): RecordsConf {
+  return { calls: readCalls(source), channelEvents: readChannelEvents(source) }
+}
+
+function readCalls(source: ConfigurationSource): CallRecordConf {
+  const document = source.read('cdr.conf')
+  const general = read(source, generalOptions, sectionOf(document, 'general'))
+  const csvSection = findSection(document, 'csv')
+  const csv = csvSection && read(source, csvOptions, csvSection)
+  const told = source.read('cdr_manager.conf')
+  const isTold = read(source, switchOptions, sectionOf(told, 'general')).enabled
+  const mappings = sectionOf(told, 'mappings').variables.map(({ name, value }) => [name, value] as const)
+  return {
+    settings: {
+      isEnabled: general.enable,
+      keepsUnanswered: general.unanswered,
+      tellsCongestion: general.congestion,
+      tellsCancel: general.canceldispositionenabled,
+      endsBeforeHangupExtension: general.endbeforehexten,
+      roundsSeconds: general.initiatedseconds,
+      isDefaultOn: general.channeldefaultenabled,
+      ignoresBridges: general.ignorestatechanges,
+      ignoresDials: general.ignoredialchanges,
+    },
+    custom: readLayouts(source, 'cdr_custom.conf'),
+    ...(csv
+      ? {
+          csv: {
+            isUtc: csv.usegmtime,
+            hasUniqueId: csv.loguniqueid,
+            hasUserField: csv.loguserfield,
+            hasAccountFiles: csv.accountlogs,
+            hasNewColumns: csv.newcdrcolumns,
+          },
+        }
+      : {}),
+    ...(isTold ? { manager: mappings } : {}),
+    ...(general.batch
+      ? { batch: { size: general.size, timeMs: general.time * 1000, flushesAtEnd: general.safeshutdown } }
+      : {}),
+  }
+}
+
+function readChannelEvents(source: ConfigurationSource): ChannelEventConf {
+  const document = source.read('cel.conf')
+  const section = sectionOf(document, 'general')
+  const general = read(source, celOptions, section)
+  const kinds = new Set<ChannelEventKind>()
+  for (const word of general.events.map((each) => each.trim().toUpperCase()).filter((each) => each !== '')) {
+    if (word === 'ALL') for (const kind of Object.keys(channelEvents)) kinds.add(kind as ChannelEventKind)
+    else if (isChannelEventKind(word)) kinds.add(word)
+    else source.complain([about(section, `"${word}" is no event of channels`)])
+  }
+  return {
+    isEnabled: general.enable,
+    kinds,
+    applications: new Set(general.apps.map((name) => name.trim().toLowerCase())),
+    dateFormat: general.dateformat,
+    custom: readLayouts(source, 'cel_custom.conf'),
+    tellsManager: read(source, switchOptions, sectionOf(document, 'manager')).enabled,
+  }
+}
+
+/** `[mappings] file => text`, and a section for each file with its format and fields. */
+function readLayouts(source: ConfigurationSource, file: string): Layout[] {
+  const document = source.read(file)
+  const layouts: Layout[] = []
+  for (const section of visibleSections(document)) {
+    if (section.name.toLowerCase() === 'mappings') {
+      for (const { name, value } of section.variables) {
+        if (isPlainName(name)) layouts.push({ kind: 'template', file: name, template: value })
+        else source.complain([about(section, `"${name}" is no name of a file`)])
+      }
+    } else if (isPlainName(section.name)) {
+      const { format, fields } = read(source, layoutOptions, section)
+      layouts.push({ kind: 'fields', file: section.name, shape: format === 'json' ? 'json' : 'dsv', fields })
+    } else source.complain([about(section, `"${section.name}" is no name of a file`)])
+  }
+  return layouts
+}
+
+/** It stays in its folder. */
+const isPlainName = (name: string) => /^[\w@+-][\w@+. -]{0,119}$/.test(name)
+
+function read<T extends Parameters<typeof readOptions>[0]>(
+  source: ConfigurationSource,
+  table: T,
+  section: ConfSection,
+): OptionsOf<T> {
+  const { options, complaints } = readOptions(table, section, { unknown: 'warning', badValue: 'warning' })
+  source.complain(complaints)
+  return options as OptionsOf<T>
+}
+
+const sectionOf = (document: ConfDocument, name: string): ConfSection =>
+  findSection(document, name) ?? {
+    name,
+    isTemplate: false,
+    bases: [],
+    variables: [],
+    file: document.file,
+    line: 0,
+  }
+
+const about = ({ file, line }: ConfSection, message: string): Complaint => ({
+  severity: 'warning',
+  code: 'bad-value',
+  message,
+  file,
+  line,
+})
