@@ -22,7 +22,18 @@ interface RequestTold {
 
 /** What each hook carries. */
 export interface Diagnostics {
-  'jackfield:sip:message': { direction: 'in' | 'out'; channelId?: string; callId: string; text: string; peer: string }
+  'jackfield:sip:message': {
+    direction: 'in' | 'out'
+    callId: string
+    /** the start line, and the sequence number with its method */
+    summary: string
+    /** the whole; made when it is asked for */
+    readonly text: string
+    /** `UDP:192.0.2.1:5060` */
+    peer: string
+    /** our side of it */
+    local: string
+  }
   'jackfield:rest:request': RequestTold
   /** the same of requests about a channel or a bridge alone */
   'jackfield:call:request': RequestTold

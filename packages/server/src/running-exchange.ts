@@ -12,7 +12,7 @@ import {
   operations,
   render,
 } from '@jackfield/ari'
-import { type Clock, type Dispose, type Random } from '@jackfield/base'
+import type { Clock, Dispose, Random } from '@jackfield/base'
 import type { CommandLine, ControlDoor, Ending, ReloadedPart } from '@jackfield/cli'
 import { formatComplaint } from '@jackfield/conf'
 import { houseModules } from '@jackfield/core'
@@ -138,6 +138,7 @@ export class RunningExchange {
       requests: this.state.hooks('jackfield:call:request'),
       deliveries: this.state.hooks('jackfield:event:delivered'),
       steps: this.state.hooks('jackfield:dialplan:step'),
+      messages: this.state.hooks('jackfield:sip:message'),
     })
     this.interface = assembleInterface(ground, this.state, this.#house(), () => this.#isStarted)
     const { log, bus } = this.state

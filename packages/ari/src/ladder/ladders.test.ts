@@ -53,20 +53,57 @@ function world(limits: { endedCalls?: number; rungsPerCall?: number } = {}) {
     const channelIds = 'channel' in event && event.channel ? [event.channel.id] : []
     for (const application of audience) deliveries.publish({ application, type, seq: 1, channelIds, text: '{}' })
   })
-  const ladders = new Ladders({ clock, bus, requests, deliveries, steps, ...limits })
+  const messages = hook<'jackfield:sip:message'>()
+  const ladders = new Ladders({ clock, bus, requests, deliveries, steps, messages, ...limits })
   const begin = (about: ChannelSnapshot) => bus.publish('channel-created', { channel: about })
   const end = (about: ChannelSnapshot) => bus.publish('channel-destroyed', { channel: about, cause: 16 })
   const set = (about: ChannelSnapshot, value: string) =>
     bus.publish('variable-set', { channel: about, variable: 'V', value })
   const show = (id: string) => ladders.show(id) as unknown as Shown | undefined
   const short = (id: string) => show(id)?.rungs.map(({ type, detail }) => `${type} ${detail}`.trim())
-  return { clock, bus, requests, deliveries, steps, audience, ladders, begin, end, set, show, short }
+  return { clock, bus, requests, deliveries, steps, messages, audience, ladders, begin, end, set, show, short }
 }
 
 const a = channel('a')
 const b = channel('b')
 
 describe('a ladder', () => {
+  it('has the messages of SIP, those that came before the channel included', () => {
+    const { begin, end, messages, show, ladders } = world({ endedCalls: 1 })
+    const about = { text: '', local: 'UDP:10.0.0.1:5060', peer: 'UDP:10.0.0.2:5060' }
+    const message = (callId: string, direction: 'in' | 'out', summary: string) =>
+      messages.publish({ ...about, callId, direction, summary })
+    message('other', 'in', 'OPTIONS')
+    message('x1', 'in', 'INVITE sip:600@10.0.0.1 SIP/2.0 (1 INVITE)')
+    begin({ ...a, protocolId: 'x1' })
+    message('x1', 'out', 'SIP/2.0 200 OK (1 INVITE)')
+    message('', 'out', 'nobody')
+    const rungs = show('a')?.rungs.filter(({ kind }) => kind === 'sip') ?? []
+    assert.deepEqual(
+      rungs.map(({ at: _at, ...rest }) => rest),
+      [
+        {
+          kind: 'sip',
+          channel_id: 'a',
+          direction: 'in',
+          peer: 'UDP:10.0.0.2:5060',
+          summary: 'INVITE sip:600@10.0.0.1 SIP/2.0 (1 INVITE)',
+        },
+        {
+          kind: 'sip',
+          channel_id: 'a',
+          direction: 'out',
+          peer: 'UDP:10.0.0.2:5060',
+          summary: 'SIP/2.0 200 OK (1 INVITE)',
+        },
+      ],
+    )
+    end({ ...a, protocolId: 'x1' })
+    begin({ ...b, protocolId: 'x2' })
+    end({ ...b, protocolId: 'x2' })
+    assert.equal(ladders.count, 1)
+  })
+
   it('has steps, requests and events in one order, with times and those who were told', async () => {
     const { clock, begin, set, steps, requests, audience, show } = world()
     begin(a)

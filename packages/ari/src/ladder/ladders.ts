@@ -6,8 +6,9 @@ import type { Bus, BusEvent, ChannelSnapshot } from '@jackfield/core'
 import { subjectsOf, targetOf } from './event-subjects.ts'
 import { Ladder } from './ladder.ts'
 import { renderLadder } from './render-ladder.ts'
-import type { Rung } from './rung.ts'
+import type { MessageRung, Rung } from './rung.ts'
 import { detailOf, rowOf } from './told-events.table.ts'
+import { UnclaimedMessages } from './unclaimed-messages.ts'
 
 type Hook<K extends keyof Diagnostics> = Pick<Diagnostic<Diagnostics[K]>, 'subscribe'>
 
@@ -17,6 +18,8 @@ export interface LaddersOptions {
   readonly requests: Hook<'jackfield:call:request'>
   readonly deliveries: Hook<'jackfield:event:delivered'>
   readonly steps: Hook<'jackfield:dialplan:step'>
+  /** absent: no messages of SIP are shown */
+  readonly messages?: Hook<'jackfield:sip:message'>
   /** calls that ended and are still kept; default 200 */
   readonly endedCalls?: number
   /** rungs of one call; default 1,000 */
@@ -36,6 +39,9 @@ export class Ladders {
   /** those that are over, the one that ended first in front */
   readonly #ended = new Set<Ladder>()
   readonly #endings = new Disposables()
+  readonly #messages = new UnclaimedMessages()
+  /** by the id of the call in its own protocol */
+  readonly #byProtocolId = new Map<string, string>()
   /** who was told of the event that the bus is telling right now */
   #told: Delivered[] = []
   #order = 0
@@ -48,6 +54,7 @@ export class Ladders {
     this.#endings.add(options.deliveries.subscribe((delivered) => this.#onDelivered(delivered)))
     this.#endings.add(options.steps.subscribe((step) => this.#onStep(step)))
     this.#endings.add(options.requests.subscribe((request) => this.#onRequest(request)))
+    if (options.messages) this.#endings.add(options.messages.subscribe((message) => this.#onMessage(message)))
   }
 
   /** By the call's id or the id of any of its channels; undefined: unknown, or forgotten by now. */
@@ -72,6 +79,7 @@ export class Ladders {
   #onEvent(event: BusEvent): void {
     const subjects = subjectsOf(event)
     for (const channel of subjects) this.#follow(channel, event.at)
+    this.#addClaimed()
     this.#followBridges(event)
     const row = rowOf(event)
     const detail = row && detailOf(row, event)
@@ -95,6 +103,16 @@ export class Ladders {
     const [at, order] = [this.#clock.wall(), ++this.#order]
     const rung: Rung = { kind: 'dialplan', channelId, context, exten, priority, application, data, at, order }
     this.#byChannel.get(channelId)?.add(rung)
+  }
+
+  /** A call comes with a message before it has a channel: such messages wait for it. */
+  #onMessage({ callId, direction, peer, summary }: Diagnostics['jackfield:sip:message']): void {
+    if (callId === '') return
+    const channelId = this.#byProtocolId.get(callId)
+    const [at, order] = [this.#clock.wall(), ++this.#order]
+    const rung: MessageRung = { kind: 'sip', channelId, direction, peer, summary, at, order }
+    if (channelId === undefined) this.#messages.keep(callId, rung)
+    else this.#byChannel.get(channelId)?.add(rung)
   }
 
   #onRequest(request: Diagnostics['jackfield:call:request']): void {
@@ -121,14 +139,25 @@ export class Ladders {
   }
 
   /** Puts a channel into the call its linked id says; calls that became one are joined. */
-  #follow({ id, name, linkedId }: ChannelSnapshot, at: number): void {
+  #follow({ id, name, linkedId, protocolId }: ChannelSnapshot, at: number): void {
     const present = this.#byChannel.get(id)
+    if (protocolId !== '' && this.#byProtocolId.get(protocolId) !== id) this.#claim(protocolId, id)
     if (present?.channels.get(id) === name && this.#byCall.get(linkedId) === present) return
     const ladder = this.#ladderOf(linkedId, at)
     if (present && present !== ladder && present.channels.get(id) === name) this.#join(ladder, present)
     this.#byChannel.set(id, ladder)
     ladder.enter(id, name)
     this.#ended.delete(ladder)
+  }
+
+  #claim(protocolId: string, channelId: string): void {
+    this.#byProtocolId.set(protocolId, channelId)
+    this.#messages.claim(protocolId, channelId)
+  }
+
+  /** Messages that came before their channel, once it stands in a ladder. */
+  #addClaimed(): void {
+    for (const rung of this.#messages.takeClaimed()) this.#byChannel.get(rung.channelId as string)?.add(rung)
   }
 
   #ladderOf(callId: string, at: number): Ladder {
@@ -160,6 +189,8 @@ export class Ladders {
     this.#ended.delete(ladder)
     for (const callId of ladder.callIds) this.#byCall.delete(callId)
     for (const id of ladder.channels.keys()) if (this.#byChannel.get(id) === ladder) this.#byChannel.delete(id)
+    for (const [protocolId, id] of this.#byProtocolId)
+      if (ladder.channels.has(id)) this.#byProtocolId.delete(protocolId)
   }
 
   // ---- who is where, who was told ---------------------------------------------------------------------------------

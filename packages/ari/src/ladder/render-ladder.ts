@@ -27,6 +27,8 @@ function renderRung(rung: Rung): Json {
       const { context, exten, priority, application, data } = rung
       return { ...head, context, exten, priority, application, data }
     }
+    case 'sip':
+      return { ...head, direction: rung.direction, peer: rung.peer, summary: rung.summary }
     case 'request': {
       const { method, path, operation, user, status, durationMs, over, times } = rung
       return { ...head, method, path, operation, user, status, duration_ms: Math.round(durationMs), over, times }

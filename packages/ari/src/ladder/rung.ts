@@ -42,4 +42,12 @@ export interface RequestRung extends Anything {
   readonly times: number
 }
 
-export type Rung = EventRung | StepRung | RequestRung
+/** A message of the protocol the channel speaks. */
+export interface MessageRung extends Anything {
+  readonly kind: 'sip'
+  readonly direction: 'in' | 'out'
+  readonly peer: string
+  readonly summary: string
+}
+
+export type Rung = EventRung | StepRung | RequestRung | MessageRung

@@ -6,7 +6,7 @@ export const ladderRung = model({
   about: 'Something that happened to a call. Which fields there are depends on its kind.',
   fields: {
     at: { type: 'Date', about: 'When it happened; of a request, when it was answered.' },
-    kind: { type: 'string', about: 'What it is.', values: ['dialplan', 'request', 'event'] },
+    kind: { type: 'string', about: 'What it is.', values: ['dialplan', 'request', 'event', 'sip'] },
     channel_id: { type: 'string', about: 'The channel it is about, when there is one.', optional: true },
     type: { type: 'string', about: 'Of an event: its type.', optional: true },
     detail: { type: 'string', about: 'Of an event: what it comes down to.', optional: true },
@@ -23,6 +23,9 @@ export const ladderRung = model({
     status: { type: 'int', about: 'Of a request: the status of the answer.', optional: true },
     duration_ms: { type: 'int', about: 'Of a request: how long the answer took, in milliseconds.', optional: true },
     times: { type: 'int', about: 'Of a request: how often in a row, when it only reads.', optional: true },
+    direction: { type: 'string', about: 'Of a SIP message: where it went.', values: ['in', 'out'], optional: true },
+    peer: { type: 'string', about: 'Of a SIP message: transport and address of the other side.', optional: true },
+    summary: { type: 'string', about: 'Of a SIP message: its first line and its number.', optional: true },
     over: { type: 'string', about: 'Of a request: how it came.', values: ['http', 'websocket'], optional: true },
   },
 })

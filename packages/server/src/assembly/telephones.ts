@@ -60,6 +60,7 @@ export function assembleTelephones(
     space: store.space('database'),
     directory: settings.program.directories.etc,
     readAclConf: () => source.readQuietly('acl.conf'),
+    trace: state.hooks('jackfield:sip:message'),
     isOverloaded: () => maxlag > 0 && lag.standingMs > maxlag,
   })
   const { signalling } = pjsip

@@ -74,7 +74,7 @@ export class StreamFlow implements Flow {
       this.destroy()
       return
     }
-    traceOut(bytes, this)
+    traceOut(bytes, this, this.#options.user.trace)
     if (!this.#isEnding) this.#watch(this.#limits.idleMs)
     this.#socket.write(bytes, (error) => {
       if (error) onFault?.(error)

@@ -5,8 +5,11 @@ import type { SipFault } from '../message/fault.ts'
 import { uriHost } from '../message/host.ts'
 import type { SipMessage } from '../message/message.ts'
 import type { Flow, SocketAddress, TransportName } from '../transaction/flow.ts'
+import type { Trace } from './trace.ts'
 
 export interface TransportUser {
+  /** where messages that go out are told of; absent: to everybody in the process */
+  readonly trace?: Trace | undefined
   /** A message, perhaps with a fault that can be answered; `via` of requests says where it came from. */
   onMessage(message: SipMessage, flow: Flow): void
   /** Bytes that are no message: counted, never answered. */

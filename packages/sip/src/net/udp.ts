@@ -80,7 +80,7 @@ export class UdpTransport implements Transport {
         return transport.#isOpen
       },
       send: (bytes, onFault) => {
-        traceOut(bytes, flow)
+        traceOut(bytes, flow, this.#options.user.trace)
         this.#send(bytes, remote, onFault)
       },
     }

@@ -129,7 +129,7 @@ class WebSocketFlow implements Flow {
       this.end(1008, 'too slow')
       return
     }
-    traceOut(bytes, this)
+    traceOut(bytes, this, this.#options.user.trace)
     this.#socket.send(bytes, onFault)
   }
 

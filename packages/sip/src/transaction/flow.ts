@@ -22,5 +22,10 @@ export interface Flow {
 }
 
 /** `UDP:192.0.2.1:5060`, for people and for keys. */
-export const flowName = (flow: Flow): string =>
-  `${flow.transport}:${flow.remote.address.includes(':') ? `[${flow.remote.address}]` : flow.remote.address}:${flow.remote.port}`
+export const flowName = ({ transport, remote }: Flow): string => placeName(transport, remote)
+
+/** The same of our side. */
+export const localFlowName = ({ transport, local }: Flow): string => placeName(transport, local)
+
+const placeName = (transport: TransportName, { address, port }: SocketAddress) =>
+  `${transport}:${address.includes(':') ? `[${address}]` : address}:${port}`

@@ -13,7 +13,7 @@ import { isRequest, SipMessage, type SipRequest, type SipResponse } from '../mes
 import { createResponse } from '../message/respond.ts'
 import { formatUri, sipUri } from '../message/uri.ts'
 import { type Resolver, systemResolver } from '../net/resolver.ts'
-import { traceIn } from '../net/trace.ts'
+import { type Trace, traceIn } from '../net/trace.ts'
 import type { Transport, TransportUser } from '../net/transport.ts'
 import { faults } from '../tables/faults.table.ts'
 import { methodRow } from '../tables/methods.table.ts'
@@ -57,6 +57,8 @@ export interface UserAgentOptions {
   readonly sessionTypes?: readonly string[] | undefined
   readonly overload?: Partial<OverloadOptions> | undefined
   readonly streamAboveBytes?: number | undefined
+  /** where messages are told of; absent: to everybody in the process */
+  readonly trace?: Trace | undefined
 }
 
 export interface RequestOptions extends MessageParts {
@@ -91,6 +93,7 @@ const defaultExtensions = ['100rel', 'timer', 'replaces', 'norefersub', 'histinf
 
 export class UserAgent implements TransportUser {
   readonly transports = new Transports()
+  readonly trace: Trace | undefined
   readonly #options: UserAgentOptions
   readonly #layer: TransactionLayer
   readonly #core: AgentCore
@@ -104,6 +107,7 @@ export class UserAgent implements TransportUser {
 
   constructor(options: UserAgentOptions) {
     this.#options = options
+    this.trace = options.trace
     const { clock, random, timing = defaultTiming } = options
     this.#overload = { ...defaultOverload, ...options.overload }
     this.#sessionTypes = options.sessionTypes ?? ['application/sdp']
@@ -249,7 +253,7 @@ export class UserAgent implements TransportUser {
 
   onMessage(message: SipMessage, flow: Flow): void {
     if (this.#isClosed) return
-    traceIn(message, flow)
+    traceIn(message, flow, this.trace)
     const fault = checkMessage(message)
     if (fault) {
       this.#options.handler.onNonsense?.(fault, flow)

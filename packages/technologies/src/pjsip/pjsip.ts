@@ -13,7 +13,8 @@ import { Registrar } from './registration/registrar.ts'
 import { answerOptions } from './signalling/options-method.ts'
 import { PjsipSignalling, type SignallingHouse } from './signalling/pjsip-signalling.ts'
 
-export interface PjsipHouse extends Pick<SignallingHouse, 'resolver' | 'guardLimits' | 'hash' | 'isOverloaded'> {
+export interface PjsipHouse
+  extends Pick<SignallingHouse, 'resolver' | 'guardLimits' | 'hash' | 'isOverloaded' | 'trace'> {
   readonly clock: Clock
   readonly random: Random
   readonly log: Log

@@ -10,6 +10,7 @@ import {
   type RequestResult,
   type Resolver,
   systemResolver,
+  type Trace,
   UserAgent,
 } from '@jackfield/sip'
 import type { PjsipObjects } from '../configuration/pjsip-objects.ts'
@@ -48,6 +49,8 @@ export interface SignallingHouse {
   readonly resolver?: Resolver
   readonly guardLimits?: Partial<GuardLimits>
   readonly hash?: AuthenticationHouse['hash']
+  /** where messages are told of; absent: to everybody in the process */
+  readonly trace?: Trace | undefined
 }
 
 /** In the order the reference has them. */
@@ -94,6 +97,7 @@ export class PjsipSignalling implements Signalling {
       guard: this.guard,
       identification: this.#identification,
       authentication: new Authentication(house),
+      trace: house.trace,
       onFlowClosed: (flow) => {
         contacts.onFlowClosed(flow)
         house.onFlowClosed(flow)
@@ -178,6 +182,7 @@ function makeAgent(house: SignallingHouse, reception: Reception, extensions: rea
     random,
     resolver,
     name,
+    trace: house.trace,
     methods,
     extensions,
     timing: { t1Ms, t2Ms: Math.max(4000, t1Ms), t4Ms: 5000 },

@@ -16,6 +16,7 @@ import {
   SipFault,
   type SipMessage,
   type SipRequest,
+  type Trace,
   type TransportUser,
   type UserAgent,
   unescapeUri,
@@ -38,6 +39,7 @@ export interface ReceptionHouse {
   readonly identification: Identification
   readonly authentication: Authentication
   onFlowClosed(flow: Flow): void
+  readonly trace?: Trace | undefined
 }
 
 /** Who asks for what nobody handles hears this. */
@@ -45,10 +47,12 @@ const unhandled: Readonly<Record<string, number>> = { SUBSCRIBE: 489, PUBLISH: 4
 
 export class Reception implements TransportUser {
   readonly #house: ReceptionHouse
+  readonly trace: Trace | undefined
   readonly #handlers = new Map<string, (request: IdentifiedRequest) => void>()
 
   constructor(house: ReceptionHouse) {
     this.#house = house
+    this.trace = house.trace
   }
 
   take(method: TakenMethod, handler: (request: IdentifiedRequest) => void): void {

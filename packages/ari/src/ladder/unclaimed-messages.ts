@@ -1,0 +1,38 @@
+// Messages of calls that have no channel yet: the last ones, until a channel says they are its own.
+// Not for long: most belong to no call at all.
+
+import type { MessageRung } from './rung.ts'
+
+const mostCalls = 500
+const mostOfOne = 20
+
+export class UnclaimedMessages {
+  readonly #byCall = new Map<string, MessageRung[]>()
+  #claimed: MessageRung[] = []
+
+  keep(callId: string, rung: MessageRung): void {
+    const known = this.#byCall.get(callId)
+    if (known) {
+      if (known.length < mostOfOne) known.push(rung)
+      return
+    }
+    this.#byCall.set(callId, [rung])
+    if (this.#byCall.size > mostCalls) this.#byCall.delete(this.#byCall.keys().next().value as string)
+  }
+
+  claim(callId: string, channelId: string): void {
+    const rungs = this.#byCall.get(callId)
+    if (!rungs) return
+    this.#byCall.delete(callId)
+    this.#claimed.push(...rungs.map((rung) => ({ ...rung, channelId })))
+  }
+
+  takeClaimed(): readonly MessageRung[] {
+    if (this.#claimed.length === 0) return none
+    const claimed = this.#claimed
+    this.#claimed = []
+    return claimed
+  }
+}
+
+const none: readonly MessageRung[] = []
