@@ -1,8 +1,40 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { checkValues } from '../engine/rehearsal.ts'
+import { SoundStage } from '../engine/sound-stage.ts'
 
 test('a direction is needed', async () => {
-  const world = await checkValues({}, [['${SET(VOLUME(TX)=3)}', '3']])
-  assert.ok(world.lines('NOTICE').some((line) => line.includes('VOLUME')))
+  const world = await checkValues({}, [
+    ['${SET(VOLUME(TX)=3)}', '3'],
+    ['${SET(VOLUME(sideways)=3)}', '3'],
+  ])
+  assert.deepEqual(world.problems, ["VOLUME: 'sideways' is not understood"])
+})
+
+test('what is heard, and what is said, louder or softer', async (t) => {
+  const stage = new SoundStage(t, {
+    test: { 1: ['Set(VOLUME(TX)=2)', 'PlayTones(440)', 'Wait(9)'], 2: ['Set(VOLUME(RX)=-4)', 'Echo()'] },
+  })
+  const { world } = stage
+  const [louder, softer] = [await world.calls('1'), await world.calls('2')]
+  stage.speaks(softer, [3_000], 600)
+  await world.clock.pass(500)
+  assert.ok(Math.abs(stage.hears(louder, 440) - 2 * 7_219) < 200, String(stage.hears(louder, 440)))
+  assert.ok(Math.abs(stage.hears(softer, 600) - 2_000) < 60, String(stage.hears(softer, 600)))
+})
+
+test('keys change it when they may', async (t) => {
+  const stage = new SoundStage(t, { test: { 1: ['Set(VOLUME(TX,p)=1)', 'PlayTones(440)', 'Wait(9)'] } })
+  const { world } = stage
+  const channel = await world.calls('1')
+  const level = async (keys: string) => {
+    world.press(channel, keys)
+    await world.clock.pass(400)
+    return Math.round((10 * stage.hears(channel, 440)) / 7_219) / 10
+  }
+  assert.equal(await level(''), 1)
+  assert.equal(await level('*'), 2)
+  assert.equal(await level('*'), 3)
+  assert.equal(await level('#####'), 0.5)
+  assert.equal(await level('5'), 0.5)
 })

@@ -1,7 +1,15 @@
 // VOLUME(direction[,options])=gain: how loud a channel is.
 
 import { dialplanFunction } from '../engine/dialplan-function.ts'
+import { perChannel } from '../engine/per-channel.ts'
 import { soundSetting } from '../engine/sound-setting.ts'
+
+/** What was set, and who listens for the keys that change it. */
+const volumes = perChannel(() => ({ rx: 0, tx: 0, stopListening: undefined as (() => void) | undefined }))
+
+const keySteps: Readonly<Record<string, number>> = { '*': 1, '#': -1 }
+/** Keys go no further. */
+const most = 32
 
 export const volume = dialplanFunction(
   {
@@ -13,9 +21,28 @@ export const volume = dialplanFunction(
   },
   {
     write(use, value) {
-      const gain = factor(Number(value))
-      const isOut = use.args[0]?.trim().toLowerCase() === 'tx'
-      return soundSetting(use, 'VOLUME', /^[tr]x$/i, value, isOut ? { volumeOut: gain } : { volumeIn: gain })
+      const { channel, parts, args } = use
+      const gain = Number(value)
+      const set = volumes.of(channel)
+      const isOut = args[0]?.trim().toLowerCase() === 'tx'
+      const settings = isOut ? { volumeOut: factor(gain) } : { volumeIn: factor(gain) }
+      if (!soundSetting(use, 'VOLUME', /^[tr]x$/i, value, settings)) return false
+      set[isOut ? 'tx' : 'rx'] = Number.isFinite(gain) ? gain : 0
+      set.stopListening?.()
+      set.stopListening = undefined
+      if (!args[1]?.includes('p')) return true
+      // every key of these two makes both directions louder or softer
+      const stop = parts.bus.on('channel-digit-ended', (event) => {
+        const step =
+          event.channel.id === channel.id && event.direction === 'received' ? keySteps[event.digit] : undefined
+        if (step === undefined) return
+        set.rx = Math.max(-most, Math.min(most, set.rx + step))
+        set.tx = Math.max(-most, Math.min(most, set.tx + step))
+        parts.exchange.setAudio(channel, { volumeIn: factor(set.rx), volumeOut: factor(set.tx) })
+      })
+      set.stopListening = stop
+      channel.onEnd(stop)
+      return true
     },
   },
 )
