@@ -71,10 +71,9 @@ test('many that run in circles share what a few may take, and one that is left h
   const over = Promise.allSettled(walks)
   await clock.pass('20s')
   const all = counts.reduce((sum, steps) => sum + steps, 0)
-  assert.ok(all > 20 * 600 && all < 20 * 1_100, `about eight times a hundred per second: ${all / 20}`)
+  assert.ok(all > 20 * 300 && all < 20 * 500, `about four times a hundred per second: ${all / 20}`)
   for (const end of ends.slice(1)) end.abort(new Error('hung up'))
   await clock.pass('1s')
-  assert.equal(crowd.waiting, 1)
   counts[0] = 0
   await clock.pass('10s')
   assert.ok((counts[0] as number) > 900, `a hundred per second: ${counts[0]}`)

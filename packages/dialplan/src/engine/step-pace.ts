@@ -13,16 +13,20 @@ export interface PaceOptions {
 
 export const defaultPace: PaceOptions = { stepsPerTurn: 32, burst: 1_000, stepsPerSecond: 1_000 }
 
-/** So many at their limit share nobody else's time noticeably; more of them share what these may take. */
-const mostAtFullPace = 8
+/** What all together may take that go on and on, in what one of them may take: nobody else notices that much. */
+const crowdShare = 4
+/** They may be ahead of it so long. */
+const crowdAheadMs = 250
 
-/** All that are at their limit, of one exchange. */
+/** Everybody in an exchange who goes on and on: what they take together is limited, too. */
 export class LoopCrowd {
-  waiting = 0
+  /** when all that was taken is paid for */
+  #paidAt = 0
 
-  /** how much longer each has to wait than it would alone */
-  get factor(): number {
-    return Math.max(1, this.waiting / mostAtFullPace)
+  /** Takes so many steps for one of them; how long it has to wait before it does them. */
+  take(steps: number, stepsPerSecond: number, now: number): number {
+    this.#paidAt = Math.max(now, this.#paidAt) + (steps * 1000) / (crowdShare * stepsPerSecond)
+    return this.#paidAt - now - crowdAheadMs
   }
 }
 
@@ -37,6 +41,8 @@ export class StepPace {
   #turn: number
   #turnedAt: number
   #left: number
+  /** steps that the crowd has let it take and that it has not done yet */
+  #taken = 0
   #filledAt: number
 
   constructor(clock: Clock, options: PaceOptions, crowd: LoopCrowd) {
@@ -54,7 +60,14 @@ export class StepPace {
     if (--this.#left < 0) return this.#waitForMore(signal)
     if (++this.#inTurn < this.#turn) return undefined
     this.#nextTurn()
-    return this.#clock.yield()
+    const waitMs = this.#turn > 1 || --this.#taken >= 0 ? 0 : this.#takeFromCrowd()
+    return waitMs > 0 ? this.#clock.sleep(waitMs, signal) : this.#clock.yield()
+  }
+
+  #takeFromCrowd(): number {
+    const { stepsPerTurn, stepsPerSecond } = this.#options
+    this.#taken = stepsPerTurn - 1
+    return this.#crowd.take(stepsPerTurn, stepsPerSecond, this.#clock.now())
   }
 
   // Every request of others passes several turns of the event loop on its way, and would wait in each of them for whole turns
@@ -75,13 +88,8 @@ export class StepPace {
     this.#inTurn = 0
     if (this.#left >= 0) return
     // a few steps at a time, so that a loop wakes up seldom
-    const aloneMs = ((stepsPerTurn - this.#left) * 1000) / stepsPerSecond
-    this.#crowd.waiting++
-    try {
-      await this.#clock.sleep(aloneMs * this.#crowd.factor, signal)
-    } finally {
-      this.#crowd.waiting--
-    }
+    const waitMs = ((stepsPerTurn - this.#left) * 1000) / stepsPerSecond
+    await this.#clock.sleep(waitMs, signal)
     this.#left += stepsPerTurn - this.#left
     this.#filledAt = this.#clock.now()
   }
