@@ -1,21 +1,190 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { describe, test } from 'node:test'
+import { parseConf } from '@jackfield/conf'
+import type { Channel } from '@jackfield/core'
+import { readConferences } from '../engine/conference-settings.ts'
 import { Rehearsal } from '../engine/rehearsal.ts'
+import { defaultSettings } from '../engine/settings.ts'
 
-test('everybody in one room, which goes with the last', async () => {
+const profiles = `
+[small]
+type = bridge
+max_members = 2
+[leader]
+type = user
+admin = yes
+marked = yes
+[guest]
+type = user
+wait_marked = yes
+end_marked = yes
+music_on_hold_class = waiting
+[muted]
+type = user
+startmuted = yes
+[shy]
+type = user
+music_on_hold_when_empty = yes
+timeout = 30
+[secret]
+type = user
+pin = 42
+[keys]
+type = menu
+1 = toggle_mute
+*1 = leave_conference
+*9 = admin_toggle_conference_lock
+*8 = admin_kick_last
+*7 = admin_toggle_mute_participants
+2 = dialplan_exec(test,sub,1)
+`
+
+const extension = (data: string) => [`ConfBridge(${data})`, 'NoOp(${CONFBRIDGE_RESULT})', 'Wait(9)']
+
+function conference() {
   const world = new Rehearsal({
-    test: { 1: ['ConfBridge(room,,mine)', 'NoOp(${CONFBRIDGE_RESULT})', 'Wait(9)'], h: ['NoOp(${CONFBRIDGE_RESULT})'] },
+    test: {
+      plain: extension('room'),
+      small: extension('room,small'),
+      leader: extension('room,,leader,keys'),
+      guest: extension('room,,guest,keys'),
+      muted: extension('room,,muted,keys'),
+      shy: extension('room,,shy'),
+      secret: extension('room,,secret'),
+      unknown: extension('room,,nobody'),
+      sub: ['Set(PRESSED=yes)', 'Return()'],
+      h: ['NoOp(${CONFBRIDGE_RESULT})'],
+    },
   })
-  const parties = [await world.calls('1'), await world.calls('1'), await world.calls('1')]
-  assert.equal(new Set(parties.map(({ seat }) => seat?.bridgeId)).size, 1)
-  parties[0]?.requestHangup('explicit')
-  parties[1]?.leaveBridge('removed')
-  await world.clock.settle()
-  assert.equal(world.steps(parties[0] as never).at(-1), 'NoOp(HANGUP)')
-  assert.equal(world.steps(parties[1] as never)[1], 'NoOp(KICKED)')
-  assert.equal(world.exchange.bridges.count, 1)
-  parties[2]?.requestHangup('explicit')
-  await world.clock.settle()
-  assert.equal(world.exchange.bridges.count, 0)
-  assert.equal(world.problems.length, 3)
+  world.settings = { ...defaultSettings, conferences: readConferences(parseConf(profiles)).conferences }
+  const press = async (channel: Channel, digits: string) => {
+    for (const digit of digits) {
+      channel.hear({ type: 'digit-began', digit })
+      channel.hear({ type: 'digit-ended', digit, durationMs: 100 })
+    }
+    await world.clock.settle()
+  }
+  const result = (channel: Channel) => world.steps(channel).find((step) => step.startsWith('NoOp'))
+  return { world, press, result }
+}
+
+describe('ConfBridge', () => {
+  test('everybody in one room, which goes with the last', async () => {
+    const { world, result } = conference()
+    const parties = [await world.calls('plain'), await world.calls('plain'), await world.calls('plain')]
+    assert.equal(new Set(parties.map(({ seat }) => seat?.bridgeId)).size, 1)
+    const [one, two, three] = parties as [Channel, Channel, Channel]
+    one.requestHangup('explicit')
+    two.leaveBridge('removed')
+    await world.clock.settle()
+    assert.deepEqual([result(one), result(two)], ['NoOp(HANGUP)', 'NoOp(KICKED)'])
+    assert.equal(world.exchange.bridges.count, 1)
+    three.requestHangup('explicit')
+    await world.clock.settle()
+    assert.equal(world.exchange.bridges.count, 0)
+    assert.deepEqual(world.problems, [])
+  })
+
+  test('a profile that does not exist ends the call', async () => {
+    const { world, result } = conference()
+    const channel = await world.calls('unknown')
+    assert.equal(result(channel), 'NoOp(FAILED)')
+    assert.ok(channel.isEnded)
+  })
+
+  test('a room that is full or locked takes administrators only', async () => {
+    const { world, press, result } = conference()
+    await world.calls('small')
+    await world.calls('small')
+    assert.equal(result(await world.calls('small')), 'NoOp(FAILED)')
+    const leader = await world.calls('leader')
+    assert.ok(leader.seat)
+    const other = conference()
+    const locker = await other.world.calls('leader')
+    await other.press(locker, '*9')
+    assert.equal(other.result(await other.world.calls('plain')), 'NoOp(FAILED)')
+    await other.press(locker, '*9')
+    assert.ok((await other.world.calls('plain')).seat)
+    await press(leader, '*8')
+    assert.ok(leader.seat, 'the last that came is an administrator')
+  })
+
+  test('guests wait with music for whom they are there for, and go with the last of those', async () => {
+    const { world, result } = conference()
+    const guest = await world.calls('guest')
+    assert.deepEqual(guest.facts.generator, { type: 'music', musicClass: 'waiting' })
+    assert.equal(guest.facts.muting.in, true)
+    const leader = await world.calls('leader')
+    assert.deepEqual([guest.facts.generator.type, guest.facts.muting.in], ['none', false])
+    leader.requestHangup('explicit')
+    await world.clock.settle()
+    assert.equal(result(guest), 'NoOp(ENDMARKED)')
+  })
+
+  test('keys mute, leave, kick and run subroutines', async () => {
+    const { world, press, result } = conference()
+    const leader = await world.calls('leader')
+    const muted = await world.calls('muted')
+    assert.equal(muted.facts.muting.in, true)
+    await press(muted, '1')
+    assert.equal(muted.facts.muting.in, false)
+    await press(leader, '*7')
+    assert.equal(muted.facts.muting.in, true)
+    await press(muted, '2')
+    assert.equal(muted.variables.get('PRESSED'), 'yes')
+    await press(muted, '*9')
+    assert.ok(world.problems.some((line) => line.includes('for administrators')))
+    await press(leader, '*8')
+    assert.equal(result(muted), 'NoOp(KICKED)')
+    assert.equal(muted.facts.muting.in, false)
+    await press(leader, '*')
+    await world.clock.pass('5s')
+    await press(leader, '1')
+    assert.equal(leader.facts.muting.in, true, 'too long after the star it is a key of its own')
+    await press(leader, '*1')
+    assert.equal(result(leader), 'NoOp(DTMF)')
+  })
+
+  test('whoever is alone hears music where the profile says so, and leaves when time is up', async () => {
+    const { world, result } = conference()
+    const shy = await world.calls('shy')
+    assert.equal(shy.facts.generator.type, 'music')
+    const other = await world.calls('plain')
+    assert.equal(shy.facts.generator.type, 'none')
+    await world.clock.pass('31s')
+    assert.equal(result(shy), 'NoOp(TIMEOUT)')
+    assert.ok(other.seat)
+  })
+
+  test('a PIN is asked for three times', async () => {
+    const { world, press, result } = conference()
+    const knows = await world.calls('secret')
+    await press(knows, '42#')
+    assert.ok(knows.seat)
+    const guesses = await world.calls('secret')
+    for (const guess of ['1#', '2#', '3#']) await press(guesses, guess)
+    assert.equal(result(guesses), 'NoOp(FAILED)')
+  })
+})
+
+test('what a file says about conferences is read, and what cannot be is named', () => {
+  const { conferences, problems } = readConferences(
+    parseConf(
+      `${profiles}[odd]\ntype = user\nadmin = perhaps\nvideo_mode = none\nnonsense = 1\n[keys2]\ntype = menu\n1 = fly\nx = no_op\n[what]\na = b\n`,
+    ),
+  )
+  assert.equal(conferences.bridges.small?.maxMembers, 2)
+  assert.deepEqual(conferences.menus.keys?.['2'], [{ action: 'dialplan_exec', data: 'test,sub,1' }])
+  assert.ok(conferences.users.default_user)
+  assert.deepEqual(
+    problems.map((line) => line.replace(/^.*?:\d+: /, '')),
+    [
+      "'admin = perhaps' is not understood",
+      'video_mode has no effect here',
+      "'nonsense = 1' is not understood",
+      "'1 = fly' is no key with something that can be done here",
+      "'x = no_op' is no key with something that can be done here",
+      '[what] is neither bridge nor user nor menu',
+    ],
+  )
 })

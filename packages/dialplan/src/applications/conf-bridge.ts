@@ -1,14 +1,82 @@
 // ConfBridge(conference[,bridge profile[,user profile[,menu]]]): everybody in one conference by its name.
 
-import { application } from '../engine/application.ts'
+import { application, type Call, type Outcome } from '../engine/application.ts'
+import { collectDigits } from '../engine/collect-digits.ts'
+import { conferenceKeys } from '../engine/conference-keys.ts'
+import type { BridgeProfile, Menu, UserProfile } from '../engine/conference-settings.ts'
+import { Conference } from '../engine/conferences.ts'
 import { destroyWhenEmpty, namedBridge } from '../engine/named-bridges.ts'
-import { answerFor } from '../engine/prompts.ts'
+import { answerFor, playPrompts, soundUris } from '../engine/prompts.ts'
 import { stayInBridge } from '../engine/stay-in-bridge.ts'
 
-const builtIn: Readonly<Record<string, string>> = {
-  bridge: 'default_bridge',
-  user: 'default_user',
-  menu: 'default_menu',
+interface Profiles {
+  readonly bridge: BridgeProfile
+  readonly user: UserProfile
+  readonly menu: Menu
+}
+
+const pinAttempts = 3
+const pinDigits = 80
+
+/** Nothing: one of them does not exist. */
+function profilesOf({ args, parts, log }: Call): Profiles | undefined {
+  const [, bridgeName, userName, menuName] = args
+  const { bridges, users, menus } = parts.settings().conferences
+  const named = <T>(kind: string, table: Readonly<Record<string, T | undefined>>, name: string): T | undefined => {
+    const found = Object.hasOwn(table, name) ? table[name] : undefined
+    if (!found) log.warning(`ConfBridge: there is no ${kind} profile '${name}'`)
+    return found
+  }
+  const bridge = named('bridge', bridges, bridgeName || 'default_bridge')
+  const user = named('user', users, userName || 'default_user')
+  const menu = named('menu', menus, menuName || 'default_menu')
+  return bridge && user && menu && { bridge, user, menu }
+}
+
+async function knowsPin(call: Call, { pin }: UserProfile): Promise<boolean> {
+  if (pin === '') return true
+  const { session } = call
+  for (let attempt = 0; attempt < pinAttempts; attempt++) {
+    const { digit } = await playPrompts(call, ['sound:conf-getpin'], { interrupts: () => true })
+    const { digits } = await collectDigits(call, {
+      most: pinDigits,
+      terminators: '#',
+      firstTimeoutMs: session.responseTimeoutMs,
+      nextTimeoutMs: session.digitTimeoutMs,
+      ...(digit === undefined ? {} : { given: digit }),
+    })
+    if (digits === pin) return true
+    await playPrompts(call, ['sound:conf-invalidpin'])
+  }
+  return false
+}
+
+/** In until something takes it out; how that went. */
+async function takePart(call: Call, { bridge: bridgeProfile, user, menu }: Profiles): Promise<string> {
+  const { channel, parts, log, session } = call
+  const name = call.args[0] ?? ''
+  const bridge = namedBridge(parts.exchange, 'ConfBridge', name, ['mixing'])
+  const conference = Conference.in(bridge, bridgeProfile)
+  try {
+    const refusal = conference.refusal(user)
+    if (refusal !== undefined) {
+      log.notice(`nobody else gets into the conference ${name}: ${refusal}`)
+      return 'FAILED'
+    }
+    const participant = conference.enter(channel, user)
+    const onDigit = conferenceKeys(call, conference, participant, menu)
+    try {
+      const limitMs = user.timeoutSeconds * 1000 || undefined
+      const reason = await session.digits.ignoringDigits(() => stayInBridge(call, bridge, { onDigit }, limitMs))
+      if (reason === undefined) return 'FAILED'
+      if (channel.isHangingUp) return 'HANGUP'
+      return reason === 'timeout' ? 'TIMEOUT' : (participant.endedBy ?? 'KICKED')
+    } finally {
+      conference.leave(participant)
+    }
+  } finally {
+    destroyWhenEmpty(bridge)
+  }
 }
 
 export const confBridge = application(
@@ -18,27 +86,21 @@ export const confBridge = application(
     synopsis: 'Joins a conference.',
     arguments: ['conference', 'bridge profile?', 'user profile?', 'menu?'],
   },
-  async (call) => {
-    const [name = '', ...profiles] = call.args
-    const { channel, parts, log } = call
+  async (call): Promise<Outcome> => {
+    const { channel } = call
     const tell = (result: string) => channel.variables.set('CONFBRIDGE_RESULT', result)
-    for (const [at, kind] of ['bridge', 'user', 'menu'].entries()) {
-      const profile = profiles[at]
-      if (profile && profile !== builtIn[kind]) {
-        log.warning(`ConfBridge: there is no ${kind} profile '${profile}'; the built-in one is used`)
-      }
-    }
-    if (name === '' || !answerFor(call)) {
+    const profiles = call.args[0] ? profilesOf(call) : undefined
+    if (!profiles || !answerFor(call, !profiles.user.answers)) {
       tell('FAILED')
       return 'end'
     }
-    const bridge = namedBridge(parts.exchange, 'ConfBridge', name, ['mixing'])
-    try {
-      const reason = await stayInBridge(call, bridge)
-      tell(reason === undefined ? 'FAILED' : channel.isHangingUp ? 'HANGUP' : 'KICKED')
-      return channel.isHangingUp || reason === undefined ? 'end' : 'continue'
-    } finally {
-      destroyWhenEmpty(bridge)
+    if (!(await knowsPin(call, profiles.user))) {
+      tell('FAILED')
+      return 'end'
     }
+    if (profiles.user.announcement) await playPrompts(call, soundUris(profiles.user.announcement))
+    const result = await takePart(call, profiles)
+    tell(result)
+    return result === 'HANGUP' || result === 'FAILED' ? 'end' : 'continue'
   },
 )

@@ -11,6 +11,7 @@ export {
   type Run,
 } from './application.ts'
 export { type Collected, type CollectOptions, collectDigits } from './collect-digits.ts'
+export { readConferences } from './conference-settings.ts'
 export {
   type DialplanFunction,
   dialplanFunction,

@@ -1,6 +1,7 @@
 // What the configuration decides about the dialplan, with what holds when it says nothing.
 // Not the dialplan itself.
 
+import { type ConferenceSettings, defaultConferences } from './conference-settings.ts'
 import { defaultFeatures, type FeatureSettings } from './feature-settings.ts'
 import { defaultListening, type ListeningSettings } from './listening-settings.ts'
 import { defaultPace, type PaceOptions } from './step-pace.ts'
@@ -12,6 +13,7 @@ export interface DialplanSettings {
   readonly livesDangerously: boolean
   readonly pace: PaceOptions
   readonly features: FeatureSettings
+  readonly conferences: ConferenceSettings
   readonly listening: ListeningSettings
   /** what `ASTETCDIR` and its like say */
   readonly directories: Readonly<Partial<Record<DirectoryName, string>>>
@@ -38,6 +40,7 @@ export const defaultSettings: DialplanSettings = {
   livesDangerously: false,
   pace: defaultPace,
   features: defaultFeatures,
+  conferences: defaultConferences,
   listening: defaultListening,
   directories: {},
 }

@@ -15,6 +15,7 @@ import {
   fileRegistrar,
   functions,
   type ReadDialplan,
+  readConferences,
   readExtensions,
   readFeatures,
   readListening,
@@ -121,6 +122,21 @@ function listeningOf(source: ConfigurationSource): DialplanSettings['listening']
   return listening
 }
 
+function conferencesOf(source: ConfigurationSource): DialplanSettings['conferences'] {
+  const document = source.read('confbridge.conf')
+  const { conferences, problems } = readConferences(document)
+  source.complain(
+    problems.map((message) => ({
+      severity: 'warning',
+      code: 'conference-wrong',
+      message,
+      file: document.file,
+      line: 0,
+    })),
+  )
+  return conferences
+}
+
 function settingsOf(source: ConfigurationSource, { general }: ReadDialplan, settings: Settings): DialplanSettings {
   const { directories, options } = settings.program
   const document = source.read('features.conf')
@@ -134,6 +150,7 @@ function settingsOf(source: ConfigurationSource, { general }: ReadDialplan, sett
     autoFallThrough: general.autofallthrough,
     livesDangerously: options.live_dangerously,
     features,
+    conferences: conferencesOf(source),
     listening,
     pace: { ...defaultSettings.pace, stepsPerSecond: options.dialplansteps },
     directories: { ETC: etc, DB: database, DATA: data, AGI: agi, SPOOL: spool, RUN: run, LOG: log, CACHE: cache },

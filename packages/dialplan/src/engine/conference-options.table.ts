@@ -1,0 +1,72 @@
+// The options of confbridge.conf and what they set; those that are known and do nothing here; and what keys can do.
+
+import type { BridgeProfile, UserProfile } from './conference-settings.ts'
+
+export const bridgeOptions: Readonly<Record<string, keyof BridgeProfile | undefined>> = {
+  max_members: 'maxMembers',
+}
+
+export const userOptions: Readonly<Record<string, keyof UserProfile | undefined>> = {
+  admin: 'isAdmin',
+  marked: 'isMarked',
+  startmuted: 'startsMuted',
+  wait_marked: 'waitsForMarked',
+  end_marked: 'endsWithMarked',
+  music_on_hold_when_empty: 'hasMusicWhenEmpty',
+  music_on_hold_class: 'musicClass',
+  pin: 'pin',
+  announcement: 'announcement',
+  answer_channel: 'answers',
+  dtmf_passthrough: 'passesDigits',
+  timeout: 'timeoutSeconds',
+}
+
+export const optionsWithoutEffect: ReadonlySet<string> = new Set([
+  'quiet',
+  'announce_user_count',
+  'announce_user_count_all',
+  'announce_only_user',
+  'announce_join_leave',
+  'announce_join_leave_review',
+  'dsp_drop_silence',
+  'dsp_talking_threshold',
+  'dsp_silence_threshold',
+  'talk_detection_events',
+  'text_messaging',
+  'denoise',
+  'jitterbuffer',
+  'echo_events',
+  'end_marked_any',
+  'send_events',
+  'internal_sample_rate',
+  'maximum_sample_rate',
+  'mixing_interval',
+  'record_conference',
+  'record_file',
+  'record_file_append',
+  'record_file_timestamp',
+  'record_options',
+  'record_command',
+  'regcontext',
+  'language',
+  'video_mode',
+  'video_update_discard',
+  'remb_behavior',
+  'remb_send_interval',
+  'enable_events',
+  'binaural_active',
+])
+
+export const menuActions = [
+  'no_op',
+  'toggle_mute',
+  'leave_conference',
+  'dialplan_exec',
+  'playback',
+  'playback_and_continue',
+  'admin_kick_last',
+  'admin_toggle_conference_lock',
+  'admin_toggle_mute_participants',
+] as const
+
+export type MenuAction = (typeof menuActions)[number]

@@ -1,0 +1,152 @@
+// What confbridge.conf says: profiles of conferences and of who takes part in them, and what their keys do.
+// Not the conferences.
+
+import { type ConfDocument, type ConfSection, lastValue, parseBoolean, visibleSections } from '@jackfield/conf'
+import {
+  bridgeOptions,
+  type MenuAction,
+  menuActions,
+  optionsWithoutEffect,
+  userOptions,
+} from './conference-options.table.ts'
+
+export interface BridgeProfile {
+  /** 0: no limit */
+  readonly maxMembers: number
+}
+
+export interface UserProfile {
+  readonly isAdmin: boolean
+  readonly isMarked: boolean
+  readonly startsMuted: boolean
+  /** hears music and is not heard until somebody marked is there */
+  readonly waitsForMarked: boolean
+  /** goes when the last who is marked does */
+  readonly endsWithMarked: boolean
+  readonly hasMusicWhenEmpty: boolean
+  readonly musicClass: string
+  /** what has to be keyed in; empty: nothing */
+  readonly pin: string
+  /** a sound before it goes in */
+  readonly announcement: string
+  readonly answers: boolean
+  /** keys that mean nothing here are heard by the others */
+  readonly passesDigits: boolean
+  /** 0: stays as long as it likes */
+  readonly timeoutSeconds: number
+}
+
+export interface MenuStep {
+  readonly action: MenuAction
+  readonly data: string
+}
+
+/** By the keys that are pressed. */
+export type Menu = Readonly<Record<string, readonly MenuStep[]>>
+
+export interface ConferenceSettings {
+  readonly bridges: Readonly<Record<string, BridgeProfile | undefined>>
+  readonly users: Readonly<Record<string, UserProfile | undefined>>
+  readonly menus: Readonly<Record<string, Menu | undefined>>
+}
+
+const plainBridge: BridgeProfile = { maxMembers: 0 }
+
+const plainUser: UserProfile = {
+  isAdmin: false,
+  isMarked: false,
+  startsMuted: false,
+  waitsForMarked: false,
+  endsWithMarked: false,
+  hasMusicWhenEmpty: false,
+  musicClass: '',
+  pin: '',
+  announcement: '',
+  answers: true,
+  passesDigits: false,
+  timeoutSeconds: 0,
+}
+
+/** Those that are there without any file. */
+export const defaultConferences: ConferenceSettings = {
+  bridges: { default_bridge: plainBridge },
+  users: { default_user: plainUser },
+  menus: { default_menu: {} },
+}
+
+export interface ReadConferences {
+  readonly conferences: ConferenceSettings
+  readonly problems: readonly string[]
+}
+
+export function readConferences(document: ConfDocument): ReadConferences {
+  const problems: string[] = []
+  const bridges: Record<string, BridgeProfile> = {}
+  const users: Record<string, UserProfile> = {}
+  const menus: Record<string, Menu> = {}
+  for (const section of visibleSections(document)) {
+    if (section.name.toLowerCase() === 'general') continue
+    const type = lastValue(section, 'type')?.toLowerCase()
+    if (type === 'bridge') bridges[section.name] = readProfile(section, plainBridge, bridgeOptions, problems)
+    else if (type === 'user') users[section.name] = readProfile(section, plainUser, userOptions, problems)
+    else if (type === 'menu') menus[section.name] = readMenu(section, problems)
+    else problems.push(`${section.file}:${section.line}: [${section.name}] is neither bridge nor user nor menu`)
+  }
+  return {
+    conferences: {
+      bridges: { ...defaultConferences.bridges, ...bridges },
+      users: { ...defaultConferences.users, ...users },
+      menus: { ...defaultConferences.menus, ...menus },
+    },
+    problems,
+  }
+}
+
+/** The value of a field as the file writes it, of the kind the field is; nothing when it cannot be. */
+function parseField(text: string, like: unknown): string | number | boolean | undefined {
+  if (typeof like === 'boolean') return parseBoolean(text)
+  if (typeof like === 'string') return text
+  return /^\d{1,9}$/.test(text) ? Number(text) : undefined
+}
+
+function readProfile<T extends object>(
+  section: ConfSection,
+  plain: T,
+  names: Readonly<Record<string, keyof T | undefined>>,
+  problems: string[],
+): T {
+  const profile = { ...plain }
+  for (const { name, value, file, line } of section.variables) {
+    const word = name.toLowerCase()
+    if (word === 'type' || word === 'template') continue
+    const field = names[word]
+    const read = field && parseField(value.trim(), plain[field])
+    if (field && read !== undefined) profile[field] = read as T[typeof field]
+    else if (!field && optionsWithoutEffect.has(word)) problems.push(`${file}:${line}: ${name} has no effect here`)
+    else problems.push(`${file}:${line}: '${name} = ${value}' is not understood`)
+  }
+  return profile
+}
+
+function readMenu(section: ConfSection, problems: string[]): Menu {
+  const menu: Record<string, readonly MenuStep[]> = {}
+  for (const { name, value, file, line } of section.variables) {
+    const word = name.toLowerCase()
+    if (word === 'type' || word === 'template') continue
+    const steps = /^[\d*#a-d]+$/.test(word) ? parseSteps(value) : undefined
+    if (steps) menu[name.toUpperCase()] = steps
+    else problems.push(`${file}:${line}: '${name} = ${value}' is no key with something that can be done here`)
+  }
+  return menu
+}
+
+/** `action[(data)][,action[(data)]…]` */
+function parseSteps(text: string): MenuStep[] | undefined {
+  const words = text.match(/[^,()]+(?:\([^)]*\))?/g) ?? []
+  const steps = words.map((word): MenuStep | undefined => {
+    const [, name = '', data = ''] = /^\s*(\w+)\s*(?:\(([^)]*)\))?\s*$/.exec(word) ?? []
+    const action = menuActions.find((known) => known === name.toLowerCase())
+    return action && { action, data }
+  })
+  return steps.length > 0 && steps.every((step) => step !== undefined) ? steps : undefined
+}
