@@ -38,17 +38,21 @@ export interface SenderOptions {
   readonly telephoneEvent: { readonly payloadType: number; readonly clockRateHz: number } | undefined
   readonly ptimeMs: number
   readonly random: Random
+  /** of every packet's header, as it stands there; none where nothing was agreed */
+  readonly extension?: Uint8Array
   /** left out: a number by chance */
   readonly ssrc?: number
   /** the one before it with other codecs: the peer sees one stream throughout */
   readonly goesOnFrom?: AudioSender
   /** `octets`: of the payload */
-  readonly send: (bytes: Uint8Array, length: number, timestamp: number, octets: number) => void
+  readonly send: (bytes: Uint8Array, length: number, timestamp: number, octets: number, nowMs?: number) => void
 }
 
 export class AudioSender {
   readonly #options: SenderOptions
   readonly #buffers: readonly Uint8Array[]
+  readonly #extension: Uint8Array
+  readonly #headerLength: number
   readonly #packetSamples: number
   readonly #waiting: SampleQueue | undefined
   readonly #pcm: Int16Array
@@ -71,7 +75,9 @@ export class AudioSender {
     this.#even = new Int16Array(frameSamples(codec.sampleRateHz) + 16)
     const { bytesPer20Ms } = codec
     const payloadBytes = bytesPer20Ms === undefined ? mostVaryingBytes : Math.ceil((bytesPer20Ms * ptimeMs) / 20)
-    const bufferBytes = rtpHeaderLength + Math.max(payloadBytes, telephoneEventLength) + srtpOverhead
+    this.#extension = options.extension ?? new Uint8Array(0)
+    this.#headerLength = rtpHeaderLength + this.#extension.length
+    const bufferBytes = this.#headerLength + Math.max(payloadBytes, telephoneEventLength) + srtpOverhead
     this.#buffers = Array.from({ length: buffersInTurn }, () => new Uint8Array(bufferBytes))
     const before = options.goesOnFrom
     this.ssrc = options.ssrc ?? before?.ssrc ?? random.below(2 ** 32)
@@ -134,9 +140,9 @@ export class AudioSender {
     const bytes = this.#nextBuffer()
     let octets: number
     if (encoded) {
-      bytes.set(encoded, rtpHeaderLength)
+      bytes.set(encoded, this.#headerLength)
       octets = encoded.length
-    } else octets = encoder.encode(pcm, samples, bytes, rtpHeaderLength)
+    } else octets = encoder.encode(pcm, samples, bytes, this.#headerLength)
     if (octets === 0) return
     this.#sendPacket(bytes, payloadType, this.#hasMarker, this.#timestamp, octets)
     this.#hasMarker = false
@@ -151,9 +157,16 @@ export class AudioSender {
 
   #sendPacket(bytes: Uint8Array, payloadType: number, hasMarker: boolean, timestamp: number, octets: number): void {
     encodeRtpHeader(bytes, payloadType, hasMarker, this.#sequence, timestamp, this.ssrc)
+    this.#extend(bytes)
     this.#sequence = (this.#sequence + 1) & 0xffff
     this.#relay = undefined
-    this.#options.send(bytes, rtpHeaderLength + octets, timestamp, octets)
+    this.#options.send(bytes, this.#headerLength + octets, timestamp, octets)
+  }
+
+  #extend(bytes: Uint8Array): void {
+    if (this.#extension.length === 0) return
+    bytes[0] = 0x90
+    bytes.set(this.#extension, rtpHeaderLength)
   }
 
   /** False when the peer takes no telephone events, or the character is none. */
@@ -182,7 +195,7 @@ export class AudioSender {
     digit.elapsed += units
     for (const { timestamp, hasMarker, event } of nextEventPackets(digit.sender, units)) {
       const bytes = this.#nextBuffer()
-      encodeTelephoneEvent(bytes, rtpHeaderLength, event)
+      encodeTelephoneEvent(bytes, this.#headerLength, event)
       this.#sendPacket(bytes, telephoneEvent.payloadType, hasMarker, timestamp, telephoneEventLength)
     }
     if (digit.sender.isOver) {
@@ -207,11 +220,29 @@ export class AudioSender {
     }
     const sequence = (packet.sequence + relay.sequence) & 0xffff
     const timestamp = (packet.timestamp + relay.timestamp) >>> 0
-    rewriteRtpHeader(bytes, this.#options.payloadType, isNew || packet.hasMarker, sequence, timestamp, this.ssrc)
+    const { payloadType } = this.#options
+    const hasMarker = isNew || packet.hasMarker
+    // extensions are agreed with each peer by itself: the one's mean nothing to the other
+    const isPlain = packet.payloadStart === rtpHeaderLength && this.#extension.length === 0
+    const passed = isPlain ? bytes : this.#dressed(packet)
+    const whole = isPlain ? length : this.#headerLength + packet.payloadLength
+    if (isPlain) rewriteRtpHeader(passed, payloadType, hasMarker, sequence, timestamp, this.ssrc)
+    else {
+      encodeRtpHeader(passed, payloadType, hasMarker, sequence, timestamp, this.ssrc)
+      this.#extend(passed)
+    }
     this.#sequence = (sequence + 1) & 0xffff
     this.#timestamp = timestamp
     this.#lastFrameMs = nowMs
-    this.#options.send(bytes, length, timestamp, packet.payloadLength)
+    this.#options.send(passed, whole, timestamp, packet.payloadLength, nowMs)
+  }
+
+  /** Somebody else's payload behind room for a header of ours. */
+  #dressed(packet: RtpView): Uint8Array {
+    const bytes = new Uint8Array(this.#headerLength + packet.payloadLength + srtpOverhead)
+    const { payloadStart, payloadLength } = packet
+    bytes.set(packet.bytes.subarray(payloadStart, payloadStart + payloadLength), this.#headerLength)
+    return bytes
   }
 
   close(): void {

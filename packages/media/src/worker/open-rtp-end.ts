@@ -9,6 +9,7 @@ import type { JitterSpec, PortOpened, PortRenewal, PortSpec, StreamSpec, Transpo
 import type { Kernels } from '../kernels/kernels.ts'
 import { AudioReceiver, type OpenDecoder } from './audio-receiver.ts'
 import { AudioSender } from './audio-sender.ts'
+import { midExtension } from './mid-extension.ts'
 import type { MediaNetwork } from './network.ts'
 import { openPortPair } from './port-pair.ts'
 import { RtpEnd, type RtpListener } from './rtp-end.ts'
@@ -139,6 +140,7 @@ async function equipAudio(around: RtpSurroundings, end: RtpEnd, spec: StreamSpec
     telephoneEvent: spec.telephoneEvent,
     ptimeMs: packetTime(spec.ptimeMs, first.codec),
     send: end.send,
+    extension: midExtension(spec),
     ...(before ? { goesOnFrom: before.sender } : {}),
     ...(ssrc === undefined ? {} : { ssrc }),
   })
@@ -146,8 +148,12 @@ async function equipAudio(around: RtpSurroundings, end: RtpEnd, spec: StreamSpec
 }
 
 const isSameAudio = (one: StreamSpec, other: StreamSpec): boolean =>
-  JSON.stringify([one.codecs, one.telephoneEvent, one.ptimeMs, one.localSsrc]) ===
-  JSON.stringify([other.codecs, other.telephoneEvent, other.ptimeMs, other.localSsrc])
+  JSON.stringify(whatCounts(one)) === JSON.stringify(whatCounts(other))
+
+const whatCounts = ({ mid, codecs, telephoneEvent, ptimeMs, localSsrc, extensions }: StreamSpec) => [
+  ...[codecs, telephoneEvent, ptimeMs, localSsrc, extensions],
+  extensions?.mid === undefined ? undefined : mid,
+]
 
 /** Streams are known by their mid: those that stay go on. */
 async function equipVideo(around: RtpSurroundings, end: RtpEnd, specs: readonly StreamSpec[]): Promise<void> {

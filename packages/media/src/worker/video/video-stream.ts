@@ -2,7 +2,6 @@
 // else's, renumbered as our own. Not decoded, and not a decision about who shows whom.
 import type { Random } from '@jackfield/base'
 import {
-  encodeHeaderExtensions,
   encodeRtpHeader,
   type RtcpPacket,
   type RtpView,
@@ -12,6 +11,7 @@ import {
   srtpOverhead,
 } from '@jackfield/rtp'
 import type { StreamSpec } from '../../contract/port.ts'
+import { midExtension } from '../mid-extension.ts'
 import { SentPackets } from './sent-packets.ts'
 import { beginsKeyFrame, videoKind } from './video-format.ts'
 
@@ -95,8 +95,7 @@ export class VideoStream {
       sends: payloadType,
       receives: receivePayloadType ?? payloadType,
     }))
-    const { mid } = spec.extensions ?? {}
-    this.#extension = mid === undefined ? new Uint8Array(0) : midExtension(mid, spec.mid)
+    this.#extension = midExtension(spec)
     this.#mapping = undefined
   }
 
@@ -272,12 +271,4 @@ export class VideoStream {
     this.show(undefined, nowMs)
     for (const sink of [...this.#sinks]) sink.show(undefined, nowMs)
   }
-}
-
-function midExtension(id: number, mid: string): Uint8Array {
-  const { profile, data } = encodeHeaderExtensions([{ id, data: new TextEncoder().encode(mid) }])
-  const bytes = new Uint8Array(4 + data.length)
-  bytes.set([profile >> 8, profile & 0xff, 0, data.length / 4])
-  bytes.set(data, 4)
-  return bytes
 }

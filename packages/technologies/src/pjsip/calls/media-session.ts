@@ -277,7 +277,7 @@ export class MediaSession {
       sessionId: this.#sessionId,
       version: this.#sessionId,
       address: advertisedAddress,
-      isIceLite: false,
+      isIceLite: true,
       isBundled: endpoint.bundle,
       streams,
     }

@@ -1,0 +1,62 @@
+// A telephone in a page of Debian's Chromium: a real browser with JsSIP in it, told what to do and asked what it hears.
+// Not the page: phone.html has that.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Browser, chromium, type Page } from 'playwright-core'
+import { bundle } from './bundle.ts'
+
+const place = 'https://phone.test/'
+
+export function launchChromium(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: '/usr/bin/chromium',
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--ignore-certificate-errors',
+      '--autoplay-policy=no-user-gesture-required',
+      '--allow-loopback-in-peer-connection',
+      '--disable-background-timer-throttling',
+      '--disable-renderer-backgrounding',
+      '--disable-backgrounding-occluded-windows',
+      // the page is no site of the network, and would have to ask before it may reach the machine it is on
+      '--disable-features=LocalNetworkAccessChecks,LocalNetworkAccessChecksWebSockets,LocalNetworkAccessChecksWebRTC',
+      // nothing leaves the machine
+      '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1',
+    ],
+  })
+}
+
+let library: string | undefined
+
+export class BrowserPhone {
+  readonly #page: Page
+  /** what went wrong in the page */
+  readonly errors: string[] = []
+
+  static async open(browser: Browser): Promise<BrowserPhone> {
+    library ??= bundle('jssip', 'JsSIP')
+    const context = await browser.newContext({ ignoreHTTPSErrors: true })
+    const page = await context.newPage()
+    const body = readFileSync(join(import.meta.dirname, 'phone.html'), 'utf8')
+    await page.route(`${place}**`, (route) => route.fulfill({ contentType: 'text/html', body }))
+    await page.goto(place)
+    await page.addScriptTag({ content: library })
+    return new BrowserPhone(page)
+  }
+
+  private constructor(page: Page) {
+    this.#page = page
+    page.on('pageerror', (error) => this.errors.push(String(error)))
+  }
+
+  /** Has the phone of the page do this. */
+  do<T = void>(act: string, ...given: readonly unknown[]): Promise<T> {
+    const words = given.map((one) => JSON.stringify(one)).join(', ')
+    return this.#page.evaluate(`phone.${act}(${words})`) as Promise<T>
+  }
+
+  async close(): Promise<void> {
+    await this.#page.context().close()
+  }
+}
