@@ -15,7 +15,7 @@ export interface StreamEnding {
 
 export interface StreamSocketEvents {
   onText(text: string): void
-  /** The bytes are the receiver's alone. */
+  /** The bytes are somebody else's afterwards. */
   onBytes(bytes: Uint8Array): void
   /** Told once; nothing follows. */
   onClosed(ending: StreamEnding): void
@@ -50,8 +50,7 @@ export class StreamSocket {
     const websocket = this.#websocket
     websocket.on('message', (data: Buffer, isBinary) => {
       this.#count(data.length)
-      // what ws hands over lies in a larger piece of memory
-      if (isBinary) events.onBytes(new Uint8Array(data))
+      if (isBinary) events.onBytes(data)
       else events.onText(data.toString())
     })
     // ws closes the socket itself and says why to the peer; 'close' follows

@@ -24,3 +24,10 @@ export type WorkerMessage =
   /** a fault of ours; the command was not carried out */
   | { readonly type: 'broken'; readonly number: number; readonly detail: string }
   | { readonly type: 'notice'; readonly notice: MediaNotice }
+  /** frames of this beat for sockets, one behind the other: what is handed over one by one costs more than it carries */
+  | {
+      readonly type: 'socket-frames'
+      readonly ports: readonly string[]
+      readonly lengths: readonly number[]
+      readonly bytes: Uint8Array
+    }

@@ -148,6 +148,8 @@ export type PortSpec =
 export type SnoopDirection = 'none' | 'in' | 'out' | 'both'
 
 export interface PortOpened {
+  /** of a port behind a socket: where its bytes go, see `SocketRing` */
+  readonly inbound?: SharedArrayBuffer
   /** of an RTP port */
   readonly local?: { readonly address: string; readonly port: number; readonly rtcpPort: number; readonly ssrc: number }
   /** of the certificate in a handshake of DTLS */

@@ -11,6 +11,7 @@ import { readStatistics } from '../contract/statistics.ts'
 import { BridgePlaces } from './bridge-places.ts'
 import type { StartWorker } from './media-worker.ts'
 import { Playing } from './playing.ts'
+import { SocketFeed } from './socket-feed.ts'
 import { Taping } from './taping.ts'
 import { WorkerPool, type WorkerSlot } from './worker-pool.ts'
 
@@ -35,6 +36,8 @@ export type PlaneNotice =
 interface Place {
   readonly slot: WorkerSlot
   opened: PortOpened | undefined
+  /** of a port behind a socket */
+  feed?: SocketFeed
 }
 
 export interface RecordListener {
@@ -153,6 +156,7 @@ export class MediaPlane {
     try {
       const opened = await this.#ask(slot, 'open-port', { port, spec })
       place.opened = opened
+      if (spec.kind === 'socket') place.feed = this.#feedOf(slot, port, opened)
       return opened
     } catch (error) {
       // it may have been lost with its worker, and its name given to another
@@ -163,10 +167,17 @@ export class MediaPlane {
 
   /** Halves of a link and snoops are with the other one; the rest with their kin, or wherever there is room. */
   #slotFor(spec: PortSpec, kin: PortKin): WorkerSlot {
+    if (hasVideo(spec)) return this.#pool.forVideo
     const tied = spec.kind === 'link' ? spec.other : spec.kind === 'snoop' ? spec.target : undefined
     const slotOf = (name: string | undefined) => (name === undefined ? undefined : this.#ports.get(name)?.slot)
     const slot = slotOf(tied) ?? this.#bridges.slotOf(kin.bridge) ?? slotOf(kin.port)
     return slot && !slot.isGivenUp ? slot : this.#pool.choose()
+  }
+
+  #feedOf(slot: WorkerSlot, port: string, { rateHz, inbound }: PortOpened): SocketFeed {
+    return new SocketFeed(port, rateHz, inbound, (name, ask) => {
+      if (!this.#isClosed) slot.tell(name, ask)
+    })
   }
 
   #forgetPort(port: string): void {
@@ -202,14 +213,13 @@ export class MediaPlane {
     this.#tellPort('feed-port', { port, pcm })
   }
 
-  /** Bytes of a socket; `rateHz`: linear samples of another rate than the port's. They are not changed afterwards. */
+  /** Bytes of a socket, which may be used for something else afterwards. `rateHz`: of linear samples. */
   feedSocket(port: string, bytes: Uint8Array, rateHz?: number): void {
-    const slot = this.#isClosed ? undefined : this.#ports.get(port)?.slot
-    slot?.tell('feed-socket', rateHz === undefined ? { port, bytes } : { port, bytes, rateHz })
+    this.#ports.get(port)?.feed?.feed(bytes, rateHz)
   }
 
   actOnPlayout(port: string, act: PlayoutAct): void {
-    if (!this.#isClosed) this.#ports.get(port)?.slot.tell('act-on-playout', { port, act })
+    this.#ports.get(port)?.feed?.act(act)
   }
 
   /** Whoever holds the socket of a port hears of it directly: its frames are nobody else's. */
@@ -242,6 +252,11 @@ export class MediaPlane {
 
   closeBridge(bridge: string): void {
     this.#bridges.close(bridge)
+  }
+
+  /** Another source of its pictures, or another way to choose it. */
+  setVideo(bridge: string, video: VideoSpec): void {
+    this.#bridges.setVideo(bridge, video)
   }
 
   /** Leaves where it was. */
@@ -307,6 +322,9 @@ export class MediaPlane {
     for (const { playing } of this.#plays.values()) playing.finish(true)
   }
 }
+
+const hasVideo = (spec: PortSpec): boolean =>
+  spec.kind === 'rtp' && spec.streams.some(({ kind }) => kind === 'video')
 
 /** The names in a command that a ladder can use. */
 function namesIn(ask: object): { channelId?: string; bridgeId?: string } {

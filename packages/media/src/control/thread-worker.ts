@@ -25,6 +25,7 @@ class ThreadWorker implements MediaWorker {
     this.#thread.on('message', (messages: WorkerMessages) => {
       for (const message of messages) {
         if (message.type === 'notice') listener.onNotice(message.notice)
+        else if (message.type === 'socket-frames') unpack(message, listener)
         else this.#settle(message)
       }
     })
@@ -40,7 +41,7 @@ class ThreadWorker implements MediaWorker {
     })
   }
 
-  #settle(message: Exclude<WorkerMessage, { type: 'notice' }>): void {
+  #settle(message: Exclude<WorkerMessage, { type: 'notice' | 'socket-frames' }>): void {
     const waiting = this.#waiting.get(message.number)
     this.#waiting.delete(message.number)
     if (message.type === 'answered') waiting?.resolve(message.answer)
@@ -77,6 +78,18 @@ class ThreadWorker implements MediaWorker {
     this.#isClosing = true
     await this.ask('shutdown', {}).catch(() => undefined)
     await this.#ended.promise
+  }
+}
+
+function unpack(
+  { ports, lengths, bytes }: Extract<WorkerMessage, { type: 'socket-frames' }>,
+  listener: WorkerListener,
+): void {
+  let at = 0
+  for (const [index, port] of ports.entries()) {
+    const end = at + (lengths[index] as number)
+    listener.onNotice({ type: 'socket-frame', port, bytes: bytes.subarray(at, end) })
+    at = end
   }
 }
 

@@ -13,6 +13,7 @@ if (!port) throw new Error('this is started as a thread')
 
 let messages: WorkerMessage[] = []
 let transfers: ArrayBuffer[] = []
+let frames: Extract<MediaNotice, { type: 'socket-frame' }>[] = []
 
 /** At the end of this turn, together with whatever else it brings. */
 function post(message: WorkerMessage): void {
@@ -21,14 +22,33 @@ function post(message: WorkerMessage): void {
 }
 
 function send(): void {
+  packFrames()
   if (messages.length > 0) port?.postMessage(messages, transfers)
   messages = []
   transfers = []
 }
 
+function packFrames(): void {
+  if (frames.length === 0) return
+  const lengths = frames.map(({ bytes }) => bytes.length)
+  const bytes = new Uint8Array(lengths.reduce((sum, length) => sum + length, 0))
+  let at = 0
+  for (const frame of frames) {
+    bytes.set(frame.bytes, at)
+    at += frame.bytes.length
+  }
+  messages.push({ type: 'socket-frames', ports: frames.map(({ port }) => port), lengths, bytes })
+  transfers.push(bytes.buffer)
+  frames = []
+}
+
 function tell(notice: MediaNotice): void {
   if (notice.type === 'frame') transfers.push(notice.pcm.buffer as ArrayBuffer)
-  else if (notice.type === 'socket-frame') transfers.push(notice.bytes.buffer as ArrayBuffer)
+  else if (notice.type === 'socket-frame') {
+    frames.push(notice)
+    if (frames.length === 1 && messages.length === 0) setImmediate(send)
+    return
+  }
   post({ type: 'notice', notice })
 }
 

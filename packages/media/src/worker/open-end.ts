@@ -65,7 +65,7 @@ async function openSocket(
     onFrame: (bytes) => tell({ type: 'socket-frame', port: id, bytes }),
     onReport: (report) => tell({ type: 'playout', port: id, report }),
   })
-  return { end, answer: { rateHz: end.rateHz } }
+  return { end, answer: { rateHz: end.rateHz, ...(end.inbound ? { inbound: end.inbound } : {}) } }
 }
 
 function openPlain(

@@ -1,6 +1,7 @@
 // The end of a port whose far side is a program behind a socket: its bytes wait here to be played, and what is said goes to it.
 // Not the socket: control has it.
 import type { PlayoutAct, PlayoutReport, SocketPortSpec } from '../contract/playout.ts'
+import { ringMemory, SocketRing } from '../contract/socket-ring.ts'
 import { frameLevel } from '../dsp/level.ts'
 import type { Kernels } from '../kernels/kernels.ts'
 import { Resampler } from '../kernels/resampler.ts'
@@ -20,6 +21,11 @@ const quietLevel = 60
 const framesBetweenSqueezes = 20
 /** For codecs whose frames vary, a message counts as so many bytes. */
 const nominalFrameBytes = 160
+/** What shared memory has room for, so that speaking at its own pace never needs a message. */
+const ringFrames = 8
+const leastRingBytes = 8_192
+/** After so long without a byte nobody is waiting for the next one. */
+const activeMs = 1_000
 /** No message is longer than this much audio. */
 const longestMessageMs = 1_000
 
@@ -42,6 +48,12 @@ export class SocketEnd implements PortEnd {
   /** of whole messages, which need not be frames */
   readonly #decoded: SampleQueue
   readonly #pcm: Int16Array
+  readonly #ring: SocketRing | undefined
+  /** whatever comes through it; none where the ends of messages matter */
+  readonly inbound: SharedArrayBuffer | undefined
+  /** since the last beat */
+  #hasSpoken = false
+  #lastBytesMs = Number.NEGATIVE_INFINITY
   #resampler: Resampler | undefined
   #sinceSqueeze = 0
 
@@ -54,6 +66,10 @@ export class SocketEnd implements PortEnd {
     this.#isWhole = spec.mode === 'whole'
     this.#decoded = new SampleQueue(this.#isWhole ? 2 * codec.rateHz : 0)
     this.#pcm = new Int16Array(this.#isWhole ? (codec.rateHz * longestMessageMs) / 1_000 : this.#samples)
+    this.inbound = this.#isWhole
+      ? undefined
+      : ringMemory(Math.max(leastRingBytes, ringFrames * (codec.frameBytes ?? 0)))
+    this.#ring = this.inbound && new SocketRing(this.inbound)
     this.#playout = new Playout({
       frameBytes: codec.frameBytes ?? nominalFrameBytes,
       mode: spec.mode,
@@ -68,15 +84,32 @@ export class SocketEnd implements PortEnd {
 
   /** `rateHz`: linear samples of another rate than the port's. */
   feed(bytes: Uint8Array, rateHz = this.rateHz): void {
+    this.#drain()
     this.#playout.push(rateHz === this.rateHz ? bytes : this.#resampled(bytes, rateHz))
+    if (!this.#ring) return
+    this.#ring.isWatched = true
+    this.#hasSpoken = true
+    this.#ring.commandHandled()
   }
 
   act(act: PlayoutAct): void {
+    this.#drain()
     this.#playout.act(act)
+    this.#ring?.commandHandled()
   }
 
-  read(into: Int16Array): boolean {
+  read(into: Int16Array, nowMs: number): boolean {
+    if (this.#drain()) this.#hasSpoken = true
+    if (this.#hasSpoken) this.#lastBytesMs = nowMs
+    this.#hasSpoken = false
     return this.#isWhole ? this.#readWhole(into) : this.#readFrame(into)
+  }
+
+  /** Takes what has come through shared memory. */
+  #drain(): boolean {
+    const bytes = this.#ring?.take()
+    if (bytes) this.#playout.push(bytes)
+    return bytes !== undefined
   }
 
   write(pcm: Int16Array): void {
@@ -85,8 +118,17 @@ export class SocketEnd implements PortEnd {
     if (bytes.length > 0) this.#listener.onFrame(bytes)
   }
 
-  isActive(): boolean {
-    return this.#playout.isActive || this.#decoded.count > 0
+  /** Whoever has just spoken goes on speaking, most likely: the clock need not be started for every frame. */
+  isActive(nowMs: number): boolean {
+    if (this.#playout.isActive || this.#decoded.count > 0) return true
+    const ring = this.#ring
+    if (!ring) return false
+    if (nowMs - this.#lastBytesMs < activeMs) return true
+    ring.isWatched = false
+    // the other side may have written before it could see that nobody looks
+    if (ring.length === 0) return false
+    ring.isWatched = true
+    return true
   }
 
   close(): void {

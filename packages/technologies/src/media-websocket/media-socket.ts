@@ -20,7 +20,7 @@ export interface SocketEnding {
 
 export interface MediaSocketEvents {
   onText(text: string): void
-  /** The bytes are the receiver's alone. */
+  /** The bytes are somebody else's afterwards. */
   onBytes(bytes: Uint8Array): void
   /** Told once; nothing follows. */
   onClosed(ending: SocketEnding): void
