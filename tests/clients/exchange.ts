@@ -13,8 +13,8 @@ exten => after,1,Set(GLOBAL(REACHED)=\${CHANNEL(name)})
  same => n,Wait(60)
 `
 
-export async function startForClients(): Promise<ExchangeProcess> {
-  const exchange = await ExchangeProcess.start({ files: { 'extensions.conf': dialplan } })
+export async function startForClients(files: Readonly<Record<string, string>> = {}): Promise<ExchangeProcess> {
+  const exchange = await ExchangeProcess.start({ files: { 'extensions.conf': dialplan, ...files } })
   const sounds = join(exchange.directory, 'data/sounds/en')
   mkdirSync(sounds, { recursive: true })
   // a fifth of a second of silence
