@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import type { Browser } from 'playwright-core'
 import { makeCertificate } from '../support/certificate.ts'
+import { EventClient } from '../support/event-client.ts'
 import { ExchangeProcess, freePort } from '../support/exchange-process.ts'
 import { BrowserPhone, launchChromium } from './page/browser-phone.ts'
 
@@ -89,4 +90,36 @@ describe('browsers', () => {
     assert.deepEqual(caller.errors, [])
     await caller.close()
   })
+
+  for (const format of ['VP8', 'H264'])
+    test(`two browsers in a bridge of all see each other move, in ${format}, and hear each other`, async () => {
+      const bridge = `meeting-${format}`
+      const application = await EventClient.open(exchange.events('meeting'))
+      assert.equal((await exchange.request('POST', `/bridges/${bridge}?type=mixing,video_sfu`)).status, 200)
+      const [alice, bob] = await Promise.all([
+        phone(`${format.toLowerCase()}-alice`, 600, 'crimson'),
+        phone(`${format.toLowerCase()}-bob`, 1_500, 'navy'),
+      ])
+      for (const caller of [alice, bob]) {
+        const calling = caller.do('call', 'meet')
+        const { id } = (await application.next('StasisStart')).channel as { id: string }
+        assert.equal((await exchange.request('POST', `/channels/${id}/answer`)).status, 204)
+        await calling
+        const added = await exchange.request('POST', `/bridges/${bridge}/addChannel?channel=${id}`)
+        assert.equal(added.status, 204)
+      }
+      await Promise.all([
+        alice.do('sees', 'navy', 10),
+        bob.do('sees', 'crimson', 10),
+        alice.do('hears', 1_500),
+        bob.do('hears', 600),
+      ])
+      for (const caller of [alice, bob]) {
+        assert.deepEqual(await caller.do('formats'), ['audio/opus', `video/${format}`])
+        await caller.do('hangUp')
+        assert.deepEqual(caller.errors, [])
+        await caller.close()
+      }
+      application.websocket.close()
+    })
 })

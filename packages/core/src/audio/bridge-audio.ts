@@ -5,6 +5,7 @@ import type { MediaPlane } from '@jackfield/media'
 import type { Bridge } from '../bridges/bridge.ts'
 import type { Bridges } from '../bridges/bridges.ts'
 import type { Channel } from '../channels/channel.ts'
+import { videoSpec } from './bridge-video.ts'
 import type { ChannelPorts } from './channel-ports.ts'
 
 export interface BridgeAudioOptions {
@@ -30,7 +31,7 @@ export function followBridges({ plane, ports, bridges }: BridgeAudioOptions): ()
     else if (hasSomethingToHear(bridge)) {
       const isWatched = bridge.attributes.includes('dtmf_events') || bridge.attributes.includes('proxy_media')
       const kind = bridge.isHolding ? 'holding' : 'mixing'
-      plane.openBridge(bridge.id, { kind, ...(isWatched ? { forbidsRelay: true } : {}) })
+      plane.openBridge(bridge.id, { kind, ...(isWatched ? { forbidsRelay: true } : {}), video: videoSpec(bridge) })
       for (const member of bridge.members) join(bridge, member.channel)
     }
     if (bridge.isHolding && bridge.member(channel)?.options.role === waitingRole) channel.startMusic('')
@@ -41,6 +42,7 @@ export function followBridges({ plane, ports, bridges }: BridgeAudioOptions): ()
   }
   const stops = [
     bridges.onMoved(({ bridge, channel, isInside }) => (isInside ? enter : leave)(bridge, channel)),
+    bridges.onVideoChanged((bridge) => plane.setVideo(bridge.id, videoSpec(bridge))),
     bridges.onGone(({ id }) => {
       if (plane.hasBridge(id)) plane.closeBridge(id)
     }),

@@ -37,6 +37,8 @@ export interface BridgeHouse {
   forget(bridge: Bridge): void
   /** somebody is inside now, or not any more, hidden ones too: the audio follows */
   moved(bridge: Bridge, channel: Channel, isInside: boolean): void
+  /** another source of what is seen, or another way to choose it: the pictures follow */
+  videoChanged(bridge: Bridge): void
   /** the technology in which two channels exchange media without the exchange looking; undefined: none */
   nativeTechnology(first: Channel, second: Channel): string | undefined
 }
@@ -175,6 +177,10 @@ export class Bridge {
   }
 
   // ---- what is said of it -----------------------------------------------------------------------------------------
+
+  get videoMode(): BridgeSnapshot['videoMode'] {
+    return this.#videoMode
+  }
 
   get videoSourceId(): string | undefined {
     return this.#videoSourceId
@@ -336,6 +342,7 @@ export class Bridge {
     this.#videoMode = mode
     this.#videoSourceId = sourceId
     this.#changed()
+    this.#house.videoChanged(this)
     if (before === sourceId || sourceId === undefined) return
     const old = before === undefined ? {} : { oldSourceId: before }
     this.#house.bus.publish('bridge-video-source-changed', { bridge: this.snapshot(), ...old })

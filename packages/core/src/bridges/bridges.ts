@@ -41,6 +41,9 @@ export class Bridges {
   readonly #moved = new Notice<BridgeMove>()
   /** Every move, of hidden members too, before anybody is told of it. */
   readonly onMoved: Signal<BridgeMove> = this.#moved.on
+  readonly #videoChanged = new Notice<Bridge>()
+  /** Another source of what is seen in it, or another way to choose it. */
+  readonly onVideoChanged: Signal<Bridge> = this.#videoChanged.on
   readonly #gone = new Notice<Bridge>()
   /** A bridge is no more. */
   readonly onGone: Signal<Bridge> = this.#gone.on
@@ -55,6 +58,7 @@ export class Bridges {
         this.#gone.tell(bridge)
       },
       moved: (bridge, channel, isInside) => this.#moved.tell({ bridge, channel, isInside }),
+      videoChanged: (bridge) => this.#videoChanged.tell(bridge),
       nativeTechnology: (first, second) => options.nativeTechnology?.(first, second),
     }
   }

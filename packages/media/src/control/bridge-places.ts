@@ -1,18 +1,18 @@
 // On which worker each bridge is, and how ports of other workers reach it: over a trunk.
 // Not the mixing.
 import type { Ask, CommandName } from '../contract/commands.ts'
-import type { BridgeSpec, MemberSpec } from '../contract/port.ts'
+import type { BridgeSpec, MemberSpec, VideoSpec } from '../contract/port.ts'
 import { trunkMemory } from '../contract/trunk.ts'
 import type { WorkerSlot } from './worker-pool.ts'
 
 export interface BridgePlacesOptions {
   tell<N extends CommandName>(slot: WorkerSlot, name: N, ask: Ask<N>): void
   /** where an open port is */
-  placeOf(port: string): { readonly slot: WorkerSlot; readonly rateHz: number } | undefined
+  placeOf(port: string): { readonly slot: WorkerSlot; readonly rateHz: number; readonly hasVideo: boolean } | undefined
 }
 
 interface BridgePlace {
-  readonly spec: BridgeSpec
+  spec: BridgeSpec
   /** that of its first member; none while it is empty */
   slot: WorkerSlot | undefined
   readonly seats: Map<string, Seat>
@@ -61,7 +61,9 @@ export class BridgePlaces {
     const at = this.#options.placeOf(port)
     if (!place || !at) return false
     const { tell } = this.#options
-    if (!place.slot) {
+    // pictures take no trunk: the bridge goes to where those are who have some
+    if (at.hasVideo && place.slot && place.slot !== at.slot) this.#move(bridge, place, at.slot)
+    else if (!place.slot) {
       place.slot = at.slot
       tell(at.slot, 'open-bridge', { bridge, spec: place.spec })
     }
@@ -72,6 +74,21 @@ export class BridgePlaces {
     if (far) this.#layTrunk(port, seat, far, at.rateHz, place.spec)
     else tell(at.slot, 'join-bridge', { bridge, port, spec })
     return true
+  }
+
+  #move(bridge: string, place: BridgePlace, slot: WorkerSlot): void {
+    const members = [...place.seats]
+    for (const [port] of members) this.leave(port)
+    place.slot = slot
+    this.#options.tell(slot, 'open-bridge', { bridge, spec: place.spec })
+    for (const [port, { spec }] of members) this.join(bridge, port, spec)
+  }
+
+  setVideo(bridge: string, video: VideoSpec): void {
+    const place = this.#bridges.get(bridge)
+    if (!place) return
+    place.spec = { ...place.spec, video }
+    if (place.slot) this.#options.tell(place.slot, 'set-video', { bridge, video })
   }
 
   /** The port and one end of a trunk in a room of their own; the other end in the bridge, in the port's place. */

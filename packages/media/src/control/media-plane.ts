@@ -6,7 +6,15 @@ import { type Answer, type Ask, type CommandName, MediaError } from '../contract
 import type { MediaNotice } from '../contract/notices.ts'
 import type { PlaySpec, RecordSpec } from '../contract/play.ts'
 import type { PlayoutAct, PlayoutReport } from '../contract/playout.ts'
-import type { BridgeSpec, MemberSpec, PortOpened, PortRenewal, PortSettings, PortSpec } from '../contract/port.ts'
+import type {
+  BridgeSpec,
+  MemberSpec,
+  PortOpened,
+  PortRenewal,
+  PortSettings,
+  PortSpec,
+  VideoSpec,
+} from '../contract/port.ts'
 import { readStatistics } from '../contract/statistics.ts'
 import { BridgePlaces } from './bridge-places.ts'
 import type { StartWorker } from './media-worker.ts'
@@ -35,6 +43,7 @@ export type PlaneNotice =
 
 interface Place {
   readonly slot: WorkerSlot
+  readonly hasVideo: boolean
   opened: PortOpened | undefined
   /** of a port behind a socket */
   feed?: SocketFeed
@@ -63,7 +72,7 @@ export class MediaPlane {
     tell: (slot, name, ask) => this.#tell(slot, name, ask),
     placeOf: (port) => {
       const place = this.#ports.get(port)
-      return place?.opened && { slot: place.slot, rateHz: place.opened.rateHz }
+      return place?.opened && { slot: place.slot, rateHz: place.opened.rateHz, hasVideo: place.hasVideo }
     },
   })
   readonly #plays = new Map<string, { readonly playing: Playing; readonly slot: WorkerSlot }>()
@@ -150,7 +159,7 @@ export class MediaPlane {
   async openPort(port: string, spec: PortSpec, kin: PortKin = {}): Promise<PortOpened> {
     if (this.#ports.has(port)) throw new MediaError('already-there', port)
     const slot = this.#slotFor(spec, kin)
-    const place: Place = { slot, opened: undefined }
+    const place: Place = { slot, hasVideo: hasVideo(spec), opened: undefined }
     this.#ports.set(port, place)
     slot.ports.add(port)
     try {
@@ -323,8 +332,7 @@ export class MediaPlane {
   }
 }
 
-const hasVideo = (spec: PortSpec): boolean =>
-  spec.kind === 'rtp' && spec.streams.some(({ kind }) => kind === 'video')
+const hasVideo = (spec: PortSpec): boolean => spec.kind === 'rtp' && spec.streams.some(({ kind }) => kind === 'video')
 
 /** The names in a command that a ladder can use. */
 function namesIn(ask: object): { channelId?: string; bridgeId?: string } {

@@ -94,6 +94,11 @@ export class WorkerPool {
     return this.#latest
   }
 
+  /** The worker of all ports with video: pictures do not cross threads. */
+  get forVideo(): WorkerSlot {
+    return this.#slots.find(({ isGivenUp }) => !isGivenUp) ?? this.#latest
+  }
+
   async close(): Promise<void> {
     await Promise.all(this.#slots.map((slot) => slot.close()))
   }

@@ -31,15 +31,17 @@ export function choosePictures<S extends PictureStream>(
     return chosen
   }
   const isPair = members.length === 2 && (mode !== 'single' || source === undefined)
-  const row = mode === 'single' && source !== undefined ? [source, ...floor] : floor
+  // before anybody has spoken, those who came first are seen
+  const row =
+    mode === 'single' && source !== undefined ? [source, ...floor] : [...floor, ...members.map(({ port }) => port)]
   for (const [member, [first, ...others]] of own) {
     for (const stream of others) chosen.set(stream, undefined)
     if (!first) continue
-    const others_ = members.filter(({ port }) => port !== member.port)
+    const rest = members.filter(({ port }) => port !== member.port)
     // nobody needs to see himself: who has the floor sees who had it before
-    const seen = isPair ? others_[0]?.port : row.find((port) => port !== member.port && pictureOf(port))
+    const seen = isPair ? rest[0]?.port : row.find((port) => port !== member.port && pictureOf(port))
     const picture = mode === 'pair' && !isPair ? undefined : pictureOf(seen)
-    chosen.set(first, picture ?? (members.length === 2 ? pictureOf(others_[0]?.port) : undefined))
+    chosen.set(first, picture ?? (members.length === 2 ? pictureOf(rest[0]?.port) : undefined))
   }
   return chosen
 }

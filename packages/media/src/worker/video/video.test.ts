@@ -45,6 +45,7 @@ test('all see the source, and the source sees who was seen before', () => {
 
 test('all see who has the floor; a source that has left shows nothing', () => {
   assert.deepEqual(shown(three, { mode: 'talker' }, ['carol', 'alice']), ['alice<carol', 'bob<carol', 'carol<alice'])
+  assert.deepEqual(shown(three, { mode: 'talker' }, []), ['alice<bob', 'bob<alice', 'carol<alice'])
   assert.deepEqual(shown(three, { mode: 'single', source: 'gone' }, []), ['alice<', 'bob<', 'carol<'])
 })
 
