@@ -4,9 +4,12 @@
 export { AriError } from './ari-error.ts'
 export type { Client, Listener, Subject } from './client.ts'
 export { type ClientOptions, type ConnectOptions, connect, connectOver } from './connect.ts'
+export { connectMedia, type MediaAddress } from './connect-media.ts'
 export { ConnectionError } from './connection-error.ts'
 export { NotInTimeError, type WaitOptions } from './event-board.ts'
 export type { ConnectionNotice, Reconnect } from './line.ts'
+export type { MediaDirection, MediaStart, MediaStatus } from './media-messages.ts'
+export { type Interruption, type MarkOutcome, MediaSocket, type WebSocketLike } from './media-socket.ts'
 export {
   type BridgeObject,
   type ChannelObject,
