@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { EventClient, type Json } from './event-client.ts'
-import { ExchangeProcess } from './exchange-process.ts'
+import { ExchangeProcess, type ExchangeProcessOptions } from './exchange-process.ts'
 
 export interface Asked {
   readonly query?: Readonly<Record<string, string | number>>
@@ -22,8 +22,8 @@ export class KitStage {
   readonly #names = new Map<EventClient, string>()
   #marks = 0
 
-  static async start(): Promise<KitStage> {
-    return new KitStage(await ExchangeProcess.start({ base: 'kit' }))
+  static async start(options: ExchangeProcessOptions = {}): Promise<KitStage> {
+    return new KitStage(await ExchangeProcess.start({ base: 'kit', ...options }))
   }
 
   private constructor(exchange: ExchangeProcess) {
