@@ -86,6 +86,12 @@ test('the command tells its version', () => {
   )
 })
 
+test('the prompts are installed with the exchange', () => {
+  const sounds = join(project, 'node_modules/jackfield/sounds/en')
+  for (const file of ['hello-world.g722', 'digits/7.g722', 'silence/1.gsm', 'prompts-en.txt'])
+    assert.ok(existsSync(join(sounds, file)), file)
+})
+
 test("the testkit's example passes in an empty project", () => {
   writeFileSync(join(project, 'menu.test.ts'), programOf('docs/testkit.md'))
   assert.match(run(process.execPath, ['--test', 'menu.test.ts']), /pass 1$/m)
