@@ -4,12 +4,13 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { logTo, seededRandom, VirtualClock } from '@jackfield/base'
+import { logTo, ownHooks, seededRandom, VirtualClock } from '@jackfield/base'
 import { parseConf } from '@jackfield/conf'
 import {
   Bus,
   type Channel,
   type ChannelPlan,
+  Configuration,
   DeviceStates,
   DialplanDatabase,
   Exchange,
@@ -17,22 +18,61 @@ import {
   GlobalVariables,
   Logs,
   Modules,
+  objectTypes,
   Store,
   System,
 } from '@jackfield/core'
 import { applications, DialplanEngine, defaultSettings, functions, readExtensions } from '@jackfield/dialplan'
-import { localTechnology } from '@jackfield/technologies'
+import { localTechnology, Pjsip, PjsipInventory } from '@jackfield/technologies'
 import { CommandLine, type LineOptions } from './command-line.ts'
 import { commands } from './commands/index.ts'
 import type { House, InterfaceSocket } from './house.ts'
+import { SipLogger } from './sip-logger/sip-logger.ts'
 
 const technology = { name: 'Test', description: 'for tests', module: 'chan_test.so' }
+
+/** SIP as pjsip.conf has it here; nothing listens. */
+const pjsipText = `
+[alice]
+type = endpoint
+aors = alice
+auth = alice
+transport = wire
+callerid = Alice <1001>
+[alice]
+type = aor
+max_contacts = 1
+contact = sip:alice@192.0.2.1
+[alice]
+type = auth
+username = alice
+password = very secret
+[bare]
+type = endpoint
+[wire]
+type = transport
+protocol = udp
+bind = 127.0.0.1:5060
+[trunk]
+type = identify
+endpoint = alice
+match = 192.0.2.0/24
+[line]
+type = registration
+server_uri = sip:192.0.2.9
+client_uri = sip:us@192.0.2.9
+outbound_auth = alice
+max_random_initial_delay = 0
+`
 
 export class TestHouse {
   readonly clock = new VirtualClock()
   readonly directory = mkdtempSync(join(tmpdir(), 'commands-'))
   readonly problems: string[] = []
   readonly house: House
+  readonly pjsip: Pjsip
+  readonly hooks = ownHooks()
+  readonly verbose: string[] = []
   readonly line: CommandLine
   /** what the ports were told, in order */
   readonly told: string[] = []
@@ -47,6 +87,7 @@ export class TestHouse {
   constructor(extensions = '') {
     const { clock } = this
     const log = logTo(({ level, message }) => {
+      if (level === 'VERBOSE') this.verbose.push(message)
       if (level === 'ERROR' || level === 'WARNING') this.problems.push(message)
     })
     const bus = new Bus(clock, log)
@@ -97,7 +138,18 @@ export class TestHouse {
       version: 'Jackfield test',
       writeConsole: () => undefined,
     })
+    const { endpoints } = exchange
+    endpoints.useDeviceStates(deviceStates)
+    const readDocument = (file: string) => parseConf(file === 'pjsip.conf' ? pjsipText : '', file)
+    const configuration = new Configuration({ log, database, readDocument, types: objectTypes })
+    this.pjsip = new Pjsip({
+      ...{ clock, random, log, bus, configuration, endpoints, directory: this.directory },
+      dialplan: () => exchange.dialplan,
+      readAclConf: () => parseConf('', 'acl.conf'),
+    })
+    const inventory = new PjsipInventory({ pjsip: this.pjsip, configuration, deviceStates, exchange })
     this.house = {
+      sip: { inventory, logger: new SipLogger({ clock, log, hooks: this.hooks, directory: this.directory }) },
       ...{
         clock,
         log,

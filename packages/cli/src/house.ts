@@ -13,6 +13,8 @@ import type {
   System,
 } from '@jackfield/core'
 import type { Dialplan, DialplanEngine } from '@jackfield/dialplan'
+import type { PjsipInventory } from '@jackfield/technologies'
+import type { SipLogger } from './sip-logger/sip-logger.ts'
 
 export interface House {
   readonly clock: Clock
@@ -31,9 +33,15 @@ export interface House {
   readonly interface: InterfacePort
   readonly http: HttpPort
   readonly manager: ManagerPort
+  readonly sip: SipPort
   readonly agi: AgiPort
   readonly records: RecordsPort
   readonly mediaDebug: { readonly isOn: boolean; set(isOn: boolean): void }
+}
+
+export interface SipPort {
+  readonly inventory: PjsipInventory
+  readonly logger: SipLogger
 }
 
 export const endings = ['stop', 'restart'] as const

@@ -26,3 +26,4 @@ export type {
 export { InterfaceDebug } from './interface-debug.ts'
 export { MediaDebug } from './media-debug.ts'
 export type { Reply } from './reply.ts'
+export { SipLogger } from './sip-logger/sip-logger.ts'

@@ -15,6 +15,7 @@ import type {
   System,
 } from '@jackfield/core'
 import type { Dialplan as Contexts, DialplanEngine, ExtensionStates, FeatureSettings } from '@jackfield/dialplan'
+import type { PjsipInventory } from '@jackfield/technologies'
 import type { AsyncAgi } from './async-agi.ts'
 import type { Commands } from './commands.ts'
 
@@ -41,4 +42,5 @@ export interface House {
   readonly reload: () => Promise<void>
   readonly commands: Commands
   readonly asyncAgi: AsyncAgi
+  readonly sip: PjsipInventory
 }

@@ -88,6 +88,19 @@ import { moduleReload } from './module-reload.ts'
 import { moduleShowLike } from './module-show-like.ts'
 import { moduleShow } from './module-show.ts'
 import { moduleUnload } from './module-unload.ts'
+import { pjsipQualify } from './pjsip-qualify.ts'
+import { pjsipReload } from './pjsip-reload.ts'
+import { pjsipSendRegister } from './pjsip-send-register.ts'
+import { pjsipSendUnregister } from './pjsip-send-unregister.ts'
+import { pjsipSetLogger } from './pjsip-set-logger.ts'
+import { pjsipShowAors } from './pjsip-show-aors.ts'
+import { pjsipShowAuths } from './pjsip-show-auths.ts'
+import { pjsipShowContacts } from './pjsip-show-contacts.ts'
+import { pjsipShowEndpoint } from './pjsip-show-endpoint.ts'
+import { pjsipShowEndpoints } from './pjsip-show-endpoints.ts'
+import { pjsipShowIdentifies } from './pjsip-show-identifies.ts'
+import { pjsipShowRegistrations } from './pjsip-show-registrations.ts'
+import { pjsipShowTransports } from './pjsip-show-transports.ts'
 import { rtpSetDebug } from './rtp-set-debug.ts'
 
 export const commands = [
@@ -177,5 +190,18 @@ export const commands = [
   moduleShowLike,
   moduleShow,
   moduleUnload,
+  pjsipQualify,
+  pjsipReload,
+  pjsipSendRegister,
+  pjsipSendUnregister,
+  pjsipSetLogger,
+  pjsipShowAors,
+  pjsipShowAuths,
+  pjsipShowContacts,
+  pjsipShowEndpoint,
+  pjsipShowEndpoints,
+  pjsipShowIdentifies,
+  pjsipShowRegistrations,
+  pjsipShowTransports,
   rtpSetDebug,
 ] as const

@@ -37,6 +37,8 @@ import { logoff } from './logoff.ts'
 import { mailboxCount } from './mailbox-count.ts'
 import { mailboxStatus } from './mailbox-status.ts'
 import { messageSend } from './message-send.ts'
+import { mixMonitorMute } from './mix-monitor-mute.ts'
+import { mixMonitor } from './mix-monitor.ts'
 import { moduleCheck } from './module-check.ts'
 import { moduleLoad } from './module-load.ts'
 import { muteAudio } from './mute-audio.ts'
@@ -45,13 +47,26 @@ import { mwiGet } from './mwi-get.ts'
 import { mwiUpdate } from './mwi-update.ts'
 import { originate } from './originate.ts'
 import { ping } from './ping.ts'
+import { pjsipQualify } from './pjsip-qualify.ts'
+import { pjsipRegister } from './pjsip-register.ts'
+import { pjsipShowAors } from './pjsip-show-aors.ts'
+import { pjsipShowAuths } from './pjsip-show-auths.ts'
+import { pjsipShowContacts } from './pjsip-show-contacts.ts'
+import { pjsipShowEndpoint } from './pjsip-show-endpoint.ts'
+import { pjsipShowEndpoints } from './pjsip-show-endpoints.ts'
+import { pjsipShowRegistrationInboundContactStatuses } from './pjsip-show-registration-inbound-contact-statuses.ts'
+import { pjsipShowRegistrationsInbound } from './pjsip-show-registrations-inbound.ts'
+import { pjsipShowRegistrationsOutbound } from './pjsip-show-registrations-outbound.ts'
+import { pjsipUnregister } from './pjsip-unregister.ts'
 import { playDtmf } from './play-dtmf.ts'
 import { presenceState } from './presence-state.ts'
 import { redirect } from './redirect.ts'
 import { reload } from './reload.ts'
+import { sendFlash } from './send-flash.ts'
 import { sendText } from './send-text.ts'
 import { setvar } from './setvar.ts'
 import { status } from './status.ts'
+import { stopMixMonitor } from './stop-mix-monitor.ts'
 import { userEvent } from './user-event.ts'
 import { waitEvent } from './wait-event.ts'
 
@@ -91,6 +106,8 @@ export const actions = [
   mailboxCount,
   mailboxStatus,
   messageSend,
+  mixMonitorMute,
+  mixMonitor,
   moduleCheck,
   moduleLoad,
   muteAudio,
@@ -99,13 +116,26 @@ export const actions = [
   mwiUpdate,
   originate,
   ping,
+  pjsipQualify,
+  pjsipRegister,
+  pjsipShowAors,
+  pjsipShowAuths,
+  pjsipShowContacts,
+  pjsipShowEndpoint,
+  pjsipShowEndpoints,
+  pjsipShowRegistrationInboundContactStatuses,
+  pjsipShowRegistrationsInbound,
+  pjsipShowRegistrationsOutbound,
+  pjsipUnregister,
   playDtmf,
   presenceState,
   redirect,
   reload,
+  sendFlash,
   sendText,
   setvar,
   status,
+  stopMixMonitor,
   userEvent,
   waitEvent,
 ] as const

@@ -114,7 +114,9 @@ test(
     assert.deepEqual((await client.list({ Action: 'DeviceStateList' })).slice(1), [
       ['Event: DeviceStateChange', 'Device: Stasis:mine', 'State: BUSY'],
       ['Event: DeviceStateChange', 'Device: Custom:lamp', 'State: INUSE'],
-      ['Event: DeviceStateListComplete', 'EventList: Complete', 'ListItems: 2'],
+      ['Event: DeviceStateChange', 'Device: PJSIP/alice', 'State: NOT_INUSE'],
+      ['Event: DeviceStateChange', 'Device: PJSIP/bare', 'State: UNAVAILABLE'],
+      ['Event: DeviceStateListComplete', 'EventList: Complete', 'ListItems: 4'],
     ])
   }),
 )

@@ -365,6 +365,16 @@ const rows: readonly Told<BusEventName>[] = [
     'Address: 10.0.0.1',
   ),
   told(
+    'registration-changed',
+    { technology: 'PJSIP', user: 'sip:us@b', domain: 'sip:b', status: 'Registered', cause: '' },
+    'Registry',
+    'ChannelType: PJSIP',
+    'Username: sip:us@b',
+    'Domain: sip:b',
+    'Status: Registered',
+    'Cause: ',
+  ),
+  told(
     'contact-status-changed',
     { endpoint, contact: { uri: 'sip:a@b', status: 'Reachable', aor: 'alice', roundtripUsec: '5' } },
     'ContactStatus',

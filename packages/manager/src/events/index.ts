@@ -29,6 +29,7 @@ import { dtmfBegin } from './dtmf-begin.ts'
 import { dtmfEnd } from './dtmf-end.ts'
 import { extensionStatus } from './extension-status.ts'
 import { fullyBooted } from './fully-booted.ts'
+import { hangupHandler } from './hangup-handler.ts'
 import { hangupRequest } from './hangup-request.ts'
 import { hangup } from './hangup.ts'
 import { hold } from './hold.ts'
@@ -37,8 +38,10 @@ import { localBridge } from './local-bridge.ts'
 import { localOptimizationBegin } from './local-optimization-begin.ts'
 import { localOptimizationEnd } from './local-optimization-end.ts'
 import { messageWaiting } from './message-waiting.ts'
+import { mixMonitor } from './mix-monitor.ts'
 import { musicOnHoldStart } from './music-on-hold-start.ts'
 import { musicOnHoldStop } from './music-on-hold-stop.ts'
+import { newAccountCode } from './new-account-code.ts'
 import { newCallerid } from './new-callerid.ts'
 import { newConnectedLine } from './new-connected-line.ts'
 import { newchannel } from './newchannel.ts'
@@ -46,6 +49,7 @@ import { newexten } from './newexten.ts'
 import { newstate } from './newstate.ts'
 import { originateResponse } from './originate-response.ts'
 import { peerStatus } from './peer-status.ts'
+import { registry } from './registry.ts'
 import { reload } from './reload.ts'
 import { security } from './security.ts'
 import { shutdown } from './shutdown.ts'
@@ -83,6 +87,7 @@ export const events = [
   dtmfEnd,
   extensionStatus,
   fullyBooted,
+  hangupHandler,
   hangupRequest,
   hangup,
   hold,
@@ -91,8 +96,10 @@ export const events = [
   localOptimizationBegin,
   localOptimizationEnd,
   messageWaiting,
+  mixMonitor,
   musicOnHoldStart,
   musicOnHoldStop,
+  newAccountCode,
   newCallerid,
   newConnectedLine,
   newchannel,
@@ -100,6 +107,7 @@ export const events = [
   newstate,
   originateResponse,
   peerStatus,
+  registry,
   reload,
   security,
   shutdown,

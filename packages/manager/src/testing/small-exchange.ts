@@ -21,6 +21,7 @@ import {
   Mailboxes,
   Modules,
   moduleRows,
+  objectTypes,
   Store,
   System,
   type TechnologyFacts,
@@ -35,7 +36,7 @@ import {
   functions,
   readExtensions,
 } from '@jackfield/dialplan'
-import { localTechnology } from '@jackfield/technologies'
+import { localTechnology, Pjsip, PjsipInventory } from '@jackfield/technologies'
 import { noAsyncAgi } from '../async-agi.ts'
 import { noCommands } from '../commands.ts'
 import { parseLegacyFilter } from '../event-filter.ts'
@@ -64,6 +65,40 @@ exten => note,1,Set(NOTED=\${ARG1})
  same => n,Return()
 exten => 7001,hint,Custom:lamp
 exten => 7001,1,Hangup()
+`
+
+/** SIP as pjsip.conf has it here; nothing listens. */
+const pjsipText = `
+[alice]
+type = endpoint
+aors = alice
+auth = alice
+transport = wire
+callerid = Alice <1001>
+[alice]
+type = aor
+max_contacts = 1
+contact = sip:alice@192.0.2.1
+[alice]
+type = auth
+username = alice
+password = very secret
+[bare]
+type = endpoint
+[wire]
+type = transport
+protocol = udp
+bind = 127.0.0.1:5060
+[trunk]
+type = identify
+endpoint = alice
+match = 192.0.2.0/24
+[line]
+type = registration
+server_uri = sip:192.0.2.9
+client_uri = sip:us@192.0.2.9
+outbound_auth = alice
+max_random_initial_delay = 0
 `
 
 const user = (name: string, given: Partial<ManagerUser> = {}): ManagerUser => ({
@@ -102,6 +137,7 @@ export class SmallExchange {
   readonly house: House
   readonly manager: Manager
   readonly exchange: Exchange
+  readonly pjsip: Pjsip
   features: FeatureSettings = defaultFeatures
   reloads = 0
   readonly #store: Store
@@ -135,7 +171,12 @@ export class SmallExchange {
     const globalVariables = new GlobalVariables(bus)
     const contexts = readExtensions(parseConf(dialplanText)).dialplan
     const { exchange } = this
-    const configuration = new Configuration({ log, database, readDocument: () => parseConf(''), types: [] })
+    const configuration = new Configuration({
+      log,
+      database,
+      readDocument: (file) => parseConf(file === 'pjsip.conf' ? pjsipText : ''),
+      types: objectTypes,
+    })
     const dialplan = new DialplanEngine({
       house: {
         clock,
@@ -160,6 +201,13 @@ export class SmallExchange {
     exchange.technologies.add(
       localTechnology({ channels, dialplan: () => exchange.dialplan, dialplanRuns, bridges, bus }),
     )
+    const { endpoints } = exchange
+    endpoints.useDeviceStates(deviceStates)
+    this.pjsip = new Pjsip({
+      ...{ clock, random, log, bus, configuration, endpoints, directory: this.directory },
+      dialplan: () => exchange.dialplan,
+      readAclConf: () => parseConf(''),
+    })
     this.house = {
       clock,
       random,
@@ -186,6 +234,7 @@ export class SmallExchange {
       reload: async () => void this.reloads++,
       commands: noCommands,
       asyncAgi: noAsyncAgi,
+      sip: new PjsipInventory({ pjsip: this.pjsip, configuration, deviceStates, exchange }),
       ...parts,
     }
     this.manager = new Manager(this.house, testUsers, options)

@@ -16,6 +16,7 @@ import {
   MediaDebug,
   type ProgramFacts,
   type ProgramPort,
+  SipLogger,
   SocketFileError,
 } from '@jackfield/cli'
 import type { Door } from '@jackfield/http'
@@ -89,6 +90,8 @@ export function assembleCommands(ground: CommandGround): AssembledCommands {
   const { clock, state, calls, applications, settings, program, configurationFile } = ground
   const debug = new InterfaceDebug(state.log, state.hooks)
   const mediaDebug = new MediaDebug(clock, state.log, calls.exchange)
+  const { log: logDirectory } = settings().program.directories
+  const sipLogger = new SipLogger({ clock, log: state.log.for('pjsip'), hooks: state.hooks, directory: logDirectory })
   const { engine, contexts } = calls.dialplan
   const house: House = {
     ...state,
@@ -103,12 +106,14 @@ export function assembleCommands(ground: CommandGround): AssembledCommands {
     agi: agiPort(calls.dialplan.agi),
     records: recordsPort(ground.records),
     mediaDebug,
+    sip: { inventory: calls.telephones.inventory, logger: sipLogger },
   }
   return {
     commandLine: new CommandLine({ house, commands }),
     close() {
       debug.close()
       mediaDebug.close()
+      void sipLogger.stop()
     },
   }
 }

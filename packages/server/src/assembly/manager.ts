@@ -46,6 +46,7 @@ export function assembleManager(ground: ManagerGround, state: State, calls: Call
       reload,
       commands,
       asyncAgi: agi,
+      sip: calls.telephones.inventory,
     },
     conf.users,
     {

@@ -3,7 +3,7 @@
 import type { Clock, Random } from '@jackfield/base'
 import { type Exchange, technology } from '@jackfield/core'
 import { MessageMount, type Mount } from '@jackfield/http'
-import { Pjsip, PjsipCalls, pjsipFacts } from '@jackfield/technologies'
+import { Pjsip, PjsipCalls, PjsipInventory, pjsipFacts } from '@jackfield/technologies'
 import type { ConfigurationSource } from '../configuration/source.ts'
 import type { AssembledMedia } from './media.ts'
 import type { Settings } from './settings.ts'
@@ -24,6 +24,7 @@ export const telephoneModuleNames: readonly string[] = [
 export interface AssembledTelephones {
   readonly pjsip: Pjsip
   readonly calls: PjsipCalls
+  readonly inventory: PjsipInventory
   /** where browsers come in */
   readonly mount: Mount
   /** From here on packets come and go. */
@@ -75,6 +76,7 @@ export function assembleTelephones(
   return {
     pjsip,
     calls,
+    inventory: new PjsipInventory({ pjsip, configuration, deviceStates: state.deviceStates, exchange }),
     mount,
     open: () => pjsip.open(),
     reload: () => pjsip.reload(),

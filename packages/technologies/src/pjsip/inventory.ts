@@ -1,0 +1,163 @@
+// What there is of SIP, as doors show it to operators: every object with everything that belongs to it.
+// Never with passwords. Not the doors' forms.
+
+import type { Channel, ConfigTuple, Configuration, DeviceStates, Exchange } from '@jackfield/core'
+import type { Transport } from '@jackfield/sip'
+import type { PjsipType } from './configuration/pjsip-objects.ts'
+import type {
+  AorSettings,
+  AuthSettings,
+  EndpointSettings,
+  IdentifySettings,
+  TransportSettings,
+} from './configuration/settings.ts'
+import type { Contact } from './contacts/contact.ts'
+import type { Pjsip } from './pjsip.ts'
+import type { OutboundRegistration } from './registration/outbound-registration.ts'
+
+export interface InventoryHouse {
+  readonly pjsip: Pjsip
+  readonly configuration: Configuration
+  readonly deviceStates: Pick<DeviceStates, 'get'>
+  readonly exchange: Pick<Exchange, 'channels'>
+}
+
+export interface AorInventory {
+  readonly settings: AorSettings
+  readonly contacts: readonly Contact[]
+}
+
+export interface EndpointInventory {
+  readonly settings: EndpointSettings
+  readonly aors: readonly AorInventory[]
+  readonly auths: readonly AuthSettings[]
+  readonly outboundAuths: readonly AuthSettings[]
+  readonly transport?: TransportSettings
+  readonly identifies: readonly IdentifySettings[]
+  /** in words for people */
+  readonly deviceState: string
+  readonly channels: readonly Channel[]
+}
+
+const stateWords: Readonly<Record<string, string>> = {
+  UNAVAILABLE: 'Unavailable',
+  NOT_INUSE: 'Not in use',
+  INUSE: 'In use',
+  BUSY: 'Busy',
+  INVALID: 'Invalid',
+  RINGING: 'Ringing',
+  RINGINUSE: 'Ring+Inuse',
+  ONHOLD: 'On Hold',
+}
+
+const classes: Partial<Record<PjsipType, string>> = {
+  identify: 'res_pjsip_endpoint_identifier_ip',
+  registration: 'res_pjsip_outbound_registration',
+  acl: 'res_pjsip_acl',
+}
+
+/** Fields whose values nobody is shown. */
+const secrets = ['password', 'md5_cred', 'password_digest', 'oauth_secret', 'refresh_token']
+
+export class PjsipInventory {
+  readonly #house: InventoryHouse
+
+  constructor(house: InventoryHouse) {
+    this.#house = house
+  }
+
+  endpoints(): EndpointInventory[] {
+    return byName(this.#objects.endpoints()).map((settings) => this.#endpoint(settings))
+  }
+
+  endpoint(name: string): EndpointInventory | undefined {
+    const settings = this.#objects.endpoint(name)
+    return settings && this.#endpoint(settings)
+  }
+
+  aors(): AorInventory[] {
+    return byName(this.#objects.aors()).map((settings) => this.#aor(settings))
+  }
+
+  auths(): AuthSettings[] {
+    return byName(this.#objects.auths())
+  }
+
+  contacts(): Contact[] {
+    return [...this.#house.pjsip.contacts.all()].sort((a, b) => (a.id < b.id ? -1 : 1))
+  }
+
+  identifies(): IdentifySettings[] {
+    return byName(this.#objects.identifies())
+  }
+
+  /** With the socket, where it is open. */
+  transports(): { settings: TransportSettings; transport: Transport | undefined }[] {
+    const { transports } = this.#house.pjsip.signalling
+    return byName(this.#objects.transports()).map((settings) => ({
+      settings,
+      transport: transports.byName(settings.name),
+    }))
+  }
+
+  registrations(): OutboundRegistration[] {
+    return [...this.#house.pjsip.registrations.list()].sort((a, b) => (a.settings.name < b.settings.name ? -1 : 1))
+  }
+
+  /** Every field of an object in the words of the configuration; secrets without their values. */
+  fields(type: PjsipType, name: string): readonly ConfigTuple[] {
+    const shown = this.#house.configuration.get(classes[type] ?? 'res_pjsip', type, name)
+    if (!shown.ok) return []
+    return shown.fields.map(({ attribute, value }) => ({ attribute, value: secrets.includes(attribute) ? '' : value }))
+  }
+
+  /** Asks every contact of an endpoint. `asked`: the questions are on their way. */
+  qualify(name: string): 'asked' | 'no-endpoint' | 'no-aors' {
+    const endpoint = this.#objects.endpoint(name)
+    if (!endpoint) return 'no-endpoint'
+    if (endpoint.aors.length === 0) return 'no-aors'
+    for (const aor of endpoint.aors) void this.#house.pjsip.qualifier.qualify(aor)
+    return 'asked'
+  }
+
+  /** Sends it now, or takes it back. False: there is none of that name. `*all`: every one. */
+  register(name: string, isWanted: boolean): boolean {
+    const { registrations } = this.#house.pjsip
+    const one = registrations.get(name)
+    const meant = name === '*all' ? [...registrations.list()] : one ? [one] : undefined
+    for (const registration of meant ?? []) {
+      if (isWanted) registration.register()
+      else void registration.unregister()
+    }
+    return meant !== undefined
+  }
+
+  get #objects() {
+    return this.#house.pjsip.objects
+  }
+
+  #aor(settings: AorSettings): AorInventory {
+    return { settings, contacts: this.#house.pjsip.contacts.of(settings.name) }
+  }
+
+  #endpoint(settings: EndpointSettings): EndpointInventory {
+    const { deviceStates, exchange } = this.#house
+    const device = `PJSIP/${settings.name}`
+    const objects = this.#objects
+    const auths = (names: readonly string[]) => names.flatMap((name) => objects.auth(name) ?? [])
+    const transport = objects.transport(settings.transport)
+    return {
+      settings,
+      aors: settings.aors.flatMap((name) => objects.aor(name) ?? []).map((aor) => this.#aor(aor)),
+      auths: auths(settings.auth),
+      outboundAuths: auths(settings.outbound_auth),
+      ...(transport ? { transport } : {}),
+      identifies: [...objects.identifies()].filter(({ endpoint }) => endpoint === settings.name),
+      deviceState: stateWords[deviceStates.get(device)] ?? 'Unknown',
+      channels: exchange.channels.list().filter((channel) => channel.snapshot().endpoint === device),
+    }
+  }
+}
+
+const byName = <T extends { readonly name: string }>(objects: Iterable<T>): T[] =>
+  [...objects].sort((a, b) => (a.name < b.name ? -1 : 1))
