@@ -1,4 +1,4 @@
-// What the payload types of a media line mean: `rtpmap`, `fmtp`, `rtcp-fb`, `ptime` (RFC 8866 §6).
+// What the numbers of a media line mean: `rtpmap`, `fmtp`, `rtcp-fb`, `ptime`, `extmap` (RFC 8866 §6, RFC 8285).
 // Not which of them we like.
 
 import { type Attribute, attribute, type MediaDescription } from '../session-description.ts'
@@ -71,3 +71,10 @@ export function packetTimeMs(media: MediaDescription): number | undefined {
   const value = text === undefined ? Number.NaN : Number(text)
   return value > 0 && value <= 1000 ? value : undefined
 }
+
+/** Header extensions by their numbers (RFC 8285 §5). */
+export const extensionsOf = (media: MediaDescription): { id: number; uri: string }[] =>
+  attributeValues(media, 'extmap').flatMap((text) => {
+    const parts = /^(\d{1,4})(?:\/\w+)? +(\S+)/.exec(text)
+    return parts ? [{ id: Number(parts[1]), uri: parts[2]! }] : []
+  })

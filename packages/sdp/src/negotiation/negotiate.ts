@@ -2,8 +2,8 @@
 // Not a refusal: the caller sees that no stream is left and decides.
 
 import { answerDirection, directionOf } from '../attributes/direction.ts'
-import { attributeValues, hasAttribute } from '../attributes/find.ts'
-import { type Format, feedbackOf, formatsOf, packetTimeMs } from '../attributes/formats.ts'
+import { hasAttribute } from '../attributes/find.ts'
+import { extensionsOf, type Format, feedbackOf, formatsOf, packetTimeMs } from '../attributes/formats.ts'
 import { iceOf } from '../attributes/ice.ts'
 import { groupsOf, mediaAddress, midOf, rtcpAddress } from '../attributes/transport.ts'
 import { type Attribute, attribute, type MediaDescription, type SessionDescription } from '../session-description.ts'
@@ -141,10 +141,7 @@ export function extrasOf(
       attributes.push(attribute('rtcp-fb', `${payloadType} ${value}`))
     }
   }
-  const extensions = attributeValues(media, 'extmap').flatMap((text) => {
-    const parts = /^(\d{1,4})(?:\/\w+)? +(\S+)/.exec(text)
-    return parts && own.extensions?.includes(parts[2]!) ? [{ id: Number(parts[1]), uri: parts[2]! }] : []
-  })
+  const extensions = extensionsOf(media).filter(({ uri }) => own.extensions?.includes(uri))
   attributes.push(...extensions.map(({ id, uri }) => attribute('extmap', `${id} ${uri}`)))
   return { attributes, feedback: [...feedback], extensions }
 }

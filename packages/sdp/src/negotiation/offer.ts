@@ -4,7 +4,7 @@
 import { answerDirection, directionOf, reverseDirection } from '../attributes/direction.ts'
 import { formatCrypto } from '../attributes/encryption.ts'
 import { hasAttribute } from '../attributes/find.ts'
-import { type Format, formatsOf, packetTimeMs } from '../attributes/formats.ts'
+import { extensionsOf, type Format, formatsOf, packetTimeMs } from '../attributes/formats.ts'
 import { mediaAddress, midOf, rtcpAddress } from '../attributes/transport.ts'
 import { SdpFault } from '../fault.ts'
 import { type Attribute, attribute, type MediaDescription, type SessionDescription } from '../session-description.ts'
@@ -16,23 +16,71 @@ import { declinedStream, extrasOf, negotiated } from './negotiate.ts'
 
 /**
  * One media line per stream. `previous`: what was described last in this session; its lines keep their places, and
- * those no stream is given for are closed with port 0.
+ * those no stream is given for are closed with port 0. Numbers and names that have a meaning keep it (RFC 3264 §8.3.2).
  */
 export function createOffer(capabilities: Capabilities, previous?: SessionDescription): SessionDescription {
   const hasMids = capabilities.isBundled ?? false
+  const known = knownNumbers(previous)
+  const mids = hasMids ? offerMids(capabilities.streams.length, previous) : []
   const media = capabilities.streams.map((stream, index) =>
-    describeMedia(stream, offerParts(stream, hasMids ? String(index) : undefined), capabilities.address),
+    describeMedia(stream, offerParts(stream, mids[index], known), capabilities.address),
   )
   const closed = (previous?.media ?? []).slice(media.length).map(declineMedia)
-  const mids = hasMids ? media.map((_, index) => String(index)) : []
   return describeSession(capabilities, [...media, ...closed], mids)
 }
 
-function offerParts(stream: StreamCapability, mid: string | undefined) {
-  const codecs: Format[] = stream.codecs.map((codec) => ({ ...codec, channels: codec.channels ?? 1, fmtp: codec.fmtp }))
+function offerMids(count: number, previous: SessionDescription | undefined): string[] {
+  const before = (previous?.media ?? []).map(midOf)
+  const mids: string[] = []
+  for (let index = 0; index < count; index++) {
+    let number = index
+    while (before[index] === undefined && [...before, ...mids].includes(String(number))) number++
+    mids.push(before[index] ?? String(number))
+  }
+  return mids
+}
+
+/** What payload types and extension numbers already stand for, in all lines: bundled ones share them. */
+interface KnownNumbers {
+  readonly formats: readonly Format[]
+  readonly extensions: ReadonlyMap<string, number>
+}
+
+function knownNumbers(previous: SessionDescription | undefined): KnownNumbers {
+  const media = previous?.media ?? []
+  return {
+    formats: media.flatMap(formatsOf),
+    extensions: new Map(media.flatMap(extensionsOf).map(({ id, uri }) => [uri, id] as const)),
+  }
+}
+
+/** The number a format has already, or one that means nothing else. */
+function numbered(format: Format, known: readonly Format[]): Format {
+  const same = known.find((one) => isSameCodec(one, format))
+  if (same) return { ...format, payloadType: same.payloadType }
+  const taken = new Set(known.map(({ payloadType }) => payloadType))
+  let { payloadType } = format
+  for (let next = firstDynamic; taken.has(payloadType) && next <= lastDynamic; next++) payloadType = next
+  return { ...format, payloadType }
+}
+
+function extensionNumbers(uris: readonly string[], known: ReadonlyMap<string, number>): Attribute[] {
+  const taken = new Set(known.values())
+  return uris.map((uri) => {
+    let id = known.get(uri) ?? 1
+    while (!known.has(uri) && taken.has(id)) id++
+    taken.add(id)
+    return attribute('extmap', `${id} ${uri}`)
+  })
+}
+
+function offerParts(stream: StreamCapability, mid: string | undefined, known: KnownNumbers) {
+  const codecs: Format[] = stream.codecs.map((codec) =>
+    numbered({ ...codec, channels: codec.channels ?? 1, fmtp: codec.fmtp }, known.formats),
+  )
   return {
     protocol: protocolOf(stream),
-    formats: [...codecs, ...(stream.hasTelephoneEvents ? eventFormats(codecs) : [])],
+    formats: [...codecs, ...(stream.hasTelephoneEvents ? eventFormats(codecs, known.formats) : [])],
     direction: stream.direction ?? ('sendrecv' as const),
     hasRtcpMux: stream.hasRtcpMux ?? false,
     hasIce: true,
@@ -42,7 +90,7 @@ function offerParts(stream: StreamCapability, mid: string | undefined) {
       ...codecs.flatMap(({ payloadType }) =>
         (stream.feedback ?? []).map((value) => attribute('rtcp-fb', `${payloadType} ${value}`)),
       ),
-      ...(stream.extensions ?? []).map((uri, at) => attribute('extmap', `${at + 1} ${uri}`)),
+      ...extensionNumbers(stream.extensions ?? [], known.extensions),
     ],
     packetTimeMs: stream.packetTimeMs,
   }
@@ -54,11 +102,15 @@ function protocolOf({ encryption, hasFeedback }: StreamCapability): string {
   return encryption.kind === 'sdes' ? `RTP/SAVP${feedback}` : `UDP/TLS/RTP/SAVP${feedback}`
 }
 
+const [firstDynamic, lastDynamic] = [96, 127]
+
 /** 101 for 8000 Hz, as everybody has it; other rates get free numbers. */
-function eventFormats(codecs: readonly Format[]): Format[] {
-  const taken = new Set(codecs.map(({ payloadType }) => payloadType))
+function eventFormats(codecs: readonly Format[], known: readonly Format[]): Format[] {
+  const taken = new Set([...codecs, ...known].map(({ payloadType }) => payloadType))
   const rates = [...new Set([8000, ...codecs.map(({ clockRateHz }) => clockRateHz)])]
   return rates.flatMap((clockRateHz) => {
+    const same = known.find((one) => one.name.toLowerCase() === 'telephone-event' && one.clockRateHz === clockRateHz)
+    if (same) return [{ ...same, fmtp: '0-16' }]
     let payloadType = 101
     while (taken.has(payloadType) && payloadType < 127) payloadType++
     if (taken.has(payloadType)) return []
