@@ -18,6 +18,11 @@ export const denoise = dialplanFunction(
       if (!/^[tr]x$/.test(direction)) return failed(use, `DENOISE: '${use.args[0]}' is none of rx, tx`)
       return soundSettings.known(use.channel)?.get(`DENOISE(${direction})`) ?? '0'
     },
-    write: (use, value) => soundSetting(use, 'DENOISE', /^[tr]x$/i, isYes(value) ? '1' : '0'),
+    write(use, value) {
+      const isOn = isYes(value)
+      const isOut = use.args[0]?.trim().toLowerCase() === 'tx'
+      const settings = isOut ? { denoisesOut: isOn } : { denoisesIn: isOn }
+      return soundSetting(use, 'DENOISE', /^[tr]x$/i, isOn ? '1' : '0', settings)
+    },
   },
 )

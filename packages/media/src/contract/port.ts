@@ -172,6 +172,9 @@ export interface PortSettings {
   /** factors; 1: unchanged */
   readonly volumeIn?: number
   readonly volumeOut?: number
+  /** steady noise is taken out, a block of 32 ms later */
+  readonly denoisesIn?: boolean
+  readonly denoisesOut?: boolean
   /** hears itself while it is in no bridge */
   readonly echoes?: boolean
   /** silence is sent while there is nothing else, so that packets keep flowing */

@@ -2,6 +2,7 @@
 // player, music, a bridge or its own echo. Not where frames come from and go to: that is its end.
 import type { MediaNotice } from '../contract/notices.ts'
 import type { PortSettings } from '../contract/port.ts'
+import { Denoiser } from '../dsp/denoiser.ts'
 import { DtmfDetector } from '../dsp/dtmf-detector.ts'
 import { frameLevel } from '../dsp/level.ts'
 import { hearLevel, type TalkDetector, talkDetector } from '../dsp/talk-detector.ts'
@@ -36,18 +37,21 @@ export class Port {
   readonly #kernels: Kernels
   readonly #tell: (notice: MediaNotice) => void
   #players: Player[] = []
-  #settings: Required<Omit<PortSettings, 'talk' | 'tone' | 'hearsKeys' | 'tellsLevel'>> = {
-    mutesIn: false,
-    mutesOut: false,
-    volumeIn: 1,
-    volumeOut: 1,
-    echoes: false,
-    sendsSilence: false,
-  }
+  #settings: Required<Omit<PortSettings, 'talk' | 'tone' | 'hearsKeys' | 'tellsLevel' | 'denoisesIn' | 'denoisesOut'>> =
+    {
+      mutesIn: false,
+      mutesOut: false,
+      volumeIn: 1,
+      volumeOut: 1,
+      echoes: false,
+      sendsSilence: false,
+    }
   #talk: TalkDetector | undefined
   #tone: ToneDetector | undefined
   #keys: { detector: DtmfDetector; resampler: Resampler | undefined; pcm: Int16Array } | undefined
   #tellsLevel = false
+  #denoiserIn: Denoiser | undefined
+  #denoiserOut: Denoiser | undefined
   #hasHeard = false
   #hasSaid = false
 
@@ -67,7 +71,9 @@ export class Port {
   }
 
   set(settings: PortSettings): void {
-    const { talk, tone, hearsKeys, tellsLevel, ...rest } = settings
+    const { talk, tone, hearsKeys, tellsLevel, denoisesIn, denoisesOut, ...rest } = settings
+    if (denoisesIn !== undefined) this.#denoiserIn = this.#denoiser(denoisesIn, this.#denoiserIn)
+    if (denoisesOut !== undefined) this.#denoiserOut = this.#denoiser(denoisesOut, this.#denoiserOut)
     if (tellsLevel !== undefined) this.#tellsLevel = tellsLevel
     this.#settings = { ...this.#settings, ...rest }
     if (talk === null) this.#talk = undefined
@@ -84,10 +90,15 @@ export class Port {
       }
   }
 
+  #denoiser(isWanted: boolean, known: Denoiser | undefined): Denoiser | undefined {
+    return isWanted ? (known ?? new Denoiser(this.rateHz)) : undefined
+  }
+
   /** Nothing looks at or changes its audio: packets may be passed on unseen. */
   get isPlain(): boolean {
     const { mutesIn, mutesOut, volumeIn, volumeOut } = this.#settings
-    const isChanged = mutesIn || mutesOut || volumeIn !== 1 || volumeOut !== 1
+    const isDenoised = this.#denoiserIn !== undefined || this.#denoiserOut !== undefined
+    const isChanged = mutesIn || mutesOut || volumeIn !== 1 || volumeOut !== 1 || isDenoised
     const isHeard = this.#talk || this.#tone || this.#keys || this.#tellsLevel
     const isWatched = isHeard || this.recorders.size > 0 || this.snoops.size > 0
     return !isChanged && !isWatched && this.#players.length === 0
@@ -142,6 +153,7 @@ export class Port {
     }
     this.#hearKeys()
     if (this.#tone?.hear(this.inFrame, this.#samples)) this.#tell({ type: 'tone-heard', port: this.id })
+    this.#denoiserIn?.process(this.inFrame, this.#samples)
     if (volumeIn !== 1) scale(this.inFrame, this.#samples, volumeIn)
     // a party that is muted is still overheard
     for (const snoop of this.snoops) snoop.overhear('in', this.inFrame)
@@ -212,7 +224,8 @@ export class Port {
     const { volumeOut, mutesOut } = this.#settings
     let has = hasOut
     if (has) {
-      if (volumeOut !== 1) {
+      if (volumeOut !== 1 || this.#denoiserOut) {
+        this.#denoiserOut?.process(this.outFrame, this.#samples)
         scale(this.outFrame, this.#samples, volumeOut)
         this.#shared = undefined
       }
