@@ -16,7 +16,7 @@ export class Stage {
   readonly channelId: string
 
   static async open(channels: number): Promise<Stage> {
-    const exchange = await ExchangeProcess.start({ files: stageFiles })
+    const exchange = await ExchangeProcess.start({ files: stageFiles, http: 'session_keep_alive = 600000' })
     const load = await CallLoad.open(exchange)
     const { id } = await load.originate()
     await load.repeat(channels / 2 - 1, 8, () => load.originate())

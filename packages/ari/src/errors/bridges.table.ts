@@ -18,7 +18,7 @@ export const bridgesErrors = {
   'bridge-queue-full': {
     status: 503,
     message: 'Too many sounds wait to be played in the bridge',
-    about: '1,000 playbacks wait behind the one that is heard. Try again when some are over, or stop some.',
+    about: 'Already 1,000 playbacks wait behind the one that is heard. Try again when some are over, or stop some.',
   },
   'bridge-not-in-application': {
     status: 409,

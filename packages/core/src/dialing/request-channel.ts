@@ -4,11 +4,11 @@
 import type { Log } from '@jackfield/base'
 import type { Channel } from '../channels/channel.ts'
 import type { Channels } from '../channels/channels.ts'
-import { descend, mayDialOn } from '../channels/lineage.ts'
 import { isNobody } from '../channels/party.ts'
 import { parseEndpoint, type Technologies } from '../channels/technologies.ts'
 import type { ChannelRequest, RequestOutcome, Technology } from '../channels/technology.ts'
 import type { Gate } from '../gate/gate.ts'
+import { descend, mayDialOn } from './dial-on.ts'
 
 export interface RequestHouse {
   readonly log: Log
@@ -24,7 +24,7 @@ const userBusy = 17
 const congestion = 34
 const temporaryFailure = 41
 
-export interface RequestPlan extends Omit<ChannelRequest, 'resource'> {
+interface RequestPlan extends Omit<ChannelRequest, 'resource'> {
   /** who makes it, where nothing is to be seen of that on the new channel; default the requestor */
   readonly madeBy?: Channel | undefined
 }

@@ -1,6 +1,6 @@
 // The options of confbridge.conf and what they set; those that are known and do nothing here; and what keys can do.
 
-import type { BridgeProfile, UserProfile } from './conference-settings.ts'
+import type { BridgeProfile, UserProfile } from './conference-profile.ts'
 
 export const bridgeOptions: Readonly<Record<string, keyof BridgeProfile | undefined>> = {
   max_members: 'maxMembers',

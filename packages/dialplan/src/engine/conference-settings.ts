@@ -9,32 +9,7 @@ import {
   optionsWithoutEffect,
   userOptions,
 } from './conference-options.table.ts'
-
-export interface BridgeProfile {
-  /** 0: no limit */
-  readonly maxMembers: number
-}
-
-export interface UserProfile {
-  readonly isAdmin: boolean
-  readonly isMarked: boolean
-  readonly startsMuted: boolean
-  /** hears music and is not heard until somebody marked is there */
-  readonly waitsForMarked: boolean
-  /** goes when the last who is marked does */
-  readonly endsWithMarked: boolean
-  readonly hasMusicWhenEmpty: boolean
-  readonly musicClass: string
-  /** what has to be keyed in; empty: nothing */
-  readonly pin: string
-  /** a sound before it goes in */
-  readonly announcement: string
-  readonly answers: boolean
-  /** keys that mean nothing here are heard by the others */
-  readonly passesDigits: boolean
-  /** 0: stays as long as it likes */
-  readonly timeoutSeconds: number
-}
+import { type BridgeProfile, plainBridge, plainUser, type UserProfile } from './conference-profile.ts'
 
 export interface MenuStep {
   readonly action: MenuAction
@@ -50,23 +25,6 @@ export interface ConferenceSettings {
   readonly menus: Readonly<Record<string, Menu | undefined>>
 }
 
-const plainBridge: BridgeProfile = { maxMembers: 0 }
-
-const plainUser: UserProfile = {
-  isAdmin: false,
-  isMarked: false,
-  startsMuted: false,
-  waitsForMarked: false,
-  endsWithMarked: false,
-  hasMusicWhenEmpty: false,
-  musicClass: '',
-  pin: '',
-  announcement: '',
-  answers: true,
-  passesDigits: false,
-  timeoutSeconds: 0,
-}
-
 /** Those that are there without any file. */
 export const defaultConferences: ConferenceSettings = {
   bridges: { default_bridge: plainBridge },
@@ -74,7 +32,7 @@ export const defaultConferences: ConferenceSettings = {
   menus: { default_menu: {} },
 }
 
-export interface ReadConferences {
+interface ReadConferences {
   readonly conferences: ConferenceSettings
   readonly problems: readonly string[]
 }

@@ -2,7 +2,7 @@
 // Not how they get in or what they press.
 
 import type { Bridge, Channel } from '@jackfield/core'
-import type { BridgeProfile, UserProfile } from './conference-settings.ts'
+import type { BridgeProfile, UserProfile } from './conference-profile.ts'
 
 export interface Participant {
   readonly channel: Channel
