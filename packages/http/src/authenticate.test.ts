@@ -22,7 +22,7 @@ class CountingVerifier extends CryptVerifier {
 function setUp() {
   const users = new Users(accounts)
   const verifier = new CountingVerifier()
-  return { users, verifier, authenticator: new Authenticator(users, seededRandom(5), verifier) }
+  return { users, verifier, authenticator: new Authenticator(users, seededRandom(5), { verifier }) }
 }
 
 const a = { remote: 'a' }
@@ -118,4 +118,22 @@ test('rights: one operation, a whole resource, everything, nothing', () => {
   assert.ok(!mayRun(user(['channels.*']), 'bridges', 'create'))
   assert.ok(mayRun(user(['*']), 'bridges', 'create'))
   assert.ok(!mayRun(user([]), 'channels', 'list'))
+})
+
+test('whoever watches is told of credentials that are looked at, and never what they were', async () => {
+  const told: string[] = []
+  const authenticator = new Authenticator(new Users(accounts), seededRandom(5), {
+    report: (...words) => void told.push(words.join(' ')),
+  })
+  for (const credentials of ['kit:kit', 'kit:kit', 'kit:wrong', 'nobody:kit', 'hashed:wrong', 'hashed:secret']) {
+    await authenticator.byHeader(basic(credentials), a)
+  }
+  assert.deepEqual(told, [
+    'SuccessfulAuth kit a',
+    'InvalidPassword kit a',
+    'InvalidAccountID nobody a',
+    'InvalidPassword hashed a',
+    'SuccessfulAuth hashed a',
+  ])
+  await authenticator.close()
 })

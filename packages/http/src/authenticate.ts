@@ -20,6 +20,13 @@ export interface Visitor {
   readonly connection?: object
 }
 
+/** Told of credentials that were looked at; those that were right lately are not looked at again. */
+export type AuthenticationReport = (
+  kind: 'SuccessfulAuth' | 'InvalidPassword' | 'InvalidAccountID',
+  name: string,
+  remote: string,
+) => void
+
 /** `unknown`: it could not be found out just now. */
 export type Verdict = Account | 'wrong' | 'unknown'
 
@@ -27,14 +34,20 @@ export class Authenticator {
   readonly users: Users
   readonly #verifier: CryptVerifier
   readonly #secret: string
+  readonly #report: AuthenticationReport
   /** what a connection showed last: programs show the same with every request */
   readonly #lastRight = new WeakMap<object, { header: string; account: Account; version: number }>()
   #remembered = new Map<string, Account>()
   #version: number
 
-  constructor(users: Users, random: Random, verifier: CryptVerifier = new CryptVerifier()) {
+  constructor(
+    users: Users,
+    random: Random,
+    { verifier, report }: { verifier?: CryptVerifier; report?: AuthenticationReport } = {},
+  ) {
     this.users = users
-    this.#verifier = verifier
+    this.#verifier = verifier ?? new CryptVerifier()
+    this.#report = report ?? (() => undefined)
     this.#secret = Buffer.from(random.bytes(32)).toString('base64')
     this.#version = users.version
   }
@@ -90,8 +103,9 @@ export class Authenticator {
     const account = this.users.get(name)
     if (account?.passwordFormat === 'crypt') return this.#verifyCrypt(account, password, key, address)
     const isSame = isSameText(password, account?.password ?? nobodysPassword)
-    if (!account || !isSame) return 'wrong'
+    if (!account || !isSame) return this.#wrong(account, name, address)
     this.#remember(key, account)
+    this.#report('SuccessfulAuth', name, address)
     return account
   }
 
@@ -99,9 +113,16 @@ export class Authenticator {
     const version = this.#version
     const isRight = await this.#verifier.verify(password, account.password, address)
     if (isRight === undefined) return 'unknown'
-    if (!isRight) return 'wrong'
+    if (!isRight) return this.#wrong(account, account.name, address)
     if (version === this.users.version) this.#remember(key, account)
-    return this.users.get(account.name) === account ? account : 'wrong'
+    if (this.users.get(account.name) !== account) return 'wrong'
+    this.#report('SuccessfulAuth', account.name, address)
+    return account
+  }
+
+  #wrong(account: Account | undefined, name: string, address: string): 'wrong' {
+    this.#report(account ? 'InvalidPassword' : 'InvalidAccountID', name, address)
+    return 'wrong'
   }
 
   #remember(key: string, account: Account): void {

@@ -1,7 +1,7 @@
 // The door to HTTP and websockets: it serves whatever interface is described to it.
 // It knows no telephony.
 
-export { Authenticator } from './authenticate.ts'
+export { type AuthenticationReport, Authenticator } from './authenticate.ts'
 export { isCryptText, verifyCrypt } from './crypt/verify-crypt.ts'
 export { dialStream } from './dial-stream.ts'
 export { Door, type DoorAddress } from './door.ts'

@@ -34,6 +34,11 @@ export interface BusEvents {
   'channel-dialplan': OfChannel & { application: string; data: string }
   'channel-caller-id': OfChannel
   'channel-connected-line': OfChannel
+  'channel-account-code': OfChannel & { before: string }
+  /** what is to be run after the hangup was added, taken away, or is run */
+  'hangup-handler': OfChannel & { act: 'push' | 'pop' | 'run'; handler: string }
+  /** the call is being recorded while the dialplan goes on, or is not any more; `direction` for what is left out of it */
+  'channel-monitor': OfChannel & { act: 'start' | 'stop' | 'mute'; direction?: string; isMuted?: boolean }
   'channel-hangup-requested': OfChannel & { cause?: number; isSoft: boolean; techCause?: number }
   /** `channel` is absent for global variables */
   'variable-set': { channel?: ChannelSnapshot; variable: string; value: string }

@@ -186,6 +186,9 @@ export class Channel {
     }
     if (!isSameParty(before.caller, now.caller)) this.#tell('channel-caller-id', { channel: now })
     if (!isSameParty(before.connected, now.connected)) this.#tell('channel-connected-line', { channel: now })
+    if (before.accountCode !== now.accountCode) {
+      this.#tell('channel-account-code', { channel: now, before: before.accountCode })
+    }
   }
 
   /** Feeds the machine of states. */

@@ -44,6 +44,7 @@ export class Monitor {
     this.#watch()
     this.#settle()
     if (plan.beepsAtStart) this.#beep()
+    parts.bus.publish('channel-monitor', { channel: channel.snapshot(), act: 'start' })
   }
 
   #watch(): void {
@@ -87,6 +88,13 @@ export class Monitor {
     playing.catch(() => undefined)
   }
 
+  /** Records silence instead, or what is said again. */
+  mute(isMuted: boolean): void {
+    for (const recording of this.#plan.recordings) recording.mute(isMuted)
+    const channel = this.#channel.snapshot()
+    this.#parts.bus.publish('channel-monitor', { channel, act: 'mute', direction: 'both', isMuted })
+  }
+
   /** Finishes its files, then does what was to be done at the end. */
   finish(): Promise<void> {
     this.#finished ??= this.#finish()
@@ -95,6 +103,7 @@ export class Monitor {
 
   async #finish(): Promise<void> {
     for (const stop of this.#stops) stop()
+    this.#parts.bus.publish('channel-monitor', { channel: this.#channel.snapshot(), act: 'stop' })
     const { recordings, isDeleted, command, beepsAtEnd } = this.#plan
     for (const { close } of recordings) await close()
     if (beepsAtEnd) this.#beep()

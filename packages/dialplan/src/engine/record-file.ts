@@ -17,6 +17,8 @@ export interface OpenRecording {
   /** Leaves out what comes until it goes on. */
   pause(): void
   resume(): void
+  /** Silence instead of what is said. */
+  mute(isMuted: boolean): void
   /** Finishes the file. */
   close(): Promise<SinkResult>
 }
@@ -82,6 +84,7 @@ export async function openRecording(
       path,
       pause: () => sink.pause(),
       resume: () => sink.resume(),
+      mute: (isMuted) => (isMuted ? sink.mute() : sink.unmute()),
       close: () => sink.close(parts.clock.now() - startedAt),
     }
   } catch (error) {

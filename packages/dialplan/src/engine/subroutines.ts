@@ -69,6 +69,7 @@ export class InternalSubroutines implements Subroutines {
     const { channel } = session
     session.isAfterHangup = true
     for (let handler = channel.hangupHandlers.pop(); handler !== undefined; handler = channel.hangupHandlers.pop()) {
+      this.#parts.bus.publish('hangup-handler', { channel: channel.snapshot(), act: 'run', handler })
       await this.run(session, handler)
     }
   }

@@ -130,14 +130,16 @@ const writers: Readonly<Record<string, Write>> = {
   },
   secure_bridge_signaling: (channel, value) => void keepFlag(channel, 'secure_bridge_signaling', value),
   secure_bridge_media: (channel, value) => void keepFlag(channel, 'secure_bridge_media', value),
-  hangup_handler_push: (channel, value) => void push(channel, value),
-  hangup_handler_pop: (channel, value) => {
-    channel.hangupHandlers.pop()
-    if (value !== '') push(channel, value)
+  hangup_handler_push: (channel, value, use) => push(channel, value, use),
+  hangup_handler_pop: (channel, value, use) => {
+    pop(channel, use)
+    if (value !== '') push(channel, value, use)
+    return true
   },
-  hangup_handler_wipe: (channel, value) => {
-    channel.hangupHandlers.length = 0
-    if (value !== '') push(channel, value)
+  hangup_handler_wipe: (channel, value, use) => {
+    while (channel.hangupHandlers.length > 0) pop(channel, use)
+    if (value !== '') push(channel, value, use)
+    return true
   },
 }
 
@@ -146,13 +148,21 @@ const keepFlag = (channel: Channel, name: string, value: string) => {
 }
 
 /** What is left out of a handler's place is taken from where it is pushed. */
-function push(channel: Channel, location: string): void {
+function push(channel: Channel, location: string, { parts: { bus } }: ChannelUse): boolean {
   const open = location.indexOf('(')
   const [place, args] = open < 0 ? [location, ''] : [location.slice(0, open), location.slice(open)]
-  const parts = place.split(',').map((part) => part.trim())
+  const names = place.split(',').map((part) => part.trim())
   const { context, exten } = channel.facts
-  while (parts.length < 3) parts.unshift(parts.length === 2 ? context : exten)
-  channel.hangupHandlers.push(parts.join(',') + args)
+  while (names.length < 3) names.unshift(names.length === 2 ? context : exten)
+  const handler = names.join(',') + args
+  channel.hangupHandlers.push(handler)
+  bus.publish('hangup-handler', { channel: channel.snapshot(), act: 'push', handler })
+  return true
+}
+
+function pop(channel: Channel, { parts: { bus } }: ChannelUse): void {
+  const handler = channel.hangupHandlers.pop()
+  if (handler !== undefined) bus.publish('hangup-handler', { channel: channel.snapshot(), act: 'pop', handler })
 }
 
 function write(use: ChannelUse, value: string): boolean {

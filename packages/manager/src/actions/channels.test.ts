@@ -323,3 +323,57 @@ test(
     assert.equal(await agi('nobody', 'NOOP'), 'Error: Channel nobody does not exist.')
   }),
 )
+
+test(
+  'MixMonitor records a call, MixMonitorMute leaves out what is said, StopMixMonitor ends it',
+  within(async (small) => {
+    const client = await small.client()
+    const channel = await small.call('c1')
+    const ask = (Action: string, more: Record<string, string>) => client.answer({ Action, ...more })
+    assert.equal(await ask('MixMonitor', {}), 'Error: No channel specified')
+    assert.equal(await ask('MixMonitor', { Channel: 'nobody' }), 'Error: No such channel')
+    assert.equal(await ask('MixMonitor', { Channel: 'c1' }), 'Error: Could not start monitoring channel')
+    assert.equal(
+      await ask('MixMonitor', { Channel: 'c1', File: 'a,b.wav' }),
+      'Error: Could not start monitoring channel',
+    )
+    assert.equal(await ask('StopMixMonitor', { Channel: 'c1' }), 'Error: Could not stop monitoring channel')
+    const file = `${small.directory}/mine.wav`
+    const started = await client.action({ Action: 'MixMonitor', Channel: channel.name, File: file, Options: 'i(ID)' })
+    assert.equal(started[0], 'Response: Success')
+    const id = readField(started, 'MixMonitorID') ?? ''
+    assert.equal(id, channel.variables.get('ID'))
+    assert.equal(client.events('MixMonitorStart').length, 1)
+    const mute = (Direction: string, State = '1') => ask('MixMonitorMute', { Channel: 'c1', Direction, State })
+    assert.equal(await mute(''), 'Error: No direction specified. Must be read, write or both')
+    assert.equal(await mute('both', ''), 'Error: No state specified')
+    assert.equal(await mute('read'), 'Error: Cannot set mute flag')
+    assert.equal(await mute('both'), 'Success')
+    assert.equal(client.events('MixMonitorMute').length, 1)
+    assert.equal(
+      await ask('StopMixMonitor', { Channel: 'c1', MixMonitorID: 'another' }),
+      'Error: Could not stop monitoring channel',
+    )
+    assert.equal(await ask('StopMixMonitor', { Channel: 'c1', MixMonitorID: id }), 'Success')
+    assert.equal(client.events('MixMonitorStop').length, 1)
+    const caller = await small.client('caller')
+    assert.equal(await caller.answer({ Action: 'MixMonitor', Channel: 'c1' }), 'Error: Permission denied')
+  }),
+)
+
+test(
+  'SendFlash to the far end, or as if it came from there',
+  within(async (small) => {
+    const client = await small.client()
+    const told: string[] = []
+    const channel = small.channel('a', {}, { indicate: ({ type }) => told.push(type) > 0 })
+    channel.onLine(({ type }) => void told.push(`heard ${type}`))
+    assert.equal(await client.answer({ Action: 'SendFlash', Channel: 'nobody' }), 'Error: Channel not found')
+    assert.equal(await client.answer({ Action: 'SendFlash', Channel: 'a' }), 'Success: Flash successfully queued')
+    assert.equal(
+      await client.answer({ Action: 'SendFlash', Channel: 'a', Receive: 'true' }),
+      'Success: Flash successfully queued',
+    )
+    assert.deepEqual(told, ['flash', 'heard flash'])
+  }),
+)

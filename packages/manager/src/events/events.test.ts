@@ -435,6 +435,38 @@ const rows: readonly Told<BusEventName>[] = [
     'CallerID: \\"A\\" <100>',
   ),
   told('record-told', { kind: 'channel-event', fields: [['EventName', 'HANGUP']] }, 'CEL', 'EventName: HANGUP'),
+  told('channel-account-code', { channel, before: 'old' }, 'NewAccountCode', ...channelLines(), 'OldAccountCode: old'),
+  told(
+    'hangup-handler',
+    { channel, act: 'push', handler: 'a,b,1' },
+    'HangupHandlerPush',
+    ...channelLines(),
+    'Handler: a,b,1',
+  ),
+  told(
+    'hangup-handler',
+    { channel, act: 'pop', handler: 'a,b,1' },
+    'HangupHandlerPop',
+    ...channelLines(),
+    'Handler: a,b,1',
+  ),
+  told(
+    'hangup-handler',
+    { channel, act: 'run', handler: 'a,b,1' },
+    'HangupHandlerRun',
+    ...channelLines(),
+    'Handler: a,b,1',
+  ),
+  told('channel-monitor', { channel, act: 'start' }, 'MixMonitorStart', ...channelLines()),
+  told('channel-monitor', { channel, act: 'stop' }, 'MixMonitorStop', ...channelLines()),
+  told(
+    'channel-monitor',
+    { channel, act: 'mute', direction: 'both', isMuted: true },
+    'MixMonitorMute',
+    ...channelLines(),
+    'Direction: both',
+    'State: 1',
+  ),
   told('async-agi-ended', { channel }, 'AsyncAGIEnd', ...channelLines()),
   told(
     'agi-command-began',
@@ -496,9 +528,16 @@ const ownRows: { [N in OwnEventName]: readonly [OwnEvents[N], string, ...string[
   'client-spoke': [{ eventName: 'Hello', fields: [['One', '1']] }, 'UserEvent', 'UserEvent: Hello', 'One: 1'],
 }
 
+/** Events that one source makes a family of. */
+const families: readonly (readonly [RegExp, string])[] = [
+  [/^HangupHandler/, 'dialplan'],
+  [/^MixMonitor/, 'call'],
+]
+
 const privilegeOf = (name: string): string => {
   const found = events.find(({ description }) => description.name === name)
-  return found ? found.description.privilege : 'security'
+  if (found) return found.description.privilege
+  return families.find(([names]) => names.test(name))?.[1] ?? 'security'
 }
 
 const lastOf = (lines: readonly Lines[]) => lines.at(-1)

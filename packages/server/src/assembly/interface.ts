@@ -24,6 +24,7 @@ import {
 } from '@jackfield/http'
 import { accountOf } from './accounts.ts'
 import { interfaceDocuments } from './documents.ts'
+import { reportLogins } from './report-logins.ts'
 import type { Settings } from './settings.ts'
 import type { State } from './state.ts'
 
@@ -89,7 +90,7 @@ export function assembleInterface(
   const { log, modules } = state
   const { options, users: configured } = settings.ari
   const users = new Users(configured.map(accountOf))
-  const authenticator = new Authenticator(users, random)
+  const authenticator = new Authenticator(users, random, { report: reportLogins(state.bus) })
   const served = new Interface(
     {
       path: '/ari',
