@@ -3,10 +3,11 @@
 
 import { rmSync } from 'node:fs'
 import type { Random } from '@jackfield/base'
-import { type ClientOptions, connect, connectOver } from '@jackfield/client'
+import { type ClientOptions, connect, connectOver, MediaSocket } from '@jackfield/client'
 import { VirtualPhones, VirtualSound } from '@jackfield/technologies'
 import type { RunningExchange } from 'jackfield'
 import type { Earshot } from './earshot.ts'
+import { inProcessMedia } from './in-process-media.ts'
 import { type InProcessLogin, inProcessTransport } from './in-process-transport.ts'
 import { isNothing, type LeftBehind, LeftBehindError, objectsLeft } from './left-behind.ts'
 import { Phone } from './phone.ts'
@@ -106,6 +107,11 @@ export class TestExchange {
     this.#applications.push(application)
     await clock.settle()
     return application
+  }
+
+  /** Connects to the websocket of a media channel that waits under this id, without a network. */
+  media(connectionId: string): Promise<MediaSocket> {
+    return MediaSocket.over(inProcessMedia(this.running, connectionId))
   }
 
   /** Where programs outside reach it. */

@@ -20,6 +20,8 @@ export interface Calls {
   readonly media: AssembledMedia
   readonly telephones: AssembledTelephones
   readonly mediaSockets: AssembledMediaSockets
+  /** for tests: the network in memory that media go over */
+  readonly mediaNetwork: MemoryNetwork | undefined
   /** Resolves when no channel is shown any more, or after this long: what the exchange put into bridges itself is no call. */
   whenIdle(limitMs: number): Promise<void>
   /** Takes what changed in the configuration of calls. */
@@ -89,6 +91,7 @@ export function assembleCalls(
     media,
     telephones,
     mediaSockets,
+    mediaNetwork,
     whenIdle,
     async close() {
       for (const channel of channels.all()) channel.requestHangup('shutdown')
