@@ -27,6 +27,8 @@ const mostTurns = 12
 export class AudioReceiver {
   readonly rateHz: number
   readonly #decoders: readonly OpenDecoder[]
+  /** by payload type; asked for every packet */
+  readonly #isUnderstood = new Uint8Array(128)
   readonly #resamplers = new Map<OpenDecoder, Resampler>()
   readonly #kernels: Kernels
   readonly #queue: SampleQueue
@@ -45,6 +47,7 @@ export class AudioReceiver {
     this.rateHz = rateHz
     this.#kernels = kernels
     this.#decoders = decoders
+    for (const { payloadType } of decoders) this.#isUnderstood[payloadType] = 1
     this.#present = first
     const highestHz = Math.max(...decoders.map(({ codec }) => codec.sampleRateHz))
     this.#pcm = new Int16Array((highestHz * longestPacketMs) / 1_000)
@@ -59,7 +62,7 @@ export class AudioReceiver {
   }
 
   understands(payloadType: number): boolean {
-    return this.#decoders.some((open) => open.payloadType === payloadType)
+    return this.#isUnderstood[payloadType] === 1
   }
 
   receive(packet: RtpView, nowMs: number): void {

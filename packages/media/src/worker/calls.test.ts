@@ -3,7 +3,9 @@ import { test } from 'node:test'
 import type { PortSpec } from '../contract/port.ts'
 import { readStatistics } from '../contract/statistics.ts'
 import { TestPhone } from '../testing/test-phone.ts'
+import { MediaEngine } from './engine.ts'
 import { engineFixture, rtpSpec } from './engine-fixture.ts'
+import type { MediaNetwork } from './network.ts'
 
 async function pair(codec = 'ulaw', seed = 1) {
   const fixture = engineFixture(seed)
@@ -106,6 +108,37 @@ test('a stranger is not heard, and cannot take the call over', async () => {
   assert.equal(mallory.packets.length, 0)
   mallory.close()
   await end()
+})
+
+test('when the source is fixed the socket is settled on it, and freed when signalling names another', async () => {
+  const { clock, random, network } = engineFixture()
+  const settled: string[] = []
+  const watched: MediaNetwork = {
+    async open(address, port, receive) {
+      const socket = await network.open(address, port, receive)
+      return {
+        ...socket,
+        settle: (peerPort) => settled.push(`settled on ${peerPort}`),
+        unsettle: () => settled.push('freed'),
+      }
+    },
+  }
+  const engine = new MediaEngine({ clock, random, network: watched, tell: () => undefined })
+  const [phone, other] = await Promise.all([1, 2].map(() => TestPhone.open({ clock, random, network, codec: 'ulaw' })))
+  const { local } = await engine.carryOut('open-port', { port: 'p', spec: rtpSpec('ulaw', phone!.address) })
+  phone!.start(local!, 500)
+  await clock.pass('4s')
+  assert.deepEqual(settled, [])
+  await clock.pass('2s')
+  assert.deepEqual(settled, [`settled on ${phone!.address.port}`])
+  await engine.carryOut('renew-port', { port: 'p', remote: other!.address })
+  assert.deepEqual(settled.slice(1), ['freed'])
+  phone!.stop()
+  other!.start(local!, 500)
+  await clock.pass('6s')
+  assert.deepEqual(settled.slice(2), [`settled on ${other!.address.port}`])
+  for (const one of [phone!, other!]) one.close()
+  await engine.carryOut('shutdown', {})
 })
 
 test('reports are exchanged and the figures can be read at any time', async () => {

@@ -8,6 +8,10 @@ export interface MediaSocket {
   readonly port: number
   /** The bytes may be kept until they are sent. */
   send(bytes: Uint8Array, length: number, port: number, address: string): void
+  /** From now on nobody else is heard, and sending there costs less; where a network cannot, it is left out. */
+  settle?(port: number, address: string): void
+  /** Everybody is heard again. */
+  unsettle?(): void
   close(): void
 }
 

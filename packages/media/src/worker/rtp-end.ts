@@ -27,7 +27,7 @@ import type { VideoStream } from './video/video-stream.ts'
 
 /** After so long without a packet nobody is waiting for the next one. */
 const activeMs = 1_500
-const statisticsMs = 1_000
+const statisticsMs = 200
 
 export interface RtpEndOptions {
   readonly rateHz: number
@@ -217,9 +217,14 @@ export class RtpEnd implements PortEnd {
   }
 
   /** For the sender: a packet of ours goes out. */
-  readonly send = (bytes: Uint8Array, length: number, timestamp: number, octets: number): void => {
+  readonly send = (
+    bytes: Uint8Array,
+    length: number,
+    timestamp: number,
+    octets: number,
+    nowMs = this.#options.clock.now(),
+  ): void => {
     if (!this.#transport?.sendRtp(bytes, length)) return
-    const nowMs = this.#options.clock.now()
     if (this.#statistics.packetsSent === 0) this.#scheduleReport(nowMs)
     this.#statistics.sent(timestamp, octets, nowMs)
   }
@@ -258,10 +263,7 @@ export class RtpEnd implements PortEnd {
   /** Writes the figures where control reads them. */
   show(nowMs: number): void {
     this.#nextShownMs = nowMs + statisticsMs
-    const figures = this.#statistics.figures()
-    rtpStatisticsFields.forEach((field, at) => {
-      this.#shown[at] = figures[field]
-    })
+    this.#statistics.write(rtpStatisticsFields, this.#shown)
   }
 
   isActive(nowMs: number): boolean {

@@ -1,6 +1,6 @@
 // Real sockets.
 // Not for tests that hold the clock.
-import { createSocket } from 'node:dgram'
+import { createSocket, type Socket } from 'node:dgram'
 import { once } from 'node:events'
 import { isIPv6 } from 'node:net'
 import type { MediaNetwork, MediaSocket, Receive } from './network.ts'
@@ -20,12 +20,60 @@ export const udpNetwork: MediaNetwork = {
     await listening
     // a peer that is gone answers with ICMP; the next packet is sent all the same
     socket.on('error', () => undefined)
-    const bound = socket.address()
-    return {
-      address: bound.address,
-      port: bound.port,
-      send: (bytes, length, toPort, toAddress) => socket.send(bytes, 0, length, toPort, toAddress),
-      close: () => socket.close(),
-    }
+    return new UdpSocket(socket, port !== 0)
   },
+}
+
+class UdpSocket implements MediaSocket {
+  readonly address: string
+  readonly port: number
+  readonly #socket: Socket
+  /** a port that the system chose is lost when the socket is freed again */
+  readonly #canSettle: boolean
+  /** whom the system alone lets through */
+  #peer: { readonly port: number; readonly address: string } | undefined
+
+  constructor(socket: Socket, canSettle: boolean) {
+    const { address, port } = socket.address()
+    this.address = address
+    this.port = port
+    this.#socket = socket
+    this.#canSettle = canSettle
+  }
+
+  send(bytes: Uint8Array, length: number, port: number, address: string): void {
+    const peer = this.#peer
+    // what goes as a whole needs no second view of it
+    const isWhole = length === bytes.length
+    if (peer && peer.port === port && peer.address === address) {
+      if (isWhole) this.#socket.send(bytes)
+      else this.#socket.send(bytes, 0, length)
+      return
+    }
+    this.unsettle()
+    if (isWhole) this.#socket.send(bytes, port, address)
+    else this.#socket.send(bytes, 0, length, port, address)
+  }
+
+  settle(port: number, address: string): void {
+    this.unsettle()
+    if (!this.#canSettle) return
+    try {
+      this.#socket.connect(port, address)
+      this.#socket.remoteAddress()
+      this.#peer = { port, address }
+    } catch {
+      // there is no way there at the moment: then it stays as it was
+    }
+  }
+
+  unsettle(): void {
+    if (!this.#peer) return
+    this.#peer = undefined
+    this.#socket.disconnect()
+  }
+
+  close(): void {
+    this.#socket.close()
+  }
 }

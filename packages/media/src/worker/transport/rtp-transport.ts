@@ -46,6 +46,8 @@ export class RtpTransport {
   readonly #view = new RtpView()
   #sockets: { readonly rtp: MediaSocket; readonly rtcp: MediaSocket | undefined } | undefined
   #remote: RemoteAddress | undefined
+  /** the system keeps strangers away */
+  #isSettled = false
   #isMultiplexed: boolean
   #inbound: SrtpSession | undefined
   #outbound: SrtpSession | undefined
@@ -83,6 +85,7 @@ export class RtpTransport {
   }
 
   setRemote(remote: RemoteAddress): void {
+    this.#unsettle()
     this.#remote = remote
     expectSource(this.#learning, remote.address, remote.port, this.#options.clock.now())
   }
@@ -100,6 +103,7 @@ export class RtpTransport {
   /** Checks with these names and passwords from now on; the same ones go on. */
   setIce(spec: IceSpec | undefined): void {
     const { random } = this.#options
+    this.#unsettle()
     if (!spec) this.#ice = undefined
     else if (this.#ice?.isOf(spec) !== true)
       this.#ice = new IceWay(spec, random, {
@@ -157,14 +161,20 @@ export class RtpTransport {
 
   /** The buffer has `srtpOverhead` to spare where packets are protected. False: it went nowhere. */
   sendRtp(bytes: Uint8Array, length: number): boolean {
-    if (!this.canSend) return false
-    const whole = this.#outbound ? this.#outbound.protectRtp(bytes, length) : length
-    const target = this.#target(1)
-    if (typeof whole !== 'number' || !target) {
-      this.refused++
-      return false
-    }
-    this.#sockets?.rtp.send(bytes, whole, target.port, target.address)
+    // asked step by step, for this is done for every packet
+    const sockets = this.#sockets
+    const target = this.#ice ? this.#ice.selected(1) : this.#remote
+    if (!sockets || !target) return false
+    let whole = length
+    if (this.#outbound) {
+      const sealed = this.#outbound.protectRtp(bytes, length)
+      if (typeof sealed !== 'number') {
+        this.refused++
+        return false
+      }
+      whole = sealed
+    } else if (this.#exchange) return false
+    sockets.rtp.send(bytes, whole, target.port, target.address)
     return true
   }
 
@@ -244,7 +254,22 @@ export class RtpTransport {
     if (this.#ice) return this.#ice.isValid(1, address, port)
     if (!acceptsSource(this.#learning, address, port, sequence, nowMs)) return false
     this.#follow(address, port)
+    if (!this.#isSettled && this.#learning.state === 'closed') this.#settle(address, port)
     return true
+  }
+
+  /** The source is fixed, and it is where we send to: nobody else has to be looked at any more. */
+  #settle(address: string, port: number): void {
+    const remote = this.#remote
+    if (this.#learning.mode !== 'yes' || remote?.port !== port || remote.address !== address) return
+    this.#isSettled = true
+    this.#sockets?.rtp.settle?.(port, address)
+  }
+
+  #unsettle(): void {
+    if (!this.#isSettled) return
+    this.#isSettled = false
+    this.#sockets?.rtp.unsettle?.()
   }
 
   /** Sending follows the source where that was agreed. */
