@@ -1,0 +1,97 @@
+// SIPp as a peer: one process per scenario, which ends by itself when its calls are over.
+// Not what it plays: sipp-scenario.ts.
+
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freeSipPort } from './free-sip-port.ts'
+import { type SippStep, scenario } from './sipp-scenario.ts'
+
+export interface SippOptions {
+  /** `127.0.0.1:5060`: whom it calls, or who calls it */
+  readonly server: string
+  readonly service?: string
+  /** of From */
+  readonly user?: string
+  readonly port?: number
+  readonly transport?: 'udp' | 'tcp'
+  /** further arguments of the program */
+  readonly more?: readonly string[]
+  readonly callId?: string
+}
+
+export interface SippOutcome {
+  readonly isOk: boolean
+  readonly errors: string
+}
+
+/** How long a scenario may take before it counts as failed. */
+const limitSeconds = 25
+
+export class Sipp {
+  readonly port: number
+  readonly #directory: string
+  readonly #child: ChildProcess
+  readonly #ended: Promise<SippOutcome>
+  #output = ''
+
+  static async start(name: string, steps: readonly SippStep[], options: SippOptions): Promise<Sipp> {
+    return new Sipp(name, steps, options, options.port ?? (await freeSipPort()))
+  }
+
+  private constructor(name: string, steps: readonly SippStep[], options: SippOptions, port: number) {
+    const { server, service = 's', user = 'sipp', transport = 'udp', callId, more = [] } = options
+    this.port = port
+    this.#directory = mkdtempSync(join(tmpdir(), 'jackfield-sipp-'))
+    const file = join(this.#directory, 'scenario.xml')
+    writeFileSync(file, scenario(name, steps))
+    const args = [
+      ...['-sf', file, '-m', '1', '-i', '127.0.0.1', '-p', String(port), '-s', service, '-key', 'user', user],
+      ...['-t', transport === 'tcp' ? 't1' : 'u1', '-nostdin'],
+      ...[
+        '-timeout',
+        `${limitSeconds}s`,
+        '-timeout_error',
+        '-trace_err',
+        '-error_file',
+        join(this.#directory, 'errors'),
+      ],
+      ...(callId === undefined ? [] : ['-cid_str', callId]),
+      ...more,
+      server,
+    ]
+    this.#child = spawn('sipp', args, { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, TERM: 'dumb' } })
+    this.#child.stdout?.on('data', (data: Buffer) => {
+      this.#output += data.toString()
+    })
+    this.#child.stderr?.on('data', (data: Buffer) => {
+      this.#output += data.toString()
+    })
+    this.#ended = this.#end()
+  }
+
+  /** Resolves when the process is over. */
+  ended(): Promise<SippOutcome> {
+    return this.#ended
+  }
+
+  /** Ends a process that is not over by itself. */
+  async stop(): Promise<void> {
+    this.#child.kill('SIGKILL')
+    await this.#ended
+  }
+
+  async #end(): Promise<SippOutcome> {
+    const [code] = (await once(this.#child, 'exit')) as [number | null]
+    let errors = ''
+    try {
+      errors = readFileSync(join(this.#directory, 'errors'), 'utf8')
+    } catch {
+      // there were none
+    }
+    rmSync(this.#directory, { recursive: true, force: true })
+    return { isOk: code === 0, errors: code === 0 ? '' : `${code}\n${errors}\n${this.#output.slice(-2_000)}` }
+  }
+}
