@@ -54,6 +54,11 @@ export const externalMediaErrors = {
     message: 'The encapsulation and/or transport is not supported',
     about: 'This pair of encapsulation and transport does not exist.',
   },
+  'media-options-invalid': {
+    status: 400,
+    message: 'transport_data cannot be used for this transport',
+    about: 'An option names a format or direction that is not known, or does not go with how the program is reached.',
+  },
   'media-failed': {
     status: 500,
     message: 'An internal error prevented this request from being handled',

@@ -51,3 +51,9 @@ export function mediaEndpoint(words: MediaWords): string {
   const all = `${options ?? ''}${words.direction === 'both' ? '' : `d(${words.direction})`}`
   return all === '' ? `WebSocket/${whom}` : `WebSocket/${whom}/${all}`
 }
+
+/** Why there is no channel: before it connects, a websocket only minds what it was told. */
+export const notMade = ({ transport }: Pick<MediaWords, 'transport'>): Fault =>
+  transport === 'websocket'
+    ? new Fault('media-options-invalid', { parameter: 'transport_data' })
+    : new Fault('media-failed')

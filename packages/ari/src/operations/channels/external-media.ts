@@ -1,6 +1,6 @@
 import { Fault, Rendered } from '@jackfield/description'
 import { operation } from '../../operation.ts'
-import { checkReach, mediaEndpoint } from '../../requests/external-media.ts'
+import { checkReach, mediaEndpoint, notMade } from '../../requests/external-media.ts'
 import { readArguments } from '../../requests/read-arguments.ts'
 import { readFormats } from '../../requests/read-formats.ts'
 import { readVariables } from '../../requests/read-variables.ts'
@@ -108,6 +108,7 @@ export const externalMedia = operation(
       'media-host-unknown',
       'media-data-empty',
       'media-unsupported',
+      'media-options-invalid',
       'format-not-found',
       'channel-exists',
       'media-failed',
@@ -134,7 +135,7 @@ export const externalMedia = operation(
     })
     if (!outcome.ok && outcome.code === 'unknown-host')
       throw new Fault('media-host-unknown', { parameter: 'external_host' })
-    if (!outcome.ok) throw outcome.code === 'unavailable' ? new Fault('media-failed') : refuseCall(outcome)
+    if (!outcome.ok) throw outcome.code === 'unavailable' ? notMade(words) : refuseCall(outcome)
     // whoever asked has to know where the exchange listens: all variables are shown
     const { channel, snapshot } = outcome
     const reportedVariables = [...channel.variables.entries()].map(([name, { value }]) => [name, value] as const)
