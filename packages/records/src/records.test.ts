@@ -143,6 +143,12 @@ test(
   }),
 )
 
+/** The channel can be asked so many times, then it has gone. */
+const detailsUntil = (times: number) => {
+  let asked = 0
+  return () => (++asked > times ? undefined : { userField: 'mine', amaFlags: 2, dialedNumber: '300' })
+}
+
 const every = new Set(Object.keys(channelEvents) as ChannelEventKind[])
 const events: ChannelEventConf = {
   isEnabled: true,
@@ -150,7 +156,11 @@ const events: ChannelEventConf = {
   applications: new Set(['dial']),
   dateFormat: '',
   custom: [
-    { kind: 'template', file: 'events', template: '${eventtype} ${CHANNEL(channame)} ${BRIDGEPEER} ${eventextra}' },
+    {
+      kind: 'template',
+      file: 'events',
+      template: '${eventtype} ${CHANNEL(channame)} ${CHANNEL(userfield)} ${BRIDGEPEER} ${eventextra}',
+    },
   ],
   tellsManager: false,
 }
@@ -158,7 +168,10 @@ const events: ChannelEventConf = {
 test(
   'the life of a channel, event by event',
   within(async ({ bus, options, read }) => {
-    new ChannelEventWriter({ ...options, namesOf: (ids) => ids.map((id) => `name of ${id}`) }, events)
+    new ChannelEventWriter(
+      { ...options, namesOf: (ids) => ids.map((id) => `name of ${id}`), detailsOf: detailsUntil(5) },
+      events,
+    )
     const bridge = {
       ...{ id: 'b', name: '', creator: '', bridgeClass: 'basic', technology: 'simple_bridge', bridgeType: 'mixing' },
       ...{ attributes: [], channelIds: ['1.1', '1.2'], createdAt: 0, videoMode: 'none', reportedVariables: [] },
@@ -175,17 +188,17 @@ test(
     bus.publish('channel-event-noted', { channel, kind: 'Menu', note: 'chose 5' })
     bus.publish('channel-destroyed', { channel, cause: 16 })
     assert.deepEqual(read('cel-custom/events').trim().split('\n'), [
-      'CHAN_START Test/a  ',
-      'ANSWER Test/a  ',
-      'APP_START Test/a  ',
-      'BRIDGE_ENTER Test/a name of 1.2 {"bridge_id":"b","bridge_technology":"simple_bridge"}',
-      'DTMF Test/a  {"digit":"5","duration_ms":100}',
-      'BRIDGE_EXIT Test/a name of 1.2 {"bridge_id":"b","bridge_technology":"simple_bridge"}',
-      'APP_END Test/a  ',
-      'Menu Test/a  {"extra":"chose 5"}',
-      'HANGUP Test/a  {"hangupcause":16,"hangupsource":"","dialstatus":""}',
-      'CHAN_END Test/a  ',
-      'LINKEDID_END Test/a',
+      'CHAN_START Test/a mine  ',
+      'ANSWER Test/a mine  ',
+      'APP_START Test/a mine  ',
+      'BRIDGE_ENTER Test/a mine name of 1.2 {"bridge_id":"b","bridge_technology":"simple_bridge"}',
+      'DTMF Test/a mine  {"digit":"5","duration_ms":100}',
+      'BRIDGE_EXIT Test/a mine name of 1.2 {"bridge_id":"b","bridge_technology":"simple_bridge"}',
+      'APP_END Test/a mine  ',
+      'Menu Test/a mine  {"extra":"chose 5"}',
+      'HANGUP Test/a mine  {"hangupcause":16,"hangupsource":"","dialstatus":""}',
+      'CHAN_END Test/a mine  ',
+      'LINKEDID_END Test/a mine',
     ])
   }),
 )
@@ -199,7 +212,7 @@ test(
       told.push(`${kind} ${value('EventName')} ${value('UniqueID')} ${value('LinkedID')}`)
     })
     const writer = new ChannelEventWriter(
-      { ...options, namesOf: () => [] },
+      { ...options, namesOf: () => [], detailsOf: () => undefined },
       { ...events, custom: [], kinds: new Set(['LINKEDID_END', 'CHAN_END']), tellsManager: true },
     )
     bus.publish('channel-created', { channel })

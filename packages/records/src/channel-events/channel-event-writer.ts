@@ -7,7 +7,7 @@ import type { Bus, BusEvent, ChannelSnapshot } from '@jackfield/core'
 import type { RecordFiles } from '../files/record-files.ts'
 import { type Layout, layOut } from '../layout.ts'
 import type { ReadFunction } from '../template.ts'
-import { type ChannelEvent, channelEventField, managerFields } from './channel-event.ts'
+import { type ChannelDetails, type ChannelEvent, channelEventField, managerFields, noDetails } from './channel-event.ts'
 import type { ChannelEventKind } from './channel-events.table.ts'
 
 export interface ChannelEventConf {
@@ -29,6 +29,8 @@ export interface ChannelEventWriterOptions {
   readonly readFunction: ReadFunction
   /** names of who is in a bridge, by their ids */
   readonly namesOf: (ids: readonly string[]) => readonly string[]
+  /** nothing: the channel has gone */
+  readonly detailsOf: (id: string) => ChannelDetails | undefined
 }
 
 type More = Partial<Pick<ChannelEvent, 'peer' | 'ownName' | 'extra'>>
@@ -41,6 +43,8 @@ export class ChannelEventWriter {
   /** how many channels have each linked id, and which one each has */
   readonly #linked = new Map<string, number>()
   readonly #linkOf = new Map<string, string>()
+  /** as they were last: nobody can ask for them when the channel has gone */
+  readonly #details = new Map<string, ChannelDetails>()
   #conf: ChannelEventConf
 
   constructor(options: ChannelEventWriterOptions, conf: ChannelEventConf) {
@@ -129,6 +133,7 @@ export class ChannelEventWriter {
     this.#write('HANGUP', channel, at, { extra: { hangupcause: cause, hangupsource: '', dialstatus: '' } })
     this.#write('CHAN_END', channel, at)
     this.#unlink(channel, at)
+    this.#details.delete(channel.id)
   }
 
   #blindTransfer({ transferer, transferee, exten, context, bridge, at }: BusEvent<'blind-transfer'>): void {
@@ -179,10 +184,17 @@ export class ChannelEventWriter {
     this.#write('LINKEDID_END', { ...channel, linkedId }, at)
   }
 
+  #detailsOf(id: string): ChannelDetails {
+    const now = this.#options.detailsOf(id)
+    if (now) this.#details.set(id, now)
+    return now ?? this.#details.get(id) ?? noDetails
+  }
+
   #write(kind: ChannelEventKind, channel: ChannelSnapshot, at: number, more: More = {}): void {
     const { isEnabled, kinds, custom, tellsManager, dateFormat } = this.#conf
     if (!isEnabled || !kinds.has(kind)) return
-    const event: ChannelEvent = { kind, at, channel, peer: '', ownName: '', extra: {}, ...more }
+    const details = this.#detailsOf(channel.id)
+    const event: ChannelEvent = { kind, at, channel, details, peer: '', ownName: '', extra: {}, ...more }
     const { bus, directory, files, readFunction } = this.#options
     const field = (name: string) => channelEventField(event, name, dateFormat)
     for (const layout of custom) {

@@ -1,13 +1,25 @@
 // One event in the life of a channel, as it is written down; and its fields by the names that files and clients use.
 
-import type { ChannelSnapshot } from '@jackfield/core'
+import { amaFlagNames, type ChannelSnapshot } from '@jackfield/core'
 import { formatTime } from '@jackfield/dialplan'
 import { type ChannelEventKind, channelEvents } from './channel-events.table.ts'
+
+/** What is known of a channel beyond its picture. */
+export interface ChannelDetails {
+  readonly userField: string
+  /** a number from 1 to 3 */
+  readonly amaFlags: number
+  /** the number that was dialled to get here */
+  readonly dialedNumber: string
+}
+
+export const noDetails: ChannelDetails = { userField: '', amaFlags: 3, dialedNumber: '' }
 
 export interface ChannelEvent {
   readonly kind: ChannelEventKind
   readonly at: number
   readonly channel: ChannelSnapshot
+  readonly details: ChannelDetails
   /** whom it talks to, by their names */
   readonly peer: string
   /** the name that the dialplan gave to an event of its own */
@@ -24,6 +36,8 @@ export function formatEventTime(at: number, pattern: string): string {
 
 const extraText = ({ extra }: ChannelEvent) => (Object.keys(extra).length === 0 ? '' : JSON.stringify(extra))
 
+const amaFlagsText = ({ details }: ChannelEvent) => amaFlagNames[details.amaFlags] ?? ''
+
 type Read = (event: ChannelEvent, dateFormat: string) => string
 
 /** What a template may ask for; functions with their parentheses, in lower case. */
@@ -38,19 +52,19 @@ const readers: Readonly<Record<string, Read>> = {
   'callerid(num)': ({ channel }) => channel.caller.number,
   'callerid(ani)': ({ channel }) => channel.caller.number,
   'callerid(rdnis)': ({ channel }) => channel.rdnis,
-  'callerid(dnid)': () => '',
+  'callerid(dnid)': ({ details }) => details.dialedNumber,
   'channel(exten)': ({ channel }) => channel.exten,
   'channel(context)': ({ channel }) => channel.context,
   'channel(channame)': ({ channel }) => channel.name,
   'channel(appname)': ({ channel }) => channel.appName,
   'channel(appdata)': ({ channel }) => channel.appData,
-  'channel(amaflags)': () => 'DOCUMENTATION',
+  'channel(amaflags)': amaFlagsText,
   'channel(accountcode)': ({ channel }) => channel.accountCode,
   'channel(peeraccount)': ({ channel }) => channel.peerAccount,
   'channel(uniqueid)': ({ channel }) => channel.id,
   'channel(linkedid)': ({ channel }) => channel.linkedId,
   'channel(tenantid)': ({ channel }) => channel.tenantId,
-  'channel(userfield)': () => '',
+  'channel(userfield)': ({ details }) => details.userField,
 }
 
 /** Nothing when there is no such field. */
@@ -61,7 +75,7 @@ export function channelEventField(event: ChannelEvent, name: string, dateFormat:
 
 /** What clients see, in order. */
 export function managerFields(event: ChannelEvent, dateFormat: string): (readonly [string, string])[] {
-  const { kind, channel, peer, ownName } = event
+  const { kind, channel, details, peer, ownName } = event
   return [
     ['EventName', kind],
     ['AccountCode', channel.accountCode],
@@ -69,18 +83,18 @@ export function managerFields(event: ChannelEvent, dateFormat: string): (readonl
     ['CallerIDname', channel.caller.name],
     ['CallerIDani', channel.caller.number],
     ['CallerIDrdnis', channel.rdnis],
-    ['CallerIDdnid', ''],
+    ['CallerIDdnid', details.dialedNumber],
     ['Exten', channel.exten],
     ['Context', channel.context],
     ['Channel', channel.name],
     ['Application', channel.appName],
     ['AppData', channel.appData],
     ['EventTime', formatEventTime(event.at, dateFormat || '%Y-%m-%d %H:%M:%S')],
-    ['AMAFlags', 'DOCUMENTATION'],
+    ['AMAFlags', amaFlagsText(event)],
     ['UniqueID', channel.id],
     ['LinkedID', channel.linkedId],
     ...(ownName === '' ? [] : ([['UserDefType', ownName]] as const)),
-    ['Userfield', ''],
+    ['Userfield', details.userField],
     ['Peer', peer],
     ['PeerAccount', channel.peerAccount],
     ...(channel.tenantId === '' ? [] : ([['TenantID', channel.tenantId]] as const)),

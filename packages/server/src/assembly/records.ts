@@ -47,7 +47,20 @@ export function assembleRecords(
   }
   const calls = new CallRecordWriter({ ...common, clock, log, journal }, confOf(settings).calls)
   const namesOf = (ids: readonly string[]) => ids.map((id) => exchange.channels.get(id)?.name ?? id)
-  const channelEvents = new ChannelEventWriter({ ...common, namesOf }, confOf(settings).channelEvents)
+  const detailsOf = (id: string) => {
+    const channel = exchange.channels.get(id)
+    if (!channel) return undefined
+    const read = (item: string) => {
+      const value = dialplan.engine.readFunction(channel, `CHANNEL(${item})`)
+      return value.ok ? value.value : ''
+    }
+    return {
+      userField: read('userfield'),
+      amaFlags: Number(read('amaflags')),
+      dialedNumber: channel.facts.dialedNumber,
+    }
+  }
+  const channelEvents = new ChannelEventWriter({ ...common, namesOf, detailsOf }, confOf(settings).channelEvents)
   return {
     calls,
     channelEvents,
