@@ -27,6 +27,7 @@ class FewExtensions implements Dialplan {
   readonly runHangupHandlers = emptyDialplan.runHangupHandlers
   readonly execute = emptyDialplan.execute
   readonly gosub = emptyDialplan.gosub
+  readonly carry = emptyDialplan.carry
   readonly addApplicationContext = emptyDialplan.addApplicationContext
   readonly removeApplicationContext = emptyDialplan.removeApplicationContext
   readonly readVariable = emptyDialplan.readVariable

@@ -2,6 +2,7 @@
 // Not the dialplan.
 
 import type { Channel } from './channels/channel.ts'
+import type { TextMessage } from './endpoints/endpoint-snapshot.ts'
 
 /** Why a function could not be read or written. */
 export type FunctionFault = 'no-such-function' | 'not-readable' | 'not-writable' | 'refused' | 'failed'
@@ -45,6 +46,8 @@ export interface Dialplan {
     expression: string,
     value: string,
   ): FunctionValue | Promise<FunctionValue>
+  /** The channel carries this text message from now on: `MESSAGE()` reads it. */
+  carry(channel: Channel, message: TextMessage): void
   /** A registered application gets the context `stasis-<name>`. */
   addApplicationContext(application: string): void
   removeApplicationContext(application: string): void
@@ -66,6 +69,7 @@ export const emptyDialplan: Dialplan = {
   readVariable: (channel, expression) => channel?.variables.get(expression),
   readFunctionLater: () => none,
   writeFunctionLater: () => none,
+  carry: () => undefined,
   addApplicationContext: () => undefined,
   removeApplicationContext: () => undefined,
 }

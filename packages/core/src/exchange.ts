@@ -131,7 +131,16 @@ export class Exchange {
       dialplanRuns: this.dialplanRuns,
     })
     this.endpoints = new Endpoints({ bus, channels: this.channels, technologies: this.technologies })
-    this.messages = new Messages({ bus, technologies: this.technologies, endpoints: this.endpoints })
+    this.messages = new Messages({
+      log,
+      bus,
+      desk,
+      dialplan,
+      technologies: this.technologies,
+      endpoints: this.endpoints,
+      channels: this.channels,
+      dialplanRuns: this.dialplanRuns,
+    })
     this.transfers = new Transfers({
       log,
       bus,

@@ -130,6 +130,7 @@ const deskOf = (applications: Set<string>): ApplicationDesk => ({
   isRegistered: (name) => applications.has(name),
   isActive: (name) => applications.has(name),
   names: () => [...applications],
+  hearsEndpoint: () => false,
   admit: (name) => (applications.has(name) ? name : undefined),
 })
 
@@ -180,6 +181,7 @@ class ScriptedDialplan implements Dialplan {
   readVariable = emptyDialplan.readVariable
   readFunctionLater = emptyDialplan.readFunctionLater
   writeFunctionLater = emptyDialplan.writeFunctionLater
+  carry = emptyDialplan.carry
   addApplicationContext = emptyDialplan.addApplicationContext
   removeApplicationContext = emptyDialplan.removeApplicationContext
 

@@ -119,6 +119,12 @@ export class Applications implements ApplicationDesk, EventServer {
     return [...this.#applications.keys()]
   }
 
+  hearsEndpoint(technology: string, resource: string): boolean {
+    const hearing = new Set<Application>()
+    this.#index.collect({ kind: 'endpoint', id: `${technology}/${resource}`, technology }, hearing)
+    return hearing.size > 0
+  }
+
   admit(name: string, channel: ChannelSnapshot, signal: AbortSignal): string | undefined | Promise<string | undefined> {
     const application = this.#applications.get(name)
     if (application) return application.isActive ? name : undefined

@@ -10,6 +10,8 @@ export interface ApplicationDesk {
   isActive(name: string): boolean
   /** all registered names */
   names(): readonly string[]
+  /** somebody subscribed to this endpoint, to its technology, or to all of them */
+  hearsEndpoint(technology: string, resource: string): boolean
   /**
    * The name under which the application takes this channel, or nothing when nobody does. A socket opened for this call alone is
    * opened here, and then the name is not the one asked for.
@@ -22,5 +24,6 @@ export const emptyDesk: ApplicationDesk = {
   isRegistered: () => false,
   isActive: () => false,
   names: () => [],
+  hearsEndpoint: () => false,
   admit: () => undefined,
 }

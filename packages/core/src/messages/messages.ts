@@ -1,13 +1,22 @@
 // Text messages outside of calls: handed to the technology they are addressed to, and received from it.
 // Not delivered here: a technology says only whether it took one.
 
+import type { ApplicationDesk } from '../applications/application-desk.ts'
 import type { Bus } from '../bus/bus.ts'
 import type { Technologies } from '../channels/technologies.ts'
 import type { OutgoingMessage, Referral } from '../channels/technology.ts'
 import type { EndpointSnapshot, TextMessage } from '../endpoints/endpoint-snapshot.ts'
 import type { Endpoints } from '../endpoints/endpoints.ts'
+import { type MessagePlace, MessageRuns, type MessageRunsHouse } from './message-runs.ts'
 
 export type SendOutcome = { readonly ok: true } | { readonly ok: false; readonly code: 'endpoint-not-found' }
+
+export interface MessagesParts extends MessageRunsHouse {
+  readonly bus: Bus
+  readonly technologies: Technologies
+  readonly endpoints: Endpoints
+  readonly desk: () => Pick<ApplicationDesk, 'hearsEndpoint'>
+}
 
 const notFound = { ok: false, code: 'endpoint-not-found' } as const
 
@@ -15,11 +24,15 @@ export class Messages {
   readonly #bus: Bus
   readonly #technologies: Technologies
   readonly #endpoints: Endpoints
+  readonly #desk: () => Pick<ApplicationDesk, 'hearsEndpoint'>
+  readonly #runs: MessageRuns
 
-  constructor(parts: { bus: Bus; technologies: Technologies; endpoints: Endpoints }) {
+  constructor(parts: MessagesParts) {
     this.#bus = parts.bus
     this.#technologies = parts.technologies
     this.#endpoints = parts.endpoints
+    this.#desk = parts.desk
+    this.#runs = new MessageRuns(parts)
   }
 
   /** `to` begins with the technology's word and a colon: `pjsip:alice`. */
@@ -38,8 +51,13 @@ export class Messages {
     return (await technology.refer({ ...referral, to: address.destination })) ? { ok: true } : notFound
   }
 
-  /** A technology received one from an endpoint of its own. */
-  receive(technology: string, resource: string, message: TextMessage): void {
+  /**
+   * A technology received one from an endpoint of its own: for applications that follow the endpoint, and for the extension it
+   * was sent to, when there is one. False: nobody wants it.
+   */
+  receive(technology: string, resource: string, message: TextMessage, place?: MessagePlace): boolean {
+    const isRun = place !== undefined && this.#runs.take(message, place)
+    const isHeard = this.#desk().hearsEndpoint(technology, resource)
     const endpoint: EndpointSnapshot = this.#endpoints.get(technology, resource) ?? {
       technology,
       resource,
@@ -47,6 +65,7 @@ export class Messages {
       channelIds: [],
     }
     this.#bus.publish('text-message-received', { endpoint, message })
+    return isRun || isHeard
   }
 }
 

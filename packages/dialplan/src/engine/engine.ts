@@ -17,6 +17,7 @@ import { ApplicationRunner } from './runner.ts'
 import { Session } from './session.ts'
 import { LoopCrowd } from './step-pace.ts'
 import { InternalSubroutines } from './subroutines.ts'
+import { carriedMessage } from './text-messages.ts'
 import { DialplanWalk } from './walk.ts'
 
 export interface EngineOptions {
@@ -120,6 +121,12 @@ export class DialplanEngine implements Dialplan {
   /** Takes a channel out of what it does; resolves when it stands still, to how it goes on. Nothing: it went instead. */
   borrow(channel: Channel): Promise<(() => void) | undefined> {
     return borrowChannel(this.#parts, channel)
+  }
+
+  carry(channel: Channel, { from, to, body, variables }: TextMessage): void {
+    const carried = carriedMessage.of(channel)
+    Object.assign(carried, { from, to, body })
+    for (const [name, value] of Object.entries(variables)) carried.data.set(name, { value, isOutbound: false })
   }
 
   addApplicationContext(application: string): void {

@@ -70,7 +70,7 @@ export function assembleCalls(
   exchange.endpoints.useDeviceStates(state.deviceStates)
   const mediaNetwork = isForgetful ? new MemoryNetwork(clock, random) : undefined
   const media = assembleMedia({ ...ground, mediaNetwork }, state, exchange)
-  const telephones = assembleTelephones(ground, state, exchange, media)
+  const telephones = assembleTelephones(ground, state, exchange, media, dialplan)
   const mediaSockets = assembleMediaSockets(ground, state, exchange, media.audio)
   const whenIdle = (limitMs: number) =>
     new Promise<void>((resolve) => {

@@ -3,8 +3,16 @@
 import type { Clock, Random } from '@jackfield/base'
 import { type Exchange, technology } from '@jackfield/core'
 import { MessageMount, type Mount } from '@jackfield/http'
-import { Pjsip, PjsipCalls, PjsipInventory, pjsipFacts } from '@jackfield/technologies'
+import {
+  Pjsip,
+  PjsipCalls,
+  PjsipInventory,
+  PjsipSubscriptions,
+  pjsipFacts,
+  pjsipMessages,
+} from '@jackfield/technologies'
 import type { ConfigurationSource } from '../configuration/source.ts'
+import type { AssembledDialplan } from './dialplan.ts'
 import type { AssembledMedia } from './media.ts'
 import type { Settings } from './settings.ts'
 import type { State } from './state.ts'
@@ -16,9 +24,18 @@ export const telephoneModuleNames: readonly string[] = [
   'res_pjsip_acl.so',
   'res_pjsip_endpoint_identifier_ip.so',
   'res_pjsip_endpoint_identifier_user.so',
+  'res_pjsip_dialog_info_body_generator.so',
+  'res_pjsip_exten_state.so',
+  'res_pjsip_messaging.so',
+  'res_pjsip_mwi.so',
+  'res_pjsip_mwi_body_generator.so',
   'res_pjsip_outbound_registration.so',
+  'res_pjsip_pidf_body_generator.so',
+  'res_pjsip_pubsub.so',
+  'res_pjsip_refer.so',
   'res_pjsip_registrar.so',
   'res_pjsip_session.so',
+  'res_pjsip_xpidf_body_generator.so',
 ]
 
 export interface AssembledTelephones {
@@ -46,6 +63,7 @@ export function assembleTelephones(
   state: State,
   exchange: Exchange,
   media: AssembledMedia,
+  { extensionStates }: Pick<AssembledDialplan, 'extensionStates'>,
 ): AssembledTelephones {
   const { clock, random, source, settings } = ground
   const { log, bus, configuration, store, gate, lag } = state
@@ -67,7 +85,22 @@ export function assembleTelephones(
   const { signalling } = pjsip
   const { plane, portRange, audio } = media
   const calls = new PjsipCalls({ exchange, signalling, plane, ports: audio.ports, portRange, gate })
-  exchange.technologies.add(technology(pjsipFacts, calls.acts))
+  const messages = pjsipMessages({ log, signalling, messages: exchange.messages })
+  const { channels, endpoints } = exchange
+  const subscriptions = new PjsipSubscriptions({
+    clock,
+    random,
+    log: log.for('pjsip'),
+    bus,
+    signalling,
+    contacts: pjsip.contacts,
+    endpointsOf: (aor) => pjsip.states.endpointsOf(aor),
+    hints: extensionStates,
+    mailboxes: state.mailboxes,
+    endpoints,
+    channels,
+  })
+  exchange.technologies.add(technology(pjsipFacts, { ...calls.acts, ...messages }))
   const mount = new MessageMount(
     { path: '/ws', protocol: 'sip' },
     (socket) => signalling.transports.accept(socket),
@@ -78,10 +111,14 @@ export function assembleTelephones(
     calls,
     inventory: new PjsipInventory({ pjsip, configuration, deviceStates: state.deviceStates, exchange }),
     mount,
-    open: () => pjsip.open(),
+    async open() {
+      await pjsip.open()
+      subscriptions.open()
+    },
     reload: () => pjsip.reload(),
     async close() {
       calls.close()
+      subscriptions.close()
       await pjsip.close()
     },
   }

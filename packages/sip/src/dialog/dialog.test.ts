@@ -158,13 +158,13 @@ describe('machines of dialogs', () => {
       notifier,
       `pending approve → active: notify
        pending refresh → pending: restartExpiry, notify
-       pending unsubscribe → terminated: stopExpiry, notifyTimeout, tellEnded
-       pending expired → terminated: notifyTimeout, tellEnded
+       pending unsubscribe → terminated: stopExpiry, notifyLast, tellEnded
+       pending expired → terminated: notifyLast, tellEnded
        pending finish → terminated: stopExpiry, notify, tellEnded
        pending notifyFailed → terminated: stopExpiry, tellEnded
        active refresh → active: restartExpiry, notify
-       active unsubscribe → terminated: stopExpiry, notifyTimeout, tellEnded
-       active expired → terminated: notifyTimeout, tellEnded
+       active unsubscribe → terminated: stopExpiry, notifyLast, tellEnded
+       active expired → terminated: notifyLast, tellEnded
        active finish → terminated: stopExpiry, notify, tellEnded
        active notifyFailed → terminated: stopExpiry, tellEnded`,
     ))

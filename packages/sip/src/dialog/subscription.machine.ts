@@ -48,21 +48,21 @@ export const subscriber: Machine<SubscriberState, SubscriberEvent, SubscriptionE
 
 export type NotifierState = 'pending' | 'active' | 'terminated'
 export type NotifierEvent = 'approve' | 'refresh' | 'unsubscribe' | 'expired' | 'finish' | 'notifyFailed'
-export type NotifierEffect = 'notify' | 'notifyTimeout' | 'restartExpiry' | 'stopExpiry' | 'tellEnded'
+export type NotifierEffect = 'notify' | 'notifyLast' | 'restartExpiry' | 'stopExpiry' | 'tellEnded'
 
 export const notifier: Machine<NotifierState, NotifierEvent, NotifierEffect> = {
   pending: {
     approve: to('active', 'notify'),
     refresh: stay('restartExpiry', 'notify'),
-    unsubscribe: to('terminated', 'stopExpiry', 'notifyTimeout', 'tellEnded'),
-    expired: to('terminated', 'notifyTimeout', 'tellEnded'),
+    unsubscribe: to('terminated', 'stopExpiry', 'notifyLast', 'tellEnded'),
+    expired: to('terminated', 'notifyLast', 'tellEnded'),
     finish: to('terminated', 'stopExpiry', 'notify', 'tellEnded'),
     notifyFailed: to('terminated', 'stopExpiry', 'tellEnded'),
   },
   active: {
     refresh: stay('restartExpiry', 'notify'),
-    unsubscribe: to('terminated', 'stopExpiry', 'notifyTimeout', 'tellEnded'),
-    expired: to('terminated', 'notifyTimeout', 'tellEnded'),
+    unsubscribe: to('terminated', 'stopExpiry', 'notifyLast', 'tellEnded'),
+    expired: to('terminated', 'notifyLast', 'tellEnded'),
     finish: to('terminated', 'stopExpiry', 'notify', 'tellEnded'),
     notifyFailed: to('terminated', 'stopExpiry', 'tellEnded'),
   },

@@ -143,8 +143,10 @@ export class Notifier implements DialogUsage {
     if (effect === 'notify' && this.#end && this.#state === 'terminated') {
       this.#sendNotify(formatSubscriptionState({ state: 'terminated', reason: this.#end.reason }), this.#end.parts)
     } else if (effect === 'notify') this.notify()
-    else if (effect === 'notifyTimeout') {
-      const text = formatSubscriptionState({ state: 'terminated', reason: 'timeout' })
+    else if (effect === 'notifyLast') {
+      // who ends it himself needs no reason
+      const reason = event === 'expired' ? 'timeout' : undefined
+      const text = formatSubscriptionState({ state: 'terminated', reason })
       this.#sendNotify(text, this.#options.handler.current())
     } else if (effect === 'stopExpiry') this.#expiry?.cancel()
     else if (effect === 'tellEnded') {

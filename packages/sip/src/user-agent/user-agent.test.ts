@@ -120,7 +120,7 @@ describe('subscriptions', () => {
     assert.deepEqual(network.log, ['1>2 SUBSCRIBE', '2>1 200', '2>1 NOTIFY', '1>2 200'])
     subscription.end()
     await soon()
-    assert.deepEqual(heard.slice(-2), ['terminated yes', 'end timeout'])
+    assert.deepEqual(heard.slice(-2), ['terminated yes', 'end undefined'])
     assert.equal(notifier.state, 'terminated')
     assert.deepEqual(await leftovers(), nothing)
   })

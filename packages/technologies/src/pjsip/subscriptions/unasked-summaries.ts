@@ -1,0 +1,96 @@
+// Telling phones of messages that wait without being asked: when a mailbox changes, and when a phone comes.
+// Not those who subscribed.
+
+import { formatNameAddress, nameAddress, sipUri } from '@jackfield/sip'
+import type { EndpointSettings } from '../configuration/settings.ts'
+import type { Contact } from '../contacts/contact.ts'
+import { formatTo } from '../messages/addresses.ts'
+import type { Target } from '../signalling/signalling.ts'
+import { messageSummary, messageSummaryType } from './bodies/message-summary.ts'
+import { accountAddress, waitingIn } from './mailbox-lamp.ts'
+import { type MailboxWatches, ownExtension } from './mailbox-watches.ts'
+import type { SubscriptionsHouse } from './subscriptions-house.ts'
+
+export class UnaskedSummaries {
+  readonly #house: SubscriptionsHouse
+  readonly #watches: MailboxWatches
+  readonly #stops: (() => void)[]
+
+  constructor(house: SubscriptionsHouse, watches: MailboxWatches) {
+    this.#house = house
+    this.#watches = watches
+    this.#stops = [
+      house.bus.on('mailbox-changed', ({ mailbox }) => this.#mailboxChanged(mailbox)),
+      house.contacts.onChanged(({ contact, change }) => {
+        if (change === 'added' || change === 'refreshed') this.#contactCame(contact)
+      }),
+    ]
+  }
+
+  /** At the start everybody is told, unless that is not wanted. */
+  tellEverybody(): void {
+    const { objects } = this.#house.signalling
+    if (objects.global.mwi_disable_initial_unsolicited) return
+    for (const endpoint of objects.endpoints()) this.#tell(endpoint, endpoint.mailboxes)
+  }
+
+  close(): void {
+    for (const stop of this.#stops) stop()
+  }
+
+  #mailboxChanged(mailbox: string): void {
+    for (const endpoint of this.#house.signalling.objects.endpoints()) {
+      if (endpoint.mailboxes.includes(mailbox)) {
+        this.#tell(endpoint, endpoint.aggregate_mwi ? endpoint.mailboxes : [mailbox])
+      }
+    }
+  }
+
+  #contactCame({ aor, uri }: Contact): void {
+    for (const name of this.#house.endpointsOf(aor)) {
+      const endpoint = this.#house.signalling.objects.endpoint(name)
+      if (endpoint) this.#tell(endpoint, endpoint.mailboxes, uri)
+    }
+  }
+
+  /** `uri`: only this contact. */
+  #tell(endpoint: EndpointSettings, mailboxes: readonly string[], uri?: string): void {
+    const wanted = mailboxes.filter(
+      (name) => !endpoint.mwi_subscribe_replaces_unsolicited || !this.#watches.covers(endpoint.name, name),
+    )
+    if (wanted.length === 0) return
+    const targets = this.#house.signalling
+      .targets(endpoint)
+      .filter(({ contact }) => uri === undefined || contact === uri)
+    const groups = endpoint.aggregate_mwi ? [wanted] : wanted.map((name) => [name])
+    for (const target of targets) for (const group of groups) this.#notify(endpoint, target, group)
+  }
+
+  #notify(endpoint: EndpointSettings, target: Target, mailboxes: readonly string[]): void {
+    const { signalling, log } = this.#house
+    const user = endpoint.mwi_from_user || endpoint.from_user || endpoint.name
+    const view = signalling.localFor(target, endpoint, user)
+    const account = accountAddress(ownExtension(this.#house, endpoint), view)
+    const credentials = signalling.credentials(endpoint)
+    const host = endpoint.from_domain || view.host
+    const sent = signalling.agent.request('NOTIFY', {
+      uri: target.uri,
+      from: formatNameAddress(nameAddress(sipUri({ user, host }))),
+      to: formatTo(target.uri),
+      contact: view.contact,
+      routes: target.routes,
+      headers: [
+        ['event', 'message-summary'],
+        ['subscription-state', 'terminated'],
+      ],
+      body: messageSummary(waitingIn(this.#house.mailboxes, mailboxes), account),
+      contentType: messageSummaryType,
+      ...(target.flow ? { flow: target.flow } : {}),
+      ...(target.transport ? { transport: target.transport } : {}),
+      ...(credentials ? { credentials } : {}),
+    })
+    void sent.then(({ status }) => {
+      if (status >= 300) log.debug(`${endpoint.name} does not want to know of its mailboxes: ${status}`)
+    })
+  }
+}
