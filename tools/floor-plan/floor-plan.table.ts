@@ -73,8 +73,8 @@ export const fromOutside: readonly { name: string; words: readonly string[]; ins
   { name: 'process.hrtime', words: ['process', '.', 'hrtime'], instead: 'Clock' },
   { name: 'setTimeout', words: ['setTimeout', '('], instead: 'Clock' },
   { name: 'setInterval', words: ['setInterval', '('], instead: 'Clock' },
-  // the real clock and the virtual one both let the event loop turn
-  { name: 'setImmediate', words: ['setImmediate', '('], instead: 'Clock', files: 2 },
+  // the real clock and the virtual one both let the event loop turn, and some things wait for the end of a turn
+  { name: 'setImmediate', words: ['setImmediate', '('], instead: 'Clock', files: 3 },
   { name: 'Math.random', words: ['Math', '.', 'random'], instead: 'Random' },
   { name: 'randomBytes', words: ['randomBytes', '('], instead: 'Random' },
   { name: 'randomFillSync', words: ['randomFillSync', '('], instead: 'Random' },

@@ -2,8 +2,8 @@
 // Not what the texts say.
 
 import type { Duplex } from 'node:stream'
+import { atEndOfTurn } from '@jackfield/base'
 import { WebSocket } from 'ws'
-import { atEndOfTurn } from './end-of-turn.ts'
 import { textFrame } from './text-frame.ts'
 
 export interface TextTransport {

@@ -6,8 +6,8 @@ import type { BridgeSnapshot } from '../bridges/bridge-snapshot.ts'
 import type { ChannelSnapshot } from '../channels/channel-snapshot.ts'
 import type { EndpointSnapshot, TextMessage } from '../endpoints/endpoint-snapshot.ts'
 import type { PlaybackSnapshot } from '../playbacks/playback-snapshot.ts'
-import type { CallRecord } from '../records/call-record.ts'
 import type { RecordingSnapshot } from '../recordings/recording-snapshot.ts'
+import type { CallRecord } from '../records/call-record.ts'
 
 interface OfChannel {
   readonly channel: ChannelSnapshot

@@ -1,6 +1,7 @@
 // A worker in a thread of its own.
 // Not what it does there.
 import { Worker } from 'node:worker_threads'
+import { atEndOfTurn } from '@jackfield/base'
 import { type Answer, type Ask, type CommandName, MediaError } from '../contract/commands.ts'
 import { type CommandMessage, unanswered, type WorkerMessage, type WorkerMessages } from '../contract/messages.ts'
 import type { MediaWorker, WorkerListener } from './media-worker.ts'
@@ -64,7 +65,7 @@ class ThreadWorker implements MediaWorker {
 
   #post(command: CommandMessage): void {
     this.#commands.push(command)
-    if (this.#commands.length === 1) setImmediate(this.#send)
+    if (this.#commands.length === 1) atEndOfTurn(this.#send)
   }
 
   /** Everything that was asked in this turn. */

@@ -1,7 +1,7 @@
 // The thread: an engine on the system's clock and sockets, commands in and notices out by the message port.
 // Not for import: control starts it.
 import { parentPort } from 'node:worker_threads'
-import { systemClock, systemRandom } from '@jackfield/base'
+import { atEndOfTurn, systemClock, systemRandom } from '@jackfield/base'
 import { MediaError } from '../contract/commands.ts'
 import { type CommandMessage, type CommandMessages, unanswered, type WorkerMessage } from '../contract/messages.ts'
 import type { MediaNotice } from '../contract/notices.ts'
@@ -18,7 +18,7 @@ let frames: Extract<MediaNotice, { type: 'socket-frame' }>[] = []
 /** At the end of this turn, together with whatever else it brings. */
 function post(message: WorkerMessage): void {
   messages.push(message)
-  if (messages.length === 1) setImmediate(send)
+  if (messages.length === 1) atEndOfTurn(send)
 }
 
 function send(): void {
@@ -46,7 +46,7 @@ function tell(notice: MediaNotice): void {
   if (notice.type === 'frame') transfers.push(notice.pcm.buffer as ArrayBuffer)
   else if (notice.type === 'socket-frame') {
     frames.push(notice)
-    if (frames.length === 1 && messages.length === 0) setImmediate(send)
+    if (frames.length === 1 && messages.length === 0) atEndOfTurn(send)
     return
   }
   post({ type: 'notice', notice })

@@ -2,9 +2,9 @@
 
 import { join } from 'node:path'
 import type { Clock } from '@jackfield/base'
-import { CallRecords } from '@jackfield/core'
+import { CallRecords, type Exchange } from '@jackfield/core'
+import type { DialplanEngine } from '@jackfield/dialplan'
 import { CallRecordWriter, ChannelEventWriter, RecordFiles } from '@jackfield/records'
-import type { Calls } from './calls.ts'
 import type { Settings } from './settings.ts'
 import type { State } from './state.ts'
 
@@ -25,7 +25,7 @@ export const assembleCallRecords = (
 export function assembleRecords(
   ground: { clock: Clock; settings: Settings; isForgetful?: boolean },
   state: State,
-  { exchange, dialplan }: Calls,
+  { exchange, dialplan }: { readonly exchange: Exchange; readonly dialplan: { readonly engine: DialplanEngine } },
 ): AssembledRecords {
   const { clock, settings } = ground
   const { bus } = state

@@ -1,0 +1,155 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { afterEach, beforeEach, describe, it } from 'node:test'
+import { silentLog, VirtualClock } from '@jackfield/base'
+import { WebSocket, WebSocketServer } from 'ws'
+import { dialStream } from './dial-stream.ts'
+import { Door } from './door.ts'
+import { Inflow } from './inflow.ts'
+import { StreamMount } from './stream-mount.ts'
+import type { StreamEnding, StreamSocket } from './stream-socket.ts'
+
+describe('stream sockets', () => {
+  let clock: VirtualClock
+  let door: Door
+  let mount: StreamMount
+  let port: number
+  const told: (string | number)[] = []
+  let socket: StreamSocket | undefined
+  let ended = Promise.withResolvers<StreamEnding>()
+  let isTaken = false
+
+  const attach = (opened: StreamSocket) => {
+    socket = opened
+    opened.sendText('first')
+    return {
+      onText: (text: string) => void told.push(text),
+      onBytes: (bytes: Uint8Array) => void told.push(bytes.length),
+      onClosed: (ending: StreamEnding) => ended.resolve(ending),
+    }
+  }
+
+  beforeEach(async () => {
+    told.length = 0
+    isTaken = false
+    ended = Promise.withResolvers()
+    clock = new VirtualClock()
+    door = new Door({}, { clock, log: silentLog })
+    const claim = (name: string) => {
+      if (name !== 'known') return { found: 'nobody' } as const
+      return isTaken ? ({ found: 'taken' } as const) : ({ found: 'waiting', attach } as const)
+    }
+    mount = new StreamMount({ path: '/media', protocol: 'media', maxMessageBytes: 1_000 }, { claim }, clock)
+    door.mount(mount)
+    const [address] = await door.open([{ host: '127.0.0.1', port: 0 }])
+    port = address?.port ?? 0
+  })
+  afterEach(() => door.close(0))
+
+  const open = async () => {
+    const websocket = new WebSocket(`ws://127.0.0.1:${port}/media/known`, ['media'])
+    const first = once(websocket, 'message')
+    await once(websocket, 'open')
+    assert.equal(String((await first)[0]), 'first')
+    return websocket
+  }
+  const status = async (path: string, protocols: string[] = []) => {
+    const websocket = new WebSocket(`ws://127.0.0.1:${port}${path}`, protocols)
+    websocket.on('error', () => undefined)
+    const [, answer] = await once(websocket, 'unexpected-response')
+    return answer.statusCode
+  }
+
+  it('asks whose name it is, once', async () => {
+    assert.equal(await status('/media/unknown', ['media']), 404)
+    assert.equal(await status('/media/', ['media']), 404)
+    assert.equal(await status('/media/KNOWN', ['media']), 404)
+    assert.equal(await status('/media/known', ['ari']), 400)
+    isTaken = true
+    assert.equal(await status('/media/known', ['media']), 409)
+    const plain = async (method: string, path: string) =>
+      (await fetch(`http://127.0.0.1:${port}${path}`, { method })).status
+    assert.deepEqual(
+      [await plain('GET', '/media/known'), await plain('POST', '/media/known'), await plain('GET', '/media')],
+      [426, 501, 404],
+    )
+  })
+
+  it('carries texts and bytes of every length both ways', async () => {
+    const websocket = await open()
+    const sizes = [0, 1, 125, 126, 640, 65_535, 65_536, 70_000]
+    const got: number[] = []
+    const all = new Promise<void>((resolve) =>
+      websocket.on('message', (data: Buffer) => {
+        got.push(data.length)
+        if (got.length === sizes.length) resolve()
+      }),
+    )
+    for (const size of sizes) socket?.sendBytes(new Uint8Array(size))
+    await all
+    assert.deepEqual(got, sizes)
+    websocket.send('text')
+    websocket.send(Buffer.alloc(640))
+    websocket.pong('nobody asked')
+    websocket.close(4001)
+    assert.deepEqual(await ended.promise, { code: 4001, isClean: true })
+    assert.deepEqual(told, ['text', 640])
+    socket?.sendText('too late')
+    socket?.sendBytes(new Uint8Array(1))
+    assert.equal(mount.size, 0)
+    assert.equal(socket?.bufferedBytes, 0)
+  })
+
+  it('tells a goodbye from an accident, and says what the peer did wrong', async () => {
+    ;(await open()).terminate()
+    assert.deepEqual(await ended.promise, { code: 1001, isClean: false })
+    ended = Promise.withResolvers()
+    const websocket = await open()
+    websocket.send(Buffer.alloc(1_001))
+    assert.deepEqual(await ended.promise, { code: 1009, isClean: false })
+  })
+
+  it('cuts a peer that gives no sign of life', async () => {
+    const websocket = await open()
+    websocket.pause()
+    for (let pings = 0; pings < 4; pings++) await clock.pass('30s')
+    assert.deepEqual(await ended.promise, { code: 1001, isClean: false })
+    websocket.terminate()
+  })
+
+  it('says goodbye to all of them when the door closes', async () => {
+    const websocket = await open()
+    const closed = once(websocket, 'close')
+    await door.close()
+    assert.equal((await closed)[0], 1001)
+    assert.deepEqual(await ended.promise, { code: 1001, isClean: true })
+  })
+
+  it('opens one itself, and says when it cannot', async () => {
+    const server = new WebSocketServer({ port: 0, host: '127.0.0.1' })
+    await once(server, 'listening')
+    const { port: far } = server.address() as { port: number }
+    const accepted = once(server, 'connection')
+    const { signal } = new AbortController()
+    await dialStream({ uri: `ws://127.0.0.1:${far}/`, protocols: ['media'] }, clock, signal, attach)
+    const [websocket] = (await accepted) as [WebSocket]
+    const message = once(websocket, 'message')
+    socket?.sendBytes(new Uint8Array(640))
+    const [data] = await message
+    assert.ok(['first', ''].includes(String(data)) || data.length === 640)
+    socket?.close(1000, 'done')
+    assert.deepEqual(await ended.promise, { code: 1000, isClean: true })
+    server.close()
+    await assert.rejects(dialStream({ uri: `ws://127.0.0.1:${far}/` }, clock, signal, attach))
+  })
+})
+
+it('whoever sends more than a burst has to wait', () => {
+  const inflow = new Inflow(0)
+  let sent = 0
+  while (inflow.take(10_000, 0) === 0) sent += 10_000
+  assert.ok(sent > 8_000_000 && sent < 8_400_000, `${sent} bytes at once`)
+  const pauseMs = inflow.take(4 * 1_024 * 1_000, 0)
+  assert.ok(pauseMs >= 1_000 && pauseMs < 1_010, `${pauseMs} ms`)
+  assert.equal(inflow.take(0, pauseMs + 10), 0)
+})
