@@ -1,14 +1,7 @@
 // A certificate of our own for handshakes, signed by itself, and the fingerprints by which descriptions name one.
 // Not a chain of trust: whoever carries the description vouches for it.
-import {
-  createHash,
-  createPrivateKey,
-  generateKeyPairSync,
-  type KeyObject,
-  randomBytes,
-  sign,
-  X509Certificate,
-} from 'node:crypto'
+import { createHash, createPrivateKey, generateKeyPairSync, type KeyObject, sign, X509Certificate } from 'node:crypto'
+import { systemRandom } from '@jackfield/base'
 import { concat, number } from './bytes.ts'
 
 export interface DtlsCertificate {
@@ -60,7 +53,7 @@ export function createCertificate(name: string, nowMs: number): DtlsCertificate 
       .replace(/[-:T]/g, '')
     return digits < '2050' ? der(tags.shortTime, text.encode(digits.slice(2))) : der(tags.time, text.encode(digits))
   }
-  const serial = Uint8Array.from(randomBytes(12))
+  const serial = systemRandom.bytes(12)
   // positive, and without a zero at its head
   serial[0] = ((serial[0] as number) & 0x3f) | 0x40
   const facts = der(

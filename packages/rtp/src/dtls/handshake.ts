@@ -1,6 +1,7 @@
 // What both sides of a handshake keep: the transcript, the secrets, the peer's certificate, the flight being written.
 // Not the order of messages, and not which of them each side writes.
-import { randomBytes, X509Certificate } from 'node:crypto'
+import { X509Certificate } from 'node:crypto'
+import { systemRandom } from '@jackfield/base'
 import { type SrtpProfileName, srtpProfiles } from '../srtp/profiles.table.ts'
 import type { SrtpKeys } from '../srtp/srtp-session.ts'
 import { ByteReader, concat, isSameBytes, list, number } from './bytes.ts'
@@ -26,7 +27,8 @@ export interface DtlsSrtpKeys {
 export class Handshake {
   readonly role: 'client' | 'server'
   readonly certificate: DtlsCertificate
-  readonly localRandom: Uint8Array = randomBytes(32)
+  /** secrets hang on it: never from a seed */
+  readonly localRandom: Uint8Array = systemRandom.bytes(32)
   peerRandom: Uint8Array = new Uint8Array(32)
   agreement: KeyAgreement | undefined
   profile: SrtpProfileName | undefined
