@@ -5,6 +5,7 @@ import { systemClock } from '@jackfield/base'
 import { ExchangeProcess, freePort } from '../../tests/support/exchange-process.ts'
 import { processCpu } from '../measure/process-cpu.ts'
 import type { Report } from '../measure/report.ts'
+import { echoed } from './echoed.ts'
 import { Phones } from './phones.ts'
 
 const endpoints = 10_000
@@ -66,13 +67,19 @@ export async function measureRegistrations(report: Report): Promise<void> {
     const seconds = (systemClock.now() - begun) / 1000
     const cpu = processCpu(exchange.pid) - cpuBefore
     if (refused > 0) report.figure(`${round}: refused`, String(refused))
+    const echo = await echoed(registered)
     report.figure(
       `${round} with challenge, of ${registered}`,
       `${Math.round(registered / seconds)} a second, ${Math.round(cpu / registered)} µs of CPU each`,
     )
+    report.figure('  times the CPU of a bare echo of the same packets', (cpu / registered / echo).toFixed(1))
   }
+  const busy = await heldBy(exchange)
+  // answered requests are kept for repetitions as long as RFC 3261 wants it
+  await systemClock.sleep(34_000)
   const held = await heldBy(exchange)
   report.figure('memory of a registered contact', `${perEndpoint(held, configured).toFixed(2)} kB`)
+  report.figure('memory of an answered request, kept for 32 s', `${(perEndpoint(busy, held) / 4).toFixed(2)} kB`)
   report.figure('resident with all of them', `${Math.round(held.resident / 1_000_000)} MB`)
   phones.close()
   await exchange.stop()

@@ -53,9 +53,19 @@ export function applyTuples(type: ObjectType, before: FieldValues, tuples: reado
 
 /** All fields with their defaults; what the type's own check or a missing field objects to, if anything. */
 export function completeObject(type: ObjectType, id: string, values: FieldValues): ConfigObject {
-  const fields: Record<string, string> = {}
-  for (const [name, row] of Object.entries(type.fields)) fields[name] = row.default ?? ''
-  return { id, fields: { ...fields, ...values } }
+  return { id, fields: { ...defaultsOf(type), ...values } }
+}
+
+/** Made once: there may be thousands of objects of a type. */
+const defaults = new WeakMap<ObjectType, FieldValues>()
+
+function defaultsOf(type: ObjectType): FieldValues {
+  let known = defaults.get(type)
+  if (!known) {
+    known = Object.fromEntries(Object.entries(type.fields).map(([name, row]) => [name, row.default ?? '']))
+    defaults.set(type, known)
+  }
+  return known
 }
 
 export function objectionTo(type: ObjectType, object: ConfigObject, lookup: ObjectLookup): string | undefined {

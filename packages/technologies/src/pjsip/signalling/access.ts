@@ -31,13 +31,14 @@ export class Access {
   }
 
   /** Before anybody knows who it is: every acl section must let him in. */
-  permits(address: string, contactAddresses: readonly string[] = []): boolean {
+  permits(address: string, contactAddresses: () => readonly string[]): boolean {
     this.#global ??= [...this.#house.objects.acls()].map(({ name, access_rules, contact_access_rules }) => ({
       source: this.#read(name, access_rules),
       contact: this.#read(name, contact_access_rules.replaceAll(/^contact_/gm, '')),
     }))
     return this.#global.every(
-      ({ source, contact }) => source.permits(address) && contactAddresses.every((one) => contact.permits(one)),
+      ({ source, contact }) =>
+        source.permits(address) && (contact.isOpen || contactAddresses().every((one) => contact.permits(one))),
     )
   }
 
@@ -45,7 +46,7 @@ export class Access {
   refusal(
     endpoint: EndpointSettings,
     address: string,
-    contactAddresses: readonly string[],
+    contactAddresses: () => readonly string[],
   ): 'source' | 'contact' | undefined {
     let lists = this.#ofEndpoints.get(endpoint)
     if (!lists) {
@@ -60,7 +61,8 @@ export class Access {
       this.#ofEndpoints.set(endpoint, lists)
     }
     if (!lists.source.permits(address)) return 'source'
-    return contactAddresses.every((one) => lists.contact.permits(one)) ? undefined : 'contact'
+    if (lists.contact.isOpen) return undefined
+    return contactAddresses().every((one) => lists.contact.permits(one)) ? undefined : 'contact'
   }
 
   #read(owner: string, rules: string): AccessList {

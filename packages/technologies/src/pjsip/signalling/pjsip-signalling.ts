@@ -187,7 +187,8 @@ function makeAgent(house: SignallingHouse, reception: Reception, extensions: rea
     extensions,
     timing: { t1Ms, t2Ms: Math.max(4000, t1Ms), t4Ms: 5000 },
     ...(isTcpSwitchOff ? {} : { streamAboveBytes: 1300 }),
-    overload: { isOverloaded: () => house.isOverloaded?.() ?? false },
+    // answered ones are kept for half a minute each: ten thousand phones that come back at once are no overload
+    overload: { mostTransactions: 60_000, isOverloaded: () => house.isOverloaded?.() ?? false },
     handler: {
       onInvite: (incoming) => reception.receive(incoming),
       onRequest: (incoming) => reception.receive(incoming),

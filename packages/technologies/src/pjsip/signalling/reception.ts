@@ -153,7 +153,7 @@ export class Reception implements TransportUser {
   #mayEnter(request: SipRequest, flow: Flow): boolean {
     const { access, guard, agent, log } = this.#house
     const { address } = flow.remote
-    if (!access.permits(address, contactAddresses(request))) {
+    if (!access.permits(address, () => contactAddresses(request))) {
       if (guard.charge(address)) {
         log.warning(`Incoming SIP message from ${address} did not pass ACL test`)
         refuse(request, flow, 403)
@@ -185,7 +185,7 @@ export class Reception implements TransportUser {
 
   /** Who may not come from there is asked for credentials that are never right, so that he learns nothing. */
   #passAccess(endpoint: EndpointSettings, request: SipRequest, flow: Flow): EndpointSettings | undefined {
-    const refusal = this.#house.access.refusal(endpoint, flow.remote.address, contactAddresses(request))
+    const refusal = this.#house.access.refusal(endpoint, flow.remote.address, () => contactAddresses(request))
     if (!refusal) return endpoint
     this.#report('FailedACL', endpoint.name, request, flow, { ACLName: endpoint.acl.join(',') })
     this.#sayFailed(request, flow, refusal === 'source' ? 'Not match Endpoint ACL' : 'Not match Endpoint Contact ACL')
