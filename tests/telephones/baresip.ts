@@ -1,0 +1,139 @@
+// baresip as a telephone: registers, calls, answers by itself, says a tone and keeps what it hears.
+// Not its sound card: there is none.
+
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { connect, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freeSipPort } from './free-sip-port.ts'
+import { readWav, type Sound, writeTone } from './wav-tone.ts'
+
+export interface BaresipOptions {
+  /** `127.0.0.1:5060` */
+  readonly server: string
+  readonly user: string
+  readonly password: string
+  /** of the tone it says */
+  readonly toneHz: number
+}
+
+interface BaresipEvent {
+  readonly type: string
+  readonly class?: string
+}
+
+const modulePath = '/usr/lib/baresip/modules'
+const limitMs = 15_000
+
+export class Baresip {
+  readonly #directory: string
+  readonly #child: ChildProcess
+  readonly #control: Socket
+  #events: BaresipEvent[] = []
+  #text = ''
+
+  static async start(options: BaresipOptions): Promise<Baresip> {
+    const directory = mkdtempSync(join(tmpdir(), 'jackfield-baresip-'))
+    const [port, controlPort] = [await freeSipPort(), await freeSipPort()]
+    writeConfiguration(directory, options, port, controlPort)
+    const child = spawn('baresip', ['-f', directory], { stdio: ['ignore', 'pipe', 'pipe'] })
+    const ready = new Promise<void>((resolve) => {
+      const look = (data: Buffer) => data.toString().includes('baresip is ready') && resolve()
+      child.stdout?.on('data', look)
+      child.stderr?.on('data', look)
+    })
+    await Promise.race([ready, once(child, 'exit').then(() => Promise.reject(new Error('baresip did not start')))])
+    const control = connect(controlPort, '127.0.0.1')
+    await once(control, 'connect')
+    return new Baresip(directory, child, control)
+  }
+
+  private constructor(directory: string, child: ChildProcess, control: Socket) {
+    this.#directory = directory
+    this.#child = child
+    this.#control = control
+    control.on('data', (data) => {
+      this.#text += data.toString()
+      this.#read()
+    })
+    control.on('error', () => undefined)
+  }
+
+  /** Netstrings: the length, a colon, the text, a comma. */
+  #read(): void {
+    for (;;) {
+      const head = /^(\d+):/.exec(this.#text)
+      if (!head) return
+      const start = head[0].length
+      const length = Number(head[1])
+      if (this.#text.length < start + length + 1) return
+      const event = JSON.parse(this.#text.slice(start, start + length)) as { event?: boolean } & BaresipEvent
+      this.#text = this.#text.slice(start + length + 1)
+      if (event.event) this.#events.push(event)
+      this.#control.emit('heard')
+    }
+  }
+
+  command(command: string, params?: string): void {
+    const text = JSON.stringify({ command, ...(params === undefined ? {} : { params }) })
+    this.#control.write(`${text.length}:${text},`)
+  }
+
+  /** Waits for an event; what came before is forgotten. */
+  async saw(type: string): Promise<void> {
+    for (;;) {
+      const at = this.#events.findIndex((event) => event.type === type)
+      if (at >= 0) {
+        this.#events = this.#events.slice(at + 1)
+        return
+      }
+      await once(this.#control, 'heard', { signal: AbortSignal.timeout(limitMs) })
+    }
+  }
+
+  /** What it heard in its last call. */
+  heard(): Sound {
+    const files = readdirSync(join(this.#directory, 'heard')).filter((name) => name.endsWith('-dec.wav'))
+    return readWav(join(this.#directory, 'heard', files.sort().at(-1) as string))
+  }
+
+  async stop(): Promise<void> {
+    const ended = once(this.#child, 'exit')
+    this.command('quit')
+    const limit = setTimeout(() => this.#child.kill('SIGKILL'), 3_000)
+    await ended
+    clearTimeout(limit)
+    this.#control.destroy()
+    rmSync(this.#directory, { recursive: true, force: true })
+  }
+}
+
+function writeConfiguration(directory: string, options: BaresipOptions, port: number, controlPort: number): void {
+  const { server, user, password, toneHz } = options
+  const tone = join(directory, 'tone.wav')
+  writeTone(tone, toneHz, 20)
+  mkdirSync(join(directory, 'heard'))
+  const modules = ['g711', 'aufile', 'aubridge', 'sndfile']
+  const applications = ['account', 'menu', 'ctrl_tcp']
+  const config = [
+    `sip_listen 127.0.0.1:${port}`,
+    'sip_trans_def udp',
+    `module_path ${modulePath}`,
+    ...modules.map((name) => `module ${name}.so`),
+    ...applications.map((name) => `module_app ${name}.so`),
+    `audio_source aufile,${tone}`,
+    'audio_player aubridge,nowhere',
+    'audio_alert aubridge,nowhere',
+    'ausrc_srate 8000',
+    'auplay_srate 8000',
+    `snd_path ${join(directory, 'heard')}`,
+    `ctrl_tcp_listen 127.0.0.1:${controlPort}`,
+    'net_interface 127.0.0.1',
+  ]
+  writeFileSync(join(directory, 'config'), `${config.join('\n')}\n`)
+  const account = `<sip:${user}@${server}>;auth_pass=${password};answermode=auto;regint=60;audio_codecs=PCMU/8000/1`
+  writeFileSync(join(directory, 'accounts'), `${account}\n`)
+  writeFileSync(join(directory, 'contacts'), '')
+}
