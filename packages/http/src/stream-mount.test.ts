@@ -152,9 +152,13 @@ describe('stream sockets', () => {
 it('whoever sends more than a burst has to wait', () => {
   const inflow = new Inflow(0)
   let sent = 0
-  while (inflow.take(10_000, 0) === 0) sent += 10_000
+  while (inflow.take(10_000, false, 0) === 0) sent += 10_000
   assert.ok(sent > 8_000_000 && sent < 8_400_000, `${sent} bytes at once`)
-  const pauseMs = inflow.take(4 * 1_024 * 1_000, 0)
+  const pauseMs = inflow.take(4 * 1_024 * 1_000, false, 0)
   assert.ok(pauseMs >= 1_000 && pauseMs < 1_010, `${pauseMs} ms`)
-  assert.equal(inflow.take(0, pauseMs + 10), 0)
+  assert.equal(inflow.take(0, false, pauseMs + 10), 0)
+  let texts = 0
+  const asked = new Inflow(0)
+  while (asked.take(30, true, 0) === 0) texts++
+  assert.ok(texts > 1_900 && texts < 2_100, `${texts} texts at once`)
 })

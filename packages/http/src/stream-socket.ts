@@ -49,7 +49,7 @@ export class StreamSocket {
   join(events: StreamSocketEvents): void {
     const websocket = this.#websocket
     websocket.on('message', (data: Buffer, isBinary) => {
-      this.#count(data.length)
+      this.#count(data.length, !isBinary)
       if (isBinary) events.onBytes(data)
       else events.onText(data.toString())
     })
@@ -92,8 +92,8 @@ export class StreamSocket {
     return this.#websocket.readyState === WebSocket.OPEN
   }
 
-  #count(bytes: number): void {
-    const pauseMs = this.#inflow.take(bytes, this.#clock.now())
+  #count(bytes: number, isText: boolean): void {
+    const pauseMs = this.#inflow.take(bytes, isText, this.#clock.now())
     if (pauseMs === 0 || this.#pause) return
     this.#websocket.pause()
     this.#pause = this.#clock.after(pauseMs, () => {

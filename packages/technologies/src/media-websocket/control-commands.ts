@@ -66,6 +66,7 @@ function made(name: string, correlationId: string, direction: string | undefined
   return { ok: true, command: { name: name as CommandName, correlationId, direction } }
 }
 
-const shown = (name: string) => (name.length > longestShown ? `${name.slice(0, longestShown)}…` : name)
+/** Of a word nobody knows what is sent back. */
+export const shown = (name: string): string => (name.length > longestShown ? `${name.slice(0, longestShown)}…` : name)
 
 const refused = (words: string): ReadCommand => ({ ok: false, words })

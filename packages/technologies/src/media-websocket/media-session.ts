@@ -5,7 +5,7 @@ import type { Clock, Dispose, Log } from '@jackfield/base'
 import type { Channel } from '@jackfield/core'
 import type { MediaPlane, PlayoutDirection, PlayoutReport } from '@jackfield/media'
 import { commandRows } from './commands.table.ts'
-import { type MediaCommand, readCommand } from './control-commands.ts'
+import { type MediaCommand, readCommand, shown } from './control-commands.ts'
 import { EventWriter } from './control-events.ts'
 import type { ControlFormat, MediaWish } from './dial-string.ts'
 import type { MediaSocket, MediaSocketEvents, SocketEnding } from './media-socket.ts'
@@ -143,7 +143,7 @@ export class MediaSession {
     // clients know these with the line feed
     if (this.#parts.controlFormat === 'plain-text') return 'SET_MEDIA_DIRECTION only supports JSON format.\n'
     if (direction === undefined) return "SET_MEDIA_DIRECTION requires a 'direction' parameter.\n"
-    if (!isDirection(direction)) return `'${direction}' is not a valid direction for SET_MEDIA_DIRECTION.\n`
+    if (!isDirection(direction)) return `'${shown(direction)}' is not a valid direction for SET_MEDIA_DIRECTION.\n`
     return undefined
   }
 
