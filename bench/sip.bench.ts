@@ -1,8 +1,12 @@
-// What SIP costs: registered endpoints, their memory and the CPU of their requests.
+// What SIP costs: messages parsed, calls at a rate, registered endpoints with their memory and the CPU of their requests.
 
 import { Report } from './measure/report.ts'
+import { measureCallRates } from './sip/call-rate.ts'
+import { measureParsing } from './sip/parsing.ts'
 import { measureRegistrations } from './sip/registrations.ts'
 
 const report = new Report('SIP')
+measureParsing(report)
+await measureCallRates(report)
 await measureRegistrations(report)
 report.end()

@@ -1,4 +1,4 @@
-// CPU of a bare echo for as many packets as registrations need.
+// CPU of a bare echo for as many packets as registrations or calls need.
 
 import { spawn } from 'node:child_process'
 import { createSocket } from 'node:dgram'
@@ -6,19 +6,17 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { processCpu } from '../measure/process-cpu.ts'
 
-/** A request, its challenge, the request again and its answer. */
-const packetsPerRegistration = 2
 const packet = Buffer.alloc(550, 'x')
 
-/** Microseconds for each registration, so many of them. */
-export async function echoed(registrations: number): Promise<number> {
+/** Microseconds for each, so many of them; `packetsEach`: how many come in, and as many go out. */
+export async function echoed(count: number, packetsEach: number): Promise<number> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'bare-echo.ts')], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const [line] = await once(child.stdout, 'data')
   const port = Number(String(line).trim())
   const socket = createSocket({ type: 'udp4', recvBufferSize: 2 ** 22 })
-  const total = registrations * packetsPerRegistration
+  const total = count * packetsEach
   const send = () => socket.send(packet, port, '127.0.0.1')
   const before = processCpu(child.pid as number)
   await new Promise<void>((resolve) => {
@@ -32,5 +30,5 @@ export async function echoed(registrations: number): Promise<number> {
   const cpu = processCpu(child.pid as number) - before
   socket.close()
   child.kill()
-  return cpu / registrations
+  return cpu / count
 }

@@ -10,6 +10,8 @@ import { Phones } from './phones.ts'
 
 const endpoints = 10_000
 const atOnce = 64
+/** the request, and the request again with the answer to its challenge */
+const packetsPerRegistration = 2
 
 const names = Array.from({ length: endpoints }, (_, at) => `phone${at}`)
 
@@ -67,7 +69,7 @@ export async function measureRegistrations(report: Report): Promise<void> {
     const seconds = (systemClock.now() - begun) / 1000
     const cpu = processCpu(exchange.pid) - cpuBefore
     if (refused > 0) report.figure(`${round}: refused`, String(refused))
-    const echo = await echoed(registered)
+    const echo = await echoed(registered, packetsPerRegistration)
     report.figure(
       `${round} with challenge, of ${registered}`,
       `${Math.round(registered / seconds)} a second, ${Math.round(cpu / registered)} µs of CPU each`,

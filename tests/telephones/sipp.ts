@@ -20,15 +20,17 @@ export interface SippOptions {
   /** further arguments of the program */
   readonly more?: readonly string[]
   readonly callId?: string
+  /** how many calls, and how many of them each second; default one */
+  readonly calls?: number
+  readonly callsPerSecond?: number
+  /** how long it may take before it counts as failed */
+  readonly limitSeconds?: number
 }
 
 export interface SippOutcome {
   readonly isOk: boolean
   readonly errors: string
 }
-
-/** How long a scenario may take before it counts as failed. */
-const limitSeconds = 25
 
 export class Sipp {
   readonly port: number
@@ -43,12 +45,31 @@ export class Sipp {
 
   private constructor(name: string, steps: readonly SippStep[], options: SippOptions, port: number) {
     const { server, service = 's', user = 'sipp', transport = 'udp', callId, more = [] } = options
+    const { calls = 1, callsPerSecond = 10, limitSeconds = 25 } = options
     this.port = port
     this.#directory = mkdtempSync(join(tmpdir(), 'jackfield-sipp-'))
     const file = join(this.#directory, 'scenario.xml')
     writeFileSync(file, scenario(name, steps))
     const args = [
-      ...['-sf', file, '-m', '1', '-i', '127.0.0.1', '-p', String(port), '-s', service, '-key', 'user', user],
+      ...[
+        '-sf',
+        file,
+        '-m',
+        String(calls),
+        '-r',
+        String(callsPerSecond),
+        '-l',
+        '10000',
+        '-i',
+        '127.0.0.1',
+        '-p',
+        String(port),
+        '-s',
+        service,
+        '-key',
+        'user',
+        user,
+      ],
       ...['-t', transport === 'tcp' ? 't1' : 'u1', '-nostdin'],
       ...[
         '-timeout',
