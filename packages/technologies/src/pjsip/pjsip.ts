@@ -55,6 +55,8 @@ export class Pjsip {
       objects,
       contacts,
       lineEndpoint: (token) => this.registrations.lineEndpoint(token),
+      endpointsAt: (address, port) =>
+        [...contacts.aorsAt(address, port)].flatMap((aor) => [...this.states.endpointsOf(aor)]),
       onFlowClosed: (flow) => this.registrations.onFlowClosed(flow),
     })
     const { signalling } = this

@@ -3,7 +3,7 @@
 
 import { type Clock, type Dispose, type Log, Notice, type Signal, type Timer } from '@jackfield/base'
 import type { StoreSpace } from '@jackfield/core'
-import type { Flow } from '@jackfield/sip'
+import { type Flow, hostAddress, isAddress, isSipUri, parseUri, SipFault } from '@jackfield/sip'
 import type { PjsipObjects } from '../configuration/pjsip-objects.ts'
 import {
   type Contact,
@@ -49,6 +49,8 @@ export class Contacts {
   readonly #house: ContactsHouse
   readonly #byAor = new Map<string, Kept[]>()
   readonly #byFlow = new Map<Flow, Set<Kept>>()
+  /** by address and port: how many contacts of each aor are there */
+  readonly #byPlace = new Map<string, Map<string, number>>()
   readonly #changed = new Notice<ContactChange>()
   readonly #unwritten = new Map<string, Kept | undefined>()
   readonly #stop: Dispose
@@ -80,6 +82,11 @@ export class Contacts {
     for (const contacts of this.#byAor.values()) yield* contacts
   }
 
+  /** Names of the aors with a contact at this address. */
+  aorsAt(address: string, port: number): Iterable<string> {
+    return this.#byPlace.get(`${address} ${port}`)?.keys() ?? []
+  }
+
   find(aor: string, uri: string): Contact | undefined {
     return this.#find(aor, uri)
   }
@@ -108,6 +115,7 @@ export class Contacts {
     else this.#byAor.delete(contact.aor)
     kept.timer?.cancel()
     this.#forgetFlow(kept)
+    this.#count(kept, -1)
     if (!kept.isStatic) {
       this.#registered--
       this.#write(kept.id, undefined)
@@ -156,6 +164,18 @@ export class Contacts {
     if (contacts) this.#byAor.set(contact.aor, [...contacts, contact])
     else this.#byAor.set(contact.aor, [contact])
     if (!contact.isStatic) this.#registered++
+    this.#count(contact, 1)
+  }
+
+  #count({ aor, uri }: Contact, by: 1 | -1): void {
+    const place = placeOf(uri)
+    if (place === undefined) return
+    const aors = this.#byPlace.get(place) ?? new Map<string, number>()
+    const count = (aors.get(aor) ?? 0) + by
+    if (count > 0) aors.set(aor, count)
+    else aors.delete(aor)
+    if (aors.size > 0) this.#byPlace.set(place, aors)
+    else this.#byPlace.delete(place)
   }
 
   #expireLater(contact: Kept): void {
@@ -226,6 +246,13 @@ export class Contacts {
     this.#unwritten.clear()
     this.#house.space?.apply(changes)
   }
+}
+
+/** Nothing for a name: nobody looks it up for this. */
+function placeOf(uri: string): string | undefined {
+  const read = parseUri(uri)
+  if (read instanceof SipFault || !isSipUri(read) || !isAddress(read.host)) return undefined
+  return `${hostAddress(read.host)} ${read.port ?? 5060}`
 }
 
 const staticContact = (aor: string, uri: string, status: ContactStatus): Kept => ({

@@ -19,6 +19,7 @@ import type { Contact } from '../contacts/contact.ts'
 import type { Contacts } from '../contacts/contacts.ts'
 import { Access } from './access.ts'
 import { Authentication, type AuthenticationHouse } from './authentication.ts'
+import { ContactRewriting } from './contact-rewriting.ts'
 import { contactTarget, findTargets, type TargetsHouse } from './find-targets.ts'
 import { Guard, type GuardLimits } from './guard.ts'
 import { Identification } from './identification.ts'
@@ -42,6 +43,8 @@ export interface SignallingHouse {
   readAclConf(): ConfDocument
   /** the endpoint of an outbound registration with this line */
   lineEndpoint(token: string): string | undefined
+  /** names of the endpoints with a contact at this address */
+  endpointsAt(address: string, port: number): Iterable<string>
   /** a connection ended */
   onFlowClosed(flow: Flow): void
   /** true: the exchange cannot keep up, new work is turned away */
@@ -71,6 +74,7 @@ export class PjsipSignalling implements Signalling {
   readonly #house: SignallingHouse
   readonly #access: Access
   readonly #identification: Identification
+  readonly #rewriting: ContactRewriting
   readonly #views: LocalViews
   readonly #targets: TargetsHouse
   readonly #stopForgetting: () => void
@@ -88,6 +92,10 @@ export class PjsipSignalling implements Signalling {
       transportOf: (flow) => this.transports.settingsOf(flow),
       lineEndpoint: (token) => house.lineEndpoint(token),
     })
+    this.#rewriting = new ContactRewriting({
+      objects,
+      endpointsAt: (address, port) => house.endpointsAt(address, port),
+    })
     this.reception = new Reception({
       clock,
       log,
@@ -97,6 +105,7 @@ export class PjsipSignalling implements Signalling {
       guard: this.guard,
       identification: this.#identification,
       authentication: new Authentication(house),
+      rewriting: this.#rewriting,
       trace: house.trace,
       onFlowClosed: (flow) => {
         contacts.onFlowClosed(flow)
@@ -168,6 +177,7 @@ export class PjsipSignalling implements Signalling {
   async close(): Promise<void> {
     this.#stopForgetting()
     this.#identification.close()
+    this.#rewriting.close()
     await this.transports.close()
     await this.agent.close()
   }

@@ -275,6 +275,54 @@ describe('reception', () => {
   })
 })
 
+describe('contacts behind a NAT', () => {
+  const text = `
+[nat]
+type = endpoint
+aors = nat
+rewrite_contact = yes
+[nat]
+type = aor
+max_contacts = 1
+[plain]
+type = endpoint
+`
+  const hidden: Header = ['contact', '<sip:x@192.168.1.7:5060;ob>']
+
+  it('are brought to where the first request of a call came from, and the others of it', async () => {
+    const world = new TestPjsip(text)
+    const seen: (string | undefined)[] = []
+    world.pjsip.signalling.take('INVITE', ({ incoming }) => {
+      seen.push(incoming.request.header('contact'))
+      incoming.respond(486)
+    })
+    const phone = world.phone('nat', { address: '10.0.0.7', port: 33_000 })
+    await phone.ask({ method: 'INVITE', headers: [hidden] })
+    await world.phone('plain', { address: '10.0.0.8' }).ask({ method: 'INVITE', headers: [hidden] })
+    await phone.ask({ method: 'INVITE', headers: [hidden, ['record-route', '<sip:10.0.0.9;lr>']] })
+    assert.deepEqual(seen, ['<sip:x@10.0.0.7:33000;ob>', hidden[1], hidden[1]])
+    await world.close()
+  })
+
+  it('are brought to where an answer came from, when its phone is known there', async () => {
+    const world = new TestPjsip(text)
+    const phone = world.phone('nat', { address: '10.0.0.7', port: 33_000 })
+    await phone.register({ contact: '<sip:nat@192.168.1.7:5060>' })
+    const { agent, objects } = { ...world.pjsip, agent: world.pjsip.signalling.agent }
+    phone.answersWith = undefined
+    const endpoint = objects.endpoint('nat')!
+    const [target] = world.pjsip.signalling.targets(endpoint)
+    const asked = agent.request('SUBSCRIBE', { uri: target!.uri, from: '<sip:us@10.0.0.1>', to: '<sip:nat@10.0.0.1>' })
+    await world.clock.pass(100)
+    phone.received.at(-1)?.respond(200, { headers: [hidden] })
+    await world.clock.pass(100)
+    assert.equal((await asked).response?.header('contact'), '<sip:x@10.0.0.7:33000;ob>')
+    await phone.register({ contact: '<sip:nat@192.168.1.7:5060>', expires: 0 })
+    assert.deepEqual([...world.pjsip.contacts.aorsAt('10.0.0.7', 33_000)], [])
+    await world.close()
+  })
+})
+
 describe('identification', () => {
   const sections = `
 [global]

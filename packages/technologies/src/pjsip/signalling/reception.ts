@@ -24,6 +24,7 @@ import {
 import type { EndpointSettings } from '../configuration/settings.ts'
 import type { Access } from './access.ts'
 import type { Authentication } from './authentication.ts'
+import type { ContactRewriting } from './contact-rewriting.ts'
 import type { Guard } from './guard.ts'
 import type { Identification } from './identification.ts'
 import { reportSecurity, type SecurityKind } from './security-report.ts'
@@ -38,6 +39,7 @@ export interface ReceptionHouse {
   readonly guard: Guard
   readonly identification: Identification
   readonly authentication: Authentication
+  readonly rewriting: ContactRewriting
   onFlowClosed(flow: Flow): void
   readonly trace?: Trace | undefined
 }
@@ -64,6 +66,7 @@ export class Reception implements TransportUser {
 
   onMessage(message: SipMessage, flow: Flow): void {
     if (isRequest(message) && !this.#mayEnter(message, flow)) return
+    this.#house.rewriting.onMessage(message, flow)
     this.#house.agent().onMessage(message, flow)
   }
 
@@ -101,6 +104,7 @@ export class Reception implements TransportUser {
       incoming.respond(unhandled[incoming.method] ?? 501)
       return
     }
+    this.#house.rewriting.onIdentified(incoming.request, incoming.flow, endpoint)
     try {
       handler({ incoming, endpoint })
     } catch (error) {
