@@ -11,7 +11,8 @@ interface OtherParser {
   ): { call_id: string; from: unknown; to: unknown; via: unknown; cseq: number } | undefined
 }
 
-const { parseMessage: parseOther } = createRequire(import.meta.url)('jssip/lib/Parser') as OtherParser
+const require = createRequire(import.meta.url)
+const { parseMessage: parseOther } = require('jssip/lib/Parser') as OtherParser
 
 const sdp = [
   'v=0', 'o=- 3890412 3890412 IN IP4 192.0.2.14', 's=-', 'c=IN IP4 192.0.2.14', 't=0 0', 'm=audio 4002 RTP/AVP 9 0 8 101',
