@@ -78,6 +78,7 @@ describe('sound files', () => {
     put('shipped/en/hello.ulaw', Buffer.alloc(8_000))
     put('shipped/en/digits/3.ulaw', Buffer.alloc(8_000))
     put('shipped/en/letters/a.ulaw', Buffer.alloc(8_000))
+    put('shipped/en/plain.ulaw', Buffer.alloc(8_000))
     const both = new SoundFiles({
       soundDirectory: directory,
       otherSoundDirectories: [join(directory, 'nowhere'), join(directory, 'shipped')],
@@ -86,6 +87,8 @@ describe('sound files', () => {
     const rows: [uri: string, lengthMs: number | undefined][] = [
       ['sound:goodbye', 1000],
       ['sound:hello', 2000],
+      // of no language, but the user's own
+      ['sound:plain', 500],
       ['number:1', 1000],
       ['number:3', undefined],
       ['characters:a', 1000],

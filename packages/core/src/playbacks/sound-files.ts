@@ -57,21 +57,25 @@ export class SoundFiles implements MediaLengths {
     if (isAbsolute(name))
       return (await findFile(join(dirname(name), language, basename(name)))) ?? (await findFile(normalize(name)))
     const inside = normalize(join('/', name))
-    for (const folder of new Set([...languagesOf(language), '', 'en'])) {
-      const found = await this.#findIn(folder, inside)
-      if (found) return found
-    }
-    return undefined
+    const closed = new Set<string>()
+    const own = await this.#findIn([...languagesOf(language), ''], inside, closed)
+    return own ?? this.#findIn(['en'], inside, closed)
   }
 
-  /** In the first directory that has it. A folder of prompts is taken from one directory alone: a number has one voice. */
-  async #findIn(language: string, inside: string): Promise<string | undefined> {
+  /**
+   * In the first directory that has it in any of these languages. A folder of prompts is taken from one directory alone, so that a
+   * number has one voice: `closed` are languages of which an earlier directory had the folder.
+   */
+  async #findIn(languages: readonly string[], inside: string, closed: Set<string>): Promise<string | undefined> {
     const { soundDirectory, otherSoundDirectories = [] } = this.#options
     for (const directory of [soundDirectory, ...otherSoundDirectories]) {
-      const path = join(directory, language, inside)
-      const found = await findFile(path)
-      if (found) return found
-      if (dirname(inside) !== '/' && (await isFolder(dirname(path)))) return undefined
+      for (const language of languages) {
+        if (closed.has(language)) continue
+        const path = join(directory, language, inside)
+        const found = await findFile(path)
+        if (found) return found
+        if (dirname(inside) !== '/' && (await isFolder(dirname(path)))) closed.add(language)
+      }
     }
     return undefined
   }
