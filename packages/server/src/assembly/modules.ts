@@ -14,6 +14,7 @@ export interface ModuleWork {
 const reloadable = {
   'pbx_config.so': 'dialplan',
   'res_ari.so': 'interface',
+  'res_pjsip.so': 'objects',
   'res_websocket_client.so': 'objects',
 } as const
 

@@ -55,7 +55,6 @@ export class Contacts {
   readonly #unwritten = new Map<string, Kept | undefined>()
   readonly #stop: Dispose
   #writing: Timer | undefined
-  #registered = 0
   /** After the change. */
   readonly onChanged: Signal<ContactChange> = this.#changed.on
 
@@ -66,11 +65,6 @@ export class Contacts {
     this.#stop = house.objects.onChanged(({ type, name }) => {
       if (type === 'aor') this.#configure(name)
     })
-  }
-
-  /** How many have registered. */
-  get registered(): number {
-    return this.#registered
   }
 
   /** Those of the configuration first, then in the order in which they registered. */
@@ -85,10 +79,6 @@ export class Contacts {
   /** Names of the aors with a contact at this address. */
   aorsAt(address: string, port: number): Iterable<string> {
     return this.#byPlace.get(`${address} ${port}`)?.keys() ?? []
-  }
-
-  find(aor: string, uri: string): Contact | undefined {
-    return this.#find(aor, uri)
   }
 
   /** A registration, new or again. `status`: what is known of a new one. */
@@ -116,10 +106,7 @@ export class Contacts {
     kept.timer?.cancel()
     this.#forgetFlow(kept)
     this.#count(kept, -1)
-    if (!kept.isStatic) {
-      this.#registered--
-      this.#write(kept.id, undefined)
-    }
+    if (!kept.isStatic) this.#write(kept.id, undefined)
     kept.status = 'removed'
     kept.roundtripUsec = 0
     const { log } = this.#house
@@ -163,7 +150,6 @@ export class Contacts {
     const contacts = this.#byAor.get(contact.aor)
     if (contacts) this.#byAor.set(contact.aor, [...contacts, contact])
     else this.#byAor.set(contact.aor, [contact])
-    if (!contact.isStatic) this.#registered++
     this.#count(contact, 1)
   }
 
