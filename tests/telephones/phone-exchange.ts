@@ -44,6 +44,7 @@ exten => 604,1,Busy(10)
 exten => 605,1,Answer()
  same => n,Set(TIMEOUT(absolute)=3)
  same => n,Echo()
+exten => 800,hint,Stasis:lamp
 exten => 701,1,Dial(PJSIP/first,20)
  same => n,Hangup()
 exten => 702,1,Dial(PJSIP/second,20)
