@@ -1,0 +1,170 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { seededRandom } from '@jackfield/base'
+import { objectTypes } from '@jackfield/core'
+import type { PortOpened } from '@jackfield/media'
+import { type EndpointSettings, endpointSettings } from '../configuration/settings.ts'
+import { allowedCodecs, offeredCodecs } from './local-codecs.ts'
+import { MediaSession } from './media-session.ts'
+
+/** The endpoint of pjsip.conf with nothing but these fields. */
+function endpointWith(fields: Readonly<Record<string, string>>): EndpointSettings {
+  const type = objectTypes.find(({ name, configClass }) => name === 'endpoint' && configClass === 'res_pjsip')
+  const defaults = Object.entries(type?.fields ?? {}).flatMap(([name, field]) =>
+    'default' in field && field.default !== undefined ? [[name, String(field.default)] as const] : [],
+  )
+  return endpointSettings('alice', { ...Object.fromEntries(defaults), allow: 'ulaw,alaw', ...fields })
+}
+
+const opened: PortOpened = {
+  local: { address: '10.0.0.1', port: 10_000, rtcpPort: 10_001, ssrc: 1 },
+  fingerprint: { hash: 'sha-256', value: 'AA:BB' },
+  rateHz: 8_000,
+}
+
+function sessionWith(fields: Readonly<Record<string, string>> = {}, wanted?: readonly string[]) {
+  const endpoint = endpointWith(fields)
+  const ground = {
+    endpoint,
+    random: seededRandom(3),
+    mediaAddress: '10.0.0.1',
+    advertisedAddress: '192.0.2.1',
+    portRange: { first: 10_000, last: 20_000 },
+  }
+  const session = new MediaSession(ground, wanted ? offeredCodecs(endpoint, wanted) : allowedCodecs(endpoint))
+  session.opened(opened)
+  return session
+}
+
+const offer = (media: string, ...attributes: string[]) =>
+  ['v=0', 'o=- 1 1 IN IP4 10.0.0.2', 's=-', 'c=IN IP4 10.0.0.2', 't=0 0', `m=${media}`, ...attributes, ''].join('\r\n')
+
+const answerTo = (session: MediaSession, text: string) => {
+  const answer = session.answer(text)
+  return answer.ok ? answer.text : answer.why
+}
+
+describe('the media of a call', () => {
+  it('are offered at the address the peer sees, in the order that is wanted', () => {
+    const text = sessionWith({}, ['alaw']).offer()
+    assert.match(text, /c=IN IP4 192\.0\.2\.1\r\n/)
+    assert.match(text, /m=audio 10000 RTP\/AVP 8 0 101\r\n/)
+    assert.match(text, /a=ptime:20\r\na=maxptime:140\r\n/)
+  })
+
+  it('are answered in our order, or theirs, or with one codec', () => {
+    const theirs = offer('audio 4000 RTP/AVP 8 0')
+    assert.match(answerTo(sessionWith(), theirs), /RTP\/AVP 0 8\r\n/)
+    assert.match(answerTo(sessionWith({ incoming_call_offer_pref: 'remote' }), theirs), /RTP\/AVP 8 0\r\n/)
+    assert.match(answerTo(sessionWith({ incoming_call_offer_pref: 'local_first' }), theirs), /RTP\/AVP 0\r\n/)
+  })
+
+  it('tell the port where the peer is and what was agreed', () => {
+    const session = sessionWith()
+    answerTo(session, offer('audio 4000 RTP/AVP 8 101', 'a=rtpmap:101 telephone-event/8000', 'a=sendonly'))
+    assert.deepEqual(session.renewal.remote, { address: '10.0.0.2', port: 4000, rtcpPort: 4001 })
+    const [stream] = session.renewal.streams ?? []
+    assert.deepEqual(stream?.codecs, [{ name: 'alaw', payloadType: 8 }])
+    assert.deepEqual(stream?.telephoneEvent, { payloadType: 101, clockRateHz: 8000 })
+    assert.equal(stream?.direction, 'in')
+    assert.equal(session.isHeldByPeer, true)
+    assert.deepEqual(session.formats, ['alaw'])
+  })
+
+  it('keep their place when the peer holds with an address that is none', () => {
+    const session = sessionWith()
+    answerTo(session, offer('audio 4000 RTP/AVP 0'))
+    answerTo(session, offer('audio 4000 RTP/AVP 0').replace('c=IN IP4 10.0.0.2', 'c=IN IP4 0.0.0.0'))
+    assert.equal(session.isHeldByPeer, true)
+    assert.equal(session.renewal.remote, undefined)
+  })
+
+  it('raise the version only when something changed', () => {
+    const session = sessionWith()
+    const version = (text: string) => /o=\S+ \S+ (\d+)/.exec(text)?.[1]
+    const first = answerTo(session, offer('audio 4000 RTP/AVP 0'))
+    assert.equal(version(answerTo(session, offer('audio 4000 RTP/AVP 0'))), version(first))
+    const held = answerTo(session, offer('audio 4000 RTP/AVP 0', 'a=sendonly'))
+    assert.equal(Number(version(held)), Number(version(first)) + 1)
+  })
+
+  it('decline what nobody can do: fax, other codecs, more streams', () => {
+    assert.equal(answerTo(sessionWith(), offer('image 4000 udptl t38')), 'unacceptable')
+    assert.equal(answerTo(sessionWith(), offer('audio 4000 RTP/AVP 3')), 'unacceptable')
+    assert.equal(answerTo(sessionWith(), 'nonsense'), 'unreadable')
+    const two = answerTo(
+      sessionWith(),
+      offer('audio 4000 RTP/AVP 0', 'm=video 5000 RTP/AVP 99', 'a=rtpmap:99 H264/90000'),
+    )
+    assert.match(two, /m=video 0 RTP\/AVP 99/)
+    assert.equal(sessionWith().judge(offer('audio 4000 RTP/AVP 3')), 'unacceptable')
+  })
+
+  it('are protected by keys in the description, and by nothing less where that is asked for', () => {
+    const key = Buffer.alloc(30, 7).toString('base64')
+    const secure = offer('audio 4000 RTP/SAVP 0', `a=crypto:1 AES_CM_128_HMAC_SHA1_80 inline:${key}`)
+    const session = sessionWith({ media_encryption: 'sdes' })
+    assert.match(
+      answerTo(session, secure),
+      /m=audio 10000 RTP\/SAVP 0\r\n[\s\S]*a=crypto:1 AES_CM_128_HMAC_SHA1_80 inline:/,
+    )
+    const { srtp } = session.renewal
+    assert.equal(srtp?.inbound.profile, 'AES_CM_128_HMAC_SHA1_80')
+    assert.deepEqual([srtp?.inbound.masterKey.length, srtp?.inbound.masterSalt.length], [16, 14])
+    assert.notDeepEqual(srtp?.inbound.masterKey, srtp?.outbound.masterKey)
+    assert.equal(session.isSecure, true)
+    assert.equal(answerTo(sessionWith({ media_encryption: 'sdes' }), offer('audio 4000 RTP/AVP 0')), 'unacceptable')
+    const optimistic = { media_encryption: 'sdes', media_encryption_optimistic: 'yes' }
+    assert.match(answerTo(sessionWith(optimistic), offer('audio 4000 RTP/AVP 0')), /RTP\/AVP 0/)
+    const short = secure.replace(key, Buffer.alloc(12).toString('base64'))
+    assert.equal(answerTo(sessionWith({ media_encryption: 'sdes' }), short), 'unacceptable')
+    assert.equal(answerTo(sessionWith(), secure), 'unacceptable')
+  })
+
+  it('of a browser have fingerprints, checks and one port', () => {
+    const session = sessionWith({ webrtc: 'yes', allow: 'ulaw' })
+    const text = answerTo(
+      session,
+      offer(
+        'audio 9 UDP/TLS/RTP/SAVPF 0',
+        'a=mid:0',
+        'a=ice-ufrag:abcd',
+        'a=ice-pwd:abcdefghijklmnopqrstuv',
+        'a=candidate:1 1 udp 2122260223 10.0.0.2 4000 typ host',
+        'a=candidate:2 1 udp 2122260222 name.local 4002 typ host',
+        'a=fingerprint:sha-256 CC:DD',
+        'a=setup:actpass',
+        'a=rtcp-mux',
+      ).replace('t=0 0', 't=0 0\r\na=group:BUNDLE 0'),
+    )
+    for (const line of [
+      'a=ice-lite',
+      'a=fingerprint:sha-256 AA:BB',
+      'a=setup:active',
+      'a=rtcp-mux',
+      'a=group:BUNDLE 0',
+    ]) {
+      assert.ok(text.includes(`${line}\r\n`), line)
+    }
+    assert.deepEqual(session.renewal.dtls?.remote, {
+      setup: 'active',
+      fingerprints: [{ hash: 'sha-256', value: 'CC:DD' }],
+    })
+    assert.equal(session.renewal.ice?.remote?.name, 'abcd')
+    assert.deepEqual(
+      session.renewal.ice?.remote?.candidates.map(({ port }) => port),
+      [4000],
+    )
+    assert.equal(session.renewal.isRtcpMultiplexed, true)
+    const spec = session.portSpec()
+    assert.ok(spec.kind === 'rtp' && spec.transport.isRtcpMultiplexed && spec.transport.dtls && spec.transport.ice)
+  })
+
+  it('that were offered and refused stay as they were', () => {
+    const session = sessionWith()
+    session.offer()
+    session.withdrawOffer()
+    assert.equal(session.takeAnswer(offer('audio 4000 RTP/AVP 0')), 'unreadable')
+    assert.equal(session.isAgreed, false)
+  })
+})
