@@ -24,6 +24,7 @@ max_video_streams = 4
 [${name}]
 type = aor
 max_contacts = 1
+remove_existing = yes
 
 [${name}]
 type = auth
@@ -40,6 +41,7 @@ bind = 0.0.0.0
 ${endpoint('sound', 'opus')}
 ${endpoint('vp8-alice', 'opus,vp8')}
 ${endpoint('vp8-bob', 'opus,vp8')}
+${endpoint('vp8-carol', 'opus,vp8')}
 ${endpoint('h264-alice', 'opus,h264')}
 ${endpoint('h264-bob', 'opus,h264')}
 `
@@ -91,35 +93,93 @@ describe('browsers', () => {
     await caller.close()
   })
 
+  test('the exchange calls a browser, which answers and hears its own tone come back', async () => {
+    const called = await phone('sound', 800)
+    const made = await exchange.request('POST', '/channels?endpoint=PJSIP/sound&context=browsers&extension=echo')
+    assert.equal(made.status, 200)
+    const heard = await called.do<{ hz: number }>('hears', 800)
+    assert.ok(Math.abs(heard.hz - 800) < 30, JSON.stringify(heard))
+    await called.do('hangUp')
+    await called.close()
+  })
+
+  /** They call the application one after the other and are put into a bridge; the ids of their channels. */
+  async function meet(bridge: string, type: string, callers: readonly BrowserPhone[]): Promise<string[]> {
+    const application = await EventClient.open(exchange.events('meeting'))
+    assert.equal((await exchange.request('POST', `/bridges/${bridge}?type=${type}`)).status, 200)
+    const ids: string[] = []
+    for (const caller of callers) {
+      const calling = caller.do('call', 'meet')
+      const { id } = (await application.next('StasisStart')).channel as { id: string }
+      assert.equal((await exchange.request('POST', `/channels/${id}/answer`)).status, 204)
+      await calling
+      assert.equal((await exchange.request('POST', `/bridges/${bridge}/addChannel?channel=${id}`)).status, 204)
+      ids.push(id)
+    }
+    await application.close()
+    return ids
+  }
+
+  async function endAll(callers: readonly BrowserPhone[]): Promise<void> {
+    for (const caller of callers) {
+      await caller.do('hangUp')
+      assert.deepEqual(caller.errors, [])
+      await caller.close()
+    }
+  }
+
   for (const format of ['VP8', 'H264'])
     test(`two browsers in a bridge of all see each other move, in ${format}, and hear each other`, async () => {
-      const bridge = `meeting-${format}`
-      const application = await EventClient.open(exchange.events('meeting'))
-      assert.equal((await exchange.request('POST', `/bridges/${bridge}?type=mixing,video_sfu`)).status, 200)
       const [alice, bob] = await Promise.all([
         phone(`${format.toLowerCase()}-alice`, 600, 'crimson'),
         phone(`${format.toLowerCase()}-bob`, 1_500, 'navy'),
       ])
-      for (const caller of [alice, bob]) {
-        const calling = caller.do('call', 'meet')
-        const { id } = (await application.next('StasisStart')).channel as { id: string }
-        assert.equal((await exchange.request('POST', `/channels/${id}/answer`)).status, 204)
-        await calling
-        const added = await exchange.request('POST', `/bridges/${bridge}/addChannel?channel=${id}`)
-        assert.equal(added.status, 204)
-      }
+      await meet(`meeting-${format}`, 'mixing,video_sfu', [alice, bob])
       await Promise.all([
         alice.do('sees', 'navy', 10),
         bob.do('sees', 'crimson', 10),
         alice.do('hears', 1_500),
         bob.do('hears', 600),
       ])
-      for (const caller of [alice, bob]) {
-        assert.deepEqual(await caller.do('formats'), ['audio/opus', `video/${format}`])
-        await caller.do('hangUp')
-        assert.deepEqual(caller.errors, [])
-        await caller.close()
-      }
-      application.websocket.close()
+      for (const caller of [alice, bob]) assert.deepEqual(await caller.do('formats'), ['audio/opus', `video/${format}`])
+      await endAll([alice, bob])
     })
+
+  test('a third one is seen by the first two in a stream that is offered to them, and labels tell who is who', async () => {
+    const [alice, bob, carol] = await Promise.all([
+      phone('vp8-alice', 600, 'crimson'),
+      phone('vp8-bob', 900, 'navy'),
+      phone('vp8-carol', 1_500, 'darkgreen'),
+    ])
+    const ids = await meet('three', 'mixing,video_sfu,sdp_label', [alice, bob, carol])
+    await Promise.all([
+      alice.do('sees', 'navy', 5),
+      alice.do('sees', 'darkgreen', 5, 1),
+      bob.do('sees', 'crimson', 5),
+      bob.do('sees', 'darkgreen', 5, 1),
+      carol.do('sees', 'crimson', 5),
+      carol.do('sees', 'navy', 5, 1),
+    ])
+    assert.deepEqual(await alice.do('labels'), [ids[1], ids[2]])
+    assert.deepEqual(await carol.do('labels'), [ids[0], ids[1]])
+    await endAll([carol, alice, bob])
+  })
+
+  test('in a bridge with one source all see it, and another one when that is named', async () => {
+    const callers = await Promise.all([
+      phone('vp8-alice', 600, 'crimson'),
+      phone('vp8-bob', 900, 'navy'),
+      phone('vp8-carol', 1_500, 'darkgreen'),
+    ])
+    const [alice, bob, carol] = callers as [BrowserPhone, BrowserPhone, BrowserPhone]
+    const ids = await meet('one', 'mixing,video_single', callers)
+    const application = await EventClient.open(exchange.events('watcher', '&subscribeAll=true'))
+    assert.equal((await exchange.request('POST', `/bridges/one/videoSource/${ids[2]}`)).status, 204)
+    await Promise.all([alice.do('sees', 'darkgreen', 5), bob.do('sees', 'darkgreen', 5)])
+    assert.equal((await exchange.request('POST', `/bridges/one/videoSource/${ids[0]}`)).status, 204)
+    await Promise.all([bob.do('sees', 'crimson', 5), carol.do('sees', 'crimson', 5)])
+    await application.next('BridgeVideoSourceChanged', ({ old_video_source_id }) => old_video_source_id === ids[2])
+    await application.close()
+    await endAll(callers)
+  })
 })

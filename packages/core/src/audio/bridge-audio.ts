@@ -5,7 +5,7 @@ import type { MediaPlane } from '@jackfield/media'
 import type { Bridge } from '../bridges/bridge.ts'
 import type { Bridges } from '../bridges/bridges.ts'
 import type { Channel } from '../channels/channel.ts'
-import { videoSpec } from './bridge-video.ts'
+import { tellPictures, videoSpec } from './bridge-video.ts'
 import type { ChannelPorts } from './channel-ports.ts'
 
 export interface BridgeAudioOptions {
@@ -41,7 +41,12 @@ export function followBridges({ plane, ports, bridges }: BridgeAudioOptions): ()
     if (bridge.isHolding) channel.stopMusic()
   }
   const stops = [
-    bridges.onMoved(({ bridge, channel, isInside }) => (isInside ? enter : leave)(bridge, channel)),
+    bridges.onMoved(({ bridge, channel, isInside }) => {
+      const change = isInside ? enter : leave
+      change(bridge, channel)
+      if (!isInside && bridge.videoMode === 'sfu') channel.driver.showPictures?.([])
+      tellPictures(bridge)
+    }),
     bridges.onVideoChanged((bridge) => plane.setVideo(bridge.id, videoSpec(bridge))),
     bridges.onGone(({ id }) => {
       if (plane.hasBridge(id)) plane.closeBridge(id)

@@ -1,4 +1,4 @@
-// What is seen in a bridge, in the words of the media plane.
+// What is seen in a bridge, in the words of the media plane and of the technologies.
 // Not who speaks, and not the pictures: the media plane knows those.
 
 import type { VideoSpec } from '@jackfield/media'
@@ -11,3 +11,15 @@ export const videoSpec = ({ videoMode, videoSourceId }: Bridge): VideoSpec =>
   videoMode === 'single' && videoSourceId !== undefined
     ? { mode: 'single', source: videoSourceId }
     : { mode: modes[videoMode] }
+
+/** Where everybody is seen, each member's technology learns whose pictures there are besides its own. */
+export function tellPictures(bridge: Bridge): void {
+  if (bridge.videoMode !== 'sfu') return
+  const isLabelled = bridge.attributes.includes('sdp_label')
+  const channels = bridge.members.map(({ channel }) => channel)
+  const seen = channels.filter(({ driver }) => driver.hasVideo?.())
+  for (const channel of channels) {
+    const others = seen.filter((other) => other !== channel)
+    channel.driver.showPictures?.(others.map(({ id }) => ({ port: id, ...(isLabelled ? { label: id } : {}) })))
+  }
+}

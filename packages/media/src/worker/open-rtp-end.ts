@@ -99,10 +99,10 @@ export async function renewRtpEnd(around: RtpSurroundings, end: RtpEnd, renewal:
 function renewTransport(transport: RtpTransport, renewal: Omit<PortRenewal, 'streams'>): void {
   const { remote, isRtcpMultiplexed, srtp, ice, dtls } = renewal
   if (isRtcpMultiplexed !== undefined) transport.setMultiplexed(isRtcpMultiplexed)
-  if (srtp !== undefined) transport.setKeys(srtp ?? undefined)
   if (remote) transport.setRemote(remote)
   if (ice !== undefined) transport.setIce(ice ?? undefined)
   if (dtls !== undefined) transport.setDtls(dtls ?? undefined)
+  if (srtp || (srtp === null && !transport.isByHandshake)) transport.setKeys(srtp ?? undefined)
 }
 
 /** Gives an open end the codecs of these streams, in place of those it had. */

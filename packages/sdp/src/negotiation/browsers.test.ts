@@ -150,3 +150,28 @@ test('mids that a peer chose by itself stay, and new ones are none of them', () 
   const offer = createOffer(capabilities(audio, video('VP8', 100), video('VP8', 100)), first)
   assert.deepEqual(offer.media.map(midOf), ['2', 'video', '3'])
 })
+
+test('lines keep their places in whatever order a peer has them, and what was refused stays closed', () => {
+  const [sound, picture] = chromium.media as [SessionDescription['media'][0], SessionDescription['media'][0]]
+  const data = { ...sound, kind: 'application', protocol: 'UDP/DTLS/SCTP', formats: ['webrtc-datachannel'] }
+  const first = negotiate({ ...chromium, media: [picture, data, sound] }, capabilities(audio, video('VP8', 100))).answer
+  const own = capabilities(audio, video('VP8', 100), video('VP8', 100))
+  const offer = createOffer(own, first)
+  assert.deepEqual(
+    offer.media.map(({ kind, port }) => `${kind} ${port}`),
+    ['video 20000', 'application 0', 'audio 20000', 'video 20000'],
+  )
+  const answered = {
+    ...offer,
+    media: offer.media.map((media) => ({
+      ...media,
+      attributes: media.attributes.map((one) => (one.name === 'setup' ? attribute('setup', 'active') : one)),
+    })),
+  }
+  const streams = acceptAnswer(offer, answered, own)
+  assert.ok(Array.isArray(streams))
+  assert.deepEqual(
+    streams.map(({ kind, capability }) => `${kind} ${capability}`),
+    ['video 1', 'application undefined', 'audio 0', 'video 2'],
+  )
+})

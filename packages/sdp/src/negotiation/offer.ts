@@ -21,12 +21,28 @@ import { declinedStream, extrasOf, negotiated } from './negotiate.ts'
 export function createOffer(capabilities: Capabilities, previous?: SessionDescription): SessionDescription {
   const hasMids = capabilities.isBundled ?? false
   const known = knownNumbers(previous)
-  const mids = hasMids ? offerMids(capabilities.streams.length, previous) : []
-  const media = capabilities.streams.map((stream, index) =>
-    describeMedia(stream, offerParts(stream, mids[index], known), capabilities.address),
+  const lines = placeStreams(capabilities.streams, previous)
+  const mids = hasMids ? offerMids(lines.length, previous) : []
+  const media = lines.map((stream, index) =>
+    typeof stream === 'number'
+      ? declineMedia(previous!.media[stream]!)
+      : describeMedia(stream, offerParts(stream, mids[index], known), capabilities.address),
   )
-  const closed = (previous?.media ?? []).slice(media.length).map(declineMedia)
-  return describeSession(capabilities, [...media, ...closed], mids)
+  const bundled = mids.filter((_, index) => typeof lines[index] !== 'number')
+  return describeSession(capabilities, media, bundled)
+}
+
+/** The stream of each line, those of one kind in their order; a number: that line of before, which is closed. */
+function placeStreams(
+  streams: readonly StreamCapability[],
+  previous: SessionDescription | undefined,
+): (StreamCapability | number)[] {
+  const left = [...streams]
+  const lines = (previous?.media ?? []).map((media, index) => {
+    const at = left.findIndex(({ kind }) => kind === media.kind)
+    return at < 0 ? index : left.splice(at, 1)[0]!
+  })
+  return [...lines, ...left]
 }
 
 function offerMids(count: number, previous: SessionDescription | undefined): string[] {
@@ -135,12 +151,15 @@ export function acceptAnswer(
   capabilities: Capabilities,
 ): NegotiatedStream[] | SdpFault {
   if (answer.media.length !== offer.media.length) return new SdpFault('bad-media')
+  const left = capabilities.streams.map((stream, capability) => ({ stream, capability }))
   return offer.media.map((offered, index) => {
     const answered = answer.media[index]!
-    const own = capabilities.streams[index]
-    if (!own || offered.port === 0 || answered.port === 0) return declinedStream(index, offered, 'not-wanted')
+    const at = offered.port === 0 ? -1 : left.findIndex(({ stream }) => stream.kind === offered.kind)
+    if (at < 0) return declinedStream(index, offered, 'not-wanted')
+    const { stream: own, capability } = left.splice(at, 1)[0]!
+    if (answered.port === 0) return declinedStream(index, offered, 'not-wanted')
     const stream = accept(offered, answer, answered, own)
-    return typeof stream === 'string' ? declinedStream(index, offered, stream) : { ...stream, index, capability: index }
+    return typeof stream === 'string' ? declinedStream(index, offered, stream) : { ...stream, index, capability }
   })
 }
 

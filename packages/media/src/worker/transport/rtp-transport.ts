@@ -13,6 +13,7 @@ import {
   type RtcpPacket,
   RtpView,
   type SourceLearning,
+  type SrtpKeys,
   SrtpSession,
   sourceLearning,
   srtpOverhead,
@@ -49,6 +50,7 @@ export class RtpTransport {
   /** the system keeps strangers away */
   #isSettled = false
   #isMultiplexed: boolean
+  #keys: TransportSpec['srtp']
   #inbound: SrtpSession | undefined
   #outbound: SrtpSession | undefined
   #ice: IceWay | undefined
@@ -94,10 +96,23 @@ export class RtpTransport {
     this.#isMultiplexed = isMultiplexed
   }
 
-  /** Other keys hold from now on. */
+  /** Other keys hold from now on; the same ones go on counting. */
   setKeys(keys: TransportSpec['srtp']): void {
+    if (
+      keys &&
+      this.#keys &&
+      isSameKeys(keys.inbound, this.#keys.inbound) &&
+      isSameKeys(keys.outbound, this.#keys.outbound)
+    )
+      return
+    this.#keys = keys
     this.#inbound = keys && new SrtpSession(keys.inbound)
     this.#outbound = keys && new SrtpSession(keys.outbound)
+  }
+
+  /** Keys come from a handshake, whatever else is described. */
+  get isByHandshake(): boolean {
+    return this.#exchange !== undefined
   }
 
   /** Checks with these names and passwords from now on; the same ones go on. */
@@ -325,3 +340,9 @@ export class RtpTransport {
     this.#sockets = undefined
   }
 }
+
+const isSameKeys = (one: SrtpKeys, other: SrtpKeys): boolean =>
+  one.profile === other.profile && isSame(one.masterKey, other.masterKey) && isSame(one.masterSalt, other.masterSalt)
+
+const isSame = (one: Uint8Array, other: Uint8Array): boolean =>
+  one.length === other.length && one.every((byte, at) => byte === other[at])

@@ -7,6 +7,7 @@ import { readItem } from './channel-items.ts'
 import { identityHeaders } from './identity-headers.ts'
 import { formatInfoDigit, relayType } from './info-digits.ts'
 import { readLineFunction, writeLineFunction } from './line-functions.ts'
+import { LinePictures } from './line-pictures.ts'
 import { redirectLine } from './redirect-line.ts'
 import type { SipLine } from './sip-line.ts'
 
@@ -18,6 +19,7 @@ const incomplete = 28
 export function driverOf(line: SipLine): ChannelDriver {
   const { channel, house } = line
   const { plane, ports } = house
+  const pictures = new LinePictures(line)
   return {
     answer: () => answerLine(line),
     hangUp: (cause) => line.hangUp(cause),
@@ -37,6 +39,8 @@ export function driverOf(line: SipLine): ChannelDriver {
       return mos === undefined ? undefined : { ...figures, channel_uniqueid: channel.id }
     },
     mediaPort: () => line.media.portSpec(),
+    hasVideo: () => line.media.hasVideo,
+    showPictures: (wanted) => pictures.show(wanted),
     read: (item) => readItem(line, item),
     readFunction: (name, args) => readLineFunction(line, name, args),
     writeFunction: (name, args, value) => writeLineFunction(line, name, args, value),

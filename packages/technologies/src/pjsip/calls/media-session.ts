@@ -5,6 +5,7 @@ import type { Random } from '@jackfield/base'
 import type { PortOpened, PortRenewal, PortSpec, StreamSpec, TransportSpec } from '@jackfield/media'
 import {
   acceptAnswer,
+  attribute,
   type Capabilities,
   createOffer,
   type Direction,
@@ -20,6 +21,7 @@ import {
 } from '@jackfield/sdp'
 import type { EndpointSettings } from '../configuration/settings.ts'
 import { answerOrder, type LocalCodec } from './local-codecs.ts'
+import { type Picture, placePictures } from './pictures.ts'
 import { StreamProtection } from './stream-protection.ts'
 import { streamSpec } from './stream-spec.ts'
 import { videoFeedback } from './video-codecs.table.ts'
@@ -45,7 +47,10 @@ export class MediaSession {
   readonly #sessionId: string
   #codecs: readonly LocalCodec[]
   #opened: PortOpened | undefined
+  /** those the peer may send on */
   #videoLines: number
+  /** whom the streams of video show, where that was agreed; undefined: free again */
+  #pictures: readonly (Picture | undefined)[] = []
   /** what we said last, and what they did */
   #local: SessionDescription | undefined
   #remote: SessionDescription | undefined
@@ -61,7 +66,7 @@ export class MediaSession {
     this.#codecs = codecs
     this.#protection = new StreamProtection(ground.endpoint, ground.random)
     this.#sessionId = String(ground.random.below(2 ** 31))
-    this.#videoLines = this.#of('video').length > 0 ? ground.endpoint.max_video_streams : 0
+    this.#videoLines = this.#of('video').length > 0 ? Math.min(1, ground.endpoint.max_video_streams) : 0
   }
 
   /** Before it is opened: what the port will be like. */
@@ -151,6 +156,27 @@ export class MediaSession {
     return formatSession(description)
   }
 
+  /** Something to be seen comes from the peer. */
+  get hasVideo(): boolean {
+    return this.#agreed.some(({ kind, declined, direction }) => kind === 'video' && !declined && isHeard(direction))
+  }
+
+  /**
+   * Whom the peer is to see, each in a stream of its own, as far as the endpoint allows. Streams keep whom they show.
+   * `offer`: that takes another offer; `port`: only the media port has to know; undefined: nothing changes.
+   */
+  showPictures(pictures: readonly Picture[]): 'offer' | 'port' | undefined {
+    const lines = this.#videoCount
+    const next = placePictures(this.#pictures, pictures, this.#ground.endpoint.max_video_streams)
+    if (JSON.stringify(next) === JSON.stringify(this.#pictures) || this.#videoLines === 0) return undefined
+    const labels = (from: readonly (Picture | undefined)[]) => from.map((picture) => picture?.label ?? '').join()
+    const isSameText = labels(next) === labels(this.#pictures)
+    this.#pictures = next
+    if (this.#videoCount !== lines || !isSameText) return 'offer'
+    this.#renewal = { ...this.#renewal, streams: this.#specs() }
+    return 'port'
+  }
+
   /** They refused it: everything stays as it was. */
   withdrawOffer(): void {
     this.#pendingOffer = undefined
@@ -171,7 +197,8 @@ export class MediaSession {
     const offer = parseSession(text)
     if (offer instanceof SdpFault) return 'unreadable'
     const offered = offer.media.filter(({ kind, port }) => kind === 'video' && port !== 0).length
-    this.#videoLines = Math.min(this.#videoLines, offered)
+    const isWanted = this.#videoLines > 0
+    this.#videoLines = isWanted ? Math.min(this.#ground.endpoint.max_video_streams, offered) : 0
     return negotiate(offer, this.#capabilities(this.#codecs, offer)).isAnyAgreed ? undefined : 'unacceptable'
   }
 
@@ -198,7 +225,16 @@ export class MediaSession {
 
   #kinds(): ('audio' | 'video')[] {
     const audio = this.#of('audio').length > 0 ? (['audio'] as const) : []
-    return [...audio, ...Array.from({ length: this.#videoLines }, () => 'video' as const)]
+    return [...audio, ...Array.from({ length: this.#videoCount }, () => 'video' as const)]
+  }
+
+  get #videoCount(): number {
+    return this.#videoLines === 0 ? 0 : Math.max(this.#videoLines, this.#pictures.length)
+  }
+
+  /** The place among the streams of video of what has this place among all. */
+  #videoNumber(capability: number): number {
+    return capability - (this.#of('audio').length > 0 ? 1 : 0)
   }
 
   #agree(
@@ -228,7 +264,11 @@ export class MediaSession {
     const isBundled = this.#ground.endpoint.bundle
     return this.#agreed
       .filter(({ declined }) => !declined)
-      .map((stream, at) => streamSpec(stream, this.#codecs, at > 0 && !isBundled ? this.#transport() : undefined))
+      .map((stream, at) => {
+        const spec = streamSpec(stream, this.#codecs, at > 0 && !isBundled ? this.#transport() : undefined)
+        const shows = spec.kind === 'video' && this.#pictures[this.#videoNumber(stream.capability ?? 0)]?.port
+        return shows ? { ...spec, shows } : spec
+      })
   }
 
   #inUse(): readonly LocalCodec[] {
@@ -297,6 +337,8 @@ export class MediaSession {
     const ice = this.#protection.ice
     const { order, isSingleCodec } = answerOrder(endpoint)
     const isAudio = kind === 'audio'
+    const number = this.#videoNumber(index)
+    const label = isAudio ? undefined : this.#pictures[number]?.label
     return {
       kind,
       codecs: codecs.map(({ capability }) => capability),
@@ -306,7 +348,9 @@ export class MediaSession {
       address: advertisedAddress,
       port,
       ...(place ? { rtcpPort: place.rtcpPort } : {}),
-      direction: this.direction,
+      // beyond those it sends on, streams are there for what it sees
+      direction: isAudio || number < this.#videoLines ? this.direction : 'sendonly',
+      ...(label === undefined ? {} : { attributes: [attribute('label', label)] }),
       encryption: this.#protection.encryption(opened),
       hasRtcpMux,
       hasFeedback: endpoint.use_avpf && !endpoint.force_avp,
@@ -329,6 +373,8 @@ export class MediaSession {
     }
   }
 }
+
+const isHeard = (direction: Direction) => direction === 'sendrecv' || direction === 'recvonly'
 
 function packetTimes(codecs: readonly LocalCodec[]): Pick<StreamCapability, 'packetTimeMs' | 'mostPacketTimeMs'> {
   return {
