@@ -38,6 +38,7 @@ export class TestPhone {
   readonly #sender: AudioSender
   readonly #receiver: AudioReceiver
   readonly #clock: Clock
+  #beats: (() => void)[] = []
   #remote: { address: string; port: number } | undefined
   #tone: Int16Array | undefined
   #toneAt = 0
@@ -133,6 +134,14 @@ export class TestPhone {
     this.#sender.tick(this.#clock.now())
     const has = this.#receiver.read(this.#frame, this.#clock.now())
     this.heard.push(...(has ? this.#frame : this.#silence))
+    const beats = this.#beats
+    this.#beats = []
+    for (const beat of beats) beat()
+  }
+
+  /** When the next frame has been said and heard. */
+  beat(): Promise<void> {
+    return new Promise((resolve) => this.#beats.push(resolve))
   }
 
   press(digit: string, durationMs: number): void {

@@ -4,10 +4,15 @@
 export function toneLevel(pcm: Int16Array, rateHz: number, hz: number): number {
   let real = 0
   let imaginary = 0
+  // a pointer that is turned on, sample by sample, instead of asking for sine and cosine of each
+  const [turnReal, turnImaginary] = [Math.cos((2 * Math.PI * hz) / rateHz), Math.sin((2 * Math.PI * hz) / rateHz)]
+  let [cos, sin] = [1, 0]
   for (let at = 0; at < pcm.length; at++) {
-    const angle = (2 * Math.PI * hz * at) / rateHz
-    real += (pcm[at] as number) * Math.cos(angle)
-    imaginary += (pcm[at] as number) * Math.sin(angle)
+    real += (pcm[at] as number) * cos
+    imaginary += (pcm[at] as number) * sin
+    const next = cos * turnReal - sin * turnImaginary
+    sin = cos * turnImaginary + sin * turnReal
+    cos = next
   }
   return (2 / pcm.length) * Math.hypot(real, imaginary)
 }
