@@ -160,13 +160,14 @@ export class Configuration {
 
   #reloadType(kept: Kept): Complaint[] {
     const files = kept.backings.filter((backing) => backing instanceof FileBacking)
-    const before = new Map(listAll(kept).map((object) => [object.id, object]))
+    // what was given is compared, not all the defaults beside it: there may be thousands
+    const before = new Map(idsOf(kept).map((id) => [id, JSON.stringify(valuesOf(kept, id))]))
     const complaints = files.flatMap((file) => file.load(this.#lookup))
-    for (const object of listAll(kept)) {
-      const old = before.get(object.id)
-      before.delete(object.id)
-      if (!old) this.#tell(kept.type, object.id, 'created', object)
-      else if (JSON.stringify(old) !== JSON.stringify(object)) this.#tell(kept.type, object.id, 'updated', object)
+    for (const id of idsOf(kept)) {
+      const old = before.get(id)
+      before.delete(id)
+      if (old === JSON.stringify(valuesOf(kept, id))) continue
+      this.#tell(kept.type, id, old === undefined ? 'created' : 'updated', read(kept, id))
     }
     for (const id of before.keys()) this.#tell(kept.type, id, 'deleted')
     return complaints
@@ -204,18 +205,22 @@ function makeBackings(type: ObjectType, options: ConfigurationOptions): Backing[
 }
 
 /** The first backing that has it decides. */
-function read(kept: Kept, id: string): ConfigObject | undefined {
+function valuesOf(kept: Kept, id: string): FieldValues | undefined {
   for (const backing of kept.backings) {
-    const values: FieldValues | undefined = backing.get(id)
-    if (values) return completeObject(kept.type, id, values)
+    const values = backing.get(id)
+    if (values) return values
   }
   return undefined
 }
 
-function listAll(kept: Kept): ConfigObject[] {
-  const ids = new Set(kept.backings.flatMap((backing) => backing.ids()))
-  return [...ids].sort().flatMap((id) => read(kept, id) ?? [])
+function read(kept: Kept, id: string): ConfigObject | undefined {
+  const values = valuesOf(kept, id)
+  return values && completeObject(kept.type, id, values)
 }
+
+const idsOf = (kept: Kept): string[] => [...new Set(kept.backings.flatMap((backing) => backing.ids()))].sort()
+
+const listAll = (kept: Kept): ConfigObject[] => idsOf(kept).flatMap((id) => read(kept, id) ?? [])
 
 /** Numbers and truth values are taken as their text: what a client means by them is plain. */
 function readTuples(fields: unknown): ConfigTuple[] | undefined {
