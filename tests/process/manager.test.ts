@@ -72,6 +72,25 @@ describe('the manager interface', () => {
     await manager.close()
   })
 
+  it('shows the same version in its settings', async () => {
+    const manager = await logIn()
+    manager.send('Action: CoreSettings\r\n\r\n')
+    await manager.until(/AMIversion: 2\.6\.0\r\n/)
+    await manager.close()
+  })
+
+  it('tells of logins at the HTTP door, wrong ones too, and never what was shown', async () => {
+    const manager = await logIn()
+    assert.equal((await exchange.ask('GET', '/channels', { as: 'tester:my old password' })).status, 401)
+    await manager.until(
+      /Event: InvalidPassword\r\nPrivilege: security,all\r\n[\s\S]*?Service: ARI\r\n[\s\S]*?AccountID: tester\r\n/,
+    )
+    assert.equal((await exchange.ask('GET', '/channels', { as: 'nobody:x' })).status, 401)
+    await manager.until(/Event: InvalidAccountID\r\n[\s\S]*?AccountID: nobody\r\n/)
+    assert.doesNotMatch(manager.text, /my old password/)
+    await manager.close()
+  })
+
   it('takes other users after a reload, and tells of it', async () => {
     const manager = await logIn()
     exchange.write('manager.conf', conf('another'))

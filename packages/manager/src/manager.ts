@@ -24,6 +24,8 @@ export interface ManagerOptions {
   /** variables shown with every channel */
   readonly channelVariables: readonly string[]
   readonly disabledEvents: readonly string[]
+  /** clients that test a dialplan are told how far it has come */
+  readonly tellsTests: boolean
   /** how long somebody may be connected without logging in */
   readonly authTimeoutMs: number
   /** how many may be so at once; further ones are closed without a word */
@@ -39,6 +41,7 @@ export const managerDefaults: ManagerOptions = {
   hasTimestamps: false,
   channelVariables: [],
   disabledEvents: [],
+  tellsTests: false,
   authTimeoutMs: 30_000,
   authLimit: 50,
   sessionLimit: 1_000,
@@ -84,7 +87,7 @@ export class Manager {
       events,
       hasTimestamps: this.#options.hasTimestamps,
       systemName: system.name,
-      disabled: this.#options.disabledEvents,
+      disabled: [...this.#options.disabledEvents, ...(this.#options.tellsTests ? [] : ['TestEvent'])],
     })
     for (const one of actions) this.#byName.set(one.description.name.toLowerCase(), one)
     this.#sessionHouse = this.#makeSessionHouse(clock, text)

@@ -34,6 +34,7 @@ export interface BusEvents {
   'channel-dialplan': OfChannel & { application: string; data: string }
   'channel-caller-id': OfChannel
   'channel-connected-line': OfChannel
+  'channel-flashed': OfChannel
   'channel-account-code': OfChannel & { before: string }
   /** what is to be run after the hangup was added, taken away, or is run */
   'hangup-handler': OfChannel & { act: 'push' | 'pop' | 'run'; handler: string }
@@ -158,6 +159,8 @@ export interface BusEvents {
   }
   /** `hint`: the devices as the dialplan writes them; `state`: in the words of the dialplan, `REMOVED` when the hint is gone */
   'extension-state-changed': { context: string; exten: string; hint: string; state: string }
+  /** for those who test a dialplan: something inside has come so far */
+  'test-noted': { state: string; part: string; act: string; fields: readonly (readonly [name: string, value: string])[] }
   /** a leg of a call is over: what is to be written down of it */
   'call-recorded': { record: CallRecord }
   /** the dialplan wrote an event of its own into the log of channel events */

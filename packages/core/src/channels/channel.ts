@@ -456,6 +456,9 @@ export class Channel {
         if (event.isRelayed) break
         this.#tell('channel-unheld', { channel: this.snapshot() })
         break
+      case 'flash':
+        this.#tell('channel-flashed', { channel: this.snapshot() })
+        break
       case 'connected-line':
         // somebody else is at the far end now; the bridge or the dial passes it on
         this.change({ caller: event.party })

@@ -49,6 +49,15 @@ export async function playPrompts(
       if (options.stopsAtMissing) break
       continue
     }
+    parts.bus.publish('test-noted', {
+      state: 'PLAYBACK',
+      part: 'prompts.ts',
+      act: 'playPrompts',
+      fields: [
+        ['Message', mediaUri.replace(/^sound:/, '')],
+        ['Channel', channel.name],
+      ],
+    })
     const digit = await untilOver(call, media, options.interrupts)
     if (digit !== undefined) return { missing, digit }
   }

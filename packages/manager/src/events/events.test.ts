@@ -467,6 +467,7 @@ const rows: readonly Told<BusEventName>[] = [
     'Direction: both',
     'State: 1',
   ),
+  told('channel-flashed', { channel }, 'Flash', ...channelLines()),
   told('async-agi-ended', { channel }, 'AsyncAGIEnd', ...channelLines()),
   told(
     'agi-command-began',
@@ -562,8 +563,39 @@ test(
   }),
 )
 
+const noted = { state: 'PLAYBACK', part: 'prompts.ts', act: 'playPrompts', fields: [['Message', 'hello']] } as const
+
+test(
+  'TestEvent is told when test events are turned on',
+  within(
+    (small) =>
+      check(small, () => small.house.bus.publish('test-noted', noted), 'TestEvent', [
+        'Type: StateChange',
+        'State: PLAYBACK',
+        'AppFile: prompts.ts',
+        'AppFunction: playPrompts',
+        'AppLine: 0',
+        'Message: hello',
+      ]),
+    { tellsTests: true },
+  ),
+)
+
+test(
+  'and not otherwise',
+  within(async (small) => {
+    const client = await small.client()
+    small.house.bus.publish('test-noted', noted)
+    assert.deepEqual(client.messages, [])
+  }),
+)
+
 test('no event is without a row here', () => {
-  const shown = new Set([...rows.map(([, , name]) => name), ...Object.values(ownRows).map(([, name]) => name)])
+  const shown = new Set([
+    'TestEvent',
+    ...rows.map(([, , name]) => name),
+    ...Object.values(ownRows).map(([, name]) => name),
+  ])
   for (const { description } of events) {
     if (typeof description.name === 'string') assert.ok(shown.has(description.name), description.name)
     assert.ok(description.privilege in privileges)

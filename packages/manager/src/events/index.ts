@@ -28,6 +28,7 @@ import { dialState } from './dial-state.ts'
 import { dtmfBegin } from './dtmf-begin.ts'
 import { dtmfEnd } from './dtmf-end.ts'
 import { extensionStatus } from './extension-status.ts'
+import { flash } from './flash.ts'
 import { fullyBooted } from './fully-booted.ts'
 import { hangupHandler } from './hangup-handler.ts'
 import { hangupRequest } from './hangup-request.ts'
@@ -54,6 +55,7 @@ import { reload } from './reload.ts'
 import { security } from './security.ts'
 import { shutdown } from './shutdown.ts'
 import { softHangupRequest } from './soft-hangup-request.ts'
+import { testEvent } from './test-event.ts'
 import { unhold } from './unhold.ts'
 import { unload } from './unload.ts'
 import { userEvent } from './user-event.ts'
@@ -86,6 +88,7 @@ export const events = [
   dtmfBegin,
   dtmfEnd,
   extensionStatus,
+  flash,
   fullyBooted,
   hangupHandler,
   hangupRequest,
@@ -112,6 +115,7 @@ export const events = [
   security,
   shutdown,
   softHangupRequest,
+  testEvent,
   unhold,
   unload,
   userEvent,

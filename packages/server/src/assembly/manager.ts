@@ -54,6 +54,7 @@ export function assembleManager(ground: ManagerGround, state: State, calls: Call
       hasTimestamps: options.timestampevents,
       channelVariables: options.channelvars,
       disabledEvents: options.disabledevents,
+      tellsTests: options.testevents,
       authTimeoutMs: options.authtimeout * 1000,
       authLimit: options.authlimit,
       sessionLimit: options.sessionlimit,

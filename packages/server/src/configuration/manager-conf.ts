@@ -44,6 +44,8 @@ const generalOptions = {
   // ours
   /** of the interface, as the banner and CoreSettings say it */
   version: { type: 'string', default: managerDefaults.version },
+  /** TestEvent is told */
+  testevents: { type: 'boolean', default: managerDefaults.tellsTests },
   sessionlimit: { type: 'integer', default: managerDefaults.sessionLimit, min: 1 },
   /** bytes that may wait for a client that does not read */
   max_output: { type: 'integer', default: managerDefaults.mostBytes, min: 65_536 },
