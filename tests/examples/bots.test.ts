@@ -1,0 +1,99 @@
+// The programs of examples/, called by telephones: by ear, on the clock in hand, and once as a reader would start them.
+
+import assert from 'node:assert/strict'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, describe, it } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { connect } from '@jackfield/client'
+import { startExchange } from '@jackfield/testkit'
+import { echoBot } from '../../examples/echo-bot.ts'
+import { voicemail } from '../../examples/voicemail.ts'
+import { ExchangeProcess } from '../support/exchange-process.ts'
+import { TalkingProgram } from '../support/talking-program.ts'
+
+const dialplan = `
+  [default]
+  exten => 100,1,Stasis(echo-bot)
+  exten => 200,1,Stasis(voicemail)
+  exten => 300,1,Answer()
+   same => n,Wait(60)
+`
+const folder = mkdtempSync(join(tmpdir(), 'voicemail-'))
+const example = (name: string) => fileURLToPath(new URL(`../../examples/${name}`, import.meta.url))
+
+describe('the examples', () => {
+  after(() => rmSync(folder, { recursive: true, force: true }))
+
+  it('the echo bot greets, says back what it heard, and falls silent when it is interrupted', async () => {
+    await using exchange = await startExchange({ dialplan })
+    echoBot(await exchange.application('echo-bot'), { open: (id) => exchange.media(id) })
+    const alice = exchange.phone('alice', { rateHz: 16_000 })
+    await alice.calls('100')
+    await alice.hears({ tone: 600 }, { within: '2s' })
+    await alice.hears({ tone: 800 }, { within: '1s' })
+    await exchange.clock.pass('1s')
+    await alice.says({ tone: 1_100, lasts: '1s' })
+    await exchange.clock.pass('1s')
+    assert.ok(alice.level(1_100) < -50, 'it does not speak while it is spoken to')
+    await alice.hears({ tone: 1_100 }, { within: '1s' })
+    await alice.says({ tone: 1_700, lasts: '200ms' })
+    await exchange.clock.pass('200ms')
+    assert.ok(alice.level(1_100) < -50, 'it is interrupted')
+    await alice.hears({ tone: 1_700 }, { within: '2s' })
+    await alice.hangsUp()
+    await exchange.clock.pass('1s')
+    assert.deepEqual(exchange.left, { channels: [], bridges: [] })
+  })
+
+  it('the voicemail keeps a message, and plays it to whoever asks', async () => {
+    await using exchange = await startExchange({ dialplan })
+    voicemail(await exchange.application('voicemail'), folder, { open: (id) => exchange.media(id) })
+    const alice = exchange.phone('alice')
+    await alice.calls('200', { channelId: 'caller' })
+    await alice.hears({ tone: 1_000 }, { within: '2s' })
+    await exchange.clock.pass('500ms')
+    await alice.says({ tone: 440, lasts: '3s' })
+    await exchange.clock.pass('3s')
+    await alice.presses('#')
+    await alice.hears({ tone: 1_000 }, { within: '2s' })
+    const file = readFileSync(join(folder, 'caller.wav'))
+    assert.equal(file.toString('latin1', 0, 4), 'RIFF')
+    const seconds = (file.length - 44) / 16_000
+    assert.ok(seconds > 2.9 && seconds < 4.5, `${seconds} s`)
+    await exchange.clock.pass('1s')
+    await alice.presses('1')
+    await alice.hears({ tone: 440 }, { within: '3s' })
+    await alice.hangsUp()
+    await exchange.clock.pass('1s')
+    assert.deepEqual(exchange.left, { channels: [], bridges: [] })
+  })
+
+  for (const [program, extension] of [
+    ['echo-bot.ts', '100'],
+    ['voicemail.ts', '200'],
+  ] as const)
+    it(`${program} as a reader starts it`, async (t) => {
+      const exchange = await ExchangeProcess.start({ files: { 'extensions.conf': dialplan } })
+      t.after(() => exchange.stop())
+      const env = { NAME: exchange.user, PASSWORD: exchange.password, EXCHANGE: exchange.url, FOLDER: folder }
+      const talking = new TalkingProgram(process.execPath, [example(program)], { env })
+      t.after(() => talking.end())
+      assert.equal(await talking.line(), 'waiting for calls')
+      const login = { url: exchange.url, user: exchange.user, password: exchange.password }
+      const watcher = await connect({ ...login, application: 'watcher', subscribeAll: true })
+      t.after(() => watcher.close())
+      const entered = watcher.once(
+        'ChannelEnteredBridge',
+        ({ channel }) => channel?.name.startsWith('WebSocket/') ?? false,
+      )
+      await watcher.channels.originate({
+        endpoint: `Local/${extension}@default`,
+        extension: '300',
+        context: 'default',
+        priority: 1,
+      })
+      await entered
+    })
+})
