@@ -26,6 +26,15 @@ const good = { 'http.conf': '[general]\nenabled = yes\nbindaddr = 127.0.0.1\n' }
 
 it('has nothing to say about a good configuration', async () => {
   assert.deepEqual(await check(good), { code: 0, lines: ['nothing is wrong'] })
+  const more = {
+    'amd.conf': '[general]\ninitial_silence = 2000\n',
+    'dsp.conf': '[default]\nsilencethreshold = 300\n',
+    'features.conf': '[general]\nfeaturedigittimeout = 1500\n',
+    'rtp.conf': '[general]\nrtpstart = 20000\n',
+    'musiconhold.conf': '[default]\nmode = files\ndirectory = moh\n',
+    'indications.conf': '[general]\ncountry = us\n',
+  }
+  assert.deepEqual(await check({ ...good, ...more }), { code: 0, lines: ['nothing is wrong'] })
 })
 
 it('names file and line of everything that is wrong, in every file', async () => {
@@ -37,6 +46,7 @@ it('names file and line of everything that is wrong, in every file', async () =>
     'sorcery.conf': '[res_ari]\noutbound_websocket = cloud\n',
     'websocket_client.conf': '[far]\ntype = websocket_client\nuri = http://far.example\n',
     'extensions.conf': '[default]\nexten => 1,1,NoOp()\nexten 2,1,NoOp()\n#include "missing.conf"\n',
+    'amd.conf': '[general]\ngreeting = long\n',
     'unknown.conf': '[a]\n',
   })
   assert.equal(code, 1)
@@ -55,6 +65,7 @@ it('names file and line of everything that is wrong, in every file', async () =>
   found('websocket_client.conf:3', /uri/)
   found('extensions.conf:3', /./)
   found('extensions.conf:4', /missing\.conf/)
+  found('amd.conf:2', /greeting/)
   found('unknown.conf', /does not use/)
   assert.match(lines.at(-1) ?? '', /^\d+ errors, \d+ warnings$/)
 })

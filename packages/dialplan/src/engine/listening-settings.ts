@@ -1,6 +1,6 @@
 // What amd.conf and dsp.conf say about listening: thresholds and lengths of silence and speech.
 
-import { type ConfDocument, findSection } from '@jackfield/conf'
+import { type Complaint, type ConfDocument, findSection } from '@jackfield/conf'
 import { type AmdSettings, defaultAmd } from './answer-judge.ts'
 
 export interface ListeningSettings {
@@ -29,21 +29,23 @@ const wholeNumber = (text: string): number | undefined => (/^\d{1,9}$/.test(text
 export function readListening(
   amdConf: ConfDocument,
   dspConf: ConfDocument,
-): { listening: ListeningSettings; problems: string[] } {
-  const problems: string[] = []
+): { listening: ListeningSettings; complaints: Complaint[] } {
+  const complaints: Complaint[] = []
+  const complain = (file: string, line: number, message: string) =>
+    complaints.push({ severity: 'warning', code: 'listening-wrong', message, file, line })
   let { amd, silenceThreshold } = defaultListening
   for (const { name, value, file, line } of findSection(dspConf, 'default')?.variables ?? []) {
     if (name.toLowerCase() !== 'silencethreshold') continue
     const number = wholeNumber(value)
     if (number !== undefined && number >= 1 && number <= 32_767) silenceThreshold = number
-    else problems.push(`${file}:${line}: '${value}' is no threshold of silence`)
+    else complain(file, line, `'${value}' is no threshold of silence`)
   }
   amd = { ...amd, silenceThreshold }
   for (const { name, value, file, line } of findSection(amdConf, 'general')?.variables ?? []) {
     const field = amdNames[name.toLowerCase()]
     const number = wholeNumber(value)
     if (field && number !== undefined) amd = { ...amd, [field]: number }
-    else problems.push(`${file}:${line}: '${name} = ${value}' is not understood`)
+    else complain(file, line, `'${name} = ${value}' is not understood`)
   }
-  return { listening: { amd, silenceThreshold }, problems }
+  return { listening: { amd, silenceThreshold }, complaints }
 }

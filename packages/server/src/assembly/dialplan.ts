@@ -107,18 +107,20 @@ export function assembleDialplan(
   }
 }
 
-export function readDialplan(source: ConfigurationSource): ReadDialplan {
+function readDialplan(source: ConfigurationSource): ReadDialplan {
   const read = readExtensions(source.readQuietly('extensions.conf'))
   source.complain(read.complaints)
   return read
 }
 
+/** Everything about the dialplan, for whoever only wants to know what is wrong with it. */
+export function readWholeDialplan(source: ConfigurationSource, settings: Settings): void {
+  settingsOf(source, readDialplan(source), settings)
+}
+
 function listeningOf(source: ConfigurationSource): DialplanSettings['listening'] {
-  const amdConf = source.read('amd.conf')
-  const { listening, problems } = readListening(amdConf, source.read('dsp.conf'))
-  source.complain(
-    problems.map((message) => ({ severity: 'warning', code: 'listening-wrong', message, file: amdConf.file, line: 0 })),
-  )
+  const { listening, complaints } = readListening(source.read('amd.conf'), source.read('dsp.conf'))
+  source.complain(complaints)
   return listening
 }
 

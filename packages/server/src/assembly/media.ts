@@ -37,18 +37,24 @@ const mostByThemselves = 8
 const workerCount = (wanted: number): number =>
   wanted > 0 ? wanted : Math.max(1, Math.min(mostByThemselves, availableParallelism() - 1))
 
+/** What the configuration says about media; what is wrong with it is complained about. */
+export function readMediaConf(source: ConfigurationSource, dataDirectory: string) {
+  const music = readMusicClasses(source.read('musiconhold.conf'), dataDirectory)
+  source.complain(music.complaints)
+  return {
+    rtp: readRtpConf(source),
+    tones: readToneZones(source.read('indications.conf')),
+    musicClasses: music.classes,
+  }
+}
+
 export function assembleMedia(ground: MediaGround, state: State, exchange: Exchange): AssembledMedia {
   const { clock, random, source, settings, mediaNetwork } = ground
   const { log, mediaLag } = state
   const { directories } = settings.program
   const read = () => {
-    const music = readMusicClasses(source.read('musiconhold.conf'), directories.data)
-    source.complain(music.complaints)
-    return {
-      rtp: readRtpConf(source),
-      tones: readToneZones(source.read('indications.conf')),
-      music: new MusicClasses(music.classes, random),
-    }
+    const { musicClasses, ...rest } = readMediaConf(source, directories.data)
+    return { ...rest, music: new MusicClasses(musicClasses, random) }
   }
   let now = read()
   const startWorker = mediaNetwork ? localWorkers({ clock, random, network: mediaNetwork }) : startThreadWorker

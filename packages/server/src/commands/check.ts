@@ -3,7 +3,8 @@
 import { silentLog, systemClock, systemRandom } from '@jackfield/base'
 import { type Complaint, formatComplaint } from '@jackfield/conf'
 import { Configuration, DialplanDatabase, objectTypes, Store } from '@jackfield/core'
-import { readDialplan } from '../assembly/dialplan.ts'
+import { readWholeDialplan } from '../assembly/dialplan.ts'
+import { readMediaConf } from '../assembly/media.ts'
 import { readSettings } from '../assembly/settings.ts'
 import type { Place } from '../command-line.ts'
 import { findPlace } from '../place.ts'
@@ -25,7 +26,8 @@ export function check(where: Place): number {
     types: objectTypes,
     backings: settings.backings,
   })
-  readDialplan(source)
+  readWholeDialplan(source, settings)
+  readMediaConf(source, settings.program.directories.data)
   source.complain(configuration.reload())
   const complaints: Complaint[] = [...source.takeComplaints()]
   store.close()
