@@ -104,11 +104,6 @@ export class MediaSession {
     return this.#agreed.length > 0
   }
 
-  /** We offered, and nothing came back yet. */
-  get hasOpenOffer(): boolean {
-    return this.#pendingOffer !== undefined
-  }
-
   get hasTelephoneEvents(): boolean {
     return (this.#audio?.telephoneEvents.length ?? 0) > 0
   }
@@ -177,16 +172,17 @@ export class MediaSession {
     return 'port'
   }
 
-  /** They refused it: everything stays as it was. */
+  /** They refused it, or have said all they will about it: everything stays as it is. */
   withdrawOffer(): void {
     this.#pendingOffer = undefined
   }
 
-  takeAnswer(text: string): SessionFault | undefined {
+  /** `isEarly`: another one may follow, of another phone or the same. */
+  takeAnswer(text: string, isEarly = false): SessionFault | undefined {
     const pending = this.#pendingOffer
     const answer = parseSession(text)
     if (answer instanceof SdpFault || !pending) return 'unreadable'
-    this.#pendingOffer = undefined
+    if (!isEarly) this.#pendingOffer = undefined
     const streams = acceptAnswer(pending.description, answer, pending.capabilities)
     if (streams instanceof SdpFault) return 'unreadable'
     return this.#agree(streams, pending.description, answer)

@@ -61,6 +61,21 @@ describe('an outgoing call', () => {
     await house.close()
   })
 
+  it('follows early media that move, and the answer wherever it is', async () => {
+    const { house, party, channel } = await calling()
+    party.call.progress(183, { body: described('sendrecv', '0') })
+    await house.soon()
+    assert.deepEqual(channel.facts.formats, ['ulaw'])
+    party.call.progress(183, { body: described('sendrecv', '8') })
+    await house.soon()
+    assert.deepEqual(channel.facts.formats, ['alaw'])
+    party.call.answer({ body: described('sendrecv', '0') })
+    await house.soon()
+    assert.equal(channel.state, 'Up')
+    assert.deepEqual(channel.facts.formats, ['ulaw'])
+    await house.close()
+  })
+
   it('is refused: the status is told, and the cause it means', async () => {
     for (const [status, cause] of [
       [486, 17],

@@ -160,10 +160,10 @@ function withoutPort(text: string): string {
 }
 
 function heardProgress(line: SipLine, response: SipResponse): void {
-  const { channel, media, endpoint } = line
+  const { channel, endpoint } = line
   line.hasProvisional = true
   const hasMedia = response.body.length > 0
-  if (hasMedia && !media.isAgreed && media.takeAnswer(response.body.toString()) === undefined) line.applyMedia()
+  if (hasMedia) takeEarly(line, response.body.toString())
   noteConnected(line, response)
   if (response.status === 180 && !hasMedia) channel.hear({ type: 'ringing' })
   else if (response.status === 180) {
@@ -173,23 +173,34 @@ function heardProgress(line: SipLine, response: SipResponse): void {
   else if (response.status === 183 && (hasMedia || !endpoint.ignore_183_without_sdp)) channel.hear({ type: 'progress' })
 }
 
+/** Early media may move: from an announcement to another, from one phone to the next. */
+function takeEarly(line: SipLine, text: string): void {
+  const isFirst = line.earlyAnswer === undefined
+  if (text === line.earlyAnswer || (!isFirst && !line.endpoint.follow_early_media_fork)) return
+  if (line.media.takeAnswer(text, true) !== undefined) return
+  line.earlyAnswer = text
+  line.applyMedia()
+}
+
 function heardAnswer(line: SipLine, response: SipResponse): void {
-  const { media, channel } = line
   line.headers.answer = response
-  const text = response.body.toString()
-  const fault = text === '' ? (media.isAgreed ? undefined : 'unreadable') : takeFinal(line, text)
+  const fault = takeFinal(line, response.body.toString())
   if (fault) {
     line.failOf(fault)
     return
   }
   noteConnected(line, response)
-  channel.hear({ type: 'answered' })
+  line.channel.hear({ type: 'answered' })
 }
 
-/** The answer that came with the early media is the answer; its repetition in the 200 changes nothing. */
+/** The answer that came with the early media may be the answer; another one counts from now on. */
 function takeFinal(line: SipLine, text: string): SessionFault | undefined {
-  if (!line.media.hasOpenOffer) return undefined
-  const fault = line.media.takeAnswer(text)
+  const { media } = line
+  if (text === '' || text === line.earlyAnswer) {
+    media.withdrawOffer()
+    return media.isAgreed ? undefined : 'unreadable'
+  }
+  const fault = media.takeAnswer(text)
   if (!fault) line.applyMedia()
   return fault
 }

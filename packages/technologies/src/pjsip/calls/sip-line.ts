@@ -61,6 +61,8 @@ export class SipLine {
   outgoing: OutgoingCall | undefined
   /** the one the peer asked for last */
   transfer: TransferReport | undefined
+  /** the description that came before the answer */
+  earlyAnswer: string | undefined
   /** something was heard of the peer since we called */
   hasProvisional = false
   #isHeldByPeer = false
