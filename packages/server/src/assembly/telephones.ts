@@ -10,6 +10,7 @@ import {
   PjsipSubscriptions,
   pjsipFacts,
   pjsipMessages,
+  unknownSections,
 } from '@jackfield/technologies'
 import type { ConfigurationSource } from '../configuration/source.ts'
 import type { AssembledDialplan } from './dialplan.ts'
@@ -68,6 +69,8 @@ export function assembleTelephones(
   const { clock, random, source, settings } = ground
   const { log, bus, configuration, store, gate, lag } = state
   const { maxlag } = settings.program.options
+  const lookThrough = () => source.complain(unknownSections(source.readQuietly('pjsip.conf')))
+  lookThrough()
   const pjsip = new Pjsip({
     clock,
     random,
@@ -115,7 +118,10 @@ export function assembleTelephones(
       await pjsip.open()
       subscriptions.open()
     },
-    reload: () => pjsip.reload(),
+    reload() {
+      lookThrough()
+      pjsip.reload()
+    },
     async close() {
       calls.close()
       subscriptions.close()

@@ -1,0 +1,12 @@
+import assert from 'node:assert/strict'
+import { it } from 'node:test'
+import { parseConf } from '@jackfield/conf'
+import { unknownSections } from './unknown-sections.ts'
+
+it('sections of pjsip.conf that nobody reads are said, with their place', () => {
+  const text = '[template](!)\nx=1\n[global]\n[system]\n[a]\ntype=endpoint\n[b]\ntype=enpoint\n[c]\nallow=ulaw\n'
+  assert.deepEqual(
+    unknownSections(parseConf(text, 'pjsip.conf')).map(({ line, message }) => `${line}: ${message}`),
+    ['7: [b] is of an unknown type "enpoint": nothing is made of it', '9: [c] has no type: nothing is made of it'],
+  )
+})
