@@ -225,8 +225,11 @@ test(
     assert.equal(await text('nobody', 'x'), 'Error: No such channel')
     const mute = (Direction: string, State: string, Channel = 'c1') =>
       client.answer({ Action: 'MuteAudio', Channel, Direction, State })
+    let changes = 0
+    small.house.bus.on('channel-audio-changed', () => void changes++)
     assert.equal(await mute('in', 'on'), 'Success')
     assert.deepEqual(channel.facts.muting, { in: true, out: false })
+    assert.equal(changes, 1, 'the sound follows')
     assert.equal(await mute('all', 'on'), 'Success')
     assert.equal(await mute('in', 'off'), 'Success')
     assert.deepEqual(channel.facts.muting, { in: false, out: true })

@@ -19,7 +19,7 @@ export const muteAudio = action(
     if (!['in', 'out', 'all'].includes(direction)) return failure('Failed to mute/unmute stream')
     const isMuted = isTrueWord(state)
     const { muting } = channel.facts
-    channel.changeQuietly({
+    channel.changeAudio({
       muting: { in: direction === 'out' ? muting.in : isMuted, out: direction === 'in' ? muting.out : isMuted },
     })
     return success()
