@@ -24,12 +24,14 @@ export interface ServerWatcher {
 }
 
 export class ServerTransaction {
-  readonly request: SipRequest
   readonly flow: Flow
   readonly isInvite: boolean
   readonly #user: ServerUser
   readonly #timers: TimerSet
   readonly #onEnd: () => void
+  /** forgotten with the answer to anything but INVITE: what is kept for repetitions is the answer's bytes */
+  #request: SipRequest | undefined
+  #isAnswered = false
   #watcher: ServerWatcher | undefined
   #state: 'trying' | 'proceeding' | 'accepted' | 'completed' | 'confirmed' | 'terminated'
   #response: SipResponse | undefined
@@ -37,7 +39,7 @@ export class ServerTransaction {
   #ack: SipRequest | undefined
 
   constructor(request: SipRequest, flow: Flow, user: ServerUser, clock: Clock, timing: Timing, onEnd: () => void) {
-    this.request = request
+    this.#request = request
     this.flow = flow
     this.isInvite = request.method === 'INVITE'
     this.#user = user
@@ -50,6 +52,12 @@ export class ServerTransaction {
     })
   }
 
+  /** Until it is answered; of an INVITE also after that. */
+  get request(): SipRequest {
+    if (!this.#request) throw new Error('the request was answered and is forgotten')
+    return this.#request
+  }
+
   get state(): string {
     return this.#state
   }
@@ -60,7 +68,7 @@ export class ServerTransaction {
   }
 
   get isAnswered(): boolean {
-    return (this.#response?.status ?? 0) >= 200
+    return this.#isAnswered
   }
 
   begin(): void {
@@ -81,7 +89,11 @@ export class ServerTransaction {
   respond(response: SipResponse): void {
     if (!this.#mayAnswer(response)) return
     this.#keep(response)
+    this.#isAnswered ||= response.status >= 200
     this.#take(response.status < 200 ? 'provisional' : response.status < 300 ? 'success' : 'failure')
+    if (response.status < 200 || this.isInvite) return
+    this.#request = undefined
+    this.#response = undefined
   }
 
   onTransportError(): void {
