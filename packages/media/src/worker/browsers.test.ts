@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { seededRandom } from '@jackfield/base'
+import { encodeRtp } from '@jackfield/rtp'
 import type { PortSpec, StreamSpec } from '../contract/port.ts'
 import { midExtensionId, TestBrowser } from '../testing/test-browser.ts'
 import { engineFixture } from './engine-fixture.ts'
@@ -241,5 +242,72 @@ test('in a bridge of all each stream shows somebody else, and a source that is n
   alice.say(11, 96, 90_000, whole(1), '1')
   await clock.pass('100ms')
   assert.equal(bob.packets.findLast(({ mid }) => mid !== undefined)?.payload[2], 1)
+  await engine.carryOut('shutdown', {})
+})
+
+test('who hears itself sees itself, until it is in a bridge', async () => {
+  const { engine, clock, join } = browserFixture()
+  const { browser: alice } = await join('alice', [opus, vp8('1', 96)])
+  await engine.carryOut('set-port', { port: 'alice', settings: { echoes: true } })
+  const pictures = () => alice.packets.filter(({ payloadType }) => payloadType === 96).map(({ payload }) => payload[2])
+  alice.say(11, 96, 0, whole(1), '1')
+  await clock.pass('20ms')
+  assert.deepEqual(pictures(), [1])
+  await engine.carryOut('open-bridge', { bridge: 'b', spec: { kind: 'mixing', video: { mode: 'every' } } })
+  await engine.carryOut('join-bridge', { bridge: 'b', port: 'alice', spec: {} })
+  alice.say(11, 96, 3_000, whole(2), '1')
+  await clock.pass('20ms')
+  assert.deepEqual(pictures(), [1])
+  await engine.carryOut('shutdown', {})
+})
+
+test('phones that do not bundle have a port of their own for video, and keys of their own', async () => {
+  const { engine, clock, network } = engineFixture()
+  const heard: { port: string; bytes: Uint8Array }[] = []
+  const phone = async (name: string, first: number) => {
+    const open = (port: number) =>
+      network.open('127.0.0.1', port, (bytes) => heard.push({ port: name, bytes: bytes.slice() }))
+    const [sound, picture] = [await open(first), await open(first + 2)]
+    const way = (port: number) => ({
+      localAddress: '127.0.0.1',
+      firstPort: 20_000,
+      lastPort: 30_000,
+      remote: { address: '127.0.0.1', port },
+    })
+    const opened = await engine.carryOut('open-port', {
+      port: name,
+      spec: {
+        kind: 'rtp',
+        transport: way(first),
+        streams: [
+          { mid: 'a', kind: 'audio', codecs: [{ name: 'ulaw', payloadType: 0 }] },
+          { mid: 'v', kind: 'video', codecs: [{ name: 'vp8', payloadType: 96 }], transport: way(first + 2) },
+        ],
+      },
+    })
+    return { sound, picture, opened }
+  }
+  const one = await phone('one', 4_000)
+  await phone('two', 5_000)
+  const local = one.opened.streams![1]!.local!
+  assert.notEqual(local.port, one.opened.local!.port)
+  await engine.carryOut('open-bridge', { bridge: 'b', spec: { kind: 'mixing', video: { mode: 'pair' } } })
+  for (const port of ['one', 'two']) await engine.carryOut('join-bridge', { bridge: 'b', port, spec: {} })
+  const packet = encodeRtp({ payloadType: 96, sequence: 9, timestamp: 1, ssrc: 5, payload: whole(7) })
+  one.picture.send(packet, packet.length, local.port, local.address)
+  await clock.pass('20ms')
+  const seen = heard.filter(({ port, bytes }) => port === 'two' && bytes[1] === 96)
+  assert.deepEqual(
+    seen.map(({ bytes }) => bytes[14]),
+    [7],
+  )
+  // without its video the way is closed
+  await engine.carryOut('renew-port', {
+    port: 'one',
+    streams: [{ mid: 'a', kind: 'audio', codecs: [{ name: 'ulaw', payloadType: 0 }] }],
+  })
+  const before = network.figures.unheard
+  one.picture.send(packet, packet.length, local.port, local.address)
+  assert.equal(network.figures.unheard, before + 1)
   await engine.carryOut('shutdown', {})
 })

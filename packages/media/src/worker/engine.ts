@@ -88,10 +88,13 @@ export class MediaEngine {
       const { end } = this.#port(port)
       if (!(end instanceof RtpEnd)) throw new MediaError('not-supported', 'renewing a port without a network')
       await renewRtpEnd(this.#surroundings, end, renewal)
+      this.#echoPictures(this.#port(port))
       return openedRtp(end)
     },
-    'set-port': ({ port, settings }) => {
-      this.#port(port).set(settings)
+    'set-port': ({ port: id, settings }) => {
+      const port = this.#port(id)
+      port.set(settings)
+      if (settings.echoes !== undefined) this.#echoPictures(port)
       return null
     },
     'feed-port': ({ port, pcm }) => {
@@ -232,6 +235,11 @@ export class MediaEngine {
     bridge.leave(port)
     bridge.video.leave(port, this.#clock.now())
     this.#bridgeOf.delete(port)
+  }
+
+  /** Who hears itself sees itself, too. */
+  #echoPictures(port: Port): void {
+    if (port.end instanceof RtpEnd && !this.#bridgeOf.has(port)) port.end.echoVideo(port.echoes, this.#clock.now())
   }
 
   /** Packets are passed on unseen exactly where that is possible now. */

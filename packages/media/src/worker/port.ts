@@ -94,6 +94,10 @@ export class Port {
     return isWanted ? (known ?? new Denoiser(this.rateHz)) : undefined
   }
 
+  get echoes(): boolean {
+    return this.#settings.echoes
+  }
+
   /** Nothing looks at or changes its audio: packets may be passed on unseen. */
   get isPlain(): boolean {
     const { mutesIn, mutesOut, volumeIn, volumeOut } = this.#settings

@@ -33,6 +33,7 @@ export interface RtpEndOptions {
   readonly rateHz: number
   readonly clockRateHz: number
   readonly timeoutMs: number
+  readonly keepaliveMs: number
   readonly reportIntervalMs: number
   readonly clock: Clock
   readonly random: Random
@@ -71,6 +72,7 @@ export class RtpEnd implements PortEnd {
   #videos: readonly VideoStream[] = []
   #lastPacketMs = Number.NEGATIVE_INFINITY
   readonly #openedMs: number
+  #lastSentMs: number
   #hasTimedOut = false
   #nextReportMs = Number.POSITIVE_INFINITY
   #nextShownMs = 0
@@ -84,6 +86,7 @@ export class RtpEnd implements PortEnd {
     const nowMs = clock.now()
     this.#options = options
     this.#openedMs = nowMs
+    this.#lastSentMs = nowMs
     this.rateHz = options.rateHz
     this.cname = random.uuid()
     this.#statistics = new StreamStatistics({
@@ -155,6 +158,14 @@ export class RtpEnd implements PortEnd {
     this.#sorter.arrange(videos.filter(({ mid }) => !this.ways.has(mid)))
   }
 
+  /** Each stream shows what comes on it, or nothing. */
+  echoVideo(isOn: boolean, nowMs: number): void {
+    for (const video of this.#videos) {
+      if (isOn && video.isComing && video.isGoing) video.show(video, nowMs)
+      else if (video.source === video) video.show(undefined, nowMs)
+    }
+  }
+
   set relayTo(other: RtpEnd | undefined) {
     if (this.#relayTo !== undefined && other === undefined) this.#audio?.receiver.reset()
     this.#relayTo = other
@@ -224,6 +235,7 @@ export class RtpEnd implements PortEnd {
     octets: number,
     nowMs = this.#options.clock.now(),
   ): void => {
+    this.#lastSentMs = nowMs
     if (!this.#transport?.sendRtp(bytes, length)) return
     if (this.#statistics.packetsSent === 0) this.#scheduleReport(nowMs)
     this.#statistics.sent(timestamp, octets, nowMs)
@@ -253,11 +265,17 @@ export class RtpEnd implements PortEnd {
     if (this.#digits.current) this.#tell(expireTelephoneEvent(this.#digits, nowMs))
     if (nowMs >= this.#nextReportMs) this.#report(nowMs)
     if (nowMs >= this.#nextShownMs) this.show(nowMs)
-    const { timeoutMs } = this.#options
+    const { timeoutMs, keepaliveMs } = this.#options
+    if (keepaliveMs > 0 && nowMs - this.#lastSentMs >= keepaliveMs) this.#keepAlive(nowMs)
     if (timeoutMs > 0 && !this.#hasTimedOut && nowMs - Math.max(this.#lastPacketMs, this.#openedMs) >= timeoutMs) {
       this.#hasTimedOut = true
       this.#options.listener.onTimeout()
     }
+  }
+
+  #keepAlive(nowMs: number): void {
+    this.#lastSentMs = nowMs
+    if (this.wantsAudio) this.#audio?.sender.sendComfortNoise(nowMs)
   }
 
   /** Writes the figures where control reads them. */
@@ -267,8 +285,8 @@ export class RtpEnd implements PortEnd {
   }
 
   isActive(nowMs: number): boolean {
-    // while a timeout is watched for, time must be looked at
-    const isWatched = this.#options.timeoutMs > 0 && !this.#hasTimedOut
+    // while a timeout is watched for, or something has to be said, time must be looked at
+    const isWatched = this.#options.keepaliveMs > 0 || (this.#options.timeoutMs > 0 && !this.#hasTimedOut)
     return isWatched || nowMs - this.#lastPacketMs < activeMs || (this.#audio?.sender.isSendingDigit ?? false)
   }
 

@@ -1,6 +1,7 @@
 // The media of one call as both sides describe it: what we offer and answer, and what comes of it for the media port.
 // Not the port, and not SIP: texts come in and go out, and the owner opens and renews.
 
+import { isDeepStrictEqual } from 'node:util'
 import type { Random } from '@jackfield/base'
 import type { PortOpened, PortRenewal, PortSpec, StreamSpec, TransportSpec } from '@jackfield/media'
 import {
@@ -57,6 +58,8 @@ export class MediaSession {
   #pendingOffer: { description: SessionDescription; capabilities: Capabilities } | undefined
   #agreed: readonly NegotiatedStream[] = []
   #renewal: PortRenewal = {}
+  /** what the port was opened with, until it is agreed on */
+  #foreseen: PortRenewal | undefined
   /** what we would do ourselves: less than both ways when we hold */
   direction: Direction = 'sendrecv'
 
@@ -74,9 +77,19 @@ export class MediaSession {
     const { endpoint } = this.#ground
     return {
       kind: 'rtp',
-      transport: this.#transport(),
-      streams: this.#kinds().map((kind, index) => this.#firstSpec(kind, index)),
+      transport: { ...this.#transport(), ...this.#foreseenWay() },
+      streams: this.#foreseen?.streams ?? this.#kinds().map((kind, index) => this.#firstSpec(kind, index)),
       ...(endpoint.rtp_timeout > 0 ? { timeoutMs: endpoint.rtp_timeout * 1000 } : {}),
+      ...(endpoint.rtp_keepalive > 0 ? { keepaliveMs: endpoint.rtp_keepalive * 1000 } : {}),
+    }
+  }
+
+  #foreseenWay(): Partial<TransportSpec> {
+    const { remote, srtp, isRtcpMultiplexed } = this.#foreseen ?? {}
+    return {
+      ...(remote ? { remote } : {}),
+      ...(srtp ? { srtp } : {}),
+      ...(isRtcpMultiplexed ? { isRtcpMultiplexed } : {}),
     }
   }
 
@@ -195,7 +208,32 @@ export class MediaSession {
     const offered = offer.media.filter(({ kind, port }) => kind === 'video' && port !== 0).length
     const isWanted = this.#videoLines > 0
     this.#videoLines = isWanted ? Math.min(this.#ground.endpoint.max_video_streams, offered) : 0
-    return negotiate(offer, this.#capabilities(this.#codecs, offer)).isAnyAgreed ? undefined : 'unacceptable'
+    const { streams, answer, isAnyAgreed } = negotiate(offer, this.#capabilities(this.#codecs, offer))
+    if (!isAnyAgreed) return 'unacceptable'
+    if (this.#isPlain()) this.#foresee(streams, answer, offer)
+    return undefined
+  }
+
+  /** Sound over a way of its own, without handshakes: everything is known as soon as the offer is. */
+  #isPlain(): boolean {
+    const { endpoint } = this.#ground
+    return !endpoint.bundle && !endpoint.ice_support && !this.#protection.isByHandshake && this.#videoLines === 0
+  }
+
+  /** The port can be opened with what will be agreed on: it need not be told twice. */
+  #foresee(streams: readonly NegotiatedStream[], answer: SessionDescription, offer: SessionDescription): void {
+    if (this.#agree(streams, answer, offer) === undefined) this.#foreseen = this.#renewal
+    this.#local = undefined
+    this.#remote = undefined
+    this.#agreed = []
+    this.#renewal = {}
+  }
+
+  /** Whether the port was opened with what was agreed on just now. */
+  takeForeseen(): boolean {
+    const foreseen = this.#foreseen
+    this.#foreseen = undefined
+    return foreseen !== undefined && isDeepStrictEqual(foreseen, this.#renewal)
   }
 
   /** Their offer, the first or another: our answer. */
@@ -261,10 +299,19 @@ export class MediaSession {
     return this.#agreed
       .filter(({ declined }) => !declined)
       .map((stream, at) => {
-        const spec = streamSpec(stream, this.#codecs, at > 0 && !isBundled ? this.#transport() : undefined)
+        const spec = streamSpec(stream, this.#codecs, at > 0 && !isBundled ? this.#ownWay(stream) : undefined)
         const shows = spec.kind === 'video' && this.#pictures[this.#videoNumber(stream.capability ?? 0)]?.port
         return shows ? { ...spec, shows } : spec
       })
+  }
+
+  /** Of a stream beside the first that is not bundled with it: protected by what was agreed for it. */
+  #ownWay(stream: NegotiatedStream): TransportSpec {
+    const { ice: _ice, dtls: _dtls, ...plain } = this.#transport()
+    const remote = this.#remote
+    const ways = remote && this.#protection.renewal(stream, remote, remote.media[stream.index]!)
+    const { srtp, dtls, ice } = ways ?? {}
+    return { ...plain, ...(srtp ? { srtp } : {}), ...(dtls ? { dtls } : {}), ...(ice ? { ice } : {}) }
   }
 
   #inUse(): readonly LocalCodec[] {
