@@ -41,6 +41,7 @@ exten => bot,1,Answer(,i)
  same => n,Set(GLOBAL(AFTER)=went on)
  same => n,Wait(60)
 exten => tone,1,Answer(,i)
+ same => n,Wait(0.5)
  same => n,PlayTones(440)
  same => n,Wait(60)
 `,
@@ -54,13 +55,14 @@ exten => tone,1,Answer(,i)
     await server.close()
   })
 
-  /** Plays everything back, and keeps half a second of it. */
+  /** Plays everything back, and keeps half a second of what is not silent. */
   async function heard(call: AudioSocketConnection): Promise<Buffer> {
     const pieces: Buffer[] = []
     let bytes = 0
     for (;;) {
       const [pcm] = (await once(call, 'audio')) as [Buffer]
       void call.play(pcm)
+      if (!pcm.some((byte) => byte !== 0)) continue
       pieces.push(pcm)
       bytes += pcm.length
       if (bytes >= rateHz) return Buffer.concat(pieces)
