@@ -17,6 +17,7 @@ const peak = 6_000
 /** so many beats without a packet are silence */
 const patience = 4
 const telephoneEvents = 101
+const firstSequence = 1_000
 const keys = '0123456789*#ABCD'
 
 interface Packet {
@@ -41,7 +42,7 @@ export class RtpParty {
   #peer: { address: string; port: number } | undefined
   #hertz: readonly number[] | undefined
   #at = 0
-  #sequence = 1_000
+  #sequence = firstSequence
   #timestamp = 16_000
   #watchers = new Set<() => void>()
 
@@ -89,6 +90,10 @@ export class RtpParty {
 
   sendTo(address: string, port: number): void {
     this.#peer = { address, port }
+  }
+
+  get packetsSent(): number {
+    return this.#sequence - firstSequence
   }
 
   /** Says these tones at once from now on, or silence when there are none. */

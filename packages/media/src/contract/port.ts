@@ -120,6 +120,8 @@ export type PortSpec =
       readonly jitter?: JitterSpec
       /** told once when nothing came for so long; 0: never */
       readonly timeoutMs?: number
+      /** comfort noise goes when nothing else was sent for so long, so that ways stay open; 0: never */
+      readonly keepaliveMs?: number
       /** of reports; 0: none are sent */
       readonly reportIntervalMs?: number
     }

@@ -25,6 +25,9 @@ import type { SharedFrame } from './shared-frame.ts'
 const buffersInTurn = 4
 /** of a codec whose packets vary */
 const mostVaryingBytes = 1_500
+/** RFC 3389 §4: its payload type, and the level in decibels below the loudest */
+const comfortNoise = 13
+const quietestNoise = 127
 /** A step of more than this is told by a jump of the timestamp and a marker. */
 const toleratedUnits = 640
 
@@ -167,6 +170,17 @@ export class AudioSender {
     if (this.#extension.length === 0) return
     bytes[0] = 0x90
     bytes.set(this.#extension, rtpHeaderLength)
+  }
+
+  /** A packet that says nothing (RFC 3389), so that translators and timeouts on the way see that somebody is there. */
+  sendComfortNoise(nowMs: number): void {
+    if (this.#digit) return
+    this.#moveOn(nowMs)
+    const bytes = this.#nextBuffer()
+    bytes[this.#headerLength] = quietestNoise
+    this.#sendPacket(bytes, comfortNoise, false, this.#timestamp, 1)
+    // what comes next begins to talk
+    this.#hasMarker = true
   }
 
   /** False when the peer takes no telephone events, or the character is none. */

@@ -173,6 +173,27 @@ test('reports are exchanged and the figures can be read at any time', async () =
   await engine.carryOut('shutdown', {})
 })
 
+test('a silent port sends comfort noise now and then, where that was asked for, and none while it speaks', async () => {
+  const { clock, engine, call } = engineFixture()
+  const phone = await call('p', 'ulaw', undefined, { spec: { keepaliveMs: 5_000 } })
+  phone.stop()
+  await clock.pass('21s')
+  const noise = phone.packets.filter(({ payloadType }) => payloadType === 13)
+  assert.equal(noise.length, 4)
+  assert.deepEqual(
+    noise.slice(1).map(({ sequence }, at) => (sequence - noise[at]!.sequence) & 0xffff),
+    [1, 1, 1],
+  )
+  assert.equal((noise[1]!.timestamp - noise[0]!.timestamp) >>> 0, 40_000)
+  const spec = { sounds: [{ kind: 'tone', pattern: '440' }] } as const
+  await engine.carryOut('play', { play: 't', port: 'p', spec })
+  await clock.pass('12s')
+  assert.equal(phone.packets.filter(({ payloadType }) => payloadType === 13).length, 4)
+  phone.close()
+  await engine.carryOut('shutdown', {})
+  assert.equal(clock.waiting, 0)
+})
+
 test('silence of the network is told once', async () => {
   const { clock, engine, notices, call } = engineFixture()
   const phone = await call('p', 'ulaw', 500, { spec: { timeoutMs: 3_000 } })

@@ -86,7 +86,9 @@ function openPlain(
     case 'snoop': {
       const target = portOf(spec.target)
       if (!target) throw new MediaError('unknown-port', spec.target)
-      const { rateHz, spy, whisper, gainIn = 1, gainOut = 1 } = spec
+      const { spy, whisper, gainIn = 1, gainOut = 1 } = spec
+      // all that can be heard of its target
+      const rateHz = Math.max(spec.rateHz, target.rateHz)
       const onClose = () => target.snoops.delete(end)
       const gains = { in: gainIn, out: gainOut }
       const end: SnoopEnd = new SnoopEnd(kernels, rateHz, target.rateHz, spy, whisper, onClose, gains)

@@ -37,6 +37,7 @@ export async function openRtpEnd(around: RtpSurroundings, spec: RtpSpec, listene
     rateHz: Math.max(...codecs.map(({ codec }) => codec.sampleRateHz)),
     clockRateHz: codecs[0]!.codec.clockRateHz,
     timeoutMs: spec.timeoutMs ?? 0,
+    keepaliveMs: spec.keepaliveMs ?? 0,
     reportIntervalMs: spec.reportIntervalMs ?? defaultReportMs,
     clock,
     random,

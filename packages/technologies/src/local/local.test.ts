@@ -282,3 +282,20 @@ test('digits cross', async () => {
   )
   assert.deepEqual(heard, [['x;2', '5']])
 })
+
+test('the sound between the halves has the rate of the format that was asked for, else that of telephones', async () => {
+  const world = new World(scripts)
+  const rates = async (id: string, formats: readonly string[]) => {
+    await world.exchange.calls.originate({ endpoint: 'Local/silent@kit/n', id, formats, target: into })
+    return [id, `${id};2`].map((half) => {
+      const port = world.channel(half).driver.mediaPort?.()
+      return port?.kind === 'link' ? port.rateHz : undefined
+    })
+  }
+  assert.deepEqual(await rates('any', []), [8_000, 8_000])
+  assert.deepEqual(await rates('wide', ['g722', 'ulaw']), [16_000, 16_000])
+  assert.deepEqual(await rates('linear', ['ulaw', 'slin16', 'slin48']), [48_000, 48_000])
+  for (const id of ['any', 'wide', 'linear']) world.channel(id).requestHangup('explicit', 16)
+  await world.clock.settle()
+  assert.deepEqual(world.problems, [])
+})

@@ -18,6 +18,7 @@ import {
   type TechnologyFacts,
   technology,
 } from '@jackfield/core'
+import { codecNamed } from '@jackfield/media'
 import { optimiser } from './optimise.ts'
 import { parseLocalResource } from './resource.ts'
 
@@ -35,8 +36,8 @@ const facts: TechnologyFacts = {
   module: 'chan_local.so',
 }
 
-/** Narrow band: what telephones speak, and what both halves can always take. */
-const linkRateHz = 8_000
+/** Narrow band, where nobody asked for a format: what telephones speak, and what both halves can always take. */
+const plainRateHz = 8_000
 
 /** What the other half hears when one is told something; the rest stays here. */
 const crossing: Partial<Record<Indication['type'], LineEvent['type']>> = {
@@ -90,10 +91,18 @@ function makePair(house: LocalHouse, request: ChannelRequest): RequestOutcome {
   return { ok: true, channel: first, other: second }
 }
 
+const anyFormat = 'slin192'
+
 /** Both halves speak one format: the one that loses least of those asked for. */
 function bestFormat(formats: readonly string[]): string {
   const linear = formats.filter((format) => /^slin\d*$/.test(format)).sort((a, b) => rateOf(b) - rateOf(a))
-  return linear[0] ?? formats[0] ?? 'slin192'
+  return linear[0] ?? formats[0] ?? anyFormat
+}
+
+/** As much as the format they speak has; what they would take, when nobody asked, is more than anybody has. */
+function rateBetween(half: Channel): number {
+  const [format] = half.facts.formats
+  return format === undefined || format === anyFormat ? plainRateHz : (codecNamed(format)?.sampleRateHz ?? plainRateHz)
 }
 
 const rateOf = (format: string) => Number(format.slice('slin'.length)) || 8
@@ -177,7 +186,7 @@ function half(own: Channel, other: Channel, passesHold: boolean): Omit<ChannelDr
       else if (passesHold && indication.type === 'unhold') tell(other, { type: 'unhold', isRelayed: true })
       return true
     },
-    mediaPort: () => ({ kind: 'link', other: other.id, rateHz: linkRateHz }),
+    mediaPort: () => ({ kind: 'link', other: other.id, rateHz: rateBetween(own) }),
     digitBegin: (digit) => tell(other, { type: 'digit-began', digit }),
     digitEnd: (digit, durationMs) => tell(other, { type: 'digit-ended', digit, durationMs }),
     text: (text) => tell(other, { type: 'text', text }),

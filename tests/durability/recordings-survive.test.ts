@@ -1,0 +1,38 @@
+// The power goes while something is recorded: what was said until a second before is in the file, and it is a whole file.
+
+import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import { existsSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { it } from 'node:test'
+import { KitStage } from '../support/kit-stage.ts'
+import { RtpParty } from '../support/rtp-party.ts'
+
+it('a recording plays up to the last second after kill -9', { timeout: 120_000 }, async () => {
+  const stage = await KitStage.start()
+  try {
+    const client = await stage.open('survive')
+    const talker = await RtpParty.join(stage, client, 'survive-1')
+    talker.say(440)
+    const query = { name: 'survivor', format: 'wav' }
+    assert.equal((await stage.ask('POST', '/channels/survive-1/record', { query })).status, 201)
+    await client.next('RecordingStarted')
+    const path = join(stage.exchange.directory, 'spool/recording/survivor.wav')
+    const written = () => (existsSync(path) ? statSync(path).size : 0)
+    const before = talker.packetsSent
+    await talker.until(
+      () => talker.packetsSent - before >= 3 * 50,
+      () => `${written()} bytes`,
+    )
+    await stage.exchange.kill()
+    talker.close()
+    const seconds = Number(execFileSync('soxi', ['-D', path], { encoding: 'utf8' }))
+    assert.ok(seconds >= 1.9, `${seconds} s of 3 are there`)
+    // its header is at most the last piece behind
+    assert.ok(written() - 44 - seconds * 16_000 <= 8_000, `${written()} bytes, but ${seconds} s`)
+    await stage.exchange.restart()
+    assert.equal((await stage.ask('GET', '/recordings/stored/survivor')).status, 200)
+  } finally {
+    await stage.stop()
+  }
+})
