@@ -32,5 +32,5 @@ export { type PromptOptions, type PromptResult, playPrompts, untilOver } from '.
 export { type OpenRecording, openRecording, type RecordingName } from './record-file.ts'
 export { type DialplanSettings, type DirectoryName, defaultSettings, directoryNames } from './settings.ts'
 export { spokenTime } from './spoken-time.ts'
-export { SteeredMedia } from './steered-media.ts'
+export { SteeredMedia, steering } from './steered-media.ts'
 export { defaultPace, type PaceOptions } from './step-pace.ts'
