@@ -32,6 +32,8 @@ test('texts become kept values; what does not fit is nothing', () => {
     [{ type: 'caller' }, 'Gina <1010', undefined],
     [{ type: 'lines' }, 'a , b,', 'a,b'],
     [{ type: 'lines', pattern: /=/ }, 'a=1,b', undefined],
+    [{ type: 'texts', pattern: /=/ }, ' a=1,b ', 'a=1,b'],
+    [{ type: 'texts', pattern: /=/ }, 'a', undefined],
     [{ type: 'type-of-service' }, 'cs3', '96'],
   ]
   for (const [row, text, value] of cases) assert.equal(read(row, text), value, `${row.type} ${text}`)
@@ -40,6 +42,7 @@ test('texts become kept values; what does not fit is nothing', () => {
 test('lists grow within one request and begin anew with the next', () => {
   assert.equal(read({ type: 'lines' }, 'b', { f: 'a' }, true), 'a,b')
   assert.equal(read({ type: 'lines' }, 'b', { f: 'a' }, false), 'b')
+  assert.equal(read({ type: 'texts' }, 'b,c', { f: 'a' }, true), 'a\nb,c')
 })
 
 test('codecs and lines of access lists are kept under another name', () => {
@@ -57,6 +60,7 @@ test('kept values are shown in the words of their field', () => {
   assert.equal(showField({ type: 'boolean', words: 'true/false' }, 'yes'), 'true')
   assert.equal(showField({ type: 'boolean', words: 'Yes/No' }, 'no'), 'No')
   assert.equal(showField({ type: 'decimal' }, '3'), '3.000000')
+  assert.equal(showField({ type: 'texts' }, 'a=1\nb=2,3'), 'a=1,b=2,3')
   assert.equal(showField({ type: 'codecs', act: 'allow' }, 'ulaw,alaw'), '(ulaw|alaw)')
   assert.equal(showField({ type: 'codecs', act: 'allow' }, ''), '(nothing)')
   assert.equal(showField({ type: 'word', values: ['no'], capital: true }, 'no'), 'No')

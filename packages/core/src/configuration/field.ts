@@ -10,8 +10,10 @@ export type BooleanWords = 'yes/no' | 'true/false' | 'Yes/No'
 
 export type FieldKind =
   | { readonly type: 'text'; readonly pattern?: RegExp }
-  /** every line of the name is one more item, joined by commas */
+  /** every line of the name is one more item, or several with commas between; joined by commas */
   | { readonly type: 'lines'; readonly pattern?: RegExp }
+  /** every line of the name is one item, commas and all; joined by line breaks, shown with commas */
+  | { readonly type: 'texts'; readonly pattern?: RegExp }
   | { readonly type: 'boolean'; readonly words: BooleanWords }
   | { readonly type: 'integer'; readonly min?: number; readonly max?: number }
   /** shown with six digits behind the point */
@@ -64,7 +66,8 @@ export function readField(
   }
   const value = parseField(row, text)
   if (value === undefined) return undefined
-  return { name, value: row.type === 'lines' && isAgain && known[name] ? `${known[name]},${value}` : value }
+  const joint = row.type === 'lines' ? ',' : row.type === 'texts' ? '\n' : undefined
+  return { name, value: joint !== undefined && isAgain && known[name] ? `${known[name]}${joint}${value}` : value }
 }
 
 function parseField(row: Exclude<FieldRow, { type: 'codecs' | 'rule' }>, text: string): string | undefined {
@@ -73,6 +76,8 @@ function parseField(row: Exclude<FieldRow, { type: 'codecs' | 'rule' }>, text: s
       return row.pattern === undefined || row.pattern.test(text) ? text : undefined
     case 'lines':
       return parseList(text).every((item) => row.pattern?.test(item) ?? true) ? parseList(text).join(',') : undefined
+    case 'texts':
+      return row.pattern === undefined || row.pattern.test(text.trim()) ? text.trim() : undefined
     case 'boolean': {
       const flag = parseBoolean(text.trim())
       return flag === undefined ? undefined : flag ? 'yes' : 'no'
@@ -100,6 +105,7 @@ export function showField(row: FieldRow, value: string): string {
     const [yes, no] = row.words.split('/') as [string, string]
     return value === 'yes' ? yes : no
   }
+  if (row.type === 'texts') return value.replaceAll('\n', ',')
   if (row.type === 'decimal') return Number(value).toFixed(6)
   if (row.type === 'codecs') return value === '' ? '(nothing)' : `(${value.replaceAll(',', '|')})`
   if (row.type === 'word' && row.capital) return value.charAt(0).toUpperCase() + value.slice(1)

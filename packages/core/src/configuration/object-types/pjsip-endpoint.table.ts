@@ -125,7 +125,7 @@ export const pjsipEndpoint: ObjectType = {
     send_history_info: trueFalse('no'),
     send_pai: trueFalse('no'),
     send_rpid: trueFalse('no'),
-    set_var: { type: 'lines', pattern: /^[^=]+=/ },
+    set_var: { type: 'texts', pattern: /^[^=\n]+=/ },
     srtp_tag_32: trueFalse('no'),
     stir_shaken: yesNo('no'),
     stir_shaken_profile: text(),

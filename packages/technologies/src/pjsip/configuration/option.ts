@@ -53,7 +53,7 @@ export const caller: Option<ConfiguredCaller> = {
 
 export const assignments: Option<readonly (readonly [name: string, value: string])[]> = {
   read: (value) =>
-    splitList(value).map((item) => {
+    (value === '' ? [] : value.split('\n')).map((item) => {
       const equals = item.indexOf('=')
       return [item.slice(0, equals).trim(), item.slice(equals + 1).trim()] as const
     }),

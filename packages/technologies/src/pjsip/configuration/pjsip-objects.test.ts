@@ -54,7 +54,7 @@ disallow = all
 allow = ulaw:30,opus
 callerid = Alice <1001>
 set_var = A=1
-set_var = B=x y
+set_var = B=x y, z
 direct_media = no
 `)
     const alice = objects.endpoint('alice')
@@ -64,7 +64,7 @@ direct_media = no
     assert.deepEqual(alice.callerid, { name: 'Alice', number: '1001' })
     assert.deepEqual(alice.set_var, [
       ['A', '1'],
-      ['B', 'x y'],
+      ['B', 'x y, z'],
     ])
     assert.deepEqual([alice.direct_media, alice.rtp_symmetric, alice.timers_sess_expires], [false, false, 1800])
     assert.deepEqual([objects.global.default_realm, objects.system.timer_t1], ['asterisk', 500])
