@@ -1,4 +1,4 @@
-import { SteeredMedia, untilOver } from '@jackfield/dialplan'
+import { SteeredMedia, steering, untilOver } from '@jackfield/dialplan'
 import { agiCommand, keyCode, readNumber } from '../command.ts'
 
 export const controlStreamFile = agiCommand(
@@ -31,12 +31,19 @@ export const controlStreamFile = agiCommand(
       [rewind]: () => steered.move(-skipMs),
       ...(pause === '' ? {} : { [pause]: () => steered.togglePause() }),
     }
-    const key = await untilOver(call, media, (digit) => {
-      if (escapes.includes(digit)) return true
-      acts[digit]?.()
-      return false
-    })
-    tell(key === undefined ? 'SUCCESS' : 'USERSTOPPED', steered.offsetMs, key)
-    return `${keyCode(key)} endpos=${Math.round(steered.offsetMs)}`
+    const held = steering.of(channel)
+    held.playing = { media: steered, skipMs }
+    try {
+      const key = await untilOver(call, media, (digit) => {
+        if (escapes.includes(digit)) return true
+        acts[digit]?.()
+        return false
+      })
+      const status = steered.isStopped ? 'REMOTESTOPPED' : key === undefined ? 'SUCCESS' : 'USERSTOPPED'
+      tell(status, steered.offsetMs, key)
+      return `${keyCode(key)} endpos=${Math.round(steered.offsetMs)}`
+    } finally {
+      held.playing = undefined
+    }
   },
 )

@@ -2,13 +2,15 @@
 
 import { application, type Call } from '../engine/application.ts'
 import { answerFor, soundUris, untilOver } from '../engine/prompts.ts'
-import { SteeredMedia } from '../engine/steered-media.ts'
+import { SteeredMedia, steering } from '../engine/steered-media.ts'
 import { integerPrefix } from '../text/integer-prefix.ts'
+
+const skipOf = (args: readonly string[]) => integerPrefix(args[1] ?? '') || 3000
 
 /** What each key does. */
 function keysOf({ args }: Call, media: SteeredMedia): Readonly<Record<string, () => void>> {
-  const [, skip = '', forward, rewind, , pause = '', restart = ''] = args
-  const skipMs = integerPrefix(skip) || 3000
+  const [, , forward, rewind, , pause = '', restart = ''] = args
+  const skipMs = skipOf(args)
   return {
     [forward || '#']: () => media.move(skipMs),
     [rewind || '*']: () => media.move(-skipMs),
@@ -44,12 +46,19 @@ export const controlPlayback = application(
     const steered = new SteeredMedia(media, parts.clock, offsetMs)
     const keys = keysOf(call, steered)
     const stops = args[4] ?? ''
-    const key = await untilOver(call, media, (digit) => {
-      if (stops.includes(digit)) return true
-      keys[digit]?.()
-      return false
-    })
-    tell(key === undefined ? 'SUCCESS' : 'USERSTOPPED', steered.offsetMs, key)
+    const held = steering.of(channel)
+    held.playing = { media: steered, skipMs: skipOf(args) }
+    try {
+      const key = await untilOver(call, media, (digit) => {
+        if (stops.includes(digit)) return true
+        keys[digit]?.()
+        return false
+      })
+      const status = steered.isStopped ? 'REMOTESTOPPED' : key === undefined ? 'SUCCESS' : 'USERSTOPPED'
+      tell(status, steered.offsetMs, key)
+    } finally {
+      held.playing = undefined
+    }
     return 'continue'
   },
 )

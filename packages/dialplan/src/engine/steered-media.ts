@@ -2,6 +2,7 @@
 
 import type { Clock } from '@jackfield/base'
 import type { PlayingMedia } from '@jackfield/core'
+import { perChannel } from './per-channel.ts'
 
 export class SteeredMedia {
   readonly #media: PlayingMedia
@@ -9,6 +10,7 @@ export class SteeredMedia {
   #offsetMs: number
   #since: number
   #isPaused = false
+  #isStopped = false
 
   constructor(media: PlayingMedia, clock: Clock, offsetMs: number) {
     this.#media = media
@@ -20,6 +22,17 @@ export class SteeredMedia {
   get offsetMs(): number {
     this.#count()
     return this.#offsetMs
+  }
+
+  /** Somebody other than the caller ended it. */
+  get isStopped(): boolean {
+    return this.#isStopped
+  }
+
+  stop(): void {
+    this.#count()
+    this.#isStopped = true
+    this.#media.stop()
   }
 
   /** Forward, or back when negative. */
@@ -48,3 +61,8 @@ export class SteeredMedia {
     this.#since = now
   }
 }
+
+/** What the dialplan plays to a channel just now, for those outside who steer it; and how far one step winds. */
+export const steering = perChannel((): { playing: { media: SteeredMedia; skipMs: number } | undefined } => ({
+  playing: undefined,
+}))

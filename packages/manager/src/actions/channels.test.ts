@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { TimedPlayer } from '@jackfield/core'
 import { defaultFeatures } from '@jackfield/dialplan'
 import { within } from '../testing/small-exchange.ts'
 import { readField } from '../testing/test-client.ts'
@@ -378,5 +379,24 @@ test(
       'Success: Flash successfully queued',
     )
     assert.deepEqual(told, ['flash', 'heard flash'])
+  }),
+)
+
+test(
+  'ControlPlayback winds and stops what the dialplan plays',
+  within(async (small) => {
+    const client = await small.client()
+    const lengthMs = async () => 60_000
+    small.exchange.useMedia({ player: new TimedPlayer(small.clock, { lengthMs }) })
+    const channel = await small.call('c1')
+    const control = (Control: string) => client.answer({ Action: 'ControlPlayback', Channel: 'c1', Control })
+    const playing = small.house.dialplan.execute(channel, 'ControlPlayback', 'long,5000')
+    await small.clock.pass('10s')
+    for (const word of ['forward', 'reverse', 'forward', 'pause']) assert.equal(await control(word), 'Success')
+    await small.clock.pass('10s')
+    assert.equal(await control('stop'), 'Success')
+    await playing
+    assert.equal(channel.variables.get('CPLAYBACKSTATUS'), 'REMOTESTOPPED')
+    assert.equal(channel.variables.get('CPLAYBACKOFFSET'), '15000')
   }),
 )

@@ -1,3 +1,4 @@
+import { type SteeredMedia, steering } from '@jackfield/dialplan'
 import { action } from '../action.ts'
 import { findChannel } from '../find-channel.ts'
 import { failure, success } from '../reply.ts'
@@ -11,6 +12,16 @@ const controls = {
   restart: 'restart',
 } as const
 
+type Control = keyof typeof controls
+
+/** What the dialplan, or a program that drives it, plays. */
+function steer(media: SteeredMedia, skipMs: number, control: Control): void {
+  if (control === 'stop') media.stop()
+  else if (control === 'pause') media.togglePause()
+  else if (control === 'restart') media.restart()
+  else media.move(control === 'forward' ? skipMs : -skipMs)
+}
+
 export const controlPlayback = action(
   { name: 'ControlPlayback', privilege: ['call'], synopsis: 'Stops or winds what a channel hears' },
   (request, { house }) => {
@@ -20,9 +31,14 @@ export const controlPlayback = action(
     const channel = findChannel(house, name)
     if (!channel) return failure('No such channel')
     if (!Object.hasOwn(controls, word)) return failure('Unknown control type')
+    const control = controls[word as Control]
+    const steered = steering.known(channel)?.playing
+    if (steered) {
+      steer(steered.media, steered.skipMs, control)
+      return success()
+    }
     // the first is the one that is heard; when nothing is, the request has nothing to do
     const [playing] = house.exchange.playbacks.onTarget(`channel:${channel.id}`)
-    const control = controls[word as keyof typeof controls]
     if (control === 'stop') playing?.stop()
     else if (control === 'pause') playing?.control(playing.state === 'paused' ? 'unpause' : 'pause')
     else playing?.control(control)
