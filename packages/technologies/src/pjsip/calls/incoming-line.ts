@@ -100,7 +100,6 @@ function acceptLine(
     cancelHeaders: (cancel) => reasonHeaders(causeOfRequest(cancel), endpoint.suppress_q850_reason_headers),
   })
   if (!call) return undefined
-  call.progress(100)
   const channel = exchange.channels.prepare({
     ...newChannelFacts(endpoint),
     state: 'Ring',

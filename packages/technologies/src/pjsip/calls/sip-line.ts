@@ -116,6 +116,8 @@ export class SipLine {
     const { renewal } = media
     const [format] = media.formats
     if (format !== undefined) channel.changeQuietly({ formats: [format] })
+    this.#settleKeys()
+    if (media.takeForeseen()) return
     ports.queue(channel, async (port) => {
       try {
         media.opened(await plane.renewPort(port, renewal))
@@ -123,7 +125,6 @@ export class SipLine {
         if (!channel.isEnded) this.#mediaFailed(String((error as Error).message))
       }
     })
-    this.#settleKeys()
   }
 
   /** Keys are heard in the sound where the peer cannot tell them otherwise. */
