@@ -1,13 +1,16 @@
-// What audio over websockets costs: a call of 16 kHz both ways, beside a bare echo of the same frames.
+// What audio over websockets costs: a call of 16 kHz both ways, beside a bare echo of the same frames; and how fifty bots fare at once,
+// measured by the telephones they talk to.
 
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { systemClock } from '@jackfield/base'
+import { connect } from '@jackfield/client'
 import { ExchangeProcess } from '../tests/support/exchange-process.ts'
 import { processCpu } from './measure/process-cpu.ts'
 import { Report } from './measure/report.ts'
-import { type Cost, sideBySide } from './measure/side-by-side.ts'
+import { type Cost, quantile, sideBySide } from './measure/side-by-side.ts'
 import { FrameSenders } from './sockets/frame-senders.ts'
+import { type Seen, StreamingBot } from './sockets/streaming-bot.ts'
 
 const frame = Buffer.from(Int16Array.from({ length: 320 }, (_, at) => 8_000 * Math.sin(at / 5)).buffer)
 const seconds = 3
@@ -82,4 +85,29 @@ for (const [sockets, budget] of [
   echo.stop()
   await exchange.stop()
 }
+
+const bots = 50
+const exchange = await ExchangeProcess.start({ options: 'maxload = 0' })
+const { user, password, url } = exchange
+const client = await connect({ url, user, password, application: 'bench' })
+const talking: StreamingBot[] = []
+for (let at = 0; at < bots; at++) talking.push(await StreamingBot.start(client, url, `bot-${at}`))
+const cpuBefore = processCpu(exchange.pid)
+const stops = talking.map((bot) => bot.echo())
+await systemClock.sleep(14_000)
+const cpuMs = (processCpu(exchange.pid) - cpuBefore) / 1_000
+for (const stop of stops) stop()
+await systemClock.sleep(2_500)
+for (let round = 0; round < 4; round++) await Promise.all(talking.map((bot) => bot.interrupt(round)))
+const seen = talking.map((bot) => bot.seen)
+const all = (part: keyof Seen) => seen.flatMap((one) => one[part])
+const shown = (value: number) => `${value.toFixed(0)} ms`
+report.figure(`${bots} bots at once, CPU of the exchange per second`, shown(cpuMs / 14))
+report.figure('added delay, p99 (alone at most 40)', shown(quantile(all('delays'), 0.99)))
+report.figure('longest gap', shown(Math.max(...all('gaps'))))
+report.figure('marks against what was heard, p99 (alone at most 20)', shown(quantile(all('markErrors'), 0.99)))
+report.figure('from the flush to silence, p99 (alone at most 40)', shown(quantile(all('flushes'), 0.99)))
+for (const bot of talking) bot.stop()
+client.close()
+await exchange.stop()
 report.end()

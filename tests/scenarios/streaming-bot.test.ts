@@ -5,7 +5,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import type { MediaSocket } from '@jackfield/client'
 import { startExchange, type TestApplication, type TestExchange } from '@jackfield/testkit'
-import { MemoryParty } from '../support/memory-party.ts'
+import { NumberedParty } from '../support/numbered-party.ts'
 
 const burstFrames = 100
 const echoMs = 200
@@ -41,7 +41,7 @@ function echoInBursts(exchange: TestExchange, media: MediaSocket, marked: Marked
 describe('a streaming bot', () => {
   let exchange: TestExchange
   let app: TestApplication
-  let party: MemoryParty
+  let party: NumberedParty
   let media: MediaSocket
 
   before(async () => {
@@ -49,7 +49,7 @@ describe('a streaming bot', () => {
     app = await exchange.application('bot')
     const network = exchange.running.calls.mediaNetwork
     assert.ok(network)
-    party = await MemoryParty.open(exchange.clock, network)
+    party = await NumberedParty.open(exchange.clock, network)
     const common = { app: 'bot', format: 'slin16' }
     const phone = await app.channels.externalMedia({ ...common, channelId: 'phone', external_host: party.address })
     const bot = await app.channels.externalMedia({

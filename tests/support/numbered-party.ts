@@ -1,4 +1,4 @@
-// Somebody with a telephone on the network in memory: says a number every 20 ms, and keeps what it hears, and when.
+// Somebody with a telephone on any clock and network: says a number every 20 ms, and keeps what it hears, and when.
 // Not signalling: external media over RTP reaches it by its address.
 
 import type { Clock, Timer } from '@jackfield/base'
@@ -18,7 +18,7 @@ export interface HeardFrame {
 
 type Socket = Awaited<ReturnType<MediaNetwork['open']>>
 
-export class MemoryParty {
+export class NumberedParty {
   readonly heard: HeardFrame[] = []
   /** when each number was said */
   readonly said = new Map<number, number>()
@@ -29,10 +29,10 @@ export class MemoryParty {
   #number = 0
   isTalking = true
 
-  static async open(clock: Clock, network: MediaNetwork): Promise<MemoryParty> {
-    let party: MemoryParty | undefined
+  static async open(clock: Clock, network: MediaNetwork): Promise<NumberedParty> {
+    let party: NumberedParty | undefined
     const socket = await network.open('127.0.0.1', 0, (bytes) => party?.hear(bytes))
-    party = new MemoryParty(clock, socket)
+    party = new NumberedParty(clock, socket)
     return party
   }
 

@@ -1,0 +1,108 @@
+// A bot over a media websocket and the telephone it talks to: everything the telephone says comes back in bursts of two seconds, 200 ms
+// later; then the bot is interrupted some times. Not the figures: what was seen is handed out.
+
+import { systemClock } from '@jackfield/base'
+import { type Client, type MediaSocket, openMediaChannel } from '@jackfield/client'
+import { udpNetwork } from '@jackfield/media'
+import { NumberedParty } from '../../tests/support/numbered-party.ts'
+
+const burstFrames = 100
+const echoMs = 200
+const frameMs = 20
+const application = 'bench'
+
+export interface Seen {
+  /** added to what the bot itself waits, for each frame that was heard */
+  readonly delays: number[]
+  readonly gaps: number[]
+  readonly markErrors: number[]
+  readonly flushes: number[]
+}
+
+export class StreamingBot {
+  readonly #id: string
+  readonly #party: NumberedParty
+  readonly #media: MediaSocket
+  readonly #marked: { readonly number: number; readonly atMs: number }[] = []
+  readonly #flushes: number[] = []
+  #collected: Uint8Array[] = []
+
+  static async start(client: Client, url: string, id: string): Promise<StreamingBot> {
+    const party = await NumberedParty.open(systemClock, udpNetwork)
+    const phone = await client.channels.externalMedia({
+      app: application,
+      channelId: `${id}-phone`,
+      format: 'slin16',
+      external_host: party.address,
+    })
+    const { channelId, media } = await openMediaChannel(client, { application, url, channelId: `${id}-bot` })
+    await client.bridges.createWithId({ bridgeId: id, type: 'mixing' })
+    await client.bridges.addChannel({ bridgeId: id, channel: [phone.id, channelId] })
+    party.start(Number(phone.channelvars?.UNICASTRTP_LOCAL_PORT))
+    return new StreamingBot(id, party, media)
+  }
+
+  private constructor(id: string, party: NumberedParty, media: MediaSocket) {
+    this.#id = id
+    this.#party = party
+    this.#media = media
+  }
+
+  echo(): () => void {
+    return this.#media.onAudio((bytes) => {
+      this.#collected.push(bytes.slice())
+      if (this.#collected.length < burstFrames) return
+      const burst = Buffer.concat(this.#collected)
+      this.#collected = []
+      const number = burst.readInt16LE(burst.length - 320)
+      systemClock.after(echoMs, () => {
+        this.#media.send(burst)
+        void this.#media.mark().then((outcome) => {
+          if (outcome === 'played') this.#marked.push({ number, atMs: systemClock.now() })
+        })
+      })
+    })
+  }
+
+  /** Says two seconds, and is interrupted in the middle. */
+  async interrupt(round: number): Promise<void> {
+    this.#party.isTalking = false
+    const word = 20_000 + round
+    void this.#media.say(new Int16Array(2 * 16_000).fill(word))
+    await systemClock.sleep(700)
+    const atMs = systemClock.now()
+    await this.#media.interrupt()
+    await systemClock.sleep(200)
+    const last = this.#party.heard.findLast(({ said }) => said === word)?.atMs
+    if (last !== undefined) this.#flushes.push(Math.max(0, last + frameMs - atMs))
+  }
+
+  get seen(): Seen {
+    const { said: saidAt, heard } = this.#party
+    const voiced = heard.filter(({ said }) => said > 0 && saidAt.has(said))
+    // the bot has a burst when its last frame was said: what comes after that, but for its own wait and the place in the burst, is added
+    const delays = voiced.map(({ atMs, said }) => {
+      const place = this.#marked.findIndex(({ number }) => said <= number)
+      const end = this.#marked[place]?.number
+      const from = end === undefined ? undefined : end - burstFrames + 1
+      const first = from === undefined ? undefined : saidAt.get(from)
+      return first === undefined ? 0 : atMs - first - (burstFrames + said - (from as number)) * frameMs - echoMs
+    })
+    const gaps = voiced.slice(1).map(({ atMs }, at) => atMs - (voiced[at]?.atMs ?? 0))
+    const heardAt = new Map(voiced.map(({ said, atMs }) => [said, atMs]))
+    const markErrors = this.#marked.flatMap(({ number, atMs }) => {
+      const at = heardAt.get(number)
+      return at === undefined ? [] : [Math.abs(atMs - at - frameMs)]
+    })
+    return { delays, gaps, markErrors, flushes: this.#flushes }
+  }
+
+  get id(): string {
+    return this.#id
+  }
+
+  stop(): void {
+    this.#media.close()
+    this.#party.stop()
+  }
+}
