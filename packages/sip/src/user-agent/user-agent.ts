@@ -231,9 +231,11 @@ export class UserAgent implements TransportUser {
     return usages?.find((usage): usage is Call => usage instanceof Call)
   }
 
-  /** Whether a request says it belongs to a dialog that is there, or could be about to. */
-  knowsDialog(request: SipRequest): boolean {
-    const { callId, toTag = '' } = request
+  /** Whether a request that was checked is a repetition, or belongs to a dialog that is there or could be about to. */
+  knows(request: SipRequest): boolean {
+    if (this.#layer.isKnown(request)) return true
+    const { callId, toTag } = request
+    if (toTag === undefined) return false
     return this.#usages.has(dialogKeyOfRequest(request)) || this.#usages.has(dialogKey(callId, toTag, ''))
   }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { hash } from 'node:crypto'
 import { describe, it } from 'node:test'
-import { type Header, type IncomingRequest, SipMessage } from '@jackfield/sip'
+import { formatMessage, type Header, type IncomingRequest, SipMessage } from '@jackfield/sip'
 import { TestPjsip, type TestPjsipOptions } from '../pjsip-fixture.ts'
 
 const conf = `
@@ -249,6 +249,28 @@ describe('reception', () => {
     await world.clock.pass(100)
     assert.ok(world.pjsip.signalling.agent.transactions <= 10)
     await flooder.agent.close()
+    await world.close()
+  })
+
+  it('answers repetitions of what it has answered, however many there are', async () => {
+    const { world } = open({ guardLimits: { burst: 3, perSecond: 0 } })
+    const { address, port } = { address: '10.0.0.70', port: 5060 }
+    const statuses: number[] = []
+    const sender = world.network.open(
+      'UDP',
+      { address, port },
+      { onMessage: (message) => statuses.push(message.status), onGarbage() {}, onFlowClosed() {} },
+    )
+    const message = SipMessage.request('BYE', 'sip:600@10.0.0.1')
+    message.add('via', `SIP/2.0/UDP ${address}:${port};branch=z9hG4bKrepeated`)
+    message.add('from', '<sip:alice@10.0.0.70>;tag=1').add('to', '<sip:600@10.0.0.1>;tag=2')
+    message.add('call-id', 'repeated').add('cseq', '1 BYE').add('max-forwards', '70')
+    const flow = await sender.flowTo({ address: '10.0.0.1', port: 5060 })
+    for (let at = 0; at < 10; at++) {
+      flow.send(formatMessage(message))
+      await world.clock.pass(50)
+    }
+    assert.deepEqual(statuses, Array(10).fill(481))
     await world.close()
   })
 

@@ -169,7 +169,7 @@ export class Reception implements TransportUser {
     const isInDialog = to !== undefined && !(to instanceof SipFault) && to.parameters.has('tag')
     if (isInDialog) {
       // a request for a dialog that is not there costs a transaction: not for everybody, and not without end
-      return checkMessage(request) !== undefined || agent().knowsDialog(request) || guard.charge(address)
+      return checkMessage(request) !== undefined || agent().knows(request) || guard.charge(address)
     }
     const refusedSeconds = guard.refusedSeconds(address)
     if (refusedSeconds === 0 && !guard.isExhausted(address)) return true
@@ -183,6 +183,7 @@ export class Reception implements TransportUser {
   /** From an endpoint that needs no credentials: however much others send from there, it is heard. */
   #isWelcome(request: SipRequest, flow: Flow): boolean {
     if (checkMessage(request)) return false
+    if (this.#house.agent().knows(request)) return true
     const endpoint = this.#house.identification.identify(request, flow)
     return endpoint !== undefined && !needsCredentials(endpoint, request)
   }
