@@ -229,6 +229,41 @@ describe('sound of the switch', () => {
     assert.deepEqual([hears('ann', 1_100), hears('ben', 700)], [true, true])
   })
 
+  it('announces into a bridge at the rate of those inside, or of the format that was asked for', async () => {
+    const rates: number[] = []
+    const openPort = plane.openPort.bind(plane)
+    plane.openPort = (port, spec, kin) => {
+      if (spec.kind === 'inner') rates.push(spec.rateHz)
+      return openPort(port, spec, kin)
+    }
+    const wide = { mediaPort: () => ({ kind: 'frames', rateHz: 16_000, wantsFrames: true }) as const }
+    const ann = await test.inApplication('ann', {}, wide)
+    const made = test.exchange.bridges.create({ attributes: ['mixing'], id: 'b' })
+    assert.ok(made.ok)
+    const { bridge } = made
+    const announce = async (announcerFormat?: string) => {
+      const played = test.exchange.playbacks.onBridge(bridge, { media: ['tone:1000'], announcerFormat })
+      assert.ok(played.ok)
+      await test.clock.pass(300)
+      played.playback.stop()
+      await test.clock.pass(300)
+    }
+    await announce()
+    await test.exchange.bridges.add(bridge, ann)
+    await announce()
+    await announce('slin48')
+    await announce('g729')
+    for (const format of ['wav', 'g722']) {
+      const recorded = await test.exchange.recordings.onBridge(bridge, { name: format, format })
+      assert.ok(recorded.ok)
+      await test.clock.pass(300)
+      recorded.recording.control('stop')
+      await test.clock.pass(300)
+    }
+    assert.deepEqual(rates, [8_000, 16_000, 48_000, 16_000, 8_000, 16_000])
+    assert.deepEqual(test.problems, [])
+  })
+
   it('plays music while somebody waits, and goes on where it was', async () => {
     const ann = await party('ann')
     ann.channel.startMusic('')

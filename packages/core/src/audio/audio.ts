@@ -43,7 +43,12 @@ export class Audio {
     const { bus, bridges, channels, soundFiles: files } = exchange
     this.#clock = clock
     this.plane = plane
-    this.ports = new ChannelPorts(plane, log, (id) => exchange.channels.get(id))
+    this.ports = new ChannelPorts(
+      plane,
+      log,
+      (id) => exchange.channels.get(id),
+      (channel) => bridges.of(channel)?.channels ?? [],
+    )
     const { ports } = this
     const fetcher = new SoundFetcher({
       clock,

@@ -2,7 +2,7 @@
 // Not what goes through it.
 
 import type { Log } from '@jackfield/base'
-import { MediaError, type MediaPlane, type PortOpened, type PortSpec } from '@jackfield/media'
+import { codecNamed, MediaError, type MediaPlane, type PortOpened, type PortSpec } from '@jackfield/media'
 import type { Channel } from '../channels/channel.ts'
 
 /** The rate of ports that have no peer whose codec decides it. */
@@ -18,9 +18,17 @@ export class ChannelPorts {
   readonly #plane: MediaPlane
   readonly #log: Log
   readonly #channelOf: (id: string) => Channel | undefined
+  readonly #besides: (channel: Channel) => readonly Channel[]
   readonly #ports = new Map<Channel, Held>()
 
-  constructor(plane: MediaPlane, log: Log, channelOf: (id: string) => Channel | undefined) {
+  /** `besides`: who is in the same bridge. */
+  constructor(
+    plane: MediaPlane,
+    log: Log,
+    channelOf: (id: string) => Channel | undefined,
+    besides: (channel: Channel) => readonly Channel[],
+  ) {
+    this.#besides = besides
     this.#plane = plane
     this.#log = log.for('audio')
     this.#channelOf = channelOf
@@ -59,7 +67,7 @@ export class ChannelPorts {
   }
 
   async #open(channel: Channel): Promise<PortOpened | undefined> {
-    const spec = specOf(channel)
+    const spec = await this.#specOf(channel)
     // who listens to a channel needs its port, whether anything else does or not
     const target = spec.kind === 'snoop' ? this.#channelOf(spec.target) : undefined
     if (spec.kind === 'snoop' && !(target && (await this.open(target)))) return undefined
@@ -75,11 +83,20 @@ export class ChannelPorts {
       return undefined
     }
   }
-}
 
-/** What the channel's technology says it is; the exchange's own members of bridges; or nobody. */
-function specOf(channel: Channel): PortSpec {
-  const said = channel.driver.mediaPort?.()
-  if (said) return said
-  return { kind: channel.isInternal ? 'inner' : 'silent', rateHz: plainRateHz }
+  /** What the channel's technology says it is; the exchange's own members of bridges; or nobody. */
+  async #specOf(channel: Channel): Promise<PortSpec> {
+    const said = channel.driver.mediaPort?.()
+    if (said) return said
+    if (!channel.isInternal) return { kind: 'silent', rateHz: plainRateHz }
+    const codec = codecNamed(channel.facts.formats[0] ?? '')
+    return { kind: 'inner', rateHz: codec?.sampleRateHz ?? (await this.#rateBesides(channel)) }
+  }
+
+  /** The highest of those who are there already. */
+  async #rateBesides(channel: Channel): Promise<number> {
+    const others = this.#besides(channel).filter((other) => other !== channel && !other.isInternal)
+    const opened = await Promise.all(others.map((other) => this.#ports.get(other)?.opened))
+    return Math.max(plainRateHz, ...opened.map((port) => port?.rateHz ?? 0))
+  }
 }

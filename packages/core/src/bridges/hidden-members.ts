@@ -15,6 +15,14 @@ export interface HiddenMember {
   hold(work: Promise<unknown>): void
 }
 
+type HiddenDriver = Omit<ChannelDriver, 'hangUp'>
+
+interface HiddenKind {
+  readonly driver?: HiddenDriver
+  /** of its audio */
+  readonly format?: string | undefined
+}
+
 const announcer: TechnologyFacts = {
   name: 'Announcer',
   description: 'Bridge Media Announcing Channel Driver',
@@ -42,12 +50,16 @@ export class HiddenMembers {
     this.#log = log
   }
 
-  /** The one that announces in a bridge: it stays while something is queued on it. */
-  announcer(bridge: Bridge): HiddenMember {
+  /**
+   * The one that announces in a bridge: it stays while something is queued on it. `format`: of a new one; left out: what those
+   * in the bridge can hear.
+   */
+  announcer(bridge: Bridge, format?: string): HiddenMember {
     const known = this.#announcers.get(bridge)
     if (known) return known
     for (const channel of bridge.channels) if (!channel.isUp) channel.indicate({ type: 'progress' })
-    const member = this.#enter(bridge, announcer, 'ARI', 'announcer', () => this.#announcers.delete(bridge))
+    const onLeft = () => this.#announcers.delete(bridge)
+    const member = this.#enter(bridge, announcer, 'announcer', onLeft, { format })
     this.#announcers.set(bridge, member)
     return member
   }
@@ -57,8 +69,8 @@ export class HiddenMembers {
   }
 
   /** A new one that listens; digits in the bridge reach it. */
-  recorder(bridge: Bridge, driver: Omit<ChannelDriver, 'hangUp'>): HiddenMember {
-    return this.#enter(bridge, recorder, 'ARI', 'recorder', () => undefined, driver)
+  recorder(bridge: Bridge, driver: HiddenDriver, format?: string): HiddenMember {
+    return this.#enter(bridge, recorder, 'recorder', () => undefined, { driver, format })
   }
 
   /** Music for everybody in a bridge; again: another class. */
@@ -69,7 +81,7 @@ export class HiddenMembers {
       playing.startMusic(musicClass)
       return
     }
-    const channel = this.#make(announcer, 'ARI_MOH')
+    const channel = this.#make(announcer, 'ARI_MOH', {})
     const release = channel.take({ kind: 'bridge' })
     this.#music.set(bridge, channel)
     const onLeft = () => {
@@ -88,8 +100,9 @@ export class HiddenMembers {
     return channel !== undefined
   }
 
-  #make(technology: TechnologyFacts, label: string, driver: Omit<ChannelDriver, 'hangUp'> = {}): Channel {
-    const channel = this.#channels.create({ technology, label, suffix: ';2', isInternal: true, state: 'Up' }) as Channel
+  #make(technology: TechnologyFacts, label: string, { driver, format }: HiddenKind): Channel {
+    const plan = { technology, label, suffix: ';2', isInternal: true, state: 'Up' } as const
+    const channel = this.#channels.create({ ...plan, formats: format === undefined ? [] : [format] }) as Channel
     channel.connect({ ...driver, hangUp: () => undefined })
     channel.setHangupCause(normalClearing)
     return channel
@@ -98,12 +111,11 @@ export class HiddenMembers {
   #enter(
     bridge: Bridge,
     technology: TechnologyFacts,
-    label: string,
     role: string,
     onLeft: () => void,
-    driver: Omit<ChannelDriver, 'hangUp'> = {},
+    kind: HiddenKind,
   ): HiddenMember {
-    const channel = this.#make(technology, label, driver)
+    const channel = this.#make(technology, 'ARI', kind)
     const release = channel.take({ kind: 'bridge' })
     const control = new Control(channel, this.#log)
     let held = 0

@@ -25,6 +25,8 @@ export interface PlayRequest {
   readonly offsetMs?: number | undefined
   /** 0 or absent: 3,000 */
   readonly skipMs?: number | undefined
+  /** of the audio that is played into a bridge; absent: what those in it can hear */
+  readonly announcerFormat?: string | undefined
 }
 
 export type PlayOutcome =
@@ -76,7 +78,7 @@ export class Playbacks {
 
   /** Queues media behind whatever is being announced in a bridge. */
   onBridge(bridge: Bridge, request: PlayRequest): PlayOutcome {
-    const announcer = this.#options.hidden.announcer(bridge)
+    const announcer = this.#options.hidden.announcer(bridge, request.announcerFormat)
     if (announcer.control.isFull) return { ok: false, code: 'queue-full' }
     const language = request.language || announcer.control.channel.facts.language
     const outcome = this.#make(request, `bridge:${bridge.id}`, language)

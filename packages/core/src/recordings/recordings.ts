@@ -2,6 +2,7 @@
 // Not what hears them.
 
 import type { Clock } from '@jackfield/base'
+import { formatOfExtension } from '@jackfield/media'
 import type { Bridge } from '../bridges/bridge.ts'
 import type { HiddenMembers } from '../bridges/hidden-members.ts'
 import type { Bus } from '../bus/bus.ts'
@@ -31,6 +32,8 @@ export interface RecordRequest {
   readonly ifExists?: 'fail' | 'overwrite' | 'append' | undefined
   readonly hasBeep?: boolean | undefined
   readonly terminateOn?: 'none' | 'any' | '*' | '#' | undefined
+  /** of the audio that is recorded of a bridge; absent: that of the file */
+  readonly recorderFormat?: string | undefined
 }
 
 export type RecordOutcome =
@@ -78,7 +81,10 @@ export class Recordings {
     const outcome = await this.#make(request, `bridge:${bridge.id}`)
     if (!outcome.ok) return outcome
     const { recording } = outcome
-    const member = this.#options.hidden.recorder(bridge, { digitEnd: (digit) => recording.onDigit(digit) })
+    // nothing more is heard than the file can hold
+    const format = request.recorderFormat ?? formatOfExtension(request.format)?.codec
+    const driver = { digitEnd: (digit: string) => recording.onDigit(digit) }
+    const member = this.#options.hidden.recorder(bridge, driver, format)
     member.hold(this.#queue(member.control, recording))
     return outcome
   }

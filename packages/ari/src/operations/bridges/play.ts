@@ -79,6 +79,7 @@ export const play = operation(
       throw new Fault('announcer-format-unknown', { parameter: 'announcer_format' })
     }
     caller.checkLate()
-    return answerPlay(house.playbacks.onBridge(bridge, readPlay(words)), words.playbackId, house)
+    const request = { ...readPlay(words), announcerFormat: format || undefined }
+    return answerPlay(house.playbacks.onBridge(bridge, request), words.playbackId, house)
   },
 )

@@ -92,7 +92,7 @@ export const record = operation(
       throw new Fault('recorder-format-unknown', { parameter: 'recorder_format' })
     }
     caller.checkLate()
-    const request = readRecord(words)
+    const request = { ...readRecord(words), recorderFormat: format || undefined }
     return answerRecord(await house.recordings.onBridge(bridge, request), request, house)
   },
 )
