@@ -198,6 +198,16 @@ describe('media session', () => {
     assert.deepEqual([ends, told.length], [['cut'], 1])
   })
 
+  test('a connection that comes too late is closed', () => {
+    const { session, socket, channel, ends, told } = rehearsed()
+    channel.requestHangup('explicit', 16)
+    const events = session.attach(socket)
+    events.onText('{"command":"GET_STATUS"}')
+    events.onBytes(new Uint8Array(160))
+    events.onClosed({ code: 1001, isClean: true })
+    assert.deepEqual([ends, told], [['closed 1001'], []])
+  })
+
   test('whoever ends it, it ends once and with a cause', () => {
     for (const [act, told, code] of [
       ['hangup', 'destroyed 16', ['closed 1000']],

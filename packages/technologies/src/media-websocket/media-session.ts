@@ -33,6 +33,7 @@ const mostWaitingBytes = 256 * 1_024
 /** Texts beyond it end the connection: somebody asks and does not listen. */
 const mostWaitingTexts = 1_024 * 1_024
 const ptimeMs = 20
+const deaf: MediaSocketEvents = { onText: () => undefined, onBytes: () => undefined, onClosed: () => undefined }
 
 export class MediaSession {
   readonly #parts: MediaSessionParts
@@ -65,6 +66,11 @@ export class MediaSession {
   /** The connection is there: the start is told before anything else can be. */
   attach(socket: MediaSocket): MediaSocketEvents {
     this.#hasBeenAttached = true
+    if (this.#isOver) {
+      // the channel ended while the connection was being made
+      socket.close(goneAway)
+      return deaf
+    }
     this.#socket = socket
     const { channel, plane, wish, connectionId, frameBytes } = this.#parts
     const variables = [...channel.variables.entries()].map(([name, { value }]) => [name, value] as const)
