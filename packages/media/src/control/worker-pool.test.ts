@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { logTo, seededRandom, silentLog, VirtualClock } from '@jackfield/base'
+import { encodeRtp } from '@jackfield/rtp'
 import { TestPhone } from '../testing/test-phone.ts'
 import { rtpSpec } from '../worker/engine-fixture.ts'
 import { MemoryNetwork } from '../worker/memory-network.ts'
@@ -43,7 +44,7 @@ function severalWorkers(count: number) {
   async function fill(prefix: string) {
     for (let at = 0; at < 32; at++) await plane.openPort(`${prefix}${at}`, { kind: 'silent', rateHz: 8_000 })
   }
-  return { clock, plane, call, fill, workerOf, listeners, logged }
+  return { clock, network, plane, call, fill, workerOf, listeners, logged }
 }
 
 test('ports go where the last one went until another worker has much less to do; kin, links and snoops stay together', async () => {
@@ -165,5 +166,46 @@ test('ports and bridges that are not there are refused, or nothing happens to th
   assert.equal(await plane.play('nobody', { sounds: [] }), undefined)
   const spec = { path: 'x.wav', format: 'wav', appends: false, maxSilenceMs: 0 }
   await assert.rejects(plane.record('nobody', spec), { code: 'unknown-port' })
+  await plane.close()
+})
+
+test('a bridge goes to the worker of those who have pictures, and they see each other while all hear each other', async () => {
+  const { clock, network, plane, call, fill, workerOf } = severalWorkers(2)
+  await fill('a')
+  const plain = await call('plain', 'ulaw', 500)
+  assert.equal(workerOf.get('plain'), 1)
+  plane.openBridge('room', { kind: 'mixing', video: { mode: 'every' } })
+  plane.join('room', 'plain')
+  const video = async (id: string, port: number) => {
+    const types: number[] = []
+    const socket = await network.open('127.0.0.1', port, (bytes) => types.push((bytes[1] as number) & 0x7f))
+    const spec = rtpSpec('ulaw', { address: '127.0.0.1', port })
+    const pictures = { mid: 'v', kind: 'video', codecs: [{ name: 'vp8', payloadType: 96 }] } as const
+    const { local } = await plane.openPort(id, { ...spec, streams: [...spec.streams, pictures] })
+    plane.join('room', id)
+    const say = (payloadType: number, sequence: number, payload: Uint8Array) => {
+      const packet = encodeRtp({ payloadType, sequence, timestamp: 160 * sequence, ssrc: port + payloadType, payload })
+      socket.send(packet, packet.length, local!.port, local!.address)
+    }
+    return { types, say }
+  }
+  const one = await video('one', 4_000)
+  const two = await video('two', 4_100)
+  assert.deepEqual([workerOf.get('one'), workerOf.get('two')], [0, 0])
+  await clock.pass('100ms')
+  one.say(96, 1, Uint8Array.of(0x10, 0x00, 1))
+  for (let frame = 0; frame < 50; frame++) {
+    // a square wave, loud and low
+    one.say(
+      0,
+      frame,
+      new Uint8Array(160).map((_, at) => (at % 40 < 20 ? 0x90 : 0x10)),
+    )
+    await clock.pass('20ms')
+  }
+  assert.equal(two.types.filter((type) => type === 96).length, 1)
+  assert.ok(two.types.filter((type) => type === 0).length > 20)
+  assert.ok(plain.hears(200) > 1_000, `at ${plain.hears(200)}`)
+  plain.close()
   await plane.close()
 })

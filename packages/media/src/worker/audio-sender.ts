@@ -86,6 +86,8 @@ export class AudioSender {
     this.ssrc = options.ssrc ?? before?.ssrc ?? random.below(2 ** 32)
     this.#sequence = before ? before.#sequence : random.below(2 ** 16)
     this.#timestamp = before ? before.#timestamp : random.below(2 ** 32)
+    // its time goes on, or two packets would have the same
+    if (before) this.#lastFrameMs = before.#lastFrameMs
     this.#packetSamples = (codec.sampleRateHz * ptimeMs) / 1_000
     this.#pcm = new Int16Array(this.#packetSamples)
     // only other packet times than the frame's need to wait

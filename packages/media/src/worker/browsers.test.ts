@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { seededRandom } from '@jackfield/base'
 import { encodeRtp } from '@jackfield/rtp'
-import type { PortSpec, StreamSpec } from '../contract/port.ts'
+import type { PortOpened, PortSpec, StreamSpec } from '../contract/port.ts'
 import { midExtensionId, TestBrowser } from '../testing/test-browser.ts'
 import { engineFixture } from './engine-fixture.ts'
 
@@ -311,3 +311,47 @@ test('phones that do not bundle have a port of their own for video, and keys of 
   assert.equal(network.figures.unheard, before + 1)
   await engine.carryOut('shutdown', {})
 })
+
+for (const hasIce of [false, true])
+  test(`two of our own ports agree with each other${hasIce ? ', and check each other' : ' without checks'}`, async () => {
+    const { engine, clock, notices, network } = engineFixture()
+    const names = { left: 'name-left', right: 'name-right' }
+    const password = 'a password for both sides'
+    const transport = (port: 'left' | 'right') => ({
+      localAddress: '127.0.0.1',
+      firstPort: 20_000,
+      lastPort: 30_000,
+      isRtcpMultiplexed: true,
+      dtls: {},
+      ...(hasIce ? { ice: { localName: names[port], localPassword: password } } : {}),
+    })
+    const ulaw: StreamSpec = { mid: '0', kind: 'audio', codecs: [{ name: 'ulaw', payloadType: 0 }] }
+    const open = (port: 'left' | 'right') =>
+      engine.carryOut('open-port', { port, spec: { kind: 'rtp', transport: transport(port), streams: [ulaw] } })
+    const [left, right] = [await open('left'), await open('right')]
+    const describe = async (port: 'left' | 'right', other: PortOpened, setup: 'active' | 'passive') => {
+      const { address, port: at } = other.local!
+      const name = port === 'left' ? names.right : names.left
+      const remote = { name, password, isLite: true, candidates: [{ address, port: at, priority: 1 }] }
+      await engine.carryOut('renew-port', {
+        port,
+        remote: { address, port: at },
+        dtls: { remote: { setup, fingerprints: [other.fingerprint!] } },
+        ...(hasIce ? { ice: { localName: names[port], localPassword: password, remote } } : {}),
+      })
+    }
+    await describe('left', right, 'active')
+    await clock.pass('2s')
+    await describe('right', left, 'passive')
+    await clock.pass('5s')
+    const secured = notices.flatMap((notice) => (notice.type === 'secured' ? [notice.port] : []))
+    assert.deepEqual(secured.toSorted(), ['left', 'right'])
+    // one says a tone, the other one hears somebody talk
+    await engine.carryOut('set-port', { port: 'right', settings: { talk: { silenceMs: 200, threshold: 100 } } })
+    const tone = { sounds: [{ kind: 'tone', pattern: '600' }] } as const
+    await engine.carryOut('play', { play: 'x', port: 'left', spec: tone })
+    await clock.pass('1s')
+    assert.ok(notices.some(({ type }) => type === 'talking-started'))
+    assert.equal(network.figures.unheard, 0)
+    await engine.carryOut('shutdown', {})
+  })
