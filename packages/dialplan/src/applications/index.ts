@@ -48,6 +48,7 @@ import { originate } from './originate.ts'
 import { page } from './page.ts'
 import { pickupChan } from './pickup-chan.ts'
 import { pickup } from './pickup.ts'
+import { pjsipHangup } from './pjsip-hangup.ts'
 import { playTones } from './play-tones.ts'
 import { playback } from './playback.ts'
 import { proceeding } from './proceeding.ts'
@@ -140,6 +141,7 @@ export const applications = [
   page,
   pickupChan,
   pickup,
+  pjsipHangup,
   playTones,
   playback,
   proceeding,

@@ -24,7 +24,7 @@ export function fromOf(connected: Party, { endpoint, host, defaultFromUser }: Ow
   const isHidden = !isShown(connected)
   const isUnknown = isNobody(connected) && endpoint.from_user !== ''
   const user = endpoint.from_user || (isHidden ? anonymous.user : connected.number || defaultFromUser)
-  const shownHost = domain || endpoint.from_domain || (isHidden && !isUnknown ? anonymous.host : bareHost(host))
+  const shownHost = hostOf(domain) || endpoint.from_domain || (isHidden && !isUnknown ? anonymous.host : bareHost(host))
   const name = isHidden ? (isUnknown ? '' : anonymous.name) : connected.name
   return address(name, user, shownHost)
 }
@@ -56,6 +56,10 @@ export function diversionHeaders({ facts }: Channel, { endpoint, host }: OwnIden
   const text = /^[\w.!%*+`'~-]+$/.test(word) ? word : quote(word)
   return [['diversion', `${address(from.name, from.number, endpoint.from_domain || bareHost(host))};reason=${text}`]]
 }
+
+/** What somebody wrote into a variable is a host, or nothing. */
+const hostOf = (text: string | undefined) =>
+  text !== undefined && /^(?:[A-Za-z0-9.-]+|\[[0-9A-Fa-f:.]+\])(?::\d{1,5})?$/.test(text) ? text : ''
 
 function address(name: string, user: string, host: string): string {
   const uri = `<${formatUri(sipUri({ user: clean(user), host }))}>`

@@ -174,6 +174,16 @@ describe('an incoming call', () => {
     await other.house.close()
   })
 
+  it('is refused with exactly the status the dialplan asks for', async () => {
+    const { house, channel, party } = await asked('100')
+    const end = (code: string) => channel?.driver.writeFunction?.('PJSIPHangup', [code], '')
+    assert.deepEqual([end('200'), end('nonsense'), end('GONE')], [false, false, true])
+    await house.soon()
+    assert.deepEqual(party.seen, ['410'])
+    assert.equal(end('486'), false)
+    await house.close()
+  })
+
   it('lets the dialplan read its headers, and nothing else', async () => {
     const { house, channel } = await asked('100', {
       headers: [

@@ -1,6 +1,8 @@
 // The PJSIP_… functions of the dialplan that concern one call.
 // Not those about endpoints and contacts, which need no channel.
 
+import { statusCodes } from '@jackfield/sip'
+import { causeOfStatus } from './causes.table.ts'
 import type { LineHeaders } from './line-headers.ts'
 import { codecsNamed } from './local-codecs.ts'
 import type { SipLine } from './sip-line.ts'
@@ -30,6 +32,15 @@ function change(
     default:
       return false
   }
+}
+
+/** A number from 400 on, or the words of one: `486`, `BUSY_HERE`. */
+function statusNamed(text: string): number | undefined {
+  const number = Number(text.trim())
+  if (Number.isInteger(number)) return number >= 400 && number <= 699 ? number : undefined
+  const words = text.trim().replaceAll('_', ' ').toLowerCase()
+  const row = Object.entries(statusCodes).find(([, { reason }]) => reason.toLowerCase() === words)
+  return row && statusNamed(row[0])
 }
 
 const modes = ['rfc4733', 'inband', 'info', 'auto', 'auto_info', 'none'] as const
@@ -92,6 +103,18 @@ const functions: Readonly<Record<string, LineFunction>> = {
       const chosen = named.filter((codec) => codec.kind === kind)
       if (chosen.length === 0) return false
       media.useCodecs([...chosen, ...media.codecs.filter((codec) => codec.kind !== kind)])
+      return true
+    },
+  },
+  // the application of this name: ends a call that waits with exactly this status
+  PJSIPHangup: {
+    write: (line, [code = '']) => {
+      const status = statusNamed(code)
+      const { incoming } = line
+      if (status === undefined || !incoming || incoming.isAnswered) return false
+      const cause = causeOfStatus(status)
+      incoming.reject(status, { headers: line.reasons(cause) })
+      line.gone(cause, status)
       return true
     },
   },

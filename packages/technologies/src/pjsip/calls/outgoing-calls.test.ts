@@ -124,6 +124,18 @@ describe('an outgoing call', () => {
     await house.close()
   })
 
+  it('comes from the domain that a variable names, when it is one', async () => {
+    for (const [domain, host] of [
+      ['example.com', 'example.com'],
+      ['example.com>\r\nEvil: yes', '10.0.0.1'],
+    ] as const) {
+      const variables = [{ name: 'SIPFROMDOMAIN', value: domain }]
+      const { house, party } = await calling({ callerId: 'Kit <100>', variables })
+      assert.match(party.call.request.header('from') ?? '', new RegExp(`<sip:100@${host}>;tag=`))
+      await house.close()
+    }
+  })
+
   it('hides who calls where nobody is to know', async () => {
     const { house, party } = await calling()
     assert.match(party.call.request.header('from') ?? '', /^"Anonymous" <sip:anonymous@anonymous\.invalid>/)
