@@ -86,7 +86,7 @@ export class Audio {
 
   /** What somebody hears to whom this is played; undefined when there is no such medium, or it has no end. */
   async samplesOf(mediaUri: string, language: string, rateHz: number): Promise<Int16Array | undefined> {
-    const sounds = await this.#sources.find(mediaUri, language)
+    const sounds = await this.#sources.find(mediaUri, language, rateHz)
     return sounds && readSamples(sounds, rateHz, () => this.#clock.yield())
   }
 

@@ -31,11 +31,12 @@ export class SoundPlayer implements MediaPlayer {
   }
 
   async play({ channel, mediaUri, language, offsetMs }: MediaRequest): Promise<PlayingMedia | undefined> {
-    const sounds = await this.#sources.find(mediaUri, language)
+    const port = await this.#ports.open(channel)
+    if (!port) return undefined
+    const sounds = await this.#sources.find(mediaUri, language, port.rateHz)
     if (!sounds) return undefined
     // all of it is missing, and none of it was needed
     if (sounds.length === 0) return overAtOnce
-    if (!(await this.#ports.open(channel))) return undefined
     // whoever is spoken to does not wait any more
     channel.stopMusic()
     return this.#plane.play(channel.id, { sounds, ...(offsetMs ? { offsetMs } : {}) })

@@ -18,7 +18,7 @@ export class SoundSources {
   }
 
   /** Nothing: there is no such thing, or some of what it needs is missing. */
-  async find(mediaUri: string, language: string): Promise<SoundSpec[] | undefined> {
+  async find(mediaUri: string, language: string, rateHz: number): Promise<SoundSpec[] | undefined> {
     const { files, tones } = this.#options
     const colon = mediaUri.indexOf(':')
     const rest = mediaUri.slice(colon + 1)
@@ -31,9 +31,11 @@ export class SoundSources {
       case 'https':
         return asFiles([await this.#fetch(mediaUri)])
       case 'sound':
-        return asFiles([/^https?:\/\//i.test(rest) ? await this.#fetch(rest) : await files.find(rest, language)])
+        return asFiles([
+          /^https?:\/\//i.test(rest) ? await this.#fetch(rest) : await files.find(rest, language, rateHz),
+        ])
       default:
-        return asFiles((await files.paths(mediaUri, language)) ?? [undefined])
+        return asFiles((await files.paths(mediaUri, language, rateHz)) ?? [undefined])
     }
   }
 

@@ -41,6 +41,18 @@ describe('sound files', () => {
     recordingPath: async (name) => (name === 'take' ? join(directory, 'rec/take.wav16') : undefined),
   })
 
+  test('of several formats the one that loses nothing and wastes least; the best there is, when all lose; mp3 as the last', async () => {
+    for (const ending of ['mp3', 'gsm', 'wav', 'wav16', 'sln48', 'txt']) put(`en/many.${ending}`, Buffer.alloc(10))
+    put('en/song.mp3', Buffer.alloc(10))
+    const ending = async (name: string, rateHz?: number) => (await files.find(name, 'en', rateHz))?.split('.').at(-1)
+    assert.equal(await ending('many'), 'wav')
+    assert.equal(await ending('many', 12_000), 'wav16')
+    assert.equal(await ending('many', 16_000), 'wav16')
+    assert.equal(await ending('many', 192_000), 'sln48')
+    assert.equal(await ending('song', 8_000), 'mp3')
+    assert.equal(await ending('text', 8_000), undefined)
+  })
+
   test('lengths of media', async () => {
     const rows: [uri: string, language: string, lengthMs: number | undefined][] = [
       ['sound:hello', 'en', 2000],

@@ -3,6 +3,7 @@
 
 import { readdir, stat } from 'node:fs/promises'
 import { basename, dirname, isAbsolute, join, normalize } from 'node:path'
+import { fileFormats, formatOfExtension } from '@jackfield/media'
 import { playableEndings, soundLengthMs } from './sound-length.ts'
 import { spellCharacters, spellDigits, spellNumber } from './spoken.ts'
 import type { MediaLengths } from './timed-media.ts'
@@ -18,6 +19,11 @@ export interface SoundFilesOptions {
   /** names of tones beside those every zone has */
   readonly toneNames?: () => Iterable<string>
 }
+
+const knownEndings = [...new Set([...playableEndings, ...fileFormats.flatMap(({ extensions }) => extensions)])]
+
+/** What telephones speak, where nobody says at which rate it will be heard. */
+const plainRateHz = 8_000
 
 export class SoundFiles implements MediaLengths {
   readonly #options: SoundFilesOptions
@@ -51,28 +57,35 @@ export class SoundFiles implements MediaLengths {
     }
   }
 
-  /** The file of a sound, in the first language that has it; undefined: none does. */
-  async find(name: string, language: string): Promise<string | undefined> {
+  /** The file of a sound, in the first language that has it; of its formats the best for this rate. Undefined: there is none. */
+  async find(name: string, language: string, rateHz = plainRateHz): Promise<string | undefined> {
     if (name === '' || name.includes('\0')) return undefined
-    if (isAbsolute(name))
-      return (await findFile(join(dirname(name), language, basename(name)))) ?? (await findFile(normalize(name)))
+    if (isAbsolute(name)) {
+      const spoken = await findFile(join(dirname(name), language, basename(name)), rateHz)
+      return spoken ?? findFile(normalize(name), rateHz)
+    }
     const inside = normalize(join('/', name))
     const closed = new Set<string>()
-    const own = await this.#findIn([...languagesOf(language), ''], inside, closed)
-    return own ?? this.#findIn(['en'], inside, closed)
+    const own = await this.#findIn([...languagesOf(language), ''], inside, closed, rateHz)
+    return own ?? this.#findIn(['en'], inside, closed, rateHz)
   }
 
   /**
    * In the first directory that has it in any of these languages. A folder of prompts is taken from one directory alone, so that a
    * number has one voice: `closed` are languages of which an earlier directory had the folder.
    */
-  async #findIn(languages: readonly string[], inside: string, closed: Set<string>): Promise<string | undefined> {
+  async #findIn(
+    languages: readonly string[],
+    inside: string,
+    closed: Set<string>,
+    rateHz: number,
+  ): Promise<string | undefined> {
     const { soundDirectory, otherSoundDirectories = [] } = this.#options
     for (const directory of [soundDirectory, ...otherSoundDirectories]) {
       for (const language of languages) {
         if (closed.has(language)) continue
         const path = join(directory, language, inside)
-        const found = await findFile(path)
+        const found = await findFile(path, rateHz)
         if (found) return found
         if (dirname(inside) !== '/' && (await isFolder(dirname(path)))) closed.add(language)
       }
@@ -81,7 +94,7 @@ export class SoundFiles implements MediaLengths {
   }
 
   /** The files of what is not a single sound: recordings, and what is spoken. Nothing when something needed is missing. */
-  async paths(mediaUri: string, language: string): Promise<string[] | undefined> {
+  async paths(mediaUri: string, language: string, rateHz = plainRateHz): Promise<string[] | undefined> {
     const colon = mediaUri.indexOf(':')
     const name = mediaUri.slice(colon + 1)
     switch (mediaUri.slice(0, Math.max(0, colon))) {
@@ -91,21 +104,26 @@ export class SoundFiles implements MediaLengths {
       }
       case 'number': {
         const prompts = spellNumber(name, language)
-        return prompts && this.#promptPaths(prompts, language, true)
+        return prompts && this.#promptPaths(prompts, language, true, rateHz)
       }
       case 'digits':
-        return this.#promptPaths(spellDigits(name), language, false)
+        return this.#promptPaths(spellDigits(name), language, false, rateHz)
       case 'characters':
-        return this.#promptPaths(spellCharacters(name), language, false)
+        return this.#promptPaths(spellCharacters(name), language, false, rateHz)
       default:
         return undefined
     }
   }
 
-  async #promptPaths(prompts: readonly string[], language: string, needsAll: boolean): Promise<string[] | undefined> {
+  async #promptPaths(
+    prompts: readonly string[],
+    language: string,
+    needsAll: boolean,
+    rateHz: number,
+  ): Promise<string[] | undefined> {
     const paths: string[] = []
     for (const prompt of prompts) {
-      const path = await this.find(prompt, language)
+      const path = await this.find(prompt, language, rateHz)
       if (path !== undefined) paths.push(path)
       else if (needsAll) return undefined
     }
@@ -144,11 +162,16 @@ const isFolder = (path: string): Promise<boolean> =>
     () => false,
   )
 
-async function findFile(path: string): Promise<string | undefined> {
+async function findFile(path: string, rateHz: number): Promise<string | undefined> {
   const folder = dirname(path)
   const start = `${basename(path)}.`
   const files = await readdir(folder).catch(() => [])
   const endings = new Set(files.filter((file) => file.startsWith(start)).map((file) => file.slice(start.length)))
-  const ending = playableEndings.find((known) => endings.has(known))
+  const known = knownEndings.filter((ending) => endings.has(ending))
+  // nothing of it is lost, and no more of it than can be heard; else as much as there is
+  const rateOf = (ending: string) => formatOfExtension(ending)?.rateHz ?? 0
+  const loss = (ending: string) => Math.max(0, rateHz - rateOf(ending))
+  const waste = (ending: string) => Math.max(0, rateOf(ending) - rateHz)
+  const [ending] = known.sort((one, other) => loss(one) - loss(other) || waste(one) - waste(other))
   return ending === undefined ? undefined : join(folder, start + ending)
 }
