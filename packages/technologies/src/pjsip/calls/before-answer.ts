@@ -54,10 +54,15 @@ export function answerLine(line: SipLine): boolean {
   return true
 }
 
-/** Their answer to our offer, in the ACK or in a PRACK. */
+/** Their answer to an offer of ours that a success of ours had: in the ACK, or in a PRACK. */
 export function lateAnswer(line: SipLine, request: SipRequest): void {
-  if (line.media.isAgreed || line.isOver) return
-  const fault = request.body.length === 0 ? 'unreadable' : line.media.takeAnswer(request.body.toString())
-  if (fault && request.method === 'ACK') line.failOf(fault)
-  else if (!fault) line.applyMedia()
+  const { media } = line
+  if (!media.isOffering || line.isOver) return
+  const isNew = !media.isAgreed
+  const fault = request.body.length === 0 ? 'unreadable' : media.takeAnswer(request.body.toString())
+  if (!fault) {
+    line.applyMedia()
+    if (!isNew) line.noteHold()
+  } else if (!isNew) media.withdrawOffer()
+  else if (request.method === 'ACK') line.failOf(fault)
 }

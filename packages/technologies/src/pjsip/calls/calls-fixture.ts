@@ -70,6 +70,8 @@ export class TestParty {
   /** how an offer inside a call is answered */
   direction = 'sendrecv'
   answersWith: number | undefined
+  /** what it answers to an offer it asked for */
+  lateAnswer = described()
 
   constructor(network: MemorySipNetwork, address: string) {
     this.agent = new UserAgent({
@@ -113,7 +115,7 @@ export class TestParty {
         if (response) this.#heard(response)
         else this.seen.push(String(status))
       },
-      onLateOffer: () => ({ body: described() }),
+      onLateOffer: () => ({ body: this.lateAnswer }),
       onCancel: () => this.seen.push('CANCEL'),
       onRequest: (incoming) => {
         this.requests.push(incoming)

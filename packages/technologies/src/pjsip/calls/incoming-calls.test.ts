@@ -138,6 +138,19 @@ describe('an incoming call', () => {
     await house.close()
   })
 
+  it('asks for an offer of ours in between, and its answer in the ACK counts', async () => {
+    const { house, call, channel } = await asked('100')
+    channel?.answer()
+    await house.soon()
+    house.party.lateAnswer = described('sendonly', '8')
+    const offer = await answered(house, call.call?.reinvite({}))
+    assert.match(offer, /m=audio \d+ RTP\/AVP 0 8 101[\s\S]*a=sendrecv/)
+    await house.soon()
+    assert.deepEqual(channel?.facts.formats, ['alaw'])
+    assert.equal(channel?.isOnHold, true)
+    await house.close()
+  })
+
   it('brings digits by INFO, and refuses what it does not know', async () => {
     const { house, call, channel } = await asked('100')
     channel?.answer()

@@ -117,6 +117,11 @@ export class MediaSession {
     return this.#agreed.length > 0
   }
 
+  /** We offered, and the answer is still to come. */
+  get isOffering(): boolean {
+    return this.#pendingOffer !== undefined
+  }
+
   get hasTelephoneEvents(): boolean {
     return (this.#audio?.telephoneEvents.length ?? 0) > 0
   }

@@ -16,6 +16,7 @@ import {
 } from '@jackfield/sip'
 import type { EndpointSettings } from '../configuration/settings.ts'
 import type { Target } from '../signalling/signalling.ts'
+import { lateAnswer } from './before-answer.ts'
 import { redirectingOf, toldIdentity, userOf } from './caller-identity.ts'
 import type { CallsHouse } from './calls-house.ts'
 import { causeOfStatus } from './causes.table.ts'
@@ -104,6 +105,7 @@ function invite(line: SipLine, target: Target, endpoint: EndpointSettings, chann
     onProgress: (response) => heardProgress(line, response),
     onAnswer: (response) => heardAnswer(line, response),
     onFailure: (result) => later(() => heardRefusal(line, result)),
+    onAck: (ack) => lateAnswer(line, ack),
     onRequest: (incoming) => answerRequest(line, incoming),
     onEnd: (end) => line.ended(end),
   }
