@@ -6,7 +6,6 @@ import type { Random } from '@jackfield/base'
 import type { PortOpened, PortRenewal, PortSpec, StreamSpec, TransportSpec } from '@jackfield/media'
 import {
   acceptAnswer,
-  attribute,
   type Capabilities,
   createOffer,
   type Direction,
@@ -18,14 +17,13 @@ import {
   parseSession,
   SdpFault,
   type SessionDescription,
-  type StreamCapability,
 } from '@jackfield/sdp'
 import type { EndpointSettings } from '../configuration/settings.ts'
 import { answerOrder, type LocalCodec } from './local-codecs.ts'
 import { type Picture, placePictures } from './pictures.ts'
+import { streamCapability } from './stream-capability.ts'
 import { StreamProtection } from './stream-protection.ts'
 import { streamSpec } from './stream-spec.ts'
-import { videoFeedback } from './video-codecs.table.ts'
 
 export interface SessionGround {
   readonly endpoint: EndpointSettings
@@ -38,9 +36,6 @@ export interface SessionGround {
 
 /** `unreadable`: no description; `unacceptable`: nothing in it that we can do. */
 export type SessionFault = 'unreadable' | 'unacceptable'
-
-const audioTypes = new Set(['rfc4733', 'auto', 'auto_info'])
-const standardPacketMs = 20
 
 export class MediaSession {
   readonly #ground: SessionGround
@@ -351,14 +346,22 @@ export class MediaSession {
 
   #capabilities(codecs: readonly LocalCodec[], offer?: SessionDescription): Capabilities {
     const { endpoint, advertisedAddress } = this.#ground
-    const streams = this.#kinds().map((kind, index) =>
-      this.#capability(
-        kind,
-        index,
-        codecs.filter((codec) => codec.kind === kind),
-        offer,
-      ),
-    )
+    const order = this.#remote || offer ? answerOrder(endpoint) : { ...answerOrder(endpoint), order: 'local' as const }
+    const streams = this.#kinds().map((kind, index) => {
+      const number = this.#videoNumber(index)
+      return streamCapability(kind, {
+        endpoint,
+        order,
+        protection: this.#protection,
+        opened: this.#opened,
+        address: advertisedAddress,
+        place: this.#opened?.streams?.[index]?.local ?? this.#opened?.local,
+        codecs: codecs.filter((codec) => codec.kind === kind),
+        // beyond those it sends on, streams are there for what it sees
+        direction: kind === 'audio' || number < this.#videoLines ? this.direction : 'sendonly',
+        label: kind === 'audio' ? undefined : this.#pictures[number]?.label,
+      })
+    })
     return {
       username: endpoint.sdp_owner.trim() || '-',
       sessionName: endpoint.sdp_session.trim() || '-',
@@ -370,63 +373,6 @@ export class MediaSession {
       streams,
     }
   }
-
-  #capability(
-    kind: 'audio' | 'video',
-    index: number,
-    codecs: readonly LocalCodec[],
-    offer: SessionDescription | undefined,
-  ): StreamCapability {
-    const { endpoint, advertisedAddress } = this.#ground
-    const opened = this.#opened
-    const place = opened?.streams?.[index]?.local ?? opened?.local
-    const port = place?.port ?? 9
-    const hasRtcpMux = endpoint.rtcp_mux || endpoint.bundle || this.#protection.isByHandshake
-    const ice = this.#protection.ice
-    const { order, isSingleCodec } = answerOrder(endpoint)
-    const isAudio = kind === 'audio'
-    const number = this.#videoNumber(index)
-    const label = isAudio ? undefined : this.#pictures[number]?.label
-    return {
-      kind,
-      codecs: codecs.map(({ capability }) => capability),
-      order: this.#remote || offer ? order : 'local',
-      isSingleCodec,
-      hasTelephoneEvents: isAudio && audioTypes.has(endpoint.dtmf_mode),
-      address: advertisedAddress,
-      port,
-      ...(place ? { rtcpPort: place.rtcpPort } : {}),
-      // beyond those it sends on, streams are there for what it sees
-      direction: isAudio || number < this.#videoLines ? this.direction : 'sendonly',
-      ...(label === undefined ? {} : { attributes: [attribute('label', label)] }),
-      encryption: this.#protection.encryption(opened),
-      hasRtcpMux,
-      hasFeedback: endpoint.use_avpf && !endpoint.force_avp,
-      ...(isAudio ? {} : { feedback: videoFeedback }),
-      ...(endpoint.bundle ? { extensions: ['urn:ietf:params:rtp-hdrext:sdes:mid'] } : {}),
-      ...(ice
-        ? {
-            ice: {
-              ufrag: ice.localName,
-              password: ice.localPassword,
-              candidates: this.#protection.candidates(
-                advertisedAddress,
-                port,
-                hasRtcpMux ? undefined : place?.rtcpPort,
-              ),
-            },
-          }
-        : {}),
-      ...(isAudio ? packetTimes(codecs) : {}),
-    }
-  }
 }
 
 const isHeard = (direction: Direction) => direction === 'sendrecv' || direction === 'recvonly'
-
-function packetTimes(codecs: readonly LocalCodec[]): Pick<StreamCapability, 'packetTimeMs' | 'mostPacketTimeMs'> {
-  return {
-    packetTimeMs: codecs[0]?.packetMs ?? standardPacketMs,
-    mostPacketTimeMs: Math.max(...codecs.map(({ mostPacketMs }) => mostPacketMs ?? 0), standardPacketMs),
-  }
-}
