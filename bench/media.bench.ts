@@ -10,6 +10,7 @@ import { calm, Report } from './measure/report.ts'
 import { conferenceCost, kernelRatio, transcodingCost } from './media/engine-cost.ts'
 import { openEcho } from './media/open-echo.ts'
 import type { CallersTask } from './media/udp-callers.ts'
+import type { ConferenceHeard, ConferenceTask } from './media/udp-conference.ts'
 
 const pairs = 50
 const rounds = 4
@@ -65,13 +66,14 @@ async function threadsOf(start: () => Promise<void>): Promise<Worker[]> {
   return threads
 }
 
-async function startRelay(callerPorts: readonly number[]): Promise<Answering> {
+/** Every caller in a bridge of `size`. */
+async function startBridges(callerPorts: readonly number[], size: number): Promise<Answering> {
   const ports: number[] = []
   let plane: MediaPlane | undefined
   const [thread] = await threadsOf(async () => {
     plane = new MediaPlane({ startWorker: startThreadWorker, log: silentLog })
     for (const [at, port] of callerPorts.entries()) {
-      const bridge = `b${at >> 1}`
+      const bridge = `b${Math.floor(at / size)}`
       if (!plane.hasBridge(bridge)) plane.openBridge(bridge, { kind: 'mixing' })
       const remote = { address: '127.0.0.1', port }
       const opened = await plane.openPort(`p${at}`, {
@@ -127,7 +129,7 @@ for (const codec of ['alaw', 'g722', 'gsm', 'opus']) {
 const callers = new URL('./media/udp-callers.ts', import.meta.url)
 const child = fork(callers, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
 const callerPorts = await ask<number[]>(child, { open: 2 * pairs })
-const [echo, relay] = [await startEcho(), await startRelay(callerPorts)]
+const [echo, relay] = [await startEcho(), await startBridges(callerPorts, 2)]
 const found = { echo: [] as Cost[], relay: [] as Cost[] }
 for (const one of [echo, relay])
   await ask(child, { run: { ports: one.ports, seconds: warmingSeconds } satisfies CallersTask })
@@ -147,5 +149,26 @@ for (const [what, us] of perFrame) report.figure(`${what}, against the echo of a
 report.ratio('passed on unseen, against the echo', relayUs / echoUs, 1.4)
 const bytes = of(found.relay, 'bytes') / of(found.echo, 'bytes')
 report.ratio('heap bytes per packet passed on, against the echo', bytes, 1.1)
+
+const conference = fork(new URL('./media/udp-conference.ts', import.meta.url), {
+  stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+})
+const room = await startBridges(await ask<number[]>(conference, { open: 100 }), 100)
+const spent = async () => {
+  const { user, system } = await room.thread.cpuUsage()
+  return user + system
+}
+await ask(conference, { run: { ports: room.ports, seconds: warmingSeconds } satisfies ConferenceTask })
+const spentBefore = await spent()
+const said = await ask<ConferenceHeard>(conference, { run: { ports: room.ports, seconds } satisfies ConferenceTask })
+const roomUs = ((await spent()) - spentBefore) / said.sent
+await room.close()
+conference.disconnect()
+report.figure('100 parties through sockets, all speaking, per party and frame', `${roomUs.toFixed(1)} µs`)
+report.figure('of it, against the echo of a packet', (roomUs / echoUs).toFixed(2))
+report.figure('frames that came back', `${said.received} of ${said.sent}`)
+// one core has 20 ms for all of them
+report.ratio('share of one core', (100 * roomUs) / 20_000, 1)
+report.ratio('pairs that did not hear each other as they should', 1 - said.right / said.pairs, 0.05)
 report.end()
 child.disconnect()

@@ -175,7 +175,7 @@ export class RtpParty {
     const sample = (at: number) =>
       hertz.reduce((sum, hz) => sum + peak * Math.sin((2 * Math.PI * hz * at) / sampleRateHz), 0)
     const pcm = Int16Array.from({ length: this.#samples }, (_, index) => Math.round(sample(this.#at + index)))
-    const bytes = new Uint8Array(4_096)
+    const bytes = new Uint8Array(8_192)
     const length = this.#encoder.encode(pcm, this.#samples, bytes, 0)
     this.#at += this.#samples
     this.#send(payloadType, bytes.slice(0, length), this.#timestamp, false)
