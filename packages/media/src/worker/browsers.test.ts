@@ -355,3 +355,30 @@ for (const hasIce of [false, true])
     assert.equal(network.figures.unheard, 0)
     await engine.carryOut('shutdown', {})
   })
+
+test('who speaks is seen by the others, and sees who was seen before', async () => {
+  const { engine, clock, join } = browserFixture()
+  const ulaw: StreamSpec = { mid: '0', kind: 'audio', codecs: [{ name: 'ulaw', payloadType: 0 }] }
+  const browsers: TestBrowser[] = []
+  for (const name of ['alice', 'bob', 'carol']) browsers.push((await join(name, [ulaw, vp8('1', 96)])).browser)
+  await engine.carryOut('open-bridge', { bridge: 'b', spec: { kind: 'mixing', video: { mode: 'talker' } } })
+  for (const port of ['alice', 'bob', 'carol']) await engine.carryOut('join-bridge', { bridge: 'b', port, spec: {} })
+  const loud = new Uint8Array(160).map((_, at) => (at % 40 < 20 ? 0x90 : 0x10))
+  const quiet = new Uint8Array(160).fill(0xff)
+  let at = 0
+  /** One of them speaks, all show themselves; what each one sees at the end. */
+  const speak = async (speaker: number) => {
+    for (let frame = 0; frame < 60; frame++, at++) {
+      browsers.forEach((browser, index) => {
+        browser.say(index + 1, 0, 160 * at, index === speaker ? loud : quiet)
+        browser.say(index + 11, 96, 1_800 * at, whole(index), '1')
+      })
+      await clock.pass('20ms')
+    }
+    return browsers.map(({ packets }) => packets.findLast(({ payloadType }) => payloadType === 96)?.payload[2])
+  }
+  assert.deepEqual(await speak(1), [1, 0, 1])
+  assert.deepEqual(await speak(2), [2, 2, 1])
+  assert.deepEqual(await speak(0), [2, 0, 0])
+  await engine.carryOut('shutdown', {})
+})
