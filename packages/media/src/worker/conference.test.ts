@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { TestPhone } from '../testing/test-phone.ts'
+import { toneLevel, toneToNoise } from '../testing/tone-level.ts'
 import { engineFixture } from './engine-fixture.ts'
 
 // GSM models one voice: nine tones at once are noise to it, so it is tested in pairs
@@ -58,6 +60,39 @@ test('what one says is heard within 80 ms, without gap or click', async () => {
   for (const phone of [alice, bob]) phone.close()
   await engine.carryOut('shutdown', {})
 })
+
+for (const [from, to] of [
+  ['g722', 'ulaw'],
+  ['slin16', 'g722'],
+  ['ulaw', 'slin44'],
+  ['opus', 'alaw'],
+  ['slin48', 'opus'],
+] as const) {
+  test(`from ${from} to ${to} it takes no more than 80 ms either, and no frame of it is missing or torn`, async () => {
+    const { clock, engine, call } = engineFixture()
+    await engine.carryOut('open-bridge', { bridge: 'room', spec: { kind: 'mixing' } })
+    const phones = [await call('a', from), await call('b', to), await call('c', 'ulaw')]
+    const [speaker, listener] = phones as [TestPhone, TestPhone]
+    for (const port of ['a', 'b', 'c']) await engine.carryOut('join-bridge', { bridge: 'room', port, spec: {} })
+    await clock.pass('1s')
+    const before = listener.heard.length
+    speaker.say(400)
+    await clock.pass('2s')
+    const since = Int16Array.from(listener.heard.slice(before))
+    const perMs = listener.rateHz / 1_000
+    const first = since.findIndex((sample) => Math.abs(sample) > 1_000)
+    assert.ok(first >= 0 && first / perMs <= 80, `heard after ${first / perMs} ms`)
+    // whole waves of 2.5 ms: every piece is as loud as it should be
+    const piece = Math.round(20 * perMs)
+    for (let at = first + 2 * piece; at + piece <= since.length; at += piece) {
+      const level = toneLevel(since.subarray(at, at + piece), listener.rateHz, 400)
+      assert.ok(Math.abs(20 * Math.log10(level / 8_000)) < 1.5, `${level} at ${(at - first) / perMs} ms`)
+    }
+    assert.ok(toneToNoise(since.subarray(first + 4 * piece), listener.rateHz, 400) > 20)
+    for (const phone of phones) phone.close()
+    await engine.carryOut('shutdown', {})
+  })
+}
 
 test('GSM with µ-law', async () => {
   const { clock, engine, call } = engineFixture()
