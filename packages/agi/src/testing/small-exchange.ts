@@ -171,6 +171,7 @@ function recordSilence(clock: VirtualClock, path: string): RecordingSink {
     resume: nothing,
     mute: nothing,
     unmute: nothing,
+    leaveOut: nothing,
     close: async (durationMs) => {
       timer.cancel()
       return { durationMs, talkingMs: 0 }

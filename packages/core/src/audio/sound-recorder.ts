@@ -1,7 +1,7 @@
 // Records channels through the media plane: what they say, what they are told, or both together.
 // Not recordings: those have names, limits and states.
 
-import type { MediaPlane } from '@jackfield/media'
+import type { MediaPlane, Taping } from '@jackfield/media'
 import type { MediaRecorder, RecordingSink, SinkRequest } from '../recordings/recording-sink.ts'
 import type { ChannelPorts } from './channel-ports.ts'
 
@@ -21,7 +21,7 @@ export class SoundRecorder implements MediaRecorder {
     const own = await this.#ports.open(channel)
     if (!own) throw new Error('the channel has no media port')
     const spec = { path, format, appends, maxSilenceMs, keepsSilence }
-    if (hears === 'in' && gainIn === 1) return this.#plane.record(channel.id, spec, { onSilence })
+    if (hears === 'in' && gainIn === 1) return withOneSide(await this.#plane.record(channel.id, spec, { onSilence }))
     const plane = this.#plane
     const ear = `${channel.id} recorder ${++this.#number}`
     const { rateHz } = own
@@ -41,6 +41,7 @@ export class SoundRecorder implements MediaRecorder {
         resume: () => taping.resume(),
         mute: () => taping.mute(),
         unmute: () => taping.unmute(),
+        leaveOut: (sides) => plane.setPort(ear, { leavesOut: sides }),
         close: async () => {
           const closed = await taping.close()
           await plane.closePort(ear)
@@ -53,3 +54,13 @@ export class SoundRecorder implements MediaRecorder {
     }
   }
 }
+
+/** A recording of what the channel says alone: without that it is silent. */
+const withOneSide = (taping: Taping): RecordingSink => ({
+  pause: () => taping.pause(),
+  resume: () => taping.resume(),
+  mute: () => taping.mute(),
+  unmute: () => taping.unmute(),
+  leaveOut: (sides) => (sides === 'in' || sides === 'both' ? taping.mute() : taping.unmute()),
+  close: () => taping.close(),
+})

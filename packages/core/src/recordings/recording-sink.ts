@@ -3,6 +3,8 @@
 
 import type { Channel } from '../channels/channel.ts'
 
+export type RecordedSides = 'none' | 'in' | 'out' | 'both'
+
 export interface SinkRequest {
   readonly channel: Channel
   /** with its ending */
@@ -35,6 +37,8 @@ export interface RecordingSink {
   resume(): void
   mute(): void
   unmute(): void
+  /** Goes on without what the channel says (`in`), or is told (`out`): silence stands for it. */
+  leaveOut(sides: RecordedSides): void
   /** Finishes the file. `takenMs`: how long the recording ran, pauses left out. */
   close(takenMs: number): Promise<SinkResult>
 }

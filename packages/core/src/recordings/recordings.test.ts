@@ -247,7 +247,8 @@ test('stored recordings are listed, copied and deleted', async () => {
 test('a file that cannot be finished is told, and its name is free again', async () => {
   const world = new TestExchange()
   const control = await world.inApplication('c')
-  const still = { pause: () => undefined, resume: () => undefined, mute: () => undefined, unmute: () => undefined }
+  const nothing = () => undefined
+  const still = { pause: nothing, resume: nothing, mute: nothing, unmute: nothing, leaveOut: nothing }
   const close = () => Promise.reject(Object.assign(new Error('no space left'), { code: 'ENOSPC' }))
   world.exchange.useMedia({ recorder: { open: async () => ({ ...still, close }) } })
   const started = world.next('recording-started')

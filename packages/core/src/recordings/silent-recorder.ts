@@ -52,6 +52,8 @@ class SilentSink implements RecordingSink {
 
   unmute(): void {}
 
+  leaveOut(): void {}
+
   async close(takenMs: number): Promise<SinkResult> {
     this.cancel()
     await writeSilence(this.#request, takenMs)

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import type { Channel } from '@jackfield/core'
-import { monitors } from '../engine/monitors.ts'
+import { type Monitor, monitors } from '../engine/monitors.ts'
 import { Rehearsal, until } from '../engine/rehearsal.ts'
 import { SoundStage, toneLevel } from '../engine/sound-stage.ts'
 
@@ -118,5 +118,42 @@ test('beeps tell that it is recorded, after a while it begins, and wrong volumes
   assert.deepEqual(world.problems, [
     "MixMonitor: 'D' is not supported",
     "MixMonitor: the volume of 'W' is from -4 to 4",
+  ])
+})
+
+test('each side is left out, and comes back, while the rest goes on', async (t) => {
+  const { stage, world, caller } = await recordedCall(t, 'r(in.sln)')
+  const monitor = [...monitors.of(caller).values()][0] as Monitor
+  // one change a second, each heard in the second after it
+  const changes = [
+    () => monitor.mute('read', true),
+    () => monitor.mute('write', true),
+    () => monitor.mute('read', false),
+    () => monitor.mute('both', false),
+  ]
+  for (const change of changes) {
+    change()
+    await world.clock.pass('1s')
+  }
+  caller.requestHangup('explicit')
+  await until(() => monitorEnded(caller))
+  await world.clock.settle()
+  const second = (file: string, number: number) => {
+    const samples = stage.recorded(file)
+    const start = samples.length - (4 - number) * 8_000
+    return levels(samples.subarray(start + 1_000, start + 7_000))
+  }
+  const heard = (file: string) => [0, 1, 2, 3].map((number) => second(file, number))
+  assert.deepEqual(heard('monitor/call.sln'), [
+    [0, 8],
+    [0, 0],
+    [8, 0],
+    [8, 8],
+  ])
+  assert.deepEqual(heard('monitor/in.sln'), [
+    [0, 0],
+    [0, 0],
+    [8, 0],
+    [8, 0],
   ])
 })

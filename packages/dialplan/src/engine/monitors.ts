@@ -24,6 +24,8 @@ export interface MonitorPlan {
   readonly beepsAtEnd: boolean
 }
 
+export type MonitorDirection = 'read' | 'write' | 'both'
+
 export class Monitor {
   readonly id: string
   readonly #plan: MonitorPlan
@@ -32,6 +34,8 @@ export class Monitor {
   readonly #stops: (() => void)[] = []
   #isBridged: boolean
   #isDelayed: boolean
+  #leavesOutRead = false
+  #leavesOutWrite = false
   #finished: Promise<void> | undefined
 
   constructor(parts: Parts, channel: Channel, plan: MonitorPlan) {
@@ -88,11 +92,15 @@ export class Monitor {
     playing.catch(() => undefined)
   }
 
-  /** Records silence instead, or what is said again. */
-  mute(isMuted: boolean): void {
-    for (const recording of this.#plan.recordings) recording.mute(isMuted)
+  /** Records silence instead of what the channel says (`read`) or is told (`write`), or takes it in again. */
+  mute(direction: MonitorDirection, isMuted: boolean): void {
+    if (direction !== 'write') this.#leavesOutRead = isMuted
+    if (direction !== 'read') this.#leavesOutWrite = isMuted
+    const [read, write] = [this.#leavesOutRead, this.#leavesOutWrite]
+    const sides = read && write ? 'both' : read ? 'in' : write ? 'out' : 'none'
+    for (const recording of this.#plan.recordings) recording.leaveOut(sides)
     const channel = this.#channel.snapshot()
-    this.#parts.bus.publish('channel-monitor', { channel, act: 'mute', direction: 'both', isMuted })
+    this.#parts.bus.publish('channel-monitor', { channel, act: 'mute', direction, isMuted })
   }
 
   /** Finishes its files, then does what was to be done at the end. */

@@ -3,7 +3,7 @@
 
 import { mkdir, stat } from 'node:fs/promises'
 import { dirname, isAbsolute, join, normalize } from 'node:path'
-import type { SinkRequest, SinkResult } from '@jackfield/core'
+import type { RecordedSides, SinkRequest, SinkResult } from '@jackfield/core'
 import type { Call } from './application.ts'
 import type { Parts } from './parts.ts'
 
@@ -17,8 +17,8 @@ export interface OpenRecording {
   /** Leaves out what comes until it goes on. */
   pause(): void
   resume(): void
-  /** Silence instead of what is said. */
-  mute(isMuted: boolean): void
+  /** Silence instead of what the channel says (`in`), or is told (`out`). */
+  leaveOut(sides: RecordedSides): void
   /** Finishes the file. */
   close(): Promise<SinkResult>
 }
@@ -84,7 +84,7 @@ export async function openRecording(
       path,
       pause: () => sink.pause(),
       resume: () => sink.resume(),
-      mute: (isMuted) => (isMuted ? sink.mute() : sink.unmute()),
+      leaveOut: (sides) => sink.leaveOut(sides),
       close: () => sink.close(parts.clock.now() - startedAt),
     }
   } catch (error) {

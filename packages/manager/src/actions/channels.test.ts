@@ -351,9 +351,21 @@ test(
     const mute = (Direction: string, State = '1') => ask('MixMonitorMute', { Channel: 'c1', Direction, State })
     assert.equal(await mute(''), 'Error: No direction specified. Must be read, write or both')
     assert.equal(await mute('both', ''), 'Error: No state specified')
-    assert.equal(await mute('read'), 'Error: Cannot set mute flag')
-    assert.equal(await mute('both'), 'Success')
-    assert.equal(client.events('MixMonitorMute').length, 1)
+    assert.equal(
+      await ask('MixMonitorMute', { Channel: 'c1', Direction: 'both', State: '1', MixMonitorID: 'another' }),
+      'Error: Cannot set mute flag',
+    )
+    for (const direction of ['read', 'WRITE', 'both']) assert.equal(await mute(direction), 'Success')
+    assert.equal(await mute('read', '0'), 'Success')
+    assert.deepEqual(
+      client.events('MixMonitorMute').map((told) => [readField(told, 'Direction'), readField(told, 'State')]),
+      [
+        ['read', '1'],
+        ['write', '1'],
+        ['both', '1'],
+        ['read', '0'],
+      ],
+    )
     assert.equal(
       await ask('StopMixMonitor', { Channel: 'c1', MixMonitorID: 'another' }),
       'Error: Could not stop monitoring channel',

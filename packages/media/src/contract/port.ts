@@ -187,6 +187,8 @@ export interface PortSettings {
   readonly hearsKeys?: boolean
   /** every frame that comes in is told by how loud it is, also while nothing comes */
   readonly tellsLevel?: boolean
+  /** of a snoop: what it does not overhear for now */
+  readonly leavesOut?: SnoopDirection
 }
 
 export interface MemberSpec {

@@ -1,5 +1,6 @@
 // The far side of a port: where its frames come from and go to, 20 ms at a time.
 // Not what is done with them in between.
+import type { SnoopDirection } from '../contract/port.ts'
 import type { SharedFrame } from './shared-frame.ts'
 
 export interface PortEnd {
@@ -16,5 +17,7 @@ export interface PortEnd {
   readonly isPresent?: boolean
   /** whether something may come in without being asked for */
   isActive(nowMs: number): boolean
+  /** Of a snoop: what it does not overhear for now. */
+  leaveOut?(sides: SnoopDirection): void
   close(): void
 }

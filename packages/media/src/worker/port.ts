@@ -37,15 +37,16 @@ export class Port {
   readonly #kernels: Kernels
   readonly #tell: (notice: MediaNotice) => void
   #players: Player[] = []
-  #settings: Required<Omit<PortSettings, 'talk' | 'tone' | 'hearsKeys' | 'tellsLevel' | 'denoisesIn' | 'denoisesOut'>> =
-    {
-      mutesIn: false,
-      mutesOut: false,
-      volumeIn: 1,
-      volumeOut: 1,
-      echoes: false,
-      sendsSilence: false,
-    }
+  #settings: Required<
+    Pick<PortSettings, 'mutesIn' | 'mutesOut' | 'volumeIn' | 'volumeOut' | 'echoes' | 'sendsSilence'>
+  > = {
+    mutesIn: false,
+    mutesOut: false,
+    volumeIn: 1,
+    volumeOut: 1,
+    echoes: false,
+    sendsSilence: false,
+  }
   #talk: TalkDetector | undefined
   #tone: ToneDetector | undefined
   #keys: { detector: DtmfDetector; resampler: Resampler | undefined; pcm: Int16Array } | undefined
@@ -71,10 +72,11 @@ export class Port {
   }
 
   set(settings: PortSettings): void {
-    const { talk, tone, hearsKeys, tellsLevel, denoisesIn, denoisesOut, ...rest } = settings
+    const { talk, tone, hearsKeys, tellsLevel, denoisesIn, denoisesOut, leavesOut, ...rest } = settings
     if (denoisesIn !== undefined) this.#denoiserIn = this.#denoiser(denoisesIn, this.#denoiserIn)
     if (denoisesOut !== undefined) this.#denoiserOut = this.#denoiser(denoisesOut, this.#denoiserOut)
     if (tellsLevel !== undefined) this.#tellsLevel = tellsLevel
+    if (leavesOut !== undefined) this.end.leaveOut?.(leavesOut)
     this.#settings = { ...this.#settings, ...rest }
     if (talk === null) this.#talk = undefined
     else if (talk && this.#talk) Object.assign(this.#talk, talk)

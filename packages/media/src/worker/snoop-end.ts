@@ -27,6 +27,7 @@ export class SnoopEnd implements PortEnd {
   readonly #even: Int16Array
   readonly #isSpying: boolean
   readonly #onClose: () => void
+  #leftOut: SnoopDirection = 'none'
 
   constructor(
     kernels: Kernels,
@@ -71,9 +72,14 @@ export class SnoopEnd implements PortEnd {
     else ear.queue.push(this.#even, ear.resampler.process(pcm, samples, this.#even))
   }
 
+  /** Turns a deaf ear to that side, and the other to the rest. */
+  leaveOut(sides: SnoopDirection): void {
+    this.#leftOut = sides
+  }
+
   /** The target says this, or is told it. */
   overhear(side: 'in' | 'out', pcm: Int16Array): void {
-    this.#fill(this.#ears[side], pcm, frameSamples(this.#targetRateHz))
+    if (!hears(this.#leftOut, side)) this.#fill(this.#ears[side], pcm, frameSamples(this.#targetRateHz))
   }
 
   /** Adds what is whispered on that side to the frame; false when there is nothing. */
