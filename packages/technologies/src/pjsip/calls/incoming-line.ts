@@ -4,7 +4,7 @@
 import type { Channel } from '@jackfield/core'
 import { type CallHandler, isSipUri, parseUri, SipFault, type SipRequest } from '@jackfield/sip'
 import type { EndpointSettings } from '../configuration/settings.ts'
-import type { IdentifiedRequest } from '../signalling/signalling.ts'
+import type { IdentifiedRequest, LocalView } from '../signalling/signalling.ts'
 import { lateAnswer } from './before-answer.ts'
 import { callerOf, redirectingOf, userOf } from './caller-identity.ts'
 import type { CallsHouse } from './calls-house.ts'
@@ -64,7 +64,7 @@ export async function takeInvite(
     incoming.respond(503, { headers: [['retry-after', '10']] })
     return
   }
-  const line = acceptLine(house, { incoming, endpoint }, exten, media)
+  const line = acceptLine(house, { incoming, endpoint }, exten, media, view)
   if (!line) {
     if (pass?.ok) pass.release()
     return
@@ -79,10 +79,10 @@ function acceptLine(
   { incoming, endpoint }: IdentifiedRequest,
   exten: string,
   media: MediaSession,
+  view: LocalView,
 ): SipLine | undefined {
   const { signalling, exchange } = house
-  const { request, flow } = incoming
-  const view = signalling.localFor(flow, endpoint)
+  const { request } = incoming
   let line: SipLine | undefined
   const handler: CallHandler = {
     onAck: (ack) => line && lateAnswer(line, ack),

@@ -53,6 +53,7 @@ export class MediaSession {
   #pendingOffer: { description: SessionDescription; capabilities: Capabilities } | undefined
   #agreed: readonly NegotiatedStream[] = []
   #renewal: PortRenewal = {}
+  #judged: { readonly text: string; readonly session: SessionDescription } | undefined
   /** what the port was opened with, until it is agreed on */
   #foreseen: PortRenewal | undefined
   /** what we would do ourselves: less than both ways when we hold */
@@ -203,7 +204,7 @@ export class MediaSession {
 
   /** Whether an offer has anything we could do, before a port is there. */
   judge(text: string): SessionFault | undefined {
-    const offer = parseSession(text)
+    const offer = this.#read(text)
     if (offer instanceof SdpFault) return 'unreadable'
     const offered = offer.media.filter(({ kind, port }) => kind === 'video' && port !== 0).length
     const isWanted = this.#videoLines > 0
@@ -240,7 +241,7 @@ export class MediaSession {
   answer(
     text: string,
   ): { readonly ok: true; readonly text: string } | { readonly ok: false; readonly why: SessionFault } {
-    const offer = parseSession(text)
+    const offer = this.#read(text)
     if (offer instanceof SdpFault) return { ok: false, why: 'unreadable' }
     const { answer, streams, isAnyAgreed } = negotiate(offer, this.#capabilities(this.#codecs, offer))
     if (!isAnyAgreed) return { ok: false, why: 'unacceptable' }
@@ -250,6 +251,14 @@ export class MediaSession {
   }
 
   // ---- inside -----------------------------------------------------------------------------------------------------
+
+  /** What was judged is answered next: it is read once. */
+  #read(text: string): SessionDescription | SdpFault {
+    if (this.#judged?.text === text) return this.#judged.session
+    const session = parseSession(text)
+    if (!(session instanceof SdpFault)) this.#judged = { text, session }
+    return session
+  }
 
   get #audio(): NegotiatedStream | undefined {
     return this.#agreed.find(({ kind, declined }) => kind === 'audio' && !declined)
