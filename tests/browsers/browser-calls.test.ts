@@ -51,6 +51,7 @@ const extensions = `
 exten = echo,1,Answer()
  same = n,Echo()
 exten = meet,1,Stasis(meeting)
+exten = bob,1,Dial(PJSIP/vp8-bob)
 `
 
 describe('browsers', () => {
@@ -101,6 +102,22 @@ describe('browsers', () => {
     assert.ok(Math.abs(heard.hz - 800) < 30, JSON.stringify(heard))
     await called.do('hangUp')
     await called.close()
+  })
+
+  test('a browser dials another one, and both see and hear each other', async () => {
+    const [alice, bob] = await Promise.all([phone('vp8-alice', 600, 'crimson'), phone('vp8-bob', 1_500, 'navy')])
+    await alice.do('call', 'bob')
+    await Promise.all([
+      alice.do('sees', 'navy', 5),
+      bob.do('sees', 'crimson', 5),
+      alice.do('hears', 1_500),
+      bob.do('hears', 600),
+    ])
+    // who hangs up ends the other one's call, too
+    const ended = bob.do('ended')
+    await alice.do('hangUp')
+    await ended
+    for (const caller of [alice, bob]) await caller.close()
   })
 
   /** They call the application one after the other and are put into a bridge; the ids of their channels. */
