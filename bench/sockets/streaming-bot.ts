@@ -19,13 +19,23 @@ export interface Seen {
   readonly flushes: number[]
 }
 
+/** A frame as the bot heard it. */
+interface Collected {
+  readonly bytes: Uint8Array
+  readonly number: number
+  readonly cameMs: number
+}
+
 export class StreamingBot {
   readonly #id: string
   readonly #party: NumberedParty
   readonly #media: MediaSocket
   readonly #marked: { readonly number: number; readonly atMs: number }[] = []
   readonly #flushes: number[] = []
-  #collected: Uint8Array[] = []
+  /** numbers that went through the bot: when they came, and when they are to be heard if nothing is added on the way back */
+  readonly #passed = new Map<number, { readonly cameMs: number; dueMs: number }>()
+  #collected: Collected[] = []
+  #freeAtMs = 0
 
   static async start(client: Client, url: string, id: string): Promise<StreamingBot> {
     const party = await NumberedParty.open(systemClock, udpNetwork)
@@ -49,18 +59,27 @@ export class StreamingBot {
   }
 
   echo(): () => void {
-    return this.#media.onAudio((bytes) => {
-      this.#collected.push(bytes.slice())
+    return this.#media.onAudio((heard) => {
+      const bytes = heard.slice()
+      this.#collected.push({ bytes, number: Buffer.from(bytes.buffer).readInt16LE(320), cameMs: systemClock.now() })
       if (this.#collected.length < burstFrames) return
-      const burst = Buffer.concat(this.#collected)
+      const burst = this.#collected
       this.#collected = []
-      const number = burst.readInt16LE(burst.length - 320)
-      systemClock.after(echoMs, () => {
-        this.#media.send(burst)
-        void this.#media.mark().then((outcome) => {
-          if (outcome === 'played') this.#marked.push({ number, atMs: systemClock.now() })
-        })
-      })
+      systemClock.after(echoMs, () => this.#send(burst))
+    })
+  }
+
+  #send(burst: readonly Collected[]): void {
+    // what was sent before is played first
+    const startMs = Math.max(systemClock.now(), this.#freeAtMs)
+    this.#freeAtMs = startMs + burst.length * frameMs
+    // a frame that was made up in place of a lost one may repeat a number
+    for (const [at, { number, cameMs }] of burst.entries())
+      if (!this.#passed.has(number)) this.#passed.set(number, { cameMs, dueMs: startMs + at * frameMs })
+    this.#media.send(Buffer.concat(burst.map(({ bytes }) => bytes)))
+    const { number } = burst.at(-1) as Collected
+    void this.#media.mark().then((outcome) => {
+      if (outcome === 'played') this.#marked.push({ number, atMs: systemClock.now() })
     })
   }
 
@@ -79,14 +98,12 @@ export class StreamingBot {
 
   get seen(): Seen {
     const { said: saidAt, heard } = this.#party
-    const voiced = heard.filter(({ said }) => said > 0 && saidAt.has(said))
-    // the bot has a burst when its last frame was said: what comes after that, but for its own wait and the place in the burst, is added
-    const delays = voiced.map(({ atMs, said }) => {
-      const place = this.#marked.findIndex(({ number }) => said <= number)
-      const end = this.#marked[place]?.number
-      const from = end === undefined ? undefined : end - burstFrames + 1
-      const first = from === undefined ? undefined : saidAt.get(from)
-      return first === undefined ? 0 : atMs - first - (burstFrames + said - (from as number)) * frameMs - echoMs
+    const known = new Set<number>()
+    const voiced = heard.filter(({ said }) => saidAt.has(said) && known.size < known.add(said).size)
+    // what was lost and made up on the way is no number that was said
+    const delays = voiced.flatMap(({ atMs, said }) => {
+      const passed = this.#passed.get(said)
+      return passed ? [passed.cameMs - (saidAt.get(said) as number) + Math.max(0, atMs - passed.dueMs)] : []
     })
     const gaps = voiced.slice(1).map(({ atMs }, at) => atMs - (voiced[at]?.atMs ?? 0))
     const heardAt = new Map(voiced.map(({ said, atMs }) => [said, atMs]))
