@@ -169,7 +169,7 @@ test(
   'the life of a channel, event by event',
   within(async ({ bus, options, read }) => {
     new ChannelEventWriter(
-      { ...options, namesOf: (ids) => ids.map((id) => `name of ${id}`), detailsOf: detailsUntil(5) },
+      { ...options, namesOf: (ids) => ids.map((id) => `name of ${id}`), detailsOf: detailsUntil(6) },
       events,
     )
     const bridge = {
@@ -181,6 +181,7 @@ test(
     bus.publish('channel-state-changed', { channel })
     bus.publish('channel-dialplan', { channel, application: 'Dial', data: 'x' })
     bus.publish('channel-entered-bridge', { channel, bridge })
+    bus.publish('call-picked-up', { channel: { ...channel, id: '1.9', name: 'Test/picker' }, target: channel })
     bus.publish('channel-digit-ended', { channel, digit: '5', durationMs: 100, direction: 'received' })
     bus.publish('channel-digit-ended', { channel, digit: '6', durationMs: 100, direction: 'sent' })
     bus.publish('channel-left-bridge', { channel, bridge: { ...bridge, channelIds: ['1.2'] } })
@@ -192,6 +193,7 @@ test(
       'ANSWER Test/a mine  ',
       'APP_START Test/a mine  ',
       'BRIDGE_ENTER Test/a mine name of 1.2 {"bridge_id":"b","bridge_technology":"simple_bridge"}',
+      'PICKUP Test/a mine  {"pickup_channel":"Test/picker","pickup_channel_uniqueid":"1.9"}',
       'DTMF Test/a mine  {"digit":"5","duration_ms":100}',
       'BRIDGE_EXIT Test/a mine name of 1.2 {"bridge_id":"b","bridge_technology":"simple_bridge"}',
       'APP_END Test/a mine  ',

@@ -40,6 +40,10 @@ export interface BusEvents {
   'hangup-handler': OfChannel & { act: 'push' | 'pop' | 'run'; handler: string }
   /** the call is being recorded while the dialplan goes on, or is not any more; `direction` for what is left out of it */
   'channel-monitor': OfChannel & { act: 'start' | 'stop' | 'mute'; direction?: string; isMuted?: boolean }
+  /** one channel begins to hear another, or does not any more, by an application of the dialplan */
+  'channel-spied': { spy: ChannelSnapshot; spied: ChannelSnapshot; act: 'start' | 'stop' }
+  /** the channel answers in the place of one that rings */
+  'call-picked-up': OfChannel & { target: ChannelSnapshot }
   'channel-hangup-requested': OfChannel & { cause?: number; isSoft: boolean; techCause?: number }
   /** `channel` is absent for global variables */
   'variable-set': { channel?: ChannelSnapshot; variable: string; value: string }
@@ -159,8 +163,26 @@ export interface BusEvents {
   }
   /** `hint`: the devices as the dialplan writes them; `state`: in the words of the dialplan, `REMOVED` when the hint is gone */
   'extension-state-changed': { context: string; exten: string; hint: string; state: string }
+  /** what somebody says of himself was set, to the same perhaps */
+  'presence-changed': { provider: string; state: string; subtype: string; message: string }
+  /** the same for an extension whose hint names the provider, and only when it is something else */
+  'extension-presence-changed': {
+    context: string
+    exten: string
+    hint: string
+    state: string
+    subtype: string
+    message: string
+  }
+  /** a file of the log was opened, or is not written any more; `reason`: the number and the words of the system */
+  'log-channel-changed': { logChannel: string; isEnabled: boolean; reason?: string }
   /** for those who test a dialplan: something inside has come so far */
-  'test-noted': { state: string; part: string; act: string; fields: readonly (readonly [name: string, value: string])[] }
+  'test-noted': {
+    state: string
+    part: string
+    act: string
+    fields: readonly (readonly [name: string, value: string])[]
+  }
   /** a leg of a call is over: what is to be written down of it */
   'call-recorded': { record: CallRecord }
   /** the dialplan wrote an event of its own into the log of channel events */

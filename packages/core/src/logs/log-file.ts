@@ -22,6 +22,7 @@ export class LogFile {
   #work: Promise<void> = Promise.resolve()
   #isWriting = false
   #hasFailed = false
+  #fault: NodeJS.ErrnoException | undefined
 
   constructor(options: LogFileOptions) {
     this.path = options.path
@@ -34,13 +35,20 @@ export class LogFile {
     return !this.#hasFailed
   }
 
+  /** Why it could not be opened, or written, the last time. */
+  get fault(): NodeJS.ErrnoException | undefined {
+    return this.#fault
+  }
+
   /** False when it cannot be opened; nobody is told then. */
   async open(): Promise<boolean> {
     try {
       await mkdir(dirname(this.path), { recursive: true })
       this.#handle = await open(this.path, 'a', 0o640)
+      this.#fault = undefined
       return true
-    } catch {
+    } catch (error) {
+      this.#fault = error as NodeJS.ErrnoException
       this.#hasFailed = true
       return false
     }
@@ -122,7 +130,8 @@ export class LogFile {
       } catch (error) {
         this.#hasFailed = true
         this.#lines = []
-        this.#onFailed((error as Error).message)
+        this.#fault = error as NodeJS.ErrnoException
+        this.#onFailed(this.#fault.message)
       }
     }
   }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { after, describe, test } from 'node:test'
 import { VirtualClock } from '@jackfield/base'
 import { Logs, type LogsOptions } from './logs.ts'
@@ -191,7 +191,10 @@ describe('logs', () => {
   })
 
   test('a file that cannot be opened, or fills the disk, is disabled, said on the console, and costs the others nothing', async () => {
-    const { logs, console, read, directory } = make()
+    const told: string[] = []
+    const { logs, console, read, directory } = make({
+      onChannel: ({ channel, isEnabled, reason }) => told.push(`${basename(channel)} ${isEnabled} ${reason ?? ''}`),
+    })
     mkdirSync(join(directory, 'taken'), { recursive: true })
     await logs.configure([
       { name: 'taken', levels: 'error' },
@@ -211,6 +214,14 @@ describe('logs', () => {
     for (const name of ['taken', '../away', '/dev/full']) {
       assert.equal(console.filter((line) => line.includes(name)).length, 1, name)
     }
+    assert.deepEqual(told.toSorted(), [
+      'full false 28 - no space left on device',
+      'full true ',
+      'good true ',
+      'taken false 21 - illegal operation on a directory',
+    ])
+    await logs.rotate('good')
+    assert.deepEqual(told.at(-1), 'good true ')
     await logs.close()
   })
 })

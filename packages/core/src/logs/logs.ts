@@ -2,6 +2,7 @@
 // Not the voice of the parts (base's Log); it ends here.
 
 import { hostname } from 'node:os'
+import { getSystemErrorMap } from 'node:util'
 import { type Clock, type Log, type LogEntry, logTo } from '@jackfield/base'
 import { formatDate } from './date-format.ts'
 import { LogChannel, type LogChannelInfo, type LogDestination } from './log-channel.ts'
@@ -49,6 +50,8 @@ export interface LogsOptions {
   debugLevel?: number
   /** after a file got another name */
   onRotated?(oldPath: string): void
+  /** a file was opened, or is not written any more; `reason`: the number and the words of the system */
+  onChannel?(change: { readonly channel: string; readonly isEnabled: boolean; readonly reason?: string }): void
 }
 
 type Refusal<Code extends string> = { ok: false; code: Code }
@@ -210,10 +213,19 @@ export class Logs {
     const file = new LogFile({
       path,
       queueLimit: this.#settings.queueLimit,
-      onFailed: (reason) => this.#complain(`${path} is not written any more: ${reason}`),
+      onFailed: (reason) => {
+        this.#complain(`${path} is not written any more: ${reason}`)
+        this.#tellChannel(file)
+      },
     })
     if (await file.open()) this.#begin(file)
+    this.#tellChannel(file)
     return { type: 'File', file }
+  }
+
+  #tellChannel({ path, fault }: LogFile): void {
+    const change = fault ? { isEnabled: false, reason: reasonOf(fault) } : { isEnabled: true }
+    this.#options.onChannel?.({ channel: path, ...change })
   }
 
   #begin(file: LogFile): void {
@@ -232,6 +244,7 @@ export class Logs {
       this.#complain(`${file.path} cannot be rotated: ${(error as Error).message}`)
       return false
     }
+    this.#tellChannel(file)
     if (!file.isWorking) {
       this.#complain(`${file.path} cannot be opened again after it was rotated`)
       return false
@@ -256,6 +269,12 @@ export class Logs {
       },
     }
   }
+}
+
+/** `28 - no space left on device` */
+function reasonOf({ errno = 0, message }: NodeJS.ErrnoException): string {
+  const known = getSystemErrorMap().get(errno)?.[1]
+  return `${Math.abs(errno)} - ${known ?? message}`
 }
 
 const close = async (destination: LogDestination): Promise<void> => {

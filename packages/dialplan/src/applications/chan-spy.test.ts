@@ -18,6 +18,16 @@ test('one channel after the other, until there is nobody', async () => {
   for (const other of others) other.requestHangup('explicit')
   await world.clock.settle()
   assert.match(world.steps(channel)[1] ?? '', /NoOp/)
+  const [first, second] = others.map(({ name }) => name)
+  assert.deepEqual(
+    world.eventsOf('channel-spied').map(({ spy, spied, act }) => [spy.id === channel.id, spied.name, act]),
+    [
+      [true, first, 'start'],
+      [true, first, 'stop'],
+      [true, second, 'start'],
+      [true, second, 'stop'],
+    ],
+  )
 })
 
 test('waits for somebody, and ends with whom it followed', async () => {

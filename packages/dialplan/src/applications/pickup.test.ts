@@ -18,6 +18,10 @@ test('a ringing call is taken', async () => {
   const picker = await world.calls('8')
   assert.equal(caller.seat?.bridgeId, picker.seat?.bridgeId)
   assert.notEqual(caller.seat, undefined)
+  assert.deepEqual(
+    world.eventsOf('call-picked-up').map(({ channel, target }) => [channel.name, target.name.replace(/-.*/, '')]),
+    [[picker.name, 'Test/ring']],
+  )
   assert.ok(world.told.some((line) => /Test\/ring-\w+ hangup 26/.test(line)))
   caller.requestHangup('explicit')
   await world.clock.settle()
@@ -38,6 +42,7 @@ test('the one who took it hangs up', async () => {
 test('nobody rings there, and groups', async () => {
   const world = new Rehearsal(script)
   assert.equal(world.steps(await world.calls('9'))[1], 'NoOp(nothing)')
+  assert.deepEqual(world.eventsOf('call-picked-up'), [])
   await world.calls('20')
   await world.clock.pass('1s')
   const ringing = world.exchange.channels.all().find(({ name }) => name.startsWith('Test/ring'))

@@ -10,6 +10,7 @@ export async function answerForAnother(call: Call, isMeant: (ringing: Channel) =
   const ringing = parts.channels.all().find((other) => other !== channel && canBePickedUp(other) && isMeant(other))
   if (!ringing || !channel.answer()) return false
   const over = Promise.withResolvers<void>()
+  parts.bus.publish('call-picked-up', { channel: channel.snapshot(), target: ringing.snapshot() })
   pickUp(ringing, { picker: channel, done: () => over.resolve() })
   await over.promise
   return true

@@ -17,6 +17,7 @@ function house(text: string) {
   const bus = {
     publish: (_name: string, event: { exten: string; state: string }) =>
       void told.push(`${event.exten} ${event.state}`),
+    on: () => () => undefined,
   } as unknown as Bus
   const deviceStates = {
     get: (name: string) => states.get(name) ?? 'UNKNOWN',

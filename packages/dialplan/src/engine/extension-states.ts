@@ -6,6 +6,7 @@ import type { Bus, DeviceStates } from '@jackfield/core'
 import type { Dialplan as Contexts } from '../extensions/index.ts'
 import { addAutoHints, dropAutoHints } from './auto-hints.ts'
 import type { ExtensionLookup } from './extension-lookup.ts'
+import { ExtensionPresences } from './extension-presences.ts'
 import { type ExtensionState, extensionState } from './extension-state.ts'
 
 export interface ExtensionStatus {
@@ -32,6 +33,7 @@ interface Watched {
 export class ExtensionStates {
   readonly #options: ExtensionStatesOptions
   readonly #stop: Dispose
+  readonly #presences: ExtensionPresences
   #watched = new Map<string, Watched>()
   /** devices in small letters, and the extensions they make */
   #byDevice = new Map<string, Watched[]>()
@@ -39,6 +41,7 @@ export class ExtensionStates {
   constructor(options: ExtensionStatesOptions) {
     this.#options = options
     this.refresh()
+    this.#presences = new ExtensionPresences(options)
     this.#stop = options.deviceStates.onChanged(({ name }) => {
       for (const { context, exten } of addAutoHints(options.contexts(), name))
         this.#watch(context.name, exten, undefined)
@@ -77,6 +80,7 @@ export class ExtensionStates {
 
   close(): void {
     this.#stop()
+    this.#presences.close()
   }
 
   #watch(context: string, exten: string, before: Watched | undefined): void {

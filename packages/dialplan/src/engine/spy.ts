@@ -134,6 +134,7 @@ class Spying {
     const keys = this.#keys(target, AbortSignal.any([signal, over.signal]))
     keys.catch(() => undefined)
     this.#target = target
+    this.#tell(target, 'start')
     try {
       await this.#listen(target)
       return await Promise.race([ended.promise, keys])
@@ -143,7 +144,13 @@ class Spying {
       this.#target = undefined
       this.#stop?.()
       this.#stop = undefined
+      this.#tell(target, 'stop')
     }
+  }
+
+  #tell(target: Channel, act: 'start' | 'stop'): void {
+    const { parts, channel } = this.#call
+    parts.bus.publish('channel-spied', { spy: channel.snapshot(), spied: target.snapshot(), act })
   }
 
   async #listen(target: Channel): Promise<void> {

@@ -1,5 +1,6 @@
+import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { checkValues } from '../engine/rehearsal.ts'
+import { checkValues, Rehearsal } from '../engine/rehearsal.ts'
 
 test('what people say of themselves', async () => {
   await checkValues({}, [
@@ -13,4 +14,27 @@ test('what people say of themselves', async () => {
     ['${SET(PRESENCE_STATE(CustomPresence:a)=flying)}${PRESENCE_STATE(CustomPresence:a,value)}', 'flyingaway'],
     ['${PRESENCE_STATE(Other:a,value)}', ''],
   ])
+})
+
+test('who listens is told what was set, in plain text, and nothing of what was refused', async () => {
+  const world = new Rehearsal({
+    test: {
+      1: [
+        'Set(PRESENCE_STATE(CustomPresence:a)=Away,bHVuY2g=,YmFjaw==,e)',
+        'Set(PRESENCE_STATE(CustomPresence:a)=flying)',
+        'Set(PRESENCE_STATE(CustomPresence:)=away)',
+        'Set(PRESENCE_STATE(CustomPresence:a)=chat)',
+      ],
+    },
+  })
+  await world.calls('1')
+  assert.deepEqual(
+    world
+      .eventsOf('presence-changed')
+      .map(({ provider, state, subtype, message }) => [provider, state, subtype, message]),
+    [
+      ['CustomPresence:a', 'away', 'lunch', 'back'],
+      ['CustomPresence:a', 'chat', '', ''],
+    ],
+  )
 })

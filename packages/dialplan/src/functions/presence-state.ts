@@ -9,6 +9,17 @@ const prefix = 'custompresence:'
 
 const decode = (text: string) => Buffer.from(text, 'base64').toString()
 
+/** As it is kept: `state,subtype,message,options`; with the option `e` the texts are in base64. */
+function parsePresence(kept: string) {
+  const [state = '', subtype = '', message = '', how = ''] = splitArguments(kept)
+  const isEncoded = how.includes('e')
+  return {
+    state: state.toLowerCase(),
+    subtype: isEncoded ? decode(subtype) : subtype,
+    message: isEncoded ? decode(message) : message,
+  }
+}
+
 export const presenceState = dialplanFunction(
   {
     name: 'PRESENCE_STATE',
@@ -47,7 +58,9 @@ export const presenceState = dialplanFunction(
         use.log.warning(`PRESENCE_STATE: cannot set '${provider}' to '${value}'`)
         return false
       }
-      return use.parts.database.put(family, name, value).ok
+      if (!use.parts.database.put(family, name, value).ok) return false
+      use.parts.bus.publish('presence-changed', { provider, ...parsePresence(value) })
+      return true
     },
   },
 )

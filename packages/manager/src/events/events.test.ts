@@ -457,6 +457,50 @@ const rows: readonly Told<BusEventName>[] = [
     ...channelLines(),
     'Handler: a,b,1',
   ),
+  told(
+    'channel-spied',
+    { spy: channel, spied: other, act: 'start' },
+    'ChanSpyStart',
+    ...channelLines('Spyer'),
+    ...channelLines('Spyee', other),
+  ),
+  told(
+    'channel-spied',
+    { spy: channel, spied: other, act: 'stop' },
+    'ChanSpyStop',
+    ...channelLines('Spyer'),
+    ...channelLines('Spyee', other),
+  ),
+  told('call-picked-up', { channel, target: other }, 'Pickup', ...channelLines(), ...channelLines('Target', other)),
+  told(
+    'presence-changed',
+    { provider: 'CustomPresence:ann', state: 'away', subtype: 'lunch', message: 'back\r\nsoon' },
+    'PresenceStateChange',
+    'Presentity: CustomPresence:ann',
+    'Status: away',
+    'Subtype: lunch',
+    'Message: back\\r\\nsoon',
+  ),
+  told(
+    'extension-presence-changed',
+    { exten: '7001', context: 'phones', hint: 'Custom:a,CustomPresence:ann', state: 'dnd', subtype: '', message: '' },
+    'PresenceStatus',
+    'Exten: 7001',
+    'Context: phones',
+    'Hint: Custom:a,CustomPresence:ann',
+    'Status: dnd',
+    'Subtype: ',
+    'Message: ',
+  ),
+  told('log-channel-changed', { logChannel: 'full', isEnabled: true }, 'LogChannel', 'Channel: full', 'Enabled: Yes'),
+  told(
+    'log-channel-changed',
+    { logChannel: 'full', isEnabled: false, reason: '28 - no space left on device' },
+    'LogChannel',
+    'Channel: full',
+    'Enabled: No',
+    'Reason: 28 - no space left on device',
+  ),
   told('channel-monitor', { channel, act: 'start' }, 'MixMonitorStart', ...channelLines()),
   told('channel-monitor', { channel, act: 'stop' }, 'MixMonitorStop', ...channelLines()),
   told(
@@ -532,7 +576,7 @@ const ownRows: { [N in OwnEventName]: readonly [OwnEvents[N], string, ...string[
 /** Events that one source makes a family of. */
 const families: readonly (readonly [RegExp, string])[] = [
   [/^HangupHandler/, 'dialplan'],
-  [/^MixMonitor/, 'call'],
+  [/^(?:MixMonitor|ChanSpy)/, 'call'],
 ]
 
 const privilegeOf = (name: string): string => {

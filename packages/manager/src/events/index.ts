@@ -17,6 +17,7 @@ import { bridgeMerge } from './bridge-merge.ts'
 import { bridgeVideoSourceUpdate } from './bridge-video-source-update.ts'
 import { cdr } from './cdr.ts'
 import { cel } from './cel.ts'
+import { chanSpy } from './chan-spy.ts'
 import { channelTalkingStart } from './channel-talking-start.ts'
 import { channelTalkingStop } from './channel-talking-stop.ts'
 import { clientUserEvent } from './client-user-event.ts'
@@ -38,6 +39,7 @@ import { load } from './load.ts'
 import { localBridge } from './local-bridge.ts'
 import { localOptimizationBegin } from './local-optimization-begin.ts'
 import { localOptimizationEnd } from './local-optimization-end.ts'
+import { logChannel } from './log-channel.ts'
 import { messageWaiting } from './message-waiting.ts'
 import { mixMonitor } from './mix-monitor.ts'
 import { musicOnHoldStart } from './music-on-hold-start.ts'
@@ -50,6 +52,9 @@ import { newexten } from './newexten.ts'
 import { newstate } from './newstate.ts'
 import { originateResponse } from './originate-response.ts'
 import { peerStatus } from './peer-status.ts'
+import { pickup } from './pickup.ts'
+import { presenceStateChange } from './presence-state-change.ts'
+import { presenceStatus } from './presence-status.ts'
 import { registry } from './registry.ts'
 import { reload } from './reload.ts'
 import { security } from './security.ts'
@@ -77,6 +82,7 @@ export const events = [
   bridgeVideoSourceUpdate,
   cdr,
   cel,
+  chanSpy,
   channelTalkingStart,
   channelTalkingStop,
   clientUserEvent,
@@ -98,6 +104,7 @@ export const events = [
   localBridge,
   localOptimizationBegin,
   localOptimizationEnd,
+  logChannel,
   messageWaiting,
   mixMonitor,
   musicOnHoldStart,
@@ -110,6 +117,9 @@ export const events = [
   newstate,
   originateResponse,
   peerStatus,
+  pickup,
+  presenceStateChange,
+  presenceStatus,
   registry,
   reload,
   security,

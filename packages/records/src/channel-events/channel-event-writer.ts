@@ -78,6 +78,11 @@ export class ChannelEventWriter {
     hear('local-optimisation-ended', ({ first, second, at }) =>
       this.#write('LOCAL_OPTIMIZE', first, at, { extra: { local_two: second.name } }),
     )
+    hear('call-picked-up', ({ channel, target, at }) =>
+      this.#write('PICKUP', target, at, {
+        extra: { pickup_channel: channel.name, pickup_channel_uniqueid: channel.id },
+      }),
+    )
     hear('dial', ({ caller, forward, at }) => {
       if (caller && forward !== '') this.#write('FORWARD', caller, at, { extra: { forward } })
     })

@@ -73,6 +73,8 @@ export function assembleState(ground: Ground): State {
     verbosity: options.verbose,
     debugLevel: options.debug,
     onRotated: (path) => runAfterRotation(ground.currentSettings().logger.executeAfterRotate, path, log),
+    onChannel: ({ channel: logChannel, ...change }) =>
+      void bus.publish('log-channel-changed', { logChannel, ...change }),
   })
   const { log } = logs
   const bus = new Bus(clock, log)
