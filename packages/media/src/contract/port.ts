@@ -189,6 +189,10 @@ export interface PortSettings {
   readonly tellsLevel?: boolean
   /** of a snoop: what it does not overhear for now */
   readonly leavesOut?: SnoopDirection
+  /** of an RTP port: another limit for silence than it was opened with, counted from now; 0: none */
+  readonly timeoutMs?: number
+  /** of an RTP port: its packets go another way for now, and none is missed */
+  readonly isBypassed?: boolean
 }
 
 export interface MemberSpec {

@@ -194,6 +194,45 @@ test('a silent port sends comfort noise now and then, where that was asked for, 
   assert.equal(clock.waiting, 0)
 })
 
+test('another limit for silence counts from when it is set, and none ends the watch', async () => {
+  const { clock, engine, notices, call } = engineFixture()
+  const phone = await call('p', 'ulaw', 500, { spec: { timeoutMs: 3_000 } })
+  await clock.pass('1s')
+  phone.stop()
+  await engine.carryOut('set-port', { port: 'p', settings: { timeoutMs: 0 } })
+  await clock.pass('10s')
+  assert.equal(notices.filter(({ type }) => type === 'timed-out').length, 0)
+  await engine.carryOut('set-port', { port: 'p', settings: { timeoutMs: 2_000 } })
+  await clock.pass('1s')
+  assert.equal(notices.filter(({ type }) => type === 'timed-out').length, 0)
+  await clock.pass('2s')
+  assert.equal(notices.filter(({ type }) => type === 'timed-out').length, 1)
+  phone.close()
+  await engine.carryOut('shutdown', {})
+})
+
+test('packets that go another way for a while are neither waited for nor lost', async () => {
+  const { clock, random, engine, notices, network } = engineFixture()
+  const phone = await TestPhone.open({ clock, random, network, codec: 'ulaw' })
+  const spec = rtpSpec('ulaw', phone.address, { timeoutMs: 3_000 })
+  const opened = await engine.carryOut('open-port', { port: 'p', spec })
+  phone.start(opened.local!, 500)
+  const { weather } = network
+  await clock.pass('1s')
+  await engine.carryOut('set-port', { port: 'p', settings: { isBypassed: true } })
+  network.weather = { ...weather, loss: 1 }
+  await clock.pass('10s')
+  network.weather = weather
+  assert.equal(notices.filter(({ type }) => type === 'timed-out').length, 0)
+  await engine.carryOut('set-port', { port: 'p', settings: { isBypassed: false } })
+  await clock.pass('1s')
+  const { rxcount, rxploss } = readStatistics(opened.statistics!)
+  assert.ok(rxcount >= 85 && rxcount <= 102, `${rxcount} came`)
+  assert.equal(rxploss, 0)
+  phone.close()
+  await engine.carryOut('shutdown', {})
+})
+
 test('silence of the network is told once', async () => {
   const { clock, engine, notices, call } = engineFixture()
   const phone = await call('p', 'ulaw', 500, { spec: { timeoutMs: 3_000 } })

@@ -19,5 +19,9 @@ export interface PortEnd {
   isActive(nowMs: number): boolean
   /** Of a snoop: what it does not overhear for now. */
   leaveOut?(sides: SnoopDirection): void
+  /** Of packets: another limit for silence, counted from now; 0: none. */
+  watch?(timeoutMs: number): void
+  /** Of packets: they go another way, or come here again. */
+  bypass?(isBypassed: boolean): void
   close(): void
 }

@@ -72,11 +72,14 @@ export class Port {
   }
 
   set(settings: PortSettings): void {
-    const { talk, tone, hearsKeys, tellsLevel, denoisesIn, denoisesOut, leavesOut, ...rest } = settings
+    const { talk, tone, hearsKeys, tellsLevel, denoisesIn, denoisesOut, leavesOut, ...others } = settings
+    const { timeoutMs, isBypassed, ...rest } = others
     if (denoisesIn !== undefined) this.#denoiserIn = this.#denoiser(denoisesIn, this.#denoiserIn)
     if (denoisesOut !== undefined) this.#denoiserOut = this.#denoiser(denoisesOut, this.#denoiserOut)
     if (tellsLevel !== undefined) this.#tellsLevel = tellsLevel
     if (leavesOut !== undefined) this.end.leaveOut?.(leavesOut)
+    if (timeoutMs !== undefined) this.end.watch?.(timeoutMs)
+    if (isBypassed !== undefined) this.end.bypass?.(isBypassed)
     this.#settings = { ...this.#settings, ...rest }
     if (talk === null) this.#talk = undefined
     else if (talk && this.#talk) Object.assign(this.#talk, talk)

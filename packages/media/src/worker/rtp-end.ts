@@ -71,7 +71,10 @@ export class RtpEnd implements PortEnd {
   readonly ways = new Map<string, RtpTransport>()
   #videos: readonly VideoStream[] = []
   #lastPacketMs = Number.NEGATIVE_INFINITY
-  readonly #openedMs: number
+  /** since when packets are waited for */
+  #watchedMs: number
+  #timeoutMs: number
+  #isBypassed = false
   #lastSentMs: number
   #hasTimedOut = false
   #nextReportMs = Number.POSITIVE_INFINITY
@@ -85,7 +88,8 @@ export class RtpEnd implements PortEnd {
     const { clock, random, clockRateHz } = options
     const nowMs = clock.now()
     this.#options = options
-    this.#openedMs = nowMs
+    this.#watchedMs = nowMs
+    this.#timeoutMs = options.timeoutMs
     this.#lastSentMs = nowMs
     this.rateHz = options.rateHz
     this.cname = random.uuid()
@@ -265,12 +269,33 @@ export class RtpEnd implements PortEnd {
     if (this.#digits.current) this.#tell(expireTelephoneEvent(this.#digits, nowMs))
     if (nowMs >= this.#nextReportMs) this.#report(nowMs)
     if (nowMs >= this.#nextShownMs) this.show(nowMs)
-    const { timeoutMs, keepaliveMs } = this.#options
+    if (this.#isBypassed) return
+    const { keepaliveMs } = this.#options
     if (keepaliveMs > 0 && nowMs - this.#lastSentMs >= keepaliveMs) this.#keepAlive(nowMs)
-    if (timeoutMs > 0 && !this.#hasTimedOut && nowMs - Math.max(this.#lastPacketMs, this.#openedMs) >= timeoutMs) {
+    if (this.#isWaiting && nowMs - Math.max(this.#lastPacketMs, this.#watchedMs) >= this.#timeoutMs) {
       this.#hasTimedOut = true
       this.#options.listener.onTimeout()
     }
+  }
+
+  get #isWaiting(): boolean {
+    return this.#timeoutMs > 0 && !this.#hasTimedOut
+  }
+
+  watch(timeoutMs: number): void {
+    this.#timeoutMs = timeoutMs
+    this.#hasTimedOut = false
+    this.#watchedMs = this.#options.clock.now()
+  }
+
+  /** What went another way meanwhile was not lost: counting and playing begin anew. */
+  bypass(isBypassed: boolean): void {
+    if (this.#isBypassed === isBypassed) return
+    this.#isBypassed = isBypassed
+    if (isBypassed) return
+    this.#statistics.expectAnew()
+    this.#audio?.receiver.reset()
+    this.#watchedMs = this.#options.clock.now()
   }
 
   #keepAlive(nowMs: number): void {
@@ -286,8 +311,12 @@ export class RtpEnd implements PortEnd {
 
   isActive(nowMs: number): boolean {
     // while a timeout is watched for, or something has to be said, time must be looked at
-    const isWatched = this.#options.keepaliveMs > 0 || (this.#options.timeoutMs > 0 && !this.#hasTimedOut)
-    return isWatched || nowMs - this.#lastPacketMs < activeMs || (this.#audio?.sender.isSendingDigit ?? false)
+    const isWatched = this.#options.keepaliveMs > 0 || this.#isWaiting
+    return (
+      (isWatched && !this.#isBypassed) ||
+      nowMs - this.#lastPacketMs < activeMs ||
+      (this.#audio?.sender.isSendingDigit ?? false)
+    )
   }
 
   close(): void {

@@ -23,6 +23,8 @@ export interface Reception {
   receivedBefore: number
   /** how often the stream was another one */
   sources: number
+  /** the next packet follows the last one, whatever its number is */
+  isInterrupted: boolean
 }
 
 export const reception = (clockRateHz: number): Reception => ({
@@ -37,6 +39,7 @@ export const reception = (clockRateHz: number): Reception => ({
   expectedBefore: 0,
   receivedBefore: 0,
   sources: 0,
+  isInterrupted: false,
 })
 
 /** Counts a packet. True when it was the newest, so that its jitter is a sample. */
@@ -48,6 +51,7 @@ export function countReceived(
   octets: number,
   nowMs: number,
 ): boolean {
+  if (state.isInterrupted) goOn(state, ssrc, sequence, timestamp, nowMs)
   const distance = state.highest === -1 ? 1 : sequenceDistance(state.highest & 0xffff, sequence)
   if (state.ssrc !== ssrc || state.highest === -1 || Math.abs(distance) > restartDistance)
     restart(state, ssrc, sequence)
@@ -75,6 +79,20 @@ function restart(state: Reception, ssrc: number, sequence: number): void {
   state.expectedBefore = 0
   state.receivedBefore = 0
   state.sources++
+}
+
+/** Goes on with whatever number comes next, as if the ones in between had come. */
+export function expectAny(state: Reception): void {
+  state.isInterrupted = state.highest !== -1
+}
+
+function goOn(state: Reception, ssrc: number, sequence: number, timestamp: number, nowMs: number): void {
+  state.isInterrupted = false
+  if (state.ssrc !== ssrc) return
+  const before = (sequence - 1 - state.highest) & 0xffff
+  state.first += before
+  state.highest += before
+  state.lastTransit = (Math.round((nowMs / 1_000) * state.clockRateHz) - timestamp) | 0
 }
 
 export const expectedPackets = (state: Reception): number =>

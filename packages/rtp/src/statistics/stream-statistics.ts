@@ -3,7 +3,7 @@
 import type { ReportBlock, RtcpPacket } from '../rtcp/rtcp-packet.ts'
 import { experienceScore } from './experience-score.ts'
 import { middleBits, ntpTime } from './ntp-time.ts'
-import { countReceived, lostPackets, type Reception, reception, takeIntervalLoss } from './reception.ts'
+import { countReceived, expectAny, lostPackets, type Reception, reception, takeIntervalLoss } from './reception.ts'
 import type { RtpStatistics } from './rtp-statistics.ts'
 import { addSample, type RunningFigures, runningFigures, standardDeviation } from './running-figures.ts'
 
@@ -69,6 +69,11 @@ export class StreamStatistics {
   received(ssrc: number, sequence: number, timestamp: number, octets: number, nowMs: number): void {
     if (countReceived(this.#received, ssrc, sequence, timestamp, octets, nowMs))
       addSample(this.#localJitter, this.#received.jitter / this.#clockRateHz)
+  }
+
+  /** The next packet may be any: what went another way before it is not lost. */
+  expectAnew(): void {
+    expectAny(this.#received)
   }
 
   /** The report that is due now: a sender's when something was sent since the last one. */

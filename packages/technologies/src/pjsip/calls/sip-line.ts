@@ -143,9 +143,18 @@ export class SipLine {
     const isHeld = this.media.isHeldByPeer
     if (isHeld === this.#isHeldByPeer) return
     this.#isHeldByPeer = isHeld
+    this.#watchSound(isHeld)
     if (this.endpoint.suppress_moh_on_sendonly) return
     const { moh_suggest } = this.endpoint
     this.channel.hear(isHeld ? { type: 'hold', musicClass: moh_suggest || 'default' } : { type: 'unhold' })
+  }
+
+  /** A peer that holds may be silent for another while. */
+  #watchSound(isHeld: boolean): void {
+    const { rtp_timeout, rtp_timeout_hold } = this.endpoint
+    if (rtp_timeout === 0 && rtp_timeout_hold === 0) return
+    const timeoutMs = (isHeld ? rtp_timeout_hold : rtp_timeout) * 1000
+    this.house.ports.queue(this.channel, (port) => this.house.plane.setPort(port, { timeoutMs }))
   }
 
   /** Offers the session anew; false: the peer did not want it, and everything stays. */
@@ -164,9 +173,9 @@ export class SipLine {
     return true
   }
 
-  /** No packets came for too long. A peer that holds may be silent. */
+  /** No packets came for too long. */
   mediaTimedOut(): void {
-    if (this.#isHeldByPeer || this.#isOver) return
+    if (this.#isOver) return
     this.house.exchange.log.notice('no sound came for too long', { channelId: this.channel.id, code: 'rtp-timeout' })
     this.channel.requestHangup('device', noMedia)
   }

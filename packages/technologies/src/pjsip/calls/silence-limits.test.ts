@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { stasis } from '../../exchange-fixture.ts'
+import { CallsWorld, described } from './calls-fixture.ts'
+
+const answered = async (lines: readonly string[]) => {
+  const house = new CallsWorld({ '100@test': [stasis('app')] }, lines)
+  const call = house.party.dials('100')
+  await house.soon()
+  const [channel] = house.world.exchange.channels.list()
+  channel?.answer()
+  await house.soon()
+  return { house, call, clock: house.world.clock, isThere: () => house.world.exchange.channels.count === 1 }
+}
+
+describe('a phone that is silent', () => {
+  it('is hung up on after a while', async () => {
+    const { house, clock, isThere } = await answered(['rtp_timeout=5'])
+    await clock.pass('4s')
+    assert.ok(isThere())
+    await clock.pass('2s')
+    assert.ok(!isThere())
+    const end = house.world.events.find((event) => event.name === 'channel-destroyed')
+    assert.ok(end?.name === 'channel-destroyed' && end.cause === 44)
+    await house.close()
+  })
+
+  it('may be so while it holds, and not for ever where that is limited too', async () => {
+    for (const [lines, staysFor] of [
+      [['rtp_timeout=5'], '30s'],
+      [['rtp_timeout=5', 'rtp_timeout_hold=20'], '18s'],
+    ] as const) {
+      const { house, call, clock, isThere } = await answered(lines)
+      void call.call?.reinvite({ body: described('sendonly') })
+      await clock.pass(staysFor)
+      assert.ok(isThere())
+      if (lines.length > 1) await clock.pass('4s')
+      else {
+        void call.call?.reinvite({ body: described() })
+        await clock.pass('6s')
+      }
+      assert.ok(!isThere())
+      await house.close()
+    }
+  })
+})
