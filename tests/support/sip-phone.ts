@@ -16,15 +16,15 @@ import {
   UserAgent,
 } from '@jackfield/sip'
 
-/** A description of media that are never sent. */
-export const described = (direction = 'sendrecv'): string =>
+/** A description of media that are never sent, unless there is a port for them. */
+export const described = (direction = 'sendrecv', port = 9): string =>
   [
     'v=0',
     'o=- 1 1 IN IP4 127.0.0.1',
     's=-',
     'c=IN IP4 127.0.0.1',
     't=0 0',
-    'm=audio 9 RTP/AVP 0 8 101',
+    `m=audio ${port} RTP/AVP 0 8 101`,
     'a=rtpmap:101 telephone-event/8000',
     `a=${direction}`,
     '',
@@ -83,13 +83,13 @@ export class SipPhone {
     return status
   }
 
-  dials(exten: string, headers: readonly Header[] = []): OutgoingCall {
+  dials(exten: string, headers: readonly Header[] = [], body = described()): OutgoingCall {
     return this.#agent.invite({
       uri: `sip:${exten}@${this.#server}`,
       to: `<sip:${exten}@${this.#server}>`,
       from: `<sip:${this.user}@${this.#server}>`,
       headers,
-      body: described(),
+      body,
       handler: this.#handler(),
     })
   }

@@ -109,7 +109,7 @@ test(
     ])
     assert.deepEqual(await state(''), ['Response: Error', 'Message: Extension not specified'])
     const extensions = await client.list({ Action: 'ExtensionStateList' })
-    assert.equal(extensions.length, 3)
+    assert.equal(extensions.length, 4)
     assert.equal(extensions[1]?.[0], 'Event: ExtensionStatus')
     assert.deepEqual((await client.list({ Action: 'DeviceStateList' })).slice(1), [
       ['Event: DeviceStateChange', 'Device: Stasis:mine', 'State: BUSY'],
@@ -126,8 +126,17 @@ test(
   within(async (small) => {
     const client = await small.client()
     const presence = (Provider: string) => client.action({ Action: 'PresenceState', Provider })
-    small.house.dialplan.writeFunction(undefined, 'PRESENCE_STATE(CustomPresence:ann)', 'away,lunch,back soon')
-    assert.deepEqual(await presence('CustomPresence:ann'), [
+    small.house.dialplan.writeFunction(undefined, 'PRESENCE_STATE(CustomPresence:bea)', 'away,lunch,back soon')
+    const [told] = client.events('PresenceStateChange')
+    assert.deepEqual(told?.slice(2), [
+      'Presentity: CustomPresence:bea',
+      'Status: away',
+      'Subtype: lunch',
+      'Message: back soon',
+    ])
+    const [shown] = client.events('PresenceStatus')
+    assert.deepEqual(shown?.slice(2, 5), ['Exten: 7002', 'Context: phones', 'Hint: Custom:lamp,CustomPresence:bea'])
+    assert.deepEqual(await presence('CustomPresence:bea'), [
       'Response: Success',
       'Message: Presence State',
       'State: away',

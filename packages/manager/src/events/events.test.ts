@@ -658,6 +658,20 @@ test(
 )
 
 test(
+  'a channel that has a status of its technology shows it when it is asked to end, and when it has',
+  within(async (small) => {
+    const client = await small.client()
+    const made = small.channel('c1')
+    made.setTechCause(603)
+    made.requestHangup('explicit', 21)
+    await small.clock.settle()
+    const [soft, gone] = [client.events('SoftHangupRequest'), client.events('Hangup')].map((all) => all[0])
+    assert.equal(soft?.at(-1), 'TechCause: 603')
+    assert.deepEqual(gone?.slice(-3), ['Cause: 21', 'Cause-txt: Call Rejected', 'TechCause: 603'])
+  }),
+)
+
+test(
   'events may say when they were, and show variables of every channel, of one that is gone, too',
   within(
     async (small) => {

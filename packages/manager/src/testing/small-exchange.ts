@@ -65,6 +65,7 @@ exten => note,1,Set(NOTED=\${ARG1})
  same => n,Return()
 exten => 7001,hint,Custom:lamp
 exten => 7001,1,Hangup()
+exten => 7002,hint,Custom:lamp,CustomPresence:bea
 `
 
 /** SIP as pjsip.conf has it here; nothing listens. */
