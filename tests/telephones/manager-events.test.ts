@@ -1,7 +1,9 @@
 // What manager clients are told of calls of real telephones: who is connected, who speaks, how the call ended, in which language.
 
 import assert from 'node:assert/strict'
+import { createSocket } from 'node:dgram'
 import { after, before, describe, it } from 'node:test'
+import { encodeRtcp } from '@jackfield/rtp'
 import { ExchangeProcess, freePort } from '../support/exchange-process.ts'
 import { RawConnection } from '../support/raw-connection.ts'
 import { RtpParty } from '../support/rtp-party.ts'
@@ -118,7 +120,7 @@ describe('a manager client', () => {
     await other.answered(403)
   })
 
-  it('hears when somebody begins to speak, and for how long', async () => {
+  it('hears when somebody begins to speak, how it goes over the network, and for how long', async () => {
     forget()
     const ann = await phoneOf('ann')
     const party = await RtpParty.open()
@@ -129,6 +131,14 @@ describe('a manager client', () => {
       party.sendTo('127.0.0.1', Number(port))
       party.say(700)
       await event('ChannelTalkingStart', 'ann')
+      const sent = await event('RTCPSent', 'ann')
+      assert.match(sent, /\r\nPT: 20[01]\([SR]R\)\r\nTo: 127\.0\.0\.1:\d+\r\nReportCount: 1\r\n/)
+      const report = encodeRtcp([{ type: 'receiver-report', ssrc: 0x1a2b3c4d, reports: [] }])
+      const beside = createSocket('udp4')
+      beside.send(report, Number(port) + 1, '127.0.0.1')
+      const came = await event('RTCPReceived', 'ann')
+      assert.match(came, /\r\nSSRC: 0x1a2b3c4d\r\nPT: 201\(RR\)\r\nFrom: 127\.0\.0\.1:\d+\r\nReportCount: 0\r\n\r\n$/)
+      beside.close()
       party.say()
       const stop = await event('ChannelTalkingStop', 'ann')
       assert.ok(Number(/\r\nDuration: (\d+)\r\n\r\n$/.exec(stop)?.[1]) > 0, stop)

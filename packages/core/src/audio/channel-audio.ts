@@ -114,6 +114,11 @@ export class ChannelAudio {
       case 'tone-heard':
         bus.publish('channel-tone-detected', { channel: channel.snapshot() })
         break
+      case 'report': {
+        const { direction, peer, report, rttSeconds } = notice
+        bus.publish('channel-reported', { channel: channel.snapshot(), direction, peer, report, rttSeconds })
+        break
+      }
       case 'first-audio':
         if (notice.direction === 'in') channel.hear({ type: 'media-began' })
         break

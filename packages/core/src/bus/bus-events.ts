@@ -2,6 +2,7 @@
 // Not what applications see: each door has its own words for these.
 
 import type { Json } from '@jackfield/base'
+import type { RtpReport } from '@jackfield/media'
 import type { BridgeSnapshot } from '../bridges/bridge-snapshot.ts'
 import type { ChannelSnapshot } from '../channels/channel-snapshot.ts'
 import type { EndpointSnapshot, TextMessage } from '../endpoints/endpoint-snapshot.ts'
@@ -54,6 +55,8 @@ export interface BusEvents {
   'channel-talking-started': OfChannel
   'channel-talking-finished': OfChannel & { durationMs: number }
   'channel-tone-detected': OfChannel
+  /** how its audio goes over the network, told by the peer (`in`) or to it (`out`); `rttSeconds` 0: not known */
+  'channel-reported': OfChannel & { direction: 'in' | 'out'; peer: string; report: RtpReport; rttSeconds: number }
   'channel-music-started': OfChannel & { musicClass: string }
   'channel-music-stopped': OfChannel
   /** muting or silence was set: nobody outside is told, the audio follows */

@@ -57,6 +57,7 @@ import { presenceStateChange } from './presence-state-change.ts'
 import { presenceStatus } from './presence-status.ts'
 import { registry } from './registry.ts'
 import { reload } from './reload.ts'
+import { rtcp } from './rtcp.ts'
 import { security } from './security.ts'
 import { shutdown } from './shutdown.ts'
 import { softHangupRequest } from './soft-hangup-request.ts'
@@ -122,6 +123,7 @@ export const events = [
   presenceStatus,
   registry,
   reload,
+  rtcp,
   security,
   shutdown,
   softHangupRequest,

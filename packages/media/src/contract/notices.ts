@@ -1,6 +1,10 @@
 // Everything a worker tells without being asked.
 // Not answers.
+import type { RtcpPacket } from '@jackfield/rtp'
 import type { PlayoutReport } from './playout.ts'
+
+/** How a stream goes, RFC 3550 §6.4. */
+export type RtpReport = Extract<RtcpPacket, { type: 'sender-report' | 'receiver-report' }>
 
 export type MediaNotice =
   | { readonly type: 'digit-began'; readonly port: string; readonly digit: string }
@@ -14,6 +18,16 @@ export type MediaNotice =
   | { readonly type: 'first-audio'; readonly port: string; readonly direction: 'in' | 'out' }
   /** no packets came for as long as was agreed */
   | { readonly type: 'timed-out'; readonly port: string }
+  /** a report came (`in`) from the peer or went (`out`) to it, about its audio; a peer that floods is told of now and then */
+  | {
+      readonly type: 'report'
+      readonly port: string
+      readonly direction: 'in' | 'out'
+      readonly peer: string
+      readonly report: RtpReport
+      /** as the peer's reports tell; 0: they do not */
+      readonly rttSeconds: number
+    }
   /** the keys were agreed, or never will be: a handshake failed, or the certificate is another than was described */
   | { readonly type: 'secured'; readonly port: string }
   | { readonly type: 'not-secured'; readonly port: string; readonly reason: string }

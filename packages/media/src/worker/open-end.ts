@@ -48,6 +48,7 @@ async function openRtp(
           : { type: 'digit-ended', port: id, digit: heard.digit, durationMs: heard.durationMs },
       ),
     onTimeout: () => tell({ type: 'timed-out', port: id }),
+    onReport: (told) => tell({ type: 'report', port: id, ...told }),
     onPacket: wake,
     onSecured: () => tell({ type: 'secured', port: id }),
     onNotSecured: (reason) => tell({ type: 'not-secured', port: id, reason }),

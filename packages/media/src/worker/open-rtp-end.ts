@@ -45,7 +45,7 @@ export async function openRtpEnd(around: RtpSurroundings, spec: RtpSpec, listene
   })
   const transport = await openTransport(around, spec.transport, {
     onRtp: (view, packet, nowMs) => end.onRtp(view, packet, nowMs),
-    onRtcp: (packets, nowMs) => end.onRtcp(packets, nowMs),
+    onRtcp: (packets, nowMs, peer) => end.onRtcp(packets, nowMs, peer),
     onSecured: () => listener.onSecured(),
     onNotSecured: (reason) => listener.onNotSecured(reason),
   })

@@ -15,6 +15,7 @@ import {
   type TelephoneEventReceiver,
   telephoneEventReceiver,
 } from '@jackfield/rtp'
+import type { MediaNotice, RtpReport } from '../contract/notices.ts'
 import type { StreamSpec } from '../contract/port.ts'
 import { rtpStatisticsFields } from '../contract/statistics.ts'
 import type { AudioReceiver } from './audio-receiver.ts'
@@ -28,6 +29,11 @@ import type { VideoStream } from './video/video-stream.ts'
 /** After so long without a packet nobody is waiting for the next one. */
 const activeMs = 1_500
 const statisticsMs = 200
+
+/** A peer that sends reports all the time is heard, but told of no more often. */
+const leastReportsMs = 250
+
+type ReportNotice = Extract<MediaNotice, { type: 'report' }>
 
 export interface RtpEndOptions {
   readonly rateHz: number
@@ -43,6 +49,7 @@ export interface RtpEndOptions {
 export interface RtpListener {
   onDigit(heard: DigitHeard): void
   onTimeout(): void
+  onReport(told: Pick<ReportNotice, 'direction' | 'peer' | 'report' | 'rttSeconds'>): void
   /** a packet came, and the clock may stand still */
   onPacket(): void
   onSecured(): void
@@ -79,6 +86,7 @@ export class RtpEnd implements PortEnd {
   #hasTimedOut = false
   #nextReportMs = Number.POSITIVE_INFINITY
   #nextShownMs = 0
+  #nextHeardReportMs = 0
   /** where packets go without being decoded */
   #relayTo: RtpEnd | undefined
   /** packets that no stream understood */
@@ -198,8 +206,13 @@ export class RtpEnd implements PortEnd {
     else this.refused++
   }
 
-  onRtcp(packets: readonly RtcpPacket[], nowMs: number): void {
+  onRtcp(packets: readonly RtcpPacket[], nowMs: number, peer: string): void {
     this.#statistics.heard(packets, nowMs)
+    const report = packets.find(isReport)
+    if (report && nowMs >= this.#nextHeardReportMs) {
+      this.#nextHeardReportMs = nowMs + leastReportsMs
+      this.#tellReport('in', report, peer)
+    }
     for (const video of this.#videos) if (!this.ways.has(video.mid)) video.hearRtcp(packets, nowMs)
   }
 
@@ -252,7 +265,15 @@ export class RtpEnd implements PortEnd {
 
   #report(nowMs: number): void {
     this.#nextReportMs = nowMs + this.#options.reportIntervalMs
-    this.#transport?.sendRtcp(encodeRtcp(this.#statistics.report(nowMs)))
+    const packets = this.#statistics.report(nowMs)
+    const peer = this.#transport?.sendRtcp(encodeRtcp(packets))
+    const report = packets.find(isReport)
+    if (peer !== undefined && report) this.#tellReport('out', report, peer)
+  }
+
+  #tellReport(direction: 'in' | 'out', report: RtpReport, peer: string): void {
+    const { rttSeconds } = this.#statistics
+    this.#options.listener.onReport({ direction, peer, report, rttSeconds })
   }
 
   read(into: Int16Array, nowMs: number): boolean {
@@ -334,3 +355,6 @@ function roomy(packet: Uint8Array): Uint8Array {
   copy.set(packet)
   return copy
 }
+
+const isReport = (packet: RtcpPacket): packet is RtpReport =>
+  packet.type === 'sender-report' || packet.type === 'receiver-report'

@@ -59,6 +59,11 @@ export class StreamStatistics {
     return this.#received.received
   }
 
+  /** The last round trip that the peer's reports told of; 0: none yet. */
+  get rttSeconds(): number {
+    return this.#rtt.last
+  }
+
   sent(timestamp: number, octets: number, nowMs: number): void {
     this.#sentPackets++
     this.#sentOctets += octets

@@ -26,7 +26,8 @@ import { KeyExchange } from './key-exchange.ts'
 export interface TransportListener {
   /** laid bare, from whoever may send; the view is good until the next one */
   onRtp(view: RtpView, packet: Uint8Array, nowMs: number): void
-  onRtcp(packets: readonly RtcpPacket[], nowMs: number): void
+  /** `peer`: who sent them, as `address:port` */
+  onRtcp(packets: readonly RtcpPacket[], nowMs: number, peer: string): void
   onSecured(): void
   onNotSecured(reason: string): void
 }
@@ -198,13 +199,16 @@ export class RtpTransport {
     return this.#outbound !== undefined
   }
 
-  sendRtcp(report: Uint8Array): void {
+  /** To whom it went, as `address:port`; undefined: nowhere. */
+  sendRtcp(report: Uint8Array): string | undefined {
     const target = this.#target(2)
-    if (!this.canSend || !target) return
+    if (!this.canSend || !target) return undefined
     const bytes = new Uint8Array(report.length + srtpOverhead)
     bytes.set(report)
     const length = this.#outbound ? this.#outbound.protectRtcp(bytes, report.length) : report.length
-    if (typeof length === 'number') this.#socketOf(2)?.send(bytes, length, target.port, target.address)
+    if (typeof length !== 'number') return undefined
+    this.#socketOf(2)?.send(bytes, length, target.port, target.address)
+    return formatAddress(target.address, target.port)
   }
 
   readonly receive = (bytes: Uint8Array, address: string, port: number): void => {
@@ -306,8 +310,10 @@ export class RtpTransport {
       packet = bytes.subarray(0, length)
     } else if (this.#exchange) return
     const decoded = decodeRtcp(packet)
-    if (decoded.ok) this.#options.listener.onRtcp(decoded.packets, this.#options.clock.now())
-    else this.refused++
+    if (decoded.ok) {
+      const { listener, clock } = this.#options
+      listener.onRtcp(decoded.packets, clock.now(), formatAddress(address, port))
+    } else this.refused++
   }
 
   /** Begins the handshake when there is a way, and sees to the next timer of both. */
@@ -340,6 +346,9 @@ export class RtpTransport {
     this.#sockets = undefined
   }
 }
+
+const formatAddress = (address: string, port: number): string =>
+  address.includes(':') ? `[${address}]:${port}` : `${address}:${port}`
 
 const isSameKeys = (one: SrtpKeys, other: SrtpKeys): boolean =>
   one.profile === other.profile && isSame(one.masterKey, other.masterKey) && isSame(one.masterSalt, other.masterSalt)
