@@ -100,6 +100,27 @@ describe('a whole call', () => {
     assert.equal(lines(log('cdr-csv/Master.csv')).length >= 15, true)
   })
 
+  it('is written by the back ends whose modules are loaded', async () => {
+    const { remote, manager, log } = await start()
+    const shown = await remote('module show like cdr_')
+    for (const name of ['cdr_csv.so', 'cdr_custom.so', 'cdr_manager.so']) assert.ok(shown.includes(name), shown)
+    const calls = async (count: number) => {
+      await remote('channel originate Local/called@phones/n extension talks@phones')
+      await manager.until(new RegExp(`(?:EventName: USER_DEFINED\\r\\n[\\s\\S]*?){${count}}`))
+      await remote('channel request hangup all')
+      await manager.until(new RegExp(`(?:Event: Cdr\\r\\n[\\s\\S]*?){${2 * count}}`))
+    }
+    await remote('module unload cdr_csv.so')
+    await calls(1)
+    assert.ok(!existsSync(log('cdr-csv/Master.csv')))
+    assert.equal(lines(log('cdr-custom/mine.csv')).length, 2)
+    await remote('module load cdr_csv.so')
+    await remote('module unload cdr_custom.so')
+    await calls(2)
+    assert.equal(lines(log('cdr-csv/Master.csv')).length, 2)
+    assert.equal(lines(log('cdr-custom/mine.csv')).length, 2)
+  })
+
   it('waits in a batch over a crash, and is written at the next start', async () => {
     const batch = '[general]\nenable = yes\nbatch = yes\nsize = 1000\ntime = 86400\n\n[csv]\n'
     const { exchange, remote, manager, log } = await start({ 'cdr.conf': batch })

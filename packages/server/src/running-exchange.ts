@@ -252,6 +252,7 @@ export class RunningExchange {
     for (const name of this.#options.place.source.unreadFiles())
       state.log.warning(`${name} is not used by this exchange`)
     const started = await state.modules.start(modules)
+    this.records.followModules()
     if (!started.ok) throw new StartError(`modules.conf requires what cannot be loaded: ${started.missing.join(', ')}`)
     await state.sounds.rescan()
     state.lag.start()

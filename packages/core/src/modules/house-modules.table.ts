@@ -13,6 +13,11 @@ export const houseModules: readonly ModuleRow[] = [
   { name: 'bridge_native_rtp.so', description: 'Two-party bridges whose media needs no mixing', supportLevel: 'core' },
   { name: 'bridge_simple.so', description: 'Bridges of two parties', supportLevel: 'core' },
   { name: 'bridge_softmix.so', description: 'Bridges that mix any number of parties', supportLevel: 'core' },
+  { name: 'cdr_csv.so', description: 'Records of calls in columns', supportLevel: 'extended' },
+  { name: 'cdr_custom.so', description: 'Records of calls in lines of any layout', supportLevel: 'core' },
+  { name: 'cdr_manager.so', description: 'Records of calls for manager clients', supportLevel: 'core' },
+  { name: 'cel_custom.so', description: 'Events of channels in lines of any layout', supportLevel: 'core' },
+  { name: 'cel_manager.so', description: 'Events of channels for manager clients', supportLevel: 'core' },
   { name: 'pbx_config.so', description: 'The dialplan of extensions.conf', supportLevel: 'core' },
   {
     name: 'res_ari.so',

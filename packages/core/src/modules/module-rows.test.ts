@@ -12,7 +12,7 @@ const all = [...houseModules, ...dialplanModules, ...technologyModules, ...media
 test('every row has a name with its ending and a description, once', () => {
   assert.equal(new Set(all.map(({ name }) => name)).size, all.length)
   for (const { name, description } of all) {
-    assert.match(name, /^(app|bridge|chan|codec|format|func|pbx|res)_[a-z0-9_]+\.so$/)
+    assert.match(name, /^(app|bridge|cdr|cel|chan|codec|format|func|pbx|res)_[a-z0-9_]+\.so$/)
     assert.ok(description.length > 2, name)
   }
 })

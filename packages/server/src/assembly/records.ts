@@ -5,6 +5,7 @@ import type { Clock } from '@jackfield/base'
 import { CallRecords, type Exchange } from '@jackfield/core'
 import type { DialplanEngine } from '@jackfield/dialplan'
 import { CallRecordWriter, ChannelEventWriter, RecordFiles } from '@jackfield/records'
+import { isRecordModule, offeredRecords } from './record-modules.ts'
 import type { Settings } from './settings.ts'
 import type { State } from './state.ts'
 
@@ -12,6 +13,8 @@ export interface AssembledRecords {
   readonly calls: CallRecordWriter
   readonly channelEvents: ChannelEventWriter
   reload(settings: Settings): void
+  /** From now on back ends write only while their modules are loaded. */
+  followModules(): void
   /** After the last call: everything is on the disk when this resolves. */
   close(): Promise<void>
 }
@@ -39,11 +42,16 @@ export function assembleRecords(
   }
   const common = { bus, files, directory: directories.log, readFunction }
   const journal = join(directories.spool, 'cdr-batch.journal')
+  let now = settings
+  // what waited over a crash is written before modules are loaded
+  let isLoaded: (name: string) => boolean = () => true
+  let stopFollowing = () => {}
   /** what is kept nowhere writes no files */
   const confOf = ({ records }: Settings) => {
-    if (!ground.isForgetful) return records
-    const { csv: _csv, batch: _batch, ...calls } = records.calls
-    return { calls: { ...calls, custom: [] }, channelEvents: { ...records.channelEvents, custom: [] } }
+    const offered = offeredRecords(records, isLoaded)
+    if (!ground.isForgetful) return offered
+    const { csv: _csv, batch: _batch, ...calls } = offered.calls
+    return { calls: { ...calls, custom: [] }, channelEvents: { ...offered.channelEvents, custom: [] } }
   }
   const calls = new CallRecordWriter({ ...common, clock, log, journal }, confOf(settings).calls)
   const namesOf = (ids: readonly string[]) => ids.map((id) => exchange.channels.get(id)?.name ?? id)
@@ -61,15 +69,27 @@ export function assembleRecords(
     }
   }
   const channelEvents = new ChannelEventWriter({ ...common, namesOf, detailsOf }, confOf(settings).channelEvents)
+  const configure = () => {
+    const conf = confOf(now)
+    calls.configure(conf.calls)
+    channelEvents.configure(conf.channelEvents)
+  }
   return {
     calls,
     channelEvents,
     reload(changed) {
-      const conf = confOf(changed)
-      calls.configure(conf.calls)
-      channelEvents.configure(conf.channelEvents)
+      now = changed
+      configure()
+    },
+    followModules() {
+      isLoaded = (name) => state.modules.isLoaded(name)
+      stopFollowing = state.modules.onChanged(({ name }) => {
+        if (isRecordModule(name)) configure()
+      })
+      configure()
     },
     async close() {
+      stopFollowing()
       calls.close()
       channelEvents.close()
       await files.close()
