@@ -20,6 +20,7 @@ import { BridgePlaces } from './bridge-places.ts'
 import type { StartWorker } from './media-worker.ts'
 import { Playing } from './playing.ts'
 import { SocketFeed } from './socket-feed.ts'
+import { type SoundGuard, SoundUses } from './sound-uses.ts'
 import { Taping } from './taping.ts'
 import { WorkerPool, type WorkerSlot } from './worker-pool.ts'
 
@@ -44,6 +45,8 @@ export type PlaneNotice =
 interface Place {
   readonly slot: WorkerSlot
   readonly hasVideo: boolean
+  /** of a port that overhears another */
+  readonly overhears?: string | undefined
   opened: PortOpened | undefined
   /** of a port behind a socket */
   feed?: SocketFeed
@@ -75,11 +78,12 @@ export class MediaPlane {
       return place?.opened && { slot: place.slot, rateHz: place.opened.rateHz, hasVideo: place.hasVideo }
     },
   })
-  readonly #plays = new Map<string, { readonly playing: Playing; readonly slot: WorkerSlot }>()
+  readonly #plays = new Map<string, { readonly playing: Playing; readonly slot: WorkerSlot; readonly port: string }>()
   /** ended before the answer that says they began was heard */
   readonly #endedEarly = new Map<string, boolean>()
   readonly #records = new Map<string, { readonly listener: RecordListener; readonly slot: WorkerSlot }>()
   readonly #sockets = new Map<string, SocketListener>()
+  readonly #uses = new SoundUses()
   #number = 0
   #isClosed = false
 
@@ -98,13 +102,30 @@ export class MediaPlane {
   readonly onNotice = this.#notices.on
   /** Hears the names of the ports that were lost when a worker died; a new one runs already. */
   readonly onLost = this.#deaths.on
+  /** Hears the name of a port whose sound nobody needs any more: nothing plays, records, overhears or detects there. */
+  readonly onSoundFreed = this.#uses.onFreed
+
+  /** Whether anything but its bridge needs the sound of a port. */
+  usesSound(port: string): boolean {
+    return this.#uses.isUsed(port)
+  }
+
+  /** One is asked whenever somebody begins to need the sound of a port. */
+  guardSound(guard: SoundGuard): Dispose {
+    this.#uses.guard = guard
+    return () => {
+      if (this.#uses.guard === guard) this.#uses.guard = undefined
+    }
+  }
 
   #hear(notice: MediaNotice, slot: WorkerSlot): void {
     if (notice.type === 'play-ended') {
-      const playing = this.#plays.get(notice.play)?.playing
+      const known = this.#plays.get(notice.play)
       this.#plays.delete(notice.play)
-      if (playing) playing.finish(notice.hasFailed)
-      else this.#endedEarly.set(notice.play, notice.hasFailed)
+      if (known) {
+        known.playing.finish(notice.hasFailed)
+        this.#uses.end(known.port, notice.play)
+      } else this.#endedEarly.set(notice.play, notice.hasFailed)
     } else if (notice.type === 'socket-frame') this.#sockets.get(notice.port)?.onFrame(notice.bytes)
     else if (notice.type === 'playout') this.#sockets.get(notice.port)?.onReport(notice.report)
     else if (notice.type === 'record-silent') this.#records.get(notice.record)?.listener.onSilence?.()
@@ -117,7 +138,10 @@ export class MediaPlane {
     if (this.#isClosed) return
     // one that was being opened is told where it was asked for
     const open = lost.filter((port) => this.#ports.get(port)?.opened)
-    for (const port of lost) this.#ports.delete(port)
+    for (const port of lost) {
+      this.#ports.delete(port)
+      this.#uses.forget(port)
+    }
     for (const [play, { playing, slot: its }] of this.#plays) {
       if (its !== slot) continue
       this.#plays.delete(play)
@@ -159,10 +183,13 @@ export class MediaPlane {
   async openPort(port: string, spec: PortSpec, kin: PortKin = {}): Promise<PortOpened> {
     if (this.#ports.has(port)) throw new MediaError('already-there', port)
     const slot = this.#slotFor(spec, kin)
-    const place: Place = { slot, hasVideo: hasVideo(spec), opened: undefined }
+    const overhears = spec.kind === 'snoop' ? spec.target : undefined
+    const place: Place = { slot, hasVideo: hasVideo(spec), overhears, opened: undefined }
     this.#ports.set(port, place)
     slot.ports.add(port)
     try {
+      const way = overhears === undefined ? undefined : this.#uses.begin(overhears, port)
+      if (way) await way
       const opened = await this.#ask(slot, 'open-port', { port, spec })
       place.opened = opened
       if (spec.kind === 'socket') place.feed = this.#feedOf(slot, port, opened)
@@ -190,8 +217,11 @@ export class MediaPlane {
   }
 
   #forgetPort(port: string): void {
-    this.#ports.get(port)?.slot.ports.delete(port)
+    const place = this.#ports.get(port)
+    place?.slot.ports.delete(port)
     this.#ports.delete(port)
+    this.#uses.forget(port)
+    if (place?.overhears !== undefined) this.#uses.end(place.overhears, port)
   }
 
   hasPort(port: string): boolean {
@@ -215,6 +245,7 @@ export class MediaPlane {
   }
 
   setPort(port: string, settings: PortSettings): void {
+    if (this.#ports.has(port)) this.#uses.set(port, settings)
     this.#tellPort('set-port', { port, settings })
   }
 
@@ -244,10 +275,12 @@ export class MediaPlane {
   }
 
   beginDigit(port: string, digit: string): void {
+    if (this.#ports.has(port)) void this.#uses.begin(port, 'digit')
     this.#tellPort('begin-digit', { port, digit })
   }
 
   endDigit(port: string, durationMs: number): void {
+    this.#uses.end(port, 'digit')
     this.#tellPort('end-digit', { port, durationMs })
   }
 
@@ -283,15 +316,21 @@ export class MediaPlane {
     try {
       const slot = this.#ports.get(port)?.slot
       if (!slot) return undefined
+      const way = this.#uses.begin(port, play)
+      if (way) await way
       const opened = await this.#ask(slot, 'play', { play, port, spec })
       const playing = new Playing(opened, (act) => this.#tell(slot, 'act-on-play', { play, act }))
       const early = this.#endedEarly.get(play)
       this.#endedEarly.delete(play)
-      if (early === undefined) this.#plays.set(play, { playing, slot })
-      else playing.finish(early)
+      if (early === undefined) this.#plays.set(play, { playing, slot, port })
+      else {
+        playing.finish(early)
+        this.#uses.end(port, play)
+      }
       return playing
     } catch (error) {
       this.#endedEarly.delete(play)
+      this.#uses.end(port, play)
       if (error instanceof MediaError) return undefined
       throw error
     }
@@ -304,15 +343,19 @@ export class MediaPlane {
     if (!slot) throw new MediaError('unknown-port', port)
     this.#records.set(record, { listener, slot })
     try {
+      const way = this.#uses.begin(port, record)
+      if (way) await way
       await this.#ask(slot, 'record', { record, port, spec })
     } catch (error) {
       this.#records.delete(record)
+      this.#uses.end(port, record)
       throw error
     }
     return new Taping(
       (act) => this.#tell(slot, 'act-on-record', { record, act }),
       () => {
         this.#records.delete(record)
+        this.#uses.end(port, record)
         return this.#ask(slot, 'close-record', { record })
       },
     )

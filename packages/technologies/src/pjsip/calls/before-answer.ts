@@ -51,6 +51,7 @@ export function answerLine(line: SipLine): boolean {
   const body = described.get(line) === 'reliably' ? undefined : (describe(line, true) as string)
   incoming.answer({ headers: [answerSupports, ...toldHeaders(line)], ...(body === undefined ? {} : { body }) })
   if (media.isAgreed) line.channel.publish()
+  line.house.direct.consider(line.channel)
   return true
 }
 
@@ -63,6 +64,7 @@ export function lateAnswer(line: SipLine, request: SipRequest): void {
   if (!fault) {
     line.applyMedia()
     if (!isNew) line.noteHold()
+    line.house.direct.consider(line.channel)
   } else if (!isNew) media.withdrawOffer()
   else if (request.method === 'ACK') line.failOf(fault)
 }

@@ -70,6 +70,8 @@ export class TestParty {
   /** how an offer inside a call is answered */
   direction = 'sendrecv'
   answersWith: number | undefined
+  /** with what instead of the usual description */
+  describes: (offer: SipRequest) => string = () => described(this.direction)
   /** what it answers to an offer it asked for */
   lateAnswer = described()
 
@@ -122,7 +124,7 @@ export class TestParty {
         this.seen.push(incoming.method)
         const isOffer = incoming.method === 'INVITE' || incoming.method === 'UPDATE'
         const status = this.answersWith ?? (incoming.method === 'REFER' ? 202 : 200)
-        incoming.respond(status, isOffer && status < 300 ? { body: described(this.direction) } : {})
+        incoming.respond(status, isOffer && status < 300 ? { body: this.describes(incoming.request) } : {})
       },
       onEnd: (end) => {
         this.ended.push(end.request)

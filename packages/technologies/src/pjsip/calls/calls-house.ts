@@ -6,6 +6,14 @@ import type { MediaPlane } from '@jackfield/media'
 import type { Call, Header } from '@jackfield/sip'
 import type { Signalling } from '../signalling/signalling.ts'
 
+/** What calls tell whoever lets phones talk without us. */
+interface DirectWishes {
+  /** something changed about the channel's line */
+  consider(channel: Channel): void
+  /** what its peer is told next is of us again */
+  release(channel: Channel): void
+}
+
 export interface CallsHouse {
   readonly exchange: Exchange
   readonly signalling: Signalling
@@ -17,6 +25,8 @@ export interface CallsHouse {
   readonly gate?: Pick<Gate, 'admit'> | undefined
   /** the channel behind a call of the stack */
   channelOf(call: Call): Channel | undefined
+  /** who lets phones talk without us */
+  readonly direct: DirectWishes
   /** headers that go out with calls made for this channel */
   inheritedHeaders(channel: Channel): readonly Header[]
 }

@@ -35,6 +35,7 @@ export function driverOf(line: SipLine): ChannelDriver {
     redirect: (resource) => redirectLine(line, resource),
     transferProgress: (state) => line.transfer?.progress(state),
     rtpStatistics: () => {
+      if (line.isBypassed) return undefined
       const { mos, ...figures } = plane.statistics(channel.id) ?? {}
       return mos === undefined ? undefined : { ...figures, channel_uniqueid: channel.id }
     },

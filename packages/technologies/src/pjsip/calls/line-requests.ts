@@ -30,14 +30,19 @@ export function answerRequest(line: SipLine, incoming: IncomingRequest): void {
 function takeSession(line: SipLine, incoming: IncomingRequest): void {
   const { request } = incoming
   const { media } = line
+  const { direct } = line.house
   noteIdentity(line, incoming)
   if (request.body.length === 0) {
     const wantsOffer = request.method === 'INVITE'
+    if (wantsOffer) direct.release(line.channel)
     const isComplete = line.house.signalling.objects.global.all_codecs_on_empty_reinvite
     incoming.respond(200, wantsOffer ? { body: media.offer(isComplete) } : {})
     return
   }
-  const answer = media.answer(request.body.toString())
+  const text = request.body.toString()
+  // whatever it wants, it hears it of us; only a refresh changes nothing
+  if (!media.isRepeated(text)) direct.release(line.channel)
+  const answer = media.answer(text)
   if (!answer.ok) {
     // everything stays as it was
     incoming.respond(answer.why === 'unreadable' ? 400 : 488)
@@ -46,6 +51,7 @@ function takeSession(line: SipLine, incoming: IncomingRequest): void {
   incoming.respond(200, { body: answer.text })
   line.applyMedia()
   line.noteHold()
+  direct.consider(line.channel)
 }
 
 function noteIdentity({ endpoint, channel }: SipLine, { request }: IncomingRequest): void {

@@ -19,6 +19,7 @@ import {
   type SessionDescription,
 } from '@jackfield/sdp'
 import type { EndpointSettings } from '../configuration/settings.ts'
+import { type DirectWay, directWay } from './direct-way.ts'
 import { answerOrder, type LocalCodec } from './local-codecs.ts'
 import { type Picture, placePictures } from './pictures.ts'
 import { streamCapability } from './stream-capability.ts'
@@ -50,12 +51,15 @@ export class MediaSession {
   /** what we said last, and what they did */
   #local: SessionDescription | undefined
   #remote: SessionDescription | undefined
-  #pendingOffer: { description: SessionDescription; capabilities: Capabilities } | undefined
+  #pendingOffer: { description: SessionDescription; capabilities: Capabilities; isElsewhere: boolean } | undefined
   #agreed: readonly NegotiatedStream[] = []
   #renewal: PortRenewal = {}
   #judged: { readonly text: string; readonly session: SessionDescription } | undefined
   /** what the port was opened with, until it is agreed on */
   #foreseen: PortRenewal | undefined
+  /** where the peer's sound is to go instead of here, from the next description on */
+  elsewhere: DirectWay | undefined
+  #isElsewhere = false
   /** what we would do ourselves: less than both ways when we hold */
   direction: Direction = 'sendrecv'
 
@@ -142,6 +146,17 @@ export class MediaSession {
     return audio && { address: audio.remoteAddress, port: audio.remotePort }
   }
 
+  /** The peer's sound goes elsewhere, as far as was agreed. */
+  get isElsewhere(): boolean {
+    return this.#isElsewhere
+  }
+
+  /** What a phone that talks to our peer without us has to know; undefined: it takes more than an address. */
+  get directWay(): DirectWay | undefined {
+    if (!this.#isPlain() || this.isOffering || this.direction !== 'sendrecv') return undefined
+    return directWay(this.#agreed, this.#specs())
+  }
+
   get localAddress(): { readonly address: string; readonly port: number } | undefined {
     return this.#opened?.local
   }
@@ -161,7 +176,7 @@ export class MediaSession {
     const capabilities = this.#capabilities(isComplete ? this.#codecs : this.#inUse())
     const made = createOffer(capabilities, this.#local)
     const description = this.#local ? nextVersion(this.#local, made) : made
-    this.#pendingOffer = { description, capabilities }
+    this.#pendingOffer = { description, capabilities, isElsewhere: this.elsewhere !== undefined }
     return formatSession(description)
   }
 
@@ -199,7 +214,9 @@ export class MediaSession {
     if (!isEarly) this.#pendingOffer = undefined
     const streams = acceptAnswer(pending.description, answer, pending.capabilities)
     if (streams instanceof SdpFault) return 'unreadable'
-    return this.#agree(streams, pending.description, answer)
+    const fault = this.#agree(streams, pending.description, answer)
+    if (!fault) this.#isElsewhere = pending.isElsewhere
+    return fault
   }
 
   /** Whether an offer has anything we could do, before a port is there. */
@@ -237,6 +254,12 @@ export class MediaSession {
     return foreseen !== undefined && isDeepStrictEqual(foreseen, this.#renewal)
   }
 
+  /** They say again what they said last, to keep the session alive. */
+  isRepeated(text: string): boolean {
+    const session = this.#read(text)
+    return !(session instanceof SdpFault) && isDeepStrictEqual(session, this.#remote)
+  }
+
   /** Their offer, the first or another: our answer. */
   answer(
     text: string,
@@ -247,6 +270,7 @@ export class MediaSession {
     if (!isAnyAgreed) return { ok: false, why: 'unacceptable' }
     const description = this.#local ? nextVersion(this.#local, answer) : answer
     const fault = this.#agree(streams, description, offer)
+    if (!fault) this.#isElsewhere = this.elsewhere !== undefined
     return fault ? { ok: false, why: fault } : { ok: true, text: formatSession(description) }
   }
 
@@ -354,7 +378,9 @@ export class MediaSession {
   }
 
   #capabilities(codecs: readonly LocalCodec[], offer?: SessionDescription): Capabilities {
-    const { endpoint, advertisedAddress } = this.#ground
+    const { endpoint } = this.#ground
+    const { elsewhere } = this
+    const advertisedAddress = elsewhere?.address ?? this.#ground.advertisedAddress
     const order = this.#remote || offer ? answerOrder(endpoint) : { ...answerOrder(endpoint), order: 'local' as const }
     const streams = this.#kinds().map((kind, index) => {
       const number = this.#videoNumber(index)
@@ -364,8 +390,8 @@ export class MediaSession {
         protection: this.#protection,
         opened: this.#opened,
         address: advertisedAddress,
-        place: this.#opened?.streams?.[index]?.local ?? this.#opened?.local,
-        codecs: codecs.filter((codec) => codec.kind === kind),
+        place: elsewhere ?? this.#opened?.streams?.[index]?.local ?? this.#opened?.local,
+        codecs: codecs.filter(({ kind: its, name }) => its === kind && (!elsewhere || name === elsewhere.codec)),
         // beyond those it sends on, streams are there for what it sees
         direction: kind === 'audio' || number < this.#videoLines ? this.direction : 'sendonly',
         label: kind === 'audio' ? undefined : this.#pictures[number]?.label,

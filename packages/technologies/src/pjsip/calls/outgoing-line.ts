@@ -193,6 +193,7 @@ function heardAnswer(line: SipLine, response: SipResponse): void {
   }
   noteConnected(line, response)
   line.channel.hear({ type: 'answered' })
+  line.house.direct.consider(line.channel)
 }
 
 /** The answer that came with the early media may be the answer; another one counts from now on. */

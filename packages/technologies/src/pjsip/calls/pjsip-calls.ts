@@ -6,6 +6,7 @@ import type { Call } from '@jackfield/sip'
 import type { IdentifiedRequest } from '../signalling/signalling.ts'
 import type { CallsHouse } from './calls-house.ts'
 import { dialContacts } from './dial-contacts.ts'
+import { DirectMedia } from './direct-media.ts'
 import { takeInvite } from './incoming-line.ts'
 import { requestLine } from './outgoing-line.ts'
 import { takeReplacement } from './replaced-line.ts'
@@ -14,12 +15,15 @@ import type { SipLine } from './sip-line.ts'
 export class PjsipCalls {
   readonly #house: CallsHouse
   readonly #lines = new Map<string, SipLine>()
+  readonly #direct: DirectMedia
   readonly #stop: () => void
   readonly acts: Pick<TechnologyActs, 'request' | 'readFunction'>
 
-  constructor(house: Omit<CallsHouse, 'channelOf' | 'inheritedHeaders'>) {
+  constructor(house: Omit<CallsHouse, 'channelOf' | 'inheritedHeaders' | 'direct'>) {
+    this.#direct = new DirectMedia(house, (id) => this.#lines.get(id))
     this.#house = {
       ...house,
+      direct: this.#direct,
       channelOf: (call) => this.#channelOf(call),
       inheritedHeaders: ({ id }) => this.#lines.get(id)?.inheritable.added ?? [],
     }
@@ -50,6 +54,7 @@ export class PjsipCalls {
 
   close(): void {
     this.#stop()
+    this.#direct.close()
   }
 
   async #take(request: IdentifiedRequest): Promise<void> {

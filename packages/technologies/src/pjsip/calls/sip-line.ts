@@ -63,9 +63,13 @@ export class SipLine {
   transfer: TransferReport | undefined
   /** the description that came before the answer */
   earlyAnswer: string | undefined
+  /** it did not want to talk to somebody without us */
+  refusesDirect = false
   /** something was heard of the peer since we called */
   hasProvisional = false
   #isHeldByPeer = false
+  #isBypassed = false
+  #lastOffer: Promise<boolean> = Promise.resolve(true)
   #isOver = false
 
   constructor(house: CallsHouse, { channel, endpoint, media, view, received, target }: LineParts) {
@@ -149,6 +153,17 @@ export class SipLine {
     this.channel.hear(isHeld ? { type: 'hold', musicClass: moh_suggest || 'default' } : { type: 'unhold' })
   }
 
+  /** Sound goes past us: none is waited for, and nothing is known about it. */
+  get isBypassed(): boolean {
+    return this.#isBypassed
+  }
+
+  bypass(isBypassed: boolean): void {
+    if (isBypassed === this.#isBypassed) return
+    this.#isBypassed = isBypassed
+    this.house.ports.queue(this.channel, (port) => this.house.plane.setPort(port, { isBypassed }))
+  }
+
   /** A peer that holds may be silent for another while. */
   #watchSound(isHeld: boolean): void {
     const { rtp_timeout, rtp_timeout_hold } = this.endpoint
@@ -157,8 +172,14 @@ export class SipLine {
     this.house.ports.queue(this.channel, (port) => this.house.plane.setPort(port, { timeoutMs }))
   }
 
-  /** Offers the session anew; false: the peer did not want it, and everything stays. */
-  async renegotiate(headers: readonly Header[] = [], method: 'INVITE' | 'UPDATE' = 'INVITE'): Promise<boolean> {
+  /** Offers the session anew, one after the other; false: the peer did not want it, and everything stays. */
+  renegotiate(headers: readonly Header[] = [], method: 'INVITE' | 'UPDATE' = 'INVITE'): Promise<boolean> {
+    const result = this.#lastOffer.then(() => this.#offerAnew(headers, method))
+    this.#lastOffer = result.catch(() => false)
+    return result
+  }
+
+  async #offerAnew(headers: readonly Header[], method: 'INVITE' | 'UPDATE'): Promise<boolean> {
     const { call } = this
     if (!call || this.#isOver) return false
     const parts = { body: this.media.offer(false), headers }

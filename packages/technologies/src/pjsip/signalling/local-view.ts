@@ -50,13 +50,15 @@ export class LocalViews {
     })
     const bound = transport?.local.address ?? (remote !== undefined && isIPv6(remote) ? '::' : '0.0.0.0')
     const own = this.#addresses.towards(bound, remote)
-    const advertised = this.#transports.mediaAddressFor(transport, remote) ?? own
+    const external = this.#transports.mediaAddressFor(transport, remote)
+    const advertised = external ?? own
     return {
       contact: `<${formatUri(contact)}>`,
       host: sentBy.host,
       mediaAddress:
         endpoint.media_address !== '' && endpoint.bind_rtp_to_media_address ? endpoint.media_address : bound,
       advertisedAddress: endpoint.media_address || advertised,
+      ...(external === undefined || external === own ? {} : { isTranslated: true }),
     }
   }
 

@@ -54,6 +54,8 @@ export interface LocalView {
   readonly advertisedAddress: string
   /** for From and other URIs of ours: without a port */
   readonly host: string
+  /** another address than ours stands in SDP, because something between us and the peer translates it */
+  readonly isTranslated?: boolean
 }
 
 export interface Signalling {

@@ -1,0 +1,63 @@
+// Who needs the sound of a port to come through here: whatever is played, recorded, overheard, detected or changed there.
+// Not the sound.
+
+import { Notice } from '@jackfield/base'
+import type { PortSettings } from '../contract/port.ts'
+
+/** Asked when somebody begins to need the sound of a port; what is to begin there waits for the promise. */
+export type SoundGuard = (port: string) => Promise<void> | undefined
+
+/** Settings that look at the sound or change it, and the value with which they do not. */
+const plain: Readonly<Partial<Record<keyof PortSettings, unknown>>> = {
+  mutesIn: false,
+  mutesOut: false,
+  volumeIn: 1,
+  volumeOut: 1,
+  denoisesIn: false,
+  denoisesOut: false,
+  echoes: false,
+  talk: null,
+  tone: null,
+  hearsKeys: false,
+  tellsLevel: false,
+}
+
+export class SoundUses {
+  /** by port, what uses it */
+  readonly #uses = new Map<string, Set<string>>()
+  readonly #freed = new Notice<string>()
+  /** Hears the name of a port that nobody needs any more. */
+  readonly onFreed = this.#freed.on
+  guard: SoundGuard | undefined
+
+  isUsed(port: string): boolean {
+    return this.#uses.has(port)
+  }
+
+  begin(port: string, use: string): Promise<void> | undefined {
+    const uses = this.#uses.get(port)
+    if (uses) uses.add(use)
+    else this.#uses.set(port, new Set([use]))
+    return this.guard?.(port)
+  }
+
+  end(port: string, use: string): void {
+    const uses = this.#uses.get(port)
+    if (!uses?.delete(use) || uses.size > 0) return
+    this.#uses.delete(port)
+    this.#freed.tell(port)
+  }
+
+  set(port: string, settings: PortSettings): void {
+    for (const [name, value] of Object.entries(settings)) {
+      if (!Object.hasOwn(plain, name)) continue
+      if (value === plain[name as keyof PortSettings]) this.end(port, name)
+      else void this.begin(port, name)
+    }
+  }
+
+  /** The port is no more: nobody is told. */
+  forget(port: string): void {
+    this.#uses.delete(port)
+  }
+}

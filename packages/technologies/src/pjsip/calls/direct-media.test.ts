@@ -1,0 +1,183 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import type { Bridge, Channel } from '@jackfield/core'
+import type { OutgoingCall, SipRequest } from '@jackfield/sip'
+import { stasis } from '../../exchange-fixture.ts'
+import { CallsWorld, described } from './calls-fixture.ts'
+
+const ports = { alice: 4000, bob: 5000 }
+type Name = keyof typeof ports
+
+const sound = (name: Name, direction = 'sendrecv', formats = '0 101') =>
+  described(direction, formats).replace('m=audio 4000', `m=audio ${ports[name]}`)
+
+interface Call {
+  readonly call: OutgoingCall
+  readonly channel: Channel
+}
+
+/** Two phones that called, answered, and in one bridge for as long as it takes. */
+async function together(
+  lines: readonly string[] = [],
+  {
+    type = 'mixing',
+    formats = ['0 101', '0 101'],
+    answersWith,
+  }: { type?: string; formats?: readonly string[]; answersWith?: number } = {},
+) {
+  const house = new CallsWorld({ '100@test': [stasis('app')] }, lines)
+  const { party, world } = house
+  const names = new Map<string, Name>()
+  party.describes = ({ callId }: SipRequest) => sound(names.get(callId) ?? 'alice', party.direction)
+  const call = async (name: Name, format: string): Promise<Call> => {
+    const made = party.dials('100', { from: name, body: sound(name, 'sendrecv', format) })
+    names.set(made.callId, name)
+    await house.soon()
+    const channel = world.exchange.channels.list().at(-1) as Channel
+    channel.answer()
+    await house.soon()
+    return { call: made, channel }
+  }
+  const alice = await call('alice', formats[0]!)
+  const bob = await call('bob', formats[1]!)
+  party.answersWith = answersWith
+  const made = world.exchange.bridges.create({ type })
+  assert.ok(made.ok)
+  const { bridge }: { bridge: Bridge } = made
+  bridge.join(alice.channel)
+  bridge.join(bob.channel)
+  await world.clock.pass('2s')
+  /** where each was sent last, in the order they were asked */
+  const told = () =>
+    party.requests.splice(0).map(({ request }) => {
+      const [, address] = /c=IN IP4 (\S+)/.exec(request.body.toString()) ?? []
+      const [, port] = /m=audio (\d+)/.exec(request.body.toString()) ?? []
+      const to = address === '10.0.0.1' ? 'exchange' : `${address}:${port}`
+      return `${request.method} ${names.get(request.callId)} ${to}`
+    })
+  const pass = (time = '2s') => world.clock.pass(time)
+  return { house, world, party, alice, bob, bridge, told, pass }
+}
+
+const apart = ['INVITE alice exchange', 'INVITE bob exchange']
+const joined = ['INVITE alice 10.0.0.2:5000', 'INVITE bob 10.0.0.2:4000']
+
+describe('two phones alone in a bridge', () => {
+  it('send their sound to each other, and to us again when one leaves', async () => {
+    const { house, bridge, alice, told, pass } = await together()
+    assert.deepEqual(told().sort(), [...joined].sort())
+    assert.equal(alice.channel.driver.rtpStatistics?.(), undefined)
+    bridge.leave(alice.channel, 'removed')
+    await pass()
+    assert.deepEqual(told().sort(), apart)
+    assert.ok(alice.channel.driver.rtpStatistics?.())
+    await house.close()
+  })
+
+  it('speak one codec only, and are not hung up on for their silence', async () => {
+    const { house, party, alice, pass } = await together(['rtp_timeout=3'])
+    const [offer] = party.requests
+    assert.match(offer?.request.body.toString() ?? '', /m=audio 5000 RTP\/AVP 0 101\r\n/)
+    await pass('20s')
+    assert.ok(alice.channel.isUp)
+    await house.close()
+  })
+
+  it('come back before a sound is played to one of them, and go again afterwards', async () => {
+    const { house, world, alice, told, pass } = await together()
+    told()
+    const playing = house.plane.play(alice.channel.id, { sounds: [{ kind: 'tone', pattern: '440/500' }] })
+    await world.clock.pass('100ms')
+    assert.deepEqual(told().sort(), apart)
+    ;(await playing)?.stop()
+    await pass()
+    assert.deepEqual(told().sort(), [...joined].sort())
+    await house.close()
+  })
+
+  it('come back for whoever joins, and for a mute', async () => {
+    const { house, world, bridge, alice, told, pass } = await together()
+    told()
+    const third = await world.answered('third')
+    bridge.join(third.channel)
+    await pass()
+    assert.deepEqual(told().sort(), apart)
+    bridge.leave(third.channel, 'removed')
+    await pass()
+    assert.deepEqual(told().sort(), [...joined].sort())
+    alice.channel.changeAudio({ muting: { in: true, out: false } })
+    await pass()
+    assert.deepEqual(told().sort(), apart)
+    await house.close()
+  })
+
+  it('come back when one holds, which is told at once, and go again when it does not any more', async () => {
+    const { house, alice, told, pass } = await together()
+    told()
+    const [held] = await Promise.all([alice.call.call?.reinvite({ body: sound('alice', 'sendonly') }), pass()])
+    assert.match(held?.response?.body.toString() ?? '', /c=IN IP4 10\.0\.0\.1\r\n(?:.*\r\n)*a=recvonly/)
+    assert.deepEqual(told(), ['INVITE bob exchange'])
+    void alice.call.call?.reinvite({ body: sound('alice') })
+    await pass('8s')
+    assert.deepEqual(told().sort(), [...joined].sort())
+    await house.close()
+  })
+
+  it('stay as they are when one only refreshes its session', async () => {
+    const { house, alice, told, pass } = await together()
+    told()
+    const result = await Promise.all([alice.call.call?.reinvite({ body: sound('alice') }), pass()])
+    assert.match(result[0]?.response?.body.toString() ?? '', /m=audio 5000/)
+    assert.deepEqual(told(), [])
+    await house.close()
+  })
+
+  it('stay with us when one refuses, and are not asked again', async () => {
+    const { house, party, alice, told, pass } = await together([], { answersWith: 488 })
+    assert.deepEqual(told(), ['INVITE alice 10.0.0.2:5000'])
+    party.answersWith = undefined
+    for (const isMuted of [true, false]) {
+      alice.channel.changeAudio({ muting: { in: isMuted, out: false } })
+      await pass()
+    }
+    assert.deepEqual(told(), [])
+    await house.close()
+  })
+
+  it('come back one by one when the other hangs up', async () => {
+    const { house, alice, told, pass } = await together()
+    told()
+    alice.call.end()
+    await pass()
+    assert.deepEqual(told(), ['INVITE bob exchange'])
+    await house.close()
+  })
+
+  it('are sent by UPDATE where that is configured', async () => {
+    const { house, told } = await together(['direct_media_method=update'])
+    assert.deepEqual(told().sort(), ['INVITE bob 10.0.0.2:4000', 'UPDATE alice 10.0.0.2:5000'])
+    await house.close()
+  })
+
+  it('leave the first offer to another exchange where that was agreed on', async () => {
+    const { house, told } = await together(['direct_media_glare_mitigation=incoming'])
+    assert.deepEqual(told(), ['INVITE bob 10.0.0.2:4000'])
+    await house.close()
+  })
+
+  it('go through us in whatever bridge or way needs it', async () => {
+    for (const [lines, more] of [
+      [['direct_media=no'], {}],
+      [['rtp_symmetric=yes'], {}],
+      [['dtmf_mode=info'], {}],
+      [[], { type: 'mixing,dtmf_events' }],
+      [[], { type: 'mixing,proxy_media' }],
+      [[], { formats: ['0 101', '8 101'] }],
+      [[], { formats: ['0 101', '0'] }],
+    ] as const) {
+      const { house, told } = await together(lines, more)
+      assert.deepEqual(told(), [], JSON.stringify([lines, more]))
+      await house.close()
+    }
+  })
+})

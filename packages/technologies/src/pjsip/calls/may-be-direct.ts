@@ -1,0 +1,44 @@
+// Whether two lines could do without us: alone together in a bridge that wants nothing of their sound.
+// Not the doing.
+
+import { isIPv6 } from 'node:net'
+import type { Member } from '@jackfield/core'
+import type { SipLine } from './sip-line.ts'
+
+export function mayBeDirect(one: SipLine, other: SipLine): boolean {
+  if (!isWilling(one) || !isWilling(other) || !areAlone(one, other)) return false
+  const [there, here] = [one.media.directWay, other.media.directWay]
+  if (!there || !here || there.format !== here.format || one.dtmfMode !== other.dtmfMode) return false
+  return isIPv6(there.address) === isIPv6(here.address)
+}
+
+function isWilling(line: SipLine): boolean {
+  const { endpoint, channel, house, view } = line
+  if (
+    !endpoint.direct_media ||
+    line.refusesDirect ||
+    line.isOver ||
+    !line.isAnswered ||
+    !channel.isUp ||
+    channel.isHangingUp
+  )
+    return false
+  // what is described is not where the peer is
+  if (endpoint.rtp_symmetric || view.isTranslated || (endpoint.disable_direct_media_on_nat && isTranslated(line))) {
+    return false
+  }
+  return !channel.isOnHold && !house.plane.usesSound(channel.id)
+}
+
+/** Another address speaks than the one where sound is wanted. */
+const isTranslated = ({ call, media }: SipLine): boolean => call?.flow.remote.address !== media.remoteAddress?.address
+
+function areAlone({ channel, house }: SipLine, other: SipLine): boolean {
+  const bridge = house.exchange.bridges.of(channel)
+  if (!bridge || bridge.isHolding || bridge.members.length !== 2 || !bridge.has(other.channel)) return false
+  if (bridge.attributes.includes('dtmf_events') || bridge.attributes.includes('proxy_media')) return false
+  return bridge.members.every(isPlain)
+}
+
+const isPlain = ({ options }: Member): boolean =>
+  !options.isMuted && !options.absorbsDigits && options.onDigit === undefined
