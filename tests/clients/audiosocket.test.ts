@@ -9,6 +9,8 @@ import { ExchangeProcess } from '../support/exchange-process.ts'
 
 const uuid = '2b1c0d3e-4f50-4617-8293-a4b5c6d7e8f9'
 const rateHz = 8_000
+/** of 20 ms each: 20 seconds */
+const mostPieces = 1000
 
 /** How much of the loudness is this tone, of 1. */
 function share(pcm: Buffer, hz: number): number {
@@ -55,18 +57,19 @@ exten => tone,1,Answer(,i)
     await server.close()
   })
 
-  /** Plays everything back, and keeps half a second of what is not silent. */
-  async function heard(call: AudioSocketConnection): Promise<Buffer> {
-    const pieces: Buffer[] = []
-    let bytes = 0
-    for (;;) {
+  /** Plays everything back until half a second of it is the tone; a machine that is busy may tear what came before. */
+  async function hearsTone(call: AudioSocketConnection, hz: number): Promise<void> {
+    let last = Buffer.alloc(0)
+    let best = 0
+    for (let pieces = 0; pieces < mostPieces; pieces++) {
       const [pcm] = (await once(call, 'audio')) as [Buffer]
       void call.play(pcm)
-      if (!pcm.some((byte) => byte !== 0)) continue
-      pieces.push(pcm)
-      bytes += pcm.length
-      if (bytes >= rateHz) return Buffer.concat(pieces)
+      last = Buffer.concat([last, pcm]).subarray(-rateHz)
+      if (last.length < rateHz) continue
+      best = Math.max(best, share(last, hz))
+      if (best > 0.8) return
     }
+    assert.fail(`at most ${best} of what it hears is the tone`)
   }
 
   it('hears and answers a call in the dialplan, and hands it back', async () => {
@@ -75,8 +78,7 @@ exten => tone,1,Answer(,i)
     assert.equal((await exchange.request('POST', `/channels?${query}`)).status, 200)
     const [call] = await connected
     assert.equal(call.uuid || (await once(call, 'id'))[0], uuid)
-    const pcm = await heard(call)
-    assert.ok(share(pcm, 440) > 0.8, `${share(pcm, 440)} of what it hears is the tone`)
+    await hearsTone(call, 440)
     call.hangup()
     await events.next('ChannelVarset', ({ variable, value }: Json) => variable === 'AFTER' && value === 'went on')
   })
@@ -90,7 +92,7 @@ exten => tone,1,Answer(,i)
     assert.equal((await made).status, 200)
     await events.next('StasisStart', ({ channel }) => (channel as Json).id === 'far')
     assert.equal((await exchange.request('POST', '/channels/far/play?media=tone:440')).status, 201)
-    assert.ok(share(await heard(call), 440) > 0.8)
+    await hearsTone(call, 440)
     call.hangup()
     const { cause } = await events.next('ChannelDestroyed', ({ channel }) => (channel as Json).id === 'far')
     assert.equal(cause, 16)

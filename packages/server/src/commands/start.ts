@@ -58,7 +58,7 @@ function greeting(exchange: RunningExchange, demo: { user: string; password: str
     }
   }
   if (exchange.addresses.length === 0) lines.push('  Nothing listens: http.conf has no bindaddr, or is not enabled.')
-  return [...lines, '', '  Ctrl-C ends it.']
+  return [...lines, '  Ctrl-C ends it.']
 }
 
 /** SIGINT ends at once, SIGTERM drains first, SIGHUP reloads; a second signal ends what takes too long. */

@@ -21,7 +21,7 @@ export function dialogInfo(lamp: Lamp): string {
 function parties({ entity, caller }: Lamp): Element[] {
   const local = element('local', {}, [element('identity', {}, entity), element('target', { uri: entity })])
   if (!caller) return [local]
-  const display = caller.name === '' ? {} : { display: caller.name }
+  const display: Record<string, string> = caller.name === '' ? {} : { display: caller.name }
   return [
     element('remote', {}, [element('identity', display, caller.uri), element('target', { uri: caller.uri })]),
     local,
