@@ -54,7 +54,9 @@ function greeting(exchange: RunningExchange, demo: { user: string; password: str
     if (demo && !isSecure) {
       lines.push(`  User ${demo.user}, password ${demo.password}`, '', '  Try it:')
       lines.push(`    curl -u ${demo.user}:${demo.password} ${url}/ari/asterisk/info`)
-      lines.push('  Extension 100 waits for the application "demo"; 200 is a menu that speaks and records.')
+      lines.push(
+        `  Extension 100 waits for the application "demo"; 200 is a menu that speaks and records.${phoneHint(exchange)}`,
+      )
     }
   }
   if (exchange.addresses.length === 0) lines.push('  Nothing listens: http.conf has no bindaddr, or is not enabled.')
@@ -95,4 +97,12 @@ function startTrouble(error: unknown): string {
   return error instanceof Error && error.constructor !== Error && !(error instanceof TypeError)
     ? message
     : (stack ?? message)
+}
+
+/** Where a telephone of this machine registers; nothing when no port was free for it. */
+function phoneHint({ calls: { telephones } }: RunningExchange): string {
+  const [first] = telephones.pjsip.signalling.transports.list()
+  if (!first) return ''
+  const { address, port } = first.transport.local
+  return ` A SIP phone: ${address}:${port}, same user and password.`
 }

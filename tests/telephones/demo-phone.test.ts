@@ -1,0 +1,51 @@
+// The built-in configuration, called by a telephone that has only read the greeting.
+
+import assert from 'node:assert/strict'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, it } from 'node:test'
+import { program } from '../support/run-jackfield.ts'
+import { Sipp } from './sipp.ts'
+import { receive, sdp, send, sendSame } from './sipp-scenario.ts'
+
+let directory: string
+let child: ChildProcess
+let output = ''
+
+before(async () => {
+  directory = mkdtempSync(join(tmpdir(), 'jackfield-demo-'))
+  child = spawn(process.execPath, [program, 'start', '--state', directory, '--port', '0'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  child.stdout?.on('data', (chunk: Buffer) => {
+    output += chunk.toString()
+  })
+  while (!output.includes('Ctrl-C')) await once(child.stdout as NodeJS.ReadableStream, 'data')
+})
+after(async () => {
+  child.kill('SIGINT')
+  await once(child, 'exit')
+  rmSync(directory, { recursive: true })
+})
+
+it('the menu answers a telephone with the user and the password of the greeting', async () => {
+  const [, user = '', password = ''] = /User (\S+), password (\S+)/.exec(output) ?? []
+  const [, server = ''] = /A SIP phone: (\S+),/.exec(output) ?? []
+  const steps = [
+    send({ method: 'INVITE', sequence: 1, body: sdp() }),
+    receive(401, { hasAuth: true }),
+    sendSame('ACK', 1),
+    send({ method: 'INVITE', sequence: 2, body: sdp(), headers: ['[authentication]'] }),
+    receive(100, { isOptional: true }),
+    receive(200, { checks: ['PCMU/8000'] }),
+    send({ method: 'ACK', sequence: 2, isInside: true }),
+    send({ method: 'BYE', sequence: 3, isInside: true }),
+    receive(200),
+  ]
+  const sipp = await Sipp.start('demo', steps, { server, service: '200', user, more: ['-au', user, '-ap', password] })
+  const { isOk, errors } = await sipp.ended()
+  assert.ok(isOk, errors)
+})
