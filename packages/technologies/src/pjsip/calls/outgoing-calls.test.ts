@@ -136,6 +136,33 @@ describe('an outgoing call', () => {
     }
   })
 
+  it('says of numbers that they are telephones where that is wanted, and of nothing else', async () => {
+    const lines = ['user_eq_phone=yes']
+    const { house, party } = await calling({ endpoint: 'PJSIP/+4711@alice', callerId: 'Kit <100>' }, lines)
+    const { request } = party.call
+    assert.equal(request.requestUri, 'sip:+4711@10.0.0.2:5060;user=phone')
+    assert.equal(request.header('to'), '<sip:+4711@10.0.0.2;user=phone>')
+    assert.match(request.header('from') ?? '', /^"Kit" <sip:100@10\.0\.0\.1;user=phone>;tag=/)
+    await house.close()
+    const other = await calling({}, lines)
+    assert.equal(other.party.call.request.requestUri, 'sip:alice@10.0.0.2:5060')
+    assert.doesNotMatch(other.party.call.request.header('from') ?? '', /user=phone/)
+    await other.house.close()
+  })
+
+  it('tells who was asked for before, where that is wanted', async () => {
+    const house = new CallsWorld({}, ['send_history_info=yes'])
+    const outcome = await house.world.exchange.calls.originate({ endpoint: 'PJSIP/alice', id: 'x', target: into })
+    assert.ok(outcome.ok)
+    const from = { name: '', number: '300', presentation: 0 }
+    const { redirecting } = outcome.channel.facts
+    outcome.channel.changeQuietly({ redirecting: { ...redirecting, from, reason: 'cfb', count: 1 } })
+    await house.soon()
+    const history = house.party.call.request.header('history-info')
+    assert.equal(history, '<sip:300@10.0.0.1>;index=1, <sip:alice@10.0.0.2:5060;cause=486>;index=1.1')
+    await house.close()
+  })
+
   it('hides who calls where nobody is to know', async () => {
     const { house, party } = await calling()
     assert.match(party.call.request.header('from') ?? '', /^"Anonymous" <sip:anonymous@anonymous\.invalid>/)
@@ -225,6 +252,48 @@ describe('a redirected call', () => {
     party.call.reject(302)
     await house.soon()
     assert.deepEqual(endOf(house), [23, 302])
+    await house.close()
+  })
+
+  it('is followed without anybody noticing where that is configured: the best place first, each once', async () => {
+    const { house, party, channel } = await calling({}, ['redirect_method=uri_pjsip'])
+    const here = '<sip:alice@10.0.0.2:5060>'
+    const contact = `<sip:worse@10.0.0.2>;q=0.1, <sip:best@10.0.0.2>;q=0.9, ${here}`
+    party.call.reject(302, { headers: [['contact', contact]] })
+    await house.soon()
+    assert.equal(party.call.request.requestUri, 'sip:best@10.0.0.2')
+    party.call.reject(486)
+    await house.soon()
+    assert.equal(party.call.request.requestUri, 'sip:worse@10.0.0.2')
+    assert.equal(party.calls.length, 3)
+    party.call.progress(180)
+    party.call.answer({ body: described() })
+    await house.soon()
+    assert.equal(channel.state, 'Up')
+    assert.equal(channel.facts.protocolId, party.call.request.callId)
+    assert.ok(!house.world.events.some((event) => event.name === 'channel-destroyed'))
+    await house.close()
+  })
+
+  it('that leads nowhere new ends with what was said last', async () => {
+    const { house, party } = await calling({}, ['redirect_method=uri_pjsip'])
+    party.call.reject(302, { headers: [['contact', '<sip:other@10.0.0.2>']] })
+    await house.soon()
+    party.call.reject(302, { headers: [['contact', '<sip:alice@10.0.0.2:5060>']] })
+    await house.soon()
+    assert.equal(party.calls.length, 2)
+    assert.deepEqual(endOf(house), [23, 302])
+    await house.close()
+  })
+
+  it('that is declined for everybody is not tried elsewhere', async () => {
+    const { house, party } = await calling({}, ['redirect_method=uri_pjsip'])
+    party.call.reject(302, { headers: [['contact', '<sip:one@10.0.0.2>, <sip:two@10.0.0.2>']] })
+    await house.soon()
+    party.call.reject(603)
+    await house.soon()
+    assert.equal(party.calls.length, 2)
+    assert.deepEqual(endOf(house), [21, 603])
     await house.close()
   })
 })

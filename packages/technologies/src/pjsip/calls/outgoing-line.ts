@@ -1,7 +1,7 @@
 // A call we make: a channel to an endpoint, its INVITE, and what the peer says until it has answered or refused.
 // Not which of several contacts: the first, unless the dial string names one.
 
-import type { CallOutcome, Channel, ChannelRequest, RequestOutcome } from '@jackfield/core'
+import type { CallOutcome, ChannelRequest, RequestOutcome } from '@jackfield/core'
 import {
   type CallHandler,
   formatUri,
@@ -21,6 +21,7 @@ import { redirectingOf, toldIdentity, userOf } from './caller-identity.ts'
 import type { CallsHouse } from './calls-house.ts'
 import { causeOfStatus } from './causes.table.ts'
 import { parseDialString } from './dial-string.ts'
+import { historyInfo } from './history-info.ts'
 import { diversionHeaders, fromOf, identityHeaders } from './identity-headers.ts'
 import { driverOf } from './line-driver.ts'
 import type { FromParameter } from './line-headers.ts'
@@ -28,6 +29,7 @@ import { answerRequest } from './line-requests.ts'
 import { offeredCodecs } from './local-codecs.ts'
 import { MediaSession, type SessionFault } from './media-session.ts'
 import { newChannelFacts } from './new-channel-facts.ts'
+import { asPhone, namedAsPhone } from './phone-user.ts'
 import { presentationOf } from './presentations.table.ts'
 import { reliableOf, timerOf } from './session-settings.ts'
 import { SipLine } from './sip-line.ts'
@@ -36,6 +38,8 @@ const unreachable = 3
 const noMedia = 44
 const redirected = 23
 const movedTemporarily = 302
+/** Who is sent on so often is sent in circles. */
+const mostRedirections = 10
 
 /** Makes a channel to an endpoint. It is called by its driver. */
 export async function requestLine(
@@ -87,14 +91,14 @@ function inherit(line: SipLine, headers: readonly Header[]): void {
 }
 
 function placeCall(line: SipLine): CallOutcome {
-  const { target, channel, endpoint } = line
+  const { target } = line
   if (!target || line.isOver) return { ok: false, cause: unreachable }
-  invite(line, target, endpoint, channel)
+  invite(line, target, line.view.contact)
   return { ok: true }
 }
 
-function invite(line: SipLine, target: Target, endpoint: EndpointSettings, channel: Channel): void {
-  const { house, identity, media } = line
+function invite(line: SipLine, target: Target, contact: string): void {
+  const { house, identity, media, endpoint, channel } = line
   const { signalling } = house
   const domain = channel.variables.get('SIPFROMDOMAIN')
   const credentials = signalling.credentials(endpoint)
@@ -109,15 +113,18 @@ function invite(line: SipLine, target: Target, endpoint: EndpointSettings, chann
     onRequest: (incoming) => answerRequest(line, incoming),
     onEnd: (end) => line.ended(end),
   }
+  const from = withParameters(fromOf(channel.facts.connected, identity, domain), line.headers.fromParameters)
+  const to = `<${withoutPort(target.uri)}>`
+  const isPhone = endpoint.user_eq_phone
   line.outgoing = signalling.agent.invite({
-    uri: target.uri,
-    from: withParameters(fromOf(channel.facts.connected, identity, domain), line.headers.fromParameters),
-    to: `<${withoutPort(target.uri)}>`,
+    uri: isPhone ? asPhone(target.uri) : target.uri,
+    from: isPhone ? namedAsPhone(from) : from,
+    to: isPhone ? namedAsPhone(to) : to,
     callId: channel.facts.protocolId,
-    contact: line.view.contact,
+    contact,
     routes: target.routes,
     maxForwards: signalling.objects.global.max_forwards,
-    headers: ownHeaders(line),
+    headers: ownHeaders(line, target),
     body: media.offer(),
     timer: timerOf(endpoint),
     reliable: reliableOf(endpoint),
@@ -132,7 +139,7 @@ function invite(line: SipLine, target: Target, endpoint: EndpointSettings, chann
 const supports = (endpoint: EndpointSettings) =>
   [...(endpoint['100rel'] === 'no' ? [] : ['100rel']), 'timer', 'replaces', 'norefersub', 'histinfo'].join(', ')
 
-function ownHeaders({ channel, identity, headers, endpoint }: SipLine): Header[] {
+function ownHeaders({ channel, identity, headers, endpoint }: SipLine, target: Target): Header[] {
   const passed = (variable: string, name: string): Header[] => {
     const value = channel.variables.get(variable)
     return value ? [[name, value.replace(/[\x00-\x1f\x7f]+/g, ' ')]] : []
@@ -140,6 +147,7 @@ function ownHeaders({ channel, identity, headers, endpoint }: SipLine): Header[]
   return [
     ...identityHeaders(channel.facts.connected, identity, 'calling'),
     ...diversionHeaders(channel, identity),
+    ...(endpoint.send_history_info ? historyInfo(channel.facts.redirecting, target.uri, identity.host) : []),
     ['supported', supports(endpoint)],
     ...passed('SIPREFERREDBYHDR', 'referred-by'),
     ...passed('SIPREPLACESHDR', 'replaces'),
@@ -214,9 +222,43 @@ function noteConnected({ channel, endpoint }: SipLine, response: SipResponse): v
 }
 
 function heardRefusal(line: SipLine, { status, response }: RequestResult): void {
-  if (status >= 300 && status < 400 && response && forward(line, response)) return
+  if (line.endpoint.redirect_method === 'uri_pjsip') {
+    if (follow(line, status, response)) return
+  } else if (status >= 300 && status < 400 && response && forward(line, response)) return
   line.gone(causeOfStatus(status), status)
 }
+
+/** Addresses that are still to be tried, and those that were. */
+const trails = new WeakMap<SipLine, { left: string[]; readonly tried: Set<string> }>()
+
+/** Calls where the peer is said to be, one place after the other, without anybody noticing. False: nowhere is left. */
+function follow(line: SipLine, status: number, response: SipResponse | undefined): boolean {
+  const { endpoint, target, house } = line
+  const { signalling } = house
+  if (!target || line.isOver || status >= 600) return false
+  const trail = trails.get(line) ?? { left: [], tried: new Set([target.uri]) }
+  trails.set(line, trail)
+  if (status < 400 && response) trail.left.unshift(...contactsOf(response))
+  for (let uri = trail.left.shift(); uri !== undefined; uri = trail.left.shift()) {
+    const [next] =
+      trail.tried.has(uri) || trail.tried.size > mostRedirections ? [] : signalling.targets(endpoint, { uri })
+    if (!next) continue
+    trail.tried.add(uri)
+    line.earlyAnswer = undefined
+    line.hasProvisional = false
+    invite(line, next, signalling.localFor(next, endpoint, signalling.objects.global.default_from_user).contact)
+    return true
+  }
+  return false
+}
+
+/** The best first. */
+const contactsOf = ({ contacts }: SipResponse): string[] =>
+  [...contacts]
+    .sort((one, other) => quality(other) - quality(one))
+    .flatMap(({ uri }) => (isSipUri(uri) ? [formatUri({ ...uri, headers: [] })] : []))
+
+const quality = ({ parameters }: SipResponse['contacts'][number]) => Number(parameters.get('q') ?? 1) || 0
 
 /** The peer is to be called elsewhere. False: it names nowhere. */
 function forward(line: SipLine, response: SipResponse): boolean {
