@@ -74,6 +74,7 @@ describe('a manager client', () => {
       files: {
         'pjsip.conf': `[udp]\ntype = transport\nprotocol = udp\nbind = ${server}\n${endpoint('ann', 100)}${endpoint('ben', 200)}`,
         'extensions.conf': extensions,
+        'rtp.conf': '[general]\nrtcpinterval = 500\n',
         'manager.conf': `[general]\nenabled = yes\nport = ${port}\n[tester]\nsecret = word\nread = all\nwrite = all\n`,
       },
     })

@@ -167,6 +167,15 @@ export interface PortOpened {
   readonly statistics?: SharedArrayBuffer
 }
 
+/** Where ports of ours lie, and what holds for all of them. */
+export interface PortRange {
+  readonly first: number
+  readonly last: number
+  /** left out: what a port does by itself */
+  readonly strict?: StrictMode
+  readonly reportIntervalMs?: number
+}
+
 /** What can be set on a port at any time. What is left out stays. */
 export interface PortSettings {
   readonly mutesIn?: boolean

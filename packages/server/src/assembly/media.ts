@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import type { Clock, Random } from '@jackfield/base'
 import { Audio, type Exchange, MusicClasses, readMusicClasses, readToneZones } from '@jackfield/core'
-import { localWorkers, type MediaNetwork, MediaPlane, startThreadWorker } from '@jackfield/media'
+import { localWorkers, type MediaNetwork, MediaPlane, type PortRange, startThreadWorker } from '@jackfield/media'
 import { externalRtpTechnology } from '@jackfield/technologies'
 import { readRtpConf } from '../configuration/rtp-conf.ts'
 import type { ConfigurationSource } from '../configuration/source.ts'
@@ -20,11 +20,14 @@ export interface MediaGround {
   readonly mediaNetwork?: MediaNetwork | undefined
 }
 
+/** as rtp.conf names them */
+const strictModes = { yes: 'yes', no: 'no', seqno: 'sequence-only' } as const
+
 export interface AssembledMedia {
   readonly audio: Audio
   readonly plane: MediaPlane
   /** ports of ours, first and last */
-  readonly portRange: () => { readonly first: number; readonly last: number }
+  readonly portRange: () => PortRange
   /** Reads tones, music and ports again. */
   reload(): void
   close(): Promise<void>
@@ -74,7 +77,12 @@ export function assembleMedia(ground: MediaGround, state: State, exchange: Excha
     fetchHosts: now.rtp.media_hosts,
   })
   const { channels, technologies } = exchange
-  const portRange = () => ({ first: now.rtp.rtpstart, last: now.rtp.rtpend })
+  const portRange = () => ({
+    first: now.rtp.rtpstart,
+    last: now.rtp.rtpend,
+    strict: strictModes[now.rtp.strictrtp],
+    reportIntervalMs: now.rtp.rtcpinterval,
+  })
   technologies.add(externalRtpTechnology({ channels, plane, ports: audio.ports, portRange }))
   return {
     audio,

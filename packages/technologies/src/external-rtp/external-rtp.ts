@@ -13,7 +13,7 @@ import {
   type TechnologyFacts,
   technology,
 } from '@jackfield/core'
-import { codecNamed, type MediaPlane, type PortSpec } from '@jackfield/media'
+import { codecNamed, type MediaPlane, type PortRange, type PortSpec } from '@jackfield/media'
 import { type ExternalPeer, parseExternalPeer } from './dial-string.ts'
 import { localAddressTowards } from './local-address.ts'
 
@@ -22,7 +22,7 @@ export interface ExternalRtpHouse {
   readonly plane: MediaPlane
   readonly ports: ChannelPorts
   /** ports of ours, first and last */
-  readonly portRange: () => { readonly first: number; readonly last: number }
+  readonly portRange: () => PortRange
 }
 
 const facts: TechnologyFacts = {
@@ -79,14 +79,15 @@ interface Reached {
 }
 
 function portSpec({ portRange }: ExternalRtpHouse, peer: ExternalPeer, { address, localAddress }: Reached): PortSpec {
-  const { first, last } = portRange()
+  const { first, last, strict = 'yes', reportIntervalMs } = portRange()
   const payloadType = codecNamed(peer.format)?.payloadType ?? 0
   return {
     kind: 'rtp',
-    transport: { localAddress, firstPort: first, lastPort: last, remote: { address, port: peer.port }, strict: 'yes' },
+    transport: { localAddress, firstPort: first, lastPort: last, remote: { address, port: peer.port }, strict },
     streams: [
       { mid: 'audio', kind: 'audio', codecs: [{ name: peer.format, payloadType }], telephoneEvent: telephoneEvents },
     ],
+    ...(reportIntervalMs === undefined ? {} : { reportIntervalMs }),
   }
 }
 

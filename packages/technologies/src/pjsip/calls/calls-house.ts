@@ -2,7 +2,7 @@
 // Only the shape.
 
 import type { Channel, ChannelPorts, Exchange, Gate } from '@jackfield/core'
-import type { MediaPlane } from '@jackfield/media'
+import type { MediaPlane, PortRange } from '@jackfield/media'
 import type { Call, Header } from '@jackfield/sip'
 import type { Signalling } from '../signalling/signalling.ts'
 
@@ -20,7 +20,7 @@ export interface CallsHouse {
   readonly plane: MediaPlane
   readonly ports: ChannelPorts
   /** ports of ours, first and last */
-  readonly portRange: () => { readonly first: number; readonly last: number }
+  readonly portRange: () => PortRange
   /** asked before a call is let in; absent: nobody is refused */
   readonly gate?: Pick<Gate, 'admit'> | undefined
   /** the channel behind a call of the stack */

@@ -29,7 +29,7 @@ function sessionWith(fields: Readonly<Record<string, string>> = {}, wanted?: rea
     random: seededRandom(3),
     mediaAddress: '10.0.0.1',
     advertisedAddress: '192.0.2.1',
-    portRange: { first: 10_000, last: 20_000 },
+    portRange: { first: 10_000, last: 20_000, strict: 'sequence-only', reportIntervalMs: 700 } as const,
   }
   const session = new MediaSession(ground, wanted ? offeredCodecs(endpoint, wanted) : allowedCodecs(endpoint))
   session.opened(opened)
@@ -50,6 +50,14 @@ describe('the media of a call', () => {
     assert.match(text, /c=IN IP4 192\.0\.2\.1\r\n/)
     assert.match(text, /m=audio 10000 RTP\/AVP 8 0 101\r\n/)
     assert.match(text, /a=ptime:20\r\na=maxptime:140\r\n/)
+  })
+
+  it('open a port where ports may be, as strict and with reports as often as holds for all', () => {
+    const spec = sessionWith().portSpec()
+    assert.ok(spec.kind === 'rtp')
+    assert.equal(spec.reportIntervalMs, 700)
+    const { firstPort, lastPort, strict } = spec.transport
+    assert.deepEqual([firstPort, lastPort, strict], [10_000, 20_000, 'sequence-only'])
   })
 
   it('are answered in our order, or theirs, or with one codec', () => {

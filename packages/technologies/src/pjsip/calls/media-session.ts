@@ -3,7 +3,7 @@
 
 import { isDeepStrictEqual } from 'node:util'
 import type { Random } from '@jackfield/base'
-import type { PortOpened, PortRenewal, PortSpec, StreamSpec, TransportSpec } from '@jackfield/media'
+import type { PortOpened, PortRange, PortRenewal, PortSpec, StreamSpec, TransportSpec } from '@jackfield/media'
 import {
   acceptAnswer,
   type Capabilities,
@@ -32,7 +32,7 @@ export interface SessionGround {
   /** where ports are opened, and what stands in descriptions instead */
   readonly mediaAddress: string
   readonly advertisedAddress: string
-  readonly portRange: { readonly first: number; readonly last: number }
+  readonly portRange: PortRange
 }
 
 /** `unreadable`: no description; `unacceptable`: nothing in it that we can do. */
@@ -74,9 +74,11 @@ export class MediaSession {
 
   /** Before it is opened: what the port will be like. */
   portSpec(): PortSpec {
-    const { endpoint } = this.#ground
+    const { endpoint, portRange } = this.#ground
+    const { reportIntervalMs } = portRange
     return {
       kind: 'rtp',
+      ...(reportIntervalMs === undefined ? {} : { reportIntervalMs }),
       transport: { ...this.#transport(), ...this.#foreseenWay() },
       streams: this.#foreseen?.streams ?? this.#kinds().map((kind, index) => this.#firstSpec(kind, index)),
       ...(endpoint.rtp_timeout > 0 ? { timeoutMs: endpoint.rtp_timeout * 1000 } : {}),
@@ -361,6 +363,7 @@ export class MediaSession {
       firstPort: hasOwnPorts ? endpoint.rtp_port_start : portRange.first,
       lastPort: hasOwnPorts ? endpoint.rtp_port_end : portRange.last,
       isSymmetric: endpoint.rtp_symmetric,
+      ...(portRange.strict === undefined ? {} : { strict: portRange.strict }),
       ...(endpoint.bundle || isByHandshake ? { isRtcpMultiplexed: true } : {}),
       ...(ice ? { ice } : {}),
       ...(isByHandshake ? { dtls: {} } : {}),
