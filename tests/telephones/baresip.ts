@@ -15,6 +15,8 @@ export interface BaresipOptions {
   readonly server: string
   readonly user: string
   readonly password: string
+  /** whose password it is; left out: the user's */
+  readonly login?: string
   /** of the tone it says */
   readonly toneHz: number
 }
@@ -111,7 +113,7 @@ export class Baresip {
 }
 
 function writeConfiguration(directory: string, options: BaresipOptions, port: number, controlPort: number): void {
-  const { server, user, password, toneHz } = options
+  const { server, user, password, toneHz, login = user } = options
   const tone = join(directory, 'tone.wav')
   writeTone(tone, toneHz, 20)
   mkdirSync(join(directory, 'heard'))
@@ -133,7 +135,7 @@ function writeConfiguration(directory: string, options: BaresipOptions, port: nu
     'net_interface 127.0.0.1',
   ]
   writeFileSync(join(directory, 'config'), `${config.join('\n')}\n`)
-  const account = `<sip:${user}@${server}>;auth_pass=${password};answermode=auto;regint=60;audio_codecs=PCMU/8000/1`
+  const account = `<sip:${user}@${server}>;auth_user=${login};auth_pass=${password};answermode=auto;regint=60;audio_codecs=PCMU/8000/1`
   writeFileSync(join(directory, 'accounts'), `${account}\n`)
   writeFileSync(join(directory, 'contacts'), '')
 }

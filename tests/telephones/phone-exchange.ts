@@ -77,6 +77,8 @@ type = auth
 auth_type = userpass
 username = secret
 password = word-for-sipp
+${endpoint('anna', ['auth = secret', 'direct_media = yes'])}
+${endpoint('bert', ['auth = secret', 'direct_media = yes'])}
 ${endpoint('first', [], `127.0.0.1:${first}`)}
 ${endpoint('second', [], `127.0.0.1:${second}`)}
 `

@@ -1,0 +1,86 @@
+// Two baresips in a bridge send their sound to each other, past the exchange, and it comes back to be recorded.
+
+import assert from 'node:assert/strict'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { after, before, it } from 'node:test'
+import { EventClient, type Json } from '../support/event-client.ts'
+import { Baresip } from './baresip.ts'
+import { type PhoneExchange, startPhoneExchange } from './phone-exchange.ts'
+import { parseWav, shareOfTone, writeTone } from './wav-tone.ts'
+
+const tones = { anna: 440, bert: 1_000 }
+const names = ['anna', 'bert'] as const
+
+let house: PhoneExchange
+let app: EventClient
+let phones: Record<(typeof names)[number], Baresip>
+
+before(async () => {
+  house = await startPhoneExchange(9, 9)
+  const sounds = join(house.exchange.directory, 'data/sounds/en')
+  mkdirSync(sounds, { recursive: true })
+  writeTone(join(sounds, 'while.wav'), 300, 4)
+  app = await EventClient.open(house.exchange.events('telephones', '&subscribeAll=true'))
+  const start = async (user: (typeof names)[number]) => {
+    const { server } = house
+    const options = { server, user, login: 'secret', password: 'word-for-sipp', toneHz: tones[user] }
+    const phone = await Baresip.start(options)
+    await app.next('ContactStatusChange', ({ endpoint }) => (endpoint as Json).resource === user)
+    return phone
+  }
+  phones = { anna: await start('anna'), bert: await start('bert') }
+})
+after(async () => {
+  for (const name of names) await phones?.[name].stop()
+  app.websocket.terminate()
+  await house.exchange.stop()
+})
+
+const ask = async (method: string, path: string) => {
+  const answer = await house.exchange.request(method, path)
+  assert.ok(answer.ok, `${method} ${path}: ${answer.status}`)
+  return answer
+}
+
+const isFor = (id: string) => (event: Json) => (event.channel as Json).id === id
+
+/** As long as a sound takes that somebody else hears. */
+const aWhile = async () => {
+  await ask('POST', '/channels/other/play/clock?media=sound:while')
+  await app.next('PlaybackFinished', ({ playback }) => (playback as Json).id === 'clock')
+}
+
+it('hear each other, and are heard by us again when somebody wants to', async () => {
+  await ask('POST', '/channels/other?endpoint=Local/600@telephones/n&app=telephones')
+  await app.next('StasisStart', isFor('other'))
+  for (const name of names) {
+    await ask('POST', `/channels/${name}?endpoint=PJSIP/${name}&app=telephones`)
+    await app.next('StasisStart', isFor(name))
+  }
+  await ask('POST', '/bridges/both?type=mixing')
+  await ask('POST', '/bridges/both/addChannel?channel=anna,bert')
+  await aWhile()
+  for (const name of names) {
+    const figures = await house.exchange.request('GET', `/channels/${name}/rtp_statistics`)
+    assert.equal(figures.status, 404, `the sound of ${name} still comes through the exchange`)
+  }
+  await ask('POST', '/bridges/both/record?name=said&format=wav&maxDurationSeconds=2')
+  await app.next('RecordingFinished')
+  for (const name of names) {
+    await ask('DELETE', `/channels/${name}`)
+    await phones[name].saw('CALL_CLOSED')
+  }
+  const stored = await ask('GET', '/recordings/stored/said/file')
+  const recorded = parseWav(Buffer.from(await stored.arrayBuffer()))
+  const said = names.map((name) => shareOfTone(recorded, tones[name]))
+  assert.ok(
+    said.every((share) => share > 0.3),
+    `said: ${said}`,
+  )
+  const heard = [shareOfTone(phones.anna.heard(), tones.bert), shareOfTone(phones.bert.heard(), tones.anna)]
+  assert.ok(
+    heard.every((share) => share > 0.85),
+    `heard: ${heard}`,
+  )
+})
