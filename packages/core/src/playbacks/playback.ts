@@ -39,6 +39,8 @@ export class Playback {
   #state: PlaybackState = 'queued'
   #at = 0
   #media: PlayingMedia | undefined
+  /** before the sound was there */
+  #woundMs = 0
   #snapshot: PlaybackSnapshot | undefined
 
   constructor(house: PlaybackHouse, given: NewPlayback) {
@@ -63,8 +65,13 @@ export class Playback {
   control(operation: PlaybackOperation): { readonly ok: true } | PlaybackRefusal {
     const isWinding = operation === 'reverse' || operation === 'forward'
     const isPlaying = this.#state === 'playing' || this.#state === 'continuing'
-    if (isWinding && isPlaying && this.#media && !this.#media.isSeekable) return { ok: false, code: 'not-seekable' }
+    if (isWinding && isPlaying && !this.#isSeekable) return { ok: false, code: 'not-seekable' }
     return this.#feed(operation) ? { ok: true } : { ok: false, code: 'not-playing' }
+  }
+
+  /** What is about to be played, too: whoever was told that it began may wind it. */
+  get #isSeekable(): boolean {
+    return this.#media?.isSeekable ?? !this.#given.media[this.#at]?.startsWith('tone:')
   }
 
   /** Ends it, and whatever stands in its list. */
@@ -123,6 +130,8 @@ export class Playback {
       return
     }
     this.#media = playing
+    if (this.#woundMs !== 0) playing?.seek(this.#woundMs)
+    this.#woundMs = 0
     if (this.#state === 'paused') playing?.pause()
     await playing?.ended
     this.#media = undefined
@@ -146,10 +155,16 @@ export class Playback {
     if (effect === 'pause-media') this.#media?.pause()
     else if (effect === 'resume-media') this.#media?.resume()
     else if (effect === 'restart-media') this.#media?.restart()
-    else if (effect === 'wind-back') this.#media?.seek(-skipMs)
-    else if (effect === 'wind-forward') this.#media?.seek(skipMs)
+    else if (effect === 'wind-back') this.#wind(-skipMs)
+    else if (effect === 'wind-forward') this.#wind(skipMs)
     else if (effect === 'stop-media') this.#media?.stop()
     else this.#tell(effect)
+  }
+
+  #wind(ms: number): void {
+    if (this.#media) this.#media.seek(ms)
+    // nothing is before the beginning
+    else this.#woundMs = Math.max(0, this.#woundMs + ms)
   }
 
   #tell(effect: 'tell-started' | 'tell-continuing' | 'tell-finished'): void {

@@ -232,3 +232,28 @@ test('a player that fails by mistake does not leave the application waiting', as
   assert.match(test.problems.join(), /a mistake/)
   test.close()
 })
+
+test('it can be wound as soon as it was told that it began, however long its sound takes to be there', async () => {
+  const { test, playbacks } = world()
+  const ready = Promise.withResolvers<void>()
+  const waiting = async (mediaUri: string) => {
+    await ready.promise
+    return lengths[mediaUri]
+  }
+  test.exchange.useMedia({ player: new TimedPlayer(test.clock, { lengthMs: waiting }) })
+  const control = await test.inApplication('c')
+  const long = playbacks.onChannel(control, { id: 'p', media: ['sound:long'], skipMs: 6_000 })
+  const tone = playbacks.onChannel(await test.inApplication('d'), { id: 't', media: ['tone:ring'] })
+  assert.ok(long.ok && tone.ok)
+  await test.clock.settle()
+  assert.equal(long.playback.state, 'playing')
+  for (const operation of ['reverse', 'forward', 'forward', 'forward'] as const) {
+    assert.deepEqual(long.playback.control(operation), { ok: true })
+  }
+  assert.deepEqual(tone.playback.control('forward'), { ok: false, code: 'not-seekable' })
+  ready.resolve()
+  await test.clock.pass('1900ms')
+  assert.equal(long.playback.state, 'playing')
+  await test.clock.pass('200ms')
+  assert.equal(long.playback.state, 'done')
+})
