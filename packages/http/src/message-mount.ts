@@ -2,12 +2,13 @@
 // Not what the messages say, and no credentials: the protocol above asks for those.
 
 import type { Socket } from 'node:net'
-import type { Clock, Timer } from '@jackfield/base'
+import type { Clock } from '@jackfield/base'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { acceptWebsocket } from './accept-websocket.ts'
 import { parseHandshake } from './handshake.ts'
 import { htmlPage } from './html-page.ts'
 import type { Mount, MountAnswer, MountRequest, UpgradeRequest } from './mount.ts'
+import { PingWatch } from './ping-watch.ts'
 
 interface Place {
   /** an IP address, without brackets */
@@ -42,26 +43,18 @@ export interface MessageMountOptions {
 
 const defaults = { maxMessageBytes: 65_536, pingIntervalMs: 30_000, mostMissedPings: 3 }
 
-interface Open {
-  readonly websocket: WebSocket
-  missedPings: number
-}
-
 export class MessageMount implements Mount {
   readonly path: string
   readonly #options: Required<MessageMountOptions>
   readonly #take: (socket: MessageSocket) => void
-  readonly #clock: Clock
   readonly #websockets: WebSocketServer
-  readonly #open = new Set<Open>()
-  #pinging: Timer | undefined
-  #isClosing = false
+  readonly #open: PingWatch
 
   constructor(options: MessageMountOptions, take: (socket: MessageSocket) => void, clock: Clock) {
     this.#options = { ...defaults, ...options }
     this.path = options.path
     this.#take = take
-    this.#clock = clock
+    this.#open = new PingWatch(clock, this.#options)
     this.#websockets = new WebSocketServer({
       noServer: true,
       clientTracking: false,
@@ -82,56 +75,20 @@ export class MessageMount implements Mount {
     if (request.path !== '' && request.path !== '/') return page(404, 'There is no websocket here.')
     const handshake = parseHandshake(request, this.#options.protocol)
     // without the sub-protocol nobody knows what the messages would be (RFC 7118 §4.1)
-    if (!handshake?.protocol || this.#isClosing) return { status: 400, headers: ['Sec-WebSocket-Version', '7, 8, 13'] }
+    if (!handshake?.protocol || this.#open.isClosing)
+      return { status: 400, headers: ['Sec-WebSocket-Version', '7, 8, 13'] }
     const socket = request.socket as Socket
     socket.setNoDelay?.(true)
     acceptWebsocket(this.#websockets, request, handshake, (websocket) => {
-      this.#watch(websocket)
+      this.#open.watch(websocket)
       this.#take(messageSocket(websocket, socket))
     })
     return undefined
   }
 
   /** Ends all of them: 1001, the exchange is going away. */
-  async close(): Promise<void> {
-    this.#isClosing = true
-    this.#pinging?.cancel()
-    const ended = [...this.#open].map(
-      ({ websocket }) =>
-        new Promise<void>((resolve) => {
-          websocket.once('close', () => resolve())
-          websocket.close(1001, 'going away')
-        }),
-    )
-    await Promise.all(ended)
-  }
-
-  #watch(websocket: WebSocket): void {
-    const open: Open = { websocket, missedPings: 0 }
-    const isAlive = () => {
-      open.missedPings = 0
-    }
-    this.#open.add(open)
-    websocket.on('message', isAlive)
-    websocket.on('pong', isAlive)
-    websocket.on('close', () => {
-      this.#open.delete(open)
-      if (this.#open.size > 0) return
-      this.#pinging?.cancel()
-      this.#pinging = undefined
-    })
-    this.#pinging ??= this.#clock.every(this.#options.pingIntervalMs, () => this.#ping())
-  }
-
-  #ping(): void {
-    for (const open of this.#open) {
-      if (open.missedPings >= this.#options.mostMissedPings) {
-        open.websocket.terminate()
-        continue
-      }
-      open.missedPings++
-      open.websocket.ping()
-    }
+  close(): Promise<void> {
+    return this.#open.close()
   }
 }
 

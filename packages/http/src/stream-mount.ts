@@ -2,12 +2,13 @@
 // No credentials are asked for: the name is the secret. Not what is said: a desk knows who waits under which name.
 
 import type { Duplex } from 'node:stream'
-import type { Clock, Timer } from '@jackfield/base'
-import { type WebSocket, WebSocketServer } from 'ws'
+import type { Clock } from '@jackfield/base'
+import { WebSocketServer } from 'ws'
 import { acceptWebsocket } from './accept-websocket.ts'
 import { parseHandshake } from './handshake.ts'
 import { htmlPage } from './html-page.ts'
 import type { Mount, MountAnswer, MountRequest, UpgradeRequest } from './mount.ts'
+import { PingWatch } from './ping-watch.ts'
 import { StreamSocket, type StreamSocketEvents } from './stream-socket.ts'
 
 export type StreamClaim =
@@ -39,11 +40,6 @@ export const streamMountDefaults = {
   closeTimeoutMs: 3_000,
 } satisfies Partial<StreamMountOptions>
 
-interface Open {
-  readonly websocket: WebSocket
-  missedPings: number
-}
-
 const tcpKeepAliveMs = 60_000
 
 export class StreamMount implements Mount {
@@ -52,15 +48,14 @@ export class StreamMount implements Mount {
   readonly #desk: StreamDesk
   readonly #clock: Clock
   readonly #websockets: WebSocketServer
-  readonly #open = new Set<Open>()
-  #pinging: Timer | undefined
-  #isClosing = false
+  readonly #open: PingWatch
 
   constructor(options: StreamMountOptions, desk: StreamDesk, clock: Clock) {
     this.#options = { ...streamMountDefaults, ...options }
     this.path = options.path
     this.#desk = desk
     this.#clock = clock
+    this.#open = new PingWatch(clock, this.#options)
     const { maxMessageBytes, closeTimeoutMs } = this.#options
     // a variable of its own: the types of ws do not know `closeTimeout` yet
     const settings = {
@@ -90,12 +85,12 @@ export class StreamMount implements Mount {
     const claim = this.#desk.claim(request.path.slice(1))
     if (claim.found === 'nobody') return notFound
     const handshake = parseHandshake(request, this.#options.protocol)
-    if (!handshake || this.#isClosing) return { status: 400, headers: ['Sec-WebSocket-Version', '7, 8, 13'] }
+    if (!handshake || this.#open.isClosing) return { status: 400, headers: ['Sec-WebSocket-Version', '7, 8, 13'] }
     if (claim.found !== 'waiting') return page(409, 'Another websocket connection exists for this connection id')
     const { socket: stream } = request
     ;(stream as Partial<{ setKeepAlive(isOn: boolean, ms: number): void }>).setKeepAlive?.(true, tcpKeepAliveMs)
     acceptWebsocket(this.#websockets, request, handshake, (websocket) => {
-      this.#watch(websocket)
+      this.#open.watch(websocket)
       const socket = new StreamSocket(websocket, stream as Duplex, this.#clock)
       socket.join(claim.attach(socket))
     })
@@ -103,45 +98,8 @@ export class StreamMount implements Mount {
   }
 
   /** Ends all of them: 1001, the exchange is going away. */
-  async close(): Promise<void> {
-    this.#isClosing = true
-    this.#pinging?.cancel()
-    await Promise.all(
-      [...this.#open].map(
-        ({ websocket }) =>
-          new Promise<void>((resolve) => {
-            websocket.once('close', () => resolve())
-            websocket.close(1001, 'going away')
-          }),
-      ),
-    )
-  }
-
-  #watch(websocket: WebSocket): void {
-    const open: Open = { websocket, missedPings: 0 }
-    const isAlive = () => {
-      open.missedPings = 0
-    }
-    this.#open.add(open)
-    websocket.on('message', isAlive)
-    websocket.on('pong', isAlive)
-    websocket.on('close', () => {
-      this.#open.delete(open)
-      if (this.#open.size > 0) return
-      this.#pinging?.cancel()
-      this.#pinging = undefined
-    })
-    this.#pinging ??= this.#clock.every(this.#options.pingIntervalMs, () => this.#ping())
-  }
-
-  #ping(): void {
-    for (const open of this.#open) {
-      if (open.missedPings >= this.#options.mostMissedPings) open.websocket.terminate()
-      else {
-        open.missedPings++
-        open.websocket.ping()
-      }
-    }
+  close(): Promise<void> {
+    return this.#open.close()
   }
 }
 

@@ -3,7 +3,7 @@
 
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
-import type { Clock, Log, Timer } from '@jackfield/base'
+import type { Clock, Log } from '@jackfield/base'
 import { type EventRequest, type EventServer, eachFormPair, Fault, faultMessage } from '@jackfield/description'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { acceptWebsocket } from './accept-websocket.ts'
@@ -15,6 +15,7 @@ import { InProcessPair, type InProcessSocket, type InProcessSocketHandlers } fro
 import type { Interface } from './interface.ts'
 import type { UpgradeTaker } from './interface-mount.ts'
 import type { MountAnswer, UpgradeRequest } from './mount.ts'
+import { PingWatch } from './ping-watch.ts'
 import { ServerTransport } from './text-transport.ts'
 import type { Account } from './users.ts'
 
@@ -48,25 +49,17 @@ export interface EventSocketsParts {
 
 const tcpKeepAliveMs = 60_000
 
-interface Open {
-  readonly websocket: WebSocket
-  readonly transport: ServerTransport
-  readonly socket: EventSocket
-  missedPings: number
-}
-
 export class EventSockets implements UpgradeTaker {
   readonly #options: Required<EventSocketsOptions>
   readonly #parts: EventSocketsParts
   readonly #websockets: WebSocketServer
-  readonly #open = new Set<Open>()
+  readonly #open: PingWatch
   readonly #inProcess = new Set<InProcessPair>()
-  #pinging: Timer | undefined
-  #isClosing = false
 
   constructor(parts: EventSocketsParts, options: EventSocketsOptions = {}) {
     this.#parts = parts
     this.#options = { ...eventSocketsDefaults, ...options }
+    this.#open = new PingWatch(parts.clock, this.#options)
     // a variable of its own: the types of ws do not know `closeTimeout` yet
     const settings = {
       noServer: true,
@@ -85,7 +78,7 @@ export class EventSockets implements UpgradeTaker {
 
   take(request: UpgradeRequest, account: Account): MountAnswer | undefined {
     const handshake = parseHandshake(request, this.#options.protocol)
-    if (!handshake || this.#isClosing) return { status: 400, headers: ['Sec-WebSocket-Version', '7, 8, 13'] }
+    if (!handshake || this.#open.isClosing) return { status: 400, headers: ['Sec-WebSocket-Version', '7, 8, 13'] }
     const asked = parseEventQuery(request.query)
     if (asked instanceof Fault) return this.#page(asked)
     const socket = new EventSocket(this.#parts.rest, { account, remote: request.remote, isOutbound: false })
@@ -122,17 +115,8 @@ export class EventSockets implements UpgradeTaker {
 
   /** Ends all of them: 1001, the exchange is going away. */
   async close(): Promise<void> {
-    this.#isClosing = true
-    this.#pinging?.cancel()
     for (const pair of this.#inProcess) pair.close(1001, 'going away')
-    const ended = [...this.#open].map(
-      ({ websocket, transport }) =>
-        new Promise<void>((resolve) => {
-          websocket.once('close', () => resolve())
-          transport.close(1001, 'going away')
-        }),
-    )
-    await Promise.all(ended)
+    await this.#open.close()
   }
 
   /** Clients know these errors as pages. */
@@ -153,42 +137,14 @@ export class EventSockets implements UpgradeTaker {
 
   #opened(websocket: WebSocket, socket: EventSocket, stream: Duplex): void {
     const transport = new ServerTransport(websocket, stream)
-    const open: Open = { websocket, transport, socket, missedPings: 0 }
-    this.#open.add(open)
-    this.#pinging ??= this.#startPinging()
+    this.#open.watch(websocket, (code, reason) => transport.close(code, reason))
     websocket.on('message', (data, isBinary) => {
-      open.missedPings = 0
       if (!isBinary) socket.receive(data.toString())
-    })
-    websocket.on('pong', () => {
-      open.missedPings = 0
     })
     // ws closes the socket itself and says why to the peer; 'close' follows
     websocket.on('error', (error) => this.#parts.log.debug(`an event socket of ${socket.user.name}: ${error.message}`))
-    websocket.on('close', () => {
-      this.#open.delete(open)
-      if (this.#open.size === 0) {
-        this.#pinging?.cancel()
-        this.#pinging = undefined
-      }
-      socket.closed()
-    })
+    websocket.on('close', () => socket.closed())
     socket.attach(transport)
-  }
-
-  #startPinging(): Timer | undefined {
-    const { pingIntervalMs, mostMissedPings } = this.#options
-    if (pingIntervalMs === 0) return undefined
-    return this.#parts.clock.every(pingIntervalMs, () => {
-      for (const open of this.#open) {
-        if (open.missedPings >= mostMissedPings) {
-          open.websocket.terminate()
-          continue
-        }
-        open.missedPings++
-        open.websocket.ping()
-      }
-    })
   }
 }
 
