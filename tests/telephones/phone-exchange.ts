@@ -79,8 +79,8 @@ username = secret
 password = word-for-sipp
 ${endpoint('anna', ['auth = secret', 'direct_media = yes'])}
 ${endpoint('bert', ['auth = secret', 'direct_media = yes'])}
-${endpoint('first', [], `127.0.0.1:${first}`)}
-${endpoint('second', [], `127.0.0.1:${second}`)}
+${endpoint('first', ['call_group = 1', 'named_call_group = desk'], `127.0.0.1:${first}`)}
+${endpoint('second', ['pickup_group = 0-2'], `127.0.0.1:${second}`)}
 `
   const exchange = await ExchangeProcess.start({ files: { 'pjsip.conf': pjsip, 'extensions.conf': extensions } })
   return { exchange, server }

@@ -23,6 +23,7 @@ class FewExtensions implements Dialplan {
   readonly #exchange: Exchange
   readonly hasContext = () => true
   readonly matchesMore = emptyDialplan.matchesMore
+  readonly isPickup = emptyDialplan.isPickup
   readonly runAfterHangup = emptyDialplan.runAfterHangup
   readonly runHangupHandlers = emptyDialplan.runHangupHandlers
   readonly execute = emptyDialplan.execute

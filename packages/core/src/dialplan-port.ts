@@ -16,6 +16,8 @@ export interface Dialplan {
   exists(context: string, exten: string, priority: number, callerNumber?: string): boolean
   /** Could more digits make it an extension? */
   matchesMore(context: string, exten: string, callerNumber?: string): boolean
+  /** Does it take a call that rings elsewhere, whatever the context? */
+  isPickup(exten: string): boolean
   /** The priority of a label, or nothing. */
   findLabel(context: string, exten: string, label: string, callerNumber?: string): number | undefined
   /**
@@ -60,6 +62,7 @@ export const emptyDialplan: Dialplan = {
   hasContext: () => false,
   exists: () => false,
   matchesMore: () => false,
+  isPickup: () => false,
   findLabel: () => undefined,
   run: async () => undefined,
   runAfterHangup: async () => undefined,

@@ -173,6 +173,7 @@ class ScriptedDialplan implements Dialplan {
   readonly #scripts: Record<string, Script>
   hasContext = () => true
   matchesMore = () => false
+  isPickup = emptyDialplan.isPickup
   findLabel = () => undefined
   runHangupHandlers = emptyDialplan.runHangupHandlers
   runAfterHangup = emptyDialplan.runAfterHangup

@@ -3,6 +3,7 @@
 
 import type { ChannelState, Party } from './channel-snapshot.ts'
 import { nobody, nowhere, type Redirecting } from './party.ts'
+import { noGroups, type PickupGroups } from './pickup-groups.ts'
 
 /** Audio that is removed: from the device, and towards it. */
 export interface Muting {
@@ -44,6 +45,9 @@ export interface ChannelFacts {
   readonly generator: Generator
   /** names of formats it was asked to have; empty: the technology's own choice */
   readonly formats: readonly string[]
+  readonly groups: PickupGroups
+  /** whose country's tones it hears; empty: those of the exchange */
+  readonly toneZone: string
 }
 
 /** What a channel begins with. */
@@ -70,4 +74,6 @@ export const newFacts: ChannelFacts = {
   muting: { in: false, out: false },
   generator: { type: 'none' },
   formats: [],
+  groups: noGroups,
+  toneZone: '',
 }

@@ -6,6 +6,11 @@ import type { Channel } from '../channels/channel.ts'
 import type { Place } from '../channels/place.ts'
 import type { Dialplan } from '../dialplan-port.ts'
 
+const callRejected = 21
+
+const standAt = (channel: Channel, { context, exten, priority }: Place) =>
+  channel.changeQuietly({ context, exten, priority })
+
 export class DialplanRuns {
   readonly #dialplan: () => Dialplan
   readonly #log: Log
@@ -17,12 +22,22 @@ export class DialplanRuns {
 
   /** The dialplan takes the channel, here or where it stands; the channel ends with it. */
   start(channel: Channel, place?: Place): void {
-    if (place) {
-      const { context, exten, priority } = place
-      channel.changeQuietly({ context, exten, priority })
-    }
+    if (place) standAt(channel, place)
+    this.#end(channel, (dialplan) => dialplan.run(channel))
+  }
+
+  /** One application, shown as running at this place; the channel ends with it. */
+  startApplication(channel: Channel, place: Place, application: string): void {
+    standAt(channel, place)
+    this.#end(channel, async (dialplan) => {
+      await dialplan.execute(channel, application, '')
+      if (!channel.isUp && channel.hangupCause === 0) channel.setHangupCause(callRejected)
+    })
+  }
+
+  #end(channel: Channel, act: (dialplan: Dialplan) => Promise<void>): void {
     const release = channel.take({ kind: 'dialplan' })
-    this.#run(channel)
+    this.#run(channel, act)
       .catch((error: Error) => this.#log.error(`the dialplan failed: ${error.stack}`, { channelId: channel.id }))
       .finally(release)
   }
@@ -32,8 +47,7 @@ export class DialplanRuns {
    * is told of a request to hang up.
    */
   async runInside(channel: Channel, place: Place): Promise<void> {
-    const { context, exten, priority } = place
-    channel.changeQuietly({ context, exten, priority })
+    standAt(channel, place)
     const release = channel.take({ kind: 'dialplan' })
     const dialplan = this.#dialplan()
     try {
@@ -48,9 +62,9 @@ export class DialplanRuns {
     }
   }
 
-  async #run(channel: Channel): Promise<void> {
+  async #run(channel: Channel, act: (dialplan: Dialplan) => Promise<void>): Promise<void> {
     const dialplan = this.#dialplan()
-    await dialplan.run(channel)
+    await act(dialplan)
     channel.requestHangup('end-of-dialplan')
     await dialplan.runAfterHangup(channel)
     channel.hangupHandlers.length = 0

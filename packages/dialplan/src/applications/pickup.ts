@@ -1,19 +1,8 @@
 // Pickup([extension[@context]&…]): takes a call that rings elsewhere.
 
-import type { Channel } from '@jackfield/core'
+import { type Channel, mayPickUp } from '@jackfield/core'
 import { answerForAnother } from '../engine/answer-for-another.ts'
 import { application, type Call } from '../engine/application.ts'
-import { channelItems } from '../engine/channel-items.ts'
-
-const words = (text: string | undefined) => (text ?? '').split(',').filter((word) => word !== '')
-
-/** May the one take calls of the other, by the groups both are in? */
-function isInGroup(picker: Channel, ringing: Channel): boolean {
-  const [own, others] = [channelItems.known(picker), channelItems.known(ringing)]
-  const meets = (mine: string, theirs: string) =>
-    words(own?.get(mine)).some((group) => words(others?.get(theirs)).includes(group))
-  return meets('pickupgroup', 'callgroup') || meets('namedpickupgroup', 'namedcallgroup')
-}
 
 /** The extension that was dialled to ring there, and the context it was dialled in. */
 function isAt({ parts }: Call, ringing: Channel, exten: string, context: string): boolean {
@@ -33,7 +22,7 @@ export const pickup = application(
     const { args, channel } = call
     const targets = (args[0] ?? '').split('&').filter((target) => target !== '')
     if (targets.length === 0) {
-      await answerForAnother(call, (ringing) => isInGroup(channel, ringing))
+      await answerForAnother(call, ({ facts }) => mayPickUp(channel.facts.groups, facts.groups))
       return
     }
     for (const target of targets) {

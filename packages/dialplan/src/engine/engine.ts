@@ -57,6 +57,11 @@ export class DialplanEngine implements Dialplan {
     return this.#parts.extensions.matchesMore(context, exten, callerNumber)
   }
 
+  isPickup(exten: string): boolean {
+    const { pickupExtension } = this.#parts.settings().features
+    return exten !== '' && exten === pickupExtension
+  }
+
   findLabel(context: string, exten: string, label: string, callerNumber?: string): number | undefined {
     return this.#parts.extensions.findLabel(context, exten, label, callerNumber)
   }

@@ -36,6 +36,10 @@ test('what may be set', async () => {
     ['${SET(CHANNEL(secure_bridge_media)=yes)}${CHANNEL(secure_bridge_media)}', 'yes1'],
     ['${SET(CHANNEL(max_forwards)=3)}${CHANNEL(max_forwards)}', '33'],
     ['${SET(CHANNEL(userfield)=u)}${CHANNEL(userfield)}', 'uu'],
+    ['${SET(CHANNEL(callgroup)=2-4,1)}${CHANNEL(callgroup)}', '2-4,11, 2, 3, 4'],
+    ['${SET(CHANNEL(pickupgroup)=64,7)}${CHANNEL(pickupgroup)}', '64,77'],
+    ['${SET(CHANNEL(namedcallgroup)=a,b)}${CHANNEL(namedcallgroup)}', 'a,ba, b'],
+    ['${SET(CHANNEL(namedpickupgroup)=c)}${CHANNEL(namedpickupgroup)}', 'cc'],
     ['${SET(CHANNEL(nonsense)=1)}', '1'],
   ])
   assert.equal(world.problems.length, 2)

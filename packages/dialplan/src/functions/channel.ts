@@ -1,6 +1,6 @@
 // CHANNEL(item): what a channel is and how it is set.
 
-import type { Channel } from '@jackfield/core'
+import { type Channel, type PickupGroups, parseGroupNames, parseGroupNumbers } from '@jackfield/core'
 import { channelItems } from '../engine/channel-items.ts'
 import { type ChannelUse, dialplanFunction, failed } from '../engine/dialplan-function.ts'
 import { grantedLetters } from '../engine/features.ts'
@@ -33,6 +33,10 @@ const readers: Readonly<Record<string, Read>> = {
   musicclass: ({ facts }) => facts.musicClass,
   tenantid: ({ facts }) => facts.tenantId,
   max_forwards: ({ forwardsLeft }) => String(forwardsLeft),
+  callgroup: ({ facts }) => facts.groups.call.join(', '),
+  pickupgroup: ({ facts }) => facts.groups.pickup.join(', '),
+  namedcallgroup: ({ facts }) => facts.groups.namedCall.join(', '),
+  namedpickupgroup: ({ facts }) => facts.groups.namedPickup.join(', '),
   audionativeformat: formatsOf,
   audioreadformat: ({ facts }) => facts.formats[0] ?? '',
   audiowriteformat: ({ facts }) => facts.formats[0] ?? '',
@@ -43,10 +47,6 @@ const readers: Readonly<Record<string, Read>> = {
 const plain: Readonly<Record<string, string>> = {
   userfield: '',
   parkinglot: '',
-  callgroup: '',
-  pickupgroup: '',
-  namedcallgroup: '',
-  namedpickupgroup: '',
   hangupsource: '',
   after_bridge_goto: '',
   dtmf_features: '',
@@ -89,7 +89,7 @@ function read(use: ChannelUse): string | undefined {
   if (reader) return reader(channel, use)
   const kept = channelItems.known(channel)?.get(name)
   if (name === 'amaflags') return kept ?? '3'
-  if (name === 'tonezone') return kept ?? failed(use, 'CHANNEL: no tone zone is set')
+  if (name === 'tonezone') return channel.facts.toneZone || failed(use, 'CHANNEL: no tone zone is set')
   if (Object.hasOwn(plain, name) && !writeOnly.has(name)) return kept ?? plain[name]
   return channel.driver.read?.(item) ?? failed(use, `CHANNEL: there is no item '${item}'`)
 }
@@ -102,6 +102,10 @@ const writers: Readonly<Record<string, Write>> = {
   language: (channel, language) => void channel.change({ language }),
   musicclass: (channel, musicClass) => void channel.changeQuietly({ musicClass }),
   tenantid: (channel, tenantId) => void channel.change({ tenantId }),
+  callgroup: (channel, value) => void join(channel, { call: parseGroupNumbers(value) }),
+  pickupgroup: (channel, value) => void join(channel, { pickup: parseGroupNumbers(value) }),
+  namedcallgroup: (channel, value) => void join(channel, { namedCall: parseGroupNames(value) }),
+  namedpickupgroup: (channel, value) => void join(channel, { namedPickup: parseGroupNames(value) }),
   max_forwards: (channel, value) => {
     const number = Number.parseInt(value, 10)
     if (!(number >= 0)) return false
@@ -120,7 +124,7 @@ const writers: Readonly<Record<string, Write>> = {
   },
   tonezone: (channel, value) => {
     if (!toneZones.includes(value.trim())) return false
-    channelItems.of(channel).set('tonezone', value.trim())
+    channel.changeQuietly({ toneZone: value.trim() })
     return true
   },
   dtmf_features: (channel, value) => {
@@ -142,6 +146,9 @@ const writers: Readonly<Record<string, Write>> = {
     return true
   },
 }
+
+const join = (channel: Channel, groups: Partial<PickupGroups>) =>
+  channel.changeQuietly({ groups: { ...channel.facts.groups, ...groups } })
 
 const keepFlag = (channel: Channel, name: string, value: string) => {
   channelItems.of(channel).set(name, /^(?:1|yes|true|y|t|on)$/i.test(value.trim()) ? '1' : '0')

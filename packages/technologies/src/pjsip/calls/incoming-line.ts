@@ -27,7 +27,7 @@ export function destinationOf(request: SipRequest, endpoint: EndpointSettings, h
   const { dialplan } = house.exchange
   const context = endpoint.overlap_context || endpoint.context
   const caller = callerOf(request, endpoint).number
-  if (dialplan.exists(context, exten, 1, caller)) return exten
+  if (dialplan.isPickup(exten) || dialplan.exists(context, exten, 1, caller)) return exten
   return endpoint.allow_overlap && dialplan.matchesMore(context, exten, caller) ? 484 : 404
 }
 
@@ -143,7 +143,10 @@ async function openMedia(line: SipLine, offer: string | undefined, begin: () => 
 
 function enterDialplan(line: SipLine, exten: string): void {
   const { channel, endpoint, house } = line
-  house.exchange.dialplanRuns.start(channel, { context: endpoint.context, exten, priority: 1 })
+  const { dialplan, dialplanRuns } = house.exchange
+  const place = { context: endpoint.context, exten, priority: 1 }
+  if (dialplan.isPickup(exten)) dialplanRuns.startApplication(channel, place, 'Pickup')
+  else dialplanRuns.start(channel, place)
 }
 
 function sayNotFound({ exchange }: CallsHouse, request: SipRequest, endpoint: EndpointSettings): void {

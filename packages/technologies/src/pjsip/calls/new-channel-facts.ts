@@ -1,7 +1,7 @@
 // What every channel of an endpoint begins with.
 // Not what its call adds.
 
-import type { ChannelPlan, TechnologyFacts } from '@jackfield/core'
+import { type ChannelPlan, type PickupGroups, parseGroupNumbers, type TechnologyFacts } from '@jackfield/core'
 import type { EndpointSettings } from '../configuration/settings.ts'
 
 export const pjsipFacts: TechnologyFacts = {
@@ -11,7 +11,7 @@ export const pjsipFacts: TechnologyFacts = {
 }
 
 export function newChannelFacts(endpoint: EndpointSettings): ChannelPlan {
-  const { name, context, accountcode, language, tenantid } = endpoint
+  const { name, context, accountcode, language, tenantid, tone_zone } = endpoint
   return {
     technology: pjsipFacts,
     label: name,
@@ -20,5 +20,14 @@ export function newChannelFacts(endpoint: EndpointSettings): ChannelPlan {
     ...(accountcode === '' ? {} : { accountCode: accountcode }),
     ...(language === '' ? {} : { language }),
     ...(tenantid === '' ? {} : { tenantId: tenantid }),
+    ...(tone_zone === '' ? {} : { toneZone: tone_zone }),
+    groups: groupsOf(endpoint),
   }
 }
+
+const groupsOf = (endpoint: EndpointSettings): PickupGroups => ({
+  call: parseGroupNumbers(endpoint.call_group),
+  pickup: parseGroupNumbers(endpoint.pickup_group),
+  namedCall: endpoint.named_call_group,
+  namedPickup: endpoint.named_pickup_group,
+})
