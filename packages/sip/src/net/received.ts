@@ -8,17 +8,21 @@ import { splitList } from '../message/lists.ts'
 import type { SipMessage } from '../message/message.ts'
 import type { SocketAddress } from '../transaction/flow.ts'
 
-/** Rewrites the topmost Via; a Via that does not parse is left alone. Returns the port an answer goes to over datagrams. */
-export function noteSource(message: SipMessage, source: SocketAddress, isRportForced = false): number {
+/**
+ * Rewrites the topmost Via; a Via that does not parse is left alone. Returns the port an answer goes to over datagrams.
+ * `isRportForced` is asked only where it makes a difference.
+ */
+export function noteSource(message: SipMessage, source: SocketAddress, isRportForced = () => false): number {
   const vias = message.readVias()
   if (vias === undefined || vias instanceof SipFault) return source.port
   const via = vias[0]!
   const hasRport = via.parameters.has('rport')
   const isElsewhere = hostAddress(via.host).toLowerCase() !== source.address.toLowerCase()
-  if (hasRport) via.parameters.set('rport', source.port)
-  else if (isRportForced && (via.port ?? 5060) !== source.port) via.parameters.set('rport', source.port)
+  const written = via.port ?? 5060
+  const goesBack = hasRport || written === source.port || isRportForced()
+  if (hasRport || (goesBack && written !== source.port)) via.parameters.set('rport', source.port)
   if (hasRport || isElsewhere || via.parameters.has('received')) via.parameters.set('received', source.address)
   const [, ...rest] = splitList(message.header('via')!)
   message.replaceFirst('via', [formatVia(via), ...rest].join(', '))
-  return hasRport || isRportForced ? source.port : (via.port ?? 5060)
+  return goesBack ? source.port : written
 }

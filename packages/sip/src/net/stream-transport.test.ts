@@ -12,7 +12,7 @@ import type { StreamTransport } from './stream-transport.ts'
 import { openTcp } from './tcp.ts'
 import { openTls } from './tls.ts'
 import { Listener } from './transport.cases.ts'
-import { UdpTransport } from './udp.ts'
+import { type UdpOptions, UdpTransport } from './udp.ts'
 import { WebSocketTransport } from './websocket.ts'
 
 const place = { address: '127.0.0.1', port: 0 }
@@ -186,26 +186,33 @@ describe('TLS', () => {
 
 describe('UDP', () => {
   it('answers to the port of Via without rport, and to the source when forced', async () => {
-    for (const [isRportForced, expected] of [
-      [false, 5099],
-      [true, undefined],
-    ] as const) {
+    const rules: readonly [UdpOptions['isRportForced'], heardAt: 'listening' | 'sending'][] = [
+      [false, 'listening'],
+      [true, 'sending'],
+      [(request) => request.method !== 'OPTIONS', 'listening'],
+      [(request, flow) => request.method === 'OPTIONS' && flow.remote.address === '127.0.0.1', 'sending'],
+    ]
+    for (const [isRportForced, heardAt] of rules) {
       const heard = new Listener()
-      const transport = await UdpTransport.open({ ...place, user: heard, isRportForced })
-      const other = await UdpTransport.open({ ...place, user: new Listener() })
+      const transport = await UdpTransport.open({ ...place, user: heard, isRportForced: isRportForced ?? false })
+      const users = { sending: new Listener(), listening: new Listener() }
+      const sending = await UdpTransport.open({ ...place, user: users.sending })
+      const listening = await UdpTransport.open({ ...place, user: users.listening })
       const request = testRequest('OPTIONS', {
-        via: 'SIP/2.0/UDP 192.0.2.77:5099;branch=z9hG4bKx, SIP/2.0/UDP b;branch=z9hG4bKy',
+        via: `SIP/2.0/UDP 192.0.2.77:${listening.local.port};branch=z9hG4bKx, SIP/2.0/UDP b;branch=z9hG4bKy`,
       })
-      ;(await other.flowTo(transport.local)).send(formatMessage(request))
+      ;(await sending.flowTo(transport.local)).send(formatMessage(request))
       const { flow, message } = await heard.next()
-      assert.equal(flow.remote.port, expected ?? other.local.port)
+      assert.equal(flow.remote.port, sending.local.port)
       assert.deepEqual(
         message.vias.map(({ host }) => host),
         ['192.0.2.77', 'b'],
       )
       assert.equal(message.via.parameters.get('received'), '127.0.0.1')
-      await transport.close()
-      await other.close()
+      assert.equal(message.via.parameters.get('rport'), heardAt === 'sending' ? String(sending.local.port) : undefined)
+      flow.send(formatMessage(testResponse(request, 200)))
+      assert.equal((await users[heardAt].next()).message.kind, 'response')
+      for (const one of [transport, sending, listening]) await one.close()
     }
   })
 

@@ -34,7 +34,7 @@ export function traceOut(bytes: Buffer, flow: Flow, trace = everybody): void {
   const start = bytes.toString('utf8', 0, bytes.indexOf('\r\n'))
   trace.publish({
     direction: 'out',
-    callId: headerIn(bytes, 'Call-ID'),
+    callId: headerIn(bytes, 'Call-ID') || headerIn(bytes, 'i'),
     summary: `${start} (${headerIn(bytes, 'CSeq')})`,
     get text() {
       return bytes.toString()
@@ -44,7 +44,7 @@ export function traceOut(bytes: Buffer, flow: Flow, trace = everybody): void {
   })
 }
 
-/** Of a message we wrote: names are spelled in one way. */
+/** Of a message we wrote: names are spelled in one way, or in the compact one. */
 function headerIn(bytes: Buffer, name: string): string {
   const at = bytes.indexOf(`\r\n${name}: `)
   if (at < 0) return ''

@@ -5,7 +5,7 @@ import { createSocket, type Socket } from 'node:dgram'
 import { isIPv6 } from 'node:net'
 import { SipFault } from '../message/fault.ts'
 import { defaultMessageLimits, type MessageLimits } from '../message/limits.ts'
-import { isRequest } from '../message/message.ts'
+import { isRequest, type SipRequest } from '../message/message.ts'
 import { parseMessage } from '../message/parse-message.ts'
 import type { Flow, SocketAddress } from '../transaction/flow.ts'
 import { noteSource } from './received.ts'
@@ -20,8 +20,8 @@ export interface UdpOptions {
   readonly limits?: MessageLimits
   /** instead of our address, for peers outside */
   readonly sentBy?: SentByRule
-  /** answers go to where the packet came from, asked for or not: phones behind NAT need it */
-  readonly isRportForced?: boolean
+  /** answers go to where the packet came from, asked for or not: phones behind NAT need it; the same for all, or by request */
+  readonly isRportForced?: boolean | ((request: SipRequest, flow: Flow) => boolean)
 }
 
 export class UdpTransport implements Transport {
@@ -68,8 +68,10 @@ export class UdpTransport implements Transport {
     await new Promise<void>((resolve) => this.#socket.close(resolve))
   }
 
-  #flow(remote: SocketAddress): Flow {
+  /** `answerPort`: where the sender of a request listens, when that is not where he sent it from. */
+  #flow(remote: SocketAddress, answerPort = remote.port): Flow {
     const transport = this
+    const to = { address: remote.address, port: answerPort }
     const flow: Flow = {
       transport: 'UDP',
       isReliable: false,
@@ -80,8 +82,8 @@ export class UdpTransport implements Transport {
         return transport.#isOpen
       },
       send: (bytes, onFault) => {
-        traceOut(bytes, flow, this.#options.user.trace)
-        this.#send(bytes, remote, onFault)
+        traceOut(bytes, answerPort === remote.port ? flow : { ...flow, remote: to }, this.#options.user.trace)
+        this.#send(bytes, to, onFault)
       },
     }
     return flow
@@ -106,7 +108,14 @@ export class UdpTransport implements Transport {
       this.#options.user.onGarbage(message, this.#flow(remote))
       return
     }
-    const port = isRequest(message) ? noteSource(message, remote, this.#options.isRportForced) : remote.port
-    this.#options.user.onMessage(message, this.#flow({ address: remote.address, port }))
+    const answerPort = isRequest(message) ? this.#noteSource(message, remote) : remote.port
+    this.#options.user.onMessage(message, this.#flow(remote, answerPort))
+  }
+
+  #noteSource(request: SipRequest, remote: SocketAddress): number {
+    const { isRportForced = false } = this.#options
+    return noteSource(request, remote, () =>
+      typeof isRportForced === 'boolean' ? isRportForced : isRportForced(request, this.#flow(remote)),
+    )
   }
 }

@@ -11,6 +11,7 @@ import type { Flow } from './flow.ts'
 import { type ClientEvent, inviteClient, inviteClientTimers } from './invite-client.machine.ts'
 import { TimerSet } from './timer-set.ts'
 import type { Timing } from './timers.table.ts'
+import type { WireStyle } from './wire-style.ts'
 
 export interface ClientUser {
   onResponse(response: SipResponse): void
@@ -23,6 +24,7 @@ export class ClientTransaction {
   readonly flow: Flow
   readonly isInvite: boolean
   readonly #user: ClientUser
+  readonly #style: WireStyle
   readonly #bytes: Buffer
   readonly #timers: TimerSet
   readonly #onEnd: () => void
@@ -30,13 +32,22 @@ export class ClientTransaction {
   #response: SipResponse | undefined
   #ack: Buffer | undefined
 
-  constructor(request: SipRequest, flow: Flow, user: ClientUser, clock: Clock, timing: Timing, onEnd: () => void) {
+  constructor(
+    request: SipRequest,
+    flow: Flow,
+    user: ClientUser,
+    clock: Clock,
+    timing: Timing,
+    style: WireStyle,
+    onEnd: () => void,
+  ) {
     this.request = request
     this.flow = flow
     this.isInvite = request.method === 'INVITE'
     this.#user = user
     this.#onEnd = onEnd
-    this.#bytes = formatMessage(request)
+    this.#style = style
+    this.#bytes = formatMessage(request, style)
     this.#state = this.isInvite ? 'calling' : 'trying'
     this.#timers = new TimerSet(clock, timing, flow.isReliable, (name) => this.#take(`timer ${name}`))
   }
@@ -89,7 +100,7 @@ export class ClientTransaction {
     if (timer) this.#timers.start(timer)
     else if (effect === 'send') this.#send(this.#bytes)
     else if (effect === 'acknowledge') {
-      this.#ack ??= formatMessage(createAck(this.request, this.#response!))
+      this.#ack ??= formatMessage(createAck(this.request, this.#response!), this.#style)
       this.#send(this.#ack)
     } else if (effect === 'passUp') this.#user.onResponse(this.#response!)
     else this.#user.onFailure(effect === 'reportTimeout' ? 'timeout' : 'transport')

@@ -11,6 +11,7 @@ import { inviteServer, inviteServerTimers, type ServerEvent } from './invite-ser
 import { server, serverTimers } from './server.machine.ts'
 import { TimerSet } from './timer-set.ts'
 import type { Timing } from './timers.table.ts'
+import type { WireStyle } from './wire-style.ts'
 
 export interface ServerUser {
   onRequest(request: SipRequest, transaction: ServerTransaction): void
@@ -27,6 +28,7 @@ export class ServerTransaction {
   readonly flow: Flow
   readonly isInvite: boolean
   readonly #user: ServerUser
+  readonly #style: WireStyle
   readonly #timers: TimerSet
   readonly #onEnd: () => void
   /** forgotten with the answer to anything but INVITE: what is kept for repetitions is the answer's bytes */
@@ -38,11 +40,20 @@ export class ServerTransaction {
   #bytes: Buffer | undefined
   #ack: SipRequest | undefined
 
-  constructor(request: SipRequest, flow: Flow, user: ServerUser, clock: Clock, timing: Timing, onEnd: () => void) {
+  constructor(
+    request: SipRequest,
+    flow: Flow,
+    user: ServerUser,
+    clock: Clock,
+    timing: Timing,
+    style: WireStyle,
+    onEnd: () => void,
+  ) {
     this.#request = request
     this.flow = flow
     this.isInvite = request.method === 'INVITE'
     this.#user = user
+    this.#style = style
     this.#onEnd = onEnd
     this.#state = this.isInvite ? 'proceeding' : 'trying'
     this.#timers = new TimerSet(clock, timing, flow.isReliable, (name) => {
@@ -122,7 +133,7 @@ export class ServerTransaction {
 
   #keep(response: SipResponse): void {
     this.#response = response
-    this.#bytes = formatMessage(response)
+    this.#bytes = formatMessage(response, this.#style)
   }
 
   #take(event: ServerEvent): void {

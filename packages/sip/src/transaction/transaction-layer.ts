@@ -13,6 +13,7 @@ import type { Flow } from './flow.ts'
 import { clientKey, clientKeyOfRequest, mergeKey, serverKey } from './match.ts'
 import { ServerTransaction, type ServerUser } from './server-transaction.ts'
 import { defaultTiming, type Timing } from './timers.table.ts'
+import { defaultWireStyle, type WireStyle } from './wire-style.ts'
 
 export interface LayerUser extends ServerUser {
   /** An answer that belongs to no transaction: a 2xx that came after its time, or nonsense. */
@@ -24,6 +25,7 @@ export interface LayerOptions {
   readonly random: Random
   readonly user: LayerUser
   readonly timing?: Timing
+  readonly style?: WireStyle
 }
 
 export class TransactionLayer {
@@ -31,15 +33,17 @@ export class TransactionLayer {
   readonly #random: Random
   readonly #user: LayerUser
   readonly #timing: Timing
+  readonly #style: WireStyle
   readonly #clients = new Map<string, ClientTransaction>()
   readonly #servers = new Map<string, ServerTransaction>()
   readonly #merge = new Map<string, ServerTransaction>()
 
-  constructor({ clock, random, user, timing = defaultTiming }: LayerOptions) {
+  constructor({ clock, random, user, timing = defaultTiming, style = defaultWireStyle }: LayerOptions) {
     this.#clock = clock
     this.#random = random
     this.#user = user
     this.#timing = timing
+    this.#style = style
   }
 
   get size(): number {
@@ -59,7 +63,7 @@ export class TransactionLayer {
 
   /** Sends a request; the Via of this hop is put on it. */
   request(request: SipRequest, flow: Flow, user: ClientUser): ClientTransaction {
-    const parameters = Parameters.of({ branch: this.newBranch(), rport: true })
+    const parameters = Parameters.of({ branch: this.newBranch(), rport: this.#style.asksForRport || undefined })
     const { host, port } = flow.sentBy
     request.prepend('via', formatVia({ transport: flow.transport, host, port, parameters }))
     return this.#startClient(request, flow, user)
@@ -98,7 +102,7 @@ export class TransactionLayer {
   #startClient(request: SipRequest, flow: Flow, user: ClientUser): ClientTransaction {
     const key = clientKeyOfRequest(request)
     const end = () => void this.#clients.delete(key)
-    const transaction = new ClientTransaction(request, flow, user, this.#clock, this.#timing, end)
+    const transaction = new ClientTransaction(request, flow, user, this.#clock, this.#timing, this.#style, end)
     this.#clients.set(key, transaction)
     transaction.begin()
     return transaction
@@ -126,7 +130,8 @@ export class TransactionLayer {
     }
     if (request.toTag === undefined && request.method !== 'CANCEL' && this.#merge.has(mergeKey(request))) {
       // the same request by another way: a loop, or a fork that met again
-      flow.send(formatMessage(createResponse(request, 482, { toTag: this.#random.bytes(8).toHex() })))
+      const response = createResponse(request, 482, { toTag: this.#random.bytes(8).toHex() })
+      flow.send(formatMessage(response, this.#style))
       return
     }
     this.#startServer(key, request, flow)
@@ -134,7 +139,7 @@ export class TransactionLayer {
 
   #startServer(key: string, request: SipRequest, flow: Flow): void {
     const merged = request.toTag === undefined ? mergeKey(request) : undefined
-    const transaction = new ServerTransaction(request, flow, this.#user, this.#clock, this.#timing, () => {
+    const transaction = new ServerTransaction(request, flow, this.#user, this.#clock, this.#timing, this.#style, () => {
       this.#servers.delete(key)
       if (merged !== undefined && this.#merge.get(merged) === transaction) this.#merge.delete(merged)
     })

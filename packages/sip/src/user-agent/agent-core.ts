@@ -6,6 +6,7 @@ import type { SipRequest } from '../message/message.ts'
 import type { Resolver } from '../net/resolver.ts'
 import type { Timing } from '../transaction/timers.table.ts'
 import type { TransactionLayer } from '../transaction/transaction-layer.ts'
+import type { WireStyle } from '../transaction/wire-style.ts'
 import type { AgentIdentity } from './agent-identity.ts'
 import type { IncomingRequest } from './incoming-request.ts'
 import type { Transports } from './transports.ts'
@@ -23,6 +24,7 @@ export interface AgentCore extends AgentIdentity {
   readonly clock: Clock
   readonly random: Random
   readonly timing: Timing
+  readonly style: WireStyle
   readonly layer: TransactionLayer
   readonly transports: Transports
   readonly resolver: Resolver

@@ -88,10 +88,14 @@ export class OutgoingRequest {
   #preferStream(hop: Uri): void {
     const most = this.#core.streamAboveBytes
     if (most === undefined || !isSipUri(hop) || hop.parameters.has('transport')) return
-    if (!this.#core.transports.names.includes('TCP') || formatMessage(this.#request).length + 200 <= most) return
+    if (!this.#core.transports.names.includes('TCP') || this.#size() + 200 <= most) return
     this.#destinations = this.#destinations.flatMap((destination) =>
       destination.transport === 'UDP' ? [{ ...destination, transport: 'TCP' as const }, destination] : [destination],
     )
+  }
+
+  #size(): number {
+    return formatMessage(this.#request, this.#core.style).length
   }
 
   async #tryNext(why: RequestFailure): Promise<void> {

@@ -21,9 +21,10 @@ export async function sendAck(
   if (!way?.isOpen) return
   const request = ack.copy()
   const { host, port } = way.sentBy
-  const parameters = Parameters.of({ branch: `${magicCookie}${core.random.bytes(12).toHex()}`, rport: true })
+  const branch = `${magicCookie}${core.random.bytes(12).toHex()}`
+  const parameters = Parameters.of({ branch, rport: core.style.asksForRport || undefined })
   request.prepend('via', formatVia({ transport: way.transport, host, port, parameters }))
-  way.send(formatMessage(request))
+  way.send(formatMessage(request, core.style))
 }
 
 async function flowTo(core: AgentCore, hop: Uri | SipFault): Promise<Flow | undefined> {

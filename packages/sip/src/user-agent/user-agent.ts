@@ -21,11 +21,12 @@ import type { Flow } from '../transaction/flow.ts'
 import type { ServerTransaction } from '../transaction/server-transaction.ts'
 import { defaultTiming, type Timing } from '../transaction/timers.table.ts'
 import { type LayerUser, TransactionLayer } from '../transaction/transaction-layer.ts'
+import { defaultWireStyle, type WireStyle } from '../transaction/wire-style.ts'
 import type { AgentCore, DialogUsage } from './agent-core.ts'
 import { Call } from './call.ts'
 import { IncomingCall, type IncomingCallOptions } from './incoming-call.ts'
 import { IncomingRequest } from './incoming-request.ts'
-import { Notifier, type NotifierOptions } from './notifier.ts'
+import { Notifier, type NotifierOptions, type NotifierRecord } from './notifier.ts'
 import { OutgoingCall, type OutgoingCallOptions } from './outgoing-call.ts'
 import { OutgoingRequest } from './outgoing-request.ts'
 import { defaultOverload, isTurnedAway, type OverloadOptions } from './overload.ts'
@@ -51,6 +52,7 @@ export interface UserAgentOptions {
   readonly name?: string | undefined
   readonly resolver?: Resolver | undefined
   readonly timing?: Timing | undefined
+  readonly style?: Partial<WireStyle> | undefined
   readonly timer?: SessionTimerOptions | undefined
   readonly methods?: readonly string[] | undefined
   readonly extensions?: readonly string[] | undefined
@@ -118,11 +120,13 @@ export class UserAgent implements TransportUser {
       // a 2xx after its time: the fork it belongs to was ended long ago
       onStrayResponse: () => undefined,
     }
-    this.#layer = new TransactionLayer({ clock, random, timing, user })
+    const style = { ...defaultWireStyle, ...options.style }
+    this.#layer = new TransactionLayer({ clock, random, timing, style, user })
     this.#core = {
       clock,
       random,
       timing,
+      style,
       layer: this.#layer,
       transports: this.transports,
       resolver: options.resolver ?? systemResolver,
@@ -140,6 +144,11 @@ export class UserAgent implements TransportUser {
   /** Dialogs with a call or a subscription in them. */
   get dialogs(): number {
     return this.#usages.size
+  }
+
+  /** How our messages are written. */
+  get style(): WireStyle {
+    return this.#core.style
   }
 
   get transactions(): number {
@@ -225,6 +234,11 @@ export class UserAgent implements TransportUser {
     return Notifier.accept(this.#core, incoming, { ...options, dialog })
   }
 
+  /** Goes on with a subscription of a process before this one; nothing is told until its owner does. */
+  resumeSubscription(record: NotifierRecord, secondsLeft: number, options: NotifierOptions): Notifier | undefined {
+    return Notifier.resume(this.#core, record, secondsLeft, options)
+  }
+
   /** The call a Replaces names (RFC 3891 §3); its tags are as the other side sees us. */
   findCall({ callId, toTag, fromTag }: Pick<Replaces, 'callId' | 'toTag' | 'fromTag'>): Call | undefined {
     const usages = this.#usages.get(dialogKey(callId, toTag, fromTag))
@@ -269,7 +283,8 @@ export class UserAgent implements TransportUser {
     ) {
       // without a transaction: the refusal costs nothing that could run out
       const headers = [['retry-after', String(this.#overload.retryAfterSeconds)]] as const
-      flow.send(formatMessage(createResponse(message, 503, { headers, toTag: this.#core.newTag() })))
+      const response = createResponse(message, 503, { headers, toTag: this.#core.newTag() })
+      flow.send(formatMessage(response, this.#core.style))
       return
     }
     this.#layer.receive(message, flow)
@@ -293,7 +308,7 @@ export class UserAgent implements TransportUser {
       toTag: this.#core.newTag(),
       headers: [['warning', `399 ${flow.sentBy.host} "${faults[fault.code].says}"`]],
     })
-    flow.send(formatMessage(response))
+    flow.send(formatMessage(response, this.#core.style))
   }
 
   #onRequest(request: SipRequest, transaction: ServerTransaction): void {

@@ -28,6 +28,7 @@ import { LocalViews } from './local-view.ts'
 import { outboundCredentials } from './outbound-credentials.ts'
 import { qualifyRequest } from './qualify-request.ts'
 import { Reception } from './reception.ts'
+import { RportRule } from './rport-rule.ts'
 import type { IdentifiedRequest, LocalView, Signalling, TakenMethod, Target, Wish } from './signalling.ts'
 import { SipTransports } from './sip-transports.ts'
 
@@ -75,6 +76,7 @@ export class PjsipSignalling implements Signalling {
   readonly #access: Access
   readonly #identification: Identification
   readonly #rewriting: ContactRewriting
+  readonly #rport: RportRule
   readonly #views: LocalViews
   readonly #targets: TargetsHouse
   readonly #stopForgetting: () => void
@@ -96,6 +98,7 @@ export class PjsipSignalling implements Signalling {
       objects,
       endpointsAt: (address, port) => house.endpointsAt(address, port),
     })
+    this.#rport = new RportRule({ objects, identification: this.#identification })
     this.reception = new Reception({
       clock,
       log,
@@ -122,6 +125,7 @@ export class PjsipSignalling implements Signalling {
       agent: this.agent,
       user: this.reception,
       addresses,
+      isRportForced: (request, flow) => this.#rport.isForced(request, flow),
       directory,
     })
     this.#views = new LocalViews(this.transports, addresses)
@@ -178,6 +182,7 @@ export class PjsipSignalling implements Signalling {
     this.#stopForgetting()
     this.#identification.close()
     this.#rewriting.close()
+    this.#rport.close()
     await this.transports.close()
     await this.agent.close()
   }
@@ -186,7 +191,8 @@ export class PjsipSignalling implements Signalling {
 function makeAgent(house: SignallingHouse, reception: Reception, extensions: readonly string[]): UserAgent {
   const { clock, random, objects, resolver = systemResolver } = house
   const { user_agent: name } = objects.global
-  const { timer_t1: t1Ms, disable_tcp_switch: isTcpSwitchOff } = objects.system
+  const { timer_t1: t1Ms, timer_b: giveUpMs, disable_tcp_switch: isTcpSwitchOff } = objects.system
+  const { compact_headers: isCompact, disable_rport: isRportOff } = objects.system
   return new UserAgent({
     clock,
     random,
@@ -195,7 +201,8 @@ function makeAgent(house: SignallingHouse, reception: Reception, extensions: rea
     trace: house.trace,
     methods,
     extensions,
-    timing: { t1Ms, t2Ms: Math.max(4000, t1Ms), t4Ms: 5000 },
+    timing: { t1Ms, t2Ms: Math.max(4000, t1Ms), t4Ms: 5000, giveUpMs },
+    style: { isCompact, asksForRport: !isRportOff },
     ...(isTcpSwitchOff ? {} : { streamAboveBytes: 1300 }),
     // answered ones are kept for half a minute each: ten thousand phones that come back at once are no overload
     overload: { mostTransactions: 60_000, isOverloaded: () => house.isOverloaded?.() ?? false },

@@ -8,6 +8,7 @@ import {
   createResponse,
   type Flow,
   formatMessage,
+  type Header,
   hostAddress,
   type IncomingRequest,
   isAddress,
@@ -160,7 +161,7 @@ export class Reception implements TransportUser {
     if (!access.permits(address, () => contactAddresses(request))) {
       if (guard.charge(address)) {
         log.warning(`Incoming SIP message from ${address} did not pass ACL test`)
-        refuse(request, flow, 403)
+        this.#refuse(request, flow, 403)
       }
       return false
     }
@@ -175,9 +176,16 @@ export class Reception implements TransportUser {
     if (refusedSeconds === 0 && !guard.isExhausted(address)) return true
     if (this.#isWelcome(request, flow)) return true
     if (refusedSeconds > 0 && guard.charge(address)) {
-      refuse(request, flow, 503, [['retry-after', String(refusedSeconds)]])
+      this.#refuse(request, flow, 503, [['retry-after', String(refusedSeconds)]])
     }
     return false
+  }
+
+  /** Without a transaction: a refusal costs nothing that could run out. */
+  #refuse(request: SipRequest, flow: Flow, status: number, headers: readonly Header[] = []): void {
+    if (request.method === 'ACK' || checkMessage(request)) return
+    const response = createResponse(request, status, { headers, toTag: request.callId.slice(0, 8) || 'x' })
+    flow.send(formatMessage(response, this.#house.agent().style))
   }
 
   /** From an endpoint that needs no credentials: however much others send from there, it is heard. */
@@ -224,12 +232,6 @@ export class Reception implements TransportUser {
 
 function needsCredentials(endpoint: EndpointSettings, { method }: SipRequest): boolean {
   return endpoint.auth.length > 0 && !(method === 'OPTIONS' && endpoint.allow_unauthenticated_options)
-}
-
-/** Without a transaction: a refusal costs nothing that could run out. */
-function refuse(request: SipRequest, flow: Flow, status: number, headers: readonly (readonly [string, string])[] = []) {
-  if (request.method === 'ACK' || checkMessage(request)) return
-  flow.send(formatMessage(createResponse(request, status, { headers, toTag: request.callId.slice(0, 8) || 'x' })))
 }
 
 function fromUser(request: SipRequest): string {

@@ -11,6 +11,7 @@ import {
   openTcp,
   openTls,
   type SentBy,
+  type SipRequest,
   type SipSocket,
   type SocketAddress,
   type TlsTransport,
@@ -34,6 +35,8 @@ export interface SipTransportsHouse {
   /** hears the messages first */
   readonly user: TransportUser
   readonly addresses: LocalAddresses
+  /** whether the answer to a request goes to where it came from, asked for or not */
+  isRportForced(request: SipRequest, flow: Flow): boolean
   /** where relative names of certificates begin */
   readonly directory: string
 }
@@ -202,7 +205,7 @@ export class SipTransports {
       bound = tls.transport.local
       return { transport: tls.transport, tls }
     }
-    const isRportForced = !objects.system.disable_rport
+    const isRportForced = (request: SipRequest, flow: Flow) => this.#house.isRportForced(request, flow)
     const transport =
       protocol === 'tcp' ? await openTcp(stream) : await UdpTransport.open({ ...options, isRportForced })
     bound = transport.local
