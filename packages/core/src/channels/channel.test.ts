@@ -256,3 +256,26 @@ test('what is said to a channel that is gone does nothing', () => {
   channel.startMusic('')
   assert.deepEqual([channel.answer(), channel.indicate({ type: 'ringing' }), world.names()], [false, false, []])
 })
+
+test('who asks for the end of a channel that is gone hears of it at once, and everybody else once', () => {
+  const channel = new TestExchange().channel('c')
+  const heard: string[] = []
+  channel.onEnd(() => heard.push('early'))
+  channel.end()
+  const stop = channel.onEnd(({ id }) => heard.push(`late ${id}`))
+  stop()
+  assert.deepEqual(heard, ['early', 'late c'])
+})
+
+test('a mistake of its technology at the end keeps no channel', () => {
+  const world = new TestExchange()
+  const hangUp = () => {
+    throw new Error('a mistake while hanging up')
+  }
+  const channel = world.channel('c', {}, { hangUp })
+  assert.throws(() => channel.end(), /a mistake while hanging up/)
+  assert.deepEqual(
+    [channel.isEnded, world.exchange.channels.count, world.names().at(-1)],
+    [true, 0, 'channel-destroyed'],
+  )
+})

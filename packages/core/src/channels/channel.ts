@@ -12,11 +12,13 @@ import { type HangupRequest, hangupRequests } from './hangup-requests.table.ts'
 import { type InterruptionKind, Interruptions } from './interruption.ts'
 import type { Indication, LineEvent } from './line.ts'
 import type { Lineage } from './lineage.ts'
-import { isSameParty } from './party.ts'
 import type { LeaveReason, Pilot, PilotKind, Seat } from './pilot.ts'
+import { Pilots } from './pilots.ts'
 import type { Place } from './place.ts'
 import { takeSnapshot } from './take-snapshot.ts'
 import type { TechnologyFacts } from './technology-facts.ts'
+import { tellLine } from './tell-line.ts'
+import { asTold, tellChanges } from './told-picture.ts'
 
 /** What every channel needs of the exchange. */
 export interface ChannelHouse {
@@ -70,7 +72,7 @@ export class Channel {
   #facts: ChannelFacts
   #snapshot: ChannelSnapshot | undefined
   #published: ChannelSnapshot
-  #pilots: readonly Pilot[] = []
+  readonly #pilots = new Pilots()
   #seat: Seat | undefined
   readonly #interruptions = new Interruptions()
   #hangupCause = 0
@@ -180,15 +182,7 @@ export class Channel {
     const now = this.snapshot()
     if (before === now || this.#isEnded) return
     this.#published = now
-    if (before.state !== now.state) this.#tell('channel-state-changed', { channel: now })
-    if (now.appName !== '' && !isSamePlace(before, now)) {
-      this.#tell('channel-dialplan', { channel: now, application: now.appName, data: now.appData })
-    }
-    if (!isSameParty(before.caller, now.caller)) this.#tell('channel-caller-id', { channel: now })
-    if (!isSameParty(before.connected, now.connected)) this.#tell('channel-connected-line', { channel: now })
-    if (before.accountCode !== now.accountCode) {
-      this.#tell('channel-account-code', { channel: now, before: before.accountCode })
-    }
+    if (!this.isInternal) tellChanges(before, now, this.#house.publish)
   }
 
   /** Feeds the machine of states. */
@@ -216,26 +210,19 @@ export class Channel {
 
   /** The driving pilot's kind; undefined for a channel that was just made. */
   get pilot(): PilotKind | undefined {
-    return this.#pilots.at(-1)?.kind
+    return this.#pilots.driving?.kind
   }
 
   /** Is it one of those who drive it, perhaps waiting for another to hand it back? */
   isPilotedBy(kind: PilotKind): boolean {
-    return this.#pilots.some((pilot) => pilot.kind === kind)
+    return this.#pilots.has(kind)
   }
 
   /**
    * Takes the wheel. The function handed back gives it to whoever had it before; when there is nobody, the channel ends.
    */
   take(pilot: Pilot): () => void {
-    this.#pilots = [...this.#pilots, pilot]
-    let isOver = false
-    return () => {
-      if (isOver) return
-      isOver = true
-      this.#pilots = this.#pilots.filter((other) => other !== pilot)
-      if (this.#pilots.length === 0) this.end()
-    }
+    return this.#pilots.take(pilot, () => this.end())
   }
 
   /** The bridge it sits in. */
@@ -264,9 +251,13 @@ export class Channel {
     return this.#heard.on
   }
 
-  /** Told once, when the channel is gone. */
+  /** Told once, when the channel is gone; at once where it is gone already, so that nobody who comes late stays behind. */
   get onEnd(): Signal<Channel> {
-    return this.#ended.on
+    if (!this.#isEnded) return this.#ended.on
+    return (listener) => {
+      listener(this)
+      return () => undefined
+    }
   }
 
   /** The technology tells what the far end says. */
@@ -275,7 +266,7 @@ export class Channel {
     this.#note(event)
     if (this.#isEnded) return
     if (this.interceptsHold && (event.type === 'hold' || event.type === 'unhold')) return
-    this.#pilots.at(-1)?.onLine?.(event)
+    this.#pilots.driving?.onLine?.(event)
     this.#seat?.onLine(event)
     this.#heard.tell(event)
   }
@@ -357,7 +348,7 @@ export class Channel {
     if (this.#isEnded) return
     if (cause !== undefined) this.#hangupCause = cause
     this.#tell('channel-hangup-requested', {
-      channel: this.#asTold(),
+      channel: asTold(this.#published, this.snapshot()),
       cause: hangupRequests[request],
       isSoft: true,
       ...(this.#techCause === undefined ? {} : { techCause: this.#techCause }),
@@ -408,7 +399,15 @@ export class Channel {
   }
 
   #finish(): void {
-    this.#driver.hangUp(this.#hangupCause)
+    try {
+      this.#driver.hangUp(this.#hangupCause)
+    } finally {
+      // a mistake in its technology keeps no channel alive
+      this.#gone()
+    }
+  }
+
+  #gone(): void {
     this.#isEnded = true
     this.#house.forget(this)
     const techCause = this.#techCause === undefined ? {} : { techCause: this.#techCause }
@@ -418,7 +417,7 @@ export class Channel {
 
   #interrupt(kind: InterruptionKind): void {
     const isNew = this.#interruptions.interrupt(kind)
-    if (isNew && kind === 'hangup' && this.#pilots.length === 0) this.end()
+    if (isNew && kind === 'hangup' && this.#pilots.isEmpty) this.end()
   }
 
   // ---- inside -----------------------------------------------------------------------------------------------------
@@ -438,26 +437,11 @@ export class Channel {
       case 'answered':
         this.moveState('answered')
         break
-      case 'digit-began':
-        this.#tell('channel-digit-began', { channel: this.snapshot(), digit: event.digit, direction: 'received' })
-        break
-      case 'digit-ended': {
-        const { digit, durationMs } = event
-        this.#tell('channel-digit-ended', { channel: this.snapshot(), digit, durationMs, direction: 'received' })
-        break
-      }
       case 'hold':
         this.#isOnHold = true
-        if (event.isRelayed) break
-        this.#tell('channel-held', { channel: this.snapshot(), musicClass: event.musicClass ?? '' })
         break
       case 'unhold':
         this.#isOnHold = false
-        if (event.isRelayed) break
-        this.#tell('channel-unheld', { channel: this.snapshot() })
-        break
-      case 'flash':
-        this.#tell('channel-flashed', { channel: this.snapshot() })
         break
       case 'connected-line':
         // somebody else is at the far end now; the bridge or the dial passes it on
@@ -470,6 +454,7 @@ export class Channel {
         this.#farEndHungUp(event.cause, event.techCause)
         break
     }
+    if (!this.isInternal) tellLine(event, () => this.snapshot(), this.#house.publish)
   }
 
   #farEndHungUp(cause: number, techCause: number | undefined): void {
@@ -477,20 +462,12 @@ export class Channel {
     this.#hangupCause = cause
     this.#techCause = techCause
     this.#tell('channel-hangup-requested', {
-      channel: this.#asTold(),
+      channel: asTold(this.#published, this.snapshot()),
       isSoft: false,
       ...(cause > 0 ? { cause } : {}),
       ...(techCause === undefined ? {} : { techCause }),
     })
     this.#interrupt('hangup')
-  }
-
-  /** The picture with the place and application that were told last: one that has ended is shown until the next begins. */
-  #asTold(): ChannelSnapshot {
-    const { appName, appData, context, exten, priority } = this.#published
-    const now = this.snapshot()
-    if (now.appName === appName && now.appData === appData && isSamePlace(now, this.#published)) return now
-    return { ...now, appName, appData, context, exten, priority }
   }
 
   /** Nobody is told of what the exchange uses inside. */
@@ -506,10 +483,3 @@ export class Channel {
     this.#tell('variable-set', { channel: this.snapshot(), variable: written, value })
   }
 }
-
-/** An application that starts where none ran counts as a new place. */
-const isSamePlace = (before: ChannelSnapshot, now: ChannelSnapshot) =>
-  before.appName !== '' &&
-  before.priority === now.priority &&
-  before.context === now.context &&
-  before.exten === now.exten

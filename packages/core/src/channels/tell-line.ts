@@ -1,0 +1,32 @@
+// What everybody is told of what a far end says: digits, holding, the hook.
+// Not what it does to the channel.
+
+import type { BusEvents } from '../bus/bus-events.ts'
+import type { ChannelSnapshot } from './channel-snapshot.ts'
+import type { LineEvent } from './line.ts'
+
+type Tell = <N extends keyof BusEvents>(name: N, event: BusEvents[N]) => void
+
+/** `picture` is taken only where there is something to tell. */
+export function tellLine(event: LineEvent, picture: () => ChannelSnapshot, tell: Tell): void {
+  switch (event.type) {
+    case 'digit-began':
+      tell('channel-digit-began', { channel: picture(), digit: event.digit, direction: 'received' })
+      break
+    case 'digit-ended': {
+      const { digit, durationMs } = event
+      tell('channel-digit-ended', { channel: picture(), digit, durationMs, direction: 'received' })
+      break
+    }
+    // of one that another channel passes on, that one has told
+    case 'hold':
+      if (!event.isRelayed) tell('channel-held', { channel: picture(), musicClass: event.musicClass ?? '' })
+      break
+    case 'unhold':
+      if (!event.isRelayed) tell('channel-unheld', { channel: picture() })
+      break
+    case 'flash':
+      tell('channel-flashed', { channel: picture() })
+      break
+  }
+}
