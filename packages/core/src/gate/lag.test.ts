@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Clock, diagnostic, type Timer, VirtualClock } from '@jackfield/base'
+import { type Clock, diagnostic, ownHooks, type Timer, VirtualClock } from '@jackfield/base'
 import { Lag } from './lag.ts'
 
 /** A clock whose timers come late, as on a thread that is busy. */
@@ -73,4 +73,18 @@ test('every beat is published to whoever listens', async () => {
   lag.stop()
   stop()
   assert.deepEqual(heard, [7, 7])
+})
+
+test('of two exchanges in a process each hears its own beats', async () => {
+  const clock = new LateClock()
+  const heard: string[] = []
+  const lags = ['one', 'other'].map((name, index) => {
+    const hook = ownHooks()('jackfield:control:lag')
+    hook.subscribe(() => heard.push(name))
+    return new Lag({ clock, intervalMs: 100 * (index + 1), hook })
+  })
+  for (const lag of lags) lag.start()
+  await clock.pass(200)
+  for (const lag of lags) lag.stop()
+  assert.deepEqual(heard.toSorted(), ['one', 'one', 'other'])
 })

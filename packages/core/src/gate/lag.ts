@@ -3,12 +3,16 @@
 
 import { type Clock, type Diagnostic, type Diagnostics, diagnostic, type Timer } from '@jackfield/base'
 
+type LagHook = Diagnostic<Diagnostics['jackfield:control:lag']>
+
 export interface LagOptions {
   clock: Clock
   /** between two beats; default 100 */
   intervalMs?: number
   /** how many beats back the worst one counts; default 10 */
   remembered?: number
+  /** who is told of each beat; default everybody in the process who listens */
+  hook?: LagHook
 }
 
 /** So many beats in a row are late when the thread does not keep up; fewer are a burst, a pause of the machine, a collection. */
@@ -19,13 +23,14 @@ export class Lag {
   readonly #intervalMs: number
   readonly #remembered: number
   readonly #recent: number[] = []
-  readonly #hook: Diagnostic<Diagnostics['jackfield:control:lag']> = diagnostic('jackfield:control:lag')
+  readonly #hook: LagHook
   #timer: Timer | undefined
 
   constructor(options: LagOptions) {
     this.#clock = options.clock
     this.#intervalMs = options.intervalMs ?? 100
     this.#remembered = options.remembered ?? 10
+    this.#hook = options.hook ?? diagnostic('jackfield:control:lag')
   }
 
   start(): void {

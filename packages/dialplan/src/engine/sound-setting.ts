@@ -2,7 +2,6 @@
 
 import type { PortSettings } from '@jackfield/media'
 import type { ChannelUse } from './dialplan-function.ts'
-import { needsSound } from './needs-sound.ts'
 import { perChannel } from './per-channel.ts'
 
 /** By function and first argument: `VOLUME(TX)`. */
@@ -25,6 +24,6 @@ export function soundSetting(
   if (which.toLowerCase() === 'remove') soundSettings.of(use.channel).delete(`${name}(set)`)
   else soundSettings.of(use.channel).set(key, value)
   const isHeard = settings !== undefined && use.parts.exchange.setAudio(use.channel, settings)
-  if (!isHeard) needsSound(use, name, 'this')
+  if (!isHeard) use.log.notice(`${name}: nothing is heard of the call, so it has no effect`, { code: 'needs-sound' })
   return true
 }

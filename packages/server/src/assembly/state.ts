@@ -83,14 +83,15 @@ export function assembleState(ground: Ground): State {
   const database = new DialplanDatabase(store.space('database'))
   const modules = new Modules(log)
   modules.registerAll(moduleRows(ground.moduleNames))
-  const lag = new Lag({ clock })
+  const hooks = ownHooks()
+  const lag = new Lag({ clock, hook: hooks('jackfield:control:lag') })
   const mediaLag = new MediaLag()
   const maxLoad = Number(options.maxload ?? 0)
   return {
     logs,
     log,
     bus,
-    hooks: ownHooks(),
+    hooks,
     store,
     database,
     system: new System({
