@@ -23,6 +23,8 @@ export interface Party {
   readonly number: string
   /** as in ISUP: 0 allowed, 32 and above prohibited, 67 unavailable */
   readonly presentation: number
+  /** a word that stays inside the exchange, for its dialplan */
+  readonly tag?: string
 }
 
 export interface ChannelSnapshot {

@@ -13,6 +13,8 @@ export interface Redirecting {
   readonly original: Party
   /** a word such as `cfu`, `cfb`, `unknown` */
   readonly reason: string
+  /** why the first one sent it on; left out: nobody said */
+  readonly originalReason?: string
   readonly count: number
 }
 

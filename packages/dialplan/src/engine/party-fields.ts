@@ -10,7 +10,6 @@ export interface PartyDetails {
   isNumberKnown: boolean
   charset: string
   plan: string
-  tag: string
   subaddress: string
   isSubaddressKnown: boolean
   subaddressType: string
@@ -22,7 +21,6 @@ export const newDetails = (): PartyDetails => ({
   isNumberKnown: false,
   charset: 'iso8859-1',
   plan: '0',
-  tag: '',
   subaddress: '',
   isSubaddressKnown: false,
   subaddressType: '0',
@@ -59,7 +57,7 @@ const readers: Readonly<Record<string, (party: Party, details: PartyDetails) => 
   'subaddr-valid': (_, { isSubaddressKnown }) => flag(isSubaddressKnown),
   'subaddr-type': (_, { subaddressType }) => subaddressType,
   'subaddr-odd': (_, { subaddressIsOdd }) => subaddressIsOdd,
-  tag: (_, { tag }) => tag,
+  tag: ({ tag }) => tag ?? '',
 }
 
 const plain = (field: string) => field.replace(/^number/, 'num')
@@ -98,6 +96,8 @@ export function writePartyField(field: string, value: string, party: Party, deta
       const presentation = presentationNumber(text)
       return presentation === undefined ? undefined : { ...party, presentation }
     }
+    case 'tag':
+      return { ...party, tag: text }
     default:
       return writeDetail(plain(field), text, details) ? party : undefined
   }
@@ -111,9 +111,6 @@ function writeDetail(field: string, text: string, details: PartyDetails): boolea
       return true
     case 'num-plan':
       details.plan = String(Number.parseInt(text, 10) || 0)
-      return true
-    case 'tag':
-      details.tag = text
       return true
     case 'subaddr':
       details.subaddress = text

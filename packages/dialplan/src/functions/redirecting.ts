@@ -18,9 +18,6 @@ function aim(
     : undefined
 }
 
-const originalReason = (use: { channel: Parameters<typeof keptParty>[0] }) =>
-  keptParty(use.channel, 'original-reason').details
-
 export const redirecting = dialplanFunction(
   {
     name: 'REDIRECTING',
@@ -35,7 +32,7 @@ export const redirecting = dialplanFunction(
       const { redirecting: known } = use.channel.facts
       if (name === 'count') return String(known.count)
       if (name === 'reason') return known.reason
-      if (name === 'orig-reason') return originalReason(use).tag || 'unknown'
+      if (name === 'orig-reason') return known.originalReason || 'unknown'
       const target = aim(name)
       if (!target) return failed(use, `REDIRECTING: there is no field '${name}'`)
       const party = target.isPrivate ? keptParty(use.channel, target.kept).party : known[target.key]
@@ -54,7 +51,7 @@ export const redirecting = dialplanFunction(
       if (name === 'count') return change({ count: Math.max(0, Number.parseInt(text, 10) || 0) })
       if (name === 'reason') return change({ reason: text })
       if (name === 'orig-reason') {
-        originalReason(use).tag = text
+        channel.changeQuietly({ redirecting: { ...channel.facts.redirecting, originalReason: text } })
         return true
       }
       const target = aim(name)

@@ -23,8 +23,19 @@ export function toldIdentity(message: SipMessage, endpoint: EndpointSettings): P
   return endpoint.trust_id_inbound ? (assertedIdentity(message) ?? remoteParty(message)) : undefined
 }
 
+/** Who is at the endpoint, as far as the configuration says. */
+export function configuredCaller({ callerid, callerid_privacy, callerid_tag }: EndpointSettings): Party {
+  const party = { ...callerid, presentation: presentationOf[callerid_privacy] }
+  return callerid_tag === '' ? party : { ...party, tag: callerid_tag }
+}
+
 /** The caller of a new call: what the endpoint is trusted to tell, what is configured, or From. */
 export function callerOf(request: SipRequest, endpoint: EndpointSettings): Party {
+  const party = namedCaller(request, endpoint)
+  return endpoint.callerid_tag === '' ? party : { ...party, tag: endpoint.callerid_tag }
+}
+
+function namedCaller(request: SipRequest, endpoint: EndpointSettings): Party {
   const told = toldIdentity(request, endpoint)
   if (told) return told
   const presentation = presentationOf[endpoint.callerid_privacy]

@@ -30,6 +30,27 @@ describe('an incoming call', () => {
     await house.close()
   })
 
+  it('has the groups, the tone zone and the tag that its endpoint says', async () => {
+    const lines = [
+      'call_group=1,3-4',
+      'pickup_group=2',
+      'named_call_group=desk',
+      'named_pickup_group=shop,desk',
+      'tone_zone=de',
+      'callerid_tag=inner',
+    ]
+    const { house, channel } = await asked('100', {}, lines)
+    assert.deepEqual(channel?.facts.groups, {
+      call: ['1', '3', '4'],
+      pickup: ['2'],
+      namedCall: ['desk'],
+      namedPickup: ['shop', 'desk'],
+    })
+    assert.equal(channel?.facts.toneZone, 'de')
+    assert.equal(channel?.facts.caller.tag, 'inner')
+    await house.close()
+  })
+
   it('is answered with what both can speak, and ended by either', async () => {
     for (const who of ['phone', 'exchange']) {
       const { house, call, channel, party } = await asked('100')

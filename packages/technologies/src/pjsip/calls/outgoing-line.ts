@@ -17,7 +17,7 @@ import {
 import type { EndpointSettings } from '../configuration/settings.ts'
 import type { Target } from '../signalling/signalling.ts'
 import { lateAnswer } from './before-answer.ts'
-import { redirectingOf, toldIdentity, userOf } from './caller-identity.ts'
+import { configuredCaller, redirectingOf, toldIdentity, userOf } from './caller-identity.ts'
 import type { CallsHouse } from './calls-house.ts'
 import { causeOfStatus } from './causes.table.ts'
 import { parseDialString } from './dial-string.ts'
@@ -30,7 +30,6 @@ import { offeredCodecs } from './local-codecs.ts'
 import { MediaSession, type SessionFault } from './media-session.ts'
 import { newChannelFacts } from './new-channel-facts.ts'
 import { asPhone, namedAsPhone } from './phone-user.ts'
-import { presentationOf } from './presentations.table.ts'
 import { reliableOf, timerOf } from './session-settings.ts'
 import { SipLine } from './sip-line.ts'
 
@@ -62,7 +61,7 @@ export async function requestLine(
     id: request.id,
     isOutgoing: true,
     protocolId: exchange.random.uuid(),
-    caller: { ...endpoint.callerid, presentation: presentationOf[endpoint.callerid_privacy] },
+    caller: configuredCaller(endpoint),
     exten: 's',
     formats: codecs.filter(({ kind }) => kind === 'audio').map(({ name }) => name),
     ...requestor?.kinship,
