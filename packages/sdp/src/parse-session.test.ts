@@ -147,6 +147,14 @@ describe('session descriptions', () => {
   })
 })
 
+it('thousands of empty lines cost nothing', () => {
+  const text = `v=0${'\n'.repeat(60_000)}x`
+  const begun = process.cpuUsage().user
+  assert.ok(parseSession(text) instanceof SdpFault)
+  const tookMs = (process.cpuUsage().user - begun) / 1000
+  assert.ok(tookMs < 200, `${tookMs} ms`)
+})
+
 describe('attributes of a browser', () => {
   const session = good(browser)
   const [audio, video] = session.media

@@ -106,7 +106,8 @@ export class DigestClient {
     const offered = fields
       .get('qop')
       ?.toLowerCase()
-      .split(/\s*,\s*/)
+      .split(',')
+      .map((one) => one.trim())
     const qop = offered?.find((one) => one === 'auth') ?? offered?.find((one) => one === 'auth-int')
     if (offered && qop === undefined) return undefined
     const challenge: Challenge = {

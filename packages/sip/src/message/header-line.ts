@@ -26,9 +26,14 @@ export class HeaderLine {
 
 function unfold(text: string): string {
   if (!/[\r\n\0]/.test(text)) return text.trim()
+  // Line by line: a pattern for the white space around a folding takes for ever over a long run of spaces.
+  const unfolded = text
+    .split(/\r\n(?=[ \t])/)
+    .map((line, at, { length }) => {
+      const begun = at === 0 ? line : line.trimStart()
+      return at === length - 1 ? begun : begun.trimEnd()
+    })
+    .join(' ')
   // what is left of line breaks and NULs makes the message faulty, and must not come back in the answer to it
-  return text
-    .replace(/[ \t]*\r\n[ \t]+/g, ' ')
-    .replace(/[\r\n]|(?<!\\)\0/g, ' ')
-    .trim()
+  return unfolded.replace(/[\r\n]|(?<!\\)\0/g, ' ').trim()
 }

@@ -65,9 +65,12 @@ export class Parameters implements Iterable<readonly [name: string, value: strin
 
   /** The name that stands twice, if one does. */
   get repeated(): string | undefined {
-    for (let at = 1; at < this.#list.length; at++) {
-      const { key } = this.#list[at]!
-      for (let before = 0; before < at; before++) if (this.#list[before]!.key === key) return key
+    const list = this.#list
+    // a few are compared in place; thousands, which only an enemy sends, would take for ever so
+    const seen = list.length > 16 ? new Set<string>() : undefined
+    for (const [at, { key }] of list.entries()) {
+      if (seen ? seen.has(key) : list.findIndex((one) => one.key === key) < at) return key
+      seen?.add(key)
     }
     return undefined
   }

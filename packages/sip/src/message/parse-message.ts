@@ -101,12 +101,14 @@ function parseRequestLine(line: string, lines: HeaderLine[], limits: MessageLimi
 /** Every line with its name; folded lines are one. What is wrong is told, and the good lines are there all the same. */
 function findLines(text: string, from: number, lines: HeaderLine[], limits: MessageLimits): SipFault | undefined {
   let fault: SipFault | undefined
+  let count = 0
   for (let at = from; at < text.length; ) {
     const end = lineEnd(text, at)
     const stray = strayBreak(text, at, end)
     if (stray >= 0) fault ??= new SipFault('bare-line-break', stray)
     if (end - at > limits.lineBytes) fault ??= new SipFault('line-too-long', at)
-    if (lines.length >= limits.headerLines) return new SipFault('too-many-headers', at)
+    // counted whether they are headers or not: looking at each costs
+    if (count++ >= limits.headerLines) return new SipFault('too-many-headers', at)
     const colon = text.indexOf(':', at)
     const name = colon > at && colon < end ? nameOf(text, at, colon) : undefined
     if (name) lines.push(new HeaderLine(name, text, colon + 1, end))

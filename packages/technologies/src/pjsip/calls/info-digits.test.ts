@@ -16,6 +16,14 @@ test('nonsense is no digit, and other types are none of ours', () => {
   assert.equal(parseInfoDigit('text/plain', '5'), undefined)
 })
 
+test('thousands of empty lines cost nothing', () => {
+  const body = `${'\n'.repeat(65_000)}Signal=5`
+  const begun = process.cpuUsage().user
+  assert.equal(parseInfoDigit(relayType, body), 'bad')
+  const tookMs = (process.cpuUsage().user - begun) / 1000
+  assert.ok(tookMs < 200, `${tookMs} ms`)
+})
+
 test('a length nobody would press is not believed', () => {
   assert.deepEqual(parseInfoDigit(relayType, 'Signal=5\r\nDuration=999999'), { digit: '5', durationMs: 100 })
 })

@@ -18,8 +18,22 @@ export function parseInfoDigit(contentType: string, body: string): InfoDigit | '
   if (contentType === 'application/hook-flash') return { digit: '!', durationMs: defaultMs }
   if (contentType === 'application/dtmf') return found(body.trim(), undefined)
   if (contentType !== relayType) return undefined
-  const field = (name: string) => new RegExp(`^\\s*${name}\\s*=\\s*(\\S+)`, 'im').exec(body)?.[1]
-  return found(field('signal'), field('duration'))
+  return found(fieldOf(body, 'signal'), fieldOf(body, 'duration'))
+}
+
+/** The first word behind `name=`. Few lines are looked at: nobody presses a key with more. */
+function fieldOf(body: string, name: string): string | undefined {
+  for (const line of body.split('\n', 32)) {
+    const equals = line.indexOf('=')
+    if (equals < 0 || line.slice(0, equals).trim().toLowerCase() !== name) continue
+    return (
+      line
+        .slice(equals + 1)
+        .trim()
+        .split(/\s/, 1)[0] || undefined
+    )
+  }
+  return undefined
 }
 
 function found(signal: string | undefined, duration: string | undefined): InfoDigit | 'bad' {

@@ -38,7 +38,7 @@ export function receiveMessage(messages: Pick<Messages, 'receive'>, { incoming, 
     {
       from: formatSender(request.from.uri, request.from.displayName),
       to: toAddress(request),
-      body: request.body.toString().replace(/[\r\n]+$/, ''),
+      body: withoutLastBreaks(request.body.toString()),
       variables: {
         PJSIP_RECVADDR: `${address.includes(':') ? `[${address}]` : address}:${port}`,
         PJSIP_TRANSPORT: flow.transport.toLowerCase(),
@@ -49,6 +49,13 @@ export function receiveMessage(messages: Pick<Messages, 'receive'>, { incoming, 
     { context: endpoint.message_context || endpoint.context, exten: unescapeUri(uri.user ?? '') || 's' },
   )
   incoming.respond(isWanted ? 202 : 404)
+}
+
+/** Counted from the end: a pattern takes for ever over many line breaks in the middle. */
+function withoutLastBreaks(text: string): string {
+  let end = text.length
+  while (end > 0 && (text[end - 1] === '\r' || text[end - 1] === '\n')) end--
+  return text.slice(0, end)
 }
 
 /** `pjsip:a@b`, so that it can be answered with the same words. */
