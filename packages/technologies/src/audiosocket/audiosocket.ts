@@ -5,26 +5,23 @@ import type { Clock, Log } from '@jackfield/base'
 import {
   type Channel,
   type ChannelDriver,
-  type ChannelPorts,
   type ChannelRequest,
-  type Channels,
   type RequestOutcome,
   type Technology,
   type TechnologyFacts,
   technology,
 } from '@jackfield/core'
 import type { MediaPlane, PortSpec } from '@jackfield/media'
+import { type MediaChannelHouse, makeMediaChannel } from '../media-channel.ts'
 import { type AudioConnection, connectAudio } from './audio-connection.ts'
 import { carryAudio } from './carry-audio.ts'
 import { type AudioSocketWish, readAudioSocketWish, uuidBytes } from './dial-string.ts'
 import { messageKinds } from './kinds.table.ts'
 
-export interface AudioSocketHouse {
+export interface AudioSocketHouse extends MediaChannelHouse {
   readonly clock: Clock
   readonly log: Log
-  readonly channels: Channels
   readonly plane: MediaPlane
-  readonly ports: ChannelPorts
 }
 
 const facts: TechnologyFacts = {
@@ -39,7 +36,7 @@ export const audioSocketTechnology = (house: AudioSocketHouse): Technology =>
   technology(facts, { request: (request) => makeChannel(house, request) })
 
 async function makeChannel(house: AudioSocketHouse, request: ChannelRequest): Promise<RequestOutcome> {
-  const { channels, ports, clock, log, plane } = house
+  const { channels, clock, log, plane } = house
   const unavailable = { ok: false, code: 'unavailable', cause: failure } as const
   const wish = readAudioSocketWish(request.resource, request.formats)
   if (!wish) return unavailable
@@ -49,26 +46,16 @@ async function makeChannel(house: AudioSocketHouse, request: ChannelRequest): Pr
     return undefined
   })
   if (!connection) return unavailable
-  const { requestor } = request
-  const channel = channels.prepare({
-    technology: facts,
-    name: `AudioSocket/${wish.address}-${wish.uuid}`,
-    id: request.id,
-    isOutgoing: true,
-    formats: [wish.codec],
-    ...(requestor ? { ...requestor.kinship, language: requestor.facts.language } : {}),
-  })
-  if (!channel) {
+  const name = `AudioSocket/${wish.address}-${wish.uuid}`
+  const plan = { technology: facts, name, format: wish.codec, failure }
+  const made = await makeMediaChannel(house, request, plan, (channel) => ({
+    driver: driverOf(channel, connection, wish),
+  }))
+  if (!made.ok) {
     connection.close()
-    return { ok: false, code: 'id-in-use', cause: 0 }
+    return made
   }
-  channel.connect(driverOf(channel, connection, wish))
-  const opened = await ports.open(channel)
-  channels.announce(channel)
-  if (!opened) {
-    channel.drop(failure)
-    return unavailable
-  }
+  const { channel } = made
   channel.variables.set('AUDIOSOCKET_UUID', wish.uuid)
   channel.variables.set('AUDIOSOCKET_SERVICE', wish.address)
   const end = carryAudio({ connection, plane, port: channel.id, kind: wish.kind, log }, (cause) => channel.drop(cause))

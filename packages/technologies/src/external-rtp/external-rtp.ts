@@ -5,22 +5,19 @@ import { lookup } from 'node:dns/promises'
 import {
   type Channel,
   type ChannelDriver,
-  type ChannelPorts,
   type ChannelRequest,
-  type Channels,
   type RequestOutcome,
   type Technology,
   type TechnologyFacts,
   technology,
 } from '@jackfield/core'
 import { codecNamed, type MediaPlane, type PortRange, type PortSpec } from '@jackfield/media'
+import { type MediaChannelHouse, makeMediaChannel } from '../media-channel.ts'
 import { type ExternalPeer, parseExternalPeer } from './dial-string.ts'
 import { localAddressTowards } from './local-address.ts'
 
-export interface ExternalRtpHouse {
-  readonly channels: Channels
+export interface ExternalRtpHouse extends MediaChannelHouse {
   readonly plane: MediaPlane
-  readonly ports: ChannelPorts
   /** ports of ours, first and last */
   readonly portRange: () => PortRange
 }
@@ -39,7 +36,6 @@ export const externalRtpTechnology = (house: ExternalRtpHouse): Technology =>
   technology(facts, { request: (request) => makeChannel(house, request) })
 
 async function makeChannel(house: ExternalRtpHouse, request: ChannelRequest): Promise<RequestOutcome> {
-  const { channels, ports } = house
   const unavailable = { ok: false, code: 'unavailable', cause: destinationOutOfOrder } as const
   const peer = parseExternalPeer(request.resource, request.formats)
   if (!peer) return unavailable
@@ -51,25 +47,15 @@ async function makeChannel(house: ExternalRtpHouse, request: ChannelRequest): Pr
   const localAddress = await localAddressTowards(address, peer.port).catch(() => undefined)
   if (localAddress === undefined) return unavailable
   const reached = { address, localAddress }
-  const { requestor } = request
-  const channel = channels.prepare({
-    technology: facts,
-    label: peer.address,
-    id: request.id,
-    isOutgoing: true,
-    formats: [peer.format],
-    ...(requestor ? { ...requestor.kinship, language: requestor.facts.language } : {}),
-  })
-  if (!channel) return { ok: false, code: 'id-in-use', cause: 0 }
-  channel.connect(driverOf(house, channel, portSpec(house, peer, reached)))
-  const opened = await ports.open(channel)
-  channels.announce(channel)
-  if (!opened?.local) {
-    channel.drop(destinationOutOfOrder)
-    return unavailable
-  }
-  channel.variables.set('UNICASTRTP_LOCAL_ADDRESS', opened.local.address)
-  channel.variables.set('UNICASTRTP_LOCAL_PORT', String(opened.local.port))
+  const spec = portSpec(house, peer, reached)
+  const plan = { technology: facts, label: peer.address, format: peer.format, failure: destinationOutOfOrder }
+  const made = await makeMediaChannel(house, request, plan, (channel) => ({
+    driver: driverOf(house, channel, spec),
+  }))
+  if (!made.ok) return made
+  const { channel, port } = made
+  channel.variables.set('UNICASTRTP_LOCAL_ADDRESS', port.local?.address ?? '')
+  channel.variables.set('UNICASTRTP_LOCAL_PORT', String(port.local?.port ?? ''))
   return { ok: true, channel }
 }
 

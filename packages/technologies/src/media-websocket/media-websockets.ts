@@ -6,15 +6,14 @@ import {
   type CallOutcome,
   type Channel,
   type ChannelDriver,
-  type ChannelPorts,
   type ChannelRequest,
-  type Channels,
   type RequestOutcome,
   type Technology,
   type TechnologyFacts,
   technology,
 } from '@jackfield/core'
 import { codecNamed, type MediaPlane, type PortSpec } from '@jackfield/media'
+import { type MediaChannelHouse, makeMediaChannel } from '../media-channel.ts'
 import { type ControlFormat, type MediaWish, readMediaWish } from './dial-string.ts'
 import { MediaSession } from './media-session.ts'
 import type { MediaSocket, MediaSocketEvents } from './media-socket.ts'
@@ -27,13 +26,11 @@ export interface MediaClient {
   open(query: string, accept: (socket: MediaSocket) => MediaSocketEvents, signal: AbortSignal): Promise<void>
 }
 
-export interface MediaWebsocketsHouse {
+export interface MediaWebsocketsHouse extends MediaChannelHouse {
   readonly clock: Clock
   readonly random: Random
   readonly log: Log
-  readonly channels: Channels
   readonly plane: MediaPlane
-  readonly ports: ChannelPorts
   readonly settings: () => { readonly controlFormat: ControlFormat; readonly writeTimeoutMs: number }
   client(id: string): MediaClient | undefined
 }
@@ -75,8 +72,6 @@ export class MediaWebsockets {
   }
 
   async #request(request: ChannelRequest): Promise<RequestOutcome> {
-    const unavailable = { ok: false, code: 'unavailable', cause: failure } as const
-    const { channels, random, ports } = this.#house
     const read = readMediaWish(request.resource, request.formats)
     if (!read.ok) return this.#refused(request, read.reason)
     const { wish } = read
@@ -84,26 +79,16 @@ export class MediaWebsockets {
     const client = wish.clientId === undefined ? undefined : this.#house.client(wish.clientId)
     if (wish.clientId !== undefined && !client)
       return this.#refused(request, `there is no websocket client ${wish.clientId}`)
-    const { requestor } = request
-    const channel = channels.prepare({
-      technology: facts,
-      name: `WebSocket/${wish.clientId ?? 'INCOMING'}/0x${random.uuid().replaceAll('-', '').slice(0, 12)}`,
-      id: request.id,
-      isOutgoing: true,
-      formats: [wish.format],
-      ...(requestor ? { ...requestor.kinship, language: requestor.facts.language } : {}),
+    const number = this.#house.random.uuid().replaceAll('-', '').slice(0, 12)
+    const name = `WebSocket/${wish.clientId ?? 'INCOMING'}/0x${number}`
+    const plan = { technology: facts, name, format: wish.format, failure }
+    const made = await makeMediaChannel(this.#house, request, plan, (channel) => {
+      const session = this.#sessionOf(channel, wish)
+      return { session, driver: this.#driver(channel, session, wish, client) }
     })
-    if (!channel) return { ok: false, code: 'id-in-use', cause: 0 }
-    const session = this.#sessionOf(channel, wish)
-    channel.connect(this.#driver(channel, session, wish, client))
-    const opened = await ports.open(channel)
-    channels.announce(channel)
-    if (!opened) {
-      channel.drop(failure)
-      return unavailable
-    }
-    this.#publish(channel, session, wish)
-    return { ok: true, channel }
+    if (!made.ok) return made
+    this.#publish(made.channel, made.farEnd.session, wish)
+    return { ok: true, channel: made.channel }
   }
 
   #refused({ resource }: ChannelRequest, reason: string): RequestOutcome {

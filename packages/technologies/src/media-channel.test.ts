@@ -1,0 +1,57 @@
+// Channels to programs: made for somebody, and what becomes of one that is ended before its port is open.
+
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { ChannelPorts } from '@jackfield/core'
+import type { PortOpened } from '@jackfield/media'
+import { World } from './exchange-fixture.ts'
+import { makeMediaChannel } from './media-channel.ts'
+
+const technology = { name: 'Test', description: 'for tests', module: 'chan_test.so' }
+const plan = { technology, label: 'x', format: 'slin16', failure: 38 }
+const port: PortOpened = { rateHz: 16_000 }
+
+function setUp() {
+  const world = new World()
+  const opened = Promise.withResolvers<PortOpened | undefined>()
+  const ports = { open: () => opened.promise } as unknown as ChannelPorts
+  const hungUp: number[] = []
+  const farEnd = { driver: { hangUp: (cause: number) => void hungUp.push(cause) } }
+  const make = (id: string) =>
+    makeMediaChannel(
+      { channels: world.exchange.channels, ports },
+      { resource: 'x', id, formats: [] },
+      plan,
+      () => farEnd,
+    )
+  return { world, opened, hungUp, farEnd, make }
+}
+
+test('it is told of when its port is open', async () => {
+  const { world, opened, farEnd, make } = setUp()
+  const made = make('a')
+  assert.deepEqual(world.story('a'), [])
+  opened.resolve(port)
+  const outcome = await made
+  assert.ok(outcome.ok)
+  assert.deepEqual([outcome.port, outcome.farEnd, outcome.channel.facts.formats], [port, farEnd, ['slin16']])
+  assert.deepEqual(world.story('a'), ['channel-created'])
+  assert.deepEqual(await make('a'), { ok: false, code: 'id-in-use', cause: 0 })
+})
+
+test('without a port it ends, and everybody is told so', async () => {
+  const { world, opened, hungUp, make } = setUp()
+  opened.resolve(undefined)
+  assert.deepEqual(await make('a'), { ok: false, code: 'unavailable', cause: 38 })
+  assert.deepEqual([world.story('a'), hungUp], [['channel-created', 'destroyed 38'], [38]])
+})
+
+test('one that is ended before its port is open does not begin afterwards', async () => {
+  const { world, opened, hungUp, make } = setUp()
+  const made = make('a')
+  world.channel('a').requestHangup('explicit', 16)
+  opened.resolve(port)
+  assert.deepEqual(await made, { ok: false, code: 'unavailable', cause: 38 })
+  assert.deepEqual([world.story('a').includes('channel-created'), hungUp], [false, [16]])
+  assert.equal(world.exchange.channels.count, 0)
+})
