@@ -60,6 +60,31 @@ test('patterns stand in no list, but can be asked for', () => {
   assert.equal(extensionStates.get('phones', '85')?.hint, 'Custom:d')
 })
 
+test('an extension whose hint is the one of a pattern is told of while somebody follows it', () => {
+  const { contexts, extensionStates, set, told } = house('[phones]\nexten => _8X,hint,Custom:${EXTEN}\n')
+  set('Custom:85', 'INUSE')
+  const stop = extensionStates.follow('phones', '85')
+  const stopTwice = extensionStates.follow('phones', '85')
+  set('Custom:85', 'RINGING')
+  stop()
+  extensionStates.refresh()
+  set('Custom:85', 'BUSY')
+  assert.deepEqual(told.splice(0), ['85 RINGING', '85 BUSY'])
+  stopTwice()
+  contexts.replaceRegistrar(fileRegistrar, read('[phones]\nexten => 1,1,NoOp()\n'))
+  extensionStates.refresh()
+  assert.deepEqual(told, ['85 REMOVED'])
+  assert.equal(extensionStates.follow('phones', 'nobody')(), undefined)
+})
+
+test('a hint may have a name', () => {
+  const { extensionStates } = house('[phones]\nexten => 7001,hint,Custom:a(Anna)\nexten => 7002,hint,Custom:b\n')
+  assert.deepEqual(
+    ['7001', '7002', '9'].map((exten) => extensionStates.nameOf('phones', exten)),
+    ['Anna', '', ''],
+  )
+})
+
 test('a hint that is gone after a reload is told, and one that came is followed', () => {
   const { contexts, extensionStates, set, told } = house(hints)
   contexts.replaceRegistrar(fileRegistrar, read('[phones]\nexten => 7001,hint,Custom:a\nexten => 7003,hint,Custom:e\n'))

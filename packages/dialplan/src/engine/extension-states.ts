@@ -37,6 +37,8 @@ export class ExtensionStates {
   #watched = new Map<string, Watched>()
   /** devices in small letters, and the extensions they make */
   #byDevice = new Map<string, Watched[]>()
+  /** extensions somebody follows although only a pattern has their hint, and how many do */
+  readonly #followed = new Map<string, { context: string; exten: string; count: number }>()
 
   constructor(options: ExtensionStatesOptions) {
     this.#options = options
@@ -63,6 +65,23 @@ export class ExtensionStates {
     return { context, exten, hint: hint.devices.join('&'), state }
   }
 
+  /** What the hint calls it; empty: nothing. */
+  nameOf(context: string, exten: string): string {
+    return this.#options.lookup.hint(context, exten)?.name ?? ''
+  }
+
+  /** Its changes are told from now on, also where its hint is the one of a pattern. */
+  follow(context: string, exten: string): Dispose {
+    const key = keyOf(context, exten)
+    const followed = this.#followed.get(key) ?? { context, exten, count: 0 }
+    followed.count++
+    this.#followed.set(key, followed)
+    if (!this.#watched.has(key)) this.#watch(context, exten, undefined)
+    return () => {
+      if (--followed.count === 0 && this.#followed.get(key) === followed) this.#followed.delete(key)
+    }
+  }
+
   /** The dialplan was read again. */
   refresh(): void {
     const before = this.#watched
@@ -72,6 +91,9 @@ export class ExtensionStates {
     for (const { context, extension } of this.#options.contexts().hints()) {
       if (extension.name.startsWith('_')) continue
       this.#watch(context.name, extension.name, before.get(keyOf(context.name, extension.name)))
+    }
+    for (const [key, { context, exten }] of this.#followed) {
+      if (!this.#watched.has(key)) this.#watch(context, exten, before.get(key))
     }
     for (const [key, { last }] of before) {
       if (!this.#watched.has(key)) this.#options.bus.publish('extension-state-changed', { ...last, state: 'REMOVED' })

@@ -5,7 +5,7 @@ import { type Random, step } from '@jackfield/base'
 import { formatCSeq } from '../headers/cseq.ts'
 import { SipFault } from '../message/fault.ts'
 import { SipMessage, type SipRequest, type SipResponse } from '../message/message.ts'
-import { formatNameAddress, type NameAddress } from '../message/name-address.ts'
+import { formatNameAddress, type NameAddress, parseNameAddress } from '../message/name-address.ts'
 import { formatUri, isSipUri, parseUri, type SipUri, type Uri } from '../message/uri.ts'
 import { methodRow } from '../tables/methods.table.ts'
 import { type DialogEvent, type DialogState, dialogMachine } from './dialog.machine.ts'
@@ -24,6 +24,12 @@ export interface DialogParts {
   readonly localSequence: number
   readonly remoteSequence: number | undefined
   readonly state: DialogState
+}
+
+/** A dialog in plain words, so that it can be kept and gone on with by another process. */
+export interface DialogRecord extends Omit<DialogParts, 'local' | 'remote' | 'state'> {
+  readonly local: string
+  readonly remote: string
 }
 
 export class Dialog {
@@ -102,6 +108,28 @@ export class Dialog {
       remoteSequence: undefined,
       state: 'confirmed',
     })
+  }
+
+  /** One that was kept. undefined: these are no addresses. */
+  static fromRecord(record: DialogRecord): Dialog | undefined {
+    const local = parseNameAddress(record.local)
+    const remote = parseNameAddress(record.remote)
+    if (local instanceof SipFault || remote instanceof SipFault) return undefined
+    return new Dialog({ ...record, local, remote, state: 'confirmed' })
+  }
+
+  get record(): DialogRecord {
+    return {
+      callId: this.callId,
+      localTag: this.localTag,
+      remoteTag: this.remoteTag,
+      local: formatNameAddress(this.local),
+      remote: formatNameAddress(this.remote),
+      remoteTarget: this.#remoteTarget,
+      routeSet: this.#routeSet,
+      localSequence: this.#localSequence,
+      remoteSequence: this.#remoteSequence,
+    }
   }
 
   get key(): string {

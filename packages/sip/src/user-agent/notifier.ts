@@ -2,7 +2,7 @@
 // Not what is told: the owner hands over bodies.
 
 import { step, type Timer } from '@jackfield/base'
-import { Dialog } from '../dialog/dialog.ts'
+import { Dialog, type DialogRecord } from '../dialog/dialog.ts'
 import {
   type NotifierEffect,
   type NotifierEvent,
@@ -12,6 +12,7 @@ import {
 import { type Event, formatEvent, formatSubscriptionState, parseEvent } from '../headers/event.ts'
 import { SipFault } from '../message/fault.ts'
 import type { SipRequest } from '../message/message.ts'
+import type { Transport } from '../net/transport.ts'
 import type { Flow } from '../transaction/flow.ts'
 import type { AgentCore, DialogUsage } from './agent-core.ts'
 import type { IncomingRequest } from './incoming-request.ts'
@@ -22,12 +23,18 @@ export interface NotifierHandler {
   /** What the state is now: sent at the beginning, at each refresh, and when it ends. */
   current(): MessageParts
   onEnd?(why: 'unsubscribed' | 'expired' | 'finished' | 'failed'): void
+  /** Something was sent, or it was asked for again: whoever keeps its record writes it anew. */
+  onProgress?(): void
 }
 
 export interface NotifierOptions {
   readonly handler: NotifierHandler
-  /** seconds that are granted */
+  /** seconds that are granted, and the most that are when it is asked for again */
   readonly expires: number
+  /** less is refused when it is asked for again */
+  readonly leastExpires?: number | undefined
+  /** what news goes out by where there is no connection: the socket the request came in at */
+  readonly transport?: Transport | undefined
   readonly contact?: string | undefined
   /** waits for somebody's approval */
   readonly isPending?: boolean | undefined
@@ -35,7 +42,14 @@ export interface NotifierOptions {
   readonly dialog?: Dialog | undefined
   /** the answer to the request: 200, or 202 for REFER */
   readonly status?: number | undefined
+  /** of that answer, and of those to whoever asks again */
   readonly headers?: readonly Header[] | undefined
+}
+
+/** All that is needed to go on telling in another process. */
+export interface NotifierRecord {
+  readonly event: Notifier['event']
+  readonly dialog: DialogRecord
 }
 
 export class Notifier implements DialogUsage {
@@ -43,18 +57,22 @@ export class Notifier implements DialogUsage {
   readonly event: Pick<Event, 'package' | 'id'>
   readonly #core: AgentCore
   readonly #options: NotifierOptions
-  readonly #flow: Flow
+  #flow: Flow | undefined
   #state: NotifierState
   #expiry: Timer | undefined
   #expiresAt = 0
   #end: { reason: string; parts: MessageParts } | undefined
 
-  private constructor(core: AgentCore, incoming: IncomingRequest, event: Notifier['event'], options: NotifierOptions) {
+  private constructor(
+    core: AgentCore,
+    base: { dialog: Dialog; flow?: Flow; event: Notifier['event'] },
+    options: NotifierOptions,
+  ) {
     this.#core = core
     this.#options = options
-    this.#flow = incoming.flow
-    this.event = event
-    this.dialog = options.dialog ?? Dialog.asServer(incoming.request, incoming.localTag, core.random)
+    this.#flow = base.flow
+    this.event = base.event
+    this.dialog = base.dialog
     this.#state = options.isPending ? 'pending' : 'active'
     this.dialog.take('success')
     core.addUsage(this.dialog.key, this)
@@ -72,7 +90,8 @@ export class Notifier implements DialogUsage {
       return undefined
     }
     if (options.contact !== undefined) incoming.contact = options.contact
-    const made = new Notifier(core, incoming, event, options)
+    const dialog = options.dialog ?? Dialog.asServer(request, incoming.localTag, core.random)
+    const made = new Notifier(core, { dialog, flow: incoming.flow, event }, options)
     const expires: Header[] = isRefer ? [] : [['expires', String(options.expires)]]
     incoming.respond(options.status ?? (isRefer ? 202 : 200), { headers: [...expires, ...(options.headers ?? [])] })
     if (options.expires === 0 && !isRefer) made.#take('unsubscribe')
@@ -83,15 +102,37 @@ export class Notifier implements DialogUsage {
     return made
   }
 
+  /** Goes on with one that was kept, and tells nothing yet. undefined: the record is none. */
+  static resume(
+    core: AgentCore,
+    record: NotifierRecord,
+    secondsLeft: number,
+    options: NotifierOptions,
+  ): Notifier | undefined {
+    const dialog = Dialog.fromRecord(record.dialog)
+    if (!dialog) return undefined
+    const made = new Notifier(core, { dialog, event: record.event }, options)
+    made.#restartExpiry(secondsLeft)
+    return made
+  }
+
   get state(): NotifierState {
     return this.#state
+  }
+
+  get record(): NotifierRecord {
+    const { package: name, id } = this.event
+    return { event: id === undefined ? { package: name } : { package: name, id }, dialog: this.dialog.record }
+  }
+
+  get secondsLeft(): number {
+    return Math.max(0, Math.ceil((this.#expiresAt - this.#core.clock.now()) / 1000))
   }
 
   /** Tells the state as it is now. */
   notify(parts: MessageParts = this.#options.handler.current()): void {
     if (this.#state === 'terminated') return
-    const left = Math.max(0, Math.ceil((this.#expiresAt - this.#core.clock.now()) / 1000))
-    this.#sendNotify(formatSubscriptionState({ state: this.#state, expires: left }), parts)
+    this.#sendNotify(formatSubscriptionState({ state: this.#state, expires: this.secondsLeft }), parts)
   }
 
   approve(): void {
@@ -118,13 +159,21 @@ export class Notifier implements DialogUsage {
       incoming.respond(refused)
       return true
     }
-    this.dialog.refreshTarget(request)
     const asked = request.readNumber('expires', 2 ** 32 - 1)
     const expires = Math.min(typeof asked === 'number' ? asked : this.#options.expires, this.#options.expires || 3600)
+    const least = this.#options.leastExpires ?? 0
+    if (expires > 0 && expires < least) {
+      incoming.respond(423, { headers: [['min-expires', String(least)]] })
+      return true
+    }
+    this.dialog.refreshTarget(request)
+    // he may have come back over another connection
+    this.#flow = incoming.flow
     if (this.#options.contact !== undefined) incoming.contact = this.#options.contact
-    incoming.respond(200, { headers: [['expires', String(expires)]] })
+    incoming.respond(200, { headers: [['expires', String(expires)], ...(this.#options.headers ?? [])] })
     if (expires > 0) this.#restartExpiry(expires)
     this.#take(expires === 0 ? 'unsubscribe' : 'refresh')
+    this.#options.handler.onProgress?.()
     return true
   }
 
@@ -180,10 +229,12 @@ export class Notifier implements DialogUsage {
       },
       {
         hop: this.dialog.nextHop,
-        flow: this.#flow.isReliable ? this.#flow : undefined,
+        flow: this.#flow?.isReliable ? this.#flow : undefined,
+        transport: this.#options.transport,
         nextSequence: () => this.dialog.nextSequence(),
       },
     )
     void outgoing.start()
+    this.#options.handler.onProgress?.()
   }
 }

@@ -161,6 +161,47 @@ describe('subscriptions', () => {
     assert.deepEqual(heard, ['active'])
   })
 
+  it('are gone on with by whoever has their record, in the same dialog', async () => {
+    const { alice, bob, to, soon, clock, leftovers } = twoAgents()
+    const heard: string[] = []
+    const numbers: number[] = []
+    alice.agent.subscribe({
+      ...to,
+      event: 'dialog;id=7',
+      expires: 60,
+      handler: {
+        onNotify: (request, state) => {
+          heard.push(`${state.state} ${state.expires} ${request.header('event')}`)
+          numbers.push(request.cseq.sequence)
+        },
+        onEnd: (state) => heard.push(`end ${state?.reason}`),
+      },
+    })
+    await soon()
+    let progress = 0
+    const handler = { current: () => ({}), onProgress: () => void progress++ }
+    const before = bob.agent.acceptSubscription(bob.requests[0]!, { expires: 60, handler })!
+    await clock.pass('10s')
+    const record = JSON.parse(JSON.stringify(before.record))
+    before.discard()
+    const after = bob.agent.resumeSubscription(record, before.secondsLeft, { expires: 60, leastExpires: 30, handler })!
+    assert.equal(heard.length, 1)
+    after.notify()
+    await soon()
+    assert.deepEqual(heard, ['active 60 dialog;id=7', 'active 50 dialog;id=7'])
+    // refreshed in time by who knows nothing of it
+    await clock.pass('50s')
+    assert.equal(heard.at(-1), 'active 60 dialog;id=7')
+    assert.ok(numbers.every((number, index) => index === 0 || number > numbers[index - 1]!))
+    assert.equal(progress, 4)
+    after.finish('deactivated')
+    await soon()
+    assert.equal(heard.at(-1), 'end deactivated')
+    const broken = { ...record, dialog: { ...record.dialog, local: 'nonsense <' } }
+    assert.equal(bob.agent.resumeSubscription(broken, 10, { expires: 60, handler }), undefined)
+    assert.deepEqual(await leftovers(), nothing)
+  })
+
   it('refused or never told of end', async () => {
     const { alice, bob, to, soon, clock, leftovers } = twoAgents()
     const ended: (number | undefined)[] = []
