@@ -2,7 +2,7 @@
 // Not refusals: the line ends with those.
 
 import type { ProgressOptions, SipRequest } from '@jackfield/sip'
-import { identityHeaders } from './identity-headers.ts'
+import { diversionHeaders, identityHeaders } from './identity-headers.ts'
 import type { SipLine } from './sip-line.ts'
 
 /** `Supported` of an answer: what an INVITE of ours says about history has no place there. */
@@ -25,7 +25,8 @@ export function sayProgress(line: SipLine, status: 180 | 181 | 183, withMedia: b
   const reliable = isReliable(line)
   const body = withMedia && described.get(line) !== 'reliably' ? describe(line, reliable) : undefined
   if (body !== undefined) described.set(line, reliable ? 'reliably' : 'loosely')
-  const options: ProgressOptions = { headers: toldHeaders(line), isReliable: reliable }
+  const went = status === 181 ? diversionHeaders(line.channel, line.identity, 'to') : []
+  const options: ProgressOptions = { headers: [...toldHeaders(line), ...went], isReliable: reliable }
   incoming.progress(status, body === undefined ? options : { ...options, body })
   if (body !== undefined && media.isAgreed) line.channel.publish()
 }

@@ -1,11 +1,10 @@
-// Who calls, and on whose behalf: read from the headers of a request, as far as the endpoint is believed.
-// Not the identities we tell: identity-headers.ts.
+// Who calls: read from the headers of a request, as far as the endpoint is believed.
+// Not on whose behalf: redirecting-headers.ts; not the identities we tell: identity-headers.ts.
 
-import { nobody, nowhere, type Party, type Redirecting } from '@jackfield/core'
+import { nobody, type Party } from '@jackfield/core'
 import {
   isSipUri,
   type NameAddress,
-  parseNameAddress,
   SipFault,
   type SipMessage,
   type SipRequest,
@@ -76,38 +75,3 @@ export function userOf(uri: Uri): string {
   if (!isSipUri(uri)) return ''
   return unescapeUri(uri.user ?? '').split(';')[0] as string
 }
-
-/** Words of Diversion (RFC 5806) and of the dialplan. */
-const reasons: Readonly<Record<string, string>> = {
-  unknown: 'unknown',
-  'user-busy': 'cfb',
-  'no-answer': 'cfnr',
-  unavailable: 'unavailable',
-  unconditional: 'cfu',
-  'time-of-day': 'time_of_day',
-  'do-not-disturb': 'dnd',
-  deflection: 'deflection',
-  'follow-me': 'follow_me',
-  'out-of-service': 'out_of_order',
-  away: 'away',
-}
-
-/** The last one who sent the call elsewhere. */
-export function redirectingOf(message: SipMessage): Redirecting {
-  const [line] = message.values('diversion')
-  const diversion = line === undefined ? undefined : parseNameAddress(line)
-  if (!diversion || diversion instanceof SipFault) return nowhere
-  const said = diversion.parameters.get('reason')?.toLowerCase() ?? 'unknown'
-  const to = message.readTo()
-  return {
-    from: partyOf(diversion),
-    to: to && !(to instanceof SipFault) ? partyOf(to) : nobody,
-    original: partyOf(diversion),
-    reason: reasons[said] ?? said,
-    count: Math.max(1, Number(diversion.parameters.get('counter')) || 1),
-  }
-}
-
-const diversionWords = new Map(Object.entries(reasons).map(([word, ours]) => [ours, word]))
-
-export const diversionReason = (reason: string): string => diversionWords.get(reason) ?? reason

@@ -4,8 +4,8 @@
 import { type Channel, isNobody, type Party } from '@jackfield/core'
 import { formatUri, type Header, quote, sipUri } from '@jackfield/sip'
 import type { EndpointSettings } from '../configuration/settings.ts'
-import { diversionReason } from './caller-identity.ts'
 import { isRestricted } from './presentations.table.ts'
+import { diversionReason } from './redirecting-headers.ts'
 
 const anonymous = { name: 'Anonymous', user: 'anonymous', host: 'anonymous.invalid' }
 
@@ -48,13 +48,17 @@ export function identityHeaders(
   return headers
 }
 
-/** Where the call was before, for a peer that wants to know. */
-export function diversionHeaders({ facts }: Channel, { endpoint, host }: OwnIdentity): Header[] {
-  const { from, reason, count } = facts.redirecting
-  if (!endpoint.send_diversion || count === 0 || from.number === '') return []
+/** Where the call was before, for a peer that is called; where it went, for one that calls. */
+export function diversionHeaders(
+  { facts }: Channel,
+  { endpoint, host }: OwnIdentity,
+  which: 'from' | 'to' = 'from',
+): Header[] {
+  const { [which]: party, reason, count } = facts.redirecting
+  if (!endpoint.send_diversion || count === 0 || party.number === '') return []
   const word = diversionReason(reason)
   const text = /^[\w.!%*+`'~-]+$/.test(word) ? word : quote(word)
-  return [['diversion', `${address(from.name, from.number, endpoint.from_domain || bareHost(host))};reason=${text}`]]
+  return [['diversion', `${address(party.name, party.number, endpoint.from_domain || bareHost(host))};reason=${text}`]]
 }
 
 /** What somebody wrote into a variable is a host, or nothing. */

@@ -17,10 +17,10 @@ import {
 import type { EndpointSettings } from '../configuration/settings.ts'
 import type { Target } from '../signalling/signalling.ts'
 import { lateAnswer } from './before-answer.ts'
-import { configuredCaller, redirectingOf, toldIdentity, userOf } from './caller-identity.ts'
+import { configuredCaller, toldIdentity, userOf } from './caller-identity.ts'
 import type { CallsHouse } from './calls-house.ts'
 import { causeOfStatus } from './causes.table.ts'
-import { parseDialString } from './dial-string.ts'
+import { type DialledEndpoint, parseDialString } from './dial-string.ts'
 import { historyInfo } from './history-info.ts'
 import { diversionHeaders, fromOf, identityHeaders } from './identity-headers.ts'
 import { driverOf } from './line-driver.ts'
@@ -49,7 +49,10 @@ export async function requestLine(
   const { signalling, exchange } = house
   const dialled = parseDialString(request.resource, signalling)
   const [target] = dialled ? signalling.targets(dialled.endpoint, dialled.wish) : []
-  if (!dialled || !target) return { ok: false, code: 'unavailable', cause: unreachable }
+  if (!dialled || !target) {
+    const reason = dialled ? nobodyThere(dialled) : `there is no endpoint for '${request.resource}'`
+    return { ok: false, code: 'unavailable', cause: unreachable, reason }
+  }
   const { endpoint } = dialled
   const view = signalling.localFor(target, endpoint, signalling.objects.global.default_from_user)
   const ground = { endpoint, random: exchange.random, portRange: house.portRange(), ...view }

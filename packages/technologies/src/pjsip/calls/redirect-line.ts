@@ -3,6 +3,7 @@
 
 import { type IncomingRequest, isSipUri, parseSipfrag, parseUri, SipFault } from '@jackfield/sip'
 import { parseDialString } from './dial-string.ts'
+import { diversionHeaders } from './identity-headers.ts'
 import type { SipLine } from './sip-line.ts'
 
 const redirected = 23
@@ -14,7 +15,8 @@ export function redirectLine(line: SipLine, resource: string): boolean {
   if (uri === undefined || line.isOver) return false
   const { incoming, call, channel } = line
   if (incoming && !incoming.isAnswered) {
-    incoming.reject(movedTemporarily, { headers: [['contact', `<${uri}>`], ...line.reasons(redirected)] })
+    const went = diversionHeaders(channel, line.identity, 'to')
+    incoming.reject(movedTemporarily, { headers: [['contact', `<${uri}>`], ...went, ...line.reasons(redirected)] })
     line.gone(redirected, movedTemporarily)
     return true
   }
