@@ -20,7 +20,7 @@ import { lateAnswer } from './before-answer.ts'
 import { configuredCaller, toldIdentity, userOf } from './caller-identity.ts'
 import type { CallsHouse } from './calls-house.ts'
 import { causeOfStatus } from './causes.table.ts'
-import { type DialledEndpoint, parseDialString } from './dial-string.ts'
+import { parseDialString } from './dial-string.ts'
 import { historyInfo } from './history-info.ts'
 import { diversionHeaders, fromOf, identityHeaders } from './identity-headers.ts'
 import { driverOf } from './line-driver.ts'
@@ -30,6 +30,7 @@ import { offeredCodecs } from './local-codecs.ts'
 import { MediaSession, type SessionFault } from './media-session.ts'
 import { newChannelFacts } from './new-channel-facts.ts'
 import { asPhone, namedAsPhone } from './phone-user.ts'
+import { redirectingOf } from './redirecting-headers.ts'
 import { reliableOf, timerOf } from './session-settings.ts'
 import { SipLine } from './sip-line.ts'
 
@@ -49,10 +50,7 @@ export async function requestLine(
   const { signalling, exchange } = house
   const dialled = parseDialString(request.resource, signalling)
   const [target] = dialled ? signalling.targets(dialled.endpoint, dialled.wish) : []
-  if (!dialled || !target) {
-    const reason = dialled ? nobodyThere(dialled) : `there is no endpoint for '${request.resource}'`
-    return { ok: false, code: 'unavailable', cause: unreachable, reason }
-  }
+  if (!dialled || !target) return { ok: false, code: 'unavailable', cause: unreachable }
   const { endpoint } = dialled
   const view = signalling.localFor(target, endpoint, signalling.objects.global.default_from_user)
   const ground = { endpoint, random: exchange.random, portRange: house.portRange(), ...view }
