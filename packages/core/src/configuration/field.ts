@@ -41,6 +41,8 @@ export type FieldRow = FieldKind & {
   readonly isRequired?: true
   /** taken, but not among what is shown */
   readonly isHidden?: true
+  /** what is shown when nothing was given, where that is not the default itself: it is decided elsewhere */
+  readonly shownWhenEmpty?: string
 }
 
 export type FieldTable = Readonly<Record<string, FieldRow>>
@@ -101,6 +103,7 @@ function parseField(row: Exclude<FieldRow, { type: 'codecs' | 'rule' }>, text: s
 
 /** The text the interface shows for a kept value. */
 export function showField(row: FieldRow, value: string): string {
+  if (value === '' && row.shownWhenEmpty !== undefined) return row.shownWhenEmpty
   if (row.type === 'boolean') {
     const [yes, no] = row.words.split('/') as [string, string]
     return value === 'yes' ? yes : no

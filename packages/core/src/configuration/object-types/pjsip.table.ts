@@ -41,8 +41,9 @@ export const pjsipAuth: ObjectType = {
     md5_cred: { type: 'text', pattern: /^([0-9a-f]{32})?$/i },
     realm: text(),
     nonce_lifetime: integer(32),
-    supported_algorithms_uas: someOf(digestAlgorithms, 'MD5'),
-    supported_algorithms_uac: someOf(digestAlgorithms, 'MD5'),
+    // without them the defaults of the global section hold
+    supported_algorithms_uas: { ...someOf(digestAlgorithms, ''), shownWhenEmpty: 'MD5' },
+    supported_algorithms_uac: { ...someOf(digestAlgorithms, ''), shownWhenEmpty: 'MD5' },
     refresh_token: text(),
     oauth_clientid: text(),
     oauth_secret: text(),
@@ -120,7 +121,7 @@ export const pjsipResourceList: ObjectType = {
   name: 'resource_list',
   defaultBackings: ['config,pjsip.conf,criteria=type=resource_list'],
   fields: {
-    event: oneOf(['presence', 'dialog', 'message-summary'], ''),
+    event: { ...oneOf(['presence', 'dialog', 'message-summary'], ''), isRequired: true },
     list_item: { ...lines, isRequired: true },
     full_state: trueFalse('no'),
     notification_batch_interval: integer(0),

@@ -36,7 +36,7 @@ export interface ContactsHouse {
   readonly space?: StoreSpace
 }
 
-type Kept = { -readonly [K in keyof Contact]: Contact[K] } & { timer?: Timer | undefined }
+type Kept = { -readonly [K in keyof Contact]: Contact[K] }
 
 /** The family of the dialplan's database that tools know. */
 const keyOf = (id: string) => `/registrar/contact/${id}`
@@ -55,6 +55,7 @@ export class Contacts {
   readonly #unwritten = new Map<string, Kept | undefined>()
   readonly #stop: Dispose
   #writing: Timer | undefined
+  #sweeping: Timer | undefined
   /** After the change. */
   readonly onChanged: Signal<ContactChange> = this.#changed.on
 
@@ -62,8 +63,10 @@ export class Contacts {
     this.#house = house
     for (const { name } of house.objects.aors()) this.#configure(name)
     this.#restore()
+    this.#sweepRegularly()
     this.#stop = house.objects.onChanged(({ type, name }) => {
       if (type === 'aor') this.#configure(name)
+      if (type === 'global') this.#sweepRegularly()
     })
   }
 
@@ -90,7 +93,6 @@ export class Contacts {
     if (known) Object.assign(known, registered)
     else this.#add(kept)
     this.#rememberFlow(kept)
-    this.#expireLater(kept)
     this.#write(kept.id, kept)
     this.#changed.tell({ contact: kept, change: known ? 'refreshed' : 'added' })
     return kept
@@ -103,7 +105,6 @@ export class Contacts {
     const left = contacts.filter((one) => one !== kept)
     if (left.length > 0) this.#byAor.set(contact.aor, left)
     else this.#byAor.delete(contact.aor)
-    kept.timer?.cancel()
     this.#forgetFlow(kept)
     this.#count(kept, -1)
     if (!kept.isStatic) this.#write(kept.id, undefined)
@@ -112,6 +113,12 @@ export class Contacts {
     const { log } = this.#house
     log.verbose(3, `Removed contact '${contact.uri}' from AOR '${contact.aor}' due to ${reason}`)
     this.#changed.tell({ contact: kept, change: 'removed' })
+  }
+
+  /** Takes away the contacts of an aor whose time is over. */
+  expire(aor: string): void {
+    const now = this.#house.clock.wall()
+    for (const contact of this.of(aor)) if (contact.expiresAt <= now) this.remove(contact, 'expiration')
   }
 
   /** What was found out about it; told when it changes. */
@@ -135,7 +142,7 @@ export class Contacts {
 
   close(): void {
     this.#stop()
-    for (const contacts of this.#byAor.values()) for (const contact of contacts) contact.timer?.cancel()
+    this.#sweeping?.cancel()
     this.#writing?.cancel()
     this.#flush()
     this.#byAor.clear()
@@ -164,10 +171,16 @@ export class Contacts {
     else this.#byPlace.delete(place)
   }
 
-  #expireLater(contact: Kept): void {
-    contact.timer?.cancel()
-    const { clock } = this.#house
-    contact.timer = clock.after(Math.max(0, contact.expiresAt - clock.wall()), () => this.remove(contact, 'expiration'))
+  /** Somebody who renews a moment too late is not lost in between. Without an interval nobody is looked for. */
+  #sweepRegularly(): void {
+    const { clock, objects } = this.#house
+    this.#sweeping?.cancel()
+    const seconds = objects.global.contact_expiration_check_interval
+    this.#sweeping = seconds > 0 ? clock.every(seconds * 1000, () => this.#sweep()) : undefined
+  }
+
+  #sweep(): void {
+    for (const aor of [...this.#byAor.keys()]) this.expire(aor)
   }
 
   #rememberFlow(contact: Kept): void {
@@ -215,7 +228,6 @@ export class Contacts {
       const status = aor.qualify_frequency > 0 ? 'unknown' : 'created'
       const contact: Kept = { ...registered, id, aor: aorName, isStatic: false, status, roundtripUsec: 0 }
       this.#add(contact)
-      this.#expireLater(contact)
     }
   }
 

@@ -90,9 +90,28 @@ describe('registrar', () => {
     await world.phone('alice').register({ expires: 60 })
     await world.clock.pass('58s')
     assert.equal(world.state('alice'), 'online')
-    await world.clock.pass('2s')
+    // looked at every half minute
+    await world.clock.pass('32s')
     assert.equal(world.state('alice'), 'offline')
     assert.ok(world.said.some((line) => line.includes("from AOR 'alice' due to expiration")))
+    await world.close()
+  })
+
+  it('looks for what is over as often as it is told, and gives its place to somebody else before that', async () => {
+    const world = new TestPjsip(`${conf}[global]\ncontact_expiration_check_interval = 100\n`)
+    const [one, two] = [world.phone('edge'), world.phone('edge', { port: 5070 })]
+    await one.register({ expires: 60 })
+    await world.clock.pass('70s')
+    assert.equal(world.state('edge'), 'online')
+    world.told()
+    assert.equal((await one.register({ expires: 60 })).status, 200)
+    assert.deepEqual(world.told('contact-status-changed'), [])
+    assert.equal((await two.register({ expires: 60 })).status, 403)
+    await world.clock.pass('62s')
+    assert.equal((await two.register({ expires: 60 })).status, 200)
+    assert.deepEqual(world.uris('edge'), [two.contact])
+    await world.clock.pass('100s')
+    assert.equal(world.state('edge'), 'offline')
     await world.close()
   })
 

@@ -63,13 +63,19 @@ export class Registrar {
     const expires = request.readNumber('expires', mostSeconds)
     if (given instanceof SipFault || expires instanceof SipFault) return 400
     const isRewritten = endpoint.rewrite_contact && path.length === 0
-    const plan = planRegistration(aor, contacts.of(aor.name), {
+    const wish = {
       contacts: given,
       expires,
       callId: request.callId,
       sequence: request.cseq.sequence,
-      reachable: (uri) => formatUri(isRewritten ? broughtTo(uri, flow) : { ...copyUri(uri), headers: [] }),
-    })
+      reachable: (uri: SipUri) => formatUri(isRewritten ? broughtTo(uri, flow) : { ...copyUri(uri), headers: [] }),
+    }
+    let plan = planRegistration(aor, contacts.of(aor.name), wish)
+    if (!plan.ok && plan.status === 403) {
+      // what is over and was not looked at yet takes nobody's place
+      contacts.expire(aor.name)
+      plan = planRegistration(aor, contacts.of(aor.name), wish)
+    }
     if (!plan.ok) return plan.status
     const via = request.vias.at(-1)!
     for (const { uri, givenUri, seconds, known } of plan.kept) {

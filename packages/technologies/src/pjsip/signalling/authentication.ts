@@ -85,7 +85,7 @@ export class Authentication {
     return [...byRealm].map(([name, ofRealm]) => ({
       name,
       lifetimeS: Math.max(1, ofRealm[0]!.nonce_lifetime),
-      algorithms: [...new Set(ofRealm.flatMap((auth) => auth.supported_algorithms_uas))],
+      algorithms: [...new Set(ofRealm.flatMap((auth) => orDefault(auth.supported_algorithms_uas, algorithms)))],
       auths: ofRealm,
     }))
   }
@@ -100,6 +100,10 @@ export class Authentication {
     return server
   }
 }
+
+/** What an auth object names; without a name what the global section does. */
+export const orDefault = (named: readonly DigestAlgorithm[], defaults: readonly DigestAlgorithm[]) =>
+  named.length > 0 ? named : defaults
 
 export function secretOf(auth: AuthSettings | undefined): DigestSecret | undefined {
   if (!auth) return undefined

@@ -4,7 +4,7 @@
 import type { Random } from '@jackfield/base'
 import { type DigestAlgorithm, DigestClient } from '@jackfield/sip'
 import type { PjsipObjects } from '../configuration/pjsip-objects.ts'
-import { secretOf } from './authentication.ts'
+import { orDefault, secretOf } from './authentication.ts'
 
 /** Undefined: none of these is there. A realm that is named goes before one that is not. */
 export function outboundCredentials(
@@ -14,7 +14,10 @@ export function outboundCredentials(
 ): DigestClient | undefined {
   const auths = names.flatMap((name) => objects.auth(name) ?? [])
   if (auths.length === 0) return undefined
-  const algorithms: DigestAlgorithm[] = [...new Set(auths.flatMap((auth) => auth.supported_algorithms_uac))]
+  const { default_auth_algorithms_uac: defaults } = objects.global
+  const algorithms: DigestAlgorithm[] = [
+    ...new Set(auths.flatMap((auth) => orDefault(auth.supported_algorithms_uac, defaults))),
+  ]
   return new DigestClient({
     random,
     algorithms,

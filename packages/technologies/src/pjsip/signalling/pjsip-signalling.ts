@@ -31,6 +31,7 @@ import { Reception } from './reception.ts'
 import { RportRule } from './rport-rule.ts'
 import type { IdentifiedRequest, LocalView, Signalling, TakenMethod, Target, Wish } from './signalling.ts'
 import { SipTransports } from './sip-transports.ts'
+import { UnidentifiedRequests } from './unidentified-requests.ts'
 
 export interface SignallingHouse {
   readonly clock: Clock
@@ -77,6 +78,7 @@ export class PjsipSignalling implements Signalling {
   readonly #identification: Identification
   readonly #rewriting: ContactRewriting
   readonly #rport: RportRule
+  readonly #unidentified: UnidentifiedRequests
   readonly #views: LocalViews
   readonly #targets: TargetsHouse
   readonly #stopForgetting: () => void
@@ -99,6 +101,7 @@ export class PjsipSignalling implements Signalling {
       endpointsAt: (address, port) => house.endpointsAt(address, port),
     })
     this.#rport = new RportRule({ objects, identification: this.#identification })
+    this.#unidentified = new UnidentifiedRequests({ clock, objects })
     this.reception = new Reception({
       clock,
       log,
@@ -109,6 +112,7 @@ export class PjsipSignalling implements Signalling {
       identification: this.#identification,
       authentication: new Authentication(house),
       rewriting: this.#rewriting,
+      unidentified: this.#unidentified,
       trace: house.trace,
       onFlowClosed: (flow) => {
         contacts.onFlowClosed(flow)
@@ -183,6 +187,7 @@ export class PjsipSignalling implements Signalling {
     this.#identification.close()
     this.#rewriting.close()
     this.#rport.close()
+    this.#unidentified.close()
     await this.transports.close()
     await this.agent.close()
   }

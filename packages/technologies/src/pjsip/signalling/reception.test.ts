@@ -125,6 +125,53 @@ describe('reception', () => {
     await world.close()
   })
 
+  it('asks for, and answers with, the algorithms of the global section where nobody names others', async () => {
+    const { world } = open(
+      {},
+      '[global]\ndefault_auth_algorithms_uas=SHA-512-256\ndefault_auth_algorithms_uac=SHA-256\n',
+    )
+    const asked = challenges(await world.phone('bob').ask())
+    assert.deepEqual(
+      asked.map((value) => /algorithm=([^,]+)/.exec(value)?.[1]),
+      ['SHA-512-256'],
+    )
+    const credentials = world.pjsip.signalling.credentialsOf(['bob', 'strong'])
+    const challenged = (algorithm: string) => {
+      const response = SipMessage.response(401, 'Unauthorized')
+      response.add('www-authenticate', `Digest realm="x",nonce="n",algorithm=${algorithm},qop="auth"`)
+      return credentials?.learn(response)
+    }
+    assert.deepEqual([challenged('MD5'), challenged('SHA-256')], [false, true])
+    await world.close()
+  })
+
+  it('reports strangers at once, or only those who go on where credentials tell who it is', async () => {
+    const { world } = open()
+    await world.phone('nobody').ask()
+    assert.deepEqual(world.told('security-event').slice(0, 1), ['InvalidAccountID nobody'])
+    await world.close()
+    const order = 'endpoint_identifier_order=auth_username,username\nunidentified_request_count=3\n'
+    const patient = open(
+      {},
+      `[global]\n${order}unidentified_request_period=10\nunidentified_request_prune_interval=60\n`,
+    )
+    const reported = async (times: number, user = 'nobody') => {
+      patient.world.told()
+      const phone = patient.world.phone(user, { port: 5070 + patient.world.events.length })
+      for (let time = 0; time < times; time++) await phone.ask()
+      return patient.world.told('security-event').filter((line) => line.startsWith('InvalidAccountID')).length
+    }
+    assert.equal(await reported(2), 0)
+    assert.equal(await reported(2), 2)
+    assert.ok(patient.world.said.some((line) => /No matching endpoint found after 3 tries in \d+\.000 ms$/.test(line)))
+    // somebody who is known from there begins anew, and so does a new period
+    assert.equal(await reported(1, 'alice'), 0)
+    assert.equal(await reported(2), 0)
+    await patient.world.clock.pass('11s')
+    assert.equal(await reported(2), 0)
+    await patient.world.close()
+  })
+
   it('hears no call of anybody it does not know', async () => {
     const { world, invited } = open()
     const statuses: number[] = []

@@ -30,6 +30,7 @@ import type { Guard } from './guard.ts'
 import type { Identification } from './identification.ts'
 import { reportSecurity, type SecurityKind } from './security-report.ts'
 import type { IdentifiedRequest, TakenMethod } from './signalling.ts'
+import type { Tries, UnidentifiedRequests } from './unidentified-requests.ts'
 
 export interface ReceptionHouse {
   readonly clock: Clock
@@ -41,6 +42,7 @@ export interface ReceptionHouse {
   readonly identification: Identification
   readonly authentication: Authentication
   readonly rewriting: ContactRewriting
+  readonly unidentified: UnidentifiedRequests
   onFlowClosed(flow: Flow): void
   readonly trace?: Trace | undefined
 }
@@ -100,6 +102,7 @@ export class Reception implements TransportUser {
   }
 
   #handle({ incoming, endpoint }: IdentifiedRequest): void {
+    this.#house.unidentified.clear(incoming.flow.remote.address)
     const handler = this.#handlers.get(incoming.method)
     if (!handler) {
       incoming.respond(unhandled[incoming.method] ?? 501)
@@ -206,7 +209,9 @@ export class Reception implements TransportUser {
   }
 
   #unknown(request: SipRequest, flow: Flow): void {
-    this.#sayFailed(request, flow, 'No matching endpoint found')
+    const tries = this.#house.unidentified.note(flow.remote.address)
+    if (!tries) return
+    this.#sayFailed(request, flow, `No matching endpoint found${tries === 'now' ? '' : inWords(tries)}`)
     this.#report('InvalidAccountID', fromUser(request), request, flow)
   }
 
@@ -229,6 +234,8 @@ export class Reception implements TransportUser {
     reportSecurity(this.#house.bus, kind, { account, request, flow, details })
   }
 }
+
+const inWords = ({ count, ms }: Tries) => ` after ${count} tries in ${ms.toFixed(3)} ms`
 
 function needsCredentials(endpoint: EndpointSettings, { method }: SipRequest): boolean {
   return endpoint.auth.length > 0 && !(method === 'OPTIONS' && endpoint.allow_unauthenticated_options)

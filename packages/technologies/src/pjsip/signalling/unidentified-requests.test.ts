@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict'
+import { it } from 'node:test'
+import { TestPjsip } from '../pjsip-fixture.ts'
+import { UnidentifiedRequests } from './unidentified-requests.ts'
+
+it('addresses of strangers are forgotten after their period, as often as it is looked', async () => {
+  const order = '[global]\nendpoint_identifier_order=auth_username\nunidentified_request_period=5\n'
+  const world = new TestPjsip(`${order}unidentified_request_prune_interval=20\n`)
+  const { clock } = world
+  const before = clock.waiting
+  const strangers = new UnidentifiedRequests({ clock, objects: world.pjsip.objects })
+  strangers.note('192.0.2.1')
+  await clock.pass('18s')
+  strangers.note('192.0.2.2')
+  assert.equal(strangers.size, 2)
+  await clock.pass('2s')
+  assert.equal(strangers.size, 1)
+  await clock.pass('20s')
+  assert.equal(strangers.size, 0)
+  assert.equal(clock.waiting, before)
+  for (let at = 0; at < 20_010; at++) strangers.note(`10.1.${at >> 8}.${at & 255}`)
+  assert.equal(strangers.size, 20_000)
+  strangers.close()
+  assert.equal(clock.waiting, before)
+  await world.close()
+})
