@@ -205,11 +205,13 @@ export class MediaEngine {
     if (this.#ports.has(id) || this.#opening.has(id)) throw new MediaError('already-there', id)
     this.#opening.add(id)
     try {
-      const opened = await openEnd(this.#surroundings, id, spec, {
+      const opening = openEnd(this.#surroundings, id, spec, {
         portOf: (other) => this.#ports.get(other),
         tell: this.#tell,
         wake: () => this.#wake(),
       })
+      // what is ready is found at once by whatever is opened in the same turn
+      const opened = opening instanceof Promise ? await opening : opening
       const port = new Port(this.#kernels, id, opened.end, spec.kind === 'inner', this.#tell)
       this.#ports.set(id, port)
       return opened.answer

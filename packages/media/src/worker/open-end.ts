@@ -19,12 +19,18 @@ export interface EndContext {
 const leastHz = 8_000
 const mostHz = 192_000
 
-export async function openEnd(
+interface OpenedEnd {
+  readonly end: PortEnd
+  readonly answer: PortOpened
+}
+
+/** At once where nothing has to be waited for: halves of a link that are opened together find each other. */
+export function openEnd(
   around: RtpSurroundings,
   id: string,
   spec: PortSpec,
   context: EndContext,
-): Promise<{ end: PortEnd; answer: PortOpened }> {
+): OpenedEnd | Promise<OpenedEnd> {
   if (spec.kind === 'rtp') return openRtp(around, id, spec, context)
   if (spec.kind === 'socket') return openSocket(around, id, spec, context)
   const { rateHz } = spec
@@ -39,7 +45,7 @@ async function openRtp(
   id: string,
   spec: Extract<PortSpec, { kind: 'rtp' }>,
   { tell, wake }: EndContext,
-): Promise<{ end: PortEnd; answer: PortOpened }> {
+): Promise<OpenedEnd> {
   const end = await openRtpEnd(around, spec, {
     onDigit: (heard) =>
       tell(
@@ -61,7 +67,7 @@ async function openSocket(
   id: string,
   spec: Extract<PortSpec, { kind: 'socket' }>,
   { tell }: EndContext,
-): Promise<{ end: PortEnd; answer: PortOpened }> {
+): Promise<OpenedEnd> {
   const end = await openSocketEnd(kernels, spec, {
     onFrame: (bytes) => tell({ type: 'socket-frame', port: id, bytes }),
     onReport: (report) => tell({ type: 'playout', port: id, report }),

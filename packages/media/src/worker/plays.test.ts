@@ -348,6 +348,26 @@ describe('plays', () => {
     await engine.carryOut('shutdown', {})
   })
 
+  test('halves of a link that are opened at the same time carry audio, also at rates of their own', async () => {
+    const { clock, engine, call } = engineFixture()
+    const [alice, bob] = [await call('alice', 'ulaw', 400), await call('bob', 'alaw', 700)]
+    await Promise.all([
+      engine.carryOut('open-port', { port: 'one', spec: { kind: 'link', other: 'two', rateHz: 16_000 } }),
+      engine.carryOut('open-port', { port: 'two', spec: { kind: 'link', other: 'one', rateHz: 8_000 } }),
+    ])
+    for (const [bridge, ports] of [
+      ['x', ['alice', 'one']],
+      ['y', ['two', 'bob']],
+    ] as const) {
+      await engine.carryOut('open-bridge', { bridge, spec: { kind: 'mixing' } })
+      for (const port of ports) await engine.carryOut('join-bridge', { bridge, port, spec: {} })
+    }
+    await clock.pass('1s')
+    assert.ok(bob.hears(400) > 7_000 && alice.hears(700) > 7_000)
+    for (const phone of [alice, bob]) phone.close()
+    await engine.carryOut('shutdown', {})
+  })
+
   test('links carry audio between two bridges; echo, mute, volume and silence do as they say', async () => {
     const { clock, engine, call } = engineFixture()
     const [alice, bob] = [await call('alice', 'ulaw', 400), await call('bob', 'alaw', 700)]
