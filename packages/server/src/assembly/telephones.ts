@@ -14,6 +14,7 @@ import {
 } from '@jackfield/technologies'
 import type { ConfigurationSource } from '../configuration/source.ts'
 import type { AssembledDialplan } from './dialplan.ts'
+import { dialplanSteps } from './dialplan-steps.ts'
 import type { AssembledMedia } from './media.ts'
 import type { Settings } from './settings.ts'
 import type { State } from './state.ts'
@@ -64,7 +65,7 @@ export function assembleTelephones(
   state: State,
   exchange: Exchange,
   media: AssembledMedia,
-  { extensionStates }: Pick<AssembledDialplan, 'extensionStates'>,
+  dialplan: Pick<AssembledDialplan, 'extensionStates' | 'contexts'>,
 ): AssembledTelephones {
   const { clock, random, source, settings } = ground
   const { log, bus, configuration, store, gate, lag } = state
@@ -79,6 +80,7 @@ export function assembleTelephones(
     configuration,
     endpoints: exchange.endpoints,
     dialplan: () => exchange.dialplan,
+    registeredSteps: dialplanSteps(dialplan, 'SIP'),
     space: store.space('database'),
     directory: settings.program.directories.etc,
     readAclConf: () => source.readQuietly('acl.conf'),
@@ -98,7 +100,7 @@ export function assembleTelephones(
     signalling,
     contacts: pjsip.contacts,
     endpointsOf: (aor) => pjsip.states.endpointsOf(aor),
-    hints: extensionStates,
+    hints: dialplan.extensionStates,
     mailboxes: state.mailboxes,
     endpoints,
     channels,

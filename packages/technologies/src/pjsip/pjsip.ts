@@ -4,10 +4,12 @@
 import type { Clock, Log, Random } from '@jackfield/base'
 import type { ConfDocument } from '@jackfield/conf'
 import type { Bus, Configuration, Dialplan, Endpoints, StoreSpace } from '@jackfield/core'
+import type { DialplanSteps } from './configuration/dialplan-steps.ts'
 import { PjsipObjects } from './configuration/pjsip-objects.ts'
 import { Contacts } from './contacts/contacts.ts'
 import { EndpointStates } from './contacts/endpoint-states.ts'
 import { Qualifier } from './contacts/qualifier.ts'
+import { RegisteredExtensions } from './contacts/registered-extensions.ts'
 import { OutboundRegistrations } from './registration/outbound-registrations.ts'
 import { Registrar } from './registration/registrar.ts'
 import { answerOptions } from './signalling/options-method.ts'
@@ -22,6 +24,8 @@ export interface PjsipHouse
   readonly configuration: Configuration
   readonly endpoints: Endpoints
   readonly dialplan: () => Dialplan
+  /** what `regcontext` puts into the dialplan */
+  readonly registeredSteps?: DialplanSteps
   /** where registrations survive a restart */
   readonly space?: StoreSpace
   /** where relative names of certificates begin */
@@ -39,6 +43,7 @@ export class Pjsip {
   readonly signalling: PjsipSignalling
   readonly qualifier: Qualifier
   readonly registrations: OutboundRegistrations
+  readonly #extensions: RegisteredExtensions | undefined
   #isEnding = false
 
   constructor(house: PjsipHouse) {
@@ -49,6 +54,9 @@ export class Pjsip {
     this.contacts = new Contacts({ clock, log, objects, ...(space ? { space } : {}) })
     const { contacts } = this
     this.states = new EndpointStates({ bus, endpoints, objects, contacts })
+    const isAvailable = (aor: string) => this.states.isAvailable(aor)
+    const steps = house.registeredSteps
+    this.#extensions = steps && new RegisteredExtensions({ objects, contacts, steps, isAvailable })
     this.signalling = new PjsipSignalling({
       ...house,
       log,
@@ -100,6 +108,7 @@ export class Pjsip {
     this.qualifier.close()
     await this.registrations.close(endingLimitMs)
     await this.signalling.close()
+    this.#extensions?.close()
     this.states.close()
     this.contacts.close()
     this.objects.close()
