@@ -192,6 +192,55 @@ describe('an incoming call', () => {
     await house.close()
   })
 
+  it('is recorded at the touch of a key where that is allowed: the digits of the feature are heard', async () => {
+    const codes: Record<string, string> = { 'FEATUREMAP(automixmon)': '*1', 'FEATUREMAP(off)': '' }
+    const wishes = async (lines: string[], ...said: string[]) => {
+      const { house, call, channel } = await asked('100', {}, lines)
+      Object.assign(house.world.exchange.dialplan, {
+        readFunctionLater: (_: unknown, name: string) =>
+          Object.hasOwn(codes, name) ? { ok: true, value: codes[name] } : { ok: false, code: 'failed' },
+      })
+      channel?.answer()
+      await house.soon()
+      const statuses: (number | undefined)[] = []
+      for (const record of said) {
+        const sent = call.call?.request('INFO', { headers: [['record', record]] })
+        await house.soon()
+        statuses.push((await sent)?.status)
+      }
+      const digits = house.world.events.flatMap((event) => (event.name === 'channel-digit-ended' ? [event.digit] : []))
+      await house.close()
+      return [statuses.join(), digits.join('')]
+    }
+    const allowed = 'one_touch_recording=yes'
+    assert.deepEqual(await wishes([allowed], 'on', 'OFF', 'perhaps'), ['200,200,400', '*1*1'])
+    assert.deepEqual(await wishes([], 'on'), ['403', ''])
+    assert.deepEqual(await wishes([allowed, 'record_on_feature=off', 'record_off_feature=x,y'], 'on', 'off'), [
+      '403,403',
+      '',
+    ])
+  })
+
+  it('to a fax is refused, before the call and inside it, and what is said goes on', async () => {
+    for (const lines of [[], ['t38_udptl=yes']]) {
+      const fax = described().replace('m=audio 4000 RTP/AVP 0 8 101', 'm=image 4000 udptl t38')
+      const refused = await asked('100', { body: fax }, lines)
+      assert.deepEqual(refused.party.seen, ['488'])
+      await refused.house.close()
+      const { house, call, channel, party } = await asked('100', {}, lines)
+      channel?.answer()
+      await house.soon()
+      const switched = call.call?.reinvite({ body: fax })
+      await house.soon()
+      assert.equal((await switched)?.status, 488)
+      assert.equal(channel?.state, 'Up')
+      assert.deepEqual(party.seen, ['200'])
+      const both = call.call?.reinvite({ body: described('sendrecv', '0 8 101', ['m=image 4002 udptl t38']) })
+      assert.match(await answered(house, both), /m=audio [1-9]\d* RTP\/AVP 0 8 101[\s\S]*m=image 0 udptl t38/)
+      await house.close()
+    }
+  })
+
   it('of an endpoint that is believed shows the identity it tells', async () => {
     const headers = [
       ['p-asserted-identity', '"Other" <sip:4711@example.com>'],

@@ -1,9 +1,10 @@
 // What a peer asks for inside a call: another session, digits, texts, transfers.
-// Not BYE, CANCEL and PRACK: the stack answers those.
+// Not BYE, CANCEL and the usual PRACK: the stack answers those.
 
 import type { IncomingRequest } from '@jackfield/sip'
 import { toldIdentity } from './caller-identity.ts'
 import { parseInfoDigit } from './info-digits.ts'
+import { takeRecordWish } from './one-touch.ts'
 import { takeNotify } from './redirect-line.ts'
 import type { SipLine } from './sip-line.ts'
 import { takeRefer } from './transfer-request.ts'
@@ -13,6 +14,8 @@ type Answer = (line: SipLine, incoming: IncomingRequest) => void
 const answers: Readonly<Record<string, Answer>> = {
   INVITE: takeSession,
   UPDATE: takeSession,
+  // one that brings another offer before the call is answered
+  PRACK: takeSession,
   INFO: takeInfo,
   MESSAGE: takeText,
   REFER: takeRefer,
@@ -59,7 +62,9 @@ function noteIdentity({ endpoint, channel }: SipLine, { request }: IncomingReque
   if (told) channel.hear({ type: 'connected-line', party: told })
 }
 
-function takeInfo({ channel }: SipLine, incoming: IncomingRequest): void {
+function takeInfo(line: SipLine, incoming: IncomingRequest): void {
+  if (takeRecordWish(line, incoming)) return
+  const { channel } = line
   const { request } = incoming
   const type = request.contentType
   if (request.body.length === 0 && type === undefined) {

@@ -17,8 +17,8 @@ export interface LocalCodec {
 }
 
 /** Those of the endpoint that this exchange knows, in its order. */
-export const allowedCodecs = (endpoint: EndpointSettings): readonly LocalCodec[] =>
-  endpoint.allow.flatMap((allowed) => localCodec(allowed) ?? [])
+export const allowedCodecs = ({ allow, max_audio_streams }: EndpointSettings): readonly LocalCodec[] =>
+  allow.flatMap((allowed) => localCodec(allowed) ?? []).filter(({ kind }) => kind !== 'audio' || max_audio_streams > 0)
 
 export function codecsNamed(names: readonly string[]): readonly LocalCodec[] {
   return names.flatMap((name) => localCodec({ name }) ?? [])

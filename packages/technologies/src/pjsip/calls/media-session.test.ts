@@ -175,4 +175,23 @@ describe('the media of a call', () => {
     assert.equal(session.takeAnswer(offer('audio 4000 RTP/AVP 0')), 'unreadable')
     assert.equal(session.isAgreed, false)
   })
+
+  it('go in packets as long as the codec says, or as the peer asks for where that is wanted', () => {
+    const asked = offer('audio 4000 RTP/AVP 0', 'a=ptime:40')
+    const length = (fields: Readonly<Record<string, string>>) => {
+      const session = sessionWith(fields)
+      answerTo(session, asked)
+      return session.renewal.streams?.[0]?.ptimeMs
+    }
+    assert.equal(length({}), 20)
+    assert.equal(length({ use_ptime: 'yes' }), 40)
+    assert.equal(length({ allow: 'ulaw:30' }), 30)
+    assert.equal(length({ allow: 'ulaw:30', use_ptime: 'yes' }), 40)
+  })
+
+  it('are one stream of sound, or none where none is allowed', () => {
+    const two = offer('audio 4000 RTP/AVP 0', 'm=audio 4002 RTP/AVP 0')
+    assert.match(answerTo(sessionWith({ max_audio_streams: '2' }), two), /m=audio 10000 [\s\S]*m=audio 0 /)
+    assert.equal(answerTo(sessionWith({ max_audio_streams: '0' }), two), 'unacceptable')
+  })
 })

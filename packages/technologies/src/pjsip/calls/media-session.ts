@@ -330,11 +330,12 @@ export class MediaSession {
   }
 
   #specs(): StreamSpec[] {
-    const isBundled = this.#ground.endpoint.bundle
+    const { bundle: isBundled, use_ptime } = this.#ground.endpoint
     return this.#agreed
       .filter(({ declined }) => !declined)
       .map((stream, at) => {
-        const spec = streamSpec(stream, this.#codecs, at > 0 && !isBundled ? this.#ownWay(stream) : undefined)
+        const transport = at > 0 && !isBundled ? this.#ownWay(stream) : undefined
+        const spec = streamSpec(stream, this.#codecs, { transport, followsPacketTime: use_ptime })
         const shows = spec.kind === 'video' && this.#pictures[this.#videoNumber(stream.capability ?? 0)]?.port
         return shows ? { ...spec, shows } : spec
       })

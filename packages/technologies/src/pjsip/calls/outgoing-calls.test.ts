@@ -61,20 +61,29 @@ describe('an outgoing call', () => {
     await house.close()
   })
 
-  it('follows early media that move, and the answer wherever it is', async () => {
-    const { house, party, channel } = await calling()
+  it('follows early media that move where that is wanted, and the answer wherever it is', async () => {
+    const wish = 'accept_multiple_sdp_answers=yes'
+    for (const [lines, format] of [
+      [[wish, '[system]', 'type=system', wish], 'alaw'],
+      [[wish], 'ulaw'],
+    ] as const)
+      await earlyMoves(lines, format)
+  })
+
+  async function earlyMoves(lines: readonly string[], format: string): Promise<void> {
+    const { house, party, channel } = await calling({}, [...lines])
     party.call.progress(183, { body: described('sendrecv', '0') })
     await house.soon()
     assert.deepEqual(channel.facts.formats, ['ulaw'])
     party.call.progress(183, { body: described('sendrecv', '8') })
     await house.soon()
-    assert.deepEqual(channel.facts.formats, ['alaw'])
+    assert.deepEqual(channel.facts.formats, [format])
     party.call.answer({ body: described('sendrecv', '0') })
     await house.soon()
     assert.equal(channel.state, 'Up')
     assert.deepEqual(channel.facts.formats, ['ulaw'])
     await house.close()
-  })
+  }
 
   it('is refused: the status is told, and the cause it means', async () => {
     for (const [status, cause] of [
@@ -213,9 +222,13 @@ describe('an outgoing call', () => {
 
   it('to nobody is refused before there is a channel', async () => {
     const house = new CallsWorld()
-    for (const endpoint of ['PJSIP/nobody', 'PJSIP/alice/nowhere']) {
+    const reasons = {
+      'PJSIP/nobody': "there is no endpoint for 'nobody'",
+      'PJSIP/alice/nowhere': "nobody is registered or reachable at 'nowhere'",
+    }
+    for (const [endpoint, reason] of Object.entries(reasons)) {
       const outcome = await house.world.exchange.calls.originate({ endpoint, target: into })
-      assert.deepEqual(outcome, { ok: false, code: 'unavailable', cause: 3 })
+      assert.deepEqual(outcome, { ok: false, code: 'unavailable', cause: 3, reason })
     }
     assert.equal(house.world.events.length, 0)
     await house.close()

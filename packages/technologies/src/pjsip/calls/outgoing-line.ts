@@ -173,7 +173,7 @@ function heardProgress(line: SipLine, response: SipResponse): void {
   const { channel, endpoint } = line
   line.hasProvisional = true
   const hasMedia = response.body.length > 0
-  if (hasMedia) takeEarly(line, response.body.toString())
+  if (hasMedia) takeEarly(line, response)
   noteConnected(line, response)
   if (response.status === 180 && !hasMedia) channel.hear({ type: 'ringing' })
   else if (response.status === 180) {
@@ -183,12 +183,10 @@ function heardProgress(line: SipLine, response: SipResponse): void {
   else if (response.status === 183 && (hasMedia || !endpoint.ignore_183_without_sdp)) channel.hear({ type: 'progress' })
 }
 
-/** Early media may move: from an announcement to another, from one phone to the next. */
-function takeEarly(line: SipLine, text: string): void {
-  const isFirst = line.earlyAnswer === undefined
-  if (text === line.earlyAnswer || (!isFirst && !line.endpoint.follow_early_media_fork)) return
-  if (line.media.takeAnswer(text, true) !== undefined) return
-  line.earlyAnswer = text
+function takeEarly(line: SipLine, { body, toTag = '' }: SipResponse): void {
+  const said = { tag: toTag, text: body.toString() }
+  if (!line.early.isFollowed(said) || line.media.takeAnswer(said.text, true) !== undefined) return
+  line.early.take(said)
   line.applyMedia()
 }
 
@@ -207,7 +205,7 @@ function heardAnswer(line: SipLine, response: SipResponse): void {
 /** The answer that came with the early media may be the answer; another one counts from now on. */
 function takeFinal(line: SipLine, text: string): SessionFault | undefined {
   const { media } = line
-  if (text === '' || text === line.earlyAnswer) {
+  if (text === '' || text === line.early.text) {
     media.withdrawOffer()
     return media.isAgreed ? undefined : 'unreadable'
   }
@@ -244,7 +242,7 @@ function follow(line: SipLine, status: number, response: SipResponse | undefined
       trail.tried.has(uri) || trail.tried.size > mostRedirections ? [] : signalling.targets(endpoint, { uri })
     if (!next) continue
     trail.tried.add(uri)
-    line.earlyAnswer = undefined
+    line.early.forget()
     line.hasProvisional = false
     invite(line, next, signalling.localFor(next, endpoint, signalling.objects.global.default_from_user).contact)
     return true

@@ -7,6 +7,7 @@ import type { EndpointSettings } from '../configuration/settings.ts'
 import type { LocalView, Target } from '../signalling/signalling.ts'
 import type { CallsHouse } from './calls-house.ts'
 import { refusalOfCause, statusOfCause } from './causes.table.ts'
+import { EarlyAnswers } from './early-answers.ts'
 import type { OwnIdentity } from './identity-headers.ts'
 import { LineHeaders } from './line-headers.ts'
 import type { MediaSession, SessionFault } from './media-session.ts'
@@ -61,8 +62,8 @@ export class SipLine {
   outgoing: OutgoingCall | undefined
   /** the one the peer asked for last */
   transfer: TransferReport | undefined
-  /** the description that came before the answer */
-  earlyAnswer: string | undefined
+  /** descriptions that came before the answer */
+  readonly early: EarlyAnswers
   /** it did not want to talk to somebody without us */
   refusesDirect = false
   /** something was heard of the peer since we called */
@@ -82,6 +83,7 @@ export class SipLine {
     this.headers = new LineHeaders(received)
     this.dtmfMode = endpoint.dtmf_mode
     this.passesHold = endpoint.moh_passthrough
+    this.early = new EarlyAnswers(endpoint, house.signalling.objects.system)
   }
 
   /** The call with its dialog; of an outgoing one when it is answered. */

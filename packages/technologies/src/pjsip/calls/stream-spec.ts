@@ -14,16 +14,23 @@ const ways: Readonly<Record<Direction, NonNullable<StreamSpec['direction']>>> = 
 
 const midExtension = 'urn:ietf:params:rtp-hdrext:sdes:mid'
 
+export interface StreamWays {
+  /** of its own; undefined: that of the first stream */
+  readonly transport: TransportSpec | undefined
+  /** packets are as long as the peer asks for; otherwise as long as the codec's setting says */
+  readonly followsPacketTime: boolean
+}
+
 export function streamSpec(
   stream: NegotiatedStream,
   known: readonly LocalCodec[],
-  transport: TransportSpec | undefined,
+  { transport, followsPacketTime }: StreamWays,
 ): StreamSpec {
   const [event] = stream.telephoneEvents
   const mid = stream.extensions.find(({ uri }) => uri === midExtension)?.id
   const kind = stream.kind === 'video' ? 'video' : 'audio'
   const codecs = stream.codecs.flatMap((codec) => codecSpec(codec, known, kind))
-  const packetMs = packetTime(stream, known)
+  const packetMs = packetTime(stream, known, followsPacketTime)
   return {
     mid: stream.mid ?? String(stream.index),
     kind,
@@ -65,9 +72,8 @@ const named = (codec: NegotiatedCodec, known: readonly LocalCodec[]): LocalCodec
       (capability.channels ?? 1) === codec.channels,
   )
 
-/** What the peer asks for goes before what is usual. */
-function packetTime(stream: NegotiatedStream, known: readonly LocalCodec[]): number | undefined {
+function packetTime(stream: NegotiatedStream, known: readonly LocalCodec[], isFollowed: boolean): number | undefined {
   if (stream.kind !== 'audio') return undefined
   const [first] = stream.codecs
-  return stream.packetTimeMs ?? (first && named(first, known)?.packetMs)
+  return (isFollowed ? stream.packetTimeMs : undefined) ?? (first && named(first, known)?.packetMs)
 }

@@ -1,0 +1,46 @@
+// Which of several descriptions before the answer counts: the first, or one that came later.
+// Not what comes of it.
+
+/** Both the endpoint and the system must allow it. */
+export interface EarlyRules {
+  readonly follow_early_media_fork: boolean
+  readonly accept_multiple_sdp_answers: boolean
+}
+
+interface Early {
+  /** of the one who said it: several phones may answer one call */
+  readonly tag: string
+  readonly text: string
+}
+
+export class EarlyAnswers {
+  #taken: Early | undefined
+  readonly #rules: readonly EarlyRules[]
+
+  constructor(...rules: EarlyRules[]) {
+    this.#rules = rules
+  }
+
+  /** The description that counts for now. */
+  get text(): string | undefined {
+    return this.#taken?.text
+  }
+
+  /** Early media may move: to another announcement of the same phone, or from one phone to the next. */
+  isFollowed({ tag, text }: Early): boolean {
+    const taken = this.#taken
+    if (!taken) return true
+    if (text === taken.text) return false
+    const rule = tag === taken.tag ? 'accept_multiple_sdp_answers' : 'follow_early_media_fork'
+    return this.#rules.every((rules) => rules[rule])
+  }
+
+  take(early: Early): void {
+    this.#taken = early
+  }
+
+  /** Somebody else is called: what was said before does not count. */
+  forget(): void {
+    this.#taken = undefined
+  }
+}

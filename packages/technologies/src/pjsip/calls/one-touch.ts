@@ -1,0 +1,34 @@
+// Recording at the touch of a key on the phone: INFO with `Record: on` or `off`.
+// Not the recording: the features of the dialplan have it, and hear the digits of their code.
+
+import type { IncomingRequest } from '@jackfield/sip'
+import type { SipLine } from './sip-line.ts'
+
+const digitMs = 100
+
+/** Takes a request that is about recording, and answers it; false: it is about something else. */
+export function takeRecordWish(line: SipLine, incoming: IncomingRequest): boolean {
+  const wish = incoming.request.header('record')?.trim().toLowerCase()
+  if (wish === undefined) return false
+  const { endpoint } = line
+  const { one_touch_recording, record_on_feature, record_off_feature } = endpoint
+  if (wish !== 'on' && wish !== 'off') incoming.respond(400)
+  else if (!one_touch_recording) incoming.respond(403)
+  else void press(line, wish === 'on' ? record_on_feature : record_off_feature, incoming)
+  return true
+}
+
+/** As if the phone had pressed the keys of the feature. */
+async function press({ channel, house }: SipLine, feature: string, incoming: IncomingRequest): Promise<void> {
+  const isName = /^[\w-]+$/.test(feature)
+  const code = isName ? await house.exchange.dialplan.readFunctionLater(channel, `FEATUREMAP(${feature})`) : undefined
+  if (!code?.ok || code.value === '') {
+    incoming.respond(403)
+    return
+  }
+  incoming.respond(200)
+  for (const digit of code.value) {
+    channel.hear({ type: 'digit-began', digit })
+    channel.hear({ type: 'digit-ended', digit, durationMs: digitMs })
+  }
+}
