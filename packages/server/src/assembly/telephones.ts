@@ -98,6 +98,8 @@ export function assembleTelephones(
     log: log.for('pjsip'),
     bus,
     signalling,
+    transports: signalling.transports,
+    space: store.space('database'),
     contacts: pjsip.contacts,
     endpointsOf: (aor) => pjsip.states.endpointsOf(aor),
     hints: dialplan.extensionStates,

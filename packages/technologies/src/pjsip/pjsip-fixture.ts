@@ -1,7 +1,7 @@
 // For tests: the SIP technology as an exchange has it, on a network in memory and a clock in hand, and phones beside it.
 // Not calls: their fixture believes everybody.
 
-import { logTo, seededRandom, silentLog, VirtualClock } from '@jackfield/base'
+import { type Log, logTo, seededRandom, silentLog, VirtualClock } from '@jackfield/base'
 import { parseConf } from '@jackfield/conf'
 import {
   Bus,
@@ -39,6 +39,9 @@ auth = config,pjsip.conf,criteria=type=auth
 auth = memory
 transport = config,pjsip.conf,criteria=type=transport
 transport = memory
+[res_pjsip_pubsub]
+resource_list = config,pjsip.conf,criteria=type=resource_list
+resource_list = memory
 [res_pjsip_outbound_registration]
 registration = config,pjsip.conf,criteria=type=registration
 registration = memory
@@ -50,6 +53,8 @@ export interface TestPjsipOptions extends Partial<PjsipHouse> {
   readonly store?: Store
   /** the clock of an exchange that ran before */
   readonly clock?: VirtualClock
+  /** the one it stood on */
+  readonly network?: MemorySipNetwork
   readonly names?: Readonly<Record<string, readonly string[]>>
 }
 
@@ -63,12 +68,14 @@ export class TestPjsip {
   readonly bus: Bus
   readonly events: BusEvent[] = []
   readonly said: string[] = []
+  readonly log: Log
 
   constructor(conf: string, options: TestPjsipOptions = {}) {
     const clock = options.clock ?? new VirtualClock(Date.UTC(2026, 0, 1))
     this.clock = clock
-    this.network = new MemorySipNetwork(clock)
+    this.network = options.network ?? new MemorySipNetwork(clock)
     const log = logTo(({ level, message }) => this.said.push(`${level} ${message}`))
+    this.log = log
     this.bus = new Bus(clock, log)
     this.bus.onAny((event) => void this.events.push(event))
     this.store = options.store ?? Store.open(':memory:', { clock, log: silentLog })
@@ -83,7 +90,7 @@ export class TestPjsip {
     const ids = { nextUniqueId: () => String(number++) }
     const channels = new Channels({ clock, log, bus: this.bus, ids, dialplan: () => emptyDialplan })
     this.endpoints = new Endpoints({ bus: this.bus, channels, technologies: new Technologies() })
-    const { aclConf = '', names = {}, store: _store, clock: _clock, ...more } = options
+    const { aclConf = '', names = {}, store: _store, clock: _clock, network: _network, ...more } = options
     const resolver: Resolver = {
       naptr: async () => [],
       srv: async () => [],
@@ -180,6 +187,7 @@ export class TestPhone {
     this.agent = new UserAgent({
       clock: world.clock,
       random,
+      extensions: ['100rel', 'timer', 'replaces', 'eventlist'],
       resolver: { naptr: async () => [], srv: async () => [], ipv4: async () => [], ipv6: async () => [] },
       handler: {
         onInvite: (incoming) => void incoming.respond(486),

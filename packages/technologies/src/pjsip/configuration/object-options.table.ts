@@ -107,6 +107,14 @@ export const aclOptions = { access_rules: text, contact_access_rules: text } as 
 
 export const domainAliasOptions = { domain: text } as const
 
+export const resourceListOptions = {
+  event: word('presence', 'dialog', 'message-summary'),
+  list_item: list,
+  full_state: flag,
+  notification_batch_interval: number,
+  resource_display_name: flag,
+} as const
+
 export const globalOptions = {
   user_agent: text,
   max_forwards: number,

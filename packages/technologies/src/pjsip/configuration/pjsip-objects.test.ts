@@ -31,6 +31,7 @@ describe('SIP objects', () => {
       identify: others.identifyOptions,
       registration: others.registrationOptions,
       acl: others.aclOptions,
+      resource_list: others.resourceListOptions,
       domain_alias: others.domainAliasOptions,
       global: others.globalOptions,
       system: others.systemOptions,

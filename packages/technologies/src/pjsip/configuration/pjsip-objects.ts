@@ -11,6 +11,7 @@ import {
   globalOptions,
   identifyOptions,
   registrationOptions,
+  resourceListOptions,
   systemOptions,
   transportOptions,
 } from './object-options.table.ts'
@@ -24,6 +25,7 @@ import {
   type GlobalSettings,
   type IdentifySettings,
   type RegistrationSettings,
+  type ResourceListSettings,
   type SystemSettings,
   type TransportSettings,
 } from './settings.ts'
@@ -40,6 +42,7 @@ const types = {
   identify: { configClass: 'res_pjsip_endpoint_identifier_ip', make: named(identifyOptions) },
   registration: { configClass: 'res_pjsip_outbound_registration', make: named(registrationOptions) },
   acl: { configClass: 'res_pjsip_acl', make: named(aclOptions) },
+  resource_list: { configClass: 'res_pjsip_pubsub', make: named(resourceListOptions) },
 } as const
 
 export type PjsipType = keyof typeof types
@@ -105,6 +108,12 @@ export class PjsipObjects {
   }
   acls(): Iterable<AclSettings> {
     return this.#kept.acl.values()
+  }
+  resourceList(name: string): ResourceListSettings | undefined {
+    return this.#kept.resource_list.get(name)
+  }
+  resourceLists(): Iterable<ResourceListSettings> {
+    return this.#kept.resource_list.values()
   }
   /** The domain an alias stands for. */
   domain(alias: string): string | undefined {

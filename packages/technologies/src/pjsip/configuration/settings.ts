@@ -9,6 +9,7 @@ import type {
   globalOptions,
   identifyOptions,
   registrationOptions,
+  resourceListOptions,
   systemOptions,
   transportOptions,
 } from './object-options.table.ts'
@@ -26,6 +27,7 @@ export type TransportSettings = Named & SettingsOf<typeof transportOptions>
 export type IdentifySettings = Named & SettingsOf<typeof identifyOptions>
 export type RegistrationSettings = Named & SettingsOf<typeof registrationOptions>
 export type AclSettings = Named & SettingsOf<typeof aclOptions>
+export type ResourceListSettings = Named & SettingsOf<typeof resourceListOptions>
 export type GlobalSettings = SettingsOf<typeof globalOptions>
 export type SystemSettings = SettingsOf<typeof systemOptions>
 

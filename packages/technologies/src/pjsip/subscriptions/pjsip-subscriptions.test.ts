@@ -1,10 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { seededRandom, silentLog } from '@jackfield/base'
-import { Mailboxes } from '@jackfield/core'
-import type { SubscriptionState } from '@jackfield/sip'
-import { ours, type TestPhone, TestPjsip } from '../pjsip-fixture.ts'
-import { PjsipSubscriptions } from './pjsip-subscriptions.ts'
+import { ours } from '../pjsip-fixture.ts'
+import { watch, watchWorld } from './subscriptions-fixture.ts'
 
 const conf = `
 [alice]
@@ -49,63 +46,7 @@ type = aor
 contact = sip:10.0.0.9
 `
 
-interface News {
-  readonly state: SubscriptionState
-  readonly body: string
-  readonly type: string
-}
-
-function world() {
-  const test = new TestPjsip(conf)
-  const { bus, pjsip } = test
-  const mailboxes = new Mailboxes({ space: test.store.space('mailboxes'), bus })
-  const hints = new Map([['1100@phones', 'NOT_INUSE']])
-  const subscriptions = new PjsipSubscriptions({
-    clock: test.clock,
-    random: seededRandom(5),
-    log: silentLog,
-    bus,
-    signalling: pjsip.signalling,
-    contacts: pjsip.contacts,
-    endpointsOf: (aor) => pjsip.states.endpointsOf(aor),
-    hints: {
-      get: (context, exten) => {
-        const state = hints.get(`${exten}@${context}`)
-        return state === undefined ? undefined : { state, hint: 'Custom:lamp' }
-      },
-    },
-    mailboxes,
-    endpoints: test.endpoints,
-    channels: { get: () => undefined },
-  })
-  const light = async (state: string) => {
-    if (state === 'REMOVED') hints.delete('1100@phones')
-    else hints.set('1100@phones', state)
-    bus.publish('extension-state-changed', { context: 'phones', exten: '1100', hint: 'Custom:lamp', state })
-    await test.clock.pass('1s')
-  }
-  return { test, subscriptions, mailboxes, light }
-}
-
-async function watch(test: TestPjsip, phone: TestPhone, user: string, event: string, accept?: string, expires = 300) {
-  const news: News[] = []
-  const ends: (number | undefined)[] = []
-  const subscriber = phone.agent.subscribe({
-    uri: `sip:${user}@${ours}:5060`,
-    from: `<sip:${phone.contact.slice(4).split('@')[0]}@10.0.0.2>`,
-    to: `<sip:${user}@${ours}>`,
-    event,
-    expires,
-    headers: accept === undefined ? [] : [['accept', accept]],
-    handler: {
-      onNotify: (request, state) =>
-        void news.push({ state, body: request.body.toString(), type: request.contentType ?? '' }),
-      onEnd: (_state, status) => void ends.push(status),
-    },
-  })
-  await test.clock.pass('1s')
-  return { subscriber, news, ends }
-}
+const world = () => watchWorld(conf)
 
 describe('lamps', () => {
   it('show what an extension does, each time it changes, until the hint is gone', async () => {

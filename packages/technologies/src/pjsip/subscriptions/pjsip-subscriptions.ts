@@ -1,54 +1,96 @@
-// SUBSCRIBE and NOTIFY outside of calls: who may watch what, how many may, and who is told unasked.
+// SUBSCRIBE and NOTIFY outside of calls: who may watch what, how many may, who is told unasked, and what survives a restart.
 // Not the packages: lamps and mailboxes each have their own file.
 
+import type { Dispose } from '@jackfield/base'
+import { formatUri, isSipUri } from '@jackfield/sip'
+import { bareUri } from '../messages/addresses.ts'
 import type { IdentifiedRequest } from '../signalling/signalling.ts'
 import { parseMessageSummary } from './bodies/message-summary.ts'
-import { LampWatches } from './lamp-watches.ts'
-import { MailboxWatches } from './mailbox-watches.ts'
+import { SubscriptionStore } from './kept/subscription-store.ts'
+import { Lamps } from './packages/lamps.ts'
+import { WaitingMessages } from './packages/waiting-messages.ts'
+import type { WatchPackage } from './packages/watch-package.ts'
+import { resumeSubscriptions } from './resume-subscriptions.ts'
+import { Subscription, type SubscriptionFacts, type SubscriptionHouse } from './subscription.ts'
 import type { SubscriptionsHouse } from './subscriptions-house.ts'
 import { UnaskedSummaries } from './unasked-summaries.ts'
-import { packageOf } from './watch-request.ts'
+import { grantExpiry, packageOf } from './watch-request.ts'
+import { findList, readWish, type WatchWish } from './watch-wish.ts'
 
 /** More than the largest console has lamps; a phone gone wild is turned away. */
 const mostPerEndpoint = 1000
+/** What a datagram carries, less the headers. */
+const mostDatagramBytes = 60_000
 
 export class PjsipSubscriptions {
   readonly #house: SubscriptionsHouse
-  readonly #lamps: LampWatches
-  readonly #mailboxes: MailboxWatches
+  readonly #lamps: Lamps
+  readonly #messages: WaitingMessages
+  readonly #packages: ReadonlyMap<string, WatchPackage>
   readonly #unasked: UnaskedSummaries
+  readonly #store: SubscriptionStore
+  readonly #subscriptions = new Set<Subscription>()
   readonly #counts = new Map<string, number>()
+  readonly #parts: SubscriptionHouse
+  readonly #stop: Dispose
 
   constructor(house: SubscriptionsHouse) {
     this.#house = house
-    this.#lamps = new LampWatches(house)
-    this.#mailboxes = new MailboxWatches(house)
-    this.#unasked = new UnaskedSummaries(house, this.#mailboxes)
+    this.#lamps = new Lamps(house)
+    this.#messages = new WaitingMessages(house)
+    const packages = [this.#lamps.presence, this.#lamps.dialog, this.#messages]
+    this.#packages = new Map(packages.map((one) => [one.name, one]))
+    this.#unasked = new UnaskedSummaries(house, this.#messages)
+    this.#store = new SubscriptionStore(house.clock, house.space)
+    this.#parts = {
+      clock: house.clock,
+      random: house.random,
+      keep: (subscription) => {
+        const { kept } = subscription
+        if (kept) this.#store.put(kept)
+      },
+      ended: (subscription) => this.#ended(subscription),
+    }
+    this.#stop = house.signalling.objects.onChanged(({ type, name, change }) => {
+      if (type === 'resource_list') this.#listsChanged()
+      if (type === 'endpoint' && change === 'deleted') this.#endpointGone(name)
+    })
     house.signalling.take('SUBSCRIBE', (request) => this.#subscribe(request))
     house.signalling.take('NOTIFY', (request) => this.#notified(request))
   }
 
   /** How many there are. */
   get size(): number {
-    return this.#lamps.size + this.#mailboxes.size
+    return this.#subscriptions.size
+  }
+
+  /** In the order they came. */
+  list(): Iterable<Subscription> {
+    return this.#subscriptions
   }
 
   open(): void {
+    resumeSubscriptions(
+      { ...this.#house, store: this.#store, packages: this.#packages, parts: this.#parts },
+      (subscription) => this.#add(subscription),
+    )
     this.#unasked.tellEverybody()
   }
 
   close(): void {
+    this.#stop()
+    for (const subscription of this.#subscriptions) subscription.close()
+    this.#store.close()
     this.#lamps.close()
-    this.#mailboxes.close()
+    this.#messages.close()
     this.#unasked.close()
   }
 
   #subscribe(request: IdentifiedRequest): void {
     const { incoming, endpoint } = request
-    const watches = { presence: this.#lamps, dialog: this.#lamps, 'message-summary': this.#mailboxes }
-    const name = packageOf(incoming.request)
-    if (!Object.hasOwn(watches, name)) {
-      incoming.respond(489, { headers: [['allow-events', Object.keys(watches).join(', ')]] })
+    const kind = this.#packages.get(packageOf(incoming.request))
+    if (!kind) {
+      incoming.respond(489, { headers: [['allow-events', [...this.#packages.keys()].join(', ')]] })
       return
     }
     if (!endpoint.allow_subscribe) {
@@ -61,14 +103,98 @@ export class PjsipSubscriptions {
       incoming.respond(503, { headers: [['retry-after', '60']] })
       return
     }
-    const accepted = watches[name as keyof typeof watches].accept(request, () => this.#ended(endpoint.name))
-    if (accepted) this.#counts.set(endpoint.name, count + 1)
+    const wish = readWish(this.#house.signalling.objects, kind, request)
+    if ('refusal' in wish) {
+      incoming.respond(wish.refusal, { headers: wish.headers })
+      return
+    }
+    const granted = grantExpiry(request)
+    if (granted !== undefined) this.#accept(request, wish, granted)
   }
 
-  #ended(endpoint: string): void {
-    const left = (this.#counts.get(endpoint) ?? 1) - 1
-    if (left > 0) this.#counts.set(endpoint, left)
-    else this.#counts.delete(endpoint)
+  #accept({ incoming, endpoint }: IdentifiedRequest, wish: WatchWish, granted: number): void {
+    const { signalling, transports, random } = this.#house
+    const { flow, request } = incoming
+    const { from } = request
+    const local = signalling.localFor(flow, endpoint)
+    const facts = {
+      id: random.uuid(),
+      wish,
+      view: {
+        endpoint,
+        uri: wish.uri,
+        watcher: formatUri(isSipUri(from.uri) ? bareUri(from.uri) : from.uri),
+        bodyType: wish.bodyType,
+        local,
+        mark: incoming.localTag,
+        firstVersion: 0,
+      },
+      transport: transports.settingsOf(flow)?.name ?? '',
+      granted,
+      isLasting: !flow.isReliable || !(endpoint.rewrite_contact || flow.transport.startsWith('WS')),
+    }
+    if (wish.list && !flow.isReliable && !this.#fitsDatagram(facts)) {
+      incoming.respond(513)
+      return
+    }
+    const subscription = new Subscription(this.#parts, facts)
+    const notifier = signalling.agent.acceptSubscription(incoming, {
+      handler: subscription.handler,
+      expires: granted,
+      leastExpires: endpoint.sub_min_expiry,
+      contact: local.contact,
+      transport: transports.transportOf(flow),
+      ...(wish.list ? { headers: [['require', 'eventlist']] as const } : {}),
+    })
+    if (!notifier) {
+      subscription.close()
+      return
+    }
+    this.#add(subscription)
+    subscription.begin(notifier)
+  }
+
+  #fitsDatagram(facts: SubscriptionFacts): boolean {
+    const trial = new Subscription(this.#parts, facts)
+    const bytes = Buffer.byteLength(trial.handler.current().body ?? '')
+    trial.close()
+    if (bytes <= mostDatagramBytes) return true
+    const { endpoint } = facts.view
+    this.#house.log.warning(`the list ${facts.wish.thing} is too long for UDP, ${endpoint.name} has to come by TCP`)
+    return false
+  }
+
+  #add(subscription: Subscription): void {
+    const { name } = subscription.facts.view.endpoint
+    this.#subscriptions.add(subscription)
+    this.#counts.set(name, (this.#counts.get(name) ?? 0) + 1)
+  }
+
+  #ended(subscription: Subscription): void {
+    this.#store.remove(subscription.facts.id)
+    if (!this.#subscriptions.delete(subscription)) return
+    const { name } = subscription.facts.view.endpoint
+    const left = (this.#counts.get(name) ?? 1) - 1
+    if (left > 0) this.#counts.set(name, left)
+    else this.#counts.delete(name)
+  }
+
+  /** Whoever watches a list sees it as it is configured now; one that is gone is said to be. */
+  #listsChanged(): void {
+    const { objects } = this.#house.signalling
+    for (const subscription of [...this.#subscriptions]) {
+      const { wish, view } = subscription.facts
+      if (!wish.list) continue
+      const list = findList(objects, wish.kind, view.endpoint, wish.thing)
+      if (list) subscription.changeList(list)
+      else subscription.finish('noresource')
+    }
+  }
+
+  #endpointGone(name: string): void {
+    for (const subscription of [...this.#subscriptions]) {
+      if (subscription.facts.view.endpoint.name === name) subscription.finish('rejected')
+    }
   }
 
   /** Somebody else keeps the messages and says how many there are. */

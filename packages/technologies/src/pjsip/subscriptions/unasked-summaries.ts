@@ -7,16 +7,16 @@ import type { Contact } from '../contacts/contact.ts'
 import { formatTo } from '../messages/addresses.ts'
 import type { Target } from '../signalling/signalling.ts'
 import { messageSummary, messageSummaryType } from './bodies/message-summary.ts'
-import { accountAddress, waitingIn } from './mailbox-lamp.ts'
-import { type MailboxWatches, ownExtension } from './mailbox-watches.ts'
+import { accountAddress, waitingIn } from './packages/mailbox-sums.ts'
+import { ownExtension, type WaitingMessages } from './packages/waiting-messages.ts'
 import type { SubscriptionsHouse } from './subscriptions-house.ts'
 
 export class UnaskedSummaries {
   readonly #house: SubscriptionsHouse
-  readonly #watches: MailboxWatches
+  readonly #watches: WaitingMessages
   readonly #stops: (() => void)[]
 
-  constructor(house: SubscriptionsHouse, watches: MailboxWatches) {
+  constructor(house: SubscriptionsHouse, watches: WaitingMessages) {
     this.#house = house
     this.#watches = watches
     this.#stops = [

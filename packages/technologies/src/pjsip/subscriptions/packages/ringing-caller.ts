@@ -2,8 +2,8 @@
 // Not who talks to them afterwards.
 
 import { formatUri, sipUri } from '@jackfield/sip'
-import type { Lamp } from './bodies/lamp.ts'
-import type { SubscriptionsHouse } from './subscriptions-house.ts'
+import type { Lamp } from '../bodies/lamp.ts'
+import type { SubscriptionsHouse } from '../subscriptions-house.ts'
 
 const restricted = 0x60
 

@@ -3,8 +3,8 @@
 
 import type { Mailboxes } from '@jackfield/core'
 import { formatUri, isSipUri, parseUri, SipFault, sipUri } from '@jackfield/sip'
-import type { LocalView } from '../signalling/signalling.ts'
-import type { Waiting } from './bodies/message-summary.ts'
+import type { LocalView } from '../../signalling/signalling.ts'
+import type { Waiting } from '../bodies/message-summary.ts'
 
 export function waitingIn(mailboxes: Pick<Mailboxes, 'get'>, names: readonly string[]): Waiting {
   const found = names.map((name) => mailboxes.get(name))

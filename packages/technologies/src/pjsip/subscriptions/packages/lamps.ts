@@ -1,0 +1,83 @@
+// Lamps of extensions: presence and dialog events of hints (RFC 3856, RFC 4235).
+// Not how an extension gets its state.
+
+import type { Dispose } from '@jackfield/base'
+import { formatUri } from '@jackfield/sip'
+import type { EndpointSettings } from '../../configuration/settings.ts'
+import { bareUri } from '../../messages/addresses.ts'
+import { lampBodies } from '../bodies/lamp-bodies.table.ts'
+import type { SubscriptionsHouse } from '../subscriptions-house.ts'
+import { Listeners } from './listeners.ts'
+import { ringingCaller } from './ringing-caller.ts'
+import type { Watched, WatchPackage, WatchView } from './watch-package.ts'
+
+type LampsHouse = Pick<SubscriptionsHouse, 'bus' | 'hints' | 'endpoints' | 'channels'>
+
+export class Lamps {
+  readonly presence: WatchPackage
+  readonly dialog: WatchPackage
+  readonly #house: LampsHouse
+  readonly #listeners = new Listeners()
+  readonly #stop: Dispose
+
+  constructor(house: LampsHouse) {
+    this.#house = house
+    this.presence = this.#package('presence')
+    this.dialog = this.#package('dialog')
+    this.#stop = house.bus.on('extension-state-changed', ({ context, exten }) => {
+      this.#listeners.tell(placeOf(context, exten))
+    })
+  }
+
+  close(): void {
+    this.#stop()
+  }
+
+  #package(name: 'presence' | 'dialog'): WatchPackage {
+    return {
+      name,
+      bodies: lampBodies[name],
+      isThere: (endpoint, thing) => this.#isThere(endpoint, thing),
+      refusal: (endpoint, thing) => (this.#isThere(endpoint, thing) ? undefined : 404),
+      open: (view, thing, onChange) => this.#open(name, view, thing || 's', onChange),
+    }
+  }
+
+  #isThere(endpoint: EndpointSettings, thing: string): boolean {
+    return this.#house.hints.get(contextOf(endpoint), thing || 's') !== undefined
+  }
+
+  #open(name: 'presence' | 'dialog', view: WatchView, exten: string, onChange: () => void): Watched {
+    const { endpoint, uri, watcher, bodyType } = view
+    const { hints } = this.#house
+    const context = contextOf(endpoint)
+    const form = lampBodies[name].find(({ type }) => type === bodyType) ?? lampBodies[name][0]!
+    const fixed = {
+      exten,
+      entity: formatUri({ ...bareUri(uri), port: uri.port }),
+      watcher,
+      isEarlyWhileInUse: endpoint.notify_early_inuse_ringing,
+      atomId: view.mark,
+    }
+    let version = view.firstVersion
+    // the hint of a pattern is followed only while somebody asks for it
+    const stops = [hints.follow(context, exten), this.#listeners.add(placeOf(context, exten), onChange)]
+    return {
+      displayName: hints.nameOf(context, exten),
+      document: () => {
+        const now = hints.get(context, exten)
+        const isRinging = now?.state === 'RINGING' || now?.state === 'RINGINUSE'
+        const caller = isRinging ? ringingCaller(this.#house, now.hint, uri.host) : undefined
+        const lamp = { ...fixed, state: now?.state ?? 'NOT_INUSE', caller, version: version++ }
+        return { body: form.write(lamp), contentType: form.type, isThere: now !== undefined }
+      },
+      describe: () => hints.get(context, exten)?.state ?? 'REMOVED',
+      close: () => {
+        for (const stop of stops) stop()
+      },
+    }
+  }
+}
+
+const contextOf = ({ subscribe_context, context }: EndpointSettings) => subscribe_context || context
+const placeOf = (context: string, exten: string) => `${exten}@${context}`
