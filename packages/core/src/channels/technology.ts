@@ -19,7 +19,16 @@ export interface ChannelRequest {
 
 export type RequestOutcome =
   | { readonly ok: true; readonly channel: Channel /** the second half */; readonly other?: Channel }
-  | { readonly ok: false; readonly code: RequestRefusal /** of the hangup */; readonly cause: number }
+  | RequestFailure
+
+export interface RequestFailure {
+  readonly ok: false
+  readonly code: RequestRefusal
+  /** of the hangup */
+  readonly cause: number
+  /** for who reads the log; absent: the words of the cause */
+  readonly reason?: string
+}
 
 /** `too-busy`: the exchange takes no more calls at the moment; `unknown-host`: its name has no address */
 export type RequestRefusal = 'id-in-use' | 'unavailable' | 'too-busy' | 'unknown-host'

@@ -21,7 +21,7 @@ export interface DialOutRequest {
   readonly progressTimeoutMs?: number | undefined
   /** who the called see; absent: the caller */
   readonly connected?: Party | undefined
-  /** stored as the called channels' own id; absent: the extension the caller dialled */
+  /** stored as the called channels' own id; absent: what they brought along, else the extension the caller dialled */
   readonly ownId?: Party | undefined
   /** what those get who did not win; absent: 26, answered elsewhere */
   readonly losersCause?: number | undefined
@@ -50,6 +50,15 @@ export interface DialOutResult {
   readonly progressMs?: number
   /** name of who forwarded the call to the winner */
   readonly forwarder?: string
+  /** how many failed, and how; absent where somebody answered */
+  readonly failures?: DialFailures
+}
+
+export interface DialFailures {
+  readonly busy: number
+  readonly congestion: number
+  readonly unanswered: number
+  readonly unavailable: number
 }
 
 export interface DialOutHouse extends RequestHouse {
@@ -80,6 +89,8 @@ class DialOut {
   readonly #legs = new Map<Channel, Leg>()
   readonly #done = Promise.withResolvers<DialOutResult>()
   readonly #failures = { busy: 0, congestion: 0, unanswered: 0, unavailable: 0 }
+  /** those who did not bring a number of their own: what they were dialled by says nothing new */
+  readonly #guessed = new WeakSet<Channel>()
   readonly #beganAt: number
   #isOver = false
   #timers: Timer[] = []
@@ -163,8 +174,11 @@ class DialOut {
     const { caller, connected, ownId } = this.#request
     takeOver(channel, caller)
     const { exten } = caller.facts
+    const { caller: own } = channel.facts
+    const isGuessed = own.number === ''
+    if (isGuessed) this.#guessed.add(channel)
     channel.change({
-      caller: ownId ?? { ...nobody, number: exten },
+      caller: ownId ?? (isGuessed ? { ...nobody, number: exten } : own),
       exten,
       dialedNumber: exten,
       appName: 'AppDial',
@@ -210,6 +224,8 @@ class DialOut {
     const { clock } = this.#house
     // what counts from now on is what these legs say
     caller.setHangupCause(0)
+    const [only, ...others] = this.#legs.keys()
+    if (only && others.length === 0) this.#tellWhoIsCalled(only)
     if (ringback === 'always' || ringback === 'until-media') caller.indicate({ type: 'ringing' })
     if (ringback === 'music') caller.indicate({ type: 'progress' })
     if (timeoutMs !== undefined && timeoutMs > 0) {
@@ -232,6 +248,7 @@ class DialOut {
         break
       case 'ringing':
         this.#ringMs ??= this.#sinceBegin()
+        this.#house.log.verbose(3, `${leg.channel.name} is ringing`, { channelId: caller.id })
         this.#tell(leg.channel, 'RINGING')
         this.#passRinging()
         break
@@ -263,17 +280,13 @@ class DialOut {
   }
 
   #answered(leg: Leg): void {
-    const { caller, destinations, ignoresConnectedLine, losersCause } = this.#request
+    const { destinations, losersCause } = this.#request
     const { channel } = leg
     channel.changeQuietly({ exten: '' })
     this.#tell(channel, 'ANSWER')
     leg.stopListening()
     this.#legs.delete(channel)
-    const who = channel.facts.caller
-    if (destinations.length > 1 && !ignoresConnectedLine && !isNobody(who)) {
-      caller.change({ connected: who })
-      caller.indicate({ type: 'connected-line', party: who })
-    }
+    if (destinations.length > 1) this.#tellWhoIsCalled(channel)
     channel.publish()
     this.#end()
     this.#hangUpAll(losersCause ?? answeredElsewhere)
@@ -285,6 +298,15 @@ class DialOut {
       ...this.#times(),
       ...(leg.forwarder === undefined ? {} : { forwarder: leg.forwarder }),
     })
+  }
+
+  /** The caller's telephone can show whom it called: where one is called at once, of several who answered. */
+  #tellWhoIsCalled(channel: Channel): void {
+    const { caller, ignoresConnectedLine } = this.#request
+    const party = channel.facts.caller
+    if (ignoresConnectedLine || this.#guessed.has(channel) || isNobody(party)) return
+    caller.change({ connected: party })
+    caller.indicate({ type: 'connected-line', party })
   }
 
   #hungUp(leg: Leg): void {
@@ -370,7 +392,7 @@ class DialOut {
     if (this.#isOver) return
     this.#end()
     this.#hangUpAll(undefined)
-    this.#done.resolve({ status, ...this.#times() })
+    this.#done.resolve({ status, failures: { ...this.#failures }, ...this.#times() })
   }
 
   #end(): void {

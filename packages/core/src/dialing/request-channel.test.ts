@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { silentLog } from '@jackfield/base'
+import { type LogEntry, logTo, silentLog } from '@jackfield/base'
 import { technology } from '../channels/technology.ts'
 import { TestExchange, testTechnology } from '../exchange-fixture.ts'
 import { Gate } from '../gate/gate.ts'
@@ -28,4 +28,30 @@ test('a channel that ends while it is being made leaves its place among the call
   gone.resolve()
   const made = await outcome
   assert.deepEqual([made.ok, made.ok && made.channel.isEnded, gate.calls], [true, true, 0])
+})
+
+test('the log says why somebody cannot be called, and for whom', async (t) => {
+  const world = new TestExchange()
+  t.after(() => world.close())
+  const { technologies, channels } = world.exchange
+  const entries: LogEntry[] = []
+  const house = { log: logTo((entry) => entries.push(entry)), technologies, channels }
+  const reasons = new Map([['absent', 'nobody is registered']])
+  const request = ({ resource }: { resource: string }) => {
+    const reason = reasons.get(resource)
+    return { ok: false as const, code: 'unavailable' as const, cause: 20, ...(reason ? { reason } : {}) }
+  }
+  technologies.add(technology(testTechnology, { request }))
+  const requestor = world.channel('caller')
+  for (const endpoint of ['Test/absent', 'Test/other', 'Nothing/x', 'x'])
+    await requestChannel(house, endpoint, { requestor, formats: [] })
+  assert.deepEqual(
+    entries.map(({ level, message, channelId }) => [level, message, channelId]),
+    [
+      ['NOTICE', 'Test/absent cannot be called: nobody is registered', 'caller'],
+      ['NOTICE', 'Test/other cannot be called: Subscriber absent (cause 20)', 'caller'],
+      ['NOTICE', "Nothing/x cannot be called: there is no technology 'Nothing'", 'caller'],
+      ['NOTICE', 'x cannot be called: it is no technology and resource', 'caller'],
+    ],
+  )
 })

@@ -2,6 +2,7 @@
 // Not the calling itself.
 
 import type { Log } from '@jackfield/base'
+import { causeText } from '../channels/causes.table.ts'
 import type { Channel } from '../channels/channel.ts'
 import type { Channels } from '../channels/channels.ts'
 import { isNobody } from '../channels/party.ts'
@@ -37,16 +38,38 @@ export async function requestChannel(
 ): Promise<RequestOutcome> {
   const parsed = parseEndpoint(endpoint)
   const technology = parsed && house.technologies.get(parsed.technology)
-  if (!parsed || !technology?.request) return { ok: false, code: 'unavailable', cause: noSuchTechnology }
   const maker = madeBy ?? request.requestor
+  if (!parsed || !technology?.request) {
+    const reason = parsed ? `there is no technology '${parsed.technology}'` : 'it is no technology and resource'
+    return said(house, endpoint, maker, { ok: false, code: 'unavailable', cause: noSuchTechnology, reason })
+  }
   if (maker && !mayDialOn(maker, house.log)) return { ok: false, code: 'too-busy', cause: userBusy }
   const pass = house.gate?.admit()
   if (pass && !pass.ok) return { ok: false, code: 'too-busy', cause: congestion }
-  const outcome = await asked(house, technology, { ...request, resource: parsed.resource })
+  const outcome = said(
+    house,
+    endpoint,
+    maker,
+    await asked(house, technology, { ...request, resource: parsed.resource }),
+  )
   if (maker && outcome.ok) descend(maker, outcome.channel, outcome.other)
   if (!pass?.ok) return outcome
   if (outcome.ok) outcome.channel.onEnd(() => pass.release())
   else pass.release()
+  return outcome
+}
+
+/** Who looks for a call that never rang finds out here why. */
+function said(
+  house: RequestHouse,
+  endpoint: string,
+  maker: Channel | undefined,
+  outcome: RequestOutcome,
+): RequestOutcome {
+  if (!outcome.ok && outcome.code === 'unavailable') {
+    const { reason = `${causeText(outcome.cause)} (cause ${outcome.cause})` } = outcome
+    house.log.notice(`${endpoint} cannot be called: ${reason}`, maker ? { channelId: maker.id } : {})
+  }
   return outcome
 }
 

@@ -82,6 +82,15 @@ async function callAll(
   }
 }
 
+/** In the words that people look for in such logs. */
+function sayWhyNobody({ log }: Call, { timeoutMs }: DialRequest, { status, failures }: DialOutResult): void {
+  if (status === 'NOANSWER') log.verbose(3, `Nobody picked up${timeoutMs ? ` in ${timeoutMs} ms` : ''}`)
+  if (!failures || status === 'NOANSWER' || status === 'CANCEL') return
+  const { busy, congestion, unanswered, unavailable } = failures
+  const all = busy + congestion + unanswered + unavailable
+  log.verbose(2, `Everyone is busy/congested at this time (${all}:${busy}/${congestion}/${unavailable})`)
+}
+
 /** Somebody answered. */
 async function answered(call: Call, request: DialRequest, result: DialOutResult): Promise<Outcome> {
   const { channel, parts } = call
@@ -184,6 +193,7 @@ export const dial = application(
       call.goTo({ ...exit, priority: 1 })
       return finish('CANCEL', 'continue')
     }
+    sayWhyNobody(call, request, result)
     return finish(result.status, result.status === 'CANCEL' ? 'end' : 'continue')
   },
 )

@@ -20,7 +20,7 @@ import { lateAnswer } from './before-answer.ts'
 import { configuredCaller, toldIdentity, userOf } from './caller-identity.ts'
 import type { CallsHouse } from './calls-house.ts'
 import { causeOfStatus } from './causes.table.ts'
-import { parseDialString } from './dial-string.ts'
+import { type DialledEndpoint, parseDialString } from './dial-string.ts'
 import { historyInfo } from './history-info.ts'
 import { diversionHeaders, fromOf, identityHeaders } from './identity-headers.ts'
 import { driverOf } from './line-driver.ts'
@@ -50,7 +50,10 @@ export async function requestLine(
   const { signalling, exchange } = house
   const dialled = parseDialString(request.resource, signalling)
   const [target] = dialled ? signalling.targets(dialled.endpoint, dialled.wish) : []
-  if (!dialled || !target) return { ok: false, code: 'unavailable', cause: unreachable }
+  if (!dialled || !target) {
+    const reason = dialled ? nobodyThere(dialled) : `there is no endpoint for '${request.resource}'`
+    return { ok: false, code: 'unavailable', cause: unreachable, reason }
+  }
   const { endpoint } = dialled
   const view = signalling.localFor(target, endpoint, signalling.objects.global.default_from_user)
   const ground = { endpoint, random: exchange.random, portRange: house.portRange(), ...view }
@@ -81,6 +84,13 @@ export async function requestLine(
   }
   media.opened(opened)
   return { ok: true, channel }
+}
+
+function nobodyThere({ endpoint, wish }: DialledEndpoint): string {
+  if (wish.uri !== undefined) return `'${wish.uri}' is no SIP address`
+  const aors = wish.aors ?? endpoint.aors
+  if (aors.length === 0) return `the endpoint '${endpoint.name}' has no aors`
+  return `nobody is registered or reachable at ${aors.map((aor) => `'${aor}'`).join(', ')}`
 }
 
 function inherit(line: SipLine, headers: readonly Header[]): void {

@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict'
+import { describe, it, type TestContext } from 'node:test'
+import type { Channel } from '../channels/channel.ts'
+import { type ChannelRequest, technology } from '../channels/technology.ts'
+import { TestExchange, testTechnology } from '../exchange-fixture.ts'
+
+/** Bert and Carl bring a name and a number of their own, others nothing. */
+const own: Record<string, { name: string; number: string }> = {
+  bert: { name: 'Bert', number: '6002' },
+  carl: { name: 'Carl', number: '6003' },
+}
+
+function dialling(t: TestContext, destinations: readonly string[], ignoresConnectedLine = false) {
+  const world = new TestExchange()
+  t.after(() => world.close())
+  const { channels, technologies, calls } = world.exchange
+  const called = new Map<string, Channel>()
+  const request = ({ resource, id }: ChannelRequest) => {
+    const caller = own[resource]
+    const plan = { technology: testTechnology, label: resource, id, isOutgoing: true }
+    const channel = channels.create({ ...plan, ...(caller ? { caller } : {}) })
+    if (!channel) return { ok: false as const, code: 'id-in-use' as const, cause: 0 }
+    channel.connect({ hangUp: () => undefined, call: () => ({ ok: true }) })
+    called.set(resource, channel)
+    return { ok: true as const, channel }
+  }
+  technologies.add(technology(testTechnology, { request }))
+  const shown: string[] = []
+  const caller = world.channel(
+    'caller',
+    { exten: '701', caller: { name: 'Anna', number: '6001' } },
+    { indicate: (told) => void (told.type === 'connected-line' && shown.push(told.party.number)) },
+  )
+  caller.take({ kind: 'dialplan' })
+  void calls.dialOut({ caller, destinations, ignoresConnectedLine })
+  return { world, caller, called, shown }
+}
+
+const textOf = ({ name, number }: { name: string; number: string }) => `${name} <${number}>`
+
+describe('dialling out', () => {
+  it('leaves a telephone its own name and number, and the caller sees whom it rings', async (t) => {
+    const { world, caller, called, shown } = dialling(t, ['Test/bert'])
+    await world.clock.settle()
+    const { facts } = called.get('bert') as Channel
+    assert.deepEqual([facts.caller, facts.connected].map(textOf), ['Bert <6002>', 'Anna <6001>'])
+    assert.equal(textOf(caller.facts.connected), 'Bert <6002>')
+    assert.deepEqual(shown, ['6002'])
+  })
+
+  it('gives who has no number the one that was dialled, which the caller is not told', async (t) => {
+    const { world, caller, called, shown } = dialling(t, ['Test/door'])
+    await world.clock.settle()
+    assert.equal(textOf((called.get('door') as Channel).facts.caller), ' <701>')
+    assert.deepEqual([textOf(caller.facts.connected), shown], [' <>', []])
+  })
+
+  it('tells of several who answered, not who rings', async (t) => {
+    const { world, caller, called, shown } = dialling(t, ['Test/bert', 'Test/carl', 'Test/door'])
+    await world.clock.settle()
+    assert.deepEqual(shown, [])
+    called.get('carl')?.hear({ type: 'answered' })
+    await world.clock.settle()
+    assert.deepEqual([textOf(caller.facts.connected), shown], ['Carl <6003>', ['6003']])
+  })
+
+  it('tells nobody where that is not wanted', async (t) => {
+    const { world, caller, shown } = dialling(t, ['Test/bert'], true)
+    await world.clock.settle()
+    assert.deepEqual([textOf(caller.facts.connected), shown], [' <>', []])
+  })
+})
