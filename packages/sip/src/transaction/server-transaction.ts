@@ -19,11 +19,6 @@ export interface ServerUser {
   onAck(request: SipRequest, flow: Flow): void
 }
 
-export interface ServerWatcher {
-  /** `timeout`: our final answer to an INVITE was never acknowledged. */
-  onFailure(why: 'timeout' | 'transport'): void
-}
-
 export class ServerTransaction {
   readonly flow: Flow
   readonly isInvite: boolean
@@ -31,12 +26,13 @@ export class ServerTransaction {
   readonly #style: WireStyle
   readonly #timers: TimerSet
   readonly #onEnd: () => void
-  /** forgotten with the answer to anything but INVITE: what is kept for repetitions is the answer's bytes */
+  /** forgotten with the answer: transactions stay for half a minute, and what they hold on to stays with them */
   #request: SipRequest | undefined
   #isAnswered = false
-  #watcher: ServerWatcher | undefined
   #state: 'trying' | 'proceeding' | 'accepted' | 'completed' | 'confirmed' | 'terminated'
-  #response: SipResponse | undefined
+  /** of the newest answer */
+  #toTag: string | undefined
+  /** the newest answer, as long as it may have to be sent again from here */
   #bytes: Buffer | undefined
   #ack: SipRequest | undefined
 
@@ -63,7 +59,7 @@ export class ServerTransaction {
     })
   }
 
-  /** Until it is answered; of an INVITE also after that. */
+  /** Until it is answered. */
   get request(): SipRequest {
     if (!this.#request) throw new Error('the request was answered and is forgotten')
     return this.#request
@@ -73,9 +69,9 @@ export class ServerTransaction {
     return this.#state
   }
 
-  /** The newest answer. */
-  get response(): SipResponse | undefined {
-    return this.#response
+  /** The tag that the newest answer has in To. */
+  get toTag(): string | undefined {
+    return this.#toTag
   }
 
   get isAnswered(): boolean {
@@ -84,10 +80,6 @@ export class ServerTransaction {
 
   begin(): void {
     this.#take('begin')
-  }
-
-  watch(watcher: ServerWatcher): void {
-    this.#watcher = watcher
   }
 
   /** The same request again, or the ACK to our answer. */
@@ -102,9 +94,10 @@ export class ServerTransaction {
     this.#keep(response)
     this.#isAnswered ||= response.status >= 200
     this.#take(response.status < 200 ? 'provisional' : response.status < 300 ? 'success' : 'failure')
-    if (response.status < 200 || this.isInvite) return
+    if (response.status < 200) return
     this.#request = undefined
-    this.#response = undefined
+    // whoever answered with a 2xx repeats it
+    if (this.#state === 'accepted') this.#bytes = undefined
   }
 
   onTransportError(): void {
@@ -132,7 +125,7 @@ export class ServerTransaction {
   }
 
   #keep(response: SipResponse): void {
-    this.#response = response
+    this.#toTag = response.toTag
     this.#bytes = formatMessage(response, this.#style)
   }
 
@@ -160,6 +153,7 @@ export class ServerTransaction {
     } else if (effect === 'passUp') {
       if (this.#ack) this.#user.onAck(this.#ack, this.flow)
       else this.#user.onRequest(this.request, this)
-    } else this.#watcher?.onFailure(effect === 'reportTimeout' ? 'timeout' : 'transport')
+    }
+    // nobody is told of an answer that was not acknowledged or could not be sent: a call finds out by itself
   }
 }

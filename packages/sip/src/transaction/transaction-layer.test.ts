@@ -206,18 +206,16 @@ describe('INVITE received', () => {
     assert.equal(world.acks.length, 0)
   })
 
-  it('says when nobody ever acknowledged', async () => {
+  it('gives up when nobody ever acknowledged', async () => {
     const world = setUp()
     const invite = testRequest('INVITE')
     world.layer.receive(invite, world.flow)
-    const failures: string[] = []
-    world.requests[0]!.watch({ onFailure: (why) => failures.push(why) })
     world.requests[0]!.respond(testResponse(invite, 486))
     assert.deepEqual(
       await repetitions(world, 32_500),
       [500, 1500, 3500, 7500, 11_500, 15_500, 19_500, 23_500, 27_500, 31_500],
     )
-    assert.deepEqual(failures, ['timeout'])
+    assert.equal(world.layer.size, 0)
   })
 
   it('absorbs repetitions after a success, lets the user repeat it, hands up the ACK', async () => {
@@ -238,6 +236,17 @@ describe('INVITE received', () => {
     assert.equal(world.layer.size, 0)
   })
 
+  it('holds on to nothing but a name once it is answered with a success', () => {
+    const world = setUp()
+    const invite = testRequest('INVITE')
+    world.layer.receive(invite, world.flow)
+    const [transaction] = world.requests
+    assert.equal(transaction!.request, invite)
+    transaction!.respond(testResponse(invite, 200))
+    assert.throws(() => transaction!.request, /forgotten/)
+    assert.equal(transaction!.state, 'accepted')
+  })
+
   it('is found by its CANCEL', () => {
     const world = setUp()
     const invite = testRequest('INVITE')
@@ -251,10 +260,7 @@ describe('INVITE received', () => {
     const world = setUp('TCP')
     const invite = testRequest('INVITE')
     world.layer.receive(invite, world.flow)
-    const failures: string[] = []
-    world.requests[0]!.watch({ onFailure: (why) => failures.push(why) })
     world.layer.onFlowClosed(world.flow)
-    assert.deepEqual(failures, ['transport'])
     assert.equal(world.requests[0]!.state, 'proceeding')
   })
 })

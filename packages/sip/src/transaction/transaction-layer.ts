@@ -151,6 +151,4 @@ export class TransactionLayer {
 
 /** The tag of To must be the one we answered with; otherwise it is the ACK to another branch of a fork. */
 const isAckOf = (ack: SipRequest, transaction: ServerTransaction) =>
-  transaction.response === undefined ||
-  transaction.response.toTag === undefined ||
-  ack.toTag === transaction.response.toTag
+  transaction.toTag === undefined || ack.toTag === transaction.toTag

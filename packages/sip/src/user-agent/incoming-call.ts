@@ -61,8 +61,6 @@ export class IncomingCall {
       },
       core.random,
     )
-    // an answer nobody acknowledged, a connection that went
-    incoming.transaction.watch({ onFailure: () => undefined })
   }
 
   get request(): SipRequest {
