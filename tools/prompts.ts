@@ -1,10 +1,11 @@
-// Speaks the prompts that ship with the exchange into packages/server/sounds: `npm run prompts`.
+// Speaks the prompts that ship with the exchange into packages/server/sounds, and plays its music: `npm run prompts`.
 // Wants espeak-ng and sox. The same versions of both write the same bytes again.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type FileFormat, formatOfExtension } from '@jackfield/media'
+import { holdMusic } from './prompts/hold-music.ts'
 import { longestSilenceSeconds, plainSounds, spokenPrompts } from './prompts/prompts.table.ts'
 
 const folder = fileURLToPath(new URL('../packages/server/sounds/en', import.meta.url))
@@ -64,4 +65,5 @@ writeFileSync(
   join(folder, 'prompts-en.txt'),
   `; What the prompts say. Written, like the prompts, by "npm run prompts".\n${texts.sort().join('\n')}\n`,
 )
+total += write('../../music/hold', holdMusic(rateHz), 'g722')
 console.log(`${spokenPrompts.size} prompts, ${Math.round(total / 1_024)} kB`)

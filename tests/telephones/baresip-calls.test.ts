@@ -61,3 +61,16 @@ it('calls: it hears itself in the echo', async () => {
   await phone.saw('CALL_CLOSED')
   assert.ok(shareOfTone(phone.heard(), theirsHz) > 0.9)
 })
+
+it('hears music where nobody configured any', async () => {
+  phone.command('dial', `sip:606@${house.server}`)
+  await phone.saw('CALL_ESTABLISHED')
+  // after three seconds the extension has nothing more to do
+  await phone.saw('CALL_CLOSED')
+  const { samples, rateHz } = phone.heard()
+  const seconds = Array.from({ length: Math.floor(samples.length / rateHz) }, (_, at) => {
+    const second = samples.subarray(at * rateHz, (at + 1) * rateHz)
+    return Math.sqrt(second.reduce((sum, sample) => sum + sample * sample, 0) / rateHz)
+  })
+  assert.ok(seconds.length >= 2 && seconds.every((level) => level > 300), `levels: ${seconds}`)
+})

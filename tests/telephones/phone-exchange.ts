@@ -44,6 +44,8 @@ exten => 604,1,Busy(10)
 exten => 605,1,Answer()
  same => n,Set(TIMEOUT(absolute)=3)
  same => n,Echo()
+exten => 606,1,Answer()
+ same => n,MusicOnHold(,3)
 exten => 800,hint,Stasis:lamp
 exten => 701,1,Dial(PJSIP/first,20)
  same => n,Hangup()

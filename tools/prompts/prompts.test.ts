@@ -4,6 +4,8 @@ import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { logTo } from '@jackfield/base'
 import { SoundFiles, Sounds } from '@jackfield/core'
+import { type FileFormat, formatOfExtension } from '@jackfield/media'
+import { holdMusic } from './hold-music.ts'
 import { longestSilenceSeconds, plainSounds, spokenPrompts } from './prompts.table.ts'
 
 const directory = fileURLToPath(new URL('../../packages/server/sounds', import.meta.url))
@@ -48,4 +50,19 @@ test('the list of sounds says what they say', async () => {
   })
   const texts = readFileSync(`${directory}/en/prompts-en.txt`, 'utf8').split('\n')
   for (const [name, words] of spokenPrompts) assert.ok(texts.includes(`${name}: ${words}`), name)
+})
+
+test('the music that ships is what its table plays, and nothing in it is torn', () => {
+  const bytes = readFileSync(`${directory}/../music/hold.g722`)
+  const pcm = holdMusic(16_000)
+  const { writing } = formatOfExtension('g722') as FileFormat
+  assert.ok(writing)
+  const played = new Uint8Array(bytes.length)
+  writing.encoder()(pcm, bytes.length * 2, played)
+  assert.deepEqual([bytes.length, Buffer.compare(bytes, played)], [pcm.length >> 1, 0], 'npm run prompts')
+  const steepest = pcm.reduce(
+    (most, sample, at) => Math.max(most, Math.abs(sample - (pcm[at - 1] ?? pcm.at(-1) ?? 0))),
+    0,
+  )
+  assert.ok(steepest < 9_000, `a step of ${steepest}`)
 })

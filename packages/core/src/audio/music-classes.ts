@@ -15,6 +15,8 @@ export interface MusicClass {
   readonly order: MusicOrder
   /** paths of a playlist, in order; empty: what is in the directory */
   readonly entries: readonly string[]
+  /** whose files are heard while the directory has none */
+  readonly fallback?: string | undefined
 }
 
 const orders: readonly MusicOrder[] = ['none', 'alpha', 'random', 'randstart']
@@ -34,16 +36,10 @@ export class MusicClasses {
   }
 
   /** Its files in the order they are heard; each name once, whatever its formats. */
-  async files({ directory, order, entries }: MusicClass): Promise<string[]> {
+  async files({ directory, order, entries, fallback }: MusicClass): Promise<string[]> {
     if (entries.length > 0) return [...entries]
-    const found = await readdir(directory).catch(() => [])
-    const byName = new Map<string, string>()
-    for (const file of found.sort()) {
-      const ending = extname(file)
-      const name = file.slice(0, -ending.length)
-      if (formatOfExtension(ending.slice(1)) && !byName.has(name)) byName.set(name, join(directory, file))
-    }
-    const files = [...byName.values()]
+    let files = await playableIn(directory)
+    if (files.length === 0 && fallback !== undefined) files = await playableIn(fallback)
     if (order === 'random') return this.#random.shuffle(files)
     if (order !== 'randstart' || files.length === 0) return files
     const start = this.#random.below(files.length)
@@ -51,10 +47,25 @@ export class MusicClasses {
   }
 }
 
-/** Relative directories are below the data directory. Modes that run programs are left out, with a complaint. */
+async function playableIn(directory: string): Promise<string[]> {
+  const found = await readdir(directory).catch(() => [])
+  const byName = new Map<string, string>()
+  for (const file of found.sort()) {
+    const ending = extname(file)
+    const name = file.slice(0, -ending.length)
+    if (formatOfExtension(ending.slice(1)) && !byName.has(name)) byName.set(name, join(directory, file))
+  }
+  return [...byName.values()]
+}
+
+/**
+ * Relative directories are below the data directory. Modes that run programs are left out, with a complaint.
+ * `shipped`: what a default class plays that nobody configured and nobody put music into.
+ */
 export function readMusicClasses(
   document: ConfDocument,
   dataDirectory: string,
+  shipped?: string,
 ): { classes: MusicClass[]; complaints: Complaint[] } {
   const complaints: Complaint[] = []
   const classes: MusicClass[] = []
@@ -73,7 +84,8 @@ export function readMusicClasses(
     classes.push({ name, directory, order: orders.includes(order) ? order : 'none', entries })
   }
   if (!classes.some(({ name }) => name === 'default')) {
-    classes.push({ name: 'default', directory: resolve(dataDirectory, 'moh'), order: 'none', entries: [] })
+    const directory = resolve(dataDirectory, 'moh')
+    classes.push({ name: 'default', directory, order: 'none', entries: [], fallback: shipped })
   }
   return { classes, complaints }
 }

@@ -20,6 +20,9 @@ export interface MediaGround {
   readonly mediaNetwork?: MediaNetwork | undefined
 }
 
+/** Written by `npm run prompts`. */
+const shippedMusic = join(import.meta.dirname, '../../music')
+
 /** as rtp.conf names them */
 const strictModes = { yes: 'yes', no: 'no', seqno: 'sequence-only' } as const
 
@@ -42,7 +45,7 @@ const workerCount = (wanted: number): number =>
 
 /** What the configuration says about media; what is wrong with it is complained about. */
 export function readMediaConf(source: ConfigurationSource, dataDirectory: string) {
-  const music = readMusicClasses(source.read('musiconhold.conf'), dataDirectory)
+  const music = readMusicClasses(source.read('musiconhold.conf'), dataDirectory, shippedMusic)
   source.complain(music.complaints)
   return {
     rtp: readRtpConf(source),
