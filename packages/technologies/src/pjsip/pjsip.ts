@@ -86,7 +86,7 @@ export class Pjsip {
     })
     signalling.take('REGISTER', (request) => registrar.register(request))
     const { methods, extensions } = signalling
-    const options = { dialplan: house.dialplan, methods, extensions, isOpen: () => !this.#isEnding }
+    const options = { objects, dialplan: house.dialplan, methods, extensions, isOpen: () => !this.#isEnding }
     signalling.take('OPTIONS', (request) => answerOptions(options, request))
   }
 

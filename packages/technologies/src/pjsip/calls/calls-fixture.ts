@@ -240,6 +240,9 @@ function testSignalling(network: MemorySipNetwork, objects: PjsipObjects): Signa
       ]
     },
     credentials: () => undefined,
-    localFor: () => view,
+    localFor: (_way, { contact_user: own }, user) => {
+      const shown = own || user
+      return shown === undefined ? view : { ...view, contact: `<sip:${shown}@${ours}>` }
+    },
   }
 }

@@ -4,9 +4,10 @@
 import type { Channel } from '@jackfield/core'
 import { type CallHandler, isSipUri, parseUri, SipFault, type SipRequest } from '@jackfield/sip'
 import type { EndpointSettings } from '../configuration/settings.ts'
+import { dialledUser } from '../signalling/dialled-user.ts'
 import type { IdentifiedRequest, LocalView } from '../signalling/signalling.ts'
 import { lateAnswer } from './before-answer.ts'
-import { callerOf, userOf } from './caller-identity.ts'
+import { callerOf } from './caller-identity.ts'
 import type { CallsHouse } from './calls-house.ts'
 import { driverOf } from './line-driver.ts'
 import { answerRequest } from './line-requests.ts'
@@ -24,7 +25,7 @@ const noMedia = 44
 export function destinationOf(request: SipRequest, endpoint: EndpointSettings, house: CallsHouse): string | number {
   const uri = parseUri(request.requestUri)
   if (uri instanceof SipFault || (!isSipUri(uri) && uri.scheme !== 'tel')) return 416
-  const exten = userOf(uri) || 's'
+  const exten = dialledUser(uri, house.signalling.objects) || 's'
   const { dialplan } = house.exchange
   const context = endpoint.overlap_context || endpoint.context
   const caller = callerOf(request, endpoint).number
@@ -150,9 +151,9 @@ function enterDialplan(line: SipLine, exten: string): void {
   else dialplanRuns.start(channel, place)
 }
 
-function sayNotFound({ exchange }: CallsHouse, request: SipRequest, endpoint: EndpointSettings): void {
+function sayNotFound({ exchange, signalling }: CallsHouse, request: SipRequest, endpoint: EndpointSettings): void {
   const uri = parseUri(request.requestUri)
-  const exten = uri instanceof SipFault ? request.requestUri : userOf(uri)
+  const exten = uri instanceof SipFault ? request.requestUri : dialledUser(uri, signalling.objects)
   exchange.log.notice(
     `a call from ${endpoint.name} to '${exten}' is refused: there is no such extension in '${endpoint.context}'`,
     { code: 'no-extension' },

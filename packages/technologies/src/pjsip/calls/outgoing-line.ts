@@ -17,6 +17,7 @@ import {
 import type { EndpointSettings } from '../configuration/settings.ts'
 import type { Target } from '../signalling/signalling.ts'
 import { lateAnswer } from './before-answer.ts'
+import { callerContact } from './caller-contact.ts'
 import { configuredCaller, toldIdentity, userOf } from './caller-identity.ts'
 import type { CallsHouse } from './calls-house.ts'
 import { causeOfStatus } from './causes.table.ts'
@@ -131,7 +132,7 @@ function invite(line: SipLine, target: Target, contact: string): void {
     from: isPhone ? namedAsPhone(from) : from,
     to: isPhone ? namedAsPhone(to) : to,
     callId: channel.facts.protocolId,
-    contact,
+    contact: callerContact(line, target) ?? contact,
     routes: target.routes,
     maxForwards: signalling.objects.global.max_forwards,
     headers: ownHeaders(line, target),

@@ -15,7 +15,7 @@ import {
   type SipUri,
   sipfragType,
 } from '@jackfield/sip'
-import { userOf } from './caller-identity.ts'
+import { dialledUser } from '../signalling/dialled-user.ts'
 import type { SipLine, TransferReport } from './sip-line.ts'
 import { followTransfer } from './transfer-progress.ts'
 
@@ -47,7 +47,7 @@ export function takeRefer(line: SipLine, incoming: IncomingRequest): void {
     const wish = { target, replaces, referredBy: incoming.request.header('referred-by') }
     if (line.transferHandling === 'ari-only') askApplications(line, wish, report)
     else if (replaces) void attended(line, wish, replaces, report)
-    else void blind(line, wish, userOf(target) || 's', report)
+    else void blind(line, wish, dialledUser(target, line.house.signalling.objects) || 's', report)
   }
 }
 
@@ -190,7 +190,7 @@ function tellApplications(line: SipLine, { target, replaces }: Wish, state?: str
   bus.publish('channel-transfer-requested', {
     channel: channel.snapshot(),
     referTo: {
-      destination: userOf(target),
+      destination: dialledUser(target, house.signalling.objects),
       ...(replaces
         ? {
             protocolId: replaces.callId,

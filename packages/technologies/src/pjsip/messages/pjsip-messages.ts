@@ -18,7 +18,7 @@ export interface MessagesHouse {
 export function pjsipMessages(house: MessagesHouse): Required<Pick<TechnologyActs, 'sendMessage' | 'refer'>> {
   const { signalling, messages } = house
   const log = house.log.for('pjsip')
-  signalling.take('MESSAGE', (request) => receiveMessage(messages, request))
+  signalling.take('MESSAGE', (request) => receiveMessage(messages, signalling.objects, request))
   return {
     sendMessage: (message) => sendMessage(signalling, log, message),
     refer: (referral) => sendReferral(signalling, log, referral),

@@ -11,15 +11,20 @@ import {
   parseUri,
   SipFault,
   type SipRequest,
-  unescapeUri,
 } from '@jackfield/sip'
+import type { PjsipObjects } from '../configuration/pjsip-objects.ts'
+import { dialledUser } from '../signalling/dialled-user.ts'
 import type { IdentifiedRequest } from '../signalling/signalling.ts'
 import { bareUri, formatSender } from './addresses.ts'
 
 /** What somebody knows to prove who he is, nobody else is told. */
 const secret = new Set(['authorization', 'proxy-authorization', 'authentication-info'])
 
-export function receiveMessage(messages: Pick<Messages, 'receive'>, { incoming, endpoint }: IdentifiedRequest): void {
+export function receiveMessage(
+  messages: Pick<Messages, 'receive'>,
+  objects: PjsipObjects,
+  { incoming, endpoint }: IdentifiedRequest,
+): void {
   const { request, flow } = incoming
   const uri = parseUri(request.requestUri)
   if (uri instanceof SipFault || !isSipUri(uri)) {
@@ -46,7 +51,7 @@ export function receiveMessage(messages: Pick<Messages, 'receive'>, { incoming, 
         ...headersOf(request),
       },
     },
-    { context: endpoint.message_context || endpoint.context, exten: unescapeUri(uri.user ?? '') || 's' },
+    { context: endpoint.message_context || endpoint.context, exten: dialledUser(uri, objects) || 's' },
   )
   incoming.respond(isWanted ? 202 : 404)
 }

@@ -14,12 +14,12 @@ import {
   SipFault,
   type SipRequest,
   type SipUri,
-  unescapeUri,
   uriHost,
 } from '@jackfield/sip'
 import type { PjsipObjects } from '../configuration/pjsip-objects.ts'
 import type { AorSettings, EndpointSettings } from '../configuration/settings.ts'
 import type { Contacts } from '../contacts/contacts.ts'
+import { dialledUser } from '../signalling/dialled-user.ts'
 import type { IdentifiedRequest } from '../signalling/signalling.ts'
 import { withinBounds } from './expiration.ts'
 import { planRegistration } from './plan-registration.ts'
@@ -128,7 +128,7 @@ export class Registrar {
     if (endpoint.aors.length === 0) return 403
     const { uri } = request.to
     if (!isSipUri(uri)) return 416
-    const names = [...namesOf(unescapeUri(uri.user ?? ''), uri.host, objects)]
+    const names = [...namesOf(dialledUser(uri, objects), uri.host, objects)]
     if (endpoint.identify_by.includes('auth_username')) names.push(...credentialNames(request, objects))
     const name = names.find((one) => endpoint.aors.includes(one))
     const aor = name === undefined ? undefined : objects.aor(name)

@@ -2,17 +2,10 @@
 // Not whether he is who he says: authentication.ts asks.
 
 import type { Dispose, Log } from '@jackfield/base'
-import {
-  type Flow,
-  isSipUri,
-  parseAuthentication,
-  type Resolver,
-  SipFault,
-  type SipRequest,
-  unescapeUri,
-} from '@jackfield/sip'
+import { type Flow, isSipUri, parseAuthentication, type Resolver, SipFault, type SipRequest } from '@jackfield/sip'
 import type { PjsipObjects } from '../configuration/pjsip-objects.ts'
 import type { EndpointSettings, IdentifySettings, TransportSettings } from '../configuration/settings.ts'
+import { dialledUser } from './dialled-user.ts'
 import { readSourceMatches, SourceMatches } from './source-matches.ts'
 
 export interface IdentificationHouse {
@@ -86,7 +79,7 @@ export class Identification {
       case 'username': {
         const { uri } = request.from
         if (!isSipUri(uri) || uri.user === undefined) return undefined
-        return this.#lookUp(unescapeUri(uri.user), uri.host, flow, 'username')
+        return this.#lookUp(dialledUser(uri, objects), uri.host, flow, 'username')
       }
       case 'auth_username':
         return this.#byCredentials(request, flow)

@@ -2,7 +2,9 @@
 // Not a call.
 
 import type { Dialplan } from '@jackfield/core'
-import { type Header, isSipUri, parseUri, SipFault, unescapeUri } from '@jackfield/sip'
+import { type Header, isSipUri, parseUri, SipFault } from '@jackfield/sip'
+import type { PjsipObjects } from '../configuration/pjsip-objects.ts'
+import { dialledUser } from './dialled-user.ts'
 import type { IdentifiedRequest } from './signalling.ts'
 
 /** As the reference names them, the same type once for each part that takes it. */
@@ -20,6 +22,7 @@ const accepted = [
 ]
 
 export interface OptionsHouse {
+  readonly objects: PjsipObjects
   readonly dialplan: () => Dialplan
   readonly methods: readonly string[]
   readonly extensions: readonly string[]
@@ -37,7 +40,7 @@ export function answerOptions(house: OptionsHouse, { incoming, endpoint }: Ident
     incoming.respond(503)
     return
   }
-  const user = unescapeUri(uri.user ?? '')
+  const user = dialledUser(uri, house.objects)
   if (user !== '' && !house.dialplan().exists(endpoint.context, user, 1)) {
     incoming.respond(404)
     return

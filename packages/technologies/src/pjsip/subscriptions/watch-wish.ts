@@ -1,9 +1,10 @@
 // What a SUBSCRIBE asks for, understood: a thing or a list, in which form; or why it cannot be had.
 // Not for how long.
 
-import { type Header, isSipUri, parseUri, SipFault, type SipUri, unescapeUri } from '@jackfield/sip'
+import { type Header, isSipUri, parseUri, SipFault, type SipUri } from '@jackfield/sip'
 import type { PjsipObjects } from '../configuration/pjsip-objects.ts'
 import type { EndpointSettings, ResourceListSettings } from '../configuration/settings.ts'
+import { dialledUser } from '../signalling/dialled-user.ts'
 import type { IdentifiedRequest } from '../signalling/signalling.ts'
 import { expandList } from './lists/expand-list.ts'
 import type { WatchPackage } from './packages/watch-package.ts'
@@ -38,7 +39,7 @@ export function readWish(
   const form = chooseBody(request, kind.bodies)
   if (!form) return { refusal: 489 }
   if (uri instanceof SipFault || !isSipUri(uri)) return { refusal: 416 }
-  const thing = unescapeUri(uri.user ?? '')
+  const thing = dialledUser(uri, objects)
   const wish = { kind, uri, thing, bodyType: form.type }
   const list = findList(objects, kind, endpoint, thing)
   const takesLists = request.lists('supported', 'eventlist')
