@@ -61,6 +61,8 @@ export interface MediaParts {
   set(channel: Channel, settings: PortSettings): void
   listen(channel: Channel, hear: HearLevel): () => void
   eavesdrop(spy: Channel, target: Channel, how: Eavesdropping): Promise<(() => void) | undefined>
+  /** what is heard before the answer, until the function that comes back is called */
+  connect(caller: Channel, called: Channel): () => void
   readonly soundServer: SoundServer
 }
 
@@ -92,6 +94,7 @@ export class Exchange {
   #setAudio: MediaParts['set'] | undefined
   #listen: MediaParts['listen'] | undefined
   #eavesdrop: MediaParts['eavesdrop'] | undefined
+  #connect: MediaParts['connect'] | undefined
   #soundServer: SoundServer | undefined
 
   constructor(options: ExchangeOptions) {
@@ -129,6 +132,7 @@ export class Exchange {
       sessions: this.sessions,
       dialplan,
       dialplanRuns: this.dialplanRuns,
+      connect: (caller, called) => this.#connect?.(caller, called),
     })
     this.endpoints = new Endpoints({ bus, channels: this.channels, technologies: this.technologies })
     this.messages = new Messages({
@@ -178,12 +182,13 @@ export class Exchange {
   }
 
   /** Plugs in the media plane: from now on media are heard and recorded. */
-  useMedia({ player, recorder, set, listen, eavesdrop, soundServer }: Partial<MediaParts>): void {
+  useMedia({ player, recorder, set, listen, eavesdrop, connect, soundServer }: Partial<MediaParts>): void {
     if (player) this.#player = player
     if (recorder) this.#recorder = recorder
     if (set) this.#setAudio = set
     if (listen) this.#listen = listen
     if (eavesdrop) this.#eavesdrop = eavesdrop
+    if (connect) this.#connect = connect
     if (soundServer) this.#soundServer = soundServer
   }
 

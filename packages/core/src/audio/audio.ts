@@ -8,6 +8,7 @@ import type { Exchange } from '../exchange.ts'
 import { followBridges } from './bridge-audio.ts'
 import { ChannelAudio } from './channel-audio.ts'
 import { ChannelPorts } from './channel-ports.ts'
+import { connectEarly } from './early-sound.ts'
 import { Eavesdroppers } from './eavesdropping.ts'
 import { LevelEars } from './level-ears.ts'
 import type { MusicClasses } from './music-classes.ts'
@@ -66,6 +67,7 @@ export class Audio {
       set: (channel, settings) => this.set(channel, settings),
       listen: (channel, hear) => ears.listen(channel, hear),
       eavesdrop: (spy, target, how) => eavesdroppers.start(spy, target, how),
+      connect: (caller, called) => connectEarly(plane, ports, caller, called),
     })
     const single = new ChannelAudio({ clock, bus, plane, ports, channels, player, music })
     this.#stops = [

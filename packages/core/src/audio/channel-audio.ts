@@ -30,9 +30,15 @@ interface Listening {
   isOver: boolean
 }
 
+interface Sounding {
+  readonly tone: string
+  playing: Playing | undefined
+}
+
 export class ChannelAudio {
   readonly #options: ChannelAudioOptions
   readonly #music = new WeakMap<Channel, Listening>()
+  readonly #tones = new WeakMap<Channel, Sounding>()
   readonly #stops: (() => void)[]
 
   constructor(options: ChannelAudioOptions) {
@@ -59,6 +65,8 @@ export class ChannelAudio {
     ports.queue(channel, (port) => plane.setPort(port, settings))
     if (generator.type === 'music') void this.#startMusic(channel, generator.musicClass)
     else this.#stopMusic(channel)
+    if (generator.type === 'tone') void this.#startTone(channel, generator.tone)
+    else this.#stopTone(channel)
   }
 
   async #startMusic(channel: Channel, className: string): Promise<void> {
@@ -91,6 +99,22 @@ export class ChannelAudio {
     listening.isOver = true
     listening.offsetMs += this.#options.clock.now() - listening.startedAt
     listening.playing?.stop()
+  }
+
+  async #startTone(channel: Channel, tone: string): Promise<void> {
+    if (this.#tones.get(channel)?.tone === tone) return
+    this.#stopTone(channel)
+    const sounding: Sounding = { tone, playing: undefined }
+    this.#tones.set(channel, sounding)
+    sounding.playing = await this.#options.player.playTone(channel, tone)
+    // it was stopped before it had begun
+    if (this.#tones.get(channel) !== sounding) sounding.playing?.stop()
+  }
+
+  #stopTone(channel: Channel): void {
+    const sounding = this.#tones.get(channel)
+    this.#tones.delete(channel)
+    sounding?.playing?.stop()
   }
 
   #hear(notice: PlaneNotice): void {

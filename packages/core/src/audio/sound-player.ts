@@ -33,13 +33,21 @@ export class SoundPlayer implements MediaPlayer {
   async play({ channel, mediaUri, language, offsetMs }: MediaRequest): Promise<PlayingMedia | undefined> {
     const port = await this.#ports.open(channel)
     if (!port) return undefined
-    const sounds = await this.#sources.find(mediaUri, language, port.rateHz)
+    const sounds = await this.#sources.find(inZone(mediaUri, channel), language, port.rateHz)
     if (!sounds) return undefined
     // all of it is missing, and none of it was needed
     if (sounds.length === 0) return overAtOnce
     // whoever is spoken to does not wait any more
     channel.stopMusic()
+    channel.stopTone()
     return this.#plane.play(channel.id, { sounds, ...(offsetMs ? { offsetMs } : {}) })
+  }
+
+  /** A tone of the channel's zone, behind everything else that is played. */
+  async playTone(channel: Channel, tone: string): Promise<Playing | undefined> {
+    const port = await this.#ports.open(channel)
+    const sounds = port && (await this.#sources.find(inZone(`tone:${tone}`, channel), '', port.rateHz))
+    return sounds && this.#plane.play(channel.id, { sounds, isBackground: true })
   }
 
   /** Endless, and behind everything else that is played. */
@@ -48,4 +56,10 @@ export class SoundPlayer implements MediaPlayer {
     const sounds = files.map((path) => ({ kind: 'file', path }) as const)
     return this.#plane.play(channel.id, { sounds, isEndless: true, isBackground: true, offsetMs })
   }
+}
+
+/** Tones are those of the channel's country, unless a country is named. */
+function inZone(mediaUri: string, { facts: { toneZone } }: Channel): string {
+  const hasZone = toneZone === '' || /;\s*tonezone=/i.test(mediaUri)
+  return mediaUri.startsWith('tone:') && !hasZone ? `${mediaUri};tonezone=${toneZone}` : mediaUri
 }

@@ -15,6 +15,8 @@ export interface Muting {
 export type Generator =
   | { readonly type: 'music'; readonly musicClass: string }
   | { readonly type: 'silence' }
+  /** of its zone, until it talks to somebody or is told something else */
+  | { readonly type: 'tone'; readonly tone: string }
   | { readonly type: 'none' }
 
 /** What may change about a channel and is looked at from outside. */

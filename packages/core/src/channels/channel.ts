@@ -9,6 +9,7 @@ import { type ChannelFacts, newFacts } from './channel-facts.ts'
 import type { ChannelSnapshot, ChannelState } from './channel-snapshot.ts'
 import { ChannelVariables } from './channel-variables.ts'
 import { type HangupRequest, hangupRequests } from './hangup-requests.table.ts'
+import { indicatedTones } from './indicated-tones.table.ts'
 import { type InterruptionKind, Interruptions } from './interruption.ts'
 import type { Indication, LineEvent } from './line.ts'
 import type { Lineage } from './lineage.ts'
@@ -233,6 +234,7 @@ export class Channel {
   sit(seat: Seat | undefined): void {
     this.#seat = seat
     this.#snapshot = undefined
+    if (seat) this.stopTone()
   }
 
   leaveBridge(reason: LeaveReason): void {
@@ -284,7 +286,11 @@ export class Channel {
   indicate(indication: Indication): boolean {
     if (this.#isEnded) return false
     if (indication.type === 'hold' || indication.type === 'unhold') this.#setHeld(indication.type === 'hold')
-    return this.#driver.indicate?.(indication) ?? false
+    const isTold = this.#driver.indicate?.(indication)
+    const tone = indicatedTones[indication.type]
+    if (tone !== undefined && isTold === false) this.#startTone(tone)
+    else if (tone !== undefined || indication.type === 'stop') this.stopTone()
+    return isTold ?? false
   }
 
   /** Sends a digit to the far end. */
@@ -323,6 +329,16 @@ export class Channel {
 
   stopSilence(): void {
     if (this.#facts.generator.type === 'silence') this.changeAudio({ generator: { type: 'none' } })
+  }
+
+  /** What the far end has no word for it hears. */
+  #startTone(tone: string): void {
+    const { type } = this.#facts.generator
+    if (type === 'none' || type === 'tone') this.changeAudio({ generator: { type: 'tone', tone } })
+  }
+
+  stopTone(): void {
+    if (this.#facts.generator.type === 'tone') this.changeAudio({ generator: { type: 'none' } })
   }
 
   /** Muting and generators: the audio follows, applications are not told. */

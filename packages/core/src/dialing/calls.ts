@@ -10,11 +10,11 @@ import type { Control } from '../control/control.ts'
 import type { Dialplan } from '../dialplan-port.ts'
 import { type ConsultationOutcome, type ConsultationRequest, consult } from './consultation.ts'
 import { CreatedChannels, type CreateHouse, type CreateRequest, type DialRequest } from './create.ts'
-import { type DialOutRequest, type DialOutResult, dialOut } from './dial-out.ts'
+import { type DialOutHouse, type DialOutRequest, type DialOutResult, dialOut } from './dial-out.ts'
 import { type NewCallOutcome, type OriginateHouse, type OriginateRequest, originate } from './originate.ts'
 import { type Snooping, type SnoopOutcome, type SnoopRequest, Snoops } from './snoop.ts'
 
-export interface CallsOptions extends CreateHouse, Omit<OriginateHouse, 'execute'> {
+export interface CallsOptions extends CreateHouse, DialOutHouse, Omit<OriginateHouse, 'execute'> {
   readonly log: Log
   readonly dialplan: () => Dialplan
   readonly bridges: Bridges
@@ -64,7 +64,7 @@ export class Calls {
 
   /** Calls one or several destinations for a channel; resolves when one has answered or all have failed. */
   dialOut(request: DialOutRequest): Promise<DialOutResult> {
-    return dialOut(this.#house, request)
+    return dialOut(this.#options, request)
   }
 
   /** Lets a channel and the one it dialled talk; resolves when the first is out of the bridge again. */

@@ -64,6 +64,8 @@ export interface DialFailures {
 export interface DialOutHouse extends RequestHouse {
   readonly clock: Clock
   readonly bus: Bus
+  /** lets the two hear each other before the answer; absent: nobody hears anything */
+  connect?(caller: Channel, called: Channel): (() => void) | undefined
 }
 
 interface Leg {
@@ -97,6 +99,9 @@ class DialOut {
   #ringMs: number | undefined
   #progressMs: number | undefined
   #cleanups: (() => void)[] = []
+  /** whose sound the caller hears before the answer */
+  #heard: Leg | undefined
+  #disconnect: (() => void) | undefined
 
   constructor(house: DialOutHouse, request: DialOutRequest) {
     this.#house = house
@@ -256,7 +261,10 @@ class DialOut {
       case 'proceeding':
         this.#progressMs ??= this.#sinceBegin()
         this.#tell(leg.channel, event.type === 'progress' ? 'PROGRESS' : 'PROCEEDING')
-        this.#passProgress(event.type)
+        this.#passProgress(leg, event.type)
+        break
+      case 'media-began':
+        if (this.#heard === leg) caller.stopTone()
         break
       case 'busy':
       case 'congestion':
@@ -382,10 +390,19 @@ class DialOut {
   }
 
   /** With several called at once nobody's early media can be heard. */
-  #passProgress(type: 'progress' | 'proceeding'): void {
+  #passProgress(leg: Leg, type: 'progress' | 'proceeding'): void {
     const { caller, destinations, ringback } = this.#request
     const isHeard = ringback === undefined || ringback === 'as-told' || ringback === 'until-media'
-    if (isHeard && destinations.length === 1) caller.indicate({ type })
+    if (!isHeard || destinations.length !== 1) return
+    caller.indicate({ type })
+    if (type === 'progress' && this.#heard !== leg) this.#connect(leg)
+  }
+
+  /** From now on the caller hears it, and nobody who was heard before. */
+  #connect(leg: Leg): void {
+    this.#disconnect?.()
+    this.#heard = leg
+    this.#disconnect = this.#house.connect?.(this.#request.caller, leg.channel)
   }
 
   #finish(status: DialStatus): void {
@@ -399,6 +416,8 @@ class DialOut {
     this.#isOver = true
     for (const timer of this.#timers.splice(0)) timer.cancel()
     for (const cleanup of this.#cleanups.splice(0)) cleanup()
+    this.#disconnect?.()
+    this.#request.caller.stopTone()
   }
 
   /** Whoever is still being called is told, and let go. */
