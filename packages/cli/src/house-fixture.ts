@@ -23,10 +23,12 @@ import {
   System,
 } from '@jackfield/core'
 import { applications, DialplanEngine, defaultSettings, functions, readExtensions } from '@jackfield/dialplan'
+import type { PacketWatcher } from '@jackfield/media'
 import { localTechnology, Pjsip, PjsipInventory } from '@jackfield/technologies'
 import { CommandLine, type LineOptions } from './command-line.ts'
 import { commands } from './commands/index.ts'
 import type { House, InterfaceSocket } from './house.ts'
+import { Captures } from './packets/captures.ts'
 import { SipLogger } from './sip-logger/sip-logger.ts'
 
 const technology = { name: 'Test', description: 'for tests', module: 'chan_test.so' }
@@ -81,6 +83,14 @@ export class TestHouse {
   sockets: InterfaceSocket[] = []
   isEnding = false
   maxCalls = 0
+  /** who looks at the packets of media, as the media plane would be told */
+  watcher: PacketWatcher | undefined
+  readonly plane = {
+    watchPackets: (watcher: PacketWatcher | undefined) => {
+      this.watcher = watcher
+    },
+    settlePackets: async () => undefined,
+  }
   readonly booted = Promise.withResolvers<void>()
   readonly #debugged = new Set<string>()
 
@@ -148,8 +158,10 @@ export class TestHouse {
       readAclConf: () => parseConf('', 'acl.conf'),
     })
     const inventory = new PjsipInventory({ pjsip: this.pjsip, configuration, deviceStates, exchange })
+    const wire = { clock, log, hooks: this.hooks, directory: this.directory, ownAddress: (bound: string) => bound }
     this.house = {
-      sip: { inventory, logger: new SipLogger({ clock, log, hooks: this.hooks, directory: this.directory }) },
+      sip: { inventory, logger: new SipLogger(wire) },
+      captures: new Captures({ ...wire, bus, channels, plane: this.plane }),
       ...{
         clock,
         log,

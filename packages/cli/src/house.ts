@@ -14,6 +14,7 @@ import type {
 } from '@jackfield/core'
 import type { Dialplan, DialplanEngine } from '@jackfield/dialplan'
 import type { PjsipInventory } from '@jackfield/technologies'
+import type { Captures } from './packets/captures.ts'
 import type { SipLogger } from './sip-logger/sip-logger.ts'
 
 export interface House {
@@ -36,6 +37,7 @@ export interface House {
   readonly sip: SipPort
   readonly agi: AgiPort
   readonly records: RecordsPort
+  readonly captures: Captures
   readonly mediaDebug: { readonly isOn: boolean; set(isOn: boolean): void }
 }
 

@@ -25,5 +25,6 @@ export type {
 } from './house.ts'
 export { InterfaceDebug } from './interface-debug.ts'
 export { MediaDebug } from './media-debug.ts'
+export { Captures } from './packets/captures.ts'
 export type { Reply } from './reply.ts'
 export { SipLogger } from './sip-logger/sip-logger.ts'

@@ -281,7 +281,7 @@ export class RunningExchange {
     await this.interface.close()
     state.lag.stop()
     state.store.close()
-    this.#commands.close()
+    await this.#commands.close()
     // last, so that the next exchange begins when nothing of this one is left
     await Promise.all([state.logs.close(), this.#control?.ok && this.#control.door.close()])
   }

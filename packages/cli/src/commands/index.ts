@@ -15,6 +15,9 @@ import { ariShutdownWebsocketSessions } from './ari-shutdown-websocket-sessions.
 import { bridgeDestroy } from './bridge-destroy.ts'
 import { bridgeKick } from './bridge-kick.ts'
 import { bridgeShow } from './bridge-show.ts'
+import { callCaptureShow } from './call-capture-show.ts'
+import { callCaptureStart } from './call-capture-start.ts'
+import { callCaptureStop } from './call-capture-stop.ts'
 import { cdrShowStatus } from './cdr-show-status.ts'
 import { cdrSubmit } from './cdr-submit.ts'
 import { celShowStatus } from './cel-show-status.ts'
@@ -117,6 +120,9 @@ export const commands = [
   bridgeDestroy,
   bridgeKick,
   bridgeShow,
+  callCaptureShow,
+  callCaptureStart,
+  callCaptureStop,
   cdrShowStatus,
   cdrSubmit,
   celShowStatus,

@@ -1,5 +1,6 @@
 // Everything control asks of a worker, and the answers.
 // Not the way they travel.
+import type { PacketForm } from './packets.ts'
 import type { PlayAct, PlayOpened, PlaySpec, RecordAct, RecordClosed, RecordSpec } from './play.ts'
 import type { PlayoutAct } from './playout.ts'
 import type { BridgeSpec, MemberSpec, PortOpened, PortRenewal, PortSettings, PortSpec, VideoSpec } from './port.ts'
@@ -11,6 +12,8 @@ export interface Commands {
   /** the peer moved, or other codecs were agreed */
   'renew-port': { ask: { port: string } & PortRenewal; answer: PortOpened }
   'set-port': { ask: { port: string; settings: PortSettings }; answer: null }
+  /** copies of its packets are told from now on, in these forms; none: no longer */
+  'tap-port': { ask: { port: string; forms: readonly PacketForm[] }; answer: null }
   'feed-port': { ask: { port: string; pcm: Int16Array }; answer: null }
   /** bytes of a socket; `rateHz`: linear samples of another rate than the port's */
   'feed-socket': { ask: { port: string; bytes: Uint8Array; rateHz?: number }; answer: null }

@@ -1,6 +1,7 @@
 // Everything a worker tells without being asked.
 // Not answers.
 import type { RtcpPacket } from '@jackfield/rtp'
+import type { PacketBatch } from './packets.ts'
 import type { PlayoutReport } from './playout.ts'
 
 /** How a stream goes, RFC 3550 §6.4. */
@@ -14,6 +15,7 @@ export type MediaNotice =
   /** the mean magnitude of 20 ms; nothing came: 0, and not `hasAudio` */
   | { readonly type: 'level'; readonly port: string; readonly level: number; readonly hasAudio: boolean }
   | { readonly type: 'tone-heard'; readonly port: string }
+  | { readonly type: 'fax-heard'; readonly port: string }
   /** the first audio that came, or went, since the port was opened */
   | { readonly type: 'first-audio'; readonly port: string; readonly direction: 'in' | 'out' }
   /** no packets came for as long as was agreed */
@@ -33,6 +35,8 @@ export type MediaNotice =
   | { readonly type: 'not-secured'; readonly port: string; readonly reason: string }
   /** frames for whoever feeds the port */
   | { readonly type: 'frame'; readonly port: string; readonly pcm: Int16Array }
+  /** of ports that somebody looks at */
+  | { readonly type: 'packets'; readonly batch: PacketBatch }
   /** encoded audio for the program behind a socket, and what became of what it sent */
   | { readonly type: 'socket-frame'; readonly port: string; readonly bytes: Uint8Array }
   | { readonly type: 'playout'; readonly port: string; readonly report: PlayoutReport }

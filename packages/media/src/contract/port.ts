@@ -194,6 +194,8 @@ export interface PortSettings {
   readonly tone?: { readonly hz: number; readonly durationMs: number; readonly aboveRestDb: number } | null
   /** keys are heard in the audio */
   readonly hearsKeys?: boolean
+  /** the call of a fax (1100 Hz) is heard in the audio, and told */
+  readonly hearsFax?: boolean
   /** every frame that comes in is told by how loud it is, also while nothing comes */
   readonly tellsLevel?: boolean
   /** of a snoop: what it does not overhear for now */

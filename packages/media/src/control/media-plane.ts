@@ -18,6 +18,7 @@ import type {
 import { readStatistics } from '../contract/statistics.ts'
 import { BridgePlaces } from './bridge-places.ts'
 import type { StartWorker } from './media-worker.ts'
+import { PacketWatch, type PacketWatcher } from './packet-watch.ts'
 import { Playing } from './playing.ts'
 import { SocketFeed } from './socket-feed.ts'
 import { type SoundGuard, SoundUses } from './sound-uses.ts'
@@ -39,7 +40,7 @@ export interface PortKin {
 
 /** What the plane tells; plays and recordings are told where they were asked for. */
 export type PlaneNotice =
-  | Exclude<MediaNotice, { type: 'play-ended' | 'record-silent' | 'socket-frame' | 'playout' | 'clock' }>
+  | Exclude<MediaNotice, { type: 'play-ended' | 'record-silent' | 'socket-frame' | 'playout' | 'packets' | 'clock' }>
   | (Extract<MediaNotice, { type: 'clock' }> & { /** which of the workers */ readonly worker: number })
 
 interface Place {
@@ -84,6 +85,9 @@ export class MediaPlane {
   readonly #records = new Map<string, { readonly listener: RecordListener; readonly slot: WorkerSlot }>()
   readonly #sockets = new Map<string, SocketListener>()
   readonly #uses = new SoundUses()
+  readonly #packets = new PacketWatch((port, forms) =>
+    this.#askPort('tap-port', { port, forms }).catch(() => undefined),
+  )
   #number = 0
   #isClosed = false
 
@@ -118,6 +122,19 @@ export class MediaPlane {
     }
   }
 
+  /** One looks at the packets of ports; called again when something else is wanted. undefined: nobody does. */
+  watchPackets(watcher: PacketWatcher | undefined): void {
+    this.#packets.set(
+      watcher,
+      [...this.#ports].flatMap(([port, { opened }]) => (opened ? [port] : [])),
+    )
+  }
+
+  /** Resolves when whoever looks has seen all packets until now. */
+  settlePackets(): Promise<void> {
+    return this.#packets.settle()
+  }
+
   #hear(notice: MediaNotice, slot: WorkerSlot): void {
     if (notice.type === 'play-ended') {
       const known = this.#plays.get(notice.play)
@@ -128,6 +145,7 @@ export class MediaPlane {
       } else this.#endedEarly.set(notice.play, notice.hasFailed)
     } else if (notice.type === 'socket-frame') this.#sockets.get(notice.port)?.onFrame(notice.bytes)
     else if (notice.type === 'playout') this.#sockets.get(notice.port)?.onReport(notice.report)
+    else if (notice.type === 'packets') this.#packets.hear(notice.batch)
     else if (notice.type === 'record-silent') this.#records.get(notice.record)?.listener.onSilence?.()
     else if (notice.type === 'clock') this.#notices.tell({ ...notice, worker: slot.number })
     else this.#notices.tell(notice)
@@ -141,6 +159,7 @@ export class MediaPlane {
     for (const port of lost) {
       this.#ports.delete(port)
       this.#uses.forget(port)
+      this.#packets.forget(port)
     }
     for (const [play, { playing, slot: its }] of this.#plays) {
       if (its !== slot) continue
@@ -192,6 +211,7 @@ export class MediaPlane {
       if (way) await way
       const opened = await this.#ask(slot, 'open-port', { port, spec })
       place.opened = opened
+      this.#packets.see(port)
       if (spec.kind === 'socket') place.feed = this.#feedOf(slot, port, opened)
       return opened
     } catch (error) {
@@ -221,6 +241,7 @@ export class MediaPlane {
     place?.slot.ports.delete(port)
     this.#ports.delete(port)
     this.#uses.forget(port)
+    this.#packets.forget(port)
     if (place?.overhears !== undefined) this.#uses.end(place.overhears, port)
   }
 

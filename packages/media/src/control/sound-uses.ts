@@ -19,6 +19,7 @@ const plain: Readonly<Partial<Record<keyof PortSettings, unknown>>> = {
   talk: null,
   tone: null,
   hearsKeys: false,
+  hearsFax: false,
   tellsLevel: false,
 }
 

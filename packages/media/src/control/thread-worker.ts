@@ -5,6 +5,7 @@ import { atEndOfTurn } from '@jackfield/base'
 import { type Answer, type Ask, type CommandName, MediaError } from '../contract/commands.ts'
 import { type CommandMessage, unanswered, type WorkerMessage, type WorkerMessages } from '../contract/messages.ts'
 import type { MediaWorker, WorkerListener } from './media-worker.ts'
+import { ThreadLoad } from './thread-load.ts'
 
 interface Waiting {
   resolve(answer: unknown): void
@@ -17,12 +18,14 @@ class ThreadWorker implements MediaWorker {
   readonly #ended = Promise.withResolvers<void>()
   #commands: CommandMessage[] = []
   #number = 0
+  readonly #load: ThreadLoad
   #isClosing = false
   #isOver = false
   #reason = 'the thread ended'
 
   constructor(listener: WorkerListener, entry: URL) {
     this.#thread = new Worker(entry, { name: 'media' })
+    this.#load = new ThreadLoad(this.#thread)
     this.#thread.on('message', (messages: WorkerMessages) => {
       for (const message of messages) {
         if (message.type === 'notice') listener.onNotice(message.notice)
@@ -61,6 +64,10 @@ class ThreadWorker implements MediaWorker {
 
   tell<N extends CommandName>(name: N, ask: Ask<N>): void {
     if (!this.#isOver) this.#post({ number: unanswered, name, ask })
+  }
+
+  load(): number | undefined {
+    return this.#load.take()
   }
 
   #post(command: CommandMessage): void {

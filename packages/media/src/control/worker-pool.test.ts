@@ -9,8 +9,11 @@ import { localWorkers } from './local-worker.ts'
 import { MediaPlane } from './media-plane.ts'
 import type { WorkerListener } from './media-worker.ts'
 
-/** A plane of several workers in this thread; which worker a port is on is told by the one that was asked to open it. */
-function severalWorkers(count: number) {
+/**
+ * A plane of several workers in this thread; which worker a port is on is told by the one that was asked to open it.
+ * `loads`: how busy each says it is.
+ */
+function severalWorkers(count: number, loads: (number | undefined)[] = []) {
   const clock = new VirtualClock()
   const random = seededRandom(7)
   const network = new MemoryNetwork(clock, random)
@@ -30,6 +33,7 @@ function severalWorkers(count: number) {
           return worker.ask(name, ask)
         },
         tell: (name, ask) => worker.tell(name, ask),
+        load: () => loads[number % count],
         close: () => worker.close(),
       }
     },
@@ -67,6 +71,33 @@ test('ports go where the last one went until another worker has much less to do;
   await Promise.all(halves)
   assert.equal(workerOf.get('l1'), workerOf.get('l2'))
   await assert.rejects(plane.openPort('l1', silent), { code: 'already-there' })
+  await plane.close()
+})
+
+test('one worker is filled until it is busy enough, however many ports that takes, and filled again when it has room', async () => {
+  const loads: (number | undefined)[] = [undefined, undefined]
+  const { plane, fill, workerOf } = severalWorkers(2, loads)
+  const open = async (name: string) => {
+    await plane.openPort(name, { kind: 'silent', rateHz: 8_000 })
+    return workerOf.get(name)
+  }
+  await fill('a')
+  assert.equal(await open('more'), 1)
+  // 32 ports keep it busy for an eighth of its time: there is room for as many again
+  loads[0] = 0.125
+  for (const name of ['measured from here', 'to here']) await open(name)
+  loads[0] = undefined
+  await fill('b')
+  assert.deepEqual([workerOf.get('to here'), workerOf.get('b28'), workerOf.get('b31')], [0, 0, 1])
+  for (let at = 0; at < 32; at++) await plane.closePort(`a${at}`)
+  assert.equal(await open('again'), 0)
+  // both are busy: whichever is less
+  ;[loads[0], loads[1]] = [0.9, 0.8]
+  await fill('c')
+  assert.deepEqual(
+    [0, 1].map((worker) => [...workerOf].filter(([name, on]) => name[0] === 'c' && on === worker).length > 0),
+    [true, true],
+  )
   await plane.close()
 })
 

@@ -17,10 +17,16 @@ export interface WorkerPoolOptions {
 /** So many in a row that died before they did anything are enough. */
 const mostStillborn = 3
 /**
- * Ports are opened one after the other on the same worker until it has so many more than another: who is called together is
- * mostly bridged together, and what is on one worker need not cross threads.
+ * One worker is filled until it is busy for this share of its time, then the next: who is called together is mostly bridged
+ * together, what is on one worker need not cross threads, and a worker without ports costs nothing. More would make packets
+ * wait: a quarter is 5 of every 20 ms.
  */
-const tolerance = 32
+const goodLoad = 0.25
+/** What a port is taken to cost until it is known. */
+const assumedLoad = goodLoad / 32
+/** Fewer ports say little about the cost of one: a worker that runs at all costs something. */
+const enoughPorts = 8
+const unmeasured = { load: 0, ports: 0 }
 
 /** The place of a worker; the worker in it changes when one dies. */
 export class WorkerSlot {
@@ -29,6 +35,9 @@ export class WorkerSlot {
   #worker: MediaWorker
   #stillborn = 0
   #isGivenUp = false
+  /** busy for `load` of its time, with so many ports all the time */
+  #measured = unmeasured
+  #portsBefore = 0
 
   constructor(number: number, options: WorkerPoolOptions) {
     this.number = number
@@ -38,6 +47,7 @@ export class WorkerSlot {
         onDeath: (reason) => {
           const lost = [...this.ports]
           this.ports.clear()
+          this.#measured = unmeasured
           this.#stillborn++
           this.#isGivenUp = this.#stillborn >= mostStillborn
           const { log } = options
@@ -53,6 +63,19 @@ export class WorkerSlot {
   /** One that cannot even begin is not tried for ever. */
   get isGivenUp(): boolean {
     return this.#isGivenUp
+  }
+
+  /** As it was measured, and what has come and gone since. */
+  expectLoad(): number {
+    const load = this.#worker.load?.()
+    const count = this.ports.size
+    if (load !== undefined) {
+      const ports = Math.min(this.#portsBefore, count)
+      this.#measured = ports < enoughPorts ? unmeasured : { load, ports }
+      this.#portsBefore = count
+    }
+    const { load: measured, ports } = this.#measured
+    return count * (ports === 0 ? assumedLoad : measured / ports)
   }
 
   ask<N extends CommandName>(name: N, ask: Ask<N>): Promise<Answer<N>> {
@@ -79,24 +102,31 @@ export class WorkerSlot {
 
 export class WorkerPool {
   readonly #slots: readonly WorkerSlot[]
-  #latest: WorkerSlot
 
   constructor(options: WorkerPoolOptions) {
     this.#slots = Array.from({ length: Math.max(1, options.count) }, (_, number) => new WorkerSlot(number, options))
-    this.#latest = this.#slots[0] as WorkerSlot
   }
 
   /** The worker for a port that belongs nowhere in particular. */
   choose(): WorkerSlot {
-    const able = this.#slots.filter(({ isGivenUp }) => !isGivenUp)
-    const [least = this.#latest] = able.toSorted((one, other) => one.ports.size - other.ports.size)
-    if (this.#latest.isGivenUp || this.#latest.ports.size >= least.ports.size + tolerance) this.#latest = least
-    return this.#latest
+    let fullest: WorkerSlot | undefined
+    let least: { readonly slot: WorkerSlot; readonly load: number } | undefined
+    for (const slot of this.#slots) {
+      if (slot.isGivenUp) continue
+      const load = slot.expectLoad()
+      if (load < goodLoad && slot.ports.size > (fullest?.ports.size ?? -1)) fullest = slot
+      if (!least || load < least.load) least = { slot, load }
+    }
+    return fullest ?? least?.slot ?? this.#first
   }
 
   /** The worker of all ports with video: pictures do not cross threads. */
   get forVideo(): WorkerSlot {
-    return this.#slots.find(({ isGivenUp }) => !isGivenUp) ?? this.#latest
+    return this.#slots.find(({ isGivenUp }) => !isGivenUp) ?? this.#first
+  }
+
+  get #first(): WorkerSlot {
+    return this.#slots[0] as WorkerSlot
   }
 
   async close(): Promise<void> {

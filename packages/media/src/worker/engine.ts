@@ -4,6 +4,7 @@ import type { Clock, Random } from '@jackfield/base'
 import { createCertificate, type DtlsCertificate } from '@jackfield/rtp'
 import { type Answer, type Ask, type CommandName, MediaError } from '../contract/commands.ts'
 import type { MediaNotice } from '../contract/notices.ts'
+import type { PacketForm } from '../contract/packets.ts'
 import type { PortOpened } from '../contract/port.ts'
 import { tonesOf } from '../dsp/dtmf.table.ts'
 import { parseTonePattern } from '../dsp/tone-pattern.ts'
@@ -24,6 +25,8 @@ import { Recorder } from './recorder.ts'
 import { RecordingFile } from './recording-file.ts'
 import { RtpEnd } from './rtp-end.ts'
 import { SocketEnd } from './socket-end.ts'
+import { PacketCollector } from './transport/packet-collector.ts'
+import { PacketTap } from './transport/packet-tap.ts'
 import { TrunkEnd } from './trunk-end.ts'
 
 export interface EngineOptions {
@@ -54,6 +57,9 @@ export class MediaEngine {
   readonly #bridgeOf = new Map<Port, Bridge>()
   readonly #plays = new Map<string, { player: Player; port: Port }>()
   readonly #records = new Map<string, { recorder: Recorder; port: Port }>()
+  readonly #packets: PacketCollector
+  /** ports whose packets somebody looks at */
+  readonly #tapped = new Set<Port>()
   #certificate: DtlsCertificate | undefined
   readonly #toneDigits = new Map<Port, { player: Player; beganMs: number }>()
 
@@ -66,6 +72,7 @@ export class MediaEngine {
       if (notice.type === 'play-ended') this.#plays.delete(notice.play)
       options.tell(notice)
     }
+    this.#packets = new PacketCollector(this.#clock, (batch) => options.tell({ type: 'packets', batch }))
     this.#frameClock = new FrameClock(
       this.#clock,
       (nowMs) => this.#beat(nowMs),
@@ -97,6 +104,7 @@ export class MediaEngine {
       if (settings.echoes !== undefined) this.#echoPictures(port)
       return null
     },
+    'tap-port': ({ port, forms }) => this.#tapPort(this.#port(port), forms),
     'feed-port': ({ port, pcm }) => {
       const { end } = this.#port(port)
       if (!(end instanceof FramesEnd)) throw new MediaError('not-supported', 'feeding a port that is not fed')
@@ -224,9 +232,21 @@ export class MediaEngine {
     this.#leave(port)
     this.#ports.delete(port.id)
     this.#toneDigits.delete(port)
+    if (this.#tapped.delete(port)) this.#packets.flush()
     // a recording outlives its port: whoever began it finishes the file
     port.recorders.clear()
     port.close()
+    return null
+  }
+
+  #tapPort(port: Port, forms: readonly PacketForm[]): null {
+    // what stays inside has no packets
+    if (!(port.end instanceof RtpEnd)) return null
+    port.end.tap = forms.length > 0 ? new PacketTap(port.id, forms, this.#packets) : undefined
+    if (forms.length > 0) this.#tapped.add(port)
+    else this.#tapped.delete(port)
+    this.#packets.flush()
+    if (this.#tapped.size === 0) this.#packets.rest()
     return null
   }
 
@@ -328,6 +348,7 @@ export class MediaEngine {
   async #shutdown(): Promise<null> {
     await Promise.all([...this.#records.keys()].map((id) => this.#closeRecord(id)))
     for (const port of [...this.#ports.values()]) await this.#closePort(port)
+    this.#packets.rest()
     this.#bridges.clear()
     this.#frameClock.stop()
     return null

@@ -44,6 +44,8 @@ function packFrames(): void {
 
 function tell(notice: MediaNotice): void {
   if (notice.type === 'frame') transfers.push(notice.pcm.buffer as ArrayBuffer)
+  else if (notice.type === 'packets')
+    transfers.push(notice.batch.heads.buffer as ArrayBuffer, notice.batch.bytes.buffer as ArrayBuffer)
   else if (notice.type === 'socket-frame') {
     frames.push(notice)
     if (frames.length === 1 && messages.length === 0) atEndOfTurn(send)

@@ -208,6 +208,7 @@ async function openWay(
     onSecured: () => end.listener.onSecured(),
     onNotSecured: (reason) => end.listener.onNotSecured(reason),
   })
+  way.tap = end.transport.tap
   end.ways.set(mid, way)
 }
 

@@ -19,6 +19,8 @@ import type { SharedFrame } from './shared-frame.ts'
 import type { SnoopEnd } from './snoop-end.ts'
 
 const keysHz = 8_000
+/** T.30 §4.3.3.3: half a second of 1100 Hz, three of silence; each half second may be 15 % shorter */
+const faxCall = { hz: 1_100, durationMs: 420, aboveRestDb: 16 }
 
 export class Port {
   readonly id: string
@@ -49,6 +51,7 @@ export class Port {
   }
   #talk: TalkDetector | undefined
   #tone: ToneDetector | undefined
+  #fax: ToneDetector | undefined
   #keys: { detector: DtmfDetector; resampler: Resampler | undefined; pcm: Int16Array } | undefined
   #tellsLevel = false
   #denoiserIn: Denoiser | undefined
@@ -72,8 +75,8 @@ export class Port {
   }
 
   set(settings: PortSettings): void {
-    const { talk, tone, hearsKeys, tellsLevel, denoisesIn, denoisesOut, leavesOut, ...others } = settings
-    const { timeoutMs, isBypassed, ...rest } = others
+    const { talk, tone, hearsKeys, hearsFax, tellsLevel, denoisesIn, denoisesOut, ...others } = settings
+    const { leavesOut, timeoutMs, isBypassed, ...rest } = others
     if (denoisesIn !== undefined) this.#denoiserIn = this.#denoiser(denoisesIn, this.#denoiserIn)
     if (denoisesOut !== undefined) this.#denoiserOut = this.#denoiser(denoisesOut, this.#denoiserOut)
     if (tellsLevel !== undefined) this.#tellsLevel = tellsLevel
@@ -86,6 +89,8 @@ export class Port {
     else if (talk) this.#talk = talkDetector(talk.silenceMs, talk.threshold)
     if (tone === null) this.#tone = undefined
     else if (tone) this.#tone = new ToneDetector({ ...tone, rateHz: this.rateHz })
+    if (hearsFax === false) this.#fax = undefined
+    else if (hearsFax) this.#fax ??= new ToneDetector({ ...faxCall, rateHz: this.rateHz })
     if (hearsKeys === false) this.#keys = undefined
     else if (hearsKeys)
       this.#keys ??= {
@@ -108,7 +113,7 @@ export class Port {
     const { mutesIn, mutesOut, volumeIn, volumeOut } = this.#settings
     const isDenoised = this.#denoiserIn !== undefined || this.#denoiserOut !== undefined
     const isChanged = mutesIn || mutesOut || volumeIn !== 1 || volumeOut !== 1 || isDenoised
-    const isHeard = this.#talk || this.#tone || this.#keys || this.#tellsLevel
+    const isHeard = this.#talk || this.#tone || this.#fax || this.#keys || this.#tellsLevel
     const isWatched = isHeard || this.recorders.size > 0 || this.snoops.size > 0
     return !isChanged && !isWatched && this.#players.length === 0
   }
@@ -162,6 +167,7 @@ export class Port {
     }
     this.#hearKeys()
     if (this.#tone?.hear(this.inFrame, this.#samples)) this.#tell({ type: 'tone-heard', port: this.id })
+    if (this.#fax?.hear(this.inFrame, this.#samples)) this.#tell({ type: 'fax-heard', port: this.id })
     this.#denoiserIn?.process(this.inFrame, this.#samples)
     if (volumeIn !== 1) scale(this.inFrame, this.#samples, volumeIn)
     // a party that is muted is still overheard

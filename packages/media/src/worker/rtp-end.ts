@@ -22,6 +22,7 @@ import type { AudioReceiver } from './audio-receiver.ts'
 import type { AudioSender } from './audio-sender.ts'
 import type { PortEnd } from './port-end.ts'
 import type { SharedFrame } from './shared-frame.ts'
+import type { PacketTap } from './transport/packet-tap.ts'
 import type { RtpTransport } from './transport/rtp-transport.ts'
 import { StreamSorter } from './video/stream-sorter.ts'
 import type { VideoStream } from './video/video-stream.ts'
@@ -121,6 +122,11 @@ export class RtpEnd implements PortEnd {
   get transport(): RtpTransport {
     if (!this.#transport) throw new Error('the port has no transport')
     return this.#transport
+  }
+
+  /** Whoever looks at the packets, of all ways. */
+  set tap(tap: PacketTap | undefined) {
+    for (const transport of [this.transport, ...this.ways.values()]) transport.tap = tap
   }
 
   get audio(): AudioParts {

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import type { Applications } from '@jackfield/ari'
 import type { Clock, Json } from '@jackfield/base'
 import {
+  Captures,
   CommandLine,
   ControlDoor,
   commands,
@@ -21,6 +22,7 @@ import {
 } from '@jackfield/cli'
 import type { Door } from '@jackfield/http'
 import { managerActions, showPrivileges } from '@jackfield/manager'
+import { LocalAddresses } from '@jackfield/technologies'
 import { programName, version } from '../version.ts'
 import type { Calls } from './calls.ts'
 import type { ServedManager } from './manager.ts'
@@ -83,7 +85,8 @@ export interface CommandGround {
 
 export interface AssembledCommands {
   readonly commandLine: CommandLine
-  close(): void
+  /** Files that are being written are complete when it resolves. */
+  close(): Promise<void>
 }
 
 export function assembleCommands(ground: CommandGround): AssembledCommands {
@@ -91,7 +94,18 @@ export function assembleCommands(ground: CommandGround): AssembledCommands {
   const debug = new InterfaceDebug(state.log, state.hooks)
   const mediaDebug = new MediaDebug(clock, state.log, calls.exchange)
   const { log: logDirectory } = settings().program.directories
-  const sipLogger = new SipLogger({ clock, log: state.log.for('pjsip'), hooks: state.hooks, directory: logDirectory })
+  const addresses = new LocalAddresses(clock)
+  const wire = {
+    ...{ clock, log: state.log.for('pjsip'), hooks: state.hooks, directory: logDirectory },
+    ownAddress: (bound: string, remote: string) => addresses.towards(bound, remote),
+  }
+  const sipLogger = new SipLogger(wire)
+  const captures = new Captures({
+    ...wire,
+    bus: state.bus,
+    channels: calls.exchange.channels,
+    plane: calls.media.plane,
+  })
   const { engine, contexts } = calls.dialplan
   const house: House = {
     ...state,
@@ -106,14 +120,15 @@ export function assembleCommands(ground: CommandGround): AssembledCommands {
     agi: agiPort(calls.dialplan.agi),
     records: recordsPort(ground.records),
     mediaDebug,
+    captures,
     sip: { inventory: calls.telephones.inventory, logger: sipLogger },
   }
   return {
     commandLine: new CommandLine({ house, commands }),
-    close() {
+    async close() {
       debug.close()
       mediaDebug.close()
-      void sipLogger.stop()
+      await Promise.all([sipLogger.stop(), captures.close()])
     },
   }
 }

@@ -22,6 +22,7 @@ import type { DtlsSpec, IceSpec, RemoteAddress, TransportSpec } from '../../cont
 import type { MediaSocket } from '../network.ts'
 import { IceWay } from './ice-way.ts'
 import { KeyExchange } from './key-exchange.ts'
+import type { PacketTap } from './packet-tap.ts'
 
 export interface TransportListener {
   /** laid bare, from whoever may send; the view is good until the next one */
@@ -43,6 +44,8 @@ export interface TransportOptions {
 export class RtpTransport {
   /** packets that were no RTP, or not meant for us */
   refused = 0
+  /** whoever looks at the packets */
+  tap: PacketTap | undefined
   readonly #options: TransportOptions
   readonly #learning: SourceLearning
   readonly #view = new RtpView()
@@ -165,14 +168,22 @@ export class RtpTransport {
     return component === 1 || this.#isMultiplexed ? this.#sockets?.rtp : (this.#sockets?.rtcp ?? this.#sockets?.rtp)
   }
 
+  #socketAt(component: 1 | 2): MediaSocket | undefined {
+    return component === 1 ? this.#sockets?.rtp : this.#sockets?.rtcp
+  }
+
   #sendFrom(component: 1 | 2, bytes: Uint8Array, address: string, port: number): void {
-    const socket = component === 1 ? this.#sockets?.rtp : this.#sockets?.rtcp
+    const socket = this.#socketAt(component)
     socket?.send(bytes, bytes.length, port, address)
+    this.tap?.take('wire', 'out', socket, { address, port }, bytes, bytes.length)
+    this.tap?.take('plain', 'out', socket, { address, port }, bytes, bytes.length)
   }
 
   #sendPlain(bytes: Uint8Array): void {
     const target = this.#target(1)
-    if (target) this.#sockets?.rtp.send(bytes, bytes.length, target.port, target.address)
+    if (!target) return
+    this.#sockets?.rtp.send(bytes, bytes.length, target.port, target.address)
+    this.tap?.take('wire', 'out', this.#sockets?.rtp, target, bytes, bytes.length)
   }
 
   /** The buffer has `srtpOverhead` to spare where packets are protected. False: it went nowhere. */
@@ -182,6 +193,8 @@ export class RtpTransport {
     const target = this.#ice ? this.#ice.selected(1) : this.#remote
     if (!sockets || !target) return false
     let whole = length
+    if (this.tap && (this.#outbound || !this.#exchange))
+      this.tap.take('plain', 'out', sockets.rtp, target, bytes, length)
     if (this.#outbound) {
       const sealed = this.#outbound.protectRtp(bytes, length)
       if (typeof sealed !== 'number') {
@@ -190,6 +203,7 @@ export class RtpTransport {
       }
       whole = sealed
     } else if (this.#exchange) return false
+    if (this.tap) this.tap.take('wire', 'out', sockets.rtp, target, bytes, whole)
     sockets.rtp.send(bytes, whole, target.port, target.address)
     return true
   }
@@ -207,12 +221,17 @@ export class RtpTransport {
     bytes.set(report)
     const length = this.#outbound ? this.#outbound.protectRtcp(bytes, report.length) : report.length
     if (typeof length !== 'number') return undefined
-    this.#socketOf(2)?.send(bytes, length, target.port, target.address)
+    const socket = this.#socketOf(2)
+    this.tap?.take('plain', 'out', socket, target, report, report.length)
+    this.tap?.take('wire', 'out', socket, target, bytes, length)
+    socket?.send(bytes, length, target.port, target.address)
     return formatAddress(target.address, target.port)
   }
 
   readonly receive = (bytes: Uint8Array, address: string, port: number): void => {
     if (bytes.length === 0) return
+    // before anything is laid bare where it lies
+    if (this.tap) this.tap.take('wire', 'in', this.#sockets?.rtp, { address, port }, bytes, bytes.length)
     if (isRtcp(bytes)) {
       this.#receiveRtcp(bytes, 1, address, port)
       return
@@ -224,14 +243,17 @@ export class RtpTransport {
 
   readonly receiveBeside = (bytes: Uint8Array, address: string, port: number): void => {
     if (bytes.length === 0) return
+    if (this.tap) this.tap.take('wire', 'in', this.#sockets?.rtcp, { address, port }, bytes, bytes.length)
     if (isRtcp(bytes)) this.#receiveRtcp(bytes, 2, address, port)
     else this.#receiveOther(bytes, 2, address, port)
   }
 
   #receiveOther(bytes: Uint8Array, component: 1 | 2, address: string, port: number): void {
     const nowMs = this.#options.clock.now()
-    if (isStun(bytes) && this.#ice) this.#ice.receive(component, bytes, address, port, nowMs)
-    else if (isDtls(bytes) && this.#exchange && component === 1 && this.#isKnown(address, port)) {
+    if (isStun(bytes) && this.#ice) {
+      this.tap?.take('plain', 'in', this.#socketAt(component), { address, port }, bytes, bytes.length)
+      this.#ice.receive(component, bytes, address, port, nowMs)
+    } else if (isDtls(bytes) && this.#exchange && component === 1 && this.#isKnown(address, port)) {
       this.#exchange.receive(bytes, nowMs)
     } else this.refused++
     this.#advance()
@@ -266,6 +288,7 @@ export class RtpTransport {
     }
     const nowMs = this.#options.clock.now()
     if (!this.#accepts(address, port, view.sequence, nowMs)) return
+    if (this.tap) this.tap.take('plain', 'in', this.#sockets?.rtp, { address, port }, packet, packet.length)
     this.#options.listener.onRtp(view, packet, nowMs)
   }
 
@@ -309,6 +332,7 @@ export class RtpTransport {
       }
       packet = bytes.subarray(0, length)
     } else if (this.#exchange) return
+    this.tap?.take('plain', 'in', this.#socketAt(component), { address, port }, packet, packet.length)
     const decoded = decodeRtcp(packet)
     if (decoded.ok) {
       const { listener, clock } = this.#options

@@ -1,5 +1,5 @@
-// Messages as packets in the form that packet analysers read: the file's head, and a packet with its headers.
-// Not real packets: what came over a stream is shown as one datagram for each message.
+// Packets in the form that analysers read: the file's head, and a packet with its headers.
+// Not what was on the wire to the byte: headers are made up, and a message of a stream is shown as one datagram.
 
 import { isIPv6 } from 'node:net'
 
@@ -18,13 +18,14 @@ export function pcapHead(): Buffer {
   return head
 }
 
-interface Place {
+/** Who sent a packet, or whom it was for. */
+export interface PacketEnd {
   readonly address: string
   readonly port: number
 }
 
 /** `wallMs`: when it came or went. */
-export function pcapPacket(message: Buffer, from: Place, to: Place, wallMs: number): Buffer {
+export function pcapPacket(message: Uint8Array, from: PacketEnd, to: PacketEnd, wallMs: number): Buffer {
   const payload = message.subarray(0, longest)
   const datagram = Buffer.alloc(8)
   datagram.writeUInt16BE(from.port, 0)
@@ -40,7 +41,7 @@ export function pcapPacket(message: Buffer, from: Place, to: Place, wallMs: numb
   return Buffer.concat([record, address, datagram, payload])
 }
 
-function ipv4Head(from: Place, to: Place, length: number): Buffer {
+function ipv4Head(from: PacketEnd, to: PacketEnd, length: number): Buffer {
   const head = Buffer.alloc(20)
   head[0] = 0x45
   head.writeUInt16BE(20 + length, 2)
@@ -55,7 +56,7 @@ function ipv4Head(from: Place, to: Place, length: number): Buffer {
   return head
 }
 
-function ipv6Head(from: Place, to: Place, length: number): Buffer {
+function ipv6Head(from: PacketEnd, to: PacketEnd, length: number): Buffer {
   const head = Buffer.alloc(40)
   head[0] = 0x60
   head.writeUInt16BE(length, 4)

@@ -1,0 +1,50 @@
+// How much of a processor a thread takes, asked for now and then and answered when the thread gets to it.
+// Not how late it is: on a machine that is busy with other things a thread is late without taking anything.
+import type { EventLoopUtilization } from 'node:perf_hooks'
+import type { Worker } from 'node:worker_threads'
+
+/** Over less than this a share says little. */
+const leastMeasuredMs = 500
+
+export class ThreadLoad {
+  readonly #thread: Pick<Worker, 'cpuUsage' | 'performance'>
+  #since: EventLoopUtilization | undefined
+  #usedMs: number | undefined
+  #isAsking = false
+  #load: number | undefined
+
+  constructor(thread: Pick<Worker, 'cpuUsage' | 'performance'>) {
+    this.#thread = thread
+  }
+
+  /** What became known since it was last taken. */
+  take(): number | undefined {
+    this.#ask()
+    const load = this.#load
+    this.#load = undefined
+    return load
+  }
+
+  #ask(): void {
+    if (this.#isAsking) return
+    const { performance } = this.#thread
+    const now = performance.eventLoopUtilization()
+    const { active, idle } = this.#since ? performance.eventLoopUtilization(now, this.#since) : now
+    if (this.#since && active + idle < leastMeasuredMs) return
+    this.#isAsking = true
+    this.#thread.cpuUsage().then(
+      ({ user, system }) => this.#hear((user + system) / 1_000, active + idle, now),
+      // it does not run yet, or no more
+      () => {
+        this.#isAsking = false
+      },
+    )
+  }
+
+  #hear(usedMs: number, passedMs: number, now: EventLoopUtilization): void {
+    this.#isAsking = false
+    if (this.#usedMs !== undefined) this.#load = (usedMs - this.#usedMs) / passedMs
+    this.#usedMs = usedMs
+    this.#since = now
+  }
+}

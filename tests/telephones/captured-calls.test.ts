@@ -1,0 +1,165 @@
+// Calls of real phones written into files of packets, and read there by another program.
+
+import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
+import { after, before, it } from 'node:test'
+import { EventClient, type Json } from '../support/event-client.ts'
+import { ExchangeProcess } from '../support/exchange-process.ts'
+import { runJackfield } from '../support/run-jackfield.ts'
+import { Baresip } from './baresip.ts'
+import { freeSipPort } from './free-sip-port.ts'
+
+const endpoint = (name: string, more: string) => `
+[${name}]
+type = endpoint
+context = telephones
+disallow = all
+allow = ulaw
+aors = ${name}
+auth = ${name}
+direct_media = no
+${more}
+
+[${name}]
+type = aor
+max_contacts = 1
+
+[${name}]
+type = auth
+auth_type = userpass
+username = ${name}
+password = word-of-${name}
+`
+
+let exchange: ExchangeProcess
+let app: EventClient
+let server: string
+const phones: Baresip[] = []
+
+before(async () => {
+  server = `127.0.0.1:${await freeSipPort()}`
+  const pjsip = `
+[udp]
+type = transport
+protocol = udp
+bind = ${server}
+${endpoint('open', '')}
+${endpoint('closed', 'media_encryption = sdes')}
+`
+  const extensions = `
+[telephones]
+exten => 600,1,Answer()
+ same => n,Set(TIMEOUT(absolute)=2)
+ same => n,Echo()
+exten => h,1,UserEvent(figures,sent: \${CHANNEL(rtcp,txcount)},received: \${CHANNEL(rtcp,rxcount)})
+`
+  const files = { 'pjsip.conf': pjsip, 'extensions.conf': extensions, 'rtp.conf': '[general]\nrtcpinterval = 600\n' }
+  exchange = await ExchangeProcess.start({ files })
+  app = await EventClient.open(exchange.events('telephones', '&subscribeAll=true'))
+})
+after(async () => {
+  for (const phone of phones) await phone.stop()
+  app?.websocket.terminate()
+  await exchange?.stop()
+})
+
+async function phone(user: string, isProtected = false): Promise<Baresip> {
+  const made = await Baresip.start({ server, user, password: `word-of-${user}`, toneHz: 440, isProtected })
+  phones.push(made)
+  await app.next('ContactStatusChange', ({ endpoint }) => (endpoint as Json).resource === user)
+  return made
+}
+
+async function remote(line: string): Promise<string> {
+  const { code, output, errors } = await runJackfield('remote', '-C', join(exchange.etc, 'asterisk.conf'), line)
+  assert.equal(code, 0, `${line}: ${output}${errors}`)
+  return output
+}
+
+const file = (name: string) => join(exchange.directory, name)
+
+/** What tshark prints about a file. */
+function tshark(path: string, ...words: string[]): string {
+  const sip = `udp.port==${server.split(':')[1]},sip`
+  const args = ['-r', path, '-d', sip, ...words]
+  return execFileSync('tshark', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
+}
+
+const messages = (path: string) =>
+  tshark(path, '-Y', 'sip', '-T', 'fields', '-e', 'sip.Method', '-e', 'sip.Status-Code')
+    .trimEnd()
+    .split('\n')
+    .map((line) => line.trim())
+
+/** Packets, those lost, and the payload of each stream. */
+function streams(path: string): { source: string; packets: number; lost: number; payload: string }[] {
+  const rows = tshark(path, '-q', '-z', 'rtp,streams').split('\n')
+  return rows.flatMap((row) => {
+    const found = /^\s*[\d.]+\s+[\d.]+\s+(\S+)\s+(\d+)\s+(\S+)\s+(\d+)\s+0x\S+\s+(.+?)\s+(\d+)\s+(-?\d+) \(/.exec(row)
+    if (!found) return []
+    const [, address, port, , , payload = '', packets, lost] = found
+    return [{ source: `${address}:${port}`, packets: Number(packets), lost: Number(lost), payload }]
+  })
+}
+
+/** Hears itself for two seconds; how many packets went and came. */
+async function echo(caller: Baresip): Promise<{ sent: number; received: number }> {
+  caller.command('dial', `sip:600@${server}`)
+  const told = await app.next('ChannelUserevent', ({ eventname }) => eventname === 'figures')
+  await app.next('ChannelDestroyed')
+  await caller.saw('CALL_CLOSED')
+  const { sent, received } = told.userevent as Json
+  return { sent: Number(sent), received: Number(received) }
+}
+
+/** Figures are shown every 200 ms: so many packets may have come since. */
+const unshown = 12
+
+/** Everything that was sent is there, and everything that came. */
+function isWhole(found: ReturnType<typeof streams>, { sent, received }: { sent: number; received: number }): void {
+  const all = JSON.stringify({ found, sent, received })
+  assert.ok(sent > 50 && received > 50, all)
+  for (const count of [sent, received])
+    assert.ok(
+      found.some(({ packets }) => packets >= count && packets <= count + unshown),
+      all,
+    )
+}
+
+it('a call is in the file with every packet of both directions, and another program reads it', async () => {
+  const caller = await phone('open')
+  assert.match(await remote(`call capture start ${file('open.pcap')} all`), /^Capture 1 of all calls is written/)
+  const figures = await echo(caller)
+  assert.match(await remote('call capture show'), /^1: all calls, wire, \d+ packets/)
+  assert.match(await remote('call capture stop 1'), /^Capture 1 ended/)
+  const told = messages(file('open.pcap'))
+  for (const each of ['INVITE', '401', '200', 'ACK', 'BYE']) assert.ok(told.includes(each), `${each} in ${told}`)
+  const found = streams(file('open.pcap'))
+  assert.equal(found.length, 2, JSON.stringify(found))
+  for (const { lost, payload } of found) assert.deepEqual([lost, payload], [0, 'g711U'])
+  isWhole(found, figures)
+  assert.equal(statSync(file('open.pcap')).mode & 0o777, 0o600)
+})
+
+it('protected media are in one file as on the wire, without their keys, and laid bare in another', async () => {
+  const caller = await phone('closed', true)
+  await remote(`call capture start ${file('closed.pcap')} endpoint closed`)
+  await remote(`call capture start ${file('bare.pcap')} host 127.0.0.1 plain limit 5`)
+  const figures = await echo(caller)
+  assert.match(await remote('call capture stop all'), /Capture 2 ended[^\n]*\n.*Capture 3 ended/)
+  // the message that brought the call is there, though the call had no channel yet
+  assert.equal(messages(file('closed.pcap'))[0], 'INVITE')
+  const keys = tshark(file('closed.pcap'), '-Y', 'sdp', '-T', 'fields', '-e', 'sdp.media_attr')
+  assert.match(keys, /inline:A{40}/)
+  assert.doesNotMatch(keys, /inline:[^A]/)
+  const wire = tshark(file('closed.pcap'), '-Y', 'srtp.enc_payload', '-T', 'fields', '-e', 'rtp.seq')
+  assert.ok(wire.trimEnd().split('\n').length >= figures.sent + figures.received)
+  const found = streams(file('bare.pcap'))
+  assert.equal(found.length, 2, JSON.stringify(found))
+  for (const { lost, payload } of found) assert.deepEqual([lost, payload], [0, 'g711U'])
+  isWhole(found, figures)
+  const reports = tshark(file('bare.pcap'), '-Y', 'rtcp', '-T', 'fields', '-e', 'rtcp.pt')
+  assert.match(reports, /20[01],202/)
+})
