@@ -2,6 +2,7 @@
 // Not refusals: the line ends with those.
 
 import type { ProgressOptions, SipRequest } from '@jackfield/sip'
+import { watchForFax } from './fax-watch.ts'
 import { diversionHeaders, identityHeaders } from './identity-headers.ts'
 import type { SipLine } from './sip-line.ts'
 
@@ -52,6 +53,7 @@ export function answerLine(line: SipLine): boolean {
   const body = described.get(line) === 'reliably' ? undefined : (describe(line, true) as string)
   incoming.answer({ headers: [answerSupports, ...toldHeaders(line)], ...(body === undefined ? {} : { body }) })
   if (media.isAgreed) line.channel.publish()
+  watchForFax(line)
   line.house.direct.consider(line.channel)
   return true
 }

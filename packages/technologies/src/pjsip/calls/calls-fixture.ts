@@ -145,6 +145,7 @@ export class CallsWorld {
   readonly calls: PjsipCalls
   readonly signalling: Signalling
   readonly network: MemorySipNetwork
+  readonly mediaNetwork: MemoryNetwork
   readonly plane: MediaPlane
 
   /** `lines`: of the endpoint `alice` in pjsip.conf, beside what every test needs. */
@@ -155,6 +156,7 @@ export class CallsWorld {
     this.party = new TestParty(this.network, theirs)
     const random = seededRandom(5)
     const network = new MemoryNetwork(clock, random)
+    this.mediaNetwork = network
     this.plane = new MediaPlane({ startWorker: localWorkers({ clock, random, network }), log })
     const audio = new Audio({
       clock,

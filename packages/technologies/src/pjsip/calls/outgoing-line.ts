@@ -22,6 +22,7 @@ import { configuredCaller, toldIdentity, userOf } from './caller-identity.ts'
 import type { CallsHouse } from './calls-house.ts'
 import { causeOfStatus } from './causes.table.ts'
 import { type DialledEndpoint, parseDialString } from './dial-string.ts'
+import { watchForFax } from './fax-watch.ts'
 import { historyInfo } from './history-info.ts'
 import { diversionHeaders, fromOf, identityHeaders } from './identity-headers.ts'
 import { driverOf } from './line-driver.ts'
@@ -210,6 +211,7 @@ function heardAnswer(line: SipLine, response: SipResponse): void {
   }
   noteConnected(line, response)
   line.channel.hear({ type: 'answered' })
+  watchForFax(line)
   line.house.direct.consider(line.channel)
 }
 

@@ -7,6 +7,7 @@ import type { IdentifiedRequest } from '../signalling/signalling.ts'
 import type { CallsHouse } from './calls-house.ts'
 import { dialContacts } from './dial-contacts.ts'
 import { DirectMedia } from './direct-media.ts'
+import { sendToFax } from './fax-watch.ts'
 import { takeInvite } from './incoming-line.ts'
 import { requestLine } from './outgoing-line.ts'
 import { takeReplacement } from './replaced-line.ts'
@@ -44,6 +45,7 @@ export class PjsipCalls {
       if (!line) return
       if (notice.type === 'timed-out') line.mediaTimedOut()
       else if (notice.type === 'not-secured') line.channel.requestHangup('device', 27)
+      else if (notice.type === 'fax-heard') sendToFax(line)
     })
   }
 
