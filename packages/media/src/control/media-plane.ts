@@ -1,6 +1,6 @@
 // The media plane as the rest of the house uses it: ports by name, bridges, plays, recordings, and what is heard.
 // Not channels: whoever plugs this in knows which port belongs to which.
-import { type Dispose, diagnostic, type Log, Notice } from '@jackfield/base'
+import { type Diagnostic, type Diagnostics, type Dispose, diagnostic, type Log, Notice } from '@jackfield/base'
 import type { RtpStatistics } from '@jackfield/rtp'
 import { type Answer, type Ask, type CommandName, MediaError } from '../contract/commands.ts'
 import type { MediaNotice } from '../contract/notices.ts'
@@ -25,11 +25,15 @@ import { type SoundGuard, SoundUses } from './sound-uses.ts'
 import { Taping } from './taping.ts'
 import { WorkerPool, type WorkerSlot } from './worker-pool.ts'
 
+type CommandHook = Diagnostic<Diagnostics['jackfield:media:command']>
+
 export interface MediaPlaneOptions {
   readonly startWorker: StartWorker
   readonly log: Log
   /** how many carry ports; default 1 */
   readonly workers?: number
+  /** who is told of every command; default everybody in the process who listens */
+  readonly commands?: CommandHook
 }
 
 /** Whom a new port belongs to: it is put on the same worker. */
@@ -40,7 +44,10 @@ export interface PortKin {
 
 /** What the plane tells; plays and recordings are told where they were asked for. */
 export type PlaneNotice =
-  | Exclude<MediaNotice, { type: 'play-ended' | 'record-silent' | 'socket-frame' | 'playout' | 'packets' | 'clock' }>
+  | Exclude<
+      MediaNotice,
+      { type: 'play-ended' | 'record-silent' | 'socket-frame' | 'playout' | 'packets' | 'consent-lost' | 'clock' }
+    >
   | (Extract<MediaNotice, { type: 'clock' }> & { /** which of the workers */ readonly worker: number })
 
 interface Place {
@@ -64,10 +71,9 @@ export interface SocketListener {
   onReport(report: PlayoutReport): void
 }
 
-const commandHook = diagnostic('jackfield:media:command')
-
 export class MediaPlane {
   readonly #log: Log
+  readonly #commands: CommandHook
   readonly #pool: WorkerPool
   readonly #notices = new Notice<PlaneNotice>()
   readonly #deaths = new Notice<readonly string[]>()
@@ -91,7 +97,8 @@ export class MediaPlane {
   #number = 0
   #isClosed = false
 
-  constructor({ startWorker, log, workers = 1 }: MediaPlaneOptions) {
+  constructor({ startWorker, log, workers = 1, commands = diagnostic('jackfield:media:command') }: MediaPlaneOptions) {
+    this.#commands = commands
     this.#log = log.for('media')
     this.#pool = new WorkerPool({
       startWorker,
@@ -147,8 +154,15 @@ export class MediaPlane {
     else if (notice.type === 'playout') this.#sockets.get(notice.port)?.onReport(notice.report)
     else if (notice.type === 'packets') this.#packets.hear(notice.batch)
     else if (notice.type === 'record-silent') this.#records.get(notice.record)?.listener.onSilence?.()
+    else if (notice.type === 'consent-lost') this.#warnOfSilence(notice.port)
     else if (notice.type === 'clock') this.#notices.tell({ ...notice, worker: slot.number })
     else this.#notices.tell(notice)
+  }
+
+  #warnOfSilence(port: string): void {
+    const words =
+      'the peer no longer checks the way to us: nothing is sent until it does, and the call ends in 30 seconds'
+    this.#log.warning(words, { channelId: port, code: 'consent-lost' })
   }
 
   /** Takes down what was in the worker, and nothing else. */
@@ -173,7 +187,7 @@ export class MediaPlane {
 
   #ask<N extends CommandName>(slot: WorkerSlot, name: N, ask: Ask<N>): Promise<Answer<N>> {
     if (this.#isClosed) return Promise.reject(new MediaError('worker-gone'))
-    if (commandHook.isHeard) commandHook.publish({ command: name, ...namesIn(ask) })
+    if (this.#commands.isHeard) this.#commands.publish({ command: name, ...namesIn(ask) })
     return slot.ask(name, ask)
   }
 

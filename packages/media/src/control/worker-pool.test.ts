@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { logTo, seededRandom, silentLog, VirtualClock } from '@jackfield/base'
+import { logTo, ownHooks, seededRandom, silentLog, VirtualClock } from '@jackfield/base'
 import { encodeRtp } from '@jackfield/rtp'
 import { TestPhone } from '../testing/test-phone.ts'
 import { rtpSpec } from '../worker/engine-fixture.ts'
@@ -239,4 +239,20 @@ test('a bridge goes to the worker of those who have pictures, and they see each 
   assert.ok(plain.hears(200) > 1_000, `at ${plain.hears(200)}`)
   plain.close()
   await plane.close()
+})
+
+test('of two planes in a process each is heard by those who listen to its own commands', async () => {
+  const clock = new VirtualClock()
+  const random = seededRandom(1)
+  const startWorker = localWorkers({ clock, random, network: new MemoryNetwork(clock, random) })
+  const told: string[] = []
+  const planes = ['one', 'other'].map((name) => {
+    const commands = ownHooks()('jackfield:media:command')
+    commands.subscribe(({ command, channelId }) => told.push(`${name}: ${command} ${channelId}`))
+    return new MediaPlane({ startWorker, log: silentLog, commands })
+  })
+  await planes[0]?.openPort('a', { kind: 'silent', rateHz: 8_000 })
+  await planes[1]?.openPort('b', { kind: 'silent', rateHz: 8_000 })
+  assert.deepEqual(told, ['one: open-port a', 'other: open-port b'])
+  for (const plane of planes) await plane.close()
 })

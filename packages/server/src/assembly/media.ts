@@ -56,7 +56,7 @@ export function readMediaConf(source: ConfigurationSource, dataDirectory: string
 
 export function assembleMedia(ground: MediaGround, state: State, exchange: Exchange): AssembledMedia {
   const { clock, random, source, settings, mediaNetwork } = ground
-  const { log, mediaLag } = state
+  const { log, mediaLag, hooks } = state
   const { directories } = settings.program
   const read = () => {
     const { musicClasses, ...rest } = readMediaConf(source, directories.data)
@@ -64,7 +64,8 @@ export function assembleMedia(ground: MediaGround, state: State, exchange: Excha
   }
   let now = read()
   const startWorker = mediaNetwork ? localWorkers({ clock, random, network: mediaNetwork }) : startThreadWorker
-  const plane = new MediaPlane({ startWorker, log, workers: mediaNetwork ? 1 : workerCount(now.rtp.media_workers) })
+  const workers = mediaNetwork ? 1 : workerCount(now.rtp.media_workers)
+  const plane = new MediaPlane({ startWorker, log, workers, commands: hooks('jackfield:media:command') })
   // a clock that runs late is the sign of too many calls: those there are go before new ones
   plane.onNotice((notice) => {
     if (notice.type === 'clock') mediaLag.hear(notice)
