@@ -94,6 +94,11 @@ export class UdpTransport implements Transport {
       onFault?.(new Error('the transport is closed'))
       return
     }
+    if (!isPort(remote.port)) {
+      // a record of DNS may say so; the socket would throw
+      onFault?.(new Error(`no port of anybody: ${remote.port}`))
+      return
+    }
     this.#socket.send(bytes, remote.port, remote.address, (error) => {
       if (error) onFault?.(error)
     })
@@ -102,6 +107,8 @@ export class UdpTransport implements Transport {
   #receive(bytes: Buffer, source: { address: string; port: number }): void {
     // empty lines keep a hole in a NAT open
     if (bytes.length <= 4 && /^[\r\n\0]*$/.test(bytes.toString('latin1'))) return
+    // nobody can be answered there: whoever writes such packets by hand wants something else
+    if (!isPort(source.port)) return
     const remote = { address: source.address, port: source.port }
     const message = parseMessage(bytes, this.#options.limits ?? defaultMessageLimits)
     if (message instanceof SipFault) {
@@ -119,3 +126,5 @@ export class UdpTransport implements Transport {
     )
   }
 }
+
+const isPort = (port: number) => port >= 1 && port <= 65_535

@@ -6,23 +6,18 @@ import type { Dialog } from '../dialog/dialog.ts'
 import { glareDelayMs } from '../dialog/glare.ts'
 import { type OfferEvent, type OfferState, offerAnswer } from '../dialog/offer-answer.machine.ts'
 import { Repeater } from '../dialog/repeater.ts'
-import {
-  type AgreedTimer,
-  acceptTimer,
-  answerTimer,
-  requestTimerHeaders,
-  SessionTimer,
-  type SessionTimerOptions,
-} from '../dialog/session-timer.ts'
+import type { AgreedTimer, SessionTimerOptions } from '../dialog/session-timer.ts'
 import type { DigestClient } from '../digest/digest-client.ts'
+import { formatRAck, type RAck } from '../headers/cseq.ts'
 import type { SipRequest, SipResponse } from '../message/message.ts'
 import type { Flow } from '../transaction/flow.ts'
 import type { ServerTransaction } from '../transaction/server-transaction.ts'
 import type { AgentCore, DialogUsage } from './agent-core.ts'
 import { type CallEnd, type CallHandler, lateAnswer } from './call-handler.ts'
+import { CallTimer } from './call-timer.ts'
 import type { IncomingRequest } from './incoming-request.ts'
 import { OutgoingRequest } from './outgoing-request.ts'
-import { addParts, type Header, type MessageParts } from './parts.ts'
+import { addParts, type Header, hasBody, type MessageParts } from './parts.ts'
 import { answered, failed, type RequestResult } from './request-result.ts'
 import { sendAck } from './send-ack.ts'
 
@@ -34,19 +29,22 @@ export interface CallOptions {
   readonly timer: SessionTimerOptions
   readonly credentials?: DigestClient | undefined
   readonly contact?: string | undefined
+  /** whose offer the INVITE left on the table; without one the first is still to come */
+  readonly firstOffer: OfferState
   /** A PRACK for an answer of ours: true when it was expected. */
   readonly onPrack?: ((request: SipRequest) => boolean) | undefined
 }
 
-/** Attempts of one re-INVITE that keeps meeting theirs. */
-const mostGlares = 5
+/** Attempts of one re-INVITE that keeps meeting theirs, or of one whose interval is never long enough. */
+const mostTries = 5
 
 export class Call implements DialogUsage {
   readonly dialog: Dialog
   readonly #core: AgentCore
   readonly #options: CallOptions
-  readonly #timer: SessionTimer
-  #offer: OfferState = 'stable'
+  readonly #timer: CallTimer
+  #offer: OfferState
+  #isFirstOfferSettled = false
   #isInviting = false
   #pendingInvite: IncomingRequest | undefined
   #success: { sequence: number; repeater: Repeater } | undefined
@@ -62,7 +60,8 @@ export class Call implements DialogUsage {
     this.#core = core
     this.dialog = dialog
     this.#options = options
-    this.#timer = new SessionTimer(core.clock, {
+    this.#offer = options.firstOffer
+    this.#timer = new CallTimer(core, options.timer, {
       onRefresh: () => void this.#refresh(),
       onExpire: () => this.#finish({ by: 'us', why: 'expired' }, [['reason', 'SIP;cause=408;text="Session expired"']]),
     })
@@ -90,7 +89,8 @@ export class Call implements DialogUsage {
     for (let tries = 1; ; tries++) {
       if (this.#isEnded) return { status: 481 }
       const result = await this.#reinviteOnce(parts)
-      if (result.status !== 491 || tries >= mostGlares) return result
+      if (tries < mostTries && this.#timer.raise(result.response)) continue
+      if (result.status !== 491 || tries >= mostTries) return result
       await this.#core.clock.sleep(glareDelayMs(this.#options.isCaller, this.#core.random))
     }
   }
@@ -98,13 +98,12 @@ export class Call implements DialogUsage {
   async update(parts: MessageParts = {}): Promise<RequestResult> {
     const isOffer = hasBody(parts)
     if (isOffer && !this.#takeOffer('sendOffer')) return { status: 491 }
-    const timer = requestTimerHeaders(this.#options.timer, this.#ownRole())
-    const headers = [...timer, this.#contactHeader(), ...this.#capabilities(), ...(parts.headers ?? [])]
-    const result = await this.request('UPDATE', { ...parts, headers })
+    let result = await this.request('UPDATE', this.#withSession(parts))
+    if (this.#timer.raise(result.response)) result = await this.request('UPDATE', this.#withSession(parts))
     if (isOffer) this.#takeOffer(result.status < 300 ? 'receiveAnswer' : 'refused')
     if (result.response && result.status < 300) {
       this.dialog.refreshTarget(result.response)
-      this.#timer.restart(acceptTimer(result.response, this.#options.timer))
+      this.#timer.accept(result.response)
       if (isOffer) this.#lastBody = parts
     }
     return result
@@ -142,6 +141,34 @@ export class Call implements DialogUsage {
     this.#lastAck = sendAck(this.#core, ack, this.dialog.nextHop, this.#options.flow)
   }
 
+  /** The PRACK to a reliable answer of theirs. Whatever becomes of it: the INVITE decides about the call. */
+  acknowledgeProvisional(rack: RAck, parts: MessageParts = {}): void {
+    void this.#send('PRACK', { ...parts, headers: [['rack', formatRAck(rack)], ...(parts.headers ?? [])] })
+  }
+
+  /** Whether the offer that the INVITE brought, or asked for, has its answer. */
+  get isFirstOfferSettled(): boolean {
+    return this.#isFirstOfferSettled
+  }
+
+  /** The INVITE's offer is answered, in whichever message; until then nobody may make another (RFC 3311 §5). */
+  settleFirstOffer(): void {
+    if (this.#isFirstOfferSettled) return
+    this.#isFirstOfferSettled = true
+    this.#takeOffer(this.#options.firstOffer === 'remoteOffer' ? 'sendAnswer' : 'receiveAnswer')
+  }
+
+  /** The INVITE asked for an offer of ours, and this answer brings it; theirs comes in the PRACK or the ACK. */
+  makeFirstOffer(): void {
+    if (!this.#isFirstOfferSettled) this.#takeOffer('sendOffer')
+  }
+
+  /** They answered a call that nobody wants any more, or that was over already. */
+  leave(): void {
+    if (this.#isEnded) void this.#send('BYE', {})
+    else this.end()
+  }
+
   /** The call is answered: from now on the session timer runs, and refreshes know what to offer. */
   establish(timer: AgreedTimer | undefined, peer: SipRequest | SipResponse, body: MessageParts): void {
     this.#timer.restart(timer)
@@ -173,6 +200,7 @@ export class Call implements DialogUsage {
     this.#success.repeater.stop()
     this.#success = undefined
     if (this.#offer === 'localOffer' && !this.#isInviting) this.#takeOffer('receiveAnswer')
+    this.#isFirstOfferSettled = true
     this.#options.handler.onAck?.(request)
   }
 
@@ -196,9 +224,20 @@ export class Call implements DialogUsage {
   }
 
   #onPrack(incoming: IncomingRequest): void {
-    const isExpected = this.#options.onPrack?.(incoming.request) ?? false
-    incoming.respond(isExpected ? 200 : 481)
-    if (isExpected) this.#options.handler.onPrack?.(incoming.request)
+    const { request } = incoming
+    if (!this.#options.onPrack?.(request)) {
+      incoming.respond(481)
+      return
+    }
+    const hasOffer = request.body.length > 0 && this.#isFirstOfferSettled
+    if (hasOffer) {
+      // everything was agreed on before: this is another offer, answered here (RFC 3262 §5)
+      this.#onOffer(incoming)
+      return
+    }
+    incoming.respond(200)
+    if (request.body.length > 0) this.settleFirstOffer()
+    this.#options.handler.onPrack?.(request)
   }
 
   #onReinvite(incoming: IncomingRequest): void {
@@ -215,8 +254,8 @@ export class Call implements DialogUsage {
   #onOffer(incoming: IncomingRequest): void {
     const { request } = incoming
     const isInvite = request.method === 'INVITE'
-    const timer = answerTimer(request, this.#options.timer)
-    if (timer.kind === 'refused') {
+    const timer = request.method === 'PRACK' ? undefined : this.#timer.answer(request)
+    if (timer?.kind === 'refused') {
       incoming.respond(timer.status, { headers: timer.headers })
       return
     }
@@ -224,7 +263,7 @@ export class Call implements DialogUsage {
     if (isOffer && !this.#takeRemoteOffer(incoming)) return
     if (isInvite) this.#pendingInvite = incoming
     if (this.#options.contact !== undefined) incoming.contact = this.#options.contact
-    if (timer.kind === 'agreed') incoming.successHeaders = timer.headers
+    if (timer?.kind === 'agreed') incoming.successHeaders = timer.headers
     incoming.onFinal((response) => {
       if (isInvite) this.#pendingInvite = undefined
       const isSuccess = response.status < 300
@@ -232,7 +271,7 @@ export class Call implements DialogUsage {
       if (!isSuccess) return
       this.dialog.refreshTarget(request)
       this.noteAllow(request)
-      this.#timer.restart(timer.kind === 'agreed' ? timer.timer : undefined)
+      if (timer) this.#timer.restart(timer.kind === 'agreed' ? timer.timer : undefined)
       if (response.body.length > 0) this.#lastBody = bodyOf(response)
       if (isInvite && !isOffer && response.body.length > 0) this.#takeOffer('sendOffer')
       if (isInvite) this.keepSending(response, incoming.transaction)
@@ -259,26 +298,29 @@ export class Call implements DialogUsage {
     const isOffer = hasBody(parts)
     if (isOffer && !this.#takeOffer('sendOffer')) return { status: 491 }
     this.#isInviting = true
-    const timer = requestTimerHeaders(this.#options.timer, this.#ownRole())
-    const headers = [...timer, this.#contactHeader(), ...this.#capabilities(), ...(parts.headers ?? [])]
-    const result = await this.#send('INVITE', { ...parts, headers })
+    const result = await this.#send('INVITE', this.#withSession(parts))
     this.#isInviting = false
     if (isOffer) this.#takeOffer(result.status < 300 ? 'receiveAnswer' : 'refused')
     if (result.response && result.status < 300) {
       this.dialog.refreshTarget(result.response)
-      this.#timer.restart(acceptTimer(result.response, this.#options.timer))
+      this.#timer.accept(result.response)
       if (isOffer) this.#lastBody = parts
       this.acknowledge(result.response, lateAnswer(this.#options.handler, parts, result.response))
     } else if (result.status === 481 || result.status === 408) this.#finish({ by: 'peer', why: 'gone' }, [])
     return result
   }
 
-  #capabilities(): Header[] {
+  /** What INVITE and UPDATE have inside a call. */
+  #withSession(parts: MessageParts): MessageParts {
     const { methods, extensions } = this.#core
-    return [
+    const headers: Header[] = [
+      ...this.#timer.headers(),
+      ['contact', this.#options.contact ?? 'auto'],
       ['allow', methods.join(', ')],
       ['supported', extensions.join(', ')],
+      ...(parts.headers ?? []),
     ]
+    return { ...parts, headers }
   }
 
   /** Resolves with the final answer; later 2xx to a re-INVITE are acknowledged here. */
@@ -318,16 +360,6 @@ export class Call implements DialogUsage {
     if (result.status >= 300 && this.#allowsUpdate && !this.#isEnded) await this.reinvite(this.#lastBody)
   }
 
-  /** Who refreshes stays the same: our role in this request depends on who sends it. */
-  #ownRole(): 'uac' | 'uas' | undefined {
-    const agreed = this.#timer.agreed
-    return agreed && (agreed.isRefresher ? 'uac' : 'uas')
-  }
-
-  #contactHeader(): Header {
-    return ['contact', this.#options.contact ?? 'auto']
-  }
-
   /** False: not now. */
   #takeOffer(event: OfferEvent): boolean {
     const { state, isKnown, effects } = step(offerAnswer, this.#offer, event)
@@ -354,8 +386,6 @@ export class Call implements DialogUsage {
     this.#core.removeUsage(this.dialog.key, this)
   }
 }
-
-const hasBody = ({ body }: MessageParts) => body !== undefined && body.length > 0
 
 const bodyOf = (message: SipResponse): MessageParts => ({
   body: message.body,

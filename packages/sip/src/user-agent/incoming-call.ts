@@ -11,7 +11,7 @@ import type { AgentCore } from './agent-core.ts'
 import { Call } from './call.ts'
 import type { CallHandler } from './call-handler.ts'
 import type { IncomingRequest, ResponseOptions } from './incoming-request.ts'
-import type { Header } from './parts.ts'
+import { type Header, hasBody } from './parts.ts'
 
 export interface IncomingCallOptions {
   readonly handler: CallHandler
@@ -48,6 +48,7 @@ export class IncomingCall {
       timer,
       contact,
       credentials,
+      firstOffer: incoming.request.body.length > 0 ? 'remoteOffer' : 'stable',
       onPrack: (request) => this.#onPrack(request),
     })
     this.call.noteAllow(incoming.request)
@@ -86,8 +87,10 @@ export class IncomingCall {
     if (this.#isOver || this.#waitingAnswer) return
     const response = this.incoming.createResponse(status, options)
     const isReliable = status > 100 && options.isReliable === true && this.reliability !== 'none'
-    if (isReliable) this.#reliable.send(response)
-    else this.incoming.transaction.respond(response)
+    if (isReliable) {
+      this.#noteBody(options)
+      this.#reliable.send(response)
+    } else this.incoming.transaction.respond(response)
   }
 
   /** 200. It waits for the PRACK of a reliable answer with a body, so that offers do not cross (RFC 3262 §3). */
@@ -101,10 +104,20 @@ export class IncomingCall {
     const timer = answerTimer(this.request, this.#options.timer)
     if (timer.kind === 'agreed') this.incoming.successHeaders = timer.headers
     const response = this.incoming.respond(200, options)
+    // whatever it says: nothing is waited for any more
+    if (this.request.body.length > 0) this.call.settleFirstOffer()
+    else this.#noteBody(options)
     this.call.dialog.take('success')
     const { body, contentType } = options
     this.call.establish(timer.kind === 'agreed' ? timer.timer : undefined, this.request, { body, contentType })
     this.call.keepSending(response, this.incoming.transaction)
+  }
+
+  /** What goes out for sure is our answer to the caller's offer, or the offer it asked for. */
+  #noteBody(parts: ResponseOptions): void {
+    if (!hasBody(parts)) return
+    if (this.request.body.length > 0) this.call.settleFirstOffer()
+    else this.call.makeFirstOffer()
   }
 
   /** 300 to 699. */

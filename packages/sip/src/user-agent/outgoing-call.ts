@@ -5,7 +5,7 @@ import { Dialog, dialogKey, nextHop } from '../dialog/dialog.ts'
 import { ReliableReceiver } from '../dialog/reliable-provisional.ts'
 import { acceptTimer, raisedInterval, requestTimerHeaders, type SessionTimerOptions } from '../dialog/session-timer.ts'
 import type { DigestClient } from '../digest/digest-client.ts'
-import { formatCSeq, formatRAck } from '../headers/cseq.ts'
+import { formatCSeq } from '../headers/cseq.ts'
 import type { SipRequest, SipResponse } from '../message/message.ts'
 import type { Transport } from '../net/transport.ts'
 import type { Flow } from '../transaction/flow.ts'
@@ -13,7 +13,7 @@ import type { AgentCore } from './agent-core.ts'
 import { Call } from './call.ts'
 import { type CallHandler, lateAnswer } from './call-handler.ts'
 import { OutgoingRequest } from './outgoing-request.ts'
-import type { Header, MessageParts } from './parts.ts'
+import { type Header, hasBody, type MessageParts } from './parts.ts'
 import { answered, failed, type RequestResult } from './request-result.ts'
 
 export interface OutgoingCallOptions {
@@ -24,6 +24,9 @@ export interface OutgoingCallOptions {
   readonly transport?: Transport | undefined
   readonly contact?: string | undefined
 }
+
+/** Phones that ring at once for one call of ours. */
+const mostForks = 128
 
 export class OutgoingCall {
   readonly #core: AgentCore
@@ -92,29 +95,49 @@ export class OutgoingCall {
   }
 
   #onProvisional(response: SipResponse, sent: SipRequest, flow: Flow): void {
-    if (response.status === 100 || this.#isOver) return
+    if (response.status === 100 || this.#isOver || this.#isOneTooMany(response, sent)) return
     const fork = this.#forkOf(response, sent, flow)
     const reliable = this.#reliable.take(response)
     if (reliable.kind === 'repeated' || reliable.kind === 'early') return
-    if (reliable.kind === 'new') void fork?.request('PRACK', { headers: [['rack', formatRAck(reliable.rack)]] })
+    if (reliable.kind === 'new' && fork) {
+      const answer = this.#answerOf(fork, response)
+      fork.acknowledgeProvisional(reliable.rack, answer)
+    }
     if (!this.#isCancelled) this.#options.handler.onProgress?.(response)
   }
 
+  /** What a reliable answer with a description settles: ours is answered by it, or theirs is answered in the PRACK (RFC 3262 §5). */
+  #answerOf(fork: Call, response: SipResponse): MessageParts {
+    if (response.body.length === 0) return {}
+    const answer = lateAnswer(this.#options.handler, this.#body, response)
+    fork.settleFirstOffer()
+    return answer
+  }
+
+  /** A proxy that rings thousands of phones, or a peer that says so, is not followed for ever. */
+  #isOneTooMany(response: SipResponse, sent: SipRequest): boolean {
+    return this.#forks.size >= mostForks && !this.#forks.has(forkKey(response, sent))
+  }
+
   #onSuccess(response: SipResponse, sent: SipRequest, flow: Flow): void {
+    // nobody acknowledges it, so that it ends by itself
+    if (this.#answered && this.#isOneTooMany(response, sent)) return
     const fork = this.#forkOf(response, sent, flow)
     if (!fork) return
     fork.dialog.recomputeRoute(response)
     fork.dialog.refreshTarget(response)
     fork.dialog.take('success')
     const isWanted = !fork.isEnded && !this.#isCancelled && (!this.#answered || fork === this.#answered)
-    fork.acknowledge(response, isWanted ? lateAnswer(this.#options.handler, this.#body, response) : {})
-    if (fork === this.#answered || fork.isEnded) return
-    if (this.#answered || this.#isCancelled) {
-      // another phone answered as well, or the answer crossed our CANCEL: nobody is there to talk
-      fork.end()
+    const isLate = isWanted && !fork.isFirstOfferSettled
+    fork.acknowledge(response, isLate ? lateAnswer(this.#options.handler, this.#body, response) : {})
+    if (fork === this.#answered) return
+    if (!isWanted) {
+      // another phone answered as well, the answer crossed our CANCEL, or it hung up before it answered: nobody is there to talk
+      fork.leave()
       if (!this.#answered) this.#fail({ status: 487 })
       return
     }
+    fork.settleFirstOffer()
     this.#isOver = true
     this.#answered = fork
     // other phones may still answer, and are ended one by one when they do
@@ -137,7 +160,7 @@ export class OutgoingCall {
   }
 
   #forkOf(response: SipResponse, sent: SipRequest, flow: Flow): Call | undefined {
-    const key = dialogKey(sent.callId, sent.fromTag ?? '', response.toTag ?? '')
+    const key = forkKey(response, sent)
     const known = this.#forks.get(key)
     if (known) return known
     const dialog = Dialog.asClient(sent, response)
@@ -158,6 +181,7 @@ export class OutgoingCall {
       timer: this.#timer,
       credentials,
       contact,
+      firstOffer: hasBody(this.#body) ? 'localOffer' : 'stable',
     })
     call.noteAllow(response)
     this.#forks.set(key, call)
@@ -175,3 +199,6 @@ export class OutgoingCall {
     for (const fork of this.#forks.values()) if (fork.dialog.state === 'early') fork.discard()
   }
 }
+
+const forkKey = (response: SipResponse, sent: SipRequest) =>
+  dialogKey(sent.callId, sent.fromTag ?? '', response.toTag ?? '')

@@ -18,3 +18,5 @@ export function addParts(message: SipMessage, { headers = [], body, contentType 
   message.body = typeof body === 'string' ? Buffer.from(body) : body
   message.add('content-type', contentType ?? 'application/sdp')
 }
+
+export const hasBody = ({ body }: MessageParts): boolean => body !== undefined && body.length > 0

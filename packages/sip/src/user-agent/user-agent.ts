@@ -30,7 +30,7 @@ import { Notifier, type NotifierOptions, type NotifierRecord } from './notifier.
 import { OutgoingCall, type OutgoingCallOptions } from './outgoing-call.ts'
 import { OutgoingRequest } from './outgoing-request.ts'
 import { defaultOverload, isTurnedAway, type OverloadOptions } from './overload.ts'
-import { addParts, type MessageParts } from './parts.ts'
+import { addParts, type Header, type MessageParts } from './parts.ts'
 import { answered, failed, type RequestResult } from './request-result.ts'
 import { screenRequest } from './screen-request.ts'
 import { Subscriber, type SubscriberHandler } from './subscriber.ts'
@@ -43,6 +43,8 @@ export interface UserAgentHandler {
   onRequest(incoming: IncomingRequest): void
   /** Bytes that are no SIP, or a message too broken to answer; for counting. */
   onNonsense?(fault: SipFault, flow: Flow): void
+  /** Somebody who heard of this message failed. A request is answered 500. Without this method the error is thrown on. */
+  onMistake?(error: unknown, message: SipMessage): void
 }
 
 export interface UserAgentOptions {
@@ -248,6 +250,7 @@ export class UserAgent implements TransportUser {
   /** Whether a request that was checked is a repetition, or belongs to a dialog that is there or could be about to. */
   knows(request: SipRequest): boolean {
     if (this.#layer.isKnown(request)) return true
+    if (request.method === 'CANCEL') return this.#layer.cancelled(request) !== undefined
     const { callId, toTag } = request
     if (toTag === undefined) return false
     return this.#usages.has(dialogKeyOfRequest(request)) || this.#usages.has(dialogKey(callId, toTag, ''))
@@ -276,18 +279,13 @@ export class UserAgent implements TransportUser {
       if (isRequest(message)) this.#refuse(message, flow, fault)
       return
     }
-    if (
-      isRequest(message) &&
-      isTurnedAway(message, this.#layer.size, this.#overload) &&
-      !this.#layer.isKnown(message)
-    ) {
-      // without a transaction: the refusal costs nothing that could run out
-      const headers = [['retry-after', String(this.#overload.retryAfterSeconds)]] as const
-      const response = createResponse(message, 503, { headers, toTag: this.#core.newTag() })
-      flow.send(formatMessage(response, this.#core.style))
-      return
+    if (isRequest(message) && this.#isTurnedAway(message, flow)) return
+    try {
+      this.#layer.receive(message, flow)
+    } catch (error) {
+      if (!this.#options.handler.onMistake) throw error
+      this.#options.handler.onMistake(error, message)
     }
-    this.#layer.receive(message, flow)
   }
 
   onGarbage(fault: SipFault, flow: Flow): void {
@@ -299,6 +297,17 @@ export class UserAgent implements TransportUser {
   }
 
   // From the transactions.
+
+  /** Without a transaction: such a refusal costs nothing that could run out. */
+  #isTurnedAway(request: SipRequest, flow: Flow): boolean {
+    const isStray = isForSomethingThere(request) && !this.knows(request)
+    const isTooMuch = isTurnedAway(request, this.#layer.size, this.#overload) && !this.#layer.isKnown(request)
+    if (!isStray && !isTooMuch) return false
+    const headers: Header[] = isStray ? [] : [['retry-after', String(this.#overload.retryAfterSeconds)]]
+    const response = createResponse(request, isStray ? 481 : 503, { headers, toTag: this.#core.newTag() })
+    flow.send(formatMessage(response, this.#core.style))
+    return true
+  }
 
   /** An ACK is never answered, nor is a request whose sender cannot be read. */
   #refuse(request: SipRequest, flow: Flow, fault: SipFault): void {
@@ -313,6 +322,18 @@ export class UserAgent implements TransportUser {
 
   #onRequest(request: SipRequest, transaction: ServerTransaction): void {
     const incoming = new IncomingRequest(this.#core, transaction)
+    try {
+      this.#dispatch(incoming)
+    } catch (error) {
+      const ringing = this.#ringing.get(transaction)
+      if (ringing) ringing.reject(500)
+      else if (!incoming.isAnswered) incoming.respond(500)
+      throw error
+    }
+  }
+
+  #dispatch(incoming: IncomingRequest): void {
+    const { request } = incoming
     const refusal = screenRequest(request, { ...this.#core, sessionTypes: this.#sessionTypes })
     if (request.method === 'CANCEL') this.#onCancel(incoming)
     else if (refusal) incoming.respond(refusal.status, { headers: refusal.headers })
@@ -386,6 +407,10 @@ export class UserAgent implements TransportUser {
     return request
   }
 }
+
+/** A CANCEL, and what has a tag in To, makes sense only where its call or dialog is. */
+const isForSomethingThere = ({ method, toTag }: SipRequest) =>
+  method === 'CANCEL' || (toTag !== undefined && method !== 'ACK')
 
 /** Where we are reached over this flow. */
 function contactOn(flow: Flow, user?: string): string {
