@@ -70,8 +70,8 @@ export class DigestClient {
         const key = `${header} ${challenge.realm}`
         const before = this.#known.get(key)
         if (before?.nonce === challenge.nonce && !isStale) continue
-        // refused with a new nonce each time: the password is wrong, unless the server says the nonce was old
-        if (before && before.count > 0 && !isStale && this.#isRefused(response, before)) continue
+        // refused at the first answer: the password is wrong, unless the server says the nonce was old; one that served before is just old
+        if (before && before.count === 1 && !isStale && this.#isRefused(response, before)) continue
         this.#known.set(key, challenge)
         hasLearned = true
       }

@@ -11,12 +11,12 @@ import { DigestServer } from './digest-server.ts'
 const realm = 'jackfield'
 const users = new Map([['alice', { password: 'secret' }]])
 
-function setUp(algorithms: DigestAlgorithm[] = ['SHA-256', 'MD5'], options: { mostNonces?: number } = {}) {
+function setUp(algorithms: DigestAlgorithm[] = ['SHA-256', 'MD5'], options: { mostNonces?: number } = {}, seed = 1) {
   const clock = new VirtualClock()
   let hashes = 0
   const server = new DigestServer({
     clock,
-    random: seededRandom(1),
+    random: seededRandom(seed),
     hash: (name, data) => {
       hashes++
       return systemHash(name, data)
@@ -146,7 +146,7 @@ describe('client and server', () => {
     alice.learn(refuse(request()))
     const next = request()
     alice.authorize(next)
-    assert.equal(check(next, '198.51.100.9').result, 'stale')
+    assert.equal(check(next, '198.51.100.9').result, 'none')
     const forged = testResponse(request(), 401, {
       headers: [['www-authenticate', 'Digest realm="jackfield", nonce="bm90IG91cnM", algorithm=MD5, qop="auth"']],
     })
@@ -154,7 +154,30 @@ describe('client and server', () => {
     bob.learn(forged)
     const wrong = request()
     bob.authorize(wrong)
-    assert.equal(check(wrong).result, 'stale')
+    assert.equal(check(wrong).result, 'none', 'the right password is told apart from a wrong one by nobody')
+    const eve = client('alice', 'guess')
+    eve.learn(forged)
+    const guess = request()
+    eve.authorize(guess)
+    assert.equal(check(guess).result, 'none', 'and a wrong one is not blamed on whoever lives at the address')
+  })
+
+  it('go on when the server has forgotten what it gave out', () => {
+    const [before, after] = [setUp(), setUp(undefined, {}, 9)]
+    const alice = before.client()
+    alice.learn(before.refuse(before.request()))
+    for (let n = 0; n < 2; n++) {
+      const next = before.request()
+      alice.authorize(next)
+      assert.equal(before.check(next).result, 'accepted')
+    }
+    const late = after.request()
+    alice.authorize(late)
+    assert.equal(after.check(late).result, 'none')
+    assert.ok(alice.learn(after.refuse(late)), 'it served before: the password is right')
+    const again = after.request()
+    alice.authorize(again)
+    assert.equal(after.check(again).result, 'accepted')
   })
 
   it('serve clients that know no qop once per nonce', () => {
@@ -213,18 +236,20 @@ describe('client and server', () => {
   })
 
   it('know nothing of other schemes, other realms and nonsense', () => {
-    const { request, check } = setUp()
+    const { request, check, server } = setUp()
     for (const value of [
       'NoOneKnowsThisScheme opaque-data=here',
       'Digest realm="other", nonce="x"',
       'Digest',
       '"',
       'Digest realm="jackfield',
+      'Digest realm="jackfield", username="alice", nonce="x", response="ü"',
     ]) {
       const next = request()
       next.add('authorization', value)
       assert.deepEqual(check(next), { result: 'none' }, value)
     }
+    const nonce = /nonce="([^"]+)"/.exec(server.challenge(realm, '192.0.2.2', ['MD5'])[0]!)![1]!
     for (const fields of [
       '',
       ', algorithm=NONE',
@@ -233,7 +258,7 @@ describe('client and server', () => {
       ', response="ü"',
     ]) {
       const next = request()
-      next.add('authorization', `Digest realm="jackfield", username="alice", nonce="x"${fields}`)
+      next.add('authorization', `Digest realm="jackfield", username="alice", nonce="${nonce}"${fields}`)
       assert.equal(check(next).result, 'refused', fields)
     }
   })

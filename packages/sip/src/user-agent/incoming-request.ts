@@ -60,6 +60,15 @@ export class IncomingRequest {
     return response
   }
 
+  /**
+   * The final answer, with nothing kept: it is not repeated, and a repetition of the request is a new one. For whoever has
+   * not shown who he is: answers that are repeated are what others are flooded with in his name (RFC 3261 §26.3.2.4).
+   */
+  respondOnce(status: number, options: ResponseOptions = {}): void {
+    this.respond(status, options)
+    this.transaction.abandon()
+  }
+
   /** With everything an answer needs, not sent. */
   createResponse(status: number, options: ResponseOptions = {}): SipResponse {
     const { request } = this

@@ -215,6 +215,10 @@ function makeAgent(house: SignallingHouse, reception: Reception, extensions: rea
       onInvite: (incoming) => reception.receive(incoming),
       onRequest: (incoming) => reception.receive(incoming),
       onNonsense: (fault, flow) => reception.onNonsense(fault, flow),
+      onMistake: (error, message) => {
+        const what = message.kind === 'request' ? message.method : `the answer ${message.status}`
+        house.log.error(`${what} of ${message.header('call-id')} failed: ${(error as Error).stack}`)
+      },
     },
   })
 }

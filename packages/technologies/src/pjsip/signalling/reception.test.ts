@@ -301,23 +301,74 @@ describe('reception', () => {
 
   it('answers repetitions of what it has answered, however many there are', async () => {
     const { world } = open({ guardLimits: { burst: 3, perSecond: 0 } })
-    const { address, port } = { address: '10.0.0.70', port: 5060 }
+    let registered: SipMessage | undefined
+    world.network.isDelivered = (message) => {
+      if (message.has('authorization')) registered = message.copy()
+      return true
+    }
+    const bob = world.phone('bob', { address: '10.0.0.70', password: 'bobsecret' })
+    assert.equal((await bob.register()).status, 200)
+    const nobody = world.phone('nobody', { address: '10.0.0.70', port: 5061 })
+    for (let at = 0; at < 3; at++) assert.equal((await nobody.ask()).status, 401)
     const statuses: number[] = []
-    const sender = world.network.open(
-      'UDP',
-      { address, port },
-      { onMessage: (message) => statuses.push(message.status), onGarbage() {}, onFlowClosed() {} },
-    )
-    const message = SipMessage.request('BYE', 'sip:600@10.0.0.1')
-    message.add('via', `SIP/2.0/UDP ${address}:${port};branch=z9hG4bKrepeated`)
-    message.add('from', '<sip:alice@10.0.0.70>;tag=1').add('to', '<sip:600@10.0.0.1>;tag=2')
-    message.add('call-id', 'repeated').add('cseq', '1 BYE').add('max-forwards', '70')
-    const flow = await sender.flowTo({ address: '10.0.0.1', port: 5060 })
+    world.network.isDelivered = ({ kind, status }) => {
+      if (kind === 'response') statuses.push(status)
+      return true
+    }
+    const flow = await bob.agent.transports.all[0]!.flowTo({ address: '10.0.0.1', port: 5060 })
     for (let at = 0; at < 10; at++) {
-      flow.send(formatMessage(message))
+      flow.send(formatMessage(registered!))
       await world.clock.pass(50)
     }
-    assert.deepEqual(statuses, Array(10).fill(481))
+    assert.deepEqual(statuses, Array(10).fill(200))
+    await world.close()
+  })
+
+  it('asks for credentials once, and keeps nothing of who was asked (RFC 3261 §26.3.2.4)', async () => {
+    const { world } = open()
+    const answers: string[] = []
+    const victim = world.network.open(
+      'UDP',
+      { address: '10.0.0.80', port: 5060 },
+      { onMessage: ({ status, cseq }) => answers.push(`${status} ${cseq.method}`), onGarbage() {}, onFlowClosed() {} },
+    )
+    const flow = await victim.flowTo({ address: '10.0.0.1', port: 5060 })
+    const invite = SipMessage.request('INVITE', 'sip:600@10.0.0.1')
+    invite.add('via', 'SIP/2.0/UDP 10.0.0.80:5060;branch=z9hG4bKspoofed')
+    invite.add('from', '<sip:bob@10.0.0.80>;tag=1').add('to', '<sip:600@10.0.0.1>')
+    invite.add('call-id', 'spoofed').add('cseq', '1 INVITE').add('max-forwards', '70')
+    flow.send(formatMessage(invite))
+    await world.clock.pass('40s')
+    assert.deepEqual(answers, ['401 INVITE'], 'nobody is flooded with repetitions')
+    flow.send(formatMessage(invite))
+    await world.clock.pass(50)
+    assert.deepEqual(answers, ['401 INVITE', '401 INVITE'], 'whoever lost the answer gets another')
+    assert.equal(world.pjsip.signalling.agent.transactions, 0)
+    await world.close()
+  })
+
+  it('blames nobody for wrong credentials that others send in the name of his address', async () => {
+    const { world } = open()
+    const forger = world.network.open(
+      'UDP',
+      { address: '10.0.0.81', port: 5999 },
+      { onMessage() {}, onGarbage() {}, onFlowClosed() {} },
+    )
+    const flow = await forger.flowTo({ address: '10.0.0.1', port: 5060 })
+    for (let at = 0; at < 100; at++) {
+      const request = SipMessage.request('REGISTER', 'sip:10.0.0.1')
+      request.add('via', `SIP/2.0/UDP 10.0.0.81:5999;branch=z9hG4bKforged${at}`)
+      request.add('from', '<sip:bob@10.0.0.1>;tag=1').add('to', '<sip:bob@10.0.0.1>')
+      request.add('call-id', `forged${at}`).add('cseq', '1 REGISTER').add('max-forwards', '70')
+      request.add(
+        'authorization',
+        `Digest username="bob", realm="asterisk", nonce="never heard", uri="sip:10.0.0.1", response="${'0'.repeat(32)}", algorithm=MD5`,
+      )
+      flow.send(formatMessage(request))
+    }
+    await world.clock.pass(100)
+    const bob = world.phone('bob', { address: '10.0.0.81', password: 'bobsecret' })
+    assert.equal((await bob.register()).status, 200)
     await world.close()
   })
 

@@ -133,7 +133,7 @@ export class Reception implements TransportUser {
     const { challenges, hasTried } = outcome
     const respond = () => {
       if (!incoming.isAnswered) {
-        incoming.respond(401, { headers: challenges.map((value) => ['www-authenticate', value] as const) })
+        incoming.respondOnce(401, { headers: challenges.map((value) => ['www-authenticate', value] as const) })
       }
     }
     const account = endpoint?.name ?? fromUser(request)
@@ -168,11 +168,11 @@ export class Reception implements TransportUser {
       }
       return false
     }
-    if (request.method === 'ACK' || request.method === 'CANCEL') return true
+    if (request.method === 'ACK') return true
     const to = request.readTo()
     const isInDialog = to !== undefined && !(to instanceof SipFault) && to.parameters.has('tag')
-    if (isInDialog) {
-      // a request for a dialog that is not there costs a transaction: not for everybody, and not without end
+    if (isInDialog || request.method === 'CANCEL') {
+      // a request for what is not there costs an answer: not for everybody, and not without end
       return checkMessage(request) !== undefined || agent().knows(request) || guard.charge(address)
     }
     const refusedSeconds = guard.refusedSeconds(address)
