@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict'
 import { describe, it, type TestContext } from 'node:test'
 import type { Channel } from '../channels/channel.ts'
+import type { Party } from '../channels/channel-snapshot.ts'
+import { nobody } from '../channels/party.ts'
 import { type ChannelRequest, technology } from '../channels/technology.ts'
 import { TestExchange, testTechnology } from '../exchange-fixture.ts'
 
 /** Bert and Carl bring a name and a number of their own, others nothing. */
-const own: Record<string, { name: string; number: string }> = {
-  bert: { name: 'Bert', number: '6002' },
-  carl: { name: 'Carl', number: '6003' },
+const own: Record<string, Party> = {
+  bert: { ...nobody, name: 'Bert', number: '6002' },
+  carl: { ...nobody, name: 'Carl', number: '6003' },
 }
 
 function dialling(t: TestContext, destinations: readonly string[], ignoresConnectedLine = false) {
@@ -28,7 +30,7 @@ function dialling(t: TestContext, destinations: readonly string[], ignoresConnec
   const shown: string[] = []
   const caller = world.channel(
     'caller',
-    { exten: '701', caller: { name: 'Anna', number: '6001' } },
+    { exten: '701', caller: { ...nobody, name: 'Anna', number: '6001' } },
     { indicate: (told) => void (told.type === 'connected-line' && shown.push(told.party.number)) },
   )
   caller.take({ kind: 'dialplan' })
@@ -36,7 +38,7 @@ function dialling(t: TestContext, destinations: readonly string[], ignoresConnec
   return { world, caller, called, shown }
 }
 
-const textOf = ({ name, number }: { name: string; number: string }) => `${name} <${number}>`
+const textOf = ({ name, number }: Party) => `${name} <${number}>`
 
 describe('dialling out', () => {
   it('leaves a telephone its own name and number, and the caller sees whom it rings', async (t) => {
