@@ -216,6 +216,15 @@ describe('UDP', () => {
     }
   })
 
+  it('says that nobody has port 0, as a record of DNS may claim, and does not fall over it', async () => {
+    const transport = await UdpTransport.open({ ...place, user: new Listener() })
+    const flow = await transport.flowTo({ address: '127.0.0.1', port: 0 })
+    const faults: string[] = []
+    flow.send(formatMessage(testRequest('OPTIONS')), (error) => faults.push(error.message))
+    assert.deepEqual(faults, ['no port of anybody: 0'])
+    await transport.close()
+  })
+
   it('says when its place is taken', async () => {
     const first = await UdpTransport.open({ ...place, user: new Listener() })
     await assert.rejects(UdpTransport.open({ ...first.local, user: new Listener() }), /EADDRINUSE/)
@@ -249,4 +258,50 @@ it('websockets beyond the limit are turned away', () => {
   }
   assert.deepEqual(closed, ['2 1013'])
   assert.equal(transport.connections, 1)
+})
+
+it('a websocket whose reader takes nothing for a while is cut off, and one that takes little by little is not', async () => {
+  const clock = new VirtualClock()
+  const local = { address: '127.0.0.1', port: 80 }
+  const closed: string[] = []
+  const queues = [0, 0]
+  const heard = new Listener()
+  const transport = new WebSocketTransport({ clock, name: 'WS', local, user: heard, writeMs: 100 })
+  const flows = await Promise.all(
+    queues.map((_, at) => {
+      const remote = { address: '127.0.0.1', port: 1 + at }
+      transport.accept({
+        remote,
+        local,
+        isSecure: false,
+        get queuedBytes() {
+          return queues[at] ?? 0
+        },
+        send: (bytes) => {
+          queues[at] = (queues[at] ?? 0) + bytes.length
+        },
+        close: (code, reason) => closed.push(`${at} ${code} ${reason}`),
+        onMessage: () => undefined,
+        onClose: () => undefined,
+      })
+      return transport.flowTo(remote)
+    }),
+  )
+  for (const flow of flows) flow.send(Buffer.alloc(1000))
+  for (let round = 0; round < 5; round++) {
+    await clock.pass(90)
+    queues[0] = Math.max(0, (queues[0] ?? 0) - 200)
+    flows[0]!.send(Buffer.alloc(100))
+    await clock.pass(10)
+  }
+  assert.deepEqual(closed, ['1 1008 too slow'])
+  assert.deepEqual(
+    flows.map(({ isOpen }) => isOpen),
+    [true, false],
+  )
+  queues[0] = 0
+  await clock.pass('1s')
+  assert.equal(flows[0]!.isOpen, true)
+  await transport.close()
+  assert.equal(clock.waiting, 0)
 })

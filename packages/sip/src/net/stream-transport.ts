@@ -5,11 +5,12 @@ import type { AddressInfo, Server, Socket } from 'node:net'
 import type { Clock } from '@jackfield/base'
 import { defaultMessageLimits, type MessageLimits } from '../message/limits.ts'
 import type { Flow, SocketAddress } from '../transaction/flow.ts'
+import type { SocketOptions } from './socket-options.ts'
 import { StreamFlow } from './stream-flow.ts'
 import { defaultStreamLimits, type StreamLimits } from './stream-options.ts'
 import type { FlowTarget, SentByRule, Transport, TransportUser } from './transport.ts'
 
-export interface StreamTransportOptions {
+export interface StreamTransportOptions extends SocketOptions {
   readonly clock: Clock
   readonly address: string
   readonly port: number

@@ -2,12 +2,22 @@
 // Everything but the making of sockets is in stream-transport.ts.
 
 import { connect, createServer } from 'node:net'
+import { tellSystem } from './socket-options.ts'
 import { type StreamKind, StreamTransport, type StreamTransportOptions } from './stream-transport.ts'
 
-const tcp: StreamKind = {
-  name: 'TCP',
-  createServer: (onConnection) => createServer(onConnection),
-  connect: ({ address, port }) => ({ socket: connect({ host: address, port }), event: 'connect' }),
+export function openTcp(options: StreamTransportOptions): Promise<StreamTransport> {
+  const tcp: StreamKind = {
+    name: 'TCP',
+    createServer: (onConnection) =>
+      createServer((socket) => {
+        tellSystem(socket, options)
+        onConnection(socket)
+      }),
+    connect: ({ address, port }) => {
+      const socket = connect({ host: address, port })
+      tellSystem(socket, options)
+      return { socket, event: 'connect' }
+    },
+  }
+  return StreamTransport.open(tcp, options)
 }
-
-export const openTcp = (options: StreamTransportOptions): Promise<StreamTransport> => StreamTransport.open(tcp, options)

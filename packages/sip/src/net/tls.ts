@@ -1,8 +1,10 @@
 // SIP over TLS: certificates on both sides, reloaded without dropping anybody.
 // Everything but the making of sockets is in stream-transport.ts.
 
-import { isIP } from 'node:net'
+import { connect as connectTcp, isIP } from 'node:net'
 import { connect, createServer, type SecureContextOptions, type Server, type TlsOptions } from 'node:tls'
+import { checkServerName } from './check-server-name.ts'
+import { tellSystem } from './socket-options.ts'
 import { type StreamKind, StreamTransport, type StreamTransportOptions } from './stream-transport.ts'
 
 export interface TlsTransportOptions extends StreamTransportOptions {
@@ -10,6 +12,8 @@ export interface TlsTransportOptions extends StreamTransportOptions {
   readonly secure: SecureContextOptions
   /** when we connect: whether the other side must prove its name */
   readonly isServerVerified: boolean
+  /** a certificate for `*.example.com` proves `sip.example.com` */
+  readonly allowsWildcards?: boolean
   readonly isClientVerified?: boolean
   readonly isClientCertificateRequired?: boolean
 }
@@ -31,13 +35,25 @@ export async function openTls(options: TlsTransportOptions): Promise<TlsTranspor
     name: 'TLS',
     createServer: (onConnection) => {
       server = createServer({ ...secure, ...asked, handshakeTimeout: 10_000 }, onConnection)
+      server.on('connection', (socket) => tellSystem(socket, options))
       // a handshake that fails is the caller's affair
       server.on('tlsClientError', () => undefined)
       return server
     },
     connect: ({ address, port, serverName }) => {
       const name = serverName !== undefined && isIP(serverName) === 0 ? { servername: serverName } : {}
-      const socket = connect({ ...secure, host: address, port, ...name, rejectUnauthorized: options.isServerVerified })
+      const below = connectTcp({ host: address, port })
+      tellSystem(below, options)
+      const socket = connect({
+        ...secure,
+        socket: below,
+        host: address,
+        ...name,
+        rejectUnauthorized: options.isServerVerified,
+        checkServerIdentity: (host, certificate) =>
+          checkServerName(host, certificate, options.allowsWildcards ?? false),
+      })
+      below.once('error', (error) => socket.destroy(error))
       return { socket, event: 'secureConnect' }
     },
   }

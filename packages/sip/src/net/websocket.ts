@@ -44,6 +44,8 @@ export interface WebSocketOptions {
   readonly connections?: number
   readonly firstMessageMs?: number
   readonly queuedBytes?: number
+  /** a peer that takes nothing of what waits for so long is cut off; undefined: only when too much waits */
+  readonly writeMs?: number | undefined
 }
 
 export class WebSocketTransport implements Transport {
@@ -100,6 +102,8 @@ class WebSocketFlow implements Flow {
   readonly #options: WebSocketOptions
   readonly #onClosed: () => void
   #first: Timer | undefined
+  #writing: Timer | undefined
+  #sentBytes = 0
   #isOpen = true
 
   constructor(socket: SipSocket, options: WebSocketOptions, onClosed: () => void) {
@@ -130,7 +134,25 @@ class WebSocketFlow implements Flow {
       return
     }
     traceOut(bytes, this, this.#options.user.trace)
+    this.#sentBytes += bytes.length
     this.#socket.send(bytes, onFault)
+    this.#watchReader()
+  }
+
+  get #takenBytes(): number {
+    return this.#sentBytes - this.#socket.queuedBytes
+  }
+
+  /** He need not take all of it, but some. */
+  #watchReader(): void {
+    const { clock, writeMs } = this.#options
+    if (writeMs === undefined || this.#socket.queuedBytes === 0 || this.#writing) return
+    const before = this.#takenBytes
+    this.#writing = clock.after(writeMs, () => {
+      this.#writing = undefined
+      if (this.#socket.queuedBytes > 0 && this.#takenBytes <= before) this.end(1008, 'too slow')
+      else this.#watchReader()
+    })
   }
 
   end(code: number, reason: string): void {
@@ -143,6 +165,7 @@ class WebSocketFlow implements Flow {
     if (!this.#isOpen) return
     this.#isOpen = false
     this.#first?.cancel()
+    this.#writing?.cancel()
     this.#onClosed()
   }
 

@@ -35,7 +35,10 @@ export function contactTarget(
   if (uri === undefined) return []
   const proxy = endpoint?.outbound_proxy || house.objects.aor(contact.aor)?.outbound_proxy || ''
   const routes = [...(proxy === '' ? [] : [inBrackets(proxy)]), ...contact.path.map(inBrackets)]
-  const named = endpoint?.transport || contact.transportName || ''
+  const own = contact.transportName ?? ''
+  // a transport that is symmetric goes before what the endpoint says
+  const isSymmetric = house.objects.transport(own)?.symmetric_transport ?? false
+  const named = (isSymmetric ? own : endpoint?.transport) || own
   const transport = named === '' ? undefined : house.transportNamed(named)
   // a proxy or an edge on the way is reached like anybody else; only who is called directly is called over his connection
   const flow = routes.length === 0 && contact.flow?.isOpen ? contact.flow : undefined

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmdirSync } from 'node:fs'
 import { createServer, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { seededRandom, systemClock } from '@jackfield/base'
 import { openTcp, openTls, type Transport, UdpTransport, UserAgent } from '@jackfield/sip'
@@ -196,6 +198,66 @@ describe('transports of the configuration', () => {
     assert.equal(inside.mediaAddress, '0.0.0.0')
     assert.equal(view('carol', 'sip:198.51.100.1').advertisedAddress, '198.51.100.7')
     await world.pjsip.close()
+  })
+
+  it('belong to a domain: their users are known by it', async () => {
+    const world = await open(
+      `${conf.replace('bind = 127.0.0.1:0', 'bind = 127.0.0.1:0\ndomain = one.example')}[bob@one.example]\ntype=endpoint\n`,
+    )
+    const { agent } = await phoneOver(kinds[0]!.opener)
+    const ask = (name: string) => {
+      const { port } = world.pjsip.signalling.transports.byName(name)!.local
+      const uri = `sip:127.0.0.1:${port}${name === 'tcp' ? ';transport=tcp' : ''}`
+      return agent.request('OPTIONS', { uri, from: '<sip:bob@127.0.0.1>', to: '<sip:127.0.0.1>' })
+    }
+    assert.equal((await ask('udp')).status, 200)
+    agent.transports.add(await kinds[1]!.opener(agent))
+    assert.equal((await ask('tcp')).status, 401)
+    await agent.close()
+    await world.pjsip.close()
+  })
+
+  it('that are symmetric are used for who registered over them, whatever the endpoint says', async () => {
+    for (const [symmetric, used] of [
+      ['no', 'udp'],
+      ['yes', 'second'],
+    ] as const) {
+      const second = `[second]\ntype=transport\nbind=127.0.0.1:0\nsymmetric_transport=${symmetric}\n`
+      const world = await open(conf.replace('aors = alice', 'aors = alice\ntransport = udp') + second)
+      const { agent, transport } = await phoneOver(kinds[0]!.opener)
+      const { signalling, objects } = world.pjsip
+      await agent.request('REGISTER', {
+        uri: `sip:127.0.0.1:${signalling.transports.byName('second')!.local.port}`,
+        from: '<sip:alice@127.0.0.1>',
+        to: '<sip:alice@127.0.0.1>',
+        headers: [['contact', `<sip:alice@127.0.0.1:${transport.local.port}>`]],
+      })
+      const [target] = signalling.targets(objects.endpoint('alice')!)
+      assert.equal(target?.transport, signalling.transports.byName(used))
+      await agent.close()
+      await world.pjsip.close()
+    }
+  })
+
+  it('trust the authorities of a directory, and say so when there are none in it', async () => {
+    const tls = (name: string, path: string) =>
+      `[${name}]\ntype=transport\nprotocol=tls\nbind=127.0.0.1:0\ncert_file=certificate.pem\npriv_key_file=key.pem\n` +
+      `verify_server=yes\nca_list_path=${path}\n`
+    const empty = mkdtempSync(join(tmpdir(), 'authorities-'))
+    const world = await open(`${tls('good', '.')}${tls('bad', empty)}${tls('worse', 'nowhere')}`)
+    const names = [...world.pjsip.signalling.transports.list()].map(({ settings }) => settings.name)
+    assert.deepEqual(names, ['good'])
+    assert.ok(
+      world.said.some((line) => line.includes(`transport bad cannot be opened: there is no certificate in ${empty}`)),
+    )
+    const { transport } = await phoneOver(kinds[2]!.opener)
+    const flow = await world.pjsip.signalling.transports
+      .byName('good')!
+      .flowTo({ ...transport.local, serverName: 'sip.test' })
+    assert.equal(flow.transport, 'TLS')
+    await transport.close()
+    await world.pjsip.close()
+    rmdirSync(empty)
   })
 
   it('make a registration of ours anew when its connection is gone', async () => {

@@ -14,6 +14,7 @@ import {
   type SipRequest,
   type SipSocket,
   type SocketAddress,
+  type SocketOptions,
   type TlsTransport,
   type Transport,
   type TransportUser,
@@ -24,6 +25,7 @@ import {
 } from '@jackfield/sip'
 import type { PjsipObjects } from '../configuration/pjsip-objects.ts'
 import type { TransportSettings } from '../configuration/settings.ts'
+import { certificatesIn } from './certificates-in.ts'
 import type { LocalAddresses } from './local-address.ts'
 import { secureOptions } from './secure-options.ts'
 
@@ -193,12 +195,14 @@ export class SipTransports {
     const sentBy = (remote: SocketAddress) => this.#sentBy(settings, inside, bound, remote.address)
     const keepAliveS = objects.global.keep_alive_interval
     const options = { address: bind.host, port, user, sentBy }
-    const stream = { ...options, clock, ...(keepAliveS > 0 ? { keepAliveMs: keepAliveS * 1000 } : {}) }
+    const keepAlive = keepAliveS > 0 ? { keepAliveMs: keepAliveS * 1000 } : {}
+    const stream = { ...options, ...systemOptions(settings), clock, ...keepAlive }
     if (protocol === 'tls') {
       const tls = await openTls({
         ...stream,
         secure: this.#secure(settings),
         isServerVerified: settings.verify_server,
+        allowsWildcards: settings.allow_wildcard_certs,
         isClientVerified: settings.verify_client,
         isClientCertificateRequired: settings.require_client_cert,
       })
@@ -217,7 +221,9 @@ export class SipTransports {
     const bind = parseAddress(settings.bind)
     const local = { address: bind?.host ?? '0.0.0.0', port: bind?.port ?? 0 }
     const sentBy = (remote: SocketAddress) => this.#sentBy(settings, inside, local, remote.address)
-    return new WebSocketTransport({ clock, user, local, sentBy, name: settings.protocol === 'wss' ? 'WSS' : 'WS' })
+    const writeMs = settings.websocket_write_timeout
+    const name = settings.protocol === 'wss' ? 'WSS' : 'WS'
+    return new WebSocketTransport({ clock, user, local, sentBy, name, writeMs })
   }
 
   #sentBy(
@@ -236,7 +242,10 @@ export class SipTransports {
 
   #secure(settings: TransportSettings) {
     const { directory } = this.#house
-    return secureOptions(settings, (path) => readFileSync(resolve(directory, path)))
+    return secureOptions(settings, {
+      read: (path) => readFileSync(resolve(directory, path)),
+      readAll: (path) => certificatesIn(resolve(directory, path)),
+    })
   }
 
   async #close(name: string): Promise<void> {
@@ -251,6 +260,16 @@ export class SipTransports {
     const done = this.#work.then(act)
     this.#work = done.catch((error) => this.#house.log.error(`a transport failed: ${(error as Error).message}`))
     return done
+  }
+}
+
+/** What the system is told of every connection. */
+function systemOptions(settings: TransportSettings): SocketOptions {
+  const { tos, tcp_keepalive_idle_time: idle, tcp_keepalive_interval_time: interval } = settings
+  const { tcp_keepalive_enable: isProbed, tcp_keepalive_probe_count: probes } = settings
+  return {
+    ...(tos > 0 ? { typeOfService: tos } : {}),
+    ...(isProbed ? { tcpKeepAlive: { idleMs: idle * 1000, intervalMs: interval * 1000, probes } } : {}),
   }
 }
 
