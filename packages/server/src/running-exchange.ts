@@ -1,44 +1,26 @@
 // A whole exchange, from its configuration to its open doors; reload, drain and end.
 // Not the process: signals and what stands on the terminal are the commands'.
 
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import {
-  type Applications,
-  callPartsOf,
-  type House,
-  Ladders,
-  OutboundWebsockets,
-  operations,
-  render,
-} from '@jackfield/ari'
+import { type Applications, callPartsOf, type House, Ladders, OutboundWebsockets, render } from '@jackfield/ari'
 import type { Clock, Dispose, Random } from '@jackfield/base'
 import type { CommandLine, ControlDoor, Ending, ReloadedPart } from '@jackfield/cli'
 import { formatComplaint } from '@jackfield/conf'
-import { houseModules } from '@jackfield/core'
-import {
-  type Door,
-  type DoorAddress,
-  healthMount,
-  Metrics,
-  metricsMount,
-  readyMount,
-  staticMount,
-  statusMount,
-} from '@jackfield/http'
+import type { Door, DoorAddress } from '@jackfield/http'
+import { ApplicationContexts } from './assembly/application-contexts.ts'
 import { assembleCalls, type Calls } from './assembly/calls.ts'
 import { type AssembledCommands, assembleCommands, type OpenedControl, openControl } from './assembly/control.ts'
-import { dialplanModuleNames } from './assembly/dialplan.ts'
+import { makeDirectories } from './assembly/directories.ts'
 import { assembleDoor, listenAddresses, readTls } from './assembly/door.ts'
 import { assembleApplications, assembleInterface, type ServedInterface } from './assembly/interface.ts'
 import { assembleManager, type ServedManager } from './assembly/manager.ts'
-import { measure } from './assembly/metrics.ts'
+import { moduleNames } from './assembly/module-names.ts'
 import { attachModules } from './assembly/modules.ts'
+import { mountAll } from './assembly/mounts.ts'
 import { configuredWebsockets, outboundDialer } from './assembly/outbound.ts'
 import { type AssembledRecords, assembleRecords } from './assembly/records.ts'
 import { readSettings, type Settings } from './assembly/settings.ts'
 import { assembleState, type State } from './assembly/state.ts'
-import { telephoneModuleNames } from './assembly/telephones.ts'
 import { PlannedEnd } from './ending.ts'
 import type { ConfiguredPlace } from './place.ts'
 import { programName } from './version.ts'
@@ -68,9 +50,9 @@ export class RunningExchange {
   readonly door: Door
   readonly manager: ServedManager
   readonly #ladders: Ladders
-  #stopMeasuring: Dispose = () => undefined
+  readonly #stopMeasuring: Dispose
   readonly #outbound: OutboundWebsockets
-  #perCallContexts: readonly string[] = []
+  readonly #contexts: ApplicationContexts
   readonly #control: OpenedControl | undefined
   readonly #commands: AssembledCommands
   readonly #plannedEnd: PlannedEnd
@@ -105,17 +87,6 @@ export class RunningExchange {
     this.#control = control
     const { clock, random, place, isForgetful = false } = options
     this.#settings = settings
-    const moduleNames = [
-      ...houseModules.map((row) => row.name),
-      ...operations.map((operation) => operation.description.module),
-      ...dialplanModuleNames,
-      'chan_local.so',
-      'chan_rtp.so',
-      ...telephoneModuleNames,
-      'chan_websocket.so',
-      'chan_audiosocket.so',
-      'res_audiosocket.so',
-    ]
     const ground = {
       clock,
       random,
@@ -130,7 +101,7 @@ export class RunningExchange {
     this.calls = assembleCalls(ground, this.state)
     this.records = assembleRecords(ground, this.state, this.calls)
     this.applications = assembleApplications(ground, this.state, this.calls.exchange)
-    this.#joinApplications()
+    this.#contexts = new ApplicationContexts(this.applications, this.calls)
     // after the applications, so that it knows whom they told
     this.#ladders = new Ladders({
       clock,
@@ -143,7 +114,7 @@ export class RunningExchange {
     this.interface = assembleInterface(ground, this.state, this.#house(), () => this.#isStarted)
     const { log, bus } = this.state
     this.door = assembleDoor(this.#settings.http, { clock, log })
-    this.#mountAll()
+    this.#stopMeasuring = mountAll(this, settings)
     const dialer = outboundDialer(this.interface.dialer)
     this.#outbound = new OutboundWebsockets({ clock, random, log, dialer, applications: this.applications, bus })
     this.state.configuration.onChanged(({ configClass }) => {
@@ -339,49 +310,11 @@ export class RunningExchange {
     }
   }
 
-  #mountAll(): void {
-    const { door } = this
-    const metrics = new Metrics()
-    this.#stopMeasuring = measure(metrics, this)
-    if (this.#settings.ari.options.enabled) door.mount(this.interface.mount)
-    door.mount(this.calls.mediaSockets.mount)
-    door.mount(this.calls.telephones.mount)
-    door.mount(healthMount())
-    door.mount(readyMount(() => this.unreadiness))
-    door.mount(metricsMount(metrics))
-    if (this.#settings.http.options.enable_status) door.mount(statusMount(door))
-    if (this.#settings.http.options.enable_static) {
-      door.mount(staticMount(join(this.#settings.program.directories.data, 'static-http')))
-    }
-  }
-
   #configureOutbound(): void {
     const { configuration, log } = this.state
     const { etc } = this.#settings.program.directories
     this.#outbound.configure(configuredWebsockets(configuration, this.interface.users, etc, log))
-    this.#setPerCallContexts(this.#outbound.perCallNames())
-  }
-
-  /** Applications that are called only when a call needs them have their context before anybody is registered. */
-  #setPerCallContexts(names: readonly string[]): void {
-    const { engine } = this.calls.dialplan
-    for (const name of this.#perCallContexts) {
-      if (!names.includes(name) && !this.applications.isRegistered(name)) engine.removeApplicationContext(name)
-    }
-    for (const name of names) engine.addApplicationContext(name)
-    this.#perCallContexts = names
-  }
-
-  /** What the applications and the switch tell each other beyond the desk. */
-  #joinApplications(): void {
-    const { exchange, dialplan } = this.calls
-    exchange.useDesk(this.applications)
-    this.applications.onKnown(({ name, isRegistered }) => {
-      if (isRegistered) dialplan.engine.addApplicationContext(name)
-      else if (!this.#perCallContexts.includes(name)) dialplan.engine.removeApplicationContext(name)
-    })
-    this.applications.onAbandoned((name) => exchange.sessions.eject(name))
-    exchange.endpoints.onRemoved((name) => this.applications.endpointRemoved(name))
+    this.#contexts.setPerCall(this.#outbound.perCallNames())
   }
 
   #reloadCertificate(): void {
@@ -409,12 +342,5 @@ async function made(make: () => RunningExchange, control: ControlDoor | undefine
   } catch (error) {
     await control?.close()
     throw error
-  }
-}
-
-function makeDirectories({ program: { directories } }: Settings): void {
-  const { database, data, spool, run, log, cache } = directories
-  for (const path of [database, join(data, 'sounds'), join(spool, 'recording'), run, log, cache]) {
-    mkdirSync(path, { recursive: true, mode: 0o750 })
   }
 }

@@ -6,7 +6,7 @@ import type { Interface, Metrics } from '@jackfield/http'
 import type { Calls } from './calls.ts'
 import type { State } from './state.ts'
 
-interface Measured {
+export interface Measured {
   readonly state: State
   readonly calls: Calls
   readonly applications: Applications

@@ -1,0 +1,31 @@
+// What the door leads to: the interface, the sockets for media and telephones, what watches the exchange, and files.
+
+import { join } from 'node:path'
+import type { Dispose } from '@jackfield/base'
+import { type Door, healthMount, Metrics, metricsMount, readyMount, staticMount, statusMount } from '@jackfield/http'
+import type { ServedInterface } from './interface.ts'
+import { type Measured, measure } from './metrics.ts'
+import type { Settings } from './settings.ts'
+
+interface Mounted extends Measured {
+  readonly door: Door
+  readonly interface: ServedInterface
+  /** why new work is not welcome; nothing when it is */
+  readonly unreadiness: string | undefined
+}
+
+/** Handed back: how to stop measuring. */
+export function mountAll(exchange: Mounted, { ari, http, program }: Settings): Dispose {
+  const { door, calls } = exchange
+  const metrics = new Metrics()
+  const stopMeasuring = measure(metrics, exchange)
+  if (ari.options.enabled) door.mount(exchange.interface.mount)
+  door.mount(calls.mediaSockets.mount)
+  door.mount(calls.telephones.mount)
+  door.mount(healthMount())
+  door.mount(readyMount(() => exchange.unreadiness))
+  door.mount(metricsMount(metrics))
+  if (http.options.enable_status) door.mount(statusMount(door))
+  if (http.options.enable_static) door.mount(staticMount(join(program.directories.data, 'static-http')))
+  return stopMeasuring
+}
