@@ -88,8 +88,10 @@ export interface StreamSpec {
   readonly mid: string
   readonly kind: 'audio' | 'video'
   readonly label?: string
-  /** the first one is sent, all of them are understood */
+  /** the first one is sent, or the one the peer speaks; all of them are understood */
   readonly codecs: readonly StreamCodec[]
+  /** the first one is sent whatever the peer speaks */
+  readonly isAsymmetric?: boolean
   readonly telephoneEvent?: { readonly payloadType: number; readonly clockRateHz: number }
   readonly ptimeMs?: number
   readonly direction?: 'both' | 'in' | 'out' | 'none'

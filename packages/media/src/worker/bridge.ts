@@ -79,6 +79,7 @@ export class Bridge {
     if (one.spec.isMuted || other.spec.isMuted || !one.port.isPlain || !other.port.isPlain) return undefined
     const [a, b] = [one.port.end, other.port.end]
     if (!(a instanceof RtpEnd) || !(b instanceof RtpEnd)) return undefined
+    if (!a.isSpokenAlike || !b.isSpokenAlike) return undefined
     return a.sender.codecName === b.sender.codecName && a.sender.ptimeMs === b.sender.ptimeMs ? [a, b] : undefined
   }
 

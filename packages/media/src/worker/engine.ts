@@ -16,7 +16,7 @@ import { Bridge } from './bridge.ts'
 import { FrameClock } from './frame-clock.ts'
 import type { MediaNetwork } from './network.ts'
 import { openEnd } from './open-end.ts'
-import { openedRtp, renewRtpEnd } from './open-rtp-end.ts'
+import { followCodec, openedRtp, renewRtpEnd } from './open-rtp-end.ts'
 import { openSounds } from './open-sounds.ts'
 import { FramesEnd } from './plain-ends.ts'
 import { Player } from './player.ts'
@@ -217,6 +217,7 @@ export class MediaEngine {
         portOf: (other) => this.#ports.get(other),
         tell: this.#tell,
         wake: () => this.#wake(),
+        onSpoken: (spoken) => void this.#follow(spoken),
       })
       // what is ready is found at once by whatever is opened in the same turn
       const opened = opening instanceof Promise ? await opening : opening
@@ -226,6 +227,19 @@ export class MediaEngine {
     } finally {
       this.#opening.delete(id)
     }
+  }
+
+  /** A peer speaks another codec: ours may follow, and packets that were passed on unseen may have to be translated. */
+  async #follow(id: string): Promise<void> {
+    const end = this.#ports.get(id)?.end
+    if (!(end instanceof RtpEnd)) return
+    try {
+      await followCodec(this.#surroundings, end)
+    } catch (error) {
+      // the one before is understood as well
+      if (!(error instanceof MediaError)) throw error
+    }
+    this.#arrange()
   }
 
   async #closePort(port: Port): Promise<null> {

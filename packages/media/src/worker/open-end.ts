@@ -14,6 +14,8 @@ export interface EndContext {
   readonly portOf: (id: string) => Port | undefined
   readonly tell: (notice: MediaNotice) => void
   readonly wake: () => void
+  /** the peer of a port speaks another codec */
+  readonly onSpoken: (id: string) => void
 }
 
 const leastHz = 8_000
@@ -44,7 +46,7 @@ async function openRtp(
   around: RtpSurroundings,
   id: string,
   spec: Extract<PortSpec, { kind: 'rtp' }>,
-  { tell, wake }: EndContext,
+  { tell, wake, onSpoken }: EndContext,
 ): Promise<OpenedEnd> {
   const end = await openRtpEnd(around, spec, {
     onDigit: (heard) =>
@@ -56,6 +58,11 @@ async function openRtp(
     onTimeout: () => tell({ type: 'timed-out', port: id }),
     onReport: (told) => tell({ type: 'report', port: id, ...told }),
     onPacket: wake,
+    onSpoken: () => onSpoken(id),
+    onConsentLost: () => {
+      tell({ type: 'consent-lost', port: id })
+      wake()
+    },
     onSecured: () => tell({ type: 'secured', port: id }),
     onNotSecured: (reason) => tell({ type: 'not-secured', port: id, reason }),
   })

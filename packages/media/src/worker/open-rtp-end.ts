@@ -46,6 +46,7 @@ export async function openRtpEnd(around: RtpSurroundings, spec: RtpSpec, listene
   const transport = await openTransport(around, spec.transport, {
     onRtp: (view, packet, nowMs) => end.onRtp(view, packet, nowMs),
     onRtcp: (packets, nowMs, peer) => end.onRtcp(packets, nowMs, peer),
+    onConsent: (isGiven) => end.onConsent(isGiven),
     onSecured: () => listener.onSecured(),
     onNotSecured: (reason) => listener.onNotSecured(reason),
   })
@@ -119,7 +120,7 @@ async function equipRtpEnd(
 }
 
 async function equipAudio(around: RtpSurroundings, end: RtpEnd, spec: StreamSpec, jitter: JitterSpec): Promise<void> {
-  const { kernels, random } = around
+  const { kernels } = around
   const codecs = codecsOf(spec)
   const before = end.hasAudio ? end.audio : undefined
   if (before && isSameAudio(before.spec, spec)) {
@@ -130,22 +131,43 @@ async function equipAudio(around: RtpSurroundings, end: RtpEnd, spec: StreamSpec
   const decoders: OpenDecoder[] = []
   for (const { codec, receives } of codecs)
     decoders.push({ codec, payloadType: receives, decoder: await codec.decoder() })
+  const sender = await makeSender(around, end, spec, first)
+  end.equip({ receiver: new AudioReceiver(kernels, end.rateHz, decoders, jitter), sender, spec })
+}
+
+/** Goes on where the one before it stood, if there was one. */
+async function makeSender(
+  { kernels, random }: RtpSurroundings,
+  end: RtpEnd,
+  spec: StreamSpec,
+  { codec, payloadType }: { readonly codec: Codec; readonly payloadType: number },
+): Promise<AudioSender> {
   const ssrc = spec.localSsrc
-  const sender = new AudioSender({
+  const encoder = await codec.encoder()
+  return new AudioSender({
     kernels,
     random,
     rateHz: end.rateHz,
-    codec: first.codec,
-    encoder: await first.codec.encoder(),
-    payloadType: first.payloadType,
+    codec,
+    encoder,
+    payloadType,
     telephoneEvent: spec.telephoneEvent,
-    ptimeMs: packetTime(spec.ptimeMs, first.codec),
+    ptimeMs: packetTime(spec.ptimeMs, codec),
     send: end.send,
     extension: midExtension(spec),
-    ...(before ? { goesOnFrom: before.sender } : {}),
+    ...(end.hasAudio ? { goesOnFrom: end.sender } : {}),
     ...(ssrc === undefined ? {} : { ssrc }),
   })
-  end.equip({ receiver: new AudioReceiver(kernels, end.rateHz, decoders, jitter), sender, spec })
+}
+
+/** Who speaks another of the codecs is spoken to in the same, unless that was agreed otherwise. */
+export async function followCodec(around: RtpSurroundings, end: RtpEnd): Promise<void> {
+  const { audio: before, spoken } = end
+  const codec = spoken && codecNamed(spoken.name)
+  if (!codec || before.spec.isAsymmetric || codec.name === before.sender.codecName) return
+  const sender = await makeSender(around, end, before.spec, { codec, payloadType: spoken.payloadType })
+  if (end.audio === before) end.equip({ ...before, sender })
+  else sender.close()
 }
 
 const isSameAudio = (one: StreamSpec, other: StreamSpec): boolean =>
@@ -205,6 +227,8 @@ async function openWay(
       streamOf()?.receive(view, nowMs)
     },
     onRtcp: (packets, nowMs) => streamOf()?.hearRtcp(packets, nowMs),
+    // the way of the sound tells for all
+    onConsent: () => undefined,
     onSecured: () => end.listener.onSecured(),
     onNotSecured: (reason) => end.listener.onNotSecured(reason),
   })

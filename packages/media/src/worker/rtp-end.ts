@@ -16,7 +16,7 @@ import {
   telephoneEventReceiver,
 } from '@jackfield/rtp'
 import type { MediaNotice, RtpReport } from '../contract/notices.ts'
-import type { StreamSpec } from '../contract/port.ts'
+import type { StreamCodec, StreamSpec } from '../contract/port.ts'
 import { rtpStatisticsFields } from '../contract/statistics.ts'
 import type { AudioReceiver } from './audio-receiver.ts'
 import type { AudioSender } from './audio-sender.ts'
@@ -30,6 +30,10 @@ import type { VideoStream } from './video/video-stream.ts'
 /** After so long without a packet nobody is waiting for the next one. */
 const activeMs = 1_500
 const statisticsMs = 200
+/** So many packets in a row of another codec are no stray ones. */
+const settledPackets = 5
+/** So long a peer that cannot be sent to any more has to come back; then its call is over. */
+const returnMs = 30_000
 
 /** A peer that sends reports all the time is heard, but told of no more often. */
 const leastReportsMs = 250
@@ -53,6 +57,10 @@ export interface RtpListener {
   onReport(told: Pick<ReportNotice, 'direction' | 'peer' | 'report' | 'rttSeconds'>): void
   /** a packet came, and the clock may stand still */
   onPacket(): void
+  /** the peer speaks another of the codecs from now on */
+  onSpoken(): void
+  /** the peer of checks did not renew its consent: nothing is sent for now */
+  onConsentLost(): void
   onSecured(): void
   onNotSecured(reason: string): void
 }
@@ -85,11 +93,16 @@ export class RtpEnd implements PortEnd {
   #isBypassed = false
   #lastSentMs: number
   #hasTimedOut = false
+  /** since when the peer does not agree to packets */
+  #consentLostMs: number | undefined
   #nextReportMs = Number.POSITIVE_INFINITY
   #nextShownMs = 0
   #nextHeardReportMs = 0
   /** where packets go without being decoded */
   #relayTo: RtpEnd | undefined
+  /** the payload type of what the peer speaks, and how many packets in a row were of another */
+  #spokenType: number | undefined
+  #strayPackets = 0
   /** packets that no stream understood */
   refused = 0
 
@@ -161,6 +174,7 @@ export class RtpEnd implements PortEnd {
     const rate = parts.spec.telephoneEvent?.clockRateHz
     if (rate !== before?.spec.telephoneEvent?.clockRateHz) this.#digits = telephoneEventReceiver(rate ?? 8_000)
     this.#statistics.localSsrc = parts.sender.ssrc
+    if (before?.sender !== parts.sender) this.#spokenType = typeOf(parts.spec, parts.sender.codecName)
     this.#sorter.arrange(this.#videos.filter(({ mid }) => !this.ways.has(mid)))
   }
 
@@ -191,6 +205,15 @@ export class RtpEnd implements PortEnd {
 
   get isRelaying(): boolean {
     return this.#relayTo !== undefined
+  }
+
+  /** For the transport: the peer can be sent to, or not any more; then it has a while to come back. */
+  onConsent(isGiven: boolean): void {
+    if (isGiven) this.#consentLostMs = undefined
+    else if (this.#consentLostMs === undefined) {
+      this.#consentLostMs = this.#options.clock.now()
+      this.#options.listener.onConsentLost()
+    }
   }
 
   /** For the transport: a packet that may come. */
@@ -236,8 +259,29 @@ export class RtpEnd implements PortEnd {
 
   #hearAudio(view: RtpView, packet: Uint8Array, nowMs: number): void {
     if (this.#digits.current) this.#tell(hearAudioBesides(this.#digits, view.timestamp))
-    if (this.#relayTo) this.#relayTo.#passOn(view, packet, nowMs)
+    this.#noteCodec(view.payloadType)
+    // as a packet of ours it would have the wrong number on it
+    if (this.#relayTo && view.payloadType === this.#spokenType) this.#relayTo.#passOn(view, packet, nowMs)
     else this.#audio?.receiver.receive(view, nowMs)
+  }
+
+  #noteCodec(payloadType: number): void {
+    if (payloadType === this.#spokenType) this.#strayPackets = 0
+    else if (++this.#strayPackets >= settledPackets) {
+      this.#strayPackets = 0
+      this.#spokenType = payloadType
+      this.#options.listener.onSpoken()
+    }
+  }
+
+  /** The codec that comes, of those that were agreed. */
+  get spoken(): StreamCodec | undefined {
+    return this.#audio?.spec.codecs.find((codec) => receivedAs(codec) === this.#spokenType)
+  }
+
+  /** What comes is what goes: somebody else's packets may be ours. */
+  get isSpokenAlike(): boolean {
+    return this.spoken?.name === this.#audio?.sender.codecName
   }
 
   #tell(heard: readonly DigitHeard[]): void {
@@ -299,6 +343,10 @@ export class RtpEnd implements PortEnd {
     if (this.#isBypassed) return
     const { keepaliveMs } = this.#options
     if (keepaliveMs > 0 && nowMs - this.#lastSentMs >= keepaliveMs) this.#keepAlive(nowMs)
+    if (this.#consentLostMs !== undefined && nowMs - this.#consentLostMs >= returnMs) {
+      this.#consentLostMs = undefined
+      this.#options.listener.onTimeout()
+    }
     if (this.#isWaiting && nowMs - Math.max(this.#lastPacketMs, this.#watchedMs) >= this.#timeoutMs) {
       this.#hasTimedOut = true
       this.#options.listener.onTimeout()
@@ -340,6 +388,7 @@ export class RtpEnd implements PortEnd {
     // while a timeout is watched for, or something has to be said, time must be looked at
     const isWatched = this.#options.keepaliveMs > 0 || this.#isWaiting
     return (
+      this.#consentLostMs !== undefined ||
       (isWatched && !this.#isBypassed) ||
       nowMs - this.#lastPacketMs < activeMs ||
       (this.#audio?.sender.isSendingDigit ?? false)
@@ -353,6 +402,13 @@ export class RtpEnd implements PortEnd {
     this.#audio?.receiver.close()
     this.#audio?.sender.close()
   }
+}
+
+const receivedAs = ({ payloadType, receivePayloadType }: StreamCodec) => receivePayloadType ?? payloadType
+
+function typeOf({ codecs }: StreamSpec, name: string): number | undefined {
+  const codec = codecs.find((one) => one.name === name)
+  return codec && receivedAs(codec)
 }
 
 function roomy(packet: Uint8Array): Uint8Array {

@@ -189,6 +189,15 @@ describe('the media of a call', () => {
     assert.equal(length({ allow: 'ulaw:30', use_ptime: 'yes' }), 40)
   })
 
+  it('follow the codec that comes, unless both ways may differ', () => {
+    const follows = (fields: Readonly<Record<string, string>>) => {
+      const session = sessionWith(fields)
+      answerTo(session, offer('audio 4000 RTP/AVP 0 8'))
+      return session.renewal.streams?.[0]?.isAsymmetric
+    }
+    assert.deepEqual([follows({}), follows({ asymmetric_rtp_codec: 'yes' })], [undefined, true])
+  })
+
   it('are one stream of sound, or none where none is allowed', () => {
     const two = offer('audio 4000 RTP/AVP 0', 'm=audio 4002 RTP/AVP 0')
     assert.match(answerTo(sessionWith({ max_audio_streams: '2' }), two), /m=audio 10000 [\s\S]*m=audio 0 /)

@@ -330,12 +330,16 @@ export class MediaSession {
   }
 
   #specs(): StreamSpec[] {
-    const { bundle: isBundled, use_ptime } = this.#ground.endpoint
+    const { bundle: isBundled, use_ptime, asymmetric_rtp_codec } = this.#ground.endpoint
     return this.#agreed
       .filter(({ declined }) => !declined)
       .map((stream, at) => {
         const transport = at > 0 && !isBundled ? this.#ownWay(stream) : undefined
-        const spec = streamSpec(stream, this.#codecs, { transport, followsPacketTime: use_ptime })
+        const spec = streamSpec(stream, this.#codecs, {
+          transport,
+          followsPacketTime: use_ptime,
+          isAsymmetric: asymmetric_rtp_codec,
+        })
         const shows = spec.kind === 'video' && this.#pictures[this.#videoNumber(stream.capability ?? 0)]?.port
         return shows ? { ...spec, shows } : spec
       })

@@ -19,12 +19,14 @@ export interface StreamWays {
   readonly transport: TransportSpec | undefined
   /** packets are as long as the peer asks for; otherwise as long as the codec's setting says */
   readonly followsPacketTime: boolean
+  /** what is sent does not follow what comes */
+  readonly isAsymmetric: boolean
 }
 
 export function streamSpec(
   stream: NegotiatedStream,
   known: readonly LocalCodec[],
-  { transport, followsPacketTime }: StreamWays,
+  { transport, followsPacketTime, isAsymmetric }: StreamWays,
 ): StreamSpec {
   const [event] = stream.telephoneEvents
   const mid = stream.extensions.find(({ uri }) => uri === midExtension)?.id
@@ -35,6 +37,7 @@ export function streamSpec(
     mid: stream.mid ?? String(stream.index),
     kind,
     codecs,
+    ...(isAsymmetric && kind === 'audio' ? { isAsymmetric } : {}),
     ...(event ? { telephoneEvent: { payloadType: event.receivePayloadType, clockRateHz: event.clockRateHz } } : {}),
     ...(packetMs === undefined ? {} : { ptimeMs: packetMs }),
     direction: ways[stream.direction],
