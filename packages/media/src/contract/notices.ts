@@ -18,6 +18,8 @@ export type MediaNotice =
   | { readonly type: 'fax-heard'; readonly port: string }
   /** the first audio that came, or went, since the port was opened */
   | { readonly type: 'first-audio'; readonly port: string; readonly direction: 'in' | 'out' }
+  /** its checks stopped for 30 seconds: nothing is sent until they come again; `timed-out` follows if they do not */
+  | { readonly type: 'consent-lost'; readonly port: string }
   /** no packets came for as long as was agreed */
   | { readonly type: 'timed-out'; readonly port: string }
   /** a report came (`in`) from the peer or went (`out`) to it, about its audio; a peer that floods is told of now and then */

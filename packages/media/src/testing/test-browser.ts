@@ -9,6 +9,7 @@ import {
   encodeHeaderExtensions,
   encodeRtcp,
   encodeRtp,
+  encodeStun,
   headerExtension,
   IceAgent,
   isDtls,
@@ -52,13 +53,21 @@ export class TestBrowser {
   isDeaf = false
   readonly #options: TestBrowserOptions
   readonly #certificate
-  readonly #password: string
+  #name: string
+  #password: string
   #socket: MediaSocket | undefined
   #ice: IceAgent | undefined
   #dtls: DtlsSession | undefined
   #inbound: SrtpSession | undefined
   #outbound: SrtpSession | undefined
   #remote: { address: string; port: number } | undefined
+  /** the port, under the names that are checked */
+  #peer: { name: string; password: string; address: string; port: number } | undefined
+  /** names that checks went to, by their numbers */
+  readonly #checks = new Map<string, string>()
+  /** names under which checks were answered, and how many were refused */
+  readonly answeredChecks: string[] = []
+  refusedChecks = 0
   readonly #sequences = new Map<number, number>()
 
   static async open(options: TestBrowserOptions): Promise<TestBrowser> {
@@ -72,12 +81,19 @@ export class TestBrowser {
   private constructor(options: TestBrowserOptions) {
     this.#options = options
     this.#certificate = createCertificate(options.name, options.clock.wall())
+    this.#name = options.name
     this.#password = options.random.bytes(16).toHex()
+  }
+
+  /** Other names for its checks, which its next description tells. */
+  restart(): void {
+    this.#name += 'x'
+    this.#password = this.#options.random.bytes(16).toHex()
   }
 
   /** What a port is told of it. */
   get ice(): IcePeer {
-    return { name: this.#options.name, password: this.#password, candidates: [] }
+    return { name: this.#name, password: this.#password, candidates: [] }
   }
 
   get dtls(): DtlsPeer {
@@ -91,18 +107,7 @@ export class TestBrowser {
 
   /** Sets out to the port: our checks are those of a peer that controls. */
   call(opened: PortOpened, name: string, password: string, fingerprint = opened.fingerprint?.value): void {
-    const { clock, random, setup = 'active' } = this.#options
-    const local = opened.local!
-    this.#ice = new IceAgent({
-      localName: this.#options.name,
-      localPassword: this.#password,
-      random,
-      send: (bytes, address, port) => this.#socket?.send(bytes, bytes.length, port, address),
-      onSelected: (place) => {
-        this.#remote = place
-        if (place && setup === 'active') this.#dtls?.begin(clock.now())
-      },
-    })
+    const { setup = 'active' } = this.#options
     this.#dtls = new DtlsSession({
       role: setup === 'active' ? 'client' : 'server',
       certificate: this.#certificate,
@@ -114,14 +119,58 @@ export class TestBrowser {
       },
       onFailed: (reason) => this.failures.push(reason),
     })
-    const candidates = [{ address: local.address, port: local.port, priority: 1 }]
-    this.#ice.setRemote({ name, password, isLite: true, candidates }, clock.now())
+    this.checkAnew(opened, name, password)
+  }
+
+  /** Under these names of the port's, and its own. */
+  checkAnew({ local }: PortOpened, name: string, password: string): void {
+    const { clock, random, setup = 'active' } = this.#options
+    const { address, port } = local!
+    this.#ice = new IceAgent({
+      localName: this.#name,
+      localPassword: this.#password,
+      random,
+      send: (bytes, toAddress, toPort) => this.#socket?.send(bytes, bytes.length, toPort, toAddress),
+      onSelected: (place) => {
+        this.#remote = place
+        if (place && setup === 'active') this.#dtls?.begin(clock.now())
+      },
+    })
+    this.#peer = { name, password, address, port }
+    this.#ice.setRemote({ name, password, isLite: true, candidates: [{ address, port, priority: 1 }] }, clock.now())
+  }
+
+  /** One check of the way in use, by which a browser says that it still wants packets. */
+  check(): void {
+    if (this.#peer) this.checkUnder(this.#peer.name, this.#peer.password)
+  }
+
+  checkUnder(name: string, password: string): void {
+    const { random } = this.#options
+    const bytes = encodeStun({
+      kind: 'request',
+      transaction: random.bytes(12),
+      username: `${name}:${this.#name}`,
+      priority: 1,
+      isNominating: true,
+      role: { name: 'controlling', tieBreaker: 1n },
+      password,
+    })
+    this.#checks.set(bytes.subarray(8, 20).toHex(), name)
+    if (this.#peer) this.#socket?.send(bytes, bytes.length, this.#peer.port, this.#peer.address)
+  }
+
+  #hearStun(bytes: Uint8Array, address: string, port: number): void {
+    const name = this.#checks.get(bytes.subarray(8, 20).toHex())
+    if (name === undefined) this.#ice?.receive(bytes, address, port, this.#options.clock.now())
+    else if (bytes[0] === 1 && bytes[1] === 1) this.answeredChecks.push(name)
+    else this.refusedChecks++
   }
 
   #receive(bytes: Uint8Array, address: string, port: number): void {
     if (this.isDeaf) return
     const nowMs = this.#options.clock.now()
-    if (isStun(bytes)) this.#ice?.receive(bytes, address, port, nowMs)
+    if (isStun(bytes)) this.#hearStun(bytes, address, port)
     else if (isDtls(bytes)) this.#dtls?.receive(bytes, nowMs)
     else if (isRtcp(bytes)) this.#hearRtcp(bytes)
     else this.#hearRtp(bytes)

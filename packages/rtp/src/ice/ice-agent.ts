@@ -12,7 +12,7 @@ export interface IceAgentOptions {
   readonly localPassword: string
   readonly random: Random
   readonly send: (bytes: Uint8Array, address: string, port: number) => void
-  /** where packets go from now on; undefined: the peer no longer agrees to them (RFC 7675) */
+  /** where packets go from now on, and again when it is nominated; undefined: the peer no longer agrees to them (RFC 7675) */
   readonly onSelected: (place: IcePlace | undefined) => void
 }
 
@@ -20,6 +20,10 @@ export interface IceAgentOptions {
 const mostPlaces = 16
 /** A place that is silent for so long is forgotten unless it is the one in use. */
 const placeLivesMs = 30_000
+/** The peer's checks are its consent to packets (RFC 7675); without one for so long none are sent. */
+const consentLostMs = 30_000
+/** A peer that checks again so long after it was chosen goes on with it; the older kind (RFC 5245) does not. */
+const renewedMs = 2_000
 /** Refusals per second; what comes beyond is not worth an answer. */
 const refusalsPerSecond = 10
 
@@ -34,6 +38,8 @@ export class IceAgent {
   readonly #tieBreaker: bigint
   readonly #known: Known[] = []
   #selected: Known | undefined
+  #selectedMs = 0
+  #isRenewed = false
   #isNominated = false
   #checks: IceChecks | undefined
   #refusals = { sinceMs: Number.NEGATIVE_INFINITY, count: 0 }
@@ -49,6 +55,21 @@ export class IceAgent {
 
   get selected(): IcePlace | undefined {
     return this.#selected
+  }
+
+  /** The pair in use is the one that was settled on. */
+  get isNominated(): boolean {
+    return this.#isNominated
+  }
+
+  /** Whether this is a check under our name, whoever sent it. */
+  isAsked(bytes: Uint8Array): boolean {
+    const message = decodeStun(bytes)
+    return typeof message !== 'string' && message.kind === 'request' && this.#isNamedIn(message)
+  }
+
+  #isNamedIn({ username }: StunMessage): boolean {
+    return username?.startsWith(`${this.#options.localName}:`) === true
   }
 
   /** Whether packets that are no STUN are taken from there. */
@@ -69,7 +90,7 @@ export class IceAgent {
       send,
       onSelected: (place) => {
         if (place) this.#learn(place.address, place.port, nowMs)
-        this.#select(place && (find(this.#known, place.address, place.port) as Known), true)
+        this.#select(place && (find(this.#known, place.address, place.port) as Known), true, nowMs)
       },
     })
     this.#checks.tick(nowMs)
@@ -77,11 +98,16 @@ export class IceAgent {
 
   /** When `tick` wants to be called next. */
   get nextMs(): number {
-    return this.#checks?.nextMs ?? Number.POSITIVE_INFINITY
+    return this.#checks?.nextMs ?? this.#consentEndsMs
   }
 
   tick(nowMs: number): void {
-    this.#checks?.tick(nowMs)
+    if (this.#checks) this.#checks.tick(nowMs)
+    else if (nowMs >= this.#consentEndsMs) this.#select(undefined, true, nowMs)
+  }
+
+  get #consentEndsMs(): number {
+    return this.#selected && this.#isRenewed ? this.#selected.lastMs + consentLostMs : Number.POSITIVE_INFINITY
   }
 
   receive(bytes: Uint8Array, address: string, port: number, nowMs: number): void {
@@ -105,15 +131,15 @@ export class IceAgent {
     const { transaction } = message
     const known = this.#learn(from.address, from.port, nowMs)
     // until one is nominated, the latest that works is as good as any
-    if (!this.#checks && (message.isNominating || !this.#isNominated)) this.#select(known, message.isNominating)
+    if (!this.#checks && (message.isNominating || !this.#isNominated)) this.#select(known, message.isNominating, nowMs)
+    if (known === this.#selected && nowMs - this.#selectedMs >= renewedMs) this.#isRenewed = true
     send(encodeStun({ kind: 'success', transaction, mapped: from, password: localPassword }), from.address, from.port)
   }
 
   #faultOf(bytes: Uint8Array, message: StunMessage): StunErrorCode | undefined {
-    const { localName, localPassword } = this.#options
+    const { localPassword } = this.#options
     if (message.username === undefined || message.integrityAt < 0) return 400
-    const isForUs = message.username.startsWith(`${localName}:`)
-    if (!isForUs || !isAuthentic(bytes, message, localPassword)) return 401
+    if (!this.#isNamedIn(message) || !isAuthentic(bytes, message, localPassword)) return 401
     if (message.unknown.length > 0) return 420
     // a lite agent is controlled for ever; one that checks a lite peer controls
     return message.role?.name === (this.#checks ? 'controlling' : 'controlled') ? 487 : undefined
@@ -150,10 +176,15 @@ export class IceAgent {
     return place
   }
 
-  #select(place: Known | undefined, isNominated: boolean): void {
+  #select(place: Known | undefined, isNominated: boolean, nowMs: number): void {
+    const wasNominated = this.#isNominated
     if (isNominated) this.#isNominated = place !== undefined
-    if (this.#selected === place) return
-    this.#selected = place
+    if (this.#selected === place && wasNominated === this.#isNominated) return
+    if (this.#selected !== place) {
+      this.#selected = place
+      this.#selectedMs = nowMs
+      this.#isRenewed = false
+    }
     this.#options.onSelected(place)
   }
 }

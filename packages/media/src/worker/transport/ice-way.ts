@@ -6,7 +6,7 @@ import type { IcePeer, IceSpec } from '../../contract/port.ts'
 
 export interface IceWayListener {
   send(component: 1 | 2, bytes: Uint8Array, address: string, port: number): void
-  onSelected(): void
+  onSelected(component: 1 | 2): void
 }
 
 export class IceWay {
@@ -22,7 +22,7 @@ export class IceWay {
         localPassword,
         random,
         send: (bytes, address, port) => listener.send(component, bytes, address, port),
-        onSelected: () => listener.onSelected(),
+        onSelected: () => listener.onSelected(component),
       })
     this.#spec = spec
     this.#agents = [agent(1), agent(2)]
@@ -44,6 +44,15 @@ export class IceWay {
 
   #agent(component: 1 | 2): IceAgent {
     return this.#agents[component - 1] as IceAgent
+  }
+
+  isNominated(component: 1 | 2): boolean {
+    return this.#agent(component).isNominated
+  }
+
+  /** Whether this is a check under our name. */
+  isAsked(component: 1 | 2, bytes: Uint8Array): boolean {
+    return this.#agent(component).isAsked(bytes)
   }
 
   selected(component: 1 | 2): IcePlace | undefined {

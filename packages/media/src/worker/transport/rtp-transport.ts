@@ -20,7 +20,7 @@ import {
 } from '@jackfield/rtp'
 import type { DtlsSpec, IceSpec, RemoteAddress, TransportSpec } from '../../contract/port.ts'
 import type { MediaSocket } from '../network.ts'
-import { IceWay } from './ice-way.ts'
+import { IceWays } from './ice-ways.ts'
 import { KeyExchange } from './key-exchange.ts'
 import type { PacketTap } from './packet-tap.ts'
 
@@ -29,6 +29,8 @@ export interface TransportListener {
   onRtp(view: RtpView, packet: Uint8Array, nowMs: number): void
   /** `peer`: who sent them, as `address:port` */
   onRtcp(packets: readonly RtcpPacket[], nowMs: number, peer: string): void
+  /** found by checks, the peer agrees to packets, or does not any more */
+  onConsent(isGiven: boolean): void
   onSecured(): void
   onNotSecured(reason: string): void
 }
@@ -57,7 +59,7 @@ export class RtpTransport {
   #keys: TransportSpec['srtp']
   #inbound: SrtpSession | undefined
   #outbound: SrtpSession | undefined
-  #ice: IceWay | undefined
+  #ice: IceWays | undefined
   #exchange: KeyExchange | undefined
   #timer: Timer | undefined
   #timerMs = Number.POSITIVE_INFINITY
@@ -121,15 +123,17 @@ export class RtpTransport {
 
   /** Checks with these names and passwords from now on; the same ones go on. */
   setIce(spec: IceSpec | undefined): void {
-    const { random } = this.#options
+    const { random, listener, clock } = this.#options
     this.#unsettle()
     if (!spec) this.#ice = undefined
-    else if (this.#ice?.isOf(spec) !== true)
-      this.#ice = new IceWay(spec, random, {
+    else {
+      this.#ice ??= new IceWays(spec, random, {
         send: (component, bytes, address, port) => this.#sendFrom(component, bytes, address, port),
         onSelected: () => this.#advance(),
+        onConsent: (isGiven) => listener.onConsent(isGiven),
       })
-    if (spec?.remote) this.#ice?.setRemote(spec.remote, this.#options.clock.now())
+      this.#ice.set(spec, clock.now())
+    }
     this.#advance()
   }
 
