@@ -24,6 +24,18 @@ export interface Clock {
 /** The longest delay the platform's timers take; longer ones are taken in steps. */
 const longestDelayMs = 2 ** 31 - 1
 
+class PlatformTimer implements Timer {
+  readonly #handle: NodeJS.Timeout
+
+  constructor(delayMs: number, run: () => void) {
+    this.#handle = setTimeout(run, Math.max(0, delayMs))
+  }
+
+  cancel(): void {
+    clearTimeout(this.#handle)
+  }
+}
+
 class SystemClock implements Clock {
   now(): number {
     return performance.now()
@@ -34,6 +46,10 @@ class SystemClock implements Clock {
   }
 
   after(delayMs: number, run: () => void): Timer {
+    return delayMs <= longestDelayMs ? new PlatformTimer(delayMs, run) : this.#inSteps(delayMs, run)
+  }
+
+  #inSteps(delayMs: number, run: () => void): Timer {
     const deadline = performance.now() + delayMs
     const arm = (): NodeJS.Timeout => {
       const left = Math.max(0, deadline - performance.now())

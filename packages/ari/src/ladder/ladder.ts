@@ -11,6 +11,8 @@ export class Ladder {
   readonly callIds = new Set<string>()
   /** ids and names of its channels, those that ended included */
   readonly channels = new Map<string, string>()
+  /** what its channels are called in their own protocols */
+  readonly protocolIds = new Set<string>()
   readonly #limit: number
   readonly #live = new Set<string>()
   #rungs: Rung[] = []
@@ -66,6 +68,7 @@ export class Ladder {
     for (const id of other.callIds) this.callIds.add(id)
     for (const [id, name] of other.channels) this.channels.set(id, name)
     for (const id of other.#live) this.#live.add(id)
+    for (const id of other.protocolIds) this.protocolIds.add(id)
     this.endedAt = this.isOver ? this.endedAt : undefined
     // what happened to both stands in both
     const known = new Set(this.#rungs)

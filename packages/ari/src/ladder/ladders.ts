@@ -142,8 +142,12 @@ export class Ladders {
   #follow({ id, name, linkedId, protocolId }: ChannelSnapshot, at: number): void {
     const present = this.#byChannel.get(id)
     if (protocolId !== '' && this.#byProtocolId.get(protocolId) !== id) this.#claim(protocolId, id)
-    if (present?.channels.get(id) === name && this.#byCall.get(linkedId) === present) return
+    if (present?.channels.get(id) === name && this.#byCall.get(linkedId) === present) {
+      if (protocolId !== '') present.protocolIds.add(protocolId)
+      return
+    }
     const ladder = this.#ladderOf(linkedId, at)
+    if (protocolId !== '') ladder.protocolIds.add(protocolId)
     if (present && present !== ladder && present.channels.get(id) === name) this.#join(ladder, present)
     this.#byChannel.set(id, ladder)
     ladder.enter(id, name)
@@ -189,8 +193,8 @@ export class Ladders {
     this.#ended.delete(ladder)
     for (const callId of ladder.callIds) this.#byCall.delete(callId)
     for (const id of ladder.channels.keys()) if (this.#byChannel.get(id) === ladder) this.#byChannel.delete(id)
-    for (const [protocolId, id] of this.#byProtocolId)
-      if (ladder.channels.has(id)) this.#byProtocolId.delete(protocolId)
+    for (const protocolId of ladder.protocolIds)
+      if (ladder.channels.has(this.#byProtocolId.get(protocolId) ?? '')) this.#byProtocolId.delete(protocolId)
   }
 
   // ---- who is where, who was told ---------------------------------------------------------------------------------

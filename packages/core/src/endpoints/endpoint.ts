@@ -73,8 +73,13 @@ export class Endpoint {
   /** What its channels do together; unreachable without any is unavailable. */
   get deviceState(): DeviceState {
     if (this.#channels.size > 0) {
-      const states = [...this.#channels].map(deviceStateOf)
-      const inUse = states.filter((state) => state !== 'NOT_INUSE').length
+      let inUse = 0
+      const states = new Set<DeviceState>()
+      for (const channel of this.#channels) {
+        const state = deviceStateOf(channel)
+        if (state !== 'NOT_INUSE') inUse++
+        states.add(state)
+      }
       return this.#busyAt > 0 && inUse >= this.#busyAt ? 'BUSY' : aggregateDeviceStates(states)
     }
     return this.#state === 'offline' ? 'UNAVAILABLE' : this.#state === 'online' ? 'NOT_INUSE' : 'UNKNOWN'

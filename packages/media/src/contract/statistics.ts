@@ -32,5 +32,7 @@ export const rtpStatisticsFields = [
 /** Reads them as they are now. */
 export function readStatistics(memory: SharedArrayBuffer): RtpStatistics {
   const values = new Float64Array(memory)
-  return Object.fromEntries(rtpStatisticsFields.map((field, at) => [field, values[at]])) as unknown as RtpStatistics
+  const read: Partial<Record<keyof RtpStatistics, number>> = {}
+  for (const [at, field] of rtpStatisticsFields.entries()) read[field] = values[at] as number
+  return read as unknown as RtpStatistics
 }

@@ -9,6 +9,10 @@ import { isSipUri, parseUri } from './uri.ts'
 /** The first fault, or undefined. After that the getters of the message are safe. */
 export function checkMessage(message: SipMessage): SipFault | undefined {
   if (message.fault) return message.fault
+  return message.checked(findFault)
+}
+
+function findFault(message: SipMessage): SipFault | undefined {
   return (
     checkRepeats(message) ??
     checkRouting(message) ??
@@ -31,17 +35,17 @@ function checkRouting(message: SipMessage): SipFault | undefined {
   const callId = message.header('call-id')
   if (callId === undefined) return new SipFault('missing-header', 0, 'call-id')
   if (callId === '' || /\s/.test(callId)) return new SipFault('bad-token', 0, 'call-id')
-  const read = {
-    via: message.readVias(),
-    from: message.readFrom(),
-    to: message.readTo(),
-    cseq: message.readCSeq(),
-  }
-  for (const [name, value] of Object.entries(read)) {
-    if (value === undefined) return new SipFault('missing-header', 0, name)
-    if (value instanceof SipFault) return value
-  }
-  return undefined
+  return (
+    faultIn('via', message.readVias()) ??
+    faultIn('from', message.readFrom()) ??
+    faultIn('to', message.readTo()) ??
+    faultIn('cseq', message.readCSeq())
+  )
+}
+
+function faultIn(name: string, read: unknown): SipFault | undefined {
+  if (read === undefined) return new SipFault('missing-header', 0, name)
+  return read instanceof SipFault ? read : undefined
 }
 
 function checkRequest(message: SipMessage): SipFault | undefined {
@@ -55,12 +59,13 @@ function checkRequest(message: SipMessage): SipFault | undefined {
 
 /** Headers that decide where a message goes and how long something lives, wherever they stand. */
 function checkNumbers(message: SipMessage): SipFault | undefined {
-  const read = [
-    message.readContacts(),
-    message.readNumber('max-forwards', 255),
-    message.readNumber('expires', mostSeconds),
-    message.readAddresses('route'),
-    message.readAddresses('record-route'),
-  ]
-  return read.find((value) => value instanceof SipFault)
+  const read: unknown =
+    found(message.readContacts()) ??
+    found(message.readNumber('max-forwards', 255)) ??
+    found(message.readNumber('expires', mostSeconds)) ??
+    found(message.readAddresses('route')) ??
+    found(message.readAddresses('record-route'))
+  return read as SipFault | undefined
 }
+
+const found = (read: unknown): SipFault | undefined => (read instanceof SipFault ? read : undefined)

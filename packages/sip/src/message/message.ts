@@ -226,14 +226,26 @@ export class SipMessage {
     return this.header('content-type')?.split(';', 1)[0]?.trim().toLowerCase()
   }
 
+  /** The outcome of a check of the whole; done once, until a line changes. */
+  checked(check: (message: this) => SipFault | undefined): SipFault | undefined {
+    return this.#remember('', () => check(this))
+  }
+
   #once<T>(key: string, read: (lines: string[]) => T | SipFault): T | SipFault | undefined {
+    return this.#remember(key, () => {
+      const lines = this.headers(key)
+      const value = lines.length === 0 ? undefined : read(lines)
+      return value instanceof SipFault ? value.in(key) : value
+    })
+  }
+
+  #remember<T>(key: string, find: () => T): T {
     this.#parsed ??= new Map()
-    if (this.#parsed.has(key)) return this.#parsed.get(key) as T | SipFault | undefined
-    const lines = this.headers(key)
-    const value = lines.length === 0 ? undefined : read(lines)
-    const result = value instanceof SipFault ? value.in(key) : value
-    this.#parsed.set(key, result)
-    return result
+    const known = this.#parsed.get(key)
+    if (known !== undefined || this.#parsed.has(key)) return known as T
+    const value = find()
+    this.#parsed.set(key, value)
+    return value
   }
 }
 

@@ -20,9 +20,13 @@ export function noteSource(message: SipMessage, source: SocketAddress, isRportFo
   const isElsewhere = hostAddress(via.host).toLowerCase() !== source.address.toLowerCase()
   const written = via.port ?? 5060
   const goesBack = hasRport || written === source.port || isRportForced()
-  if (hasRport || (goesBack && written !== source.port)) via.parameters.set('rport', source.port)
-  if (hasRport || isElsewhere || via.parameters.has('received')) via.parameters.set('received', source.address)
-  const [, ...rest] = splitList(message.header('via')!)
-  message.replaceFirst('via', [formatVia(via), ...rest].join(', '))
+  const isPortSaid = hasRport || (goesBack && written !== source.port)
+  const isAddressSaid = hasRport || isElsewhere || via.parameters.has('received')
+  if (isPortSaid) via.parameters.set('rport', source.port)
+  if (isAddressSaid) via.parameters.set('received', source.address)
+  if (isPortSaid || isAddressSaid) {
+    const [, ...rest] = splitList(message.header('via')!)
+    message.replaceFirst('via', [formatVia(via), ...rest].join(', '))
+  }
   return goesBack ? source.port : written
 }

@@ -3,11 +3,13 @@
 
 import { type Diagnostic, type Diagnostics, diagnostic } from '@jackfield/base'
 import { formatMessage } from '../message/format-message.ts'
-import { isRequest, type SipMessage } from '../message/message.ts'
+import { isRequest, SipMessage } from '../message/message.ts'
 import { type Flow, flowName, localFlowName } from '../transaction/flow.ts'
 
+type ToldMessage = Diagnostics['jackfield:sip:message']
+
 /** Where messages are told of: of one exchange, or of everything in the process. */
-export type Trace = Diagnostic<Diagnostics['jackfield:sip:message']>
+export type Trace = Diagnostic<ToldMessage>
 
 const everybody: Trace = diagnostic('jackfield:sip:message')
 
@@ -16,32 +18,43 @@ export function traceIn(message: SipMessage, flow: Flow, trace = everybody): voi
   const start = isRequest(message)
     ? `${message.method} ${message.requestUri} SIP/2.0`
     : `SIP/2.0 ${message.status} ${message.reason}`
-  trace.publish({
-    direction: 'in',
-    callId: message.header('call-id') ?? '',
-    summary: `${start} (${message.header('cseq') ?? ''})`,
-    get text() {
-      return formatMessage(message).toString()
-    },
-    peer: flowName(flow),
-    local: localFlowName(flow),
-  })
+  const callId = message.header('call-id') ?? ''
+  trace.publish(new Told('in', callId, `${start} (${message.header('cseq') ?? ''})`, message, flow))
 }
 
 export function traceOut(bytes: Buffer, flow: Flow, trace = everybody): void {
   // the empty lines of keep-alive are no messages
   if (!trace.isHeard || bytes.length <= 4) return
   const start = bytes.toString('utf8', 0, bytes.indexOf('\r\n'))
-  trace.publish({
-    direction: 'out',
-    callId: headerIn(bytes, 'Call-ID') || headerIn(bytes, 'i'),
-    summary: `${start} (${headerIn(bytes, 'CSeq')})`,
-    get text() {
-      return bytes.toString()
-    },
-    peer: flowName(flow),
-    local: localFlowName(flow),
-  })
+  const callId = headerIn(bytes, 'Call-ID') || headerIn(bytes, 'i')
+  trace.publish(new Told('out', callId, `${start} (${headerIn(bytes, 'CSeq')})`, bytes, flow))
+}
+
+/** What listeners get: most look at a few of its parts, so that the others are made when they are asked for. */
+class Told implements ToldMessage {
+  readonly direction: 'in' | 'out'
+  readonly callId: string
+  readonly summary: string
+  readonly peer: string
+  readonly #message: SipMessage | Buffer
+  readonly #flow: Flow
+
+  constructor(direction: 'in' | 'out', callId: string, summary: string, message: SipMessage | Buffer, flow: Flow) {
+    this.direction = direction
+    this.callId = callId
+    this.summary = summary
+    this.peer = flowName(flow)
+    this.#message = message
+    this.#flow = flow
+  }
+
+  get text(): string {
+    return (this.#message instanceof SipMessage ? formatMessage(this.#message) : this.#message).toString()
+  }
+
+  get local(): string {
+    return localFlowName(this.#flow)
+  }
 }
 
 /** Of a message we wrote: names are spelled in one way, or in the compact one. */

@@ -2,15 +2,17 @@
 // Not the machine.
 
 import type { Clock, Timer } from '@jackfield/base'
-import { type TimerName, type Timing, timerMs } from './timers.table.ts'
+import { type TimerName, type Timing, timerMs, timers } from './timers.table.ts'
 
 export class TimerSet {
   readonly #clock: Clock
   readonly #timing: Timing
   readonly #isReliable: boolean
   readonly #fire: (name: TimerName) => void
-  readonly #running = new Map<TimerName, Timer>()
-  readonly #lengths = new Map<TimerName, number>()
+  /** a few at most: lists are quicker than maps, and there are two sets for every call */
+  readonly #running: { readonly name: TimerName; readonly timer: Timer }[] = []
+  /** of those that get longer each time */
+  #lengths: Map<TimerName, number> | undefined
 
   constructor(clock: Clock, timing: Timing, isReliable: boolean, fire: (name: TimerName) => void) {
     this.#clock = clock
@@ -20,24 +22,31 @@ export class TimerSet {
   }
 
   start(name: TimerName): void {
-    const lengthMs = timerMs(name, this.#timing, this.#isReliable, this.#lengths.get(name))
+    const lengthMs = timerMs(name, this.#timing, this.#isReliable, this.#lengths?.get(name))
     if (lengthMs === undefined) return
-    this.#running.get(name)?.cancel()
-    this.#lengths.set(name, lengthMs)
-    this.#running.set(
-      name,
-      this.#clock.after(lengthMs, () => {
-        this.#running.delete(name)
-        this.#fire(name)
-      }),
-    )
+    this.#stop(name)
+    if (timers[name].grows !== 'no') {
+      this.#lengths ??= new Map()
+      this.#lengths.set(name, lengthMs)
+    }
+    const timer = this.#clock.after(lengthMs, () => {
+      this.#stop(name)
+      this.#fire(name)
+    })
+    this.#running.push({ name, timer })
+  }
+
+  #stop(name: TimerName): void {
+    const at = this.#running.findIndex((one) => one.name === name)
+    if (at < 0) return
+    this.#running[at]!.timer.cancel()
+    this.#running.splice(at, 1)
   }
 
   keepOnly(names: readonly TimerName[]): void {
-    for (const [name, timer] of this.#running) {
-      if (names.includes(name)) continue
-      timer.cancel()
-      this.#running.delete(name)
+    for (let at = this.#running.length - 1; at >= 0; at--) {
+      const { name } = this.#running[at]!
+      if (!names.includes(name)) this.#stop(name)
     }
   }
 }

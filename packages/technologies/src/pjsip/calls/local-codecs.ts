@@ -17,8 +17,18 @@ export interface LocalCodec {
 }
 
 /** Those of the endpoint that this exchange knows, in its order. */
-export const allowedCodecs = ({ allow, max_audio_streams }: EndpointSettings): readonly LocalCodec[] =>
-  allow.flatMap((allowed) => localCodec(allowed) ?? []).filter(({ kind }) => kind !== 'audio' || max_audio_streams > 0)
+export function allowedCodecs(endpoint: EndpointSettings): readonly LocalCodec[] {
+  const known = codecsOf.get(endpoint)
+  if (known) return known
+  const { allow, max_audio_streams } = endpoint
+  const all = allow.flatMap((allowed) => localCodec(allowed) ?? [])
+  const codecs = all.filter(({ kind }) => kind !== 'audio' || max_audio_streams > 0)
+  codecsOf.set(endpoint, codecs)
+  return codecs
+}
+
+/** Settings are made anew when they change. */
+const codecsOf = new WeakMap<EndpointSettings, readonly LocalCodec[]>()
 
 export function codecsNamed(names: readonly string[]): readonly LocalCodec[] {
   return names.flatMap((name) => localCodec({ name }) ?? [])
