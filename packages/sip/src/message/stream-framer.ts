@@ -34,6 +34,11 @@ export class StreamFramer {
     return this.#buffer.length
   }
 
+  /** Something has begun and is not complete. */
+  get isWaiting(): boolean {
+    return this.#buffer.length > 0 || this.#message !== undefined
+  }
+
   push(chunk: Buffer): Framed[] {
     if (this.#isBroken) return []
     this.#buffer = this.#buffer.length === 0 ? chunk : Buffer.concat([this.#buffer, chunk])

@@ -30,6 +30,10 @@ export class StreamFlow implements Flow {
   #idle: Timer | undefined
   #keepAlive: Timer | undefined
   #awaitedPong: Timer | undefined
+  /** runs while a message has begun and is not complete */
+  #rest: Timer | undefined
+  #hasSpoken: boolean
+  #isPongWaiting = false
   #isOpen = true
   #isEnding = false
 
@@ -55,6 +59,7 @@ export class StreamFlow implements Flow {
     socket.on('error', () => this.destroy())
     socket.on('end', () => this.destroy())
     socket.on('close', () => this.destroy())
+    this.#hasSpoken = options.isOutgoing
     // who comes to us must say something soon; who we went to may be silent
     this.#watch(options.isOutgoing ? limits.idleMs : limits.firstMessageMs)
   }
@@ -95,7 +100,7 @@ export class StreamFlow implements Flow {
   destroy(): void {
     if (!this.#isOpen) return
     this.#isOpen = false
-    for (const timer of [this.#idle, this.#keepAlive, this.#awaitedPong]) timer?.cancel()
+    for (const timer of [this.#idle, this.#keepAlive, this.#awaitedPong, this.#rest]) timer?.cancel()
     this.#socket.destroy()
     this.#options.onClosed(this)
   }
@@ -105,16 +110,38 @@ export class StreamFlow implements Flow {
       if (!this.#isOpen) return
       this.#take(framed)
     }
+    if (this.#isOpen) this.#watchRest()
+  }
+
+  /** Byte by byte is no way to talk: what has begun must be said within the time that a first message has. */
+  #watchRest(): void {
+    if (!this.#framer.isWaiting) {
+      this.#rest?.cancel()
+      this.#rest = undefined
+    } else this.#rest ??= this.#clock.after(this.#limits.firstMessageMs, () => this.destroy())
+  }
+
+  /** One at a time: who asks all the time and reads nothing must not fill our memory. */
+  #sendPong(): void {
+    if (this.#isPongWaiting) return
+    this.#isPongWaiting = true
+    this.#socket.write(pong, () => {
+      this.#isPongWaiting = false
+    })
   }
 
   #take(framed: Framed): void {
     if (framed.kind === 'ping') {
-      this.#watch(this.#limits.idleMs)
-      this.#socket.write(pong)
+      // nobody stays who has nothing else to say
+      if (this.#hasSpoken) this.#watch(this.#limits.idleMs)
+      this.#sendPong()
     } else if (framed.kind === 'pong') {
       this.#awaitedPong?.cancel()
       this.#awaitedPong = undefined
     } else if (framed.kind === 'message') {
+      this.#hasSpoken = true
+      this.#rest?.cancel()
+      this.#rest = undefined
       this.#watch(this.#limits.idleMs)
       this.#hand(framed.message)
     } else {

@@ -38,6 +38,9 @@ export class StreamTransport implements Transport {
   readonly #limits: StreamLimits
   readonly #flows = new Map<string, StreamFlow>()
   readonly #connecting = new Map<string, Promise<StreamFlow>>()
+  /** connections that came, by address, those whose handshake is not done included */
+  readonly #guests = new Map<string, number>()
+  #guestCount = 0
   #isOpen = true
 
   private constructor(kind: StreamKind, server: Server, options: StreamTransportOptions) {
@@ -55,6 +58,10 @@ export class StreamTransport implements Transport {
     const server = kind.createServer((socket) => {
       if (transport) transport.#accept(socket)
       else socket.destroy()
+    })
+    // before anybody else hears of it: a handshake that never ends takes a place as well
+    server.prependListener('connection', (socket: Socket) => {
+      if (transport) transport.#admit(socket)
     })
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject)
@@ -92,12 +99,28 @@ export class StreamTransport implements Transport {
     await closed
   }
 
-  #accept(socket: Socket): void {
+  /** Counts it, or turns it away. */
+  #admit(socket: Socket): void {
     const address = socket.remoteAddress ?? ''
-    let ofAddress = 0
-    for (const flow of this.#flows.values()) if (flow.remote.address === address) ofAddress++
-    const isFull = this.#flows.size >= this.#limits.connections || ofAddress >= this.#limits.connectionsPerAddress
+    const ofAddress = this.#guests.get(address) ?? 0
+    const isFull = this.#guestCount >= this.#limits.connections || ofAddress >= this.#limits.connectionsPerAddress
     if (!this.#isOpen || isFull || address === '') {
+      socket.on('error', () => undefined)
+      socket.destroy()
+      return
+    }
+    this.#guestCount++
+    this.#guests.set(address, ofAddress + 1)
+    socket.once('close', () => {
+      this.#guestCount--
+      const left = (this.#guests.get(address) ?? 1) - 1
+      if (left > 0) this.#guests.set(address, left)
+      else this.#guests.delete(address)
+    })
+  }
+
+  #accept(socket: Socket): void {
+    if (!this.#isOpen || socket.destroyed || socket.remoteAddress === undefined) {
       socket.on('error', () => undefined)
       socket.destroy()
       return
