@@ -3,18 +3,20 @@ import { test } from 'node:test'
 import { udpNetwork } from './udp-network.ts'
 
 /** A socket and what it hears, one after the other. */
-async function open(isNamed = false) {
+const open = (isNamed = false) => openAt('127.0.0.1', isNamed)
+
+async function openAt(address: string, isNamed = false) {
   const heard: string[] = []
   let wake: () => void = () => undefined
   const receive = (bytes: Uint8Array) => {
     heard.push(String.fromCharCode(...bytes))
     wake()
   }
-  let socket = await udpNetwork.open('127.0.0.1', 0, receive)
+  let socket = await udpNetwork.open(address, 0, receive)
   if (isNamed) {
     const { port } = socket
     socket.close()
-    socket = await udpNetwork.open('127.0.0.1', port, receive)
+    socket = await udpNetwork.open(address, port, receive)
   }
   const next = async (): Promise<string> => {
     while (heard.length === 0)
@@ -71,4 +73,23 @@ test('a socket whose port the system chose never settles: it would lose it', asy
   assert.equal(await ours.next(), 'heard')
   ours.socket.unsettle?.()
   for (const { socket } of [ours, peer, stranger]) socket.close()
+})
+
+test('a socket of IPv6 for all addresses talks to IPv4 as well, and shows it as what it is', async () => {
+  const from: string[] = []
+  const heard = Promise.withResolvers<void>()
+  const wide = await udpNetwork.open('::', 0, (_bytes, address) => {
+    from.push(address)
+    if (from.length === 2) heard.resolve()
+  })
+  const [four, six] = [await open(), await openAt('::1')]
+  for (const { socket } of [four, six])
+    socket.send(word('hello'), 5, wide.port, socket.address === '::1' ? '::1' : '127.0.0.1')
+  await heard.promise
+  assert.deepEqual(from.sort(), ['127.0.0.1', '::1'])
+  for (const { socket, next } of [four, six]) {
+    wide.send(word('back'), 4, socket.port, socket.address)
+    assert.equal(await next(), 'back')
+  }
+  for (const socket of [wide, four.socket, six.socket]) socket.close()
 })

@@ -13,16 +13,24 @@ export const udpNetwork: MediaNetwork = {
       // every destination is an address already: asking the resolver for each packet would cost more than the packet
       lookup: (host, _options, callback) => callback(null, host, family),
     })
-    socket.on('message', (bytes, from) => receive(bytes, from.address, from.port))
+    // a socket for both families shows IPv4 inside of IPv6
+    if (family === 6) socket.on('message', (bytes, from) => receive(bytes, plain(from.address), from.port))
+    else socket.on('message', (bytes, from) => receive(bytes, from.address, from.port))
     // without a resolver to wait for, a socket listens before `bind` returns
     const listening = once(socket, 'listening')
     socket.bind({ address, port, exclusive: true })
     await listening
     // a peer that is gone answers with ICMP; the next packet is sent all the same
     socket.on('error', () => undefined)
-    return new UdpSocket(socket, port !== 0)
+    return new UdpSocket(socket, port !== 0, family === 6)
   },
 }
+
+/** RFC 4291 §2.5.5.2 */
+const mapped = '::ffff:'
+
+const plain = (address: string) =>
+  address.startsWith(mapped) && address.includes('.') ? address.slice(mapped.length) : address
 
 class UdpSocket implements MediaSocket {
   readonly address: string
@@ -30,15 +38,17 @@ class UdpSocket implements MediaSocket {
   readonly #socket: Socket
   /** a port that the system chose is lost when the socket is freed again */
   readonly #canSettle: boolean
+  readonly #isVersion6: boolean
   /** whom the system alone lets through */
   #peer: { readonly port: number; readonly address: string } | undefined
 
-  constructor(socket: Socket, canSettle: boolean) {
+  constructor(socket: Socket, canSettle: boolean, isVersion6: boolean) {
     const { address, port } = socket.address()
     this.address = address
     this.port = port
     this.#socket = socket
     this.#canSettle = canSettle
+    this.#isVersion6 = isVersion6
   }
 
   send(bytes: Uint8Array, length: number, port: number, address: string): void {
@@ -51,20 +61,25 @@ class UdpSocket implements MediaSocket {
       return
     }
     this.unsettle()
-    if (isWhole) this.#socket.send(bytes, port, address)
-    else this.#socket.send(bytes, 0, length, port, address)
+    const place = this.#place(address)
+    if (isWhole) this.#socket.send(bytes, port, place)
+    else this.#socket.send(bytes, 0, length, port, place)
   }
 
   settle(port: number, address: string): void {
     this.unsettle()
     if (!this.#canSettle) return
     try {
-      this.#socket.connect(port, address)
+      this.#socket.connect(port, this.#place(address))
       this.#socket.remoteAddress()
       this.#peer = { port, address }
     } catch {
       // there is no way there at the moment: then it stays as it was
     }
+  }
+
+  #place(address: string): string {
+    return this.#isVersion6 && !address.includes(':') ? `${mapped}${address}` : address
   }
 
   unsettle(): void {

@@ -20,7 +20,7 @@ import type { LocalAddresses } from './local-address.ts'
 import type { LocalView, Target } from './signalling.ts'
 import type { SipTransports } from './sip-transports.ts'
 
-type ViewSettings = Pick<EndpointSettings, 'contact_user' | 'media_address' | 'bind_rtp_to_media_address'>
+type ViewSettings = Pick<EndpointSettings, 'contact_user' | 'media_address' | 'bind_rtp_to_media_address' | 'rtp_ipv6'>
 
 interface Way {
   readonly transport: Transport | undefined
@@ -49,16 +49,33 @@ export class LocalViews {
       parameters: { transport: word },
     })
     const bound = transport?.local.address ?? (remote !== undefined && isIPv6(remote) ? '::' : '0.0.0.0')
-    const own = this.#addresses.towards(bound, remote)
-    const external = this.#transports.mediaAddressFor(transport, remote)
-    const advertised = external ?? own
     return {
       contact: `<${formatUri(contact)}>`,
       host: sentBy.host,
-      mediaAddress:
-        endpoint.media_address !== '' && endpoint.bind_rtp_to_media_address ? endpoint.media_address : bound,
-      advertisedAddress: endpoint.media_address || advertised,
-      ...(external === undefined || external === own ? {} : { isTranslated: true }),
+      ...this.#mediaView(endpoint, bound, remote, this.#transports.mediaAddressFor(transport, remote)),
+    }
+  }
+
+  /** Sound goes the way of signalling, unless the endpoint wants it otherwise. */
+  #mediaView(
+    { media_address, bind_rtp_to_media_address, rtp_ipv6 }: ViewSettings,
+    signalled: string,
+    remote: string | undefined,
+    external: string | undefined,
+  ): Pick<LocalView, 'mediaAddress' | 'advertisedAddress' | 'isTranslated'> {
+    const isVersion6 = isIP(media_address) === 0 ? rtp_ipv6 || isIPv6(signalled) : isIPv6(media_address)
+    const isSame = isVersion6 === isIPv6(signalled)
+    const bound = isSame ? signalled : isVersion6 ? '::' : '0.0.0.0'
+    if (media_address !== '') {
+      return { mediaAddress: bind_rtp_to_media_address ? media_address : bound, advertisedAddress: media_address }
+    }
+    const own = this.#addresses.towards(bound, isSame ? remote : undefined)
+    // who translates for the one family does not for the other
+    const isTranslated = isSame && external !== undefined && external !== own
+    return {
+      mediaAddress: bound,
+      advertisedAddress: isTranslated ? external : own,
+      ...(isTranslated ? { isTranslated } : {}),
     }
   }
 

@@ -63,7 +63,7 @@ const methods = [
   'OPTIONS', 'REGISTER', 'SUBSCRIBE', 'NOTIFY', 'PUBLISH', 'INVITE', 'ACK', 'BYE', 'CANCEL', 'UPDATE', 'PRACK', 'MESSAGE', 'INFO', 'REFER',
 ] // biome-ignore format: a list of words
 
-const nobody = { contact_user: '', media_address: '', bind_rtp_to_media_address: false }
+const nobody = { contact_user: '', media_address: '', bind_rtp_to_media_address: false, rtp_ipv6: false }
 
 export class PjsipSignalling implements Signalling {
   readonly agent: UserAgent
