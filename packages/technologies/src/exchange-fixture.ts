@@ -55,8 +55,10 @@ export const stasis = (application: string, ...args: string[]): Step => ({
 export class World {
   readonly clock = new VirtualClock()
   readonly problems: string[] = []
+  readonly notices: string[] = []
   readonly log: Log = logTo((entry) => {
     if (entry.level === 'ERROR' || entry.level === 'WARNING') this.problems.push(entry.message)
+    if (entry.level === 'NOTICE') this.notices.push(entry.message)
   })
   readonly bus = new Bus(this.clock, this.log)
   readonly events: BusEvent[] = []

@@ -2,7 +2,7 @@
 // Not who may call: that was settled before.
 
 import type { Channel } from '@jackfield/core'
-import { type CallHandler, isSipUri, parseUri, SipFault, type SipRequest } from '@jackfield/sip'
+import { type CallHandler, type Header, isSipUri, parseUri, SipFault, type SipRequest } from '@jackfield/sip'
 import type { EndpointSettings } from '../configuration/settings.ts'
 import { dialledUser } from '../signalling/dialled-user.ts'
 import type { IdentifiedRequest, LocalView } from '../signalling/signalling.ts'
@@ -16,6 +16,7 @@ import { MediaSession } from './media-session.ts'
 import { newChannelFacts } from './new-channel-facts.ts'
 import { causeOfRequest, reasonHeaders } from './reasons.ts'
 import { redirectingOf } from './redirecting-headers.ts'
+import { sayRefused } from './refusal-words.ts'
 import { timerOf } from './session-settings.ts'
 import { SipLine } from './sip-line.ts'
 
@@ -41,15 +42,18 @@ export async function takeInvite(
   elsewhere?: { readonly exten: string; begin(line: SipLine): void },
 ): Promise<void> {
   const { request } = incoming
+  const refuse = (status: number, headers: readonly Header[] = []) => {
+    sayRefused(house, request, endpoint, status)
+    incoming.respond(status, { headers })
+  }
   const exten = elsewhere?.exten ?? destinationOf(request, endpoint, house)
   if (typeof exten === 'number') {
-    if (exten === 404) sayNotFound(house, request, endpoint)
-    incoming.respond(exten)
+    refuse(exten)
     return
   }
   const unfit = reliabilityFault(request, endpoint)
   if (unfit) {
-    incoming.respond(unfit.status, { headers: unfit.headers })
+    refuse(unfit.status, unfit.headers)
     return
   }
   const view = house.signalling.localFor(incoming.flow, endpoint)
@@ -58,7 +62,7 @@ export async function takeInvite(
   const offer = request.body.length > 0 ? request.body.toString() : undefined
   const fault = offer === undefined ? undefined : media.judge(offer)
   if (fault) {
-    incoming.respond(fault === 'unreadable' ? 400 : 488)
+    refuse(fault === 'unreadable' ? 400 : 488)
     return
   }
   const pass = house.gate?.admit()
@@ -149,15 +153,6 @@ function enterDialplan(line: SipLine, exten: string): void {
   const place = { context: endpoint.context, exten, priority: 1 }
   if (dialplan.isPickup(exten)) dialplanRuns.startApplication(channel, place, 'Pickup')
   else dialplanRuns.start(channel, place)
-}
-
-function sayNotFound({ exchange, signalling }: CallsHouse, request: SipRequest, endpoint: EndpointSettings): void {
-  const uri = parseUri(request.requestUri)
-  const exten = uri instanceof SipFault ? request.requestUri : dialledUser(uri, signalling.objects)
-  exchange.log.notice(
-    `a call from ${endpoint.name} to '${exten}' is refused: there is no such extension in '${endpoint.context}'`,
-    { code: 'no-extension' },
-  )
 }
 
 function reliabilityFault(request: SipRequest, endpoint: EndpointSettings) {

@@ -33,6 +33,7 @@ import { MediaSession, type SessionFault } from './media-session.ts'
 import { newChannelFacts } from './new-channel-facts.ts'
 import { asPhone, namedAsPhone } from './phone-user.ts'
 import { redirectingOf } from './redirecting-headers.ts'
+import { sayRefusedByThem } from './refusal-words.ts'
 import { reliableOf, timerOf } from './session-settings.ts'
 import { SipLine } from './sip-line.ts'
 
@@ -232,10 +233,12 @@ function noteConnected({ channel, endpoint }: SipLine, response: SipResponse): v
   if (told) channel.hear({ type: 'connected-line', party: told })
 }
 
-function heardRefusal(line: SipLine, { status, response }: RequestResult): void {
+function heardRefusal(line: SipLine, result: RequestResult): void {
+  const { status, response } = result
   if (line.endpoint.redirect_method === 'uri_pjsip') {
     if (follow(line, status, response)) return
   } else if (status >= 300 && status < 400 && response && forward(line, response)) return
+  sayRefusedByThem(line, result)
   line.gone(causeOfStatus(status), status)
 }
 

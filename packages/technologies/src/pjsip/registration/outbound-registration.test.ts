@@ -223,6 +223,29 @@ describe('registrations of ours', () => {
     await world.clock.pass('40s')
     assert.equal(world.pjsip.registrations.get('line1')?.state, 'Rejected')
     assert.deepEqual(world.told('registration-changed'), ['sip:account@10.0.0.9 Rejected 408'])
+    const again = 'it is tried again in 30 seconds'
+    assert.ok(
+      world.said.includes(`NOTICE registration of sip:account@10.0.0.9 at sip:10.0.0.9 got no answer; ${again}`),
+    )
+    await world.close()
+  })
+
+  it('tell whoever reads the log why they are refused, and when they are there', async () => {
+    const { world, provider } = open(conf())
+    const { answer } = provider
+    provider.answer = (incoming) => void incoming.respond(500)
+    await world.clock.pass('1s')
+    provider.answer = answer
+    await world.clock.pass('1000s')
+    assert.deepEqual(
+      world.said
+        .filter((text) => text.includes('registration of'))
+        .map((text) => text.replace(/ of sip:\S+ at sip:\S+/, '')),
+      [
+        'NOTICE registration was refused with 500 Server Internal Error; it is tried again in 30 seconds',
+        'NOTICE registration is done, for 600 seconds at a time',
+      ],
+    )
     await world.close()
   })
 })

@@ -37,6 +37,14 @@ export interface OutboundRegistrationHouse {
 /** Renewed this long before the end, so that it never ends. */
 const aheadSeconds = 10
 
+/** What is said where there was no answer. */
+const failureWords = {
+  timeout: 'got no answer',
+  transport: 'could not be sent',
+  unresolved: 'could not be sent: its server has no address',
+  cancelled: 'was given up',
+} as const satisfies Record<NonNullable<RequestResult['failure']>, string>
+
 export class OutboundRegistration {
   readonly settings: RegistrationSettings
   /** shown in Contact, so that calls over it are known as such */
@@ -135,17 +143,21 @@ export class OutboundRegistration {
   #registered(response: SipResponse): void {
     const seconds = this.#granted(response)
     this.#retries = 0
+    const { client_uri, server_uri } = this.settings
+    if (seconds > 0 && this.#state !== 'Registered')
+      this.#house.log.notice(`registration of ${client_uri} at ${server_uri} is done, for ${seconds} seconds at a time`)
     this.#state = seconds > 0 ? 'Registered' : 'Unregistered'
     if (seconds > 0) this.#later(1000 * (seconds > 2 * aheadSeconds ? seconds - aheadSeconds : seconds / 2))
   }
 
-  #rejected({ status, response }: RequestResult): void {
+  #rejected({ status, response, failure }: RequestResult): void {
     this.#state = 'Rejected'
     const retryAfter = /^\s*(\d{1,9})/.exec(response?.header('retry-after') ?? '')?.[1]
     const seconds = retrySeconds(status, this.settings, this.#retries, retryAfter ? Number(retryAfter) : undefined)
     const { log } = this.#house
     const { client_uri, server_uri } = this.settings
-    const what = `registration of ${client_uri} at ${server_uri} was refused with ${status}`
+    const why = response ? `was refused with ${status} ${response.reason}` : failureWords[failure ?? 'timeout']
+    const what = `registration of ${client_uri} at ${server_uri} ${why}`
     if (seconds === undefined) {
       log.warning(`${what}; it is not tried again`)
       return
