@@ -3,7 +3,13 @@
 import type { Clock, Log, Random } from '@jackfield/base'
 import type { Audio, Configuration, Exchange } from '@jackfield/core'
 import { dialStream, type Mount, StreamMount } from '@jackfield/http'
-import { audioSocketTechnology, type MediaClient, MediaWebsockets, soundServerOf } from '@jackfield/technologies'
+import {
+  audioSocketTechnology,
+  type MediaClient,
+  MediaWebsockets,
+  SocketTally,
+  soundServerOf,
+} from '@jackfield/technologies'
 import { readChanWebsocketConf } from '../configuration/chan-websocket-conf.ts'
 import type { ConfigurationSource } from '../configuration/source.ts'
 import { clientOf } from './outbound.ts'
@@ -18,6 +24,8 @@ export interface MediaSocketsGround {
 
 export interface AssembledMediaSockets {
   readonly websockets: MediaWebsockets
+  /** how many sockets of each kind there are, and how they fare */
+  readonly tallies: { readonly websockets: SocketTally; readonly audioSockets: SocketTally }
   readonly mount: Mount
   /** Reads chan_websocket.conf again. */
   reload(): void
@@ -43,10 +51,12 @@ export function assembleMediaSockets(
     client: (id) => configuredClient(configuration, id, etc, clock),
   })
   technologies.add(websockets.technology)
-  technologies.add(audioSocketTechnology({ clock, log, channels, plane, ports }))
-  exchange.useMedia({ soundServer: soundServerOf({ clock, log, plane, ports }) })
+  const tally = new SocketTally()
+  technologies.add(audioSocketTechnology({ clock, log, channels, plane, ports, tally }))
+  exchange.useMedia({ soundServer: soundServerOf({ clock, log, plane, ports, tally }) })
   return {
     websockets,
+    tallies: { websockets: websockets.tally, audioSockets: tally },
     mount: new StreamMount({ path: '/media', protocol: 'media' }, websockets, clock),
     reload() {
       options = readChanWebsocketConf(source)

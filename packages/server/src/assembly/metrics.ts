@@ -3,6 +3,7 @@
 import type { Applications } from '@jackfield/ari'
 import { Disposables, type Dispose } from '@jackfield/base'
 import type { Interface, Metrics } from '@jackfield/http'
+import type { SocketTally } from '@jackfield/technologies'
 import type { Calls } from './calls.ts'
 import type { State } from './state.ts'
 
@@ -24,6 +25,20 @@ export function measure(metrics: Metrics, exchange: Measured): Dispose {
   metrics.gauge('jackfield_control_lag_seconds', 'How late the control thread is', () => state.lag.lagMs / 1000)
   metrics.gauge('jackfield_media_lag_seconds', 'How late the media clocks were', () => state.mediaLag.lagMs / 1000)
   metrics.gauge('jackfield_memory_bytes', 'Memory the process holds', () => process.memoryUsage.rss())
+  const { websockets, audioSockets } = calls.mediaSockets.tallies
+  const both = (read: (tally: SocketTally) => number) => () => read(websockets) + read(audioSockets)
+  metrics.gauge('jackfield_media_websockets', 'Media websockets open now', () => websockets.open)
+  metrics.gauge('jackfield_audiosockets', 'AudioSocket connections open now', () => audioSockets.open)
+  metrics.gauge(
+    'jackfield_media_frames_unread',
+    'Frames that programs behind media sockets did not read, since the start',
+    both(({ unread }) => unread),
+  )
+  metrics.gauge(
+    'jackfield_media_sockets_cut',
+    'Media sockets given up because nothing was read, since the start',
+    both(({ cut }) => cut),
+  )
   const { tally } = exchange.interface.served
   metrics.show('jackfield_requests_total', tally.answered)
   metrics.show('jackfield_request_seconds', tally.seconds)

@@ -3,12 +3,18 @@
 
 import { connect, type Socket } from 'node:net'
 import type { Clock, Timer } from '@jackfield/base'
+import type { SocketTally } from '../socket-tally.ts'
 import { type AudioSocketMessage, encodeMessage, MessageReader } from './messages.ts'
 
 export interface AudioConnectionEvents {
   onMessage(message: AudioSocketMessage): void
   /** Told once, unless we closed it: the server has, or it read nothing for too long. */
   onGone(reason: 'closed' | 'stuck'): void
+}
+
+export interface AudioConnectionHouse {
+  readonly clock: Clock
+  readonly tally: SocketTally
 }
 
 const connectLimitMs = 2_000
@@ -20,7 +26,7 @@ const longestStuckMs = 5_000
 /** Rejects when there is no connection in time, or when the signal aborts. */
 export async function connectAudio(
   { host, port }: { readonly host: string; readonly port: number },
-  clock: Clock,
+  { clock, tally }: AudioConnectionHouse,
   signal?: AbortSignal,
 ): Promise<AudioConnection> {
   signal?.throwIfAborted()
@@ -44,12 +50,13 @@ export async function connectAudio(
     socket.once('connect', onConnect).once('error', onError)
     signal?.addEventListener('abort', onAbort, { once: true })
   })
-  return new AudioConnection(socket, clock)
+  return new AudioConnection(socket, clock, tally)
 }
 
 export class AudioConnection {
   readonly #socket: Socket
   readonly #clock: Clock
+  readonly #tally: SocketTally
   readonly #reader = new MessageReader()
   #events: AudioConnectionEvents | undefined
   #isClosed = false
@@ -57,15 +64,18 @@ export class AudioConnection {
   #stuckSince: number | undefined
   #closing: Timer | undefined
 
-  constructor(socket: Socket, clock: Clock) {
+  constructor(socket: Socket, clock: Clock, tally: SocketTally) {
     this.#socket = socket
     this.#clock = clock
+    this.#tally = tally
+    tally.opened()
     // nothing is read before somebody listens
     socket.pause()
     socket.on('error', () => this.#gone('closed'))
     socket.on('end', () => this.#gone('closed'))
     socket.on('close', () => {
       this.#closing?.cancel()
+      tally.closed()
       this.#gone('closed')
     })
   }
@@ -90,9 +100,11 @@ export class AudioConnection {
       this.send(kind, payload)
       return
     }
+    this.#tally.frameUnread()
     const now = this.#clock.now()
     this.#stuckSince ??= now
     if (now - this.#stuckSince < longestStuckMs) return
+    this.#tally.wasCut()
     this.#socket.destroy()
     this.#gone('stuck')
   }

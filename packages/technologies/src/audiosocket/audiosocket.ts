@@ -1,7 +1,7 @@
 // Channels to an AudioSocket server: connected when they are made, up when they are dialled.
 // Not the dialplan's application of the same name.
 
-import type { Clock, Log } from '@jackfield/base'
+import type { Log } from '@jackfield/base'
 import {
   type Channel,
   type ChannelDriver,
@@ -13,13 +13,12 @@ import {
 } from '@jackfield/core'
 import type { MediaPlane, PortSpec } from '@jackfield/media'
 import { type MediaChannelHouse, makeMediaChannel } from '../media-channel.ts'
-import { type AudioConnection, connectAudio } from './audio-connection.ts'
+import { type AudioConnection, type AudioConnectionHouse, connectAudio } from './audio-connection.ts'
 import { carryAudio } from './carry-audio.ts'
 import { type AudioSocketWish, readAudioSocketWish, uuidBytes } from './dial-string.ts'
 import { messageKinds } from './kinds.table.ts'
 
-export interface AudioSocketHouse extends MediaChannelHouse {
-  readonly clock: Clock
+export interface AudioSocketHouse extends MediaChannelHouse, AudioConnectionHouse {
   readonly log: Log
   readonly plane: MediaPlane
 }
@@ -36,12 +35,12 @@ export const audioSocketTechnology = (house: AudioSocketHouse): Technology =>
   technology(facts, { request: (request) => makeChannel(house, request) })
 
 async function makeChannel(house: AudioSocketHouse, request: ChannelRequest): Promise<RequestOutcome> {
-  const { channels, clock, log, plane } = house
+  const { channels, log, plane } = house
   const unavailable = { ok: false, code: 'unavailable', cause: failure } as const
   const wish = readAudioSocketWish(request.resource, request.formats)
   if (!wish) return unavailable
   if (request.id !== undefined && channels.isInUse(request.id)) return { ok: false, code: 'id-in-use', cause: 0 }
-  const connection = await connectAudio(wish.service, clock).catch((error: Error) => {
+  const connection = await connectAudio(wish.service, house).catch((error: Error) => {
     log.warning(`AudioSocket ${wish.address}: ${error.message}`)
     return undefined
   })

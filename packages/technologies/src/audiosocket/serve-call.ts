@@ -1,16 +1,15 @@
 // The sound of a call, exchanged with an AudioSocket server on the dialplan's behalf: nobody sees a second channel.
 // Not the application: it says what to do with the outcome.
 
-import type { Clock, Log } from '@jackfield/base'
+import type { Log } from '@jackfield/base'
 import type { Channel, ChannelPorts, SoundServer } from '@jackfield/core'
 import type { MediaPlane } from '@jackfield/media'
-import { type AudioConnection, connectAudio } from './audio-connection.ts'
+import { type AudioConnection, type AudioConnectionHouse, connectAudio } from './audio-connection.ts'
 import { carryAudio } from './carry-audio.ts'
 import { isUuid, parseService, uuidBytes } from './dial-string.ts'
 import { messageKinds } from './kinds.table.ts'
 
-export interface ServeCallHouse {
-  readonly clock: Clock
+export interface ServeCallHouse extends AudioConnectionHouse {
   readonly log: Log
   readonly plane: MediaPlane
   readonly ports: ChannelPorts
@@ -26,11 +25,11 @@ const normalClearing = 16
 export const soundServerOf =
   (house: ServeCallHouse): SoundServer =>
   async (channel, { id, service }, signal) => {
-    const { clock, log } = house
+    const { log } = house
     const address = parseService(service)
     if (!address || !isUuid(id)) return 'failed'
     try {
-      const connection = await connectAudio(address, clock, signal)
+      const connection = await connectAudio(address, house, signal)
       try {
         return await converse(house, channel, connection, id, signal)
       } finally {

@@ -4,6 +4,7 @@ import { VirtualClock } from '@jackfield/base'
 import type { Channel } from '@jackfield/core'
 import type { MediaPlane, PlayoutReport, SocketListener } from '@jackfield/media'
 import { World } from '../exchange-fixture.ts'
+import { SocketTally } from '../socket-tally.ts'
 import { type ControlFormat, readMediaWish } from './dial-string.ts'
 import { MediaSession } from './media-session.ts'
 import type { MediaSocket } from './media-socket.ts'
@@ -34,6 +35,7 @@ function rehearsed(options = '', controlFormat: ControlFormat = 'json') {
     feedSocket: (_port: string, bytes: Uint8Array) => void heard.push(bytes.length),
     actOnPlayout: (_port: string, act: unknown) => void asked.push(act),
   } as unknown as MediaPlane
+  const tally = new SocketTally()
   const session = new MediaSession({
     channel,
     plane,
@@ -44,6 +46,7 @@ function rehearsed(options = '', controlFormat: ControlFormat = 'json') {
     connectionId: 'c',
     frameBytes: 160,
     writeTimeoutMs: 5_000,
+    tally,
   })
   const ends: string[] = []
   channel.connect({ hangUp: () => session.end() })
@@ -57,7 +60,7 @@ function rehearsed(options = '', controlFormat: ControlFormat = 'json') {
   }
   const frame = () => listener?.onFrame(new Uint8Array(160))
   const report = (one: PlayoutReport) => listener?.onReport(one)
-  return { world, clock, channel, session, socket, told, ends, asked, heard, frame, report }
+  return { world, clock, channel, session, socket, told, ends, asked, heard, frame, report, tally }
 }
 
 const start =
@@ -170,8 +173,9 @@ describe('media session', () => {
   })
 
   test('a program that does not read misses audio, and is cut off after a while with a cause', async () => {
-    const { session, socket, told, ends, frame, clock, world, channel } = rehearsed()
+    const { session, socket, told, ends, frame, clock, world, channel, tally } = rehearsed()
     session.attach(socket)
+    assert.equal(tally.open, 1)
     socket.bufferedBytes = 300_000
     frame()
     await clock.pass('4s')
@@ -185,6 +189,7 @@ describe('media session', () => {
     frame()
     frame()
     assert.deepEqual(ends, ['cut'])
+    assert.deepEqual([tally.open, tally.unread, tally.cut], [0, 4, 1])
     assert.equal(channel.isEnded, true)
     assert.deepEqual(world.story('x').slice(-2), ['hangup 38', 'destroyed 38'])
   })
@@ -199,13 +204,13 @@ describe('media session', () => {
   })
 
   test('a connection that comes too late is closed', () => {
-    const { session, socket, channel, ends, told } = rehearsed()
+    const { session, socket, channel, ends, told, tally } = rehearsed()
     channel.requestHangup('explicit', 16)
     const events = session.attach(socket)
     events.onText('{"command":"GET_STATUS"}')
     events.onBytes(new Uint8Array(160))
     events.onClosed({ code: 1001, isClean: true })
-    assert.deepEqual([ends, told], [['closed 1001'], []])
+    assert.deepEqual([ends, told, tally.open], [['closed 1001'], [], 0])
   })
 
   test('whoever ends it, it ends once and with a cause', () => {
@@ -215,7 +220,7 @@ describe('media session', () => {
       ['fault', 'destroyed 38', []],
       ['exchange', 'destroyed 17', ['closed 1000']],
     ] as const) {
-      const { session, socket, world, ends, channel } = rehearsed()
+      const { session, socket, world, ends, channel, tally } = rehearsed()
       const events = session.attach(socket)
       if (act === 'hangup') events.onText('{"command":"HANGUP"}')
       else if (act === 'close') events.onClosed({ code: 1000, isClean: true })
@@ -224,6 +229,7 @@ describe('media session', () => {
       events.onText('{"command":"HANGUP"}')
       events.onClosed({ code: 1000, isClean: true })
       assert.equal(world.story('x').at(-1), told, act)
+      assert.deepEqual([tally.open, tally.cut], [0, 0], act)
       assert.deepEqual([world.story('x').filter((line) => line.startsWith('destroyed')).length, ends], [1, code], act)
     }
   })

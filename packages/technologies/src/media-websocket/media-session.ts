@@ -4,6 +4,7 @@
 import type { Clock, Dispose, Log } from '@jackfield/base'
 import type { Channel } from '@jackfield/core'
 import type { MediaPlane, PlayoutDirection, PlayoutReport } from '@jackfield/media'
+import type { SocketTally } from '../socket-tally.ts'
 import { commandRows } from './commands.table.ts'
 import { type MediaCommand, readCommand, shown } from './control-commands.ts'
 import { EventWriter } from './control-events.ts'
@@ -22,6 +23,7 @@ export interface MediaSessionParts {
   readonly frameBytes: number
   /** how long a program may take nothing before it counts as gone */
   readonly writeTimeoutMs: number
+  readonly tally: SocketTally
 }
 
 const normalClearing = 16
@@ -72,6 +74,7 @@ export class MediaSession {
       return deaf
     }
     this.#socket = socket
+    this.#parts.tally.opened()
     const { channel, plane, wish, connectionId, frameBytes } = this.#parts
     const variables = [...channel.variables.entries()].map(([name, { value }]) => [name, value] as const)
     socket.sendText(
@@ -113,8 +116,7 @@ export class MediaSession {
   end(): void {
     this.#isOver = true
     this.#stopListening()
-    this.#socket?.close(this.#parts.channel.techCause === goneAway ? goneAway : endedByUs)
-    this.#socket = undefined
+    this.#letGo()?.close(this.#parts.channel.techCause === goneAway ? goneAway : endedByUs)
   }
 
   #answerItself(): void {
@@ -192,25 +194,32 @@ export class MediaSession {
       socket.sendBytes(bytes)
       return
     }
+    this.#parts.tally.frameUnread()
     const now = this.#parts.clock.now()
     this.#stuckSince ??= now
     if (now - this.#stuckSince >= this.#parts.writeTimeoutMs) this.#giveUp('it does not read')
   }
 
   #giveUp(why: string): void {
-    const { log, channel } = this.#parts
+    const { log, channel, tally } = this.#parts
+    tally.wasCut()
     log.warning(`a media websocket is cut: ${why}`, { channelId: channel.id, code: 'media-socket-stuck' })
-    const socket = this.#socket
-    this.#socket = undefined
-    socket?.terminate()
+    this.#letGo()?.terminate()
     this.#farEndGone(failure, goneAway)
   }
 
   #closed({ code, isClean }: SocketEnding): void {
-    if (this.#socket === undefined) return
-    this.#socket = undefined
+    if (this.#letGo() === undefined) return
     if (isClean) this.#farEndGone(normalClearing, goneAway)
     else this.#farEndGone(failure, code)
+  }
+
+  /** The socket, for the last time. */
+  #letGo(): MediaSocket | undefined {
+    const socket = this.#socket
+    if (socket) this.#parts.tally.closed()
+    this.#socket = undefined
+    return socket
   }
 
   #farEndGone(cause: number, techCause: number): void {

@@ -14,6 +14,7 @@ import {
 } from '@jackfield/core'
 import { codecNamed, type MediaPlane, type PortSpec } from '@jackfield/media'
 import { type MediaChannelHouse, makeMediaChannel } from '../media-channel.ts'
+import { SocketTally } from '../socket-tally.ts'
 import { type ControlFormat, type MediaWish, readMediaWish } from './dial-string.ts'
 import { MediaSession } from './media-session.ts'
 import type { MediaSocket, MediaSocketEvents } from './media-socket.ts'
@@ -56,6 +57,7 @@ export class MediaWebsockets {
   readonly #incoming = new Map<string, MediaSession>()
   #hasSaidDeprecated = false
   readonly technology: Technology
+  readonly tally = new SocketTally()
 
   constructor(house: MediaWebsocketsHouse) {
     this.#house = house
@@ -106,7 +108,8 @@ export class MediaWebsockets {
     }
     const connectionId = wish.clientId ?? random.uuid()
     const frameBytes = codecNamed(wish.format)?.bytesPer20Ms ?? 0
-    const parts = { channel, plane, clock, log: this.#log, wish, controlFormat, connectionId, frameBytes }
+    const { tally } = this
+    const parts = { channel, plane, clock, log: this.#log, wish, controlFormat, connectionId, frameBytes, tally }
     return new MediaSession({ ...parts, writeTimeoutMs })
   }
 
