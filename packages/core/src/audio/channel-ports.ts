@@ -61,7 +61,7 @@ export class ChannelPorts {
     this.#ports.set(channel, held)
     channel.onEnd(() => {
       this.#ports.delete(channel)
-      void held.last.then(() => this.#plane.closePort(channel.id))
+      void held.last.then(() => this.#plane.dropPort(channel.id))
     })
     return held
   }

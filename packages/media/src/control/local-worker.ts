@@ -30,6 +30,10 @@ class LocalWorker implements MediaWorker {
     this.ask(name, ask).catch(() => undefined)
   }
 
+  tellLater<N extends CommandName>(name: N, ask: Ask<N>): void {
+    this.tell(name, ask)
+  }
+
   async close(): Promise<void> {
     if (this.#isClosed) return
     await this.ask('shutdown', {})

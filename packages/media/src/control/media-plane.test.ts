@@ -72,6 +72,35 @@ describe('media plane', () => {
     assert.equal(clock.waiting, 0)
   })
 
+  const nobody = { address: '127.0.0.1', port: 9 }
+
+  async function isFree(port: number): Promise<boolean> {
+    const socket = createSocket('udp4')
+    const bound = once(socket, 'listening').then(
+      () => true,
+      () => false,
+    )
+    socket.bind({ port, address: '127.0.0.1', exclusive: true })
+    const isFree = await bound
+    socket.close()
+    return isFree
+  }
+
+  test('a port that is dropped is closed before anything that is asked afterwards, and soon when nothing is', async () => {
+    const plane = new MediaPlane({ startWorker: startThreadWorker, log: silentLog })
+    const { local } = await plane.openPort('first', rtpSpec('ulaw', nobody))
+    const same = { localAddress: '127.0.0.1', firstPort: local!.port, lastPort: local!.port + 1, remote: nobody }
+    plane.dropPort('first')
+    plane.dropPort('first')
+    assert.equal(plane.hasPort('first'), false)
+    const second = await plane.openPort('second', rtpSpec('ulaw', nobody, { transport: same }))
+    assert.equal(second.local!.port, local!.port)
+    plane.dropPort('second')
+    while (!(await isFree(local!.port))) await systemClock.yield()
+    await plane.close()
+    plane.dropPort('second')
+  })
+
   test('in a thread, through real sockets: two parties hear each other, a key is told, the clock reports', async () => {
     const plane = new MediaPlane({ startWorker: startThreadWorker, log: silentLog })
     const surroundings = { clock: systemClock, random: seededRandom(3), network: udpNetwork }

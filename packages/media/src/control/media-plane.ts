@@ -263,11 +263,26 @@ export class MediaPlane {
     return this.#ports.get(port)?.opened !== undefined
   }
 
-  closePort(port: string): Promise<void> {
+  /** Nobody waits for it, and it may go on for a moment. */
+  dropPort(port: string): void {
+    const slot = this.#takeAway(port)
+    if (!slot || this.#isClosed) return
+    if (this.#commands.isHeard) this.#commands.publish({ command: 'close-port', channelId: port })
+    slot.tellLater('close-port', { port })
+  }
+
+  /** Takes its name away; the worker that still has it. */
+  #takeAway(port: string): WorkerSlot | undefined {
     const slot = this.#ports.get(port)?.slot
-    if (!slot) return Promise.resolve()
+    if (!slot) return undefined
     this.#bridges.leave(port)
     this.#forgetPort(port)
+    return slot
+  }
+
+  closePort(port: string): Promise<void> {
+    const slot = this.#takeAway(port)
+    if (!slot) return Promise.resolve()
     return this.#ask(slot, 'close-port', { port }).then(
       () => undefined,
       () => undefined,

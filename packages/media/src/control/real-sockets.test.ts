@@ -16,6 +16,7 @@ const startWorker: StartWorker = (listener) => {
   return {
     ask: (name, ask) => worker.ask(name, ask),
     tell: (name, ask) => worker.tell(name, ask),
+    tellLater: (name, ask) => worker.tellLater(name, ask),
     close: () => worker.close(),
   }
 }

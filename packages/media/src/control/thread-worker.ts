@@ -1,7 +1,7 @@
 // A worker in a thread of its own.
 // Not what it does there.
 import { Worker } from 'node:worker_threads'
-import { atEndOfTurn } from '@jackfield/base'
+import { atEndOfTurn, systemClock, type Timer } from '@jackfield/base'
 import { type Answer, type Ask, type CommandName, MediaError } from '../contract/commands.ts'
 import { type CommandMessage, unanswered, type WorkerMessage, type WorkerMessages } from '../contract/messages.ts'
 import type { MediaWorker, WorkerListener } from './media-worker.ts'
@@ -12,11 +12,18 @@ interface Waiting {
   reject(error: Error): void
 }
 
+/** What has time waits so long for company: to wake a thread costs more than what it is told. */
+const laterMs = 10
+
 class ThreadWorker implements MediaWorker {
   readonly #thread: Worker
   readonly #waiting = new Map<number, Waiting>()
   readonly #ended = Promise.withResolvers<void>()
   #commands: CommandMessage[] = []
+  /** they go at the end of this turn */
+  #isDue = false
+  /** until then those that have time wait for others */
+  #later: Timer | undefined
   #number = 0
   readonly #load: ThreadLoad
   #isClosing = false
@@ -70,16 +77,27 @@ class ThreadWorker implements MediaWorker {
     return this.#load.take()
   }
 
-  #post(command: CommandMessage): void {
-    this.#commands.push(command)
-    if (this.#commands.length === 1) atEndOfTurn(this.#send)
+  tellLater<N extends CommandName>(name: N, ask: Ask<N>): void {
+    if (this.#isOver) return
+    this.#commands.push({ number: unanswered, name, ask })
+    if (!this.#isDue) this.#later ??= systemClock.after(laterMs, this.#send)
   }
 
-  /** Everything that was asked in this turn. */
+  #post(command: CommandMessage): void {
+    this.#commands.push(command)
+    if (this.#isDue) return
+    this.#isDue = true
+    atEndOfTurn(this.#send)
+  }
+
+  /** Everything that was asked in this turn, and what was waiting for company. */
   readonly #send = (): void => {
     const commands = this.#commands
     this.#commands = []
-    this.#thread.postMessage(commands)
+    this.#isDue = false
+    this.#later?.cancel()
+    this.#later = undefined
+    if (commands.length > 0) this.#thread.postMessage(commands)
   }
 
   async close(): Promise<void> {

@@ -33,6 +33,7 @@ function severalWorkers(count: number, loads: (number | undefined)[] = []) {
           return worker.ask(name, ask)
         },
         tell: (name, ask) => worker.tell(name, ask),
+        tellLater: (name, ask) => worker.tellLater(name, ask),
         load: () => loads[number % count],
         close: () => worker.close(),
       }

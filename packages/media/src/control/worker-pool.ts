@@ -95,6 +95,10 @@ export class WorkerSlot {
     this.#worker.tell(name, ask as Ask<typeof name>)
   }
 
+  tellLater<N extends CommandName>(name: N, ask: Ask<N>): void {
+    this.#worker.tellLater(name, ask)
+  }
+
   close(): Promise<void> {
     return this.#worker.close()
   }
