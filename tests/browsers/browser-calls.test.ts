@@ -94,6 +94,18 @@ describe('browsers', () => {
     await caller.close()
   })
 
+  test('a browser checks its way anew in a call, and goes on hearing itself', async () => {
+    const caller = await phone('sound', 1_000)
+    await caller.do('call', 'echo')
+    await caller.do('hears', 1_000)
+    const { before, after } = await caller.do<{ before: string[]; after: string[] }>('restart')
+    for (const [at, name] of after.entries()) assert.notEqual(name, before[at])
+    await caller.do('hears', 1_000)
+    await caller.do('hangUp')
+    assert.deepEqual(caller.errors, [])
+    await caller.close()
+  })
+
   test('the exchange calls a browser, which answers and hears its own tone come back', async () => {
     const called = await phone('sound', 800)
     const made = await exchange.request('POST', '/channels?endpoint=PJSIP/sound&context=browsers&extension=echo')

@@ -168,6 +168,27 @@ describe('the media of a call', () => {
     assert.ok(spec.kind === 'rtp' && spec.transport.isRtcpMultiplexed && spec.transport.dtls && spec.transport.ice)
   })
 
+  it('are answered with new names for checks when a browser begins them anew, and only then', () => {
+    const session = sessionWith({ webrtc: 'yes', allow: 'ulaw' })
+    const offerNamed = (ufrag: string, codec = 0) =>
+      offer(
+        `audio 4000 UDP/TLS/RTP/SAVPF ${codec}`,
+        ...['a=mid:0', `a=ice-ufrag:${ufrag}`, 'a=ice-pwd:abcdefghijklmnopqrstuv'],
+        ...['a=fingerprint:sha-256 CC:DD', 'a=setup:actpass', 'a=rtcp-mux'],
+      )
+    const namesIn = (text: string) => [/a=ice-ufrag:(\S+)/.exec(text)?.[1], /a=ice-pwd:(\S+)/.exec(text)?.[1]]
+    const first = namesIn(answerTo(session, offerNamed('abcd')))
+    assert.deepEqual(namesIn(answerTo(session, offerNamed('abcd'))), first, 'the same again')
+    assert.equal(answerTo(session, offerNamed('wxyz', 9)), 'unacceptable')
+    assert.deepEqual(namesIn(answerTo(session, offerNamed('abcd'))), first, 'what was refused changes nothing')
+    const second = namesIn(answerTo(session, offerNamed('efgh')))
+    assert.notEqual(second[0], first[0])
+    assert.notEqual(second[1], first[1])
+    const { ice } = session.renewal
+    assert.deepEqual([ice?.localName, ice?.localPassword, ice?.remote?.name], [...second, 'efgh'])
+    assert.deepEqual(namesIn(session.offer()), second, 'and stay')
+  })
+
   it('that were offered and refused stay as they were', () => {
     const session = sessionWith()
     session.offer()

@@ -268,11 +268,16 @@ export class MediaSession {
   ): { readonly ok: true; readonly text: string } | { readonly ok: false; readonly why: SessionFault } {
     const offer = this.#read(text)
     if (offer instanceof SdpFault) return { ok: false, why: 'unreadable' }
+    const withdraw = this.#protection.follow(this.#remote, offer)
     const { answer, streams, isAnyAgreed } = negotiate(offer, this.#capabilities(this.#codecs, offer))
-    if (!isAnyAgreed) return { ok: false, why: 'unacceptable' }
+    if (!isAnyAgreed) {
+      withdraw()
+      return { ok: false, why: 'unacceptable' }
+    }
     const description = this.#local ? nextVersion(this.#local, answer) : answer
     const fault = this.#agree(streams, description, offer)
-    if (!fault) this.#isElsewhere = this.elsewhere !== undefined
+    if (fault) withdraw()
+    else this.#isElsewhere = this.elsewhere !== undefined
     return fault ? { ok: false, why: fault } : { ok: true, text: formatSession(description) }
   }
 

@@ -21,14 +21,30 @@ const suites: readonly SrtpProfileName[] = ['AES_CM_128_HMAC_SHA1_80', 'AES_CM_1
 export class StreamProtection {
   readonly #endpoint: EndpointSettings
   readonly #keys: readonly KeyCapability[]
-  readonly ice: IceSpec | undefined
+  readonly #random: Random
+  #ice: IceSpec | undefined
 
   constructor(endpoint: EndpointSettings, random: Random) {
     this.#endpoint = endpoint
     const { media_encryption, srtp_tag_32 } = endpoint
     const wished = srtp_tag_32 ? [...suites].reverse() : suites
     this.#keys = media_encryption === 'sdes' ? wished.map((suite) => newKey(suite, random)) : []
-    this.ice = endpoint.ice_support ? { localName: letters(random, 8), localPassword: letters(random, 24) } : undefined
+    this.#random = random
+    this.#ice = endpoint.ice_support ? iceNames(random) : undefined
+  }
+
+  get ice(): IceSpec | undefined {
+    return this.#ice
+  }
+
+  /** A peer that begins its checks anew is answered with new names of ours (RFC 8839 §4.4.2). Handed back: how to undo it. */
+  follow(before: SessionDescription | undefined, now: SessionDescription): () => void {
+    const held = this.#ice
+    const [known, told] = [before && namesIn(before), namesIn(now)]
+    if (held && known !== undefined && told !== undefined && known !== told) this.#ice = iceNames(this.#random)
+    return () => {
+      this.#ice = held
+    }
   }
 
   get isByHandshake(): boolean {
@@ -83,13 +99,14 @@ export class StreamProtection {
   }
 
   #icePeer(session: SessionDescription, media: MediaDescription): IceSpec | null {
-    const peer = this.ice && iceOf(session, media)
-    if (!this.ice || !peer) return null
+    const held = this.#ice
+    const peer = held && iceOf(session, media)
+    if (!held || !peer) return null
     const candidates = peer.candidates.filter(
       ({ component, transport, address }) => component === 1 && transport === 'udp' && !address.endsWith('.local'),
     )
     return {
-      ...this.ice,
+      ...held,
       remote: { name: peer.ufrag, password: peer.password, isLite: peer.isLite, candidates },
     }
   }
@@ -116,6 +133,14 @@ function keysOf(suite: string, key: string): SrtpKeys | undefined {
     masterKey: bytes.subarray(0, keyLength),
     masterSalt: bytes.subarray(keyLength, keyLength + saltLength),
   }
+}
+
+const iceNames = (random: Random): IceSpec => ({ localName: letters(random, 8), localPassword: letters(random, 24) })
+
+/** Of the first stream that has any: all of a description are begun anew together. */
+function namesIn(session: SessionDescription): string | undefined {
+  const [ice] = session.media.flatMap((media) => (media.port === 0 ? [] : (iceOf(session, media) ?? [])))
+  return ice && `${ice.ufrag} ${ice.password}`
 }
 
 /** As ICE wants them: letters and digits. */
