@@ -17,14 +17,29 @@ import {
   Gate,
   GlobalVariables,
   Logs,
+  Mailboxes,
   Modules,
   objectTypes,
   Store,
   System,
 } from '@jackfield/core'
-import { applications, DialplanEngine, defaultSettings, functions, readExtensions } from '@jackfield/dialplan'
+import {
+  applications,
+  DialplanEngine,
+  defaultSettings,
+  ExtensionStates,
+  functions,
+  readExtensions,
+} from '@jackfield/dialplan'
 import type { PacketWatcher } from '@jackfield/media'
-import { localTechnology, Pjsip, PjsipInventory } from '@jackfield/technologies'
+import {
+  localTechnology,
+  Notifications,
+  Pjsip,
+  PjsipInventory,
+  PjsipSubscriptions,
+  readNotifyConf,
+} from '@jackfield/technologies'
 import { CommandLine, type LineOptions } from './command-line.ts'
 import { commands } from './commands/index.ts'
 import type { House, InterfaceSocket } from './house.ts'
@@ -51,6 +66,7 @@ username = alice
 password = very secret
 [bare]
 type = endpoint
+context = phones
 [wire]
 type = transport
 protocol = udp
@@ -65,7 +81,17 @@ server_uri = sip:192.0.2.9
 client_uri = sip:us@192.0.2.9
 outbound_auth = alice
 max_random_initial_delay = 0
+[office]
+type = resource_list
+event = dialog
+list_item = 7001,more
+[more]
+type = resource_list
+event = dialog
+list_item = 7002
 `
+
+const notifyText = '[check-sync]\nEvent => check-sync\n'
 
 export class TestHouse {
   readonly clock = new VirtualClock()
@@ -157,7 +183,23 @@ export class TestHouse {
       dialplan: () => exchange.dialplan,
       readAclConf: () => parseConf('', 'acl.conf'),
     })
-    const inventory = new PjsipInventory({ pjsip: this.pjsip, configuration, deviceStates, exchange })
+    const { pjsip } = this
+    const { signalling } = pjsip
+    const extensionStates = new ExtensionStates({
+      ...{ bus, deviceStates, contexts: () => contexts, lookup: engine.extensions },
+    })
+    const subscriptions = new PjsipSubscriptions({
+      ...{ clock, random, log, bus, signalling, endpoints, channels, hints: extensionStates },
+      mailboxes: new Mailboxes({ space: store.space('mailboxes'), bus }),
+      transports: signalling.transports,
+      contacts: pjsip.contacts,
+      endpointsOf: (aor) => pjsip.states.endpointsOf(aor),
+    })
+    const notifications = new Notifications({ log, signalling, callOf: () => undefined })
+    notifications.use(readNotifyConf(parseConf(notifyText)).types)
+    const inventory = new PjsipInventory({
+      ...{ pjsip, configuration, deviceStates, exchange, subscriptions, notifications },
+    })
     const wire = { clock, log, hooks: this.hooks, directory: this.directory, ownAddress: (bound: string) => bound }
     this.house = {
       sip: { inventory, logger: new SipLogger(wire) },

@@ -12,7 +12,14 @@ export type { DialplanSteps } from './pjsip/configuration/dialplan-steps.ts'
 export { unknownSections } from './pjsip/configuration/unknown-sections.ts'
 export type { Contact } from './pjsip/contacts/contact.ts'
 export { contactStatuses } from './pjsip/contacts/contact-status.table.ts'
-export { type AorInventory, type EndpointInventory, PjsipInventory } from './pjsip/inventory.ts'
+export {
+  type AorInventory,
+  type EndpointInventory,
+  PjsipInventory,
+  type SubscriptionInventory,
+} from './pjsip/inventory.ts'
+export { Notifications } from './pjsip/messages/notify/notifications.ts'
+export { readNotifyConf } from './pjsip/messages/notify/read-notify-conf.ts'
 export { pjsipMessages } from './pjsip/messages/pjsip-messages.ts'
 export { Pjsip, type PjsipHouse } from './pjsip/pjsip.ts'
 export { LocalAddresses } from './pjsip/signalling/local-address.ts'

@@ -38,6 +38,8 @@ export interface TechnologyActs {
   /** `to` without the technology's word and colon; false: nobody there takes it */
   sendMessage?(message: OutgoingMessage): boolean | Promise<boolean>
   refer?(referral: Referral): boolean | Promise<boolean>
+  /** Tells a telephone something it did not ask for. */
+  notify?(notification: Notification): NotifyOutcome
   /** state of a device of this technology, for hints; undefined: no such device */
   deviceState?(resource: string): string | undefined
   /** Functions of the dialplan that only this technology has, asked without a channel of it; undefined: it failed. */
@@ -59,6 +61,22 @@ export interface Referral {
   readonly displayName?: string
   readonly variables: Readonly<Record<string, string>>
 }
+
+export interface Notification {
+  /** everywhere an endpoint is reached, an address, or whoever is at the other end of a channel */
+  readonly to: { readonly endpoint: string } | { readonly uri: string } | { readonly channel: Channel }
+  /** headers and lines of `Content`, or the name that the technology's configuration has for a set of them */
+  readonly what: string | readonly (readonly [name: string, value: string])[]
+}
+
+/** `count`: so many are on their way. `reason`: in words for whoever reads the log. */
+export type NotifyOutcome =
+  | { readonly ok: true; readonly count: number }
+  | {
+      readonly ok: false
+      readonly code: 'unknown-type' | 'bad-content' | 'unknown-endpoint' | 'unreachable' | 'bad-address' | 'no-call'
+      readonly reason: string
+    }
 
 export type Technology = TechnologyFacts & TechnologyActs
 

@@ -41,6 +41,12 @@ export const technologyModules: readonly ModuleRow[] = [
     requires: ['res_pjsip.so', 'res_pjsip_pubsub.so'],
   },
   {
+    name: 'res_pjsip_notify.so',
+    description: 'SIP: news nobody asked for',
+    supportLevel: 'core',
+    requires: ['res_pjsip.so'],
+  },
+  {
     name: 'res_pjsip_outbound_registration.so',
     description: 'SIP: registering elsewhere',
     supportLevel: 'core',

@@ -49,6 +49,7 @@ import { page } from './page.ts'
 import { pickupChan } from './pickup-chan.ts'
 import { pickup } from './pickup.ts'
 import { pjsipHangup } from './pjsip-hangup.ts'
+import { pjsipNotify } from './pjsip-notify.ts'
 import { playTones } from './play-tones.ts'
 import { playback } from './playback.ts'
 import { proceeding } from './proceeding.ts'
@@ -142,6 +143,7 @@ export const applications = [
   pickupChan,
   pickup,
   pjsipHangup,
+  pjsipNotify,
   playTones,
   playback,
   proceeding,

@@ -47,6 +47,8 @@ import { mwiGet } from './mwi-get.ts'
 import { mwiUpdate } from './mwi-update.ts'
 import { originate } from './originate.ts'
 import { ping } from './ping.ts'
+import { pjsipHangup } from './pjsip-hangup.ts'
+import { pjsipNotify } from './pjsip-notify.ts'
 import { pjsipQualify } from './pjsip-qualify.ts'
 import { pjsipRegister } from './pjsip-register.ts'
 import { pjsipShowAors } from './pjsip-show-aors.ts'
@@ -57,8 +59,12 @@ import { pjsipShowEndpoints } from './pjsip-show-endpoints.ts'
 import { pjsipShowRegistrationInboundContactStatuses } from './pjsip-show-registration-inbound-contact-statuses.ts'
 import { pjsipShowRegistrationsInbound } from './pjsip-show-registrations-inbound.ts'
 import { pjsipShowRegistrationsOutbound } from './pjsip-show-registrations-outbound.ts'
+import { pjsipShowResourceLists } from './pjsip-show-resource-lists.ts'
+import { pjsipShowSubscriptionsInbound } from './pjsip-show-subscriptions-inbound.ts'
+import { pjsipShowSubscriptionsOutbound } from './pjsip-show-subscriptions-outbound.ts'
 import { pjsipUnregister } from './pjsip-unregister.ts'
 import { playDtmf } from './play-dtmf.ts'
+import { presenceStateList } from './presence-state-list.ts'
 import { presenceState } from './presence-state.ts'
 import { redirect } from './redirect.ts'
 import { reload } from './reload.ts'
@@ -116,6 +122,8 @@ export const actions = [
   mwiUpdate,
   originate,
   ping,
+  pjsipHangup,
+  pjsipNotify,
   pjsipQualify,
   pjsipRegister,
   pjsipShowAors,
@@ -126,8 +134,12 @@ export const actions = [
   pjsipShowRegistrationInboundContactStatuses,
   pjsipShowRegistrationsInbound,
   pjsipShowRegistrationsOutbound,
+  pjsipShowResourceLists,
+  pjsipShowSubscriptionsInbound,
+  pjsipShowSubscriptionsOutbound,
   pjsipUnregister,
   playDtmf,
+  presenceStateList,
   presenceState,
   redirect,
   reload,

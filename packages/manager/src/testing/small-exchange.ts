@@ -36,7 +36,14 @@ import {
   functions,
   readExtensions,
 } from '@jackfield/dialplan'
-import { localTechnology, Pjsip, PjsipInventory } from '@jackfield/technologies'
+import {
+  localTechnology,
+  Notifications,
+  Pjsip,
+  PjsipInventory,
+  PjsipSubscriptions,
+  readNotifyConf,
+} from '@jackfield/technologies'
 import { noAsyncAgi } from '../async-agi.ts'
 import { noCommands } from '../commands.ts'
 import { parseLegacyFilter } from '../event-filter.ts'
@@ -86,6 +93,7 @@ username = alice
 password = very secret
 [bare]
 type = endpoint
+context = phones
 [wire]
 type = transport
 protocol = udp
@@ -100,7 +108,17 @@ server_uri = sip:192.0.2.9
 client_uri = sip:us@192.0.2.9
 outbound_auth = alice
 max_random_initial_delay = 0
+[office]
+type = resource_list
+event = dialog
+list_item = 7001,more
+[more]
+type = resource_list
+event = dialog
+list_item = 7002
 `
+
+const notifyText = '[check-sync]\nEvent => check-sync\n'
 
 const user = (name: string, given: Partial<ManagerUser> = {}): ManagerUser => ({
   name,
@@ -209,6 +227,20 @@ export class SmallExchange {
       dialplan: () => exchange.dialplan,
       readAclConf: () => parseConf(''),
     })
+    const mailboxes = new Mailboxes({ space: this.#store.space('mailboxes'), bus })
+    const extensionStates = new ExtensionStates({
+      ...{ bus, deviceStates, contexts: () => contexts, lookup: dialplan.extensions },
+    })
+    const { pjsip } = this
+    const { signalling } = pjsip
+    const subscriptions = new PjsipSubscriptions({
+      ...{ clock, random, log, bus, signalling, endpoints, channels, mailboxes, hints: extensionStates },
+      transports: signalling.transports,
+      contacts: pjsip.contacts,
+      endpointsOf: (aor) => pjsip.states.endpointsOf(aor),
+    })
+    const notifications = new Notifications({ log, signalling, callOf: () => undefined })
+    notifications.use(readNotifyConf(parseConf(notifyText)).types)
     this.house = {
       clock,
       random,
@@ -220,22 +252,17 @@ export class SmallExchange {
       logs: this.#logs,
       database,
       deviceStates,
-      mailboxes: new Mailboxes({ space: this.#store.space('mailboxes'), bus }),
+      mailboxes,
       globalVariables,
       exchange,
       dialplan,
       contexts,
-      extensionStates: new ExtensionStates({
-        bus,
-        deviceStates,
-        contexts: () => contexts,
-        lookup: dialplan.extensions,
-      }),
+      extensionStates,
       features: () => this.features,
       reload: async () => void this.reloads++,
       commands: noCommands,
       asyncAgi: noAsyncAgi,
-      sip: new PjsipInventory({ pjsip: this.pjsip, configuration, deviceStates, exchange }),
+      sip: new PjsipInventory({ pjsip, configuration, deviceStates, exchange, subscriptions, notifications }),
       ...parts,
     }
     this.manager = new Manager(this.house, testUsers, options)

@@ -1,15 +1,17 @@
 // Telephones: SIP as pjsip.conf has it, joined to the switch, the media and the HTTP door.
 
 import type { Clock, Random } from '@jackfield/base'
-import { type Exchange, technology } from '@jackfield/core'
+import { type Exchange, type Notification, technology } from '@jackfield/core'
 import { MessageMount, type Mount } from '@jackfield/http'
 import {
+  Notifications,
   Pjsip,
   PjsipCalls,
   PjsipInventory,
   PjsipSubscriptions,
   pjsipFacts,
   pjsipMessages,
+  readNotifyConf,
   unknownSections,
 } from '@jackfield/technologies'
 import type { ConfigurationSource } from '../configuration/source.ts'
@@ -31,6 +33,7 @@ export const telephoneModuleNames: readonly string[] = [
   'res_pjsip_messaging.so',
   'res_pjsip_mwi.so',
   'res_pjsip_mwi_body_generator.so',
+  'res_pjsip_notify.so',
   'res_pjsip_outbound_registration.so',
   'res_pjsip_pidf_body_generator.so',
   'res_pjsip_pubsub.so',
@@ -107,7 +110,19 @@ export function assembleTelephones(
     endpoints,
     channels,
   })
-  exchange.technologies.add(technology(pjsipFacts, { ...calls.acts, ...messages }))
+  const notifications = new Notifications({
+    log: log.for('pjsip'),
+    signalling,
+    callOf: (channel) => calls.callOf(channel),
+  })
+  const readNotifications = () => {
+    const { types, complaints } = readNotifyConf(source.read('pjsip_notify.conf'))
+    source.complain(complaints)
+    notifications.use(types)
+  }
+  readNotifications()
+  const notify = (notification: Notification) => notifications.send(notification)
+  exchange.technologies.add(technology(pjsipFacts, { ...calls.acts, ...messages, notify }))
   const mount = new MessageMount(
     { path: '/ws', protocol: 'sip' },
     (socket) => signalling.transports.accept(socket),
@@ -116,7 +131,10 @@ export function assembleTelephones(
   return {
     pjsip,
     calls,
-    inventory: new PjsipInventory({ pjsip, configuration, deviceStates: state.deviceStates, exchange }),
+    inventory: new PjsipInventory({
+      ...{ pjsip, configuration, exchange, subscriptions, notifications },
+      deviceStates: state.deviceStates,
+    }),
     mount,
     async open() {
       await pjsip.open()
@@ -124,6 +142,7 @@ export function assembleTelephones(
     },
     reload() {
       lookThrough()
+      readNotifications()
       pjsip.reload()
     },
     async close() {

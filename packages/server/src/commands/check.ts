@@ -3,6 +3,7 @@
 import { silentLog, systemClock, systemRandom } from '@jackfield/base'
 import { type Complaint, formatComplaint } from '@jackfield/conf'
 import { Configuration, DialplanDatabase, objectTypes, Store } from '@jackfield/core'
+import { readNotifyConf } from '@jackfield/technologies'
 import { readWholeDialplan } from '../assembly/dialplan.ts'
 import { readMediaConf } from '../assembly/media.ts'
 import { readSettings } from '../assembly/settings.ts'
@@ -29,6 +30,7 @@ export function check(where: Place): number {
   readWholeDialplan(source, settings)
   readMediaConf(source, settings.program.directories.data)
   source.complain(configuration.reload())
+  source.complain(readNotifyConf(source.read('pjsip_notify.conf')).complaints)
   const complaints: Complaint[] = [...source.takeComplaints()]
   store.close()
   for (const name of source.unreadFiles()) {

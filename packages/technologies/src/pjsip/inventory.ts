@@ -1,7 +1,15 @@
 // What there is of SIP, as doors show it to operators: every object with everything that belongs to it.
 // Never with passwords. Not the doors' forms.
 
-import type { Channel, ConfigTuple, Configuration, DeviceStates, Exchange } from '@jackfield/core'
+import type {
+  Channel,
+  ConfigTuple,
+  Configuration,
+  DeviceStates,
+  Exchange,
+  Notification,
+  NotifyOutcome,
+} from '@jackfield/core'
 import type { Transport } from '@jackfield/sip'
 import type { PjsipType } from './configuration/pjsip-objects.ts'
 import type {
@@ -9,17 +17,23 @@ import type {
   AuthSettings,
   EndpointSettings,
   IdentifySettings,
+  ResourceListSettings,
   TransportSettings,
 } from './configuration/settings.ts'
 import type { Contact } from './contacts/contact.ts'
+import type { Notifications } from './messages/notify/notifications.ts'
 import type { Pjsip } from './pjsip.ts'
 import type { OutboundRegistration } from './registration/outbound-registration.ts'
+import { expandList } from './subscriptions/lists/expand-list.ts'
+import type { PjsipSubscriptions } from './subscriptions/pjsip-subscriptions.ts'
 
 export interface InventoryHouse {
   readonly pjsip: Pjsip
   readonly configuration: Configuration
   readonly deviceStates: Pick<DeviceStates, 'get'>
   readonly exchange: Pick<Exchange, 'channels'>
+  readonly subscriptions: Pick<PjsipSubscriptions, 'list'>
+  readonly notifications: Pick<Notifications, 'send' | 'types'>
 }
 
 export interface AorInventory {
@@ -39,6 +53,31 @@ export interface EndpointInventory {
   readonly channels: readonly Channel[]
 }
 
+/** Somebody who watches something. */
+export interface SubscriptionInventory {
+  readonly endpoint: string
+  readonly callId: string
+  /** in small letters: `active`, `pending`, `terminated` */
+  readonly state: string
+  /** the package: `dialog`, `presence`, `message-summary` */
+  readonly event: string
+  /** the extension, the aor, or the list */
+  readonly resource: string
+  readonly isList: boolean
+  readonly watcher: string
+  /** where news is sent to */
+  readonly contact: string
+  readonly secondsLeft: number
+  /** states of extensions, or names of mailboxes */
+  readonly detail: string
+}
+
+export interface ResourceListInventory {
+  readonly settings: ResourceListSettings
+  /** with what lists among them lead to */
+  readonly items: readonly string[]
+}
+
 const stateWords: Readonly<Record<string, string>> = {
   UNAVAILABLE: 'Unavailable',
   NOT_INUSE: 'Not in use',
@@ -54,6 +93,7 @@ const classes: Partial<Record<PjsipType, string>> = {
   identify: 'res_pjsip_endpoint_identifier_ip',
   registration: 'res_pjsip_outbound_registration',
   acl: 'res_pjsip_acl',
+  resource_list: 'res_pjsip_pubsub',
 }
 
 /** Fields whose values nobody is shown. */
@@ -102,6 +142,40 @@ export class PjsipInventory {
 
   registrations(): OutboundRegistration[] {
     return [...this.#house.pjsip.registrations.list()].sort((a, b) => (a.settings.name < b.settings.name ? -1 : 1))
+  }
+
+  /** In the order they came. */
+  subscriptions(): SubscriptionInventory[] {
+    return [...this.#house.subscriptions.list()].flatMap((subscription) => {
+      const { notifier, facts } = subscription
+      if (!notifier) return []
+      return {
+        endpoint: facts.view.endpoint.name,
+        callId: notifier.dialog.callId,
+        state: notifier.state,
+        event: facts.wish.kind.name,
+        resource: facts.wish.thing,
+        isList: facts.wish.list !== undefined,
+        watcher: facts.view.watcher,
+        contact: notifier.dialog.remoteTarget,
+        secondsLeft: notifier.secondsLeft,
+        detail: subscription.describe(),
+      }
+    })
+  }
+
+  resourceLists(): ResourceListInventory[] {
+    const objects = this.#objects
+    return byName(objects.resourceLists()).map((settings) => ({ settings, items: expandList(objects, settings) }))
+  }
+
+  /** Names of what can be sent to phones, as pjsip_notify.conf has them. */
+  notifyTypes(): readonly string[] {
+    return this.#house.notifications.types
+  }
+
+  notify(notification: Notification): NotifyOutcome {
+    return this.#house.notifications.send(notification)
   }
 
   /** Every field of an object in the words of the configuration; secrets without their values. */

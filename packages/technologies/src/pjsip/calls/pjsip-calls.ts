@@ -54,6 +54,11 @@ export class PjsipCalls {
     return this.#lines.size
   }
 
+  /** The call in the stack, once it has a dialog; nothing for channels that are none of these. */
+  callOf({ id }: Channel): Call | undefined {
+    return this.#lines.get(id)?.call
+  }
+
   close(): void {
     this.#stop()
     this.#direct.close()

@@ -6,6 +6,7 @@ import type { Header } from '@jackfield/sip'
 /** They are made here, from what is known. */
 const ours = new Set([
   'to', 'from', 'via', 'route', 'contact', 'call-id', 'cseq', 'allow', 'content-length', 'content-type', 'request-uri', 'max-forwards',
+  'record-route', 'authorization', 'proxy-authorization',
   't', 'f', 'v', 'm', 'i', 'l', 'c',
 ]) // biome-ignore format: a list of words
 

@@ -5,9 +5,10 @@ import type { Log } from '@jackfield/base'
 import type { OutgoingMessage } from '@jackfield/core'
 import { isSipUri, parseContacts, parseMediaType, type RequestResult, SipFault } from '@jackfield/sip'
 import type { Signalling, Target } from '../signalling/signalling.ts'
-import { formatFrom, formatTo } from './addresses.ts'
+import { formatFrom } from './addresses.ts'
 import { type Destination, findDestination } from './destination.ts'
 import { extraHeaders, extraValue } from './extra-headers.ts'
+import { wayTo } from './way-to.ts'
 
 /** So often a message follows the address that answered it. */
 const mostRedirections = 5
@@ -56,19 +57,13 @@ function request(
   maxForwards: number,
 ): Promise<RequestResult> {
   const { host } = signalling.localFor(target, endpoint)
-  const credentials = signalling.credentials(endpoint)
   return signalling.agent.request('MESSAGE', {
-    uri: target.uri,
+    ...wayTo(signalling, endpoint, target),
     from: formatFrom(from, endpoint, { host, defaultUser: signalling.objects.global.default_from_user }),
-    to: formatTo(target.uri),
-    routes: target.routes,
     maxForwards,
     headers: extraHeaders(variables),
     body,
     contentType: contentTypeOf(variables),
-    ...(target.flow ? { flow: target.flow } : {}),
-    ...(target.transport ? { transport: target.transport } : {}),
-    ...(credentials ? { credentials } : {}),
   })
 }
 

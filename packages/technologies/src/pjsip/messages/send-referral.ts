@@ -15,9 +15,10 @@ import {
   type SipUri,
 } from '@jackfield/sip'
 import type { LocalView, Signalling } from '../signalling/signalling.ts'
-import { formatFrom, formatTo } from './addresses.ts'
+import { formatFrom } from './addresses.ts'
 import { findDestination } from './destination.ts'
 import { extraHeaders } from './extra-headers.ts'
+import { wayTo } from './way-to.ts'
 
 /** False: whom to ask, or whom to call, is nowhere to be reached. */
 export function sendReferral(signalling: Signalling, log: Log, referral: Referral): boolean {
@@ -33,17 +34,11 @@ export function sendReferral(signalling: Signalling, log: Log, referral: Referra
   const referTo = referToValue(signalling, referral, view)
   if (referTo === undefined) return false
   const { display_name: _shown, ...variables } = referral.variables
-  const credentials = signalling.credentials(endpoint)
   const sent = signalling.agent.request('REFER', {
-    uri: target.uri,
+    ...wayTo(signalling, endpoint, target),
     from: formatFrom(referral.from, endpoint, { host: view.host, defaultUser }),
-    to: formatTo(target.uri),
     contact: view.contact,
-    routes: target.routes,
     headers: [['refer-to', referTo], ...extraHeaders(variables)],
-    ...(target.flow ? { flow: target.flow } : {}),
-    ...(target.transport ? { transport: target.transport } : {}),
-    ...(credentials ? { credentials } : {}),
   })
   void sent.then(({ status }) => {
     if (status >= 300) log.notice(`${endpoint.name} was asked to call somebody and refused: ${status}`)

@@ -4,7 +4,7 @@
 import { formatNameAddress, nameAddress, sipUri } from '@jackfield/sip'
 import type { EndpointSettings } from '../configuration/settings.ts'
 import type { Contact } from '../contacts/contact.ts'
-import { formatTo } from '../messages/addresses.ts'
+import { wayTo } from '../messages/way-to.ts'
 import type { Target } from '../signalling/signalling.ts'
 import { messageSummary, messageSummaryType } from './bodies/message-summary.ts'
 import { accountAddress, waitingIn } from './packages/mailbox-sums.ts'
@@ -71,23 +71,17 @@ export class UnaskedSummaries {
     const user = endpoint.mwi_from_user || endpoint.from_user || endpoint.name
     const view = signalling.localFor(target, endpoint, user)
     const account = accountAddress(ownExtension(this.#house, endpoint), view)
-    const credentials = signalling.credentials(endpoint)
     const host = endpoint.from_domain || view.host
     const sent = signalling.agent.request('NOTIFY', {
-      uri: target.uri,
+      ...wayTo(signalling, endpoint, target),
       from: formatNameAddress(nameAddress(sipUri({ user, host }))),
-      to: formatTo(target.uri),
       contact: view.contact,
-      routes: target.routes,
       headers: [
         ['event', 'message-summary'],
         ['subscription-state', 'terminated'],
       ],
       body: messageSummary(waitingIn(this.#house.mailboxes, mailboxes), account),
       contentType: messageSummaryType,
-      ...(target.flow ? { flow: target.flow } : {}),
-      ...(target.transport ? { transport: target.transport } : {}),
-      ...(credentials ? { credentials } : {}),
     })
     void sent.then(({ status }) => {
       if (status >= 300) log.debug(`${endpoint.name} does not want to know of its mailboxes: ${status}`)
