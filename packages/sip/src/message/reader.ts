@@ -64,6 +64,8 @@ export class Reader {
     const start = this.at
     for (let at = start + 1; at < this.text.length; at++) {
       const code = this.text.charCodeAt(at)
+      // never inside of a value that came; in one that somebody here wrote they would make another line
+      if (code === 0x0d || code === 0x0a) return undefined
       if (code === 0x5c) at++
       else if (code === 0x22) {
         this.at = at + 1

@@ -258,6 +258,45 @@ describe('offers before the first has its answer (RFC 3311 §5)', () => {
   })
 })
 
+describe('bodies inside a call', () => {
+  const connect = async () => {
+    const world = twoAgents()
+    const { alice, bob, to, soon } = world
+    const bodies: string[] = []
+    alice.agent.invite({
+      ...to,
+      body: 'offer',
+      handler: note(alice.seen, {
+        onRequest: (incoming) => {
+          bodies.push(String(incoming.request.body))
+          incoming.respond(200, { body: 'answer' })
+        },
+      }),
+    })
+    await soon()
+    bob.calls[0]!.answer({ body: 'answer' })
+    await soon()
+    return { ...world, bodies, call: bob.calls[0]!.call }
+  }
+
+  it('of a kind nobody knows are refused, and the call goes on', async () => {
+    const { call, soon, bodies } = await connect()
+    for (const send of [call.update.bind(call), call.reinvite.bind(call)]) {
+      const [result] = await Promise.all([send({ body: 'x', contentType: 'application/x-unknown' }), soon()])
+      assert.deepEqual([result.status, result.response!.header('accept')], [415, 'application/sdp'])
+    }
+    assert.deepEqual(bodies, [])
+    assert.equal(call.isEnded, false)
+  })
+
+  it('of several parts are read for the session', async () => {
+    const { call, soon, bodies } = await connect()
+    const body = '--m\r\nContent-Type: text/plain\r\n\r\nx\r\n--m\r\nContent-Type: application/sdp\r\n\r\nv=0\r\n--m--'
+    const [result] = await Promise.all([call.reinvite({ body, contentType: 'multipart/mixed;boundary=m' }), soon()])
+    assert.deepEqual([result.status, bodies], [200, ['v=0']])
+  })
+})
+
 describe('a session that is to be refreshed', () => {
   it('asks for what was agreed on, and for more when the other side wants more (RFC 4028 §7.4)', async () => {
     const timer = { mode: 'always', seconds: 600, minSeconds: 90 } as const

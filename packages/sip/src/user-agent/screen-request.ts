@@ -2,8 +2,11 @@
 // Not who may ask.
 
 import { accepts, parseAccept } from '../headers/media-type.ts'
+import { hasContent } from '../message/content.ts'
 import { SipFault } from '../message/fault.ts'
 import type { SipRequest } from '../message/message.ts'
+import { readParameters } from '../message/parameters.ts'
+import { Reader } from '../message/reader.ts'
 import { methodRow } from '../tables/methods.table.ts'
 import type { Header } from './parts.ts'
 
@@ -29,21 +32,28 @@ export function screenRequest(request: SipRequest, served: Served): Refusal | un
   if (unknown.length > 0 && request.method !== 'CANCEL') {
     return { status: 420, headers: [['unsupported', unknown.join(', ')]] }
   }
-  return request.method === 'INVITE' ? screenContent(request, served) : undefined
+  return changesSession(request.method) ? screenContent(request, served) : undefined
 }
+
+/** Requests that bring a description of a session, or whose answers do. */
+export const changesSession = (method: string): boolean =>
+  method === 'INVITE' || method === 'UPDATE' || method === 'PRACK'
 
 function screenContent(request: SipRequest, { sessionTypes }: Served): Refusal | undefined {
   const accept: Header = ['accept', sessionTypes.join(', ')]
-  const type = request.contentType
-  const isOptional = /handling\s*=\s*optional/i.test(request.header('content-disposition') ?? '')
+  const isOptional = handlingOf(request.header('content-disposition') ?? '') === 'optional'
   const isEncoded = request.values('content-encoding').some((name) => name.toLowerCase() !== 'identity')
   if (request.body.length > 0 && !isOptional) {
-    const isKnown = type !== undefined && (sessionTypes.includes(type) || type.startsWith('multipart/'))
-    if (!isKnown) return { status: 415, headers: [accept] }
+    if (!hasContent(request, sessionTypes)) return { status: 415, headers: [accept] }
     if (isEncoded) return { status: 415, headers: [['accept-encoding', 'identity']] }
   }
   if (!request.has('accept')) return undefined
   const ranges = parseAccept(request.values('accept').join(', '))
   if (ranges instanceof SipFault) return { status: 400, headers: [] }
   return sessionTypes.some((one) => accepts(ranges, one)) ? undefined : { status: 406, headers: [accept] }
+}
+
+function handlingOf(disposition: string): string | undefined {
+  const parameters = readParameters(new Reader(disposition, Math.max(0, disposition.indexOf(';'))))
+  return parameters instanceof SipFault ? undefined : parameters.get('handling')?.toLowerCase()
 }

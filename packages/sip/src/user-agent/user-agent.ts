@@ -4,17 +4,16 @@
 import type { Clock, Random } from '@jackfield/base'
 import { dialogKey, dialogKeyOfRequest, nextHop } from '../dialog/dialog.ts'
 import { answerTimer, defaultSessionTimer, type SessionTimerOptions } from '../dialog/session-timer.ts'
-import type { DigestClient } from '../digest/digest-client.ts'
 import type { Replaces } from '../headers/replaces.ts'
 import { checkMessage } from '../message/check-message.ts'
+import { keepContent } from '../message/content.ts'
 import type { SipFault } from '../message/fault.ts'
 import { formatMessage } from '../message/format-message.ts'
-import { isRequest, SipMessage, type SipRequest, type SipResponse } from '../message/message.ts'
+import { isRequest, type SipMessage, type SipRequest, type SipResponse } from '../message/message.ts'
 import { createResponse } from '../message/respond.ts'
-import { formatUri, sipUri } from '../message/uri.ts'
 import { type Resolver, systemResolver } from '../net/resolver.ts'
 import { type Trace, traceIn } from '../net/trace.ts'
-import type { Transport, TransportUser } from '../net/transport.ts'
+import type { TransportUser } from '../net/transport.ts'
 import { faults } from '../tables/faults.table.ts'
 import { methodRow } from '../tables/methods.table.ts'
 import type { Flow } from '../transaction/flow.ts'
@@ -24,15 +23,16 @@ import { type LayerUser, TransactionLayer } from '../transaction/transaction-lay
 import { defaultWireStyle, type WireStyle } from '../transaction/wire-style.ts'
 import type { AgentCore, DialogUsage } from './agent-core.ts'
 import { Call } from './call.ts'
+import { contactOn, createRequest, type RequestOptions } from './create-request.ts'
 import { IncomingCall, type IncomingCallOptions } from './incoming-call.ts'
 import { IncomingRequest } from './incoming-request.ts'
 import { Notifier, type NotifierOptions, type NotifierRecord } from './notifier.ts'
 import { OutgoingCall, type OutgoingCallOptions } from './outgoing-call.ts'
 import { OutgoingRequest } from './outgoing-request.ts'
 import { defaultOverload, isTurnedAway, type OverloadOptions } from './overload.ts'
-import { addParts, type Header, type MessageParts } from './parts.ts'
+import type { Header } from './parts.ts'
 import { answered, failed, type RequestResult } from './request-result.ts'
-import { screenRequest } from './screen-request.ts'
+import { changesSession, screenRequest } from './screen-request.ts'
 import { Subscriber, type SubscriberHandler } from './subscriber.ts'
 import { Transports } from './transports.ts'
 
@@ -63,25 +63,6 @@ export interface UserAgentOptions {
   readonly streamAboveBytes?: number | undefined
   /** where messages are told of; absent: to everybody in the process */
   readonly trace?: Trace | undefined
-}
-
-export interface RequestOptions extends MessageParts {
-  /** the Request-URI */
-  readonly uri: string
-  /** as they stand in the headers, From without tag */
-  readonly from: string
-  readonly to: string
-  readonly callId?: string | undefined
-  readonly sequence?: number | undefined
-  readonly fromTag?: string | undefined
-  /** Route headers, such as an outbound proxy or a Path */
-  readonly routes?: readonly string[] | undefined
-  /** `auto` or `auto:user`: made when the way is known */
-  readonly contact?: string | undefined
-  readonly credentials?: DigestClient | undefined
-  readonly flow?: Flow | undefined
-  readonly transport?: Transport | undefined
-  readonly maxForwards?: number | undefined
 }
 
 export interface InviteOptions extends RequestOptions, Pick<OutgoingCallOptions, 'handler'> {
@@ -159,7 +140,7 @@ export class UserAgent implements TransportUser {
 
   /** A call out; the handler hears what becomes of it. */
   invite(options: InviteOptions): OutgoingCall {
-    const request = this.#createRequest('INVITE', { contact: 'auto', ...options })
+    const request = createRequest(this.#core, 'INVITE', { contact: 'auto', ...options })
     const { methods, extensions } = this.#core
     const reliable = options.reliable ?? 'supported'
     request.add('allow', methods.join(', '))
@@ -185,7 +166,7 @@ export class UserAgent implements TransportUser {
     options: RequestOptions,
     onProvisional?: (response: SipResponse) => void,
   ): Promise<RequestResult> {
-    const request = this.#createRequest(method, options)
+    const request = createRequest(this.#core, method, options)
     return new Promise((resolve) => {
       const handler = {
         onResponse: (response: SipResponse, _request: SipRequest, flow: Flow) =>
@@ -203,7 +184,7 @@ export class UserAgent implements TransportUser {
   }
 
   subscribe(options: RequestOptions & { event: string; expires: number; handler: SubscriberHandler }): Subscriber {
-    const request = this.#createRequest('SUBSCRIBE', { contact: 'auto', ...options })
+    const request = createRequest(this.#core, 'SUBSCRIBE', { contact: 'auto', ...options })
     request.add('event', options.event)
     const { handler, expires, credentials } = options
     const made = new Subscriber(this.#core, request, { handler, expires, credentials })
@@ -280,6 +261,7 @@ export class UserAgent implements TransportUser {
       return
     }
     if (isRequest(message) && this.#isTurnedAway(message, flow)) return
+    if (!isRequest(message) && changesSession(message.cseq.method)) keepContent(message, this.#sessionTypes)
     try {
       this.#layer.receive(message, flow)
     } catch (error) {
@@ -335,6 +317,7 @@ export class UserAgent implements TransportUser {
   #dispatch(incoming: IncomingRequest): void {
     const { request } = incoming
     const refusal = screenRequest(request, { ...this.#core, sessionTypes: this.#sessionTypes })
+    if (!refusal && changesSession(request.method)) keepContent(request, this.#sessionTypes)
     if (request.method === 'CANCEL') this.#onCancel(incoming)
     else if (refusal) incoming.respond(refusal.status, { headers: refusal.headers })
     else if (request.toTag !== undefined) this.#onDialogRequest(incoming)
@@ -377,6 +360,7 @@ export class UserAgent implements TransportUser {
 
   #onAck(request: SipRequest): void {
     if (request.toTag === undefined) return
+    keepContent(request, this.#sessionTypes)
     for (const usage of this.#usages.get(dialogKeyOfRequest(request)) ?? []) usage.onAck?.(request)
   }
 
@@ -391,31 +375,8 @@ export class UserAgent implements TransportUser {
     if (left.length > 0) this.#usages.set(key, left)
     else this.#usages.delete(key)
   }
-
-  #createRequest(method: string, options: RequestOptions): SipRequest {
-    const request = SipMessage.request(method, options.uri)
-    for (const route of options.routes ?? []) request.add('route', route)
-    request.add('max-forwards', String(options.maxForwards ?? 70))
-    request.add('from', `${options.from};tag=${options.fromTag ?? this.#core.newTag()}`)
-    request.add('to', options.to)
-    request.add('call-id', options.callId ?? this.#core.random.uuid())
-    request.add('cseq', `${options.sequence ?? 1 + this.#core.random.below(2 ** 15)} ${method}`)
-    if (options.contact !== undefined) request.add('contact', options.contact)
-    const isNamed = options.headers?.some(([name]) => name.toLowerCase() === 'user-agent') ?? false
-    if (this.#core.name !== undefined && !isNamed) request.add('user-agent', this.#core.name)
-    addParts(request, options)
-    return request
-  }
 }
 
 /** A CANCEL, and what has a tag in To, makes sense only where its call or dialog is. */
 const isForSomethingThere = ({ method, toTag }: SipRequest) =>
   method === 'CANCEL' || (toTag !== undefined && method !== 'ACK')
-
-/** Where we are reached over this flow. */
-function contactOn(flow: Flow, user?: string): string {
-  const { host, port } = flow.sentBy
-  // browsers know one word for both kinds of websocket (RFC 7118 §5.2.3)
-  const transport = flow.transport === 'UDP' ? undefined : flow.transport.startsWith('WS') ? 'ws' : flow.transport
-  return `<${formatUri(sipUri({ user, host, port, parameters: { transport } }))}>`
-}
