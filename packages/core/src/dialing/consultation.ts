@@ -6,7 +6,8 @@ import type { Bridges } from '../bridges/bridges.ts'
 import type { TransferDestination, TransferResult } from '../bus/bus-events.ts'
 import type { Channel } from '../channels/channel.ts'
 import type { LeaveReason } from '../channels/pilot.ts'
-import { type DialOutHouse, type DialStatus, dialOut } from './dial-out.ts'
+import type { DialStatus } from './dial-failures.ts'
+import { type DialOutHouse, dialOut } from './dial-out.ts'
 
 export interface ConsultationRequest {
   /** is in a bridge with those who are to be transferred */

@@ -38,6 +38,14 @@ function dialling(t: TestContext, destinations: readonly string[], ignoresConnec
   return { world, caller, called, shown }
 }
 
+function bare(t: TestContext) {
+  const world = new TestExchange()
+  t.after(() => world.close())
+  const caller = world.channel('caller')
+  caller.take({ kind: 'dialplan' })
+  return { world, caller, technologies: world.exchange.technologies }
+}
+
 const textOf = ({ name, number }: Party) => `${name} <${number}>`
 
 describe('dialling out', () => {
@@ -70,5 +78,33 @@ describe('dialling out', () => {
     const { world, caller, shown } = dialling(t, ['Test/bert'], true)
     await world.clock.settle()
     assert.deepEqual([textOf(caller.facts.connected), shown], [' <>', []])
+  })
+
+  it('goes on with a forwarded call although whoever forwarded it hangs up meanwhile', async (t) => {
+    const { world, caller, technologies } = bare(t)
+    const ready = Promise.withResolvers<void>()
+    const made: Channel[] = []
+    const request = async ({ resource }: ChannelRequest) => {
+      if (resource === 'next') await ready.promise
+      const channel = world.channel(resource, { isOutgoing: true, state: 'Down' })
+      made.push(channel)
+      return { ok: true as const, channel }
+    }
+    technologies.add(technology(testTechnology, { request }))
+    const result = world.exchange.calls.dialOut({ caller, destinations: ['Test/first'] })
+    await world.clock.settle()
+    made[0]?.hear({ type: 'forwarded', destination: 'Test/next' })
+    made[0]?.hear({ type: 'hung-up', cause: 16 })
+    ready.resolve()
+    await world.clock.settle()
+    made[1]?.hear({ type: 'answered' })
+    const { status, peer, forwarder } = await result
+    assert.deepEqual([status, peer?.id, forwarder, made[0]?.isEnded], ['ANSWER', 'next', made[0]?.name, true])
+  })
+
+  it('calls nobody for a caller who was sent elsewhere already', async (t) => {
+    const { world, caller } = bare(t)
+    caller.asyncGoto({ context: 'default', exten: 's', priority: 1 })
+    assert.deepEqual(await world.exchange.calls.dialOut({ caller, destinations: ['Test/x'] }), { status: 'CANCEL' })
   })
 })

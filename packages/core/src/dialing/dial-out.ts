@@ -5,38 +5,33 @@ import type { Clock, Timer } from '@jackfield/base'
 import type { Bus } from '../bus/bus.ts'
 import { dialStatusOfCause } from '../channels/causes.table.ts'
 import type { Channel } from '../channels/channel.ts'
-import type { Party } from '../channels/channel-snapshot.ts'
 import type { LineEvent } from '../channels/line.ts'
-import { isNobody, nobody } from '../channels/party.ts'
+import { isNobody } from '../channels/party.ts'
+import { busy, congestion, type DialFailures, type DialStatus, FailureCount } from './dial-failures.ts'
 import { forwardDestination } from './forward-destination.ts'
-import { type RequestHouse, requestChannel, takeOver } from './request-channel.ts'
+import { type Introduction, introduceCalled } from './introduce-called.ts'
+import { type RequestHouse, requestChannel } from './request-channel.ts'
+import { Ringback, type RingbackKind } from './ringback.ts'
 
-export interface DialOutRequest {
-  readonly caller: Channel
+export interface DialOutRequest extends Introduction {
   /** each `Tech/resource` */
   readonly destinations: readonly string[]
   /** undefined: no limit */
   readonly timeoutMs?: number | undefined
   /** nothing heard from anybody in this time: nobody is reachable */
   readonly progressTimeoutMs?: number | undefined
-  /** who the called see; absent: the caller */
-  readonly connected?: Party | undefined
-  /** stored as the called channels' own id; absent: what they brought along, else the extension the caller dialled */
-  readonly ownId?: Party | undefined
   /** what those get who did not win; absent: 26, answered elsewhere */
   readonly losersCause?: number | undefined
   readonly ignoresForwards?: boolean | undefined
   readonly ignoresConnectedLine?: boolean | undefined
   readonly cancelsTimeoutOnForward?: boolean | undefined
-  /** `always`: the caller hears ringing at once, and no early media; `music`: neither */
-  readonly ringback?: 'as-told' | 'always' | 'until-media' | 'music' | undefined
+  /** what the caller hears meanwhile; absent: as it is told */
+  readonly ringback?: RingbackKind | undefined
   /** something to do with each called channel before it is called */
   readonly onCreated?: ((channel: Channel) => void | Promise<void>) | undefined
   /** the caller pressed something while waiting; true: give up */
   readonly onDigit?: ((digit: string) => boolean) | undefined
 }
-
-export type DialStatus = 'ANSWER' | 'NOANSWER' | 'BUSY' | 'CONGESTION' | 'CHANUNAVAIL' | 'CANCEL'
 
 export interface DialOutResult {
   readonly status: DialStatus
@@ -52,13 +47,6 @@ export interface DialOutResult {
   readonly forwarder?: string
   /** how many failed, and how; absent where somebody answered */
   readonly failures?: DialFailures
-}
-
-export interface DialFailures {
-  readonly busy: number
-  readonly congestion: number
-  readonly unanswered: number
-  readonly unavailable: number
 }
 
 export interface DialOutHouse extends RequestHouse {
@@ -77,10 +65,6 @@ interface Leg {
 }
 
 const answeredElsewhere = 26
-const busy = 17
-const congestion = 34
-const noAnswer = 19
-const normalClearing = 16
 
 export const dialOut = (house: DialOutHouse, request: DialOutRequest): Promise<DialOutResult> =>
   new DialOut(house, request).run()
@@ -90,7 +74,8 @@ class DialOut {
   readonly #request: DialOutRequest
   readonly #legs = new Map<Channel, Leg>()
   readonly #done = Promise.withResolvers<DialOutResult>()
-  readonly #failures = { busy: 0, congestion: 0, unanswered: 0, unavailable: 0 }
+  readonly #failures = new FailureCount()
+  readonly #ringback: Ringback
   /** those who did not bring a number of their own: what they were dialled by says nothing new */
   readonly #guessed = new WeakSet<Channel>()
   readonly #beganAt: number
@@ -99,18 +84,19 @@ class DialOut {
   #ringMs: number | undefined
   #progressMs: number | undefined
   #cleanups: (() => void)[] = []
-  /** whose sound the caller hears before the answer */
-  #heard: Leg | undefined
-  #disconnect: (() => void) | undefined
 
   constructor(house: DialOutHouse, request: DialOutRequest) {
     this.#house = house
     this.#request = request
     this.#beganAt = house.clock.now()
+    const { caller, ringback: kind = 'as-told', destinations } = request
+    const connect = house.connect?.bind(house)
+    this.#ringback = new Ringback({ caller, kind, hasSeveral: destinations.length !== 1, connect })
   }
 
   async run(): Promise<DialOutResult> {
-    if (this.#request.caller.isHangingUp) return { status: 'CANCEL' }
+    // hung up, sent elsewhere or out of time: it has gone on before it could be told
+    if (this.#request.caller.interruption.aborted) return { status: 'CANCEL' }
     this.#watchCaller()
     try {
       return await this.#callAll()
@@ -131,7 +117,7 @@ class DialOut {
     }
     for (const leg of [...this.#legs.values()]) this.#call(leg)
     if (this.#legs.size > 0) this.#wait()
-    else this.#finish(this.#statusOfFailures())
+    else this.#finish(this.#failures.status)
     return this.#done.promise
   }
 
@@ -154,7 +140,7 @@ class DialOut {
     const outcome = await requestChannel(this.#house, destination, { requestor: caller, formats: caller.facts.formats })
     if (!outcome.ok) {
       caller.setHangupCause(outcome.cause)
-      this.#count(outcome.cause)
+      this.#failures.add(outcome.cause)
       return undefined
     }
     const { channel } = outcome
@@ -170,27 +156,8 @@ class DialOut {
       return undefined
     }
     this.#legs.set(channel, leg)
-    this.#introduce(channel, destination)
+    if (introduceCalled(channel, destination, this.#request).isGuessed) this.#guessed.add(channel)
     return leg
-  }
-
-  /** Who calls, on whose behalf, and under which extension. */
-  #introduce(channel: Channel, destination: string): void {
-    const { caller, connected, ownId } = this.#request
-    takeOver(channel, caller)
-    const { exten } = caller.facts
-    const { caller: own } = channel.facts
-    const isGuessed = own.number === ''
-    if (isGuessed) this.#guessed.add(channel)
-    channel.change({
-      caller: ownId ?? (isGuessed ? { ...nobody, number: exten } : own),
-      exten,
-      dialedNumber: exten,
-      appName: 'AppDial',
-      appData: '(Outgoing Line)',
-      ...(connected ? { connected } : {}),
-    })
-    channel.variables.set('DIALEDPEERNUMBER', destination.slice(destination.indexOf('/') + 1))
   }
 
   #call(leg: Leg): void {
@@ -225,14 +192,13 @@ class DialOut {
 
   #wait(): void {
     if (this.#isOver) return
-    const { caller, timeoutMs, progressTimeoutMs, ringback } = this.#request
+    const { caller, timeoutMs, progressTimeoutMs } = this.#request
     const { clock } = this.#house
     // what counts from now on is what these legs say
     caller.setHangupCause(0)
     const [only, ...others] = this.#legs.keys()
     if (only && others.length === 0) this.#tellWhoIsCalled(only)
-    if (ringback === 'always' || ringback === 'until-media') caller.indicate({ type: 'ringing' })
-    if (ringback === 'music') caller.indicate({ type: 'progress' })
+    this.#ringback.begin()
     if (timeoutMs !== undefined && timeoutMs > 0) {
       this.#timers.push(clock.after(timeoutMs, () => this.#finish('NOANSWER')))
     }
@@ -255,22 +221,22 @@ class DialOut {
         this.#ringMs ??= this.#sinceBegin()
         this.#house.log.verbose(3, `${leg.channel.name} is ringing`, { channelId: caller.id })
         this.#tell(leg.channel, 'RINGING')
-        this.#passRinging()
+        this.#ringback.ringing()
         break
       case 'progress':
       case 'proceeding':
         this.#progressMs ??= this.#sinceBegin()
         this.#tell(leg.channel, event.type === 'progress' ? 'PROGRESS' : 'PROCEEDING')
-        this.#passProgress(leg, event.type)
+        this.#ringback.progress(leg.channel, event.type)
         break
       case 'media-began':
-        if (this.#heard === leg) caller.stopTone()
+        this.#ringback.mediaBegan(leg.channel)
         break
       case 'busy':
       case 'congestion':
         this.#tell(leg.channel, event.type === 'busy' ? 'BUSY' : 'CONGESTION')
         this.#drop(leg)
-        this.#count(event.type === 'busy' ? busy : congestion)
+        this.#failures.add(event.type === 'busy' ? busy : congestion)
         this.#afterLoss()
         break
       case 'forwarded':
@@ -327,7 +293,7 @@ class DialOut {
 
   #lose(leg: Leg, cause: number): void {
     this.#drop(leg)
-    this.#count(cause)
+    this.#failures.add(cause)
     this.#afterLoss()
   }
 
@@ -338,20 +304,7 @@ class DialOut {
   }
 
   #afterLoss(): void {
-    if (this.#legs.size === 0) this.#finish(this.#statusOfFailures())
-  }
-
-  #count(cause: number): void {
-    if (cause === busy) this.#failures.busy++
-    else if (cause === congestion) this.#failures.congestion++
-    else if (cause === noAnswer || cause === normalClearing) this.#failures.unanswered++
-    else this.#failures.unavailable++
-  }
-
-  #statusOfFailures(): DialStatus {
-    if (this.#failures.busy > 0) return 'BUSY'
-    if (this.#failures.congestion > 0) return 'CONGESTION'
-    return this.#failures.unavailable > 0 || this.#failures.unanswered === 0 ? 'CHANUNAVAIL' : 'NOANSWER'
+    if (this.#legs.size === 0) this.#finish(this.#failures.status)
   }
 
   async #forward(leg: Leg, event: LineEvent & { type: 'forwarded' }): Promise<void> {
@@ -361,6 +314,8 @@ class DialOut {
       this.#lose(leg, busy)
       return
     }
+    // it has said its last: what it says besides, or its end, must not pass for the end of the call
+    leg.stopListening()
     const destination = forwardDestination(channel, event)
     const next = await this.#prepare(destination, channel.name)
     if (this.#isOver) return
@@ -383,41 +338,18 @@ class DialOut {
     }
   }
 
-  /** Ringing is passed on once, unless the caller hears it already. */
-  #passRinging(): void {
-    const { caller, ringback } = this.#request
-    if (ringback === undefined || ringback === 'as-told') caller.indicate({ type: 'ringing' })
-  }
-
-  /** With several called at once nobody's early media can be heard. */
-  #passProgress(leg: Leg, type: 'progress' | 'proceeding'): void {
-    const { caller, destinations, ringback } = this.#request
-    const isHeard = ringback === undefined || ringback === 'as-told' || ringback === 'until-media'
-    if (!isHeard || destinations.length !== 1) return
-    caller.indicate({ type })
-    if (type === 'progress' && this.#heard !== leg) this.#connect(leg)
-  }
-
-  /** From now on the caller hears it, and nobody who was heard before. */
-  #connect(leg: Leg): void {
-    this.#disconnect?.()
-    this.#heard = leg
-    this.#disconnect = this.#house.connect?.(this.#request.caller, leg.channel)
-  }
-
   #finish(status: DialStatus): void {
     if (this.#isOver) return
     this.#end()
     this.#hangUpAll(undefined)
-    this.#done.resolve({ status, failures: { ...this.#failures }, ...this.#times() })
+    this.#done.resolve({ status, failures: this.#failures.all, ...this.#times() })
   }
 
   #end(): void {
     this.#isOver = true
     for (const timer of this.#timers.splice(0)) timer.cancel()
     for (const cleanup of this.#cleanups.splice(0)) cleanup()
-    this.#disconnect?.()
-    this.#request.caller.stopTone()
+    this.#ringback.end()
   }
 
   /** Whoever is still being called is told, and let go. */

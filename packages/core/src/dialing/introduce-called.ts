@@ -1,0 +1,37 @@
+// What a channel that is called knows before it rings: who calls, on whose behalf, and under which extension.
+// Not the calling.
+
+import type { Channel } from '../channels/channel.ts'
+import type { Party } from '../channels/channel-snapshot.ts'
+import { nobody } from '../channels/party.ts'
+import { takeOver } from './request-channel.ts'
+
+export interface Introduction {
+  readonly caller: Channel
+  /** who the called see; absent: the caller */
+  readonly connected?: Party | undefined
+  /** stored as the called channels' own id; absent: what they brought along, else the extension the caller dialled */
+  readonly ownId?: Party | undefined
+}
+
+/** `isGuessed`: it brought no number of its own along. */
+export function introduceCalled(
+  channel: Channel,
+  destination: string,
+  { caller, connected, ownId }: Introduction,
+): { readonly isGuessed: boolean } {
+  takeOver(channel, caller)
+  const { exten } = caller.facts
+  const { caller: own } = channel.facts
+  const isGuessed = own.number === ''
+  channel.change({
+    caller: ownId ?? (isGuessed ? { ...nobody, number: exten } : own),
+    exten,
+    dialedNumber: exten,
+    appName: 'AppDial',
+    appData: '(Outgoing Line)',
+    ...(connected ? { connected } : {}),
+  })
+  channel.variables.set('DIALEDPEERNUMBER', destination.slice(destination.indexOf('/') + 1))
+  return { isGuessed }
+}
