@@ -1,9 +1,10 @@
 // RTP without sockets and without a clock: packets, RTCP, telephone events, statistics, jitter buffer, SRTP, and what
 // makes a way for it: STUN, ICE, DTLS.
 
-export { createCertificate, type DtlsCertificate, readCertificate } from './dtls/certificate.ts'
+export { createCertificate, type DtlsCertificate, fingerprintOf, readCertificate } from './dtls/certificate.ts'
 export * from './dtls/dtls-session.ts'
 export type { DtlsSrtpKeys } from './dtls/handshake.ts'
+export { isTrusted, readAuthorities } from './dtls/trust.ts'
 export * from './header-extensions.ts'
 export * from './ice/ice-agent.ts'
 export * from './ice/ice-peer.ts'

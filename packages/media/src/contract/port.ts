@@ -55,9 +55,15 @@ export interface IcePeer {
 export interface DtlsSpec {
   /** in PEM; left out: the worker's own, made when it is first needed */
   readonly certificate?: { readonly chain: string; readonly key: string }
+  /** who must have issued the peer's, in PEM; left out: its fingerprint is enough */
+  readonly authorities?: readonly string[]
+  /** how ours is named in descriptions; left out: by SHA-256 */
+  readonly fingerprintHash?: FingerprintHash
   /** left out: not described yet; `renew-port` tells */
   readonly remote?: DtlsPeer
 }
+
+export type FingerprintHash = 'sha-256' | 'sha-1'
 
 export interface DtlsPeer {
   /** ours: who is `active` begins */
@@ -157,7 +163,7 @@ export interface PortOpened {
   /** of an RTP port */
   readonly local?: { readonly address: string; readonly port: number; readonly rtcpPort: number; readonly ssrc: number }
   /** of the certificate in a handshake of DTLS */
-  readonly fingerprint?: { readonly hash: 'sha-256'; readonly value: string }
+  readonly fingerprint?: { readonly hash: FingerprintHash; readonly value: string }
   /** of an RTP port, in their order; with an address where a stream has a way of its own */
   readonly streams?: readonly {
     readonly mid: string

@@ -3,6 +3,7 @@
 import type { Clock, Random } from '@jackfield/base'
 import {
   createCertificate,
+  type DtlsCertificate,
   DtlsSession,
   decodeRtcp,
   decodeRtp,
@@ -30,6 +31,8 @@ export interface TestBrowserOptions {
   readonly name: string
   /** of ours in the handshake */
   readonly setup?: 'active' | 'passive'
+  /** left out: one of its own making */
+  readonly certificate?: DtlsCertificate
 }
 
 export interface HeardPacket {
@@ -80,7 +83,7 @@ export class TestBrowser {
 
   private constructor(options: TestBrowserOptions) {
     this.#options = options
-    this.#certificate = createCertificate(options.name, options.clock.wall())
+    this.#certificate = options.certificate ?? createCertificate(options.name, options.clock.wall())
     this.#name = options.name
     this.#password = options.random.bytes(16).toHex()
   }
@@ -111,7 +114,7 @@ export class TestBrowser {
     this.#dtls = new DtlsSession({
       role: setup === 'active' ? 'client' : 'server',
       certificate: this.#certificate,
-      fingerprints: [{ hash: 'sha-256', value: fingerprint ?? '' }],
+      fingerprints: [{ hash: opened.fingerprint?.hash ?? 'sha-256', value: fingerprint ?? '' }],
       send: (bytes) => this.#remote && this.#socket?.send(bytes, bytes.length, this.#remote.port, this.#remote.address),
       onConnected: ({ inbound, outbound }) => {
         this.#inbound = new SrtpSession(inbound)

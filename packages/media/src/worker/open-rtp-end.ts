@@ -80,7 +80,7 @@ export function openedRtp(end: RtpEnd): PortOpened {
   const { fingerprint } = transport
   return {
     local: { ...transport.local, ssrc: sender.ssrc },
-    ...(fingerprint === undefined ? {} : { fingerprint: { hash: 'sha-256', value: fingerprint } }),
+    ...(fingerprint === undefined ? {} : { fingerprint }),
     streams: [
       { mid: audio.spec.mid, ssrc: sender.ssrc },
       ...end.videos.map(({ mid, ssrc }) => {

@@ -1,13 +1,16 @@
 // A certificate of our own for handshakes, signed by itself, and the fingerprints by which descriptions name one.
 // Not a chain of trust: whoever carries the description vouches for it.
-import { createHash, createPrivateKey, generateKeyPairSync, type KeyObject, sign, X509Certificate } from 'node:crypto'
+import { createHash, createPrivateKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
 import { systemRandom } from '@jackfield/base'
 import { concat, number } from './bytes.ts'
+import { readAuthorities } from './trust.ts'
 
 export interface DtlsCertificate {
   /** DER */
   readonly bytes: Uint8Array
   readonly key: KeyObject
+  /** those that vouch for it, sent along */
+  readonly issuers?: readonly Uint8Array[]
   /** SHA-256, in capitals with colons */
   readonly fingerprint: string
 }
@@ -73,13 +76,19 @@ export function createCertificate(name: string, nowMs: number): DtlsCertificate 
 
 /** Throws when it cannot be read, or the two do not belong together. */
 export function readCertificate(chain: string, keyText: string): DtlsCertificate {
-  const certificate = new X509Certificate(chain)
+  const [certificate, ...issuers] = readAuthorities([chain])
+  if (!certificate) throw new RangeError('there is no certificate')
   const key = createPrivateKey(keyText)
   if (!certificate.checkPrivateKey(key)) throw new RangeError('the key does not belong to the certificate')
   const isUsable = key.asymmetricKeyType === 'rsa' || key.asymmetricKeyDetails?.namedCurve === 'prime256v1'
   if (!isUsable) throw new RangeError('a certificate for DTLS has a key of RSA or P-256')
   const bytes = Uint8Array.from(certificate.raw)
-  return { bytes, key, fingerprint: fingerprintOf(bytes, 'sha-256') as string }
+  return {
+    bytes,
+    key,
+    ...(issuers.length === 0 ? {} : { issuers: issuers.map(({ raw }) => Uint8Array.from(raw)) }),
+    fingerprint: fingerprintOf(bytes, 'sha-256') as string,
+  }
 }
 
 const hashes: Readonly<Record<string, string>> = {

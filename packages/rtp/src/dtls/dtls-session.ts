@@ -6,7 +6,7 @@ import { ClientSide } from './client-side.ts'
 import { type AlertName, alerts, contentTypes, type HandshakeName, handshakeTypes } from './dtls.table.ts'
 import { datagramsOf, type FlightPart, RecordNumbers } from './flight.ts'
 import { clientSteps, type DtlsState, serverSteps } from './handshake.table.ts'
-import { type DtlsSrtpKeys, type Fingerprint, Handshake } from './handshake.ts'
+import { type DescribedPeer, type DtlsSrtpKeys, type Fingerprint, Handshake } from './handshake.ts'
 import { type HandshakeMessage, Reassembler } from './handshake-message.ts'
 import { type DtlsRecord, decodeRecords, encodeRecord } from './record.ts'
 import { ServerSide } from './server-side.ts'
@@ -17,6 +17,8 @@ export interface DtlsSessionOptions {
   readonly certificate: DtlsCertificate
   /** what the peer's certificate may be; empty: anything */
   readonly fingerprints: readonly Fingerprint[]
+  /** asked besides, with its certificate and those sent along */
+  readonly trusts?: DescribedPeer['trusts']
   readonly send: (datagram: Uint8Array) => void
   readonly onConnected: (keys: DtlsSrtpKeys) => void
   readonly onFailed: (reason: string) => void
@@ -57,7 +59,7 @@ export class DtlsSession {
 
   constructor(options: DtlsSessionOptions) {
     this.#options = options
-    this.#handshake = new Handshake(options.role, options.certificate, options.fingerprints)
+    this.#handshake = new Handshake(options.role, options.certificate, options)
     this.#side = options.role === 'server' ? new ServerSide(this.#handshake) : new ClientSide(this.#handshake)
   }
 

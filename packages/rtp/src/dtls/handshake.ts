@@ -24,6 +24,22 @@ export interface DtlsSrtpKeys {
   readonly outbound: SrtpKeys
 }
 
+/** What a peer's certificate must be. */
+export interface DescribedPeer {
+  /** one of these; none: anything */
+  readonly fingerprints: readonly Fingerprint[]
+  /** asked with it and those sent along; left out: nobody needs to vouch for it */
+  readonly trusts?: ((chain: readonly X509Certificate[]) => boolean) | undefined
+}
+
+const mostSentAlong = 8
+
+function othersIn(reader: ByteReader): X509Certificate[] {
+  const found: X509Certificate[] = []
+  while (reader.left > 0 && found.length < mostSentAlong) found.push(new X509Certificate(reader.list(3)))
+  return found
+}
+
 export class Handshake {
   readonly role: 'client' | 'server'
   readonly certificate: DtlsCertificate
@@ -35,7 +51,7 @@ export class Handshake {
   bindsTranscript = false
   inbound: RecordProtection | undefined
   peerCertificate: X509Certificate | undefined
-  readonly #fingerprints: readonly Fingerprint[]
+  readonly #peer: DescribedPeer
   #transcript: Uint8Array[] = []
   #flight: FlightPart[] = []
   #nextSequence = 0
@@ -43,10 +59,10 @@ export class Handshake {
   #outbound: RecordProtection | undefined
   #isProtected = false
 
-  constructor(role: 'client' | 'server', certificate: DtlsCertificate, fingerprints: readonly Fingerprint[]) {
+  constructor(role: 'client' | 'server', certificate: DtlsCertificate, peer: DescribedPeer) {
     this.role = role
     this.certificate = certificate
-    this.#fingerprints = fingerprints
+    this.#peer = peer
   }
 
   get clientRandom(): Uint8Array {
@@ -111,18 +127,22 @@ export class Handshake {
   }
 
   certificateBody(): Uint8Array {
-    return list(list(this.certificate.bytes, 3), 3)
+    const { bytes, issuers = [] } = this.certificate
+    return list(concat(...[bytes, ...issuers].map((one) => list(one, 3))), 3)
   }
 
   /** Takes the peer's certificate, if it is one of those that were described. */
   takeCertificate(body: Uint8Array): AlertName | undefined {
-    const bytes = new ByteReader(new ByteReader(body).list(3)).list(3)
+    const { fingerprints, trusts } = this.#peer
+    const reader = new ByteReader(new ByteReader(body).list(3))
+    const bytes = reader.list(3)
     if (bytes.length === 0) return 'badCertificate'
-    const isDescribed = this.#fingerprints.some(({ hash, value }) => fingerprintOf(bytes, hash) === value.toUpperCase())
-    if (this.#fingerprints.length > 0 && !isDescribed) return 'badCertificate'
+    const isDescribed = fingerprints.some(({ hash, value }) => fingerprintOf(bytes, hash) === value.toUpperCase())
+    if (fingerprints.length > 0 && !isDescribed) return 'badCertificate'
     try {
       this.peerCertificate = new X509Certificate(bytes)
-      return keyKind(this.peerCertificate.publicKey) ? undefined : 'badCertificate'
+      if (!keyKind(this.peerCertificate.publicKey)) return 'badCertificate'
+      return trusts && !trusts([this.peerCertificate, ...othersIn(reader)]) ? 'badCertificate' : undefined
     } catch {
       return 'badCertificate'
     }

@@ -92,7 +92,8 @@ export function assembleTelephones(
   })
   const { signalling } = pjsip
   const { plane, portRange, audio } = media
-  const calls = new PjsipCalls({ exchange, signalling, plane, ports: audio.ports, portRange, gate })
+  const { etc: directory } = settings.program.directories
+  const calls = new PjsipCalls({ exchange, signalling, plane, ports: audio.ports, portRange, gate, directory })
   const messages = pjsipMessages({ log, signalling, messages: exchange.messages })
   const { channels, endpoints } = exchange
   const subscriptions = new PjsipSubscriptions({

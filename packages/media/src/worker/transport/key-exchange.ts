@@ -1,13 +1,23 @@
 // The handshake of a transport: begun when the peer is described and can be reached, its keys handed over.
 // Not the handshake's messages.
-import { type DtlsCertificate, DtlsSession, type DtlsSrtpKeys, readCertificate } from '@jackfield/rtp'
+import {
+  type DtlsCertificate,
+  DtlsSession,
+  type DtlsSrtpKeys,
+  fingerprintOf,
+  isTrusted,
+  readAuthorities,
+  readCertificate,
+} from '@jackfield/rtp'
 import { MediaError } from '../../contract/commands.ts'
-import type { DtlsPeer, DtlsSpec } from '../../contract/port.ts'
+import type { DtlsPeer, DtlsSpec, PortOpened } from '../../contract/port.ts'
 
 export interface KeyExchangeListener {
   send(bytes: Uint8Array): void
   onKeys(keys: DtlsSrtpKeys): void
   onFailed(reason: string): void
+  /** of the calendar */
+  wallMs(): number
 }
 
 /** What a hasty peer may say before it is described. */
@@ -16,6 +26,7 @@ const mostEarly = 8
 export class KeyExchange {
   readonly #certificate: DtlsCertificate
   readonly #spec: DtlsSpec
+  readonly #authorities: ReturnType<typeof readAuthorities> | undefined
   readonly #listener: KeyExchangeListener
   #peer: string | undefined
   #session: DtlsSession | undefined
@@ -24,11 +35,14 @@ export class KeyExchange {
   constructor(spec: DtlsSpec, own: () => DtlsCertificate, listener: KeyExchangeListener) {
     this.#spec = spec
     this.#listener = listener
-    this.#certificate = spec.certificate ? read(spec.certificate) : own()
+    const { certificate, authorities } = spec
+    this.#certificate = certificate ? usable(() => readCertificate(certificate.chain, certificate.key)) : own()
+    this.#authorities = authorities && usable(() => readAuthorities(authorities))
   }
 
-  get fingerprint(): string {
-    return this.#certificate.fingerprint
+  get fingerprint(): NonNullable<PortOpened['fingerprint']> {
+    const hash = this.#spec.fingerprintHash ?? 'sha-256'
+    return { hash, value: fingerprintOf(this.#certificate.bytes, hash) ?? this.#certificate.fingerprint }
   }
 
   /** With the same certificate, whatever is said of the peer. */
@@ -44,10 +58,12 @@ export class KeyExchange {
     if (this.#peer === name) return
     this.#peer = name
     this.#session?.close()
+    const authorities = this.#authorities
     this.#session = new DtlsSession({
       role: peer.setup === 'active' ? 'client' : 'server',
       certificate: this.#certificate,
       fingerprints: peer.fingerprints,
+      ...(authorities ? { trusts: (chain) => isTrusted(chain, authorities, this.#listener.wallMs()) } : {}),
       send: (bytes) => this.#listener.send(bytes),
       onConnected: (keys) => this.#listener.onKeys(keys),
       onFailed: (reason) => this.#listener.onFailed(reason),
@@ -79,9 +95,9 @@ export class KeyExchange {
   }
 }
 
-function read({ chain, key }: { chain: string; key: string }): DtlsCertificate {
+function usable<T>(read: () => T): T {
   try {
-    return readCertificate(chain, key)
+    return read()
   } catch (error) {
     throw new MediaError('bad-certificate', (error as Error).message)
   }

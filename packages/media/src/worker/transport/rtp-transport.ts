@@ -88,7 +88,7 @@ export class RtpTransport {
   }
 
   /** of our certificate; undefined: there is no handshake */
-  get fingerprint(): string | undefined {
+  get fingerprint(): KeyExchange['fingerprint'] | undefined {
     return this.#exchange?.fingerprint
   }
 
@@ -149,6 +149,7 @@ export class RtpTransport {
           listener.onSecured()
         },
         onFailed: (reason) => listener.onNotSecured(reason),
+        wallMs: () => this.#options.clock.wall(),
       })
     }
     if (spec?.remote) this.#exchange?.setRemote(spec.remote, this.#options.clock.now())

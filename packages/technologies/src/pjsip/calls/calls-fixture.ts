@@ -1,6 +1,7 @@
 // For tests: an exchange with SIP calls and a phone beside it, both on networks in memory and a clock in hand.
 // Not the real signalling: whoever the From header names is believed.
 
+import { fileURLToPath } from 'node:url'
 import { seededRandom, silentLog, VirtualClock } from '@jackfield/base'
 import { parseConf } from '@jackfield/conf'
 import {
@@ -174,6 +175,7 @@ export class CallsWorld {
       plane: this.plane,
       ports: audio.ports,
       portRange: () => ({ first: 0, last: 0 }),
+      directory: fileURLToPath(new URL('../../../../rtp/testdata/dtls', import.meta.url)),
     })
     exchange.technologies.add(technology(pjsipFacts, this.calls.acts))
   }

@@ -5,6 +5,7 @@ import type { Channel, ChannelPorts, Exchange, Gate } from '@jackfield/core'
 import type { MediaPlane, PortRange } from '@jackfield/media'
 import type { Call, Header } from '@jackfield/sip'
 import type { Signalling } from '../signalling/signalling.ts'
+import type { DtlsFiles } from './dtls-files.ts'
 
 /** What calls tell whoever lets phones talk without us. */
 interface DirectWishes {
@@ -21,6 +22,7 @@ export interface CallsHouse {
   readonly ports: ChannelPorts
   /** ports of ours, first and last */
   readonly portRange: () => PortRange
+  readonly dtlsFiles: DtlsFiles
   /** asked before a call is let in; absent: nobody is refused */
   readonly gate?: Pick<Gate, 'admit'> | undefined
   /** the channel behind a call of the stack */

@@ -17,6 +17,7 @@ import { newChannelFacts } from './new-channel-facts.ts'
 import { causeOfRequest, reasonHeaders } from './reasons.ts'
 import { redirectingOf } from './redirecting-headers.ts'
 import { sayRefused } from './refusal-words.ts'
+import { sessionGround } from './session-ground.ts'
 import { timerOf } from './session-settings.ts'
 import { SipLine } from './sip-line.ts'
 
@@ -57,7 +58,11 @@ export async function takeInvite(
     return
   }
   const view = house.signalling.localFor(incoming.flow, endpoint)
-  const ground = { endpoint, random: house.exchange.random, portRange: house.portRange(), ...view }
+  const ground = sessionGround(house, endpoint, view)
+  if (!ground) {
+    incoming.respond(500)
+    return
+  }
   const media = new MediaSession(ground, allowedCodecs(endpoint))
   const offer = request.body.length > 0 ? request.body.toString() : undefined
   const fault = offer === undefined ? undefined : media.judge(offer)

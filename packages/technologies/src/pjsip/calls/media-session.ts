@@ -20,6 +20,7 @@ import {
 } from '@jackfield/sdp'
 import type { EndpointSettings } from '../configuration/settings.ts'
 import { type DirectWay, directWay } from './direct-way.ts'
+import type { DtlsMaterial } from './dtls-files.ts'
 import { answerOrder, type LocalCodec } from './local-codecs.ts'
 import { type Picture, placePictures } from './pictures.ts'
 import { streamCapability } from './stream-capability.ts'
@@ -33,6 +34,8 @@ export interface SessionGround {
   readonly mediaAddress: string
   readonly advertisedAddress: string
   readonly portRange: PortRange
+  /** left out: certificates of our own, and anybody's who described it */
+  readonly dtls?: DtlsMaterial
 }
 
 /** `unreadable`: no description; `unacceptable`: nothing in it that we can do. */
@@ -67,7 +70,7 @@ export class MediaSession {
   constructor(ground: SessionGround, codecs: readonly LocalCodec[]) {
     this.#ground = ground
     this.#codecs = codecs
-    this.#protection = new StreamProtection(ground.endpoint, ground.random)
+    this.#protection = new StreamProtection(ground.endpoint, ground.random, ground.dtls)
     this.#sessionId = String(ground.random.below(2 ** 31))
     this.#videoLines = this.#of('video').length > 0 ? Math.min(1, ground.endpoint.max_video_streams) : 0
   }
@@ -366,7 +369,7 @@ export class MediaSession {
 
   #transport(): TransportSpec {
     const { endpoint, mediaAddress, portRange } = this.#ground
-    const { ice, isByHandshake } = this.#protection
+    const { ice, dtls, isByHandshake } = this.#protection
     const hasOwnPorts = endpoint.rtp_port_start > 0
     return {
       localAddress: mediaAddress,
@@ -376,7 +379,7 @@ export class MediaSession {
       ...(portRange.strict === undefined ? {} : { strict: portRange.strict }),
       ...(endpoint.bundle || isByHandshake ? { isRtcpMultiplexed: true } : {}),
       ...(ice ? { ice } : {}),
-      ...(isByHandshake ? { dtls: {} } : {}),
+      ...(dtls ? { dtls } : {}),
     }
   }
 

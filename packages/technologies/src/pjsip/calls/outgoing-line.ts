@@ -34,11 +34,13 @@ import { newChannelFacts } from './new-channel-facts.ts'
 import { asPhone, namedAsPhone } from './phone-user.ts'
 import { redirectingOf } from './redirecting-headers.ts'
 import { sayRefusedByThem } from './refusal-words.ts'
+import { sessionGround } from './session-ground.ts'
 import { reliableOf, timerOf } from './session-settings.ts'
 import { SipLine } from './sip-line.ts'
 
 const unreachable = 3
 const noMedia = 44
+const bearerNotAvailable = 58
 const redirected = 23
 const movedTemporarily = 302
 /** Who is sent on so often is sent in circles. */
@@ -59,7 +61,9 @@ export async function requestLine(
   }
   const { endpoint } = dialled
   const view = signalling.localFor(target, endpoint, signalling.objects.global.default_from_user)
-  const ground = { endpoint, random: exchange.random, portRange: house.portRange(), ...view }
+  const ground = sessionGround(house, endpoint, view)
+  if (!ground)
+    return { ok: false, code: 'unavailable', cause: bearerNotAvailable, reason: 'its certificates cannot be used' }
   const codecs = offeredCodecs(endpoint, request.formats)
   const media = new MediaSession(ground, codecs)
   const { requestor } = request

@@ -7,11 +7,16 @@ import type { IdentifiedRequest } from '../signalling/signalling.ts'
 import type { CallsHouse } from './calls-house.ts'
 import { dialContacts } from './dial-contacts.ts'
 import { DirectMedia } from './direct-media.ts'
+import { DtlsFiles } from './dtls-files.ts'
 import { sendToFax } from './fax-watch.ts'
 import { takeInvite } from './incoming-line.ts'
 import { requestLine } from './outgoing-line.ts'
 import { takeReplacement } from './replaced-line.ts'
 import type { SipLine } from './sip-line.ts'
+
+interface CallsOptions extends Omit<CallsHouse, 'channelOf' | 'inheritedHeaders' | 'direct' | 'dtlsFiles'> {
+  readonly directory: string
+}
 
 export class PjsipCalls {
   readonly #house: CallsHouse
@@ -20,10 +25,12 @@ export class PjsipCalls {
   readonly #stop: () => void
   readonly acts: Pick<TechnologyActs, 'request' | 'readFunction'>
 
-  constructor(house: Omit<CallsHouse, 'channelOf' | 'inheritedHeaders' | 'direct'>) {
+  /** `directory`: where relative names of certificates begin. */
+  constructor({ directory, ...house }: CallsOptions) {
     this.#direct = new DirectMedia(house, (id) => this.#lines.get(id))
     this.#house = {
       ...house,
+      dtlsFiles: new DtlsFiles(directory),
       direct: this.#direct,
       channelOf: (call) => this.#channelOf(call),
       inheritedHeaders: ({ id }) => this.#lines.get(id)?.inheritable.added ?? [],

@@ -2,7 +2,7 @@
 // Not the protection itself: the media plane has it.
 
 import type { Random } from '@jackfield/base'
-import type { IceSpec, PortOpened, PortRenewal } from '@jackfield/media'
+import type { DtlsSpec, IceSpec, PortOpened, PortRenewal } from '@jackfield/media'
 import { type SrtpKeys, type SrtpProfileName, srtpProfiles } from '@jackfield/rtp'
 import {
   type Encryption,
@@ -14,18 +14,21 @@ import {
   type SessionDescription,
 } from '@jackfield/sdp'
 import type { EndpointSettings } from '../configuration/settings.ts'
+import type { DtlsMaterial } from './dtls-files.ts'
 
 /** The best first; a phone takes the first it knows. */
 const suites: readonly SrtpProfileName[] = ['AES_CM_128_HMAC_SHA1_80', 'AES_CM_128_HMAC_SHA1_32']
 
 export class StreamProtection {
   readonly #endpoint: EndpointSettings
+  readonly #dtls: DtlsMaterial
   readonly #keys: readonly KeyCapability[]
   readonly #random: Random
   #ice: IceSpec | undefined
 
-  constructor(endpoint: EndpointSettings, random: Random) {
+  constructor(endpoint: EndpointSettings, random: Random, dtls: DtlsMaterial = {}) {
     this.#endpoint = endpoint
+    this.#dtls = dtls
     const { media_encryption, srtp_tag_32 } = endpoint
     const wished = srtp_tag_32 ? [...suites].reverse() : suites
     this.#keys = media_encryption === 'sdes' ? wished.map((suite) => newKey(suite, random)) : []
@@ -45,6 +48,11 @@ export class StreamProtection {
     return () => {
       this.#ice = held
     }
+  }
+
+  /** Of a handshake whose peer is not known yet; undefined: there is none. */
+  get dtls(): DtlsSpec | undefined {
+    return this.isByHandshake ? this.#dtls : undefined
   }
 
   get isByHandshake(): boolean {
@@ -88,6 +96,7 @@ export class StreamProtection {
       dtls:
         security.kind === 'dtls'
           ? {
+              ...this.#dtls,
               remote: {
                 setup: security.setup === 'active' ? 'active' : 'passive',
                 fingerprints: security.fingerprints,
