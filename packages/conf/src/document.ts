@@ -18,6 +18,8 @@ export interface ConfSection extends Place {
   /** The names in the header's parentheses, in order. */
   readonly bases: readonly string[]
   readonly variables: readonly ConfVariable[]
+  /** The section that stands in the file, where this one was made of it. */
+  readonly madeBy?: string
 }
 
 export interface ConfDocument {

@@ -10,6 +10,8 @@ export { pjsipFacts } from './pjsip/calls/new-channel-facts.ts'
 export { PjsipCalls } from './pjsip/calls/pjsip-calls.ts'
 export type { DialplanSteps } from './pjsip/configuration/dialplan-steps.ts'
 export { unknownSections } from './pjsip/configuration/unknown-sections.ts'
+export { WizardHints } from './pjsip/configuration/wizard/wizard-hint.ts'
+export { Wizards, wizardComplaints } from './pjsip/configuration/wizard/wizards.ts'
 export type { Contact } from './pjsip/contacts/contact.ts'
 export { contactStatuses } from './pjsip/contacts/contact-status.table.ts'
 export {

@@ -81,7 +81,8 @@ export class FileBacking implements Backing {
     const lines = section.variables.filter(({ name }) => name.toLowerCase() !== 'type')
     const tuples = lines.map(({ name, value }) => ({ attribute: name, value }))
     const refuse = (reason: string, place: { file: string; line: number }) => {
-      const message = `[${section.name}] is no usable ${type.name}: ${reason}`
+      const made = section.madeBy === undefined ? '' : `, as [${section.madeBy}] makes it`
+      const message = `[${section.name}] is no usable ${type.name}${made}: ${reason}`
       const complaint: Complaint = {
         severity: 'error',
         code: 'object-invalid',

@@ -21,6 +21,7 @@ import {
   Store,
   System,
 } from '@jackfield/core'
+import { objectDocuments } from '../configuration/object-documents.ts'
 import type { ConfigurationSource } from '../configuration/source.ts'
 import { builtAt, programName } from '../version.ts'
 import { runAfterRotation } from './after-rotation.ts'
@@ -115,7 +116,7 @@ export function assembleState(ground: Ground): State {
     configuration: new Configuration({
       log,
       database,
-      readDocument: (file) => source.readQuietly(file),
+      readDocument: objectDocuments(source),
       types: objectTypes,
       backings: settings.backings,
     }),

@@ -12,7 +12,6 @@ import {
   pjsipFacts,
   pjsipMessages,
   readNotifyConf,
-  unknownSections,
 } from '@jackfield/technologies'
 import type { ConfigurationSource } from '../configuration/source.ts'
 import type { AssembledDialplan } from './dialplan.ts'
@@ -20,6 +19,7 @@ import { dialplanSteps } from './dialplan-steps.ts'
 import type { AssembledMedia } from './media.ts'
 import type { Settings } from './settings.ts'
 import type { State } from './state.ts'
+import { followTelephonesConf } from './telephones-conf.ts'
 
 /** What SIP is made of, as the list of modules has it. */
 export const telephoneModuleNames: readonly string[] = [
@@ -73,8 +73,7 @@ export function assembleTelephones(
   const { clock, random, source, settings } = ground
   const { log, bus, configuration, store, gate, lag } = state
   const { maxlag } = settings.program.options
-  const lookThrough = () => source.complain(unknownSections(source.readQuietly('pjsip.conf')))
-  lookThrough()
+  const lookThrough = followTelephonesConf(source, dialplanSteps(dialplan, 'pjsip_wizard'))
   const pjsip = new Pjsip({
     clock,
     random,

@@ -7,7 +7,9 @@ import { readNotifyConf } from '@jackfield/technologies'
 import { readWholeDialplan } from '../assembly/dialplan.ts'
 import { readMediaConf } from '../assembly/media.ts'
 import { readSettings } from '../assembly/settings.ts'
+import { checkTelephonesConf } from '../assembly/telephones-conf.ts'
 import type { Place } from '../command-line.ts'
+import { objectDocuments } from '../configuration/object-documents.ts'
 import { findPlace } from '../place.ts'
 
 /** 0: nothing is wrong, 1: something is. */
@@ -23,13 +25,14 @@ export function check(where: Place): number {
   const configuration = new Configuration({
     log: silentLog,
     database: new DialplanDatabase(store.space('database')),
-    readDocument: (file) => source.readQuietly(file),
+    readDocument: objectDocuments(source),
     types: objectTypes,
     backings: settings.backings,
   })
   readWholeDialplan(source, settings)
   readMediaConf(source, settings.program.directories.data)
   source.complain(configuration.reload())
+  checkTelephonesConf(source)
   source.complain(readNotifyConf(source.read('pjsip_notify.conf')).complaints)
   const complaints: Complaint[] = [...source.takeComplaints()]
   store.close()
