@@ -39,8 +39,6 @@ export interface BridgeHouse {
   moved(bridge: Bridge, channel: Channel, isInside: boolean): void
   /** another source of what is seen, or another way to choose it: the pictures follow */
   videoChanged(bridge: Bridge): void
-  /** the technology in which two channels exchange media without the exchange looking; undefined: none */
-  nativeTechnology(first: Channel, second: Channel): string | undefined
 }
 
 export class Bridge {
@@ -232,7 +230,7 @@ export class Bridge {
     }
     // somebody may have taken it out again on hearing that
     if (this.#members.get(channel) !== member) return
-    this.#settleTechnology()
+    this.settleTechnology()
     this.#namePeers()
     if (!options.inhibitsConnectedLine) this.#introduce(channel)
     this.#tellDrivers()
@@ -249,7 +247,7 @@ export class Bridge {
       this.#house.bus.publish('channel-left-bridge', { bridge: this.snapshot(), channel: channel.snapshot() })
     }
     if (this.#videoSourceId === channel.id) this.#setVideo(this.#videoMode, undefined)
-    this.#settleTechnology()
+    this.settleTechnology()
     this.#namePeers()
     channel.driver.bridged?.(undefined, undefined)
     this.#tellDrivers()
@@ -277,11 +275,12 @@ export class Bridge {
     if (!first || !second || this.attributes.includes('dtmf_events') || this.attributes.includes('proxy_media')) {
       return 'simple_bridge'
     }
-    return this.#house.nativeTechnology(first.channel, second.channel) ?? 'simple_bridge'
+    const isPassed = [first, second].every(({ channel }) => channel.driver.isBypassing?.() ?? false)
+    return isPassed ? 'native_rtp' : 'simple_bridge'
   }
 
-  /** Follows who is inside; nobody is told. */
-  #settleTechnology(): void {
+  /** Follows who is inside, and which way their sound goes; nobody is told. */
+  settleTechnology(): void {
     const technology = this.#chooseTechnology()
     if (technology === this.#technology) return
     this.#technology = technology

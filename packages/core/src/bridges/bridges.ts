@@ -14,7 +14,6 @@ export interface BridgesOptions {
   readonly clock: Clock
   readonly random: Random
   readonly bus: Bus
-  readonly nativeTechnology?: (first: Channel, second: Channel) => string | undefined
 }
 
 export type BridgeOutcome =
@@ -59,7 +58,6 @@ export class Bridges {
       },
       moved: (bridge, channel, isInside) => this.#moved.tell({ bridge, channel, isInside }),
       videoChanged: (bridge) => this.#videoChanged.tell(bridge),
-      nativeTechnology: (first, second) => options.nativeTechnology?.(first, second),
     }
   }
 

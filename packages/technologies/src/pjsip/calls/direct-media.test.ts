@@ -23,14 +23,16 @@ async function together(
     type = 'mixing',
     formats = ['0 101', '0 101'],
     answersWith,
-  }: { type?: string; formats?: readonly string[]; answersWith?: number } = {},
+    described: place = '10.0.0.2',
+  }: { type?: string; formats?: readonly string[]; answersWith?: number; described?: string } = {},
 ) {
   const house = new CallsWorld({ '100@test': [stasis('app')] }, lines)
   const { party, world } = house
   const names = new Map<string, Name>()
-  party.describes = ({ callId }: SipRequest) => sound(names.get(callId) ?? 'alice', party.direction)
+  const at = (text: string) => text.replaceAll('10.0.0.2', place)
+  party.describes = ({ callId }: SipRequest) => at(sound(names.get(callId) ?? 'alice', party.direction))
   const call = async (name: Name, format: string): Promise<Call> => {
-    const made = party.dials('100', { from: name, body: sound(name, 'sendrecv', format) })
+    const made = party.dials('100', { from: name, body: at(sound(name, 'sendrecv', format)) })
     names.set(made.callId, name)
     await house.soon()
     const channel = world.exchange.channels.list().at(-1) as Channel
@@ -67,8 +69,10 @@ describe('two phones alone in a bridge', () => {
     const { house, bridge, alice, told, pass } = await together()
     assert.deepEqual(told().sort(), [...joined].sort())
     assert.equal(alice.channel.driver.rtpStatistics?.(), undefined)
+    assert.equal(bridge.snapshot().technology, 'native_rtp')
     bridge.leave(alice.channel, 'removed')
     await pass()
+    assert.equal(bridge.snapshot().technology, 'simple_bridge')
     assert.deepEqual(told().sort(), apart)
     assert.ok(alice.channel.driver.rtpStatistics?.())
     await house.close()
@@ -102,12 +106,15 @@ describe('two phones alone in a bridge', () => {
     bridge.join(third.channel)
     await pass()
     assert.deepEqual(told().sort(), apart)
+    assert.equal(bridge.snapshot().technology, 'softmix')
     bridge.leave(third.channel, 'removed')
     await pass()
     assert.deepEqual(told().sort(), [...joined].sort())
+    assert.equal(bridge.snapshot().technology, 'native_rtp')
     alice.channel.changeAudio({ muting: { in: true, out: false } })
     await pass()
     assert.deepEqual(told().sort(), apart)
+    assert.equal(bridge.snapshot().technology, 'simple_bridge')
     await house.close()
   })
 
@@ -163,6 +170,23 @@ describe('two phones alone in a bridge', () => {
     const { house, told } = await together(['direct_media_glare_mitigation=incoming'])
     assert.deepEqual(told(), ['INVITE bob 10.0.0.2:4000'])
     await house.close()
+    // of calls we make it says nothing about those that came
+    const other = await together(['direct_media_glare_mitigation=outgoing'])
+    assert.deepEqual(other.told().sort(), [...joined].sort())
+    await other.house.close()
+  })
+
+  it('whose addresses are translated stay with us where that is wanted', async () => {
+    const behind = { described: '192.168.7.5' }
+    const { house, told } = await together(['disable_direct_media_on_nat=yes'], behind)
+    assert.deepEqual(told(), [])
+    await house.close()
+    const bold = await together([], behind)
+    assert.deepEqual(bold.told().sort(), ['INVITE alice 192.168.7.5:5000', 'INVITE bob 192.168.7.5:4000'])
+    await bold.house.close()
+    const plain = await together(['disable_direct_media_on_nat=yes'])
+    assert.deepEqual(plain.told().sort(), [...joined].sort())
+    await plain.house.close()
   })
 
   it('go through us in whatever bridge or way needs it', async () => {

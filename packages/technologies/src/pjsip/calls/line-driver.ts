@@ -40,6 +40,7 @@ export function driverOf(line: SipLine): ChannelDriver {
       return mos === undefined ? undefined : { ...figures, channel_uniqueid: channel.id }
     },
     mediaPort: () => line.media.portSpec(),
+    isBypassing: () => line.isBypassed,
     hasVideo: () => line.media.hasVideo,
     showPictures: (wanted) => pictures.show(wanted),
     read: (item) => readItem(line, item),

@@ -163,6 +163,7 @@ export class SipLine {
   bypass(isBypassed: boolean): void {
     if (isBypassed === this.#isBypassed) return
     this.#isBypassed = isBypassed
+    this.house.exchange.bridges.of(this.channel)?.settleTechnology()
     this.house.ports.queue(this.channel, (port) => this.house.plane.setPort(port, { isBypassed }))
   }
 
