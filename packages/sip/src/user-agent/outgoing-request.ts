@@ -13,6 +13,7 @@ import type { Transport } from '../net/transport.ts'
 import type { ClientTransaction } from '../transaction/client-transaction.ts'
 import type { Flow } from '../transaction/flow.ts'
 import type { AgentCore } from './agent-core.ts'
+import { hopAfter } from './hop-after.ts'
 import type { Header } from './parts.ts'
 
 /** `unresolved`: the name leads nowhere. `cancelled`: before anything was sent. */
@@ -46,6 +47,8 @@ export class OutgoingRequest {
   #destinations: Destination[] = []
   #transaction: ClientTransaction | undefined
   #challenges = 0
+  /** it went out on a connection that was there, and nothing else was tried */
+  #isReused = false
   #isOver = false
   #isCancelling = false
   #cancelHeaders: readonly Header[] | undefined
@@ -61,11 +64,17 @@ export class OutgoingRequest {
 
   /** Never throws: what goes wrong is told to the handler. */
   async start(): Promise<void> {
-    const { flow, hop } = this.#options
-    if (flow?.isOpen) {
-      this.#sendOn(flow)
+    const { flow } = this.#options
+    if (!flow?.isOpen) {
+      await this.#lookUp()
       return
     }
+    this.#isReused = true
+    this.#sendOn(flow)
+  }
+
+  async #lookUp(): Promise<void> {
+    const hop = hopAfter(this.#options.flow, this.#options.hop)
     if (hop instanceof SipFault || !isSipUri(hop)) {
       this.#fail('unresolved')
       return
@@ -121,6 +130,12 @@ export class OutgoingRequest {
       onResponse: (response) => this.#onResponse(response, request, flow),
       onFailure: (why) => {
         if (this.#isOver) return
+        if (why === 'transport' && this.#isReused && !this.#isCancelling) {
+          // the connection that was there was not there any more: its peer may be reached by another (RFC 3261 §18.1.1)
+          this.#isReused = false
+          void this.#lookUp()
+          return
+        }
         // a place that does not answer at all is no reason to give up on the others
         if (this.#destinations.length > 0 && !this.#isCancelling) void this.#tryNext(why)
         else this.#fail(why)
@@ -136,6 +151,7 @@ export class OutgoingRequest {
   }
 
   #onResponse(response: SipResponse, request: SipRequest, flow: Flow): void {
+    this.#isReused = false
     if (response.status < 200) {
       if (this.#isCancelling) this.#sendCancel()
       this.#handler.onResponse(response, request, flow)

@@ -10,6 +10,7 @@ import { isSipUri, type Uri } from '../message/uri.ts'
 import { resolveUri } from '../net/resolve-uri.ts'
 import type { Flow } from '../transaction/flow.ts'
 import type { AgentCore } from './agent-core.ts'
+import { hopAfter } from './hop-after.ts'
 
 export async function sendAck(
   core: AgentCore,
@@ -17,7 +18,7 @@ export async function sendAck(
   hop: Uri | SipFault,
   flow: Flow | undefined,
 ): Promise<void> {
-  const way = flow?.isOpen && flow.isReliable ? flow : ((await flowTo(core, hop)) ?? flow)
+  const way = flow?.isOpen && flow.isReliable ? flow : ((await flowTo(core, hopAfter(flow, hop))) ?? flow)
   if (!way?.isOpen) return
   const request = ack.copy()
   const { host, port } = way.sentBy
