@@ -46,7 +46,8 @@ export function subjectsOf(event: BusEvent): readonly ChannelSnapshot[] {
   const found: ChannelSnapshot[] = []
   for (const field of fields) {
     const snapshot = carried[field]
-    if (snapshot && !snapshot.isInternal) found.push(snapshot)
+    // some events have something else by one of these names
+    if (snapshot?.linkedId !== undefined && !snapshot.isInternal) found.push(snapshot)
   }
   return found
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, describe, it } from 'node:test'
-import { type Diagnostics, silentLog, VirtualClock } from '@jackfield/base'
+import { type Diagnostics, logTo, silentLog, VirtualClock } from '@jackfield/base'
 import { Bus, type ChannelSnapshot } from '@jackfield/core'
 import { bridge, channel } from '../applications/small-world.ts'
 import { type SmallExchange, smallExchange } from '../small-exchange.ts'
@@ -68,6 +68,21 @@ const a = channel('a')
 const b = channel('b')
 
 describe('a ladder', () => {
+  it('takes no harm from what is named like a channel and is none: the telephone of an endpoint', () => {
+    const entries: string[] = []
+    const clock = new VirtualClock()
+    const bus = new Bus(
+      clock,
+      logTo(({ message }) => entries.push(message)),
+    )
+    const [requests, deliveries] = [hook<'jackfield:call:request'>(), hook<'jackfield:event:delivered'>()]
+    const ladders = new Ladders({ clock, bus, requests, deliveries, steps: hook<'jackfield:dialplan:step'>() })
+    const endpoint = { technology: 'PJSIP', resource: 'alice', state: 'online', channelIds: [] } as const
+    bus.publish('peer-status-changed', { endpoint, peer: { peerStatus: 'Reachable' } })
+    assert.deepEqual([entries, ladders.count], [[], 0])
+    ladders.close()
+  })
+
   it('has the messages of SIP, those that came before the channel included', () => {
     const { begin, end, messages, show, ladders } = world({ endedCalls: 1 })
     const about = { text: '', local: 'UDP:10.0.0.1:5060', peer: 'UDP:10.0.0.2:5060' }
