@@ -44,6 +44,7 @@ import { CommandLine, type LineOptions } from './command-line.ts'
 import { commands } from './commands/index.ts'
 import type { House, InterfaceSocket } from './house.ts'
 import { Captures } from './packets/captures.ts'
+import { SipHistory } from './sip-history.ts'
 import { SipLogger } from './sip-logger/sip-logger.ts'
 
 const technology = { name: 'Test', description: 'for tests', module: 'chan_test.so' }
@@ -202,7 +203,7 @@ export class TestHouse {
     })
     const wire = { clock, log, hooks: this.hooks, directory: this.directory, ownAddress: (bound: string) => bound }
     this.house = {
-      sip: { inventory, logger: new SipLogger(wire) },
+      sip: { inventory, logger: new SipLogger(wire), history: new SipHistory(clock, this.hooks) },
       captures: new Captures({ ...wire, bus, channels, plane: this.plane }),
       ...{
         clock,

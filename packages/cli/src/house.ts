@@ -15,6 +15,7 @@ import type {
 import type { Dialplan, DialplanEngine } from '@jackfield/dialplan'
 import type { PjsipInventory } from '@jackfield/technologies'
 import type { Captures } from './packets/captures.ts'
+import type { SipHistory } from './sip-history.ts'
 import type { SipLogger } from './sip-logger/sip-logger.ts'
 
 export interface House {
@@ -44,6 +45,7 @@ export interface House {
 export interface SipPort {
   readonly inventory: PjsipInventory
   readonly logger: SipLogger
+  readonly history: SipHistory
 }
 
 export const endings = ['stop', 'restart'] as const

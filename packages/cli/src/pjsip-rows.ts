@@ -2,6 +2,7 @@
 // Not what is in them.
 
 import { formatAddress } from '@jackfield/conf'
+import type { Channel } from '@jackfield/core'
 import {
   type AorInventory,
   type Contact,
@@ -9,8 +10,10 @@ import {
   type EndpointInventory,
   type PjsipInventory,
 } from '@jackfield/technologies'
-import { cell, rightCell } from './columns.ts'
+import { cell, rightCell, wideCell } from './columns.ts'
 import { elapsedClock } from './elapsed.ts'
+
+type Registration = ReturnType<PjsipInventory['registrations']>[number]
 
 const line = '='.repeat(90)
 const dots = (text: string, width: number) => `<${text.padEnd(width - 2, '.').slice(0, width - 2)}>`
@@ -25,14 +28,13 @@ const heads = {
   match: `        Match:  ${dots('criteria', 36)}`,
   channel: `    Channel:  ${dots('ChannelId', 46)}  ${dots('State', 12)}  ${dots('Time', 11)}`,
   registration: ` ${dots('Registration/ServerURI', 54)}  ${dots('Auth', 26)}  ${dots('Status', 15)}`,
+  dialed: `      Exten: ${dots('DialedExten', 22)}  CLCID: ${dots('ConnectedLineCID', 36)}`,
+  list: `       List:  ${dots('List/Event', 46)}  ${dots('Items', 12)}`,
 } as const
 
-export const headOf = (...kinds: readonly (keyof typeof heads)[]): string[] => [
-  '',
-  ...kinds.map((kind) => heads[kind]),
-  line,
-  '',
-]
+export type PjsipHead = keyof typeof heads
+
+export const headOf = (...kinds: readonly PjsipHead[]): string[] => ['', ...kinds.map((kind) => heads[kind]), line, '']
 
 export const foundLine = (count: number): string[] => ['', `Objects found: ${count}`, '']
 
@@ -57,29 +59,79 @@ export function transportRow({ settings, transport }: ReturnType<PjsipInventory[
   return `  Transport:  ${cell(name, 21)}  ${cell(protocol, 6)}  ${rightCell(cos, 5)}  ${rightCell(tos, 5)}  ${at}`
 }
 
+/** Every setting with its value. */
+export const settingLines = (settings: readonly (readonly [name: string, value: string])[]): string[] => [
+  ` ${wideCell('ParameterName', 34)} : ParameterValue`,
+  ` ${'='.repeat(70)}`,
+  ...settings.map(([name, value]) => ` ${wideCell(name, 34)} : ${value}`),
+]
+
+export function registrationRow({ settings, state, nextSeconds }: Registration): string {
+  const { name, server_uri, outbound_auth } = settings
+  const next = nextSeconds === undefined ? '' : `(exp. ${nextSeconds}s)`
+  return ` ${cell(`${name}/${server_uri}`, 54)}  ${cell(outbound_auth[0] ?? 'n/a', 26)}  ${cell(state, 15)} ${next}`.trimEnd()
+}
+
+export const registrationData = ({ settings: { name, server_uri, client_uri }, state, nextSeconds }: Registration) => ({
+  name,
+  server: server_uri,
+  client: client_uri,
+  state,
+  ...(nextSeconds === undefined ? {} : { nextSeconds }),
+})
+
+export const channelRow = (channel: Channel, now: number): string => {
+  const { state } = channel.snapshot()
+  return `    Channel:  ${cell(channel.name, 46)}  ${cell(state, 12)}  ${elapsedClock(now - channel.createdAt)}`
+}
+
+export function endpointRow({ settings, deviceState, channels }: EndpointInventory): string {
+  const name = settings.callerid.number === '' ? settings.name : `${settings.name}/${settings.callerid.number}`
+  return ` Endpoint:  ${cell(name, 56)}  ${cell(deviceState, 12)}  ${channels.length} of inf`
+}
+
 /** An endpoint with everything that belongs to it. */
 export function endpointRows(endpoint: EndpointInventory, now: number): string[] {
-  const { settings, aors, auths, outboundAuths, transport, identifies, deviceState, channels } = endpoint
-  const name = settings.callerid.number === '' ? settings.name : `${settings.name}/${settings.callerid.number}`
+  const { aors, auths, outboundAuths, transport, identifies, channels } = endpoint
   return [
-    ` Endpoint:  ${cell(name, 56)}  ${cell(deviceState, 12)}  ${channels.length} of inf`,
+    endpointRow(endpoint),
     ...auths.map((auth) => authRow('InAuth', auth)),
     ...outboundAuths.map((auth) => authRow('OutAuth', auth)),
     ...aors.flatMap((aor) => [aorRow(aor), ...aor.contacts.map(contactRow)]),
     ...(transport ? [transportRow({ settings: transport, transport: undefined }).replace(' (not open)', '')] : []),
     ...identifies.flatMap(identifyRows),
-    ...channels.map((channel) => {
-      const { state } = channel.snapshot()
-      return `    Channel:  ${cell(channel.name, 46)}  ${cell(state, 12)}  ${elapsedClock(now - channel.createdAt)}`
-    }),
+    ...channels.map((channel) => channelRow(channel, now)),
     '',
   ]
 }
 
-export const identifyRows = ({ name, endpoint, match }: EndpointInventory['identifies'][number]): string[] => [
-  `   Identify:  ${name}/${endpoint}`,
-  ...match.map((one) => `        Match: ${one}`),
+export const identifyRow = ({ name, endpoint }: EndpointInventory['identifies'][number]): string =>
+  `   Identify:  ${name}/${endpoint}`
+
+export const identifyRows = (identify: EndpointInventory['identifies'][number]): string[] => [
+  identifyRow(identify),
+  ...identify.match.map((one) => `        Match: ${one}`),
 ]
+
+export const identifyData = ({ name, endpoint, match }: EndpointInventory['identifies'][number]) => ({
+  name,
+  endpoint,
+  match: [...match],
+})
+
+export const aorData = ({ settings, contacts }: AorInventory) => ({
+  name: settings.name,
+  maxContacts: settings.max_contacts,
+  contacts: contacts.map(contactData),
+})
+
+export const transportData = ({ settings, transport }: ReturnType<PjsipInventory['transports']>[number]) => ({
+  name: settings.name,
+  protocol: settings.protocol,
+  bind: settings.bind,
+  isOpen: transport !== undefined,
+  ...(transport ? { address: transport.local.address, port: transport.local.port } : {}),
+})
 
 export function endpointData(endpoint: EndpointInventory) {
   const { settings, aors, auths, outboundAuths, deviceState, channels } = endpoint

@@ -91,18 +91,35 @@ import { moduleReload } from './module-reload.ts'
 import { moduleShowLike } from './module-show-like.ts'
 import { moduleShow } from './module-show.ts'
 import { moduleUnload } from './module-unload.ts'
+import { pjsipList } from './pjsip-list.ts'
 import { pjsipQualify } from './pjsip-qualify.ts'
 import { pjsipReload } from './pjsip-reload.ts'
+import { pjsipSendNotify } from './pjsip-send-notify.ts'
 import { pjsipSendRegister } from './pjsip-send-register.ts'
 import { pjsipSendUnregister } from './pjsip-send-unregister.ts'
+import { pjsipSetHistory } from './pjsip-set-history.ts'
 import { pjsipSetLogger } from './pjsip-set-logger.ts'
+import { pjsipShowAor } from './pjsip-show-aor.ts'
 import { pjsipShowAors } from './pjsip-show-aors.ts'
+import { pjsipShowAuth } from './pjsip-show-auth.ts'
 import { pjsipShowAuths } from './pjsip-show-auths.ts'
+import { pjsipShowChannels } from './pjsip-show-channels.ts'
+import { pjsipShowChannelstats } from './pjsip-show-channelstats.ts'
+import { pjsipShowContact } from './pjsip-show-contact.ts'
 import { pjsipShowContacts } from './pjsip-show-contacts.ts'
 import { pjsipShowEndpoint } from './pjsip-show-endpoint.ts'
 import { pjsipShowEndpoints } from './pjsip-show-endpoints.ts'
+import { pjsipShowHistory } from './pjsip-show-history.ts'
+import { pjsipShowIdentifiers } from './pjsip-show-identifiers.ts'
 import { pjsipShowIdentifies } from './pjsip-show-identifies.ts'
+import { pjsipShowIdentify } from './pjsip-show-identify.ts'
+import { pjsipShowRegistration } from './pjsip-show-registration.ts'
 import { pjsipShowRegistrations } from './pjsip-show-registrations.ts'
+import { pjsipShowResourceLists } from './pjsip-show-resource-lists.ts'
+import { pjsipShowSettings } from './pjsip-show-settings.ts'
+import { pjsipShowSubscription } from './pjsip-show-subscription.ts'
+import { pjsipShowSubscriptions } from './pjsip-show-subscriptions.ts'
+import { pjsipShowTransport } from './pjsip-show-transport.ts'
 import { pjsipShowTransports } from './pjsip-show-transports.ts'
 import { rtpSetDebug } from './rtp-set-debug.ts'
 
@@ -196,18 +213,35 @@ export const commands = [
   moduleShowLike,
   moduleShow,
   moduleUnload,
+  pjsipList,
   pjsipQualify,
   pjsipReload,
+  pjsipSendNotify,
   pjsipSendRegister,
   pjsipSendUnregister,
+  pjsipSetHistory,
   pjsipSetLogger,
+  pjsipShowAor,
   pjsipShowAors,
+  pjsipShowAuth,
   pjsipShowAuths,
+  pjsipShowChannels,
+  pjsipShowChannelstats,
+  pjsipShowContact,
   pjsipShowContacts,
   pjsipShowEndpoint,
   pjsipShowEndpoints,
+  pjsipShowHistory,
+  pjsipShowIdentifiers,
   pjsipShowIdentifies,
+  pjsipShowIdentify,
+  pjsipShowRegistration,
   pjsipShowRegistrations,
+  pjsipShowResourceLists,
+  pjsipShowSettings,
+  pjsipShowSubscription,
+  pjsipShowSubscriptions,
+  pjsipShowTransport,
   pjsipShowTransports,
   rtpSetDebug,
 ] as const

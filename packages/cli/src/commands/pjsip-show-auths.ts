@@ -1,16 +1,13 @@
-import { command } from '../command.ts'
-import { authRow, foundLine, headOf } from '../pjsip-rows.ts'
-import { refused, shown } from '../reply.ts'
+import { authRow, headOf } from '../pjsip-rows.ts'
+import { pjsipTable } from '../pjsip-table.ts'
 
-export const pjsipShowAuths = command(
-  { name: 'pjsip show auths', synopsis: 'Lists the accounts of SIP, without passwords.', module: 'res_pjsip.so' },
-  ({ house }) => {
-    const auths = house.sip.inventory.auths()
-    if (auths.length === 0) return refused('No objects found.')
-    const lines = [...headOf('auth'), ...auths.map((auth) => authRow('Auth', auth)), ...foundLine(auths.length)]
-    return shown(
-      lines,
-      auths.map(({ name, username, realm }) => ({ name, username, realm })),
-    )
-  },
-)
+export const pjsipShowAuths = pjsipTable({
+  name: 'pjsip show auths',
+  synopsis: 'Lists the accounts of SIP, without passwords.',
+  module: 'res_pjsip.so',
+  head: headOf('auth'),
+  find: ({ sip }) => sip.inventory.auths(),
+  nameOf: ({ name }) => name,
+  rows: (auth) => [authRow('Auth', auth)],
+  data: ({ name, username, realm }) => ({ name, username, realm }),
+})

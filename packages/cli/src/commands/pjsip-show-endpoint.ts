@@ -1,29 +1,16 @@
-import { wideCell } from '../columns.ts'
-import { command } from '../command.ts'
+import { configured, pjsipOne } from '../pjsip-one.ts'
 import { endpointData, endpointRows, headOf } from '../pjsip-rows.ts'
-import { refused, shown } from '../reply.ts'
 
-export const pjsipShowEndpoint = command(
-  {
-    name: 'pjsip show endpoint',
-    synopsis: 'Shows a SIP endpoint with all its settings.',
-    arguments: [
-      { name: 'endpoint', words: ({ sip }) => sip.inventory.endpoints().map(({ settings }) => settings.name) },
-    ],
-    module: 'res_pjsip.so',
-  },
-  ({ args: [name = ''], house }) => {
-    const { inventory } = house.sip
-    const endpoint = inventory.endpoint(name)
-    if (!endpoint) return refused(`Unable to find object ${name}.`)
-    const fields = inventory.fields('endpoint', name)
-    const head = headOf('endpoint', 'auth', 'aor', 'contact', 'transport', 'identify', 'match', 'channel')
-    const settings = fields.map(({ attribute, value }) => ` ${wideCell(attribute, 34)} : ${value}`)
-    const title = [` ${wideCell('ParameterName', 34)} : ParameterValue`, ` ${'='.repeat(70)}`]
-    const data = Object.fromEntries(fields.map(({ attribute, value }) => [attribute, value]))
-    return shown([...head, ...endpointRows(endpoint, house.clock.wall()), '', ...title, ...settings, ''], {
-      ...endpointData(endpoint),
-      settings: data,
-    })
-  },
-)
+export const pjsipShowEndpoint = pjsipOne({
+  name: 'pjsip show endpoint',
+  synopsis: 'Shows a SIP endpoint with all its settings.',
+  module: 'res_pjsip.so',
+  what: 'endpoint',
+  head: headOf('endpoint', 'auth', 'aor', 'contact', 'transport', 'identify', 'match', 'channel'),
+  all: (inventory) => inventory.endpoints(),
+  find: (inventory, name) => inventory.endpoint(name),
+  nameOf: ({ settings }) => settings.name,
+  rows: (endpoint, { clock }) => endpointRows(endpoint, clock.wall()),
+  settings: ({ settings }, inventory) => configured(inventory, 'endpoint', settings.name),
+  data: endpointData,
+})

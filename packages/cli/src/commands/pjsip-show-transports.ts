@@ -1,24 +1,13 @@
-import { command } from '../command.ts'
-import { foundLine, headOf, transportRow } from '../pjsip-rows.ts'
-import { refused, shown } from '../reply.ts'
+import { headOf, transportData, transportRow } from '../pjsip-rows.ts'
+import { pjsipTable } from '../pjsip-table.ts'
 
-export const pjsipShowTransports = command(
-  {
-    name: 'pjsip show transports',
-    synopsis: 'Lists where SIP listens.',
-    module: 'res_pjsip.so',
-  },
-  ({ house }) => {
-    const transports = house.sip.inventory.transports()
-    if (transports.length === 0) return refused('No objects found.')
-    const lines = [...headOf('transport'), ...transports.map(transportRow), ...foundLine(transports.length)]
-    const data = transports.map(({ settings: { name, protocol, bind }, transport }) => ({
-      name,
-      protocol,
-      bind,
-      isOpen: transport !== undefined,
-      ...(transport ? { address: transport.local.address, port: transport.local.port } : {}),
-    }))
-    return shown(lines, data)
-  },
-)
+export const pjsipShowTransports = pjsipTable({
+  name: 'pjsip show transports',
+  synopsis: 'Lists where SIP listens.',
+  module: 'res_pjsip.so',
+  head: headOf('transport'),
+  find: ({ sip }) => sip.inventory.transports(),
+  nameOf: ({ settings }) => settings.name,
+  rows: (transport) => [transportRow(transport)],
+  data: transportData,
+})

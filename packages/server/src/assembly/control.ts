@@ -17,6 +17,7 @@ import {
   MediaDebug,
   type ProgramFacts,
   type ProgramPort,
+  SipHistory,
   SipLogger,
   SocketFileError,
 } from '@jackfield/cli'
@@ -100,6 +101,7 @@ export function assembleCommands(ground: CommandGround): AssembledCommands {
     ownAddress: (bound: string, remote: string) => addresses.towards(bound, remote),
   }
   const sipLogger = new SipLogger(wire)
+  const sipHistory = new SipHistory(clock, state.hooks)
   const captures = new Captures({
     ...wire,
     bus: state.bus,
@@ -121,13 +123,14 @@ export function assembleCommands(ground: CommandGround): AssembledCommands {
     records: recordsPort(ground.records),
     mediaDebug,
     captures,
-    sip: { inventory: calls.telephones.inventory, logger: sipLogger },
+    sip: { inventory: calls.telephones.inventory, logger: sipLogger, history: sipHistory },
   }
   return {
     commandLine: new CommandLine({ house, commands }),
     async close() {
       debug.close()
       mediaDebug.close()
+      sipHistory.end()
       await Promise.all([sipLogger.stop(), captures.close()])
     },
   }

@@ -16,8 +16,10 @@ import type {
   AorSettings,
   AuthSettings,
   EndpointSettings,
+  GlobalSettings,
   IdentifySettings,
   ResourceListSettings,
+  SystemSettings,
   TransportSettings,
 } from './configuration/settings.ts'
 import type { Contact } from './contacts/contact.ts'
@@ -107,12 +109,17 @@ export class PjsipInventory {
   }
 
   endpoints(): EndpointInventory[] {
-    return byName(this.#objects.endpoints()).map((settings) => this.#endpoint(settings))
+    const channels = Map.groupBy(this.#channels(), (channel) => channel.snapshot().endpoint)
+    return byName(this.#objects.endpoints()).map((settings) =>
+      this.#endpoint(settings, channels.get(deviceOf(settings)) ?? []),
+    )
   }
 
   endpoint(name: string): EndpointInventory | undefined {
     const settings = this.#objects.endpoint(name)
-    return settings && this.#endpoint(settings)
+    if (!settings) return undefined
+    const channels = this.#channels().filter((channel) => channel.snapshot().endpoint === deviceOf(settings))
+    return this.#endpoint(settings, channels)
   }
 
   aors(): AorInventory[] {
@@ -142,6 +149,12 @@ export class PjsipInventory {
 
   registrations(): OutboundRegistration[] {
     return [...this.#house.pjsip.registrations.list()].sort((a, b) => (a.settings.name < b.settings.name ? -1 : 1))
+  }
+
+  /** What counts for all of SIP. */
+  settings(): { readonly global: GlobalSettings; readonly system: SystemSettings } {
+    const { global, system } = this.#objects
+    return { global, system }
   }
 
   /** In the order they came. */
@@ -214,9 +227,12 @@ export class PjsipInventory {
     return { settings, contacts: this.#house.pjsip.contacts.of(settings.name) }
   }
 
-  #endpoint(settings: EndpointSettings): EndpointInventory {
-    const { deviceStates, exchange } = this.#house
-    const device = `PJSIP/${settings.name}`
+  #channels(): Channel[] {
+    return this.#house.exchange.channels.list()
+  }
+
+  #endpoint(settings: EndpointSettings, channels: readonly Channel[]): EndpointInventory {
+    const { deviceStates } = this.#house
     const objects = this.#objects
     const auths = (names: readonly string[]) => names.flatMap((name) => objects.auth(name) ?? [])
     const transport = objects.transport(settings.transport)
@@ -227,11 +243,13 @@ export class PjsipInventory {
       outboundAuths: auths(settings.outbound_auth),
       ...(transport ? { transport } : {}),
       identifies: [...objects.identifies()].filter(({ endpoint }) => endpoint === settings.name),
-      deviceState: stateWords[deviceStates.get(device)] ?? 'Unknown',
-      channels: exchange.channels.list().filter((channel) => channel.snapshot().endpoint === device),
+      deviceState: stateWords[deviceStates.get(deviceOf(settings))] ?? 'Unknown',
+      channels,
     }
   }
 }
+
+const deviceOf = ({ name }: EndpointSettings) => `PJSIP/${name}`
 
 const byName = <T extends { readonly name: string }>(objects: Iterable<T>): T[] =>
   [...objects].sort((a, b) => (a.name < b.name ? -1 : 1))

@@ -1,0 +1,67 @@
+// The last SIP messages, kept while somebody wants to look back at them.
+// Not the ladder of a call: that is there without asking. Never with what a password could be guessed from.
+
+import type { Clock, Diagnostics, Dispose, Hooks } from '@jackfield/base'
+import { withoutSecrets } from './packets/without-secrets.ts'
+
+export interface HistoryEntry {
+  /** counts from 0 since it was cleared */
+  readonly number: number
+  /** on the wall clock, milliseconds */
+  readonly at: number
+  readonly direction: 'in' | 'out'
+  readonly peer: string
+  readonly callId: string
+  readonly summary: string
+  readonly text: string
+}
+
+/** The oldest give way. */
+const mostEntries = 1000
+
+export class SipHistory {
+  readonly #clock: Clock
+  readonly #hooks: Hooks
+  #entries: HistoryEntry[] = []
+  #next = 0
+  #stop: Dispose | undefined
+
+  constructor(clock: Clock, hooks: Hooks) {
+    this.#clock = clock
+    this.#hooks = hooks
+  }
+
+  get isOn(): boolean {
+    return this.#stop !== undefined
+  }
+
+  get entries(): readonly HistoryEntry[] {
+    return this.#entries.slice(-mostEntries)
+  }
+
+  find(number: number): HistoryEntry | undefined {
+    return this.entries.find((entry) => entry.number === number)
+  }
+
+  begin(): void {
+    this.#stop ??= this.#hooks('jackfield:sip:message').subscribe((message) => this.#take(message))
+  }
+
+  /** What was kept stays. */
+  end(): void {
+    this.#stop?.()
+    this.#stop = undefined
+  }
+
+  clear(): void {
+    this.#entries = []
+    this.#next = 0
+  }
+
+  #take({ direction, peer, callId, summary, text }: Diagnostics['jackfield:sip:message']): void {
+    const at = this.#clock.wall()
+    this.#entries.push({ number: this.#next++, at, direction, peer, callId, summary, text: withoutSecrets(text) })
+    // in slices: a shift for each message would move them all each time
+    if (this.#entries.length >= mostEntries * 2) this.#entries = this.#entries.slice(-mostEntries)
+  }
+}
