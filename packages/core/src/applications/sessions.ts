@@ -152,7 +152,7 @@ export class Sessions {
     bus.publish('application-entered', { channel: channel.snapshot(), application, args, ...replaceChannel })
     const departure = await control.departed
     channel.leaveBridge(channel.isHangingUp ? 'hung-up' : 'redirected')
-    this.#controls.delete(channel.id)
+    if (this.#controls.get(channel.id) === control) this.#controls.delete(channel.id)
     const left = channel.facts.application ?? application
     bus.publish('application-left', { channel: channel.snapshot(), application: left })
     channel.changeQuietly({ application: undefined })

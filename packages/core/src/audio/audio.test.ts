@@ -277,6 +277,25 @@ describe('sound of the switch', () => {
     assert.equal(hears('ann', 330), false)
   })
 
+  it('plays no music that was stopped before its files were found', async () => {
+    const ann = await party('ann')
+    ann.channel.startMusic('')
+    ann.channel.stopMusic()
+    for (let turn = 0; turn < 50; turn++) await test.clock.pass(100)
+    assert.equal(hears('ann', 330), false)
+  })
+
+  it('does what is asked of a port although something before it failed', async () => {
+    const { channel } = await party('ann')
+    const done: string[] = []
+    audio.ports.queue(channel, () => {
+      throw new Error('a mistake')
+    })
+    audio.ports.queue(channel, (port) => done.push(port))
+    await test.clock.settle()
+    assert.deepEqual(done, ['ann'])
+  })
+
   it('hangs up those whose media worker died, and goes on with another', async () => {
     const [ann, ben] = [await party('ann'), await test.inApplication('ben')]
     await audio.ports.open(ann.channel)

@@ -23,9 +23,10 @@ export interface ChannelAudioOptions {
 /** Where a channel was in its music, so that it goes on there. */
 interface Listening {
   readonly className: string
-  readonly files: readonly string[]
+  files: readonly string[]
   offsetMs: number
-  startedAt: number
+  /** undefined: it has not begun yet */
+  startedAt: number | undefined
   playing: Playing | undefined
   isOver: boolean
 }
@@ -77,17 +78,18 @@ export class ChannelAudio {
     if (found && before?.className === found.name && !before.isOver) return
     this.#stopMusic(channel)
     if (!found) return
-    const files = await music().files(found)
-    const goesOn = before?.className === found.name && before.files.length === files.length
+    const heard = before?.className === found.name ? before : { files: [], offsetMs: 0 }
+    const { files: known, offsetMs } = heard
     const listening: Listening = {
-      className: found.name,
-      files: goesOn && before ? before.files : files,
-      offsetMs: goesOn && before ? before.offsetMs : 0,
-      startedAt: clock.now(),
-      playing: undefined,
-      isOver: false,
+      ...{ className: found.name, files: known, offsetMs },
+      ...{ startedAt: undefined, playing: undefined, isOver: false },
     }
+    // known before the disk is asked: who stops it meanwhile stops it
     this.#music.set(channel, listening)
+    const files = await music().files(found)
+    if (listening.isOver) return
+    if (known.length !== files.length) Object.assign(listening, { files, offsetMs: 0 })
+    listening.startedAt = clock.now()
     listening.playing = await player.playMusic(channel, listening.files, listening.offsetMs)
     // it was stopped before it had begun
     if (listening.isOver) listening.playing?.stop()
@@ -97,7 +99,8 @@ export class ChannelAudio {
     const listening = this.#music.get(channel)
     if (!listening || listening.isOver) return
     listening.isOver = true
-    listening.offsetMs += this.#options.clock.now() - listening.startedAt
+    const now = this.#options.clock.now()
+    listening.offsetMs += now - (listening.startedAt ?? now)
     listening.playing?.stop()
   }
 

@@ -48,7 +48,12 @@ export class ChannelPorts {
     const held = this.#held(channel)
     if (!held) return
     held.last = held.last.then(async () => {
-      if (await held.opened) await act(channel.id)
+      try {
+        if (await held.opened) await act(channel.id)
+      } catch (error) {
+        // what comes behind it is done all the same
+        this.#log.error(`a media command failed: ${(error as Error).stack ?? error}`, { channelId: channel.id })
+      }
     })
   }
 

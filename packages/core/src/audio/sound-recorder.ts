@@ -43,9 +43,11 @@ export class SoundRecorder implements MediaRecorder {
         unmute: () => taping.unmute(),
         leaveOut: (sides) => plane.setPort(ear, { leavesOut: sides }),
         close: async () => {
-          const closed = await taping.close()
-          await plane.closePort(ear)
-          return closed
+          try {
+            return await taping.close()
+          } finally {
+            await plane.closePort(ear)
+          }
         },
       }
     } catch (error) {

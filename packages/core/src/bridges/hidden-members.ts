@@ -60,7 +60,8 @@ export class HiddenMembers {
     for (const channel of bridge.channels) if (!channel.isUp) channel.indicate({ type: 'progress' })
     const onLeft = () => this.#announcers.delete(bridge)
     const member = this.#enter(bridge, announcer, 'announcer', onLeft, { format })
-    this.#announcers.set(bridge, member)
+    // taken out as soon as it came, or never let in: the next one is another
+    if (!member.control.isOver) this.#announcers.set(bridge, member)
     return member
   }
 

@@ -41,6 +41,10 @@ export async function consult(house: ConsultationHouse, request: ConsultationReq
     destinations: request.destinations,
     timeoutMs: request.timeoutMs,
     connected: transferer.facts.caller,
+  }).catch((error: unknown) => {
+    // nobody waits on hold for a call that failed by mistake
+    consultation.abort()
+    throw error
   })
   if (!peer || !release || consultation.isOver) {
     release?.()

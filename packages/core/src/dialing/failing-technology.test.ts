@@ -21,7 +21,7 @@ describe('failing technology', () => {
     const driver: ChannelDriver = {
       hangUp: () => undefined,
       call: (dialString) => {
-        if (dialString === 'fails') throw new Error('a mistake while calling')
+        if (dialString.startsWith('fails')) throw new Error('a mistake while calling')
         return { ok: true }
       },
     }
@@ -29,7 +29,7 @@ describe('failing technology', () => {
       if (resource === 'throws') throw new Error('a mistake while making')
       const channel = channels.create({ technology: testTechnology, label: resource, id, isOutgoing: true })
       if (!channel) return { ok: false as const, code: 'id-in-use' as const, cause: 0 }
-      channel.connect(driver)
+      channel.connect(resource === 'fails-later' ? { ...driver, reach: async () => ({ ok: true }) } : driver)
       return { ok: true as const, channel }
     }
     technologies.add(technology(testTechnology, { request }))
@@ -44,11 +44,28 @@ describe('failing technology', () => {
 
   test('a technology that fails to call costs the call only, and leaves no channel', async () => {
     addTechnology()
-    const outcome = await world.exchange.calls.originate({ endpoint: 'Test/fails', target })
-    assert.ok(outcome.ok)
-    await world.clock.settle()
-    assert.equal(world.exchange.channels.count, 0)
-    assert.match(world.problems.join(), /a mistake while calling/)
+    for (const endpoint of ['Test/fails', 'Test/fails-later']) {
+      const outcome = await world.exchange.calls.originate({ endpoint, target, timeoutMs: 30_000 })
+      assert.ok(outcome.ok)
+      await world.clock.settle()
+      assert.equal(world.exchange.channels.count, 0)
+      assert.match(world.problems.splice(0).join(), /a mistake while calling/)
+      assert.equal(world.clock.waiting, 0)
+    }
+  })
+
+  test('who is consulted by way of a technology that fails leaves nobody on hold', async () => {
+    addTechnology()
+    const { bridges, calls } = world.exchange
+    const [transferer, other] = [world.channel('transferer'), world.channel('other')]
+    const made = bridges.create({ attributes: [] })
+    assert.ok(made.ok)
+    for (const channel of [transferer, other]) {
+      channel.take({ kind: 'bridge' })
+      made.bridge.join(channel)
+    }
+    await assert.rejects(calls.consult({ transferer, destinations: ['Test/fails'] }), /a mistake while calling/)
+    assert.deepEqual([made.bridge.channels.length, other.isHeld, bridges.count], [2, false, 1])
   })
 
   test('of several called at once nobody goes on ringing when the call of one fails by mistake', async () => {

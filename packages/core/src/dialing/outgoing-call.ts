@@ -83,16 +83,25 @@ export function callOut(options: OutgoingCallOptions): Promise<CallEnd | 'forwar
     return promise
   }
   channel.interruption.addEventListener('abort', onInterrupted, { once: true })
+  /** Nothing waits any more for a call that never was. */
+  const fail = (error: unknown) => {
+    reject(error)
+    finish('refused')
+  }
   const refuse = (cause: number) => {
     channel.setHangupCause(cause)
     finish('refused')
   }
   const call = () => {
-    const outcome = channel.driver.call?.(dialString) ?? { ok: true }
-    if (!outcome.ok) return refuse(outcome.cause)
-    tell('')
-    isCalling = false
-    for (const event of heard) onLine(event)
+    try {
+      const outcome = channel.driver.call?.(dialString) ?? { ok: true }
+      if (!outcome.ok) return refuse(outcome.cause)
+      tell('')
+      isCalling = false
+      for (const event of heard) onLine(event)
+    } catch (error) {
+      fail(error)
+    }
   }
   if (timeoutMs !== undefined && timeoutMs > 0) {
     timer = clock.after(timeoutMs, () => {
@@ -107,6 +116,6 @@ export function callOut(options: OutgoingCallOptions): Promise<CallEnd | 'forwar
       if (isOver) return
       if (outcome.ok) call()
       else refuse(outcome.cause)
-    }, reject)
+    }, fail)
   return promise
 }

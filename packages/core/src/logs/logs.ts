@@ -85,7 +85,6 @@ export class Logs {
   ): Promise<void> {
     this.#settings = { ...defaultLogSettings, ...settings }
     this.#line = this.#lineSettings()
-    const old = this.#channels.filter((channel) => !channel.isDynamic)
     const made: LogChannel[] = []
     const troubles: string[] = []
     for (const { name, levels } of channels) {
@@ -98,6 +97,8 @@ export class Logs {
         troubles.push(`log channel ${name} is disabled: ${destination.file.path} cannot be opened`)
       }
     }
+    // as they are now: somebody else may have configured it while files were opened
+    const old = this.#channels.filter((channel) => !channel.isDynamic)
     this.#channels = [...made, ...this.#channels.filter((channel) => channel.isDynamic)]
     const early = this.#early ?? []
     this.#early = undefined

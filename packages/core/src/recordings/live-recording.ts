@@ -108,6 +108,10 @@ export class LiveRecording {
       if (this.#given.hasBeep) await this.#beep(channel)
       if (!this.isOver) await this.#record(channel)
       else this.#finish({ duration: 0 })
+    } catch (error) {
+      // whoever waits for its end is told, and its name is free again
+      this.fail('Failed to record channel')
+      throw error
     } finally {
       stopListening()
       signal.removeEventListener('abort', onAbort)

@@ -279,3 +279,23 @@ test('a bridge that goes while the disk is asked leaves no recorder behind', asy
   assert.equal(world.exchange.recordings.count, 0)
   world.close()
 })
+
+test('a recording whose beep fails by mistake is told as failed, and its name is free', async () => {
+  const world = new TestExchange()
+  const control = await world.inApplication('c')
+  world.exchange.useMedia({
+    player: {
+      play: async () => {
+        throw new Error('a mistake')
+      },
+    },
+  })
+  const failed = world.next('recording-failed')
+  const outcome = await world.exchange.recordings.onChannel(control, { name: 'r', format: 'wav', hasBeep: true })
+  assert.ok(outcome.ok)
+  assert.equal((await failed).recording.cause, 'Failed to record channel')
+  await world.clock.settle()
+  assert.equal(world.exchange.recordings.count, 0)
+  assert.match(world.problems.join(), /a mistake/)
+  world.close()
+})

@@ -3,7 +3,9 @@ import { test } from 'node:test'
 import { logTo, VirtualClock } from '@jackfield/base'
 import type { BridgeSnapshot } from '../bridges/bridge-snapshot.ts'
 import { Bus } from '../bus/bus.ts'
+import type { Channel } from '../channels/channel.ts'
 import type { ChannelSnapshot, ChannelState } from '../channels/channel-snapshot.ts'
+import { TestExchange, testTechnology } from '../exchange-fixture.ts'
 import { callRecordField } from './call-record-field.ts'
 import { CallRecords } from './call-records.ts'
 import { defaultRecordSettings, type RecordSettings } from './record-settings.ts'
@@ -269,7 +271,7 @@ test('the dialplan says who is the caller, and what stands in the record', () =>
     world.create(id)
     world.answer(id)
   }
-  const b = { id: 'b', snapshot: () => world.get('b') }
+  const b = { id: 'b', snapshot: () => world.get('b'), onEnd: () => undefined }
   world.records.preferAsCaller(b, true)
   world.records.set(b, (record) => {
     record.userField = 'mine'
@@ -288,4 +290,18 @@ test('the dialplan says who is the caller, and what stands in the record', () =>
   world.end('a')
   world.end('b')
   assert.deepEqual(world.kept, ['a   s 0 0 ANSWERED', 'b a  s 0 0 ANSWERED'])
+})
+
+test('the record of a channel that nobody is told of goes with it', () => {
+  const { exchange, clock } = new TestExchange()
+  const records = new CallRecords(exchange.bus, clock)
+  const channel = exchange.channels.create({ technology: testTechnology, isInternal: true }) as Channel
+  channel.connect({ hangUp: () => undefined })
+  records.set(channel, (record) => void record.own.set('colour', 'red'))
+  assert.deepEqual([records.of(channel).own.get('colour'), records.count], ['red', 1])
+  channel.end()
+  assert.equal(records.count, 0)
+  assert.equal(records.of(channel).disposition, 'NO ANSWER')
+  assert.equal(records.count, 0)
+  records.close()
 })

@@ -12,6 +12,7 @@ import { defaultRecordSettings, type RecordSettings } from './record-settings.ts
 interface Whose {
   readonly id: string
   snapshot(): ChannelSnapshot
+  readonly onEnd: (run: () => void) => unknown
 }
 
 export interface ForkOptions {
@@ -53,7 +54,11 @@ export class CallRecords {
 
   /** The newest record of a channel. */
   of(channel: Whose): OpenRecord {
-    const chain = this.#chains.get(channel.id) ?? this.#begin(channel.snapshot(), this.#clock.wall())
+    const known = this.#chains.get(channel.id)
+    if (known) return known.records.at(-1) as OpenRecord
+    const chain = this.#begin(channel.snapshot(), this.#clock.wall())
+    // one that nobody is told of, or that has ended, is not handed over by its end
+    channel.onEnd(() => this.#chains.delete(channel.id))
     return chain.records.at(-1) as OpenRecord
   }
 
