@@ -1,0 +1,51 @@
+// The streams of video in a session: on how many the peer may send, and whom each of them shows.
+// Not their negotiation, and not the pictures.
+
+import { type Picture, placePictures } from './pictures.ts'
+
+export class VideoLines {
+  readonly #most: number
+  /** those the peer may send on */
+  #lines: number
+  /** whom they show, where that was agreed; undefined: free again */
+  #pictures: readonly (Picture | undefined)[] = []
+
+  /** `most`: of the endpoint. */
+  constructor(isPossible: boolean, most: number) {
+    this.#most = most
+    this.#lines = isPossible ? Math.min(1, most) : 0
+  }
+
+  get count(): number {
+    return this.#lines === 0 ? 0 : Math.max(this.#lines, this.#pictures.length)
+  }
+
+  /** As many as the peer offers, where any are possible. */
+  settle(offered: number): void {
+    this.#lines = this.#lines > 0 ? Math.min(this.#most, offered) : 0
+  }
+
+  /** Beyond those it sends on, streams are there for what it sees. */
+  maySend(number: number): boolean {
+    return number < this.#lines
+  }
+
+  picture(number: number): Picture | undefined {
+    return this.#pictures[number]
+  }
+
+  /**
+   * Whom the peer is to see, each in a stream of its own, as far as the endpoint allows. Streams keep whom they show.
+   * `offer`: that takes another offer; `port`: only the media port has to know; undefined: nothing changes.
+   */
+  show(pictures: readonly Picture[]): 'offer' | 'port' | undefined {
+    const before = this.#pictures
+    const countBefore = this.count
+    const next = placePictures(before, pictures, this.#most)
+    if (JSON.stringify(next) === JSON.stringify(before) || this.#lines === 0) return undefined
+    this.#pictures = next
+    return this.count !== countBefore || labels(next) !== labels(before) ? 'offer' : 'port'
+  }
+}
+
+const labels = (from: readonly (Picture | undefined)[]) => from.map((picture) => picture?.label ?? '').join()
