@@ -134,7 +134,7 @@ export class Session implements ActionSession, EventListener {
 
   tell(event: WrittenEvent): void {
     if (this.#isClosed || !passesFilters(this.#filters, event)) return
-    if (!this.#isServing) {
+    if (!this.#isServing && this.#held.length === 0) {
       this.#outlet.write(event.text)
       return
     }
@@ -219,13 +219,15 @@ export class Session implements ActionSession, EventListener {
     this.#isServing = true
     for (let next = this.#queue.shift(); next && !this.#isClosed; next = this.#queue.shift()) {
       await this.#serve(next)
-      this.#release()
+      // those who ask for it get this answer alone, and the events with the next or a moment later
+      if (next.request.get('SuppressEvents') === '') this.#release()
       if (this.#isPaused && this.#queue.length === 0) {
         this.#isPaused = false
         this.#wire.resume()
       }
     }
     this.#isServing = false
+    if (this.#held.length > 0) this.#house.clock.after(0, () => this.#release())
   }
 
   async #serve(incoming: Incoming): Promise<void> {
