@@ -16,6 +16,7 @@ export class SubscriptionStore {
   readonly #space: StoreSpace | undefined
   readonly #unwritten = new Map<string, string | undefined>()
   #writing: Timer | undefined
+  #isClosed = false
 
   constructor(clock: Clock, space: StoreSpace | undefined) {
     this.#clock = clock
@@ -42,13 +43,15 @@ export class SubscriptionStore {
     this.#write(id, undefined)
   }
 
+  /** What ends afterwards ends with the exchange, and stays kept. */
   close(): void {
     this.#writing?.cancel()
     this.#flush()
+    this.#isClosed = true
   }
 
   #write(id: string, text: string | undefined): void {
-    if (!this.#space) return
+    if (!this.#space || this.#isClosed) return
     this.#unwritten.set(id, text)
     this.#writing ??= this.#clock.after(writeDelayMs, () => this.#flush())
   }
