@@ -8,6 +8,7 @@ import type { Browser } from 'playwright-core'
 import { makeCertificate } from '../support/certificate.ts'
 import { EventClient } from '../support/event-client.ts'
 import { ExchangeProcess, freePort } from '../support/exchange-process.ts'
+import { LossyWay } from './lossy-way.ts'
 import { BrowserPhone, launchChromium } from './page/browser-phone.ts'
 
 const endpoint = (name: string, allow: string) => `
@@ -32,6 +33,12 @@ auth_type = userpass
 username = ${name}
 password = secret of ${name}
 `
+
+/** As the page counts them. */
+interface VideoFigures {
+  readonly sent: { readonly width: number; readonly bytes: number; readonly again: number }
+  readonly received: { readonly nacks: number; readonly again: number; readonly bytes: number }
+}
 
 const pjsip = `
 [browsers]
@@ -133,12 +140,12 @@ describe('browsers', () => {
   })
 
   /** They call the application one after the other and are put into a bridge; the ids of their channels. */
-  async function meet(bridge: string, type: string, callers: readonly BrowserPhone[]): Promise<string[]> {
+  async function meet(bridge: string, type: string, callers: readonly BrowserPhone[], act = 'call'): Promise<string[]> {
     const application = await EventClient.open(exchange.events('meeting'))
     assert.equal((await exchange.request('POST', `/bridges/${bridge}?type=${type}`)).status, 200)
     const ids: string[] = []
     for (const caller of callers) {
-      const calling = caller.do('call', 'meet')
+      const calling = caller.do(act, 'meet')
       const { id } = (await application.next('StasisStart')).channel as { id: string }
       assert.equal((await exchange.request('POST', `/channels/${id}/answer`)).status, 204)
       await calling
@@ -192,6 +199,34 @@ describe('browsers', () => {
     assert.deepEqual(await alice.do('labels'), [ids[1], ids[2]])
     assert.deepEqual(await carol.do('labels'), [ids[0], ids[1]])
     await endAll([carol, alice, bob])
+  })
+
+  test('a browser that offers its picture in two sizes sends the first, and is seen', async () => {
+    const [alice, bob] = await Promise.all([phone('vp8-alice', 600, 'crimson'), phone('vp8-bob', 900, 'navy')])
+    await meet('sizes', 'mixing,video_sfu', [alice, bob], 'callInTwoSizes')
+    await Promise.all([alice.do('sees', 'navy', 10), bob.do('sees', 'crimson', 10)])
+    assert.match(await alice.do<string>('offeredText'), /a=simulcast:send h;l/)
+    assert.deepEqual(await alice.do('sentWidths'), [320])
+    await endAll([alice, bob])
+  })
+
+  test('pictures that get lost on the way are sent again in the format for that, and are seen', async () => {
+    const way = await LossyWay.open(0.05)
+    const [alice, bob] = await Promise.all([phone('vp8-alice', 600, 'crimson'), phone('vp8-bob', 900, 'navy')])
+    const detour = bob.do<number>('detourBy', way.port).then((port) => {
+      way.target = port
+    })
+    await meet('lossy', 'mixing,video_sfu', [alice, bob])
+    await detour
+    // what bob misses the exchange sends again; what the exchange misses of bob's it asks for when alice does
+    await Promise.all([alice.do('sees', 'navy', 60), bob.do('sees', 'crimson', 60)])
+    const [seen, sent] = [await bob.do<VideoFigures>('figures'), await alice.do<VideoFigures>('figures')]
+    assert.ok(way.lost > 10, `${way.lost} lost`)
+    assert.ok(seen.received.nacks > 0 && seen.received.again > 0, JSON.stringify(seen))
+    assert.ok(sent.received.nacks > 0, JSON.stringify(sent))
+    assert.ok(seen.sent.again > 0, JSON.stringify(seen))
+    way.close()
+    await endAll([alice, bob])
   })
 
   test('in a bridge with one source all see it, and another one when that is named', async () => {

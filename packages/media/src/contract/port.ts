@@ -79,6 +79,8 @@ export interface StreamCodec {
   readonly payloadType: number
   /** on packets that come */
   readonly receivePayloadType?: number
+  /** numbers on packets that are sent again in a format of their own (RFC 4588); left out: they go as they were */
+  readonly retransmission?: { readonly payloadType: number; readonly receivePayloadType: number }
   /** video is passed on only between formats that agree */
   readonly fmtp?: string
 }

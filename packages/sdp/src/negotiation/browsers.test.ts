@@ -175,3 +175,57 @@ test('lines keep their places in whatever order a peer has them, and what was re
     ['video 1', 'application undefined', 'audio 0', 'video 2'],
   )
 })
+
+const again = (name: string, payloadType: number, fmtp?: string): StreamCapability => ({
+  ...video(name, payloadType, fmtp),
+  codecs: [{ name, clockRateHz: 90_000, payloadType, fmtp, retransmission: 112 }],
+})
+const numbersIn = (media: SessionDescription['media'][number]) =>
+  formatsOf(media).map(({ name, payloadType, fmtp }) => `${name} ${payloadType} ${fmtp ?? ''}`.trim())
+
+test('the format for packets that are sent again is agreed with the codec it is for', () => {
+  const { answer, streams } = negotiate(chromium, capabilities(audio, again('VP8', 100)))
+  assert.deepEqual(numbersIn(answer.media[1]!), ['VP8 96', 'rtx 97 apt=96'])
+  assert.deepEqual(streams[1]!.codecs[0]!.retransmission, { sendPayloadType: 97, receivePayloadType: 97 })
+  const bare = parsed(text.replaceAll('apt=96', 'apt=x'))
+  const without = negotiate(bare, capabilities(audio, again('VP8', 100)))
+  assert.deepEqual(numbersIn(without.answer.media[1]!), ['VP8 96'])
+  assert.equal(without.streams[1]!.codecs[0]!.retransmission, undefined)
+})
+
+test('it is offered with a number of its own, kept afterwards, and used only where the answer has it', () => {
+  const own = capabilities(audio, again('VP8', 100))
+  const offer = createOffer(own)
+  assert.deepEqual(numbersIn(offer.media[1]!), ['VP8 100', 'rtx 112 apt=100'])
+  const active = (media: SessionDescription['media'][number]) => ({
+    ...media,
+    attributes: media.attributes.map((one) => (one.name === 'setup' ? attribute('setup', 'active') : one)),
+  })
+  const taken = acceptAnswer(offer, { ...offer, media: offer.media.map(active) }, own)
+  assert.ok(Array.isArray(taken))
+  assert.deepEqual(taken[1]!.codecs[0]!.retransmission, { sendPayloadType: 112, receivePayloadType: 112 })
+  const isFormat = ({ value = '' }: { value?: string | undefined }) => !value.startsWith('112 ')
+  const media = offer.media.map(active).map((one) => ({
+    ...one,
+    formats: one.formats.filter((format) => format !== '112'),
+    attributes: one.attributes.filter(isFormat),
+  }))
+  const refused = acceptAnswer(offer, { ...offer, media }, own)
+  assert.ok(Array.isArray(refused))
+  assert.equal(refused[1]!.codecs[0]!.retransmission, undefined)
+  const first = negotiate(chromium, own).answer
+  const second = createOffer(capabilities(audio, again('VP8', 100), again('VP8', 100)), first)
+  assert.deepEqual(second.media.slice(1).map(numbersIn), [
+    ['VP8 96', 'rtx 97 apt=96'],
+    ['VP8 96', 'rtx 97 apt=96'],
+  ])
+})
+
+test('several sizes of one picture are not agreed to: the answer has no word of them', () => {
+  const sizes = ['a=rid:h send', 'a=rid:l send', 'a=simulcast:send h;l', '']
+  const offered = parsed(`${text.trimEnd()}\r\n${sizes.join('\r\n')}`)
+  assert.ok(offered.media[1]!.attributes.some(({ name }) => name === 'simulcast'))
+  const { answer, streams } = negotiate(offered, capabilities(audio, again('VP8', 100)))
+  assert.equal(streams[1]!.declined, undefined)
+  assert.ok(answer.media.every(({ attributes }) => attributes.every(({ name }) => !/^(rid|simulcast)$/.test(name))))
+})

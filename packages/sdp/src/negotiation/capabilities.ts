@@ -14,6 +14,8 @@ export interface CodecCapability {
   /** in our own offers; in an answer the number of the offer is used */
   readonly payloadType: number
   readonly fmtp?: string | undefined
+  /** what was lost may be sent again in a format of its own (RFC 4588): its number in our offers */
+  readonly retransmission?: number | undefined
 }
 
 export interface KeyCapability {
@@ -117,6 +119,8 @@ export interface NegotiatedCodec {
   readonly sendPayloadType: number
   /** the number on packets that come */
   readonly receivePayloadType: number
+  /** numbers on packets that are sent again; left out: they are sent again as they were */
+  readonly retransmission?: { readonly sendPayloadType: number; readonly receivePayloadType: number } | undefined
   /** what the other side wants */
   readonly fmtp?: string | undefined
 }

@@ -17,6 +17,7 @@ import type {
 import { declineMedia, describeMedia, describeSession } from './describe.ts'
 import { matchCodecs, matchTelephoneEvents } from './match-codecs.ts'
 import { matchSecurity } from './match-security.ts'
+import { retransmissionFormat, retransmissionOf } from './retransmissions.ts'
 
 export interface Negotiated {
   readonly answer: SessionDescription
@@ -72,7 +73,11 @@ function agree(
   const hasRtcpMux = hasAttribute(offered, 'rtcp-mux') && (own.hasRtcpMux ?? false)
   const direction = answerDirection(directionOf(offer, offered), own.direction ?? 'sendrecv')
   const answered: Format[] = [
-    ...codecs.map(({ remote, local }) => withFmtp({ ...remote, fmtp: undefined }, local.fmtp)),
+    ...codecs.flatMap(({ remote, local }) => {
+      const again = local.retransmission === undefined ? undefined : retransmissionOf(formats, remote)
+      const format = withFmtp({ ...remote, fmtp: undefined }, local.fmtp)
+      return again ? [format, retransmissionFormat(again.payloadType, remote)] : [format]
+    }),
     ...events.map((event) => ({ ...event, fmtp: '0-16' })),
   ]
   const mid = midOf(offered)
@@ -97,7 +102,10 @@ function agree(
     media: describeMedia(own, parts, capabilities.address),
     stream: {
       kind: offered.kind,
-      codecs: codecs.map(({ remote }) => negotiated(remote, remote.payloadType)),
+      codecs: codecs.map(({ remote, local }) => {
+        const again = local.retransmission === undefined ? undefined : retransmissionOf(formats, remote)
+        return negotiated(remote, remote.payloadType, again?.payloadType, again?.payloadType)
+      }),
       telephoneEvents: events.map((event) => negotiated(event, event.payloadType)),
       direction,
       remoteAddress: place.address,
@@ -116,12 +124,21 @@ function agree(
 
 const withFmtp = (format: Format, fmtp: string | undefined): Format => ({ ...format, fmtp })
 
-export const negotiated = (remote: Format, receivePayloadType: number): NegotiatedCodec => ({
+/** `againSends`, `againReceives`: the numbers of packets that are sent again. */
+export const negotiated = (
+  remote: Format,
+  receivePayloadType: number,
+  againSends?: number,
+  againReceives?: number,
+): NegotiatedCodec => ({
   name: remote.name,
   clockRateHz: remote.clockRateHz,
   channels: remote.channels,
   sendPayloadType: remote.payloadType,
   receivePayloadType,
+  ...(againSends === undefined || againReceives === undefined
+    ? {}
+    : { retransmission: { sendPayloadType: againSends, receivePayloadType: againReceives } }),
   fmtp: remote.fmtp,
 })
 

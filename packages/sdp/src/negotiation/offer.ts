@@ -13,6 +13,7 @@ import { declineMedia, describeMedia, describeSession } from './describe.ts'
 import { isSameCodec, matchTelephoneEvents } from './match-codecs.ts'
 import { acceptSecurity } from './match-security.ts'
 import { declinedStream, extrasOf, negotiated } from './negotiate.ts'
+import { retransmissionFormat, retransmissionOf } from './retransmissions.ts'
 
 /**
  * One media line per stream. `previous`: what was described last in this session; its lines keep their places, and
@@ -96,7 +97,10 @@ function offerParts(stream: StreamCapability, mid: string | undefined, known: Kn
   )
   return {
     protocol: protocolOf(stream),
-    formats: [...codecs, ...(stream.hasTelephoneEvents ? eventFormats(codecs, known.formats) : [])],
+    formats: [
+      ...codecs.flatMap((codec, at) => withRetransmission(codec, stream.codecs[at]?.retransmission, known, codecs)),
+      ...(stream.hasTelephoneEvents ? eventFormats(codecs, known.formats) : []),
+    ],
     direction: stream.direction ?? ('sendrecv' as const),
     hasRtcpMux: stream.hasRtcpMux ?? false,
     hasIce: true,
@@ -110,6 +114,22 @@ function offerParts(stream: StreamCapability, mid: string | undefined, known: Kn
     ],
     packetTimeMs: stream.packetTimeMs,
   }
+}
+
+/** The number it has already, the one we like, or one that is free. */
+function withRetransmission(
+  codec: Format,
+  liked: number | undefined,
+  known: KnownNumbers,
+  codecs: readonly Format[],
+): Format[] {
+  if (liked === undefined) return [codec]
+  const same = retransmissionOf(known.formats, codec)
+  if (same) return [codec, retransmissionFormat(same.payloadType, codec)]
+  const taken = new Set([...known.formats, ...codecs].map(({ payloadType }) => payloadType))
+  let payloadType = liked
+  for (let next = firstDynamic; taken.has(payloadType) && next <= lastDynamic; next++) payloadType = next
+  return taken.has(payloadType) ? [codec] : [codec, retransmissionFormat(payloadType, codec)]
 }
 
 function protocolOf({ encryption, hasFeedback }: StreamCapability): string {
@@ -192,7 +212,10 @@ function accept(
   const hasRtcpMux = hasAttribute(answered, 'rtcp-mux') && (own.hasRtcpMux ?? false)
   return {
     kind: answered.kind,
-    codecs: pairs.map(({ remote, local }) => negotiated(remote, local.payloadType)),
+    codecs: pairs.map(({ remote, local }) => {
+      const [theirs, mine] = [retransmissionOf(formats, remote), retransmissionOf(ours, local)]
+      return negotiated(remote, local.payloadType, mine && theirs?.payloadType, mine?.payloadType)
+    }),
     telephoneEvents: events.map((event) => negotiated(event, ownNumber(ours, event))),
     direction: answerDirection(theirs, own.direction ?? reverseDirection(theirs)),
     remoteAddress: place.address,

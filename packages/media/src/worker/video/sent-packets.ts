@@ -3,20 +3,23 @@
 
 const kept = 256
 
+export interface SentPacket {
+  sequence: number
+  bytes: Uint8Array
+  /** when it was sent again */
+  againMs: number
+}
+
 export class SentPackets {
-  readonly #packets: { sequence: number; bytes: Uint8Array }[] = Array.from({ length: kept }, () => ({
-    sequence: -1,
-    bytes: new Uint8Array(0),
-  }))
+  /** made with the first packet: most streams never need it */
+  #packets: SentPacket[] = []
 
   keep(sequence: number, bytes: Uint8Array, length: number): void {
-    const slot = this.#packets[sequence % kept] as { sequence: number; bytes: Uint8Array }
-    slot.sequence = sequence
-    slot.bytes = bytes.slice(0, length)
+    this.#packets[sequence % kept] = { sequence, bytes: bytes.slice(0, length), againMs: Number.NEGATIVE_INFINITY }
   }
 
-  find(sequence: number): Uint8Array | undefined {
+  find(sequence: number): SentPacket | undefined {
     const slot = this.#packets[sequence % kept]
-    return slot?.sequence === sequence ? slot.bytes : undefined
+    return slot?.sequence === sequence ? slot : undefined
   }
 }

@@ -12,7 +12,8 @@ import {
 } from '@jackfield/rtp'
 import type { StreamSpec } from '../../contract/port.ts'
 import { midExtension } from '../mid-extension.ts'
-import { SentPackets } from './sent-packets.ts'
+import { Allowance } from './allowance.ts'
+import { Retransmissions, unwrapped } from './retransmissions.ts'
 import { beginsKeyFrame, videoKind } from './video-format.ts'
 
 /** How a stream reaches its peer. */
@@ -34,6 +35,8 @@ const reportMs = 1_000
 const shortestRequestMs = 250
 /** No packet comes so many behind its time. */
 const latePackets = 1_000
+/** Packets that a peer is asked for again in a second. */
+const mostAsked = 400
 /** What a peer may send while nobody who sees it says otherwise. */
 const usualBitsPerSecond = 2_500_000
 
@@ -42,6 +45,7 @@ interface Format {
   readonly kind: string
   readonly sends: number
   readonly receives: number
+  readonly again: { readonly sends: number; readonly receives: number } | undefined
 }
 
 /** How a source's numbers become ours. */
@@ -58,12 +62,15 @@ export class VideoStream {
   readonly #way: VideoWay
   readonly #statistics: StreamStatistics
   readonly #sinks = new Set<VideoStream>()
-  readonly #sent = new SentPackets()
+  readonly #sent: Retransmissions
+  readonly #asked = new Allowance(mostAsked)
   #spec: StreamSpec
   #formats: readonly Format[] = []
   #extension: Uint8Array = new Uint8Array(0)
   #source: VideoStream | undefined
   #mapping: Mapping | undefined
+  /** of what is shown */
+  #kind = ''
   #nextSequence: number
   #lastTimestamp: number
   #lastSentMs = Number.NaN
@@ -79,6 +86,7 @@ export class VideoStream {
     this.mid = spec.mid
     this.#way = way
     this.ssrc = spec.localSsrc ?? random.below(2 ** 32)
+    this.#sent = new Retransmissions(random)
     this.#nextSequence = random.below(2 ** 15)
     this.#lastTimestamp = random.below(2 ** 32)
     this.#statistics = new StreamStatistics({ clockRateHz, cname, localSsrc: this.ssrc, nowMs, wallMs })
@@ -89,11 +97,12 @@ export class VideoStream {
 
   renew(spec: StreamSpec): void {
     this.#spec = spec
-    this.#formats = spec.codecs.map(({ name, payloadType, receivePayloadType, fmtp }) => ({
+    this.#formats = spec.codecs.map(({ name, payloadType, receivePayloadType, retransmission, fmtp }) => ({
       name,
       kind: videoKind(name, fmtp),
       sends: payloadType,
       receives: receivePayloadType ?? payloadType,
+      again: retransmission && { sends: retransmission.payloadType, receives: retransmission.receivePayloadType },
     }))
     this.#extension = midExtension(spec)
     this.#mapping = undefined
@@ -113,7 +122,7 @@ export class VideoStream {
   }
 
   understands(payloadType: number): boolean {
-    return this.#formats.some(({ receives }) => receives === payloadType)
+    return this.#formats.some(({ receives, again }) => receives === payloadType || again?.receives === payloadType)
   }
 
   names(ssrc: number): boolean {
@@ -137,9 +146,25 @@ export class VideoStream {
 
   receive(view: RtpView, nowMs: number): void {
     const format = this.#formats.find(({ receives }) => receives === view.payloadType)
-    if (!format || !this.isComing) return
+    if (!this.isComing) return
+    if (!format) {
+      this.#receiveAgain(view, nowMs)
+      return
+    }
     if (this.#remoteSsrc !== view.ssrc) this.#changeSource(view.ssrc)
     this.#statistics.received(view.ssrc, view.sequence, view.timestamp, view.payloadLength, nowMs)
+    this.#show(view, format, nowMs)
+  }
+
+  /** What we asked for came in the format for that: it is handed on as if it had not been lost. */
+  #receiveAgain(view: RtpView, nowMs: number): void {
+    const format = this.#formats.find(({ again }) => again?.receives === view.payloadType)
+    if (!format || this.#remoteSsrc === undefined) return
+    const original = unwrapped(view, format.receives, this.#remoteSsrc)
+    if (original) this.#show(original, format, nowMs)
+  }
+
+  #show(view: RtpView, format: Format, nowMs: number): void {
     if (view.payloadLength === 0) return
     const isKey = beginsKeyFrame(format.name, view.bytes, view.payloadStart, view.payloadLength)
     if (isKey) this.#isRequested = false
@@ -161,6 +186,7 @@ export class VideoStream {
         return
       }
       this.#mapping = this.#mapFrom(view, nowMs)
+      this.#kind = kind
     }
     const { sequence, timestamp, first } = this.#mapping
     const distance = first === undefined ? 0 : sequenceDistance(first, view.sequence)
@@ -224,32 +250,31 @@ export class VideoStream {
       if (packet.type === 'picture-loss' && packet.mediaSsrc === this.ssrc) this.#source?.requestPicture(nowMs)
       else if (packet.type === 'full-intra-request') {
         if (packet.entries.some(({ ssrc }) => ssrc === this.ssrc)) this.#source?.requestPicture(nowMs)
-      } else if (packet.type === 'nack' && packet.mediaSsrc === this.ssrc) this.#sendAgain(packet.sequences)
+      } else if (packet.type === 'nack' && packet.mediaSsrc === this.ssrc) this.#sendAgain(packet.sequences, nowMs)
       else if (packet.type === 'estimated-bitrate' && packet.ssrcs.includes(this.ssrc))
         this.#bitsPerSecond = packet.bitsPerSecond
     }
   }
 
-  #sendAgain(sequences: readonly number[]): void {
+  #sendAgain(sequences: readonly number[], nowMs: number): void {
     const missing: number[] = []
+    // in the format of what is shown now; what was shown before is the past
+    const again = this.#formats.find(({ kind }) => kind === this.#kind)?.again?.sends
     for (const sequence of sequences) {
-      const packet = this.#sent.find(sequence)
-      if (!packet) {
-        if (this.#mapping) missing.push((sequence - this.#mapping.sequence) & 0xffff)
-        continue
-      }
-      const bytes = new Uint8Array(packet.length + srtpOverhead)
-      bytes.set(packet)
-      this.#way.sendRtp(bytes, packet.length)
+      const packet = this.#sent.again(sequence, again, nowMs)
+      if (packet === 'unknown' && this.#mapping) missing.push((sequence - this.#mapping.sequence) & 0xffff)
+      else if (typeof packet !== 'string') this.#way.sendRtp(packet, packet.length - srtpOverhead)
     }
-    if (missing.length > 0) this.#source?.askAgain(missing)
+    if (missing.length > 0) this.#source?.askAgain(missing, nowMs)
   }
 
   /** Asks the peer for packets that never came here. */
-  askAgain(sequences: readonly number[]): void {
+  askAgain(sequences: readonly number[], nowMs: number): void {
     const mediaSsrc = this.#remoteSsrc
     if (mediaSsrc === undefined || !this.#spec.feedback?.includes('nack')) return
-    this.#way.sendRtcp([this.#emptyReport, { type: 'nack', senderSsrc: this.ssrc, mediaSsrc, sequences }])
+    const asked = sequences.filter(() => this.#asked.take(nowMs))
+    if (asked.length === 0) return
+    this.#way.sendRtcp([this.#emptyReport, { type: 'nack', senderSsrc: this.ssrc, mediaSsrc, sequences: asked }])
   }
 
   tick(nowMs: number): void {

@@ -48,8 +48,12 @@ function localCodec({ name, packetMs }: AllowedCodec): LocalCodec | undefined {
   }
   const video = Object.hasOwn(videoCodecs, name) ? videoCodecs[name] : undefined
   if (!video) return undefined
-  const { rtpName, payloadType, fmtp } = video
-  return { name, kind: 'video', capability: { name: rtpName, clockRateHz: videoClockRateHz, payloadType, fmtp } }
+  const { rtpName, payloadType, retransmission, fmtp } = video
+  return {
+    name,
+    kind: 'video',
+    capability: { name: rtpName, clockRateHz: videoClockRateHz, payloadType, retransmission, fmtp },
+  }
 }
 
 /** What we offer. `wanted`: what the party behind speaks, best first; empty: it takes anything. */

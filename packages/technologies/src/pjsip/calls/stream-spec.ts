@@ -62,10 +62,16 @@ function codecSpec(codec: NegotiatedCodec, known: readonly LocalCodec[], kind: s
       name: local.name,
       payloadType: codec.sendPayloadType,
       ...(codec.receivePayloadType === codec.sendPayloadType ? {} : { receivePayloadType: codec.receivePayloadType }),
+      ...(codec.retransmission ? { retransmission: retransmissionSpec(codec.retransmission) } : {}),
       ...(kind === 'video' && codec.fmtp !== undefined ? { fmtp: codec.fmtp } : {}),
     },
   ]
 }
+
+const retransmissionSpec = ({
+  sendPayloadType: payloadType,
+  receivePayloadType,
+}: NonNullable<NegotiatedCodec['retransmission']>) => ({ payloadType, receivePayloadType })
 
 const named = (codec: NegotiatedCodec, known: readonly LocalCodec[]): LocalCodec | undefined =>
   known.find(
