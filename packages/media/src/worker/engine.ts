@@ -28,6 +28,7 @@ import { SocketEnd } from './socket-end.ts'
 import { PacketCollector } from './transport/packet-collector.ts'
 import { PacketTap } from './transport/packet-tap.ts'
 import { TrunkEnd } from './trunk-end.ts'
+import { arrangePictures } from './video/arrange-pictures.ts'
 
 export interface EngineOptions {
   readonly clock: Clock
@@ -284,8 +285,8 @@ export class MediaEngine {
       const pair = bridge.relayPair()
       for (const { end } of bridge.ports)
         if (end instanceof RtpEnd) end.relayTo = pair && (end === pair[0] ? pair[1] : pair[0])
-      bridge.video.arrange(bridge.ports, this.#clock.now())
     }
+    arrangePictures(this.#bridges.values(), this.#clock.now())
   }
 
   #beginDigit(port: Port, digit: string, durationMs?: number): null {
@@ -384,10 +385,12 @@ export class MediaEngine {
 
   #beat(nowMs: number): void {
     for (const port of this.#ports.values()) if (!isRelaying(port)) port.listen(nowMs)
+    let isSeenAnew = false
     for (const bridge of this.#bridges.values()) {
       bridge.tick()
-      bridge.video.hear(bridge.ports, nowMs)
+      if (bridge.video.hear(bridge.ports)) isSeenAnew = true
     }
+    if (isSeenAnew) arrangePictures(this.#bridges.values(), nowMs)
     for (const port of this.#ports.values()) {
       if (isRelaying(port)) port.end.tick?.(nowMs)
       else port.speak(nowMs)

@@ -3,6 +3,7 @@
 
 import { frameMs } from './frame-clock.ts'
 import type { PortEnd } from './port-end.ts'
+import { LinkPicture } from './video/link-picture.ts'
 
 export const frameSamples = (rateHz: number): number => (rateHz * frameMs) / 1_000
 
@@ -58,6 +59,8 @@ export class LinkEnd implements PortEnd {
   readonly rateHz: number
   readonly wantsAudio = false
   readonly #incoming: SampleQueue
+  /** what is seen through it */
+  readonly picture = new LinkPicture()
   #other: LinkEnd | undefined
 
   constructor(rateHz: number) {
@@ -70,6 +73,11 @@ export class LinkEnd implements PortEnd {
   tie(other: LinkEnd): void {
     this.#other = other
     other.#other = this
+    this.picture.tie(other.picture)
+  }
+
+  get other(): LinkEnd | undefined {
+    return this.#other
   }
 
   read(into: Int16Array): boolean {
@@ -91,6 +99,7 @@ export class LinkEnd implements PortEnd {
   close(): void {
     if (this.#other) this.#other.#other = undefined
     this.#other = undefined
+    this.picture.untie()
   }
 }
 

@@ -21,6 +21,7 @@ import {
 import { codecNamed } from '@jackfield/media'
 import { optimiser } from './optimise.ts'
 import { parseLocalResource } from './resource.ts'
+import { isSeenBehind } from './seen-behind.ts'
 
 export interface LocalHouse {
   readonly channels: Channels
@@ -81,7 +82,7 @@ function makePair(house: LocalHouse, request: ChannelRequest): RequestOutcome {
   const ends = { ...(optimise ? { bridged: optimise } : {}) }
   first.connect({ ...firstHalf(house, first, second, { context, exten, priority: 1 }, passesHold), ...ends })
   second.connect({
-    ...half(second, first, passesHold),
+    ...half(house, second, first, passesHold),
     ...ends,
     answer: () => answered(first),
     hangUp: (cause) => ended(second, first, cause),
@@ -130,7 +131,7 @@ function firstHalf(
   passesHold: boolean,
 ): ChannelDriver {
   return {
-    ...half(first, second, passesHold),
+    ...half(house, first, second, passesHold),
     call: () => {
       const callerNumber = first.facts.connected.number
       if (!house.dialplan().exists(place.context, place.exten, place.priority, callerNumber))
@@ -173,7 +174,12 @@ function introduce(first: Channel, second: Channel): void {
   })
 }
 
-function half(own: Channel, other: Channel, passesHold: boolean): Omit<ChannelDriver, 'hangUp'> {
+function half(
+  { bridges }: LocalHouse,
+  own: Channel,
+  other: Channel,
+  passesHold: boolean,
+): Omit<ChannelDriver, 'hangUp'> {
   return {
     indicate(indication) {
       const type = crossing[indication.type]
@@ -187,6 +193,7 @@ function half(own: Channel, other: Channel, passesHold: boolean): Omit<ChannelDr
       return true
     },
     mediaPort: () => ({ kind: 'link', other: other.id, rateHz: rateBetween(own) }),
+    hasVideo: () => isSeenBehind(bridges, other),
     digitBegin: (digit) => tell(other, { type: 'digit-began', digit }),
     digitEnd: (digit, durationMs) => tell(other, { type: 'digit-ended', digit, durationMs }),
     text: (text) => tell(other, { type: 'text', text }),

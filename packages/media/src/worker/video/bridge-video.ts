@@ -1,13 +1,12 @@
-// The pictures of one bridge: follows its members, its source and who speaks, and lets streams show each other.
-// Not the choice itself, and nothing at all while no member has video.
+// The pictures of one bridge: its source, and who of its members speaks.
+// Not the choice itself, and not the showing: arrange-pictures.ts.
 import type { VideoSpec } from '../../contract/port.ts'
 import { frameLevel } from '../../dsp/level.ts'
-import { frameSamples } from '../plain-ends.ts'
+import { frameSamples, LinkEnd } from '../plain-ends.ts'
 import type { Port } from '../port.ts'
 import { RtpEnd } from '../rtp-end.ts'
 import { Floor } from './floor.ts'
-import { choosePictures } from './pictures.ts'
-import type { VideoStream } from './video-stream.ts'
+import { choosePictures, type PictureMember, type PictureStream } from './pictures.ts'
 
 export class BridgeVideo {
   readonly #floor = new Floor()
@@ -26,30 +25,28 @@ export class BridgeVideo {
 
   leave(port: Port, nowMs: number): void {
     this.#floor.leave(port.id)
-    for (const stream of streamsOf(port)) stream.show(undefined, nowMs)
+    const { end } = port
+    if (end instanceof LinkEnd) end.picture.source = undefined
+    else if (end instanceof RtpEnd) for (const stream of end.videos) stream.show(undefined, nowMs)
   }
 
-  arrange(ports: readonly Port[], nowMs: number): void {
-    if (!ports.some((port) => streamsOf(port).length > 0)) return
-    const members = ports.flatMap((port) => {
-      const streams = streamsOf(port)
-      return streams.length > 0 ? [{ port: port.id, streams }] : []
-    })
-    for (const [sink, source] of choosePictures(members, this.#spec, this.#floor.row)) sink.show(source, nowMs)
+  /** Whose picture each stream of these is to show. */
+  choose<S extends PictureStream>(members: readonly PictureMember<S>[]): Map<S, S | undefined> {
+    return choosePictures(members, this.#spec, this.#floor.row)
   }
 
-  /** Once every 20 ms, with what each member said. */
-  hear(ports: readonly Port[], nowMs: number): void {
-    if (this.#spec.mode !== 'talker' || ports.length < 3) return
+  /** Once every 20 ms, with what each member said. True: somebody else has the floor. */
+  hear(ports: readonly Port[]): boolean {
+    if (this.#spec.mode !== 'talker' || ports.length < 3) return false
     let isChanged = false
     for (const port of ports) {
-      if (streamsOf(port).length === 0) continue
+      if (!isSeen(port)) continue
       const level = port.hasIn ? frameLevel(port.inFrame, frameSamples(port.rateHz)) : 0
       if (this.#floor.hear(port.id, level)) isChanged = true
     }
-    if (isChanged) this.arrange(ports, nowMs)
+    return isChanged
   }
 }
 
-const none: readonly VideoStream[] = []
-const streamsOf = ({ end }: Port): readonly VideoStream[] => (end instanceof RtpEnd ? end.videos : none)
+const isSeen = ({ end }: Port): boolean =>
+  end instanceof RtpEnd ? end.videos.length > 0 : end instanceof LinkEnd && end.picture.isComing

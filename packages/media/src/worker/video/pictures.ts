@@ -9,6 +9,8 @@ export interface PictureStream {
   /** the port it was agreed to show */
   readonly shows: string | undefined
   readonly source: PictureStream | undefined
+  /** what is really shown where it only stands for another; left out: itself */
+  readonly stream?: PictureStream | undefined
 }
 
 export interface PictureMember<S extends PictureStream> {
@@ -68,8 +70,8 @@ function chooseEvery<S extends PictureStream>(
     if (stream.shows !== undefined && stream.shows !== port) take(stream, pictureOf(stream.shows))
   }
   for (const stream of streams) {
-    const present = stream.source as S | undefined
-    if (!chosen.has(stream) && present && open.has(present)) take(stream, present)
+    const present = stream.source && [...open.keys()].find((one) => (one.stream ?? one) === stream.source)
+    if (!chosen.has(stream) && present) take(stream, present)
   }
   for (const stream of streams) if (!chosen.has(stream)) take(stream, open.keys().next().value)
 }
