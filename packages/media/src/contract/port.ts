@@ -91,6 +91,11 @@ export interface StreamExtensions {
   readonly mid?: number
 }
 
+export interface TelephoneEventSpec {
+  readonly payloadType: number
+  readonly clockRateHz: number
+}
+
 export interface StreamSpec {
   /** of the SDP; tells streams of one transport apart */
   readonly mid: string
@@ -100,7 +105,9 @@ export interface StreamSpec {
   readonly codecs: readonly StreamCodec[]
   /** the first one is sent whatever the peer speaks */
   readonly isAsymmetric?: boolean
-  readonly telephoneEvent?: { readonly payloadType: number; readonly clockRateHz: number }
+  readonly telephoneEvent?: TelephoneEventSpec
+  /** understood as well: a peer sends its keys at whichever rate of those agreed it likes */
+  readonly otherTelephoneEvents?: readonly TelephoneEventSpec[]
   readonly ptimeMs?: number
   readonly direction?: 'both' | 'in' | 'out' | 'none'
   /** a way of its own, when the streams are not bundled; left out: that of the port */

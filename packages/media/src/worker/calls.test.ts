@@ -339,3 +339,23 @@ test('what cannot be opened says why, and leaves nothing behind', async () => {
   await assert.rejects(engine.carryOut('renew-port', { port: 'p', remote }), { code: 'not-supported' })
   await engine.carryOut('shutdown', {})
 })
+
+test('keys at another rate than the one that is sent are heard as well', async () => {
+  const { clock, engine, notices, call } = engineFixture()
+  const [stream] = rtpSpec('ulaw', { address: '', port: 0 }).streams
+  const events = {
+    telephoneEvent: { payloadType: 110, clockRateHz: 48_000 },
+    otherTelephoneEvents: [{ payloadType: 101, clockRateHz: 8_000 }],
+  }
+  // the phone presses its keys as number 101, at 8000
+  const alice = await call('alice', 'ulaw', undefined, { spec: { streams: [{ ...stream!, ...events }] } })
+  await clock.pass('200ms')
+  alice.press('7', 120)
+  await clock.pass('500ms')
+  assert.deepEqual(
+    notices.filter(({ type }) => type === 'digit-ended'),
+    [{ type: 'digit-ended', port: 'alice', digit: '7', durationMs: 120 }],
+  )
+  alice.close()
+  await engine.carryOut('shutdown', {})
+})

@@ -173,8 +173,16 @@ export async function followCodec(around: RtpSurroundings, end: RtpEnd): Promise
 const isSameAudio = (one: StreamSpec, other: StreamSpec): boolean =>
   JSON.stringify(whatCounts(one)) === JSON.stringify(whatCounts(other))
 
-const whatCounts = ({ mid, codecs, telephoneEvent, ptimeMs, localSsrc, extensions }: StreamSpec) => [
-  ...[codecs, telephoneEvent, ptimeMs, localSsrc, extensions],
+const whatCounts = ({
+  mid,
+  codecs,
+  telephoneEvent,
+  otherTelephoneEvents,
+  ptimeMs,
+  localSsrc,
+  extensions,
+}: StreamSpec) => [
+  ...[codecs, telephoneEvent, otherTelephoneEvents, ptimeMs, localSsrc, extensions],
   extensions?.mid === undefined ? undefined : mid,
 ]
 

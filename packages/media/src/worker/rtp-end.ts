@@ -230,9 +230,10 @@ export class RtpEnd implements PortEnd {
     if (this.#statistics.packetsReceived === 0) this.#scheduleReport(nowMs)
     this.#statistics.received(view.ssrc, view.sequence, view.timestamp, view.payloadLength, nowMs)
     if (!this.#hearsAudio) return
-    if (view.payloadType === audio.spec.telephoneEvent?.payloadType) this.#hearEvent(view, nowMs)
+    if (view.payloadType === audio.spec.telephoneEvent?.payloadType)
+      this.#hearEvent(view, audio.spec.telephoneEvent.clockRateHz, nowMs)
     else if (audio.receiver.understands(view.payloadType)) this.#hearAudio(view, packet, nowMs)
-    else this.refused++
+    else this.#hearOther(view, nowMs)
   }
 
   onRtcp(packets: readonly RtcpPacket[], nowMs: number, peer: string): void {
@@ -251,9 +252,18 @@ export class RtpEnd implements PortEnd {
     this.#options.listener.onPacket()
   }
 
-  #hearEvent(view: RtpView, nowMs: number): void {
+  /** A key at another rate than ours, or something that was never agreed. */
+  #hearOther(view: RtpView, nowMs: number): void {
+    const others = this.#audio?.spec.otherTelephoneEvents
+    const rate = others?.find(({ payloadType }) => payloadType === view.payloadType)?.clockRateHz
+    if (rate === undefined) this.refused++
+    else this.#hearEvent(view, rate, nowMs)
+  }
+
+  #hearEvent(view: RtpView, clockRateHz: number, nowMs: number): void {
     const event = decodeTelephoneEvent(view.bytes, view.payloadStart, view.payloadLength)
     if (!event) return
+    if (this.#digits.clockRateHz !== clockRateHz) this.#digits = telephoneEventReceiver(clockRateHz)
     this.#tell(hearTelephoneEvent(this.#digits, view.sequence, view.timestamp, event, nowMs))
   }
 

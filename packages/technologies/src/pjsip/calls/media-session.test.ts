@@ -79,6 +79,15 @@ describe('the media of a call', () => {
     assert.deepEqual(session.formats, ['alaw'])
   })
 
+  it('hear keys at every rate that was agreed: browsers press them at 8000, whatever they speak', () => {
+    const session = sessionWith({ allow: 'opus,ulaw' })
+    const maps = ['111 opus/48000/2', '110 telephone-event/48000', '126 telephone-event/8000']
+    answerTo(session, offer('audio 4000 RTP/AVP 111 0 110 126', ...maps.map((map) => `a=rtpmap:${map}`)))
+    const [stream] = session.renewal.streams ?? []
+    assert.deepEqual(stream?.telephoneEvent, { payloadType: 110, clockRateHz: 48_000 })
+    assert.deepEqual(stream?.otherTelephoneEvents, [{ payloadType: 126, clockRateHz: 8_000 }])
+  })
+
   it('keep their place when the peer holds with an address that is none', () => {
     const session = sessionWith()
     answerTo(session, offer('audio 4000 RTP/AVP 0'))

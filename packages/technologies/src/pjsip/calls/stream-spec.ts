@@ -28,7 +28,10 @@ export function streamSpec(
   known: readonly LocalCodec[],
   { transport, followsPacketTime, isAsymmetric }: StreamWays,
 ): StreamSpec {
-  const [event] = stream.telephoneEvents
+  const [event, ...otherEvents] = stream.telephoneEvents.map(({ receivePayloadType: payloadType, clockRateHz }) => ({
+    payloadType,
+    clockRateHz,
+  }))
   const mid = stream.extensions.find(({ uri }) => uri === midExtension)?.id
   const kind = stream.kind === 'video' ? 'video' : 'audio'
   const codecs = stream.codecs.flatMap((codec) => codecSpec(codec, known, kind))
@@ -38,7 +41,8 @@ export function streamSpec(
     kind,
     codecs,
     ...(isAsymmetric && kind === 'audio' ? { isAsymmetric } : {}),
-    ...(event ? { telephoneEvent: { payloadType: event.receivePayloadType, clockRateHz: event.clockRateHz } } : {}),
+    ...(event ? { telephoneEvent: event } : {}),
+    ...(otherEvents.length > 0 ? { otherTelephoneEvents: otherEvents } : {}),
     ...(packetMs === undefined ? {} : { ptimeMs: packetMs }),
     direction: ways[stream.direction],
     ...(mid === undefined ? {} : { extensions: { mid } }),
