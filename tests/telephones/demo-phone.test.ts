@@ -33,7 +33,7 @@ after(async () => {
 
 it('the menu answers a telephone with the user and the password of the greeting', async () => {
   const [, user = '', password = ''] = /User (\S+), password (\S+)/.exec(output) ?? []
-  const [, server = ''] = /A SIP phone: (\S+),/.exec(output) ?? []
+  const [, server = ''] = /register at (\S+) /.exec(output) ?? []
   const steps = [
     send({ method: 'INVITE', sequence: 1, body: sdp() }),
     receive(401, { hasAuth: true }),

@@ -44,6 +44,23 @@ describe('static files', () => {
     assert.ok((await ask('/deep/odd')).headers.includes('application/octet-stream'))
   })
 
+  it('stand elsewhere with an index and headers where that is asked for', async () => {
+    const directory = join(home, 'static-http')
+    const mount = staticMount(directory, { path: '/pages', index: 'page.html', headers: ['X-Frame-Options', 'DENY'] })
+    const get = async (path: string) => {
+      const about = { method: 'GET', path, query: '', remote: '127.0.0.1', origin: '', hasBody: false }
+      const request = { ...about, header: () => undefined, readBody: async () => undefined }
+      const answer = (await mount.handle(request)) as MountAnswer
+      await answer.file?.handle.close()
+      return answer
+    }
+    assert.equal(mount.path, '/pages')
+    assert.deepEqual(await get(''), { status: 302, headers: ['Location', 'pages/page.html'] })
+    assert.deepEqual(await get('/'), { status: 302, headers: ['Location', 'page.html'] })
+    assert.ok((await get('/page.html')).headers.includes('X-Frame-Options'))
+    assert.equal((await get('/../secret')).status, 404)
+  })
+
   it('are nowhere else', async () => {
     const paths = [
       '',

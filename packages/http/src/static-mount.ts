@@ -1,5 +1,5 @@
-// `/static`: the files of one directory, to be read by anybody whom the door lets in. Off unless http.conf asks for it.
-// Not a web server: no listings, no index files, nothing that begins with a dot.
+// The files of one directory, at `/static` or elsewhere, to be read by anybody whom the door lets in.
+// Not a web server: no listings, nothing that begins with a dot, an index file only where one is named.
 
 import { realpath } from 'node:fs/promises'
 import { extname, join, sep } from 'node:path'
@@ -12,15 +12,32 @@ import { pathSegments } from './path-segments.ts'
 
 const unknownType = 'application/octet-stream'
 
-export const staticMount = (directory: string): Mount => ({
-  path: '/static',
+export interface StaticOptions {
+  /** default `/static` */
+  readonly path?: string
+  /** the file that stands for the directory itself */
+  readonly index?: string
+  /** of every file: name, value, name, value */
+  readonly headers?: readonly string[]
+}
+
+export const staticMount = (
+  directory: string,
+  { path: place = '/static', index, headers = [] }: StaticOptions = {},
+): Mount => ({
+  path: place,
   async handle(request) {
+    // relative, so that it holds behind whatever prefix
+    if (index !== undefined && (request.path === '' || request.path === '/')) {
+      const below = request.path === '' ? `${place.slice(1)}/${index}` : index
+      return { status: 302, headers: ['Location', below] }
+    }
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       return page(405, 'This can only be read.', ['Allow', 'GET,HEAD'])
     }
     const path = await fileBelow(directory, request)
     const type = path === undefined ? unknownType : (contentTypes[extname(path).toLowerCase()] ?? unknownType)
-    const answer = path === undefined ? undefined : await openDownload(new Download(path, type), request, [])
+    const answer = path === undefined ? undefined : await openDownload(new Download(path, type), request, headers)
     if (!answer) return page(404, 'The requested URL was not found on this server.')
     if (!('unsatisfiable' in answer)) return answer
     return page(416, 'The file is shorter.', ['Content-Range', `bytes */${answer.unsatisfiable}`])

@@ -5,6 +5,7 @@ import type { Dispose } from '@jackfield/base'
 import { type Door, healthMount, Metrics, metricsMount, readyMount, staticMount, statusMount } from '@jackfield/http'
 import type { ServedInterface } from './interface.ts'
 import { type Measured, measure } from './metrics.ts'
+import { phoneMount } from './phone-page.ts'
 import type { Settings } from './settings.ts'
 
 interface Mounted extends Measured {
@@ -26,6 +27,7 @@ export function mountAll(exchange: Mounted, { ari, http, program }: Settings): D
   door.mount(readyMount(() => exchange.unreadiness))
   door.mount(metricsMount(metrics))
   if (http.options.enable_status) door.mount(statusMount(door))
+  if (http.options.enable_phone) door.mount(phoneMount())
   if (http.options.enable_static) door.mount(staticMount(join(program.directories.data, 'static-http')))
   return stopMeasuring
 }

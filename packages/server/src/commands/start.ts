@@ -52,13 +52,13 @@ function greeting(exchange: RunningExchange, demo: { user: string; password: str
     const url = `${isSecure ? 'https' : 'http'}://${host.includes(':') ? `[${host}]` : host}:${port}${exchange.door.prefix}`
     lines.push(`  The interface is at ${url}/ari`)
     if (demo && !isSecure) {
-      lines.push(`  User ${demo.user}, password ${demo.password}`, '', '  Try it:')
+      lines.push(`  User ${demo.user}, password ${demo.password}`)
       lines.push(`    curl -u ${demo.user}:${demo.password} ${url}/ari/asterisk/info`)
-      lines.push(
-        `  Extension 100 waits for the application "demo"; 200 is a menu that speaks and records.${phoneHint(exchange)}`,
-      )
+      lines.push(`  A telephone in your browser: ${url}/phone, user browser, the same password`)
     }
   }
+  lines.push(...phoneHint(exchange, demo !== undefined))
+  if (demo) lines.push('  Dial 200 for a menu that speaks and records; 100 waits for the application "demo".')
   if (exchange.addresses.length === 0) lines.push('  Nothing listens: http.conf has no bindaddr, or is not enabled.')
   return [...lines, '  Ctrl-C ends it.']
 }
@@ -99,10 +99,14 @@ function startTrouble(error: unknown): string {
     : (stack ?? message)
 }
 
-/** Where a telephone of this machine registers; nothing when no port was free for it. */
-function phoneHint({ calls: { telephones } }: RunningExchange): string {
-  const [first] = telephones.pjsip.signalling.transports.list()
-  if (!first) return ''
-  const { address, port } = first.transport.local
-  return ` A SIP phone: ${address}:${port}, same user and password.`
+/** Where telephones register; nothing when no port was free for them. */
+function phoneHint({ calls: { telephones } }: RunningExchange, isDemo: boolean): string[] {
+  // browsers come to the door
+  const sockets = [...telephones.pjsip.signalling.transports.list()].filter(({ transport }) => transport.local.port > 0)
+  const places = sockets.map(({ transport: { name, local } }) => {
+    const host = local.address.includes(':') ? `[${local.address}]` : local.address
+    return `${host}:${local.port} (${name})`
+  })
+  if (places.length === 0) return []
+  return [`  SIP phones register at ${places.join(', ')}${isDemo ? ', user demo, the same password' : ''}`]
 }

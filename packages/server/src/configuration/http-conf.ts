@@ -34,6 +34,7 @@ const generalOptions = {
   tlsdisablev12: { type: 'boolean', default: false },
   tlsservercipherorder: { type: 'boolean', default: true },
   // ours
+  enable_phone: { type: 'boolean', default: false },
   max_body_size: { type: 'integer', default: 40_960, min: 1 },
   max_header_size: { type: 'integer', default: 16_384, min: 1024 },
   max_headers: { type: 'integer', default: 100, min: 1 },
