@@ -20,7 +20,7 @@ export function isTrusted(
   nowMs: number,
 ): boolean {
   const [own, ...others] = chain
-  let present = own
+  let present: X509Certificate | undefined = own
   for (let length = 0; present && length < longestChain; length++) {
     const certificate: X509Certificate = present
     if (!holds(certificate, nowMs)) return false
