@@ -47,6 +47,7 @@ exten => 605,1,Answer()
 exten => 606,1,Answer()
  same => n,MusicOnHold(,3)
 exten => 800,hint,Stasis:lamp
+exten => 801,hint,Stasis:lamp-beside
 exten => 701,1,Dial(PJSIP/first,20)
  same => n,Hangup()
 exten => 702,1,Dial(PJSIP/second,20)
@@ -83,7 +84,17 @@ ${endpoint('anna', ['auth = secret', 'direct_media = yes'])}
 ${endpoint('bert', ['auth = secret', 'direct_media = yes'])}
 ${endpoint('first', ['call_group = 1', 'named_call_group = desk'], `127.0.0.1:${first}`)}
 ${endpoint('second', ['pickup_group = 0-2'], `127.0.0.1:${second}`)}
+[lamps]
+type = resource_list
+event = dialog
+list_item = 800,801
 `
-  const exchange = await ExchangeProcess.start({ files: { 'pjsip.conf': pjsip, 'extensions.conf': extensions } })
+  const exchange = await ExchangeProcess.start({
+    files: {
+      'pjsip.conf': pjsip,
+      'extensions.conf': extensions,
+      'pjsip_notify.conf': '[check-sync]\nEvent => check-sync\nX-Why => news\n',
+    },
+  })
   return { exchange, server }
 }

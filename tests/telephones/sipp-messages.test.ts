@@ -1,8 +1,10 @@
-// SIPp registers, sends and gets texts, and watches a lamp and a mailbox.
+// SIPp registers, sends and gets texts, watches a lamp and a list of them, and is told what it did not ask for.
 
 import assert from 'node:assert/strict'
+import { join } from 'node:path'
 import { after, before, it } from 'node:test'
 import { EventClient, type Json } from '../support/event-client.ts'
+import { runJackfield } from '../support/run-jackfield.ts'
 import { freeSipPort } from './free-sip-port.ts'
 import { type PhoneExchange, startPhoneExchange } from './phone-exchange.ts'
 import { Sipp, type SippOptions } from './sipp.ts'
@@ -94,4 +96,46 @@ it('a lamp is watched: SUBSCRIBE, NOTIFY at once and with every change', async (
     if (over) break
   }
   await watched
+})
+
+it('a list of lamps is watched: everything at first, then what changed', async () => {
+  const steps = [
+    send({
+      method: 'SUBSCRIBE',
+      sequence: 1,
+      headers: [
+        'Event: dialog',
+        'Supported: eventlist',
+        'Accept: application/rlmi+xml, multipart/related, application/dialog-info+xml',
+        'Expires: 60',
+      ],
+    }),
+    receive(200, { checks: ['Require: eventlist'] }),
+    receive('NOTIFY', {
+      checks: ['multipart/related;type=.application/rlmi.xml', 'fullState=.true.', 'uri=.sip:800@', 'uri=.sip:801@'],
+    }),
+    accept(),
+    receive('NOTIFY', { checks: ['fullState=.false.', 'version=.1.', 'sip:801@'] }),
+    accept(),
+  ]
+  const watched = plays('list', steps, { service: 'lamps' })
+  const isDone = watched.then(() => true)
+  for (let state = 'INUSE'; ; state = state === 'INUSE' ? 'NOT_INUSE' : 'INUSE') {
+    const over = await Promise.race([isDone, put(`/deviceStates/Stasis:lamp-beside?deviceState=${state}`)])
+    if (over) break
+  }
+  await watched
+})
+
+it('a phone is told to read its configuration again', async () => {
+  const steps = [
+    receive('NOTIFY', { checks: ['Event: check-sync', 'X-Why: news', 'Subscription-State: terminated'] }),
+    respond(200, 'OK'),
+  ]
+  const phone = await Sipp.start('notify', steps, { server: house.server, port: ports[0] })
+  const conf = join(house.exchange.etc, 'asterisk.conf')
+  const { output } = await runJackfield('remote', '-C', conf, 'pjsip send notify check-sync endpoint first')
+  assert.equal(output.trim(), "Sending NOTIFY of type 'check-sync' to 'first' (1 place)")
+  const { isOk, errors } = await phone.ended()
+  assert.ok(isOk, errors)
 })
