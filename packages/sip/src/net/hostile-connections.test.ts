@@ -106,6 +106,10 @@ describe('connections of enemies', () => {
       await once(phone, 'secureConnect')
       phone.write(options())
       assert.equal((await heard.next()).what, 'OPTIONS')
+      // nobody waits for them at the end
+      const gone = once(silent[1]!, 'close')
+      await transport.close()
+      await gone
       phone.destroy()
     })
   })

@@ -164,6 +164,20 @@ describe('TLS', () => {
   const pem = (name: string) => readFileSync(new URL(`../../testdata/tls/${name}.pem`, import.meta.url))
   const secure = { cert: pem('certificate'), key: pem('key') }
 
+  it('uses a connection again for the name it was made for, and for no other', async () => {
+    const options = { ...place, clock: systemClock, secure, isServerVerified: false }
+    const { transport } = await openTls({ ...options, user: new Listener() })
+    const { transport: peer } = await openTls({ ...options, user: new Listener() })
+    const towards = (serverName: string) => transport.flowTo({ ...peer.local, serverName })
+    const one = await towards('one.example')
+    assert.equal(await towards('ONE.example'), one)
+    const other = await towards('other.example')
+    assert.notEqual(other, one)
+    assert.equal(transport.connections, 2)
+    await transport.close()
+    await peer.close()
+  })
+
   it('checks the name of who it calls when told to', async () => {
     const [heard, there] = [new Listener(), new Listener()]
     const server = await openTls({ ...place, user: there, clock: systemClock, secure, isServerVerified: false })
@@ -223,6 +237,24 @@ describe('UDP', () => {
     flow.send(formatMessage(testRequest('OPTIONS')), (error) => faults.push(error.message))
     assert.deepEqual(faults, ['no port of anybody: 0'])
     await transport.close()
+  })
+
+  it('has a port for each version of addresses, and hears nobody in the spelling of the other', async () => {
+    const heard = { 4: new Listener(), 6: new Listener() }
+    const version6 = await UdpTransport.open({ address: '::', port: 0, user: heard[6] })
+    const version4 = await UdpTransport.open({ address: '0.0.0.0', port: version6.local.port, user: heard[4] })
+    const streams6 = await openTcp({ address: '::', port: 0, user: heard[6], clock: systemClock })
+    const streams4 = await openTcp({
+      address: '0.0.0.0',
+      port: streams6.local.port,
+      user: heard[4],
+      clock: systemClock,
+    })
+    const sender = await UdpTransport.open({ ...place, user: new Listener() })
+    ;(await sender.flowTo({ address: '127.0.0.1', port: version6.local.port })).send(options())
+    const { flow } = await heard[4].next()
+    assert.equal(flow.remote.address, '127.0.0.1')
+    for (const one of [version6, version4, streams6, streams4, sender]) await one.close()
   })
 
   it('says when its place is taken', async () => {

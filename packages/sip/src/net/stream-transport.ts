@@ -1,7 +1,7 @@
 // Connections over TCP or TLS: those that come in, those we make, each used both ways and found again by its peer.
 // Not the messages; stream-flow.ts has those.
 
-import type { AddressInfo, Server, Socket } from 'node:net'
+import { type AddressInfo, isIP, type Server, type Socket } from 'node:net'
 import type { Clock } from '@jackfield/base'
 import { defaultMessageLimits, type MessageLimits } from '../message/limits.ts'
 import type { Flow, SocketAddress } from '../transaction/flow.ts'
@@ -40,7 +40,7 @@ export class StreamTransport implements Transport {
   readonly #connecting = new Map<string, Promise<StreamFlow>>()
   /** connections that came, by address, those whose handshake is not done included */
   readonly #guests = new Map<string, number>()
-  #guestCount = 0
+  readonly #sockets = new Set<Socket>()
   #isOpen = true
 
   private constructor(kind: StreamKind, server: Server, options: StreamTransportOptions) {
@@ -65,7 +65,8 @@ export class StreamTransport implements Transport {
     })
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject)
-      server.listen({ host: options.address, port: options.port }, () => {
+      // addresses of version 4 have a server of their own, which may have the same port
+      server.listen({ host: options.address, port: options.port, ipv6Only: true }, () => {
         server.off('error', reject)
         resolve()
       })
@@ -80,7 +81,7 @@ export class StreamTransport implements Transport {
   }
 
   flowTo(target: FlowTarget): Promise<Flow> {
-    const key = keyOf(target)
+    const key = this.#keyTowards(target)
     const known = this.#flows.get(key)
     if (known) return Promise.resolve(known)
     let connecting = this.#connecting.get(key)
@@ -96,6 +97,8 @@ export class StreamTransport implements Transport {
     this.#isOpen = false
     const closed = new Promise<void>((resolve) => this.#server.close(() => resolve()))
     for (const flow of [...this.#flows.values()]) flow.destroy()
+    // those whose handshake is not done are no flows yet
+    for (const socket of this.#sockets) socket.destroy()
     await closed
   }
 
@@ -103,16 +106,16 @@ export class StreamTransport implements Transport {
   #admit(socket: Socket): void {
     const address = socket.remoteAddress ?? ''
     const ofAddress = this.#guests.get(address) ?? 0
-    const isFull = this.#guestCount >= this.#limits.connections || ofAddress >= this.#limits.connectionsPerAddress
+    const isFull = this.#sockets.size >= this.#limits.connections || ofAddress >= this.#limits.connectionsPerAddress
     if (!this.#isOpen || isFull || address === '') {
       socket.on('error', () => undefined)
       socket.destroy()
       return
     }
-    this.#guestCount++
+    this.#sockets.add(socket)
     this.#guests.set(address, ofAddress + 1)
     socket.once('close', () => {
-      this.#guestCount--
+      this.#sockets.delete(socket)
       const left = (this.#guests.get(address) ?? 1) - 1
       if (left > 0) this.#guests.set(address, left)
       else this.#guests.delete(address)
@@ -149,15 +152,22 @@ export class StreamTransport implements Transport {
       socket.destroy()
       throw new Error('the transport is closed')
     }
-    const flow = this.#adopt(socket, true)
+    const flow = this.#adopt(socket, true, this.#keyTowards(target))
     if (this.#options.keepAliveMs !== undefined) flow.keepAlive(this.#options.keepAliveMs)
     return flow
   }
 
-  #adopt(socket: Socket, isOutgoing: boolean): StreamFlow {
+  /** Who was asked for a certificate of one name has not shown one of another: such a connection is for that name only (RFC 5922 §7.3). */
+  #keyTowards(target: FlowTarget): string {
+    const { serverName } = target
+    const isNamed = this.name === 'TLS' && serverName !== undefined && isIP(serverName) === 0
+    return isNamed ? `${keyOf(target)} ${serverName.toLowerCase()}` : keyOf(target)
+  }
+
+  #adopt(socket: Socket, isOutgoing: boolean, key = keyOfPeer(socket)): StreamFlow {
     const { clock, user, limits = defaultMessageLimits, sentBy } = this.#options
     const onClosed = (closed: Flow) => {
-      if (this.#flows.get(keyOf(closed.remote)) === closed) this.#flows.delete(keyOf(closed.remote))
+      if (this.#flows.get(key) === closed) this.#flows.delete(key)
       user.onFlowClosed(closed)
     }
     const flow = new StreamFlow(
@@ -167,9 +177,12 @@ export class StreamTransport implements Transport {
       this.#limits,
       this.local,
     )
-    this.#flows.set(keyOf(flow.remote), flow)
+    this.#flows.set(key, flow)
     return flow
   }
 }
 
 const keyOf = ({ address, port }: SocketAddress) => `${address} ${port}`
+
+const keyOfPeer = ({ remoteAddress = '', remotePort = 0 }: Socket) =>
+  keyOf({ address: remoteAddress, port: remotePort })

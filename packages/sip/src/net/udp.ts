@@ -42,8 +42,11 @@ export class UdpTransport implements Transport {
   }
 
   static async open(options: UdpOptions): Promise<UdpTransport> {
+    const isVersion6 = isIPv6(options.address)
     const socket = createSocket({
-      type: isIPv6(options.address) ? 'udp6' : 'udp4',
+      type: isVersion6 ? 'udp6' : 'udp4',
+      // addresses of version 4 have a socket of their own, which may have the same port; nobody comes in two spellings
+      ipv6Only: isVersion6,
       // calls come in bursts
       recvBufferSize: 2 ** 20,
     })
