@@ -83,6 +83,7 @@ export function assembleTelephones(
     endpoints: exchange.endpoints,
     dialplan: () => exchange.dialplan,
     registeredSteps: dialplanSteps(dialplan, 'SIP'),
+    entityId: state.system.entityId,
     space: store.space('database'),
     directory: settings.program.directories.etc,
     readAclConf: () => source.readQuietly('acl.conf'),

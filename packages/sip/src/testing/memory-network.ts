@@ -16,6 +16,8 @@ export class MemoryNetwork {
   readonly delayMs = 5
   /** what went over, in short: `a>b INVITE` */
   readonly log: string[] = []
+  /** how often connections were to be kept alive, in milliseconds */
+  readonly keptAlive: number[] = []
   /** false: this one is lost */
   isDelivered: (message: SipMessage, from: SocketAddress) => boolean = () => true
   readonly #transports = new Map<string, MemoryTransport>()
@@ -80,6 +82,7 @@ export class MemoryTransport implements Transport {
         return transport.#isOpen
       },
       send: (bytes) => this.#network.deliver(this, remote, bytes),
+      ...(this.name === 'UDP' ? {} : { keepAlive: (ms: number) => void this.#network.keptAlive.push(ms) }),
     }
   }
 

@@ -26,6 +26,8 @@ export interface PjsipHouse
   readonly dialplan: () => Dialplan
   /** what `regcontext` puts into the dialplan */
   readonly registeredSteps?: DialplanSteps
+  /** of this exchange, the same after a restart */
+  readonly entityId?: string
   /** where registrations survive a restart */
   readonly space?: StoreSpace
   /** where relative names of certificates begin */
@@ -68,7 +70,8 @@ export class Pjsip {
       onFlowClosed: (flow) => this.registrations.onFlowClosed(flow),
     })
     const { signalling } = this
-    this.registrations = new OutboundRegistrations({ clock, random, log, bus, objects, signalling })
+    const { entityId = '' } = house
+    this.registrations = new OutboundRegistrations({ clock, random, log, bus, objects, signalling, entityId })
     this.qualifier = new Qualifier({
       clock,
       random,

@@ -177,6 +177,59 @@ describe('registrations of ours', () => {
     await world.close()
   })
 
+  it('know a call over their line by To as well', async () => {
+    const { world, provider } = open(conf('line = yes\nendpoint = provider'))
+    await world.clock.pass('1s')
+    const token = /;line=(\w+)/.exec(provider.last.header('contact') ?? '')?.[1]
+    const callers: string[] = []
+    world.pjsip.signalling.take('MESSAGE', ({ endpoint, incoming }) => {
+      callers.push(endpoint.name)
+      incoming.respond(202)
+    })
+    const from = '<sip:0491234@10.0.0.9>'
+    void provider.agent.request('MESSAGE', { uri: `sip:030@${ours}`, from, to: `<sip:030@${ours};line=${token}>` })
+    await world.clock.pass('1s')
+    assert.deepEqual(callers, ['provider'])
+    await world.close()
+  })
+
+  it('are bound to their connection where that is wanted, the same after a restart', async () => {
+    const text = conf('support_outbound = yes').replace('10.0.0.9\nclient', '10.0.0.9\\;transport=tcp\nclient')
+    const contacts: string[] = []
+    for (const entityId of ['00:11:22:33:44:55', '00:11:22:33:44:55', '66:77:88:99:aa:bb']) {
+      const world = new TestPjsip(text, { entityId })
+      const provider = new Provider(world)
+      provider.answer = (incoming) => {
+        const headers = [['require', 'outbound'] as const, ['flow-timer', '120'] as const]
+        incoming.respond(200, { headers })
+      }
+      world.pjsip.registrations.start()
+      await world.clock.pass('1s')
+      assert.equal(provider.last.header('supported'), 'path, outbound')
+      contacts.push(provider.last.header('contact') ?? '')
+      const [kept = 0] = world.network.keptAlive
+      assert.ok(kept >= 96_000 && kept < 120_000, `${kept}`)
+      await world.close()
+    }
+    const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-5[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}'
+    for (const contact of contacts) {
+      assert.match(contact, new RegExp(`^<sip:[^>]*>;\\+sip\\.instance="<urn:uuid:${uuid}>";reg-id=1$`))
+    }
+    const instances = contacts.map((contact) => /urn:uuid:([^>]*)/.exec(contact)?.[1])
+    assert.equal(instances[0], instances[1])
+    assert.notEqual(instances[0], instances[2])
+  })
+
+  it('are made without that where the first proxy cannot do it', async () => {
+    const { world, provider, line } = open(conf('support_outbound = yes'))
+    provider.answer = (incoming) => void incoming.respond(incoming.request.lists('supported', 'outbound') ? 439 : 200)
+    await world.clock.pass('1s')
+    assert.equal(line().state, 'Registered')
+    assert.equal(provider.requests.length, 2)
+    assert.doesNotMatch(provider.last.header('contact') ?? '', /reg-id/)
+    await world.close()
+  })
+
   it('name the transport they are made over, and stay when another connection ends', async () => {
     const { world, provider, line } = open(
       conf().replace('server_uri = sip:10.0.0.9', 'server_uri = sip:10.0.0.9\\;transport=tcp'),

@@ -18,6 +18,7 @@ import {
 } from '@jackfield/sip'
 import type { RegistrationSettings } from '../configuration/settings.ts'
 import type { Target } from '../signalling/signalling.ts'
+import { flowParameters, keepFlow } from './flow-binding.ts'
 import { retrySeconds } from './response-actions.table.ts'
 
 export type RegistrationState = 'Unregistered' | 'Registered' | 'Rejected' | 'Stopped'
@@ -27,6 +28,8 @@ export interface OutboundRegistrationHouse {
   readonly random: Random
   readonly log: Log
   readonly agent: UserAgent
+  /** of this exchange, the same after a restart */
+  readonly entityId: string
   target(settings: RegistrationSettings): Target
   /** Contact towards this target, in brackets */
   contactFor(target: Target, user: string): string
@@ -59,6 +62,8 @@ export class OutboundRegistration {
   #retries = 0
   #expiration: number
   #flow: Flow | undefined
+  /** the server knows us by our connection (RFC 5626) */
+  #isBound: boolean
   /** answers to requests of an earlier round count no more */
   #round = 0
 
@@ -70,6 +75,7 @@ export class OutboundRegistration {
     this.#callId = house.random.uuid()
     this.#sequence = 1 + house.random.below(2 ** 15)
     this.#expiration = settings.expiration
+    this.#isBound = settings.support_outbound
   }
 
   get state(): RegistrationState {
@@ -135,6 +141,12 @@ export class OutboundRegistration {
     if (round !== this.#round) return
     this.#flow = result.flow?.isReliable ? result.flow : undefined
     if (result.status === 423 && this.#askForLonger(result.response)) return
+    if (result.status === 439 && this.#isBound) {
+      // a proxy before the server knows nothing of it: then without
+      this.#isBound = false
+      this.#later(0)
+      return
+    }
     if (result.status >= 200 && result.status < 300 && result.response) this.#registered(result.response)
     else this.#rejected(result)
     this.#house.onAnswer(this, result.status)
@@ -142,6 +154,7 @@ export class OutboundRegistration {
 
   #registered(response: SipResponse): void {
     const seconds = this.#granted(response)
+    if (this.#isBound) keepFlow(this.#flow, response, this.#house.random)
     this.#retries = 0
     const { client_uri, server_uri } = this.settings
     if (seconds > 0 && this.#state !== 'Registered')
@@ -195,7 +208,11 @@ export class OutboundRegistration {
     const way = target(settings)
     const aor = `<${settings.client_uri}>`
     const headers: Header[] = [['expires', String(expires)]]
-    if (settings.support_path) headers.push(['supported', 'path'])
+    const extensions = [
+      ...(settings.support_path || this.#isBound ? ['path'] : []),
+      ...(this.#isBound ? ['outbound'] : []),
+    ]
+    if (extensions.length > 0) headers.push(['supported', extensions.join(', ')])
     if (settings.user_agent !== '') headers.push(['user-agent', settings.user_agent])
     const sequence = this.#sequence
     // a challenge on the way takes numbers, too
@@ -211,6 +228,8 @@ export class OutboundRegistration {
       headers,
       credentials: this.#credentials,
       transport: way.transport,
+      // renewed over the same connection: it is what the server knows us by
+      ...(this.#isBound && this.#flow?.isOpen ? { flow: this.#flow } : {}),
     })
   }
 
@@ -218,7 +237,8 @@ export class OutboundRegistration {
     const read = parseNameAddress(value)
     if (read instanceof SipFault) return value
     if (isSipUri(read.uri) && this.line !== undefined) read.uri.parameters.set('line', this.line)
-    const parameters = this.settings.contact_header_params
-    return `<${formatUri(read.uri)}>${parameters === '' ? '' : `;${parameters.replace(/^;/, '')}`}`
+    const { contact_header_params: given, name } = this.settings
+    const own = this.#isBound ? `;${flowParameters(this.#house.entityId, name)}` : ''
+    return `<${formatUri(read.uri)}>${own}${given === '' ? '' : `;${given.replace(/^;/, '')}`}`
   }
 }

@@ -17,6 +17,7 @@ export interface OutboundRegistrationsHouse {
   readonly bus: Bus
   readonly objects: PjsipObjects
   readonly signalling: PjsipSignalling
+  readonly entityId: string
 }
 
 export class OutboundRegistrations {
@@ -28,11 +29,12 @@ export class OutboundRegistrations {
 
   constructor(house: OutboundRegistrationsHouse) {
     this.#house = house
-    const { clock, random, log, objects, signalling } = house
+    const { clock, random, log, objects, signalling, entityId } = house
     this.#each = {
       clock,
       random,
       log,
+      entityId,
       agent: signalling.agent,
       target: (settings) => targetOf(settings, signalling),
       contactFor: (target, user) => signalling.contactTowards(target, user),

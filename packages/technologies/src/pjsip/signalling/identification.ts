@@ -125,7 +125,8 @@ export class Identification {
   }
 
   #byLine(request: SipRequest): EndpointSettings | undefined {
-    const token = /;line=([^;?>\s]+)/i.exec(request.requestUri)?.[1]
+    // some servers write another address into the first line, and leave To as we gave it
+    const token = lineOf(request.requestUri) ?? lineOf(request.header('to') ?? '')
     const name = token === undefined ? undefined : this.#house.lineEndpoint(token)
     return name === undefined ? undefined : this.#house.objects.endpoint(name)
   }
@@ -144,6 +145,8 @@ export class Identification {
     })
   }
 }
+
+const lineOf = (address: string) => /;line=([^;?>\s]+)/i.exec(address)?.[1]
 
 interface Matcher {
   readonly kind: 'header' | 'request_uri'
