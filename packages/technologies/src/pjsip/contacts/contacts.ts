@@ -5,6 +5,7 @@ import { type Clock, type Dispose, type Log, Notice, type Signal, type Timer } f
 import type { StoreSpace } from '@jackfield/core'
 import { type Flow, hostAddress, isAddress, isSipUri, parseUri, SipFault } from '@jackfield/sip'
 import type { PjsipObjects } from '../configuration/pjsip-objects.ts'
+import { LateWrites } from '../late-writes.ts'
 import {
   type Contact,
   dynamicContactId,
@@ -42,9 +43,6 @@ type Kept = { -readonly [K in keyof Contact]: Contact[K] }
 const keyOf = (id: string) => `/registrar/contact/${id}`
 const prefix = keyOf('')
 
-/** Writing waits this long, so that a storm of registrations is one write. */
-const writeDelayMs = 1000
-
 export class Contacts {
   readonly #house: ContactsHouse
   readonly #byAor = new Map<string, Kept[]>()
@@ -52,15 +50,15 @@ export class Contacts {
   /** by address and port: how many contacts of each aor are there */
   readonly #byPlace = new Map<string, Map<string, number>>()
   readonly #changed = new Notice<ContactChange>()
-  readonly #unwritten = new Map<string, Kept | undefined>()
+  readonly #writes: LateWrites | undefined
   readonly #stop: Dispose
-  #writing: Timer | undefined
   #sweeping: Timer | undefined
   /** After the change. */
   readonly onChanged: Signal<ContactChange> = this.#changed.on
 
   constructor(house: ContactsHouse) {
     this.#house = house
+    this.#writes = house.space && new LateWrites(house.clock, house.space)
     for (const { name } of house.objects.aors()) this.#configure(name)
     this.#restore()
     this.#sweepRegularly()
@@ -143,8 +141,7 @@ export class Contacts {
   close(): void {
     this.#stop()
     this.#sweeping?.cancel()
-    this.#writing?.cancel()
-    this.#flush()
+    this.#writes?.close()
     this.#byAor.clear()
     this.#byFlow.clear()
   }
@@ -232,17 +229,7 @@ export class Contacts {
   }
 
   #write(id: string, contact: Kept | undefined): void {
-    if (!this.#house.space) return
-    this.#unwritten.set(id, contact)
-    this.#writing ??= this.#house.clock.after(writeDelayMs, () => this.#flush())
-  }
-
-  #flush(): void {
-    this.#writing = undefined
-    if (this.#unwritten.size === 0) return
-    const changes = [...this.#unwritten].map(([id, contact]) => [keyOf(id), contact && formatContact(contact)] as const)
-    this.#unwritten.clear()
-    this.#house.space?.apply(changes)
+    this.#writes?.set(keyOf(id), contact && (() => formatContact(contact)))
   }
 }
 
