@@ -2,6 +2,7 @@
 // Not which answer is used: resolve-uri.ts decides.
 
 import { promises as dns } from 'node:dns'
+import { NameLookups } from './name-lookups.ts'
 
 export interface NaptrRecord {
   readonly order: number
@@ -28,12 +29,14 @@ export interface Resolver {
 
 const orNothing = <T>(answer: Promise<readonly T[]>): Promise<readonly T[]> => answer.catch(() => [])
 
+// the hosts file counts as well, as people expect
+const lookups = new NameLookups(async (name, family) =>
+  (await dns.lookup(name, { all: true, family })).map(({ address }) => address),
+)
+
 export const systemResolver: Resolver = {
   naptr: (name) => orNothing(dns.resolveNaptr(name)),
   srv: (name) => orNothing(dns.resolveSrv(name)),
-  // the hosts file counts as well, as people expect
-  ipv4: (name) =>
-    orNothing(dns.lookup(name, { all: true, family: 4 }).then((all) => all.map(({ address }) => address))),
-  ipv6: (name) =>
-    orNothing(dns.lookup(name, { all: true, family: 6 }).then((all) => all.map(({ address }) => address))),
+  ipv4: (name) => lookups.addresses(name, 4),
+  ipv6: (name) => lookups.addresses(name, 6),
 }
