@@ -14,6 +14,9 @@ export interface Random {
 }
 
 abstract class Source implements Random {
+  readonly #eight = new Uint8Array(8)
+  readonly #view = new DataView(this.#eight.buffer)
+
   abstract fill(bytes: Uint8Array<ArrayBuffer>): void
 
   bytes(length: number): Uint8Array {
@@ -23,8 +26,8 @@ abstract class Source implements Random {
   }
 
   next(): number {
-    const bytes = this.bytes(8)
-    const view = new DataView(bytes.buffer)
+    const view = this.#view
+    this.fill(this.#eight)
     return ((view.getUint32(0) & 0x1fffff) * 2 ** 32 + view.getUint32(4)) / 2 ** 53
   }
 

@@ -36,3 +36,12 @@ export function readStatistics(memory: SharedArrayBuffer): RtpStatistics {
   for (const [at, field] of rtpStatisticsFields.entries()) read[field] = values[at] as number
   return read as unknown as RtpStatistics
 }
+
+const txcountAt = rtpStatisticsFields.indexOf('txcount')
+const rxcountAt = rtpStatisticsFields.indexOf('rxcount')
+
+/** Both ways. */
+export function countPackets(memory: SharedArrayBuffer): number {
+  const values = new Float64Array(memory)
+  return (values[txcountAt] as number) + (values[rxcountAt] as number)
+}

@@ -15,7 +15,7 @@ import type {
   PortSpec,
   VideoSpec,
 } from '../contract/port.ts'
-import { readStatistics } from '../contract/statistics.ts'
+import { countPackets, readStatistics } from '../contract/statistics.ts'
 import { BridgePlaces } from './bridge-places.ts'
 import type { StartWorker } from './media-worker.ts'
 import { PacketWatch, type PacketWatcher } from './packet-watch.ts'
@@ -409,6 +409,12 @@ export class MediaPlane {
         return this.#ask(slot, 'close-record', { record })
       },
     )
+  }
+
+  /** Whether a packet has come or gone. */
+  hasTraffic(port: string): boolean {
+    const memory = this.#ports.get(port)?.opened?.statistics
+    return memory !== undefined && countPackets(memory) > 0
   }
 
   /** As they are now; undefined for a port that is not on the network. */

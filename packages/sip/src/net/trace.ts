@@ -4,7 +4,7 @@
 import { type Diagnostic, type Diagnostics, diagnostic } from '@jackfield/base'
 import { formatMessage } from '../message/format-message.ts'
 import { isRequest, SipMessage } from '../message/message.ts'
-import { type Flow, flowName, localFlowName } from '../transaction/flow.ts'
+import { type Flow, type FlowPlaces, flowName, localFlowName } from '../transaction/flow.ts'
 
 type ToldMessage = Diagnostics['jackfield:sip:message']
 
@@ -22,7 +22,7 @@ export function traceIn(message: SipMessage, flow: Flow, trace = everybody): voi
   trace.publish(new Told('in', callId, `${start} (${message.header('cseq') ?? ''})`, message, flow))
 }
 
-export function traceOut(bytes: Buffer, flow: Flow, trace = everybody): void {
+export function traceOut(bytes: Buffer, flow: FlowPlaces, trace = everybody): void {
   // the empty lines of keep-alive are no messages
   if (!trace.isHeard || bytes.length <= 4) return
   const start = bytes.toString('utf8', 0, bytes.indexOf('\r\n'))
@@ -37,9 +37,15 @@ class Told implements ToldMessage {
   readonly summary: string
   readonly peer: string
   readonly #message: SipMessage | Buffer
-  readonly #flow: Flow
+  readonly #flow: FlowPlaces
 
-  constructor(direction: 'in' | 'out', callId: string, summary: string, message: SipMessage | Buffer, flow: Flow) {
+  constructor(
+    direction: 'in' | 'out',
+    callId: string,
+    summary: string,
+    message: SipMessage | Buffer,
+    flow: FlowPlaces,
+  ) {
     this.direction = direction
     this.callId = callId
     this.summary = summary

@@ -9,8 +9,15 @@ import { isRequest, type SipRequest } from '../message/message.ts'
 import { parseMessage } from '../message/parse-message.ts'
 import type { Flow, SocketAddress } from '../transaction/flow.ts'
 import { noteSource } from './received.ts'
-import { traceOut } from './trace.ts'
-import { type FlowTarget, type SentByRule, sentByFor, type Transport, type TransportUser } from './transport.ts'
+import { type Trace, traceOut } from './trace.ts'
+import {
+  type FlowTarget,
+  type SentBy,
+  type SentByRule,
+  sentByFor,
+  type Transport,
+  type TransportUser,
+} from './transport.ts'
 
 export interface UdpOptions {
   readonly address: string
@@ -24,11 +31,54 @@ export interface UdpOptions {
   readonly isRportForced?: boolean | ((request: SipRequest, flow: Flow) => boolean)
 }
 
+interface UdpWay {
+  isOpen(): boolean
+  sentBy(remote: SocketAddress): SentBy
+  send(bytes: Buffer, remote: SocketAddress, onFault?: (error: Error) => void): void
+  readonly trace: Trace | undefined
+}
+
+/** One is made for every message that comes: nothing is prepared that may not be asked for. */
+class UdpFlow implements Flow {
+  readonly transport = 'UDP'
+  readonly isReliable = false
+  readonly local: SocketAddress
+  readonly remote: SocketAddress
+  readonly #answerPort: number
+  readonly #way: UdpWay
+  #sentBy: SentBy | undefined
+
+  constructor(way: UdpWay, local: SocketAddress, remote: SocketAddress, answerPort: number) {
+    this.#way = way
+    this.local = local
+    this.remote = remote
+    this.#answerPort = answerPort
+  }
+
+  get isOpen(): boolean {
+    return this.#way.isOpen()
+  }
+
+  get sentBy(): SentBy {
+    this.#sentBy ??= this.#way.sentBy(this.remote)
+    return this.#sentBy
+  }
+
+  send(bytes: Buffer, onFault?: (error: Error) => void): void {
+    const { transport, remote, local } = this
+    const to = this.#answerPort === remote.port ? remote : { address: remote.address, port: this.#answerPort }
+    traceOut(bytes, { transport, remote: to, local }, this.#way.trace)
+    this.#way.send(bytes, to, onFault)
+  }
+}
+
 export class UdpTransport implements Transport {
   readonly name = 'UDP'
   readonly local: SocketAddress
   readonly #socket: Socket
   readonly #options: UdpOptions
+  /** what all flows have of it */
+  readonly #way: UdpWay
   #isOpen = true
 
   private constructor(socket: Socket, options: UdpOptions) {
@@ -36,15 +86,23 @@ export class UdpTransport implements Transport {
     this.#options = options
     const { address, port } = socket.address()
     this.local = { address, port }
+    this.#way = {
+      isOpen: () => this.#isOpen,
+      sentBy: (remote) => sentByFor(options.sentBy, this.local, remote),
+      send: (bytes, remote, onFault) => this.#send(bytes, remote, onFault),
+      trace: options.user.trace,
+    }
     socket.on('message', (bytes, source) => this.#receive(bytes, source))
     // an ICMP error of somebody we wrote to: the transaction's timers take care of it
     socket.on('error', () => undefined)
   }
 
   static async open(options: UdpOptions): Promise<UdpTransport> {
-    const isVersion6 = isIPv6(options.address)
+    const family = isIPv6(options.address) ? 6 : 4
     const socket = createSocket({
-      type: isVersion6 ? 'udp6' : 'udp4',
+      type: family === 6 ? 'udp6' : 'udp4',
+      // every destination is an address already
+      lookup: (host, _options, callback) => callback(null, host, family),
       // addresses of version 4 have a socket of their own, which may have the same port; nobody comes in two spellings
       ipv6Only: isVersion6,
       // calls come in bursts
@@ -73,23 +131,7 @@ export class UdpTransport implements Transport {
 
   /** `answerPort`: where the sender of a request listens, when that is not where he sent it from. */
   #flow(remote: SocketAddress, answerPort = remote.port): Flow {
-    const transport = this
-    const to = { address: remote.address, port: answerPort }
-    const flow: Flow = {
-      transport: 'UDP',
-      isReliable: false,
-      local: this.local,
-      remote,
-      sentBy: sentByFor(this.#options.sentBy, this.local, remote),
-      get isOpen() {
-        return transport.#isOpen
-      },
-      send: (bytes, onFault) => {
-        traceOut(bytes, answerPort === remote.port ? flow : { ...flow, remote: to }, this.#options.user.trace)
-        this.#send(bytes, to, onFault)
-      },
-    }
-    return flow
+    return new UdpFlow(this.#way, this.local, remote, answerPort)
   }
 
   #send(bytes: Buffer, remote: SocketAddress, onFault?: (error: Error) => void): void {

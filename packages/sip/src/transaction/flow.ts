@@ -23,11 +23,13 @@ export interface Flow {
   keepAlive?(intervalMs: number): void
 }
 
+export type FlowPlaces = Pick<Flow, 'transport' | 'local' | 'remote'>
+
 /** `UDP:192.0.2.1:5060`, for people and for keys. */
-export const flowName = ({ transport, remote }: Flow): string => placeName(transport, remote)
+export const flowName = ({ transport, remote }: FlowPlaces): string => placeName(transport, remote)
 
 /** The same of our side. */
-export const localFlowName = ({ transport, local }: Flow): string => placeName(transport, local)
+export const localFlowName = ({ transport, local }: FlowPlaces): string => placeName(transport, local)
 
 const placeName = (transport: TransportName, { address, port }: SocketAddress) =>
   `${transport}:${address.includes(':') ? `[${address}]` : address}:${port}`

@@ -77,7 +77,8 @@ const shown = (name: string, value: number) =>
   /ssrc|count|^lp$|^rlp$/.test(name) ? String(Math.round(value)) : value.toFixed(6)
 
 export function tellQuality(channel: Channel, plane: MediaPlane): void {
+  if (!plane.hasTraffic(channel.id)) return
   const figures = plane.statistics(channel.id)
-  if (!figures || (figures.rxcount === 0 && figures.txcount === 0)) return
+  if (!figures) return
   for (const variable of Object.keys(tables)) channel.variables.set(variable, qualityText(variable, figures))
 }
