@@ -18,6 +18,7 @@ import { type NameAddress, parseNameAddress, readNameAddress } from './name-addr
 type Name = KnownHeader | (string & {})
 
 const empty: Buffer = Buffer.alloc(0)
+const unread = Symbol('unread')
 
 export class SipMessage {
   readonly kind: 'request' | 'response'
@@ -32,7 +33,14 @@ export class SipMessage {
   /** what the parser found wrong with the message as a whole */
   fault: SipFault | undefined
   #lines: HeaderLine[]
-  #parsed: Map<string, unknown> | undefined
+  // what every message is asked for has a place of its own
+  #vias: readonly Via[] | SipFault | undefined | typeof unread = unread
+  #from: NameAddress | SipFault | undefined | typeof unread = unread
+  #to: NameAddress | SipFault | undefined | typeof unread = unread
+  #cseq: CSeq | SipFault | undefined | typeof unread = unread
+  #contacts: readonly NameAddress[] | '*' | SipFault | undefined | typeof unread = unread
+  #fault: SipFault | undefined | typeof unread = unread
+  #others: Map<string, unknown> | undefined
 
   private constructor(kind: SipMessage['kind'], start: [string, string, number, string], lines: HeaderLine[]) {
     this.kind = kind
@@ -87,14 +95,14 @@ export class SipMessage {
   /** Behind the others. Refuses a value that would make another line. */
   add(name: Name, value: string): this {
     this.#lines.push(lineOf(name, value))
-    this.#parsed = undefined
+    this.#forget()
     return this
   }
 
   /** Before the others. */
   prepend(name: Name, value: string): this {
     this.#lines.unshift(lineOf(name, value))
-    this.#parsed = undefined
+    this.#forget()
     return this
   }
 
@@ -105,7 +113,7 @@ export class SipMessage {
     if (at < 0) return this.add(name, value)
     this.#lines = this.#lines.filter(({ name: { key } }, place) => place === at || key !== line.name.key)
     this.#lines[at] = line
-    this.#parsed = undefined
+    this.#forget()
     return this
   }
 
@@ -115,14 +123,14 @@ export class SipMessage {
     const at = this.#lines.findIndex(({ name: { key } }) => key === line.name.key)
     if (at < 0) return this.add(name, value)
     this.#lines[at] = line
-    this.#parsed = undefined
+    this.#forget()
     return this
   }
 
   remove(name: Name): this {
     const { key } = headerName(name)
     this.#lines = this.#lines.filter((line) => line.name.key !== key)
-    this.#parsed = undefined
+    this.#forget()
     return this
   }
 
@@ -130,7 +138,7 @@ export class SipMessage {
   copyFrom(other: SipMessage, name: Name): this {
     const { key } = headerName(name)
     for (const line of other.#lines) if (line.name.key === key) this.#lines.push(line)
-    this.#parsed = undefined
+    this.#forget()
     return this
   }
 
@@ -144,40 +152,38 @@ export class SipMessage {
   // What parses: a value, a fault, or undefined where the header is missing.
 
   readVias(): readonly Via[] | SipFault | undefined {
-    return this.#once('via', (lines) => all(lines, (line) => readList(line, readVia, defaultMessageLimits.listValues)))
+    if (this.#vias === unread) this.#vias = this.#read('via', viasOf)
+    return this.#vias
   }
 
   readFrom(): NameAddress | SipFault | undefined {
-    return this.#once('from', ([line]) => tagged(line!))
+    if (this.#from === unread) this.#from = this.#read('from', taggedOf)
+    return this.#from
   }
 
   readTo(): NameAddress | SipFault | undefined {
-    return this.#once('to', ([line]) => tagged(line!))
+    if (this.#to === unread) this.#to = this.#read('to', taggedOf)
+    return this.#to
   }
 
   readCSeq(): CSeq | SipFault | undefined {
-    return this.#once('cseq', ([line]) => parseCSeq(line!))
+    if (this.#cseq === unread) this.#cseq = this.#read('cseq', cseqOf)
+    return this.#cseq
   }
 
   readContacts(): readonly NameAddress[] | '*' | SipFault | undefined {
-    return this.#once('contact', (lines) => {
-      if (lines.length === 1) return parseContacts(lines[0]!)
-      return all(lines, (line) => {
-        const contacts = parseContacts(line)
-        return contacts === '*' ? new SipFault('bad-value') : contacts
-      })
-    })
+    if (this.#contacts === unread) this.#contacts = this.#read('contact', contactsOf)
+    return this.#contacts
   }
 
   /** Route, Record-Route, Path, Service-Route, P-Asserted-Identity and others made of addresses. */
   readAddresses(name: Name): readonly NameAddress[] | SipFault | undefined {
-    const { key } = headerName(name)
-    const read = (line: string) => readList(line, readNameAddress, defaultMessageLimits.listValues)
-    return this.#once(key, (lines) => all(lines, read))
+    return this.#once(headerName(name).key, addressesOf)
   }
 
   readNumber(name: Name, most: number): number | SipFault | undefined {
-    return this.#once(headerName(name).key, ([line]) => parseNumber(line!, most))
+    const { key } = headerName(name)
+    return this.has(key) ? this.#once(key, ([line]) => parseNumber(line!, most)) : undefined
   }
 
   // The same for a message that was checked: there and well formed, or it is a bug to ask.
@@ -228,24 +234,34 @@ export class SipMessage {
 
   /** The outcome of a check of the whole; done once, until a line changes. */
   checked(check: (message: this) => SipFault | undefined): SipFault | undefined {
-    return this.#remember('', () => check(this))
+    if (this.#fault === unread) this.#fault = check(this)
+    return this.#fault
   }
 
   #once<T>(key: string, read: (lines: string[]) => T | SipFault): T | SipFault | undefined {
-    return this.#remember(key, () => {
-      const lines = this.headers(key)
-      const value = lines.length === 0 ? undefined : read(lines)
-      return value instanceof SipFault ? value.in(key) : value
-    })
+    if (this.#others?.has(key)) return this.#others.get(key) as T | SipFault | undefined
+    const value = this.#read(key, read)
+    if (value === undefined) return undefined
+    this.#others ??= new Map()
+    this.#others.set(key, value)
+    return value
   }
 
-  #remember<T>(key: string, find: () => T): T {
-    this.#parsed ??= new Map()
-    const known = this.#parsed.get(key)
-    if (known !== undefined || this.#parsed.has(key)) return known as T
-    const value = find()
-    this.#parsed.set(key, value)
-    return value
+  #read<T>(key: string, read: (lines: string[]) => T | SipFault): T | SipFault | undefined {
+    const lines = this.headers(key)
+    const value = lines.length === 0 ? undefined : read(lines)
+    return value instanceof SipFault ? value.in(key) : value
+  }
+
+  /** A line is another: what was read of all of them is read again. */
+  #forget(): void {
+    this.#vias = unread
+    this.#from = unread
+    this.#to = unread
+    this.#cseq = unread
+    this.#contacts = unread
+    this.#fault = unread
+    this.#others = undefined
   }
 }
 
@@ -270,6 +286,23 @@ function all<T>(lines: readonly string[], read: (line: string) => T[] | SipFault
     values.push(...more)
   }
   return values
+}
+
+const viasOf = (lines: string[]) => all(lines, viasIn)
+const viasIn = (line: string) => readList(line, readVia, defaultMessageLimits.listValues)
+const addressesOf = (lines: string[]) => all(lines, addressesIn)
+const addressesIn = (line: string) => readList(line, readNameAddress, defaultMessageLimits.listValues)
+const taggedOf = ([line]: string[]) => tagged(line!)
+const cseqOf = ([line]: string[]) => parseCSeq(line!)
+
+function contactsOf(lines: string[]): readonly NameAddress[] | '*' | SipFault {
+  return lines.length === 1 ? parseContacts(lines[0]!) : all(lines, contactsIn)
+}
+
+/** In several lines `*` makes no sense. */
+function contactsIn(line: string): NameAddress[] | SipFault {
+  const contacts = parseContacts(line)
+  return contacts === '*' ? new SipFault('bad-value') : contacts
 }
 
 /** Two tags in one From would let two readers see two dialogs. */

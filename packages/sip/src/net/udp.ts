@@ -104,7 +104,7 @@ export class UdpTransport implements Transport {
       // every destination is an address already
       lookup: (host, _options, callback) => callback(null, host, family),
       // addresses of version 4 have a socket of their own, which may have the same port; nobody comes in two spellings
-      ipv6Only: isVersion6,
+      ipv6Only: family === 6,
       // calls come in bursts
       recvBufferSize: 2 ** 20,
     })
