@@ -148,6 +148,49 @@ describe('a call', () => {
   })
 })
 
+describe('a call that rings for long', () => {
+  it('is spoken of every minute, so that no proxy gives up on it', async () => {
+    const { alice, bob, to, soon, clock, network, leftovers } = twoAgents()
+    alice.agent.invite({ ...to, body: 'offer', handler: note(alice.seen), reliable: 'no' })
+    await soon()
+    bob.calls[0]!.progress(180)
+    bob.calls[0]!.progress(183)
+    await clock.pass('150s')
+    assert.deepEqual(network.log.slice(1), ['2>1 180', '2>1 183', '2>1 183', '2>1 183'])
+    bob.calls[0]!.reject(486)
+    assert.deepEqual(await leftovers(), nothing)
+  })
+
+  it('reliably: with a number of its own each time', async () => {
+    const { alice, bob, to, soon, clock, leftovers } = twoAgents()
+    const outgoing = alice.agent.invite({ ...to, body: 'offer', handler: note(alice.seen) })
+    await soon()
+    bob.calls[0]!.progress(183, { body: 'answer', isReliable: true })
+    await clock.pass('301s')
+    assert.deepEqual(bob.seen, ['prack', 'prack', 'prack'])
+    assert.deepEqual(alice.seen, ['progress 183', 'progress 183', 'progress 183'])
+    outgoing.end()
+    assert.deepEqual(await leftovers(), nothing)
+  })
+
+  it('ends when the caller said how long it would wait, and not when it was answered before', async () => {
+    const { alice, bob, to, soon, clock, leftovers } = twoAgents()
+    const headers = [['expires', '30']] as const
+    for (const isAnswered of [false, true]) {
+      const outgoing = alice.agent.invite({ ...to, body: 'offer', headers, handler: note(alice.seen) })
+      await soon()
+      bob.calls.at(-1)!.progress(180)
+      if (isAnswered) bob.calls.at(-1)!.answer({ body: 'answer' })
+      await clock.pass('31s')
+      if (isAnswered) outgoing.end()
+    }
+    assert.deepEqual(alice.seen, ['progress 180', 'failure 487', 'progress 180', 'answer 200', 'end us bye'])
+    await soon()
+    assert.deepEqual(bob.seen, ['cancel', 'ack', 'end peer bye'])
+    assert.deepEqual(await leftovers(), nothing)
+  })
+})
+
 describe('giving up', () => {
   it('while it rings: CANCEL, 487', async () => {
     const { alice, bob, to, soon, network, leftovers } = twoAgents()

@@ -1,11 +1,13 @@
 // An INVITE that came: progress, answer, refusal; cancelled by the caller or answered by us, never both.
 // Not what the call is about.
 
+import type { Timer } from '@jackfield/base'
 import { Dialog } from '../dialog/dialog.ts'
 import { ReliableSender } from '../dialog/reliable-provisional.ts'
 import { answerTimer, type SessionTimerOptions } from '../dialog/session-timer.ts'
 import type { DigestClient } from '../digest/digest-client.ts'
-import type { SipRequest } from '../message/message.ts'
+import { mostSeconds } from '../headers/numbers.ts'
+import type { SipRequest, SipResponse } from '../message/message.ts'
 import type { Flow } from '../transaction/flow.ts'
 import type { AgentCore } from './agent-core.ts'
 import { Call } from './call.ts'
@@ -32,11 +34,17 @@ export class IncomingCall {
   readonly call: Call
   readonly #options: IncomingCallOptions
   readonly #reliable: ReliableSender
+  readonly #core: AgentCore
   #waitingAnswer: ResponseOptions | undefined
   #isOver = false
+  /** ends it when the caller wants to wait no longer */
+  readonly #expiry: Timer | undefined
+  /** says again that it goes on */
+  #reminder: Timer | undefined
 
   constructor(core: AgentCore, incoming: IncomingRequest, options: IncomingCallOptions) {
     this.incoming = incoming
+    this.#core = core
     this.#options = options
     if (options.contact !== undefined) incoming.contact = options.contact
     const dialog = Dialog.asServer(incoming.request, incoming.localTag, core.random)
@@ -62,6 +70,10 @@ export class IncomingCall {
       },
       core.random,
     )
+    const expires = incoming.request.readNumber('expires', mostSeconds)
+    if (typeof expires === 'number' && expires > 0) {
+      this.#expiry = core.clock.after(expires * 1000, () => this.#abort(487))
+    }
   }
 
   get request(): SipRequest {
@@ -91,6 +103,19 @@ export class IncomingCall {
       this.#noteBody(options)
       this.#reliable.send(response)
     } else this.incoming.transaction.respond(response)
+    if (status > 100) this.#remind(status, isReliable, response)
+  }
+
+  /** Proxies on the way give up on a call of which they hear nothing for three minutes (RFC 3261 §13.3.1.1, RFC 3262 §3). */
+  #remind(status: number, isReliable: boolean, response: SipResponse): void {
+    this.#reminder?.cancel()
+    this.#reminder = this.#core.clock.after(isReliable ? 150_000 : 60_000, () => {
+      if (isReliable) this.progress(status, { isReliable })
+      else {
+        this.incoming.transaction.respond(response)
+        this.#remind(status, isReliable, response)
+      }
+    })
   }
 
   /** 200. It waits for the PRACK of a reliable answer with a body, so that offers do not cross (RFC 3262 §3). */
@@ -100,7 +125,7 @@ export class IncomingCall {
       this.#waitingAnswer = options
       return
     }
-    this.#isOver = true
+    this.#settle()
     const timer = answerTimer(this.request, this.#options.timer)
     if (timer.kind === 'agreed') this.incoming.successHeaders = timer.headers
     const response = this.incoming.respond(200, options)
@@ -123,7 +148,7 @@ export class IncomingCall {
   /** 300 to 699. */
   reject(status: number, options: ResponseOptions = {}): void {
     if (this.#isOver) return
-    this.#isOver = true
+    this.#settle()
     this.#reliable.stop()
     this.incoming.respond(status, options)
     this.call.discard()
@@ -140,9 +165,16 @@ export class IncomingCall {
 
   /** The agent closes: nothing is sent any more. */
   discard(): void {
-    this.#isOver = true
+    this.#settle()
     this.#reliable.stop()
     this.call.discard()
+  }
+
+  /** It is answered, refused or given up: nothing more is said about how it goes. */
+  #settle(): void {
+    this.#isOver = true
+    this.#expiry?.cancel()
+    this.#reminder?.cancel()
   }
 
   #abort(status: number): void {
@@ -164,7 +196,7 @@ export class IncomingCall {
   /** BYE in an early dialog, or the end of an answered call. */
   #onEnd(tell: () => void): void {
     if (!this.#isOver) {
-      this.#isOver = true
+      this.#settle()
       this.#reliable.stop()
       this.incoming.respond(487)
     }
