@@ -25,7 +25,10 @@ export function sayProgress(line: SipLine, status: 180 | 181 | 183, withMedia: b
   if (!incoming || incoming.isAnswered) return
   const reliable = isReliable(line)
   const body = withMedia && described.get(line) !== 'reliably' ? describe(line, reliable) : undefined
-  if (body !== undefined) described.set(line, reliable ? 'reliably' : 'loosely')
+  if (body !== undefined) {
+    described.set(line, reliable ? 'reliably' : 'loosely')
+    line.isDescribed = true
+  }
   const went = status === 181 ? diversionHeaders(line.channel, line.identity, 'to') : []
   const options: ProgressOptions = { headers: [...toldHeaders(line), ...went], isReliable: reliable }
   incoming.progress(status, body === undefined ? options : { ...options, body })

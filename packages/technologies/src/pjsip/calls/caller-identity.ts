@@ -19,28 +19,26 @@ const passedScreen = 1
 
 /** Somebody else than it was: an identity the endpoint may tell; undefined: it tells none, or is not believed. */
 export function toldIdentity(message: SipMessage, endpoint: EndpointSettings): Party | undefined {
-  return endpoint.trust_id_inbound ? (assertedIdentity(message) ?? remoteParty(message)) : undefined
+  const told = endpoint.trust_id_inbound ? (assertedIdentity(message) ?? remoteParty(message)) : undefined
+  return told && tagged(told, endpoint)
 }
 
 /** Who is at the endpoint, as far as the configuration says. */
 export function configuredCaller({ callerid, callerid_privacy, callerid_tag }: EndpointSettings): Party {
-  const party = { ...callerid, presentation: presentationOf[callerid_privacy] }
-  return callerid_tag === '' ? party : { ...party, tag: callerid_tag }
+  return tagged({ ...callerid, presentation: presentationOf[callerid_privacy] }, { callerid_tag })
 }
+
+const tagged = (party: Party, { callerid_tag: tag }: Pick<EndpointSettings, 'callerid_tag'>): Party =>
+  tag === '' ? party : { ...party, tag }
 
 /** The caller of a new call: what the endpoint is trusted to tell, what is configured, or From. */
 export function callerOf(request: SipRequest, endpoint: EndpointSettings): Party {
-  const party = namedCaller(request, endpoint)
-  return endpoint.callerid_tag === '' ? party : { ...party, tag: endpoint.callerid_tag }
-}
-
-function namedCaller(request: SipRequest, endpoint: EndpointSettings): Party {
   const told = toldIdentity(request, endpoint)
   if (told) return told
   const presentation = presentationOf[endpoint.callerid_privacy]
-  if (endpoint.callerid.number !== '') return { ...endpoint.callerid, presentation }
+  if (endpoint.callerid.number !== '') return configuredCaller(endpoint)
   const from = partyOf(request.from)
-  return { name: endpoint.callerid.name || from.name, number: from.number, presentation }
+  return tagged({ name: endpoint.callerid.name || from.name, number: from.number, presentation }, endpoint)
 }
 
 function assertedIdentity(message: SipMessage): Party | undefined {

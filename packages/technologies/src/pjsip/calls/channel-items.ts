@@ -32,7 +32,7 @@ const pjsipItems: Readonly<Record<string, Read>> = {
 const rtpItems: Readonly<Record<string, Read>> = {
   src: ({ media }) => address(media.localAddress) ?? '',
   dest: ({ media }) => address(media.remoteAddress) ?? '',
-  direct: () => '',
+  direct: ({ isBypassed, media }) => (isBypassed ? (address(media.elsewhere) ?? '') : ''),
   secure: ({ media }) => (media.isSecure ? '1' : '0'),
   hold: ({ media }) => (media.isHeldByPeer ? '1' : '0'),
 }

@@ -70,11 +70,13 @@ describe('two phones alone in a bridge', () => {
     assert.deepEqual(told().sort(), [...joined].sort())
     assert.equal(alice.channel.driver.rtpStatistics?.(), undefined)
     assert.equal(bridge.snapshot().technology, 'native_rtp')
+    assert.equal(alice.channel.driver.read?.('rtp,direct'), '10.0.0.2:5000')
     bridge.leave(alice.channel, 'removed')
     await pass()
     assert.equal(bridge.snapshot().technology, 'simple_bridge')
     assert.deepEqual(told().sort(), apart)
     assert.ok(alice.channel.driver.rtpStatistics?.())
+    assert.equal(alice.channel.driver.read?.('rtp,direct'), '')
     await house.close()
   })
 

@@ -192,6 +192,31 @@ describe('an incoming call', () => {
     await house.close()
   })
 
+  it('sends digits as the dialplan wants from then on, and tells the phone where it was told otherwise', async () => {
+    const { house, party, channel } = await asked('100')
+    const mode = (value: string) => channel?.driver.writeFunction?.('PJSIP_DTMF_MODE', [], value)
+    assert.equal(mode('nonsense'), false)
+    assert.equal(mode('info'), true)
+    channel?.answer()
+    await house.soon()
+    assert.match(party.responses.at(-1)?.body.toString() ?? '', /m=audio \d+ RTP\/AVP 0 8\r\n/)
+    channel?.sendDigit('5', 'begin')
+    channel?.sendDigit('5', 'end', 100)
+    await house.soon()
+    assert.deepEqual(party.seen, ['200', 'INFO'])
+    assert.equal(mode('rfc4733'), true)
+    await house.soon()
+    assert.match(party.requests.at(-1)?.request.body.toString() ?? '', /m=audio \d+ RTP\/AVP 0 8 101\r\n/)
+    assert.equal(channel?.driver.readFunction?.('PJSIP_DTMF_MODE', []), 'rfc4733')
+    assert.equal(mode('inband'), true)
+    await house.soon()
+    assert.equal(house.plane.usesSound(channel?.id ?? ''), true)
+    assert.equal(mode('rfc4733'), true)
+    await house.soon()
+    assert.equal(house.plane.usesSound(channel?.id ?? ''), false)
+    await house.close()
+  })
+
   it('is recorded at the touch of a key where that is allowed: the digits of the feature are heard', async () => {
     const codes: Record<string, string> = { 'FEATUREMAP(automixmon)': '*1', 'FEATUREMAP(off)': '' }
     const wishes = async (lines: string[], ...said: string[]) => {

@@ -29,7 +29,7 @@ export function driverOf(line: SipLine): ChannelDriver {
     },
     digitEnd: (digit, durationMs) => {
       if (sendsSound(line)) ports.queue(channel, (port) => plane.endDigit(port, durationMs))
-      else if (line.dtmfMode !== 'none') sendInfo(line, digit, durationMs)
+      else if (line.media.dtmfMode !== 'none') sendInfo(line, digit, durationMs)
     },
     text: (text) => void line.call?.request('MESSAGE', { body: text, contentType: 'text/plain' }),
     redirect: (resource) => redirectLine(line, resource),
@@ -50,9 +50,9 @@ export function driverOf(line: SipLine): ChannelDriver {
 }
 
 /** As events among the packets, or as tones; otherwise by INFO. */
-function sendsSound({ dtmfMode, media }: SipLine): boolean {
+function sendsSound({ media: { dtmfMode, hasTelephoneEvents } }: SipLine): boolean {
   if (dtmfMode === 'info' || dtmfMode === 'none') return false
-  return dtmfMode !== 'auto_info' || media.hasTelephoneEvents
+  return dtmfMode !== 'auto_info' || hasTelephoneEvents
 }
 
 function sendInfo(line: SipLine, digit: string, durationMs: number): void {

@@ -70,10 +70,10 @@ const functions: Readonly<Record<string, LineFunction>> = {
   },
   PJSIP_RESPONSE_HEADERS: { read: ({ headers }, [prefix = '']) => headers.names(prefix, 'answer') },
   PJSIP_DTMF_MODE: {
-    read: ({ dtmfMode }) => dtmfMode,
+    read: ({ media }) => media.dtmfMode,
     write: (line, _args, value) => {
       const mode = modes.find((known) => known === value.trim().toLowerCase())
-      if (mode) line.dtmfMode = mode
+      if (mode) line.useDtmfMode(mode)
       return mode !== undefined
     },
   },

@@ -8,7 +8,7 @@ import type { SipLine } from './sip-line.ts'
 export function mayBeDirect(one: SipLine, other: SipLine): boolean {
   if (!isWilling(one) || !isWilling(other) || !areAlone(one, other)) return false
   const [there, here] = [one.media.directWay, other.media.directWay]
-  if (!there || !here || there.format !== here.format || one.dtmfMode !== other.dtmfMode) return false
+  if (!there || !here || there.format !== here.format || one.media.dtmfMode !== other.media.dtmfMode) return false
   return isIPv6(there.address) === isIPv6(here.address)
 }
 

@@ -219,6 +219,21 @@ describe('the media of a call', () => {
     assert.equal(length({ allow: 'ulaw:30', use_ptime: 'yes' }), 40)
   })
 
+  it('take stronger keys than they offer, and offer those again', () => {
+    const session = sessionWith({ media_encryption: 'sdes' })
+    const key = Buffer.alloc(44, 7).toString('base64')
+    const strong = offer('audio 4000 RTP/SAVP 0', `a=crypto:1 AEAD_AES_256_GCM inline:${key}`)
+    assert.match(
+      sessionWith({ media_encryption: 'sdes' }).offer(),
+      /a=crypto:1 AES_CM_128_HMAC_SHA1_80 .*\r\na=crypto:2 AES_CM_128_HMAC_SHA1_32 .*\r\n(?!a=crypto)/,
+    )
+    assert.match(answerTo(session, strong), /a=crypto:1 AEAD_AES_256_GCM inline:/)
+    assert.equal(session.renewal.srtp?.inbound.profile, 'AEAD_AES_256_GCM')
+    assert.match(session.offer(), /a=crypto:1 AEAD_AES_256_GCM .*\r\na=crypto:2 AES_CM_128_HMAC_SHA1_80 /)
+    const short = offer('audio 4000 RTP/SAVP 0', 'a=crypto:1 AEAD_AES_256_GCM inline:AAAA')
+    assert.equal(answerTo(sessionWith({ media_encryption: 'sdes' }), short), 'unacceptable')
+  })
+
   it('follow the codec that comes, unless both ways may differ', () => {
     const follows = (fields: Readonly<Record<string, string>>) => {
       const session = sessionWith(fields)

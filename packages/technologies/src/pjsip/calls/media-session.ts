@@ -16,6 +16,7 @@ import {
   SdpFault,
   type SessionDescription,
 } from '@jackfield/sdp'
+import type { EndpointSettings } from '../configuration/settings.ts'
 import { type DirectWay, directWay } from './direct-way.ts'
 import { answerOrder, type LocalCodec } from './local-codecs.ts'
 import type { Picture } from './pictures.ts'
@@ -41,12 +42,15 @@ export class MediaSession {
   /** where the peer's sound is to go instead of here, from the next description on */
   elsewhere: DirectWay | undefined
   #isElsewhere = false
+  /** how digits go */
+  dtmfMode: EndpointSettings['dtmf_mode']
   /** what we would do ourselves: less than both ways when we hold */
   direction: Direction = 'sendrecv'
 
   /** `codecs`: in the order we like them. */
   constructor(ground: SessionGround, codecs: readonly LocalCodec[]) {
     this.#ground = ground
+    this.dtmfMode = ground.endpoint.dtmf_mode
     this.#codecs = codecs
     this.#protection = new StreamProtection(ground.endpoint, ground.random, ground.dtls)
     this.#sessionId = String(ground.random.below(2 ** 31))
@@ -274,8 +278,10 @@ export class MediaSession {
       const number = index - firstVideo
       return streamCapability(kind, {
         endpoint,
+        dtmfMode: this.dtmfMode,
         order,
         protection: this.#protection,
+        isAnswer: offer !== undefined,
         opened,
         address: advertisedAddress,
         place: elsewhere ?? opened?.streams?.[index]?.local ?? opened?.local,

@@ -54,7 +54,6 @@ export class SipLine {
   readonly headers: LineHeaders
   /** go out with the calls that are made for this one */
   readonly inheritable = new LineHeaders(undefined)
-  dtmfMode: EndpointSettings['dtmf_mode']
   passesHold: boolean
   /** who carries out a transfer that the peer asks for */
   transferHandling: 'core' | 'ari-only' = 'core'
@@ -68,6 +67,9 @@ export class SipLine {
   refusesDirect = false
   /** something was heard of the peer since we called */
   hasProvisional = false
+  /** a description of ours went out */
+  isDescribed = false
+  #hearsKeys = false
   #isHeldByPeer = false
   #isBypassed = false
   #lastOffer: Promise<boolean> = Promise.resolve(true)
@@ -81,7 +83,6 @@ export class SipLine {
     this.view = view
     this.target = target
     this.headers = new LineHeaders(received)
-    this.dtmfMode = endpoint.dtmf_mode
     this.passesHold = endpoint.moh_passthrough
     this.early = new EarlyAnswers(endpoint, house.signalling.objects.system)
   }
@@ -135,8 +136,22 @@ export class SipLine {
 
   /** Keys are heard in the sound where the peer cannot tell them otherwise. */
   #settleKeys(): void {
-    const isInband = this.dtmfMode === 'inband' || (this.dtmfMode === 'auto' && !this.media.hasTelephoneEvents)
-    if (isInband) this.house.ports.queue(this.channel, (port) => this.house.plane.setPort(port, { hearsKeys: true }))
+    const { dtmfMode, hasTelephoneEvents } = this.media
+    const hearsKeys = dtmfMode === 'inband' || (dtmfMode === 'auto' && !hasTelephoneEvents)
+    if (hearsKeys === this.#hearsKeys) return
+    this.#hearsKeys = hearsKeys
+    this.house.ports.queue(this.channel, (port) => this.house.plane.setPort(port, { hearsKeys }))
+  }
+
+  /** How digits go from now on. A peer that was told otherwise is told. */
+  useDtmfMode(mode: EndpointSettings['dtmf_mode']): void {
+    const { media, incoming } = this
+    if (mode === media.dtmfMode) return
+    media.dtmfMode = mode
+    const offer = incoming?.request.body.toString() ?? ''
+    if (this.isAnswered) void this.renegotiate()
+    else if (incoming && !this.isDescribed && offer !== '' && media.answer(offer).ok) this.applyMedia()
+    this.#settleKeys()
   }
 
   #mediaFailed(why: string): void {

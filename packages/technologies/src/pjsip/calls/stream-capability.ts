@@ -10,6 +10,7 @@ import { videoFeedback } from './video-codecs.table.ts'
 
 export interface StreamGround {
   readonly endpoint: EndpointSettings
+  readonly dtmfMode: EndpointSettings['dtmf_mode']
   readonly order: AnswerOrder
   readonly protection: StreamProtection
   readonly opened: PortOpened | undefined
@@ -19,6 +20,7 @@ export interface StreamGround {
   readonly place: { readonly port: number; readonly rtcpPort: number } | undefined
   readonly codecs: readonly LocalCodec[]
   readonly direction: Direction
+  readonly isAnswer: boolean
   readonly label: string | undefined
 }
 
@@ -29,7 +31,7 @@ const standardPacketMs = 20
 const noPort = 9
 
 export function streamCapability(kind: 'audio' | 'video', ground: StreamGround): StreamCapability {
-  const { endpoint, order, protection, opened, address, place, codecs, direction, label } = ground
+  const { endpoint, order, protection, opened, address, place, codecs, direction, isAnswer, label } = ground
   const port = place?.port ?? noPort
   const hasRtcpMux = endpoint.rtcp_mux || endpoint.bundle || protection.isByHandshake
   const { ice } = protection
@@ -39,13 +41,13 @@ export function streamCapability(kind: 'audio' | 'video', ground: StreamGround):
     kind,
     codecs: codecs.map(({ capability }) => capability),
     ...order,
-    hasTelephoneEvents: isAudio && withEvents.has(endpoint.dtmf_mode),
+    hasTelephoneEvents: isAudio && withEvents.has(ground.dtmfMode),
     address,
     port,
     ...(place ? { rtcpPort: place.rtcpPort } : {}),
     direction,
     ...(label === undefined ? {} : { attributes: [attribute('label', label)] }),
-    encryption: protection.encryption(opened),
+    encryption: protection.encryption(opened, isAnswer),
     hasRtcpMux,
     hasFeedback: endpoint.use_avpf && !endpoint.force_avp,
     ...(isAudio ? packetTimes(codecs) : { feedback: videoFeedback }),

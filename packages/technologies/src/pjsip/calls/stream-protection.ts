@@ -18,11 +18,15 @@ import type { DtlsMaterial } from './dtls-files.ts'
 
 /** The best first; a phone takes the first it knows. */
 const suites: readonly SrtpProfileName[] = ['AES_CM_128_HMAC_SHA1_80', 'AES_CM_128_HMAC_SHA1_32']
+/** Taken where a peer offers them. */
+const others: readonly SrtpProfileName[] = ['AEAD_AES_256_GCM', 'AEAD_AES_128_GCM']
 
 export class StreamProtection {
   readonly #endpoint: EndpointSettings
   readonly #dtls: DtlsMaterial
   readonly #keys: readonly KeyCapability[]
+  /** of keys that were agreed on last */
+  #suite: string | undefined
   readonly #random: Random
   #ice: IceSpec | undefined
 
@@ -31,7 +35,8 @@ export class StreamProtection {
     this.#dtls = dtls
     const { media_encryption, srtp_tag_32 } = endpoint
     const wished = srtp_tag_32 ? [...suites].reverse() : suites
-    this.#keys = media_encryption === 'sdes' ? wished.map((suite) => newKey(suite, random)) : []
+    const all = media_encryption === 'sdes' ? [...wished, ...others] : []
+    this.#keys = all.map((suite) => newKey(suite, random))
     this.#random = random
     this.#ice = endpoint.ice_support ? iceNames(random) : undefined
   }
@@ -59,13 +64,21 @@ export class StreamProtection {
     return this.#endpoint.media_encryption === 'dtls'
   }
 
-  encryption(opened: PortOpened | undefined): Encryption {
+  /** `isAnswer`: to an offer of theirs. */
+  encryption(opened: PortOpened | undefined, isAnswer: boolean): Encryption {
     const { media_encryption, media_encryption_optimistic: isOptional, dtls_setup } = this.#endpoint
-    if (media_encryption === 'sdes') return { kind: 'sdes', isOptional, keys: this.#keys }
+    if (media_encryption === 'sdes') return { kind: 'sdes', isOptional, keys: isAnswer ? this.#keys : this.#offered() }
     if (media_encryption === 'no') return { kind: 'none' }
     // before the port is open nothing is described, only judged
     const fingerprint = opened?.fingerprint ?? { hash: 'sha-256', value: '' }
     return { kind: 'dtls', isOptional, fingerprint, setup: dtls_setup || 'actpass' }
+  }
+
+  /** Those that everybody knows, and before them what was agreed on. */
+  #offered(): readonly KeyCapability[] {
+    const agreed = this.#keys.filter(({ suite }) => suite === this.#suite)
+    const usual = this.#keys.filter(({ suite }) => suite !== this.#suite && suites.includes(suite as SrtpProfileName))
+    return [...agreed, ...usual]
   }
 
   /** One candidate for each component: the address in the description is the one that is reached. */
@@ -91,6 +104,7 @@ export class StreamProtection {
     const { security } = stream
     const srtp = security.kind === 'sdes' ? keyPair(security) : null
     if (srtp === undefined) return undefined
+    if (security.kind === 'sdes') this.#suite = security.suite
     return {
       srtp,
       dtls:
