@@ -23,6 +23,11 @@ export function isTest(path: string): boolean {
   return /\.(test|cases|bench|soak)\.ts$/.test(path)
 }
 
+/** Tests, and what they are made with. */
+export function isForTests(path: string): boolean {
+  return isTest(path) || path.endsWith('-fixture.ts') || path.includes('/testing/')
+}
+
 export function arrowsOf(file: SourceFile): Arrow[] {
   return file.imports.map((by) => arrow(file.path, by))
 }

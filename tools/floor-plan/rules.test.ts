@@ -74,6 +74,14 @@ test('nobody reaches into another package', () => {
   assertOne({ 'tests/a.test.ts': `import '../packages/core/src/a.ts'` }, /by path/)
 })
 
+test('what a package has for tests is for tests', () => {
+  const source = `import { smallParts } from '@jackfield/core/testing'`
+  assertOne({ 'packages/cli/src/a.ts': source }, /reaches into core/)
+  assertOne({ 'packages/base/src/a-fixture.ts': source }, /base \(floor 0\) may not import core/)
+  for (const at of ['a.test.ts', 'a-fixture.ts', 'testing/a.ts'])
+    assert.deepEqual(says({ [`packages/cli/src/${at}`]: source }), [])
+})
+
 test('peers never import each other; what stands beside the folder is free', () => {
   const from = 'packages/dialplan/src/applications/dial.ts'
   assertOne({ [from]: `import './queue.ts'` }, /peers of packages\/dialplan\/src\/applications/)

@@ -4,25 +4,10 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { logTo, ownHooks, seededRandom, VirtualClock } from '@jackfield/base'
+import { logTo, ownHooks, VirtualClock } from '@jackfield/base'
 import { parseConf } from '@jackfield/conf'
-import {
-  Bus,
-  type Channel,
-  type ChannelPlan,
-  Configuration,
-  DeviceStates,
-  DialplanDatabase,
-  Exchange,
-  Gate,
-  GlobalVariables,
-  Logs,
-  Mailboxes,
-  Modules,
-  objectTypes,
-  Store,
-  System,
-} from '@jackfield/core'
+import type { Channel, ChannelPlan } from '@jackfield/core'
+import { smallParts } from '@jackfield/core/testing'
 import {
   applications,
   DialplanEngine,
@@ -32,14 +17,8 @@ import {
   readExtensions,
 } from '@jackfield/dialplan'
 import type { PacketWatcher } from '@jackfield/media'
-import {
-  localTechnology,
-  Notifications,
-  Pjsip,
-  PjsipInventory,
-  PjsipSubscriptions,
-  readNotifyConf,
-} from '@jackfield/technologies'
+import type { Pjsip } from '@jackfield/technologies'
+import { smallPjsipConf, smallTelephones } from '@jackfield/technologies/testing'
 import { CommandLine, type LineOptions } from './command-line.ts'
 import { commands } from './commands/index.ts'
 import type { House, InterfaceSocket } from './house.ts'
@@ -48,51 +27,6 @@ import { SipHistory } from './sip-history.ts'
 import { SipLogger } from './sip-logger/sip-logger.ts'
 
 const technology = { name: 'Test', description: 'for tests', module: 'chan_test.so' }
-
-/** SIP as pjsip.conf has it here; nothing listens. */
-const pjsipText = `
-[alice]
-type = endpoint
-aors = alice
-auth = alice
-transport = wire
-callerid = Alice <1001>
-[alice]
-type = aor
-max_contacts = 1
-contact = sip:alice@192.0.2.1
-[alice]
-type = auth
-username = alice
-password = very secret
-[bare]
-type = endpoint
-context = phones
-[wire]
-type = transport
-protocol = udp
-bind = 127.0.0.1:5060
-[trunk]
-type = identify
-endpoint = alice
-match = 192.0.2.0/24
-[line]
-type = registration
-server_uri = sip:192.0.2.9
-client_uri = sip:us@192.0.2.9
-outbound_auth = alice
-max_random_initial_delay = 0
-[office]
-type = resource_list
-event = dialog
-list_item = 7001,more
-[more]
-type = resource_list
-event = dialog
-list_item = 7002
-`
-
-const notifyText = '[check-sync]\nEvent => check-sync\n'
 
 export class TestHouse {
   readonly clock = new VirtualClock()
@@ -127,21 +61,9 @@ export class TestHouse {
       if (level === 'VERBOSE') this.verbose.push(message)
       if (level === 'ERROR' || level === 'WARNING') this.problems.push(message)
     })
-    const bus = new Bus(clock, log)
-    const store = Store.open(':memory:', { clock, log })
-    const database = new DialplanDatabase(store.space('database'))
-    const random = seededRandom(3)
-    const system = new System({
-      ...{ clock, random, version: 'Jackfield test', entityId: '00:00:00:00:00:01' },
-      build: { os: 'Linux', kernel: '', machine: 'x64', options: '', date: 'today', user: 'me' },
-    })
-    const globalVariables = new GlobalVariables(bus)
-    const deviceStates = new DeviceStates({ space: store.space('device-states'), database, bus })
-    const gate = new Gate({ log, lag: { standingMs: 0 } })
-    const soundDirectory = join(this.directory, 'sounds')
-    const recordingDirectory = join(this.directory, 'recording')
-    const exchange = new Exchange({ clock, random, log, bus, ids: system, gate, soundDirectory, recordingDirectory })
-    const modules = new Modules(log)
+    const { directory } = this
+    const parts = smallParts({ clock, log, directory, files: { 'pjsip.conf': smallPjsipConf } })
+    const { bus, database, system, globalVariables, deviceStates, gate, exchange, modules, logs } = parts
     modules.register({
       name: 'pbx_config.so',
       description: 'The dialplan',
@@ -155,8 +77,7 @@ export class TestHouse {
     globalVariables.load(globals.map(({ name, value }) => [name, value]))
     const engine = new DialplanEngine({
       house: {
-        ...{ clock, random, log, bus, exchange, globalVariables, deviceStates, database, system },
-        configuration: { get: () => undefined } as never,
+        ...parts,
         settings: () => defaultSettings,
         isModuleLoaded: () => true,
       },
@@ -165,43 +86,11 @@ export class TestHouse {
       functions,
     })
     exchange.useDialplan(engine)
-    const { channels, dialplanRuns, bridges } = exchange
-    exchange.technologies.add(
-      localTechnology({ channels, dialplan: () => exchange.dialplan, dialplanRuns, bridges, bus }),
-    )
-    const logs = new Logs({
-      clock,
-      directory: this.directory,
-      version: 'Jackfield test',
-      writeConsole: () => undefined,
-    })
-    const { endpoints } = exchange
-    endpoints.useDeviceStates(deviceStates)
-    const readDocument = (file: string) => parseConf(file === 'pjsip.conf' ? pjsipText : '', file)
-    const configuration = new Configuration({ log, database, readDocument, types: objectTypes })
-    this.pjsip = new Pjsip({
-      ...{ clock, random, log, bus, configuration, endpoints, directory: this.directory },
-      dialplan: () => exchange.dialplan,
-      readAclConf: () => parseConf('', 'acl.conf'),
-    })
-    const { pjsip } = this
-    const { signalling } = pjsip
-    const extensionStates = new ExtensionStates({
-      ...{ bus, deviceStates, contexts: () => contexts, lookup: engine.extensions },
-    })
-    const subscriptions = new PjsipSubscriptions({
-      ...{ clock, random, log, bus, signalling, endpoints, channels, hints: extensionStates },
-      mailboxes: new Mailboxes({ space: store.space('mailboxes'), bus }),
-      transports: signalling.transports,
-      contacts: pjsip.contacts,
-      endpointsOf: (aor) => pjsip.states.endpointsOf(aor),
-    })
-    const notifications = new Notifications({ log, signalling, callOf: () => undefined })
-    notifications.use(readNotifyConf(parseConf(notifyText)).types)
-    const inventory = new PjsipInventory({
-      ...{ pjsip, configuration, deviceStates, exchange, subscriptions, notifications },
-    })
-    const wire = { clock, log, hooks: this.hooks, directory: this.directory, ownAddress: (bound: string) => bound }
+    const { channels } = exchange
+    const hints = new ExtensionStates({ bus, deviceStates, contexts: () => contexts, lookup: engine.extensions })
+    const { pjsip, inventory } = smallTelephones(parts, directory, hints)
+    this.pjsip = pjsip
+    const wire = { clock, log, hooks: this.hooks, directory, ownAddress: (bound: string) => bound }
     this.house = {
       sip: { inventory, logger: new SipLogger(wire), history: new SipHistory(clock, this.hooks) },
       captures: new Captures({ ...wire, bus, channels, plane: this.plane }),

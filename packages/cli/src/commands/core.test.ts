@@ -109,10 +109,10 @@ describe('core', () => {
     it('version, settings and what the machine has', async () => {
       assert.match(
         (await test.run('core show version')).join(),
-        /^Jackfield test built by me @ .+ on a x64 running Linux on today$/,
+        /^Jackfield 0.1.0 built by me @ .+ on a x64 running Linux on today$/,
       )
       const settings = (await test.run('core show settings')).join('\n')
-      assert.match(settings, /^ {2}Version: +Jackfield test$/m)
+      assert.match(settings, /^ {2}Version: +Jackfield 0.1.0$/m)
       assert.match(settings, /^ {2}Log directory: +\//m)
       assert.match((await test.run('core show sysinfo')).join('\n'), /Number of channels: +0/)
     })

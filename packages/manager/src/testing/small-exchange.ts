@@ -4,28 +4,19 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type LogEntry, logTo, seededRandom, VirtualClock } from '@jackfield/base'
+import { type LogEntry, logTo, VirtualClock } from '@jackfield/base'
 import { parseConf } from '@jackfield/conf'
 import {
-  Bus,
   type Channel,
   type ChannelDriver,
   type ChannelPlan,
-  Configuration,
-  DeviceStates,
-  DialplanDatabase,
-  Exchange,
-  Gate,
-  GlobalVariables,
-  Logs,
-  Mailboxes,
-  Modules,
+  type Exchange,
+  type Logs,
   moduleRows,
-  objectTypes,
-  Store,
-  System,
+  type Store,
   type TechnologyFacts,
 } from '@jackfield/core'
+import { smallParts } from '@jackfield/core/testing'
 import {
   applications,
   DialplanEngine,
@@ -36,14 +27,8 @@ import {
   functions,
   readExtensions,
 } from '@jackfield/dialplan'
-import {
-  localTechnology,
-  Notifications,
-  Pjsip,
-  PjsipInventory,
-  PjsipSubscriptions,
-  readNotifyConf,
-} from '@jackfield/technologies'
+import type { Pjsip } from '@jackfield/technologies'
+import { smallPjsipConf, smallTelephones } from '@jackfield/technologies/testing'
 import { noAsyncAgi } from '../async-agi.ts'
 import { noCommands } from '../commands.ts'
 import { parseLegacyFilter } from '../event-filter.ts'
@@ -74,51 +59,6 @@ exten => 7001,hint,Custom:lamp
 exten => 7001,1,Hangup()
 exten => 7002,hint,Custom:lamp,CustomPresence:bea
 `
-
-/** SIP as pjsip.conf has it here; nothing listens. */
-const pjsipText = `
-[alice]
-type = endpoint
-aors = alice
-auth = alice
-transport = wire
-callerid = Alice <1001>
-[alice]
-type = aor
-max_contacts = 1
-contact = sip:alice@192.0.2.1
-[alice]
-type = auth
-username = alice
-password = very secret
-[bare]
-type = endpoint
-context = phones
-[wire]
-type = transport
-protocol = udp
-bind = 127.0.0.1:5060
-[trunk]
-type = identify
-endpoint = alice
-match = 192.0.2.0/24
-[line]
-type = registration
-server_uri = sip:192.0.2.9
-client_uri = sip:us@192.0.2.9
-outbound_auth = alice
-max_random_initial_delay = 0
-[office]
-type = resource_list
-event = dialog
-list_item = 7001,more
-[more]
-type = resource_list
-event = dialog
-list_item = 7002
-`
-
-const notifyText = '[check-sync]\nEvent => check-sync\n'
 
 const user = (name: string, given: Partial<ManagerUser> = {}): ManagerUser => ({
   name,
@@ -164,50 +104,19 @@ export class SmallExchange {
 
   constructor(options: Partial<ManagerOptions> = {}, parts: Partial<House> = {}) {
     const { clock } = this
-    const random = seededRandom(7)
     const log = logTo((entry) => void this.entries.push(entry))
-    const bus = new Bus(clock, log)
-    this.#store = Store.open(':memory:', { clock, log })
-    const database = new DialplanDatabase(this.#store.space('database'))
-    const modules = new Modules(log)
+    const { directory } = this
+    const small = smallParts({ clock, log, directory, files: { 'pjsip.conf': smallPjsipConf } })
+    const { bus, modules, deviceStates, exchange } = small
+    this.#store = small.store
+    this.#logs = small.logs
+    this.exchange = exchange
     modules.registerAll(moduleRows(['app_userevent.so', 'pbx_config.so']))
     modules.attach('pbx_config.so', { reload: () => undefined })
-    const deviceStates = new DeviceStates({ space: this.#store.space('device-states'), database, bus })
-    const build = { os: '', kernel: '', machine: '', options: '', date: '', user: '' }
-    const system = new System({ clock, random, version: 'Jackfield 0.1.0', build, entityId: '00:00:00:00:00:01' })
-    const gate = new Gate({ log, lag: { standingMs: 0 } })
-    this.#logs = new Logs({ clock, directory: this.directory, version: 'test', writeConsole: () => undefined })
-    this.exchange = new Exchange({
-      clock,
-      random,
-      log,
-      bus,
-      gate,
-      ids: system,
-      soundDirectory: join(this.directory, 'sounds'),
-      recordingDirectory: join(this.directory, 'recording'),
-    })
-    const globalVariables = new GlobalVariables(bus)
     const contexts = readExtensions(parseConf(dialplanText)).dialplan
-    const { exchange } = this
-    const configuration = new Configuration({
-      log,
-      database,
-      readDocument: (file) => parseConf(file === 'pjsip.conf' ? pjsipText : ''),
-      types: objectTypes,
-    })
     const dialplan = new DialplanEngine({
       house: {
-        clock,
-        random,
-        log,
-        bus,
-        exchange,
-        globalVariables,
-        deviceStates,
-        database,
-        system,
-        configuration,
+        ...small,
         settings: () => defaultSettings,
         isModuleLoaded: () => true,
       },
@@ -216,45 +125,13 @@ export class SmallExchange {
       functions,
     })
     exchange.useDialplan(dialplan)
-    const { channels, dialplanRuns, bridges } = exchange
-    exchange.technologies.add(
-      localTechnology({ channels, dialplan: () => exchange.dialplan, dialplanRuns, bridges, bus }),
-    )
-    const { endpoints } = exchange
-    endpoints.useDeviceStates(deviceStates)
-    this.pjsip = new Pjsip({
-      ...{ clock, random, log, bus, configuration, endpoints, directory: this.directory },
-      dialplan: () => exchange.dialplan,
-      readAclConf: () => parseConf(''),
-    })
-    const mailboxes = new Mailboxes({ space: this.#store.space('mailboxes'), bus })
     const extensionStates = new ExtensionStates({
       ...{ bus, deviceStates, contexts: () => contexts, lookup: dialplan.extensions },
     })
-    const { pjsip } = this
-    const { signalling } = pjsip
-    const subscriptions = new PjsipSubscriptions({
-      ...{ clock, random, log, bus, signalling, endpoints, channels, mailboxes, hints: extensionStates },
-      transports: signalling.transports,
-      contacts: pjsip.contacts,
-      endpointsOf: (aor) => pjsip.states.endpointsOf(aor),
-    })
-    const notifications = new Notifications({ log, signalling, callOf: () => undefined })
-    notifications.use(readNotifyConf(parseConf(notifyText)).types)
+    const { pjsip, inventory } = smallTelephones(small, directory, extensionStates)
+    this.pjsip = pjsip
     this.house = {
-      clock,
-      random,
-      log,
-      bus,
-      system,
-      gate,
-      modules,
-      logs: this.#logs,
-      database,
-      deviceStates,
-      mailboxes,
-      globalVariables,
-      exchange,
+      ...small,
       dialplan,
       contexts,
       extensionStates,
@@ -262,7 +139,7 @@ export class SmallExchange {
       reload: async () => void this.reloads++,
       commands: noCommands,
       asyncAgi: noAsyncAgi,
-      sip: new PjsipInventory({ pjsip, configuration, deviceStates, exchange, subscriptions, notifications }),
+      sip: inventory,
       ...parts,
     }
     this.manager = new Manager(this.house, testUsers, options)
