@@ -26,6 +26,8 @@ export interface ChannelFacts {
   readonly caller: Party
   readonly connected: Party
   readonly redirecting: Redirecting
+  /** what kind of line the call came from, as ISUP numbers them (ANI II); 0: an ordinary one */
+  readonly lineKind: number
   /** the number that was dialled to get here */
   readonly dialedNumber: string
   readonly accountCode: string
@@ -59,6 +61,7 @@ export const newFacts: ChannelFacts = {
   caller: nobody,
   connected: nobody,
   redirecting: nowhere,
+  lineKind: 0,
   dialedNumber: '',
   accountCode: '',
   peerAccount: '',

@@ -20,8 +20,8 @@ const ofChannel: Readonly<Record<string, OfChannel>> = {
   HINT: (channel, parts) => hintOf(channel, parts)?.devices.join('&') ?? '',
   HINTNAME: (channel, parts) => hintOf(channel, parts)?.name ?? '',
   CALLINGPRES: ({ facts }) => String(facts.caller.presentation),
+  CALLINGANI2: ({ facts }) => String(facts.lineKind),
   // what telephones of old told about themselves; nothing here has it
-  CALLINGANI2: () => '0',
   CALLINGTON: () => '0',
   CALLINGTNS: () => '0',
 }

@@ -37,7 +37,7 @@ function write(use: ChannelUse, value: string): boolean {
   const { channel } = use
   const { which, field } = aim(use.args[0] ?? '')
   if (which === 'ani2') {
-    keptParty(channel, 'ani2').details.plan = String(Number.parseInt(value, 10) || 0)
+    channel.changeQuietly({ lineKind: Number.parseInt(value, 10) || 0 })
     return true
   }
   const before = present(channel, which)
@@ -66,7 +66,7 @@ export const callerId = dialplanFunction(
         return (
           readPartyField(field, partyIn(text), newDetails()) ?? failed(use, `CALLERID: there is no field '${name}'`)
         )
-      if (which === 'ani2') return keptParty(use.channel, 'ani2').details.plan.padStart(2, '0')
+      if (which === 'ani2') return String(use.channel.facts.lineKind).padStart(2, '0')
       const party = present(use.channel, which)
       const details = isKept(use.channel, which) ? keptParty(use.channel, which).details : newDetails()
       return readPartyField(field, party, details) ?? failed(use, `CALLERID: there is no field '${name}'`)

@@ -73,3 +73,10 @@ export function userOf(uri: Uri): string {
   if (!isSipUri(uri)) return ''
   return unescapeUri(uri.user ?? '').split(';')[0] as string
 }
+
+/** The kind of line a call came from: networks say it in From, some in its address. */
+export function lineKindOf({ from: { uri, parameters } }: SipRequest): number {
+  const all = [...(isSipUri(uri) ? uri.parameters : []), ...parameters]
+  const said = all.find(([name]) => /^(?:isup-oli|ss7-oli|oli)$/i.test(name))?.[1]
+  return /^\d{1,2}$/.test(said ?? '') ? Number(said) : 0
+}

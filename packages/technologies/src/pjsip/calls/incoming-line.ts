@@ -7,7 +7,7 @@ import type { EndpointSettings } from '../configuration/settings.ts'
 import { dialledUser } from '../signalling/dialled-user.ts'
 import type { IdentifiedRequest, LocalView } from '../signalling/signalling.ts'
 import { lateAnswer } from './before-answer.ts'
-import { callerOf } from './caller-identity.ts'
+import { callerOf, lineKindOf } from './caller-identity.ts'
 import type { CallsHouse } from './calls-house.ts'
 import { driverOf } from './line-driver.ts'
 import { answerRequest } from './line-requests.ts'
@@ -116,6 +116,7 @@ function acceptLine(
     state: 'Ring',
     protocolId: request.callId,
     caller: callerOf(request, endpoint),
+    lineKind: lineKindOf(request),
     redirecting: redirectingOf(request),
     dialedNumber: exten,
     exten,

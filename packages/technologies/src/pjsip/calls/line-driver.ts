@@ -108,7 +108,8 @@ function refuse(line: SipLine, status: number, cause: number): boolean {
 
 function hold(line: SipLine, musicClass: string | undefined): void {
   if (line.passesHold && line.isAnswered) {
-    line.media.direction = 'sendonly'
+    // who holds us does not hear our music either
+    line.media.direction = line.media.isHeldByPeer ? 'inactive' : 'sendonly'
     void line.renegotiate()
   } else line.channel.startMusic(musicClass ?? '')
 }

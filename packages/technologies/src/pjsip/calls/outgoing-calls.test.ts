@@ -217,6 +217,14 @@ describe('an outgoing call', () => {
     await house.soon()
     assert.match(party.requests[1]?.request.body.toString() ?? '', /a=sendrecv/)
     assert.equal(channel.isOnHold, false)
+    // both hold: nothing goes either way
+    party.direction = 'inactive'
+    const [called] = party.calls
+    void called?.call?.reinvite({ body: described('sendonly') })
+    await house.soon()
+    channel.indicate({ type: 'hold' })
+    await house.soon()
+    assert.match(party.requests[2]?.request.body.toString() ?? '', /a=inactive/)
     await house.close()
   })
 
