@@ -3,6 +3,7 @@
 
 import { isIPv6 } from 'node:net'
 import type { Direction } from '../attributes/direction.ts'
+import { hasAttribute } from '../attributes/find.ts'
 import { type Format, formatAttributes } from '../attributes/formats.ts'
 import { iceAttributes } from '../attributes/ice.ts'
 import {
@@ -77,6 +78,22 @@ export function describeMedia(stream: StreamCapability, parts: MediaParts, sessi
     connection: stream.address === sessionAddress ? undefined : connectionOf(stream.address),
     lines: [],
     attributes,
+  }
+}
+
+/** The same answer once its port is known: it stands at every line that is wanted. */
+export function placeMedia(
+  description: SessionDescription,
+  { port, rtcpPort }: { readonly port: number; readonly rtcpPort: number },
+): SessionDescription {
+  const isUsual = rtcpPort === port + 1
+  return {
+    ...description,
+    media: description.media.map((media) => {
+      if (media.port === 0) return media
+      const rtcp = hasAttribute(media, 'rtcp-mux') ? port : rtcpPort
+      return { ...media, port, attributes: isUsual ? media.attributes : [...media.attributes, attribute('rtcp', rtcp)] }
+    }),
   }
 }
 

@@ -67,6 +67,35 @@ describe('the media of a call', () => {
     assert.match(answerTo(sessionWith({ incoming_call_offer_pref: 'local_first' }), theirs), /RTP\/AVP 0\r\n/)
   })
 
+  it('are answered as they were judged before there was a port: the same text, and the port need not be told', () => {
+    const key = Buffer.alloc(30, 7).toString('base64')
+    const offers = [
+      [{}, offer('audio 4000 RTP/AVP 8 0 101', 'a=rtpmap:101 telephone-event/8000', 'a=sendonly')],
+      [{}, offer('audio 4000 RTP/AVP 0', 'm=video 4002 RTP/AVP 99', 'a=rtpmap:99 VP8/90000')],
+      [{ rtcp_mux: 'yes' }, offer('audio 4000 RTP/AVP 0', 'a=rtcp-mux', 'a=mid:x')],
+      [
+        { media_encryption: 'sdes' },
+        offer('audio 4000 RTP/SAVP 0', `a=crypto:1 AES_CM_128_HMAC_SHA1_80 inline:${key}`),
+      ],
+    ] as const
+    for (const [fields, text] of offers) {
+      const judged = sessionWith(fields)
+      assert.equal(judged.judge(text), undefined)
+      const direct = sessionWith(fields)
+      assert.equal(answerTo(judged, text), answerTo(direct, text))
+      assert.deepEqual(judged.renewal, direct.renewal)
+      assert.equal(judged.takeForeseen(), true)
+      assert.equal(direct.takeForeseen(), false)
+      // the next answer is another version of this one
+      assert.equal(answerTo(judged, text.replace('4000', '4010')), answerTo(direct, text.replace('4000', '4010')))
+    }
+    const apart = sessionWith()
+    apart.opened({ ...opened, local: { ...opened.local!, rtcpPort: 10_007 } })
+    const plain = offer('audio 4000 RTP/AVP 0')
+    apart.judge(plain)
+    assert.match(answerTo(apart, plain), /m=audio 10000 [\s\S]*a=rtcp:10007\r\n/)
+  })
+
   it('tell the port where the peer is and what was agreed', () => {
     const session = sessionWith()
     answerTo(session, offer('audio 4000 RTP/AVP 8 101', 'a=rtpmap:101 telephone-event/8000', 'a=sendonly'))

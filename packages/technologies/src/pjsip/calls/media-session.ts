@@ -13,6 +13,7 @@ import {
   negotiate,
   nextVersion,
   parseSession,
+  placeMedia,
   SdpFault,
   type SessionDescription,
 } from '@jackfield/sdp'
@@ -39,6 +40,8 @@ export class MediaSession {
   #agreement: Agreement | undefined
   #pendingOffer: { description: SessionDescription; capabilities: Capabilities; isElsewhere: boolean } | undefined
   #judged: { readonly text: string; readonly session: SessionDescription } | undefined
+  /** what will be agreed on as soon as there is a port */
+  #foreseen: Agreement | undefined
   /** where the peer's sound is to go instead of here, from the next description on */
   elsewhere: DirectWay | undefined
   #isElsewhere = false
@@ -73,6 +76,7 @@ export class MediaSession {
   /** Other codecs than the endpoint's for what is offered from now on. */
   useCodecs(codecs: readonly LocalCodec[]): void {
     this.#codecs = codecs
+    this.#foreseen = undefined
   }
 
   get codecs(): readonly LocalCodec[] {
@@ -192,7 +196,8 @@ export class MediaSession {
     this.#video.settle(offered)
     const { streams, answer, isAnyAgreed } = negotiate(offer, this.#capabilities(this.#codecs, offer))
     if (!isAnyAgreed) return 'unacceptable'
-    if (this.#isPlain()) this.#port.foresee({ local: answer, remote: offer, streams }, this.#codecs)
+    const agreement = { local: answer, remote: offer, streams }
+    if (this.#isPlain() && this.#port.foresee(agreement, this.#codecs)) this.#foreseen = agreement
     return undefined
   }
 
@@ -219,6 +224,7 @@ export class MediaSession {
   ): { readonly ok: true; readonly text: string } | { readonly ok: false; readonly why: SessionFault } {
     const offer = this.#read(text)
     if (offer instanceof SdpFault) return { ok: false, why: 'unreadable' }
+    if (this.#foreseen?.remote === offer) return { ok: true, text: this.#answerAsForeseen(this.#foreseen) }
     const withdraw = this.#protection.follow(this.#agreement?.remote, offer)
     const { answer, streams, isAnyAgreed } = negotiate(offer, this.#capabilities(this.#codecs, offer))
     if (!isAnyAgreed) {
@@ -230,6 +236,16 @@ export class MediaSession {
     if (fault) withdraw()
     else this.#isElsewhere = this.elsewhere !== undefined
     return fault ? { ok: false, why: fault } : { ok: true, text: formatSession(description) }
+  }
+
+  /** Everything was said when the offer was judged, but for the port. */
+  #answerAsForeseen({ local, remote, streams }: Agreement): string {
+    const place = this.#port.opened?.local
+    const placed = place ? placeMedia(local, place) : local
+    this.#foreseen = undefined
+    this.#agreement = { local: placed, remote, streams }
+    this.#port.confirmForeseen()
+    return formatSession(placed)
   }
 
   // ---- inside -----------------------------------------------------------------------------------------------------

@@ -73,17 +73,24 @@ export class SessionPort {
     this.#renewal = { ...this.#renewal, streams: this.streams(agreement, codecs) }
   }
 
-  /** It can be opened with what will be agreed on: it need not be told twice. */
-  foresee(agreement: Agreement, codecs: readonly LocalCodec[]): void {
-    if (this.agree(agreement, codecs)) this.#foreseen = this.#renewal
+  /** It can be opened with what will be agreed on: it need not be told twice. False: that cannot be carried out. */
+  foresee(agreement: Agreement, codecs: readonly LocalCodec[]): boolean {
+    const isPossible = this.agree(agreement, codecs)
+    if (isPossible) this.#foreseen = this.#renewal
     this.#renewal = {}
+    return isPossible
+  }
+
+  /** It came as it was foreseen. */
+  confirmForeseen(): void {
+    if (this.#foreseen) this.#renewal = this.#foreseen
   }
 
   /** Whether it was opened with what was agreed on just now. */
   takeForeseen(): boolean {
     const foreseen = this.#foreseen
     this.#foreseen = undefined
-    return foreseen !== undefined && isDeepStrictEqual(foreseen, this.#renewal)
+    return foreseen !== undefined && (foreseen === this.#renewal || isDeepStrictEqual(foreseen, this.#renewal))
   }
 
   /** What was agreed, stream by stream. */
