@@ -76,7 +76,35 @@ it('is content with warnings alone', async () => {
   assert.equal(lines.at(-1), '0 errors, 1 warnings')
 })
 
+it('tells of options of telephones that do nothing here, and of wizards that are wrong', async () => {
+  const pjsip = '[trunk]\ntype = endpoint\nstir_shaken_profile = mine\n'
+  const told = await check({ ...good, 'pjsip.conf': pjsip })
+  assert.deepEqual(told, {
+    code: 0,
+    lines: [
+      'pjsip.conf:3: notice: [trunk]: stir_shaken_profile has no effect here: calls are not signed [option-without-effect]',
+      '0 errors, 0 warnings, 1 notices',
+    ],
+  })
+  const wrong = await check({ ...good, 'pjsip_wizard.conf': '[a]\ntype = wizard\nsends_auth = yes\n' })
+  assert.equal(wrong.code, 1)
+  assert.match(wrong.lines[0] ?? '', /^pjsip_wizard\.conf:3: error: \[a\] is no usable wizard: sends_auth needs/)
+})
+
 it('says when there is nothing to check', async () => {
   const { code, errors } = await runJackfield('check', '-C', join(directory, 'nowhere.conf'))
   assert.deepEqual([code, errors], [1, `jackfield: there is no file ${join(directory, 'nowhere.conf')}\n`])
+})
+
+it('says that a certificate is not there, or that it is none: the exchange would not start', async () => {
+  const tls = `${good['http.conf']}tlsenable = yes\ntlsbindaddr = 127.0.0.1:0\ntlscertfile = door.crt\n`
+  const missing = await check({ 'http.conf': tls })
+  assert.equal(missing.code, 1)
+  assert.match(
+    missing.lines[0] ?? '',
+    /^http\.conf: error: tlscertfile names door\.crt, which cannot be read \(ENOENT\)/,
+  )
+  const wrong = await check({ 'http.conf': tls, 'door.crt': 'nonsense' })
+  assert.equal(wrong.code, 1)
+  assert.match(wrong.lines[0] ?? '', /^http\.conf: error: the certificate and the key cannot be used: /)
 })

@@ -51,13 +51,14 @@ describe('an exchange that cannot start', () => {
     }
   })
 
-  it('because a certificate is missing names the file', async () => {
+  it('because a certificate is missing names the file, in one line', async () => {
     const { code, errors } = await start({
       'http.conf':
         '[general]\nenabled = yes\nbindaddr = 127.0.0.1\nbindport = 0\ntlsenable = yes\ntlsbindaddr = 127.0.0.1:0\ntlscertfile = nowhere.pem\n',
     })
     assert.equal(code, 1)
-    assert.match(errors, /^jackfield: .*nowhere\.pem/m)
+    assert.match(errors, /^jackfield: http\.conf: tlscertfile names \S+nowhere\.pem, which cannot be read \(ENOENT\)$/m)
+    assert.doesNotMatch(errors, /^ +at /m)
   })
 
   it('because a required module is missing names it', async () => {

@@ -2,6 +2,7 @@
 
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { createSecureContext } from 'node:tls'
 import type { Clock, Log } from '@jackfield/base'
 import { Door, type ListenAddress, type TlsOptions } from '@jackfield/http'
 import type { HttpConf, HttpOptions } from '../configuration/http-conf.ts'
@@ -32,16 +33,33 @@ export function listenAddresses({ listen, tlsListen, options }: HttpConf, etc: s
   return [...(listen ? [listen] : []), ...(tlsListen ? [{ ...tlsListen, tls: readTls(options, etc) }] : [])]
 }
 
+/** Why there is no TLS at the door, in words for whoever configured it. */
+export class CertificateError extends Error {}
+
 /** The certificate and the key as they are on the disk now. */
 export function readTls(options: HttpOptions, etc: string): TlsOptions {
-  const certificate = readFileSync(resolve(etc, options.tlscertfile ?? 'asterisk.pem'))
-  const key = options.tlsprivatekey ? readFileSync(resolve(etc, options.tlsprivatekey)) : certificate
+  const certificate = readPart('tlscertfile', resolve(etc, options.tlscertfile ?? 'asterisk.pem'))
+  const key = options.tlsprivatekey ? readPart('tlsprivatekey', resolve(etc, options.tlsprivatekey)) : certificate
+  try {
+    createSecureContext({ cert: certificate, key })
+  } catch (error) {
+    throw new CertificateError(`http.conf: the certificate and the key cannot be used: ${(error as Error).message}`)
+  }
   return {
     certificate,
     key,
     minVersion: lowestVersion(options),
     prefersOwnOrder: options.tlsservercipherorder,
     ...(options.tlscipher ? { ciphers: options.tlscipher } : {}),
+  }
+}
+
+function readPart(option: string, path: string): Buffer {
+  try {
+    return readFileSync(path)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    throw new CertificateError(`http.conf: ${option} names ${path}, which cannot be read (${code})`)
   }
 }
 
