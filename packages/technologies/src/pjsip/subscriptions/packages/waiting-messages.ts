@@ -39,9 +39,7 @@ export class WaitingMessages implements WatchPackage {
   }
 
   refusal(endpoint: EndpointSettings, thing: string): number | undefined {
-    // what waits for others is nobody's business
-    const isOwn = thing === '' || endpoint.aors.includes(thing)
-    const mailboxes = isOwn ? mailboxesOf(this.#aors(endpoint, thing)) : []
+    const mailboxes = mailboxesOf(this.#aors(endpoint, thing))
     if (mailboxes.length === 0) return 404
     const isTold = mailboxes.some((name) => endpoint.mailboxes.includes(name))
     if (!isTold || endpoint.mwi_subscribe_replaces_unsolicited) return undefined
