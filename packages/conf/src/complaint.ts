@@ -8,7 +8,8 @@ export interface Place {
 }
 
 export interface Complaint extends Place {
-  readonly severity: 'warning' | 'error'
+  /** `notice`: nothing is wrong, but somebody may think that it does something */
+  readonly severity: 'notice' | 'warning' | 'error'
   /** Stable word for programs, e.g. `unknown-option`. */
   readonly code: string
   readonly message: string

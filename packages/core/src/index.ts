@@ -42,7 +42,14 @@ export * from './channels/technology.ts'
 export * from './channels/technology-facts.ts'
 export * from './configuration/configuration.ts'
 export type { FieldRow, FieldTable, FieldValues } from './configuration/field.ts'
-export type { ConfigObject, ConfigTuple, ObjectLookup, ObjectType } from './configuration/object-type.ts'
+export {
+  applyTuples,
+  type ConfigObject,
+  type ConfigTuple,
+  completeObject,
+  type ObjectLookup,
+  type ObjectType,
+} from './configuration/object-type.ts'
 export { objectTypes } from './configuration/object-types/object-types.ts'
 export { type BackingLines, readSorceryConf } from './configuration/read-sorcery-conf.ts'
 export * from './control/channel-acts.ts'

@@ -329,8 +329,8 @@ export class RunningExchange {
 
   #sayComplaints(): void {
     for (const complaint of this.#options.place.source.takeComplaints()) {
-      const say = complaint.severity === 'error' ? this.state.log.error : this.state.log.warning
-      say(formatComplaint(complaint), { code: complaint.code })
+      const { severity } = complaint
+      this.state.log[severity](formatComplaint(complaint), { code: complaint.code })
     }
   }
 }

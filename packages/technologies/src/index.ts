@@ -9,6 +9,7 @@ export { type MediaClient, MediaWebsockets } from './media-websocket/media-webso
 export { pjsipFacts } from './pjsip/calls/new-channel-facts.ts'
 export { PjsipCalls } from './pjsip/calls/pjsip-calls.ts'
 export type { DialplanSteps } from './pjsip/configuration/dialplan-steps.ts'
+export { idleOptions } from './pjsip/configuration/idle-options.ts'
 export { unknownSections } from './pjsip/configuration/unknown-sections.ts'
 export { WizardHints } from './pjsip/configuration/wizard/wizard-hint.ts'
 export { Wizards, wizardComplaints } from './pjsip/configuration/wizard/wizards.ts'

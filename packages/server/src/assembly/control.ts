@@ -30,6 +30,7 @@ import type { ServedManager } from './manager.ts'
 import { agiPort, recordsPort } from './record-ports.ts'
 import type { AssembledRecords } from './records.ts'
 import type { Settings } from './settings.ts'
+import { followSipDebug } from './sip-debug.ts'
 import type { State } from './state.ts'
 
 /** The socket, or why there is none; `running`: another exchange has it. */
@@ -101,6 +102,7 @@ export function assembleCommands(ground: CommandGround): AssembledCommands {
     ownAddress: (bound: string, remote: string) => addresses.towards(bound, remote),
   }
   const sipLogger = new SipLogger(wire)
+  const stopSipDebug = followSipDebug(calls.telephones.pjsip.objects, sipLogger, state.log.for('pjsip'))
   const sipHistory = new SipHistory(clock, state.hooks)
   const captures = new Captures({
     ...wire,
@@ -131,6 +133,7 @@ export function assembleCommands(ground: CommandGround): AssembledCommands {
       debug.close()
       mediaDebug.close()
       sipHistory.end()
+      stopSipDebug()
       await Promise.all([sipLogger.stop(), captures.close()])
     },
   }

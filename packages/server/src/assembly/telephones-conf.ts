@@ -1,6 +1,13 @@
 // pjsip.conf and pjsip_wizard.conf beside their objects: what is wrong with them, and the hints that wizards ask for.
 
-import { type DialplanSteps, unknownSections, WizardHints, Wizards, wizardComplaints } from '@jackfield/technologies'
+import {
+  type DialplanSteps,
+  idleOptions,
+  unknownSections,
+  WizardHints,
+  Wizards,
+  wizardComplaints,
+} from '@jackfield/technologies'
 import type { ConfigurationSource } from '../configuration/source.ts'
 
 const wizardFile = 'pjsip_wizard.conf'
@@ -9,7 +16,9 @@ const wizardFile = 'pjsip_wizard.conf'
 export function checkTelephonesConf(source: ConfigurationSource): void {
   const pjsip = source.readQuietly('pjsip.conf')
   source.complain(unknownSections(pjsip))
-  source.complain(wizardComplaints(pjsip, source.readQuietly(wizardFile)))
+  const wizards = source.readQuietly(wizardFile)
+  source.complain(wizardComplaints(pjsip, wizards))
+  source.complain(idleOptions(new Wizards().addTo(pjsip, wizards)))
 }
 
 /** Reads them for the first time; what it returns reads them again. */

@@ -66,15 +66,23 @@ export function wizardComplaints(pjsip: ConfDocument, wizards: ConfDocument): Co
         failure('wizard-wrong', `[${section.name}] is no usable wizard: ${message}`, place),
       )
     }
-    return expandWizard(wizard)
+    const shadowed = expandWizard(wizard)
       .filter((one) => own.has(keyOf(one)))
       .map((one) => {
         const type = lastValue(one, 'type')
         return warning('wizard-shadowed', `[${section.name}]: the ${type} ${one.name} of pjsip.conf counts`, section)
       })
+    return wizard.isOn('has_phoneprov') ? [...shadowed, unprovisioned(wizard)] : shadowed
   })
   return [...wizards.complaints, ...complaints]
 }
+
+const unprovisioned = (wizard: WizardSection): Complaint => ({
+  severity: 'notice',
+  code: 'option-without-effect',
+  message: `[${wizard.name}]: has_phoneprov has no effect here: phones are not provisioned`,
+  ...wizard.placeOf('has_phoneprov'),
+})
 
 const isWizard = (section: ConfSection) => lastValue(section, 'type')?.trim().toLowerCase() === 'wizard'
 const keyOf = (section: ConfSection) => `${lastValue(section, 'type') ?? ''} ${section.isTemplate ? '!' : section.name}`
