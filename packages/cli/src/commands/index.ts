@@ -99,6 +99,7 @@ import { pjsipSendRegister } from './pjsip-send-register.ts'
 import { pjsipSendUnregister } from './pjsip-send-unregister.ts'
 import { pjsipSetHistory } from './pjsip-set-history.ts'
 import { pjsipSetLogger } from './pjsip-set-logger.ts'
+import { pjsipSetMaintenance } from './pjsip-set-maintenance.ts'
 import { pjsipShowAor } from './pjsip-show-aor.ts'
 import { pjsipShowAors } from './pjsip-show-aors.ts'
 import { pjsipShowAuth } from './pjsip-show-auth.ts'
@@ -113,6 +114,7 @@ import { pjsipShowHistory } from './pjsip-show-history.ts'
 import { pjsipShowIdentifiers } from './pjsip-show-identifiers.ts'
 import { pjsipShowIdentifies } from './pjsip-show-identifies.ts'
 import { pjsipShowIdentify } from './pjsip-show-identify.ts'
+import { pjsipShowMaintenance } from './pjsip-show-maintenance.ts'
 import { pjsipShowRegistration } from './pjsip-show-registration.ts'
 import { pjsipShowRegistrations } from './pjsip-show-registrations.ts'
 import { pjsipShowResourceLists } from './pjsip-show-resource-lists.ts'
@@ -221,6 +223,7 @@ export const commands = [
   pjsipSendUnregister,
   pjsipSetHistory,
   pjsipSetLogger,
+  pjsipSetMaintenance,
   pjsipShowAor,
   pjsipShowAors,
   pjsipShowAuth,
@@ -235,6 +238,7 @@ export const commands = [
   pjsipShowIdentifiers,
   pjsipShowIdentifies,
   pjsipShowIdentify,
+  pjsipShowMaintenance,
   pjsipShowRegistration,
   pjsipShowRegistrations,
   pjsipShowResourceLists,

@@ -217,3 +217,20 @@ describe('pjsip send notify', () => {
     assert.deepEqual(house.line.complete('pjsip send notify check-sync endpoint a').candidates, ['alice'])
   })
 })
+
+describe('pjsip set maintenance', () => {
+  it('takes an endpoint out, and lets it in again', async (t) => {
+    const house = await open()
+    t.after(() => house.close())
+    assert.deepEqual(await house.run('pjsip set maintenance on all'), [
+      "Maintenance mode enabled for endpoint 'alice'",
+      "Maintenance mode enabled for endpoint 'bare'",
+    ])
+    assert.deepEqual(await house.run('pjsip set maintenance on alice'), ['Maintenance mode was enabled before.'])
+    assert.deepEqual(await house.run('pjsip set maintenance off bare'), [
+      "Maintenance mode disabled for endpoint 'bare'",
+    ])
+    assert.deepEqual(await house.run('pjsip show maintenance'), ['alice', '1 endpoint in maintenance'])
+    assert.deepEqual(await house.run('pjsip set maintenance on nobody'), ['Unable to retrieve endpoint nobody'])
+  })
+})

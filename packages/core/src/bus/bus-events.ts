@@ -154,6 +154,8 @@ export interface BusEvents {
   }
   /** what became of a registration of ours somewhere else */
   'registration-changed': { technology: string; user: string; domain: string; status: string; cause: string }
+  /** somebody works on an endpoint from now on, or no longer */
+  'maintenance-changed': { technology: string; resource: string; isOn: boolean }
   'text-message-received': { endpoint: EndpointSnapshot; message: TextMessage }
   /** `application`: the one it is for; absent: raised in the dialplan, for whoever is interested in the channel */
   'user-event': {

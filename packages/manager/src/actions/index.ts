@@ -51,11 +51,13 @@ import { pjsipHangup } from './pjsip-hangup.ts'
 import { pjsipNotify } from './pjsip-notify.ts'
 import { pjsipQualify } from './pjsip-qualify.ts'
 import { pjsipRegister } from './pjsip-register.ts'
+import { pjsipSetMaintenance } from './pjsip-set-maintenance.ts'
 import { pjsipShowAors } from './pjsip-show-aors.ts'
 import { pjsipShowAuths } from './pjsip-show-auths.ts'
 import { pjsipShowContacts } from './pjsip-show-contacts.ts'
 import { pjsipShowEndpoint } from './pjsip-show-endpoint.ts'
 import { pjsipShowEndpoints } from './pjsip-show-endpoints.ts'
+import { pjsipShowMaintenance } from './pjsip-show-maintenance.ts'
 import { pjsipShowRegistrationInboundContactStatuses } from './pjsip-show-registration-inbound-contact-statuses.ts'
 import { pjsipShowRegistrationsInbound } from './pjsip-show-registrations-inbound.ts'
 import { pjsipShowRegistrationsOutbound } from './pjsip-show-registrations-outbound.ts'
@@ -126,11 +128,13 @@ export const actions = [
   pjsipNotify,
   pjsipQualify,
   pjsipRegister,
+  pjsipSetMaintenance,
   pjsipShowAors,
   pjsipShowAuths,
   pjsipShowContacts,
   pjsipShowEndpoint,
   pjsipShowEndpoints,
+  pjsipShowMaintenance,
   pjsipShowRegistrationInboundContactStatuses,
   pjsipShowRegistrationsInbound,
   pjsipShowRegistrationsOutbound,

@@ -176,3 +176,28 @@ describe('PresenceStateList', () => {
     assert.match(text, /Event: PresenceStateListComplete/)
   })
 })
+
+describe('maintenance of endpoints', () => {
+  it('is set, listed and told', async (t) => {
+    const exchange = new SmallExchange()
+    t.after(() => exchange.close())
+    const client = await exchange.client()
+    const set = (fields: Record<string, string>) => said(client, { Action: 'PJSIPSetMaintenance', ...fields })
+    assert.equal(await set({ Endpoint: 'alice', State: 'on' }), 'Maintenance mode enabled')
+    assert.match(
+      client.text,
+      /Event: PJSIPMaintenanceStatus\r\nPrivilege: system,all\r\nEndpoint: alice\r\nStatus: enabled\r\n/,
+    )
+    assert.equal(await set({ Endpoint: 'nobody', State: 'on' }), 'Unable to retrieve endpoint nobody')
+    assert.equal(await set({ Endpoint: 'alice', State: 'maybe' }), "State parameter must be 'on' or 'off'.")
+    assert.equal(await set({ State: 'on' }), 'Endpoint parameter missing.')
+    const all = await ask(client, { Action: 'PJSIPShowMaintenance' })
+    assert.match(all, /Event: PJSIPMaintenanceStatus\r\nEndpoint: alice\r\nStatus: enabled\r\n/)
+    assert.match(all, /Event: PJSIPMaintenanceStatusComplete\r\nEventList: Complete\r\nListItems: 1/)
+    const one = await ask(client, { Action: 'PJSIPShowMaintenance', Endpoint: 'bare' })
+    assert.match(one, /Endpoint: bare\r\nStatus: disabled/)
+    assert.match(await ask(client, { Action: 'PJSIPShowMaintenance', Endpoint: 'x' }), /Unable to retrieve endpoint x/)
+    assert.equal(await set({ Endpoint: 'all', State: 'off' }), 'Maintenance mode disabled')
+    assert.match(await ask(client, { Action: 'PJSIPShowMaintenance' }), /ListItems: 0/)
+  })
+})

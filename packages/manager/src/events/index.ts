@@ -53,6 +53,7 @@ import { newstate } from './newstate.ts'
 import { originateResponse } from './originate-response.ts'
 import { peerStatus } from './peer-status.ts'
 import { pickup } from './pickup.ts'
+import { pjsipMaintenanceStatus } from './pjsip-maintenance-status.ts'
 import { presenceStateChange } from './presence-state-change.ts'
 import { presenceStatus } from './presence-status.ts'
 import { registry } from './registry.ts'
@@ -119,6 +120,7 @@ export const events = [
   originateResponse,
   peerStatus,
   pickup,
+  pjsipMaintenanceStatus,
   presenceStateChange,
   presenceStatus,
   registry,

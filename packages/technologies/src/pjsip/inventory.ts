@@ -191,6 +191,22 @@ export class PjsipInventory {
     return this.#house.notifications.send(notification)
   }
 
+  /** Endpoints that are in maintenance. */
+  maintained(): string[] {
+    return this.#house.pjsip.signalling.maintenance.list()
+  }
+
+  /** Names of those that it was changed of; nothing: there is no such endpoint. `all`: every one. */
+  maintain(name: string, isOn: boolean): string[] | undefined {
+    const { maintenance } = this.#house.pjsip.signalling
+    const isKnown = name === 'all' || this.#objects.endpoint(name) !== undefined
+    // one that was deleted meanwhile can be let go all the same
+    if (!isKnown && !(maintenance.has(name) && !isOn)) return undefined
+    const meant =
+      name !== 'all' ? [name] : isOn ? byName(this.#objects.endpoints()).map((one) => one.name) : this.maintained()
+    return meant.filter((one) => maintenance.set(one, isOn))
+  }
+
   /** Every field of an object in the words of the configuration; secrets without their values. */
   fields(type: PjsipType, name: string): readonly ConfigTuple[] {
     const shown = this.#house.configuration.get(classes[type] ?? 'res_pjsip', type, name)

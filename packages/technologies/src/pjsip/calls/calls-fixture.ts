@@ -234,6 +234,7 @@ function testSignalling(network: MemorySipNetwork, objects: PjsipObjects): Signa
   return {
     agent,
     objects,
+    maintenance: new Set<string>(),
     take: (method, handler) => {
       if (method === 'INVITE') invited = handler
     },

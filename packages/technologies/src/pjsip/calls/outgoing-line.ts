@@ -60,6 +60,9 @@ export async function requestLine(
     return { ok: false, code: 'unavailable', cause: unreachable, reason }
   }
   const { endpoint } = dialled
+  if (signalling.maintenance.has(endpoint.name)) {
+    return { ok: false, code: 'unavailable', cause: unreachable, reason: `${endpoint.name} is in maintenance` }
+  }
   const view = signalling.localFor(target, endpoint, signalling.objects.global.default_from_user)
   const ground = sessionGround(house, endpoint, view)
   if (!ground)

@@ -25,6 +25,7 @@ import { Guard, type GuardLimits } from './guard.ts'
 import { Identification } from './identification.ts'
 import { LocalAddresses } from './local-address.ts'
 import { LocalViews } from './local-view.ts'
+import { Maintenance } from './maintenance.ts'
 import { outboundCredentials } from './outbound-credentials.ts'
 import { qualifyRequest } from './qualify-request.ts'
 import { Reception } from './reception.ts'
@@ -70,6 +71,7 @@ export class PjsipSignalling implements Signalling {
   readonly objects: PjsipObjects
   readonly transports: SipTransports
   readonly reception: Reception
+  readonly maintenance: Maintenance
   readonly guard: Guard
   readonly methods: readonly string[] = methods
   readonly extensions: readonly string[]
@@ -87,6 +89,7 @@ export class PjsipSignalling implements Signalling {
     const { clock, log, bus, objects, contacts, directory, resolver = systemResolver } = house
     this.#house = house
     this.objects = objects
+    this.maintenance = new Maintenance(bus)
     this.guard = new Guard(clock, house.guardLimits)
     this.#access = new Access({ log, objects, readAclConf: () => house.readAclConf() })
     this.#identification = new Identification({
@@ -107,6 +110,7 @@ export class PjsipSignalling implements Signalling {
       log,
       bus,
       agent: () => this.agent,
+      maintenance: this.maintenance,
       access: this.#access,
       guard: this.guard,
       identification: this.#identification,

@@ -28,6 +28,7 @@ import type { Authentication } from './authentication.ts'
 import type { ContactRewriting } from './contact-rewriting.ts'
 import type { Guard } from './guard.ts'
 import type { Identification } from './identification.ts'
+import type { Maintenance } from './maintenance.ts'
 import { reportSecurity, type SecurityKind } from './security-report.ts'
 import type { IdentifiedRequest, TakenMethod } from './signalling.ts'
 import type { Tries, UnidentifiedRequests } from './unidentified-requests.ts'
@@ -42,6 +43,7 @@ export interface ReceptionHouse {
   readonly identification: Identification
   readonly authentication: Authentication
   readonly rewriting: ContactRewriting
+  readonly maintenance: Maintenance
   readonly unidentified: UnidentifiedRequests
   onFlowClosed(flow: Flow): void
   readonly trace?: Trace | undefined
@@ -103,6 +105,10 @@ export class Reception implements TransportUser {
 
   #handle({ incoming, endpoint }: IdentifiedRequest): void {
     this.#house.unidentified.clear(incoming.flow.remote.address)
+    if (this.#house.maintenance.refuses(endpoint.name, incoming)) {
+      incoming.respond(503, { headers: [['retry-after', '60']] })
+      return
+    }
     const handler = this.#handlers.get(incoming.method)
     if (!handler) {
       incoming.respond(unhandled[incoming.method] ?? 501)

@@ -4,6 +4,7 @@
 import type { DigestClient, Flow, IncomingRequest, Transport, UserAgent } from '@jackfield/sip'
 import type { PjsipObjects } from '../configuration/pjsip-objects.ts'
 import type { EndpointSettings } from '../configuration/settings.ts'
+import type { Maintenance } from './maintenance.ts'
 
 /** Methods somebody can take outside of dialogs. */
 export type TakenMethod =
@@ -61,6 +62,8 @@ export interface LocalView {
 export interface Signalling {
   readonly agent: UserAgent
   readonly objects: PjsipObjects
+  /** endpoints that nothing new is asked of */
+  readonly maintenance: Pick<Maintenance, 'has'>
   /** The one who handles a method outside of dialogs, after the sender was identified and, where asked, authenticated. */
   take(method: TakenMethod, handler: (request: IdentifiedRequest) => void): void
   /** Where an endpoint is reached now, contacts that do not answer left out, the best first. Empty: nowhere. */

@@ -60,6 +60,7 @@ function reachedAt(signalling: Signalling): Signalling {
   return {
     agent: signalling.agent,
     objects: signalling.objects,
+    maintenance: signalling.maintenance,
     take: (method, handler) => signalling.take(method, handler),
     targets: (endpoint, wish) => signalling.targets(endpoint, wish),
     credentials: (endpoint) => signalling.credentials(endpoint),
