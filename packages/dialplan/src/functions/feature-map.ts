@@ -16,10 +16,12 @@ export const featureMap = dialplanFunction(
   },
   {
     read(use) {
-      const name = find(use.args[0] ?? '')
-      return name
-        ? use.parts.features.codeOf(use.channel, name)
-        : failed(use, `FEATUREMAP: there is no feature '${use.args[0]}'`)
+      const given = use.args[0] ?? ''
+      const name = find(given)
+      if (name) return use.parts.features.codeOf(use.channel, name)
+      const { applications } = use.parts.settings().features
+      const applied = Object.hasOwn(applications, given) ? applications[given] : undefined
+      return applied?.code ?? failed(use, `FEATUREMAP: there is no feature '${given}'`)
     },
     write(use, value) {
       const name = find(use.args[0] ?? '')
