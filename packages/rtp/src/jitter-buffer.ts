@@ -103,12 +103,15 @@ export function jitterBuffer(options: JitterBufferOptions): JitterBuffer {
   }
 }
 
+/** One for all: a slot makes its own when it has something to hold. */
+const noBytes = new Uint8Array(0)
+
 const emptySlot = (): JitterSlot => ({
   sequence: -1,
   timestamp: 0,
   payloadType: 0,
   hasMarker: false,
-  bytes: new Uint8Array(0),
+  bytes: noBytes,
   length: 0,
 })
 
