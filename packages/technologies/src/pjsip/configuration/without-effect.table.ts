@@ -38,6 +38,10 @@ export const withoutEffect: Readonly<Record<string, Readonly<Record<string, Idle
     codec_prefs_incoming_answer: otherOrder,
     codec_prefs_outgoing_answer: otherOrder,
     g726_non_standard: because('there is no G.726'),
+    max_audio_streams: {
+      because: 'there is one stream of sound, or none',
+      when: ({ max_audio_streams: most }) => Number(most) > 1,
+    },
     rtp_engine: because('there is one RTP engine'),
     tos_audio: because(unmarkedDatagram),
     tos_video: because(unmarkedDatagram),
