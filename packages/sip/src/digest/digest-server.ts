@@ -86,6 +86,18 @@ export class DigestServer {
     return outcome
   }
 
+  /** Whether credentials in the request answer a challenge that was sent to this address, rightly or not: he can hear us there. */
+  hasAsked(request: SipRequest, address: string): boolean {
+    return request
+      .headers('authorization')
+      .slice(0, 4)
+      .some((line) => {
+        const read = parseAuthentication(line)
+        if (read instanceof SipFault) return false
+        return this.#nonces.check(read.fields.get('nonce') ?? '', read.fields.get('realm') ?? '', address) === 'fresh'
+      })
+  }
+
   #checkFields(request: SipRequest, fields: ReadonlyMap<string, string>, check: DigestCheck): DigestOutcome {
     const username = fields.get('username') ?? ''
     const state = this.#nonces.check(fields.get('nonce') ?? '', check.realm, check.address)

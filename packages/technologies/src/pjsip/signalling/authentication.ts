@@ -75,6 +75,12 @@ export class Authentication {
     return { result: 'challenge', challenges, hasTried: hasTried && stale.size === 0, username }
   }
 
+  /** Whether the request answers a question of ours that went to where it comes from, rightly or not. */
+  hasAsked(request: SipRequest, flow: Flow): boolean {
+    for (const server of this.#servers.values()) if (server.hasAsked(request, flow.remote.address)) return true
+    return false
+  }
+
   #realmsOf(endpoint: EndpointSettings | undefined): Realm[] {
     const { objects } = this.#house
     const { default_realm: defaultRealm, default_auth_algorithms_uas: algorithms } = objects.global

@@ -66,16 +66,16 @@ export class Guard {
     return this.#addresses.size + this.#accounts.size
   }
 
-  /** Something unproven came from there. False: that was too much, it is to be ignored. */
-  charge(address: string): boolean {
-    const trace = this.#trace(address)
+  /** Something unproven came from there. False: that was too much, it is to be ignored. `purse`: an address, or a part of what it may send. */
+  charge(purse: string): boolean {
+    const trace = this.#trace(purse)
     trace.tokens--
     return trace.tokens >= 0
   }
 
   /** Whether everything unproven from there is ignored now. */
-  isExhausted(address: string): boolean {
-    const trace = this.#addresses.get(address)
+  isExhausted(purse: string): boolean {
+    const trace = this.#addresses.get(purse)
     if (!trace) return false
     this.#fill(trace)
     return trace.tokens < 1
@@ -88,12 +88,11 @@ export class Guard {
   }
 
   /** Right credentials: what came before is forgiven to the address, and to the account. */
-  proven(address: string, account: string): void {
+  proven(address: string, account: string, purse = address): void {
     const trace = this.#addresses.get(address)
-    if (trace) {
-      trace.failures = 0
-      trace.tokens = Math.min(this.#limits.burst, trace.tokens + 2)
-    }
+    if (trace) trace.failures = 0
+    const spent = this.#addresses.get(purse)
+    if (spent) spent.tokens = Math.min(this.#limits.burst, spent.tokens + 2)
     this.#accounts.delete(account)
   }
 

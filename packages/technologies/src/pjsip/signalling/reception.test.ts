@@ -372,6 +372,46 @@ describe('reception', () => {
     await world.close()
   })
 
+  it('hears who answers what he was asked, however much others send in the name of his address', async () => {
+    const { world } = open({ guardLimits: { burst: 5, perSecond: 0 } })
+    const forger = world.network.open(
+      'UDP',
+      { address: '10.0.0.82', port: 5999 },
+      { onMessage() {}, onGarbage() {}, onFlowClosed() {} },
+    )
+    const flow = await forger.flowTo({ address: '10.0.0.1', port: 5060 })
+    const flood = () => {
+      for (let at = 0; at < 50; at++) {
+        const request = SipMessage.request('OPTIONS', 'sip:600@10.0.0.1')
+        request.add('via', `SIP/2.0/UDP 10.0.0.82:5999;branch=z9hG4bKflood${at}`)
+        request.add('from', '<sip:x@10.0.0.82>;tag=1').add('to', '<sip:600@10.0.0.1>')
+        request.add('call-id', `flood${at}`).add('cseq', '1 OPTIONS').add('max-forwards', '70')
+        flow.send(formatMessage(request))
+      }
+    }
+    let isFlooded = false
+    world.network.isDelivered = ({ status }) => {
+      if (status === 401 && !isFlooded) {
+        isFlooded = true
+        flood()
+      }
+      return true
+    }
+    const bob = world.phone('bob', { address: '10.0.0.82', password: 'bobsecret' })
+    assert.equal((await bob.register()).status, 200)
+    assert.ok(isFlooded)
+    await world.close()
+  })
+
+  it('takes nothing that datagrams spent from those who have a connection', async () => {
+    const { world } = open({ guardLimits: { burst: 3, perSecond: 0 } })
+    const stranger = world.phone('nobody', { address: '10.0.0.83' })
+    for (let at = 0; at < 3; at++) assert.equal((await stranger.ask()).status, 401)
+    const bob = world.phone('bob', { address: '10.0.0.83', port: 5061, password: 'bobsecret', transport: 'TCP' })
+    assert.equal((await bob.register()).status, 200)
+    await world.close()
+  })
+
   it('survives a handler that fails', async () => {
     const world = new TestPjsip(conf)
     world.pjsip.signalling.take('MESSAGE', () => {

@@ -1,6 +1,7 @@
 // The way of a request from the socket to whoever handles its method: let in, identified, authenticated.
 // Not the methods. Requests inside of dialogs go to their calls without asking again.
 
+import { hash } from 'node:crypto'
 import type { Clock, Log } from '@jackfield/base'
 import type { Bus } from '@jackfield/core'
 import {
@@ -100,7 +101,7 @@ export class Reception implements TransportUser {
   }
 
   onNonsense(_fault: SipFault, flow: Flow): void {
-    this.#house.guard.charge(flow.remote.address)
+    this.#house.guard.charge(purseOf(flow))
   }
 
   #handle({ incoming, endpoint }: IdentifiedRequest): void {
@@ -129,12 +130,12 @@ export class Reception implements TransportUser {
     const { address } = flow.remote
     const outcome = authentication.check(request, flow, endpoint)
     if (outcome.result === 'accepted' && endpoint) {
-      guard.proven(address, endpoint.name)
+      guard.proven(address, endpoint.name, purseOf(flow))
       this.#report('SuccessfulAuth', endpoint.name, request, flow, { UsingPassword: '1' })
       this.#handle({ incoming, endpoint })
       return
     }
-    guard.charge(address)
+    guard.charge(purseOf(flow))
     if (outcome.result === 'accepted') return
     const { challenges, hasTried } = outcome
     const respond = () => {
@@ -165,10 +166,11 @@ export class Reception implements TransportUser {
 
   /** False: it was answered here, or is not answered at all. */
   #mayEnter(request: SipRequest, flow: Flow): boolean {
-    const { access, guard, agent, log } = this.#house
+    const { access, guard, agent, log, authentication } = this.#house
     const { address } = flow.remote
+    const purse = purseOf(flow)
     if (!access.permits(address, () => contactAddresses(request))) {
-      if (guard.charge(address)) {
+      if (guard.charge(purse)) {
         log.warning(`Incoming SIP message from ${address} did not pass ACL test`)
         this.#refuse(request, flow, 403)
       }
@@ -179,12 +181,15 @@ export class Reception implements TransportUser {
     const isInDialog = to !== undefined && !(to instanceof SipFault) && to.parameters.has('tag')
     if (isInDialog || request.method === 'CANCEL') {
       // a request for what is not there costs an answer: not for everybody, and not without end
-      return checkMessage(request) !== undefined || agent().knows(request) || guard.charge(address)
+      if (checkMessage(request)) return !guard.isExhausted(purse)
+      return agent().knows(request) || guard.charge(purse)
     }
     const refusedSeconds = guard.refusedSeconds(address)
-    if (refusedSeconds === 0 && !guard.isExhausted(address)) return true
+    if (refusedSeconds === 0 && !guard.isExhausted(purse)) return true
     if (this.#isWelcome(request, flow)) return true
-    if (refusedSeconds > 0 && guard.charge(address)) {
+    // who answers what we asked him is really there, whatever others send in the name of his address
+    if (refusedSeconds === 0 && authentication.hasAsked(request, flow)) return guard.charge(`${purse} asked`)
+    if (refusedSeconds > 0 && guard.charge(purse)) {
       this.#refuse(request, flow, 503, [['retry-after', String(refusedSeconds)]])
     }
     return false
@@ -193,7 +198,7 @@ export class Reception implements TransportUser {
   /** Without a transaction: a refusal costs nothing that could run out. */
   #refuse(request: SipRequest, flow: Flow, status: number, headers: readonly Header[] = []): void {
     if (request.method === 'ACK' || checkMessage(request)) return
-    const response = createResponse(request, status, { headers, toTag: request.callId.slice(0, 8) || 'x' })
+    const response = createResponse(request, status, { headers, toTag: tagFor(request) })
     flow.send(formatMessage(response, this.#house.agent().style))
   }
 
@@ -246,6 +251,12 @@ const inWords = ({ count, ms }: Tries) => ` after ${count} tries in ${ms.toFixed
 function needsCredentials(endpoint: EndpointSettings, { method }: SipRequest): boolean {
   return endpoint.auth.length > 0 && !(method === 'OPTIONS' && endpoint.allow_unauthenticated_options)
 }
+
+/** The same for a repetition, without anything kept (RFC 3261 §8.2.7). */
+const tagFor = ({ callId }: SipRequest) => hash('sha1', callId, 'hex').slice(0, 16)
+
+/** Datagrams are easily sent in the name of another: what they spend is not taken from those who have a connection. */
+const purseOf = ({ isReliable, remote: { address } }: Flow) => (isReliable ? `${address} connected` : address)
 
 function fromUser(request: SipRequest): string {
   const { uri } = request.from
