@@ -99,6 +99,11 @@ export class SipPhone {
     return this.#until(() => this.responses.find((response) => response.status === status))
   }
 
+  /** Waits until the exchange has asked for this inside a call. */
+  async asked(method: string): Promise<IncomingRequest> {
+    return this.#until(() => this.requests.find((incoming) => incoming.method === method))
+  }
+
   async called(): Promise<IncomingCall> {
     return this.#until(() => this.calls.at(-1))
   }

@@ -150,6 +150,30 @@ describe('a manager client', () => {
     }
   })
 
+  it('tells a telephone something inside its call, and ends one that waits with a status of its own', async () => {
+    forget()
+    const ann = await phoneOf('ann')
+    const call = ann.dials('600')
+    await ann.answered(200)
+    const name = /Channel: (\S+)/.exec(await event('Newchannel', 'ann'))?.[1]
+    manager.send(`Action: PJSIPNotify\r\nChannel: ${name}\r\nVariable: Event=talk,X-Why=news\r\n\r\n`)
+    await manager.until(/Message: NOTIFY sent/)
+    const { request } = await ann.asked('NOTIFY')
+    assert.deepEqual([request.header('event'), request.header('x-why')], ['talk', 'news'])
+    assert.equal(request.callId, ann.responses[0]?.callId)
+    call.end()
+    await event('Hangup', 'ann')
+    forget()
+    const other = await phoneOf('ann')
+    other.dials('601')
+    const waiting = /Channel: (\S+)/.exec(await event('Newchannel', 'ann'))?.[1]
+    await other.answered(180)
+    manager.send(`Action: PJSIPHangup\r\nChannel: ${waiting}\r\nCause: GONE\r\n\r\n`)
+    await manager.until(/Message: Channel Hungup/)
+    await other.answered(410)
+    assert.match(await event('Hangup', 'ann'), /\r\nTechCause: 410\r\n/)
+  })
+
   it('sees the language of every channel it is shown', () => {
     const snapshots = manager.text.split('\r\n\r\n').filter((text) => text.includes('ChannelStateDesc: '))
     assert.ok(snapshots.length > 5, `${snapshots.length} snapshots`)

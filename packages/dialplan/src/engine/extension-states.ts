@@ -27,6 +27,8 @@ export interface ExtensionStatesOptions {
 interface Watched {
   readonly context: string
   readonly exten: string
+  /** it has no hint of its own, and is here while somebody follows it */
+  readonly isFollowed: boolean
   last: ExtensionStatus
 }
 
@@ -76,9 +78,12 @@ export class ExtensionStates {
     const followed = this.#followed.get(key) ?? { context, exten, count: 0 }
     followed.count++
     this.#followed.set(key, followed)
-    if (!this.#watched.has(key)) this.#watch(context, exten, undefined)
+    if (!this.#watched.has(key)) this.#watch(context, exten, undefined, true)
     return () => {
-      if (--followed.count === 0 && this.#followed.get(key) === followed) this.#followed.delete(key)
+      if (--followed.count > 0 || this.#followed.get(key) !== followed) return
+      this.#followed.delete(key)
+      const watched = this.#watched.get(key)
+      if (watched?.isFollowed) this.#forget(key, watched)
     }
   }
 
@@ -93,7 +98,10 @@ export class ExtensionStates {
       this.#watch(context.name, extension.name, before.get(keyOf(context.name, extension.name)))
     }
     for (const [key, { context, exten }] of this.#followed) {
-      if (!this.#watched.has(key)) this.#watch(context, exten, before.get(key))
+      if (!this.#watched.has(key)) this.#watch(context, exten, before.get(key), true)
+      const come = before.has(key) ? undefined : this.#watched.get(key)
+      // who follows it has waited for its hint
+      if (come) this.#options.bus.publish('extension-state-changed', { ...come.last })
     }
     for (const [key, { last }] of before) {
       if (!this.#watched.has(key)) this.#options.bus.publish('extension-state-changed', { ...last, state: 'REMOVED' })
@@ -105,16 +113,26 @@ export class ExtensionStates {
     this.#presences.close()
   }
 
-  #watch(context: string, exten: string, before: Watched | undefined): void {
+  #watch(context: string, exten: string, before: Watched | undefined, isFollowed = false): void {
     const now = this.get(context, exten)
     if (!now) return
-    const watched: Watched = { context, exten, last: before?.last ?? now }
+    const watched: Watched = { context, exten, isFollowed, last: before?.last ?? now }
     this.#watched.set(keyOf(context, exten), watched)
     for (const device of now.hint.split('&')) {
       const name = device.toLowerCase()
       this.#byDevice.set(name, [...(this.#byDevice.get(name) ?? []), watched])
     }
     if (before) this.#look(watched)
+  }
+
+  #forget(key: string, watched: Watched): void {
+    this.#watched.delete(key)
+    for (const name of watched.last.hint.split('&')) {
+      const device = name.toLowerCase()
+      const left = this.#byDevice.get(device)?.filter((one) => one !== watched) ?? []
+      if (left.length > 0) this.#byDevice.set(device, left)
+      else this.#byDevice.delete(device)
+    }
   }
 
   /** Told only when it does something else. */
