@@ -17,7 +17,8 @@ export function mutate(bytes: Buffer, random: Random): Buffer {
 
 function mutateOnce(bytes: Buffer<ArrayBuffer>, random: Random): Buffer<ArrayBuffer> {
   const at = random.below(bytes.length + 1)
-  const length = random.below(random.below(4) === 0 ? 400 : 12)
+  // now and then a run so long that a reader who goes back over it is found out
+  const length = random.below(random.below(4) > 0 ? 12 : random.below(12) > 0 ? 400 : 6000)
   const [before, after] = [bytes.subarray(0, at), bytes.subarray(at)]
   switch (random.below(6)) {
     case 0: {
