@@ -46,5 +46,5 @@ export interface House extends CallParts {
   readonly gate: Gate
   readonly endpoints: EndpointBook
   readonly applications: Applications
-  readonly ladders: Pick<Ladders, 'show'>
+  readonly ladders: Pick<Ladders, 'show' | 'showAll'>
 }

@@ -84,15 +84,23 @@ describe('the interface against the checklist', () => {
     const own = interfaceDescription.operations.filter(({ resource }) => resource === 'calls')
     assert.deepEqual(
       own.map(({ nickname }) => nickname),
-      ['getLadder'],
+      ['getLadder', 'list'],
     )
     assert.equal(interfaceDescription.operations.length, 109 + own.length)
   })
 
-  it('has three events more, for clients that resume, and the models of ladders', () => {
+  it('has three events more, for clients that resume, and the models of calls and their ladders', () => {
     const known = new Set(checklist.resources.flatMap((resource) => resource.models.map((model) => model.name)))
     const own = [...models.keys()].filter((name) => !known.has(name))
-    assert.deepEqual(own.sort(), ['EventsLost', 'Ladder', 'LadderChannel', 'LadderRung', 'ResumeFailed', 'Resumed'])
+    assert.deepEqual(own.sort(), [
+      'Call',
+      'EventsLost',
+      'Ladder',
+      'LadderChannel',
+      'LadderRung',
+      'ResumeFailed',
+      'Resumed',
+    ])
   })
 
   for (const resource of checklist.resources) {

@@ -4,6 +4,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Ladders } from '@jackfield/ari'
 import { logTo, ownHooks, VirtualClock } from '@jackfield/base'
 import { parseConf } from '@jackfield/conf'
 import type { Channel, ChannelPlan } from '@jackfield/core'
@@ -94,6 +95,13 @@ export class TestHouse {
     this.house = {
       sip: { inventory, logger: new SipLogger(wire), history: new SipHistory(clock, this.hooks) },
       captures: new Captures({ ...wire, bus, channels, plane: this.plane }),
+      ladders: new Ladders({
+        ...{ clock, bus },
+        requests: this.hooks('jackfield:call:request'),
+        deliveries: this.hooks('jackfield:event:delivered'),
+        steps: this.hooks('jackfield:dialplan:step'),
+        messages: this.hooks('jackfield:sip:message'),
+      }),
       ...{
         clock,
         log,

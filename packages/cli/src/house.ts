@@ -1,6 +1,7 @@
 // What commands reach: the parts of the exchange, and ports to the program and the doors around it.
 // Only types: the program hands it over.
 
+import type { Ladders } from '@jackfield/ari'
 import type { Clock, Json, Log } from '@jackfield/base'
 import type {
   DeviceStates,
@@ -39,6 +40,7 @@ export interface House {
   readonly agi: AgiPort
   readonly records: RecordsPort
   readonly captures: Captures
+  readonly ladders: Pick<Ladders, 'list' | 'tell'>
   readonly mediaDebug: { readonly isOn: boolean; set(isOn: boolean): void }
 }
 

@@ -45,6 +45,7 @@ export const operationRows: readonly OperationRow[] = [
   { resource: 'bridges', nickname: 'startMoh', method: 'POST', path: '/bridges/{bridgeId}/moh' },
   { resource: 'bridges', nickname: 'stopMoh', method: 'DELETE', path: '/bridges/{bridgeId}/moh' },
   { resource: 'calls', nickname: 'getLadder', method: 'GET', path: '/calls/{callId}/ladder' },
+  { resource: 'calls', nickname: 'list', method: 'GET', path: '/calls' },
   { resource: 'channels', nickname: 'answer', method: 'POST', path: '/channels/{channelId}/answer' },
   { resource: 'channels', nickname: 'continueInDialplan', method: 'POST', path: '/channels/{channelId}/continue' },
   { resource: 'channels', nickname: 'create', method: 'POST', path: '/channels/create', members: ['variables'] },

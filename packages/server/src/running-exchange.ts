@@ -262,6 +262,7 @@ export class RunningExchange {
     const { state, calls, applications, door, records } = this
     return assembleCommands({
       ...{ clock, state, calls, applications, door, records },
+      ladders: this.#ladders,
       manager: () => this.manager,
       settings: () => this.#settings,
       configurationFile: join(place.source.directory, place.asteriskConf),

@@ -346,5 +346,8 @@ describe('GET /calls/{callId}/ladder', () => {
     assert.equal(rungs[0]?.type, 'ChannelCreated')
     assert.equal(rungs.at(-1)?.type, 'ChannelDestroyed')
     assert.deepEqual(await small.replies('GET /calls/none/ladder'), ['Call not found'])
+    const [listed, ...others] = (await small.ask('GET /calls')).body as Record<string, unknown>[]
+    assert.deepEqual([listed?.id, listed?.ended !== undefined, others], ['c', true, []])
+    assert.match(String(listed?.summary), /the application app had it; .*over after 0\.\d s, ended by/)
   })
 })

@@ -3,9 +3,10 @@
 
 import { type Clock, type Diagnostic, type Diagnostics, Disposables, type Json } from '@jackfield/base'
 import type { Bus, BusEvent, ChannelSnapshot } from '@jackfield/core'
+import { type CallStory, tellLadder } from './call-story.ts'
 import { subjectsOf, targetOf } from './event-subjects.ts'
 import { Ladder } from './ladder.ts'
-import { renderLadder } from './render-ladder.ts'
+import { renderLadder, renderStory } from './render-ladder.ts'
 import type { MessageRung, Rung } from './rung.ts'
 import { detailOf, rowOf } from './told-events.table.ts'
 import { UnclaimedMessages } from './unclaimed-messages.ts'
@@ -63,6 +64,25 @@ export class Ladders {
     this.#takeTold(undefined)
     const ladder = this.#byChannel.get(id) ?? this.#byCall.get(id)
     return ladder && renderLadder(ladder)
+  }
+
+  /** All calls that are known in a few words, the newest first. */
+  showAll(): Json[] {
+    return this.list().map(renderStory)
+  }
+
+  /** What `show` shows, in words. */
+  tell(id: string): CallStory | undefined {
+    this.#takeTold(undefined)
+    const ladder = this.#byChannel.get(id) ?? this.#byCall.get(id)
+    return ladder && tellLadder(ladder)
+  }
+
+  /** All calls that are known, in words, the newest first. */
+  list(): CallStory[] {
+    this.#takeTold(undefined)
+    const all = [...new Set(this.#byCall.values())]
+    return all.sort((one, other) => other.begunAt - one.begunAt).map(tellLadder)
   }
 
   /** Ladders that are kept: leaks show here. */

@@ -1,7 +1,8 @@
-// A ladder as the interface shows it.
+// A ladder, and a call in a few words, as the interface shows them.
 // Not kept as text: ladders are read seldom and change often.
 
 import { formatTimestamp, type Json } from '@jackfield/base'
+import type { CallStory } from './call-story.ts'
 import type { Ladder } from './ladder.ts'
 import type { Rung } from './rung.ts'
 
@@ -34,4 +35,9 @@ function renderRung(rung: Rung): Json {
       return { ...head, method, path, operation, user, status, duration_ms: Math.round(durationMs), over, times }
     }
   }
+}
+
+export function renderStory({ id, begunAt, endedAt, channels, summary }: CallStory): Json {
+  const ended = endedAt === undefined ? {} : { ended: formatTimestamp(endedAt) }
+  return { id, begun: formatTimestamp(begunAt), ...ended, channels: [...channels], summary }
 }

@@ -8,6 +8,7 @@ import { asteriskInfo } from './asterisk-info.ts'
 import { asteriskPing } from './asterisk-ping.ts'
 import { bridge } from './bridge.ts'
 import { buildInfo } from './build-info.ts'
+import { call } from './call.ts'
 import { callerId } from './caller-id.ts'
 import { channel } from './channel.ts'
 import { configInfo } from './config-info.ts'
@@ -53,6 +54,7 @@ export const models = [
   asteriskPing,
   bridge,
   buildInfo,
+  call,
   callerId,
   channel,
   configInfo,

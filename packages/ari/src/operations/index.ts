@@ -42,6 +42,7 @@ import { setVideoSource as bridgesSetVideoSource } from './bridges/set-video-sou
 import { startMoh as bridgesStartMoh } from './bridges/start-moh.ts'
 import { stopMoh as bridgesStopMoh } from './bridges/stop-moh.ts'
 import { getLadder as callsGetLadder } from './calls/get-ladder.ts'
+import { list as callsList } from './calls/list.ts'
 import { answer as channelsAnswer } from './channels/answer.ts'
 import { continueInDialplan as channelsContinueInDialplan } from './channels/continue-in-dialplan.ts'
 import { create as channelsCreate } from './channels/create.ts'
@@ -154,6 +155,7 @@ export const operations = [
   bridgesStartMoh,
   bridgesStopMoh,
   callsGetLadder,
+  callsList,
   channelsAnswer,
   channelsContinueInDialplan,
   channelsCreate,

@@ -18,6 +18,8 @@ import { bridgeShow } from './bridge-show.ts'
 import { callCaptureShow } from './call-capture-show.ts'
 import { callCaptureStart } from './call-capture-start.ts'
 import { callCaptureStop } from './call-capture-stop.ts'
+import { callList } from './call-list.ts'
+import { callShow } from './call-show.ts'
 import { cdrShowStatus } from './cdr-show-status.ts'
 import { cdrSubmit } from './cdr-submit.ts'
 import { celShowStatus } from './cel-show-status.ts'
@@ -142,6 +144,8 @@ export const commands = [
   callCaptureShow,
   callCaptureStart,
   callCaptureStop,
+  callList,
+  callShow,
   cdrShowStatus,
   cdrSubmit,
   celShowStatus,

@@ -1,7 +1,7 @@
 // The control socket and the command line behind it, as the rest of the house is put together.
 
 import { readFileSync } from 'node:fs'
-import type { Applications } from '@jackfield/ari'
+import type { Applications, Ladders } from '@jackfield/ari'
 import type { Clock, Json } from '@jackfield/base'
 import {
   Captures,
@@ -79,6 +79,7 @@ export interface CommandGround {
   readonly applications: Applications
   readonly door: Door
   readonly records: AssembledRecords
+  readonly ladders: Ladders
   readonly manager: () => ServedManager
   readonly settings: () => Settings
   readonly configurationFile: string
@@ -125,6 +126,7 @@ export function assembleCommands(ground: CommandGround): AssembledCommands {
     records: recordsPort(ground.records),
     mediaDebug,
     captures,
+    ladders: ground.ladders,
     sip: { inventory: calls.telephones.inventory, logger: sipLogger, history: sipHistory },
   }
   return {

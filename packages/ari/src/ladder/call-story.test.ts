@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { tellLadder } from './call-story.ts'
+import { Ladder } from './ladder.ts'
+import type { Rung } from './rung.ts'
+
+type Part = Rung extends infer R ? (R extends Rung ? Omit<R, 'order' | 'at'> : never) : never
+
+/** One thing every tenth of a second. */
+function storyOf(parts: readonly Part[], endsAt?: number) {
+  const ladder = new Ladder('1.0', 0, 1_000)
+  ladder.enter('1.0', 'PJSIP/anna-0')
+  ladder.enter('1.1', 'PJSIP/bert-1')
+  parts.forEach((part, at) => {
+    ladder.add({ ...part, order: at, at: 100 * at } as Rung)
+  })
+  if (endsAt !== undefined) for (const id of ['1.1', '1.0']) ladder.leave(id, endsAt)
+  const { summary, lines } = tellLadder(ladder)
+  return { summary, texts: lines.map(({ text }) => text) }
+}
+
+const event = (channelId: string, type: string, detail = ''): Part => ({
+  ...{ kind: 'event', channelId, type, detail, applications: [] },
+})
+const step = (application: string, data = ''): Part => ({
+  ...{ kind: 'dialplan', channelId: '1.0', context: 'phones', exten: '6002', priority: 1, application, data },
+})
+const message = (channelId: string, direction: 'in' | 'out', summary: string): Part => ({
+  ...{ kind: 'sip', channelId, direction, peer: 'UDP:10.0.0.2:5060', summary },
+})
+
+describe('the story of a call', () => {
+  it('tells who called whom, who answered, and who ended it; nothing of variables and plain messages', () => {
+    const { summary, texts } = storyOf(
+      [
+        message('1.0', 'in', 'INVITE sip:6002@x SIP/2.0 (1 INVITE)'),
+        message('1.0', 'out', 'SIP/2.0 401 Unauthorized (1 INVITE)'),
+        event('1.0', 'ChannelVarset', 'SIPDOMAIN=x'),
+        step('Dial', 'PJSIP/bert,20'),
+        event('1.1', 'Dial', 'bert'),
+        event('1.1', 'Dial', 'RINGING'),
+        event('1.1', 'Dial', 'ANSWER'),
+        event('1.1', 'ChannelStateChange', 'Up'),
+        event('1.0', 'ChannelStateChange', 'Up'),
+        event('1.0', 'ChannelHold', 'default'),
+        event('1.0', 'ChannelUnhold'),
+        event('1.0', 'ChannelHangupRequest', 'cause 16'),
+        event('1.0', 'ChannelHangupRequest', 'cause 16 soft'),
+        event('1.0', 'ChannelDestroyed', 'cause 16'),
+      ],
+      1_500,
+    )
+    assert.deepEqual(texts, [
+      'PJSIP/anna-0 runs Dial(PJSIP/bert,20) at 6002@phones:1',
+      'PJSIP/bert-1 is called as bert',
+      'PJSIP/bert-1 rings',
+      'PJSIP/bert-1 answers',
+      'PJSIP/anna-0 is up',
+      'PJSIP/anna-0 holds',
+      'PJSIP/anna-0 holds no more',
+      'PJSIP/anna-0 hangs up (16 Normal Clearing)',
+      'PJSIP/anna-0 is over (16 Normal Clearing)',
+    ])
+    assert.equal(
+      summary,
+      'PJSIP/anna-0 asked for 6002@phones; PJSIP/bert-1 answered after 0.6 s; over after 1.5 s, ended by PJSIP/anna-0 (16 Normal Clearing)',
+    )
+  })
+
+  it('tells why a call came to nothing', () => {
+    const { summary, texts } = storyOf(
+      [
+        step('Dial', 'PJSIP/bert,20'),
+        event('1.1', 'Dial', 'bert'),
+        message('1.1', 'in', 'SIP/2.0 486 Busy Here (7 INVITE)'),
+        event('1.1', 'ChannelHangupRequest', 'cause 17'),
+        event('1.1', 'Dial', 'BUSY'),
+        event('1.1', 'ChannelDestroyed', 'cause 17'),
+        message('1.0', 'out', 'SIP/2.0 486 Busy Here (2 INVITE)'),
+      ],
+      700,
+    )
+    assert.ok(texts.includes('PJSIP/bert-1: UDP:10.0.0.2:5060 answers 486 Busy Here'))
+    assert.equal(texts.at(-1), 'PJSIP/anna-0 is told 486 Busy Here')
+    assert.equal(
+      summary,
+      'PJSIP/anna-0 asked for 6002@phones; PJSIP/bert-1 is busy; over after 0.7 s, ended by PJSIP/bert-1 (17 User busy)',
+    )
+  })
+
+  it('tells what programs asked, and that it goes on', () => {
+    const request = { method: 'POST', path: '/channels/1.0/answer', user: 'demo', status: 204, durationMs: 1 }
+    const { summary, texts } = storyOf([
+      event('1.0', 'StasisStart', 'demo()'),
+      { kind: 'request', channelId: '1.0', ...request, over: 'http', times: 1 },
+      event('1.0', 'PlaybackStarted', 'id sound:hello playing'),
+      event('1.0', 'ChannelDtmfReceived', '5'),
+    ])
+    assert.deepEqual(texts, [
+      'PJSIP/anna-0 is given to the application demo()',
+      'demo asks POST /channels/1.0/answer: 204',
+      'PJSIP/anna-0 hears sound:hello',
+      'PJSIP/anna-0 presses 5',
+    ])
+    assert.equal(summary, 'PJSIP/anna-0; the application demo had it; it goes on')
+  })
+})

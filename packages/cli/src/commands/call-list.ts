@@ -1,0 +1,26 @@
+import { clockTime } from '../clock-time.ts'
+import { cell, counted } from '../columns.ts'
+import { command } from '../command.ts'
+import { shown } from '../reply.ts'
+
+/** A screen of them. */
+const fewest = 20
+
+export const callList = command(
+  {
+    name: 'call list',
+    synopsis: 'Lists calls, those in progress and the last that ended, with what became of them.',
+    arguments: [{ name: 'all', isOptional: true, words: ['all'] }],
+  },
+  ({ args, house }) => {
+    const calls = house.ladders.list()
+    const listed = args.length > 0 ? calls : calls.slice(0, fewest)
+    const lines = listed.map(({ id, begunAt, summary }) => `${cell(id, 20)} ${clockTime(begunAt)}  ${summary}`)
+    const rest =
+      calls.length > listed.length ? [`${counted(calls.length - listed.length, 'more call')}: call list all`] : []
+    const data = listed.map(({ id, begunAt, endedAt, channels, summary }) => ({
+      ...{ id, begunAt, endedAt: endedAt ?? null, channels: [...channels], summary },
+    }))
+    return shown([...lines, ...rest, counted(calls.length, 'call is known', 'calls are known')], data)
+  },
+)

@@ -1,0 +1,29 @@
+import { clockTime } from '../clock-time.ts'
+import { command } from '../command.ts'
+import { refused, shown } from '../reply.ts'
+
+export const callShow = command(
+  {
+    name: 'call show',
+    synopsis: 'Tells what happened to a call, step by step.',
+    arguments: [
+      {
+        name: 'call|channel',
+        words: ({ ladders, exchange }) => [
+          ...ladders.list().map(({ id }) => id),
+          ...exchange.channels.list().map(({ name }) => name),
+        ],
+      },
+    ],
+  },
+  ({ args: [wanted = ''], house }) => {
+    const { ladders, exchange } = house
+    const story = ladders.tell(exchange.channels.find(wanted)?.id ?? wanted)
+    if (!story) return refused(`No call '${wanted}' is known`)
+    const { id, begunAt, channels, summary, lines, leftOut } = story
+    const told = lines.map(({ at, text }) => `  ${clockTime(at)}  ${text}`)
+    const missing = leftOut > 0 ? [`  … ${leftOut} older things did not find room`] : []
+    const data = { id, begunAt, channels: [...channels], summary, leftOut, lines: lines.map((line) => ({ ...line })) }
+    return shown([`Call ${id}: ${summary}`, ...missing, ...told], data)
+  },
+)
