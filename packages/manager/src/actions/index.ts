@@ -16,6 +16,7 @@ import { challenge } from './challenge.ts'
 import { command } from './command.ts'
 import { controlPlayback } from './control-playback.ts'
 import { coreSettings } from './core-settings.ts'
+import { coreShowChannelMap } from './core-show-channel-map.ts'
 import { coreShowChannels } from './core-show-channels.ts'
 import { coreStatus } from './core-status.ts'
 import { dbDelTree } from './db-del-tree.ts'
@@ -24,6 +25,8 @@ import { dbGetTree } from './db-get-tree.ts'
 import { dbGet } from './db-get.ts'
 import { dbPut } from './db-put.ts'
 import { deviceStateList } from './device-state-list.ts'
+import { dialplanExtensionAdd } from './dialplan-extension-add.ts'
+import { dialplanExtensionRemove } from './dialplan-extension-remove.ts'
 import { events } from './events.ts'
 import { extensionStateList } from './extension-state-list.ts'
 import { extensionState } from './extension-state.ts'
@@ -73,6 +76,7 @@ import { reload } from './reload.ts'
 import { sendFlash } from './send-flash.ts'
 import { sendText } from './send-text.ts'
 import { setvar } from './setvar.ts'
+import { showDialPlan } from './show-dial-plan.ts'
 import { status } from './status.ts'
 import { stopMixMonitor } from './stop-mix-monitor.ts'
 import { userEvent } from './user-event.ts'
@@ -93,6 +97,7 @@ export const actions = [
   command,
   controlPlayback,
   coreSettings,
+  coreShowChannelMap,
   coreShowChannels,
   coreStatus,
   dbDelTree,
@@ -101,6 +106,8 @@ export const actions = [
   dbGet,
   dbPut,
   deviceStateList,
+  dialplanExtensionAdd,
+  dialplanExtensionRemove,
   events,
   extensionStateList,
   extensionState,
@@ -150,6 +157,7 @@ export const actions = [
   sendFlash,
   sendText,
   setvar,
+  showDialPlan,
   status,
   stopMixMonitor,
   userEvent,
