@@ -31,7 +31,7 @@ const srvNames: Readonly<Record<TransportName, string>> = {
   WSS: '_sips._ws.',
 }
 
-const defaultPort = (transport: TransportName): number =>
+export const defaultPort = (transport: TransportName): number =>
   transport === 'TLS' ? 5061 : transport === 'WS' ? 80 : transport === 'WSS' ? 443 : 5060
 
 /** As many as a call can wait for. */

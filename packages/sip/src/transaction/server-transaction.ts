@@ -17,6 +17,8 @@ export interface ServerUser {
   onRequest(request: SipRequest, transaction: ServerTransaction): void
   /** ACK to a success that came with the branch of the INVITE, as RFC 2543 had it. */
   onAck(request: SipRequest, flow: Flow): void
+  /** The connection is gone, and with it the way of this answer. */
+  onUnsent?(answer: Buffer, flow: Flow): void
 }
 
 export class ServerTransaction {
@@ -144,12 +146,19 @@ export class ServerTransaction {
     if (next.state === 'terminated' && before !== 'terminated') this.#onEnd()
   }
 
+  #send(bytes: Buffer): void {
+    this.flow.send(bytes, () => {
+      if (this.flow.isReliable) this.#user.onUnsent?.(bytes, this.flow)
+      this.onTransportError()
+    })
+  }
+
   #carryOut(effect: Effect): void {
     const timer = timerOf(effect)
     if (timer) this.#timers.start(timer)
     else if (effect === 'send') {
       // an INVITE that is repeated before anybody answered has nothing to be told yet
-      if (this.#bytes) this.flow.send(this.#bytes, () => this.onTransportError())
+      if (this.#bytes) this.#send(this.#bytes)
     } else if (effect === 'passUp') {
       if (this.#ack) this.#user.onAck(this.#ack, this.flow)
       else this.#user.onRequest(this.request, this)

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { SipFault } from '../message/fault.ts'
 import { formatUri, parseUri } from '../message/uri.ts'
+import { testRequest } from '../testing/messages.ts'
 import { TestFlow } from '../testing/test-flow.ts'
 import { note, nothing, twoAgents } from '../testing/two-agents.ts'
 import { hopAfter } from './hop-after.ts'
@@ -48,6 +49,26 @@ describe('a connection that was there and is not any more', () => {
     const asked = alice.agent.request('OPTIONS', { ...to, uri: 'sip:bob@10.0.0.88;transport=tcp', flow: lost })
     await soon()
     assert.deepEqual(await asked, { status: 503, failure: 'transport' })
+  })
+
+  it('and has an answer to carry: it goes to where the asker listens (RFC 3261 §18.2.2)', async () => {
+    const { bob, soon, network } = twoAgents()
+    const flow = new TestFlow('TCP')
+    for (const via of [
+      'SIP/2.0/TCP 10.0.0.1:5060;branch=z9hG4bKlost1',
+      'SIP/2.0/TCP behind.example;branch=z9hG4bKlost2;received=10.0.0.1;rport=40000',
+      // nobody looks up names for an answer, and nobody listens there
+      'SIP/2.0/TCP behind.example;branch=z9hG4bKlost3',
+      'SIP/2.0/TCP 10.0.0.77:5060;branch=z9hG4bKlost4',
+    ]) {
+      flow.isOpen = true
+      bob.agent.onMessage(testRequest('OPTIONS', { via, callId: via.slice(-9) }), flow)
+      flow.isOpen = false
+      bob.requests.at(-1)!.respond(200)
+    }
+    await soon()
+    assert.deepEqual(network.log, ['2>1 200', '2>1 200'])
+    assert.equal(bob.agent.transactions, 0)
   })
 
   it('and was secret, is not replaced by one in the open', () => {
