@@ -1,6 +1,7 @@
 // One subscription: who watches what, the dialog it is told in, and what of it is kept.
 // Not who may.
 
+import { isDeepStrictEqual } from 'node:util'
 import type { Clock, Random } from '@jackfield/base'
 import { formatUri, type MessageParts, type Notifier, type NotifierHandler } from '@jackfield/sip'
 import type { Content } from './content.ts'
@@ -8,7 +9,7 @@ import type { KeptSubscription } from './kept/kept-subscription.ts'
 import { ListContent } from './lists/list-content.ts'
 import type { WatchView } from './packages/watch-package.ts'
 import { SingleContent } from './single-content.ts'
-import type { WatchWish } from './watch-wish.ts'
+import type { WatchedList, WatchWish } from './watch-wish.ts'
 
 export interface SubscriptionFacts {
   readonly id: string
@@ -38,12 +39,14 @@ export class Subscription {
   readonly handler: NotifierHandler
   readonly #house: SubscriptionHouse
   #content: Content
+  #list: WatchedList | undefined
   #notifier: Notifier | undefined
   #kept = { localSequence: -1, remoteSequence: undefined as number | undefined }
 
   constructor(house: SubscriptionHouse, facts: SubscriptionFacts) {
     this.#house = house
     this.facts = facts
+    this.#list = facts.wish.list
     this.#content = this.#open(facts.wish, facts.view)
     this.handler = {
       current: () => this.#content.current(),
@@ -92,8 +95,10 @@ export class Subscription {
     this.#send(this.#content.current())
   }
 
-  /** The list holds something else now. */
-  changeList(list: NonNullable<WatchWish['list']>): void {
+  /** The list as it is now; whoever watches it hears of it when it is another. */
+  changeList(list: WatchedList): void {
+    if (isDeepStrictEqual(list, this.#list)) return
+    this.#list = list
     const firstVersion = this.#content.version
     this.#content.close()
     this.#content = this.#open({ ...this.facts.wish, list }, { ...this.facts.view, firstVersion })

@@ -4,6 +4,7 @@
 import type { Clock, Random, Timer } from '@jackfield/base'
 import { formatUri, type MessageParts, sipUri } from '@jackfield/sip'
 import type { ResourceListSettings } from '../../configuration/settings.ts'
+import { bareUri } from '../../messages/addresses.ts'
 import type { Content } from '../content.ts'
 import type { Watched, WatchPackage, WatchView } from '../packages/watch-package.ts'
 import { type BodyPart, multipartRelated } from './multipart.ts'
@@ -108,7 +109,7 @@ export class ListContent implements Content {
       const name = (this.#settings.resource_display_name && item.watched.displayName) || item.thing
       return { uri: item.uri, name, instance: item.instance, contentId }
     })
-    const uri = formatUri({ ...this.#view.uri, parameters: sipUri({ host: 'x' }).parameters })
+    const uri = formatUri({ ...bareUri(this.#view.uri), port: this.#view.uri.port })
     const root: BodyPart = {
       contentId: `${this.#mark()}@${this.#view.uri.host}`,
       contentType: `${rlmiType};charset="UTF-8"`,
