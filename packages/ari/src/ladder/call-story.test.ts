@@ -39,8 +39,8 @@ describe('the story of a call', () => {
         step('Dial', 'PJSIP/bert,20'),
         event('1.1', 'Dial', 'bert'),
         event('1.1', 'Dial', 'RINGING'),
-        event('1.1', 'Dial', 'ANSWER'),
         event('1.1', 'ChannelStateChange', 'Up'),
+        event('1.1', 'Dial', 'ANSWER'),
         event('1.0', 'ChannelStateChange', 'Up'),
         event('1.0', 'ChannelHold', 'default'),
         event('1.0', 'ChannelUnhold'),
@@ -63,7 +63,7 @@ describe('the story of a call', () => {
     ])
     assert.equal(
       summary,
-      'PJSIP/anna-0 asked for 6002@phones; PJSIP/bert-1 answered after 0.6 s; over after 1.5 s, ended by PJSIP/anna-0 (16 Normal Clearing)',
+      'PJSIP/anna-0 asked for 6002@phones; PJSIP/bert-1 answered after 0.7 s; over after 1.5 s, ended by PJSIP/anna-0 (16 Normal Clearing)',
     )
   })
 
@@ -84,7 +84,32 @@ describe('the story of a call', () => {
     assert.equal(texts.at(-1), 'PJSIP/anna-0 is told 486 Busy Here')
     assert.equal(
       summary,
-      'PJSIP/anna-0 asked for 6002@phones; PJSIP/bert-1 is busy; over after 0.7 s, ended by PJSIP/bert-1 (17 User busy)',
+      'PJSIP/anna-0 asked for 6002@phones; PJSIP/bert-1 is busy; refused with 486 Busy Here; over after 0.7 s, ended by PJSIP/bert-1 (17 User busy)',
+    )
+  })
+
+  it('tells a refusal of the exchange from a caller who gives up', () => {
+    const refused = [
+      step('Congestion', '5'),
+      message('1.0', 'out', 'SIP/2.0 503 Service Unavailable (2 INVITE)'),
+      event('1.0', 'ChannelHangupRequest', 'cause 34'),
+      event('1.0', 'ChannelDestroyed', 'cause 34'),
+    ]
+    assert.equal(
+      storyOf(refused, 300).summary,
+      'PJSIP/anna-0 asked for 6002@phones; refused with 503 Service Unavailable; over after 0.3 s (34 Circuit/channel congestion)',
+    )
+    const givenUp = [
+      step('Dial', 'PJSIP/bert'),
+      event('1.1', 'Dial', 'bert'),
+      message('1.0', 'out', 'SIP/2.0 487 Request Terminated (2 INVITE)'),
+      event('1.0', 'ChannelHangupRequest', 'cause 16'),
+      event('1.1', 'Dial', 'CANCEL'),
+      event('1.1', 'ChannelDestroyed', 'cause 0'),
+    ]
+    assert.equal(
+      storyOf(givenUp, 600).summary,
+      'PJSIP/anna-0 asked for 6002@phones; PJSIP/bert-1 is given up; over after 0.6 s, ended by PJSIP/anna-0 (16 Normal Clearing)',
     )
   })
 

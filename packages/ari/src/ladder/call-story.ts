@@ -45,7 +45,7 @@ const eventWords: Readonly<Record<string, (detail: string) => string | undefined
     return dialString === '' ? word : `${word} as ${dialString}`
   },
   ChannelStateChange: (state) => (state === 'Up' ? 'is up' : undefined),
-  ChannelHangupRequest: (detail) => (detail.endsWith('soft') ? undefined : `hangs up${causeWords(detail)}`),
+  ChannelHangupRequest: (detail) => `hangs up${causeWords(detail)}`,
   ChannelDestroyed: (detail) => `is over${causeWords(detail)}`,
   ChannelHold: () => 'holds',
   ChannelUnhold: () => 'holds no more',
@@ -64,63 +64,109 @@ const eventWords: Readonly<Record<string, (detail: string) => string | undefined
 }
 
 export function tellLadder(ladder: Ladder): CallStory {
-  const { id, begunAt, endedAt, channels, rungs, leftOut } = ladder
-  const name = (channelId: string | undefined) => channels.get(channelId ?? '') ?? 'somebody'
-  const answered = new Set<string | undefined>()
-  const lines = rungs.flatMap((rung) => {
-    if (isEvent(rung, 'Dial') && rung.detail === 'ANSWER') answered.add(rung.channelId)
-    // who answers is up, and needs no second line
-    if (isEvent(rung, 'ChannelStateChange') && answered.has(rung.channelId)) return []
-    const text = textOf(rung, name(rung.channelId))
-    return text === undefined ? [] : [{ at: rung.at, text }]
-  })
+  const { id, begunAt, endedAt, channels, leftOut } = ladder
   const ended = endedAt === undefined ? {} : { endedAt }
-  return { id, begunAt, ...ended, channels: [...channels.values()], summary: summaryOf(ladder, name), lines, leftOut }
+  const telling = new Telling(ladder)
+  const { summary, lines } = telling
+  return { id, begunAt, ...ended, channels: [...channels.values()], summary, lines, leftOut }
 }
 
-function textOf(rung: Rung, name: string): string | undefined {
-  switch (rung.kind) {
-    case 'dialplan':
-      return `${name} runs ${rung.application}(${rung.data}) at ${rung.exten}@${rung.context}:${rung.priority}`
-    case 'request':
-      return `${rung.user ?? 'somebody'} asks ${rung.method} ${rung.path}: ${rung.status}${rung.times > 1 ? `, ${rung.times} times` : ''}`
-    case 'sip':
-      return refusalOf(rung, name)
-    case 'event': {
-      const words = eventWords[rung.type]?.(rung.detail)
-      return words && `${name} ${words}`
+class Telling {
+  readonly #ladder: Ladder
+  /** whom somebody dialled and who took it */
+  readonly #answered: ReadonlySet<string | undefined>
+  /** whom the exchange refused, and how */
+  readonly #refused: ReadonlyMap<string | undefined, string>
+
+  constructor(ladder: Ladder) {
+    this.#ladder = ladder
+    const { rungs } = ladder
+    this.#answered = new Set(rungs.filter(isAnswer).map(({ channelId }) => channelId))
+    this.#refused = new Map(
+      rungs.flatMap((rung) => {
+        const refusal = rung.kind === 'sip' && rung.direction === 'out' ? refusalIn(rung) : undefined
+        return refusal && !refusal.startsWith(callTakenBack) ? [[rung.channelId, refusal] as const] : []
+      }),
+    )
+  }
+
+  get lines(): StoryLine[] {
+    return this.#ladder.rungs.flatMap((rung) => {
+      const text = this.#textOf(rung)
+      return text === undefined ? [] : [{ at: rung.at, text }]
+    })
+  }
+
+  get summary(): string {
+    const { rungs, begunAt, endedAt } = this.#ladder
+    const step = rungs.find((rung) => rung.kind === 'dialplan')
+    const first = step?.channelId ?? rungs[0]?.channelId
+    const parts = [step ? `${this.#name(first)} asked for ${step.exten}@${step.context}` : this.#name(first)]
+    const given = rungs.find((rung) => isEvent(rung, 'StasisStart'))
+    if (given) parts.push(`the application ${given.detail.replace(/\(.*/s, '')} had it`)
+    const dials = rungs.filter((rung) => isEvent(rung, 'Dial'))
+    const [answer, last] = [dials.find(isAnswer), dials.at(-1)]
+    if (answer) parts.push(`${this.#name(answer.channelId)} answered after ${seconds(answer.at - begunAt)}`)
+    else if (last) parts.push(`${this.#name(last.channelId)} ${eventWords.Dial?.(last.detail)}`)
+    const refusal = this.#refused.get(first)
+    if (refusal) parts.push(`refused with ${refusal}`)
+    parts.push(endedAt === undefined ? 'it goes on' : `over after ${seconds(endedAt - begunAt)}${this.#ending(first)}`)
+    return parts.join('; ')
+  }
+
+  /** Who ended it, and why. */
+  #ending(first: string | undefined): string {
+    const { rungs } = this.#ladder
+    const hangup = rungs.filter((rung) => isEvent(rung, 'ChannelHangupRequest')).find((rung) => this.#isOwnWish(rung))
+    if (hangup) return `, ended by ${this.#name(hangup.channelId)}${causeWords(hangup.detail)}`
+    const ends = rungs.filter((rung) => isEvent(rung, 'ChannelDestroyed'))
+    return causeWords((ends.find(({ channelId }) => channelId === first) ?? ends[0])?.detail ?? '')
+  }
+
+  /** Not a hangup by the exchange: a soft one, or one that follows a refusal of ours. */
+  #isOwnWish({ detail, channelId }: EventRung): boolean {
+    return !detail.endsWith('soft') && !this.#refused.has(channelId)
+  }
+
+  #name(channelId: string | undefined): string {
+    return this.#ladder.channels.get(channelId ?? '') ?? 'somebody'
+  }
+
+  #textOf(rung: Rung): string | undefined {
+    const name = this.#name(rung.channelId)
+    switch (rung.kind) {
+      case 'dialplan':
+        return `${name} runs ${rung.application}(${rung.data}) at ${rung.exten}@${rung.context}:${rung.priority}`
+      case 'request': {
+        const { user = 'somebody', method, path, status, times } = rung
+        return `${user} asks ${method} ${path}: ${status}${times > 1 ? `, ${times} times` : ''}`
+      }
+      case 'sip': {
+        const refusal = refusalIn(rung)
+        if (refusal === undefined) return undefined
+        return rung.direction === 'in' ? `${name}: ${rung.peer} answers ${refusal}` : `${name} is told ${refusal}`
+      }
+      case 'event': {
+        // who answers is up, and needs no second line
+        if (isEvent(rung, 'ChannelStateChange') && this.#answered.has(rung.channelId)) return undefined
+        if (isEvent(rung, 'ChannelHangupRequest') && !this.#isOwnWish(rung)) return undefined
+        const words = eventWords[rung.type]?.(rung.detail)
+        return words && `${name} ${words}`
+      }
     }
   }
 }
 
+/** The status of a call that its caller gave up. */
+const callTakenBack = '487'
+
 /** Refusals of calls say why; who is merely asked for a password is not refused. */
-function refusalOf({ summary, direction, peer }: MessageRung, name: string): string | undefined {
+function refusalIn({ summary }: MessageRung): string | undefined {
   const [, status, reason] = /^SIP\/2\.0 ([3-6]\d\d) (.*) \(\d+ INVITE\)$/.exec(summary) ?? []
-  if (status === undefined || status === '401' || status === '407') return undefined
-  return direction === 'in' ? `${name}: ${peer} answers ${status} ${reason}` : `${name} is told ${status} ${reason}`
+  return status === undefined || status === '401' || status === '407' ? undefined : `${status} ${reason}`
 }
 
-function summaryOf({ rungs, begunAt, endedAt }: Ladder, name: (channelId: string | undefined) => string): string {
-  const step = rungs.find((rung) => rung.kind === 'dialplan')
-  const parts = [
-    step ? `${name(step.channelId)} asked for ${step.exten}@${step.context}` : `${name(rungs[0]?.channelId)}`,
-  ]
-  const given = rungs.find((rung) => isEvent(rung, 'StasisStart'))
-  if (given) parts.push(`the application ${given.detail.replace(/\(.*/s, '')} had it`)
-  const dials = rungs.filter((rung) => isEvent(rung, 'Dial'))
-  const answer = dials.find(({ detail }) => detail === 'ANSWER')
-  const last = dials.at(-1)
-  if (answer) parts.push(`${name(answer.channelId)} answered after ${seconds(answer.at - begunAt)}`)
-  else if (last) parts.push(`${name(last.channelId)} ${eventWords.Dial?.(last.detail)}`)
-  if (endedAt === undefined) return `${parts.join('; ')}; it goes on`
-  const hangup = rungs
-    .filter((rung) => isEvent(rung, 'ChannelHangupRequest'))
-    .find(({ detail }) => !detail.endsWith('soft'))
-  const over = rungs.find((rung) => isEvent(rung, 'ChannelDestroyed'))
-  const who = hangup ? `, ended by ${name(hangup.channelId)}` : ''
-  const why = causeWords((hangup ?? over)?.detail ?? '')
-  return `${parts.join('; ')}; over after ${seconds(endedAt - begunAt)}${who}${why}`
-}
+const isAnswer = (rung: Rung): rung is EventRung => isEvent(rung, 'Dial') && rung.detail === 'ANSWER'
 
 const isEvent = (rung: Rung, type: string): rung is EventRung => rung.kind === 'event' && rung.type === type
 
