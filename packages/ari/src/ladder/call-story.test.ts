@@ -116,17 +116,21 @@ describe('the story of a call', () => {
   it('tells what programs asked, and that it goes on', () => {
     const request = { method: 'POST', path: '/channels/1.0/answer', user: 'demo', status: 204, durationMs: 1 }
     const { summary, texts } = storyOf([
+      event('1.0', 'Dial', 'anna'),
+      event('1.0', 'Dial', 'ANSWER anna'),
       event('1.0', 'StasisStart', 'demo()'),
       { kind: 'request', channelId: '1.0', ...request, over: 'http', times: 1 },
       event('1.0', 'PlaybackStarted', 'id sound:hello playing'),
       event('1.0', 'ChannelDtmfReceived', '5'),
     ])
     assert.deepEqual(texts, [
+      'PJSIP/anna-0 is called as anna',
+      'PJSIP/anna-0 answers',
       'PJSIP/anna-0 is given to the application demo()',
       'demo asks POST /channels/1.0/answer: 204',
       'PJSIP/anna-0 hears sound:hello',
       'PJSIP/anna-0 presses 5',
     ])
-    assert.equal(summary, 'PJSIP/anna-0; the application demo had it; it goes on')
+    assert.equal(summary, 'PJSIP/anna-0; the application demo had it; PJSIP/anna-0 answered after 0.1 s; it goes on')
   })
 })

@@ -40,9 +40,8 @@ const dialWords: Readonly<Record<string, string>> = {
 /** Events that are told, by their type; undefined: it is not worth a line. */
 const eventWords: Readonly<Record<string, (detail: string) => string | undefined>> = {
   Dial: (detail) => {
-    const [status = '', dialString = ''] = /^[A-Z]+$/.test(detail) ? [detail] : ['', detail]
-    const word = dialWords[status] ?? status
-    return dialString === '' ? word : `${word} as ${dialString}`
+    const status = dialStatus(detail)
+    return status === '' ? `${dialWords['']} as ${detail}` : dialWords[status]
   },
   ChannelStateChange: (state) => (state === 'Up' ? 'is up' : undefined),
   ChannelHangupRequest: (detail) => `hangs up${causeWords(detail)}`,
@@ -109,7 +108,7 @@ class Telling {
     if (answer) parts.push(`${this.#name(answer.channelId)} answered after ${seconds(answer.at - begunAt)}`)
     else if (last) parts.push(`${this.#name(last.channelId)} ${eventWords.Dial?.(last.detail)}`)
     const refusal = this.#refused.get(first)
-    if (refusal) parts.push(`refused with ${refusal}`)
+    if (refusal) parts.push(`${refusal.startsWith('3') ? 'sent elsewhere' : 'refused'} with ${refusal}`)
     parts.push(endedAt === undefined ? 'it goes on' : `over after ${seconds(endedAt - begunAt)}${this.#ending(first)}`)
     return parts.join('; ')
   }
@@ -166,7 +165,13 @@ function refusalIn({ summary }: MessageRung): string | undefined {
   return status === undefined || status === '401' || status === '407' ? undefined : `${status} ${reason}`
 }
 
-const isAnswer = (rung: Rung): rung is EventRung => isEvent(rung, 'Dial') && rung.detail === 'ANSWER'
+/** What became of it, without whom: empty while it is only being called. */
+function dialStatus(detail: string): string {
+  const [word = ''] = detail.split(' ')
+  return word in dialWords ? word : ''
+}
+
+const isAnswer = (rung: Rung): rung is EventRung => isEvent(rung, 'Dial') && dialStatus(rung.detail) === 'ANSWER'
 
 const isEvent = (rung: Rung, type: string): rung is EventRung => rung.kind === 'event' && rung.type === type
 
