@@ -147,6 +147,14 @@ describe('session descriptions', () => {
   })
 })
 
+it('a line break alone is no part of a line, and is refused wherever it stands', () => {
+  const good = 'v=0\r\no=- 1 1 IN IP4 192.0.2.1\r\ns=-\r\nt=0 0\r\nm=audio 9 RTP/AVP 0\r\na=x:y\r\n'
+  assert.ok(!(parseSession(good) instanceof SdpFault))
+  for (const place of ['s=-', 'RTP', 'x:y']) {
+    assert.ok(parseSession(good.replace(place, `${place}\r`).replace('\r\r\n', '\ra\r\n')) instanceof SdpFault, place)
+  }
+})
+
 it('thousands of empty lines cost nothing', () => {
   const text = `v=0${'\n'.repeat(60_000)}x`
   const begun = process.cpuUsage().user

@@ -40,7 +40,7 @@ export function parseSession(text: string, limits: SdpLimits = defaultSdpLimits)
   for (let at = 1; at < lines.length; at++) {
     const line = lines[at]!
     const type = line[0]!
-    if (line[1] !== '=' || !/[a-z]/.test(type) || line.includes('\0')) return new SdpFault('bad-line', at + 1)
+    if (line[1] !== '=' || !/[a-z]/.test(type) || /[\0\r]/.test(line)) return new SdpFault('bad-line', at + 1)
     const value = line.slice(2)
     if (type === 'm') {
       const one = parseMedia(value)
