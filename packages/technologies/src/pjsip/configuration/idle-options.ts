@@ -42,6 +42,9 @@ function typeOf(section: ConfSection): ObjectType | undefined {
 
 /** Those given another value than they have by default. A section that is wrong has more to hear than this. */
 function* optionsOf(section: ConfSection, type: ObjectType): Generator<[option: string, idle: IdleOption]> {
+  const rows = withoutEffect[type.name] ?? {}
+  // there may be thousands of sections, and most have nothing of this
+  if (!section.variables.some(({ name }) => Object.hasOwn(rows, name.toLowerCase()))) return
   const lines = section.variables.filter(({ name }) => name.toLowerCase() !== 'type')
   const applied = applyTuples(
     type,
@@ -50,7 +53,7 @@ function* optionsOf(section: ConfSection, type: ObjectType): Generator<[option: 
   )
   if (!applied.ok) return
   const { fields } = completeObject(type, section.name, applied.values)
-  for (const [option, idle] of Object.entries(withoutEffect[type.name] ?? {})) {
+  for (const [option, idle] of Object.entries(rows)) {
     const value = applied.values[option]
     if (value === undefined || value === (type.fields[option]?.default ?? '') || idle.isAlwaysDone) continue
     if (idle.when?.(fields) ?? true) yield [option, idle]
