@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { seededRandom } from '@jackfield/base'
-import { DigestServer, type IncomingRequest, UserAgent } from '@jackfield/sip'
+import { DigestServer, type Flow, type IncomingRequest, UserAgent } from '@jackfield/sip'
 import { ours, TestPjsip } from '../pjsip-fixture.ts'
 
 const conf = (more = '', auth = '') => `
@@ -154,6 +154,48 @@ describe('registrations of ours', () => {
     await world.clock.pass('1s')
     assert.equal(line().state, 'Registered')
     assert.equal(provider.last.header('expires'), '3600')
+    await world.close()
+  })
+
+  it('do not ask for ever for longer where the server never has enough', async () => {
+    const { world, provider, line } = open(conf('fatal_retry_interval = 300'))
+    provider.answer = (incoming) => {
+      const expires = Number(incoming.request.header('expires'))
+      incoming.respond(423, { headers: [['min-expires', String(expires + 1)]] })
+    }
+    await world.clock.pass('1s')
+    assert.equal(provider.requests.length, 4)
+    assert.equal(line().state, 'Rejected')
+    assert.equal(line().nextSeconds, 299)
+    await world.close()
+  })
+
+  it('are made anew at once when their connection is lost, and with pauses when it is lost again and again', async () => {
+    const { world, provider } = open(
+      conf().replace('server_uri = sip:10.0.0.9', 'server_uri = sip:10.0.0.9\\;transport=tcp'),
+    )
+    const tcp = world.pjsip.signalling.agent.transports.all.find(({ name }) => name === 'TCP')!
+    const flows: Flow[] = []
+    const flowTo = tcp.flowTo.bind(tcp)
+    tcp.flowTo = async (target) => {
+      const flow = await flowTo(target)
+      flows.push(flow)
+      return flow
+    }
+    await world.clock.pass('1s')
+    const made: number[] = []
+    for (let lost = 0; lost < 4; lost++) {
+      world.pjsip.registrations.onFlowClosed(flows.at(-1)!)
+      await world.clock.pass('1s')
+      made.push(provider.requests.length)
+      await world.clock.pass('9s')
+    }
+    assert.deepEqual(made, [2, 2, 3, 4])
+    await world.clock.pass('61s')
+    world.pjsip.registrations.onFlowClosed(flows.at(-1)!)
+    const before = provider.requests.length
+    await world.clock.pass('1s')
+    assert.equal(provider.requests.length, before + 1, 'one that lasted is made anew at once')
     await world.close()
   })
 

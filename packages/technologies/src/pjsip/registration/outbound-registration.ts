@@ -48,6 +48,11 @@ const failureWords = {
   cancelled: 'was given up',
 } as const satisfies Record<NonNullable<RequestResult['failure']>, string>
 
+/** A registration that lasted so long over its connection was good. */
+const steadyMs = 60_000
+const longestPauseMs = 60_000
+const mostRaises = 3
+
 export class OutboundRegistration {
   readonly settings: RegistrationSettings
   /** shown in Contact, so that calls over it are known as such */
@@ -60,6 +65,11 @@ export class OutboundRegistration {
   #timer: Timer | undefined
   #nextAt: number | undefined
   #retries = 0
+  /** connections lost soon after they had served, in a row */
+  #losses = 0
+  #registeredAt = 0
+  /** how often the server wanted longer ones, since it gave us any */
+  #raises = 0
   #expiration: number
   #flow: Flow | undefined
   /** the server knows us by our connection (RFC 5626) */
@@ -113,7 +123,14 @@ export class OutboundRegistration {
 
   /** The connection it was made over is gone: the other side has forgotten us. */
   onFlowClosed(flow: Flow): void {
-    if (flow === this.#flow && this.#state === 'Registered') this.register()
+    if (flow !== this.#flow || this.#state !== 'Registered') return
+    const { clock } = this.#house
+    if (clock.now() - this.#registeredAt >= steadyMs) this.#losses = 0
+    // at once, unless it is lost again and again: a server that takes us and lets us go would keep us busy for ever
+    const delayMs = this.#losses === 0 ? 0 : Math.min(longestPauseMs, 1000 * 2 ** this.#losses)
+    this.#losses++
+    this.#retries = 0
+    this.#later(delayMs)
   }
 
   /** Nothing is sent any more. */
@@ -156,6 +173,8 @@ export class OutboundRegistration {
     const seconds = this.#granted(response)
     if (this.#isBound) keepFlow(this.#flow, response, this.#house.random)
     this.#retries = 0
+    this.#raises = 0
+    this.#registeredAt = this.#house.clock.now()
     const { client_uri, server_uri } = this.settings
     if (seconds > 0 && this.#state !== 'Registered')
       this.#house.log.notice(`registration of ${client_uri} at ${server_uri} is done, for ${seconds} seconds at a time`)
@@ -180,10 +199,10 @@ export class OutboundRegistration {
     this.#later(seconds * 1000)
   }
 
-  /** A server that wants longer ones gets them, once for each of its words. */
+  /** A server that wants longer ones gets them, unless it never has enough. */
   #askForLonger(response: SipResponse | undefined): boolean {
     const least = response?.readNumber('min-expires', mostSeconds)
-    if (typeof least !== 'number' || least <= this.#expiration) return false
+    if (typeof least !== 'number' || least <= this.#expiration || ++this.#raises > mostRaises) return false
     this.#expiration = least
     this.#later(0)
     return true
