@@ -332,3 +332,49 @@ describe('a session that is to be refreshed', () => {
     assert.deepEqual(alice.seen, ['answer 200'])
   })
 })
+
+describe('subscriptions of ours', () => {
+  const news = (subscribe: SipRequest, sequence: number, state: string) =>
+    insideOf(
+      subscribe,
+      testRequest('NOTIFY', {
+        sequence,
+        headers: [
+          ['event', 'presence'],
+          ['subscription-state', state],
+        ],
+      }),
+    )
+
+  it('end when they were to end, whatever news comes on the way, and are asked for again before', async () => {
+    const { alice, clock, soon, network } = twoAgents()
+    let first: SipRequest | undefined
+    const { to, heard, send } = scriptedPeer(network, (request, answer) => {
+      first ??= request
+      answer(200, 'peer', { headers: [['expires', '100']] })
+    })
+    alice.agent.subscribe({ ...to, event: 'presence', expires: 100, handler: { onNotify: () => undefined } })
+    await soon()
+    send(news(first!, 1, 'active;expires=100'))
+    await clock.pass('80s')
+    send(news(first!, 2, 'active'))
+    await clock.pass('11s')
+    assert.deepEqual(heard, ['SUBSCRIBE', '200 NOTIFY', '200 NOTIFY', 'SUBSCRIBE peer'])
+  })
+
+  it('that are granted for a second at a time are not asked for all the time', async () => {
+    const { alice, clock, soon, network } = twoAgents()
+    let count = 0
+    let invite: SipRequest | undefined
+    const { to, heard, send } = scriptedPeer(network, (request, answer) => {
+      invite ??= request
+      answer(200, 'peer', { headers: [['expires', '1']] })
+      send(news(invite, ++count, 'active;expires=1'))
+    })
+    alice.agent.subscribe({ ...to, event: 'presence', expires: 100, handler: { onNotify: () => undefined } })
+    await soon()
+    await clock.pass('10s')
+    const asked = heard.filter((what) => what.startsWith('SUBSCRIBE')).length
+    assert.ok(asked > 5 && asked < 25, `${asked}`)
+  })
+})

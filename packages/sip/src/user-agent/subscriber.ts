@@ -30,6 +30,9 @@ export interface SubscriberOptions {
   readonly credentials?: DigestClient | undefined
 }
 
+/** A peer that grants nothing worth mentioning is not asked all the time. */
+const shortestPauseMs = 500
+
 export class Subscriber implements DialogUsage {
   readonly #core: AgentCore
   readonly #options: SubscriberOptions
@@ -40,7 +43,10 @@ export class Subscriber implements DialogUsage {
   #timerN: Timer | undefined
   #expiry: Timer | undefined
   #refresh: Timer | undefined
-  #expires: number
+  /** when it ends unless it is asked for again */
+  #expiresAt: number
+  /** the end that the timers wait for */
+  #timedFor: number | undefined
   #last: SubscriptionState | undefined
   #status: number | undefined
 
@@ -49,7 +55,7 @@ export class Subscriber implements DialogUsage {
     this.#core = core
     this.#options = options
     this.#request = request
-    this.#expires = options.expires
+    this.#expiresAt = core.clock.now() + options.expires * 1000
   }
 
   get state(): SubscriberState {
@@ -88,7 +94,8 @@ export class Subscriber implements DialogUsage {
     incoming.respond(200)
     this.#dialog?.refreshTarget(request)
     this.#last = state
-    if (state.expires !== undefined) this.#expires = state.expires
+    // news without it leaves the end where it was
+    if (state.expires !== undefined) this.#lasts(state.expires)
     const event =
       state.state === 'terminated' ? 'notifyTerminated' : state.state === 'pending' ? 'notifyPending' : 'notifyActive'
     this.#take(event, request)
@@ -153,7 +160,7 @@ export class Subscriber implements DialogUsage {
     this.#flow = flow
     this.#join(Dialog.asClient(sent, response))
     const granted = response.readNumber('expires', 2 ** 32 - 1)
-    if (typeof granted === 'number') this.#expires = Math.min(granted, this.#options.expires)
+    this.#lasts(typeof granted === 'number' ? Math.min(granted, this.#options.expires) : this.#options.expires)
     this.#take('accepted')
   }
 
@@ -179,13 +186,21 @@ export class Subscriber implements DialogUsage {
     this.#timerN = this.#core.clock.after(64 * this.#core.timing.t1Ms, () => this.#take('timerN'))
   }
 
-  /** Refreshed when nine tenths are over, at least a second before the end. */
+  #lasts(seconds: number): void {
+    this.#expiresAt = this.#core.clock.now() + seconds * 1000
+  }
+
+  /** Asked for again when nine tenths are over, at least a second before the end, and never without a pause. */
   #restartExpiry(): void {
+    if (this.#timedFor === this.#expiresAt) return
+    this.#timedFor = this.#expiresAt
     this.#expiry?.cancel()
     this.#refresh?.cancel()
     const { clock } = this.#core
-    const early = Math.max(0, Math.min(this.#expires * 900, this.#expires * 1000 - 1000))
-    this.#expiry = clock.after(this.#expires * 1000, () => this.#take('expired'))
-    if (this.#expires > 0) this.#refresh = clock.after(early, () => this.#sendInside(this.#options.expires))
+    const leftMs = Math.max(0, this.#expiresAt - clock.now())
+    this.#expiry = clock.after(leftMs, () => this.#take('expired'))
+    if (leftMs === 0) return
+    const delayMs = Math.max(shortestPauseMs, Math.min(leftMs * 0.9, leftMs - 1000))
+    this.#refresh = clock.after(delayMs, () => this.#sendInside(this.#options.expires))
   }
 }
