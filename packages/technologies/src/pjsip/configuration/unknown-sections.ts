@@ -17,14 +17,19 @@ const known = [
   'transport',
 ]
 
+/** Types that other exchanges have, and where one says the same here. */
+const elsewhere: Readonly<Record<string, string>> = {
+  contact: 'is a contact, which phones register and which an aor with `contact` has always',
+  phoneprov: 'provisions phones, which is not done here',
+  wizard: 'is a wizard, which belongs into pjsip_wizard.conf',
+}
+
 export function unknownSections(document: ConfDocument): Complaint[] {
   return visibleSections(document).flatMap((section): Complaint[] => {
     const type = lastValue(section, 'type') ?? (['global', 'system'].includes(section.name) ? section.name : undefined)
     if (type !== undefined && known.includes(type)) return []
-    const message =
-      type === undefined
-        ? `[${section.name}] has no type: nothing is made of it`
-        : `[${section.name}] is of an unknown type "${type}": nothing is made of it`
+    const why = type === undefined ? 'has no type' : (elsewhere[type] ?? `is of an unknown type "${type}"`)
+    const message = `[${section.name}] ${why}: nothing is made of it`
     const { file, line } = section
     return [{ severity: 'warning', code: 'section-unknown', message, file, line }]
   })
