@@ -333,6 +333,18 @@ describe('a session that is to be refreshed', () => {
   })
 })
 
+it('a peer that never has enough of the session interval is not asked for ever', async () => {
+  const { alice, clock, network, leftovers } = twoAgents()
+  const { to, heard } = scriptedPeer(network, ({ method }, answer) => {
+    if (method === 'INVITE') answer(422, 'peer', { headers: [['min-se', String(2000 + heard.length)]] })
+  })
+  alice.agent.invite({ ...to, body: 'offer', handler: note(alice.seen) })
+  await clock.pass('5s')
+  assert.deepEqual(alice.seen, ['failure 422'])
+  assert.equal(heard.filter((what) => what === 'INVITE').length, 4)
+  assert.deepEqual(await leftovers(), nothing)
+})
+
 describe('subscriptions of ours', () => {
   const news = (subscribe: SipRequest, sequence: number, state: string) =>
     insideOf(

@@ -25,6 +25,9 @@ export interface OutgoingCallOptions {
   readonly contact?: string | undefined
 }
 
+/** Session intervals that are asked for, one longer than the other. */
+const mostRaises = 3
+
 /** Phones that ring at once for one call of ours. */
 const mostForks = 128
 
@@ -39,6 +42,7 @@ export class OutgoingCall {
   #outgoing: OutgoingRequest | undefined
   #answered: Call | undefined
   #timer: SessionTimerOptions
+  #raises = 0
   #isCancelled = false
   #isOver = false
 
@@ -150,7 +154,8 @@ export class OutgoingCall {
   #onRefusal(response: SipResponse, sent: SipRequest): void {
     const asked = this.#timer.seconds
     const raised = response.status === 422 ? raisedInterval(response, asked) : undefined
-    if (raised !== undefined && !this.#isCancelled) {
+    // a peer that never has enough is not asked for ever
+    if (raised !== undefined && !this.#isCancelled && ++this.#raises <= mostRaises) {
       this.#timer = { ...this.#timer, seconds: raised, minSeconds: raised }
       this.#request.set('cseq', formatCSeq({ sequence: sent.cseq.sequence + 1, method: 'INVITE' }))
       this.start()
