@@ -72,10 +72,19 @@ export function registrationRow({ settings, state, nextSeconds }: Registration):
   return ` ${cell(`${name}/${server_uri}`, 54)}  ${cell(outbound_auth[0] ?? 'n/a', 26)}  ${cell(state, 15)} ${next}`.trimEnd()
 }
 
-export const registrationData = ({ settings: { name, server_uri, client_uri }, state, nextSeconds }: Registration) => ({
-  name,
-  server: server_uri,
-  client: client_uri,
+/** A type, not an interface: it is shown as JSON. */
+type RegistrationData = {
+  readonly name: string
+  readonly server: string
+  readonly client: string
+  readonly state: string
+  readonly nextSeconds?: number
+}
+
+export const registrationData = ({ settings, state, nextSeconds }: Registration): RegistrationData => ({
+  name: settings.name,
+  server: settings.server_uri,
+  client: settings.client_uri,
   state,
   ...(nextSeconds === undefined ? {} : { nextSeconds }),
 })
