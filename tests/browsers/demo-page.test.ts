@@ -1,46 +1,35 @@
 // The telephone in the page of the demo, used as somebody does who has read the greeting and has a browser.
 
 import assert from 'node:assert/strict'
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, it } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
+import { DemoProcess } from '../support/demo-process.ts'
 import { EventClient } from '../support/event-client.ts'
-import { program } from '../support/run-jackfield.ts'
 import { launchChromium } from './page/browser-phone.ts'
 
 let directory: string
-let child: ChildProcess
+let demo: DemoProcess
 let browser: Browser
-let output = ''
 let page: Page
 const errors: string[] = []
 
-const found = (pattern: RegExp): string => pattern.exec(output)?.[1] ?? ''
-const password = () => found(/password (\S+)/)
-const address = () => found(/in your browser: (\S+),/)
+const password = () => demo.found(/password (\S+)/)
+const address = () => demo.found(/in your browser: (\S+),/)
 const status = () => page.locator('#status')
 
 before(async () => {
   directory = mkdtempSync(join(tmpdir(), 'jackfield-page-'))
-  child = spawn(process.execPath, [program, 'start', '--state', directory, '--port', '0'], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  child.stdout?.on('data', (chunk: Buffer) => {
-    output += chunk.toString()
-  })
-  while (!output.includes('Ctrl-C')) await once(child.stdout as NodeJS.ReadableStream, 'data')
+  demo = await DemoProcess.start(directory)
   browser = await launchChromium()
   page = await browser.newPage()
   page.on('pageerror', (error) => errors.push(String(error)))
 })
 after(async () => {
   await browser?.close()
-  child.kill('SIGINT')
-  await once(child, 'exit')
+  await demo?.end()
   rmSync(directory, { recursive: true })
 })
 

@@ -1,46 +1,27 @@
 // The built-in configuration, as somebody meets it who has just typed the first command.
 
 import assert from 'node:assert/strict'
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
+import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, it } from 'node:test'
-import { program } from '../support/run-jackfield.ts'
+import { DemoProcess } from '../support/demo-process.ts'
 
 let directory: string
-let child: ChildProcess
-let output = ''
-
-async function start(): Promise<void> {
-  output = ''
-  child = spawn(process.execPath, [program, 'start', '--state', directory, '--port', '0'], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  child.stdout?.on('data', (chunk: Buffer) => {
-    output += chunk.toString()
-  })
-  while (!output.includes('Ctrl-C')) await once(child.stdout as NodeJS.ReadableStream, 'data')
-}
-
-async function end(): Promise<number | null> {
-  child.kill('SIGINT')
-  await once(child, 'exit')
-  return child.exitCode
-}
+let demo: DemoProcess
 
 before(async () => {
   directory = mkdtempSync(join(tmpdir(), 'jackfield-built-in-'))
-  await start()
+  demo = await DemoProcess.start(directory)
 })
 after(async () => {
-  await end()
+  await demo?.end()
   rmSync(directory, { recursive: true })
 })
 
-const line = () => /^ *(curl .*)$/m.exec(output)?.[1] ?? 'false'
-const credentials = () => /User (\S+), password (\S+)/.exec(output)?.slice(1) as [string, string]
+const line = () => /^ *(curl .*)$/m.exec(demo.output)?.[1] ?? 'false'
+const credentials = () => /User (\S+), password (\S+)/.exec(demo.output)?.slice(1) as [string, string]
 
 function curl(path: string, ...words: string[]): { status: number; body: string } {
   const [command = '', ...rest] = line().split(' ')
@@ -53,14 +34,14 @@ function curl(path: string, ...words: string[]): { status: number; body: string 
 }
 
 it('says in a few lines where it is, with which user and password, and a line that works when pasted', () => {
-  assert.ok(output.trimEnd().split('\n').length <= 8, output)
+  assert.ok(demo.output.trimEnd().split('\n').length <= 8, demo.output)
   const { status, stdout } = spawnSync('sh', ['-c', `${line()} -s`], { encoding: 'utf8' })
   assert.equal(status, 0)
   assert.match(JSON.parse(stdout).system.version, /^Jackfield /)
 })
 
 it('listens on loopback alone', () => {
-  assert.match(output, /The interface is at http:\/\/127\.0\.0\.1:\d+\/ari\n/)
+  assert.match(demo.output, /The interface is at http:\/\/127\.0\.0\.1:\d+\/ari\n/)
 })
 
 it('keeps its password where only its owner can read it, and everything else that is to be kept beside it', async () => {
@@ -71,8 +52,8 @@ it('keeps its password where only its owner can read it, and everything else tha
   const json = ['-H', 'Content-Type: application/json']
   assert.equal(curl(client, '-X', 'PUT', ...json, '-d', fields).status, 200)
   assert.equal(curl('/mailboxes/box?oldMessages=1&newMessages=2', '-X', 'PUT').status, 204)
-  assert.equal(await end(), 0)
-  await start()
+  assert.equal(await demo.end(), 0)
+  demo = await DemoProcess.start(directory)
   assert.deepEqual(credentials(), before)
   assert.match(curl(client).body, /127\.0\.0\.1:9/)
   assert.equal(JSON.parse(curl('/mailboxes/box').body).new_messages, 2)

@@ -1,39 +1,30 @@
 // The built-in configuration, called by a telephone that has only read the greeting.
 
 import assert from 'node:assert/strict'
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, it } from 'node:test'
-import { program } from '../support/run-jackfield.ts'
+import { DemoProcess } from '../support/demo-process.ts'
 import { Sipp } from './sipp.ts'
 import { receive, sdp, send, sendSame } from './sipp-scenario.ts'
 
 let directory: string
-let child: ChildProcess
-let output = ''
+let demo: DemoProcess
 
 before(async () => {
   directory = mkdtempSync(join(tmpdir(), 'jackfield-demo-'))
-  child = spawn(process.execPath, [program, 'start', '--state', directory, '--port', '0'], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  child.stdout?.on('data', (chunk: Buffer) => {
-    output += chunk.toString()
-  })
-  while (!output.includes('Ctrl-C')) await once(child.stdout as NodeJS.ReadableStream, 'data')
+  demo = await DemoProcess.start(directory)
 })
 after(async () => {
-  child.kill('SIGINT')
-  await once(child, 'exit')
+  await demo?.end()
   rmSync(directory, { recursive: true })
 })
 
 it('the menu answers a telephone with the user and the password of the greeting', async () => {
-  const [, user = '', password = ''] = /User (\S+), password (\S+)/.exec(output) ?? []
-  const [, server = ''] = /register at (\S+) /.exec(output) ?? []
+  const user = demo.found(/User (\S+),/)
+  const password = demo.found(/password (\S+)/)
+  const server = demo.found(/register at (\S+) /)
   const steps = [
     send({ method: 'INVITE', sequence: 1, body: sdp() }),
     receive(401, { hasAuth: true }),
