@@ -100,7 +100,6 @@ export class TestHouse {
         requests: this.hooks('jackfield:call:request'),
         deliveries: this.hooks('jackfield:event:delivered'),
         steps: this.hooks('jackfield:dialplan:step'),
-        messages: this.hooks('jackfield:sip:message'),
       }),
       ...{
         clock,
