@@ -19,8 +19,8 @@ export interface BaresipOptions {
   readonly login?: string
   /** of the tone it says */
   readonly toneHz: number
-  /** keys of its media in the description (SDES) */
-  readonly isProtected?: boolean
+  /** keys of its media in the description (SDES), or agreed in a handshake on each of its two ports */
+  readonly protection?: 'srtp-mand' | 'dtls_srtp'
 }
 
 interface BaresipEvent {
@@ -114,12 +114,14 @@ export class Baresip {
   }
 }
 
+const protectionModules = { 'srtp-mand': 'srtp', dtls_srtp: 'dtls_srtp' }
+
 function writeConfiguration(directory: string, options: BaresipOptions, port: number, controlPort: number): void {
-  const { server, user, password, toneHz, login = user, isProtected = false } = options
+  const { server, user, password, toneHz, login = user, protection } = options
   const tone = join(directory, 'tone.wav')
   writeTone(tone, toneHz, 20)
   mkdirSync(join(directory, 'heard'))
-  const modules = ['g711', 'aufile', 'aubridge', 'sndfile', ...(isProtected ? ['srtp'] : [])]
+  const modules = ['g711', 'aufile', 'aubridge', 'sndfile', ...(protection ? [protectionModules[protection]] : [])]
   const applications = ['account', 'menu', 'ctrl_tcp']
   const config = [
     `sip_listen 127.0.0.1:${port}`,
@@ -137,7 +139,7 @@ function writeConfiguration(directory: string, options: BaresipOptions, port: nu
     'net_interface 127.0.0.1',
   ]
   writeFileSync(join(directory, 'config'), `${config.join('\n')}\n`)
-  const account = `<sip:${user}@${server}>;auth_user=${login};auth_pass=${password};answermode=auto;regint=60;audio_codecs=PCMU/8000/1${isProtected ? ';mediaenc=srtp-mand' : ''}`
+  const account = `<sip:${user}@${server}>;auth_user=${login};auth_pass=${password};answermode=auto;regint=60;audio_codecs=PCMU/8000/1${protection ? `;mediaenc=${protection}` : ''}`
   writeFileSync(join(directory, 'accounts'), `${account}\n`)
   writeFileSync(join(directory, 'contacts'), '')
 }

@@ -8,7 +8,7 @@ import { after, before, it } from 'node:test'
 import { EventClient, type Json } from '../support/event-client.ts'
 import { ExchangeProcess } from '../support/exchange-process.ts'
 import { runJackfield } from '../support/run-jackfield.ts'
-import { Baresip } from './baresip.ts'
+import { Baresip, type BaresipOptions } from './baresip.ts'
 import { freeSipPort } from './free-sip-port.ts'
 
 const endpoint = (name: string, more: string) => `
@@ -47,6 +47,7 @@ protocol = udp
 bind = ${server}
 ${endpoint('open', '')}
 ${endpoint('closed', 'media_encryption = sdes')}
+${endpoint('shaken', 'media_encryption = dtls')}
 `
   const extensions = `
 [telephones]
@@ -65,8 +66,14 @@ after(async () => {
   await exchange?.stop()
 })
 
-async function phone(user: string, isProtected = false): Promise<Baresip> {
-  const made = await Baresip.start({ server, user, password: `word-of-${user}`, toneHz: 440, isProtected })
+async function phone(user: string, protection?: BaresipOptions['protection']): Promise<Baresip> {
+  const made = await Baresip.start({
+    server,
+    user,
+    password: `word-of-${user}`,
+    toneHz: 440,
+    ...(protection ? { protection } : {}),
+  })
   phones.push(made)
   await app.next('ContactStatusChange', ({ endpoint }) => (endpoint as Json).resource === user)
   return made
@@ -144,7 +151,7 @@ it('a call is in the file with every packet of both directions, and another prog
 })
 
 it('protected media are in one file as on the wire, without their keys, and laid bare in another', async () => {
-  const caller = await phone('closed', true)
+  const caller = await phone('closed', 'srtp-mand')
   await remote(`call capture start ${file('closed.pcap')} endpoint closed`)
   await remote(`call capture start ${file('bare.pcap')} host 127.0.0.1 plain limit 5`)
   const figures = await echo(caller)
@@ -162,4 +169,20 @@ it('protected media are in one file as on the wire, without their keys, and laid
   isWhole(found, figures)
   const reports = tshark(file('bare.pcap'), '-Y', 'rtcp', '-T', 'fields', '-e', 'rtcp.pt')
   assert.match(reports, /20[01],202/)
+})
+
+it('a phone with a handshake on each of two ports is heard, and so are its reports', async () => {
+  const caller = await phone('shaken', 'dtls_srtp')
+  await remote(`call capture start ${file('wire.pcap')} endpoint shaken`)
+  await remote(`call capture start ${file('shaken.pcap')} endpoint shaken plain`)
+  const figures = await echo(caller)
+  await remote('call capture stop all')
+  isWhole(streams(file('shaken.pcap')), figures)
+  // the client's first words, one for each port
+  const hellos = tshark(file('wire.pcap'), '-Y', 'dtls.handshake.type == 1', '-T', 'fields', '-e', 'udp.dstport')
+  assert.equal(new Set(hellos.trimEnd().split('\n')).size, 2, hellos)
+  const reports = tshark(file('shaken.pcap'), '-Y', 'rtcp', '-T', 'fields', '-e', 'udp.srcport')
+  const reporters = new Set(reports.trimEnd().split('\n'))
+  assert.equal(reporters.size, 2, `reports of both: ${[...reporters]}`)
+  for (const port of reporters) assert.equal(Number(port) % 2, 1, 'on ports of their own')
 })

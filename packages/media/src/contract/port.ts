@@ -26,7 +26,7 @@ export interface TransportSpec {
   readonly srtp?: { readonly inbound: SrtpKeys; readonly outbound: SrtpKeys }
   /** connectivity checks (RFC 8445): packets are taken from, and go to, whom they found */
   readonly ice?: IceSpec
-  /** keys by a handshake (RFC 5764); needs one port for RTP and RTCP */
+  /** keys by a handshake (RFC 5764); where reports have a port of their own, by one on each */
   readonly dtls?: DtlsSpec
 }
 

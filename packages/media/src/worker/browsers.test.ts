@@ -312,8 +312,13 @@ test('phones that do not bundle have a port of their own for video, and keys of 
   await engine.carryOut('shutdown', {})
 })
 
-for (const hasIce of [false, true])
-  test(`two of our own ports agree with each other${hasIce ? ', and check each other' : ' without checks'}`, async () => {
+const manners = [false, true].flatMap((hasIce) => [true, false].map((isMultiplexed) => ({ hasIce, isMultiplexed })))
+for (const { hasIce, isMultiplexed } of manners) {
+  const [checks, ports] = [
+    hasIce ? ', and check each other' : ' without checks',
+    isMultiplexed ? 'one port' : 'two ports',
+  ]
+  test(`two of our own agree with each other on ${ports}${checks}, and reports are protected, too`, async () => {
     const { engine, clock, notices, network } = engineFixture()
     const names = { left: 'name-left', right: 'name-right' }
     const password = 'a password for both sides'
@@ -321,21 +326,29 @@ for (const hasIce of [false, true])
       localAddress: '127.0.0.1',
       firstPort: 20_000,
       lastPort: 30_000,
-      isRtcpMultiplexed: true,
+      isRtcpMultiplexed: isMultiplexed,
       dtls: {},
       ...(hasIce ? { ice: { localName: names[port], localPassword: password } } : {}),
     })
     const ulaw: StreamSpec = { mid: '0', kind: 'audio', codecs: [{ name: 'ulaw', payloadType: 0 }] }
     const open = (port: 'left' | 'right') =>
-      engine.carryOut('open-port', { port, spec: { kind: 'rtp', transport: transport(port), streams: [ulaw] } })
+      engine.carryOut('open-port', {
+        port,
+        spec: { kind: 'rtp', transport: transport(port), streams: [ulaw], reportIntervalMs: 500 },
+      })
     const [left, right] = [await open('left'), await open('right')]
     const describe = async (port: 'left' | 'right', other: PortOpened, setup: 'active' | 'passive') => {
-      const { address, port: at } = other.local!
+      const { address, port: at, rtcpPort } = other.local!
+      assert.equal(rtcpPort === at, isMultiplexed)
       const name = port === 'left' ? names.right : names.left
-      const remote = { name, password, isLite: true, candidates: [{ address, port: at, priority: 1 }] }
+      const candidates = [
+        { address, port: at, priority: 2, component: 1 },
+        ...(isMultiplexed ? [] : [{ address, port: rtcpPort, priority: 1, component: 2 }]),
+      ]
+      const remote = { name, password, isLite: true, candidates }
       await engine.carryOut('renew-port', {
         port,
-        remote: { address, port: at },
+        remote: { address, port: at, rtcpPort },
         dtls: { remote: { setup, fingerprints: [other.fingerprint!] } },
         ...(hasIce ? { ice: { localName: names[port], localPassword: password, remote } } : {}),
       })
@@ -352,9 +365,15 @@ for (const hasIce of [false, true])
     await engine.carryOut('play', { play: 'x', port: 'left', spec: tone })
     await clock.pass('1s')
     assert.ok(notices.some(({ type }) => type === 'talking-started'))
+    await clock.pass('1s')
+    const reports = notices.flatMap((notice) =>
+      notice.type === 'report' ? [`${notice.direction} ${notice.port}`] : [],
+    )
+    assert.ok(reports.includes('out left') && reports.includes('in right'), `${reports}`)
     assert.equal(network.figures.unheard, 0)
     await engine.carryOut('shutdown', {})
   })
+}
 
 test('who speaks is seen by the others, and sees who was seen before', async () => {
   const { engine, clock, join } = browserFixture()

@@ -66,7 +66,6 @@ async function openTransport(
   listener: TransportListener,
 ): Promise<RtpTransport> {
   const { localAddress: address, firstPort, lastPort, isRtcpMultiplexed } = spec
-  if (spec.dtls && !isRtcpMultiplexed) throw new MediaError('not-supported', 'a handshake for two ports')
   const transport = new RtpTransport({ spec, clock, random, certificate, listener })
   const wish = { address, firstPort, lastPort, needsSecond: isRtcpMultiplexed !== true }
   const sockets = await openPortPair(network, random, wish, transport.receive, transport.receiveBeside)

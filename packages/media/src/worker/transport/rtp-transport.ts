@@ -13,16 +13,14 @@ import {
   type RtcpPacket,
   RtpView,
   type SourceLearning,
-  type SrtpKeys,
-  SrtpSession,
   sourceLearning,
   srtpOverhead,
 } from '@jackfield/rtp'
 import type { DtlsSpec, IceSpec, RemoteAddress, TransportSpec } from '../../contract/port.ts'
 import type { MediaSocket } from '../network.ts'
 import { IceWays } from './ice-ways.ts'
-import { KeyExchange } from './key-exchange.ts'
 import type { PacketTap } from './packet-tap.ts'
+import { Protection } from './protection.ts'
 
 export interface TransportListener {
   /** laid bare, from whoever may send; the view is good until the next one */
@@ -56,11 +54,11 @@ export class RtpTransport {
   /** the system keeps strangers away */
   #isSettled = false
   #isMultiplexed: boolean
-  #keys: TransportSpec['srtp']
-  #inbound: SrtpSession | undefined
-  #outbound: SrtpSession | undefined
   #ice: IceWays | undefined
-  #exchange: KeyExchange | undefined
+  #dtls: DtlsSpec | undefined
+  readonly #media: Protection
+  /** of reports on a port of their own whose keys are agreed in a handshake */
+  #reports: Protection | undefined
   #timer: Timer | undefined
   #timerMs = Number.POSITIVE_INFINITY
 
@@ -69,6 +67,11 @@ export class RtpTransport {
     const nowMs = clock.now()
     this.#options = options
     this.#isMultiplexed = spec.isRtcpMultiplexed === true
+    this.#media = new Protection({
+      ...{ clock, certificate: options.certificate, send: (bytes) => this.#sendPlain(1, bytes) },
+      onSecured: () => options.listener.onSecured(),
+      onNotSecured: (reason) => options.listener.onNotSecured(reason),
+    })
     this.#learning = sourceLearning(spec.strict ?? 'yes', spec.remote === undefined, nowMs)
     this.setKeys(spec.srtp)
     if (spec.remote) this.setRemote(spec.remote)
@@ -78,6 +81,7 @@ export class RtpTransport {
 
   attach(rtp: MediaSocket, rtcp: MediaSocket | undefined): void {
     this.#sockets = { rtp, rtcp }
+    this.#arrangeReports()
     this.#advance()
   }
 
@@ -88,8 +92,8 @@ export class RtpTransport {
   }
 
   /** of our certificate; undefined: there is no handshake */
-  get fingerprint(): KeyExchange['fingerprint'] | undefined {
-    return this.#exchange?.fingerprint
+  get fingerprint(): Protection['fingerprint'] {
+    return this.#media.fingerprint
   }
 
   setRemote(remote: RemoteAddress): void {
@@ -100,25 +104,16 @@ export class RtpTransport {
 
   setMultiplexed(isMultiplexed: boolean): void {
     this.#isMultiplexed = isMultiplexed
+    this.#arrangeReports()
   }
 
-  /** Other keys hold from now on; the same ones go on counting. */
   setKeys(keys: TransportSpec['srtp']): void {
-    if (
-      keys &&
-      this.#keys &&
-      isSameKeys(keys.inbound, this.#keys.inbound) &&
-      isSameKeys(keys.outbound, this.#keys.outbound)
-    )
-      return
-    this.#keys = keys
-    this.#inbound = keys && new SrtpSession(keys.inbound)
-    this.#outbound = keys && new SrtpSession(keys.outbound)
+    this.#media.setKeys(keys)
   }
 
   /** Keys come from a handshake, whatever else is described. */
   get isByHandshake(): boolean {
-    return this.#exchange !== undefined
+    return this.#media.isByHandshake
   }
 
   /** Checks with these names and passwords from now on; the same ones go on. */
@@ -138,27 +133,35 @@ export class RtpTransport {
   }
 
   setDtls(spec: DtlsSpec | undefined): void {
-    if (!spec) this.#exchange = undefined
-    else if (this.#exchange?.isOf(spec) !== true) {
-      this.#exchange?.close()
-      const { certificate, listener } = this.#options
-      this.#exchange = new KeyExchange(spec, certificate, {
-        send: (bytes) => this.#sendPlain(bytes),
-        onKeys: (keys) => {
-          this.setKeys(keys)
-          listener.onSecured()
-        },
-        onFailed: (reason) => listener.onNotSecured(reason),
-        wallMs: () => this.#options.clock.wall(),
-      })
-    }
-    if (spec?.remote) this.#exchange?.setRemote(spec.remote, this.#options.clock.now())
+    this.#dtls = spec
+    this.#media.setDtls(spec)
+    this.#arrangeReports()
     this.#advance()
+  }
+
+  /** Reports with a port of their own have a handshake of their own (RFC 5764 §3); that they fail keeps nobody from talking. */
+  #arrangeReports(): void {
+    if (!this.#dtls || this.#isMultiplexed || !this.#sockets?.rtcp) {
+      this.#reports?.close()
+      this.#reports = undefined
+      return
+    }
+    const { clock, certificate } = this.#options
+    this.#reports ??= new Protection({
+      ...{ clock, certificate, onSecured: () => undefined, onNotSecured: () => undefined },
+      send: (bytes) => this.#sendPlain(2, bytes),
+    })
+    this.#reports.setDtls(this.#dtls)
+  }
+
+  /** That of packets of this component; undefined: it needs one of its own, and there is none. */
+  #protectionOf(component: 1 | 2): Protection | undefined {
+    return component === 1 || this.#isMultiplexed || !this.#media.isByHandshake ? this.#media : this.#reports
   }
 
   /** Whether a packet would go anywhere. */
   get canSend(): boolean {
-    return this.#sockets !== undefined && this.#target(1) !== undefined && (!this.#exchange || !!this.#outbound)
+    return this.#sockets !== undefined && this.#target(1) !== undefined && this.#media.isReady
   }
 
   /** Where packets of this component go. */
@@ -184,11 +187,11 @@ export class RtpTransport {
     this.tap?.take('plain', 'out', socket, { address, port }, bytes, bytes.length)
   }
 
-  #sendPlain(bytes: Uint8Array): void {
-    const target = this.#target(1)
+  #sendPlain(component: 1 | 2, bytes: Uint8Array): void {
+    const [socket, target] = [this.#socketAt(component), this.#target(component)]
     if (!target) return
-    this.#sockets?.rtp.send(bytes, bytes.length, target.port, target.address)
-    this.tap?.take('wire', 'out', this.#sockets?.rtp, target, bytes, bytes.length)
+    socket?.send(bytes, bytes.length, target.port, target.address)
+    this.tap?.take('wire', 'out', socket, target, bytes, bytes.length)
   }
 
   /** The buffer has `srtpOverhead` to spare where packets are protected. False: it went nowhere. */
@@ -198,16 +201,16 @@ export class RtpTransport {
     const target = this.#ice ? this.#ice.selected(1) : this.#remote
     if (!sockets || !target) return false
     let whole = length
-    if (this.tap && (this.#outbound || !this.#exchange))
-      this.tap.take('plain', 'out', sockets.rtp, target, bytes, length)
-    if (this.#outbound) {
-      const sealed = this.#outbound.protectRtp(bytes, length)
+    const { outbound } = this.#media
+    if (this.tap && this.#media.isReady) this.tap.take('plain', 'out', sockets.rtp, target, bytes, length)
+    if (outbound) {
+      const sealed = outbound.protectRtp(bytes, length)
       if (typeof sealed !== 'number') {
         this.refused++
         return false
       }
       whole = sealed
-    } else if (this.#exchange) return false
+    } else if (this.#media.isByHandshake) return false
     if (this.tap) this.tap.take('wire', 'out', sockets.rtp, target, bytes, whole)
     sockets.rtp.send(bytes, whole, target.port, target.address)
     return true
@@ -215,16 +218,17 @@ export class RtpTransport {
 
   /** Whether packets that are passed on need room behind them. */
   get isProtecting(): boolean {
-    return this.#outbound !== undefined
+    return this.#media.outbound !== undefined
   }
 
   /** To whom it went, as `address:port`; undefined: nowhere. */
   sendRtcp(report: Uint8Array): string | undefined {
-    const target = this.#target(2)
-    if (!this.canSend || !target) return undefined
+    const [target, protection] = [this.#target(2), this.#protectionOf(2)]
+    if (!this.canSend || !target || !protection?.isReady) return undefined
+    const { outbound } = protection
     const bytes = new Uint8Array(report.length + srtpOverhead)
     bytes.set(report)
-    const length = this.#outbound ? this.#outbound.protectRtcp(bytes, report.length) : report.length
+    const length = outbound ? outbound.protectRtcp(bytes, report.length) : report.length
     if (typeof length !== 'number') return undefined
     const socket = this.#socketOf(2)
     this.tap?.take('plain', 'out', socket, target, report, report.length)
@@ -258,28 +262,38 @@ export class RtpTransport {
     if (isStun(bytes) && this.#ice) {
       this.tap?.take('plain', 'in', this.#socketAt(component), { address, port }, bytes, bytes.length)
       this.#ice.receive(component, bytes, address, port, nowMs)
-    } else if (isDtls(bytes) && this.#exchange && component === 1 && this.#isKnown(address, port)) {
-      this.#exchange.receive(bytes, nowMs)
+    } else if (isDtls(bytes) && this.isByHandshake && this.#isKnown(component, address, port)) {
+      this.#protectionOf(component)?.receive(bytes, nowMs)
     } else this.refused++
     this.#advance()
   }
 
   /** Handshakes are held with whom the checks found, or with whom signalling named. */
-  #isKnown(address: string, port: number): boolean {
-    if (this.#ice) return this.#ice.isValid(1, address, port)
+  #isKnown(component: 1 | 2, address: string, port: number): boolean {
+    if (this.#ice) return this.#ice.isValid(component, address, port)
     const remote = this.#remote
     if (!remote) return false
+    if (component === 2) return this.#isReporter(remote, address, port)
     if (remote.port === port && remote.address === address) return true
-    if (this.#options.spec.isSymmetric !== true || this.#inbound) return false
+    if (this.#options.spec.isSymmetric !== true || this.#media.inbound) return false
     // behind an address translator; who it is the certificate tells
-    this.#remote = { address, port }
+    this.#remote = { ...remote, address, port }
+    return true
+  }
+
+  #isReporter(remote: RemoteAddress, address: string, port: number): boolean {
+    if (remote.address !== address) return false
+    if (port === (remote.rtcpPort ?? remote.port + 1)) return true
+    if (this.#options.spec.isSymmetric !== true || this.#reports?.inbound) return false
+    this.#remote = { ...remote, rtcpPort: port }
     return true
   }
 
   #receiveRtp(bytes: Uint8Array, address: string, port: number): void {
     let packet = bytes
-    if (this.#inbound) {
-      const length = this.#inbound.unprotectRtp(bytes, bytes.length)
+    const { inbound } = this.#media
+    if (inbound) {
+      const length = inbound.unprotectRtp(bytes, bytes.length)
       if (typeof length !== 'number') {
         this.refused++
         return
@@ -287,7 +301,7 @@ export class RtpTransport {
       packet = bytes.subarray(0, length)
     }
     const view = this.#view
-    if ((this.#exchange && !this.#inbound) || decodeRtp(packet, view) !== undefined) {
+    if ((!inbound && this.#media.isByHandshake) || decodeRtp(packet, view) !== undefined) {
       this.refused++
       return
     }
@@ -329,14 +343,15 @@ export class RtpTransport {
   #receiveRtcp(bytes: Uint8Array, component: 1 | 2, address: string, port: number): void {
     let packet = bytes
     if (this.#ice && !this.#ice.isValid(component, address, port)) return
-    if (this.#inbound) {
-      const length = this.#inbound.unprotectRtcp(bytes, bytes.length)
+    const protection = this.#protectionOf(component)
+    if (protection?.inbound) {
+      const length = protection.inbound.unprotectRtcp(bytes, bytes.length)
       if (typeof length !== 'number') {
         this.refused++
         return
       }
       packet = bytes.subarray(0, length)
-    } else if (this.#exchange) return
+    } else if (this.isByHandshake) return
     this.tap?.take('plain', 'in', this.#socketAt(component), { address, port }, packet, packet.length)
     const decoded = decodeRtcp(packet)
     if (decoded.ok) {
@@ -348,10 +363,10 @@ export class RtpTransport {
   /** Begins the handshake when there is a way, and sees to the next timer of both. */
   #advance(): void {
     const { clock } = this.#options
-    if (this.#sockets && this.#target(1)) this.#exchange?.begin(clock.now())
+    if (this.#sockets && this.#target(1)) this.#media.begin(clock.now())
+    if (this.#sockets && this.#target(2)) this.#reports?.begin(clock.now())
     const nextMs = Math.min(
-      this.#ice?.nextMs ?? Number.POSITIVE_INFINITY,
-      this.#exchange?.nextMs ?? Number.POSITIVE_INFINITY,
+      ...[this.#ice, this.#media, this.#reports].map((part) => part?.nextMs ?? Number.POSITIVE_INFINITY),
     )
     if (nextMs === this.#timerMs) return
     this.#timer?.cancel()
@@ -360,14 +375,15 @@ export class RtpTransport {
     this.#timer = clock.after(Math.max(0, nextMs - clock.now()), () => {
       this.#timerMs = Number.POSITIVE_INFINITY
       this.#ice?.tick(clock.now())
-      this.#exchange?.tick(clock.now())
+      this.#media.tick(clock.now())
+      this.#reports?.tick(clock.now())
       this.#advance()
     })
   }
 
   close(): void {
-    this.#exchange?.close()
-    this.#exchange = undefined
+    this.#media.close()
+    this.#reports?.close()
     this.#ice = undefined
     this.#timer?.cancel()
     this.#sockets?.rtp.close()
@@ -378,9 +394,3 @@ export class RtpTransport {
 
 const formatAddress = (address: string, port: number): string =>
   address.includes(':') ? `[${address}]:${port}` : `${address}:${port}`
-
-const isSameKeys = (one: SrtpKeys, other: SrtpKeys): boolean =>
-  one.profile === other.profile && isSame(one.masterKey, other.masterKey) && isSame(one.masterSalt, other.masterSalt)
-
-const isSame = (one: Uint8Array, other: Uint8Array): boolean =>
-  one.length === other.length && one.every((byte, at) => byte === other[at])

@@ -116,7 +116,7 @@ export class SessionPort {
 
   #transport(): TransportSpec {
     const { endpoint, mediaAddress, portRange } = this.#ground
-    const { ice, dtls, isByHandshake } = this.#protection
+    const { ice, dtls } = this.#protection
     const hasOwnPorts = endpoint.rtp_port_start > 0
     return {
       localAddress: mediaAddress,
@@ -124,7 +124,8 @@ export class SessionPort {
       lastPort: hasOwnPorts ? endpoint.rtp_port_end : portRange.last,
       isSymmetric: endpoint.rtp_symmetric,
       ...(portRange.strict === undefined ? {} : { strict: portRange.strict }),
-      ...(endpoint.bundle || isByHandshake ? { isRtcpMultiplexed: true } : {}),
+      // a peer that does not multiplex has a handshake on each port
+      ...(endpoint.bundle ? { isRtcpMultiplexed: true } : {}),
       ...(ice ? { ice } : {}),
       ...(dtls ? { dtls } : {}),
     }

@@ -34,9 +34,11 @@ export function streamCapability(kind: 'audio' | 'video', ground: StreamGround):
   const { endpoint, order, protection, opened, address, place, codecs, direction, isAnswer, label } = ground
   const port = place?.port ?? noPort
   const hasRtcpMux = endpoint.rtcp_mux || endpoint.bundle || protection.isByHandshake
+  // what may turn out to be needed is described, too
+  const isMultiplexed = endpoint.rtcp_mux || endpoint.bundle
   const { ice } = protection
   const isAudio = kind === 'audio'
-  const candidates = () => protection.candidates(address, port, hasRtcpMux ? undefined : place?.rtcpPort)
+  const candidates = () => protection.candidates(address, port, isMultiplexed ? undefined : place?.rtcpPort)
   return {
     kind,
     codecs: codecs.map(({ capability }) => capability),

@@ -126,7 +126,7 @@ export class StreamProtection {
     const peer = held && iceOf(session, media)
     if (!held || !peer) return null
     const candidates = peer.candidates.filter(
-      ({ component, transport, address }) => component === 1 && transport === 'udp' && !address.endsWith('.local'),
+      ({ component, transport, address }) => component <= 2 && transport === 'udp' && !address.endsWith('.local'),
     )
     return {
       ...held,

@@ -1,0 +1,96 @@
+// How the packets of one component are protected: by keys that were described, or agreed in a handshake of its own.
+// Not the way they take.
+import type { Clock } from '@jackfield/base'
+import { type DtlsCertificate, type SrtpKeys, SrtpSession } from '@jackfield/rtp'
+import type { DtlsSpec, TransportSpec } from '../../contract/port.ts'
+import { KeyExchange } from './key-exchange.ts'
+
+export interface ProtectionOptions {
+  readonly clock: Clock
+  readonly certificate: () => DtlsCertificate
+  send(bytes: Uint8Array): void
+  onSecured(): void
+  onNotSecured(reason: string): void
+}
+
+export class Protection {
+  inbound: SrtpSession | undefined
+  outbound: SrtpSession | undefined
+  readonly #options: ProtectionOptions
+  #keys: TransportSpec['srtp']
+  #exchange: KeyExchange | undefined
+
+  constructor(options: ProtectionOptions) {
+    this.#options = options
+  }
+
+  /** of our certificate; undefined: there is no handshake */
+  get fingerprint(): KeyExchange['fingerprint'] | undefined {
+    return this.#exchange?.fingerprint
+  }
+
+  /** Keys come from a handshake, whatever else is described. */
+  get isByHandshake(): boolean {
+    return this.#exchange !== undefined
+  }
+
+  /** Whether packets may come and go as far as this is concerned. */
+  get isReady(): boolean {
+    return this.#exchange === undefined || this.outbound !== undefined
+  }
+
+  /** Other keys hold from now on; the same ones go on counting. */
+  setKeys(keys: TransportSpec['srtp']): void {
+    const before = this.#keys
+    if (keys && before && isSameKeys(keys.inbound, before.inbound) && isSameKeys(keys.outbound, before.outbound)) return
+    this.#keys = keys
+    this.inbound = keys && new SrtpSession(keys.inbound)
+    this.outbound = keys && new SrtpSession(keys.outbound)
+  }
+
+  setDtls(spec: DtlsSpec | undefined): void {
+    const { clock, certificate, send, onSecured, onNotSecured } = this.#options
+    if (!spec) this.#exchange = undefined
+    else if (this.#exchange?.isOf(spec) !== true) {
+      this.#exchange?.close()
+      this.#exchange = new KeyExchange(spec, certificate, {
+        send,
+        onKeys: (keys) => {
+          this.setKeys(keys)
+          onSecured()
+        },
+        onFailed: onNotSecured,
+        wallMs: () => clock.wall(),
+      })
+    }
+    if (spec?.remote) this.#exchange?.setRemote(spec.remote, clock.now())
+  }
+
+  /** There is a way to the peer. */
+  begin(nowMs: number): void {
+    this.#exchange?.begin(nowMs)
+  }
+
+  receive(bytes: Uint8Array, nowMs: number): void {
+    this.#exchange?.receive(bytes, nowMs)
+  }
+
+  get nextMs(): number {
+    return this.#exchange?.nextMs ?? Number.POSITIVE_INFINITY
+  }
+
+  tick(nowMs: number): void {
+    this.#exchange?.tick(nowMs)
+  }
+
+  close(): void {
+    this.#exchange?.close()
+    this.#exchange = undefined
+  }
+}
+
+const isSameKeys = (one: SrtpKeys, other: SrtpKeys): boolean =>
+  one.profile === other.profile && isSame(one.masterKey, other.masterKey) && isSame(one.masterSalt, other.masterSalt)
+
+const isSame = (one: Uint8Array, other: Uint8Array): boolean =>
+  one.length === other.length && one.every((byte, at) => byte === other[at])
