@@ -3,6 +3,7 @@ import { operation } from '../../operation.ts'
 import { bridgeId, playbackId } from '../../path-parameters.ts'
 import { findBridge } from '../../requests/find-bridge.ts'
 import { answerPlay, readPlay } from '../../requests/play-media.ts'
+import { playParameters } from '../../requests/play-parameters.ts'
 import { isAudioFormat } from '../../requests/read-formats.ts'
 
 export const playWithId = operation(
@@ -24,39 +25,7 @@ export const playWithId = operation(
         type: 'string',
         about: 'The audio format of the hidden channel that speaks. It is chosen by those inside when it is left out.',
       },
-      skipms: {
-        in: 'query',
-        type: 'int',
-        about: 'By how many milliseconds `forward` and `reverse` jump.',
-        default: 3000,
-        min: 0,
-        late: true,
-        words: { invalid: 'skipms cannot be negative' },
-      },
-      offsetms: {
-        in: 'query',
-        type: 'int',
-        about: 'How many milliseconds of the first item to leave out.',
-        default: 0,
-        min: 0,
-        late: true,
-        words: { invalid: 'offsetms cannot be negative' },
-      },
-      media: {
-        in: 'query',
-        type: 'string',
-        about:
-          'What to play, one after the other: `sound:`, `recording:`, `number:`, `digits:`, `characters:` or `tone:` and what it is called.',
-        many: true,
-        required: true,
-        late: true,
-        words: { missing: 'Failed to queue media for playback' },
-      },
-      lang: {
-        in: 'query',
-        type: 'string',
-        about: 'The language of the sounds; that of who hears it when it is left out.',
-      },
+      ...playParameters,
     },
     errors: [
       'bridge-not-found',

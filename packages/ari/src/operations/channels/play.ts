@@ -2,6 +2,7 @@ import { operation } from '../../operation.ts'
 import { channelId } from '../../path-parameters.ts'
 import { findReadyControl } from '../../requests/find-control.ts'
 import { answerPlay, readPlay } from '../../requests/play-media.ts'
+import { newPlaybackId, playParameters } from '../../requests/play-parameters.ts'
 
 export const play = operation(
   {
@@ -17,44 +18,8 @@ export const play = operation(
     success: 201,
     parameters: {
       channelId,
-      skipms: {
-        in: 'query',
-        type: 'int',
-        about: 'By how many milliseconds `forward` and `reverse` jump.',
-        default: 3000,
-        min: 0,
-        late: true,
-        words: { invalid: 'skipms cannot be negative' },
-      },
-      offsetms: {
-        in: 'query',
-        type: 'int',
-        about: 'How many milliseconds of the first item to leave out.',
-        default: 0,
-        min: 0,
-        late: true,
-        words: { invalid: 'offsetms cannot be negative' },
-      },
-      media: {
-        in: 'query',
-        type: 'string',
-        about:
-          'What to play, one after the other: `sound:`, `recording:`, `number:`, `digits:`, `characters:` or `tone:` and what it is called.',
-        many: true,
-        required: true,
-        late: true,
-        words: { missing: 'Failed to queue media for playback' },
-      },
-      lang: {
-        in: 'query',
-        type: 'string',
-        about: 'The language of the sounds; that of who hears it when it is left out.',
-      },
-      playbackId: {
-        in: 'query',
-        type: 'string',
-        about: 'An id for the playback; the exchange makes one when it is left out.',
-      },
+      ...playParameters,
+      playbackId: newPlaybackId,
     },
     errors: [
       'channel-not-found',

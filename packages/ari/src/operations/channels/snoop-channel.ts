@@ -1,6 +1,7 @@
 import { operation } from '../../operation.ts'
 import { channelId } from '../../path-parameters.ts'
 import { snoopChannel as snoop } from '../../requests/snoop-channel.ts'
+import { snoopParameters } from '../../requests/snoop-parameters.ts'
 
 export const snoopChannel = operation(
   {
@@ -13,31 +14,7 @@ export const snoopChannel = operation(
     response: 'Channel',
     parameters: {
       channelId,
-      spy: {
-        in: 'query',
-        type: 'string',
-        about: 'Which direction to listen to.',
-        default: 'none',
-        values: ['none', 'both', 'out', 'in'],
-        words: { invalid: 'Invalid direction specified for spy' },
-      },
-      whisper: {
-        in: 'query',
-        type: 'string',
-        about: 'Which direction to speak into.',
-        default: 'none',
-        values: ['none', 'both', 'out', 'in'],
-        words: { invalid: 'Invalid direction specified for whisper' },
-      },
-      app: {
-        in: 'query',
-        type: 'string',
-        about: 'The application that gets the snooping channel.',
-        required: true,
-        late: true,
-        words: { missing: 'Application name is required', invalid: 'Application name is required' },
-      },
-      appArgs: { in: 'query', type: 'string', about: 'Arguments for the application, separated by commas.' },
+      ...snoopParameters,
       snoopId: {
         in: 'query',
         type: 'string',
