@@ -375,6 +375,13 @@ const rows: readonly Told<BusEventName>[] = [
     'Cause: ',
   ),
   told(
+    'maintenance-changed',
+    { technology: 'PJSIP', resource: 'alice', isOn: false },
+    'PJSIPMaintenanceStatus',
+    'Endpoint: alice',
+    'Status: disabled',
+  ),
+  told(
     'contact-status-changed',
     { endpoint, contact: { uri: 'sip:a@b', status: 'Reachable', aor: 'alice', roundtripUsec: '5' } },
     'ContactStatus',
