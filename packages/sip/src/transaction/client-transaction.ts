@@ -86,8 +86,12 @@ export class ClientTransaction {
     if (!next.isKnown) return
     this.#state = next.state
     if (next.state !== before) this.#timers.keepOnly(this.#timersOf())
-    for (const effect of next.effects) this.#carryOut(effect)
-    if (next.state === 'terminated' && before !== 'terminated') this.#onEnd()
+    try {
+      for (const effect of next.effects) this.#carryOut(effect)
+    } finally {
+      // whoever is told may fail; it is over all the same
+      if (next.state === 'terminated' && before !== 'terminated') this.#onEnd()
+    }
   }
 
   #timersOf(): readonly never[] {

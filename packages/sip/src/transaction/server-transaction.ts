@@ -142,8 +142,12 @@ export class ServerTransaction {
       const table: Record<string, readonly string[]> = this.isInvite ? inviteServerTimers : serverTimers
       this.#timers.keepOnly(table[next.state] as readonly never[])
     }
-    for (const effect of next.effects) this.#carryOut(effect)
-    if (next.state === 'terminated' && before !== 'terminated') this.#onEnd()
+    try {
+      for (const effect of next.effects) this.#carryOut(effect)
+    } finally {
+      // whoever is told may fail; it is over all the same
+      if (next.state === 'terminated' && before !== 'terminated') this.#onEnd()
+    }
   }
 
   #send(bytes: Buffer): void {

@@ -46,6 +46,23 @@ describe('whoever hears of a message and fails', () => {
     assert.deepEqual(alice.seen, ['mistake broken', 'answer 200'])
   })
 
+  it('when a time is over, or when nobody is to be found: it is told, and nothing else ends', async () => {
+    const { alice, bob, clock, to, leftovers } = twoAgents()
+    const handler = note(alice.seen, { onFailure: fail })
+    // nobody answers there; nobody is to be found there; nothing can be sent there
+    for (const host of ['10.0.0.99', 'nowhere.test', '10.0.0.99;transport=tcp', '[2001:db8::1]']) {
+      alice.agent.invite({ ...to, uri: `sip:x@${host}`, handler })
+    }
+    await clock.pass('40s')
+    assert.deepEqual(alice.seen, Array(4).fill('mistake broken'))
+    alice.agent.invite({ ...to, handler: note(alice.seen) })
+    await clock.pass(100)
+    bob.calls[0]!.reject(486)
+    await clock.pass(100)
+    assert.equal(alice.seen.at(-1), 'failure 486')
+    assert.deepEqual(await leftovers(), nothing)
+  })
+
   it('is thrown to whoever wants no word of it', () => {
     const handler = { onInvite: fail, onRequest: fail }
     const { bob } = twoAgents({}, { handler })

@@ -65,12 +65,17 @@ export class OutgoingRequest {
   /** Never throws: what goes wrong is told to the handler. */
   async start(): Promise<void> {
     const { flow } = this.#options
-    if (!flow?.isOpen) {
-      await this.#lookUp()
-      return
+    this.#isReused = flow?.isOpen ?? false
+    await this.#guard(async () => (flow?.isOpen ? this.#sendOn(flow) : this.#lookUp()))
+  }
+
+  /** Whoever hears of it may fail; that ends neither this request nor anything else. */
+  async #guard(work: () => Promise<void>): Promise<void> {
+    try {
+      await work()
+    } catch (error) {
+      this.#core.onMistake(error, this.#request)
     }
-    this.#isReused = true
-    this.#sendOn(flow)
   }
 
   async #lookUp(): Promise<void> {
@@ -133,11 +138,11 @@ export class OutgoingRequest {
         if (why === 'transport' && this.#isReused && !this.#isCancelling) {
           // the connection that was there was not there any more: its peer may be reached by another (RFC 3261 §18.1.1)
           this.#isReused = false
-          void this.#lookUp()
+          void this.#guard(() => this.#lookUp())
           return
         }
         // a place that does not answer at all is no reason to give up on the others
-        if (this.#destinations.length > 0 && !this.#isCancelling) void this.#tryNext(why)
+        if (this.#destinations.length > 0 && !this.#isCancelling) void this.#guard(() => this.#tryNext(why))
         else this.#fail(why)
       },
     })
@@ -165,7 +170,7 @@ export class OutgoingRequest {
 
   #isTriedAgain(response: SipResponse, request: SipRequest, flow: Flow): boolean {
     if (response.status === 503 && this.#destinations.length > 0) {
-      void this.#tryNext('transport')
+      void this.#guard(() => this.#tryNext('transport'))
       return true
     }
     const { credentials } = this.#options

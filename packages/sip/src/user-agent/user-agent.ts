@@ -24,6 +24,7 @@ import { defaultWireStyle, type WireStyle } from '../transaction/wire-style.ts'
 import type { AgentCore, DialogUsage } from './agent-core.ts'
 import { Call } from './call.ts'
 import { contactOn, createRequest, type RequestOptions } from './create-request.ts'
+import { guardedClock } from './guarded-clock.ts'
 import { IncomingCall, type IncomingCallOptions } from './incoming-call.ts'
 import { IncomingRequest } from './incoming-request.ts'
 import { Notifier, type NotifierOptions, type NotifierRecord } from './notifier.ts'
@@ -44,8 +45,11 @@ export interface UserAgentHandler {
   onRequest(incoming: IncomingRequest): void
   /** Bytes that are no SIP, or a message too broken to answer; for counting. */
   onNonsense?(fault: SipFault, flow: Flow): void
-  /** Somebody who heard of this message failed. A request is answered 500. Without this method the error is thrown on. */
-  onMistake?(error: unknown, message: SipMessage): void
+  /**
+   * Somebody who heard of a message, or of a time that is over, failed. A request is answered 500. Without this method the
+   * error is thrown on.
+   */
+  onMistake?(error: unknown, message?: SipMessage): void
 }
 
 export interface UserAgentOptions {
@@ -94,7 +98,9 @@ export class UserAgent implements TransportUser {
   constructor(options: UserAgentOptions) {
     this.#options = options
     this.trace = options.trace
-    const { clock, random, timing = defaultTiming } = options
+    const { random, timing = defaultTiming, handler } = options
+    const onMistake = handler.onMistake?.bind(handler)
+    const clock = onMistake ? guardedClock(options.clock, onMistake) : options.clock
     this.#overload = { ...defaultOverload, ...options.overload }
     this.#sessionTypes = options.sessionTypes ?? ['application/sdp']
     this.#timer = options.timer ?? defaultSessionTimer
@@ -121,6 +127,7 @@ export class UserAgent implements TransportUser {
       streamAboveBytes: options.streamAboveBytes,
       newTag: () => random.bytes(8).toHex(),
       contactOn,
+      onMistake: onMistake ?? rethrow,
       addUsage: (key, usage) => this.#addUsage(key, usage),
       removeUsage: (key, usage) => this.#removeUsage(key, usage),
     }
@@ -377,6 +384,10 @@ export class UserAgent implements TransportUser {
     if (left.length > 0) this.#usages.set(key, left)
     else this.#usages.delete(key)
   }
+}
+
+const rethrow = (error: unknown): never => {
+  throw error
 }
 
 /** A CANCEL, and what has a tag in To, makes sense only where its call or dialog is. */

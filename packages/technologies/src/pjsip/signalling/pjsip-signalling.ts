@@ -220,8 +220,13 @@ function makeAgent(house: SignallingHouse, reception: Reception, extensions: rea
       onRequest: (incoming) => reception.receive(incoming),
       onNonsense: (fault, flow) => reception.onNonsense(fault, flow),
       onMistake: (error, message) => {
-        const what = message.kind === 'request' ? message.method : `the answer ${message.status}`
-        house.log.error(`${what} of ${message.header('call-id')} failed: ${(error as Error).stack}`)
+        const what = !message
+          ? 'A timer of SIP'
+          : message.kind === 'request'
+            ? message.method
+            : `The answer ${message.status}`
+        const of = message ? ` of ${message.header('call-id')}` : ''
+        house.log.error(`${what}${of} failed: ${(error as Error).stack}`)
       },
     },
   })
