@@ -59,6 +59,7 @@ exten = echo,1,Answer()
  same = n,Echo()
 exten = meet,1,Stasis(meeting)
 exten = bob,1,Dial(PJSIP/vp8-bob)
+exten = bob-behind,1,Dial(Local/bob@browsers/n)
 `
 
 describe('browsers', () => {
@@ -123,21 +124,25 @@ describe('browsers', () => {
     await called.close()
   })
 
-  test('a browser dials another one, and both see and hear each other', async () => {
-    const [alice, bob] = await Promise.all([phone('vp8-alice', 600, 'crimson'), phone('vp8-bob', 1_500, 'navy')])
-    await alice.do('call', 'bob')
-    await Promise.all([
-      alice.do('sees', 'navy', 5),
-      bob.do('sees', 'crimson', 5),
-      alice.do('hears', 1_500),
-      bob.do('hears', 600),
-    ])
-    // who hangs up ends the other one's call, too
-    const ended = bob.do('ended')
-    await alice.do('hangUp')
-    await ended
-    for (const caller of [alice, bob]) await caller.close()
-  })
+  for (const [exten, way] of [
+    ['bob', 'straight'],
+    ['bob-behind', 'through a Local channel'],
+  ] as const)
+    test(`a browser dials another one ${way}, and both see and hear each other`, async () => {
+      const [alice, bob] = await Promise.all([phone('vp8-alice', 600, 'crimson'), phone('vp8-bob', 1_500, 'navy')])
+      await alice.do('call', exten)
+      await Promise.all([
+        alice.do('sees', 'navy', 5),
+        bob.do('sees', 'crimson', 5),
+        alice.do('hears', 1_500),
+        bob.do('hears', 600),
+      ])
+      // who hangs up ends the other one's call, too
+      const ended = bob.do('ended')
+      await alice.do('hangUp')
+      await ended
+      for (const caller of [alice, bob]) await caller.close()
+    })
 
   /** They call the application one after the other and are put into a bridge; the ids of their channels. */
   async function meet(bridge: string, type: string, callers: readonly BrowserPhone[], act = 'call'): Promise<string[]> {
