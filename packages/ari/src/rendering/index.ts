@@ -2,9 +2,8 @@
 // The same snapshot is never rendered twice: texts are kept as long as the snapshot lives.
 
 import { formatTimestamp } from '@jackfield/base'
-import { causeText } from '@jackfield/core'
+import { causeText, presentationText } from '@jackfield/core'
 import type { Render } from '../render.ts'
-import { presentations } from './presentations.table.ts'
 import { renderBridge } from './render-bridge.ts'
 import { renderChannel } from './render-channel.ts'
 import { renderEndpoint } from './render-endpoint.ts'
@@ -19,7 +18,7 @@ export const render: Render = {
   recording: renderRecording,
   timestamp: formatTimestamp,
   causeText,
-  presentationText: (presentation) => presentations[presentation] ?? 'unknown',
+  presentationText,
 }
 
 export { renderBridge, renderChannel, renderEndpoint, renderPlayback, renderRecording }

@@ -71,24 +71,6 @@ export const causeAliases: Readonly<Record<string, number>> = {
   NOSUCHDRIVER: 66,
 }
 
-/** The words of the interface's hangup operation. */
-export const hangupReasons = {
-  normal: 16,
-  busy: 17,
-  congestion: 34,
-  no_answer: 19,
-  timeout: 18,
-  rejected: 21,
-  unallocated: 1,
-  normal_unspecified: 31,
-  number_incomplete: 28,
-  codec_mismatch: 58,
-  interworking: 127,
-  failure: 38,
-  answered_elsewhere: 26,
-} as const
-export type HangupReason = keyof typeof hangupReasons
-
 const unknownText = 'Unknown'
 
 export const causeText = (cause: number): string => causes[cause]?.text ?? unknownText

@@ -1,14 +1,12 @@
 // What Dial was asked for, read from its arguments.
 // Not the calling.
 
-import type { Party } from '@jackfield/core'
-import { causeNumber, parseCallerId } from '@jackfield/core'
+import { causeNumber, type Party, parseCallerId, presentationNumber } from '@jackfield/core'
 import { integerPrefix, numberPrefix } from '../text/integer-prefix.ts'
 import { splitArguments } from '../variables/split-arguments.ts'
 import type { Call } from './application.ts'
 import { dialOptions, unusedDialOptions } from './dial-options.table.ts'
 import { type Options, parseOptions } from './option-string.ts'
-import { presentationNumber } from './presentations.table.ts'
 
 export interface DialRequest {
   readonly destinations: readonly string[]

@@ -1,8 +1,7 @@
 // The fields of a party as functions name them: `num`, `name-pres`, `subaddr-type`, `all`.
 // Not whose party it is: callers, connected lines and redirections all have these.
 
-import { nobody, type Party, parseCallerId } from '@jackfield/core'
-import { presentationNumber, presentationWord } from './presentations.table.ts'
+import { nobody, type Party, parseCallerId, presentationNumber, presentationWord } from '@jackfield/core'
 
 /** What is known of a party beyond its name and number. */
 export interface PartyDetails {

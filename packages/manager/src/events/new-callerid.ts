@@ -1,5 +1,8 @@
+import { presentationText } from '@jackfield/core'
 import { event } from '../event.ts'
-import { showPresentation } from '../presentations.table.ts'
+
+/** `0 (Presentation Allowed, Not Screened)` */
+const showPresentation = (presentation: number) => `${presentation} (${presentationText(presentation)})`
 
 export const newCallerid = event(
   { name: 'NewCallerid', privilege: 'call', from: 'channel-caller-id' },

@@ -1,8 +1,8 @@
 // Contact of a call of ours under the number of whoever calls, where `use_callerid_contact` wants it so.
 // Not where the endpoint has a user of its own for it, and never for a caller who hides.
 
+import { isRestricted } from '@jackfield/core'
 import type { Target } from '../signalling/signalling.ts'
-import { isRestricted } from './presentations.table.ts'
 import type { SipLine } from './sip-line.ts'
 
 /** Nothing where it is as usual. */

@@ -1,7 +1,7 @@
 // Who calls: read from the headers of a request, as far as the endpoint is believed.
 // Not on whose behalf: redirecting-headers.ts; not the identities we tell: identity-headers.ts.
 
-import { nobody, type Party } from '@jackfield/core'
+import { nobody, type Party, presentationNumbers } from '@jackfield/core'
 import {
   isSipUri,
   type NameAddress,
@@ -12,7 +12,6 @@ import {
   unescapeUri,
 } from '@jackfield/sip'
 import type { EndpointSettings } from '../configuration/settings.ts'
-import { presentationOf } from './presentations.table.ts'
 
 const prohibited = 32
 const passedScreen = 1
@@ -25,7 +24,7 @@ export function toldIdentity(message: SipMessage, endpoint: EndpointSettings): P
 
 /** Who is at the endpoint, as far as the configuration says. */
 export function configuredCaller({ callerid, callerid_privacy, callerid_tag }: EndpointSettings): Party {
-  return tagged({ ...callerid, presentation: presentationOf[callerid_privacy] }, { callerid_tag })
+  return tagged({ ...callerid, presentation: presentationNumbers[callerid_privacy] }, { callerid_tag })
 }
 
 const tagged = (party: Party, { callerid_tag: tag }: Pick<EndpointSettings, 'callerid_tag'>): Party =>
@@ -35,7 +34,7 @@ const tagged = (party: Party, { callerid_tag: tag }: Pick<EndpointSettings, 'cal
 export function callerOf(request: SipRequest, endpoint: EndpointSettings): Party {
   const told = toldIdentity(request, endpoint)
   if (told) return told
-  const presentation = presentationOf[endpoint.callerid_privacy]
+  const presentation = presentationNumbers[endpoint.callerid_privacy]
   if (endpoint.callerid.number !== '') return configuredCaller(endpoint)
   const from = partyOf(request.from)
   return tagged({ name: endpoint.callerid.name || from.name, number: from.number, presentation }, endpoint)

@@ -1,10 +1,9 @@
 // Who we say is calling, or is at the other end: From, P-Asserted-Identity, Remote-Party-ID, Privacy, Diversion.
 // Not who that is: the channel's connected line says.
 
-import { type Channel, isNobody, type Party } from '@jackfield/core'
+import { type Channel, isNobody, isRestricted, type Party } from '@jackfield/core'
 import { formatUri, type Header, quote, sipUri } from '@jackfield/sip'
 import type { EndpointSettings } from '../configuration/settings.ts'
-import { isRestricted } from './presentations.table.ts'
 import { diversionReason } from './redirecting-headers.ts'
 
 const anonymous = { name: 'Anonymous', user: 'anonymous', host: 'anonymous.invalid' }
