@@ -403,6 +403,17 @@ describe('reception', () => {
     await world.close()
   })
 
+  it('blames the connection, not the address, where browsers come by another server on this machine', async () => {
+    const statuses: number[] = []
+    const { world } = open({ guardLimits: { patience: 3 } })
+    const guesser = world.phone('bob', { address: '127.0.0.1', port: 40_001, password: 'wrong', transport: 'WS' })
+    for (let at = 0; at < 5; at++) statuses.push((await guesser.register()).status)
+    assert.ok(statuses.includes(503), statuses.join())
+    const bob = world.phone('bob', { address: '127.0.0.1', port: 40_002, password: 'bobsecret', transport: 'WS' })
+    assert.equal((await bob.register()).status, 200)
+    await world.close()
+  })
+
   it('takes nothing that datagrams spent from those who have a connection', async () => {
     const { world } = open({ guardLimits: { burst: 3, perSecond: 0 } })
     const stranger = world.phone('nobody', { address: '10.0.0.83' })

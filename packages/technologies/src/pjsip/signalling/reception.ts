@@ -130,7 +130,7 @@ export class Reception implements TransportUser {
     const { address } = flow.remote
     const outcome = authentication.check(request, flow, endpoint)
     if (outcome.result === 'accepted' && endpoint) {
-      guard.proven(address, endpoint.name, purseOf(flow))
+      guard.proven(senderOf(flow), endpoint.name, purseOf(flow))
       this.#report('SuccessfulAuth', endpoint.name, request, flow, { UsingPassword: '1' })
       this.#handle({ incoming, endpoint })
       return
@@ -149,7 +149,7 @@ export class Reception implements TransportUser {
       respond()
       return
     }
-    const { delayMs, accountFailures, isRefusedNow } = guard.failed(address, account)
+    const { delayMs, accountFailures, isRefusedNow } = guard.failed(senderOf(flow), account)
     const why = endpoint ? 'Failed to authenticate' : 'No matching endpoint found'
     this.#sayFailed(request, flow, why)
     this.#report('ChallengeResponseFailed', account, request, flow, { Challenge: challenges[0] ?? '' })
@@ -184,7 +184,7 @@ export class Reception implements TransportUser {
       if (checkMessage(request)) return !guard.isExhausted(purse)
       return agent().knows(request) || guard.charge(purse)
     }
-    const refusedSeconds = guard.refusedSeconds(address)
+    const refusedSeconds = guard.refusedSeconds(senderOf(flow))
     if (refusedSeconds === 0 && !guard.isExhausted(purse)) return true
     if (this.#isWelcome(request, flow)) return true
     // who answers what we asked him is really there, whatever others send in the name of his address
@@ -256,7 +256,16 @@ function needsCredentials(endpoint: EndpointSettings, { method }: SipRequest): b
 const tagFor = ({ callId }: SipRequest) => hash('sha1', callId, 'hex').slice(0, 16)
 
 /** Datagrams are easily sent in the name of another: what they spend is not taken from those who have a connection. */
-const purseOf = ({ isReliable, remote: { address } }: Flow) => (isReliable ? `${address} connected` : address)
+const purseOf = (flow: Flow) => (flow.isReliable ? `${senderOf(flow)} connected` : flow.remote.address)
+
+/**
+ * Whom wrong credentials are blamed on: an address. Browsers that come by another server on this machine all have its address:
+ * there it is the connection, so that one of them cannot lock out the others.
+ */
+const senderOf = ({ transport, remote: { address, port } }: Flow) =>
+  transport.startsWith('WS') && isLoopback(address) ? `${address} ${port}` : address
+
+const isLoopback = (address: string) => address === '::1' || /^(?:::ffff:)?127\./.test(address)
 
 function fromUser(request: SipRequest): string {
   const { uri } = request.from
