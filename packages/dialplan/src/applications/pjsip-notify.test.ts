@@ -34,7 +34,8 @@ test('tells who is on the channel, an endpoint or an address', async () => {
     'PJSIPNotify(<sip:bob@127.0.0.1:5260>,check-sync)',
   ])
   assert.deepEqual(world.problems, [])
-  assert.equal('channel' in (asked[0]?.to ?? {}) && (asked[0]?.to as { channel: unknown }).channel, channel)
+  const { to } = asked[0] ?? assert.fail('nothing was asked for')
+  assert.equal('channel' in to && to.channel, channel)
   assert.deepEqual(asked[0]?.what, [
     ['Event', 'Test'],
     ['X-Data', 'Fun,and more'],
