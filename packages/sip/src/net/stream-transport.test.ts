@@ -173,6 +173,7 @@ describe('TLS', () => {
     assert.equal(await towards('ONE.example'), one)
     const other = await towards('other.example')
     assert.notEqual(other, one)
+    assert.equal(await towards('127.0.0.1'), one, 'who is meant by his address is whoever was found there')
     assert.equal(transport.connections, 2)
     await transport.close()
     await peer.close()

@@ -82,7 +82,7 @@ export class StreamTransport implements Transport {
 
   flowTo(target: FlowTarget): Promise<Flow> {
     const key = this.#keyTowards(target)
-    const known = this.#flows.get(key)
+    const known = this.#flows.get(key) ?? this.#namedAt(target, key)
     if (known) return Promise.resolve(known)
     let connecting = this.#connecting.get(key)
     if (!connecting) {
@@ -162,6 +162,13 @@ export class StreamTransport implements Transport {
     const { serverName } = target
     const isNamed = this.name === 'TLS' && serverName !== undefined && isIP(serverName) === 0
     return isNamed ? `${keyOf(target)} ${serverName.toLowerCase()}` : keyOf(target)
+  }
+
+  /** An address without a name, as a peer's contact has it, is whoever was found there under some name. */
+  #namedAt(target: FlowTarget, key: string): StreamFlow | undefined {
+    if (this.name !== 'TLS' || key !== keyOf(target)) return undefined
+    for (const [other, flow] of this.#flows) if (other.startsWith(`${key} `)) return flow
+    return undefined
   }
 
   #adopt(socket: Socket, isOutgoing: boolean, key = keyOfPeer(socket)): StreamFlow {
