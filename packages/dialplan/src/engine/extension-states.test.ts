@@ -24,7 +24,11 @@ function house(text: string) {
     onChanged: changed.on,
   } as unknown as DeviceStates
   const lookup = lookupIn({ contexts: () => contexts, clock: new VirtualClock(), global: () => undefined })
-  const extensionStates = new ExtensionStates({ bus, deviceStates, contexts: () => contexts, lookup })
+  const database = {
+    get: (family: string, key: string) =>
+      family === 'CustomPresence' && key === 'bea' ? 'AWAY,bHVuY2g=,bm9vbg==,e' : undefined,
+  }
+  const extensionStates = new ExtensionStates({ bus, deviceStates, contexts: () => contexts, lookup, database })
   const set = (name: string, state: string) => {
     states.set(name, state)
     changed.tell({ name, state })
@@ -93,6 +97,15 @@ test('an extension that only a pattern has is forgotten with the last who follow
   stopOther()
   assert.deepEqual(extensionStates.list(), [])
   assert.equal(extensionStates.follow('phones', 'nobody')(), undefined)
+})
+
+test('a hint may name somebody who says something of himself', () => {
+  const { extensionStates } = house(
+    '[phones]\nexten => 1,hint,Custom:a,CustomPresence:bea\nexten => 2,hint,Custom:b,CustomPresence:x\nexten => 3,hint,Custom:c\nexten => 4,hint,Custom:d,Other:x\n',
+  )
+  assert.deepEqual(extensionStates.presenceOf('phones', '1'), { state: 'away', subtype: 'lunch', message: 'noon' })
+  assert.deepEqual(extensionStates.presenceOf('phones', '2'), { state: 'not_set', subtype: '', message: '' })
+  for (const exten of ['3', '4', '9']) assert.equal(extensionStates.presenceOf('phones', exten), undefined)
 })
 
 test('a hint may have a name', () => {

@@ -2,9 +2,10 @@
 // Not the devices.
 
 import type { Dispose } from '@jackfield/base'
-import type { Bus, DeviceStates } from '@jackfield/core'
+import type { Bus, DeviceStates, DialplanDatabase } from '@jackfield/core'
 import type { Dialplan as Contexts } from '../extensions/index.ts'
 import { addAutoHints, dropAutoHints } from './auto-hints.ts'
+import { type Presence, readPresence } from './custom-presence.ts'
 import type { ExtensionLookup } from './extension-lookup.ts'
 import { ExtensionPresences } from './extension-presences.ts'
 import { type ExtensionState, extensionState } from './extension-state.ts'
@@ -22,6 +23,8 @@ export interface ExtensionStatesOptions {
   readonly deviceStates: DeviceStates
   readonly contexts: () => Contexts
   readonly lookup: ExtensionLookup
+  /** where people say something of themselves; absent: nobody does */
+  readonly database?: Pick<DialplanDatabase, 'get'>
 }
 
 interface Watched {
@@ -70,6 +73,13 @@ export class ExtensionStates {
   /** What the hint calls it; empty: nothing. */
   nameOf(context: string, exten: string): string {
     return this.#options.lookup.hint(context, exten)?.name ?? ''
+  }
+
+  /** What whom the hint names says of himself; undefined: it names nobody. */
+  presenceOf(context: string, exten: string): Presence | undefined {
+    const { lookup, database } = this.#options
+    const provider = lookup.hint(context, exten)?.presence
+    return provider === undefined || !database ? undefined : readPresence(database, provider)
   }
 
   /** Its changes are told from now on, also where its hint is the one of a pattern. */

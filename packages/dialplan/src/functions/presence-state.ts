@@ -1,24 +1,15 @@
 // PRESENCE_STATE(provider,field[,options]): what people say of themselves; the dialplan's own may be set.
 
+import {
+  decodePresence as decode,
+  customPresenceFamily as family,
+  parsePresence,
+  customPresencePrefix as prefix,
+} from '../engine/custom-presence.ts'
 import { dialplanFunction, failed } from '../engine/dialplan-function.ts'
 import { splitArguments } from '../variables/split-arguments.ts'
 
 const words = ['not_set', 'unavailable', 'available', 'away', 'xa', 'chat', 'dnd']
-const family = 'CustomPresence'
-const prefix = 'custompresence:'
-
-const decode = (text: string) => Buffer.from(text, 'base64').toString()
-
-/** As it is kept: `state,subtype,message,options`; with the option `e` the texts are in base64. */
-function parsePresence(kept: string) {
-  const [state = '', subtype = '', message = '', how = ''] = splitArguments(kept)
-  const isEncoded = how.includes('e')
-  return {
-    state: state.toLowerCase(),
-    subtype: isEncoded ? decode(subtype) : subtype,
-    message: isEncoded ? decode(message) : message,
-  }
-}
 
 export const presenceState = dialplanFunction(
   {

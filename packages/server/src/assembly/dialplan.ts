@@ -89,6 +89,7 @@ export function assembleDialplan(
     deviceStates,
     contexts: () => contexts,
     lookup: engine.extensions,
+    database,
   })
   return {
     engine,

@@ -84,6 +84,21 @@ describe('lamps', () => {
     await test.close()
   })
 
+  it('say to phones of one house what people say of themselves, and to no others', async () => {
+    const { test, say } = world()
+    const agent = [['user-agent', 'Digium D65 2_9']] as const
+    const shown = await watch(test, test.phone('alice'), '1100', 'presence', undefined, 300, agent)
+    const plain = await watch(test, test.phone('alice', { address: '10.0.0.5' }), '1100', 'presence')
+    await say({ state: 'away', subtype: 'lunch', message: 'at <noon>' })
+    assert.deepEqual([shown.news.length, plain.news.length], [2, 1])
+    assert.match(
+      shown.news[1]?.body ?? '',
+      /<tuple id="digium-presence">\s*<status>\s*<digium_presence type="away" subtype="lunch">at &lt;noon&gt;</,
+    )
+    assert.doesNotMatch(plain.news[0]?.body ?? '', /digium/)
+    await test.close()
+  })
+
   it('go out when they are not watched any longer', async () => {
     const { test, subscriptions } = world()
     const alice = test.phone('alice')

@@ -124,6 +124,7 @@ export class PjsipSubscriptions {
         endpoint,
         uri: wish.uri,
         watcher: formatUri(isSipUri(from.uri) ? bareUri(from.uri) : from.uri),
+        userAgent: request.header('user-agent') ?? '',
         bodyType: wish.bodyType,
         local,
         mark: incoming.localTag,

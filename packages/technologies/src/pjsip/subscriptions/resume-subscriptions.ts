@@ -60,6 +60,7 @@ function resume(house: ResumeHouse, kept: KeptSubscription): Subscription | unde
     endpoint,
     uri: wish.uri,
     watcher: kept.watcher,
+    userAgent: kept.userAgent,
     bodyType: kept.bodyType,
     local,
     mark: dialog.localTag,

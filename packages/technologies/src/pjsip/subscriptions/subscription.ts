@@ -76,6 +76,7 @@ export class Subscription {
       endpoint: view.endpoint.name,
       uri: formatUri(wish.uri),
       watcher: view.watcher,
+      userAgent: view.userAgent,
       bodyType: wish.bodyType,
       isList: wish.list !== undefined,
       transport,

@@ -7,6 +7,7 @@ import type { Header, SipRequest, SubscriptionState } from '@jackfield/sip'
 import { ours, type TestPhone, TestPjsip, type TestPjsipOptions } from '../pjsip-fixture.ts'
 import type { Signalling } from '../signalling/signalling.ts'
 import { PjsipSubscriptions } from './pjsip-subscriptions.ts'
+import type { Presence } from './subscriptions-house.ts'
 
 export interface News {
   readonly state: SubscriptionState
@@ -19,6 +20,7 @@ export function watchWorld(conf: string, options: TestPjsipOptions = {}, lit = [
   const test = new TestPjsip(conf, options)
   const { bus, pjsip } = test
   const mailboxes = new Mailboxes({ space: test.store.space('mailboxes'), bus })
+  const presences: Presence[] = []
   const hints = new Map(lit.map((exten) => [`${exten}@phones`, 'NOT_INUSE']))
   const subscriptions = new PjsipSubscriptions({
     clock: test.clock,
@@ -36,6 +38,7 @@ export function watchWorld(conf: string, options: TestPjsipOptions = {}, lit = [
         return state === undefined ? undefined : { state, hint: 'Custom:lamp' }
       },
       nameOf: (_context, exten) => (exten === '1101' ? 'Kitchen' : ''),
+      presenceOf: () => presences.at(-1),
       follow: () => () => undefined,
     },
     mailboxes,
@@ -52,7 +55,13 @@ export function watchWorld(conf: string, options: TestPjsipOptions = {}, lit = [
     set(exten, state)
     await test.clock.pass('1s')
   }
-  return { test, subscriptions, mailboxes, set, light }
+  /** somebody says something of himself */
+  const say = async (presence: Presence) => {
+    presences.push(presence)
+    bus.publish('extension-presence-changed', { context: 'phones', exten: '1100', hint: 'Custom:lamp', ...presence })
+    await test.clock.pass('1s')
+  }
+  return { test, subscriptions, mailboxes, set, light, say }
 }
 
 /** The transports of these tests stand in no configuration: where a peer finds us is said here. */

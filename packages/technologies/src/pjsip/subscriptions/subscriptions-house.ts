@@ -6,11 +6,19 @@ import type { Contacts } from '../contacts/contacts.ts'
 import type { Signalling } from '../signalling/signalling.ts'
 import type { SipTransports } from '../signalling/sip-transports.ts'
 
+export interface Presence {
+  readonly state: string
+  readonly subtype: string
+  readonly message: string
+}
+
 export interface Hints {
   /** What an extension with a hint does now; nothing when it has none. */
   get(context: string, exten: string): { readonly state: string; readonly hint: string } | undefined
   /** The name of a hint; empty: it has none. */
   nameOf(context: string, exten: string): string
+  /** What whom the hint names says of himself; undefined: it names nobody. */
+  presenceOf(context: string, exten: string): Presence | undefined
   /** Its changes are told of from now on, also where its hint is the one of a pattern. */
   follow(context: string, exten: string): Dispose
 }

@@ -13,6 +13,8 @@ export interface Lamp {
   /** who calls while it rings, when that is known */
   readonly caller?: { readonly name: string; readonly uri: string } | undefined
   readonly isEarlyWhileInUse: boolean
+  /** what people say of themselves, for phones that show it */
+  readonly presence?: { readonly state: string; readonly subtype: string; readonly message: string } | undefined
   /** the same for as long as it is watched */
   readonly atomId: string
 }

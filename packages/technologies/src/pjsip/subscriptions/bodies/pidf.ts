@@ -2,9 +2,9 @@
 
 import type { Lamp } from './lamp.ts'
 import { lampState } from './lamp-states.table.ts'
-import { element, xmlDocument } from './xml.ts'
+import { type Element, element, xmlDocument } from './xml.ts'
 
-export function pidf({ exten, entity, watcher, state }: Lamp): string {
+export function pidf({ exten, entity, watcher, state, presence }: Lamp): string {
   const { isOpen, note, isOnThePhone } = lampState(state)
   const attributes = {
     entity,
@@ -20,7 +20,14 @@ export function pidf({ exten, entity, watcher, state }: Lamp): string {
         element('status', {}, [element('basic', {}, isOpen ? 'open' : 'closed')]),
         element('contact', { priority: '1' }, watcher),
       ]),
+      ...(presence ? [said(presence)] : []),
       element('dm:person', {}, isOnThePhone ? [activities] : []),
     ]),
   )
 }
+
+/** A tuple of its own that only phones of one house know. */
+const said = ({ state, subtype, message }: NonNullable<Lamp['presence']>): Element =>
+  element('tuple', { id: 'digium-presence' }, [
+    element('status', {}, [element('digium_presence', { type: state, subtype }, message)]),
+  ])

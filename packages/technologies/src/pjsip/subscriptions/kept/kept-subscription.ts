@@ -9,6 +9,7 @@ export interface KeptSubscription {
   /** the address that was subscribed to */
   readonly uri: string
   readonly watcher: string
+  readonly userAgent: string
   readonly bodyType: string
   readonly isList: boolean
   /** name of the transport's section; empty: not known */
@@ -47,6 +48,7 @@ const shape: ShapeOf = {
   endpoint: 'string',
   uri: 'string',
   watcher: 'string',
+  userAgent: 'string',
   bodyType: 'string',
   isList: 'boolean',
   transport: 'string',

@@ -11,6 +11,9 @@ import { Listeners } from './listeners.ts'
 import { ringingCaller } from './ringing-caller.ts'
 import type { Watched, WatchPackage, WatchView } from './watch-package.ts'
 
+/** Phones that show what people say of themselves beside what their lines do. */
+const ofOneHouse = /digium|sangoma/i
+
 type LampsHouse = Pick<SubscriptionsHouse, 'bus' | 'hints' | 'endpoints' | 'channels'>
 
 export class Lamps {
@@ -18,19 +21,23 @@ export class Lamps {
   readonly dialog: WatchPackage
   readonly #house: LampsHouse
   readonly #listeners = new Listeners()
-  readonly #stop: Dispose
+  readonly #presenceListeners = new Listeners()
+  readonly #stops: readonly Dispose[]
 
   constructor(house: LampsHouse) {
     this.#house = house
     this.presence = this.#package('presence')
     this.dialog = this.#package('dialog')
-    this.#stop = house.bus.on('extension-state-changed', ({ context, exten }) => {
-      this.#listeners.tell(placeOf(context, exten))
-    })
+    this.#stops = [
+      house.bus.on('extension-state-changed', ({ context, exten }) => this.#listeners.tell(placeOf(context, exten))),
+      house.bus.on('extension-presence-changed', ({ context, exten }) => {
+        this.#presenceListeners.tell(placeOf(context, exten))
+      }),
+    ]
   }
 
   close(): void {
-    this.#stop()
+    for (const stop of this.#stops) stop()
   }
 
   #package(name: 'presence' | 'dialog'): WatchPackage {
@@ -61,14 +68,21 @@ export class Lamps {
     }
     let version = view.firstVersion
     // the hint of a pattern is followed only while somebody asks for it
-    const stops = [hints.follow(context, exten), this.#listeners.add(placeOf(context, exten), onChange)]
+    const place = placeOf(context, exten)
+    const showsPresence = name === 'presence' && ofOneHouse.test(view.userAgent)
+    const stops = [
+      hints.follow(context, exten),
+      this.#listeners.add(place, onChange),
+      ...(showsPresence ? [this.#presenceListeners.add(place, onChange)] : []),
+    ]
     return {
       displayName: hints.nameOf(context, exten),
       document: () => {
         const now = hints.get(context, exten)
         const isRinging = now?.state === 'RINGING' || now?.state === 'RINGINUSE'
         const caller = isRinging ? ringingCaller(this.#house, now.hint, uri.host) : undefined
-        const lamp = { ...fixed, state: now?.state ?? 'NOT_INUSE', caller, version: version++ }
+        const presence = showsPresence ? hints.presenceOf(context, exten) : undefined
+        const lamp = { ...fixed, state: now?.state ?? 'NOT_INUSE', caller, presence, version: version++ }
         return { body: form.write(lamp), contentType: form.type, isThere: now !== undefined }
       },
       describe: () => hints.get(context, exten)?.state ?? 'REMOVED',

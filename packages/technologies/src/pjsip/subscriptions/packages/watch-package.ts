@@ -14,6 +14,8 @@ export interface WatchView {
   readonly uri: SipUri
   /** his own address */
   readonly watcher: string
+  /** as his phone calls itself */
+  readonly userAgent: string
   /** the form he is told in */
   readonly bodyType: string
   readonly local: LocalView
