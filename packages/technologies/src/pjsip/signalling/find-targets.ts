@@ -19,10 +19,24 @@ export function findTargets(house: TargetsHouse, endpoint: EndpointSettings, wis
   if (wish.uri !== undefined) return givenTarget(house, endpoint, wish.uri)
   const aors = wish.aors ?? endpoint.aors
   return aors
-    .flatMap((aor) => house.contacts.of(aor))
-    .filter(({ status }) => contactStatuses[status].isDialable)
+    .flatMap((aor) => dialable(house.contacts.of(aor)))
     .flatMap((contact) => contactTarget(house, endpoint, contact, wish.user))
 }
+
+/**
+ * Who answered when asked goes before who was not asked yet, and of those who registered, who did so last: a telephone that was
+ * cut off and came back from elsewhere is called where it is, not where it was.
+ */
+function dialable(contacts: readonly Contact[]): readonly Contact[] {
+  const usable = contacts.filter(({ status }) => contactStatuses[status].isDialable)
+  if (usable.length < 2) return usable
+  const known = ({ status }: Contact) => Number(status === 'available')
+  return usable.toSorted((one, other) => known(other) - known(one) || later(one, other))
+}
+
+/** Those of the configuration last for ever. */
+const later = (one: Contact, other: Contact) =>
+  one.expiresAt === other.expiresAt ? 0 : other.expiresAt - one.expiresAt
 
 /** The way to one contact; `user` takes the place of the contact's. Nothing when its address is none. */
 export function contactTarget(
