@@ -235,6 +235,17 @@ export class TestBrowser {
     this.#send(bytes, bytes.length)
   }
 
+  /** The same, protected as its own packets are, so that it is read to the end; what cannot be goes as it is. */
+  throwProtected(packet: Uint8Array): void {
+    const bytes = new Uint8Array(packet.length + srtpOverhead)
+    bytes.set(packet)
+    const length = isRtcp(packet)
+      ? this.#outbound?.protectRtcp(bytes, packet.length)
+      : this.#outbound?.protectRtp(bytes, packet.length)
+    if (typeof length === 'number') this.#send(bytes, length)
+    else this.throw(packet)
+  }
+
   #send(bytes: Uint8Array, length: number): void {
     if (this.#remote) this.#socket?.send(bytes, length, this.#remote.port, this.#remote.address)
   }

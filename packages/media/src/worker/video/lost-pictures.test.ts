@@ -102,6 +102,30 @@ test('what never came is asked of its sender; what he sends again is seen in its
   await engine.carryOut('shutdown', {})
 })
 
+test('numbers that leap are not handed on: viewers go on with theirs, from the next whole picture', async () => {
+  const { engine, clock, alice, seen } = await pairFixture()
+  alice.say(11, 96, 0, whole(1), '1')
+  // sent again as what was never sent
+  for (const number of [20_000, 40_000, 65_532]) {
+    alice.say(99, 97, 0, Uint8Array.from([number >> 8, number & 0xff, ...further(9)]), '1')
+  }
+  alice.say(11, 96, 3_000, further(2), '1')
+  // another numbering under the same name
+  alice.say(11, 96, 6_000, further(3), '1', 20_000)
+  alice.say(11, 96, 9_000, whole(4), '1')
+  await clock.pass('20ms')
+  const [first] = seen(96)
+  assert.deepEqual(
+    seen(96).map(({ sequence, payload }) => [(sequence - first!.sequence) & 0xffff, payload[2]]),
+    [
+      [0, 1],
+      [1, 2],
+      [2, 4],
+    ],
+  )
+  await engine.carryOut('shutdown', {})
+})
+
 test('who asks without end gets no more than a few hundred packets a second, and his peer is not asked for more', async () => {
   const { engine, clock, alice, seen, nack } = await pairFixture()
   for (let at = 0; at < 200; at++) alice.say(11, 96, at * 3_000, at === 0 ? whole(1) : further(1), '1')

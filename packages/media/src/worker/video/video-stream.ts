@@ -35,6 +35,8 @@ const reportMs = 1_000
 const shortestRequestMs = 250
 /** No packet comes so many behind its time. */
 const latePackets = 1_000
+/** Numbers that leap further than this are a numbering of their own (RFC 3550 §A.1). */
+const mostSkipped = 3_000
 /** Packets that a peer is asked for again in a second. */
 const mostAsked = 400
 /** What a peer may send while nobody who sees it says otherwise. */
@@ -75,6 +77,8 @@ export class VideoStream {
   #lastTimestamp: number
   #lastSentMs = Number.NaN
   #remoteSsrc: number | undefined
+  /** the newest number that came */
+  #newest: number | undefined
   #requestedMs = Number.NEGATIVE_INFINITY
   #isRequested = false
   #intraRequests = 0
@@ -153,7 +157,15 @@ export class VideoStream {
     }
     if (this.#remoteSsrc !== view.ssrc) this.#changeSource(view.ssrc)
     this.#statistics.received(view.ssrc, view.sequence, view.timestamp, view.payloadLength, nowMs)
+    this.#follow(view.sequence)
     this.#show(view, format, nowMs)
+  }
+
+  /** Whoever sees it is spared leaps: its numbers are protected by their order. */
+  #follow(sequence: number): void {
+    const step = this.#newest === undefined ? 1 : sequenceDistance(this.#newest, sequence)
+    if (Math.abs(step) > mostSkipped) this.#beginAnew()
+    if (step > 0 || step < -mostSkipped) this.#newest = sequence
   }
 
   /** What we asked for came in the format for that: it is handed on as if it had not been lost. */
@@ -161,7 +173,10 @@ export class VideoStream {
     const format = this.#formats.find(({ again }) => again?.receives === view.payloadType)
     if (!format || this.#remoteSsrc === undefined) return
     const original = unwrapped(view, format.receives, this.#remoteSsrc)
-    if (original) this.#show(original, format, nowMs)
+    if (!original || this.#newest === undefined) return
+    const step = sequenceDistance(this.#newest, original.sequence)
+    // only what may have been lost a moment ago
+    if (step < 0 && step > -latePackets) this.#show(original, format, nowMs)
   }
 
   #show(view: RtpView, format: Format, nowMs: number): void {
@@ -174,6 +189,11 @@ export class VideoStream {
   /** Another numbering: whoever shows it begins anew. */
   #changeSource(ssrc: number): void {
     this.#remoteSsrc = ssrc
+    this.#newest = undefined
+    this.#beginAnew()
+  }
+
+  #beginAnew(): void {
     for (const sink of this.#sinks) sink.#mapping = undefined
   }
 
