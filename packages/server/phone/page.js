@@ -94,7 +94,9 @@ async function connect(event) {
   }
   part('login').hidden = true
   part('desk').hidden = false
-  say('Connected. Call 200, or let yourself be called.')
+  // extensions of the demo, whose telephone this is
+  part('shortcuts').hidden = part('user').value !== 'browser'
+  say('Connected: call somebody, or let yourself be called.')
 }
 
 function press(key) {
