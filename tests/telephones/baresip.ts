@@ -21,6 +21,8 @@ export interface BaresipOptions {
   readonly toneHz: number
   /** keys of its media in the description (SDES), or agreed in a handshake on each of its two ports */
   readonly protection?: 'srtp-mand' | 'dtls_srtp'
+  /** messages over TLS; whose certificate it is does not matter */
+  readonly isSecure?: boolean
 }
 
 interface BaresipEvent {
@@ -117,7 +119,7 @@ export class Baresip {
 const protectionModules = { 'srtp-mand': 'srtp', dtls_srtp: 'dtls_srtp' }
 
 function writeConfiguration(directory: string, options: BaresipOptions, port: number, controlPort: number): void {
-  const { server, user, password, toneHz, login = user, protection } = options
+  const { server, user, password, toneHz, login = user, protection, isSecure } = options
   const tone = join(directory, 'tone.wav')
   writeTone(tone, toneHz, 20)
   mkdirSync(join(directory, 'heard'))
@@ -137,9 +139,10 @@ function writeConfiguration(directory: string, options: BaresipOptions, port: nu
     `snd_path ${join(directory, 'heard')}`,
     `ctrl_tcp_listen 127.0.0.1:${controlPort}`,
     'net_interface 127.0.0.1',
+    ...(isSecure ? ['sip_verify_server no'] : []),
   ]
   writeFileSync(join(directory, 'config'), `${config.join('\n')}\n`)
-  const account = `<sip:${user}@${server}>;auth_user=${login};auth_pass=${password};answermode=auto;regint=60;audio_codecs=PCMU/8000/1${protection ? `;mediaenc=${protection}` : ''}`
+  const account = `<sip:${user}@${server}${isSecure ? ';transport=tls' : ''}>;auth_user=${login};auth_pass=${password};answermode=auto;regint=60;audio_codecs=PCMU/8000/1${protection ? `;mediaenc=${protection}` : ''}`
   writeFileSync(join(directory, 'accounts'), `${account}\n`)
   writeFileSync(join(directory, 'contacts'), '')
 }
