@@ -37,7 +37,6 @@ const cases: readonly Case[] = [
       ['ChannelStateChange', 'channel-state-changed'],
       ['ChannelConnectedLine', 'channel-connected-line'],
       ['ChannelUnhold', 'channel-unheld'],
-      ['ChannelToneDetected', 'channel-tone-detected'],
       ['ChannelTalkingStarted', 'channel-talking-started'],
     ] as const
   ).map(
@@ -49,6 +48,13 @@ const cases: readonly Case[] = [
       snapshots: ['channel'],
     }),
   ),
+  {
+    type: 'ChannelToneDetected',
+    event: { name: 'channel-tone-detected', channel: one, direction: 'in' },
+    concerns: [c1],
+    fields: {},
+    snapshots: ['channel'],
+  },
   {
     type: 'ChannelDestroyed',
     event: { name: 'channel-destroyed', channel: one, cause: 17, techCause: 486 },

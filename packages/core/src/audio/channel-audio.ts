@@ -139,7 +139,7 @@ export class ChannelAudio {
         bus.publish('channel-talking-finished', { channel: channel.snapshot(), durationMs: notice.durationMs })
         break
       case 'tone-heard':
-        bus.publish('channel-tone-detected', { channel: channel.snapshot() })
+        bus.publish('channel-tone-detected', { channel: channel.snapshot(), direction: notice.direction })
         break
       case 'report': {
         const { direction, peer, report, rttSeconds } = notice

@@ -54,7 +54,8 @@ export interface BusEvents {
   'channel-unheld': OfChannel
   'channel-talking-started': OfChannel
   'channel-talking-finished': OfChannel & { durationMs: number }
-  'channel-tone-detected': OfChannel
+  /** `in`: it came from the far end; `out`: it was sent there */
+  'channel-tone-detected': OfChannel & { direction: 'in' | 'out' }
   /** how its audio goes over the network, told by the peer (`in`) or to it (`out`); `rttSeconds` 0: not known */
   'channel-reported': OfChannel & { direction: 'in' | 'out'; peer: string; report: RtpReport; rttSeconds: number }
   'channel-music-started': OfChannel & { musicClass: string }

@@ -38,3 +38,28 @@ test('counts how often it was heard, tells each time, and goes where it was told
   await world.clock.pass(1_200)
   assert.equal(world.eventsOf('channel-tone-detected').length, 2)
 })
+
+test('listens to what is sent, too, and counts it apart; to one of both where that is asked for', async (t) => {
+  const heard = 'NoOp(in ${TONE_DETECT(rx)} out ${TONE_DETECT(tx)})'
+  const listen = (options: string) => [`Set(TONE_DETECT(1100,300,${options})=)`, 'Playback(call)', heard, 'Wait(60)']
+  const stage = new SoundStage(t, {
+    test: {
+      ...{ both: listen(''), received: listen('r'), sent: listen('t') },
+      away: [`Set(TONE_DETECT(1100,300,h(gone,1))=)`, 'Playback(call)', 'Wait(60)'],
+      gone: ['NoOp(sent ${TONE_DETECT(tx)})', 'Wait(60)'],
+    },
+  })
+  const { world } = stage
+  stage.sound('call', 1_100, 1_000)
+  for (const [exten, shown] of [
+    ['both', 'NoOp(in 0 out 1)'],
+    ['received', 'NoOp(in 0 out 0)'],
+    ['sent', 'NoOp(in 0 out 1)'],
+    ['away', 'NoOp(sent 1)'],
+  ] as const) {
+    const channel = await world.calls(exten)
+    for (let turn = 0; turn < 100 && !world.steps(channel).at(-2)?.startsWith('NoOp'); turn++)
+      await world.clock.pass(100)
+    assert.equal(world.steps(channel).at(-2), shown, exten)
+  }
+})

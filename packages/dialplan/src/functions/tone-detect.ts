@@ -1,4 +1,4 @@
-// TONE_DETECT(frequency[,duration[,options]]): listens for a tone; read, how often it was heard.
+// TONE_DETECT(frequency[,duration[,options]]): listens for a tone, in what is received and in what is sent; read, how often it was.
 
 import type { Channel } from '@jackfield/core'
 import { type ChannelUse, dialplanFunction, failed } from '../engine/dialplan-function.ts'
@@ -17,16 +17,16 @@ const options = {
   d: 'how many decibels above everything else it must be',
   e: 'taken, does nothing here',
   g: 'where to go when it was heard often enough',
-  h: 'taken, does nothing here: what is sent is not listened to',
+  h: 'where to go when it was sent often enough',
   n: 'how often it must be heard',
   p: 'taken, does nothing here',
-  r: 'taken: what is received is listened to',
+  r: 'listens only to what is received',
   s: 'taken, does nothing here',
-  t: 'taken, does nothing here: what is sent is not listened to',
+  t: 'listens only to what is sent',
   x: 'takes the detection away',
 } as const
 
-const heard = perChannel(() => ({ times: 0, stop: undefined as (() => void) | undefined }))
+const heard = perChannel(() => ({ in: 0, out: 0, stop: undefined as (() => void) | undefined }))
 
 export const toneDetect = dialplanFunction(
   {
@@ -41,7 +41,7 @@ export const toneDetect = dialplanFunction(
       const direction = (use.args[0] ?? '').trim().toLowerCase()
       if (direction !== 'rx' && direction !== 'tx')
         return failed(use, `TONE_DETECT: '${use.args[0]}' is none of rx, tx`)
-      return String(direction === 'rx' ? (heard.known(use.channel)?.times ?? 0) : 0)
+      return String(heard.known(use.channel)?.[direction === 'rx' ? 'in' : 'out'] ?? 0)
     },
     write(use, value) {
       const [frequency = '', duration = '', letters = ''] = use.args.map((arg) => arg.trim())
@@ -56,23 +56,39 @@ export const toneDetect = dialplanFunction(
       const tone = isRemoved
         ? null
         : { hz: Number.parseInt(frequency, 10), durationMs: Number(duration) || usual.durationMs, aboveRestDb }
-      if (!soundSetting(use, 'TONE_DETECT', /^\d+(?:\+\d+)?$/, value, { tone })) return false
+      // both directions, unless one is named
+      const settings = {
+        ...(given.has('t') && !given.has('r') ? { tone: null } : { tone }),
+        ...(given.has('r') && !given.has('t') ? { toneOut: null } : { toneOut: tone }),
+      }
+      if (!soundSetting(use, 'TONE_DETECT', /^\d+(?:\+\d+)?$/, value, settings)) return false
       const state = heard.of(use.channel)
       state.stop?.()
-      state.stop = isRemoved ? undefined : count(use, state, Math.max(1, Number(given.get('n')) || 1), given.get('g'))
+      const wanted = Math.max(1, Number(given.get('n')) || 1)
+      const places = { in: given.get('g'), out: given.get('h') }
+      state.stop = isRemoved ? undefined : count(use, state, wanted, places)
       return true
     },
   },
 )
 
+type Direction = 'in' | 'out'
+
 /** Counts, and sends the channel elsewhere when it was often enough; until the function that comes back is called. */
-function count(use: ChannelUse, state: { times: number }, wanted: number, location: string | undefined): () => void {
+function count(
+  use: ChannelUse,
+  times: Record<Direction, number>,
+  wanted: number,
+  places: Readonly<Record<Direction, string | undefined>>,
+): () => void {
   const { channel, parts } = use
-  state.times = 0
-  const stop = parts.bus.on('channel-tone-detected', (event) => {
-    if (event.channel.id !== channel.id) return
-    state.times++
-    if (state.times === wanted && location) goTo(use, channel, location)
+  times.in = 0
+  times.out = 0
+  const stop = parts.bus.on('channel-tone-detected', ({ channel: { id }, direction }) => {
+    if (id !== channel.id) return
+    times[direction]++
+    const location = places[direction]
+    if (times[direction] === wanted && location) goTo(use, channel, location)
   })
   channel.onEnd(stop)
   return stop

@@ -193,6 +193,12 @@ export interface PortRange {
   readonly reportIntervalMs?: number
 }
 
+export interface ToneSpec {
+  readonly hz: number
+  readonly durationMs: number
+  readonly aboveRestDb: number
+}
+
 /** What can be set on a port at any time. What is left out stays. */
 export interface PortSettings {
   readonly mutesIn?: boolean
@@ -208,7 +214,9 @@ export interface PortSettings {
   /** silence is sent while there is nothing else, so that packets keep flowing */
   readonly sendsSilence?: boolean
   readonly talk?: { readonly silenceMs: number; readonly threshold: number } | null
-  readonly tone?: { readonly hz: number; readonly durationMs: number; readonly aboveRestDb: number } | null
+  /** a tone is listened for in what comes in, and in what goes out */
+  readonly tone?: ToneSpec | null
+  readonly toneOut?: ToneSpec | null
   /** keys are heard in the audio */
   readonly hearsKeys?: boolean
   /** the call of a fax (1100 Hz) is heard in the audio, and told */

@@ -18,6 +18,7 @@ const plain: Readonly<Partial<Record<keyof PortSettings, unknown>>> = {
   echoes: false,
   talk: null,
   tone: null,
+  toneOut: null,
   hearsKeys: false,
   hearsFax: false,
   tellsLevel: false,

@@ -1,7 +1,7 @@
 // A port: what its far side says is heard by detectors, recorders, snoops and a bridge; what it is told comes from a
 // player, music, a bridge or its own echo. Not where frames come from and go to: that is its end.
 import type { MediaNotice } from '../contract/notices.ts'
-import type { PortSettings } from '../contract/port.ts'
+import type { PortSettings, ToneSpec } from '../contract/port.ts'
 import { Denoiser } from '../dsp/denoiser.ts'
 import { DtmfDetector } from '../dsp/dtmf-detector.ts'
 import { frameLevel } from '../dsp/level.ts'
@@ -51,6 +51,7 @@ export class Port {
   }
   #talk: TalkDetector | undefined
   #tone: ToneDetector | undefined
+  #toneOut: ToneDetector | undefined
   #fax: ToneDetector | undefined
   #keys: { detector: DtmfDetector; resampler: Resampler | undefined; pcm: Int16Array } | undefined
   #tellsLevel = false
@@ -75,7 +76,7 @@ export class Port {
   }
 
   set(settings: PortSettings): void {
-    const { talk, tone, hearsKeys, hearsFax, tellsLevel, denoisesIn, denoisesOut, ...others } = settings
+    const { talk, tone, toneOut, hearsKeys, hearsFax, tellsLevel, denoisesIn, denoisesOut, ...others } = settings
     const { leavesOut, timeoutMs, isBypassed, ...rest } = others
     if (denoisesIn !== undefined) this.#denoiserIn = this.#denoiser(denoisesIn, this.#denoiserIn)
     if (denoisesOut !== undefined) this.#denoiserOut = this.#denoiser(denoisesOut, this.#denoiserOut)
@@ -87,8 +88,8 @@ export class Port {
     if (talk === null) this.#talk = undefined
     else if (talk && this.#talk) Object.assign(this.#talk, talk)
     else if (talk) this.#talk = talkDetector(talk.silenceMs, talk.threshold)
-    if (tone === null) this.#tone = undefined
-    else if (tone) this.#tone = new ToneDetector({ ...tone, rateHz: this.rateHz })
+    if (tone !== undefined) this.#tone = this.#toneDetector(tone)
+    if (toneOut !== undefined) this.#toneOut = this.#toneDetector(toneOut)
     if (hearsFax === false) this.#fax = undefined
     else if (hearsFax) this.#fax ??= new ToneDetector({ ...faxCall, rateHz: this.rateHz })
     if (hearsKeys === false) this.#keys = undefined
@@ -98,6 +99,10 @@ export class Port {
         resampler: this.rateHz === keysHz ? undefined : new Resampler(this.#kernels, this.rateHz, keysHz),
         pcm: new Int16Array(frameSamples(keysHz) + 16),
       }
+  }
+
+  #toneDetector(spec: ToneSpec | null): ToneDetector | undefined {
+    return spec ? new ToneDetector({ ...spec, rateHz: this.rateHz }) : undefined
   }
 
   #denoiser(isWanted: boolean, known: Denoiser | undefined): Denoiser | undefined {
@@ -113,7 +118,7 @@ export class Port {
     const { mutesIn, mutesOut, volumeIn, volumeOut } = this.#settings
     const isDenoised = this.#denoiserIn !== undefined || this.#denoiserOut !== undefined
     const isChanged = mutesIn || mutesOut || volumeIn !== 1 || volumeOut !== 1 || isDenoised
-    const isHeard = this.#talk || this.#tone || this.#fax || this.#keys || this.#tellsLevel
+    const isHeard = this.#talk || this.#tone || this.#toneOut || this.#fax || this.#keys || this.#tellsLevel
     const isWatched = isHeard || this.recorders.size > 0 || this.snoops.size > 0
     return !isChanged && !isWatched && this.#players.length === 0
   }
@@ -166,7 +171,7 @@ export class Port {
       this.#tell({ type: 'first-audio', port: this.id, direction: 'in' })
     }
     this.#hearKeys()
-    if (this.#tone?.hear(this.inFrame, this.#samples)) this.#tell({ type: 'tone-heard', port: this.id })
+    this.#hearTone(this.#tone, this.inFrame, 'in')
     if (this.#fax?.hear(this.inFrame, this.#samples)) this.#tell({ type: 'fax-heard', port: this.id })
     this.#denoiserIn?.process(this.inFrame, this.#samples)
     if (volumeIn !== 1) scale(this.inFrame, this.#samples, volumeIn)
@@ -253,7 +258,13 @@ export class Port {
       this.#shared = undefined
       has = true
     }
-    return has && !mutesOut
+    const isSent = has && !mutesOut
+    if (isSent) this.#hearTone(this.#toneOut, this.outFrame, 'out')
+    return isSent
+  }
+
+  #hearTone(detector: ToneDetector | undefined, frame: Int16Array, direction: 'in' | 'out'): void {
+    if (detector?.hear(frame, this.#samples)) this.#tell({ type: 'tone-heard', port: this.id, direction })
   }
 
   /** What is in front plays; music waits behind it. */
