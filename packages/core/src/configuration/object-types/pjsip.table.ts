@@ -116,6 +116,30 @@ export const pjsipDomainAlias: ObjectType = {
   fields: { domain: required },
 }
 
+/** Where an aor is reached besides its own `contact`; the name says whose it is: `<aor>@@<anything>` or `<aor>;@<anything>`. */
+export const pjsipContact: ObjectType = {
+  configClass: 'res_pjsip',
+  name: 'contact',
+  defaultBackings: ['config,pjsip.conf,criteria=type=contact'],
+  fields: {
+    uri: { type: 'text', pattern: /^sips?:/i, isRequired: true },
+    path: text(),
+    expiration_time: integer(0),
+    qualify_frequency: integer(0, { min: 0, max: 86_400 }),
+    qualify_timeout: decimal(3),
+    qualify_2xx_only: trueFalse('no'),
+    authenticate_qualify: trueFalse('no'),
+    outbound_proxy: text(),
+    user_agent: text(),
+    endpoint: text(),
+    reg_server: text(),
+    via_addr: text(),
+    via_port: integer(0, { min: 0, max: 65_535 }),
+    call_id: text(),
+    prune_on_boot: trueFalse('no'),
+  },
+}
+
 export const pjsipResourceList: ObjectType = {
   configClass: 'res_pjsip_pubsub',
   name: 'resource_list',

@@ -24,6 +24,24 @@ export const aorOptions = {
   voicemail_extension: text,
 } as const
 
+export const contactOptions = {
+  uri: text,
+  path: list,
+  expiration_time: number,
+  qualify_frequency: number,
+  qualify_timeout: number,
+  qualify_2xx_only: flag,
+  authenticate_qualify: flag,
+  outbound_proxy: text,
+  user_agent: text,
+  endpoint: text,
+  reg_server: text,
+  via_addr: text,
+  via_port: number,
+  call_id: text,
+  prune_on_boot: flag,
+} as const
+
 export const authOptions = {
   auth_type: word('digest', 'userpass', 'md5', 'google_oauth'),
   username: text,

@@ -7,6 +7,7 @@ import {
   aclOptions,
   aorOptions,
   authOptions,
+  contactOptions,
   domainAliasOptions,
   globalOptions,
   identifyOptions,
@@ -20,6 +21,7 @@ import {
   type AclSettings,
   type AorSettings,
   type AuthSettings,
+  type ContactSettings,
   type EndpointSettings,
   endpointSettings,
   type GlobalSettings,
@@ -35,6 +37,7 @@ const types = {
   endpoint: { configClass: 'res_pjsip', make: endpointSettings },
   aor: { configClass: 'res_pjsip', make: named(aorOptions) },
   auth: { configClass: 'res_pjsip', make: named(authOptions) },
+  contact: { configClass: 'res_pjsip', make: named(contactOptions) },
   transport: { configClass: 'res_pjsip', make: named(transportOptions) },
   domain_alias: { configClass: 'res_pjsip', make: named(domainAliasOptions) },
   global: { configClass: 'res_pjsip', make: named(globalOptions) },
@@ -84,6 +87,9 @@ export class PjsipObjects {
   }
   aors(): Iterable<AorSettings> {
     return this.#kept.aor.values()
+  }
+  contacts(): Iterable<ContactSettings> {
+    return this.#kept.contact.values()
   }
   auth(name: string): AuthSettings | undefined {
     return this.#kept.auth.get(name)

@@ -6,6 +6,7 @@ import type {
   aclOptions,
   aorOptions,
   authOptions,
+  contactOptions,
   globalOptions,
   identifyOptions,
   registrationOptions,
@@ -22,6 +23,7 @@ interface Named {
 
 export type EndpointSettings = Named & SettingsOf<typeof endpointOptions>
 export type AorSettings = Named & SettingsOf<typeof aorOptions>
+export type ContactSettings = Named & SettingsOf<typeof contactOptions>
 export type AuthSettings = Named & SettingsOf<typeof authOptions>
 export type TransportSettings = Named & SettingsOf<typeof transportOptions>
 export type IdentifySettings = Named & SettingsOf<typeof identifyOptions>

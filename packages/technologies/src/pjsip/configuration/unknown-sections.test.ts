@@ -5,14 +5,14 @@ import { unknownSections } from './unknown-sections.ts'
 
 it('sections of pjsip.conf that nobody reads are said, with their place', () => {
   const text =
-    '[template](!)\nx=1\n[global]\n[system]\n[a]\ntype=endpoint\n[b]\ntype=enpoint\n[c]\nallow=ulaw\n[d]\ntype=contact\n[e]\ntype=wizard\n'
+    '[template](!)\nx=1\n[global]\n[system]\n[a]\ntype=endpoint\n[b]\ntype=enpoint\n[c]\nallow=ulaw\n[d]\ntype=contact\n[a@@1]\ntype=contact\n[e]\ntype=wizard\n'
   assert.deepEqual(
     unknownSections(parseConf(text, 'pjsip.conf')).map(({ line, message }) => `${line}: ${message}`),
     [
       '7: [b] is of an unknown type "enpoint": nothing is made of it',
       '9: [c] has no type: nothing is made of it',
-      '11: [d] is a contact, which phones register and which an aor with `contact` has always: nothing is made of it',
-      '13: [e] is a wizard, which belongs into pjsip_wizard.conf: nothing is made of it',
+      '11: [d] is a contact of nobody, its name has to begin with that of an aor and @@: nothing is made of it',
+      '15: [e] is a wizard, which belongs into pjsip_wizard.conf: nothing is made of it',
     ],
   )
 })

@@ -2,11 +2,13 @@
 // Not what is wrong inside a section: whoever reads it says that.
 
 import { type Complaint, type ConfDocument, lastValue, visibleSections } from '@jackfield/conf'
+import { aorOfContact } from '../contacts/configured-contacts.ts'
 
 const known = [
   'acl',
   'aor',
   'auth',
+  'contact',
   'domain_alias',
   'endpoint',
   'global',
@@ -19,7 +21,6 @@ const known = [
 
 /** Types that other exchanges have, and where one says the same here. */
 const elsewhere: Readonly<Record<string, string>> = {
-  contact: 'is a contact, which phones register and which an aor with `contact` has always',
   phoneprov: 'provisions phones, which is not done here',
   wizard: 'is a wizard, which belongs into pjsip_wizard.conf',
 }
@@ -27,8 +28,14 @@ const elsewhere: Readonly<Record<string, string>> = {
 export function unknownSections(document: ConfDocument): Complaint[] {
   return visibleSections(document).flatMap((section): Complaint[] => {
     const type = lastValue(section, 'type') ?? (['global', 'system'].includes(section.name) ? section.name : undefined)
-    if (type !== undefined && known.includes(type)) return []
-    const why = type === undefined ? 'has no type' : (elsewhere[type] ?? `is of an unknown type "${type}"`)
+    const isNobodys = type === 'contact' && aorOfContact(section.name) === undefined
+    if (type !== undefined && known.includes(type) && !isNobodys) return []
+    const why =
+      type === undefined
+        ? 'has no type'
+        : isNobodys
+          ? 'is a contact of nobody, its name has to begin with that of an aor and @@'
+          : (elsewhere[type] ?? `is of an unknown type "${type}"`)
     const message = `[${section.name}] ${why}: nothing is made of it`
     const { file, line } = section
     return [{ severity: 'warning', code: 'section-unknown', message, file, line }]

@@ -61,6 +61,11 @@ export const withoutEffect: Readonly<Record<string, Readonly<Record<string, Idle
   aor: {
     authenticate_qualify: always('a challenge is answered wherever there is outbound_auth'),
   },
+  contact: {
+    authenticate_qualify: always('a challenge is answered wherever there is outbound_auth'),
+    reg_server: because('a contact belongs to the exchange that has it'),
+    prune_on_boot: because('what stands in a file is there after every start'),
+  },
   auth: {
     auth_type: { because: 'tokens of Google are not used', when: ({ auth_type: type }) => type === 'google_oauth' },
     refresh_token: noToken,

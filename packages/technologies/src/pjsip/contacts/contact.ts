@@ -3,6 +3,7 @@
 
 import { createHash } from 'node:crypto'
 import type { Flow, TransportName } from '@jackfield/sip'
+import type { AorSettings } from '../configuration/settings.ts'
 import type { ContactStatus } from './contact-status.table.ts'
 
 /** What a registration says. */
@@ -28,10 +29,16 @@ export interface Registered {
   readonly isBoundToFlow: boolean
 }
 
+/** How a contact is asked whether it is there. */
+export type QualifyRules = Pick<AorSettings, 'qualify_frequency' | 'qualify_timeout' | 'qualify_2xx_only'>
+
 export interface Contact extends Registered {
   readonly id: string
   readonly aor: string
   readonly isStatic: boolean
+  /** instead of the aor's */
+  readonly qualify?: QualifyRules | undefined
+  readonly outboundProxy?: string | undefined
   readonly status: ContactStatus
   /** microseconds; 0 unless it is reachable */
   readonly roundtripUsec: number

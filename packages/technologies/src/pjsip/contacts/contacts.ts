@@ -1,19 +1,14 @@
 // All contacts by address of record: those that registered, with the moment they end, and those of the configuration.
 // Not who may register (registration/), and not whether they answer (qualifier.ts).
 
+import { isDeepStrictEqual } from 'node:util'
 import { type Clock, type Dispose, type Log, Notice, type Signal, type Timer } from '@jackfield/base'
 import type { StoreSpace } from '@jackfield/core'
 import { type Flow, hostAddress, isAddress, isSipUri, parseUri, SipFault } from '@jackfield/sip'
 import type { PjsipObjects } from '../configuration/pjsip-objects.ts'
 import { LateWrites } from '../late-writes.ts'
-import {
-  type Contact,
-  dynamicContactId,
-  formatContact,
-  parseContact,
-  type Registered,
-  staticContactId,
-} from './contact.ts'
+import { aorOfContact, configuredContacts } from './configured-contacts.ts'
+import { type Contact, dynamicContactId, formatContact, parseContact, type Registered } from './contact.ts'
 import type { ContactStatus } from './contact-status.table.ts'
 
 export type RemovalReason =
@@ -63,7 +58,8 @@ export class Contacts {
     this.#restore()
     this.#sweepRegularly()
     this.#stop = house.objects.onChanged(({ type, name }) => {
-      if (type === 'aor') this.#configure(name)
+      const aor = type === 'aor' ? name : type === 'contact' ? aorOfContact(name) : undefined
+      if (aor !== undefined) this.#configure(aor)
       if (type === 'global') this.#sweepRegularly()
     })
   }
@@ -197,16 +193,16 @@ export class Contacts {
 
   /** The contacts the configuration gives an aor; without the aor nobody is registered with it any more. */
   #configure(name: string): void {
-    const aor = this.#house.objects.aor(name)
-    const wanted = new Set((aor?.contact ?? []).map((uri) => uri.replace(/^<|>$/g, '')))
+    const { objects, clock } = this.#house
+    const aor = objects.aor(name)
+    const wanted = aor ? configuredContacts(objects, aor, clock.wall()) : new Map<string, Contact>()
     for (const contact of this.of(name)) {
-      if (contact.isStatic ? !wanted.delete(contact.uri) : !aor || aor.max_contacts === 0) {
+      if (contact.isStatic ? !isStill(contact, wanted) : !aor || aor.max_contacts === 0) {
         this.remove(contact, 'configuration')
       }
     }
-    for (const uri of wanted) {
-      const contact = staticContact(name, uri, aor && aor.qualify_frequency > 0 ? 'unknown' : 'created')
-      this.#add(contact)
+    for (const contact of wanted.values()) {
+      this.#add({ ...contact })
       this.#changed.tell({ contact, change: 'added' })
     }
   }
@@ -240,21 +236,11 @@ function placeOf(uri: string): string | undefined {
   return `${hostAddress(read.host)} ${read.port ?? 5060}`
 }
 
-const staticContact = (aor: string, uri: string, status: ContactStatus): Kept => ({
-  id: staticContactId(aor, uri),
-  aor,
-  uri,
-  isStatic: true,
-  status,
-  roundtripUsec: 0,
-  expiresAt: Number.POSITIVE_INFINITY,
-  path: [],
-  userAgent: '',
-  viaHost: '',
-  viaPort: 0,
-  callId: '',
-  sequence: 0,
-  endpoint: '',
-  transport: 'UDP',
-  isBoundToFlow: false,
-})
+/** It is there already as it is wanted, and need not be added. */
+function isStill(contact: Contact, wanted: Map<string, Contact>): boolean {
+  const other = wanted.get(contact.id)
+  if (!other) return false
+  const { status: _status, roundtripUsec: _usec, ...known } = contact
+  const { status, roundtripUsec, ...now } = other
+  return isDeepStrictEqual(known, now) && wanted.delete(contact.id)
+}

@@ -4,7 +4,7 @@
 import type { Clock, Dispose, Log, Random, Timer } from '@jackfield/base'
 import type { RequestResult } from '@jackfield/sip'
 import type { PjsipObjects } from '../configuration/pjsip-objects.ts'
-import type { Contact } from './contact.ts'
+import type { Contact, QualifyRules } from './contact.ts'
 import type { Contacts } from './contacts.ts'
 
 export interface QualifierHouse {
@@ -41,8 +41,7 @@ export class Qualifier {
   start(): void {
     const { contacts, objects, random } = this.#house
     for (const contact of contacts.all()) {
-      const aor = objects.aor(contact.aor)
-      const frequencyMs = (aor?.qualify_frequency ?? 0) * 1000
+      const frequencyMs = (this.#rulesOf(contact)?.qualify_frequency ?? 0) * 1000
       const mostMs = Math.min(frequencyMs, (objects.global.max_initial_qualify_time || 10) * 1000)
       this.#watch(contact, random.below(Math.max(1, mostMs)))
     }
@@ -62,19 +61,25 @@ export class Qualifier {
 
   #watch(contact: Contact, delayMs: number): void {
     this.#unwatch(contact)
-    const { clock, objects, contacts } = this.#house
-    const aor = objects.aor(contact.aor)
-    if (this.#isClosed || !aor) return
-    if (aor.qualify_frequency === 0) {
+    const { clock, contacts } = this.#house
+    const rules = this.#rulesOf(contact)
+    if (this.#isClosed || !rules) return
+    if (rules.qualify_frequency === 0) {
       // nobody asks it any more: what was known of it is not known now
       if (contact.status !== 'created' && contact.status !== 'removed') contacts.setStatus(contact, 'created', 0)
       return
     }
     const next = () => {
-      this.#timers.set(contact.id, clock.after(aor.qualify_frequency * 1000, next))
+      this.#timers.set(contact.id, clock.after(rules.qualify_frequency * 1000, next))
       void this.#ask(contact)
     }
     this.#timers.set(contact.id, clock.after(delayMs, next))
+  }
+
+  /** Its own, or its aor's; undefined: it has no aor. */
+  #rulesOf(contact: Contact): QualifyRules | undefined {
+    const aor = this.#house.objects.aor(contact.aor)
+    return aor && (contact.qualify ?? aor)
   }
 
   #unwatch(contact: Contact): void {
@@ -83,11 +88,11 @@ export class Qualifier {
   }
 
   async #ask(contact: Contact): Promise<void> {
-    const { clock, contacts, objects } = this.#house
-    const aor = objects.aor(contact.aor)
-    if (!aor) return
+    const { clock, contacts } = this.#house
+    const rules = this.#rulesOf(contact)
+    if (!rules) return
     const started = clock.now()
-    const limitMs = aor.qualify_timeout * 1000
+    const limitMs = rules.qualify_timeout * 1000
     const { promise, resolve } = Promise.withResolvers<RequestResult | undefined>()
     const limit = limitMs > 0 ? clock.after(limitMs, () => resolve(undefined)) : undefined
     void this.#house.ask(contact).then(resolve)
@@ -95,7 +100,7 @@ export class Qualifier {
     limit?.cancel()
     if (this.#isClosed || contact.status === 'removed') return
     const status = result?.response?.status
-    const isThere = status !== undefined && (!aor.qualify_2xx_only || (status >= 200 && status < 300))
+    const isThere = status !== undefined && (!rules.qualify_2xx_only || (status >= 200 && status < 300))
     contacts.setStatus(contact, isThere ? 'available' : 'unavailable', Math.round((clock.now() - started) * 1000))
   }
 }

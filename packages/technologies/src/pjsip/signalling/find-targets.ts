@@ -47,7 +47,8 @@ export function contactTarget(
 ): Target[] {
   const uri = user === undefined ? contact.uri : withUser(contact.uri, user)
   if (uri === undefined) return []
-  const proxy = endpoint?.outbound_proxy || house.objects.aor(contact.aor)?.outbound_proxy || ''
+  const proxy =
+    endpoint?.outbound_proxy || contact.outboundProxy || house.objects.aor(contact.aor)?.outbound_proxy || ''
   const routes = [...(proxy === '' ? [] : [inBrackets(proxy)]), ...contact.path.map(inBrackets)]
   const own = contact.transportName ?? ''
   // a transport that is symmetric goes before what the endpoint says
