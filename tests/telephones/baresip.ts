@@ -40,7 +40,16 @@ export class Baresip {
   #events: BaresipEvent[] = []
   #text = ''
 
+  /** A port that was free may be taken by the time it is used: then others are tried. */
   static async start(options: BaresipOptions): Promise<Baresip> {
+    for (let left = 2; ; left--) {
+      const made = await Baresip.#launch(options)
+      if (made) return made
+      if (left === 0) throw new Error('baresip did not start')
+    }
+  }
+
+  static async #launch(options: BaresipOptions): Promise<Baresip | undefined> {
     const directory = mkdtempSync(join(tmpdir(), 'jackfield-baresip-'))
     const [port, controlPort] = [await freeSipPort(), await freeSipPort()]
     writeConfiguration(directory, options, port, controlPort)
@@ -50,7 +59,11 @@ export class Baresip {
       child.stdout?.on('data', look)
       child.stderr?.on('data', look)
     })
-    await Promise.race([ready, once(child, 'exit').then(() => Promise.reject(new Error('baresip did not start')))])
+    const isReady = await Promise.race([ready.then(() => true), once(child, 'exit').then(() => false)])
+    if (!isReady) {
+      rmSync(directory, { recursive: true, force: true })
+      return undefined
+    }
     const control = connect(controlPort, '127.0.0.1')
     await once(control, 'connect')
     return new Baresip(directory, child, control)
