@@ -11,6 +11,7 @@ import { prepareKitDirectory } from './kit-directory.ts'
 import { program } from './run-jackfield.ts'
 
 const user = 'tester'
+const mostAttempts = 5
 const password = 'a word for tests'
 
 export interface ExchangeProcessOptions {
@@ -57,10 +58,18 @@ export class ExchangeProcess {
   #output = ''
   #errors = ''
 
+  /** Somebody else may take the port before it does: then it tries another. */
   static async start(options: ExchangeProcessOptions = {}): Promise<ExchangeProcess> {
-    const exchange = new ExchangeProcess(options, await freePort())
-    await exchange.#greeting()
-    return exchange
+    for (let attempt = 1; ; attempt++) {
+      const exchange = new ExchangeProcess(options, await freePort())
+      try {
+        await exchange.#greeting()
+        return exchange
+      } catch (error) {
+        if (attempt >= mostAttempts || !exchange.errors.includes(`${exchange.port} is in use`)) throw error
+        rmSync(exchange.directory, { recursive: true, force: true })
+      }
+    }
   }
 
   private constructor(options: ExchangeProcessOptions, port: number) {
