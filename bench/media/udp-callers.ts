@@ -56,3 +56,6 @@ process.on('message', async (message: { open: number } | { run: CallersTask }) =
   if ('open' in message) process.send?.(await open(message.open))
   else await run(message.run)
 })
+
+// its sockets would keep it alive when whoever measures is gone
+process.on('disconnect', () => process.exit())

@@ -126,3 +126,6 @@ function levelOf(pcm: Int16Array, hz: number): number {
 process.on('message', async (message: { open: number } | { run: ConferenceTask }) => {
   process.send?.('open' in message ? await open(message.open) : await run(message.run))
 })
+
+// its sockets would keep it alive when whoever measures is gone
+process.on('disconnect', () => process.exit())
