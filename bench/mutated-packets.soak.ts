@@ -1,7 +1,7 @@
 // Two hundred thousand changed packets of STUN, DTLS, RTP and RTCP at a live port: no crash, memory flat, and the call is heard
 // and seen after every thousand.
 
-import { throwPackets } from '@jackfield/media'
+import { throwPackets } from '@jackfield/media/testing'
 import { Report } from './measure/report.ts'
 
 const seed = 20_261_115

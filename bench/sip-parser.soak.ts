@@ -3,7 +3,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { seededRandom, systemClock } from '@jackfield/base'
-import { mutateMessage, readEverything } from '@jackfield/sip'
+import { mutateMessage, readEverything } from '@jackfield/sip/testing'
 import { Report } from './measure/report.ts'
 
 const seed = 20261115

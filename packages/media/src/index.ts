@@ -33,7 +33,6 @@ export { fileFormats, formatOfExtension, formatOfMimeType } from './files/index.
 export { Mixer } from './kernels/mixer.ts'
 export { PlainKernels } from './kernels/plain-kernels.ts'
 export { WasmKernels } from './kernels/wasm-kernels.ts'
-export { throwPackets } from './testing/throw-packets.ts'
 export { northAmerica, type ToneZone } from './tones.table.ts'
 export { clearWeather, MemoryNetwork, type Weather } from './worker/memory-network.ts'
 export type { MediaNetwork, MediaSocket, Receive } from './worker/network.ts'

@@ -53,11 +53,6 @@ export * from './tables/faults.table.ts'
 export * from './tables/headers.table.ts'
 export * from './tables/methods.table.ts'
 export * from './tables/status-codes.table.ts'
-// For tests of whoever stands on an agent.
-export { MemoryNetwork, MemoryNetwork as MemorySipNetwork } from './testing/memory-network.ts'
-// For soaks of parsers and of whole exchanges.
-export { mutate as mutateMessage } from './testing/mutations.ts'
-export { readEverything } from './testing/read-everything.ts'
 export { createAck, createCancel } from './transaction/ack.ts'
 export * from './transaction/client-transaction.ts'
 export * from './transaction/flow.ts'

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { seededRandom } from '@jackfield/base'
-import { MemorySipNetwork, type SipRequest, UserAgent } from '@jackfield/sip'
+import { type SipRequest, UserAgent } from '@jackfield/sip'
+import { MemorySipNetwork } from '@jackfield/sip/testing'
 import { SmallExchange } from '../testing/small-exchange.ts'
 import type { TestClient } from '../testing/test-client.ts'
 

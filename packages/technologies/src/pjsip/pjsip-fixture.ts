@@ -20,12 +20,12 @@ import {
   DigestClient,
   type Header,
   type IncomingRequest,
-  MemorySipNetwork,
   type RequestResult,
   type Resolver,
   type TransportName,
   UserAgent,
 } from '@jackfield/sip'
+import { MemorySipNetwork } from '@jackfield/sip/testing'
 import { Pjsip, type PjsipHouse } from './pjsip.ts'
 
 export const ours = '10.0.0.1'

@@ -21,13 +21,13 @@ import {
   type IncomingCall,
   type IncomingRequest,
   isSipUri,
-  MemorySipNetwork,
   type OutgoingCall,
   type Resolver,
   type SipRequest,
   type SipResponse,
   UserAgent,
 } from '@jackfield/sip'
+import { MemorySipNetwork } from '@jackfield/sip/testing'
 import { type Script, World } from '../../exchange-fixture.ts'
 import { PjsipObjects } from '../configuration/pjsip-objects.ts'
 import type { EndpointSettings } from '../configuration/settings.ts'

@@ -3,7 +3,8 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { type Random, seededRandom } from '@jackfield/base'
-import { type Header, mutateMessage } from '@jackfield/sip'
+import type { Header } from '@jackfield/sip'
+import { mutateMessage } from '@jackfield/sip/testing'
 import { answer, wait } from '../../exchange-fixture.ts'
 import { CallsWorld, described } from './calls-fixture.ts'
 

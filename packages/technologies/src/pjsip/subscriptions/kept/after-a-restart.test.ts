@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { VirtualClock } from '@jackfield/base'
-import { MemorySipNetwork } from '@jackfield/sip'
+import { MemorySipNetwork } from '@jackfield/sip/testing'
 import { watch, watchWorld } from '../subscriptions-fixture.ts'
 
 const conf = `
