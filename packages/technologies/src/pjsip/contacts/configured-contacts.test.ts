@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { TestPjsip } from '../pjsip-fixture.ts'
+import type { Contact } from './contact.ts'
 
 /** 2026-01-01, where the clock begins, in seconds. */
 const begin = Date.UTC(2026, 0, 1) / 1000
@@ -60,6 +61,26 @@ describe('contacts with sections of their own', () => {
     assert.deepEqual(statuses(), ['created', 'created', 'available'])
     await world.clock.pass('70s')
     assert.deepEqual(world.uris('trunk'), ['sip:10.0.0.9', 'sip:alice@10.0.0.2:5060'])
+    await world.close()
+  })
+
+  it('that are added later are told as they are kept: who holds on to one sees what becomes of it', async () => {
+    const world = new TestPjsip(conf)
+    const added: Contact[] = []
+    world.pjsip.contacts.onChanged(({ contact, change }) => {
+      if (change === 'added') added.push(contact)
+    })
+    const fields = (...uris: string[]) => [{ attribute: 'contact', value: uris.join(',') }]
+    world.configuration.put('res_pjsip', 'aor', 'late', fields('sip:10.0.0.8'))
+    assert.deepEqual(added, world.pjsip.contacts.of('late'))
+    world.pjsip.contacts.setStatus(added[0]!, 'available', 7)
+    assert.equal(added[0]?.status, 'available')
+    world.configuration.put('res_pjsip', 'aor', 'late', fields('sip:10.0.0.8', 'sip:10.0.0.6'))
+    assert.deepEqual(world.uris('late'), ['sip:10.0.0.8', 'sip:10.0.0.6'])
+    assert.equal(added.length, 2)
+    assert.equal(world.pjsip.contacts.of('late')[0], added[0], 'the first one stayed')
+    world.configuration.put('res_pjsip', 'aor', 'late', fields('sip:10.0.0.6'))
+    assert.equal(added[0]?.status, 'removed')
     await world.close()
   })
 })

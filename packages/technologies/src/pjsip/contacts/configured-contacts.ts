@@ -1,7 +1,6 @@
 // The contacts that the configuration gives an aor: by its own lines, and by sections of their own.
 // Not those who register.
 
-import type { PjsipObjects } from '../configuration/pjsip-objects.ts'
 import type { AorSettings, ContactSettings } from '../configuration/settings.ts'
 import { type Contact, type QualifyRules, staticContactId } from './contact.ts'
 
@@ -9,15 +8,18 @@ import { type Contact, type QualifyRules, staticContactId } from './contact.ts'
 export const aorOfContact = (name: string): string | undefined => /^(.+?)(?:@@|;@)/s.exec(name)?.[1]
 
 /** By their ids. A section whose time is over is none. */
-export function configuredContacts(objects: PjsipObjects, aor: AorSettings, nowMs: number): Map<string, Contact> {
+export function configuredContacts(
+  aor: AorSettings,
+  sections: readonly ContactSettings[],
+  nowMs: number,
+): Map<string, Contact> {
   const found = new Map<string, Contact>()
   for (const line of aor.contact) {
     const uri = line.replace(/^<|>$/g, '')
     const id = staticContactId(aor.name, uri)
     found.set(id, configured(id, aor.name, uri, aor))
   }
-  for (const section of objects.contacts()) {
-    if (aorOfContact(section.name) !== aor.name) continue
+  for (const section of sections) {
     const contact = ofSection(section, aor)
     if (contact.expiresAt > nowMs) found.set(contact.id, contact)
   }

@@ -6,6 +6,7 @@ import { type Clock, type Dispose, type Log, Notice, type Signal, type Timer } f
 import type { StoreSpace } from '@jackfield/core'
 import { type Flow, hostAddress, isAddress, isSipUri, parseUri, SipFault } from '@jackfield/sip'
 import type { PjsipObjects } from '../configuration/pjsip-objects.ts'
+import type { ContactSettings } from '../configuration/settings.ts'
 import { LateWrites } from '../late-writes.ts'
 import { aorOfContact, configuredContacts } from './configured-contacts.ts'
 import { type Contact, dynamicContactId, formatContact, parseContact, type Registered } from './contact.ts'
@@ -48,6 +49,8 @@ export class Contacts {
   readonly #writes: LateWrites | undefined
   readonly #stop: Dispose
   #sweeping: Timer | undefined
+  /** those of the configuration, by their aor; undefined: they are to be looked at anew */
+  #sections: Map<string | undefined, ContactSettings[]> | undefined
   /** After the change. */
   readonly onChanged: Signal<ContactChange> = this.#changed.on
 
@@ -58,6 +61,7 @@ export class Contacts {
     this.#restore()
     this.#sweepRegularly()
     this.#stop = house.objects.onChanged(({ type, name }) => {
+      if (type === 'contact') this.#sections = undefined
       const aor = type === 'aor' ? name : type === 'contact' ? aorOfContact(name) : undefined
       if (aor !== undefined) this.#configure(aor)
       if (type === 'global') this.#sweepRegularly()
@@ -195,16 +199,23 @@ export class Contacts {
   #configure(name: string): void {
     const { objects, clock } = this.#house
     const aor = objects.aor(name)
-    const wanted = aor ? configuredContacts(objects, aor, clock.wall()) : new Map<string, Contact>()
+    const wanted = aor ? configuredContacts(aor, this.#sectionsOf(name), clock.wall()) : new Map<string, Contact>()
     for (const contact of this.of(name)) {
-      if (contact.isStatic ? !isStill(contact, wanted) : !aor || aor.max_contacts === 0) {
-        this.remove(contact, 'configuration')
-      }
+      const isWanted = contact.isStatic ? isSame(contact, wanted.get(contact.id)) : aor && aor.max_contacts > 0
+      if (!isWanted) this.remove(contact, 'configuration')
     }
+    const present = new Set(this.of(name).map(({ id }) => id))
     for (const contact of wanted.values()) {
-      this.#add({ ...contact })
+      if (present.has(contact.id)) continue
+      this.#add(contact)
       this.#changed.tell({ contact, change: 'added' })
     }
+  }
+
+  /** Grouped once: there may be as many as there are aors. */
+  #sectionsOf(aor: string): readonly ContactSettings[] {
+    this.#sections ??= Map.groupBy(this.#house.objects.contacts(), ({ name }) => aorOfContact(name))
+    return this.#sections.get(aor) ?? []
   }
 
   #restore(): void {
@@ -236,11 +247,10 @@ function placeOf(uri: string): string | undefined {
   return `${hostAddress(read.host)} ${read.port ?? 5060}`
 }
 
-/** It is there already as it is wanted, and need not be added. */
-function isStill(contact: Contact, wanted: Map<string, Contact>): boolean {
-  const other = wanted.get(contact.id)
-  if (!other) return false
-  const { status: _status, roundtripUsec: _usec, ...known } = contact
-  const { status, roundtripUsec, ...now } = other
-  return isDeepStrictEqual(known, now) && wanted.delete(contact.id)
+/** But for what was found out about it. */
+function isSame(contact: Contact, other: Contact | undefined): boolean {
+  return (
+    other !== undefined &&
+    isDeepStrictEqual({ ...contact, status: '', roundtripUsec: 0 }, { ...other, status: '', roundtripUsec: 0 })
+  )
 }
