@@ -54,6 +54,8 @@ export class TestBrowser {
   readonly failures: string[] = []
   /** packets are lost on their way to it */
   isDeaf = false
+  /** told of every packet as it came */
+  onWire: (bytes: Uint8Array) => void = () => undefined
   readonly #options: TestBrowserOptions
   readonly #certificate
   #name: string
@@ -172,6 +174,7 @@ export class TestBrowser {
 
   #receive(bytes: Uint8Array, address: string, port: number): void {
     if (this.isDeaf) return
+    this.onWire(bytes)
     const nowMs = this.#options.clock.now()
     if (isStun(bytes)) this.#hearStun(bytes, address, port)
     else if (isDtls(bytes)) this.#dtls?.receive(bytes, nowMs)

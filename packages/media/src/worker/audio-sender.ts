@@ -9,6 +9,7 @@ import {
   type RtpView,
   rewriteRtpHeader,
   rtpHeaderLength,
+  sequenceDistance,
   srtpOverhead,
   type TelephoneEventSender,
   telephoneEventLength,
@@ -30,6 +31,19 @@ const comfortNoise = 13
 const quietestNoise = 127
 /** A step of more than this is told by a jump of the timestamp and a marker. */
 const toleratedUnits = 640
+/** Of packets that are passed on: numbers that leap further, or come later, are a numbering of their own (RFC 3550 §A.1). */
+const mostSkipped = 3_000
+const mostMisordered = 100
+
+/** How somebody else's numbers become ours. */
+interface RelayMapping {
+  readonly ssrc: number
+  readonly sequence: number
+  readonly timestamp: number
+  /** of its packets; forgotten when nothing older can come any more */
+  first: number | undefined
+  newest: number
+}
 
 export interface SenderOptions {
   readonly kernels: Kernels
@@ -69,7 +83,7 @@ export class AudioSender {
   /** the next packet begins to talk after a pause; the very first has none before it */
   #hasMarker = false
   #digit: { sender: TelephoneEventSender; elapsed: number } | undefined
-  #relay: { ssrc: number; sequence: number; timestamp: number } | undefined
+  #relay: RelayMapping | undefined
 
   constructor(options: SenderOptions) {
     this.#options = options
@@ -84,7 +98,8 @@ export class AudioSender {
     this.#buffers = Array.from({ length: buffersInTurn }, () => new Uint8Array(bufferBytes))
     const before = options.goesOnFrom
     this.ssrc = options.ssrc ?? before?.ssrc ?? random.below(2 ** 32)
-    this.#sequence = before ? before.#sequence : random.below(2 ** 16)
+    // in the lower half: who misses the first packets counts wraps as we do all the same (RFC 3711 §3.3.1)
+    this.#sequence = before ? before.#sequence : random.below(2 ** 15)
     this.#timestamp = before ? before.#timestamp : random.below(2 ** 32)
     // its time goes on, or two packets would have the same
     if (before) this.#lastFrameMs = before.#lastFrameMs
@@ -223,16 +238,14 @@ export class AudioSender {
   /** Passes somebody else's packet on as one of ours: numbers keep their distances, gaps stay gaps. */
   relay(packet: RtpView, bytes: Uint8Array, length: number, nowMs: number): void {
     if (this.#digit) return
-    let relay = this.#relay
-    const isNew = relay === undefined || relay.ssrc !== packet.ssrc
-    if (relay === undefined || isNew) {
-      this.#moveOn(nowMs)
-      relay = {
-        ssrc: packet.ssrc,
-        sequence: (this.#sequence - packet.sequence) & 0xffff,
-        timestamp: (this.#timestamp - packet.timestamp) >>> 0,
-      }
-      this.#relay = relay
+    const before = this.#relay
+    const isNew = before === undefined || before.ssrc !== packet.ssrc || isLeap(before.newest, packet.sequence)
+    const relay = isNew ? this.#mapFrom(packet, nowMs) : before
+    if (relay.first !== undefined) {
+      const distance = sequenceDistance(relay.first, packet.sequence)
+      // its number was used by what was said before
+      if (distance < 0) return
+      if (distance > mostMisordered) relay.first = undefined
     }
     const sequence = (packet.sequence + relay.sequence) & 0xffff
     const timestamp = (packet.timestamp + relay.timestamp) >>> 0
@@ -247,10 +260,27 @@ export class AudioSender {
       encodeRtpHeader(passed, payloadType, hasMarker, sequence, timestamp, this.ssrc)
       this.#extend(passed)
     }
-    this.#sequence = (sequence + 1) & 0xffff
-    this.#timestamp = timestamp
-    this.#lastFrameMs = nowMs
+    // what comes late leaves the numbers where they are: those behind it are used
+    if (isNew || sequenceDistance(relay.newest, packet.sequence) > 0) {
+      relay.newest = packet.sequence
+      this.#sequence = (sequence + 1) & 0xffff
+      this.#timestamp = timestamp
+      this.#lastFrameMs = nowMs
+    }
     this.#options.send(passed, whole, timestamp, packet.payloadLength, nowMs)
+  }
+
+  /** Goes on where we stand. */
+  #mapFrom(packet: RtpView, nowMs: number): RelayMapping {
+    this.#moveOn(nowMs)
+    this.#relay = {
+      ssrc: packet.ssrc,
+      sequence: (this.#sequence - packet.sequence) & 0xffff,
+      timestamp: (this.#timestamp - packet.timestamp) >>> 0,
+      first: packet.sequence,
+      newest: packet.sequence,
+    }
+    return this.#relay
   }
 
   /** Somebody else's payload behind room for a header of ours. */
@@ -264,4 +294,9 @@ export class AudioSender {
   close(): void {
     this.#options.encoder.close()
   }
+}
+
+function isLeap(newest: number, sequence: number): boolean {
+  const step = sequenceDistance(newest, sequence)
+  return step > mostSkipped || step < -mostMisordered
 }

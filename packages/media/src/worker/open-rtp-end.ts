@@ -210,6 +210,8 @@ function makeVideo({ random, clock }: RtpSurroundings, end: RtpEnd, spec: Stream
     spec,
     {
       sendRtp: (bytes, length) => way().sendRtp(bytes, length),
+      sendAgain: (bytes) => way().sendAgain(bytes),
+      outbound: () => way().outbound,
       sendRtcp: (packets) => way().sendRtcp(encodeRtcp(packets)),
     },
     around,

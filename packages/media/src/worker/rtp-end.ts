@@ -313,7 +313,7 @@ export class RtpEnd implements PortEnd {
     nowMs = this.#options.clock.now(),
   ): void => {
     this.#lastSentMs = nowMs
-    if (!this.#transport?.sendRtp(bytes, length)) return
+    if (!this.#transport || this.#transport.sendRtp(bytes, length) === 0) return
     if (this.#statistics.packetsSent === 0) this.#scheduleReport(nowMs)
     this.#statistics.sent(timestamp, octets, nowMs)
   }

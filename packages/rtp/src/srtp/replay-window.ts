@@ -1,17 +1,25 @@
-// Which of the last packets were seen (RFC 3711 §3.3.2): a packet is taken once.
+// Which of the last packets were seen (RFC 3711 §3.3.2): a packet is taken once, and an index is used once.
 // Not authentication: ask after the tag was found right.
 
-const windowLength = 128
+/** of packets that come */
+const usualLength = 128
 
 export interface ReplayWindow {
   highest: number
+  readonly length: number
   /** one bit for each packet, in a ring by index */
   readonly seen: Uint32Array
 }
 
-export const replayWindow = (): ReplayWindow => ({ highest: -1, seen: new Uint32Array(windowLength / 32) })
+/** `length`: in packets, a multiple of 32; whoever is later than that is taken for one that was seen. */
+export const replayWindow = (length = usualLength): ReplayWindow => ({
+  highest: -1,
+  length,
+  seen: new Uint32Array(length / 32),
+})
 
 export function isReplayed(window: ReplayWindow, index: number): boolean {
+  const windowLength = window.length
   if (index > window.highest) return false
   if (index <= window.highest - windowLength) return true
   const at = index % windowLength
@@ -19,6 +27,7 @@ export function isReplayed(window: ReplayWindow, index: number): boolean {
 }
 
 export function markSeen(window: ReplayWindow, index: number): void {
+  const windowLength = window.length
   if (index > window.highest) {
     const from = Math.max(window.highest + 1, index - windowLength + 1)
     for (let skipped = from; skipped < index; skipped++) clear(window, skipped % windowLength)

@@ -7,7 +7,15 @@ import { type PacketCipher, packetCipher } from './packet-cipher.ts'
 import { type SrtpProfile, type SrtpProfileName, srtpProfiles } from './profiles.table.ts'
 import { isReplayed, markSeen, type ReplayWindow, replayWindow } from './replay-window.ts'
 
-export type SrtpFault = 'not-a-packet' | 'no-room' | 'not-authentic' | 'replayed' | 'too-many-sources' | 'key-used-up'
+export type SrtpFault =
+  | 'not-a-packet'
+  | 'no-room'
+  | 'not-authentic'
+  | 'replayed'
+  /** of a packet to be protected: another one had this number under this key, or it is too late to know */
+  | 'index-used'
+  | 'too-many-sources'
+  | 'key-used-up'
 
 export interface SrtpKeys {
   readonly profile: SrtpProfileName
@@ -26,6 +34,8 @@ const mostSources = 256
 const lastRtpIndex = 2 ** 48 - 1
 const lastRtcpIndex = 2 ** 31 - 1
 const rtcpHeaderLength = 8
+/** Of packets to be protected: pictures are sent on as late as this. */
+const sentLength = 1_024
 
 /** How many bytes a packet may grow. */
 export const srtpOverhead = 20
@@ -73,7 +83,11 @@ export class SrtpSession {
     this.#vector = new Uint8Array(profile.cipher === 'counter' ? 16 : 12)
   }
 
-  /** Protects the packet in the first `length` bytes; gives its new length. The buffer has `srtpOverhead` to spare. */
+  /**
+   * Protects the packet in the first `length` bytes; gives its new length. The buffer has `srtpOverhead` to spare.
+   * A number is used once under a key, whoever asks (RFC 3711 §9.1): two packets under one are readable to everybody,
+   * and with GCM others can be made up. Who repeats a packet sends what was protected before.
+   */
   protectRtp(bytes: Uint8Array, length: number): number | SrtpFault {
     if (bytes.length < length + this.#profile.tagLength) return 'no-room'
     const clear = this.#clearLength(bytes, length)
@@ -83,8 +97,11 @@ export class SrtpSession {
     if (!source && this.#rtpSources.size >= mostSources) return 'too-many-sources'
     const index = source ? indexOf(source.highest, sequence) : sequence
     if (index > lastRtpIndex) return 'key-used-up'
-    if (!source) this.#rtpSources.set(ssrc, { highest: index, window: replayWindow() })
-    else source.highest = Math.max(source.highest, index)
+    if (index < 0 || (source && isReplayed(source.window, index))) return 'index-used'
+    const known = source ?? { highest: index, window: replayWindow(sentLength) }
+    if (!source) this.#rtpSources.set(ssrc, known)
+    if (index > known.highest) known.highest = index
+    markSeen(known.window, index)
     return this.#rtp.cipher.seal(bytes, clear, length, this.#rtpVector(ssrc, index), this.#rolloverOf(index))
   }
 

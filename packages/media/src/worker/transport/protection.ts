@@ -13,11 +13,16 @@ export interface ProtectionOptions {
   onNotSecured(reason: string): void
 }
 
+/** Keys of ours that are remembered; a description names one of few. */
+const mostKept = 8
+
 export class Protection {
   inbound: SrtpSession | undefined
   outbound: SrtpSession | undefined
   readonly #options: ProtectionOptions
   #keys: TransportSpec['srtp']
+  /** what was protected under keys of ours: one that comes back goes on where it was, for no number is used twice */
+  readonly #kept: { readonly keys: SrtpKeys; readonly session: SrtpSession }[] = []
   #exchange: KeyExchange | undefined
 
   constructor(options: ProtectionOptions) {
@@ -39,13 +44,27 @@ export class Protection {
     return this.#exchange === undefined || this.outbound !== undefined
   }
 
-  /** Other keys hold from now on; the same ones go on counting. */
+  /** Other keys hold from now on; the same ones go on counting, each direction by itself. */
   setKeys(keys: TransportSpec['srtp']): void {
     const before = this.#keys
-    if (keys && before && isSameKeys(keys.inbound, before.inbound) && isSameKeys(keys.outbound, before.outbound)) return
     this.#keys = keys
-    this.inbound = keys && new SrtpSession(keys.inbound)
-    this.outbound = keys && new SrtpSession(keys.outbound)
+    if (!keys) {
+      this.inbound = undefined
+      this.outbound = undefined
+      return
+    }
+    if (!this.inbound || !before || !isSameKeys(keys.inbound, before.inbound))
+      this.inbound = new SrtpSession(keys.inbound)
+    this.outbound = this.#outboundUnder(keys.outbound)
+  }
+
+  #outboundUnder(keys: SrtpKeys): SrtpSession {
+    const known = this.#kept.find((one) => isSameKeys(one.keys, keys))
+    if (known) return known.session
+    const session = new SrtpSession(keys)
+    this.#kept.push({ keys, session })
+    if (this.#kept.length > mostKept) this.#kept.shift()
+    return session
   }
 
   setDtls(spec: DtlsSpec | undefined): void {

@@ -13,6 +13,7 @@ import {
   type RtcpPacket,
   RtpView,
   type SourceLearning,
+  type SrtpSession,
   sourceLearning,
   srtpOverhead,
 } from '@jackfield/rtp'
@@ -194,12 +195,12 @@ export class RtpTransport {
     this.tap?.take('wire', 'out', socket, target, bytes, bytes.length)
   }
 
-  /** The buffer has `srtpOverhead` to spare where packets are protected. False: it went nowhere. */
-  sendRtp(bytes: Uint8Array, length: number): boolean {
+  /** The buffer has `srtpOverhead` to spare where packets are protected. Gives the length of what went out; 0: nothing did. */
+  sendRtp(bytes: Uint8Array, length: number): number {
     // asked step by step, for this is done for every packet
     const sockets = this.#sockets
     const target = this.#ice ? this.#ice.selected(1) : this.#remote
-    if (!sockets || !target) return false
+    if (!sockets || !target) return 0
     let whole = length
     const { outbound } = this.#media
     if (this.tap && this.#media.isReady) this.tap.take('plain', 'out', sockets.rtp, target, bytes, length)
@@ -207,13 +208,27 @@ export class RtpTransport {
       const sealed = outbound.protectRtp(bytes, length)
       if (typeof sealed !== 'number') {
         this.refused++
-        return false
+        return 0
       }
       whole = sealed
-    } else if (this.#media.isByHandshake) return false
+    } else if (this.#media.isByHandshake) return 0
     if (this.tap) this.tap.take('wire', 'out', sockets.rtp, target, bytes, whole)
     sockets.rtp.send(bytes, whole, target.port, target.address)
-    return true
+    return whole
+  }
+
+  /** What went out before, just as it was: its number is used. */
+  sendAgain(bytes: Uint8Array): void {
+    const [socket, target] = [this.#sockets?.rtp, this.#target(1)]
+    if (!target || !this.#media.isReady) return
+    socket?.send(bytes, bytes.length, target.port, target.address)
+    this.tap?.take('wire', 'out', socket, target, bytes, bytes.length)
+    if (!this.#media.outbound) this.tap?.take('plain', 'out', socket, target, bytes, bytes.length)
+  }
+
+  /** What packets are protected by; undefined: nothing. */
+  get outbound(): SrtpSession | undefined {
+    return this.#media.outbound
   }
 
   /** Whether packets that are passed on need room behind them. */

@@ -1,6 +1,7 @@
 // Packets of video that get lost: sent again to who asks, asked for where they came from, and never without end.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { isRtcp } from '@jackfield/rtp'
 import type { StreamSpec } from '../../contract/port.ts'
 import { midExtensionId, TestBrowser } from '../../testing/test-browser.ts'
 import { engineFixture } from '../engine-fixture.ts'
@@ -158,3 +159,34 @@ test('however often viewers ask for a whole picture, its sender is asked four ti
   assert.ok(asked >= 7 && asked <= 9, `${asked} in two seconds`)
   await engine.carryOut('shutdown', {})
 })
+
+for (const hasFormat of [true, false]) {
+  const format = hasFormat ? 'in the format for that' : 'as it was'
+  test(`no number is protected twice, whatever is asked for again ${format} and sent again with something else in it`, async () => {
+    const { engine, network, clock, alice, bob, seen, nack } = await pairFixture(hasFormat)
+    /** by stream and number, what bob was sent as it was on the wire */
+    const wire = new Map<string, Set<string>>()
+    bob.onWire = (bytes) => {
+      if (bytes[0]! < 128 || isRtcp(bytes)) return
+      const name =
+        Buffer.from(bytes.subarray(2, 4)).toString('hex') + Buffer.from(bytes.subarray(8, 12)).toString('hex')
+      wire.set(name, (wire.get(name) ?? new Set()).add(Buffer.from(bytes).toString('hex')))
+    }
+    network.weather = { delayMs: 0, jitterMs: 0, loss: 0, repeats: 0.2 }
+    alice.say(11, 96, 0, whole(1), '1')
+    for (let mark = 2; mark < 40; mark++) {
+      alice.say(11, 96, 3_000 * mark, further(mark), '1', mark % 5 === 0 ? 1 : 0)
+      await clock.pass('20ms')
+      const newest = seen(96).at(-1)!.sequence
+      nack(newest, newest - 1, newest - 2)
+      // she repeats with other words what was not asked for
+      const number = (65_531 + mark) & 0xffff
+      alice.say(99, 97, 3_000, Uint8Array.from([number >> 8, number & 0xff, ...further(200)]), '1')
+      await clock.pass('20ms')
+    }
+    const different = [...wire].filter(([, packets]) => packets.size > 1)
+    assert.deepEqual(different, [])
+    assert.ok(wire.size > 38, `${wire.size} numbers`)
+    await engine.carryOut('shutdown', {})
+  })
+}

@@ -22,20 +22,27 @@ export class Retransmissions {
     this.#sequence = random.below(2 ** 15)
   }
 
-  keep(sequence: number, bytes: Uint8Array, length: number): void {
-    this.#sent.keep(sequence, bytes, length)
+  forget(): void {
+    this.#sent.forget()
   }
 
-  /** `payloadType`: of the format for packets that are sent again, where one was agreed. `unknown`: it is not here (any more). */
+  /** `asSent`: what went out; otherwise what is wrapped into the format for packets that are sent again. */
+  keep(sequence: number, bytes: Uint8Array, length: number, asSent: boolean): void {
+    this.#sent.keep(sequence, bytes, length, asSent)
+  }
+
+  /**
+   * `payloadType`: of the format for packets that are sent again, where one was agreed; what comes out is to be protected and has
+   * room for it. Without one it is what went out. `unknown`: it is not here (any more).
+   */
   again(sequence: number, payloadType: number | undefined, nowMs: number): Uint8Array | 'unknown' | 'not-now' {
     const packet = this.#sent.find(sequence)
     if (!packet) return 'unknown'
     if (nowMs - packet.againMs < soonMs || !this.#allowance.take(nowMs)) return 'not-now'
+    // kept before the format was agreed, or as long as it was
+    if (packet.asSent !== (payloadType === undefined)) return 'not-now'
     packet.againMs = nowMs
-    if (payloadType !== undefined) return this.#wrap(packet.bytes, payloadType)
-    const bytes = new Uint8Array(packet.bytes.length + srtpOverhead)
-    bytes.set(packet.bytes)
-    return bytes
+    return payloadType === undefined ? packet.bytes : this.#wrap(packet.bytes, payloadType)
   }
 
   /** A stream of its own, with the number of before in front of what it carries. */

@@ -18,7 +18,12 @@ import { beginsKeyFrame, videoKind } from './video-format.ts'
 
 /** How a stream reaches its peer. */
 export interface VideoWay {
-  sendRtp(bytes: Uint8Array, length: number): boolean
+  /** Protected in place where packets are; how long it was then. 0: it went nowhere. */
+  sendRtp(bytes: Uint8Array, length: number): number
+  /** What went out before, just as it was. */
+  sendAgain(bytes: Uint8Array): void
+  /** what packets are protected by now; undefined: nothing */
+  outbound(): object | undefined
   sendRtcp(packets: readonly RtcpPacket[]): void
 }
 
@@ -65,6 +70,7 @@ export class VideoStream {
   readonly #statistics: StreamStatistics
   readonly #sinks = new Set<VideoStream>()
   readonly #sent: Retransmissions
+  #sentUnder: object | undefined
   readonly #asked = new Allowance(mostAsked)
   #spec: StreamSpec
   #formats: readonly Format[] = []
@@ -223,7 +229,7 @@ export class VideoStream {
       bytes.set(this.#extension, rtpHeaderLength)
     }
     bytes.set(view.bytes.subarray(view.payloadStart, view.payloadStart + view.payloadLength), start)
-    this.#send(number, time, bytes, start + view.payloadLength, nowMs)
+    this.#send(number, time, bytes, start + view.payloadLength, format.again !== undefined, nowMs)
   }
 
   /** Goes on where the last source left off: no gap in the numbers, time as it passed. */
@@ -236,14 +242,27 @@ export class VideoStream {
     }
   }
 
-  #send(number: number, time: number, bytes: Uint8Array, length: number, nowMs: number): void {
-    if (this.#spec.feedback?.includes('nack')) this.#sent.keep(number, bytes, length)
+  /** What went out under other keys, or under none, is not sent again. */
+  #forgetOthers(): void {
+    const outbound = this.#way.outbound()
+    if (outbound === this.#sentUnder) return
+    this.#sentUnder = outbound
+    this.#sent.forget()
+  }
+
+  #send(number: number, time: number, bytes: Uint8Array, length: number, isWrapped: boolean, nowMs: number): void {
+    const isKept = this.#spec.feedback?.includes('nack') === true
+    if (isKept) this.#forgetOthers()
+    if (isKept && isWrapped) this.#sent.keep(number, bytes, length, false)
     if (sequenceDistance(this.#nextSequence, number) >= 0) {
       this.#nextSequence = (number + 1) & 0xffff
       this.#lastTimestamp = time
       this.#lastSentMs = nowMs
     }
-    if (this.#way.sendRtp(bytes, length)) this.#statistics.sent(time, length - rtpHeaderLength, nowMs)
+    const sent = this.#way.sendRtp(bytes, length)
+    if (sent === 0) return
+    if (isKept && !isWrapped) this.#sent.keep(number, bytes, sent, true)
+    this.#statistics.sent(time, length - rtpHeaderLength, nowMs)
   }
 
   /** Asks the peer for a picture that stands on its own. */
@@ -278,12 +297,15 @@ export class VideoStream {
 
   #sendAgain(sequences: readonly number[], nowMs: number): void {
     const missing: number[] = []
+    this.#forgetOthers()
     // in the format of what is shown now; what was shown before is the past
     const again = this.#formats.find(({ kind }) => kind === this.#kind)?.again?.sends
     for (const sequence of sequences) {
       const packet = this.#sent.again(sequence, again, nowMs)
       if (packet === 'unknown' && this.#mapping) missing.push((sequence - this.#mapping.sequence) & 0xffff)
-      else if (typeof packet !== 'string') this.#way.sendRtp(packet, packet.length - srtpOverhead)
+      else if (typeof packet === 'string') continue
+      else if (again === undefined) this.#way.sendAgain(packet)
+      else this.#way.sendRtp(packet, packet.length - srtpOverhead)
     }
     if (missing.length > 0) this.#source?.askAgain(missing, nowMs)
   }
