@@ -9,7 +9,7 @@ export const sendText = agiCommand(
     usage: 'Sends a text to the far end.',
   },
   ({ call: { channel }, args: [text = ''] }) => {
-    channel.driver.text?.(text)
+    channel.sendText(text)
     return '0'
   },
 )

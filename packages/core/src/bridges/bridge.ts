@@ -372,9 +372,7 @@ const transferVariables = ['BLINDTRANSFER', 'ATTENDEDTRANSFER', 'FORWARDERNAME']
 
 function tellWhoIsThere(channel: Channel, other: Channel): void {
   const { caller } = other.facts
-  if (isNobody(caller)) return
-  channel.change({ connected: caller })
-  channel.indicate({ type: 'connected-line', party: caller })
+  if (!isNobody(caller)) channel.updateConnectedLine(caller)
 }
 
 function videoModeOf({ attributes, bridgeClass }: NewBridge): BridgeSnapshot['videoMode'] {

@@ -10,7 +10,19 @@ export function relay(event: LineEvent, from: Member, members: readonly Member[]
   }
   // those who wait in a holding bridge are not heard by anybody
   if (isHolding && from.options.role !== 'announcer') return
+  if (!isFirst(from, event.type)) return
   for (const to of members) if (to !== from) pass(to, event)
+}
+
+/** What becomes of a call before it is answered, each once since a member came: two of them would chase each other in a ring. */
+const early: ReadonlySet<string> = new Set(['ringing', 'progress', 'proceeding', 'busy', 'congestion', 'incomplete'])
+const saidEarly = new WeakMap<Member, Set<string>>()
+
+function isFirst(member: Member, type: LineEvent['type']): boolean {
+  if (!early.has(type)) return true
+  const said = saidEarly.get(member) ?? new Set()
+  saidEarly.set(member, said)
+  return said.size < said.add(type).size
 }
 
 function pass({ channel }: Member, event: LineEvent): void {
@@ -41,14 +53,13 @@ function pass({ channel }: Member, event: LineEvent): void {
       channel.indicate({ type: event.type })
       break
     case 'connected-line':
-      channel.change({ connected: event.party })
-      channel.indicate(event)
+      channel.updateConnectedLine(event.party)
       break
     case 'redirecting':
       channel.indicate(event)
       break
     case 'text':
-      channel.driver.text?.(event.text)
+      channel.sendText(event.text)
       break
   }
 }

@@ -6,8 +6,10 @@ import type { BusEvents } from '../bus/bus-events.ts'
 import { type ChannelStateEvent, channelMachine } from './channel.machine.ts'
 import type { ChannelDriver } from './channel-driver.ts'
 import { type ChannelFacts, newFacts } from './channel-facts.ts'
-import type { ChannelSnapshot, ChannelState } from './channel-snapshot.ts'
+import type { ChannelSnapshot, ChannelState, Party } from './channel-snapshot.ts'
 import { ChannelVariables } from './channel-variables.ts'
+import type { Crossings } from './crossings.ts'
+import { EventGuard } from './event-guard.ts'
 import { type HangupRequest, hangupRequests } from './hangup-requests.table.ts'
 import { indicatedTones } from './indicated-tones.table.ts'
 import { type InterruptionKind, Interruptions } from './interruption.ts'
@@ -20,6 +22,7 @@ import { takeSnapshot } from './take-snapshot.ts'
 import type { TechnologyFacts } from './technology-facts.ts'
 import { tellLine } from './tell-line.ts'
 import { asTold, tellChanges } from './told-picture.ts'
+import type { Trail } from './trail.ts'
 
 /** What every channel needs of the exchange. */
 export interface ChannelHouse {
@@ -28,6 +31,7 @@ export interface ChannelHouse {
   showsVariables(): boolean
   /** configured variables and their values for this channel, all of them */
   configuredVariables(channel: Channel): readonly (readonly [string, string])[]
+  readonly crossings: Crossings
   wall(): number
   /** a number higher than any before */
   nextOrder(): number
@@ -83,6 +87,7 @@ export class Channel {
   #isOnHold = false
   #isHeld = false
   readonly #heard = new Notice<LineEvent>()
+  readonly #guard: EventGuard
   readonly #ended = new Notice<Channel>()
 
   constructor(house: ChannelHouse, given: NewChannel) {
@@ -95,6 +100,7 @@ export class Channel {
     this.isInternal = isInternal ?? false
     this.isOutgoing = isOutgoing ?? false
     this.createdAt = house.wall()
+    this.#guard = new EventGuard(this, house.crossings)
     this.#facts = { ...newFacts, ...facts }
     if (this.#facts.linkedId === '') this.#facts = { ...this.#facts, linkedId: id, linkedOrder: house.nextOrder() }
     this.variables = new ChannelVariables((written, value) => this.#variableSet(written, value))
@@ -223,6 +229,7 @@ export class Channel {
    * Takes the wheel. The function handed back gives it to whoever had it before; when there is nobody, the channel ends.
    */
   take(pilot: Pilot): () => void {
+    this.#guard.moved()
     return this.#pilots.take(pilot, () => this.end())
   }
 
@@ -233,6 +240,7 @@ export class Channel {
 
   sit(seat: Seat | undefined): void {
     this.#seat = seat
+    this.#guard.moved()
     this.#snapshot = undefined
     if (seat) this.stopTone()
   }
@@ -262,12 +270,38 @@ export class Channel {
     }
   }
 
-  /** The technology tells what the far end says. */
-  hear(event: LineEvent): void {
+  /** The technology tells what the far end says; `trail`: where it has been before, when that is known. */
+  hear(event: LineEvent, trail?: Trail): void {
     if (this.#isEnded) return
+    const arrived = this.#guard.arrive(event, trail)
+    if (arrived) this.#house.crossings.within(arrived, () => this.#hearNow(event))
+  }
+
+  /** Another channel passes on what it was told: this one hears it in a turn of its own. */
+  post(event: LineEvent): void {
+    this.#house.crossings.post(this, event)
+  }
+
+  /** Where what is being passed on at this moment has been: to be kept by whoever passes it on later. */
+  get trail(): Trail | undefined {
+    return this.#house.crossings.current
+  }
+
+  /** Passes something on later as if it were then. */
+  follow<T>(trail: Trail | undefined, act: () => T): T {
+    return this.#house.crossings.within(trail, act)
+  }
+
+  /** The far ends of both are each other, outside of the exchange. */
+  tie(other: Channel): void {
+    this.#guard.tie(other.#guard)
+  }
+
+  #hearNow(event: LineEvent): void {
     this.#note(event)
     if (this.#isEnded) return
     if (this.interceptsHold && (event.type === 'hold' || event.type === 'unhold')) return
+    if (!this.#guard.isNews(event)) return
     this.#pilots.driving?.onLine?.(event)
     this.#seat?.onLine(event)
     this.#heard.tell(event)
@@ -285,6 +319,23 @@ export class Channel {
   /** Tells the far end; false: its technology has no word for it. */
   indicate(indication: Indication): boolean {
     if (this.#isEnded) return false
+    const trail = this.#guard.depart(indication)
+    return trail ? this.#house.crossings.within(trail, () => this.#indicateNow(indication)) : true
+  }
+
+  /** Somebody else is at the other end now: it is known here, and the far end is told. */
+  updateConnectedLine(party: Party): void {
+    if (this.#isEnded) return
+    const indication: Indication = { type: 'connected-line', party }
+    const trail = this.#guard.depart(indication)
+    if (!trail) return
+    this.#house.crossings.within(trail, () => {
+      this.change({ connected: party })
+      this.#indicateNow(indication)
+    })
+  }
+
+  #indicateNow(indication: Indication): boolean {
     if (indication.type === 'hold' || indication.type === 'unhold') this.#setHeld(indication.type === 'hold')
     const isTold = this.#driver.indicate?.(indication)
     const tone = indicatedTones[indication.type]
@@ -296,6 +347,12 @@ export class Channel {
   /** Sends a digit to the far end. */
   sendDigit(digit: string, phase: 'begin' | 'end', durationMs = 0): void {
     if (this.#isEnded) return
+    const type = phase === 'begin' ? 'digit-began' : 'digit-ended'
+    const trail = this.#guard.depart({ type, digit, durationMs })
+    if (trail) this.#house.crossings.within(trail, () => this.#sendDigitNow(digit, phase, durationMs))
+  }
+
+  #sendDigitNow(digit: string, phase: 'begin' | 'end', durationMs: number): void {
     if (phase === 'begin') {
       this.#driver.digitBegin?.(digit)
       this.#tell('channel-digit-began', { channel: this.snapshot(), digit, direction: 'sent' })
@@ -303,6 +360,14 @@ export class Channel {
       this.#driver.digitEnd?.(digit, durationMs)
       this.#tell('channel-digit-ended', { channel: this.snapshot(), digit, durationMs, direction: 'sent' })
     }
+  }
+
+  /** Sends a text to the far end; false: its technology has no texts. */
+  sendText(text: string): boolean {
+    if (this.#isEnded || !this.#driver.text) return false
+    const trail = this.#guard.depart({ type: 'text', text })
+    if (trail) this.#house.crossings.within(trail, () => this.#driver.text?.(text))
+    return true
   }
 
   /** Music until it is stopped. A class that is set on the channel goes before the one asked for. */

@@ -5,6 +5,7 @@ import type { Clock, Log } from '@jackfield/base'
 import type { Bus } from '../bus/bus.ts'
 import type { Dialplan } from '../dialplan-port.ts'
 import { Channel, type ChannelHouse, type NewChannel } from './channel.ts'
+import { Crossings } from './crossings.ts'
 
 export interface UniqueIds {
   /** `<epoch seconds>.<counter>`, with the system's name in front when it has one */
@@ -35,6 +36,8 @@ export interface ChannelPlan extends Omit<NewChannel, 'id' | 'name'> {
 const noVariables: readonly (readonly [string, string])[] = []
 
 export class Channels {
+  /** what goes from one channel to another */
+  readonly crossings: Crossings
   readonly #options: ChannelsOptions
   readonly #byId = new Map<string, Channel>()
   readonly #byName = new Map<string, Channel>()
@@ -46,11 +49,13 @@ export class Channels {
   constructor(options: ChannelsOptions) {
     this.#options = options
     this.#reported = options.reportedVariables ?? []
-    const { bus, clock } = options
+    const { bus, clock, log } = options
+    this.crossings = new Crossings(clock, log)
     this.#house = {
       publish: (name, event) => bus.publish(name, event),
       showsVariables: () => this.#reported.length > 0,
       configuredVariables: (channel) => this.#configuredVariables(channel),
+      crossings: this.crossings,
       wall: () => clock.wall(),
       nextOrder: () => ++this.#order,
       runHangupHandlers: (channel) => options.dialplan().runHangupHandlers(channel),

@@ -247,8 +247,7 @@ class DialOut {
         break
       case 'connected-line':
         if (ignoresConnectedLine || this.#request.destinations.length !== 1) break
-        caller.change({ connected: event.party })
-        caller.indicate({ type: 'connected-line', party: event.party })
+        caller.updateConnectedLine(event.party)
         break
     }
   }
@@ -279,8 +278,7 @@ class DialOut {
     const { caller, ignoresConnectedLine } = this.#request
     const party = channel.facts.caller
     if (ignoresConnectedLine || this.#guessed.has(channel) || isNobody(party)) return
-    caller.change({ connected: party })
-    caller.indicate({ type: 'connected-line', party })
+    caller.updateConnectedLine(party)
   }
 
   #hungUp(leg: Leg): void {

@@ -11,9 +11,11 @@ export const echo = application(
       for (;;) {
         const digit = (await session.digits.next(Number.POSITIVE_INFINITY, signal)) as string
         if (digit === '#') return
-        channel.sendDigit(digit, 'begin')
+        // two that send back what they get would go on for ever
+        const trail = session.digits.trail?.anew()
+        channel.follow(trail, () => channel.sendDigit(digit, 'begin'))
         await parts.clock.sleep(100, signal)
-        channel.sendDigit(digit, 'end', 100)
+        channel.follow(trail, () => channel.sendDigit(digit, 'end', 100))
       }
     } finally {
       if (!channel.isEnded) parts.exchange.setAudio(channel, { echoes: false })

@@ -18,11 +18,7 @@ export const sendText = application(
       tell('NONE', 'FAILURE')
       return
     }
-    if (!channel.driver.text) {
-      tell('NONE', 'UNSUPPORTED')
-      return
-    }
-    channel.driver.text(body)
-    tell('BASIC', 'SUCCESS')
+    if (channel.sendText(body)) tell('BASIC', 'SUCCESS')
+    else tell('NONE', 'UNSUPPORTED')
   },
 )

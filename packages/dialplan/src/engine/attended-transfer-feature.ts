@@ -1,7 +1,7 @@
 // The feature `atxfer`: the one who pressed talks to somebody else first, then brings the two together, or comes back.
 // Not transfers that devices do by themselves; the switch has those.
 
-import type { Bridge, Channel, DialOutResult } from '@jackfield/core'
+import type { Bridge, Channel, DialOutResult, Trail } from '@jackfield/core'
 import type { DigitQueue } from './digit-queue.ts'
 import { FeatureListener } from './feature-listener.ts'
 import type { FeatureSettings } from './feature-settings.ts'
@@ -99,12 +99,13 @@ class AttendedTransfer {
       timeoutMs: featureDigitTimeoutMs,
       onCode: (code) =>
         resolve(Object.keys(transferCodes).find((name) => transferCodes[name as Code] === code) as Code),
-      pass: (digit) => this.#passOn(digit),
+      pass: (digit, trail) => this.#passOn(digit, trail),
     })
     const listen = async () => {
       for (;;) {
         const digit = await this.#digits.next(Number.POSITIVE_INFINITY, over.signal)
-        if (digit !== undefined && !listener.press(digit)) this.#passOn(digit)
+        const { trail } = this.#digits
+        if (digit !== undefined && !listener.press(digit, trail)) this.#passOn(digit, trail)
       }
     }
     listen().catch(() => undefined)
@@ -115,13 +116,15 @@ class AttendedTransfer {
   }
 
   /** A digit that is no code goes to whom the presser talks to. */
-  #passOn(digit: string): void {
+  #passOn(digit: string, trail: Trail | undefined): void {
     const { parts, presser } = this.#use
     const bridge = parts.exchange.bridges.of(presser)
     for (const channel of bridge?.channels ?? []) {
       if (channel === presser) continue
-      channel.sendDigit(digit, 'begin')
-      channel.sendDigit(digit, 'end', 100)
+      channel.follow(trail, () => {
+        channel.sendDigit(digit, 'begin')
+        channel.sendDigit(digit, 'end', 100)
+      })
     }
   }
 

@@ -2,24 +2,38 @@
 // Not the line: whoever has the channel's ear feeds it.
 
 import type { Clock } from '@jackfield/base'
+import type { Trail } from '@jackfield/core'
 
 /** More than anybody dials ahead; the oldest are forgotten. */
 const mostWaiting = 128
 
+interface Pressed {
+  readonly digit: string
+  readonly trail: Trail | undefined
+}
+
 export class DigitQueue {
   readonly #clock: Clock
-  #pressed: string[] = []
+  #pressed: Pressed[] = []
   #taker: ((digit: string) => void) | undefined
   #deaf = 0
+  #trail: Trail | undefined
 
   constructor(clock: Clock) {
     this.#clock = clock
   }
 
-  press(digit: string): void {
-    if (this.#taker) this.#taker(digit)
-    else if (this.#deaf === 0) {
-      this.#pressed.push(digit)
+  /** Where the digit that was taken last has been, for whoever passes it on. */
+  get trail(): Trail | undefined {
+    return this.#trail
+  }
+
+  press(digit: string, trail?: Trail): void {
+    if (this.#taker) {
+      this.#trail = trail
+      this.#taker(digit)
+    } else if (this.#deaf === 0) {
+      this.#pressed.push({ digit, trail })
       if (this.#pressed.length > mostWaiting) this.#pressed.shift()
     }
   }
@@ -30,7 +44,9 @@ export class DigitQueue {
 
   /** Takes what was pressed already, without waiting. */
   take(): string | undefined {
-    return this.#pressed.shift()
+    const pressed = this.#pressed.shift()
+    this.#trail = pressed?.trail
+    return pressed?.digit
   }
 
   /** While this lasts digits are heard by nobody: those waiting are dropped, new ones too. */
@@ -46,7 +62,7 @@ export class DigitQueue {
 
   /** The next digit, or nothing when the time is over; rejects when the signal aborts. */
   next(timeoutMs: number, signal: AbortSignal): Promise<string | undefined> {
-    const known = this.#pressed.shift()
+    const known = this.take()
     if (known !== undefined) return Promise.resolve(known)
     return new Promise((resolve, reject) => {
       if (signal.aborted) return reject(signal.reason)

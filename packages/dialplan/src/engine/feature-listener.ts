@@ -2,6 +2,7 @@
 // Not what a code does.
 
 import type { Clock, Timer } from '@jackfield/base'
+import type { Trail } from '@jackfield/core'
 
 export interface FeatureListenerOptions {
   readonly clock: Clock
@@ -9,13 +10,14 @@ export interface FeatureListenerOptions {
   /** between two digits of a code */
   readonly timeoutMs: number
   onCode(code: string): void
-  /** a digit that was held back and is no code after all */
-  pass(digit: string): void
+  /** a digit that was held back and is no code after all; `trail`: where it had been */
+  pass(digit: string, trail: Trail | undefined): void
 }
 
 export class FeatureListener {
   readonly #options: FeatureListenerOptions
   #held = ''
+  #trails: (Trail | undefined)[] = []
   #timer: Timer | undefined
 
   constructor(options: FeatureListenerOptions) {
@@ -28,12 +30,13 @@ export class FeatureListener {
   }
 
   /** True: it is used up, for now or for good. */
-  press(digit: string): boolean {
+  press(digit: string, trail?: Trail): boolean {
     const { codes, timeoutMs, clock, onCode } = this.#options
     this.#timer?.cancel()
     if (!this.#beginsCode(this.#held + digit)) this.#release()
     if (!this.#beginsCode(this.#held + digit)) return false
     this.#held += digit
+    this.#trails.push(trail)
     const isLonger = codes.some((code) => code.length > this.#held.length && code.startsWith(this.#held))
     if (codes.includes(this.#held) && !isLonger) this.#take(onCode)
     else this.#timer = clock.after(timeoutMs, () => this.#late())
@@ -48,13 +51,16 @@ export class FeatureListener {
   #take(onCode: (code: string) => void): void {
     const code = this.#held
     this.#held = ''
+    this.#trails = []
     onCode(code)
   }
 
   #release(): void {
     const digits = this.#held
+    const trails = this.#trails
     this.#held = ''
-    for (const digit of digits) this.#options.pass(digit)
+    this.#trails = []
+    for (const [at, digit] of [...digits].entries()) this.#options.pass(digit, trails[at])
   }
 
   #beginsCode(digits: string): boolean {

@@ -95,15 +95,16 @@ export class KeyFeatures implements Features {
           parts.logOf(presser).error(`a feature failed: ${error.stack}`),
         )
       },
-      pass: (digit) => {
-        other.sendDigit(digit, 'begin')
-        other.sendDigit(digit, 'end', 100)
-      },
+      pass: (digit, trail) =>
+        other.follow(trail, () => {
+          other.sendDigit(digit, 'begin')
+          other.sendDigit(digit, 'end', 100)
+        }),
     })
     return (event) => {
       if (event.type === 'digit-began') return collector !== undefined || listener.wants(event.digit)
-      if (!collector) return listener.press(event.digit)
-      collector.press(event.digit)
+      if (!collector) return listener.press(event.digit, presser.trail)
+      collector.press(event.digit, presser.trail)
       return true
     }
   }

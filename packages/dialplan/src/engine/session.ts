@@ -57,7 +57,7 @@ export class Session {
     if (this.#listeners++ === 0) {
       this.#stopListening = channel.onLine((event) => {
         const isOurs = event.type === 'digit-ended' && !channel.seat && channel.pilot !== 'application'
-        if (isOurs) this.digits.press(event.digit)
+        if (isOurs) this.digits.press(event.digit, channel.trail)
       })
     }
     return () => {

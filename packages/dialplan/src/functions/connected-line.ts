@@ -42,10 +42,7 @@ export const connectedLine = dialplanFunction(
       }
       if (which !== 'connected') kept.party = after
       else if (use.args[1]?.includes('i')) channel.changeQuietly({ connected: after })
-      else {
-        channel.change({ connected: after })
-        channel.indicate({ type: 'connected-line', party: after })
-      }
+      else channel.updateConnectedLine(after)
       return true
     },
   },

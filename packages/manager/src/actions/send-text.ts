@@ -10,8 +10,7 @@ export const sendText = action(
     if (message === '') return failure('No Message specified')
     const channel = findChannel(house, name)
     if (!channel) return failure('No such channel')
-    if (!channel.driver.text) return failure('Failure')
-    channel.driver.text(message)
+    if (!channel.sendText(message)) return failure('Failure')
     return success('Success')
   },
 )

@@ -25,6 +25,17 @@ export function measure(metrics: Metrics, exchange: Measured): Dispose {
   metrics.gauge('jackfield_control_lag_seconds', 'How late the control thread is', () => state.lag.lagMs / 1000)
   metrics.gauge('jackfield_media_lag_seconds', 'How late the media clocks were', () => state.mediaLag.lagMs / 1000)
   metrics.gauge('jackfield_memory_bytes', 'Memory the process holds', () => process.memoryUsage.rss())
+  const { crossings } = calls.exchange.channels
+  metrics.gauge(
+    'jackfield_events_ring_dropped',
+    'Digits, texts and the like that came back to a channel they had passed, since the start',
+    () => crossings.dropped.circle,
+  )
+  metrics.gauge(
+    'jackfield_events_hops_dropped',
+    'Digits, texts and the like that had gone from channel to channel 20 times, since the start',
+    () => crossings.dropped.hops,
+  )
   const { websockets, audioSockets } = calls.mediaSockets.tallies
   const both = (read: (tally: SocketTally) => number) => () => read(websockets) + read(audioSockets)
   metrics.gauge('jackfield_media_websockets', 'Media websockets open now', () => websockets.open)

@@ -108,11 +108,8 @@ function rateBetween(half: Channel): number {
 
 const rateOf = (format: string) => Number(format.slice('slin'.length)) || 8
 
-/** Nothing said on one half runs inside the other: each hears in its own turn, in order. */
-const tell = (channel: Channel, event: LineEvent) => queueMicrotask(() => channel.hear(event))
-
 function answered(first: Channel): boolean {
-  tell(first, { type: 'answered' })
+  first.post({ type: 'answered' })
   return true
 }
 
@@ -120,7 +117,7 @@ function answered(first: Channel): boolean {
 function ended(second: Channel, first: Channel, cause: number): void {
   const status = second.variables.get('DIALSTATUS')
   if (status && !first.isEnded) first.variables.set('CHANLOCALSTATUS', status)
-  tell(first, { type: 'hung-up', cause })
+  first.post({ type: 'hung-up', cause })
 }
 
 function firstHalf(
@@ -151,7 +148,7 @@ function firstHalf(
       if (second.pilot === undefined) {
         second.setHangupCause(cause)
         second.end()
-      } else tell(second, { type: 'hung-up', cause })
+      } else second.post({ type: 'hung-up', cause })
     },
   }
 }
@@ -185,17 +182,17 @@ function half(
       const type = crossing[indication.type]
       // ringing that comes after the answer must not reach a phone that is off the hook
       if (indication.type === 'ringing' && own.state !== 'Ring') return true
-      if (type) tell(other, { type } as LineEvent)
-      else if (indication.type === 'connected-line') tell(other, indication)
-      else if (indication.type === 'redirecting') tell(other, indication)
-      else if (passesHold && indication.type === 'hold') tell(other, { ...indication, isRelayed: true })
-      else if (passesHold && indication.type === 'unhold') tell(other, { type: 'unhold', isRelayed: true })
+      if (type) other.post({ type } as LineEvent)
+      else if (indication.type === 'connected-line') other.post(indication)
+      else if (indication.type === 'redirecting') other.post(indication)
+      else if (passesHold && indication.type === 'hold') other.post({ ...indication, isRelayed: true })
+      else if (passesHold && indication.type === 'unhold') other.post({ type: 'unhold', isRelayed: true })
       return true
     },
     mediaPort: () => ({ kind: 'link', other: other.id, rateHz: rateBetween(own) }),
     hasVideo: () => isSeenBehind(bridges, other),
-    digitBegin: (digit) => tell(other, { type: 'digit-began', digit }),
-    digitEnd: (digit, durationMs) => tell(other, { type: 'digit-ended', digit, durationMs }),
-    text: (text) => tell(other, { type: 'text', text }),
+    digitBegin: (digit) => other.post({ type: 'digit-began', digit }),
+    digitEnd: (digit, durationMs) => other.post({ type: 'digit-ended', digit, durationMs }),
+    text: (text) => other.post({ type: 'text', text }),
   }
 }

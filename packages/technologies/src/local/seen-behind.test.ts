@@ -44,3 +44,29 @@ test('halves that are tied in a circle show nothing, and end', async () => {
     [false, false, false, false],
   )
 })
+
+test('fourteen pairs between two bridges: whether something is seen is known at once', async () => {
+  const world = new World()
+  const [near, far] = [bridge(world), bridge(world)]
+  const halves: Channel[] = []
+  for (let at = 0; at < 14; at++) {
+    const [one, other] = await pair(world, `l${at}`)
+    near.join(one)
+    far.join(other)
+    halves.push(one)
+  }
+  let asked = 0
+  const blind = phone(world, 'blind', false)
+  blind.connect({
+    hangUp: () => undefined,
+    hasVideo: () => {
+      // as many ways lead here as fourteen things can be ordered
+      assert.ok(++asked < 1_000, 'asked again and again')
+      return false
+    },
+  })
+  far.join(blind)
+  assert.equal(halves[0]?.driver.hasVideo?.(), false)
+  far.join(phone(world, 'seen', true))
+  assert.equal(halves[0]?.driver.hasVideo?.(), true)
+})

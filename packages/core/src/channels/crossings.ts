@@ -1,0 +1,95 @@
+// What crosses from one channel to another: each in a later turn of the event loop, in order, counted hop by hop.
+// Not what it does there, and not audio.
+
+import type { Clock, Log } from '@jackfield/base'
+import type { LineEvent } from './line.ts'
+import { Trail } from './trail.ts'
+
+/** Who may be told something of another channel. */
+export interface Hearer {
+  readonly id: string
+  readonly name: string
+  hear(event: LineEvent, trail?: Trail): void
+}
+
+export type DropReason = 'hops' | 'circle'
+
+interface Crossing {
+  readonly to: Hearer
+  readonly event: LineEvent
+  readonly trail: Trail
+}
+
+const logEveryMs = 60_000
+
+const words: Record<DropReason, string> = {
+  hops: 'it went through too many channels',
+  circle: 'its bridges form a ring',
+}
+
+export class Crossings {
+  readonly #clock: Clock
+  readonly #log: Log
+  readonly #dropped = { hops: 0, circle: 0 }
+  #waiting: Crossing[] = []
+  #current: Trail | undefined
+  #loggedAt: number | undefined
+
+  constructor(clock: Clock, log: Log) {
+    this.#clock = clock
+    this.#log = log
+  }
+
+  /** How many were dropped since the start, by reason. */
+  get dropped(): Readonly<Record<DropReason, number>> {
+    return this.#dropped
+  }
+
+  now(): number {
+    return this.#clock.now()
+  }
+
+  /** Where what is being passed on at this moment has been; undefined: nothing is. */
+  get current(): Trail | undefined {
+    return this.#current
+  }
+
+  /** Whatever is said while this runs goes the same way. */
+  within<T>(trail: Trail | undefined, act: () => T): T {
+    const before = this.#current
+    this.#current = trail
+    try {
+      return act()
+    } finally {
+      this.#current = before
+    }
+  }
+
+  /** To be heard by another channel. All that waits is delivered together when the event loop has been around. */
+  post(to: Hearer, event: LineEvent): void {
+    this.#waiting.push({ to, event, trail: this.#current?.onward() ?? new Trail(1) })
+    if (this.#waiting.length === 1) void this.#clock.yield().then(() => this.#deliver())
+  }
+
+  /** Something is not passed on. The log has it once in a while, not each time. */
+  drop({ id, name }: Pick<Hearer, 'id' | 'name'>, type: string, reason: DropReason): void {
+    this.#dropped[reason]++
+    const now = this.#clock.now()
+    if (this.#loggedAt !== undefined && now - this.#loggedAt < logEveryMs) return
+    this.#loggedAt = now
+    this.#log.warning(`'${type}' is not passed on at ${name}: ${words[reason]}`, { channelId: id, code: 'event-ring' })
+  }
+
+  #deliver(): void {
+    const due = this.#waiting
+    this.#waiting = []
+    for (const { to, event, trail } of due) {
+      try {
+        to.hear(event, trail)
+      } catch (error) {
+        const { stack } = error as Error
+        this.#log.error(`'${event.type}' could not be passed on to ${to.name}: ${stack}`, { channelId: to.id })
+      }
+    }
+  }
+}

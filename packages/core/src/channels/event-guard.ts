@@ -1,0 +1,125 @@
+// What one channel remembers of what it heard and was told, so that nothing goes round through it.
+// Not the events of others: each channel has its own.
+
+import type { Crossings } from './crossings.ts'
+import { aspects, contentKey, passing, type Said, sayingKey } from './passing.table.ts'
+import { Trail } from './trail.ts'
+
+/** What comes back within this time was on its way round. */
+const returnMs = 4_000
+/** More than anybody has on the way at once. */
+const mostRemembered = 32
+
+interface Remembered {
+  readonly trail: Trail
+  readonly at: number
+  /** said because another channel said it, not of its own accord */
+  readonly isRelayed: boolean
+}
+
+export class EventGuard {
+  readonly #channel: { readonly id: string; readonly name: string }
+  readonly #crossings: Crossings
+  /** what its far end was told lately, by what it was */
+  #told: Map<string, Remembered[]> | undefined
+  /** states it heard lately, and how far they had come */
+  #heard: Map<string, Remembered> | undefined
+  /** the last states that were passed on, by what they are about */
+  #last: Map<string, string> | undefined
+  /** the guard of the channel at the far end, where that is one of ours, too */
+  #far: EventGuard | undefined
+
+  constructor(channel: { readonly id: string; readonly name: string }, crossings: Crossings) {
+    this.#channel = channel
+    this.#crossings = crossings
+  }
+
+  /** Two channels of ours are the two ends of one connection outside: what one is told the other hears. */
+  tie(far: EventGuard): void {
+    this.#far = far
+    far.#far = this
+  }
+
+  /** It sits in another bridge, or somebody else drives it: they have heard nothing yet. */
+  moved(): void {
+    this.#last = undefined
+  }
+
+  /** Its far end says something. Undefined: it has been here, or comes from too far. */
+  arrive(event: Said, given: Trail | undefined): Trail | undefined {
+    const kind = passing[event.type]
+    if (kind === 'once' || kind === 'stays') return new Trail()
+    const key = sayingKey(event)
+    const told = this.#far ? this.#far.#takeTold(key) : undefined
+    const trail = given ?? (told ?? this.#crossings.current)?.onward()
+    const arrived = trail ?? new Trail(this.#hopsBefore(event, key))
+    if (!this.#mayPass(event, arrived)) return undefined
+    if (kind === 'state' && !trail) {
+      this.#heard ??= new Map()
+      this.#heard.set(contentKey(event), { trail: arrived, at: this.#crossings.now(), isRelayed: false })
+      if (this.#heard.size > mostRemembered) this.#heard.clear()
+    }
+    return arrived
+  }
+
+  /** Its far end is to be told something. Undefined: it is not. */
+  depart(said: Said): Trail | undefined {
+    const { current } = this.#crossings
+    const kind = passing[said.type]
+    const trail = current ?? new Trail()
+    if (kind === 'once' || kind === 'stays') return trail
+    if (!this.#mayPass(said, trail)) return undefined
+    this.#remember(sayingKey(said), { trail, at: this.#crossings.now(), isRelayed: current !== undefined })
+    return trail
+  }
+
+  /** Would whoever listens learn something from this? */
+  isNews(event: Said): boolean {
+    const aspect = aspects[event.type]
+    if (aspect === undefined) return true
+    const content = contentKey(event)
+    if (this.#last?.get(aspect) === content) return false
+    this.#last ??= new Map()
+    this.#last.set(aspect, content)
+    return true
+  }
+
+  #mayPass(said: Said, trail: Trail): boolean {
+    const isFresh = !trail.isTooLong && trail.pass(this.#channel.id, contentKey(said))
+    if (!isFresh) this.#crossings.drop(this.#channel, said.type, trail.isTooLong ? 'hops' : 'circle')
+    return isFresh
+  }
+
+  /**
+   * From outside there comes nothing but what was said. Where the far end was told the same a moment ago, or has said the
+   * same and something else since, it may be on its way round.
+   */
+  #hopsBefore(event: Said, key: string): number {
+    const since = this.#crossings.now() - returnMs
+    const told = (this.#told?.get(key) ?? []).filter(({ at, isRelayed }) => isRelayed && at >= since)
+    const heard = this.#heard?.get(contentKey(event))
+    const before = heard && heard.at >= since ? [...told, heard] : told
+    return before.reduce((most, { trail }) => Math.max(most, trail.hops + 1), 0)
+  }
+
+  #remember(key: string, one: Remembered): void {
+    this.#told ??= new Map()
+    const since = one.at - returnMs
+    const kept = (this.#told.get(key) ?? []).filter(({ at }) => at >= since).slice(1 - mostRemembered)
+    this.#told.set(key, [...kept, one])
+    if (this.#told.size <= mostRemembered) return
+    for (const [old, all] of this.#told) if ((all.at(-1)?.at ?? 0) < since) this.#told.delete(old)
+    if (this.#told.size > mostRemembered) this.#told.clear()
+  }
+
+  /** The oldest that was told, once. */
+  #takeTold(key: string): Trail | undefined {
+    const all = this.#told?.get(key)
+    const since = this.#crossings.now() - returnMs
+    while (all && all.length > 0) {
+      const one = all.shift() as Remembered
+      if (one.at >= since) return one.trail
+    }
+    return undefined
+  }
+}
