@@ -258,3 +258,57 @@ test('what has not ended after the grace is cut', async (t) => {
   await house.door.close(1)
   await failed
 })
+
+const longAnswers = 20
+const askedLong = Array.from({ length: longAnswers }, () =>
+  get('/ari/boxes/long', authorization).replace('close', 'keep-alive'),
+)
+
+test('many requests at once over a connection that is not read: only the first is answered until it reads', async (t) => {
+  const house = await openHouse(t)
+  let runs = 0
+  const text = 'x'.repeat(8_000_000)
+  house.boxes.texts.get = () => {
+    runs++
+    return text
+  }
+  const socket = connect({ host: '127.0.0.1', port: house.port })
+  socket.pause()
+  socket.write(askedLong.join(''))
+  for (let at = 0; at < 50; at++) await (await fetch(`${house.url}/health`)).text()
+  assert.ok(runs > 0 && runs < 5, `${runs} were answered`)
+  let taken = 0
+  socket.on('data', (chunk: Buffer) => {
+    taken += chunk.length
+  })
+  socket.resume()
+  while (taken < longAnswers * text.length) await once(socket, 'data')
+  assert.equal(runs, longAnswers)
+  socket.destroy()
+})
+
+test('thousands of requests at once over one connection are all answered, in order', async (t) => {
+  const house = await openHouse(t)
+  const count = 5_000
+  const requests = Array.from({ length: count }, (_, at) =>
+    get(`/ari/echo?text=${at}`, authorization).replace('close', at === count - 1 ? 'close' : 'keep-alive'),
+  )
+  const answers = await rawExchange(house.port, requests.join(''))
+  const texts = [...answers.matchAll(/"text":"(\d+)"/g)].map(([, text]) => Number(text))
+  assert.deepEqual(
+    texts,
+    Array.from({ length: count }, (_, at) => at),
+  )
+})
+
+test('an answer that nobody reads ends its connection', async (t) => {
+  const house = await openHouse(t, { door: { sessionInactivityMs: 200 } })
+  house.boxes.texts.set('long', 'x'.repeat(30_000_000))
+  const socket = connect({ host: '127.0.0.1', port: house.port })
+  socket.on('error', () => undefined)
+  socket.pause()
+  socket.write(askedLong[0] as string)
+  while (house.door.connectionCount === 0) await systemClock.yield()
+  while (house.door.connectionCount > 0) await systemClock.yield()
+  socket.destroy()
+})

@@ -14,6 +14,7 @@ import { type DoorFacts, HttpMountRequest, HttpUpgradeRequest, plainAddress } fr
 import { type InProcessAnswer, type InProcessRequest, PlainMountRequest, wholeAnswer } from './in-process-request.ts'
 import type { Mount, MountAnswer, Silence } from './mount.ts'
 import { silence } from './mount.ts'
+import { Pipelining, watchReader } from './pipelining.ts'
 import { BrokenOff } from './read-whole.ts'
 import { splitTarget } from './request-target.ts'
 import { secureOptions } from './secure-options.ts'
@@ -35,6 +36,7 @@ export class Door {
   readonly #mounts: Mount[] = []
   readonly #servers: { server: Server | SecureServer; isSecure: boolean }[] = []
   readonly #connections: Connections
+  readonly #pipelining = new Pipelining()
   readonly #serverHeaders: readonly string[]
   /** the same, and how long the connection is kept for a next request */
   readonly #keptHeaders: readonly string[]
@@ -161,7 +163,9 @@ export class Door {
     // counted by us, so that too many are answered and not silently cut
     server.maxHeadersCount = 0
     server.on('connection', (socket: Socket) => this.#connections.admit(socket))
-    server.on('request', (message: IncomingMessage, response: ServerResponse) => this.#onRequest(message, response))
+    server.on('request', (message: IncomingMessage, response: ServerResponse) =>
+      this.#pipelining.inTurn(message, response, () => this.#onRequest(message, response)),
+    )
     server.on('upgrade', (message: IncomingMessage, socket: Duplex, head: Buffer) =>
       this.#onUpgrade(message, socket, head),
     )
@@ -274,6 +278,9 @@ export class Door {
     else if (this.#closing === undefined && this.#options.sessionKeepAliveMs > 0)
       writeAnswer(response, answer, this.#keptHeaders)
     else writeAnswer(response, { ...answer, isLast: true }, this.#serverHeaders)
+    const { socket } = response
+    if (socket && (answer.file || socket.writableLength > 0))
+      watchReader(socket, response, this.#options.sessionInactivityMs)
   }
 
   #failed(response: ServerResponse, error: unknown): void {

@@ -11,6 +11,8 @@ export interface RequestTaker {
   /** texts that go out are to be indented; default as they are */
   readonly isPretty?: boolean
   receive(socket: EventSocket, text: string): void
+  /** Nothing comes from it any more. */
+  closed?(socket: EventSocket): void
 }
 
 export interface EventSocketPeer {
@@ -101,6 +103,7 @@ export class EventSocket implements EventConnection {
     if (this.#isOver) return
     this.#isOver = true
     this.#early = []
+    this.#rest.closed?.(this)
     this.#session?.closed()
   }
 

@@ -186,7 +186,7 @@ test('pings that stay unanswered end the connection', async (t) => {
 test('an event socket that was dialled serves requests with the rights of its local user', async (t) => {
   const house = await openHouse(t)
   const far = await farSide(t)
-  const rest = new RestOverWebsocket(house.served, house.users)
+  const rest = new RestOverWebsocket(house.served, house.users, systemClock)
   const dialer = new EventDialer({ rest, users: house.users, clock: systemClock, log: silentLog })
   let connection: EventConnection | undefined
   let isClosed = false

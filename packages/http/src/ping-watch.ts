@@ -74,6 +74,8 @@ export class PingWatch {
 
   #ping(): void {
     for (const watched of this.#watched) {
+      // its pong would not be read: whoever paused it decides how long it may live so
+      if (watched.websocket.isPaused) continue
       if (watched.missedPings >= this.#options.mostMissedPings) {
         watched.websocket.terminate()
         continue

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { systemClock } from '@jackfield/base'
+import { systemClock, VirtualClock } from '@jackfield/base'
 import { type House, openHouse, TestSocket } from './testing/open-house.ts'
 
 const open = (house: House, query = 'app=a') =>
@@ -141,6 +141,51 @@ test('one socket with too much under way is not read until some of it is answere
   house.boxes.waiting.get('c')?.()
   await socket.next()
   await socket.next()
+})
+
+const longText = 'x'.repeat(400_000)
+const askForLong = (socket: TestSocket, count: number) => {
+  for (let at = 0; at < count; at++)
+    socket.send({ type: 'RESTRequest', method: 'GET', uri: 'boxes/long', request_id: String(at) })
+}
+
+test('long answers that nobody reads: the socket is not read on, and gets every answer when it reads', async (t) => {
+  const house = await openHouse(t)
+  house.boxes.texts.set('long', longText)
+  const socket = await open(house)
+  socket.websocket.pause()
+  askForLong(socket, 100)
+  const other = await open(house, 'app=other')
+  const connection = house.events.opened[0]?.connection
+  let mostBytes = 0
+  for (let at = 0; at < 100; at++) {
+    assert.equal((await other.request('GET', 'where')).status_code, 200)
+    mostBytes = Math.max(mostBytes, connection?.bufferedBytes ?? 0)
+  }
+  assert.ok(mostBytes > 2 ** 20 && mostBytes < 2 * 2 ** 20, `${mostBytes} bytes waited`)
+  socket.websocket.resume()
+  for (let at = 0; at < 100; at++) assert.equal(JSON.parse(await socket.next()).request_id, String(at))
+  assert.equal((await socket.request('GET', 'where')).status_code, 200)
+})
+
+test('who never reads his answers is closed with 4001, others are not', async (t) => {
+  const clock = new VirtualClock()
+  const house = await openHouse(t, { clock, sockets: { closeTimeoutMs: 60_000 } })
+  house.boxes.texts.set('long', longText)
+  const socket = await open(house)
+  const other = await open(house, 'app=other')
+  socket.websocket.pause()
+  askForLong(socket, 100)
+  const connection = house.events.opened[0]?.connection
+  while ((connection?.bufferedBytes ?? 0) < 2 ** 20) await other.request('GET', 'where')
+  await clock.pass('29s')
+  assert.equal((await other.request('GET', 'where')).status_code, 200)
+  assert.equal(connection?.send('{}'), true)
+  await clock.pass('32s')
+  assert.equal(connection?.send('{}'), false)
+  socket.websocket.resume()
+  assert.deepEqual(await socket.closed, { code: 4001, reason: 'too slow: answers were not read in time' })
+  assert.equal((await other.request('GET', 'where')).status_code, 200)
 })
 
 test('a change of the account takes effect on open sockets', async (t) => {

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
 import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -129,6 +130,32 @@ describe('control door', () => {
       second.say({ id: 1, run: 'quick' })
       assert.deepEqual(await second.next('id'), { id: 1, ok: true, lines: ['at once'] })
       assert.equal(door.clients, 2)
+    })
+
+    it('runs no more for a client that asks for long answers and does not read them', async () => {
+      await open()
+      let runs = 0
+      const counted = command({ name: 'counted', synopsis: 'Says a lot.' }, () => {
+        runs++
+        return said('x'.repeat(5_000_000))
+      })
+      door.serve(new CommandLine({ house: test.house, commands: [counted, quick] }), silentLog)
+      const deaf = connect(path)
+      deaf.on('error', () => undefined).pause()
+      for (let id = 0; id < 50; id++) deaf.write(`${JSON.stringify({ id, run: 'counted' })}\n`)
+      const other = new Client(path)
+      for (let id = 0; id < 100; id++) {
+        other.say({ id, run: 'quick' })
+        await other.next('id')
+      }
+      assert.ok(runs > 0 && runs < 5, `${runs} were run`)
+      let taken = 0
+      deaf.on('data', (chunk: Buffer) => {
+        taken += chunk.length
+      })
+      deaf.resume()
+      while (taken < 50 * 5_000_000) await once(deaf, 'data')
+      deaf.destroy()
     })
 
     it('sends long answers whole', async () => {

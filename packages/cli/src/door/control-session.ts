@@ -14,7 +14,7 @@ export interface SessionOptions {
   readonly maxLineLength: number
   /** beyond so many unanswered requests nothing more is read */
   readonly maxWaiting: number
-  /** a client that does not read gets no log lines beyond so many bytes */
+  /** a client that does not read gets no log lines beyond so many bytes, and no further answers until it reads */
   readonly maxUnreadBytes: number
   onClosed(): void
 }
@@ -77,9 +77,23 @@ export class ControlSession {
     for (let next = this.#waiting.shift(); next; next = this.#waiting.shift()) {
       const answer = await this.#answer(next)
       this.#send(answer)
+      await this.#taken()
       if (this.#waiting.length < this.#options.maxWaiting) this.#options.socket.resume()
     }
     this.#isWorking = false
+  }
+
+  /** Resolves when what was written is read, as far as it is too much. */
+  async #taken(): Promise<void> {
+    const { socket, maxUnreadBytes } = this.#options
+    if (socket.writableLength <= maxUnreadBytes || this.#isClosed) return
+    await new Promise<void>((resolve) => {
+      const done = () => {
+        socket.off('drain', done).off('close', done)
+        resolve()
+      }
+      socket.on('drain', done).on('close', done)
+    })
   }
 
   async #answer(request: ControlRequest): Promise<ControlAnswer> {

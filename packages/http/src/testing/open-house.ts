@@ -84,7 +84,7 @@ export async function openHouse(t: TestContext, options: HouseOptions = {}) {
     { operations: madeUpOperations(boxes), errors: madeUpErrors, path: '/ari', ...options.served },
     { clock, log },
   )
-  const rest = new RestOverWebsocket(served, users, options.rest)
+  const rest = new RestOverWebsocket(served, users, clock, options.rest)
   const upgrades = new EventSockets({ served, rest, events, clock, log }, options.sockets)
   const mount = new InterfaceMount(
     served,

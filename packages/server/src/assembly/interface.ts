@@ -102,7 +102,11 @@ export function assembleInterface(
     },
     { clock, log, hooks: state.hooks },
   )
-  const rest = new RestOverWebsocket(served, users, { isPretty: options.pretty })
+  const rest = new RestOverWebsocket(served, users, clock, {
+    isPretty: options.pretty,
+    unreadBytes: options.websocket_unread_size,
+    unreadMs: options.websocket_unread_time,
+  })
   const sockets = new EventSockets(
     { served, rest, events: house.applications, clock, log },
     { maxMessageBytes: settings.http.options.max_message_size, pingIntervalMs: options.websocket_ping_interval },

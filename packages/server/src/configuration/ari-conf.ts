@@ -28,6 +28,9 @@ const generalOptions = {
   notify_claimed: { type: 'boolean', default: false },
   /** pings to the sockets of applications; 0 sends none */
   websocket_ping_interval: { type: 'duration', default: 30_000, min: 0 },
+  /** answers that a socket may leave unread before no more is taken from it, and how long it may read nothing of them */
+  websocket_unread_size: { type: 'integer', default: 1_048_576, min: 1 },
+  websocket_unread_time: { type: 'duration', default: 30_000, min: 1 },
 } as const
 
 const userOptions = {
