@@ -100,7 +100,7 @@ export class Agi {
     const [request = '', ...args] = call.args
     const opened = await this.#openLink(call, parseAddress(request), request, isEnhanced)
     if (!opened.ok) {
-      log.warning(`AGI: '${request}' cannot be run: ${opened.reason}`, { code: 'agi-failed' })
+      channel.fail('agi-failed', `AGI: '${request}' cannot be run: ${opened.reason}`)
       return this.#finish(call, opened.status)
     }
     const { link, environment, sound } = opened

@@ -40,7 +40,7 @@ export interface House {
   readonly agi: AgiPort
   readonly records: RecordsPort
   readonly captures: Captures
-  readonly ladders: Pick<Ladders, 'list' | 'tell'>
+  readonly ladders: Pick<Ladders, 'list' | 'tell' | 'refusedLeftOut'>
   readonly mediaDebug: { readonly isOn: boolean; set(isOn: boolean): void }
 }
 

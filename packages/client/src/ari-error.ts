@@ -14,6 +14,9 @@ export interface AriErrorDetails {
   readonly parameter?: string | undefined
   /** what it may be */
   readonly allowed?: readonly string[] | { readonly min?: number; readonly max?: number } | undefined
+  /** why, in a sentence, and its code, where one error has many reasons: a channel that could not be made */
+  readonly reason?: string | undefined
+  readonly reasonCode?: string | undefined
 }
 
 export class AriError extends Error {
@@ -21,29 +24,36 @@ export class AriError extends Error {
   readonly code: AriErrorDetails['code']
   readonly parameter: string | undefined
   readonly allowed: AriErrorDetails['allowed']
+  readonly reason: string | undefined
+  readonly reasonCode: string | undefined
   /** what was asked for, such as `POST /channels` */
   readonly request: string
 
-  constructor(request: string, { status, code, message, parameter, allowed }: AriErrorDetails) {
-    super(`${request}: ${status} ${message}`)
+  constructor(request: string, details: AriErrorDetails) {
+    const { status, code, message, parameter, allowed, reason, reasonCode } = details
+    super(`${request}: ${status} ${message}${reason === undefined ? '' : ` (${reason})`}`)
     this.name = 'AriError'
     this.request = request
     this.status = status
     this.code = code
     this.parameter = parameter
     this.allowed = allowed
+    this.reason = reason
+    this.reasonCode = reasonCode
   }
 }
 
 /** The error of an answer whose status is not a success. */
 export function readAriError(request: string, { status, phrase, body }: WireAnswer): AriError {
   const said = parse(new TextDecoder().decode(body))
-  const { message, error, code, parameter, allowed } = said
+  const { message, error, code, parameter, allowed, reason, reason_code: reasonCode } = said
   const words = [message, error].find((text) => typeof text === 'string') as string | undefined
   return new AriError(request, {
     status,
     message: words ?? phrase,
     code: typeof code === 'string' ? code : '',
+    reason: typeof reason === 'string' ? reason : undefined,
+    reasonCode: typeof reasonCode === 'string' ? reasonCode : undefined,
     parameter: typeof parameter === 'string' ? parameter : undefined,
     allowed: typeof allowed === 'object' && allowed !== null ? (allowed as AriErrorDetails['allowed']) : undefined,
   })

@@ -21,6 +21,7 @@ import { DialplanRuns } from './control/dialplan-runs.ts'
 import { Calls } from './dialing/calls.ts'
 import { type Dialplan, emptyDialplan } from './dialplan-port.ts'
 import { Endpoints } from './endpoints/endpoints.ts'
+import { logFailures } from './failures/log-failures.ts'
 import type { Gate } from './gate/gate.ts'
 import { Messages } from './messages/messages.ts'
 import type { MediaPlayer } from './playbacks/media-player.ts'
@@ -105,6 +106,7 @@ export class Exchange {
     this.random = random
     this.log = log
     this.bus = bus
+    logFailures(bus, log)
     this.channels = new Channels({
       clock,
       log,

@@ -18,6 +18,9 @@ export type ErrorTable = Readonly<Record<string, ErrorRow>>
 export interface FaultDetails {
   readonly parameter?: string
   readonly allowed?: readonly string[] | { readonly min?: number; readonly max?: number }
+  /** why, in a sentence, and its code, where one error has many reasons */
+  readonly reason?: string | undefined
+  readonly reason_code?: string | undefined
   /** instead of the table's words */
   readonly message?: string
   /** fills `{name}` in the table's words */

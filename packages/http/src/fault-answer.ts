@@ -18,8 +18,9 @@ export function faultAnswer(
   if (!row) {
     return { status: 500, text: `{"message":"Internal error","code":${JSON.stringify(code)}}`, ...more }
   }
-  const { parameter, allowed } = details
+  const { parameter, allowed, reason, reason_code } = details
   const message = faultMessage(row, details)
-  const text = JSON.stringify({ message, ...(row.alsoAs ? { [row.alsoAs]: message } : {}), code, parameter, allowed })
+  const also = row.alsoAs ? { [row.alsoAs]: message } : {}
+  const text = JSON.stringify({ message, ...also, code, parameter, allowed, reason, reason_code })
   return { status: row.status, phrase: row.phrase, text, ...more }
 }

@@ -163,6 +163,8 @@ function inShort(event: BusEvent): string {
       return `out ${event.bridge.id} ${event.bridge.technology} [${event.bridge.channelIds}]`
     case 'channel-connected-line':
       return `connected ${event.channel.connected.number}`
+    case 'call-failed':
+      return `fails ${event.reason}`
     case 'application-left':
       return `left ${event.application}`
     default:

@@ -42,8 +42,14 @@ test('it is told of when its port is open', async () => {
 test('without a port it ends, and everybody is told so', async () => {
   const { world, opened, hungUp, make } = setUp()
   opened.resolve(undefined)
-  assert.deepEqual(await make('a'), { ok: false, code: 'unavailable', cause: 38 })
-  assert.deepEqual([world.story('a'), hungUp], [['channel-created', 'destroyed 38'], [38]])
+  assert.deepEqual(await make('a'), {
+    ok: false,
+    code: 'unavailable',
+    cause: 38,
+    failure: 'no-media-port',
+    isTold: true,
+  })
+  assert.deepEqual([world.story('a'), hungUp], [['channel-created', 'fails no-media-port', 'destroyed 38'], [38]])
 })
 
 test('one that is ended before its port is open does not begin afterwards', async () => {

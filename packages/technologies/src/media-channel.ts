@@ -57,6 +57,7 @@ export async function makeMediaChannel<F extends FarEnd>(
   if (channel.isEnded) return { ok: false, code: 'unavailable', cause: failure }
   channels.announce(channel)
   if (port) return { ok: true, channel, port, farEnd }
+  channel.fail('no-media-port')
   channel.drop(failure)
-  return { ok: false, code: 'unavailable', cause: failure }
+  return { ok: false, code: 'unavailable', cause: failure, failure: 'no-media-port', isTold: true }
 }

@@ -2,8 +2,8 @@
 // Not everything that happened: variables, names on displays and plain messages stand in the ladder alone.
 
 import { causeText } from '@jackfield/core'
-import type { Ladder } from './ladder.ts'
-import type { EventRung, MessageRung, Rung } from './rung.ts'
+import type { Ladder, Refusal } from './ladder.ts'
+import type { EventRung, FailureRung, MessageRung, Rung } from './rung.ts'
 
 export interface StoryLine {
   /** milliseconds since 1970 */
@@ -19,6 +19,10 @@ export interface CallStory {
   /** all of it in one sentence */
   readonly summary: string
   readonly lines: readonly StoryLine[]
+  /** why it failed */
+  readonly failure: FailureRung | undefined
+  /** it was refused before it had a channel */
+  readonly refusal: Refusal | undefined
   /** how many of the oldest things did not find room */
   readonly leftOut: number
 }
@@ -63,11 +67,19 @@ const eventWords: Readonly<Record<string, (detail: string) => string | undefined
 }
 
 export function tellLadder(ladder: Ladder): CallStory {
-  const { id, begunAt, endedAt, channels, leftOut } = ladder
+  const { id, begunAt, endedAt, channels, leftOut, failure, refusal } = ladder
   const ended = endedAt === undefined ? {} : { endedAt }
   const telling = new Telling(ladder)
-  const { summary, lines } = telling
-  return { id, begunAt, ...ended, channels: [...channels.values()], summary, lines, leftOut }
+  const { lines } = telling
+  const summary = refusal ? tellRefusal(refusal, failure) : telling.summary
+  return { id, begunAt, ...ended, channels: [...channels.values()], summary, lines, failure, refusal, leftOut }
+}
+
+function tellRefusal({ from, to, remote, times }: Refusal, failure: FailureRung | undefined): string {
+  const who = from === '' ? 'a call was asked for' : `${from} asked for`
+  const where = remote === '' ? '' : ` from ${remote}`
+  const often = times > 1 ? `, ${times} times` : ''
+  return `${who} ${to === '' ? 'nobody' : to}${where}; refused${often}: ${failure?.text ?? ''}`
 }
 
 class Telling {
@@ -109,6 +121,8 @@ class Telling {
     else if (last) parts.push(`${this.#name(last.channelId)} ${eventWords.Dial?.(last.detail)}`)
     const refusal = this.#refused.get(first)
     if (refusal) parts.push(`${refusal.startsWith('3') ? 'sent elsewhere' : 'refused'} with ${refusal}`)
+    const { failure } = this.#ladder
+    if (failure) parts.push(`failed: ${failure.text}`)
     parts.push(endedAt === undefined ? 'it goes on' : `over after ${seconds(endedAt - begunAt)}${this.#ending(first)}`)
     return parts.join('; ')
   }
@@ -140,7 +154,13 @@ class Telling {
         const { user = 'somebody', method, path, status, times } = rung
         return `${user} asks ${method} ${path}: ${status}${times > 1 ? `, ${times} times` : ''}`
       }
+      case 'failure':
+        return this.#ladder.refusal
+          ? `refused: ${rung.text} (${rung.reason})`
+          : `${name} fails: ${rung.text} (${rung.reason})`
       case 'sip': {
+        // all that there is of a call without a channel
+        if (this.#ladder.refusal) return `${rung.peer} ${rung.direction === 'in' ? 'says' : 'is told'} ${rung.summary}`
         const refusal = refusalIn(rung)
         if (refusal === undefined) return undefined
         return rung.direction === 'in' ? `${name}: ${rung.peer} answers ${refusal}` : `${name} is told ${refusal}`

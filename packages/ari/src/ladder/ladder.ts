@@ -1,7 +1,13 @@
 // The ladder of one call: its channels, and everything that happened to them in one order.
 // Not the listening: ladders.ts hears what happens.
 
-import type { RequestRung, Rung } from './rung.ts'
+import type { RefusedCall } from '@jackfield/core'
+import type { EventRung, FailureRung, RequestRung, Rung } from './rung.ts'
+
+/** A call that never had a channel, and how often it came. */
+export interface Refusal extends RefusedCall {
+  readonly times: number
+}
 
 export class Ladder {
   /** of the call: the linked id of its channels */
@@ -18,8 +24,11 @@ export class Ladder {
   #rungs: Rung[] = []
   #leftOut = 0
   endedAt: number | undefined
+  /** it was refused before it had a channel */
+  readonly refusal: Refusal | undefined
 
-  constructor(id: string, begunAt: number, limit: number) {
+  constructor(id: string, begunAt: number, limit: number, refusal?: Refusal) {
+    this.refusal = refusal
     this.id = id
     this.begunAt = begunAt
     this.#limit = limit
@@ -33,6 +42,16 @@ export class Ladder {
   /** How many of the oldest rungs did not find room. */
   get leftOut(): number {
     return this.#leftOut
+  }
+
+  /** Why it failed; nothing when it did not, or when it got further afterwards. */
+  get failure(): FailureRung | undefined {
+    for (let at = this.#rungs.length - 1; at >= 0; at--) {
+      const rung = this.#rungs[at] as Rung
+      if (rung.kind === 'failure') return rung
+      if (rung.kind === 'event' && isProgress(rung)) return undefined
+    }
+    return undefined
   }
 
   get isOver(): boolean {
@@ -86,6 +105,10 @@ export class Ladder {
     this.#leftOut += surplus
   }
 }
+
+/** What comes after a failure and makes it one that did not matter: somebody talks, or an application has the call. */
+const isProgress = ({ type, detail }: EventRung) =>
+  type === 'StasisStart' || type === 'ChannelEnteredBridge' || (type === 'Dial' && /^ANSWER\b/.test(detail))
 
 const isLookAgain = (before: RequestRung, now: RequestRung) =>
   now.method === 'GET' && before.method === 'GET' && before.path === now.path && before.status === now.status

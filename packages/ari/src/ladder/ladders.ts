@@ -6,6 +6,7 @@ import type { Bus, BusEvent, ChannelSnapshot } from '@jackfield/core'
 import { type CallStory, tellLadder } from './call-story.ts'
 import { subjectsOf, targetOf } from './event-subjects.ts'
 import { Ladder } from './ladder.ts'
+import { RefusedCalls } from './refused-calls.ts'
 import { renderLadder, renderStory } from './render-ladder.ts'
 import type { MessageRung, Rung } from './rung.ts'
 import { detailOf, rowOf } from './told-events.table.ts'
@@ -41,6 +42,7 @@ export class Ladders {
   readonly #ended = new Set<Ladder>()
   readonly #endings = new Disposables()
   readonly #messages = new UnclaimedMessages()
+  readonly #refused = new RefusedCalls()
   /** by the id of the call in its own protocol */
   readonly #byProtocolId = new Map<string, string>()
   /** who was told of the event that the bus is telling right now */
@@ -62,7 +64,7 @@ export class Ladders {
   show(id: string): Json | undefined {
     // what was told late and waits for an event to follow
     this.#takeTold(undefined)
-    const ladder = this.#byChannel.get(id) ?? this.#byCall.get(id)
+    const ladder = this.#find(id)
     return ladder && renderLadder(ladder)
   }
 
@@ -74,20 +76,25 @@ export class Ladders {
   /** What `show` shows, in words. */
   tell(id: string): CallStory | undefined {
     this.#takeTold(undefined)
-    const ladder = this.#byChannel.get(id) ?? this.#byCall.get(id)
+    const ladder = this.#find(id)
     return ladder && tellLadder(ladder)
   }
 
   /** All calls that are known, in words, the newest first. */
   list(): CallStory[] {
     this.#takeTold(undefined)
-    const all = [...new Set(this.#byCall.values())]
+    const all = [...new Set(this.#byCall.values()), ...this.#refused.list()]
     return all.sort((one, other) => other.begunAt - one.begunAt).map(tellLadder)
+  }
+
+  /** Refused calls of strangers that found no room, since the start. */
+  get refusedLeftOut(): number {
+    return this.#refused.leftOut
   }
 
   /** Ladders that are kept: leaks show here. */
   get count(): number {
-    return new Set(this.#byCall.values()).size
+    return new Set(this.#byCall.values()).size + this.#refused.list().length
   }
 
   close(): void {
@@ -97,6 +104,10 @@ export class Ladders {
   // ---- hearing ----------------------------------------------------------------------------------------------------
 
   #onEvent(event: BusEvent): void {
+    if (event.name === 'call-failed') {
+      this.#onFailure(event)
+      return
+    }
     const subjects = subjectsOf(event)
     for (const channel of subjects) this.#follow(channel, event.at)
     this.#addClaimed()
@@ -115,6 +126,17 @@ export class Ladders {
     if (event.name === 'channel-destroyed') this.#left(event.channel.id, event.at)
   }
 
+  #onFailure(event: BusEvent<'call-failed'>): void {
+    const { channel, refused, reason, text, at } = event
+    this.#takeTold(undefined)
+    if (channel) this.#follow(channel, at)
+    this.#addClaimed()
+    const order = ++this.#order
+    if (channel)
+      this.#byChannel.get(channel.id)?.add({ kind: 'failure', channelId: channel.id, reason, text, at, order })
+    else if (refused) this.#refused.add(refused, event, order, this.#messages.take(refused.protocolId))
+  }
+
   #onDelivered(delivered: Delivered): void {
     this.#told.push(delivered)
   }
@@ -131,8 +153,9 @@ export class Ladders {
     const channelId = this.#byProtocolId.get(callId)
     const [at, order] = [this.#clock.wall(), ++this.#order]
     const rung: MessageRung = { kind: 'sip', channelId, direction, peer, summary, at, order }
-    if (channelId === undefined) this.#messages.keep(callId, rung)
-    else this.#byChannel.get(channelId)?.add(rung)
+    if (channelId === undefined) {
+      if (!this.#refused.addMessage(callId, rung)) this.#messages.keep(callId, rung)
+    } else this.#byChannel.get(channelId)?.add(rung)
   }
 
   #onRequest(request: Diagnostics['jackfield:call:request']): void {
@@ -144,6 +167,10 @@ export class Ladders {
     const rung: Rung = { kind: 'request', channelId, times: 1, ...about, at, order }
     if (channelId !== undefined) this.#byChannel.get(channelId)?.add(rung)
     else if (inside) this.#addToAll(rung, inside)
+  }
+
+  #find(id: string): Ladder | undefined {
+    return this.#byChannel.get(id) ?? this.#byCall.get(id) ?? this.#refused.get(id)
   }
 
   // ---- keeping ----------------------------------------------------------------------------------------------------

@@ -13,8 +13,17 @@ export function renderLadder(ladder: Ladder): Json {
     begun: formatTimestamp(begunAt),
     ...(endedAt === undefined ? {} : { ended: formatTimestamp(endedAt) }),
     channels: [...channels].map(([channelId, name]) => ({ id: channelId, name })),
+    ...renderFailure(ladder),
     left_out: leftOut,
     rungs: rungs.map(renderRung),
+  }
+}
+
+/** Who called whom, of a call without a channel, and why it failed. */
+function renderFailure({ refusal, failure }: Pick<Ladder, 'refusal' | 'failure'>): { [name: string]: Json } {
+  return {
+    ...(refusal ? { from: refusal.from, to: refusal.to, remote: refusal.remote, times: refusal.times } : {}),
+    ...(failure ? { reason: failure.reason, reason_text: failure.text } : {}),
   }
 }
 
@@ -28,6 +37,8 @@ function renderRung(rung: Rung): Json {
       const { context, exten, priority, application, data } = rung
       return { ...head, context, exten, priority, application, data }
     }
+    case 'failure':
+      return { ...head, reason: rung.reason, detail: rung.text }
     case 'sip':
       return { ...head, direction: rung.direction, peer: rung.peer, summary: rung.summary }
     case 'request': {
@@ -37,7 +48,8 @@ function renderRung(rung: Rung): Json {
   }
 }
 
-export function renderStory({ id, begunAt, endedAt, channels, summary }: CallStory): Json {
+export function renderStory(story: CallStory): Json {
+  const { id, begunAt, endedAt, channels, summary } = story
   const ended = endedAt === undefined ? {} : { ended: formatTimestamp(endedAt) }
-  return { id, begun: formatTimestamp(begunAt), ...ended, channels: [...channels], summary }
+  return { id, begun: formatTimestamp(begunAt), ...ended, channels: [...channels], summary, ...renderFailure(story) }
 }

@@ -1,6 +1,8 @@
 // One rung of a ladder: something that happened to a call, at a moment, in the one order of everything.
 // Not the ladder: it keeps them.
 
+import type { FailureReason } from '@jackfield/core'
+
 interface Anything {
   /** its place in the order of everything that happened in the exchange */
   readonly order: number
@@ -50,4 +52,12 @@ export interface MessageRung extends Anything {
   readonly summary: string
 }
 
-export type Rung = EventRung | StepRung | RequestRung | MessageRung
+/** The call failed, or a part of it did. */
+export interface FailureRung extends Anything {
+  readonly kind: 'failure'
+  readonly reason: FailureReason
+  /** why, in a sentence */
+  readonly text: string
+}
+
+export type Rung = EventRung | StepRung | RequestRung | MessageRung | FailureRung

@@ -20,6 +20,13 @@ export class UnclaimedMessages {
     if (this.#byCall.size > mostCalls) this.#byCall.delete(this.#byCall.keys().next().value as string)
   }
 
+  /** For a call that never gets a channel. */
+  take(callId: string): readonly MessageRung[] {
+    const rungs = this.#byCall.get(callId) ?? none
+    this.#byCall.delete(callId)
+    return rungs
+  }
+
   claim(callId: string, channelId: string): void {
     const rungs = this.#byCall.get(callId)
     if (!rungs) return

@@ -9,6 +9,16 @@ export const call = model({
     begun: { type: 'Date', about: 'When its first channel was made.' },
     ended: { type: 'Date', about: 'When its last channel ended; only then.', optional: true },
     channels: { type: 'List[string]', about: 'Names of its channels, those that ended included.' },
+    from: { type: 'string', about: 'Who called, of a call that was refused before it had a channel.', optional: true },
+    to: { type: 'string', about: 'Whom he asked for, of such a call.', optional: true },
+    remote: {
+      type: 'string',
+      about: 'Address and port such a call came from; empty when it was asked for inside.',
+      optional: true,
+    },
+    times: { type: 'int', about: 'How often such a call came; the last one is shown.', optional: true },
+    reason: { type: 'string', about: 'Why the call failed: a code from the table of reasons.', optional: true },
+    reason_text: { type: 'string', about: 'Why the call failed, in a sentence.', optional: true },
     summary: { type: 'string', about: 'Who asked for whom, who answered, and who ended it why.' },
   },
 })

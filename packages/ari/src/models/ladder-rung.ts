@@ -6,10 +6,15 @@ export const ladderRung = model({
   about: 'Something that happened to a call. Which fields there are depends on its kind.',
   fields: {
     at: { type: 'Date', about: 'When it happened; of a request, when it was answered.' },
-    kind: { type: 'string', about: 'What it is.', values: ['dialplan', 'request', 'event', 'sip'] },
+    kind: { type: 'string', about: 'What it is.', values: ['dialplan', 'request', 'event', 'sip', 'failure'] },
     channel_id: { type: 'string', about: 'The channel it is about, when there is one.', optional: true },
     type: { type: 'string', about: 'Of an event: its type.', optional: true },
-    detail: { type: 'string', about: 'Of an event: what it comes down to.', optional: true },
+    reason: { type: 'string', about: 'Of a failure: its code from the table of reasons.', optional: true },
+    detail: {
+      type: 'string',
+      about: 'Of an event: what it comes down to; of a failure: why, in a sentence.',
+      optional: true,
+    },
     applications: { type: 'List[string]', about: 'Of an event: the applications that were told.', optional: true },
     context: { type: 'string', about: 'Of a step of the dialplan: its context.', optional: true },
     exten: { type: 'string', about: 'Of a step of the dialplan: its extension.', optional: true },

@@ -13,4 +13,8 @@ const codes = {
   'unknown-host': 'channel-create-failed',
 } as const satisfies Record<Refusal['code'], string>
 
-export const refuseCall = ({ code }: Refusal): Fault => new Fault(codes[code])
+export const refuseCall = ({ code, failure, reason }: Refusal): Fault =>
+  new Fault(codes[code], {
+    ...(code === 'unavailable' || code === 'unknown-host' ? { parameter: 'endpoint' } : {}),
+    ...(reason === undefined ? {} : { reason, reason_code: failure }),
+  })

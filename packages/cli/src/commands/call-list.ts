@@ -18,9 +18,15 @@ export const callList = command(
     const lines = listed.map(({ id, begunAt, summary }) => `${cell(id, 20)} ${clockTime(begunAt)}  ${summary}`)
     const rest =
       calls.length > listed.length ? [`${counted(calls.length - listed.length, 'more call')}: call list all`] : []
-    const data = listed.map(({ id, begunAt, endedAt, channels, summary }) => ({
+    const { refusedLeftOut } = house.ladders
+    const strangers =
+      refusedLeftOut > 0 ? [`${counted(refusedLeftOut, 'refused call')} of strangers did not find room`] : []
+    const data = listed.map(({ id, begunAt, endedAt, channels, summary, refusal, failure }) => ({
       ...{ id, begunAt, endedAt: endedAt ?? null, channels: [...channels], summary },
+      ...(refusal ? { from: refusal.from, to: refusal.to, remote: refusal.remote, times: refusal.times } : {}),
+      ...(failure ? { reason: failure.reason } : {}),
     }))
-    return shown([...lines, ...rest, counted(calls.length, 'call is known', 'calls are known')], data)
+    const known = counted(calls.length, 'call is known', 'calls are known')
+    return shown([...lines, ...rest, ...strangers, known], data)
   },
 )

@@ -24,6 +24,7 @@ export interface SessionsOptions {
 }
 
 const statusVariable = 'STASISSTATUS'
+const outOfOrder = 27
 const placeOf = ({ context, exten, priority }: Place): Place => ({ context, exten, priority })
 
 export class Sessions {
@@ -52,9 +53,16 @@ export class Sessions {
     const asked = this.#options.desk().admit(application, channel.snapshot(), channel.interruption)
     // no pause when the application is there: its start follows at once
     const name = asked instanceof Promise ? await asked.catch(() => undefined) : asked
-    if (name === undefined || channel.isHangingUp || channel.isEnded) return this.#failed(channel)
+    if (channel.isHangingUp || channel.isEnded) return this.#failed(channel)
+    if (name === undefined) {
+      this.#tellAbsent(channel, application)
+      return this.#failed(channel)
+    }
     const departure = await this.#session(channel, name, args)
-    if (departure.isFailure) return this.#failed(channel)
+    if (departure.isFailure) {
+      channel.fail('stasis-lost', `Stasis app '${application}' was lost while it had the call`)
+      return this.#failed(channel)
+    }
     const place = await this.#goOn(channel, departure.place)
     if (!channel.isEnded) channel.variables.set(statusVariable, 'SUCCESS')
     return { status: 'SUCCESS', ...(place ? { place } : {}) }
@@ -65,7 +73,9 @@ export class Sessions {
     const release = channel.take({ kind: 'application' })
     const showAgain = channel.runs('Stasis', [application, ...args].join(','))
     try {
-      await this.enter(channel, application, args)
+      const { status } = await this.enter(channel, application, args)
+      // it has no dialplan that could do something about it
+      if (status === 'FAILED' && channel.hangupCause === 0) channel.setHangupCause(outOfOrder)
       showAgain()
     } catch (error) {
       this.#mistake(channel, error as Error)
@@ -164,6 +174,12 @@ export class Sessions {
   /** It costs the call: whoever drives it lets go. */
   #mistake(channel: Channel, error: Error): void {
     this.#options.log.error(`the way through an application failed: ${error.stack}`, { channelId: channel.id })
+  }
+
+  #tellAbsent(channel: Channel, application: string): void {
+    if (this.#options.desk().isRegistered(application)) {
+      channel.fail('stasis-not-connected', `Stasis app '${application}' is not connected`)
+    } else channel.fail('stasis-unknown', `Stasis app '${application}' doesn't exist: nobody has connected as it`)
   }
 
   #failed(channel: Channel): SessionOutcome {

@@ -76,7 +76,10 @@ export class Audio {
       () => ears.close(),
       // a worker that died takes only its own calls down
       plane.onLost((lost) => {
-        for (const id of lost) channels.get(id)?.drop(mediaGone)
+        for (const id of lost) {
+          channels.get(id)?.fail('media-worker-lost')
+          channels.get(id)?.drop(mediaGone)
+        }
       }),
     ]
   }

@@ -83,8 +83,12 @@ export class ChannelPorts {
     } catch (error) {
       // it ended meanwhile, and nobody listens to it any more
       if (target?.isEnded) return undefined
-      const code = error instanceof MediaError ? error.code : 'media-failed'
-      this.#log.error(`no media port: ${(error as Error).message}`, { channelId: channel.id, code })
+      const words = `no media port: ${(error as Error).message}`
+      if (!channel.isInternal) channel.fail('no-media-port', words)
+      else {
+        const code = error instanceof MediaError ? error.code : 'media-failed'
+        this.#log.error(words, { channelId: channel.id, code })
+      }
       return undefined
     }
   }

@@ -6,6 +6,8 @@ import type { RtpReport } from '@jackfield/media'
 import type { BridgeSnapshot } from '../bridges/bridge-snapshot.ts'
 import type { ChannelSnapshot } from '../channels/channel-snapshot.ts'
 import type { EndpointSnapshot, TextMessage } from '../endpoints/endpoint-snapshot.ts'
+import type { FailureReason } from '../failures/failure-reasons.table.ts'
+import type { RefusedCall } from '../failures/refused-call.ts'
 import type { PlaybackSnapshot } from '../playbacks/playback-snapshot.ts'
 import type { RecordingSnapshot } from '../recordings/recording-snapshot.ts'
 import type { CallRecord } from '../records/call-record.ts'
@@ -31,6 +33,8 @@ export type TransferDestination =
 export interface BusEvents {
   'channel-created': OfChannel
   'channel-destroyed': OfChannel & { cause: number; techCause?: number }
+  /** a call failed, or one of its legs did: `channel`, or one that was `refused` before it had any; `text`: why, in a sentence */
+  'call-failed': { channel?: ChannelSnapshot; refused?: RefusedCall; reason: FailureReason; text: string }
   'channel-state-changed': OfChannel
   'channel-dialplan': OfChannel & { application: string; data: string }
   'channel-caller-id': OfChannel

@@ -2,9 +2,19 @@
 // What the technology says is told by `channel.hear`.
 
 import type { PortSpec } from '@jackfield/media'
+import type { FailureReason } from '../failures/failure-reasons.table.ts'
 import type { Indication } from './line.ts'
 
-export type CallOutcome = { readonly ok: true } | { readonly ok: false; readonly cause: number }
+export type CallOutcome =
+  | { readonly ok: true }
+  | {
+      readonly ok: false
+      readonly cause: number
+      /** absent: what the cause means */
+      readonly failure?: FailureReason
+      /** in a sentence; absent: that of the failure */
+      readonly reason?: string
+    }
 
 /** What the switch asks of a technology's channel. What is absent is not supported. */
 export interface ChannelDriver {

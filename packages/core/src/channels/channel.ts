@@ -3,6 +3,7 @@
 
 import { Notice, type Signal, step } from '@jackfield/base'
 import type { BusEvents } from '../bus/bus-events.ts'
+import { type FailureReason, failureOfCause, failureReasons } from '../failures/failure-reasons.table.ts'
 import { type ChannelStateEvent, channelMachine } from './channel.machine.ts'
 import type { ChannelDriver } from './channel-driver.ts'
 import { type ChannelFacts, newFacts } from './channel-facts.ts'
@@ -71,6 +72,8 @@ export class Channel {
   forwardsLeft = 20
   /** all that were made on behalf of the channel it goes back to; none: nothing was */
   lineage: Lineage | undefined
+  /** why it failed last, of itself or of the half behind it */
+  failure: FailureReason | undefined
 
   readonly #house: ChannelHouse
   #driver: ChannelDriver = noDriver
@@ -437,6 +440,16 @@ export class Channel {
     this.#interrupt(request === 'timeout' ? 'timeout' : 'hangup')
   }
 
+  /**
+   * Tells why the call fails here, without ending anything. Who was called and has not answered fails once: what was told first is nearest
+   * to the reason.
+   */
+  fail(reason: FailureReason, text: string = failureReasons[reason].text): void {
+    if (this.#isEnded || (this.failure && this.isOutgoing && !this.isUp)) return
+    this.failure = reason
+    this.#tell('call-failed', { channel: this.snapshot(), reason, text })
+  }
+
   /** Makes it end without a word about who wanted it: what it depended on is gone. */
   drop(cause: number): void {
     if (this.#isEnded || this.isHangingUp) return
@@ -542,6 +555,8 @@ export class Channel {
     if (this.isHangingUp) return
     this.#hangupCause = cause
     this.#techCause = techCause
+    const failure = this.isOutgoing && !this.isUp ? failureOfCause(cause) : undefined
+    if (failure) this.fail(failure)
     this.#tell('channel-hangup-requested', {
       channel: asTold(this.#published, this.snapshot()),
       isSoft: false,

@@ -1,6 +1,7 @@
 // What a technology offers the switch: channels to the outside, messages, states of devices.
 // Not the technologies.
 
+import type { FailureReason } from '../failures/failure-reasons.table.ts'
 import type { Channel } from './channel.ts'
 import type { TechnologyFacts } from './technology-facts.ts'
 
@@ -26,8 +27,12 @@ export interface RequestFailure {
   readonly code: RequestRefusal
   /** of the hangup */
   readonly cause: number
-  /** for who reads the log; absent: the words of the cause */
+  /** absent: what the cause means */
+  readonly failure?: FailureReason
+  /** in a sentence; absent: the words of the cause */
   readonly reason?: string
+  /** a channel was made and has told why it failed */
+  readonly isTold?: boolean
 }
 
 /** `too-busy`: the exchange takes no more calls at the moment; `unknown-host`: its name has no address */

@@ -6,6 +6,7 @@ import type { Sessions } from '../applications/sessions.ts'
 import type { Bus } from '../bus/bus.ts'
 import type { Channel } from '../channels/channel.ts'
 import type { Control } from '../control/control.ts'
+import { failToCall } from './fail-to-call.ts'
 import type { NewCall, NewCallOutcome } from './originate.ts'
 import { type RequestHouse, requestChannel, takeOver } from './request-channel.ts'
 
@@ -85,12 +86,16 @@ export class CreatedChannels {
     const timer =
       timeoutMs === undefined || timeoutMs <= 0
         ? undefined
-        : clock.after(timeoutMs, () => channel.requestHangup('explicit', noAnswer))
+        : clock.after(timeoutMs, () => {
+            channel.fail('no-answer')
+            channel.requestHangup('explicit', noAnswer)
+          })
     channel.onEnd(() => timer?.cancel())
     control.onLine = (event) => {
       const status = statusOf[event.type]
       if (status === undefined) return
       tell(status, '')
+      if (event.type === 'busy' || event.type === 'congestion') channel.fail(event.type)
       if (event.type !== 'answered') return
       timer?.cancel()
       control.onLine = undefined
@@ -99,7 +104,7 @@ export class CreatedChannels {
     if (outcome.ok) tell('', dialString)
     else {
       timer?.cancel()
-      channel.setHangupCause(outcome.cause)
+      failToCall(channel, outcome)
       control.leave()
     }
   }

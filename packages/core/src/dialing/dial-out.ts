@@ -7,7 +7,9 @@ import { dialStatusOfCause } from '../channels/causes.table.ts'
 import type { Channel } from '../channels/channel.ts'
 import type { LineEvent } from '../channels/line.ts'
 import { isNobody } from '../channels/party.ts'
+import type { FailureReason } from '../failures/failure-reasons.table.ts'
 import { busy, congestion, type DialFailures, type DialStatus, FailureCount } from './dial-failures.ts'
+import { failToCall } from './fail-to-call.ts'
 import { forwardDestination } from './forward-destination.ts'
 import { type Introduction, introduceCalled } from './introduce-called.ts'
 import { type RequestHouse, requestChannel } from './request-channel.ts'
@@ -182,6 +184,7 @@ class DialOut {
     }
     const outcome = channel.driver.call?.(dialString) ?? { ok: true }
     if (!outcome.ok) {
+      failToCall(channel, outcome)
       this.#lose(leg, outcome.cause)
       return
     }
@@ -200,11 +203,13 @@ class DialOut {
     if (only && others.length === 0) this.#tellWhoIsCalled(only)
     this.#ringback.begin()
     if (timeoutMs !== undefined && timeoutMs > 0) {
-      this.#timers.push(clock.after(timeoutMs, () => this.#finish('NOANSWER')))
+      this.#timers.push(clock.after(timeoutMs, () => this.#outOfTime('no-answer', 'NOANSWER')))
     }
     if (progressTimeoutMs !== undefined && progressTimeoutMs > 0) {
       const nothing = () => {
-        if (this.#ringMs === undefined && this.#progressMs === undefined) this.#finish('CHANUNAVAIL')
+        if (this.#ringMs === undefined && this.#progressMs === undefined) {
+          this.#outOfTime('no-response', 'CHANUNAVAIL')
+        }
       }
       this.#timers.push(clock.after(progressTimeoutMs, nothing))
     }
@@ -235,6 +240,7 @@ class DialOut {
       case 'busy':
       case 'congestion':
         this.#tell(leg.channel, event.type === 'busy' ? 'BUSY' : 'CONGESTION')
+        leg.channel.fail(event.type)
         this.#drop(leg)
         this.#failures.add(event.type === 'busy' ? busy : congestion)
         this.#afterLoss()
@@ -309,6 +315,7 @@ class DialOut {
     const { ignoresForwards, cancelsTimeoutOnForward } = this.#request
     const { channel } = leg
     if (ignoresForwards || channel.forwardsLeft <= 0) {
+      channel.fail(ignoresForwards ? 'rejected' : 'endless-call')
       this.#lose(leg, busy)
       return
     }
@@ -334,6 +341,11 @@ class DialOut {
       this.#drop(leg)
       this.#afterLoss()
     }
+  }
+
+  #outOfTime(reason: FailureReason, status: DialStatus): void {
+    for (const { channel } of this.#legs.values()) channel.fail(reason)
+    this.#finish(status)
   }
 
   #finish(status: DialStatus): void {

@@ -38,7 +38,13 @@ describe('failing technology', () => {
   test('a technology that fails to make a channel costs the call only', async () => {
     addTechnology()
     const outcome = await world.exchange.calls.originate({ endpoint: 'Test/throws', target })
-    assert.deepEqual(outcome, { ok: false, code: 'unavailable', cause: 41 })
+    assert.deepEqual(outcome, {
+      ok: false,
+      code: 'unavailable',
+      cause: 41,
+      failure: 'internal-error',
+      reason: 'a mistake in the exchange, the log has more',
+    })
     assert.match(world.problems.join(), /a mistake while making/)
   })
 

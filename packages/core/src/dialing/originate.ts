@@ -7,7 +7,7 @@ import type { ChannelSnapshot, Party } from '../channels/channel-snapshot.ts'
 import type { LineEvent } from '../channels/line.ts'
 import { parseCallerId } from '../channels/party.ts'
 import type { Place } from '../channels/place.ts'
-import type { RequestRefusal } from '../channels/technology.ts'
+import type { RequestFailure } from '../channels/technology.ts'
 import type { DialplanRuns } from '../control/dialplan-runs.ts'
 import { forwardDestination } from './forward-destination.ts'
 import { callOut, type OutgoingCallOptions } from './outgoing-call.ts'
@@ -65,7 +65,7 @@ export type NewCallOutcome =
       /** as it was made, before anything came of the call */
       readonly snapshot: ChannelSnapshot
     }
-  | { readonly ok: false; readonly code: RequestRefusal; readonly cause: number }
+  | RequestFailure
 
 export interface OriginateHouse extends RequestHouse, Pick<OutgoingCallOptions, 'clock' | 'bus'> {
   readonly sessions: Sessions
@@ -81,6 +81,7 @@ export async function originate(house: OriginateHouse, request: OriginateRequest
     ...(request.id === undefined || request.otherId === undefined ? {} : { otherId: request.otherId }),
     ...(originator ? { requestor: originator } : {}),
     madeBy: request.madeBy,
+    callerId: callerId?.number || callerId?.name,
     formats: originator ? originator.facts.formats : (request.formats ?? []),
   })
   if (!outcome.ok) return outcome

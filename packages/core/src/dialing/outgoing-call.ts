@@ -5,7 +5,9 @@ import type { Clock, Timer } from '@jackfield/base'
 import type { Bus } from '../bus/bus.ts'
 import { dialStatusOfCause } from '../channels/causes.table.ts'
 import type { Channel } from '../channels/channel.ts'
+import type { CallOutcome } from '../channels/channel-driver.ts'
 import type { LineEvent } from '../channels/line.ts'
+import { failToCall } from './fail-to-call.ts'
 
 export interface OutgoingCallOptions {
   readonly clock: Clock
@@ -66,6 +68,7 @@ export function callOut(options: OutgoingCallOptions): Promise<CallEnd | 'forwar
       return
     }
     if (event.type === 'forwarded') {
+      if (!options.onForwarded) channel.fail('rejected', 'the called party wants to be called elsewhere')
       finish(options.onForwarded ? 'forwarded' : 'refused')
       options.onForwarded?.(event)
       return
@@ -73,6 +76,7 @@ export function callOut(options: OutgoingCallOptions): Promise<CallEnd | 'forwar
     const status = statusOf[event.type]
     if (status === undefined) return
     tell(status)
+    if (event.type === 'busy' || event.type === 'congestion') channel.fail(event.type)
     if (event.type === 'progress' && options.takesProgress) finish('answered')
     else if (event.type === 'answered' || event.type === 'busy' || event.type === 'congestion') finish(event.type)
   }
@@ -85,17 +89,18 @@ export function callOut(options: OutgoingCallOptions): Promise<CallEnd | 'forwar
   channel.interruption.addEventListener('abort', onInterrupted, { once: true })
   /** Nothing waits any more for a call that never was. */
   const fail = (error: unknown) => {
+    channel.fail('internal-error')
     reject(error)
     finish('refused')
   }
-  const refuse = (cause: number) => {
-    channel.setHangupCause(cause)
+  const refuse = (outcome: CallOutcome & { readonly ok: false }) => {
+    failToCall(channel, outcome)
     finish('refused')
   }
   const call = () => {
     try {
       const outcome = channel.driver.call?.(dialString) ?? { ok: true }
-      if (!outcome.ok) return refuse(outcome.cause)
+      if (!outcome.ok) return refuse(outcome)
       tell('')
       isCalling = false
       for (const event of heard) onLine(event)
@@ -106,6 +111,7 @@ export function callOut(options: OutgoingCallOptions): Promise<CallEnd | 'forwar
   if (timeoutMs !== undefined && timeoutMs > 0) {
     timer = clock.after(timeoutMs, () => {
       channel.setHangupCause(noAnswer)
+      channel.fail('no-answer')
       finish('timeout')
     })
   }
@@ -115,7 +121,7 @@ export function callOut(options: OutgoingCallOptions): Promise<CallEnd | 'forwar
     reached.then((outcome) => {
       if (isOver) return
       if (outcome.ok) call()
-      else refuse(outcome.cause)
+      else refuse(outcome)
     }, fail)
   return promise
 }

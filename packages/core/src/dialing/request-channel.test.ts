@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { type LogEntry, logTo, silentLog } from '@jackfield/base'
 import { technology } from '../channels/technology.ts'
 import { TestExchange, testTechnology } from '../exchange-fixture.ts'
+import { logFailures } from '../failures/log-failures.ts'
 import { Gate } from '../gate/gate.ts'
 import { requestChannel } from './request-channel.ts'
 
@@ -19,7 +20,7 @@ test('a channel that ends while it is being made leaves its place among the call
   }
   technologies.add(technology(testTechnology, { request }))
   const caller = world.channel('caller')
-  const outcome = requestChannel({ log: silentLog, technologies, channels, gate }, 'Test/x', {
+  const outcome = requestChannel({ log: silentLog, bus: world.exchange.bus, technologies, channels, gate }, 'Test/x', {
     requestor: caller,
     formats: [],
   })
@@ -33,9 +34,11 @@ test('a channel that ends while it is being made leaves its place among the call
 test('the log says why somebody cannot be called, and for whom', async (t) => {
   const world = new TestExchange()
   t.after(() => world.close())
-  const { technologies, channels } = world.exchange
+  const { technologies, channels, bus } = world.exchange
   const entries: LogEntry[] = []
-  const house = { log: logTo((entry) => entries.push(entry)), technologies, channels }
+  const log = logTo((entry) => entries.push(entry))
+  t.after(logFailures(bus, log))
+  const house = { log, bus, technologies, channels }
   const reasons = new Map([['absent', 'nobody is registered']])
   const request = ({ resource }: { resource: string }) => {
     const reason = reasons.get(resource)

@@ -2,17 +2,21 @@
 // Not the calling itself.
 
 import type { Log } from '@jackfield/base'
+import type { Bus } from '../bus/bus.ts'
 import { causeText } from '../channels/causes.table.ts'
 import type { Channel } from '../channels/channel.ts'
 import type { Channels } from '../channels/channels.ts'
 import { isNobody } from '../channels/party.ts'
 import { parseEndpoint, type Technologies } from '../channels/technologies.ts'
-import type { ChannelRequest, RequestOutcome, Technology } from '../channels/technology.ts'
+import type { ChannelRequest, RequestFailure, RequestOutcome, Technology } from '../channels/technology.ts'
+import { type FailureReason, failureOfCause, failureReasons } from '../failures/failure-reasons.table.ts'
+import { refuseCall } from '../failures/refuse-call.ts'
 import type { Gate } from '../gate/gate.ts'
 import { descend, mayDialOn } from './dial-on.ts'
 
 export interface RequestHouse {
   readonly log: Log
+  readonly bus: Bus
   readonly technologies: Technologies
   /** asked before a channel is made; absent: nobody is refused */
   readonly gate?: Pick<Gate, 'admit'> | undefined
@@ -28,50 +32,64 @@ const temporaryFailure = 41
 interface RequestPlan extends Omit<ChannelRequest, 'resource'> {
   /** who makes it, where nothing is to be seen of that on the new channel; default the requestor */
   readonly madeBy?: Channel | undefined
+  /** who is said to call, where nobody inside does */
+  readonly callerId?: string | undefined
 }
 
-/** Makes a channel to `Tech/resource`. */
+/** Makes a channel to `Tech/resource`. One that cannot be made is told as a failure of whoever makes it. */
 export async function requestChannel(
   house: RequestHouse,
   endpoint: string,
-  { madeBy, ...request }: RequestPlan,
+  { madeBy, callerId, ...request }: RequestPlan,
 ): Promise<RequestOutcome> {
+  const maker = madeBy ?? request.requestor
+  const failed = (failure: RequestFailure) => told(house, { endpoint, maker, callerId }, failure)
   const parsed = parseEndpoint(endpoint)
   const technology = parsed && house.technologies.get(parsed.technology)
-  const maker = madeBy ?? request.requestor
   if (!parsed || !technology?.request) {
     const reason = parsed ? `there is no technology '${parsed.technology}'` : 'it is no technology and resource'
-    return said(house, endpoint, maker, { ok: false, code: 'unavailable', cause: noSuchTechnology, reason })
+    const failure = parsed ? 'no-such-technology' : 'endpoint-invalid'
+    return failed({ ok: false, code: 'unavailable', cause: noSuchTechnology, failure, reason })
   }
-  if (maker && !mayDialOn(maker, house.log)) return { ok: false, code: 'too-busy', cause: userBusy }
+  if (maker && !mayDialOn(maker, house.log)) {
+    return failed({ ok: false, code: 'too-busy', cause: userBusy, failure: 'endless-call' })
+  }
   const pass = house.gate?.admit()
-  if (pass && !pass.ok) return { ok: false, code: 'too-busy', cause: congestion }
-  const outcome = said(
-    house,
-    endpoint,
-    maker,
-    await asked(house, technology, { ...request, resource: parsed.resource }),
-  )
+  if (pass && !pass.ok) return failed({ ok: false, code: 'too-busy', cause: congestion, failure: pass.code })
+  const outcome = await asked(house, technology, { ...request, resource: parsed.resource })
   if (maker && outcome.ok) descend(maker, outcome.channel, outcome.other)
-  if (!pass?.ok) return outcome
-  if (outcome.ok) outcome.channel.onEnd(() => pass.release())
-  else pass.release()
-  return outcome
+  if (pass?.ok) {
+    if (outcome.ok) outcome.channel.onEnd(() => pass.release())
+    else pass.release()
+  }
+  return outcome.ok ? outcome : failed(outcome)
 }
 
-/** Who looks for a call that never rang finds out here why. */
-function said(
-  house: RequestHouse,
-  endpoint: string,
-  maker: Channel | undefined,
-  outcome: RequestOutcome,
-): RequestOutcome {
-  if (!outcome.ok && outcome.code === 'unavailable') {
-    const { reason = `${causeText(outcome.cause)} (cause ${outcome.cause})` } = outcome
-    house.log.notice(`${endpoint} cannot be called: ${reason}`, maker ? { channelId: maker.id } : {})
-  }
-  return outcome
+interface Wanted {
+  readonly endpoint: string
+  readonly maker: Channel | undefined
+  readonly callerId: string | undefined
 }
+
+/** Who looks for a call that never rang finds out why. A name that is taken is no failed call: no call was asked for. */
+function told(house: RequestHouse, { endpoint, maker, callerId }: Wanted, outcome: RequestFailure): RequestFailure {
+  if (outcome.code === 'id-in-use') return outcome
+  const failure = outcome.failure ?? failureOf(outcome)
+  const words = outcome.failure ? failureReasons[failure].text : `${causeText(outcome.cause)} (cause ${outcome.cause})`
+  const reason = outcome.reason ?? words
+  const text = `${endpoint} cannot be called: ${reason}`
+  if (!outcome.isTold) {
+    if (maker) maker.fail(failure, text)
+    else {
+      const call = { from: callerId ?? '', to: endpoint, remote: '', isStranger: false, protocolId: '' }
+      refuseCall(house.bus, call, failure, text)
+    }
+  }
+  return { ...outcome, failure, reason }
+}
+
+const failureOf = ({ code, cause }: RequestFailure): FailureReason =>
+  code === 'unknown-host' ? 'host-unknown' : (failureOfCause(cause) ?? 'unreachable')
 
 /** A mistake in a technology costs the call, and neither its place among the calls nor the exchange. */
 async function asked(house: RequestHouse, technology: Technology, request: ChannelRequest): Promise<RequestOutcome> {
@@ -79,7 +97,7 @@ async function asked(house: RequestHouse, technology: Technology, request: Chann
     return (await technology.request?.(request)) ?? { ok: false, code: 'unavailable', cause: noSuchTechnology }
   } catch (error) {
     house.log.error(`no channel to ${request.resource} could be made: ${(error as Error).stack ?? error}`)
-    return { ok: false, code: 'unavailable', cause: temporaryFailure }
+    return { ok: false, code: 'unavailable', cause: temporaryFailure, failure: 'internal-error' }
   }
 }
 

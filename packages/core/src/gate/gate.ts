@@ -2,6 +2,7 @@
 // Not a queue: who is refused is told at once and may try again.
 
 import type { Log } from '@jackfield/base'
+import { failureReasons } from '../failures/failure-reasons.table.ts'
 import { type MachineReading, thisMachine } from './machine-reading.ts'
 
 export type GateRefusal = {
@@ -125,17 +126,8 @@ export class Gate {
     this.#refused++
     if (this.#lastSaid !== code) {
       this.#lastSaid = code
-      this.#log.warning(`new calls are refused: ${words[code]}`, { code })
+      this.#log.warning(`new calls are refused: ${failureReasons[code].text}`, { code })
     }
     return { ok: false, code }
   }
-}
-
-const words: Record<GateRefusal['code'], string> = {
-  'too-many-calls': 'as many as allowed are there already',
-  'control-too-slow': 'the control thread is too late',
-  'media-too-slow': 'a media worker does not keep up with the audio of the calls there are',
-  'load-too-high': 'the load of the machine is too high',
-  'memory-too-low': 'too little memory is free',
-  closing: 'the exchange is closing',
 }

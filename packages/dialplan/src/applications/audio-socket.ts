@@ -11,16 +11,17 @@ export const audioSocket = application(
     synopsis: 'Exchanges the sound of the call with a server.',
     arguments: ['uuid', 'service'],
   },
-  async ({ args, channel, log, parts, signal }) => {
+  async ({ args, channel, parts, signal }) => {
     const [id = '', service = ''] = args
     const { soundServer } = parts.exchange
-    if (!uuid.test(id)) log.error(`AudioSocket: '${id}' is no UUID`)
-    else if (!channel.isUp) log.error('AudioSocket: the call has not been answered')
-    else if (!soundServer) log.error('AudioSocket: this exchange has no sound')
+    if (!uuid.test(id)) channel.fail('application-error', `AudioSocket: '${id}' is no UUID`)
+    else if (!channel.isUp) channel.fail('application-error', 'AudioSocket: the call has not been answered')
+    else if (!soundServer) channel.fail('application-error', 'AudioSocket: this exchange has no sound')
     else {
       const end = await soundServer(channel, { id, service }, signal)
       signal.throwIfAborted()
       if (end === 'closed') return 'continue'
+      channel.fail('unreachable', `AudioSocket: ${service} could not be reached, or the connection broke`)
     }
     return 'end'
   },

@@ -176,9 +176,12 @@ export const dial = application(
     const request = readDial(call)
     if (!request) return finish('INVALIDARGS', 'end')
     if (channel.isHangingUp) return finish('CANCEL', 'end')
-    if (!mayDialOn(channel, log)) return finish('BUSY', 'end')
+    if (!mayDialOn(channel, log)) {
+      channel.fail('endless-call')
+      return finish('BUSY', 'end')
+    }
     if (request.destinations.length === 0) {
-      log.warning('Dial: nobody is to be called')
+      channel.fail('endpoint-invalid', 'Dial: nobody is to be called')
       return finish('CHANUNAVAIL', 'continue')
     }
     const { options } = request

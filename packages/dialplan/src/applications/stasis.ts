@@ -12,15 +12,14 @@ export const stasis = application(
     arguments: ['application?', 'argument...'],
   },
   async (call) => {
-    const { args, channel, parts, log } = call
+    const { args, channel, parts } = call
     const [name = '', ...rest] = args
     if (name === '') {
       channel.variables.set('STASISSTATUS', 'FAILED')
-      log.error('Stasis: no application is named')
+      channel.fail('stasis-unknown', 'Stasis: no application is named')
       return
     }
-    const { status, place } = await parts.exchange.sessions.enter(channel, name, rest.slice(0, mostArguments))
-    if (status === 'FAILED') log.warning(`Stasis app '${name}' doesn't exist`)
+    const { place } = await parts.exchange.sessions.enter(channel, name, rest.slice(0, mostArguments))
     if (place && !channel.isHangingUp) call.goTo(place)
   },
 )

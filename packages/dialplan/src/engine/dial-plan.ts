@@ -31,7 +31,7 @@ export function readDial(call: Call, text = call.data): DialRequest | undefined 
   const [targets = '', times = '', letters = ''] = splitArguments(text, { most: 4 })
   const parsed = parseOptions(letters, dialOptions)
   if (!parsed.ok) {
-    call.log.error(`Dial: ${parsed.reason}`)
+    call.channel.fail('application-error', `Dial: ${parsed.reason}`)
     return undefined
   }
   for (const letter of parsed.unknown) call.log.warning(`Dial has no option '${letter}'`)
@@ -44,7 +44,7 @@ export function readDial(call: Call, text = call.data): DialRequest | undefined 
     .filter((target) => target !== '')
   const wrong = destinations.find((target) => !/^[^/]+\/./.test(target))
   if (wrong !== undefined) {
-    call.log.error(`Dial: '${wrong}' is no technology and resource`)
+    call.channel.fail('endpoint-invalid', `Dial: '${wrong}' is no technology and resource`)
     return undefined
   }
   const [timeout = '', progress = ''] = times.split('^')

@@ -84,7 +84,7 @@ export class DialplanEngine implements Dialplan {
   async execute(channel: Channel, name: string, data: string): Promise<boolean> {
     const application = this.#parts.registry.application(name)
     if (!application) {
-      this.#parts.logOf(channel).warning(`there is no application '${name}'`, { code: 'no-such-application' })
+      channel.fail('no-such-application', `there is no application '${name}'`)
       return false
     }
     const outcome = await this.#caught(channel, async (session) => {

@@ -25,10 +25,8 @@ export class ApplicationRunner implements Runner {
     const { context, exten, priority } = channel.facts
     const application = registry.application(name)
     if (!application) {
-      log.warning(`there is no application '${name}' for extension ${exten} of ${context}, priority ${priority}`, {
-        channelId: channel.id,
-        code: 'no-such-application',
-      })
+      const place = `extension ${exten} of ${context}, priority ${priority}`
+      channel.fail('no-such-application', `there is no application '${name}' for ${place}`)
       return 'end'
     }
     log.verbose(3, `Executing [${exten}@${context}:${priority}] ${application.name}("${channel.name}", "${data}")`, {
@@ -60,6 +58,7 @@ export class ApplicationRunner implements Runner {
         this.#parts.log.error(`${application.name} failed: ${(error as Error).stack ?? error}`, {
           channelId: channel.id,
         })
+        channel.fail('internal-error', `${application.name} failed, the log has more`)
       }
       return 'end'
     } finally {
@@ -68,10 +67,9 @@ export class ApplicationRunner implements Runner {
   }
 
   #prepare(session: Session, application: Application, data: string): Call | undefined {
-    const about = { channelId: session.channel.id }
     const split = splitCall(application, data)
     if (!split.ok) {
-      this.#parts.log.warning(`${application.name} needs an argument: ${split.missing}`, about)
+      session.channel.fail('application-error', `${application.name} needs an argument: ${split.missing}`)
       return undefined
     }
     const options = this.#options(application, split.args, session.channel)
@@ -84,7 +82,7 @@ export class ApplicationRunner implements Runner {
     const parsed = parseOptions(args[at] ?? '', application.options)
     const about = { channelId: channel.id }
     if (!parsed.ok) {
-      this.#parts.log.error(`${application.name}: ${parsed.reason}`, about)
+      channel.fail('application-error', `${application.name}: ${parsed.reason}`)
       return undefined
     }
     for (const letter of parsed.unknown) this.#parts.log.warning(`${application.name} has no option '${letter}'`, about)
@@ -137,7 +135,7 @@ class RunningCall implements Call {
     const { channel, parts } = this
     const found = findLocation(location, channel.place, parts.extensions, channel.facts.caller.number)
     if (!found.ok) {
-      this.log.warning(found.reason)
+      channel.fail('no-such-extension', found.reason)
       return false
     }
     this.goTo(found.place)

@@ -165,7 +165,7 @@ export class DialplanWalk implements Walk {
     const { channel } = session
     const { context } = channel.facts
     if (this.#exists(channel, { context, exten: 'i', priority: 1 })) channel.variables.set('INVALID_EXTEN', exten)
-    return this.#special(session, 'i', 'INVALID')
+    return this.#special(session, 'i', 'INVALID', exten)
   }
 
   /** Collects the rest of a dialled extension and goes there. */
@@ -192,21 +192,31 @@ export class DialplanWalk implements Walk {
   }
 
   /** One of the extensions that catch what goes wrong, or `e` for all of them. */
-  #special(session: Session, exten: string, reason: string): Next {
+  #special(session: Session, exten: string, reason: string, dialled?: string): Next {
     const { channel } = session
     const { context } = channel.facts
-    if (!this.#exists(channel, { context, exten, priority: 1 })) return this.#raise(session, reason)
+    if (!this.#exists(channel, { context, exten, priority: 1 })) return this.#raise(session, reason, dialled)
     channel.changeQuietly({ exten, priority: 1 })
     return 'go-on'
   }
 
-  #raise(session: Session, reason: string): Next {
+  /** `dialled`: the extension that is not there, where it is not the present one. */
+  #raise(session: Session, reason: string, dialled?: string): Next {
     if (this.raiseException(session, reason)) return 'go-on'
-    const { context, exten, priority } = session.channel.facts
-    this.#parts.log.warning(`nothing handles ${reason} of extension ${exten} of ${context}, priority ${priority}`, {
-      channelId: session.channel.id,
-    })
+    const { channel } = session
+    const { context, exten, priority } = channel.facts
+    const place = `extension ${exten} of ${context}, priority ${priority}`
+    if (reason === 'INVALID') this.#failNowhere(channel, dialled ?? exten)
+    else if (reason === 'ERROR') channel.fail('application-error', `nothing handles ${reason} of ${place}`)
+    else this.#parts.log.warning(`nothing handles ${reason} of ${place}`, { channelId: channel.id })
     return 'end'
+  }
+
+  #failNowhere(channel: Channel, exten: string): void {
+    const { context } = channel.facts
+    if (!this.#parts.extensions.hasContext(context)) {
+      channel.fail('no-such-context', `there is no context '${context}' for extension '${exten}'`)
+    } else channel.fail('no-such-extension', `there is no extension '${exten}' in the context '${context}'`)
   }
 
   /** Goes to `e`,1 of the present context with this reason; false: there is none. */

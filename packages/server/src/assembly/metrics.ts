@@ -2,6 +2,7 @@
 
 import type { Applications } from '@jackfield/ari'
 import { Disposables, type Dispose } from '@jackfield/base'
+import { allFailureReasons } from '@jackfield/core'
 import type { Interface, Metrics } from '@jackfield/http'
 import type { SocketTally } from '@jackfield/technologies'
 import type { Calls } from './calls.ts'
@@ -56,7 +57,10 @@ export function measure(metrics: Metrics, exchange: Measured): Dispose {
   const delivered = metrics.counter('jackfield_events_delivered_total', 'Events handed to applications')
   const dropped = metrics.counter('jackfield_events_dropped_total', 'Events an application lost, by reason')
   const everyDelivery = delivered.of()
+  const failed = metrics.counter('jackfield_calls_failed_total', 'Calls, and legs of calls, that failed, by reason')
+  const failures = new Map(allFailureReasons.map((reason) => [reason, failed.of({ reason })]))
   const endings = new Disposables()
+  endings.add(state.bus.on('call-failed', ({ reason }) => failures.get(reason)?.add()))
   endings.add(state.hooks('jackfield:event:dropped').subscribe(({ reason, count }) => dropped.add(count, { reason })))
   endings.add(state.hooks('jackfield:event:delivered').subscribe(() => everyDelivery.add()))
   return () => endings.dispose()

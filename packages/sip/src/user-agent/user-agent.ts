@@ -45,6 +45,8 @@ export interface UserAgentHandler {
   onRequest(incoming: IncomingRequest): void
   /** Bytes that are no SIP, or a message too broken to answer; for counting. */
   onNonsense?(fault: SipFault, flow: Flow): void
+  /** New work that was turned away with 503, for there is too much already. */
+  onTurnedAway?(request: SipRequest, flow: Flow): void
   /**
    * Somebody who heard of a message, or of a time that is over, failed. A request is answered 500. Without this method the
    * error is thrown on.
@@ -297,6 +299,7 @@ export class UserAgent implements TransportUser {
     const headers: Header[] = isStray ? [] : [['retry-after', String(this.#overload.retryAfterSeconds)]]
     const response = createResponse(request, isStray ? 481 : 503, { headers, toTag: this.#core.newTag() })
     flow.send(formatMessage(response, this.#core.style))
+    if (!isStray) this.#options.handler.onTurnedAway?.(request, flow)
     return true
   }
 

@@ -38,13 +38,15 @@ async function makeChannel(house: AudioSocketHouse, request: ChannelRequest): Pr
   const { channels, log, plane } = house
   const unavailable = { ok: false, code: 'unavailable', cause: failure } as const
   const wish = readAudioSocketWish(request.resource, request.formats)
-  if (!wish) return unavailable
+  if (!wish) return { ...unavailable, failure: 'endpoint-invalid' }
   if (request.id !== undefined && channels.isInUse(request.id)) return { ok: false, code: 'id-in-use', cause: 0 }
+  let reason = ''
   const connection = await connectAudio(wish.service, house).catch((error: Error) => {
-    log.warning(`AudioSocket ${wish.address}: ${error.message}`)
+    reason = error.message
+    log.warning(`AudioSocket ${wish.address}: ${reason}`)
     return undefined
   })
-  if (!connection) return unavailable
+  if (!connection) return { ...unavailable, failure: 'unreachable', reason }
   const name = `AudioSocket/${wish.address}-${wish.uuid}`
   const plan = { technology: facts, name, format: wish.codec, failure }
   const made = await makeMediaChannel(house, request, plan, (channel) => ({

@@ -38,7 +38,7 @@ export const externalRtpTechnology = (house: ExternalRtpHouse): Technology =>
 async function makeChannel(house: ExternalRtpHouse, request: ChannelRequest): Promise<RequestOutcome> {
   const unavailable = { ok: false, code: 'unavailable', cause: destinationOutOfOrder } as const
   const peer = parseExternalPeer(request.resource, request.formats)
-  if (!peer) return unavailable
+  if (!peer) return { ...unavailable, failure: 'endpoint-invalid' }
   const address = await lookup(peer.host).then(
     (found) => found.address,
     () => undefined,

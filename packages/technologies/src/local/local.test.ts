@@ -55,14 +55,14 @@ test('a busy far end is told, and the cause stays unknown', async () => {
   const world = new World(scripts)
   await world.exchange.calls.originate({ endpoint: 'Local/busy@kit', id: 'x', target: into })
   await world.clock.pass('1s')
-  assert.deepEqual(world.story('x').slice(2), ['dial -', 'dial BUSY', 'destroyed 0'])
+  assert.deepEqual(world.story('x').slice(2), ['dial -', 'dial BUSY', 'fails busy', 'destroyed 0'])
 })
 
 test('nobody answers in time', async () => {
   const world = new World(scripts)
   await world.exchange.calls.originate({ endpoint: 'Local/silent@kit', id: 'x', target: into, timeoutMs: 1000 })
   await world.clock.pass('2s')
-  assert.deepEqual(world.story('x').slice(2), ['dial -', 'destroyed 19'])
+  assert.deepEqual(world.story('x').slice(2), ['dial -', 'fails no-answer', 'destroyed 19'])
   assert.deepEqual(world.story('x;2').slice(1), ['runs Wait(60)', 'hangup 19', 'hangup 16 soft', 'destroyed 19'])
   assert.equal(world.clock.waiting, 0)
 })
@@ -71,7 +71,13 @@ test('the far end hangs up unanswered', async () => {
   const world = new World(scripts)
   await world.exchange.calls.originate({ endpoint: 'Local/hangup-21@kit', id: 'x', target: into })
   await world.clock.pass('1s')
-  assert.deepEqual(world.story('x').slice(2), ['dial -', 'hangup 21', 'dial NOANSWER', 'destroyed 21'])
+  assert.deepEqual(world.story('x').slice(2), [
+    'dial -',
+    'fails rejected',
+    'hangup 21',
+    'dial NOANSWER',
+    'destroyed 21',
+  ])
   assert.deepEqual(world.story('x;2').slice(1), ['runs Wait(0.1)', 'runs Hangup(21)', 'hangup 16 soft', 'destroyed 21'])
 })
 
@@ -91,11 +97,15 @@ test('ringing is shown, and a hangup meanwhile ends the call', async () => {
   ])
 })
 
-test('an extension that does not exist ends both halves without a word', async () => {
+test('an extension that does not exist ends both halves, and the call says why', async () => {
   const world = new World(scripts)
   await world.exchange.calls.originate({ endpoint: 'Local/nobody@kit', id: 'x', target: into })
   await world.clock.settle()
-  assert.deepEqual(world.story('x').slice(1), ['runs AppDial2((Outgoing Line))', 'destroyed 0'])
+  assert.deepEqual(world.story('x').slice(1), [
+    'runs AppDial2((Outgoing Line))',
+    'fails no-such-extension',
+    'destroyed 0',
+  ])
   assert.deepEqual(world.story('x;2'), ['channel-created', 'destroyed 0'])
 })
 
@@ -110,8 +120,9 @@ test('an application that is not there ends the channel after the answer', async
   assert.deepEqual(world.story('x').slice(4), [
     'dial ANSWER',
     'set STASISSTATUS=',
+    'fails stasis-unknown',
     'set STASISSTATUS=FAILED',
-    'destroyed 0',
+    'destroyed 27',
   ])
 })
 
@@ -175,6 +186,7 @@ test('a dial that times out hangs up', async () => {
     'dial -',
     'state Ringing',
     'dial RINGING',
+    'fails no-answer',
     'hangup 32 soft',
     'left app',
     'set STASISSTATUS=SUCCESS',

@@ -10,6 +10,7 @@ import {
   type Channels,
   type Dialplan,
   type DialplanRuns,
+  type FailureReason,
   type Indication,
   type LineEvent,
   type Place,
@@ -117,7 +118,15 @@ function answered(first: Channel): boolean {
 function ended(second: Channel, first: Channel, cause: number): void {
   const status = second.variables.get('DIALSTATUS')
   if (status && !first.isEnded) first.variables.set('CHANLOCALSTATUS', status)
+  // why it failed was told of the second half
+  first.failure ??= second.failure
   first.post({ type: 'hung-up', cause })
+}
+
+function nowhere(dialplan: Dialplan, { context, exten }: Place): { failure: FailureReason; reason: string } {
+  return dialplan.hasContext(context)
+    ? { failure: 'no-such-extension', reason: `there is no extension '${exten}' in the context '${context}'` }
+    : { failure: 'no-such-context', reason: `there is no context '${context}' for extension '${exten}'` }
 }
 
 function firstHalf(
@@ -131,8 +140,9 @@ function firstHalf(
     ...half(house, first, second, passesHold),
     call: () => {
       const callerNumber = first.facts.connected.number
-      if (!house.dialplan().exists(place.context, place.exten, place.priority, callerNumber))
-        return { ok: false, cause: 0 }
+      if (!house.dialplan().exists(place.context, place.exten, place.priority, callerNumber)) {
+        return { ok: false, cause: 0, ...nowhere(house.dialplan(), place) }
+      }
       introduce(first, second)
       house.bus.publish('local-bridged', {
         first: first.snapshot(),

@@ -95,7 +95,7 @@ export class MediaWebsockets {
 
   #refused({ resource }: ChannelRequest, reason: string): RequestOutcome {
     this.#log.warning(`WebSocket/${resource}: ${reason}`)
-    return { ok: false, code: 'unavailable', cause: failure }
+    return { ok: false, code: 'unavailable', cause: failure, failure: 'endpoint-invalid', reason }
   }
 
   #sessionOf(channel: Channel, wish: MediaWish): MediaSession {
@@ -133,7 +133,12 @@ export class MediaWebsockets {
       call: () => {
         session.call()
         // whoever dials without reaching first is told by the end of the channel
-        if (reach && !session.isTaken) void reach(channel.interruption).then(({ ok }) => ok || channel.drop(noRoute))
+        if (reach && !session.isTaken)
+          void reach(channel.interruption).then((reached) => {
+            if (reached.ok) return
+            channel.fail('unreachable', reached.reason)
+            channel.drop(noRoute)
+          })
         return { ok: true }
       },
       hangUp: () => session.end(),
@@ -145,17 +150,19 @@ export class MediaWebsockets {
 
   /** As often as the configuration says. */
   async #connect(client: MediaClient, query: string, session: MediaSession, signal: AbortSignal): Promise<CallOutcome> {
+    let reason = 'no connection for media'
     for (let tries = 1; !signal.aborted; tries++) {
       try {
         await client.open(query, (socket) => session.attach(socket), signal)
         return { ok: true }
       } catch (error) {
         if (signal.aborted) break
-        this.#log.warning(`no connection for media: ${(error as Error).message}`)
+        reason = `no connection for media: ${(error as Error).message}`
+        this.#log.warning(reason)
         if (tries >= client.attempts) break
         await this.#house.clock.sleep(client.intervalMs, signal).catch(() => undefined)
       }
     }
-    return { ok: false, cause: noRoute }
+    return { ok: false, cause: noRoute, failure: 'unreachable', reason }
   }
 }

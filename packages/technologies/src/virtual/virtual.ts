@@ -69,8 +69,10 @@ export class VirtualPhones {
 
   #request({ resource, id, requestor, formats }: ChannelRequest): RequestOutcome {
     const phone = this.#phones.get(resource)
-    if (!phone) return { ok: false, code: 'unavailable', cause: noSuchPhone }
-    if (phone.endpoint.state === 'offline') return { ok: false, code: 'unavailable', cause: absent }
+    if (!phone) return { ok: false, code: 'unavailable', cause: noSuchPhone, failure: 'no-such-endpoint' }
+    if (phone.endpoint.state === 'offline') {
+      return { ok: false, code: 'unavailable', cause: absent, failure: 'endpoint-not-registered' }
+    }
     const { context, callerName, callerNumber, language, tenantId } = phone.facts
     const channel = this.#house.channels.create({
       technology: facts,

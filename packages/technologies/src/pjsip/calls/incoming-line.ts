@@ -1,7 +1,7 @@
 // A call that came: let in or refused, made a channel of, sent into the dialplan at the number it asked for.
 // Not who may call: that was settled before.
 
-import type { Channel } from '@jackfield/core'
+import type { Channel, FailureReason } from '@jackfield/core'
 import { type CallHandler, type Header, isSipUri, parseUri, SipFault, type SipRequest } from '@jackfield/sip'
 import type { EndpointSettings } from '../configuration/settings.ts'
 import { dialledUser } from '../signalling/dialled-user.ts'
@@ -16,7 +16,7 @@ import { MediaSession } from './media-session.ts'
 import { newChannelFacts } from './new-channel-facts.ts'
 import { causeOfRequest, reasonHeaders } from './reasons.ts'
 import { redirectingOf } from './redirecting-headers.ts'
-import { sayRefused } from './refusal-words.ts'
+import { tellRefused } from './refusal-words.ts'
 import { sessionGround } from './session-ground.ts'
 import { timerOf } from './session-settings.ts'
 import { SipLine } from './sip-line.ts'
@@ -38,13 +38,14 @@ export function destinationOf(request: SipRequest, endpoint: EndpointSettings, h
 /** Takes an INVITE outside of any dialog. Resolves when the channel is in the dialplan, or `elsewhere`, or refused. */
 export async function takeInvite(
   house: CallsHouse,
-  { incoming, endpoint }: IdentifiedRequest,
+  identified: IdentifiedRequest,
   keep: (line: SipLine) => void,
   elsewhere?: { readonly exten: string; begin(line: SipLine): void },
 ): Promise<void> {
+  const { incoming, endpoint } = identified
   const { request } = incoming
-  const refuse = (status: number, headers: readonly Header[] = []) => {
-    sayRefused(house, request, endpoint, status)
+  const refuse = (status: number, headers: readonly Header[] = [], reason?: FailureReason) => {
+    tellRefused(house, identified, status, reason)
     incoming.respond(status, { headers })
   }
   const exten = elsewhere?.exten ?? destinationOf(request, endpoint, house)
@@ -60,7 +61,7 @@ export async function takeInvite(
   const view = house.signalling.localFor(incoming.flow, endpoint)
   const ground = sessionGround(house, endpoint, view)
   if (!ground) {
-    incoming.respond(500)
+    refuse(500, [], 'certificate-invalid')
     return
   }
   const media = new MediaSession(ground, allowedCodecs(endpoint))
@@ -72,10 +73,10 @@ export async function takeInvite(
   }
   const pass = house.gate?.admit()
   if (pass && !pass.ok) {
-    incoming.respond(503, { headers: [['retry-after', '10']] })
+    refuse(503, [['retry-after', '10']], pass.code)
     return
   }
-  const line = acceptLine(house, { incoming, endpoint }, exten, media, view)
+  const line = acceptLine(house, identified, exten, media, view)
   if (!line) {
     if (pass?.ok) pass.release()
     return
@@ -137,6 +138,7 @@ async function openMedia(line: SipLine, offer: string | undefined, begin: () => 
   const opened = await house.ports.open(channel)
   if (channel.isEnded || line.isOver) return
   if (!opened?.local) {
+    if (!channel.failure) channel.fail('no-media-port')
     channel.drop(noMedia)
     return
   }
@@ -144,6 +146,7 @@ async function openMedia(line: SipLine, offer: string | undefined, begin: () => 
   if (offer !== undefined) {
     const answer = media.answer(offer)
     if (!answer.ok) {
+      channel.fail(answer.why === 'unreadable' ? 'sdp-invalid' : 'codec-mismatch')
       line.incoming?.reject(488)
       line.gone(58, 488)
       return

@@ -231,14 +231,15 @@ describe('an outgoing call', () => {
   it('to nobody is refused before there is a channel', async () => {
     const house = new CallsWorld()
     const reasons = {
-      'PJSIP/nobody': "there is no endpoint for 'nobody'",
-      'PJSIP/alice/nowhere': "nobody is registered or reachable at 'nowhere'",
+      'PJSIP/nobody': ['no-such-endpoint', "there is no endpoint for 'nobody'"],
+      'PJSIP/alice/nowhere': ['endpoint-not-registered', "nobody is registered or reachable at 'nowhere'"],
     }
-    for (const [endpoint, reason] of Object.entries(reasons)) {
+    for (const [endpoint, [failure, reason]] of Object.entries(reasons)) {
       const outcome = await house.world.exchange.calls.originate({ endpoint, target: into })
-      assert.deepEqual(outcome, { ok: false, code: 'unavailable', cause: 3, reason })
+      assert.deepEqual(outcome, { ok: false, code: 'unavailable', cause: 3, failure, reason })
     }
-    assert.equal(house.world.events.length, 0)
+    const told = house.world.events.map((event) => (event.name === 'call-failed' ? event.refused?.to : event.name))
+    assert.deepEqual(told, Object.keys(reasons))
     await house.close()
   })
 

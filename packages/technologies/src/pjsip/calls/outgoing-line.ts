@@ -1,7 +1,7 @@
 // A call we make: a channel to an endpoint, its INVITE, and what the peer says until it has answered or refused.
 // Not which of several contacts: the first, unless the dial string names one.
 
-import type { CallOutcome, ChannelRequest, RequestOutcome } from '@jackfield/core'
+import type { CallOutcome, ChannelRequest, FailureReason, RequestOutcome } from '@jackfield/core'
 import {
   type CallHandler,
   formatUri,
@@ -33,7 +33,7 @@ import { MediaSession, type SessionFault } from './media-session.ts'
 import { newChannelFacts } from './new-channel-facts.ts'
 import { asPhone, namedAsPhone } from './phone-user.ts'
 import { redirectingOf } from './redirecting-headers.ts'
-import { sayRefusedByThem } from './refusal-words.ts'
+import { tellRefusedByThem } from './refusal-words.ts'
 import { sessionGround } from './session-ground.ts'
 import { reliableOf, timerOf } from './session-settings.ts'
 import { SipLine } from './sip-line.ts'
@@ -56,17 +56,19 @@ export async function requestLine(
   const dialled = parseDialString(request.resource, signalling)
   const [target] = dialled ? signalling.targets(dialled.endpoint, dialled.wish) : []
   if (!dialled || !target) {
-    const reason = dialled ? nobodyThere(dialled) : `there is no endpoint for '${request.resource}'`
-    return { ok: false, code: 'unavailable', cause: unreachable, reason }
+    return { ok: false, code: 'unavailable', cause: unreachable, ...nobodyThere(dialled, request.resource) }
   }
   const { endpoint } = dialled
   if (signalling.maintenance.has(endpoint.name)) {
-    return { ok: false, code: 'unavailable', cause: unreachable, reason: `${endpoint.name} is in maintenance` }
+    const reason = `${endpoint.name} is in maintenance`
+    return { ok: false, code: 'unavailable', cause: unreachable, failure: 'endpoint-in-maintenance', reason }
   }
   const view = signalling.localFor(target, endpoint, signalling.objects.global.default_from_user)
   const ground = sessionGround(house, endpoint, view)
-  if (!ground)
-    return { ok: false, code: 'unavailable', cause: bearerNotAvailable, reason: 'its certificates cannot be used' }
+  if (!ground) {
+    const reason = 'its certificates cannot be used'
+    return { ok: false, code: 'unavailable', cause: bearerNotAvailable, failure: 'certificate-invalid', reason }
+  }
   const codecs = offeredCodecs(endpoint, request.formats)
   const media = new MediaSession(ground, codecs)
   const { requestor } = request
@@ -89,18 +91,27 @@ export async function requestLine(
   for (const [name, value] of endpoint.set_var) exchange.channels.setVariable(channel, name, value)
   const opened = await house.ports.open(channel)
   if (!opened?.local) {
+    channel.fail('no-media-port')
     channel.drop(noMedia)
-    return { ok: false, code: 'unavailable', cause: noMedia }
+    return { ok: false, code: 'unavailable', cause: noMedia, failure: 'no-media-port', isTold: true }
   }
   media.opened(opened)
   return { ok: true, channel }
 }
 
-function nobodyThere({ endpoint, wish }: DialledEndpoint): string {
-  if (wish.uri !== undefined) return `'${wish.uri}' is no SIP address`
+function nobodyThere(
+  dialled: DialledEndpoint | undefined,
+  resource: string,
+): { readonly failure: FailureReason; readonly reason: string } {
+  if (!dialled) return { failure: 'no-such-endpoint', reason: `there is no endpoint for '${resource}'` }
+  const { endpoint, wish } = dialled
+  if (wish.uri !== undefined) return { failure: 'endpoint-invalid', reason: `'${wish.uri}' is no SIP address` }
   const aors = wish.aors ?? endpoint.aors
-  if (aors.length === 0) return `the endpoint '${endpoint.name}' has no aors`
-  return `nobody is registered or reachable at ${aors.map((aor) => `'${aor}'`).join(', ')}`
+  const reason =
+    aors.length === 0
+      ? `the endpoint '${endpoint.name}' has no aors`
+      : `nobody is registered or reachable at ${aors.map((aor) => `'${aor}'`).join(', ')}`
+  return { failure: 'endpoint-not-registered', reason }
 }
 
 function inherit(line: SipLine, headers: readonly Header[]): void {
@@ -245,7 +256,7 @@ function heardRefusal(line: SipLine, result: RequestResult): void {
   if (line.endpoint.redirect_method === 'uri_pjsip') {
     if (follow(line, status, response)) return
   } else if (status >= 300 && status < 400 && response && forward(line, response)) return
-  sayRefusedByThem(line, result)
+  tellRefusedByThem(line, result)
   line.gone(causeOfStatus(status), status)
 }
 

@@ -11,6 +11,7 @@ import { DtlsFiles } from './dtls-files.ts'
 import { sendToFax } from './fax-watch.ts'
 import { takeInvite } from './incoming-line.ts'
 import { requestLine } from './outgoing-line.ts'
+import { tellRefused } from './refusal-words.ts'
 import { takeReplacement } from './replaced-line.ts'
 import type { SipLine } from './sip-line.ts'
 
@@ -39,7 +40,9 @@ export class PjsipCalls {
     signalling.take('INVITE', (request) => {
       this.#take(request).catch((error: Error) => {
         exchange.log.error(`a call could not be taken: ${error.stack}`, { code: 'call-failed' })
-        if (!request.incoming.isAnswered) request.incoming.respond(500)
+        if (request.incoming.isAnswered) return
+        tellRefused(this.#house, request, 500, 'internal-error')
+        request.incoming.respond(500)
       })
     })
     this.acts = {
@@ -51,8 +54,10 @@ export class PjsipCalls {
       const line = this.#lines.get(notice.port)
       if (!line) return
       if (notice.type === 'timed-out') line.mediaTimedOut()
-      else if (notice.type === 'not-secured') line.channel.requestHangup('device', 27)
-      else if (notice.type === 'fax-heard') sendToFax(line)
+      else if (notice.type === 'not-secured') {
+        line.channel.fail('media-not-secured')
+        line.channel.requestHangup('device', 27)
+      } else if (notice.type === 'fax-heard') sendToFax(line)
     })
   }
 

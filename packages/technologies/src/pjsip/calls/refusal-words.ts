@@ -1,19 +1,45 @@
-// Why calls were refused, in words for the log: what somebody who runs an exchange can do something about.
-// Not the answers themselves, and nothing about calls that are merely busy or not taken: those only with `core set verbose 3`.
+// Why calls were refused, in words: what somebody who runs an exchange can do something about.
+// Not the answers themselves.
 
+import { type FailureReason, failureOfCause, failureReasons, refuseCall } from '@jackfield/core'
 import { parseUri, type RequestResult, SipFault, type SipRequest } from '@jackfield/sip'
 import type { EndpointSettings } from '../configuration/settings.ts'
 import { dialledUser } from '../signalling/dialled-user.ts'
+import type { IdentifiedRequest } from '../signalling/signalling.ts'
 import type { CallsHouse } from './calls-house.ts'
+import { causeOfStatus } from './causes.table.ts'
 import type { SipLine } from './sip-line.ts'
 
-/** A call that came and is not let in. */
-export function sayRefused(house: CallsHouse, request: SipRequest, endpoint: EndpointSettings, status: number): void {
+/** Why, by the status that a call is refused with before it has a channel. */
+const refusals: Readonly<Record<number, FailureReason>> = {
+  400: 'sdp-invalid',
+  404: 'no-such-extension',
+  416: 'request-invalid',
+  420: 'request-unsupported',
+  421: 'request-unsupported',
+  484: 'number-incomplete',
+  488: 'codec-mismatch',
+}
+
+/** A call that came and is not let in. `reason`: where the status alone does not say it. */
+export function tellRefused(
+  house: CallsHouse,
+  { incoming, endpoint }: IdentifiedRequest,
+  status: number,
+  reason: FailureReason = refusals[status] ?? 'internal-error',
+): void {
+  const { request, flow } = incoming
   const uri = parseUri(request.requestUri)
-  const exten = uri instanceof SipFault ? request.requestUri : dialledUser(uri, house.signalling.objects)
-  const why = incomingWords(request, endpoint, status)
-  const about = { code: status === 404 ? 'no-extension' : 'call-refused' }
-  if (why) house.exchange.log.notice(`a call from ${endpoint.name} to '${exten}' is refused: ${why}`, about)
+  const to = uri instanceof SipFault ? request.requestUri : dialledUser(uri, house.signalling.objects)
+  const why = (reason === refusals[status] && incomingWords(request, endpoint, status)) || failureReasons[reason].text
+  const call = {
+    from: `PJSIP/${endpoint.name}`,
+    to,
+    remote: `${flow.remote.address}:${flow.remote.port}`,
+    isStranger: false,
+    protocolId: request.callId,
+  }
+  refuseCall(house.exchange.bus, call, reason, `a call from ${endpoint.name} to '${to}' is refused: ${why}`)
 }
 
 function incomingWords(request: SipRequest, endpoint: EndpointSettings, status: number): string | undefined {
@@ -35,19 +61,35 @@ function incomingWords(request: SipRequest, endpoint: EndpointSettings, status: 
   }
 }
 
+/** Why, by the status that the other side refused our call with. What has no row: by the cause it means. */
+const refusalsOfThem: Readonly<Record<number, FailureReason>> = {
+  401: 'credentials-not-accepted',
+  403: 'forbidden',
+  404: 'number-unknown',
+  407: 'credentials-not-accepted',
+  408: 'no-response',
+  410: 'number-unknown',
+  415: 'codec-mismatch',
+  480: 'no-answer',
+  484: 'number-incomplete',
+  486: 'busy',
+  488: 'codec-mismatch',
+  503: 'congestion',
+  600: 'busy',
+  604: 'number-unknown',
+  606: 'codec-mismatch',
+}
+
 /** A call that we made and that was refused, before it goes back to who made it. */
-export function sayRefusedByThem({ channel, endpoint, house, target }: SipLine, result: RequestResult): void {
+export function tellRefusedByThem({ channel, endpoint, target }: SipLine, result: RequestResult): void {
   const { status, response, failure } = result
-  const { log } = house.exchange
   const call = `the call to ${target?.uri ?? endpoint.name} (${channel.name})`
-  const about = { code: 'call-refused', channelId: channel.id }
-  if (failure === 'timeout') log.notice(`${call} got no answer from there`, about)
-  else if (failure === 'transport' || failure === 'unresolved') log.notice(`${call} could not be sent`, about)
+  if (failure === 'timeout') channel.fail('no-response', `${call} got no answer from there`)
+  else if (failure === 'transport' || failure === 'unresolved') channel.fail('unreachable', `${call} could not be sent`)
   if (!response) return
-  const answer = `${call} was refused: ${status} ${response.reason}`
   const advice = outgoingAdvice(endpoint, status)
-  if (advice) log.notice(`${answer}; ${advice}`, about)
-  else log.verbose(3, answer, about)
+  const reason = refusalsOfThem[status] ?? failureOfCause(causeOfStatus(status)) ?? 'rejected'
+  channel.fail(reason, `${call} was refused: ${status} ${response.reason}${advice ? `; ${advice}` : ''}`)
 }
 
 function outgoingAdvice(endpoint: EndpointSettings, status: number): string | undefined {

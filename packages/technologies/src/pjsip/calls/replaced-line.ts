@@ -7,6 +7,7 @@ import type { IdentifiedRequest } from '../signalling/signalling.ts'
 import { answerLine } from './before-answer.ts'
 import type { CallsHouse } from './calls-house.ts'
 import { takeInvite } from './incoming-line.ts'
+import { tellRefused } from './refusal-words.ts'
 import type { SipLine } from './sip-line.ts'
 
 const normalClearing = 16
@@ -17,24 +18,28 @@ export async function takeReplacement(
   keep: (line: SipLine) => void,
 ): Promise<void> {
   const { incoming } = request
+  const refuse = (status: number) => {
+    tellRefused(house, request, status, status === 400 ? 'request-invalid' : 'no-call-to-replace')
+    incoming.respond(status)
+  }
   const replaces = parseReplaces(incoming.request.header('replaces') ?? '')
   if (replaces instanceof SipFault) {
-    incoming.respond(400)
+    refuse(400)
     return
   }
   const call = house.signalling.agent.findCall(replaces)
   const old = call && house.channelOf(call)
   if (!call || !old || call.isEnded) {
-    incoming.respond(481)
+    refuse(481)
     return
   }
   // only a call that rings may be taken so, and that one is the caller's to take (§3)
   if (replaces.isEarlyOnly && old.isUp) {
-    incoming.respond(486)
+    refuse(486)
     return
   }
   if (!old.isUp && !old.isOutgoing) {
-    incoming.respond(481)
+    refuse(481)
     return
   }
   await takeInvite(house, request, keep, {

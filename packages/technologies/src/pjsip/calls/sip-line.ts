@@ -38,6 +38,12 @@ const causes: Readonly<Record<Exclude<CallEnd['why'], 'bye'>, number>> = {
   notAcknowledged: 102,
 }
 
+const lost: Readonly<Record<Exclude<CallEnd['why'], 'bye'>, string>> = {
+  gone: 'the other side knows nothing of the call any more, or does not answer',
+  expired: 'the other side did not refresh the session in time',
+  notAcknowledged: 'the other side never acknowledged the answer',
+}
+
 const noMedia = 44
 const normalClearing = 16
 const bearerNotAvailable = 58
@@ -155,7 +161,7 @@ export class SipLine {
   }
 
   #mediaFailed(why: string): void {
-    this.house.exchange.log.error(`the media of a call failed: ${why}`, { channelId: this.channel.id })
+    this.channel.fail('media-failed', `the media of a call failed: ${why}`)
     this.channel.drop(noMedia)
   }
 
@@ -215,7 +221,7 @@ export class SipLine {
   /** No packets came for too long. */
   mediaTimedOut(): void {
     if (this.#isOver) return
-    this.house.exchange.log.notice('no sound came for too long', { channelId: this.channel.id, code: 'rtp-timeout' })
+    this.channel.fail('media-timeout')
     this.channel.requestHangup('device', noMedia)
   }
 
@@ -224,6 +230,7 @@ export class SipLine {
   /** The peer hung up, or is no more. */
   ended(end: CallEnd): void {
     if (end.by === 'us' && end.why === 'bye') return
+    if (end.why !== 'bye' && !this.#isOver) this.channel.fail('peer-lost', lost[end.why])
     this.gone(end.why === 'bye' ? causeOfRequest(end.request) : causes[end.why])
   }
 
@@ -240,8 +247,8 @@ export class SipLine {
 
   /** What the peer described is nothing we can do: the call is over as soon as it began. */
   failOf(fault: SessionFault): void {
-    const { log } = this.house.exchange
-    log.notice(`the peer's description is ${fault}`, { channelId: this.channel.id, code: 'sdp-refused' })
+    const reason = fault === 'unreadable' ? 'sdp-invalid' : 'codec-mismatch'
+    this.channel.fail(reason, `the peer's description is ${fault}`)
     this.call?.end(this.reasons(bearerNotAvailable))
     this.gone(bearerNotAvailable, notAcceptable)
   }

@@ -29,6 +29,7 @@ import { Maintenance } from './maintenance.ts'
 import { outboundCredentials } from './outbound-credentials.ts'
 import { qualifyRequest } from './qualify-request.ts'
 import { Reception } from './reception.ts'
+import { RefusedInvites } from './refused-invites.ts'
 import { RportRule } from './rport-rule.ts'
 import type { IdentifiedRequest, LocalView, Signalling, TakenMethod, Target, Wish } from './signalling.ts'
 import { SipTransports } from './sip-transports.ts'
@@ -81,6 +82,7 @@ export class PjsipSignalling implements Signalling {
   readonly #rewriting: ContactRewriting
   readonly #rport: RportRule
   readonly #unidentified: UnidentifiedRequests
+  readonly #refusedInvites: RefusedInvites
   readonly #views: LocalViews
   readonly #targets: TargetsHouse
   readonly #stopForgetting: () => void
@@ -105,7 +107,9 @@ export class PjsipSignalling implements Signalling {
     })
     this.#rport = new RportRule({ objects, identification: this.#identification })
     this.#unidentified = new UnidentifiedRequests({ clock, objects })
+    this.#refusedInvites = new RefusedInvites(clock, bus)
     this.reception = new Reception({
+      refusedInvites: this.#refusedInvites,
       clock,
       log,
       bus,
@@ -192,6 +196,7 @@ export class PjsipSignalling implements Signalling {
     this.#rewriting.close()
     this.#rport.close()
     this.#unidentified.close()
+    this.#refusedInvites.close()
     await this.transports.close()
     await this.agent.close()
   }
@@ -219,6 +224,7 @@ function makeAgent(house: SignallingHouse, reception: Reception, extensions: rea
       onInvite: (incoming) => reception.receive(incoming),
       onRequest: (incoming) => reception.receive(incoming),
       onNonsense: (fault, flow) => reception.onNonsense(fault, flow),
+      onTurnedAway: (request, flow) => reception.onTurnedAway(request, flow),
       onMistake: (error, message) => {
         const what = !message
           ? 'A timer of SIP'

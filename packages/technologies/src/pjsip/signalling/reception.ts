@@ -30,6 +30,7 @@ import type { ContactRewriting } from './contact-rewriting.ts'
 import type { Guard } from './guard.ts'
 import type { Identification } from './identification.ts'
 import type { Maintenance } from './maintenance.ts'
+import type { RefusedInvites } from './refused-invites.ts'
 import { reportSecurity, type SecurityKind } from './security-report.ts'
 import type { IdentifiedRequest, TakenMethod } from './signalling.ts'
 import type { Tries, UnidentifiedRequests } from './unidentified-requests.ts'
@@ -46,6 +47,7 @@ export interface ReceptionHouse {
   readonly rewriting: ContactRewriting
   readonly maintenance: Maintenance
   readonly unidentified: UnidentifiedRequests
+  readonly refusedInvites: RefusedInvites
   onFlowClosed(flow: Flow): void
   readonly trace?: Trace | undefined
 }
@@ -104,9 +106,15 @@ export class Reception implements TransportUser {
     this.#house.guard.charge(purseOf(flow))
   }
 
+  onTurnedAway(request: SipRequest, flow: Flow): void {
+    this.#house.refusedInvites.refuse(request, flow, 'control-too-slow')
+  }
+
   #handle({ incoming, endpoint }: IdentifiedRequest): void {
     this.#house.unidentified.clear(incoming.flow.remote.address)
+    this.#house.refusedInvites.settle(incoming.request)
     if (this.#house.maintenance.refuses(endpoint.name, incoming)) {
+      this.#house.refusedInvites.refuse(incoming.request, incoming.flow, 'endpoint-in-maintenance', endpoint)
       incoming.respond(503, { headers: [['retry-after', '60']] })
       return
     }
@@ -146,12 +154,14 @@ export class Reception implements TransportUser {
     const account = endpoint?.name ?? fromUser(request)
     if (!hasTried) {
       this.#report('ChallengeSent', account, request, flow, { Challenge: challenges[0] ?? '' })
+      if (endpoint) this.#house.refusedInvites.ask(request, flow, endpoint)
       respond()
       return
     }
     const { delayMs, accountFailures, isRefusedNow } = guard.failed(senderOf(flow), account)
     const why = endpoint ? 'Failed to authenticate' : 'No matching endpoint found'
     this.#sayFailed(request, flow, why)
+    if (endpoint) this.#house.refusedInvites.refuse(request, flow, 'wrong-credentials', endpoint)
     this.#report('ChallengeResponseFailed', account, request, flow, { Challenge: challenges[0] ?? '' })
     if (isRefusedNow) log.notice(`${address} is refused for a while: too many wrong credentials`)
     // said once for each power of two, so that a long attack is not a long log
@@ -172,6 +182,7 @@ export class Reception implements TransportUser {
     if (!access.permits(address, () => contactAddresses(request))) {
       if (guard.charge(purse)) {
         log.warning(`Incoming SIP message from ${address} did not pass ACL test`)
+        this.#house.refusedInvites.refuse(request, flow, 'acl-denied')
         this.#refuse(request, flow, 403)
       }
       return false
@@ -190,6 +201,7 @@ export class Reception implements TransportUser {
     // who answers what we asked him is really there, whatever others send in the name of his address
     if (refusedSeconds === 0 && authentication.hasAsked(request, flow)) return guard.charge(`${purse} asked`)
     if (refusedSeconds > 0 && guard.charge(purse)) {
+      this.#house.refusedInvites.refuse(request, flow, 'address-blocked')
       this.#refuse(request, flow, 503, [['retry-after', String(refusedSeconds)]])
     }
     return false
@@ -214,6 +226,7 @@ export class Reception implements TransportUser {
   #passAccess(endpoint: EndpointSettings, request: SipRequest, flow: Flow): EndpointSettings | undefined {
     const refusal = this.#house.access.refusal(endpoint, flow.remote.address, () => contactAddresses(request))
     if (!refusal) return endpoint
+    this.#house.refusedInvites.refuse(request, flow, 'acl-denied', endpoint)
     this.#report('FailedACL', endpoint.name, request, flow, { ACLName: endpoint.acl.join(',') })
     this.#sayFailed(request, flow, refusal === 'source' ? 'Not match Endpoint ACL' : 'Not match Endpoint Contact ACL')
     return undefined
@@ -221,7 +234,11 @@ export class Reception implements TransportUser {
 
   #unknown(request: SipRequest, flow: Flow): void {
     const tries = this.#house.unidentified.note(flow.remote.address)
-    if (!tries) return
+    if (!tries) {
+      this.#house.refusedInvites.ask(request, flow, undefined)
+      return
+    }
+    this.#house.refusedInvites.refuse(request, flow, 'unknown-endpoint')
     this.#sayFailed(request, flow, `No matching endpoint found${tries === 'now' ? '' : inWords(tries)}`)
     this.#report('InvalidAccountID', fromUser(request), request, flow)
   }
