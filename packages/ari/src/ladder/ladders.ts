@@ -84,7 +84,11 @@ export class Ladders {
   list(): CallStory[] {
     this.#takeTold(undefined)
     const all = [...new Set(this.#byCall.values()), ...this.#refused.list()]
-    return all.sort((one, other) => other.begunAt - one.begunAt).map(tellLadder)
+    // of those that began together the later one is the newer
+    return all
+      .reverse()
+      .sort((one, other) => other.begunAt - one.begunAt)
+      .map(tellLadder)
   }
 
   /** Refused calls of strangers that found no room, since the start. */

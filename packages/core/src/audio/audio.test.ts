@@ -299,8 +299,9 @@ describe('sound of the switch', () => {
   it('hangs up those whose media worker died, and goes on with another', async () => {
     const [ann, ben] = [await party('ann'), await test.inApplication('ben')]
     await audio.ports.open(ann.channel)
-    const gone = test.next('channel-destroyed')
+    const [failed, gone] = [test.next('call-failed'), test.next('channel-destroyed')]
     die('for a test')
+    assert.deepEqual([(await failed).channel?.id, (await failed).reason], ['ann', 'media-worker-lost'])
     const { channel, cause } = await gone
     assert.deepEqual([channel.id, cause], ['ann', 44])
     assert.equal(ben.channel.isEnded, false)
