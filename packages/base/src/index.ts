@@ -1,4 +1,4 @@
-// What every floor stands on: time, chance, endings, notices, hooks, the log's voice, state machines.
+// What every floor stands on: time, chance, endings, notices, hooks, the log's voice, tables, state machines.
 // Nothing about telephony.
 
 export * from './clock.ts'
@@ -11,6 +11,7 @@ export * from './line-reader.ts'
 export * from './log.ts'
 export * from './machine.ts'
 export * from './random.ts'
+export * from './table.ts'
 export * from './timestamp.ts'
 export * from './typed-events.ts'
 export * from './unreachable.ts'

@@ -1,6 +1,7 @@
 // Hints of the dialplan as rows: extension, devices, and what they do together just now.
 // Not the hints.
 
+import { table } from '@jackfield/base'
 import { cell } from './columns.ts'
 import type { House } from './house.ts'
 
@@ -13,7 +14,7 @@ export interface HintRow {
 }
 
 /** The words the reference's lists have for the states of extensions. */
-const stateWords: Readonly<Record<string, string>> = {
+const stateWords = table<string>({
   NOT_INUSE: 'Idle',
   INUSE: 'InUse',
   BUSY: 'Busy',
@@ -22,7 +23,7 @@ const stateWords: Readonly<Record<string, string>> = {
   HOLDINUSE: 'InUse&Hold',
   ONHOLD: 'Hold',
   UNAVAILABLE: 'Unavailable',
-}
+})
 
 export function hintRows({ contexts, engine }: House): HintRow[] {
   return [...contexts.hints()].map(({ context, extension, priority }) => {
@@ -38,6 +39,6 @@ export function hintRows({ contexts, engine }: House): HintRow[] {
 }
 
 export function hintLine({ extension, context, devices, state }: HintRow): string {
-  const word = stateWords[state] ?? 'Unknown'
+  const word = stateWords.get(state) ?? 'Unknown'
   return `${cell(`${extension}@${context}`, 20)}: ${cell(devices, 20)}  State:${cell(word, 15)}`.trimEnd()
 }

@@ -1,7 +1,7 @@
 // A client: requests as functions, events to listeners, one connection that comes back by itself.
 // Not the words on the wire: line.ts and resources.ts have those.
 
-import type { Clock, Dispose, Notice } from '@jackfield/base'
+import { type Clock, type Dispose, member, type Notice, table } from '@jackfield/base'
 import type { EventBoard, Told, WaitOptions } from './event-board.ts'
 import { subjects } from './interface.table.ts'
 import type { ConnectionNotice, Line } from './line.ts'
@@ -166,9 +166,11 @@ export class ClientCore {
   }
 }
 
+const subjectsByType = table<readonly [field: string, kind: ObjectKind]>(subjects)
+
 function subjectOf(event: Told): { kind: ObjectKind; told: Readonly<Record<string, unknown>> } | undefined {
-  const [field, kind] = (subjects as Readonly<Record<string, readonly [string, ObjectKind]>>)[event.type] ?? []
-  const told = field === undefined ? undefined : event[field]
+  const [field, kind] = subjectsByType.get(event.type) ?? []
+  const told = field === undefined ? undefined : member(event, field)
   return kind && told ? { kind, told: told as Readonly<Record<string, unknown>> } : undefined
 }
 

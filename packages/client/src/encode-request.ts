@@ -1,6 +1,7 @@
 // What is given to an operation, as a request: path, query and JSON body.
 // Not checked: the exchange knows what is allowed, and says so.
 
+import { member } from '@jackfield/base'
 import type { OperationRow } from './operation-row.ts'
 import type { WireRequest } from './transport.ts'
 
@@ -10,7 +11,7 @@ export function encodeRequest(row: OperationRow, given: Given): WireRequest {
   const inPath = new Set<string>()
   const path = row.path.replace(/\{(\w+)\}/g, (_whole, name: string) => {
     inPath.add(name)
-    return encodeSegment(row, name, given[name])
+    return encodeSegment(row, name, member(given, name))
   })
   const query: string[] = []
   let body: unknown

@@ -1,5 +1,6 @@
 // Configuration files that exist only as texts: for tests, and for a configuration built into a program.
 // Not a cache of the disk; nothing here touches the file system.
+import { member } from '@jackfield/base'
 import type { CommandOutput, ConfFiles } from './conf-files.ts'
 import { isGlob, matchesSegment } from './glob.ts'
 
@@ -20,7 +21,7 @@ export const memoryFiles = (
   texts: Readonly<Record<string, string>>,
   run?: (command: string) => CommandOutput,
 ): ConfFiles => ({
-  read: (path) => (Object.hasOwn(texts, path) ? texts[path] : undefined),
+  read: (path) => member(texts, path),
   list: (pattern) =>
     Object.keys(texts)
       .filter((path) => matchesPath(pattern, path))

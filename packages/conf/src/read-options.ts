@@ -1,5 +1,6 @@
 // A section read by a table of options: typed values, defaults, ranges, and a complaint with file and line for the rest.
 // Not the tables themselves; each package that owns a file describes its options.
+import { member } from '@jackfield/base'
 import { type Address, parseAddress } from './address.ts'
 import { type Complaint, failure, type Place, warning } from './complaint.ts'
 import type { ConfSection, ConfVariable } from './document.ts'
@@ -182,7 +183,7 @@ export const readOptions = <const Table extends OptionTable>(
       complaints.push((badValue === 'error' ? failure : warning)('bad-value', message, variable))
       return
     }
-    const isAnotherLine = row.type === 'lines' && Object.hasOwn(places, name)
+    const isAnotherLine = row.type === 'lines' && member(places, name) !== undefined
     options[name] = isAnotherLine
       ? [...(options[name] as readonly string[]), ...(parsed.value as readonly string[])]
       : parsed.value
@@ -191,7 +192,7 @@ export const readOptions = <const Table extends OptionTable>(
 
   for (const variable of section.variables) readLine(variable)
   for (const [name, row] of Object.entries(table)) {
-    if (row.required && !Object.hasOwn(places, name)) {
+    if (row.required && member(places, name) === undefined) {
       complaints.push(failure('option-missing', `[${section.name}] needs the option ${name}`, section))
     }
   }

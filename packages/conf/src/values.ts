@@ -1,7 +1,9 @@
 // Text of one value into a boolean, a number, a length of time, an address.
 // Not defaults and ranges; those belong to a schema (read-options.ts). Undefined means "not such a value".
 
-const booleanWords: Readonly<Record<string, boolean>> = {
+import { table } from '@jackfield/base'
+
+const booleanWords = table<boolean>({
   yes: true,
   true: true,
   y: true,
@@ -14,11 +16,11 @@ const booleanWords: Readonly<Record<string, boolean>> = {
   f: false,
   0: false,
   off: false,
-}
+})
 
 export const parseBoolean = (text: string): boolean | undefined => {
   const word = text.toLowerCase()
-  return Object.hasOwn(booleanWords, word) ? booleanWords[word] : undefined
+  return booleanWords.get(word)
 }
 
 /** Decimal, `0x` hexadecimal, or octal when it begins with `0`. */

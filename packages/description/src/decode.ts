@@ -1,7 +1,7 @@
 // The parameters of a request, from path, query, form body and JSON body, as values a handler can use; or a Fault.
 // Not the reading of bodies: what comes here is a form's text or parsed JSON.
 
-import { isJsonObject, type JsonObject } from '@jackfield/base'
+import { isJsonObject, type JsonObject, member } from '@jackfield/base'
 import { allowedOf, invalid, jsonReader, textReader, type Value } from './decode-value.ts'
 import { Fault } from './fault.ts'
 import { eachFormPair } from './form-text.ts'
@@ -109,9 +109,9 @@ class Plan {
     const { parameter } = this
     if (parameter.type === 'object') return this.#wholeBody(body)
     // null says nothing, so the query may
-    const member = members === undefined || !Object.hasOwn(members, this.name) ? undefined : members[this.name]
-    if (member !== undefined && member !== null)
-      return parameter.many ? this.#listOf(member) : this.#checked(this.#fromJson(member), member)
+    const given = members && member(members, this.name)
+    if (given !== undefined && given !== null)
+      return parameter.many ? this.#listOf(given) : this.#checked(this.#fromJson(given), given)
     const found = parameter.in === 'query' ? texts?.get(this.name) : undefined
     if (found === undefined) return this.#absent()
     if (parameter.many) return this.#items(splitList(found), this.#fromText)

@@ -1,6 +1,8 @@
 // An error an interface can answer with: a code from its table, and the details of this one.
 // Not a status: the table knows that.
 
+import { member } from '@jackfield/base'
+
 export interface ErrorRow {
   readonly status: number
   /** the reason phrase, where it is not the usual one */
@@ -41,5 +43,7 @@ export class Fault extends Error {
 
 /** The `message` of a fault by its table. */
 export function faultMessage(row: ErrorRow, details: FaultDetails): string {
-  return details.message ?? row.message.replace(/\{(\w+)\}/g, (_whole, name: string) => String(details[name] ?? ''))
+  return (
+    details.message ?? row.message.replace(/\{(\w+)\}/g, (_whole, name: string) => String(member(details, name) ?? ''))
+  )
 }

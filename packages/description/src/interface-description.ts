@@ -1,6 +1,7 @@
 // A whole interface as data: everything its documents are made of.
 // Not its handlers.
 
+import { member } from '@jackfield/base'
 import type { ErrorTable } from './fault.ts'
 import type { Field, ModelDescription } from './model.ts'
 import type { OperationDescription } from './operation.ts'
@@ -71,7 +72,7 @@ export function errorsByStatus(operation: OperationDescription, errors: ErrorTab
   if (parameters.some((parameter) => parameter.many)) codes.add('too-many-values')
   const found = new Map<number, string[]>()
   for (const code of codes) {
-    const status = errors[code]?.status
+    const status = member(errors, code)?.status
     if (status !== undefined) found.set(status, [...(found.get(status) ?? []), code])
   }
   return new Map([...found].sort(([a], [b]) => a - b))

@@ -2,6 +2,7 @@
 // Not requests that parse: those reach their mount.
 
 import type { Duplex } from 'node:stream'
+import { table } from '@jackfield/base'
 import { htmlPage } from './html-page.ts'
 import type { InProcessAnswer, InProcessRequest } from './in-process-request.ts'
 import type { MountAnswer } from './mount.ts'
@@ -13,13 +14,13 @@ interface ParserError extends Error {
 }
 
 /** What the parser of node:http calls it, and what we answer. */
-const pages: Readonly<Record<string, readonly [status: number, text: string]>> = {
+const pages = table<readonly [status: number, text: string]>({
   HPE_HEADER_OVERFLOW: [431, 'Request line or headers too long'],
   HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'Chunk extensions too long'],
   HPE_INVALID_CONTENT_LENGTH: [400, 'Invalid Content-Length'],
   HPE_INVALID_TRANSFER_ENCODING: [501, 'Unknown transfer encoding'],
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request took too long'],
-}
+})
 
 type Ask = (request: InProcessRequest) => Promise<InProcessAnswer | undefined>
 
@@ -45,7 +46,7 @@ export function answerClientError(
   const isWithoutTarget = /^[A-Z]+ +HTTP\/1\.[01]$/.test(line)
   const [status, text] = isWithoutTarget
     ? [404, 'The requested URL was not found on this server.']
-    : (pages[error.code ?? ''] ?? [400, 'Bad request'])
+    : (pages.get(error.code ?? '') ?? [400, 'Bad request'])
   const page: MountAnswer = { status, headers: ['Content-Type', 'text/html'], body: htmlPage(status, text, footer) }
   writeRawAnswer(socket, page, server)
 }
@@ -55,12 +56,12 @@ function readHead(packet: Buffer | undefined): InProcessRequest | undefined {
   const text = packet?.toString('latin1') ?? ''
   const [, method, path, lines] = /^([A-Za-z]{1,32}) (\/\S*) HTTP\/1\.[01]\r\n((?:[^\r\n]+\r\n)*)\r\n/.exec(text) ?? []
   if (method === undefined || path === undefined || lines === undefined) return undefined
-  const headers: Record<string, string> = {}
+  const headers = new Map<string, string>()
   for (const line of lines.split('\r\n')) {
     const colon = line.indexOf(':')
-    if (colon > 0) headers[line.slice(0, colon).trim().toLowerCase()] = line.slice(colon + 1).trim()
+    if (colon > 0) headers.set(line.slice(0, colon).trim().toLowerCase(), line.slice(colon + 1).trim())
   }
-  return { method, path, headers }
+  return { method, path, headers: Object.fromEntries(headers) }
 }
 
 function flat({ status, phrase, headers, body }: InProcessAnswer): MountAnswer {

@@ -1,6 +1,8 @@
 // What files are, by the end of their name.
 
-export const contentTypes: Readonly<Record<string, string | undefined>> = {
+import { table } from '@jackfield/base'
+
+export const contentTypes = table<string>({
   '.css': 'text/css; charset=utf-8',
   '.gif': 'image/gif',
   '.htm': 'text/html; charset=utf-8',
@@ -14,4 +16,4 @@ export const contentTypes: Readonly<Record<string, string | undefined>> = {
   '.txt': 'text/plain; charset=utf-8',
   '.wav': 'audio/x-wav',
   '.xml': 'text/xml; charset=utf-8',
-}
+})

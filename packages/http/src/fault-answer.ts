@@ -1,6 +1,7 @@
 // A fault as an answer: status, phrase and body by the table of errors.
 // Not the log: what is a bug is said there by whoever caught it.
 
+import { member } from '@jackfield/base'
 import { type ErrorTable, type FaultDetails, faultMessage } from '@jackfield/description'
 import type { RestAnswer } from './rest-request.ts'
 
@@ -14,7 +15,7 @@ export function faultAnswer(
   table: ErrorTable,
   more?: Partial<RestAnswer>,
 ): RestAnswer {
-  const row = table[code]
+  const row = member(table, code)
   if (!row) {
     return { status: 500, text: `{"message":"Internal error","code":${JSON.stringify(code)}}`, ...more }
   }

@@ -2,10 +2,11 @@
 // Not a template engine.
 
 import { STATUS_CODES } from 'node:http'
+import { table } from '@jackfield/base'
 
-const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const escapes = table<string>({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })
 
-const escapeText = (text: string) => text.replace(/[&<>"]/g, (letter) => escapes[letter] as string)
+const escapeText = (text: string) => text.replace(/[&<>"]/g, (letter) => escapes.get(letter) as string)
 
 export function htmlPage(status: number, text: string, footer = ''): string {
   const title = `${status} ${STATUS_CODES[status] ?? ''}`.trim()

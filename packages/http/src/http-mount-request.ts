@@ -4,6 +4,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { TLSSocket } from 'node:tls'
+import { member } from '@jackfield/base'
 import type { MountRequest, UpgradeRequest } from './mount.ts'
 import { type BodyLimits, readWhole } from './read-whole.ts'
 import type { RequestTarget } from './request-target.ts'
@@ -33,7 +34,7 @@ export class HttpMountRequest implements MountRequest {
   }
 
   header(name: string): string | undefined {
-    const value = this.#message.headers[name]
+    const value = member(this.#message.headers, name)
     return Array.isArray(value) ? value.join(', ') : value
   }
 

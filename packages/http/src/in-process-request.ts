@@ -70,7 +70,7 @@ export async function wholeAnswer(answer: MountAnswer, server: readonly string[]
     }
   }
   const flat = [...server, ...answer.headers]
-  const headers: Record<string, string> = {}
-  for (let at = 0; at < flat.length; at += 2) headers[(flat[at] as string).toLowerCase()] = flat[at + 1] as string
-  return { status, headers, body, ...(phrase === undefined ? {} : { phrase }) }
+  const headers = new Map<string, string>()
+  for (let at = 0; at < flat.length; at += 2) headers.set((flat[at] as string).toLowerCase(), flat[at + 1] as string)
+  return { status, headers: Object.fromEntries(headers), body, ...(phrase === undefined ? {} : { phrase }) }
 }

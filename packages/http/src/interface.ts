@@ -1,7 +1,15 @@
 // An interface that was described to us, ready to answer: rights, routing, parameters, the operation, its answer as text.
 // Not a transport: HTTP and event sockets bring requests here with the account already known.
 
-import { type Clock, type Diagnostic, type Diagnostics, diagnostic, type Hooks, type Log } from '@jackfield/base'
+import {
+  type Clock,
+  type Diagnostic,
+  type Diagnostics,
+  diagnostic,
+  type Hooks,
+  type Log,
+  member,
+} from '@jackfield/base'
 import {
   Accepted,
   type Answer,
@@ -94,7 +102,7 @@ export class Interface {
   /** The answer to something that was thrown: a fault by its row, everything else as a mistake of ours. */
   caught(error: unknown): RestAnswer {
     if (error instanceof Fault) {
-      if (!this.errors[error.code])
+      if (!member(this.errors, error.code))
         this.#log.error(`no error of the table has the code ${error.code}`, { code: error.code })
       return faultAnswer(error.code, error.details, this.errors)
     }

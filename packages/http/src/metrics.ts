@@ -16,7 +16,8 @@ const escapeLabel = (text: string) => (/[\\\n"]/.test(text) ? escapeHelp(text).r
 
 function labelText(labels: Labels): string {
   let text = ''
-  for (const name in labels) text += `${text === '' ? '{' : ','}${name}="${escapeLabel(labels[name] as string)}"`
+  for (const [name, value] of Object.entries(labels))
+    text += `${text === '' ? '{' : ','}${name}="${escapeLabel(value)}"`
   return text === '' ? '' : `${text}}`
 }
 

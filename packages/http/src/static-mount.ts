@@ -36,7 +36,7 @@ export const staticMount = (
       return page(405, 'This can only be read.', ['Allow', 'GET,HEAD'])
     }
     const path = await fileBelow(directory, request)
-    const type = path === undefined ? unknownType : (contentTypes[extname(path).toLowerCase()] ?? unknownType)
+    const type = path === undefined ? unknownType : (contentTypes.get(extname(path).toLowerCase()) ?? unknownType)
     const answer = path === undefined ? undefined : await openDownload(new Download(path, type), request, headers)
     if (!answer) return page(404, 'The requested URL was not found on this server.')
     if (!('unsatisfiable' in answer)) return answer

@@ -2,7 +2,7 @@
 // Not what is said on it.
 
 import type { Duplex } from 'node:stream'
-import type { Clock, Timer } from '@jackfield/base'
+import { type Clock, type Timer, table } from '@jackfield/base'
 import { WebSocket } from 'ws'
 import { binaryFrame } from './binary-frame.ts'
 import { Inflow } from './inflow.ts'
@@ -24,10 +24,10 @@ export interface StreamSocketEvents {
 const goneAway = 1001
 const protocolError = 1002
 /** What ws calls the faults that have a code of their own: RFC 6455 §7.4.1. */
-const codeOfFault: Readonly<Record<string, number>> = {
+const codeOfFault = table<number>({
   WS_ERR_UNSUPPORTED_MESSAGE_LENGTH: 1009,
   WS_ERR_INVALID_UTF8: 1007,
-}
+})
 
 export class StreamSocket {
   readonly #websocket: WebSocket
@@ -56,7 +56,7 @@ export class StreamSocket {
     // ws closes the socket itself and says why to the peer; 'close' follows
     websocket.on('error', (error: Error & { code?: string }) => {
       const isFault = error.code?.startsWith('WS_ERR_') ?? false
-      this.#faultCode ??= isFault ? (codeOfFault[error.code as string] ?? protocolError) : undefined
+      this.#faultCode ??= isFault ? (codeOfFault.get(error.code as string) ?? protocolError) : undefined
     })
     websocket.on('close', (code) => {
       this.#pause?.cancel()

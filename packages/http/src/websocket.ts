@@ -3,7 +3,7 @@
 
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
-import type { Clock, Log } from '@jackfield/base'
+import { type Clock, type Log, member } from '@jackfield/base'
 import { type EventRequest, type EventServer, eachFormPair, Fault, faultMessage } from '@jackfield/description'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { acceptWebsocket } from './accept-websocket.ts'
@@ -121,7 +121,7 @@ export class EventSockets implements UpgradeTaker {
 
   /** Clients know these errors as pages. */
   #page(fault: Fault): MountAnswer {
-    const row = this.#parts.served.errors[fault.code]
+    const row = member(this.#parts.served.errors, fault.code)
     const status = row?.status ?? 500
     const text = row ? faultMessage(row, fault.details) : fault.code
     return { status, headers: ['Content-Type', 'text/html'], body: htmlPage(status, text) }

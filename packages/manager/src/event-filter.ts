@@ -1,6 +1,7 @@
 // Which events a session hears, beyond the classes it has: expressions over an event's text, its name or one of its fields.
 // Not the classes.
 
+import { table } from '@jackfield/base'
 import { compileExpression, type Expression } from './regular-expression.ts'
 
 /** An event as a filter sees it. */
@@ -27,6 +28,7 @@ const methods = {
   none: undefined,
 } as const
 type Method = keyof typeof methods
+const known = table(methods)
 
 /** `[!]expression` over the whole text. */
 export function parseLegacyFilter(text: string): ParsedFilter {
@@ -91,8 +93,8 @@ function readCriterion(criteria: Criteria, word: string, value: string): string 
     if (value !== 'include' && value !== 'exclude') return `"${value}" is neither include nor exclude`
     criteria.action = value
   } else if (word === 'method') {
-    if (!Object.hasOwn(methods, value)) return `"${value}" is no method`
-    criteria.method = value as Method
+    if (!known.has(value)) return `"${value}" is no method`
+    criteria.method = value
   } else if (word === 'name') criteria.name = value
   else if (word === 'header') criteria.header = value.replace(/:$/, '')
   else return `"${word}" is no criterion`

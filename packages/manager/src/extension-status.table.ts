@@ -1,8 +1,9 @@
 // The states of extensions with the numbers and words that clients know.
 
+import { table } from '@jackfield/base'
 import { type Field, field } from './message.ts'
 
-const statuses: Readonly<Record<string, readonly [number: number, text: string]>> = {
+const statuses = table<readonly [number: number, text: string]>({
   REMOVED: [-2, 'Unknown'],
   NOT_INUSE: [0, 'Idle'],
   INUSE: [1, 'InUse'],
@@ -12,7 +13,7 @@ const statuses: Readonly<Record<string, readonly [number: number, text: string]>
   RINGINUSE: [9, 'InUse&Ringing'],
   ONHOLD: [16, 'Hold'],
   HOLDINUSE: [17, 'InUse&Hold'],
-}
+})
 const none = [-1, 'Unknown'] as const
 
 export interface ShownExtension {
@@ -23,6 +24,6 @@ export interface ShownExtension {
 }
 
 export function extensionStatusFields({ context, exten, hint, state }: ShownExtension): readonly Field[] {
-  const [number, text] = statuses[state] ?? none
+  const [number, text] = statuses.get(state) ?? none
   return [['Exten', exten], ['Context', context], ['Hint', hint], field('Status', number), ['StatusText', text]]
 }

@@ -1,6 +1,8 @@
 // A message of the line protocol: fields in order, found by name in any letter case; and its text.
 // Not what the fields mean.
 
+import { table } from '@jackfield/base'
+
 export type Field = readonly [name: string, value: string]
 
 /** A field, or several that are text already, each line with its end. */
@@ -43,7 +45,7 @@ export const formatLines = (lines: readonly Line[]): string =>
 /** With the empty line that ends it. */
 export const formatMessage = (lines: readonly Line[]): string => `${formatLines(lines)}\r\n`
 
-const escapes: Readonly<Record<string, string>> = {
+const escapes = table<string>({
   '\x07': '\\a',
   '\b': '\\b',
   '\f': '\\f',
@@ -55,11 +57,11 @@ const escapes: Readonly<Record<string, string>> = {
   "'": "\\'",
   '"': '\\"',
   '?': '\\?',
-}
+})
 
 /** As in a literal of C: how values that others chose are written in events. */
 export const escapeValue = (text: string): string =>
-  text.replace(/[\x07\b\f\n\r\t\v\\'"?]/g, (character) => escapes[character] as string)
+  text.replace(/[\x07\b\f\n\r\t\v\\'"?]/g, (character) => escapes.get(character) as string)
 
 /** Such as `2 -> "2"`, so that a count reads as a field. */
 export const field = (name: string, value: string | number): Field => [name, String(value)]

@@ -1,6 +1,8 @@
 // The classes of rights: what a user may hear and what he may ask for, with the bits that clients send as numbers.
 // Not who has which: users do.
 
+import { table } from '@jackfield/base'
+
 export const privileges = {
   system: 1 << 0,
   call: 1 << 1,
@@ -26,6 +28,8 @@ export const privileges = {
 
 export type Privilege = keyof typeof privileges
 
+const bitByName = table<number>(privileges)
+
 export const everything = Object.values(privileges).reduce((bits, bit) => bits | bit, 0)
 
 export const bitsOf = (names: readonly Privilege[]): number => names.reduce((bits, name) => bits | privileges[name], 0)
@@ -48,8 +52,11 @@ export function readPrivileges(text: string): ReadPrivileges {
     const word = item.trim().toLowerCase()
     if (word === '' || word === 'none') continue
     if (word === 'all') bits |= everything
-    else if (Object.hasOwn(privileges, word)) bits |= privileges[word as Privilege]
-    else unknown.push(item.trim())
+    else {
+      const bit = bitByName.get(word)
+      if (bit === undefined) unknown.push(item.trim())
+      else bits |= bit
+    }
   }
   return { bits, unknown }
 }

@@ -1,6 +1,8 @@
 // Events of security: how grave each is, and which fields it has beyond those that all have, in order.
 // Not who raises them: every door does, over the bus.
 
+import { table } from '@jackfield/base'
+
 interface SecurityRow {
   readonly severity: 'Informational' | 'Error'
   /** behind the addresses */
@@ -43,5 +45,6 @@ export const securityEvents = {
 
 export type SecurityEventName = keyof typeof securityEvents
 
-export const securityRow = (name: string): SecurityRow | undefined =>
-  Object.hasOwn(securityEvents, name) ? securityEvents[name as SecurityEventName] : undefined
+const known = table<SecurityRow>(securityEvents)
+
+export const securityRow = (name: string): SecurityRow | undefined => known.get(name)

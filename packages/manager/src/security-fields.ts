@@ -1,6 +1,6 @@
 // The fields of an event of security in order: for the event, and for the line of the log.
 
-import { formatTimestamp } from '@jackfield/base'
+import { formatTimestamp, table } from '@jackfield/base'
 import type { BusEvents } from '@jackfield/core'
 import type { Field } from './message.ts'
 import { securityRow } from './security-events.table.ts'
@@ -10,7 +10,7 @@ export function securityFields(event: BusEvents['security-event'], at: number): 
   const row = securityRow(event.kind)
   if (!row) return undefined
   const { service, accountId, sessionId, localAddress, remoteAddress, details = {} } = event
-  const known: Readonly<Record<string, string | undefined>> = { ...details, AccountID: accountId }
+  const known = table<string | undefined>({ ...details, AccountID: accountId })
   return [
     ['EventTV', formatTimestamp(at)],
     ['Severity', row.severity],
@@ -20,8 +20,11 @@ export function securityFields(event: BusEvents['security-event'], at: number): 
     ['SessionID', sessionId],
     ['LocalAddress', localAddress],
     ['RemoteAddress', remoteAddress],
-    ...(row.required ?? []).map((name): Field => [name, known[name] ?? '']),
-    ...(row.optional ?? []).flatMap((name): Field[] => (known[name] ? [[name, known[name]]] : [])),
+    ...(row.required ?? []).map((name): Field => [name, known.get(name) ?? '']),
+    ...(row.optional ?? []).flatMap((name): Field[] => {
+      const value = known.get(name)
+      return value ? [[name, value]] : []
+    }),
   ]
 }
 

@@ -1,7 +1,9 @@
 // Where the frames of an MPEG audio file begin and end, told from their headers.
 // Not their contents: the decoder is fed frames that were found here and nothing else, so that no garbage reaches it.
 
-const bitratesKbps: Readonly<Record<string, readonly number[]>> = {
+import { table } from '@jackfield/base'
+
+const bitratesKbps = table<readonly number[]>({
   // version 1, layers I, II and III; then versions 2 and 2.5
   '1-1': [0, 32, 64, 96, 128, 160, 192, 224, 256, 288, 320, 352, 384, 416, 448],
   '1-2': [0, 32, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320, 384],
@@ -9,7 +11,7 @@ const bitratesKbps: Readonly<Record<string, readonly number[]>> = {
   '2-1': [0, 32, 48, 56, 64, 80, 96, 112, 128, 144, 160, 176, 192, 224, 256],
   '2-2': [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160],
   '2-3': [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160],
-}
+})
 const ratesHz = [44_100, 48_000, 32_000]
 
 /** Bytes of the frame whose header stands here; 0: none does. */
@@ -20,7 +22,7 @@ function frameLength(bytes: Uint8Array, at: number): number {
   const layer = 4 - ((second >> 1) & 3)
   const rate = ratesHz[(third >> 2) & 3]
   if (version === 1 || layer === 4 || rate === undefined) return 0
-  const kbps = bitratesKbps[`${version === 3 ? 1 : 2}-${layer}`]?.[third >> 4]
+  const kbps = bitratesKbps.get(`${version === 3 ? 1 : 2}-${layer}`)?.[third >> 4]
   if (!kbps) return 0
   const rateHz = version === 3 ? rate : version === 2 ? rate / 2 : rate / 4
   const padding = (third >> 1) & 1

@@ -2,6 +2,7 @@
 // Not equality: fields that are not named may be anything.
 
 import { inspect } from 'node:util'
+import { member } from '@jackfield/base'
 
 /** What is expected of a value: a part of it, a pattern for a text, or a function that judges. */
 export type Expected<T> =
@@ -29,7 +30,7 @@ export function differenceOf(expected: unknown, value: unknown, at = ''): string
     for (const [name, part] of Object.entries(expected)) {
       const difference = differenceOf(
         part,
-        (value as Record<string, unknown>)[name],
+        member(value as Record<string, unknown>, name),
         at === '' ? name : `${at}.${name}`,
       )
       if (difference) return difference

@@ -26,17 +26,17 @@ export const controlStreamFile = agiCommand(
       return `-1 endpos=${offsetMs}`
     }
     const steered = new SteeredMedia(media, parts.clock, offsetMs)
-    const acts: Readonly<Record<string, () => void>> = {
-      [forward]: () => steered.move(skipMs),
-      [rewind]: () => steered.move(-skipMs),
-      ...(pause === '' ? {} : { [pause]: () => steered.togglePause() }),
-    }
+    const acts = new Map([
+      [forward, () => steered.move(skipMs)],
+      [rewind, () => steered.move(-skipMs)],
+      [pause, () => steered.togglePause()],
+    ])
     const held = steering.of(channel)
     held.playing = { media: steered, skipMs }
     try {
       const key = await untilOver(call, media, (digit) => {
         if (escapes.includes(digit)) return true
-        acts[digit]?.()
+        acts.get(digit)?.()
         return false
       })
       const status = steered.isStopped ? 'REMOTESTOPPED' : key === undefined ? 'SUCCESS' : 'USERSTOPPED'

@@ -1,6 +1,7 @@
 // A ladder told in words: what somebody asks who wants to know what became of a call.
 // Not everything that happened: variables, names on displays and plain messages stand in the ladder alone.
 
+import { table } from '@jackfield/base'
 import { causeText } from '@jackfield/core'
 import type { Ladder, Refusal } from './ladder.ts'
 import type { EventRung, FailureRung, MessageRung, Rung } from './rung.ts'
@@ -28,7 +29,7 @@ export interface CallStory {
 }
 
 /** What a Dial event says about the called channel. */
-const dialWords: Readonly<Record<string, string>> = {
+const dialWords = table<string>({
   '': 'is called',
   RINGING: 'rings',
   PROGRESS: 'has something to hear before it answers',
@@ -39,13 +40,13 @@ const dialWords: Readonly<Record<string, string>> = {
   NOANSWER: 'does not answer',
   CHANUNAVAIL: 'cannot be reached',
   CANCEL: 'is given up',
-}
+})
 
 /** Events that are told, by their type; undefined: it is not worth a line. */
-const eventWords: Readonly<Record<string, (detail: string) => string | undefined>> = {
+const eventWords = table<(detail: string) => string | undefined>({
   Dial: (detail) => {
     const status = dialStatus(detail)
-    return status === '' ? `${dialWords['']} as ${detail}` : dialWords[status]
+    return status === '' ? `${dialWords.get('')} as ${detail}` : dialWords.get(status)
   },
   ChannelStateChange: (state) => (state === 'Up' ? 'is up' : undefined),
   ChannelHangupRequest: (detail) => `hangs up${causeWords(detail)}`,
@@ -64,7 +65,7 @@ const eventWords: Readonly<Record<string, (detail: string) => string | undefined
   StasisStart: (application) => `is given to the application ${application}`,
   StasisEnd: (application) => `leaves the application ${application}`,
   ApplicationMoveFailed: (destination) => `could not be given to ${destination}`,
-}
+})
 
 export function tellLadder(ladder: Ladder): CallStory {
   const { id, begunAt, endedAt, channels, leftOut, failure, refusal } = ladder
@@ -118,7 +119,7 @@ class Telling {
     const dials = rungs.filter((rung) => isEvent(rung, 'Dial'))
     const [answer, last] = [dials.find(isAnswer), dials.at(-1)]
     if (answer) parts.push(`${this.#name(answer.channelId)} answered after ${seconds(answer.at - begunAt)}`)
-    else if (last) parts.push(`${this.#name(last.channelId)} ${eventWords.Dial?.(last.detail)}`)
+    else if (last) parts.push(`${this.#name(last.channelId)} ${eventWords.get('Dial')?.(last.detail)}`)
     const refusal = this.#refused.get(first)
     if (refusal) parts.push(`${refusal.startsWith('3') ? 'sent elsewhere' : 'refused'} with ${refusal}`)
     const { failure } = this.#ladder
@@ -169,7 +170,7 @@ class Telling {
         // who answers is up, and needs no second line
         if (isEvent(rung, 'ChannelStateChange') && this.#answered.has(rung.channelId)) return undefined
         if (isEvent(rung, 'ChannelHangupRequest') && !this.#isOwnWish(rung)) return undefined
-        const words = eventWords[rung.type]?.(rung.detail)
+        const words = eventWords.get(rung.type)?.(rung.detail)
         return words && `${name} ${words}`
       }
     }
@@ -188,7 +189,7 @@ function refusalIn({ summary }: MessageRung): string | undefined {
 /** What became of it, without whom: empty while it is only being called. */
 function dialStatus(detail: string): string {
   const [word = ''] = detail.split(' ')
-  return word in dialWords ? word : ''
+  return dialWords.has(word) ? word : ''
 }
 
 const isAnswer = (rung: Rung): rung is EventRung => isEvent(rung, 'Dial') && dialStatus(rung.detail) === 'ANSWER'

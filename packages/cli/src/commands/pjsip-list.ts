@@ -1,4 +1,4 @@
-import type { Json } from '@jackfield/base'
+import { type Json, table } from '@jackfield/base'
 import type { PjsipInventory } from '@jackfield/technologies'
 import { command } from '../command.ts'
 import type { House } from '../house.ts'
@@ -24,7 +24,7 @@ interface Kind {
 }
 
 /** One line each, and nothing of what belongs to it. */
-const kinds: Readonly<Record<string, Kind>> = {
+const kinds = table<Kind>({
   endpoints: { head: 'endpoint', rows: (sip) => sip.endpoints().map((one) => [one.settings.name, endpointRow(one)]) },
   aors: { head: 'aor', rows: (sip) => sip.aors().map((one) => [one.settings.name, aorRow(one)]) },
   auths: { head: 'auth', rows: (sip) => sip.auths().map((one) => [one.name, authRow('Auth', one)]) },
@@ -46,7 +46,7 @@ const kinds: Readonly<Record<string, Kind>> = {
         .filter((channel) => channel.snapshot().technology === 'PJSIP')
         .map((channel) => [channel.name, channelRow(channel, clock.wall())]),
   },
-}
+})
 
 export const pjsipList = command(
   {
@@ -56,7 +56,7 @@ export const pjsipList = command(
     module: 'res_pjsip.so',
   },
   ({ args: [word = '', ...rest], house }) => {
-    const { head, rows } = kinds[word.toLowerCase()] as Kind
+    const { head, rows } = kinds.get(word.toLowerCase()) as Kind
     const isWanted = likeFilter(rest)
     if (!isWanted) return refused(`Like what? pjsip list ${word} like WORD`)
     const found = rows(house.sip.inventory, house).filter(([name]) => isWanted(name))

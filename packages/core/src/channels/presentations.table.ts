@@ -1,6 +1,8 @@
 // Whether a name and a number may be shown: the words of the configuration, the numbers of the signalling (ITU-T Q.763, §3.10),
 // and the texts clients know. Not who decides it.
 
+import { table } from '@jackfield/base'
+
 const rows = {
   allowed_not_screened: { number: 0, text: 'Presentation Allowed, Not Screened' },
   allowed_passed_screen: { number: 1, text: 'Presentation Allowed, Passed Screen' },
@@ -14,6 +16,8 @@ const rows = {
 } as const
 
 export type PresentationWord = keyof typeof rows
+
+const byWord = table<{ readonly number: number }>(rows)
 
 /** 64 to 67 all mean that there is no number. */
 const unavailableFrom = 64
@@ -37,7 +41,8 @@ export function presentationText(number: number): string {
 /** Of a word or a number, as people write it. */
 export function presentationNumber(text: string): number | undefined {
   const word = text.trim().toLowerCase()
-  if (Object.hasOwn(rows, word)) return rows[word as PresentationWord].number
+  const row = byWord.get(word)
+  if (row) return row.number
   const number = Number(word)
   return word !== '' && byNumber.has(number) ? number : undefined
 }

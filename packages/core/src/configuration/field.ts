@@ -1,6 +1,7 @@
 // One field of a configuration object: which texts it takes, how they are kept and how they are shown.
 // Not the objects, and not the tables of fields of each type (object-types/).
 
+import { member } from '@jackfield/base'
 import { parseBoolean, parseInteger, parseList } from '@jackfield/conf'
 import { applyCodecs } from './codec-list.ts'
 import { parseTypeOfService } from './type-of-service.ts'
@@ -63,13 +64,14 @@ export function readField(
     return value === undefined ? undefined : { name: 'allow', value }
   }
   if (row.type === 'rule') {
-    const before = known[row.into]
+    const before = member(known, row.into)
     return { name: row.into, value: before === undefined ? `${name}=${text}` : `${before}\n${name}=${text}` }
   }
   const value = parseField(row, text)
   if (value === undefined) return undefined
   const joint = row.type === 'lines' ? ',' : row.type === 'texts' ? '\n' : undefined
-  return { name, value: joint !== undefined && isAgain && known[name] ? `${known[name]}${joint}${value}` : value }
+  const before = member(known, name)
+  return { name, value: joint !== undefined && isAgain && before ? `${before}${joint}${value}` : value }
 }
 
 function parseField(row: Exclude<FieldRow, { type: 'codecs' | 'rule' }>, text: string): string | undefined {
@@ -127,7 +129,7 @@ function spell(
   const word = text.trim().toLowerCase()
   const found = row.values.find((value) => value.toLowerCase() === word)
   if (found !== undefined) return found
-  return row.other && Object.hasOwn(row.other, word) ? row.other[word] : undefined
+  return row.other && member(row.other, word)
 }
 
 /** `Gina <1010>`, with or without quotes, or a number or a name alone. */

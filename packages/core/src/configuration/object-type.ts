@@ -1,6 +1,7 @@
 // A type of configuration objects: its fields, where its objects are kept unless said otherwise, what makes one useless.
 // Not the objects.
 
+import { member } from '@jackfield/base'
 import { type FieldTable, type FieldValues, readField, showField } from './field.ts'
 
 export interface ConfigTuple {
@@ -38,8 +39,8 @@ export function applyTuples(type: ObjectType, before: FieldValues, tuples: reado
   const values: Record<string, string> = { ...before }
   const given = new Set<string>()
   for (const { attribute, value } of tuples) {
-    const name = Object.hasOwn(type.fields, attribute) ? attribute : attribute.toLowerCase()
-    const row = Object.hasOwn(type.fields, name) ? type.fields[name] : undefined
+    const name = member(type.fields, attribute) ? attribute : attribute.toLowerCase()
+    const row = member(type.fields, name)
     if (!row) return { ok: false, field: attribute, reason: `${type.name} has no field ${attribute}` }
     // the first line of an access list in a request begins it anew, as the first line of any other list does
     if (row.type === 'rule' && !given.has(row.into)) delete values[row.into]
@@ -70,7 +71,7 @@ function defaultsOf(type: ObjectType): FieldValues {
 
 export function objectionTo(type: ObjectType, object: ConfigObject, lookup: ObjectLookup): string | undefined {
   for (const [name, row] of Object.entries(type.fields)) {
-    if (row.isRequired && object.fields[name] === '') return `${name} is missing`
+    if (row.isRequired && member(object.fields, name) === '') return `${name} is missing`
   }
   return type.check?.(object.fields, lookup)
 }
@@ -79,6 +80,6 @@ export function objectionTo(type: ObjectType, object: ConfigObject, lookup: Obje
 export function showObject(type: ObjectType, object: ConfigObject): ConfigTuple[] {
   return Object.entries(type.fields)
     .filter(([, row]) => !row.isHidden)
-    .map(([attribute, row]) => ({ attribute, value: showField(row, object.fields[attribute] ?? '') }))
+    .map(([attribute, row]) => ({ attribute, value: showField(row, member(object.fields, attribute) ?? '') }))
     .sort((a, b) => (a.attribute < b.attribute ? -1 : 1))
 }

@@ -1,7 +1,7 @@
 // Digits sent to the far end one after another, with the pauses between them.
 // Not how they travel: the technology decides that.
 
-import type { Clock } from '@jackfield/base'
+import { type Clock, table } from '@jackfield/base'
 import type { Channel } from '../channels/channel.ts'
 
 export interface DigitsRequest {
@@ -18,7 +18,7 @@ export interface DigitsRequest {
 const shortest = 100
 /** Silence before the first digit, so that it does not melt into what was there. */
 const leadInMs = 100
-const pausesMs: Readonly<Record<string, number>> = { w: 500, W: 1000 }
+const pausesMs = table<number>({ w: 500, W: 1000 })
 
 /** Rejects with the signal's reason when it is aborted; a digit that has begun is ended all the same. */
 export async function sendDigits(
@@ -32,7 +32,7 @@ export async function sendDigits(
   if (!channel.isUp) channel.indicate({ type: 'progress' })
   await clock.sleep((request.beforeMs ?? 0) + leadInMs, signal)
   for (const character of request.digits) {
-    const pauseMs = pausesMs[character]
+    const pauseMs = pausesMs.get(character)
     if (pauseMs !== undefined) {
       await clock.sleep(pauseMs, signal)
     } else if (character === 'f' || character === 'F') {

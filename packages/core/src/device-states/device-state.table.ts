@@ -1,6 +1,8 @@
 // The words for what a device does, and which one stands for several devices together.
 // Not the devices.
 
+import { table } from '@jackfield/base'
+
 /** From the weakest to the strongest: of several devices the strongest is shown. */
 export const deviceStates = {
   INVALID: { rank: 0, isRinging: false, isInUse: false },
@@ -16,10 +18,12 @@ export const deviceStates = {
 
 export type DeviceState = keyof typeof deviceStates
 
+const known = table(deviceStates)
+
 /** The word in its usual spelling, whatever the letter case; nothing when there is no such word. */
 export function parseDeviceState(word: string): DeviceState | undefined {
   const upper = word.toUpperCase()
-  return Object.hasOwn(deviceStates, upper) ? (upper as DeviceState) : undefined
+  return known.has(upper) ? upper : undefined
 }
 
 /** What several devices (or the channels of one) do together: ringing while another is in use has a word of its own. */

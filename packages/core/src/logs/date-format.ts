@@ -1,6 +1,8 @@
 // Moments as logger.conf's `dateformat` writes them: strftime's letters, and `%q` for parts of a second.
 // Not for the interface; it has one shape of its own.
 
+import { table } from '@jackfield/base'
+
 const two = (value: number) => String(value).padStart(2, '0')
 const blank = (value: number) => String(value).padStart(2, ' ')
 const days = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
@@ -29,7 +31,7 @@ const dayOfYear = (date: Date): number =>
     (Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) - Date.UTC(date.getFullYear(), 0, 1)) / 86_400_000,
   ) + 1
 
-const letters: Readonly<Record<string, (date: Date) => string>> = {
+const letters = table<(date: Date) => string>({
   a: (date) => (days[date.getDay()] as string).slice(0, 3),
   A: (date) => days[date.getDay()] as string,
   b: (date) => (months[date.getMonth()] as string).slice(0, 3),
@@ -61,7 +63,7 @@ const letters: Readonly<Record<string, (date: Date) => string>> = {
   Y: (date) => String(date.getFullYear()),
   z: zoneOf,
   '%': () => '%',
-}
+})
 
 /** A letter nobody knows stays as it is written. `%q` has milliseconds, `%1q` to `%6q` as many digits as they say. */
 export function formatDate(format: string, wallMs: number): string {
@@ -71,6 +73,6 @@ export function formatDate(format: string, wallMs: number): string {
       const fraction = String(Math.floor(wallMs) % 1000).padStart(3, '0')
       return fraction.padEnd(6, '0').slice(0, Number(digits ?? 3))
     }
-    return letters[letter]?.(date) ?? whole
+    return letters.get(letter)?.(date) ?? whole
   })
 }

@@ -1,17 +1,18 @@
 // modules.conf into what is to be loaded.
 // Not loading.
 
+import { table } from '@jackfield/base'
 import { type Complaint, type ConfDocument, findSections, parseBoolean } from '@jackfield/conf'
 import type { ModuleSelection } from './modules.ts'
 
 /** `preload` means nothing any more beyond `load`: the order follows from who needs whom. */
-const lists = {
+const lists = table<readonly ('load' | 'noload' | 'require')[]>({
   load: ['load'],
   preload: ['load'],
   noload: ['noload'],
   require: ['require'],
   'preload-require': ['require'],
-} as const satisfies Record<string, readonly ('load' | 'noload' | 'require')[]>
+})
 
 /** Without the file everything is loaded; a file that says nothing of `autoload` loads only what it names. */
 export function readModulesConf(document: ConfDocument): {
@@ -30,9 +31,9 @@ export function readModulesConf(document: ConfDocument): {
         const message = `"${value}" is no value for autoload; expected yes or no`
         complaints.push({ severity: 'error', code: 'bad-value', message, file, line })
       }
-    } else if (Object.hasOwn(lists, option))
-      for (const list of lists[option as keyof typeof lists]) selection[list].push(value)
-    else {
+    } else if (lists.has(option)) {
+      for (const list of lists.get(option) ?? []) selection[list].push(value)
+    } else {
       const message = `"${name}" is not an option of [modules]`
       complaints.push({ severity: 'error', code: 'unknown-option', message, file, line })
     }

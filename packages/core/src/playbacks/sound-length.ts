@@ -2,6 +2,7 @@
 // Not a decoder.
 
 import { open } from 'node:fs/promises'
+import { table } from '@jackfield/base'
 
 interface SizedFormat {
   readonly bytesPerSecond: number
@@ -9,7 +10,7 @@ interface SizedFormat {
 }
 
 /** Files without a header that tells: what a second takes. */
-const sized: Readonly<Record<string, SizedFormat>> = {
+const sized = table<SizedFormat>({
   sln: { bytesPerSecond: 16_000, headerBytes: 0 },
   slin: { bytesPerSecond: 16_000, headerBytes: 0 },
   raw: { bytesPerSecond: 16_000, headerBytes: 0 },
@@ -39,7 +40,7 @@ const sized: Readonly<Record<string, SizedFormat>> = {
   'g726-16': { bytesPerSecond: 2_000, headerBytes: 0 },
   WAV: { bytesPerSecond: 1_625, headerBytes: 60 },
   wav49: { bytesPerSecond: 1_625, headerBytes: 60 },
-}
+})
 
 /** Endings whose length can be told. */
 export const playableEndings: readonly string[] = ['wav', 'wav16', ...Object.keys(sized)]
@@ -64,7 +65,7 @@ export async function soundLengthMs(path: string): Promise<number | undefined> {
 }
 
 function lengthBySize(ending: string, size: number): number | undefined {
-  const format = sized[ending]
+  const format = sized.get(ending)
   return format && (Math.max(0, size - format.headerBytes) * 1000) / format.bytesPerSecond
 }
 

@@ -1,18 +1,20 @@
 // Numbers, digits and characters as lists of prompt files, spoken in English.
 // Not the files.
 
-const digitPrompts: Readonly<Record<string, string>> = { '*': 'star', '#': 'pound', '-': 'minus' }
+import { table } from '@jackfield/base'
+
+const digitPrompts = table<string>({ '*': 'star', '#': 'pound', '-': 'minus' })
 
 /** One prompt per digit; what is no digit is not spoken. */
 export function spellDigits(text: string): string[] {
   return [...text].flatMap((digit) => {
     if (/[0-9]/.test(digit)) return [`digits/${digit}`]
-    const word = digitPrompts[digit]
+    const word = digitPrompts.get(digit)
     return word ? [`digits/${word}`] : []
   })
 }
 
-const characterPrompts: Readonly<Record<string, string>> = {
+const characterPrompts = table<string>({
   '*': 'digits/star',
   '#': 'digits/pound',
   // spelled so in every set of prompts
@@ -25,12 +27,12 @@ const characterPrompts: Readonly<Record<string, string>> = {
   '+': 'letters/plus',
   '/': 'letters/slash',
   ' ': 'letters/space',
-}
+})
 
 /** One prompt per character, in whatever letter case. */
 export function spellCharacters(text: string): string[] {
   return [...text].map((character) => {
-    const word = characterPrompts[character]
+    const word = characterPrompts.get(character)
     if (word) return word
     if (/[0-9]/.test(character)) return `digits/${character}`
     if (/[a-z]/i.test(character)) return `letters/${character.toLowerCase()}`

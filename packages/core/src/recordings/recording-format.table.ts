@@ -1,6 +1,8 @@
 // The formats a recording can be stored in: what its file begins with and what silence looks like in it.
 // Not the formats that can be played: there are more of those.
 
+import { table } from '@jackfield/base'
+
 interface RecordingFormat {
   readonly rateHz: number
   readonly bytesPerSample: number
@@ -13,7 +15,7 @@ const slin = (rateHz: number): RecordingFormat => ({ rateHz, bytesPerSample: 2, 
 const ulaw: RecordingFormat = { rateHz: 8_000, bytesPerSample: 1, silence: 0xff, header: 'none' }
 const alaw: RecordingFormat = { rateHz: 8_000, bytesPerSample: 1, silence: 0xd5, header: 'none' }
 
-export const recordingFormats: Readonly<Record<string, RecordingFormat>> = {
+export const recordingFormats = table<RecordingFormat>({
   wav: { ...slin(8_000), header: 'riff' },
   wav16: { ...slin(16_000), header: 'riff' },
   sln: slin(8_000),
@@ -41,6 +43,6 @@ export const recordingFormats: Readonly<Record<string, RecordingFormat>> = {
   gsm: { rateHz: 1_650, bytesPerSample: 1, silence: 0, header: 'none' },
   WAV: { rateHz: 1_625, bytesPerSample: 1, silence: 0, header: 'none' },
   wav49: { rateHz: 1_625, bytesPerSample: 1, silence: 0, header: 'none' },
-}
+})
 
-export const isRecordingFormat = (format: string): boolean => Object.hasOwn(recordingFormats, format)
+export const isRecordingFormat = (format: string): boolean => recordingFormats.has(format)

@@ -64,7 +64,7 @@ class SilentSink implements RecordingSink {
 const chunkBytes = 65_536
 
 async function writeSilence({ path, format }: SinkRequest, lengthMs: number): Promise<void> {
-  const facts = recordingFormats[format]
+  const facts = recordingFormats.get(format)
   if (!facts) throw new RangeError(`nothing is recorded as ${format}`)
   const file = await open(path, 'r+')
   try {

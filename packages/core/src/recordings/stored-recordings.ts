@@ -28,7 +28,7 @@ export interface StoredLimits {
   readonly maxFiles: number
 }
 
-const isKnown = (ending: string) => Object.hasOwn(soundFormats, ending)
+const isKnown = (ending: string) => soundFormats.has(ending)
 
 export class StoredRecordings {
   readonly directory: string

@@ -1,5 +1,6 @@
 // The fields of a call record as texts, by the names that the dialplan and files use.
 
+import { table } from '@jackfield/base'
 import { formatCallerId } from '../channels/party.ts'
 import { amaFlagNames, type CallRecord, dispositionNumbers } from './call-record.ts'
 
@@ -45,7 +46,7 @@ const endOf = ({ endedAt, startedAt }: CallRecord, { now }: FieldWay) => endedAt
 
 type Read = (record: CallRecord, way: FieldWay) => string
 
-const readers: Readonly<Record<string, Read>> = {
+const readers = table<Read>({
   clid: ({ channel }) => formatCallerId(channel.caller),
   src: ({ channel }) => channel.caller.number,
   dst: ({ exten }) => exten,
@@ -68,12 +69,13 @@ const readers: Readonly<Record<string, Read>> = {
   userfield: ({ userField }) => userField,
   peeraccount: ({ channel, peer }) => peer?.accountCode ?? channel.peerAccount,
   sequence: ({ sequence }) => String(sequence),
-}
+})
 
 export const callRecordFields: readonly string[] = Object.keys(readers)
 
 /** A field of every record in any letter case, or one of the dialplan's own; nothing when there is none. */
 export function callRecordField(record: CallRecord, name: string, way: FieldWay = {}): string | undefined {
   const wanted = name.toLowerCase()
-  return Object.hasOwn(readers, wanted) ? readers[wanted]?.(record, way) : record.own.get(name)
+  const read = readers.get(wanted)
+  return read ? read(record, way) : record.own.get(name)
 }

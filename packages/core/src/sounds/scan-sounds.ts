@@ -71,7 +71,7 @@ class Walk {
 
   #take(language: string, below: string, name: string): void {
     const dot = name.lastIndexOf('.')
-    const format = soundFormats[name.slice(dot + 1)]
+    const format = soundFormats.get(name.slice(dot + 1))
     if (dot <= 0 || format === undefined) return
     this.sounds.push({ id: join(below, name.slice(0, dot)), language, format })
   }

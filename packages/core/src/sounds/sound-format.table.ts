@@ -1,8 +1,10 @@
 // Endings of sound files, and the format of the audio inside as the interface names it.
 // Not codecs: nothing here can play anything.
 
+import { table } from '@jackfield/base'
+
 /** By ending, in the letter case of the file system: `WAV` is not `wav`. */
-export const soundFormats: Readonly<Record<string, string>> = {
+export const soundFormats = table<string>({
   wav: 'slin',
   wav16: 'slin16',
   sln: 'slin',
@@ -38,4 +40,4 @@ export const soundFormats: Readonly<Record<string, string>> = {
   siren7: 'siren7',
   siren14: 'siren14',
   g719: 'g719',
-}
+})

@@ -8,10 +8,8 @@ export type NetworkAddresses = Readonly<Record<string, readonly { mac: string; i
 
 /** `xx:xx:xx:xx:xx:xx`, of the first network interface by name; without one, made from the host's name. */
 export function findEntityId(interfaces: NetworkAddresses = networkInterfaces(), host: string = hostname()): string {
-  for (const name of Object.keys(interfaces).sort()) {
-    const found = interfaces[name]?.find(
-      (address) => !address.internal && isEntityId(address.mac) && !isZero(address.mac),
-    )
+  for (const [, addresses] of Object.entries(interfaces).sort(([a], [b]) => (a < b ? -1 : 1))) {
+    const found = addresses?.find((address) => !address.internal && isEntityId(address.mac) && !isZero(address.mac))
     if (found) return found.mac.toLowerCase()
   }
   const bytes = createHash('sha256').update(host).digest().subarray(0, 6)

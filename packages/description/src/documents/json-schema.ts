@@ -1,14 +1,14 @@
 // Fields, models and parameters as JSON Schema, for the documents that are made of it.
 // Not a validator.
 
-import type { Json } from '@jackfield/base'
+import { type Json, table } from '@jackfield/base'
 import { listItem } from '../interface-description.ts'
 import type { Field, ModelDescription } from '../model.ts'
 import type { Parameter } from '../parameter.ts'
 
 export type Schema = Record<string, Json | undefined>
 
-const primitives: Readonly<Record<string, Schema>> = {
+const primitives = table<Schema>({
   string: { type: 'string' },
   int: { type: 'integer', format: 'int32' },
   long: { type: 'integer', format: 'int64' },
@@ -18,12 +18,12 @@ const primitives: Readonly<Record<string, Schema>> = {
   object: { type: 'object' },
   containers: { type: 'object' },
   binary: { type: 'string', format: 'binary' },
-}
+})
 
 export function typeSchema(type: string): Schema {
   const item = listItem(type)
   if (item) return { type: 'array', items: typeSchema(item) }
-  return primitives[type] ?? { $ref: `#/components/schemas/${type}` }
+  return primitives.get(type) ?? { $ref: `#/components/schemas/${type}` }
 }
 
 function fieldSchema(field: Field): Schema {

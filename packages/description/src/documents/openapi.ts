@@ -1,7 +1,7 @@
 // The interface as OpenAPI 3.1.
 // Not the events: asyncapi.ts has those.
 
-import type { Json } from '@jackfield/base'
+import { type Json, member } from '@jackfield/base'
 import {
   allModels,
   errorsByStatus,
@@ -14,13 +14,14 @@ import type { Parameter } from '../parameter.ts'
 import { parameterSchema, type Schema, schemasOf, typeSchema } from './json-schema.ts'
 
 export function openApi(all: InterfaceDescription, baseUrl: string): Json {
-  const paths: Record<string, Record<string, Json>> = {}
+  const paths = new Map<string, Map<string, Json>>()
   const ids = new Map<string, number>()
   for (const resource of all.resources) {
     for (const operation of operationsOf(all, resource)) {
       for (const path of [operation.path, ...(operation.also ?? [])]) {
-        paths[path] ??= {}
-        paths[path][operation.method.toLowerCase()] = operationOf(all, operation, uniqueId(ids, path, operation))
+        const methods = paths.get(path) ?? new Map<string, Json>()
+        paths.set(path, methods)
+        methods.set(operation.method.toLowerCase(), operationOf(all, operation, uniqueId(ids, path, operation)))
       }
     }
   }
@@ -30,7 +31,7 @@ export function openApi(all: InterfaceDescription, baseUrl: string): Json {
     servers: [{ url: baseUrl }],
     security: [{ basic: [] }, { apiKey: [] }],
     tags: all.resources.map(({ name, about }) => ({ name, description: about })),
-    paths,
+    paths: Object.fromEntries([...paths].map(([path, methods]) => [path, Object.fromEntries(methods)])),
     components: {
       securitySchemes: {
         basic: { type: 'http', scheme: 'basic' },
@@ -113,7 +114,7 @@ function responsesOf(all: InterfaceDescription, operation: OperationDescription)
   }
   const schema: Schema = { $ref: '#/components/schemas/Error' }
   for (const [code, codes] of errorsByStatus(operation, all.errors)) {
-    const words = codes.map((one) => `\`${one}\`: ${all.errors[one]?.about}`)
+    const words = codes.map((one) => `\`${one}\`: ${member(all.errors, one)?.about}`)
     responses[code] = { description: words.join('\n\n'), content: { 'application/json': { schema } } }
   }
   return responses

@@ -1,6 +1,7 @@
 // The interface as pages for people: one per operation, and one each for events, models and errors.
 // Texts only: writing them to files is a tool's.
 
+import { member } from '@jackfield/base'
 import {
   allModels,
   errorsByStatus,
@@ -113,7 +114,11 @@ const modelLink = (name: string, up = '') => `[${name}](${up}models.md#${name.to
 
 function errorsSection(all: InterfaceDescription, operation: OperationDescription): string | undefined {
   const rows = [...errorsByStatus(operation, all.errors)].flatMap(([status, codes]) =>
-    codes.map((code) => [String(status), `[\`${code}\`](../errors.md#${code})`, all.errors[code]?.message ?? '']),
+    codes.map((code) => [
+      String(status),
+      `[\`${code}\`](../errors.md#${code})`,
+      member(all.errors, code)?.message ?? '',
+    ]),
   )
   return rows.length === 0 ? undefined : `## Errors\n\n${table(['status', 'code', 'message'], rows)}`
 }

@@ -1,7 +1,7 @@
 // The interface as Swagger 1.2: the list of resources, and one document for each.
 // Clients written for 1.1 read it too: what 1.2 calls otherwise stands there under both names.
 
-import type { Json } from '@jackfield/base'
+import { type Json, member, table } from '@jackfield/base'
 import {
   allModels,
   errorsByStatus,
@@ -85,7 +85,7 @@ function operationOf(all: InterfaceDescription, operation: OperationDescription)
   const item = listItem(operation.response)
   const problems = [...errorsByStatus(operation, all.errors)].map(([code, codes]) => ({
     code,
-    message: codes.map((one) => `${one}: ${all.errors[one]?.message}`).join('; '),
+    message: codes.map((one) => `${one}: ${member(all.errors, one)?.message}`).join('; '),
   }))
   return {
     httpMethod: operation.method,
@@ -105,7 +105,7 @@ function operationOf(all: InterfaceDescription, operation: OperationDescription)
 }
 
 /** 1.2's names of the types. */
-const primitives: Readonly<Record<string, Members>> = {
+const primitives = table<Members>({
   string: { type: 'string' },
   int: { type: 'integer', format: 'int32' },
   long: { type: 'integer', format: 'int64' },
@@ -114,9 +114,9 @@ const primitives: Readonly<Record<string, Members>> = {
   Date: { type: 'string', format: 'date-time' },
   object: { type: 'object' },
   containers: { type: 'object' },
-}
+})
 
-const refTo = (type: string): Members => primitives[type] ?? { $ref: type }
+const refTo = (type: string): Members => primitives.get(type) ?? { $ref: type }
 
 function parameterOf(name: string, parameter: Parameter): Json {
   const { min, max, values } = parameter
@@ -128,7 +128,7 @@ function parameterOf(name: string, parameter: Parameter): Json {
     required: parameter.required ?? false,
     allowMultiple: parameter.many ?? false,
     dataType: parameter.type,
-    ...primitives[parameter.type],
+    ...primitives.get(parameter.type),
     defaultValue: parameter.default,
     enum: values,
     ...(min === undefined ? {} : { minimum: String(min) }),
@@ -156,7 +156,7 @@ function propertyOf(field: Field): Json {
   const item = listItem(field.type)
   const type = item
     ? { type: 'array', items: refTo(item) }
-    : (primitives[field.type] ?? { type: field.type, $ref: field.type })
+    : (primitives.get(field.type) ?? { type: field.type, $ref: field.type })
   return {
     ...type,
     description: field.about,

@@ -173,9 +173,9 @@ test('what a file says about conferences is read, and what cannot be is named', 
       `${profiles}[odd]\ntype = user\nadmin = perhaps\nvideo_mode = none\nnonsense = 1\n[keys2]\ntype = menu\n1 = fly\nx = no_op\n[what]\na = b\n`,
     ),
   )
-  assert.equal(conferences.bridges.small?.maxMembers, 2)
-  assert.deepEqual(conferences.menus.keys?.['2'], [{ action: 'dialplan_exec', data: 'test,sub,1' }])
-  assert.ok(conferences.users.default_user)
+  assert.equal(conferences.bridges.get('small')?.maxMembers, 2)
+  assert.deepEqual(conferences.menus.get('keys')?.get('2'), [{ action: 'dialplan_exec', data: 'test,sub,1' }])
+  assert.ok(conferences.users.get('default_user'))
   assert.deepEqual(
     problems.map((line) => line.replace(/^.*?:\d+: /, '')),
     [

@@ -23,8 +23,8 @@ const pinDigits = 80
 function profilesOf({ args, parts, log }: Call): Profiles | undefined {
   const [, bridgeName, userName, menuName] = args
   const { bridges, users, menus } = parts.settings().conferences
-  const named = <T>(kind: string, table: Readonly<Record<string, T | undefined>>, name: string): T | undefined => {
-    const found = Object.hasOwn(table, name) ? table[name] : undefined
+  const named = <T>(kind: string, profiles: ReadonlyMap<string, T>, name: string): T | undefined => {
+    const found = profiles.get(name)
     if (!found) log.warning(`ConfBridge: there is no ${kind} profile '${name}'`)
     return found
   }

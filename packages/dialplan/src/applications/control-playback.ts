@@ -8,15 +8,15 @@ import { integerPrefix } from '../text/integer-prefix.ts'
 const skipOf = (args: readonly string[]) => integerPrefix(args[1] ?? '') || 3000
 
 /** What each key does. */
-function keysOf({ args }: Call, media: SteeredMedia): Readonly<Record<string, () => void>> {
+function keysOf({ args }: Call, media: SteeredMedia): ReadonlyMap<string, () => void> {
   const [, , forward, rewind, , pause = '', restart = ''] = args
   const skipMs = skipOf(args)
-  return {
-    [forward || '#']: () => media.move(skipMs),
-    [rewind || '*']: () => media.move(-skipMs),
-    ...(restart === '' ? {} : { [restart]: () => media.restart() }),
-    ...(pause === '' ? {} : { [pause]: () => media.togglePause() }),
-  }
+  return new Map([
+    [forward || '#', () => media.move(skipMs)],
+    [rewind || '*', () => media.move(-skipMs)],
+    [restart, () => media.restart()],
+    [pause, () => media.togglePause()],
+  ])
 }
 
 export const controlPlayback = application(
@@ -51,7 +51,7 @@ export const controlPlayback = application(
     try {
       const key = await untilOver(call, media, (digit) => {
         if (stops.includes(digit)) return true
-        keys[digit]?.()
+        keys.get(digit)?.()
         return false
       })
       const status = steered.isStopped ? 'REMOTESTOPPED' : key === undefined ? 'SUCCESS' : 'USERSTOPPED'

@@ -1,15 +1,16 @@
 // Log(level,message): a line in the log, from the dialplan.
 
+import { table } from '@jackfield/base'
 import { application } from '../engine/application.ts'
 
 type Level = 'error' | 'warning' | 'notice' | 'debug' | 'dtmf'
-const levels: Readonly<Record<string, Level>> = {
+const levels = table<Level>({
   ERROR: 'error',
   WARNING: 'warning',
   NOTICE: 'notice',
   DEBUG: 'debug',
   DTMF: 'dtmf',
-}
+})
 
 export const logLine = application(
   {
@@ -22,7 +23,7 @@ export const logLine = application(
     const { context, exten, priority } = channel.facts
     const voice = log.for(`Ext. ${exten}:${priority} @ ${context}`)
     const name = level.trim().toUpperCase()
-    const known = levels[name]
+    const known = levels.get(name)
     if (known) voice[known](message, { channelId: channel.id })
     else if (name === 'VERBOSE') voice.verbose(0, message, { channelId: channel.id })
     else log.error(`Log: '${level}' is no level`)

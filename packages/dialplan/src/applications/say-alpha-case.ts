@@ -1,15 +1,16 @@
 // SayAlphaCase(which,text): spells a text and tells which letters are large.
 
+import { table } from '@jackfield/base'
 import { application } from '../engine/application.ts'
 import { say } from '../engine/say.ts'
 
 /** Which letters are announced: all, lower case ones, none, upper case ones. */
-const announced: Readonly<Record<string, (letter: string) => boolean>> = {
+const announced = table<(letter: string) => boolean>({
   a: () => true,
   l: (letter) => letter === letter.toLowerCase(),
   n: () => false,
   u: (letter) => letter === letter.toUpperCase(),
-}
+})
 
 const isLetter = (char: string) => /[a-z]/i.test(char)
 
@@ -28,7 +29,7 @@ export const sayAlphaCase = application(
   },
   (call) => {
     const [which = '', text = ''] = call.args
-    const tells = announced[which.charAt(0).toLowerCase()]
+    const tells = announced.get(which.charAt(0).toLowerCase())
     if (!tells) {
       call.log.warning(`SayAlphaCase: '${which}' is none of a, l, n, u`)
       return 'continue'

@@ -12,11 +12,15 @@ export const userEvent = application(
     arguments: ['name', 'key:value...'],
   },
   ({ args: [eventName = '', ...pairs], channel, parts }) => {
-    const variables: Record<string, string> = {}
+    const variables = new Map<string, string>()
     for (const pair of pairs.slice(0, mostPairs)) {
       const colon = pair.indexOf(':')
-      if (colon > 0) variables[pair.slice(0, colon)] = pair.slice(colon + 1).trim()
+      if (colon > 0) variables.set(pair.slice(0, colon), pair.slice(colon + 1).trim())
     }
-    parts.bus.publish('user-event', { eventName, variables, channel: channel.snapshot() })
+    parts.bus.publish('user-event', {
+      eventName,
+      variables: Object.fromEntries(variables),
+      channel: channel.snapshot(),
+    })
   },
 )

@@ -1,6 +1,7 @@
 // Names that are computed whenever they are read; setting them changes nothing that anybody reads.
 // Not functions, and not the channel's own variables.
 
+import { table } from '@jackfield/base'
 import type { Channel } from '@jackfield/core'
 import type { Parts } from './parts.ts'
 import { type DirectoryName, directoryNames } from './settings.ts'
@@ -10,7 +11,7 @@ type OfSystem = (parts: Parts) => string
 
 const hintOf = (channel: Channel, parts: Parts) => parts.extensions.hint(channel.facts.context, channel.facts.exten)
 
-const ofChannel: Readonly<Record<string, OfChannel>> = {
+const ofChannel = table<OfChannel>({
   EXTEN: ({ facts }) => facts.exten,
   CONTEXT: ({ facts }) => facts.context,
   PRIORITY: ({ facts }) => String(facts.priority),
@@ -24,9 +25,9 @@ const ofChannel: Readonly<Record<string, OfChannel>> = {
   // what telephones of old told about themselves; nothing here has it
   CALLINGTON: () => '0',
   CALLINGTNS: () => '0',
-}
+})
 
-const ofSystem: Readonly<Record<string, OfSystem>> = {
+const ofSystem = table<OfSystem>({
   EPOCH: ({ clock }) => String(Math.floor(clock.wall() / 1000)),
   SYSTEMNAME: ({ system }) => system.name,
   ENTITYID: ({ system }) => system.entityId,
@@ -36,10 +37,10 @@ const ofSystem: Readonly<Record<string, OfSystem>> = {
       ({ settings }) => settings().directories[name] ?? '',
     ]),
   ),
-}
+})
 
 /** Nothing when the name is not built in. */
 export function builtInVariable(name: string, channel: Channel | undefined, parts: Parts): string | undefined {
-  if (channel && Object.hasOwn(ofChannel, name)) return ofChannel[name]?.(channel, parts)
-  return Object.hasOwn(ofSystem, name) ? ofSystem[name]?.(parts) : undefined
+  const read = channel && ofChannel.get(name)
+  return read ? read(channel, parts) : ofSystem.get(name)?.(parts)
 }

@@ -18,7 +18,7 @@ export function conferenceKeys(
   participant: Participant,
   menu: Menu,
 ): (event: Digit) => boolean {
-  const codes = Object.keys(menu)
+  const codes = [...menu.keys()]
   const { clock } = call.parts
   let pressed = ''
   let pressedAt = 0
@@ -30,7 +30,7 @@ export function conferenceKeys(
     pressedAt = now
     pressed += event.digit.toUpperCase()
     const isBegun = codes.some((code) => code.length > pressed.length && code.startsWith(pressed))
-    const steps = menu[pressed]
+    const steps = menu.get(pressed)
     if (steps && !isBegun) {
       pressed = ''
       carryOut(call, conference, participant, steps)

@@ -1,12 +1,13 @@
 // The options of confbridge.conf and what they set; those that are known and do nothing here; and what keys can do.
 
+import { table } from '@jackfield/base'
 import type { BridgeProfile, UserProfile } from './conference-profile.ts'
 
-export const bridgeOptions: Readonly<Record<string, keyof BridgeProfile | undefined>> = {
+export const bridgeOptions = table<keyof BridgeProfile>({
   max_members: 'maxMembers',
-}
+})
 
-export const userOptions: Readonly<Record<string, keyof UserProfile | undefined>> = {
+export const userOptions = table<keyof UserProfile>({
   admin: 'isAdmin',
   marked: 'isMarked',
   startmuted: 'startsMuted',
@@ -19,7 +20,7 @@ export const userOptions: Readonly<Record<string, keyof UserProfile | undefined>
   answer_channel: 'answers',
   dtmf_passthrough: 'passesDigits',
   timeout: 'timeoutSeconds',
-}
+})
 
 export const optionsWithoutEffect: ReadonlySet<string> = new Set([
   'quiet',

@@ -1,6 +1,7 @@
 // What confbridge.conf says: profiles of conferences and of who takes part in them, and what their keys do.
 // Not the conferences.
 
+import type { Table } from '@jackfield/base'
 import { type ConfDocument, type ConfSection, lastValue, parseBoolean, visibleSections } from '@jackfield/conf'
 import {
   bridgeOptions,
@@ -17,19 +18,19 @@ export interface MenuStep {
 }
 
 /** By the keys that are pressed. */
-export type Menu = Readonly<Record<string, readonly MenuStep[]>>
+export type Menu = ReadonlyMap<string, readonly MenuStep[]>
 
 export interface ConferenceSettings {
-  readonly bridges: Readonly<Record<string, BridgeProfile | undefined>>
-  readonly users: Readonly<Record<string, UserProfile | undefined>>
-  readonly menus: Readonly<Record<string, Menu | undefined>>
+  readonly bridges: ReadonlyMap<string, BridgeProfile>
+  readonly users: ReadonlyMap<string, UserProfile>
+  readonly menus: ReadonlyMap<string, Menu>
 }
 
 /** Those that are there without any file. */
 export const defaultConferences: ConferenceSettings = {
-  bridges: { default_bridge: plainBridge },
-  users: { default_user: plainUser },
-  menus: { default_menu: {} },
+  bridges: new Map([['default_bridge', plainBridge]]),
+  users: new Map([['default_user', plainUser]]),
+  menus: new Map([['default_menu', new Map()]]),
 }
 
 interface ReadConferences {
@@ -39,25 +40,18 @@ interface ReadConferences {
 
 export function readConferences(document: ConfDocument): ReadConferences {
   const problems: string[] = []
-  const bridges: Record<string, BridgeProfile> = {}
-  const users: Record<string, UserProfile> = {}
-  const menus: Record<string, Menu> = {}
+  const bridges = new Map(defaultConferences.bridges)
+  const users = new Map(defaultConferences.users)
+  const menus = new Map(defaultConferences.menus)
   for (const section of visibleSections(document)) {
     if (section.name.toLowerCase() === 'general') continue
     const type = lastValue(section, 'type')?.toLowerCase()
-    if (type === 'bridge') bridges[section.name] = readProfile(section, plainBridge, bridgeOptions, problems)
-    else if (type === 'user') users[section.name] = readProfile(section, plainUser, userOptions, problems)
-    else if (type === 'menu') menus[section.name] = readMenu(section, problems)
+    if (type === 'bridge') bridges.set(section.name, readProfile(section, plainBridge, bridgeOptions, problems))
+    else if (type === 'user') users.set(section.name, readProfile(section, plainUser, userOptions, problems))
+    else if (type === 'menu') menus.set(section.name, readMenu(section, problems))
     else problems.push(`${section.file}:${section.line}: [${section.name}] is neither bridge nor user nor menu`)
   }
-  return {
-    conferences: {
-      bridges: { ...defaultConferences.bridges, ...bridges },
-      users: { ...defaultConferences.users, ...users },
-      menus: { ...defaultConferences.menus, ...menus },
-    },
-    problems,
-  }
+  return { conferences: { bridges, users, menus }, problems }
 }
 
 /** The value of a field as the file writes it, of the kind the field is; nothing when it cannot be. */
@@ -67,17 +61,12 @@ function parseField(text: string, like: unknown): string | number | boolean | un
   return /^\d{1,9}$/.test(text) ? Number(text) : undefined
 }
 
-function readProfile<T extends object>(
-  section: ConfSection,
-  plain: T,
-  names: Readonly<Record<string, keyof T | undefined>>,
-  problems: string[],
-): T {
+function readProfile<T extends object>(section: ConfSection, plain: T, names: Table<keyof T>, problems: string[]): T {
   const profile = { ...plain }
   for (const { name, value, file, line } of section.variables) {
     const word = name.toLowerCase()
     if (word === 'type' || word === 'template') continue
-    const field = names[word]
+    const field = names.get(word)
     const read = field && parseField(value.trim(), plain[field])
     if (field && read !== undefined) profile[field] = read as T[typeof field]
     else if (!field && optionsWithoutEffect.has(word)) problems.push(`${file}:${line}: ${name} has no effect here`)
@@ -87,12 +76,12 @@ function readProfile<T extends object>(
 }
 
 function readMenu(section: ConfSection, problems: string[]): Menu {
-  const menu: Record<string, readonly MenuStep[]> = {}
+  const menu = new Map<string, readonly MenuStep[]>()
   for (const { name, value, file, line } of section.variables) {
     const word = name.toLowerCase()
     if (word === 'type' || word === 'template') continue
     const steps = /^[\d*#a-d]+$/.test(word) ? parseSteps(value) : undefined
-    if (steps) menu[name.toUpperCase()] = steps
+    if (steps) menu.set(name.toUpperCase(), steps)
     else problems.push(`${file}:${line}: '${name} = ${value}' is no key with something that can be done here`)
   }
   return menu

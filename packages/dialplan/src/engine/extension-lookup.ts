@@ -1,7 +1,7 @@
 // What the engine asks of the extensions that were read, and the answers out of the dialplan's contexts.
 // Not how they are stored or compared.
 
-import type { Clock } from '@jackfield/base'
+import { type Clock, table } from '@jackfield/base'
 import { type Dialplan as Contexts, hintPriority, parseHint } from '../extensions/index.ts'
 import { substitute } from '../variables/substitute.ts'
 
@@ -59,9 +59,9 @@ export function lookupIn({ contexts, clock, global }: LookupOptions): ExtensionL
       const found = contexts().find(query(context, exten, hintPriority, undefined))
       if (!found.ok) return undefined
       // the hint of a pattern is written with the extension it is asked for
-      const known: Record<string, string> = { EXTEN: exten, CONTEXT: context }
+      const known = table<string>({ EXTEN: exten, CONTEXT: context })
       const application = substitute(found.priority.application, {
-        variable: (name) => known[name] ?? global(name),
+        variable: (name) => known.get(name) ?? global(name),
         readFunction: () => undefined,
       })
       return parseHint({ application, data: found.priority.data })

@@ -30,7 +30,7 @@ tell=
   assert.equal(features.sounds.transferred, 'done')
   assert.equal(features.codes.blindxfer, '*1')
   assert.equal(features.codes.disconnect, '*')
-  assert.deepEqual(features.applications.note, {
+  assert.deepEqual(features.applications.get('note'), {
     name: 'note',
     code: '*9',
     activatedBy: 'caller',
@@ -39,10 +39,10 @@ tell=
     data: 'Noted,by:key',
   })
   assert.deepEqual(
-    [features.applications.tell?.application, features.applications.tell?.data],
+    [features.applications.get('tell')?.application, features.applications.get('tell')?.data],
     ['Playback', 'tt-monkeys'],
   )
-  assert.deepEqual(features.groups.both, ['note', 'tell'])
+  assert.deepEqual(features.groups.get('both'), ['note', 'tell'])
 })
 
 test('what is not understood is named with its place', () => {
@@ -51,5 +51,5 @@ test('what is not understood is named with its place', () => {
   )
   assert.equal(problems.length, 4)
   assert.match(problems[0] ?? '', /features\.conf:2/)
-  assert.deepEqual({ ...features, groups: {} }, defaultFeatures)
+  assert.deepEqual({ ...features, groups: new Map() }, defaultFeatures)
 })

@@ -1,6 +1,7 @@
 // features.conf: the codes, the times, and the applications that keys may run.
 // Not what the features do.
 
+import { table } from '@jackfield/base'
 import { type ConfDocument, findSection, parseBoolean, visibleSections } from '@jackfield/conf'
 import { numberPrefix } from '../text/integer-prefix.ts'
 import { splitArguments } from '../variables/split-arguments.ts'
@@ -29,9 +30,9 @@ export interface FeatureSettings {
   readonly transferCodes: Readonly<Record<'abort' | 'complete' | 'threeway' | 'swap', string>>
   readonly sounds: Readonly<Record<FeatureSound, string>>
   readonly pickupExtension: string
-  readonly applications: Readonly<Record<string, AppliedFeature>>
+  readonly applications: ReadonlyMap<string, AppliedFeature>
   /** names of applications by the name of their group */
-  readonly groups: Readonly<Record<string, readonly string[]>>
+  readonly groups: ReadonlyMap<string, readonly string[]>
 }
 
 export type FeatureSound =
@@ -65,8 +66,8 @@ export const defaultFeatures: FeatureSettings = {
     courtesy: '',
   },
   pickupExtension: '*8',
-  applications: {},
-  groups: {},
+  applications: new Map(),
+  groups: new Map(),
 }
 
 export interface ReadFeatures {
@@ -97,7 +98,7 @@ const transferCode =
   (features, value) => ({ ...features, transferCodes: { ...features.transferCodes, [name]: value } })
 
 /** Options of [general]. */
-const general: Readonly<Record<string, Change>> = {
+const general = table<Change>({
   transferdigittimeout: seconds('transferDigitTimeoutMs'),
   featuredigittimeout: whole('featureDigitTimeoutMs'),
   atxfernoanswertimeout: seconds('transferNoAnswerTimeoutMs'),
@@ -122,7 +123,7 @@ const general: Readonly<Record<string, Change>> = {
   courtesytone: sound('courtesy'),
   recordingfailsound: (features) => features,
   pickupexten: (features, value) => ({ ...features, pickupExtension: value }),
-}
+})
 
 /** `dtmf,self|peer[/caller|callee|both],application[,"arguments"][,class]`. */
 function parseApplied(name: string, text: string): AppliedFeature | undefined {
@@ -144,7 +145,7 @@ export function readFeatures(document: ConfDocument): ReadFeatures {
   const problems: string[] = []
   let features = defaultFeatures
   for (const { name, value, file, line } of findSection(document, 'general')?.variables ?? []) {
-    const next = general[name.toLowerCase()]?.(features, value)
+    const next = general.get(name.toLowerCase())?.(features, value)
     if (next) features = next
     else problems.push(`${file}:${line}: '${name} = ${value}' is not understood`)
   }
@@ -153,16 +154,19 @@ export function readFeatures(document: ConfDocument): ReadFeatures {
     if (feature) features = { ...features, codes: { ...features.codes, [feature]: value } }
     else problems.push(`${file}:${line}: there is no feature '${name}'`)
   }
-  const applications: Record<string, AppliedFeature> = {}
+  const applications = new Map<string, AppliedFeature>()
   for (const { name, value, file, line } of findSection(document, 'applicationmap')?.variables ?? []) {
     const applied = parseApplied(name, value)
-    if (applied) applications[name] = applied
+    if (applied) applications.set(name, applied)
     else problems.push(`${file}:${line}: '${value}' is no application with a code`)
   }
-  const groups: Record<string, readonly string[]> = {}
+  const groups = new Map<string, readonly string[]>()
   for (const section of visibleSections(document)) {
     if (!/^(?:general|featuremap|applicationmap)$/i.test(section.name))
-      groups[section.name] = section.variables.map(({ name }) => name)
+      groups.set(
+        section.name,
+        section.variables.map(({ name }) => name),
+      )
   }
   return { features: { ...features, applications, groups }, problems }
 }

@@ -142,7 +142,7 @@ test('applications by keys, for those who are allowed', async () => {
   const world = new Rehearsal({ test: { 1: ['Set(DYNAMIC_FEATURES=both)', 'Dial(Test/answer,20,g)'] } })
   world.settings = {
     ...world.settings,
-    features: { ...defaultFeatures, applications: { note }, groups: { both: ['note'] } },
+    features: { ...defaultFeatures, applications: new Map([['note', note]]), groups: new Map([['both', ['note']]]) },
   }
   const caller = await world.calls('1')
   await world.clock.pass('1s')

@@ -1,6 +1,7 @@
 // What parties of a call may do by pressing keys: the codes, who was granted what, and the listening in a bridge.
 // Not the acts: each stands in a file of its own.
 
+import { table } from '@jackfield/base'
 import type { Channel, JoinOptions } from '@jackfield/core'
 import { DigitQueue } from './digit-queue.ts'
 import { FeatureListener } from './feature-listener.ts'
@@ -11,13 +12,13 @@ import type { Features, Parts } from './parts.ts'
 import { perChannel } from './per-channel.ts'
 
 /** The letters that grant a feature: to the caller in upper case, to the called party in lower case. */
-const grants: Readonly<Record<string, readonly FeatureName[]>> = {
+const grants = table<readonly FeatureName[]>({
   T: ['blindxfer', 'atxfer'],
   H: ['disconnect'],
   K: ['parkcall'],
   W: ['automixmon'],
   X: ['automixmon'],
-}
+})
 
 /** Codes and times that FEATURE() and FEATUREMAP() have changed on a channel. */
 export const ownFeatures = perChannel(() => ({
@@ -79,7 +80,7 @@ export class KeyFeatures implements Features {
       },
     }
     const codes = new Map<string, FeatureAct>()
-    for (const name of letters.flatMap((letter) => grants[letter] ?? [])) {
+    for (const name of letters.flatMap((letter) => grants.get(letter) ?? [])) {
       const code = this.codeOf(presser, name)
       if (code !== '') codes.set(code, this.#acts[name])
     }
@@ -113,9 +114,9 @@ export class KeyFeatures implements Features {
   #applied(presser: Channel, other: Channel, side: 'caller' | 'callee'): AppliedFeature[] {
     const { applications, groups } = this.#parts.settings().features
     const named = [presser, other].flatMap((channel) => (channel.variables.get('DYNAMIC_FEATURES') ?? '').split('#'))
-    const names = new Set(named.flatMap((name) => groups[name] ?? [name]))
+    const names = new Set(named.flatMap((name) => groups.get(name) ?? [name]))
     return [...names]
-      .map((name) => applications[name])
+      .map((name) => applications.get(name))
       .filter((applied): applied is AppliedFeature => applied !== undefined && isAllowed(applied, side))
   }
 }

@@ -1,5 +1,6 @@
 // What amd.conf and dsp.conf say about listening: thresholds and lengths of silence and speech.
 
+import { table } from '@jackfield/base'
 import { type Complaint, type ConfDocument, findSection } from '@jackfield/conf'
 import { type AmdSettings, defaultAmd } from './answer-judge.ts'
 
@@ -12,7 +13,7 @@ export interface ListeningSettings {
 export const defaultListening: ListeningSettings = { amd: defaultAmd, silenceThreshold: 256 }
 
 /** Names of amd.conf and what each sets. */
-const amdNames: Readonly<Record<string, keyof AmdSettings>> = {
+const amdNames = table<keyof AmdSettings>({
   initial_silence: 'initialSilenceMs',
   greeting: 'greetingMs',
   after_greeting_silence: 'afterGreetingSilenceMs',
@@ -22,7 +23,7 @@ const amdNames: Readonly<Record<string, keyof AmdSettings>> = {
   maximum_number_of_words: 'mostWords',
   silence_threshold: 'silenceThreshold',
   maximum_word_length: 'longestWordMs',
-}
+})
 
 const wholeNumber = (text: string): number | undefined => (/^\d{1,9}$/.test(text.trim()) ? Number(text) : undefined)
 
@@ -42,7 +43,7 @@ export function readListening(
   }
   amd = { ...amd, silenceThreshold }
   for (const { name, value, file, line } of findSection(amdConf, 'general')?.variables ?? []) {
-    const field = amdNames[name.toLowerCase()]
+    const field = amdNames.get(name.toLowerCase())
     const number = wholeNumber(value)
     if (field && number !== undefined) amd = { ...amd, [field]: number }
     else complain(file, line, `'${name} = ${value}' is not understood`)

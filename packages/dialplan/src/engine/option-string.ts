@@ -1,6 +1,8 @@
 // Options as applications take them: letters, each with an argument in parentheses or without.
 // Not the meaning of any letter.
 
+import { member } from '@jackfield/base'
+
 /** Letters that were given, with their arguments; a letter without one has an empty text. */
 export class Options {
   readonly #given: ReadonlyMap<string, string | undefined>
@@ -63,7 +65,7 @@ export function parseOptions(text: string, known: Readonly<Record<string, string
       argument = unquote(text.slice(at + 2, end))
       at = end
     }
-    if (Object.hasOwn(known, letter)) given.set(letter, argument)
+    if (member(known, letter) !== undefined) given.set(letter, argument)
     else unknown.push(letter)
   }
   return { ok: true, options: new Options(given), unknown }

@@ -1,6 +1,7 @@
 // The fields of a party as functions name them: `num`, `name-pres`, `subaddr-type`, `all`.
 // Not whose party it is: callers, connected lines and redirections all have these.
 
+import { table } from '@jackfield/base'
 import { nobody, type Party, parseCallerId, presentationNumber, presentationWord } from '@jackfield/core'
 
 /** What is known of a party beyond its name and number. */
@@ -41,7 +42,7 @@ const charsets = [
 
 const flag = (value: boolean) => (value ? '1' : '0')
 
-const readers: Readonly<Record<string, (party: Party, details: PartyDetails) => string>> = {
+const readers = table<(party: Party, details: PartyDetails) => string>({
   all: (party) => (party.name === '' && party.number === '' ? '"" <>' : `"${party.name}" <${party.number}>`),
   name: ({ name }) => name,
   'name-valid': ({ name }, details) => flag(details.isNameKnown || name !== ''),
@@ -57,13 +58,13 @@ const readers: Readonly<Record<string, (party: Party, details: PartyDetails) => 
   'subaddr-type': (_, { subaddressType }) => subaddressType,
   'subaddr-odd': (_, { subaddressIsOdd }) => subaddressIsOdd,
   tag: ({ tag }) => tag ?? '',
-}
+})
 
 const plain = (field: string) => field.replace(/^number/, 'num')
 
 /** Nothing when there is no such field. */
 export const readPartyField = (field: string, party: Party, details: PartyDetails): string | undefined =>
-  readers[plain(field)]?.(party, details)
+  readers.get(plain(field))?.(party, details)
 
 const withoutLead = (text: string) => text.replace(/^[\0- ]+/, '')
 

@@ -1,7 +1,9 @@
 // A text by the words of the spelling alphabet, as prompts.
 
+import { table } from '@jackfield/base'
+
 /** The names of the files of marks that have no word of their own. */
-const marks: Readonly<Record<string, string>> = {
+const marks = table<string>({
   '!': 'letters/exclaimation-point',
   '@': 'letters/at',
   '#': 'digits/pound',
@@ -13,12 +15,12 @@ const marks: Readonly<Record<string, string>> = {
   '/': 'letters/slash',
   '=': 'letters/equals',
   ' ': 'letters/space',
-}
+})
 
 function promptOf(char: string): string | undefined {
   if (/[a-z]/i.test(char)) return `sound:phonetic/${char.toLowerCase()}_p`
   if (/\d/.test(char)) return `sound:digits/${char}`
-  return marks[char] && `sound:${marks[char]}`
+  return marks.get(char) && `sound:${marks.get(char)}`
 }
 
 export const phoneticPrompts = (text: string): string[] => [...text].map(promptOf).filter((uri) => uri !== undefined)

@@ -1,6 +1,7 @@
 // A moment as prompts, by a pattern of letters.
 // Not the playing.
 
+import { table } from '@jackfield/base'
 import { zonedTime } from '../text/zoned-time.ts'
 
 type Time = ReturnType<typeof zonedTime>
@@ -22,7 +23,7 @@ const ordinal = (day: number): string[] =>
 
 const twelve = (hour: number) => hour % 12 || 12
 
-const speakers: Readonly<Record<string, (time: Time, now: Time) => string[]>> = {
+const speakers = table<(time: Time, now: Time) => string[]>({
   A: ({ weekday }) => [`sound:digits/day-${weekday}`],
   a: ({ weekday }) => [`sound:digits/day-${weekday}`],
   B: ({ month }) => [`sound:digits/mon-${month - 1}`],
@@ -43,10 +44,10 @@ const speakers: Readonly<Record<string, (time: Time, now: Time) => string[]>> = 
   S: ({ second }) => [`number:${second}`],
   Q: (time, now) => relativeDay(time, now),
   q: (time, now) => (isSameDay(time, now) ? [] : relativeDay(time, now)),
-}
+})
 
 /** What stands for several letters. */
-const compounds: Readonly<Record<string, string>> = { R: 'HM', T: 'HMS' }
+const compounds = table<string>({ R: 'HM', T: 'HMS' })
 
 const dayNumber = ({ year, month, day }: Time) => Math.floor(Date.UTC(year, month - 1, day) / 86_400_000)
 const isSameDay = (a: Time, b: Time) => dayNumber(a) === dayNumber(b)
@@ -56,7 +57,7 @@ function relativeDay(time: Time, now: Time): string[] {
   if (ago === 0) return ['sound:digits/today']
   if (ago === 1) return ['sound:digits/yesterday']
   const letters = ago > 1 && ago < 7 ? 'A' : 'ABdY'
-  return [...letters].flatMap((letter) => speakers[letter]?.(time, now) ?? [])
+  return [...letters].flatMap((letter) => speakers.get(letter)?.(time, now) ?? [])
 }
 
 /** Letters stand for parts of the moment, names in single quotes for files; unknown letters are handed back. */
@@ -70,10 +71,11 @@ export function spokenTime(
   const now = zonedTime(nowMs, zone)
   const prompts: string[] = []
   const unknown: string[] = []
-  const plain = format.replace(/'[^']*'|[RT]/g, (part) => compounds[part] ?? part)
+  const plain = format.replace(/'[^']*'|[RT]/g, (part) => compounds.get(part) ?? part)
   for (const part of plain.match(/'[^']*'?|\S/g) ?? []) {
+    const speak = speakers.get(part)
     if (part.startsWith("'")) prompts.push(`sound:${part.replaceAll("'", '')}`)
-    else if (speakers[part]) prompts.push(...speakers[part](time, now))
+    else if (speak) prompts.push(...speak(time, now))
     else unknown.push(part)
   }
   return { prompts, unknown }

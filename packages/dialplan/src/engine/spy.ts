@@ -1,6 +1,7 @@
 // Listening to other channels, one after the other: whom, how, until when, and the keys that change it.
 // Not the sound itself: the media plane joins the two.
 
+import { table } from '@jackfield/base'
 import type { Channel, Eavesdropping } from '@jackfield/core'
 import { integerPrefix } from '../text/integer-prefix.ts'
 import type { Call, Outcome } from './parts.ts'
@@ -20,7 +21,7 @@ type Mode = 'listen' | 'whisper' | 'barge'
 type SpyEnd = 'ended' | 'next' | 'over' | { readonly digit: string } | { readonly chosen: Channel }
 
 const mostVolume = 4
-const modeKeys: Readonly<Record<string, Mode>> = { 4: 'listen', 5: 'whisper', 6: 'barge' }
+const modeKeys = table<Mode>({ 4: 'listen', 5: 'whisper', 6: 'barge' })
 const whisperOf: Readonly<Record<Mode, Eavesdropping['whisper']>> = { listen: 'none', whisper: 'out', barge: 'both' }
 
 export async function spy(call: Call, options: SpyOptions): Promise<Outcome> {
@@ -170,7 +171,7 @@ class Spying {
     let digits = ''
     for (;;) {
       const key = (await session.digits.next(Number.POSITIVE_INFINITY, listening)) as string
-      const mode = options.has('d') ? modeKeys[key] : undefined
+      const mode = options.has('d') ? modeKeys.get(key) : undefined
       if (key === next) return 'next'
       if (options.has('x') && key === options.get('x')) return 'over'
       if (mode) {

@@ -1,6 +1,7 @@
 // A channel's way through the dialplan: priority after priority, digits, timeouts, the special extensions.
 // Not what the applications do.
 
+import { table } from '@jackfield/base'
 import type { Channel, Place } from '@jackfield/core'
 import type { Outcome, Parts, Walk } from './parts.ts'
 import type { Session } from './session.ts'
@@ -12,11 +13,11 @@ type Next = 'go-on' | 'end'
 const toneMs = 10_000
 
 /** What DIALSTATUS says at the end of an extension, and what the caller hears of it. */
-const fallThrough: Readonly<Record<string, 'busy' | 'congestion'>> = {
+const fallThrough = table<'busy' | 'congestion'>({
   BUSY: 'busy',
   CONGESTION: 'congestion',
   CHANUNAVAIL: 'congestion',
-}
+})
 
 export class DialplanWalk implements Walk {
   readonly #parts: Parts
@@ -234,7 +235,7 @@ export class DialplanWalk implements Walk {
     const { clock, log } = this.#parts
     const status = channel.variables.get('DIALSTATUS') || 'UNKNOWN'
     log.verbose(3, `Auto fallthrough, channel '${channel.name}' status is '${status}'`, { channelId: channel.id })
-    const tone = fallThrough[status]
+    const tone = fallThrough.get(status)
     if (!tone) return 'end'
     channel.indicate({ type: tone })
     try {

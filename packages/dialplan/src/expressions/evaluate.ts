@@ -31,7 +31,7 @@ function* callMath(name: string, args: readonly (Node | undefined)[], source: Ex
     if (number === undefined) source.report('not-a-number', `"${toText(value)}" is not a number for ${name}`)
     numbers.push(number ?? 0)
   }
-  const math = mathFunctions[name]
+  const math = mathFunctions.get(name)
   if (!math || numbers.length !== math.count) {
     source.report('bad-arguments', `${name} takes ${math?.count} arguments, not ${numbers.length}`)
     return numberValue(0)
@@ -76,7 +76,7 @@ function* evaluateNode(node: Node, source: ExpressionSource): Steps<Value> {
       return isTruthy(condition) ? yes : no
     }
     case 'call':
-      return Object.hasOwn(mathFunctions, node.name)
+      return mathFunctions.has(node.name)
         ? yield* callMath(node.name, node.args, source)
         : yield* callFunction(node.name, node.args, source)
   }

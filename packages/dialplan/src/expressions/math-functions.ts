@@ -1,6 +1,7 @@
 // The functions expressions know by themselves (ABS … TRUNC), exact to the digits that are printed.
 // Not dialplan functions: those come through the resolver.
 
+import { table } from '@jackfield/base'
 import {
   add,
   bitLength,
@@ -202,7 +203,7 @@ export interface MathFunction {
 const unary = (compute: (value: Quantity) => Quantity): MathFunction => ({ count: 1, compute })
 const binary = (compute: (first: Quantity, second: Quantity) => Quantity): MathFunction => ({ count: 2, compute })
 
-export const mathFunctions: Readonly<Record<string, MathFunction>> = {
+export const mathFunctions = table<MathFunction>({
   ABS: unary((x) => (isNegative(x) ? negate(x) : x)),
   ACOS: unary((x) => {
     const angle = arcSine(x)
@@ -246,4 +247,4 @@ export const mathFunctions: Readonly<Record<string, MathFunction>> = {
     }),
   ),
   TRUNC: unary((x) => toWhole(x, 'towardsZero')),
-}
+})

@@ -1,6 +1,7 @@
 // The operators of `$[ … ]` and how strongly they bind; a higher number binds more.
 // Not what they do; that is operate.ts.
 
+import { table } from '@jackfield/base'
 import type { Operator } from './tokens.ts'
 
 export type BinaryOperator = Exclude<Operator, '!' | '?' | '::' | ',' | '(' | ')'>
@@ -27,6 +28,9 @@ export const binaryOperators = {
   '=~': { level: 9 },
   '~~': { level: 9 },
 } as const satisfies Record<BinaryOperator, { level: number }>
+
+/** The same, by a text that may be no operator. */
+export const operatorsByText = table<{ readonly level: number }>(binaryOperators)
 
 /** `a ? b :: c` */
 export const choiceLevel = 2

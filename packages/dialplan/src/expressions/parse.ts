@@ -1,7 +1,7 @@
 // The grammar of `$[ … ]`: tokens into a tree, by how strongly operators bind.
 // Not evaluation. A text that is wrong half way gives the tree of what was complete, and says so.
 
-import { type BinaryOperator, binaryOperators, choiceLevel, unaryLevel } from './operators.table.ts'
+import { type BinaryOperator, binaryOperators, choiceLevel, operatorsByText, unaryLevel } from './operators.table.ts'
 import type { Token } from './tokens.ts'
 
 export type Node =
@@ -82,7 +82,7 @@ class Parser {
     const token = this.#peek()
     if (token?.kind !== 'operator') return false
     if (token.text === '?') return choiceLevel >= level
-    return Object.hasOwn(binaryOperators, token.text) && binaryOperators[token.text as BinaryOperator].level >= level
+    return (operatorsByText.get(token.text)?.level ?? -1) >= level
   }
 
   #continueWith(left: Node): Node {

@@ -1,6 +1,7 @@
 // extensions.conf as a dialplan: [general], [globals], and every other section a context.
 // Not the reading of the file's syntax (package conf), and nothing runs here.
 
+import { member } from '@jackfield/base'
 import {
   type Complaint,
   type ConfDocument,
@@ -60,7 +61,7 @@ export function readExtensions(document: ConfDocument, options: ReadExtensionsOp
   const complaints: Complaint[] = [...document.complaints]
   const values = new Map<string, string>(options.globals ?? [])
   const resolverAt = (place: Place, known: Readonly<Record<string, string>> = {}): InstantResolver => ({
-    variable: (name) => (Object.hasOwn(known, name) ? known[name] : values.get(name)),
+    variable: (name) => member(known, name) ?? values.get(name),
     readFunction,
     report: (code, message) =>
       complaints.push({ severity: 'warning', code, message, file: place.file, line: place.line }),

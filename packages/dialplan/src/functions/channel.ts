@@ -1,5 +1,6 @@
 // CHANNEL(item): what a channel is and how it is set.
 
+import { table } from '@jackfield/base'
 import { type Channel, type PickupGroups, parseGroupNames, parseGroupNumbers } from '@jackfield/core'
 import { channelItems } from '../engine/channel-items.ts'
 import { type ChannelUse, dialplanFunction, failed } from '../engine/dialplan-function.ts'
@@ -10,7 +11,7 @@ type Read = (channel: Channel, use: ChannelUse) => string | undefined
 
 const formatsOf = ({ facts }: Channel) => `(${facts.formats.join('|')})`
 
-const readers: Readonly<Record<string, Read>> = {
+const readers = table<Read>({
   name: ({ name }) => name,
   channame: ({ name }) => name,
   uniqueid: ({ id }) => id,
@@ -41,10 +42,10 @@ const readers: Readonly<Record<string, Read>> = {
   audioreadformat: ({ facts }) => facts.formats[0] ?? '',
   audiowriteformat: ({ facts }) => facts.formats[0] ?? '',
   videonativeformat: () => '(nothing)',
-}
+})
 
 /** Kept as they are written, with what they read as before. */
-const plain: Readonly<Record<string, string>> = {
+const plain = table<string>({
   userfield: '',
   parkinglot: '',
   hangupsource: '',
@@ -60,7 +61,7 @@ const plain: Readonly<Record<string, string>> = {
   adsicpe: '',
   transfercapability: '',
   relaxdtmf: '',
-}
+})
 
 const writeOnly = new Set(['relaxdtmf', 'hangup_handler_push', 'hangup_handler_pop', 'hangup_handler_wipe'])
 
@@ -85,18 +86,18 @@ function read(use: ChannelUse): string | undefined {
   const item = use.data.trim()
   const name = item.toLowerCase()
   const { channel } = use
-  const reader = readers[name]
+  const reader = readers.get(name)
   if (reader) return reader(channel, use)
   const kept = channelItems.known(channel)?.get(name)
   if (name === 'amaflags') return kept ?? '3'
   if (name === 'tonezone') return channel.facts.toneZone || failed(use, 'CHANNEL: no tone zone is set')
-  if (Object.hasOwn(plain, name) && !writeOnly.has(name)) return kept ?? plain[name]
+  if (plain.has(name) && !writeOnly.has(name)) return kept ?? plain.get(name)
   return channel.driver.read?.(item) ?? failed(use, `CHANNEL: there is no item '${item}'`)
 }
 
 type Write = (channel: Channel, value: string, use: ChannelUse) => boolean | undefined
 
-const writers: Readonly<Record<string, Write>> = {
+const writers = table<Write>({
   accountcode: (channel, accountCode) => void channel.change({ accountCode }),
   peeraccount: (channel, peerAccount) => void channel.changeQuietly({ peerAccount }),
   language: (channel, language) => void channel.change({ language }),
@@ -145,7 +146,7 @@ const writers: Readonly<Record<string, Write>> = {
     if (value !== '') push(channel, value, use)
     return true
   },
-}
+})
 
 const join = (channel: Channel, groups: Partial<PickupGroups>) =>
   channel.changeQuietly({ groups: { ...channel.facts.groups, ...groups } })
@@ -175,13 +176,13 @@ function pop(channel: Channel, { parts: { bus } }: ChannelUse): void {
 function write(use: ChannelUse, value: string): boolean {
   const item = use.data.trim()
   const name = item.toLowerCase()
-  const writer = writers[name]
+  const writer = writers.get(name)
   if (writer) {
     if (writer(use.channel, value, use) !== false) return true
     use.log.error(`CHANNEL: '${value}' cannot be the ${item}`)
     return false
   }
-  if (!Object.hasOwn(plain, name)) {
+  if (!plain.has(name)) {
     use.log.warning(`CHANNEL: there is no item '${item}' to be set`)
     return false
   }

@@ -1,5 +1,6 @@
 // ENV(name): a variable of the process's environment.
 
+import { member } from '@jackfield/base'
 import { dialplanFunction } from '../engine/dialplan-function.ts'
 
 export const env = dialplanFunction(
@@ -11,7 +12,7 @@ export const env = dialplanFunction(
     danger: 'write',
   },
   {
-    read: ({ args: [name = ''] }) => process.env[name] ?? '',
+    read: ({ args: [name = ''] }) => member(process.env, name) ?? '',
     write({ args: [name = ''], log }, value) {
       if (name === '' || name.startsWith('AST_') || /[=\0]/.test(name)) {
         log.error(`ENV: '${name}' cannot be set`)

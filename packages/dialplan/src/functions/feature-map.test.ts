@@ -14,7 +14,7 @@ test('keys of the channel', async () => {
 test('keys of an application that features.conf names', async () => {
   const world = new Rehearsal()
   const note = { name: 'note', code: '*9', activatedBy: 'both', runsOn: 'self', application: 'NoOp', data: '' } as const
-  world.settings = { ...world.settings, features: { ...defaultFeatures, applications: { note } } }
+  world.settings = { ...world.settings, features: { ...defaultFeatures, applications: new Map([['note', note]]) } }
   assert.equal(await world.inDialplan('${FEATUREMAP(note)}', world.standing()), '*9')
   assert.equal(await world.inDialplan('${FEATUREMAP(constructor)}', world.standing()), '')
 })

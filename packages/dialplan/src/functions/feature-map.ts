@@ -20,7 +20,7 @@ export const featureMap = dialplanFunction(
       const name = find(given)
       if (name) return use.parts.features.codeOf(use.channel, name)
       const { applications } = use.parts.settings().features
-      const applied = Object.hasOwn(applications, given) ? applications[given] : undefined
+      const applied = applications.get(given)
       return applied?.code ?? failed(use, `FEATUREMAP: there is no feature '${given}'`)
     },
     write(use, value) {

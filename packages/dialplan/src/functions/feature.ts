@@ -1,10 +1,11 @@
 // FEATURE(option): a value of features.conf for this channel.
 
+import { table } from '@jackfield/base'
 import { dialplanFunction, failed } from '../engine/dialplan-function.ts'
 import type { FeatureSettings } from '../engine/feature-settings.ts'
 import { ownFeatures } from '../engine/features.ts'
 
-const readers: Readonly<Record<string, (settings: FeatureSettings) => string>> = {
+const readers = table<(settings: FeatureSettings) => string>({
   inherit: () => '0',
   featuredigittimeout: ({ featureDigitTimeoutMs }) => String(featureDigitTimeoutMs),
   transferdigittimeout: ({ transferDigitTimeoutMs }) => String(transferDigitTimeoutMs / 1000),
@@ -27,7 +28,7 @@ const readers: Readonly<Record<string, (settings: FeatureSettings) => string>> =
   transferretrysound: ({ sounds }) => sounds.retry,
   transferinvalidsound: ({ sounds }) => sounds.invalid,
   transferannouncesound: ({ sounds }) => sounds.announce,
-}
+})
 
 export const feature = dialplanFunction(
   {
@@ -42,12 +43,14 @@ export const feature = dialplanFunction(
       const name = (use.args[0] ?? '').toLowerCase()
       const own = ownFeatures.known(use.channel)?.options.get(name)
       return (
-        own ?? readers[name]?.(use.parts.settings().features) ?? failed(use, `FEATURE: there is no option '${name}'`)
+        own ??
+        readers.get(name)?.(use.parts.settings().features) ??
+        failed(use, `FEATURE: there is no option '${name}'`)
       )
     },
     write(use, value) {
       const name = (use.args[0] ?? '').toLowerCase()
-      if (readers[name]) {
+      if (readers.get(name)) {
         ownFeatures.of(use.channel).options.set(name, value)
         return true
       }

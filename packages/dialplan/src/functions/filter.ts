@@ -1,8 +1,9 @@
 // FILTER(allowed,text): a text without what is not allowed.
 
+import { table } from '@jackfield/base'
 import { dialplanFunction } from '../engine/dialplan-function.ts'
 
-const letters: Record<string, string> = { n: '\n', r: '\r', t: '\t' }
+const letters = table<string>({ n: '\n', r: '\r', t: '\t' })
 
 /** One character of the allowed set, which may be escaped, and where the next begins. */
 function take(allowed: string, at: number): { char: string; isEscaped: boolean; next: number } {
@@ -16,7 +17,7 @@ function take(allowed: string, at: number): { char: string; isEscaped: boolean; 
     return { char: String.fromCharCode(value), isEscaped: true, next: at + code[0].length }
   }
   const letter = allowed[at + 1] as string
-  return { char: letters[letter] ?? letter, isEscaped: true, next: at + 2 }
+  return { char: letters.get(letter) ?? letter, isEscaped: true, next: at + 2 }
 }
 
 /** Ranges of code points. */

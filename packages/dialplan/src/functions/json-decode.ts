@@ -1,11 +1,11 @@
 // JSON_DECODE(variable,key[,separator[,options]]): a value inside a JSON text kept in a variable.
 
-import { isJsonObject, type Json } from '@jackfield/base'
+import { isJsonObject, type Json, member } from '@jackfield/base'
 import { dialplanFunction, failed } from '../engine/dialplan-function.ts'
 
 function inside(json: Json | undefined, key: string): Json | undefined {
   if (Array.isArray(json)) return /^\d+$/.test(key) ? (json as readonly Json[])[Number(key)] : undefined
-  return isJsonObject(json) && Object.hasOwn(json, key) ? json[key] : undefined
+  return isJsonObject(json) ? member(json, key) : undefined
 }
 
 function textOf(json: Json | undefined): string {

@@ -1,5 +1,6 @@
 // MATH(a op b[,type]): one operation on two numbers.
 
+import { table } from '@jackfield/base'
 import { dialplanFunction, failed } from '../engine/dialplan-function.ts'
 import { numberPrefix } from '../text/integer-prefix.ts'
 
@@ -8,7 +9,7 @@ type Result = number | boolean
 const whole = (operate: (a: bigint, b: bigint) => bigint) => (a: number, b: number) =>
   Number(BigInt.asIntN(64, operate(BigInt(Math.trunc(a)), BigInt(Math.trunc(b)))))
 
-const operators: Record<string, (a: number, b: number) => Result> = {
+const operators = table<(a: number, b: number) => Result>({
   '*': (a, b) => a * b,
   // a divisor that is not above zero gives nothing, instead of an error
   '/': (a, b) => (b <= 0 ? 0 : a / b),
@@ -26,7 +27,7 @@ const operators: Record<string, (a: number, b: number) => Result> = {
   '==': (a, b) => a === b,
   '+': (a, b) => a + b,
   '-': (a, b) => a - b,
-}
+})
 
 /** The first of these that stands in the text is the operation; a sign at the very beginning is none. */
 function findOperator(text: string): { name: string; at: number } | undefined {
@@ -68,7 +69,7 @@ export const math = dialplanFunction(
       const a = numberPrefix(expression.slice(0, found.at))
       const b = numberPrefix(expression.slice(found.at + found.name.length))
       if (a === undefined || b === undefined) return failed(use, `MATH: '${expression}' lacks a number`)
-      const result = operators[found.name]?.(a, b) as Result
+      const result = operators.get(found.name)?.(a, b) as Result
       if (typeof result === 'boolean') return result ? 'TRUE' : 'FALSE'
       if (!Number.isFinite(result)) return failed(use, `MATH: the result of '${expression}' is no number`)
       return write(result, type) ?? failed(use, `MATH: '${type}' is no type of a result`)

@@ -1,18 +1,19 @@
 // REDIRECTING(field[,i]): where a call was redirected from and to, and why.
 
+import { table } from '@jackfield/base'
 import type { Party, Redirecting } from '@jackfield/core'
 import { dialplanFunction, failed } from '../engine/dialplan-function.ts'
 import { isKept, keptParty } from '../engine/party-details.ts'
 import { newDetails, readPartyField, writePartyField } from '../engine/party-fields.ts'
 
-const whose: Readonly<Record<string, 'original' | 'from' | 'to'>> = { orig: 'original', from: 'from', to: 'to' }
+const whose = table<'original' | 'from' | 'to'>({ orig: 'original', from: 'from', to: 'to' })
 
 /** `priv-from-num` is the field `num` of the private `from`. */
 function aim(
   name: string,
 ): { key: 'original' | 'from' | 'to'; kept: string; isPrivate: boolean; field: string } | undefined {
   const found = /^(priv-)?(orig|from|to)-(.+)$/.exec(name)
-  const key = found && whose[found[2] as string]
+  const key = found && whose.get(found[2] as string)
   return key && found
     ? { key, kept: `${found[1] ?? ''}${key}`, isPrivate: found[1] !== undefined, field: found[3] as string }
     : undefined

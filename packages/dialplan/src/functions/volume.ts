@@ -1,5 +1,6 @@
 // VOLUME(direction[,options])=gain: how loud a channel is.
 
+import { table } from '@jackfield/base'
 import { dialplanFunction } from '../engine/dialplan-function.ts'
 import { perChannel } from '../engine/per-channel.ts'
 import { soundSetting } from '../engine/sound-setting.ts'
@@ -7,7 +8,7 @@ import { soundSetting } from '../engine/sound-setting.ts'
 /** What was set, and who listens for the keys that change it. */
 const volumes = perChannel(() => ({ rx: 0, tx: 0, stopListening: undefined as (() => void) | undefined }))
 
-const keySteps: Readonly<Record<string, number>> = { '*': 1, '#': -1 }
+const keySteps = table<number>({ '*': 1, '#': -1 })
 /** Keys go no further. */
 const most = 32
 
@@ -34,7 +35,7 @@ export const volume = dialplanFunction(
       // every key of these two makes both directions louder or softer
       const stop = parts.bus.on('channel-digit-ended', (event) => {
         const step =
-          event.channel.id === channel.id && event.direction === 'received' ? keySteps[event.digit] : undefined
+          event.channel.id === channel.id && event.direction === 'received' ? keySteps.get(event.digit) : undefined
         if (step === undefined) return
         set.rx = Math.max(-most, Math.min(most, set.rx + step))
         set.tx = Math.max(-most, Math.min(most, set.tx + step))

@@ -1,6 +1,8 @@
 // The name of an extension: literal, or a pattern when it begins with `_`; how it matches and which comes first.
 // Not contexts, includes or priorities: one name against one dialled text.
 
+import { table } from '@jackfield/base'
+
 /** One place of a pattern: one character out of a set, one or more of anything, or any number of anything. */
 export type PatternElement =
   | { readonly kind: 'one-of'; readonly members: string }
@@ -24,14 +26,14 @@ export type MatchMode = 'match' | 'can-match' | 'match-more'
 /** `final` is a `!` that has seen enough: no further digits are wanted, whatever else could match. */
 export type MatchResult = 'no' | 'yes' | 'final'
 
-const letterSets: Readonly<Record<string, string>> = {
+const letterSets = table<string>({
   X: '0123456789',
   x: '0123456789',
   Z: '123456789',
   z: '123456789',
   N: '23456789',
   n: '23456789',
-}
+})
 
 /** Dashes are decoration in what people dial. */
 export const withoutDashes = (text: string): string => (text.includes('-') ? text.replaceAll('-', '') : text)
@@ -68,7 +70,7 @@ function parseElements(text: string): PatternElement[] {
       const set = parseSet(text.slice(at + 1, close))
       if (set) elements.push(set)
       at = close
-    } else elements.push(oneOf(letterSets[character] ?? character))
+    } else elements.push(oneOf(letterSets.get(character) ?? character))
   }
   return elements
 }

@@ -1,6 +1,7 @@
 // strftime: a moment written by a pattern, with `%q` for fractions of a second.
 // In English: there is no locale of the machine in a dialplan.
 
+import { table } from '@jackfield/base'
 import { type ZonedTime, zonedTime } from './zoned-time.ts'
 
 export const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
@@ -42,7 +43,7 @@ function zoneOffset(time: ZonedTime): string {
 
 type Writer = (time: ZonedTime, epochMs: number) => string
 
-const writers: Record<string, Writer> = {
+const writers = table<Writer>({
   a: (t) => nameOf(weekdays, t.weekday).slice(0, 3),
   A: (t) => nameOf(weekdays, t.weekday),
   b: (t) => nameOf(months, t.month - 1).slice(0, 3),
@@ -75,10 +76,10 @@ const writers: Record<string, Writer> = {
   z: zoneOffset,
   Z: (t) => t.zoneName,
   '%': () => '%',
-}
+})
 
 /** What stands for several others. */
-const compounds: Record<string, string> = {
+const compounds = table<string>({
   c: '%a %b %e %H:%M:%S %Y',
   D: '%m/%d/%y',
   F: '%Y-%m-%d',
@@ -88,16 +89,16 @@ const compounds: Record<string, string> = {
   T: '%H:%M:%S',
   x: '%m/%d/%y',
   X: '%H:%M:%S',
-}
+})
 
 export function formatTime(epochMs: number, format: string, zone?: string): string {
   const time = zonedTime(epochMs, zone)
-  const plain = format.replace(/%([cDFhrRTxX%])/g, (whole, letter: string) => compounds[letter] ?? whole)
+  const plain = format.replace(/%([cDFhrRTxX%])/g, (whole, letter: string) => compounds.get(letter) ?? whole)
   return plain.replace(
     /%([1-6]?)(q|[-_0^#EO]?([a-zA-Z%]))/g,
     (whole, digits: string, rest: string, letter?: string) => {
       if (rest === 'q') return fraction(epochMs, digits === '' ? 6 : Number(digits))
-      const writer = writers[letter as string]
+      const writer = writers.get(letter as string)
       if (!writer || digits !== '') return whole
       const text = writer(time, epochMs)
       return rest.startsWith('-') ? text.replace(/^[0 ]+(?=.)/, '') : text

@@ -1,6 +1,7 @@
 // strptime: a moment read by a pattern.
 // Not a guesser: what the pattern does not allow is no time.
 
+import { table } from '@jackfield/base'
 import { months, weekdays } from './format-time.ts'
 import { epochOf } from './zoned-time.ts'
 
@@ -26,7 +27,7 @@ const anyOf = (names: readonly string[]) => `(${names.flatMap((name) => [name, n
 
 type Reader = { pattern: string; take(read: Read, text: string): unknown }
 
-const readers: Record<string, Reader> = {
+const readers = table<Reader>({
   Y: { pattern: '[ \\t]*(\\d{1,4})', take: (r, t) => Object.assign(r, { year: Number(t) }) },
   y: { pattern: number(2), take: (r, t) => Object.assign(r, { year: Number(t) + (Number(t) < 69 ? 2000 : 1900) }) },
   m: { pattern: number(2), take: (r, t) => Object.assign(r, { month: Number(t) }) },
@@ -49,10 +50,10 @@ const readers: Record<string, Reader> = {
     },
   },
   Z: { pattern: '([A-Za-z]+)', take: () => undefined },
-}
+})
 
-const same: Record<string, string> = { e: 'd', k: 'H', l: 'I', B: 'b', h: 'b', A: 'a' }
-const compounds: Record<string, string> = {
+const same = table<string>({ e: 'd', k: 'H', l: 'I', B: 'b', h: 'b', A: 'a' })
+const compounds = table<string>({
   c: '%a %b %e %H:%M:%S %Y',
   D: '%m/%d/%y',
   F: '%Y-%m-%d',
@@ -61,11 +62,11 @@ const compounds: Record<string, string> = {
   T: '%H:%M:%S',
   x: '%m/%d/%y',
   X: '%H:%M:%S',
-}
+})
 
 /** Seconds since 1970, or nothing when the text is not of this pattern. */
 export function parseTime(text: string, format: string, zone?: string): number | undefined {
-  const plain = format.replace(/%([cDFrRTxX%])/g, (whole, letter: string) => compounds[letter] ?? whole)
+  const plain = format.replace(/%([cDFrRTxX%])/g, (whole, letter: string) => compounds.get(letter) ?? whole)
   const takers: Reader['take'][] = []
   let pattern = '^'
   for (const part of plain.match(/%[-_0^#EO]?[\s\S]|\s+|[^%\s]+|%/g) ?? []) {
@@ -74,7 +75,7 @@ export function parseTime(text: string, format: string, zone?: string): number |
     else if (part === '%%') pattern += '%'
     else {
       const letter = part.slice(-1)
-      const reader = readers[same[letter] ?? letter]
+      const reader = readers.get(same.get(letter) ?? letter)
       if (!reader) return undefined
       pattern += reader.pattern
       takers.push(reader.take)

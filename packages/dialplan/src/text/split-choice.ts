@@ -1,13 +1,15 @@
 // `condition?yes:no` taken apart, quotes and blanks around each part removed.
 // A question mark or a colon inside parentheses, brackets or quotes belongs to its part.
 
+import { table } from '@jackfield/base'
+
 export interface Choice {
   readonly condition: string
   readonly yes: string | undefined
   readonly no: string | undefined
 }
 
-const opens: Record<string, string> = { '(': ')', '[': ']' }
+const opens = table<string>({ '(': ')', '[': ']' })
 
 /** Where a character stands outside of parentheses, brackets and quotes; -1 when nowhere. */
 export function outsideIndex(text: string, wanted: string, from = 0): number {
@@ -15,11 +17,12 @@ export function outsideIndex(text: string, wanted: string, from = 0): number {
   let isQuoted = false
   for (let at = from; at < text.length; at++) {
     const char = text[at] as string
+    const closer = opens.get(char)
     if (char === '\\') at++
     else if (char === '"') isQuoted = !isQuoted
     else if (isQuoted) continue
     else if (closing.length === 0 && char === wanted) return at
-    else if (opens[char]) closing.push(opens[char])
+    else if (closer) closing.push(closer)
     else if (closing.at(-1) === char) closing.pop()
   }
   return -1

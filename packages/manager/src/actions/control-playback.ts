@@ -4,15 +4,9 @@ import { findChannel } from '../find-channel.ts'
 import { failure, success } from '../reply.ts'
 
 /** What is done to what a channel hears, by the word of the request. */
-const controls = {
-  stop: 'stop',
-  forward: 'forward',
-  reverse: 'reverse',
-  pause: 'pause',
-  restart: 'restart',
-} as const
+const controls = ['stop', 'forward', 'reverse', 'pause', 'restart'] as const
 
-type Control = keyof typeof controls
+type Control = (typeof controls)[number]
 
 /** What the dialplan, or a program that drives it, plays. */
 function steer(media: SteeredMedia, skipMs: number, control: Control): void {
@@ -30,8 +24,8 @@ export const controlPlayback = action(
     if (word === '') return failure('Control not specified')
     const channel = findChannel(house, name)
     if (!channel) return failure('No such channel')
-    if (!Object.hasOwn(controls, word)) return failure('Unknown control type')
-    const control = controls[word as Control]
+    const control = controls.find((known) => known === word)
+    if (!control) return failure('Unknown control type')
     const steered = steering.known(channel)?.playing
     if (steered) {
       steer(steered.media, steered.skipMs, control)

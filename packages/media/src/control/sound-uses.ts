@@ -1,14 +1,14 @@
 // Who needs the sound of a port to come through here: whatever is played, recorded, overheard, detected or changed there.
 // Not the sound.
 
-import { Notice } from '@jackfield/base'
+import { Notice, table } from '@jackfield/base'
 import type { PortSettings } from '../contract/port.ts'
 
 /** Asked when somebody begins to need the sound of a port; what is to begin there waits for the promise. */
 export type SoundGuard = (port: string) => Promise<void> | undefined
 
 /** Settings that look at the sound or change it, and the value with which they do not. */
-const plain: Readonly<Partial<Record<keyof PortSettings, unknown>>> = {
+const plain = table<unknown>({
   mutesIn: false,
   mutesOut: false,
   volumeIn: 1,
@@ -22,7 +22,7 @@ const plain: Readonly<Partial<Record<keyof PortSettings, unknown>>> = {
   hearsKeys: false,
   hearsFax: false,
   tellsLevel: false,
-}
+} satisfies Partial<Record<keyof PortSettings, unknown>>)
 
 export class SoundUses {
   /** by port, what uses it */
@@ -52,8 +52,8 @@ export class SoundUses {
 
   set(port: string, settings: PortSettings): void {
     for (const [name, value] of Object.entries(settings)) {
-      if (!Object.hasOwn(plain, name)) continue
-      if (value === plain[name as keyof PortSettings]) this.end(port, name)
+      if (!plain.has(name)) continue
+      if (value === plain.get(name)) this.end(port, name)
       else void this.begin(port, name)
     }
   }

@@ -1,5 +1,6 @@
 // One event in the life of a channel, as it is written down; and its fields by the names that files and clients use.
 
+import { table } from '@jackfield/base'
 import { amaFlagNames, type ChannelSnapshot } from '@jackfield/core'
 import { formatTime } from '@jackfield/dialplan'
 import { type ChannelEventKind, channelEvents } from './channel-events.table.ts'
@@ -41,7 +42,7 @@ const amaFlagsText = ({ details }: ChannelEvent) => amaFlagNames[details.amaFlag
 type Read = (event: ChannelEvent, dateFormat: string) => string
 
 /** What a template may ask for; functions with their parentheses, in lower case. */
-const readers: Readonly<Record<string, Read>> = {
+const readers = table<Read>({
   eventtype: ({ kind, ownName }) => (kind === 'USER_DEFINED' && ownName !== '' ? ownName : kind),
   eventtime: ({ at }, dateFormat) => formatEventTime(at, dateFormat),
   eventenum: ({ kind }) => String(channelEvents[kind]),
@@ -65,12 +66,11 @@ const readers: Readonly<Record<string, Read>> = {
   'channel(linkedid)': ({ channel }) => channel.linkedId,
   'channel(tenantid)': ({ channel }) => channel.tenantId,
   'channel(userfield)': ({ details }) => details.userField,
-}
+})
 
 /** Nothing when there is no such field. */
 export function channelEventField(event: ChannelEvent, name: string, dateFormat: string): string | undefined {
-  const wanted = name.toLowerCase()
-  return Object.hasOwn(readers, wanted) ? readers[wanted]?.(event, dateFormat) : undefined
+  return readers.get(name.toLowerCase())?.(event, dateFormat)
 }
 
 /** What clients see, in order. */

@@ -1,5 +1,7 @@
 // The kinds of channel events, with the numbers of old that some files show.
 
+import { table } from '@jackfield/base'
+
 export const channelEvents = {
   CHAN_START: 1,
   CHAN_END: 2,
@@ -26,4 +28,6 @@ export const channelEvents = {
 
 export type ChannelEventKind = keyof typeof channelEvents
 
-export const isChannelEventKind = (text: string): text is ChannelEventKind => Object.hasOwn(channelEvents, text)
+const kinds = table(channelEvents)
+
+export const isChannelEventKind = (text: string): text is ChannelEventKind => kinds.has(text)

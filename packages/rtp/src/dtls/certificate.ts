@@ -1,7 +1,7 @@
 // A certificate of our own for handshakes, signed by itself, and the fingerprints by which descriptions name one.
 // Not a chain of trust: whoever carries the description vouches for it.
 import { createHash, createPrivateKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
-import { systemRandom } from '@jackfield/base'
+import { systemRandom, table } from '@jackfield/base'
 import { concat, number } from './bytes.ts'
 import { readAuthorities } from './trust.ts'
 
@@ -91,16 +91,16 @@ export function readCertificate(chain: string, keyText: string): DtlsCertificate
   }
 }
 
-const hashes: Readonly<Record<string, string>> = {
+const hashes = table<string>({
   'sha-1': 'sha1',
   'sha-256': 'sha256',
   'sha-384': 'sha384',
   'sha-512': 'sha512',
-}
+})
 
 /** Undefined when the hash is not known (RFC 8122 §5). */
 export function fingerprintOf(certificate: Uint8Array, hash: string): string | undefined {
-  const name = hashes[hash.toLowerCase()]
+  const name = hashes.get(hash.toLowerCase())
   if (!name) return undefined
   const hex = createHash(name).update(certificate).digest('hex').toUpperCase()
   return hex.match(/../g)?.join(':')

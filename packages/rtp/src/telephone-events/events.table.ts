@@ -1,7 +1,9 @@
 // The telephone events of RFC 4733 §3.2 that a telephone sends, by the character that stands for each.
 // Not the payload.
 
-export const eventNumbers: Readonly<Record<string, number>> = {
+import { table } from '@jackfield/base'
+
+export const eventNumbers = table<number>({
   '0': 0,
   '1': 1,
   '2': 2,
@@ -20,8 +22,8 @@ export const eventNumbers: Readonly<Record<string, number>> = {
   D: 15,
   // the hook, pressed briefly
   F: 16,
-}
+})
 
 export const eventCharacters: readonly string[] = Object.keys(eventNumbers).sort(
-  (one, other) => (eventNumbers[one] as number) - (eventNumbers[other] as number),
+  (one, other) => (eventNumbers.get(one) as number) - (eventNumbers.get(other) as number),
 )

@@ -33,7 +33,7 @@ export function telephoneEventSender(
   timestamp: number,
   durationMs = Number.POSITIVE_INFINITY,
 ): TelephoneEventSender | undefined {
-  const event = eventNumbers[digit.toUpperCase()]
+  const event = eventNumbers.get(digit.toUpperCase())
   if (event === undefined) return undefined
   const left = Math.round((durationMs / 1_000) * clockRateHz)
   return { event, clockRateHz, timestamp, elapsed: 0, left, isFirst: true, isOver: false }

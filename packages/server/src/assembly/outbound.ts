@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { OutboundClient, OutboundDialer, OutboundWebsocket } from '@jackfield/ari'
-import type { Log } from '@jackfield/base'
+import { type Log, member } from '@jackfield/base'
 import { parseAddress, parseBoolean, parseList } from '@jackfield/conf'
 import type { ConfigObject, Configuration } from '@jackfield/core'
 import type { EventDialer, OutboundWebsocketOptions, Users } from '@jackfield/http'
@@ -61,7 +61,7 @@ function certificatesIn(directory: string): Buffer[] {
 
 /** Throws when a file it names cannot be read. */
 export function clientOf({ id, fields }: ConfigObject, etc: string): Client {
-  const text = (name: string) => fields[name] ?? ''
+  const text = (name: string) => member(fields, name) ?? ''
   const isOn = (name: string) => parseBoolean(text(name)) ?? false
   const file = (name: string) => readFileSync(resolve(etc, text(name)))
   const seconds = (name: string) => Number(text(name)) * 1000

@@ -1,7 +1,7 @@
 // From an address to places to try, in order: transport, IP address and port (RFC 3263 §4).
 // Not trying them.
 
-import type { Random } from '@jackfield/base'
+import { type Random, table } from '@jackfield/base'
 import { hostAddress, isAddress } from '../message/host.ts'
 import type { SipUri } from '../message/uri.ts'
 import type { TransportName } from '../transaction/flow.ts'
@@ -15,13 +15,13 @@ export interface Destination {
   readonly serverName: string
 }
 
-const services: Readonly<Record<string, TransportName>> = {
+const services = table<TransportName>({
   'SIP+D2U': 'UDP',
   'SIP+D2T': 'TCP',
   'SIPS+D2T': 'TLS',
   'SIP+D2W': 'WS',
   'SIPS+D2W': 'WSS',
-}
+})
 
 const srvNames: Readonly<Record<TransportName, string>> = {
   UDP: '_sip._udp.',
@@ -96,10 +96,10 @@ async function places(
     return found.length > 0 ? found : [direct]
   }
   const naptr = (await resolver.naptr(host))
-    .filter((record) => record.flags.toLowerCase() === 's' && services[record.service.toUpperCase()] !== undefined)
+    .filter((record) => record.flags.toLowerCase() === 's' && services.get(record.service.toUpperCase()) !== undefined)
     .toSorted((a, b) => a.order - b.order || a.preference - b.preference)
   for (const record of naptr) {
-    const transport = services[record.service.toUpperCase()]!
+    const transport = services.get(record.service.toUpperCase())!
     if (!usable.includes(transport)) continue
     const found = await servicePlaces(record.replacement, transport, resolver, random)
     if (found.length > 0) return found

@@ -1,6 +1,8 @@
 // Methods: what a request of each does to dialogs, and whether it may come outside of one.
 // Not what an application makes of them.
 
+import { table } from '@jackfield/base'
+
 export interface MethodRow {
   readonly rfc: string
   /** a successful answer makes a dialog */
@@ -30,7 +32,9 @@ export const methods = {
 
 export type Method = keyof typeof methods
 
+const known = table<MethodRow>(methods)
+
 /** Method names are case-sensitive: `invite` is another method (RFC 3261 §7.1). */
 export function methodRow(name: string): MethodRow | undefined {
-  return Object.hasOwn(methods, name) ? methods[name as Method] : undefined
+  return known.get(name)
 }

@@ -1,6 +1,8 @@
 // Status codes with the words that go with them.
 // Not hangup causes: those belong to whoever maps them.
 
+import { table } from '@jackfield/base'
+
 export const statusCodes = {
   100: { reason: 'Trying', rfc: '3261 §21.1.1' },
   180: { reason: 'Ringing', rfc: '3261 §21.1.2' },
@@ -75,9 +77,10 @@ export const statusCodes = {
 
 export type StatusCode = keyof typeof statusCodes
 
+const known = table<{ readonly reason: string }>(statusCodes)
+
 /** The words of a status; a code the table has not is read as x00 of its class (RFC 3261 §8.1.3.2). */
 export function reasonOf(status: number): string {
-  if (Object.hasOwn(statusCodes, status)) return statusCodes[status as StatusCode].reason
   const kind = Math.floor(status / 100) * 100
-  return Object.hasOwn(statusCodes, kind) ? statusCodes[kind as StatusCode].reason : 'Unknown'
+  return (known.get(String(status)) ?? known.get(String(kind)))?.reason ?? 'Unknown'
 }

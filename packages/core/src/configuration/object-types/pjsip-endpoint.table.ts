@@ -1,6 +1,7 @@
 // A SIP endpoint: everything a phone or a trunk can be told about itself.
 // Not what each setting does; the technology knows.
 
+import { member } from '@jackfield/base'
 import type { FieldValues } from '../field.ts'
 import type { ObjectType } from '../object-type.ts'
 import { capitalYesNo, hidden, integer, lines, oneOf, rule, someOf, text, trueFalse, yesNo } from './kinds.ts'
@@ -167,7 +168,7 @@ export const pjsipEndpoint: ObjectType = {
 }
 
 function checkEndpoint(fields: FieldValues): string | undefined {
-  const number = (name: string) => Number(fields[name])
+  const number = (name: string) => Number(member(fields, name))
   if (number('timers_sess_expires') < number('timers_min_se')) return 'timers_sess_expires is below timers_min_se'
   const [start, end] = [number('rtp_port_start'), number('rtp_port_end')]
   if ((start !== 0 || end !== 0) && (start < 1024 || end <= start)) {

@@ -2,6 +2,7 @@
 // Not the items every channel has.
 
 import { createHash } from 'node:crypto'
+import { table } from '@jackfield/base'
 import { formatNameAddress } from '@jackfield/sip'
 import { qualityText, qualityTexts } from './quality-variables.ts'
 import type { SipLine } from './sip-line.ts'
@@ -13,7 +14,7 @@ const address = (place: { address: string; port: number } | undefined) =>
 
 const flowOf = (line: SipLine) => line.call?.flow ?? line.incoming?.flow ?? line.target?.flow
 
-const pjsipItems: Readonly<Record<string, Read>> = {
+const pjsipItems = table<Read>({
   'call-id': ({ channel }) => channel.facts.protocolId,
   secure: (line) => (/TLS|WSS/.test(flowOf(line)?.transport ?? '') ? '1' : '0'),
   target_uri: (line) => line.call?.dialog.remoteTarget ?? line.target?.uri ?? '',
@@ -27,39 +28,38 @@ const pjsipItems: Readonly<Record<string, Read>> = {
   remote_addr: (line) => address(flowOf(line)?.remote) ?? '',
   transport: (line) => flowOf(line)?.transport ?? '',
   endpoint: ({ endpoint }) => endpoint.name,
-}
+})
 
-const rtpItems: Readonly<Record<string, Read>> = {
+const rtpItems = table<Read>({
   src: ({ media }) => address(media.localAddress) ?? '',
   dest: ({ media }) => address(media.remoteAddress) ?? '',
   direct: ({ isBypassed, media }) => (isBypassed ? (address(media.elsewhere) ?? '') : ''),
   secure: ({ media }) => (media.isSecure ? '1' : '0'),
   hold: ({ media }) => (media.isHeldByPeer ? '1' : '0'),
-}
+})
 
-const plainItems: Readonly<Record<string, Read>> = {
+const plainItems = table<Read>({
   endpoint: ({ endpoint }) => endpoint.name,
   aor: ({ target }) => target?.aor ?? '',
   contact: ({ target }) => contactId(target?.aor, target?.contact),
-}
+})
 
 /** undefined: there is no such item. */
 export function readItem(line: SipLine, item: string): string | undefined {
   const [kind = '', name = ''] = item.split(',').map((part) => part.trim().toLowerCase())
-  if (kind === 'pjsip') return own(pjsipItems, name)?.(line)
-  if (kind === 'rtp') return own(rtpItems, name || 'src')?.(line)
+  if (kind === 'pjsip') return pjsipItems.get(name)?.(line)
+  if (kind === 'rtp') return rtpItems.get(name || 'src')?.(line)
   if (kind === 'rtcp') return readFigure(line, name || 'all')
-  return own(plainItems, kind)?.(line)
+  return plainItems.get(kind)?.(line)
 }
-
-const own = (table: Readonly<Record<string, Read>>, name: string) =>
-  Object.hasOwn(table, name) ? table[name] : undefined
 
 function readFigure({ house, channel }: SipLine, name: string): string | undefined {
   const figures = house.plane.statistics(channel.id)
   if (!figures) return ''
-  if (Object.hasOwn(qualityTexts, name)) return qualityText(qualityTexts[name] as string, figures)
-  return Object.hasOwn(figures, name) ? String(figures[name as keyof typeof figures]) : undefined
+  const text = qualityTexts.get(name)
+  if (text !== undefined) return qualityText(text, figures)
+  const figure = table<number>(figures).get(name)
+  return figure === undefined ? undefined : String(figure)
 }
 
 /** The name contacts have in the configuration. */

@@ -1,18 +1,19 @@
 // History-Info (RFC 7044) of a call that was sent elsewhere: who was asked for first, and who is now; read and written.
 // Not Diversion, which older peers want.
 
+import { table } from '@jackfield/base'
 import { nobody, type Party, type Redirecting } from '@jackfield/core'
 import { formatUri, type Header, isSipUri, type NameAddress, SipFault, type SipMessage, sipUri } from '@jackfield/sip'
 import { partyOf } from './caller-identity.ts'
 
 /** Why a call was sent elsewhere, as a status of SIP. What has no row is 404. */
-const statuses: Readonly<Record<string, number>> = {
+const statuses = table<number>({
   cfb: 486,
   cfnr: 408,
   unavailable: 503,
   cfu: 302,
   deflection: 480,
-}
+})
 const unknown = 404
 const prohibited = 32
 
@@ -21,7 +22,7 @@ export function historyInfo({ from, reason, count }: Redirecting, target: string
   if (count === 0 || from.number === '') return []
   const first = formatUri(sipUri({ user: from.number, host }))
   const [uri = target] = target.split('?')
-  return [['history-info', `<${first}>;index=1, <${uri};cause=${statuses[reason] ?? unknown}>;index=1.1`]]
+  return [['history-info', `<${first}>;index=1, <${uri};cause=${statuses.get(reason) ?? unknown}>;index=1.1`]]
 }
 
 /** The last entry is who is asked for now, the one before who sent it on. undefined: nobody did. */

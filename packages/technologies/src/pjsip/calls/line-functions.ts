@@ -1,6 +1,7 @@
 // The PJSIP_… functions of the dialplan that concern one call.
 // Not those about endpoints and contacts, which need no channel.
 
+import { table } from '@jackfield/base'
 import { statusCodes } from '@jackfield/sip'
 import { causeOfStatus } from './causes.table.ts'
 import type { LineHeaders } from './line-headers.ts'
@@ -45,7 +46,7 @@ function statusNamed(text: string): number | undefined {
 
 const modes = ['rfc4733', 'inband', 'info', 'auto', 'auto_info', 'none'] as const
 
-const functions: Readonly<Record<string, LineFunction>> = {
+const functions = table<LineFunction>({
   PJSIP_HEADER: {
     read: ({ headers }, [action = '', name = '', number]) => {
       if (action.toLowerCase() === 'read') return headers.read(name, place(number), 'request')
@@ -125,10 +126,10 @@ const functions: Readonly<Record<string, LineFunction>> = {
       return true
     },
   },
-}
+})
 
 export const readLineFunction = (line: SipLine, name: string, args: readonly string[]): string | undefined =>
-  Object.hasOwn(functions, name) ? functions[name]?.read?.(line, args) : undefined
+  functions.get(name)?.read?.(line, args)
 
 export const writeLineFunction = (line: SipLine, name: string, args: readonly string[], value: string): boolean =>
-  (Object.hasOwn(functions, name) && functions[name]?.write?.(line, args, value)) || false
+  functions.get(name)?.write?.(line, args, value) ?? false

@@ -1,6 +1,7 @@
 // The headers of a call as the dialplan sees and changes them: those that came, those of the answer, those that go out.
 // Not the functions: they only name what they want.
 
+import { table } from '@jackfield/base'
 import {
   cleanHeaderValue,
   type Header,
@@ -15,7 +16,7 @@ const protectedNames = new Set(
   'via,route,record-route,from,to,call-id,cseq,contact,content-length,content-type,max-forwards'.split(','),
 )
 
-const compact: Readonly<Record<string, string>> = { f: 'from', t: 'to', v: 'via', i: 'call-id', m: 'contact', l: 'content-length', c: 'content-type' } // biome-ignore format: pairs
+const compact = table<string>({ f: 'from', t: 'to', v: 'via', i: 'call-id', m: 'contact', l: 'content-length', c: 'content-type' }) // biome-ignore format: pairs
 
 /** A parameter of From, or of the address in it. */
 export interface FromParameter {
@@ -118,5 +119,5 @@ const linesOf = (message: SipMessage, wanted: string) => message.lines.filter(({
 
 function isWritable(name: string): boolean {
   const lower = name.toLowerCase()
-  return token.test(name) && !protectedNames.has(compact[lower] ?? lower)
+  return token.test(name) && !protectedNames.has(compact.get(lower) ?? lower)
 }

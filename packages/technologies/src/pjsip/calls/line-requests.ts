@@ -1,6 +1,7 @@
 // What a peer asks for inside a call: another session, digits, texts, transfers.
 // Not BYE, CANCEL and the usual PRACK: the stack answers those.
 
+import { table } from '@jackfield/base'
 import type { IncomingRequest } from '@jackfield/sip'
 import { toldIdentity } from './caller-identity.ts'
 import { parseInfoDigit } from './info-digits.ts'
@@ -11,7 +12,7 @@ import { takeRefer } from './transfer-request.ts'
 
 type Answer = (line: SipLine, incoming: IncomingRequest) => void
 
-const answers: Readonly<Record<string, Answer>> = {
+const answers = table<Answer>({
   INVITE: takeSession,
   UPDATE: takeSession,
   // one that brings another offer before the call is answered
@@ -21,10 +22,10 @@ const answers: Readonly<Record<string, Answer>> = {
   REFER: takeRefer,
   NOTIFY: takeNotify,
   OPTIONS: (_line, incoming) => void incoming.respond(200),
-}
+})
 
 export function answerRequest(line: SipLine, incoming: IncomingRequest): void {
-  const answer = Object.hasOwn(answers, incoming.method) ? answers[incoming.method] : undefined
+  const answer = answers.get(incoming.method)
   if (answer) answer(line, incoming)
   else incoming.respond(501)
 }

@@ -46,7 +46,7 @@ function localCodec({ name, packetMs }: AllowedCodec): LocalCodec | undefined {
       mostPacketMs: ptimeMs.max,
     }
   }
-  const video = Object.hasOwn(videoCodecs, name) ? videoCodecs[name] : undefined
+  const video = videoCodecs.get(name)
   if (!video) return undefined
   const { rtpName, payloadType, retransmission, fmtp } = video
   return {

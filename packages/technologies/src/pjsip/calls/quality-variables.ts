@@ -1,13 +1,14 @@
 // What a call's sound was like, as variables of the channel at its end.
 // Not measured here.
 
+import { table } from '@jackfield/base'
 import type { Channel } from '@jackfield/core'
 import type { MediaPlane } from '@jackfield/media'
 
 type Figures = NonNullable<ReturnType<MediaPlane['statistics']>>
 type Row = readonly [name: string, figure: keyof Figures]
 
-const tables: Readonly<Record<string, readonly Row[]>> = {
+const tables = table<readonly Row[]>({
   RTPAUDIOQOS: [
     ['ssrc', 'local_ssrc'],
     ['themssrc', 'remote_ssrc'],
@@ -57,19 +58,19 @@ const tables: Readonly<Record<string, readonly Row[]>> = {
     ['avgtxmes', 'remote_normdevmes'],
     ['stdevtxmes', 'remote_stdevmes'],
   ],
-}
+})
 
 /** `all`, `all_jitter` and the like, as CHANNEL(rtcp,…) reads them. */
-export const qualityTexts: Readonly<Record<string, string>> = {
+export const qualityTexts = table<string>({
   all: 'RTPAUDIOQOS',
   all_jitter: 'RTPAUDIOQOSJITTER',
   all_loss: 'RTPAUDIOQOSLOSS',
   all_rtt: 'RTPAUDIOQOSRTT',
   all_mes: 'RTPAUDIOQOSMES',
-}
+})
 
 export function qualityText(variable: string, figures: Figures): string {
-  const rows = tables[variable] ?? []
+  const rows = tables.get(variable) ?? []
   return rows.map(([name, figure]) => `${name}=${shown(name, Number(figures[figure]))};`).join('')
 }
 

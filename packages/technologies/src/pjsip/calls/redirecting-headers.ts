@@ -1,6 +1,7 @@
 // Where a call was before it came here: read from Diversion, else from History-Info.
 // Not what we tell about it: identity-headers.ts and history-info.ts.
 
+import { table } from '@jackfield/base'
 import { nobody, nowhere, type Party, type Redirecting } from '@jackfield/core'
 import { type NameAddress, parseNameAddress, SipFault, type SipMessage } from '@jackfield/sip'
 import { partyOf } from './caller-identity.ts'
@@ -9,7 +10,7 @@ import { readHistory } from './history-info.ts'
 const prohibited = 32
 
 /** Words of Diversion (RFC 5806) and of the dialplan. */
-const reasons: Readonly<Record<string, string>> = {
+const reasons = table<string>({
   unknown: 'unknown',
   'user-busy': 'cfb',
   'no-answer': 'cfnr',
@@ -21,7 +22,7 @@ const reasons: Readonly<Record<string, string>> = {
   'follow-me': 'follow_me',
   'out-of-service': 'out_of_order',
   away: 'away',
-}
+})
 
 /** Who sent the call on last, whom to, and who was asked for first. */
 export function redirectingOf(message: SipMessage): Redirecting {
@@ -51,7 +52,7 @@ function diverter(address: NameAddress): Party {
 
 function reasonOf({ parameters }: NameAddress): string {
   const said = parameters.get('reason')?.toLowerCase() ?? 'unknown'
-  return Object.hasOwn(reasons, said) ? (reasons[said] as string) : said
+  return reasons.get(said) ?? said
 }
 
 const diversionWords = new Map(Object.entries(reasons).map(([word, ours]) => [ours, word]))

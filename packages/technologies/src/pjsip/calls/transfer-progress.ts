@@ -1,6 +1,7 @@
 // How it goes for somebody who was transferred, as the one who did it is told: ringing, answered, refused.
 // Not the transfer.
 
+import { table } from '@jackfield/base'
 import type { Bus, Channel } from '@jackfield/core'
 
 export interface ProgressTeller {
@@ -9,7 +10,7 @@ export interface ProgressTeller {
 }
 
 /** By the status of a call made for the transferred. */
-const ofDial: Readonly<Record<string, number>> = {
+const ofDial = table<number>({
   RINGING: 180,
   PROGRESS: 183,
   PROCEEDING: 100,
@@ -18,16 +19,16 @@ const ofDial: Readonly<Record<string, number>> = {
   CONGESTION: 503,
   CHANUNAVAIL: 503,
   NOANSWER: 480,
-}
+})
 
 /** By an application of the dialplan that runs for it; those that only prepare say nothing, and all others take the call. */
-const ofApplication: Readonly<Record<string, number>> = {
+const ofApplication = table<number>({
   ringing: 180,
   progress: 183,
   proceeding: 100,
   busy: 486,
   congestion: 503,
-}
+})
 const preparing = new Set(
   'dial,page,noop,set,mset,goto,gotoif,gotoiftime,gosub,gosubif,return,wait,verbose,log,execif,exec,tryexec,while,endwhile,userevent,hangup'.split(','), // biome-ignore format: a list of words
 )
@@ -49,12 +50,12 @@ export function followTransfer(bus: Bus, channel: Channel, teller: ProgressTelle
   }
   stops.push(
     bus.on('dial', ({ caller, status }) => {
-      const said = isIt(caller?.id) ? ofDial[status] : undefined
+      const said = isIt(caller?.id) ? ofDial.get(status) : undefined
       if (said !== undefined) tell(said)
     }),
     bus.on('channel-dialplan', ({ channel: { id }, application }) => {
       const name = application.toLowerCase()
-      if (isIt(id) && !preparing.has(name)) tell(ofApplication[name] ?? taken)
+      if (isIt(id) && !preparing.has(name)) tell(ofApplication.get(name) ?? taken)
     }),
     bus.on('channel-entered-bridge', ({ channel: { id } }) => isIt(id) && tell(taken)),
     bus.on('application-entered', ({ channel: { id } }) => isIt(id) && tell(taken)),

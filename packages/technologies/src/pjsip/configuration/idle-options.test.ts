@@ -77,7 +77,7 @@ auth_type = digest
     const wrong: string[] = []
     for (const [type, table] of Object.entries(tables)) {
       for (const option of Object.keys(table)) {
-        const idle = withoutEffect[type]?.[option]
+        const idle = withoutEffect.get(type)?.get(option)
         // `webrtc` stands for other options, and is read with them
         if (!idle && !isUsed(option) && option !== 'webrtc') silent.push(`${type} ${option}`)
         if (idle && !idle.when && isUsed(option)) wrong.push(`${type} ${option}`)
@@ -88,9 +88,9 @@ auth_type = digest
   })
 
   it('are options of the objects', () => {
-    for (const [name, rows] of Object.entries(withoutEffect)) {
+    for (const [name, rows] of withoutEffect) {
       const type = objectTypes.find((one) => one.name === name && one.configClass.startsWith('res_pjsip'))
-      for (const option of Object.keys(rows)) assert.ok(type?.fields[option], `${name} ${option}`)
+      for (const option of rows.keys()) assert.ok(type?.fields[option], `${name} ${option}`)
     }
   })
 })

@@ -1,6 +1,7 @@
 // Says which options of a pjsip.conf have no effect here, once for each, where somebody gave one another value than it has anyway.
 // Not options that nobody knows: those make their object invalid.
 
+import { member } from '@jackfield/base'
 import { type Complaint, type ConfDocument, type ConfSection, lastValue, visibleSections } from '@jackfield/conf'
 import { applyTuples, completeObject, type ObjectType, objectTypes } from '@jackfield/core'
 import { type IdleOption, withoutEffect } from './without-effect.table.ts'
@@ -35,16 +36,16 @@ function complain({ section, option, idle, others }: Found): Complaint {
 
 function typeOf(section: ConfSection): ObjectType | undefined {
   const name = lastValue(section, 'type') ?? section.name
-  return Object.hasOwn(withoutEffect, name)
+  return withoutEffect.has(name)
     ? objectTypes.find((type) => type.name === name && type.configClass.startsWith('res_pjsip'))
     : undefined
 }
 
 /** Those given another value than they have by default. A section that is wrong has more to hear than this. */
 function* optionsOf(section: ConfSection, type: ObjectType): Generator<[option: string, idle: IdleOption]> {
-  const rows = withoutEffect[type.name] ?? {}
+  const rows = withoutEffect.get(type.name)
   // there may be thousands of sections, and most have nothing of this
-  if (!section.variables.some(({ name }) => Object.hasOwn(rows, name.toLowerCase()))) return
+  if (!rows || !section.variables.some(({ name }) => rows.has(name.toLowerCase()))) return
   const lines = section.variables.filter(({ name }) => name.toLowerCase() !== 'type')
   const applied = applyTuples(
     type,
@@ -53,9 +54,9 @@ function* optionsOf(section: ConfSection, type: ObjectType): Generator<[option: 
   )
   if (!applied.ok) return
   const { fields } = completeObject(type, section.name, applied.values)
-  for (const [option, idle] of Object.entries(rows)) {
-    const value = applied.values[option]
-    if (value === undefined || value === (type.fields[option]?.default ?? '') || idle.isAlwaysDone) continue
+  for (const [option, idle] of rows) {
+    const value = member(applied.values, option)
+    if (value === undefined || value === (member(type.fields, option)?.default ?? '') || idle.isAlwaysDone) continue
     if (idle.when?.(fields) ?? true) yield [option, idle]
   }
 }

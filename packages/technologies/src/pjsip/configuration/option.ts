@@ -1,6 +1,8 @@
 // What an option of pjsip.conf is once it is read: a text, a number, a list, a word out of a few.
 // Not whether a text is a good one: core's tables of fields have refused those before.
 
+import { member } from '@jackfield/base'
+
 export interface Option<T> {
   read(text: string): T
 }
@@ -60,9 +62,8 @@ export const assignments: Option<readonly (readonly [name: string, value: string
 }
 
 export function readSettings<T extends OptionTable>(table: T, fields: Readonly<Record<string, string>>): SettingsOf<T> {
-  const settings: Record<string, unknown> = {}
-  for (const name of Object.keys(table)) settings[name] = table[name]!.read(fields[name] ?? '')
-  return settings as SettingsOf<T>
+  const settings = Object.entries(table).map(([name, option]) => [name, option.read(member(fields, name) ?? '')])
+  return Object.fromEntries(settings) as SettingsOf<T>
 }
 
 function splitList(value: string): string[] {

@@ -1,7 +1,7 @@
 // All SIP objects there are now, read once and again when they change: from pjsip.conf and those made at run time.
 // Not what follows from a change: whoever keeps something listens.
 
-import { type Dispose, Notice, type Signal } from '@jackfield/base'
+import { type Dispose, Notice, type Signal, table } from '@jackfield/base'
 import { type Configuration, objectTypes } from '@jackfield/core'
 import {
   aclOptions,
@@ -169,5 +169,6 @@ function defaultsOf(type: 'global' | 'system'): Record<string, string> {
 const defaultGlobal: GlobalSettings = readSettings(globalOptions, defaultsOf('global'))
 const defaultSystem: SystemSettings = readSettings(systemOptions, defaultsOf('system'))
 
-const isPjsipType = (name: string): name is PjsipType => Object.hasOwn(types, name)
+const typeNames = table(types)
+const isPjsipType = (name: string): name is PjsipType => typeNames.has(name)
 const first = <T>(kept: ReadonlyMap<string, T>): T | undefined => kept.values().next().value

@@ -1,6 +1,7 @@
 // Sections of pjsip.conf that nobody reads, because their type is missing or unknown: said, so that a slip of the pen is found.
 // Not what is wrong inside a section: whoever reads it says that.
 
+import { table } from '@jackfield/base'
 import { type Complaint, type ConfDocument, lastValue, visibleSections } from '@jackfield/conf'
 import { aorOfContact } from '../contacts/configured-contacts.ts'
 
@@ -20,10 +21,10 @@ const known = [
 ]
 
 /** Types that other exchanges have, and where one says the same here. */
-const elsewhere: Readonly<Record<string, string>> = {
+const elsewhere = table<string>({
   phoneprov: 'provisions phones, which is not done here',
   wizard: 'is a wizard, which belongs into pjsip_wizard.conf',
-}
+})
 
 export function unknownSections(document: ConfDocument): Complaint[] {
   return visibleSections(document).flatMap((section): Complaint[] => {
@@ -35,7 +36,7 @@ export function unknownSections(document: ConfDocument): Complaint[] {
         ? 'has no type'
         : isNobodys
           ? 'is a contact of nobody, its name has to begin with that of an aor and @@'
-          : (elsewhere[type] ?? `is of an unknown type "${type}"`)
+          : (elsewhere.get(type) ?? `is of an unknown type "${type}"`)
     const message = `[${section.name}] ${why}: nothing is made of it`
     const { file, line } = section
     return [{ severity: 'warning', code: 'section-unknown', message, file, line }]

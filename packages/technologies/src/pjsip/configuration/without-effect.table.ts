@@ -1,6 +1,8 @@
 // Options of pjsip.conf that are taken so that files of other exchanges can stay as they are, and do nothing here: which, and why.
 // Every other option has effect; a test holds both against the sources.
 
+import { type Table, table } from '@jackfield/base'
+
 export interface IdleOption {
   /** after "has no effect here: " */
   readonly because: string
@@ -24,8 +26,8 @@ const noToken = because('tokens of Google are not used')
 const oneThread = because('there is one thread of control, and no pool')
 const oldTls = ['tlsv1', 'tlsv1_1', 'sslv2', 'sslv3', 'sslv23']
 
-export const withoutEffect: Readonly<Record<string, Readonly<Record<string, IdleOption>>>> = {
-  endpoint: {
+export const withoutEffect = table<Table<IdleOption>>({
+  endpoint: table<IdleOption>({
     stir_shaken: unsigned,
     stir_shaken_profile: unsigned,
     geoloc_incoming_call_profile: unlocated,
@@ -57,22 +59,22 @@ export const withoutEffect: Readonly<Record<string, Readonly<Record<string, Idle
     t38_udptl_nat: noFax,
     t38_udptl_ipv6: noFax,
     t38_bind_udptl_to_media_address: noFax,
-  },
-  aor: {
+  }),
+  aor: table<IdleOption>({
     authenticate_qualify: always('a challenge is answered wherever there is outbound_auth'),
-  },
-  contact: {
+  }),
+  contact: table<IdleOption>({
     authenticate_qualify: always('a challenge is answered wherever there is outbound_auth'),
     reg_server: because('a contact belongs to the exchange that has it'),
     prune_on_boot: because('what stands in a file is there after every start'),
-  },
-  auth: {
+  }),
+  auth: table<IdleOption>({
     auth_type: { because: 'tokens of Google are not used', when: ({ auth_type: type }) => type === 'google_oauth' },
     refresh_token: noToken,
     oauth_clientid: noToken,
     oauth_secret: noToken,
-  },
-  transport: {
+  }),
+  transport: table<IdleOption>({
     cos: unmarkedFrame,
     async_operations: oneThread,
     tos: { because: unmarkedDatagram, when: ({ protocol }) => protocol === 'udp' },
@@ -80,17 +82,17 @@ export const withoutEffect: Readonly<Record<string, Readonly<Record<string, Idle
       because: 'TLS 1.2 is the oldest that is offered',
       when: ({ method = '' }) => oldTls.includes(method),
     },
-  },
-  registration: {
+  }),
+  registration: table<IdleOption>({
     security_negotiation: unnegotiated,
     security_mechanisms: unnegotiated,
-  },
-  global: {
+  }),
+  global: table<IdleOption>({
     taskprocessor_overload_trigger: because('what counts is how late the exchange is (maxlag of asterisk.conf)'),
     mwi_tps_queue_high: oneThread,
     mwi_tps_queue_low: oneThread,
-  },
-  system: {
+  }),
+  system: table<IdleOption>({
     taskpool_minimum_size: oneThread,
     taskpool_initial_size: oneThread,
     taskpool_auto_increment: oneThread,
@@ -100,5 +102,5 @@ export const withoutEffect: Readonly<Record<string, Readonly<Record<string, Idle
     threadpool_auto_increment: oneThread,
     threadpool_idle_timeout: oneThread,
     threadpool_max_size: oneThread,
-  },
-}
+  }),
+})

@@ -2,6 +2,7 @@
 // Not who keeps it.
 
 import { createHash } from 'node:crypto'
+import { member } from '@jackfield/base'
 import type { Flow, TransportName } from '@jackfield/sip'
 import type { AorSettings } from '../configuration/settings.ts'
 import type { ContactStatus } from './contact-status.table.ts'
@@ -78,7 +79,10 @@ export function parseContact(text: string): Registered | undefined {
     return undefined
   }
   if (typeof fields !== 'object' || fields === null) return undefined
-  const field = (name: string) => (typeof fields[name] === 'string' ? fields[name] : '')
+  const field = (name: string) => {
+    const value = member(fields, name)
+    return typeof value === 'string' ? value : ''
+  }
   const transport = field('transport') || 'UDP'
   const expiresAt = Number(field('expiration_time')) * 1000
   if (!/^sips?:/i.test(field('uri')) || !Number.isFinite(expiresAt) || field('prune_on_boot') === 'yes')

@@ -2,7 +2,7 @@
 // Not the methods. Requests inside of dialogs go to their calls without asking again.
 
 import { hash } from 'node:crypto'
-import type { Clock, Log } from '@jackfield/base'
+import { type Clock, type Log, table } from '@jackfield/base'
 import type { Bus } from '@jackfield/core'
 import {
   checkMessage,
@@ -53,7 +53,7 @@ export interface ReceptionHouse {
 }
 
 /** Who asks for what nobody handles hears this. */
-const unhandled: Readonly<Record<string, number>> = { SUBSCRIBE: 489, PUBLISH: 489 }
+const unhandled = table<number>({ SUBSCRIBE: 489, PUBLISH: 489 })
 
 export class Reception implements TransportUser {
   readonly #house: ReceptionHouse
@@ -120,7 +120,7 @@ export class Reception implements TransportUser {
     }
     const handler = this.#handlers.get(incoming.method)
     if (!handler) {
-      incoming.respond(unhandled[incoming.method] ?? 501)
+      incoming.respond(unhandled.get(incoming.method) ?? 501)
       return
     }
     this.#house.rewriting.onIdentified(incoming.request, incoming.flow, endpoint)

@@ -1,6 +1,7 @@
 // The objects that a wizard stands for, as sections of pjsip.conf would have them.
 // Not whether their options are good: whoever reads the sections says that.
 
+import { table } from '@jackfield/base'
 import type { ConfSection, ConfVariable, Place } from '@jackfield/conf'
 import { defaultPatterns, type WizardOption, type WizardPrefix } from './wizard-options.table.ts'
 import type { WizardFault, WizardSection } from './wizard-section.ts'
@@ -91,11 +92,11 @@ const patternOf = (wizard: WizardSection, option: keyof typeof defaultPatterns) 
   wizard.text(option) || defaultPatterns[option]
 
 function fill(wizard: WizardSection, option: keyof typeof defaultPatterns, host: string): string {
-  const values: Readonly<Record<string, string>> = {
+  const values = table<string>({
     REMOTE_HOST: host,
     USERNAME: wizard.value('outbound_auth', 'username'),
-  }
-  return patternOf(wizard, option).replace(/\$\{(\w+)\}/g, (written, name: string) => values[name] ?? written)
+  })
+  return patternOf(wizard, option).replace(/\$\{(\w+)\}/g, (written, name: string) => values.get(name) ?? written)
 }
 
 const made = (wizard: WizardSection, lines: readonly Line[]): ConfVariable[] =>

@@ -1,6 +1,7 @@
 // One section of pjsip_wizard.conf, sorted: its own options, and the lines for each kind of object.
 // Not what is made of them.
 
+import { table } from '@jackfield/base'
 import { type ConfSection, type ConfVariable, parseBoolean, parseList } from '@jackfield/conf'
 import { type WizardOption, type WizardPrefix, wizardOptions, wizardPrefixes } from './wizard-options.table.ts'
 
@@ -71,5 +72,7 @@ export class WizardSection {
   }
 }
 
-const isPrefix = (name: string): name is WizardPrefix => Object.hasOwn(wizardPrefixes, name)
-const isOption = (name: string): name is WizardOption => Object.hasOwn(wizardOptions, name)
+const prefixes = table(wizardPrefixes)
+const options = table(wizardOptions)
+const isPrefix = (name: string): name is WizardPrefix => prefixes.has(name)
+const isOption = (name: string): name is WizardOption => options.has(name)

@@ -1,6 +1,8 @@
 // Small XML documents, written: elements, attributes, text; everything that means something is escaped.
 // Not read.
 
+import { table } from '@jackfield/base'
+
 export interface Element {
   readonly name: string
   readonly attributes?: Readonly<Record<string, string>>
@@ -25,10 +27,10 @@ function lines({ name, attributes = {}, content = [] }: Element, indent: string)
   return [`${head}>`, ...content.flatMap((child) => lines(child, `${indent} `)), `${indent}</${name}>`]
 }
 
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const entities = table<string>({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })
 
 /** What no document may have, not even escaped, becomes a blank. */
 const escaped = (text: string) =>
   text
     .replace(/[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]/g, ' ')
-    .replace(/[&<>"]/g, (character) => entities[character] as string)
+    .replace(/[&<>"]/g, (character) => entities.get(character) as string)

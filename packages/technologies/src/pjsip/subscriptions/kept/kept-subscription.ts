@@ -1,6 +1,7 @@
 // A subscription in the form it is kept in, so that the exchange can go on telling after a restart.
 // Not what is told: that is asked for anew.
 
+import { member } from '@jackfield/base'
 import type { NotifierRecord } from '@jackfield/sip'
 
 export interface KeptSubscription {
@@ -75,7 +76,7 @@ function isShaped(value: unknown, wanted: Shape): boolean {
   if (typeof wanted === 'object') {
     if (typeof value !== 'object' || value === null) return false
     const fields = value as Record<string, unknown>
-    return Object.entries(wanted).every(([name, inner]) => isShaped(fields[name], inner))
+    return Object.entries(wanted).every(([name, inner]) => isShaped(member(fields, name), inner))
   }
   if (wanted === 'strings') return Array.isArray(value) && value.every((one) => typeof one === 'string')
   if (wanted.startsWith('optional ') && value === undefined) return true

@@ -1,0 +1,84 @@
+// Finds where an object is asked for a name that is any text: `rows[name]`, `name in rows`, `Object.hasOwn(rows, name)`.
+// Objects answer to `constructor` and `__proto__`, too; arrays are asked for numbers, Maps by their methods, and are not meant.
+import { type Node, type SourceFile, SyntaxKind } from 'typescript/unstable/ast'
+import { isBinaryExpression, isCallExpression, isElementAccessExpression } from 'typescript/unstable/ast/is'
+import { API, type Checker, type Type, TypeFlags } from 'typescript/unstable/sync'
+
+export interface Lookup {
+  /** from the root, with slashes */
+  readonly path: string
+  readonly line: number
+  readonly text: string
+}
+
+interface Asked {
+  readonly node: Node
+  readonly name: Node
+  /** the object, when its type decides */
+  readonly of?: Node
+}
+
+/** `root` has a tsconfig.json; the files are those of its program that `isChecked` takes. */
+export function findLookups(
+  root: string,
+  isChecked: (path: string) => boolean,
+): { files: number; lookups: readonly Lookup[] } {
+  const base = root.replace(/\/?$/, '/')
+  const api = new API({ cwd: base })
+  try {
+    const snapshot = api.updateSnapshot({ openProjects: [`${base}tsconfig.json`] })
+    const project = snapshot.getProject(`${base}tsconfig.json`)
+    if (!project) return { files: 0, lookups: [] }
+    const names = project.program.getSourceFileNames().filter((name) => name.startsWith(base))
+    const paths = names.map((name) => name.slice(base.length)).filter(isChecked)
+    const lookups = paths.flatMap((path) => {
+      const file = project.program.getSourceFile(`${base}${path}`)
+      if (!file) return []
+      return openOnes(askedIn(file), project.checker).map(({ node }) => place(path, file, node))
+    })
+    return { files: paths.length, lookups }
+  } finally {
+    api.close()
+  }
+}
+
+function place(path: string, file: SourceFile, node: Node): Lookup {
+  const line = file.text.slice(0, node.getStart(file)).split('\n').length
+  return { path, line, text: node.getText(file).replace(/\s+/g, ' ').slice(0, 80) }
+}
+
+function askedIn(file: SourceFile): Asked[] {
+  const found: Asked[] = []
+  const visit = (node: Node): void => {
+    if (isElementAccessExpression(node)) {
+      found.push({ node, name: node.argumentExpression, of: node.expression })
+    } else if (isBinaryExpression(node) && node.operatorToken.kind === SyntaxKind.InKeyword) {
+      found.push({ node, name: node.left })
+    } else if (isCallExpression(node) && node.expression.getText(file) === 'Object.hasOwn') {
+      const name = node.arguments[1]
+      if (name) found.push({ node, name })
+    }
+    node.forEachChild(visit)
+  }
+  visit(file)
+  return found
+}
+
+/** Asked in one go: a request for each would take minutes. */
+function openOnes(asked: readonly Asked[], checker: Checker): Asked[] {
+  if (asked.length === 0) return []
+  const names = checker.getTypeAtLocation(asked.map(({ name }) => name))
+  return asked.filter(({ of }, at) => {
+    if (!isAnyText(names[at])) return false
+    const type = of && checker.getTypeAtLocation(of)
+    return !type || !checker.isArrayLikeType(type)
+  })
+}
+
+const anyText = TypeFlags.String | TypeFlags.Any | TypeFlags.TemplateLiteral | TypeFlags.StringMapping
+
+function isAnyText(type: Type | undefined): boolean {
+  if (!type) return true
+  const parts = type.isUnionType() ? type.getTypes() : [type]
+  return parts.some(({ flags }) => (flags & anyText) !== 0)
+}
