@@ -94,6 +94,13 @@ export class SipPhone {
     })
   }
 
+  /** Waits for a last answer, whatever it says; answers that came before are forgotten first. */
+  async dialsUntilAnswered(exten: string, body: string): Promise<{ call: OutgoingCall; response: SipResponse }> {
+    this.responses.length = 0
+    const call = this.dials(exten, [], body)
+    return { call, response: await this.#until(() => this.responses.find(({ status }) => status >= 200)) }
+  }
+
   /** Waits for an answer with this status; gives it. */
   async answered(status: number): Promise<SipResponse> {
     return this.#until(() => this.responses.find((response) => response.status === status))

@@ -16,6 +16,7 @@ export const found = [
   text in rows,
   Object.hasOwn(rows, text),
   rows[\`x-\${text}\`],
+  Object.keys(new Map(Object.entries(rows))),
 ]
 export const fine = [rows[known], rows.a, list[at], rows['b'], 'a' in rows, new Map(Object.entries(rows)).get(text), text[at]]
 `
@@ -29,7 +30,13 @@ test('a name that may be any text is found wherever an object is asked for it, a
     assert.equal(files, 1)
     assert.deepEqual(
       lookups.map(({ line, text }) => `${line} ${text}`),
-      ['8 rows[text]', '9 text in rows', '10 Object.hasOwn(rows, text)', '11 rows[`x-${text}`]'],
+      [
+        '8 rows[text]',
+        '9 text in rows',
+        '10 Object.hasOwn(rows, text)',
+        '11 rows[`x-${text}`]',
+        '12 Object.keys(new Map(Object.entries(rows)))',
+      ],
     )
   } finally {
     rmSync(root, { recursive: true })

@@ -1,4 +1,5 @@
-// Finds where an object is asked for a name that is any text: `rows[name]`, `name in rows`, `Object.hasOwn(rows, name)`.
+// Finds where an object is asked for a name that is any text: `rows[name]`, `name in rows`, `Object.hasOwn(rows, name)`,
+// and where a Map is taken for an object.
 // Objects answer to `constructor` and `__proto__`, too; arrays are asked for numbers, Maps by their methods, and are not meant.
 import { type Node, type SourceFile, SyntaxKind } from 'typescript/unstable/ast'
 import { isBinaryExpression, isCallExpression, isElementAccessExpression } from 'typescript/unstable/ast/is'
@@ -9,14 +10,19 @@ export interface Lookup {
   readonly path: string
   readonly line: number
   readonly text: string
+  readonly says: string
 }
 
 interface Asked {
   readonly node: Node
-  readonly name: Node
+  /** what is asked for; nothing: for all it has */
+  readonly name?: Node
   /** the object, when its type decides */
   readonly of?: Node
 }
+
+const openName = 'a name from outside may be asked for; take table() or member() of base, or a Map'
+const ofMap = 'a Map or table has no such properties; take its own keys() or entries()'
 
 /** `root` has a tsconfig.json; the files are those of its program that `isChecked` takes. */
 export function findLookups(
@@ -34,7 +40,9 @@ export function findLookups(
     const lookups = paths.flatMap((path) => {
       const file = project.program.getSourceFile(`${base}${path}`)
       if (!file) return []
-      return openOnes(askedIn(file), project.checker).map(({ node }) => place(path, file, node))
+      return wrongOnes(askedIn(file), project.checker).map(({ node, name }) =>
+        place(path, file, node, name !== undefined),
+      )
     })
     return { files: paths.length, lookups }
   } finally {
@@ -42,9 +50,10 @@ export function findLookups(
   }
 }
 
-function place(path: string, file: SourceFile, node: Node): Lookup {
+function place(path: string, file: SourceFile, node: Node, isNamed: boolean): Lookup {
   const line = file.text.slice(0, node.getStart(file)).split('\n').length
-  return { path, line, text: node.getText(file).replace(/\s+/g, ' ').slice(0, 80) }
+  const text = node.getText(file).replace(/\s+/g, ' ').slice(0, 80)
+  return { path, line, text, says: isNamed ? openName : ofMap }
 }
 
 function askedIn(file: SourceFile): Asked[] {
@@ -54,9 +63,11 @@ function askedIn(file: SourceFile): Asked[] {
       found.push({ node, name: node.argumentExpression, of: node.expression })
     } else if (isBinaryExpression(node) && node.operatorToken.kind === SyntaxKind.InKeyword) {
       found.push({ node, name: node.left })
-    } else if (isCallExpression(node) && node.expression.getText(file) === 'Object.hasOwn') {
-      const name = node.arguments[1]
-      if (name) found.push({ node, name })
+    } else if (isCallExpression(node)) {
+      const called = node.expression.getText(file)
+      const [of, name] = node.arguments
+      if (called === 'Object.hasOwn' && name) found.push({ node, name })
+      if (/^Object\.(keys|values|entries)$/.test(called) && of) found.push({ node, of })
     }
     node.forEachChild(visit)
   }
@@ -64,16 +75,19 @@ function askedIn(file: SourceFile): Asked[] {
   return found
 }
 
-/** Asked in one go: a request for each would take minutes. */
-function openOnes(asked: readonly Asked[], checker: Checker): Asked[] {
+/** Types are asked for in one go: a request for each would take minutes. */
+function wrongOnes(asked: readonly Asked[], checker: Checker): Asked[] {
   if (asked.length === 0) return []
-  const names = checker.getTypeAtLocation(asked.map(({ name }) => name))
-  return asked.filter(({ of }, at) => {
-    if (!isAnyText(names[at])) return false
+  const names = checker.getTypeAtLocation(asked.map(({ node, name }) => name ?? node))
+  return asked.filter(({ name, of }, at) => {
+    if (name && !isAnyText(names[at])) return false
     const type = of && checker.getTypeAtLocation(of)
+    if (!name) return type !== undefined && mapNames.has(type.getSymbol()?.name ?? '')
     return !type || !checker.isArrayLikeType(type)
   })
 }
+
+const mapNames = new Set(['Map', 'ReadonlyMap', 'Table'])
 
 const anyText = TypeFlags.String | TypeFlags.Any | TypeFlags.TemplateLiteral | TypeFlags.StringMapping
 

@@ -52,7 +52,7 @@ export const pjsipList = command(
   {
     name: 'pjsip list',
     synopsis: 'Lists SIP objects, one line each.',
-    arguments: [{ name: 'kind', words: Object.keys(kinds) }, ...likeArguments],
+    arguments: [{ name: 'kind', words: [...kinds.keys()] }, ...likeArguments],
     module: 'res_pjsip.so',
   },
   ({ args: [word = '', ...rest], house }) => {

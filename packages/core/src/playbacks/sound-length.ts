@@ -43,7 +43,7 @@ const sized = table<SizedFormat>({
 })
 
 /** Endings whose length can be told. */
-export const playableEndings: readonly string[] = ['wav', 'wav16', ...Object.keys(sized)]
+export const playableEndings: readonly string[] = ['wav', 'wav16', ...[...sized.keys()]]
 
 /** Milliseconds; undefined when it is no such file. */
 export async function soundLengthMs(path: string): Promise<number | undefined> {

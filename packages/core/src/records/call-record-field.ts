@@ -71,7 +71,7 @@ const readers = table<Read>({
   sequence: ({ sequence }) => String(sequence),
 })
 
-export const callRecordFields: readonly string[] = Object.keys(readers)
+export const callRecordFields: readonly string[] = [...readers.keys()]
 
 /** A field of every record in any letter case, or one of the dialplan's own; nothing when there is none. */
 export function callRecordField(record: CallRecord, name: string, way: FieldWay = {}): string | undefined {

@@ -46,7 +46,7 @@ export class KeyFeatures implements Features {
   /** What two parties of a bridge may do, by the options that brought them together. */
   joinOptions(caller: Channel, callee: Channel, options: Options): { first?: JoinOptions; second?: JoinOptions } {
     const letters = (isCaller: boolean) =>
-      Object.keys(grants).filter((letter) => options.has(isCaller ? letter : letter.toLowerCase()))
+      [...grants.keys()].filter((letter) => options.has(isCaller ? letter : letter.toLowerCase()))
     const first = this.#listener(caller, callee, 'caller', letters(true))
     const second = this.#listener(callee, caller, 'callee', letters(false))
     return {

@@ -31,7 +31,7 @@ const operators = table<(a: number, b: number) => Result>({
 
 /** The first of these that stands in the text is the operation; a sign at the very beginning is none. */
 function findOperator(text: string): { name: string; at: number } | undefined {
-  for (const name of Object.keys(operators)) {
+  for (const name of [...operators.keys()]) {
     const at = text.indexOf(name, 1)
     if (at > 0) return { name, at }
   }

@@ -24,6 +24,6 @@ export const eventNumbers = table<number>({
   F: 16,
 })
 
-export const eventCharacters: readonly string[] = Object.keys(eventNumbers).sort(
+export const eventCharacters: readonly string[] = [...eventNumbers.keys()].sort(
   (one, other) => (eventNumbers.get(one) as number) - (eventNumbers.get(other) as number),
 )

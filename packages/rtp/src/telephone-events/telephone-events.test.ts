@@ -40,7 +40,7 @@ test('the four bytes survive being written and read', () => {
 
 test('every character of the table is sent and heard as one digit of its length', () => {
   assert.equal(eventCharacters.length, 17)
-  for (const digit of Object.keys(eventNumbers)) {
+  for (const digit of [...eventNumbers.keys()]) {
     const heard = hearAll(allOf(telephoneEventSender(digit, 8_000, 4_000_000_000, 100)!), 65_534)
     assert.deepEqual(heard, [
       { type: 'began', digit },

@@ -50,7 +50,7 @@ function causeOf({ uri }: NameAddress): number | undefined {
 }
 
 const reasonOf = (cause: number | undefined): string =>
-  Object.entries(statuses).find(([, status]) => status === cause)?.[0] ?? 'unknown'
+  [...statuses].find(([, status]) => status === cause)?.[0] ?? 'unknown'
 
 /** Some do not want to be named: `?Privacy=history`. */
 function partyIn(entry: NameAddress): Party {

@@ -81,5 +81,5 @@ export function tellQuality(channel: Channel, plane: MediaPlane): void {
   if (!plane.hasTraffic(channel.id)) return
   const figures = plane.statistics(channel.id)
   if (!figures) return
-  for (const variable of Object.keys(tables)) channel.variables.set(variable, qualityText(variable, figures))
+  for (const variable of [...tables.keys()]) channel.variables.set(variable, qualityText(variable, figures))
 }

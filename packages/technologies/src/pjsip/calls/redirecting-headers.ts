@@ -55,6 +55,6 @@ function reasonOf({ parameters }: NameAddress): string {
   return reasons.get(said) ?? said
 }
 
-const diversionWords = new Map(Object.entries(reasons).map(([word, ours]) => [ours, word]))
+const diversionWords = new Map([...reasons].map(([word, ours]) => [ours, word]))
 
 export const diversionReason = (reason: string): string => diversionWords.get(reason) ?? reason
