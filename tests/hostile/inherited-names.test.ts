@@ -138,9 +138,9 @@ describe('names that every object inherits', () => {
     client = await EventClient.open(exchange.events('watched,constructor,__proto__'))
   })
   after(async () => {
-    await client.close()
-    await exchange.stop()
     agi.close()
+    await client?.close()
+    await exchange?.stop()
   })
 
   it('are variables of a channel: set one by one, at once, with the call, read back, told when asked', async () => {
