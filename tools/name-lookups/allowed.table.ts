@@ -1,5 +1,5 @@
 // Files in which objects are asked for names that are a plain text to the compiler, and why no name from outside comes there.
-import { table } from '../../packages/base/src/table.ts'
+import { table } from '@jackfield/base'
 
 export const allowed = table<string>({
   'packages/base/src/table.ts': 'it is what all others use',
