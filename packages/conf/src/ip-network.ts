@@ -60,4 +60,13 @@ export const isInNetwork = (network: IpNetwork, address: Uint8Array): boolean =>
   network.address.length === address.length &&
   network.mask.every((bits, at) => (((network.address[at] as number) ^ (address[at] as number)) & bits) === 0)
 
+/** Whether an address lies in one of several networks; what is no address lies in none. */
+export const isInNetworks = (networks: readonly IpNetwork[]): ((address: string) => boolean) => {
+  if (networks.length === 0) return () => false
+  return (text) => {
+    const address = parseIp(text)
+    return address !== undefined && networks.some((network) => isInNetwork(network, address))
+  }
+}
+
 export const isWholeFamily = (network: IpNetwork): boolean => network.mask.every((bits) => bits === 0)

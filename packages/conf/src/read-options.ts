@@ -4,6 +4,7 @@ import { member } from '@jackfield/base'
 import { type Address, parseAddress } from './address.ts'
 import { type Complaint, failure, type Place, warning } from './complaint.ts'
 import type { ConfSection, ConfVariable } from './document.ts'
+import { type IpNetwork, parseIpNetwork } from './ip-network.ts'
 import { type DurationUnit, parseBoolean, parseDurationMs, parseInteger, parseList, parseWords } from './values.ts'
 
 interface AnyRow {
@@ -33,6 +34,8 @@ export type OptionRow = AnyRow &
     | { readonly type: 'words'; readonly default?: readonly string[]; readonly values?: readonly string[] }
     /** Every line of that name is one value, in order. */
     | { readonly type: 'lines'; readonly default?: readonly string[]; readonly values?: readonly string[] }
+    /** Addresses and networks, comma-separated; every line adds to those before. */
+    | { readonly type: 'networks'; readonly default?: readonly IpNetwork[] }
   )
 
 /** Option name to what it takes. Letter case of names does not matter in files. */
@@ -47,9 +50,10 @@ interface ValueOfType {
   list: readonly string[]
   words: readonly string[]
   lines: readonly string[]
+  networks: readonly IpNetwork[]
 }
 
-type ManyType = 'list' | 'words' | 'lines'
+type ManyType = 'list' | 'words' | 'lines' | 'networks'
 
 type ValueOf<Row extends OptionRow> = Row extends { type: 'string'; values: readonly (infer Word)[] }
   ? Word
@@ -112,6 +116,11 @@ const parseMany = (items: string[], values: readonly string[] | undefined): Pars
   return spelled.includes(undefined) ? expected(`words that are each ${oneOf(values)}`) : value(spelled)
 }
 
+const parseNetworks = (items: string[]): Parsed => {
+  const networks = items.map((item) => parseIpNetwork(item))
+  return networks.includes(undefined) ? expected('addresses or networks such as 192.0.2.0/24') : value(networks)
+}
+
 const parseText = (text: string, values: readonly string[] | undefined): Parsed => {
   if (!values) return value(text)
   const spelled = spellAs(text, values)
@@ -138,14 +147,19 @@ const parseValue = (row: OptionRow, text: string): Parsed => {
       return parseMany(parseWords(text), row.values)
     case 'lines':
       return parseMany([text], row.values)
+    case 'networks':
+      return parseNetworks(parseList(text))
     case 'string':
       return parseText(text, row.values)
   }
 }
 
+const manyTypes: readonly string[] = ['list', 'words', 'lines', 'networks'] satisfies ManyType[]
+const isMany = (row: OptionRow): boolean => manyTypes.includes(row.type)
+
 const defaultOf = (row: OptionRow): unknown => {
   if (row.default !== undefined) return row.default
-  return row.type === 'list' || row.type === 'words' || row.type === 'lines' ? [] : undefined
+  return isMany(row) ? [] : undefined
 }
 
 const namesOf = (table: OptionTable): Map<string, string> => {
@@ -183,9 +197,9 @@ export const readOptions = <const Table extends OptionTable>(
       complaints.push((badValue === 'error' ? failure : warning)('bad-value', message, variable))
       return
     }
-    const isAnotherLine = row.type === 'lines' && member(places, name) !== undefined
+    const isAnotherLine = (row.type === 'lines' || row.type === 'networks') && member(places, name) !== undefined
     options[name] = isAnotherLine
-      ? [...(options[name] as readonly string[]), ...(parsed.value as readonly string[])]
+      ? [...(options[name] as readonly unknown[]), ...(parsed.value as readonly unknown[])]
       : parsed.value
     places[name] = { file: variable.file, line: variable.line }
   }

@@ -2,7 +2,7 @@
 // Not the objects, and not the tables of fields of each type (object-types/).
 
 import { member } from '@jackfield/base'
-import { parseBoolean, parseInteger, parseList } from '@jackfield/conf'
+import { parseBoolean, parseInteger, parseIpNetwork, parseList } from '@jackfield/conf'
 import { applyCodecs } from './codec-list.ts'
 import { parseTypeOfService } from './type-of-service.ts'
 
@@ -13,6 +13,8 @@ export type FieldKind =
   | { readonly type: 'text'; readonly pattern?: RegExp }
   /** every line of the name is one more item, or several with commas between; joined by commas */
   | { readonly type: 'lines'; readonly pattern?: RegExp }
+  /** addresses and networks; lines as above */
+  | { readonly type: 'networks' }
   /** every line of the name is one item, commas and all; joined by line breaks, shown with commas */
   | { readonly type: 'texts'; readonly pattern?: RegExp }
   | { readonly type: 'boolean'; readonly words: BooleanWords }
@@ -69,7 +71,7 @@ export function readField(
   }
   const value = parseField(row, text)
   if (value === undefined) return undefined
-  const joint = row.type === 'lines' ? ',' : row.type === 'texts' ? '\n' : undefined
+  const joint = row.type === 'lines' || row.type === 'networks' ? ',' : row.type === 'texts' ? '\n' : undefined
   const before = member(known, name)
   return { name, value: joint !== undefined && isAgain && before ? `${before}${joint}${value}` : value }
 }
@@ -80,6 +82,8 @@ function parseField(row: Exclude<FieldRow, { type: 'codecs' | 'rule' }>, text: s
       return row.pattern === undefined || row.pattern.test(text) ? text : undefined
     case 'lines':
       return parseList(text).every((item) => row.pattern?.test(item) ?? true) ? parseList(text).join(',') : undefined
+    case 'networks':
+      return parseList(text).every((item) => parseIpNetwork(item)) ? parseList(text).join(',') : undefined
     case 'texts':
       return row.pattern === undefined || row.pattern.test(text.trim()) ? text.trim() : undefined
     case 'boolean': {

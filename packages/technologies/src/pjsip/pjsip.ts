@@ -16,7 +16,7 @@ import { answerOptions } from './signalling/options-method.ts'
 import { PjsipSignalling, type SignallingHouse } from './signalling/pjsip-signalling.ts'
 
 export interface PjsipHouse
-  extends Pick<SignallingHouse, 'resolver' | 'guardLimits' | 'hash' | 'isOverloaded' | 'trace'> {
+  extends Pick<SignallingHouse, 'resolver' | 'guardLimits' | 'loginLimits' | 'hash' | 'isOverloaded' | 'trace'> {
   readonly clock: Clock
   readonly random: Random
   readonly log: Log

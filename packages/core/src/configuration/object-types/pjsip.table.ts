@@ -186,6 +186,12 @@ export const pjsipGlobal: ObjectType = {
     mwi_disable_initial_unsolicited: trueFalse('no'),
     default_auth_algorithms_uas: someOf(digestAlgorithms, 'MD5'),
     default_auth_algorithms_uac: someOf(digestAlgorithms, 'MD5'),
+    // ours
+    auth_block_failures: hidden(integer(20)),
+    auth_block_accounts: hidden(integer(20)),
+    auth_block_time: hidden(integer(30, { min: 1 })),
+    auth_block_max_time: hidden(integer(900, { min: 1 })),
+    auth_block_exempt: hidden({ type: 'networks' }),
   },
 }
 

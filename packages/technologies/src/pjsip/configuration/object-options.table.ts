@@ -162,6 +162,11 @@ export const globalOptions = {
   mwi_disable_initial_unsolicited: flag,
   default_auth_algorithms_uas: algorithms,
   default_auth_algorithms_uac: algorithms,
+  auth_block_failures: number,
+  auth_block_accounts: number,
+  auth_block_time: number,
+  auth_block_max_time: number,
+  auth_block_exempt: list,
 } as const
 
 export const systemOptions = {

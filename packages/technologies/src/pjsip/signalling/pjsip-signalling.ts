@@ -1,7 +1,7 @@
 // The agent of the SIP technology with everything before and behind it: transports, reception, ways to endpoints.
 // Not registration, calls, messages or subscriptions: they take their methods here.
 
-import type { Clock, Log, Random } from '@jackfield/base'
+import { type Clock, type Log, LoginLimiter, type LoginLimits, type Random } from '@jackfield/base'
 import type { ConfDocument } from '@jackfield/conf'
 import type { Bus } from '@jackfield/core'
 import {
@@ -25,6 +25,7 @@ import { Guard, type GuardLimits } from './guard.ts'
 import { Identification } from './identification.ts'
 import { LocalAddresses } from './local-address.ts'
 import { LocalViews } from './local-view.ts'
+import { sipLoginLimits } from './login-limits.ts'
 import { Maintenance } from './maintenance.ts'
 import { outboundCredentials } from './outbound-credentials.ts'
 import { qualifyRequest } from './qualify-request.ts'
@@ -55,6 +56,8 @@ export interface SignallingHouse {
   isOverloaded?(): boolean
   readonly resolver?: Resolver
   readonly guardLimits?: Partial<GuardLimits>
+  /** what the configuration does not say */
+  readonly loginLimits?: Partial<LoginLimits>
   readonly hash?: AuthenticationHouse['hash']
   /** where messages are told of; absent: to everybody in the process */
   readonly trace?: Trace | undefined
@@ -74,6 +77,7 @@ export class PjsipSignalling implements Signalling {
   readonly reception: Reception
   readonly maintenance: Maintenance
   readonly guard: Guard
+  readonly limiter: LoginLimiter
   readonly methods: readonly string[] = methods
   readonly extensions: readonly string[]
   readonly #house: SignallingHouse
@@ -93,6 +97,8 @@ export class PjsipSignalling implements Signalling {
     this.objects = objects
     this.maintenance = new Maintenance(bus)
     this.guard = new Guard(clock, house.guardLimits)
+    const limits = { ...sipLoginLimits(objects.global), ...house.loginLimits }
+    this.limiter = new LoginLimiter({ service: 'PJSIP', clock, log }, limits)
     this.#access = new Access({ log, objects, readAclConf: () => house.readAclConf() })
     this.#identification = new Identification({
       log,
@@ -117,6 +123,8 @@ export class PjsipSignalling implements Signalling {
       maintenance: this.maintenance,
       access: this.#access,
       guard: this.guard,
+      limiter: this.limiter,
+      isRegisteredAt: (endpoint, { address, port }) => [...house.endpointsAt(address, port)].includes(endpoint),
       identification: this.#identification,
       authentication: new Authentication(house),
       rewriting: this.#rewriting,
@@ -144,6 +152,7 @@ export class PjsipSignalling implements Signalling {
     this.#targets = { objects, contacts, transportNamed: (name) => this.transports.byName(name) }
     this.#stopForgetting = objects.onChanged(({ type }) => {
       if (type === 'acl' || type === 'endpoint') this.#access.forget()
+      if (type === 'global') this.limiter.configure(sipLoginLimits(objects.global))
     })
   }
 

@@ -2,7 +2,7 @@
 // Not the methods. Requests inside of dialogs go to their calls without asking again.
 
 import { hash } from 'node:crypto'
-import { type Clock, type Log, table } from '@jackfield/base'
+import { type Clock, type Log, type Login, type LoginLimiter, table } from '@jackfield/base'
 import type { Bus } from '@jackfield/core'
 import {
   checkMessage,
@@ -18,6 +18,7 @@ import {
   SipFault,
   type SipMessage,
   type SipRequest,
+  type SocketAddress,
   type Trace,
   type TransportUser,
   type UserAgent,
@@ -42,6 +43,9 @@ export interface ReceptionHouse {
   readonly agent: () => UserAgent
   readonly access: Access
   readonly guard: Guard
+  readonly limiter: LoginLimiter
+  /** whether a contact of this endpoint is at this very place */
+  isRegisteredAt(endpoint: string, place: SocketAddress): boolean
   readonly identification: Identification
   readonly authentication: Authentication
   readonly rewriting: ContactRewriting
@@ -133,12 +137,13 @@ export class Reception implements TransportUser {
   }
 
   #authenticate(incoming: IncomingRequest, endpoint: EndpointSettings | undefined): void {
-    const { authentication, guard, log, clock } = this.#house
+    const { authentication, guard, limiter, log, clock } = this.#house
     const { request, flow } = incoming
     const { address } = flow.remote
     const outcome = authentication.check(request, flow, endpoint)
     if (outcome.result === 'accepted' && endpoint) {
-      guard.proven(senderOf(flow), endpoint.name, purseOf(flow))
+      limiter.succeeded(this.#loginOf(request, flow, endpoint))
+      guard.proven(purseOf(flow))
       this.#report('SuccessfulAuth', endpoint.name, request, flow, { UsingPassword: '1' })
       this.#handle({ incoming, endpoint })
       return
@@ -151,19 +156,19 @@ export class Reception implements TransportUser {
         incoming.respondOnce(401, { headers: challenges.map((value) => ['www-authenticate', value] as const) })
       }
     }
-    const account = endpoint?.name ?? fromUser(request)
+    const login = this.#loginOf(request, flow, endpoint)
+    const { account } = login
     if (!hasTried) {
       this.#report('ChallengeSent', account, request, flow, { Challenge: challenges[0] ?? '' })
       if (endpoint) this.#house.refusedInvites.ask(request, flow, endpoint)
       respond()
       return
     }
-    const { delayMs, accountFailures, isRefusedNow } = guard.failed(senderOf(flow), account)
+    const { delayMs, accountFailures } = limiter.failed(login)
     const why = endpoint ? 'Failed to authenticate' : 'No matching endpoint found'
     this.#sayFailed(request, flow, why)
     if (endpoint) this.#house.refusedInvites.refuse(request, flow, 'wrong-credentials', endpoint)
     this.#report('ChallengeResponseFailed', account, request, flow, { Challenge: challenges[0] ?? '' })
-    if (isRefusedNow) log.notice(`${address} is refused for a while: too many wrong credentials`)
     // said once for each power of two, so that a long attack is not a long log
     if (accountFailures >= 8 && (accountFailures & (accountFailures - 1)) === 0) {
       log.warning(
@@ -176,7 +181,7 @@ export class Reception implements TransportUser {
 
   /** False: it was answered here, or is not answered at all. */
   #mayEnter(request: SipRequest, flow: Flow): boolean {
-    const { access, guard, agent, log, authentication } = this.#house
+    const { access, guard, limiter, agent, log } = this.#house
     const { address } = flow.remote
     const purse = purseOf(flow)
     if (!access.permits(address, () => contactAddresses(request))) {
@@ -195,16 +200,52 @@ export class Reception implements TransportUser {
       if (checkMessage(request)) return !guard.isExhausted(purse)
       return agent().knows(request) || guard.charge(purse)
     }
-    const refusedSeconds = guard.refusedSeconds(senderOf(flow))
-    if (refusedSeconds === 0 && !guard.isExhausted(purse)) return true
-    if (this.#isWelcome(request, flow)) return true
-    // who answers what we asked him is really there, whatever others send in the name of his address
-    if (refusedSeconds === 0 && authentication.hasAsked(request, flow)) return guard.charge(`${purse} asked`)
-    if (refusedSeconds > 0 && guard.charge(purse)) {
-      this.#house.refusedInvites.refuse(request, flow, 'address-blocked')
-      this.#refuse(request, flow, 503, [['retry-after', String(refusedSeconds)]])
+    if (limiter.isQuiet && !guard.isExhausted(purse)) return true
+    return checkMessage(request) ? !guard.isExhausted(purse) : this.#mayAsk(request, flow)
+  }
+
+  /** While somebody is blocked, or his address sends too much: those who did nothing of it are heard. */
+  #mayAsk(request: SipRequest, flow: Flow): boolean {
+    const { guard, limiter, agent, identification, authentication } = this.#house
+    if (agent().knows(request)) return true
+    const endpoint = identification.identify(request, flow)
+    // needs no credentials: however much others send from there, it is heard
+    if (endpoint && !needsCredentials(endpoint, request)) return true
+    const login = this.#loginOf(request, flow, endpoint)
+    const purse = purseOf(flow)
+    const refusedSeconds = limiter.refusedSeconds(login)
+    if (refusedSeconds > 0) {
+      if (guard.charge(purse)) {
+        this.#house.refusedInvites.refuse(request, flow, 'address-blocked', endpoint)
+        this.#turnAway(request, flow, login, refusedSeconds)
+      }
+      return false
     }
-    return false
+    if (!guard.isExhausted(purse)) return true
+    if (login.isAtHome?.() && guard.charge(`${purse} ${flow.remote.port} registered`)) return true
+    // who answers what we asked him is really there, whatever others send in the name of his address
+    return authentication.hasAsked(request, flow) && guard.charge(`${purse} asked`)
+  }
+
+  #turnAway(request: SipRequest, flow: Flow, { account }: Login, seconds: number): void {
+    this.#refuse(request, flow, 503, [['retry-after', String(seconds)]])
+    if (request.method !== 'INVITE') return
+    const { address, port } = flow.remote
+    this.#house.limiter.logRefused(
+      request.callId,
+      `The call of '${account}' at ${address}:${port} to ${request.requestUri} was refused: he is blocked for ${seconds} s after wrong credentials`,
+    )
+  }
+
+  /** By what his credentials are counted: address and account, and the port, which tells telephones behind one router apart. */
+  #loginOf(request: SipRequest, flow: Flow, endpoint: EndpointSettings | undefined): Login {
+    const { remote } = flow
+    return {
+      address: remote.address,
+      account: endpoint?.name ?? fromUser(request),
+      source: String(remote.port),
+      ...(endpoint ? { isAtHome: () => this.#house.isRegisteredAt(endpoint.name, remote) } : {}),
+    }
   }
 
   /** Without a transaction: a refusal costs nothing that could run out. */
@@ -212,14 +253,6 @@ export class Reception implements TransportUser {
     if (request.method === 'ACK' || checkMessage(request)) return
     const response = createResponse(request, status, { headers, toTag: tagFor(request) })
     flow.send(formatMessage(response, this.#house.agent().style))
-  }
-
-  /** From an endpoint that needs no credentials: however much others send from there, it is heard. */
-  #isWelcome(request: SipRequest, flow: Flow): boolean {
-    if (checkMessage(request)) return false
-    if (this.#house.agent().knows(request)) return true
-    const endpoint = this.#house.identification.identify(request, flow)
-    return endpoint !== undefined && !needsCredentials(endpoint, request)
   }
 
   /** Who may not come from there is asked for credentials that are never right, so that he learns nothing. */
@@ -275,10 +308,7 @@ const tagFor = ({ callId }: SipRequest) => hash('sha1', callId, 'hex').slice(0, 
 /** Datagrams are easily sent in the name of another: what they spend is not taken from those who have a connection. */
 const purseOf = (flow: Flow) => (flow.isReliable ? `${senderOf(flow)} connected` : flow.remote.address)
 
-/**
- * Whom wrong credentials are blamed on: an address. Browsers that come by another server on this machine all have its address:
- * there it is the connection, so that one of them cannot lock out the others.
- */
+/** Browsers that come by another server on this machine all have its address: there it is the connection. */
 const senderOf = ({ transport, remote: { address, port } }: Flow) =>
   transport.startsWith('WS') && isLoopback(address) ? `${address} ${port}` : address
 
