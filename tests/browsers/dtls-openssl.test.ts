@@ -8,7 +8,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
 import { systemClock } from '@jackfield/base'
-import { createCertificate, type DtlsCertificate, DtlsSession, type DtlsSrtpKeys, type SrtpKeys } from '@jackfield/rtp'
+import {
+  createCertificate,
+  type DtlsCertificate,
+  DtlsSession,
+  type DtlsSessionOptions,
+  type DtlsSrtpKeys,
+  HelloCookies,
+  type SrtpKeys,
+} from '@jackfield/rtp'
 
 const folder = mkdtempSync(join(tmpdir(), 'dtls-'))
 const [ours, theirs] = [createCertificate('ours', systemClock.wall()), createCertificate('theirs', systemClock.wall())]
@@ -30,8 +38,19 @@ interface Peer {
   says(pattern: RegExp): Promise<RegExpExecArray>
 }
 
+/** OpenSSL as it was before the extended master secret. */
+const oldFile = join(folder, 'old.cnf')
+writeFileSync(
+  oldFile,
+  'openssl_conf = conf\n[conf]\nssl_conf = ssl\n[ssl]\nsystem_default = old\n[old]\nOptions = -ExtendedMasterSecret\n',
+)
+
 function openssl(...args: readonly string[]): Peer {
-  const process = spawn('openssl', args)
+  return run(args, {})
+}
+
+function run(args: readonly string[], environment: Record<string, string>): Peer {
+  const process = spawn('openssl', args, { env: { PATH: '/usr/bin:/bin', ...environment } })
   let said = ''
   const waiting: { pattern: RegExp; resolve: (match: RegExpExecArray) => void; reject: (error: Error) => void }[] = []
   const look = (data: Buffer) => {
@@ -56,29 +75,51 @@ function openssl(...args: readonly string[]): Peer {
   }
 }
 
-async function openSession(role: 'client' | 'server', certificate: DtlsCertificate) {
+async function openSession(
+  role: 'client' | 'server',
+  certificate: DtlsCertificate,
+  more: Partial<DtlsSessionOptions> & { readonly cookies?: HelloCookies } = {},
+) {
   const socket: Socket = createSocket('udp4')
   socket.bind(0, '127.0.0.1')
   await once(socket, 'listening')
   let remotePort = 0
   const connected = Promise.withResolvers<DtlsSrtpKeys>()
-  const session = new DtlsSession({
-    role,
-    certificate,
-    fingerprints: [{ hash: 'sha-256', value: theirs.fingerprint }],
-    send: (datagram) => socket.send(datagram, remotePort, '127.0.0.1'),
-    onConnected: connected.resolve,
-    onFailed: (reason) => connected.reject(new Error(reason)),
-  })
+  const { cookies, ...options } = more
+  const asked = { count: 0 }
+  const open = (hello?: DtlsSessionOptions['hello']) =>
+    new DtlsSession({
+      role,
+      certificate,
+      fingerprints: [{ hash: 'sha-256', value: theirs.fingerprint }],
+      send: (datagram) => socket.send(datagram, remotePort, '127.0.0.1'),
+      onConnected: connected.resolve,
+      onFailed: (reason) => connected.reject(new Error(reason)),
+      hello,
+      ...options,
+    })
+  let session = open()
+  let isVerified = cookies === undefined
   socket.on('message', (bytes, from) => {
     remotePort = from.port
+    const verdict = isVerified ? undefined : cookies?.check(bytes, from.address, from.port)
+    if (verdict?.type === 'verify') {
+      asked.count++
+      socket.send(verdict.datagram, remotePort, '127.0.0.1')
+      return
+    }
+    if (verdict) {
+      isVerified = true
+      session = open(verdict.place)
+    }
     session.receive(bytes, systemClock.now())
   })
   const begin = (port: number) => {
     remotePort = port
     session.begin(systemClock.now())
   }
-  return { socket, session, connected: connected.promise, begin, port: socket.address().port }
+  const close = () => session.close()
+  return { socket, close, asked, connected: connected.promise, begin, port: socket.address().port }
 }
 
 /** As OpenSSL prints it: client's key, server's key, client's salt, server's salt. */
@@ -91,19 +132,52 @@ describe('with OpenSSL', () => {
   after(() => rmSync(folder, { recursive: true }))
 
   test('as its server we agree on the same keys', async () => {
-    const { socket, session, connected, port } = await openSession('server', ours)
+    const { socket, close, connected, port } = await openSession('server', ours)
     const args = ['-dtls1_2', '-connect', `127.0.0.1:${port}`, '-use_srtp', profile.name]
     const peer = openssl('s_client', ...args, ...identity, ...exporting)
     const keys = await connected
     const [, hex] = await peer.says(/Keying material: ([0-9A-F]+)/)
     assert.equal(exported(keys.inbound, keys.outbound), hex)
-    session.close()
+    close()
+    peer.process.kill()
+    socket.close()
+  })
+
+  test('as its server that asks for a cookie first we agree on the same keys', async () => {
+    const { socket, close, asked, connected, port } = await openSession('server', ours, { cookies: new HelloCookies() })
+    const args = ['-dtls1_2', '-connect', `127.0.0.1:${port}`, '-use_srtp', profile.name]
+    const peer = openssl('s_client', ...args, ...identity, ...exporting)
+    const keys = await connected
+    const [, hex] = await peer.says(/Keying material: ([0-9A-F]+)/)
+    assert.equal(exported(keys.inbound, keys.outbound), hex)
+    assert.equal(asked.count, 1)
+    close()
+    peer.process.kill()
+    socket.close()
+  })
+
+  test('one that knows no extended master secret is refused, and taken where that is allowed', async () => {
+    const dial = (port: number) => {
+      const args = ['-dtls1_2', '-connect', `127.0.0.1:${port}`, '-use_srtp', profile.name]
+      return run(['s_client', ...args, ...identity, ...exporting], { OPENSSL_CONF: oldFile })
+    }
+    const strict = await openSession('server', ours)
+    const refused = dial(strict.port)
+    await assert.rejects(strict.connected, /extended master secret/)
+    refused.process.kill()
+    strict.socket.close()
+    const { socket, close, connected, port } = await openSession('server', ours, { extendedMasterSecret: 'optional' })
+    const peer = dial(port)
+    const keys = await connected
+    const [, hex] = await peer.says(/Keying material: ([0-9A-F]+)/)
+    assert.equal(exported(keys.inbound, keys.outbound), hex)
+    close()
     peer.process.kill()
     socket.close()
   })
 
   test('as its client, with a cookie first, we agree on the same keys', async () => {
-    const { socket, session, connected, begin } = await openSession('client', ours)
+    const { socket, close, connected, begin } = await openSession('client', ours)
     const free = createSocket('udp4')
     free.bind(0, '127.0.0.1')
     await once(free, 'listening')
@@ -117,7 +191,7 @@ describe('with OpenSSL', () => {
     const keys = await connected
     const [, hex] = await peer.says(/Keying material: ([0-9A-F]+)/)
     assert.equal(exported(keys.outbound, keys.inbound), hex)
-    session.close()
+    close()
     peer.process.kill()
     socket.close()
   })

@@ -4,6 +4,7 @@
 export { createCertificate, type DtlsCertificate, fingerprintOf, readCertificate } from './dtls/certificate.ts'
 export * from './dtls/dtls-session.ts'
 export type { DtlsSrtpKeys } from './dtls/handshake.ts'
+export * from './dtls/hello-cookies.ts'
 export { isTrusted, readAuthorities } from './dtls/trust.ts'
 export * from './header-extensions.ts'
 export * from './ice/ice-agent.ts'

@@ -20,10 +20,12 @@ export interface SourceLearning {
   state: 'closed' | 'learning'
   learningSinceMs: number
   /** told by signalling */
-  negotiated: Address | undefined
+  negotiated: (Address & { readonly rtcpPort: number }) | undefined
   /** where packets are taken from */
   source: Address | undefined
   candidate: { address: string; port: number; nextSequence: number; missing: number; sinceMs: number } | undefined
+  /** where an address translator lets the source's reports come from */
+  reporter: Address | undefined
   /** packets that were not taken */
   refused: number
 }
@@ -37,17 +39,39 @@ export function sourceLearning(mode: StrictMode, isOpen: boolean, nowMs: number)
     negotiated: undefined,
     source: undefined,
     candidate: undefined,
+    reporter: undefined,
     refused: 0,
   }
 }
 
-/** Signalling named the peer's address: learning begins again. */
-export function expectSource(learning: SourceLearning, address: string, port: number, nowMs: number): void {
-  learning.negotiated = { address, port }
+/** Signalling named the peer's address: learning begins again. `rtcpPort`: of its reports, where it has another for them. */
+export function expectSource(
+  learning: SourceLearning,
+  address: string,
+  port: number,
+  nowMs: number,
+  rtcpPort = port + 1,
+): void {
+  learning.negotiated = { address, port, rtcpPort }
   learning.state = 'learning'
   learning.learningSinceMs = nowMs
   learning.source = undefined
   learning.candidate = undefined
+  learning.reporter = undefined
+}
+
+/**
+ * Whether a report that nobody signed is taken from there: from where reports were described to come from, or from the source of
+ * the stream, at its own port, the one above, or else the first other one that reports came from.
+ */
+export function acceptsReports(learning: SourceLearning, address: string, port: number): boolean {
+  if (learning.mode === 'no') return true
+  const { negotiated, source } = learning
+  if (negotiated?.address === address && (port === negotiated.rtcpPort || port === negotiated.port)) return true
+  if (source?.address !== address) return refuse(learning)
+  if (port === source.port || port === source.port + 1) return true
+  if (learning.reporter?.address !== address) learning.reporter = { address, port }
+  return learning.reporter.port === port || refuse(learning)
 }
 
 /** Whether a packet that came from there is taken. */

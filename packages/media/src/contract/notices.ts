@@ -35,6 +35,8 @@ export type MediaNotice =
   /** the keys were agreed, or never will be: a handshake failed, or the certificate is another than was described */
   | { readonly type: 'secured'; readonly port: string }
   | { readonly type: 'not-secured'; readonly port: string; readonly reason: string }
+  /** a handshake failed with somebody who is not where the peer was described to be; told once of a port, and nothing ends */
+  | { readonly type: 'handshake-refused'; readonly port: string; readonly reason: string; readonly peer: string }
   /** frames for whoever feeds the port */
   | { readonly type: 'frame'; readonly port: string; readonly pcm: Int16Array }
   /** of ports that somebody looks at */

@@ -57,6 +57,8 @@ export interface DtlsSpec {
   readonly certificate?: { readonly chain: string; readonly key: string }
   /** who must have issued the peer's, in PEM; left out: its fingerprint is enough */
   readonly authorities?: readonly string[]
+  /** (RFC 7627) left out: required */
+  readonly extendedMasterSecret?: 'required' | 'optional'
   /** how ours is named in descriptions; left out: by SHA-256 */
   readonly fingerprintHash?: FingerprintHash
   /** left out: not described yet; `renew-port` tells */

@@ -46,7 +46,17 @@ export interface PortKin {
 export type PlaneNotice =
   | Exclude<
       MediaNotice,
-      { type: 'play-ended' | 'record-silent' | 'socket-frame' | 'playout' | 'packets' | 'consent-lost' | 'clock' }
+      {
+        type:
+          | 'play-ended'
+          | 'record-silent'
+          | 'socket-frame'
+          | 'playout'
+          | 'packets'
+          | 'consent-lost'
+          | 'handshake-refused'
+          | 'clock'
+      }
     >
   | (Extract<MediaNotice, { type: 'clock' }> & { /** which of the workers */ readonly worker: number })
 
@@ -155,14 +165,27 @@ export class MediaPlane {
     else if (notice.type === 'packets') this.#packets.hear(notice.batch)
     else if (notice.type === 'record-silent') this.#records.get(notice.record)?.listener.onSilence?.()
     else if (notice.type === 'consent-lost') this.#warnOfSilence(notice.port)
+    else if (notice.type === 'handshake-refused') this.#warnOfStranger(notice)
     else if (notice.type === 'clock') this.#notices.tell({ ...notice, worker: slot.number })
-    else this.#notices.tell(notice)
+    else {
+      if (notice.type === 'not-secured') this.#warnOfHandshake(notice.port, notice.reason)
+      this.#notices.tell(notice)
+    }
+  }
+
+  #warnOfHandshake(port: string, reason: string): void {
+    this.#log.warning(`the DTLS handshake failed: ${reason}`, { channelId: port, code: 'handshake-failed' })
   }
 
   #warnOfSilence(port: string): void {
     const words =
       'the peer no longer checks the way to us: nothing is sent until it does, and the call ends in 30 seconds'
     this.#log.warning(words, { channelId: port, code: 'consent-lost' })
+  }
+
+  #warnOfStranger({ port, reason, peer }: Extract<MediaNotice, { type: 'handshake-refused' }>): void {
+    const words = `a DTLS handshake with ${peer}, where the peer was not described to be, was refused: ${reason}`
+    this.#log.warning(words, { channelId: port, code: 'handshake-refused' })
   }
 
   /** Takes down what was in the worker, and nothing else. */

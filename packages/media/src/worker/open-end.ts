@@ -65,6 +65,7 @@ async function openRtp(
     },
     onSecured: () => tell({ type: 'secured', port: id }),
     onNotSecured: (reason) => tell({ type: 'not-secured', port: id, reason }),
+    onHandshakeRefused: (reason, peer) => tell({ type: 'handshake-refused', port: id, reason, peer }),
   })
   return { end, answer: openedRtp(end) }
 }

@@ -49,6 +49,7 @@ export async function openRtpEnd(around: RtpSurroundings, spec: RtpSpec, listene
     onConsent: (isGiven) => end.onConsent(isGiven),
     onSecured: () => listener.onSecured(),
     onNotSecured: (reason) => listener.onNotSecured(reason),
+    onStrangerFailed: (reason, peer) => end.onStrangerFailed(reason, peer),
   })
   end.attach(transport)
   try {
@@ -240,6 +241,7 @@ async function openWay(
     onConsent: () => undefined,
     onSecured: () => end.listener.onSecured(),
     onNotSecured: (reason) => end.listener.onNotSecured(reason),
+    onStrangerFailed: (reason, peer) => end.onStrangerFailed(reason, peer),
   })
   way.tap = end.transport.tap
   end.ways.set(mid, way)

@@ -63,6 +63,7 @@ export interface RtpListener {
   onConsentLost(): void
   onSecured(): void
   onNotSecured(reason: string): void
+  onHandshakeRefused(reason: string, peer: string): void
 }
 
 /** What the audio of an end is made of. */
@@ -91,6 +92,7 @@ export class RtpEnd implements PortEnd {
   #watchedMs: number
   #timeoutMs: number
   #isBypassed = false
+  #hasToldStranger = false
   #lastSentMs: number
   #hasTimedOut = false
   /** since when the peer does not agree to packets */
@@ -214,6 +216,13 @@ export class RtpEnd implements PortEnd {
       this.#consentLostMs = this.#options.clock.now()
       this.#options.listener.onConsentLost()
     }
+  }
+
+  /** For its transports: somebody who need not be the peer failed in a handshake. Told once: he may try without end. */
+  onStrangerFailed(reason: string, peer: string): void {
+    if (this.#hasToldStranger) return
+    this.#hasToldStranger = true
+    this.#options.listener.onHandshakeRefused(reason, peer)
   }
 
   /** For the transport: a packet that may come. */

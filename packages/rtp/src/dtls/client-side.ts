@@ -67,8 +67,7 @@ export class ClientSide implements Side {
     if (!profile || !isOurs) return 'handshakeFailure'
     handshake.profile = profile
     handshake.peerRandom = hello.random
-    handshake.bindsTranscript = hello.extensions.has(extensionTypes.extendedMasterSecret)
-    return undefined
+    return handshake.takeMasterSecret(hello.extensions.has(extensionTypes.extendedMasterSecret))
   }
 
   #takeKey(body: Uint8Array): AlertName | undefined {

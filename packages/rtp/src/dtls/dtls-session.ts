@@ -8,6 +8,7 @@ import { datagramsOf, type FlightPart, RecordNumbers } from './flight.ts'
 import { clientSteps, type DtlsState, serverSteps } from './handshake.table.ts'
 import { type DescribedPeer, type DtlsSrtpKeys, type Fingerprint, Handshake } from './handshake.ts'
 import { type HandshakeMessage, Reassembler } from './handshake-message.ts'
+import type { HelloPlace } from './hello-cookies.ts'
 import { type DtlsRecord, decodeRecords, encodeRecord } from './record.ts'
 import { ServerSide } from './server-side.ts'
 import type { Side } from './side.ts'
@@ -19,6 +20,10 @@ export interface DtlsSessionOptions {
   readonly fingerprints: readonly Fingerprint[]
   /** asked besides, with its certificate and those sent along */
   readonly trusts?: DescribedPeer['trusts']
+  /** left out: required */
+  readonly extendedMasterSecret?: DescribedPeer['extendedMasterSecret']
+  /** of a server whose client has returned a cookie before: where the handshake goes on */
+  readonly hello?: HelloPlace | undefined
   readonly send: (datagram: Uint8Array) => void
   readonly onConnected: (keys: DtlsSrtpKeys) => void
   readonly onFailed: (reason: string) => void
@@ -30,8 +35,11 @@ const longestWaitMs = 6_400
 const givesUpMs = 30_000
 /** A peer that repeats itself is answered so often at most. */
 const shortestRepeatMs = 50
-/** Protected records that came before the keys they need. */
+/** And so often for one flight: each time the peer is given less of a reflector than he pays for. */
+const mostRepeats = 10
+/** Protected records that came before the keys they need: there is one that counts, and it is short. */
 const mostEarly = 8
+const longestEarlyBytes = 512
 
 /** By the first byte (RFC 7983). */
 export const isDtls = (bytes: Uint8Array): boolean => (bytes[0] as number) >= 20 && (bytes[0] as number) <= 63
@@ -46,8 +54,8 @@ export class DtlsSession {
   readonly #options: DtlsSessionOptions
   readonly #handshake: Handshake
   readonly #side: Side
-  readonly #reassembler = new Reassembler()
-  readonly #numbers = new RecordNumbers()
+  readonly #reassembler: Reassembler
+  readonly #numbers: RecordNumbers
   #state: DtlsState = 'awaits-hello'
   #flight: readonly FlightPart[] = []
   #early: DtlsRecord[] = []
@@ -55,11 +63,15 @@ export class DtlsSession {
   #startedMs = Number.POSITIVE_INFINITY
   #sentMs = Number.NEGATIVE_INFINITY
   #waitMs = firstWaitMs
+  #repeats = 0
   #nextMs = Number.POSITIVE_INFINITY
 
   constructor(options: DtlsSessionOptions) {
     this.#options = options
-    this.#handshake = new Handshake(options.role, options.certificate, options)
+    const { message, record } = options.hello ?? { message: 0, record: 0 }
+    this.#reassembler = new Reassembler(message)
+    this.#numbers = new RecordNumbers(record)
+    this.#handshake = new Handshake(options.role, options.certificate, options, message)
     this.#side = options.role === 'server' ? new ServerSide(this.#handshake) : new ClientSide(this.#handshake)
   }
 
@@ -110,8 +122,16 @@ export class DtlsSession {
     if (flight.length === 0) return
     this.#flight = flight
     this.#waitMs = firstWaitMs
+    this.#repeats = 0
     this.#transmit(nowMs)
     this.#arm(nowMs)
+  }
+
+  /** The peer repeats himself: he has not heard our answer. */
+  #repeat(nowMs: number): void {
+    if (this.#flight.length === 0 || nowMs - this.#sentMs < shortestRepeatMs || this.#repeats >= mostRepeats) return
+    this.#repeats++
+    this.#transmit(nowMs)
   }
 
   receive(datagram: Uint8Array, nowMs: number): void {
@@ -123,14 +143,15 @@ export class DtlsSession {
 
   #take(record: DtlsRecord, nowMs: number): void {
     if (record.epoch === 0) {
-      // an alert that nobody signed ends nothing, and neither does anything else after the handshake
-      if (record.type === contentTypes.handshake) this.#takeHandshake(record.fragment, false, nowMs)
+      // an alert that nobody signed ends nothing
+      if (record.type === contentTypes.handshake) this.#takePlain(record.fragment, nowMs)
       else if (record.type !== contentTypes.changeCipherSpec) this.refused++
       return
     }
     const { inbound } = this.#handshake
     if (!inbound) {
-      if (this.#early.length < mostEarly) this.#early.push({ ...record, fragment: record.fragment.slice() })
+      if (record.fragment.length > longestEarlyBytes) this.refused++
+      else if (this.#early.length < mostEarly) this.#early.push({ ...record, fragment: record.fragment.slice() })
       return
     }
     const plain = record.epoch === 1 ? inbound.open(record) : undefined
@@ -139,13 +160,20 @@ export class DtlsSession {
     else if (record.type === contentTypes.alert) this.#takeAlert(plain)
   }
 
+  /** With the keys there, only what they protect counts; before the end, that the peer repeats himself. */
+  #takePlain(fragment: Uint8Array, nowMs: number): void {
+    if (this.#state === 'awaits-finished' && this.#reassembler.isRepeat(fragment)) this.#repeat(nowMs)
+    else if (this.#state === 'awaits-finished' || this.#state === 'connected') this.refused++
+    else this.#takeHandshake(fragment, false, nowMs)
+  }
+
   #takeHandshake(fragment: Uint8Array, isProtected: boolean, nowMs: number): void {
     const taken = this.#reassembler.take(fragment, isProtected)
     if (!taken) {
       this.refused++
       return
     }
-    if (taken.isRepeat && this.#flight.length > 0 && nowMs - this.#sentMs >= shortestRepeatMs) this.#transmit(nowMs)
+    if (taken.isRepeat) this.#repeat(nowMs)
     for (;;) {
       const message = this.#reassembler.message()
       if (!message || this.#state === 'failed') return
@@ -164,11 +192,14 @@ export class DtlsSession {
     }
     const fault = this.#side.check(name, message.body)
     if (fault) {
-      this.#fail(fault, `${name}: ${fault}`, nowMs)
+      const { complaint } = this.#handshake
+      this.#fail(fault, `${name}: ${fault}${complaint === undefined ? '' : `, ${complaint}`}`, nowMs)
       return
     }
     this.#startedMs = Math.min(this.#startedMs, nowMs)
     this.#handshake.heard(message)
+    // who asks for a cookie has answered no hello yet: what is there answered another one
+    if (name === 'helloVerifyRequest') this.#reassembler.forgetAhead()
     this.#side.answer(name)
     this.#state = next
     this.#depart(nowMs)

@@ -16,7 +16,12 @@ const leastRoom = 64
 
 /** Record numbers, one row for each epoch: a record sent again has a new one. */
 export class RecordNumbers {
-  readonly #next: [number, number] = [0, 0]
+  readonly #next: [number, number]
+
+  /** `first`: of the plain epoch. */
+  constructor(first = 0) {
+    this.#next = [first, 0]
+  }
 
   take(epoch: 0 | 1): number {
     return this.#next[epoch]++

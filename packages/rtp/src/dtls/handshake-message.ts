@@ -14,6 +14,8 @@ const headerLength = 12
 const mostBodyBytes = 16_384
 /** Messages that may wait for those before them; a flight has five. */
 const mostAhead = 8
+/** All that waits together: a certificate with its chain, and what is beside it. */
+const mostWaitingBytes = 32_768
 
 /** As it counts for the transcript: whole, whatever pieces it travelled in. */
 export const wholeMessage = ({ type, sequence, body }: HandshakeMessage): Uint8Array =>
@@ -41,8 +43,14 @@ interface Partial {
 }
 
 export class Reassembler {
-  #next = 0
+  #next: number
   readonly #waiting = new Map<number, Partial>()
+  #waitingBytes = 0
+
+  /** `next`: the number of the first message. */
+  constructor(next = 0) {
+    this.#next = next
+  }
 
   get next(): number {
     return this.#next
@@ -53,25 +61,31 @@ export class Reassembler {
    * our answer. Undefined: they are no fragments. Only the last message of a handshake is protected, and it always is.
    */
   take(bytes: Uint8Array, isProtected: boolean): { isRepeat: boolean } | undefined {
-    const reader = new ByteReader(bytes)
     let isRepeat = false
-    while (reader.left > 0) {
-      const type = reader.number(1)
-      const length = reader.number(3)
-      const sequence = reader.number(2)
-      const offset = reader.number(3)
-      const part = reader.list(3)
-      if (!reader.isGood || length > mostBodyBytes || offset + part.length > length) return undefined
-      if ((type === handshakeTypes.finished) !== isProtected) continue
+    const isGood = eachFragment(bytes, (type, length, sequence, offset, part) => {
+      if ((type === handshakeTypes.finished) !== isProtected) return
       if (sequence < this.#next) isRepeat = true
       else if (sequence < this.#next + mostAhead) this.#put(type, length, sequence, offset, part)
-    }
-    return { isRepeat }
+    })
+    return isGood ? { isRepeat } : undefined
+  }
+
+  /** Whether something in this record was complete before; nothing of it is taken. */
+  isRepeat(bytes: Uint8Array): boolean {
+    let isRepeat = false
+    const isGood = eachFragment(bytes, (_type, _length, sequence) => {
+      if (sequence < this.#next) isRepeat = true
+    })
+    return isGood && isRepeat
   }
 
   #put(type: number, length: number, sequence: number, offset: number, part: Uint8Array): void {
     let partial = this.#waiting.get(sequence)
+    // what is protected comes from the peer: whatever somebody else put in its place goes
+    if (partial && type === handshakeTypes.finished && partial.type !== type) partial = this.#drop(sequence, partial)
     if (!partial) {
+      if (this.#waitingBytes + length > mostWaitingBytes) return
+      this.#waitingBytes += length
       partial = { type, body: new Uint8Array(length), has: new Uint8Array(length), missing: length }
       this.#waiting.set(sequence, partial)
     }
@@ -85,11 +99,39 @@ export class Reassembler {
     })
   }
 
+  /** What came ahead of its time is none of this handshake's. */
+  forgetAhead(): void {
+    for (const [sequence, partial] of this.#waiting) this.#drop(sequence, partial)
+  }
+
+  #drop(sequence: number, { body }: Partial): undefined {
+    this.#waiting.delete(sequence)
+    this.#waitingBytes -= body.length
+  }
+
   /** The next message in order, once it is whole. */
   message(): HandshakeMessage | undefined {
     const partial = this.#waiting.get(this.#next)
     if (!partial || partial.missing > 0) return undefined
-    this.#waiting.delete(this.#next)
+    this.#drop(this.#next, partial)
     return { type: partial.type, sequence: this.#next++, body: partial.body }
   }
+}
+
+/** False: these are no fragments. */
+function eachFragment(
+  bytes: Uint8Array,
+  take: (type: number, length: number, sequence: number, offset: number, part: Uint8Array) => void,
+): boolean {
+  const reader = new ByteReader(bytes)
+  while (reader.left > 0) {
+    const type = reader.number(1)
+    const length = reader.number(3)
+    const sequence = reader.number(2)
+    const offset = reader.number(3)
+    const part = reader.list(3)
+    if (!reader.isGood || length > mostBodyBytes || offset + part.length > length) return false
+    take(type, length, sequence, offset, part)
+  }
+  return true
 }

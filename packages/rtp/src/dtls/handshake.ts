@@ -30,6 +30,8 @@ export interface DescribedPeer {
   readonly fingerprints: readonly Fingerprint[]
   /** asked with it and those sent along; left out: nobody needs to vouch for it */
   readonly trusts?: ((chain: readonly X509Certificate[]) => boolean) | undefined
+  /** the extended master secret (RFC 7627), without which a secret may be shared with somebody else's handshake; left out: required */
+  readonly extendedMasterSecret?: 'required' | 'optional' | undefined
 }
 
 const mostSentAlong = 8
@@ -51,18 +53,30 @@ export class Handshake {
   bindsTranscript = false
   inbound: RecordProtection | undefined
   peerCertificate: X509Certificate | undefined
+  /** what is wrong with the peer, in words, where an alert says too little */
+  complaint: string | undefined
   readonly #peer: DescribedPeer
   #transcript: Uint8Array[] = []
   #flight: FlightPart[] = []
-  #nextSequence = 0
+  #nextSequence: number
   #master: Uint8Array | undefined
   #outbound: RecordProtection | undefined
   #isProtected = false
 
-  constructor(role: 'client' | 'server', certificate: DtlsCertificate, peer: DescribedPeer) {
+  /** `nextSequence`: of our first message. */
+  constructor(role: 'client' | 'server', certificate: DtlsCertificate, peer: DescribedPeer, nextSequence = 0) {
     this.role = role
     this.certificate = certificate
     this.#peer = peer
+    this.#nextSequence = nextSequence
+  }
+
+  /** Whether the peer knows the extended master secret, as its hello says. */
+  takeMasterSecret(isExtended: boolean): AlertName | undefined {
+    this.bindsTranscript = isExtended
+    if (isExtended || this.#peer.extendedMasterSecret === 'optional') return undefined
+    this.complaint = 'the peer does not know the extended master secret (RFC 7627)'
+    return 'handshakeFailure'
   }
 
   get clientRandom(): Uint8Array {
@@ -138,11 +152,16 @@ export class Handshake {
     const bytes = reader.list(3)
     if (bytes.length === 0) return 'badCertificate'
     const isDescribed = fingerprints.some(({ hash, value }) => fingerprintOf(bytes, hash) === value.toUpperCase())
-    if (fingerprints.length > 0 && !isDescribed) return 'badCertificate'
+    if (fingerprints.length > 0 && !isDescribed) {
+      this.complaint = 'the certificate is another than was described'
+      return 'badCertificate'
+    }
     try {
       this.peerCertificate = new X509Certificate(bytes)
       if (!keyKind(this.peerCertificate.publicKey)) return 'badCertificate'
-      return trusts && !trusts([this.peerCertificate, ...othersIn(reader)]) ? 'badCertificate' : undefined
+      if (!trusts || trusts([this.peerCertificate, ...othersIn(reader)])) return undefined
+      this.complaint = 'nobody who is trusted has issued the certificate'
+      return 'badCertificate'
     } catch {
       return 'badCertificate'
     }

@@ -46,10 +46,10 @@ export class ServerSide implements Side {
     if (!choice) return 'handshakeFailure'
     handshake.peerRandom = hello.random
     handshake.profile = choice.profile
-    handshake.bindsTranscript = choice.bindsTranscript
-    handshake.agreement = beginAgreement(choice.group)
     this.#choice = choice
-    return undefined
+    const fault = handshake.takeMasterSecret(choice.bindsTranscript)
+    if (!fault) handshake.agreement = beginAgreement(choice.group)
+    return fault
   }
 
   answer(name: HandshakeName): void {

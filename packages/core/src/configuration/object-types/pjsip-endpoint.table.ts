@@ -163,6 +163,8 @@ export const pjsipEndpoint: ObjectType = {
     contact_deny: rule('contact_access_rules'),
     security_mechanisms: hidden(lines),
     contact_user: hidden(text()),
+    // an option of ours: whoever reads all fields of other servers does not expect it
+    dtls_extended_master_secret: hidden(oneOf(['required', 'optional'], 'required')),
   },
   check: checkEndpoint,
 }

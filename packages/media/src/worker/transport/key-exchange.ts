@@ -5,23 +5,31 @@ import {
   DtlsSession,
   type DtlsSrtpKeys,
   fingerprintOf,
+  type HelloPlace,
   isTrusted,
   readAuthorities,
   readCertificate,
 } from '@jackfield/rtp'
 import { MediaError } from '../../contract/commands.ts'
 import type { DtlsPeer, DtlsSpec, PortOpened } from '../../contract/port.ts'
+import { type Origin, PendingHandshakes, type SessionListener } from './pending-handshakes.ts'
 
 export interface KeyExchangeListener {
+  /** to the peer, wherever he is */
   send(bytes: Uint8Array): void
-  onKeys(keys: DtlsSrtpKeys): void
+  sendTo(bytes: Uint8Array, address: string, port: number): void
+  /** `origin`: where he has shown himself to be, where no checks have */
+  onKeys(keys: DtlsSrtpKeys, origin: Origin | undefined): void
   onFailed(reason: string): void
+  /** with somebody who is not where the peer was described to be: it need not be he */
+  onStrangerFailed(reason: string, origin: Origin): void
   /** of the calendar */
   wallMs(): number
 }
 
 /** What a hasty peer may say before it is described. */
 const mostEarly = 8
+const longestEarlyBytes = 2_048
 
 export class KeyExchange {
   readonly #certificate: DtlsCertificate
@@ -29,7 +37,10 @@ export class KeyExchange {
   readonly #authorities: ReturnType<typeof readAuthorities> | undefined
   readonly #listener: KeyExchangeListener
   #peer: string | undefined
+  #described: DtlsPeer | undefined
   #session: DtlsSession | undefined
+  /** as a server without checks, until one of them ends well */
+  #pending: PendingHandshakes | undefined
   #early: Uint8Array[] = []
 
   constructor(spec: DtlsSpec, own: () => DtlsCertificate, listener: KeyExchangeListener) {
@@ -57,19 +68,53 @@ export class KeyExchange {
     const name = `${peer.setup} ${peer.fingerprints.map(({ hash, value }) => `${hash} ${value}`).join(' ')}`
     if (this.#peer === name) return
     this.#peer = name
-    this.#session?.close()
-    const authorities = this.#authorities
-    this.#session = new DtlsSession({
-      role: peer.setup === 'active' ? 'client' : 'server',
-      certificate: this.#certificate,
-      fingerprints: peer.fingerprints,
-      ...(authorities ? { trusts: (chain) => isTrusted(chain, authorities, this.#listener.wallMs()) } : {}),
-      send: (bytes) => this.#listener.send(bytes),
-      onConnected: (keys) => this.#listener.onKeys(keys),
-      onFailed: (reason) => this.#listener.onFailed(reason),
-    })
-    for (const bytes of this.#early) this.#session.receive(bytes, nowMs)
+    this.#described = peer
+    this.#end()
+    if (peer.setup === 'active') this.#session = this.#open(peer, this.#own)
+    for (const bytes of this.#early) this.#checked(peer).receive(bytes, nowMs)
     this.#early = []
+  }
+
+  #open({ setup, fingerprints }: DtlsPeer, listener: SessionListener, hello?: HelloPlace): DtlsSession {
+    const authorities = this.#authorities
+    return new DtlsSession({
+      role: setup === 'active' ? 'client' : 'server',
+      certificate: this.#certificate,
+      fingerprints,
+      extendedMasterSecret: this.#spec.extendedMasterSecret,
+      hello,
+      ...(authorities ? { trusts: (chain) => isTrusted(chain, authorities, this.#listener.wallMs()) } : {}),
+      ...listener,
+    })
+  }
+
+  /** Of the one handshake there is where checks, or our own hello, say with whom. */
+  readonly #own: SessionListener = {
+    send: (bytes) => this.#listener.send(bytes),
+    onConnected: (keys) => this.#listener.onKeys(keys, undefined),
+    onFailed: (reason) => this.#listener.onFailed(reason),
+  }
+
+  #checked(peer: DtlsPeer): DtlsSession {
+    this.#session ??= this.#open(peer, this.#own)
+    return this.#session
+  }
+
+  #unchecked(peer: DtlsPeer): PendingHandshakes {
+    this.#pending ??= new PendingHandshakes({
+      open: (hello, listener) => this.#open(peer, listener, hello),
+      send: (bytes) => this.#listener.send(bytes),
+      sendTo: (bytes, { address, port }) => this.#listener.sendTo(bytes, address, port),
+      onConnected: (session, keys, origin) => {
+        this.#session = session
+        this.#listener.onKeys(keys, origin)
+      },
+      onFailed: (reason, origin) => {
+        if (origin.kind === 'described') this.#listener.onFailed(reason)
+        else this.#listener.onStrangerFailed(reason, origin)
+      },
+    })
+    return this.#pending
   }
 
   /** There is a way to the peer; who is active speaks. */
@@ -77,21 +122,40 @@ export class KeyExchange {
     this.#session?.begin(nowMs)
   }
 
-  receive(bytes: Uint8Array, nowMs: number): void {
-    if (this.#session) this.#session.receive(bytes, nowMs)
-    else if (this.#early.length < mostEarly) this.#early.push(bytes.slice())
+  /** A client hears whom it spoke to; a server without checks whoever returns a cookie, until it has the peer. */
+  receive(bytes: Uint8Array, origin: Origin, nowMs: number): void {
+    const peer = this.#described
+    if (!peer) {
+      const isKept = origin.kind === 'checked' && this.#early.length < mostEarly && bytes.length <= longestEarlyBytes
+      if (isKept) this.#early.push(bytes.slice())
+    } else if (origin.kind === 'checked') this.#checked(peer).receive(bytes, nowMs)
+    else if (peer.setup === 'active') {
+      if (origin.kind === 'described') this.#session?.receive(bytes, nowMs)
+    } else if (this.#session) this.#session.receive(bytes, nowMs)
+    else this.#unchecked(peer).receive(bytes, origin, nowMs)
+  }
+
+  #end(): void {
+    this.#session?.close()
+    this.#session = undefined
+    this.#pending?.close()
+    this.#pending = undefined
   }
 
   get nextMs(): number {
-    return this.#session?.nextMs ?? Number.POSITIVE_INFINITY
+    return Math.min(
+      this.#session?.nextMs ?? Number.POSITIVE_INFINITY,
+      this.#pending?.nextMs ?? Number.POSITIVE_INFINITY,
+    )
   }
 
   tick(nowMs: number): void {
     this.#session?.tick(nowMs)
+    this.#pending?.tick(nowMs)
   }
 
   close(): void {
-    this.#session?.close()
+    this.#end()
   }
 }
 

@@ -4,13 +4,17 @@ import type { Clock } from '@jackfield/base'
 import { type DtlsCertificate, type SrtpKeys, SrtpSession } from '@jackfield/rtp'
 import type { DtlsSpec, TransportSpec } from '../../contract/port.ts'
 import { KeyExchange } from './key-exchange.ts'
+import type { Origin } from './pending-handshakes.ts'
 
 export interface ProtectionOptions {
   readonly clock: Clock
   readonly certificate: () => DtlsCertificate
   send(bytes: Uint8Array): void
-  onSecured(): void
+  sendTo(bytes: Uint8Array, address: string, port: number): void
+  /** `origin`: where the peer has shown himself to be, where no checks have */
+  onSecured(origin: Origin | undefined): void
   onNotSecured(reason: string): void
+  onStrangerFailed(reason: string, origin: Origin): void
 }
 
 /** Keys of ours that are remembered; a description names one of few. */
@@ -68,15 +72,15 @@ export class Protection {
   }
 
   setDtls(spec: DtlsSpec | undefined): void {
-    const { clock, certificate, send, onSecured, onNotSecured } = this.#options
+    const { clock, certificate, send, sendTo, onSecured, onNotSecured, onStrangerFailed } = this.#options
     if (!spec) this.#exchange = undefined
     else if (this.#exchange?.isOf(spec) !== true) {
       this.#exchange?.close()
       this.#exchange = new KeyExchange(spec, certificate, {
-        send,
-        onKeys: (keys) => {
+        ...{ send, sendTo, onStrangerFailed },
+        onKeys: (keys, origin) => {
           this.setKeys(keys)
-          onSecured()
+          onSecured(origin)
         },
         onFailed: onNotSecured,
         wallMs: () => clock.wall(),
@@ -90,8 +94,8 @@ export class Protection {
     this.#exchange?.begin(nowMs)
   }
 
-  receive(bytes: Uint8Array, nowMs: number): void {
-    this.#exchange?.receive(bytes, nowMs)
+  receive(bytes: Uint8Array, origin: Origin, nowMs: number): void {
+    this.#exchange?.receive(bytes, origin, nowMs)
   }
 
   get nextMs(): number {

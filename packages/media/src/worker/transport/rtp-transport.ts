@@ -2,6 +2,7 @@
 // Not what the packets carry: streams know.
 import type { Clock, Random, Timer } from '@jackfield/base'
 import {
+  acceptsReports,
   acceptsSource,
   type DtlsCertificate,
   decodeRtcp,
@@ -21,7 +22,8 @@ import type { DtlsSpec, IceSpec, RemoteAddress, TransportSpec } from '../../cont
 import type { MediaSocket } from '../network.ts'
 import { IceWays } from './ice-ways.ts'
 import type { PacketTap } from './packet-tap.ts'
-import { Protection } from './protection.ts'
+import type { Origin } from './pending-handshakes.ts'
+import { Protection, type ProtectionOptions } from './protection.ts'
 
 export interface TransportListener {
   /** laid bare, from whoever may send; the view is good until the next one */
@@ -32,6 +34,8 @@ export interface TransportListener {
   onConsent(isGiven: boolean): void
   onSecured(): void
   onNotSecured(reason: string): void
+  /** a handshake failed with somebody who is not where the peer was described to be */
+  onStrangerFailed(reason: string, peer: string): void
 }
 
 export interface TransportOptions {
@@ -69,8 +73,11 @@ export class RtpTransport {
     this.#options = options
     this.#isMultiplexed = spec.isRtcpMultiplexed === true
     this.#media = new Protection({
-      ...{ clock, certificate: options.certificate, send: (bytes) => this.#sendPlain(1, bytes) },
-      onSecured: () => options.listener.onSecured(),
+      ...this.#handshakeOf(1),
+      onSecured: (origin) => {
+        this.#moveTo(1, origin)
+        options.listener.onSecured()
+      },
       onNotSecured: (reason) => options.listener.onNotSecured(reason),
     })
     this.#learning = sourceLearning(spec.strict ?? 'yes', spec.remote === undefined, nowMs)
@@ -100,7 +107,11 @@ export class RtpTransport {
   setRemote(remote: RemoteAddress): void {
     this.#unsettle()
     this.#remote = remote
-    expectSource(this.#learning, remote.address, remote.port, this.#options.clock.now())
+    this.#expect(remote)
+  }
+
+  #expect({ address, port, rtcpPort }: RemoteAddress): void {
+    expectSource(this.#learning, address, port, this.#options.clock.now(), rtcpPort)
   }
 
   setMultiplexed(isMultiplexed: boolean): void {
@@ -140,6 +151,17 @@ export class RtpTransport {
     this.#advance()
   }
 
+  #handshakeOf(component: 1 | 2): Omit<ProtectionOptions, 'onSecured' | 'onNotSecured'> {
+    const { clock, certificate, listener } = this.#options
+    return {
+      clock,
+      certificate,
+      send: (bytes) => this.#sendPlain(component, bytes),
+      sendTo: (bytes, address, port) => this.#sendFrom(component, bytes, address, port),
+      onStrangerFailed: (reason, { address, port }) => listener.onStrangerFailed(reason, formatAddress(address, port)),
+    }
+  }
+
   /** Reports with a port of their own have a handshake of their own (RFC 5764 §3); that they fail keeps nobody from talking. */
   #arrangeReports(): void {
     if (!this.#dtls || this.#isMultiplexed || !this.#sockets?.rtcp) {
@@ -147,10 +169,10 @@ export class RtpTransport {
       this.#reports = undefined
       return
     }
-    const { clock, certificate } = this.#options
     this.#reports ??= new Protection({
-      ...{ clock, certificate, onSecured: () => undefined, onNotSecured: () => undefined },
-      send: (bytes) => this.#sendPlain(2, bytes),
+      ...this.#handshakeOf(2),
+      onSecured: (origin) => this.#moveTo(2, origin),
+      onNotSecured: () => undefined,
     })
     this.#reports.setDtls(this.#dtls)
   }
@@ -277,31 +299,34 @@ export class RtpTransport {
     if (isStun(bytes) && this.#ice) {
       this.tap?.take('plain', 'in', this.#socketAt(component), { address, port }, bytes, bytes.length)
       this.#ice.receive(component, bytes, address, port, nowMs)
-    } else if (isDtls(bytes) && this.isByHandshake && this.#isKnown(component, address, port)) {
-      this.#protectionOf(component)?.receive(bytes, nowMs)
-    } else this.refused++
+    } else if (isDtls(bytes) && this.isByHandshake) this.#receiveDtls(bytes, component, address, port, nowMs)
+    else this.refused++
     this.#advance()
   }
 
-  /** Handshakes are held with whom the checks found, or with whom signalling named. */
-  #isKnown(component: 1 | 2, address: string, port: number): boolean {
-    if (this.#ice) return this.#ice.isValid(component, address, port)
-    const remote = this.#remote
-    if (!remote) return false
-    if (component === 2) return this.#isReporter(remote, address, port)
-    if (remote.port === port && remote.address === address) return true
-    if (this.#options.spec.isSymmetric !== true || this.#media.inbound) return false
-    // behind an address translator; who it is the certificate tells
-    this.#remote = { ...remote, address, port }
-    return true
+  #receiveDtls(bytes: Uint8Array, component: 1 | 2, address: string, port: number, nowMs: number): void {
+    const kind = this.#originOf(component, address, port)
+    if (kind) this.#protectionOf(component)?.receive(bytes, { address, port, kind }, nowMs)
+    else this.refused++
   }
 
-  #isReporter(remote: RemoteAddress, address: string, port: number): boolean {
-    if (remote.address !== address) return false
-    if (port === (remote.rtcpPort ?? remote.port + 1)) return true
-    if (this.#options.spec.isSymmetric !== true || this.#reports?.inbound) return false
-    this.#remote = { ...remote, rtcpPort: port }
-    return true
+  /** Handshakes are held with whom the checks found, or with whom signalling named, or who is behind an address translator. */
+  #originOf(component: 1 | 2, address: string, port: number): Origin['kind'] | undefined {
+    if (this.#ice) return this.#ice.isValid(component, address, port) ? 'checked' : undefined
+    const target = this.#target(component)
+    if (!target || port === 0 || (component === 2 && this.#isMultiplexed)) return undefined
+    if (target.port === port && target.address === address) return 'described'
+    const mayBeElsewhere = this.#options.spec.isSymmetric === true && (component === 1 || target.address === address)
+    return mayBeElsewhere ? 'elsewhere' : undefined
+  }
+
+  /** The peer has shown by his certificate that he is there: packets go there, and are taken from there. */
+  #moveTo(component: 1 | 2, origin: Origin | undefined): void {
+    const remote = this.#remote
+    if (!origin || !remote) return
+    const { address, port } = origin
+    if (component === 2) this.#remote = { ...remote, rtcpPort: port }
+    else if (remote.port !== port || remote.address !== address) this.setRemote({ ...remote, address, port })
   }
 
   #receiveRtp(bytes: Uint8Array, address: string, port: number): void {
@@ -357,7 +382,10 @@ export class RtpTransport {
 
   #receiveRtcp(bytes: Uint8Array, component: 1 | 2, address: string, port: number): void {
     let packet = bytes
-    if (this.#ice && !this.#ice.isValid(component, address, port)) return
+    if (this.#ice && !this.#ice.isValid(component, address, port)) {
+      this.refused++
+      return
+    }
     const protection = this.#protectionOf(component)
     if (protection?.inbound) {
       const length = protection.inbound.unprotectRtcp(bytes, bytes.length)
@@ -366,7 +394,10 @@ export class RtpTransport {
         return
       }
       packet = bytes.subarray(0, length)
-    } else if (this.isByHandshake) return
+    } else if (this.isByHandshake || (!this.#ice && !acceptsReports(this.#learning, address, port))) {
+      this.refused++
+      return
+    }
     this.tap?.take('plain', 'in', this.#socketAt(component), { address, port }, packet, packet.length)
     const decoded = decodeRtcp(packet)
     if (decoded.ok) {

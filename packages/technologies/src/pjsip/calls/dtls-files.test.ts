@@ -30,6 +30,9 @@ describe('certificates of an endpoint', () => {
   it('are read from their files, and anew when those change', () => {
     const files = new DtlsFiles(directory)
     assert.deepEqual(files.of(settings({})), {})
+    assert.deepEqual(files.of(settings({ dtls_extended_master_secret: 'optional' })), {
+      extendedMasterSecret: 'optional',
+    })
     assert.deepEqual(files.of(settings(own)), { certificate: { chain: pem('phone'), key: pem('phone-key') } })
     copyFileSync(join(testdata, 'stranger.pem'), join(directory, 'phone.pem'))
     utimesSync(join(directory, 'phone.pem'), 1, 1)

@@ -33,10 +33,11 @@ export class DtlsFiles {
 
   /** Throws when a file cannot be read, or what is in it cannot be used. */
   of(endpoint: EndpointSettings): DtlsMaterial {
-    const { dtls_cert_file, dtls_private_key, dtls_verify, dtls_fingerprint } = endpoint
+    const { dtls_cert_file, dtls_private_key, dtls_verify, dtls_fingerprint, dtls_extended_master_secret } = endpoint
     return {
       ...(dtls_cert_file === '' ? {} : { certificate: this.#certificate(dtls_cert_file, dtls_private_key) }),
       ...(asksForIssuer.has(dtls_verify) ? { authorities: this.#authorities(endpoint) } : {}),
+      ...(dtls_extended_master_secret === 'optional' ? { extendedMasterSecret: 'optional' } : {}),
       ...(dtls_fingerprint === 'SHA-1' ? { fingerprintHash: 'sha-1' } : {}),
     }
   }

@@ -153,6 +153,7 @@ export const endpointOptions = {
   dtls_ca_path: text,
   dtls_cipher: text,
   dtls_setup: word('active', 'passive', 'actpass'),
+  dtls_extended_master_secret: word('required', 'optional'),
   dtls_fingerprint: word('SHA-256', 'SHA-1'),
   t38_udptl: flag,
   t38_udptl_ec: word('none', 'fec', 'redundancy'),
