@@ -156,6 +156,11 @@ export class ExchangeProcess {
     while (this.#reloads() === before) await once(this.#child.stderr as NodeJS.ReadableStream, 'data')
   }
 
+  /** Resolves when it writes something to its log again, or has ended. */
+  async saysMore(): Promise<void> {
+    await Promise.race([once(this.#child.stderr as NodeJS.ReadableStream, 'data'), once(this.#child, 'exit')])
+  }
+
   /** The exit code, once it has ended. */
   async ended(): Promise<number | null> {
     if (this.#isRunning()) await once(this.#child, 'exit')

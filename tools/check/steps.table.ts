@@ -18,6 +18,7 @@ export const testRun = ['--test', '--test-reporter=./tools/check/failures.report
 export const checks: readonly Step[] = [
   { name: 'types', run: ['node_modules/typescript/bin/tsc', '--noEmit', '-p', '.'], counts: 'step', limitMinutes: 3 },
   { name: 'lint', run: ['node_modules/@biomejs/biome/bin/biome', 'check', '.'], counts: 'step', limitMinutes: 2 },
+  { name: 'lint promises', run: ['tools/floating-promises.ts'], counts: 'step', limitMinutes: 2 },
   { name: 'floor plan', run: ['tools/floor-plan.ts'], counts: 'step', limitMinutes: 1 },
   { name: 'name lookups', run: ['tools/name-lookups.ts'], counts: 'step', limitMinutes: 2 },
   { name: 'index files', run: ['tools/index-files.ts', '--check'], counts: 'step', limitMinutes: 1 },

@@ -53,13 +53,13 @@ export const peerFolders: readonly { folder: string; depth: number; members: 'fi
 export const typesOnly: readonly { folder: string; packages: readonly string[]; files: RegExp; why: string }[] = [
   {
     folder: 'packages/ari/src/operations',
-    packages: ['description'],
+    packages: ['description', 'base'],
     files: /^packages\/ari\/src\/(errors\.ts|models\/|requests\/|[^/]+\.ts$|.*\.table\.ts$|operations\/index\.ts$)/,
     why: 'handlers are handed what they use',
   },
   {
     folder: 'packages/ari/src/requests',
-    packages: ['description'],
+    packages: ['description', 'base'],
     files: /^packages\/ari\/src\/(requests\/|[^/]+\.ts$|.*\.table\.ts$)/,
     why: 'handlers are handed what they use',
   },

@@ -2,6 +2,7 @@
 // Not the stream's owner: who opened it closes it.
 
 import type { Readable } from 'node:stream'
+import { guarded } from '@jackfield/base'
 import type { Said } from './link.ts'
 
 /** Longer lines are passed over: what they would have said is answered as unknown. */
@@ -23,7 +24,14 @@ export class LineQueue {
 
   constructor(stream: Readable) {
     this.#stream = stream
-    stream.on('data', (chunk: Buffer) => this.#take(chunk))
+    stream.on(
+      'data',
+      guarded(
+        'a line of a program',
+        (chunk: Buffer) => this.#take(chunk),
+        () => stream.destroy(),
+      ),
+    )
     for (const end of ['end', 'close', 'error'] as const) stream.on(end, () => this.end())
   }
 

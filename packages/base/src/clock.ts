@@ -1,6 +1,8 @@
 // Time, handed to every part: a monotonic side for durations and timers, a wall side for what people read.
 // Not a scheduler: it runs one function at one moment, and nothing else.
 
+import { reportFault } from './faults.ts'
+
 /** Something that was started and can be stopped. */
 export interface Timer {
   cancel(): void
@@ -11,9 +13,9 @@ export interface Clock {
   now(): number
   /** Milliseconds since 1970; may step when somebody sets the machine's clock. */
   wall(): number
-  /** Runs once, this many milliseconds from now. */
+  /** Runs once, this many milliseconds from now. What it throws is reported as a fault and disturbs nobody. */
   after(delayMs: number, run: () => void): Timer
-  /** Runs again and again, on absolute deadlines, so that it does not drift. */
+  /** Runs again and again, on absolute deadlines, so that it does not drift; also after it has thrown. */
   every(intervalMs: number, run: () => void): Timer
   /** Resolves after the delay; rejects with the signal's reason when that comes first. */
   sleep(delayMs: number, signal?: AbortSignal): Promise<void>
@@ -24,11 +26,20 @@ export interface Clock {
 /** The longest delay the platform's timers take; longer ones are taken in steps. */
 const longestDelayMs = 2 ** 31 - 1
 
+/** What every clock runs its timers with. */
+export function runGuarded(run: () => void): void {
+  try {
+    run()
+  } catch (error) {
+    reportFault('a timer', error)
+  }
+}
+
 class PlatformTimer implements Timer {
   readonly #handle: NodeJS.Timeout
 
   constructor(delayMs: number, run: () => void) {
-    this.#handle = setTimeout(run, Math.max(0, delayMs))
+    this.#handle = setTimeout(runGuarded, Math.max(0, delayMs), run)
   }
 
   cancel(): void {
@@ -57,7 +68,7 @@ class SystemClock implements Clock {
         ? setTimeout(() => {
             handle = arm()
           }, longestDelayMs)
-        : setTimeout(run, left)
+        : setTimeout(runGuarded, left, run)
     }
     let handle = arm()
     return { cancel: () => clearTimeout(handle) }

@@ -2,6 +2,7 @@
 // Not a log: what is published is data, and nobody may need to hear it.
 
 import type { Channel, channel } from 'node:diagnostics_channel'
+import { guarded } from './faults.ts'
 import { Notice } from './typed-events.ts'
 
 /** In a browser there are no such channels: nobody hears. */
@@ -76,7 +77,7 @@ export function diagnostic<K extends keyof Diagnostics>(name: K): Diagnostic<Dia
     },
     publish: (value) => hook?.publish(value),
     subscribe(listener) {
-      const heard = listener as (value: unknown) => void
+      const heard = guarded(`a listener of ${name}`, listener) as (value: unknown) => void
       hook?.subscribe(heard)
       return () => void hook?.unsubscribe(heard)
     },

@@ -1,6 +1,8 @@
 // What was begun and must be ended: a list of endings, run once, last begun first.
 // Not garbage collection.
 
+import { reportFault } from './faults.ts'
+
 export type Dispose = () => void
 
 export class Disposables {
@@ -23,6 +25,12 @@ export class Disposables {
     this.#isDisposed = true
     const endings = this.#endings.reverse()
     this.#endings = []
-    for (const ending of endings) ending()
+    for (const ending of endings) {
+      try {
+        ending()
+      } catch (error) {
+        reportFault('an ending', error)
+      }
+    }
   }
 }

@@ -1,6 +1,8 @@
 // What is to be done once before the process waits again, however many asked for it meanwhile.
 // Not a timer: it is the end of this turn, not a moment.
 
+import { reportFault } from './faults.ts'
+
 type Act = () => void
 
 let acts: Act[] = []
@@ -14,5 +16,11 @@ export function atEndOfTurn(act: Act): void {
 function runNow(): void {
   const due = acts
   acts = []
-  for (const act of due) act()
+  for (const act of due) {
+    try {
+      act()
+    } catch (error) {
+      reportFault('the end of a turn', error)
+    }
+  }
 }

@@ -2,10 +2,12 @@
 // Nothing about telephony.
 
 export * from './clock.ts'
+export * from './detached.ts'
 export * from './diagnostics.ts'
 export * from './disposables.ts'
 export * from './duration.ts'
 export * from './end-of-turn.ts'
+export * from './faults.ts'
 export * from './json.ts'
 export * from './line-reader.ts'
 export * from './log.ts'

@@ -2,6 +2,7 @@
 // Not an event emitter with string names.
 
 import type { Dispose } from './disposables.ts'
+import { reportFault } from './faults.ts'
 
 export type Signal<T> = (listener: (value: T) => void) => Dispose
 
@@ -20,9 +21,18 @@ export class Notice<T> {
     }
   }
 
-  /** Tells all who listen now; somebody who stops meanwhile may still hear this one. */
+  /**
+   * Tells all who listen now; somebody who stops meanwhile may still hear this one. What a listener throws is a fault of its
+   * own: the others hear the value, and whoever tells it goes on.
+   */
   tell(value: T): void {
-    for (const listener of this.#listeners) listener(value)
+    for (const listener of this.#listeners) {
+      try {
+        listener(value)
+      } catch (error) {
+        reportFault('a listener', error)
+      }
+    }
   }
 
   /** How many listen: leaks show here. */

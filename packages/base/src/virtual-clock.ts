@@ -1,7 +1,7 @@
 // A clock in hand: time passes when the holder says so, and everything due runs in order.
 // Not a fake of the platform's timers: only what was given this clock is on it.
 
-import { type Clock, repeating, sleeping, type Timer } from './clock.ts'
+import { type Clock, repeating, runGuarded, sleeping, type Timer } from './clock.ts'
 import { type Duration, parseDuration } from './duration.ts'
 
 interface Due {
@@ -88,7 +88,7 @@ export class VirtualClock implements Clock {
       // all timers of one moment run together; promises settle once
       for (let due: Due | undefined = next; due && due.at === this.#now; due = this.#nextDue()) {
         pop(this.#due)
-        due.run()
+        runGuarded(due.run)
       }
       await this.settle()
     }

@@ -1,7 +1,7 @@
 // Who listens to which events: each hears in the order of their coming, and a failure of one is not another's.
 // Not typed by event: the client in front of it is.
 
-import { type Clock, type Dispose, Notice } from '@jackfield/base'
+import { type Clock, type Dispose, detached, Notice } from '@jackfield/base'
 import { EventStream } from './event-stream.ts'
 
 /** An event, whatever its type. */
@@ -142,7 +142,7 @@ export class EventBoard {
   #run(listener: (event: Told) => unknown, event: Told): void {
     try {
       const outcome = listener(event)
-      if (outcome instanceof Promise) outcome.catch(this.#onError)
+      if (outcome instanceof Promise) detached(outcome.catch(this.#onError), 'a listener')
     } catch (error) {
       this.#onError(error)
     }

@@ -1,7 +1,7 @@
 // The connection events come over: opened, kept open, and gone on with where it was lost.
 // Not who listens: every event is handed over once, in order.
 
-import { type Clock, isJsonObject, type JsonObject, type Random, step, type Timer } from '@jackfield/base'
+import { type Clock, detached, isJsonObject, type JsonObject, type Random, step, type Timer } from '@jackfield/base'
 import { readAriError } from './ari-error.ts'
 import { ConnectionError } from './connection-error.ts'
 import { type LineEffect, type LineEvent, type LineState, lineMachine } from './line.machine.ts'
@@ -168,12 +168,15 @@ export class Line {
   #refuse(): void {
     const { transport, applications } = this.#options
     const { code, reason } = this.#end
-    transport.request({ method: 'GET', path: `/events?app=${encodeURIComponent(applications.join(','))}` }).then(
-      (answer) => {
-        if (answer.status >= 400 && answer.status !== 426) this.#failed(readAriError('GET /events', answer))
-        else this.#failed(new ConnectionError(`the event socket was refused (${code}${reason && `, ${reason}`})`))
-      },
-      (error) => this.#failed(error),
+    detached(
+      transport.request({ method: 'GET', path: `/events?app=${encodeURIComponent(applications.join(','))}` }).then(
+        (answer) => {
+          if (answer.status >= 400 && answer.status !== 426) this.#failed(readAriError('GET /events', answer))
+          else this.#failed(new ConnectionError(`the event socket was refused (${code}${reason && `, ${reason}`})`))
+        },
+        (error) => this.#failed(error),
+      ),
+      'the connection to the exchange',
     )
   }
 
@@ -191,7 +194,10 @@ export class Line {
       return
     }
     const limit = this.#options.clock.after(closeLimitMs, () => this.#closed.resolve())
-    void this.#closed.promise.then(() => limit.cancel())
+    detached(
+      this.#closed.promise.then(() => limit.cancel()),
+      'the connection to the exchange',
+    )
     socket.close()
   }
 
@@ -255,12 +261,15 @@ export class Line {
         return
       }
       isAnswered = false
-      this.requests.run({ method: 'GET', path: '/asterisk/ping' }).then(
-        () => {
-          isAnswered = true
-        },
-        // lost meanwhile: there is a new socket, or none
-        () => undefined,
+      detached(
+        this.requests.run({ method: 'GET', path: '/asterisk/ping' }).then(
+          () => {
+            isAnswered = true
+          },
+          // lost meanwhile: there is a new socket, or none
+          () => undefined,
+        ),
+        'the connection to the exchange',
       )
     })
   }

@@ -30,7 +30,7 @@ export class TestExchange {
     const log = logTo((entry) => {
       if (entry.level === 'ERROR' || entry.level === 'WARNING') this.problems.push(entry.message)
     })
-    const bus = new Bus(this.clock, log)
+    const bus = new Bus(this.clock)
     bus.onAny((event) => void this.events.push(event))
     this.exchange = new Exchange({
       clock: this.clock,

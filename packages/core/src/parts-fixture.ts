@@ -32,7 +32,7 @@ export const smallVersion = 'Jackfield 0.1.0'
 
 export function smallParts({ clock, log, directory, files = {} }: SmallPartsOptions) {
   const random = seededRandom(7)
-  const bus = new Bus(clock, log)
+  const bus = new Bus(clock)
   const store = Store.open(':memory:', { clock, log })
   const database = new DialplanDatabase(store.space('database'))
   const build = { os: 'Linux', kernel: '', machine: 'x64', options: '', date: 'today', user: 'me' }

@@ -2,7 +2,7 @@
 // Not requests that parse: those reach their mount.
 
 import type { Duplex } from 'node:stream'
-import { table } from '@jackfield/base'
+import { detached, table } from '@jackfield/base'
 import { htmlPage } from './html-page.ts'
 import type { InProcessAnswer, InProcessRequest } from './in-process-request.ts'
 import type { MountAnswer } from './mount.ts'
@@ -36,9 +36,12 @@ export function answerClientError(
   const line = /^[^\r\n]*/.exec(error.rawPacket?.subarray(0, 4096).toString('latin1') ?? '')?.[0] ?? ''
   const request = error.code === 'HPE_INVALID_METHOD' ? readHead(error.rawPacket) : undefined
   if (request) {
-    ask({ ...request, remote: (socket as { remoteAddress?: string }).remoteAddress ?? '' }).then(
-      (answer) => (answer ? writeRawAnswer(socket, flat(answer), []) : socket.destroy()),
-      () => socket.destroy(),
+    detached(
+      ask({ ...request, remote: (socket as { remoteAddress?: string }).remoteAddress ?? '' }).then(
+        (answer) => (answer ? writeRawAnswer(socket, flat(answer), []) : socket.destroy()),
+        () => socket.destroy(),
+      ),
+      'the answer to what is no request',
     )
     return
   }

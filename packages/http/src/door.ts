@@ -5,7 +5,7 @@ import { createServer, type IncomingMessage, type Server, type ServerOptions, ty
 import { createServer as createSecureServer, type Server as SecureServer } from 'node:https'
 import type { AddressInfo, Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
-import type { Clock, Log, Timer } from '@jackfield/base'
+import { type Clock, detached, type Log, type Timer } from '@jackfield/base'
 import { answerClientError } from './client-error.ts'
 import { Connections } from './connections.ts'
 import { type DoorOptions, doorDefaults, type ListenAddress, type TlsOptions } from './door-options.ts'
@@ -191,9 +191,12 @@ export class Door {
       if (answer instanceof Promise) {
         this.#connections.begin(message.socket)
         response.on('close', () => this.#connections.finish(message.socket))
-        answer.then(
-          (settled) => this.#write(response, settled),
-          (error) => this.#failed(response, error),
+        detached(
+          answer.then(
+            (settled) => this.#write(response, settled),
+            (error) => this.#failed(response, error),
+          ),
+          'an answer',
         )
       } else {
         this.#write(response, answer)
@@ -245,15 +248,18 @@ export class Door {
   #onUpgrade(message: IncomingMessage, socket: Duplex, head: Buffer): void {
     socket.on('error', () => socket.destroy())
     this.#connections.upgrade(message.socket)
-    this.#upgrade(message, socket, head).then(
-      (answer) => {
-        if (answer === silence) socket.destroy()
-        else if (answer) writeRawAnswer(socket, answer, this.#serverHeaders)
-      },
-      (error) => {
-        this.#log.error(`an upgrade failed: ${describe(error)}`)
-        writeRawAnswer(socket, this.#page(500, 'Internal error'), this.#serverHeaders)
-      },
+    detached(
+      this.#upgrade(message, socket, head).then(
+        (answer) => {
+          if (answer === silence) socket.destroy()
+          else if (answer) writeRawAnswer(socket, answer, this.#serverHeaders)
+        },
+        (error) => {
+          this.#log.error(`an upgrade failed: ${describe(error)}`)
+          writeRawAnswer(socket, this.#page(500, 'Internal error'), this.#serverHeaders)
+        },
+      ),
+      'an answer',
     )
   }
 

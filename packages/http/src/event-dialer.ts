@@ -1,7 +1,7 @@
 // Event sockets that the exchange opens itself: dialled once each, then the same as one that was opened from outside.
 // Not the configuration of them, and not the next try.
 
-import type { Clock, Log } from '@jackfield/base'
+import { type Clock, guarded, type Log } from '@jackfield/base'
 import type { EventConnection, EventSession } from '@jackfield/description'
 import type { WebSocket } from 'ws'
 import { EventSocket, type RequestTaker } from './event-socket.ts'
@@ -60,9 +60,16 @@ export class EventDialer {
 
   #opened(websocket: WebSocket, socket: EventSocket, serve: (connection: EventConnection) => EventSession): void {
     this.#open.add(websocket)
-    websocket.on('message', (data, isBinary) => {
-      if (!isBinary) socket.receive(data.toString())
-    })
+    websocket.on(
+      'message',
+      guarded(
+        'a message of an application',
+        (data, isBinary) => {
+          if (!isBinary) socket.receive(data.toString())
+        },
+        () => websocket.close(1011, 'Internal error'),
+      ),
+    )
     websocket.on('error', (error) =>
       this.#parts.log.debug(`an outbound event socket to ${socket.remote}: ${error.message}`),
     )

@@ -2,7 +2,7 @@
 // Not what the messages say, and no credentials: the protocol above asks for those.
 
 import type { Socket } from 'node:net'
-import type { Clock } from '@jackfield/base'
+import { type Clock, guarded } from '@jackfield/base'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { acceptWebsocket } from './accept-websocket.ts'
 import { parseHandshake } from './handshake.ts'
@@ -108,7 +108,15 @@ function messageSocket(websocket: WebSocket, socket: Socket): MessageSocket {
         if (error) onFault?.(error)
       }),
     close: (code, reason) => websocket.close(code, reason),
-    onMessage: (listener) => websocket.on('message', (data) => listener(data as Buffer)),
+    onMessage: (listener) =>
+      websocket.on(
+        'message',
+        guarded(
+          'a message of a websocket',
+          (data) => listener(data as Buffer),
+          () => websocket.close(1011),
+        ),
+      ),
     onClose: (listener) => websocket.on('close', listener),
   }
 }

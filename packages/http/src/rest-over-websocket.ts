@@ -2,7 +2,7 @@
 // Not another interface: rights, parameters and errors are those of HTTP.
 
 import { STATUS_CODES } from 'node:http'
-import type { Clock, Timer } from '@jackfield/base'
+import { type Clock, detached, type Timer } from '@jackfield/base'
 import type { EventSocket, RequestTaker } from './event-socket.ts'
 import type { Interface } from './interface.ts'
 import { type BadFrame, isBadFrame, parseRestFrame, type RestFrame } from './rest-frame.ts'
@@ -131,12 +131,14 @@ export class RestOverWebsocket implements RequestTaker {
     traffic.count++
     if (object !== undefined) traffic.last.set(object, answer)
     if (traffic.count >= this.#mostUnderWay) this.#pause(socket, traffic)
-    void answer.then((settled) => {
+    const settle = async () => {
+      const settled = await answer
       traffic.count--
       if (object !== undefined && traffic.last.get(object) === answer) traffic.last.delete(object)
       this.#answer(socket, frame, settled)
       this.#goOn(socket, traffic)
-    })
+    }
+    detached(settle(), 'an answer')
   }
 
   #pause(socket: EventSocket, traffic: Traffic): void {

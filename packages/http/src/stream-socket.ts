@@ -2,7 +2,7 @@
 // Not what is said on it.
 
 import type { Duplex } from 'node:stream'
-import { type Clock, type Timer, table } from '@jackfield/base'
+import { type Clock, guarded, type Timer, table } from '@jackfield/base'
 import { WebSocket } from 'ws'
 import { binaryFrame } from './binary-frame.ts'
 import { Inflow } from './inflow.ts'
@@ -48,11 +48,18 @@ export class StreamSocket {
   /** Tells what comes from now on. */
   join(events: StreamSocketEvents): void {
     const websocket = this.#websocket
-    websocket.on('message', (data: Buffer, isBinary) => {
-      this.#count(data.length, !isBinary)
-      if (isBinary) events.onBytes(data)
-      else events.onText(data.toString())
-    })
+    websocket.on(
+      'message',
+      guarded(
+        'a message of a media websocket',
+        (data: Buffer, isBinary: boolean) => {
+          this.#count(data.length, !isBinary)
+          if (isBinary) events.onBytes(data)
+          else events.onText(data.toString())
+        },
+        () => websocket.close(1011),
+      ),
+    )
     // ws closes the socket itself and says why to the peer; 'close' follows
     websocket.on('error', (error: Error & { code?: string }) => {
       const isFault = error.code?.startsWith('WS_ERR_') ?? false

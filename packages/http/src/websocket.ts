@@ -3,7 +3,7 @@
 
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
-import { type Clock, type Log, member } from '@jackfield/base'
+import { type Clock, guarded, type Log, member } from '@jackfield/base'
 import { type EventRequest, type EventServer, eachFormPair, Fault, faultMessage } from '@jackfield/description'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { acceptWebsocket } from './accept-websocket.ts'
@@ -138,9 +138,16 @@ export class EventSockets implements UpgradeTaker {
   #opened(websocket: WebSocket, socket: EventSocket, stream: Duplex): void {
     const transport = new ServerTransport(websocket, stream)
     this.#open.watch(websocket, (code, reason) => transport.close(code, reason))
-    websocket.on('message', (data, isBinary) => {
-      if (!isBinary) socket.receive(data.toString())
-    })
+    websocket.on(
+      'message',
+      guarded(
+        'a message of an application',
+        (data, isBinary) => {
+          if (!isBinary) socket.receive(data.toString())
+        },
+        () => transport.close(1011, 'Internal error'),
+      ),
+    )
     // ws closes the socket itself and says why to the peer; 'close' follows
     websocket.on('error', (error) => this.#parts.log.debug(`an event socket of ${socket.user.name}: ${error.message}`))
     websocket.on('close', () => socket.closed())

@@ -4,6 +4,7 @@
 import { type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { pipeline } from 'node:stream'
+import { detached } from '@jackfield/base'
 import type { FilePart, MountAnswer } from './mount.ts'
 
 /** @param server flat headers that every answer of the door has */
@@ -35,7 +36,7 @@ function sendFile(
   response.writeHead(status, headers)
   if (length === 0 || response.req.method === 'HEAD') {
     response.end()
-    void handle.close()
+    detached(handle.close(), 'the end of a file')
     return
   }
   const bytes = handle.createReadStream({ start, end: start + length - 1 })
@@ -54,6 +55,6 @@ export function writeRawAnswer(socket: Duplex, answer: MountAnswer, server: read
     if (headers[at] === 'Connection' && headers[at + 1] !== 'close') continue
     head += `${headers[at]}: ${headers[at + 1]}\r\n`
   }
-  void answer.file?.handle.close()
+  detached(answer.file?.handle.close(), 'the end of a file')
   socket.end(Buffer.concat([Buffer.from(`${head}\r\n`, 'latin1'), bytes]))
 }

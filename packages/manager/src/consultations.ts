@@ -1,6 +1,7 @@
 // Attended transfers that clients began, by the channel that asks around.
 // Not the transfer: the switch carries it out.
 
+import { detached } from '@jackfield/base'
 import type { Channel, Consultation } from '@jackfield/core'
 import type { House } from './house.ts'
 
@@ -10,15 +11,14 @@ export const consultationOf = (transferer: Channel): Consultation | undefined =>
 
 /** Returns at once; when nobody answers, the transferer is back where it was. */
 export function beginConsultation(house: House, transferer: Channel, destination: string, timeoutMs: number): void {
-  house.exchange.calls
-    .consult({ transferer, destinations: [destination], timeoutMs })
-    .then(async (outcome) => {
+  detached(
+    house.exchange.calls.consult({ transferer, destinations: [destination], timeoutMs }).then(async (outcome) => {
       if (!outcome.ok) return
       running.set(transferer, outcome.consultation)
       await outcome.consultation.ended
       running.delete(transferer)
-    })
-    .catch((error: Error) =>
-      house.log.error(`an attended transfer failed: ${error.stack}`, { channelId: transferer.id }),
-    )
+    }),
+    'an attended transfer',
+    { channelId: transferer.id },
+  )
 }

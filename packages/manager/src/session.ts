@@ -1,7 +1,7 @@
 // One client: its requests one after another, its answers, and the events it may hear, which never cut into an answer.
 // Not the connection, and not the actions.
 
-import { type Clock, formatTimestamp, type Timer } from '@jackfield/base'
+import { type Clock, detached, formatTimestamp, type Timer } from '@jackfield/base'
 import type { Action, ActionContext, ActionSession } from './action.ts'
 import { authenticate } from './authentication.ts'
 import type { EventListener, WrittenEvent } from './event-board.ts'
@@ -103,7 +103,7 @@ export class Session implements ActionSession, EventListener {
       this.#isPaused = true
       this.#wire.pause()
     }
-    if (!this.#isServing) void this.#serveAll()
+    if (!this.#isServing) detached(this.#serveAll(), 'a manager session')
   }
 
   /** The connection is gone. */

@@ -37,7 +37,7 @@ const within = (run: (place: Place) => Promise<void>) => async () => {
   const directory = mkdtempSync(join(tmpdir(), 'records-'))
   const clock = new VirtualClock()
   const log = logTo(() => undefined)
-  const bus = new Bus(clock, log)
+  const bus = new Bus(clock)
   const files = new RecordFiles({ clock, log })
   const readFunction = (name: string, args: string) =>
     name === 'CSV_QUOTE' ? `"${args.replaceAll('"', '""')}"` : undefined

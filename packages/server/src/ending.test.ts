@@ -18,7 +18,7 @@ describe('ending', () => {
     clock = new VirtualClock()
     ends = 0
     let ids = 0
-    const bus = new Bus(clock, silentLog)
+    const bus = new Bus(clock)
     gate = new Gate({ log: silentLog, lag: { standingMs: 0 } })
     exchange = new Exchange({
       ...{ clock, random: seededRandom(1), log: silentLog, bus, soundDirectory: '', recordingDirectory: '' },

@@ -1,7 +1,7 @@
 // The end of an exchange as people ask for it: at once, when its calls have ended, or when there happens to be none.
 // Not the end itself, and not the process: both are told.
 
-import type { Clock, Dispose, Log } from '@jackfield/base'
+import { type Clock, type Dispose, detached, type Log } from '@jackfield/base'
 import type { Ending, EndingMoment } from '@jackfield/cli'
 import type { Bus, Channels, Gate } from '@jackfield/core'
 
@@ -73,10 +73,7 @@ export class PlannedEnd {
 
   #end(): void {
     this.forget()
-    const { clock, log, close } = this.#options
-    clock
-      .yield()
-      .then(close)
-      .catch((error: Error) => log.error(`the end failed: ${error.stack}`))
+    const { clock, close } = this.#options
+    detached(clock.yield().then(close), 'the end')
   }
 }

@@ -9,7 +9,7 @@ switch (invocation.command) {
   case 'start': {
     const { start } = await import('./commands/start.ts')
     // what is left then are timers and sockets nobody waits for
-    void start(invocation.place).then((code) => process.exit(code))
+    process.exit(await start(invocation.place))
     break
   }
   case 'check': {
@@ -19,7 +19,7 @@ switch (invocation.command) {
   }
   case 'remote': {
     const { remote } = await import('./commands/remote.ts')
-    void remote(invocation.place, invocation.line, invocation.isJson).then((code) => process.exit(code))
+    process.exit(await remote(invocation.place, invocation.line, invocation.isJson))
     break
   }
   case 'version':

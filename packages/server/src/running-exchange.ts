@@ -3,7 +3,7 @@
 
 import { join } from 'node:path'
 import { type Applications, callPartsOf, type House, Ladders, OutboundWebsockets, render } from '@jackfield/ari'
-import type { Clock, Dispose, Random } from '@jackfield/base'
+import { type Clock, type Dispose, detached, ignoreRejection, type Random } from '@jackfield/base'
 import type { CommandLine, ControlDoor, Ending, ReloadedPart } from '@jackfield/cli'
 import { formatComplaint } from '@jackfield/conf'
 import type { Door, DoorAddress } from '@jackfield/http'
@@ -19,6 +19,7 @@ import { attachModules } from './assembly/modules.ts'
 import { mountAll } from './assembly/mounts.ts'
 import { configuredWebsockets, outboundDialer } from './assembly/outbound.ts'
 import { type AssembledRecords, assembleRecords } from './assembly/records.ts'
+import { reportFaults } from './assembly/report-faults.ts'
 import { readSettings, type Settings } from './assembly/settings.ts'
 import { assembleState, type State } from './assembly/state.ts'
 import { PlannedEnd } from './ending.ts'
@@ -51,6 +52,7 @@ export class RunningExchange {
   readonly manager: ServedManager
   readonly #ladders: Ladders
   readonly #stopMeasuring: Dispose
+  readonly #stopReporting: Dispose
   readonly #outbound: OutboundWebsockets
   readonly #contexts: ApplicationContexts
   readonly #control: OpenedControl | undefined
@@ -98,6 +100,7 @@ export class RunningExchange {
       writeConsole: (line: string) => this.#writeConsole(line),
     }
     this.state = assembleState(ground)
+    this.#stopReporting = reportFaults(this.state.log)
     this.calls = assembleCalls(ground, this.state)
     this.records = assembleRecords(ground, this.state, this.calls)
     this.applications = assembleApplications(ground, this.state, this.calls.exchange)
@@ -207,8 +210,11 @@ export class RunningExchange {
     if (!this.#ending) {
       this.#ending = this.#end()
       // whoever waits for the end hears of a failure; nobody has to wait for it
-      this.#ended.promise.catch(() => undefined)
-      this.#ending.then(() => this.#ended.resolve(this.#plannedEnd.ending), this.#ended.reject)
+      ignoreRejection(this.#ended.promise)
+      detached(
+        this.#ending.then(() => this.#ended.resolve(this.#plannedEnd.ending), this.#ended.reject),
+        'the end',
+      )
     }
     return this.#ending
   }
@@ -255,6 +261,7 @@ export class RunningExchange {
     await this.#commands.close()
     // last, so that the next exchange begins when nothing of this one is left
     await Promise.all([state.logs.close(), this.#control?.ok && this.#control.door.close()])
+    this.#stopReporting()
   }
 
   #assembleCommands(): AssembledCommands {

@@ -60,7 +60,7 @@ export class World {
     if (entry.level === 'ERROR' || entry.level === 'WARNING') this.problems.push(entry.message)
     if (entry.level === 'NOTICE') this.notices.push(entry.message)
   })
-  readonly bus = new Bus(this.clock, this.log)
+  readonly bus = new Bus(this.clock)
   readonly events: BusEvent[] = []
   readonly exchange: Exchange
   readonly applications = new Set<string>(['app'])

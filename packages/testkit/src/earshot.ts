@@ -1,7 +1,7 @@
 // What is played to whom: every medium that an exchange plays, and sounds that exist only in a test.
 // Not audio: it knows the names of media and their lengths.
 
-import { type Clock, type Duration, parseDuration } from '@jackfield/base'
+import { type Clock, type Duration, detached, parseDuration } from '@jackfield/base'
 import { type Channel, type Exchange, type MediaRequest, type PlayingMedia, TimedPlayer } from '@jackfield/core'
 
 /** Names of media and how long they last: `hello` or `sound:hello`, `number:5`; `*` is every other one. */
@@ -54,9 +54,12 @@ export class Earshot {
     const played: Played = { mediaUri, channel, isOver: false }
     this.#played.push(played)
     if (this.#played.length > mostPlayed) this.#played.shift()
-    void playing.ended.then(() => {
-      played.isOver = true
-    })
+    detached(
+      playing.ended.then(() => {
+        played.isOver = true
+      }),
+      'a playback',
+    )
   }
 }
 

@@ -3,7 +3,7 @@
 
 export type { MadeUpSounds } from './earshot.ts'
 export { ExpectationError } from './expectation-error.ts'
-export { type LeftBehind, LeftBehindError } from './left-behind.ts'
+export { FaultError, type LeftBehind, LeftBehindError } from './left-behind.ts'
 export type { Expected } from './matches.ts'
 export type { Heard, Phone, Within } from './phone.ts'
 export { type StartOptions, startExchange } from './start-exchange.ts'

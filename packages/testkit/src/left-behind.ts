@@ -1,6 +1,7 @@
 // What an exchange still holds when its test is over: calls nobody ended, bridges nobody destroyed, timers nobody stopped.
 // Not a cleaning up: it only looks.
 
+import { describeFault, type Fault } from '@jackfield/base'
 import type { Exchange } from '@jackfield/core'
 
 export interface LeftBehind {
@@ -22,6 +23,16 @@ export class LeftBehindError extends Error {
     super(`the test left behind:\n${lines.join('\n')}\n(seed ${seed})`)
     this.name = 'LeftBehindError'
     this.leftBehind = leftBehind
+  }
+}
+
+/** What the exchange itself did wrong meanwhile: no test passes over it. */
+export class FaultError extends AggregateError {
+  constructor(faults: readonly Fault[], seed: number) {
+    const lines = faults.map(({ doing, error }) => `  ${doing} failed: ${describeFault(error)}`)
+    const causes = faults.map(({ error }) => error)
+    super(causes, `the exchange made mistakes:\n${lines.join('\n')}\n(seed ${seed})`)
+    this.name = 'FaultError'
   }
 }
 

@@ -2,14 +2,14 @@
 // Not its insides: what a test sees is what applications and telephones see.
 
 import { rmSync } from 'node:fs'
-import type { Random } from '@jackfield/base'
+import { detached, type Fault, onFault, type Random } from '@jackfield/base'
 import { type ClientOptions, connect, connectOver, MediaSocket } from '@jackfield/client'
 import { VirtualPhones, VirtualSound } from '@jackfield/technologies'
 import type { RunningExchange } from 'jackfield'
 import type { Earshot } from './earshot.ts'
 import { inProcessMedia } from './in-process-media.ts'
 import { type InProcessLogin, inProcessTransport } from './in-process-transport.ts'
-import { isNothing, type LeftBehind, LeftBehindError, objectsLeft } from './left-behind.ts'
+import { FaultError, isNothing, type LeftBehind, LeftBehindError, objectsLeft } from './left-behind.ts'
 import { Phone } from './phone.ts'
 import { type TestApplication, testApplication } from './test-application.ts'
 import type { TestClock } from './test-clock.ts'
@@ -59,6 +59,8 @@ export class TestExchange {
   readonly #phones: VirtualPhones
   readonly #known = new Map<string, Phone>()
   readonly #applications: TestApplication[] = []
+  readonly #faults: Fault[] = []
+  readonly #stopCollecting = onFault((fault) => this.#faults.push(fault))
   #ending: Promise<LeftBehind> | undefined
 
   constructor(parts: TestExchangeParts) {
@@ -132,13 +134,21 @@ export class TestExchange {
   }
 
   /**
-   * Ends everything. Rejects with a LeftBehindError when calls, bridges or timers were left, unless that may be.
+   * Ends everything. Rejects with a LeftBehindError when calls, bridges or timers were left, unless that may be; and with a
+   * FaultError when the exchange made mistakes that nobody took.
    */
   async stop({ mayLeave = false }: { mayLeave?: boolean } = {}): Promise<LeftBehind> {
     this.#ending ??= this.#stop()
     const left = await this.#ending
+    const faults = this.takeFaults()
+    if (faults.length > 0) throw new FaultError(faults, this.seed)
     if (!mayLeave && !isNothing(left)) throw new LeftBehindError(left, this.seed)
     return left
+  }
+
+  /** Mistakes of the exchange itself so far: what throws in a timer, a listener, a promise nobody awaits. For a test that expects them. */
+  takeFaults(): readonly Fault[] {
+    return this.#faults.splice(0)
   }
 
   /** With `await using`: ends everything, whatever is left. */
@@ -154,13 +164,17 @@ export class TestExchange {
     const ending = running.close()
     // the end of calls may wait a little, and nobody lets time pass any more
     let isOver = false
-    void ending.finally(() => {
-      isOver = true
-    })
+    detached(
+      ending.finally(() => {
+        isOver = true
+      }),
+      'the end of the exchange',
+    )
     while (!isOver) await clock.passUntil(() => isOver, '1s')
     await ending
     await clock.settle()
     rmSync(home, { recursive: true, force: true })
+    this.#stopCollecting()
     return { ...objects, timers: clock.waiting }
   }
 

@@ -7,6 +7,7 @@ import { AriError } from '@jackfield/client'
 import { ExpectationError } from './expectation-error.ts'
 import { LeftBehindError } from './left-behind.ts'
 import { startExchange } from './start-exchange.ts'
+import type { TestExchange } from './test-exchange.ts'
 
 const dialplan = `
   [default]
@@ -45,6 +46,42 @@ describe('startExchange', () => {
     await exchange.phone('alice').talks()
     await exchange.phone('alice').hangsUp()
     await exchange.stop()
+  })
+
+  it('fails the test when the exchange makes a mistake where nobody waits for it', async () => {
+    const mistake = async (fail: (exchange: TestExchange) => unknown) => {
+      const exchange = await startExchange()
+      fail(exchange)
+      await exchange.clock.pass('1s')
+      return exchange
+    }
+    const broken = (): never => {
+      throw new Error('broken')
+    }
+    const ways: [string, (exchange: TestExchange) => unknown][] = [
+      ['a timer', ({ clock }) => clock.after(10, broken)],
+      [
+        'a listener of variable-set',
+        ({ running }) => {
+          running.state.bus.on('variable-set', broken)
+          running.state.globalVariables.set('X', 'y')
+        },
+      ],
+    ]
+    for (const [doing, fail] of ways) {
+      const words = new RegExp(`${doing} failed: Error: broken`)
+      await assert.rejects((await mistake(fail)).stop(), words)
+      await assert.rejects(async () => {
+        await using exchange = await mistake(fail)
+        assert.match(exchange.log.join('\n'), words)
+      }, words)
+      const exchange = await mistake(fail)
+      assert.deepEqual(
+        exchange.takeFaults().map((fault) => fault.doing),
+        [doing],
+      )
+      await exchange.stop()
+    }
   })
 
   it('gives the same run for the same seed', async () => {

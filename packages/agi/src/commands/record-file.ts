@@ -1,3 +1,4 @@
+import { ignoreRejection } from '@jackfield/base'
 import { isRecordingFormat } from '@jackfield/core'
 import { type Call, openRecording, playPrompts } from '@jackfield/dialplan'
 import { agiCommand, keyCode, readNumber } from '../command.ts'
@@ -23,7 +24,7 @@ async function untilEnd({ session, signal, parts }: Call, limits: Limits): Promi
   }
   const enders: Promise<string | undefined>[] = [pressed(), limits.silence.then(() => undefined)]
   if (limits.timeoutMs > 0) enders.push(parts.clock.sleep(limits.timeoutMs, listening).then(() => undefined))
-  for (const ender of enders) ender.catch(() => undefined)
+  for (const ender of enders) ignoreRejection(ender)
   try {
     return await Promise.race(enders)
   } finally {

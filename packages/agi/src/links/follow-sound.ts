@@ -5,6 +5,7 @@ import { mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Writable } from 'node:stream'
+import { ignoreRejection } from '@jackfield/base'
 import type { Call } from '@jackfield/dialplan'
 
 export interface SoundFollower {
@@ -45,7 +46,10 @@ export async function followSound(call: Call, program: Writable): Promise<SoundF
         isReading = false
       }
     }
-    const timer = parts.clock.every(everyMs, () => void pass().catch(() => undefined))
+    const timer = parts.clock.every(everyMs, () =>
+      // a program that is gone, a file that was closed meanwhile
+      ignoreRejection(pass()),
+    )
     return {
       async close() {
         timer.cancel()

@@ -5,7 +5,7 @@ import { constants } from 'node:fs'
 import { access, stat } from 'node:fs/promises'
 import { isAbsolute, join } from 'node:path'
 import type { Writable } from 'node:stream'
-import type { Log } from '@jackfield/base'
+import { detached, type Log } from '@jackfield/base'
 import type { DialplanSettings } from '@jackfield/dialplan'
 import { LineQueue } from '../line-queue.ts'
 import type { Program } from './program-link.ts'
@@ -46,7 +46,7 @@ export async function startProgram(plan: ProgramPlan): Promise<StartedProgram> {
     })
     program.once('spawn', () => {
       program.on('error', () => undefined)
-      void keepComplaints(program, path, log)
+      detached(keepComplaints(program, path, log), 'what a program says of its errors')
       const sound = plan.isEnhanced ? (program.stdio[3] as unknown as Writable) : undefined
       resolve({ ok: true, program, ...(sound ? { sound } : {}) })
     })

@@ -51,7 +51,7 @@ export class SmallExchange {
     const { clock } = this
     const random = seededRandom(7)
     const log = logTo((entry) => void this.entries.push(entry))
-    const bus = new Bus(clock, log)
+    const bus = new Bus(clock)
     bus.onAny((event) => void this.events.push(event))
     this.#store = Store.open(':memory:', { clock, log })
     this.database = new DialplanDatabase(this.#store.space('database'))

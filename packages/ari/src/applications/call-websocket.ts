@@ -1,7 +1,7 @@
 // A connection for one call: opened when a channel asks for its application, closed when the channel has left it.
 // Not one that lasts: when it cannot be had, the call goes on without it.
 
-import type { Timer } from '@jackfield/base'
+import { detached, type Timer } from '@jackfield/base'
 import type { Application } from './application.ts'
 import type { OutboundWebsocket } from './outbound-websocket.ts'
 import type { OutboundParts } from './persistent-websocket.ts'
@@ -94,7 +94,7 @@ export class CallWebsocket {
   #lost(session: Session): void {
     if (this.#session !== session) return
     this.#session = undefined
-    if (!this.#ending.signal.aborted) void this.#recover()
+    if (!this.#ending.signal.aborted) detached(this.#recover(), 'the way back to an application')
   }
 
   /** The call goes on while the far side is looked for again; when it is not found the call goes on without it. */

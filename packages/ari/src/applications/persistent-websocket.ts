@@ -1,7 +1,7 @@
 // A connection that is to be there always: its applications are registered before it is, and it is opened again when it is lost.
 // Not one for a single call.
 
-import type { Clock, Log, Random } from '@jackfield/base'
+import { type Clock, detached, type Log, type Random } from '@jackfield/base'
 import type { Application } from './application.ts'
 import type { Applications } from './applications.ts'
 import type { OutboundDialer, OutboundWebsocket } from './outbound-websocket.ts'
@@ -28,7 +28,7 @@ export class PersistentWebsocket {
     this.#websocket = websocket
     this.#parts = parts
     for (const name of websocket.applications) this.#expect(name)
-    void this.#keepConnected()
+    detached(this.#keepConnected(), 'the websocket to an application')
   }
 
   /** Another configuration under the same id. */

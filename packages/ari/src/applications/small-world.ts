@@ -70,7 +70,7 @@ export interface World {
 
 export function smallWorld(options: Partial<ApplicationsOptions> = {}): World {
   const clock = new VirtualClock()
-  const bus = new Bus(clock, silentLog)
+  const bus = new Bus(clock)
   const known = {
     channels: new Set(['c1', 'c2', 'c3']),
     bridges: new Set(['b1', 'b2']),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, describe, it } from 'node:test'
-import { type Diagnostics, logTo, silentLog, VirtualClock } from '@jackfield/base'
+import { type Diagnostics, onFault, VirtualClock } from '@jackfield/base'
 import { Bus, type ChannelSnapshot } from '@jackfield/core'
 import { bridge, channel } from '../applications/small-world.ts'
 import { type SmallExchange, smallExchange } from '../small-exchange.ts'
@@ -34,7 +34,7 @@ interface Shown {
 
 function world(limits: { endedCalls?: number; rungsPerCall?: number } = {}) {
   const clock = new VirtualClock()
-  const bus = new Bus(clock, silentLog)
+  const bus = new Bus(clock)
   const requests = hook<'jackfield:call:request'>()
   const deliveries = hook<'jackfield:event:delivered'>()
   const steps = hook<'jackfield:dialplan:step'>()
@@ -71,10 +71,8 @@ describe('a ladder', () => {
   it('takes no harm from what is named like a channel and is none: the telephone of an endpoint', () => {
     const entries: string[] = []
     const clock = new VirtualClock()
-    const bus = new Bus(
-      clock,
-      logTo(({ message }) => entries.push(message)),
-    )
+    const bus = new Bus(clock)
+    using _ = { [Symbol.dispose]: onFault(({ error }) => entries.push(String(error))) }
     const [requests, deliveries] = [hook<'jackfield:call:request'>(), hook<'jackfield:event:delivered'>()]
     const ladders = new Ladders({ clock, bus, requests, deliveries, steps: hook<'jackfield:dialplan:step'>() })
     const endpoint = { technology: 'PJSIP', resource: 'alice', state: 'online', channelIds: [] } as const

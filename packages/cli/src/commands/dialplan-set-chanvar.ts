@@ -1,3 +1,4 @@
+import { detached } from '@jackfield/base'
 import { command } from '../command.ts'
 import { channelName } from '../offered-words.ts'
 import { refused, said } from '../reply.ts'
@@ -11,7 +12,7 @@ export const dialplanSetChanvar = command(
   ({ args: [name = '', variable = '', value = ''], house: { exchange } }) => {
     const channel = exchange.channels.find(name)
     if (!channel) return refused(`Channel '${name}' not found`)
-    exchange.channels.setVariable(channel, variable, value)
+    detached(exchange.channels.setVariable(channel, variable, value), 'a variable')
     return said(`    -- Channel variable '${variable}' set to '${value}' for '${channel.name}'`)
   },
 )

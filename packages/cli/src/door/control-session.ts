@@ -2,7 +2,7 @@
 // Not the socket's file, and not the other clients.
 
 import type { Socket } from 'node:net'
-import { LineReader } from '@jackfield/base'
+import { detached, guarded, LineReader } from '@jackfield/base'
 import type { CommandLine } from '../command-line.ts'
 import { type ControlAnswer, type ControlNotice, type ControlRequest, readRequest } from './protocol.ts'
 
@@ -33,7 +33,14 @@ export class ControlSession {
     this.#options = options
     this.#reader = new LineReader(options.maxLineLength)
     const { socket } = options
-    socket.on('data', (chunk: Buffer) => this.#hear(chunk))
+    socket.on(
+      'data',
+      guarded(
+        'the control socket',
+        (chunk: Buffer) => this.#hear(chunk),
+        () => socket.destroy(),
+      ),
+    )
     socket.on('error', () => socket.destroy())
     socket.on('drain', () => this.#confessSkipped())
     socket.on('close', () => {
@@ -69,7 +76,7 @@ export class ControlSession {
     }
     this.#waiting.push(...requests.filter((request) => request !== undefined))
     if (this.#waiting.length >= this.#options.maxWaiting) this.#options.socket.pause()
-    if (!this.#isWorking) void this.#work()
+    if (!this.#isWorking) detached(this.#work(), 'a session of the control socket')
   }
 
   async #work(): Promise<void> {

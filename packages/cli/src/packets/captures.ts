@@ -3,7 +3,7 @@
 
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
-import type { Clock, Diagnostics, Dispose, Hooks, Log } from '@jackfield/base'
+import { type Clock, type Diagnostics, type Dispose, detached, type Hooks, type Log } from '@jackfield/base'
 import type { Bus, BusEvent, ChannelSnapshot, Channels } from '@jackfield/core'
 import type { MediaPlane, PacketBatch, PacketForm, PacketPlace } from '@jackfield/media'
 import { Capture, type CaptureSubject } from './capture.ts'
@@ -134,7 +134,7 @@ export class Captures {
         for (const { message, wallMs } of this.#early.of(channel.protocolId)) this.#write(capture, message, wallMs)
       }
       if (event.name === 'channel-destroyed' && capture.leave(channel.id))
-        this.#house.clock.after(afterCallMs, () => void this.#end(capture))
+        this.#house.clock.after(afterCallMs, () => detached(this.#end(capture), 'the end of a capture'))
     }
     if (isChanged) this.#watch()
   }

@@ -1,7 +1,7 @@
 // Channels entering, changing and leaving applications of the interface: what the dialplan calls Stasis.
 // Not the applications, and not what they do to a channel.
 
-import type { Log } from '@jackfield/base'
+import { detached, type Log } from '@jackfield/base'
 import type { Bus } from '../bus/bus.ts'
 import type { Channel } from '../channels/channel.ts'
 import type { ChannelSnapshot } from '../channels/channel-snapshot.ts'
@@ -117,11 +117,15 @@ export class Sessions {
     if (!control || application === undefined || by.isHangingUp) return false
     const release = by.take({ kind: 'application' })
     const showAgain = by.runs('Stasis', application)
-    this.#session(by, application, [], old.snapshot())
-      .then(({ place }) => this.#goOn(by, place))
-      .then(showAgain)
-      .catch((error: Error) => this.#mistake(by, error))
-      .finally(release)
+    detached(
+      this.#session(by, application, [], old.snapshot())
+        .then(({ place }) => this.#goOn(by, place))
+        .then(showAgain)
+        .catch((error: Error) => this.#mistake(by, error))
+        .finally(release),
+      'the way through an application',
+      { channelId: by.id },
+    )
     control.leave()
     return true
   }

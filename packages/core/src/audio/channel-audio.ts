@@ -1,7 +1,7 @@
 // What is set on single channels: muting, silence, music; and what the media plane hears on them.
 // Not bridges.
 
-import type { Clock } from '@jackfield/base'
+import { type Clock, detached } from '@jackfield/base'
 import type { MediaPlane, PlaneNotice, Playing } from '@jackfield/media'
 import type { Bus } from '../bus/bus.ts'
 import type { Channel } from '../channels/channel.ts'
@@ -64,9 +64,11 @@ export class ChannelAudio {
     const { ports, plane } = this.#options
     const settings = { mutesIn: muting.in, mutesOut: muting.out, sendsSilence: generator.type === 'silence' }
     ports.queue(channel, (port) => plane.setPort(port, settings))
-    if (generator.type === 'music') void this.#startMusic(channel, generator.musicClass)
+    if (generator.type === 'music')
+      detached(this.#startMusic(channel, generator.musicClass), 'what a channel is to hear', { channelId: channel.id })
     else this.#stopMusic(channel)
-    if (generator.type === 'tone') void this.#startTone(channel, generator.tone)
+    if (generator.type === 'tone')
+      detached(this.#startTone(channel, generator.tone), 'what a channel is to hear', { channelId: channel.id })
     else this.#stopTone(channel)
   }
 

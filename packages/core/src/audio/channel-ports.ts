@@ -1,7 +1,7 @@
 // The media port of each channel: opened when it is first needed, its commands in order, closed with the channel.
 // Not what goes through it.
 
-import type { Log } from '@jackfield/base'
+import { detached, type Log } from '@jackfield/base'
 import { codecNamed, MediaError, type MediaPlane, type PortOpened, type PortSpec } from '@jackfield/media'
 import type { Channel } from '../channels/channel.ts'
 
@@ -66,7 +66,11 @@ export class ChannelPorts {
     this.#ports.set(channel, held)
     channel.onEnd(() => {
       this.#ports.delete(channel)
-      void held.last.then(() => this.#plane.dropPort(channel.id))
+      detached(
+        held.last.then(() => this.#plane.dropPort(channel.id)),
+        'the end of a port',
+        { channelId: channel.id },
+      )
     })
     return held
   }

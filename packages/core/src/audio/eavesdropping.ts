@@ -1,6 +1,7 @@
 // One channel hears another, and may whisper to it: the spying applications of the dialplan.
 // Not the snoop channels of applications: those are channels.
 
+import { detached } from '@jackfield/base'
 import { MediaError, type MediaPlane, type SnoopDirection } from '@jackfield/media'
 import type { Channel } from '../channels/channel.ts'
 import type { ChannelPorts } from './channel-ports.ts'
@@ -40,7 +41,7 @@ export class Eavesdroppers {
     plane.join(name, spy.id)
     return () => {
       plane.closeBridge(name)
-      void plane.closePort(name)
+      detached(plane.closePort(name), 'the end of a port')
     }
   }
 }

@@ -1,7 +1,7 @@
 // Channels that the exchange itself puts into bridges: announcers, music, recorders. Nobody is shown them.
 // Not what they play or record.
 
-import type { Log } from '@jackfield/base'
+import { detached, type Log } from '@jackfield/base'
 import type { Channel } from '../channels/channel.ts'
 import type { ChannelDriver } from '../channels/channel-driver.ts'
 import type { Channels } from '../channels/channels.ts'
@@ -120,10 +120,13 @@ export class HiddenMembers {
     const release = channel.take({ kind: 'bridge' })
     const control = new Control(channel, this.#log)
     let held = 0
-    control.departed.then(() => {
-      bridge.leave(channel, 'removed')
-      release()
-    })
+    detached(
+      control.departed.then(() => {
+        bridge.leave(channel, 'removed')
+        release()
+      }),
+      'a member of a bridge',
+    )
     const isInside = bridge.join(channel, {
       role,
       isLonely: true,
@@ -139,10 +142,13 @@ export class HiddenMembers {
       control,
       hold(work) {
         held++
-        work.finally(() => {
-          held--
-          if (held === 0) control.leave()
-        })
+        detached(
+          work.finally(() => {
+            held--
+            if (held === 0) control.leave()
+          }),
+          'a member of a bridge',
+        )
       },
     }
   }

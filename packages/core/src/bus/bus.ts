@@ -1,14 +1,13 @@
 // The one place events pass through: synchronously, in one order, numbered.
 // Not a queue: whoever hears an event hears it before the next one exists.
 
-import type { Clock, Dispose, Log } from '@jackfield/base'
+import { type Clock, type Dispose, reportFault } from '@jackfield/base'
 import type { BusEvent, BusEventName, BusEvents } from './bus-events.ts'
 
 type Listener = (event: BusEvent) => void
 
 export class Bus {
   readonly #clock: Clock
-  readonly #log: Log
   #sequence = 0
   #all: readonly Listener[] = []
   readonly #byName = new Map<BusEventName, readonly Listener[]>()
@@ -16,9 +15,8 @@ export class Bus {
   readonly #waiting: BusEvent[] = []
   #isTelling = false
 
-  constructor(clock: Clock, log: Log) {
+  constructor(clock: Clock) {
     this.#clock = clock
-    this.#log = log
   }
 
   publish<N extends BusEventName>(name: N, event: BusEvents[N]): void {
@@ -66,7 +64,7 @@ export class Bus {
     try {
       listener(event)
     } catch (error) {
-      this.#log.error(`a listener failed on ${event.name}: ${(error as Error).stack ?? error}`)
+      reportFault(`a listener of ${event.name}`, error)
     }
   }
 }

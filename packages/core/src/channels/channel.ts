@@ -1,7 +1,7 @@
 // A channel: its state, who it belongs to, who drives it, and the technology behind it. It tells the bus of every change.
 // Not what is done with it: dialling, applications, bridges and the dialplan each have their own part.
 
-import { Notice, type Signal, step } from '@jackfield/base'
+import { detached, Notice, type Signal, step } from '@jackfield/base'
 import type { BusEvents } from '../bus/bus-events.ts'
 import { type FailureReason, failureOfCause, failureReasons } from '../failures/failure-reasons.table.ts'
 import { type ChannelStateEvent, channelMachine } from './channel.machine.ts'
@@ -489,7 +489,12 @@ export class Channel {
     this.#interrupt('hangup')
     this.#seat?.leave('hung-up')
     if (this.hangupHandlers.length === 0) this.#finish()
-    else this.#house.runHangupHandlers(this).finally(() => this.#finish())
+    else
+      detached(
+        this.#house.runHangupHandlers(this).finally(() => this.#finish()),
+        'the hangup handlers',
+        { channelId: this.id },
+      )
   }
 
   #finish(): void {

@@ -1,7 +1,7 @@
 // A channel in the hands of an application: its commands, run one after another in the order they came.
 // Not the commands: each part of the house that does something to a channel submits its own.
 
-import type { Log } from '@jackfield/base'
+import { detached, type Log } from '@jackfield/base'
 import type { Channel } from '../channels/channel.ts'
 import type { LineEvent } from '../channels/line.ts'
 import type { Place } from '../channels/place.ts'
@@ -108,10 +108,13 @@ export class Control {
     for (let next = this.#queue.shift(); next; next = this.#queue.shift()) {
       const outcome = this.#start(next)
       if (outcome) {
-        outcome.finally(() => {
-          this.#isBusy = false
-          this.#work()
-        })
+        detached(
+          outcome.finally(() => {
+            this.#isBusy = false
+            this.#work()
+          }),
+          'the commands of a channel',
+        )
         return
       }
     }

@@ -1,7 +1,7 @@
 // Channels under way in the dialplan: started, and ended properly when it is through with them.
 // Not the dialplan.
 
-import type { Log } from '@jackfield/base'
+import { detached, type Log } from '@jackfield/base'
 import type { Channel } from '../channels/channel.ts'
 import type { Place } from '../channels/place.ts'
 import type { Dialplan } from '../dialplan-port.ts'
@@ -37,9 +37,7 @@ export class DialplanRuns {
 
   #end(channel: Channel, act: (dialplan: Dialplan) => Promise<void>): void {
     const release = channel.take({ kind: 'dialplan' })
-    this.#run(channel, act)
-      .catch((error: Error) => this.#log.error(`the dialplan failed: ${error.stack}`, { channelId: channel.id }))
-      .finally(release)
+    detached(this.#run(channel, act).finally(release), 'the dialplan', { channelId: channel.id })
   }
 
   /**

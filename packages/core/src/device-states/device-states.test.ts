@@ -9,7 +9,7 @@ import { DeviceStates } from './device-states.ts'
 
 function make() {
   const clock = new VirtualClock()
-  const bus = new Bus(clock, silentLog)
+  const bus = new Bus(clock)
   const told: string[] = []
   bus.on('device-state-changed', ({ device, state }) => told.push(`${device} ${state}`))
   const store = Store.open(':memory:', { clock, log: silentLog })

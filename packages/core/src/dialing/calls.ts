@@ -1,7 +1,7 @@
 // Every way a call is made from inside: one object for whoever wants to call.
 // Not the calls that come in: technologies bring those.
 
-import type { Log } from '@jackfield/base'
+import { detached, type Log } from '@jackfield/base'
 import type { Bridges } from '../bridges/bridges.ts'
 import { bridgeTwo, type TwoPartyRequest, type TwoPartyResult } from '../bridges/two-party.ts'
 import type { Channel } from '../channels/channel.ts'
@@ -59,7 +59,11 @@ export class Calls {
 
   /** Queues the call of a channel made by `create`. */
   dial(control: Control, request: DialRequest): void {
-    control.submit(() => this.#created.dial(control, request))
+    detached(
+      control.submit(() => this.#created.dial(control, request)),
+      'a command of a channel',
+      { channelId: control.channel.id },
+    )
   }
 
   /** Calls one or several destinations for a channel; resolves when one has answered or all have failed. */
@@ -90,13 +94,16 @@ export class Calls {
   #execute(options: CallsOptions, channel: Channel, application: string, data: string): void {
     const release = channel.take({ kind: 'dialplan' })
     const showAgain = channel.runs(application, data)
-    options
-      .dialplan()
-      .execute(channel, application, data)
-      .catch((error: Error) => options.log.error(`${application} failed: ${error.stack}`, { channelId: channel.id }))
-      .finally(() => {
-        showAgain()
-        release()
-      })
+    detached(
+      options
+        .dialplan()
+        .execute(channel, application, data)
+        .finally(() => {
+          showAgain()
+          release()
+        }),
+      application,
+      { channelId: channel.id },
+    )
   }
 }

@@ -1,7 +1,7 @@
 // A channel that is made and given to an application before it is called, and the call that follows.
 // Not the call that is made at once: that is originate.
 
-import type { Clock } from '@jackfield/base'
+import { type Clock, detached } from '@jackfield/base'
 import type { Sessions } from '../applications/sessions.ts'
 import type { Bus } from '../bus/bus.ts'
 import type { Channel } from '../channels/channel.ts'
@@ -63,13 +63,18 @@ export class CreatedChannels {
     request.onRequested?.(channel, other)
     if (originator) takeOver(channel, originator, false)
     for (const { name, value, isReported } of request.variables ?? []) {
-      this.#house.channels.setVariable(channel, name, value, isReported)
+      detached(this.#house.channels.setVariable(channel, name, value, isReported), 'a variable', {
+        channelId: channel.id,
+      })
     }
     // nothing comes of it before whoever asked knows of the channel, over however many promises
-    this.#house.clock.yield().then(() => {
-      this.#house.sessions.run(channel, request.application, request.args)
+    const enter = async () => {
+      await this.#house.clock.yield()
+      const way = this.#house.sessions.run(channel, request.application, request.args)
       release()
-    })
+      await way
+    }
+    detached(enter(), 'a created channel', { channelId: channel.id })
     return { ok: true, channel, other, snapshot: channel.snapshot() }
   }
 

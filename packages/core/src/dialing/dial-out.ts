@@ -1,7 +1,7 @@
 // A call on behalf of a channel to one or several destinations at once: the first that answers wins.
 // Not what follows the answer, and not the options of the dialplan's Dial beyond what concerns the calling.
 
-import type { Clock, Timer } from '@jackfield/base'
+import { type Clock, detached, type Timer } from '@jackfield/base'
 import type { Bus } from '../bus/bus.ts'
 import { dialStatusOfCause } from '../channels/causes.table.ts'
 import type { Channel } from '../channels/channel.ts'
@@ -246,10 +246,14 @@ class DialOut {
         this.#afterLoss()
         break
       case 'forwarded':
-        this.#forward(leg, event).catch((error: Error) => {
-          this.#house.log.error(`a forwarded call failed: ${error.stack}`, { channelId: leg.channel.id })
-          this.#finish('CHANUNAVAIL')
-        })
+        detached(
+          this.#forward(leg, event).catch((error) => {
+            this.#finish('CHANUNAVAIL')
+            throw error
+          }),
+          'a forwarded call',
+          { channelId: leg.channel.id },
+        )
         break
       case 'connected-line':
         if (ignoresConnectedLine || this.#request.destinations.length !== 1) break

@@ -1,6 +1,7 @@
 // A call that nobody inside makes: a channel is made, called, and handed to an application or the dialplan when it answers.
 // Not a dial on behalf of a channel.
 
+import { detached } from '@jackfield/base'
 import type { Sessions } from '../applications/sessions.ts'
 import type { Channel } from '../channels/channel.ts'
 import type { ChannelSnapshot, Party } from '../channels/channel-snapshot.ts'
@@ -92,7 +93,7 @@ export async function originate(house: OriginateHouse, request: OriginateRequest
   if (request.accountCode) channel.changeQuietly({ accountCode: request.accountCode })
   const variables = request.variables ?? []
   const set = ({ name, value, isReported }: GivenVariable) =>
-    house.channels.setVariable(channel, name, value, isReported)
+    detached(house.channels.setVariable(channel, name, value, isReported), 'a variable', { channelId: channel.id })
   variables.filter(({ name }) => !name.endsWith(')')).forEach(set)
   if (callerId) {
     // one after the other, as they are told
@@ -103,12 +104,15 @@ export async function originate(house: OriginateHouse, request: OriginateRequest
   variables.filter(({ name }) => name.endsWith(')')).forEach(set)
   request.onRequested?.(channel, other)
   // nothing comes of the call before whoever asked knows of the channel, over however many promises
-  house.clock
-    .yield()
-    .then(() => request.beforeCall?.(channel))
-    .then(() => connect(house, request, channel))
-    .catch((error: Error) => house.log.error(`the call failed: ${error.stack}`, { channelId: channel.id }))
-    .finally(release)
+  detached(
+    house.clock
+      .yield()
+      .then(() => request.beforeCall?.(channel))
+      .then(() => connect(house, request, channel))
+      .finally(release),
+    'the call',
+    { channelId: channel.id },
+  )
   return { ok: true, channel, other, snapshot: channel.snapshot() }
 }
 
@@ -135,9 +139,9 @@ async function followForward(
     forward: event.destination,
     dialString: '',
   })
-  connect(house, { ...request, endpoint: destination }, next)
-    .catch((error: Error) => house.log.error(`the call failed: ${error.stack}`, { channelId: next.id }))
-    .finally(release)
+  detached(connect(house, { ...request, endpoint: destination }, next).finally(release), 'the call', {
+    channelId: next.id,
+  })
 }
 
 async function connect(house: OriginateHouse, request: OriginateRequest, channel: Channel): Promise<void> {
@@ -154,7 +158,7 @@ async function connect(house: OriginateHouse, request: OriginateRequest, channel
   if (end !== 'answered') return
   const { target } = request
   if ('application' in target) {
-    house.sessions.run(channel, target.application, target.args)
+    detached(house.sessions.run(channel, target.application, target.args), 'the call', { channelId: channel.id })
   } else if ('place' in target) {
     house.dialplanRuns.start(channel, target.place)
   } else {

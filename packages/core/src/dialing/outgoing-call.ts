@@ -1,7 +1,7 @@
 // One call to the outside until it is answered or has failed, telling of each step as Dial events.
 // Not several at once, and not what happens after the answer.
 
-import type { Clock, Timer } from '@jackfield/base'
+import { type Clock, detached, type Timer } from '@jackfield/base'
 import type { Bus } from '../bus/bus.ts'
 import { dialStatusOfCause } from '../channels/causes.table.ts'
 import type { Channel } from '../channels/channel.ts'
@@ -118,10 +118,14 @@ export function callOut(options: OutgoingCallOptions): Promise<CallEnd | 'forwar
   const reached = channel.driver.reach?.(channel.interruption)
   if (!reached) call()
   else
-    reached.then((outcome) => {
-      if (isOver) return
-      if (outcome.ok) call()
-      else refuse(outcome)
-    }, fail)
+    detached(
+      reached.then((outcome) => {
+        if (isOver) return
+        if (outcome.ok) call()
+        else refuse(outcome)
+      }, fail),
+      'the way to a called party',
+      { channelId: channel.id },
+    )
   return promise
 }

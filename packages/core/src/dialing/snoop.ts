@@ -1,6 +1,7 @@
 // Channels that listen to another channel, whisper to it, or both, in the hands of an application.
 // Not the audio: the media plane reads who snoops on whom.
 
+import { detached } from '@jackfield/base'
 import type { Sessions } from '../applications/sessions.ts'
 import type { Channel } from '../channels/channel.ts'
 import type { Channels } from '../channels/channels.ts'
@@ -72,7 +73,9 @@ export class Snoops {
       mediaPort: () => ({ kind: 'snoop', target: target.id, spy, whisper, rateHz: 8_000 }),
     })
     this.#snooping.set(channel, { target, spy, whisper })
-    this.#sessions.run(channel, application, args)
+    detached(this.#sessions.run(channel, application, args), 'the way through an application', {
+      channelId: channel.id,
+    })
     return { ok: true, channel }
   }
 }

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { silentLog, VirtualClock } from '@jackfield/base'
+import { VirtualClock } from '@jackfield/base'
 import { Bus } from '../bus/bus.ts'
 import { GlobalVariables } from './global-variables.ts'
 
 function make() {
-  const bus = new Bus(new VirtualClock(), silentLog)
+  const bus = new Bus(new VirtualClock())
   const told: string[] = []
   bus.on('variable-set', ({ channel, variable, value }) => told.push(`${channel === undefined} ${variable}=${value}`))
   return { told, variables: new GlobalVariables(bus) }

@@ -4,6 +4,7 @@
 import { writeSync } from 'node:fs'
 import { type FileHandle, mkdir, open } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { detached } from '@jackfield/base'
 
 export interface LogFileOptions {
   path: string
@@ -109,10 +110,13 @@ export class LogFile {
   #pump(): void {
     if (this.#isWriting) return
     this.#isWriting = true
-    void this.#inTurn(async () => {
-      this.#isWriting = false
-      await this.#drain()
-    })
+    detached(
+      this.#inTurn(async () => {
+        this.#isWriting = false
+        await this.#drain()
+      }),
+      'a file of the log',
+    )
   }
 
   #inTurn(act: () => Promise<void>): Promise<void> {

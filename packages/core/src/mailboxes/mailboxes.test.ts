@@ -7,7 +7,7 @@ import { Mailboxes } from './mailboxes.ts'
 
 function make() {
   const clock = new VirtualClock()
-  const bus = new Bus(clock, silentLog)
+  const bus = new Bus(clock)
   const told: string[] = []
   bus.on('mailbox-changed', ({ mailbox, newMessages, oldMessages }) =>
     told.push(`${mailbox} ${newMessages}/${oldMessages}`),

@@ -1,7 +1,7 @@
 // All playbacks that are not over: queued on a channel, or in a bridge behind the one that is heard there.
 // Not what plays them.
 
-import type { Random } from '@jackfield/base'
+import { detached, type Random } from '@jackfield/base'
 import type { Bridge } from '../bridges/bridge.ts'
 import type { HiddenMembers } from '../bridges/hidden-members.ts'
 import type { Bus } from '../bus/bus.ts'
@@ -72,7 +72,7 @@ export class Playbacks {
     if (control.isFull) return { ok: false, code: 'queue-full' }
     const language = request.language || channel.facts.language
     const outcome = this.#make(request, `channel:${channel.id}`, language)
-    if (outcome.ok) this.#queue(control, outcome.playback)
+    if (outcome.ok) detached(this.#queue(control, outcome.playback), 'a playback', { channelId: control.channel.id })
     return outcome
   }
 

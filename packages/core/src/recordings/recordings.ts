@@ -1,7 +1,7 @@
 // All recordings: those being made, and those on disk.
 // Not what hears them.
 
-import type { Clock } from '@jackfield/base'
+import { type Clock, detached } from '@jackfield/base'
 import { formatOfExtension } from '@jackfield/media'
 import type { Bridge } from '../bridges/bridge.ts'
 import type { HiddenMembers } from '../bridges/hidden-members.ts'
@@ -72,7 +72,11 @@ export class Recordings {
     const outcome = await this.#make(request, `channel:${control.channel.id}`)
     if (!outcome.ok) return outcome
     control.recordings++
-    this.#queue(control, outcome.recording).finally(() => control.recordings--)
+    detached(
+      this.#queue(control, outcome.recording).finally(() => control.recordings--),
+      'a recording',
+      { channelId: control.channel.id },
+    )
     return outcome
   }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { logTo, VirtualClock } from '@jackfield/base'
+import { VirtualClock } from '@jackfield/base'
 import type { BridgeSnapshot } from '../bridges/bridge-snapshot.ts'
 import { Bus } from '../bus/bus.ts'
 import type { Channel } from '../channels/channel.ts'
@@ -15,10 +15,7 @@ const party = { name: '', number: '', presentation: 0 }
 /** A world of pictures: what the bus would tell of channels that do not exist. */
 class World {
   readonly clock = new VirtualClock()
-  readonly bus = new Bus(
-    this.clock,
-    logTo(() => undefined),
-  )
+  readonly bus = new Bus(this.clock)
   readonly kept: string[] = []
   readonly records: CallRecords
   readonly #channels = new Map<string, ChannelSnapshot>()

@@ -1,5 +1,6 @@
 // MixMonitor(file[,options[,command]]): records both sides of the call while it goes on.
 
+import { detached } from '@jackfield/base'
 import { isRecordingFormat } from '@jackfield/core'
 import { application, type Call } from '../engine/application.ts'
 import { Monitor, monitors } from '../engine/monitors.ts'
@@ -111,7 +112,7 @@ export const mixMonitor = application(
     const all = monitors.of(channel)
     all.set(id, monitor)
     channel.onEnd(() => {
-      if (all.delete(id)) void monitor.finish()
+      if (all.delete(id)) detached(monitor.finish(), 'the end of a recording')
     })
     if (options.get('i')) channel.variables.set(options.get('i') as string, id)
     channel.variables.set('MIXMONITOR_FILENAME', recordings[0]?.path ?? '')

@@ -1,5 +1,6 @@
 // Page(destinations[,options[,timeout]]): speaks to several phones at once.
 
+import { detached } from '@jackfield/base'
 import type { Bridge } from '@jackfield/core'
 import { application, type Call, type Outcome } from '../engine/application.ts'
 import { destroyWhenEmpty } from '../engine/named-bridges.ts'
@@ -53,9 +54,9 @@ export const page = application(
     if (!made.ok) return 'end'
     const { bridge } = made
     for (const destination of destinations) {
-      pageOne(call, bridge, destination, seconds && seconds > 0 ? seconds * 1000 : undefined).catch((error: Error) =>
-        call.log.error(`Page: ${error.message}`),
-      )
+      detached(pageOne(call, bridge, destination, seconds && seconds > 0 ? seconds * 1000 : undefined), 'Page', {
+        channelId: call.channel.id,
+      })
     }
     try {
       if (!options.has('q')) await playPrompts(call, ['sound:beep'])

@@ -1,5 +1,6 @@
 // ReceiveText([seconds]): waits for a text of the far end.
 
+import { ignoreRejection } from '@jackfield/base'
 import { application } from '../engine/application.ts'
 import { numberPrefix } from '../text/integer-prefix.ts'
 
@@ -29,7 +30,7 @@ export const receiveText = application(
     } finally {
       stopListening()
       over.abort()
-      late.catch(() => undefined)
+      ignoreRejection(late)
     }
   },
 )

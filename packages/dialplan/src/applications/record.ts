@@ -1,6 +1,7 @@
 // Record(file.format[,silence[,longest[,options]]]): records the caller to a file.
 
 import { unlink } from 'node:fs/promises'
+import { ignoreRejection } from '@jackfield/base'
 import { isRecordingFormat } from '@jackfield/core'
 import { application, type Call } from '../engine/application.ts'
 import { answerFor, playPrompts } from '../engine/prompts.ts'
@@ -29,7 +30,7 @@ async function untilEnd(call: Call, longestMs: number, silence: Promise<'SILENCE
   }
   const enders: Promise<string>[] = [pressed(), silence]
   if (longestMs > 0) enders.push(parts.clock.sleep(longestMs, listening).then(() => 'TIMEOUT'))
-  for (const ender of enders) ender.catch(() => undefined)
+  for (const ender of enders) ignoreRejection(ender)
   try {
     return await Promise.race(enders)
   } finally {

@@ -1,6 +1,7 @@
 // The feature `atxfer`: the one who pressed talks to somebody else first, then brings the two together, or comes back.
 // Not transfers that devices do by themselves; the switch has those.
 
+import { detached } from '@jackfield/base'
 import type { Bridge, Channel, DialOutResult, Trail } from '@jackfield/core'
 import type { DigitQueue } from './digit-queue.ts'
 import { FeatureListener } from './feature-listener.ts'
@@ -108,7 +109,7 @@ class AttendedTransfer {
         if (digit !== undefined && !listener.press(digit, trail)) this.#passOn(digit, trail)
       }
     }
-    listen().catch(() => undefined)
+    detached(listen(), 'the keys of a transfer')
     return promise.finally(() => {
       over.abort()
       for (const stop of stops) stop()

@@ -1,6 +1,6 @@
 // The end of a call that lasts too long, and the words that warn of it.
 
-import type { Timer } from '@jackfield/base'
+import { detached, type Timer } from '@jackfield/base'
 import type { Bridge, Channel } from '@jackfield/core'
 import { isYes } from '../text/truth.ts'
 import type { Call } from './application.ts'
@@ -46,11 +46,11 @@ export function limitCall(
   }
   const warn = (leftMs: number) => {
     if (bridge.isDestroyed || leftMs <= 0) return
-    void playTo(spokenRest(leftMs, call.variable('LIMIT_WARNING_FILE')))
+    detached(playTo(spokenRest(leftMs, call.variable('LIMIT_WARNING_FILE'))), 'what is said of the time left')
     if (repeatMs > 0) timers.push(clock.after(repeatMs, () => warn(leftMs - repeatMs)))
   }
   const connectFile = call.variable('LIMIT_CONNECT_FILE')
-  if (connectFile) void playTo([`sound:${connectFile}`])
+  if (connectFile) detached(playTo([`sound:${connectFile}`]), 'what is said of the time left')
   if (warnMs > 0 && warnMs < limitMs) timers.push(clock.after(limitMs - warnMs, () => warn(warnMs)))
   return () => {
     for (const timer of timers) timer.cancel()

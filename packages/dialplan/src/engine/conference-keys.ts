@@ -1,5 +1,6 @@
 // The keys of somebody in a conference: which of the menu they come to, and what that does.
 
+import { detached } from '@jackfield/base'
 import type { LineEvent } from '@jackfield/core'
 import type { Call } from './application.ts'
 import type { Menu, MenuStep } from './conference-settings.ts'
@@ -46,10 +47,7 @@ function carryOut(call: Call, conference: Conference, participant: Participant, 
   const run = async () => {
     for (const step of steps) await carryOutOne(call, conference, participant, step)
   }
-  run().catch((error: Error) => {
-    // whoever hangs up while a sound is played does not want to hear the rest
-    if (!call.signal.aborted) call.log.error(`a key of a conference failed: ${error.stack}`)
-  })
+  detached(run(), 'a key of a conference', { channelId: call.channel.id })
 }
 
 async function carryOutOne(

@@ -1,5 +1,6 @@
 // Caller and called party talking, and who goes on where when they have finished.
 
+import { detached } from '@jackfield/base'
 import type { Channel, Place } from '@jackfield/core'
 import type { Call, Outcome } from './application.ts'
 import { limitCall } from './call-limit.ts'
@@ -68,5 +69,7 @@ function runHangupExtension({ channel, parts }: Call, peer: Channel): void {
   if (peer.isEnded) return
   const release = peer.take({ kind: 'dialplan' })
   peer.changeQuietly({ context: channel.facts.context })
-  parts.walk.runHangupExtension(parts.sessions.of(peer)).finally(release)
+  detached(parts.walk.runHangupExtension(parts.sessions.of(peer)).finally(release), 'the hangup extension', {
+    channelId: peer.id,
+  })
 }

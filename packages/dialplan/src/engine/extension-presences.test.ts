@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { silentLog, VirtualClock } from '@jackfield/base'
+import { VirtualClock } from '@jackfield/base'
 import { parseConf } from '@jackfield/conf'
 import { Bus } from '@jackfield/core'
 import { readExtensions } from '../extensions/index.ts'
@@ -12,7 +12,7 @@ const hints =
 
 test('an extension says what whom its hint names says, once for each word, until nobody listens', () => {
   const clock = new VirtualClock()
-  const bus = new Bus(clock, silentLog)
+  const bus = new Bus(clock)
   const contexts = readExtensions(parseConf(hints)).dialplan
   const lookup = lookupIn({ contexts: () => contexts, clock, global: () => undefined })
   const presences = new ExtensionPresences({ bus, contexts: () => contexts, lookup })

@@ -1,7 +1,7 @@
 // What parties of a call may do by pressing keys: the codes, who was granted what, and the listening in a bridge.
 // Not the acts: each stands in a file of its own.
 
-import { table } from '@jackfield/base'
+import { detached, table } from '@jackfield/base'
 import type { Channel, JoinOptions } from '@jackfield/core'
 import { DigitQueue } from './digit-queue.ts'
 import { FeatureListener } from './feature-listener.ts'
@@ -92,9 +92,8 @@ export class KeyFeatures implements Features {
       codes: [...codes.keys()],
       timeoutMs: parts.settings().features.featureDigitTimeoutMs,
       onCode: (code) => {
-        void Promise.resolve(codes.get(code)?.(use)).catch((error: Error) =>
-          parts.logOf(presser).error(`a feature failed: ${error.stack}`),
-        )
+        const run = async () => codes.get(code)?.(use)
+        detached(run(), 'a feature', { channelId: presser.id })
       },
       pass: (digit, trail) =>
         other.follow(trail, () => {

@@ -2,6 +2,7 @@
 // Not their options: the application that begins one reads those.
 
 import { unlink } from 'node:fs/promises'
+import { ignoreRejection } from '@jackfield/base'
 import type { Channel, PlayingMedia } from '@jackfield/core'
 import type { Parts } from './parts.ts'
 import { perChannel } from './per-channel.ts'
@@ -89,7 +90,7 @@ export class Monitor {
       mediaUri: 'sound:beep',
       language,
     })
-    playing.catch(() => undefined)
+    ignoreRejection(playing)
   }
 
   /** Records silence instead of what the channel says (`read`) or is told (`write`), or takes it in again. */

@@ -42,7 +42,7 @@ export class Rehearsal {
   readonly clock = new VirtualClock(undefined, isReadingFiles)
   readonly entries: LogEntry[] = []
   readonly log: Log = logTo((entry) => void this.entries.push(entry))
-  readonly bus = new Bus(this.clock, this.log)
+  readonly bus = new Bus(this.clock)
   readonly events: BusEvent[] = []
   readonly exchange: Exchange
   readonly engine: DialplanEngine

@@ -1,7 +1,7 @@
 // Listening to other channels, one after the other: whom, how, until when, and the keys that change it.
 // Not the sound itself: the media plane joins the two.
 
-import { table } from '@jackfield/base'
+import { ignoreRejection, table } from '@jackfield/base'
 import type { Channel, Eavesdropping } from '@jackfield/core'
 import { integerPrefix } from '../text/integer-prefix.ts'
 import type { Call, Outcome } from './parts.ts'
@@ -133,7 +133,7 @@ class Spying {
     const ended = Promise.withResolvers<'ended'>()
     const stopWatching = target.onEnd(() => ended.resolve('ended'))
     const keys = this.#keys(target, AbortSignal.any([signal, over.signal]))
-    keys.catch(() => undefined)
+    ignoreRejection(keys)
     this.#target = target
     this.#tell(target, 'start')
     try {

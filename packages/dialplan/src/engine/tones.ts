@@ -1,5 +1,6 @@
 // A tone that goes on while the dialplan does: one per channel.
 
+import { detached } from '@jackfield/base'
 import type { Channel, PlayingMedia } from '@jackfield/core'
 import type { Parts } from './parts.ts'
 import { perChannel } from './per-channel.ts'
@@ -20,7 +21,7 @@ export async function startTone(parts: Parts, channel: Channel, tone: string): P
     const forget = parts.exchange.bridges.onMoved((moved) => {
       if (moved.channel === channel && moved.isInside) media.stop()
     })
-    void media.ended.then(forget)
+    detached(media.ended.then(forget), 'the end of a tone')
   }
   return true
 }

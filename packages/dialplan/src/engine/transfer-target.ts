@@ -1,5 +1,6 @@
 // Where a transfer is to go: asked of the one who transfers, by sounds and digits.
 
+import { ignoreRejection } from '@jackfield/base'
 import type { Channel } from '@jackfield/core'
 import type { DigitQueue } from './digit-queue.ts'
 import type { FeatureSound } from './feature-settings.ts'
@@ -34,7 +35,7 @@ export async function playFeatureSound(
   }
   const over = new AbortController()
   const pressed = digits.next(Number.POSITIVE_INFINITY, AbortSignal.any([over.signal, presser.interruption]))
-  pressed.catch(() => undefined)
+  ignoreRejection(pressed)
   try {
     return (await Promise.race([media.ended, pressed])) ?? undefined
   } finally {

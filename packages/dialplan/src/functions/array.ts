@@ -1,5 +1,6 @@
 // ARRAY(name,name,…)=value,value,…: sets several variables at once.
 
+import { detached } from '@jackfield/base'
 import { dialplanFunction, failed } from '../engine/dialplan-function.ts'
 import { splitArguments } from '../variables/split-arguments.ts'
 
@@ -19,7 +20,8 @@ export const array = dialplanFunction(
         return false
       }
       const values = splitArguments(value)
-      for (const [at, name] of use.args.entries()) use.setVariable(name.trim(), values[at] ?? '')
+      for (const [at, name] of use.args.entries())
+        detached(use.setVariable(name.trim(), values[at] ?? ''), 'a variable')
       return true
     },
   },

@@ -1,6 +1,7 @@
 // CURL(address[,data]): what an address of the web gives; written, it is stored in a file.
 
 import { writeFile } from 'node:fs/promises'
+import { detached } from '@jackfield/base'
 import { dialplanFunction, type FunctionUse, failed } from '../engine/dialplan-function.ts'
 import { FetchOptions, fetchOptions } from '../engine/fetch-options.ts'
 import { numberPrefix } from '../text/integer-prefix.ts'
@@ -73,7 +74,7 @@ async function limited(response: Response): Promise<Buffer | undefined> {
 /** `a=1&b=2` becomes the values, and the names go to the variable `~ODBCFIELDS~`. */
 function hashed(use: FunctionUse, text: string): string {
   const pairs = [...new URLSearchParams(text)]
-  use.setVariable('~ODBCFIELDS~', pairs.map(([name]) => name).join(','))
+  detached(use.setVariable('~ODBCFIELDS~', pairs.map(([name]) => name).join(',')), 'a variable')
   return pairs.map(([, value]) => value).join(',')
 }
 

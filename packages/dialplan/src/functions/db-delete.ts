@@ -1,5 +1,6 @@
 // DB_DELETE(family/key): the value that was there, and it is gone.
 
+import { detached } from '@jackfield/base'
 import { databasePath } from '../engine/database-path.ts'
 import { dialplanFunction, type FunctionUse, failed } from '../engine/dialplan-function.ts'
 
@@ -9,7 +10,7 @@ function take(use: FunctionUse): string | undefined {
   const value = use.parts.database.get(path.family, path.key)
   if (value === undefined) return ''
   use.parts.database.delete(path.family, path.key)
-  use.setVariable('DB_RESULT', value)
+  detached(use.setVariable('DB_RESULT', value), 'a variable')
   return value
 }
 

@@ -1,5 +1,6 @@
 // DB(family/key): a value of the database.
 
+import { detached } from '@jackfield/base'
 import { databasePath } from '../engine/database-path.ts'
 import { dialplanFunction, failed } from '../engine/dialplan-function.ts'
 
@@ -17,7 +18,7 @@ export const db = dialplanFunction(
       const path = databasePath(use.data)
       if (!path) return failed(use, `DB: '${use.data}' is no family and key`)
       const value = use.parts.database.get(path.family, path.key)
-      if (value !== undefined) use.setVariable('DB_RESULT', value)
+      if (value !== undefined) detached(use.setVariable('DB_RESULT', value), 'a variable')
       return value ?? ''
     },
     write(use, value) {

@@ -1,5 +1,6 @@
 // POP(variable[,delimiter]): takes the last item out of a list.
 
+import { detached } from '@jackfield/base'
 import { dialplanFunction, failed } from '../engine/dialplan-function.ts'
 import { delimiter } from '../text/delimiter.ts'
 
@@ -18,7 +19,7 @@ export const pop = dialplanFunction(
       const by = delimiter(mark, ',')
       const items = list.split(by)
       const last = items.pop()
-      use.setVariable(name, items.join(by))
+      detached(use.setVariable(name, items.join(by)), 'a variable')
       return last
     },
   },

@@ -1,5 +1,6 @@
 // PUSH(variable[,delimiter])=value: adds an item at the end of a list.
 
+import { detached } from '@jackfield/base'
 import { dialplanFunction } from '../engine/dialplan-function.ts'
 import { delimiter } from '../text/delimiter.ts'
 
@@ -14,7 +15,7 @@ export const push = dialplanFunction(
     write(use, value) {
       const [name = '', mark] = use.args
       const list = use.variable(name)
-      use.setVariable(name, list ? list + delimiter(mark, ',') + value : value)
+      detached(use.setVariable(name, list ? list + delimiter(mark, ',') + value : value), 'a variable')
     },
   },
 )

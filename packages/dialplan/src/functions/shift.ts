@@ -1,5 +1,6 @@
 // SHIFT(variable[,delimiter]): takes the first item out of a list.
 
+import { detached } from '@jackfield/base'
 import { dialplanFunction, failed } from '../engine/dialplan-function.ts'
 import { delimiter } from '../text/delimiter.ts'
 
@@ -17,7 +18,7 @@ export const shift = dialplanFunction(
       if (!list) return failed(use, `SHIFT: the list '${name}' is empty`)
       const by = delimiter(mark, ',')
       const [first, ...rest] = list.split(by)
-      use.setVariable(name, rest.join(by))
+      detached(use.setVariable(name, rest.join(by)), 'a variable')
       return first
     },
   },

@@ -1,5 +1,6 @@
 // UNSHIFT(variable[,delimiter])=value: adds an item at the beginning of a list.
 
+import { detached } from '@jackfield/base'
 import { dialplanFunction } from '../engine/dialplan-function.ts'
 import { delimiter } from '../text/delimiter.ts'
 
@@ -14,7 +15,7 @@ export const unshift = dialplanFunction(
     write(use, value) {
       const [name = '', mark] = use.args
       const list = use.variable(name)
-      use.setVariable(name, list ? value + delimiter(mark, ',') + list : value)
+      detached(use.setVariable(name, list ? value + delimiter(mark, ',') + list : value), 'a variable')
     },
   },
 )

@@ -1,5 +1,6 @@
 // A variable that counts: read, changed by a number, written back.
 
+import { detached } from '@jackfield/base'
 import type { FunctionUse } from '../engine/dialplan-function.ts'
 
 export function step(use: FunctionUse, by: number): string {
@@ -10,6 +11,6 @@ export function step(use: FunctionUse, by: number): string {
     return ''
   }
   const result = String(Number.parseInt(value, 10) + by)
-  use.setVariable(name, result)
+  detached(use.setVariable(name, result), 'a variable')
   return result
 }

@@ -1,3 +1,4 @@
+import { detached } from '@jackfield/base'
 import type { Channel } from '@jackfield/core'
 import { action } from '../action.ts'
 import { findChannel } from '../find-channel.ts'
@@ -9,19 +10,19 @@ const normalClearing = 16
 /** Resolves as soon as the two are together; false: they are not. What they did before is over. */
 function connect(house: House, first: Channel, second: Channel, releases: readonly (() => void)[]): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>()
-  house.exchange.calls
-    .bridgeTwo({ caller: first, callee: second, onBridged: () => resolve(true) })
-    .catch((error: Error) => house.log.error(`Bridge failed: ${error.stack}`))
-    .finally(() => {
+  detached(
+    house.exchange.calls.bridgeTwo({ caller: first, callee: second, onBridged: () => resolve(true) }).finally(() => {
       resolve(false)
       for (const channel of [first, second]) if (!channel.isEnded) channel.drop(normalClearing)
       for (const release of releases) release()
-    })
+    }),
+    'Bridge',
+  )
   return promise
 }
 
 const playTone = ({ exchange }: House, channel: Channel) =>
-  void exchange.player.play({ channel, mediaUri: 'sound:beep', language: channel.facts.language })
+  detached(exchange.player.play({ channel, mediaUri: 'sound:beep', language: channel.facts.language }), 'Bridge')
 
 export const bridge = action(
   { name: 'Bridge', privilege: ['call'], synopsis: 'Takes two channels out of what they do and lets them talk' },

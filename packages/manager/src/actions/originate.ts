@@ -1,3 +1,4 @@
+import { detached } from '@jackfield/base'
 import { type CallEnd, type CallTarget, parseCallerId } from '@jackfield/core'
 import type { ActionContext } from '../action.ts'
 import { action } from '../action.ts'
@@ -104,10 +105,13 @@ async function place(request: Request, context: ActionContext, order: Order): Pr
       ? success('Originate successfully queued')
       : failure('Originate failed')
   }
-  void asked.then(async (made) => {
-    const end = made.ok ? await promise : 'refused'
-    tell(request, context, order, end, made.ok ? made.channel.snapshot() : undefined)
-  })
+  detached(
+    asked.then(async (made) => {
+      const end = made.ok ? await promise : 'refused'
+      tell(request, context, order, end, made.ok ? made.channel.snapshot() : undefined)
+    }),
+    'Originate',
+  )
   return success('Originate successfully queued')
 }
 

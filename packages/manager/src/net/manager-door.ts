@@ -4,7 +4,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import { createServer as createSecureServer, type TlsOptions as NodeTlsOptions } from 'node:tls'
-import type { Clock } from '@jackfield/base'
+import { type Clock, guarded } from '@jackfield/base'
 import type { Manager } from '../manager.ts'
 import { socketWire } from './socket-wire.ts'
 
@@ -83,7 +83,14 @@ export class ManagerDoor {
     const session = this.#manager.accept(socketWire(socket, isSecure))
     if (!session) return
     this.#sockets.add(socket)
-    socket.on('data', (text: string) => session.receive(text))
+    socket.on(
+      'data',
+      guarded(
+        'a line of a manager',
+        (text: string) => session.receive(text),
+        () => socket.destroy(),
+      ),
+    )
     socket.on('end', () => session.end())
     socket.on('close', () => {
       this.#sockets.delete(socket)

@@ -1,6 +1,6 @@
 // A worker without a thread: the same engine in this one, on whatever clock and network is given.
 // For tests that hold the clock, and for machines with one processor.
-import type { Clock, Random } from '@jackfield/base'
+import { type Clock, ignoreRejection, type Random } from '@jackfield/base'
 import type { Answer, Ask, CommandName } from '../contract/commands.ts'
 import { MediaError } from '../contract/commands.ts'
 import { MediaEngine } from '../worker/engine.ts'
@@ -27,7 +27,7 @@ class LocalWorker implements MediaWorker {
   }
 
   tell<N extends CommandName>(name: N, ask: Ask<N>): void {
-    this.ask(name, ask).catch(() => undefined)
+    ignoreRejection(this.ask(name, ask))
   }
 
   tellLater<N extends CommandName>(name: N, ask: Ask<N>): void {

@@ -1,6 +1,14 @@
 // The media plane as the rest of the house uses it: ports by name, bridges, plays, recordings, and what is heard.
 // Not channels: whoever plugs this in knows which port belongs to which.
-import { type Diagnostic, type Diagnostics, type Dispose, diagnostic, type Log, Notice } from '@jackfield/base'
+import {
+  type Diagnostic,
+  type Diagnostics,
+  type Dispose,
+  detached,
+  diagnostic,
+  type Log,
+  Notice,
+} from '@jackfield/base'
 import type { RtpStatistics } from '@jackfield/rtp'
 import { type Answer, type Ask, type CommandName, MediaError } from '../contract/commands.ts'
 import type { MediaNotice } from '../contract/notices.ts'
@@ -230,10 +238,13 @@ export class MediaPlane {
   }
 
   #note(name: CommandName, answer: Promise<unknown>): void {
-    answer.catch((error: unknown) => {
-      if (!(error instanceof MediaError)) this.#log.error(`${name}: ${String(error)}`)
-      else this.#log.debug(`${name}: ${error.message}`, { code: error.code })
-    })
+    detached(
+      answer.catch((error: unknown) => {
+        if (!(error instanceof MediaError)) this.#log.error(`${name}: ${String(error)}`)
+        else this.#log.debug(`${name}: ${error.message}`, { code: error.code })
+      }),
+      'a media command',
+    )
   }
 
   async openPort(port: string, spec: PortSpec, kin: PortKin = {}): Promise<PortOpened> {
@@ -348,7 +359,7 @@ export class MediaPlane {
   }
 
   beginDigit(port: string, digit: string): void {
-    if (this.#ports.has(port)) void this.#uses.begin(port, 'digit')
+    if (this.#ports.has(port)) detached(this.#uses.begin(port, 'digit'), 'a media command')
     this.#tellPort('begin-digit', { port, digit })
   }
 

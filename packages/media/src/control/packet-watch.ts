@@ -1,5 +1,6 @@
 // Who looks at the packets of ports, and which ports are asked for copies of theirs.
 // Not the copies.
+import { detached } from '@jackfield/base'
 import type { PacketBatch, PacketForm } from '../contract/packets.ts'
 
 export interface PacketWatcher {
@@ -31,7 +32,7 @@ export class PacketWatch {
     if ((this.#tapped.get(port) ?? []).join() === forms.join()) return
     if (forms.length === 0) this.#tapped.delete(port)
     else this.#tapped.set(port, forms)
-    void this.#ask(port, forms)
+    detached(this.#ask(port, forms), 'the packets of a port')
   }
 
   /** Resolves when everything that has been seen until now was told. */

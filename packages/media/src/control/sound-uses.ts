@@ -1,7 +1,7 @@
 // Who needs the sound of a port to come through here: whatever is played, recorded, overheard, detected or changed there.
 // Not the sound.
 
-import { Notice, table } from '@jackfield/base'
+import { detached, Notice, table } from '@jackfield/base'
 import type { PortSettings } from '../contract/port.ts'
 
 /** Asked when somebody begins to need the sound of a port; what is to begin there waits for the promise. */
@@ -54,7 +54,7 @@ export class SoundUses {
     for (const [name, value] of Object.entries(settings)) {
       if (!plain.has(name)) continue
       if (value === plain.get(name)) this.end(port, name)
-      else void this.begin(port, name)
+      else detached(this.begin(port, name), 'what plays on a port')
     }
   }
 

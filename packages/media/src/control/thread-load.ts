@@ -1,7 +1,9 @@
 // How much of a processor a thread takes, asked for now and then and answered when the thread gets to it.
 // Not how late it is: on a machine that is busy with other things a thread is late without taking anything.
+
 import type { EventLoopUtilization } from 'node:perf_hooks'
 import type { Worker } from 'node:worker_threads'
+import { detached } from '@jackfield/base'
 
 /** Over less than this a share says little. */
 const leastMeasuredMs = 500
@@ -32,12 +34,15 @@ export class ThreadLoad {
     const { active, idle } = this.#since ? performance.eventLoopUtilization(now, this.#since) : now
     if (this.#since && active + idle < leastMeasuredMs) return
     this.#isAsking = true
-    this.#thread.cpuUsage().then(
-      ({ user, system }) => this.#hear((user + system) / 1_000, active + idle, now),
-      // it does not run yet, or no more
-      () => {
-        this.#isAsking = false
-      },
+    detached(
+      this.#thread.cpuUsage().then(
+        ({ user, system }) => this.#hear((user + system) / 1_000, active + idle, now),
+        // it does not run yet, or no more
+        () => {
+          this.#isAsking = false
+        },
+      ),
+      'the load of a media worker',
     )
   }
 

@@ -1,7 +1,7 @@
 // A worker in a thread of its own.
 // Not what it does there.
 import { Worker } from 'node:worker_threads'
-import { atEndOfTurn, systemClock, type Timer } from '@jackfield/base'
+import { atEndOfTurn, guarded, systemClock, type Timer } from '@jackfield/base'
 import { type Answer, type Ask, type CommandName, MediaError } from '../contract/commands.ts'
 import { type CommandMessage, unanswered, type WorkerMessage, type WorkerMessages } from '../contract/messages.ts'
 import type { MediaWorker, WorkerListener } from './media-worker.ts'
@@ -33,12 +33,13 @@ class ThreadWorker implements MediaWorker {
   constructor(listener: WorkerListener, entry: URL) {
     this.#thread = new Worker(entry, { name: 'media' })
     this.#load = new ThreadLoad(this.#thread)
+    const take = guarded('a message of a media worker', (message: WorkerMessage) => {
+      if (message.type === 'notice') listener.onNotice(message.notice)
+      else if (message.type === 'socket-frames') unpack(message, listener)
+      else this.#settle(message)
+    })
     this.#thread.on('message', (messages: WorkerMessages) => {
-      for (const message of messages) {
-        if (message.type === 'notice') listener.onNotice(message.notice)
-        else if (message.type === 'socket-frames') unpack(message, listener)
-        else this.#settle(message)
-      }
+      for (const message of messages) take(message)
     })
     this.#thread.on('error', (error) => {
       this.#reason = error instanceof Error ? error.message : String(error)

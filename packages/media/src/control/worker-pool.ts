@@ -1,6 +1,6 @@
 // The workers of a plane: which of them takes the next port, and another in the place of one that died.
 // Not what they carry.
-import type { Log } from '@jackfield/base'
+import { detached, type Log } from '@jackfield/base'
 import type { Answer, Ask, CommandName } from '../contract/commands.ts'
 import type { MediaNotice } from '../contract/notices.ts'
 import type { MediaWorker, StartWorker } from './media-worker.ts'
@@ -81,11 +81,14 @@ export class WorkerSlot {
   ask<N extends CommandName>(name: N, ask: Ask<N>): Promise<Answer<N>> {
     const answer = this.#worker.ask(name, ask)
     if (this.#stillborn > 0)
-      answer.then(
-        () => {
-          this.#stillborn = 0
-        },
-        () => undefined,
+      detached(
+        answer.then(
+          () => {
+            this.#stillborn = 0
+          },
+          () => undefined,
+        ),
+        'a media worker',
       )
     return answer
   }

@@ -1,6 +1,8 @@
 // The bytes of a file's audio, at hand without waiting: short files whole, long ones through a window that runs ahead.
 // Not their meaning.
+
 import type { FileHandle } from 'node:fs/promises'
+import { detached } from '@jackfield/base'
 
 /** Shorter files are read at once. */
 const wholeBytes = 2 ** 21
@@ -63,7 +65,7 @@ class WindowedSource implements ByteSource {
     if (isThere || this.#isClosed || index * windowBytes >= this.#fileBytes) return Promise.resolve()
     this.#loading ??= this.#fill(index).finally(() => {
       this.#loading = undefined
-      if (this.#isClosed) void this.#file.close()
+      if (this.#isClosed) detached(this.#file.close(), 'the reading of a sound')
     })
     return this.#loading
   }
@@ -84,12 +86,12 @@ class WindowedSource implements ByteSource {
   available(position: number, wanted: number): number {
     const piece = this.#pieceOf(position)
     if (!piece) {
-      void this.load(position)
+      detached(this.load(position), 'the reading of a sound')
       return 0
     }
     const at = position - piece.index * windowBytes
     // half way through, the next piece is fetched
-    if (at > windowBytes / 2) void this.load((piece.index + 1) * windowBytes)
+    if (at > windowBytes / 2) detached(this.load((piece.index + 1) * windowBytes), 'the reading of a sound')
     return Math.max(0, Math.min(wanted, windowBytes - at, this.#fileBytes - position))
   }
 
@@ -107,7 +109,7 @@ class WindowedSource implements ByteSource {
   close(): void {
     if (this.#isClosed) return
     this.#isClosed = true
-    if (!this.#loading) void this.#file.close()
+    if (!this.#loading) detached(this.#file.close(), 'the reading of a sound')
   }
 }
 

@@ -1,6 +1,6 @@
 // Everything a worker holds, and the commands that change it: ports, bridges, plays, recordings, on one frame clock.
 // Not a thread: it runs wherever it is made, on whatever clock and network it is given.
-import type { Clock, Random } from '@jackfield/base'
+import { type Clock, detached, type Random } from '@jackfield/base'
 import { createCertificate, type DtlsCertificate } from '@jackfield/rtp'
 import { type Answer, type Ask, type CommandName, MediaError } from '../contract/commands.ts'
 import type { MediaNotice } from '../contract/notices.ts'
@@ -218,7 +218,7 @@ export class MediaEngine {
         portOf: (other) => this.#ports.get(other),
         tell: this.#tell,
         wake: () => this.#wake(),
-        onSpoken: (spoken) => void this.#follow(spoken),
+        onSpoken: (spoken) => detached(this.#follow(spoken), 'what is spoken'),
       })
       // what is ready is found at once by whatever is opened in the same turn
       const opened = opening instanceof Promise ? await opening : opening

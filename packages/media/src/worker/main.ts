@@ -1,7 +1,7 @@
 // The thread: an engine on the system's clock and sockets, commands in and notices out by the message port.
 // Not for import: control starts it.
 import { parentPort } from 'node:worker_threads'
-import { atEndOfTurn, systemClock, systemRandom } from '@jackfield/base'
+import { atEndOfTurn, detached, systemClock, systemRandom } from '@jackfield/base'
 import { MediaError } from '../contract/commands.ts'
 import { type CommandMessage, type CommandMessages, unanswered, type WorkerMessage } from '../contract/messages.ts'
 import type { MediaNotice } from '../contract/notices.ts'
@@ -57,7 +57,7 @@ function tell(notice: MediaNotice): void {
 const engine = new MediaEngine({ clock: systemClock, random: systemRandom, network: udpNetwork, tell })
 
 port.on('message', (commands: CommandMessages) => {
-  for (const command of commands) void carryOut(command)
+  for (const command of commands) detached(carryOut(command), 'a media command')
 })
 
 async function carryOut({ number, name, ask }: CommandMessage): Promise<void> {

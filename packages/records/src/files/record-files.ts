@@ -3,7 +3,7 @@
 
 import { closeSync, fdatasync, mkdirSync, openSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
-import type { Clock, Log, Timer } from '@jackfield/base'
+import { type Clock, detached, type Log, type Timer } from '@jackfield/base'
 
 export interface RecordFilesOptions {
   readonly clock: Clock
@@ -95,7 +95,10 @@ export class RecordFiles {
       })
     })
     this.#syncs.add(synced)
-    void synced.then(() => this.#syncs.delete(synced))
+    detached(
+      synced.then(() => this.#syncs.delete(synced)),
+      'a file of records',
+    )
   }
 
   #keep(path: string, bytes: Buffer): void {

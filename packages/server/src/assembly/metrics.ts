@@ -1,7 +1,7 @@
 // The numbers of the exchange for whoever watches it.
 
 import type { Applications } from '@jackfield/ari'
-import { Disposables, type Dispose } from '@jackfield/base'
+import { Disposables, type Dispose, faultCount } from '@jackfield/base'
 import { allFailureReasons } from '@jackfield/core'
 import type { Interface, Metrics } from '@jackfield/http'
 import type { SocketTally } from '@jackfield/technologies'
@@ -25,6 +25,7 @@ export function measure(metrics: Metrics, exchange: Measured): Dispose {
   metrics.gauge('jackfield_calls_refused', 'Calls the gate has refused since the start', () => state.gate.refused)
   metrics.gauge('jackfield_control_lag_seconds', 'How late the control thread is', () => state.lag.lagMs / 1000)
   metrics.gauge('jackfield_media_lag_seconds', 'How late the media clocks were', () => state.mediaLag.lagMs / 1000)
+  metrics.gauge('jackfield_faults', 'Mistakes of the program itself since the start; each is in the log', faultCount)
   metrics.gauge('jackfield_memory_bytes', 'Memory the process holds', () => process.memoryUsage.rss())
   const { crossings } = calls.exchange.channels
   metrics.gauge(

@@ -1,6 +1,6 @@
 // `debug` of the global section: SIP messages in the log from the start on, of everybody or of one address.
 
-import type { Dispose, Log } from '@jackfield/base'
+import { type Dispose, detached, type Log } from '@jackfield/base'
 import { parseBoolean } from '@jackfield/conf'
 import type { Pjsip } from '@jackfield/technologies'
 
@@ -25,7 +25,7 @@ export function followSipDebug(objects: Pjsip['objects'], logger: ShownMessages,
         log.warning(`debug of the global section is yes, no or an address, and not '${wanted}'`)
       }
     }
-    if (isBegun) void logger.stop().then(show)
+    if (isBegun) detached(logger.stop().then(show), 'the SIP logger')
     else show()
   }
   look()

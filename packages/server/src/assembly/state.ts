@@ -78,7 +78,7 @@ export function assembleState(ground: Ground): State {
       void bus.publish('log-channel-changed', { logChannel, ...change }),
   })
   const { log } = logs
-  const bus = new Bus(clock, log)
+  const bus = new Bus(clock)
   const path = ground.isForgetful ? ':memory:' : join(directories.database, 'jackfield.sqlite3')
   const store = Store.open(path, { clock, log })
   const database = new DialplanDatabase(store.space('database'))

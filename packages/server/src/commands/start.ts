@@ -1,6 +1,6 @@
 // `jackfield start`: runs the exchange in the foreground until a signal or a command ends it.
 
-import { systemClock, systemRandom } from '@jackfield/base'
+import { areFaultsHeard, describeFault, detached, reportFault, systemClock, systemRandom } from '@jackfield/base'
 import type { Place } from '../command-line.ts'
 import { findPlace } from '../place.ts'
 import { RunningExchange } from '../running-exchange.ts'
@@ -25,7 +25,7 @@ export async function start(where: Place): Promise<number> {
     console.error(`jackfield: ${startTrouble(error)}`)
     return 1
   }
-  process.on('uncaughtException', (error) => sayAndDie(exchange, error))
+  process.on('uncaughtException', lastResort)
   for (const line of greeting(exchange, found.place.demo)) console.log(line)
   const code = await untilEnd(exchange)
   if (code === 0 && (await exchange.ended) === 'restart') startAgain()
@@ -38,11 +38,18 @@ function startAgain(): void {
   process.execve?.(execPath, [execPath, ...execArgv, ...argv.slice(1)], env)
 }
 
-/** A mistake of ours that nobody caught: what happened goes to the log channels, and the process ends rather than goes on in doubt. */
-function sayAndDie(exchange: RunningExchange, error: Error): never {
-  const { log, logs } = exchange.state
-  log.error(`the exchange cannot go on: ${error.stack ?? error.message}`, { code: 'uncaught' })
-  logs.flushNow()
+/**
+ * A mistake of ours that passed every guard: it goes into the log and is counted, and the exchange goes on. Calls that stand are
+ * worth more than the doubt; whoever wants it otherwise watches `jackfield_faults`. When nobody is there to hear of it, before
+ * the start and after the end, the process ends.
+ */
+function lastResort(error: unknown, origin: NodeJS.UncaughtExceptionOrigin): void {
+  if (areFaultsHeard()) {
+    const doing = origin === 'unhandledRejection' ? 'a promise nobody waited for' : 'something nobody guarded'
+    reportFault(doing, error, { code: 'uncaught' })
+    return
+  }
+  console.error(`jackfield: ${describeFault(error)}`)
   process.exit(1)
 }
 
@@ -70,7 +77,7 @@ function untilEnd(exchange: RunningExchange): Promise<number> {
     const end = (how: () => Promise<void>) => {
       if (isEnding) process.exit(1)
       isEnding = true
-      how().catch(failed)
+      detached(how().catch(failed), 'the end')
     }
     let hasFailed = false
     const failed = (error: Error) => {
@@ -79,12 +86,15 @@ function untilEnd(exchange: RunningExchange): Promise<number> {
       resolve(1)
     }
     // whether a signal or a command was the cause
-    exchange.ended.then(() => resolve(0), failed)
+    detached(
+      exchange.ended.then(() => resolve(0), failed),
+      'the end',
+    )
     process.on('SIGINT', () => end(() => exchange.close()))
     process.on('SIGTERM', () => end(() => exchange.drain(exchange.settings.program.options.draintime)))
     process.on('SIGHUP', () => {
       // the configuration there was goes on
-      exchange.reload().catch((error) => console.error(`jackfield: the reload failed: ${(error as Error).stack}`))
+      detached(exchange.reload(), 'the reload')
     })
   })
 }

@@ -2,7 +2,7 @@
 // Not the terminal. It takes only types from the commands: a client that is started for one answer has no time to load them.
 
 import { connect, type Socket } from 'node:net'
-import { LineReader } from '@jackfield/base'
+import { ignoreRejection, LineReader } from '@jackfield/base'
 import type { Completion, ControlAnswer, ControlNotice, Greeting } from '@jackfield/cli'
 
 /** What an answer of thousands of channels may need. */
@@ -51,7 +51,7 @@ export class ControlClient {
   private constructor(socket: Socket) {
     this.#socket = socket
     // whoever waits for it hears of a failure; nobody else has to
-    this.#greeting.promise.catch(() => undefined)
+    ignoreRejection(this.#greeting.promise)
     socket.removeAllListeners('error')
     socket.on('error', () => socket.destroy())
     socket.on('data', (chunk: Buffer) => this.#hear(chunk))

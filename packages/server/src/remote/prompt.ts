@@ -6,6 +6,7 @@ import { homedir, hostname } from 'node:os'
 import { join } from 'node:path'
 import { createInterface, type Interface } from 'node:readline'
 import type { Readable, Writable } from 'node:stream'
+import { detached } from '@jackfield/base'
 import type { ControlClient } from './control-client.ts'
 import { visibleText } from './visible-text.ts'
 
@@ -59,7 +60,10 @@ export class RemotePrompt {
       this.#isInputOver = true
       if (!this.#isWorking) this.#leave(0)
     })
-    this.#client.closed.then(() => this.#lost())
+    detached(
+      this.#client.closed.then(() => this.#lost()),
+      'the prompt',
+    )
     prompt.prompt()
     const code = await this.#done.promise
     prompt.close()
@@ -76,7 +80,7 @@ export class RemotePrompt {
     }
     if (this.#isInputOver) return
     this.#waiting.push(trimmed)
-    if (!this.#isWorking) void this.#work()
+    if (!this.#isWorking) detached(this.#work(), 'the prompt')
   }
 
   /** One after the other, in the order they were typed. */
@@ -95,13 +99,16 @@ export class RemotePrompt {
   }
 
   #complete(line: string, answer: (error: null, result: [string[], string]) => void): void {
-    this.#client.complete(line).then(
-      ({ candidates, partial }) => {
-        // a word that is the only one is finished, and the next can be typed
-        const only = candidates.length === 1 ? [`${candidates[0]} `] : [...candidates]
-        answer(null, [only, partial])
-      },
-      () => answer(null, [[], line]),
+    detached(
+      this.#client.complete(line).then(
+        ({ candidates, partial }) => {
+          // a word that is the only one is finished, and the next can be typed
+          const only = candidates.length === 1 ? [`${candidates[0]} `] : [...candidates]
+          answer(null, [only, partial])
+        },
+        () => answer(null, [[], line]),
+      ),
+      'the prompt',
     )
   }
 

@@ -2,7 +2,7 @@
 // Not how it was made: TCP or TLS is the same from here on.
 
 import type { Socket } from 'node:net'
-import type { Clock, Timer } from '@jackfield/base'
+import { type Clock, guarded, type Timer } from '@jackfield/base'
 import { isRequest, type SipMessage } from '../message/message.ts'
 import { type Framed, StreamFramer } from '../message/stream-framer.ts'
 import type { Flow, SocketAddress } from '../transaction/flow.ts'
@@ -55,7 +55,14 @@ export class StreamFlow implements Flow {
     this.remote = { address: socket.remoteAddress ?? '', port: socket.remotePort ?? 0 }
     this.sentBy = sentByFor(options.sentBy, local, this.remote)
     socket.setNoDelay(true)
-    socket.on('data', (chunk: Buffer) => this.#receive(chunk))
+    socket.on(
+      'data',
+      guarded(
+        'a connection of SIP',
+        (chunk: Buffer) => this.#receive(chunk),
+        () => this.destroy(),
+      ),
+    )
     socket.on('error', () => this.destroy())
     socket.on('end', () => this.destroy())
     socket.on('close', () => this.destroy())

@@ -3,6 +3,7 @@
 
 import { createSocket, type Socket } from 'node:dgram'
 import { isIPv6 } from 'node:net'
+import { guarded } from '@jackfield/base'
 import { SipFault } from '../message/fault.ts'
 import { defaultMessageLimits, type MessageLimits } from '../message/limits.ts'
 import { isRequest, type SipRequest } from '../message/message.ts'
@@ -92,7 +93,10 @@ export class UdpTransport implements Transport {
       send: (bytes, remote, onFault) => this.#send(bytes, remote, onFault),
       trace: options.user.trace,
     }
-    socket.on('message', (bytes, source) => this.#receive(bytes, source))
+    socket.on(
+      'message',
+      guarded('a packet of SIP', (bytes, source) => this.#receive(bytes, source)),
+    )
     // an ICMP error of somebody we wrote to: the transaction's timers take care of it
     socket.on('error', () => undefined)
   }

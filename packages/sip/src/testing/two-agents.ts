@@ -52,7 +52,6 @@ export function twoAgents(options: Partial<UserAgentOptions> = {}, calledOptions
         },
         onRequest: (incoming) => made.requests.push(incoming),
         onNonsense: (fault) => made.seen.push(fault.code),
-        onMistake: (error) => made.seen.push(`mistake ${(error as Error).message}`),
       },
       ...options,
       ...own,

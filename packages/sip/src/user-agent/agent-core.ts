@@ -2,7 +2,7 @@
 // Only the shape; user-agent.ts makes it.
 
 import type { Clock, Random } from '@jackfield/base'
-import type { SipMessage, SipRequest } from '../message/message.ts'
+import type { SipRequest } from '../message/message.ts'
 import type { Resolver } from '../net/resolver.ts'
 import type { Timing } from '../transaction/timers.table.ts'
 import type { TransactionLayer } from '../transaction/transaction-layer.ts'
@@ -30,8 +30,6 @@ export interface AgentCore extends AgentIdentity {
   readonly resolver: Resolver
   /** requests larger than this leave UDP for TCP; undefined: never */
   readonly streamAboveBytes: number | undefined
-  /** Somebody of ours failed where nobody waits for it. */
-  onMistake(error: unknown, message?: SipMessage): void
   /** `key`: of a dialog, see `dialogKey` */
   addUsage(key: string, usage: DialogUsage): void
   removeUsage(key: string, usage: DialogUsage): void

@@ -1,7 +1,7 @@
 // A call with a dialog: requests both ways, offers that may cross, the session timer, the end.
 // Not how it came to be: incoming-call.ts and outgoing-call.ts.
 
-import { step, type Timer } from '@jackfield/base'
+import { detached, step, type Timer } from '@jackfield/base'
 import type { Dialog } from '../dialog/dialog.ts'
 import { glareDelayMs } from '../dialog/glare.ts'
 import { type OfferEvent, type OfferState, offerAnswer } from '../dialog/offer-answer.machine.ts'
@@ -62,7 +62,7 @@ export class Call implements DialogUsage {
     this.#options = options
     this.#offer = options.firstOffer
     this.#timer = new CallTimer(core, options.timer, {
-      onRefresh: () => void this.#refresh(),
+      onRefresh: () => detached(this.#refresh(), 'a request of a call'),
       onExpire: () => this.#finish({ by: 'us', why: 'expired' }, [['reason', 'SIP;cause=408;text="Session expired"']]),
     })
     core.addUsage(dialog.key, this)
@@ -143,7 +143,10 @@ export class Call implements DialogUsage {
 
   /** The PRACK to a reliable answer of theirs. Whatever becomes of it: the INVITE decides about the call. */
   acknowledgeProvisional(rack: RAck, parts: MessageParts = {}): void {
-    void this.#send('PRACK', { ...parts, headers: [['rack', formatRAck(rack)], ...(parts.headers ?? [])] })
+    detached(
+      this.#send('PRACK', { ...parts, headers: [['rack', formatRAck(rack)], ...(parts.headers ?? [])] }),
+      'a request of a call',
+    )
   }
 
   /** Whether the offer that the INVITE brought, or asked for, has its answer. */
@@ -165,7 +168,7 @@ export class Call implements DialogUsage {
 
   /** They answered a call that nobody wants any more, or that was over already. */
   leave(): void {
-    if (this.#isEnded) void this.#send('BYE', {})
+    if (this.#isEnded) detached(this.#send('BYE', {}), 'a request of a call')
     else this.end()
   }
 
@@ -350,7 +353,10 @@ export class Call implements DialogUsage {
         credentials,
         nextSequence: () => this.dialog.nextSequence(),
       })
-      void this.#lastAck.then(() => outgoing.start())
+      detached(
+        this.#lastAck.then(() => outgoing.start()),
+        'a request of a call',
+      )
     })
   }
 
@@ -371,7 +377,7 @@ export class Call implements DialogUsage {
   #finish(end: CallEnd, headers?: readonly Header[]): void {
     if (this.#isEnded) return
     this.#isEnded = true
-    if (headers && this.dialog.state !== 'terminated') void this.#send('BYE', { headers })
+    if (headers && this.dialog.state !== 'terminated') detached(this.#send('BYE', { headers }), 'a request of a call')
     this.#cleanUp()
     this.#options.handler.onEnd?.(end)
   }

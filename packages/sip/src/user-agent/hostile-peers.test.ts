@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
-import { describe, it } from 'node:test'
+import { afterEach, beforeEach, describe, it } from 'node:test'
+import { type Fault, onFault } from '@jackfield/base'
 import { formatMessage } from '../message/format-message.ts'
 import type { SipRequest } from '../message/message.ts'
 import { createResponse } from '../message/respond.ts'
@@ -20,6 +21,14 @@ describe('whoever hears of a message and fails', () => {
   const fail = () => {
     throw new Error('broken')
   }
+  let faults: Fault[] = []
+  let stop = () => {}
+  beforeEach(() => {
+    faults = []
+    stop = onFault((fault) => faults.push(fault))
+  })
+  afterEach(() => stop())
+  const said = () => faults.map(({ doing, error }) => `${doing.replace(/ of .*/, '')}: ${(error as Error).message}`)
 
   it('inside a call: the request is answered 500, the call goes on, and it is told', async () => {
     const { alice, bob, to, soon, leftovers } = twoAgents()
@@ -31,7 +40,8 @@ describe('whoever hears of a message and fails', () => {
     assert.equal(result.status, 500)
     outgoing.end()
     await soon()
-    assert.deepEqual(alice.seen, ['answer 200', 'mistake broken', 'end us bye'])
+    assert.deepEqual(alice.seen, ['answer 200', 'end us bye'])
+    assert.deepEqual(said(), ['INFO: broken'])
     assert.deepEqual(await leftovers(), nothing)
   })
 
@@ -43,7 +53,8 @@ describe('whoever hears of a message and fails', () => {
     await soon()
     bob.calls[0]!.answer()
     await soon()
-    assert.deepEqual(alice.seen, ['mistake broken', 'answer 200'])
+    assert.deepEqual(alice.seen, ['answer 200'])
+    assert.deepEqual(said(), ['the answer 180: broken'])
   })
 
   it('when a time is over, or when nobody is to be found: it is told, and nothing else ends', async () => {
@@ -54,19 +65,13 @@ describe('whoever hears of a message and fails', () => {
       alice.agent.invite({ ...to, uri: `sip:x@${host}`, handler })
     }
     await clock.pass('40s')
-    assert.deepEqual(alice.seen, Array(4).fill('mistake broken'))
+    assert.deepEqual(said().toSorted(), [...Array(3).fill('INVITE: broken'), 'a timer: broken'])
     alice.agent.invite({ ...to, handler: note(alice.seen) })
     await clock.pass(100)
     bob.calls[0]!.reject(486)
     await clock.pass(100)
     assert.equal(alice.seen.at(-1), 'failure 486')
     assert.deepEqual(await leftovers(), nothing)
-  })
-
-  it('is thrown to whoever wants no word of it', () => {
-    const handler = { onInvite: fail, onRequest: fail }
-    const { bob } = twoAgents({}, { handler })
-    assert.throws(() => bob.agent.onMessage(testRequest('OPTIONS'), new TestFlow()), /broken/)
   })
 })
 

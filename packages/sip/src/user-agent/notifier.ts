@@ -234,7 +234,7 @@ export class Notifier implements DialogUsage {
         nextSequence: () => this.dialog.nextSequence(),
       },
     )
-    void outgoing.start()
+    outgoing.start()
     this.#options.handler.onProgress?.()
   }
 }

@@ -80,7 +80,7 @@ export class OutgoingCall {
       },
       { hop: nextHop(request), flow, transport, credentials },
     )
-    void this.#outgoing.start()
+    this.#outgoing.start()
   }
 
   /** Ends it whatever its state: CANCEL before an answer, BYE after. */

@@ -1,9 +1,10 @@
 // One request out into the world: looked up, tried at one place after the other, authenticated, cancelled when nobody waits any more.
 // Not what its answers mean.
 
-import type { Timer } from '@jackfield/base'
+import { detached, type Timer } from '@jackfield/base'
 import type { DigestClient } from '../digest/digest-client.ts'
 import { formatCSeq } from '../headers/cseq.ts'
+import { describeMessage } from '../message/describe-message.ts'
 import { SipFault } from '../message/fault.ts'
 import { formatMessage } from '../message/format-message.ts'
 import type { SipRequest, SipResponse } from '../message/message.ts'
@@ -63,19 +64,15 @@ export class OutgoingRequest {
   }
 
   /** Never throws: what goes wrong is told to the handler. */
-  async start(): Promise<void> {
+  start(): void {
     const { flow } = this.#options
     this.#isReused = flow?.isOpen ?? false
-    await this.#guard(async () => (flow?.isOpen ? this.#sendOn(flow) : this.#lookUp()))
+    this.#goOn(async () => (flow?.isOpen ? this.#sendOn(flow) : this.#lookUp()))
   }
 
   /** Whoever hears of it may fail; that ends neither this request nor anything else. */
-  async #guard(work: () => Promise<void>): Promise<void> {
-    try {
-      await work()
-    } catch (error) {
-      this.#core.onMistake(error, this.#request)
-    }
+  #goOn(work: () => Promise<void>): void {
+    detached(work(), describeMessage(this.#request))
   }
 
   async #lookUp(): Promise<void> {
@@ -138,11 +135,11 @@ export class OutgoingRequest {
         if (why === 'transport' && this.#isReused && !this.#isCancelling) {
           // the connection that was there was not there any more: its peer may be reached by another (RFC 3261 §18.1.1)
           this.#isReused = false
-          void this.#guard(() => this.#lookUp())
+          this.#goOn(() => this.#lookUp())
           return
         }
         // a place that does not answer at all is no reason to give up on the others
-        if (this.#destinations.length > 0 && !this.#isCancelling) void this.#guard(() => this.#tryNext(why))
+        if (this.#destinations.length > 0 && !this.#isCancelling) this.#goOn(() => this.#tryNext(why))
         else this.#fail(why)
       },
     })
@@ -170,7 +167,7 @@ export class OutgoingRequest {
 
   #isTriedAgain(response: SipResponse, request: SipRequest, flow: Flow): boolean {
     if (response.status === 503 && this.#destinations.length > 0) {
-      void this.#guard(() => this.#tryNext('transport'))
+      this.#goOn(() => this.#tryNext('transport'))
       return true
     }
     const { credentials } = this.#options

@@ -147,7 +147,7 @@ export class Subscriber implements DialogUsage {
         ...(dialog && { nextSequence: () => dialog.nextSequence() }),
       },
     )
-    void outgoing.start()
+    outgoing.start()
   }
 
   #onResponse(response: SipResponse, sent: SipRequest, flow: Flow): void {

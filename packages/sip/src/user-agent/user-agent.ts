@@ -1,12 +1,13 @@
 // A SIP user agent: owns transports, transactions and dialogs; hands up what is new, and makes calls and requests.
 // Not a registrar, not a proxy, and it trusts nobody: who may do what is decided by its handler.
 
-import type { Clock, Random } from '@jackfield/base'
+import { type Clock, detached, type Random, reportFault } from '@jackfield/base'
 import { dialogKey, dialogKeyOfRequest, nextHop } from '../dialog/dialog.ts'
 import { answerTimer, defaultSessionTimer, type SessionTimerOptions } from '../dialog/session-timer.ts'
 import type { Replaces } from '../headers/replaces.ts'
 import { checkMessage } from '../message/check-message.ts'
 import { keepContent } from '../message/content.ts'
+import { describeMessage } from '../message/describe-message.ts'
 import type { SipFault } from '../message/fault.ts'
 import { formatMessage } from '../message/format-message.ts'
 import { isRequest, type SipMessage, type SipRequest, type SipResponse } from '../message/message.ts'
@@ -24,7 +25,6 @@ import { defaultWireStyle, type WireStyle } from '../transaction/wire-style.ts'
 import type { AgentCore, DialogUsage } from './agent-core.ts'
 import { Call } from './call.ts'
 import { contactOn, createRequest, type RequestOptions } from './create-request.ts'
-import { guardedClock } from './guarded-clock.ts'
 import { IncomingCall, type IncomingCallOptions } from './incoming-call.ts'
 import { IncomingRequest } from './incoming-request.ts'
 import { Notifier, type NotifierOptions, type NotifierRecord } from './notifier.ts'
@@ -47,11 +47,6 @@ export interface UserAgentHandler {
   onNonsense?(fault: SipFault, flow: Flow): void
   /** New work that was turned away with 503, for there is too much already. */
   onTurnedAway?(request: SipRequest, flow: Flow): void
-  /**
-   * Somebody who heard of a message, or of a time that is over, failed. A request is answered 500. Without this method the
-   * error is thrown on.
-   */
-  onMistake?(error: unknown, message?: SipMessage): void
 }
 
 export interface UserAgentOptions {
@@ -100,16 +95,14 @@ export class UserAgent implements TransportUser {
   constructor(options: UserAgentOptions) {
     this.#options = options
     this.trace = options.trace
-    const { random, timing = defaultTiming, handler } = options
-    const onMistake = handler.onMistake?.bind(handler)
-    const clock = onMistake ? guardedClock(options.clock, onMistake) : options.clock
+    const { clock, random, timing = defaultTiming } = options
     this.#overload = { ...defaultOverload, ...options.overload }
     this.#sessionTypes = options.sessionTypes ?? ['application/sdp']
     this.#timer = options.timer ?? defaultSessionTimer
     const user: LayerUser = {
       onRequest: (request, transaction) => this.#onRequest(request, transaction),
       onAck: (request) => this.#onAck(request),
-      onUnsent: (answer, flow) => void sendElsewhere(this.#core, answer, flow),
+      onUnsent: (answer, flow) => detached(sendElsewhere(this.#core, answer, flow), 'an answer that goes another way'),
       // a 2xx after its time: the fork it belongs to was ended long ago
       onStrayResponse: () => undefined,
     }
@@ -129,7 +122,6 @@ export class UserAgent implements TransportUser {
       streamAboveBytes: options.streamAboveBytes,
       newTag: () => random.bytes(8).toHex(),
       contactOn,
-      onMistake: onMistake ?? rethrow,
       addUsage: (key, usage) => this.#addUsage(key, usage),
       removeUsage: (key, usage) => this.#removeUsage(key, usage),
     }
@@ -185,7 +177,7 @@ export class UserAgent implements TransportUser {
         onFailure: (why: Parameters<typeof failed>[0]) => resolve(failed(why)),
       }
       const { credentials, flow, transport } = options
-      void new OutgoingRequest(this.#core, request, handler, {
+      new OutgoingRequest(this.#core, request, handler, {
         hop: nextHop(request),
         flow,
         transport,
@@ -276,8 +268,7 @@ export class UserAgent implements TransportUser {
     try {
       this.#layer.receive(message, flow)
     } catch (error) {
-      if (!this.#options.handler.onMistake) throw error
-      this.#options.handler.onMistake(error, message)
+      reportFault(describeMessage(message), error)
     }
   }
 
@@ -387,10 +378,6 @@ export class UserAgent implements TransportUser {
     if (left.length > 0) this.#usages.set(key, left)
     else this.#usages.delete(key)
   }
-}
-
-const rethrow = (error: unknown): never => {
-  throw error
 }
 
 /** A CANCEL, and what has a tag in To, makes sense only where its call or dialog is. */

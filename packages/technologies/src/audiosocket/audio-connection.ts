@@ -2,7 +2,7 @@
 // Not a channel.
 
 import { connect, type Socket } from 'node:net'
-import type { Clock, Timer } from '@jackfield/base'
+import { type Clock, guarded, type Timer } from '@jackfield/base'
 import type { SocketTally } from '../socket-tally.ts'
 import { type AudioSocketMessage, encodeMessage, MessageReader } from './messages.ts'
 
@@ -83,9 +83,16 @@ export class AudioConnection {
   listen(events: AudioConnectionEvents): void {
     this.#events = events
     if (this.#isGone) events.onGone('closed')
-    this.#socket.on('data', (piece: Buffer) => {
-      for (const message of this.#reader.read(piece)) if (!this.#isClosed) events.onMessage(message)
-    })
+    this.#socket.on(
+      'data',
+      guarded(
+        'an AudioSocket',
+        (piece: Buffer) => {
+          for (const message of this.#reader.read(piece)) if (!this.#isClosed) events.onMessage(message)
+        },
+        () => this.#socket.destroy(),
+      ),
+    )
     this.#socket.resume()
   }
 

@@ -1,7 +1,7 @@
 // Channels whose far end is a program behind a websocket: made when they are dialled, found by those who connect to them.
 // Not the websockets: the door accepts and opens them.
 
-import type { Clock, Log, Random } from '@jackfield/base'
+import { type Clock, detached, type Log, type Random } from '@jackfield/base'
 import {
   type CallOutcome,
   type Channel,
@@ -134,11 +134,15 @@ export class MediaWebsockets {
         session.call()
         // whoever dials without reaching first is told by the end of the channel
         if (reach && !session.isTaken)
-          void reach(channel.interruption).then((reached) => {
-            if (reached.ok) return
-            channel.fail('unreachable', reached.reason)
-            channel.drop(noRoute)
-          })
+          detached(
+            reach(channel.interruption).then((reached) => {
+              if (reached.ok) return
+              channel.fail('unreachable', reached.reason)
+              channel.drop(noRoute)
+            }),
+            'a media websocket',
+            { channelId: channel.id },
+          )
         return { ok: true }
       },
       hangUp: () => session.end(),

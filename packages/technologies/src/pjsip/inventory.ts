@@ -1,6 +1,7 @@
 // What there is of SIP, as doors show it to operators: every object with everything that belongs to it.
 // Never with passwords. Not the doors' forms.
 
+import { detached } from '@jackfield/base'
 import type {
   Channel,
   ConfigTuple,
@@ -219,7 +220,7 @@ export class PjsipInventory {
     const endpoint = this.#objects.endpoint(name)
     if (!endpoint) return 'no-endpoint'
     if (endpoint.aors.length === 0) return 'no-aors'
-    for (const aor of endpoint.aors) void this.#house.pjsip.qualifier.qualify(aor)
+    for (const aor of endpoint.aors) detached(this.#house.pjsip.qualifier.qualify(aor), 'a request to telephones')
     return 'asked'
   }
 
@@ -230,7 +231,7 @@ export class PjsipInventory {
     const meant = name === '*all' ? [...registrations.list()] : one ? [one] : undefined
     for (const registration of meant ?? []) {
       if (isWanted) registration.register()
-      else void registration.unregister()
+      else detached(registration.unregister(), 'a request to telephones')
     }
     return meant !== undefined
   }

@@ -76,7 +76,7 @@ export class TestPjsip {
     this.network = options.network ?? new MemorySipNetwork(clock)
     const log = logTo(({ level, message }) => this.said.push(`${level} ${message}`))
     this.log = log
-    this.bus = new Bus(clock, log)
+    this.bus = new Bus(clock)
     this.bus.onAny((event) => void this.events.push(event))
     this.store = options.store ?? Store.open(':memory:', { clock, log: silentLog })
     this.configuration = new Configuration({

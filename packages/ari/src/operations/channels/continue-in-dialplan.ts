@@ -1,3 +1,4 @@
+import { detached } from '@jackfield/base'
 import { operation } from '../../operation.ts'
 import { channelId } from '../../path-parameters.ts'
 import { findReadyControl } from '../../requests/find-control.ts'
@@ -47,13 +48,17 @@ export const continueInDialplan = operation(
     const exten = extension || (asked ? 's' : place.exten)
     const isElsewhere = Boolean(asked || extension)
     const next = isElsewhere ? 1 : place.priority + 1
-    house.acts.continueAt(control, {
-      context,
-      exten,
-      priority: label
-        ? priorityOfLabel({ context, exten, label, callerNumber: facts.caller.number }, house)
-        : priority || next,
-    })
+    detached(
+      house.acts.continueAt(control, {
+        context,
+        exten,
+        priority: label
+          ? priorityOfLabel({ context, exten, label, callerNumber: facts.caller.number }, house)
+          : priority || next,
+      }),
+      'a command of a channel',
+      { channelId },
+    )
     return undefined
   },
 )

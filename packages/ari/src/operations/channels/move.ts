@@ -1,3 +1,4 @@
+import { detached } from '@jackfield/base'
 import { operation } from '../../operation.ts'
 import { channelId } from '../../path-parameters.ts'
 import { findCommandable } from '../../requests/find-control.ts'
@@ -25,10 +26,14 @@ export const move = operation(
     const control = findCommandable(channelId, house)
     caller.checkLate()
     // unlike elsewhere, empty ones are left out
-    house.acts.move(
-      control,
-      app,
-      readArguments(appArgs).filter((arg) => arg !== ''),
+    detached(
+      house.acts.move(
+        control,
+        app,
+        readArguments(appArgs).filter((arg) => arg !== ''),
+      ),
+      'a command of a channel',
+      { channelId },
     )
     return undefined
   },

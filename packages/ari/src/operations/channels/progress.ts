@@ -1,3 +1,4 @@
+import { detached } from '@jackfield/base'
 import { operation } from '../../operation.ts'
 import { channelId } from '../../path-parameters.ts'
 import { findReadyControl } from '../../requests/find-control.ts'
@@ -19,7 +20,7 @@ export const progress = operation(
   },
   ({ channelId }, house) => {
     const control = findReadyControl(channelId, house)
-    house.acts.progress(control)
+    detached(house.acts.progress(control), 'a command of a channel', { channelId })
     return undefined
   },
 )

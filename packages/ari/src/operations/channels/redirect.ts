@@ -1,3 +1,4 @@
+import { detached } from '@jackfield/base'
 import { Fault } from '@jackfield/description'
 import { operation } from '../../operation.ts'
 import { channelId } from '../../path-parameters.ts'
@@ -47,7 +48,7 @@ export const redirect = operation(
     if (technology.toLowerCase() !== channelTechnology.toLowerCase()) {
       throw new Fault('redirect-technology-differs', { technology, channelTechnology })
     }
-    house.acts.redirect(control, resource)
+    detached(house.acts.redirect(control, resource), 'a command of a channel', { channelId })
     return undefined
   },
 )

@@ -1,3 +1,4 @@
+import { detached } from '@jackfield/base'
 import { operation } from '../../operation.ts'
 import { channelId } from '../../path-parameters.ts'
 import { findReadyControl } from '../../requests/find-control.ts'
@@ -37,13 +38,17 @@ export const sendDtmf = operation(
   ({ channelId, dtmf = '', before, between, duration, after }, house, caller) => {
     const control = findReadyControl(channelId, house)
     caller.checkLate()
-    house.acts.sendDigits(control, {
-      digits: dtmf,
-      beforeMs: before,
-      betweenMs: between,
-      durationMs: duration,
-      afterMs: after,
-    })
+    detached(
+      house.acts.sendDigits(control, {
+        digits: dtmf,
+        beforeMs: before,
+        betweenMs: between,
+        durationMs: duration,
+        afterMs: after,
+      }),
+      'a command of a channel',
+      { channelId },
+    )
     return undefined
   },
 )

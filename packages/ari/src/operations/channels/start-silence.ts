@@ -1,3 +1,4 @@
+import { detached } from '@jackfield/base'
 import { operation } from '../../operation.ts'
 import { channelId } from '../../path-parameters.ts'
 import { findReadyControl } from '../../requests/find-control.ts'
@@ -20,7 +21,7 @@ export const startSilence = operation(
   },
   ({ channelId }, house) => {
     const control = findReadyControl(channelId, house)
-    house.acts.startSilence(control)
+    detached(house.acts.startSilence(control), 'a command of a channel', { channelId })
     return undefined
   },
 )

@@ -1,3 +1,4 @@
+import { detached } from '@jackfield/base'
 import { operation } from '../../operation.ts'
 import { channelId } from '../../path-parameters.ts'
 import { findCommandable } from '../../requests/find-control.ts'
@@ -36,7 +37,7 @@ export const transferProgress = operation(
   ({ channelId, states }, house, caller) => {
     const control = findCommandable(channelId, house)
     caller.checkLate()
-    if (states) house.acts.transferProgress(control, states)
+    if (states) detached(house.acts.transferProgress(control, states), 'a command of a channel', { channelId })
     return undefined
   },
 )

@@ -1,3 +1,4 @@
+import { detached } from '@jackfield/base'
 import { operation } from '../../operation.ts'
 import { channelId } from '../../path-parameters.ts'
 import { findReadyControl } from '../../requests/find-control.ts'
@@ -29,7 +30,7 @@ export const unmute = operation(
   ({ channelId, direction = 'both' }, house, caller) => {
     const control = findReadyControl(channelId, house)
     caller.checkLate()
-    house.acts.unmute(control, direction)
+    detached(house.acts.unmute(control, direction), 'a command of a channel', { channelId })
     return undefined
   },
 )

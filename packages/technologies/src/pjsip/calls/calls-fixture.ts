@@ -22,7 +22,9 @@ import {
   type IncomingRequest,
   isSipUri,
   type OutgoingCall,
+  parseUri,
   type Resolver,
+  SipFault,
   type SipRequest,
   type SipResponse,
   UserAgent,
@@ -240,6 +242,7 @@ function testSignalling(network: MemorySipNetwork, objects: PjsipObjects): Signa
     },
     targets: ({ name }: EndpointSettings, { user, uri, aors }: Wish = {}) => {
       if (aors && !aors.includes(name)) return []
+      if (uri !== undefined && parseUri(uri) instanceof SipFault) return []
       return [
         { uri: uri ?? `sip:${user ?? name}@${theirs}:5060`, aor: name, contact: `sip:${name}@${theirs}`, routes: [] },
       ]

@@ -1,7 +1,7 @@
 // Lets phones that are alone together send their sound to each other, and brings it back before anything needs it.
 // Not what has to be fulfilled: may-be-direct.ts; not the offers: direct-pair.ts.
 
-import type { Timer } from '@jackfield/base'
+import { detached, type Timer } from '@jackfield/base'
 import type { Channel } from '@jackfield/core'
 import type { CallsHouse } from './calls-house.ts'
 import { DirectPair } from './direct-pair.ts'
@@ -48,7 +48,7 @@ export class DirectMedia {
   #look(line: SipLine): void {
     const pair = this.#pairs.get(line)
     if (pair) {
-      if (!mayBeDirect(...pair.lines)) void this.#part(pair)
+      if (!mayBeDirect(...pair.lines)) detached(this.#part(pair), 'direct media')
     } else if (!this.#waiting.has(line) && this.#companion(line)) {
       const timer = this.#house.exchange.clock.after(quietMs, () => {
         this.#waiting.delete(line)
@@ -63,7 +63,10 @@ export class DirectMedia {
     if (!other || this.#pairs.has(line) || this.#pairs.has(other)) return
     const pair = new DirectPair(line, other)
     for (const one of pair.lines) this.#pairs.set(one, pair)
-    void pair.want(true).then(() => this.#forget(pair))
+    detached(
+      pair.want(true).then(() => this.#forget(pair)),
+      'direct media',
+    )
   }
 
   /** What the line is told next is of us again, and the other one is brought back. */
@@ -72,7 +75,7 @@ export class DirectMedia {
     const pair = line && this.#pairs.get(line)
     if (!pair) return
     pair.release(line)
-    void this.#part(pair)
+    detached(this.#part(pair), 'direct media')
   }
 
   #makeWay(port: string): Promise<void> | undefined {

@@ -1,6 +1,7 @@
 // A call that came: let in or refused, made a channel of, sent into the dialplan at the number it asked for.
 // Not who may call: that was settled before.
 
+import { detached } from '@jackfield/base'
 import type { Channel, FailureReason } from '@jackfield/core'
 import { type CallHandler, type Header, isSipUri, parseUri, SipFault, type SipRequest } from '@jackfield/sip'
 import type { EndpointSettings } from '../configuration/settings.ts'
@@ -129,7 +130,8 @@ function acceptLine(
   exchange.channels.announce(channel)
   const uri = parseUri(request.requestUri)
   if (!(uri instanceof SipFault) && isSipUri(uri)) channel.variables.set('SIPDOMAIN', uri.host)
-  for (const [name, value] of endpoint.set_var) exchange.channels.setVariable(channel, name, value)
+  for (const [name, value] of endpoint.set_var)
+    detached(exchange.channels.setVariable(channel, name, value), 'a variable', { channelId: channel.id })
   return line
 }
 

@@ -1,6 +1,7 @@
 // What the switch asks of a SIP channel, carried out on its line.
 // Not the calling: whoever makes an outgoing line adds that.
 
+import { detached } from '@jackfield/base'
 import type { ChannelDriver, Indication } from '@jackfield/core'
 import { answerLine, sayProgress, sayRinging } from './before-answer.ts'
 import { readItem } from './channel-items.ts'
@@ -31,7 +32,10 @@ export function driverOf(line: SipLine): ChannelDriver {
       if (sendsSound(line)) ports.queue(channel, (port) => plane.endDigit(port, durationMs))
       else if (line.media.dtmfMode !== 'none') sendInfo(line, digit, durationMs)
     },
-    text: (text) => void line.call?.request('MESSAGE', { body: text, contentType: 'text/plain' }),
+    text: (text) =>
+      detached(line.call?.request('MESSAGE', { body: text, contentType: 'text/plain' }), 'a request of a call', {
+        channelId: line.channel.id,
+      }),
     redirect: (resource) => redirectLine(line, resource),
     transferProgress: (state) => line.transfer?.progress(state),
     rtpStatistics: () => {
@@ -56,7 +60,11 @@ function sendsSound({ media: { dtmfMode, hasTelephoneEvents } }: SipLine): boole
 }
 
 function sendInfo(line: SipLine, digit: string, durationMs: number): void {
-  void line.call?.request('INFO', { body: formatInfoDigit({ digit, durationMs }), contentType: relayType })
+  detached(
+    line.call?.request('INFO', { body: formatInfoDigit({ digit, durationMs }), contentType: relayType }),
+    'a request of a call',
+    { channelId: line.channel.id },
+  )
 }
 
 /** False: there is no word for it now, and the switch makes a tone instead where it can. */
@@ -110,14 +118,14 @@ function hold(line: SipLine, musicClass: string | undefined): void {
   if (line.passesHold && line.isAnswered) {
     // who holds us does not hear our music either
     line.media.direction = line.media.isHeldByPeer ? 'inactive' : 'sendonly'
-    void line.renegotiate()
+    detached(line.renegotiate(), 'a request of a call', { channelId: line.channel.id })
   } else line.channel.startMusic(musicClass ?? '')
 }
 
 function unhold(line: SipLine): void {
   if (line.media.direction !== 'sendrecv') {
     line.media.direction = 'sendrecv'
-    void line.renegotiate()
+    detached(line.renegotiate(), 'a request of a call', { channelId: line.channel.id })
   } else line.channel.stopMusic()
 }
 
@@ -128,6 +136,11 @@ function tellConnected(line: SipLine): void {
   const party = incoming ? 'called' : 'calling'
   const headers = identityHeaders(channel.facts.connected, line.identity, party)
   if (headers.length === 0) return
-  if (line.isAnswered) void line.renegotiate(headers, endpoint.connected_line_method === 'update' ? 'UPDATE' : 'INVITE')
+  if (line.isAnswered)
+    detached(
+      line.renegotiate(headers, endpoint.connected_line_method === 'update' ? 'UPDATE' : 'INVITE'),
+      'a request of a call',
+      { channelId: line.channel.id },
+    )
   else if (incoming && endpoint.rpid_immediate) sayRinging(line)
 }

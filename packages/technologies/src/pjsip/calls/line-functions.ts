@@ -1,7 +1,7 @@
 // The PJSIP_… functions of the dialplan that concern one call.
 // Not those about endpoints and contacts, which need no channel.
 
-import { table } from '@jackfield/base'
+import { detached, table } from '@jackfield/base'
 import { statusCodes } from '@jackfield/sip'
 import { causeOfStatus } from './causes.table.ts'
 import type { LineHeaders } from './line-headers.ts'
@@ -122,7 +122,9 @@ const functions = table<LineFunction>({
   PJSIP_SEND_SESSION_REFRESH: {
     write: (line, [method = 'invite']) => {
       if (!line.isAnswered) return false
-      void line.renegotiate([], method.toLowerCase() === 'update' ? 'UPDATE' : 'INVITE')
+      detached(line.renegotiate([], method.toLowerCase() === 'update' ? 'UPDATE' : 'INVITE'), 'a new offer', {
+        channelId: line.channel.id,
+      })
       return true
     },
   },

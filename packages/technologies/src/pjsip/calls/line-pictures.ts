@@ -1,6 +1,7 @@
 // Shows the peer of a call whom it is to see: offers the session anew when that takes other streams, one offer at a time.
 // Not the choice of whom.
 
+import { detached } from '@jackfield/base'
 import type { Picture } from './pictures.ts'
 import type { SipLine } from './sip-line.ts'
 
@@ -15,7 +16,7 @@ export class LinePictures {
 
   show(pictures: readonly Picture[]): void {
     this.#wanted = pictures
-    if (!this.#isBusy) void this.#settle()
+    if (!this.#isBusy) detached(this.#settle(), 'the video of a call')
   }
 
   /** What was asked for while an offer was on its way is done after it. */

@@ -1,6 +1,7 @@
 // Recording at the touch of a key on the phone: INFO with `Record: on` or `off`.
 // Not the recording: the features of the dialplan have it, and hear the digits of their code.
 
+import { detached } from '@jackfield/base'
 import type { IncomingRequest } from '@jackfield/sip'
 import type { SipLine } from './sip-line.ts'
 
@@ -14,7 +15,10 @@ export function takeRecordWish(line: SipLine, incoming: IncomingRequest): boolea
   const { one_touch_recording, record_on_feature, record_off_feature } = endpoint
   if (wish !== 'on' && wish !== 'off') incoming.respond(400)
   else if (!one_touch_recording) incoming.respond(403)
-  else void press(line, wish === 'on' ? record_on_feature : record_off_feature, incoming)
+  else
+    detached(press(line, wish === 'on' ? record_on_feature : record_off_feature, incoming), 'a key for recording', {
+      channelId: line.channel.id,
+    })
   return true
 }
 

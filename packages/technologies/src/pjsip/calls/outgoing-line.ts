@@ -1,6 +1,7 @@
 // A call we make: a channel to an endpoint, its INVITE, and what the peer says until it has answered or refused.
 // Not which of several contacts: the first, unless the dial string names one.
 
+import { detached } from '@jackfield/base'
 import type { CallOutcome, ChannelRequest, FailureReason, RequestOutcome } from '@jackfield/core'
 import {
   type CallHandler,
@@ -88,7 +89,8 @@ export async function requestLine(
   if (requestor) inherit(line, house.inheritedHeaders(requestor))
   channel.connect({ ...driverOf(line), call: () => placeCall(line) })
   exchange.channels.announce(channel)
-  for (const [name, value] of endpoint.set_var) exchange.channels.setVariable(channel, name, value)
+  for (const [name, value] of endpoint.set_var)
+    detached(exchange.channels.setVariable(channel, name, value), 'a variable', { channelId: channel.id })
   const opened = await house.ports.open(channel)
   if (!opened?.local) {
     channel.fail('no-media-port')

@@ -1,6 +1,7 @@
 // Calls over SIP: those that come, those we make, and every line there is.
 // Not registration, messages or subscriptions.
 
+import { detached } from '@jackfield/base'
 import type { Channel, TechnologyActs } from '@jackfield/core'
 import type { Call } from '@jackfield/sip'
 import type { IdentifiedRequest } from '../signalling/signalling.ts'
@@ -36,14 +37,16 @@ export class PjsipCalls {
       channelOf: (call) => this.#channelOf(call),
       inheritedHeaders: ({ id }) => this.#lines.get(id)?.inheritable.added ?? [],
     }
-    const { signalling, plane, exchange } = house
+    const { signalling, plane } = house
     signalling.take('INVITE', (request) => {
-      this.#take(request).catch((error: Error) => {
-        exchange.log.error(`a call could not be taken: ${error.stack}`, { code: 'call-failed' })
-        if (request.incoming.isAnswered) return
-        tellRefused(this.#house, request, 500, 'internal-error')
-        request.incoming.respond(500)
+      const taken = this.#take(request).catch((error) => {
+        if (!request.incoming.isAnswered) {
+          tellRefused(this.#house, request, 500, 'internal-error')
+          request.incoming.respond(500)
+        }
+        throw error
       })
+      detached(taken, 'a call of a telephone', { code: 'call-failed' })
     })
     this.acts = {
       request: (request) => requestLine(this.#house, request, (line) => this.#keep(line)),

@@ -1,6 +1,7 @@
 // Sending a peer elsewhere: 302 while its call waits, REFER afterwards, and what it reports about that.
 // Not transfers that the peer asks for.
 
+import { detached } from '@jackfield/base'
 import { type IncomingRequest, isSipUri, parseSipfrag, parseUri, SipFault } from '@jackfield/sip'
 import { parseDialString } from './dial-string.ts'
 import { diversionHeaders } from './identity-headers.ts'
@@ -27,9 +28,13 @@ export function redirectLine(line: SipLine, resource: string): boolean {
     ['referred-by', by.replace(/[\x00-\x1f\x7f]+/g, ' ')],
     ['supported', '100rel, timer, replaces, norefersub'],
   ] as const
-  void call.request('REFER', { headers }).then(({ status }) => {
-    if (status >= 300) tellOutcome(line, status)
-  })
+  detached(
+    call.request('REFER', { headers }).then(({ status }) => {
+      if (status >= 300) tellOutcome(line, status)
+    }),
+    'a redirection',
+    { channelId: line.channel.id },
+  )
   return true
 }
 

@@ -1,6 +1,7 @@
 // The line between a channel and its SIP peer: the call in the stack, its media, and how it ends.
 // Not how it began: incoming-line.ts and outgoing-line.ts; not what the peer asks for meanwhile: line-requests.ts.
 
+import { detached } from '@jackfield/base'
 import type { Channel, TransferProgress } from '@jackfield/core'
 import type { Call, CallEnd, Header, IncomingCall, OutgoingCall, SipRequest } from '@jackfield/sip'
 import type { EndpointSettings } from '../configuration/settings.ts'
@@ -155,7 +156,7 @@ export class SipLine {
     if (mode === media.dtmfMode) return
     media.dtmfMode = mode
     const offer = incoming?.request.body.toString() ?? ''
-    if (this.isAnswered) void this.renegotiate()
+    if (this.isAnswered) detached(this.renegotiate(), 'a new offer', { channelId: this.channel.id })
     else if (incoming && !this.isDescribed && offer !== '' && media.answer(offer).ok) this.applyMedia()
     this.#settleKeys()
   }

@@ -1,6 +1,7 @@
 // A peer sends the others elsewhere: REFER, blindly or to somebody it talks to, carried out by the switch or told to applications.
 // Not the transfer itself: core has it.
 
+import { detached } from '@jackfield/base'
 import type { Channel, TransferProgress, TransferResult } from '@jackfield/core'
 import {
   formatSipfrag,
@@ -46,8 +47,11 @@ export function takeRefer(line: SipLine, incoming: IncomingRequest): void {
     const report = new ReferReport(line, incoming)
     const wish = { target, replaces, referredBy: incoming.request.header('referred-by') }
     if (line.transferHandling === 'ari-only') askApplications(line, wish, report)
-    else if (replaces) void attended(line, wish, replaces, report)
-    else void blind(line, wish, dialledUser(target, line.house.signalling.objects) || 's', report)
+    else if (replaces) detached(attended(line, wish, replaces, report), 'a transfer', { channelId: line.channel.id })
+    else
+      detached(blind(line, wish, dialledUser(target, line.house.signalling.objects) || 's', report), 'a transfer', {
+        channelId: line.channel.id,
+      })
   }
 }
 

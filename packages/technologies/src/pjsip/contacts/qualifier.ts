@@ -1,7 +1,7 @@
 // Asks contacts again and again whether they are there, and how long the answer takes.
 // Not what follows from it: the contacts tell.
 
-import type { Clock, Dispose, Log, Random, Timer } from '@jackfield/base'
+import { type Clock, type Dispose, detached, type Log, type Random, type Timer } from '@jackfield/base'
 import type { RequestResult } from '@jackfield/sip'
 import type { PjsipObjects } from '../configuration/pjsip-objects.ts'
 import type { Contact, QualifyRules } from './contact.ts'
@@ -71,7 +71,7 @@ export class Qualifier {
     }
     const next = () => {
       this.#timers.set(contact.id, clock.after(rules.qualify_frequency * 1000, next))
-      void this.#ask(contact)
+      detached(this.#ask(contact), 'the question whether a contact is there')
     }
     this.#timers.set(contact.id, clock.after(delayMs, next))
   }
@@ -95,7 +95,7 @@ export class Qualifier {
     const limitMs = rules.qualify_timeout * 1000
     const { promise, resolve } = Promise.withResolvers<RequestResult | undefined>()
     const limit = limitMs > 0 ? clock.after(limitMs, () => resolve(undefined)) : undefined
-    void this.#house.ask(contact).then(resolve)
+    detached(this.#house.ask(contact).then(resolve), 'the question whether a contact is there')
     const result = await promise
     limit?.cancel()
     if (this.#isClosed || contact.status === 'removed') return

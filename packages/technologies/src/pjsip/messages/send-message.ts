@@ -1,7 +1,7 @@
 // A text message to whoever is reached at an address.
 // Not whether he reads it: what he answers is only logged.
 
-import type { Log } from '@jackfield/base'
+import { detached, type Log } from '@jackfield/base'
 import type { OutgoingMessage } from '@jackfield/core'
 import { isSipUri, parseContacts, parseMediaType, type RequestResult, SipFault } from '@jackfield/sip'
 import type { Signalling, Target } from '../signalling/signalling.ts'
@@ -24,7 +24,7 @@ export function sendMessage(signalling: Signalling, log: Log, message: OutgoingM
     log.notice(`a text message to ${message.to} has come a long way and is not sent on`)
     return false
   }
-  void deliver(signalling, log, message, destination, maxForwards)
+  detached(deliver(signalling, log, message, destination, maxForwards), 'a text message')
   return true
 }
 

@@ -1,7 +1,7 @@
 // Asking somebody, outside of any call, to call somebody else (RFC 3515).
 // Not transfers. How far it gets is not followed.
 
-import type { Log } from '@jackfield/base'
+import { detached, type Log } from '@jackfield/base'
 import type { Referral } from '@jackfield/core'
 import {
   copyUri,
@@ -40,9 +40,12 @@ export function sendReferral(signalling: Signalling, log: Log, referral: Referra
     contact: view.contact,
     headers: [['refer-to', referTo], ...extraHeaders(variables)],
   })
-  void sent.then(({ status }) => {
-    if (status >= 300) log.notice(`${endpoint.name} was asked to call somebody and refused: ${status}`)
-  })
+  detached(
+    sent.then(({ status }) => {
+      if (status >= 300) log.notice(`${endpoint.name} was asked to call somebody and refused: ${status}`)
+    }),
+    'a referral',
+  )
   return true
 }
 

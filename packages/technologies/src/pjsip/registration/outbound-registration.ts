@@ -1,7 +1,7 @@
 // One registration of ours somewhere else: begun, renewed before it ends, tried again after a failure, taken back.
 // Not who may call us over it: its line leads to an endpoint, and that is asked like any other.
 
-import type { Clock, Log, Random, Timer } from '@jackfield/base'
+import { type Clock, detached, type Log, type Random, type Timer } from '@jackfield/base'
 import {
   contactExpires,
   type DigestClient,
@@ -148,7 +148,7 @@ export class OutboundRegistration {
     this.#cancel()
     const { clock } = this.#house
     this.#nextAt = clock.now() + delayMs
-    this.#timer = clock.after(delayMs, () => void this.#try())
+    this.#timer = clock.after(delayMs, () => detached(this.#try(), 'a registration'))
   }
 
   async #try(): Promise<void> {

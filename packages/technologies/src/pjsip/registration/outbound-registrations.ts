@@ -1,7 +1,7 @@
 // All registrations of ours somewhere else, as the configuration has them now.
 // Not a single one: outbound-registration.ts.
 
-import type { Clock, Dispose, Log, Random } from '@jackfield/base'
+import { type Clock, type Dispose, detached, type Log, type Random } from '@jackfield/base'
 import type { Bus } from '@jackfield/core'
 import { type Flow, isSipUri, parseUri, SipFault } from '@jackfield/sip'
 import type { PjsipObjects } from '../configuration/pjsip-objects.ts'
@@ -42,7 +42,7 @@ export class OutboundRegistrations {
       onAnswer: (registration, status) => this.#tell(registration, status),
     }
     this.#stop = objects.onChanged(({ type, name }) => {
-      if (type === 'registration' && this.#isStarted) void this.#changed(name)
+      if (type === 'registration' && this.#isStarted) detached(this.#changed(name), 'a registration')
     })
   }
 

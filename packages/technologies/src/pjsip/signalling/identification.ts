@@ -1,7 +1,7 @@
 // Which endpoint a request comes from: by the line it was called on, its source, its From, its credentials, a header.
 // Not whether he is who he says: authentication.ts asks.
 
-import type { Dispose, Log } from '@jackfield/base'
+import { type Dispose, detached, type Log } from '@jackfield/base'
 import { type Flow, isSipUri, parseAuthentication, type Resolver, SipFault, type SipRequest } from '@jackfield/sip'
 import type { PjsipObjects } from '../configuration/pjsip-objects.ts'
 import type { EndpointSettings, IdentifySettings, TransportSettings } from '../configuration/settings.ts'
@@ -139,10 +139,13 @@ export class Identification {
     for (const complaint of wrong) log.warning(complaint)
     this.#sources = matches
     this.#matchers = sections.flatMap((section) => readMatchers(section, log))
-    void resolve(resolver).then((lost) => {
-      if (round !== this.#round) return
-      for (const name of lost) log.warning(`${name} leads to no address: nobody is identified by it`)
-    })
+    detached(
+      resolve(resolver).then((lost) => {
+        if (round !== this.#round) return
+        for (const name of lost) log.warning(`${name} leads to no address: nobody is identified by it`)
+      }),
+      'the names of those who are let in',
+    )
   }
 }
 

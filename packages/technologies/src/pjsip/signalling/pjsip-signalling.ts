@@ -234,15 +234,6 @@ function makeAgent(house: SignallingHouse, reception: Reception, extensions: rea
       onRequest: (incoming) => reception.receive(incoming),
       onNonsense: (fault, flow) => reception.onNonsense(fault, flow),
       onTurnedAway: (request, flow) => reception.onTurnedAway(request, flow),
-      onMistake: (error, message) => {
-        const what = !message
-          ? 'A timer of SIP'
-          : message.kind === 'request'
-            ? message.method
-            : `The answer ${message.status}`
-        const of = message ? ` of ${message.header('call-id')}` : ''
-        house.log.error(`${what}${of} failed: ${(error as Error).stack}`)
-      },
     },
   })
 }

@@ -4,7 +4,7 @@
 import { readFileSync } from 'node:fs'
 import { isIPv6 } from 'node:net'
 import { resolve } from 'node:path'
-import type { Clock, Dispose, Log } from '@jackfield/base'
+import { type Clock, type Dispose, detached, type Log } from '@jackfield/base'
 import { formatAddress, type IpNetwork, isInNetwork, parseAddress, parseIp, parseIpNetwork } from '@jackfield/conf'
 import {
   type Flow,
@@ -61,7 +61,11 @@ export class SipTransports {
   constructor(house: SipTransportsHouse) {
     this.#house = house
     this.#stop = house.objects.onChanged(({ type, name, change }) => {
-      if (type === 'transport' && this.#isOpen) void this.#next(() => this.#changed(name, change))
+      if (type === 'transport' && this.#isOpen)
+        detached(
+          this.#next(() => this.#changed(name, change)),
+          'a transport',
+        )
     })
   }
 

@@ -1,6 +1,7 @@
 // Telling phones of messages that wait without being asked: when a mailbox changes, and when a phone comes.
 // Not those who subscribed.
 
+import { detached } from '@jackfield/base'
 import { formatNameAddress, nameAddress, sipUri } from '@jackfield/sip'
 import type { EndpointSettings } from '../configuration/settings.ts'
 import type { Contact } from '../contacts/contact.ts'
@@ -83,8 +84,11 @@ export class UnaskedSummaries {
       body: messageSummary(waitingIn(this.#house.mailboxes, mailboxes), account),
       contentType: messageSummaryType,
     })
-    void sent.then(({ status }) => {
-      if (status >= 300) log.debug(`${endpoint.name} does not want to know of its mailboxes: ${status}`)
-    })
+    detached(
+      sent.then(({ status }) => {
+        if (status >= 300) log.debug(`${endpoint.name} does not want to know of its mailboxes: ${status}`)
+      }),
+      'the news of a mailbox',
+    )
   }
 }

@@ -1,7 +1,7 @@
 // NOTIFY that nobody subscribed to: to every contact of an endpoint, to an address, or inside a call.
 // Not messages that wait: those are told by themselves.
 
-import type { Log } from '@jackfield/base'
+import { detached, type Log } from '@jackfield/base'
 import type { Channel, Notification, NotifyOutcome } from '@jackfield/core'
 import { type Call, isSipUri, type MessageParts, parseNameAddress, SipFault } from '@jackfield/sip'
 import type { EndpointSettings } from '../../configuration/settings.ts'
@@ -79,7 +79,10 @@ export class Notifications {
   #insideCall(channel: Channel, parts: MessageParts): NotifyOutcome {
     const call = this.#house.callOf(channel)
     if (!call) return refuse('no-call', `${channel.name} is no SIP call that is connected`)
-    void call.request('NOTIFY', parts).then(({ status }) => this.#answered(channel.name, status))
+    detached(
+      call.request('NOTIFY', parts).then(({ status }) => this.#answered(channel.name, status)),
+      'a notification',
+    )
     return { ok: true, count: 1 }
   }
 
@@ -93,7 +96,10 @@ export class Notifications {
       contact: view.contact,
       ...parts,
     })
-    void sent.then(({ status }) => this.#answered(`${endpoint.name} at ${target.uri}`, status))
+    detached(
+      sent.then(({ status }) => this.#answered(`${endpoint.name} at ${target.uri}`, status)),
+      'a notification',
+    )
   }
 
   #answered(who: string, status: number): void {
