@@ -1,7 +1,7 @@
 // What crosses from one channel to another: each in a later turn of the event loop, in order, counted hop by hop.
 // Not what it does there, and not audio.
 
-import type { Clock, Log } from '@jackfield/base'
+import { type Clock, detached, type Log, reportFault } from '@jackfield/base'
 import type { LineEvent } from './line.ts'
 import { Trail } from './trail.ts'
 
@@ -68,7 +68,11 @@ export class Crossings {
   /** To be heard by another channel. All that waits is delivered together when the event loop has been around. */
   post(to: Hearer, event: LineEvent): void {
     this.#waiting.push({ to, event, trail: this.#current?.onward() ?? new Trail(1) })
-    if (this.#waiting.length === 1) void this.#clock.yield().then(() => this.#deliver())
+    if (this.#waiting.length > 1) return
+    detached(
+      this.#clock.yield().then(() => this.#deliver()),
+      'what goes from one channel to another',
+    )
   }
 
   /** Something is not passed on. The log has it once in a while, not each time. */
@@ -87,8 +91,7 @@ export class Crossings {
       try {
         to.hear(event, trail)
       } catch (error) {
-        const { stack } = error as Error
-        this.#log.error(`'${event.type}' could not be passed on to ${to.name}: ${stack}`, { channelId: to.id })
+        reportFault(`what '${event.type}' does to ${to.name}`, error, { channelId: to.id })
       }
     }
   }
