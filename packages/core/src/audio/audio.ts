@@ -2,7 +2,14 @@
 // Not the media plane: that is handed in, on threads or in this one.
 
 import type { Clock, Log } from '@jackfield/base'
-import { type MediaPlane, type PortSettings, readSamples, SoundFetcher, type ToneZones } from '@jackfield/media'
+import {
+  type MediaPlane,
+  type PortSettings,
+  readSamples,
+  SoundFetcher,
+  type SoundFetcherOptions,
+  type ToneZones,
+} from '@jackfield/media'
 import type { Channel } from '../channels/channel.ts'
 import type { Exchange } from '../exchange.ts'
 import { followBridges } from './bridge-audio.ts'
@@ -25,8 +32,8 @@ export interface AudioOptions {
   readonly tones: () => ToneZones
   readonly music: () => MusicClasses
   readonly cacheDirectory: string
-  /** hosts that sounds may be fetched from; empty: all but those of the link */
-  readonly fetchHosts?: readonly string[]
+  /** where sounds may be fetched from, and how much */
+  readonly fetching?: Pick<SoundFetcherOptions, 'allowedHosts' | 'allowsAddress' | 'limits'>
 }
 
 /** Requested channel unavailable: its media went away. */
@@ -40,7 +47,7 @@ export class Audio {
   readonly #stops: (() => void)[]
 
   constructor(options: AudioOptions) {
-    const { clock, log, exchange, plane, tones, music, cacheDirectory, fetchHosts } = options
+    const { clock, log, exchange, plane, tones, music, cacheDirectory, fetching } = options
     const { bus, bridges, channels, soundFiles: files } = exchange
     this.#clock = clock
     this.plane = plane
@@ -51,12 +58,7 @@ export class Audio {
       (channel) => bridges.of(channel)?.channels ?? [],
     )
     const { ports } = this
-    const fetcher = new SoundFetcher({
-      clock,
-      log,
-      directory: cacheDirectory,
-      ...(fetchHosts ? { allowedHosts: fetchHosts } : {}),
-    })
+    const fetcher = new SoundFetcher({ ...fetching, clock, log, directory: cacheDirectory })
     this.#sources = new SoundSources({ files, tones, fetcher })
     const player = new SoundPlayer(plane, ports, this.#sources)
     const ears = new LevelEars(plane, ports)

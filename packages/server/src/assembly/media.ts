@@ -8,6 +8,7 @@ import { localWorkers, type MediaNetwork, MediaPlane, type PortRange, startThrea
 import { externalRtpTechnology } from '@jackfield/technologies'
 import { readRtpConf } from '../configuration/rtp-conf.ts'
 import type { ConfigurationSource } from '../configuration/source.ts'
+import { fetchingOf } from './fetching.ts'
 import type { Settings } from './settings.ts'
 import type { State } from './state.ts'
 
@@ -78,7 +79,7 @@ export function assembleMedia(ground: MediaGround, state: State, exchange: Excha
     tones: () => now.tones,
     music: () => now.music,
     cacheDirectory: join(directories.cache, 'media'),
-    fetchHosts: now.rtp.media_hosts,
+    fetching: fetchingOf(now.rtp),
   })
   const { channels, technologies } = exchange
   const portRange = () => ({

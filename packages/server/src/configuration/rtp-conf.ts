@@ -1,6 +1,6 @@
 // rtp.conf: the ports that media use.
 
-import { findSection, type OptionsOf, readOptions } from '@jackfield/conf'
+import { findSection, type OptionsOf, parseIpNetwork, readOptions } from '@jackfield/conf'
 import type { ConfigurationSource } from './source.ts'
 
 const generalOptions = {
@@ -8,8 +8,16 @@ const generalOptions = {
   rtpend: { type: 'integer', default: 20_000, min: 1024, max: 65_535 },
   strictrtp: { type: 'string', values: ['yes', 'no', 'seqno'], default: 'yes' },
   rtcpinterval: { type: 'integer', default: 5_000, min: 500, max: 60_000 },
-  /** ours: the only hosts that sounds may be fetched from; without it all but those of the link */
+  /** ours: the only hosts that sounds may be fetched from; without it all that are neither here nor in private networks */
   media_hosts: { type: 'list' },
+  /** ours: addresses of this machine and of private networks that sounds may be fetched from all the same */
+  media_networks: { type: 'list' },
+  /** ours: how much is fetched and kept, of one sound and of all */
+  media_fetch_size: { type: 'integer', default: 33_554_432, min: 1 },
+  media_fetches: { type: 'integer', default: 8, min: 1, max: 1_000 },
+  media_fetches_per_host: { type: 'integer', default: 4, min: 1, max: 1_000 },
+  media_cache_size: { type: 'integer', default: 536_870_912, min: 0 },
+  media_cache_files: { type: 'integer', default: 1_000, min: 0 },
   /** ours: threads that carry media; 0: by the processors there are */
   media_workers: { type: 'integer', default: 0, min: 0, max: 64 },
 } as const
@@ -35,5 +43,11 @@ export function readRtpConf(source: ConfigurationSource): RtpOptions {
   }
   const read = readOptions(generalOptions, known, { unknown: 'warning', badValue: 'warning' })
   source.complain(read.complaints)
-  return read.options as RtpOptions
+  const options = read.options as RtpOptions
+  for (const text of options.media_networks) {
+    if (parseIpNetwork(text)) continue
+    const message = `media_networks: ${text} is no address and no network, and is left out`
+    source.complain([{ severity: 'warning', code: 'not-a-network', message, file: section.file, line: section.line }])
+  }
+  return options
 }
