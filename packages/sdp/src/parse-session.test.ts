@@ -213,6 +213,10 @@ describe('attributes of phones', () => {
   })
 
   it('RTCP elsewhere, packet times, the old way of holding', () => {
+    for (const absurd of ['0', '65536', '99999', '-1', 'x', '0 IN IP4 192.0.2.7']) {
+      const strange = good([...start, 'm=audio 4000 RTP/AVP 0', `a=rtcp:${absurd}`])
+      assert.equal(rtcpAddress(strange, strange.media[0]!)?.port, 4001, `a=rtcp:${absurd} is as good as none`)
+    }
     const session = good([...start, 'm=audio 4000 RTP/AVP 0', 'a=rtcp:53020 IN IP6 2001:db8::4', 'a=ptime:30'])
     assert.deepEqual(rtcpAddress(session, session.media[0]!), { address: '2001:db8::4', port: 53020 })
     assert.equal(packetTimeMs(session.media[0]!), 30)

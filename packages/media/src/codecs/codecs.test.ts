@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { longestPacketMs } from '../codec.ts'
 import { sineWave, toneLevel } from '../testing/tone-level.ts'
 import { codecNamed, codecs } from './index.ts'
 
@@ -38,6 +39,16 @@ for (const codec of codecs) {
     decoder.close()
   })
 }
+
+for (const codec of codecs)
+  test(`${codec.name}: the longest packet there can be, and any shorter one, is concealed`, async () => {
+    const decoder = await codec.decoder()
+    const longest = (codec.sampleRateHz * longestPacketMs) / 1_000
+    const into = new Int16Array(longest)
+    for (const ms of [2.5, 5, 20, 60, 119, 120, 121, 125, 132.5, 139, longestPacketMs])
+      decoder.conceal(into, Math.round((codec.sampleRateHz * ms) / 1_000))
+    decoder.close()
+  })
 
 test('bytes that are no frame decode to nothing', async () => {
   const into = new Int16Array(5_760)

@@ -10,6 +10,9 @@ const complexity = 5
 /** Lengths the encoder takes, in samples. */
 const frames = [2_880, 1_920, 960, 480, 240, 120]
 
+/** 120 ms: of more at once the library knows nothing, and says so by throwing. */
+const longestConcealed = 5_760
+
 const library = () => import('libopus-wasm')
 
 export const opus = codec(
@@ -69,7 +72,10 @@ function decoderOf(handle: OpusDecoderHandle): Decoder {
       // the library conceals in steps of 2.5 ms
       const whole = samples - (samples % 120)
       into.fill(0, 0, samples)
-      if (whole > 0) into.set(handle.decodePacketLoss(whole).subarray(0, whole))
+      for (let at = 0; at < whole; at += longestConcealed) {
+        const count = Math.min(longestConcealed, whole - at)
+        into.set(handle.decodePacketLoss(count).subarray(0, count), at)
+      }
     },
     close: () => handle.free(),
   }

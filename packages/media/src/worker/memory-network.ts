@@ -1,7 +1,7 @@
 // A network in memory, on whatever clock is given: delay, jitter, loss, repeats and reordering from a seed.
 // Not sockets: nothing leaves the process.
 import type { Clock, Random } from '@jackfield/base'
-import type { MediaNetwork, MediaSocket, Receive } from './network.ts'
+import { checkLocalPort, isSendable, type MediaNetwork, type MediaSocket, type Receive } from './network.ts'
 
 export interface Weather {
   readonly delayMs: number
@@ -30,22 +30,32 @@ export class MemoryNetwork implements MediaNetwork {
   }
 
   async open(address: string, port: number, receive: Receive): Promise<MediaSocket> {
+    checkLocalPort(port)
     while (port === 0 && this.#sockets.has(`${address} ${this.#nextPort}`)) this.#nextPort++
     const taken = port === 0 ? this.#nextPort++ : port
     const name = `${address} ${taken}`
     if (this.#sockets.has(name)) throw Object.assign(new Error(`${name} is in use`), { code: 'EADDRINUSE' })
     this.#sockets.set(name, receive)
+    const isOpen = () => this.#sockets.get(name) === receive
     return {
       address,
       port: taken,
-      send: (bytes, length, toPort, toAddress) => this.#send(bytes, length, address, taken, toAddress, toPort),
+      send: (bytes, length, toPort, toAddress) => {
+        if (isOpen()) this.#send(bytes, length, address, taken, toAddress, toPort)
+      },
       close: () => {
-        this.#sockets.delete(name)
+        if (isOpen()) this.#sockets.delete(name)
       },
     }
   }
 
+  /** A packet of a forger, whose source may be anything a header holds. */
+  forge(bytes: Uint8Array, from: { address: string; port: number }, to: { address: string; port: number }): void {
+    this.#send(bytes, bytes.length, from.address, from.port, to.address, to.port)
+  }
+
   #send(bytes: Uint8Array, length: number, from: string, fromPort: number, to: string, toPort: number): void {
+    if (!isSendable(toPort, to)) return
     const { delayMs, jitterMs, loss, repeats } = this.weather
     this.figures.sent++
     if (loss > 0 && this.#random.next() < loss) {

@@ -3,10 +3,21 @@
 
 export type Receive = (bytes: Uint8Array, address: string, port: number) => void
 
+const isPort = (port: number): boolean => Number.isInteger(port) && port >= 1 && port <= 65_535
+
+/** Whether a packet can go there at all: places come from descriptions, and from headers that anybody can write. */
+export const isSendable = (port: number, address: string): boolean => isPort(port) && address !== ''
+
+/** Throws unless this is a port, or 0 for any. */
+export function checkLocalPort(port: number): void {
+  if (port !== 0 && !isPort(port))
+    throw Object.assign(new RangeError(`no port: ${port}`), { code: 'ERR_SOCKET_BAD_PORT' })
+}
+
 export interface MediaSocket {
   readonly address: string
   readonly port: number
-  /** The bytes may be kept until they are sent. */
+  /** The bytes may be kept until they are sent. To a place that is none nothing goes, and nothing is thrown. */
   send(bytes: Uint8Array, length: number, port: number, address: string): void
   /** From now on nobody else is heard, and sending there costs less; where a network cannot, it is left out. */
   settle?(port: number, address: string): void

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { networkCases } from './network.cases.ts'
 import { udpNetwork } from './udp-network.ts'
+
+networkCases('real sockets', () => udpNetwork)
 
 /** A socket and what it hears, one after the other. */
 const open = (isNamed = false) => openAt('127.0.0.1', isNamed)

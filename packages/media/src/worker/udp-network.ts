@@ -3,10 +3,11 @@
 import { createSocket, type Socket } from 'node:dgram'
 import { once } from 'node:events'
 import { isIPv6 } from 'node:net'
-import type { MediaNetwork, MediaSocket, Receive } from './network.ts'
+import { checkLocalPort, isSendable, type MediaNetwork, type MediaSocket, type Receive } from './network.ts'
 
 export const udpNetwork: MediaNetwork = {
   async open(address: string, port: number, receive: Receive): Promise<MediaSocket> {
+    checkLocalPort(port)
     const family = isIPv6(address) ? 6 : 4
     const socket = createSocket({
       type: family === 6 ? 'udp6' : 'udp4',
@@ -39,6 +40,7 @@ class UdpSocket implements MediaSocket {
   /** a port that the system chose is lost when the socket is freed again */
   readonly #canSettle: boolean
   readonly #isVersion6: boolean
+  #isClosed = false
   /** whom the system alone lets through */
   #peer: { readonly port: number; readonly address: string } | undefined
 
@@ -52,6 +54,7 @@ class UdpSocket implements MediaSocket {
   }
 
   send(bytes: Uint8Array, length: number, port: number, address: string): void {
+    if (this.#isClosed || !isSendable(port, address)) return
     const peer = this.#peer
     // what goes as a whole needs no second view of it
     const isWhole = length === bytes.length
@@ -68,7 +71,7 @@ class UdpSocket implements MediaSocket {
 
   settle(port: number, address: string): void {
     this.unsettle()
-    if (!this.#canSettle) return
+    if (this.#isClosed || !this.#canSettle || !isSendable(port, address)) return
     try {
       this.#socket.connect(port, this.#place(address))
       this.#socket.remoteAddress()
@@ -83,12 +86,14 @@ class UdpSocket implements MediaSocket {
   }
 
   unsettle(): void {
-    if (!this.#peer) return
+    if (this.#isClosed || !this.#peer) return
     this.#peer = undefined
     this.#socket.disconnect()
   }
 
   close(): void {
+    if (this.#isClosed) return
+    this.#isClosed = true
     this.#socket.close()
   }
 }

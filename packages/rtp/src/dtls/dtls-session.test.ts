@@ -200,6 +200,14 @@ test('the end of one side is told to the other', () => {
   assert.deepEqual(both.closed, ['server'])
 })
 
+test('a description by a hash that there is not fits no certificate, and breaks nothing', () => {
+  for (const hash of ['constructor', '__proto__', 'toString', 'sha-3', ''])
+    assert.equal(fingerprintOf(ours.bytes, hash), undefined, hash)
+  const { run, failures } = pair({ serverExpects: [{ hash: 'constructor', value: 'AA' }] })
+  run()
+  assert.equal(failures.length > 0, true)
+})
+
 test('our own certificate is one that others can read, and it is signed by its own key', () => {
   const certificate = new X509Certificate(ours.bytes)
   assert.ok(certificate.verify(certificate.publicKey))

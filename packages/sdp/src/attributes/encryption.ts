@@ -41,11 +41,16 @@ export interface Fingerprint {
   readonly value: string
 }
 
+/** Those that RFC 8122 §5 names; any other word is no hash of a certificate. */
+const hashes: ReadonlySet<string> = new Set(['md2', 'md5', 'sha-1', 'sha-224', 'sha-256', 'sha-384', 'sha-512'])
+
+/** Those by a hash that there is, in their order. */
 export function fingerprintsOf(session: SessionDescription, media: MediaDescription): Fingerprint[] {
   const own = attributeValues(media, 'fingerprint')
   return (own.length > 0 ? own : attributeValues(session, 'fingerprint')).flatMap((text) => {
     const parts = /^([A-Za-z0-9-]+) +((?:[0-9A-Fa-f]{2}:)*[0-9A-Fa-f]{2})$/.exec(text)
-    return parts ? [{ hash: parts[1]!.toLowerCase(), value: parts[2]!.toUpperCase() }] : []
+    const hash = parts?.[1]?.toLowerCase() ?? ''
+    return parts && hashes.has(hash) ? [{ hash, value: parts[2]!.toUpperCase() }] : []
   })
 }
 

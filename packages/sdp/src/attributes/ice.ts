@@ -37,7 +37,8 @@ const form = new RegExp(
 
 export function parseCandidate(text: string): IceCandidate | undefined {
   const parts = form.exec(text)
-  if (!parts || Number(parts[6]) > 65_535 || Number(parts[4]) >= 2 ** 32) return undefined
+  const port = Number(parts?.[6])
+  if (!parts || port < 1 || port > 65_535 || Number(parts[4]) >= 2 ** 32) return undefined
   if (isIP(parts[5]!) === 0 && !/^[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*\.local$/.test(parts[5]!)) return undefined
   return {
     foundation: parts[1]!,
@@ -45,7 +46,7 @@ export function parseCandidate(text: string): IceCandidate | undefined {
     transport: parts[3]!.toLowerCase(),
     priority: Number(parts[4]),
     address: parts[5]!,
-    port: Number(parts[6]),
+    port,
     type: parts[7]!,
     ...(parts[8] !== undefined && { relatedAddress: parts[8], relatedPort: Number(parts[9]) }),
     ...(parts[10] !== undefined && { extensions: parts[10] }),

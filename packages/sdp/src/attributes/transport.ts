@@ -18,13 +18,16 @@ export function mediaAddress(session: SessionDescription, media: MediaDescriptio
 /** `0.0.0.0` and `::` meant hold before there were directions. */
 export const isNowhere = (address: string): boolean => address === '0.0.0.0' || /^(::|(0:){7}0)$/.test(address)
 
+/** What can be sent to; 0 says elsewhere that there is nothing. */
+const isPort = (port: number): boolean => port >= 1 && port <= 65_535
+
 /** By `a=rtcp` (RFC 3605), with mux the port of the media, otherwise the port behind it. */
 export function rtcpAddress(session: SessionDescription, media: MediaDescription): MediaAddress | undefined {
   const place = mediaAddress(session, media)
   if (!place) return undefined
   if (hasAttribute(media, 'rtcp-mux')) return place
   const parts = /^(\d{1,5})(?: +IN +IP[46] +(\S+))?$/.exec(attributeValue(media, 'rtcp') ?? '')
-  if (parts && Number(parts[1]) <= 65_535) return { address: parts[2] ?? place.address, port: Number(parts[1]) }
+  if (parts && isPort(Number(parts[1]))) return { address: parts[2] ?? place.address, port: Number(parts[1]) }
   return { address: place.address, port: Math.min(place.port + 1, 65_535) }
 }
 

@@ -255,6 +255,12 @@ describe('keys', () => {
     })
   }
 
+  for (const line of ['constructor AA', '__proto__ AA:BB', 'toString CC', 'sha-1024 CC:DD', 'sha-256 nothing'])
+    it(`a=fingerprint:${line} names no certificate, and the stream is declined`, () => {
+      const offer = read('m=audio 9 UDP/TLS/RTP/SAVPF 0', `a=fingerprint:${line}`, 'a=setup:actpass')
+      assert.equal(negotiate(offer, able(audio({ encryption: dtls('actpass') }))).streams[0]!.declined, 'no-common-key')
+    })
+
   it('DTLS on hold is declined', () => {
     const offer = read('m=audio 9 UDP/TLS/RTP/SAVPF 0', 'a=fingerprint:sha-256 CC:DD', 'a=setup:holdconn')
     assert.equal(negotiate(offer, able(audio({ encryption: dtls('actpass') }))).streams[0]!.declined, 'bad-setup')

@@ -275,7 +275,8 @@ export class RtpTransport {
   }
 
   readonly receive = (bytes: Uint8Array, address: string, port: number): void => {
-    if (bytes.length === 0) return
+    // nobody can be answered at port 0
+    if (bytes.length === 0 || port === 0) return
     // before anything is laid bare where it lies
     if (this.tap) this.tap.take('wire', 'in', this.#sockets?.rtp, { address, port }, bytes, bytes.length)
     if (isRtcp(bytes)) {
@@ -288,7 +289,7 @@ export class RtpTransport {
   }
 
   readonly receiveBeside = (bytes: Uint8Array, address: string, port: number): void => {
-    if (bytes.length === 0) return
+    if (bytes.length === 0 || port === 0) return
     if (this.tap) this.tap.take('wire', 'in', this.#sockets?.rtcp, { address, port }, bytes, bytes.length)
     if (isRtcp(bytes)) this.#receiveRtcp(bytes, 2, address, port)
     else this.#receiveOther(bytes, 2, address, port)
@@ -416,8 +417,9 @@ export class RtpTransport {
     )
     if (nextMs === this.#timerMs) return
     this.#timer?.cancel()
-    this.#timerMs = nextMs
+    this.#timerMs = Number.POSITIVE_INFINITY
     if (nextMs === Number.POSITIVE_INFINITY || !this.#sockets) return
+    this.#timerMs = nextMs
     this.#timer = clock.after(Math.max(0, nextMs - clock.now()), () => {
       this.#timerMs = Number.POSITIVE_INFINITY
       this.#ice?.tick(clock.now())
