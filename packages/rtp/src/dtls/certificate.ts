@@ -100,7 +100,7 @@ const hashes = table<string>({
 
 /** Undefined when the hash is not known (RFC 8122 §5). */
 export function fingerprintOf(certificate: Uint8Array, hash: string): string | undefined {
-  const name = hashes[hash.toLowerCase()]
+  const name = hashes.get(hash.toLowerCase())
   if (!name) return undefined
   const hex = createHash(name).update(certificate).digest('hex').toUpperCase()
   return hex.match(/../g)?.join(':')
