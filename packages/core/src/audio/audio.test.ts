@@ -296,6 +296,49 @@ describe('sound of the switch', () => {
     assert.deepEqual(done, ['ann'])
   })
 
+  it('ends a channel in whose media something broke with cause 44; the others hear each other on', async () => {
+    const all = [await party('ann'), await party('ben'), await party('cat')]
+    const made = test.exchange.bridges.create({ attributes: ['mixing'], id: 'b' })
+    assert.ok(made.ok)
+    for (const one of all) await test.exchange.bridges.add(made.bridge, one)
+    await speak({ ann: 700, ben: 1_100 }, 400)
+    const [failed, gone] = [test.next('call-failed'), test.next('channel-destroyed')]
+    plane.feedPort('cat', undefined as unknown as Int16Array)
+    assert.deepEqual([(await failed).channel?.id, (await failed).reason], ['cat', 'media-failed'])
+    const { channel, cause } = await gone
+    assert.deepEqual([channel.id, cause], ['cat', 44])
+    await speak({ ann: 700, ben: 1_100 }, 1_000)
+    assert.deepEqual([hears('ben', 700), hears('ann', 1_100)], [true, true])
+    assert.deepEqual([all[0]?.channel.isEnded, all[1]?.channel.isEnded], [false, false])
+  })
+
+  it('tells that recordings and playbacks of a bridge, and of channels, failed when their media worker died', async () => {
+    const [ann, ben] = [await party('ann'), await party('ben')]
+    const folder = join(test.directory, 'sounds/en')
+    mkdirSync(folder, { recursive: true })
+    writeFileSync(join(folder, 'minute.sln'), Buffer.from(sine(440, 60 * rateHz).buffer))
+    const { bridges, recordings, playbacks } = test.exchange
+    const made = bridges.create({ attributes: ['mixing'], id: 'b' })
+    assert.ok(made.ok)
+    await bridges.add(made.bridge, ann)
+    const told: string[] = []
+    for (const name of ['recording-failed', 'recording-finished'] as const)
+      test.exchange.bus.on(name, ({ recording }) => told.push(`${name} ${recording.name} ${recording.state}`))
+    test.exchange.bus.on('playback-finished', ({ playback }) => told.push(`playback ${playback.id} ${playback.state}`))
+    assert.ok((await recordings.onBridge(made.bridge, { name: 'bridge', format: 'wav' })).ok)
+    assert.ok((await recordings.onChannel(ben, { name: 'channel', format: 'wav' })).ok)
+    playbacks.onBridge(made.bridge, { id: 'announced', media: ['sound:minute'] })
+    await test.clock.pass(500)
+    die('for a test')
+    await test.clock.pass(500)
+    assert.deepEqual(told.sort(), [
+      'playback announced failed',
+      'recording-failed bridge failed',
+      'recording-failed channel failed',
+    ])
+    assert.deepEqual([recordings.live('bridge'), recordings.live('channel')], [undefined, undefined])
+  })
+
   it('hangs up those whose media worker died, and goes on with another', async () => {
     const [ann, ben] = [await party('ann'), await test.inApplication('ben')]
     await audio.ports.open(ann.channel)

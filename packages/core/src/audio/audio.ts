@@ -76,6 +76,10 @@ export class Audio {
       followBridges({ plane, ports, bridges }),
       () => single.close(),
       () => ears.close(),
+      plane.onPortFailed((id) => {
+        channels.get(id)?.fail('media-failed')
+        channels.get(id)?.drop(mediaGone)
+      }),
       // a worker that died takes only its own calls down
       plane.onLost((lost) => {
         for (const id of lost) {

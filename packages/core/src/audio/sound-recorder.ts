@@ -16,12 +16,13 @@ export class SoundRecorder implements MediaRecorder {
   }
 
   async open(request: SinkRequest): Promise<RecordingSink> {
-    const { channel, path, format, appends, maxSilenceMs, keepsSilence = false, onSilence } = request
+    const { channel, path, format, appends, maxSilenceMs, keepsSilence = false, onSilence, onFailed } = request
+    const listener = { onSilence, ...(onFailed ? { onFailed } : {}) }
     const { hears = 'in', gainIn = 1, gainOut = 1 } = request
     const own = await this.#ports.open(channel)
     if (!own) throw new Error('the channel has no media port')
     const spec = { path, format, appends, maxSilenceMs, keepsSilence }
-    if (hears === 'in' && gainIn === 1) return withOneSide(await this.#plane.record(channel.id, spec, { onSilence }))
+    if (hears === 'in' && gainIn === 1) return withOneSide(await this.#plane.record(channel.id, spec, listener))
     const plane = this.#plane
     const ear = `${channel.id} recorder ${++this.#number}`
     const { rateHz } = own
@@ -35,7 +36,7 @@ export class SoundRecorder implements MediaRecorder {
       gainOut,
     })
     try {
-      const taping = await plane.record(ear, spec, { onSilence })
+      const taping = await plane.record(ear, spec, listener)
       return {
         pause: () => taping.pause(),
         resume: () => taping.resume(),

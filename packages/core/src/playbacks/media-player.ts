@@ -24,6 +24,8 @@ export interface PlayingMedia {
   stop(): void
   /** resolves when it is over, also when it was stopped */
   readonly ended: Promise<void>
+  /** it was over before its end: whatever plays it broke down */
+  readonly hasFailed?: boolean
 }
 
 export interface MediaPlayer {

@@ -137,7 +137,8 @@ export class Playback {
     this.#media = undefined
     if (this.isOver) return
     const isLast = this.#at === media.length - 1
-    if (!isLast) this.#feed('item-ended')
+    if (playing?.hasFailed) this.fail()
+    else if (!isLast) this.#feed('item-ended')
     else this.#feed(playing ? 'list-ended' : 'list-failed')
   }
 

@@ -46,6 +46,7 @@ export class LiveRecording {
   #state: RecordingState = 'queued'
   #sink: RecordingSink | undefined
   #limit: Timer | undefined
+  #hasFailed = false
   #takenMs = 0
   #runningSince: number | undefined
   #snapshot: RecordingSnapshot
@@ -128,6 +129,7 @@ export class LiveRecording {
   fail(cause: string): void {
     if (this.isOver) return
     this.#feed('fail')
+    this.#hasFailed = true
     this.#tellFailed(cause)
   }
 
@@ -157,6 +159,7 @@ export class LiveRecording {
         appends,
         maxSilenceMs: maxSilenceSeconds * 1000,
         onSilence: () => this.#feed('end'),
+        onFailed: (reason) => this.fail(`Recording ended early: ${reason}`),
       })
     } catch (error) {
       this.#state = 'recording'
@@ -165,6 +168,8 @@ export class LiveRecording {
     if (this.#state === 'paused') this.#sink.pause()
     await this.#over.promise
     const result = await this.#sink.close(this.#takenMs).catch(codeOf)
+    // everybody has been told already
+    if (this.#hasFailed) return
     if (typeof result === 'string') return this.#tellFailed(`The file could not be finished: ${result}`)
     const { durationMs, talkingMs } = result
     if (this.#state === 'canceled') await unlink(path).catch(() => undefined)

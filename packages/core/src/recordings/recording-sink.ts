@@ -24,6 +24,8 @@ export interface SinkRequest {
   readonly keepsSilence?: boolean
   /** told when it ends by itself */
   readonly onSilence: () => void
+  /** told when nothing more is recorded, for no fault of the file */
+  readonly onFailed?: (reason: string) => void
 }
 
 export interface SinkResult {

@@ -68,6 +68,7 @@ export const mediaFaults = {
   'cannot-write': 'the file cannot be written',
   'unknown-format': 'nothing can be recorded in that format',
   'worker-gone': 'the worker ended',
+  'port-failed': 'the port failed and was closed',
 } as const
 export type MediaFault = keyof typeof mediaFaults
 

@@ -45,6 +45,8 @@ export type MediaNotice =
   | { readonly type: 'socket-frame'; readonly port: string; readonly bytes: Uint8Array }
   | { readonly type: 'playout'; readonly port: string; readonly report: PlayoutReport }
   | { readonly type: 'play-ended'; readonly play: string; readonly hasFailed: boolean }
+  /** a fault of ours in this port: it is closed, and nothing else is; `reason`: the stack */
+  | { readonly type: 'port-failed'; readonly port: string; readonly reason: string }
   /** a recording heard enough silence: control ends it */
   | { readonly type: 'record-silent'; readonly record: string }
   /** the disk is full or gone */

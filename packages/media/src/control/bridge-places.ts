@@ -26,7 +26,12 @@ interface Seat {
   readonly far: WorkerSlot | undefined
 }
 
-const trunkOf = (port: string) => `trunk ${port}`
+const trunkPrefix = 'trunk '
+const trunkOf = (port: string) => `${trunkPrefix}${port}`
+
+/** The port that a trunk carries; any other stands for itself. */
+export const portBehind = (port: string): string =>
+  port.startsWith(trunkPrefix) ? port.slice(trunkPrefix.length) : port
 
 export class BridgePlaces {
   readonly #options: BridgePlacesOptions

@@ -24,7 +24,7 @@ import type {
   VideoSpec,
 } from '../contract/port.ts'
 import { countPackets, readStatistics } from '../contract/statistics.ts'
-import { BridgePlaces } from './bridge-places.ts'
+import { BridgePlaces, portBehind } from './bridge-places.ts'
 import type { StartWorker } from './media-worker.ts'
 import { PacketWatch, type PacketWatcher } from './packet-watch.ts'
 import { Playing } from './playing.ts'
@@ -64,6 +64,7 @@ export type PlaneNotice =
           | 'consent-lost'
           | 'handshake-refused'
           | 'clock'
+          | 'port-failed'
       }
     >
   | (Extract<MediaNotice, { type: 'clock' }> & { /** which of the workers */ readonly worker: number })
@@ -74,6 +75,8 @@ interface Place {
   /** of a port that overhears another */
   readonly overhears?: string | undefined
   opened: PortOpened | undefined
+  /** it is gone, and whoever waits for it to open does not know yet */
+  hasFailed?: boolean
   /** of a port behind a socket */
   feed?: SocketFeed
 }
@@ -81,6 +84,8 @@ interface Place {
 export interface RecordListener {
   /** enough silence was heard; whoever records ends it */
   onSilence?(): void
+  /** nothing more is recorded: its port failed, or its worker died with the file */
+  onFailed?(reason: string): void
 }
 
 /** Whoever holds the socket that a port is behind. */
@@ -95,6 +100,7 @@ export class MediaPlane {
   readonly #pool: WorkerPool
   readonly #notices = new Notice<PlaneNotice>()
   readonly #deaths = new Notice<readonly string[]>()
+  readonly #failures = new Notice<string>()
   readonly #ports = new Map<string, Place>()
   readonly #bridges = new BridgePlaces({
     tell: (slot, name, ask) => this.#tell(slot, name, ask),
@@ -106,7 +112,10 @@ export class MediaPlane {
   readonly #plays = new Map<string, { readonly playing: Playing; readonly slot: WorkerSlot; readonly port: string }>()
   /** ended before the answer that says they began was heard */
   readonly #endedEarly = new Map<string, boolean>()
-  readonly #records = new Map<string, { readonly listener: RecordListener; readonly slot: WorkerSlot }>()
+  readonly #records = new Map<
+    string,
+    { readonly listener: RecordListener; readonly slot: WorkerSlot; readonly port: string }
+  >()
   readonly #sockets = new Map<string, SocketListener>()
   readonly #uses = new SoundUses()
   readonly #packets = new PacketWatch((port, forms) =>
@@ -131,6 +140,8 @@ export class MediaPlane {
   readonly onNotice = this.#notices.on
   /** Hears the names of the ports that were lost when a worker died; a new one runs already. */
   readonly onLost = this.#deaths.on
+  /** Hears the name of a port that was closed because of a fault in it. */
+  readonly onPortFailed = this.#failures.on
   /** Hears the name of a port whose sound nobody needs any more: nothing plays, records, overhears or detects there. */
   readonly onSoundFreed = this.#uses.onFreed
 
@@ -174,6 +185,7 @@ export class MediaPlane {
     else if (notice.type === 'record-silent') this.#records.get(notice.record)?.listener.onSilence?.()
     else if (notice.type === 'consent-lost') this.#warnOfSilence(notice.port)
     else if (notice.type === 'handshake-refused') this.#warnOfStranger(notice)
+    else if (notice.type === 'port-failed') this.#loseFailed(notice.port, notice.reason)
     else if (notice.type === 'clock') this.#notices.tell({ ...notice, worker: slot.number })
     else {
       if (notice.type === 'not-secured') this.#warnOfHandshake(notice.port, notice.reason)
@@ -196,6 +208,27 @@ export class MediaPlane {
     this.#log.warning(words, { channelId: port, code: 'handshake-refused' })
   }
 
+  /** A fault of ours in a worker, which has closed the port and goes on with all the others. */
+  #loseFailed(name: string, reason: string): void {
+    // the end of a trunk stands for the port that it carries
+    const port = portBehind(name)
+    this.#log.error(`a media port failed and was closed: ${reason}`, { channelId: port, code: 'port-failed' })
+    const place = this.#ports.get(port)
+    if (!place) return
+    place.hasFailed = true
+    this.dropPort(port)
+    this.#failRecords((record) => record.port === port, 'the media port failed')
+    if (place.opened) this.#failures.tell(port)
+  }
+
+  #failRecords(isGone: (record: { slot: WorkerSlot; port: string }) => boolean, reason: string): void {
+    for (const [name, record] of [...this.#records]) {
+      if (!isGone(record)) continue
+      this.#records.delete(name)
+      record.listener.onFailed?.(reason)
+    }
+  }
+
   /** Takes down what was in the worker, and nothing else. */
   #mourn(slot: WorkerSlot, lost: readonly string[]): void {
     if (this.#isClosed) return
@@ -211,7 +244,7 @@ export class MediaPlane {
       this.#plays.delete(play)
       playing.finish(true)
     }
-    for (const [record, { slot: its }] of this.#records) if (its === slot) this.#records.delete(record)
+    this.#failRecords((record) => record.slot === slot, 'the media worker ended')
     this.#bridges.lose(slot)
     this.#deaths.tell(open)
   }
@@ -258,6 +291,7 @@ export class MediaPlane {
       const way = overhears === undefined ? undefined : this.#uses.begin(overhears, port)
       if (way) await way
       const opened = await this.#ask(slot, 'open-port', { port, spec })
+      if (place.hasFailed) throw new MediaError('port-failed', port)
       place.opened = opened
       this.#packets.see(port)
       if (spec.kind === 'socket') place.feed = this.#feedOf(slot, port, opened)
@@ -425,7 +459,7 @@ export class MediaPlane {
     const record = `record ${++this.#number}`
     const slot = this.#ports.get(port)?.slot
     if (!slot) throw new MediaError('unknown-port', port)
-    this.#records.set(record, { listener, slot })
+    this.#records.set(record, { listener, slot, port })
     try {
       const way = this.#uses.begin(port, record)
       if (way) await way

@@ -19,6 +19,12 @@ interface Member {
   isHeard: boolean
 }
 
+export interface BrokenMember {
+  readonly port: Port
+  readonly error: unknown
+}
+
+const noneBroken: readonly BrokenMember[] = []
 const highestHz = 192_000
 const leastHz = 8_000
 
@@ -88,36 +94,54 @@ export class Bridge {
     return end instanceof RtpEnd && end.isRelaying
   }
 
-  tick(): void {
-    if (this.#members.length === 0 || this.isRelayed) return
+  /** One frame time. Handed back: those whose part in it failed. What fails for all of them together is thrown. */
+  tick(): readonly BrokenMember[] {
+    if (this.#members.length === 0 || this.isRelayed) return noneBroken
     const samples = frameSamples(this.#rateHz)
     const isHolding = this.spec.kind === 'holding'
+    let broken: BrokenMember[] | undefined
     this.#mixer.begin(this.#members.length, samples)
     this.#members.forEach((member, index) => {
-      const { port, spec } = member
-      member.isHeard = port.hasIn && !spec.isMuted && !port.isSuspended && (!isHolding || spec.isAnnouncer === true)
-      if (port.hasIn && member.toMix) member.toMix.process(port.inFrame, frameSamples(port.rateHz), member.frame)
-      if (member.isHeard) this.#mixer.put(index, member.toMix ? member.frame : port.inFrame, samples)
+      try {
+        this.#hear(member, index, samples, isHolding)
+      } catch (error) {
+        member.isHeard = false
+        broken ??= []
+        broken.push({ port: member.port, error })
+      }
     })
     // a holding bridge without anybody to hear leaves its members to their music
     const isAnnounced = ({ spec, port }: Member) => spec.isAnnouncer === true && port.end.isPresent !== false
-    if (isHolding && !this.#members.some(isAnnounced)) return
+    if (isHolding && !this.#members.some(isAnnounced)) return broken ?? noneBroken
     this.#mixer.mix()
     this.#mixer.takeTotal(this.#total, samples)
-    this.#deliver(samples)
-  }
-
-  #deliver(samples: number): void {
     const shared = new SharedFrame()
     this.#members.forEach((member, index) => {
-      const { port, fromMix, frame } = member
-      const own = frameSamples(port.rateHz)
-      if (member.isHeard) this.#mixer.take(index, frame, samples)
-      const heard = member.isHeard ? frame : this.#total
-      if (fromMix) fromMix.process(heard, samples, port.outFrame)
-      else for (let at = 0; at < own; at++) port.outFrame[at] = heard[at] as number
-      // an announcer is heard instead of the music that shortens the waiting, also while he says nothing
-      port.bridged(member.isHeard || fromMix ? undefined : shared, this.spec.kind === 'holding')
+      try {
+        this.#deliver(member, index, samples, shared)
+      } catch (error) {
+        broken ??= []
+        broken.push({ port: member.port, error })
+      }
     })
+    return broken ?? noneBroken
+  }
+
+  #hear(member: Member, index: number, samples: number, isHolding: boolean): void {
+    const { port, spec } = member
+    member.isHeard = port.hasIn && !spec.isMuted && !port.isSuspended && (!isHolding || spec.isAnnouncer === true)
+    if (port.hasIn && member.toMix) member.toMix.process(port.inFrame, frameSamples(port.rateHz), member.frame)
+    if (member.isHeard) this.#mixer.put(index, member.toMix ? member.frame : port.inFrame, samples)
+  }
+
+  #deliver(member: Member, index: number, samples: number, shared: SharedFrame): void {
+    const { port, fromMix, frame } = member
+    const own = frameSamples(port.rateHz)
+    if (member.isHeard) this.#mixer.take(index, frame, samples)
+    const heard = member.isHeard ? frame : this.#total
+    if (fromMix) fromMix.process(heard, samples, port.outFrame)
+    else for (let at = 0; at < own; at++) port.outFrame[at] = heard[at] as number
+    // an announcer is heard instead of the music that shortens the waiting, also while he says nothing
+    port.bridged(member.isHeard || fromMix ? undefined : shared, this.spec.kind === 'holding')
   }
 }

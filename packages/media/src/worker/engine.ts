@@ -21,6 +21,8 @@ import { openSounds } from './open-sounds.ts'
 import { FramesEnd } from './plain-ends.ts'
 import { Player } from './player.ts'
 import { Port } from './port.ts'
+import type { PortEnd } from './port-end.ts'
+import { PortGuard } from './port-guard.ts'
 import { Recorder } from './recorder.ts'
 import { RecordingFile } from './recording-file.ts'
 import { RtpEnd } from './rtp-end.ts'
@@ -43,6 +45,8 @@ type Handlers = { readonly [N in CommandName]: (ask: Ask<N>) => Answer<N> | Prom
 const longestDigitMs = 10_000
 /** Commands that come with every frame and cannot change whose packets may be passed on. */
 const leavesPorts: ReadonlySet<CommandName> = new Set(['feed-port', 'feed-socket', 'act-on-playout'])
+/** Commands that fail by themselves: nothing has been done to the port yet. */
+const sparesPort: ReadonlySet<CommandName> = new Set(['open-port', 'play', 'record', 'close-record'])
 
 export class MediaEngine {
   readonly #clock: Clock
@@ -83,19 +87,31 @@ export class MediaEngine {
 
   /** Carries a command out; throws a MediaError when it cannot. */
   async carryOut<N extends CommandName>(name: N, ask: Ask<N>): Promise<Answer<N>> {
-    const answer = await this.#handlers[name](ask)
+    const answer = await this.#handle(name, ask)
     if (!leavesPorts.has(name)) this.#arrange()
     this.#wake()
     return answer
+  }
+
+  /** What goes wrong in the middle of a command leaves a port in no good state: it is closed. */
+  async #handle<N extends CommandName>(name: N, ask: Ask<N>): Promise<Answer<N>> {
+    try {
+      return await this.#handlers[name](ask)
+    } catch (error) {
+      const { port: id, play } = ask as { readonly port?: string; readonly play?: string }
+      const port = id === undefined ? this.#plays.get(play ?? '')?.port : this.#ports.get(id)
+      if (port && !(error instanceof MediaError) && !sparesPort.has(name)) port.guard.fail(error)
+      throw error
+    }
   }
 
   readonly #handlers: Handlers = {
     'open-port': ({ port, spec }) => this.#openPort(port, spec),
     'close-port': ({ port }) => this.#closePort(this.#port(port)),
     'renew-port': async ({ port, ...renewal }) => {
-      const { end } = this.#port(port)
+      const { end, guard } = this.#port(port)
       if (!(end instanceof RtpEnd)) throw new MediaError('not-supported', 'renewing a port without a network')
-      await renewRtpEnd(this.#surroundings, end, renewal)
+      await renewRtpEnd(this.#around(guard), end, renewal)
       this.#echoPictures(this.#port(port))
       return openedRtp(end)
     },
@@ -140,16 +156,15 @@ export class MediaEngine {
     'join-bridge': ({ bridge: name, port: id, spec }) => {
       const [bridge, port] = [this.#bridge(name), this.#port(id)]
       this.#leave(port)
-      bridge.join(port, spec)
       this.#bridgeOf.set(port, bridge)
+      bridge.join(port, spec)
       return null
     },
     'lay-trunk': ({ trunk, rateHz, memory, isNear, bridge: name, spec }) => {
       const bridge = this.#bridge(name)
-      const port = new Port(this.#kernels, trunk, new TrunkEnd(memory, rateHz, isNear), false, this.#tell)
-      this.#ports.set(trunk, port)
-      bridge.join(port, spec)
+      const port = this.#addPort(trunk, new TrunkEnd(memory, rateHz, isNear), false, this.#guardOf(trunk))
       this.#bridgeOf.set(port, bridge)
+      bridge.join(port, spec)
       return null
     },
     'leave-bridge': ({ port }) => {
@@ -176,14 +191,31 @@ export class MediaEngine {
     shutdown: () => this.#shutdown(),
   }
 
-  get #surroundings() {
+  /** What a port sees of the world: whatever comes from there comes through its guard. */
+  #around(guard: PortGuard) {
     return {
-      clock: this.#clock,
+      clock: guard.clock(this.#clock),
       random: this.#random,
-      network: this.#network,
+      network: guard.network(this.#network),
       kernels: this.#kernels,
       certificate: () => this.#ownCertificate(),
+      guard,
     }
+  }
+
+  #guardOf(id: string): PortGuard {
+    const guard: PortGuard = new PortGuard((error) => {
+      const port = this.#ports.get(id)
+      // one that is still being opened is told where it was asked for
+      if (port?.guard === guard) this.#fail(port, error)
+    })
+    return guard
+  }
+
+  #addPort(id: string, end: PortEnd, isInner: boolean, guard: PortGuard): Port {
+    const port = new Port(this.#kernels, id, end, isInner, this.#tell, guard)
+    this.#ports.set(id, port)
+    return port
   }
 
   /** Made when the first handshake needs it, and the same for all: its fingerprint may be told before there is a peer. */
@@ -214,7 +246,8 @@ export class MediaEngine {
     if (this.#ports.has(id) || this.#opening.has(id)) throw new MediaError('already-there', id)
     this.#opening.add(id)
     try {
-      const opening = openEnd(this.#surroundings, id, spec, {
+      const guard = this.#guardOf(id)
+      const opening = openEnd(this.#around(guard), id, spec, {
         portOf: (other) => this.#ports.get(other),
         tell: this.#tell,
         wake: () => this.#wake(),
@@ -222,8 +255,11 @@ export class MediaEngine {
       })
       // what is ready is found at once by whatever is opened in the same turn
       const opened = opening instanceof Promise ? await opening : opening
-      const port = new Port(this.#kernels, id, opened.end, spec.kind === 'inner', this.#tell)
-      this.#ports.set(id, port)
+      if (guard.fault) {
+        opened.end.close()
+        throw guard.fault.error
+      }
+      this.#addPort(id, opened.end, spec.kind === 'inner', guard)
       return opened.answer
     } finally {
       this.#opening.delete(id)
@@ -232,18 +268,18 @@ export class MediaEngine {
 
   /** A peer speaks another codec: ours may follow, and packets that were passed on unseen may have to be translated. */
   async #follow(id: string): Promise<void> {
-    const end = this.#ports.get(id)?.end
-    if (!(end instanceof RtpEnd)) return
+    const port = this.#ports.get(id)
+    if (!port || !(port.end instanceof RtpEnd)) return
     try {
-      await followCodec(this.#surroundings, end)
+      await followCodec(this.#around(port.guard), port.end)
+      this.#arrange()
     } catch (error) {
-      // the one before is understood as well
-      if (!(error instanceof MediaError)) throw error
+      // a codec that cannot be had: the one before is understood as well
+      if (!(error instanceof MediaError)) port.guard.fail(error)
     }
-    this.#arrange()
   }
 
-  async #closePort(port: Port): Promise<null> {
+  #closePort(port: Port): null {
     this.#leave(port)
     this.#ports.delete(port.id)
     this.#toneDigits.delete(port)
@@ -252,6 +288,23 @@ export class MediaEngine {
     port.recorders.clear()
     port.close()
     return null
+  }
+
+  /** A fault in a port ends this port, as far as it lets itself be ended, and nothing else. */
+  #fail(port: Port, error: unknown): void {
+    if (this.#ports.get(port.id) !== port) return
+    const faults = [error]
+    for (const end of [() => this.#closePort(port), () => port.close()]) {
+      try {
+        end()
+      } catch (further) {
+        faults.push(further)
+      }
+      if (faults.length === 1) break
+    }
+    this.#ports.delete(port.id)
+    this.#mustArrange = true
+    this.#tell({ type: 'port-failed', port: port.id, reason: faults.map(stackOf).join('\n') })
   }
 
   #tapPort(port: Port, forms: readonly PacketForm[]): null {
@@ -362,7 +415,7 @@ export class MediaEngine {
 
   async #shutdown(): Promise<null> {
     await Promise.all([...this.#records.keys()].map((id) => this.#closeRecord(id)))
-    for (const port of [...this.#ports.values()]) await this.#closePort(port)
+    for (const port of [...this.#ports.values()]) this.#closePort(port)
     this.#packets.rest()
     this.#bridges.clear()
     this.#frameClock.stop()
@@ -376,7 +429,11 @@ export class MediaEngine {
   /** Whether there is anything to do at the next beat: a clock in hand need not beat for calls that are silent. */
   #isBusy(nowMs: number): boolean {
     for (const port of this.#ports.values()) {
-      if (port.isBusy || port.end.isActive(nowMs)) return true
+      try {
+        if (port.isBusy || port.end.isActive(nowMs)) return true
+      } catch (error) {
+        port.guard.fail(error)
+      }
       if (port.end instanceof RtpEnd && port.end.wantsAudio && this.#bridgeOf.has(port) && !port.end.isRelaying)
         return true
     }
@@ -384,28 +441,56 @@ export class MediaEngine {
   }
 
   #beat(nowMs: number): void {
-    for (const port of this.#ports.values()) if (!isRelaying(port)) port.listen(nowMs)
+    for (const port of this.#ports.values()) if (!isRelaying(port)) this.#listen(port, nowMs)
     let isSeenAnew = false
     for (const bridge of this.#bridges.values()) {
-      bridge.tick()
+      this.#mix(bridge)
       if (bridge.video.hear(bridge.ports)) isSeenAnew = true
     }
     if (isSeenAnew) arrangePictures(this.#bridges.values(), nowMs)
-    for (const port of this.#ports.values()) {
-      if (isRelaying(port)) port.end.tick?.(nowMs)
-      else port.speak(nowMs)
-    }
+    for (const port of this.#ports.values()) this.#speak(port, nowMs)
     this.#arrangeAfterPlays()
     if (!this.#isBusy(nowMs)) this.#frameClock.stop()
   }
 
+  #listen(port: Port, nowMs: number): void {
+    try {
+      port.listen(nowMs)
+    } catch (error) {
+      port.guard.fail(error)
+    }
+  }
+
+  #speak(port: Port, nowMs: number): void {
+    try {
+      if (isRelaying(port)) port.end.tick?.(nowMs)
+      else port.speak(nowMs)
+    } catch (error) {
+      port.guard.fail(error)
+    }
+  }
+
+  /** What fails for one of its members ends that one; what fails for all of them ends all of them. */
+  #mix(bridge: Bridge): void {
+    try {
+      for (const { port, error } of bridge.tick()) port.guard.fail(error)
+    } catch (error) {
+      for (const port of bridge.ports) port.guard.fail(error)
+    }
+  }
+
   #playsBefore = 0
+  /** a port failed */
+  #mustArrange = false
 
   /** A play that ended may leave a call plain again. */
   #arrangeAfterPlays(): void {
-    if (this.#plays.size < this.#playsBefore) this.#arrange()
+    if (this.#mustArrange || this.#plays.size < this.#playsBefore) this.#arrange()
+    this.#mustArrange = false
     this.#playsBefore = this.#plays.size
   }
 }
 
 const isRelaying = ({ end }: Port): boolean => end instanceof RtpEnd && end.isRelaying
+
+const stackOf = (error: unknown): string => (error instanceof Error ? (error.stack ?? error.message) : String(error))

@@ -84,7 +84,7 @@ async function openSocket(
 }
 
 function openPlain(
-  { kernels }: RtpSurroundings,
+  { kernels, guard }: RtpSurroundings,
   id: string,
   spec: Exclude<PortSpec, { kind: 'rtp' | 'socket' }>,
   { portOf, tell }: EndContext,
@@ -106,7 +106,9 @@ function openPlain(
       const rateHz = Math.max(spec.rateHz, target.rateHz)
       const onClose = () => target.snoops.delete(end)
       const gains = { in: gainIn, out: gainOut }
-      const end: SnoopEnd = new SnoopEnd(kernels, rateHz, target.rateHz, spy, whisper, onClose, gains)
+      const end: SnoopEnd = new SnoopEnd(kernels, rateHz, target.rateHz, spy, whisper, onClose, gains, (error) =>
+        guard.fail(error),
+      )
       target.snoops.add(end)
       return end
     }

@@ -11,6 +11,7 @@ import { AudioReceiver, type OpenDecoder } from './audio-receiver.ts'
 import { AudioSender } from './audio-sender.ts'
 import { midExtension } from './mid-extension.ts'
 import type { MediaNetwork } from './network.ts'
+import type { PortGuard } from './port-guard.ts'
 import { openPortPair } from './port-pair.ts'
 import { RtpEnd, type RtpListener } from './rtp-end.ts'
 import { RtpTransport, type TransportListener } from './transport/rtp-transport.ts'
@@ -24,6 +25,8 @@ export interface RtpSurroundings {
   readonly kernels: Kernels
   /** made when the first handshake needs it */
   readonly certificate: () => DtlsCertificate
+  /** of the port: clock and network are seen through it */
+  readonly guard: PortGuard
 }
 
 type RtpSpec = Extract<PortSpec, { kind: 'rtp' }>
@@ -31,7 +34,7 @@ type RtpSpec = Extract<PortSpec, { kind: 'rtp' }>
 const defaultReportMs = 5_000
 
 export async function openRtpEnd(around: RtpSurroundings, spec: RtpSpec, listener: RtpListener): Promise<RtpEnd> {
-  const { clock, random } = around
+  const { clock, random, guard } = around
   const codecs = codecsOf(audioOf(spec.streams))
   const end = new RtpEnd({
     rateHz: Math.max(...codecs.map(({ codec }) => codec.sampleRateHz)),
@@ -42,6 +45,7 @@ export async function openRtpEnd(around: RtpSurroundings, spec: RtpSpec, listene
     clock,
     random,
     listener,
+    guard,
   })
   const transport = await openTransport(around, spec.transport, {
     onRtp: (view, packet, nowMs) => end.onRtp(view, packet, nowMs),
@@ -204,7 +208,7 @@ async function equipVideo(around: RtpSurroundings, end: RtpEnd, specs: readonly 
   end.equipVideo(videos, midId)
 }
 
-function makeVideo({ random, clock }: RtpSurroundings, end: RtpEnd, spec: StreamSpec): VideoStream {
+function makeVideo({ random, clock, guard }: RtpSurroundings, end: RtpEnd, spec: StreamSpec): VideoStream {
   const way = () => end.ways.get(spec.mid) ?? end.transport
   const around = { random, cname: end.cname, nowMs: clock.now(), wallMs: clock.wall() }
   return new VideoStream(
@@ -213,7 +217,8 @@ function makeVideo({ random, clock }: RtpSurroundings, end: RtpEnd, spec: Stream
       sendRtp: (bytes, length) => way().sendRtp(bytes, length),
       sendAgain: (bytes) => way().sendAgain(bytes),
       outbound: () => way().outbound,
-      sendRtcp: (packets) => way().sendRtcp(encodeRtcp(packets)),
+      sendRtcp: (packets) => guard.run(() => way().sendRtcp(encodeRtcp(packets))),
+      fail: (error) => guard.fail(error),
     },
     around,
   )

@@ -14,6 +14,7 @@ import { frameMs } from './frame-clock.ts'
 import { frameSamples } from './plain-ends.ts'
 import type { Player } from './player.ts'
 import type { PortEnd } from './port-end.ts'
+import type { PortGuard } from './port-guard.ts'
 import type { Recorder } from './recorder.ts'
 import type { SharedFrame } from './shared-frame.ts'
 import type { SnoopEnd } from './snoop-end.ts'
@@ -60,7 +61,17 @@ export class Port {
   #hasHeard = false
   #hasSaid = false
 
-  constructor(kernels: Kernels, id: string, end: PortEnd, isInner: boolean, tell: (notice: MediaNotice) => void) {
+  readonly guard: PortGuard
+
+  constructor(
+    kernels: Kernels,
+    id: string,
+    end: PortEnd,
+    isInner: boolean,
+    tell: (notice: MediaNotice) => void,
+    guard: PortGuard,
+  ) {
+    this.guard = guard
     this.id = id
     this.end = end
     this.isInner = isInner

@@ -21,6 +21,7 @@ import { rtpStatisticsFields } from '../contract/statistics.ts'
 import type { AudioReceiver } from './audio-receiver.ts'
 import type { AudioSender } from './audio-sender.ts'
 import type { PortEnd } from './port-end.ts'
+import type { PortGuard } from './port-guard.ts'
 import type { SharedFrame } from './shared-frame.ts'
 import type { PacketTap } from './transport/packet-tap.ts'
 import type { RtpTransport } from './transport/rtp-transport.ts'
@@ -49,6 +50,7 @@ export interface RtpEndOptions {
   readonly clock: Clock
   readonly random: Random
   readonly listener: RtpListener
+  readonly guard: PortGuard
 }
 
 export interface RtpListener {
@@ -307,10 +309,15 @@ export class RtpEnd implements PortEnd {
     for (const one of heard) this.#options.listener.onDigit(one)
   }
 
+  /** In the name of another port, which is not to blame for what fails here. */
   #passOn(view: RtpView, packet: Uint8Array, nowMs: number): void {
-    if (!this.wantsAudio) return
-    const bytes = this.#transport?.isProtecting ? roomy(packet) : packet
-    this.#audio?.sender.relay(view, bytes, packet.length, nowMs)
+    try {
+      if (!this.wantsAudio) return
+      const bytes = this.#transport?.isProtecting ? roomy(packet) : packet
+      this.#audio?.sender.relay(view, bytes, packet.length, nowMs)
+    } catch (error) {
+      this.#options.guard.fail(error)
+    }
   }
 
   /** For the sender: a packet of ours goes out. */

@@ -27,6 +27,7 @@ export class SnoopEnd implements PortEnd {
   readonly #even: Int16Array
   readonly #isSpying: boolean
   readonly #onClose: () => void
+  readonly #onFault: (error: unknown) => void
   #leftOut: SnoopDirection = 'none'
 
   constructor(
@@ -36,8 +37,11 @@ export class SnoopEnd implements PortEnd {
     spy: SnoopDirection,
     whisper: SnoopDirection,
     onClose: () => void,
-    gains: { readonly in: number; readonly out: number } = { in: 1, out: 1 },
+    gains: { readonly in: number; readonly out: number },
+    /** of its own, in the middle of what its target does */
+    onFault: (error: unknown) => void,
   ) {
+    this.#onFault = onFault
     this.rateHz = rateHz
     this.#targetRateHz = targetRateHz
     this.#kernels = kernels
@@ -79,15 +83,24 @@ export class SnoopEnd implements PortEnd {
 
   /** The target says this, or is told it. */
   overhear(side: 'in' | 'out', pcm: Int16Array): void {
-    if (!hears(this.#leftOut, side)) this.#fill(this.#ears[side], pcm, frameSamples(this.#targetRateHz))
+    try {
+      if (!hears(this.#leftOut, side)) this.#fill(this.#ears[side], pcm, frameSamples(this.#targetRateHz))
+    } catch (error) {
+      this.#onFault(error)
+    }
   }
 
   /** Adds what is whispered on that side to the frame; false when there is nothing. */
   whisper(side: 'in' | 'out', pcm: Int16Array): boolean {
-    const samples = frameSamples(this.#targetRateHz)
-    if (!this.#whispers[side]?.queue.take(this.#frame, samples)) return false
-    addInto(pcm, this.#frame, samples)
-    return true
+    try {
+      const samples = frameSamples(this.#targetRateHz)
+      if (!this.#whispers[side]?.queue.take(this.#frame, samples)) return false
+      addInto(pcm, this.#frame, samples)
+      return true
+    } catch (error) {
+      this.#onFault(error)
+      return false
+    }
   }
 
   hasWhisper(side: 'in' | 'out'): boolean {

@@ -18,6 +18,8 @@ import { beginsKeyFrame, videoKind } from './video-format.ts'
 
 /** How a stream reaches its peer. */
 export interface VideoWay {
+  /** Of the port it belongs to: packets come here in the name of others, who are not to blame. */
+  fail(error: unknown): void
   /** Protected in place where packets are; how long it was then. 0: it went nowhere. */
   sendRtp(bytes: Uint8Array, length: number): number
   /** What went out before, just as it was. */
@@ -189,7 +191,13 @@ export class VideoStream {
     if (view.payloadLength === 0) return
     const isKey = beginsKeyFrame(format.name, view.bytes, view.payloadStart, view.payloadLength)
     if (isKey) this.#isRequested = false
-    for (const sink of this.#sinks) sink.#passOn(view, format.kind, isKey, nowMs)
+    for (const sink of this.#sinks) {
+      try {
+        sink.#passOn(view, format.kind, isKey, nowMs)
+      } catch (error) {
+        sink.#way.fail(error)
+      }
+    }
   }
 
   /** Another numbering: whoever shows it begins anew. */
