@@ -23,6 +23,7 @@ import { type Dialplan, emptyDialplan } from './dialplan-port.ts'
 import { Endpoints } from './endpoints/endpoints.ts'
 import { logFailures } from './failures/log-failures.ts'
 import type { Gate } from './gate/gate.ts'
+import type { Limits } from './limits/limits.ts'
 import { Messages } from './messages/messages.ts'
 import type { MediaPlayer } from './playbacks/media-player.ts'
 import { Playbacks } from './playbacks/playbacks.ts'
@@ -40,6 +41,8 @@ export interface ExchangeOptions {
   readonly bus: Bus
   readonly ids: UniqueIds
   readonly gate?: Pick<Gate, 'admit'> | undefined
+  /** default: those of the table */
+  readonly limits?: Limits | undefined
   /** names of the variables shown in every event of a channel */
   readonly reportedVariables?: readonly string[]
   readonly defaultLanguage?: string
@@ -99,7 +102,7 @@ export class Exchange {
   #soundServer: SoundServer | undefined
 
   constructor(options: ExchangeOptions) {
-    const { clock, random, bus, ids, reportedVariables, defaultLanguage, gate } = options
+    const { clock, random, bus, ids, reportedVariables, defaultLanguage, gate, limits } = options
     const log = options.log.for('exchange')
     const dialplan = () => this.#dialplan
     this.clock = clock
@@ -113,10 +116,11 @@ export class Exchange {
       bus,
       ids,
       dialplan,
+      limits,
       ...(reportedVariables ? { reportedVariables } : {}),
       ...(defaultLanguage ? { defaultLanguage } : {}),
     })
-    this.bridges = new Bridges({ clock, random, bus })
+    this.bridges = new Bridges({ clock, random, bus, limits })
     this.dialplanRuns = new DialplanRuns(dialplan, log)
     this.sessions = new Sessions({ log, bus, desk: () => this.#desk, dialplanRuns: this.dialplanRuns })
     const desk = () => this.#desk
@@ -170,7 +174,15 @@ export class Exchange {
     const player = () => this.#player
     const recorder = () => this.#recorder
     this.playbacks = new Playbacks({ bus, random, player, hidden: this.hidden })
-    this.recordings = new Recordings({ bus, clock, recorder, player, hidden: this.hidden, stored })
+    this.recordings = new Recordings({
+      limits,
+      bus,
+      clock,
+      recorder,
+      player,
+      hidden: this.hidden,
+      stored,
+    })
   }
 
   /** Plugs in what takes channels for applications. */

@@ -20,7 +20,7 @@ export async function readExpression(
   return read.ok ? read.value : undefined
 }
 
-/** False: there is no such function, or it refused. */
+/** False: there is no such function, it refused, or there are too many variables. */
 export async function writeExpression(
   house: Pick<House, 'dialplan' | 'globalVariables'>,
   channel: Channel | undefined,
@@ -29,6 +29,5 @@ export async function writeExpression(
 ): Promise<boolean> {
   if (isFunction(expression)) return (await house.dialplan.writeFunctionLater(channel, expression, value)).ok
   if (!channel) return house.globalVariables.set(expression, value).ok
-  channel.variables.set(expression, value)
-  return true
+  return !channel.variables.put(expression, value)
 }

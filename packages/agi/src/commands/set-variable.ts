@@ -11,7 +11,6 @@ export const setVariable = agiCommand(
     isForTheDead: true,
   },
   async ({ call, args: [name = '', value = ''] }) => {
-    await call.setVariable(name, value)
-    return '1'
+    return (await call.setVariable(name, value)) ? '1' : '0'
   },
 )

@@ -212,6 +212,12 @@ export const requestsErrors = {
     message: 'Unknown content type.',
     about: '`content_type` is `application/json` or `application/x-www-form-urlencoded`.',
   },
+  'limit-reached': {
+    status: 503,
+    message: 'Too many {of}: {limit} is {most}',
+    about:
+      'There is no room for another one. The message names the option of [limits] in asterisk.conf. End or delete some of those there are, or raise the limit.',
+  },
   'message-form-unreadable': {
     status: 400,
     phrase: 'Bad request',

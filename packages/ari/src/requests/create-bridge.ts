@@ -5,6 +5,7 @@ import type { JsonObject } from '@jackfield/base'
 import type { BridgeAttribute } from '@jackfield/core'
 import { Fault, Rendered } from '@jackfield/description'
 import type { House } from '../house.ts'
+import { limitFault } from './limit-fault.ts'
 import { readVariables } from './read-variables.ts'
 
 export interface BridgeWords {
@@ -31,6 +32,8 @@ export function createBridge(words: BridgeWords, { bridges, render }: Pick<House
   const { bridgeId, type, name, mute, absorbDTMF } = words
   if (bridgeId && bridges.get(bridgeId)) throw new Fault('bridge-exists', { parameter: 'bridgeId', bridgeId })
   const variables = readVariables(words.variables)
+  const { full } = bridges
+  if (full) throw limitFault(full)
   const outcome = bridges.create({
     id: bridgeId || undefined,
     type,
@@ -42,6 +45,11 @@ export function createBridge(words: BridgeWords, { bridges, render }: Pick<House
   })
   if (!outcome.ok) throw new Fault('bridge-type-invalid', { parameter: 'type', type, allowed })
   const { bridge } = outcome
-  for (const { name: variable, value, isReported } of variables) bridge.setVariable(variable, value, isReported)
+  for (const { name: variable, value, isReported } of variables) {
+    const refusal = bridge.setVariable(variable, value, isReported)
+    if (!refusal) continue
+    bridge.destroy()
+    throw limitFault(refusal)
+  }
   return new Rendered(render.bridge(bridge.snapshot()))
 }

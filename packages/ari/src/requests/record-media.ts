@@ -4,6 +4,7 @@
 import type { RecordOutcome, RecordRequest } from '@jackfield/core'
 import { Created, Fault, Rendered } from '@jackfield/description'
 import type { House } from '../house.ts'
+import { limitFault } from './limit-fault.ts'
 
 export interface RecordWords {
   readonly name: string | undefined
@@ -21,6 +22,7 @@ export function readRecord({ name = '', format = '', beep, ...limits }: RecordWo
 }
 
 const codes = {
+  'queue-full': 'channel-commands-full',
   'unknown-format': 'recording-format-unknown',
   'bad-name': 'recording-name-invalid',
   exists: 'recording-exists',
@@ -33,6 +35,7 @@ export function answerRecord(
   { render }: Pick<House, 'render'>,
 ): Created {
   if (!outcome.ok) {
+    if (outcome.code === 'limit-reached') throw limitFault(outcome)
     throw new Fault(codes[outcome.code], { name, parameter: outcome.code === 'unknown-format' ? 'format' : 'name' })
   }
   const { snapshot } = outcome

@@ -5,6 +5,7 @@ import type { SnoopDirection } from '@jackfield/core'
 import { type Caller, Fault, Rendered } from '@jackfield/description'
 import type { House } from '../house.ts'
 import { findChannel } from './channel-variables.ts'
+import { limitFault } from './limit-fault.ts'
 import { readArguments } from './read-arguments.ts'
 
 export interface SnoopWords {
@@ -28,6 +29,7 @@ export function snoopChannel(words: SnoopWords, house: House, caller: Caller): R
     args: readArguments(words.appArgs),
     id: snoopId || undefined,
   })
+  if (!outcome.ok && outcome.code === 'limit-reached') throw limitFault(outcome)
   if (!outcome.ok) throw new Fault(outcome.code === 'id-in-use' ? 'snoop-exists' : 'snoop-failed')
   return new Rendered(house.render.channel(outcome.channel.snapshot()))
 }

@@ -7,6 +7,7 @@ const words = {
   'log-channel-exists': 'there is one of that name already',
   'log-channel-name-bad': 'that is no name of a log channel',
   'log-channel-not-opened': 'it cannot be opened',
+  'limit-reached': 'there are too many (max_log_channels in asterisk.conf)',
 } as const
 
 export const loggerAddChannel = command(

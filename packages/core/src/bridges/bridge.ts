@@ -5,6 +5,8 @@ import type { Bus } from '../bus/bus.ts'
 import type { Channel } from '../channels/channel.ts'
 import { isNobody } from '../channels/party.ts'
 import type { LeaveReason, Seat } from '../channels/pilot.ts'
+import type { LimitReached, Limits } from '../limits/limits.ts'
+import { ownVariables, VariableBudget } from '../limits/variable-budget.ts'
 import { bridgePeers } from './bridge-peers.ts'
 import type { BridgeAttribute, BridgeSnapshot } from './bridge-snapshot.ts'
 import type { JoinOptions, Member } from './member.ts'
@@ -32,6 +34,7 @@ export interface NewBridge {
 }
 
 export interface BridgeHouse {
+  readonly limits: Limits
   readonly bus: Bus
   wall(): number
   forget(bridge: Bridge): void
@@ -55,6 +58,7 @@ export class Bridge {
   readonly #given: NewBridge
   readonly #members = new Map<Channel, Member>()
   readonly #variables = new Map<string, BridgeVariable>()
+  readonly #budget: VariableBudget
   #technology: string
   #videoMode: BridgeSnapshot['videoMode']
   #videoSourceId: string | undefined
@@ -65,6 +69,7 @@ export class Bridge {
 
   constructor(house: BridgeHouse, given: NewBridge) {
     this.#house = house
+    this.#budget = new VariableBudget(house.limits, ownVariables)
     this.#given = given
     this.id = given.id
     this.name = given.name ?? ''
@@ -207,13 +212,19 @@ export class Bridge {
     return this.#variables.get(name)?.value
   }
 
-  /** Sets, or deletes when the value is undefined or empty. */
-  setVariable(name: string, value: string | undefined, isReported = false): void {
-    if (name === '') return
-    if (value === undefined || value === '') this.#variables.delete(name)
-    else this.#variables.set(name, { value, isReported })
+  /** Sets, or deletes when the value is undefined or empty. A refusal: there is too much already. */
+  setVariable(name: string, value: string | undefined, isReported = false): LimitReached | undefined {
+    if (name === '') return undefined
+    const before = this.#variables.get(name)?.value
+    const after = value === '' ? undefined : value
+    const refusal = this.#budget.check(name, before, after)
+    if (refusal) return refusal
+    this.#budget.note(name, before, after)
+    if (after === undefined) this.#variables.delete(name)
+    else this.#variables.set(name, { value: after, isReported })
     this.#changed()
     this.#house.bus.publish('bridge-variable-set', { bridge: this.snapshot(), variable: name, value: value ?? '' })
+    return undefined
   }
 
   // ---- inside -----------------------------------------------------------------------------------------------------

@@ -5,6 +5,7 @@ import { type Clock, Notice, type Random, type Signal } from '@jackfield/base'
 import type { Bus } from '../bus/bus.ts'
 import type { Channel } from '../channels/channel.ts'
 import type { Control } from '../control/control.ts'
+import { type LimitReached, Limits } from '../limits/limits.ts'
 import { Bridge, type BridgeHouse, type NewBridge } from './bridge.ts'
 import type { BridgeAttribute } from './bridge-snapshot.ts'
 import { type BridgeTypeRefusal, parseBridgeType } from './bridge-type.ts'
@@ -14,6 +15,7 @@ export interface BridgesOptions {
   readonly clock: Clock
   readonly random: Random
   readonly bus: Bus
+  readonly limits?: Limits | undefined
 }
 
 export type BridgeOutcome =
@@ -36,6 +38,7 @@ export interface BridgeMove {
 export class Bridges {
   readonly #options: BridgesOptions
   readonly #house: BridgeHouse
+  readonly #limits: Limits
   readonly #byId = new Map<string, Bridge>()
   readonly #moved = new Notice<BridgeMove>()
   /** Every move, of hidden members too, before anybody is told of it. */
@@ -49,8 +52,10 @@ export class Bridges {
 
   constructor(options: BridgesOptions) {
     this.#options = options
+    this.#limits = options.limits ?? new Limits()
     this.#house = {
       bus: options.bus,
+      limits: this.#limits,
       wall: () => options.clock.wall(),
       forget: (bridge) => {
         this.#byId.delete(bridge.id)
@@ -72,6 +77,11 @@ export class Bridges {
     this.#byId.set(id, bridge)
     if (!bridge.isHidden) this.#options.bus.publish('bridge-created', { bridge: bridge.snapshot() })
     return { ok: true, bridge }
+  }
+
+  /** Why an application may not have another; nothing when it may. Those that calls need are made all the same. */
+  get full(): LimitReached | undefined {
+    return this.#limits.check('max_bridges', this.#byId.size + 1)
   }
 
   /** Also one that is not shown. */

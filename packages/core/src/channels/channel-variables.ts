@@ -1,6 +1,9 @@
 // The variables of one channel: values, how far they are inherited, and which are reported in events.
 // Not the variables that are computed on reading, and no functions: those are the dialplan's.
 
+import type { LimitReached, Limits } from '../limits/limits.ts'
+import { ownVariables, VariableBudget } from '../limits/variable-budget.ts'
+
 export interface ChannelVariable {
   readonly value: string
   /** 0: not inherited, 1: by channels made for this one, 2: by theirs, too */
@@ -21,10 +24,12 @@ export class ChannelVariables {
   /** values that lie under the present ones, newest last: a subroutine's own variables are put above its caller's */
   readonly #covered = new Map<string, (ChannelVariable | undefined)[]>()
   readonly #onSet: (written: string, value: string) => void
+  readonly #budget: VariableBudget
   #hasReported = false
 
-  constructor(onSet: (written: string, value: string) => void) {
+  constructor(onSet: (written: string, value: string) => void, limits: Limits) {
     this.#onSet = onSet
+    this.#budget = new VariableBudget(limits, ownVariables)
   }
 
   get(name: string): string | undefined {
@@ -35,10 +40,24 @@ export class ChannelVariables {
     return this.#variables.has(name)
   }
 
+  /** As `set`, for names and values that somebody outside chose: refused where there is too much of it. */
+  put(written: string, value: string | undefined, options: { isReported?: boolean } = {}): LimitReached | undefined {
+    const refusal = this.refuses(written, value)
+    if (!refusal) this.set(written, value, options)
+    return refusal
+  }
+
+  /** Why `put` would refuse; nothing when it would not. */
+  refuses(written: string, value: string | undefined): LimitReached | undefined {
+    const { name } = parseVariableName(written)
+    return this.#budget.check(name, this.get(name), value)
+  }
+
   /** Sets, or deletes when the value is undefined, and tells so. The name may carry underscores. */
   set(written: string, value: string | undefined, options: { isReported?: boolean } = {}): void {
     const { name, inheritance } = parseVariableName(written)
     if (name === '') return
+    const before = this.get(name)
     if (value === undefined) {
       if (!this.#variables.delete(name)) return
     } else {
@@ -48,22 +67,29 @@ export class ChannelVariables {
       this.#variables.delete(name)
       this.#variables.set(name, { value, inheritance, isReported })
     }
+    this.#budget.note(name, before, value)
     this.#onSet(written, value ?? '')
   }
 
-  /** Puts a value above the present one, which comes back with `uncover`; told under another name. */
-  cover(name: string, value: string, toldAs: string): void {
+  /** Puts a value above the present one, which comes back with `uncover`; told under another name. A refusal: there is too much. */
+  cover(name: string, value: string, toldAs: string): LimitReached | undefined {
+    const refusal = this.#budget.check(name, undefined, value)
+    if (refusal) return refusal
     const below = this.#covered.get(name) ?? []
     below.push(this.#variables.get(name))
     this.#covered.set(name, below)
     this.#variables.set(name, { value, inheritance: 0, isReported: false })
+    // what is covered still takes room
+    this.#budget.note(name, undefined, value)
     this.#onSet(toldAs, value)
+    return undefined
   }
 
   /** Takes the uppermost value away; told as the end of the variable, even when another comes to light. */
   uncover(name: string): void {
     const below = this.#covered.get(name)
     const before = below?.pop()
+    this.#budget.note(name, this.get(name), undefined)
     if (below?.length === 0) this.#covered.delete(name)
     if (before) this.#variables.set(name, before)
     else this.#variables.delete(name)

@@ -4,6 +4,7 @@
 import { detached, Notice, type Signal, step } from '@jackfield/base'
 import type { BusEvents } from '../bus/bus-events.ts'
 import { type FailureReason, failureOfCause, failureReasons } from '../failures/failure-reasons.table.ts'
+import type { Limits } from '../limits/limits.ts'
 import { type ChannelStateEvent, channelMachine } from './channel.machine.ts'
 import type { ChannelDriver } from './channel-driver.ts'
 import { type ChannelFacts, newFacts } from './channel-facts.ts'
@@ -27,6 +28,7 @@ import type { Trail } from './trail.ts'
 
 /** What every channel needs of the exchange. */
 export interface ChannelHouse {
+  readonly limits: Limits
   publish<N extends keyof BusEvents>(name: N, event: BusEvents[N]): void
   /** there are variables that are shown of every channel */
   showsVariables(): boolean
@@ -106,8 +108,13 @@ export class Channel {
     this.#guard = new EventGuard(this, house.crossings)
     this.#facts = { ...newFacts, ...facts }
     if (this.#facts.linkedId === '') this.#facts = { ...this.#facts, linkedId: id, linkedOrder: house.nextOrder() }
-    this.variables = new ChannelVariables((written, value) => this.#variableSet(written, value))
+    this.variables = new ChannelVariables((written, value) => this.#variableSet(written, value), house.limits)
     this.#published = this.snapshot()
+  }
+
+  /** How many there may be of what belongs to it. */
+  get limits(): Limits {
+    return this.#house.limits
   }
 
   // ---- what it is -------------------------------------------------------------------------------------------------

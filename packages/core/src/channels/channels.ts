@@ -4,6 +4,7 @@
 import type { Clock, Log } from '@jackfield/base'
 import type { Bus } from '../bus/bus.ts'
 import type { Dialplan } from '../dialplan-port.ts'
+import { Limits } from '../limits/limits.ts'
 import { Channel, type ChannelHouse, type NewChannel } from './channel.ts'
 import { Crossings } from './crossings.ts'
 
@@ -21,6 +22,7 @@ export interface ChannelsOptions {
   /** names of the variables shown in every event of a channel; functions such as `CHANNEL(language)` may be among them */
   readonly reportedVariables?: readonly string[]
   readonly defaultLanguage?: string
+  readonly limits?: Limits | undefined
 }
 
 /** A channel to be made; without a name it gets one of its technology: `<Tech>/<label>-<8 hex digits><suffix>`. */
@@ -56,6 +58,7 @@ export class Channels {
       showsVariables: () => this.#reported.length > 0,
       configuredVariables: (channel) => this.#configuredVariables(channel),
       crossings: this.crossings,
+      limits: options.limits ?? new Limits(),
       wall: () => clock.wall(),
       nextOrder: () => ++this.#order,
       runHangupHandlers: (channel) => options.dialplan().runHangupHandlers(channel),
@@ -146,7 +149,7 @@ export class Channels {
 
   /**
    * Sets a variable as requests write it: a name that ends in `)` writes a function of the dialplan, and nobody is told
-   * when that fails. Undefined: deletes. A promise: of a function that takes its time.
+   * when that fails. Undefined: deletes. A promise: of a function that takes its time. What is beyond the limits is not set.
    */
   setVariable(
     channel: Channel,
@@ -155,7 +158,7 @@ export class Channels {
     isReported = false,
   ): Promise<unknown> | undefined {
     if (!written.endsWith(')')) {
-      channel.variables.set(written, value, { isReported })
+      channel.variables.put(written, value, { isReported })
       return undefined
     }
     const outcome = this.#options.dialplan().writeFunctionLater(channel, written, value ?? '')

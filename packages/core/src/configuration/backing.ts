@@ -8,6 +8,8 @@ export interface Backing {
   readonly isWritable: boolean
   get(id: string): FieldValues | undefined
   ids(): readonly string[]
+  /** how many objects there are */
+  readonly size: number
   /** makes it or changes it; false: it could not be kept */
   put(id: string, values: FieldValues): boolean
   remove(id: string): boolean

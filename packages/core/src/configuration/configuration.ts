@@ -3,6 +3,7 @@
 
 import { isJsonObject, type Log, Notice, type Signal } from '@jackfield/base'
 import { type Complaint, type ConfDocument, formatComplaint } from '@jackfield/conf'
+import { type LimitReached, Limits } from '../limits/limits.ts'
 import type { DialplanDatabase } from '../store/dialplan-database.ts'
 import type { Backing } from './backing.ts'
 import type { FieldValues } from './field.ts'
@@ -30,7 +31,9 @@ export interface ObjectChange {
   readonly object?: ConfigObject
 }
 
-export type ConfigurationRefusal = {
+export type ConfigurationRefusal = LimitReached | WrongConfiguration
+
+interface WrongConfiguration {
   ok: false
   code:
     | 'config-class-not-found'
@@ -56,6 +59,7 @@ export interface ConfigurationOptions {
   types: readonly ObjectType[]
   /** from sorcery.conf; a type that is not in it has its own default */
   backings?: BackingLines
+  limits?: Limits
 }
 
 interface Kept {
@@ -65,6 +69,7 @@ interface Kept {
 
 export class Configuration {
   readonly #log: Log
+  readonly #limits: Limits
   readonly #classes = new Map<string, Map<string, Kept>>()
   readonly #changed = new Notice<ObjectChange>()
   /** After a change, before whoever asked for it gets an answer. */
@@ -72,6 +77,7 @@ export class Configuration {
 
   constructor(options: ConfigurationOptions) {
     this.#log = options.log.for('configuration')
+    this.#limits = options.limits ?? new Limits()
     for (const type of options.types) {
       const types = this.#classes.get(type.configClass) ?? new Map<string, Kept>()
       this.#classes.set(type.configClass, types)
@@ -119,6 +125,9 @@ export class Configuration {
     const object = completeObject(type, id, applied.values)
     const objection = objectionTo(type, object, this.#lookup)
     if (objection !== undefined) return invalid(objection)
+    const count = backings.reduce((sum, backing) => sum + backing.size, isNew ? 1 : 0)
+    const full = isNew ? this.#limits.check('max_configuration_objects', count) : undefined
+    if (full) return full
     const target = isNew ? backings.find((backing) => backing.isWritable) : holder
     if (!target?.put(id, applied.values)) return { ok: false, code: isNew ? 'cannot-create' : 'cannot-update' }
     this.#tell(type, id, isNew ? 'created' : 'updated', object)

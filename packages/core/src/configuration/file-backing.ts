@@ -35,6 +35,10 @@ export class FileBacking implements Backing {
     return [...this.#objects.keys()]
   }
 
+  get size(): number {
+    return this.#objects.size
+  }
+
   put(): boolean {
     return false
   }

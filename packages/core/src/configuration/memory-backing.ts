@@ -16,6 +16,10 @@ export class MemoryBacking implements Backing {
     return [...this.#objects.keys()]
   }
 
+  get size(): number {
+    return this.#objects.size
+  }
+
   put(id: string, values: FieldValues): boolean {
     this.#objects.set(id, values)
     return true

@@ -10,6 +10,8 @@ export class StoreBacking implements Backing {
   readonly isWritable = true
   readonly #database: DialplanDatabase
   readonly #family: string
+  /** counted once, when somebody asks */
+  #size: number | undefined
 
   constructor(database: DialplanDatabase, family: string) {
     this.#database = database
@@ -26,12 +28,22 @@ export class StoreBacking implements Backing {
     return this.#database.tree(this.#family).map(({ path }) => path.slice(start))
   }
 
+  get size(): number {
+    this.#size ??= this.ids().length
+    return this.#size
+  }
+
   put(id: string, values: FieldValues): boolean {
-    return this.#database.put(this.#family, id, JSON.stringify(values)).ok
+    const isNew = this.get(id) === undefined
+    const { ok } = this.#database.put(this.#family, id, JSON.stringify(values))
+    if (ok && isNew && this.#size !== undefined) this.#size++
+    return ok
   }
 
   remove(id: string): boolean {
-    return this.#database.delete(this.#family, id).ok
+    const { ok } = this.#database.delete(this.#family, id)
+    if (ok && this.#size !== undefined) this.#size--
+    return ok
   }
 }
 

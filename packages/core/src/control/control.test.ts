@@ -2,7 +2,9 @@ import assert from 'node:assert/strict'
 import { getEventListeners } from 'node:events'
 import { test } from 'node:test'
 import { TestExchange } from '../exchange-fixture.ts'
-import { mostWaiting } from './control.ts'
+import { limits } from '../limits/limits.table.ts'
+
+const mostWaiting = limits.max_channel_commands.default
 
 test('a channel that comes to applications again and again takes nothing along from the times before', async () => {
   const world = new TestExchange()

@@ -15,9 +15,6 @@ interface Waiting {
   readonly resolve: (isDone: boolean) => void
 }
 
-/** Commands that may wait behind the one that runs. Whoever has more of them than that does not listen to what is told. */
-export const mostWaiting = 1_000
-
 /** One for all: where it was made tells nothing, and finding that out is dear. */
 const left = new Error('the channel left the application')
 
@@ -70,7 +67,7 @@ export class Control {
 
   /** No further command is taken until one of those that wait has run. */
   get isFull(): boolean {
-    return this.#queue.length >= mostWaiting
+    return this.#queue.length >= this.channel.limits.most('max_channel_commands')
   }
 
   /**
@@ -126,7 +123,7 @@ export class Control {
   #tellFull(): void {
     if (this.#isToldFull) return
     this.#isToldFull = true
-    const words = `${mostWaiting} commands wait for the one that runs; further ones are refused`
+    const words = `${this.#queue.length} commands wait for the one that runs; further ones are refused`
     this.#log.warning(words, { channelId: this.channel.id, code: 'commands-full' })
   }
 

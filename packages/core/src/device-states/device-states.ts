@@ -3,6 +3,7 @@
 
 import { Notice, type Signal } from '@jackfield/base'
 import type { Bus } from '../bus/bus.ts'
+import { type LimitReached, Limits } from '../limits/limits.ts'
 import type { DialplanDatabase } from '../store/dialplan-database.ts'
 import type { StoreSpace } from '../store/store-space.ts'
 import { type DeviceState, parseDeviceState } from './device-state.table.ts'
@@ -20,14 +21,16 @@ export interface Device {
 
 type Refusal<Code extends string> = { ok: false; code: Code }
 
-export type DeviceStateRefusal = Refusal<
-  | 'device-not-controlled'
-  | 'device-name-missing'
-  | 'unknown-device-state'
-  | 'key-too-long'
-  | 'value-too-long'
-  | 'store-failed'
->
+export type DeviceStateRefusal =
+  | Refusal<
+      | 'device-not-controlled'
+      | 'device-name-missing'
+      | 'unknown-device-state'
+      | 'key-too-long'
+      | 'value-too-long'
+      | 'store-failed'
+    >
+  | LimitReached
 
 const ownPrefix = 'stasis:'
 const customPrefix = 'custom:'
@@ -46,7 +49,10 @@ export class DeviceStates {
   /** Every change, deletions too, which applications do not hear of: for hints. */
   readonly onChanged: Signal<Device> = this.#changed.on
 
-  constructor(parts: { space: StoreSpace; database: DialplanDatabase; bus: Bus }) {
+  readonly #limits: Limits
+
+  constructor(parts: { space: StoreSpace; database: DialplanDatabase; bus: Bus; limits?: Limits }) {
+    this.#limits = parts.limits ?? new Limits()
     this.#space = parts.space
     this.#database = parts.database
     this.#bus = parts.bus
@@ -79,6 +85,8 @@ export class DeviceStates {
     if (!state || state === 'UNKNOWN') return { ok: false, code: 'unknown-device-state' }
     const identity = identityOf(name)
     const known = this.#own.get(identity)
+    const full = known ? undefined : this.#limits.check('max_device_states', this.#own.size + 1)
+    if (full) return full
     const shown = known?.name ?? name
     const kept = this.#space.set(shown, state)
     if (!kept.ok) return kept

@@ -6,6 +6,7 @@ import type { Sessions } from '../applications/sessions.ts'
 import type { Channel } from '../channels/channel.ts'
 import type { Channels } from '../channels/channels.ts'
 import type { TechnologyFacts } from '../channels/technology-facts.ts'
+import type { LimitReached } from '../limits/limits.ts'
 
 export const snoopDirections = ['none', 'both', 'out', 'in'] as const
 export type SnoopDirection = (typeof snoopDirections)[number]
@@ -30,6 +31,7 @@ export interface Snooping {
 export type SnoopOutcome =
   | { readonly ok: true; readonly channel: Channel }
   | { readonly ok: false; readonly code: 'id-in-use' | 'target-gone' }
+  | LimitReached
 
 const facts: TechnologyFacts = {
   name: 'Snoop',
@@ -44,6 +46,8 @@ export class Snoops {
   readonly #channels: Channels
   readonly #sessions: Sessions
   readonly #snooping = new WeakMap<Channel, Snooping>()
+  /** how many snoop on a channel */
+  readonly #counts = new WeakMap<Channel, number>()
 
   constructor(channels: Channels, sessions: Sessions) {
     this.#channels = channels
@@ -58,6 +62,8 @@ export class Snoops {
   /** The channel is up and in its application at once; it ends with the one it snoops on. */
   start({ target, spy, whisper, application, args, id }: SnoopRequest): SnoopOutcome {
     if (target.isEnded || target.isHangingUp) return { ok: false, code: 'target-gone' }
+    const full = target.limits.check('max_snoops', (this.#counts.get(target) ?? 0) + 1)
+    if (full) return full
     const channel = this.#channels.create({
       technology: facts,
       label: target.id,
@@ -67,6 +73,8 @@ export class Snoops {
       language: target.facts.language,
     })
     if (!channel) return { ok: false, code: 'id-in-use' }
+    this.#count(target, 1)
+    channel.onEnd(() => this.#count(target, -1))
     const stopWatching = target.onEnd(() => channel.drop(normalClearing))
     channel.connect({
       hangUp: stopWatching,
@@ -77,5 +85,9 @@ export class Snoops {
       channelId: channel.id,
     })
     return { ok: true, channel }
+  }
+
+  #count(target: Channel, by: number): void {
+    this.#counts.set(target, (this.#counts.get(target) ?? 0) + by)
   }
 }

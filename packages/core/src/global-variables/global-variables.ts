@@ -2,6 +2,8 @@
 // Not the dialplan's functions: a name that ends in `)` is handed to whoever knows them.
 
 import type { Bus } from '../bus/bus.ts'
+import { type LimitReached, Limits } from '../limits/limits.ts'
+import { globalVariables, VariableBudget } from '../limits/variable-budget.ts'
 import { parseVariableReference, substring } from './substring.ts'
 
 /** What the dialplan plugs in: writing of functions that need no channel. */
@@ -12,11 +14,13 @@ export interface GlobalFunctions {
 
 export class GlobalVariables {
   readonly #bus: Bus
+  readonly #budget: VariableBudget
   readonly #values = new Map<string, string>()
   #functions: GlobalFunctions | undefined
 
-  constructor(bus: Bus) {
+  constructor(bus: Bus, limits = new Limits()) {
     this.#bus = bus
+    this.#budget = new VariableBudget(limits, globalVariables)
   }
 
   /** Plugs the dialplan's functions in. */
@@ -37,22 +41,30 @@ export class GlobalVariables {
   set(
     name: string,
     value: string | undefined,
-  ): { ok: true } | { ok: false; code: 'variable-name-missing' | 'function-refused' } {
+  ): { ok: true } | { ok: false; code: 'variable-name-missing' | 'function-refused' } | LimitReached {
     if (name === '') return { ok: false, code: 'variable-name-missing' }
     if (name.endsWith(')')) {
       return this.#functions?.write(name, value ?? '') ? { ok: true } : { ok: false, code: 'function-refused' }
     }
-    if (value === undefined) {
-      if (!this.#values.delete(name)) return { ok: true }
-    } else this.#values.set(name, value)
+    const before = this.#values.get(name)
+    const refusal = this.#budget.check(name, before, value)
+    if (refusal) return refusal
+    if (value === undefined && before === undefined) return { ok: true }
+    this.#keep(name, value)
     this.#bus.publish('variable-set', { variable: name, value: value ?? '' })
     return { ok: true }
   }
 
   /** What the configuration says, told to nobody; `clear` forgets all others first. */
   load(values: Iterable<readonly [name: string, value: string]>, options: { clear?: boolean } = {}): void {
-    if (options.clear) this.#values.clear()
-    for (const [name, value] of values) this.#values.set(name, value)
+    if (options.clear) for (const name of this.#values.keys()) this.#keep(name, undefined)
+    for (const [name, value] of values) this.#keep(name, value)
+  }
+
+  #keep(name: string, value: string | undefined): void {
+    this.#budget.note(name, this.#values.get(name), value)
+    if (value === undefined) this.#values.delete(name)
+    else this.#values.set(name, value)
   }
 
   /** In the order of their names. */

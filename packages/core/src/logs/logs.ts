@@ -4,6 +4,7 @@
 import { hostname } from 'node:os'
 import { getSystemErrorMap } from 'node:util'
 import { type Clock, type Log, type LogEntry, logTo } from '@jackfield/base'
+import { type LimitReached, Limits } from '../limits/limits.ts'
 import { formatDate } from './date-format.ts'
 import { LogChannel, type LogChannelInfo, type LogDestination } from './log-channel.ts'
 import { LogFile } from './log-file.ts'
@@ -64,6 +65,8 @@ export class Logs {
   readonly log: Log
   verbosity: number
   debugLevel: number
+  /** of channels added at run time */
+  limits = new Limits()
   readonly #options: LogsOptions
   #settings: LogSettings = defaultLogSettings
   #channels: readonly LogChannel[] = []
@@ -124,9 +127,12 @@ export class Logs {
   ): Promise<
     | { ok: true }
     | Refusal<'log-levels-missing' | 'log-channel-exists' | 'log-channel-name-bad' | 'log-channel-not-opened'>
+    | LimitReached
   > {
     if (levels.trim() === '') return { ok: false, code: 'log-levels-missing' }
     if (this.#find(name)) return { ok: false, code: 'log-channel-exists' }
+    const full = this.limits.check('max_log_channels', this.#channels.length + 1)
+    if (full) return full
     const selection: LogSelection = parseLogSelection(levels)
     const destination = await this.#destination(name, { mayBeAbsolute: false })
     if (!destination) return { ok: false, code: 'log-channel-name-bad' }

@@ -2,6 +2,7 @@
 // Not voicemail; nothing is stored here but counts.
 
 import type { Bus } from '../bus/bus.ts'
+import { type LimitReached, Limits } from '../limits/limits.ts'
 import type { StoreSpace } from '../store/store-space.ts'
 
 export interface Mailbox {
@@ -10,10 +11,12 @@ export interface Mailbox {
   readonly newMessages: number
 }
 
-export type MailboxRefusal = {
-  ok: false
-  code: 'mailbox-name-missing' | 'bad-message-count' | 'key-too-long' | 'value-too-long' | 'store-failed'
-}
+export type MailboxRefusal =
+  | {
+      ok: false
+      code: 'mailbox-name-missing' | 'bad-message-count' | 'key-too-long' | 'value-too-long' | 'store-failed'
+    }
+  | LimitReached
 
 const highestCount = 2 ** 31 - 1
 
@@ -22,7 +25,10 @@ export class Mailboxes {
   readonly #bus: Bus
   readonly #mailboxes = new Map<string, Mailbox>()
 
-  constructor(parts: { space: StoreSpace; bus: Bus }) {
+  readonly #limits: Limits
+
+  constructor(parts: { space: StoreSpace; bus: Bus; limits?: Limits }) {
+    this.#limits = parts.limits ?? new Limits()
     this.#space = parts.space
     this.#bus = parts.bus
     for (const [name, text] of parts.space.entries()) {
@@ -48,6 +54,8 @@ export class Mailboxes {
     const { oldMessages = 0, newMessages = 0 } = counts
     if (name === '') return { ok: false, code: 'mailbox-name-missing' }
     if (!isCount(oldMessages) || !isCount(newMessages)) return { ok: false, code: 'bad-message-count' }
+    const full = this.#mailboxes.has(name) ? undefined : this.#limits.check('max_mailboxes', this.#mailboxes.size + 1)
+    if (full) return full
     const kept = this.#space.set(name, `${oldMessages} ${newMessages}`)
     if (!kept.ok) return kept
     const mailbox: Mailbox = { name, oldMessages, newMessages }

@@ -7,6 +7,7 @@ import type { Bridge } from '../bridges/bridge.ts'
 import type { HiddenMembers } from '../bridges/hidden-members.ts'
 import type { Bus } from '../bus/bus.ts'
 import type { Control } from '../control/control.ts'
+import { type LimitReached, Limits } from '../limits/limits.ts'
 import type { MediaPlayer } from '../playbacks/media-player.ts'
 import { LiveRecording, type RecordingHouse } from './live-recording.ts'
 import { isRecordingFormat } from './recording-format.table.ts'
@@ -22,6 +23,7 @@ export interface RecordingsOptions {
   readonly player: () => MediaPlayer
   readonly hidden: HiddenMembers
   readonly stored: StoredRecordings
+  readonly limits?: Limits | undefined
 }
 
 export interface RecordRequest {
@@ -42,12 +44,17 @@ export type RecordOutcome =
       readonly recording: LiveRecording /** as it was made, before its turn came */
       readonly snapshot: RecordingSnapshot
     }
-  | { readonly ok: false; readonly code: 'unknown-format' | 'bad-name' | 'exists' }
+  | {
+      readonly ok: false
+      readonly code: 'unknown-format' | 'bad-name' | 'exists' /** too many wait already */ | 'queue-full'
+    }
+  | LimitReached
 
 export class Recordings {
   readonly stored: StoredRecordings
   readonly #options: RecordingsOptions
   readonly #house: RecordingHouse
+  readonly #limits: Limits
   readonly #live = new Map<string, LiveRecording>()
   /** names in use by a recording that is not over, without detours */
   readonly #taken = new Set<string>()
@@ -55,6 +62,7 @@ export class Recordings {
   constructor(options: RecordingsOptions) {
     this.#options = options
     this.stored = options.stored
+    this.#limits = options.limits ?? new Limits()
     this.#house = { ...options, forget: ({ name }) => this.#forget(name) }
   }
 
@@ -69,6 +77,7 @@ export class Recordings {
 
   /** Queues a recording behind the other commands of a channel. */
   async onChannel(control: Control, request: RecordRequest): Promise<RecordOutcome> {
+    if (control.isFull) return { ok: false, code: 'queue-full' }
     const outcome = await this.#make(request, `channel:${control.channel.id}`)
     if (!outcome.ok) return outcome
     control.recordings++
@@ -111,6 +120,8 @@ export class Recordings {
     const tidy = tidyName(name)
     if (tidy === undefined) return { ok: false, code: 'bad-name' }
     if (this.#taken.has(tidy)) return { ok: false, code: 'exists' }
+    const full = this.#limits.check('max_recordings', this.#taken.size + 1)
+    if (full) return full
     // nobody else gets the name while the disk is asked
     this.#taken.add(tidy)
     const path = await pathOfName(this.stored.directory, name)

@@ -1,6 +1,7 @@
 // The database of the dialplan: values by family and key, where keys are trees by their slashes.
 // Not its functions and commands; dialplan and the doors have those.
 
+import { type LimitReached, Limits } from '../limits/limits.ts'
 import type { StoreOutcome, StoreSpace } from './store-space.ts'
 
 export interface DatabaseEntry {
@@ -13,22 +14,37 @@ type Deleted = { ok: true; count: number } | { ok: false; code: 'not-found' | 's
 
 export class DialplanDatabase {
   readonly #space: StoreSpace
+  readonly #limits: Limits
+  #count: number
 
-  constructor(space: StoreSpace) {
+  constructor(space: StoreSpace, limits = new Limits()) {
     this.#space = space
+    this.#limits = limits
+    this.#count = space.count()
+  }
+
+  get size(): number {
+    return this.#count
   }
 
   get(family: string, key: string): string | undefined {
     return this.#space.get(pathOf(family, key))
   }
 
-  put(family: string, key: string, value: string): StoreOutcome {
-    return this.#space.set(pathOf(family, key), value)
+  put(family: string, key: string, value: string): StoreOutcome | LimitReached {
+    const path = pathOf(family, key)
+    const isNew = this.#space.get(path) === undefined
+    const full = isNew ? this.#limits.check('max_database_entries', this.#count + 1) : undefined
+    if (full) return full
+    const kept = this.#space.set(path, value)
+    if (kept.ok && isNew) this.#count++
+    return kept
   }
 
   delete(family: string, key: string): Deleted {
     const deleted = this.#space.delete(pathOf(family, key))
     if (!deleted.ok) return deleted
+    if (deleted.wasThere) this.#count--
     return deleted.wasThere ? { ok: true, count: 1 } : { ok: false, code: 'not-found' }
   }
 
@@ -45,8 +61,10 @@ export class DialplanDatabase {
     const top = topOf(family, key)
     const own = key === '' ? { ok: true as const, wasThere: false } : this.#space.delete(top)
     if (!own.ok) return own
+    if (own.wasThere) this.#count--
     const below = this.#space.deleteUnder(`${top}/`)
     if (!below.ok) return below
+    this.#count -= below.count
     const count = below.count + (own.wasThere ? 1 : 0)
     return count > 0 ? { ok: true, count } : { ok: false, code: 'not-found' }
   }

@@ -18,6 +18,7 @@ export class StoreSpace {
   readonly #set: StatementSync
   readonly #delete: StatementSync
   readonly #all: StatementSync
+  readonly #count: StatementSync
   readonly #from: StatementSync
   readonly #deleteFrom: StatementSync
 
@@ -38,6 +39,7 @@ export class StoreSpace {
     )
     this.#delete = database.prepare('DELETE FROM entries WHERE space = ? AND key = ?')
     this.#all = database.prepare('SELECT key, value FROM entries WHERE space = ? ORDER BY key')
+    this.#count = database.prepare('SELECT COUNT(*) AS count FROM entries WHERE space = ?')
     // a prefix is a range: everything from it up to the prefix with its last character raised
     this.#from = database.prepare(
       'SELECT key, value FROM entries WHERE space = ? AND key >= ? AND key < ? ORDER BY key',
@@ -86,6 +88,11 @@ export class StoreSpace {
       return true
     })
     return written ? { ok: true } : { ok: false, code: 'store-failed' }
+  }
+
+  /** Counted: it takes as long as there are many. */
+  count(): number {
+    return Number(this.#count.get(this.#name)?.count ?? 0)
   }
 
   entries(): StoreEntry[] {

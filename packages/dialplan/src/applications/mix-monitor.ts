@@ -95,6 +95,8 @@ export const mixMonitor = application(
       return 'end'
     }
     for (const letter of ['D', 'm']) if (options.has(letter)) log.warning(`MixMonitor: '${letter}' is not supported`)
+    const all = monitors.of(channel)
+    if (channel.limits.check('max_mixmonitors', all.size + 1)) return 'continue'
     const recordings = await openAll(call)
     if (!recordings) return 'continue'
     const command = await call.substitute((args[2] ?? '').replace(/\^\{([^}]*)\}/g, '$${$1}'))
@@ -109,12 +111,11 @@ export const mixMonitor = application(
       beepsAtStart: options.has('p'),
       beepsAtEnd: options.has('P'),
     })
-    const all = monitors.of(channel)
     all.set(id, monitor)
     channel.onEnd(() => {
       if (all.delete(id)) detached(monitor.finish(), 'the end of a recording')
     })
-    if (options.get('i')) channel.variables.set(options.get('i') as string, id)
+    if (options.get('i')) channel.variables.put(options.get('i') as string, id)
     channel.variables.set('MIXMONITOR_FILENAME', recordings[0]?.path ?? '')
     return 'continue'
   },

@@ -24,7 +24,7 @@ export const readExten = application(
     const { number } = channel.facts.caller
     const context = given || channel.facts.context
     const tell = (status: string, value: string) => {
-      channel.variables.set(name, value)
+      channel.variables.put(name, value)
       channel.variables.set('READEXTENSTATUS', status)
     }
     if (!channel.isUp && options.has('s')) {

@@ -42,7 +42,7 @@ export const read = application(
     const [name = '', files = '', most = '', , attempts = '', timeout = ''] = call.args
     const { channel, options } = call
     const tell = (status: string, digits: string) => {
-      channel.variables.set(name, digits)
+      channel.variables.put(name, digits)
       channel.variables.set('READSTATUS', status)
     }
     if (!channel.isUp && options.has('s')) {

@@ -15,9 +15,13 @@ export function parseGroup(text: string): { group: string; category: string } {
 
 export const groupOf = (channel: Channel, category: string): string | undefined => joined.known(channel)?.get(category)
 
-export function joinGroup(channel: Channel, category: string, group: string): void {
-  if (group === '') joined.of(channel).delete(category)
-  else joined.of(channel).set(category, group)
+/** False: it is in too many already. */
+export function joinGroup(channel: Channel, category: string, group: string): boolean {
+  const groups = joined.of(channel)
+  if (group === '') groups.delete(category)
+  else if (!groups.has(category) && channel.limits.check('max_groups', groups.size + 1)) return false
+  else groups.set(category, group)
+  return true
 }
 
 export const groupsOf = (channel: Channel): [category: string, group: string][] => [...(joined.known(channel) ?? [])]

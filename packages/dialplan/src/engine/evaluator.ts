@@ -29,15 +29,14 @@ export class VariableEvaluator implements Evaluator {
     return value === undefined ? undefined : substring(value, reference.offset, reference.length)
   }
 
-  /** As `Set(name=value)`: underscores for inheritance, functions written; without a channel a global variable. */
+  /** As `Set(name=value)`: underscores for inheritance, functions written; without a channel a global variable. False: not set. */
   set(channel: Channel | undefined, name: string, value: string | undefined, isTrusted = true): MaybeLater<boolean> {
     if (name.endsWith(')')) {
       const written = this.writeFunction(channel, name, value ?? '', isTrusted)
       return written instanceof Promise ? written.then(({ ok }) => ok) : written.ok
     }
-    if (channel) channel.variables.set(name, value)
-    else this.#parts.globalVariables.set(name, value)
-    return true
+    if (channel) return !channel.variables.put(name, value)
+    return this.#parts.globalVariables.set(name, value).ok
   }
 
   substitute(channel: Channel | undefined, text: string, isTrusted = true): MaybeLater<string> {

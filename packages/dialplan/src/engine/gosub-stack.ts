@@ -56,15 +56,14 @@ export class GosubStack {
     frame.locals.length = 0
   }
 
-  /** False: it is in no subroutine. */
+  /** False: it is in no subroutine, or has too many variables. */
   setLocal(name: string, value: string): boolean {
     const frame = this.peek()
     if (!frame) return false
-    if (frame.locals.includes(name)) this.#channel.variables.set(name, value)
-    else {
-      frame.locals.push(name)
-      this.#channel.variables.cover(name, value, `LOCAL(${name})`)
-    }
+    const { variables } = this.#channel
+    if (frame.locals.includes(name)) return !variables.put(name, value)
+    if (variables.cover(name, value, `LOCAL(${name})`)) return false
+    frame.locals.push(name)
     return true
   }
 

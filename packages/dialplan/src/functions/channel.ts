@@ -163,6 +163,7 @@ function push(channel: Channel, location: string, { parts: { bus } }: ChannelUse
   const { context, exten } = channel.facts
   while (names.length < 3) names.unshift(names.length === 2 ? context : exten)
   const handler = names.join(',') + args
+  if (channel.limits.check('max_hangup_handlers', channel.hangupHandlers.length + 1)) return false
   channel.hangupHandlers.push(handler)
   bus.publish('hangup-handler', { channel: channel.snapshot(), act: 'push', handler })
   return true

@@ -15,7 +15,7 @@ export const group = dialplanFunction(
     read: ({ args: [category = ''], channel }) => groupOf(channel, category) ?? '',
     write({ args: [category = ''], channel }, value) {
       const given = parseGroup(value)
-      joinGroup(channel, category || given.category, given.group)
+      return joinGroup(channel, category || given.category, given.group)
     },
   },
 )

@@ -18,7 +18,7 @@ export const local = dialplanFunction(
     },
     write(use, value) {
       if (use.parts.sessions.of(use.channel).stack.setLocal(use.args[0] ?? '', value)) return true
-      use.log.error('LOCAL: the channel is in no subroutine')
+      use.log.error('LOCAL: the channel is in no subroutine, or has too many variables')
       return false
     },
   },

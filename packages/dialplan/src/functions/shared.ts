@@ -30,7 +30,7 @@ export const shared = dialplanFunction(
         return false
       }
       const name = use.args[0] ?? ''
-      sharedVariables.of(channel).set(name, value)
+      if (sharedVariables.of(channel).set(name, value)) return false
       use.parts.bus.publish('variable-set', { channel: channel.snapshot(), variable: `SHARED(${name})`, value })
       return true
     },

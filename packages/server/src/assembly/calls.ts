@@ -54,6 +54,7 @@ export function assembleCalls(
     log,
     bus,
     gate,
+    limits: state.limits,
     ids: system,
     reportedVariables: settings.ari.options.channelvars,
     defaultLanguage: system.defaultLanguage,

@@ -10,6 +10,7 @@ import {
   Gate,
   GlobalVariables,
   Lag,
+  Limits,
   Logs,
   Mailboxes,
   MediaLag,
@@ -59,6 +60,7 @@ export interface State {
   readonly sounds: Sounds
   readonly lag: Lag
   readonly gate: Gate
+  readonly limits: Limits
   /** how late the media clock is, told by whoever has one: the gate looks at it */
   readonly mediaLag: MediaLag
 }
@@ -78,10 +80,12 @@ export function assembleState(ground: Ground): State {
       void bus.publish('log-channel-changed', { logChannel, ...change }),
   })
   const { log } = logs
+  const limits = new Limits({ values: settings.program.limits, log, clock })
+  logs.limits = limits
   const bus = new Bus(clock)
   const path = ground.isForgetful ? ':memory:' : join(directories.database, 'jackfield.sqlite3')
   const store = Store.open(path, { clock, log })
-  const database = new DialplanDatabase(store.space('database'))
+  const database = new DialplanDatabase(store.space('database'), limits)
   const modules = new Modules(log)
   modules.registerAll(moduleRows(ground.moduleNames))
   const hooks = ownHooks()
@@ -110,11 +114,12 @@ export function assembleState(ground: Ground): State {
       ...(options.maxfiles ? { maxOpenFiles: options.maxfiles } : {}),
     }),
     modules,
-    deviceStates: new DeviceStates({ space: store.space('device-states'), database, bus }),
-    mailboxes: new Mailboxes({ space: store.space('mailboxes'), bus }),
-    globalVariables: new GlobalVariables(bus),
+    deviceStates: new DeviceStates({ space: store.space('device-states'), database, bus, limits }),
+    mailboxes: new Mailboxes({ space: store.space('mailboxes'), bus, limits }),
+    globalVariables: new GlobalVariables(bus, limits),
     configuration: new Configuration({
       log,
+      limits,
       database,
       readDocument: objectDocuments(source),
       types: objectTypes,
@@ -127,6 +132,7 @@ export function assembleState(ground: Ground): State {
     }),
     lag,
     mediaLag,
+    limits,
     gate: new Gate({
       log,
       lag,

@@ -13,7 +13,7 @@ import {
 } from '@jackfield/conf'
 import type { ConfigurationSource } from './source.ts'
 
-const generalOptions = {
+export const generalOptions = {
   enabled: { type: 'boolean', default: true },
   pretty: { type: 'boolean', default: false },
   auth_realm: { type: 'string', default: 'Asterisk REST Interface' },

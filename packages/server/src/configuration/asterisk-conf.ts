@@ -2,7 +2,8 @@
 // Changed only by a restart.
 
 import { resolve } from 'node:path'
-import { findSection, type OptionsOf, readOptions } from '@jackfield/conf'
+import { findSection, type OptionRow, type OptionsOf, readOptions } from '@jackfield/conf'
+import { type LimitName, type LimitValues, limits } from '@jackfield/core'
 import type { ConfigurationSource } from './source.ts'
 
 const directoryOptions = {
@@ -20,7 +21,7 @@ const directoryOptions = {
   astsbindir: { type: 'string' },
 } as const
 
-const programOptions = {
+export const programOptions = {
   verbose: { type: 'integer', default: 0, min: 0 },
   debug: { type: 'integer', default: 0, min: 0 },
   execincludes: { type: 'boolean', default: false },
@@ -47,6 +48,14 @@ const programOptions = {
   /** ours: dialplan steps a single channel may take per second */
   dialplansteps: { type: 'integer', default: 1_000, min: 1 },
 } as const
+
+/** Ours: how many there may be of what can be made many of; 0 is any number. */
+const limitOptions = Object.fromEntries(
+  Object.entries(limits).map(([name, row]): [string, OptionRow] => [
+    name,
+    { type: 'integer', default: row.default, min: 0 },
+  ]),
+) as { readonly [Name in LimitName]: { readonly type: 'integer'; readonly default: number; readonly min: 0 } }
 
 /** The control socket; the names are those of a file because it is one. */
 const fileOptions = {
@@ -82,6 +91,7 @@ export interface AsteriskConf {
   readonly directories: Directories
   readonly options: ProgramOptions
   readonly control: ControlFile
+  readonly limits: LimitValues
 }
 
 /** `home`: where the directories are that the file does not name. */
@@ -95,7 +105,11 @@ export function readAsteriskConf(source: ConfigurationSource, home: string, file
     badValue: 'warning',
   })
   const files = readOptions(fileOptions, findSection(document, 'files') ?? empty, { unknown: 'warning' })
-  source.complain([...named.complaints, ...program.complaints, ...files.complaints])
+  const limited = readOptions(limitOptions, findSection(document, 'limits') ?? empty, {
+    unknown: 'warning',
+    badValue: 'warning',
+  })
+  source.complain([...limited.complaints, ...named.complaints, ...program.complaints, ...files.complaints])
   const given = named.options
   const at = (path: string | undefined, otherwise: string) => resolve(home, path ?? otherwise)
   const varlib = at(given.astvarlibdir, 'lib')
@@ -114,6 +128,7 @@ export function readAsteriskConf(source: ConfigurationSource, home: string, file
       cache: at(given.astcachedir, 'cache'),
     },
     options: program.options as ProgramOptions,
+    limits: limited.options,
   }
 }
 

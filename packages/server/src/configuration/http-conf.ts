@@ -12,7 +12,7 @@ import {
 } from '@jackfield/conf'
 import type { ConfigurationSource } from './source.ts'
 
-const generalOptions = {
+export const generalOptions = {
   enabled: { type: 'boolean', default: false },
   servername: { type: 'string' },
   bindaddr: { type: 'string' },

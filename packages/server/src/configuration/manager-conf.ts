@@ -20,7 +20,7 @@ import {
 } from '@jackfield/manager'
 import type { ConfigurationSource } from './source.ts'
 
-const generalOptions = {
+export const generalOptions = {
   enabled: { type: 'boolean', default: false },
   port: { type: 'integer', default: 5038, min: 0, max: 65_535 },
   bindaddr: { type: 'string', default: '127.0.0.1' },

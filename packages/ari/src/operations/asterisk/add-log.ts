@@ -1,6 +1,7 @@
 import { Fault } from '@jackfield/description'
 import { operation } from '../../operation.ts'
 import { logChannelName } from '../../path-parameters.ts'
+import { limitFault } from '../../requests/limit-fault.ts'
 
 export const addLog = operation(
   {
@@ -23,12 +24,18 @@ export const addLog = operation(
         words: { missing: 'Configuration levels are required' },
       },
     },
-    errors: ['log-levels-missing', 'log-channel-exists', 'log-channel-name-bad', 'log-channel-not-opened'],
+    errors: [
+      'log-levels-missing',
+      'log-channel-exists',
+      'log-channel-name-bad',
+      'log-channel-not-opened',
+      'limit-reached',
+    ],
     module: 'res_ari_asterisk.so',
   },
   async ({ logChannelName, configuration }, { logs }) => {
     const outcome = await logs.add(logChannelName, configuration)
-    if (!outcome.ok) throw new Fault(outcome.code)
+    if (!outcome.ok) throw outcome.code === 'limit-reached' ? limitFault(outcome) : new Fault(outcome.code)
     return undefined
   },
 )

@@ -1,5 +1,6 @@
 import { Fault } from '@jackfield/description'
 import { operation } from '../../operation.ts'
+import { limitFault } from '../../requests/limit-fault.ts'
 
 export const setGlobalVar = operation(
   {
@@ -22,11 +23,12 @@ export const setGlobalVar = operation(
       },
       value: { in: 'query', type: 'string', about: 'The new value; without one the variable is deleted.' },
     },
-    errors: ['variable-set-failed'],
+    errors: ['variable-set-failed', 'limit-reached'],
     module: 'res_ari_asterisk.so',
   },
   ({ variable, value }, { globalVariables }) => {
-    if (!globalVariables.set(variable, value).ok) throw new Fault('variable-set-failed')
+    const outcome = globalVariables.set(variable, value)
+    if (!outcome.ok) throw outcome.code === 'limit-reached' ? limitFault(outcome) : new Fault('variable-set-failed')
     return undefined
   },
 )

@@ -1,6 +1,7 @@
 import { Fault } from '@jackfield/description'
 import { operation } from '../../operation.ts'
 import { configClass, objectId, objectType } from '../../path-parameters.ts'
+import { limitFault } from '../../requests/limit-fault.ts'
 
 export const updateObject = operation(
   {
@@ -38,11 +39,13 @@ export const updateObject = operation(
       'update-invalid',
       'cannot-create',
       'cannot-update',
+      'limit-reached',
     ],
     module: 'res_ari_asterisk.so',
   },
   ({ configClass, objectType, id }, { configuration }, { body }) => {
     const outcome = configuration.put(configClass, objectType, id, fieldsOf(body))
+    if (!outcome.ok && outcome.code === 'limit-reached') throw limitFault(outcome)
     if (!outcome.ok) throw new Fault(outcome.code, { configClass, objectType, id })
     return outcome.fields.map(({ attribute, value }) => ({ attribute, value }))
   },

@@ -82,6 +82,7 @@ export const record = operation(
       'recording-format-unknown',
       'recording-name-invalid',
       'recording-exists',
+      'limit-reached',
       'recorder-format-unknown',
     ],
     module: 'res_ari_bridges.so',

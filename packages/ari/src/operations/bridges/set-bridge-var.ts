@@ -1,6 +1,7 @@
 import { operation } from '../../operation.ts'
 import { bridgeId } from '../../path-parameters.ts'
 import { findBridge } from '../../requests/find-bridge.ts'
+import { limitFault } from '../../requests/limit-fault.ts'
 import { readVariableName } from '../../requests/variable-names.ts'
 
 export const setBridgeVar = operation(
@@ -29,12 +30,13 @@ export const setBridgeVar = operation(
         default: false,
       },
     },
-    errors: ['bridge-not-found', 'bridge-not-in-application', 'variable-set-failed'],
+    errors: ['bridge-not-found', 'bridge-not-in-application', 'variable-set-failed', 'limit-reached'],
     module: 'res_ari_bridges.so',
   },
   ({ bridgeId, variable, value, report_events }, house) => {
     const name = readVariableName(variable)
-    findBridge(bridgeId, house).setVariable(name, value, report_events)
+    const refusal = findBridge(bridgeId, house).setVariable(name, value, report_events)
+    if (refusal) throw limitFault(refusal)
     return undefined
   },
 )

@@ -1,6 +1,7 @@
 import { operation } from '../../operation.ts'
 import { bridgeId } from '../../path-parameters.ts'
 import { findProvidedBridge } from '../../requests/find-bridge.ts'
+import { limitFault } from '../../requests/limit-fault.ts'
 import { readVariables } from '../../requests/read-variables.ts'
 
 export const setBridgeVars = operation(
@@ -30,12 +31,16 @@ export const setBridgeVars = operation(
       'variable-value-missing',
       'variable-report-events-invalid',
       'variable-set-failed',
+      'limit-reached',
     ],
     module: 'res_ari_bridges.so',
   },
   ({ bridgeId, variables }, house) => {
     const bridge = findProvidedBridge(bridgeId, house)
-    for (const { name, value, isReported } of readVariables(variables)) bridge.setVariable(name, value, isReported)
+    for (const { name, value, isReported } of readVariables(variables)) {
+      const refusal = bridge.setVariable(name, value, isReported)
+      if (refusal) throw limitFault(refusal)
+    }
     return undefined
   },
 )

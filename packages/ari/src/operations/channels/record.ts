@@ -75,6 +75,7 @@ export const record = operation(
       'recording-format-unknown',
       'recording-name-invalid',
       'recording-exists',
+      'limit-reached',
     ],
     module: 'res_ari_channels.so',
   },

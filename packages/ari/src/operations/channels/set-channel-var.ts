@@ -2,6 +2,7 @@ import { Fault } from '@jackfield/description'
 import { operation } from '../../operation.ts'
 import { channelId } from '../../path-parameters.ts'
 import { findControl } from '../../requests/find-control.ts'
+import { limitFault } from '../../requests/limit-fault.ts'
 import { readVariableName } from '../../requests/variable-names.ts'
 
 export const setChannelVar = operation(
@@ -33,7 +34,7 @@ export const setChannelVar = operation(
         default: false,
       },
     },
-    errors: ['channel-not-found', 'channel-not-in-application', 'variable-set-failed'],
+    errors: ['channel-not-found', 'channel-not-in-application', 'variable-set-failed', 'limit-reached'],
     module: 'res_ari_channels.so',
   },
   async ({ channelId, variable = '', value, report_events }, house, caller) => {
@@ -41,6 +42,8 @@ export const setChannelVar = operation(
     caller.checkLate()
     const name = readVariableName(variable)
     if (channel.isEnded) throw new Fault('variable-set-failed')
+    const refusal = channel.variables.refuses(name, value)
+    if (refusal) throw limitFault(refusal)
     const later = house.channels.setVariable(channel, name, value, report_events)
     if (later) await later
     return undefined

@@ -3,6 +3,7 @@ import { operation } from '../../operation.ts'
 import { channelId } from '../../path-parameters.ts'
 import { findChannel } from '../../requests/channel-variables.ts'
 import { findControl } from '../../requests/find-control.ts'
+import { limitFault } from '../../requests/limit-fault.ts'
 import { readVariables } from '../../requests/read-variables.ts'
 
 export const setChannelVars = operation(
@@ -32,6 +33,7 @@ export const setChannelVars = operation(
       'variable-value-missing',
       'variable-report-events-invalid',
       'variable-set-failed',
+      'limit-reached',
     ],
     module: 'res_ari_channels.so',
   },
@@ -41,6 +43,8 @@ export const setChannelVars = operation(
     const given = readVariables(variables)
     if (channel.isEnded) throw new Fault('variable-set-failed')
     for (const { name, value, isReported } of given) {
+      const refusal = channel.variables.refuses(name, value)
+      if (refusal) throw limitFault(refusal)
       const later = house.channels.setVariable(channel, name, value, isReported)
       if (later) await later
     }

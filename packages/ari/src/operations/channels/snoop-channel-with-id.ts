@@ -17,7 +17,7 @@ export const snoopChannelWithId = operation(
       snoopId: { in: 'path', type: 'string', required: true, about: 'The id for the snooping channel.' },
       ...snoopParameters,
     },
-    errors: ['snoop-direction-missing', 'provided-channel-not-found', 'snoop-exists', 'snoop-failed'],
+    errors: ['snoop-direction-missing', 'provided-channel-not-found', 'snoop-exists', 'snoop-failed', 'limit-reached'],
     module: 'res_ari_channels.so',
   },
   (words, house, caller) => snoop(words, house, caller),

@@ -23,7 +23,7 @@ export const snoopChannel = operation(
         words: { invalid: 'Uniqueid length exceeds maximum of 149' },
       },
     },
-    errors: ['snoop-direction-missing', 'provided-channel-not-found', 'snoop-exists', 'snoop-failed'],
+    errors: ['snoop-direction-missing', 'provided-channel-not-found', 'snoop-exists', 'snoop-failed', 'limit-reached'],
     module: 'res_ari_channels.so',
   },
   (words, house, caller) => snoop(words, house, caller),

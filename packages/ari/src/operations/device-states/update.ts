@@ -1,6 +1,7 @@
 import { Fault } from '@jackfield/description'
 import { operation } from '../../operation.ts'
 import { deviceName } from '../../path-parameters.ts'
+import { limitFault } from '../../requests/limit-fault.ts'
 
 export const update = operation(
   {
@@ -24,7 +25,14 @@ export const update = operation(
         anyCase: true,
       },
     },
-    errors: ['device-not-controlled', 'device-name-missing', 'unknown-device-state', 'key-too-long', 'store-failed'],
+    errors: [
+      'device-not-controlled',
+      'device-name-missing',
+      'unknown-device-state',
+      'key-too-long',
+      'store-failed',
+      'limit-reached',
+    ],
     module: 'res_ari_device_states.so',
   },
   ({ deviceName, deviceState }, { deviceStates }, caller) => {
@@ -32,6 +40,6 @@ export const update = operation(
     if (outcome.ok) return undefined
     // the device's name is looked at before its state
     if (outcome.code === 'unknown-device-state') caller.checkLate()
-    throw new Fault(outcome.code)
+    throw outcome.code === 'limit-reached' ? limitFault(outcome) : new Fault(outcome.code)
   },
 )

@@ -1,6 +1,7 @@
 import { Fault } from '@jackfield/description'
 import { operation } from '../../operation.ts'
 import { mailboxName } from '../../path-parameters.ts'
+import { limitFault } from '../../requests/limit-fault.ts'
 
 export const update = operation(
   {
@@ -17,12 +18,12 @@ export const update = operation(
       oldMessages: { in: 'query', type: 'int', about: 'Messages that were heard already.', required: true, min: 0 },
       newMessages: { in: 'query', type: 'int', about: 'Messages that were not heard yet.', required: true, min: 0 },
     },
-    errors: ['mailbox-name-missing', 'bad-message-count', 'key-too-long', 'store-failed'],
+    errors: ['mailbox-name-missing', 'bad-message-count', 'key-too-long', 'store-failed', 'limit-reached'],
     module: 'res_ari_mailboxes.so',
   },
   ({ mailboxName, oldMessages, newMessages }, { mailboxes }) => {
     const outcome = mailboxes.update(mailboxName, { oldMessages, newMessages })
-    if (!outcome.ok) throw new Fault(outcome.code)
+    if (!outcome.ok) throw outcome.code === 'limit-reached' ? limitFault(outcome) : new Fault(outcome.code)
     return undefined
   },
 )
