@@ -29,7 +29,7 @@ export const channelsErrors = {
     status: 503,
     message: 'Too many commands wait for the channel',
     about:
-      'Commands to a channel are done one after another, and 1,000 of them wait behind one that takes its time. Try again when some are done, or stop what is running.',
+      'Commands to a channel are done one after another, and as many as may wait (`max_channel_commands` in asterisk.conf, 1,000) stand behind one that takes its time. Try again when some are done, or stop what is running.',
   },
   'channel-exists': {
     status: 409,

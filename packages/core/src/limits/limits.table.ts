@@ -11,7 +11,7 @@ export interface LimitRow {
 }
 
 const refused = 'refused: `limit-reached`'
-const notSet = `not set: ${refused}; in the dialplan a log line, and the function fails`
+const notSet = 'not set: `limit-reached`; in the dialplan a log line, and the function fails'
 
 export const limits = {
   max_variables: { default: 10_000, of: 'variables of one channel or bridge', beyond: notSet },
