@@ -8,6 +8,7 @@ import {
   Audio,
   Configuration,
   DialplanDatabase,
+  type Gate,
   MusicClasses,
   objectTypes,
   readSorceryConf,
@@ -152,7 +153,7 @@ export class CallsWorld {
   readonly plane: MediaPlane
 
   /** `lines`: of the endpoint `alice` in pjsip.conf, beside what every test needs. */
-  constructor(scripts: Record<string, Script> = {}, lines: readonly string[] = []) {
+  constructor(scripts: Record<string, Script> = {}, lines: readonly string[] = [], gate?: Pick<Gate, 'admit'>) {
     this.world = new World(scripts)
     const { clock, exchange, log } = this.world
     this.network = new MemorySipNetwork(clock)
@@ -177,6 +178,7 @@ export class CallsWorld {
       plane: this.plane,
       ports: audio.ports,
       portRange: () => ({ first: 0, last: 0 }),
+      gate,
       directory: fileURLToPath(new URL('../../../../rtp/testdata/dtls', import.meta.url)),
     })
     exchange.technologies.add(technology(pjsipFacts, this.calls.acts))
