@@ -77,10 +77,10 @@ export function tellLadder(ladder: Ladder): CallStory {
 }
 
 function tellRefusal({ from, to, remote, times }: Refusal, failure: FailureRung | undefined): string {
-  const who = from === '' ? 'a call was asked for' : `${from} asked for`
-  const where = remote === '' ? '' : ` from ${remote}`
   const often = times > 1 ? `, ${times} times` : ''
-  return `${who} ${to === '' ? 'nobody' : to}${where}; refused${often}: ${failure?.text ?? ''}`
+  const why = failure?.text ?? 'nobody knows why'
+  if (remote === '') return `a call to ${to} could not be made${often}: ${why}`
+  return `${from} asked for ${to === '' ? 'nobody' : to} from ${remote}; refused${often}: ${why}`
 }
 
 class Telling {

@@ -33,7 +33,7 @@ export type TransferDestination =
 export interface BusEvents {
   'channel-created': OfChannel
   'channel-destroyed': OfChannel & { cause: number; techCause?: number }
-  /** a call failed, or one of its legs did: `channel`, or one that was `refused` before it had any; `text`: why, in a sentence */
+  /** a call failed, or one of its legs did: `channel`, or one that was `refused` before it had any; `text`: why, in words */
   'call-failed': { channel?: ChannelSnapshot; refused?: RefusedCall; reason: FailureReason; text: string }
   'channel-state-changed': OfChannel
   'channel-dialplan': OfChannel & { application: string; data: string }

@@ -77,13 +77,10 @@ function told(house: RequestHouse, { endpoint, maker, callerId }: Wanted, outcom
   const failure = outcome.failure ?? failureOf(outcome)
   const words = outcome.failure ? failureReasons[failure].text : `${causeText(outcome.cause)} (cause ${outcome.cause})`
   const reason = outcome.reason ?? words
-  const text = `${endpoint} cannot be called: ${reason}`
   if (!outcome.isTold) {
-    if (maker) maker.fail(failure, text)
-    else {
-      const call = { from: callerId ?? '', to: endpoint, remote: '', isStranger: false, protocolId: '' }
-      refuseCall(house.bus, call, failure, text)
-    }
+    const call = { from: callerId ?? '', to: endpoint, remote: '', isStranger: false, protocolId: '' }
+    if (maker) maker.fail(failure, `${endpoint} cannot be called: ${reason}`)
+    else refuseCall(house.bus, call, failure, reason)
   }
   return { ...outcome, failure, reason }
 }

@@ -192,6 +192,8 @@ function half(
       const type = crossing[indication.type]
       // ringing that comes after the answer must not reach a phone that is off the hook
       if (indication.type === 'ringing' && own.state !== 'Ring') return true
+      // busy, where this half failed to reach somebody: why was told here
+      if (type === 'busy' || type === 'congestion') other.failure ??= own.failure
       if (type) other.post({ type } as LineEvent)
       else if (indication.type === 'connected-line') other.post(indication)
       else if (indication.type === 'redirecting') other.post(indication)

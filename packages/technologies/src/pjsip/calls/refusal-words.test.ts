@@ -27,10 +27,10 @@ describe('the log, of a call that is refused', () => {
     house.party.dials('100', { headers: [['require', '100rel']] })
     await house.soon()
     assert.deepEqual(noticesOf(house), [
-      "a call from alice to '999' is refused: there is no such extension in 'test'",
-      "a call from alice to '100' is refused: nothing in common: it offers telephone-event, audio by RTP/AVP; the endpoint 'alice' allows ulaw, alaw",
-      "a call from alice to '100' is refused: its session description cannot be read",
-      "a call from alice to '100' is refused: it requires 100rel, which the endpoint's 100rel = no forbids",
+      "a call from PJSIP/alice to '999' is refused: there is no such extension in 'test'",
+      "a call from PJSIP/alice to '100' is refused: nothing in common: it offers telephone-event, audio by RTP/AVP; the endpoint 'alice' allows ulaw, alaw",
+      "a call from PJSIP/alice to '100' is refused: its session description cannot be read",
+      "a call from PJSIP/alice to '100' is refused: it requires 100rel, which the endpoint's 100rel = no forbids",
     ])
     await house.close()
   })

@@ -39,7 +39,7 @@ export function tellRefused(
     isStranger: false,
     protocolId: request.callId,
   }
-  refuseCall(house.exchange.bus, call, reason, `a call from ${endpoint.name} to '${to}' is refused: ${why}`)
+  refuseCall(house.exchange.bus, call, reason, why)
 }
 
 function incomingWords(request: SipRequest, endpoint: EndpointSettings, status: number): string | undefined {
