@@ -55,7 +55,7 @@ export class Sessions {
     const name = asked instanceof Promise ? await asked.catch(() => undefined) : asked
     if (channel.isHangingUp || channel.isEnded) return this.#failed(channel)
     if (name === undefined) {
-      this.#tellAbsent(channel, application)
+      this.#tellAbsent(channel, application, asked instanceof Promise)
       return this.#failed(channel)
     }
     const departure = await this.#session(channel, name, args)
@@ -180,8 +180,10 @@ export class Sessions {
     this.#options.log.error(`the way through an application failed: ${error.stack}`, { channelId: channel.id })
   }
 
-  #tellAbsent(channel: Channel, application: string): void {
-    if (this.#options.desk().isRegistered(application)) {
+  /** `hasTried`: a socket was to be opened for this call. */
+  #tellAbsent(channel: Channel, application: string, hasTried: boolean): void {
+    if (hasTried) channel.fail('stasis-not-connected', `no websocket to Stasis app '${application}' could be opened`)
+    else if (this.#options.desk().isRegistered(application)) {
       channel.fail('stasis-not-connected', `Stasis app '${application}' is not connected`)
     } else channel.fail('stasis-unknown', `Stasis app '${application}' doesn't exist: nobody has connected as it`)
   }
