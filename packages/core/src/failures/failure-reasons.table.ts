@@ -12,7 +12,7 @@ interface FailureRow {
 
 export const failureReasons = {
   // the dialplan
-  'no-such-extension': { text: 'the dialplan has no such extension', said: 'notice' },
+  'no-such-extension': { text: 'the dialplan has no such extension', said: 'warning' },
   'no-such-context': { text: 'the dialplan has no such context', said: 'warning' },
   'no-such-application': { text: 'the dialplan has no application of this name', said: 'warning' },
   'application-error': { text: 'an application of the dialplan failed', said: 'error' },

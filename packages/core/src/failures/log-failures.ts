@@ -15,6 +15,8 @@ export function logFailures(bus: Pick<Bus, 'on'>, log: Log): Dispose {
     const about = { code: reason, ...(channel ? { channelId: channel.id } : {}) }
     const line = refused ? `${whatWasRefused(refused)}: ${text}` : text
     if (said === 'verbose') log.verbose(verbosity, line, about)
+    // a wrong number is no mistake of whoever runs the exchange
+    else if (refused) log.notice(line, about)
     else log[said](line, about)
   })
 }
