@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { type Diagnostics, ownHooks, silentLog, VirtualClock } from '@jackfield/base'
+import { type Diagnostics, ownHooks, VirtualClock } from '@jackfield/base'
 import { Bus, type FailureReason, type RefusedCall, refuseCall } from '@jackfield/core'
 import { channel } from '../applications/small-world.ts'
 import { Ladders } from './ladders.ts'
@@ -14,7 +14,7 @@ const known: RefusedCall = {
 
 function world() {
   const clock = new VirtualClock()
-  const bus = new Bus(clock, silentLog)
+  const bus = new Bus(clock)
   const hooks = ownHooks()
   const ladders = new Ladders({
     ...{ clock, bus, requests: hooks('jackfield:call:request'), deliveries: hooks('jackfield:event:delivered') },

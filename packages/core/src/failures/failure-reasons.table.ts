@@ -56,7 +56,7 @@ export const failureReasons = {
   'wrong-credentials': { text: 'the caller has shown wrong credentials', said: 'own' },
   'no-credentials': { text: 'the caller was asked for credentials and has shown none', said: 'own' },
   'acl-denied': { text: 'an access list does not let the caller in', said: 'own' },
-  'address-blocked': { text: 'the caller is blocked at his address after too many wrong credentials', said: 'own' },
+  'login-blocked': { text: 'the caller is blocked at his address after too many wrong credentials', said: 'own' },
   'request-invalid': { text: 'the request of the caller cannot be read', said: 'notice' },
   'request-unsupported': { text: 'the caller and the endpoint do not agree on an extension of SIP', said: 'notice' },
   'no-call-to-replace': { text: 'the call that the caller wants to replace is not there', said: 'notice' },

@@ -216,7 +216,7 @@ export class Reception implements TransportUser {
     const refusedSeconds = limiter.refusedSeconds(login)
     if (refusedSeconds > 0) {
       if (guard.charge(purse)) {
-        this.#house.refusedInvites.refuse(request, flow, 'address-blocked', endpoint)
+        this.#house.refusedInvites.refuse(request, flow, 'login-blocked', endpoint)
         this.#turnAway(request, flow, login, refusedSeconds)
       }
       return false

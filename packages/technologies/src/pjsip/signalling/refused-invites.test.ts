@@ -78,13 +78,13 @@ describe('a call that is refused before it has a channel', () => {
     await all.world.close()
   })
 
-  it('comes from an address that has shown too many wrong passwords', async () => {
-    const { world, told } = open({ guardLimits: { patience: 2 } })
+  it('comes from somebody who has shown too many wrong passwords', async () => {
+    const { world, told } = open({}, '[global]\ntype = global\nauth_block_failures = 2\n')
     const phone = world.phone('bob', { password: 'wrong' })
     await phone.ask()
     await phone.ask()
     await phone.ask(call)
-    assert.deepEqual(told(), ['address-blocked: bob@10.0.0.2 to 600 at 10.0.0.2:5060'])
+    assert.deepEqual(told(), ['login-blocked: PJSIP/bob to 600 at 10.0.0.2:5060'])
     await world.close()
   })
 
