@@ -1,4 +1,6 @@
 // What tests and soaks of other packages take from here.
 // Not for programs: `testing` is not packed.
 
+export { throwChecks } from './throw-checks.ts'
 export { throwPackets } from './throw-packets.ts'
+export { throwRecords } from './throw-records.ts'

@@ -56,6 +56,8 @@ export class TestBrowser {
   isDeaf = false
   /** told of every packet as it came */
   onWire: (bytes: Uint8Array) => void = () => undefined
+  /** told of every check as it goes */
+  onSent: (bytes: Uint8Array) => void = () => undefined
   readonly #options: TestBrowserOptions
   readonly #certificate
   #name: string
@@ -135,7 +137,10 @@ export class TestBrowser {
       localName: this.#name,
       localPassword: this.#password,
       random,
-      send: (bytes, toAddress, toPort) => this.#socket?.send(bytes, bytes.length, toPort, toAddress),
+      send: (bytes, toAddress, toPort) => {
+        this.onSent(bytes)
+        this.#socket?.send(bytes, bytes.length, toPort, toAddress)
+      },
       onSelected: (place) => {
         this.#remote = place
         if (place && setup === 'active') this.#dtls?.begin(clock.now())
@@ -162,6 +167,7 @@ export class TestBrowser {
       password,
     })
     this.#checks.set(bytes.subarray(8, 20).toHex(), name)
+    this.onSent(bytes)
     if (this.#peer) this.#socket?.send(bytes, bytes.length, this.#peer.port, this.#peer.address)
   }
 

@@ -24,8 +24,9 @@ export interface TestDtlsPhoneOptions {
 export class TestDtlsPhone {
   readonly certificate: DtlsCertificate
   readonly failures: string[] = []
-  /** datagrams as they came */
+  /** datagrams as they came, and of its handshakes as they went */
   readonly heard: Uint8Array[] = []
+  readonly said: Uint8Array[] = []
   /** of sound, once it could be read */
   readable = 0
   readonly #options: TestDtlsPhoneOptions
@@ -69,7 +70,10 @@ export class TestDtlsPhone {
       role,
       certificate: this.certificate,
       fingerprints: fingerprint ? [fingerprint] : [],
-      send: (bytes) => this.throw(bytes),
+      send: (bytes) => {
+        this.said.push(bytes)
+        this.throw(bytes)
+      },
       onConnected: ({ inbound, outbound }) => {
         this.#inbound = new SrtpSession(inbound)
         this.#outbound = new SrtpSession(outbound)

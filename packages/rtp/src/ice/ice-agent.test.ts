@@ -189,3 +189,47 @@ test('a peer that answers with a role conflict is asked again in the other role'
   assert.equal(sent.length, 2)
   assert.equal(sent[1]!.message.role?.name, 'controlled')
 })
+
+test('a peer that calls every role the wrong one is asked a few times, not for ever', () => {
+  const { agent, sent } = agentFixture()
+  agent.setRemote({ ...peer, isLite: true, candidates: candidates.slice(0, 1) }, 0)
+  for (let round = 0; round < 1_000; round++) {
+    const { transaction } = sent.at(-1)!.message
+    const bytes = encodeStun({ kind: 'error', transaction, errorCode: 487, password: peer.password })
+    agent.receive(bytes, '10.0.1.1', 7000, round)
+  }
+  assert.equal(sent.length, 5)
+})
+
+test('a check that was recorded and is sent again from elsewhere leads no packets there', () => {
+  const { agent, sent, selected } = agentFixture()
+  const recorded: Uint8Array[] = []
+  const here = { address: '10.0.0.1', port: 5000 }
+  for (let number = 0; number < 200; number++) {
+    const transaction = new Uint8Array(12).fill(1)
+    transaction[0] = number
+    const bytes = encodeStun({
+      ...{ kind: 'request', transaction, username: `${localName}:${peer.name}`, priority: 1, isNominating: true },
+      ...{ role: { name: 'controlling', tieBreaker: 7n }, password: localPassword },
+    })
+    recorded.push(bytes)
+    agent.receive(bytes, here.address, here.port, 2_500 * number)
+  }
+  const answers = sent.length
+  for (const bytes of recorded) agent.receive(bytes, '203.0.113.9', 9, 500_001)
+  assert.equal(sent.length, answers)
+  assert.equal(agent.refused, 200)
+  assert.ok(!agent.isValid('203.0.113.9', 9))
+  assert.deepEqual(selected, ['10.0.0.1:5000'])
+  // who repeats his own check is answered
+  agent.receive(recorded.at(-1)!, here.address, here.port, 500_002)
+  assert.equal(sent.length, answers + 1)
+})
+
+test('what comes from port 0 is not answered', () => {
+  const { agent, check } = agentFixture()
+  assert.deepEqual(check({}, { address: '10.0.0.1', port: 0 }), [])
+  assert.deepEqual(check({ password: 'wrong' }, { address: '10.0.0.1', port: 0 }), [])
+  assert.equal(agent.refused, 2)
+  assert.equal(check({}, { address: '10.0.0.1', port: 65_535 })[0]?.message.kind, 'success')
+})

@@ -24,6 +24,8 @@ const placeLivesMs = 30_000
 const consentLostMs = 30_000
 /** A peer that checks again so long after it was chosen goes on with it; the older kind (RFC 5245) does not. */
 const renewedMs = 2_000
+/** Checks that are known again: one that was recorded on its way opens no other one (a lite agent asks nobody back). */
+const mostAnswered = 256
 /** Refusals per second; what comes beyond is not worth an answer. */
 const refusalsPerSecond = 10
 
@@ -42,6 +44,8 @@ export class IceAgent {
   #isRenewed = false
   #isNominated = false
   #checks: IceChecks | undefined
+  /** numbers of checks that were answered, and where they came from */
+  readonly #answered = new Map<string, IcePlace>()
   #refusals = { sinceMs: Number.NEGATIVE_INFINITY, count: 0 }
 
   constructor(options: IceAgentOptions) {
@@ -111,7 +115,7 @@ export class IceAgent {
   }
 
   receive(bytes: Uint8Array, address: string, port: number, nowMs: number): void {
-    const message = decodeStun(bytes)
+    const message = port === 0 ? 'no port' : decodeStun(bytes)
     if (typeof message === 'string') {
       this.refused++
       return
@@ -129,11 +133,25 @@ export class IceAgent {
     }
     const { localPassword, send } = this.#options
     const { transaction } = message
+    if (!this.#isFirstFrom(transaction, from)) {
+      this.refused++
+      return
+    }
     const known = this.#learn(from.address, from.port, nowMs)
     // until one is nominated, the latest that works is as good as any
     if (!this.#checks && (message.isNominating || !this.#isNominated)) this.#select(known, message.isNominating, nowMs)
     if (known === this.#selected && nowMs - this.#selectedMs >= renewedMs) this.#isRenewed = true
     send(encodeStun({ kind: 'success', transaction, mapped: from, password: localPassword }), from.address, from.port)
+  }
+
+  /** Whether no other place sent this check before. */
+  #isFirstFrom(transaction: Uint8Array, from: IcePlace): boolean {
+    const number = transaction.toHex()
+    const before = this.#answered.get(number)
+    if (before) return before.port === from.port && before.address === from.address
+    this.#answered.set(number, from)
+    if (this.#answered.size > mostAnswered) this.#answered.delete(this.#answered.keys().next().value as string)
+    return true
   }
 
   #faultOf(bytes: Uint8Array, message: StunMessage): StunErrorCode | undefined {

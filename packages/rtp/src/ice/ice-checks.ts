@@ -18,6 +18,8 @@ const mostCandidates = 20
 const paceMs = 50
 const firstWaitMs = 500
 const mostTries = 7
+/** A peer that calls every role the wrong one is not asked for ever. */
+const mostConflicts = 4
 const consentEveryMs = 5_000
 const consentLostMs = 30_000
 /** of a candidate learnt by a check: type preference 110, RFC 8445 §5.1.2 */
@@ -38,6 +40,7 @@ export class IceChecks {
   #answeredMs = 0
   #consentMs = Number.POSITIVE_INFINITY
   #hasBegun = false
+  #conflicts = 0
   #role: 'controlling' | 'controlled' = 'controlling'
 
   constructor(options: IceChecksOptions) {
@@ -97,7 +100,7 @@ export class IceChecks {
     this.#checks.splice(this.#checks.indexOf(check), 1)
     if (message.kind === 'error') {
       // a peer that controls, too, has the greater number: we give way and ask again
-      if (message.errorCode === 487) {
+      if (message.errorCode === 487 && this.#conflicts++ < mostConflicts) {
         this.#role = this.#role === 'controlling' ? 'controlled' : 'controlling'
         this.#add(check.place, check.isNominating, nowMs)
         this.tick(nowMs)
