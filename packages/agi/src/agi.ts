@@ -26,6 +26,9 @@ export interface AgiOptions {
   readonly mostConversations?: number
 }
 
+/** Conversations of one channel inside each other: a program may run `AGI`, which may run a program. */
+const mostNested = 20
+
 const defaults = { connectTimeoutMs: 2_000, afterHangupMs: 60_000, mostConversations: 10_000 }
 
 type Opened =
@@ -46,7 +49,9 @@ export class Agi {
   isDebugged = false
   readonly #options: Required<AgiOptions>
   readonly #house: ConversationHouse
-  readonly #queues = new Map<string, CommandQueue>()
+  /** the innermost last */
+  readonly #queues = new Map<string, readonly CommandQueue[]>()
+  readonly #nested = new WeakMap<Channel, { depth: number; isTold: boolean }>()
   readonly #open = new Set<Link>()
   readonly #programs = new Set<Program>()
   readonly #closing = new AbortController()
@@ -68,7 +73,7 @@ export class Agi {
 
   /** Queues a command of another door; false: the channel does not wait for any. */
   add(channel: Channel, command: string, commandId: string): boolean {
-    return this.#queues.get(channel.id)?.add(command, commandId) ?? false
+    return this.#queues.get(channel.id)?.at(-1)?.add(command, commandId) ?? false
   }
 
   /** How many conversations go on. */
@@ -95,7 +100,26 @@ export class Agi {
     )
   }
 
+  /** A program that starts itself, by EXEC or by way of the dialplan, comes to an end. */
   async #run(call: Call, isEnhanced: boolean): Promise<Outcome> {
+    const { channel, log } = call
+    const nested = this.#nested.get(channel) ?? { depth: 0, isTold: false }
+    this.#nested.set(channel, nested)
+    if (nested.depth >= mostNested) {
+      const message = `AGI: '${call.args[0] ?? ''}' is not run: ${mostNested} conversations go on inside each other already`
+      if (!nested.isTold) log.warning(message, { code: 'endless-agi' })
+      nested.isTold = true
+      return this.#finish(call, 'FAILURE')
+    }
+    nested.depth++
+    try {
+      return await this.#converse(call, isEnhanced)
+    } finally {
+      nested.depth--
+    }
+  }
+
+  async #converse(call: Call, isEnhanced: boolean): Promise<Outcome> {
     const { channel, log } = call
     const [request = '', ...args] = call.args
     const opened = await this.#openLink(call, parseAddress(request), request, isEnhanced)
@@ -111,7 +135,7 @@ export class Agi {
       end = await new Conversation(this.#house, call, link).run(lines)
     } finally {
       this.#open.delete(link)
-      if (this.#queues.get(channel.id) === link) this.#queues.delete(channel.id)
+      this.#forgetQueue(channel, link)
       await sound?.close()
     }
     log.verbose(3, `<${channel.name}>AGI Script ${request} completed, returning ${end === 'HANGUP' ? -1 : 0}`)
@@ -146,8 +170,15 @@ export class Agi {
 
   #openQueue({ channel }: Call): Opened {
     const link = new CommandQueue(this.#options.bus, channel)
-    this.#queues.set(channel.id, link)
+    this.#queues.set(channel.id, [...(this.#queues.get(channel.id) ?? []), link])
     return { ok: true, link, environment: { request: 'async' } }
+  }
+
+  /** Whoever waited outside of it gets commands again. */
+  #forgetQueue({ id }: Channel, link: Link): void {
+    const left = (this.#queues.get(id) ?? []).filter((one) => one !== link)
+    if (left.length === 0) this.#queues.delete(id)
+    else this.#queues.set(id, left)
   }
 
   async #connect(places: readonly ServerPlace[], request: string, networkScript: string): Promise<Opened> {

@@ -66,3 +66,24 @@ test(
     assert.ok(!small.agi.add(await small.calls('nowhere'), 'NOOP', ''))
   }),
 )
+
+test(
+  'a client whose every command starts agi:async inside agi:async is stopped after twenty, and those outside go on',
+  within(dialplan, async (small) => {
+    const channel = await small.calls('1')
+    for (let time = 0; time < 40; time++) {
+      small.agi.add(channel, 'EXEC AGI agi:async', `c${time}`)
+      await small.clock.settle()
+    }
+    assert.equal(small.eventsOf('async-agi-began').length, 20)
+    assert.equal(small.agi.conversations, 20)
+    const lines = small.entries.filter(({ code }) => code === 'endless-agi')
+    assert.equal(lines.length, 1)
+    for (let time = 0; time < 20; time++) {
+      assert.ok(small.agi.add(channel, 'ASYNCAGI BREAK', `b${time}`))
+      await small.clock.settle()
+    }
+    assert.equal(channel.variables.get('AFTER'), 'SUCCESS')
+    assert.equal(small.agi.conversations, 0)
+  }),
+)

@@ -128,3 +128,41 @@ read answer
     assert.equal(channel.variables.get('HEARD'), '320')
   }),
 )
+
+test(
+  'a program that runs itself by EXEC AGI, or by a subroutine that does, ends after twenty',
+  within(
+    `${dialplan}
+exten => deep,1,AGI(script-deep)
+ same => n,Return()
+`,
+    async (small) => {
+      const begun = join(small.directory, 'begun')
+      small.script(
+        'script-3',
+        `#!/bin/sh
+while read line && [ "$line" != "" ]; do :; done
+echo x >> ${begun}
+echo "EXEC AGI script-deep"
+read answer
+`,
+      )
+      small.script(
+        'script-deep',
+        `#!/bin/sh
+while read line && [ "$line" != "" ]; do :; done
+echo x >> ${begun}
+echo "GOSUB test deep 1"
+read trying
+read answer
+`,
+      )
+      const channel = await small.calls('3')
+      await small.until(() => channel.variables.get('AFTER') !== undefined)
+      assert.equal(readFileSync(begun, 'utf8').length / 2, 20)
+      assert.equal(small.entries.filter(({ code }) => code === 'endless-agi').length, 1)
+      channel.requestHangup('explicit')
+      await small.until(() => channel.isEnded)
+    },
+  ),
+)

@@ -152,6 +152,7 @@ export class Exchange {
       dialplanRuns: this.dialplanRuns,
     })
     this.transfers = new Transfers({
+      clock,
       log,
       bus,
       bridges: this.bridges,

@@ -1,7 +1,7 @@
 // One party of a bridge sends the others elsewhere: blindly to an extension, or to somebody it has talked to first.
 // Not who may do so, nor how it is asked: digits of the dialplan and requests of technologies lead here.
 
-import type { Log } from '@jackfield/base'
+import type { Clock, Log } from '@jackfield/base'
 import type { Sessions } from '../applications/sessions.ts'
 import type { Bus } from '../bus/bus.ts'
 import type { TransferDestination, TransferResult } from '../bus/bus-events.ts'
@@ -13,8 +13,10 @@ import { descend, mayDialOn } from '../dialing/dial-on.ts'
 import type { Dialplan } from '../dialplan-port.ts'
 import type { Bridge } from './bridge.ts'
 import type { Bridges } from './bridges.ts'
+import { TransferLimit } from './transfer-limit.ts'
 
 export interface TransfersOptions {
+  readonly clock: Clock
   readonly log: Log
   readonly bus: Bus
   readonly bridges: Bridges
@@ -47,9 +49,11 @@ const normalClearing = 16
 
 export class Transfers {
   readonly #options: TransfersOptions
+  readonly #limit: TransferLimit
 
   constructor(options: TransfersOptions) {
     this.#options = options
+    this.#limit = new TransferLimit(options.clock, options.log)
   }
 
   /** The others in the transferer's bridge go on at an extension; the transferer is out of it. */
@@ -63,6 +67,7 @@ export class Transfers {
     if (!bridge || parties.length === 0) return tell('Invalid')
     if (!dialplan().exists(context, exten, 1, parties[0]?.facts.caller.number)) return tell('Invalid')
     const [transferee] = parties
+    if (transferee && !this.#limit.take(transferee)) return tell('Fail')
     // nobody is taken out of a bridge of the interface: a Local channel comes in instead
     if (parties.length > 1 || !transferee || bridge.isOfInterface || !canGo(transferee)) {
       const local = await this.#localTo(place, parties[0] as Channel, (channel) => {
@@ -95,6 +100,8 @@ export class Transfers {
     const tell = (result: TransferResult, destination: TransferDestination) =>
       this.#tellAttended(first, second, isExternal, result, destination)
     if (!from || from === to || first === second) return tell('Invalid', { type: 'fail' })
+    const transferee = from.channels.find((channel) => channel !== first)
+    if (transferee && !this.#limit.take(transferee)) return tell('Fail', { type: 'fail' })
     if (!to) return this.#toApplication(from, first, second, tell)
     if (from.isOfInterface || to.isOfInterface) return this.#link(from, to, first, second, tell)
     tell('Success', { type: 'bridge', bridgeId: to.id })

@@ -72,6 +72,8 @@ export class Channel {
   interceptsHold = false
   /** how many more times the call may be dialled on */
   forwardsLeft = 20
+  /** how many more hops the protocol it came by allows what is made on its behalf; undefined: that says nothing of it */
+  maxForwards: number | undefined
   /** all that were made on behalf of the channel it goes back to; none: nothing was */
   lineage: Lineage | undefined
   /** why it failed last, of itself or of the half behind it */
@@ -284,7 +286,7 @@ export class Channel {
   hear(event: LineEvent, trail?: Trail): void {
     if (this.#isEnded) return
     const arrived = this.#guard.arrive(event, trail)
-    if (arrived) this.#house.crossings.within(arrived, () => this.#hearNow(event))
+    if (arrived !== false) this.#house.crossings.within(arrived, () => this.#hearNow(event))
   }
 
   /** Another channel passes on what it was told: this one hears it in a turn of its own. */

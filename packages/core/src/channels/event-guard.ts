@@ -22,7 +22,7 @@ export class EventGuard {
   readonly #crossings: Crossings
   /** what its far end was told lately, by what it was */
   #told: Map<string, Remembered[]> | undefined
-  /** states it heard lately, and how far they had come */
+  /** what it heard lately that may have been on its way round, and how far it had come */
   #heard: Map<string, Remembered> | undefined
   /** the last states that were passed on, by what they are about */
   #last: Map<string, string> | undefined
@@ -45,16 +45,16 @@ export class EventGuard {
     this.#last = undefined
   }
 
-  /** Its far end says something. Undefined: it has been here, or comes from too far. */
-  arrive(event: Said, given: Trail | undefined): Trail | undefined {
+  /** Its far end says something. False: it has been here, or comes from too far. Undefined: it has no way to go. */
+  arrive(event: Said, given: Trail | undefined): Trail | undefined | false {
     const kind = passing[event.type]
-    if (kind === 'once' || kind === 'stays') return new Trail()
+    if (kind === 'once' || kind === 'stays') return undefined
     const key = sayingKey(event)
     const told = this.#far ? this.#far.#takeTold(key) : undefined
     const trail = given ?? (told ?? this.#crossings.current)?.onward()
     const arrived = trail ?? new Trail(this.#hopsBefore(event, key))
-    if (!this.#mayPass(event, arrived)) return undefined
-    if (kind === 'state' && !trail) {
+    if (!this.#mayPass(event, arrived)) return false
+    if (!trail && (kind === 'state' || arrived.hops > 0)) {
       this.#heard ??= new Map()
       this.#heard.set(contentKey(event), { trail: arrived, at: this.#crossings.now(), isRelayed: false })
       if (this.#heard.size > mostRemembered) this.#heard.clear()
@@ -85,20 +85,21 @@ export class EventGuard {
   }
 
   #mayPass(said: Said, trail: Trail): boolean {
-    const isFresh = !trail.isTooLong && trail.pass(this.#channel.id, contentKey(said))
+    const isFresh = !trail.isTooLong && trail.pass(this.#channel.id, sayingKey(said))
     if (!isFresh) this.#crossings.drop(this.#channel, said.type, trail.isTooLong ? 'hops' : 'circle')
     return isFresh
   }
 
   /**
-   * From outside there comes nothing but what was said. Where the far end was told the same a moment ago, or has said the
-   * same and something else since, it may be on its way round.
+   * From outside there comes nothing but what was said. Where the far end was told the same a moment ago, it may be on its way
+   * round, and one more time each time it comes; a state that comes again, too.
    */
   #hopsBefore(event: Said, key: string): number {
     const since = this.#crossings.now() - returnMs
     const told = (this.#told?.get(key) ?? []).filter(({ at, isRelayed }) => isRelayed && at >= since)
     const heard = this.#heard?.get(contentKey(event))
-    const before = heard && heard.at >= since ? [...told, heard] : told
+    const isCounted = heard !== undefined && heard.at >= since && (passing[event.type] === 'state' || told.length > 0)
+    const before = isCounted ? [...told, heard] : told
     return before.reduce((most, { trail }) => Math.max(most, trail.hops + 1), 0)
   }
 

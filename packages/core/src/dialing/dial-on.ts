@@ -23,6 +23,7 @@ export function descend(from: Channel, channel: Channel, other: Channel | undefi
   for (const one of other ? [channel, other] : [channel]) {
     one.lineage = lineage
     one.forwardsLeft = from.forwardsLeft - 1
+    if (from.maxForwards !== undefined) one.maxForwards = from.maxForwards - 1
   }
   lineage.add(channel)
 }

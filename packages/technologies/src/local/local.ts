@@ -168,6 +168,7 @@ function introduce(first: Channel, second: Channel): void {
   const { connected, caller, redirecting, language, musicClass, accountCode, peerAccount, dialedNumber } = first.facts
   for (const { written, value } of first.variables.all()) second.variables.set(written, value)
   second.forwardsLeft = first.forwardsLeft
+  second.maxForwards = first.maxForwards
   second.change({
     caller: connected,
     connected: caller,

@@ -6,6 +6,7 @@ import type { MediaPlane, PortRange } from '@jackfield/media'
 import type { Call, Header } from '@jackfield/sip'
 import type { Signalling } from '../signalling/signalling.ts'
 import type { DtlsFiles } from './dtls-files.ts'
+import type { PathHeaders } from './path-header.ts'
 
 /** What calls tell whoever lets phones talk without us. */
 interface DirectWishes {
@@ -29,6 +30,10 @@ export interface CallsHouse {
   channelOf(call: Call): Channel | undefined
   /** who lets phones talk without us */
   readonly direct: DirectWishes
+  /** where calls, digits and texts have been */
+  readonly paths: PathHeaders
+  /** the channel of ours that called with this Call-ID: a call that comes back has both ends here */
+  callerWith(callId: string): Channel | undefined
   /** headers that go out with calls made for this channel */
   inheritedHeaders(channel: Channel): readonly Header[]
 }

@@ -2,7 +2,7 @@
 // Not who may call: that was settled before.
 
 import { detached } from '@jackfield/base'
-import type { Channel, FailureReason } from '@jackfield/core'
+import { type Channel, type FailureReason, Lineage } from '@jackfield/core'
 import { type CallHandler, type Header, isSipUri, parseUri, SipFault, type SipRequest } from '@jackfield/sip'
 import type { EndpointSettings } from '../configuration/settings.ts'
 import { dialledUser } from '../signalling/dialled-user.ts'
@@ -23,6 +23,7 @@ import { timerOf } from './session-settings.ts'
 import { SipLine } from './sip-line.ts'
 
 const noMedia = 44
+const tooManyHops = 483
 
 /** Where a call is to go; a number: the status it is refused with. */
 export function destinationOf(request: SipRequest, endpoint: EndpointSettings, house: CallsHouse): string | number {
@@ -48,6 +49,10 @@ export async function takeInvite(
   const refuse = (status: number, headers: readonly Header[] = [], reason?: FailureReason) => {
     tellRefused(house, identified, status, reason)
     incoming.respond(status, { headers })
+  }
+  if (request.maxForwards === 0) {
+    refuse(tooManyHops)
+    return
   }
   const exten = elsewhere?.exten ?? destinationOf(request, endpoint, house)
   if (typeof exten === 'number') {
@@ -126,6 +131,9 @@ function acceptLine(
   }) as Channel
   line = new SipLine(house, { channel, endpoint, media, view, received: request })
   line.incoming = call
+  house.paths.takeCall(channel, request, () => new Lineage())
+  const caller = house.callerWith(request.callId)
+  if (caller) channel.tie(caller)
   channel.connect(driverOf(line))
   exchange.channels.announce(channel)
   const uri = parseUri(request.requestUri)

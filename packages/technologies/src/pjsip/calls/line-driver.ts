@@ -32,10 +32,16 @@ export function driverOf(line: SipLine): ChannelDriver {
       if (sendsSound(line)) ports.queue(channel, (port) => plane.endDigit(port, durationMs))
       else if (line.media.dtmfMode !== 'none') sendInfo(line, digit, durationMs)
     },
-    text: (text) =>
-      detached(line.call?.request('MESSAGE', { body: text, contentType: 'text/plain' }), 'a request of a call', {
-        channelId: line.channel.id,
-      }),
+    text: (text) => {
+      const headers = house.paths.ofEvent(channel.trail)
+      detached(
+        line.call?.request('MESSAGE', { body: text, contentType: 'text/plain', headers }),
+        'a request of a call',
+        {
+          channelId: channel.id,
+        },
+      )
+    },
     redirect: (resource) => redirectLine(line, resource),
     transferProgress: (state) => line.transfer?.progress(state),
     rtpStatistics: () => {
@@ -60,8 +66,9 @@ function sendsSound({ media: { dtmfMode, hasTelephoneEvents } }: SipLine): boole
 }
 
 function sendInfo(line: SipLine, digit: string, durationMs: number): void {
+  const headers = line.house.paths.ofEvent(line.channel.trail)
   detached(
-    line.call?.request('INFO', { body: formatInfoDigit({ digit, durationMs }), contentType: relayType }),
+    line.call?.request('INFO', { body: formatInfoDigit({ digit, durationMs }), contentType: relayType, headers }),
     'a request of a call',
     { channelId: line.channel.id },
   )

@@ -82,14 +82,16 @@ function takeInfo(line: SipLine, incoming: IncomingRequest): void {
     return
   }
   incoming.respond(200)
-  if (digit.digit === '!') channel.hear({ type: 'flash' })
+  const { paths } = line.house
+  const trail = paths.trailOf(request)
+  if (digit.digit === '!') channel.hear({ type: 'flash' }, trail)
   else {
-    channel.hear({ type: 'digit-began', digit: digit.digit })
-    channel.hear({ type: 'digit-ended', ...digit })
+    channel.hear({ type: 'digit-began', digit: digit.digit }, paths.beginningOf(trail))
+    channel.hear({ type: 'digit-ended', ...digit }, trail)
   }
 }
 
-function takeText({ channel }: SipLine, incoming: IncomingRequest): void {
+function takeText({ channel, house }: SipLine, incoming: IncomingRequest): void {
   const { request } = incoming
   const isText = /^(?:text|application)\//.test(request.contentType ?? '')
   if (!isText || request.body.length === 0) {
@@ -97,5 +99,5 @@ function takeText({ channel }: SipLine, incoming: IncomingRequest): void {
     return
   }
   incoming.respond(202)
-  channel.hear({ type: 'text', text: request.body.toString() })
+  channel.hear({ type: 'text', text: request.body.toString() }, house.paths.trailOf(request))
 }

@@ -12,17 +12,22 @@ import { DtlsFiles } from './dtls-files.ts'
 import { sendToFax } from './fax-watch.ts'
 import { takeInvite } from './incoming-line.ts'
 import { requestLine } from './outgoing-line.ts'
+import { PathHeaders } from './path-header.ts'
 import { tellRefused } from './refusal-words.ts'
 import { takeReplacement } from './replaced-line.ts'
 import type { SipLine } from './sip-line.ts'
 
-interface CallsOptions extends Omit<CallsHouse, 'channelOf' | 'inheritedHeaders' | 'direct' | 'dtlsFiles'> {
+type Own = 'channelOf' | 'inheritedHeaders' | 'direct' | 'dtlsFiles' | 'paths' | 'callerWith'
+
+interface CallsOptions extends Omit<CallsHouse, Own> {
   readonly directory: string
 }
 
 export class PjsipCalls {
   readonly #house: CallsHouse
   readonly #lines = new Map<string, SipLine>()
+  /** calls we make, by Call-ID */
+  readonly #placed = new Map<string, Channel>()
   readonly #direct: DirectMedia
   readonly #stop: () => void
   readonly acts: Pick<TechnologyActs, 'request' | 'readFunction'>
@@ -34,6 +39,8 @@ export class PjsipCalls {
       ...house,
       dtlsFiles: new DtlsFiles(directory),
       direct: this.#direct,
+      paths: new PathHeaders(() => house.exchange.random.uuid()),
+      callerWith: (callId) => this.#placed.get(callId),
       channelOf: (call) => this.#channelOf(call),
       inheritedHeaders: ({ id }) => this.#lines.get(id)?.inheritable.added ?? [],
     }
@@ -86,8 +93,13 @@ export class PjsipCalls {
   }
 
   #keep(line: SipLine): void {
-    this.#lines.set(line.channel.id, line)
-    line.channel.onEnd(() => this.#lines.delete(line.channel.id))
+    const { id, isOutgoing, facts } = line.channel
+    this.#lines.set(id, line)
+    if (isOutgoing) this.#placed.set(facts.protocolId, line.channel)
+    line.channel.onEnd(() => {
+      this.#lines.delete(id)
+      if (isOutgoing) this.#placed.delete(facts.protocolId)
+    })
   }
 
   #channelOf(call: Call): Channel | undefined {
