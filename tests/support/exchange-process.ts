@@ -167,6 +167,11 @@ export class ExchangeProcess {
     return this.#child.exitCode
   }
 
+  /** The signal that ended it, if one did. */
+  get endedBy(): NodeJS.Signals | null {
+    return this.#child.signalCode
+  }
+
   /** Ends it, and removes what it has written. */
   async stop(): Promise<void> {
     if (this.#isRunning()) {

@@ -5,6 +5,7 @@ import type { Place } from '../command-line.ts'
 import { findPlace } from '../place.ts'
 import { RunningExchange } from '../running-exchange.ts'
 import { programName } from '../version.ts'
+import { startWatchdog } from '../watchdog/watchdog.ts'
 
 /** The exit code. */
 export async function start(where: Place): Promise<number> {
@@ -26,8 +27,12 @@ export async function start(where: Place): Promise<number> {
     return 1
   }
   process.on('uncaughtException', lastResort)
+  const { log, logs } = exchange.state
+  const { watchdog: limitMs } = exchange.settings.program.options
+  const stopWatchdog = startWatchdog({ clock: systemClock, log, limitMs, flushLog: () => logs.flushNow() })
   for (const line of greeting(exchange, found.place.demo)) console.log(line)
   const code = await untilEnd(exchange)
+  stopWatchdog()
   if (code === 0 && (await exchange.ended) === 'restart') startAgain()
   return code
 }

@@ -43,6 +43,8 @@ export const programOptions = {
   maxlag: { type: 'duration', default: 1000, unit: 'ms', min: 0 },
   /** ours: new calls are refused while the clock of a media worker is late by more than this all the time */
   maxmedialag: { type: 'duration', default: 60, unit: 'ms', min: 0 },
+  /** ours: the process ends when the control thread has not turned for so long; 0: never */
+  watchdog: { type: 'duration', default: 10_000, min: 0 },
   /** ours: how long SIGTERM waits for calls to end */
   draintime: { type: 'duration', default: 30_000, min: 0 },
   /** ours: dialplan steps a single channel may take per second */
