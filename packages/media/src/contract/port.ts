@@ -227,6 +227,8 @@ export interface PortSettings {
   readonly tellsLevel?: boolean
   /** of a snoop: what it does not overhear for now */
   readonly leavesOut?: SnoopDirection
+  /** closes a ring of bridges: `in`, its bridge does not hear it; `out`, it is not told what its bridge says */
+  readonly cutsRing?: SnoopDirection
   /** of an RTP port: another limit for silence than it was opened with, counted from now; 0: none */
   readonly timeoutMs?: number
   /** of an RTP port: its packets go another way for now, and none is missed */

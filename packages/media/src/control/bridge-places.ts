@@ -6,6 +6,8 @@ import { trunkMemory } from '../contract/trunk.ts'
 import type { WorkerSlot } from './worker-pool.ts'
 
 export interface BridgePlacesOptions {
+  /** a port sits elsewhere, or nowhere */
+  onSeat(port: string): void
   tell<N extends CommandName>(slot: WorkerSlot, name: N, ask: Ask<N>): void
   /** where an open port is */
   placeOf(port: string): { readonly slot: WorkerSlot; readonly rateHz: number; readonly hasVideo: boolean } | undefined
@@ -78,7 +80,16 @@ export class BridgePlaces {
     this.#seats.set(port, seat)
     if (far) this.#layTrunk(port, seat, far, at.rateHz, place.spec)
     else tell(at.slot, 'join-bridge', { bridge, port, spec })
+    this.#options.onSeat(port)
     return true
+  }
+
+  seatOf(port: string): { readonly bridge: string; readonly isHeard: boolean } | undefined {
+    const seat = this.#seats.get(port)
+    if (!seat) return undefined
+    const { bridge, spec } = seat
+    const isHolding = this.#bridges.get(bridge)?.spec.kind === 'holding'
+    return { bridge, isHeard: spec.isMuted !== true && (!isHolding || spec.isAnnouncer === true) }
   }
 
   #move(bridge: string, place: BridgePlace, slot: WorkerSlot): void {
@@ -122,6 +133,7 @@ export class BridgePlaces {
 
   #forget(port: string, seat: Seat): void {
     this.#seats.delete(port)
+    this.#options.onSeat(port)
     const place = this.#bridges.get(seat.bridge)
     place?.seats.delete(port)
     if (!place?.slot || place.seats.size > 0) return

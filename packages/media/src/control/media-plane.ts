@@ -24,6 +24,7 @@ import type {
   VideoSpec,
 } from '../contract/port.ts'
 import { countPackets, readStatistics } from '../contract/statistics.ts'
+import { BridgeLoops } from './bridge-loops.ts'
 import { BridgePlaces, portBehind } from './bridge-places.ts'
 import type { StartWorker } from './media-worker.ts'
 import { PacketWatch, type PacketWatcher } from './packet-watch.ts'
@@ -108,6 +109,11 @@ export class MediaPlane {
       const place = this.#ports.get(port)
       return place?.opened && { slot: place.slot, rateHz: place.opened.rateHz, hasVideo: place.hasVideo }
     },
+    onSeat: (port) => this.#loops.seat(port),
+  })
+  readonly #loops = new BridgeLoops({
+    seatOf: (port) => this.#bridges.seatOf(port),
+    cut: (port, cutsRing) => this.#tellPort('set-port', { port, settings: { cutsRing } }),
   })
   readonly #plays = new Map<string, { readonly playing: Playing; readonly slot: WorkerSlot; readonly port: string }>()
   /** ended before the answer that says they began was heard */
@@ -246,6 +252,7 @@ export class MediaPlane {
     }
     this.#failRecords((record) => record.slot === slot, 'the media worker ended')
     this.#bridges.lose(slot)
+    for (const port of lost) this.#loops.close(port)
     this.#deaths.tell(open)
   }
 
@@ -293,6 +300,7 @@ export class MediaPlane {
       const opened = await this.#ask(slot, 'open-port', { port, spec })
       if (place.hasFailed) throw new MediaError('port-failed', port)
       place.opened = opened
+      this.#loops.open(port, spec, (other) => this.hasPort(other))
       this.#packets.see(port)
       if (spec.kind === 'socket') place.feed = this.#feedOf(slot, port, opened)
       return opened
@@ -322,6 +330,7 @@ export class MediaPlane {
     const place = this.#ports.get(port)
     place?.slot.ports.delete(port)
     this.#ports.delete(port)
+    this.#loops.close(port)
     this.#uses.forget(port)
     this.#packets.forget(port)
     if (place?.overhears !== undefined) this.#uses.end(place.overhears, port)

@@ -129,13 +129,16 @@ export class Bridge {
 
   #hear(member: Member, index: number, samples: number, isHolding: boolean): void {
     const { port, spec } = member
-    member.isHeard = port.hasIn && !spec.isMuted && !port.isSuspended && (!isHolding || spec.isAnnouncer === true)
+    const { hasIn, isSuspended, cutsRing } = port
+    const mayBeHeard = !isSuspended && !spec.isMuted && cutsRing !== 'in' && cutsRing !== 'both'
+    member.isHeard = hasIn && mayBeHeard && (!isHolding || spec.isAnnouncer === true)
     if (port.hasIn && member.toMix) member.toMix.process(port.inFrame, frameSamples(port.rateHz), member.frame)
     if (member.isHeard) this.#mixer.put(index, member.toMix ? member.frame : port.inFrame, samples)
   }
 
   #deliver(member: Member, index: number, samples: number, shared: SharedFrame): void {
     const { port, fromMix, frame } = member
+    if (port.cutsRing === 'out' || port.cutsRing === 'both') return
     const own = frameSamples(port.rateHz)
     if (member.isHeard) this.#mixer.take(index, frame, samples)
     const heard = member.isHeard ? frame : this.#total

@@ -1,7 +1,7 @@
 // A port: what its far side says is heard by detectors, recorders, snoops and a bridge; what it is told comes from a
 // player, music, a bridge or its own echo. Not where frames come from and go to: that is its end.
 import type { MediaNotice } from '../contract/notices.ts'
-import type { PortSettings, ToneSpec } from '../contract/port.ts'
+import type { PortSettings, SnoopDirection, ToneSpec } from '../contract/port.ts'
 import { Denoiser } from '../dsp/denoiser.ts'
 import { DtmfDetector } from '../dsp/dtmf-detector.ts'
 import { frameLevel } from '../dsp/level.ts'
@@ -62,6 +62,8 @@ export class Port {
   #hasSaid = false
 
   readonly guard: PortGuard
+  /** what its bridge leaves out of it, since it would come back there */
+  cutsRing: SnoopDirection = 'none'
 
   constructor(
     kernels: Kernels,
@@ -88,7 +90,8 @@ export class Port {
 
   set(settings: PortSettings): void {
     const { talk, tone, toneOut, hearsKeys, hearsFax, tellsLevel, denoisesIn, denoisesOut, ...others } = settings
-    const { leavesOut, timeoutMs, isBypassed, ...rest } = others
+    const { leavesOut, timeoutMs, isBypassed, cutsRing, ...rest } = others
+    if (cutsRing !== undefined) this.cutsRing = cutsRing
     if (denoisesIn !== undefined) this.#denoiserIn = this.#denoiser(denoisesIn, this.#denoiserIn)
     if (denoisesOut !== undefined) this.#denoiserOut = this.#denoiser(denoisesOut, this.#denoiserOut)
     if (tellsLevel !== undefined) this.#tellsLevel = tellsLevel
