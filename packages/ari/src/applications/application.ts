@@ -46,6 +46,8 @@ export class Application {
   readonly name: string
   readonly interests: Interests<Application>
   filter: EventFilter = openFilter
+  /** configured, and its far side has not been there for too long */
+  isUnreachable = false
   readonly #around: Surroundings
   readonly #address: string
   #presence: Presence = 'away'
@@ -78,6 +80,11 @@ export class Application {
 
   get isConnected(): boolean {
     return this.#presence === 'connected'
+  }
+
+  /** It is to take channels: it is there, and not away for so long that nobody would answer them. */
+  get takesChannels(): boolean {
+    return this.isActive && !this.isUnreachable
   }
 
   /** Somebody has it: a socket, or one that was lost and may resume. */
@@ -203,6 +210,7 @@ export class Application {
 
   #take(holder: Holder): void {
     this.#step('attach')
+    this.isUnreachable = false
     this.#holder = holder
     this.#isWaitingForDrain = false
   }

@@ -55,11 +55,14 @@ export class Applications implements ApplicationDesk, EventServer {
   readonly #released = new Notice<string>()
   /** An application lost its far side in the middle of a call; its channels are to go on without it. */
   readonly #abandoned = new Notice<string>()
+  /** Channels entered an application, and nobody was found who could be told. */
+  readonly #unanswered = new Notice<readonly string[]>()
   /** A name came to be known, or is known no more. */
   readonly #known = new Notice<{ name: string; isRegistered: boolean }>()
   readonly onReleased = this.#released.on
   readonly onKnown = this.#known.on
   readonly onAbandoned = this.#abandoned.on
+  readonly onUnanswered = this.#unanswered.on
   readonly #log: Log
   readonly #objects: Objects
   readonly #applications = new Map<string, Application>()
@@ -112,7 +115,7 @@ export class Applications implements ApplicationDesk, EventServer {
   }
 
   isActive(name: string): boolean {
-    return this.#applications.get(name)?.isActive ?? false
+    return this.#applications.get(name)?.takesChannels ?? false
   }
 
   names(): readonly string[] {
@@ -127,7 +130,7 @@ export class Applications implements ApplicationDesk, EventServer {
 
   admit(name: string, channel: ChannelSnapshot, signal: AbortSignal): string | undefined | Promise<string | undefined> {
     const application = this.#applications.get(name)
-    if (application) return application.isActive ? name : undefined
+    if (application) return application.takesChannels ? name : undefined
     return this.#openForCall(name, channel, signal)
   }
 
@@ -258,6 +261,16 @@ export class Applications implements ApplicationDesk, EventServer {
   abandon(application: Application): void {
     this.#abandoned.tell(application.name)
     this.unregister(application)
+  }
+
+  /** Its far side has not been there for too long: it takes no channels until it is, and those that it never heard of go on without it. */
+  unreachable(application: Application, channelIds: readonly string[]): void {
+    application.isUnreachable = true
+    if (channelIds.length > 0) this.#unanswered.tell(channelIds)
+  }
+
+  get limits(): EventLimits {
+    return this.#around.limits
   }
 
   /** Nobody will ever serve this name again: it is no more, whatever it was interested in. */

@@ -10,6 +10,8 @@ export interface EventLimits {
   readonly keptCharacters: number
   /** what a socket may leave unread before more is held back for it, where events are kept */
   readonly heldBackBytes: number
+  /** an application that the exchange connects to takes channels this long without a connection */
+  readonly unconnectedMs: number
   /** what a socket may leave unread before it is closed, where events are not kept */
   readonly unreadBytes: number
 }
@@ -19,6 +21,7 @@ export const defaultLimits: EventLimits = {
   keptEvents: 10_000,
   keptCharacters: 32 * 2 ** 20,
   heldBackBytes: 2 ** 20,
+  unconnectedMs: 30_000,
   unreadBytes: 8 * 2 ** 20,
 }
 

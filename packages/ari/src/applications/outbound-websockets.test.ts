@@ -14,12 +14,15 @@ interface Dialed extends Opened {
 /** A far side that is there or not, and remembers who connected. */
 class FarSide implements OutboundDialer {
   isThere = true
+  /** takes the connection and says nothing more */
+  isSilent = false
   tries = 0
   readonly dialed: Dialed[] = []
 
   dial: OutboundDialer['dial'] = async (websocket, serve, signal) => {
     this.tries++
     signal.throwIfAborted()
+    if (this.isSilent) await new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
     if (!this.isThere) throw new Error('connection refused')
     const connection = new FakeConnection(true)
     const session: EventSession = serve(connection)
@@ -118,6 +121,41 @@ test('a far side that is away is tried for ever, at growing intervals, and compl
   await world.clock.pass('60s')
   assert.ok(world.farSide.tries > 20 && world.farSide.tries < 40, `${world.farSide.tries} tries`)
   assert.equal(world.complaints.filter((message) => message.includes('refused')).length, 1)
+  world.outbound.close()
+  assert.equal(world.clock.waiting, 0)
+})
+
+test('a far side that accepts and never answers: calls that came meanwhile go on, and no others are taken until it is there', async () => {
+  const world = outboundWorld()
+  const left: string[][] = []
+  world.applications.onUnanswered((ids) => left.push([...ids]))
+  world.farSide.isSilent = true
+  world.outbound.configure([configured('one', ['a', 'b'])])
+  const enter = (id: string) =>
+    world.bus.publish('application-entered', { channel: channel(id), application: 'a', args: [] })
+  enter('c1')
+  enter('c2')
+  world.bus.publish('application-left', { channel: channel('c2'), application: 'a' })
+  await world.clock.pass('29s')
+  assert.deepEqual([left, world.applications.isActive('a')], [[], true])
+  await world.clock.pass('2s')
+  assert.deepEqual([left, world.applications.isActive('a'), world.applications.isActive('b')], [[['c1']], false, false])
+  const { signal } = new AbortController()
+  assert.equal(world.applications.admit('a', channel('c3'), signal), undefined)
+  assert.equal(world.applications.isRegistered('a'), true)
+  world.farSide.isSilent = false
+  world.outbound.configure([configured('one', ['a', 'b'], {}, { uri: 'ws://elsewhere' })])
+  await world.clock.pass('1s')
+  assert.equal(world.applications.isActive('a'), true)
+  enter('c4')
+  await world.clock.pass('1h')
+  assert.deepEqual(left, [['c1']])
+  // a call it has heard of stays when the connection is lost for long
+  world.farSide.isSilent = true
+  world.farSide.last.session.closed()
+  await world.clock.pass('1h')
+  assert.deepEqual(left, [['c1']])
+  assert.equal(world.applications.isActive('a'), false)
   world.outbound.close()
   assert.equal(world.clock.waiting, 0)
 })

@@ -11,6 +11,8 @@ import { type OutboundParts, PersistentWebsocket } from './persistent-websocket.
 export class OutboundWebsockets {
   readonly #parts: OutboundParts
   readonly #persistent = new Map<string, PersistentWebsocket>()
+  /** the lasting connection of each application's name */
+  #serving: ReadonlyMap<string, PersistentWebsocket> = new Map()
   /** by the application's name */
   #perCall: ReadonlyMap<string, OutboundWebsocket> = new Map()
   /** by the full name, `application:channel name` */
@@ -22,8 +24,18 @@ export class OutboundWebsockets {
     const { applications, bus } = parts
     applications.callOpener = (name, channel, signal) => this.#openForCall(name, channel, signal)
     const listen = (ending: Dispose) => this.#endings.add(ending)
-    listen(bus.on('application-entered', ({ application }) => this.#calls.get(application)?.entered()))
-    listen(bus.on('application-left', ({ application }) => this.#calls.get(application)?.left()))
+    listen(
+      bus.on('application-entered', ({ application, channel }) => {
+        this.#calls.get(application)?.entered()
+        this.#serving.get(application)?.entered(application, channel.id)
+      }),
+    )
+    listen(
+      bus.on('application-left', ({ application, channel }) => {
+        this.#calls.get(application)?.left()
+        this.#serving.get(application)?.left(application, channel.id)
+      }),
+    )
     listen(
       applications.onReleased((name) => {
         for (const websocket of this.#persistent.values()) websocket.reclaim(name)
@@ -54,6 +66,14 @@ export class OutboundWebsockets {
       if (known) known.update(websocket)
       else this.#persistent.set(id, new PersistentWebsocket(websocket, this.#parts))
     }
+    this.#serving = this.#byApplication(lasting)
+  }
+
+  #byApplication(lasting: ReadonlyMap<string, OutboundWebsocket>): ReadonlyMap<string, PersistentWebsocket> {
+    const serving = new Map<string, PersistentWebsocket>()
+    for (const [id, websocket] of this.#persistent)
+      for (const name of lasting.get(id)?.applications ?? []) serving.set(name, websocket)
+    return serving
   }
 
   /** The applications that are reached for single calls; each has a context of the dialplan. */

@@ -1,7 +1,7 @@
 // A connection that is to be there always: its applications are registered before it is, and it is opened again when it is lost.
 // Not one for a single call.
 
-import { type Clock, detached, type Log, type Random } from '@jackfield/base'
+import { type Clock, detached, type Log, type Random, type Timer } from '@jackfield/base'
 import type { Application } from './application.ts'
 import type { Applications } from './applications.ts'
 import type { OutboundDialer, OutboundWebsocket } from './outbound-websocket.ts'
@@ -23,11 +23,15 @@ export class PersistentWebsocket {
   /** ends the connecting that is under way, or the wait before the next */
   #attempt = new AbortController()
   #isStopped = false
+  /** channels that came while there was no connection, by application */
+  readonly #unseen = new Map<string, Set<string>>()
+  #patience: Timer | undefined
 
   constructor(websocket: OutboundWebsocket, parts: OutboundParts) {
     this.#websocket = websocket
     this.#parts = parts
     for (const name of websocket.applications) this.#expect(name)
+    this.#bePatient()
     detached(this.#keepConnected(), 'the websocket to an application')
   }
 
@@ -53,9 +57,22 @@ export class PersistentWebsocket {
     if (!this.#isStopped && this.#websocket.applications.includes(name)) this.#add(name)
   }
 
+  /** A channel entered one of the applications. */
+  entered(name: string, channelId: string): void {
+    if (this.#parts.applications.find(name)?.isConnected) return
+    const unseen = this.#unseen.get(name)
+    if (unseen) unseen.add(channelId)
+    else this.#unseen.set(name, new Set([channelId]))
+  }
+
+  left(name: string, channelId: string): void {
+    this.#unseen.get(name)?.delete(channelId)
+  }
+
   /** It is configured no more. */
   stop(): void {
     this.#isStopped = true
+    this.#patience?.cancel()
     for (const name of this.#websocket.applications) this.#unregister(name)
     this.#reconnect()
   }
@@ -88,10 +105,14 @@ export class PersistentWebsocket {
       websocket,
       (connection) => {
         const session = applications.openOutbound(websocket.applications, connection, () => {
-          if (this.#session === session) this.#session = undefined
+          if (this.#session === session) {
+            this.#session = undefined
+            this.#bePatient()
+          }
           lost.resolve()
         })
         this.#session = session
+        this.#patience?.cancel()
         if (signal.aborted) this.#close(session)
         else for (const name of websocket.applications) this.#hold(session, name)
         return session
@@ -99,6 +120,24 @@ export class PersistentWebsocket {
       signal,
     )
     await lost.promise
+  }
+
+  /** Calls wait for the far side, but not for ever. */
+  #bePatient(): void {
+    this.#patience?.cancel()
+    if (this.#isStopped) return
+    const { clock, log, applications } = this.#parts
+    this.#patience = clock.after(applications.limits.unconnectedMs, () => {
+      log.warning(
+        `outbound websocket ${this.#websocket.id}: no connection for too long, its applications take no calls`,
+      )
+      for (const name of this.#websocket.applications) {
+        const application = this.#ours(name)
+        const unseen = this.#unseen.get(name)
+        this.#unseen.delete(name)
+        if (application && !application.isConnected) applications.unreachable(application, [...(unseen ?? [])])
+      }
+    })
   }
 
   /** Closes what is open or being opened; the next one has the configuration of then. */
@@ -128,6 +167,7 @@ export class PersistentWebsocket {
   /** An application that somebody else serves meanwhile is left to them. */
   #hold(session: Session, name: string): void {
     const application = this.#expect(name)
+    this.#unseen.delete(name)
     if (!application.isTaken) this.#parts.applications.holdOutbound(session, application)
   }
 

@@ -130,6 +130,11 @@ export class Sessions {
     return true
   }
 
+  /** A channel that its application never heard of leaves it, and its dialplan goes on. */
+  ejectChannel(channelId: string): void {
+    this.#controls.get(channelId)?.leave({ isFailure: true })
+  }
+
   /** Every channel of an application that was lost leaves it, and its dialplan goes on. */
   eject(application: string): void {
     for (const control of this.controls()) {

@@ -18,6 +18,9 @@ export class ApplicationContexts {
       else if (!this.#perCall.includes(name)) dialplan.engine.removeApplicationContext(name)
     })
     applications.onAbandoned((name) => exchange.sessions.eject(name))
+    applications.onUnanswered((channelIds) => {
+      for (const id of channelIds) exchange.sessions.ejectChannel(id)
+    })
     exchange.endpoints.onRemoved((name) => applications.endpointRemoved(name))
   }
 

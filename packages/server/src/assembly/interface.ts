@@ -75,7 +75,11 @@ export function assembleApplications(
     events,
     objects: objectsOf(exchange),
     entityId: system.entityId,
-    limits: { keptMs: settings.ari.options.resume_time, keptEvents: settings.ari.options.resume_events },
+    limits: {
+      keptMs: settings.ari.options.resume_time,
+      keptEvents: settings.ari.options.resume_events,
+      unconnectedMs: settings.ari.options.outbound_websocket_wait,
+    },
     hasDeviceStates: () => modules.isLoaded('res_stasis_device_state.so'),
   })
 }

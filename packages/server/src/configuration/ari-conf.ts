@@ -26,6 +26,8 @@ export const generalOptions = {
   resume_events: { type: 'integer', default: 10_000, min: 1 },
   /** CallClaimed after every won claim, whether the call asked for it or not */
   notify_claimed: { type: 'boolean', default: false },
+  /** how long an application that the exchange connects to takes calls without a connection */
+  outbound_websocket_wait: { type: 'duration', default: 30_000, min: 0 },
   /** pings to the sockets of applications; 0 sends none */
   websocket_ping_interval: { type: 'duration', default: 30_000, min: 0 },
   /** answers that a socket may leave unread before no more is taken from it, and how long it may read nothing of them */
