@@ -86,6 +86,11 @@ test('an application that makes bridges, mailboxes, devices, logs, objects and g
     assert.equal((await ask('PUT', '/mailboxes/m0?oldMessages=0&newMessages=2')).status, 204, 'those there are change')
     await refused('max_device_states', (at) => ['PUT', `/deviceStates/Stasis:d${at}?deviceState=BUSY`])
     assert.equal((await ask('PUT', '/deviceStates/Stasis:d0?deviceState=INUSE')).status, 204)
+    const subscribe = (at: number) => `/applications/many/subscription?eventSource=deviceState:Stasis:s${at}`
+    await refused('max_subscriptions', (at) => ['POST', subscribe(at)])
+    assert.equal((await ask('POST', subscribe(0))).status, 200, 'those there are can be had again')
+    assert.equal((await ask('DELETE', subscribe(0))).status, 200)
+    assert.equal((await ask('POST', subscribe(99))).status, 200, 'there is room again')
     await refused('max_global_variables', (at) => ['POST', `/asterisk/variable?variable=g${at}&value=x`])
     await refused('max_configuration_objects', (at) => ['PUT', `/asterisk/config/dynamic/res_pjsip/aor/a${at}`])
     const logs = await untilRefused(

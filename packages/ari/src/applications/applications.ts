@@ -2,7 +2,7 @@
 // the door opens event sockets here. Not the events: delivery.ts finds who hears them, application.ts sends them.
 
 import { type Clock, Disposables, diagnostic, type Hooks, type Log, Notice, type Random } from '@jackfield/base'
-import type { ApplicationDesk, Bus, ChannelSnapshot } from '@jackfield/core'
+import { type ApplicationDesk, type Bus, type ChannelSnapshot, Limits } from '@jackfield/core'
 import {
   type EventConnection,
   type EventRequest,
@@ -12,6 +12,7 @@ import {
 } from '@jackfield/description'
 import type { InterfaceEvent } from '../event.ts'
 import type { Render } from '../render.ts'
+import { limitFault } from '../requests/limit-fault.ts'
 import type { TopicKind } from '../topic.ts'
 import { Application, type Surroundings } from './application.ts'
 import { AutomaticInterests } from './automatic-interests.ts'
@@ -35,6 +36,8 @@ export interface ApplicationsOptions {
   /** the `asterisk_id` of every event */
   readonly entityId: string
   readonly limits?: Partial<EventLimits>
+  /** how many there may be of what applications make */
+  readonly counts?: Limits
   /** false while the module of device states is not loaded */
   readonly hasDeviceStates?: () => boolean
   /** where it is told what was delivered and what was lost; default to the whole process */
@@ -65,6 +68,7 @@ export class Applications implements ApplicationDesk, EventServer {
   readonly onUnanswered = this.#unanswered.on
   readonly #log: Log
   readonly #objects: Objects
+  readonly #counts: Limits
   readonly #applications = new Map<string, Application>()
   readonly #index = new InterestIndex<Application>()
   readonly #sessions = new Set<Session>()
@@ -79,6 +83,7 @@ export class Applications implements ApplicationDesk, EventServer {
     const { clock, bus, render, events, hooks = diagnostic } = options
     this.#log = options.log.for('applications')
     this.#objects = options.objects
+    this.#counts = options.counts ?? new Limits()
     this.#envelope = new Envelope(clock, options.entityId)
     this.#around = {
       clock,
@@ -318,7 +323,10 @@ export class Applications implements ApplicationDesk, EventServer {
     if (id === undefined) throw new Fault('event-source-not-found', { parameter: 'eventSource', value: uri })
     if (interests.hasAll(source.kind)) return
     // following a device is either so or not so
-    if (source.kind === 'deviceState' && interests.count(source.kind, id) > 0) return
+    const count = interests.count(source.kind, id)
+    if (source.kind === 'deviceState' && count > 0) return
+    const full = count > 0 ? undefined : this.#counts.check('max_subscriptions', interests.size + 1)
+    if (full) throw limitFault(full)
     interests.raise(source.kind, id)
   }
 

@@ -56,6 +56,20 @@ test('clearing leaves nothing behind', () => {
   ann.addAll('endpoint')
   assert.equal(ann.isEmpty, false)
   ann.clear()
-  assert.deepEqual([ann.isEmpty, index.size, ann.ids('channel')], [true, 0, []])
+  assert.deepEqual([ann.isEmpty, index.size, ann.idsText('channel')], [true, 0, '[]'])
   assert.deepEqual(collected(index, { kind: 'endpoint', id: 'x' }), [])
+})
+
+test('one more subscription beside thousands writes only a few of them anew', (t) => {
+  const interests = new Interests('a', new InterestIndex<string>())
+  for (let at = 0; at < 20_000; at++) interests.raise('deviceState', `Custom:${at}`)
+  interests.idsText('deviceState')
+  const written = t.mock.method(JSON, 'stringify')
+  for (let at = 0; at < 100; at++) {
+    interests.raise('deviceState', `Custom:more-${at}`)
+    interests.idsText('deviceState')
+    interests.drop('deviceState', `Custom:${at * 7}`)
+    interests.idsText('deviceState')
+  }
+  assert.ok(written.mock.callCount() < 200 * 200, `${written.mock.callCount()} names`)
 })

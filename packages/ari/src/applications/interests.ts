@@ -2,6 +2,7 @@
 // Not the reasons: entering, subscribing and the like raise and lower the counts elsewhere.
 
 import type { Topic, TopicKind } from '../topic.ts'
+import { SortedNames } from './sorted-names.ts'
 
 type ByKind<T> = Readonly<Record<TopicKind, T>>
 
@@ -69,6 +70,8 @@ export class Interests<Follower> {
   readonly #index: InterestIndex<Follower>
   readonly #counts = forEachKind(() => new Map<string, number>())
   readonly #all = new Set<TopicKind>()
+  /** the ids of a kind in order, from the first time somebody wants to see them */
+  readonly #sorted = new Map<TopicKind, SortedNames>()
 
   constructor(owner: Follower, index: InterestIndex<Follower>) {
     this.#owner = owner
@@ -82,7 +85,9 @@ export class Interests<Follower> {
   raise(kind: TopicKind, id: string, by = 1): void {
     const count = this.count(kind, id)
     this.#counts[kind].set(id, count + by)
-    if (count === 0) this.#index.add(kind, id, this.#owner)
+    if (count > 0) return
+    this.#sorted.get(kind)?.add(id)
+    this.#index.add(kind, id, this.#owner)
   }
 
   /** At zero the interest ends; it cannot be lowered further. */
@@ -94,7 +99,9 @@ export class Interests<Follower> {
 
   /** Ends the interest, whatever the count. */
   drop(kind: TopicKind, id: string): void {
-    if (this.#counts[kind].delete(id)) this.#index.remove(kind, id, this.#owner)
+    if (!this.#counts[kind].delete(id)) return
+    this.#sorted.get(kind)?.remove(id)
+    this.#index.remove(kind, id, this.#owner)
   }
 
   hasAll(kind: TopicKind): boolean {
@@ -115,13 +122,23 @@ export class Interests<Follower> {
     for (const kind of [...this.#all]) this.dropAll(kind)
   }
 
-  /** Sorted; while the application hears every object of the kind, single ones do not show. */
-  ids(kind: TopicKind): readonly string[] {
-    return [...this.#counts[kind].keys()].sort()
+  /** Sorted, as JSON; while the application hears every object of the kind, single ones do not show. */
+  idsText(kind: TopicKind): string {
+    const known = this.#sorted.get(kind)
+    if (known) return known.text()
+    const sorted = new SortedNames(this.#counts[kind].keys())
+    this.#sorted.set(kind, sorted)
+    return sorted.text()
+  }
+
+  /** How many objects it is interested in. */
+  get size(): number {
+    const { channel, bridge, endpoint, deviceState } = this.#counts
+    return channel.size + bridge.size + endpoint.size + deviceState.size
   }
 
   get isEmpty(): boolean {
-    return this.#all.size === 0 && Object.values(this.#counts).every((counts) => counts.size === 0)
+    return this.#all.size === 0 && this.size === 0
   }
 
   /** Ends every interest: the application is no more. */

@@ -1,5 +1,5 @@
 // An application as JSON text, with what it is subscribed to.
-// Not cached: it changes with every subscription and is asked for rarely.
+// Not the ids themselves: the interests keep their text, as it is answered to every subscription.
 
 import type { TopicKind } from '../topic.ts'
 import type { EventFilter } from './event-filter.ts'
@@ -16,20 +16,17 @@ const everyObject: Readonly<Record<TopicKind, string>> = {
 export interface ApplicationView {
   readonly name: string
   readonly filter: EventFilter
-  readonly interests: { hasAll(kind: TopicKind): boolean; ids(kind: TopicKind): readonly string[] }
+  readonly interests: { hasAll(kind: TopicKind): boolean; idsText(kind: TopicKind): string }
 }
 
 /** `device_names` is there only while device states are. */
 export function renderApplication({ name, interests, filter }: ApplicationView, hasDeviceStates: boolean): string {
-  const ids = (kind: TopicKind) => (interests.hasAll(kind) ? [everyObject[kind]] : interests.ids(kind))
-  const types = (names: readonly string[]) => names.map((type) => ({ type }))
-  return JSON.stringify({
-    name,
-    channel_ids: ids('channel'),
-    bridge_ids: ids('bridge'),
-    endpoint_ids: ids('endpoint'),
-    ...(hasDeviceStates && { device_names: ids('deviceState') }),
-    events_allowed: types(filter.allowed),
-    events_disallowed: types(filter.disallowed),
-  })
+  const ids = (kind: TopicKind) => (interests.hasAll(kind) ? `["${everyObject[kind]}"]` : interests.idsText(kind))
+  const types = (names: readonly string[]) => JSON.stringify(names.map((type) => ({ type })))
+  const devices = hasDeviceStates ? `"device_names":${ids('deviceState')},` : ''
+  return (
+    `{"name":${JSON.stringify(name)},"channel_ids":${ids('channel')},"bridge_ids":${ids('bridge')},` +
+    `"endpoint_ids":${ids('endpoint')},${devices}` +
+    `"events_allowed":${types(filter.allowed)},"events_disallowed":${types(filter.disallowed)}}`
+  )
 }

@@ -28,6 +28,11 @@ export const limits = {
     beyond: 'refused: `channel-commands-full`',
   },
   max_bridges: { default: 20_000, of: 'bridges, when an application wants another', beyond: refused },
+  max_subscriptions: {
+    default: 20_000,
+    of: 'objects one application is subscribed to, when it wants another',
+    beyond: refused,
+  },
   max_recordings: { default: 10_000, of: 'recordings under way', beyond: refused },
   max_snoops: { default: 100, of: 'channels that snoop on one channel', beyond: refused },
   max_mixmonitors: {

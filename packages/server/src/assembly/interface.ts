@@ -75,6 +75,7 @@ export function assembleApplications(
     events,
     objects: objectsOf(exchange),
     entityId: system.entityId,
+    counts: state.limits,
     limits: {
       keptMs: settings.ari.options.resume_time,
       keptEvents: settings.ari.options.resume_events,

@@ -8,6 +8,7 @@ import { generalOptions as ariOptions } from './ari-conf.ts'
 import { programOptions } from './asterisk-conf.ts'
 import { generalOptions as httpOptions } from './http-conf.ts'
 import { generalOptions as managerOptions } from './manager-conf.ts'
+import { generalOptions as rtpOptions } from './rtp-conf.ts'
 
 const page = readFileSync(new URL('../../../../docs/limits.md', import.meta.url), 'utf8')
 
@@ -16,13 +17,16 @@ const places: readonly [heading: string, options: Readonly<Record<string, Option
   ['Options of `[options]` in `asterisk.conf`', programOptions],
   ['Options of `[general]` in `http.conf`', httpOptions],
   ['Options of `[general]` in `ari.conf`', ariOptions],
+  ['Options of `[general]` in `rtp.conf`', rtpOptions],
   ['Options of `[general]` in `manager.conf`', managerOptions],
 ]
 
 /** Names that say how much or how many. */
 const isLimit = (name: string, { type }: OptionRow) =>
   /^(integer|duration)$/.test(type) &&
-  /^max|^min(?!dtmf)|limit|_size$|_output$|^resume_|steps$|^session_|unread|authtimeout|lag$/.test(name)
+  /^max|^min(?!dtmf)|limit|_size$|_output$|^resume_|steps$|_fetches|_cache_|_wait$|^session_|unread|authtimeout|lag$/.test(
+    name,
+  )
 
 /** The rows of the first table behind a text, cell by cell. */
 function rowsBehind(text: string): string[][] {

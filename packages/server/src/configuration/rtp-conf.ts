@@ -3,7 +3,7 @@
 import { findSection, type OptionsOf, parseIpNetwork, readOptions } from '@jackfield/conf'
 import type { ConfigurationSource } from './source.ts'
 
-const generalOptions = {
+export const generalOptions = {
   rtpstart: { type: 'integer', default: 10_000, min: 1024, max: 65_535 },
   rtpend: { type: 'integer', default: 20_000, min: 1024, max: 65_535 },
   strictrtp: { type: 'string', values: ['yes', 'no', 'seqno'], default: 'yes' },

@@ -26,7 +26,7 @@ export const subscribe = operation(
         words: { missing: 'Missing parameter eventSource' },
       },
     },
-    errors: ['application-not-found', 'event-source-scheme-invalid', 'event-source-not-found'],
+    errors: ['application-not-found', 'event-source-scheme-invalid', 'event-source-not-found', 'limit-reached'],
     module: 'res_ari_applications.so',
   },
   ({ applicationName, eventSource }, { applications }) =>
