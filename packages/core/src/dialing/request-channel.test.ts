@@ -4,7 +4,7 @@ import { type LogEntry, logTo, silentLog } from '@jackfield/base'
 import { technology } from '../channels/technology.ts'
 import { TestExchange, testTechnology } from '../exchange-fixture.ts'
 import { logFailures } from '../failures/log-failures.ts'
-import { Gate } from '../gate/gate.ts'
+import { Gate, type GateOptions } from '../gate/gate.ts'
 import { requestChannel } from './request-channel.ts'
 
 test('a channel that ends while it is being made leaves its place among the calls to others', async (t) => {
@@ -56,5 +56,41 @@ test('the log says why somebody cannot be called, and for whom', async (t) => {
       ['NOTICE', "Nothing/x cannot be called: there is no technology 'Nothing'", 'caller'],
       ['NOTICE', 'x cannot be called: it is no technology and resource', 'caller'],
     ],
+  )
+})
+
+test('a call that the gate refuses says for which of its reasons', async (t) => {
+  const world = new TestExchange()
+  t.after(() => world.close())
+  const { technologies, channels, bus } = world.exchange
+  const machine = { loadAverage: () => 9, freeMemoryMb: () => 10 }
+  const late = { standingMs: 5_000 }
+  const rows: readonly (readonly [string, Partial<GateOptions>])[] = [
+    ['too-many-calls', { maxCalls: 1 }],
+    ['control-too-slow', { lag: late }],
+    ['media-too-slow', { mediaLag: late }],
+    ['load-too-high', { machine, maxLoad: 5 }],
+    ['memory-too-low', { machine, minFreeMemoryMb: 100 }],
+    ['closing', {}],
+  ]
+  technologies.add(technology(testTechnology, { request: () => assert.fail('it was let in') }))
+  for (const [code, options] of rows) {
+    const gate = new Gate({ log: silentLog, lag: { standingMs: 0 }, ...options })
+    if (code === 'closing') gate.close()
+    if (code === 'too-many-calls') gate.admit()
+    const outcome = await requestChannel({ log: silentLog, bus, technologies, channels, gate }, 'Test/x', {
+      formats: [],
+    })
+    assert.deepEqual(
+      [outcome.ok, !outcome.ok && outcome.code, !outcome.ok && outcome.failure],
+      [false, 'too-busy', code],
+    )
+  }
+  const told = world.events.flatMap((event) =>
+    event.name === 'call-failed' ? [[event.reason, event.refused?.to]] : [],
+  )
+  assert.deepEqual(
+    told,
+    rows.map(([code]) => [code, 'Test/x']),
   )
 })

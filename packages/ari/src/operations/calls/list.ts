@@ -7,7 +7,8 @@ export const list = operation(
     method: 'GET',
     path: '/calls',
     summary: 'Lists calls, the newest first, with what became of them.',
-    notes: 'Calls in progress and the last ones that ended.',
+    notes:
+      'Calls in progress and the last ones that ended; among them those that were refused before they had a channel, with who asked for whom and why not.',
     since: ['2.0.0'],
     response: 'List[Call]',
     parameters: {},
