@@ -59,4 +59,6 @@ export type MediaNotice =
       readonly leastLateMs: number
       readonly droppedFrames: number
       readonly ports: number
+      /** from strangers, not authentic, or no packets at all */
+      readonly refusedPackets: number
     }

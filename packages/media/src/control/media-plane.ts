@@ -128,6 +128,7 @@ export class MediaPlane {
     this.#askPort('tap-port', { port, forms }).catch(() => undefined),
   )
   #number = 0
+  #refusedPackets = 0
   #isClosed = false
 
   constructor({ startWorker, log, workers = 1, commands = diagnostic('jackfield:media:command') }: MediaPlaneOptions) {
@@ -172,6 +173,11 @@ export class MediaPlane {
     )
   }
 
+  /** Packets of the network that were not taken since the start: from strangers, not authentic, or none at all. */
+  get refusedPackets(): number {
+    return this.#refusedPackets
+  }
+
   /** Resolves when whoever looks has seen all packets until now. */
   settlePackets(): Promise<void> {
     return this.#packets.settle()
@@ -192,15 +198,10 @@ export class MediaPlane {
     else if (notice.type === 'consent-lost') this.#warnOfSilence(notice.port)
     else if (notice.type === 'handshake-refused') this.#warnOfStranger(notice)
     else if (notice.type === 'port-failed') this.#loseFailed(notice.port, notice.reason)
-    else if (notice.type === 'clock') this.#notices.tell({ ...notice, worker: slot.number })
-    else {
-      if (notice.type === 'not-secured') this.#warnOfHandshake(notice.port, notice.reason)
-      this.#notices.tell(notice)
-    }
-  }
-
-  #warnOfHandshake(port: string, reason: string): void {
-    this.#log.warning(`the DTLS handshake failed: ${reason}`, { channelId: port, code: 'handshake-failed' })
+    else if (notice.type === 'clock') {
+      this.#refusedPackets += notice.refusedPackets
+      this.#notices.tell({ ...notice, worker: slot.number })
+    } else this.#notices.tell(notice)
   }
 
   #warnOfSilence(port: string): void {

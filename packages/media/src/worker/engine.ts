@@ -18,6 +18,7 @@ import type { MediaNetwork } from './network.ts'
 import { openEnd } from './open-end.ts'
 import { followCodec, openedRtp, renewRtpEnd } from './open-rtp-end.ts'
 import { openSounds } from './open-sounds.ts'
+import { PacketTally } from './packet-tally.ts'
 import { FramesEnd } from './plain-ends.ts'
 import { Player } from './player.ts'
 import { Port } from './port.ts'
@@ -65,6 +66,7 @@ export class MediaEngine {
   readonly #packets: PacketCollector
   /** ports whose packets somebody looks at */
   readonly #tapped = new Set<Port>()
+  readonly #tally = new PacketTally()
   #certificate: DtlsCertificate | undefined
   readonly #toneDigits = new Map<Port, { player: Player; beganMs: number }>()
 
@@ -81,7 +83,8 @@ export class MediaEngine {
     this.#frameClock = new FrameClock(
       this.#clock,
       (nowMs) => this.#beat(nowMs),
-      (report) => options.tell({ type: 'clock', ...report, ports: this.#ports.size }),
+      (report) =>
+        options.tell({ type: 'clock', ...report, ports: this.#ports.size, refusedPackets: this.#tally.takeRefused() }),
     )
   }
 
@@ -199,6 +202,7 @@ export class MediaEngine {
       network: guard.network(this.#network),
       kernels: this.#kernels,
       certificate: () => this.#ownCertificate(),
+      tally: this.#tally,
       guard,
     }
   }

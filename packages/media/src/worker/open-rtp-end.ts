@@ -11,6 +11,7 @@ import { AudioReceiver, type OpenDecoder } from './audio-receiver.ts'
 import { AudioSender } from './audio-sender.ts'
 import { midExtension } from './mid-extension.ts'
 import type { MediaNetwork } from './network.ts'
+import type { PacketTally } from './packet-tally.ts'
 import type { PortGuard } from './port-guard.ts'
 import { openPortPair } from './port-pair.ts'
 import { RtpEnd, type RtpListener } from './rtp-end.ts'
@@ -25,6 +26,7 @@ export interface RtpSurroundings {
   readonly kernels: Kernels
   /** made when the first handshake needs it */
   readonly certificate: () => DtlsCertificate
+  readonly tally: PacketTally
   /** of the port: clock and network are seen through it */
   readonly guard: PortGuard
 }
@@ -66,12 +68,12 @@ export async function openRtpEnd(around: RtpSurroundings, spec: RtpSpec, listene
 }
 
 async function openTransport(
-  { clock, random, network, certificate }: RtpSurroundings,
+  { clock, random, network, certificate, tally }: RtpSurroundings,
   spec: TransportSpec,
   listener: TransportListener,
 ): Promise<RtpTransport> {
   const { localAddress: address, firstPort, lastPort, isRtcpMultiplexed } = spec
-  const transport = new RtpTransport({ spec, clock, random, certificate, listener })
+  const transport = new RtpTransport({ spec, clock, random, certificate, tally, listener })
   const wish = { address, firstPort, lastPort, needsSecond: isRtcpMultiplexed !== true }
   const sockets = await openPortPair(network, random, wish, transport.receive, transport.receiveBeside)
   transport.attach(sockets.rtp, sockets.rtcp)

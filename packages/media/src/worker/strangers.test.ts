@@ -1,10 +1,12 @@
 // Strangers at a port that no checks protect: their hellos, their records and their reports, while the peer's call goes on.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { encodeRtcp } from '@jackfield/rtp'
+import { encodeRtcp, encodeRtp } from '@jackfield/rtp'
 import type { MediaNotice } from '../contract/notices.ts'
 import type { TransportSpec } from '../contract/port.ts'
 import { madeUpHello, TestDtlsPhone } from '../testing/test-dtls-phone.ts'
+import { TestPhone } from '../testing/test-phone.ts'
+import { MediaEngine } from './engine.ts'
 import { engineFixture, rtpSpec } from './engine-fixture.ts'
 import { clearWeather } from './memory-network.ts'
 
@@ -262,6 +264,35 @@ test('where nobody is strict about sound, nobody is about reports', async () => 
   const { clock, engine, phone, report } = await plainFixture({ strict: 'no' })
   await clock.pass('1s')
   assert.ok(await report('192.0.2.66', 5_000))
+  phone.close()
+  await engine.carryOut('shutdown', {})
+})
+
+test('what strangers send is counted', async () => {
+  const { clock, random, network } = engineFixture()
+  let refused = 0
+  const engine = new MediaEngine({
+    ...{ clock, random, network },
+    tell: (notice) => {
+      if (notice.type === 'clock') refused += notice.refusedPackets
+    },
+  })
+  const phone = await TestPhone.open({ clock, random, network, codec: 'ulaw' })
+  const { local } = await engine.carryOut('open-port', { port: 'p', spec: rtpSpec('ulaw', phone.address) })
+  phone.start(local!, 400)
+  await clock.pass('2s')
+  assert.equal(refused, 0)
+  const stranger = await network.open('192.0.2.66', 5_000, () => undefined)
+  const bye = encodeRtcp([{ type: 'bye', ssrcs: [1] }])
+  const sound = encodeRtp({ payloadType: 0, sequence: 1, timestamp: 1, ssrc: 1, payload: new Uint8Array(160) })
+  for (let count = 0; count < 10; count++) {
+    stranger.send(bye, bye.length, local!.port + 1, local!.address)
+    stranger.send(sound, sound.length, local!.port, local!.address)
+    stranger.send(Uint8Array.of(40), 1, local!.port, local!.address)
+  }
+  await clock.pass('2s')
+  assert.equal(refused, 30)
+  stranger.close()
   phone.close()
   await engine.carryOut('shutdown', {})
 })

@@ -26,6 +26,11 @@ export function measure(metrics: Metrics, exchange: Measured): Dispose {
   metrics.gauge('jackfield_control_lag_seconds', 'How late the control thread is', () => state.lag.lagMs / 1000)
   metrics.gauge('jackfield_media_lag_seconds', 'How late the media clocks were', () => state.mediaLag.lagMs / 1000)
   metrics.gauge('jackfield_faults', 'Mistakes of the program itself since the start; each is in the log', faultCount)
+  metrics.gauge(
+    'jackfield_media_packets_refused',
+    'Packets of media from strangers, not authentic or broken, since the start',
+    () => calls.media.plane.refusedPackets,
+  )
   metrics.gauge('jackfield_memory_bytes', 'Memory the process holds', () => process.memoryUsage.rss())
   const { crossings } = calls.exchange.channels
   metrics.gauge(

@@ -39,8 +39,6 @@ interface Pending {
 }
 
 export class PendingHandshakes {
-  /** datagrams that were good for nothing */
-  refused = 0
   readonly #options: PendingOptions
   readonly #cookies = new HelloCookies()
   #pending: Pending[] = []
@@ -58,9 +56,7 @@ export class PendingHandshakes {
       // who begins anew has forgotten what was before
       if (known) this.#drop(known)
       if (this.#hasRoom(origin, nowMs)) this.#begin(verdict.place, verdict.random, origin, nowMs).receive(bytes, nowMs)
-      else this.refused++
-    } else if (known) known.session.receive(bytes, nowMs)
-    else this.refused++
+    } else known?.session.receive(bytes, nowMs)
   }
 
   /** One for each address, and not many; who is new takes the place of who has not come to an end. */

@@ -20,6 +20,7 @@ import {
 } from '@jackfield/rtp'
 import type { DtlsSpec, IceSpec, RemoteAddress, TransportSpec } from '../../contract/port.ts'
 import type { MediaSocket } from '../network.ts'
+import type { PacketTally } from '../packet-tally.ts'
 import { IceWays } from './ice-ways.ts'
 import type { PacketTap } from './packet-tap.ts'
 import type { Origin } from './pending-handshakes.ts'
@@ -43,15 +44,15 @@ export interface TransportOptions {
   readonly clock: Clock
   readonly random: Random
   readonly certificate: () => DtlsCertificate
+  readonly tally: PacketTally
   readonly listener: TransportListener
 }
 
 export class RtpTransport {
-  /** packets that were no RTP, or not meant for us */
-  refused = 0
   /** whoever looks at the packets */
   tap: PacketTap | undefined
   readonly #options: TransportOptions
+  readonly #tally: PacketTally
   readonly #learning: SourceLearning
   readonly #view = new RtpView()
   #sockets: { readonly rtp: MediaSocket; readonly rtcp: MediaSocket | undefined } | undefined
@@ -71,6 +72,7 @@ export class RtpTransport {
     const { spec, clock } = options
     const nowMs = clock.now()
     this.#options = options
+    this.#tally = options.tally
     this.#isMultiplexed = spec.isRtcpMultiplexed === true
     this.#media = new Protection({
       ...this.#handshakeOf(1),
@@ -229,7 +231,7 @@ export class RtpTransport {
     if (outbound) {
       const sealed = outbound.protectRtp(bytes, length)
       if (typeof sealed !== 'number') {
-        this.refused++
+        this.#tally.refused++
         return 0
       }
       whole = sealed
@@ -301,14 +303,14 @@ export class RtpTransport {
       this.tap?.take('plain', 'in', this.#socketAt(component), { address, port }, bytes, bytes.length)
       this.#ice.receive(component, bytes, address, port, nowMs)
     } else if (isDtls(bytes) && this.isByHandshake) this.#receiveDtls(bytes, component, address, port, nowMs)
-    else this.refused++
+    else this.#tally.refused++
     this.#advance()
   }
 
   #receiveDtls(bytes: Uint8Array, component: 1 | 2, address: string, port: number, nowMs: number): void {
     const kind = this.#originOf(component, address, port)
     if (kind) this.#protectionOf(component)?.receive(bytes, { address, port, kind }, nowMs)
-    else this.refused++
+    else this.#tally.refused++
   }
 
   /** Handshakes are held with whom the checks found, or with whom signalling named, or who is behind an address translator. */
@@ -336,18 +338,21 @@ export class RtpTransport {
     if (inbound) {
       const length = inbound.unprotectRtp(bytes, bytes.length)
       if (typeof length !== 'number') {
-        this.refused++
+        this.#tally.refused++
         return
       }
       packet = bytes.subarray(0, length)
     }
     const view = this.#view
     if ((!inbound && this.#media.isByHandshake) || decodeRtp(packet, view) !== undefined) {
-      this.refused++
+      this.#tally.refused++
       return
     }
     const nowMs = this.#options.clock.now()
-    if (!this.#accepts(address, port, view.sequence, nowMs)) return
+    if (!this.#accepts(address, port, view.sequence, nowMs)) {
+      this.#tally.refused++
+      return
+    }
     if (this.tap) this.tap.take('plain', 'in', this.#sockets?.rtp, { address, port }, packet, packet.length)
     this.#options.listener.onRtp(view, packet, nowMs)
   }
@@ -384,19 +389,19 @@ export class RtpTransport {
   #receiveRtcp(bytes: Uint8Array, component: 1 | 2, address: string, port: number): void {
     let packet = bytes
     if (this.#ice && !this.#ice.isValid(component, address, port)) {
-      this.refused++
+      this.#tally.refused++
       return
     }
     const protection = this.#protectionOf(component)
     if (protection?.inbound) {
       const length = protection.inbound.unprotectRtcp(bytes, bytes.length)
       if (typeof length !== 'number') {
-        this.refused++
+        this.#tally.refused++
         return
       }
       packet = bytes.subarray(0, length)
     } else if (this.isByHandshake || (!this.#ice && !acceptsReports(this.#learning, address, port))) {
-      this.refused++
+      this.#tally.refused++
       return
     }
     this.tap?.take('plain', 'in', this.#socketAt(component), { address, port }, packet, packet.length)
@@ -404,7 +409,7 @@ export class RtpTransport {
     if (decoded.ok) {
       const { listener, clock } = this.#options
       listener.onRtcp(decoded.packets, clock.now(), formatAddress(address, port))
-    } else this.refused++
+    } else this.#tally.refused++
   }
 
   /** Begins the handshake when there is a way, and sees to the next timer of both. */

@@ -65,7 +65,7 @@ export class PjsipCalls {
       if (!line) return
       if (notice.type === 'timed-out') line.mediaTimedOut()
       else if (notice.type === 'not-secured') {
-        line.channel.fail('media-not-secured')
+        line.channel.fail('media-not-secured', `the DTLS handshake failed: ${notice.reason}`)
         line.channel.requestHangup('device', 27)
       } else if (notice.type === 'fax-heard') sendToFax(line)
     })
