@@ -68,3 +68,21 @@ it('refuses a format that does not exist, and leaves nothing behind', async () =
   assert.deepEqual([status, typeof body.code], [400, 'string'], JSON.stringify(body))
   assert.equal((await stage.ask('GET', '/channels/odd')).status, 404)
 })
+
+it('sends nothing to a group: external media to a multicast or broadcast address answer 400 and make nothing', async () => {
+  for (const host of ['224.0.0.1', '239.255.255.250', '255.255.255.255', '0.0.0.0', '[ff02::1]']) {
+    const query = { app: 'external', external_host: `${host}:4000`, format: 'ulaw', channelId: 'group' }
+    const { status, body } = await stage.ask('POST', '/channels/externalMedia', { query })
+    assert.deepEqual([status, body.code, body.parameter], [400, 'media-host-refused', 'external_host'], host)
+    assert.equal((await stage.ask('GET', '/channels/group')).status, 404)
+  }
+})
+
+it('takes external media at port 65535, whose reports would go to the port above', async () => {
+  const query = { app: 'external', external_host: '127.0.0.1:65535', format: 'ulaw', channelId: 'highest' }
+  assert.equal((await stage.ask('POST', '/channels/externalMedia', { query })).status, 200)
+  await client.next('StasisStart')
+  await stage.ask('POST', '/channels/highest/play', { query: { media: 'sound:kit-tone' } })
+  assert.equal((await client.next('PlaybackFinished')).playback.state, 'done')
+  await stage.hangUp(client, 'highest')
+})

@@ -44,6 +44,11 @@ export const externalMediaErrors = {
     message: 'external_host cannot be resolved',
     about: 'The name of the host has no address. Nothing was made.',
   },
+  'media-host-refused': {
+    status: 400,
+    message: 'external_host is a multicast or broadcast address',
+    about: 'Media go to one host only, unless `media_to_groups` of `rtp.conf` allows more. Nothing was made.',
+  },
   'media-data-empty': {
     status: 400,
     message: 'data can not be empty',

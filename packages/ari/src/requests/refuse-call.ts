@@ -11,6 +11,7 @@ const codes = {
   unavailable: 'channel-create-failed',
   'too-busy': 'too-busy',
   'unknown-host': 'channel-create-failed',
+  'address-refused': 'channel-create-failed',
 } as const satisfies Record<Refusal['code'], string>
 
 export const refuseCall = ({ code, failure, reason }: Refusal): Fault =>

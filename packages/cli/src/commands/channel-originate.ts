@@ -9,6 +9,7 @@ const words = {
   unavailable: 'nobody can be reached there',
   'too-busy': 'the exchange takes no more calls',
   'unknown-host': 'the name of the host has no address',
+  'address-refused': 'media may not go to that address',
   'id-in-use': 'the id is in use',
 } as const
 

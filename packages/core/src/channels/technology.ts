@@ -35,8 +35,9 @@ export interface RequestFailure {
   readonly isTold?: boolean
 }
 
-/** `too-busy`: the exchange takes no more calls at the moment; `unknown-host`: its name has no address */
-export type RequestRefusal = 'id-in-use' | 'unavailable' | 'too-busy' | 'unknown-host'
+/** `too-busy`: the exchange takes no more calls at the moment; `unknown-host`: its name has no address;
+ * `address-refused`: media may not go there */
+export type RequestRefusal = 'id-in-use' | 'unavailable' | 'too-busy' | 'unknown-host' | 'address-refused'
 
 export interface TechnologyActs {
   request?(request: ChannelRequest): RequestOutcome | Promise<RequestOutcome>

@@ -65,6 +65,7 @@ export const failureReasons = {
   'codec-mismatch': { text: 'the two sides have no codec or media protocol in common', said: 'notice' },
   'sdp-invalid': { text: 'the session description cannot be read', said: 'notice' },
   'certificate-invalid': { text: 'the certificates of the endpoint cannot be used', said: 'notice' },
+  'address-refused': { text: 'media may not go to that address', said: 'notice' },
   'no-media-port': { text: 'no media port could be opened', said: 'error' },
   'media-failed': { text: 'the media of the call failed', said: 'error' },
   'media-worker-lost': { text: 'the media worker of the call died', said: 'error' },

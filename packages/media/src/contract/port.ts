@@ -193,6 +193,8 @@ export interface PortRange {
   /** left out: what a port does by itself */
   readonly strict?: StrictMode
   readonly reportIntervalMs?: number
+  /** media may go to multicast and broadcast addresses */
+  readonly allowsGroups?: boolean
 }
 
 export interface ToneSpec {

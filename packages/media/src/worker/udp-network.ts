@@ -33,6 +33,8 @@ const mapped = '::ffff:'
 const plain = (address: string) =>
   address.startsWith(mapped) && address.includes('.') ? address.slice(mapped.length) : address
 
+const everybody = '255.255.255.255'
+
 class UdpSocket implements MediaSocket {
   readonly address: string
   readonly port: number
@@ -41,6 +43,8 @@ class UdpSocket implements MediaSocket {
   readonly #canSettle: boolean
   readonly #isVersion6: boolean
   #isClosed = false
+  /** the system refuses broadcasts of sockets that did not ask; whether one is wanted was decided elsewhere */
+  #mayBroadcast = false
   /** whom the system alone lets through */
   #peer: { readonly port: number; readonly address: string } | undefined
 
@@ -64,6 +68,10 @@ class UdpSocket implements MediaSocket {
       return
     }
     this.unsettle()
+    if (address === everybody && !this.#mayBroadcast) {
+      this.#mayBroadcast = true
+      this.#socket.setBroadcast(true)
+    }
     const place = this.#place(address)
     if (isWhole) this.#socket.send(bytes, port, place)
     else this.#socket.send(bytes, 0, length, port, place)

@@ -76,6 +76,8 @@ export interface Capabilities {
   readonly address: string
   readonly isIceLite?: boolean | undefined
   readonly isBundled?: boolean | undefined
+  /** whether media may go there; left out: anywhere */
+  readonly reaches?: ((address: string) => boolean) | undefined
   /** matched to the media lines of an offer by kind, in their order; lines without one are declined */
   readonly streams: readonly StreamCapability[]
 }
@@ -134,4 +136,5 @@ export type DeclineReason =
   | 'no-common-key'
   | 'bad-setup'
   | 'no-address'
+  | 'address-refused'
   | 'unknown-protocol'

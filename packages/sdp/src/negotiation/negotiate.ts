@@ -5,7 +5,7 @@ import { answerDirection, directionOf } from '../attributes/direction.ts'
 import { hasAttribute } from '../attributes/find.ts'
 import { extensionsOf, type Format, feedbackOf, formatsOf, packetTimeMs } from '../attributes/formats.ts'
 import { iceOf } from '../attributes/ice.ts'
-import { groupsOf, mediaAddress, midOf, rtcpAddress } from '../attributes/transport.ts'
+import { groupsOf, isNowhere, type MediaAddress, mediaAddress, midOf, rtcpAddress } from '../attributes/transport.ts'
 import { type Attribute, attribute, type MediaDescription, type SessionDescription } from '../session-description.ts'
 import type {
   Capabilities,
@@ -64,6 +64,7 @@ function agree(
   const place = mediaAddress(offer, offered)
   const rtcp = rtcpAddress(offer, offered)
   if (!place || !rtcp) return 'no-address'
+  if (!mayReach(capabilities, place, rtcp)) return 'address-refused'
   const secured = matchSecurity(offer, offered, own.encryption)
   if (typeof secured === 'string') return secured
   const formats = formatsOf(offered)
@@ -121,6 +122,10 @@ function agree(
     },
   }
 }
+
+/** Where nothing goes at all is no question of what may go there. */
+export const mayReach = ({ reaches }: Capabilities, ...places: readonly MediaAddress[]): boolean =>
+  !reaches || places.every(({ address }) => isNowhere(address) || reaches(address))
 
 const withFmtp = (format: Format, fmtp: string | undefined): Format => ({ ...format, fmtp })
 

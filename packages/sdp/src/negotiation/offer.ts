@@ -12,7 +12,7 @@ import type { Capabilities, DeclineReason, NegotiatedStream, StreamCapability } 
 import { declineMedia, describeMedia, describeSession } from './describe.ts'
 import { isSameCodec, matchTelephoneEvents } from './match-codecs.ts'
 import { acceptSecurity } from './match-security.ts'
-import { declinedStream, extrasOf, negotiated } from './negotiate.ts'
+import { declinedStream, extrasOf, mayReach, negotiated } from './negotiate.ts'
 import { retransmissionFormat, retransmissionOf } from './retransmissions.ts'
 
 /**
@@ -178,7 +178,7 @@ export function acceptAnswer(
     if (at < 0) return declinedStream(index, offered, 'not-wanted')
     const { stream: own, capability } = left.splice(at, 1)[0]!
     if (answered.port === 0) return declinedStream(index, offered, 'not-wanted')
-    const stream = accept(offered, answer, answered, own)
+    const stream = accept(offered, answer, answered, own, capabilities)
     return typeof stream === 'string' ? declinedStream(index, offered, stream) : { ...stream, index, capability }
   })
 }
@@ -188,10 +188,12 @@ function accept(
   answer: SessionDescription,
   answered: MediaDescription,
   own: StreamCapability,
+  capabilities: Capabilities,
 ): Omit<NegotiatedStream, 'index'> | DeclineReason {
   const place = mediaAddress(answer, answered)
   const rtcp = rtcpAddress(answer, answered)
   if (!place || !rtcp || answered.kind !== offered.kind) return 'no-address'
+  if (!mayReach(capabilities, place, rtcp)) return 'address-refused'
   const security = acceptSecurity(answer, answered, own.encryption)
   if (typeof security === 'string') return security
   const formats = formatsOf(answered)

@@ -87,6 +87,7 @@ export function assembleMedia(ground: MediaGround, state: State, exchange: Excha
     last: now.rtp.rtpend,
     strict: strictModes[now.rtp.strictrtp],
     reportIntervalMs: now.rtp.rtcpinterval,
+    allowsGroups: now.rtp.media_to_groups,
   })
   technologies.add(externalRtpTechnology({ channels, plane, ports: audio.ports, portRange }))
   return {

@@ -18,6 +18,8 @@ export const generalOptions = {
   media_fetches_per_host: { type: 'integer', default: 4, min: 1, max: 1_000 },
   media_cache_size: { type: 'integer', default: 536_870_912, min: 0 },
   media_cache_files: { type: 'integer', default: 1_000, min: 0 },
+  /** ours: media may go to multicast and broadcast addresses */
+  media_to_groups: { type: 'boolean', default: false },
   /** ours: threads that carry media; 0: by the processors there are */
   media_workers: { type: 'integer', default: 0, min: 0, max: 64 },
 } as const

@@ -17,7 +17,7 @@ export function parseExternalPeer(resource: string, formats: readonly string[]):
   const address = slash < 0 ? resource : resource.slice(0, slash)
   const options = slash < 0 ? '' : resource.slice(slash + 1)
   const parsed = parseAddress(address)
-  if (parsed?.port === undefined) return undefined
+  if (!parsed?.port) return undefined
   const format = /(?:^|[^a-z])c\(([^)]*)\)/.exec(options)?.[1] ?? formats[0] ?? 'ulaw'
   if (!codecNamed(format)) return undefined
   return { host: parsed.host, port: parsed.port, address, format }

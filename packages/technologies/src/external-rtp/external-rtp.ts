@@ -12,6 +12,7 @@ import {
   technology,
 } from '@jackfield/core'
 import { codecNamed, type MediaPlane, type PortRange, type PortSpec } from '@jackfield/media'
+import { isUnicastAddress } from '@jackfield/rtp'
 import { type MediaChannelHouse, makeMediaChannel } from '../media-channel.ts'
 import { type ExternalPeer, parseExternalPeer } from './dial-string.ts'
 import { localAddressTowards } from './local-address.ts'
@@ -44,6 +45,8 @@ async function makeChannel(house: ExternalRtpHouse, request: ChannelRequest): Pr
     () => undefined,
   )
   if (address === undefined) return { ok: false, code: 'unknown-host', cause: noRoute }
+  if (!house.portRange().allowsGroups && !isUnicastAddress(address))
+    return { ok: false, code: 'address-refused', cause: noRoute, failure: 'address-refused' }
   const localAddress = await localAddressTowards(address, peer.port).catch(() => undefined)
   if (localAddress === undefined) return unavailable
   const reached = { address, localAddress }

@@ -106,6 +106,7 @@ export const externalMedia = operation(
       'media-client-unknown',
       'media-host-invalid',
       'media-host-unknown',
+      'media-host-refused',
       'media-data-empty',
       'media-unsupported',
       'media-options-invalid',
@@ -135,6 +136,8 @@ export const externalMedia = operation(
     })
     if (!outcome.ok && outcome.code === 'unknown-host')
       throw new Fault('media-host-unknown', { parameter: 'external_host' })
+    if (!outcome.ok && outcome.code === 'address-refused')
+      throw new Fault('media-host-refused', { parameter: 'external_host' })
     if (!outcome.ok) throw outcome.code === 'unavailable' ? notMade(words) : refuseCall(outcome)
     // whoever asked has to know where the exchange listens: all variables are shown
     const { channel, snapshot } = outcome

@@ -22,14 +22,14 @@ const opened: PortOpened = {
   rateHz: 8_000,
 }
 
-function sessionWith(fields: Readonly<Record<string, string>> = {}, wanted?: readonly string[]) {
+function sessionWith(fields: Readonly<Record<string, string>> = {}, wanted?: readonly string[], allowsGroups = false) {
   const endpoint = endpointWith(fields)
   const ground = {
     endpoint,
     random: seededRandom(3),
     mediaAddress: '10.0.0.1',
     advertisedAddress: '192.0.2.1',
-    portRange: { first: 10_000, last: 20_000, strict: 'sequence-only', reportIntervalMs: 700 } as const,
+    portRange: { first: 10_000, last: 20_000, strict: 'sequence-only', reportIntervalMs: 700, allowsGroups } as const,
   }
   const session = new MediaSession(ground, wanted ? offeredCodecs(endpoint, wanted) : allowedCodecs(endpoint))
   session.opened(opened)
@@ -225,6 +225,45 @@ describe('the media of a call', () => {
     const { ice } = session.renewal
     assert.deepEqual([ice?.localName, ice?.localPassword, ice?.remote?.name], [...second, 'efgh'])
     assert.deepEqual(namesIn(session.offer()), second, 'and stay')
+  })
+
+  const groups = ['224.0.0.1', '239.255.255.250', '255.255.255.255', '240.0.0.1', '0.0.0.7']
+  for (const address of groups)
+    it(`that would go to ${address} are refused (488), unless that is allowed`, () => {
+      const theirs = offer('audio 4000 RTP/AVP 0').replace('c=IN IP4 10.0.0.2', `c=IN IP4 ${address}`)
+      assert.equal(sessionWith().judge(theirs), 'unacceptable')
+      assert.equal(answerTo(sessionWith(), theirs), 'unacceptable')
+      const calling = sessionWith()
+      calling.offer()
+      assert.equal(calling.takeAnswer(theirs), 'unacceptable')
+      assert.equal(sessionWith({}, undefined, true).judge(theirs), undefined)
+      assert.match(answerTo(sessionWith({}, undefined, true), theirs), /m=audio 10000/)
+    })
+
+  it('of a call that goes on are not sent to a group by another offer', () => {
+    const session = sessionWith()
+    assert.match(answerTo(session, offer('audio 4000 RTP/AVP 0')), /m=audio 10000/)
+    assert.equal(answerTo(session, offer('audio 4000 RTP/AVP 0', 'c=IN IP4 224.0.0.1')), 'unacceptable')
+    assert.equal(session.remoteAddress?.address, '10.0.0.2')
+  })
+
+  it('are not checked at candidates that are groups, or that have no port', () => {
+    const session = sessionWith({ webrtc: 'yes', allow: 'ulaw' })
+    const candidate = (number: number, place: string) => `a=candidate:${number} 1 udp 1 ${place} typ host`
+    const places = ['224.0.0.1 4000', '255.255.255.255 4000', 'ff02::1 4000', '10.0.0.2 0', '10.0.0.2 4002']
+    answerTo(
+      session,
+      offer(
+        'audio 4000 UDP/TLS/RTP/SAVPF 0',
+        ...['a=mid:0', 'a=ice-ufrag:abcd', 'a=ice-pwd:abcdefghijklmnopqrstuv', 'a=rtcp-mux'],
+        ...['a=fingerprint:sha-256 CC:DD', 'a=setup:actpass'],
+        ...places.map((place, at) => candidate(at, place)),
+      ),
+    )
+    assert.deepEqual(
+      session.renewal.ice?.remote?.candidates.map(({ address, port }) => `${address} ${port}`),
+      ['10.0.0.2 4002'],
+    )
   })
 
   it('that were offered and refused stay as they were', () => {

@@ -3,6 +3,7 @@
 
 import { isDeepStrictEqual } from 'node:util'
 import type { PortOpened, PortRenewal, PortSpec, StreamSpec } from '@jackfield/media'
+import { isUnicastAddress } from '@jackfield/rtp'
 import {
   acceptAnswer,
   type Capabilities,
@@ -55,7 +56,7 @@ export class MediaSession {
     this.#ground = ground
     this.dtmfMode = ground.endpoint.dtmf_mode
     this.#codecs = codecs
-    this.#protection = new StreamProtection(ground.endpoint, ground.random, ground.dtls)
+    this.#protection = new StreamProtection(ground)
     this.#sessionId = String(ground.random.below(2 ** 31))
     this.#video = new VideoLines(
       codecs.some(({ kind }) => kind === 'video'),
@@ -314,6 +315,7 @@ export class MediaSession {
       address: advertisedAddress,
       isIceLite: true,
       isBundled: endpoint.bundle,
+      ...(this.#ground.portRange.allowsGroups ? {} : { reaches: isUnicastAddress }),
       streams,
     }
   }

@@ -3,7 +3,7 @@
 
 import type { Random } from '@jackfield/base'
 import type { DtlsSpec, IceSpec, PortOpened, PortRenewal } from '@jackfield/media'
-import { type SrtpKeys, type SrtpProfileName, srtpProfiles } from '@jackfield/rtp'
+import { isUnicastAddress, type SrtpKeys, type SrtpProfileName, srtpProfiles } from '@jackfield/rtp'
 import {
   type Encryption,
   type IceCandidate,
@@ -15,6 +15,7 @@ import {
 } from '@jackfield/sdp'
 import type { EndpointSettings } from '../configuration/settings.ts'
 import type { DtlsMaterial } from './dtls-files.ts'
+import type { SessionGround } from './session-ground.ts'
 
 /** The best first; a phone takes the first it knows. */
 const suites: readonly SrtpProfileName[] = ['AES_CM_128_HMAC_SHA1_80', 'AES_CM_128_HMAC_SHA1_32']
@@ -28,9 +29,11 @@ export class StreamProtection {
   /** of keys that were agreed on last */
   #suite: string | undefined
   readonly #random: Random
+  readonly #reachesGroups: boolean
   #ice: IceSpec | undefined
 
-  constructor(endpoint: EndpointSettings, random: Random, dtls: DtlsMaterial = {}) {
+  constructor({ endpoint, random, portRange, dtls = {} }: SessionGround) {
+    this.#reachesGroups = portRange.allowsGroups === true
     this.#endpoint = endpoint
     this.#dtls = dtls
     const { media_encryption, srtp_tag_32 } = endpoint
@@ -126,7 +129,11 @@ export class StreamProtection {
     const peer = held && iceOf(session, media)
     if (!held || !peer) return null
     const candidates = peer.candidates.filter(
-      ({ component, transport, address }) => component <= 2 && transport === 'udp' && !address.endsWith('.local'),
+      ({ component, transport, address }) =>
+        component <= 2 &&
+        transport === 'udp' &&
+        !address.endsWith('.local') &&
+        (this.#reachesGroups || isUnicastAddress(address)),
     )
     return {
       ...held,
