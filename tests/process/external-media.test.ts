@@ -83,6 +83,6 @@ it('takes external media at port 65535, whose reports would go to the port above
   assert.equal((await stage.ask('POST', '/channels/externalMedia', { query })).status, 200)
   await client.next('StasisStart')
   await stage.ask('POST', '/channels/highest/play', { query: { media: 'sound:kit-tone' } })
-  assert.equal((await client.next('PlaybackFinished')).playback.state, 'done')
+  assert.equal(((await client.next('PlaybackFinished')).playback as Json).state, 'done')
   await stage.hangUp(client, 'highest')
 })
