@@ -15,6 +15,7 @@ import { mailboxesErrors } from './errors/mailboxes.table.ts'
 import { playbacksErrors } from './errors/playbacks.table.ts'
 import { recordingsErrors } from './errors/recordings.table.ts'
 import { requestsErrors } from './errors/requests.table.ts'
+import { securityErrors } from './errors/security.table.ts'
 import { soundsErrors } from './errors/sounds.table.ts'
 import { variablesErrors } from './errors/variables.table.ts'
 
@@ -32,6 +33,7 @@ export const errors = {
   ...deviceStatesErrors,
   ...endpointsErrors,
   ...mailboxesErrors,
+  ...securityErrors,
   ...soundsErrors,
   ...eventsErrors,
 } as const satisfies ErrorTable

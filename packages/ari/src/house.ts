@@ -1,7 +1,7 @@
 // What a handler works with: every part of the exchange it may ask.
 // Not the parts themselves: the program that starts the exchange puts them together.
 
-import type { Clock, Log, Random } from '@jackfield/base'
+import type { Clock, Log, LoginBlocks, Random } from '@jackfield/base'
 import type {
   Bus,
   Configuration,
@@ -44,6 +44,8 @@ export interface House extends CallParts {
   readonly mailboxes: Mailboxes
   readonly sounds: Sounds
   readonly gate: Gate
+  /** who is blocked at which door */
+  readonly logins: LoginBlocks
   readonly endpoints: EndpointBook
   readonly applications: Applications
   readonly ladders: Pick<Ladders, 'show' | 'showAll'>

@@ -81,15 +81,15 @@ describe('the interface against the checklist', () => {
     assert.equal(interfaceDescription.version, checklist.apiVersion)
     const count = (key: 'operations' | 'models') => checklist.resources.flatMap((one) => one[key] as unknown[]).length
     assert.deepEqual([count('operations'), count('models')], [109, 85])
-    const own = interfaceDescription.operations.filter(({ resource }) => resource === 'calls')
+    const own = interfaceDescription.operations.filter(({ resource }) => ['calls', 'security'].includes(resource))
     assert.deepEqual(
       own.map(({ nickname }) => nickname),
-      ['getLadder', 'list'],
+      ['getLadder', 'list', 'liftBlocks', 'listBlocks'],
     )
     assert.equal(interfaceDescription.operations.length, 109 + own.length)
   })
 
-  it('has three events more, for clients that resume, and the models of calls and their ladders', () => {
+  it('has three events more, for clients that resume, and the models of calls, their ladders and blocks', () => {
     const known = new Set(checklist.resources.flatMap((resource) => resource.models.map((model) => model.name)))
     const own = [...models.keys()].filter((name) => !known.has(name))
     assert.deepEqual(own.sort(), [
@@ -98,6 +98,7 @@ describe('the interface against the checklist', () => {
       'Ladder',
       'LadderChannel',
       'LadderRung',
+      'LoginBlock',
       'ResumeFailed',
       'Resumed',
     ])

@@ -175,4 +175,12 @@ export const resources: readonly Resource[] = [
     order: ['getLadder'],
     isUnlisted: true,
   },
+  {
+    name: 'security',
+    about: 'Who is blocked at a door after wrong credentials.',
+    since: ['2.0.0'],
+    requiresModules: [],
+    order: ['listBlocks', 'liftBlocks'],
+    isUnlisted: true,
+  },
 ]

@@ -1,7 +1,7 @@
 // For tests: a house whose parts are the real ones, kept in memory, and a way to ask its operations as a door would.
 // Not a door: no sockets, users or bodies as text.
 
-import { diagnostic, seededRandom, silentLog } from '@jackfield/base'
+import { diagnostic, LoginBlocks, seededRandom, silentLog } from '@jackfield/base'
 import { parseConf } from '@jackfield/conf'
 import {
   type BackingLines,
@@ -124,6 +124,7 @@ export function smallHouse(options: SmallHouseOptions = {}): SmallHouse {
     mailboxes: new Mailboxes({ space: store.space('mailboxes'), bus }),
     sounds: new Sounds({ directory, log: silentLog }),
     gate,
+    logins: new LoginBlocks(),
     endpoints: {
       list: () => endpoints,
       listOf: (technology) => {

@@ -158,6 +158,11 @@ export class LoginLimiter {
     this.#accounts.delete(clipped(account))
   }
 
+  /** Somebody who was let in by what was right before is there again. */
+  seen({ address, account }: Login): void {
+    this.#remember(pairName(loginNetwork(address), account))
+  }
+
   /** Wrong credentials. */
   failed(login: Login): LoginFailure {
     this.tally.failures++

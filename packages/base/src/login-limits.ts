@@ -53,7 +53,7 @@ export const loginLimits: LoginLimits = {
   blockMs: 30_000,
   longestBlockMs: 900_000,
   forgetMs: 300_000,
-  knownMs: 3_600_000,
+  knownMs: 86_400_000,
   spare: { burst: 5, perSecond: 0.2 },
   delayMs: 0,
   delayAfter: 5,

@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Ladders } from '@jackfield/ari'
-import { logTo, ownHooks, VirtualClock } from '@jackfield/base'
+import { LoginBlocks, logTo, ownHooks, VirtualClock } from '@jackfield/base'
 import { parseConf } from '@jackfield/conf'
 import type { Channel, ChannelPlan } from '@jackfield/core'
 import { smallParts } from '@jackfield/core/testing'
@@ -93,6 +93,7 @@ export class TestHouse {
     this.pjsip = pjsip
     const wire = { clock, log, hooks: this.hooks, directory, ownAddress: (bound: string) => bound }
     this.house = {
+      logins: new LoginBlocks(),
       sip: { inventory, logger: new SipLogger(wire), history: new SipHistory(clock, this.hooks) },
       captures: new Captures({ ...wire, bus, channels, plane: this.plane }),
       ladders: new Ladders({

@@ -2,7 +2,7 @@
 // Only types: the program hands it over.
 
 import type { Ladders } from '@jackfield/ari'
-import type { Clock, Json, Log } from '@jackfield/base'
+import type { Clock, Json, Log, LoginBlocks } from '@jackfield/base'
 import type {
   DeviceStates,
   DialplanDatabase,
@@ -32,6 +32,7 @@ export interface House {
   readonly deviceStates: DeviceStates
   readonly globalVariables: GlobalVariables
   readonly gate: Gate
+  readonly logins: LoginBlocks
   readonly program: ProgramPort
   readonly interface: InterfacePort
   readonly http: HttpPort

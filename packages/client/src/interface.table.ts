@@ -113,6 +113,8 @@ export const operationRows: readonly OperationRow[] = [
   { resource: 'recordings', nickname: 'stop', method: 'POST', path: '/recordings/live/{recordingName}/stop' },
   { resource: 'recordings', nickname: 'unmute', method: 'DELETE', path: '/recordings/live/{recordingName}/mute' },
   { resource: 'recordings', nickname: 'unpause', method: 'DELETE', path: '/recordings/live/{recordingName}/pause' },
+  { resource: 'security', nickname: 'liftBlocks', method: 'DELETE', path: '/security/blocks' },
+  { resource: 'security', nickname: 'listBlocks', method: 'GET', path: '/security/blocks' },
   { resource: 'sounds', nickname: 'get', method: 'GET', path: '/sounds/{soundId}' },
   { resource: 'sounds', nickname: 'list', method: 'GET', path: '/sounds' },
 ]

@@ -2,7 +2,7 @@
 // Not rights: what an account may do is decided where the operation is known.
 
 import { hash, timingSafeEqual } from 'node:crypto'
-import type { Random } from '@jackfield/base'
+import type { LoginLimiter, Random } from '@jackfield/base'
 import type { Credentials } from './credentials.ts'
 import { parseBasic } from './credentials.ts'
 import { CryptVerifier } from './crypt/crypt-verifier.ts'
@@ -27,14 +27,28 @@ export type AuthenticationReport = (
   remote: string,
 ) => void
 
-/** `unknown`: it could not be found out just now. */
-export type Verdict = Account | 'wrong' | 'unknown'
+/** Why somebody is not let in. */
+export class Refusal {
+  /** `blocked`: it was not looked at, for so many seconds; `wrong`: and the answer waits; `unknown`: it could not be found out just now */
+  readonly kind: 'blocked' | 'wrong' | 'unknown'
+  readonly seconds: number
+  readonly delayMs: number
+
+  constructor(kind: Refusal['kind'], { seconds = 0, delayMs = 0 } = {}) {
+    this.kind = kind
+    this.seconds = seconds
+    this.delayMs = delayMs
+  }
+}
+
+export type Verdict = Account | Refusal
 
 export class Authenticator {
   readonly users: Users
   readonly #verifier: CryptVerifier
   readonly #secret: string
   readonly #report: AuthenticationReport
+  readonly #limiter: LoginLimiter | undefined
   /** what a connection showed last: programs show the same with every request */
   readonly #lastRight = new WeakMap<object, { header: string; account: Account; version: number }>()
   #remembered = new Map<string, Account>()
@@ -43,11 +57,16 @@ export class Authenticator {
   constructor(
     users: Users,
     random: Random,
-    { verifier, report }: { verifier?: CryptVerifier; report?: AuthenticationReport } = {},
+    {
+      verifier,
+      report,
+      limiter,
+    }: { verifier?: CryptVerifier; report?: AuthenticationReport; limiter?: LoginLimiter } = {},
   ) {
     this.users = users
     this.#verifier = verifier ?? new CryptVerifier()
     this.#report = report ?? (() => undefined)
+    this.#limiter = limiter
     this.#secret = Buffer.from(random.bytes(32)).toString('base64')
     this.#version = users.version
   }
@@ -58,7 +77,7 @@ export class Authenticator {
     const last = from.connection && this.#lastRight.get(from.connection)
     if (last && last.version === this.#version && isSameHeader(header, last.header)) return last.account
     const verdict = this.#byNewHeader(header, from)
-    if (from.connection && typeof verdict === 'object' && !(verdict instanceof Promise)) {
+    if (from.connection && verdict && !(verdict instanceof Promise) && !(verdict instanceof Refusal)) {
       this.#lastRight.set(from.connection, { header, account: verdict, version: this.#version })
     }
     return verdict
@@ -68,15 +87,32 @@ export class Authenticator {
     // Kept under a hash with a secret: neither the passwords nor the time a comparison takes tell anything.
     const key = this.#keyOf(header)
     const known = this.#remembered.get(key)
-    if (known) return known
+    if (known && this.#isQuiet) return this.#seen(known, remote)
     const credentials = parseBasic(header)
-    return credentials ? this.#verify(credentials, key, remote) : undefined
+    return credentials && this.#check(credentials, key, remote)
   }
 
   byCredentials(credentials: Credentials, address: string): Verdict | Promise<Verdict> {
     this.#forgetOld()
     const key = this.#keyOf(`${credentials.name}:${credentials.password}`)
-    return this.#remembered.get(key) ?? this.#verify(credentials, key, address)
+    return this.#check(credentials, key, address)
+  }
+
+  /** Whoever is blocked learns nothing, also not whether he shows what was right before. */
+  #check(credentials: Credentials, key: string, address: string): Verdict | Promise<Verdict> {
+    const seconds = this.#limiter?.refusedSeconds({ address, account: credentials.name }) ?? 0
+    if (seconds > 0) return new Refusal('blocked', { seconds })
+    const known = this.#remembered.get(key)
+    return known ? this.#seen(known, address) : this.#verify(credentials, key, address)
+  }
+
+  get #isQuiet(): boolean {
+    return this.#limiter?.isQuiet ?? true
+  }
+
+  #seen(account: Account, address: string): Account {
+    this.#limiter?.seen({ address, account: account.name })
+    return account
   }
 
   close(): Promise<void> {
@@ -105,24 +141,28 @@ export class Authenticator {
     const isSame = isSameText(password, account?.password ?? nobodysPassword)
     if (!account || !isSame) return this.#wrong(account, name, address)
     this.#remember(key, account)
-    this.#report('SuccessfulAuth', name, address)
-    return account
+    return this.#right(account, address)
   }
 
   async #verifyCrypt(account: Account, password: string, key: string, address: string): Promise<Verdict> {
     const version = this.#version
     const isRight = await this.#verifier.verify(password, account.password, address)
-    if (isRight === undefined) return 'unknown'
+    if (isRight === undefined) return new Refusal('unknown')
     if (!isRight) return this.#wrong(account, account.name, address)
     if (version === this.users.version) this.#remember(key, account)
-    if (this.users.get(account.name) !== account) return 'wrong'
+    if (this.users.get(account.name) !== account) return new Refusal('wrong')
+    return this.#right(account, address)
+  }
+
+  #right(account: Account, address: string): Account {
+    this.#limiter?.succeeded({ address, account: account.name })
     this.#report('SuccessfulAuth', account.name, address)
     return account
   }
 
-  #wrong(account: Account | undefined, name: string, address: string): 'wrong' {
+  #wrong(account: Account | undefined, name: string, address: string): Refusal {
     this.#report(account ? 'InvalidPassword' : 'InvalidAccountID', name, address)
-    return 'wrong'
+    return new Refusal('wrong', this.#limiter?.failed({ address, account: name }))
   }
 
   #remember(key: string, account: Account): void {

@@ -3,6 +3,7 @@
 
 export const doorCodes = [
   'authentication-required',
+  'login-blocked',
   'access-denied-by-list',
   'write-access-denied',
   'operation-not-allowed',

@@ -1,6 +1,8 @@
 // What a door can be told, with its defaults.
 // Not read from anywhere: whoever opens the door reads the configuration.
 
+import type { ProxyTrust } from './client-address.ts'
+
 export interface ListenAddress {
   readonly host: string
   /** 0: any free one */
@@ -41,6 +43,8 @@ export interface DoorOptions {
   readonly redirects: readonly { readonly from: string; readonly to: string }[]
   /** false: 403 for this path from this address; the connection is closed. Absent: every path from everywhere. */
   readonly isAllowed?: (path: string, address: string) => boolean
+  /** proxies that say whom a request comes from; absent: whoever made the connection */
+  readonly proxies?: ProxyTrust
 }
 
 export const doorDefaults: DoorOptions = {

@@ -6,11 +6,12 @@ import { createServer as createSecureServer, type Server as SecureServer } from 
 import type { AddressInfo, Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { type Clock, detached, type Log, type Timer } from '@jackfield/base'
+import { clientAddress } from './client-address.ts'
 import { answerClientError } from './client-error.ts'
 import { Connections } from './connections.ts'
 import { type DoorOptions, doorDefaults, type ListenAddress, type TlsOptions } from './door-options.ts'
 import { htmlPage } from './html-page.ts'
-import { type DoorFacts, HttpMountRequest, HttpUpgradeRequest, plainAddress } from './http-mount-request.ts'
+import { clientOf, type DoorFacts, HttpMountRequest, HttpUpgradeRequest, plainAddress } from './http-mount-request.ts'
 import { type InProcessAnswer, type InProcessRequest, PlainMountRequest, wholeAnswer } from './in-process-request.ts'
 import type { Mount, MountAnswer, Silence } from './mount.ts'
 import { silence } from './mount.ts'
@@ -49,14 +50,14 @@ export class Door {
     this.#clock = clock
     this.#log = log.for('http')
     this.#connections = new Connections(this.#options.sessionLimit)
-    const { serverName, prefix, maxBodyBytes, sessionInactivityMs } = this.#options
+    const { serverName, prefix, maxBodyBytes, sessionInactivityMs, proxies } = this.#options
     this.#serverHeaders = serverName === '' ? [] : ['Server', serverName]
     const keptSeconds = Math.floor(this.#options.sessionKeepAliveMs / 1000)
     this.#keptHeaders =
       keptSeconds === 0 ? this.#serverHeaders : [...this.#serverHeaders, 'Keep-Alive', `timeout=${keptSeconds}`]
     const bare = prefix.replace(/^\/+|\/+$/g, '')
     const limits = { maxBytes: maxBodyBytes, inactivityMs: sessionInactivityMs }
-    this.#facts = { prefix: bare === '' ? '' : `/${bare}`, limits }
+    this.#facts = { prefix: bare === '' ? '' : `/${bare}`, limits, proxies }
   }
 
   /** Serves a mount from now on. The longest path that fits a request wins. */
@@ -115,12 +116,20 @@ export class Door {
   async request(request: InProcessRequest): Promise<InProcessAnswer | undefined> {
     const target = splitTarget(request.path)
     const { prefix } = this
+    const remote = this.#clientOf(request)
     const plain = (path: string) =>
-      new PlainMountRequest(request, { ...target, path, prefix, bodyLimit: this.#options.maxBodyBytes })
+      new PlainMountRequest({ ...request, remote }, { ...target, path, prefix, bodyLimit: this.#options.maxBodyBytes })
     const mount = this.#mountOf(target.path)
-    const own = this.#ownAnswer(target.path, () => request.remote ?? '127.0.0.1')
+    const own = this.#ownAnswer(target.path, () => remote)
     const answer = own ?? (await (mount ? mount.handle(plain(this.#below(target.path, mount))) : this.#notFound()))
     return answer === silence ? undefined : wholeAnswer(answer, this.#serverHeaders)
+  }
+
+  #clientOf({ remote = '127.0.0.1', headers = {} }: InProcessRequest): string {
+    const { proxies } = this.#facts
+    if (!proxies) return plainAddress(remote)
+    const said = Object.entries(headers).find(([name]) => name.toLowerCase() === proxies.header)?.[1]
+    return clientAddress(plainAddress(remote), said, proxies)
   }
 
   /** Stops listening, lets requests under way end, and cuts what is left after the grace. */
@@ -211,7 +220,7 @@ export class Door {
       return { ...this.#page(413, 'Too many headers'), isLast: true }
     }
     const target = splitTarget(message.url ?? '')
-    const own = this.#ownAnswer(target.path, () => message.socket.remoteAddress)
+    const own = this.#ownAnswer(target.path, () => clientOf(message, this.#facts.proxies))
     if (own) return own
     const mount = this.#mountOf(target.path)
     if (!mount) return this.#notFound()
@@ -219,10 +228,9 @@ export class Door {
   }
 
   /** What the door answers before any mount is looked for. The address is found out only where somebody restricts it. */
-  #ownAnswer(path: string, address: () => string | undefined): MountAnswer | undefined {
+  #ownAnswer(path: string, address: () => string): MountAnswer | undefined {
     const { isAllowed, redirects } = this.#options
-    if (isAllowed && !isAllowed(path, plainAddress(address())))
-      return { ...this.#page(403, 'Access denied by ACL'), isLast: true }
+    if (isAllowed && !isAllowed(path, address())) return { ...this.#page(403, 'Access denied by ACL'), isLast: true }
     const redirect = redirects.length === 0 ? undefined : redirects.find(({ from }) => from === path)
     if (!redirect) return undefined
     const headers = ['Content-Type', 'text/html', 'Location', redirect.to]
@@ -266,7 +274,7 @@ export class Door {
   async #upgrade(message: IncomingMessage, socket: Duplex, head: Buffer): Promise<MountAnswer | Silence | undefined> {
     if (this.#closing) return { ...this.#page(503, 'Shutdown in progress'), isLast: true }
     const target = splitTarget(message.url ?? '')
-    const own = this.#ownAnswer(target.path, () => message.socket.remoteAddress)
+    const own = this.#ownAnswer(target.path, () => clientOf(message, this.#facts.proxies))
     if (own) return own
     const mount = this.#mountOf(target.path)
     if (!mount) return this.#notFound()

@@ -5,6 +5,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { TLSSocket } from 'node:tls'
 import { member } from '@jackfield/base'
+import { clientAddress, type ProxyTrust } from './client-address.ts'
 import type { MountRequest, UpgradeRequest } from './mount.ts'
 import { type BodyLimits, readWhole } from './read-whole.ts'
 import type { RequestTarget } from './request-target.ts'
@@ -13,6 +14,7 @@ import type { RequestTarget } from './request-target.ts'
 export interface DoorFacts {
   readonly prefix: string
   readonly limits: BodyLimits
+  readonly proxies?: ProxyTrust | undefined
 }
 
 export class HttpMountRequest implements MountRequest {
@@ -39,7 +41,7 @@ export class HttpMountRequest implements MountRequest {
   }
 
   get remote(): string {
-    return plainAddress(this.#message.socket.remoteAddress)
+    return clientOf(this.#message, this.#door.proxies)
   }
 
   get connection(): object {
@@ -81,6 +83,14 @@ export class HttpUpgradeRequest extends HttpMountRequest implements UpgradeReque
     this.socket = at.socket
     this.head = at.head
   }
+}
+
+/** The address a request comes from, behind proxies that are trusted. */
+export function clientOf(message: IncomingMessage, proxies: ProxyTrust | undefined): string {
+  const peer = plainAddress(message.socket.remoteAddress)
+  if (!proxies) return peer
+  const said = message.headers[proxies.header]
+  return clientAddress(peer, Array.isArray(said) ? said.join(',') : said, proxies)
 }
 
 /** An IPv4 peer of a socket for both is shown as IPv4. */

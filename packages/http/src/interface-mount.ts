@@ -3,14 +3,14 @@
 
 import type { Clock } from '@jackfield/base'
 import { eachFormPair } from '@jackfield/description'
-import type { Authenticator, Verdict } from './authenticate.ts'
+import { type Authenticator, Refusal, type Verdict } from './authenticate.ts'
 import { type ParsedBody, parseBody } from './body.ts'
 import { Origins } from './cors.ts'
 import { parsePair } from './credentials.ts'
 import { openDownload } from './download.ts'
-import { Guessing, type GuessingOptions } from './guessing.ts'
 import { htmlPage } from './html-page.ts'
 import type { Interface } from './interface.ts'
+import { HeldAnswers } from './login-limits.ts'
 import { type Mount, type MountAnswer, type MountRequest, type Silence, silence, type UpgradeRequest } from './mount.ts'
 import type { RestAnswer, RestRequest } from './rest-request.ts'
 import type { Account } from './users.ts'
@@ -24,7 +24,6 @@ export interface InterfaceMountOptions {
   readonly isPretty?: boolean
   /** the value of `X-Jackfield-Interface` */
   readonly version: string
-  readonly guessing?: Partial<GuessingOptions>
 }
 
 /** Takes an upgrade whose account is known. */
@@ -42,7 +41,7 @@ export class InterfaceMount implements Mount {
   readonly path: string
   readonly #interface: Interface
   readonly #authenticator: Authenticator
-  readonly #guessing: Guessing
+  readonly #held: HeldAnswers
   readonly #origins: Origins
   readonly #upgrades: UpgradeTaker | undefined
   readonly #challenge: string
@@ -59,7 +58,7 @@ export class InterfaceMount implements Mount {
     this.path = served.path
     this.#interface = served
     this.#authenticator = authenticator
-    this.#guessing = new Guessing(clock, options.guessing)
+    this.#held = new HeldAnswers(clock)
     this.#origins = new Origins(options.allowedOrigins)
     this.#upgrades = upgrades
     this.#challenge = `Basic realm="${(options.realm ?? 'Asterisk REST Interface').replace(/["\\]/g, '\\$&')}"`
@@ -143,16 +142,20 @@ export class InterfaceMount implements Mount {
 
   #judge(verdict: Verdict | undefined, request: MountRequest): Admission | Promise<Admission> {
     if (verdict === undefined) return this.#unauthorized(request)
-    if (verdict === 'wrong') return this.#delayed(request)
-    if (verdict === 'unknown') return silence
+    if (verdict instanceof Refusal) return this.#refused(verdict, request)
     if (verdict.isAllowedFrom && !verdict.isAllowedFrom(request.remote)) {
       return this.#fromText(this.#interface.fault('access-denied-by-list'), request)
     }
     return verdict
   }
 
-  async #delayed(request: MountRequest): Promise<MountAnswer | Silence> {
-    return (await this.#guessing.failed(request.remote)) ? this.#unauthorized(request) : silence
+  #refused({ kind, seconds, delayMs }: Refusal, request: MountRequest): Admission | Promise<Admission> {
+    if (kind === 'unknown') return silence
+    if (kind === 'blocked') {
+      const answer = this.#fromText(this.#interface.fault('login-blocked'), request)
+      return { ...answer, headers: [...answer.headers, 'Retry-After', String(seconds)] }
+    }
+    return this.#held.hold(delayMs).then((isAnswered) => (isAnswered ? this.#unauthorized(request) : silence))
   }
 
   #unauthorized(request: MountRequest): MountAnswer {

@@ -84,3 +84,20 @@ test('the door says goodbye to all of them when it closes', async (t) => {
   await door.close()
   assert.equal(((await closed) as [number])[0], 1001)
 })
+
+test('a browser behind a trusted proxy is seen at its own address, by the port of its connection', async (t) => {
+  const taken: MessageSocket[] = []
+  const mount = new MessageMount({ path: '/ws', protocol: 'sip' }, (socket) => taken.push(socket), systemClock)
+  const proxies = { isTrusted: (address: string) => address === '127.0.0.1', header: 'x-forwarded-for' } as const
+  const door = new Door({ proxies }, { clock: systemClock, log: silentLog })
+  door.mount(mount)
+  await door.open([{ host: '127.0.0.1', port: 0 }])
+  t.after(() => door.close())
+  const headers = { 'X-Forwarded-For': '2001:db8::7' }
+  const websocket = new WebSocket(`ws://127.0.0.1:${door.addresses[0]?.port}/ws`, 'sip', { headers })
+  await once(websocket, 'open')
+  assert.equal(taken[0]?.remote.address, '2001:db8::7')
+  assert.ok((taken[0]?.remote.port ?? 0) > 0)
+  websocket.close()
+  await once(websocket, 'close')
+})

@@ -81,7 +81,7 @@ export class MessageMount implements Mount {
     socket.setNoDelay?.(true)
     acceptWebsocket(this.#websockets, request, handshake, (websocket) => {
       this.#open.watch(websocket)
-      this.#take(messageSocket(websocket, socket))
+      this.#take(messageSocket(websocket, socket, request.remote))
     })
     return undefined
   }
@@ -92,11 +92,12 @@ export class MessageMount implements Mount {
   }
 }
 
-function messageSocket(websocket: WebSocket, socket: Socket): MessageSocket {
+function messageSocket(websocket: WebSocket, socket: Socket, remote: string): MessageSocket {
   // ws closes the socket itself and says why to the peer; 'close' follows
   websocket.on('error', () => undefined)
   return {
-    remote: placeOf(socket.remoteAddress, socket.remotePort),
+    // the port is that of the connection, also where a proxy made it: it tells the browsers behind one address apart
+    remote: placeOf(remote, socket.remotePort),
     local: placeOf(socket.localAddress, socket.localPort),
     isSecure: 'encrypted' in socket,
     get queuedBytes() {

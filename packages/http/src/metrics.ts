@@ -78,6 +78,23 @@ class Gauge implements Family {
   }
 }
 
+/** Several of one kind, each with its labels, read when somebody asks. */
+class Readings implements Family {
+  readonly type: 'counter' | 'gauge'
+  readonly help: string
+  readonly #read: () => Iterable<readonly [Labels, number]>
+
+  constructor(type: 'counter' | 'gauge', help: string, read: () => Iterable<readonly [Labels, number]>) {
+    this.type = type
+    this.help = help
+    this.#read = read
+  }
+
+  *lines(name: string): Iterable<string> {
+    for (const [labels, value] of this.#read()) yield `${name}${labelText(labels)} ${numberText(value)}`
+  }
+}
+
 /** How many observations lie below each bound. */
 export class Histogram implements Family {
   readonly type = 'histogram'
@@ -125,6 +142,15 @@ export class Metrics {
 
   gauge(name: string, help: string, read: () => number): void {
     this.#add(name, new Gauge(help, read))
+  }
+
+  /** Numbers that somebody else keeps, by their labels. */
+  readings(
+    name: string,
+    { type, help }: { type: 'counter' | 'gauge'; help: string },
+    read: () => Iterable<readonly [Labels, number]>,
+  ): void {
+    this.#add(name, new Readings(type, help, read))
   }
 
   histogram(name: string, help: string, bounds: readonly number[]): Histogram {

@@ -1,14 +1,13 @@
 // The door for clients of the manager interface: who is connected, what there is to ask for, what is told.
 // Not the sockets: net/ has those.
 
-import { type Clock, Disposables } from '@jackfield/base'
+import { type Clock, Disposables, LoginLimiter, type LoginLimits } from '@jackfield/base'
 import type { ModuleOutcome } from '@jackfield/core'
 import type { Action } from './action.ts'
 import { actions } from './actions/index.ts'
 import { EventBoard } from './event-board.ts'
 import { events } from './events/index.ts'
 import { fullyBootedFields } from './fully-booted-fields.ts'
-import { Guessing } from './guessing.ts'
 import type { House } from './house.ts'
 import type { ReloadStatus } from './own-events.ts'
 import { securityFields, securityLogLine } from './security-fields.ts'
@@ -34,6 +33,15 @@ export interface ManagerOptions {
   readonly sessionLimit: number
   /** how much may wait for a client that does not read */
   readonly mostBytes: number
+  readonly loginLimits: Partial<LoginLimits>
+}
+
+/** Wrong logins are answered after a second, as clients know it. */
+const managerLoginLimits: Partial<LoginLimits> = {
+  delayMs: 1_000,
+  delayAfter: 10,
+  delayStepMs: 2_000,
+  longestDelayMs: 15_000,
 }
 
 export const managerDefaults: ManagerOptions = {
@@ -46,6 +54,7 @@ export const managerDefaults: ManagerOptions = {
   authLimit: 50,
   sessionLimit: 1_000,
   mostBytes: 4 * 1024 * 1024,
+  loginLimits: {},
 }
 
 /** How the outcomes of modules are numbered for clients. */
@@ -57,6 +66,7 @@ const reloadStatusOf: Partial<Record<string, ReloadStatus>> = {
 
 export class Manager {
   readonly users: ManagerUsers
+  readonly limiter: LoginLimiter
   readonly board: EventBoard
   readonly #house: House
   readonly #options: ManagerOptions
@@ -72,6 +82,11 @@ export class Manager {
     this.#house = { ...house, log: house.log.for('manager') }
     this.#options = { ...managerDefaults, ...options }
     this.users = new ManagerUsers(users)
+    const { log } = this.#house
+    this.limiter = new LoginLimiter(
+      { service: 'AMI', clock: house.clock, log },
+      { ...managerLoginLimits, ...this.#options.loginLimits },
+    )
     const { clock, bus, exchange, dialplan, system } = house
     const text = new SnapshotText({
       channelVariables: this.#options.channelVariables,
@@ -145,7 +160,7 @@ export class Manager {
       version,
       actions,
       users,
-      guessing: new Guessing(clock),
+      limiter: this.limiter,
       find: (name) => this.#byName.get(name.toLowerCase()),
       mostBytes,
       authTimeoutMs,

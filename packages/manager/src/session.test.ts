@@ -63,6 +63,25 @@ test(
 )
 
 test(
+  'one user who guesses is blocked at his address, and the others log in from there',
+  within(async (small) => {
+    const tryTo = async (Username: string, Secret: string) => {
+      const client = small.connect()
+      client.send(`Action: Login\r\nUsername: ${Username}\r\nSecret: ${Secret}\r\n\r\n`)
+      await small.clock.passUntil(() => client.messages.length > 0, '60s')
+      return client.messages[0]?.[1]
+    }
+    for (let at = 0; at < 20; at++) assert.equal(await tryTo('caller', 'guess'), 'Message: Authentication failed')
+    const [block] = small.manager.limiter.blocks()
+    assert.deepEqual([block?.service, block?.account], ['AMI', 'caller'])
+    assert.equal(await tryTo('caller', 'secret'), 'Message: Authentication failed')
+    assert.equal(await tryTo('all', 'secret'), 'Message: Authentication accepted')
+    assert.equal(small.manager.limiter.unblock(block?.address ?? ''), 1)
+    assert.equal(await tryTo('caller', 'secret'), 'Message: Authentication accepted')
+  }),
+)
+
+test(
   'before the login only the login is answered',
   within(async (small) => {
     const client = small.connect()
@@ -113,7 +132,7 @@ test(
     ]
     for (const fields of wrong) assert.equal(await refused(fields as Record<string, string>), 1000)
     let longest = 0
-    for (let count = 0; count < 10; count++) longest = await refused({ Username: 'all', Secret: 'guess' })
+    for (let count = 0; count < 12; count++) longest = await refused({ Username: 'all', Secret: 'guess' })
     assert.equal(longest, 15_000)
     // whoever knows the secret does not suffer from those who guess
     assert.deepEqual(await small.connect().logIn(), ['Response: Success', 'Message: Authentication accepted'])

@@ -1,12 +1,11 @@
 // One client: its requests one after another, its answers, and the events it may hear, which never cut into an answer.
 // Not the connection, and not the actions.
 
-import { type Clock, detached, formatTimestamp, type Timer } from '@jackfield/base'
+import { type Clock, detached, formatTimestamp, type LoginLimiter, type Timer } from '@jackfield/base'
 import type { Action, ActionContext, ActionSession } from './action.ts'
 import { authenticate } from './authentication.ts'
 import type { EventListener, WrittenEvent } from './event-board.ts'
 import { type EventFilter, passesFilters } from './event-filter.ts'
-import type { Guessing } from './guessing.ts'
 import { formatMessage, type Request } from './message.ts'
 import { type Incoming, MessageReader } from './message-reader.ts'
 import { Outlet } from './outlet.ts'
@@ -19,7 +18,7 @@ import type { Wire } from './wire.ts'
 export interface SessionHouse extends Omit<ActionContext, 'session'> {
   readonly clock: Clock
   readonly users: ManagerUsers
-  readonly guessing: Guessing
+  readonly limiter: LoginLimiter
   readonly find: (name: string) => Action | undefined
   readonly mostBytes: number
   readonly authTimeoutMs: number
@@ -44,6 +43,8 @@ const mostQueued = 64
 const strangersTimeoutMs = 1_000
 /** And so many requests that are not a login. */
 const mostDenials = 100
+/** How long the answer to a login waits that was not looked at: as long as one that was. */
+const refusalDelayMs = 1_000
 
 export class Session implements ActionSession, EventListener {
   readonly id: string
@@ -172,15 +173,16 @@ export class Session implements ActionSession, EventListener {
 
   async logIn(request: Request): Promise<Reply> {
     if (this.#user) return success('Already authenticated')
-    const { users, guessing, clock, isInUse } = this.#house
+    const { users, limiter, isInUse } = this.#house
+    const login = { address: this.address, account: request.get('Username') }
+    if (limiter.refusedSeconds(login) > 0) return this.#failLogin(refusalDelayMs)
     const verdict = authenticate(users, request, this.address, this.#challenge)
     if (!verdict.ok) {
-      this.report(verdict.kind, request.get('Username'), verdict.details)
-      const delayMs = guessing.failed(this.address)
-      await clock.sleep(delayMs, this.#abort.signal).catch(() => undefined)
-      return { ...failure('Authentication failed'), isLast: true }
+      this.report(verdict.kind, login.account, verdict.details)
+      return this.#failLogin(limiter.failed(login).delayMs)
     }
     const { user } = verdict
+    limiter.succeeded({ ...login, account: user.name })
     if (!user.mayLogInTwice && isInUse(user.name)) {
       this.report('SessionLimit', user.name)
       return { ...failure('Login Already In Use'), isLast: true }
@@ -188,6 +190,12 @@ export class Session implements ActionSession, EventListener {
     this.report('SuccessfulAuth', user.name, { UsingPassword: verdict.usesPassword ? '1' : '0' })
     this.#enter(user, request.get('Events'))
     return success('Authentication accepted')
+  }
+
+  /** The same whatever was wrong. */
+  async #failLogin(delayMs: number): Promise<Reply> {
+    await this.#house.clock.sleep(delayMs, this.#abort.signal).catch(() => undefined)
+    return { ...failure('Authentication failed'), isLast: true }
   }
 
   /** Tells whoever watches the doors. */

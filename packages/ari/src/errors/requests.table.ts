@@ -47,7 +47,13 @@ export const requestsErrors = {
     status: 401,
     message: 'Authentication required',
     about:
-      'No credentials were sent, or they are wrong. Send Basic credentials or `api_key=user:password`. Repeated wrong credentials from one address are answered more and more slowly.',
+      'No credentials were sent, or they are wrong. Send Basic credentials or `api_key=user:password`. Repeated wrong credentials of one account are answered more and more slowly.',
+  },
+  'login-blocked': {
+    status: 429,
+    message: 'Too many wrong credentials',
+    about:
+      'This user has shown wrong credentials from this address too often, or wrong credentials of many users came from there. None are looked at before the seconds of `Retry-After` are over.',
   },
   'write-access-denied': {
     status: 403,

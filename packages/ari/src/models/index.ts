@@ -25,6 +25,7 @@ import { ladderRung } from './ladder-rung.ts'
 import { ladder } from './ladder.ts'
 import { liveRecording } from './live-recording.ts'
 import { logChannel } from './log-channel.ts'
+import { loginBlock } from './login-block.ts'
 import { mailbox } from './mailbox.ts'
 import { message } from './message.ts'
 import { missingParams } from './missing-params.ts'
@@ -71,6 +72,7 @@ export const models = [
   ladder,
   liveRecording,
   logChannel,
+  loginBlock,
   mailbox,
   message,
   missingParams,

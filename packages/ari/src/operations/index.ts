@@ -111,6 +111,8 @@ import { pause as recordingsPause } from './recordings/pause.ts'
 import { stop as recordingsStop } from './recordings/stop.ts'
 import { unmute as recordingsUnmute } from './recordings/unmute.ts'
 import { unpause as recordingsUnpause } from './recordings/unpause.ts'
+import { liftBlocks as securityLiftBlocks } from './security/lift-blocks.ts'
+import { listBlocks as securityListBlocks } from './security/list-blocks.ts'
 import { get as soundsGet } from './sounds/get.ts'
 import { list as soundsList } from './sounds/list.ts'
 
@@ -224,6 +226,8 @@ export const operations = [
   recordingsStop,
   recordingsUnmute,
   recordingsUnpause,
+  securityLiftBlocks,
+  securityListBlocks,
   soundsGet,
   soundsList,
 ] as const

@@ -126,6 +126,8 @@ import { pjsipShowSubscriptions } from './pjsip-show-subscriptions.ts'
 import { pjsipShowTransport } from './pjsip-show-transport.ts'
 import { pjsipShowTransports } from './pjsip-show-transports.ts'
 import { rtpSetDebug } from './rtp-set-debug.ts'
+import { securityShowBlocked } from './security-show-blocked.ts'
+import { securityUnblock } from './security-unblock.ts'
 
 export const commands = [
   agiSetDebug,
@@ -252,4 +254,6 @@ export const commands = [
   pjsipShowTransport,
   pjsipShowTransports,
   rtpSetDebug,
+  securityShowBlocked,
+  securityUnblock,
 ] as const

@@ -32,6 +32,8 @@ test('texts become kept values; what does not fit is nothing', () => {
     [{ type: 'caller' }, 'Gina <1010', undefined],
     [{ type: 'lines' }, 'a , b,', 'a,b'],
     [{ type: 'lines', pattern: /=/ }, 'a=1,b', undefined],
+    [{ type: 'networks' }, '10.0.0.0/8 , 2001:db8::/32', '10.0.0.0/8,2001:db8::/32'],
+    [{ type: 'networks' }, '10.0.0.0/33', undefined],
     [{ type: 'texts', pattern: /=/ }, ' a=1,b ', 'a=1,b'],
     [{ type: 'texts', pattern: /=/ }, 'a', undefined],
     [{ type: 'type-of-service' }, 'cs3', '96'],

@@ -16,6 +16,7 @@ import type { DoorCode } from '../door-codes.ts'
 
 const doorStatus: Readonly<Record<DoorCode, number>> = {
   'authentication-required': 401,
+  'login-blocked': 429,
   'access-denied-by-list': 403,
   'write-access-denied': 403,
   'operation-not-allowed': 403,

@@ -4,7 +4,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import type { TestContext } from 'node:test'
-import { type Clock, type Log, logTo, seededRandom, systemClock } from '@jackfield/base'
+import { type Clock, type Log, LoginLimiter, type LoginLimits, logTo, seededRandom, systemClock } from '@jackfield/base'
 import type { EventConnection, EventRequest, EventServer, EventSession } from '@jackfield/description'
 import { WebSocket } from 'ws'
 import { Authenticator } from '../authenticate.ts'
@@ -66,6 +66,7 @@ export interface HouseOptions {
   clock?: Clock
   door?: Partial<DoorOptions>
   mount?: Partial<InterfaceMountOptions>
+  login?: Partial<LoginLimits>
   served?: Partial<InterfaceOptions>
   sockets?: EventSocketsOptions
   rest?: RestOverWebsocketOptions
@@ -78,7 +79,8 @@ export async function openHouse(t: TestContext, options: HouseOptions = {}) {
   const lines: string[] = []
   const log: Log = logTo(({ level, message }) => lines.push(`${level} ${message}`))
   const users = new Users(accounts)
-  const authenticator = new Authenticator(users, seededRandom(1))
+  const limiter = new LoginLimiter({ service: 'ARI', clock, log }, { delayMs: 1, delayStepMs: 1, ...options.login })
+  const authenticator = new Authenticator(users, seededRandom(1), { limiter })
   const events = new RecordedEvents()
   const served = new Interface(
     { operations: madeUpOperations(boxes), errors: madeUpErrors, path: '/ari', ...options.served },
@@ -93,7 +95,6 @@ export async function openHouse(t: TestContext, options: HouseOptions = {}) {
       realm: 'Kit',
       version: '2.0.0',
       allowedOrigins: ['http://kit.example'],
-      guessing: { stepMs: 1 },
       ...options.mount,
     },
     { clock, upgrades },
@@ -107,7 +108,7 @@ export async function openHouse(t: TestContext, options: HouseOptions = {}) {
   })
   const port = door.addresses[0]?.port ?? 0
   const url = `http://127.0.0.1:${port}`
-  return { door, mount, served, users, authenticator, events, sockets: upgrades, boxes, lines, port, url }
+  return { door, mount, limiter, served, users, authenticator, events, sockets: upgrades, boxes, lines, port, url }
 }
 
 export type House = Awaited<ReturnType<typeof openHouse>>

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { createSecureContext } from 'node:tls'
 import type { Clock, Log } from '@jackfield/base'
+import { isInNetworks } from '@jackfield/conf'
 import { Door, type ListenAddress, type TlsOptions } from '@jackfield/http'
 import type { HttpConf, HttpOptions } from '../configuration/http-conf.ts'
 import { version } from '../version.ts'
@@ -11,6 +12,7 @@ import { version } from '../version.ts'
 export function assembleDoor({ options, restrictions }: HttpConf, parts: { clock: Clock; log: Log }): Door {
   const isAllowed = (path: string, address: string) =>
     restrictions.every((restriction) => !isBelow(path, restriction.path) || restriction.access.permits(address))
+  const { trusted_proxies: trusted, forwarded_header: header } = options
   return new Door(
     {
       prefix: options.prefix,
@@ -23,6 +25,7 @@ export function assembleDoor({ options, restrictions }: HttpConf, parts: { clock
       maxHeaderBytes: options.max_header_size,
       redirects: options.redirect.flatMap(readRedirect),
       ...(restrictions.length === 0 ? {} : { isAllowed }),
+      ...(trusted.length === 0 ? {} : { proxies: { isTrusted: isInNetworks(trusted), header } }),
     },
     parts,
   )

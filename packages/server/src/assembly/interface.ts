@@ -10,18 +10,20 @@ import {
   operations,
   render,
 } from '@jackfield/ari'
-import type { Clock, Random } from '@jackfield/base'
+import { type Clock, LoginLimiter, type Random } from '@jackfield/base'
 import type { Exchange } from '@jackfield/core'
 import { bindOperation } from '@jackfield/description'
 import {
   Authenticator,
   EventDialer,
   EventSockets,
+  httpLoginLimits,
   Interface,
   InterfaceMount,
   RestOverWebsocket,
   Users,
 } from '@jackfield/http'
+import { loginLimitsOf } from '../configuration/login-options.ts'
 import { accountOf } from './accounts.ts'
 import { interfaceDocuments } from './documents.ts'
 import { reportLogins } from './report-logins.ts'
@@ -95,7 +97,12 @@ export function assembleInterface(
   const { log, modules } = state
   const { options, users: configured } = settings.ari
   const users = new Users(configured.map(accountOf))
-  const authenticator = new Authenticator(users, random, { report: reportLogins(state.bus) })
+  const limiter = new LoginLimiter(
+    { service: 'ARI', clock, log: log.for('http') },
+    { ...httpLoginLimits, ...loginLimitsOf(settings.http.options) },
+  )
+  state.logins.add(limiter)
+  const authenticator = new Authenticator(users, random, { report: reportLogins(state.bus), limiter })
   const served = new Interface(
     {
       path: '/ari',
@@ -135,7 +142,10 @@ export function assembleInterface(
     sockets,
     dialer,
     mount,
-    configure: (changed) => users.replace(changed.ari.users.map(accountOf)),
+    configure(changed) {
+      users.replace(changed.ari.users.map(accountOf))
+      limiter.configure(loginLimitsOf(changed.http.options))
+    },
     async close() {
       await dialer.close()
       await authenticator.close()

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Clock, Random } from '@jackfield/base'
 import { type Commands, Manager, ManagerDoor, type ManagerTls, noCommands } from '@jackfield/manager'
+import { loginLimitsOf } from '../configuration/login-options.ts'
 import type { ManagerConf } from '../configuration/manager-conf.ts'
 import type { Calls } from './calls.ts'
 import type { State } from './state.ts'
@@ -59,8 +60,10 @@ export function assembleManager(ground: ManagerGround, state: State, calls: Call
       authLimit: options.authlimit,
       sessionLimit: options.sessionlimit,
       mostBytes: options.max_output,
+      loginLimits: loginLimitsOf(options),
     },
   )
+  state.logins.add(manager.limiter)
   const door = new ManagerDoor(manager, clock)
   return {
     manager,
@@ -76,6 +79,7 @@ export function assembleManager(ground: ManagerGround, state: State, calls: Call
     },
     reload(changed) {
       manager.users.replace(changed.users)
+      manager.limiter.configure(loginLimitsOf(changed.options))
       manager.reloaded()
     },
     async close() {

@@ -1,7 +1,7 @@
 // The numbers of the exchange for whoever watches it.
 
 import type { Applications } from '@jackfield/ari'
-import { Disposables, type Dispose, faultCount } from '@jackfield/base'
+import { Disposables, type Dispose, faultCount, type LoginBlocks, type LoginLimiter } from '@jackfield/base'
 import { allFailureReasons } from '@jackfield/core'
 import type { Interface, Metrics } from '@jackfield/http'
 import type { SocketTally } from '@jackfield/technologies'
@@ -43,6 +43,7 @@ export function measure(metrics: Metrics, exchange: Measured): Dispose {
     'Digits, texts and the like that had gone from channel to channel 20 times, since the start',
     () => crossings.dropped.hops,
   )
+  measureLogins(metrics, state.logins)
   const { websockets, audioSockets } = calls.mediaSockets.tallies
   const both = (read: (tally: SocketTally) => number) => () => read(websockets) + read(audioSockets)
   metrics.gauge('jackfield_media_websockets', 'Media websockets open now', () => websockets.open)
@@ -70,4 +71,35 @@ export function measure(metrics: Metrics, exchange: Measured): Dispose {
   endings.add(state.hooks('jackfield:event:dropped').subscribe(({ reason, count }) => dropped.add(count, { reason })))
   endings.add(state.hooks('jackfield:event:delivered').subscribe(() => everyDelivery.add()))
   return () => endings.dispose()
+}
+
+/** Wrong credentials and what followed, by door. */
+function measureLogins(metrics: Metrics, logins: LoginBlocks): void {
+  const by = (read: (limiter: LoginLimiter) => number) => () =>
+    logins.limiters.map((limiter) => [{ service: limiter.service }, read(limiter)] as const)
+  const counter = (help: string) => ({ type: 'counter', help }) as const
+  const failures = counter('Wrong credentials')
+  metrics.readings(
+    'jackfield_login_failures_total',
+    failures,
+    by(({ tally }) => tally.failures),
+  )
+  const blocks = counter('Blocks of an account at an address, or of an address')
+  metrics.readings(
+    'jackfield_login_blocks_total',
+    blocks,
+    by(({ tally }) => tally.blocks),
+  )
+  const refused = counter('Requests of those who were blocked, whose credentials were not looked at')
+  metrics.readings(
+    'jackfield_logins_refused_total',
+    refused,
+    by(({ tally }) => tally.refused),
+  )
+  const now = { type: 'gauge', help: 'Blocks in effect now' } as const
+  metrics.readings(
+    'jackfield_logins_blocked',
+    now,
+    by((limiter) => limiter.blocks().length),
+  )
 }

@@ -1,7 +1,7 @@
 // What an exchange has before it has any call: its store, its log, its objects that need no channel.
 
 import { join } from 'node:path'
-import { type Clock, type Hooks, type Log, ownHooks, type Random } from '@jackfield/base'
+import { type Clock, type Hooks, type Log, LoginBlocks, ownHooks, type Random } from '@jackfield/base'
 import {
   Bus,
   Configuration,
@@ -61,6 +61,8 @@ export interface State {
   readonly lag: Lag
   readonly gate: Gate
   readonly limits: Limits
+  /** who is blocked at which door */
+  readonly logins: LoginBlocks
   /** how late the media clock is, told by whoever has one: the gate looks at it */
   readonly mediaLag: MediaLag
 }
@@ -133,6 +135,7 @@ export function assembleState(ground: Ground): State {
     lag,
     mediaLag,
     limits,
+    logins: new LoginBlocks(),
     gate: new Gate({
       log,
       lag,

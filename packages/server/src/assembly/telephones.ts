@@ -91,6 +91,7 @@ export function assembleTelephones(
     isOverloaded: () => maxlag > 0 && lag.standingMs > maxlag,
   })
   const { signalling } = pjsip
+  state.logins.add(signalling.limiter)
   const { plane, portRange, audio } = media
   const { etc: directory } = settings.program.directories
   const calls = new PjsipCalls({ exchange, signalling, plane, ports: audio.ports, portRange, gate, directory })

@@ -10,6 +10,7 @@ import {
   readOptions,
   visibleSections,
 } from '@jackfield/conf'
+import { loginOptions } from './login-options.ts'
 import type { ConfigurationSource } from './source.ts'
 
 export const generalOptions = {
@@ -39,6 +40,9 @@ export const generalOptions = {
   max_header_size: { type: 'integer', default: 16_384, min: 1024 },
   max_headers: { type: 'integer', default: 100, min: 1 },
   max_message_size: { type: 'integer', default: 65_535, min: 125 },
+  trusted_proxies: { type: 'networks' },
+  forwarded_header: { type: 'string', default: 'x-forwarded-for', values: ['x-forwarded-for', 'forwarded'] },
+  ...loginOptions,
 } as const
 
 export type HttpOptions = OptionsOf<typeof generalOptions>

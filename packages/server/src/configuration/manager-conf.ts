@@ -18,6 +18,7 @@ import {
   parseLegacyFilter,
   readPrivileges,
 } from '@jackfield/manager'
+import { loginOptions } from './login-options.ts'
 import type { ConfigurationSource } from './source.ts'
 
 export const generalOptions = {
@@ -49,6 +50,7 @@ export const generalOptions = {
   sessionlimit: { type: 'integer', default: managerDefaults.sessionLimit, min: 1 },
   /** bytes that may wait for a client that does not read */
   max_output: { type: 'integer', default: managerDefaults.mostBytes, min: 65_536 },
+  ...loginOptions,
 } as const
 
 const userOptions = {

@@ -98,6 +98,20 @@ describe('who is locked out', () => {
     await world.close()
   })
 
+  it('browser phones behind a reverse proxy, which all have its address: one guesses, the others register and call', async () => {
+    const world = open()
+    const browser = (name: string, port: number, password = `${name}secret`) =>
+      world.phone(name, { address: '127.0.0.1', port, password, transport: 'WS' })
+    const alice = browser('alice', 50_001)
+    assert.equal((await alice.register()).status, 200)
+    await untilRefused(world, browser('alice', 50_002, 'guess'))
+    assert.equal((await alice.register()).status, 200, 'the one that is guessed, on the connection it has')
+    assert.equal(await calls(alice), 486)
+    assert.equal((await browser('alice', 50_003).register()).status, 200, 'and on a new one')
+    assert.equal((await browser('bob', 50_004).register()).status, 200)
+    await world.close()
+  })
+
   it('registered before a restart of the exchange: heard although somebody guessed the account since', async () => {
     const before = open()
     const bob = phoneOf(before, 'bob', 40_001)
