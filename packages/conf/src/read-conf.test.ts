@@ -313,3 +313,34 @@ test('a missing file is not present and says so', () => {
   assert.equal(document.isPresent, false)
   assert.deepEqual(codes(document), ['error file-missing 0'])
 })
+
+test('sections that double with every line are complained of', () => {
+  const lines = Array.from({ length: 60 }, (_, n) => `[t${n + 1}](t${n},t${n})`)
+  for (const text of [`[t0]\na=1\n${lines.join('\n')}`, `[a]\nx=1\n${'[a](+,a)\n'.repeat(60)}`]) {
+    const { ok, complaints } = parseConf(text)
+    assert.deepEqual([ok, complaints.at(-1)?.code], [false, 'inherit-limit'])
+  }
+})
+
+test('names of files without end are complained of', () => {
+  const { complaints } = parseConf(`${`#tryinclude "${'{a,b}'.repeat(20)}"\n`.repeat(60)}`)
+  assert.equal(complaints.at(-1)?.code, 'include-limit')
+})
+
+test('a file that is there and cannot be read is complained of, and the rest is read', () => {
+  const files = {
+    read: (path: string) => {
+      if (path === '/a/other.conf') throw new Error('EACCES: permission denied')
+      return path === '/a/main.conf' ? '[a]\n#include "other.conf"\nx = 1\n' : undefined
+    },
+    list: () => [],
+  }
+  const read = (file: string) => readConf({ directory: '/a', file, files })
+  const main = read('main.conf')
+  assert.equal(main.sections[0]?.variables[0]?.value, '1')
+  assert.deepEqual(
+    main.complaints.map(({ severity, code, file }) => [severity, code, file]),
+    [['error', 'file-unreadable', '/a/other.conf']],
+  )
+  assert.deepEqual([read('other.conf').isPresent, read('other.conf').complaints.length], [true, 1])
+})

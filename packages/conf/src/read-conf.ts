@@ -23,6 +23,11 @@ const maxLineBytes = 8190
 const maxIncludeDepth = 10
 /** Files that include each other several times multiply with every level; this is where it ends. */
 const maxIncludedFiles = 10_000
+/** How many names are looked for, whether there is such a file or not. */
+const maxLookUps = 100_000
+/** Sections that inherit from one another twice double with every line; these are where it ends. */
+const maxInheritedPerSection = 10_000
+const maxInherited = 5_000_000
 
 interface OpenSection extends Omit<ConfSection, 'variables' | 'isTemplate' | 'bases'> {
   isTemplate: boolean
@@ -54,6 +59,8 @@ class ConfReader {
   readonly sections: OpenSection[] = []
   readonly readFiles: string[] = []
   hasRunCommands = false
+  #lookUps = 0
+  #inherited = 0
   readonly #directory: string
   readonly #files: ConfFiles
   /** By lower-case name: a large file of sections with templates looks them up once per header. */
@@ -66,6 +73,17 @@ class ConfReader {
 
   resolve(name: string): string {
     return posix.isAbsolute(name) ? name : posix.join(this.#directory, name)
+  }
+
+  /** The text of a file. One that cannot be read is as good as empty, and is complained of. */
+  read(path: string): string | undefined {
+    try {
+      return this.#files.read(path)
+    } catch (error) {
+      const message = `The file cannot be read: ${(error as Error).message}`
+      this.complaints.push(failure('file-unreadable', message, { file: path, line: 0 }))
+      return ''
+    }
   }
 
   /** Reads a text line by line; false when a line made the rest of it unusable. */
@@ -136,6 +154,16 @@ class ConfReader {
     const source = this.#named(base)[0]
     if (!source) {
       this.#reject('base-missing', `There is no earlier section "${base}" to inherit from`, place)
+      return false
+    }
+    const count = source.variables.length
+    this.#inherited += count
+    if (section.variables.length + count > maxInheritedPerSection || this.#inherited > maxInherited) {
+      this.#reject(
+        'inherit-limit',
+        `The section inherits too much; "${base}" is too large or inherited too often`,
+        place,
+      )
       return false
     }
     section.bases.push(base)
@@ -212,14 +240,15 @@ class ConfReader {
     })
     let found = 0
     for (const path of paths) {
-      if (cursor.depth >= maxIncludeDepth || this.readFiles.length >= maxIncludedFiles) {
+      const isTooMuch = this.readFiles.length >= maxIncludedFiles || ++this.#lookUps > maxLookUps
+      if (cursor.depth >= maxIncludeDepth || isTooMuch) {
         const reason =
           cursor.depth >= maxIncludeDepth
             ? `Files are included more than ${maxIncludeDepth} levels deep`
             : `More than ${maxIncludedFiles} files are included`
         return this.#reject('include-limit', `${reason}; "${name}" is not read`, place)
       }
-      const text = this.#files.read(path)
+      const text = this.read(path)
       if (text === undefined) continue
       found++
       this.readFiles.push(path)
@@ -265,7 +294,7 @@ class ConfReader {
 export const readConf = (options: ReadConfOptions): ConfDocument => {
   const reader = new ConfReader(options.directory, options.files)
   const file = reader.resolve(options.file)
-  const text = options.files.read(file)
+  const text = reader.read(file)
   if (text === undefined) {
     const complaint = failure('file-missing', 'The file does not exist or is not a regular file', { file, line: 0 })
     return {
