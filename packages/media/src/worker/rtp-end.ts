@@ -25,6 +25,7 @@ import type { PortGuard } from './port-guard.ts'
 import type { SharedFrame } from './shared-frame.ts'
 import type { PacketTap } from './transport/packet-tap.ts'
 import type { RtpTransport } from './transport/rtp-transport.ts'
+import { Allowance } from './video/allowance.ts'
 import { StreamSorter } from './video/stream-sorter.ts'
 import type { VideoStream } from './video/video-stream.ts'
 
@@ -36,6 +37,10 @@ const settledPackets = 5
 /** So long a peer that cannot be sent to any more has to come back; then its call is over. */
 const returnMs = 30_000
 
+/** Keys in a second that are told: nobody presses more, and control has more to do. */
+const mostKeys = 50
+/** Changes of the codec that are followed in a second: each makes an encoder. */
+const mostChanges = 2
 /** A peer that sends reports all the time is heard, but told of no more often. */
 const leastReportsMs = 250
 
@@ -83,6 +88,10 @@ export class RtpEnd implements PortEnd {
   readonly #options: RtpEndOptions
   readonly #statistics: StreamStatistics
   readonly #sorter = new StreamSorter()
+  readonly #keys = new Allowance(mostKeys)
+  /** the key that is going on is told of */
+  #tellsKey = true
+  readonly #changes = new Allowance(mostChanges)
   #digits: TelephoneEventReceiver = telephoneEventReceiver(8_000)
   #transport: RtpTransport | undefined
   #audio: AudioParts | undefined
@@ -280,16 +289,17 @@ export class RtpEnd implements PortEnd {
 
   #hearAudio(view: RtpView, packet: Uint8Array, nowMs: number): void {
     if (this.#digits.current) this.#tell(hearAudioBesides(this.#digits, view.timestamp))
-    this.#noteCodec(view.payloadType)
+    this.#noteCodec(view.payloadType, nowMs)
     // as a packet of ours it would have the wrong number on it
     if (this.#relayTo && view.payloadType === this.#spokenType) this.#relayTo.#passOn(view, packet, nowMs)
     else this.#audio?.receiver.receive(view, nowMs)
   }
 
-  #noteCodec(payloadType: number): void {
+  #noteCodec(payloadType: number, nowMs: number): void {
     if (payloadType === this.#spokenType) this.#strayPackets = 0
     else if (++this.#strayPackets >= settledPackets) {
       this.#strayPackets = 0
+      if (!this.#changes.take(nowMs)) return
       this.#spokenType = payloadType
       this.#options.listener.onSpoken()
     }
@@ -306,10 +316,13 @@ export class RtpEnd implements PortEnd {
   }
 
   #tell(heard: readonly DigitHeard[]): void {
-    for (const one of heard) this.#options.listener.onDigit(one)
+    for (const one of heard) {
+      if (one.type === 'began') this.#tellsKey = this.#keys.take(this.#options.clock.now())
+      if (this.#tellsKey) this.#options.listener.onDigit(one)
+      else this.refused++
+    }
   }
 
-  /** In the name of another port, which is not to blame for what fails here. */
   #passOn(view: RtpView, packet: Uint8Array, nowMs: number): void {
     try {
       if (!this.wantsAudio) return

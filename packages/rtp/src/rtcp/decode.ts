@@ -10,6 +10,10 @@ export type RtcpDecoded =
 
 export type RtcpFault = 'too-short' | 'bad-version' | 'bad-length' | 'bad-body'
 
+/** What a datagram may ask of us: packets in it, and numbers of packets that are missed. Who sends more is not read to the end. */
+const mostPackets = 64
+const mostMissed = 1_024
+
 /** Reduced-size packets (RFC 5506) are taken too: the first need not be a report. */
 export function decodeRtcp(bytes: Uint8Array): RtcpDecoded {
   const packets: RtcpPacket[] = []
@@ -30,7 +34,7 @@ export function decodeRtcp(bytes: Uint8Array): RtcpDecoded {
     if (!packet) return { ok: false, code: 'bad-body', at }
     packets.push(packet)
     at += length
-  } while (at < bytes.length)
+  } while (at < bytes.length && packets.length < mostPackets)
   return { ok: true, packets }
 }
 
@@ -127,7 +131,7 @@ function decodeBye(count: number, body: Uint8Array): RtcpPacket | undefined {
 function decodeNack(body: Uint8Array): RtcpPacket | undefined {
   if (body.length < 8) return undefined
   const sequences: number[] = []
-  for (let at = 8; at + 4 <= body.length; at += 4) {
+  for (let at = 8; at + 4 <= body.length && sequences.length < mostMissed; at += 4) {
     const first = readUint16(body, at)
     const following = readUint16(body, at + 2)
     sequences.push(first)

@@ -90,3 +90,16 @@ test('arbitrary bytes never throw', () => {
     }),
   )
 })
+
+test('a datagram that asks for very much is not read to its end', () => {
+  const sequences = Array.from({ length: 16_000 }, (_, at) => 17 * at)
+  const nack = encodeRtcp([
+    { type: 'nack', senderSsrc: 1, mediaSsrc: 2, sequences: sequences.map((one) => one & 0xffff) },
+  ])
+  const decoded = decodeRtcp(nack)
+  assert.ok(decoded.ok && decoded.packets[0]?.type === 'nack')
+  assert.ok(decoded.packets[0].sequences.length <= 1_024 + 16, `${decoded.packets[0].sequences.length}`)
+  const many = encodeRtcp(Array.from({ length: 2_000 }, () => ({ type: 'bye', ssrcs: [1] }) as const))
+  const packets = decodeRtcp(many)
+  assert.equal(packets.ok && packets.packets.length, 64)
+})

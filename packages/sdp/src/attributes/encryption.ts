@@ -27,6 +27,9 @@ export function parseCrypto(text: string): CryptoLine | undefined {
   }
 }
 
+/** Packets under it name their key (RFC 4568 §6.1, `|1:4`): ours cannot, and theirs would not be understood. */
+export const hasKeyNames = ({ lifetime }: CryptoLine): boolean => lifetime?.includes(':') === true
+
 export const formatCrypto = ({ tag, suite, key, lifetime, parameters }: CryptoLine): string =>
   `${tag} ${suite} inline:${key}${lifetime ?? ''}${parameters === undefined ? '' : ` ${parameters}`}`
 

@@ -6,6 +6,7 @@ import {
   cryptoOf,
   fingerprintsOf,
   formatCrypto,
+  hasKeyNames,
   isRtpProtocol,
   isSecureProtocol,
   setupOf,
@@ -42,8 +43,8 @@ function matchKeys(
 ): SecurityMatch | DeclineReason {
   for (const line of cryptoOf(media)) {
     const own = encryption.keys.find(({ suite }) => suite === line.suite)
-    // unknown session parameters make a line useless to us (RFC 4568 §6.3)
-    if (!own || line.parameters !== undefined) continue
+    // unknown session parameters make a line useless to us (RFC 4568 §6.3), and so do names of keys in packets
+    if (!own || line.parameters !== undefined || hasKeyNames(line)) continue
     const answer: CryptoLine = { tag: line.tag, suite: own.suite, key: own.key }
     return {
       security: { kind: 'sdes', suite: own.suite, localKey: own.key, remoteKey: line.key },
@@ -95,7 +96,7 @@ export function acceptSecurity(
   }
   const line = cryptoOf(media)[0]
   const own = line && encryption.keys[line.tag - 1]
-  if (line && own && own.suite === line.suite) {
+  if (line && own && own.suite === line.suite && !hasKeyNames(line)) {
     return { kind: 'sdes', suite: own.suite, localKey: own.key, remoteKey: line.key }
   }
   return withoutKeys(isSecure, encryption.isOptional)

@@ -207,7 +207,8 @@ describe('keys', () => {
       'm=audio 4000 RTP/SAVP 0',
       'a=crypto:3 F8_128_HMAC_SHA1_80 inline:eA==',
       'a=crypto:4 AES_CM_128_HMAC_SHA1_80 inline:eQ== UNENCRYPTED_SRTP',
-      'a=crypto:5 AES_CM_128_HMAC_SHA1_32 inline:eg==',
+      'a=crypto:6 AES_CM_128_HMAC_SHA1_80 inline:eQ==|2^20|1:4',
+      'a=crypto:5 AES_CM_128_HMAC_SHA1_32 inline:eg==|2^20',
     )
     const { answer, streams } = negotiate(offer, able(audio({ encryption: sdes(false) })))
     assert.ok(media(answer).includes('a=crypto:5 AES_CM_128_HMAC_SHA1_32 inline:b3RoZXI='))
