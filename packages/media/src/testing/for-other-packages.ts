@@ -1,6 +1,8 @@
 // What tests and soaks of other packages take from here.
 // Not for programs: `testing` is not packed.
 
+export { breakPorts } from './break-ports.ts'
 export { throwChecks } from './throw-checks.ts'
 export { throwPackets } from './throw-packets.ts'
 export { throwRecords } from './throw-records.ts'
+export { throwTimes } from './throw-times.ts'

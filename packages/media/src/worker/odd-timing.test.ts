@@ -3,7 +3,16 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { encodeRtp } from '@jackfield/rtp'
 import { codecNamed } from '../codecs/index.ts'
+import { throwTimes } from '../testing/throw-times.ts'
 import { engineFixture } from './engine-fixture.ts'
+
+const seed = Number(process.env.JACKFIELD_SEED ?? 20_261_115)
+
+test(`six hundred packets with steps, jumps and pauses of every codec in a conference: nobody else notices (seed ${seed})`, async () => {
+  const { thrown, goodRounds, failed } = await throwTimes({ seed, rounds: 3, perRound: 200 })
+  assert.deepEqual(failed, [])
+  assert.deepEqual([thrown, goodRounds], [600, 3])
+})
 
 const opus = codecNamed('opus')!.payloadType
 
