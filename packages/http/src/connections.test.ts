@@ -8,6 +8,7 @@ import { Connections } from './connections.ts'
 class MadeUpSocket extends EventEmitter {
   bytesRead = 0
   writableLength = 0
+  remoteAddress = '192.0.2.1'
   isDestroyed = false
 
   destroy(): void {
@@ -22,7 +23,7 @@ class MadeUpSocket extends EventEmitter {
 }
 
 function open() {
-  const connections = new Connections(3)
+  const connections = new Connections({ most: 3, mostStrangersPerAddress: 3 }, () => 0)
   const socket = new MadeUpSocket()
   connections.admit(socket.asSocket)
   return { connections, socket, look: (now: number) => connections.endSilent(now, 100) }
@@ -69,4 +70,57 @@ test('one with a request under way, with an answer not read yet, or with another
   slow.socket.writableLength = 0
   for (const { look } of [busy, slow, upgraded]) look(600)
   assert.deepEqual([busy.socket.isDestroyed, slow.socket.isDestroyed, upgraded.socket.isDestroyed], [true, true, false])
+})
+
+function crowd(limits: { most: number; mostStrangersPerAddress: number }) {
+  let now = 0
+  const connections = new Connections(limits, () => now)
+  const come = (remoteAddress: string) => {
+    const socket = Object.assign(new MadeUpSocket(), { remoteAddress })
+    connections.admit(socket.asSocket)
+    return socket
+  }
+  const pass = (ms: number) => {
+    now += ms
+  }
+  return { connections, come, pass }
+}
+
+test('a full house makes room for the next by turning out a stranger of the address that has the most', () => {
+  const { connections, come } = crowd({ most: 4, mostStrangersPerAddress: 100 })
+  const inside = come('192.0.2.9')
+  connections.authenticated(inside.asSocket)
+  const lone = come('192.0.2.1')
+  const attackers = [come('192.0.2.2'), come('192.0.2.2')]
+  const next = come('192.0.2.3')
+  assert.deepEqual(
+    [next, lone, inside, ...attackers].map(({ isDestroyed }) => isDestroyed),
+    [false, false, false, true, false],
+  )
+  assert.equal(connections.size, 4)
+})
+
+test('those who are in keep their places: when nobody else is there, the new one has to go', () => {
+  const { connections, come } = crowd({ most: 2, mostStrangersPerAddress: 100 })
+  const inside = [come('192.0.2.1'), come('192.0.2.1')]
+  for (const socket of inside) connections.authenticated(socket.asSocket)
+  const next = come('192.0.2.2')
+  assert.deepEqual(
+    [...inside, next].map(({ isDestroyed }) => isDestroyed),
+    [false, false, true],
+  )
+})
+
+test('strangers of one address beyond its limit are turned out when they had their time, a burst of one moment is not', () => {
+  const { connections, come, pass } = crowd({ most: 100, mostStrangersPerAddress: 3 })
+  const burst = [1, 2, 3, 4, 5].map(() => come('192.0.2.1'))
+  assert.equal(connections.size, 5)
+  pass(2_000)
+  come('192.0.2.2')
+  assert.equal(connections.size, 6)
+  come('192.0.2.1')
+  assert.deepEqual(
+    burst.map(({ isDestroyed }) => isDestroyed),
+    [true, false, false, false, false],
+  )
 })

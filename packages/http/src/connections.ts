@@ -1,7 +1,8 @@
-// The open connections of a door: counted against its limit, known to be busy or idle, ended when they wait too long or it closes.
-// Not their bytes.
+// The open connections of a door: counted against its limits, known to be busy or idle, ended when they wait too long or it closes.
+// Strangers, whose requests have not shown who they are, never take the place of those who are in. Not their bytes.
 
 import type { Socket } from 'node:net'
+import { PendingConnections } from '@jackfield/base'
 
 /** What is known of an open connection. */
 interface Connection {
@@ -15,28 +16,51 @@ interface Connection {
   idleSince: number
 }
 
+export interface ConnectionLimits {
+  /** at once, websockets included */
+  readonly most: number
+  /** strangers of one address; those that came within this second do not count, they may be about to show who they are */
+  readonly mostStrangersPerAddress: number
+}
+
+const graceMs = 1_000
+
 export class Connections {
-  readonly #limit: number
+  readonly #limits: ConnectionLimits
+  readonly #now: () => number
   readonly #open = new Map<Socket, Connection>()
+  readonly #strangers = new PendingConnections<Socket>()
   #waiting: (() => void)[] = []
 
-  constructor(limit: number) {
-    this.#limit = limit
+  constructor(limits: ConnectionLimits, now: () => number) {
+    this.#limits = limits
+    this.#now = now
   }
 
   get size(): number {
     return this.#open.size
   }
 
-  /** Closes a connection beyond the limit, without a word. */
+  /** Beyond the limits a stranger has to go, without a word: one that has been here longer, else the new one. */
   admit(socket: Socket): void {
-    if (this.#open.size >= this.#limit) return void socket.destroy()
+    const now = this.#now()
+    const address = socket.remoteAddress ?? ''
+    if (this.#strangers.countOf(address) >= this.#limits.mostStrangersPerAddress)
+      this.#turnOut(this.#strangers.oldestOf(address, now - graceMs))
+    if (this.#open.size >= this.#limits.most) this.#turnOut(this.#strangers.oldestOfBusiest())
+    if (this.#open.size >= this.#limits.most) return void socket.destroy()
     this.#open.set(socket, { requests: 0, isUpgraded: false, bytes: 0, idleSince: 0 })
-    socket.once('close', () => {
-      this.#open.delete(socket)
-      if (this.#open.size > 0) return
-      for (const run of this.#waiting.splice(0)) run()
-    })
+    this.#strangers.add(socket, address, now)
+    socket.once('close', () => this.#forget(socket))
+  }
+
+  /** Whoever is behind it has shown who he is. */
+  authenticated(socket: Socket): void {
+    this.#strangers.remove(this.#keyOf(socket))
+  }
+
+  isStranger(socket: Socket): boolean {
+    return this.#strangers.has(this.#keyOf(socket))
   }
 
   begin(socket: Socket): void {
@@ -82,7 +106,24 @@ export class Connections {
     return this.#open.size === 0 ? Promise.resolve() : new Promise((resolve) => this.#waiting.push(resolve))
   }
 
+  #turnOut(stranger: Socket | undefined): void {
+    if (!stranger) return
+    stranger.destroy()
+    // its end is told later, its place is free now
+    this.#forget(stranger)
+  }
+
+  #forget(socket: Socket): void {
+    this.#strangers.remove(socket)
+    if (!this.#open.delete(socket) || this.#open.size > 0) return
+    for (const run of this.#waiting.splice(0)) run()
+  }
+
   /** Known by the TCP socket, also where a TLS socket stands on it: that is what the listener saw. */
+  #keyOf(socket: Socket): Socket {
+    return this.#open.has(socket) ? socket : ((socket as { _parent?: Socket })._parent as Socket)
+  }
+
   #of(socket: Socket): Connection | undefined {
     return this.#open.get(socket) ?? this.#open.get((socket as { _parent?: Socket })._parent as Socket)
   }

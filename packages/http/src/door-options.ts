@@ -27,9 +27,13 @@ export interface DoorOptions {
   readonly prefix: string
   /** the `Server` header and the foot of pages; empty: neither */
   readonly serverName: string
-  /** connections at once, websockets included; those beyond are closed without an answer */
+  /** connections at once, websockets included; beyond it a stranger is closed without an answer, those who are in stay */
   readonly sessionLimit: number
-  /** how long the head of a request may take, and each next piece of its body */
+  /** connections of one address that have not shown who they are; with more of them the oldest is closed */
+  readonly strangerLimit: number
+  /** how long a stranger may take: for TLS, for the head of a request, for each next piece of its body */
+  readonly authTimeoutMs: number
+  /** how long each next piece of the body of a request may take, and an answer that is not read */
   readonly sessionInactivityMs: number
   /** how long a connection may wait for its next request; 0: one request each */
   readonly sessionKeepAliveMs: number
@@ -51,6 +55,8 @@ export const doorDefaults: DoorOptions = {
   prefix: '',
   serverName: 'Jackfield',
   sessionLimit: 100,
+  strangerLimit: 50,
+  authTimeoutMs: 10_000,
   sessionInactivityMs: 30_000,
   sessionKeepAliveMs: 15_000,
   requestTimeoutMs: 60_000,

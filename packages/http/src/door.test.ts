@@ -111,12 +111,11 @@ test('a body that just fits, one too long, and one too long in chunks', async (t
 
 test('connections beyond the limit are closed without an answer, and there is room again when one ends', async (t) => {
   const house = await openHouse(t, { door: { sessionLimit: 2 } })
-  const first = connect({ host: '127.0.0.1', port: house.port })
-  await once(first, 'connect')
+  const first = await new TestSocket(`ws://127.0.0.1:${house.port}/ari/events?app=first`).opened()
   const socket = await new TestSocket(`ws://127.0.0.1:${house.port}/ari/events?app=a`).opened()
   assert.equal(house.door.connectionCount, 2)
   assert.equal(await rawExchange(house.port, get('/ari/boxes', authorization)), '')
-  first.destroy()
+  first.websocket.terminate()
   while (house.door.connectionCount > 1) await systemClock.yield()
   assert.equal(statusOf(await rawExchange(house.port, get('/ari/boxes', authorization))), 200)
   socket.websocket.close()

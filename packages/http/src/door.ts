@@ -49,15 +49,24 @@ export class Door {
     this.#options = { ...doorDefaults, ...options }
     this.#clock = clock
     this.#log = log.for('http')
-    this.#connections = new Connections(this.#options.sessionLimit)
-    const { serverName, prefix, maxBodyBytes, sessionInactivityMs, proxies } = this.#options
+    const { serverName, prefix, maxBodyBytes, sessionInactivityMs, authTimeoutMs, proxies } = this.#options
+    const { sessionLimit, strangerLimit } = this.#options
+    this.#connections = new Connections({ most: sessionLimit, mostStrangersPerAddress: strangerLimit }, () =>
+      clock.now(),
+    )
     this.#serverHeaders = serverName === '' ? [] : ['Server', serverName]
     const keptSeconds = Math.floor(this.#options.sessionKeepAliveMs / 1000)
     this.#keptHeaders =
       keptSeconds === 0 ? this.#serverHeaders : [...this.#serverHeaders, 'Keep-Alive', `timeout=${keptSeconds}`]
     const bare = prefix.replace(/^\/+|\/+$/g, '')
     const limits = { maxBytes: maxBodyBytes, inactivityMs: sessionInactivityMs }
-    this.#facts = { prefix: bare === '' ? '' : `/${bare}`, limits, proxies }
+    this.#facts = {
+      prefix: bare === '' ? '' : `/${bare}`,
+      limits,
+      strangerLimits: { ...limits, inactivityMs: Math.min(sessionInactivityMs, authTimeoutMs) },
+      connections: this.#connections,
+      proxies,
+    }
   }
 
   /** Serves a mount from now on. The longest path that fits a request wins. */
@@ -154,12 +163,14 @@ export class Door {
   }
 
   async #listen({ host, port, tls }: ListenAddress): Promise<void> {
-    const { maxHeaderBytes, requestTimeoutMs, sessionInactivityMs } = this.#options
+    const { maxHeaderBytes, requestTimeoutMs, sessionInactivityMs, authTimeoutMs } = this.#options
+    // the head of a request says who asks: until it is there, everybody is a stranger
+    const headersTimeout = Math.min(sessionInactivityMs, requestTimeoutMs, authTimeoutMs)
     const options: ServerOptions = {
       maxHeaderSize: maxHeaderBytes,
       requestTimeout: requestTimeoutMs,
-      headersTimeout: Math.min(sessionInactivityMs, requestTimeoutMs),
-      connectionsCheckingInterval: Math.min(sessionInactivityMs, requestTimeoutMs, 5_000),
+      headersTimeout,
+      connectionsCheckingInterval: Math.min(headersTimeout, 5_000),
       // a timer would be set and taken back with every request: we look ourselves who waits for too long
       keepAliveTimeout: 0,
       requireHostHeader: false,
@@ -168,7 +179,9 @@ export class Door {
       insecureHTTPParser: false,
       shouldUpgradeCallback: (message) => message.headers.upgrade?.toLowerCase() === 'websocket',
     }
-    const server = tls ? createSecureServer({ ...options, ...secureOptions(tls) }) : createServer(options)
+    const server = tls
+      ? createSecureServer({ ...options, ...secureOptions(tls), handshakeTimeout: authTimeoutMs })
+      : createServer(options)
     // counted by us, so that too many are answered and not silently cut
     server.maxHeadersCount = 0
     server.on('connection', (socket: Socket) => this.#connections.admit(socket))

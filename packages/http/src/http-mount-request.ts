@@ -6,6 +6,7 @@ import type { Duplex } from 'node:stream'
 import type { TLSSocket } from 'node:tls'
 import { member } from '@jackfield/base'
 import { clientAddress, type ProxyTrust } from './client-address.ts'
+import type { Connections } from './connections.ts'
 import type { MountRequest, UpgradeRequest } from './mount.ts'
 import { type BodyLimits, readWhole } from './read-whole.ts'
 import type { RequestTarget } from './request-target.ts'
@@ -15,6 +16,9 @@ export interface DoorFacts {
   readonly prefix: string
   readonly limits: BodyLimits
   readonly proxies?: ProxyTrust | undefined
+  /** of those who have not shown who they are */
+  readonly strangerLimits: BodyLimits
+  readonly connections: Connections
 }
 
 export class HttpMountRequest implements MountRequest {
@@ -62,7 +66,12 @@ export class HttpMountRequest implements MountRequest {
   }
 
   readBody(): Promise<Buffer | undefined> {
-    return readWhole(this.#message, this.#door.limits)
+    const { connections, limits, strangerLimits } = this.#door
+    return readWhole(this.#message, connections.isStranger(this.#message.socket) ? strangerLimits : limits)
+  }
+
+  authenticated(): void {
+    this.#door.connections.authenticated(this.#message.socket)
   }
 }
 

@@ -146,6 +146,7 @@ export class InterfaceMount implements Mount {
     if (verdict.isAllowedFrom && !verdict.isAllowedFrom(request.remote)) {
       return this.#fromText(this.#interface.fault('access-denied-by-list'), request)
     }
+    request.authenticated?.()
     return verdict
   }
 

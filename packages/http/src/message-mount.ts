@@ -25,6 +25,8 @@ export interface MessageSocket {
   readonly queuedBytes: number
   send(bytes: Buffer, onFault?: (error: Error) => void): void
   close(code: number, reason: string): void
+  /** The peer has shown who he is. */
+  authenticated(): void
   onMessage(listener: (data: Buffer) => void): void
   onClose(listener: () => void): void
 }
@@ -81,7 +83,7 @@ export class MessageMount implements Mount {
     socket.setNoDelay?.(true)
     acceptWebsocket(this.#websockets, request, handshake, (websocket) => {
       this.#open.watch(websocket)
-      this.#take(messageSocket(websocket, socket, request.remote))
+      this.#take(messageSocket(websocket, socket, request))
     })
     return undefined
   }
@@ -92,14 +94,15 @@ export class MessageMount implements Mount {
   }
 }
 
-function messageSocket(websocket: WebSocket, socket: Socket, remote: string): MessageSocket {
+function messageSocket(websocket: WebSocket, socket: Socket, request: UpgradeRequest): MessageSocket {
   // ws closes the socket itself and says why to the peer; 'close' follows
   websocket.on('error', () => undefined)
   return {
     // the port is that of the connection, also where a proxy made it: it tells the browsers behind one address apart
-    remote: placeOf(remote, socket.remotePort),
+    remote: placeOf(request.remote, socket.remotePort),
     local: placeOf(socket.localAddress, socket.localPort),
     isSecure: 'encrypted' in socket,
+    authenticated: () => request.authenticated?.(),
     get queuedBytes() {
       return websocket.bufferedAmount
     },

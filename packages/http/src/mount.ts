@@ -19,6 +19,8 @@ export interface MountRequest {
   readonly origin: string
   /** the same object for all requests of one connection, so that something can be remembered about it */
   readonly connection?: object
+  /** Whoever asks has shown who he is: strangers do not take the place of his connection. */
+  authenticated?(): void
   readonly hasBody: boolean
   /** The whole body, or nothing when it is longer than allowed. */
   readBody(): Promise<Buffer | undefined>

@@ -89,6 +89,8 @@ export class StreamMount implements Mount {
     if (claim.found !== 'waiting') return page(409, 'Another websocket connection exists for this connection id')
     const { socket: stream } = request
     ;(stream as Partial<{ setKeepAlive(isOn: boolean, ms: number): void }>).setKeepAlive?.(true, tcpKeepAliveMs)
+    // the name is the secret
+    request.authenticated?.()
     acceptWebsocket(this.#websockets, request, handshake, (websocket) => {
       this.#open.watch(websocket)
       const socket = new StreamSocket(websocket, stream as Duplex, this.#clock)

@@ -1,7 +1,7 @@
 // The door for clients of the manager interface: who is connected, what there is to ask for, what is told.
 // Not the sockets: net/ has those.
 
-import { type Clock, Disposables, LoginLimiter, type LoginLimits } from '@jackfield/base'
+import { type Clock, Disposables, LoginLimiter, type LoginLimits, PendingConnections } from '@jackfield/base'
 import type { ModuleOutcome } from '@jackfield/core'
 import type { Action } from './action.ts'
 import { actions } from './actions/index.ts'
@@ -27,7 +27,7 @@ export interface ManagerOptions {
   readonly tellsTests: boolean
   /** how long somebody may be connected without logging in */
   readonly authTimeoutMs: number
-  /** how many may be so at once; further ones are closed without a word */
+  /** how many may be so at once; with more of them the oldest of the busiest address is closed without a word */
   readonly authLimit: number
   /** how many may be connected at all */
   readonly sessionLimit: number
@@ -71,6 +71,7 @@ export class Manager {
   readonly #house: House
   readonly #options: ManagerOptions
   readonly #sessions = new Set<Session>()
+  readonly #strangers = new PendingConnections<Session>()
   readonly #byName = new Map<string, Action>()
   readonly #sessionHouse: SessionHouse
   readonly #endings = new Disposables()
@@ -109,16 +110,23 @@ export class Manager {
     this.#listen()
   }
 
+  get limits(): Pick<ManagerOptions, 'authLimit' | 'authTimeoutMs'> {
+    return this.#options
+  }
+
   /** Somebody connected; nothing when there is no room for him, and the wire is cut. */
   accept(wire: Wire): Session | undefined {
     const { authLimit, sessionLimit } = this.#options
-    const strangers = [...this.#sessions].filter(({ user }) => !user).length
-    if (this.#isClosed || strangers >= authLimit || this.#sessions.size >= sessionLimit) {
+    // who fills the house makes room for the next: those who have logged in stay
+    if (this.#strangers.size >= authLimit || this.#sessions.size >= sessionLimit)
+      this.#strangers.oldestOfBusiest()?.cutOff()
+    if (this.#isClosed || this.#sessions.size >= sessionLimit) {
       wire.cut()
       return undefined
     }
     const session = new Session(this.#sessionHouse, wire, `0x${(++this.#connections).toString(16).padStart(12, '0')}`)
     this.#sessions.add(session)
+    this.#strangers.add(session, wire.address, this.#house.clock.now())
     this.board.add(session)
     return session
   }
@@ -166,9 +174,13 @@ export class Manager {
       authTimeoutMs,
       isInUse: (name) => this.sessions.some(({ user }) => user?.name === name),
       welcome: () => this.#welcome(),
-      onLoggedIn: (session) => this.#say(session, 'logged in'),
+      onLoggedIn: (session) => {
+        this.#strangers.remove(session)
+        this.#say(session, 'logged in')
+      },
       onClosed: (session) => {
         this.#sessions.delete(session)
+        this.#strangers.remove(session)
         this.board.remove(session)
         if (session.user) this.#say(session, 'logged off')
       },

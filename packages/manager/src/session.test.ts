@@ -160,22 +160,22 @@ test(
 )
 
 test(
-  'who does not log in is closed after a while, and too many of them at once',
+  'who does not log in is closed after a while, and the oldest when there are too many of them at once',
   within(
     async (small) => {
       const strangers = [small.connect(), small.connect(), small.connect()]
       assert.deepEqual(
         strangers.map(({ isCut, text }) => [isCut, text !== '']),
         [
+          [true, true],
           [false, true],
           [false, true],
-          [true, false],
         ],
       )
       await small.clock.pass('10s')
       assert.deepEqual(
         strangers.map(({ isEnded }) => isEnded),
-        [true, true, false],
+        [false, true, true],
       )
       assert.equal(small.manager.sessions.length, 0)
       assert.ok(small.connect().isOpen)

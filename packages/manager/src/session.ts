@@ -126,6 +126,13 @@ export class Session implements ActionSession, EventListener {
     this.closed()
   }
 
+  /** There is no room for it any more. */
+  cutOff(): void {
+    if (this.#isClosed) return
+    this.#wire.cut()
+    this.closed()
+  }
+
   // ---- events -----------------------------------------------------------------------------------------------------
 
   hears(bits: number): boolean {

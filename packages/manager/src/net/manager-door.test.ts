@@ -122,29 +122,49 @@ test(
 )
 
 test(
-  'the same over TLS',
-  within(async (small) => {
-    const files = ['key.pem', 'certificate.pem'].map((name) => join(small.directory, name)) as [string, string]
-    const words = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2']
-    execFileSync('openssl', [...words, '-subj', '/CN=localhost', '-keyout', files[0], '-out', files[1]], {
-      stdio: 'pipe',
-    })
-    const [key, certificate] = files.map((path) => readFileSync(path)) as [Buffer, Buffer]
-    const door = new ManagerDoor(small.manager, systemClock)
-    await door.open([{ host, port: 0, tls: { certificate, key } }])
-    const [address] = door.addresses
-    assert.equal(address?.isSecure, true)
-    const client = new SocketClient(
-      connectSecurely({ host, port: address?.port ?? 0, ca: certificate, checkServerIdentity: () => undefined }),
-    )
-    await client.logIn()
-    const stranger = new SocketClient(connect(address?.port ?? 0, host))
-    stranger.socket.write('Action: Ping\r\n\r\n')
-    await stranger.closed
-    assert.ok(!stranger.text.includes('Asterisk'))
-    await door.close()
-    await client.closed
-  }),
+  'the same over TLS, and handshakes that are never done keep nobody out',
+  within(
+    async (small) => {
+      const files = ['key.pem', 'certificate.pem'].map((name) => join(small.directory, name)) as [string, string]
+      const words = [
+        'req',
+        '-x509',
+        '-newkey',
+        'ec',
+        '-pkeyopt',
+        'ec_paramgen_curve:prime256v1',
+        '-nodes',
+        '-days',
+        '2',
+      ]
+      execFileSync('openssl', [...words, '-subj', '/CN=localhost', '-keyout', files[0], '-out', files[1]], {
+        stdio: 'pipe',
+      })
+      const [key, certificate] = files.map((path) => readFileSync(path)) as [Buffer, Buffer]
+      const door = new ManagerDoor(small.manager, systemClock)
+      await door.open([{ host, port: 0, tls: { certificate, key } }])
+      const [address] = door.addresses
+      assert.equal(address?.isSecure, true)
+      const client = new SocketClient(
+        connectSecurely({ host, port: address?.port ?? 0, ca: certificate, checkServerIdentity: () => undefined }),
+      )
+      await client.logIn()
+      const stranger = new SocketClient(connect(address?.port ?? 0, host))
+      stranger.socket.write('Action: Ping\r\n\r\n')
+      await stranger.closed
+      assert.ok(!stranger.text.includes('Asterisk'))
+      const silent = Array.from({ length: 10 }, () => new SocketClient(connect(address?.port ?? 0, host)))
+      await Promise.all(silent.slice(0, 8).map((one) => one.closed))
+      const next = new SocketClient(
+        connectSecurely({ host, port: address?.port ?? 0, ca: certificate, checkServerIdentity: () => undefined }),
+      )
+      await next.logIn()
+      for (const one of silent) one.socket.destroy()
+      await door.close()
+      await client.closed
+    },
+    { authLimit: 2 },
+  ),
 )
 
 test(

@@ -4,7 +4,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import { createServer as createSecureServer, type TlsOptions as NodeTlsOptions } from 'node:tls'
-import { type Clock, guarded } from '@jackfield/base'
+import { type Clock, guarded, PendingConnections } from '@jackfield/base'
 import type { Manager } from '../manager.ts'
 import { socketWire } from './socket-wire.ts'
 
@@ -36,6 +36,8 @@ export class ManagerDoor {
   readonly #clock: Clock
   readonly #servers: { server: Server; isSecure: boolean }[] = []
   readonly #sockets = new Set<Socket>()
+  /** TLS handshakes under way */
+  readonly #shaking = new PendingConnections<Socket>()
 
   constructor(manager: Manager, clock: Clock) {
     this.#manager = manager
@@ -47,7 +49,7 @@ export class ManagerDoor {
     for (const { host, port, tls } of addresses) {
       const isSecure = tls !== undefined
       const onSocket = (socket: Socket) => this.#accept(socket, isSecure)
-      const server = tls ? createSecureServer(secureOptions(tls), onSocket) : createServer({ noDelay: true }, onSocket)
+      const server = tls ? this.#secureServer(tls, onSocket) : createServer({ noDelay: true }, onSocket)
       this.#servers.push({ server, isSecure })
       server.listen(port, host)
       await once(server, 'listening')
@@ -74,6 +76,21 @@ export class ManagerDoor {
     })
     await Promise.all(closing)
     timer.cancel()
+  }
+
+  /** Handshakes that are not done are bounded as logins are: in number, and in time. */
+  #secureServer(tls: ManagerTls, onSocket: (socket: Socket) => void): Server {
+    const { authLimit, authTimeoutMs } = this.#manager.limits
+    const server = createSecureServer({ ...secureOptions(tls), handshakeTimeout: authTimeoutMs }, (socket) => {
+      this.#shaking.remove((socket as { _parent?: Socket })._parent ?? socket)
+      onSocket(socket)
+    })
+    server.prependListener('connection', (socket: Socket) => {
+      if (this.#shaking.size >= authLimit) this.#shaking.oldestOfBusiest()?.destroy()
+      this.#shaking.add(socket, socket.remoteAddress ?? '', this.#clock.now())
+      socket.once('close', () => this.#shaking.remove(socket))
+    })
+    return server
   }
 
   #accept(socket: Socket, isSecure: boolean): void {

@@ -18,6 +18,8 @@ export function assembleDoor({ options, restrictions }: HttpConf, parts: { clock
       prefix: options.prefix,
       serverName: options.servername ?? `Jackfield/${version}`,
       sessionLimit: options.sessionlimit,
+      strangerLimit: options.sessionlimit_per_address,
+      authTimeoutMs: options.session_auth_timeout,
       sessionInactivityMs: options.session_inactivity,
       sessionKeepAliveMs: options.session_keep_alive,
       maxBodyBytes: options.max_body_size,

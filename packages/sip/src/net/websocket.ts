@@ -30,6 +30,8 @@ export interface SipSocket {
   readonly queuedBytes: number
   send(bytes: Buffer, onFault?: (error: Error) => void): void
   close(code: number, reason: string): void
+  /** The peer has shown who he is; absent: nobody wants to know. */
+  authenticated?(): void
   onMessage(listener: (data: Buffer | string) => void): void
   onClose(listener: () => void): void
 }
@@ -153,6 +155,10 @@ class WebSocketFlow implements Flow {
       if (this.#socket.queuedBytes > 0 && this.#takenBytes <= before) this.end(1008, 'too slow')
       else this.#watchReader()
     })
+  }
+
+  authenticated(): void {
+    this.#socket.authenticated?.()
   }
 
   end(code: number, reason: string): void {

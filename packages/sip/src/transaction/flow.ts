@@ -19,6 +19,8 @@ export interface Flow {
   readonly isOpen: boolean
   /** `onFault` is called at most once, when these bytes could not be sent. */
   send(bytes: Buffer, onFault?: (error: Error) => void): void
+  /** Of connections: the peer has shown who he is. */
+  authenticated?(): void
   /** Of connections: pings from now on, this often. */
   keepAlive?(intervalMs: number): void
 }

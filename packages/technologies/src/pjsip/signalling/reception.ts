@@ -127,6 +127,7 @@ export class Reception implements TransportUser {
       incoming.respond(unhandled.get(incoming.method) ?? 501)
       return
     }
+    incoming.flow.authenticated?.()
     this.#house.rewriting.onIdentified(incoming.request, incoming.flow, endpoint)
     try {
       handler({ incoming, endpoint })
