@@ -7,6 +7,7 @@ import { type LimitRow, limits } from '@jackfield/core'
 import { generalOptions as ariOptions } from './ari-conf.ts'
 import { programOptions } from './asterisk-conf.ts'
 import { generalOptions as httpOptions } from './http-conf.ts'
+import { loginOptions } from './login-options.ts'
 import { generalOptions as managerOptions } from './manager-conf.ts'
 import { generalOptions as rtpOptions } from './rtp-conf.ts'
 
@@ -19,6 +20,7 @@ const places: readonly [heading: string, options: Readonly<Record<string, Option
   ['Options of `[general]` in `ari.conf`', ariOptions],
   ['Options of `[general]` in `rtp.conf`', rtpOptions],
   ['Options of `[general]` in `manager.conf`', managerOptions],
+  ['Options of `[global]` in `pjsip.conf`', loginOptions],
 ]
 
 /** Names that say how much or how many. */
