@@ -71,6 +71,7 @@ test('a call that the gate refuses says for which of its reasons', async (t) => 
     ['media-too-slow', { mediaLag: late }],
     ['load-too-high', { machine, maxLoad: 5 }],
     ['memory-too-low', { machine, minFreeMemoryMb: 100 }],
+    ['heap-too-full', { heap: { isAbove: (percent) => percent < 90 } }],
     ['closing', {}],
   ]
   technologies.add(technology(testTechnology, { request: () => assert.fail('it was let in') }))

@@ -49,6 +49,7 @@ export const failureReasons = {
   'media-too-slow': { text: 'a media worker does not keep up with the audio of the calls there are', said: 'own' },
   'load-too-high': { text: 'the load of the machine is too high', said: 'own' },
   'memory-too-low': { text: 'too little memory is free', said: 'own' },
+  'heap-too-full': { text: 'the memory of the control thread is nearly used up', said: 'own' },
   closing: { text: 'the exchange is closing', said: 'own' },
 
   // who calls us

@@ -7,7 +7,7 @@ import { MediaLag } from './media-lag.ts'
 
 function make(options: Partial<GateOptions> = {}) {
   const entries: LogEntry[] = []
-  const state = { standingMs: 0, load: 0, memory: 4096 }
+  const state = { standingMs: 0, load: 0, memory: 4096, heap: 0 }
   const gate = new Gate({
     log: logTo((entry) => entries.push(entry)),
     lag: state,
@@ -65,6 +65,18 @@ test('a media worker that does not keep up refuses new calls and says so once; a
   assert.ok(gate.admit().ok)
   gate.limit({ maxMediaLagMs: 0 })
   mediaLag.hear({ worker: 1, worstLateMs: 5_000, leastLateMs: 5_000 })
+  assert.ok(gate.admit().ok)
+})
+
+test('a heap that is nearly used up refuses, and says so once', () => {
+  const { gate, state, entries } = make({ maxHeapPercent: 70, heap: { isAbove: (percent) => state.heap > percent } })
+  state.heap = 71
+  assert.deepEqual([gate.admit(), gate.admit()], Array(2).fill({ ok: false, code: 'heap-too-full' }))
+  assert.deepEqual(
+    entries.map(({ message }) => message),
+    ['new calls are refused: the memory of the control thread is nearly used up'],
+  )
+  gate.limit({ maxHeapPercent: 0 })
   assert.ok(gate.admit().ok)
 })
 

@@ -7,7 +7,14 @@ import { type MachineReading, thisMachine } from './machine-reading.ts'
 
 export type GateRefusal = {
   ok: false
-  code: 'too-many-calls' | 'control-too-slow' | 'media-too-slow' | 'load-too-high' | 'memory-too-low' | 'closing'
+  code:
+    | 'too-many-calls'
+    | 'control-too-slow'
+    | 'media-too-slow'
+    | 'load-too-high'
+    | 'memory-too-low'
+    | 'heap-too-full'
+    | 'closing'
 }
 
 /** A place among the calls; given back once, when the call is over. */
@@ -21,6 +28,8 @@ export interface GateOptions {
   lag: { readonly standingMs: number }
   /** of the media workers; default: never late */
   mediaLag?: { readonly standingMs: number }
+  /** default: never full */
+  heap?: { isAbove(percent: number): boolean }
   /** default: the one this runs on */
   machine?: MachineReading
   /** calls at one time; 0: any number */
@@ -33,15 +42,21 @@ export interface GateOptions {
   maxLoad?: number
   /** 0: off */
   minFreeMemoryMb?: number
+  /** so much of the heap may be used; 0: off; default 80 */
+  maxHeapPercent?: number
 }
 
-type GateLimits = Pick<GateOptions, 'maxCalls' | 'maxLagMs' | 'maxMediaLagMs' | 'maxLoad' | 'minFreeMemoryMb'>
+type GateLimits = Pick<
+  GateOptions,
+  'maxCalls' | 'maxLagMs' | 'maxMediaLagMs' | 'maxLoad' | 'minFreeMemoryMb' | 'maxHeapPercent'
+>
 
 export class Gate {
   readonly #log: Log
   readonly #lag: { readonly standingMs: number }
   readonly #mediaLag: { readonly standingMs: number }
   readonly #machine: MachineReading
+  readonly #heap: { isAbove(percent: number): boolean }
   #limits: Required<GateLimits>
   #calls = 0
   #admitted = 0
@@ -54,12 +69,14 @@ export class Gate {
     this.#lag = options.lag
     this.#mediaLag = options.mediaLag ?? { standingMs: 0 }
     this.#machine = options.machine ?? thisMachine
+    this.#heap = options.heap ?? { isAbove: () => false }
     this.#limits = {
       maxCalls: options.maxCalls ?? 0,
       maxLagMs: options.maxLagMs ?? 1000,
       maxMediaLagMs: options.maxMediaLagMs ?? 60,
       maxLoad: options.maxLoad ?? 0,
       minFreeMemoryMb: options.minFreeMemoryMb ?? 0,
+      maxHeapPercent: options.maxHeapPercent ?? 80,
     }
   }
 
@@ -111,13 +128,14 @@ export class Gate {
   }
 
   #objection(): GateRefusal['code'] | undefined {
-    const { maxCalls, maxLagMs, maxMediaLagMs, maxLoad, minFreeMemoryMb } = this.#limits
+    const { maxCalls, maxLagMs, maxMediaLagMs, maxLoad, minFreeMemoryMb, maxHeapPercent } = this.#limits
     if (!this.#isOpen) return 'closing'
     if (maxCalls > 0 && this.#calls >= maxCalls) return 'too-many-calls'
     if (maxLagMs > 0 && this.#lag.standingMs > maxLagMs) return 'control-too-slow'
     if (maxMediaLagMs > 0 && this.#mediaLag.standingMs > maxMediaLagMs) return 'media-too-slow'
     if (maxLoad > 0 && this.#machine.loadAverage() > maxLoad) return 'load-too-high'
     if (minFreeMemoryMb > 0 && this.#machine.freeMemoryMb() < minFreeMemoryMb) return 'memory-too-low'
+    if (maxHeapPercent > 0 && this.#heap.isAbove(maxHeapPercent)) return 'heap-too-full'
     return undefined
   }
 

@@ -31,6 +31,11 @@ export function measure(metrics: Metrics, exchange: Measured): Dispose {
     'Packets of media from strangers, not authentic or broken, since the start',
     () => calls.media.plane.refusedPackets,
   )
+  metrics.gauge(
+    'jackfield_heap_used_ratio',
+    'How much of the memory of the control thread is used',
+    () => state.heap.percent / 100,
+  )
   metrics.gauge('jackfield_memory_bytes', 'Memory the process holds', () => process.memoryUsage.rss())
   const { crossings } = calls.exchange.channels
   metrics.gauge(

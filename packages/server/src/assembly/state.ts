@@ -9,6 +9,7 @@ import {
   DialplanDatabase,
   Gate,
   GlobalVariables,
+  Heap,
   Lag,
   Limits,
   Logs,
@@ -59,6 +60,8 @@ export interface State {
   readonly configuration: Configuration
   readonly sounds: Sounds
   readonly lag: Lag
+  /** how full the memory of the control thread is */
+  readonly heap: Heap
   readonly gate: Gate
   readonly limits: Limits
   /** who is blocked at which door */
@@ -93,6 +96,7 @@ export function assembleState(ground: Ground): State {
   const hooks = ownHooks()
   const lag = new Lag({ clock, hook: hooks('jackfield:control:lag') })
   const mediaLag = new MediaLag()
+  const heap = new Heap({ clock })
   const maxLoad = Number(options.maxload ?? 0)
   return {
     logs,
@@ -136,6 +140,7 @@ export function assembleState(ground: Ground): State {
     mediaLag,
     limits,
     logins: new LoginBlocks(),
+    heap,
     gate: new Gate({
       log,
       lag,
@@ -145,6 +150,8 @@ export function assembleState(ground: Ground): State {
       maxMediaLagMs: options.maxmedialag,
       maxLoad,
       minFreeMemoryMb: options.minmemfree,
+      heap,
+      maxHeapPercent: options.maxheap,
     }),
   }
 }

@@ -35,6 +35,8 @@ export const programOptions = {
   maxload: { type: 'string' },
   maxfiles: { type: 'integer', min: 0 },
   minmemfree: { type: 'integer', default: 0, min: 0 },
+  /** ours: no new calls while more than so many percent of the heap are used; 0: never refuses for it */
+  maxheap: { type: 'integer', default: 80, min: 0, max: 100 },
   mindtmfduration: { type: 'integer', default: 80, min: 0 },
   live_dangerously: { type: 'boolean', default: false },
   runuser: { type: 'string', default: '' },
