@@ -23,7 +23,7 @@ import { type Dialplan, emptyDialplan } from './dialplan-port.ts'
 import { Endpoints } from './endpoints/endpoints.ts'
 import { logFailures } from './failures/log-failures.ts'
 import type { Gate } from './gate/gate.ts'
-import type { Limits } from './limits/limits.ts'
+import { Limits } from './limits/limits.ts'
 import { Messages } from './messages/messages.ts'
 import type { MediaPlayer } from './playbacks/media-player.ts'
 import { Playbacks } from './playbacks/playbacks.ts'
@@ -75,6 +75,7 @@ export class Exchange {
   readonly random: Random
   readonly log: Log
   readonly bus: Bus
+  readonly limits: Limits
   readonly channels: Channels
   readonly bridges: Bridges
   readonly technologies = new Technologies()
@@ -102,13 +103,15 @@ export class Exchange {
   #soundServer: SoundServer | undefined
 
   constructor(options: ExchangeOptions) {
-    const { clock, random, bus, ids, reportedVariables, defaultLanguage, gate, limits } = options
+    const { clock, random, bus, ids, reportedVariables, defaultLanguage, gate } = options
+    const limits = options.limits ?? new Limits()
     const log = options.log.for('exchange')
     const dialplan = () => this.#dialplan
     this.clock = clock
     this.random = random
     this.log = log
     this.bus = bus
+    this.limits = limits
     logFailures(bus, log)
     this.channels = new Channels({
       clock,

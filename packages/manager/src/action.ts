@@ -30,6 +30,7 @@ export interface ActionSession {
   logIn(request: Request): Promise<Reply>
   /** classes it wants to hear */
   eventMask: number
+  readonly filterCount: number
   addFilter(filter: EventFilter): void
   /** Resolves when there is an event for this session, or after so long; below zero: no limit. */
   waitForEvent(timeoutMs: number): Promise<void>

@@ -163,6 +163,10 @@ export class Session implements ActionSession, EventListener {
     return this.#challenge
   }
 
+  get filterCount(): number {
+    return this.#filters.length
+  }
+
   addFilter(filter: EventFilter): void {
     this.#filters = [...this.#filters, filter]
   }

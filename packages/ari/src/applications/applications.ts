@@ -141,9 +141,12 @@ export class Applications implements ApplicationDesk, EventServer {
 
   // --- the door: event sockets
 
-  /** Throws `application-registration-failed` on a bad name, `resume-token-invalid` on a token that is none. */
+  /** Throws `application-registration-failed` on a bad name, `limit-reached` when there are too many, `resume-token-invalid` on a token that is none. */
   open(request: EventRequest, connection: EventConnection): EventSession {
     const names = checkNames(request.applications)
+    const unknown = names.filter((name) => !this.#applications.has(name))
+    const full = unknown.length > 0 && this.#counts.check('max_applications', this.#applications.size + unknown.length)
+    if (full) throw limitFault(full)
     const tokens = request.resume === undefined ? undefined : parseResumeTokens(request.resume, names.length)
     if (request.resume !== undefined && !tokens) {
       throw new Fault('resume-token-invalid', { parameter: 'resume', value: request.resume })

@@ -35,6 +35,11 @@ export const limits = {
   },
   max_recordings: { default: 10_000, of: 'recordings under way', beyond: refused },
   max_snoops: { default: 100, of: 'channels that snoop on one channel', beyond: refused },
+  max_applications: {
+    default: 10_000,
+    of: 'applications, when a websocket names another',
+    beyond: refused,
+  },
   max_mixmonitors: {
     default: 100,
     of: 'recordings of one channel by MixMonitor',
@@ -54,6 +59,11 @@ export const limits = {
     beyond: refused,
   },
   max_log_channels: { default: 100, of: 'log channels, when an application wants another', beyond: refused },
+  max_manager_filters: {
+    default: 1_000,
+    of: 'event filters of one session of the manager',
+    beyond: 'not added: `Error`',
+  },
   max_database_entries: {
     default: 1_000_000,
     of: "entries of the dialplan's database",

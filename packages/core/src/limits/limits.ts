@@ -30,7 +30,8 @@ export class Limits {
   readonly #log: Log | undefined
   readonly #clock: Pick<Clock, 'now'> | undefined
   readonly #saidAt = new Map<LimitName, number>()
-  readonly #refused = new Map<LimitName, number>()
+  /** hears of every refusal */
+  onRefused: ((limit: LimitName) => void) | undefined
 
   constructor({ values = {}, log, clock }: LimitsOptions = {}) {
     this.#values = values
@@ -47,15 +48,10 @@ export class Limits {
   check(limit: LimitName, wanted: number): LimitReached | undefined {
     const most = this.most(limit)
     if (wanted <= most) return undefined
-    this.#refused.set(limit, (this.#refused.get(limit) ?? 0) + 1)
+    this.onRefused?.(limit)
     const { of }: LimitRow = limits[limit]
     this.#say(limit, `there may be ${most} ${of} (${limit} in asterisk.conf); what is wanted beyond it is refused`)
     return { ok: false, code: 'limit-reached', limit, most, of }
-  }
-
-  /** How often each has refused something. */
-  refusals(): ReadonlyMap<LimitName, number> {
-    return this.#refused
   }
 
   #say(limit: LimitName, words: string): void {

@@ -71,6 +71,11 @@ export function measure(metrics: Metrics, exchange: Measured): Dispose {
   const everyDelivery = delivered.of()
   const failed = metrics.counter('jackfield_calls_failed_total', 'Calls, and legs of calls, that failed, by reason')
   const failures = new Map(allFailureReasons.map((reason) => [reason, failed.of({ reason })]))
+  const refused = metrics.counter(
+    'jackfield_limit_refusals_total',
+    'What was refused because there was too much, by limit',
+  )
+  state.limits.onRefused = (limit) => refused.add(1, { limit })
   const endings = new Disposables()
   endings.add(state.bus.on('call-failed', ({ reason }) => failures.get(reason)?.add()))
   endings.add(state.hooks('jackfield:event:dropped').subscribe(({ reason, count }) => dropped.add(count, { reason })))

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { describe, it } from 'node:test'
 import { errors } from '@jackfield/ari'
 import type { OptionRow } from '@jackfield/conf'
-import { type LimitRow, limits } from '@jackfield/core'
+import { type LimitRow, limits, objectTypes } from '@jackfield/core'
 import { generalOptions as ariOptions } from './ari-conf.ts'
 import { programOptions } from './asterisk-conf.ts'
 import { generalOptions as httpOptions } from './http-conf.ts'
@@ -26,7 +26,7 @@ const places: readonly [heading: string, options: Readonly<Record<string, Option
 /** Names that say how much or how many. */
 const isLimit = (name: string, { type }: OptionRow) =>
   /^(integer|duration)$/.test(type) &&
-  /^max|^min(?!dtmf)|limit|_size$|_output$|^resume_|steps$|_fetches|_cache_|_wait$|^session_|unread|authtimeout|lag$/.test(
+  /^max|^min(?!dtmf)|limit|_size$|_output$|^resume_|steps$|_fetches|_cache_|_wait$|^watchdog$|^session_|unread|authtimeout|lag$/.test(
     name,
   )
 
@@ -47,7 +47,22 @@ function rowsBehind(text: string): string[][] {
 const nameIn = (cell: string | undefined) => /^`(\w+)`/.exec(cell ?? '')?.[1] ?? ''
 const numberIn = (cell: string | undefined) => Number((cell ?? '').replace(/,|( ms)$/g, ''))
 
+/** Options of pjsip.conf are fields of an object, whose defaults are texts. */
+const pjsipGlobal = objectTypes.find(({ name, configClass }) => name === 'global' && configClass === 'res_pjsip')
+
 describe('the page of limits', () => {
+  it('has the limits of wrong passwords of telephones with their defaults', () => {
+    const shown = rowsBehind('Options of `[global]` in `pjsip.conf`').map(([name, most]) => [nameIn(name), most])
+    const fields = Object.entries(pjsipGlobal?.fields ?? {}).filter(
+      ([name, { type }]) => name.startsWith('auth_block_') && type === 'integer',
+    )
+    assert.ok(fields.length > 0)
+    assert.deepEqual(
+      shown,
+      fields.map(([name, row]) => [name, row.default]),
+    )
+  })
+
   it('has every limit of the table as it is', () => {
     const rows = Object.entries<LimitRow>(limits).map(([name, { of, default: most, beyond }]) => [
       `\`${name}\``,

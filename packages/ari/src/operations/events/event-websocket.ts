@@ -31,6 +31,7 @@ export const eventWebsocket = operation(
     errors: [
       'upgrade-required',
       'application-registration-failed',
+      'limit-reached',
       'resume-token-invalid',
       'websocket-protocol-unsupported',
     ],
