@@ -177,6 +177,13 @@ test('a dialplan that makes many of everything in a loop has what the limits all
     await phone.hangsUp()
   }))
 
+test('a websocket that names one application too many is refused', () =>
+  withSmallLimits(async (exchange) => {
+    for (let at = 0; at < most; at++) await exchange.application(`app${at}`)
+    await assert.rejects(exchange.application('another'), /limit-reached/)
+    await exchange.application('app0')
+  }))
+
 test('a limit of 0 is none', async () => {
   const exchange = await startExchange({ files: { 'asterisk.conf': '[limits]\nmax_bridges = 0\n' } })
   await exchange.application('many')

@@ -85,30 +85,56 @@ export const startGreedyExchange = (seed: number): Promise<TestExchange> =>
     files: { 'asterisk.conf': smallLimits, 'sorcery.conf': '[res_pjsip]\naor=memory\n' },
   })
 
-/** Asks so many times; what came of it. Throws when an answer is a mistake of the exchange or none comes. */
+/**
+ * Asks so many times; what came of it. Throws when an answer is a mistake of the exchange, or one does not come even when the
+ * channels that commands wait for are gone.
+ */
 export async function beGreedy(exchange: TestExchange, random: Random, requests: number): Promise<Tally> {
-  const { user, password } = exchange.login
-  const authorization = `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`
   const statuses = new Map<number, number>()
   const refusals = new Map<string, number>()
+  const unanswered = new Set<string>()
+  const wrong: string[] = []
   for (let at = 0; at < requests; at++) {
     const [method, path, body] = oneOf(random, acts)(random)
-    const answer = await exchange.running.door.request({
-      method,
-      path: `/ari${path}`,
-      headers: { authorization, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    const what = `${at}: ${method} ${path}`
+    unanswered.add(what)
+    const answered = ask(exchange, method, path, body).then(({ status, text }) => {
+      unanswered.delete(what)
+      statuses.set(status, (statuses.get(status) ?? 0) + 1)
+      if (status === 0 || status === 500) wrong.push(`${what}: ${status} ${text}`)
+      if (status === 503) count(refusals, text)
     })
-    const status = answer?.status ?? 0
-    const text = answer?.body.toString() ?? ''
-    if (status === 0 || status === 500) throw new Error(`${method} ${path}: ${status} ${text}`)
-    statuses.set(status, (statuses.get(status) ?? 0) + 1)
-    if (status === 503) count(refusals, text)
+    // a command may wait for another that never ends
+    await Promise.race([answered, exchange.clock.settle()])
     if (at % 10 === 0) await exchange.clock.pass('20ms')
   }
   const { channels, bridges, playbacks } = exchange.running.calls.exchange
   const objects = { channels: channels.count, bridges: bridges.list().length, playbacks: playbacks.count }
+  for (const { id } of channels.list()) await ask(exchange, 'DELETE', `/channels/${id}`, undefined)
+  await exchange.clock.pass('10s')
+  if (wrong.length > 0 || unanswered.size > 0) {
+    throw new Error([...wrong, ...[...unanswered].map((what) => `${what}: no answer`)].slice(0, 20).join('\n'))
+  }
   return { statuses, refusals, objects }
+}
+
+async function ask(
+  exchange: TestExchange,
+  method: string,
+  path: string,
+  body: unknown,
+): Promise<{ status: number; text: string }> {
+  const { user, password } = exchange.login
+  const answer = await exchange.running.door.request({
+    method,
+    path: `/ari${path}`,
+    headers: {
+      authorization: `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  return { status: answer?.status ?? 0, text: answer?.body.toString() ?? '' }
 }
 
 function count(refusals: Map<string, number>, text: string): void {

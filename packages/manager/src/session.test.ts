@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { test } from 'node:test'
 import { seededRandom } from '@jackfield/base'
+import { limits } from '@jackfield/core'
 import { within } from './testing/small-exchange.ts'
 import { readField } from './testing/test-client.ts'
 
@@ -420,5 +421,16 @@ test(
     client.session?.receive('Action: UserEvent\r\nUserEvent: second\r\n\r\n')
     await small.clock.settle()
     assert.equal(client.events('UserEvent').length, 2)
+  }),
+)
+
+test(
+  'a client that adds filters without end is refused at the limit',
+  within(async (small) => {
+    const client = await small.client()
+    const add = () => client.answer({ Action: 'Filter', Operation: 'Add', Filter: 'VarSet' })
+    const { default: most } = limits.max_manager_filters
+    for (let at = 0; at < most; at++) assert.equal(await add(), 'Success: Success')
+    assert.equal(await add(), 'Error: Too many filters')
   }),
 )
