@@ -34,7 +34,7 @@ const words = 'broken on purpose'
 const names = { localName: 'exchange', localPassword: 'a password of the exchange' }
 
 /** Puts a method that throws in front of another; it is taken away by what is handed back. */
-function breakMethod(of: object, method: string, onHit: () => void): () => void {
+export function breakMethod(of: object, method: string, onHit: () => void): () => void {
   Object.defineProperty(of, method, {
     configurable: true,
     writable: true,
@@ -79,9 +79,8 @@ class World {
     })
   }
 
-  async phone(id: string, hz: number): Promise<void> {
+  async phone(id: string, hz: number, codec = this.#anyCodec()): Promise<void> {
     const { clock, random, network, engine } = this
-    const codec = (['ulaw', 'ulaw', 'alaw', 'g722', 'slin16'] as const)[random.below(5)] as string
     const phone = await TestPhone.open({ clock, random, network, codec })
     const payloadType = codecNamed(codec)?.payloadType ?? 0
     const { local } = await engine.carryOut('open-port', {
@@ -96,7 +95,25 @@ class World {
     this.phones.set(id, { phone, hz, bridge: undefined })
   }
 
-  /** With checks and a handshake, which have timers. */
+  #anyCodec(): string {
+    return (['ulaw', 'ulaw', 'alaw', 'g722', 'slin16'] as const)[this.random.below(5)] as string
+  }
+
+  /** A peer that has to be checked, and does not answer: all it has is timers. */
+  async lite(): Promise<void> {
+    const candidates = [{ address: '127.0.0.9', port: 4_000, priority: 1 }]
+    const remote = { name: 'lite', password: 'a password of the lite one', isLite: true, candidates }
+    await this.engine.carryOut('open-port', {
+      port: 'lite',
+      spec: {
+        kind: 'rtp',
+        transport: { localAddress: '127.0.0.1', firstPort: 0, lastPort: 0, ice: { ...names, remote } },
+        streams: [{ mid: '0', kind: 'audio', codecs: [{ name: 'ulaw', payloadType: 0 }] }],
+      },
+    })
+  }
+
+  /** With checks and a handshake. */
   async browser(): Promise<void> {
     const { clock, random, network, engine } = this
     const browser = await TestBrowser.open({ clock, random, network, name: 'browser' })
@@ -129,6 +146,13 @@ class World {
     // frequencies that no other one is a multiple of, and that every codec carries
     for (let at = 0; at < count; at++) await this.phone(`phone ${at}`, 430 + 170 * at)
     await this.browser()
+    await this.lite()
+    // two whose packets are passed on
+    for (const [id, hz] of [
+      ['pair 1', 2_050],
+      ['pair 2', 2_390],
+    ] as const)
+      await this.phone(id, hz, 'ulaw')
     for (const port of ['link 1', 'link 2'])
       await engine.carryOut('open-port', {
         port,
@@ -145,7 +169,7 @@ class World {
       spec: { sounds: [{ kind: 'tone', pattern: '250' }] },
     })
     await this.pass(100)
-    for (const bridge of ['one', 'two', 'three'])
+    for (const bridge of ['one', 'two', 'three', 'pair'])
       await engine.carryOut('open-bridge', { bridge, spec: { kind: 'mixing' } })
     for (let at = 0; at < count; at++)
       await this.join(`phone ${at}`, ['one', 'two', 'three'][random.below(3)] as string)
@@ -156,6 +180,7 @@ class World {
         ['link 2', 'two'],
       ] as const)
         await this.join(port, bridge)
+    for (const id of ['pair 1', 'pair 2']) await this.join(id, 'pair')
     const heard = `phone ${random.below(count)}`
     if (random.below(2) === 0) await this.record(heard)
     if (random.below(2) === 0)
@@ -193,6 +218,10 @@ class World {
       broken.mend = breakMethod(of, method, onHit)
       return broken as Broken
     }
+    // what these are there for
+    if (id === 'lite' && random.below(2) === 0) return this.#ofKind(broken, IceWays.prototype, 'tick')
+    if (id.startsWith('pair') && port.end instanceof RtpEnd && random.below(2) === 0)
+      return own(port.end.audio.sender, 'relay', 'relay')
     const places = [
       () => own(port, 'listen', 'listen'),
       () => own(port, 'speak', 'speak'),
@@ -200,11 +229,11 @@ class World {
       () => own(port.end, 'read', 'read'),
       () => own(port.end, 'write', 'write'),
       () => own(port.end, 'isActive', 'isActive'),
-      () => own(port.end, 'overhear', 'overhear'),
-      ...(port.end instanceof RtpEnd ? this.#rtpPlaces(port.end, own) : []),
-      ...(id === 'browser'
-        ? [() => this.#ofKind(broken, IceWays.prototype, 'tick'), () => this.#ofKind(broken, Player.prototype, 'read')]
+      ...(id === 'snoop'
+        ? [() => own(port.end, 'overhear', 'overhear'), () => own(port.end, 'whisper', 'hasWhisper')]
         : []),
+      ...(port.end instanceof RtpEnd ? this.#rtpPlaces(port.end, own) : []),
+      ...(id === 'browser' ? [() => this.#ofKind(broken, Player.prototype, 'read')] : []),
       ...(port.recorders.size > 0 ? [() => this.#ofKind(broken, Recorder.prototype, 'record')] : []),
     ]
     return places[random.below(places.length)]?.()
@@ -280,7 +309,7 @@ export async function breakPorts({ seed, worlds }: PortBreaking): Promise<Breaki
 }
 
 /** An engine shows its ports to nobody: they are seen when they listen. */
-function seePorts(ports: Map<string, Port>): () => void {
+export function seePorts(ports: Map<string, Port>): () => void {
   const { listen } = Port.prototype
   Port.prototype.listen = function (this: Port, nowMs: number) {
     ports.set(this.id, this)

@@ -170,10 +170,7 @@ export class Port {
       this.#tell({ type: 'level', port: this.id, level, hasAudio: this.hasIn })
     }
     for (const snoop of this.snoops) {
-      if (!snoop.hasWhisper('in')) continue
-      if (!this.hasIn) this.inFrame.fill(0)
-      snoop.whisper('in', this.inFrame)
-      this.hasIn = true
+      if (this.#takeWhisper(snoop, 'in', this.inFrame, this.hasIn)) this.hasIn = true
     }
     for (const recorder of this.recorders) recorder.record(this.hasIn ? this.inFrame : undefined)
   }
@@ -190,7 +187,7 @@ export class Port {
     this.#denoiserIn?.process(this.inFrame, this.#samples)
     if (volumeIn !== 1) scale(this.inFrame, this.#samples, volumeIn)
     // a party that is muted is still overheard
-    for (const snoop of this.snoops) snoop.overhear('in', this.inFrame)
+    this.#letOverhear('in', this.inFrame)
     if (mutesIn) this.hasIn = false
   }
 
@@ -263,18 +260,39 @@ export class Port {
         scale(this.outFrame, this.#samples, volumeOut)
         this.#shared = undefined
       }
-      for (const snoop of this.snoops) snoop.overhear('out', this.outFrame)
+      this.#letOverhear('out', this.outFrame)
     }
     for (const snoop of this.snoops) {
-      if (!snoop.hasWhisper('out')) continue
-      if (!has) this.outFrame.fill(0)
-      snoop.whisper('out', this.outFrame)
+      if (!this.#takeWhisper(snoop, 'out', this.outFrame, has)) continue
       this.#shared = undefined
       has = true
     }
     const isSent = has && !mutesOut
     if (isSent) this.#hearTone(this.#toneOut, this.outFrame, 'out')
     return isSent
+  }
+
+  /** What fails of those who listen in is theirs, not ours. */
+  #letOverhear(side: 'in' | 'out', frame: Int16Array): void {
+    for (const snoop of this.snoops) {
+      try {
+        snoop.overhear(side, frame)
+      } catch (error) {
+        snoop.fail(error)
+      }
+    }
+  }
+
+  /** Adds what is whispered to the frame; false: nothing is. `has`: there is something in it. */
+  #takeWhisper(snoop: SnoopEnd, side: 'in' | 'out', frame: Int16Array, has: boolean): boolean {
+    try {
+      if (!snoop.hasWhisper(side)) return false
+      if (!has) frame.fill(0)
+      return snoop.whisper(side, frame)
+    } catch (error) {
+      snoop.fail(error)
+      return false
+    }
   }
 
   #hearTone(detector: ToneDetector | undefined, frame: Int16Array, direction: 'in' | 'out'): void {

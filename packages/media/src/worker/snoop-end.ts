@@ -27,7 +27,8 @@ export class SnoopEnd implements PortEnd {
   readonly #even: Int16Array
   readonly #isSpying: boolean
   readonly #onClose: () => void
-  readonly #onFault: (error: unknown) => void
+  /** for the target: what failed of this, in the middle of what the target does */
+  readonly fail: (error: unknown) => void
   #leftOut: SnoopDirection = 'none'
 
   constructor(
@@ -38,10 +39,9 @@ export class SnoopEnd implements PortEnd {
     whisper: SnoopDirection,
     onClose: () => void,
     gains: { readonly in: number; readonly out: number },
-    /** of its own, in the middle of what its target does */
-    onFault: (error: unknown) => void,
+    fail: (error: unknown) => void,
   ) {
-    this.#onFault = onFault
+    this.fail = fail
     this.rateHz = rateHz
     this.#targetRateHz = targetRateHz
     this.#kernels = kernels
@@ -83,24 +83,15 @@ export class SnoopEnd implements PortEnd {
 
   /** The target says this, or is told it. */
   overhear(side: 'in' | 'out', pcm: Int16Array): void {
-    try {
-      if (!hears(this.#leftOut, side)) this.#fill(this.#ears[side], pcm, frameSamples(this.#targetRateHz))
-    } catch (error) {
-      this.#onFault(error)
-    }
+    if (!hears(this.#leftOut, side)) this.#fill(this.#ears[side], pcm, frameSamples(this.#targetRateHz))
   }
 
   /** Adds what is whispered on that side to the frame; false when there is nothing. */
   whisper(side: 'in' | 'out', pcm: Int16Array): boolean {
-    try {
-      const samples = frameSamples(this.#targetRateHz)
-      if (!this.#whispers[side]?.queue.take(this.#frame, samples)) return false
-      addInto(pcm, this.#frame, samples)
-      return true
-    } catch (error) {
-      this.#onFault(error)
-      return false
-    }
+    const samples = frameSamples(this.#targetRateHz)
+    if (!this.#whispers[side]?.queue.take(this.#frame, samples)) return false
+    addInto(pcm, this.#frame, samples)
+    return true
   }
 
   hasWhisper(side: 'in' | 'out'): boolean {
