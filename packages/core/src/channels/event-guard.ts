@@ -10,6 +10,8 @@ const returnMs = 4_000
 /** More than anybody has on the way at once. */
 const mostRemembered = 32
 
+const none: readonly never[] = []
+
 interface Remembered {
   readonly trail: Trail
   readonly at: number
@@ -96,21 +98,32 @@ export class EventGuard {
    */
   #hopsBefore(event: Said, key: string): number {
     const since = this.#crossings.now() - returnMs
-    const told = (this.#told?.get(key) ?? []).filter(({ at, isRelayed }) => isRelayed && at >= since)
+    let hops = 0
+    for (const { at, isRelayed, trail } of this.#told?.get(key) ?? none) {
+      if (isRelayed && at >= since) hops = Math.max(hops, trail.hops + 1)
+    }
     const heard = this.#heard?.get(contentKey(event))
-    const isCounted = heard !== undefined && heard.at >= since && (passing[event.type] === 'state' || told.length > 0)
-    const before = isCounted ? [...told, heard] : told
-    return before.reduce((most, { trail }) => Math.max(most, trail.hops + 1), 0)
+    const isCounted = heard !== undefined && heard.at >= since && (hops > 0 || passing[event.type] === 'state')
+    return isCounted ? Math.max(hops, heard.trail.hops + 1) : hops
   }
 
   #remember(key: string, one: Remembered): void {
     this.#told ??= new Map()
-    const since = one.at - returnMs
-    const kept = (this.#told.get(key) ?? []).filter(({ at }) => at >= since).slice(1 - mostRemembered)
-    this.#told.set(key, [...kept, one])
-    if (this.#told.size <= mostRemembered) return
-    for (const [old, all] of this.#told) if ((all.at(-1)?.at ?? 0) < since) this.#told.delete(old)
-    if (this.#told.size > mostRemembered) this.#told.clear()
+    const known = this.#told.get(key)
+    if (!known) {
+      this.#told.set(key, [one])
+      if (this.#told.size > mostRemembered) this.#forgetOld(one.at - returnMs)
+      return
+    }
+    known.push(one)
+    if (known.length > mostRemembered) known.shift()
+    while ((known[0] as Remembered).at < one.at - returnMs) known.shift()
+  }
+
+  #forgetOld(since: number): void {
+    const told = this.#told as Map<string, Remembered[]>
+    for (const [old, all] of told) if ((all.at(-1)?.at ?? 0) < since) told.delete(old)
+    if (told.size > mostRemembered) told.clear()
   }
 
   /** The oldest that was told, once. */

@@ -29,6 +29,8 @@ export const mostWaiting = 1000
 export class MessageRuns {
   readonly #house: MessageRunsHouse
   #waiting = 0
+  /** it was told that too many wait, and since then somebody always has */
+  #isTold = false
   #last: Promise<void> = Promise.resolve()
 
   constructor(house: MessageRunsHouse) {
@@ -39,7 +41,12 @@ export class MessageRuns {
   take(message: TextMessage, { context, exten }: MessagePlace): boolean {
     if (!this.#house.dialplan().exists(context, exten, 1)) return false
     if (this.#waiting >= mostWaiting) {
-      this.#house.log.warning(`a text message to ${exten}@${context} is dropped: ${mostWaiting} wait already`)
+      if (!this.#isTold) {
+        this.#house.log.warning(
+          `text messages such as one to ${exten}@${context} are dropped: ${mostWaiting} wait already`,
+        )
+      }
+      this.#isTold = true
       return false
     }
     this.#waiting += 1
@@ -48,6 +55,7 @@ export class MessageRuns {
       .catch((error: Error) => this.#house.log.error(`a text message failed in the dialplan: ${error.stack}`))
       .finally(() => {
         this.#waiting -= 1
+        if (this.#waiting === 0) this.#isTold = false
       })
     return true
   }

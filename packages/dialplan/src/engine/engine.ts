@@ -131,7 +131,11 @@ export class DialplanEngine implements Dialplan {
   carry(channel: Channel, { from, to, body, variables }: TextMessage): void {
     const carried = carriedMessage.of(channel)
     Object.assign(carried, { from, to, body })
-    for (const [name, value] of Object.entries(variables)) carried.data.set(name, { value, isOutbound: false })
+    // how far it may still go counts for whatever is sent on
+    const isOutbound = (name: string) => name.toLowerCase() === 'max-forwards'
+    for (const [name, value] of Object.entries(variables)) {
+      carried.data.set(name, { value, isOutbound: isOutbound(name) })
+    }
   }
 
   addApplicationContext(application: string): void {

@@ -1,7 +1,7 @@
 // Where a call, or a digit or text inside one, has been: a header of our own, so that rings over SIP end as inside.
 // Not trusted: it only ever shortens the way.
 
-import { type Channel, mostHops, Trail } from '@jackfield/core'
+import { type Channel, mostHops, Passed, Trail } from '@jackfield/core'
 import type { Header, SipRequest } from '@jackfield/sip'
 
 const name = 'X-Jackfield-Path'
@@ -13,7 +13,7 @@ type Lineage = NonNullable<Channel['lineage']>
 export class PathHeaders {
   readonly #newId: () => string
   readonly #lineages = new Known<Lineage>()
-  readonly #events = new Known<Set<string>>()
+  readonly #events = new Known<Passed>()
 
   constructor(newId: () => string) {
     this.#newId = newId
@@ -44,14 +44,14 @@ export class PathHeaders {
   trailOf(request: SipRequest): Trail | undefined {
     const { event, hops } = fieldsOf(request)
     if (!event) return undefined
-    const passed = this.#events.get(event, () => new Set())
+    const passed = this.#events.get(event, () => new Passed())
     return new Trail((numberOf(hops) ?? mostHops) + 1, passed)
   }
 
   /** INFO tells of a digit when it has ended: it began wherever it has ended already. */
   beginningOf(trail: Trail | undefined): Trail | undefined {
     if (!trail) return undefined
-    return new Trail(trail.hops, new Set([...trail.passed].map((mark) => mark.replace('digit-ended', 'digit-began'))))
+    return new Trail(trail.hops, trail.passed.as('digit-ended', 'digit-began'))
   }
 }
 

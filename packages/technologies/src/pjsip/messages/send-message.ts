@@ -2,7 +2,7 @@
 // Not whether he reads it: what he answers is only logged.
 
 import { detached, type Log } from '@jackfield/base'
-import type { OutgoingMessage } from '@jackfield/core'
+import { mostHops, type OutgoingMessage } from '@jackfield/core'
 import { isSipUri, parseContacts, parseMediaType, type RequestResult, SipFault } from '@jackfield/sip'
 import type { Signalling, Target } from '../signalling/signalling.ts'
 import { formatFrom } from './addresses.ts'
@@ -19,7 +19,8 @@ export function sendMessage(signalling: Signalling, log: Log, message: OutgoingM
   const destination = findDestination(signalling, message.to)
   if (!destination) return false
   const given = Number(extraValue(message.variables, 'max-forwards') ?? defaultMaxForwards + 1)
-  const maxForwards = Number.isInteger(given) && given >= 0 && given <= 256 ? given - 1 : defaultMaxForwards
+  const maxForwards =
+    Number.isInteger(given) && given >= 0 && given <= 256 ? Math.min(given - 1, mostHops) : defaultMaxForwards
   if (maxForwards <= 0) {
     log.notice(`a text message to ${message.to} has come a long way and is not sent on`)
     return false
