@@ -116,7 +116,17 @@ describe('machines of dialogs', () => {
   it('offer and answer', () =>
     walk(
       offerAnswer,
-      `stable sendOffer → localOffer:
+      `none sendFirst → firstLocalOffer:
+       none settleFirst → stable:
+       none sendOffer → localOffer:
+       none receiveOffer → remoteOffer:
+       firstLocalOffer settleFirst → stable:
+       firstLocalOffer receiveOffer → firstLocalOffer: refuse491
+       firstLocalOffer sendOffer → firstLocalOffer: wait
+       firstRemoteOffer settleFirst → stable:
+       firstRemoteOffer receiveOffer → firstRemoteOffer: refuse500
+       firstRemoteOffer sendOffer → firstRemoteOffer: wait
+       stable sendOffer → localOffer:
        stable receiveOffer → remoteOffer:
        localOffer receiveAnswer → stable:
        localOffer receiveOffer → localOffer: refuse491

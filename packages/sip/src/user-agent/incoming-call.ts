@@ -56,7 +56,7 @@ export class IncomingCall {
       timer,
       contact,
       credentials,
-      firstOffer: incoming.request.body.length > 0 ? 'remoteOffer' : 'stable',
+      firstOffer: incoming.request.body.length > 0 ? 'firstRemoteOffer' : 'none',
       onPrack: (request) => this.#onPrack(request),
     })
     this.call.noteAllow(incoming.request)
@@ -135,7 +135,7 @@ export class IncomingCall {
     this.call.dialog.take('success')
     const { body, contentType } = options
     this.call.establish(timer.kind === 'agreed' ? timer.timer : undefined, this.request, { body, contentType })
-    this.call.keepSending(response, this.incoming.transaction)
+    this.call.accept(response, this.incoming)
   }
 
   /** What goes out for sure is our answer to the caller's offer, or the offer it asked for. */

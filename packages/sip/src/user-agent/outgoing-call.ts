@@ -130,14 +130,14 @@ export class OutgoingCall {
     if (!fork) return
     fork.dialog.recomputeRoute(response)
     fork.dialog.refreshTarget(response)
-    fork.dialog.take('success')
     const isWanted = !fork.isEnded && !this.#isCancelled && (!this.#answered || fork === this.#answered)
     const isLate = isWanted && !fork.isFirstOfferSettled
     fork.acknowledge(response, isLate ? lateAnswer(this.#options.handler, this.#body, response) : {})
     if (fork === this.#answered) return
+    fork.confirm()
     if (!isWanted) {
       // another phone answered as well, the answer crossed our CANCEL, or it hung up before it answered: nobody is there to talk
-      fork.leave()
+      fork.end()
       if (!this.#answered) this.#fail({ status: 487 })
       return
     }
@@ -186,7 +186,7 @@ export class OutgoingCall {
       timer: this.#timer,
       credentials,
       contact,
-      firstOffer: hasBody(this.#body) ? 'localOffer' : 'stable',
+      firstOffer: hasBody(this.#body) ? 'firstLocalOffer' : 'none',
     })
     call.noteAllow(response)
     this.#forks.set(key, call)

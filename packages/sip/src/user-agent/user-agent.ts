@@ -228,7 +228,7 @@ export class UserAgent implements TransportUser {
   /** The call a Replaces names (RFC 3891 §3); its tags are as the other side sees us. */
   findCall({ callId, toTag, fromTag }: Pick<Replaces, 'callId' | 'toTag' | 'fromTag'>): Call | undefined {
     const usages = this.#usages.get(dialogKey(callId, toTag, fromTag))
-    return usages?.find((usage): usage is Call => usage instanceof Call)
+    return usages?.find((usage): usage is Call => usage instanceof Call && !usage.isEnded)
   }
 
   /** Whether a request that was checked is a repetition, or belongs to a dialog that is there or could be about to. */

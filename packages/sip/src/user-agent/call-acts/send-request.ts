@@ -1,0 +1,62 @@
+// A request of ours inside a call, to its final answer.
+// Not what the answer means for the call.
+
+import { detached } from '@jackfield/base'
+import type { SipResponse } from '../../message/message.ts'
+import type { CallContext } from '../call-context.ts'
+import { OutgoingRequest } from '../outgoing-request.ts'
+import { addParts, type Header, type MessageParts } from '../parts.ts'
+import { answered, failed, type RequestResult } from '../request-result.ts'
+
+/** Later 2xx to a re-INVITE are acknowledged here. */
+export function sendRequest(call: CallContext, method: string, parts: MessageParts): Promise<RequestResult> {
+  if (call.isEnded && method !== 'BYE') return Promise.resolve({ status: 481 })
+  const { core, dialog, acks } = call
+  const request = dialog.createRequest(method)
+  if (core.name !== undefined) request.add('user-agent', core.name)
+  addParts(request, parts)
+  const { flow, credentials } = call.options
+  const { promise, resolve } = Promise.withResolvers<RequestResult>()
+  let final: SipResponse | undefined
+  const handler = {
+    onResponse: (response: SipResponse) => {
+      if (response.status < 200) return
+      if (final && method === 'INVITE' && response.status < 300) acks.send(response)
+      final ??= response
+      resolve(answered(final))
+    },
+    onFailure: (why: Parameters<typeof failed>[0]) => resolve(failed(why)),
+  }
+  const outgoing = new OutgoingRequest(core, request, handler, {
+    hop: dialog.nextHop,
+    flow: flow.isReliable ? flow : undefined,
+    credentials,
+    nextSequence: () => dialog.nextSequence(),
+  })
+  detached(
+    acks.last.then(() => outgoing.start()),
+    'a request of a call',
+  )
+  return promise
+}
+
+/** Any but BYE and INVITE: an answer that knows no such call ends it (RFC 3261 §12.2.1.2). */
+export async function request(call: CallContext, method: string, parts: MessageParts): Promise<RequestResult> {
+  const result = await sendRequest(call, method, parts)
+  if ((result.status === 481 || result.status === 408) && method !== 'BYE')
+    call.take('gone', { by: 'peer', why: 'gone' })
+  return result
+}
+
+/** What INVITE and UPDATE have inside a call. */
+export function withSession(call: CallContext, parts: MessageParts): MessageParts {
+  const { methods, extensions } = call.core
+  const headers: Header[] = [
+    ...call.timer.headers(),
+    ['contact', call.options.contact ?? 'auto'],
+    ['allow', methods.join(', ')],
+    ['supported', extensions.join(', ')],
+    ...(parts.headers ?? []),
+  ]
+  return { ...parts, headers }
+}
