@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, afterEach, before, describe, it } from 'node:test'
 import { connect as connectSecurely } from 'node:tls'
+import { WebSocket } from 'ws'
 import { makeCertificate } from '../support/certificate.ts'
 import { EventClient } from '../support/event-client.ts'
 import { ExchangeProcess, freePort } from '../support/exchange-process.ts'
@@ -16,6 +17,19 @@ import { RawConnection } from '../support/raw-connection.ts'
 
 const places = 100
 const directory = mkdtempSync(join(tmpdir(), 'jackfield-strangers-'))
+const telephones = `[ws]
+type = transport
+protocol = ws
+bind = 127.0.0.1
+
+[anna]
+type = endpoint
+aors = anna
+
+[anna]
+type = aor
+max_contacts = 1
+`
 let exchange: ExchangeProcess
 let securePort = 0
 let inside: EventClient
@@ -25,7 +39,7 @@ before(async () => {
   securePort = await freePort()
   const { certificate, key } = makeCertificate(directory, 'door', 'door.example')
   exchange = await ExchangeProcess.start({
-    files: { 'pjsip.conf': '[ws]\ntype = transport\nprotocol = ws\nbind = 127.0.0.1\n' },
+    files: { 'pjsip.conf': telephones },
     http:
       `sessionlimit = ${places}\ntlsenable = yes\ntlsbindaddr = 127.0.0.1:${securePort}\n` +
       `tlscertfile = ${certificate}\ntlsprivatekey = ${key}\n`,
@@ -52,6 +66,25 @@ async function fill(port: number, text: string): Promise<void> {
 }
 
 const ping = () => `GET /ari/asterisk/ping HTTP/1.1\r\nHost: x\r\nAuthorization: ${exchange.authorization}\r\n\r\n`
+
+const upgrade = [
+  ...['GET /ws HTTP/1.1', 'Host: x', 'Upgrade: websocket', 'Connection: Upgrade', 'Sec-WebSocket-Version: 13'],
+  ...['Sec-WebSocket-Protocol: sip', 'Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==', '', ''],
+].join('\r\n')
+
+const register = [
+  'REGISTER sip:127.0.0.1 SIP/2.0',
+  'Via: SIP/2.0/WS anna.invalid;branch=z9hG4bK1',
+  'From: <sip:anna@127.0.0.1>;tag=1',
+  'To: <sip:anna@127.0.0.1>',
+  'Call-ID: anna-registers',
+  'CSeq: 1 REGISTER',
+  'Contact: <sip:anna@anna.invalid;transport=ws>',
+  'Max-Forwards: 70',
+  'Content-Length: 0',
+  '',
+  '',
+].join('\r\n')
 
 async function comesIn(): Promise<void> {
   for (let at = 0; at < 10; at++) {
@@ -91,15 +124,22 @@ describe('whoever has a password comes in at once, while strangers without one h
   })
 
   it('a websocket for telephones that says nothing', async () => {
-    const lines = [
-      'Upgrade: websocket',
-      'Connection: Upgrade',
-      'Sec-WebSocket-Version: 13',
-      'Sec-WebSocket-Protocol: sip',
-    ]
-    const key = 'Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA=='
-    await fill(exchange.port, ['GET /ws HTTP/1.1', 'Host: x', ...lines, key, '', ''].join('\r\n'))
+    await fill(exchange.port, upgrade)
     await comesIn()
+  })
+
+  it('the same, and a telephone that has registered keeps its place', async () => {
+    const phone = new WebSocket(`ws://127.0.0.1:${exchange.port}/ws`, 'sip')
+    await once(phone, 'open')
+    phone.send(register)
+    const [answer] = await once(phone, 'message')
+    assert.match(String(answer), /^SIP\/2\.0 200 /)
+    await fill(exchange.port, upgrade)
+    await comesIn()
+    phone.send(register.replace('1 REGISTER', '2 REGISTER').replace('z9hG4bK1', 'z9hG4bK2'))
+    const [again] = await once(phone, 'message', { signal: AbortSignal.timeout(10_000) })
+    assert.match(String(again), /^SIP\/2\.0 200 /)
+    phone.terminate()
   })
 
   it('requests with wrong passwords that wait for their answer', async () => {
