@@ -25,6 +25,12 @@ export class TokenBucket {
     return this.#tokens >= 1
   }
 
+  /** Whether none is missing: it is as good as a new one. */
+  isFull(clock: Clock, size: BucketSize): boolean {
+    this.#fill(clock, size)
+    return this.#tokens >= size.burst
+  }
+
   /** Takes one; false: there was none. */
   take(clock: Clock, size: BucketSize): boolean {
     this.#fill(clock, size)

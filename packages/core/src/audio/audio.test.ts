@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, it } from 'node:test'
-import { seededRandom, silentLog } from '@jackfield/base'
+import { detached, seededRandom, silentLog } from '@jackfield/base'
 import { localWorkers, MediaPlane, MemoryNetwork, northAmerica } from '@jackfield/media'
 import type { Control } from '../control/control.ts'
 import { TestExchange } from '../exchange-fixture.ts'
@@ -40,8 +40,13 @@ describe('sound of the switch', () => {
     const network = new MemoryNetwork(test.clock, random)
     const start = localWorkers({ clock: test.clock, random, network })
     const startWorker: typeof start = (listener) => {
-      die = listener.onDeath
-      return start(listener)
+      const worker = start(listener)
+      die = (reason) => {
+        listener.onDeath(reason)
+        // a thread that dies takes its open files with it; here somebody has to close them
+        detached(worker.close(), 'the end of a worker')
+      }
+      return worker
     }
     plane = new MediaPlane({ startWorker, log: silentLog })
     const music = join(test.directory, 'moh')

@@ -6,6 +6,7 @@ import { getSystemErrorMap } from 'node:util'
 import { type Clock, type Log, type LogEntry, logTo } from '@jackfield/base'
 import { type LimitReached, Limits } from '../limits/limits.ts'
 import { formatDate } from './date-format.ts'
+import { LineLimiter } from './line-limiter.ts'
 import { LogChannel, type LogChannelInfo, type LogDestination } from './log-channel.ts'
 import { LogFile } from './log-file.ts'
 import { type LogSelection, parseLogSelection, showLogSelection } from './log-levels.ts'
@@ -20,6 +21,8 @@ export interface LogSettings {
   rotateStrategy: RotateStrategy
   /** lines waiting for one file at most */
   queueLimit: number
+  /** lines of one kind in a second, from one channel; 0: any number */
+  lineLimit: number
 }
 
 export const defaultLogSettings: LogSettings = {
@@ -28,6 +31,7 @@ export const defaultLogSettings: LogSettings = {
   appendsHostname: false,
   rotateStrategy: 'sequential',
   queueLimit: 1000,
+  lineLimit: 20,
 }
 
 /** A log channel as a configuration names it: `console`, `syslog.<facility>`, or a file. */
@@ -72,12 +76,18 @@ export class Logs {
   #channels: readonly LogChannel[] = []
   #early: { entry: LogEntry; at: number }[] | undefined = []
   #line: LogLineSettings
+  readonly #limiter: LineLimiter
 
   constructor(options: LogsOptions) {
     this.#options = options
     this.verbosity = options.verbosity ?? 0
     this.debugLevel = options.debugLevel ?? 0
     this.#line = this.#lineSettings()
+    this.#limiter = new LineLimiter({
+      clock: options.clock,
+      perSecond: this.#settings.lineLimit,
+      write: (entry) => this.#spread(entry, options.clock.wall(), true),
+    })
     this.log = logTo((entry) => this.#write(entry))
   }
 
@@ -88,6 +98,7 @@ export class Logs {
   ): Promise<void> {
     this.#settings = { ...defaultLogSettings, ...settings }
     this.#line = this.#lineSettings()
+    this.#limiter.limit(this.#settings.lineLimit)
     const made: LogChannel[] = []
     const troubles: string[] = []
     for (const { name, levels } of channels) {
@@ -180,6 +191,7 @@ export class Logs {
   }
 
   async close(): Promise<void> {
+    this.#limiter.close()
     const channels = this.#channels
     this.#channels = channels.filter((channel) => channel.destination.type !== 'File')
     await Promise.all(channels.map((channel) => close(channel.destination)))
@@ -191,8 +203,11 @@ export class Logs {
     else if (this.#early.length < earlyLimit) this.#early.push({ entry, at })
   }
 
-  #spread(entry: LogEntry, at: number): void {
-    for (const channel of this.#channels) if (channel.takes(entry, this)) channel.write(entry, at, this.#line)
+  /** What nobody takes is not counted either. */
+  #spread(entry: LogEntry, at: number, isAdmitted = false): void {
+    const takers = this.#channels.filter((channel) => channel.takes(entry, this))
+    if (takers.length === 0 || !(isAdmitted || this.#limiter.admits(entry))) return
+    for (const channel of takers) channel.write(entry, at, this.#line)
   }
 
   /** About the log itself: on the console, whatever that is set to, since the log may be what is broken. */

@@ -13,6 +13,7 @@ test('settings and channels', () => {
         'appendhostname = yes',
         'rotatestrategy = rotate',
         'logger_queue_limit = 50',
+        'line_limit = 5',
         'exec_after_rotate = gzip -9 ${filename}',
         '[logfiles]',
         'console = error',
@@ -26,6 +27,7 @@ test('settings and channels', () => {
     appendsHostname: true,
     rotateStrategy: 'rotate',
     queueLimit: 50,
+    lineLimit: 5,
   })
   assert.deepEqual(channels, [
     { name: 'console', levels: 'error' },

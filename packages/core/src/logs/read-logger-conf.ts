@@ -12,6 +12,8 @@ const generalOptions = {
   appendhostname: { type: 'boolean', default: false },
   rotatestrategy: { type: 'string', values: rotateStrategies, default: 'sequential' },
   logger_queue_limit: { type: 'integer', min: 10, default: defaultLogSettings.queueLimit },
+  // ours
+  line_limit: { type: 'integer', min: 0, default: defaultLogSettings.lineLimit },
   exec_after_rotate: { type: 'string' },
   // of the queue application's own log: known, so that nobody is told of a mistake that is none
   queue_log: { type: 'boolean' },
@@ -38,6 +40,7 @@ export function readLoggerConf(document: ConfDocument): LoggerConfiguration {
     appendsHostname: options?.appendhostname ?? false,
     rotateStrategy: options?.rotatestrategy ?? 'sequential',
     queueLimit: options?.logger_queue_limit ?? defaultLogSettings.queueLimit,
+    lineLimit: options?.line_limit ?? defaultLogSettings.lineLimit,
   }
   const complaints: Complaint[] = [...document.complaints, ...(read?.complaints ?? [])]
   const files = findSection(document, 'logfiles')
