@@ -213,6 +213,15 @@ describe('attributes of phones', () => {
   })
 
   it('RTCP elsewhere, packet times, the old way of holding', () => {
+    const mapped = good([
+      ...start,
+      'm=audio 4000 RTP/AVP 0',
+      ...['0 a', '1 b', '255 c', '256 d', '4096 e', 'x f'].map((text) => `a=extmap:${text}`),
+    ])
+    assert.deepEqual(
+      extensionsOf(mapped.media[0]!).map(({ uri }) => uri),
+      ['b', 'c'],
+    )
     for (const absurd of ['0', '65536', '99999', '-1', 'x', '0 IN IP4 192.0.2.7']) {
       const strange = good([...start, 'm=audio 4000 RTP/AVP 0', `a=rtcp:${absurd}`])
       assert.equal(rtcpAddress(strange, strange.media[0]!)?.port, 4001, `a=rtcp:${absurd} is as good as none`)

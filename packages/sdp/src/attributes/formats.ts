@@ -72,9 +72,10 @@ export function packetTimeMs(media: MediaDescription): number | undefined {
   return value > 0 && value <= 1000 ? value : undefined
 }
 
-/** Header extensions by their numbers (RFC 8285 §5). */
+/** Header extensions by their numbers (RFC 8285 §5); one that no packet can bear is left out. */
 export const extensionsOf = (media: MediaDescription): { id: number; uri: string }[] =>
   attributeValues(media, 'extmap').flatMap((text) => {
     const parts = /^(\d{1,4})(?:\/\w+)? +(\S+)/.exec(text)
-    return parts ? [{ id: Number(parts[1]), uri: parts[2]! }] : []
+    const id = Number(parts?.[1])
+    return parts && id >= 1 && id <= 255 ? [{ id, uri: parts[2]! }] : []
   })
