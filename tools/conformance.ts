@@ -78,6 +78,8 @@ async function run(directory: string): Promise<{ outcomes: Outcome[]; complaints
   movePort(join(directory, 'etc/http.conf'), port)
   // the kit's sounds on the web are on this machine, which is refused otherwise
   appendFileSync(join(directory, 'etc/rtp.conf'), '\n[general](+)\nmedia_networks = 127.0.0.0/8\n')
+  // what the machine has installed is none of the kit's
+  appendFileSync(join(directory, 'etc/asterisk.conf'), '\n[directories](+)\nsystemsoundsdir =\n')
   const exchange = await startExchange(root, directory, port)
   const report = join(directory, 'report.json')
   const args = [

@@ -197,6 +197,8 @@ export class ExchangeProcess {
     }
     for (const [name, text] of Object.entries(files)) this.write(name, text)
     appendFileSync(join(this.etc, 'http.conf'), `${http}\n`)
+    // what the machine has installed is none of the test's
+    appendFileSync(join(this.etc, 'asterisk.conf'), '\n[directories](+)\nsystemsoundsdir =\n')
     if (options !== '') appendFileSync(join(this.etc, 'asterisk.conf'), `\n[options](+)\n${options}\n`)
     appendFileSync(join(this.etc, 'ari.conf'), `\n${ari}\n${base === 'kit' ? userLines : ''}`)
   }

@@ -59,7 +59,7 @@ export function assembleCalls(
     reportedVariables: settings.ari.options.channelvars,
     defaultLanguage: system.defaultLanguage,
     soundDirectory: join(directories.data, 'sounds'),
-    otherSoundDirectories: otherSoundDirectories(isForgetful),
+    otherSoundDirectories: otherSoundDirectories(settings, isForgetful),
     recordingDirectory: join(directories.spool, 'recording'),
     tellsEveryClaim: settings.ari.options.notify_claimed,
   })

@@ -133,7 +133,7 @@ export function assembleState(ground: Ground): State {
     }),
     sounds: new Sounds({
       directory: join(directories.data, 'sounds'),
-      otherDirectories: otherSoundDirectories(ground.isForgetful),
+      otherDirectories: otherSoundDirectories(settings, ground.isForgetful),
       log,
     }),
     lag,

@@ -19,6 +19,8 @@ const directoryOptions = {
   astrundir: { type: 'string' },
   astlogdir: { type: 'string' },
   astsbindir: { type: 'string' },
+  /** ours: the sounds of this machine, which several exchanges share; empty: none */
+  systemsoundsdir: { type: 'string', default: '/usr/share/asterisk/sounds' },
 } as const
 
 export const programOptions = {
@@ -87,6 +89,8 @@ export interface Directories {
   readonly log: string
   readonly agi: string
   readonly cache: string
+  /** what Debian's packages `asterisk-core-sounds-…` install; empty: not looked at */
+  readonly systemSounds: string
 }
 
 export type ProgramOptions = OptionsOf<typeof programOptions>
@@ -130,6 +134,7 @@ export function readAsteriskConf(source: ConfigurationSource, home: string, file
       log: at(given.astlogdir, 'log'),
       agi: at(given.astagidir, 'agi-bin'),
       cache: at(given.astcachedir, 'cache'),
+      systemSounds: given.systemsoundsdir ? resolve(home, given.systemsoundsdir) : '',
     },
     options: program.options as ProgramOptions,
     limits: limited.options,
