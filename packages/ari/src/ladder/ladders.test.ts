@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, describe, it } from 'node:test'
-import { type Diagnostics, onFault, VirtualClock } from '@jackfield/base'
+import { type Diagnostics, formatTimestamp, onFault, VirtualClock } from '@jackfield/base'
 import { Bus, type ChannelSnapshot } from '@jackfield/core'
 import { bridge, channel } from '../applications/small-world.ts'
 import { type SmallExchange, smallExchange } from '../small-exchange.ts'
@@ -137,9 +137,10 @@ describe('a ladder', () => {
     const { rungs, begun, ended } = show('a') ?? assert.fail()
     assert.equal(ended, undefined)
     assert.equal(begun, rungs[0]?.at)
+    const at = formatTimestamp(Date.parse('2026-01-01T12:00:01Z'))
     assert.deepEqual(rungs.slice(1), [
       {
-        at: '2026-01-01T12:00:01.000+0000',
+        at,
         kind: 'dialplan',
         channel_id: 'a',
         context: 'c',
@@ -149,7 +150,7 @@ describe('a ladder', () => {
         data: 'V=1',
       },
       {
-        at: '2026-01-01T12:00:01.000+0000',
+        at,
         kind: 'event',
         channel_id: 'a',
         type: 'ChannelVarset',
@@ -157,7 +158,7 @@ describe('a ladder', () => {
         applications: ['one', 'two'],
       },
       {
-        at: '2026-01-01T12:00:01.000+0000',
+        at,
         kind: 'request',
         channel_id: 'a',
         ...about,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { type Diagnostics, ownHooks, VirtualClock } from '@jackfield/base'
+import { type Diagnostics, formatTimestamp, ownHooks, VirtualClock } from '@jackfield/base'
 import { Bus, type FailureReason, type RefusedCall, refuseCall } from '@jackfield/core'
 import { channel } from '../applications/small-world.ts'
 import { Ladders } from './ladders.ts'
@@ -46,7 +46,8 @@ describe('refused calls', () => {
       ...{ from: 'PJSIP/anna', to: '999', remote: '10.0.0.2:5060', times: 1 },
       ...{ reason: 'no-such-extension', reason_text: 'the dialplan has no such extension' },
     })
-    assert.deepEqual([channels, begun, ended], [[], '2026-01-01T12:00:00.000+0000', '2026-01-01T12:00:00.000+0000'])
+    const noon = formatTimestamp(Date.parse('2026-01-01T12:00:00Z'))
+    assert.deepEqual([channels, begun, ended], [[], noon, noon])
     assert.equal(summary, 'PJSIP/anna asked for 999 from 10.0.0.2:5060; refused: the dialplan has no such extension')
     const { rungs } = ladders.show(String(id)) as { rungs: Record<string, unknown>[] }
     assert.deepEqual(

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { formatTimestamp } from '@jackfield/base'
 import { within } from '../testing/small-exchange.ts'
 import { readField } from '../testing/test-client.ts'
 import { actions } from './index.ts'
@@ -100,12 +101,14 @@ test(
   within(async (small) => {
     const client = await small.client()
     await small.call('c1')
+    // noon in London, shown in the time of wherever this runs
+    const [day, time] = formatTimestamp(Date.parse('2026-01-01T12:00:00Z')).split(/[T.]/)
     assert.deepEqual(await client.action({ Action: 'CoreStatus' }), [
       'Response: Success',
-      'CoreStartupDate: 2026-01-01',
-      'CoreStartupTime: 12:00:00',
-      'CoreReloadDate: 2026-01-01',
-      'CoreReloadTime: 12:00:00',
+      `CoreStartupDate: ${day}`,
+      `CoreStartupTime: ${time}`,
+      `CoreReloadDate: ${day}`,
+      `CoreReloadTime: ${time}`,
       'CoreCurrentCalls: 1',
       'CoreProcessedCalls: 1',
     ])

@@ -1,5 +1,6 @@
 // What clients read of everything else: states, registrations, programs, records, security; each event of the bus with its lines.
 
+import { formatTimestamp } from '@jackfield/base'
 import type { BusEventName } from '@jackfield/core'
 import { bridge, bridgeLines, channel, channelLines, endpoint, other, type Told, told } from '../testing/told-events.ts'
 
@@ -289,7 +290,7 @@ export const houseEvents: readonly Told<BusEventName>[] = [
       details: { UsingPassword: '1', SessionTV: 'then' },
     },
     'SuccessfulAuth',
-    'EventTV: 2026-01-01T12:00:00.000+0000',
+    `EventTV: ${formatTimestamp(Date.parse('2026-01-01T12:00:00Z'))}`,
     'Severity: Informational',
     'Service: AMI',
     'EventVersion: 1',
