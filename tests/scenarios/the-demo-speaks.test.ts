@@ -2,12 +2,24 @@
 
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
-import { describe, it } from 'node:test'
+import { afterEach, beforeEach, describe, it } from 'node:test'
 import { startExchange } from '@jackfield/testkit'
 
 const dialplan = readFileSync(new URL('../../packages/server/built-in/extensions.conf', import.meta.url), 'utf8')
 
 describe('the demo', () => {
+  let zone: string | undefined
+
+  // it tells the time of where it runs
+  beforeEach(() => {
+    zone = process.env.TZ
+    process.env.TZ = 'UTC'
+  })
+  afterEach(() => {
+    if (zone === undefined) delete process.env.TZ
+    else process.env.TZ = zone
+  })
+
   it('speaks, tells the time, records and plays back, and echoes', async () => {
     const exchange = await startExchange({ dialplan })
     const alice = exchange.phone('alice')
@@ -17,7 +29,7 @@ describe('the demo', () => {
 
     await alice.presses('1')
     await alice.hears({ sound: 'demo-timenow' }, { within: '3s' })
-    // noon, when the clock of a test begins
+    // noon in London, when the clock of a test begins
     await alice.hears({ sound: 'digits/12' }, { within: '5s' })
     await alice.hears({ sound: 'digits/p-m' }, { within: '5s' })
 
