@@ -54,6 +54,16 @@ for (const isolation of [['--test-isolation=none'], []]) {
   })
 }
 
+test('in one process: an error that comes after its test has passed is a failure with its place', () => {
+  const { counts, said } = report(
+    `test('hasty', () => { setTimeout(() => { throw new Error('too late') }, 1) })\ntest('fine', () => {})`,
+    '--test-isolation=none',
+  )
+  assert.deepEqual(counts, { passed: 2, failed: 1, skipped: 0 })
+  assert.match(said, /failed: Error: Test "hasty" at \S+made-up\.test\.mjs:3:1 .*too late/)
+  assert.match(said, /^ {4}Error: too late\n {8}at .*made-up\.test\.mjs:3:/m)
+})
+
 test('a file that breaks while it is loaded is a failure', () => {
   const { counts, said } = report(`throw new Error('broken on the way in')`)
   assert.equal(counts?.failed, 1)

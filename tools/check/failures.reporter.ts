@@ -14,12 +14,20 @@ interface Result {
   readonly details: { readonly type?: string; readonly error?: Error & { failureType?: string } }
 }
 
+/** An error that comes when its test has passed already: the run ends with code 1, and only a note says why. */
+const AFTER_THE_END = 'generated asynchronous activity after the test ended'
+
 // Node looks for the default export of a reporter.
 // biome-ignore lint/style/noDefaultExport: asked for by the test runner
 export default async function* failures(events: AsyncIterable<TestEvent>): AsyncGenerator<string> {
   let [passed, failed, skipped] = [0, 0, 0]
   const printed: string[] = []
+  const thrown = collectThrown()
   for await (const event of events) {
+    if (event.type === 'test:diagnostic' && event.data.message.includes(AFTER_THE_END)) {
+      failed++
+      yield `failed: ${event.data.message}\n${stackOf(event.data.message, thrown)}`
+    }
     if (event.type === 'test:stdout' || event.type === 'test:stderr') printed.push(event.data.message)
     if (event.type !== 'test:pass' && event.type !== 'test:fail') continue
     const result = event.data as Result
@@ -36,6 +44,18 @@ export default async function* failures(events: AsyncIterable<TestEvent>): Async
   }
   if (failed > 0 && printed.length > 0) yield `printed meanwhile:\n${printed.join('')}\n`
   yield `${formatCounts({ passed, failed, skipped })}\n`
+}
+
+/** What was thrown in this process and caught by nobody: where tests share one, the runner names it without its place. */
+function collectThrown(): readonly Error[] {
+  const thrown: Error[] = []
+  process.on('uncaughtExceptionMonitor', (error) => thrown.push(error))
+  return thrown
+}
+
+function stackOf(message: string, thrown: readonly Error[]): string {
+  const error = thrown.find((one) => message.includes(String(one)))
+  return error?.stack === undefined ? '' : `${error.stack.replace(/^/gm, '    ')}\n`
 }
 
 function isMarked(mark: string | boolean | undefined): boolean {
