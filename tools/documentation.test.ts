@@ -33,6 +33,35 @@ test('every link to a file leads somewhere', () => {
   assert.deepEqual(broken, [])
 })
 
+test('the way of a call names files that exist, station by station', () => {
+  const paths = read('docs/the-way-of-a-call.md').split(/^## /m).slice(1)
+  assert.equal(paths.length, 3)
+  for (const path of paths) {
+    const title = path.slice(0, path.indexOf('\n'))
+    const lines = path.match(/^\d+\. .*$/gm) ?? []
+    const stations = lines.map((line) => /^\d+\. `(packages\/[^`]+\.ts)`: \S/.exec(line)?.[1])
+    assert.deepEqual(
+      lines.filter((_, at) => stations[at] === undefined),
+      [],
+      `${title}: a station begins with the full path of its file`,
+    )
+    assert.ok(stations.length >= 10, `${title} has ${stations.length} stations`)
+    assert.deepEqual(
+      stations.filter((station) => !existsSync(join(root, station!))),
+      [],
+      `${title}: files that are not there`,
+    )
+  }
+})
+
+test('every word of the glossary stands once, in its place, with its meaning and where it comes from', () => {
+  const rows = [...read('docs/glossary.md').matchAll(/^\| (?!term \|)([^|]+) \| (.*) \| (.*) \|$/gm)]
+  const terms = rows.map(([, term]) => term!.toLowerCase())
+  assert.ok(rows.length >= 50, `${rows.length} words`)
+  assert.deepEqual(terms, [...new Set(terms)].sort())
+  for (const [, term, meaning, origin] of rows) assert.ok(meaning && origin, term!)
+})
+
 test('every dependency has its line of reason, and no line is left over', () => {
   const manifests = [
     'package.json',
