@@ -3,6 +3,7 @@
 
 export * from './applications/index.ts'
 export * from './call-parts.ts'
+export { ariObjectTypes } from './configuration/ari-object-types.ts'
 export * from './documents.ts'
 export * from './errors.ts'
 export * from './event.ts'

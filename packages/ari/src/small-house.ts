@@ -15,7 +15,6 @@ import {
   Logs,
   Mailboxes,
   Modules,
-  objectTypes,
   readBuildInfo,
   Sounds,
   Store,
@@ -35,8 +34,10 @@ import {
   RoutingTable,
   segmentsOf,
 } from '@jackfield/description'
+import { pjsipObjectTypes } from '@jackfield/technologies'
 import { smallWorld, type World } from './applications/small-world.ts'
 import { callPartsOf } from './call-parts.ts'
+import { ariObjectTypes } from './configuration/ari-object-types.ts'
 import { errors } from './errors.ts'
 import type { House } from './house.ts'
 import { Ladders } from './ladder/index.ts'
@@ -117,7 +118,7 @@ export function smallHouse(options: SmallHouseOptions = {}): SmallHouse {
       log: silentLog,
       database,
       readDocument: () => parseConf(''),
-      types: objectTypes,
+      types: [...ariObjectTypes, ...pjsipObjectTypes],
       ...(options.backings ? { backings: options.backings } : {}),
     }),
     deviceStates: new DeviceStates({ space: store.space('devices'), database, bus }),

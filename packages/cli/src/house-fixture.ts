@@ -18,7 +18,7 @@ import {
   readExtensions,
 } from '@jackfield/dialplan'
 import type { PacketWatcher } from '@jackfield/media'
-import type { Pjsip } from '@jackfield/technologies'
+import { type Pjsip, pjsipObjectTypes } from '@jackfield/technologies'
 import { smallPjsipConf, smallTelephones } from '@jackfield/technologies/testing'
 import { CommandLine, type LineOptions } from './command-line.ts'
 import { commands } from './commands/index.ts'
@@ -63,7 +63,13 @@ export class TestHouse {
       if (level === 'ERROR' || level === 'WARNING') this.problems.push(message)
     })
     const { directory } = this
-    const parts = smallParts({ clock, log, directory, files: { 'pjsip.conf': smallPjsipConf } })
+    const parts = smallParts({
+      clock,
+      log,
+      directory,
+      files: { 'pjsip.conf': smallPjsipConf },
+      types: pjsipObjectTypes,
+    })
     const { bus, database, system, globalVariables, deviceStates, gate, exchange, modules, logs } = parts
     modules.register({
       name: 'pbx_config.so',

@@ -45,7 +45,8 @@ export * from './channels/technology.ts'
 export * from './channels/technology-facts.ts'
 export * from './channels/trail.ts'
 export * from './configuration/configuration.ts'
-export type { FieldRow, FieldTable, FieldValues } from './configuration/field.ts'
+export type { BooleanWords, FieldRow, FieldTable, FieldValues } from './configuration/field.ts'
+export * as fieldRows from './configuration/field-rows.ts'
 export {
   applyTuples,
   type ConfigObject,
@@ -53,8 +54,9 @@ export {
   completeObject,
   type ObjectLookup,
   type ObjectType,
+  objectionTo,
+  showObject,
 } from './configuration/object-type.ts'
-export { objectTypes } from './configuration/object-types/object-types.ts'
 export { type BackingLines, readSorceryConf } from './configuration/read-sorcery-conf.ts'
 export * from './control/channel-acts.ts'
 export * from './control/control.ts'

@@ -6,7 +6,7 @@ import { type Clock, type Log, seededRandom } from '@jackfield/base'
 import { type ConfDocument, parseConf } from '@jackfield/conf'
 import { Bus } from './bus/bus.ts'
 import { Configuration } from './configuration/configuration.ts'
-import { objectTypes } from './configuration/object-types/object-types.ts'
+import type { ObjectType } from './configuration/object-type.ts'
 import { DeviceStates } from './device-states/device-states.ts'
 import { Exchange } from './exchange.ts'
 import { Gate } from './gate/gate.ts'
@@ -25,12 +25,14 @@ export interface SmallPartsOptions {
   readonly directory: string
   /** texts of `.conf` files by name; all others are empty */
   readonly files?: Readonly<Record<string, string>>
+  /** of configuration objects; none where nobody brings any */
+  readonly types?: readonly ObjectType[]
 }
 
 /** What `core show version` and the like show. */
 export const smallVersion = 'Jackfield 0.1.0'
 
-export function smallParts({ clock, log, directory, files = {} }: SmallPartsOptions) {
+export function smallParts({ clock, log, directory, files = {}, types = [] }: SmallPartsOptions) {
   const random = seededRandom(7)
   const bus = new Bus(clock)
   const store = Store.open(':memory:', { clock, log })
@@ -46,7 +48,7 @@ export function smallParts({ clock, log, directory, files = {} }: SmallPartsOpti
     globalVariables: new GlobalVariables(bus),
     deviceStates: new DeviceStates({ space: store.space('device-states'), database, bus }),
     mailboxes: new Mailboxes({ space: store.space('mailboxes'), bus }),
-    configuration: new Configuration({ log, database, readDocument, types: objectTypes }),
+    configuration: new Configuration({ log, database, readDocument, types }),
     exchange: new Exchange({
       ...{ clock, random, log, bus, gate, ids: system },
       soundDirectory: join(directory, 'sounds'),

@@ -5,29 +5,28 @@ import { memoryFiles, parseConf, readConf } from '@jackfield/conf'
 import { DialplanDatabase } from '../store/dialplan-database.ts'
 import { Store } from '../store/store.ts'
 import { Configuration } from './configuration.ts'
-import { objectTypes } from './object-types/object-types.ts'
+import { someObjectTypes } from './object-types-fixture.ts'
 import { readSorceryConf } from './read-sorcery-conf.ts'
 
-const sorcery = `[res_pjsip]
-auth = config,pjsip.conf,criteria=type=auth
-auth = astdb,kit_auth
-aor = config,pjsip.conf,criteria=type=aor
-aor = memory
-endpoint = memory
-[res_websocket_client]
-websocket_client = config,websocket_client.conf,criteria=type=websocket_client
-websocket_client = memory
-[res_ari]
-outbound-websocket = config,ari.conf,criteria=type=outbound_websocket
-outbound-websocket = memory
+const sorcery = `[res_phones]
+account = config,phones.conf,criteria=type=account
+account = astdb,kit_accounts
+place = config,phones.conf,criteria=type=place
+place = memory
+[res_client]
+client = config,client.conf,criteria=type=client
+client = memory
+[res_door]
+link-out = config,door.conf,criteria=type=link_out
+link-out = memory
 `
 
-const bob = '[bob]\ntype = auth\nauth_type = userpass\nusername = bob\npassword = bobsecret\n'
+const bob = '[bob]\ntype = account\nkind = plain\nusername = bob\npassword = bobsecret\n'
 const files = {
-  '/etc/pjsip.conf': `[template](!)\ntype = auth\n${bob}[bob]\ntype = aor\nmax_contacts = 1\n`,
-  '/etc/websocket_client.conf': '[percall]\ntype = websocket_client\nuri = ws://127.0.0.1:1/x\nprotocols = ari\n',
-  '/etc/ari.conf':
-    '[general]\nauth_realm = Kit\n[kit]\ntype = user\npassword = kit\ndeny = 0.0.0.0/0\npermit = 10.0.0.0/8\n[out]\ntype = outbound_websocket\nwebsocket_client_id = percall\napps = one,two\nlocal_ari_user = kit\n',
+  '/etc/phones.conf': `[template](!)\ntype = account\n${bob}[bob]\ntype = place\nmax_contacts = 1\n`,
+  '/etc/client.conf': '[percall]\ntype = client\nuri = ws://127.0.0.1:1/x\nprotocols = ari\n',
+  '/etc/door.conf':
+    '[general]\nrealm = Kit\n[kit]\ntype = user\npassword = kit\ndeny = 0.0.0.0/0\npermit = 10.0.0.0/8\n[out]\ntype = link_out\nclient = percall\napps = one,two\nlocal_user = kit\n',
 }
 
 function make(more: Record<string, string> = {}, database?: DialplanDatabase) {
@@ -39,7 +38,7 @@ function make(more: Record<string, string> = {}, database?: DialplanDatabase) {
     log: logTo((entry) => entries.push(entry)),
     database: kept,
     readDocument: (file) => readConf({ directory: '/etc', file, files: memoryFiles(present) }),
-    types: objectTypes,
+    types: someObjectTypes,
     backings: readSorceryConf(parseConf(sorcery)).lines,
   })
   const told: string[] = []
@@ -54,66 +53,59 @@ const shown = (outcome: ReturnType<Configuration['get']> | ReturnType<Configurat
 
 test('an object is made, read, changed and removed where the backing allows it, and each is told', () => {
   const { configuration, told } = make()
-  const at = ['res_pjsip', 'auth', 'kit-auth'] as const
+  const at = ['res_phones', 'account', 'kit-account'] as const
   assert.equal(shown(configuration.get(...at)), 'object-not-found')
-  const made = configuration.put(...at, tuples({ auth_type: 'userpass', username: 'kit', password: 'first' }))
+  const made = configuration.put(...at, tuples({ kind: 'plain', username: 'kit', password: 'first' }))
   assert.ok(made.ok && made.isNew)
   const changed = configuration.put(...at, tuples({ password: 'second' }))
   assert.ok(changed.ok && !changed.isNew)
   assert.deepEqual(shown(configuration.get(...at)), {
-    auth_type: 'userpass',
-    md5_cred: '',
-    nonce_lifetime: '32',
-    oauth_clientid: '',
-    oauth_secret: '',
+    algorithms: 'MD5',
+    kind: 'plain',
+    lifetime: '32',
     password: 'second',
-    password_digest: '',
-    realm: '',
-    refresh_token: '',
-    supported_algorithms_uac: 'MD5',
-    supported_algorithms_uas: 'MD5',
     username: 'kit',
   })
   assert.deepEqual(configuration.put(...at), { ok: false, code: 'fields-required' })
   assert.deepEqual(configuration.remove(...at), { ok: true })
   assert.deepEqual(configuration.remove(...at), { ok: false, code: 'object-not-found' })
-  assert.deepEqual(told, ['created auth/kit-auth', 'updated auth/kit-auth', 'deleted auth/kit-auth'])
+  assert.deepEqual(told, ['created account/kit-account', 'updated account/kit-account', 'deleted account/kit-account'])
 })
 
 test('an object can be made without fields where none is needed', () => {
   const { configuration } = make()
-  const made = configuration.put('res_pjsip', 'aor', 'plain')
+  const made = configuration.put('res_phones', 'place', 'plain')
   assert.ok(made.ok && made.isNew)
 })
 
 test('classes, types and ids that are not there', () => {
   const { configuration, told } = make()
   for (const act of ['get', 'put', 'remove'] as const) {
-    assert.equal((configuration[act]('nothing', 'auth', 'x') as { code: string }).code, 'config-class-not-found')
-    assert.equal((configuration[act]('res_pjsip', 'nothing', 'x') as { code: string }).code, 'object-type-not-found')
+    assert.equal((configuration[act]('nothing', 'account', 'x') as { code: string }).code, 'config-class-not-found')
+    assert.equal((configuration[act]('res_phones', 'nothing', 'x') as { code: string }).code, 'object-type-not-found')
   }
-  assert.equal((configuration.get('res_pjsip', 'auth', 'x') as { code: string }).code, 'object-not-found')
-  assert.equal((configuration.remove('res_pjsip', 'auth', 'x') as { code: string }).code, 'object-not-found')
-  assert.equal(configuration.object('nothing', 'auth', 'x'), undefined)
-  assert.deepEqual(configuration.objects('nothing', 'auth'), [])
+  assert.equal((configuration.get('res_phones', 'account', 'x') as { code: string }).code, 'object-not-found')
+  assert.equal((configuration.remove('res_phones', 'account', 'x') as { code: string }).code, 'object-not-found')
+  assert.equal(configuration.object('nothing', 'account', 'x'), undefined)
+  assert.deepEqual(configuration.objects('nothing', 'account'), [])
   assert.deepEqual(told, [])
 })
 
 test('fields nobody knows, values that do not fit and bodies that hold no fields are refused with what is wrong', () => {
   const { configuration, told } = make()
-  const put = (fields: unknown) => configuration.put('res_pjsip', 'auth', 'bad', fields)
+  const put = (fields: unknown) => configuration.put('res_phones', 'account', 'bad', fields)
   const code = 'creation-invalid'
   assert.deepEqual(put(tuples({ no_such_field: 'x' })), {
     ok: false,
     code,
-    reason: 'auth has no field no_such_field',
+    reason: 'account has no field no_such_field',
     field: 'no_such_field',
   })
-  assert.deepEqual(put(tuples({ auth_type: 'no_such_type' })), {
+  assert.deepEqual(put(tuples({ kind: 'no_such_type' })), {
     ok: false,
     code,
-    reason: '"no_such_type" is no value for auth_type',
-    field: 'auth_type',
+    reason: '"no_such_type" is no value for kind',
+    field: 'kind',
   })
   for (const fields of ['username', null, 7, {}, [1], [null], [{ value: 'x' }], [{ attribute: 1, value: 'x' }]]) {
     assert.equal((put(fields) as { code: string }).code, code, JSON.stringify(fields))
@@ -123,39 +115,39 @@ test('fields nobody knows, values that do not fit and bodies that hold no fields
   }
   assert.equal((put(tuples({ toString: 'x' })) as { code: string }).code, code)
   for (const id of ['', 'x'.repeat(256)]) {
-    assert.equal((configuration.put('res_pjsip', 'auth', id, []) as { code: string }).code, code)
+    assert.equal((configuration.put('res_phones', 'account', id, []) as { code: string }).code, code)
   }
   assert.deepEqual(told, [])
-  configuration.put('res_pjsip', 'auth', 'good', [])
-  assert.deepEqual(configuration.put('res_pjsip', 'auth', 'good', tuples({ nonce_lifetime: 'x' })), {
+  configuration.put('res_phones', 'account', 'good', [])
+  assert.deepEqual(configuration.put('res_phones', 'account', 'good', tuples({ lifetime: 'x' })), {
     ok: false,
     code: 'update-invalid',
-    reason: '"x" is no value for nonce_lifetime',
-    field: 'nonce_lifetime',
+    reason: '"x" is no value for lifetime',
+    field: 'lifetime',
   })
 })
 
 test('numbers and truth values are taken as their text', () => {
   const { configuration } = make()
   const fields = tuples({ max_contacts: 3, remove_existing: true })
-  assert.ok(configuration.put('res_pjsip', 'aor', 'n', fields).ok)
-  const object = configuration.object('res_pjsip', 'aor', 'n')
+  assert.ok(configuration.put('res_phones', 'place', 'n', fields).ok)
+  const object = configuration.object('res_phones', 'place', 'n')
   assert.equal(object?.fields.max_contacts, '3')
   assert.equal(object?.fields.remove_existing, 'yes')
 })
 
 test('what only a file has can be read, but neither made, changed nor removed', () => {
   const { configuration } = make()
-  const outcome = shown(configuration.get('res_pjsip', 'auth', 'bob'))
+  const outcome = shown(configuration.get('res_phones', 'account', 'bob'))
   assert.equal(typeof outcome === 'object' && outcome.password, 'bobsecret')
-  assert.deepEqual(configuration.remove('res_pjsip', 'auth', 'bob'), { ok: false, code: 'cannot-delete' })
-  assert.deepEqual(configuration.put('res_pjsip', 'auth', 'bob', tuples({ password: 'x' })), {
+  assert.deepEqual(configuration.remove('res_phones', 'account', 'bob'), { ok: false, code: 'cannot-delete' })
+  assert.deepEqual(configuration.put('res_phones', 'account', 'bob', tuples({ password: 'x' })), {
     ok: false,
     code: 'cannot-update',
   })
   const fields = tuples({ protocol: 'udp', bind: '127.0.0.1:5061' })
-  assert.deepEqual(configuration.put('res_pjsip', 'transport', 'new', fields), { ok: false, code: 'cannot-create' })
-  assert.deepEqual(configuration.put('res_ari', 'user', 'x', tuples({ password: 'x' })), {
+  assert.deepEqual(configuration.put('res_phones', 'socket', 'new', fields), { ok: false, code: 'cannot-create' })
+  assert.deepEqual(configuration.put('res_door', 'user', 'x', tuples({ password: 'x' })), {
     ok: false,
     code: 'cannot-create',
   })
@@ -163,83 +155,86 @@ test('what only a file has can be read, but neither made, changed nor removed', 
 
 test('the database survives a restart, memory does not', () => {
   const first = make()
-  first.configuration.put('res_pjsip', 'auth', 'kept', tuples({ username: 'kept' }))
-  first.configuration.put('res_pjsip', 'aor', 'lost', tuples({ max_contacts: '1' }))
-  assert.equal(first.database.get('kit_auth/auth', 'kept'), '{"username":"kept"}')
-  first.database.put('kit_auth/auth', 'scribble', 'not of ours')
+  first.configuration.put('res_phones', 'account', 'kept', tuples({ username: 'kept' }))
+  first.configuration.put('res_phones', 'place', 'lost', tuples({ max_contacts: '1' }))
+  assert.equal(first.database.get('kit_accounts/account', 'kept'), '{"username":"kept"}')
+  first.database.put('kit_accounts/account', 'scribble', 'not of ours')
   const { configuration } = make({}, first.database)
-  assert.equal(configuration.object('res_pjsip', 'auth', 'kept')?.fields.username, 'kept')
-  assert.equal(configuration.object('res_pjsip', 'aor', 'lost'), undefined)
+  assert.equal(configuration.object('res_phones', 'account', 'kept')?.fields.username, 'kept')
+  assert.equal(configuration.object('res_phones', 'place', 'lost'), undefined)
   assert.deepEqual(
-    configuration.objects('res_pjsip', 'auth').map(({ id }) => id),
+    configuration.objects('res_phones', 'account').map(({ id }) => id),
     ['bob', 'kept'],
   )
 })
 
 test('both spellings of a type are the same type', () => {
   const { configuration, told } = make()
-  const apps = { apps: 'one,two', local_ari_user: 'kit', subscribe_all: 'no', websocket_client_id: 'percall' }
-  assert.deepEqual(shown(configuration.get('res_ari', 'outbound_websocket', 'out')), apps)
-  assert.deepEqual(shown(configuration.get('res_ari', 'outbound-websocket', 'out')), apps)
-  assert.ok(configuration.put('res_ari', 'outbound-websocket', 'mine', tuples(apps)).ok)
-  assert.deepEqual(told, ['created outbound_websocket/mine'])
+  const apps = { apps: 'one,two', local_user: 'kit', subscribe_all: 'no', client: 'percall' }
+  assert.deepEqual(shown(configuration.get('res_door', 'link_out', 'out')), apps)
+  assert.deepEqual(shown(configuration.get('res_door', 'link-out', 'out')), apps)
+  assert.ok(configuration.put('res_door', 'link-out', 'mine', tuples(apps)).ok)
+  assert.deepEqual(told, ['created link_out/mine'])
 })
 
 test('an object that names another needs it; one that lacks what it needs is refused', () => {
   const { configuration } = make()
   const client = (values: Record<string, string>) =>
-    shown(configuration.put('res_websocket_client', 'websocket_client', 'wrong', tuples(values)))
+    shown(configuration.put('res_client', 'client', 'wrong', tuples(values)))
   assert.equal(client({ protocols: 'ari' }), 'creation-invalid')
   assert.equal(client({ uri: 'http://x' }), 'creation-invalid')
   assert.equal(client({ uri: 'ws://x', connection_type: 'sometimes' }), 'creation-invalid')
   assert.equal(client({ uri: 'ws://x', reconnect_attempts: 'many' }), 'creation-invalid')
   const outbound = (values: Record<string, string>) =>
-    shown(configuration.put('res_ari', 'outbound_websocket', 'wrong', tuples(values)))
-  const whole = { websocket_client_id: 'percall', apps: 'a', local_ari_user: 'nobody' }
-  assert.equal(outbound({ ...whole, websocket_client_id: 'nobody' }), 'creation-invalid')
-  assert.equal(outbound({ websocket_client_id: 'percall', local_ari_user: 'kit' }), 'creation-invalid')
+    shown(configuration.put('res_door', 'link_out', 'wrong', tuples(values)))
+  const whole = { client: 'percall', apps: 'a', local_user: 'nobody' }
+  assert.equal(outbound({ ...whole, client: 'nobody' }), 'creation-invalid')
+  assert.equal(outbound({ client: 'percall', local_user: 'kit' }), 'creation-invalid')
   const answer = { ...whole, subscribe_all: 'no' }
   assert.deepEqual(outbound(whole), answer)
-  assert.deepEqual(outbound({ websocket_client_id: 'percall', apps: 'a' }), answer)
+  assert.deepEqual(outbound({ client: 'percall', apps: 'a' }), answer)
   assert.deepEqual(outbound({}), answer)
 })
 
 test('a section of a file that is wrong is left out with file and line; the others stay', () => {
   const { configuration, entries } = make({
-    '/etc/pjsip.conf': `[odd]\ntype = auth\nnonsense = yes\n${bob}[udp]\ntype = transport\n`,
+    '/etc/phones.conf': `[odd]\ntype = account\nnonsense = yes\n${bob}[udp]\ntype = socket\n`,
   })
-  assert.equal(configuration.object('res_pjsip', 'auth', 'odd'), undefined)
-  assert.ok(configuration.object('res_pjsip', 'auth', 'bob'))
+  assert.equal(configuration.object('res_phones', 'account', 'odd'), undefined)
+  assert.ok(configuration.object('res_phones', 'account', 'bob'))
   assert.deepEqual(
     entries.map(({ message }) => message),
     [
-      '/etc/pjsip.conf:9: error: [udp] is no usable transport: bind is missing: udp needs an address [object-invalid]',
-      '/etc/pjsip.conf:3: error: [odd] is no usable auth: auth has no field nonsense [object-invalid]',
+      '/etc/phones.conf:9: error: [udp] is no usable socket: bind is missing: udp needs an address [object-invalid]',
+      '/etc/phones.conf:3: error: [odd] is no usable account: account has no field nonsense [object-invalid]',
     ],
   )
 })
 
 test('a reload tells what is new, changed and gone; a section that broke stays as it was', () => {
   const { configuration, told, present } = make()
-  const carol = '[carol]\ntype = auth\nusername = carol\n'
-  present['/etc/pjsip.conf'] = bob.replace('bobsecret', 'other') + carol
-  assert.deepEqual(configuration.reload('res_pjsip'), [])
-  assert.deepEqual(told.splice(0), ['updated auth/bob', 'created auth/carol', 'deleted aor/bob'])
-  present['/etc/pjsip.conf'] = bob.replace('bobsecret', 'third') + carol.replace('username', 'usrname')
+  const carol = '[carol]\ntype = account\nusername = carol\n'
+  present['/etc/phones.conf'] = bob.replace('bobsecret', 'other') + carol
+  assert.deepEqual(configuration.reload('res_phones'), [])
+  assert.deepEqual(told.splice(0), ['updated account/bob', 'created account/carol', 'deleted place/bob'])
+  present['/etc/phones.conf'] = bob.replace('bobsecret', 'third') + carol.replace('username', 'usrname')
   assert.equal(configuration.reload().length, 1)
-  assert.deepEqual(told.splice(0), ['updated auth/bob'])
-  assert.equal(configuration.object('res_pjsip', 'auth', 'carol')?.fields.username, 'carol')
-  delete present['/etc/pjsip.conf']
-  configuration.reload('res_ari')
+  assert.deepEqual(told.splice(0), ['updated account/bob'])
+  assert.equal(configuration.object('res_phones', 'account', 'carol')?.fields.username, 'carol')
+  delete present['/etc/phones.conf']
+  configuration.reload('res_door')
   assert.deepEqual(told, [])
   configuration.reload()
-  assert.deepEqual(told, ['deleted auth/bob', 'deleted auth/carol'])
+  assert.deepEqual(told, ['deleted account/bob', 'deleted account/carol'])
 })
 
 test('lines of access lists keep their order and are not shown', () => {
   const { configuration } = make()
-  assert.equal(configuration.object('res_ari', 'user', 'kit')?.fields.access_rules, 'deny=0.0.0.0/0\npermit=10.0.0.0/8')
-  assert.deepEqual(shown(configuration.get('res_ari', 'user', 'kit')), {
+  assert.equal(
+    configuration.object('res_door', 'user', 'kit')?.fields.access_rules,
+    'deny=0.0.0.0/0\npermit=10.0.0.0/8',
+  )
+  assert.deepEqual(shown(configuration.get('res_door', 'user', 'kit')), {
     password: 'kit',
     password_format: 'plain',
     read_only: 'no',
@@ -250,7 +245,7 @@ test('a store that fails is a refusal, not a half-made object', () => {
   const clock = new VirtualClock()
   const store = Store.open(':memory:', { clock, log: silentLog, maxValueLength: 10 })
   const { configuration, told } = make({}, new DialplanDatabase(store.space('database')))
-  assert.deepEqual(configuration.put('res_pjsip', 'auth', 'big', tuples({ username: 'x'.repeat(100) })), {
+  assert.deepEqual(configuration.put('res_phones', 'account', 'big', tuples({ username: 'x'.repeat(100) })), {
     ok: false,
     code: 'cannot-create',
   })

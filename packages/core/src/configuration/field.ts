@@ -1,5 +1,5 @@
 // One field of a configuration object: which texts it takes, how they are kept and how they are shown.
-// Not the objects, and not the tables of fields of each type (object-types/).
+// Not the objects, and not the tables of fields of each type (whoever has a type brings its table).
 
 import { member } from '@jackfield/base'
 import { parseBoolean, parseInteger, parseIpNetwork, parseList } from '@jackfield/conf'

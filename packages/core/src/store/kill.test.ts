@@ -47,7 +47,7 @@ describe('kill', () => {
           const name = `${known}-${number}`
           assert.equal(store.space('mailboxes').get(name), `${number} 1`)
           assert.equal(store.space('database').get(`/kept/${name}`), String(number))
-          assert.equal(store.space('database').get(`/objects/auth/${name}`), JSON.stringify({ username: name }))
+          assert.equal(store.space('database').get(`/objects/account/${name}`), JSON.stringify({ username: name }))
         }
       }
       store.close()

@@ -27,7 +27,7 @@ import {
   functions,
   readExtensions,
 } from '@jackfield/dialplan'
-import type { Pjsip } from '@jackfield/technologies'
+import { type Pjsip, pjsipObjectTypes } from '@jackfield/technologies'
 import { smallPjsipConf, smallTelephones } from '@jackfield/technologies/testing'
 import { noAsyncAgi } from '../async-agi.ts'
 import { noCommands } from '../commands.ts'
@@ -106,7 +106,13 @@ export class SmallExchange {
     const { clock } = this
     const log = logTo((entry) => void this.entries.push(entry))
     const { directory } = this
-    const small = smallParts({ clock, log, directory, files: { 'pjsip.conf': smallPjsipConf } })
+    const small = smallParts({
+      clock,
+      log,
+      directory,
+      files: { 'pjsip.conf': smallPjsipConf },
+      types: pjsipObjectTypes,
+    })
     const { bus, modules, deviceStates, exchange } = small
     this.#store = small.store
     this.#logs = small.logs

@@ -17,7 +17,6 @@ import {
   MediaLag,
   Modules,
   moduleRows,
-  objectTypes,
   readBuildInfo,
   Sounds,
   Store,
@@ -27,6 +26,7 @@ import { objectDocuments } from '../configuration/object-documents.ts'
 import type { ConfigurationSource } from '../configuration/source.ts'
 import { builtAt, programName } from '../version.ts'
 import { runAfterRotation } from './after-rotation.ts'
+import { objectTypes } from './object-types.ts'
 import type { Settings } from './settings.ts'
 import { otherSoundDirectories } from './sound-directories.ts'
 

@@ -1,7 +1,7 @@
 // What there is of SIP, as doors show it to operators: every object with everything that belongs to it.
 // Never with passwords. Not the doors' forms.
 
-import { detached } from '@jackfield/base'
+import { detached, member } from '@jackfield/base'
 import type {
   Channel,
   ConfigTuple,
@@ -12,7 +12,8 @@ import type {
   NotifyOutcome,
 } from '@jackfield/core'
 import type { Transport } from '@jackfield/sip'
-import type { PjsipType } from './configuration/pjsip-objects.ts'
+import type { OptionTable } from './configuration/option.ts'
+import { type PjsipType, pjsipTypes } from './configuration/pjsip-types.table.ts'
 import type {
   AorSettings,
   AuthSettings,
@@ -91,16 +92,6 @@ const stateWords: Readonly<Record<string, string>> = {
   RINGINUSE: 'Ring+Inuse',
   ONHOLD: 'On Hold',
 }
-
-const classes: Partial<Record<PjsipType, string>> = {
-  identify: 'res_pjsip_endpoint_identifier_ip',
-  registration: 'res_pjsip_outbound_registration',
-  acl: 'res_pjsip_acl',
-  resource_list: 'res_pjsip_pubsub',
-}
-
-/** Fields whose values nobody is shown. */
-const secrets = ['password', 'md5_cred', 'password_digest', 'oauth_secret', 'refresh_token']
 
 export class PjsipInventory {
   readonly #house: InventoryHouse
@@ -210,9 +201,11 @@ export class PjsipInventory {
 
   /** Every field of an object in the words of the configuration; secrets without their values. */
   fields(type: PjsipType, name: string): readonly ConfigTuple[] {
-    const shown = this.#house.configuration.get(classes[type] ?? 'res_pjsip', type, name)
+    const { configClass, options }: { configClass: string; options: OptionTable } = pjsipTypes[type]
+    const shown = this.#house.configuration.get(configClass, type, name)
     if (!shown.ok) return []
-    return shown.fields.map(({ attribute, value }) => ({ attribute, value: secrets.includes(attribute) ? '' : value }))
+    const isSecret = (option: string) => member(options, option)?.isSecret === true
+    return shown.fields.map(({ attribute, value }) => ({ attribute, value: isSecret(attribute) ? '' : value }))
   }
 
   /** Asks every contact of an endpoint. `asked`: the questions are on their way. */

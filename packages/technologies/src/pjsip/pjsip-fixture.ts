@@ -11,7 +11,6 @@ import {
   DialplanDatabase,
   Endpoints,
   emptyDialplan,
-  objectTypes,
   readSorceryConf,
   Store,
   Technologies,
@@ -26,6 +25,7 @@ import {
   UserAgent,
 } from '@jackfield/sip'
 import { MemorySipNetwork } from '@jackfield/sip/testing'
+import { pjsipObjectTypes } from './configuration/pjsip-object-types.ts'
 import { Pjsip, type PjsipHouse } from './pjsip.ts'
 
 export const ours = '10.0.0.1'
@@ -83,7 +83,7 @@ export class TestPjsip {
       log,
       database: new DialplanDatabase(this.store.space('database')),
       readDocument: (file) => parseConf(file === 'pjsip.conf' ? conf : '', file),
-      types: objectTypes,
+      types: pjsipObjectTypes,
       backings: readSorceryConf(parseConf(sorcery)).lines,
     })
     let number = 0

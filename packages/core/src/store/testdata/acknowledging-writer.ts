@@ -6,7 +6,7 @@ import { writeSync } from 'node:fs'
 import { silentLog, systemClock } from '@jackfield/base'
 import { Bus } from '../../bus/bus.ts'
 import { Configuration } from '../../configuration/configuration.ts'
-import { objectTypes } from '../../configuration/object-types/object-types.ts'
+import { someObjectTypes } from '../../configuration/object-types-fixture.ts'
 import { Mailboxes } from '../../mailboxes/mailboxes.ts'
 import { DialplanDatabase } from '../dialplan-database.ts'
 import { Store } from '../store.ts'
@@ -27,8 +27,8 @@ const configuration = new Configuration({
     files: [],
     hasRunCommands: false,
   }),
-  types: objectTypes,
-  backings: new Map([['res_pjsip', new Map([['auth', ['astdb,objects']]])]]),
+  types: someObjectTypes,
+  backings: new Map([['res_phones', new Map([['account', ['astdb,objects']]])]]),
 })
 
 for (let number = 0; ; number++) {
@@ -37,6 +37,6 @@ for (let number = 0; ; number++) {
   const isKept =
     mailboxes.update(name, { oldMessages: number, newMessages: 1 }).ok &&
     database.put('kept', name, String(number)).ok &&
-    configuration.put('res_pjsip', 'auth', name, fields).ok
+    configuration.put('res_phones', 'account', name, fields).ok
   if (isKept) writeSync(1, `${number}\n`)
 }

@@ -10,7 +10,6 @@ import {
   DialplanDatabase,
   type Gate,
   MusicClasses,
-  objectTypes,
   readSorceryConf,
   Store,
   technology,
@@ -32,6 +31,7 @@ import {
 } from '@jackfield/sip'
 import { MemorySipNetwork } from '@jackfield/sip/testing'
 import { type Script, World } from '../../exchange-fixture.ts'
+import { pjsipObjectTypes } from '../configuration/pjsip-object-types.ts'
 import { PjsipObjects } from '../configuration/pjsip-objects.ts'
 import type { EndpointSettings } from '../configuration/settings.ts'
 import type { IdentifiedRequest, LocalView, Signalling, Wish } from '../signalling/signalling.ts'
@@ -211,7 +211,7 @@ function objectsOf(lines: readonly string[]): PjsipObjects {
       log: silentLog,
       database: new DialplanDatabase(store.space('database')),
       readDocument: (file) => parseConf(file === 'pjsip.conf' ? text : '', file),
-      types: objectTypes,
+      types: pjsipObjectTypes,
       backings: readSorceryConf(parseConf('')).lines,
     }),
   )

@@ -3,7 +3,7 @@
 
 import { codecNamed } from '@jackfield/media'
 import type { CodecCapability } from '@jackfield/sdp'
-import type { AllowedCodec } from '../configuration/option.ts'
+import type { AllowedCodec } from '../configuration/option-kinds.ts'
 import type { EndpointSettings } from '../configuration/settings.ts'
 import { videoClockRateHz, videoCodecs } from './video-codecs.table.ts'
 

@@ -1,16 +1,15 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { seededRandom } from '@jackfield/base'
-import { objectTypes } from '@jackfield/core'
 import type { PortOpened } from '@jackfield/media'
+import { pjsipObjectType } from '../configuration/pjsip-object-types.ts'
 import { type EndpointSettings, endpointSettings } from '../configuration/settings.ts'
 import { allowedCodecs, offeredCodecs } from './local-codecs.ts'
 import { MediaSession } from './media-session.ts'
 
 /** The endpoint of pjsip.conf with nothing but these fields. */
 function endpointWith(fields: Readonly<Record<string, string>>): EndpointSettings {
-  const type = objectTypes.find(({ name, configClass }) => name === 'endpoint' && configClass === 'res_pjsip')
-  const defaults = Object.entries(type?.fields ?? {}).flatMap(([name, field]) =>
+  const defaults = Object.entries(pjsipObjectType('endpoint').fields).flatMap(([name, field]) =>
     'default' in field && field.default !== undefined ? [[name, String(field.default)] as const] : [],
   )
   return endpointSettings('alice', { ...Object.fromEntries(defaults), allow: 'ulaw,alaw', ...fields })

@@ -3,8 +3,19 @@
 
 import { member } from '@jackfield/base'
 import { type Complaint, type ConfDocument, type ConfSection, lastValue, visibleSections } from '@jackfield/conf'
-import { applyTuples, completeObject, type ObjectType, objectTypes } from '@jackfield/core'
-import { type IdleOption, withoutEffect } from './without-effect.table.ts'
+import { applyTuples, completeObject } from '@jackfield/core'
+import type { IdleOption, OptionTable } from './option.ts'
+import { isPjsipType, pjsipObjectType } from './pjsip-object-types.ts'
+import { type PjsipType, pjsipTypes } from './pjsip-types.table.ts'
+
+/** By type, then by option: those that may have no effect. */
+const idleRows: ReadonlyMap<PjsipType, ReadonlyMap<string, IdleOption>> = new Map(
+  Object.entries(pjsipTypes).map(([type, { options }]) => [type as PjsipType, idleOf(options)]),
+)
+
+function idleOf(options: OptionTable): ReadonlyMap<string, IdleOption> {
+  return new Map(Object.entries(options).flatMap(([name, { idle }]) => (idle ? [[name, idle] as const] : [])))
+}
 
 interface Found {
   readonly section: ConfSection
@@ -18,7 +29,7 @@ export function idleOptions(document: ConfDocument): Complaint[] {
   for (const section of visibleSections(document)) {
     const type = typeOf(section)
     for (const [option, idle] of type ? optionsOf(section, type) : []) {
-      const key = `${type?.name} ${option}`
+      const key = `${type} ${option}`
       const known = found.get(key)
       if (known) known.others++
       else found.set(key, { section, option, idle, others: 0 })
@@ -34,23 +45,22 @@ function complain({ section, option, idle, others }: Found): Complaint {
   return { severity: 'notice', code: 'option-without-effect', message, file, line }
 }
 
-function typeOf(section: ConfSection): ObjectType | undefined {
+function typeOf(section: ConfSection): PjsipType | undefined {
   const name = lastValue(section, 'type') ?? section.name
-  return withoutEffect.has(name)
-    ? objectTypes.find((type) => type.name === name && type.configClass.startsWith('res_pjsip'))
-    : undefined
+  return isPjsipType(name) ? name : undefined
 }
 
 /** Those given another value than they have by default. A section that is wrong has more to hear than this. */
-function* optionsOf(section: ConfSection, type: ObjectType): Generator<[option: string, idle: IdleOption]> {
-  const rows = withoutEffect.get(type.name)
+function* optionsOf(section: ConfSection, name: PjsipType): Generator<[option: string, idle: IdleOption]> {
+  const rows = idleRows.get(name)
   // there may be thousands of sections, and most have nothing of this
-  if (!rows || !section.variables.some(({ name }) => rows.has(name.toLowerCase()))) return
-  const lines = section.variables.filter(({ name }) => name.toLowerCase() !== 'type')
+  if (!rows || !section.variables.some((line) => rows.has(line.name.toLowerCase()))) return
+  const type = pjsipObjectType(name)
+  const lines = section.variables.filter((line) => line.name.toLowerCase() !== 'type')
   const applied = applyTuples(
     type,
     {},
-    lines.map(({ name, value }) => ({ attribute: name, value })),
+    lines.map((line) => ({ attribute: line.name, value: line.value })),
   )
   if (!applied.ok) return
   const { fields } = completeObject(type, section.name, applied.values)

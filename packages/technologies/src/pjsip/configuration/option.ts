@@ -1,75 +1,57 @@
-// What an option of pjsip.conf is once it is read: a text, a number, a list, a word out of a few.
-// Not whether a text is a good one: core's tables of fields have refused those before.
+// One option of pjsip.conf as one row: which texts it takes, its default, how it is shown, what it does or why it does nothing.
+// Not the rows (the tables beside this file), and not the kinds they are made of (option-kinds.ts).
 
 import { member } from '@jackfield/base'
+import type { FieldRow, FieldValues } from '@jackfield/core'
 
-export interface Option<T> {
-  read(text: string): T
+export interface Option<V> {
+  /** which texts it takes, its default, how ARI, AMI and the command line show it */
+  readonly field: FieldRow
+  /** what it does */
+  readonly about?: string
+  /** why it does nothing */
+  readonly idle?: IdleOption
+  /** AMI and the command line show it without its value */
+  readonly isSecret?: true
+  /** the setting made of its text; absent: it makes none of its own */
+  readonly read?: (text: string) => V
+}
+
+/** Its lines are kept together with those of others, under another name. */
+export interface RuleOption<Into extends string> extends Option<string> {
+  readonly into: Into
+}
+
+/** It is taken so that files of other exchanges can stay as they are, and does nothing here. */
+export interface IdleOption {
+  /** after "has no effect here: " */
+  readonly because: string
+  /** only with such values of the section, defaults filled in; always when absent */
+  readonly when?: (fields: FieldValues) => boolean
+  /** what it asks for is done anyway: nobody needs to be told */
+  readonly isAlwaysDone?: true
 }
 
 export type OptionTable = Readonly<Record<string, Option<unknown>>>
 
+type ValueOf<O> = O extends Option<infer V> ? V : never
+type SettingName<K, O> = O extends RuleOption<infer Into> ? Into : [ValueOf<O>] extends [never] ? never : K
+
 /** The settings a table of options makes. */
 export type SettingsOf<T extends OptionTable> = {
-  readonly [K in keyof T]: T[K] extends Option<infer V> ? V : never
+  readonly [K in keyof T as SettingName<K, T[K]>]: ValueOf<T[K]>
 }
 
-export const text: Option<string> = { read: (value) => value }
-export const flag: Option<boolean> = { read: (value) => value === 'yes' }
-export const number: Option<number> = { read: (value) => Number(value) || 0 }
-export const list: Option<readonly string[]> = { read: splitList }
-
-/** One of the words named; they are kept in one spelling. */
-export const word = <const W extends string>(..._words: readonly W[]): Option<W> => ({ read: (value) => value as W })
-export const words = <const W extends string>(..._words: readonly W[]): Option<readonly W[]> => ({
-  read: (value) => splitList(value) as W[],
-})
-
-export interface AllowedCodec {
-  readonly name: string
-  /** how much sound goes into a packet, where it is named: `ulaw:30` */
-  readonly packetMs?: number
+/** The name of the setting an option makes, or adds to; nothing where it makes none. */
+export function settingName(name: string, option: Option<unknown>): string | undefined {
+  if (option.field.type === 'rule') return option.field.into
+  return option.read ? name : undefined
 }
 
-export const codecs: Option<readonly AllowedCodec[]> = {
-  read: (value) =>
-    splitList(value).map((item) => {
-      const [name = '', framing] = item.split(':')
-      return framing === undefined ? { name } : { name, packetMs: Number(framing) }
-    }),
-}
-
-export interface ConfiguredCaller {
-  readonly name: string
-  readonly number: string
-}
-
-/** `"Gina" <1010>`, a number or a name alone. */
-export const caller: Option<ConfiguredCaller> = {
-  read: (value) => {
-    const match = /^(?:"([^"]*)" )?<([^>]*)>$/.exec(value)
-    if (match) return { name: match[1] ?? '', number: match[2] ?? '' }
-    return /^[0-9+*#.-]+$/.test(value) ? { name: '', number: value } : { name: value, number: '' }
-  },
-}
-
-export const assignments: Option<readonly (readonly [name: string, value: string])[]> = {
-  read: (value) =>
-    (value === '' ? [] : value.split('\n')).map((item) => {
-      const equals = item.indexOf('=')
-      return [item.slice(0, equals).trim(), item.slice(equals + 1).trim()] as const
-    }),
-}
-
-export function readSettings<T extends OptionTable>(table: T, fields: Readonly<Record<string, string>>): SettingsOf<T> {
-  const settings = Object.entries(table).map(([name, option]) => [name, option.read(member(fields, name) ?? '')])
+export function readSettings<T extends OptionTable>(table: T, fields: FieldValues): SettingsOf<T> {
+  const settings = Object.entries(table).flatMap(([name, option]) => {
+    const setting = settingName(name, option)
+    return setting === undefined ? [] : [[setting, option.read?.(member(fields, setting) ?? '')]]
+  })
   return Object.fromEntries(settings) as SettingsOf<T>
-}
-
-function splitList(value: string): string[] {
-  if (value === '') return []
-  return value
-    .split(',')
-    .map((item) => item.trim())
-    .filter((item) => item !== '')
 }

@@ -2,9 +2,8 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { silentLog, VirtualClock } from '@jackfield/base'
 import { parseConf } from '@jackfield/conf'
-import { Configuration, DialplanDatabase, objectTypes, readSorceryConf, Store } from '@jackfield/core'
-import { endpointOptions } from './endpoint-options.table.ts'
-import * as others from './object-options.table.ts'
+import { Configuration, DialplanDatabase, readSorceryConf, Store } from '@jackfield/core'
+import { pjsipObjectTypes } from './pjsip-object-types.ts'
 import { PjsipObjects } from './pjsip-objects.ts'
 
 function objectsOf(pjsip: string) {
@@ -13,7 +12,7 @@ function objectsOf(pjsip: string) {
     log: silentLog,
     database: new DialplanDatabase(store.space('database')),
     readDocument: (file) => parseConf(file === 'pjsip.conf' ? pjsip : '', file),
-    types: objectTypes,
+    types: pjsipObjectTypes,
     backings: readSorceryConf(
       parseConf('[res_pjsip]\nendpoint = config,pjsip.conf,criteria=type=endpoint\nendpoint = memory\n'),
     ).lines,
@@ -22,30 +21,6 @@ function objectsOf(pjsip: string) {
 }
 
 describe('SIP objects', () => {
-  it('have a setting for every option that is taken, and for no other', () => {
-    const tables = {
-      endpoint: endpointOptions,
-      aor: others.aorOptions,
-      auth: others.authOptions,
-      transport: others.transportOptions,
-      identify: others.identifyOptions,
-      registration: others.registrationOptions,
-      acl: others.aclOptions,
-      resource_list: others.resourceListOptions,
-      domain_alias: others.domainAliasOptions,
-      global: others.globalOptions,
-      system: others.systemOptions,
-    }
-    for (const [name, table] of Object.entries(tables)) {
-      const type = objectTypes.find((each) => each.name === name)
-      const taken = Object.entries(type?.fields ?? {}).flatMap(([field, row]) => {
-        if (row.type === 'rule') return [row.into]
-        return field === 'disallow' || /^(task|thread)pool_/.test(field) ? [] : [field]
-      })
-      assert.deepEqual(Object.keys(table).sort(), [...new Set(taken)].sort(), name)
-    }
-  })
-
   it('are read into values, defaults filled in', () => {
     const { objects } = objectsOf(`
 [alice]

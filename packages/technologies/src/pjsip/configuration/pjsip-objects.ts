@@ -1,22 +1,11 @@
 // All SIP objects there are now, read once and again when they change: from pjsip.conf and those made at run time.
 // Not what follows from a change: whoever keeps something listens.
 
-import { type Dispose, Notice, type Signal, table } from '@jackfield/base'
-import { type Configuration, objectTypes } from '@jackfield/core'
-import {
-  aclOptions,
-  aorOptions,
-  authOptions,
-  contactOptions,
-  domainAliasOptions,
-  globalOptions,
-  identifyOptions,
-  registrationOptions,
-  resourceListOptions,
-  systemOptions,
-  transportOptions,
-} from './object-options.table.ts'
+import { type Dispose, Notice, type Signal } from '@jackfield/base'
+import { type Configuration, completeObject, type FieldValues } from '@jackfield/core'
 import { type OptionTable, readSettings, type SettingsOf } from './option.ts'
+import { isPjsipType, pjsipObjectType } from './pjsip-object-types.ts'
+import { type PjsipType, pjsipTypes } from './pjsip-types.table.ts'
 import {
   type AclSettings,
   type AorSettings,
@@ -32,24 +21,23 @@ import {
   type TransportSettings,
 } from './settings.ts'
 
-/** The class each type of objects belongs to, and what makes settings of one. */
-const types = {
-  endpoint: { configClass: 'res_pjsip', make: endpointSettings },
-  aor: { configClass: 'res_pjsip', make: named(aorOptions) },
-  auth: { configClass: 'res_pjsip', make: named(authOptions) },
-  contact: { configClass: 'res_pjsip', make: named(contactOptions) },
-  transport: { configClass: 'res_pjsip', make: named(transportOptions) },
-  domain_alias: { configClass: 'res_pjsip', make: named(domainAliasOptions) },
-  global: { configClass: 'res_pjsip', make: named(globalOptions) },
-  system: { configClass: 'res_pjsip', make: named(systemOptions) },
-  identify: { configClass: 'res_pjsip_endpoint_identifier_ip', make: named(identifyOptions) },
-  registration: { configClass: 'res_pjsip_outbound_registration', make: named(registrationOptions) },
-  acl: { configClass: 'res_pjsip_acl', make: named(aclOptions) },
-  resource_list: { configClass: 'res_pjsip_pubsub', make: named(resourceListOptions) },
-} as const
+/** What makes settings of an object of each type. */
+const makers = {
+  endpoint: endpointSettings,
+  aor: named(pjsipTypes.aor.options),
+  auth: named(pjsipTypes.auth.options),
+  contact: named(pjsipTypes.contact.options),
+  transport: named(pjsipTypes.transport.options),
+  domain_alias: named(pjsipTypes.domain_alias.options),
+  global: named(pjsipTypes.global.options),
+  system: named(pjsipTypes.system.options),
+  identify: named(pjsipTypes.identify.options),
+  registration: named(pjsipTypes.registration.options),
+  acl: named(pjsipTypes.acl.options),
+  resource_list: named(pjsipTypes.resource_list.options),
+} as const satisfies Record<PjsipType, (name: string, fields: FieldValues) => unknown>
 
-export type PjsipType = keyof typeof types
-type SettingsOfType<T extends PjsipType> = ReturnType<(typeof types)[T]['make']>
+type SettingsOfType<T extends PjsipType> = ReturnType<(typeof makers)[T]>
 
 export interface PjsipChange {
   readonly type: PjsipType
@@ -67,10 +55,10 @@ export class PjsipObjects {
 
   constructor(configuration: Configuration) {
     this.#configuration = configuration
-    const all = Object.keys(types).map((type) => [type, this.#readAll(type as PjsipType)])
+    const all = Object.keys(pjsipTypes).map((type) => [type, this.#readAll(type as PjsipType)])
     this.#kept = Object.fromEntries(all)
     this.#stop = configuration.onChanged(({ configClass, objectType, id, change }) => {
-      if (!isPjsipType(objectType) || types[objectType].configClass !== configClass) return
+      if (!isPjsipType(objectType) || pjsipTypes[objectType].configClass !== configClass) return
       this.#readOne(objectType, id)
       this.#changed.tell({ type: objectType, name: id, change })
     })
@@ -138,37 +126,29 @@ export class PjsipObjects {
   }
 
   #readAll(type: PjsipType): Map<string, unknown> {
-    const { configClass, make } = types[type]
-    const objects = this.#configuration.objects(configClass, type)
-    return new Map(objects.map(({ id, fields }) => [id, make(id, fields)]))
+    const objects = this.#configuration.objects(pjsipTypes[type].configClass, type)
+    return new Map(objects.map(({ id, fields }) => [id, makers[type](id, fields)]))
   }
 
   #readOne(type: PjsipType, id: string): void {
-    const { configClass, make } = types[type]
-    const object = this.#configuration.object(configClass, type, id)
+    const object = this.#configuration.object(pjsipTypes[type].configClass, type, id)
     const kept = this.#kept[type] as Map<string, unknown>
-    if (object) kept.set(id, make(id, object.fields))
+    if (object) kept.set(id, makers[type](id, object.fields))
     else kept.delete(id)
   }
 }
 
 function named<T extends OptionTable>(table: T) {
-  return (name: string, fields: Readonly<Record<string, string>>): { readonly name: string } & SettingsOf<T> => ({
+  return (name: string, fields: FieldValues): { readonly name: string } & SettingsOf<T> => ({
     name,
     ...readSettings(table, fields),
   })
 }
 
 /** As if there were a section without any line. */
-function defaultsOf(type: 'global' | 'system'): Record<string, string> {
-  const { fields = {} } =
-    objectTypes.find(({ name, configClass }) => name === type && configClass === 'res_pjsip') ?? {}
-  return Object.fromEntries(Object.entries(fields).map(([name, row]) => [name, row.default ?? '']))
-}
+const defaultsOf = (type: 'global' | 'system') => completeObject(pjsipObjectType(type), type, {}).fields
 
-const defaultGlobal: GlobalSettings = readSettings(globalOptions, defaultsOf('global'))
-const defaultSystem: SystemSettings = readSettings(systemOptions, defaultsOf('system'))
+const defaultGlobal: GlobalSettings = readSettings(pjsipTypes.global.options, defaultsOf('global'))
+const defaultSystem: SystemSettings = readSettings(pjsipTypes.system.options, defaultsOf('system'))
 
-const typeNames = table(types)
-const isPjsipType = (name: string): name is PjsipType => typeNames.has(name)
 const first = <T>(kept: ReadonlyMap<string, T>): T | undefined => kept.values().next().value

@@ -2,36 +2,27 @@
 // Not where they come from.
 
 import { endpointOptions } from './endpoint-options.table.ts'
-import type {
-  aclOptions,
-  aorOptions,
-  authOptions,
-  contactOptions,
-  globalOptions,
-  identifyOptions,
-  registrationOptions,
-  resourceListOptions,
-  systemOptions,
-  transportOptions,
-} from './object-options.table.ts'
 import { readSettings, type SettingsOf } from './option.ts'
+import type { PjsipType, pjsipTypes } from './pjsip-types.table.ts'
 
 interface Named {
   /** of its section */
   readonly name: string
 }
 
-export type EndpointSettings = Named & SettingsOf<typeof endpointOptions>
-export type AorSettings = Named & SettingsOf<typeof aorOptions>
-export type ContactSettings = Named & SettingsOf<typeof contactOptions>
-export type AuthSettings = Named & SettingsOf<typeof authOptions>
-export type TransportSettings = Named & SettingsOf<typeof transportOptions>
-export type IdentifySettings = Named & SettingsOf<typeof identifyOptions>
-export type RegistrationSettings = Named & SettingsOf<typeof registrationOptions>
-export type AclSettings = Named & SettingsOf<typeof aclOptions>
-export type ResourceListSettings = Named & SettingsOf<typeof resourceListOptions>
-export type GlobalSettings = SettingsOf<typeof globalOptions>
-export type SystemSettings = SettingsOf<typeof systemOptions>
+type SettingsOfType<T extends PjsipType> = SettingsOf<(typeof pjsipTypes)[T]['options']>
+
+export type EndpointSettings = Named & SettingsOfType<'endpoint'>
+export type AorSettings = Named & SettingsOfType<'aor'>
+export type ContactSettings = Named & SettingsOfType<'contact'>
+export type AuthSettings = Named & SettingsOfType<'auth'>
+export type TransportSettings = Named & SettingsOfType<'transport'>
+export type IdentifySettings = Named & SettingsOfType<'identify'>
+export type RegistrationSettings = Named & SettingsOfType<'registration'>
+export type AclSettings = Named & SettingsOfType<'acl'>
+export type ResourceListSettings = Named & SettingsOfType<'resource_list'>
+export type GlobalSettings = SettingsOfType<'global'>
+export type SystemSettings = SettingsOfType<'system'>
 
 /** `webrtc=yes` stands for a whole set: what a browser asks for and nothing less. */
 const forBrowsers = {

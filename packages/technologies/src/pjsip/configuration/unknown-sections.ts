@@ -4,21 +4,7 @@
 import { table } from '@jackfield/base'
 import { type Complaint, type ConfDocument, lastValue, visibleSections } from '@jackfield/conf'
 import { aorOfContact } from '../contacts/configured-contacts.ts'
-
-const known = [
-  'acl',
-  'aor',
-  'auth',
-  'contact',
-  'domain_alias',
-  'endpoint',
-  'global',
-  'identify',
-  'registration',
-  'resource_list',
-  'system',
-  'transport',
-]
+import { isPjsipType } from './pjsip-object-types.ts'
 
 /** Types that other exchanges have, and where one says the same here. */
 const elsewhere = table<string>({
@@ -30,7 +16,7 @@ export function unknownSections(document: ConfDocument): Complaint[] {
   return visibleSections(document).flatMap((section): Complaint[] => {
     const type = lastValue(section, 'type') ?? (['global', 'system'].includes(section.name) ? section.name : undefined)
     const isNobodys = type === 'contact' && aorOfContact(section.name) === undefined
-    if (type !== undefined && known.includes(type) && !isNobodys) return []
+    if (type !== undefined && isPjsipType(type) && !isNobodys) return []
     const why =
       type === undefined
         ? 'has no type'

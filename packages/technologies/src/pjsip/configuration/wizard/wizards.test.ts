@@ -2,8 +2,9 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { silentLog, VirtualClock } from '@jackfield/base'
 import { type Complaint, parseConf } from '@jackfield/conf'
-import { Configuration, DialplanDatabase, objectTypes, Store } from '@jackfield/core'
+import { Configuration, DialplanDatabase, Store } from '@jackfield/core'
 import type { DialplanSteps } from '../dialplan-steps.ts'
+import { pjsipObjectTypes } from '../pjsip-object-types.ts'
 import { PjsipObjects } from '../pjsip-objects.ts'
 import { WizardHints } from './wizard-hint.ts'
 import { Wizards, wizardComplaints } from './wizards.ts'
@@ -21,7 +22,7 @@ function open(wizardConf: string, pjsipConf = '') {
       file === 'pjsip.conf'
         ? wizards.addTo(document('pjsip.conf'), document('pjsip_wizard.conf'))
         : parseConf('', file),
-    types: objectTypes,
+    types: pjsipObjectTypes,
   })
   const complaints = () =>
     [...configuration.reload(), ...wizardComplaints(document('pjsip.conf'), document('pjsip_wizard.conf'))].map(inShort)

@@ -1,8 +1,9 @@
 // Connections that the exchange opens: websocket_client.conf.
 // Not the connections.
 
-import type { ObjectType } from '../object-type.ts'
-import { integer, lines, oneOf, text, yesNo } from './kinds.ts'
+import { fieldRows, type ObjectType } from '@jackfield/core'
+
+const { integer, lines, oneOf, text, yesNo } = fieldRows
 
 export const websocketClient: ObjectType = {
   configClass: 'res_websocket_client',

@@ -1,8 +1,9 @@
 // Configuration objects of the interface: ari.conf.
 // Not what they do; the interface listens.
 
-import type { ObjectType } from '../object-type.ts'
-import { hidden, integer, lines, oneOf, required, rule, text, yesNo } from './kinds.ts'
+import { fieldRows, type ObjectType } from '@jackfield/core'
+
+const { hidden, integer, lines, oneOf, required, rule, text, yesNo } = fieldRows
 
 const configClass = 'res_ari'
 

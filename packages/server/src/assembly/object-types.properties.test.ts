@@ -1,11 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { silentLog, VirtualClock } from '@jackfield/base'
+import { Configuration, DialplanDatabase, Store } from '@jackfield/core'
 import fc from 'fast-check'
-import { DialplanDatabase } from '../store/dialplan-database.ts'
-import { Store } from '../store/store.ts'
-import { Configuration } from './configuration.ts'
-import { objectTypes } from './object-types/object-types.ts'
+import { objectTypes } from './object-types.ts'
 
 const seed = 20_261_115
 

@@ -1,7 +1,7 @@
 // Short ways to write the rows of a field table.
 // Not fields of any type in particular.
 
-import type { BooleanWords, FieldRow } from '../field.ts'
+import type { BooleanWords, FieldRow } from './field.ts'
 
 export const text = (value = ''): FieldRow => ({ type: 'text', default: value })
 export const required: FieldRow = { type: 'text', isRequired: true }
