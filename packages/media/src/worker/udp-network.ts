@@ -58,7 +58,7 @@ class UdpSocket implements MediaSocket {
   }
 
   send(bytes: Uint8Array, length: number, port: number, address: string): void {
-    if (this.#isClosed || !isSendable(port, address)) return
+    if (this.#isClosed) return
     const peer = this.#peer
     // what goes as a whole needs no second view of it
     const isWhole = length === bytes.length
@@ -67,6 +67,7 @@ class UdpSocket implements MediaSocket {
       else this.#socket.send(bytes, 0, length)
       return
     }
+    if (!isSendable(port, address)) return
     this.unsettle()
     if (address === everybody && !this.#mayBroadcast) {
       this.#mayBroadcast = true
