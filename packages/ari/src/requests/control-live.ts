@@ -4,6 +4,18 @@
 import type { RecordingOperation } from '@jackfield/core'
 import { Fault } from '@jackfield/description'
 import type { House } from '../house.ts'
+import type { InterfaceOperation } from '../operation.ts'
+import { recordingName } from '../path-parameters.ts'
+
+/** What the operations that ask for it have in common. */
+export const liveRecordingCommand = {
+  resource: 'recordings',
+  since: ['12.0.0'],
+  response: 'void',
+  parameters: { recordingName },
+  errors: ['recording-not-found', 'recording-not-in-session'],
+  module: 'res_ari_recordings.so',
+} as const satisfies Partial<InterfaceOperation>
 
 export function controlLive(
   name: string,

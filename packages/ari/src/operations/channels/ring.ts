@@ -1,26 +1,14 @@
-import { detached } from '@jackfield/base'
 import { operation } from '../../operation.ts'
-import { channelId } from '../../path-parameters.ts'
-import { findReadyControl } from '../../requests/find-control.ts'
+import { channelCommand, runCommand } from '../../requests/channel-command.ts'
 
 export const ring = operation(
   {
-    resource: 'channels',
+    ...channelCommand,
     nickname: 'ring',
     method: 'POST',
     path: '/channels/{channelId}/ring',
     summary: 'Tells the caller that it rings.',
     since: ['12.0.0'],
-    response: 'void',
-    parameters: {
-      channelId,
-    },
-    errors: ['channel-not-found', 'channel-not-in-application', 'channel-state-invalid', 'channel-commands-full'],
-    module: 'res_ari_channels.so',
   },
-  ({ channelId }, house) => {
-    const control = findReadyControl(channelId, house)
-    detached(house.acts.ring(control), 'a command of a channel', { channelId })
-    return undefined
-  },
+  runCommand((acts, control) => acts.ring(control)),
 )

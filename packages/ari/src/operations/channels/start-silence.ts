@@ -1,27 +1,15 @@
-import { detached } from '@jackfield/base'
 import { operation } from '../../operation.ts'
-import { channelId } from '../../path-parameters.ts'
-import { findReadyControl } from '../../requests/find-control.ts'
+import { channelCommand, runCommand } from '../../requests/channel-command.ts'
 
 export const startSilence = operation(
   {
-    resource: 'channels',
+    ...channelCommand,
     nickname: 'startSilence',
     method: 'POST',
     path: '/channels/{channelId}/silence',
     summary: 'Plays silence to a channel.',
     notes: 'Some far sides hang up when they hear nothing at all.',
     since: ['12.0.0'],
-    response: 'void',
-    parameters: {
-      channelId,
-    },
-    errors: ['channel-not-found', 'channel-not-in-application', 'channel-state-invalid', 'channel-commands-full'],
-    module: 'res_ari_channels.so',
   },
-  ({ channelId }, house) => {
-    const control = findReadyControl(channelId, house)
-    detached(house.acts.startSilence(control), 'a command of a channel', { channelId })
-    return undefined
-  },
+  runCommand((acts, control) => acts.startSilence(control)),
 )
