@@ -2,22 +2,34 @@
 // Not the id.
 
 import type { Parameter } from '@jackfield/description'
+import type { InterfaceOperation } from '../operation.ts'
+import { applicationArguments, offeredFormats, otherChannelId } from './new-channel-parameters.ts'
 
-export const callVariables = {
-  in: 'body',
-  type: 'containers',
-  about:
-    'Variables of the new channel: names and values. A value is a text, or an object with `value` and `report_events`.',
-} as const satisfies Parameter
+export const origination = {
+  resource: 'channels',
+  method: 'POST',
+  notes: 'Answered as soon as the channel exists; what becomes of it is told by events.',
+  response: 'Channel',
+  errors: [
+    'variable-value-missing',
+    'variable-report-events-invalid',
+    'originator-and-formats',
+    'endpoint-invalid',
+    'destination-missing',
+    'destination-ambiguous',
+    'label-not-found',
+    'priority-illegal',
+    'originator-not-found',
+    'format-not-found',
+    'channel-exists',
+    'channel-create-failed',
+    'too-busy',
+  ],
+  module: 'res_ari_channels.so',
+} as const satisfies Partial<InterfaceOperation>
 
 export const originateParameters = {
-  otherChannelId: {
-    in: 'query',
-    type: 'string',
-    about: 'An id for the second half of a Local channel.',
-    maxLength: 149,
-    words: { invalid: 'Uniqueid length exceeds maximum of 149' },
-  },
+  otherChannelId,
   endpoint: {
     in: 'query',
     type: 'string',
@@ -31,7 +43,7 @@ export const originateParameters = {
     about: 'The application that gets the channel when it is answered.',
     words: { invalid: 'Application or extension must be specified' },
   },
-  appArgs: { in: 'query', type: 'string', about: 'Arguments for the application, separated by commas.' },
+  appArgs: applicationArguments,
   extension: {
     in: 'query',
     type: 'string',
@@ -70,25 +82,5 @@ export const originateParameters = {
     about:
       'A channel on whose behalf this one is made: its linked id, formats and inheritable variables are taken over.',
   },
-  formats: {
-    in: 'query',
-    type: 'string',
-    about: 'The audio formats to offer, separated by commas; not together with `originator`.',
-  },
+  formats: offeredFormats,
 } as const satisfies Readonly<Record<string, Parameter>>
-
-export const originateErrors = [
-  'variable-value-missing',
-  'variable-report-events-invalid',
-  'originator-and-formats',
-  'endpoint-invalid',
-  'destination-missing',
-  'destination-ambiguous',
-  'label-not-found',
-  'priority-illegal',
-  'originator-not-found',
-  'format-not-found',
-  'channel-exists',
-  'channel-create-failed',
-  'too-busy',
-] as const

@@ -1,7 +1,17 @@
-// What a request for a snooping channel takes, whether its id stands in the path or not.
+// What a request for a snooping channel takes, whether its id stands in the path or not, and what can go wrong with it.
 // Not the id.
 
 import type { Parameter } from '@jackfield/description'
+import type { InterfaceOperation } from '../operation.ts'
+import { applicationArguments } from './new-channel-parameters.ts'
+
+export const snooping = {
+  resource: 'channels',
+  method: 'POST',
+  response: 'Channel',
+  errors: ['snoop-direction-missing', 'provided-channel-not-found', 'snoop-exists', 'snoop-failed', 'limit-reached'],
+  module: 'res_ari_channels.so',
+} as const satisfies Partial<InterfaceOperation>
 
 export const snoopParameters = {
   spy: {
@@ -28,5 +38,5 @@ export const snoopParameters = {
     late: true,
     words: { missing: 'Application name is required', invalid: 'Application name is required' },
   },
-  appArgs: { in: 'query', type: 'string', about: 'Arguments for the application, separated by commas.' },
+  appArgs: applicationArguments,
 } as const satisfies Readonly<Record<string, Parameter>>

@@ -1,5 +1,12 @@
 import { Fault, Rendered } from '@jackfield/description'
 import { operation } from '../../operation.ts'
+import {
+  applicationArguments,
+  newChannelId,
+  newChannelVariables,
+  offeredFormats,
+  otherChannelId,
+} from '../../requests/new-channel-parameters.ts'
 import { readArguments } from '../../requests/read-arguments.ts'
 import { readEndpoint } from '../../requests/read-endpoint.ts'
 import { readFormats } from '../../requests/read-formats.ts'
@@ -17,12 +24,7 @@ export const create = operation(
     since: ['14.0.0'],
     response: 'Channel',
     parameters: {
-      variables: {
-        in: 'body',
-        type: 'containers',
-        about:
-          'Variables of the new channel: names and values. A value is a text, or an object with `value` and `report_events`.',
-      },
+      variables: newChannelVariables,
       endpoint: {
         in: 'query',
         type: 'string',
@@ -32,27 +34,11 @@ export const create = operation(
         words: { missing: 'Endpoint must be specified', invalid: 'Endpoint must be specified' },
       },
       app: { in: 'query', type: 'string', about: 'The application that gets the channel.', required: true, late: true },
-      appArgs: { in: 'query', type: 'string', about: 'Arguments for the application, separated by commas.' },
-      channelId: {
-        in: 'query',
-        type: 'string',
-        about: 'An id for the channel; the exchange makes one when it is left out.',
-        maxLength: 149,
-        words: { invalid: 'Uniqueid length exceeds maximum of 149' },
-      },
-      otherChannelId: {
-        in: 'query',
-        type: 'string',
-        about: 'An id for the second half of a Local channel.',
-        maxLength: 149,
-        words: { invalid: 'Uniqueid length exceeds maximum of 149' },
-      },
+      appArgs: applicationArguments,
+      channelId: newChannelId,
+      otherChannelId,
       originator: { in: 'query', type: 'string', about: 'A channel on whose behalf this one is made.' },
-      formats: {
-        in: 'query',
-        type: 'string',
-        about: 'The audio formats to offer, separated by commas; not together with `originator`.',
-      },
+      formats: offeredFormats,
     },
     errors: [
       'variable-value-missing',

@@ -1,6 +1,7 @@
 import { Fault, Rendered } from '@jackfield/description'
 import { operation } from '../../operation.ts'
 import { checkReach, mediaEndpoint, notMade } from '../../requests/external-media.ts'
+import { newChannelId, newChannelVariables } from '../../requests/new-channel-parameters.ts'
 import { readArguments } from '../../requests/read-arguments.ts'
 import { readFormats } from '../../requests/read-formats.ts'
 import { readVariables } from '../../requests/read-variables.ts'
@@ -18,12 +19,7 @@ export const externalMedia = operation(
     since: ['16.6.0', '17.1.0'],
     response: 'Channel',
     parameters: {
-      variables: {
-        in: 'body',
-        type: 'containers',
-        about:
-          'Variables of the new channel: names and values. A value is a text, or an object with `value` and `report_events`.',
-      },
+      variables: newChannelVariables,
       app: {
         in: 'query',
         type: 'string',
@@ -31,13 +27,7 @@ export const externalMedia = operation(
         required: true,
         words: { missing: 'app cannot be empty', invalid: 'app cannot be empty' },
       },
-      channelId: {
-        in: 'query',
-        type: 'string',
-        about: 'An id for the channel; the exchange makes one when it is left out.',
-        maxLength: 149,
-        words: { invalid: 'Uniqueid length exceeds maximum of 149' },
-      },
+      channelId: newChannelId,
       external_host: {
         in: 'query',
         type: 'string',

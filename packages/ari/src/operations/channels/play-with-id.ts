@@ -1,39 +1,16 @@
 import { operation } from '../../operation.ts'
 import { channelId, playbackId } from '../../path-parameters.ts'
-import { findReadyControl } from '../../requests/find-control.ts'
-import { answerPlay, readPlay } from '../../requests/play-media.ts'
+import { channelPlayback, playOnChannel } from '../../requests/play-on-channel.ts'
 import { playParameters } from '../../requests/play-parameters.ts'
 
 export const playWithId = operation(
   {
-    resource: 'channels',
+    ...channelPlayback,
     nickname: 'playWithId',
-    method: 'POST',
     path: '/channels/{channelId}/play/{playbackId}',
     summary: 'Plays something to a channel, with a given id.',
-    notes:
-      'What is played while something else is playing waits for its turn. A channel that is not answered yet hears it as early media.',
     since: ['12.2.0'],
-    response: 'Playback',
-    success: 201,
-    parameters: {
-      channelId,
-      playbackId,
-      ...playParameters,
-    },
-    errors: [
-      'channel-not-found',
-      'channel-not-in-application',
-      'channel-state-invalid',
-      'channel-commands-full',
-      'playback-media-empty',
-      'playback-exists',
-    ],
-    module: 'res_ari_channels.so',
+    parameters: { channelId, playbackId, ...playParameters },
   },
-  ({ channelId, ...words }, house, caller) => {
-    const control = findReadyControl(channelId, house)
-    caller.checkLate()
-    return answerPlay(house.playbacks.onChannel(control, readPlay(words)), words.playbackId, house)
-  },
+  playOnChannel,
 )
