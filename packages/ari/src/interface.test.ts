@@ -303,11 +303,11 @@ describe('the descriptions themselves', () => {
   })
 
   it('have an error for every code that is thrown', () => {
-    const folders = ['./operations/', './applications/', './'].map((path) =>
+    const folders = ['./operations/', './requests/', './applications/', './'].map((path) =>
       fileURLToPath(new URL(path, import.meta.url)),
     )
     const sources = folders.flatMap((folder) =>
-      readdirSync(folder, { recursive: folder !== folders[2], encoding: 'utf8' })
+      readdirSync(folder, { recursive: folder !== folders.at(-1), encoding: 'utf8' })
         .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'))
         .map((path) => readFileSync(folder + path, 'utf8')),
     )

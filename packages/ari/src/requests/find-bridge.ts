@@ -2,8 +2,18 @@
 // Not what is done with them.
 
 import type { Bridge, Control } from '@jackfield/core'
-import { Fault } from '@jackfield/description'
+import { Fault, type Parameter } from '@jackfield/description'
 import type { House } from '../house.ts'
+
+export const memberIds = {
+  in: 'query',
+  type: 'string',
+  about: 'Ids of the channels.',
+  many: true,
+  required: true,
+  late: true,
+  words: { missing: 'Missing parameter channel' },
+} as const satisfies Parameter
 
 /** One that was made through the interface. */
 export function findBridge(bridgeId: string, { bridges }: Pick<House, 'bridges'>): Bridge {

@@ -1,6 +1,37 @@
-// Names of variables as requests write them: spaces around them do not count.
+// Variables as requests name them, one or several: the parameters, and the names as they are meant. Spaces around them do not count.
+// Not whose variables they are.
 
-import { Fault } from '@jackfield/description'
+import { Fault, type Parameter } from '@jackfield/description'
+
+export const variableName = {
+  in: 'query',
+  type: 'string',
+  about: 'The name of the variable.',
+  required: true,
+  words: { missing: 'Variable name is required', invalid: 'Variable name is required' },
+} as const satisfies Parameter
+
+export const variableNames = {
+  in: 'query',
+  type: 'string',
+  about: 'The names of the variables. Spaces around them do not count.',
+  many: true,
+  required: true,
+  words: { missing: 'At least one variable name is required' },
+} as const satisfies Parameter
+
+export const newValue = {
+  in: 'query',
+  type: 'string',
+  about: 'The new value; without one the variable is deleted.',
+} as const satisfies Parameter
+
+export const reportEvents = {
+  in: 'query',
+  type: 'boolean',
+  about: 'Whether it is shown in every later event about the object.',
+  default: false,
+} as const satisfies Parameter
 
 export function readVariableName(written: string): string {
   const name = written.trim()

@@ -1,4 +1,5 @@
 import { operation } from '../../operation.ts'
+import { variableName } from '../../requests/variable-names.ts'
 
 export const getGlobalVar = operation(
   {
@@ -12,13 +13,7 @@ export const getGlobalVar = operation(
     since: ['12.0.0'],
     response: 'Variable',
     parameters: {
-      variable: {
-        in: 'query',
-        type: 'string',
-        about: 'The name of the variable.',
-        required: true,
-        words: { missing: 'Variable name is required', invalid: 'Variable name is required' },
-      },
+      variable: variableName,
     },
     errors: [],
     module: 'res_ari_asterisk.so',

@@ -1,6 +1,7 @@
 import { Fault } from '@jackfield/description'
 import { operation } from '../../operation.ts'
 import { limitFault } from '../../requests/limit-fault.ts'
+import { newValue, variableName } from '../../requests/variable-names.ts'
 
 export const setGlobalVar = operation(
   {
@@ -14,14 +15,8 @@ export const setGlobalVar = operation(
     since: ['12.0.0'],
     response: 'void',
     parameters: {
-      variable: {
-        in: 'query',
-        type: 'string',
-        about: 'The name of the variable.',
-        required: true,
-        words: { missing: 'Variable name is required', invalid: 'Variable name is required' },
-      },
-      value: { in: 'query', type: 'string', about: 'The new value; without one the variable is deleted.' },
+      variable: variableName,
+      value: newValue,
     },
     errors: ['variable-set-failed', 'limit-reached'],
     module: 'res_ari_asterisk.so',

@@ -2,7 +2,7 @@ import { Fault } from '@jackfield/description'
 import { operation } from '../../operation.ts'
 import { bridgeId } from '../../path-parameters.ts'
 import { findBridge } from '../../requests/find-bridge.ts'
-import { readVariableName } from '../../requests/variable-names.ts'
+import { readVariableName, variableName } from '../../requests/variable-names.ts'
 
 export const getBridgeVar = operation(
   {
@@ -15,13 +15,7 @@ export const getBridgeVar = operation(
     response: 'Variable',
     parameters: {
       bridgeId,
-      variable: {
-        in: 'query',
-        type: 'string',
-        about: 'The name of the variable.',
-        required: true,
-        words: { missing: 'Variable name is required', invalid: 'Variable name is required' },
-      },
+      variable: variableName,
     },
     errors: ['bridge-not-found', 'bridge-not-in-application', 'variable-not-found'],
     module: 'res_ari_bridges.so',

@@ -3,7 +3,7 @@ import { operation } from '../../operation.ts'
 import { bridgeId } from '../../path-parameters.ts'
 import { readEach, readFunction } from '../../requests/channel-variables.ts'
 import { findProvidedBridge } from '../../requests/find-bridge.ts'
-import { readVariableNames } from '../../requests/variable-names.ts'
+import { readVariableNames, variableNames } from '../../requests/variable-names.ts'
 
 export const getBridgeVars = operation(
   {
@@ -17,14 +17,7 @@ export const getBridgeVars = operation(
     response: 'Variables',
     parameters: {
       bridgeId,
-      variables: {
-        in: 'query',
-        type: 'string',
-        about: 'The names of the variables. Spaces around them do not count.',
-        many: true,
-        required: true,
-        words: { missing: 'At least one variable name is required' },
-      },
+      variables: variableNames,
     },
     errors: ['provided-bridge-not-found', 'variable-name-blank', 'variable-not-found', 'variable-function-failed'],
     module: 'res_ari_bridges.so',

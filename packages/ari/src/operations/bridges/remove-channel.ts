@@ -1,7 +1,7 @@
 import { Fault } from '@jackfield/description'
 import { operation } from '../../operation.ts'
 import { bridgeId } from '../../path-parameters.ts'
-import { findBridge, findMembers } from '../../requests/find-bridge.ts'
+import { findBridge, findMembers, memberIds } from '../../requests/find-bridge.ts'
 
 export const removeChannel = operation(
   {
@@ -14,15 +14,7 @@ export const removeChannel = operation(
     response: 'void',
     parameters: {
       bridgeId,
-      channel: {
-        in: 'query',
-        type: 'string',
-        about: 'Ids of the channels.',
-        many: true,
-        required: true,
-        late: true,
-        words: { missing: 'Missing parameter channel' },
-      },
+      channel: memberIds,
     },
     errors: [
       'bridge-not-found',

@@ -2,7 +2,7 @@ import { operation } from '../../operation.ts'
 import { bridgeId } from '../../path-parameters.ts'
 import { findBridge } from '../../requests/find-bridge.ts'
 import { limitFault } from '../../requests/limit-fault.ts'
-import { readVariableName } from '../../requests/variable-names.ts'
+import { newValue, readVariableName, reportEvents, variableName } from '../../requests/variable-names.ts'
 
 export const setBridgeVar = operation(
   {
@@ -15,20 +15,9 @@ export const setBridgeVar = operation(
     response: 'void',
     parameters: {
       bridgeId,
-      variable: {
-        in: 'query',
-        type: 'string',
-        about: 'The name of the variable.',
-        required: true,
-        words: { missing: 'Variable name is required', invalid: 'Variable name is required' },
-      },
-      value: { in: 'query', type: 'string', about: 'The new value; without one the variable is deleted.' },
-      report_events: {
-        in: 'query',
-        type: 'boolean',
-        about: 'Whether it is shown in every later event about the object.',
-        default: false,
-      },
+      variable: variableName,
+      value: newValue,
+      report_events: reportEvents,
     },
     errors: ['bridge-not-found', 'bridge-not-in-application', 'variable-set-failed', 'limit-reached'],
     module: 'res_ari_bridges.so',

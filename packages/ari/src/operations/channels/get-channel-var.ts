@@ -1,7 +1,7 @@
 import { operation } from '../../operation.ts'
 import { channelId } from '../../path-parameters.ts'
 import { findChannel, readChannelVariable } from '../../requests/channel-variables.ts'
-import { readVariableName } from '../../requests/variable-names.ts'
+import { readVariableName, variableName } from '../../requests/variable-names.ts'
 
 export const getChannelVar = operation(
   {
@@ -15,13 +15,7 @@ export const getChannelVar = operation(
     response: 'Variable',
     parameters: {
       channelId,
-      variable: {
-        in: 'query',
-        type: 'string',
-        about: 'The name of the variable.',
-        required: true,
-        words: { missing: 'Variable name is required', invalid: 'Variable name is required' },
-      },
+      variable: variableName,
     },
     errors: ['provided-channel-not-found', 'variable-not-found', 'variable-function-failed'],
     module: 'res_ari_channels.so',

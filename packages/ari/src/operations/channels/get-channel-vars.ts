@@ -1,7 +1,7 @@
 import { operation } from '../../operation.ts'
 import { channelId } from '../../path-parameters.ts'
 import { findChannel, readChannelVariable, readEach } from '../../requests/channel-variables.ts'
-import { readVariableNames } from '../../requests/variable-names.ts'
+import { readVariableNames, variableNames } from '../../requests/variable-names.ts'
 
 export const getChannelVars = operation(
   {
@@ -15,14 +15,7 @@ export const getChannelVars = operation(
     response: 'Variables',
     parameters: {
       channelId,
-      variables: {
-        in: 'query',
-        type: 'string',
-        about: 'The names of the variables. Spaces around them do not count.',
-        many: true,
-        required: true,
-        words: { missing: 'At least one variable name is required' },
-      },
+      variables: variableNames,
     },
     errors: ['provided-channel-not-found', 'variable-name-blank', 'variable-not-found', 'variable-function-failed'],
     module: 'res_ari_channels.so',

@@ -3,7 +3,7 @@ import { operation } from '../../operation.ts'
 import { channelId } from '../../path-parameters.ts'
 import { findControl } from '../../requests/find-control.ts'
 import { limitFault } from '../../requests/limit-fault.ts'
-import { readVariableName } from '../../requests/variable-names.ts'
+import { newValue, readVariableName, reportEvents, variableName } from '../../requests/variable-names.ts'
 
 export const setChannelVar = operation(
   {
@@ -18,21 +18,9 @@ export const setChannelVar = operation(
     response: 'void',
     parameters: {
       channelId,
-      variable: {
-        in: 'query',
-        type: 'string',
-        about: 'The name of the variable.',
-        required: true,
-        words: { missing: 'Variable name is required', invalid: 'Variable name is required' },
-        late: true,
-      },
-      value: { in: 'query', type: 'string', about: 'The new value; without one the variable is deleted.' },
-      report_events: {
-        in: 'query',
-        type: 'boolean',
-        about: 'Whether it is shown in every later event about the object.',
-        default: false,
-      },
+      variable: { ...variableName, late: true },
+      value: newValue,
+      report_events: reportEvents,
     },
     errors: ['channel-not-found', 'channel-not-in-application', 'variable-set-failed', 'limit-reached'],
     module: 'res_ari_channels.so',
