@@ -55,10 +55,10 @@ export function readCommandLine(words: readonly string[]): Invocation {
   const [command, ...rest] = positionals
   if (command === 'remote') return remote(rest, values)
   if (values.json) return { command: 'wrong', message: '--json belongs to remote' }
-  if (rest.length > 0) return { command: 'wrong', message: `nobody asked for ${rest.join(' ')}` }
+  if (rest.length > 0) return { command: 'wrong', message: `unexpected argument: ${rest.join(' ')}` }
   if (command === undefined || command === 'help') return { command: 'help' }
   if (command === 'version') return { command }
-  if (command !== 'start' && command !== 'check') return { command: 'wrong', message: `there is no command ${command}` }
+  if (command !== 'start' && command !== 'check') return { command: 'wrong', message: `unknown command: ${command}` }
   const place = readPlace(values)
   return typeof place === 'string' ? { command: 'wrong', message: place } : { command, place }
 }

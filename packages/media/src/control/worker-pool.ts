@@ -53,7 +53,7 @@ export class WorkerSlot {
           const { log } = options
           log.error(`a media worker died with ${lost.length} ports: ${reason}`, { code: 'worker-gone' })
           if (!this.#isGivenUp) this.#worker = start()
-          else log.error('media workers die as soon as they are started; no more are', { code: 'worker-gone' })
+          else log.error('media workers end as soon as they are started; no more are started', { code: 'worker-gone' })
           options.onDeath(this, lost)
         },
       })
