@@ -30,8 +30,8 @@ const challengeAnswered = 'a challenge is answered wherever there is outbound_au
 
 export const aorOptions = {
   contact: lines('fixed addresses it is reached at', /^<?sips?:/i),
-  max_contacts: number(0, 'contacts that may be registered'),
-  remove_existing: trueFalse('no', 'a new contact takes the place of the oldest'),
+  max_contacts: number(0, 'contacts that may be registered; 0: none'),
+  remove_existing: trueFalse('no', 'a new contact takes the place of the one that would end first'),
   remove_unavailable: trueFalse('no', 'a new contact takes the place of one that does not answer'),
   minimum_expiration: number(60, 'shortest registration, in seconds'),
   maximum_expiration: number(7200, 'longest registration, in seconds'),
@@ -67,7 +67,11 @@ export const contactOptions = {
 
 export const authOptions = {
   auth_type: idle(
-    word('userpass', ['digest', 'userpass', 'md5', 'google_oauth'], 'where the password stands'),
+    word(
+      'userpass',
+      ['digest', 'userpass', 'md5', 'google_oauth'],
+      'taken; what counts is which of password, password_digest and md5_cred is given',
+    ),
     noToken,
     ({ auth_type: type }) => type === 'google_oauth',
   ),
@@ -114,7 +118,7 @@ export const registrationOptions = {
   retry_interval: number(60, 'seconds before another attempt'),
   forbidden_retry_interval: number(0, 'the same after 403; 0: none'),
   fatal_retry_interval: number(0, 'the same after errors that will not pass; 0: none'),
-  max_retries: number(10, 'attempts before it is given up'),
+  max_retries: number(10, 'attempts before it is given up; 0: no end'),
   max_random_initial_delay: number(10, 'seconds over which first attempts are spread'),
   auth_rejection_permanent: trueFalse('yes', 'a refused password is not tried again'),
   line: trueFalse('no', 'calls to our Contact are known to be of endpoint'),
