@@ -1,24 +1,14 @@
 import { model } from '@jackfield/description'
+import { callFailure, callLifetime } from '../call-fields.ts'
 
 export const call = model({
   name: 'Call',
   resource: 'calls',
   about: 'A call in a few words: its channels, and what became of it.',
   fields: {
-    id: { type: 'string', about: 'The id of the call: that of its oldest channel.' },
-    begun: { type: 'Date', about: 'When its first channel was made.' },
-    ended: { type: 'Date', about: 'When its last channel ended; only then.', optional: true },
+    ...callLifetime,
     channels: { type: 'List[string]', about: 'Names of its channels, those that ended included.' },
-    from: { type: 'string', about: 'Who called, of a call that was refused before it had a channel.', optional: true },
-    to: { type: 'string', about: 'Whom he asked for, of such a call.', optional: true },
-    remote: {
-      type: 'string',
-      about: 'Address and port such a call came from; empty when it was asked for inside.',
-      optional: true,
-    },
-    times: { type: 'int', about: 'How often such a call came; the last one is shown.', optional: true },
-    reason: { type: 'string', about: 'Why the call failed: a code from the table of reasons.', optional: true },
-    reason_text: { type: 'string', about: 'Why the call failed, in a sentence.', optional: true },
+    ...callFailure,
     summary: { type: 'string', about: 'Who asked for whom, who answered, and who ended it why.' },
   },
 })

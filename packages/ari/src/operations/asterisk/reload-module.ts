@@ -1,20 +1,13 @@
 import { Fault } from '@jackfield/description'
 import { operation } from '../../operation.ts'
-import { moduleName } from '../../path-parameters.ts'
+import { moduleCommand } from '../../requests/module-command.ts'
 
 export const reloadModule = operation(
   {
-    resource: 'asterisk',
+    ...moduleCommand,
     nickname: 'reloadModule',
     method: 'PUT',
-    path: '/asterisk/modules/{moduleName}',
-    also: ['/server/modules/{moduleName}'],
     summary: 'Lets a module read its configuration again.',
-    since: ['1.7.0', '13.5.0'],
-    response: 'void',
-    parameters: {
-      moduleName,
-    },
     errors: [
       'module-not-running',
       'module-not-reloadable',
@@ -22,7 +15,6 @@ export const reloadModule = operation(
       'module-reload-in-progress',
       'module-reload-failed',
     ],
-    module: 'res_ari_asterisk.so',
   },
   async ({ moduleName }, { modules }) => {
     const outcome = await modules.reload(moduleName)

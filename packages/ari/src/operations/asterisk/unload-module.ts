@@ -1,22 +1,14 @@
 import { Fault } from '@jackfield/description'
 import { operation } from '../../operation.ts'
-import { moduleName } from '../../path-parameters.ts'
+import { moduleCommand } from '../../requests/module-command.ts'
 
 export const unloadModule = operation(
   {
-    resource: 'asterisk',
+    ...moduleCommand,
     nickname: 'unloadModule',
     method: 'DELETE',
-    path: '/asterisk/modules/{moduleName}',
-    also: ['/server/modules/{moduleName}'],
     summary: 'Unloads a module: the paths, applications or functions it brings are gone.',
-    since: ['1.7.0', '13.5.0'],
-    response: 'void',
-    parameters: {
-      moduleName,
-    },
     errors: ['module-not-running', 'module-in-use', 'module-not-unloadable', 'module-unload-failed'],
-    module: 'res_ari_asterisk.so',
   },
   async ({ moduleName }, { modules }) => {
     const outcome = await modules.unload(moduleName)

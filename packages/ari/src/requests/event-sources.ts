@@ -1,0 +1,24 @@
+// What subscribing an application to events and ending it have in common.
+// Not the subscriptions.
+
+import type { Parameter } from '@jackfield/description'
+import type { InterfaceOperation } from '../operation.ts'
+
+export const subscriptionChange = {
+  resource: 'applications',
+  path: '/applications/{applicationName}/subscription',
+  since: ['13.0.0'],
+  response: 'Application',
+  module: 'res_ari_applications.so',
+} as const satisfies Partial<InterfaceOperation>
+
+export const eventSources = <const A extends string>(about: A) =>
+  ({
+    in: 'query',
+    type: 'string',
+    about: `${about}: \`channel:\`, \`bridge:\`, \`endpoint:\` or \`deviceState:\` and an id. Nothing after the colon means all of the kind.`,
+    many: true,
+    required: true,
+    listName: 'event_source',
+    words: { missing: 'Missing parameter eventSource' },
+  }) as const satisfies Parameter
