@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { applyTuples, type ConfigTuple, completeObject, showObject } from '@jackfield/core'
 import { objectTypes } from './object-types.ts'
@@ -60,4 +60,17 @@ test('every default is a value its own field takes', () => {
       assert.deepEqual(applied, { ok: true, values: { [name]: row.default } }, `${type.name} ${name}`)
     }
   }
+})
+
+test('core names no type of objects: whoever has one brings it', () => {
+  const folder = new URL('../../../core/src/', import.meta.url)
+  const isProgram = (file: string) => !/\.test\.ts$|fixture|testdata/.test(file)
+  const sources = globSync('**/*.ts', { cwd: folder }).filter(isProgram)
+  assert.ok(sources.length > 100)
+  const classes = new Set(objectTypes.map(({ configClass }) => configClass))
+  const named = sources.filter((file) => {
+    const text = readFileSync(new URL(file, folder), 'utf8')
+    return [...classes].some((configClass) => text.includes(`'${configClass}'`))
+  })
+  assert.deepEqual(named, [])
 })
