@@ -1,48 +1,29 @@
 // A channel: its state, who it belongs to, who drives it, and the technology behind it. It tells the bus of every change.
 // Not what is done with it: dialling, applications, bridges and the dialplan each have their own part.
 
-import { detached, Notice, type Signal, step } from '@jackfield/base'
-import type { BusEvents } from '../bus/bus-events.ts'
-import { type FailureReason, failureOfCause, failureReasons } from '../failures/failure-reasons.table.ts'
+import type { Signal } from '@jackfield/base'
+import { type FailureReason, failureReasons } from '../failures/failure-reasons.table.ts'
 import type { Limits } from '../limits/limits.ts'
-import { type ChannelStateEvent, channelMachine } from './channel.machine.ts'
+import type { ChannelStateEvent } from './channel.machine.ts'
+import type { ChannelHouse } from './channel-deps.ts'
 import type { ChannelDriver } from './channel-driver.ts'
+import { ChannelEnding } from './channel-ending.ts'
 import { type ChannelFacts, newFacts } from './channel-facts.ts'
+import { ChannelIndications } from './channel-indications.ts'
 import type { ChannelSnapshot, ChannelState, Party } from './channel-snapshot.ts'
 import { ChannelVariables } from './channel-variables.ts'
-import type { Crossings } from './crossings.ts'
 import { EventGuard } from './event-guard.ts'
-import { type HangupRequest, hangupRequests } from './hangup-requests.table.ts'
-import { indicatedTones } from './indicated-tones.table.ts'
+import type { HangupRequest } from './hangup-requests.table.ts'
 import { type InterruptionKind, Interruptions } from './interruption.ts'
 import type { Indication, LineEvent } from './line.ts'
 import type { Lineage } from './lineage.ts'
 import type { LeaveReason, Pilot, PilotKind, Seat } from './pilot.ts'
 import { Pilots } from './pilots.ts'
 import type { Place } from './place.ts'
-import { takeSnapshot } from './take-snapshot.ts'
+import { PublishedState } from './published-state.ts'
+import { TechnologyEvents } from './technology-events.ts'
 import type { TechnologyFacts } from './technology-facts.ts'
-import { tellLine } from './tell-line.ts'
-import { asTold, tellChanges } from './told-picture.ts'
 import type { Trail } from './trail.ts'
-
-/** What every channel needs of the exchange. */
-export interface ChannelHouse {
-  readonly limits: Limits
-  publish<N extends keyof BusEvents>(name: N, event: BusEvents[N]): void
-  /** there are variables that are shown of every channel */
-  showsVariables(): boolean
-  /** configured variables and their values for this channel, all of them */
-  configuredVariables(channel: Channel): readonly (readonly [string, string])[]
-  readonly crossings: Crossings
-  wall(): number
-  /** a number higher than any before */
-  nextOrder(): number
-  /** runs what the dialplan wants done at the end, when there is something */
-  runHangupHandlers(channel: Channel): Promise<void>
-  /** the channel is gone */
-  forget(channel: Channel): void
-}
 
 export interface NewChannel extends Partial<ChannelFacts> {
   readonly id: string
@@ -79,25 +60,18 @@ export class Channel {
   /** why it failed last, of itself or of the half behind it */
   failure: FailureReason | undefined
 
-  readonly #house: ChannelHouse
+  readonly #house: ChannelHouse<Channel>
   #driver: ChannelDriver = noDriver
-  #facts: ChannelFacts
-  #snapshot: ChannelSnapshot | undefined
-  #published: ChannelSnapshot
+  readonly #state: PublishedState<Channel>
+  readonly #indications: ChannelIndications<Channel>
+  readonly #ending: ChannelEnding<Channel>
+  readonly #events: TechnologyEvents<Channel>
   readonly #pilots = new Pilots()
   #seat: Seat | undefined
   readonly #interruptions = new Interruptions()
-  #hangupCause = 0
-  #techCause: number | undefined
-  #isEnding = false
-  #isEnded = false
-  #isOnHold = false
-  #isHeld = false
-  readonly #heard = new Notice<LineEvent>()
   readonly #guard: EventGuard
-  readonly #ended = new Notice<Channel>()
 
-  constructor(house: ChannelHouse, given: NewChannel) {
+  constructor(house: ChannelHouse<Channel>, given: NewChannel) {
     const { id, name, technology, endpoint, isInternal, isOutgoing, ...facts } = given
     this.#house = house
     this.id = id
@@ -108,10 +82,15 @@ export class Channel {
     this.isOutgoing = isOutgoing ?? false
     this.createdAt = house.wall()
     this.#guard = new EventGuard(this, house.crossings)
-    this.#facts = { ...newFacts, ...facts }
-    if (this.#facts.linkedId === '') this.#facts = { ...this.#facts, linkedId: id, linkedOrder: house.nextOrder() }
-    this.variables = new ChannelVariables((written, value) => this.#variableSet(written, value), house.limits)
-    this.#published = this.snapshot()
+    const own = { ...newFacts, ...facts }
+    const linked = own.linkedId === '' ? { ...own, linkedId: id, linkedOrder: house.nextOrder() } : own
+    this.#state = new PublishedState(this, house, linked)
+    this.#indications = new ChannelIndications(this, house, this.#state, this.#guard)
+    this.#ending = new ChannelEnding(this, house, this.#state, this.#interruptions)
+    const parts = { state: this.#state, ending: this.#ending, guard: this.#guard, controllers: this.#pilots }
+    this.#events = new TechnologyEvents(this, house, parts)
+    this.variables = new ChannelVariables((written, value) => this.#state.variableSet(written, value), house.limits)
+    this.#state.begin()
   }
 
   /** How many there may be of what belongs to it. */
@@ -123,51 +102,51 @@ export class Channel {
 
   /** Everything about it that may change, as of now. */
   get facts(): ChannelFacts {
-    return this.#facts
+    return this.#state.facts
   }
 
   get state(): ChannelState {
-    return this.#facts.state
+    return this.#state.facts.state
   }
 
   get isUp(): boolean {
-    return this.#facts.state === 'Up'
+    return this.#state.facts.state === 'Up'
   }
 
   get place(): Place {
-    return this.#facts
+    return this.#state.facts
   }
 
   /** Its far end has put the others on hold. */
   get isOnHold(): boolean {
-    return this.#isOnHold
+    return this.#events.isOnHold
   }
 
   /** Others have put its far end on hold. */
   get isHeld(): boolean {
-    return this.#isHeld
+    return this.#indications.isHeld
   }
 
   get hangupCause(): number {
-    return this.#hangupCause
+    return this.#ending.hangupCause
   }
 
   get techCause(): number | undefined {
-    return this.#techCause
+    return this.#ending.techCause
   }
 
   /** Somebody wants it to end, or it has. */
   get isHangingUp(): boolean {
-    return this.#interruptions.kind === 'hangup'
+    return this.#ending.isHangingUp
   }
 
   get isEnded(): boolean {
-    return this.#isEnded
+    return this.#ending.isEnded
   }
 
   /** What a channel made for this one, or dialled together with it, has in common with it. */
   get kinship(): Pick<ChannelFacts, 'linkedId' | 'linkedOrder' | 'tenantId'> {
-    const { linkedId, linkedOrder, tenantId } = this.#facts
+    const { linkedId, linkedOrder, tenantId } = this.#state.facts
     return { linkedId, linkedOrder, tenantId }
   }
 
@@ -177,37 +156,29 @@ export class Channel {
 
   /** The same object until something in it changes. */
   snapshot(): ChannelSnapshot {
-    this.#snapshot ??= takeSnapshot(this, this.#house.configuredVariables(this))
-    return this.#snapshot
+    return this.#state.snapshot()
   }
 
   // ---- changing ---------------------------------------------------------------------------------------------------
 
   /** Changes facts and tells what of it is told: state, dialplan, caller, connected line, in this order. */
   change(facts: Partial<ChannelFacts>): void {
-    this.changeQuietly(facts)
-    this.publish()
+    this.#state.change(facts)
   }
 
   /** Changes facts; they are told with the next change that is. */
   changeQuietly(facts: Partial<ChannelFacts>): void {
-    this.#facts = { ...this.#facts, ...facts }
-    this.#snapshot = undefined
+    this.#state.changeQuietly(facts)
   }
 
   /** Tells of everything that changed since the last time. */
   publish(): void {
-    const before = this.#published
-    const now = this.snapshot()
-    if (before === now || this.#isEnded) return
-    this.#published = now
-    if (!this.isInternal) tellChanges(before, now, this.#house.publish)
+    this.#state.publish()
   }
 
   /** Feeds the machine of states. */
   moveState(event: ChannelStateEvent): void {
-    const { state, isKnown } = step(channelMachine, this.#facts.state, event)
-    if (isKnown) this.change({ state })
+    this.#state.move(event)
   }
 
   /**
@@ -215,14 +186,14 @@ export class Channel {
    * shown before, and tells nobody.
    */
   runs(appName: string, appData: string): () => void {
-    const before = { appName: this.#facts.appName, appData: this.#facts.appData }
+    const { appName: nameBefore, appData: dataBefore } = this.facts
     this.change({ appName, appData })
-    return () => this.changeQuietly(before)
+    return () => this.changeQuietly({ appName: nameBefore, appData: dataBefore })
   }
 
   /** Makes the configured and reported variables be read anew. */
   forgetSnapshot(): void {
-    this.#snapshot = undefined
+    this.#state.forgetSnapshot()
   }
 
   // ---- who drives it ----------------------------------------------------------------------------------------------
@@ -253,7 +224,7 @@ export class Channel {
   sit(seat: Seat | undefined): void {
     this.#seat = seat
     this.#guard.moved()
-    this.#snapshot = undefined
+    this.#state.forgetSnapshot()
     if (seat) this.stopTone()
   }
 
@@ -270,23 +241,17 @@ export class Channel {
 
   /** Everything the far end says, after the channel took note of it. */
   get onLine(): Signal<LineEvent> {
-    return this.#heard.on
+    return this.#events.onEvent
   }
 
   /** Told once, when the channel is gone; at once where it is gone already, so that nobody who comes late stays behind. */
   get onEnd(): Signal<Channel> {
-    if (!this.#isEnded) return this.#ended.on
-    return (listener) => {
-      listener(this)
-      return () => undefined
-    }
+    return this.#ending.onEnd
   }
 
   /** The technology tells what the far end says; `trail`: where it has been before, when that is known. */
   hear(event: LineEvent, trail?: Trail): void {
-    if (this.#isEnded) return
-    const arrived = this.#guard.arrive(event, trail)
-    if (arrived !== false) this.#house.crossings.within(arrived, () => this.#hearNow(event))
+    this.#events.handle(event, trail)
   }
 
   /** Another channel passes on what it was told: this one hears it in a turn of its own. */
@@ -309,19 +274,9 @@ export class Channel {
     this.#guard.tie(other.#guard)
   }
 
-  #hearNow(event: LineEvent): void {
-    this.#note(event)
-    if (this.#isEnded) return
-    if (this.interceptsHold && (event.type === 'hold' || event.type === 'unhold')) return
-    if (!this.#guard.isNews(event)) return
-    this.#pilots.driving?.onLine?.(event)
-    this.#seat?.onLine(event)
-    this.#heard.tell(event)
-  }
-
   /** Picks up an incoming call; an outgoing one is answered by the far end alone. False: it could not. */
   answer(): boolean {
-    if (this.isHangingUp || this.#isEnded) return false
+    if (this.isHangingUp || this.#ending.isEnded) return false
     if (this.isUp || this.isOutgoing) return true
     if (this.#driver.answer && !this.#driver.answer()) return false
     this.moveState('answered')
@@ -330,99 +285,48 @@ export class Channel {
 
   /** Tells the far end; false: its technology has no word for it. */
   indicate(indication: Indication): boolean {
-    if (this.#isEnded) return false
-    const trail = this.#guard.depart(indication)
-    return trail ? this.#house.crossings.within(trail, () => this.#indicateNow(indication)) : true
+    return this.#indications.indicate(indication)
   }
 
   /** Somebody else is at the other end now: it is known here, and the far end is told. */
   updateConnectedLine(party: Party): void {
-    if (this.#isEnded) return
-    const indication: Indication = { type: 'connected-line', party }
-    const trail = this.#guard.depart(indication)
-    if (!trail) return
-    this.#house.crossings.within(trail, () => {
-      this.change({ connected: party })
-      this.#indicateNow(indication)
-    })
-  }
-
-  #indicateNow(indication: Indication): boolean {
-    if (indication.type === 'hold' || indication.type === 'unhold') this.#setHeld(indication.type === 'hold')
-    const isTold = this.#driver.indicate?.(indication)
-    const tone = indicatedTones[indication.type]
-    if (tone !== undefined && isTold === false) this.#startTone(tone)
-    else if (tone !== undefined || indication.type === 'stop') this.stopTone()
-    return isTold ?? false
+    this.#indications.updateConnectedLine(party)
   }
 
   /** Sends a digit to the far end. */
   sendDigit(digit: string, phase: 'begin' | 'end', durationMs = 0): void {
-    if (this.#isEnded) return
-    const type = phase === 'begin' ? 'digit-began' : 'digit-ended'
-    const trail = this.#guard.depart({ type, digit, durationMs })
-    if (trail) this.#house.crossings.within(trail, () => this.#sendDigitNow(digit, phase, durationMs))
-  }
-
-  #sendDigitNow(digit: string, phase: 'begin' | 'end', durationMs: number): void {
-    if (phase === 'begin') {
-      this.#driver.digitBegin?.(digit)
-      this.#tell('channel-digit-began', { channel: this.snapshot(), digit, direction: 'sent' })
-    } else {
-      this.#driver.digitEnd?.(digit, durationMs)
-      this.#tell('channel-digit-ended', { channel: this.snapshot(), digit, durationMs, direction: 'sent' })
-    }
+    this.#indications.sendDigit(digit, phase, durationMs)
   }
 
   /** Sends a text to the far end; false: its technology has no texts. */
   sendText(text: string): boolean {
-    if (this.#isEnded || !this.#driver.text) return false
-    const trail = this.#guard.depart({ type: 'text', text })
-    if (trail) this.#house.crossings.within(trail, () => this.#driver.text?.(text))
-    return true
+    return this.#indications.sendText(text)
   }
 
   /** Music until it is stopped. A class that is set on the channel goes before the one asked for. */
   startMusic(asked: string): void {
-    if (this.#isEnded) return
-    if (!this.isUp) this.indicate({ type: 'progress' })
-    const musicClass = this.#facts.musicClass || asked
-    this.changeAudio({ generator: { type: 'music', musicClass } })
-    this.#tell('channel-music-started', { channel: this.snapshot(), musicClass })
+    this.#indications.startMusic(asked)
   }
 
   stopMusic(): void {
-    if (this.#facts.generator.type !== 'music') return
-    this.changeAudio({ generator: { type: 'none' } })
-    this.#tell('channel-music-stopped', { channel: this.snapshot() })
+    this.#indications.stopMusic()
   }
 
   startSilence(): void {
-    if (this.#isEnded) return
-    if (!this.isUp) this.indicate({ type: 'progress' })
-    this.stopMusic()
-    this.changeAudio({ generator: { type: 'silence' } })
+    this.#indications.startSilence()
   }
 
   stopSilence(): void {
-    if (this.#facts.generator.type === 'silence') this.changeAudio({ generator: { type: 'none' } })
-  }
-
-  /** What the far end has no word for it hears. */
-  #startTone(tone: string): void {
-    const { type } = this.#facts.generator
-    if (type === 'none' || type === 'tone') this.changeAudio({ generator: { type: 'tone', tone } })
+    this.#indications.stopSilence()
   }
 
   stopTone(): void {
-    if (this.#facts.generator.type === 'tone') this.changeAudio({ generator: { type: 'none' } })
+    this.#indications.stopTone()
   }
 
   /** Muting and generators: the audio follows, applications are not told. */
   changeAudio(facts: Partial<Pick<ChannelFacts, 'muting' | 'generator'>>): void {
-    this.changeQuietly(facts)
-    // also of channels that nobody is shown: they are heard
-    this.#house.publish('channel-audio-changed', { channel: this.snapshot() })
+    this.#indications.changeAudio(facts)
   }
 
   // ---- interruption and the end -----------------------------------------------------------------------------------
@@ -438,15 +342,7 @@ export class Channel {
 
   /** Asks for the end. Told each time; the channel ends when its pilot has let go. */
   requestHangup(request: HangupRequest, cause?: number): void {
-    if (this.#isEnded) return
-    if (cause !== undefined) this.#hangupCause = cause
-    this.#tell('channel-hangup-requested', {
-      channel: asTold(this.#published, this.snapshot()),
-      cause: hangupRequests[request],
-      isSoft: true,
-      ...(this.#techCause === undefined ? {} : { techCause: this.#techCause }),
-    })
-    this.#interrupt(request === 'timeout' ? 'timeout' : 'hangup')
+    this.#ending.request(request, cause)
   }
 
   /**
@@ -454,26 +350,22 @@ export class Channel {
    * to the reason.
    */
   fail(reason: FailureReason, text: string = failureReasons[reason].text): void {
-    if (this.#isEnded || (this.failure && this.isOutgoing && !this.isUp)) return
-    this.failure = reason
-    this.#tell('call-failed', { channel: this.snapshot(), reason, text })
+    this.#ending.fail(reason, text)
   }
 
   /** Makes it end without a word about who wanted it: what it depended on is gone. */
   drop(cause: number): void {
-    if (this.#isEnded || this.isHangingUp) return
-    this.#hangupCause = cause
-    this.#interrupt('hangup')
+    this.#ending.drop(cause)
   }
 
   /** The cause shown when it ends, without asking for the end. */
   setHangupCause(cause: number): void {
-    this.#hangupCause = cause
+    this.#ending.hangupCause = cause
   }
 
   /** The technology's own word for the end, where it has one. */
   setTechCause(techCause: number | undefined): void {
-    this.#techCause = techCause
+    this.#ending.techCause = techCause
   }
 
   /** Sends the channel elsewhere in the dialplan, out of whatever it does; its pilot takes it there. */
@@ -493,103 +385,6 @@ export class Channel {
 
   /** Ends it: what is to be done after the hangup, then the technology lets go, then everybody is told. */
   end(): void {
-    if (this.#isEnding) return
-    this.#isEnding = true
-    this.#interrupt('hangup')
-    this.#seat?.leave('hung-up')
-    if (this.hangupHandlers.length === 0) this.#finish()
-    else
-      detached(
-        this.#house.runHangupHandlers(this).finally(() => this.#finish()),
-        'the hangup handlers',
-        { channelId: this.id },
-      )
-  }
-
-  #finish(): void {
-    try {
-      this.#driver.hangUp(this.#hangupCause)
-    } finally {
-      // a mistake in its technology keeps no channel alive
-      this.#gone()
-    }
-  }
-
-  #gone(): void {
-    this.#isEnded = true
-    this.#house.forget(this)
-    const techCause = this.#techCause === undefined ? {} : { techCause: this.#techCause }
-    this.#tell('channel-destroyed', { channel: this.snapshot(), cause: this.#hangupCause, ...techCause })
-    this.#ended.tell(this)
-  }
-
-  #interrupt(kind: InterruptionKind): void {
-    const isNew = this.#interruptions.interrupt(kind)
-    if (isNew && kind === 'hangup' && this.#pilots.isEmpty) this.end()
-  }
-
-  // ---- inside -----------------------------------------------------------------------------------------------------
-
-  #setHeld(isHeld: boolean): void {
-    if (this.#isHeld === isHeld) return
-    this.#isHeld = isHeld
-    this.#house.publish('channel-hold-changed', { channel: this.snapshot() })
-  }
-
-  /** What the channel itself does with what the far end says. */
-  #note(event: LineEvent): void {
-    switch (event.type) {
-      case 'ringing':
-        if (this.isOutgoing) this.moveState('ringing')
-        break
-      case 'answered':
-        this.moveState('answered')
-        break
-      case 'hold':
-        this.#isOnHold = true
-        break
-      case 'unhold':
-        this.#isOnHold = false
-        break
-      case 'connected-line':
-        // somebody else is at the far end now; the bridge or the dial passes it on
-        this.change({ caller: event.party })
-        break
-      case 'redirecting':
-        this.change({ redirecting: { ...this.#facts.redirecting, from: event.from } })
-        break
-      case 'hung-up':
-        this.#farEndHungUp(event.cause, event.techCause)
-        break
-    }
-    if (!this.isInternal) tellLine(event, () => this.snapshot(), this.#house.publish)
-  }
-
-  #farEndHungUp(cause: number, techCause: number | undefined): void {
-    if (this.isHangingUp) return
-    this.#hangupCause = cause
-    this.#techCause = techCause
-    const failure = this.isOutgoing && !this.isUp ? failureOfCause(cause) : undefined
-    if (failure) this.fail(failure)
-    this.#tell('channel-hangup-requested', {
-      channel: asTold(this.#published, this.snapshot()),
-      isSoft: false,
-      ...(cause > 0 ? { cause } : {}),
-      ...(techCause === undefined ? {} : { techCause }),
-    })
-    this.#interrupt('hangup')
-  }
-
-  /** Nobody is told of what the exchange uses inside. */
-  #tell<N extends keyof BusEvents>(name: N, event: BusEvents[N]): void {
-    if (!this.isInternal) this.#house.publish(name, event)
-  }
-
-  #variableSet(written: string, value: string): void {
-    // most variables are in no picture
-    if (this.variables.hasReported || this.#house.showsVariables()) this.#snapshot = undefined
-    // whatever changed before is told before
-    this.publish()
-    this.#tell('variable-set', { channel: this.snapshot(), variable: written, value })
+    this.#ending.end()
   }
 }

@@ -5,7 +5,8 @@ import type { Clock, Log } from '@jackfield/base'
 import type { Bus } from '../bus/bus.ts'
 import type { Dialplan } from '../dialplan-port.ts'
 import { Limits } from '../limits/limits.ts'
-import { Channel, type ChannelHouse, type NewChannel } from './channel.ts'
+import { Channel, type NewChannel } from './channel.ts'
+import type { ChannelHouse } from './channel-deps.ts'
 import { Crossings } from './crossings.ts'
 
 export interface UniqueIds {
@@ -44,7 +45,7 @@ export class Channels {
   readonly #byId = new Map<string, Channel>()
   readonly #byName = new Map<string, Channel>()
   readonly #numbers = new Map<string, number>()
-  readonly #house: ChannelHouse
+  readonly #house: ChannelHouse<Channel>
   #reported: readonly string[]
   #order = 0
 

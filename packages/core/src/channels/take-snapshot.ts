@@ -9,7 +9,7 @@ import type { TechnologyFacts } from './technology-facts.ts'
 type Variables = ChannelSnapshot['reportedVariables']
 
 /** What of a channel is in its picture. */
-interface Sitter {
+export interface Sitter {
   readonly id: string
   readonly name: string
   readonly technology: TechnologyFacts

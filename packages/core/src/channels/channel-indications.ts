@@ -1,0 +1,137 @@
+// What the far end of one channel is told: indications, digits, texts, and the music or tone it hears.
+// Not what the far end says: that is handled by the channel.
+
+import type { ChannelHouse } from './channel-deps.ts'
+import type { ChannelDriver } from './channel-driver.ts'
+import type { ChannelFacts } from './channel-facts.ts'
+import type { Party } from './channel-snapshot.ts'
+import type { EventGuard } from './event-guard.ts'
+import { indicatedTones } from './indicated-tones.table.ts'
+import type { Indication } from './line.ts'
+import type { PublishedChannel, PublishedState } from './published-state.ts'
+
+/** As much of the channel as is needed here. */
+interface IndicatedChannel extends PublishedChannel {
+  readonly driver: ChannelDriver
+  readonly isUp: boolean
+}
+
+export class ChannelIndications<C extends IndicatedChannel> {
+  readonly #channel: C
+  readonly #deps: ChannelHouse<C>
+  readonly #state: PublishedState<C>
+  readonly #guard: EventGuard
+  #isHeld = false
+
+  constructor(channel: C, deps: ChannelHouse<C>, state: PublishedState<C>, guard: EventGuard) {
+    this.#channel = channel
+    this.#deps = deps
+    this.#state = state
+    this.#guard = guard
+  }
+
+  /** Others have put its far end on hold. */
+  get isHeld(): boolean {
+    return this.#isHeld
+  }
+
+  indicate(indication: Indication): boolean {
+    if (this.#channel.isEnded) return false
+    const trail = this.#guard.depart(indication)
+    return trail ? this.#deps.crossings.within(trail, () => this.#indicateNow(indication)) : true
+  }
+
+  updateConnectedLine(party: Party): void {
+    if (this.#channel.isEnded) return
+    const indication: Indication = { type: 'connected-line', party }
+    const trail = this.#guard.depart(indication)
+    if (!trail) return
+    this.#deps.crossings.within(trail, () => {
+      this.#state.change({ connected: party })
+      this.#indicateNow(indication)
+    })
+  }
+
+  #indicateNow(indication: Indication): boolean {
+    if (indication.type === 'hold' || indication.type === 'unhold') this.#setHeld(indication.type === 'hold')
+    const isTold = this.#channel.driver.indicate?.(indication)
+    const tone = indicatedTones[indication.type]
+    if (tone !== undefined && isTold === false) this.#startTone(tone)
+    else if (tone !== undefined || indication.type === 'stop') this.stopTone()
+    return isTold ?? false
+  }
+
+  #setHeld(isHeld: boolean): void {
+    if (this.#isHeld === isHeld) return
+    this.#isHeld = isHeld
+    this.#deps.publish('channel-hold-changed', { channel: this.#state.snapshot() })
+  }
+
+  sendDigit(digit: string, phase: 'begin' | 'end', durationMs: number): void {
+    if (this.#channel.isEnded) return
+    const type = phase === 'begin' ? 'digit-began' : 'digit-ended'
+    const trail = this.#guard.depart({ type, digit, durationMs })
+    if (trail) this.#deps.crossings.within(trail, () => this.#sendDigitNow(digit, phase, durationMs))
+  }
+
+  #sendDigitNow(digit: string, phase: 'begin' | 'end', durationMs: number): void {
+    const { driver } = this.#channel
+    const state = this.#state
+    if (phase === 'begin') {
+      driver.digitBegin?.(digit)
+      state.publishEvent('channel-digit-began', { channel: state.snapshot(), digit, direction: 'sent' })
+    } else {
+      driver.digitEnd?.(digit, durationMs)
+      state.publishEvent('channel-digit-ended', { channel: state.snapshot(), digit, durationMs, direction: 'sent' })
+    }
+  }
+
+  sendText(text: string): boolean {
+    const { driver, isEnded } = this.#channel
+    if (isEnded || !driver.text) return false
+    const trail = this.#guard.depart({ type: 'text', text })
+    if (trail) this.#deps.crossings.within(trail, () => driver.text?.(text))
+    return true
+  }
+
+  startMusic(asked: string): void {
+    if (this.#channel.isEnded) return
+    if (!this.#channel.isUp) this.indicate({ type: 'progress' })
+    const musicClass = this.#state.facts.musicClass || asked
+    this.changeAudio({ generator: { type: 'music', musicClass } })
+    this.#state.publishEvent('channel-music-started', { channel: this.#state.snapshot(), musicClass })
+  }
+
+  stopMusic(): void {
+    if (this.#state.facts.generator.type !== 'music') return
+    this.changeAudio({ generator: { type: 'none' } })
+    this.#state.publishEvent('channel-music-stopped', { channel: this.#state.snapshot() })
+  }
+
+  startSilence(): void {
+    if (this.#channel.isEnded) return
+    if (!this.#channel.isUp) this.indicate({ type: 'progress' })
+    this.stopMusic()
+    this.changeAudio({ generator: { type: 'silence' } })
+  }
+
+  stopSilence(): void {
+    if (this.#state.facts.generator.type === 'silence') this.changeAudio({ generator: { type: 'none' } })
+  }
+
+  /** What the far end has no word for it hears. */
+  #startTone(tone: string): void {
+    const { type } = this.#state.facts.generator
+    if (type === 'none' || type === 'tone') this.changeAudio({ generator: { type: 'tone', tone } })
+  }
+
+  stopTone(): void {
+    if (this.#state.facts.generator.type === 'tone') this.changeAudio({ generator: { type: 'none' } })
+  }
+
+  changeAudio(facts: Partial<Pick<ChannelFacts, 'muting' | 'generator'>>): void {
+    this.#state.changeQuietly(facts)
+    // also of channels that nobody is shown: they are heard
+    this.#deps.publish('channel-audio-changed', { channel: this.#state.snapshot() })
+  }
+}
