@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { systemClock } from './clock.ts'
+import { detached } from './detached.ts'
 import { VirtualClock } from './virtual-clock.ts'
 
 describe('the system clock', () => {
@@ -35,6 +40,32 @@ describe('the system clock', () => {
 })
 
 describe('the virtual clock', () => {
+  it('stands still while files are read and written, however long the disk takes', async () => {
+    const directory = mkdtempSync(join(tmpdir(), 'jackfield-clock-'))
+    try {
+      const clock = new VirtualClock()
+      const file = join(directory, 'file')
+      let lines = 0
+      clock.after(10, () => {
+        const work = async () => {
+          const handle = await open(file, 'w+')
+          for (let line = 0; line < 50; line++) await handle.write(`${line}\n`)
+          await handle.close()
+          lines = readFileSync(file, 'utf8').split('\n').length
+        }
+        detached(work(), 'the file of a test')
+      })
+      let atNextMoment = 0
+      clock.after(11, () => {
+        atNextMoment = lines
+      })
+      await clock.pass(11)
+      assert.equal(atNextMoment, 51)
+    } finally {
+      rmSync(directory, { recursive: true })
+    }
+  })
+
   it('runs what falls due in the order of its moments', async () => {
     const clock = new VirtualClock()
     const seen: string[] = []

@@ -3,6 +3,7 @@
 
 import { type Clock, repeating, runGuarded, sleeping, type Timer } from './clock.ts'
 import { type Duration, parseDuration } from './duration.ts'
+import { isFileWorkUnderWay } from './file-work.ts'
 
 interface Due {
   at: number
@@ -28,8 +29,8 @@ export class VirtualClock implements Clock {
   #yielding = 0
   readonly #isBusy: () => boolean
 
-  /** `isBusy`: something is under way that takes no time of this clock, such as reading a file; time waits for it. */
-  constructor(wallStart = Date.UTC(2026, 0, 1, 12), isBusy: () => boolean = () => false) {
+  /** `isBusy`: something is under way that takes no time of this clock, files unless told; time waits for it. */
+  constructor(wallStart = Date.UTC(2026, 0, 1, 12), isBusy: () => boolean = isFileWorkUnderWay) {
     this.#wallStart = wallStart
     this.#isBusy = isBusy
   }

@@ -15,17 +15,12 @@ export interface TestClock extends Clock {
   readonly waiting: number
 }
 
-/** Work of the process that takes no time of the exchange: while a file is read, the clock stands still. */
-const underWay = new Set(['FSReqPromise', 'FSReqCallback', 'CloseReq'])
-
-const isReadingFiles = () => process.getActiveResourcesInfo().some((name) => underWay.has(name))
-
 export function testClock(kind: 'virtual' | 'real'): TestClock {
   return kind === 'real' ? realClock() : virtualClock()
 }
 
 function virtualClock(): TestClock {
-  const clock = new VirtualClock(undefined, isReadingFiles)
+  const clock = new VirtualClock()
   return Object.assign(clock, { isVirtual: true })
 }
 

@@ -32,14 +32,10 @@ import { type DialplanSettings, defaultSettings } from './settings.ts'
 /** Extensions by context and name; a step is `Application(data)`, with `label: ` in front when it has one. */
 export type Script = Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>
 
-/** Work of the process that takes no time of the clock in hand. */
-const underWay = new Set(['FSReqPromise', 'FSReqCallback', 'CloseReq'])
-const isReadingFiles = () => process.getActiveResourcesInfo().some((name) => underWay.has(name))
-
 const facts: TechnologyFacts = { name: 'Test', description: 'Far ends of tests', module: 'chan_test.so' }
 
 export class Rehearsal {
-  readonly clock = new VirtualClock(undefined, isReadingFiles)
+  readonly clock = new VirtualClock()
   readonly entries: LogEntry[] = []
   readonly log: Log = logTo((entry) => void this.entries.push(entry))
   readonly bus = new Bus(this.clock)
