@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { after, describe, test } from 'node:test'
+import { after, afterEach, describe, test } from 'node:test'
 import { VirtualClock } from '@jackfield/base'
 import { Logs, type LogsOptions } from './logs.ts'
 
@@ -10,6 +10,12 @@ const top = mkdtempSync(join(tmpdir(), 'logs-'))
 // hooks of a file hold for its own tests alone, also where all files share a process
 describe('logs', () => {
   after(() => rmSync(top, { recursive: true }))
+
+  // a file that is left open is an error as soon as it is collected, in whatever test is running then
+  const made: Logs[] = []
+  afterEach(async () => {
+    for (const logs of made.splice(0)) await logs.close()
+  })
 
   let number = 0
   function make(options: Partial<LogsOptions> = {}) {
@@ -23,6 +29,7 @@ describe('logs', () => {
       writeConsole: (line) => console.push(line),
       ...options,
     })
+    made.push(logs)
     const read = (name: string) => readFileSync(join(directory, name), 'utf8')
     return { logs, clock, console, directory, read }
   }
