@@ -1,28 +1,14 @@
 // Runs the conformance kit against a freshly started exchange and holds the outcome against what is expected.
 // Arguments after the program go to the kit (`--only 'channels/*'`); rows for scenarios not run are then left alone.
-import { spawnSync } from 'node:child_process'
-import {
-  appendFileSync,
-  closeSync,
-  existsSync,
-  mkdtempSync,
-  openSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { formatCounts } from './check/counts.ts'
 import { parseExpectations, unknownRows } from './conformance/expectations.ts'
+import { type Outcome, type Round, repeatLate } from './conformance/repeat-late.ts'
+import { runKit } from './conformance/run-kit.ts'
 import { freePort, startExchange } from './conformance/started-exchange.ts'
-
-interface Outcome {
-  readonly name: string
-  readonly result: 'passed' | 'failed' | 'skipped'
-  readonly text: string
-}
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 /** What not to copy from the recorded server: `faulty` and `spec-differs` have tests of our own. */
@@ -34,27 +20,12 @@ const pages = PAGES.filter((page) => existsSync(join(root, page))).map((page) =>
 const expectations = parseExpectations(pages)
 const skip = [...NEVER, ...expectations.tags.keys()].flatMap((tag) => ['--skip', tag])
 
-/** What it prints goes through a file: it ends itself before a busy reader has emptied a pipe. */
-function kit(args: readonly string[]): { status: number | null; stdout: string; stderr: string } {
-  const directory = mkdtempSync(join(tmpdir(), 'jackfield-kit-'))
-  const paths = [join(directory, 'stdout'), join(directory, 'stderr')] as const
-  const files = paths.map((path) => openSync(path, 'w'))
-  try {
-    const { status } = spawnSync(process.execPath, [join(root, 'conformance/run.ts'), ...args], {
-      stdio: ['ignore', ...files],
-    })
-    const [stdout, stderr] = paths.map((path) => readFileSync(path, 'utf8')) as [string, string]
-    return { status, stdout, stderr }
-  } finally {
-    for (const file of files) closeSync(file)
-    rmSync(directory, { recursive: true })
-  }
-}
+const kit = (args: readonly string[]) => runKit(root, args)
 
 /** Scenarios that would run; a row for another one is stale. */
-function checkRows(): string[] {
+async function checkRows(): Promise<string[]> {
   if (words.length > 0) return []
-  const names = kit(['--list', ...skip]).stdout.matchAll(/^(\S+\/\S+) {2}\[/gm)
+  const names = (await kit(['--list', ...skip])).stdout.matchAll(/^(\S+\/\S+) {2}\[/gm)
   return unknownRows(expectations, new Set([...names].map(([, name]) => name!))).map(
     (name) => `${name} is listed as an exception, but it is not run: remove it there`,
   )
@@ -68,9 +39,19 @@ function movePort(path: string, port: number): void {
   writeFileSync(path, after)
 }
 
+/** One run of the kit at the exchange on this port. */
+async function round(directory: string, port: number, jobs: number, chosen: readonly string[]): Promise<Round> {
+  const report = join(directory, 'report.json')
+  rmSync(report, { force: true })
+  const args = ['--allow-extra', ...skip, '--jobs', `${jobs}`, '--exceptions', join(directory, 'expected.md')]
+  const ran = await kit(['--url', `http://127.0.0.1:${port}`, ...args, '--json', report, ...chosen])
+  if (!existsSync(report)) throw new Error(`the kit wrote no report:\n${ran.stdout}${ran.stderr}`)
+  return { outcomes: JSON.parse(readFileSync(report, 'utf8')) as Outcome[], latenessOf: ran.latenessOf }
+}
+
 async function run(directory: string): Promise<{ outcomes: Outcome[]; complaints: string[] }> {
-  const complaints = checkRows()
-  const prepared = kit(['--prepare', directory])
+  const complaints = await checkRows()
+  const prepared = await kit(['--prepare', directory])
   if (prepared.status !== 0) throw new Error(`the kit could not prepare a directory:\n${prepared.stderr}`)
   const rows = [...expectations.scenarios].map(([name, reason]) => `| ${name} | ${reason} |`)
   writeFileSync(join(directory, 'expected.md'), rows.join('\n'))
@@ -81,22 +62,18 @@ async function run(directory: string): Promise<{ outcomes: Outcome[]; complaints
   // what the machine has installed is none of the kit's
   appendFileSync(join(directory, 'etc/asterisk.conf'), '\n[directories](+)\nsystemsoundsdir =\n')
   const exchange = await startExchange(root, directory, port)
-  const report = join(directory, 'report.json')
-  const args = [
-    '--allow-extra',
-    ...skip,
-    '--jobs',
-    '4',
-    '--exceptions',
-    join(directory, 'expected.md'),
-    '--json',
-    report,
-  ]
-  const ran = kit(['--url', `http://127.0.0.1:${port}`, ...args, ...words])
+  const again = (names: readonly string[]) =>
+    round(
+      directory,
+      port,
+      1,
+      names.flatMap((name) => ['--only', name]),
+    )
+  const first = await round(directory, port, 4, words)
+  const { outcomes, notes } = await repeatLate(first, again)
+  for (const note of notes) console.log(note)
   const end = await exchange.stop()
   if (end !== undefined) complaints.push(end)
-  if (!existsSync(report)) throw new Error(`the kit wrote no report:\n${ran.stdout}${ran.stderr}`)
-  const outcomes = JSON.parse(readFileSync(report, 'utf8')) as Outcome[]
   return { outcomes: outcomes.filter(({ name }) => !expectations.undecided.has(name)), complaints }
 }
 
