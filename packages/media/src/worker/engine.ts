@@ -6,12 +6,8 @@ import { type Answer, type Ask, type CommandName, MediaError } from '../contract
 import type { MediaNotice } from '../contract/notices.ts'
 import type { PacketForm } from '../contract/packets.ts'
 import type { PortOpened } from '../contract/port.ts'
-import { tonesOf } from '../dsp/dtmf.table.ts'
-import { parseTonePattern } from '../dsp/tone-pattern.ts'
 import type { Kernels } from '../kernels/kernels.ts'
 import { openKernels } from '../kernels/open-kernels.ts'
-import { memorySound } from '../sounds/memory-sound.ts'
-import { toneSound } from '../sounds/tone-sound.ts'
 import { Bridge } from './bridge.ts'
 import { FrameClock } from './frame-clock.ts'
 import type { MediaNetwork } from './network.ts'
@@ -24,10 +20,10 @@ import { Player } from './player.ts'
 import { Port } from './port.ts'
 import type { PortEnd } from './port-end.ts'
 import { PortGuard } from './port-guard.ts'
-import { Recorder } from './recorder.ts'
-import { RecordingFile } from './recording-file.ts'
+import { Recorders } from './recorders.ts'
 import { RtpEnd } from './rtp-end.ts'
 import { SocketEnd } from './socket-end.ts'
+import { ToneDigits } from './tone-digits.ts'
 import { PacketCollector } from './transport/packet-collector.ts'
 import { PacketTap } from './transport/packet-tap.ts'
 import { TrunkEnd } from './trunk-end.ts'
@@ -43,7 +39,6 @@ export interface EngineOptions {
 
 type Handlers = { readonly [N in CommandName]: (ask: Ask<N>) => Answer<N> | Promise<Answer<N>> }
 
-const longestDigitMs = 10_000
 /** Commands that come with every frame and cannot change whose packets may be passed on. */
 const leavesPorts: ReadonlySet<CommandName> = new Set(['feed-port', 'feed-socket', 'act-on-playout'])
 /** Commands that fail by themselves: nothing has been done to the port yet. */
@@ -62,13 +57,13 @@ export class MediaEngine {
   readonly #bridges = new Map<string, Bridge>()
   readonly #bridgeOf = new Map<Port, Bridge>()
   readonly #plays = new Map<string, { player: Player; port: Port }>()
-  readonly #records = new Map<string, { recorder: Recorder; port: Port }>()
+  readonly #recorders: Recorders
   readonly #packets: PacketCollector
   /** ports whose packets somebody looks at */
   readonly #tapped = new Set<Port>()
   readonly #tally = new PacketTally()
   #certificate: DtlsCertificate | undefined
-  readonly #toneDigits = new Map<Port, { player: Player; beganMs: number }>()
+  readonly #digits: ToneDigits
 
   constructor(options: EngineOptions) {
     this.#clock = options.clock
@@ -79,6 +74,12 @@ export class MediaEngine {
       if (notice.type === 'play-ended') this.#plays.delete(notice.play)
       options.tell(notice)
     }
+    this.#digits = new ToneDigits(this.#clock)
+    this.#recorders = new Recorders({
+      kernels: this.#kernels,
+      portOf: (id) => this.#ports.get(id),
+      post: this.#tell,
+    })
     this.#packets = new PacketCollector(this.#clock, (batch) => options.tell({ type: 'packets', batch }))
     this.#frameClock = new FrameClock(
       this.#clock,
@@ -139,9 +140,9 @@ export class MediaEngine {
       this.#socket(port).act(act)
       return null
     },
-    'send-digit': ({ port, digit, durationMs }) => this.#beginDigit(this.#port(port), digit, durationMs),
-    'begin-digit': ({ port, digit }) => this.#beginDigit(this.#port(port), digit),
-    'end-digit': ({ port, durationMs }) => this.#endDigit(this.#port(port), durationMs),
+    'send-digit': ({ port, digit, durationMs }) => this.#digits.begin(this.#port(port), digit, durationMs),
+    'begin-digit': ({ port, digit }) => this.#digits.begin(this.#port(port), digit),
+    'end-digit': ({ port, durationMs }) => this.#digits.end(this.#port(port), durationMs),
     'open-bridge': ({ bridge, spec }) => {
       if (this.#bridges.has(bridge)) throw new MediaError('already-there', bridge)
       this.#bridges.set(bridge, new Bridge(this.#kernels, spec))
@@ -183,14 +184,9 @@ export class MediaEngine {
       playing.port.settle()
       return null
     },
-    record: ({ record, port, spec }) => this.#record(record, port, spec),
-    'act-on-record': ({ record, act }) => {
-      const recording = this.#records.get(record)
-      if (!recording) throw new MediaError('unknown-record', record)
-      recording.recorder.act(act)
-      return null
-    },
-    'close-record': ({ record }) => this.#closeRecord(record),
+    record: ({ record, port, spec }) => this.#recorders.begin(record, port, spec),
+    'act-on-record': ({ record, act }) => this.#recorders.act(record, act),
+    'close-record': ({ record }) => this.#recorders.close(record),
     shutdown: () => this.#shutdown(),
   }
 
@@ -286,7 +282,7 @@ export class MediaEngine {
   #closePort(port: Port): null {
     this.#leave(port)
     this.#ports.delete(port.id)
-    this.#toneDigits.delete(port)
+    this.#digits.forget(port)
     if (this.#tapped.delete(port)) this.#packets.flush()
     // a recording outlives its port: whoever began it finishes the file
     port.recorders.clear()
@@ -346,32 +342,6 @@ export class MediaEngine {
     arrangePictures(this.#bridges.values(), this.#clock.now())
   }
 
-  #beginDigit(port: Port, digit: string, durationMs?: number): null {
-    const { end } = port
-    if (end instanceof RtpEnd && end.sender.beginDigit(digit, this.#clock.now(), durationMs)) return null
-    const tones = tonesOf(digit)
-    if (!tones) return null
-    const pattern = parseTonePattern(`${tones[0]}+${tones[1]}`)!
-    const samples = Math.round(((durationMs ?? longestDigitMs) * port.rateHz) / 1_000)
-    const pcm = new Int16Array(samples)
-    toneSound(port.rateHz, pattern).read(pcm, samples)
-    const player = new Player(`digit ${port.id}`, memorySound(port.rateHz, pcm), port.rateHz, {})
-    port.addPlayer(player)
-    if (durationMs === undefined) this.#toneDigits.set(port, { player, beganMs: this.#clock.now() })
-    return null
-  }
-
-  #endDigit(port: Port, durationMs: number): null {
-    if (port.end instanceof RtpEnd) port.end.sender.endDigit(durationMs)
-    const tone = this.#toneDigits.get(port)
-    if (!tone) return null
-    this.#toneDigits.delete(port)
-    const leftMs = tone.beganMs + durationMs - this.#clock.now()
-    if (leftMs <= 0) tone.player.stop()
-    else this.#clock.after(leftMs, () => tone.player.stop())
-    return null
-  }
-
   async #play(id: string, portId: string, spec: Ask<'play'>['spec']): Promise<Answer<'play'>> {
     if (this.#plays.has(id)) throw new MediaError('already-there', id)
     const { rateHz } = this.#port(portId)
@@ -392,33 +362,8 @@ export class MediaEngine {
     return { isSeekable: player.isSeekable, lengthMs: player.lengthMs }
   }
 
-  async #record(id: string, portId: string, spec: Ask<'record'>['spec']): Promise<null> {
-    if (this.#records.has(id)) throw new MediaError('already-there', id)
-    const { rateHz } = this.#port(portId)
-    const onFault = (reason: string) => this.#tell({ type: 'record-failed', record: id, reason })
-    const file = await RecordingFile.open(spec.path, spec.format, spec.appends, onFault)
-    const port = this.#ports.get(portId)
-    if (!port || this.#records.has(id)) {
-      await file.close()
-      throw new MediaError(port ? 'already-there' : 'unknown-port', port ? id : portId)
-    }
-    const onSilent = () => this.#tell({ type: 'record-silent', record: id })
-    const recorder = new Recorder(this.#kernels, id, file, spec, rateHz, onSilent)
-    this.#records.set(id, { recorder, port })
-    port.recorders.add(recorder)
-    return null
-  }
-
-  async #closeRecord(id: string): Promise<Answer<'close-record'>> {
-    const recording = this.#records.get(id)
-    if (!recording) throw new MediaError('unknown-record', id)
-    this.#records.delete(id)
-    recording.port.recorders.delete(recording.recorder)
-    return recording.recorder.close()
-  }
-
   async #shutdown(): Promise<null> {
-    await Promise.all([...this.#records.keys()].map((id) => this.#closeRecord(id)))
+    await this.#recorders.closeAll()
     for (const port of [...this.#ports.values()]) this.#closePort(port)
     this.#packets.rest()
     this.#bridges.clear()
