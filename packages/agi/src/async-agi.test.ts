@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { within } from './testing/small-exchange.ts'
+import { within } from './testing/exchange-fixture.ts'
 
 const dialplan = `
 [test]

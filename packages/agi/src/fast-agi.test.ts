@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { systemClock } from '@jackfield/base'
-import { type Party, type SmallExchange, within } from './testing/small-exchange.ts'
+import { type ExchangeFixture, type Party, within } from './testing/exchange-fixture.ts'
 
 const dialplan = `
 [test]
@@ -21,7 +21,7 @@ exten => other,1,NoOp()
 `
 
 /** A caller whose call is in the hands of the test. */
-async function conversation(small: SmallExchange, exten = '1', variables: Record<string, string> = {}) {
+async function conversation(small: ExchangeFixture, exten = '1', variables: Record<string, string> = {}) {
   const server = await small.server()
   const channel = small.exchange.channels.prepare({
     technology: { name: 'Test', description: '', module: 'chan_test.so' },

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { within } from './testing/small-exchange.ts'
+import { within } from './testing/exchange-fixture.ts'
 
 const dialplan = `
 [test]

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { BusEvent, BusEventName, BusEvents } from '@jackfield/core'
-import { bridge, channel, endpoint } from './applications/small-world.ts'
+import { bridge, channel, endpoint } from './applications/applications-fixture.ts'
 import type { BusMadeEvent } from './event.ts'
 import { events } from './events/index.ts'
 import { render } from './rendering/index.ts'

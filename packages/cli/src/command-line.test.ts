@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { command } from './command.ts'
+import { CommandFixture } from './command-fixture.ts'
 import { CommandLine, longestLine } from './command-line.ts'
 import { commands } from './commands/index.ts'
-import { TestHouse } from './house-fixture.ts'
 import { syntaxOf } from './usage.ts'
 
-const test = new TestHouse('[default]\nexten => 100,1,NoOp()\n[other room]\nexten => 1,1,NoOp()\n')
+const test = new CommandFixture('[default]\nexten => 100,1,NoOp()\n[other room]\nexten => 1,1,NoOp()\n')
 const { line, house } = test
 // hooks of a file hold for its own tests alone, also where all files share a process
 describe('command line', () => {

@@ -1,31 +1,31 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type LogEntry, logTo } from '@jackfield/base'
-import { TestHouse } from './house-fixture.ts'
+import { CommandFixture } from './command-fixture.ts'
 import { MediaDebug } from './media-debug.ts'
 
 test('what goes over the network is told every second, of channels that have a network', async () => {
-  const world = new TestHouse()
+  const fixture = new CommandFixture()
   const entries: LogEntry[] = []
-  const { clock, exchange } = world.house
+  const { clock, exchange } = fixture.house
   const debug = new MediaDebug(
     clock,
     logTo((entry) => void entries.push(entry)),
     exchange,
   )
-  world.channel('Test/silent')
-  const talking = world.channel('Test/talking')
+  fixture.channel('Test/silent')
+  const talking = fixture.channel('Test/talking')
   talking.connect({ hangUp: () => undefined, rtpStatistics: () => ({ txcount: 50, rxcount: 49, rxploss: 1 }) })
   debug.set(true)
   debug.set(true)
-  await world.clock.pass('2s')
+  await fixture.clock.pass('2s')
   assert.deepEqual(
     entries.map(({ message }) => message),
     Array.from({ length: 2 }, () => 'Test/talking: 50 packets sent, 49 received, 1 lost, jitter 0'),
   )
   debug.set(false)
   assert.ok(!debug.isOn)
-  await world.clock.pass('2s')
+  await fixture.clock.pass('2s')
   assert.equal(entries.length, 2)
-  world.close()
+  fixture.close()
 })

@@ -6,7 +6,7 @@ import { seededRandom } from '@jackfield/base'
 import { Authenticator, Refusal } from './authenticate.ts'
 import { parseBasic, parsePair } from './credentials.ts'
 import { CryptVerifier } from './crypt/crypt-verifier.ts'
-import { accounts, basic } from './testing/open-house.ts'
+import { accounts, basic } from './testing/door-fixture.ts'
 import { type Account, mayRun, Users } from './users.ts'
 
 /** Counts how often the thread is asked. */

@@ -9,7 +9,7 @@ import { connect as connectTls } from 'node:tls'
 import { silentLog, systemClock } from '@jackfield/base'
 import { Door } from './door.ts'
 import type { Mount } from './mount.ts'
-import { basic, openHouse, rawExchange, TestSocket } from './testing/open-house.ts'
+import { basic, openDoorFixture, rawExchange, TestSocket } from './testing/door-fixture.ts'
 
 const authorization = `Authorization: ${basic('kit:kit')}`
 const get = (path: string, ...lines: string[]) =>
@@ -17,7 +17,7 @@ const get = (path: string, ...lines: string[]) =>
 const statusOf = (answer: string) => Number(answer.split(' ')[1] ?? 0)
 
 test('finds the mount below the prefix, in any case, and only whole segments of it', async (t) => {
-  const house = await openHouse(t, { door: { prefix: 'asterisk' } })
+  const fixture = await openDoorFixture(t, { door: { prefix: 'asterisk' } })
   const rows: [string, number][] = [
     ['/asterisk/ari/boxes', 200],
     ['/ASTERISK/Ari/boxes', 200],
@@ -29,32 +29,32 @@ test('finds the mount below the prefix, in any case, and only whole segments of 
     ['*', 404],
   ]
   for (const [path, status] of rows) {
-    assert.equal(statusOf(await rawExchange(house.port, get(path, authorization))), status, path)
+    assert.equal(statusOf(await rawExchange(fixture.port, get(path, authorization))), status, path)
   }
 })
 
 test('the longest mount wins, and the base address is the one asked with', async (t) => {
-  const house = await openHouse(t, { door: { prefix: '/x' } })
+  const fixture = await openDoorFixture(t, { door: { prefix: '/x' } })
   const deeper: Mount = { path: '/ari/boxes/deep', handle: () => ({ status: 299, headers: [] }) }
-  house.door.mount(deeper)
-  assert.equal(statusOf(await rawExchange(house.port, get('/x/ari/boxes/deep/er', authorization))), 299)
+  fixture.door.mount(deeper)
+  assert.equal(statusOf(await rawExchange(fixture.port, get('/x/ari/boxes/deep/er', authorization))), 299)
   const where = await rawExchange(
-    house.port,
+    fixture.port,
     get('/x/ari/where', authorization).replace('Host: kit', 'Host: pbx.example:81'),
   )
   assert.match(where, /"baseUrl":"http:\/\/pbx\.example:81\/x\/ari"/)
 })
 
 test('a target in absolute form is taken, with its host', async (t) => {
-  const house = await openHouse(t)
-  const answer = await rawExchange(house.port, get('http://other.example:99/ari/where?x=y', authorization))
+  const fixture = await openDoorFixture(t)
+  const answer = await rawExchange(fixture.port, get('http://other.example:99/ari/where?x=y', authorization))
   assert.equal(statusOf(answer), 200)
   assert.match(answer, /"baseUrl":"http:\/\/other\.example:99\/ari"/)
 })
 
 test('outside of mounts the errors are pages, with the name of the server', async (t) => {
-  const house = await openHouse(t)
-  const answer = await rawExchange(house.port, get('/elsewhere'))
+  const fixture = await openDoorFixture(t)
+  const answer = await rawExchange(fixture.port, get('/elsewhere'))
   assert.equal(statusOf(answer), 404)
   assert.match(answer, /Content-Type: text\/html/)
   assert.match(answer, /Server: Kit/)
@@ -62,12 +62,12 @@ test('outside of mounts the errors are pages, with the name of the server', asyn
 })
 
 test('an empty server name is left out', async (t) => {
-  const house = await openHouse(t, { door: { serverName: '' } })
-  assert.doesNotMatch(await rawExchange(house.port, get('/elsewhere')), /server:|<address>/i)
+  const fixture = await openDoorFixture(t, { door: { serverName: '' } })
+  assert.doesNotMatch(await rawExchange(fixture.port, get('/elsewhere')), /server:|<address>/i)
 })
 
 test('what is hardly HTTP', async (t) => {
-  const house = await openHouse(t)
+  const fixture = await openDoorFixture(t)
   const rows: [string, number][] = [
     [`NONSENSE /ari/boxes HTTP/1.1\r\nHost: kit\r\n${authorization}\r\n\r\n`, 405],
     ['NONSENSE /ari/boxes HTTP/1.1\r\nHost: kit\r\n\r\n', 401],
@@ -81,81 +81,81 @@ test('what is hardly HTTP', async (t) => {
     ['hello\r\n\r\n', 400],
   ]
   for (const [bytes, status] of rows) {
-    const answer = await rawExchange(house.port, bytes)
+    const answer = await rawExchange(fixture.port, bytes)
     assert.equal(statusOf(answer), status, `${bytes}\n${answer}`)
   }
 })
 
 test('too long a head, and too many headers', async (t) => {
-  const house = await openHouse(t, { door: { maxHeaderBytes: 2_000, maxHeaders: 10 } })
-  assert.equal(statusOf(await rawExchange(house.port, get(`/ari/${'x'.repeat(2_000)}`))), 431)
-  assert.equal(statusOf(await rawExchange(house.port, get('/ari/boxes', `X: ${'x'.repeat(2_000)}`))), 431)
+  const fixture = await openDoorFixture(t, { door: { maxHeaderBytes: 2_000, maxHeaders: 10 } })
+  assert.equal(statusOf(await rawExchange(fixture.port, get(`/ari/${'x'.repeat(2_000)}`))), 431)
+  assert.equal(statusOf(await rawExchange(fixture.port, get('/ari/boxes', `X: ${'x'.repeat(2_000)}`))), 431)
   const many = Array.from({ length: 9 }, (_, at) => `X-${at}: x`)
-  assert.equal(statusOf(await rawExchange(house.port, get('/ari/boxes', ...many))), 413)
-  assert.equal(statusOf(await rawExchange(house.port, get('/ari/boxes', ...many.slice(2), authorization))), 200)
+  assert.equal(statusOf(await rawExchange(fixture.port, get('/ari/boxes', ...many))), 413)
+  assert.equal(statusOf(await rawExchange(fixture.port, get('/ari/boxes', ...many.slice(2), authorization))), 200)
 })
 
 test('a body that just fits, one too long, and one too long in chunks', async (t) => {
-  const house = await openHouse(t, { door: { maxBodyBytes: 100 } })
+  const fixture = await openDoorFixture(t, { door: { maxBodyBytes: 100 } })
   const json = (length: number) => `{"text":"${'x'.repeat(length - 11)}"}`
   const put = (body: string) =>
     `PUT /ari/boxes/a HTTP/1.1\r\nHost: kit\r\nConnection: close\r\n${authorization}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`
-  assert.equal(statusOf(await rawExchange(house.port, put(json(100)))), 204)
-  const tooLong = await rawExchange(house.port, put(json(101)).replace('Connection: close\r\n', ''))
+  assert.equal(statusOf(await rawExchange(fixture.port, put(json(100)))), 204)
+  const tooLong = await rawExchange(fixture.port, put(json(101)).replace('Connection: close\r\n', ''))
   assert.equal(statusOf(tooLong), 413)
   assert.match(tooLong, /Connection: close/)
   const chunks = `PUT /ari/boxes/a HTTP/1.1\r\nHost: kit\r\n${authorization}\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n50\r\n${'x'.repeat(80)}\r\n50\r\n${'x'.repeat(80)}\r\n0\r\n\r\n`
-  assert.equal(statusOf(await rawExchange(house.port, chunks)), 413)
-  assert.equal(statusOf(await rawExchange(house.port, put('{"text":'))), 400)
+  assert.equal(statusOf(await rawExchange(fixture.port, chunks)), 413)
+  assert.equal(statusOf(await rawExchange(fixture.port, put('{"text":'))), 400)
 })
 
 test('connections beyond the limit are closed without an answer, and there is room again when one ends', async (t) => {
-  const house = await openHouse(t, { door: { sessionLimit: 2 } })
-  const first = await new TestSocket(`ws://127.0.0.1:${house.port}/ari/events?app=first`).opened()
-  const socket = await new TestSocket(`ws://127.0.0.1:${house.port}/ari/events?app=a`).opened()
-  assert.equal(house.door.connectionCount, 2)
-  assert.equal(await rawExchange(house.port, get('/ari/boxes', authorization)), '')
+  const fixture = await openDoorFixture(t, { door: { sessionLimit: 2 } })
+  const first = await new TestSocket(`ws://127.0.0.1:${fixture.port}/ari/events?app=first`).opened()
+  const socket = await new TestSocket(`ws://127.0.0.1:${fixture.port}/ari/events?app=a`).opened()
+  assert.equal(fixture.door.connectionCount, 2)
+  assert.equal(await rawExchange(fixture.port, get('/ari/boxes', authorization)), '')
   first.websocket.terminate()
-  while (house.door.connectionCount > 1) await systemClock.yield()
-  assert.equal(statusOf(await rawExchange(house.port, get('/ari/boxes', authorization))), 200)
+  while (fixture.door.connectionCount > 1) await systemClock.yield()
+  assert.equal(statusOf(await rawExchange(fixture.port, get('/ari/boxes', authorization))), 200)
   socket.websocket.close()
   await socket.closed
 })
 
 test('a request that stops in the middle is given up, one that is being answered is not', async (t) => {
-  const house = await openHouse(t, { door: { sessionInactivityMs: 30 } })
+  const fixture = await openDoorFixture(t, { door: { sessionInactivityMs: 30 } })
   const cut = 'GET /ari/boxes HTT'
-  assert.equal(statusOf(await rawExchange(house.port, cut)), 408)
+  assert.equal(statusOf(await rawExchange(fixture.port, cut)), 408)
   const head = `PUT /ari/boxes/a HTTP/1.1\r\nHost: kit\r\n${authorization}\r\nContent-Length: 50\r\n\r\n`
-  assert.equal(await rawExchange(house.port, `${head}some of it`), '')
-  const waiting = fetch(`${house.url}/ari/boxes/slow/wait`, {
+  assert.equal(await rawExchange(fixture.port, `${head}some of it`), '')
+  const waiting = fetch(`${fixture.url}/ari/boxes/slow/wait`, {
     method: 'POST',
     headers: { authorization: basic('kit:kit') },
   })
   // another connection outlives its inactivity meanwhile, so that this one would have, too
-  assert.equal(statusOf(await rawExchange(house.port, cut)), 408)
-  assert.equal(statusOf(await rawExchange(house.port, cut)), 408)
-  house.boxes.waiting.get('slow')?.()
+  assert.equal(statusOf(await rawExchange(fixture.port, cut)), 408)
+  assert.equal(statusOf(await rawExchange(fixture.port, cut)), 408)
+  fixture.boxes.waiting.get('slow')?.()
   assert.equal((await waiting).status, 200)
 })
 
 test('a connection that waits for its next request too long is closed; without keep-alive each has one request', async (t) => {
   const request = `GET /ari/boxes HTTP/1.1\r\nHost: kit\r\n${authorization}\r\n\r\n`
-  const patient = await openHouse(t, { door: { sessionKeepAliveMs: 20 } })
+  const patient = await openDoorFixture(t, { door: { sessionKeepAliveMs: 20 } })
   const kept = await rawExchange(patient.port, request + request)
   assert.equal(kept.match(/200 OK/g)?.length, 2)
   const withBody = `PUT /ari/boxes/a HTTP/1.1\r\nHost: kit\r\n${authorization}\r\nContent-Type: application/json\r\nContent-Length: 12\r\n\r\n{"text":"x"}`
   assert.match(await rawExchange(patient.port, withBody), /204 No Content/)
-  const hasty = await openHouse(t, { door: { sessionKeepAliveMs: 0 } })
+  const hasty = await openDoorFixture(t, { door: { sessionKeepAliveMs: 0 } })
   const single = await rawExchange(hasty.port, request)
   assert.match(single, /Connection: close/)
   assert.doesNotMatch(single, /Keep-Alive/)
 })
 
 test('an answer says how long the connection waits for a next request, when it does', async (t) => {
-  const house = await openHouse(t, { door: { sessionKeepAliveMs: 7_000 } })
+  const fixture = await openDoorFixture(t, { door: { sessionKeepAliveMs: 7_000 } })
   const request = (more: string) => `GET /ari/boxes HTTP/1.1\r\nHost: kit\r\n${authorization}\r\n${more}\r\n`
-  const both = await rawExchange(house.port, request('') + request('Connection: close\r\n'))
+  const both = await rawExchange(fixture.port, request('') + request('Connection: close\r\n'))
   const [, kept = '', closed = ''] = both.split('HTTP/1.1 200 OK')
   assert.match(kept, /Connection: keep-alive\r\n/)
   assert.match(kept, /Keep-Alive: timeout=7\r\n/)
@@ -164,32 +164,32 @@ test('an answer says how long the connection waits for a next request, when it d
 })
 
 test('redirects, and paths an address may not reach', async (t) => {
-  const house = await openHouse(t, {
+  const fixture = await openDoorFixture(t, {
     door: {
       redirects: [{ from: '/', to: '/static/index.html' }],
       isAllowed: (path, address) => !(path.startsWith('/ari/echo') && address === '127.0.0.1'),
     },
   })
-  const moved = await rawExchange(house.port, get('/'))
+  const moved = await rawExchange(fixture.port, get('/'))
   assert.equal(statusOf(moved), 302)
   assert.match(moved, /Location: \/static\/index\.html/)
-  const denied = await rawExchange(house.port, get('/ari/echo?text=x', authorization))
+  const denied = await rawExchange(fixture.port, get('/ari/echo?text=x', authorization))
   assert.equal(statusOf(denied), 403)
   assert.match(denied, /Access denied by ACL/)
-  assert.equal(statusOf(await rawExchange(house.port, get('/ari/boxes', authorization))), 200)
+  assert.equal(statusOf(await rawExchange(fixture.port, get('/ari/boxes', authorization))), 200)
 })
 
 const pem = (name: string) => readFileSync(new URL(`../testdata/${name}.pem`, import.meta.url))
 
 test('several addresses, one of them TLS; another certificate without dropping connections', async (t) => {
   const tls = { certificate: pem('first-certificate'), key: pem('first-key') }
-  const house = await openHouse(t, {
+  const fixture = await openDoorFixture(t, {
     listen: [
       { host: '127.0.0.1', port: 0 },
       { host: '127.0.0.1', port: 0, tls },
     ],
   })
-  const secure = house.door.addresses.find(({ isSecure }) => isSecure)
+  const secure = fixture.door.addresses.find(({ isSecure }) => isSecure)
   const open = async () => {
     const socket = connectTls({ host: '127.0.0.1', port: secure?.port ?? 0, rejectUnauthorized: false })
     await once(socket, 'secureConnect')
@@ -202,25 +202,27 @@ test('several addresses, one of them TLS; another certificate without dropping c
   }
   const first = await open()
   assert.match(await ask(first), /"baseUrl":"https:\/\/kit\/ari"/)
-  house.door.replaceCertificate({ certificate: pem('second-certificate'), key: pem('second-key') })
+  fixture.door.replaceCertificate({ certificate: pem('second-certificate'), key: pem('second-key') })
   const second = await open()
   assert.equal(first.getPeerCertificate().subject.CN, 'first.example')
   assert.equal(second.getPeerCertificate().subject.CN, 'second.example')
   assert.match(await ask(first), /200 OK/)
   assert.match(await ask(second), /200 OK/)
-  assert.throws(() => house.door.replaceCertificate({ certificate: pem('first-certificate'), key: pem('second-key') }))
+  assert.throws(() =>
+    fixture.door.replaceCertificate({ certificate: pem('first-certificate'), key: pem('second-key') }),
+  )
   const third = await open()
   assert.equal(third.getPeerCertificate().subject.CN, 'second.example')
   for (const socket of [first, second, third]) socket.destroy()
 })
 
 test('an address that is taken is an error, and nothing stays open', async (t) => {
-  const house = await openHouse(t)
+  const fixture = await openDoorFixture(t)
   const door = new Door({}, { clock: systemClock, log: silentLog })
   await assert.rejects(
     door.open([
       { host: '127.0.0.1', port: 0 },
-      { host: '127.0.0.1', port: house.port },
+      { host: '127.0.0.1', port: fixture.port },
     ]),
     /EADDRINUSE/,
   )
@@ -228,33 +230,33 @@ test('an address that is taken is an error, and nothing stays open', async (t) =
 })
 
 test('closing lets a request end, closes event sockets with 1001, and takes nothing new', async (t) => {
-  const house = await openHouse(t)
-  const socket = await new TestSocket(`ws://127.0.0.1:${house.port}/ari/events?app=a`).opened()
-  const waiting = fetch(`${house.url}/ari/boxes/slow/wait`, {
+  const fixture = await openDoorFixture(t)
+  const socket = await new TestSocket(`ws://127.0.0.1:${fixture.port}/ari/events?app=a`).opened()
+  const waiting = fetch(`${fixture.url}/ari/boxes/slow/wait`, {
     method: 'POST',
     headers: { authorization: basic('kit:kit') },
   })
-  while (!house.boxes.waiting.has('slow')) await systemClock.yield()
-  const closing = house.door.close(5_000)
+  while (!fixture.boxes.waiting.has('slow')) await systemClock.yield()
+  const closing = fixture.door.close(5_000)
   assert.equal((await socket.closed).code, 1001)
-  await assert.rejects(fetch(`${house.url}/ari/boxes`))
-  house.boxes.waiting.get('slow')?.()
+  await assert.rejects(fetch(`${fixture.url}/ari/boxes`))
+  fixture.boxes.waiting.get('slow')?.()
   const answer = await waiting
   assert.equal(answer.status, 200)
   assert.equal(answer.headers.get('connection'), 'close')
   await closing
-  assert.equal(house.door.connectionCount, 0)
+  assert.equal(fixture.door.connectionCount, 0)
 })
 
 test('what has not ended after the grace is cut', async (t) => {
-  const house = await openHouse(t)
-  const waiting = fetch(`${house.url}/ari/boxes/slow/wait`, {
+  const fixture = await openDoorFixture(t)
+  const waiting = fetch(`${fixture.url}/ari/boxes/slow/wait`, {
     method: 'POST',
     headers: { authorization: basic('kit:kit') },
   })
   const failed = assert.rejects(waiting)
-  while (!house.boxes.waiting.has('slow')) await systemClock.yield()
-  await house.door.close(1)
+  while (!fixture.boxes.waiting.has('slow')) await systemClock.yield()
+  await fixture.door.close(1)
   await failed
 })
 
@@ -264,17 +266,17 @@ const askedLong = Array.from({ length: longAnswers }, () =>
 )
 
 test('many requests at once over a connection that is not read: only the first is answered until it reads', async (t) => {
-  const house = await openHouse(t)
+  const fixture = await openDoorFixture(t)
   let runs = 0
   const text = 'x'.repeat(8_000_000)
-  house.boxes.texts.get = () => {
+  fixture.boxes.texts.get = () => {
     runs++
     return text
   }
-  const socket = connect({ host: '127.0.0.1', port: house.port })
+  const socket = connect({ host: '127.0.0.1', port: fixture.port })
   socket.pause()
   socket.write(askedLong.join(''))
-  for (let at = 0; at < 50; at++) await (await fetch(`${house.url}/health`)).text()
+  for (let at = 0; at < 50; at++) await (await fetch(`${fixture.url}/health`)).text()
   assert.ok(runs > 0 && runs < 5, `${runs} were answered`)
   let taken = 0
   socket.on('data', (chunk: Buffer) => {
@@ -287,12 +289,12 @@ test('many requests at once over a connection that is not read: only the first i
 })
 
 test('thousands of requests at once over one connection are all answered, in order', async (t) => {
-  const house = await openHouse(t)
+  const fixture = await openDoorFixture(t)
   const count = 5_000
   const requests = Array.from({ length: count }, (_, at) =>
     get(`/ari/echo?text=${at}`, authorization).replace('close', at === count - 1 ? 'close' : 'keep-alive'),
   )
-  const answers = await rawExchange(house.port, requests.join(''))
+  const answers = await rawExchange(fixture.port, requests.join(''))
   const texts = [...answers.matchAll(/"text":"(\d+)"/g)].map(([, text]) => Number(text))
   assert.deepEqual(
     texts,
@@ -301,13 +303,13 @@ test('thousands of requests at once over one connection are all answered, in ord
 })
 
 test('an answer that nobody reads ends its connection', async (t) => {
-  const house = await openHouse(t, { door: { sessionInactivityMs: 200 } })
-  house.boxes.texts.set('long', 'x'.repeat(30_000_000))
-  const socket = connect({ host: '127.0.0.1', port: house.port })
+  const fixture = await openDoorFixture(t, { door: { sessionInactivityMs: 200 } })
+  fixture.boxes.texts.set('long', 'x'.repeat(30_000_000))
+  const socket = connect({ host: '127.0.0.1', port: fixture.port })
   socket.on('error', () => undefined)
   socket.pause()
   socket.write(askedLong[0] as string)
-  while (house.door.connectionCount === 0) await systemClock.yield()
-  while (house.door.connectionCount > 0) await systemClock.yield()
+  while (fixture.door.connectionCount === 0) await systemClock.yield()
+  while (fixture.door.connectionCount > 0) await systemClock.yield()
   socket.destroy()
 })

@@ -6,7 +6,7 @@ import { connect } from 'node:net'
 import { test } from 'node:test'
 import { type Random, seededRandom, systemClock } from '@jackfield/base'
 import { WebSocket } from 'ws'
-import { basic, openHouse, TestSocket } from './testing/open-house.ts'
+import { basic, openDoorFixture, TestSocket } from './testing/door-fixture.ts'
 
 const count = Number(process.env.JACKFIELD_FUZZ ?? 300)
 const seed = Number(process.env.JACKFIELD_SEED ?? 20_261_115)
@@ -136,7 +136,7 @@ function exchange(port: number, bytes: Buffer): Promise<string> {
 }
 
 test(`malformed requests over HTTP (seed ${seed})`, async (t) => {
-  const house = await openHouse(t, {
+  const fixture = await openDoorFixture(t, {
     door: { sessionLimit: 1_000, sessionInactivityMs: 200 },
     sockets: { closeTimeoutMs: 200 },
   })
@@ -145,18 +145,18 @@ test(`malformed requests over HTTP (seed ${seed})`, async (t) => {
     const batch = Array.from({ length: 20 }, () => httpBytes(random))
     // a request that waits is let go, so that none stays
     const release = systemClock.every(5, () => {
-      for (const run of house.boxes.waiting.values()) run()
-      house.boxes.waiting.clear()
+      for (const run of fixture.boxes.waiting.values()) run()
+      fixture.boxes.waiting.clear()
     })
-    const answers = await Promise.all(batch.map((bytes) => exchange(house.port, bytes)))
+    const answers = await Promise.all(batch.map((bytes) => exchange(fixture.port, bytes)))
     release.cancel()
     for (const [at, answer] of answers.entries()) {
       assert.ok(!/^HTTP\/1\.1 500/.test(answer), `${batch[at]?.toString('latin1')}\n${answer}`)
     }
   }
-  assert.deepEqual(house.lines, [])
-  while (house.door.connectionCount > 0) await systemClock.yield()
-  const still = await fetch(`${house.url}/ari/boxes`, { headers: { authorization: basic('kit:kit') } })
+  assert.deepEqual(fixture.lines, [])
+  while (fixture.door.connectionCount > 0) await systemClock.yield()
+  const still = await fetch(`${fixture.url}/ari/boxes`, { headers: { authorization: basic('kit:kit') } })
   assert.equal(still.status, 200)
 })
 
@@ -202,9 +202,9 @@ function frame(random: Random): string {
 }
 
 test(`malformed requests over event sockets (seed ${seed})`, async (t) => {
-  const house = await openHouse(t)
+  const fixture = await openDoorFixture(t)
   const random = seededRandom(seed)
-  const socket = await new TestSocket(`ws://127.0.0.1:${house.port}/ari/events?app=a`).opened()
+  const socket = await new TestSocket(`ws://127.0.0.1:${fixture.port}/ari/events?app=a`).opened()
   for (let done = 0; done < count; done++) {
     const sent = frame(random)
     socket.send(sent)
@@ -212,11 +212,11 @@ test(`malformed requests over event sockets (seed ${seed})`, async (t) => {
     assert.equal(answer.type, 'RESTResponse')
     assert.ok(answer.status_code !== 500, `${sent}\n${JSON.stringify(answer)}`)
   }
-  assert.deepEqual(house.lines, [])
+  assert.deepEqual(fixture.lines, [])
 })
 
 test(`broken frames of websockets (seed ${seed})`, async (t) => {
-  const house = await openHouse(t, { sockets: { closeTimeoutMs: 50 } })
+  const fixture = await openDoorFixture(t, { sockets: { closeTimeoutMs: 50 } })
   const random = seededRandom(seed)
   const handshake = Buffer.from(
     `GET /ari/events?app=b HTTP/1.1\r\nHost: kit\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nAuthorization: ${basic('kit:kit')}\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n`,
@@ -229,12 +229,12 @@ test(`broken frames of websockets (seed ${seed})`, async (t) => {
         noise[0] = pick(random, [0x81, 0x01, 0x80, 0x89, 0x8a, 0x88, 0x82, 0xf1])
         noise[1] = 0x80 | random.below(126)
       }
-      return exchange(house.port, Buffer.concat([handshake, noise]))
+      return exchange(fixture.port, Buffer.concat([handshake, noise]))
     })
     for (const answer of await Promise.all(batch)) assert.match(answer, /^HTTP\/1\.1 101/)
   }
-  while (house.sockets.size > 0) await systemClock.yield()
-  const good = await new TestSocket(`ws://127.0.0.1:${house.port}/ari/events?app=a`).opened()
+  while (fixture.sockets.size > 0) await systemClock.yield()
+  const good = await new TestSocket(`ws://127.0.0.1:${fixture.port}/ari/events?app=a`).opened()
   assert.equal(good.websocket.readyState, WebSocket.OPEN)
   assert.equal((await good.request('GET', 'boxes')).status_code, 200)
 })

@@ -4,20 +4,20 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { healthMount, metricsMount, readyMount, statusMount } from './health-mounts.ts'
 import { Metrics } from './metrics.ts'
-import { openHouse } from './testing/open-house.ts'
+import { openDoorFixture } from './testing/door-fixture.ts'
 
 test('health, readiness, metrics and status, each only to be read', async (t) => {
-  const house = await openHouse(t)
+  const fixture = await openDoorFixture(t)
   let reason: string | undefined = 'still starting'
   const metrics = new Metrics()
   metrics.counter('jackfield_requests_total', 'Requests').add(2, { status: '200' })
   metrics.gauge('jackfield_connections', 'Open\nconnections', () => 7)
   const histogram = metrics.histogram('jackfield_lag_seconds', 'Lag', [0.1, 0.01])
   for (const value of [0.005, 0.05, 5]) histogram.observe(value)
-  const mounts = [healthMount(), readyMount(() => reason), metricsMount(metrics), statusMount(house.door)]
-  for (const mount of mounts) house.door.mount(mount)
+  const mounts = [healthMount(), readyMount(() => reason), metricsMount(metrics), statusMount(fixture.door)]
+  for (const mount of mounts) fixture.door.mount(mount)
   const get = async (path: string, method = 'GET') => {
-    const answer = await house.door.request({ method, path })
+    const answer = await fixture.door.request({ method, path })
     return { status: answer?.status, text: answer?.body.toString() ?? '', headers: answer?.headers ?? {} }
   }
   assert.equal((await get('/health')).text, '{"status":"ok"}')
@@ -46,7 +46,7 @@ test('health, readiness, metrics and status, each only to be read', async (t) =>
       '',
     ].join('\n'),
   )
-  assert.match((await get('/httpstatus')).text, new RegExp(`http://127.0.0.1:${house.port}; .*/ari`))
+  assert.match((await get('/httpstatus')).text, new RegExp(`http://127.0.0.1:${fixture.port}; .*/ari`))
   assert.equal((await get('/health', 'POST')).status, 405)
   assert.equal((await get('/health/more')).status, 404)
 })

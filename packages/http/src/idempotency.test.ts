@@ -6,7 +6,7 @@ import { VirtualClock } from '@jackfield/base'
 import { Fault } from '@jackfield/description'
 import { Idempotency } from './idempotency.ts'
 import type { RestAnswer, RestRequest } from './rest-request.ts'
-import { accounts } from './testing/open-house.ts'
+import { accounts } from './testing/door-fixture.ts'
 
 const account = (at: number) => accounts[at] as NonNullable<(typeof accounts)[0]>
 

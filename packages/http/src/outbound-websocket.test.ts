@@ -15,7 +15,7 @@ import { EventDialer } from './event-dialer.ts'
 import type { EventSocket } from './event-socket.ts'
 import { type OutboundWebsocketOptions, openWebsocket } from './outbound-websocket.ts'
 import { RestOverWebsocket } from './rest-over-websocket.ts'
-import { openHouse } from './testing/open-house.ts'
+import { openDoorFixture } from './testing/door-fixture.ts'
 
 const pem = (name: string) => readFileSync(new URL(`../testdata/${name}.pem`, import.meta.url))
 const forever = new AbortController().signal
@@ -184,10 +184,10 @@ test('pings that stay unanswered end the connection', async (t) => {
 })
 
 test('an event socket that was dialled serves requests with the rights of its local user', async (t) => {
-  const house = await openHouse(t)
+  const fixture = await openDoorFixture(t)
   const far = await farSide(t)
-  const rest = new RestOverWebsocket(house.served, house.users, systemClock)
-  const dialer = new EventDialer({ rest, users: house.users, clock: systemClock, log: silentLog })
+  const rest = new RestOverWebsocket(fixture.served, fixture.users, systemClock)
+  const dialer = new EventDialer({ rest, users: fixture.users, clock: systemClock, log: silentLog })
   let connection: EventConnection | undefined
   let isClosed = false
   const serve = (opened: EventConnection): EventSession => {
@@ -230,10 +230,10 @@ test('an event socket that was dialled serves requests with the rights of its lo
 })
 
 test('a far side that speaks in one breath with its handshake is heard', async (t) => {
-  const house = await openHouse(t)
+  const fixture = await openDoorFixture(t)
   const heard = Promise.withResolvers<string>()
   const rest = { receive: (_socket: EventSocket, text: string) => heard.resolve(text) }
-  const dialer = new EventDialer({ rest, users: house.users, clock: systemClock, log: silentLog })
+  const dialer = new EventDialer({ rest, users: fixture.users, clock: systemClock, log: silentLog })
   const server = createTcpServer((socket) => {
     t.after(() => socket.destroy())
     socket.on('error', () => undefined)

@@ -3,14 +3,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { systemClock, VirtualClock } from '@jackfield/base'
-import { type House, openHouse, TestSocket } from './testing/open-house.ts'
+import { type DoorFixture, openDoorFixture, TestSocket } from './testing/door-fixture.ts'
 
-const open = (house: House, query = 'app=a') =>
-  new TestSocket(`ws://127.0.0.1:${house.port}/ari/events?${query}`).opened()
+const open = (fixture: DoorFixture, query = 'app=a') =>
+  new TestSocket(`ws://127.0.0.1:${fixture.port}/ari/events?${query}`).opened()
 
 test('bad frames are answered with what is wrong, and the socket goes on', async (t) => {
-  const house = await openHouse(t)
-  const socket = await open(house)
+  const fixture = await openDoorFixture(t)
+  const socket = await open(fixture)
   const good = { type: 'RESTRequest', method: 'GET', uri: 'boxes?x=y' }
   const rows: [unknown, string, string?][] = [
     ['{"type":', 'message-unreadable'],
@@ -49,8 +49,8 @@ test('bad frames are answered with what is wrong, and the socket goes on', async
 })
 
 test('the shape of an answer: ids, uri without query, body as text, the first application', async (t) => {
-  const house = await openHouse(t)
-  const socket = await open(house, 'app=one,two')
+  const fixture = await openDoorFixture(t)
+  const socket = await open(fixture, 'app=one,two')
   const answer = await socket.request('GET', 'echo?text=x', { transaction_id: 'one', request_id: 'two', more: true })
   assert.deepEqual(answer, {
     type: 'RESTResponse',
@@ -68,8 +68,8 @@ test('the shape of an answer: ids, uri without query, body as text, the first ap
 })
 
 test('query strings: lists count more than the uri, and are not decoded again', async (t) => {
-  const house = await openHouse(t)
-  const socket = await open(house)
+  const fixture = await openDoorFixture(t)
+  const socket = await open(fixture)
   const text = async (uri: string, query_strings: unknown) =>
     JSON.parse(String((await socket.request('GET', uri, { query_strings })).message_body)).text
   assert.equal(await text('echo?text=uri', [{ name: 'text', value: 'a%20b+c' }]), 'a%20b+c')
@@ -85,8 +85,8 @@ test('query strings: lists count more than the uri, and are not decoded again', 
 })
 
 test('spellings of a uri', async (t) => {
-  const house = await openHouse(t)
-  const socket = await open(house)
+  const fixture = await openDoorFixture(t)
+  const socket = await open(fixture)
   const rows: [string, number][] = [
     ['/boxes', 405],
     ['ari/boxes', 404],
@@ -100,8 +100,8 @@ test('spellings of a uri', async (t) => {
 })
 
 test('neither another websocket nor a file', async (t) => {
-  const house = await openHouse(t)
-  const socket = await open(house)
+  const fixture = await openDoorFixture(t)
+  const socket = await open(fixture)
   const upgrade = await socket.request('GET', 'events?app=b')
   assert.equal(upgrade.status_code, 400)
   assert.equal(JSON.parse(String(upgrade.message_body)).code, 'upgrade-within-websocket')
@@ -111,34 +111,34 @@ test('neither another websocket nor a file', async (t) => {
 })
 
 test('requests start in their order; for one object the next waits, others overtake', async (t) => {
-  const house = await openHouse(t)
-  const socket = await open(house)
+  const fixture = await openDoorFixture(t)
+  const socket = await open(fixture)
   const ask = (method: string, uri: string) => socket.send({ type: 'RESTRequest', request_id: uri, method, uri })
   ask('POST', 'boxes/a/wait')
   ask('PUT', 'boxes/a?text=after')
   ask('PUT', 'boxes/b?text=meanwhile')
   ask('DELETE', 'boxes/a')
   assert.equal(JSON.parse(await socket.next()).request_id, 'boxes/b?text=meanwhile')
-  assert.deepEqual(house.boxes.runs, ['wait a', 'fill b meanwhile'])
-  house.boxes.waiting.get('a')?.()
+  assert.deepEqual(fixture.boxes.runs, ['wait a', 'fill b meanwhile'])
+  fixture.boxes.waiting.get('a')?.()
   const ids = [await socket.next(), await socket.next(), await socket.next()].map((text) => JSON.parse(text).request_id)
   assert.deepEqual(ids, ['boxes/a/wait', 'boxes/a?text=after', 'boxes/a'])
-  assert.deepEqual(house.boxes.runs, ['wait a', 'fill b meanwhile', 'fill a after', 'remove a'])
+  assert.deepEqual(fixture.boxes.runs, ['wait a', 'fill b meanwhile', 'fill a after', 'remove a'])
 })
 
 test('one socket with too much under way is not read until some of it is answered', async (t) => {
-  const house = await openHouse(t, { rest: { mostUnderWay: 2 } })
-  const socket = await open(house)
+  const fixture = await openDoorFixture(t, { rest: { mostUnderWay: 2 } })
+  const socket = await open(fixture)
   for (const name of ['a', 'b', 'c']) socket.send({ type: 'RESTRequest', method: 'POST', uri: `boxes/${name}/wait` })
-  const other = await open(house, 'app=other')
-  while (house.boxes.runs.length < 2) await systemClock.yield()
+  const other = await open(fixture, 'app=other')
+  while (fixture.boxes.runs.length < 2) await systemClock.yield()
   // another socket is read on
   assert.equal((await other.request('GET', 'boxes')).status_code, 200)
-  house.boxes.waiting.get('a')?.()
+  fixture.boxes.waiting.get('a')?.()
   await socket.next()
-  while (!house.boxes.waiting.has('c')) await systemClock.yield()
-  house.boxes.waiting.get('b')?.()
-  house.boxes.waiting.get('c')?.()
+  while (!fixture.boxes.waiting.has('c')) await systemClock.yield()
+  fixture.boxes.waiting.get('b')?.()
+  fixture.boxes.waiting.get('c')?.()
   await socket.next()
   await socket.next()
 })
@@ -150,13 +150,13 @@ const askForLong = (socket: TestSocket, count: number) => {
 }
 
 test('long answers that nobody reads: the socket is not read on, and gets every answer when it reads', async (t) => {
-  const house = await openHouse(t)
-  house.boxes.texts.set('long', longText)
-  const socket = await open(house)
+  const fixture = await openDoorFixture(t)
+  fixture.boxes.texts.set('long', longText)
+  const socket = await open(fixture)
   socket.websocket.pause()
   askForLong(socket, 100)
-  const other = await open(house, 'app=other')
-  const connection = house.events.opened[0]?.connection
+  const other = await open(fixture, 'app=other')
+  const connection = fixture.events.opened[0]?.connection
   let mostBytes = 0
   for (let at = 0; at < 100; at++) {
     assert.equal((await other.request('GET', 'where')).status_code, 200)
@@ -170,13 +170,13 @@ test('long answers that nobody reads: the socket is not read on, and gets every 
 
 test('who never reads his answers is closed with 4001, others are not', async (t) => {
   const clock = new VirtualClock()
-  const house = await openHouse(t, { clock, sockets: { closeTimeoutMs: 60_000 } })
-  house.boxes.texts.set('long', longText)
-  const socket = await open(house)
-  const other = await open(house, 'app=other')
+  const fixture = await openDoorFixture(t, { clock, sockets: { closeTimeoutMs: 60_000 } })
+  fixture.boxes.texts.set('long', longText)
+  const socket = await open(fixture)
+  const other = await open(fixture, 'app=other')
   socket.websocket.pause()
   askForLong(socket, 100)
-  const connection = house.events.opened[0]?.connection
+  const connection = fixture.events.opened[0]?.connection
   while ((connection?.bufferedBytes ?? 0) < 2 ** 20) await other.request('GET', 'where')
   await clock.pass('29s')
   assert.equal((await other.request('GET', 'where')).status_code, 200)
@@ -189,45 +189,45 @@ test('who never reads his answers is closed with 4001, others are not', async (t
 })
 
 test('a change of the account takes effect on open sockets', async (t) => {
-  const house = await openHouse(t)
-  const socket = await open(house)
+  const fixture = await openDoorFixture(t)
+  const socket = await open(fixture)
   const account = { name: 'kit', password: 'kit', passwordFormat: 'plain', isReadOnly: false } as const
   const status = async () => (await socket.request('PUT', 'boxes/a?text=x')).status_code
   assert.equal(await status(), 204)
-  house.users.replace([{ ...account, isReadOnly: true }])
+  fixture.users.replace([{ ...account, isReadOnly: true }])
   assert.equal(await status(), 403)
-  house.users.replace([{ ...account, password: 'other' }])
+  fixture.users.replace([{ ...account, password: 'other' }])
   assert.equal(await status(), 401)
-  house.users.replace([])
+  fixture.users.replace([])
   assert.equal(await status(), 401)
-  house.users.replace([account])
+  fixture.users.replace([account])
   assert.equal(await status(), 204)
 })
 
 test('a command with a key is run once, also over a socket', async (t) => {
-  const house = await openHouse(t)
-  const socket = await open(house)
+  const fixture = await openDoorFixture(t)
+  const socket = await open(fixture)
   for (let at = 0; at < 2; at++) {
     assert.equal((await socket.request('POST', 'boxes/a', { idempotency_key: 'k' })).status_code, 201)
   }
-  assert.deepEqual(house.boxes.runs, ['make a'])
+  assert.deepEqual(fixture.boxes.runs, ['make a'])
 })
 
 test('answers that are ready after the socket has gone hurt nobody', async (t) => {
-  const house = await openHouse(t)
-  const socket = await open(house)
+  const fixture = await openDoorFixture(t)
+  const socket = await open(fixture)
   socket.send({ type: 'RESTRequest', method: 'POST', uri: 'boxes/a/wait' })
-  while (!house.boxes.waiting.has('a')) await systemClock.yield()
+  while (!fixture.boxes.waiting.has('a')) await systemClock.yield()
   socket.websocket.terminate()
-  while (house.sockets.size > 0) await systemClock.yield()
-  house.boxes.waiting.get('a')?.()
+  while (fixture.sockets.size > 0) await systemClock.yield()
+  fixture.boxes.waiting.get('a')?.()
   await systemClock.yield()
-  assert.deepEqual(house.lines, [])
+  assert.deepEqual(fixture.lines, [])
 })
 
 test('pretty printing applies to the message, not to the text inside', async (t) => {
-  const house = await openHouse(t, { rest: { isPretty: true } })
-  const socket = await open(house)
+  const fixture = await openDoorFixture(t, { rest: { isPretty: true } })
+  const socket = await open(fixture)
   socket.send({ type: 'RESTRequest', method: 'GET', uri: 'echo?text=x' })
   const text = await socket.next()
   assert.match(text, /^\{\n {2}"type": "RESTResponse"/)

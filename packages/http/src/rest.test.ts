@@ -2,7 +2,7 @@
 
 import { request } from 'node:http'
 import { type Asked, caseDocuments, restCases } from './rest.cases.ts'
-import { basic, openHouse, TestSocket } from './testing/open-house.ts'
+import { basic, openDoorFixture, TestSocket } from './testing/door-fixture.ts'
 
 const served = { documents: caseDocuments }
 
@@ -14,9 +14,9 @@ function bodyOf({ json, form }: Asked): { type: string; text: string } | undefin
 const parsed = (text: string) => (text === '' ? undefined : JSON.parse(text))
 
 restCases('HTTP', async (t) => {
-  const house = await openHouse(t, { served })
+  const fixture = await openDoorFixture(t, { served })
   return {
-    boxes: house.boxes,
+    boxes: fixture.boxes,
     async ask(method, path, asked = {}) {
       const { user = 'kit' } = asked
       const body = bodyOf(asked)
@@ -27,7 +27,7 @@ restCases('HTTP', async (t) => {
           ...(body ? { 'content-type': body.type, 'content-length': Buffer.byteLength(body.text) } : {}),
         }
         const sent = request(
-          { port: house.port, host: '127.0.0.1', method, path: `/ari${path}`, headers },
+          { port: fixture.port, host: '127.0.0.1', method, path: `/ari${path}`, headers },
           (response) => {
             let text = ''
             response.setEncoding('utf8').on('data', (chunk) => {
@@ -44,13 +44,13 @@ restCases('HTTP', async (t) => {
 })
 
 restCases('no network at all', async (t) => {
-  const house = await openHouse(t, { served })
+  const fixture = await openDoorFixture(t, { served })
   return {
-    boxes: house.boxes,
+    boxes: fixture.boxes,
     async ask(method, path, asked = {}) {
       const { user = 'kit' } = asked
       const body = bodyOf(asked)
-      const answer = await house.door.request({
+      const answer = await fixture.door.request({
         method,
         path: `/ari${path}`,
         headers: { authorization: basic(`${user}:${user}`), ...(body ? { 'content-type': body.type } : {}) },
@@ -62,18 +62,18 @@ restCases('no network at all', async (t) => {
 })
 
 restCases('an event socket', async (t) => {
-  const house = await openHouse(t, { served })
+  const fixture = await openDoorFixture(t, { served })
   const sockets = new Map<string, TestSocket>()
   const socketOf = async (user: string) => {
     const known = sockets.get(user)
     if (known) return known
     const headers = { authorization: basic(`${user}:${user}`) }
-    const socket = await new TestSocket(`ws://127.0.0.1:${house.port}/ari/events?app=${user}`, [], headers).opened()
+    const socket = await new TestSocket(`ws://127.0.0.1:${fixture.port}/ari/events?app=${user}`, [], headers).opened()
     sockets.set(user, socket)
     return socket
   }
   return {
-    boxes: house.boxes,
+    boxes: fixture.boxes,
     async ask(method, path, asked = {}) {
       const body = bodyOf(asked)
       const socket = await socketOf(asked.user ?? 'kit')

@@ -6,17 +6,17 @@ import { connect } from 'node:net'
 import { test } from 'node:test'
 import { systemClock, VirtualClock } from '@jackfield/base'
 import { Fault } from '@jackfield/description'
-import { basic, type House, openHouse, rawExchange, TestSocket } from './testing/open-house.ts'
+import { basic, type DoorFixture, openDoorFixture, rawExchange, TestSocket } from './testing/door-fixture.ts'
 import { parseEventQuery } from './websocket.ts'
 
-const address = (house: House, query = 'app=a') => `ws://127.0.0.1:${house.port}/ari/events?${query}`
+const address = (fixture: DoorFixture, query = 'app=a') => `ws://127.0.0.1:${fixture.port}/ari/events?${query}`
 const authorization = `Authorization: ${basic('kit:kit')}`
 const key = 'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ=='
 const version = 'Sec-WebSocket-Version: 13'
 
 /** The first answer to an upgrade, and the connection it came on. */
-async function upgrade(house: House, query: string, ...lines: string[]) {
-  const socket = connect({ host: '127.0.0.1', port: house.port })
+async function upgrade(fixture: DoorFixture, query: string, ...lines: string[]) {
+  const socket = connect({ host: '127.0.0.1', port: fixture.port })
   socket.on('error', () => undefined)
   const all = [`GET /ari/events${query} HTTP/1.1`, 'Host: kit', 'Upgrade: websocket', 'Connection: Upgrade', ...lines]
   socket.write(`${all.join('\r\n')}\r\n\r\n`)
@@ -26,7 +26,7 @@ async function upgrade(house: House, query: string, ...lines: string[]) {
 }
 
 test('the handshake: versions, key, sub-protocols, credentials, parameters', async (t) => {
-  const house = await openHouse(t)
+  const fixture = await openDoorFixture(t)
   const rows: [string, string[], number, RegExp?][] = [
     ['?app=a', [authorization, key, version], 101, /Sec-WebSocket-Accept: s3pPLMBiTxaQ9kYGzzhZRbK\+xOo=/],
     ['?app=a', [authorization, key, version, 'Sec-WebSocket-Protocol: ari'], 101, /Sec-WebSocket-Protocol: ari/],
@@ -48,7 +48,7 @@ test('the handshake: versions, key, sub-protocols, credentials, parameters', asy
     ['?app=a', [`Authorization: ${basic('deaf:deaf')}`, key, version], 403],
   ]
   for (const [query, lines, status, shape] of rows) {
-    const answer = await upgrade(house, query, ...lines)
+    const answer = await upgrade(fixture, query, ...lines)
     assert.equal(answer.status, status, `${query} ${lines}`)
     if (shape) assert.match(answer.text, shape)
     answer.socket.destroy()
@@ -56,13 +56,13 @@ test('the handshake: versions, key, sub-protocols, credentials, parameters', asy
 })
 
 test('an upgrade elsewhere is a request like any other, and another protocol is none', async (t) => {
-  const house = await openHouse(t)
+  const fixture = await openDoorFixture(t)
   const lines = `Host: kit\r\nConnection: Upgrade\r\n${authorization}\r\n${key}\r\n${version}\r\n\r\n`
-  const elsewhere = await rawExchange(house.port, `GET /ari/boxes HTTP/1.1\r\nUpgrade: websocket\r\n${lines}`)
+  const elsewhere = await rawExchange(fixture.port, `GET /ari/boxes HTTP/1.1\r\nUpgrade: websocket\r\n${lines}`)
   assert.match(elsewhere, /^HTTP\/1.1 200 OK/)
-  const outside = await rawExchange(house.port, `GET /nothing HTTP/1.1\r\nUpgrade: websocket\r\n${lines}`)
+  const outside = await rawExchange(fixture.port, `GET /nothing HTTP/1.1\r\nUpgrade: websocket\r\n${lines}`)
   assert.match(outside, /^HTTP\/1.1 404/)
-  const pigeon = await fetch(`${house.url}/ari/events?app=a`, { headers: { authorization: basic('kit:kit') } })
+  const pigeon = await fetch(`${fixture.url}/ari/events?app=a`, { headers: { authorization: basic('kit:kit') } })
   assert.equal(pigeon.status, 426)
 })
 
@@ -78,11 +78,11 @@ test('what the query asks for', () => {
 })
 
 test('who serves events is told before the handshake is answered, and what it sends then comes first', async (t) => {
-  const house = await openHouse(t)
-  house.events.greeting = 'first'
-  const socket = new TestSocket(address(house, 'app=a,b&subscribeAll=true'), ['ari'])
+  const fixture = await openDoorFixture(t)
+  fixture.events.greeting = 'first'
+  const socket = new TestSocket(address(fixture, 'app=a,b&subscribeAll=true'), ['ari'])
   assert.equal(await socket.next(), 'first')
-  const [opened] = house.events.opened
+  const [opened] = fixture.events.opened
   assert.deepEqual(opened?.request, { applications: ['a', 'b'], subscribeAll: true })
   assert.equal(opened?.connection.user.name, 'kit')
   assert.equal(opened?.connection.remote, '127.0.0.1')
@@ -96,29 +96,29 @@ test('who serves events is told before the handshake is answered, and what it se
 })
 
 test('a refusal of whoever serves events is one answer, with its code', async (t) => {
-  const house = await openHouse(t)
-  house.events.refusal = new Fault('application-invalid')
-  const answer = await upgrade(house, '?app=a', authorization, key, version)
+  const fixture = await openDoorFixture(t)
+  fixture.events.refusal = new Fault('application-invalid')
+  const answer = await upgrade(fixture, '?app=a', authorization, key, version)
   assert.equal(answer.status, 500)
   assert.match(answer.text, /"code":"application-invalid"/)
   answer.socket.destroy()
 })
 
 test('a closing before the handshake is done closes it then', async (t) => {
-  const house = await openHouse(t)
-  const open = house.events.open.bind(house.events)
-  house.events.open = (request, connection) => {
+  const fixture = await openDoorFixture(t)
+  const open = fixture.events.open.bind(fixture.events)
+  fixture.events.open = (request, connection) => {
     const session = open(request, connection)
     connection.close(4000, 'at once')
     return session
   }
-  const socket = new TestSocket(address(house))
+  const socket = new TestSocket(address(fixture))
   assert.deepEqual(await socket.closed, { code: 4000, reason: 'at once' })
 })
 
 test('control frames are always legal, binary messages are ignored, pieces are put together', async (t) => {
-  const house = await openHouse(t)
-  const socket = await new TestSocket(address(house)).opened()
+  const fixture = await openDoorFixture(t)
+  const socket = await new TestSocket(address(fixture)).opened()
   const { websocket } = socket
   websocket.pong('nobody asked')
   websocket.ping('are you there')
@@ -135,8 +135,8 @@ test('control frames are always legal, binary messages are ignored, pieces are p
 })
 
 test('a message of the stated size is taken, a longer one closes with 1009', async (t) => {
-  const house = await openHouse(t, { sockets: { maxMessageBytes: 1_000 } })
-  const socket = await new TestSocket(address(house)).opened()
+  const fixture = await openDoorFixture(t, { sockets: { maxMessageBytes: 1_000 } })
+  const socket = await new TestSocket(address(fixture)).opened()
   const message = (length: number) => {
     const head = '{"type":"RESTRequest","method":"GET","uri":"boxes","x":"'
     return `${head}${'x'.repeat(length - head.length - 2)}"}`
@@ -148,9 +148,9 @@ test('a message of the stated size is taken, a longer one closes with 1009', asy
 })
 
 test('text that is no UTF-8 closes with 1007, and nobody else notices', async (t) => {
-  const house = await openHouse(t)
-  const bad = await new TestSocket(address(house)).opened()
-  const good = await new TestSocket(address(house)).opened()
+  const fixture = await openDoorFixture(t)
+  const bad = await new TestSocket(address(fixture)).opened()
+  const good = await new TestSocket(address(fixture)).opened()
   bad.websocket.send(Buffer.from([0xff, 0xfe]), { binary: false })
   assert.equal((await bad.closed).code, 1007)
   assert.equal((await good.request('GET', 'boxes')).status_code, 200)
@@ -158,9 +158,9 @@ test('text that is no UTF-8 closes with 1007, and nobody else notices', async (t
 
 test('a peer that gives no sign of life is cut after so many pings; one that answers is not', async (t) => {
   const clock = new VirtualClock()
-  const house = await openHouse(t, { clock, sockets: { pingIntervalMs: 1_000, mostMissedPings: 2 } })
-  const alive = await new TestSocket(address(house)).opened()
-  const dead = await upgrade(house, '?app=b', authorization, key, version)
+  const fixture = await openDoorFixture(t, { clock, sockets: { pingIntervalMs: 1_000, mostMissedPings: 2 } })
+  const alive = await new TestSocket(address(fixture)).opened()
+  const dead = await upgrade(fixture, '?app=b', authorization, key, version)
   const gone = once(dead.socket, 'close')
   for (let beat = 0; beat < 2; beat++) {
     const pinged = once(alive.websocket, 'ping')
@@ -172,13 +172,13 @@ test('a peer that gives no sign of life is cut after so many pings; one that ans
   await clock.pass(1_000)
   await gone
   assert.equal((await alive.request('GET', 'boxes')).status_code, 200)
-  assert.equal(house.sockets.size, 1)
+  assert.equal(fixture.sockets.size, 1)
 })
 
 test('what is buffered can be asked for, and its end is told', async (t) => {
-  const house = await openHouse(t)
-  const socket = await new TestSocket(address(house)).opened()
-  const connection = house.events.opened[0]?.connection
+  const fixture = await openDoorFixture(t)
+  const socket = await new TestSocket(address(fixture)).opened()
+  const connection = fixture.events.opened[0]?.connection
   assert.ok(connection)
   socket.websocket.pause()
   const text = 'x'.repeat(1 << 20)

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { test } from 'node:test'
 import { seededRandom } from '@jackfield/base'
 import { limits } from '@jackfield/core'
-import { within } from './testing/small-exchange.ts'
+import { within } from './testing/exchange-fixture.ts'
 import { readField } from './testing/test-client.ts'
 
 test(

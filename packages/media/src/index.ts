@@ -9,7 +9,6 @@ export * from './contract/play.ts'
 export * from './contract/playout.ts'
 export * from './contract/port.ts'
 export * from './contract/statistics.ts'
-export { Handset } from './control/handset.ts'
 export { type LocalSurroundings, localWorkers } from './control/local-worker.ts'
 export {
   MediaPlane,
@@ -22,6 +21,7 @@ export type { MediaWorker, StartWorker, WorkerListener } from './control/media-w
 export type { PacketWatcher } from './control/packet-watch.ts'
 export { Playing } from './control/playing.ts'
 export { Taping } from './control/taping.ts'
+export { TestAudio } from './control/test-audio.ts'
 export { startThreadWorker } from './control/thread-worker.ts'
 export { tonesOf } from './dsp/dtmf.table.ts'
 export { resolveTone, type ToneZones } from './dsp/resolve-tone.ts'

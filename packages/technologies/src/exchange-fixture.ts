@@ -19,7 +19,7 @@ import { localTechnology } from './local/local.ts'
 export interface Step {
   readonly name: string
   readonly data: string
-  run(world: World, channel: Channel): Promise<boolean | Place | undefined> | boolean | Place | undefined
+  run(fixture: ExchangeFixture, channel: Channel): Promise<boolean | Place | undefined> | boolean | Place | undefined
 }
 
 export type Script = readonly Step[]
@@ -52,7 +52,7 @@ export const stasis = (application: string, ...args: string[]): Step => ({
   run: async ({ exchange }, channel) => (await exchange.sessions.enter(channel, application, args)).place,
 })
 
-export class World {
+export class ExchangeFixture {
   readonly clock = new VirtualClock()
   readonly problems: string[] = []
   readonly notices: string[] = []
@@ -173,7 +173,7 @@ function inShort(event: BusEvent): string {
 }
 
 class ScriptedDialplan implements Dialplan {
-  readonly #world: World
+  readonly #fixture: ExchangeFixture
   readonly #scripts: Record<string, Script>
   hasContext = () => true
   matchesMore = () => false
@@ -190,8 +190,8 @@ class ScriptedDialplan implements Dialplan {
   addApplicationContext = emptyDialplan.addApplicationContext
   removeApplicationContext = emptyDialplan.removeApplicationContext
 
-  constructor(world: World, scripts: Record<string, Script>) {
-    this.#world = world
+  constructor(fixture: ExchangeFixture, scripts: Record<string, Script>) {
+    this.#fixture = fixture
     this.#scripts = scripts
   }
 
@@ -205,7 +205,7 @@ class ScriptedDialplan implements Dialplan {
       const next = this.#scripts[`${exten}@${context}`]?.[priority - 1]
       if (!next || channel.isHangingUp) return
       const showAgain = channel.runs(next.name, next.data)
-      const result = await next.run(this.#world, channel)
+      const result = await next.run(this.#fixture, channel)
       showAgain()
       const place = channel.interruptedBy === 'goto' ? channel.takeGoto() : result
       if (place === false || channel.isHangingUp) return

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { ChannelPorts } from '@jackfield/core'
 import type { PortOpened } from '@jackfield/media'
-import { World } from './exchange-fixture.ts'
+import { ExchangeFixture } from './exchange-fixture.ts'
 import { makeMediaChannel } from './media-channel.ts'
 
 const technology = { name: 'Test', description: 'for tests', module: 'chan_test.so' }
@@ -12,35 +12,35 @@ const plan = { technology, label: 'x', format: 'slin16', failure: 38 }
 const port: PortOpened = { rateHz: 16_000 }
 
 function setUp() {
-  const world = new World()
+  const fixture = new ExchangeFixture()
   const opened = Promise.withResolvers<PortOpened | undefined>()
   const ports = { open: () => opened.promise } as unknown as ChannelPorts
   const hungUp: number[] = []
   const farEnd = { driver: { hangUp: (cause: number) => void hungUp.push(cause) } }
   const make = (id: string) =>
     makeMediaChannel(
-      { channels: world.exchange.channels, ports },
+      { channels: fixture.exchange.channels, ports },
       { resource: 'x', id, formats: [] },
       plan,
       () => farEnd,
     )
-  return { world, opened, hungUp, farEnd, make }
+  return { fixture, opened, hungUp, farEnd, make }
 }
 
 test('it is told of when its port is open', async () => {
-  const { world, opened, farEnd, make } = setUp()
+  const { fixture, opened, farEnd, make } = setUp()
   const made = make('a')
-  assert.deepEqual(world.story('a'), [])
+  assert.deepEqual(fixture.story('a'), [])
   opened.resolve(port)
   const outcome = await made
   assert.ok(outcome.ok)
   assert.deepEqual([outcome.port, outcome.farEnd, outcome.channel.facts.formats], [port, farEnd, ['slin16']])
-  assert.deepEqual(world.story('a'), ['channel-created'])
+  assert.deepEqual(fixture.story('a'), ['channel-created'])
   assert.deepEqual(await make('a'), { ok: false, code: 'id-in-use', cause: 0 })
 })
 
 test('without a port it ends, and everybody is told so', async () => {
-  const { world, opened, hungUp, make } = setUp()
+  const { fixture, opened, hungUp, make } = setUp()
   opened.resolve(undefined)
   assert.deepEqual(await make('a'), {
     ok: false,
@@ -49,15 +49,15 @@ test('without a port it ends, and everybody is told so', async () => {
     failure: 'no-media-port',
     isTold: true,
   })
-  assert.deepEqual([world.story('a'), hungUp], [['channel-created', 'fails no-media-port', 'destroyed 38'], [38]])
+  assert.deepEqual([fixture.story('a'), hungUp], [['channel-created', 'fails no-media-port', 'destroyed 38'], [38]])
 })
 
 test('one that is ended before its port is open does not begin afterwards', async () => {
-  const { world, opened, hungUp, make } = setUp()
+  const { fixture, opened, hungUp, make } = setUp()
   const made = make('a')
-  world.channel('a').requestHangup('explicit', 16)
+  fixture.channel('a').requestHangup('explicit', 16)
   opened.resolve(port)
   assert.deepEqual(await made, { ok: false, code: 'unavailable', cause: 38 })
-  assert.deepEqual([world.story('a').includes('channel-created'), hungUp], [false, [16]])
-  assert.equal(world.exchange.channels.count, 0)
+  assert.deepEqual([fixture.story('a').includes('channel-created'), hungUp], [false, [16]])
+  assert.equal(fixture.exchange.channels.count, 0)
 })

@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Channel } from '@jackfield/core'
-import type { World } from './exchange-fixture.ts'
+import type { ExchangeFixture } from './exchange-fixture.ts'
 
 /** Somebody at the other end of the line. */
 export interface FarEnd {
@@ -19,12 +19,12 @@ export interface FarEnd {
 export interface TechnologyUnderTest {
   readonly name: string
   /** an exchange with the technology and somebody who is reachable */
-  makeWorld(): World
+  makeFixture(): ExchangeFixture
   readonly endpoint: string
   /** `<Tech>/<label>`, before the running number */
   readonly namePrefix: string
   /** whoever rings now because of this channel */
-  farEnd(world: World, channel: Channel): FarEnd
+  farEnd(fixture: ExchangeFixture, channel: Channel): FarEnd
   /** an endpoint nobody is behind */
   readonly nobody: string
 }
@@ -34,11 +34,11 @@ const into = { application: 'app', args: [] }
 export function technologyCases(technology: TechnologyUnderTest): void {
   const { name, endpoint } = technology
   const calling = async (id: string | undefined = 'x') => {
-    const world = technology.makeWorld()
-    const outcome = await world.exchange.calls.originate({ endpoint, id, target: into })
+    const fixture = technology.makeFixture()
+    const outcome = await fixture.exchange.calls.originate({ endpoint, id, target: into })
     assert.ok(outcome.ok)
-    await world.clock.settle()
-    return { world, channel: outcome.channel, far: technology.farEnd(world, outcome.channel), outcome }
+    await fixture.clock.settle()
+    return { fixture, channel: outcome.channel, far: technology.farEnd(fixture, outcome.channel), outcome }
   }
 
   test(`${name}: a channel is down when it is made, and named after its technology`, async () => {
@@ -49,70 +49,70 @@ export function technologyCases(technology: TechnologyUnderTest): void {
 
   test(`${name}: without a wish it gets an id of the exchange, with one it has that`, async () => {
     assert.equal((await calling()).channel.id, 'x')
-    const world = technology.makeWorld()
-    const outcome = await world.exchange.calls.originate({ endpoint, target: into })
+    const fixture = technology.makeFixture()
+    const outcome = await fixture.exchange.calls.originate({ endpoint, target: into })
     assert.ok(outcome.ok)
     assert.match(outcome.channel.id, /^\d+\.\d+$/)
   })
 
   test(`${name}: an id in use is refused, and nothing is left behind`, async () => {
-    const { world } = await calling()
-    const before = world.exchange.channels.count
-    const outcome = await world.exchange.calls.originate({ endpoint, id: 'x', target: into })
+    const { fixture } = await calling()
+    const before = fixture.exchange.channels.count
+    const outcome = await fixture.exchange.calls.originate({ endpoint, id: 'x', target: into })
     assert.equal(outcome.ok ? '' : outcome.code, 'id-in-use')
-    assert.equal(world.exchange.channels.count, before)
+    assert.equal(fixture.exchange.channels.count, before)
   })
 
   test(`${name}: nobody there is an end, not an exception`, async () => {
-    const world = technology.makeWorld()
-    await world.exchange.calls.originate({ endpoint: technology.nobody, id: 'x', target: into })
-    await world.clock.settle()
-    assert.equal(world.exchange.channels.count, 0)
+    const fixture = technology.makeFixture()
+    await fixture.exchange.calls.originate({ endpoint: technology.nobody, id: 'x', target: into })
+    await fixture.clock.settle()
+    assert.equal(fixture.exchange.channels.count, 0)
   })
 
   test(`${name}: an answer brings it up and into its application`, async () => {
-    const { world, channel, far } = await calling()
+    const { fixture, channel, far } = await calling()
     far.answers()
-    await world.clock.settle()
+    await fixture.clock.settle()
     assert.equal(channel.state, 'Up')
-    assert.ok(world.exchange.sessions.control('x'))
-    const story = world.story('x')
+    assert.ok(fixture.exchange.sessions.control('x'))
+    const story = fixture.story('x')
     assert.ok(story.indexOf('state Up') < story.indexOf('dial ANSWER'))
   })
 
   test(`${name}: a refusal ends it with the far end's cause`, async () => {
-    const { world, far } = await calling()
+    const { fixture, far } = await calling()
     far.hangsUp(21)
-    await world.clock.settle()
-    assert.deepEqual(world.story('x').slice(-3), ['hangup 21', 'dial NOANSWER', 'destroyed 21'])
-    assert.equal(world.exchange.channels.count, 0)
+    await fixture.clock.settle()
+    assert.deepEqual(fixture.story('x').slice(-3), ['hangup 21', 'dial NOANSWER', 'destroyed 21'])
+    assert.equal(fixture.exchange.channels.count, 0)
   })
 
   test(`${name}: whoever hangs up, both ends are gone`, async () => {
     for (const who of ['far end', 'exchange']) {
-      const { world, channel, far } = await calling()
+      const { fixture, channel, far } = await calling()
       far.answers()
-      await world.clock.settle()
+      await fixture.clock.settle()
       if (who === 'far end') far.hangsUp(16)
       else channel.requestHangup('explicit', 16)
-      await world.clock.settle()
+      await fixture.clock.settle()
       assert.ok(far.isGone(), who)
-      assert.equal(world.exchange.channels.count, 0, who)
-      assert.equal(world.story('x').filter((line) => line.startsWith('destroyed')).length, 1, who)
-      assert.equal(world.clock.waiting, 0, who)
+      assert.equal(fixture.exchange.channels.count, 0, who)
+      assert.equal(fixture.story('x').filter((line) => line.startsWith('destroyed')).length, 1, who)
+      assert.equal(fixture.clock.waiting, 0, who)
     }
   })
 
   test(`${name}: digits go both ways`, async () => {
-    const { world, channel, far } = await calling()
+    const { fixture, channel, far } = await calling()
     far.answers()
-    await world.clock.settle()
+    await fixture.clock.settle()
     far.presses('5')
     channel.sendDigit('7', 'begin')
     channel.sendDigit('7', 'end', 100)
-    await world.clock.settle()
+    await fixture.clock.settle()
     assert.deepEqual(far.digits(), ['7'])
-    const heard = world.events.flatMap((event) =>
+    const heard = fixture.events.flatMap((event) =>
       event.name === 'channel-digit-ended' && event.channel.id === 'x' && event.direction === 'received'
         ? [event.digit]
         : [],
@@ -121,10 +121,10 @@ export function technologyCases(technology: TechnologyUnderTest): void {
   })
 
   test(`${name}: a hangup while it is being called ends it`, async () => {
-    const { world, channel, far } = await calling()
+    const { fixture, channel, far } = await calling()
     channel.requestHangup('explicit', 16)
-    await world.clock.settle()
+    await fixture.clock.settle()
     assert.ok(far.isGone())
-    assert.equal(world.exchange.channels.count, 0)
+    assert.equal(fixture.exchange.channels.count, 0)
   })
 }

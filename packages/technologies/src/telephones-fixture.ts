@@ -2,7 +2,7 @@
 // Not the program: nothing listens.
 
 import { parseConf } from '@jackfield/conf'
-import type { SmallParts } from '@jackfield/core/testing'
+import type { CoreFixture } from '@jackfield/core/testing'
 import { localTechnology } from './local/local.ts'
 import { PjsipInventory } from './pjsip/inventory.ts'
 import { Notifications } from './pjsip/messages/notify/notifications.ts'
@@ -11,7 +11,7 @@ import { Pjsip } from './pjsip/pjsip.ts'
 import { PjsipSubscriptions } from './pjsip/subscriptions/pjsip-subscriptions.ts'
 
 /** One telephone with everything, one endpoint with nothing, a transport, a trunk, a registration. */
-export const smallPjsipConf = `
+export const fixturePjsipConf = `
 [alice]
 type = endpoint
 aors = alice
@@ -55,17 +55,17 @@ list_item = 7002
 
 const notifyConf = '[check-sync]\nEvent => check-sync\n'
 
-export interface SmallTelephones {
+export interface TelephonesFixture {
   readonly pjsip: Pjsip
   readonly inventory: PjsipInventory
 }
 
 /** `parts` were made with `smallPjsipConf` as their pjsip.conf. */
-export function smallTelephones(
-  parts: SmallParts,
+export function telephonesFixture(
+  parts: CoreFixture,
   directory: string,
   hints: ConstructorParameters<typeof PjsipSubscriptions>[0]['hints'],
-): SmallTelephones {
+): TelephonesFixture {
   const { clock, random, log, bus, configuration, deviceStates, mailboxes, exchange } = parts
   const { channels, dialplanRuns, bridges, endpoints, technologies } = exchange
   const dialplan = () => exchange.dialplan

@@ -3,9 +3,9 @@
 
 import { type Duration, parseDuration } from '@jackfield/base'
 import type { VirtualCall, VirtualPhone } from '@jackfield/technologies'
-import type { Earshot } from './earshot.ts'
 import { ExpectationError } from './expectation-error.ts'
 import { differenceOf, show } from './matches.ts'
+import type { PhoneAudio } from './phone-audio.ts'
 import { SoundMatcher } from './sound-matcher.ts'
 import type { TestClock } from './test-clock.ts'
 import { isTone, toneLevel } from './tone-heard.ts'
@@ -13,7 +13,7 @@ import { type Said, voiceOf } from './voice.ts'
 
 export interface PhoneHouse {
   readonly clock: TestClock
-  readonly earshot: Earshot
+  readonly phoneAudio: PhoneAudio
   readonly seed: number
   /** the samples of a medium at a rate; undefined when there is none, or it has no end */
   readonly samplesOf: (mediaUri: string, rateHz: number) => Promise<Int16Array | undefined>
@@ -170,36 +170,36 @@ export class Phone {
 
   /** Begins to say this, in place of what it said before; it goes on while time passes. */
   async says(said: Said): Promise<this> {
-    const { handset } = this.#call('say anything')
+    const { testAudio } = this.#call('say anything')
     const { seed, samplesOf, clock } = this.#house
-    if (!handset) throw new ExpectationError(`${this.name} has no sound`, seed)
-    const voice = await voiceOf(said, handset.rateHz, (name) => samplesOf(uriOf(name), handset.rateHz))
+    if (!testAudio) throw new ExpectationError(`${this.name} has no sound`, seed)
+    const voice = await voiceOf(said, testAudio.rateHz, (name) => samplesOf(uriOf(name), testAudio.rateHz))
     if (!voice) throw new ExpectationError(`${this.name} cannot say ${show(said)}: there is no such sound`, seed)
-    handset.say(voice.samples, voice)
+    testAudio.say(voice.samples, voice)
     await clock.settle()
     return this
   }
 
   /** Says nothing any more. */
   async hushes(): Promise<this> {
-    this.#call('hush').handset?.hush()
+    this.#call('hush').testAudio?.hush()
     await this.#house.clock.settle()
     return this
   }
 
   get isSpeaking(): boolean {
-    return this.#phone.call?.handset?.isSpeaking ?? false
+    return this.#phone.call?.testAudio?.isSpeaking ?? false
   }
 
   /** The last of what its call has heard: 16-bit samples at its rate. */
   samples(last: Duration): Int16Array {
-    return this.#last?.handset?.heard(parseDuration(last)) ?? new Int16Array()
+    return this.#last?.testAudio?.heard(parseDuration(last)) ?? new Int16Array()
   }
 
   /** How loud a frequency was lately, in decibels below the loudest possible. */
   level(hz: number, last: Duration = earMs): number {
-    const handset = this.#last?.handset
-    return handset ? toneLevel(this.samples(last), handset.rateHz, hz) : Number.NEGATIVE_INFINITY
+    const testAudio = this.#last?.testAudio
+    return testAudio ? toneLevel(this.samples(last), testAudio.rateHz, hz) : Number.NEGATIVE_INFINITY
   }
 
   /** Without a line it cannot be called. */
@@ -221,16 +221,16 @@ export class Phone {
     if (typeof expected === 'string' || expected instanceof RegExp || !('sound' in expected))
       return () => this.#hasHeard(expected)
     const { seed, samplesOf } = this.#house
-    const handset = this.#last?.handset
-    if (!handset) return () => false
-    const samples = await samplesOf(uriOf(expected.sound), handset.rateHz)
+    const testAudio = this.#last?.testAudio
+    if (!testAudio) return () => false
+    const samples = await samplesOf(uriOf(expected.sound), testAudio.rateHz)
     if (!samples) throw new ExpectationError(`${this.name} cannot hear ${show(expected)}: there is no such sound`, seed)
     // in order: what came before the last sound that was asked for has been heard already
     const { call, sample } = this.#soundsFrom
-    const matcher = new SoundMatcher(samples, handset.rateHz, call === this.#last ? sample : 0)
+    const matcher = new SoundMatcher(samples, testAudio.rateHz, call === this.#last ? sample : 0)
     return () => {
-      if (!matcher.isIn(handset)) return false
-      this.#soundsFrom = { call: this.#last, sample: matcher.foundAt(handset.rateHz) }
+      if (!matcher.isIn(testAudio)) return false
+      this.#soundsFrom = { call: this.#last, sample: matcher.foundAt(testAudio.rateHz) }
       return true
     }
   }
@@ -241,7 +241,7 @@ export class Phone {
     if (!call) return []
     return [
       ...call.told.map(({ type }) => type),
-      ...this.#house.earshot.heardBy(call.channel),
+      ...this.#house.phoneAudio.heardBy(call.channel),
       ...call.digits.map(({ digit }) => `key ${digit}`),
       ...call.texts.map((text) => `text ${text}`),
     ]
@@ -252,16 +252,16 @@ export class Phone {
     if (!call) return false
     if (typeof expected === 'string' || expected instanceof RegExp) {
       const wanted = typeof expected === 'string' ? uriOf(expected) : expected
-      return this.#house.earshot.heardBy(call.channel).some((uri) => differenceOf(wanted, uri) === undefined)
+      return this.#house.phoneAudio.heardBy(call.channel).some((uri) => differenceOf(wanted, uri) === undefined)
     }
     if ('digit' in expected) return call.digits.some(({ digit }) => digit === expected.digit)
     if ('text' in expected) return call.texts.some((text) => differenceOf(expected.text, text) === undefined)
     if ('tone' in expected) {
-      const { handset } = call
-      const heard = handset?.heard(earMs)
+      const { testAudio } = call
+      const heard = testAudio?.heard(earMs)
       return (
         heard !== undefined &&
-        [expected.tone].flat().every((hz) => isTone(heard, handset?.rateHz ?? 0, hz, expected.level))
+        [expected.tone].flat().every((hz) => isTone(heard, testAudio?.rateHz ?? 0, hz, expected.level))
       )
     }
     return call.told.some(({ type }) => type === expected.signal)

@@ -8,7 +8,7 @@ import { seededRandom } from '@jackfield/base'
 import type { Client } from '@jackfield/client'
 import { ConfigurationSource, RunningExchange } from 'jackfield'
 import { type ConfigurationTexts, testConfiguration, testUser } from './configuration-files.ts'
-import { Earshot, type MadeUpSounds } from './earshot.ts'
+import { type MadeUpSounds, PhoneAudio } from './phone-audio.ts'
 import { chooseSeed } from './seeds.ts'
 import { testClock } from './test-clock.ts'
 import { TestExchange } from './test-exchange.ts'
@@ -51,9 +51,9 @@ export async function startExchange(options: StartOptions = {}): Promise<TestExc
   }
   // a clock in hand is never late, and a beat of it would only be one more thing that happens
   if (clock.isVirtual) running.state.lag.stop()
-  const earshot = new Earshot(running.calls.exchange, clock, options.sounds ?? {})
+  const phoneAudio = new PhoneAudio(running.calls.exchange, clock, options.sounds ?? {})
   const login = { user: testUser, password }
-  const exchange = new TestExchange({ running, clock, random, seed, earshot, login, home, log })
+  const exchange = new TestExchange({ running, clock, random, seed, phoneAudio, login, home, log })
   for (const [name, begin] of Object.entries(options.applications ?? {})) {
     await begin(await exchange.application(name))
   }

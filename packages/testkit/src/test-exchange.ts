@@ -6,11 +6,11 @@ import { detached, type Fault, onFault, type Random } from '@jackfield/base'
 import { type ClientOptions, connect, connectOver, MediaSocket } from '@jackfield/client'
 import { VirtualPhones, VirtualSound } from '@jackfield/technologies'
 import type { RunningExchange } from 'jackfield'
-import type { Earshot } from './earshot.ts'
 import { inProcessMedia } from './in-process-media.ts'
 import { type InProcessLogin, inProcessTransport } from './in-process-transport.ts'
 import { FaultError, isNothing, type LeftBehind, LeftBehindError, objectsLeft } from './left-behind.ts'
 import { Phone } from './phone.ts'
+import type { PhoneAudio } from './phone-audio.ts'
 import { type TestApplication, testApplication } from './test-application.ts'
 import type { TestClock } from './test-clock.ts'
 
@@ -19,7 +19,7 @@ export interface TestExchangeParts {
   readonly clock: TestClock
   readonly random: Random
   readonly seed: number
-  readonly earshot: Earshot
+  readonly phoneAudio: PhoneAudio
   readonly login: InProcessLogin
   /** where recordings and logs of the test are */
   readonly home: string
@@ -84,11 +84,11 @@ export class TestExchange {
       if (options) throw new Error(`the phone ${name} is there already; its options cannot change`)
       return known
     }
-    const { clock, earshot, seed, running } = this.#parts
+    const { clock, phoneAudio, seed, running } = this.#parts
     const samplesOf = (uri: string, rateHz: number) =>
       running.calls.media.audio.samplesOf(uri, options?.language ?? 'en', rateHz)
     const made = this.#phones.add({ name, context: 'default', ...options })
-    const phone = new Phone(made, { clock, earshot, seed, samplesOf, patience: this.#patience })
+    const phone = new Phone(made, { clock, phoneAudio, seed, samplesOf, patience: this.#patience })
     this.#known.set(name, phone)
     return phone
   }

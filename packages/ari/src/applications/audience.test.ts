@@ -1,22 +1,22 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { PlaybackSnapshot, RecordingSnapshot } from '@jackfield/core'
-import { bridge, channel, endpoint, type Opened, open, smallWorld } from './small-world.ts'
+import { applicationsFixture, bridge, channel, endpoint, type Opened, open } from './applications-fixture.ts'
 
 /** A world with an application for each thing that can be followed, named after it. */
 function followers(sources: readonly string[]) {
-  const world = smallWorld()
+  const fixture = applicationsFixture()
   const sockets = new Map<string, Opened>()
   for (const source of sources) {
-    sockets.set(source, open(world, source))
-    world.applications.subscribe(source, [source])
+    sockets.set(source, open(fixture, source))
+    fixture.applications.subscribe(source, [source])
   }
   /** Who heard this type, and how often. */
   const whoHeard = (type: string) =>
     [...sockets].flatMap(([source, { connection }]) =>
       connection.types.filter((heard) => heard === type).map(() => source),
     )
-  return { ...world, whoHeard }
+  return { ...fixture, whoHeard }
 }
 
 const sources = [
@@ -48,25 +48,25 @@ const recording = (targetUri: string): RecordingSnapshot => ({
 })
 
 test('playbacks and recordings of a channel are events of the channel', () => {
-  const world = followers(sources)
-  world.bus.publish('playback-started', { playback: playback('channel:c1'), channel: alices })
-  world.bus.publish('recording-started', { recording: recording('channel:c1'), channel: alices })
-  assert.deepEqual([world.whoHeard('PlaybackStarted'), world.whoHeard('RecordingStarted')], [hearAlice, hearAlice])
+  const fixture = followers(sources)
+  fixture.bus.publish('playback-started', { playback: playback('channel:c1'), channel: alices })
+  fixture.bus.publish('recording-started', { recording: recording('channel:c1'), channel: alices })
+  assert.deepEqual([fixture.whoHeard('PlaybackStarted'), fixture.whoHeard('RecordingStarted')], [hearAlice, hearAlice])
 })
 
 test('playbacks and recordings of a bridge are events of the bridge', () => {
-  const world = followers(sources)
-  world.bus.publish('playback-finished', { playback: playback('bridge:b1') })
-  world.bus.publish('recording-finished', { recording: recording('bridge:b1') })
+  const fixture = followers(sources)
+  fixture.bus.publish('playback-finished', { playback: playback('bridge:b1') })
+  fixture.bus.publish('recording-finished', { recording: recording('bridge:b1') })
   const hear = ['bridge:b1', 'bridge:']
-  assert.deepEqual([world.whoHeard('PlaybackFinished'), world.whoHeard('RecordingFinished')], [hear, hear])
+  assert.deepEqual([fixture.whoHeard('PlaybackFinished'), fixture.whoHeard('RecordingFinished')], [hear, hear])
 })
 
 test('Dial goes to whoever follows either side, and once to who follows both', () => {
-  const world = followers(sources)
-  world.applications.subscribe('channel:c1', ['channel:c2'])
-  world.bus.publish('dial', { caller: alices, peer: channel('c2'), status: '', forward: '', dialString: 'x' })
-  assert.deepEqual(world.whoHeard('Dial'), [
+  const fixture = followers(sources)
+  fixture.applications.subscribe('channel:c1', ['channel:c2'])
+  fixture.bus.publish('dial', { caller: alices, peer: channel('c2'), status: '', forward: '', dialString: 'x' })
+  assert.deepEqual(fixture.whoHeard('Dial'), [
     'channel:c1',
     'channel:c2',
     'endpoint:PJSIP/alice',
@@ -76,14 +76,14 @@ test('Dial goes to whoever follows either side, and once to who follows both', (
 })
 
 test('a merge is heard by those who follow either bridge', () => {
-  const world = followers(sources)
-  world.bus.publish('bridge-merged', { bridge: bridge('b1'), from: bridge('b2') })
-  assert.deepEqual(world.whoHeard('BridgeMerged'), ['bridge:b1', 'bridge:b2', 'bridge:'])
+  const fixture = followers(sources)
+  fixture.bus.publish('bridge-merged', { bridge: bridge('b1'), from: bridge('b2') })
+  assert.deepEqual(fixture.whoHeard('BridgeMerged'), ['bridge:b1', 'bridge:b2', 'bridge:'])
 })
 
 test('a blind transfer is heard by those who follow the transferer, the bridge or anybody in it', () => {
-  const world = followers(sources)
-  world.bus.publish('blind-transfer', {
+  const fixture = followers(sources)
+  fixture.bus.publish('blind-transfer', {
     transferer: channel('c3'),
     bridge: bridge('b1'),
     parties: [alices],
@@ -92,7 +92,7 @@ test('a blind transfer is heard by those who follow the transferer, the bridge o
     result: 'Success',
     isExternal: true,
   })
-  assert.deepEqual(world.whoHeard('BridgeBlindTransfer'), [
+  assert.deepEqual(fixture.whoHeard('BridgeBlindTransfer'), [
     'channel:c1',
     'bridge:b1',
     'endpoint:PJSIP/alice',
@@ -103,35 +103,35 @@ test('a blind transfer is heard by those who follow the transferer, the bridge o
 })
 
 test('a text message is heard by those who follow the endpoint, its technology or all endpoints', () => {
-  const world = followers(sources)
+  const fixture = followers(sources)
   const message = { from: 'sip:bob', to: 'sip:alice', body: 'hello', variables: {} }
-  world.bus.publish('text-message-received', { endpoint: endpoint('PJSIP', 'alice'), message })
-  assert.deepEqual(world.whoHeard('TextMessageReceived'), ['endpoint:PJSIP/alice', 'endpoint:PJSIP', 'endpoint:'])
+  fixture.bus.publish('text-message-received', { endpoint: endpoint('PJSIP', 'alice'), message })
+  assert.deepEqual(fixture.whoHeard('TextMessageReceived'), ['endpoint:PJSIP/alice', 'endpoint:PJSIP', 'endpoint:'])
 })
 
 test('channels of an endpoint are heard from their creation, but not by those who follow all endpoints', () => {
-  const world = followers(sources)
-  world.bus.publish('channel-created', { channel: alices })
-  assert.deepEqual(world.whoHeard('ChannelCreated'), hearAlice)
+  const fixture = followers(sources)
+  fixture.bus.publish('channel-created', { channel: alices })
+  assert.deepEqual(fixture.whoHeard('ChannelCreated'), hearAlice)
 })
 
 test('internal channels are heard by nobody', () => {
-  const world = followers(sources)
-  world.bus.publish('channel-created', { channel: { ...alices, isInternal: true } })
-  world.bus.publish('channel-entered-bridge', { channel: { ...alices, isInternal: true }, bridge: bridge('b1') })
-  assert.deepEqual([world.whoHeard('ChannelCreated'), world.whoHeard('ChannelEnteredBridge')], [[], []])
+  const fixture = followers(sources)
+  fixture.bus.publish('channel-created', { channel: { ...alices, isInternal: true } })
+  fixture.bus.publish('channel-entered-bridge', { channel: { ...alices, isInternal: true }, bridge: bridge('b1') })
+  assert.deepEqual([fixture.whoHeard('ChannelCreated'), fixture.whoHeard('ChannelEnteredBridge')], [[], []])
 })
 
 test('a failed move and an offered call go to the applications they are for, and to nobody else', () => {
-  const world = followers(['channel:c1', 'channel:c2', 'channel:'])
-  world.bus.publish('application-move-failed', {
+  const fixture = followers(['channel:c1', 'channel:c2', 'channel:'])
+  fixture.bus.publish('application-move-failed', {
     channel: alices,
     application: 'channel:c2',
     destination: 'x',
     args: [],
   })
   const applications = ['channel:c1', 'channel:c2', 'nobody']
-  world.bus.publish('call-broadcast', { channel: alices, applications, caller: '', called: '100' })
-  assert.deepEqual(world.whoHeard('ApplicationMoveFailed'), ['channel:c2'])
-  assert.deepEqual(world.whoHeard('CallBroadcast'), ['channel:c1', 'channel:c2'])
+  fixture.bus.publish('call-broadcast', { channel: alices, applications, caller: '', called: '100' })
+  assert.deepEqual(fixture.whoHeard('ApplicationMoveFailed'), ['channel:c2'])
+  assert.deepEqual(fixture.whoHeard('CallBroadcast'), ['channel:c1', 'channel:c2'])
 })

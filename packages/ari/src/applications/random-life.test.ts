@@ -1,7 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { channel, type Message, type Opened, open, set, smallWorld, type World } from './small-world.ts'
+import {
+  type ApplicationsFixture,
+  applicationsFixture,
+  channel,
+  type Message,
+  type Opened,
+  open,
+  set,
+} from './applications-fixture.ts'
 
 /** A client as its user sees it: what it has read, over however many sockets. */
 interface Client {
@@ -59,9 +67,9 @@ function take(client: Client, message: Message): void {
   if (message.type === 'ChannelVarset') client.read.push(message.value)
 }
 
-function connect(world: World, client: Client): void {
+function connect(fixture: ApplicationsFixture, client: Client): void {
   const resume = client.token ? `${client.token.incarnation}:${client.token.seq}` : ''
-  client.socket = open(world, client.name, client.isNumbered ? { resume } : {})
+  client.socket = open(fixture, client.name, client.isNumbered ? { resume } : {})
   client.readCount = 0
   read(client)
 }
@@ -79,16 +87,21 @@ function disconnect(client: Client, unread: number): void {
 
 type Act = readonly [act: (typeof acts)[number], who: number, which: number, unread: number]
 
-function perform(world: World, clients: readonly Client[], [act, who, which, unread]: Act, at: number): void {
+function perform(
+  fixture: ApplicationsFixture,
+  clients: readonly Client[],
+  [act, who, which, unread]: Act,
+  at: number,
+): void {
   const client = clients[who] as Client
   const id = channelIds[which] as string
-  const { applications, bus } = world
+  const { applications, bus } = fixture
   const about = { channel: channel(id), application: client.name }
   const isKnown = applications.isRegistered(client.name)
   switch (act) {
     case 'say':
       for (const each of clients) if (isServed(each) && hears(each, id)) each.expected.push(`${at}`)
-      set(world, channel(id), `${at}`)
+      set(fixture, channel(id), `${at}`)
       return
     case 'subscribe':
       if (!isKnown) return
@@ -117,13 +130,13 @@ function perform(world: World, clients: readonly Client[], [act, who, which, unr
       return
     case 'open':
       if (client.socket && !client.isNumbered) read(client)
-      connect(world, client)
+      connect(fixture, client)
       return
     case 'close':
       disconnect(client, unread)
       return
     case 'die':
-      world.bus.publish('channel-destroyed', { channel: channel(id), cause: 16 })
+      fixture.bus.publish('channel-destroyed', { channel: channel(id), cause: 16 })
       for (const each of clients) each.counts.delete(id)
       return
   }
@@ -137,21 +150,21 @@ test('whatever happens, nobody hears an event twice, out of order, unasked, or m
     fc.nat({ max: 4 }),
   )
   const life = fc.property(fc.array(act, { minLength: 1, maxLength: 80, size: 'max' }), (life) => {
-    const world = smallWorld()
+    const fixture = applicationsFixture()
     const clients = [
       newClient('numbered-1', true),
       newClient('numbered-2', true),
       newClient('plain-1', false),
       newClient('plain-2', false),
     ]
-    for (const [at, one] of life.entries()) perform(world, clients, one, at)
+    for (const [at, one] of life.entries()) perform(fixture, clients, one, at)
     for (const client of clients) {
-      if (client.isNumbered && client.token && !client.socket) connect(world, client)
+      if (client.isNumbered && client.token && !client.socket) connect(fixture, client)
       read(client)
       assert.deepEqual(client.read, client.expected, client.name)
     }
-    world.applications.close()
-    assert.equal(world.clock.waiting, 0)
+    fixture.applications.close()
+    assert.equal(fixture.clock.waiting, 0)
   })
   fc.assert(life, { numRuns: Number(process.env.JACKFIELD_SOAK ?? 0) || 300 })
 })

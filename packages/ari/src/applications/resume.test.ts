@@ -2,9 +2,18 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { diagnostic } from '@jackfield/base'
 import { Fault } from '@jackfield/description'
+import {
+  type ApplicationsFixture,
+  applicationsFixture,
+  channel,
+  heard,
+  type Message,
+  type Opened,
+  open,
+  set,
+} from './applications-fixture.ts'
 import { resumePlace } from './resume.ts'
 import { formatResumeToken, parseResumeTokens } from './resume-token.ts'
-import { channel, heard, type Message, type Opened, open, set, smallWorld, type World } from './small-world.ts'
 
 /** The token a client that read everything would come back with, or one that read up to this number. */
 function token({ connection }: Opened, seq?: number): string {
@@ -16,15 +25,15 @@ function token({ connection }: Opened, seq?: number): string {
 const numbers = ({ connection }: Opened) =>
   connection.messages.filter(({ type }) => type === 'ChannelVarset').map(({ seq }) => seq)
 
-const follow = (world: World, name: string) => world.applications.subscribe(name, ['channel:c1'])
+const follow = (fixture: ApplicationsFixture, name: string) => fixture.applications.subscribe(name, ['channel:c1'])
 const first = ({ connection }: Opened): Partial<Message> => connection.messages[0] ?? {}
 
 test('a socket that asks for it gets numbers without gaps, after a message that says where they begin', () => {
-  const world = smallWorld()
-  const a = open(world, 'a', { resume: '' })
-  follow(world, 'a')
-  set(world, channel('c1'), 'one')
-  set(world, channel('c1'), 'two')
+  const fixture = applicationsFixture()
+  const a = open(fixture, 'a', { resume: '' })
+  follow(fixture, 'a')
+  set(fixture, channel('c1'), 'one')
+  set(fixture, channel('c1'), 'two')
   const { type, seq, replayed, incarnation, application } = first(a)
   assert.deepEqual([type, seq, replayed, application], ['Resumed', 0, 0, 'a'])
   assert.match(String(incarnation), /^[0-9a-f]{8}-\d+$/)
@@ -32,15 +41,15 @@ test('a socket that asks for it gets numbers without gaps, after a message that 
 })
 
 test('what happened while it was away is sent when it comes back, in order, nothing twice', () => {
-  const world = smallWorld()
-  const before = open(world, 'a', { resume: '' })
-  follow(world, 'a')
-  set(world, channel('c1'), 'one')
+  const fixture = applicationsFixture()
+  const before = open(fixture, 'a', { resume: '' })
+  follow(fixture, 'a')
+  set(fixture, channel('c1'), 'one')
   before.session.closed()
-  set(world, channel('c1'), 'two')
-  set(world, channel('c1'), 'three')
-  const after = open(world, 'a', { resume: token(before) })
-  set(world, channel('c1'), 'four')
+  set(fixture, channel('c1'), 'two')
+  set(fixture, channel('c1'), 'three')
+  const after = open(fixture, 'a', { resume: token(before) })
+  set(fixture, channel('c1'), 'four')
   assert.deepEqual([first(after).type, first(after).seq, first(after).replayed], ['Resumed', 1, 2])
   assert.deepEqual(
     [heard(after), numbers(after)],
@@ -52,54 +61,54 @@ test('what happened while it was away is sent when it comes back, in order, noth
 })
 
 test('an application that may resume takes channels and hears everything it followed while it is away', async () => {
-  const world = smallWorld()
-  const before = open(world, 'a', { resume: '', subscribeAll: true })
+  const fixture = applicationsFixture()
+  const before = open(fixture, 'a', { resume: '', subscribeAll: true })
   before.session.closed()
-  assert.equal(world.applications.isActive('a'), true)
-  await world.clock.pass('59s')
-  set(world, channel('c7'), 'heard by subscribeAll')
-  const after = open(world, 'a', { resume: token(before) })
+  assert.equal(fixture.applications.isActive('a'), true)
+  await fixture.clock.pass('59s')
+  set(fixture, channel('c7'), 'heard by subscribeAll')
+  const after = open(fixture, 'a', { resume: token(before) })
   assert.deepEqual(heard(after), ['heard by subscribeAll'])
-  await world.clock.pass('10m')
-  assert.equal(world.applications.isActive('a'), true)
+  await fixture.clock.pass('10m')
+  assert.equal(fixture.applications.isActive('a'), true)
 })
 
 test('an application that stays away longer than anything is kept is away like any other, and is told so', async () => {
-  const world = smallWorld()
-  const before = open(world, 'a', { resume: '', subscribeAll: true })
-  follow(world, 'a')
-  world.applications.addInterest('a', 'channel', 'c1')
+  const fixture = applicationsFixture()
+  const before = open(fixture, 'a', { resume: '', subscribeAll: true })
+  follow(fixture, 'a')
+  fixture.applications.addInterest('a', 'channel', 'c1')
   before.session.closed()
-  set(world, channel('c1'), 'kept for a minute')
-  await world.clock.pass('61s')
-  assert.equal(world.applications.isActive('a'), false)
-  set(world, channel('c1'), 'counted')
-  const after = open(world, 'a', { resume: token(before) })
+  set(fixture, channel('c1'), 'kept for a minute')
+  await fixture.clock.pass('61s')
+  assert.equal(fixture.applications.isActive('a'), false)
+  set(fixture, channel('c1'), 'counted')
+  const after = open(fixture, 'a', { resume: token(before) })
   const { type, reason, lost_from: from, lost_to: to, seq } = first(after)
   assert.deepEqual([type, reason, from, to, seq], ['ResumeFailed', 'not-kept', 1, 2, 2])
   assert.deepEqual(heard(after), [])
 })
 
 test('an application that was forgotten meanwhile is told, also when its new numbers reach the old ones', async () => {
-  const world = smallWorld()
-  const before = open(world, 'a', { resume: '' })
-  world.bus.publish('user-event', { eventName: 'x', variables: {}, application: 'a' })
+  const fixture = applicationsFixture()
+  const before = open(fixture, 'a', { resume: '' })
+  fixture.bus.publish('user-event', { eventName: 'x', variables: {}, application: 'a' })
   const old = token(before)
   before.session.closed()
-  await world.clock.pass('61s')
-  assert.equal(world.applications.isRegistered('a'), false)
-  const after = open(world, 'a', { resume: old })
+  await fixture.clock.pass('61s')
+  assert.equal(fixture.applications.isRegistered('a'), false)
+  const after = open(fixture, 'a', { resume: old })
   assert.deepEqual([first(after).type, first(after).reason], ['ResumeFailed', 'application-forgotten'])
-  world.bus.publish('user-event', { eventName: 'y', variables: {}, application: 'a' })
-  assert.equal(first(open(world, 'a', { resume: old })).reason, 'application-forgotten')
+  fixture.bus.publish('user-event', { eventName: 'y', variables: {}, application: 'a' })
+  assert.equal(first(open(fixture, 'a', { resume: old })).reason, 'application-forgotten')
 })
 
 test('a token of another life of the exchange is recognised, whatever its number', () => {
-  const world = smallWorld()
-  open(world, 'a', { resume: '' })
-  follow(world, 'a')
-  set(world, channel('c1'), 'one')
-  const after = open(world, 'a', { resume: 'otherone-1:1' })
+  const fixture = applicationsFixture()
+  open(fixture, 'a', { resume: '' })
+  follow(fixture, 'a')
+  set(fixture, channel('c1'), 'one')
+  const after = open(fixture, 'a', { resume: 'otherone-1:1' })
   assert.deepEqual(
     [first(after).type, first(after).reason, first(after).seq, first(after).lost_to],
     ['ResumeFailed', 'exchange-restarted', 1, undefined],
@@ -107,19 +116,19 @@ test('a token of another life of the exchange is recognised, whatever its number
 })
 
 test('a number that was never given is refused, and numbering goes on', () => {
-  const world = smallWorld()
-  const before = open(world, 'a', { resume: '' })
-  const after = open(world, 'a', { resume: token(before, 99) })
+  const fixture = applicationsFixture()
+  const before = open(fixture, 'a', { resume: '' })
+  const after = open(fixture, 'a', { resume: token(before, 99) })
   assert.deepEqual([first(after).reason, first(after).seq], ['unknown-place', 0])
 })
 
 test('more events than are kept: the client is told the numbers that are lost, and gets the rest', () => {
-  const world = smallWorld({ limits: { keptEvents: 3 } })
-  const before = open(world, 'a', { resume: '' })
-  follow(world, 'a')
+  const fixture = applicationsFixture({ limits: { keptEvents: 3 } })
+  const before = open(fixture, 'a', { resume: '' })
+  follow(fixture, 'a')
   before.session.closed()
-  for (const value of ['1', '2', '3', '4', '5']) set(world, channel('c1'), value)
-  const after = open(world, 'a', { resume: token(before) })
+  for (const value of ['1', '2', '3', '4', '5']) set(fixture, channel('c1'), value)
+  const after = open(fixture, 'a', { resume: token(before) })
   const { reason, lost_from: from, lost_to: to, replayed } = first(after)
   assert.deepEqual([reason, from, to, replayed], ['events-expired', 1, 2, 3])
   assert.deepEqual(
@@ -132,65 +141,65 @@ test('more events than are kept: the client is told the numbers that are lost, a
 })
 
 test('events older than the time they are kept are lost too', async () => {
-  const world = smallWorld()
-  const a = open(world, 'a', { resume: '' })
-  follow(world, 'a')
-  set(world, channel('c1'), 'old')
-  await world.clock.pass('40s')
-  set(world, channel('c1'), 'young')
-  await world.clock.pass('30s')
+  const fixture = applicationsFixture()
+  const a = open(fixture, 'a', { resume: '' })
+  follow(fixture, 'a')
+  set(fixture, channel('c1'), 'old')
+  await fixture.clock.pass('40s')
+  set(fixture, channel('c1'), 'young')
+  await fixture.clock.pass('30s')
   a.session.closed()
-  const after = open(world, 'a', { resume: token(a, 0) })
+  const after = open(fixture, 'a', { resume: token(a, 0) })
   assert.deepEqual([first(after).reason, first(after).lost_to, heard(after)], ['events-expired', 1, ['young']])
 })
 
 test('many characters are as bad as many events', () => {
-  const world = smallWorld({ limits: { keptCharacters: 4_000 } })
-  const before = open(world, 'a', { resume: '' })
-  follow(world, 'a')
+  const fixture = applicationsFixture({ limits: { keptCharacters: 4_000 } })
+  const before = open(fixture, 'a', { resume: '' })
+  follow(fixture, 'a')
   before.session.closed()
-  for (const value of ['1', '2', '3']) set(world, channel('c1'), value.repeat(2_000))
-  const after = open(world, 'a', { resume: token(before) })
+  for (const value of ['1', '2', '3']) set(fixture, channel('c1'), value.repeat(2_000))
+  const after = open(fixture, 'a', { resume: token(before) })
   assert.deepEqual([first(after).lost_to, heard(after).length], [2, 1])
 })
 
 test('kept events leave memory when their time is over, also when nothing happens any more', async () => {
-  const world = smallWorld()
-  open(world, 'a', { resume: '' })
-  follow(world, 'a')
-  set(world, channel('c1'), 'x')
-  assert.equal(world.clock.waiting, 1)
-  await world.clock.pass('3m')
-  assert.equal(world.clock.waiting, 0)
+  const fixture = applicationsFixture()
+  open(fixture, 'a', { resume: '' })
+  follow(fixture, 'a')
+  set(fixture, channel('c1'), 'x')
+  assert.equal(fixture.clock.waiting, 1)
+  await fixture.clock.pass('3m')
+  assert.equal(fixture.clock.waiting, 0)
 })
 
 test('a client that comes back before its old socket is known to be dead goes on where it was', () => {
-  const world = smallWorld()
-  const old = open(world, 'a', { resume: '' })
-  follow(world, 'a')
-  set(world, channel('c1'), 'read')
+  const fixture = applicationsFixture()
+  const old = open(fixture, 'a', { resume: '' })
+  follow(fixture, 'a')
+  set(fixture, channel('c1'), 'read')
   const place = token(old)
-  set(world, channel('c1'), 'never arrived')
-  const next = open(world, 'a', { resume: place })
-  set(world, channel('c1'), 'new')
+  set(fixture, channel('c1'), 'never arrived')
+  const next = open(fixture, 'a', { resume: place })
+  set(fixture, channel('c1'), 'new')
   assert.deepEqual(heard(next), ['never arrived', 'new'])
   assert.equal(old.connection.types.at(-1), 'ApplicationReplaced')
   old.session.closed()
-  set(world, channel('c1'), 'newer')
+  set(fixture, channel('c1'), 'newer')
   assert.equal(heard(next).at(-1), 'newer')
 })
 
 test('several applications on one socket have a token each, in their order', () => {
-  const world = smallWorld()
-  const before = open(world, 'a,b', { resume: '' })
-  for (const name of ['a', 'b']) follow(world, name)
-  world.applications.filter('b', { disallowed: [{ type: 'ChannelVarset' }] })
-  set(world, channel('c1'), 'one')
-  world.applications.filter('b', {})
+  const fixture = applicationsFixture()
+  const before = open(fixture, 'a,b', { resume: '' })
+  for (const name of ['a', 'b']) follow(fixture, name)
+  fixture.applications.filter('b', { disallowed: [{ type: 'ChannelVarset' }] })
+  set(fixture, channel('c1'), 'one')
+  fixture.applications.filter('b', {})
   before.session.closed()
-  set(world, channel('c1'), 'two')
+  set(fixture, channel('c1'), 'two')
   const [a, b] = before.connection.messages.filter(({ type }) => type === 'Resumed')
-  const after = open(world, 'a,b', { resume: `${a?.incarnation}:1, ${b?.incarnation}:0` })
+  const after = open(fixture, 'a,b', { resume: `${a?.incarnation}:1, ${b?.incarnation}:0` })
   const told = after.connection.messages.map(({ type, application, seq }) => [type, application, seq])
   assert.deepEqual(told, [
     ['Resumed', 'a', 1],
@@ -201,7 +210,7 @@ test('several applications on one socket have a token each, in their order', () 
 })
 
 test('what is no token is refused before anything happens', () => {
-  const world = smallWorld()
+  const fixture = applicationsFixture()
   for (const resume of [
     'x',
     '7',
@@ -213,33 +222,33 @@ test('what is no token is refused before anything happens', () => {
     `${'x'.repeat(65)}-1:1`,
     'a-1:1234567890123456',
   ]) {
-    const opening = () => open(world, 'a', { resume })
+    const opening = () => open(fixture, 'a', { resume })
     assert.throws(opening, (error: unknown) => error instanceof Fault && error.code === 'resume-token-invalid')
   }
-  assert.deepEqual(world.applications.names(), [])
+  assert.deepEqual(fixture.applications.names(), [])
   assert.deepEqual(parseResumeTokens('', 2), [undefined, undefined])
   assert.deepEqual(parseResumeTokens('a-2:1,', 2), [{ exchange: 'a', period: 2, seq: 1 }, undefined])
   assert.equal(formatResumeToken({ exchange: 'a', period: 2, seq: 1 }), 'a-2:1')
 })
 
 test('a socket without numbers ends the keeping', () => {
-  const world = smallWorld()
-  const before = open(world, 'a', { resume: '' })
-  follow(world, 'a')
+  const fixture = applicationsFixture()
+  const before = open(fixture, 'a', { resume: '' })
+  follow(fixture, 'a')
   before.session.closed()
-  set(world, channel('c1'), 'kept')
-  const plain = open(world, 'a')
-  set(world, channel('c1'), 'plain')
+  set(fixture, channel('c1'), 'kept')
+  const plain = open(fixture, 'a')
+  set(fixture, channel('c1'), 'plain')
   assert.deepEqual(plain.connection.types, ['ChannelVarset'])
   assert.equal('seq' in first(plain), false)
 })
 
 test('a socket that does not read is given what it takes, and the rest when it reads again', () => {
-  const world = smallWorld({ limits: { heldBackBytes: 3_000 } })
-  const a = open(world, 'a', { resume: '' })
-  follow(world, 'a')
+  const fixture = applicationsFixture({ limits: { heldBackBytes: 3_000 } })
+  const a = open(fixture, 'a', { resume: '' })
+  follow(fixture, 'a')
   a.connection.isReading = false
-  for (let at = 1; at <= 20; at++) set(world, channel('c1'), String(at))
+  for (let at = 1; at <= 20; at++) set(fixture, channel('c1'), String(at))
   assert.ok(heard(a).length < 20)
   for (let turn = 0; turn < 20; turn++) a.connection.read()
   assert.deepEqual(
@@ -250,15 +259,15 @@ test('a socket that does not read is given what it takes, and the rest when it r
 })
 
 test('a numbered socket that reads too slowly is closed with a reason when events fall out, and can resume', () => {
-  const world = smallWorld({ limits: { heldBackBytes: 1_000, keptEvents: 5 } })
-  const slow = open(world, 'a', { resume: '' })
-  follow(world, 'a')
+  const fixture = applicationsFixture({ limits: { heldBackBytes: 1_000, keptEvents: 5 } })
+  const slow = open(fixture, 'a', { resume: '' })
+  follow(fixture, 'a')
   slow.connection.isReading = false
-  for (let at = 1; at <= 10; at++) set(world, channel('c1'), String(at))
+  for (let at = 1; at <= 10; at++) set(fixture, channel('c1'), String(at))
   assert.equal(slow.connection.closing?.code, 4001)
   assert.match(slow.connection.closing?.reason ?? '', /too slow/)
-  assert.equal(world.applications.isActive('a'), true)
-  const after = open(world, 'a', { resume: token(slow) })
+  assert.equal(fixture.applications.isActive('a'), true)
+  const after = open(fixture, 'a', { resume: token(slow) })
   assert.equal(first(after).type, 'ResumeFailed')
   assert.equal(heard(after).at(-1), '10')
 })
@@ -266,14 +275,14 @@ test('a numbered socket that reads too slowly is closed with a reason when event
 test('a socket without numbers that reads too slowly is closed with a reason and hurts nobody else', () => {
   const reasons: string[] = []
   const stop = diagnostic('jackfield:event:dropped').subscribe(({ reason }) => reasons.push(reason))
-  const world = smallWorld({ limits: { unreadBytes: 1_000 } })
-  const slow = open(world, 'slow', { subscribeAll: true })
-  const quick = open(world, 'quick', { subscribeAll: true })
+  const fixture = applicationsFixture({ limits: { unreadBytes: 1_000 } })
+  const slow = open(fixture, 'slow', { subscribeAll: true })
+  const quick = open(fixture, 'quick', { subscribeAll: true })
   slow.connection.isReading = false
-  for (let at = 1; at <= 10; at++) set(world, channel('c1'), String(at))
+  for (let at = 1; at <= 10; at++) set(fixture, channel('c1'), String(at))
   stop()
   assert.equal(slow.connection.closing?.code, 4001)
-  assert.equal(world.applications.isRegistered('slow'), false)
+  assert.equal(fixture.applications.isRegistered('slow'), false)
   assert.equal(heard(quick).length, 10)
   assert.deepEqual(reasons, ['too-slow'])
 })
@@ -283,12 +292,12 @@ test('deliveries can be watched, with number, text and channels', () => {
   const stop = diagnostic('jackfield:event:delivered').subscribe(({ application, type, seq, channelIds }) =>
     seen.push([application, type, seq, channelIds]),
   )
-  const world = smallWorld()
-  open(world, 'plain')
-  open(world, 'numbered', { resume: '' })
-  for (const name of ['plain', 'numbered']) follow(world, name)
-  set(world, channel('c1'), 'x')
-  world.bus.publish('application-entered', { channel: channel('c1'), application: 'plain', args: [] })
+  const fixture = applicationsFixture()
+  open(fixture, 'plain')
+  open(fixture, 'numbered', { resume: '' })
+  for (const name of ['plain', 'numbered']) follow(fixture, name)
+  set(fixture, channel('c1'), 'x')
+  fixture.bus.publish('application-entered', { channel: channel('c1'), application: 'plain', args: [] })
   stop()
   assert.deepEqual(seen, [
     ['plain', 'ChannelVarset', 1, ['c1']],
@@ -317,13 +326,13 @@ test('where to go on, by numbers alone', () => {
 })
 
 test('a new beginning is not mistaken for the time before, when nothing happened in between', () => {
-  const world = smallWorld()
-  const plain = open(world, 'a')
-  follow(world, 'a')
+  const fixture = applicationsFixture()
+  const plain = open(fixture, 'a')
+  follow(fixture, 'a')
   plain.session.closed()
-  const begun = open(world, 'a', { resume: '' })
+  const begun = open(fixture, 'a', { resume: '' })
   begun.session.closed()
-  assert.equal(first(open(world, 'a', { resume: token(begun) })).type, 'Resumed')
-  open(world, 'a')
-  assert.equal(first(open(world, 'a', { resume: token(begun) })).reason, 'not-kept')
+  assert.equal(first(open(fixture, 'a', { resume: token(begun) })).type, 'Resumed')
+  open(fixture, 'a')
+  assert.equal(first(open(fixture, 'a', { resume: token(begun) })).reason, 'not-kept')
 })

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { afterEach, beforeEach, describe, it } from 'node:test'
 import { type Diagnostics, formatTimestamp, onFault, VirtualClock } from '@jackfield/base'
 import { Bus, type ChannelSnapshot } from '@jackfield/core'
-import { bridge, channel } from '../applications/small-world.ts'
-import { type SmallExchange, smallExchange } from '../small-exchange.ts'
+import { bridge, channel } from '../applications/applications-fixture.ts'
+import { type ExchangeFixture, exchangeFixture } from '../exchange-fixture.ts'
 import { Ladders } from './ladders.ts'
 
 /** A hook that is heard by whoever subscribed, and by nobody outside this test. */
@@ -32,7 +32,7 @@ interface Shown {
   readonly rungs: Record<string, unknown>[]
 }
 
-function world(limits: { endedCalls?: number; rungsPerCall?: number } = {}) {
+function fixture(limits: { endedCalls?: number; rungsPerCall?: number } = {}) {
   const clock = new VirtualClock()
   const bus = new Bus(clock)
   const requests = hook<'jackfield:call:request'>()
@@ -82,7 +82,7 @@ describe('a ladder', () => {
   })
 
   it('has the messages of SIP, those that came before the channel included', () => {
-    const { begin, end, messages, show, ladders } = world({ endedCalls: 1 })
+    const { begin, end, messages, show, ladders } = fixture({ endedCalls: 1 })
     const about = { text: '', local: 'UDP:10.0.0.1:5060', peer: 'UDP:10.0.0.2:5060' }
     const message = (callId: string, direction: 'in' | 'out', summary: string) =>
       messages.publish({ ...about, callId, direction, summary })
@@ -118,7 +118,7 @@ describe('a ladder', () => {
   })
 
   it('has steps, requests and events in one order, with times and those who were told', async () => {
-    const { clock, begin, set, steps, requests, audience, show } = world()
+    const { clock, begin, set, steps, requests, audience, show } = fixture()
     begin(a)
     await clock.pass('1s')
     steps.publish({
@@ -171,7 +171,7 @@ describe('a ladder', () => {
   })
 
   it('counts who only looks again and again', () => {
-    const { begin, requests, set, show } = world()
+    const { begin, requests, set, show } = fixture()
     begin(a)
     const look = { method: 'GET', path: '/channels/a', durationMs: 1, over: 'http' as const, channelId: 'a' }
     for (const status of [200, 200, 200, 404]) requests.publish({ ...look, status })
@@ -193,7 +193,7 @@ describe('a ladder', () => {
   })
 
   it('is that of all channels of a call, found by any of them', () => {
-    const { begin, set, show, short } = world()
+    const { begin, set, show, short } = fixture()
     begin(a)
     begin({ ...b, linkedId: 'a' })
     set({ ...b, linkedId: 'a' }, 'x')
@@ -206,7 +206,7 @@ describe('a ladder', () => {
   })
 
   it('becomes one with another when the calls do, in the order in which things happened', () => {
-    const { begin, end, set, show, short, ladders } = world()
+    const { begin, end, set, show, short, ladders } = fixture()
     begin(a)
     begin(b)
     set(a, '1')
@@ -226,7 +226,7 @@ describe('a ladder', () => {
   })
 
   it('keeps its newest rungs and says how many it left out', () => {
-    const { begin, set, show } = world({ rungsPerCall: 100 })
+    const { begin, set, show } = fixture({ rungsPerCall: 100 })
     begin(a)
     for (let at = 0; at < 1000; at++) set(a, `${at}`)
     const { rungs, left_out } = show('a') ?? assert.fail()
@@ -236,14 +236,14 @@ describe('a ladder', () => {
   })
 
   it('shows long values cut', () => {
-    const { begin, set, show } = world()
+    const { begin, set, show } = fixture()
     begin(a)
     set(a, 'x'.repeat(10_000))
     assert.equal(String(show('a')?.rungs.at(-1)?.detail).length, 201)
   })
 
   it('has what concerns the bridge its channels are in', () => {
-    const { begin, bus, requests, audience, show } = world()
+    const { begin, bus, requests, audience, show } = fixture()
     begin(a)
     audience.push('one')
     bus.publish('channel-entered-bridge', { bridge: bridge('x', ['a']), channel: a })
@@ -262,7 +262,7 @@ describe('a ladder', () => {
   })
 
   it('tells apart what an application was told later', () => {
-    const { begin, set, deliveries, show } = world()
+    const { begin, set, deliveries, show } = fixture()
     begin(a)
     set(a, '1')
     deliveries.publish({ application: 'slow', type: 'ChannelCreated', seq: 1, channelIds: ['a'], text: '{}' })
@@ -272,7 +272,7 @@ describe('a ladder', () => {
   })
 
   it('leaves hidden channels and digits we send out', () => {
-    const { bus, begin, show } = world()
+    const { bus, begin, show } = fixture()
     begin(channel('hidden', { isInternal: true }))
     begin(a)
     for (const direction of ['sent', 'received'] as const) {
@@ -288,7 +288,7 @@ describe('a ladder', () => {
 
 describe('ladders of calls that ended', () => {
   it('are kept in a bounded number, the oldest forgotten first', () => {
-    const { begin, end, show, ladders } = world({ endedCalls: 3 })
+    const { begin, end, show, ladders } = fixture({ endedCalls: 3 })
     for (let at = 0; at < 10; at++) {
       begin(channel(`c${at}`))
       end(channel(`c${at}`))
@@ -301,7 +301,7 @@ describe('ladders of calls that ended', () => {
   })
 
   it('go on when another channel of the call begins, and an id can be used again', () => {
-    const { begin, end, show } = world()
+    const { begin, end, show } = fixture()
     begin(a)
     end(a)
     assert.ok(show('a')?.ended)
@@ -313,7 +313,7 @@ describe('ladders of calls that ended', () => {
   })
 
   it('stop hearing when the exchange ends', () => {
-    const { ladders, requests, deliveries, steps } = world()
+    const { ladders, requests, deliveries, steps } = fixture()
     assert.deepEqual([requests.count, deliveries.count, steps.count], [1, 1, 1])
     ladders.close()
     assert.deepEqual([requests.count, deliveries.count, steps.count], [0, 0, 0])
@@ -321,10 +321,10 @@ describe('ladders of calls that ended', () => {
 })
 
 describe('GET /calls/{callId}/ladder', () => {
-  let small: SmallExchange
+  let small: ExchangeFixture
 
   beforeEach(() => {
-    small = smallExchange()
+    small = exchangeFixture()
   })
   afterEach(() => small.close())
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { type Diagnostics, formatTimestamp, ownHooks, VirtualClock } from '@jackfield/base'
 import { Bus, type FailureReason, type RefusedCall, refuseCall } from '@jackfield/core'
-import { channel } from '../applications/small-world.ts'
+import { channel } from '../applications/applications-fixture.ts'
 import { Ladders } from './ladders.ts'
 
 const stranger: RefusedCall = {
@@ -12,7 +12,7 @@ const known: RefusedCall = {
   ...{ from: 'PJSIP/anna', to: '999', remote: '10.0.0.2:5060', isStranger: false, protocolId: 'call-1' },
 }
 
-function world() {
+function fixture() {
   const clock = new VirtualClock()
   const bus = new Bus(clock)
   const hooks = ownHooks()
@@ -36,7 +36,7 @@ function world() {
 
 describe('refused calls', () => {
   it('stand among the others with who, whom, from where, when and why, and with what was said', () => {
-    const { ladders, refuse, say, clock } = world()
+    const { ladders, refuse, say, clock } = fixture()
     say('call-1', 'in', 'INVITE sip:999@x SIP/2.0 (1 INVITE)')
     refuse(known, 'no-such-extension')
     say('call-1', 'out', 'SIP/2.0 404 Not Found (1 INVITE)')
@@ -70,7 +70,7 @@ describe('refused calls', () => {
   })
 
   it('that come again are one, with how often', () => {
-    const { ladders, refuse } = world()
+    const { ladders, refuse } = fixture()
     for (let port = 1; port <= 5; port++) refuse({ remote: `1.2.3.4:${port}`, from: `x${port}@1.2.3.4` })
     for (let at = 0; at < 3; at++) refuse(known, 'no-such-extension')
     const shown = ladders.showAll() as Record<string, unknown>[]
@@ -84,7 +84,7 @@ describe('refused calls', () => {
   })
 
   it('of a flood of strangers push out neither calls nor each other, and cost no memory', async () => {
-    const { ladders, refuse, bus, clock } = world()
+    const { ladders, refuse, bus, clock } = fixture()
     for (let at = 0; at < 200; at++) {
       bus.publish('channel-created', { channel: channel(`c${at}`) })
       bus.publish('channel-destroyed', { channel: channel(`c${at}`), cause: 16 })
@@ -109,7 +109,7 @@ describe('refused calls', () => {
   })
 
   it('of known endpoints are kept in a bounded number, too', () => {
-    const { ladders, refuse } = world()
+    const { ladders, refuse } = fixture()
     for (let at = 0; at < 1_000; at++) refuse({ ...known, to: `${at}`, protocolId: `p${at}` }, 'no-such-extension')
     assert.equal(ladders.count, 100)
     assert.equal(ladders.list()[0]?.refusal?.to, '999')

@@ -3,16 +3,16 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, it } from 'node:test'
-import { endpoint, open } from '../applications/small-world.ts'
-import { type SmallHouse, smallHouse } from '../small-house.ts'
+import { endpoint, open } from '../applications/applications-fixture.ts'
+import { type InterfaceFixture, interfaceFixture } from '../interface-fixture.ts'
 
-let small: SmallHouse
-const ask: SmallHouse['ask'] = (...request) => small.ask(...request)
+let small: InterfaceFixture
+const ask: InterfaceFixture['ask'] = (...request) => small.ask(...request)
 
 // hooks of a file hold for its own tests alone, also where all files share a process
 describe('state', () => {
   beforeEach(() => {
-    small = smallHouse({ endpoints: [endpoint('PJSIP', 'alice'), endpoint('PJSIP', 'bob')] })
+    small = interfaceFixture({ endpoints: [endpoint('PJSIP', 'alice'), endpoint('PJSIP', 'bob')] })
   })
 
   afterEach(() => small.close())
@@ -101,7 +101,7 @@ describe('state', () => {
       writeFileSync(join(directory, 'en', 'hello.ulaw'), '')
       writeFileSync(join(directory, 'en', 'digits', '1.ulaw'), '')
       small.close()
-      small = smallHouse({ directory })
+      small = interfaceFixture({ directory })
     })
     afterEach(() => rmSync(directory, { recursive: true }))
 
@@ -121,7 +121,7 @@ describe('state', () => {
 
   describe('applications', () => {
     it('are listed and shown, subscribed and unsubscribed, and filter', async () => {
-      open(small.world, 'app')
+      open(small.fixture, 'app')
       const app = {
         name: 'app',
         channel_ids: [],
@@ -143,7 +143,7 @@ describe('state', () => {
     })
 
     it('refuse what is not there or not understood', async () => {
-      open(small.world, 'app')
+      open(small.fixture, 'app')
       await refused(
         ['GET /applications/other', 404, 'Application not found'],
         ['POST /applications/app/subscription', 400, 'Missing parameter eventSource'],
@@ -166,7 +166,7 @@ describe('state', () => {
 
   describe('user events', () => {
     it('reach the application named, with what they are about', async () => {
-      const { connection } = open(small.world, 'app')
+      const { connection } = open(small.fixture, 'app')
       small.house.bridges.create({
         id: 'b1',
         attributes: ['mixing'],
@@ -185,7 +185,7 @@ describe('state', () => {
     })
 
     it('refuse what is not there or not understood', async () => {
-      open(small.world, 'app')
+      open(small.fixture, 'app')
       const mine = 'POST /events/user/mine'
       await refused(
         [mine, 400, 'Missing parameter application'],

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { formatTimestamp } from '@jackfield/base'
 import type { ModelDescription } from '@jackfield/description'
-import { bridge, channel, endpoint } from '../applications/small-world.ts'
+import { bridge, channel, endpoint } from '../applications/applications-fixture.ts'
 import { models } from '../models/index.ts'
 import { render } from './index.ts'
 

@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import type { PacketFlow, PacketForm } from '@jackfield/media'
-import { TestHouse } from '../house-fixture.ts'
+import { CommandFixture } from '../command-fixture.ts'
 
-const open = () => new TestHouse().start()
+const open = () => new CommandFixture().start()
 
 const message = (callId: string, text: string, peer = 'UDP:192.0.2.1:5060') => ({
   ...{ direction: 'in' as const, callId, summary: text.split('\r\n', 1)[0]!, text, peer },
@@ -13,7 +13,7 @@ const message = (callId: string, text: string, peer = 'UDP:192.0.2.1:5060') => (
 })
 
 /** The packets of a file: when, from whom, and what. */
-function packets(house: TestHouse, name: string): { wallMs: number; from: string; text: string }[] {
+function packets(house: CommandFixture, name: string): { wallMs: number; from: string; text: string }[] {
   const bytes = readFileSync(join(house.directory, name))
   const found = []
   for (let at = 24; at < bytes.length; ) {
@@ -27,7 +27,7 @@ function packets(house: TestHouse, name: string): { wallMs: number; from: string
 }
 
 /** As the media plane tells of packets. */
-function tell(house: TestHouse, port: string, texts: readonly string[], more: Partial<PacketFlow> = {}): void {
+function tell(house: CommandFixture, port: string, texts: readonly string[], more: Partial<PacketFlow> = {}): void {
   const form: PacketForm = more.form ?? 'wire'
   if (!house.watcher?.formsOf(port).includes(form)) return
   const [local, remote] = [

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, describe, it } from 'node:test'
-import { TestHouse } from '../house-fixture.ts'
+import { CommandFixture } from '../command-fixture.ts'
 
 const dialplan = `[default]
 exten => 100,1,Answer()
  same => n,Wait(600)
 `
-let test: TestHouse
+let test: CommandFixture
 
 describe('calls', () => {
   beforeEach(async () => {
-    test = await new TestHouse(dialplan).start()
+    test = await new CommandFixture(dialplan).start()
   })
   afterEach(() => test.close())
 

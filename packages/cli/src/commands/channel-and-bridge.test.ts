@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, describe, it } from 'node:test'
-import { TestHouse } from '../house-fixture.ts'
+import { CommandFixture } from '../command-fixture.ts'
 
 const dialplan = `[default]
 exten => s,1,Wait(60)
 exten => 100,1,Answer()
  same => n(stay),Wait(600)
 `
-let test: TestHouse
+let test: CommandFixture
 // hooks of a file hold for its own tests alone, also where all files share a process
 describe('channel and bridge', () => {
   beforeEach(async () => {
-    test = await new TestHouse(dialplan).start()
+    test = await new CommandFixture(dialplan).start()
   })
   afterEach(() => test.close())
 

@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, describe, it } from 'node:test'
-import { TestHouse } from '../house-fixture.ts'
+import { CommandFixture } from '../command-fixture.ts'
 
 const dialplan = `[default]
 exten => 100,hint,Custom:lamp
 exten => 100,1,Answer()
 exten => _2XX,hint,Custom:\${EXTEN}
 `
-let test: TestHouse
+let test: CommandFixture
 // hooks of a file hold for its own tests alone, also where all files share a process
 describe('core', () => {
   beforeEach(async () => {
-    test = await new TestHouse(dialplan).start()
+    test = await new CommandFixture(dialplan).start()
   })
   afterEach(() => test.close())
 
@@ -140,7 +140,7 @@ describe('core', () => {
       assert.equal(lines.at(-1), '- 2 hints registered')
       assert.equal((await test.run('core show hint 100')).at(-1), '- 1 hint matching extension 100')
       assert.deepEqual(await test.run('core show hint 9'), ['No hints matching extension 9'])
-      const empty = new TestHouse()
+      const empty = new CommandFixture()
       assert.deepEqual(await empty.run('core show hints'), ['There are no registered dialplan hints'])
       empty.close()
     })

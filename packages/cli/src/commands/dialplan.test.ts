@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, describe, it } from 'node:test'
-import { TestHouse } from '../house-fixture.ts'
+import { CommandFixture } from '../command-fixture.ts'
 
 const dialplan = `[globals]
 COLOUR = red
@@ -12,11 +12,11 @@ include => inside
 [inside]
 exten => 1,1,Hangup()
 `
-let test: TestHouse
+let test: CommandFixture
 // hooks of a file hold for its own tests alone, also where all files share a process
 describe('dialplan', () => {
   beforeEach(async () => {
-    test = await new TestHouse(dialplan).start()
+    test = await new CommandFixture(dialplan).start()
   })
   afterEach(() => test.close())
 

@@ -4,12 +4,12 @@ import { seededRandom } from '@jackfield/base'
 import { moduleRows } from '@jackfield/core'
 import { type SipRequest, UserAgent } from '@jackfield/sip'
 import { MemorySipNetwork } from '@jackfield/sip/testing'
-import { TestHouse } from '../house-fixture.ts'
+import { CommandFixture } from '../command-fixture.ts'
 
 const extensions = '[phones]\nexten => 7001,hint,Custom:lamp\nexten => 7002,hint,Custom:lamp\n'
 
 async function open(text = extensions) {
-  const house = new TestHouse(text)
+  const house = new CommandFixture(text)
   house.house.modules.registerAll(
     moduleRows(['res_pjsip.so', 'res_pjsip_outbound_registration.so', 'res_pjsip_endpoint_identifier_ip.so']),
   )
@@ -20,7 +20,7 @@ async function open(text = extensions) {
 const noNames = { naptr: async () => [], srv: async () => [], ipv4: async () => [], ipv6: async () => [] }
 
 /** A phone at alice's contact, and one of nobody in particular. */
-function phones(house: TestHouse) {
+function phones(house: CommandFixture) {
   const network = new MemorySipNetwork(house.clock)
   const { agent, reception } = house.pjsip.signalling
   agent.transports.add(network.open('UDP', { address: '127.0.0.1', port: 5060 }, reception))

@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { moduleRows } from '@jackfield/core'
-import { TestHouse } from '../house-fixture.ts'
+import { CommandFixture } from '../command-fixture.ts'
 
 async function open() {
-  const house = new TestHouse()
+  const house = new CommandFixture()
   house.house.modules.registerAll(
     moduleRows(['res_pjsip.so', 'res_pjsip_outbound_registration.so', 'res_pjsip_endpoint_identifier_ip.so']),
   )

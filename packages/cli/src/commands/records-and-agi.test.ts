@@ -1,41 +1,41 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { TestHouse } from '../house-fixture.ts'
+import { CommandFixture } from '../command-fixture.ts'
 
 test('how call records are kept', async () => {
-  const world = await new TestHouse().start()
-  const lines = await world.run('cdr show status')
+  const fixture = await new CommandFixture().start()
+  const lines = await fixture.run('cdr show status')
   assert.ok(lines.includes('  Logging:                    Enabled'))
   assert.ok(lines.includes('  Mode:                       Batch'))
   assert.ok(lines.includes('    cdr-custom'))
-  assert.deepEqual(await world.data('cdr show status'), {
+  assert.deepEqual(await fixture.data('cdr show status'), {
     ...{ isEnabled: true, keepsUnanswered: false, tellsCongestion: false, isDefaultOn: true, written: 3, waiting: 2 },
     ...{ backends: ['cdr-custom'], batch: { size: 10, timeMs: 5000, flushesAtEnd: true } },
   })
-  assert.deepEqual(await world.run('cdr submit'), [
+  assert.deepEqual(await fixture.run('cdr submit'), [
     'Submitted CDRs to backend engines for processing.  This may take a while.',
   ])
-  assert.deepEqual(world.told, ['submit'])
-  assert.deepEqual(await world.run('cel show status'), [
+  assert.deepEqual(fixture.told, ['submit'])
+  assert.deepEqual(await fixture.run('cel show status'), [
     'CEL Logging: Enabled',
     'CEL Tracking Event: CHAN_START',
     'CEL Tracking Application: dial',
     'CEL Event Subscriber: cel-custom',
   ])
-  assert.deepEqual(await world.data('cel show status'), {
+  assert.deepEqual(await fixture.data('cel show status'), {
     ...{ isEnabled: true, kinds: ['CHAN_START'], applications: ['dial'], backends: ['cel-custom'] },
   })
-  world.close()
+  fixture.close()
 })
 
 test('programs that drive calls, and the network, can be watched', async () => {
-  const world = await new TestHouse().start()
-  assert.deepEqual(await world.run('agi set debug on'), ['AGI Debugging Enabled'])
-  assert.equal(world.house.agi.isDebugged, true)
-  assert.deepEqual(await world.run('agi set debug off'), ['AGI Debugging Disabled'])
-  assert.equal((await world.run('agi show commands')).at(-1), 'Yes  NOOP                         Does nothing.')
-  assert.deepEqual(await world.run('rtp set debug on'), ['RTP Packet Debugging Enabled'])
-  assert.deepEqual(await world.run('rtp set debug off'), ['RTP Packet Debugging Disabled'])
-  assert.deepEqual(world.told, ['rtp true', 'rtp false'])
-  world.close()
+  const fixture = await new CommandFixture().start()
+  assert.deepEqual(await fixture.run('agi set debug on'), ['AGI Debugging Enabled'])
+  assert.equal(fixture.house.agi.isDebugged, true)
+  assert.deepEqual(await fixture.run('agi set debug off'), ['AGI Debugging Disabled'])
+  assert.equal((await fixture.run('agi show commands')).at(-1), 'Yes  NOOP                         Does nothing.')
+  assert.deepEqual(await fixture.run('rtp set debug on'), ['RTP Packet Debugging Enabled'])
+  assert.deepEqual(await fixture.run('rtp set debug off'), ['RTP Packet Debugging Disabled'])
+  assert.deepEqual(fixture.told, ['rtp true', 'rtp false'])
+  fixture.close()
 })

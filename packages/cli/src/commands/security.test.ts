@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, describe, it } from 'node:test'
 import { LoginLimiter, silentLog } from '@jackfield/base'
-import { TestHouse } from '../house-fixture.ts'
+import { CommandFixture } from '../command-fixture.ts'
 
 describe('blocks after wrong credentials', () => {
-  let test: TestHouse
+  let test: CommandFixture
   let limiter: LoginLimiter
 
   beforeEach(async () => {
-    test = await new TestHouse().start()
+    test = await new CommandFixture().start()
     const { clock, logins } = test.house
     limiter = new LoginLimiter({ service: 'PJSIP', clock, log: silentLog }, { failures: 2, accounts: 2 })
     logins.add(limiter)

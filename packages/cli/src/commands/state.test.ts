@@ -2,13 +2,13 @@
 
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, describe, it } from 'node:test'
-import { TestHouse } from '../house-fixture.ts'
+import { CommandFixture } from '../command-fixture.ts'
 
-let test: TestHouse
+let test: CommandFixture
 // hooks of a file hold for its own tests alone, also where all files share a process
 describe('state', () => {
   beforeEach(async () => {
-    test = await new TestHouse().start()
+    test = await new CommandFixture().start()
   })
   afterEach(() => test.close())
 

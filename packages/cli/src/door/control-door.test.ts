@@ -8,8 +8,8 @@ import { createInterface } from 'node:readline'
 import { afterEach, beforeEach, describe, it } from 'node:test'
 import { silentLog, systemClock } from '@jackfield/base'
 import { command } from '../command.ts'
+import { CommandFixture } from '../command-fixture.ts'
 import { CommandLine } from '../command-line.ts'
-import { TestHouse } from '../house-fixture.ts'
 import { said } from '../reply.ts'
 import { ControlDoor, type ControlDoorOptions } from './control-door.ts'
 
@@ -55,7 +55,7 @@ class Client {
 
 let directory: string
 let path: string
-let test: TestHouse
+let test: CommandFixture
 let door: ControlDoor
 let gate: PromiseWithResolvers<void>
 
@@ -77,7 +77,7 @@ describe('control door', () => {
   beforeEach(() => {
     directory = mkdtempSync(join(tmpdir(), 'control-'))
     path = join(directory, 'x.ctl')
-    test = new TestHouse()
+    test = new CommandFixture()
     gate = Promise.withResolvers()
   })
   afterEach(async () => {

@@ -5,21 +5,21 @@ import { parseBroadcastFilter } from './broadcast-filter.ts'
 import { type BroadcastRequest, parseBroadcastTimeout } from './broadcasts.ts'
 
 function offered(request: Partial<BroadcastRequest> = {}, applications = ['a', 'b', 'other']) {
-  const world = new TestExchange()
-  for (const name of applications) world.applications.add(name)
-  world.applications.delete('app')
-  const channel = world.channel('c', { caller: { name: '', number: '100', presentation: 0 }, exten: '200' })
+  const fixture = new TestExchange()
+  for (const name of applications) fixture.applications.add(name)
+  fixture.applications.delete('app')
+  const channel = fixture.channel('c', { caller: { name: '', number: '100', presentation: 0 }, exten: '200' })
   const release = channel.take({ kind: 'dialplan' })
-  world.hush()
-  const { broadcasts } = world.exchange
+  fixture.hush()
+  const { broadcasts } = fixture.exchange
   const whole = { timeoutMs: 500, filter: '', args: ['one'], tellsClaim: false, ...request }
   const outcome = broadcasts.offer(channel, whole)
-  return { world, channel, release, broadcasts, outcome, whole }
+  return { fixture, channel, release, broadcasts, outcome, whole }
 }
 
 test('everybody who matches is asked, with who calls and whom', () => {
-  const { world } = offered({ filter: '^[ab]$' })
-  const asked = world.events.find((event) => event.name === 'call-broadcast')
+  const { fixture } = offered({ filter: '^[ab]$' })
+  const asked = fixture.events.find((event) => event.name === 'call-broadcast')
   assert.ok(asked?.name === 'call-broadcast')
   assert.deepEqual([[...asked.applications].sort(), asked.caller, asked.called], [['a', 'b'], '100', '200'])
 })
@@ -27,33 +27,33 @@ test('everybody who matches is asked, with who calls and whom', () => {
 test('the order differs from call to call', () => {
   const names = Array.from({ length: 20 }, (_, at) => `app-${at}`)
   const orders = new Set<string>()
-  const { world, broadcasts } = offered({}, names)
+  const { fixture, broadcasts } = offered({}, names)
   for (let at = 0; at < 5; at++) {
-    broadcasts.offer(world.channel(`x${at}`), { timeoutMs: 1, filter: '', args: [], tellsClaim: false })
+    broadcasts.offer(fixture.channel(`x${at}`), { timeoutMs: 1, filter: '', args: [], tellsClaim: false })
   }
-  for (const event of world.events) if (event.name === 'call-broadcast') orders.add(event.applications.join())
+  for (const event of fixture.events) if (event.name === 'call-broadcast') orders.add(event.applications.join())
   assert.equal(orders.size, 6)
 })
 
 test('the first claim wins, all others are too late as long as it has the call', async () => {
-  const { world, channel, broadcasts, outcome } = offered()
+  const { fixture, channel, broadcasts, outcome } = offered()
   const codes = ['a', 'b', 'other'].map((name) => {
     const claim = broadcasts.claim('c', name)
     return claim.ok ? 'ok' : claim.code
   })
   assert.deepEqual(codes, ['ok', 'already-claimed', 'already-claimed'])
-  await world.clock.pass('10s')
+  await fixture.clock.pass('10s')
   assert.equal(channel.facts.application, 'a')
   assert.deepEqual(broadcasts.claim('c', 'b'), { ok: false, code: 'already-claimed' })
-  world.exchange.sessions.control('c')?.leave()
+  fixture.exchange.sessions.control('c')?.leave()
   assert.deepEqual(await outcome, { status: 'SUCCESS' })
   assert.deepEqual(broadcasts.claim('c', 'b'), { ok: false, code: 'not-in-broadcast' })
-  assert.equal(world.clock.waiting, 0)
+  assert.equal(fixture.clock.waiting, 0)
 })
 
 test('out of time: late claims are told so until the channel is gone', async () => {
-  const { world, channel, release, broadcasts, outcome } = offered()
-  await world.clock.pass('500ms')
+  const { fixture, channel, release, broadcasts, outcome } = offered()
+  await fixture.clock.pass('500ms')
   assert.deepEqual(await outcome, { status: 'TIMEOUT' })
   assert.equal(channel.variables.get('STASISSTATUS'), 'TIMEOUT')
   assert.deepEqual(broadcasts.claim('c', 'a'), { ok: false, code: 'already-claimed' })
@@ -63,21 +63,21 @@ test('out of time: late claims are told so until the channel is gone', async () 
 })
 
 test('a channel can be offered again', async () => {
-  const { world, channel, broadcasts, outcome, whole } = offered()
-  await world.clock.pass('500ms')
+  const { fixture, channel, broadcasts, outcome, whole } = offered()
+  await fixture.clock.pass('500ms')
   await outcome
   const again = broadcasts.offer(channel, whole)
   assert.deepEqual(broadcasts.claim('c', 'b'), { ok: true })
-  await world.clock.settle()
-  world.exchange.sessions.control('c')?.leave()
+  await fixture.clock.settle()
+  fixture.exchange.sessions.control('c')?.leave()
   assert.equal((await again).status, 'SUCCESS')
 })
 
 test('a hangup while it waits counts as out of time', async () => {
-  const { world, channel, outcome } = offered()
+  const { fixture, channel, outcome } = offered()
   channel.requestHangup('explicit', 16)
   assert.deepEqual(await outcome, { status: 'TIMEOUT' })
-  assert.equal(world.clock.waiting, 0)
+  assert.equal(fixture.clock.waiting, 0)
 })
 
 test('an application that is not there wins and fails', async () => {
@@ -93,10 +93,10 @@ test('a claim is told when the call asks for it, or always', async () => {
     [true, false, true],
     [false, true, true],
   ] as const) {
-    const { world, broadcasts } = offered({ tellsClaim, filter: '^[ab]$' })
+    const { fixture, broadcasts } = offered({ tellsClaim, filter: '^[ab]$' })
     broadcasts.tellsEveryClaim = tellsEveryClaim
     broadcasts.claim('c', 'other')
-    const told = world.events.find((event) => event.name === 'call-claimed')
+    const told = fixture.events.find((event) => event.name === 'call-claimed')
     assert.equal(told !== undefined, isTold)
     if (told?.name === 'call-claimed')
       assert.deepEqual([[...told.applications].sort(), told.winner], [['a', 'b'], 'other'])
@@ -104,31 +104,36 @@ test('a claim is told when the call asks for it, or always', async () => {
 })
 
 test('without the module nothing is offered', async () => {
-  const world = new TestExchange()
-  const { broadcasts } = world.exchange
+  const fixture = new TestExchange()
+  const { broadcasts } = fixture.exchange
   broadcasts.isAvailable = false
-  const outcome = await broadcasts.offer(world.channel('c'), { timeoutMs: 1, filter: '', args: [], tellsClaim: false })
+  const outcome = await broadcasts.offer(fixture.channel('c'), {
+    timeoutMs: 1,
+    filter: '',
+    args: [],
+    tellsClaim: false,
+  })
   assert.equal(outcome.status, 'FAILED')
   assert.deepEqual(broadcasts.claim('c', 'a'), { ok: false, code: 'broadcast-unavailable' })
 })
 
 test('a bad filter offers the call to nobody and says why', async () => {
-  const { world, outcome } = offered({ filter: '(a' })
-  await world.clock.pass('1s')
+  const { fixture, outcome } = offered({ filter: '(a' })
+  await fixture.clock.pass('1s')
   assert.equal((await outcome).status, 'TIMEOUT')
-  const asked = world.events.find((event) => event.name === 'call-broadcast')
+  const asked = fixture.events.find((event) => event.name === 'call-broadcast')
   assert.ok(asked?.name === 'call-broadcast')
   assert.deepEqual(asked.applications, [])
-  assert.match(world.problems[0] ?? '', /filter/)
+  assert.match(fixture.problems[0] ?? '', /filter/)
 })
 
 test('a thousand at once, twenty racing for each: one winner each', () => {
   const names = Array.from({ length: 20 }, (_, at) => `app-${at}`)
-  const { world, broadcasts } = offered({}, names)
+  const { fixture, broadcasts } = offered({}, names)
   const winners: number[] = []
   for (let at = 0; at < 1000; at++) {
     const id = `x${at}`
-    broadcasts.offer(world.channel(id), { timeoutMs: 500, filter: '^app', args: [], tellsClaim: false })
+    broadcasts.offer(fixture.channel(id), { timeoutMs: 500, filter: '^app', args: [], tellsClaim: false })
     winners.push(names.filter((name) => broadcasts.claim(id, name).ok).length)
   }
   assert.ok(winners.every((count) => count === 1))
@@ -174,8 +179,8 @@ test('timeouts', () => {
 })
 
 test('a call that is offered again and again is not remembered more than once', async () => {
-  const { world, channel, release, broadcasts, whole } = offered()
-  await world.clock.pass('1s')
+  const { fixture, channel, release, broadcasts, whole } = offered()
+  await fixture.clock.pass('1s')
   let listening = 0
   const { onEnd } = channel
   Object.defineProperty(channel, 'onEnd', {
@@ -190,7 +195,7 @@ test('a call that is offered again and again is not remembered more than once', 
   })
   for (let time = 0; time < 20; time++) {
     broadcasts.offer(channel, whole)
-    await world.clock.pass('1s')
+    await fixture.clock.pass('1s')
   }
   assert.equal(listening, 1)
   assert.deepEqual(broadcasts.claim('c', 'a'), { ok: false, code: 'already-claimed' })

@@ -3,13 +3,13 @@ import { test } from 'node:test'
 import { TestExchange } from '../exchange-fixture.ts'
 
 test('an announcer that could not come in, or was taken out as it came, is not kept for the next announcement', (t) => {
-  const world = new TestExchange()
-  t.after(() => world.close())
-  const { bridges, hidden } = world.exchange
+  const fixture = new TestExchange()
+  t.after(() => fixture.close())
+  const { bridges, hidden } = fixture.exchange
   const made = bridges.create({ attributes: [] })
   assert.ok(made.ok)
   const { bridge } = made
-  bridge.join(world.channel('a'))
+  bridge.join(fixture.channel('a'))
   const stop = bridges.onMoved(({ channel, isInside }) => {
     if (channel.isInternal && isInside) bridge.leave(channel, 'removed')
   })

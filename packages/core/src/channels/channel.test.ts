@@ -10,37 +10,37 @@ const ann = { name: 'Ann', number: '1', presentation: 0 }
 const ben = { name: 'Ben', number: '2', presentation: 0 }
 
 test('one change is told in one order, with one picture', () => {
-  const world = new TestExchange()
-  const channel = world.channel('c', { state: 'Ring' })
-  world.hush()
+  const fixture = new TestExchange()
+  const channel = fixture.channel('c', { state: 'Ring' })
+  fixture.hush()
   channel.change({ connected: ben, caller: ann, appName: 'Dial', appData: 'x', state: 'Up' })
-  assert.deepEqual(world.names(), [
+  assert.deepEqual(fixture.names(), [
     'channel-state-changed',
     'channel-dialplan',
     'channel-caller-id',
     'channel-connected-line',
   ])
-  const pictures = new Set(world.events.map((event) => ('channel' in event ? event.channel : undefined)))
+  const pictures = new Set(fixture.events.map((event) => ('channel' in event ? event.channel : undefined)))
   assert.deepEqual([...pictures], [channel.snapshot()])
 })
 
 test('what did not change is not told, and the picture stays the same', () => {
-  const world = new TestExchange()
-  const channel = world.channel('c', { caller: ann })
+  const fixture = new TestExchange()
+  const channel = fixture.channel('c', { caller: ann })
   const picture = channel.snapshot()
   assert.equal(channel.snapshot(), picture)
-  world.hush()
+  fixture.hush()
   channel.change({ caller: { ...ann } })
   channel.publish()
-  assert.deepEqual(world.names(), [])
+  assert.deepEqual(fixture.names(), [])
 })
 
 test('a place is told when an application runs there', () => {
-  const world = new TestExchange()
-  const channel = world.channel('c')
-  world.hush()
+  const fixture = new TestExchange()
+  const channel = fixture.channel('c')
+  fixture.hush()
   channel.change({ exten: '200' })
-  assert.deepEqual(world.names(), [])
+  assert.deepEqual(fixture.names(), [])
   const first = channel.runs('Wait', '1')
   first()
   assert.equal(channel.facts.appName, '')
@@ -48,7 +48,7 @@ test('a place is told when an application runs there', () => {
   channel.runs('Answer', '')
   channel.runs('NoOp', '')
   assert.deepEqual(
-    world.events.flatMap((event) =>
+    fixture.events.flatMap((event) =>
       event.name === 'channel-dialplan' ? [`${event.application} ${event.channel.priority}`] : [],
     ),
     ['Wait 1', 'Answer 2'],
@@ -67,9 +67,9 @@ test('every cell of the machine leads to a state there is', () => {
 })
 
 test('an outgoing channel rings, an incoming one does not', () => {
-  const world = new TestExchange()
-  const outgoing = world.channel('a', { state: 'Down', isOutgoing: true })
-  const incoming = world.channel('b', { state: 'Ring' })
+  const fixture = new TestExchange()
+  const outgoing = fixture.channel('a', { state: 'Down', isOutgoing: true })
+  const incoming = fixture.channel('b', { state: 'Ring' })
   for (const channel of [outgoing, incoming]) channel.hear({ type: 'ringing' })
   assert.deepEqual([outgoing.state, incoming.state], ['Ringing', 'Ring'])
   outgoing.hear({ type: 'answered' })
@@ -78,8 +78,8 @@ test('an outgoing channel rings, an incoming one does not', () => {
 })
 
 test('a channel nobody drives any more ends, whoever lets go last', () => {
-  const world = new TestExchange()
-  const channel = world.channel('c')
+  const fixture = new TestExchange()
+  const channel = fixture.channel('c')
   const dialplan = channel.take({ kind: 'dialplan' })
   const application = channel.take({ kind: 'application' })
   assert.equal(channel.pilot, 'application')
@@ -92,30 +92,30 @@ test('a channel nobody drives any more ends, whoever lets go last', () => {
 })
 
 test('a channel that nobody drives ends as soon as somebody asks', () => {
-  const world = new TestExchange()
+  const fixture = new TestExchange()
   let hungUp = 0
-  const channel = world.channel('c', {}, { hangUp: () => void hungUp++ })
-  world.hush()
+  const channel = fixture.channel('c', {}, { hangUp: () => void hungUp++ })
+  fixture.hush()
   channel.requestHangup('explicit', 21)
   channel.requestHangup('explicit')
   channel.end()
-  assert.deepEqual(world.names(), ['channel-hangup-requested', 'channel-destroyed'])
+  assert.deepEqual(fixture.names(), ['channel-hangup-requested', 'channel-destroyed'])
   assert.equal(hungUp, 1)
-  const destroyed = world.events.at(-1)
+  const destroyed = fixture.events.at(-1)
   assert.ok(destroyed?.name === 'channel-destroyed')
   assert.equal(destroyed.cause, 21)
-  assert.equal(world.exchange.channels.get('c'), undefined)
+  assert.equal(fixture.exchange.channels.get('c'), undefined)
 })
 
 test('the far end hangs up once, with what its technology says', () => {
-  const world = new TestExchange()
-  const channel = world.channel('c')
+  const fixture = new TestExchange()
+  const channel = fixture.channel('c')
   const release = channel.take({ kind: 'dialplan' })
-  world.hush()
+  fixture.hush()
   channel.hear({ type: 'hung-up', cause: 17, techCause: 486 })
   channel.hear({ type: 'hung-up', cause: 16 })
   release()
-  const told = world.events.map((event) =>
+  const told = fixture.events.map((event) =>
     'cause' in event ? [event.name, event.cause, 'techCause' in event ? event.techCause : undefined] : [event.name],
   )
   assert.deepEqual(told, [
@@ -125,18 +125,18 @@ test('the far end hangs up once, with what its technology says', () => {
 })
 
 test('an unknown cause is left out of the request', () => {
-  const world = new TestExchange()
-  const channel = world.channel('c')
-  world.hush()
+  const fixture = new TestExchange()
+  const channel = fixture.channel('c')
+  fixture.hush()
   channel.hear({ type: 'hung-up', cause: 0 })
-  const [told] = world.events
+  const [told] = fixture.events
   assert.ok(told?.name === 'channel-hangup-requested')
   assert.ok(!('cause' in told))
 })
 
 test('interruptions: a goto passes, a hangup stays', () => {
-  const world = new TestExchange()
-  const channel = world.channel('c')
+  const fixture = new TestExchange()
+  const channel = fixture.channel('c')
   channel.take({ kind: 'dialplan' })
   const first = channel.interruption
   const place = { context: 'a', exten: 'b', priority: 1 }
@@ -158,36 +158,36 @@ test('interruptions: a goto passes, a hangup stays', () => {
 })
 
 test('nobody is told of a channel the exchange uses inside', () => {
-  const world = new TestExchange()
-  const channel = world.channel('c', { isInternal: true })
+  const fixture = new TestExchange()
+  const channel = fixture.channel('c', { isInternal: true })
   channel.change({ caller: ann, state: 'Ring' })
   channel.variables.set('A', '1')
   channel.requestHangup('explicit')
-  assert.deepEqual(world.names(), [])
+  assert.deepEqual(fixture.names(), [])
   assert.ok(channel.isEnded)
 })
 
 test('handlers of the hangup run before the channel is gone', async () => {
-  const world = new TestExchange()
+  const fixture = new TestExchange()
   const ran: string[] = []
-  world.exchange.useDialplan({
+  fixture.exchange.useDialplan({
     ...emptyDialplan,
     runHangupHandlers: async (channel) => {
       ran.push(...channel.hangupHandlers)
       assert.equal(channel.isEnded, false)
     },
   })
-  const channel = world.channel('c')
+  const channel = fixture.channel('c')
   channel.hangupHandlers.push('x,s,1')
   channel.requestHangup('explicit', 16)
-  await world.clock.settle()
+  await fixture.clock.settle()
   assert.deepEqual([ran, channel.isEnded], [['x,s,1'], true])
 })
 
 test('reported variables stand behind the configured ones', () => {
-  const world = new TestExchange()
-  const channel = world.channel('c')
-  world.exchange.channels.reportVariables(['SEEN', 'TOO'])
+  const fixture = new TestExchange()
+  const channel = fixture.channel('c')
+  fixture.exchange.channels.reportVariables(['SEEN', 'TOO'])
   assert.deepEqual(channel.snapshot().reportedVariables, [
     ['SEEN', ''],
     ['TOO', ''],
@@ -205,9 +205,9 @@ test('reported variables stand behind the configured ones', () => {
 })
 
 test('variables are told as written, and inherited as far as their name says', () => {
-  const world = new TestExchange()
-  const { variables } = world.channel('c')
-  world.hush()
+  const fixture = new TestExchange()
+  const { variables } = fixture.channel('c')
+  fixture.hush()
   variables.set('PLAIN', ' 1 ')
   variables.set('_ONCE', '2')
   variables.set('__ALWAYS', '3')
@@ -215,7 +215,7 @@ test('variables are told as written, and inherited as far as their name says', (
   variables.set('__', 'x')
   variables.set('NEVER', undefined)
   assert.deepEqual(
-    world.events.flatMap((event) => (event.name === 'variable-set' ? [`${event.variable}=${event.value}`] : [])),
+    fixture.events.flatMap((event) => (event.name === 'variable-set' ? [`${event.variable}=${event.value}`] : [])),
     ['PLAIN= 1 ', '_ONCE=2', '__ALWAYS=3'],
   )
   assert.deepEqual([variables.get('ONCE'), variables.get('_ONCE')], ['2', undefined])
@@ -229,14 +229,14 @@ test('variables are told as written, and inherited as far as their name says', (
 })
 
 test('holding is told, and ends', () => {
-  const world = new TestExchange()
-  const channel = world.channel('c')
-  world.hush()
+  const fixture = new TestExchange()
+  const channel = fixture.channel('c')
+  fixture.hush()
   channel.hear({ type: 'hold' })
   assert.equal(channel.isOnHold, true)
   channel.hear({ type: 'unhold' })
   assert.deepEqual(
-    world.events.map((event) => [event.name, 'musicClass' in event ? event.musicClass : undefined]),
+    fixture.events.map((event) => [event.name, 'musicClass' in event ? event.musicClass : undefined]),
     [
       ['channel-held', ''],
       ['channel-unheld', undefined],
@@ -245,16 +245,16 @@ test('holding is told, and ends', () => {
 })
 
 test('what is said to a channel that is gone does nothing', () => {
-  const world = new TestExchange()
-  const channel = world.channel('c')
+  const fixture = new TestExchange()
+  const channel = fixture.channel('c')
   channel.end()
-  world.hush()
+  fixture.hush()
   channel.hear({ type: 'digit-ended', digit: '1', durationMs: 1 })
   channel.sendDigit('1', 'begin')
   channel.requestHangup('explicit')
   channel.drop(16)
   channel.startMusic('')
-  assert.deepEqual([channel.answer(), channel.indicate({ type: 'ringing' }), world.names()], [false, false, []])
+  assert.deepEqual([channel.answer(), channel.indicate({ type: 'ringing' }), fixture.names()], [false, false, []])
 })
 
 test('who asks for the end of a channel that is gone hears of it at once, and everybody else once', () => {
@@ -268,14 +268,14 @@ test('who asks for the end of a channel that is gone hears of it at once, and ev
 })
 
 test('a mistake of its technology at the end keeps no channel', () => {
-  const world = new TestExchange()
+  const fixture = new TestExchange()
   const hangUp = () => {
     throw new Error('a mistake while hanging up')
   }
-  const channel = world.channel('c', {}, { hangUp })
+  const channel = fixture.channel('c', {}, { hangUp })
   assert.throws(() => channel.end(), /a mistake while hanging up/)
   assert.deepEqual(
-    [channel.isEnded, world.exchange.channels.count, world.names().at(-1)],
+    [channel.isEnded, fixture.exchange.channels.count, fixture.names().at(-1)],
     [true, 0, 'channel-destroyed'],
   )
 })

@@ -5,9 +5,9 @@ import { parseEndpoint, Technologies } from './technologies.ts'
 import { technology } from './technology.ts'
 
 test('channels are found by id and by name', () => {
-  const world = new TestExchange()
-  const { channels } = world.exchange
-  const channel = world.channel('Alpha', { label: 'x' })
+  const fixture = new TestExchange()
+  const { channels } = fixture.exchange
+  const channel = fixture.channel('Alpha', { label: 'x' })
   assert.equal(channel.name, 'Test/x-00000000')
   assert.equal(channels.get('Alpha'), channel)
   assert.equal(channels.get('alpha'), undefined)
@@ -28,11 +28,11 @@ test('each technology counts for itself, in eight hexadecimal digits', () => {
 })
 
 test('internal channels are found, not listed', () => {
-  const world = new TestExchange()
-  world.channel('a', { isInternal: true })
-  assert.equal(world.exchange.channels.count, 1)
-  assert.deepEqual(world.exchange.channels.list(), [])
-  assert.ok(world.exchange.channels.getById('a'))
+  const fixture = new TestExchange()
+  fixture.channel('a', { isInternal: true })
+  assert.equal(fixture.exchange.channels.count, 1)
+  assert.deepEqual(fixture.exchange.channels.list(), [])
+  assert.ok(fixture.exchange.channels.getById('a'))
 })
 
 test('technologies in any letter case, once each', () => {

@@ -12,11 +12,11 @@ const ben = { name: 'Ben', number: '2', presentation: 0 }
 
 /** Two channels whose far ends are each other, somewhere outside; `heard` counts what comes from there. */
 class Outside {
-  readonly world = new TestExchange()
+  readonly fixture = new TestExchange()
   heard = 0
 
   pair(one: string, other: string): [Channel, Channel] {
-    const [a, b] = [this.world.channel(one, { state: 'Up' }), this.world.channel(other, { state: 'Up' })]
+    const [a, b] = [this.fixture.channel(one, { state: 'Up' }), this.fixture.channel(other, { state: 'Up' })]
     this.#leadsTo(a, b)
     this.#leadsTo(b, a)
     return [a, b]
@@ -24,7 +24,7 @@ class Outside {
 
   #leadsTo(from: Channel, to: Channel): void {
     const carry = (event: LineEvent) =>
-      this.world.clock.after(latencyMs, () => {
+      this.fixture.clock.after(latencyMs, () => {
         if (++this.heard < 5_000) to.hear(event)
       })
     from.connect({
@@ -40,7 +40,7 @@ class Outside {
   }
 
   phone(id: string): { channel: Channel; told: string[] } {
-    const channel = this.world.channel(id, { state: 'Up' })
+    const channel = this.fixture.channel(id, { state: 'Up' })
     const told: string[] = []
     channel.connect({
       hangUp: () => undefined,
@@ -55,16 +55,16 @@ class Outside {
   }
 
   bridge(...channels: Channel[]): void {
-    const made = this.world.exchange.bridges.create({ attributes: ['mixing'] })
+    const made = this.fixture.exchange.bridges.create({ attributes: ['mixing'] })
     assert.ok(made.ok)
     for (const channel of channels) made.bridge.join(channel)
   }
 
   async ends(most: number): Promise<void> {
-    await this.world.clock.pass('1m')
+    await this.fixture.clock.pass('1m')
     assert.ok(this.heard <= most, `${this.heard} came from outside`)
     const before = this.heard
-    await this.world.clock.pass('1m')
+    await this.fixture.clock.pass('1m')
     assert.equal(this.heard, before, 'it still goes round')
   }
 }
@@ -109,14 +109,14 @@ test('two people who press the same key one after the other are both heard', asy
   for (let time = 0; time < 10; time++) {
     for (const { channel } of [one, other]) {
       channel.hear({ type: 'digit-began', digit: '5' })
-      await outside.world.clock.pass(300)
+      await outside.fixture.clock.pass(300)
     }
   }
   assert.deepEqual([one.told.length, other.told.length], [10, 10])
   // and who goes on alone is heard as long as he likes
   for (let time = 0; time < 100; time++) {
     one.channel.hear({ type: 'digit-began', digit: '5' })
-    await outside.world.clock.pass(300)
+    await outside.fixture.clock.pass(300)
   }
   assert.ok(other.told.length >= 95, `${other.told.length}`)
 })

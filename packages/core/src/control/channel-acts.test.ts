@@ -4,7 +4,7 @@ import type { ChannelState } from '../channels/channel-snapshot.ts'
 import { TestExchange } from '../exchange-fixture.ts'
 
 async function controlled(state: ChannelState = 'Up', isOutgoing = false) {
-  const world = new TestExchange()
+  const fixture = new TestExchange()
   const told: string[] = []
   const driver = {
     answer: () => {
@@ -23,8 +23,8 @@ async function controlled(state: ChannelState = 'Up', isOutgoing = false) {
     },
     transferProgress: (progress: string) => void told.push(progress),
   }
-  const control = await world.inApplication('c', { state, isOutgoing }, driver)
-  return { world, told, control, channel: control.channel, acts: world.exchange.acts }
+  const control = await fixture.inApplication('c', { state, isOutgoing }, driver)
+  return { fixture, told, control, channel: control.channel, acts: fixture.exchange.acts }
 }
 
 test('an incoming call is answered once', async () => {
@@ -54,34 +54,34 @@ test('indications reach the technology', async () => {
 })
 
 test('digits take their time, and what follows waits', async () => {
-  const { world, acts, control, told } = await controlled()
+  const { fixture, acts, control, told } = await controlled()
   acts.sendDigits(control, { digits: '1wx#', betweenMs: 50, durationMs: 60, afterMs: 1000 })
   acts.hold(control)
-  await world.clock.pass('99ms')
+  await fixture.clock.pass('99ms')
   assert.deepEqual(told, [])
-  await world.clock.pass('1ms')
+  await fixture.clock.pass('1ms')
   assert.deepEqual(told, ['1('])
-  await world.clock.pass('100ms')
+  await fixture.clock.pass('100ms')
   assert.deepEqual(told, ['1(', '1)100'])
-  await world.clock.pass('550ms')
+  await fixture.clock.pass('550ms')
   assert.deepEqual(told.slice(2), ['#('])
-  await world.clock.pass('1149ms')
+  await fixture.clock.pass('1149ms')
   assert.deepEqual(told.slice(2), ['#(', '#)100'])
-  await world.clock.pass('1ms')
+  await fixture.clock.pass('1ms')
   assert.deepEqual(told.at(-1), 'hold')
 })
 
 test('a hangup ends the digit that has begun and drops the rest', async () => {
-  const { world, acts, control, channel, told } = await controlled()
+  const { fixture, acts, control, channel, told } = await controlled()
   const isSent = acts.sendDigits(control, { digits: '12' })
   const isHeld = acts.hold(control)
-  await world.clock.pass('150ms')
+  await fixture.clock.pass('150ms')
   channel.requestHangup('explicit', 16)
   assert.deepEqual([await isSent, await isHeld], [false, false])
   assert.deepEqual(told, ['1(', '1)50'])
-  await world.clock.settle()
-  assert.equal(world.clock.waiting, 0)
-  assert.deepEqual(world.problems, [])
+  await fixture.clock.settle()
+  assert.equal(fixture.clock.waiting, 0)
+  assert.deepEqual(fixture.problems, [])
 })
 
 test('directions of muting add up', async () => {
@@ -96,8 +96,8 @@ test('directions of muting add up', async () => {
 })
 
 test('music and silence exclude each other', async () => {
-  const { world, acts, control, channel } = await controlled()
-  world.hush()
+  const { fixture, acts, control, channel } = await controlled()
+  fixture.hush()
   await acts.stopMusic(control)
   await acts.startMusic(control, 'jazz')
   assert.deepEqual(channel.facts.generator, { type: 'music', musicClass: 'jazz' })
@@ -105,21 +105,23 @@ test('music and silence exclude each other', async () => {
   assert.deepEqual(channel.facts.generator, { type: 'silence' })
   await acts.stopSilence(control)
   assert.deepEqual(channel.facts.generator, { type: 'none' })
-  const told = world.names().filter((name) => name !== 'channel-audio-changed')
+  const told = fixture.names().filter((name) => name !== 'channel-audio-changed')
   assert.deepEqual(told, ['channel-music-started', 'channel-music-stopped'])
 })
 
 test('a channel moves to an application that takes it, and stays when none does', async () => {
-  const { world, acts, control, channel } = await controlled()
-  world.applications.add('other')
-  world.hush()
+  const { fixture, acts, control, channel } = await controlled()
+  fixture.applications.add('other')
+  fixture.hush()
   await acts.move(control, 'nobody', ['a'])
   assert.equal(channel.facts.application, 'app')
   await acts.move(control, 'other', ['one', 'two'])
   assert.equal(channel.facts.application, 'other')
   channel.requestHangup('explicit', 16)
-  await world.clock.settle()
-  const story = world.events.flatMap((event) => ('application' in event ? [`${event.name} ${event.application}`] : []))
+  await fixture.clock.settle()
+  const story = fixture.events.flatMap((event) =>
+    'application' in event ? [`${event.name} ${event.application}`] : [],
+  )
   assert.deepEqual(story, [
     'application-move-failed app',
     'application-left app',
@@ -129,20 +131,20 @@ test('a channel moves to an application that takes it, and stays when none does'
 })
 
 test('an application that was lost lets its channels go on', async () => {
-  const { world, channel } = await controlled()
-  world.exchange.sessions.eject('app')
-  await world.clock.settle()
+  const { fixture, channel } = await controlled()
+  fixture.exchange.sessions.eject('app')
+  await fixture.clock.settle()
   assert.equal(channel.variables.get('STASISSTATUS'), 'FAILED')
   assert.equal(channel.isEnded, true)
 })
 
 test('a command that fails is logged and the next one runs', async () => {
-  const { world, control, acts, told } = await controlled()
+  const { fixture, control, acts, told } = await controlled()
   const isDone = await control.submit(async () => {
     throw new Error('oops')
   })
   assert.equal(isDone, false)
   await acts.hold(control)
   assert.deepEqual(told, ['hold'])
-  assert.match(world.problems[0] ?? '', /oops/)
+  assert.match(fixture.problems[0] ?? '', /oops/)
 })

@@ -7,27 +7,27 @@ import { limits } from '../limits/limits.table.ts'
 const mostWaiting = limits.max_channel_commands.default
 
 test('a channel that comes to applications again and again takes nothing along from the times before', async () => {
-  const world = new TestExchange()
-  const channel = world.channel('c')
+  const fixture = new TestExchange()
+  const channel = fixture.channel('c')
   const release = channel.take({ kind: 'dialplan' })
   for (let time = 0; time < 50; time++) {
-    const over = world.exchange.sessions.enter(channel, 'app', [])
-    world.exchange.sessions.control('c')?.leave()
+    const over = fixture.exchange.sessions.enter(channel, 'app', [])
+    fixture.exchange.sessions.control('c')?.leave()
     assert.deepEqual(await over, { status: 'SUCCESS' })
   }
   assert.equal(getEventListeners(channel.interruption, 'abort').length, 0)
-  assert.deepEqual(world.exchange.sessions.controls(), [])
+  assert.deepEqual(fixture.exchange.sessions.controls(), [])
   release()
-  world.close()
+  fixture.close()
 })
 
 test('commands run in the order they came, and those that wait are dropped when the channel leaves', async () => {
-  const world = new TestExchange()
-  const control = await world.inApplication('c')
+  const fixture = new TestExchange()
+  const control = await fixture.inApplication('c')
   const told: string[] = []
   const first = control.submit(async (signal) => {
     told.push('first begins')
-    await world.clock.sleep(1_000, signal).catch(() => undefined)
+    await fixture.clock.sleep(1_000, signal).catch(() => undefined)
     told.push('first ends')
   })
   const second = control.submit(
@@ -40,16 +40,16 @@ test('commands run in the order they came, and those that wait are dropped when 
   const late = control.submit(() => void told.push('late'))
   assert.equal(await late, false)
   assert.deepEqual(told, ['first begins', 'second is dropped', 'first ends'])
-  await world.clock.settle()
-  assert.equal(world.exchange.channels.count, 0)
-  world.close()
+  await fixture.clock.settle()
+  assert.equal(fixture.exchange.channels.count, 0)
+  fixture.close()
 })
 
 test('no more commands wait than can be kept in mind: further ones are dropped, with one word in the log', async () => {
-  const world = new TestExchange()
-  const control = await world.inApplication('c')
+  const fixture = new TestExchange()
+  const control = await fixture.inApplication('c')
   let ran = 0
-  const first = control.submit((signal) => world.clock.sleep(1_000, signal))
+  const first = control.submit((signal) => fixture.clock.sleep(1_000, signal))
   const waiting = Array.from({ length: mostWaiting }, () => control.submit(() => void ran++))
   assert.ok(control.isFull)
   let dropped = 0
@@ -62,13 +62,13 @@ test('no more commands wait than can be kept in mind: further ones are dropped, 
   assert.deepEqual(await Promise.all(tooMany), Array(5).fill(false))
   assert.equal(dropped, 5)
   assert.deepEqual(
-    world.problems.filter((line) => line.includes('further ones are refused')),
+    fixture.problems.filter((line) => line.includes('further ones are refused')),
     [`${mostWaiting} commands wait for the one that runs; further ones are refused`],
   )
-  await world.clock.pass(1_000)
+  await fixture.clock.pass(1_000)
   await Promise.all([first, ...waiting])
   assert.equal(ran, mostWaiting)
   assert.ok(!control.isFull)
   assert.equal(await control.submit(() => void ran++), true)
-  world.close()
+  fixture.close()
 })

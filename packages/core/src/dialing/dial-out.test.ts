@@ -13,9 +13,9 @@ const own: Record<string, Party> = {
 }
 
 function dialling(t: TestContext, destinations: readonly string[], ignoresConnectedLine = false) {
-  const world = new TestExchange()
-  t.after(() => world.close())
-  const { channels, technologies, calls } = world.exchange
+  const fixture = new TestExchange()
+  t.after(() => fixture.close())
+  const { channels, technologies, calls } = fixture.exchange
   const called = new Map<string, Channel>()
   const request = ({ resource, id }: ChannelRequest) => {
     const caller = own[resource]
@@ -28,30 +28,30 @@ function dialling(t: TestContext, destinations: readonly string[], ignoresConnec
   }
   technologies.add(technology(testTechnology, { request }))
   const shown: string[] = []
-  const caller = world.channel(
+  const caller = fixture.channel(
     'caller',
     { exten: '701', caller: { ...nobody, name: 'Anna', number: '6001' } },
     { indicate: (told) => told.type !== 'connected-line' || shown.push(told.party.number) > 0 },
   )
   caller.take({ kind: 'dialplan' })
   void calls.dialOut({ caller, destinations, ignoresConnectedLine })
-  return { world, caller, called, shown }
+  return { fixture, caller, called, shown }
 }
 
 function bare(t: TestContext) {
-  const world = new TestExchange()
-  t.after(() => world.close())
-  const caller = world.channel('caller')
+  const fixture = new TestExchange()
+  t.after(() => fixture.close())
+  const caller = fixture.channel('caller')
   caller.take({ kind: 'dialplan' })
-  return { world, caller, technologies: world.exchange.technologies }
+  return { fixture, caller, technologies: fixture.exchange.technologies }
 }
 
 const textOf = ({ name, number }: Party) => `${name} <${number}>`
 
 describe('dialling out', () => {
   it('leaves a telephone its own name and number, and the caller sees whom it rings', async (t) => {
-    const { world, caller, called, shown } = dialling(t, ['Test/bert'])
-    await world.clock.settle()
+    const { fixture, caller, called, shown } = dialling(t, ['Test/bert'])
+    await fixture.clock.settle()
     const { facts } = called.get('bert') as Channel
     assert.deepEqual([facts.caller, facts.connected].map(textOf), ['Bert <6002>', 'Anna <6001>'])
     assert.equal(textOf(caller.facts.connected), 'Bert <6002>')
@@ -59,52 +59,52 @@ describe('dialling out', () => {
   })
 
   it('gives who has no number the one that was dialled, which the caller is not told', async (t) => {
-    const { world, caller, called, shown } = dialling(t, ['Test/door'])
-    await world.clock.settle()
+    const { fixture, caller, called, shown } = dialling(t, ['Test/door'])
+    await fixture.clock.settle()
     assert.equal(textOf((called.get('door') as Channel).facts.caller), ' <701>')
     assert.deepEqual([textOf(caller.facts.connected), shown], [' <>', []])
   })
 
   it('tells of several who answered, not who rings', async (t) => {
-    const { world, caller, called, shown } = dialling(t, ['Test/bert', 'Test/carl', 'Test/door'])
-    await world.clock.settle()
+    const { fixture, caller, called, shown } = dialling(t, ['Test/bert', 'Test/carl', 'Test/door'])
+    await fixture.clock.settle()
     assert.deepEqual(shown, [])
     called.get('carl')?.hear({ type: 'answered' })
-    await world.clock.settle()
+    await fixture.clock.settle()
     assert.deepEqual([textOf(caller.facts.connected), shown], ['Carl <6003>', ['6003']])
   })
 
   it('tells nobody where that is not wanted', async (t) => {
-    const { world, caller, shown } = dialling(t, ['Test/bert'], true)
-    await world.clock.settle()
+    const { fixture, caller, shown } = dialling(t, ['Test/bert'], true)
+    await fixture.clock.settle()
     assert.deepEqual([textOf(caller.facts.connected), shown], [' <>', []])
   })
 
   it('goes on with a forwarded call although whoever forwarded it hangs up meanwhile', async (t) => {
-    const { world, caller, technologies } = bare(t)
+    const { fixture, caller, technologies } = bare(t)
     const ready = Promise.withResolvers<void>()
     const made: Channel[] = []
     const request = async ({ resource }: ChannelRequest) => {
       if (resource === 'next') await ready.promise
-      const channel = world.channel(resource, { isOutgoing: true, state: 'Down' })
+      const channel = fixture.channel(resource, { isOutgoing: true, state: 'Down' })
       made.push(channel)
       return { ok: true as const, channel }
     }
     technologies.add(technology(testTechnology, { request }))
-    const result = world.exchange.calls.dialOut({ caller, destinations: ['Test/first'] })
-    await world.clock.settle()
+    const result = fixture.exchange.calls.dialOut({ caller, destinations: ['Test/first'] })
+    await fixture.clock.settle()
     made[0]?.hear({ type: 'forwarded', destination: 'Test/next' })
     made[0]?.hear({ type: 'hung-up', cause: 16 })
     ready.resolve()
-    await world.clock.settle()
+    await fixture.clock.settle()
     made[1]?.hear({ type: 'answered' })
     const { status, peer, forwarder } = await result
     assert.deepEqual([status, peer?.id, forwarder, made[0]?.isEnded], ['ANSWER', 'next', made[0]?.name, true])
   })
 
   it('calls nobody for a caller who was sent elsewhere already', async (t) => {
-    const { world, caller } = bare(t)
+    const { fixture, caller } = bare(t)
     caller.asyncGoto({ context: 'default', exten: 's', priority: 1 })
-    assert.deepEqual(await world.exchange.calls.dialOut({ caller, destinations: ['Test/x'] }), { status: 'CANCEL' })
+    assert.deepEqual(await fixture.exchange.calls.dialOut({ caller, destinations: ['Test/x'] }), { status: 'CANCEL' })
   })
 })

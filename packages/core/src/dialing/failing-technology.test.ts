@@ -5,20 +5,20 @@ import type { ChannelDriver } from '../channels/channel-driver.ts'
 import { type ChannelRequest, technology } from '../channels/technology.ts'
 import { TestExchange, testTechnology } from '../exchange-fixture.ts'
 
-let world: TestExchange
+let fixture: TestExchange
 
 // hooks of a file hold for its own tests alone, also where all files share a process
 describe('failing technology', () => {
   beforeEach(() => {
-    world = new TestExchange()
+    fixture = new TestExchange()
   })
-  afterEach(() => world.close())
+  afterEach(() => fixture.close())
 
   const target = { application: 'app', args: [] }
 
   /** A technology whose resource `throws` cannot make channels, and whose resource `fails` cannot call. */
   function addTechnology(): void {
-    const { channels, technologies } = world.exchange
+    const { channels, technologies } = fixture.exchange
     const driver: ChannelDriver = {
       hangUp: () => undefined,
       call: (dialString) => {
@@ -38,7 +38,7 @@ describe('failing technology', () => {
 
   test('a technology that fails to make a channel costs the call only', async () => {
     addTechnology()
-    const outcome = await world.exchange.calls.originate({ endpoint: 'Test/throws', target })
+    const outcome = await fixture.exchange.calls.originate({ endpoint: 'Test/throws', target })
     assert.deepEqual(outcome, {
       ok: false,
       code: 'unavailable',
@@ -46,7 +46,7 @@ describe('failing technology', () => {
       failure: 'internal-error',
       reason: 'a mistake in the exchange, the log has more',
     })
-    assert.match(world.problems.join(), /a mistake while making/)
+    assert.match(fixture.problems.join(), /a mistake while making/)
   })
 
   test('a technology that fails to call costs the call only, and leaves no channel', async () => {
@@ -54,19 +54,19 @@ describe('failing technology', () => {
     const faults: string[] = []
     using _ = { [Symbol.dispose]: onFault(({ error }) => faults.push(String(error))) }
     for (const endpoint of ['Test/fails', 'Test/fails-later']) {
-      const outcome = await world.exchange.calls.originate({ endpoint, target, timeoutMs: 30_000 })
+      const outcome = await fixture.exchange.calls.originate({ endpoint, target, timeoutMs: 30_000 })
       assert.ok(outcome.ok)
-      await world.clock.settle()
-      assert.equal(world.exchange.channels.count, 0)
+      await fixture.clock.settle()
+      assert.equal(fixture.exchange.channels.count, 0)
       assert.deepEqual(faults.splice(0), ['Error: a mistake while calling'])
-      assert.equal(world.clock.waiting, 0)
+      assert.equal(fixture.clock.waiting, 0)
     }
   })
 
   test('who is consulted by way of a technology that fails leaves nobody on hold', async () => {
     addTechnology()
-    const { bridges, calls } = world.exchange
-    const [transferer, other] = [world.channel('transferer'), world.channel('other')]
+    const { bridges, calls } = fixture.exchange
+    const [transferer, other] = [fixture.channel('transferer'), fixture.channel('other')]
     const made = bridges.create({ attributes: [] })
     assert.ok(made.ok)
     for (const channel of [transferer, other]) {
@@ -79,29 +79,29 @@ describe('failing technology', () => {
 
   test('of several called at once nobody goes on ringing when the call of one fails by mistake', async () => {
     addTechnology()
-    const caller = world.channel('caller')
+    const caller = fixture.channel('caller')
     const release = caller.take({ kind: 'dialplan' })
     const destinations = ['Test/rings', 'Test/fails', 'Test/rings-too']
-    await assert.rejects(world.exchange.calls.dialOut({ caller, destinations }), /a mistake while calling/)
-    await world.clock.settle()
+    await assert.rejects(fixture.exchange.calls.dialOut({ caller, destinations }), /a mistake while calling/)
+    await fixture.clock.settle()
     assert.deepEqual(
-      world.exchange.channels.all().map(({ id }) => id),
+      fixture.exchange.channels.all().map(({ id }) => id),
       ['caller'],
     )
-    assert.equal(world.clock.waiting, 0)
+    assert.equal(fixture.clock.waiting, 0)
     release()
   })
 
   test('a call forwarded to where no channel can be made ends as unavailable', async () => {
     addTechnology()
-    const caller = world.channel('caller')
+    const caller = fixture.channel('caller')
     const release = caller.take({ kind: 'dialplan' })
-    const result = world.exchange.calls.dialOut({ caller, destinations: ['Test/rings'] })
-    await world.clock.settle()
-    const called = world.exchange.channels.all().find(({ id }) => id !== 'caller')
+    const result = fixture.exchange.calls.dialOut({ caller, destinations: ['Test/rings'] })
+    await fixture.clock.settle()
+    const called = fixture.exchange.channels.all().find(({ id }) => id !== 'caller')
     called?.hear({ type: 'forwarded', destination: 'Test/throws' })
     assert.equal((await result).status, 'CHANUNAVAIL')
-    assert.equal(world.exchange.channels.count, 1)
+    assert.equal(fixture.exchange.channels.count, 1)
     release()
   })
 })

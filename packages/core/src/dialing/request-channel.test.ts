@@ -8,22 +8,26 @@ import { Gate, type GateOptions } from '../gate/gate.ts'
 import { requestChannel } from './request-channel.ts'
 
 test('a channel that ends while it is being made leaves its place among the calls to others', async (t) => {
-  const world = new TestExchange()
-  t.after(() => world.close())
-  const { technologies, channels } = world.exchange
+  const fixture = new TestExchange()
+  t.after(() => fixture.close())
+  const { technologies, channels } = fixture.exchange
   const gate = new Gate({ log: silentLog, lag: { standingMs: 0 }, maxCalls: 1 })
   const gone = Promise.withResolvers<void>()
   const request = async () => {
-    const channel = world.channel('called', { isOutgoing: true })
+    const channel = fixture.channel('called', { isOutgoing: true })
     await gone.promise
     return { ok: true as const, channel }
   }
   technologies.add(technology(testTechnology, { request }))
-  const caller = world.channel('caller')
-  const outcome = requestChannel({ log: silentLog, bus: world.exchange.bus, technologies, channels, gate }, 'Test/x', {
-    requestor: caller,
-    formats: [],
-  })
+  const caller = fixture.channel('caller')
+  const outcome = requestChannel(
+    { log: silentLog, bus: fixture.exchange.bus, technologies, channels, gate },
+    'Test/x',
+    {
+      requestor: caller,
+      formats: [],
+    },
+  )
   assert.equal(gate.calls, 1)
   channels.get('called')?.requestHangup('explicit')
   gone.resolve()
@@ -32,9 +36,9 @@ test('a channel that ends while it is being made leaves its place among the call
 })
 
 test('the log says why somebody cannot be called, and for whom', async (t) => {
-  const world = new TestExchange()
-  t.after(() => world.close())
-  const { technologies, channels, bus } = world.exchange
+  const fixture = new TestExchange()
+  t.after(() => fixture.close())
+  const { technologies, channels, bus } = fixture.exchange
   const entries: LogEntry[] = []
   const log = logTo((entry) => entries.push(entry))
   t.after(logFailures(bus, log))
@@ -45,7 +49,7 @@ test('the log says why somebody cannot be called, and for whom', async (t) => {
     return { ok: false as const, code: 'unavailable' as const, cause: 20, ...(reason ? { reason } : {}) }
   }
   technologies.add(technology(testTechnology, { request }))
-  const requestor = world.channel('caller')
+  const requestor = fixture.channel('caller')
   for (const endpoint of ['Test/absent', 'Test/other', 'Nothing/x', 'x'])
     await requestChannel(house, endpoint, { requestor, formats: [] })
   assert.deepEqual(
@@ -60,9 +64,9 @@ test('the log says why somebody cannot be called, and for whom', async (t) => {
 })
 
 test('a call that the gate refuses says for which of its reasons', async (t) => {
-  const world = new TestExchange()
-  t.after(() => world.close())
-  const { technologies, channels, bus } = world.exchange
+  const fixture = new TestExchange()
+  t.after(() => fixture.close())
+  const { technologies, channels, bus } = fixture.exchange
   const machine = { loadAverage: () => 9, freeMemoryMb: () => 10 }
   const late = { standingMs: 5_000 }
   const rows: readonly (readonly [string, Partial<GateOptions>])[] = [
@@ -87,7 +91,7 @@ test('a call that the gate refuses says for which of its reasons', async (t) => 
       [false, 'too-busy', code],
     )
   }
-  const told = world.events.flatMap((event) =>
+  const told = fixture.events.flatMap((event) =>
     event.name === 'call-failed' ? [[event.reason, event.refused?.to]] : [],
   )
   assert.deepEqual(

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { technology } from '../channels/technology.ts'
 import { TestExchange, testTechnology } from '../exchange-fixture.ts'
 
-function world() {
+function fixture() {
   const test = new TestExchange()
   const { endpoints, technologies } = test.exchange
   const sent: unknown[] = []
@@ -22,7 +22,7 @@ function world() {
 }
 
 test('endpoints are found by technology and resource', () => {
-  const { endpoints } = world()
+  const { endpoints } = fixture()
   assert.deepEqual(endpoints.get('tEsT', 'alice'), {
     technology: 'Test',
     resource: 'alice',
@@ -38,14 +38,14 @@ test('endpoints are found by technology and resource', () => {
 })
 
 test('every technology stands for itself, without state or channels', () => {
-  const { endpoints } = world()
+  const { endpoints } = fixture()
   assert.equal(endpoints.technology('Mute')?.resource, '')
   assert.equal(endpoints.technology('mute'), undefined)
   assert.equal(endpoints.list().length, 1)
 })
 
 test('channels of an endpoint are listed, and it is told', async () => {
-  const { test, endpoints } = world()
+  const { test, endpoints } = fixture()
   test.hush()
   const channel = test.channel('c', { endpoint: 'Test/alice' })
   assert.deepEqual(endpoints.get('Test', 'alice')?.channelIds, ['c'])
@@ -60,7 +60,7 @@ test('channels of an endpoint are listed, and it is told', async () => {
 })
 
 test('an endpoint that is gone is told to those who ask, once', () => {
-  const { endpoints, alice } = world()
+  const { endpoints, alice } = fixture()
   const gone: string[] = []
   const stop = endpoints.onRemoved((name) => gone.push(name))
   endpoints.remove(alice)
@@ -70,7 +70,7 @@ test('an endpoint that is gone is told to those who ask, once', () => {
 })
 
 test('device states follow the channels', () => {
-  const { test, endpoints, alice } = world()
+  const { test, endpoints, alice } = fixture()
   const told: string[] = []
   let stateOf: (resource: string) => string | undefined = () => undefined
   endpoints.useDeviceStates({
@@ -99,7 +99,7 @@ test('device states follow the channels', () => {
 })
 
 test('a device with as many channels as it takes is busy', () => {
-  const { test, endpoints } = world()
+  const { test, endpoints } = fixture()
   const erin = endpoints.add({ technology: 'Test', resource: 'erin', state: 'online', busyAt: 2 })
   assert.equal(erin.deviceState, 'NOT_INUSE')
   test.channel('a', { endpoint: 'Test/erin', state: 'Up' })
@@ -114,7 +114,7 @@ test('a device with as many channels as it takes is busy', () => {
 })
 
 test('messages go to the technology they are addressed to', async () => {
-  const { messages, sent } = world()
+  const { messages, sent } = fixture()
   const message = { from: 'me', body: 'hello', variables: {} }
   assert.deepEqual(await messages.send({ ...message, to: 'test:alice' }), { ok: true })
   assert.deepEqual(sent, [{ ...message, to: 'alice' }])
@@ -127,7 +127,7 @@ test('messages go to the technology they are addressed to', async () => {
 })
 
 test('a received message is told with its endpoint', () => {
-  const { test, messages } = world()
+  const { test, messages } = fixture()
   const message = { from: 'test:alice', to: 'test:exchange', body: 'hello', variables: {} }
   messages.receive('Test', 'alice', message)
   const told = test.events.at(-1)

@@ -9,7 +9,7 @@ const message = (body: string): TextMessage => ({ from: '<sip:a@b>', to: 'pjsip:
 const place = { context: 'texts', exten: '100' }
 
 /** A dialplan with one extension that takes its time with every message. */
-function world() {
+function fixture() {
   const { exchange, events, close } = new TestExchange()
   const carried = new Map<string, string>()
   const run: string[] = []
@@ -28,7 +28,7 @@ function world() {
 }
 
 test('messages run through the dialplan one after the other, on a channel that nobody sees', async () => {
-  const { exchange, events, run, held, settle } = world()
+  const { exchange, events, run, held, settle } = fixture()
   assert.ok(exchange.messages.receive('Test', 'alice', message('one'), place))
   assert.ok(exchange.messages.receive('Test', 'alice', message('two'), place))
   await settle()
@@ -44,14 +44,14 @@ test('messages run through the dialplan one after the other, on a channel that n
 })
 
 test('a message to no extension, which nobody follows, is not wanted', () => {
-  const { exchange, run } = world()
+  const { exchange, run } = fixture()
   assert.equal(exchange.messages.receive('Test', 'alice', message('one'), { ...place, exten: '200' }), false)
   assert.equal(exchange.messages.receive('Test', 'alice', message('one')), false)
   assert.deepEqual(run, [])
 })
 
 test('who sends faster than the dialplan takes is turned away', async () => {
-  const { exchange } = world()
+  const { exchange } = fixture()
   const send = () => exchange.messages.receive('Test', 'alice', message('again'), place)
   for (let count = 0; count < mostWaiting; count++) assert.ok(send())
   assert.equal(send(), false)

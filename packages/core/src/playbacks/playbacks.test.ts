@@ -11,7 +11,7 @@ const lengths: Record<string, number> = {
   'tone:ring': Number.POSITIVE_INFINITY,
 }
 
-function world() {
+function fixture() {
   const test = new TestExchange()
   const player = new TimedPlayer(test.clock, { lengthMs: async (mediaUri) => lengths[mediaUri] })
   test.exchange.useMedia({ player })
@@ -25,7 +25,7 @@ function world() {
 }
 
 async function playing(media: string[], more: Omit<PlayRequest, 'media'> = {}) {
-  const { test, story, playbacks } = world()
+  const { test, story, playbacks } = fixture()
   const control = await test.inApplication('c')
   const outcome = playbacks.onChannel(control, { id: 'p', media, ...more })
   assert.ok(outcome.ok)
@@ -158,7 +158,7 @@ test('an id is used once at a time', async () => {
 })
 
 test('an unanswered caller is told of progress first', async () => {
-  const { test, playbacks } = world()
+  const { test, playbacks } = fixture()
   const told: string[] = []
   const control = await test.inApplication(
     'c',
@@ -177,7 +177,7 @@ test('an unanswered caller is told of progress first', async () => {
 })
 
 test('a bridge hears one after another from somebody hidden, who leaves afterwards', async () => {
-  const { test, story, playbacks } = world()
+  const { test, story, playbacks } = fixture()
   const made = test.exchange.bridges.create({ id: 'b', attributes: ['mixing'], bridgeClass: 'stasis' })
   assert.ok(made.ok)
   const { bridge } = made
@@ -209,7 +209,7 @@ test('a bridge hears one after another from somebody hidden, who leaves afterwar
 })
 
 test('music in a bridge is started, changed and stopped', async () => {
-  const { test } = world()
+  const { test } = fixture()
   const made = test.exchange.bridges.create({ id: 'b', attributes: ['mixing'], bridgeClass: 'stasis' })
   assert.ok(made.ok)
   const { bridge } = made
@@ -222,7 +222,7 @@ test('music in a bridge is started, changed and stopped', async () => {
 })
 
 test('a player that fails by mistake does not leave the application waiting', async () => {
-  const { test, story, playbacks } = world()
+  const { test, story, playbacks } = fixture()
   test.exchange.useMedia({ player: { play: () => Promise.reject(new Error('a mistake')) } })
   const control = await test.inApplication('c')
   playbacks.onChannel(control, { id: 'p', media: ['sound:blip', 'sound:blip'] })
@@ -234,7 +234,7 @@ test('a player that fails by mistake does not leave the application waiting', as
 })
 
 test('it can be wound as soon as it was told that it began, however long its sound takes to be there', async () => {
-  const { test, playbacks } = world()
+  const { test, playbacks } = fixture()
   const ready = Promise.withResolvers<void>()
   const waiting = async (mediaUri: string) => {
     await ready.promise

@@ -6,78 +6,78 @@ import { TestExchange } from '../exchange-fixture.ts'
 import type { RecordRequest } from './recordings.ts'
 
 async function recording(request: Partial<RecordRequest> = {}, plan = {}) {
-  const world = new TestExchange()
-  const control = await world.inApplication('c', plan)
-  const started = world.next('recording-started')
-  const outcome = await world.exchange.recordings.onChannel(control, { name: 'r', format: 'wav', ...request })
+  const fixture = new TestExchange()
+  const control = await fixture.inApplication('c', plan)
+  const started = fixture.next('recording-started')
+  const outcome = await fixture.exchange.recordings.onChannel(control, { name: 'r', format: 'wav', ...request })
   assert.ok(outcome.ok)
   await started
-  await settleDisk(world)
-  return { world, control, recording: outcome.recording, file: join(world.directory, 'recording', 'r.wav') }
+  await settleDisk(fixture)
+  return { fixture, control, recording: outcome.recording, file: join(fixture.directory, 'recording', 'r.wav') }
 }
 
 /** Files are really written: lets the disk answer without letting time pass. */
-async function settleDisk(world: TestExchange): Promise<void> {
+async function settleDisk(fixture: TestExchange): Promise<void> {
   for (let turn = 0; turn < 20; turn++) {
-    readdirSync(world.directory)
-    await world.clock.settle()
+    readdirSync(fixture.directory)
+    await fixture.clock.settle()
   }
 }
 
 const secondsOf = (file: string) => (readFileSync(file).length - 44) / 16_000
 
 test('what is stopped is a file as long as it took', async () => {
-  const { world, recording: live, file } = await recording()
+  const { fixture, recording: live, file } = await recording()
   assert.equal(live.snapshot().state, 'recording')
-  await world.clock.pass('3s')
+  await fixture.clock.pass('3s')
   live.control('mute')
   assert.ok(live.control('pause'))
   assert.ok(live.control('pause'))
-  await world.clock.pass('60s')
+  await fixture.clock.pass('60s')
   assert.ok(live.control('unpause'))
-  await world.clock.pass('2s')
-  const finished = world.next('recording-finished')
+  await fixture.clock.pass('2s')
+  const finished = fixture.next('recording-finished')
   assert.ok(live.control('stop'))
   assert.equal(live.control('stop'), false)
   const { recording: told } = await finished
   assert.deepEqual(told, { name: 'r', format: 'wav', targetUri: 'channel:c', state: 'done', duration: 5 })
   assert.equal(secondsOf(file), 5)
   assert.equal(readFileSync(file).readUInt32LE(40), 80_000)
-  assert.equal(world.exchange.recordings.live('r'), undefined)
-  assert.equal(world.clock.waiting, 0)
-  world.close()
+  assert.equal(fixture.exchange.recordings.live('r'), undefined)
+  assert.equal(fixture.clock.waiting, 0)
+  fixture.close()
 })
 
 test('what is cancelled leaves nothing', async () => {
-  const { world, recording: live, file } = await recording()
-  const finished = world.next('recording-finished')
+  const { fixture, recording: live, file } = await recording()
+  const finished = fixture.next('recording-finished')
   live.control('cancel')
   assert.equal((await finished).recording.state, 'canceled')
   assert.equal(existsSync(file), false)
-  world.close()
+  fixture.close()
 })
 
 test('the longest time counts without pauses', async () => {
-  const { world, recording: live } = await recording({ maxDurationSeconds: 4 })
-  await world.clock.pass('3s')
+  const { fixture, recording: live } = await recording({ maxDurationSeconds: 4 })
+  await fixture.clock.pass('3s')
   live.control('pause')
-  await world.clock.pass('10s')
+  await fixture.clock.pass('10s')
   live.control('unpause')
-  await world.clock.pass('0.9s')
+  await fixture.clock.pass('0.9s')
   assert.equal(live.state, 'recording')
-  const finished = world.next('recording-finished')
-  await world.clock.pass('0.2s')
+  const finished = fixture.next('recording-finished')
+  await fixture.clock.pass('0.2s')
   assert.equal((await finished).recording.duration, 4)
-  world.close()
+  fixture.close()
 })
 
 test('silence ends it when that was asked, and both times are told', async () => {
-  const { world } = await recording({ maxSilenceSeconds: 2 })
-  const finished = world.next('recording-finished')
-  await world.clock.pass('3s')
+  const { fixture } = await recording({ maxSilenceSeconds: 2 })
+  const finished = fixture.next('recording-finished')
+  await fixture.clock.pass('3s')
   const { recording: told } = await finished
   assert.deepEqual([told.duration, told.talkingDuration, told.silenceDuration], [2, 0, 2])
-  world.close()
+  fixture.close()
 })
 
 test('a digit ends it when it was named', async () => {
@@ -87,62 +87,62 @@ test('a digit ends it when it was named', async () => {
     ['#', '#', true],
     ['none', '#', false],
   ] as const) {
-    const { world, recording: live, control } = await recording({ terminateOn })
+    const { fixture, recording: live, control } = await recording({ terminateOn })
     control.channel.hear({ type: 'digit-ended', digit, durationMs: 100 })
     assert.equal(live.isOver, ends, `${terminateOn} ${digit}`)
-    world.close()
+    fixture.close()
   }
 })
 
 test('a hangup ends it well, before the channel leaves', async () => {
-  const { world, control, file } = await recording()
-  await world.clock.pass('1s')
-  const left = world.next('application-left')
+  const { fixture, control, file } = await recording()
+  await fixture.clock.pass('1s')
+  const left = fixture.next('application-left')
   control.channel.requestHangup('explicit', 16)
   await left
-  const names = world.names()
+  const names = fixture.names()
   assert.ok(names.indexOf('recording-finished') < names.indexOf('application-left'))
   assert.equal(secondsOf(file), 1)
-  world.close()
+  fixture.close()
 })
 
 test('an incoming call is answered first', async () => {
-  const { world, control } = await recording({}, { state: 'Ring' })
+  const { fixture, control } = await recording({}, { state: 'Ring' })
   assert.equal(control.channel.state, 'Up')
-  world.close()
+  fixture.close()
 })
 
 test('a channel in a bridge is not recorded', async () => {
-  const world = new TestExchange()
-  const control = await world.inApplication('c')
-  const made = world.exchange.bridges.create({ attributes: ['mixing'] })
+  const fixture = new TestExchange()
+  const control = await fixture.inApplication('c')
+  const made = fixture.exchange.bridges.create({ attributes: ['mixing'] })
   assert.ok(made.ok)
-  await world.exchange.bridges.add(made.bridge, control)
-  const failed = world.next('recording-failed')
-  await world.exchange.recordings.onChannel(control, { name: 'r', format: 'wav' })
+  await fixture.exchange.bridges.add(made.bridge, control)
+  const failed = fixture.next('recording-failed')
+  await fixture.exchange.recordings.onChannel(control, { name: 'r', format: 'wav' })
   assert.equal((await failed).recording.cause, 'Cannot record channel while in bridge')
-  await world.clock.settle()
+  await fixture.clock.settle()
   assert.equal(control.recordings, 0)
-  world.close()
+  fixture.close()
 })
 
 test('what waits can be called off', async () => {
-  const { world, control } = await recording()
-  const outcome = await world.exchange.recordings.onChannel(control, { name: 'second', format: 'wav' })
+  const { fixture, control } = await recording()
+  const outcome = await fixture.exchange.recordings.onChannel(control, { name: 'second', format: 'wav' })
   assert.ok(outcome.ok)
   assert.equal(control.recordings, 2)
   assert.equal(outcome.recording.control('pause'), false)
   assert.ok(outcome.recording.control('stop'))
-  assert.equal(world.exchange.recordings.live('second'), undefined)
-  assert.equal(world.names().filter((name) => name === 'recording-started').length, 1)
-  world.close()
+  assert.equal(fixture.exchange.recordings.live('second'), undefined)
+  assert.equal(fixture.names().filter((name) => name === 'recording-started').length, 1)
+  fixture.close()
 })
 
 test('what is there is kept, replaced or continued', async () => {
-  const { world, recording: live, control, file } = await recording()
-  const { recordings } = world.exchange
-  await world.clock.pass('2s')
-  let finished = world.next('recording-finished')
+  const { fixture, recording: live, control, file } = await recording()
+  const { recordings } = fixture.exchange
+  await fixture.clock.pass('2s')
+  let finished = fixture.next('recording-finished')
   live.control('stop')
   await finished
   const again = (ifExists: 'fail' | 'append' | 'overwrite', format = 'wav') =>
@@ -156,23 +156,23 @@ test('what is there is kept, replaced or continued', async () => {
     const outcome = await again(ifExists)
     assert.ok(outcome.ok)
     assert.deepEqual(await again('overwrite'), { ok: false, code: 'exists' })
-    await settleDisk(world)
-    await world.clock.pass('1s')
-    finished = world.next('recording-finished')
+    await settleDisk(fixture)
+    await fixture.clock.pass('1s')
+    finished = fixture.next('recording-finished')
     outcome.recording.control('stop')
     await finished
     assert.equal(secondsOf(file), seconds)
   }
-  world.close()
+  fixture.close()
 })
 
 test('names that lead out, and formats nobody knows, are refused', async () => {
-  const world = new TestExchange()
-  const control = await world.inApplication('c')
-  const directory = join(world.directory, 'recording')
+  const fixture = new TestExchange()
+  const control = await fixture.inApplication('c')
+  const directory = join(fixture.directory, 'recording')
   mkdirSync(directory)
-  symlinkSync(world.directory, join(directory, 'out'))
-  const { recordings } = world.exchange
+  symlinkSync(fixture.directory, join(directory, 'out'))
+  const { recordings } = fixture.exchange
   for (const name of ['../x', 'new/../../x', '..', '', '/', 'a/', 'a\0b', 'out/x']) {
     const outcome = await recordings.onChannel(control, { name, format: 'wav' })
     assert.deepEqual(outcome, { ok: false, code: 'bad-name' }, name)
@@ -182,40 +182,40 @@ test('names that lead out, and formats nobody knows, are refused', async () => {
     assert.deepEqual(outcome, { ok: false, code: 'unknown-format' }, format)
   }
   assert.equal(recordings.count, 0)
-  assert.deepEqual(readdirSync(world.directory), ['recording'])
-  world.close()
+  assert.deepEqual(readdirSync(fixture.directory), ['recording'])
+  fixture.close()
 })
 
 test('a bridge is recorded by somebody hidden', async () => {
-  const world = new TestExchange()
-  const made = world.exchange.bridges.create({ id: 'b', attributes: ['mixing'] })
+  const fixture = new TestExchange()
+  const made = fixture.exchange.bridges.create({ id: 'b', attributes: ['mixing'] })
   assert.ok(made.ok)
-  const control = await world.inApplication('c')
-  await world.exchange.bridges.add(made.bridge, control)
-  const started = world.next('recording-started')
-  await world.exchange.recordings.onBridge(made.bridge, { name: 'r', format: 'ulaw', terminateOn: '*' })
+  const control = await fixture.inApplication('c')
+  await fixture.exchange.bridges.add(made.bridge, control)
+  const started = fixture.next('recording-started')
+  await fixture.exchange.recordings.onBridge(made.bridge, { name: 'r', format: 'ulaw', terminateOn: '*' })
   assert.equal((await started).recording.targetUri, 'bridge:b')
   assert.deepEqual([made.bridge.members.length, made.bridge.snapshot().channelIds], [2, ['c']])
-  await settleDisk(world)
-  await world.clock.pass('1s')
-  const finished = world.next('recording-finished')
+  await settleDisk(fixture)
+  await fixture.clock.pass('1s')
+  const finished = fixture.next('recording-finished')
   control.channel.hear({ type: 'digit-ended', digit: '*', durationMs: 100 })
   await finished
-  await world.clock.settle()
+  await fixture.clock.settle()
   assert.equal(made.bridge.members.length, 1)
-  const stored = readFileSync(join(world.directory, 'recording', 'r.ulaw'))
+  const stored = readFileSync(join(fixture.directory, 'recording', 'r.ulaw'))
   assert.deepEqual([stored.length, stored[0]], [8000, 0xff])
-  world.close()
+  fixture.close()
 })
 
 test('stored recordings are listed, copied and deleted', async () => {
-  const world = new TestExchange()
-  const directory = join(world.directory, 'recording')
+  const fixture = new TestExchange()
+  const directory = join(fixture.directory, 'recording')
   mkdirSync(join(directory, 'deep'), { recursive: true })
   for (const file of ['b.wav', 'a.ulaw', 'a.wav', 'deep/er.sln', 'notes.txt', 'bare']) {
     writeFileSync(join(directory, file), file)
   }
-  const { stored } = world.exchange.recordings
+  const { stored } = fixture.exchange.recordings
   assert.deepEqual(await stored.list(), [
     { name: 'a', format: 'ulaw' },
     { name: 'b', format: 'wav' },
@@ -241,61 +241,61 @@ test('stored recordings are listed, copied and deleted', async () => {
   assert.deepEqual(codes, ['not-found', 'exists', 'forbidden', 'bad-name', 'bad-name'])
   assert.deepEqual(await stored.delete('b'), { ok: true })
   assert.deepEqual(await stored.delete('b'), { ok: false, code: 'not-found' })
-  world.close()
+  fixture.close()
 })
 
 test('a file that cannot be finished is told, and its name is free again', async () => {
-  const world = new TestExchange()
-  const control = await world.inApplication('c')
+  const fixture = new TestExchange()
+  const control = await fixture.inApplication('c')
   const nothing = () => undefined
   const still = { pause: nothing, resume: nothing, mute: nothing, unmute: nothing, leaveOut: nothing }
   const close = () => Promise.reject(Object.assign(new Error('no space left'), { code: 'ENOSPC' }))
-  world.exchange.useMedia({ recorder: { open: async () => ({ ...still, close }) } })
-  const started = world.next('recording-started')
-  const outcome = await world.exchange.recordings.onChannel(control, { name: 'r', format: 'wav' })
+  fixture.exchange.useMedia({ recorder: { open: async () => ({ ...still, close }) } })
+  const started = fixture.next('recording-started')
+  const outcome = await fixture.exchange.recordings.onChannel(control, { name: 'r', format: 'wav' })
   assert.ok(outcome.ok)
   await started
-  await world.clock.settle()
-  const failed = world.next('recording-failed')
+  await fixture.clock.settle()
+  const failed = fixture.next('recording-failed')
   assert.ok(outcome.recording.control('stop'))
   const { state, cause } = (await failed).recording
   assert.deepEqual([state, cause], ['failed', 'The file could not be finished: ENOSPC'])
-  assert.equal(world.exchange.recordings.count, 0)
-  assert.ok((await world.exchange.recordings.onChannel(control, { name: 'r', format: 'wav' })).ok)
-  world.close()
+  assert.equal(fixture.exchange.recordings.count, 0)
+  assert.ok((await fixture.exchange.recordings.onChannel(control, { name: 'r', format: 'wav' })).ok)
+  fixture.close()
 })
 
 test('a bridge that goes while the disk is asked leaves no recorder behind', async () => {
-  const world = new TestExchange()
-  const made = world.exchange.bridges.create({ attributes: ['mixing'], bridgeClass: 'stasis' })
+  const fixture = new TestExchange()
+  const made = fixture.exchange.bridges.create({ attributes: ['mixing'], bridgeClass: 'stasis' })
   assert.ok(made.ok)
-  const finished = world.next('recording-finished')
-  const recording = world.exchange.recordings.onBridge(made.bridge, { name: 'r', format: 'wav' })
+  const finished = fixture.next('recording-finished')
+  const recording = fixture.exchange.recordings.onBridge(made.bridge, { name: 'r', format: 'wav' })
   made.bridge.destroy()
   assert.ok((await recording).ok)
   assert.equal((await finished).recording.state, 'canceled')
-  await world.clock.settle()
-  assert.equal(world.exchange.channels.count, 0)
-  assert.equal(world.exchange.recordings.count, 0)
-  world.close()
+  await fixture.clock.settle()
+  assert.equal(fixture.exchange.channels.count, 0)
+  assert.equal(fixture.exchange.recordings.count, 0)
+  fixture.close()
 })
 
 test('a recording whose beep fails by mistake is told as failed, and its name is free', async () => {
-  const world = new TestExchange()
-  const control = await world.inApplication('c')
-  world.exchange.useMedia({
+  const fixture = new TestExchange()
+  const control = await fixture.inApplication('c')
+  fixture.exchange.useMedia({
     player: {
       play: async () => {
         throw new Error('a mistake')
       },
     },
   })
-  const failed = world.next('recording-failed')
-  const outcome = await world.exchange.recordings.onChannel(control, { name: 'r', format: 'wav', hasBeep: true })
+  const failed = fixture.next('recording-failed')
+  const outcome = await fixture.exchange.recordings.onChannel(control, { name: 'r', format: 'wav', hasBeep: true })
   assert.ok(outcome.ok)
   assert.equal((await failed).recording.cause, 'Failed to record channel')
-  await world.clock.settle()
-  assert.equal(world.exchange.recordings.count, 0)
-  assert.match(world.problems.join(), /a mistake/)
-  world.close()
+  await fixture.clock.settle()
+  assert.equal(fixture.exchange.recordings.count, 0)
+  assert.match(fixture.problems.join(), /a mistake/)
+  fixture.close()
 })

@@ -13,7 +13,7 @@ import { defaultRecordSettings, type RecordSettings } from './record-settings.ts
 const party = { name: '', number: '', presentation: 0 }
 
 /** A world of pictures: what the bus would tell of channels that do not exist. */
-class World {
+class RecordsFixture {
   readonly clock = new VirtualClock()
   readonly bus = new Bus(this.clock)
   readonly kept: string[] = []
@@ -92,64 +92,64 @@ class World {
 }
 
 test('a call that is answered: one record, of the caller', async () => {
-  const world = new World()
-  world.create('a')
-  world.step('a', 'Dial')
-  world.create('b', 'Down')
-  world.dial('a', 'b')
-  await world.pass(4)
-  world.answer('b')
-  world.dial('a', 'b', 'ANSWER')
-  world.answer('a')
-  world.enter('b')
-  world.enter('a')
-  await world.pass(10)
-  world.leave('b')
-  world.leave('a')
-  world.end('b')
-  world.end('a')
-  assert.deepEqual(world.kept, ['a b Dial 100 14 10 ANSWERED'])
-  assert.equal(world.records.count, 0)
+  const fixture = new RecordsFixture()
+  fixture.create('a')
+  fixture.step('a', 'Dial')
+  fixture.create('b', 'Down')
+  fixture.dial('a', 'b')
+  await fixture.pass(4)
+  fixture.answer('b')
+  fixture.dial('a', 'b', 'ANSWER')
+  fixture.answer('a')
+  fixture.enter('b')
+  fixture.enter('a')
+  await fixture.pass(10)
+  fixture.leave('b')
+  fixture.leave('a')
+  fixture.end('b')
+  fixture.end('a')
+  assert.deepEqual(fixture.kept, ['a b Dial 100 14 10 ANSWERED'])
+  assert.equal(fixture.records.count, 0)
 })
 
 test('a call to two at once: one record for each leg', async () => {
-  const world = new World()
-  world.create('a')
-  world.step('a', 'Dial')
+  const fixture = new RecordsFixture()
+  fixture.create('a')
+  fixture.step('a', 'Dial')
   for (const id of ['b', 'c']) {
-    world.create(id, 'Down')
-    world.dial('a', id)
+    fixture.create(id, 'Down')
+    fixture.dial('a', id)
   }
-  await world.pass(2)
-  world.dial('a', 'c', 'ANSWER')
-  world.dial('a', 'b', 'CANCEL')
-  world.answer('a')
-  world.answer('c')
-  world.enter('c')
-  world.enter('a')
-  world.end('b')
-  await world.pass(5)
-  world.leave('a')
-  world.leave('c')
-  world.end('a')
-  world.end('c')
-  assert.deepEqual(world.kept, ['a b Dial 100 2 0 NO ANSWER', 'a c Dial 100 7 5 ANSWERED'])
+  await fixture.pass(2)
+  fixture.dial('a', 'c', 'ANSWER')
+  fixture.dial('a', 'b', 'CANCEL')
+  fixture.answer('a')
+  fixture.answer('c')
+  fixture.enter('c')
+  fixture.enter('a')
+  fixture.end('b')
+  await fixture.pass(5)
+  fixture.leave('a')
+  fixture.leave('c')
+  fixture.end('a')
+  fixture.end('c')
+  assert.deepEqual(fixture.kept, ['a b Dial 100 2 0 NO ANSWER', 'a c Dial 100 7 5 ANSWERED'])
 })
 
 test('busy, then something else: a record of each', async () => {
-  const world = new World()
-  world.create('a')
-  world.answer('a')
-  world.step('a', 'Dial')
-  world.create('b', 'Down')
-  world.dial('a', 'b')
-  await world.pass(1)
-  world.dial('a', 'b', 'BUSY')
-  world.end('b', 17)
-  world.step('a', 'Playback', '101')
-  await world.pass(3)
-  world.end('a')
-  assert.deepEqual(world.kept, ['a b Dial 100 1 1 BUSY', 'a  Playback 101 3 3 ANSWERED'])
+  const fixture = new RecordsFixture()
+  fixture.create('a')
+  fixture.answer('a')
+  fixture.step('a', 'Dial')
+  fixture.create('b', 'Down')
+  fixture.dial('a', 'b')
+  await fixture.pass(1)
+  fixture.dial('a', 'b', 'BUSY')
+  fixture.end('b', 17)
+  fixture.step('a', 'Playback', '101')
+  await fixture.pass(3)
+  fixture.end('a')
+  assert.deepEqual(fixture.kept, ['a b Dial 100 1 1 BUSY', 'a  Playback 101 3 3 ANSWERED'])
 })
 
 test('nobody answered and nobody was called: kept only when that is wanted', () => {
@@ -159,11 +159,11 @@ test('nobody answered and nobody was called: kept only when that is wanted', () 
     [{ isEnabled: false, keepsUnanswered: true }, []],
     [{ isDefaultOn: false, keepsUnanswered: true }, []],
   ] as const) {
-    const world = new World(settings)
-    world.create('a')
-    world.step('a', 'Wait')
-    world.end('a')
-    assert.deepEqual(world.kept, kept)
+    const fixture = new RecordsFixture(settings)
+    fixture.create('a')
+    fixture.step('a', 'Wait')
+    fixture.end('a')
+    assert.deepEqual(fixture.kept, kept)
   }
 })
 
@@ -178,49 +178,49 @@ test('how it failed, in words as they are wanted', () => {
     ['NOANSWER', {}, 'NO ANSWER'],
   ] as const
   for (const [status, settings, disposition] of rows) {
-    const world = new World(settings)
-    world.create('a')
-    world.create('b', 'Down')
-    world.dial('a', 'b')
-    world.dial('a', 'b', 'RINGING')
-    world.dial('a', 'b', status)
-    world.end('b')
-    world.end('a')
-    assert.deepEqual(world.kept, [`a b  s 0 0 ${disposition}`], status)
+    const fixture = new RecordsFixture(settings)
+    fixture.create('a')
+    fixture.create('b', 'Down')
+    fixture.dial('a', 'b')
+    fixture.dial('a', 'b', 'RINGING')
+    fixture.dial('a', 'b', status)
+    fixture.end('b')
+    fixture.end('a')
+    assert.deepEqual(fixture.kept, [`a b  s 0 0 ${disposition}`], status)
   }
 })
 
 test('a call that the exchange itself placed is its own caller; how it went tells the dialling, or the cause', () => {
-  const world = new World({ keepsUnanswered: true })
-  world.create('o', 'Down')
-  world.dial(undefined, 'o')
-  world.dial(undefined, 'o', 'BUSY')
-  world.end('o', 17)
-  world.create('p', 'Down')
-  world.end('p', 3)
-  world.create('q', 'Down')
-  world.end('q', 34)
+  const fixture = new RecordsFixture({ keepsUnanswered: true })
+  fixture.create('o', 'Down')
+  fixture.dial(undefined, 'o')
+  fixture.dial(undefined, 'o', 'BUSY')
+  fixture.end('o', 17)
+  fixture.create('p', 'Down')
+  fixture.end('p', 3)
+  fixture.create('q', 'Down')
+  fixture.end('q', 34)
   assert.deepEqual(
-    world.kept.map((line) => line.split(' ').at(-1)),
+    fixture.kept.map((line) => line.split(' ').at(-1)),
     ['BUSY', 'FAILED', 'FAILED'],
   )
 })
 
 test('three who talk: one record for each two; whoever comes again begins another', async () => {
-  const world = new World()
+  const fixture = new RecordsFixture()
   for (const id of ['a', 'b', 'c']) {
-    world.create(id)
-    world.answer(id)
-    world.enter(id)
-    await world.pass(1)
+    fixture.create(id)
+    fixture.answer(id)
+    fixture.enter(id)
+    await fixture.pass(1)
   }
-  world.leave('a')
-  await world.pass(1)
-  world.enter('a')
-  await world.pass(1)
-  for (const id of ['a', 'b', 'c']) world.leave(id)
-  for (const id of ['a', 'b', 'c']) world.end(id)
-  assert.deepEqual(world.kept, [
+  fixture.leave('a')
+  await fixture.pass(1)
+  fixture.enter('a')
+  await fixture.pass(1)
+  for (const id of ['a', 'b', 'c']) fixture.leave(id)
+  for (const id of ['a', 'b', 'c']) fixture.end(id)
+  assert.deepEqual(fixture.kept, [
     'a b  s 3 3 ANSWERED',
     'a c  s 1 1 ANSWERED',
     'a b  s 1 1 ANSWERED',
@@ -235,58 +235,58 @@ test('what happens after the hangup does not count, unless that is wanted', asyn
     [{}, 'a  Wait 100 2 2 ANSWERED'],
     [{ endsBeforeHangupExtension: false }, 'a  Notify h 5 5 ANSWERED'],
   ] as const) {
-    const world = new World(settings)
-    world.create('a')
-    world.answer('a')
-    world.step('a', 'Wait')
-    await world.pass(2)
-    world.step('a', 'Notify', 'h')
-    await world.pass(3)
-    world.end('a')
-    assert.deepEqual(world.kept, [kept])
+    const fixture = new RecordsFixture(settings)
+    fixture.create('a')
+    fixture.answer('a')
+    fixture.step('a', 'Wait')
+    await fixture.pass(2)
+    fixture.step('a', 'Notify', 'h')
+    await fixture.pass(3)
+    fixture.end('a')
+    assert.deepEqual(fixture.kept, [kept])
   }
 })
 
 test('bridges and dials can be left out', () => {
-  const world = new World({ ignoresBridges: true, ignoresDials: true })
+  const fixture = new RecordsFixture({ ignoresBridges: true, ignoresDials: true })
   for (const id of ['a', 'b']) {
-    world.create(id)
-    world.answer(id)
+    fixture.create(id)
+    fixture.answer(id)
   }
-  world.dial('a', 'b')
-  world.enter('a')
-  world.enter('b')
-  world.leave('a')
-  world.end('a')
-  world.end('b')
-  assert.deepEqual(world.kept, ['a   s 0 0 ANSWERED', 'b   s 0 0 ANSWERED'])
+  fixture.dial('a', 'b')
+  fixture.enter('a')
+  fixture.enter('b')
+  fixture.leave('a')
+  fixture.end('a')
+  fixture.end('b')
+  assert.deepEqual(fixture.kept, ['a   s 0 0 ANSWERED', 'b   s 0 0 ANSWERED'])
 })
 
 test('the dialplan says who is the caller, and what stands in the record', () => {
-  const world = new World()
+  const fixture = new RecordsFixture()
   for (const id of ['a', 'b']) {
-    world.create(id)
-    world.answer(id)
+    fixture.create(id)
+    fixture.answer(id)
   }
-  const b = { id: 'b', snapshot: () => world.get('b'), onEnd: () => undefined }
-  world.records.preferAsCaller(b, true)
-  world.records.set(b, (record) => {
+  const b = { id: 'b', snapshot: () => fixture.get('b'), onEnd: () => undefined }
+  fixture.records.preferAsCaller(b, true)
+  fixture.records.set(b, (record) => {
     record.userField = 'mine'
     record.amaFlags = 2
     record.own.set('colour', 'red')
   })
-  world.enter('a')
-  world.enter('b')
-  const record = world.records.of(b)
+  fixture.enter('a')
+  fixture.enter('b')
+  const record = fixture.records.of(b)
   assert.deepEqual(
     ['userfield', 'amaflags', 'colour', 'dstchannel', 'nothing', 'toString'].map((name) =>
       callRecordField(record, name),
     ),
     ['mine', 'BILLING', 'red', 'a', undefined, undefined],
   )
-  world.end('a')
-  world.end('b')
-  assert.deepEqual(world.kept, ['a   s 0 0 ANSWERED', 'b a  s 0 0 ANSWERED'])
+  fixture.end('a')
+  fixture.end('b')
+  assert.deepEqual(fixture.kept, ['a   s 0 0 ANSWERED', 'b a  s 0 0 ANSWERED'])
 })
 
 test('the record of a channel that nobody is told of goes with it', () => {

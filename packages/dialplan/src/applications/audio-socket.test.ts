@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { Rehearsal } from '../engine/rehearsal.ts'
+import { DialplanFixture } from '../engine/dialplan-fixture.ts'
 
 const id = '00000000-0000-4000-8000-000000000000'
 
-function rehearsed(end?: 'closed' | 'failed') {
+function fixtureWith(end?: 'closed' | 'failed') {
   const steps = (...applications: string[]) => [...applications, 'NoOp(next)']
-  const world = new Rehearsal({
+  const fixture = new DialplanFixture({
     test: {
       answered: steps('Answer()', `AudioSocket(${id},127.0.0.1:9)`),
       nameless: steps('Answer()', 'AudioSocket(x,127.0.0.1:9)'),
@@ -15,28 +15,28 @@ function rehearsed(end?: 'closed' | 'failed') {
   })
   const asked: unknown[] = []
   if (end)
-    world.exchange.useMedia({
+    fixture.exchange.useMedia({
       soundServer: async (channel, call) => {
         asked.push([channel.isUp, call])
         return end
       },
     })
-  return { world, asked }
+  return { fixture, asked }
 }
 
 test('when the server ends it the dialplan goes on', async () => {
-  const { world, asked } = rehearsed('closed')
-  const channel = await world.calls('answered')
-  await world.clock.pass('1s')
+  const { fixture, asked } = fixtureWith('closed')
+  const channel = await fixture.calls('answered')
+  await fixture.clock.pass('1s')
   assert.deepEqual(asked, [[true, { id, service: '127.0.0.1:9' }]])
-  assert.equal(world.steps(channel).at(-1), 'NoOp(next)')
+  assert.equal(fixture.steps(channel).at(-1), 'NoOp(next)')
 })
 
 test('when it fails the call ends', async () => {
-  const { world } = rehearsed('failed')
-  const channel = await world.calls('answered')
-  await world.clock.pass('1s')
-  assert.equal(world.steps(channel).at(-1), `AudioSocket(${id},127.0.0.1:9)`)
+  const { fixture } = fixtureWith('failed')
+  const channel = await fixture.calls('answered')
+  await fixture.clock.pass('1s')
+  assert.equal(fixture.steps(channel).at(-1), `AudioSocket(${id},127.0.0.1:9)`)
 })
 
 test('it needs a UUID, an answered call, and sound', async () => {
@@ -45,10 +45,10 @@ test('it needs a UUID, an answered call, and sound', async () => {
     ['early', 'closed'],
     ['answered', undefined],
   ] as const) {
-    const { world, asked } = rehearsed(end)
-    const channel = await world.calls(extension)
-    await world.clock.pass('2s')
-    assert.match(world.steps(channel).at(-1) ?? '', /^AudioSocket/)
-    assert.deepEqual([asked.length, world.problems.length], [0, 1], extension)
+    const { fixture, asked } = fixtureWith(end)
+    const channel = await fixture.calls(extension)
+    await fixture.clock.pass('2s')
+    assert.match(fixture.steps(channel).at(-1) ?? '', /^AudioSocket/)
+    assert.deepEqual([asked.length, fixture.problems.length], [0, 1], extension)
   }
 })

@@ -16,9 +16,9 @@ const script = {
 async function begin(t: import('node:test').TestContext, exten: string, context = 'test') {
   const stage = new SoundStage(t, script)
   stage.sound('menu', 600, 4_000)
-  const channel = await stage.world.calls(exten, { context })
-  await stage.world.clock.pass(200)
-  return { stage, channel, clock: stage.world.clock, steps: () => stage.world.steps(channel).slice(1) }
+  const channel = await stage.fixture.calls(exten, { context })
+  await stage.fixture.clock.pass(200)
+  return { stage, channel, clock: stage.fixture.clock, steps: () => stage.fixture.steps(channel).slice(1) }
 }
 
 test('who speaks is heard: the file ends, and the call goes to the extension talk', async (t) => {
@@ -46,7 +46,7 @@ test('too long, too short or too late is no talk', async (t) => {
 
 test('a digit leads to its extension', async (t) => {
   const { stage, channel, clock, steps } = await begin(t, '1')
-  stage.world.press(channel, '5')
+  stage.fixture.press(channel, '5')
   await clock.settle()
   assert.deepEqual(steps(), ['NoOp(five)', 'Wait(9)'])
 })
@@ -56,5 +56,5 @@ test('without an extension talk the call goes on, and the log says why', async (
   stage.speaks(channel, [300])
   await clock.pass('1.5s')
   assert.deepEqual(steps(), ['NoOp(on)', 'Wait(9)'])
-  assert.deepEqual(stage.world.problems, ['BackgroundDetect: there is no extension talk in quiet'])
+  assert.deepEqual(stage.fixture.problems, ['BackgroundDetect: there is no extension talk in quiet'])
 })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { Rehearsal } from '../engine/rehearsal.ts'
+import { DialplanFixture } from '../engine/dialplan-fixture.ts'
 import { SoundStage } from '../engine/sound-stage.ts'
 
 const menu = (data: string) => ({
@@ -14,13 +14,13 @@ const menu = (data: string) => ({
 })
 
 async function under(data: string, press?: string) {
-  const world = new Rehearsal(menu(data))
-  world.sounds['sound:a'] = 2000
-  const channel = await world.calls('1')
-  await world.clock.pass('500ms')
-  if (press) world.press(channel, press)
-  await world.clock.settle()
-  return { world, channel, after: () => world.steps(channel).slice(1) }
+  const fixture = new DialplanFixture(menu(data))
+  fixture.sounds['sound:a'] = 2000
+  const channel = await fixture.calls('1')
+  await fixture.clock.pass('500ms')
+  if (press) fixture.press(channel, press)
+  await fixture.clock.settle()
+  return { fixture, channel, after: () => fixture.steps(channel).slice(1) }
 }
 
 test('a digit that is an extension goes there at once', async () => {
@@ -28,16 +28,16 @@ test('a digit that is an extension goes there at once', async () => {
 })
 
 test('a digit that may become one waits for more', async () => {
-  const { world, channel, after } = await under('a', '6')
+  const { fixture, channel, after } = await under('a', '6')
   assert.deepEqual(after(), [])
-  world.press(channel, '1')
-  await world.clock.settle()
+  fixture.press(channel, '1')
+  await fixture.clock.settle()
   assert.deepEqual(after(), ['NoOp(sixty-one)', 'Wait(9)'])
 })
 
 test('to its end, and a missing file', async () => {
-  const { world, after } = await under('a')
-  await world.clock.pass('1.5s')
+  const { fixture, after } = await under('a')
+  await fixture.clock.pass('1.5s')
   assert.deepEqual(after(), ['NoOp(SUCCESS)', 'WaitExten(1)'])
   assert.equal((await under('none&a')).after()[0], 'NoOp(FAILED)')
 })
@@ -56,12 +56,12 @@ test('extensions of another context', async () => {
 test('the digit that interrupts ends the sound', async (t) => {
   const stage = new SoundStage(t, menu('long'))
   stage.sound('long', 600, 9_000)
-  const { world } = stage
-  const channel = await world.calls('1')
-  await world.clock.pass(300)
+  const { fixture } = stage
+  const channel = await fixture.calls('1')
+  await fixture.clock.pass(300)
   assert.ok(stage.hears(channel, 600, 100) > 7_000)
-  world.press(channel, '5')
-  await world.clock.pass(200)
+  fixture.press(channel, '5')
+  await fixture.clock.pass(200)
   assert.equal(stage.hears(channel, 600, 100), 0)
-  assert.deepEqual(world.steps(channel).slice(1), ['NoOp(five)', 'Wait(9)'])
+  assert.deepEqual(fixture.steps(channel).slice(1), ['NoOp(five)', 'Wait(9)'])
 })

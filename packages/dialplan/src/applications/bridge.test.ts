@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { Rehearsal } from '../engine/rehearsal.ts'
+import { DialplanFixture } from '../engine/dialplan-fixture.ts'
 
 const script = (data: string) => ({
   test: {
@@ -10,28 +10,28 @@ const script = (data: string) => ({
 })
 
 test('the other leaves what it did, and goes on afterwards', async () => {
-  const world = new Rehearsal(script('other'))
-  const other = await world.calls('2', { id: 'other' })
-  const channel = await world.calls('1')
+  const fixture = new DialplanFixture(script('other'))
+  const other = await fixture.calls('2', { id: 'other' })
+  const channel = await fixture.calls('1')
   assert.equal(channel.isUp, true)
   assert.equal(channel.seat?.bridgeId, other.seat?.bridgeId)
   assert.notEqual(channel.seat, undefined)
-  await world.clock.pass('1m')
+  await fixture.clock.pass('1m')
   channel.requestHangup('explicit')
-  await world.clock.settle()
-  assert.deepEqual(world.steps(other).slice(2), ['NoOp(free again)', 'Wait(60)'])
+  await fixture.clock.settle()
+  assert.deepEqual(fixture.steps(other).slice(2), ['NoOp(free again)', 'Wait(60)'])
   assert.equal(channel.isEnded, true)
 })
 
 test('the other hangs up, or is hung up, or time is over', async () => {
-  const hangs = new Rehearsal(script('other'))
+  const hangs = new DialplanFixture(script('other'))
   const other = await hangs.calls('2', { id: 'other' })
   const channel = await hangs.calls('1')
   other.hear({ type: 'hung-up', cause: 16 })
   await hangs.clock.settle()
   assert.deepEqual([other.isEnded, hangs.steps(channel)[1]], [true, 'NoOp(SUCCESS)'])
 
-  const limited = new Rehearsal(script('other,S(2)x'))
+  const limited = new DialplanFixture(script('other,S(2)x'))
   const second = await limited.calls('2', { id: 'other' })
   const first = await limited.calls('1')
   await limited.clock.pass('2s')
@@ -39,8 +39,8 @@ test('the other hangs up, or is hung up, or time is over', async () => {
 })
 
 test('nobody there, or nobody else', async () => {
-  const nobody = new Rehearsal(script('none'))
+  const nobody = new DialplanFixture(script('none'))
   assert.equal(nobody.steps(await nobody.calls('1'))[1], 'NoOp(NONEXISTENT)')
-  const self = new Rehearsal(script('self'))
+  const self = new DialplanFixture(script('self'))
   assert.equal(self.steps(await self.calls('1', { id: 'self' }))[1], 'NoOp(LOOP)')
 })

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { Rehearsal } from '../engine/rehearsal.ts'
+import { DialplanFixture } from '../engine/dialplan-fixture.ts'
 
 test('the first that could be called', async () => {
-  const world = new Rehearsal({
+  const fixture = new DialplanFixture({
     test: {
       1: [
         'ChanIsAvail(None/x&Test/a&Test/b)',
@@ -15,8 +15,8 @@ test('the first that could be called', async () => {
       ],
     },
   })
-  const channel = await world.calls('1')
-  assert.deepEqual(world.steps(channel), [
+  const channel = await fixture.calls('1')
+  assert.deepEqual(fixture.steps(channel), [
     'ChanIsAvail(None/x&Test/a&Test/b)',
     'NoOp(Test/a)',
     'ChanIsAvail(Test/a&Test/b,a)',

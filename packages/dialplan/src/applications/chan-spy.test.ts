@@ -1,26 +1,26 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import type { Channel } from '@jackfield/core'
-import { Rehearsal } from '../engine/rehearsal.ts'
+import { DialplanFixture } from '../engine/dialplan-fixture.ts'
 import { SoundStage, toneLevel } from '../engine/sound-stage.ts'
 
 test('one channel after the other, until there is nobody', async () => {
-  const world = new Rehearsal({
+  const fixture = new DialplanFixture({
     test: { 1: ['ChanSpy(Test/in,qS)', 'NoOp(${SPY_CHANNEL})', 'Wait(9)'], 2: ['Answer()', 'Wait(60)'] },
   })
-  const others = [await world.calls('2'), await world.calls('2')]
-  const channel = await world.calls('1')
+  const others = [await fixture.calls('2'), await fixture.calls('2')]
+  const channel = await fixture.calls('1')
   const followed = () => channel.variables.get('SPY_CHANNEL')
   assert.equal(followed(), others[0]?.name)
-  world.press(channel, '5*')
-  await world.clock.settle()
+  fixture.press(channel, '5*')
+  await fixture.clock.settle()
   assert.equal(followed(), others[1]?.name)
   for (const other of others) other.requestHangup('explicit')
-  await world.clock.settle()
-  assert.match(world.steps(channel)[1] ?? '', /NoOp/)
+  await fixture.clock.settle()
+  assert.match(fixture.steps(channel)[1] ?? '', /NoOp/)
   const [first, second] = others.map(({ name }) => name)
   assert.deepEqual(
-    world.eventsOf('channel-spied').map(({ spy, spied, act }) => [spy.id === channel.id, spied.name, act]),
+    fixture.eventsOf('channel-spied').map(({ spy, spied, act }) => [spy.id === channel.id, spied.name, act]),
     [
       [true, first, 'start'],
       [true, first, 'stop'],
@@ -31,15 +31,17 @@ test('one channel after the other, until there is nobody', async () => {
 })
 
 test('waits for somebody, and ends with whom it followed', async () => {
-  const world = new Rehearsal({ test: { 1: ['ChanSpy(,E)', 'NoOp(over)', 'Wait(9)'], 2: ['Answer()', 'Wait(60)'] } })
-  const channel = await world.calls('1')
-  const other = await world.calls('2')
-  await world.calls('2')
+  const fixture = new DialplanFixture({
+    test: { 1: ['ChanSpy(,E)', 'NoOp(over)', 'Wait(9)'], 2: ['Answer()', 'Wait(60)'] },
+  })
+  const channel = await fixture.calls('1')
+  const other = await fixture.calls('2')
+  await fixture.calls('2')
   assert.notEqual(channel.variables.get('SPY_CHANNEL'), undefined)
-  const followed = world.exchange.channels.find(channel.variables.get('SPY_CHANNEL') ?? '') ?? other
+  const followed = fixture.exchange.channels.find(channel.variables.get('SPY_CHANNEL') ?? '') ?? other
   followed.requestHangup('explicit')
-  await world.clock.settle()
-  assert.equal(world.steps(channel)[1], 'NoOp(over)')
+  await fixture.clock.settle()
+  assert.equal(fixture.steps(channel)[1], 'NoOp(over)')
 })
 
 /** Two in a call, with tones of 500 and 900; a spy with 1300. */
@@ -47,11 +49,11 @@ async function spiedCall(t: TestContext, options: string) {
   const stage = new SoundStage(t, {
     test: { 1: [`ChanSpy(Test/in,q${options})`, 'NoOp(over)', 'Wait(9)'], 2: ['Dial(Test/answer)'], 7: ['Wait(99)'] },
   })
-  const { world } = stage
-  const caller = await world.calls('2')
-  await world.clock.pass(1_000)
-  const callee = world.exchange.channels.list().find((channel) => channel !== caller) as Channel
-  const spy = await world.calls('1')
+  const { fixture } = stage
+  const caller = await fixture.calls('2')
+  await fixture.clock.pass(1_000)
+  const callee = fixture.exchange.channels.list().find((channel) => channel !== caller) as Channel
+  const spy = await fixture.calls('1')
   for (const [channel, hz] of [
     [caller, 500],
     [callee, 900],
@@ -59,12 +61,12 @@ async function spiedCall(t: TestContext, options: string) {
   ] as const)
     stage.speaks(channel, [60_000], hz)
   const hears = async () => {
-    await world.clock.pass(500)
+    await fixture.clock.pass(500)
     const levels = (channel: Channel) => [500, 900, 1_300].filter((hz) => stage.hears(channel, hz) > 3_000)
     return { caller: levels(caller), callee: levels(callee), spy: levels(spy) }
   }
-  const press = (keys: string) => world.press(spy, keys)
-  return { stage, world, caller, callee, spy, hears, press }
+  const press = (keys: string) => fixture.press(spy, keys)
+  return { stage, fixture, caller, callee, spy, hears, press }
 }
 
 test('hears both parties; neither hears the spy', async (t) => {
@@ -88,7 +90,7 @@ test('whispers to the channel, or to it alone, or to both', async (t) => {
 })
 
 test('keys change what is heard and how loud, and end it', async (t) => {
-  const { stage, world, spy, hears, press } = await spiedCall(t, 'dx(9)')
+  const { stage, fixture, spy, hears, press } = await spiedCall(t, 'dx(9)')
   assert.deepEqual((await hears()).caller, [900])
   press('5')
   assert.deepEqual((await hears()).caller, [900, 1_300])
@@ -102,21 +104,21 @@ test('keys change what is heard and how loud, and end it', async (t) => {
   assert.ok(Math.abs(stage.hears(spy, 500) - 2_000) < 100, String(stage.hears(spy, 500)))
   press('9')
   assert.deepEqual((await hears()).spy, [])
-  assert.equal(world.steps(spy)[1], 'NoOp(over)')
+  assert.equal(fixture.steps(spy)[1], 'NoOp(over)')
 })
 
 test('a digit leads to an extension, when that is wanted', async (t) => {
-  const { world, spy, hears, press } = await spiedCall(t, 'X')
+  const { fixture, spy, hears, press } = await spiedCall(t, 'X')
   press('7')
   await hears()
-  assert.equal(world.steps(spy)[1], 'Wait(99)')
+  assert.equal(fixture.steps(spy)[1], 'Wait(99)')
 })
 
 test('what the spy hears is written down', async (t) => {
-  const { stage, world, spy, hears } = await spiedCall(t, 'Er(tapped)')
+  const { stage, fixture, spy, hears } = await spiedCall(t, 'Er(tapped)')
   await hears()
   spy.requestHangup('explicit')
-  await world.clock.settle()
+  await fixture.clock.settle()
   const samples = stage.recorded('monitor/tapped.sln').subarray(-2_000)
   assert.deepEqual(
     [500, 900, 1_300].map((hz) => Math.round(toneLevel(samples, hz) / 1_000)),
@@ -130,18 +132,18 @@ test('says whom it listens to, and only members of a group', async (t) => {
   })
   stage.sound('beep', 1_000, 200)
   stage.sound('spy-test', 1_500, 400)
-  const { world } = stage
-  await world.calls('1')
-  const spy = world.exchange.channels.list()[0] as Channel
-  await world.clock.pass(100)
+  const { fixture } = stage
+  await fixture.calls('1')
+  const spy = fixture.exchange.channels.list()[0] as Channel
+  await fixture.clock.pass(100)
   assert.equal(spy.variables.get('SPY_CHANNEL'), undefined)
-  const member = await world.calls('2')
-  await world.clock.pass(600)
+  const member = await fixture.calls('2')
+  await fixture.clock.pass(600)
   // the group was set after it came up: somebody else has to come before it is looked at again
-  await world.calls('2')
+  await fixture.calls('2')
   assert.equal(spy.variables.get('SPY_CHANNEL'), member.name)
-  await world.clock.pass(150)
+  await fixture.clock.pass(150)
   assert.ok(stage.hears(spy, 1_000, 100) > 3_000)
-  await world.clock.pass(300)
+  await fixture.clock.pass(300)
   assert.ok(stage.hears(spy, 1_500, 100) > 3_000)
 })

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { Rehearsal } from '../engine/rehearsal.ts'
+import { DialplanFixture } from '../engine/dialplan-fixture.ts'
 
 test('another channel goes there', async () => {
-  const world = new Rehearsal({
+  const fixture = new DialplanFixture({
     test: {
       1: [
         'ChannelRedirect(other,test,2,1)',
@@ -17,16 +17,16 @@ test('another channel goes there', async () => {
       3: ['Wait(60)'],
     },
   })
-  const other = await world.calls('3', { id: 'other' })
-  const channel = await world.calls('1')
-  await world.clock.settle()
-  assert.deepEqual(world.steps(other), ['Wait(60)', 'NoOp(there)', 'Wait(60)'])
-  assert.deepEqual(world.steps(channel), [
+  const other = await fixture.calls('3', { id: 'other' })
+  const channel = await fixture.calls('1')
+  await fixture.clock.settle()
+  assert.deepEqual(fixture.steps(other), ['Wait(60)', 'NoOp(there)', 'Wait(60)'])
+  assert.deepEqual(fixture.steps(channel), [
     'ChannelRedirect(other,test,2,1)',
     'NoOp(SUCCESS)',
     'ChannelRedirect(none,1)',
     'NoOp(NOCHANNEL)',
     'ChannelRedirect(other,nowhere)',
   ])
-  assert.equal(world.problems.length, 2)
+  assert.equal(fixture.problems.length, 2)
 })

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import { parseConf } from '@jackfield/conf'
 import type { Channel } from '@jackfield/core'
 import { readConferences } from '../engine/conference-settings.ts'
-import { Rehearsal } from '../engine/rehearsal.ts'
+import { DialplanFixture } from '../engine/dialplan-fixture.ts'
 import { defaultSettings } from '../engine/settings.ts'
 
 const profiles = `
@@ -42,7 +42,7 @@ type = menu
 const extension = (data: string) => [`ConfBridge(${data})`, 'NoOp(${CONFBRIDGE_RESULT})', 'Wait(9)']
 
 function conference() {
-  const world = new Rehearsal({
+  const fixture = new DialplanFixture({
     test: {
       plain: extension('room'),
       small: extension('room,small'),
@@ -56,75 +56,75 @@ function conference() {
       h: ['NoOp(${CONFBRIDGE_RESULT})'],
     },
   })
-  world.settings = { ...defaultSettings, conferences: readConferences(parseConf(profiles)).conferences }
+  fixture.settings = { ...defaultSettings, conferences: readConferences(parseConf(profiles)).conferences }
   const press = async (channel: Channel, digits: string) => {
     for (const digit of digits) {
       channel.hear({ type: 'digit-began', digit })
       channel.hear({ type: 'digit-ended', digit, durationMs: 100 })
     }
-    await world.clock.settle()
+    await fixture.clock.settle()
   }
-  const result = (channel: Channel) => world.steps(channel).find((step) => step.startsWith('NoOp'))
-  return { world, press, result }
+  const result = (channel: Channel) => fixture.steps(channel).find((step) => step.startsWith('NoOp'))
+  return { fixture, press, result }
 }
 
 describe('ConfBridge', () => {
   test('everybody in one room, which goes with the last', async () => {
-    const { world, result } = conference()
-    const parties = [await world.calls('plain'), await world.calls('plain'), await world.calls('plain')]
+    const { fixture, result } = conference()
+    const parties = [await fixture.calls('plain'), await fixture.calls('plain'), await fixture.calls('plain')]
     assert.equal(new Set(parties.map(({ seat }) => seat?.bridgeId)).size, 1)
     const [one, two, three] = parties as [Channel, Channel, Channel]
     one.requestHangup('explicit')
     two.leaveBridge('removed')
-    await world.clock.settle()
+    await fixture.clock.settle()
     assert.deepEqual([result(one), result(two)], ['NoOp(HANGUP)', 'NoOp(KICKED)'])
-    assert.equal(world.exchange.bridges.count, 1)
+    assert.equal(fixture.exchange.bridges.count, 1)
     three.requestHangup('explicit')
-    await world.clock.settle()
-    assert.equal(world.exchange.bridges.count, 0)
-    assert.deepEqual(world.problems, [])
+    await fixture.clock.settle()
+    assert.equal(fixture.exchange.bridges.count, 0)
+    assert.deepEqual(fixture.problems, [])
   })
 
   test('a profile that does not exist ends the call', async () => {
-    const { world, result } = conference()
-    const channel = await world.calls('unknown')
+    const { fixture, result } = conference()
+    const channel = await fixture.calls('unknown')
     assert.equal(result(channel), 'NoOp(FAILED)')
     assert.ok(channel.isEnded)
   })
 
   test('a room that is full or locked takes administrators only', async () => {
-    const { world, press, result } = conference()
-    await world.calls('small')
-    await world.calls('small')
-    assert.equal(result(await world.calls('small')), 'NoOp(FAILED)')
-    const leader = await world.calls('leader')
+    const { fixture, press, result } = conference()
+    await fixture.calls('small')
+    await fixture.calls('small')
+    assert.equal(result(await fixture.calls('small')), 'NoOp(FAILED)')
+    const leader = await fixture.calls('leader')
     assert.ok(leader.seat)
     const other = conference()
-    const locker = await other.world.calls('leader')
+    const locker = await other.fixture.calls('leader')
     await other.press(locker, '*9')
-    assert.equal(other.result(await other.world.calls('plain')), 'NoOp(FAILED)')
+    assert.equal(other.result(await other.fixture.calls('plain')), 'NoOp(FAILED)')
     await other.press(locker, '*9')
-    assert.ok((await other.world.calls('plain')).seat)
+    assert.ok((await other.fixture.calls('plain')).seat)
     await press(leader, '*8')
     assert.ok(leader.seat, 'the last that came is an administrator')
   })
 
   test('guests wait with music for whom they are there for, and go with the last of those', async () => {
-    const { world, result } = conference()
-    const guest = await world.calls('guest')
+    const { fixture, result } = conference()
+    const guest = await fixture.calls('guest')
     assert.deepEqual(guest.facts.generator, { type: 'music', musicClass: 'waiting' })
     assert.equal(guest.facts.muting.in, true)
-    const leader = await world.calls('leader')
+    const leader = await fixture.calls('leader')
     assert.deepEqual([guest.facts.generator.type, guest.facts.muting.in], ['none', false])
     leader.requestHangup('explicit')
-    await world.clock.settle()
+    await fixture.clock.settle()
     assert.equal(result(guest), 'NoOp(ENDMARKED)')
   })
 
   test('keys mute, leave, kick and run subroutines', async () => {
-    const { world, press, result } = conference()
-    const leader = await world.calls('leader')
-    const muted = await world.calls('muted')
+    const { fixture, press, result } = conference()
+    const leader = await fixture.calls('leader')
+    const muted = await fixture.calls('muted')
     assert.equal(muted.facts.muting.in, true)
     await press(muted, '1')
     assert.equal(muted.facts.muting.in, false)
@@ -133,12 +133,12 @@ describe('ConfBridge', () => {
     await press(muted, '2')
     assert.equal(muted.variables.get('PRESSED'), 'yes')
     await press(muted, '*9')
-    assert.ok(world.problems.some((line) => line.includes('for administrators')))
+    assert.ok(fixture.problems.some((line) => line.includes('for administrators')))
     await press(leader, '*8')
     assert.equal(result(muted), 'NoOp(KICKED)')
     assert.equal(muted.facts.muting.in, false)
     await press(leader, '*')
-    await world.clock.pass('5s')
+    await fixture.clock.pass('5s')
     await press(leader, '1')
     assert.equal(leader.facts.muting.in, true, 'too long after the star it is a key of its own')
     await press(leader, '*1')
@@ -146,22 +146,22 @@ describe('ConfBridge', () => {
   })
 
   test('whoever is alone hears music where the profile says so, and leaves when time is up', async () => {
-    const { world, result } = conference()
-    const shy = await world.calls('shy')
+    const { fixture, result } = conference()
+    const shy = await fixture.calls('shy')
     assert.equal(shy.facts.generator.type, 'music')
-    const other = await world.calls('plain')
+    const other = await fixture.calls('plain')
     assert.equal(shy.facts.generator.type, 'none')
-    await world.clock.pass('31s')
+    await fixture.clock.pass('31s')
     assert.equal(result(shy), 'NoOp(TIMEOUT)')
     assert.ok(other.seat)
   })
 
   test('a PIN is asked for three times', async () => {
-    const { world, press, result } = conference()
-    const knows = await world.calls('secret')
+    const { fixture, press, result } = conference()
+    const knows = await fixture.calls('secret')
     await press(knows, '42#')
     assert.ok(knows.seat)
-    const guesses = await world.calls('secret')
+    const guesses = await fixture.calls('secret')
     for (const guess of ['1#', '2#', '3#']) await press(guesses, guess)
     assert.equal(result(guesses), 'NoOp(FAILED)')
   })

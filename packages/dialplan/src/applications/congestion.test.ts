@@ -1,23 +1,23 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { Rehearsal } from '../engine/rehearsal.ts'
+import { DialplanFixture } from '../engine/dialplan-fixture.ts'
 
 test('tells the caller, waits, ends', async () => {
-  const world = new Rehearsal({
+  const fixture = new DialplanFixture({
     test: {
       1: ['Congestion(2)', 'NoOp(never)'],
       2: ['Congestion()', 'NoOp(never)'],
     },
   })
-  const channel = await world.calls('1')
-  assert.deepEqual([world.told, channel.state], [[`${channel.name} congestion`], 'Ring'])
-  await world.clock.pass('2s')
+  const channel = await fixture.calls('1')
+  assert.deepEqual([fixture.told, channel.state], [[`${channel.name} congestion`], 'Ring'])
+  await fixture.clock.pass('2s')
   assert.deepEqual([channel.isEnded, channel.hangupCause], [true, 34])
-  const other = await world.calls('2')
-  await world.clock.pass('1h')
+  const other = await fixture.calls('2')
+  await fixture.clock.pass('1h')
   assert.equal(other.isEnded, false)
   other.requestHangup('explicit')
-  await world.clock.settle()
+  await fixture.clock.settle()
   assert.equal(other.isEnded, true)
-  assert.deepEqual(world.steps(channel), ['Congestion(2)'])
+  assert.deepEqual(fixture.steps(channel), ['Congestion(2)'])
 })

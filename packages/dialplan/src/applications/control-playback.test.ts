@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { Rehearsal } from '../engine/rehearsal.ts'
+import { DialplanFixture } from '../engine/dialplan-fixture.ts'
 import { SoundStage, sine } from '../engine/sound-stage.ts'
 
 test('forward, back, pause, restart, stop', async () => {
-  const world = new Rehearsal({
+  const fixture = new DialplanFixture({
     test: {
       1: [
         'ControlPlayback(a,1000,#,*,0,5,7)',
@@ -15,34 +15,34 @@ test('forward, back, pause, restart, stop', async () => {
       ],
     },
   })
-  world.sounds['sound:a'] = 10_000
-  const channel = await world.calls('1')
-  await world.clock.pass('2s')
-  world.press(channel, '#')
-  world.press(channel, '5')
-  await world.clock.pass('1m')
-  world.press(channel, '5')
-  await world.clock.pass('1s')
-  world.press(channel, '*')
-  world.press(channel, '0')
-  await world.clock.settle()
-  assert.equal(world.steps(channel)[1], 'NoOp(USERSTOPPED 3000 0)')
+  fixture.sounds['sound:a'] = 10_000
+  const channel = await fixture.calls('1')
+  await fixture.clock.pass('2s')
+  fixture.press(channel, '#')
+  fixture.press(channel, '5')
+  await fixture.clock.pass('1m')
+  fixture.press(channel, '5')
+  await fixture.clock.pass('1s')
+  fixture.press(channel, '*')
+  fixture.press(channel, '0')
+  await fixture.clock.settle()
+  assert.equal(fixture.steps(channel)[1], 'NoOp(USERSTOPPED 3000 0)')
 })
 
 test('to the end, and nothing to play', async () => {
-  const world = new Rehearsal({
+  const fixture = new DialplanFixture({
     test: {
       1: ['ControlPlayback(a)', 'NoOp(${CPLAYBACKSTATUS})'],
       2: ['ControlPlayback(none)', 'NoOp(${CPLAYBACKSTATUS})'],
     },
   })
-  world.sounds['sound:a'] = 5000
-  const channel = await world.calls('1')
-  await world.clock.pass('1s')
-  world.press(channel, '#')
-  await world.clock.pass('1s')
-  assert.equal(world.steps(channel)[1], 'NoOp(SUCCESS)')
-  assert.equal(world.steps(await world.calls('2'))[1], 'NoOp(ERROR)')
+  fixture.sounds['sound:a'] = 5000
+  const channel = await fixture.calls('1')
+  await fixture.clock.pass('1s')
+  fixture.press(channel, '#')
+  await fixture.clock.pass('1s')
+  assert.equal(fixture.steps(channel)[1], 'NoOp(SUCCESS)')
+  assert.equal(fixture.steps(await fixture.calls('2'))[1], 'NoOp(ERROR)')
 })
 
 test('each key is heard: forward, pause, restart, begin inside', async (t) => {
@@ -55,27 +55,27 @@ test('each key is heard: forward, pause, restart, begin inside', async (t) => {
   for (const [at, part] of parts.entries()) samples.set(part, at * 8_000)
   mkdirSync(join(stage.directory, 'sounds/en'), { recursive: true })
   writeFileSync(join(stage.directory, 'sounds/en/steps.sln'), new Uint8Array(samples.buffer))
-  const { world } = stage
-  const channel = await world.calls('1')
+  const { fixture } = stage
+  const channel = await fixture.calls('1')
   const heard = (of = channel) => [500, 700, 900, 1_100, 1_300, 1_500].filter((hz) => stage.hears(of, hz, 100) > 5_000)
-  await world.clock.pass(500)
+  await fixture.clock.pass(500)
   assert.deepEqual(heard(), [500])
-  world.press(channel, '#')
-  await world.clock.pass(200)
+  fixture.press(channel, '#')
+  await fixture.clock.pass(200)
   assert.deepEqual(heard(), [900])
-  world.press(channel, '5')
-  await world.clock.pass('1m')
+  fixture.press(channel, '5')
+  await fixture.clock.pass('1m')
   assert.deepEqual(heard(), [])
-  world.press(channel, '5')
-  await world.clock.pass(200)
+  fixture.press(channel, '5')
+  await fixture.clock.pass(200)
   assert.deepEqual(heard(), [900])
-  world.press(channel, '7')
-  await world.clock.pass(200)
+  fixture.press(channel, '7')
+  await fixture.clock.pass(200)
   assert.deepEqual(heard(), [500])
-  world.press(channel, '0')
-  await world.clock.pass(200)
+  fixture.press(channel, '0')
+  await fixture.clock.pass(200)
   assert.deepEqual(heard(), [])
-  const inside = await world.calls('2')
-  await world.clock.pass(300)
+  const inside = await fixture.calls('2')
+  await fixture.clock.pass(300)
   assert.deepEqual(heard(inside), [1_100])
 })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Channel } from '@jackfield/core'
-import { Rehearsal } from '../engine/rehearsal.ts'
+import { DialplanFixture } from '../engine/dialplan-fixture.ts'
 
 const script = (data: string, more: Record<string, string[]> = {}) => ({
   test: {
@@ -12,14 +12,14 @@ const script = (data: string, more: Record<string, string[]> = {}) => ({
 })
 
 async function dialled(data: string, seconds: number, more: Record<string, string[]> = {}) {
-  const world = new Rehearsal(script(data, more))
-  const channel = await world.calls('1')
-  await world.clock.pass(`${seconds}s`)
-  return { world, channel, after: world.steps(channel).slice(1) }
+  const fixture = new DialplanFixture(script(data, more))
+  const channel = await fixture.calls('1')
+  await fixture.clock.pass(`${seconds}s`)
+  return { fixture, channel, after: fixture.steps(channel).slice(1) }
 }
 
-const peerOf = (world: Rehearsal, label: string): Channel => {
-  const found = world.exchange.channels.all().find(({ name }) => name.startsWith(`Test/${label}`))
+const peerOf = (fixture: DialplanFixture, label: string): Channel => {
+  const found = fixture.exchange.channels.all().find(({ name }) => name.startsWith(`Test/${label}`))
   assert.ok(found, `no channel ${label}`)
   return found
 }
@@ -37,30 +37,30 @@ test('what came of dialling, one far end at a time', async () => {
     ['Test/busy&Test/21&Test/congestion,5', 'NoOp(BUSY 21)'],
   ]
   for (const [data, after] of rows) {
-    const { after: steps, world } = await dialled(data, 3)
+    const { after: steps, fixture } = await dialled(data, 3)
     assert.equal(steps[0], after, data)
-    assert.equal(world.exchange.bridges.count, 0)
+    assert.equal(fixture.exchange.bridges.count, 0)
   }
 })
 
 test('the parties talk, and the caller goes on only when asked to', async () => {
-  const { world, channel } = await dialled('Test/ring-answer,5', 2)
-  const peer = peerOf(world, 'ring_answer')
+  const { fixture, channel } = await dialled('Test/ring-answer,5', 2)
+  const peer = peerOf(fixture, 'ring_answer')
   assert.equal(channel.isUp, true)
-  assert.equal(world.exchange.bridges.count, 1)
+  assert.equal(fixture.exchange.bridges.count, 1)
   assert.equal(channel.variables.get('DIALEDPEERNAME'), peer.name)
   assert.equal(channel.variables.get('DIALEDPEERNUMBER'), 'ring-answer')
   assert.equal(channel.variables.get('DIALSTATUS'), 'ANSWER')
   assert.deepEqual(
-    world.told.filter((line) => line.startsWith(channel.name)),
+    fixture.told.filter((line) => line.startsWith(channel.name)),
     [`${channel.name} ringing`],
   )
   peer.hear({ type: 'hung-up', cause: 16 })
-  await world.clock.settle()
+  await fixture.clock.settle()
   assert.equal(channel.isEnded, true)
-  assert.deepEqual(world.steps(channel).slice(1), ['NoOp(h ANSWER)'])
-  assert.equal(world.exchange.bridges.count, 0)
-  assert.equal(world.clock.waiting, 0)
+  assert.deepEqual(fixture.steps(channel).slice(1), ['NoOp(h ANSWER)'])
+  assert.equal(fixture.exchange.bridges.count, 0)
+  assert.equal(fixture.clock.waiting, 0)
 
   const going = await dialled('Test/answer-16,5,g', 3)
   assert.equal(going.after[0], 'NoOp(ANSWER 16)')
@@ -69,56 +69,56 @@ test('the parties talk, and the caller goes on only when asked to', async () => 
 test('the caller hangs up: while it rings, and while they talk', async () => {
   const ringing = await dialled('Test/ring,20', 1)
   ringing.channel.hear({ type: 'hung-up', cause: 16 })
-  await ringing.world.clock.settle()
+  await ringing.fixture.clock.settle()
   assert.deepEqual(ringing.after, [])
-  assert.deepEqual(ringing.world.steps(ringing.channel).slice(1), ['NoOp(h CANCEL)'])
-  assert.equal(ringing.world.exchange.channels.count, 0)
+  assert.deepEqual(ringing.fixture.steps(ringing.channel).slice(1), ['NoOp(h CANCEL)'])
+  assert.equal(ringing.fixture.exchange.channels.count, 0)
 
   const talking = await dialled('Test/answer,20,g', 1)
   talking.channel.hear({ type: 'hung-up', cause: 16 })
-  await talking.world.clock.settle()
-  assert.equal(talking.world.exchange.channels.count, 0)
-  assert.equal(talking.world.exchange.bridges.count, 0)
+  await talking.fixture.clock.settle()
+  assert.equal(talking.fixture.exchange.channels.count, 0)
+  assert.equal(talking.fixture.exchange.bridges.count, 0)
 })
 
 test('the first of several wins, the others are told', async () => {
-  const { world, channel } = await dialled('Test/ring&Test/ring-answer,20', 2)
+  const { fixture, channel } = await dialled('Test/ring&Test/ring-answer,20', 2)
   assert.match(channel.variables.get('DIALEDPEERNAME') ?? '', /ring_answer/)
-  assert.ok(world.told.some((line) => /Test\/ring-\w+ hangup 26/.test(line)))
+  assert.ok(fixture.told.some((line) => /Test\/ring-\w+ hangup 26/.test(line)))
   const quiet = await dialled('Test/ring&Test/ring-answer,20,Q(NONE)', 2)
-  assert.ok(quiet.world.told.some((line) => /Test\/ring-\w+ hangup 0/.test(line)))
+  assert.ok(quiet.fixture.told.some((line) => /Test\/ring-\w+ hangup 0/.test(line)))
 })
 
 test('arguments that make no sense end the call', async () => {
   for (const data of ['Test/answer,5,L(', 'nowhere,5']) {
-    const { channel, world } = await dialled(data, 1)
+    const { channel, fixture } = await dialled(data, 1)
     assert.equal(channel.isEnded, true)
-    assert.deepEqual(world.steps(channel).at(-1), 'NoOp(h INVALIDARGS)')
+    assert.deepEqual(fixture.steps(channel).at(-1), 'NoOp(h INVALIDARGS)')
   }
-  const { world } = await dialled('Test/busy,soon,!', 1)
-  assert.equal(world.problems.length, 2)
+  const { fixture } = await dialled('Test/busy,soon,!', 1)
+  assert.equal(fixture.problems.length, 2)
 })
 
 test('a limit ends the talk, S counts in seconds', async () => {
   for (const option of ['L(3000)', 'S(3)']) {
-    const { world, channel } = await dialled(`Test/answer,20,g${option}`, 3)
-    assert.equal(world.exchange.bridges.count, 1)
-    await world.clock.pass('1s')
-    assert.equal(world.exchange.bridges.count, 0)
-    assert.equal(world.steps(channel)[1], 'NoOp(ANSWER 16)', option)
+    const { fixture, channel } = await dialled(`Test/answer,20,g${option}`, 3)
+    assert.equal(fixture.exchange.bridges.count, 1)
+    await fixture.clock.pass('1s')
+    assert.equal(fixture.exchange.bridges.count, 0)
+    assert.equal(fixture.steps(channel)[1], 'NoOp(ANSWER 16)', option)
   }
 })
 
 test('subroutines before dialling and before talking', async () => {
-  const world = new Rehearsal({
+  const fixture = new DialplanFixture({
     test: { 1: ['Dial(Test/answer,5,gB(sub^s^1(caller))b(sub^s^1(callee))U(ask^yes))', 'NoOp(${DIALSTATUS} ${WHO})'] },
     sub: { s: ['Set(WHO=${ARG1})', 'Return()'] },
     ask: { s: ['Set(GOSUB_RESULT=${IF($[${ARG1} = yes]?BUSY)})', 'Return()'] },
   })
-  const channel = await world.calls('1')
-  await world.clock.pass('1s')
-  assert.equal(world.steps(channel).at(-1), 'NoOp(BUSY caller)')
-  const who = world.eventsOf('variable-set').filter(({ variable }) => variable === 'WHO')
+  const channel = await fixture.calls('1')
+  await fixture.clock.pass('1s')
+  assert.equal(fixture.steps(channel).at(-1), 'NoOp(BUSY caller)')
+  const who = fixture.eventsOf('variable-set').filter(({ variable }) => variable === 'WHO')
   assert.deepEqual(
     who.map(({ value }) => value),
     ['caller', 'callee'],
@@ -126,77 +126,77 @@ test('subroutines before dialling and before talking', async () => {
 })
 
 test('both go to places of their own', async () => {
-  const world = new Rehearsal({
+  const fixture = new DialplanFixture({
     test: { 1: ['Dial(Test/answer,5,G(test^2^1))'], 2: ['NoOp(caller)', 'NoOp(both)', 'Wait(60)'] },
   })
-  const channel = await world.calls('1')
-  await world.clock.pass('1s')
-  assert.deepEqual(world.steps(channel).slice(1), ['NoOp(caller)', 'NoOp(both)', 'Wait(60)'])
-  assert.deepEqual(world.steps(peerOf(world, 'answer')), ['NoOp(both)', 'Wait(60)'])
+  const channel = await fixture.calls('1')
+  await fixture.clock.pass('1s')
+  assert.deepEqual(fixture.steps(channel).slice(1), ['NoOp(caller)', 'NoOp(both)', 'Wait(60)'])
+  assert.deepEqual(fixture.steps(peerOf(fixture, 'answer')), ['NoOp(both)', 'Wait(60)'])
 })
 
 test('the called party goes on when the caller hangs up', async () => {
-  const { world, channel } = await dialled('Test/answer,20,F(test^9^1)', 1, { 9: ['NoOp(alone)', 'Wait(60)'] })
-  const peer = peerOf(world, 'answer')
+  const { fixture, channel } = await dialled('Test/answer,20,F(test^9^1)', 1, { 9: ['NoOp(alone)', 'Wait(60)'] })
+  const peer = peerOf(fixture, 'answer')
   channel.hear({ type: 'hung-up', cause: 16 })
-  await world.clock.settle()
+  await fixture.clock.settle()
   assert.equal(channel.isEnded, true)
-  assert.deepEqual(world.steps(peer), ['NoOp(alone)', 'Wait(60)'])
+  assert.deepEqual(fixture.steps(peer), ['NoOp(alone)', 'Wait(60)'])
 })
 
 test('a digit while waiting leads elsewhere', async () => {
-  const { world, channel } = await dialled('Test/ring,20,d', 1, { 5: ['NoOp(five)', 'Wait(60)'] })
-  world.press(channel, '75')
-  await world.clock.settle()
-  assert.deepEqual(world.steps(channel).slice(1), ['NoOp(five)', 'Wait(60)'])
+  const { fixture, channel } = await dialled('Test/ring,20,d', 1, { 5: ['NoOp(five)', 'Wait(60)'] })
+  fixture.press(channel, '75')
+  await fixture.clock.settle()
+  assert.deepEqual(fixture.steps(channel).slice(1), ['NoOp(five)', 'Wait(60)'])
   assert.equal(channel.variables.get('DIALSTATUS'), 'CANCEL')
 })
 
 test('who is seen, what is played, what is sent', async () => {
-  const { world, channel } = await dialled('Test/answer,20,f("Desk" <77>)o(88)D(12:3)m(jazz)', 3)
-  const peer = peerOf(world, 'answer')
+  const { fixture, channel } = await dialled('Test/answer,20,f("Desk" <77>)o(88)D(12:3)m(jazz)', 3)
+  const peer = peerOf(fixture, 'answer')
   assert.deepEqual([peer.facts.connected.number, peer.facts.caller.number], ['77', '88'])
-  const digits = world.told.filter((line) => line.includes('digit'))
+  const digits = fixture.told.filter((line) => line.includes('digit'))
   assert.deepEqual(digits, [`${peer.name} digit 1`, `${peer.name} digit 2`, `${channel.name} digit 3`])
   assert.deepEqual(
-    world.eventsOf('channel-music-started').map(({ musicClass }) => musicClass),
+    fixture.eventsOf('channel-music-started').map(({ musicClass }) => musicClass),
     ['jazz'],
   )
-  assert.equal(world.eventsOf('channel-music-stopped').length, 1)
+  assert.equal(fixture.eventsOf('channel-music-stopped').length, 1)
 })
 
 test('the codes of features work for whom they are granted', async () => {
   const callee = await dialled('Test/answer,20,gh', 1)
-  callee.world.press(peerOf(callee.world, 'answer'), '*')
-  await callee.world.clock.settle()
-  assert.equal(callee.world.steps(callee.channel)[1], 'NoOp(ANSWER 16)')
+  callee.fixture.press(peerOf(callee.fixture, 'answer'), '*')
+  await callee.fixture.clock.settle()
+  assert.equal(callee.fixture.steps(callee.channel)[1], 'NoOp(ANSWER 16)')
   const caller = await dialled('Test/answer,20,gh', 1)
-  caller.world.press(caller.channel, '*')
-  await caller.world.clock.settle()
-  assert.equal(caller.world.exchange.bridges.count, 1)
-  assert.ok(caller.world.told.some((line) => line.endsWith('digit *')))
+  caller.fixture.press(caller.channel, '*')
+  await caller.fixture.clock.settle()
+  assert.equal(caller.fixture.exchange.bridges.count, 1)
+  assert.ok(caller.fixture.told.some((line) => line.endsWith('digit *')))
 })
 
 test('a called channel keeps why it ended, and belongs to the group that was asked for', async () => {
-  const world = new Rehearsal({
+  const fixture = new DialplanFixture({
     test: {
       1: ['Set(OUTBOUND_GROUP=out@kind)', 'Dial(Test/ring-17,5)', 'NoOp(${HANGUPCAUSE(${HANGUPCAUSE_KEYS()},ast)})'],
     },
   })
-  const channel = await world.calls('1')
-  await world.clock.pass('600ms')
-  assert.equal(await world.value('${GROUP_COUNT(out@kind)}', channel), '1')
-  await world.clock.pass('2s')
-  assert.equal(world.steps(channel).at(-1), 'NoOp(17)')
+  const channel = await fixture.calls('1')
+  await fixture.clock.pass('600ms')
+  assert.equal(await fixture.value('${GROUP_COUNT(out@kind)}', channel), '1')
+  await fixture.clock.pass('2s')
+  assert.equal(fixture.steps(channel).at(-1), 'NoOp(17)')
 })
 
 test('variables with underscores go along', async () => {
-  const world = new Rehearsal({
+  const fixture = new DialplanFixture({
     test: { 1: ['Set(__A=always)', 'Set(_B=once)', 'Set(C=never)', 'Dial(Test/answer,5)'] },
   })
-  await world.calls('1')
-  await world.clock.pass('1s')
-  const peer = peerOf(world, 'answer')
+  await fixture.calls('1')
+  await fixture.clock.pass('1s')
+  const peer = peerOf(fixture, 'answer')
   assert.deepEqual(
     ['A', 'B', 'C'].map((name) => peer.variables.get(name)),
     ['always', 'once', undefined],

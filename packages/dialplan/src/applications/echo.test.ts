@@ -4,17 +4,17 @@ import { SoundStage } from '../engine/sound-stage.ts'
 
 test('sends back what is said, and digits, until #', async (t) => {
   const stage = new SoundStage(t, { test: { 1: ['Echo()', 'NoOp(on)', 'Wait(9)'] } })
-  const { world } = stage
-  const channel = await world.calls('1')
-  await world.clock.settle()
+  const { fixture } = stage
+  const channel = await fixture.calls('1')
+  await fixture.clock.settle()
   stage.speaks(channel, [5_000], 500)
-  await world.clock.pass(400)
+  await fixture.clock.pass(400)
   assert.ok(Math.abs(stage.hears(channel, 500) - 8_000) < 200, String(stage.hears(channel, 500)))
-  world.press(channel, '5')
-  await world.clock.pass(200)
-  assert.deepEqual(world.told, [`${channel.name} digit 5`])
-  world.press(channel, '#')
-  await world.clock.pass(400)
-  assert.deepEqual(world.steps(channel).slice(1), ['NoOp(on)', 'Wait(9)'])
+  fixture.press(channel, '5')
+  await fixture.clock.pass(200)
+  assert.deepEqual(fixture.told, [`${channel.name} digit 5`])
+  fixture.press(channel, '#')
+  await fixture.clock.pass(400)
+  assert.deepEqual(fixture.steps(channel).slice(1), ['NoOp(on)', 'Wait(9)'])
   assert.equal(stage.hears(channel, 500), 0)
 })

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { Rehearsal } from '../engine/rehearsal.ts'
+import { DialplanFixture } from '../engine/dialplan-fixture.ts'
 
 test('alone it only warns', async () => {
-  const world = new Rehearsal({
+  const fixture = new DialplanFixture({
     test: {
       1: ['EndWhile()', 'NoOp(on)'],
     },
   })
-  const channel = await world.calls('1')
-  assert.deepEqual(world.steps(channel), ['EndWhile()', 'NoOp(on)'])
-  assert.equal(world.problems.length, 1)
+  const channel = await fixture.calls('1')
+  assert.deepEqual(fixture.steps(channel), ['EndWhile()', 'NoOp(on)'])
+  assert.equal(fixture.problems.length, 1)
 })

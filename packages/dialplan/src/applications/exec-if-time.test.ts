@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { Rehearsal } from '../engine/rehearsal.ts'
+import { DialplanFixture } from '../engine/dialplan-fixture.ts'
 
 test('an application by the time', async () => {
-  const world = new Rehearsal({
+  const fixture = new DialplanFixture({
     test: {
       1: [
         'ExecIfTime(*,*,*,*?Set(A=yes):Set(A=no))',
@@ -15,13 +15,13 @@ test('an application by the time', async () => {
       ],
     },
   })
-  const channel = await world.calls('1')
-  assert.deepEqual(world.steps(channel), [
+  const channel = await fixture.calls('1')
+  assert.deepEqual(fixture.steps(channel), [
     'ExecIfTime(*,*,*,*?Set(A=yes):Set(A=no))',
     'ExecIfTime(*,thu,1,dec,UTC?Set(A=no))',
     'ExecIfTime(*,*,*,*?Nonsense())',
     'NoOp(yes)',
     'ExecIfTime(x)',
   ])
-  assert.equal(world.problems.length, 2)
+  assert.equal(fixture.problems.length, 2)
 })

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { Rehearsal } from '../engine/rehearsal.ts'
+import { DialplanFixture } from '../engine/dialplan-fixture.ts'
 
 test('one of two applications', async () => {
-  const world = new Rehearsal({
+  const fixture = new DialplanFixture({
     test: {
       1: [
         'ExecIf(1?Set(A=x:y):Set(A=no))',
@@ -16,8 +16,8 @@ test('one of two applications', async () => {
       ],
     },
   })
-  const channel = await world.calls('1')
-  assert.deepEqual(world.steps(channel), [
+  const channel = await fixture.calls('1')
+  assert.deepEqual(fixture.steps(channel), [
     'ExecIf(1?Set(A=x:y):Set(A=no))',
     'ExecIf(0?Set(A=no))',
     'NoOp(x:y)',
@@ -25,5 +25,5 @@ test('one of two applications', async () => {
     'NoOp(2)',
     'ExecIf(1?Nonsense(1))',
   ])
-  assert.equal(world.problems.length, 1)
+  assert.equal(fixture.problems.length, 1)
 })

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { Rehearsal } from '../engine/rehearsal.ts'
+import { DialplanFixture } from '../engine/dialplan-fixture.ts'
 
 test('replaced once more', async () => {
-  const world = new Rehearsal({
+  const fixture = new DialplanFixture({
     test: {
       1: [
         'Set(A=${B}${PASSTHRU($)}{C})',
@@ -15,13 +15,13 @@ test('replaced once more', async () => {
       ],
     },
   })
-  const channel = await world.calls('1')
-  assert.deepEqual(world.steps(channel), [
+  const channel = await fixture.calls('1')
+  assert.deepEqual(fixture.steps(channel), [
     'Set(A=${C})',
     'Set(C=deep)',
     'Exec(Set(D=${C}))',
     'NoOp(deep)',
     'Exec(Nonsense())',
   ])
-  assert.equal(world.problems.length, 1)
+  assert.equal(fixture.problems.length, 1)
 })

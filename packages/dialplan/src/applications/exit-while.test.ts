@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { Rehearsal } from '../engine/rehearsal.ts'
+import { DialplanFixture } from '../engine/dialplan-fixture.ts'
 
 test('out of the inner loop only', async () => {
-  const world = new Rehearsal({
+  const fixture = new DialplanFixture({
     test: {
       1: [
         'Set(N=0)',
@@ -19,8 +19,8 @@ test('out of the inner loop only', async () => {
       ],
     },
   })
-  const channel = await world.calls('1')
-  assert.deepEqual(world.steps(channel), [
+  const channel = await fixture.calls('1')
+  assert.deepEqual(fixture.steps(channel), [
     'Set(N=0)',
     'While(1)',
     'Set(N=1)',
@@ -32,5 +32,5 @@ test('out of the inner loop only', async () => {
     'NoOp(out)',
     'ExitWhile()',
   ])
-  assert.equal(world.problems.length, 1)
+  assert.equal(fixture.problems.length, 1)
 })

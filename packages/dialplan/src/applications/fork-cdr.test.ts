@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { Rehearsal } from '../engine/rehearsal.ts'
+import { DialplanFixture } from '../engine/dialplan-fixture.ts'
 
 test('another record, which begins anew; the old one ends', async () => {
-  const world = new Rehearsal({
+  const fixture = new DialplanFixture({
     test: { 1: ['Answer(,i)', 'Set(CDR(own)=x)', 'Wait(5)', 'ForkCDR(erv)', 'Wait(3)', 'Hangup()'] },
   })
-  await world.calls('1')
-  await world.clock.pass('10s')
-  const records = world.eventsOf('call-recorded').map(({ record }) => record)
+  await fixture.calls('1')
+  await fixture.clock.pass('10s')
+  const records = fixture.eventsOf('call-recorded').map(({ record }) => record)
   assert.deepEqual(
     records.map(({ startedAt, endedAt, own }) => [(endedAt ?? 0) - startedAt, own.get('own')]),
     [

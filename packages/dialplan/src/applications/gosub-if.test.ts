@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { Rehearsal } from '../engine/rehearsal.ts'
+import { DialplanFixture } from '../engine/dialplan-fixture.ts'
 
 test('one of two subroutines, or none', async () => {
-  const world = new Rehearsal({
+  const fixture = new DialplanFixture({
     test: {
       1: [
         'GosubIf(1?sub,s,1(a:b):no)',
@@ -19,8 +19,8 @@ test('one of two subroutines, or none', async () => {
       s: ['Return(${ARG1})'],
     },
   })
-  const channel = await world.calls('1')
-  assert.deepEqual(world.steps(channel), [
+  const channel = await fixture.calls('1')
+  assert.deepEqual(fixture.steps(channel), [
     'GosubIf(1?sub,s,1(a:b):no)',
     'Return(a:b)',
     'NoOp(a:b)',
@@ -31,5 +31,5 @@ test('one of two subroutines, or none', async () => {
     'GosubIf(nothing)',
     'GosubIf(1?nowhere)',
   ])
-  assert.equal(world.problems.length, 2)
+  assert.equal(fixture.problems.length, 2)
 })

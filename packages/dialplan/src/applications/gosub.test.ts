@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { Rehearsal } from '../engine/rehearsal.ts'
+import { DialplanFixture } from '../engine/dialplan-fixture.ts'
 
 const script = {
   test: {
@@ -13,9 +13,9 @@ const script = {
 }
 
 test('arguments of each subroutine, masked and restored', async () => {
-  const world = new Rehearsal(script)
-  const channel = await world.calls('1')
-  assert.deepEqual(world.steps(channel), [
+  const fixture = new DialplanFixture(script)
+  const channel = await fixture.calls('1')
+  assert.deepEqual(fixture.steps(channel), [
     'Gosub(sub,s,1(first,second))',
     'Gosub(deep,s,1(only))',
     'NoOp(only[]1)',
@@ -27,19 +27,19 @@ test('arguments of each subroutine, masked and restored', async () => {
 })
 
 test('places that do not exist end the call', async () => {
-  const world = new Rehearsal(script)
-  assert.deepEqual(world.steps(await world.calls('2')), ['Gosub(nowhere,s,1)'])
-  assert.deepEqual(world.steps(await world.calls('3')), ['Gosub(sub,s,label)'])
-  assert.equal(world.problems.length, 2)
+  const fixture = new DialplanFixture(script)
+  assert.deepEqual(fixture.steps(await fixture.calls('2')), ['Gosub(nowhere,s,1)'])
+  assert.deepEqual(fixture.steps(await fixture.calls('3')), ['Gosub(sub,s,label)'])
+  assert.equal(fixture.problems.length, 2)
 })
 
 test('what is told, in the order of the reference', async () => {
-  const world = new Rehearsal({
+  const fixture = new DialplanFixture({
     test: { 1: ['Gosub(sub,s,1(first,second))', 'Wait(9)'] },
     sub: { s: ['Set(LOCAL(L)=x)', 'Return(back)'] },
   })
-  await world.calls('1')
-  const told = world.events.map((event) => {
+  await fixture.calls('1')
+  const told = fixture.events.map((event) => {
     if (event.name === 'channel-dialplan') {
       const { context, exten, priority } = event.channel
       return `${event.application} ${context},${exten},${priority}`

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { Rehearsal } from '../engine/rehearsal.ts'
+import { DialplanFixture } from '../engine/dialplan-fixture.ts'
 
 test('by the time, or the time of a test', async () => {
-  const world = new Rehearsal({
+  const fixture = new DialplanFixture({
     test: {
       1: [
         'GotoIfTime(*,*,*,*,UTC?3:9)',
@@ -19,8 +19,8 @@ test('by the time, or the time of a test', async () => {
       ],
     },
   })
-  const channel = await world.calls('1')
-  assert.deepEqual(world.steps(channel), [
+  const channel = await fixture.calls('1')
+  assert.deepEqual(fixture.steps(channel), [
     'GotoIfTime(*,*,*,*,UTC?3:9)',
     'Set(TESTTIME=0)',
     'GotoIfTime(00:00,thu,1,jan,UTC?6)',
@@ -28,5 +28,5 @@ test('by the time, or the time of a test', async () => {
     'GotoIfTime(*,fri,*,*,UTC?9:9)',
     'GotoIfTime(x)',
   ])
-  assert.equal(world.problems.length, 2)
+  assert.equal(fixture.problems.length, 2)
 })

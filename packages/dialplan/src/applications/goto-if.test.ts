@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { Rehearsal } from '../engine/rehearsal.ts'
+import { DialplanFixture } from '../engine/dialplan-fixture.ts'
 
 test('by a condition; an empty place goes on', async () => {
-  const world = new Rehearsal({
+  const fixture = new DialplanFixture({
     test: {
       1: [
         'GotoIf(1?:5)',
@@ -17,8 +17,8 @@ test('by a condition; an empty place goes on', async () => {
       ],
     },
   })
-  const channel = await world.calls('1')
-  assert.deepEqual(world.steps(channel), [
+  const channel = await fixture.calls('1')
+  assert.deepEqual(fixture.steps(channel), [
     'GotoIf(1?:5)',
     'GotoIf(0?9)',
     'GotoIf(0?8:yes)',
@@ -26,5 +26,5 @@ test('by a condition; an empty place goes on', async () => {
     'GotoIf(nothing)',
     'GotoIf(1?nowhere)',
   ])
-  assert.equal(world.problems.length, 2)
+  assert.equal(fixture.problems.length, 2)
 })

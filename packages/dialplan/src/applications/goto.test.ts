@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { Rehearsal } from '../engine/rehearsal.ts'
+import { DialplanFixture } from '../engine/dialplan-fixture.ts'
 
 test('numbers, labels, other extensions and contexts', async () => {
-  const world = new Rehearsal({
+  const fixture = new DialplanFixture({
     test: {
       1: ['Goto(3)', 'NoOp(no)', 'Goto(+2)', 'NoOp(no)', 'Goto(2,there)'],
       2: ['NoOp(no)', 'there: Goto(other,s,1)'],
@@ -12,6 +12,6 @@ test('numbers, labels, other extensions and contexts', async () => {
       s: ['NoOp(right)'],
     },
   })
-  const channel = await world.calls('1')
-  assert.deepEqual(world.steps(channel), ['Goto(3)', 'Goto(+2)', 'Goto(2,there)', 'Goto(other,s,1)', 'NoOp(right)'])
+  const channel = await fixture.calls('1')
+  assert.deepEqual(fixture.steps(channel), ['Goto(3)', 'Goto(+2)', 'Goto(2,there)', 'Goto(other,s,1)', 'NoOp(right)'])
 })

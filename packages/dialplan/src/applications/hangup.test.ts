@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { Rehearsal } from '../engine/rehearsal.ts'
+import { DialplanFixture } from '../engine/dialplan-fixture.ts'
 
 test('a cause by number or name, or the usual one', async () => {
-  const world = new Rehearsal({
+  const fixture = new DialplanFixture({
     test: {
       1: ['Hangup()'],
       2: ['Hangup(17)'],
@@ -11,12 +11,12 @@ test('a cause by number or name, or the usual one', async () => {
       4: ['Hangup(nonsense)'],
     },
   })
-  const channel = await world.calls('1')
-  for (const exten of ['2', '3', '4']) await world.calls(exten)
+  const channel = await fixture.calls('1')
+  for (const exten of ['2', '3', '4']) await fixture.calls(exten)
   assert.deepEqual(
-    world.eventsOf('channel-destroyed').map(({ cause }) => cause),
+    fixture.eventsOf('channel-destroyed').map(({ cause }) => cause),
     [16, 17, 21, 16],
   )
-  assert.deepEqual(world.steps(channel), ['Hangup()'])
-  assert.equal(world.problems.length, 1)
+  assert.deepEqual(fixture.steps(channel), ['Hangup()'])
+  assert.equal(fixture.problems.length, 1)
 })

@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { Rehearsal } from '../engine/rehearsal.ts'
+import { DialplanFixture } from '../engine/dialplan-fixture.ts'
 
 test('more digits of the same extension', async () => {
-  const world = new Rehearsal({
+  const fixture = new DialplanFixture({
     test: {
       1: ['Incomplete()'],
       12: ['NoOp(more)', 'Wait(1)'],
     },
   })
-  const channel = await world.calls('1')
+  const channel = await fixture.calls('1')
   assert.equal(channel.state, 'Up')
-  world.press(channel, '2')
-  await world.clock.settle()
-  assert.deepEqual(world.steps(channel), ['Incomplete()', 'NoOp(more)', 'Wait(1)'])
+  fixture.press(channel, '2')
+  await fixture.clock.settle()
+  assert.deepEqual(fixture.steps(channel), ['Incomplete()', 'NoOp(more)', 'Wait(1)'])
 })

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { Rehearsal } from '../engine/rehearsal.ts'
+import { DialplanFixture } from '../engine/dialplan-fixture.ts'
 
 test('levels by name', async () => {
-  const world = new Rehearsal({
+  const fixture = new DialplanFixture({
     test: {
       1: ['Log(NOTICE,hear,this)', 'Log(warning,careful)', 'Log(NOISE,x)'],
     },
   })
-  const channel = await world.calls('1')
-  const notice = world.entries.find(({ level }) => level === 'NOTICE')
+  const channel = await fixture.calls('1')
+  const notice = fixture.entries.find(({ level }) => level === 'NOTICE')
   assert.deepEqual([notice?.message, notice?.source], ['hear,this', 'Ext. 1:1 @ test'])
-  assert.deepEqual(world.steps(channel), ['Log(NOTICE,hear,this)', 'Log(warning,careful)', 'Log(NOISE,x)'])
-  assert.equal(world.problems.length, 2)
+  assert.deepEqual(fixture.steps(channel), ['Log(NOTICE,hear,this)', 'Log(warning,careful)', 'Log(NOISE,x)'])
+  assert.equal(fixture.problems.length, 2)
 })

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import type { Channel } from '@jackfield/core'
+import { DialplanFixture, until } from '../engine/dialplan-fixture.ts'
 import { type Monitor, monitors } from '../engine/monitors.ts'
-import { Rehearsal, until } from '../engine/rehearsal.ts'
 import { SoundStage, toneLevel } from '../engine/sound-stage.ts'
 
 const monitorEnded = (channel: Channel) => channel.isEnded && monitors.of(channel).size === 0
@@ -14,7 +14,7 @@ test('records while the dialplan goes on, then runs a command', async (t) => {
   const directory = mkdtempSync(join(tmpdir(), 'jackfield-'))
   t.after(() => rmSync(directory, { recursive: true }))
   const note = join(directory, 'note')
-  const world = new Rehearsal({
+  const fixture = new DialplanFixture({
     test: {
       1: [
         `MixMonitor(a.wav,i(ID),printf ^{EXTEN} > ${note})`,
@@ -25,12 +25,12 @@ test('records while the dialplan goes on, then runs a command', async (t) => {
       ],
     },
   })
-  world.settings = { ...world.settings, directories: { SPOOL: directory } }
-  const channel = await world.calls('1')
+  fixture.settings = { ...fixture.settings, directories: { SPOOL: directory } }
+  const channel = await fixture.calls('1')
   const path = join(directory, 'monitor', 'a.wav')
-  await until(() => world.steps(channel).length === 3)
-  assert.equal(world.steps(channel)[1], `NoOp(${path})`)
-  await world.clock.pass('2s')
+  await until(() => fixture.steps(channel).length === 3)
+  assert.equal(fixture.steps(channel)[1], `NoOp(${path})`)
+  await fixture.clock.pass('2s')
   await until(() => existsSync(note) && readFileSync(note, 'utf8') !== '')
   assert.equal(readFileSync(note, 'utf8'), '1')
   assert.equal(existsSync(path), true)
@@ -39,22 +39,22 @@ test('records while the dialplan goes on, then runs a command', async (t) => {
 test('ends with the channel, and is deleted when asked', async (t) => {
   const directory = mkdtempSync(join(tmpdir(), 'jackfield-'))
   t.after(() => rmSync(directory, { recursive: true }))
-  const world = new Rehearsal({
+  const fixture = new DialplanFixture({
     test: {
       1: ['MixMonitor(a.wav,d)', 'Wait(9)'],
       2: ['MixMonitor()', 'NoOp(never)'],
       3: ['MixMonitor(x.y)', 'NoOp(on)'],
     },
   })
-  world.settings = { ...world.settings, directories: { SPOOL: directory } }
-  const channel = await world.calls('1')
+  fixture.settings = { ...fixture.settings, directories: { SPOOL: directory } }
+  const channel = await fixture.calls('1')
   const path = join(directory, 'monitor', 'a.wav')
   await until(() => existsSync(path))
-  await until(() => world.steps(channel).length === 2)
+  await until(() => fixture.steps(channel).length === 2)
   channel.requestHangup('explicit')
   await until(() => !existsSync(path))
-  assert.deepEqual(world.steps(await world.calls('2')), ['MixMonitor()'])
-  assert.deepEqual(world.steps(await world.calls('3')), ['MixMonitor(x.y)', 'NoOp(on)'])
+  assert.deepEqual(fixture.steps(await fixture.calls('2')), ['MixMonitor()'])
+  assert.deepEqual(fixture.steps(await fixture.calls('3')), ['MixMonitor(x.y)', 'NoOp(on)'])
 })
 
 /** Two in a call, one with a tone of 500, the other with one of 900; the first is recorded. */
@@ -62,25 +62,25 @@ async function recordedCall(t: TestContext, options: string) {
   const stage = new SoundStage(t, {
     test: { 1: [`MixMonitor(call.sln,${options})`, 'Dial(Test/answer)'] },
   })
-  const { world } = stage
+  const { fixture } = stage
   stage.sound('beep', 1_500, 200)
-  const caller = await world.calls('1')
-  await world.clock.pass(1_000)
-  const callee = world.exchange.channels.list().find((channel) => channel !== caller) as Channel
+  const caller = await fixture.calls('1')
+  await fixture.clock.pass(1_000)
+  const callee = fixture.exchange.channels.list().find((channel) => channel !== caller) as Channel
   assert.equal(callee.seat !== undefined, true)
   stage.speaks(caller, [9_000], 500)
   stage.speaks(callee, [9_000], 900)
-  return { stage, world, caller, callee }
+  return { stage, fixture, caller, callee }
 }
 
 const levels = (samples: Int16Array) => [500, 900].map((hz) => Math.round(toneLevel(samples, hz) / 1_000))
 
 test('both sides are in the file, in their places and at their level, and each side in its own when asked', async (t) => {
-  const { stage, world, caller } = await recordedCall(t, 'r(in.sln)t(out.sln)')
-  await world.clock.pass('2s')
+  const { stage, fixture, caller } = await recordedCall(t, 'r(in.sln)t(out.sln)')
+  await fixture.clock.pass('2s')
   caller.requestHangup('explicit')
   await until(() => monitorEnded(caller))
-  await world.clock.settle()
+  await fixture.clock.settle()
   const all = stage.recorded('monitor/call.sln')
   assert.ok(Math.abs(all.length / 8 - 3_000) <= 60, `${all.length / 8} ms`)
   // the first second was nobody's
@@ -91,11 +91,11 @@ test('both sides are in the file, in their places and at their level, and each s
 })
 
 test('each side as loud as asked; only what is said in a bridge', async (t) => {
-  const { stage, world, caller } = await recordedCall(t, 'bv(1)V(-1)')
-  await world.clock.pass('1s')
+  const { stage, fixture, caller } = await recordedCall(t, 'bv(1)V(-1)')
+  await fixture.clock.pass('1s')
   caller.requestHangup('explicit')
   await until(() => monitorEnded(caller))
-  await world.clock.settle()
+  await fixture.clock.settle()
   const all = stage.recorded('monitor/call.sln')
   assert.ok(all.length / 8 < 1_600, `${all.length / 8} ms`)
   assert.deepEqual(levels(all.subarray(-4_000)), [16, 4])
@@ -105,24 +105,24 @@ test('beeps tell that it is recorded, after a while it begins, and wrong volumes
   const stage = new SoundStage(t, {
     test: { 1: ['Progress()', 'MixMonitor(call.sln,pPB(5)s(2)W(9)D,)', 'Wait(12)', 'StopMixMonitor()', 'Wait(9)'] },
   })
-  const { world } = stage
+  const { fixture } = stage
   stage.sound('beep', 1_500, 200)
-  const caller = await world.calls('1')
+  const caller = await fixture.calls('1')
   const beeps: number[] = []
   for (let at = 0; at < 13_000; at += 200) {
-    await world.clock.pass(200)
+    await fixture.clock.pass(200)
     if (stage.hears(caller, 1_500) > 3_000) beeps.push(Math.round(at / 1_000))
   }
   assert.deepEqual([...new Set(beeps)], [0, 5, 10, 12])
   assert.ok(Math.abs(stage.recorded('monitor/call.sln').length / 8 - 10_000) <= 60)
-  assert.deepEqual(world.problems, [
+  assert.deepEqual(fixture.problems, [
     "MixMonitor: 'D' is not supported",
     "MixMonitor: the volume of 'W' is from -4 to 4",
   ])
 })
 
 test('each side is left out, and comes back, while the rest goes on', async (t) => {
-  const { stage, world, caller } = await recordedCall(t, 'r(in.sln)')
+  const { stage, fixture, caller } = await recordedCall(t, 'r(in.sln)')
   const monitor = [...monitors.of(caller).values()][0] as Monitor
   // one change a second, each heard in the second after it
   const changes = [
@@ -133,11 +133,11 @@ test('each side is left out, and comes back, while the rest goes on', async (t) 
   ]
   for (const change of changes) {
     change()
-    await world.clock.pass('1s')
+    await fixture.clock.pass('1s')
   }
   caller.requestHangup('explicit')
   await until(() => monitorEnded(caller))
-  await world.clock.settle()
+  await fixture.clock.settle()
   const second = (file: string, number: number) => {
     const samples = stage.recorded(file)
     const start = samples.length - (4 - number) * 8_000

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { Rehearsal } from '../engine/rehearsal.ts'
+import { DialplanFixture } from '../engine/dialplan-fixture.ts'
 
 test('does nothing', async () => {
-  const world = new Rehearsal({
+  const fixture = new DialplanFixture({
     test: {
       1: ['NoOp(${EXTEN})'],
     },
   })
-  const channel = await world.calls('1')
-  assert.deepEqual(world.steps(channel), ['NoOp(1)'])
-  assert.equal(world.problems.length, 0)
+  const channel = await fixture.calls('1')
+  assert.deepEqual(fixture.steps(channel), ['NoOp(1)'])
+  assert.equal(fixture.problems.length, 0)
 })

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { Rehearsal } from '../engine/rehearsal.ts'
+import { DialplanFixture } from '../engine/dialplan-fixture.ts'
 
 test('to an extension or an application, and what came of it', async () => {
-  const world = new Rehearsal({
+  const fixture = new DialplanFixture({
     test: {
       1: [
         'Originate(Test/answer,exten,test,2,1,10,v(A=1^B=2)c(55)n(Fifty))',
@@ -22,13 +22,13 @@ test('to an extension or an application, and what came of it', async () => {
       2: ['NoOp(${A}${B} ${CALLERID(all)})', 'Wait(9)'],
     },
   })
-  const channel = await world.calls('1')
-  await world.clock.pass('5s')
-  const statuses = world.steps(channel).filter((step) => step.startsWith('NoOp'))
+  const channel = await fixture.calls('1')
+  await fixture.clock.pass('5s')
+  const statuses = fixture.steps(channel).filter((step) => step.startsWith('NoOp'))
   assert.deepEqual(
     statuses,
     ['SUCCESS', 'BUSY', 'RINGING', 'FAILED', 'FAILED', 'SUCCESS'].map((word) => `NoOp(${word})`),
   )
-  const answered = world.exchange.channels.all().find(({ name }) => name.startsWith('Test/answer'))
-  assert.deepEqual(answered && world.steps(answered), ['NoOp(12 "Fifty" <55>)', 'Wait(9)'])
+  const answered = fixture.exchange.channels.all().find(({ name }) => name.startsWith('Test/answer'))
+  assert.deepEqual(answered && fixture.steps(answered), ['NoOp(12 "Fifty" <55>)', 'Wait(9)'])
 })

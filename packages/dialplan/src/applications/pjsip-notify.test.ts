@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Notification, technology } from '@jackfield/core'
-import { Rehearsal } from '../engine/rehearsal.ts'
+import { DialplanFixture } from '../engine/dialplan-fixture.ts'
 
 const run = async (lines: string[], isThere = true) => {
-  const world = new Rehearsal({ test: { '100': [...lines, 'NoOp(after)', 'Wait(1)'] } })
+  const fixture = new DialplanFixture({ test: { '100': [...lines, 'NoOp(after)', 'Wait(1)'] } })
   const asked: Notification[] = []
   if (isThere) {
-    world.exchange.technologies.add(
+    fixture.exchange.technologies.add(
       technology(
         { name: 'PJSIP', description: 'for tests', module: 'chan_pjsip.so' },
         {
@@ -21,19 +21,19 @@ const run = async (lines: string[], isThere = true) => {
       ),
     )
   }
-  const channel = await world.calls('100')
-  assert.ok(world.steps(channel).includes('NoOp(after)'))
-  return { world, asked, channel }
+  const channel = await fixture.calls('100')
+  assert.ok(fixture.steps(channel).includes('NoOp(after)'))
+  return { fixture, asked, channel }
 }
 
 test('tells who is on the channel, an endpoint or an address', async () => {
-  const { asked, channel, world } = await run([
+  const { asked, channel, fixture } = await run([
     'PJSIPNotify(,&Event=Test&X-Data=Fun,and more)',
     'PJSIPNotify(alice,check-sync)',
     'PJSIPNotify(PJSIP/alice,check-sync)',
     'PJSIPNotify(<sip:bob@127.0.0.1:5260>,check-sync)',
   ])
-  assert.deepEqual(world.problems, [])
+  assert.deepEqual(fixture.problems, [])
   const { to } = asked[0] ?? assert.fail('nothing was asked for')
   assert.equal('channel' in to && to.channel, channel)
   assert.deepEqual(asked[0]?.what, [
@@ -49,7 +49,7 @@ test('tells who is on the channel, an endpoint or an address', async () => {
 
 test('says what went wrong, and goes on', async () => {
   const refused = await run(['PJSIPNotify(alice,unknown)'])
-  assert.match(refused.world.problems[0] ?? '', /there is no \[unknown\]/)
+  assert.match(refused.fixture.problems[0] ?? '', /there is no \[unknown\]/)
   const alone = await run(['PJSIPNotify(alice,check-sync)'], false)
-  assert.match(alone.world.problems[0] ?? '', /there is no SIP here/)
+  assert.match(alone.fixture.problems[0] ?? '', /there is no SIP here/)
 })

@@ -1,59 +1,59 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { Rehearsal } from '../engine/rehearsal.ts'
+import { DialplanFixture } from '../engine/dialplan-fixture.ts'
 import { SoundStage } from '../engine/sound-stage.ts'
 
 test('files one after the other take their time; a missing one is told', async () => {
-  const world = new Rehearsal({
+  const fixture = new DialplanFixture({
     test: { 1: ['Playback(a&b)', 'NoOp(${PLAYBACKSTATUS})', 'Playback(none&a)', 'NoOp(${PLAYBACKSTATUS})'] },
   })
-  Object.assign(world.sounds, { 'sound:a': 1000, 'sound:b': 500 })
-  const channel = await world.calls('1')
+  Object.assign(fixture.sounds, { 'sound:a': 1000, 'sound:b': 500 })
+  const channel = await fixture.calls('1')
   assert.equal(channel.isUp, true)
-  await world.clock.pass('1.4s')
-  assert.equal(world.steps(channel).length, 1)
-  world.press(channel, '5')
-  await world.clock.pass('100ms')
-  assert.deepEqual(world.steps(channel).slice(1), ['NoOp(SUCCESS)', 'Playback(none&a)'])
-  await world.clock.pass('1s')
-  assert.equal(world.steps(channel).at(-1), 'NoOp(FAILED)')
-  assert.deepEqual(world.played, ['sound:a', 'sound:b', 'sound:a'])
+  await fixture.clock.pass('1.4s')
+  assert.equal(fixture.steps(channel).length, 1)
+  fixture.press(channel, '5')
+  await fixture.clock.pass('100ms')
+  assert.deepEqual(fixture.steps(channel).slice(1), ['NoOp(SUCCESS)', 'Playback(none&a)'])
+  await fixture.clock.pass('1s')
+  assert.equal(fixture.steps(channel).at(-1), 'NoOp(FAILED)')
+  assert.deepEqual(fixture.played, ['sound:a', 'sound:b', 'sound:a'])
 })
 
 test('words, and no file', async () => {
-  const world = new Rehearsal({
+  const fixture = new DialplanFixture({
     test: { 1: ['Playback(a,skip)', 'NoOp(on)', 'Playback(a,noanswer)', 'Playback()', 'NoOp(never)'] },
   })
-  world.sounds['sound:a'] = 100
-  const channel = await world.calls('1')
+  fixture.sounds['sound:a'] = 100
+  const channel = await fixture.calls('1')
   assert.equal(channel.state, 'Ring')
-  await world.clock.pass('1s')
-  assert.deepEqual(world.steps(channel), ['Playback(a,skip)', 'NoOp(on)', 'Playback(a,noanswer)', 'Playback()'])
+  await fixture.clock.pass('1s')
+  assert.deepEqual(fixture.steps(channel), ['Playback(a,skip)', 'NoOp(on)', 'Playback(a,noanswer)', 'Playback()'])
 })
 
 test('a hangup ends it', async () => {
-  const world = new Rehearsal({ test: { 1: ['Playback(a)', 'NoOp(never)'] } })
-  world.sounds['sound:a'] = 60_000
-  const channel = await world.calls('1')
+  const fixture = new DialplanFixture({ test: { 1: ['Playback(a)', 'NoOp(never)'] } })
+  fixture.sounds['sound:a'] = 60_000
+  const channel = await fixture.calls('1')
   channel.requestHangup('explicit')
-  await world.clock.settle()
+  await fixture.clock.settle()
   assert.equal(channel.isEnded, true)
-  assert.equal(world.clock.waiting, 0)
+  assert.equal(fixture.clock.waiting, 0)
 })
 
 test('is heard, one file behind the other, at its pitch and level', async (t) => {
   const stage = new SoundStage(t, { test: { 1: ['PlayTones(1500)', 'Playback(low&high)', 'Wait(9)'] } })
   stage.sound('low', 400, 1_000)
   stage.sound('high', 1_200, 1_000)
-  const { world } = stage
-  const channel = await world.calls('1')
-  await world.clock.pass(900)
+  const { fixture } = stage
+  const channel = await fixture.calls('1')
+  await fixture.clock.pass(900)
   assert.ok(Math.abs(stage.hears(channel, 400, 500) - 8_000) < 100)
   // a tone that goes on ends when something is played
   assert.ok(stage.hears(channel, 1_500, 500) < 100)
-  await world.clock.pass(1_000)
+  await fixture.clock.pass(1_000)
   assert.ok(Math.abs(stage.hears(channel, 1_200, 500) - 8_000) < 100)
   assert.ok(stage.hears(channel, 400, 500) < 100)
-  await world.clock.pass(1_000)
+  await fixture.clock.pass(1_000)
   assert.equal(stage.hears(channel, 1_200, 500), 0)
 })

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { Rehearsal } from '../engine/rehearsal.ts'
+import { DialplanFixture } from '../engine/dialplan-fixture.ts'
 
 test('tells the caller and goes on', async () => {
-  const world = new Rehearsal({
+  const fixture = new DialplanFixture({
     test: {
       1: ['Progress()', 'NoOp(on)'],
     },
   })
-  const channel = await world.calls('1')
-  assert.equal(world.told[0], `${channel.name} progress`)
-  assert.deepEqual(world.steps(channel), ['Progress()', 'NoOp(on)'])
+  const channel = await fixture.calls('1')
+  assert.equal(fixture.told[0], `${channel.name} progress`)
+  assert.deepEqual(fixture.steps(channel), ['Progress()', 'NoOp(on)'])
 })

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { Rehearsal } from '../engine/rehearsal.ts'
+import { DialplanFixture } from '../engine/dialplan-fixture.ts'
 
 test('to the extension e, and nowhere without one', async () => {
-  const world = new Rehearsal({
+  const fixture = new DialplanFixture({
     test: {
       1: ['RaiseException(mine)', 'NoOp(no)'],
       e: ['NoOp(${EXCEPTION(reason)})', 'Goto(other,s,1)'],
@@ -12,12 +12,12 @@ test('to the extension e, and nowhere without one', async () => {
       s: ['RaiseException(again)', 'NoOp(never)'],
     },
   })
-  const channel = await world.calls('1')
-  assert.deepEqual(world.steps(channel), [
+  const channel = await fixture.calls('1')
+  assert.deepEqual(fixture.steps(channel), [
     'RaiseException(mine)',
     'NoOp(mine)',
     'Goto(other,s,1)',
     'RaiseException(again)',
   ])
-  assert.equal(world.problems.length, 1)
+  assert.equal(fixture.problems.length, 1)
 })

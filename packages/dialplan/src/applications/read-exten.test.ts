@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { Rehearsal } from '../engine/rehearsal.ts'
+import { DialplanFixture } from '../engine/dialplan-fixture.ts'
 
 async function reading(data: string, press: string, seconds = 0) {
-  const world = new Rehearsal({
+  const fixture = new DialplanFixture({
     test: { 1: [`ReadExten(${data})`, 'NoOp(${READEXTENSTATUS} ${X})', 'Wait(9)'] },
     other: { 22: ['NoOp()'], 223: ['NoOp()'] },
   })
-  world.sounds['sound:a'] = 1000
-  const channel = await world.calls('1')
-  world.press(channel, press)
-  await world.clock.pass(`${seconds}s`)
-  return world.steps(channel)[1]
+  fixture.sounds['sound:a'] = 1000
+  const channel = await fixture.calls('1')
+  fixture.press(channel, press)
+  await fixture.clock.pass(`${seconds}s`)
+  return fixture.steps(channel)[1]
 }
 
 test('an extension, a wrong one, none', async () => {

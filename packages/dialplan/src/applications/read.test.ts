@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { Rehearsal } from '../engine/rehearsal.ts'
+import { DialplanFixture } from '../engine/dialplan-fixture.ts'
 import { SoundStage } from '../engine/sound-stage.ts'
 
 async function reading(data: string, press: string, seconds = 0) {
-  const world = new Rehearsal({ test: { 1: [`Read(${data})`, 'NoOp(${READSTATUS} ${X})', 'Wait(9)'] } })
-  world.sounds['sound:a'] = 2000
-  const channel = await world.calls('1')
-  world.press(channel, press)
-  await world.clock.pass(`${seconds}s`)
-  return world.steps(channel)[1]
+  const fixture = new DialplanFixture({ test: { 1: [`Read(${data})`, 'NoOp(${READSTATUS} ${X})', 'Wait(9)'] } })
+  fixture.sounds['sound:a'] = 2000
+  const channel = await fixture.calls('1')
+  fixture.press(channel, press)
+  await fixture.clock.pass(`${seconds}s`)
+  return fixture.steps(channel)[1]
 }
 
 test('until enough, until #, until nobody presses', async () => {
@@ -35,11 +35,11 @@ test('options', async () => {
 })
 
 test('a hangup', async () => {
-  const world = new Rehearsal({ test: { 1: ['Read(X)'], h: ['NoOp(${READSTATUS} ${X})'] } })
-  const channel = await world.calls('1')
+  const fixture = new DialplanFixture({ test: { 1: ['Read(X)'], h: ['NoOp(${READSTATUS} ${X})'] } })
+  const channel = await fixture.calls('1')
   channel.requestHangup('explicit')
-  await world.clock.settle()
-  assert.equal(world.steps(channel).at(-1), 'NoOp(HANGUP )')
+  await fixture.clock.settle()
+  assert.equal(fixture.steps(channel).at(-1), 'NoOp(HANGUP )')
 })
 
 test('the prompt, or a tone, is heard until the first digit', async (t) => {
@@ -47,13 +47,13 @@ test('the prompt, or a tone, is heard until the first digit', async (t) => {
     test: { 1: ['Read(X,ask,2)', 'NoOp(${X})', 'Wait(9)'], 2: ['Read(X,dial,2,i)', 'NoOp(${X})', 'Wait(9)'] },
   })
   stage.sound('ask', 600, 9_000)
-  const { world } = stage
-  const [prompted, toned] = [await world.calls('1'), await world.calls('2')]
-  await world.clock.pass(300)
+  const { fixture } = stage
+  const [prompted, toned] = [await fixture.calls('1'), await fixture.calls('2')]
+  await fixture.clock.pass(300)
   assert.ok(stage.hears(prompted, 600, 100) > 7_000)
   assert.ok(stage.hears(toned, 350, 100) > 3_000)
-  for (const channel of [prompted, toned]) world.press(channel, '12')
-  await world.clock.pass(200)
+  for (const channel of [prompted, toned]) fixture.press(channel, '12')
+  await fixture.clock.pass(200)
   assert.deepEqual([stage.hears(prompted, 600, 100), stage.hears(toned, 350, 100)], [0, 0])
-  assert.deepEqual([world.steps(prompted)[1], world.steps(toned)[1]], ['NoOp(12)', 'NoOp(12)'])
+  assert.deepEqual([fixture.steps(prompted)[1], fixture.steps(toned)[1]], ['NoOp(12)', 'NoOp(12)'])
 })

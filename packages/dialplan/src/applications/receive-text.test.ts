@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { Rehearsal } from '../engine/rehearsal.ts'
+import { DialplanFixture } from '../engine/dialplan-fixture.ts'
 
 test('a text, or none in time', async () => {
-  const world = new Rehearsal({
+  const fixture = new DialplanFixture({
     test: {
       1: [
         'ReceiveText(5)',
@@ -13,9 +13,9 @@ test('a text, or none in time', async () => {
       ],
     },
   })
-  const channel = await world.calls('1')
+  const channel = await fixture.calls('1')
   channel.hear({ type: 'text', text: 'hello' })
-  await world.clock.pass('1s')
-  assert.equal(world.clock.waiting, 0)
-  assert.deepEqual(world.steps(channel), ['ReceiveText(5)', 'NoOp(SUCCESS hello)', 'ReceiveText(1)', 'NoOp(FAILURE)'])
+  await fixture.clock.pass('1s')
+  assert.equal(fixture.clock.waiting, 0)
+  assert.deepEqual(fixture.steps(channel), ['ReceiveText(5)', 'NoOp(SUCCESS hello)', 'ReceiveText(1)', 'NoOp(FAILURE)'])
 })

@@ -3,38 +3,38 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
-import { Rehearsal, until } from '../engine/rehearsal.ts'
+import { DialplanFixture, until } from '../engine/dialplan-fixture.ts'
 import { SoundStage, toneLevel } from '../engine/sound-stage.ts'
 
 async function recording(t: TestContext, data: string) {
   const directory = mkdtempSync(join(tmpdir(), 'jackfield-'))
   t.after(() => rmSync(directory, { recursive: true }))
-  const world = new Rehearsal({
+  const fixture = new DialplanFixture({
     test: { 1: [`Record(${data})`, 'NoOp(${RECORD_STATUS} ${RECORDED_FILE})', 'Wait(9)'] },
   })
-  world.settings = { ...world.settings, directories: { DATA: directory } }
-  const channel = await world.calls('1')
-  const after = () => world.steps(channel)[1]
-  return { world, channel, after, file: (name: string) => join(directory, 'sounds', name) }
+  fixture.settings = { ...fixture.settings, directories: { DATA: directory } }
+  const channel = await fixture.calls('1')
+  const after = () => fixture.steps(channel)[1]
+  return { fixture, channel, after, file: (name: string) => join(directory, 'sounds', name) }
 }
 
 test('until a key', async (t) => {
-  const { world, channel, after, file } = await recording(t, 'one.wav')
+  const { fixture, channel, after, file } = await recording(t, 'one.wav')
   await until(() => existsSync(file('one.wav')))
   // the file is there a moment before keys are heard: disks have their own time
   while (after() === undefined) {
-    world.press(channel, '5#')
-    await world.clock.pass('1s')
+    fixture.press(channel, '5#')
+    await fixture.clock.pass('1s')
   }
   assert.equal(after(), 'NoOp(DTMF one)')
   assert.equal(existsSync(file('one.wav')), true)
 })
 
 test('until the time is over, under a name that is free', async (t) => {
-  const { world, after, file } = await recording(t, 'n%d:wav,0,3')
+  const { fixture, after, file } = await recording(t, 'n%d:wav,0,3')
   await until(() => existsSync(file('n0.wav')))
   // the file is there a moment before its time begins to run
-  while (after() === undefined) await world.clock.pass('1s')
+  while (after() === undefined) await fixture.clock.pass('1s')
   assert.equal(after(), 'NoOp(TIMEOUT n0)')
 })
 
@@ -64,11 +64,11 @@ test('the file holds what was said, without the silence that ended it; with it w
     const stage = new SoundStage(t, {
       test: { 1: [`Record(said.sln,2,0,${options})`, 'NoOp(${RECORD_STATUS})', 'Wait(9)'] },
     })
-    const { world } = stage
-    const channel = await world.calls('1')
+    const { fixture } = stage
+    const channel = await fixture.calls('1')
     stage.speaks(channel, [2_000], 600)
-    await world.clock.pass('5s')
-    assert.equal(world.steps(channel)[1], 'NoOp(SILENCE)')
+    await fixture.clock.pass('5s')
+    assert.equal(fixture.steps(channel)[1], 'NoOp(SILENCE)')
     const samples = stage.recorded('sounds/said.sln')
     const ms = samples.length / 8
     assert.ok(ms >= shortest && ms <= longest, `${ms} ms`)
@@ -81,13 +81,13 @@ test('a beep before, none of it in the file; what is appended comes behind', asy
     test: { 1: ['Record(said.sln,0,1)', 'Record(said.sln,0,1,aq)', 'NoOp(${RECORD_STATUS})', 'Wait(9)'] },
   })
   stage.sound('beep', 1_000, 200)
-  const { world } = stage
-  const channel = await world.calls('1')
-  await world.clock.pass(200)
+  const { fixture } = stage
+  const channel = await fixture.calls('1')
+  await fixture.clock.pass(200)
   assert.ok(stage.hears(channel, 1_000, 100) > 7_000)
   stage.speaks(channel, [1_050, 0, 1_050], 500)
-  await world.clock.pass('3s')
-  assert.equal(world.steps(channel)[2], 'NoOp(TIMEOUT)')
+  await fixture.clock.pass('3s')
+  assert.equal(fixture.steps(channel)[2], 'NoOp(TIMEOUT)')
   const samples = stage.recorded('sounds/said.sln')
   assert.ok(Math.abs(samples.length / 8 - 2_000) <= 60, `${samples.length / 8} ms`)
   assert.ok(toneLevel(samples.subarray(400, 7_200), 500) > 7_000)

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { Rehearsal } from '../engine/rehearsal.ts'
+import { DialplanFixture } from '../engine/dialplan-fixture.ts'
 
 test('behind the Gosub, and nowhere without one', async () => {
-  const world = new Rehearsal({
+  const fixture = new DialplanFixture({
     test: {
       1: ['Gosub(sub,s,1)', 'NoOp(${GOSUB_RETVAL})', 'Return(x)', 'NoOp(never)'],
     },
@@ -11,7 +11,7 @@ test('behind the Gosub, and nowhere without one', async () => {
       s: ['Return(a, b)'],
     },
   })
-  const channel = await world.calls('1')
-  assert.deepEqual(world.steps(channel), ['Gosub(sub,s,1)', 'Return(a, b)', 'NoOp(a, b)', 'Return(x)'])
-  assert.equal(world.problems.length, 1)
+  const channel = await fixture.calls('1')
+  assert.deepEqual(fixture.steps(channel), ['Gosub(sub,s,1)', 'Return(a, b)', 'NoOp(a, b)', 'Return(x)'])
+  assert.equal(fixture.problems.length, 1)
 })

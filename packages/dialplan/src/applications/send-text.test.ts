@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { Rehearsal } from '../engine/rehearsal.ts'
+import { DialplanFixture } from '../engine/dialplan-fixture.ts'
 
 test('to the far end', async () => {
-  const world = new Rehearsal({
+  const fixture = new DialplanFixture({
     test: {
       1: [
         'SendText(hi)',
@@ -15,9 +15,9 @@ test('to the far end', async () => {
       ],
     },
   })
-  const channel = await world.calls('1')
-  assert.deepEqual(world.told.slice(0, 2), [`${channel.name} text hi`, `${channel.name} text other`])
-  assert.deepEqual(world.steps(channel), [
+  const channel = await fixture.calls('1')
+  assert.deepEqual(fixture.told.slice(0, 2), [`${channel.name} text hi`, `${channel.name} text other`])
+  assert.deepEqual(fixture.steps(channel), [
     'SendText(hi)',
     'NoOp(SUCCESS BASIC)',
     'Set(SENDTEXT_BODY=other)',

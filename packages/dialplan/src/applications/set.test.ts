@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { Rehearsal } from '../engine/rehearsal.ts'
+import { DialplanFixture } from '../engine/dialplan-fixture.ts'
 
 test('values as they stand, functions written', async () => {
-  const world = new Rehearsal({
+  const fixture = new DialplanFixture({
     test: {
       1: [
         'Set(A="quoted")',
@@ -16,8 +16,8 @@ test('values as they stand, functions written', async () => {
       ],
     },
   })
-  const channel = await world.calls('1')
-  assert.deepEqual(world.steps(channel), [
+  const channel = await fixture.calls('1')
+  assert.deepEqual(fixture.steps(channel), [
     'Set(A="quoted")',
     'Set(B=a,b=c)',
     'Set(C= blank)',
@@ -26,5 +26,5 @@ test('values as they stand, functions written', async () => {
     'Set(D E=1)',
     'NoOp("quoted"a,b=c blankg1)',
   ])
-  assert.equal(world.problems.length, 2)
+  assert.equal(fixture.problems.length, 2)
 })

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { Rehearsal } from '../engine/rehearsal.ts'
+import { DialplanFixture } from '../engine/dialplan-fixture.ts'
 
 test('forgets a subroutine and its variables', async () => {
-  const world = new Rehearsal({
+  const fixture = new DialplanFixture({
     test: {
       1: ['Gosub(sub,s,1(a))', 'NoOp(never)'],
       2: ['NoOp([${ARG1}])', 'Return()'],
@@ -12,7 +12,13 @@ test('forgets a subroutine and its variables', async () => {
       s: ['StackPop()', 'Goto(test,2,1)'],
     },
   })
-  const channel = await world.calls('1')
-  assert.deepEqual(world.steps(channel), ['Gosub(sub,s,1(a))', 'StackPop()', 'Goto(test,2,1)', 'NoOp([])', 'Return()'])
-  assert.equal(world.problems.length, 1)
+  const channel = await fixture.calls('1')
+  assert.deepEqual(fixture.steps(channel), [
+    'Gosub(sub,s,1(a))',
+    'StackPop()',
+    'Goto(test,2,1)',
+    'NoOp([])',
+    'Return()',
+  ])
+  assert.equal(fixture.problems.length, 1)
 })

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { Rehearsal } from '../engine/rehearsal.ts'
+import { DialplanFixture } from '../engine/dialplan-fixture.ts'
 
 test('nothing to stop', async () => {
-  const world = new Rehearsal({ test: { 1: ['StopMixMonitor()', 'StopMixMonitor(x)', 'NoOp(on)'] } })
-  assert.equal(world.steps(await world.calls('1')).at(-1), 'NoOp(on)')
-  assert.equal(world.problems.length, 1)
+  const fixture = new DialplanFixture({ test: { 1: ['StopMixMonitor()', 'StopMixMonitor(x)', 'NoOp(on)'] } })
+  assert.equal(fixture.steps(await fixture.calls('1')).at(-1), 'NoOp(on)')
+  assert.equal(fixture.problems.length, 1)
 })

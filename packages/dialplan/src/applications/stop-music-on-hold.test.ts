@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { Rehearsal } from '../engine/rehearsal.ts'
+import { DialplanFixture } from '../engine/dialplan-fixture.ts'
 
 test('ends it', async () => {
-  const world = new Rehearsal({
+  const fixture = new DialplanFixture({
     test: {
       1: ['StartMusicOnHold()', 'StopMusicOnHold()', 'StopMusicOnHold()'],
     },
   })
-  const channel = await world.calls('1')
-  assert.equal(world.eventsOf('channel-music-stopped').length, 1)
-  assert.deepEqual(world.steps(channel), ['StartMusicOnHold()', 'StopMusicOnHold()', 'StopMusicOnHold()'])
+  const channel = await fixture.calls('1')
+  assert.equal(fixture.eventsOf('channel-music-stopped').length, 1)
+  assert.deepEqual(fixture.steps(channel), ['StartMusicOnHold()', 'StopMusicOnHold()', 'StopMusicOnHold()'])
 })

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { Rehearsal, until } from '../engine/rehearsal.ts'
+import { DialplanFixture, until } from '../engine/dialplan-fixture.ts'
 
 test('what a command comes to', async () => {
-  const world = new Rehearsal({
+  const fixture = new DialplanFixture({
     test: {
       1: [
         'System(true)',
@@ -15,14 +15,14 @@ test('what a command comes to', async () => {
       ],
     },
   })
-  const channel = await world.calls('1')
+  const channel = await fixture.calls('1')
   await until(() => channel.isEnded)
-  assert.deepEqual(world.steps(channel), [
+  assert.deepEqual(fixture.steps(channel), [
     'System(true)',
     'NoOp(SUCCESS)',
     'System(exit 3)',
     'NoOp(APPERROR)',
     'System(no-such-command-here)',
   ])
-  assert.equal(world.problems.length, 1)
+  assert.equal(fixture.problems.length, 1)
 })

@@ -1,13 +1,18 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { Rehearsal } from '../engine/rehearsal.ts'
+import { DialplanFixture } from '../engine/dialplan-fixture.ts'
 
 test('where the technology can', async () => {
-  const world = new Rehearsal({
+  const fixture = new DialplanFixture({
     test: {
       1: ['Transfer(bob)', 'NoOp(${TRANSFERSTATUS})', 'Transfer(Other/bob)', 'NoOp(${TRANSFERSTATUS})'],
     },
   })
-  const channel = await world.calls('1')
-  assert.deepEqual(world.steps(channel), ['Transfer(bob)', 'NoOp(UNSUPPORTED)', 'Transfer(Other/bob)', 'NoOp(FAILURE)'])
+  const channel = await fixture.calls('1')
+  assert.deepEqual(fixture.steps(channel), [
+    'Transfer(bob)',
+    'NoOp(UNSUPPORTED)',
+    'Transfer(Other/bob)',
+    'NoOp(FAILURE)',
+  ])
 })

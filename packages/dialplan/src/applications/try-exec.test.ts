@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { Rehearsal } from '../engine/rehearsal.ts'
+import { DialplanFixture } from '../engine/dialplan-fixture.ts'
 
 test('goes on whatever comes of it', async () => {
-  const world = new Rehearsal({
+  const fixture = new DialplanFixture({
     test: {
       1: [
         'TryExec(Set(A=1))',
@@ -15,8 +15,8 @@ test('goes on whatever comes of it', async () => {
       ],
     },
   })
-  const channel = await world.calls('1')
-  assert.deepEqual(world.steps(channel), [
+  const channel = await fixture.calls('1')
+  assert.deepEqual(fixture.steps(channel), [
     'TryExec(Set(A=1))',
     'NoOp(SUCCESS)',
     'TryExec(Hangup())',
@@ -24,5 +24,5 @@ test('goes on whatever comes of it', async () => {
     'TryExec(Nonsense())',
     'NoOp(NOAPP)',
   ])
-  assert.equal(world.problems.length, 0)
+  assert.equal(fixture.problems.length, 0)
 })

@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { Rehearsal } from '../engine/rehearsal.ts'
+import { DialplanFixture } from '../engine/dialplan-fixture.ts'
 
 test('a name and pairs', async () => {
-  const world = new Rehearsal({
+  const fixture = new DialplanFixture({
     test: {
       1: ['UserEvent(Mine,One: 1,Two: two words,none)'],
     },
   })
-  const channel = await world.calls('1')
-  const [event] = world.eventsOf('user-event')
+  const channel = await fixture.calls('1')
+  const [event] = fixture.eventsOf('user-event')
   assert.deepEqual(
     [event?.eventName, event?.variables, event?.channel?.id],
     ['Mine', { One: '1', Two: 'two words' }, channel.id],
   )
-  assert.deepEqual(world.steps(channel), ['UserEvent(Mine,One: 1,Two: two words,none)'])
+  assert.deepEqual(fixture.steps(channel), ['UserEvent(Mine,One: 1,Two: two words,none)'])
 })

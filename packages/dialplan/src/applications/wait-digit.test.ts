@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { Rehearsal } from '../engine/rehearsal.ts'
+import { DialplanFixture } from '../engine/dialplan-fixture.ts'
 
 test('one of some digits, or none', async () => {
-  const world = new Rehearsal({
+  const fixture = new DialplanFixture({
     test: {
       1: [
         'WaitDigit(2,45)',
@@ -15,10 +15,10 @@ test('one of some digits, or none', async () => {
       ],
     },
   })
-  const channel = await world.calls('1')
-  world.press(channel, '35')
-  await world.clock.pass('1s')
-  assert.deepEqual(world.steps(channel), [
+  const channel = await fixture.calls('1')
+  fixture.press(channel, '35')
+  await fixture.clock.pass('1s')
+  assert.deepEqual(fixture.steps(channel), [
     'WaitDigit(2,45)',
     'NoOp(DTMF 5)',
     'WaitDigit(1)',

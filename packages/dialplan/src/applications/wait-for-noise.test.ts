@@ -11,17 +11,17 @@ const script = {
 
 test('until somebody speaks for long enough', async (t) => {
   const stage = new SoundStage(t, script)
-  const channel = await stage.world.calls('1')
+  const channel = await stage.fixture.calls('1')
   stage.speaks(channel, [200, 500, 200, 500, 1_000])
-  await stage.world.clock.pass('1.6s')
-  assert.equal(stage.world.steps(channel)[1], undefined)
-  await stage.world.clock.pass(200)
-  assert.equal(stage.world.steps(channel)[1], 'NoOp(NOISE)')
+  await stage.fixture.clock.pass('1.6s')
+  assert.equal(stage.fixture.steps(channel)[1], undefined)
+  await stage.fixture.clock.pass(200)
+  assert.equal(stage.fixture.steps(channel)[1], 'NoOp(NOISE)')
 })
 
 test('no longer than asked', async (t) => {
   const stage = new SoundStage(t, script)
-  const channel = await stage.world.calls('2')
-  await stage.world.clock.pass('1.6s')
-  assert.equal(stage.world.steps(channel)[1], 'NoOp(TIMEOUT)')
+  const channel = await stage.fixture.calls('2')
+  await stage.fixture.clock.pass('1.6s')
+  assert.equal(stage.fixture.steps(channel)[1], 'NoOp(TIMEOUT)')
 })

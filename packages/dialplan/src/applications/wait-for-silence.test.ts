@@ -13,48 +13,48 @@ const script = {
 
 test('answers, and waits until the caller has said all', async (t) => {
   const stage = new SoundStage(t, script)
-  const channel = await stage.world.calls('1')
+  const channel = await stage.fixture.calls('1')
   assert.equal(channel.state, 'Up')
   stage.speaks(channel, [800, 600, 800])
-  await stage.world.clock.pass('3s')
-  assert.equal(stage.world.steps(channel)[1], undefined)
-  await stage.world.clock.pass(400)
-  assert.equal(stage.world.steps(channel)[1], 'NoOp(SILENCE)')
+  await stage.fixture.clock.pass('3s')
+  assert.equal(stage.fixture.steps(channel)[1], undefined)
+  await stage.fixture.clock.pass(400)
+  assert.equal(stage.fixture.steps(channel)[1], 'NoOp(SILENCE)')
 })
 
 test('twice', async (t) => {
   const stage = new SoundStage(t, script)
-  const channel = await stage.world.calls('2')
-  await stage.world.clock.pass(980)
-  assert.equal(stage.world.steps(channel)[1], undefined)
-  await stage.world.clock.pass(60)
-  assert.equal(stage.world.steps(channel)[1], 'NoOp(SILENCE)')
+  const channel = await stage.fixture.calls('2')
+  await stage.fixture.clock.pass(980)
+  assert.equal(stage.fixture.steps(channel)[1], undefined)
+  await stage.fixture.clock.pass(60)
+  assert.equal(stage.fixture.steps(channel)[1], 'NoOp(SILENCE)')
 })
 
 test('no longer than asked', async (t) => {
   const stage = new SoundStage(t, script)
-  const channel = await stage.world.calls('3')
+  const channel = await stage.fixture.calls('3')
   stage.speaks(channel, [9_000])
-  await stage.world.clock.pass('2.1s')
-  assert.equal(stage.world.steps(channel)[1], 'NoOp(TIMEOUT)')
+  await stage.fixture.clock.pass('2.1s')
+  assert.equal(stage.fixture.steps(channel)[1], 'NoOp(TIMEOUT)')
 })
 
 test('what dsp.conf calls silence', async (t) => {
   const stage = new SoundStage(t, script)
-  stage.world.settings = {
-    ...stage.world.settings,
-    listening: { ...stage.world.settings.listening, silenceThreshold: 6_000 },
+  stage.fixture.settings = {
+    ...stage.fixture.settings,
+    listening: { ...stage.fixture.settings.listening, silenceThreshold: 6_000 },
   }
-  const channel = await stage.world.calls('1')
+  const channel = await stage.fixture.calls('1')
   stage.speaks(channel, [9_000])
-  await stage.world.clock.pass('1.1s')
-  assert.equal(stage.world.steps(channel)[1], 'NoOp(SILENCE)')
+  await stage.fixture.clock.pass('1.1s')
+  assert.equal(stage.fixture.steps(channel)[1], 'NoOp(SILENCE)')
 })
 
 test('a hangup is told', async (t) => {
   const stage = new SoundStage(t, script)
-  const channel = await stage.world.calls('1')
+  const channel = await stage.fixture.calls('1')
   channel.requestHangup('explicit')
-  await stage.world.clock.settle()
-  assert.equal(stage.world.steps(channel).at(-1), 'NoOp(in the end HANGUP)')
+  await stage.fixture.clock.settle()
+  assert.equal(stage.fixture.steps(channel).at(-1), 'NoOp(in the end HANGUP)')
 })

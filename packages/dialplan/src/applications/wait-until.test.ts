@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { Rehearsal } from '../engine/rehearsal.ts'
+import { DialplanFixture } from '../engine/dialplan-fixture.ts'
 
 test('a moment, past ones too', async () => {
-  const world = new Rehearsal({
+  const fixture = new DialplanFixture({
     test: {
       1: [
         'WaitUntil($[${EPOCH} + 2])',
@@ -15,9 +15,9 @@ test('a moment, past ones too', async () => {
       ],
     },
   })
-  const channel = await world.calls('1')
-  await world.clock.pass('2s')
-  assert.deepEqual(world.steps(channel), [
+  const channel = await fixture.calls('1')
+  await fixture.clock.pass('2s')
+  assert.deepEqual(fixture.steps(channel), [
     'WaitUntil(1767268802)',
     'NoOp(OK)',
     'WaitUntil(5)',

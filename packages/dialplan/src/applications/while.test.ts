@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { Rehearsal } from '../engine/rehearsal.ts'
+import { DialplanFixture } from '../engine/dialplan-fixture.ts'
 
 test('as long as it holds, and not at all', async () => {
-  const world = new Rehearsal({
+  const fixture = new DialplanFixture({
     test: {
       1: [
         'Set(N=0)',
@@ -20,8 +20,8 @@ test('as long as it holds, and not at all', async () => {
       ],
     },
   })
-  const channel = await world.calls('1')
-  assert.deepEqual(world.steps(channel), [
+  const channel = await fixture.calls('1')
+  assert.deepEqual(fixture.steps(channel), [
     'Set(N=0)',
     'While(1)',
     'Set(N=1)',
@@ -34,5 +34,5 @@ test('as long as it holds, and not at all', async () => {
     'While(0)',
     'NoOp(end)',
   ])
-  assert.equal(world.problems.length, 0)
+  assert.equal(fixture.problems.length, 0)
 })

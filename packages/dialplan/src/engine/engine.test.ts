@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { diagnostic } from '@jackfield/base'
-import { Rehearsal } from './rehearsal.ts'
+import { DialplanFixture } from './dialplan-fixture.ts'
 
 test('priorities one after the other, then the end', async () => {
-  const world = new Rehearsal({ test: { 100: ['NoOp(${EXTEN})', 'Set(X=1)', 'Set(Y=${X}$[${X} + 1])'] } })
-  const channel = await world.calls('100')
-  assert.deepEqual(world.steps(channel), ['NoOp(100)', 'Set(X=1)', 'Set(Y=12)'])
+  const fixture = new DialplanFixture({ test: { 100: ['NoOp(${EXTEN})', 'Set(X=1)', 'Set(Y=${X}$[${X} + 1])'] } })
+  const channel = await fixture.calls('100')
+  assert.deepEqual(fixture.steps(channel), ['NoOp(100)', 'Set(X=1)', 'Set(Y=12)'])
   assert.equal(channel.isEnded, true)
   assert.deepEqual(
-    world.events.map(({ name }) => name),
+    fixture.events.map(({ name }) => name),
     [
       'channel-created',
       'channel-dialplan',
@@ -21,39 +21,39 @@ test('priorities one after the other, then the end', async () => {
       'channel-destroyed',
     ],
   )
-  assert.deepEqual(world.problems, [])
+  assert.deepEqual(fixture.problems, [])
 })
 
 test('steps are shown to whoever listens', async () => {
-  const world = new Rehearsal({ test: { 100: ['NoOp(x)'] } })
+  const fixture = new DialplanFixture({ test: { 100: ['NoOp(x)'] } })
   const seen: unknown[] = []
   const stop = diagnostic('jackfield:dialplan:step').subscribe((step) => seen.push(step))
-  const channel = await world.calls('100')
+  const channel = await fixture.calls('100')
   stop()
   const where = { context: 'test', exten: '100', priority: 1, application: 'NoOp', data: 'x' }
   assert.deepEqual(seen, [{ channelId: channel.id, channel: channel.name, ...where }])
 })
 
 test('the extension is missing: i, then e, then the end', async () => {
-  const withI = new Rehearsal({ test: { i: ['NoOp(${INVALID_EXTEN})'], e: ['NoOp(wrong)'] } })
+  const withI = new DialplanFixture({ test: { i: ['NoOp(${INVALID_EXTEN})'], e: ['NoOp(wrong)'] } })
   assert.deepEqual(withI.steps(await withI.calls('9')), ['NoOp(9)'])
-  const withE = new Rehearsal({ test: { e: ['NoOp(${EXCEPTION(reason)} ${EXCEPTION(exten)})'] } })
+  const withE = new DialplanFixture({ test: { e: ['NoOp(${EXCEPTION(reason)} ${EXCEPTION(exten)})'] } })
   assert.deepEqual(withE.steps(await withE.calls('9')), ['NoOp(INVALID 9)'])
-  const without = new Rehearsal({ test: {} })
+  const without = new DialplanFixture({ test: {} })
   assert.equal((await without.calls('9')).isEnded, true)
   assert.equal(without.problems.length, 1)
 })
 
 test('an unknown application ends the call, and its module can take it away', async () => {
-  const world = new Rehearsal({ test: { 1: ['Nonsense()', 'NoOp(no)'], 2: ['Verbose(x)', 'NoOp(no)'] } })
-  assert.deepEqual(world.steps(await world.calls('1')), [])
-  world.unloaded.add('app_verbose.so')
-  assert.deepEqual(world.steps(await world.calls('2')), [])
-  assert.deepEqual(world.problems.length, 2)
+  const fixture = new DialplanFixture({ test: { 1: ['Nonsense()', 'NoOp(no)'], 2: ['Verbose(x)', 'NoOp(no)'] } })
+  assert.deepEqual(fixture.steps(await fixture.calls('1')), [])
+  fixture.unloaded.add('app_verbose.so')
+  assert.deepEqual(fixture.steps(await fixture.calls('2')), [])
+  assert.deepEqual(fixture.problems.length, 2)
 })
 
 test('h runs after the hangup with the cause, then the handlers, newest first', async () => {
-  const world = new Rehearsal({
+  const fixture = new DialplanFixture({
     test: {
       1: [
         'Set(CHANNEL(hangup_handler_push)=sub,s,1(one))',
@@ -65,10 +65,10 @@ test('h runs after the hangup with the cause, then the handlers, newest first', 
     },
     sub: { s: ['NoOp(${ARG1})', 'Return()'] },
   })
-  const channel = await world.calls('1')
+  const channel = await fixture.calls('1')
   channel.requestHangup('explicit', 17)
-  await world.clock.settle()
-  assert.deepEqual(world.steps(channel).slice(3), [
+  await fixture.clock.settle()
+  assert.deepEqual(fixture.steps(channel).slice(3), [
     'NoOp(17)',
     'Answer()',
     'NoOp(two)',
@@ -80,35 +80,35 @@ test('h runs after the hangup with the cause, then the handlers, newest first', 
 })
 
 test('a goto from outside interrupts what runs and the call goes on', async () => {
-  const world = new Rehearsal({
+  const fixture = new DialplanFixture({
     test: { 1: ['Wait(3600)', 'NoOp(never)'], 2: ['NoOp(no)', 'NoOp(there)', 'Wait(60)'] },
   })
-  const channel = await world.calls('1')
+  const channel = await fixture.calls('1')
   channel.asyncGoto({ context: 'test', exten: '2', priority: 2 })
-  await world.clock.settle()
-  assert.deepEqual(world.steps(channel), ['Wait(3600)', 'NoOp(there)', 'Wait(60)'])
+  await fixture.clock.settle()
+  assert.deepEqual(fixture.steps(channel), ['Wait(3600)', 'NoOp(there)', 'Wait(60)'])
   assert.equal(channel.isEnded, false)
   channel.requestHangup('explicit', 16)
-  await world.clock.settle()
-  assert.equal(world.clock.waiting, 0)
+  await fixture.clock.settle()
+  assert.equal(fixture.clock.waiting, 0)
 })
 
 test('the absolute timeout leads to T, a second one to e', async () => {
-  const world = new Rehearsal({
+  const fixture = new DialplanFixture({
     test: { 1: ['Set(TIMEOUT(absolute)=5)', 'Wait(60)'], T: ['NoOp(late ${TIMEOUT(absolute)})'] },
     other: { 1: ['Set(TIMEOUT(absolute)=5)', 'Wait(60)'], e: ['NoOp(${EXCEPTION(reason)})'] },
   })
-  const first = await world.calls('1')
-  const second = await world.calls('1', { context: 'other' })
-  await world.clock.pass('4s')
+  const first = await fixture.calls('1')
+  const second = await fixture.calls('1', { context: 'other' })
+  await fixture.clock.pass('4s')
   assert.equal(first.isEnded, false)
-  await world.clock.pass('2s')
-  assert.deepEqual(world.steps(first).at(-1), 'NoOp(late 0)')
-  assert.deepEqual(world.steps(second).at(-1), 'NoOp(ABSOLUTETIMEOUT)')
+  await fixture.clock.pass('2s')
+  assert.deepEqual(fixture.steps(first).at(-1), 'NoOp(late 0)')
+  assert.deepEqual(fixture.steps(second).at(-1), 'NoOp(ABSOLUTETIMEOUT)')
 })
 
 test('without autofallthrough digits are waited for', async () => {
-  const world = new Rehearsal({
+  const fixture = new DialplanFixture({
     test: {
       1: ['NoOp(welcome)'],
       22: ['NoOp(two)', 'Wait(1)', 'Hangup()'],
@@ -117,45 +117,45 @@ test('without autofallthrough digits are waited for', async () => {
       i: ['NoOp(${INVALID_EXTEN})', 'Hangup()'],
     },
   })
-  world.settings = { ...world.settings, autoFallThrough: false }
-  const longest = await world.calls('1')
-  world.press(longest, '221')
-  await world.clock.settle()
-  assert.deepEqual(world.steps(longest).slice(1), ['NoOp(three)', 'Hangup()'])
-  const shorter = await world.calls('1')
-  world.press(shorter, '22')
-  await world.clock.pass('4.9s')
-  assert.deepEqual(world.steps(shorter).slice(1), [])
-  await world.clock.pass('1s')
-  assert.deepEqual(world.steps(shorter).slice(1), ['NoOp(two)', 'Wait(1)'])
-  const wrong = await world.calls('1')
-  world.press(wrong, '9')
-  await world.clock.settle()
-  assert.deepEqual(world.steps(wrong).slice(1), ['NoOp(9)', 'Hangup()'])
-  const late = await world.calls('1')
-  await world.clock.pass('10s')
-  assert.deepEqual(world.steps(late).slice(1), ['NoOp(late)', 'Hangup()'])
+  fixture.settings = { ...fixture.settings, autoFallThrough: false }
+  const longest = await fixture.calls('1')
+  fixture.press(longest, '221')
+  await fixture.clock.settle()
+  assert.deepEqual(fixture.steps(longest).slice(1), ['NoOp(three)', 'Hangup()'])
+  const shorter = await fixture.calls('1')
+  fixture.press(shorter, '22')
+  await fixture.clock.pass('4.9s')
+  assert.deepEqual(fixture.steps(shorter).slice(1), [])
+  await fixture.clock.pass('1s')
+  assert.deepEqual(fixture.steps(shorter).slice(1), ['NoOp(two)', 'Wait(1)'])
+  const wrong = await fixture.calls('1')
+  fixture.press(wrong, '9')
+  await fixture.clock.settle()
+  assert.deepEqual(fixture.steps(wrong).slice(1), ['NoOp(9)', 'Hangup()'])
+  const late = await fixture.calls('1')
+  await fixture.clock.pass('10s')
+  assert.deepEqual(fixture.steps(late).slice(1), ['NoOp(late)', 'Hangup()'])
 })
 
 test('the end of an extension tells a caller what came of dialling', async () => {
-  const world = new Rehearsal({
+  const fixture = new DialplanFixture({
     test: { 1: ['Set(DIALSTATUS=BUSY)'], 2: ['Set(DIALSTATUS=CHANUNAVAIL)'], 3: ['NoOp()'] },
   })
-  const busy = await world.calls('1')
-  const unavailable = await world.calls('2')
-  const plain = await world.calls('3')
+  const busy = await fixture.calls('1')
+  const unavailable = await fixture.calls('2')
+  const plain = await fixture.calls('3')
   assert.equal(plain.isEnded, true)
   assert.deepEqual([busy.isEnded, unavailable.isEnded], [false, false])
   assert.deepEqual(
-    world.told.filter((line) => !line.includes('hangup')),
+    fixture.told.filter((line) => !line.includes('hangup')),
     [`${busy.name} busy`, `${unavailable.name} congestion`],
   )
-  await world.clock.pass('10s')
+  await fixture.clock.pass('10s')
   assert.deepEqual([busy.isEnded, unavailable.isEnded], [true, true])
 })
 
 test('a thirty-minute call takes no time', async () => {
-  const world = new Rehearsal({
+  const fixture = new DialplanFixture({
     test: {
       1: [
         'Answer(,i)',
@@ -168,76 +168,76 @@ test('a thirty-minute call takes no time', async () => {
       ],
     },
   })
-  const before = world.clock.now()
-  const channel = await world.calls('1')
-  await world.clock.pass('29m59s')
+  const before = fixture.clock.now()
+  const channel = await fixture.calls('1')
+  await fixture.clock.pass('29m59s')
   assert.equal(channel.isEnded, false)
-  await world.clock.pass('1s')
-  assert.equal(world.steps(channel).at(-1), 'NoOp(180)')
+  await fixture.clock.pass('1s')
+  assert.equal(fixture.steps(channel).at(-1), 'NoOp(180)')
   assert.equal(channel.isEnded, true)
-  assert.equal(world.clock.now() - before, 30 * 60_000)
+  assert.equal(fixture.clock.now() - before, 30 * 60_000)
 })
 
 test('an endless loop costs the others nothing and can be hung up', async () => {
-  const world = new Rehearsal({
+  const fixture = new DialplanFixture({
     test: { loop: ['again: NoOp()', 'Goto(again)'], 1: ['Answer()', 'Wait(1)', 'NoOp(done)'] },
   })
-  const loops = [await world.calls('loop'), await world.calls('loop')]
-  const other = await world.calls('1')
-  await world.clock.pass('20s')
+  const loops = [await fixture.calls('loop'), await fixture.calls('loop')]
+  const other = await fixture.calls('1')
+  await fixture.clock.pass('20s')
   assert.equal(other.isEnded, true)
-  const steps = world.steps(loops[0] as never).length
+  const steps = fixture.steps(loops[0] as never).length
   assert.ok(steps > 100 && steps < 26_000, `never more than a thousand per second after the first burst: ${steps}`)
   for (const loop of loops) loop.requestHangup('explicit', 16)
-  await world.clock.pass('1s')
+  await fixture.clock.pass('1s')
   assert.deepEqual(
     loops.map(({ isEnded }) => isEnded),
     [true, true],
   )
-  assert.equal(world.clock.waiting, 0)
+  assert.equal(fixture.clock.waiting, 0)
 })
 
 test('one application is run for whoever asks, and a subroutine comes back with its value', async () => {
-  const world = new Rehearsal({ sub: { s: ['Set(LOCAL(X)=${ARG1})', 'Return(${X}!)'], bad: ['NoOp()'] } })
-  const channel = world.standing()
-  assert.equal(await world.engine.execute(channel, 'set', 'A=1'), true)
-  assert.equal(await world.engine.execute(channel, 'Nothing', ''), false)
+  const fixture = new DialplanFixture({ sub: { s: ['Set(LOCAL(X)=${ARG1})', 'Return(${X}!)'], bad: ['NoOp()'] } })
+  const channel = fixture.standing()
+  assert.equal(await fixture.engine.execute(channel, 'set', 'A=1'), true)
+  assert.equal(await fixture.engine.execute(channel, 'Nothing', ''), false)
   const { context, exten, priority } = channel.facts
-  assert.equal(await world.engine.gosub(channel, 'sub,s,1(hey)'), 'hey!')
-  assert.equal(await world.engine.gosub(channel, 'sub,bad,1'), undefined)
-  assert.equal(await world.engine.gosub(channel, 'sub,none,1'), undefined)
+  assert.equal(await fixture.engine.gosub(channel, 'sub,s,1(hey)'), 'hey!')
+  assert.equal(await fixture.engine.gosub(channel, 'sub,bad,1'), undefined)
+  assert.equal(await fixture.engine.gosub(channel, 'sub,none,1'), undefined)
   assert.deepEqual({ ...channel.place, context, exten, priority }, { ...channel.place })
   assert.equal(channel.variables.get('X'), undefined)
 })
 
 test('an application on its own, and a subroutine before talking, hear digits', async () => {
-  const world = new Rehearsal({
+  const fixture = new DialplanFixture({
     test: { 1: ['Dial(Test/answer,20,gU(ask))', 'NoOp(${DIALSTATUS})'] },
     ask: { s: ['Read(X,,1)', 'Set(GOSUB_RESULT=${IF($[${X} = 1]?:BUSY)})', 'Return()'] },
   })
-  const alone = world.standing()
-  const running = world.engine.execute(alone, 'Read', 'X,,2')
-  world.press(alone, '12')
+  const alone = fixture.standing()
+  const running = fixture.engine.execute(alone, 'Read', 'X,,2')
+  fixture.press(alone, '12')
   await running
   assert.equal(alone.variables.get('X'), '12')
-  const caller = await world.calls('1')
-  await world.clock.pass('1s')
-  const peer = world.exchange.channels.all().find(({ name }) => name.startsWith('Test/answer'))
+  const caller = await fixture.calls('1')
+  await fixture.clock.pass('1s')
+  const peer = fixture.exchange.channels.all().find(({ name }) => name.startsWith('Test/answer'))
   assert.ok(peer)
-  world.press(peer, '9')
-  await world.clock.settle()
-  assert.equal(world.steps(caller)[1], 'NoOp(BUSY)')
+  fixture.press(peer, '9')
+  await fixture.clock.settle()
+  assert.equal(fixture.steps(caller)[1], 'NoOp(BUSY)')
 })
 
 test('a registered application has a context of its own', async () => {
-  const world = new Rehearsal()
-  world.engine.addApplicationContext('app')
-  assert.equal(world.engine.exists('stasis-app', 'anything', 1), true)
-  const channel = await world.calls('5', { context: 'stasis-app' })
+  const fixture = new DialplanFixture()
+  fixture.engine.addApplicationContext('app')
+  assert.equal(fixture.engine.exists('stasis-app', 'anything', 1), true)
+  const channel = await fixture.calls('5', { context: 'stasis-app' })
   assert.equal(channel.facts.application, 'app')
   channel.requestHangup('explicit', 16)
-  await world.clock.settle()
-  assert.deepEqual(world.steps(channel), ['Stasis(app)', 'NoOp()'])
-  world.engine.removeApplicationContext('app')
-  assert.equal(world.engine.hasContext('stasis-app'), false)
+  await fixture.clock.settle()
+  assert.deepEqual(fixture.steps(channel), ['Stasis(app)', 'NoOp()'])
+  fixture.engine.removeApplicationContext('app')
+  assert.equal(fixture.engine.hasContext('stasis-app'), false)
 })

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { checkValues, Rehearsal } from './rehearsal.ts'
+import { checkValues, DialplanFixture } from './dialplan-fixture.ts'
 
 test('built-in names, the channel, then the globals', async () => {
-  const world = new Rehearsal()
-  world.globalVariables.set('G', 'global')
-  world.settings = { ...world.settings, directories: { ETC: '/etc/jackfield' } }
+  const fixture = new DialplanFixture()
+  fixture.globalVariables.set('G', 'global')
+  fixture.settings = { ...fixture.settings, directories: { ETC: '/etc/jackfield' } }
   await checkValues(
     { G2: 'own', EXTEN: 'hidden' },
     [
@@ -16,14 +16,14 @@ test('built-in names, the channel, then the globals', async () => {
       ['${ASTETCDIR} [${ASTLOGDIR}] ${CALLINGPRES}', '/etc/jackfield [] 0'],
       ['${G:0:3} ${LEN(abc):0:1}', 'glo 3'],
     ],
-    world,
+    fixture,
   )
 })
 
 test('failures are told apart', () => {
-  const world = new Rehearsal()
-  const channel = world.standing()
-  const { engine } = world
+  const fixture = new DialplanFixture()
+  const channel = fixture.standing()
+  const { engine } = fixture
   assert.deepEqual(engine.readFunction(channel, 'LEN(abc)'), { ok: true, value: '3' })
   assert.deepEqual(engine.readFunction(channel, 'NOTHING(x)'), { ok: false, code: 'no-such-function' })
   assert.deepEqual(engine.readFunction(channel, 'PUSH(x)'), { ok: false, code: 'not-readable' })
@@ -39,10 +39,10 @@ test('failures are told apart', () => {
 })
 
 test('what is refused outside works in the dialplan, and a module can take a function away', async () => {
-  const world = new Rehearsal()
-  const channel = world.standing()
-  assert.equal(await world.value('[${SET(DB(kit/x)=1)}${DB(kit/x)}]', channel), '[1]')
-  assert.equal(await world.inDialplan('[${SET(DB(kit/x)=1)}${DB(kit/x)}]', channel), '[11]')
-  world.unloaded.add('func_db.so')
-  assert.equal(await world.inDialplan('[${DB(kit/x)}]', channel), '[]')
+  const fixture = new DialplanFixture()
+  const channel = fixture.standing()
+  assert.equal(await fixture.value('[${SET(DB(kit/x)=1)}${DB(kit/x)}]', channel), '[1]')
+  assert.equal(await fixture.inDialplan('[${SET(DB(kit/x)=1)}${DB(kit/x)}]', channel), '[11]')
+  fixture.unloaded.add('func_db.so')
+  assert.equal(await fixture.inDialplan('[${DB(kit/x)}]', channel), '[]')
 })

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { DialplanFixture } from './dialplan-fixture.ts'
 import { Locks } from './locks.ts'
-import { Rehearsal } from './rehearsal.ts'
 
 test('others wait in line, and get it when it is free', async () => {
-  const world = new Rehearsal()
-  const [a, b, c] = [world.standing(), world.standing(), world.standing()]
-  const locks = new Locks(world.clock)
+  const fixture = new DialplanFixture()
+  const [a, b, c] = [fixture.standing(), fixture.standing(), fixture.standing()]
+  const locks = new Locks(fixture.clock)
   assert.equal(locks.lock(a, 'x'), true)
   assert.equal(locks.tryLock(b, 'x'), false)
   const second = locks.lock(b, 'x')
@@ -20,15 +20,15 @@ test('others wait in line, and get it when it is free', async () => {
 })
 
 test('whoever holds another one does not wait for ever, nor does one that is hung up', async () => {
-  const world = new Rehearsal()
-  const [a, b, c] = [world.standing(), world.standing(), world.standing()]
-  const locks = new Locks(world.clock)
+  const fixture = new DialplanFixture()
+  const [a, b, c] = [fixture.standing(), fixture.standing(), fixture.standing()]
+  const locks = new Locks(fixture.clock)
   locks.lock(a, 'x')
   locks.lock(b, 'y')
   const late = locks.lock(b, 'x')
   const gone = locks.lock(c, 'x')
   c.drop(16)
   assert.equal(await gone, false)
-  await world.clock.pass('3s')
+  await fixture.clock.pass('3s')
   assert.equal(await late, false)
 })

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { technology } from '@jackfield/core'
-import { Rehearsal } from './rehearsal.ts'
+import { DialplanFixture } from './dialplan-fixture.ts'
 
 test('the channel is asked first, then the technology', async () => {
-  const world = new Rehearsal({
+  const fixture = new DialplanFixture({
     test: {
       '100': [
         'Set(A=${PJSIP_HEADER(read,X-Kit)})',
@@ -15,22 +15,22 @@ test('the channel is asked first, then the technology', async () => {
     },
   })
   const written: string[] = []
-  world.exchange.technologies.add(
+  fixture.exchange.technologies.add(
     technology(
       { name: 'PJSIP', description: '', module: 'chan_pjsip.so' },
       { readFunction: (name, args) => (name === 'PJSIP_DIAL_CONTACTS' ? `PJSIP/${args[0]}/sip:x` : undefined) },
     ),
   )
-  const channel = world.incoming()
+  const channel = fixture.incoming()
   channel.connect({
     ...channel.driver,
     readFunction: (name, args) => (name === 'PJSIP_HEADER' ? args.join(' ') : undefined),
     writeFunction: (name, _args, value) => written.push(`${name}=${value}`) > 0,
   })
-  world.exchange.dialplanRuns.start(channel, { context: 'test', exten: '100', priority: 1 })
-  await world.clock.settle()
+  fixture.exchange.dialplanRuns.start(channel, { context: 'test', exten: '100', priority: 1 })
+  await fixture.clock.settle()
   assert.equal(channel.variables.get('A'), 'read X-Kit')
   assert.equal(channel.variables.get('B'), 'PJSIP/bob/sip:x')
   assert.deepEqual(written, ['PJSIP_DTMF_MODE=info'])
-  assert.deepEqual(world.problems, [])
+  assert.deepEqual(fixture.problems, [])
 })

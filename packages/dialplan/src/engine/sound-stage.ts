@@ -7,8 +7,8 @@ import { dirname, join } from 'node:path'
 import type { TestContext } from 'node:test'
 import { seededRandom } from '@jackfield/base'
 import { Audio, type Channel, MusicClasses } from '@jackfield/core'
-import { Handset, localWorkers, MediaPlane, MemoryNetwork, northAmerica } from '@jackfield/media'
-import { Rehearsal, type Script } from './rehearsal.ts'
+import { localWorkers, MediaPlane, MemoryNetwork, northAmerica, TestAudio } from '@jackfield/media'
+import { DialplanFixture, type Script } from './dialplan-fixture.ts'
 
 const rateHz = 8_000
 
@@ -29,24 +29,24 @@ export function toneLevel(samples: Int16Array, hz: number): number {
 }
 
 export class SoundStage {
-  readonly world: Rehearsal
+  readonly fixture: DialplanFixture
   readonly directory: string
-  readonly #handsets = new Map<string, Handset>()
+  readonly #testAudios = new Map<string, TestAudio>()
 
   constructor(t: TestContext, script: Script) {
     const directory = mkdtempSync(join(tmpdir(), 'jackfield-stage-'))
-    const world = new Rehearsal(script, join(directory, 'sounds'))
-    this.world = world
+    const fixture = new DialplanFixture(script, join(directory, 'sounds'))
+    this.fixture = fixture
     this.directory = directory
-    const { clock, log, exchange } = world
+    const { clock, log, exchange } = fixture
     const random = seededRandom(7)
     const network = new MemoryNetwork(clock, random)
     const plane = new MediaPlane({ startWorker: localWorkers({ clock, random, network }), log })
     plane.onNotice((notice) => {
-      if (notice.type === 'frame') this.#handsets.get(notice.port)?.hear(notice.pcm)
+      if (notice.type === 'frame') this.#testAudios.get(notice.port)?.hear(notice.pcm)
     })
-    world.mediaPort = ({ id }) => {
-      this.#handsets.set(id, new Handset({ clock, rateHz, feed: (pcm) => plane.feedPort(id, pcm) }))
+    fixture.mediaPort = ({ id }) => {
+      this.#testAudios.set(id, new TestAudio({ clock, rateHz, feed: (pcm) => plane.feedPort(id, pcm) }))
       return { kind: 'frames', rateHz, wantsFrames: true }
     }
     const audio = new Audio({
@@ -58,7 +58,7 @@ export class SoundStage {
       music: () => new MusicClasses([], random),
       cacheDirectory: join(directory, 'cache'),
     })
-    world.settings = { ...world.settings, directories: { DATA: directory, SPOOL: directory } }
+    fixture.settings = { ...fixture.settings, directories: { DATA: directory, SPOOL: directory } }
     t.after(async () => {
       await audio.close()
       rmSync(directory, { recursive: true })
@@ -73,15 +73,15 @@ export class SoundStage {
   }
 
   /** The handset of a channel whose sound somebody has used. */
-  handset(channel: Channel): Handset {
-    const handset = this.#handsets.get(channel.id)
-    if (!handset) throw new Error(`${channel.name} has no media port yet`)
-    return handset
+  testAudio(channel: Channel): TestAudio {
+    const testAudio = this.#testAudios.get(channel.id)
+    if (!testAudio) throw new Error(`${channel.name} has no media port yet`)
+    return testAudio
   }
 
   /** How loud a frequency was in the last of what it heard. */
   hears(channel: Channel, hz: number, lastMs = 200): number {
-    return Math.round(toneLevel(this.handset(channel).heard(lastMs), hz))
+    return Math.round(toneLevel(this.testAudio(channel).heard(lastMs), hz))
   }
 
   /** Talks and is silent in turn, each for so many milliseconds: `[300, 1000]`. */
@@ -93,7 +93,7 @@ export class SoundStage {
       all.set(part, at)
       at += part.length
     }
-    this.handset(channel).say(all)
+    this.testAudio(channel).say(all)
   }
 
   /** Samples of a headerless recording. */

@@ -3,13 +3,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { checkValues, Rehearsal } from '../engine/rehearsal.ts'
+import { checkValues, DialplanFixture } from '../engine/dialplan-fixture.ts'
 
 test('values of a file, and nothing outside of its directory', async () => {
   const directory = mkdtempSync(join(tmpdir(), 'jackfield-'))
   writeFileSync(join(directory, 'some.conf'), '[part]\nkey = one\nkey = two\n')
-  const world = new Rehearsal()
-  world.settings = { ...world.settings, directories: { ETC: directory } }
+  const fixture = new DialplanFixture()
+  fixture.settings = { ...fixture.settings, directories: { ETC: directory } }
   try {
     await checkValues(
       {},
@@ -21,9 +21,9 @@ test('values of a file, and nothing outside of its directory', async () => {
         ['${AST_CONFIG(none.conf,part,key)}', ''],
         ['${AST_CONFIG(../some.conf,part,key)}', ''],
       ],
-      world,
+      fixture,
     )
-    assert.equal(world.problems.length, 4)
+    assert.equal(fixture.problems.length, 4)
   } finally {
     rmSync(directory, { recursive: true })
   }

@@ -1,5 +1,5 @@
 import { test } from 'node:test'
-import { checkValues } from '../engine/rehearsal.ts'
+import { checkValues } from '../engine/dialplan-fixture.ts'
 
 test('fields of objects', async () => {
   await checkValues({}, [

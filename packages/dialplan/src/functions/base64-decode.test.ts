@@ -1,5 +1,5 @@
 import { test } from 'node:test'
-import { checkValues } from '../engine/rehearsal.ts'
+import { checkValues } from '../engine/dialplan-fixture.ts'
 
 test('decodes', async () => {
   await checkValues({}, [['${BASE64_DECODE(aGVsbG8=)}', 'hello']])

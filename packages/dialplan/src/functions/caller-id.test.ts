@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { checkValues, Rehearsal } from '../engine/rehearsal.ts'
+import { checkValues, DialplanFixture } from '../engine/dialplan-fixture.ts'
 
 test('with nobody known', async () => {
-  const world = await checkValues({}, [
+  const fixture = await checkValues({}, [
     ['${CALLERID(all)}', '"" <>'],
     ['${CALLERID(num)}${CALLERID(name)}', ''],
     ['${CALLERID(num-valid)}', '0'],
@@ -11,11 +11,11 @@ test('with nobody known', async () => {
     ['${CALLERID(ani2)}', '00'],
     ['${CALLERID(nonsense)}', ''],
   ])
-  assert.equal(world.problems.length, 1)
+  assert.equal(fixture.problems.length, 1)
 })
 
 test('written and read, one event for each change that is seen', async () => {
-  const world = new Rehearsal()
+  const fixture = new DialplanFixture()
   await checkValues(
     {},
     [
@@ -34,9 +34,9 @@ test('written and read, one event for each change that is seen', async () => {
       ['${SET(CALLERID(name-charset)=utf8)}${CALLERID(name-charset)}', 'utf8utf8'],
       ['${SET(CALLERID(subaddr)=5)}${CALLERID(subaddr-valid)}', '51'],
     ],
-    world,
+    fixture,
   )
-  const numbers = world.eventsOf('channel-caller-id').map(({ channel }) => channel.caller.number)
+  const numbers = fixture.eventsOf('channel-caller-id').map(({ channel }) => channel.caller.number)
   assert.equal(numbers[0], '1234')
   assert.equal(numbers.at(-1), '')
 })

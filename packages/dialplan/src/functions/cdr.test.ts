@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { checkValues, Rehearsal } from '../engine/rehearsal.ts'
+import { checkValues, DialplanFixture } from '../engine/dialplan-fixture.ts'
 
 test('fields of a call under way', async () => {
-  const world = new Rehearsal({ test: { 1: ['Answer()', 'Wait(90)'] } })
-  const channel = await world.calls('1', { id: 'call' })
-  await world.clock.pass('61.5s')
-  const value = (field: string) => world.value(`\${CDR(${field})}`, channel)
+  const fixture = new DialplanFixture({ test: { 1: ['Answer()', 'Wait(90)'] } })
+  const channel = await fixture.calls('1', { id: 'call' })
+  await fixture.clock.pass('61.5s')
+  const value = (field: string) => fixture.value(`\${CDR(${field})}`, channel)
   assert.deepEqual(
     await Promise.all(['channel', 'dst', 'dcontext', 'lastapp', 'lastdata', 'uniqueid', 'linkedid'].map(value)),
     [channel.name, '1', 'test', 'Wait', '90', 'call', 'call'],
@@ -22,12 +22,12 @@ test('fields of a call under way', async () => {
 })
 
 test('what may be written', async () => {
-  const world = await checkValues({}, [
+  const fixture = await checkValues({}, [
     ['${SET(CDR(accountcode)=acc)}${CHANNEL(accountcode)}', 'accacc'],
     ['${SET(CDR(userfield)=u)}${CDR(userfield)}', 'uu'],
     ['${SET(CDR(own)=x)}${CDR(own)}', 'xx'],
     ['${CDR(amaflags)} ${CDR(amaflags,u)}', 'DOCUMENTATION 3'],
     ['${SET(CDR(duration)=5)}', '5'],
   ])
-  assert.equal(world.problems.length, 1)
+  assert.equal(fixture.problems.length, 1)
 })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { checkValues, Rehearsal } from '../engine/rehearsal.ts'
+import { checkValues, DialplanFixture } from '../engine/dialplan-fixture.ts'
 
 test('what a channel is', async () => {
   await checkValues({}, [
@@ -24,7 +24,7 @@ test('what a channel is', async () => {
 })
 
 test('what may be set', async () => {
-  const world = await checkValues({}, [
+  const fixture = await checkValues({}, [
     ['${SET(CHANNEL(language)=fr)}${CHANNEL(language)}', 'frfr'],
     ['${SET(CHANNEL(accountcode)=a)}${CHANNEL(accountcode)}', 'aa'],
     ['${SET(CHANNEL(musicclass)=m)}${CHANNEL(musicclass)}', 'mm'],
@@ -42,16 +42,19 @@ test('what may be set', async () => {
     ['${SET(CHANNEL(namedpickupgroup)=c)}${CHANNEL(namedpickupgroup)}', 'cc'],
     ['${SET(CHANNEL(nonsense)=1)}', '1'],
   ])
-  assert.equal(world.problems.length, 2)
+  assert.equal(fixture.problems.length, 2)
 })
 
 test('hangup handlers are pushed, popped and wiped', async () => {
-  const world = new Rehearsal()
-  const channel = world.standing()
-  await world.inDialplan('${SET(CHANNEL(hangup_handler_push)=a,s,1(x))}${SET(CHANNEL(hangup_handler_push)=7)}', channel)
+  const fixture = new DialplanFixture()
+  const channel = fixture.standing()
+  await fixture.inDialplan(
+    '${SET(CHANNEL(hangup_handler_push)=a,s,1(x))}${SET(CHANNEL(hangup_handler_push)=7)}',
+    channel,
+  )
   assert.deepEqual(channel.hangupHandlers, ['a,s,1(x)', 'rehearsal,s,7'])
-  await world.inDialplan('${SET(CHANNEL(hangup_handler_pop)=b,s,1)}', channel)
+  await fixture.inDialplan('${SET(CHANNEL(hangup_handler_pop)=b,s,1)}', channel)
   assert.deepEqual(channel.hangupHandlers, ['a,s,1(x)', 'b,s,1'])
-  await world.inDialplan('${SET(CHANNEL(hangup_handler_wipe)=)}', channel)
+  await fixture.inDialplan('${SET(CHANNEL(hangup_handler_wipe)=)}', channel)
   assert.deepEqual(channel.hangupHandlers, [])
 })

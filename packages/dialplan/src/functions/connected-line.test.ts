@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { checkValues } from '../engine/rehearsal.ts'
+import { checkValues } from '../engine/dialplan-fixture.ts'
 
 test('the far end is told, unless it is to wait', async () => {
-  const world = await checkValues({}, [
+  const fixture = await checkValues({}, [
     ['${SET(CONNECTEDLINE(num,i)=3001)}', '3001'],
     ['${SET(CONNECTEDLINE(name)=Three)}', 'Three'],
     ['${CONNECTEDLINE(all)}', '"Three" <3001>'],
@@ -12,9 +12,9 @@ test('the far end is told, unless it is to wait', async () => {
     ['${SET(CONNECTEDLINE(nonsense)=1)}', '1'],
   ])
   assert.deepEqual(
-    world.told.filter((line) => line.includes('connected')),
+    fixture.told.filter((line) => line.includes('connected')),
     ['Test/in-00000000 connected-line'],
   )
-  const last = world.eventsOf('channel-connected-line').at(-1)?.channel.connected
+  const last = fixture.eventsOf('channel-connected-line').at(-1)?.channel.connected
   assert.deepEqual([last?.name, last?.number], ['Three', '3001'])
 })

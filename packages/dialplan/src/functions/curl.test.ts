@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { test } from 'node:test'
-import { checkValues, Rehearsal } from '../engine/rehearsal.ts'
+import { checkValues, DialplanFixture } from '../engine/dialplan-fixture.ts'
 
 test('what a server gives, and what it is sent', async () => {
   const server = createServer((request, response) => {
@@ -38,7 +38,7 @@ test('what a server gives, and what it is sent', async () => {
 })
 
 test('storing in a file is refused from outside', async () => {
-  const world = new Rehearsal()
-  const written = await world.engine.writeFunctionLater(world.standing(), 'CURL(http://127.0.0.1:1/)', '/nowhere')
+  const fixture = new DialplanFixture()
+  const written = await fixture.engine.writeFunctionLater(fixture.standing(), 'CURL(http://127.0.0.1:1/)', '/nowhere')
   assert.deepEqual(written, { ok: false, code: 'refused' })
 })

@@ -1,5 +1,5 @@
 import { test } from 'node:test'
-import { checkValues } from '../engine/rehearsal.ts'
+import { checkValues } from '../engine/dialplan-fixture.ts'
 
 test('what devices do', async () => {
   await checkValues({}, [

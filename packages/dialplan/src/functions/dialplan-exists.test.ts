@@ -1,8 +1,8 @@
 import { test } from 'node:test'
-import { checkValues, Rehearsal } from '../engine/rehearsal.ts'
+import { checkValues, DialplanFixture } from '../engine/dialplan-fixture.ts'
 
 test('contexts, extensions, priorities and labels', async () => {
-  const world = new Rehearsal({ kit: { answer: ['NoOp()', 'here: NoOp()'], _2X: ['NoOp()'] } })
+  const fixture = new DialplanFixture({ kit: { answer: ['NoOp()', 'here: NoOp()'], _2X: ['NoOp()'] } })
   await checkValues(
     {},
     [
@@ -11,6 +11,6 @@ test('contexts, extensions, priorities and labels', async () => {
       ['${DIALPLAN_EXISTS(kit,answer,2)}${DIALPLAN_EXISTS(kit,answer,3)}', '10'],
       ['${DIALPLAN_EXISTS(kit,answer,here)}${DIALPLAN_EXISTS(kit,answer,there)}', '10'],
     ],
-    world,
+    fixture,
   )
 })

@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { checkValues, Rehearsal } from '../engine/rehearsal.ts'
+import { checkValues, DialplanFixture } from '../engine/dialplan-fixture.ts'
 
 test('nothing went wrong', async () => {
   await checkValues({}, [['${EXCEPTION(reason)}', '']])
 })
 
 test('what was raised, and where', async () => {
-  const world = new Rehearsal({
+  const fixture = new DialplanFixture({
     test: {
       1: ['NoOp()', 'RaiseException(mine)'],
       e: ['NoOp(${EXCEPTION(reason)} ${EXCEPTION(context)} ${EXCEPTION(exten)} ${EXCEPTION(priority)}${EXCEPTION(x)})'],
     },
   })
-  assert.equal(world.steps(await world.calls('1')).at(-1), 'NoOp(mine test 1 2)')
+  assert.equal(fixture.steps(await fixture.calls('1')).at(-1), 'NoOp(mine test 1 2)')
 })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { checkValues, DialplanFixture } from '../engine/dialplan-fixture.ts'
 import { extensionState } from '../engine/extension-state.ts'
-import { checkValues, Rehearsal } from '../engine/rehearsal.ts'
 
 test('one device or several', () => {
   const rows: [devices: string, state: string][] = [
@@ -29,13 +29,13 @@ test('one device or several', () => {
 })
 
 test('by hint, which may be one of a pattern', async () => {
-  const world = new Rehearsal({
+  const fixture = new DialplanFixture({
     default: { 'hint 1': ['Custom:a'] },
     kit: { 'hint 2': ['Custom:a&Custom:b'], 'hint _3X': ['Custom:${EXTEN}'] },
   })
-  world.deviceStates.setCustom('Custom:a', 'INUSE')
-  world.deviceStates.setCustom('Custom:b', 'RINGING')
-  world.deviceStates.setCustom('Custom:35', 'BUSY')
+  fixture.deviceStates.setCustom('Custom:a', 'INUSE')
+  fixture.deviceStates.setCustom('Custom:b', 'RINGING')
+  fixture.deviceStates.setCustom('Custom:35', 'BUSY')
   await checkValues(
     {},
     [
@@ -44,6 +44,6 @@ test('by hint, which may be one of a pattern', async () => {
       ['${EXTENSION_STATE(35@kit)}', 'BUSY'],
       ['${EXTENSION_STATE(9@kit)}', 'UNKNOWN'],
     ],
-    world,
+    fixture,
   )
 })

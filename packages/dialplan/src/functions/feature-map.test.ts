@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { checkValues, DialplanFixture } from '../engine/dialplan-fixture.ts'
 import { defaultFeatures } from '../engine/feature-settings.ts'
-import { checkValues, Rehearsal } from '../engine/rehearsal.ts'
 
 test('keys of the channel', async () => {
   await checkValues({}, [
@@ -12,9 +12,9 @@ test('keys of the channel', async () => {
 })
 
 test('keys of an application that features.conf names', async () => {
-  const world = new Rehearsal()
+  const fixture = new DialplanFixture()
   const note = { name: 'note', code: '*9', activatedBy: 'both', runsOn: 'self', application: 'NoOp', data: '' } as const
-  world.settings = { ...world.settings, features: { ...defaultFeatures, applications: new Map([['note', note]]) } }
-  assert.equal(await world.inDialplan('${FEATUREMAP(note)}', world.standing()), '*9')
-  assert.equal(await world.inDialplan('${FEATUREMAP(constructor)}', world.standing()), '')
+  fixture.settings = { ...fixture.settings, features: { ...defaultFeatures, applications: new Map([['note', note]]) } }
+  assert.equal(await fixture.inDialplan('${FEATUREMAP(note)}', fixture.standing()), '*9')
+  assert.equal(await fixture.inDialplan('${FEATUREMAP(constructor)}', fixture.standing()), '')
 })

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { checkValues } from '../engine/rehearsal.ts'
+import { checkValues } from '../engine/dialplan-fixture.ts'
 
 test('lines by their ends', async () => {
   const directory = mkdtempSync(join(tmpdir(), 'jackfield-'))

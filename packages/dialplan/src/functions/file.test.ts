@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { checkValues, Rehearsal } from '../engine/rehearsal.ts'
+import { checkValues, DialplanFixture } from '../engine/dialplan-fixture.ts'
 
 test('bytes and lines, read and written', async () => {
   const directory = mkdtempSync(join(tmpdir(), 'jackfield-'))
@@ -28,8 +28,11 @@ test('bytes and lines, read and written', async () => {
 })
 
 test('refused from outside', async () => {
-  const world = new Rehearsal()
-  assert.deepEqual(world.engine.readFunction(world.standing(), 'FILE(/etc/hostname)'), { ok: false, code: 'refused' })
-  world.settings = { ...world.settings, livesDangerously: true }
-  assert.equal(world.engine.readFunction(world.standing(), 'FILE(/dev/null)').ok, true)
+  const fixture = new DialplanFixture()
+  assert.deepEqual(fixture.engine.readFunction(fixture.standing(), 'FILE(/etc/hostname)'), {
+    ok: false,
+    code: 'refused',
+  })
+  fixture.settings = { ...fixture.settings, livesDangerously: true }
+  assert.equal(fixture.engine.readFunction(fixture.standing(), 'FILE(/dev/null)').ok, true)
 })

@@ -1,8 +1,8 @@
 import { test } from 'node:test'
-import { checkValues, Rehearsal } from '../engine/rehearsal.ts'
+import { checkValues, DialplanFixture } from '../engine/dialplan-fixture.ts'
 
 test('devices, or nothing', async () => {
-  const world = new Rehearsal({ kit: { 'hint 2': ['Custom:a&Custom:b'] } })
+  const fixture = new DialplanFixture({ kit: { 'hint 2': ['Custom:a&Custom:b'] } })
   await checkValues(
     {},
     [
@@ -10,6 +10,6 @@ test('devices, or nothing', async () => {
       ['[${HINT(2@kit,n)}]', '[]'],
       ['${HINT(3@kit)}', ''],
     ],
-    world,
+    fixture,
   )
 })

@@ -1,24 +1,24 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { checkValues, Rehearsal } from '../engine/rehearsal.ts'
+import { checkValues, DialplanFixture } from '../engine/dialplan-fixture.ts'
 
 test('what is not understood is said', async () => {
-  const world = await checkValues({}, [['${SET(HOLD_INTERCEPT(nonsense)=)}', '']])
-  assert.equal(world.problems.length, 1)
+  const fixture = await checkValues({}, [['${SET(HOLD_INTERCEPT(nonsense)=)}', '']])
+  assert.equal(fixture.problems.length, 1)
 })
 
 test('a hold is told and goes no further, until it is removed', async () => {
-  const world = new Rehearsal({
+  const fixture = new DialplanFixture({
     test: { '100': ['Set(HOLD_INTERCEPT(set)=)', 'Wait(1)', 'Set(HOLD_INTERCEPT(remove)=)', 'Wait(60)'] },
   })
-  const channel = await world.calls('100')
+  const channel = await fixture.calls('100')
   const heard: string[] = []
   channel.onLine(({ type }) => void heard.push(type))
   channel.hear({ type: 'hold' })
   channel.hear({ type: 'unhold' })
   assert.deepEqual(heard, [])
-  assert.equal(world.eventsOf('channel-held').length, 1)
-  await world.clock.pass('2s')
+  assert.equal(fixture.eventsOf('channel-held').length, 1)
+  await fixture.clock.pass('2s')
   channel.hear({ type: 'hold' })
   assert.deepEqual(heard, ['hold'])
 })

@@ -1,5 +1,5 @@
 import { test } from 'node:test'
-import { checkValues } from '../engine/rehearsal.ts'
+import { checkValues } from '../engine/dialplan-fixture.ts'
 
 test('values by key and path', async () => {
   await checkValues({ JSON: '{"a": "x", "b": {"c": 7}, "d": [1,2,{"e":true}], "n": null, "f.g": 1}', BAD: '{' }, [

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { Rehearsal } from '../engine/rehearsal.ts'
+import { DialplanFixture } from '../engine/dialplan-fixture.ts'
 
 test('values of the calling subroutines', async () => {
-  const world = new Rehearsal({
+  const fixture = new DialplanFixture({
     test: { 1: ['Set(X=zero)', 'Gosub(one,s,1)'] },
     one: { s: ['Set(LOCAL(X)=one)', 'Gosub(two,s,1)', 'Return()'] },
     two: {
@@ -14,6 +14,6 @@ test('values of the calling subroutines', async () => {
       ],
     },
   })
-  const steps = world.steps(await world.calls('1'))
+  const steps = fixture.steps(await fixture.calls('1'))
   assert.ok(steps.includes('NoOp(two one zero[])'), steps.join())
 })

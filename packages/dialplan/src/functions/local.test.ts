@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { Rehearsal } from '../engine/rehearsal.ts'
+import { DialplanFixture } from '../engine/dialplan-fixture.ts'
 
 test('a variable of the subroutine only', async () => {
-  const world = new Rehearsal({
+  const fixture = new DialplanFixture({
     test: { 1: ['Set(X=outer)', 'Set(LOCAL(X)=refused)', 'Gosub(sub,s,1)', 'NoOp(${X})'] },
     sub: {
       s: [
@@ -15,7 +15,7 @@ test('a variable of the subroutine only', async () => {
       ],
     },
   })
-  const steps = world.steps(await world.calls('1')).filter((step) => step.startsWith('NoOp'))
+  const steps = fixture.steps(await fixture.calls('1')).filter((step) => step.startsWith('NoOp'))
   assert.deepEqual(steps, ['NoOp(inner inner [])', 'NoOp(again)', 'NoOp(outer)'])
-  assert.equal(world.problems.length, 1)
+  assert.equal(fixture.problems.length, 1)
 })

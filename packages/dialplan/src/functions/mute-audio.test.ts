@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { checkValues } from '../engine/rehearsal.ts'
+import { checkValues } from '../engine/dialplan-fixture.ts'
 
 test('a direction is needed', async () => {
-  const world = await checkValues({}, [['${SET(MUTEAUDIO(in)=on)}', 'on']])
-  assert.ok(world.lines('NOTICE').some((line) => line.includes('MUTEAUDIO')))
+  const fixture = await checkValues({}, [['${SET(MUTEAUDIO(in)=on)}', 'on']])
+  assert.ok(fixture.lines('NOTICE').some((line) => line.includes('MUTEAUDIO')))
 })

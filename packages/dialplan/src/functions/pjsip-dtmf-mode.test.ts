@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { checkValues } from '../engine/rehearsal.ts'
+import { checkValues } from '../engine/dialplan-fixture.ts'
 
 test('a channel that is none of SIP has nothing of the kind', async () => {
-  const world = await checkValues({}, [['[${PJSIP_DTMF_MODE(a,b,c)}]', '[]']])
-  assert.deepEqual(world.problems, ['PJSIP_DTMF_MODE: there is nothing of the kind, or the channel is none of SIP'])
+  const fixture = await checkValues({}, [['[${PJSIP_DTMF_MODE(a,b,c)}]', '[]']])
+  assert.deepEqual(fixture.problems, ['PJSIP_DTMF_MODE: there is nothing of the kind, or the channel is none of SIP'])
 })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { checkValues } from '../engine/rehearsal.ts'
+import { checkValues } from '../engine/dialplan-fixture.ts'
 
 test('reads a field of an endpoint, several values as a list', async () => {
   await checkValues({}, [
@@ -10,11 +10,11 @@ test('reads a field of an endpoint, several values as a list', async () => {
 })
 
 test('says what is not there', async () => {
-  const world = await checkValues({}, [
+  const fixture = await checkValues({}, [
     ['[${PJSIP_ENDPOINT(nobody,context)}]', '[]'],
     ['[${PJSIP_ENDPOINT(alice,nothing)}]', '[]'],
   ])
-  assert.deepEqual(world.problems, [
+  assert.deepEqual(fixture.problems, [
     "PJSIP_ENDPOINT: there is no endpoint 'nobody'",
     "PJSIP_ENDPOINT: 'alice' has no 'nothing'",
   ])

@@ -1,5 +1,5 @@
 import { test } from 'node:test'
-import { checkValues } from '../engine/rehearsal.ts'
+import { checkValues } from '../engine/dialplan-fixture.ts'
 
 test('parts of an address in a variable', async () => {
   await checkValues({ A: '"Al" <sip:alice@example.com>' }, [

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { checkValues } from '../engine/rehearsal.ts'
+import { checkValues } from '../engine/dialplan-fixture.ts'
 
 test('a channel that is none of SIP has nothing of the kind', async () => {
-  const world = await checkValues({}, [['[${PJSIP_RESPONSE_HEADER(a,b,c)}]', '[]']])
-  assert.deepEqual(world.problems, [
+  const fixture = await checkValues({}, [['[${PJSIP_RESPONSE_HEADER(a,b,c)}]', '[]']])
+  assert.deepEqual(fixture.problems, [
     'PJSIP_RESPONSE_HEADER: there is nothing of the kind, or the channel is none of SIP',
   ])
 })

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { checkValues } from '../engine/rehearsal.ts'
+import { checkValues } from '../engine/dialplan-fixture.ts'
 
 test('a channel that is none of SIP has nothing of the kind', async () => {
-  const world = await checkValues({}, [['${SET(PJSIP_SEND_SESSION_REFRESH()=x)}', 'x']])
-  assert.deepEqual(world.problems, [
+  const fixture = await checkValues({}, [['${SET(PJSIP_SEND_SESSION_REFRESH()=x)}', 'x']])
+  assert.deepEqual(fixture.problems, [
     'PJSIP_SEND_SESSION_REFRESH: there is nothing of the kind, or the channel is none of SIP',
   ])
 })

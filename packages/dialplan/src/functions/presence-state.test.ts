@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { checkValues, Rehearsal } from '../engine/rehearsal.ts'
+import { checkValues, DialplanFixture } from '../engine/dialplan-fixture.ts'
 
 test('what people say of themselves', async () => {
   await checkValues({}, [
@@ -17,7 +17,7 @@ test('what people say of themselves', async () => {
 })
 
 test('who listens is told what was set, in plain text, and nothing of what was refused', async () => {
-  const world = new Rehearsal({
+  const fixture = new DialplanFixture({
     test: {
       1: [
         'Set(PRESENCE_STATE(CustomPresence:a)=Away,bHVuY2g=,YmFjaw==,e)',
@@ -27,9 +27,9 @@ test('who listens is told what was set, in plain text, and nothing of what was r
       ],
     },
   })
-  await world.calls('1')
+  await fixture.calls('1')
   assert.deepEqual(
-    world
+    fixture
       .eventsOf('presence-changed')
       .map(({ provider, state, subtype, message }) => [provider, state, subtype, message]),
     [

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { Rehearsal } from '../engine/rehearsal.ts'
+import { DialplanFixture } from '../engine/dialplan-fixture.ts'
 
 test('between both ends, in whatever order they come', async () => {
-  const world = new Rehearsal()
-  const channel = world.standing()
+  const fixture = new DialplanFixture()
+  const channel = fixture.standing()
   const seen = new Set<number>()
-  for (let n = 0; n < 60; n++) seen.add(Number(await world.value('${RAND(3,1)}', channel)))
+  for (let n = 0; n < 60; n++) seen.add(Number(await fixture.value('${RAND(3,1)}', channel)))
   assert.deepEqual([...seen].sort(), [1, 2, 3])
-  assert.ok(Number(await world.value('${RAND()}', channel)) >= 0)
+  assert.ok(Number(await fixture.value('${RAND()}', channel)) >= 0)
 })

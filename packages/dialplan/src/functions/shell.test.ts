@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { checkValues, Rehearsal } from '../engine/rehearsal.ts'
+import { checkValues, DialplanFixture } from '../engine/dialplan-fixture.ts'
 
 test('the output with its line end', async () => {
   await checkValues({}, [
@@ -10,7 +10,10 @@ test('the output with its line end', async () => {
 })
 
 test('refused from outside', async () => {
-  const world = new Rehearsal()
-  assert.deepEqual(await world.engine.readFunctionLater(world.standing(), 'SHELL(id)'), { ok: false, code: 'refused' })
-  assert.equal(await world.value('${SHELL(id)}', world.standing()), '')
+  const fixture = new DialplanFixture()
+  assert.deepEqual(await fixture.engine.readFunctionLater(fixture.standing(), 'SHELL(id)'), {
+    ok: false,
+    code: 'refused',
+  })
+  assert.equal(await fixture.value('${SHELL(id)}', fixture.standing()), '')
 })

@@ -1,5 +1,5 @@
 import { test } from 'node:test'
-import { checkValues } from '../engine/rehearsal.ts'
+import { checkValues } from '../engine/dialplan-fixture.ts'
 
 test('the first one goes', async () => {
   await checkValues({ L: 'a,b,c', M: 'a-b' }, [

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { Rehearsal } from '../engine/rehearsal.ts'
+import { DialplanFixture } from '../engine/dialplan-fixture.ts'
 
 test('where a subroutine was called from', async () => {
-  const world = new Rehearsal({
+  const fixture = new DialplanFixture({
     test: { 1: ['NoOp()', 'Gosub(sub,s,1)'] },
     sub: {
       s: [
@@ -13,7 +13,7 @@ test('where a subroutine was called from', async () => {
       ],
     },
   })
-  const steps = world.steps(await world.calls('1'))
+  const steps = fixture.steps(await fixture.calls('1'))
   assert.deepEqual(steps.slice(2, 4), ['NoOp(test,1,2 test 1 2)', 'NoOp([])'])
-  assert.equal(world.problems.length, 2)
+  assert.equal(fixture.problems.length, 2)
 })

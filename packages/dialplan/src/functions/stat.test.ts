@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { checkValues, Rehearsal } from '../engine/rehearsal.ts'
+import { checkValues, DialplanFixture } from '../engine/dialplan-fixture.ts'
 
 test('what a file is', async () => {
   const directory = mkdtempSync(join(tmpdir(), 'jackfield-'))
@@ -22,6 +22,6 @@ test('what a file is', async () => {
 })
 
 test('refused from outside', () => {
-  const world = new Rehearsal()
-  assert.deepEqual(world.engine.readFunction(world.standing(), 'STAT(e,/)'), { ok: false, code: 'refused' })
+  const fixture = new DialplanFixture()
+  assert.deepEqual(fixture.engine.readFunction(fixture.standing(), 'STAT(e,/)'), { ok: false, code: 'refused' })
 })

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { Rehearsal } from '../engine/rehearsal.ts'
+import { DialplanFixture } from '../engine/dialplan-fixture.ts'
 
 test('numbers about the machine', async () => {
-  const world = new Rehearsal()
-  const channel = world.standing()
+  const fixture = new DialplanFixture()
+  const channel = fixture.standing()
   for (const item of ['loadavg', 'uptime', 'totalram', 'freeram']) {
-    assert.ok(Number(await world.value(`\${SYSINFO(${item})}`, channel)) >= 0, item)
+    assert.ok(Number(await fixture.value(`\${SYSINFO(${item})}`, channel)) >= 0, item)
   }
-  assert.equal(await world.value('${SYSINFO(numcalls)}', channel), '1')
-  assert.equal(await world.value('${SYSINFO(nonsense)}', channel), '')
+  assert.equal(await fixture.value('${SYSINFO(numcalls)}', channel), '1')
+  assert.equal(await fixture.value('${SYSINFO(nonsense)}', channel), '')
 })

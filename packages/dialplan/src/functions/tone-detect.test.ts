@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { checkValues } from '../engine/rehearsal.ts'
+import { checkValues } from '../engine/dialplan-fixture.ts'
 import { SoundStage } from '../engine/sound-stage.ts'
 
 test('nothing was heard, and nothing of that name', async () => {
-  const world = await checkValues({}, [
+  const fixture = await checkValues({}, [
     ['${SET(TONE_DETECT(440)=)}${TONE_DETECT(rx)}${TONE_DETECT(tx)}', '00'],
     ['${TONE_DETECT(x)}', ''],
     ['${SET(TONE_DETECT(loud)=)}', ''],
     ['${SET(TONE_DETECT(440,,n(2)=)}', ''],
   ])
-  assert.equal(world.problems.length, 3)
+  assert.equal(fixture.problems.length, 3)
 })
 
 test('counts how often it was heard, tells each time, and goes where it was told', async (t) => {
@@ -20,23 +20,23 @@ test('counts how often it was heard, tells each time, and goes where it was told
       fax: ['NoOp(a fax after ${TONE_DETECT(rx)})', 'Set(TONE_DETECT(1100,,x)=)', 'Wait(60)'],
     },
   })
-  const { world } = stage
-  const channel = await world.calls('1')
+  const { fixture } = stage
+  const channel = await fixture.calls('1')
   // too short, another one, then twice
   stage.speaks(channel, [200, 300], 1_100)
-  await world.clock.pass(600)
+  await fixture.clock.pass(600)
   stage.speaks(channel, [600, 300], 900)
-  await world.clock.pass(1_000)
-  assert.equal(world.eventsOf('channel-tone-detected').length, 0)
+  await fixture.clock.pass(1_000)
+  assert.equal(fixture.eventsOf('channel-tone-detected').length, 0)
   stage.speaks(channel, [500, 300, 500, 500], 1_100)
-  await world.clock.pass(500)
-  assert.equal(world.eventsOf('channel-tone-detected').length, 1)
-  assert.equal(world.steps(channel).length, 2)
-  await world.clock.pass(1_500)
-  assert.equal(world.steps(channel)[2], 'NoOp(a fax after 2)')
+  await fixture.clock.pass(500)
+  assert.equal(fixture.eventsOf('channel-tone-detected').length, 1)
+  assert.equal(fixture.steps(channel).length, 2)
+  await fixture.clock.pass(1_500)
+  assert.equal(fixture.steps(channel)[2], 'NoOp(a fax after 2)')
   stage.speaks(channel, [800, 200], 1_100)
-  await world.clock.pass(1_200)
-  assert.equal(world.eventsOf('channel-tone-detected').length, 2)
+  await fixture.clock.pass(1_200)
+  assert.equal(fixture.eventsOf('channel-tone-detected').length, 2)
 })
 
 test('listens to what is sent, too, and counts it apart; to one of both where that is asked for', async (t) => {
@@ -49,7 +49,7 @@ test('listens to what is sent, too, and counts it apart; to one of both where th
       gone: ['NoOp(sent ${TONE_DETECT(tx)})', 'Wait(60)'],
     },
   })
-  const { world } = stage
+  const { fixture } = stage
   stage.sound('call', 1_100, 1_000)
   for (const [exten, shown] of [
     ['both', 'NoOp(in 0 out 1)'],
@@ -57,9 +57,9 @@ test('listens to what is sent, too, and counts it apart; to one of both where th
     ['sent', 'NoOp(in 0 out 1)'],
     ['away', 'NoOp(sent 1)'],
   ] as const) {
-    const channel = await world.calls(exten)
-    for (let turn = 0; turn < 100 && !world.steps(channel).at(-2)?.startsWith('NoOp'); turn++)
-      await world.clock.pass(100)
-    assert.equal(world.steps(channel).at(-2), shown, exten)
+    const channel = await fixture.calls(exten)
+    for (let turn = 0; turn < 100 && !fixture.steps(channel).at(-2)?.startsWith('NoOp'); turn++)
+      await fixture.clock.pass(100)
+    assert.equal(fixture.steps(channel).at(-2), shown, exten)
   }
 })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { TimedPlayer } from '@jackfield/core'
 import { defaultFeatures } from '@jackfield/dialplan'
-import { within } from '../testing/small-exchange.ts'
+import { within } from '../testing/exchange-fixture.ts'
 import { readField } from '../testing/test-client.ts'
 
 test(

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { within } from '../testing/small-exchange.ts'
+import { within } from '../testing/exchange-fixture.ts'
 import type { TestClient } from '../testing/test-client.ts'
 
 const said = async (client: TestClient, fields: Record<string, string>) => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { formatTimestamp } from '@jackfield/base'
-import { within } from '../testing/small-exchange.ts'
+import { within } from '../testing/exchange-fixture.ts'
 import { readField } from '../testing/test-client.ts'
 import { actions } from './index.ts'
 

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { type SmallExchange, within } from '../testing/small-exchange.ts'
+import { type ExchangeFixture, within } from '../testing/exchange-fixture.ts'
 import { actions } from './index.ts'
 
 /** Names of fields that actions look at. */
@@ -37,7 +37,7 @@ const others = new Set(['Login', 'Logoff', 'WaitEvent'])
 
 const isAnswer = ([first]: readonly string[]) => /^Response: (?:Success|Error)$/.test(first ?? '')
 
-async function quiet(small: SmallExchange) {
+async function quiet(small: ExchangeFixture) {
   const client = await small.client('all', { Events: 'off' })
   const channel = small.channel('victim')
   return { client, channel }

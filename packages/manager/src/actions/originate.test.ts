@@ -1,12 +1,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type SmallExchange, within } from '../testing/small-exchange.ts'
+import { type ExchangeFixture, within } from '../testing/exchange-fixture.ts'
 import type { TestClient } from '../testing/test-client.ts'
 
 const wait = { Action: 'Originate', Application: 'Wait', Data: '5' }
 
 /** Sends it, lets time pass, and says what was answered. */
-async function originate(small: SmallExchange, client: TestClient, fields: Record<string, string | readonly string[]>) {
+async function originate(
+  small: ExchangeFixture,
+  client: TestClient,
+  fields: Record<string, string | readonly string[]>,
+) {
   const answered = client.answer({ ...wait, ...fields })
   await small.clock.pass('5s')
   return answered

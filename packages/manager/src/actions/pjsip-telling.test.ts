@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import { seededRandom } from '@jackfield/base'
 import { type SipRequest, UserAgent } from '@jackfield/sip'
 import { MemorySipNetwork } from '@jackfield/sip/testing'
-import { SmallExchange } from '../testing/small-exchange.ts'
+import { ExchangeFixture } from '../testing/exchange-fixture.ts'
 import type { TestClient } from '../testing/test-client.ts'
 
 async function ask(client: TestClient, fields: Record<string, string>): Promise<string> {
@@ -17,7 +17,7 @@ const said = async (client: TestClient, fields: Record<string, string>) =>
 const noNames = { naptr: async () => [], srv: async () => [], ipv4: async () => [], ipv6: async () => [] }
 
 /** A phone; alice's contact is at the first address. */
-function phone(exchange: SmallExchange, address = '192.0.2.1') {
+function phone(exchange: ExchangeFixture, address = '192.0.2.1') {
   const network = new MemorySipNetwork(exchange.clock)
   const { agent, reception } = exchange.pjsip.signalling
   agent.transports.add(network.open('UDP', { address: '127.0.0.1', port: 5060 }, reception))
@@ -54,7 +54,7 @@ function phone(exchange: SmallExchange, address = '192.0.2.1') {
 
 describe('PJSIPNotify', () => {
   it('sends what pjsip_notify.conf has, or what stands in the request', async (t) => {
-    const exchange = new SmallExchange()
+    const exchange = new ExchangeFixture()
     t.after(() => exchange.close())
     const { received } = phone(exchange)
     const client = await exchange.client()
@@ -73,7 +73,7 @@ describe('PJSIPNotify', () => {
   })
 
   it('says what is wrong with the request', async (t) => {
-    const exchange = new SmallExchange()
+    const exchange = new ExchangeFixture()
     t.after(() => exchange.close())
     const client = await exchange.client()
     const wrong: [Record<string, string>, string][] = [
@@ -103,7 +103,7 @@ describe('PJSIPNotify', () => {
 
 describe('who watches what', () => {
   it('is listed, one by one and lists', async (t) => {
-    const exchange = new SmallExchange()
+    const exchange = new ExchangeFixture()
     t.after(() => exchange.close())
     const { watch } = phone(exchange, '198.51.100.1')
     const client = await exchange.client()
@@ -125,7 +125,7 @@ describe('who watches what', () => {
   })
 
   it('can be lists of the configuration', async (t) => {
-    const exchange = new SmallExchange()
+    const exchange = new ExchangeFixture()
     t.after(() => exchange.close())
     const client = await exchange.client()
     const text = await ask(client, { Action: 'PJSIPShowResourceLists' })
@@ -137,7 +137,7 @@ describe('who watches what', () => {
 
 describe('PJSIPHangup', () => {
   it('ends a SIP call that waits with exactly this status', async (t) => {
-    const exchange = new SmallExchange()
+    const exchange = new ExchangeFixture()
     t.after(() => exchange.close())
     const client = await exchange.client()
     const asked: string[] = []
@@ -160,7 +160,7 @@ describe('PJSIPHangup', () => {
 
 describe('PresenceStateList', () => {
   it('has everybody whose presence is known', async (t) => {
-    const exchange = new SmallExchange()
+    const exchange = new ExchangeFixture()
     t.after(() => exchange.close())
     const client = await exchange.client()
     assert.match(await ask(client, { Action: 'PresenceStateList' }), /ListItems: 0/)
@@ -180,7 +180,7 @@ describe('PresenceStateList', () => {
 
 describe('maintenance of endpoints', () => {
   it('is set, listed and told', async (t) => {
-    const exchange = new SmallExchange()
+    const exchange = new ExchangeFixture()
     t.after(() => exchange.close())
     const client = await exchange.client()
     const set = (fields: Record<string, string>) => said(client, { Action: 'PJSIPSetMaintenance', ...fields })

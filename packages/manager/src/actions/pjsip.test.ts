@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { SmallExchange } from '../testing/small-exchange.ts'
+import { ExchangeFixture } from '../testing/exchange-fixture.ts'
 import type { TestClient } from '../testing/test-client.ts'
 
 /** The whole answer as text. */
@@ -12,7 +12,7 @@ async function ask(client: TestClient, text: string): Promise<string> {
 
 describe('actions about SIP', () => {
   it('list endpoints, and one with everything that belongs to it', async (t) => {
-    const exchange = new SmallExchange()
+    const exchange = new ExchangeFixture()
     t.after(() => exchange.close())
     const client = await exchange.client()
     const all = await ask(client, 'Action: PJSIPShowEndpoints')
@@ -42,7 +42,7 @@ describe('actions about SIP', () => {
   })
 
   it('list aors, accounts, contacts and registrations', async (t) => {
-    const exchange = new SmallExchange()
+    const exchange = new ExchangeFixture()
     t.after(() => exchange.close())
     exchange.pjsip.registrations.start()
     const client = await exchange.client()
@@ -66,7 +66,7 @@ describe('actions about SIP', () => {
   })
 
   it('ask, register and take back', async (t) => {
-    const exchange = new SmallExchange()
+    const exchange = new ExchangeFixture()
     t.after(() => exchange.close())
     exchange.pjsip.registrations.start()
     const client = await exchange.client()
@@ -83,7 +83,7 @@ describe('actions about SIP', () => {
   })
 
   it('are told what became of a registration', async (t) => {
-    const exchange = new SmallExchange()
+    const exchange = new ExchangeFixture()
     t.after(() => exchange.close())
     const client = await exchange.client()
     exchange.house.bus.publish('registration-changed', {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { OwnEventName, OwnEvents } from '../own-events.ts'
 import { privileges } from '../privileges.table.ts'
-import { type SmallExchange, within } from '../testing/small-exchange.ts'
+import { type ExchangeFixture, within } from '../testing/exchange-fixture.ts'
 import type { Lines } from '../testing/test-client.ts'
 import { callEvents } from './call-events.cases.ts'
 import { houseEvents } from './house-events.cases.ts'
@@ -42,7 +42,7 @@ const privilegeOf = (name: string): string => {
 
 const lastOf = (lines: readonly Lines[]) => lines.at(-1)
 
-async function check(small: SmallExchange, raise: () => void, name: string, lines: readonly string[]): Promise<void> {
+async function check(small: ExchangeFixture, raise: () => void, name: string, lines: readonly string[]): Promise<void> {
   const client = await small.client()
   raise()
   const wanted = [`Event: ${name}`, `Privilege: ${privilegeOf(name)},all`, ...lines]

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { connect as connectSecurely } from 'node:tls'
 import { systemClock } from '@jackfield/base'
-import { type SmallExchange, within } from '../testing/small-exchange.ts'
+import { type ExchangeFixture, within } from '../testing/exchange-fixture.ts'
 import { ManagerDoor } from './manager-door.ts'
 
 /** A client with a socket: everything that came, and a wait for it. */
@@ -44,7 +44,7 @@ class SocketClient {
 
 const host = '127.0.0.1'
 
-async function open(small: SmallExchange): Promise<{ door: ManagerDoor; port: number }> {
+async function open(small: ExchangeFixture): Promise<{ door: ManagerDoor; port: number }> {
   const door = new ManagerDoor(small.manager, systemClock)
   await door.open([{ host, port: 0 }])
   return { door, port: door.addresses[0]?.port ?? 0 }

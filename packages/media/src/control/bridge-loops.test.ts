@@ -77,115 +77,116 @@ class World {
 
 /** In one bridge somebody says something: the others hear it as loud as it is, and two seconds later there is silence. */
 async function soundsOnce(
-  world: World,
+  fixture: World,
   bridges: readonly string[],
   reached: readonly string[] = bridges,
 ): Promise<void> {
   const [first] = bridges as [string]
-  await world.say(first, 700, 1_500)
+  await fixture.say(first, 700, 1_500)
   for (const bridge of reached) {
     if (bridge === first) continue
-    const level = world.level(bridge, 700)
+    const level = fixture.level(bridge, 700)
     assert.ok(Math.abs(level / peak - 1) < 0.1, `${bridge} hears ${Math.round(level)} of ${peak}`)
   }
-  assert.ok(world.level(first, 700) < 50, `who speaks hears itself: ${world.level(first, 700)}`)
+  assert.ok(fixture.level(first, 700) < 50, `who speaks hears itself: ${fixture.level(first, 700)}`)
   // the phones still listen, or nothing would beat
-  for (const bridge of bridges) world.plane.setPort(`phone ${bridge}`, { tellsLevel: true })
-  await world.clock.pass('2s')
-  for (const bridge of bridges) world.heard.delete(`phone ${bridge}`)
-  await world.clock.pass('1s')
-  for (const bridge of bridges) assert.ok(world.loudest(bridge) < 50, `${bridge} still hears ${world.loudest(bridge)}`)
+  for (const bridge of bridges) fixture.plane.setPort(`phone ${bridge}`, { tellsLevel: true })
+  await fixture.clock.pass('2s')
+  for (const bridge of bridges) fixture.heard.delete(`phone ${bridge}`)
+  await fixture.clock.pass('1s')
+  for (const bridge of bridges)
+    assert.ok(fixture.loudest(bridge) < 50, `${bridge} still hears ${fixture.loudest(bridge)}`)
 }
 
 test('a Local channel with both halves in one bridge: what is said there does not come back and grow', async () => {
-  const world = new World()
-  await world.bridge('x')
-  await world.local('x', 'x')
-  await soundsOnce(world, ['x'])
-  await world.plane.close()
+  const fixture = new World()
+  await fixture.bridge('x')
+  await fixture.local('x', 'x')
+  await soundsOnce(fixture, ['x'])
+  await fixture.plane.close()
 })
 
 for (const workers of [1, 2])
   for (const pairs of [2, 4])
     test(`${pairs} Local channels between two bridges, ${workers} workers: a word is heard once`, async () => {
-      const world = new World(workers)
-      for (const name of ['x', 'y']) await world.bridge(name)
-      for (let at = 0; at < pairs; at++) await world.local(at % 2 === 0 ? 'x' : 'y', at % 2 === 0 ? 'y' : 'x')
-      await soundsOnce(world, ['x', 'y'])
-      await world.plane.close()
+      const fixture = new World(workers)
+      for (const name of ['x', 'y']) await fixture.bridge(name)
+      for (let at = 0; at < pairs; at++) await fixture.local(at % 2 === 0 ? 'x' : 'y', at % 2 === 0 ? 'y' : 'x')
+      await soundsOnce(fixture, ['x', 'y'])
+      await fixture.plane.close()
     })
 
 test('three bridges in a ring: all hear each other, nothing goes round; and again when one of the links is gone', async () => {
-  const world = new World()
-  for (const name of ['x', 'y', 'z']) await world.bridge(name)
-  const [first] = await world.local('x', 'y')
-  await world.local('y', 'z')
-  await world.local('z', 'x')
-  await soundsOnce(world, ['x', 'y', 'z'])
-  await world.plane.closePort(first)
-  await soundsOnce(world, ['x', 'y', 'z'])
-  await world.plane.close()
+  const fixture = new World()
+  for (const name of ['x', 'y', 'z']) await fixture.bridge(name)
+  const [first] = await fixture.local('x', 'y')
+  await fixture.local('y', 'z')
+  await fixture.local('z', 'x')
+  await soundsOnce(fixture, ['x', 'y', 'z'])
+  await fixture.plane.closePort(first)
+  await soundsOnce(fixture, ['x', 'y', 'z'])
+  await fixture.plane.close()
 })
 
 test('a ring that closes when somebody joins, and opens when somebody leaves', async () => {
-  const world = new World()
-  for (const name of ['x', 'y']) await world.bridge(name)
-  const [one] = await world.local('x', 'y')
-  const [other] = await world.local('x', 'y')
-  await soundsOnce(world, ['x', 'y'])
-  world.plane.leave(one)
-  await soundsOnce(world, ['x', 'y'])
-  world.plane.join('x', one)
-  world.plane.leave(other)
-  await soundsOnce(world, ['x', 'y'])
-  await world.plane.close()
+  const fixture = new World()
+  for (const name of ['x', 'y']) await fixture.bridge(name)
+  const [one] = await fixture.local('x', 'y')
+  const [other] = await fixture.local('x', 'y')
+  await soundsOnce(fixture, ['x', 'y'])
+  fixture.plane.leave(one)
+  await soundsOnce(fixture, ['x', 'y'])
+  fixture.plane.join('x', one)
+  fixture.plane.leave(other)
+  await soundsOnce(fixture, ['x', 'y'])
+  await fixture.plane.close()
 })
 
 test('links that carry sound one way only, without a ring, are all heard', async () => {
-  const world = new World()
-  for (const name of ['x', 'y', 'z']) await world.bridge(name)
+  const fixture = new World()
+  for (const name of ['x', 'y', 'z']) await fixture.bridge(name)
   // z hears x and y, y hears x, nobody hears z
   for (const [to, from] of [
     ['y', 'x'],
     ['z', 'y'],
     ['z', 'x'],
   ] as const)
-    await world.local(to, from, true)
-  await world.say('y', 700, 1_000)
-  assert.ok(world.level('z', 700) > peak / 2 && world.level('x', 700) < 50)
-  await world.say('x', 900, 1_000)
-  assert.ok(world.level('z', 900) > peak / 2 && world.level('y', 900) > peak / 2)
-  await world.plane.close()
+    await fixture.local(to, from, true)
+  await fixture.say('y', 700, 1_000)
+  assert.ok(fixture.level('z', 700) > peak / 2 && fixture.level('x', 700) < 50)
+  await fixture.say('x', 900, 1_000)
+  assert.ok(fixture.level('z', 900) > peak / 2 && fixture.level('y', 900) > peak / 2)
+  await fixture.plane.close()
 })
 
 test('somebody who listens in on a member of the bridge he sits in, and whispers to it: no word goes round', async () => {
-  const world = new World()
-  for (const name of ['x', 'y']) await world.bridge(name)
-  await world.local('x', 'y')
+  const fixture = new World()
+  for (const name of ['x', 'y']) await fixture.bridge(name)
+  await fixture.local('x', 'y')
   const spec = { kind: 'snoop', target: 'phone x', spy: 'both', whisper: 'both', rateHz } as const
-  await world.plane.openPort('snoop', spec)
-  world.plane.join('x', 'snoop')
-  await soundsOnce(world, ['x', 'y'])
-  await world.plane.close()
+  await fixture.plane.openPort('snoop', spec)
+  fixture.plane.join('x', 'snoop')
+  await soundsOnce(fixture, ['x', 'y'])
+  await fixture.plane.close()
 })
 
 test(`worlds of bridges and Local channels by chance: every word is heard once by all that are tied together (seed ${seed})`, async () => {
   const random: Random = seededRandom(seed)
   for (let round = 0; round < 12; round++) {
-    const world = new World(1 + random.below(2))
+    const fixture = new World(1 + random.below(2))
     const names = Array.from({ length: 2 + random.below(4) }, (_, at) => `b${at}`)
-    for (const name of names) await world.bridge(name)
+    for (const name of names) await fixture.bridge(name)
     const halves: { readonly ports: readonly [string, string]; seats: [string | undefined, string | undefined] }[] = []
     const pick = () => names[random.below(names.length)] as string
     for (let at = 1 + random.below(7); at > 0; at--) {
       const seats: [string, string] = [pick(), pick()]
-      halves.push({ ports: await world.local(...seats), seats })
+      halves.push({ ports: await fixture.local(...seats), seats })
     }
     for (let at = random.below(8); at > 0; at--) {
       const [half, side] = [halves[random.below(halves.length)]!, random.below(2)]
       const to = random.below(3) === 0 ? undefined : pick()
-      if (to === undefined) world.plane.leave(half.ports[side] as string)
-      else world.plane.join(to, half.ports[side] as string)
+      if (to === undefined) fixture.plane.leave(half.ports[side] as string)
+      else fixture.plane.join(to, half.ports[side] as string)
       half.seats[side] = to
     }
     const reached = new Set(['b0'])
@@ -198,7 +199,7 @@ test(`worlds of bridges and Local channels by chance: every word is heard once b
         else if (reached.has(other)) reached.add(one)
       }
     }
-    await soundsOnce(world, names, [...reached])
-    await world.plane.close()
+    await soundsOnce(fixture, names, [...reached])
+    await fixture.plane.close()
   }
 })

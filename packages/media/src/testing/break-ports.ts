@@ -289,21 +289,21 @@ export async function breakPorts({ seed, worlds }: PortBreaking): Promise<Breaki
   const faults: string[] = []
   let broken = 0
   for (let at = 0; at < worlds; at++) {
-    const world = new World(seed + at)
-    const restore = seePorts(world.ports)
-    await world.build().finally(restore)
-    const place = world.break()
+    const fixture = new World(seed + at)
+    const restore = seePorts(fixture.ports)
+    await fixture.build().finally(restore)
+    const place = fixture.break()
     if (place) {
-      await world.pass(6_000)
+      await fixture.pass(6_000)
       place.mend()
-      await world.pass(600)
-      faults.push(...world.judge(place))
+      await fixture.pass(600)
+      faults.push(...fixture.judge(place))
       if (place.hits > 0) {
         broken++
         places[place.place] = (places[place.place] ?? 0) + 1
       }
     }
-    await world.close()
+    await fixture.close()
   }
   return { broken, places, faults }
 }

@@ -34,12 +34,12 @@ const ulaw = { mid: '0', kind: 'audio', codecs: [{ name: 'ulaw', payloadType: 0 
 const mostRecorded = 200
 
 export async function throwRecords({ seed, rounds, perRound, onSettled }: RecordThrowing): Promise<RecordOutcome> {
-  const world = await RecordWorld.open(seed)
+  const fixture = await RecordWorld.open(seed)
   for (let round = 0; round < rounds; round++) {
-    await world.call(perRound)
+    await fixture.call(perRound)
     if (round === Math.min(4, rounds - 1) || round === rounds - 1) onSettled?.()
   }
-  return await world.close()
+  return await fixture.close()
 }
 
 class RecordWorld {

@@ -10,11 +10,11 @@ import { note, nothing, twoAgents } from '../testing/two-agents.ts'
 import type { Flow } from '../transaction/flow.ts'
 import type { IncomingRequest } from './incoming-request.ts'
 
-type World = ReturnType<typeof twoAgents>
+type TwoAgents = ReturnType<typeof twoAgents>
 
 /** A call from alice to bob, answered. */
-async function connected(world: World, more: Parameters<typeof note>[1] = {}) {
-  const { alice, bob, to, soon } = world
+async function connected(fixture: TwoAgents, more: Parameters<typeof note>[1] = {}) {
+  const { alice, bob, to, soon } = fixture
   const outgoing = alice.agent.invite({ ...to, body: 'offer', handler: note(alice.seen, more) })
   await soon()
   bob.calls[0]!.progress(180)
@@ -23,14 +23,14 @@ async function connected(world: World, more: Parameters<typeof note>[1] = {}) {
   const [caller, called] = [outgoing.call!, bob.calls[0]!.call]
   alice.seen.length = 0
   bob.seen.length = 0
-  world.network.log.length = 0
+  fixture.network.log.length = 0
   return { outgoing, caller, called }
 }
 
 describe('a call', () => {
   it('rings, is answered, and ended by the caller', async () => {
-    const world = twoAgents()
-    const { alice, bob, to, soon, network, leftovers } = world
+    const fixture = twoAgents()
+    const { alice, bob, to, soon, network, leftovers } = fixture
     const outgoing = alice.agent.invite({ ...to, body: 'offer', handler: note(alice.seen) })
     await soon()
     assert.equal(String(bob.calls[0]!.request.body), 'offer')
@@ -47,13 +47,13 @@ describe('a call', () => {
   })
 
   it('is ended by the called', async () => {
-    const world = twoAgents()
-    const { called } = await connected(world)
+    const fixture = twoAgents()
+    const { called } = await connected(fixture)
     called.end()
     called.end()
-    await world.soon()
-    assert.deepEqual([world.alice.seen, world.bob.seen], [['end peer bye'], ['end us bye']])
-    assert.deepEqual(await world.leftovers(), nothing)
+    await fixture.soon()
+    assert.deepEqual([fixture.alice.seen, fixture.bob.seen], [['end peer bye'], ['end us bye']])
+    assert.deepEqual(await fixture.leftovers(), nothing)
   })
 
   it('is refused, and redirected', async () => {
@@ -79,8 +79,8 @@ describe('a call', () => {
   })
 
   it('comes about although every message is lost once', async () => {
-    const world = twoAgents()
-    const { alice, bob, to, clock, network, leftovers } = world
+    const fixture = twoAgents()
+    const { alice, bob, to, clock, network, leftovers } = fixture
     const lost = new Set<string>()
     network.isDelivered = (message) => {
       const what = message.kind === 'request' ? message.method : `${message.status} ${message.cseq.method}`
@@ -101,8 +101,8 @@ describe('a call', () => {
   })
 
   it('ends when the answer is never acknowledged', async () => {
-    const world = twoAgents()
-    const { alice, bob, to, soon, clock, network } = world
+    const fixture = twoAgents()
+    const { alice, bob, to, soon, clock, network } = fixture
     network.isDelivered = (message) => message.method !== 'ACK'
     alice.agent.invite({ ...to, body: 'offer', handler: note(alice.seen) })
     await soon()
@@ -113,8 +113,8 @@ describe('a call', () => {
   })
 
   it('with a late offer has its answer in the ACK', async () => {
-    const world = twoAgents()
-    const { alice, bob, to, soon } = world
+    const fixture = twoAgents()
+    const { alice, bob, to, soon } = fixture
     let answer = ''
     const options = {
       handler: note(bob.seen, {
@@ -247,7 +247,7 @@ describe('giving up', () => {
 
   it('before the owner has decided: answered 487, and it cannot be taken any more', async () => {
     let waiting: IncomingRequest | undefined
-    const world = twoAgents(
+    const fixture = twoAgents(
       {},
       {
         handler: {
@@ -258,20 +258,20 @@ describe('giving up', () => {
         },
       },
     )
-    const outgoing = world.alice.agent.invite({ ...world.to, handler: note(world.alice.seen) })
-    await world.clock.pass(300)
+    const outgoing = fixture.alice.agent.invite({ ...fixture.to, handler: note(fixture.alice.seen) })
+    await fixture.clock.pass(300)
     outgoing.end()
-    await world.soon()
-    assert.deepEqual(world.alice.seen, ['failure 487'])
-    assert.equal(world.bob.agent.acceptCall(waiting!, { handler: {} }), undefined)
-    assert.deepEqual(await world.leftovers(), nothing)
+    await fixture.soon()
+    assert.deepEqual(fixture.alice.seen, ['failure 487'])
+    assert.equal(fixture.bob.agent.acceptCall(waiting!, { handler: {} }), undefined)
+    assert.deepEqual(await fixture.leftovers(), nothing)
   })
 })
 
 describe('forks', () => {
   it('the first answer is the call, the others are acknowledged and ended', async () => {
-    const world = twoAgents()
-    const { alice, soon, network, leftovers } = world
+    const fixture = twoAgents()
+    const { alice, soon, network, leftovers } = fixture
     const sent: string[] = []
     // a proxy behind which three phones ring
     network.open(
@@ -315,58 +315,58 @@ describe('forks', () => {
 
 describe('inside a call', () => {
   it('requests go both ways', async () => {
-    const world = twoAgents()
-    const { caller, called } = await connected(world)
+    const fixture = twoAgents()
+    const { caller, called } = await connected(fixture)
     const results = await Promise.all([
       caller.request('INFO', { body: 'Signal=5', contentType: 'application/dtmf-relay' }),
       called.request('MESSAGE', { body: 'hi', contentType: 'text/plain' }),
-      world.soon(),
+      fixture.soon(),
     ])
     assert.deepEqual([results[0].status, results[1].status], [200, 200])
-    assert.deepEqual([world.bob.seen, world.alice.seen], [['INFO'], ['MESSAGE']])
+    assert.deepEqual([fixture.bob.seen, fixture.alice.seen], [['INFO'], ['MESSAGE']])
   })
 
   it('a new offer is answered and acknowledged', async () => {
-    const world = twoAgents()
-    const { called } = await connected(world)
-    const [result] = await Promise.all([called.reinvite({ body: 'hold' }), world.soon()])
+    const fixture = twoAgents()
+    const { called } = await connected(fixture)
+    const [result] = await Promise.all([called.reinvite({ body: 'hold' }), fixture.soon()])
     assert.equal(result.status, 200)
     assert.equal(String(result.response!.body), 'answer')
-    assert.deepEqual(world.network.log, ['2>1 INVITE', '1>2 200', '2>1 ACK'])
-    assert.deepEqual(world.alice.seen, ['INVITE', 'ack'])
+    assert.deepEqual(fixture.network.log, ['2>1 INVITE', '1>2 200', '2>1 ACK'])
+    assert.deepEqual(fixture.alice.seen, ['INVITE', 'ack'])
   })
 
   it('offers that cross are refused with 491 and tried again', async () => {
-    const world = twoAgents()
-    const { caller, called } = await connected(world)
+    const fixture = twoAgents()
+    const { caller, called } = await connected(fixture)
     const both = Promise.all([caller.reinvite({ body: 'a' }), called.reinvite({ body: 'b' })])
-    await world.clock.pass('10s')
+    await fixture.clock.pass('10s')
     const results = await both
     assert.deepEqual(
       results.map(({ status }) => status),
       [200, 200],
     )
-    assert.equal(world.network.log.filter((line) => line.endsWith('491')).length, 2)
-    const { dialogs, transactions } = await world.leftovers()
+    assert.equal(fixture.network.log.filter((line) => line.endsWith('491')).length, 2)
+    const { dialogs, transactions } = await fixture.leftovers()
     assert.deepEqual([dialogs, transactions], [2, 0])
   })
 
   it('a second offer of theirs waits for the first', async () => {
-    const world = twoAgents()
+    const fixture = twoAgents()
     const held: IncomingRequest[] = []
-    const { called } = await connected(world, { onRequest: (incoming) => held.push(incoming) })
+    const { called } = await connected(fixture, { onRequest: (incoming) => held.push(incoming) })
     const first = called.update({ body: 'one' })
-    await world.soon()
+    await fixture.soon()
     // ours is busy with theirs, and theirs is not answered: another one is refused
     assert.equal((await called.update({ body: 'two' })).status, 491)
     held[0]!.respond(200, { body: 'answer' })
-    await world.soon()
+    await fixture.soon()
     assert.equal((await first).status, 200)
   })
 
   it('reliable answers are acknowledged, and the answer waits for that', async () => {
-    const world = twoAgents()
-    const { alice, bob, to, soon, network, leftovers } = world
+    const fixture = twoAgents()
+    const { alice, bob, to, soon, network, leftovers } = fixture
     const outgoing = alice.agent.invite({ ...to, body: 'offer', handler: note(alice.seen), reliable: 'required' })
     await soon()
     assert.equal(bob.calls[0]!.reliability, 'required')
@@ -393,43 +393,43 @@ describe('inside a call', () => {
 
   it('the session is refreshed at half time, and ends when the other side is gone', async () => {
     const timer = { mode: 'always', seconds: 600, minSeconds: 90 } as const
-    const world = twoAgents({ timer })
-    await connected(world)
-    await world.clock.pass('305s')
-    assert.deepEqual(world.network.log, ['1>2 UPDATE', '2>1 200'])
-    assert.deepEqual(world.bob.seen, ['UPDATE'])
-    world.network.isDelivered = () => false
-    await world.clock.pass('15m')
-    assert.deepEqual(world.alice.seen, ['end peer gone'])
-    assert.deepEqual(world.bob.seen, ['UPDATE', 'end us expired'])
-    assert.deepEqual(await world.leftovers(), nothing)
+    const fixture = twoAgents({ timer })
+    await connected(fixture)
+    await fixture.clock.pass('305s')
+    assert.deepEqual(fixture.network.log, ['1>2 UPDATE', '2>1 200'])
+    assert.deepEqual(fixture.bob.seen, ['UPDATE'])
+    fixture.network.isDelivered = () => false
+    await fixture.clock.pass('15m')
+    assert.deepEqual(fixture.alice.seen, ['end peer gone'])
+    assert.deepEqual(fixture.bob.seen, ['UPDATE', 'end us expired'])
+    assert.deepEqual(await fixture.leftovers(), nothing)
   })
 
   it('a session interval that is too small is raised', async () => {
-    const world = twoAgents(
+    const fixture = twoAgents(
       { timer: { mode: 'yes', seconds: 90, minSeconds: 90 } },
       { timer: { mode: 'yes', seconds: 1800, minSeconds: 300 } },
     )
-    await connected(world)
-    assert.equal(world.bob.calls[0]!.request.header('session-expires'), '300')
-    assert.equal(world.bob.calls[0]!.request.header('min-se'), '300')
+    await connected(fixture)
+    assert.equal(fixture.bob.calls[0]!.request.header('session-expires'), '300')
+    assert.equal(fixture.bob.calls[0]!.request.header('min-se'), '300')
   })
 
   it('is found by what a Replaces says', async () => {
-    const world = twoAgents()
-    const { caller } = await connected(world)
+    const fixture = twoAgents()
+    const { caller } = await connected(fixture)
     const { callId, localTag, remoteTag } = caller.dialog
-    assert.equal(world.alice.agent.findCall({ callId, toTag: localTag, fromTag: remoteTag }), caller)
-    assert.equal(world.alice.agent.findCall({ callId, toTag: remoteTag, fromTag: localTag }), undefined)
+    assert.equal(fixture.alice.agent.findCall({ callId, toTag: localTag, fromTag: remoteTag }), caller)
+    assert.equal(fixture.alice.agent.findCall({ callId, toTag: remoteTag, fromTag: localTag }), undefined)
   })
 
   it('an answer of 481 ends it', async () => {
-    const world = twoAgents()
-    const { caller, called } = await connected(world)
+    const fixture = twoAgents()
+    const { caller, called } = await connected(fixture)
     called.discard()
-    const [result] = await Promise.all([caller.request('INFO'), world.soon()])
+    const [result] = await Promise.all([caller.request('INFO'), fixture.soon()])
     assert.equal(result.status, 481)
-    assert.deepEqual(world.alice.seen, ['end peer gone'])
+    assert.deepEqual(fixture.alice.seen, ['end peer gone'])
     assert.deepEqual(await caller.reinvite({ body: 'x' }), { status: 481 })
   })
 })
@@ -437,12 +437,12 @@ describe('inside a call', () => {
 it('a call behind digest: every request is authenticated, and the number grows', async () => {
   const realm = 'test'
   let digest: DigestServer | undefined
-  const world = twoAgents(
+  const fixture = twoAgents(
     {},
     {
       handler: {
         onInvite: (incoming) => {
-          digest ??= new DigestServer({ clock: world.clock, random: seededRandom(9) })
+          digest ??= new DigestServer({ clock: fixture.clock, random: seededRandom(9) })
           const check = {
             realm,
             address: incoming.flow.remote.address,
@@ -450,7 +450,7 @@ it('a call behind digest: every request is authenticated, and the number grows',
             lookUp: () => ({ password: 'secret' }),
           }
           if (digest.check(incoming.request, check).result === 'accepted') {
-            world.bob.calls.push(world.bob.agent.acceptCall(incoming, { handler: note(world.bob.seen) })!)
+            fixture.bob.calls.push(fixture.bob.agent.acceptCall(incoming, { handler: note(fixture.bob.seen) })!)
             return
           }
           const [challenge] = digest.challenge(realm, incoming.flow.remote.address, ['SHA-256'])
@@ -460,7 +460,7 @@ it('a call behind digest: every request is authenticated, and the number grows',
       },
     },
   )
-  const { alice, bob, to, soon } = world
+  const { alice, bob, to, soon } = fixture
   const credentials = (password: string) =>
     new DigestClient({ random: seededRandom(8), lookUp: () => ({ username: 'alice', password }) })
   const outgoing = alice.agent.invite({
@@ -483,5 +483,5 @@ it('a call behind digest: every request is authenticated, and the number grows',
   alice.agent.invite({ ...to, handler: note(alice.seen) })
   await soon()
   assert.deepEqual(alice.seen, ['failure 401', 'failure 401'])
-  assert.deepEqual(await world.leftovers(), nothing)
+  assert.deepEqual(await fixture.leftovers(), nothing)
 })

@@ -107,8 +107,8 @@ describe('requests for what is not there', () => {
 
 describe('forks', () => {
   it('without end are not followed, and the call comes about', async () => {
-    const world = twoAgents()
-    const { alice, soon, network, leftovers } = world
+    const fixture = twoAgents()
+    const { alice, soon, network, leftovers } = fixture
     const { to, heard } = scriptedPeer(network, ({ method }, answer) => {
       if (method === 'BYE') answer(200)
       if (method !== 'INVITE') return
@@ -127,8 +127,8 @@ describe('forks', () => {
   })
 
   it('that hang up before they answer, and answer then, are told that nobody is there', async () => {
-    const world = twoAgents()
-    const { alice, soon, network, leftovers } = world
+    const fixture = twoAgents()
+    const { alice, soon, network, leftovers } = fixture
     let finish: (() => void) | undefined
     let invite: SipRequest | undefined
     const { to, heard, send } = scriptedPeer(network, (request, answer) => {
@@ -152,8 +152,8 @@ describe('forks', () => {
 
 describe('reliable answers', () => {
   it('whose PRACK is refused do not keep the call from being answered', async () => {
-    const world = twoAgents()
-    const { alice, soon, network, leftovers } = world
+    const fixture = twoAgents()
+    const { alice, soon, network, leftovers } = fixture
     let finish: (() => void) | undefined
     const { to, heard } = scriptedPeer(network, ({ method }, answer) => {
       if (method === 'PRACK') answer(481)
@@ -175,8 +175,8 @@ describe('reliable answers', () => {
   })
 
   it('out of order are not acknowledged, repeated ones not twice (RFC 3262 §4)', async () => {
-    const world = twoAgents()
-    const { alice, soon, network } = world
+    const fixture = twoAgents()
+    const { alice, soon, network } = fixture
     const racks: string[] = []
     const { to } = scriptedPeer(network, ({ method }, answer) => {
       if (method === 'PRACK') answer(200)
@@ -194,8 +194,8 @@ describe('reliable answers', () => {
   })
 
   it('that bring the offer we asked for have it answered in the PRACK, and not again in the ACK', async () => {
-    const world = twoAgents()
-    const { alice, soon, network } = world
+    const fixture = twoAgents()
+    const { alice, soon, network } = fixture
     const bodies: string[] = []
     const { to } = scriptedPeer(network, ({ method, body }, answer) => {
       if (method === 'PRACK' || method === 'ACK') bodies.push(`${method} ${body}`.trim())
@@ -241,8 +241,8 @@ describe('offers before the first has its answer (RFC 3311 §5)', () => {
   })
 
   it('of the called are refused 491', async () => {
-    const world = twoAgents()
-    const { alice, soon, network } = world
+    const fixture = twoAgents()
+    const { alice, soon, network } = fixture
     let invite: SipRequest | undefined
     const { to, heard, send } = scriptedPeer(network, (request, answer) => {
       if (request.method !== 'INVITE') return
@@ -282,8 +282,8 @@ describe('offers before the first has its answer (RFC 3311 §5)', () => {
 
 describe('bodies inside a call', () => {
   const connect = async () => {
-    const world = twoAgents()
-    const { alice, bob, to, soon } = world
+    const fixture = twoAgents()
+    const { alice, bob, to, soon } = fixture
     const bodies: string[] = []
     alice.agent.invite({
       ...to,
@@ -298,7 +298,7 @@ describe('bodies inside a call', () => {
     await soon()
     bob.calls[0]!.answer({ body: 'answer' })
     await soon()
-    return { ...world, bodies, call: bob.calls[0]!.call }
+    return { ...fixture, bodies, call: bob.calls[0]!.call }
   }
 
   it('of a kind nobody knows are refused, and the call goes on', async () => {

@@ -221,19 +221,19 @@ describe('subscriptions', () => {
   it('REFER makes one by itself: how far the transfer has come', async () => {
     const told: string[] = []
     let status = 100
-    const world = twoAgents(
+    const fixture = twoAgents(
       {},
       {
         handler: {
-          onInvite: (incoming) => world.bob.calls.push(world.bob.agent.acceptCall(incoming, { handler: called })!),
+          onInvite: (incoming) => fixture.bob.calls.push(fixture.bob.agent.acceptCall(incoming, { handler: called })!),
           onRequest: () => undefined,
         },
       },
     )
-    const called = note(world.bob.seen, {
+    const called = note(fixture.bob.seen, {
       onRequest: (incoming: IncomingRequest) => {
-        const transfer = world.bob.agent.acceptSubscription(incoming, {
-          call: world.bob.calls[0]!.call,
+        const transfer = fixture.bob.agent.acceptSubscription(incoming, {
+          call: fixture.bob.calls[0]!.call,
           expires: 60,
           handler: { current: () => ({ body: formatSipfrag(status), contentType: sipfragType }) },
         })!
@@ -243,7 +243,7 @@ describe('subscriptions', () => {
         transfer.finish()
       },
     })
-    const { alice, bob, to, soon, leftovers } = world
+    const { alice, bob, to, soon, leftovers } = fixture
     const onRequest = (incoming: IncomingRequest) => {
       const state = incoming.request.header('subscription-state')!.split(';')[0]
       told.push(`${state} ${parseSipfrag(String(incoming.request.body))?.status}`)
@@ -268,8 +268,8 @@ describe('subscriptions', () => {
 describe('overload', () => {
   it('turns away what is new with 503 and Retry-After, and lets calls go on', async () => {
     let isOverloaded = false
-    const world = twoAgents({}, { overload: { isOverloaded: () => isOverloaded, retryAfterSeconds: 7 } })
-    const { alice, bob, to, soon } = world
+    const fixture = twoAgents({}, { overload: { isOverloaded: () => isOverloaded, retryAfterSeconds: 7 } })
+    const { alice, bob, to, soon } = fixture
     const outgoing = alice.agent.invite({ ...to, handler: note(alice.seen) })
     await soon()
     bob.calls[0]!.answer()

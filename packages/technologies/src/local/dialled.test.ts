@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { DialOutRequest, DialOutResult } from '@jackfield/core'
-import { answer, hangup, indicate, type Step, World, wait } from '../exchange-fixture.ts'
+import { answer, ExchangeFixture, hangup, indicate, type Step, wait } from '../exchange-fixture.ts'
 
 const scripts = {
   'answer@kit': [wait(0.1), answer, wait(60)],
@@ -30,14 +30,14 @@ async function dialling(destinations: string[], more: Partial<DialOutRequest> = 
       return undefined
     },
   }
-  const world = new World({ ...scripts, 'dial@plan': [dial, wait(60)] })
+  const fixture = new ExchangeFixture({ ...scripts, 'dial@plan': [dial, wait(60)] })
   const target = { place: { context: 'plan', exten: 'dial', priority: 1 } }
-  await world.exchange.calls.originate({ endpoint: 'Local/answered@fixture', id: 'x', target })
-  await world.clock.settle()
-  return { world, results }
+  await fixture.exchange.calls.originate({ endpoint: 'Local/answered@fixture', id: 'x', target })
+  await fixture.clock.settle()
+  return { fixture, results }
 }
 
-const peerOf = (world: World) => world.events.find((event) => event.name === 'dial' && event.caller)
+const peerOf = (fixture: ExchangeFixture) => fixture.events.find((event) => event.name === 'dial' && event.caller)
 
 test('each way a leg can go has its status and its cause', async () => {
   const rows = [
@@ -50,21 +50,21 @@ test('each way a leg can go has its status and its cause', async () => {
     ['nobody', 'CHANUNAVAIL', 0],
   ] as const
   for (const [far, status, cause] of rows) {
-    const { world, results } = await dialling([`Local/${far}@kit/n`])
-    await world.clock.pass('10s')
+    const { fixture, results } = await dialling([`Local/${far}@kit/n`])
+    await fixture.clock.pass('10s')
     assert.equal(results[0]?.status, status, far)
-    assert.equal(world.channel('x').hangupCause, cause, far)
+    assert.equal(fixture.channel('x').hangupCause, cause, far)
     const isMissing = far === 'nobody'
-    assert.deepEqual(world.problems, isMissing ? ["there is no extension 'nobody' in the context 'kit'"] : [], far)
-    assert.equal(world.exchange.channels.count, 2, far)
-    assert.equal(world.exchange.bridges.count, 0, far)
+    assert.deepEqual(fixture.problems, isMissing ? ["there is no extension 'nobody' in the context 'kit'"] : [], far)
+    assert.equal(fixture.exchange.channels.count, 2, far)
+    assert.equal(fixture.exchange.bridges.count, 0, far)
   }
 })
 
 test('a busy leg is told with who calls', async () => {
-  const { world } = await dialling(['Local/busy@kit/n'])
-  await world.clock.pass('1s')
-  const dials = world.events.flatMap((event) => (event.name === 'dial' && event.caller ? [event] : []))
+  const { fixture } = await dialling(['Local/busy@kit/n'])
+  await fixture.clock.pass('1s')
+  const dials = fixture.events.flatMap((event) => (event.name === 'dial' && event.caller ? [event] : []))
   assert.deepEqual(
     dials.map(({ status, dialString }) => [status, dialString]),
     [
@@ -83,14 +83,14 @@ test('a busy leg is told with who calls', async () => {
 })
 
 test('an answered call is bridged, the called one first, and ends with it', async () => {
-  const { world } = await dialling(['Local/answer@kit/n'])
-  await world.clock.pass('1s')
-  const begun = peerOf(world)
+  const { fixture } = await dialling(['Local/answer@kit/n'])
+  await fixture.clock.pass('1s')
+  const begun = peerOf(fixture)
   assert.ok(begun?.name === 'dial')
-  const peer = world.channel(begun.peer.id)
-  world.channel(peer.id).requestHangup('explicit', 16)
-  await world.clock.settle()
-  const bridged = world.events.flatMap((event) =>
+  const peer = fixture.channel(begun.peer.id)
+  fixture.channel(peer.id).requestHangup('explicit', 16)
+  await fixture.clock.settle()
+  const bridged = fixture.events.flatMap((event) =>
     event.name === 'channel-entered-bridge' || event.name === 'channel-left-bridge'
       ? [[event.name.slice(8), event.channel.id === 'x' ? 'caller' : 'called', event.bridge.channelIds.length]]
       : [],
@@ -101,10 +101,10 @@ test('an answered call is bridged, the called one first, and ends with it', asyn
     ['left-bridge', 'called', 1],
     ['left-bridge', 'caller', 0],
   ])
-  const entered = world.events.find((event) => event.name === 'channel-entered-bridge')
+  const entered = fixture.events.find((event) => event.name === 'channel-entered-bridge')
   assert.ok(entered?.name === 'channel-entered-bridge')
   assert.deepEqual([entered.bridge.bridgeClass, entered.bridge.videoMode], ['basic', 'none'])
-  assert.deepEqual(world.story(peer.id).slice(1), [
+  assert.deepEqual(fixture.story(peer.id).slice(1), [
     'runs AppDial((Outgoing Line))',
     'channel-caller-id',
     'set DIALEDPEERNUMBER=answer@kit/n',
@@ -119,35 +119,35 @@ test('an answered call is bridged, the called one first, and ends with it', asyn
     `out ${entered.bridge.id} simple_bridge [x]`,
     'destroyed 16',
   ])
-  assert.equal(world.channel('x').pilot, 'dialplan')
+  assert.equal(fixture.channel('x').pilot, 'dialplan')
 })
 
 test('a caller who hangs up takes the called one along', async () => {
-  const { world } = await dialling(['Local/answer@kit/n'])
-  await world.clock.pass('1s')
-  world.channel('x').requestHangup('explicit', 16)
-  await world.clock.settle()
-  assert.equal(world.exchange.channels.count, 0)
-  assert.equal(world.exchange.bridges.count, 0)
-  assert.equal(world.clock.waiting, 0)
+  const { fixture } = await dialling(['Local/answer@kit/n'])
+  await fixture.clock.pass('1s')
+  fixture.channel('x').requestHangup('explicit', 16)
+  await fixture.clock.settle()
+  assert.equal(fixture.exchange.channels.count, 0)
+  assert.equal(fixture.exchange.bridges.count, 0)
+  assert.equal(fixture.clock.waiting, 0)
 })
 
 test('a caller who hangs up while it rings cancels', async () => {
-  const { world, results } = await dialling(['Local/ring@kit/n'], { timeoutMs: 60_000 })
-  await world.clock.pass('1s')
-  world.channel('x').requestHangup('explicit', 16)
-  await world.clock.settle()
+  const { fixture, results } = await dialling(['Local/ring@kit/n'], { timeoutMs: 60_000 })
+  await fixture.clock.pass('1s')
+  fixture.channel('x').requestHangup('explicit', 16)
+  await fixture.clock.settle()
   assert.equal(results[0]?.status, 'CANCEL')
-  const statuses = world.events.flatMap((event) => (event.name === 'dial' && event.caller ? [event.status] : []))
+  const statuses = fixture.events.flatMap((event) => (event.name === 'dial' && event.caller ? [event.status] : []))
   assert.deepEqual(statuses, ['', 'RINGING', 'CANCEL'])
-  assert.equal(world.exchange.channels.count, 0)
+  assert.equal(fixture.exchange.channels.count, 0)
 })
 
 test('of several the first to answer wins, the others were answered elsewhere', async () => {
-  const { world, results } = await dialling(['Local/ring@kit/n', 'Local/answer@kit/n', 'Local/nobody@kit'])
-  await world.clock.pass('0.5s')
+  const { fixture, results } = await dialling(['Local/ring@kit/n', 'Local/answer@kit/n', 'Local/nobody@kit'])
+  await fixture.clock.pass('0.5s')
   assert.equal(results[0]?.destination, 'Local/answer@kit/n')
-  const ends = world.events.flatMap((event) =>
+  const ends = fixture.events.flatMap((event) =>
     event.name === 'channel-destroyed' ? [`${event.channel.name.slice(6, 10)} ${event.cause}`] : [],
   )
   assert.ok(ends.includes('ring 26'))
@@ -155,51 +155,51 @@ test('of several the first to answer wins, the others were answered elsewhere', 
 })
 
 test('a technology nobody has makes the call unavailable', async () => {
-  const { world, results } = await dialling(['Nothing/x'])
-  await world.clock.pass('1s')
+  const { fixture, results } = await dialling(['Nothing/x'])
+  await fixture.clock.pass('1s')
   assert.equal(results[0]?.status, 'CHANUNAVAIL')
-  assert.equal(world.channel('x').hangupCause, 66)
+  assert.equal(fixture.channel('x').hangupCause, 66)
 })
 
 test('a forwarded call goes on elsewhere', async () => {
-  const { world, results } = await dialling(['Local/silent@kit/n'], { timeoutMs: 5000 })
-  const begun = peerOf(world)
+  const { fixture, results } = await dialling(['Local/silent@kit/n'], { timeoutMs: 5000 })
+  const begun = peerOf(fixture)
   assert.ok(begun?.name === 'dial')
-  world.channel(begun.peer.id).hear({ type: 'forwarded', destination: 'answer', context: 'kit' })
-  await world.clock.pass('1s')
+  fixture.channel(begun.peer.id).hear({ type: 'forwarded', destination: 'answer', context: 'kit' })
+  await fixture.clock.pass('1s')
   assert.deepEqual([results[0]?.status, results[0]?.destination], ['ANSWER', 'Local/answer@kit'])
   assert.equal(results[0]?.forwarder, begun.peer.name)
-  const forward = world.events.find((event) => event.name === 'dial' && event.forwarded)
+  const forward = fixture.events.find((event) => event.name === 'dial' && event.forwarded)
   assert.ok(forward?.name === 'dial')
   assert.deepEqual([forward.status, forward.forward], ['CANCEL', 'answer'])
 })
 
 test('forwards that go round end', async () => {
-  const { world, results } = await dialling(['Local/silent@kit/n'], { timeoutMs: 60_000 })
+  const { fixture, results } = await dialling(['Local/silent@kit/n'], { timeoutMs: 60_000 })
   for (let times = 0; times < 30; times++) {
-    const open = world.exchange.channels.list().find(({ isOutgoing, pilot }) => isOutgoing && pilot === 'dial')
+    const open = fixture.exchange.channels.list().find(({ isOutgoing, pilot }) => isOutgoing && pilot === 'dial')
     open?.hear({ type: 'forwarded', destination: 'silent', context: 'kit' })
-    await world.clock.settle()
+    await fixture.clock.settle()
   }
   assert.equal(results[0]?.status, 'BUSY')
 })
 
 test('a digit gives up', async () => {
-  const { world, results } = await dialling(['Local/silent@kit'], { onDigit: (digit) => digit === '0' })
-  world.channel('x').hear({ type: 'digit-ended', digit: '1', durationMs: 100 })
+  const { fixture, results } = await dialling(['Local/silent@kit'], { onDigit: (digit) => digit === '0' })
+  fixture.channel('x').hear({ type: 'digit-ended', digit: '1', durationMs: 100 })
   assert.equal(results.length, 0)
-  world.channel('x').hear({ type: 'digit-ended', digit: '0', durationMs: 100 })
-  await world.clock.settle()
+  fixture.channel('x').hear({ type: 'digit-ended', digit: '0', durationMs: 100 })
+  await fixture.clock.settle()
   assert.equal(results[0]?.status, 'CANCEL')
 })
 
 test('a bridge can have a limit', async () => {
-  const world = new World()
-  const caller = (await world.answered('x')).channel
-  const callee = (await world.answered('y')).channel
-  const over = world.exchange.calls.bridgeTwo({ caller, callee, limitMs: 5000 })
-  await world.clock.pass('4.9s')
-  assert.equal(world.exchange.bridges.count, 1)
-  await world.clock.pass('0.2s')
+  const fixture = new ExchangeFixture()
+  const caller = (await fixture.answered('x')).channel
+  const callee = (await fixture.answered('y')).channel
+  const over = fixture.exchange.calls.bridgeTwo({ caller, callee, limitMs: 5000 })
+  await fixture.clock.pass('4.9s')
+  assert.equal(fixture.exchange.bridges.count, 1)
+  await fixture.clock.pass('0.2s')
   assert.deepEqual(await over, { reason: 'timeout', endedBy: 'limit', durationMs: 5000 })
 })

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Step, World, wait } from '../exchange-fixture.ts'
+import { ExchangeFixture, type Step, wait } from '../exchange-fixture.ts'
 
 const own = 'Local/again@plan/n'
 
@@ -36,27 +36,27 @@ const plans: Record<string, { readonly steps: readonly Step[]; readonly mostPair
 
 for (const [what, { steps, mostPairs }] of Object.entries(plans)) {
   test(`a Local channel that calls itself ends: ${what}`, async () => {
-    const world = new World({ 'again@plan': steps })
+    const fixture = new ExchangeFixture({ 'again@plan': steps })
     let made = 0
     let most = 0
-    world.bus.on('channel-created', () => {
+    fixture.bus.on('channel-created', () => {
       made++
-      most = Math.max(most, world.exchange.channels.count)
+      most = Math.max(most, fixture.exchange.channels.count)
     })
-    await world.exchange.calls.originate({ endpoint: own, id: 'x', target: { application: 'app', args: [] } })
-    await world.clock.pass('10m')
-    assert.equal(world.exchange.channels.count, 0)
+    await fixture.exchange.calls.originate({ endpoint: own, id: 'x', target: { application: 'app', args: [] } })
+    await fixture.clock.pass('10m')
+    assert.equal(fixture.exchange.channels.count, 0)
     assert.ok(made <= mostPairs * 2, `${made} channels were made`)
     assert.ok(most <= mostPairs * 2, `${most} channels at once`)
-    assert.ok(world.problems.length >= 1 && world.problems.length <= 2, world.problems.join('\n'))
-    for (const line of world.problems) assert.match(line, /calls nobody any more/)
+    assert.ok(fixture.problems.length >= 1 && fixture.problems.length <= 2, fixture.problems.join('\n'))
+    for (const line of fixture.problems) assert.match(line, /calls nobody any more/)
   })
 }
 
 test('a dialled chain ends busy', async () => {
-  const world = new World({ 'again@plan': [dialAgain(own)] })
-  await world.exchange.calls.originate({ endpoint: own, id: 'x', target: { application: 'app', args: [] } })
-  const second = world.channel('x;2')
-  await world.clock.pass('1s')
+  const fixture = new ExchangeFixture({ 'again@plan': [dialAgain(own)] })
+  await fixture.exchange.calls.originate({ endpoint: own, id: 'x', target: { application: 'app', args: [] } })
+  const second = fixture.channel('x;2')
+  await fixture.clock.pass('1s')
   assert.deepEqual([second.variables.get('DIALSTATUS'), second.hangupCause], ['BUSY', 17])
 })

@@ -1,14 +1,14 @@
-import { World, wait } from '../exchange-fixture.ts'
+import { ExchangeFixture, wait } from '../exchange-fixture.ts'
 import { technologyCases } from '../technology.cases.ts'
 
 technologyCases({
   name: 'Local',
-  makeWorld: () => new World({ 'waits@here': [wait(1000)] }),
+  makeFixture: () => new ExchangeFixture({ 'waits@here': [wait(1000)] }),
   endpoint: 'Local/waits@here/n',
   namePrefix: 'Local/waits@here',
   nobody: 'Local/nobody@here',
-  farEnd: (world, channel) => {
-    const second = world.exchange.channels.list().find(({ name }) => name === channel.name.replace(';1', ';2'))
+  farEnd: (fixture, channel) => {
+    const second = fixture.exchange.channels.list().find(({ name }) => name === channel.name.replace(';1', ';2'))
     if (!second) throw new Error('no second half')
     return {
       answers: () => void second.answer(),
@@ -18,7 +18,7 @@ technologyCases({
         second.sendDigit(digit, 'end', 100)
       },
       digits: () =>
-        world.events.flatMap((event) =>
+        fixture.events.flatMap((event) =>
           event.name === 'channel-digit-ended' && event.channel.id === second.id && event.direction === 'received'
             ? [event.digit]
             : [],

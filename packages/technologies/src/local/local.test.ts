@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { answer, hangup, indicate, stasis, World, wait } from '../exchange-fixture.ts'
+import { answer, ExchangeFixture, hangup, indicate, stasis, wait } from '../exchange-fixture.ts'
 
 const scripts = {
   'answer@kit': [wait(0.1), answer, wait(60)],
@@ -15,15 +15,15 @@ const scripts = {
 const into = { application: 'app', args: ['one', 'two'] }
 
 test('a call into an application is told step by step', async () => {
-  const world = new World(scripts)
-  const outcome = await world.exchange.calls.originate({ endpoint: 'Local/answer@kit/n', id: 'x', target: into })
+  const fixture = new ExchangeFixture(scripts)
+  const outcome = await fixture.exchange.calls.originate({ endpoint: 'Local/answer@kit/n', id: 'x', target: into })
   assert.ok(outcome.ok)
   assert.equal(outcome.snapshot.state, 'Down')
   assert.equal(outcome.snapshot.name, 'Local/answer@kit-00000000;1')
-  await world.clock.pass('1s')
-  world.channel('x').requestHangup('explicit', 16)
-  await world.clock.settle()
-  assert.deepEqual(world.story('x'), [
+  await fixture.clock.pass('1s')
+  fixture.channel('x').requestHangup('explicit', 16)
+  await fixture.clock.settle()
+  assert.deepEqual(fixture.story('x'), [
     'channel-created',
     'runs AppDial2((Outgoing Line))',
     'dial -',
@@ -36,7 +36,7 @@ test('a call into an application is told step by step', async () => {
     'set STASISSTATUS=SUCCESS',
     'destroyed 16',
   ])
-  assert.deepEqual(world.story('x;2'), [
+  assert.deepEqual(fixture.story('x;2'), [
     'channel-created',
     'runs Wait(0.1)',
     'runs Answer()',
@@ -46,48 +46,53 @@ test('a call into an application is told step by step', async () => {
     'hangup 16 soft',
     'destroyed 16',
   ])
-  assert.equal(world.exchange.channels.count, 0)
-  assert.equal(world.clock.waiting, 0)
-  assert.deepEqual(world.problems, [])
+  assert.equal(fixture.exchange.channels.count, 0)
+  assert.equal(fixture.clock.waiting, 0)
+  assert.deepEqual(fixture.problems, [])
 })
 
 test('a busy far end is told, and the cause stays unknown', async () => {
-  const world = new World(scripts)
-  await world.exchange.calls.originate({ endpoint: 'Local/busy@kit', id: 'x', target: into })
-  await world.clock.pass('1s')
-  assert.deepEqual(world.story('x').slice(2), ['dial -', 'dial BUSY', 'fails busy', 'destroyed 0'])
+  const fixture = new ExchangeFixture(scripts)
+  await fixture.exchange.calls.originate({ endpoint: 'Local/busy@kit', id: 'x', target: into })
+  await fixture.clock.pass('1s')
+  assert.deepEqual(fixture.story('x').slice(2), ['dial -', 'dial BUSY', 'fails busy', 'destroyed 0'])
 })
 
 test('nobody answers in time', async () => {
-  const world = new World(scripts)
-  await world.exchange.calls.originate({ endpoint: 'Local/silent@kit', id: 'x', target: into, timeoutMs: 1000 })
-  await world.clock.pass('2s')
-  assert.deepEqual(world.story('x').slice(2), ['dial -', 'fails no-answer', 'destroyed 19'])
-  assert.deepEqual(world.story('x;2').slice(1), ['runs Wait(60)', 'hangup 19', 'hangup 16 soft', 'destroyed 19'])
-  assert.equal(world.clock.waiting, 0)
+  const fixture = new ExchangeFixture(scripts)
+  await fixture.exchange.calls.originate({ endpoint: 'Local/silent@kit', id: 'x', target: into, timeoutMs: 1000 })
+  await fixture.clock.pass('2s')
+  assert.deepEqual(fixture.story('x').slice(2), ['dial -', 'fails no-answer', 'destroyed 19'])
+  assert.deepEqual(fixture.story('x;2').slice(1), ['runs Wait(60)', 'hangup 19', 'hangup 16 soft', 'destroyed 19'])
+  assert.equal(fixture.clock.waiting, 0)
 })
 
 test('the far end hangs up unanswered', async () => {
-  const world = new World(scripts)
-  await world.exchange.calls.originate({ endpoint: 'Local/hangup-21@kit', id: 'x', target: into })
-  await world.clock.pass('1s')
-  assert.deepEqual(world.story('x').slice(2), [
+  const fixture = new ExchangeFixture(scripts)
+  await fixture.exchange.calls.originate({ endpoint: 'Local/hangup-21@kit', id: 'x', target: into })
+  await fixture.clock.pass('1s')
+  assert.deepEqual(fixture.story('x').slice(2), [
     'dial -',
     'fails rejected',
     'hangup 21',
     'dial NOANSWER',
     'destroyed 21',
   ])
-  assert.deepEqual(world.story('x;2').slice(1), ['runs Wait(0.1)', 'runs Hangup(21)', 'hangup 16 soft', 'destroyed 21'])
+  assert.deepEqual(fixture.story('x;2').slice(1), [
+    'runs Wait(0.1)',
+    'runs Hangup(21)',
+    'hangup 16 soft',
+    'destroyed 21',
+  ])
 })
 
 test('ringing is shown, and a hangup meanwhile ends the call', async () => {
-  const world = new World(scripts)
-  await world.exchange.calls.originate({ endpoint: 'Local/ring@kit', id: 'x', target: into })
-  await world.clock.pass('1s')
-  world.channel('x').requestHangup('explicit', 16)
-  await world.clock.settle()
-  assert.deepEqual(world.story('x').slice(2), [
+  const fixture = new ExchangeFixture(scripts)
+  await fixture.exchange.calls.originate({ endpoint: 'Local/ring@kit', id: 'x', target: into })
+  await fixture.clock.pass('1s')
+  fixture.channel('x').requestHangup('explicit', 16)
+  await fixture.clock.settle()
+  assert.deepEqual(fixture.story('x').slice(2), [
     'dial -',
     'state Ringing',
     'dial RINGING',
@@ -98,26 +103,26 @@ test('ringing is shown, and a hangup meanwhile ends the call', async () => {
 })
 
 test('an extension that does not exist ends both halves, and the call says why', async () => {
-  const world = new World(scripts)
-  await world.exchange.calls.originate({ endpoint: 'Local/nobody@kit', id: 'x', target: into })
-  await world.clock.settle()
-  assert.deepEqual(world.story('x').slice(1), [
+  const fixture = new ExchangeFixture(scripts)
+  await fixture.exchange.calls.originate({ endpoint: 'Local/nobody@kit', id: 'x', target: into })
+  await fixture.clock.settle()
+  assert.deepEqual(fixture.story('x').slice(1), [
     'runs AppDial2((Outgoing Line))',
     'fails no-such-extension',
     'destroyed 0',
   ])
-  assert.deepEqual(world.story('x;2'), ['channel-created', 'destroyed 0'])
+  assert.deepEqual(fixture.story('x;2'), ['channel-created', 'destroyed 0'])
 })
 
 test('an application that is not there ends the channel after the answer', async () => {
-  const world = new World(scripts)
-  await world.exchange.calls.originate({
+  const fixture = new ExchangeFixture(scripts)
+  await fixture.exchange.calls.originate({
     endpoint: 'Local/answer@kit',
     id: 'x',
     target: { application: 'other', args: [] },
   })
-  await world.clock.pass('1s')
-  assert.deepEqual(world.story('x').slice(4), [
+  await fixture.clock.pass('1s')
+  assert.deepEqual(fixture.story('x').slice(4), [
     'dial ANSWER',
     'set STASISSTATUS=',
     'fails stasis-unknown',
@@ -127,18 +132,18 @@ test('an application that is not there ends the channel after the answer', async
 })
 
 test('an id in use makes nothing', async () => {
-  const world = new World(scripts)
-  await world.exchange.calls.originate({ endpoint: 'Local/silent@kit', id: 'x', target: into })
+  const fixture = new ExchangeFixture(scripts)
+  await fixture.exchange.calls.originate({ endpoint: 'Local/silent@kit', id: 'x', target: into })
   for (const ids of [{ id: 'x' }, { id: 'X' }, { id: 'y', otherId: 'x;2' }, { id: 'z', otherId: 'z' }]) {
-    const outcome = await world.exchange.calls.originate({ endpoint: 'Local/silent@kit', ...ids, target: into })
+    const outcome = await fixture.exchange.calls.originate({ endpoint: 'Local/silent@kit', ...ids, target: into })
     assert.equal(outcome.ok ? '' : outcome.code, 'id-in-use')
   }
-  assert.equal(world.exchange.channels.count, 2)
+  assert.equal(fixture.exchange.channels.count, 2)
 })
 
 test('created, then dialled by its application', async () => {
-  const world = new World(scripts)
-  const { calls, sessions } = world.exchange
+  const fixture = new ExchangeFixture(scripts)
+  const { calls, sessions } = fixture.exchange
   const outcome = await calls.create({
     endpoint: 'Local/answer@kit/n',
     id: 'x',
@@ -148,15 +153,15 @@ test('created, then dialled by its application', async () => {
   })
   assert.ok(outcome.ok)
   assert.equal(outcome.snapshot.appName, '')
-  await world.clock.settle()
+  await fixture.clock.settle()
   const control = sessions.control('x')
   assert.ok(control)
   assert.ok(calls.isCreated(control.channel))
   calls.dial(control, { timeoutMs: 5000 })
-  await world.clock.pass('10s')
-  world.channel('x').requestHangup('explicit', 16)
-  await world.clock.settle()
-  assert.deepEqual(world.story('x'), [
+  await fixture.clock.pass('10s')
+  fixture.channel('x').requestHangup('explicit', 16)
+  await fixture.clock.settle()
+  assert.deepEqual(fixture.story('x'), [
     'channel-created',
     'set SEEN=yes',
     'runs Stasis(app,a)',
@@ -170,19 +175,19 @@ test('created, then dialled by its application', async () => {
     'set STASISSTATUS=SUCCESS',
     'destroyed 16',
   ])
-  assert.equal(world.clock.waiting, 0)
+  assert.equal(fixture.clock.waiting, 0)
 })
 
 test('a dial that times out hangs up', async () => {
-  const world = new World(scripts)
-  const { calls, sessions } = world.exchange
+  const fixture = new ExchangeFixture(scripts)
+  const { calls, sessions } = fixture.exchange
   await calls.create({ endpoint: 'Local/ring@kit/n', id: 'x', application: 'app', args: [] })
-  await world.clock.settle()
+  await fixture.clock.settle()
   const control = sessions.control('x')
   assert.ok(control)
   calls.dial(control, { timeoutMs: 1000 })
-  await world.clock.pass('2s')
-  assert.deepEqual(world.story('x').slice(4), [
+  await fixture.clock.pass('2s')
+  assert.deepEqual(fixture.story('x').slice(4), [
     'dial -',
     'state Ringing',
     'dial RINGING',
@@ -195,13 +200,13 @@ test('a dial that times out hangs up', async () => {
 })
 
 test('a channel that continues goes on in the dialplan', async () => {
-  const world = new World({ ...scripts, 'next@plan': [wait(1)] })
-  const { calls, sessions } = world.exchange
+  const fixture = new ExchangeFixture({ ...scripts, 'next@plan': [wait(1)] })
+  const { calls, sessions } = fixture.exchange
   await calls.originate({ endpoint: 'Local/answer@kit/n', id: 'x', target: into })
-  await world.clock.pass('1s')
+  await fixture.clock.pass('1s')
   sessions.control('x')?.leave({ place: { context: 'plan', exten: 'next', priority: 1 } })
-  await world.clock.pass('2s')
-  assert.deepEqual(world.story('x').slice(7), [
+  await fixture.clock.pass('2s')
+  assert.deepEqual(fixture.story('x').slice(7), [
     'left app',
     'runs Wait(1)',
     'runs Stasis(app,one,two)',
@@ -211,16 +216,20 @@ test('a channel that continues goes on in the dialplan', async () => {
 })
 
 test('one that came from the dialplan shows the place it goes to, and goes there', async () => {
-  const world = new World({ ...scripts, 'both@plan': [stasis('app', 'a'), stasis('app', 'b')], 'next@plan': [wait(1)] })
+  const fixture = new ExchangeFixture({
+    ...scripts,
+    'both@plan': [stasis('app', 'a'), stasis('app', 'b')],
+    'next@plan': [wait(1)],
+  })
   const target = { place: { context: 'plan', exten: 'both', priority: 1 } }
-  await world.exchange.calls.originate({ endpoint: 'Local/answer@kit/n', id: 'x', target })
-  await world.clock.pass('1s')
-  world.hush()
-  world.control('x').leave()
-  await world.clock.settle()
-  world.control('x').leave({ place: { context: 'plan', exten: 'next', priority: 1 } })
-  await world.clock.pass('2s')
-  assert.deepEqual(world.story('x'), [
+  await fixture.exchange.calls.originate({ endpoint: 'Local/answer@kit/n', id: 'x', target })
+  await fixture.clock.pass('1s')
+  fixture.hush()
+  fixture.control('x').leave()
+  await fixture.clock.settle()
+  fixture.control('x').leave({ place: { context: 'plan', exten: 'next', priority: 1 } })
+  await fixture.clock.pass('2s')
+  assert.deepEqual(fixture.story('x'), [
     'left app',
     'set STASISSTATUS=SUCCESS',
     'runs Stasis(app,b)',
@@ -233,7 +242,7 @@ test('one that came from the dialplan shows the place it goes to, and goes there
     'hangup 16 soft',
     'destroyed 0',
   ])
-  const shown = world.events.flatMap((event) =>
+  const shown = fixture.events.flatMap((event) =>
     event.name === 'channel-dialplan' ? [[event.channel.exten, event.channel.priority]] : [],
   )
   assert.deepEqual(shown, [
@@ -244,16 +253,16 @@ test('one that came from the dialplan shows the place it goes to, and goes there
 })
 
 test('a channel in the dialplan goes where it is sent', async () => {
-  const world = new World({ ...scripts, 'next@plan': [wait(1)] })
-  await world.exchange.calls.originate({
+  const fixture = new ExchangeFixture({ ...scripts, 'next@plan': [wait(1)] })
+  await fixture.exchange.calls.originate({
     endpoint: 'Local/answer@kit/n',
     id: 'x',
     target: { place: { context: 'kit', exten: 'silent', priority: 1 } },
   })
-  await world.clock.pass('1s')
-  world.channel('x').asyncGoto({ context: 'plan', exten: 'next', priority: 1 })
-  await world.clock.pass('3s')
-  assert.deepEqual(world.story('x').slice(4), [
+  await fixture.clock.pass('1s')
+  fixture.channel('x').asyncGoto({ context: 'plan', exten: 'next', priority: 1 })
+  await fixture.clock.pass('3s')
+  assert.deepEqual(fixture.story('x').slice(4), [
     'dial ANSWER',
     'runs Wait(60)',
     'runs Wait(1)',
@@ -263,8 +272,8 @@ test('a channel in the dialplan goes where it is sent', async () => {
 })
 
 test('who calls is seen from the other side, and variables go along', async () => {
-  const world = new World(scripts)
-  await world.exchange.calls.originate({
+  const fixture = new ExchangeFixture(scripts)
+  await fixture.exchange.calls.originate({
     endpoint: 'Local/silent@kit',
     id: 'x',
     target: into,
@@ -274,8 +283,8 @@ test('who calls is seen from the other side, and variables go along', async () =
       { name: '__ALWAYS', value: '2' },
     ],
   })
-  await world.clock.settle()
-  const second = world.channel('x;2')
+  await fixture.clock.settle()
+  const second = fixture.channel('x;2')
   assert.deepEqual([second.facts.caller.number, second.facts.connected.name], ['100', 'Kit'])
   assert.equal(second.variables.get('PLAIN'), '1')
   assert.deepEqual(second.variables.inheritable(), [{ written: '__ALWAYS', value: '2' }])
@@ -283,31 +292,31 @@ test('who calls is seen from the other side, and variables go along', async () =
 })
 
 test('digits cross', async () => {
-  const world = new World(scripts)
-  await world.exchange.calls.originate({ endpoint: 'Local/answer@kit', id: 'x', target: into })
-  await world.clock.pass('1s')
-  world.channel('x').sendDigit('5', 'begin')
-  world.channel('x').sendDigit('5', 'end', 100)
-  await world.clock.settle()
-  const heard = world.events.flatMap((event) =>
+  const fixture = new ExchangeFixture(scripts)
+  await fixture.exchange.calls.originate({ endpoint: 'Local/answer@kit', id: 'x', target: into })
+  await fixture.clock.pass('1s')
+  fixture.channel('x').sendDigit('5', 'begin')
+  fixture.channel('x').sendDigit('5', 'end', 100)
+  await fixture.clock.settle()
+  const heard = fixture.events.flatMap((event) =>
     event.name === 'channel-digit-ended' && event.direction === 'received' ? [[event.channel.id, event.digit]] : [],
   )
   assert.deepEqual(heard, [['x;2', '5']])
 })
 
 test('the sound between the halves has the rate of the format that was asked for, else that of telephones', async () => {
-  const world = new World(scripts)
+  const fixture = new ExchangeFixture(scripts)
   const rates = async (id: string, formats: readonly string[]) => {
-    await world.exchange.calls.originate({ endpoint: 'Local/silent@kit/n', id, formats, target: into })
+    await fixture.exchange.calls.originate({ endpoint: 'Local/silent@kit/n', id, formats, target: into })
     return [id, `${id};2`].map((half) => {
-      const port = world.channel(half).driver.mediaPort?.()
+      const port = fixture.channel(half).driver.mediaPort?.()
       return port?.kind === 'link' ? port.rateHz : undefined
     })
   }
   assert.deepEqual(await rates('any', []), [8_000, 8_000])
   assert.deepEqual(await rates('wide', ['g722', 'ulaw']), [16_000, 16_000])
   assert.deepEqual(await rates('linear', ['ulaw', 'slin16', 'slin48']), [48_000, 48_000])
-  for (const id of ['any', 'wide', 'linear']) world.channel(id).requestHangup('explicit', 16)
-  await world.clock.settle()
-  assert.deepEqual(world.problems, [])
+  for (const id of ['any', 'wide', 'linear']) fixture.channel(id).requestHangup('explicit', 16)
+  await fixture.clock.settle()
+  assert.deepEqual(fixture.problems, [])
 })

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Bridge, Channel, Indication, LineEvent } from '@jackfield/core'
-import { World } from '../exchange-fixture.ts'
+import { ExchangeFixture } from '../exchange-fixture.ts'
 
 const ann = { name: 'Ann', number: '100', presentation: 0 }
 const ben = { name: 'Ben', number: '200', presentation: 0 }
@@ -17,7 +17,7 @@ interface Phone {
   readonly told: string[]
 }
 
-class RingWorld extends World {
+class RingWorld extends ExchangeFixture {
   heard = 0
 
   /** Both halves of a pair without optimisation; `options` as behind the slash. */
@@ -90,11 +90,11 @@ class RingWorld extends World {
 }
 
 test('both halves of a pair with a caller id in one bridge: the exchange does not hang', async () => {
-  const world = new RingWorld()
-  const [one, other] = await world.pair('a', 'n', '100')
+  const fixture = new RingWorld()
+  const [one, other] = await fixture.pair('a', 'n', '100')
   other.change({ caller: ben })
-  world.bridge(one, other)
-  await world.rests(4)
+  fixture.bridge(one, other)
+  await fixture.rests(4)
 })
 
 const said: Record<string, (phone: Channel) => void> = {
@@ -110,145 +110,145 @@ const said: Record<string, (phone: Channel) => void> = {
 
 for (const [what, say] of Object.entries(said)) {
   test(`two pairs between two bridges, then ${what}: everybody hears it once`, async () => {
-    const world = new RingWorld()
-    const { near, far } = await world.crosswise()
+    const fixture = new RingWorld()
+    const { near, far } = await fixture.crosswise()
     say(near.channel)
-    await world.rests(8)
+    await fixture.rests(8)
     assert.deepEqual(near.told, [])
     assert.ok(far.told.length > 0 && new Set(far.told).size === far.told.length, far.told.join())
   })
 
   test(`three pairs in a ring, then ${what}: everybody hears it once`, async () => {
-    const world = new RingWorld()
-    const [a, b, c] = [await world.pair('a'), await world.pair('b'), await world.pair('c')]
-    const phone = world.phone('p')
-    const far = world.phone('q')
-    world.bridge(a[1], b[0])
-    world.bridge(b[1], c[0], far.channel)
-    world.bridge(c[1], a[0], phone.channel)
-    await world.clock.settle()
+    const fixture = new RingWorld()
+    const [a, b, c] = [await fixture.pair('a'), await fixture.pair('b'), await fixture.pair('c')]
+    const phone = fixture.phone('p')
+    const far = fixture.phone('q')
+    fixture.bridge(a[1], b[0])
+    fixture.bridge(b[1], c[0], far.channel)
+    fixture.bridge(c[1], a[0], phone.channel)
+    await fixture.clock.settle()
     far.told.length = 0
     phone.told.length = 0
-    world.heard = 0
+    fixture.heard = 0
     say(phone.channel)
-    await world.rests(12)
+    await fixture.rests(12)
     assert.deepEqual(phone.told, [])
     assert.ok(far.told.length > 0 && new Set(far.told).size === far.told.length, far.told.join())
   })
 
   test(`four pairs between two bridges, then ${what}: it does not grow`, async () => {
-    const world = new RingWorld()
-    const { near, far } = await world.crosswise(4)
+    const fixture = new RingWorld()
+    const { near, far } = await fixture.crosswise(4)
     say(near.channel)
-    await world.rests(16)
+    await fixture.rests(16)
     assert.deepEqual(near.told, [])
     assert.ok(far.told.length > 0 && new Set(far.told).size === far.told.length, far.told.join())
   })
 
   test(`a chain of ten pairs whose ends meet, then ${what}: it ends`, async () => {
-    const world = new RingWorld()
+    const fixture = new RingWorld()
     const pairs: [Channel, Channel][] = []
-    for (let at = 0; at < 10; at++) pairs.push(await world.pair(`c${at}`))
-    for (let at = 0; at < 10; at++) world.bridge(pairs[at]?.[1] as Channel, pairs[(at + 1) % 10]?.[0] as Channel)
-    const phone = world.phone('p')
-    world.exchange.bridges.of(pairs[0]?.[0] as Channel)?.join(phone.channel)
-    await world.clock.settle()
-    world.heard = 0
+    for (let at = 0; at < 10; at++) pairs.push(await fixture.pair(`c${at}`))
+    for (let at = 0; at < 10; at++) fixture.bridge(pairs[at]?.[1] as Channel, pairs[(at + 1) % 10]?.[0] as Channel)
+    const phone = fixture.phone('p')
+    fixture.exchange.bridges.of(pairs[0]?.[0] as Channel)?.join(phone.channel)
+    await fixture.clock.settle()
+    fixture.heard = 0
     say(phone.channel)
-    await world.rests(60)
+    await fixture.rests(60)
   })
 }
 
 test('a dialplan sets who is connected on a half in a ring: told once to everybody', async () => {
-  const world = new RingWorld()
-  const { far } = await world.crosswise()
-  const half = world.channel('l0')
+  const fixture = new RingWorld()
+  const { far } = await fixture.crosswise()
+  const half = fixture.channel('l0')
   half.change({ connected: ann })
   half.indicate({ type: 'connected-line', party: ann })
-  await world.rests(8)
+  await fixture.rests(8)
   assert.deepEqual(far.told, ['connected-line'])
 })
 
 test('two who call themselves differently at once do not chase each other round', async () => {
-  const world = new RingWorld()
-  const { near, far } = await world.crosswise()
+  const fixture = new RingWorld()
+  const { near, far } = await fixture.crosswise()
   near.channel.hear({ type: 'connected-line', party: ann })
   far.channel.hear({ type: 'connected-line', party: ben })
-  await world.rests(16)
+  await fixture.rests(16)
 })
 
 test('hold and unhold of pairs that pass them on end, and the last word counts', async () => {
-  const world = new RingWorld()
-  const { near, far } = await world.crosswise(4, 'nm')
+  const fixture = new RingWorld()
+  const { near, far } = await fixture.crosswise(4, 'nm')
   near.channel.hear({ type: 'hold' })
   near.channel.hear({ type: 'unhold' })
   near.channel.hear({ type: 'hold' })
-  await world.rests(60)
+  await fixture.rests(60)
   assert.equal(far.told.at(-1), 'hold')
   assert.equal(far.channel.isHeld, true)
   near.channel.hear({ type: 'unhold' })
-  await world.rests(60)
+  await fixture.rests(60)
   assert.equal(far.told.at(-1), 'unhold')
 })
 
 test('ringing, progress and the rest in a ring of halves that nobody has answered end', async () => {
-  const world = new RingWorld()
+  const fixture = new RingWorld()
   const types = ['ringing', 'progress', 'proceeding', 'busy', 'congestion', 'incomplete'] as const
   const halves: Channel[] = []
   for (const id of ['a', 'b', 'c', 'd']) {
-    const made = await world.exchange.calls.create({ endpoint: 'Local/answered@fixture/n', id, application: 'app', args: [] }) // biome-ignore format: one call
+    const made = await fixture.exchange.calls.create({ endpoint: 'Local/answered@fixture/n', id, application: 'app', args: [] }) // biome-ignore format: one call
     assert.ok(made.ok)
-    halves.push(world.channel(id), world.channel(`${id};2`))
+    halves.push(fixture.channel(id), fixture.channel(`${id};2`))
   }
-  for (const half of halves) half.onLine(() => void world.heard++)
-  world.bridge(...halves.filter((_, at) => at % 2 === 0))
-  world.bridge(...halves.filter((_, at) => at % 2 === 1))
+  for (const half of halves) half.onLine(() => void fixture.heard++)
+  fixture.bridge(...halves.filter((_, at) => at % 2 === 0))
+  fixture.bridge(...halves.filter((_, at) => at % 2 === 1))
   for (const type of types) halves[1]?.indicate({ type } as Indication)
-  await world.rests(6 * 8)
+  await fixture.rests(6 * 8)
 })
 
 test('a key pressed twice is heard twice, in order, behind a pair', async () => {
-  const world = new RingWorld()
-  const { near, far } = await world.crosswise(1)
+  const fixture = new RingWorld()
+  const { near, far } = await fixture.crosswise(1)
   for (const digit of ['1', '1', '2']) {
     near.channel.hear({ type: 'digit-began', digit })
     near.channel.hear({ type: 'digit-ended', digit, durationMs: 100 })
   }
-  await world.clock.settle()
+  await fixture.clock.settle()
   assert.deepEqual(far.told, ['begins 1', 'ends 1', 'begins 1', 'ends 1', 'begins 2', 'ends 2'])
 })
 
 test('a ring is told of in the log once, not for every key', async () => {
-  const world = new RingWorld()
-  const { near } = await world.crosswise(4)
+  const fixture = new RingWorld()
+  const { near } = await fixture.crosswise(4)
   for (let time = 0; time < 30; time++) said['a key is pressed']?.(near.channel)
-  await world.clock.settle()
-  const lines = world.problems.filter((line) => /ring/.test(line))
-  assert.equal(lines.length, 1, world.problems.join('\n'))
+  await fixture.clock.settle()
+  const lines = fixture.problems.filter((line) => /ring/.test(line))
+  assert.equal(lines.length, 1, fixture.problems.join('\n'))
 })
 
 test('what goes through more than twenty pairs in a row is dropped and counted; a hangup is not', async () => {
-  const world = new RingWorld()
+  const fixture = new RingWorld()
   const pairs: [Channel, Channel][] = []
-  for (let at = 0; at < 25; at++) pairs.push(await world.pair(`c${at}`))
-  for (let at = 0; at < 24; at++) world.bridge(pairs[at]?.[1] as Channel, pairs[at + 1]?.[0] as Channel)
+  for (let at = 0; at < 25; at++) pairs.push(await fixture.pair(`c${at}`))
+  for (let at = 0; at < 24; at++) fixture.bridge(pairs[at]?.[1] as Channel, pairs[at + 1]?.[0] as Channel)
   const heard: LineEvent['type'][] = []
   pairs[18]?.[1].onLine(({ type }) => void heard.push(type))
   pairs[22]?.[1].onLine(({ type }) => void heard.push(type))
   pairs[0]?.[0].sendDigit('5', 'begin')
-  await world.clock.settle()
+  await fixture.clock.settle()
   assert.deepEqual(heard, ['digit-began'])
-  assert.equal(world.exchange.channels.crossings.dropped.hops, 1)
+  assert.equal(fixture.exchange.channels.crossings.dropped.hops, 1)
   for (const [one] of pairs) one.requestHangup('explicit', 16)
-  await world.clock.pass('1m')
-  assert.equal(world.exchange.channels.count, 0)
+  await fixture.clock.pass('1m')
+  assert.equal(fixture.exchange.channels.count, 0)
 })
 
 test('other things are done while something goes through a long chain', async () => {
-  const world = new RingWorld()
+  const fixture = new RingWorld()
   const pairs: [Channel, Channel][] = []
-  for (let at = 0; at < 10; at++) pairs.push(await world.pair(`c${at}`))
-  for (let at = 0; at < 9; at++) world.bridge(pairs[at]?.[1] as Channel, pairs[at + 1]?.[0] as Channel)
+  for (let at = 0; at < 10; at++) pairs.push(await fixture.pair(`c${at}`))
+  for (let at = 0; at < 9; at++) fixture.bridge(pairs[at]?.[1] as Channel, pairs[at + 1]?.[0] as Channel)
   let turns = 0
   let isThere = false
   pairs[9]?.[1].onLine(() => {

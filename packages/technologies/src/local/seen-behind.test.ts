@@ -1,44 +1,44 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Channel } from '@jackfield/core'
-import { World } from '../exchange-fixture.ts'
+import { ExchangeFixture } from '../exchange-fixture.ts'
 
-async function pair(world: World, id: string): Promise<[Channel, Channel]> {
-  const { channel } = await world.answered(id)
-  return [channel, world.channel(`${id};2`)]
+async function pair(fixture: ExchangeFixture, id: string): Promise<[Channel, Channel]> {
+  const { channel } = await fixture.answered(id)
+  return [channel, fixture.channel(`${id};2`)]
 }
 
-const bridge = (world: World, ...channels: Channel[]) => {
-  const made = world.exchange.bridges.create({ attributes: ['mixing'] })
+const bridge = (fixture: ExchangeFixture, ...channels: Channel[]) => {
+  const made = fixture.exchange.bridges.create({ attributes: ['mixing'] })
   assert.ok(made.ok)
   for (const channel of channels) made.bridge.join(channel)
   return made.bridge
 }
 
-function phone(world: World, id: string, hasVideo: boolean): Channel {
+function phone(fixture: ExchangeFixture, id: string, hasVideo: boolean): Channel {
   const technology = { name: 'Test', description: '', module: '' }
-  const channel = world.exchange.channels.create({ technology, id, state: 'Up' }) as Channel
+  const channel = fixture.exchange.channels.create({ technology, id, state: 'Up' }) as Channel
   channel.connect({ hangUp: () => undefined, hasVideo: () => hasVideo })
   return channel
 }
 
 test('a half shows what is seen in the bridge of the other one', async () => {
-  const world = new World()
-  const [first, second] = await pair(world, 'a')
+  const fixture = new ExchangeFixture()
+  const [first, second] = await pair(fixture, 'a')
   assert.equal(first.driver.hasVideo?.(), false)
-  const [seen, unseen] = [phone(world, 'seen', true), phone(world, 'unseen', false)]
-  const there = bridge(world, first, unseen)
+  const [seen, unseen] = [phone(fixture, 'seen', true), phone(fixture, 'unseen', false)]
+  const there = bridge(fixture, first, unseen)
   assert.equal(second.driver.hasVideo?.(), false)
   there.join(seen)
   assert.deepEqual([first.driver.hasVideo?.(), second.driver.hasVideo?.()], [false, true])
 })
 
 test('halves that are tied in a circle show nothing, and end', async () => {
-  const world = new World()
-  const [a1, a2] = await pair(world, 'a')
-  const [b1, b2] = await pair(world, 'b')
-  bridge(world, a1, b2)
-  bridge(world, b1, a2)
+  const fixture = new ExchangeFixture()
+  const [a1, a2] = await pair(fixture, 'a')
+  const [b1, b2] = await pair(fixture, 'b')
+  bridge(fixture, a1, b2)
+  bridge(fixture, b1, a2)
   assert.deepEqual(
     [a1, a2, b1, b2].map(({ driver }) => driver.hasVideo?.()),
     [false, false, false, false],
@@ -46,17 +46,17 @@ test('halves that are tied in a circle show nothing, and end', async () => {
 })
 
 test('fourteen pairs between two bridges: whether something is seen is known at once', async () => {
-  const world = new World()
-  const [near, far] = [bridge(world), bridge(world)]
+  const fixture = new ExchangeFixture()
+  const [near, far] = [bridge(fixture), bridge(fixture)]
   const halves: Channel[] = []
   for (let at = 0; at < 14; at++) {
-    const [one, other] = await pair(world, `l${at}`)
+    const [one, other] = await pair(fixture, `l${at}`)
     near.join(one)
     far.join(other)
     halves.push(one)
   }
   let asked = 0
-  const blind = phone(world, 'blind', false)
+  const blind = phone(fixture, 'blind', false)
   blind.connect({
     hangUp: () => undefined,
     hasVideo: () => {
@@ -67,6 +67,6 @@ test('fourteen pairs between two bridges: whether something is seen is known at 
   })
   far.join(blind)
   assert.equal(halves[0]?.driver.hasVideo?.(), false)
-  far.join(phone(world, 'seen', true))
+  far.join(phone(fixture, 'seen', true))
   assert.equal(halves[0]?.driver.hasVideo?.(), true)
 })

@@ -3,19 +3,19 @@ import { describe, test } from 'node:test'
 import { VirtualClock } from '@jackfield/base'
 import type { Channel } from '@jackfield/core'
 import type { MediaPlane, PlayoutReport, SocketListener } from '@jackfield/media'
-import { World } from '../exchange-fixture.ts'
+import { ExchangeFixture } from '../exchange-fixture.ts'
 import { SocketTally } from '../socket-tally.ts'
 import { type ControlFormat, readMediaWish } from './dial-string.ts'
 import { MediaSession } from './media-session.ts'
 import type { MediaSocket } from './media-socket.ts'
 
 /** A session whose plane and socket are lists of what they were told. */
-function rehearsed(options = '', controlFormat: ControlFormat = 'json') {
-  const world = new World()
+function fixtureWith(options = '', controlFormat: ControlFormat = 'json') {
+  const fixture = new ExchangeFixture()
   const clock = new VirtualClock()
   const read = readMediaWish(`INCOMING/${options}`, ['ulaw'])
   assert.ok(read.ok)
-  const channel = world.exchange.channels.create({
+  const channel = fixture.exchange.channels.create({
     technology: { name: 'WebSocket', description: '', module: '' },
     name: 'WebSocket/INCOMING/0x1',
     id: 'x',
@@ -40,7 +40,7 @@ function rehearsed(options = '', controlFormat: ControlFormat = 'json') {
     channel,
     plane,
     clock,
-    log: world.log,
+    log: fixture.log,
     wish: read.wish,
     controlFormat,
     connectionId: 'c',
@@ -60,7 +60,7 @@ function rehearsed(options = '', controlFormat: ControlFormat = 'json') {
   }
   const frame = () => listener?.onFrame(new Uint8Array(160))
   const report = (one: PlayoutReport) => listener?.onReport(one)
-  return { world, clock, channel, session, socket, told, ends, asked, heard, frame, report, tally }
+  return { fixture, clock, channel, session, socket, told, ends, asked, heard, frame, report, tally }
 }
 
 const start =
@@ -69,7 +69,7 @@ const start =
 
 describe('media session', () => {
   test('the start is the first message; the channel answers itself when it is called and connected', async () => {
-    const { session, socket, told, channel, frame, clock } = rehearsed()
+    const { session, socket, told, channel, frame, clock } = fixtureWith()
     frame()
     session.call()
     await clock.settle()
@@ -82,7 +82,7 @@ describe('media session', () => {
   })
 
   test('it answers when it is told to, where it was told to wait', async () => {
-    const { session, socket, channel, clock } = rehearsed('n')
+    const { session, socket, channel, clock } = fixtureWith('n')
     const events = session.attach(socket)
     events.onText('{"command":"ANSWER"}')
     await clock.settle()
@@ -105,7 +105,7 @@ describe('media session', () => {
       { report: 'dropping' },
       { report: 'flushed', playedMs: 1, sinceMarkMs: 2, flushedMs: 3, marks: ['a b', 'c'] },
     ]
-    const json = rehearsed()
+    const json = fixtureWith()
     json.session.attach(json.socket).onText('{"command":"FLUSH_MEDIA","correlation_id":"f"}')
     for (const report of reports) json.report(report)
     json.session.sendDigit('5')
@@ -130,7 +130,7 @@ describe('media session', () => {
         { event: 'DTMF_END', channel_id: 'x', digit: '5' },
       ],
     )
-    const plain = rehearsed('', 'plain-text')
+    const plain = fixtureWith('', 'plain-text')
     plain.session.attach(plain.socket)
     for (const report of reports) plain.report(report)
     plain.session.sendDigit('5')
@@ -147,7 +147,7 @@ describe('media session', () => {
   })
 
   test('commands reach the queue, in order with the audio; a direction changes what is allowed', () => {
-    const { session, socket, asked, heard, told } = rehearsed('d(in)')
+    const { session, socket, asked, heard, told } = fixtureWith('d(in)')
     const events = session.attach(socket)
     const say = (command: string, more = {}) => events.onText(JSON.stringify({ command, ...more }))
     say('MARK_MEDIA')
@@ -173,7 +173,7 @@ describe('media session', () => {
   })
 
   test('a program that does not read misses audio, and is cut off after a while with a cause', async () => {
-    const { session, socket, told, ends, frame, clock, world, channel, tally } = rehearsed()
+    const { session, socket, told, ends, frame, clock, fixture, channel, tally } = fixtureWith()
     session.attach(socket)
     assert.equal(tally.open, 1)
     socket.bufferedBytes = 300_000
@@ -191,11 +191,11 @@ describe('media session', () => {
     assert.deepEqual(ends, ['cut'])
     assert.deepEqual([tally.open, tally.unread, tally.cut], [0, 4, 1])
     assert.equal(channel.isEnded, true)
-    assert.deepEqual(world.story('x').slice(-2), ['hangup 38', 'destroyed 38'])
+    assert.deepEqual(fixture.story('x').slice(-2), ['hangup 38', 'destroyed 38'])
   })
 
   test('one that asks and does not read is cut off, too', () => {
-    const { session, socket, ends, told } = rehearsed()
+    const { session, socket, ends, told } = fixtureWith()
     const events = session.attach(socket)
     socket.bufferedBytes = 2_000_000
     events.onText('nonsense')
@@ -204,7 +204,7 @@ describe('media session', () => {
   })
 
   test('a connection that comes too late is closed', () => {
-    const { session, socket, channel, ends, told, tally } = rehearsed()
+    const { session, socket, channel, ends, told, tally } = fixtureWith()
     channel.requestHangup('explicit', 16)
     const events = session.attach(socket)
     events.onText('{"command":"GET_STATUS"}')
@@ -220,7 +220,7 @@ describe('media session', () => {
       ['fault', 'destroyed 38', []],
       ['exchange', 'destroyed 17', ['closed 1000']],
     ] as const) {
-      const { session, socket, world, ends, channel, tally } = rehearsed()
+      const { session, socket, fixture, ends, channel, tally } = fixtureWith()
       const events = session.attach(socket)
       if (act === 'hangup') events.onText('{"command":"HANGUP"}')
       else if (act === 'close') events.onClosed({ code: 1000, isClean: true })
@@ -228,9 +228,9 @@ describe('media session', () => {
       else channel.requestHangup('explicit', 17)
       events.onText('{"command":"HANGUP"}')
       events.onClosed({ code: 1000, isClean: true })
-      assert.equal(world.story('x').at(-1), told, act)
+      assert.equal(fixture.story('x').at(-1), told, act)
       assert.deepEqual([tally.open, tally.cut], [0, 0], act)
-      assert.deepEqual([world.story('x').filter((line) => line.startsWith('destroyed')).length, ends], [1, code], act)
+      assert.deepEqual([fixture.story('x').filter((line) => line.startsWith('destroyed')).length, ends], [1, code], act)
     }
   })
 })

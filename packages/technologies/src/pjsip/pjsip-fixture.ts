@@ -169,15 +169,15 @@ export class TestPhone {
   readonly received: IncomingRequest[] = []
   /** what requests to it are answered with; undefined: nothing */
   answersWith: number | undefined = 200
-  readonly #world: TestPjsip
+  readonly #fixture: TestPjsip
   readonly #user: string
   readonly #options: PhoneOptions
   readonly #credentials: DigestClient | undefined
   #sequence = 1
   readonly #callId: string
 
-  constructor(world: TestPjsip, user: string, options: PhoneOptions) {
-    this.#world = world
+  constructor(fixture: TestPjsip, user: string, options: PhoneOptions) {
+    this.#fixture = fixture
     this.#user = user
     this.#options = options
     const { address = '10.0.0.2', port = 5060, password, account = user, transport = 'UDP' } = options
@@ -185,7 +185,7 @@ export class TestPhone {
     this.#callId = random.uuid()
     this.contact = `sip:${user}@${address}:${port}${transport === 'UDP' ? '' : `;transport=${transport}`}`
     this.agent = new UserAgent({
-      clock: world.clock,
+      clock: fixture.clock,
       random,
       extensions: ['100rel', 'timer', 'replaces', 'eventlist'],
       resolver: { naptr: async () => [], srv: async () => [], ipv4: async () => [], ipv6: async () => [] },
@@ -197,7 +197,7 @@ export class TestPhone {
         },
       },
     })
-    this.agent.transports.add(world.network.open(transport, { address, port }, this.agent))
+    this.agent.transports.add(fixture.network.open(transport, { address, port }, this.agent))
     if (password !== undefined)
       this.#credentials = new DigestClient({ random, lookUp: () => ({ username: account, password }) })
   }
@@ -217,7 +217,7 @@ export class TestPhone {
       headers,
       ...(this.#credentials ? { credentials: this.#credentials } : {}),
     })
-    await this.#world.clock.pass('1s')
+    await this.#fixture.clock.pass('1s')
     return result
   }
 

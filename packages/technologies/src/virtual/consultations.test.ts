@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Step, World, wait } from '../exchange-fixture.ts'
+import { ExchangeFixture, type Step, wait } from '../exchange-fixture.ts'
 import { VirtualPhones } from './virtual.ts'
 
 const dialBob: Step = {
@@ -19,24 +19,24 @@ const dialBob: Step = {
 
 /** Alice called Bob, they talk, and Bob asks Carol. */
 async function asking({ answers = true } = {}) {
-  const world = new World({ 'bob@plan': [dialBob, wait(1)] })
-  const phones = new VirtualPhones(world.exchange)
-  world.exchange.technologies.add(phones.technology)
+  const fixture = new ExchangeFixture({ 'bob@plan': [dialBob, wait(1)] })
+  const phones = new VirtualPhones(fixture.exchange)
+  fixture.exchange.technologies.add(phones.technology)
   const alice = phones.add({ name: 'alice', context: 'plan' })
   const bob = phones.add({ name: 'bob', context: 'plan' })
   const carol = phones.add({ name: 'carol', context: 'plan' })
   const call = alice.dials('bob')
-  await world.clock.settle()
+  await fixture.clock.settle()
   bob.call?.answers()
-  await world.clock.settle()
+  await fixture.clock.settle()
   const transferer = bob.call?.channel
   assert.ok(transferer)
-  const asked = world.exchange.calls.consult({ transferer, destinations: ['Virtual/carol'], timeoutMs: 5000 })
-  await world.clock.settle()
+  const asked = fixture.exchange.calls.consult({ transferer, destinations: ['Virtual/carol'], timeoutMs: 5000 })
+  await fixture.clock.settle()
   assert.deepEqual(call.told.at(-1), { type: 'hold' })
   if (answers) carol.call?.answers()
-  await world.clock.settle()
-  return { world, alice, bob, carol, call, transferer, asked }
+  await fixture.clock.settle()
+  return { fixture, alice, bob, carol, call, transferer, asked }
 }
 
 async function talking() {
@@ -46,8 +46,8 @@ async function talking() {
   return { ...all, consultation: outcome.consultation }
 }
 
-const together = (world: World) =>
-  world.exchange.bridges.list().map((bridge) =>
+const together = (fixture: ExchangeFixture) =>
+  fixture.exchange.bridges.list().map((bridge) =>
     bridge.channels
       .map(({ name }) => name.slice(8, name.lastIndexOf('-')))
       .sort()
@@ -55,103 +55,103 @@ const together = (world: World) =>
   )
 
 test('those who wait and the third party talk when the transferer hangs up', async () => {
-  const { world, bob, carol, call, consultation } = await talking()
-  assert.deepEqual(together(world), ['alice', 'bob,carol'])
+  const { fixture, bob, carol, call, consultation } = await talking()
+  assert.deepEqual(together(fixture), ['alice', 'bob,carol'])
   bob.call?.hangsUp()
-  await world.clock.settle()
+  await fixture.clock.settle()
   assert.equal(await consultation.ended, 'completed')
-  assert.deepEqual(together(world), ['alice,carol'])
+  assert.deepEqual(together(fixture), ['alice,carol'])
   assert.deepEqual(call.told.at(-1), { type: 'unhold' })
-  const told = world.events.find((event) => event.name === 'attended-transfer')
+  const told = fixture.events.find((event) => event.name === 'attended-transfer')
   assert.ok(told?.name === 'attended-transfer')
   assert.deepEqual([told.result, told.destination.type, told.transferee?.id], ['Success', 'bridge', call.channel.id])
   call.hangsUp()
-  await world.clock.settle()
+  await fixture.clock.settle()
   assert.equal(carol.call, undefined)
-  assert.deepEqual([world.exchange.channels.count, world.exchange.bridges.count, world.clock.waiting], [0, 0, 0])
+  assert.deepEqual([fixture.exchange.channels.count, fixture.exchange.bridges.count, fixture.clock.waiting], [0, 0, 0])
 })
 
 test('completing by request does the same', async () => {
-  const { world, bob, consultation } = await talking()
+  const { fixture, bob, consultation } = await talking()
   consultation.complete()
-  await world.clock.settle()
-  assert.deepEqual([together(world), bob.call], [['alice,carol'], undefined])
+  await fixture.clock.settle()
+  assert.deepEqual([together(fixture), bob.call], [['alice,carol'], undefined])
 })
 
 test('who comes back finds the others again', async () => {
-  const { world, carol, call, consultation } = await talking()
+  const { fixture, carol, call, consultation } = await talking()
   consultation.abort()
-  await world.clock.settle()
+  await fixture.clock.settle()
   assert.equal(await consultation.ended, 'returned')
-  assert.deepEqual([together(world), carol.call], [['alice,bob'], undefined])
+  assert.deepEqual([together(fixture), carol.call], [['alice,bob'], undefined])
   call.hangsUp()
-  await world.clock.settle()
-  assert.deepEqual([world.exchange.channels.count, world.exchange.bridges.count], [0, 0])
+  await fixture.clock.settle()
+  assert.deepEqual([fixture.exchange.channels.count, fixture.exchange.bridges.count], [0, 0])
 })
 
 test('a third party that hangs up brings the transferer back', async () => {
-  const { world, carol, consultation } = await talking()
+  const { fixture, carol, consultation } = await talking()
   carol.call?.hangsUp()
-  await world.clock.settle()
+  await fixture.clock.settle()
   assert.equal(await consultation.ended, 'returned')
-  assert.deepEqual(together(world), ['alice,bob'])
+  assert.deepEqual(together(fixture), ['alice,bob'])
 })
 
 test('three can talk together', async () => {
-  const { world, bob, consultation } = await talking()
+  const { fixture, bob, consultation } = await talking()
   consultation.threeWay()
-  assert.deepEqual(together(world), ['alice,bob,carol'])
-  const told = world.events.find((event) => event.name === 'attended-transfer')
+  assert.deepEqual(together(fixture), ['alice,bob,carol'])
+  const told = fixture.events.find((event) => event.name === 'attended-transfer')
   assert.ok(told?.name === 'attended-transfer')
   assert.equal(told.destination.type, 'threeway')
   bob.call?.hangsUp()
-  await world.clock.settle()
-  assert.deepEqual(together(world), ['alice,carol'])
+  await fixture.clock.settle()
+  assert.deepEqual(together(fixture), ['alice,carol'])
 })
 
 test('the transferer can go to and fro', async () => {
-  const { world, carol, call, consultation } = await talking()
+  const { fixture, carol, call, consultation } = await talking()
   consultation.swap()
-  assert.deepEqual(together(world), ['alice,bob', 'carol'])
+  assert.deepEqual(together(fixture), ['alice,bob', 'carol'])
   assert.deepEqual([call.told.at(-1), carol.call?.told.at(-1)], [{ type: 'unhold' }, { type: 'hold' }])
   consultation.swap()
-  assert.deepEqual(together(world), ['alice', 'bob,carol'])
+  assert.deepEqual(together(fixture), ['alice', 'bob,carol'])
 })
 
 test('nobody answers: back again', async () => {
-  const { world, call, asked } = await asking({ answers: false })
-  await world.clock.pass('6s')
+  const { fixture, call, asked } = await asking({ answers: false })
+  await fixture.clock.pass('6s')
   assert.deepEqual(await asked, { ok: false, code: 'not-answered', status: 'NOANSWER' })
-  assert.deepEqual(together(world), ['alice,bob'])
+  assert.deepEqual(together(fixture), ['alice,bob'])
   assert.deepEqual(call.told.at(-1), { type: 'unhold' })
 })
 
 test('a transferer who hangs up while it rings ends it all', async () => {
-  const { world, bob, asked } = await asking({ answers: false })
+  const { fixture, bob, asked } = await asking({ answers: false })
   bob.call?.hangsUp()
-  await world.clock.settle()
+  await fixture.clock.settle()
   assert.equal((await asked).ok, false)
-  await world.clock.pass('2s')
-  assert.deepEqual([world.exchange.channels.count, world.exchange.bridges.count, world.clock.waiting], [0, 0, 0])
+  await fixture.clock.pass('2s')
+  assert.deepEqual([fixture.exchange.channels.count, fixture.exchange.bridges.count, fixture.clock.waiting], [0, 0, 0])
 })
 
 test('who waits may hang up; the two others go on talking', async () => {
-  const { world, bob, carol, call, consultation } = await talking()
+  const { fixture, bob, carol, call, consultation } = await talking()
   call.hangsUp()
-  await world.clock.settle()
-  assert.deepEqual(together(world), ['bob,carol'])
+  await fixture.clock.settle()
+  assert.deepEqual(together(fixture), ['bob,carol'])
   bob.call?.hangsUp()
-  await world.clock.settle()
+  await fixture.clock.settle()
   assert.equal(await consultation.ended, 'over')
   assert.equal(carol.call, undefined)
-  assert.equal(world.exchange.channels.count, 0)
+  assert.equal(fixture.exchange.channels.count, 0)
 })
 
 test('outside of a bridge there is nobody to transfer', async () => {
-  const { world, call } = await talking()
+  const { fixture, call } = await talking()
   call.hangsUp()
-  await world.clock.settle()
-  const { channel } = await world.answered('z')
-  const outcome = await world.exchange.calls.consult({ transferer: channel, destinations: ['Virtual/alice'] })
+  await fixture.clock.settle()
+  const { channel } = await fixture.answered('z')
+  const outcome = await fixture.exchange.calls.consult({ transferer: channel, destinations: ['Virtual/alice'] })
   assert.deepEqual(outcome, { ok: false, code: 'not-in-a-bridge' })
 })

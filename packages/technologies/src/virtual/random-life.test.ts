@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Random, seededRandom } from '@jackfield/base'
 import type { BusEvent, Channel } from '@jackfield/core'
-import { answer, type Script, type Step, stasis, World, wait } from '../exchange-fixture.ts'
+import { answer, ExchangeFixture, type Script, type Step, stasis, wait } from '../exchange-fixture.ts'
 import { VirtualPhones } from './virtual.ts'
 
 const runs = Number(process.env.JACKFIELD_SOAK ?? 0) > 0 ? 10_000 : 150
@@ -34,14 +34,14 @@ const scripts: Record<string, Script> = {
 const extens = Object.keys(scripts).map((key) => key.slice(0, key.indexOf('@')))
 
 class SmallWorld {
-  readonly world = new World(scripts)
-  readonly phones = new VirtualPhones(this.world.exchange)
+  readonly fixture = new ExchangeFixture(scripts)
+  readonly phones = new VirtualPhones(this.fixture.exchange)
   readonly random: Random
 
   constructor(seed: number) {
     this.random = seededRandom(seed)
-    this.world.applications.add('other')
-    this.world.exchange.technologies.add(this.phones.technology)
+    this.fixture.applications.add('other')
+    this.fixture.exchange.technologies.add(this.phones.technology)
     for (const name of names) this.phones.add({ name, context: 'plan', maxCalls: 2 })
   }
 
@@ -51,7 +51,7 @@ class SmallWorld {
 
   /** Something happens, if it can. */
   act(): void {
-    const { exchange } = this.world
+    const { exchange } = this.fixture
     const phone = this.phones.get(this.one(names) as string)
     const call = phone && this.one(phone.calls)
     const channel = this.one(exchange.channels.list())
@@ -95,13 +95,13 @@ class SmallWorld {
   }
 
   #attended(first: Channel | undefined): void {
-    const second = this.one(this.world.exchange.channels.list())
-    if (first && second) this.world.exchange.transfers.attended({ first, second, isExternal: false })
+    const second = this.one(this.fixture.exchange.channels.list())
+    if (first && second) this.fixture.exchange.transfers.attended({ first, second, isExternal: false })
   }
 
   /** True of every moment. */
   check(): void {
-    const { exchange } = this.world
+    const { exchange } = this.fixture
     for (const bridge of exchange.bridges.list()) {
       for (const channel of bridge.channels) {
         assert.ok(!channel.isEnded, `${channel.name} is gone and still in a bridge`)
@@ -116,7 +116,7 @@ class SmallWorld {
   }
 
   async close(): Promise<void> {
-    const { exchange, clock } = this.world
+    const { exchange, clock } = this.fixture
     for (const channel of exchange.channels.list()) channel.requestHangup('shutdown')
     await clock.pass('2m')
     for (const bridge of exchange.bridges.list()) bridge.destroy()
@@ -168,12 +168,12 @@ test(`${runs} random lives leave nothing behind`, async () => {
     try {
       for (let step = 0; step < stepsPerRun; step++) {
         small.act()
-        if (small.random.below(3) === 0) await small.world.clock.pass(small.random.below(1500))
-        else await small.world.clock.settle()
+        if (small.random.below(3) === 0) await small.fixture.clock.pass(small.random.below(1500))
+        else await small.fixture.clock.settle()
         small.check()
       }
       await small.close()
-      const { exchange, clock, problems, events } = small.world
+      const { exchange, clock, problems, events } = small.fixture
       assert.deepEqual(
         exchange.channels.all().map(({ name }) => name),
         [],

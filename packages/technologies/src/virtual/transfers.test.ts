@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { answer, type Script, type Step, stasis, World, wait } from '../exchange-fixture.ts'
+import { answer, ExchangeFixture, type Script, type Step, stasis, wait } from '../exchange-fixture.ts'
 import { VirtualPhones } from './virtual.ts'
 
 /** Dials a phone and lets the two talk. */
@@ -26,118 +26,123 @@ const scripts: Record<string, Script> = {
 }
 
 async function phones() {
-  const world = new World(scripts)
-  const all = new VirtualPhones(world.exchange)
-  world.exchange.technologies.add(all.technology)
+  const fixture = new ExchangeFixture(scripts)
+  const all = new VirtualPhones(fixture.exchange)
+  fixture.exchange.technologies.add(all.technology)
   const [alice, bob, carol] = ['alice', 'bob', 'carol'].map((name) => all.add({ name, context: 'plan', maxCalls: 2 }))
   assert.ok(alice && bob && carol)
   const talk = async (from: typeof alice, to: typeof bob) => {
     const call = from.dials(to.name)
-    await world.clock.settle()
+    await fixture.clock.settle()
     to.call?.answers()
-    await world.clock.settle()
+    await fixture.clock.settle()
     assert.equal(call.state, 'talking')
     return call
   }
-  return { world, alice, bob, carol, talk }
+  return { fixture, alice, bob, carol, talk }
 }
 
-const told = (world: World) =>
-  world.events.flatMap((event) =>
+const told = (fixture: ExchangeFixture) =>
+  fixture.events.flatMap((event) =>
     event.name === 'blind-transfer' || event.name === 'attended-transfer' ? [event] : [],
   )
 
 test('the called one sends the caller to an extension', async () => {
-  const { world, alice, bob, talk } = await phones()
+  const { fixture, alice, bob, talk } = await phones()
   const call = await talk(alice, bob)
   const transferer = bob.call?.channel
   assert.ok(transferer)
-  const result = await world.exchange.transfers.blind({ transferer, context: 'plan', exten: 'menu', isExternal: false })
-  await world.clock.settle()
+  const result = await fixture.exchange.transfers.blind({
+    transferer,
+    context: 'plan',
+    exten: 'menu',
+    isExternal: false,
+  })
+  await fixture.clock.settle()
   assert.equal(result, 'Success')
   assert.deepEqual([call.state, bob.call], ['talking', undefined])
   assert.equal(call.channel.facts.exten, 'menu')
   assert.equal(call.channel.variables.get('BLINDTRANSFER'), transferer.name)
-  const [event] = told(world)
+  const [event] = told(fixture)
   assert.ok(event?.name === 'blind-transfer')
   assert.deepEqual(
     [event.transferer.id, event.transferee?.id, event.exten, event.result, event.bridge?.channelIds.length],
     [transferer.id, call.channel.id, 'menu', 'Success', 2],
   )
-  assert.equal(world.exchange.bridges.count, 0)
+  assert.equal(fixture.exchange.bridges.count, 0)
 })
 
 test('the caller sends the called one, whose dialplan starts there', async () => {
-  const { world, alice, bob, talk } = await phones()
+  const { fixture, alice, bob, talk } = await phones()
   const call = await talk(alice, bob)
-  await world.exchange.transfers.blind({ transferer: call.channel, context: 'plan', exten: 'menu', isExternal: true })
-  await world.clock.settle()
+  await fixture.exchange.transfers.blind({ transferer: call.channel, context: 'plan', exten: 'menu', isExternal: true })
+  await fixture.clock.settle()
   assert.equal(call.state, 'over')
   assert.equal(bob.call?.channel.pilot, 'dialplan')
   assert.equal(bob.call?.channel.facts.exten, 'menu')
 })
 
 test('a transfer to nowhere changes nothing', async () => {
-  const { world, alice, bob, talk } = await phones()
+  const { fixture, alice, bob, talk } = await phones()
   const call = await talk(alice, bob)
-  const { transfers } = world.exchange
+  const { transfers } = fixture.exchange
   assert.equal(
     await transfers.blind({ transferer: call.channel, context: 'plan', exten: 'nobody', isExternal: false }),
     'Invalid',
   )
   assert.deepEqual([call.state, bob.call?.state], ['talking', 'talking'])
   const alone = bob.dials('menu')
-  await world.clock.settle()
+  await fixture.clock.settle()
   assert.equal(
     await transfers.blind({ transferer: alone.channel, context: 'plan', exten: 'menu', isExternal: false }),
     'Invalid',
   )
   assert.deepEqual(
-    told(world).map(({ result }) => result),
+    told(fixture).map(({ result }) => result),
     ['Invalid', 'Invalid'],
   )
 })
 
 test('who has asked first joins the two and is out', async () => {
-  const { world, alice, bob, carol, talk } = await phones()
+  const { fixture, alice, bob, carol, talk } = await phones()
   const call = await talk(alice, bob)
   const first = bob.call?.channel
   const consultation = await talk(bob, carol)
   assert.ok(first)
   const second = consultation.channel
-  assert.equal(await world.exchange.transfers.attended({ first, second, isExternal: true }), 'Success')
-  await world.clock.settle()
+  assert.equal(await fixture.exchange.transfers.attended({ first, second, isExternal: true }), 'Success')
+  await fixture.clock.settle()
   assert.deepEqual([call.state, bob.calls.length, carol.call?.state], ['talking', 0, 'talking'])
-  assert.equal(world.exchange.bridges.of(call.channel)?.channels.length, 2)
-  assert.equal(world.exchange.bridges.count, 1)
-  const [event] = told(world)
+  assert.equal(fixture.exchange.bridges.of(call.channel)?.channels.length, 2)
+  assert.equal(fixture.exchange.bridges.count, 1)
+  const [event] = told(fixture)
   assert.ok(event?.name === 'attended-transfer')
   assert.deepEqual(
     [event.transferee?.id, event.target?.id, event.destination.type],
     [call.channel.id, carol.call?.channel.id, 'bridge'],
   )
   carol.call?.hangsUp()
-  await world.clock.settle()
+  await fixture.clock.settle()
   assert.equal(call.state, 'over')
-  assert.deepEqual([world.exchange.channels.count, world.exchange.bridges.count], [0, 0])
-  assert.equal(world.clock.waiting, 0)
+  assert.deepEqual([fixture.exchange.channels.count, fixture.exchange.bridges.count], [0, 0])
+  assert.equal(fixture.clock.waiting, 0)
 })
 
 test('a transfer to what runs an application puts the other there', async () => {
-  const { world, alice, bob, talk } = await phones()
+  const { fixture, alice, bob, talk } = await phones()
   const call = await talk(alice, bob)
   const first = bob.call?.channel
   const second = bob.dials('menu').channel
-  await world.clock.settle()
+  await fixture.clock.settle()
   assert.ok(first)
-  assert.equal(await world.exchange.transfers.attended({ first, second, isExternal: true }), 'Success')
-  await world.clock.settle()
+  assert.equal(await fixture.exchange.transfers.attended({ first, second, isExternal: true }), 'Success')
+  await fixture.clock.settle()
   assert.deepEqual([call.state, bob.calls.length, call.channel.facts.appName], ['talking', 0, 'Wait'])
 })
 
 test('bridges of the interface are tied together instead of being emptied', async () => {
-  const { world, alice, bob, carol } = await phones()
-  const { bridges, transfers, sessions } = world.exchange
+  const { fixture, alice, bob, carol } = await phones()
+  const { bridges, transfers, sessions } = fixture.exchange
   const pairs = []
   for (const [id, one, other] of [
     ['b1', alice, bob],
@@ -146,90 +151,95 @@ test('bridges of the interface are tied together instead of being emptied', asyn
     const made = bridges.create({ id, attributes: ['mixing'], bridgeClass: 'stasis' })
     assert.ok(made.ok)
     const channels = [one.dials('app').channel, other.dials('app').channel]
-    await world.clock.settle()
-    for (const channel of channels) await bridges.add(made.bridge, world.control(channel.id))
+    await fixture.clock.settle()
+    for (const channel of channels) await bridges.add(made.bridge, fixture.control(channel.id))
     pairs.push({ bridge: made.bridge, channels })
   }
   const first = pairs[0]?.channels[1]
   const second = pairs[1]?.channels[0]
   assert.ok(first && second)
   assert.equal(await transfers.attended({ first, second, isExternal: true }), 'Success')
-  await world.clock.settle()
+  await fixture.clock.settle()
   for (const { bridge } of pairs) assert.equal(bridge.channels.length, 2)
-  const [event] = told(world)
+  const [event] = told(fixture)
   assert.ok(event?.name === 'attended-transfer' && event.destination.type === 'link')
   assert.ok(sessions.control(event.destination.first.id))
-  const replaced = world.events.flatMap((other) =>
+  const replaced = fixture.events.flatMap((other) =>
     other.name === 'application-entered' && other.replaceChannel ? [other.replaceChannel.id] : [],
   )
   assert.deepEqual(replaced, [first.id, second.id])
   assert.equal(bob.calls.length, 0)
   alice.call?.presses('5')
-  await world.clock.settle()
+  await fixture.clock.settle()
   assert.deepEqual(carol.call?.digits, [{ digit: '5', durationMs: 100 }])
 })
 
 test('of several parties a new channel takes the place of who transfers', async () => {
-  const { world, alice, bob, carol } = await phones()
-  const { bridges, transfers } = world.exchange
+  const { fixture, alice, bob, carol } = await phones()
+  const { bridges, transfers } = fixture.exchange
   const made = bridges.create({ id: 'b', attributes: ['mixing'], bridgeClass: 'stasis' })
   assert.ok(made.ok)
   for (const phone of [alice, bob, carol]) {
     const { channel } = phone.dials('app')
-    await world.clock.settle()
-    await bridges.add(made.bridge, world.control(channel.id))
+    await fixture.clock.settle()
+    await bridges.add(made.bridge, fixture.control(channel.id))
   }
   const transferer = bob.call?.channel
   assert.ok(transferer)
   assert.equal(await transfers.blind({ transferer, context: 'plan', exten: 'menu', isExternal: false }), 'Success')
-  await world.clock.settle()
+  await fixture.clock.settle()
   assert.deepEqual([made.bridge.channels.length, bob.call], [3, undefined])
-  const [event] = told(world)
+  const [event] = told(fixture)
   assert.ok(event?.name === 'blind-transfer')
   assert.match(event.replaceChannel?.name ?? '', /^Local\/menu@plan-/)
   assert.equal(event.transferee, undefined)
 })
 
 test('two bridges become one', async () => {
-  const { world, alice, bob, carol, talk } = await phones()
+  const { fixture, alice, bob, carol, talk } = await phones()
   await talk(alice, bob)
   await talk(carol, bob)
-  const [into, from] = world.exchange.bridges.list()
+  const [into, from] = fixture.exchange.bridges.list()
   assert.ok(into && from)
-  world.exchange.bridges.merge(into, from)
+  fixture.exchange.bridges.merge(into, from)
   assert.equal(into.channels.length, 4)
   assert.equal(into.snapshot().technology, 'softmix')
-  assert.ok(world.events.some((event) => event.name === 'bridge-merged'))
-  assert.equal(world.exchange.bridges.count, 1)
+  assert.ok(fixture.events.some((event) => event.name === 'bridge-merged'))
+  assert.equal(fixture.exchange.bridges.count, 1)
 })
 
 test('a transfer whose bridge goes while the new channel is made has failed, and leaves nothing behind', async () => {
-  const world = new World(scripts)
-  const { bridges, transfers } = world.exchange
-  const controls = [await world.answered('a'), await world.answered('b'), await world.answered('c')]
+  const fixture = new ExchangeFixture(scripts)
+  const { bridges, transfers } = fixture.exchange
+  const controls = [await fixture.answered('a'), await fixture.answered('b'), await fixture.answered('c')]
   const made = bridges.create({ type: 'mixing', bridgeClass: 'stasis' })
   assert.ok(made.ok)
   for (const control of controls) await bridges.add(made.bridge, control)
-  const before = world.exchange.channels.count
-  const result = transfers.blind({ transferer: world.channel('a'), context: 'plan', exten: 'menu', isExternal: false })
+  const before = fixture.exchange.channels.count
+  const result = transfers.blind({
+    transferer: fixture.channel('a'),
+    context: 'plan',
+    exten: 'menu',
+    isExternal: false,
+  })
   made.bridge.destroy()
   assert.equal(await result, 'Fail')
-  await world.clock.settle()
+  await fixture.clock.settle()
   assert.deepEqual(
-    told(world).map(({ result }) => result),
+    told(fixture).map(({ result }) => result),
     ['Fail'],
   )
-  assert.equal(world.exchange.channels.count, before)
-  assert.deepEqual(world.problems, [])
+  assert.equal(fixture.exchange.channels.count, before)
+  assert.deepEqual(fixture.problems, [])
 })
 
 test('an attended transfer between bridges one of which goes meanwhile has failed', async () => {
-  const world = new World(scripts)
-  const { bridges, transfers } = world.exchange
+  const fixture = new ExchangeFixture(scripts)
+  const { bridges, transfers } = fixture.exchange
   const pairs = [
     ['a', 'b'],
     ['c', 'd'],
-  ].map((ids) => ids.map((id) => world.answered(id)))
+  ].map((ids) => ids.map((id) => fixture.answered(id)))
   const rooms = []
   for (const pair of pairs) {
     const made = bridges.create({ type: 'mixing', bridgeClass: 'stasis' })
@@ -237,14 +247,14 @@ test('an attended transfer between bridges one of which goes meanwhile has faile
     for (const control of await Promise.all(pair)) await bridges.add(made.bridge, control)
     rooms.push(made.bridge)
   }
-  const before = world.exchange.channels.count
-  const result = transfers.attended({ first: world.channel('a'), second: world.channel('c'), isExternal: true })
+  const before = fixture.exchange.channels.count
+  const result = transfers.attended({ first: fixture.channel('a'), second: fixture.channel('c'), isExternal: true })
   rooms[1]?.destroy()
   assert.equal(await result, 'Fail')
-  await world.clock.settle()
+  await fixture.clock.settle()
   assert.deepEqual(
-    told(world).map(({ result }) => result),
+    told(fixture).map(({ result }) => result),
     ['Fail'],
   )
-  assert.equal(world.exchange.channels.count, before)
+  assert.equal(fixture.exchange.channels.count, before)
 })

@@ -3,7 +3,7 @@
 
 import { Notice, type Signal } from '@jackfield/base'
 import type { Channel, ChannelDriver, Indication } from '@jackfield/core'
-import type { Handset } from '@jackfield/media'
+import type { TestAudio } from '@jackfield/media'
 
 /** `dialing`: the exchange has not answered; `ringing`: we have not. */
 export type VirtualCallState = 'dialing' | 'ringing' | 'talking' | 'over'
@@ -19,7 +19,7 @@ export class VirtualCall {
   readonly channel: Channel
   readonly direction: 'in' | 'out'
   /** what is said into it and heard from it; absent where there is no sound */
-  readonly handset: Handset | undefined
+  readonly testAudio: TestAudio | undefined
   /** what the exchange told, in order: `ringing`, `progress`, `hold` … */
   readonly told: Indication[] = []
   readonly digits: HeardDigit[] = []
@@ -30,9 +30,9 @@ export class VirtualCall {
   #isHolding = false
 
   /** `direction` as the phone sees it. */
-  constructor(channel: Channel, direction: 'in' | 'out', handset?: Handset) {
+  constructor(channel: Channel, direction: 'in' | 'out', testAudio?: TestAudio) {
     this.channel = channel
-    this.handset = handset
+    this.testAudio = testAudio
     this.direction = direction
     this.#state = direction === 'in' ? 'ringing' : 'dialing'
   }
@@ -106,9 +106,9 @@ export class VirtualCall {
 
   /** The exchange's side of this call. */
   driver(): ChannelDriver {
-    const { handset } = this
+    const { testAudio } = this
     return {
-      ...(handset && { mediaPort: () => ({ kind: 'frames', rateHz: handset.rateHz, wantsFrames: true }) }),
+      ...(testAudio && { mediaPort: () => ({ kind: 'frames', rateHz: testAudio.rateHz, wantsFrames: true }) }),
       answer: () => {
         this.#move('talking')
         // whoever holds the phone is heard breathing

@@ -111,8 +111,8 @@ export class VirtualPhone {
 
   /** The phone's end of a channel. */
   callOn(channel: Channel, direction: 'in' | 'out'): VirtualCall {
-    const handset = this.#house.sound?.handset(channel, this.facts.rateHz ?? usualRateHz)
-    return new VirtualCall(channel, direction, handset)
+    const testAudio = this.#house.sound?.testAudio(channel, this.facts.rateHz ?? usualRateHz)
+    return new VirtualCall(channel, direction, testAudio)
   }
 
   /** Sends a text to the exchange. */

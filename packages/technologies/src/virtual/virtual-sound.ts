@@ -3,30 +3,30 @@
 
 import type { Clock } from '@jackfield/base'
 import type { Channel } from '@jackfield/core'
-import { Handset, type MediaPlane } from '@jackfield/media'
+import { type MediaPlane, TestAudio } from '@jackfield/media'
 
 export class VirtualSound {
   readonly #plane: MediaPlane
   readonly #clock: Clock
-  readonly #handsets = new Map<string, Handset>()
+  readonly #testAudios = new Map<string, TestAudio>()
 
   constructor(plane: MediaPlane, clock: Clock) {
     this.#plane = plane
     this.#clock = clock
     plane.onNotice((notice) => {
-      if (notice.type === 'frame') this.#handsets.get(notice.port)?.hear(notice.pcm)
+      if (notice.type === 'frame') this.#testAudios.get(notice.port)?.hear(notice.pcm)
     })
   }
 
   /** For as long as the channel is there; what it has heard can be looked at afterwards, too. */
-  handset(channel: Channel, rateHz: number): Handset {
+  testAudio(channel: Channel, rateHz: number): TestAudio {
     const { id } = channel
-    const handset = new Handset({ clock: this.#clock, rateHz, feed: (pcm) => this.#plane.feedPort(id, pcm) })
-    this.#handsets.set(id, handset)
+    const testAudio = new TestAudio({ clock: this.#clock, rateHz, feed: (pcm) => this.#plane.feedPort(id, pcm) })
+    this.#testAudios.set(id, testAudio)
     channel.onEnd(() => {
-      handset.hush()
-      this.#handsets.delete(id)
+      testAudio.hush()
+      this.#testAudios.delete(id)
     })
-    return handset
+    return testAudio
   }
 }

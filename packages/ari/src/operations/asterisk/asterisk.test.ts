@@ -3,17 +3,17 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, it } from 'node:test'
-import { type SmallHouse, smallHouse } from '../../small-house.ts'
+import { type InterfaceFixture, interfaceFixture } from '../../interface-fixture.ts'
 
 let directory = ''
-let small: SmallHouse
-const ask: SmallHouse['ask'] = (...request) => small.ask(...request)
+let small: InterfaceFixture
+const ask: InterfaceFixture['ask'] = (...request) => small.ask(...request)
 
 // hooks of a file hold for its own tests alone, also where all files share a process
 describe('asterisk', () => {
   beforeEach(() => {
     directory = mkdtempSync(join(tmpdir(), 'asterisk-test-'))
-    small = smallHouse({ directory, backings: new Map([['res_pjsip', new Map([['auth', ['memory']]])]]) })
+    small = interfaceFixture({ directory, backings: new Map([['res_pjsip', new Map([['auth', ['memory']]])]]) })
   })
 
   afterEach(async () => {

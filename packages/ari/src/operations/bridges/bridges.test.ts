@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, describe, it } from 'node:test'
-import type { FakeConnection } from '../../applications/small-world.ts'
-import { inShort, type SmallExchange, smallExchange } from '../../small-exchange.ts'
+import type { FakeConnection } from '../../applications/applications-fixture.ts'
+import { type ExchangeFixture, exchangeFixture, inShort } from '../../exchange-fixture.ts'
 
-let small: SmallExchange
+let small: ExchangeFixture
 let app: FakeConnection
 
 // hooks of a file hold for its own tests alone, also where all files share a process
 describe('bridges', () => {
   beforeEach(() => {
-    small = smallExchange()
+    small = exchangeFixture()
     app = small.open('app')
   })
 
@@ -257,7 +257,7 @@ describe('bridges', () => {
       assert.equal((await small.ask('POST /bridges/b/play?media=sound:x&announcer_format=none')).status, 201)
       const record = await small.ask('POST /bridges/b/record?name=dir/r&format=wav')
       assert.equal(record.status, 201)
-      await small.world.clock.settle()
+      await small.fixture.clock.settle()
       assert.ok(inShort(app).includes('PlaybackStarted'))
       assert.ok(inShort(app).includes('RecordingStarted'))
     })

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, describe, it } from 'node:test'
-import type { FakeConnection } from '../../applications/small-world.ts'
-import { inShort, type SmallExchange, smallExchange } from '../../small-exchange.ts'
+import type { FakeConnection } from '../../applications/applications-fixture.ts'
+import { type ExchangeFixture, exchangeFixture, inShort } from '../../exchange-fixture.ts'
 
-let small: SmallExchange
+let small: ExchangeFixture
 let app: FakeConnection
 
 // hooks of a file hold for its own tests alone, also where all files share a process
 describe('calls', () => {
   beforeEach(() => {
-    small = smallExchange()
+    small = exchangeFixture()
     app = small.open('app')
   })
 
@@ -35,7 +35,7 @@ describe('calls', () => {
       assert.equal(status, 200)
       assert.deepEqual([(body as Shown).id, (body as Shown).state], ['o', 'Down'])
       assert.equal(app.messages.length, 0)
-      await small.world.clock.settle()
+      await small.fixture.clock.settle()
       const about = app.messages.filter(({ channel, peer }) => ((channel ?? peer) as Shown).id === 'o')
       assert.deepEqual(inShort({ messages: about }), [
         'Dial',
@@ -58,7 +58,7 @@ describe('calls', () => {
           ['o;2', 16],
         ],
       )
-      assert.equal(small.world.clock.waiting, 0)
+      assert.equal(small.fixture.clock.waiting, 0)
     })
 
     it('refuses in the order of its checks', async () => {
@@ -158,7 +158,7 @@ describe('calls', () => {
         'POST /channels/c?endpoint=Local/silent@few/n&app=app&timeout=5&callerId=%22Kit%22%20<(030)%20100>',
       )
       assert.deepEqual((await shown('c')).caller, { name: 'Kit', number: '(030) 100' })
-      await small.world.clock.pass('6s')
+      await small.fixture.clock.pass('6s')
       assert.equal((await small.ask('GET /channels/c')).status, 404)
       assert.equal(app.messages.find(({ type }) => type === 'ChannelDestroyed')?.cause, 19)
     })
@@ -231,7 +231,7 @@ describe('calls', () => {
     it('hang up what is not answered in time', async () => {
       await small.settled('POST /channels/create?endpoint=Local/ring@few/n&app=app&channelId=t')
       await small.settled('POST /channels/t/dial?timeout=1&caller=none')
-      await small.world.clock.pass('2s')
+      await small.fixture.clock.pass('2s')
       assert.equal(app.messages.find(({ type }) => type === 'ChannelDestroyed')?.cause, 19)
     })
   })

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, describe, it } from 'node:test'
-import type { FakeConnection } from '../../applications/small-world.ts'
-import { inShort, type SmallExchange, smallExchange } from '../../small-exchange.ts'
+import type { FakeConnection } from '../../applications/applications-fixture.ts'
+import { type ExchangeFixture, exchangeFixture, inShort } from '../../exchange-fixture.ts'
 
-let small: SmallExchange
+let small: ExchangeFixture
 let app: FakeConnection
 
 // hooks of a file hold for its own tests alone, also where all files share a process
 describe('channels', () => {
   beforeEach(() => {
-    small = smallExchange()
+    small = exchangeFixture()
     app = small.open('app')
   })
 
@@ -96,7 +96,7 @@ describe('channels', () => {
       assert.equal((await small.ask('POST /bridges/b/addChannel?channel=o')).code, 'channel-commands-full')
       // what is not a command is not kept waiting
       assert.equal((await small.ask('POST /channels/o/variable?variable=A&value=1')).status, 204)
-      await small.world.clock.pass(120_000)
+      await small.fixture.clock.pass(120_000)
       assert.equal((await small.ask('POST /channels/o/mute')).status, 204)
     })
   })
@@ -153,7 +153,7 @@ describe('channels', () => {
       await small.settled('POST /channels/d?endpoint=Local/app@few/n&app=app&otherChannelId=e')
       await small.settled('POST /channels/e/answer')
       await small.settled('POST /channels/d/dtmf?dtmf=1wA')
-      await small.world.clock.pass('5s')
+      await small.fixture.clock.pass('5s')
       const digits = app.messages.filter(({ type }) => type === 'ChannelDtmfReceived')
       assert.deepEqual(
         digits.map(({ digit, channel }) => [digit, (channel as Shown).id]),

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, describe, it } from 'node:test'
 import { type OutgoingMessage, type Referral, technology } from '@jackfield/core'
-import { type SmallHouse, smallHouse } from '../../small-house.ts'
+import { type InterfaceFixture, interfaceFixture } from '../../interface-fixture.ts'
 
-let small: SmallHouse
+let small: InterfaceFixture
 const messages: OutgoingMessage[] = []
 const referrals: Referral[] = []
 
@@ -13,7 +13,7 @@ describe('messages', () => {
     messages.length = 0
     referrals.length = 0
     const facts = { name: 'Post', description: 'carries messages', module: 'chan_post.so' }
-    small = smallHouse({
+    small = interfaceFixture({
       endpoints: [{ technology: 'POST', resource: 'alice', state: 'online', channelIds: [] }],
       equip: ({ technologies }) => {
         technologies.add(

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, describe, it } from 'node:test'
-import { type SmallExchange, smallExchange } from '../../small-exchange.ts'
+import { type ExchangeFixture, exchangeFixture } from '../../exchange-fixture.ts'
 
-let small: SmallExchange
+let small: ExchangeFixture
 
 // hooks of a file hold for its own tests alone, also where all files share a process
 describe('claim channel', () => {
   beforeEach(() => {
-    small = smallExchange()
+    small = exchangeFixture()
   })
 
   afterEach(() => small.close())

@@ -2,16 +2,16 @@ import assert from 'node:assert/strict'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, it } from 'node:test'
-import type { FakeConnection } from '../../applications/small-world.ts'
-import { inShort, type SmallExchange, smallExchange } from '../../small-exchange.ts'
+import type { FakeConnection } from '../../applications/applications-fixture.ts'
+import { type ExchangeFixture, exchangeFixture, inShort } from '../../exchange-fixture.ts'
 
-let small: SmallExchange
+let small: ExchangeFixture
 let app: FakeConnection
 
 // hooks of a file hold for its own tests alone, also where all files share a process
 describe('playbacks', () => {
   beforeEach(async () => {
-    small = smallExchange()
+    small = exchangeFixture()
     app = small.open('app')
     mkdirSync(join(small.directory, 'en'))
     // two seconds at 8,000 bytes a second
@@ -89,7 +89,7 @@ describe('playbacks', () => {
         'PlaybackStarted',
       ])
       assert.equal(small.exchange.playbacks.count, 0)
-      assert.equal(small.world.clock.waiting, 0)
+      assert.equal(small.fixture.clock.waiting, 0)
     })
   })
 

@@ -2,16 +2,16 @@ import assert from 'node:assert/strict'
 import { mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, it } from 'node:test'
-import type { FakeConnection } from '../../applications/small-world.ts'
-import { inShort, type SmallExchange, smallExchange } from '../../small-exchange.ts'
+import type { FakeConnection } from '../../applications/applications-fixture.ts'
+import { type ExchangeFixture, exchangeFixture, inShort } from '../../exchange-fixture.ts'
 
-let small: SmallExchange
+let small: ExchangeFixture
 let app: FakeConnection
 
 // hooks of a file hold for its own tests alone, also where all files share a process
 describe('recordings', () => {
   beforeEach(async () => {
-    small = smallExchange()
+    small = exchangeFixture()
     app = small.open('app')
     await small.answered('c')
     app.texts.length = 0
@@ -30,7 +30,7 @@ describe('recordings', () => {
       assert.deepEqual(told(), [])
       await small.until(() => told().length === 1)
       assert.equal(((await small.ask('GET /recordings/live/dir%2Fone')).body as { state: string }).state, 'recording')
-      await small.world.clock.pass('3s')
+      await small.fixture.clock.pass('3s')
       assert.deepEqual(await small.replies('POST /recordings/live/dir%2Fone/stop'), [204])
       await small.until(() => told().length === 2)
       assert.deepEqual(told(), ['RecordingStarted', 'RecordingFinished'])

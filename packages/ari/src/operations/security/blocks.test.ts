@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, describe, it } from 'node:test'
 import { LoginLimiter, silentLog } from '@jackfield/base'
-import { type SmallHouse, smallHouse } from '../../small-house.ts'
+import { type InterfaceFixture, interfaceFixture } from '../../interface-fixture.ts'
 
 describe('blocks after wrong credentials', () => {
-  let small: SmallHouse
+  let small: InterfaceFixture
   let limiters: Record<'PJSIP' | 'ARI', LoginLimiter>
 
   beforeEach(() => {
-    small = smallHouse()
+    small = interfaceFixture()
     const { clock, logins } = small.house
     const open = (service: string) => {
       const limiter = new LoginLimiter({ service, clock, log: silentLog }, { failures: 2, accounts: 3 })
@@ -27,7 +27,7 @@ describe('blocks after wrong credentials', () => {
   it('are listed and lifted, one by one or all of an address', async () => {
     assert.deepEqual(await small.ask('GET /security/blocks'), { status: 200, body: [] })
     fail('PJSIP', '192.0.2.1', 'alice')
-    await small.world.clock.pass('1s')
+    await small.fixture.clock.pass('1s')
     fail('ARI', '192.0.2.1', 'ann')
     const { body } = await small.ask('GET /security/blocks')
     const at = (seconds: number) => small.house.render.timestamp(small.house.clock.wall() + seconds * 1000)

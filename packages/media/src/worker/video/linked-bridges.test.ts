@@ -19,7 +19,7 @@ const streams: readonly StreamSpec[] = [
 
 const picture = (isWhole: boolean, mark: number) => Uint8Array.from([0x10, isWhole ? 0 : 1, mark, 0, 0, 0, 0, 0, 0, 0])
 
-function world() {
+function fixture() {
   const { engine, clock, random, network } = engineFixture()
   const browsers: TestBrowser[] = []
   async function browser(name: string): Promise<TestBrowser> {
@@ -72,7 +72,7 @@ function world() {
 }
 
 test('two phones see each other through a pair of links, and a request for a whole picture reaches who sends it', async () => {
-  const { clock, browser, link, bridge, shows, sees, close } = world()
+  const { clock, browser, link, bridge, shows, sees, close } = fixture()
   const [alice, bob] = [await browser('alice'), await browser('bob')]
   await link('l1', 'l2')
   await bridge('x', 'pair', 'alice', 'l1')
@@ -94,7 +94,7 @@ test('two phones see each other through a pair of links, and a request for a who
 })
 
 test('also through two pairs in a row, and no longer when one of them is gone', async () => {
-  const { engine, browser, link, bridge, shows, sees, close } = world()
+  const { engine, browser, link, bridge, shows, sees, close } = fixture()
   const [alice, bob] = [await browser('alice'), await browser('bob')]
   await link('l1', 'l2')
   await link('m1', 'm2')
@@ -116,7 +116,7 @@ test('also through two pairs in a row, and no longer when one of them is gone', 
 })
 
 test('where everybody is seen, so is who comes through a link; a link behind which nobody has video is none', async () => {
-  const { browser, link, bridge, shows, sees, close } = world()
+  const { browser, link, bridge, shows, sees, close } = fixture()
   const [alice, bob, carol] = [await browser('alice'), await browser('bob'), await browser('carol')]
   await link('l1', 'l2')
   await link('m1', 'm2')
@@ -130,7 +130,7 @@ test('where everybody is seen, so is who comes through a link; a link behind whi
 })
 
 test('bridges that are tied in a circle show nothing twice, and end', async () => {
-  const { browser, link, bridge, shows, sees, close } = world()
+  const { browser, link, bridge, shows, sees, close } = fixture()
   const alice = await browser('alice')
   await link('l1', 'l2')
   await link('m1', 'm2')

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { CallsWorld } from './calls-fixture.ts'
+import { CallsFixture } from './calls-fixture.ts'
 
 async function contactOf(lines: string[], callerId?: string): Promise<string | undefined> {
-  const house = new CallsWorld({}, lines)
-  const outcome = await house.world.exchange.calls.originate({
+  const house = new CallsFixture({}, lines)
+  const outcome = await house.fixture.exchange.calls.originate({
     endpoint: 'PJSIP/alice',
     id: 'x',
     target: { application: 'app', args: [] },

@@ -30,7 +30,7 @@ import {
   UserAgent,
 } from '@jackfield/sip'
 import { MemorySipNetwork } from '@jackfield/sip/testing'
-import { type Script, World } from '../../exchange-fixture.ts'
+import { ExchangeFixture, type Script } from '../../exchange-fixture.ts'
 import { pjsipObjectTypes } from '../configuration/pjsip-object-types.ts'
 import { PjsipObjects } from '../configuration/pjsip-objects.ts'
 import type { EndpointSettings } from '../configuration/settings.ts'
@@ -143,8 +143,8 @@ export class TestParty {
   }
 }
 
-export class CallsWorld {
-  readonly world: World
+export class CallsFixture {
+  readonly fixture: ExchangeFixture
   readonly party: TestParty
   readonly calls: PjsipCalls
   readonly signalling: Signalling
@@ -154,8 +154,8 @@ export class CallsWorld {
 
   /** `lines`: of the endpoint `alice` in pjsip.conf, beside what every test needs. */
   constructor(scripts: Record<string, Script> = {}, lines: readonly string[] = [], gate?: Pick<Gate, 'admit'>) {
-    this.world = new World(scripts)
-    const { clock, exchange, log } = this.world
+    this.fixture = new ExchangeFixture(scripts)
+    const { clock, exchange, log } = this.fixture
     this.network = new MemorySipNetwork(clock)
     this.party = new TestParty(this.network, theirs)
     const random = seededRandom(5)
@@ -186,7 +186,7 @@ export class CallsWorld {
 
   /** Lets a second pass: everything that was sent has come. */
   async soon(): Promise<void> {
-    await this.world.clock.pass(100)
+    await this.fixture.clock.pass(100)
   }
 
   async close(): Promise<void> {

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import type { Bridge, Channel } from '@jackfield/core'
 import type { OutgoingCall, SipRequest } from '@jackfield/sip'
 import { stasis } from '../../exchange-fixture.ts'
-import { CallsWorld, described } from './calls-fixture.ts'
+import { CallsFixture, described } from './calls-fixture.ts'
 
 const ports = { alice: 4000, bob: 5000 }
 type Name = keyof typeof ports
@@ -26,8 +26,8 @@ async function together(
     described: place = '10.0.0.2',
   }: { type?: string; formats?: readonly string[]; answersWith?: number; described?: string } = {},
 ) {
-  const house = new CallsWorld({ '100@test': [stasis('app')] }, lines)
-  const { party, world } = house
+  const house = new CallsFixture({ '100@test': [stasis('app')] }, lines)
+  const { party, fixture } = house
   const names = new Map<string, Name>()
   const at = (text: string) => text.replaceAll('10.0.0.2', place)
   party.describes = ({ callId }: SipRequest) => at(sound(names.get(callId) ?? 'alice', party.direction))
@@ -35,7 +35,7 @@ async function together(
     const made = party.dials('100', { from: name, body: at(sound(name, 'sendrecv', format)) })
     names.set(made.callId, name)
     await house.soon()
-    const channel = world.exchange.channels.list().at(-1) as Channel
+    const channel = fixture.exchange.channels.list().at(-1) as Channel
     channel.answer()
     await house.soon()
     return { call: made, channel }
@@ -43,12 +43,12 @@ async function together(
   const alice = await call('alice', formats[0]!)
   const bob = await call('bob', formats[1]!)
   party.answersWith = answersWith
-  const made = world.exchange.bridges.create({ type })
+  const made = fixture.exchange.bridges.create({ type })
   assert.ok(made.ok)
   const { bridge }: { bridge: Bridge } = made
   bridge.join(alice.channel)
   bridge.join(bob.channel)
-  await world.clock.pass('2s')
+  await fixture.clock.pass('2s')
   /** where each was sent last, in the order they were asked */
   const told = () =>
     party.requests.splice(0).map(({ request }) => {
@@ -57,8 +57,8 @@ async function together(
       const to = address === '10.0.0.1' ? 'exchange' : `${address}:${port}`
       return `${request.method} ${names.get(request.callId)} ${to}`
     })
-  const pass = (time = '2s') => world.clock.pass(time)
-  return { house, world, party, alice, bob, bridge, told, pass }
+  const pass = (time = '2s') => fixture.clock.pass(time)
+  return { house, fixture, party, alice, bob, bridge, told, pass }
 }
 
 const apart = ['INVITE alice exchange', 'INVITE bob exchange']
@@ -90,10 +90,10 @@ describe('two phones alone in a bridge', () => {
   })
 
   it('come back before a sound is played to one of them, and go again afterwards', async () => {
-    const { house, world, alice, told, pass } = await together()
+    const { house, fixture, alice, told, pass } = await together()
     told()
     const playing = house.plane.play(alice.channel.id, { sounds: [{ kind: 'tone', pattern: '440/500' }] })
-    await world.clock.pass('100ms')
+    await fixture.clock.pass('100ms')
     assert.deepEqual(told().sort(), apart)
     ;(await playing)?.stop()
     await pass()
@@ -102,9 +102,9 @@ describe('two phones alone in a bridge', () => {
   })
 
   it('come back for whoever joins, and for a mute', async () => {
-    const { house, world, bridge, alice, told, pass } = await together()
+    const { house, fixture, bridge, alice, told, pass } = await together()
     told()
-    const third = await world.answered('third')
+    const third = await fixture.answered('third')
     bridge.join(third.channel)
     await pass()
     assert.deepEqual(told().sort(), apart)

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { fingerprintOf, readCertificate } from '@jackfield/rtp'
 import { stasis } from '../../exchange-fixture.ts'
 import type { EndpointSettings } from '../configuration/settings.ts'
-import { CallsWorld } from './calls-fixture.ts'
+import { CallsFixture } from './calls-fixture.ts'
 import { DtlsFiles } from './dtls-files.ts'
 
 const testdata = fileURLToPath(new URL('../../../../rtp/testdata/dtls', import.meta.url))
@@ -75,12 +75,12 @@ describe('a call with a handshake', () => {
     '',
   ].join('\r\n')
   const answerWith = async (...lines: string[]) => {
-    const house = new CallsWorld({ '100@test': [stasis('app')] }, ['media_encryption=dtls', ...lines])
+    const house = new CallsFixture({ '100@test': [stasis('app')] }, ['media_encryption=dtls', ...lines])
     house.party.dials('100', { body: offer })
     await house.soon()
-    house.world.exchange.channels.list()[0]?.answer()
+    house.fixture.exchange.channels.list()[0]?.answer()
     await house.soon()
-    const { problems } = house.world
+    const { problems } = house.fixture
     const { seen, responses } = house.party
     await house.close()
     return { status: seen.at(-1), text: responses.at(-1)?.body.toString() ?? '', problems }

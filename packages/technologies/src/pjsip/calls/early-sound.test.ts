@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Step } from '../../exchange-fixture.ts'
-import { CallsWorld, described } from './calls-fixture.ts'
+import { CallsFixture, described } from './calls-fixture.ts'
 import { sendTone } from './tone-source-fixture.ts'
 
 const address = '10.0.0.2'
@@ -18,8 +18,8 @@ const dial = (...destinations: string[]): Step => ({
 })
 
 async function calling(...destinations: string[]) {
-  const house = new CallsWorld({ '100@test': [dial(...destinations)] })
-  const { party, mediaNetwork: network, world } = house
+  const house = new CallsFixture({ '100@test': [dial(...destinations)] })
+  const { party, mediaNetwork: network, fixture } = house
   let heard = 0
   const socket = await network.open(address, callerPort, () => {
     heard++
@@ -30,7 +30,7 @@ async function calling(...destinations: string[]) {
   const hears = async (): Promise<number> => {
     heard = 0
     const description = party.call.request.body.toString()
-    await sendTone({ clock: world.clock, network, from: { address, port: calledPort }, description }, 440, 600)
+    await sendTone({ clock: fixture.clock, network, from: { address, port: calledPort }, description }, 440, 600)
     return heard
   }
   const close = async () => {
@@ -53,7 +53,7 @@ describe('before the answer', () => {
     assert.ok((await hears()) > 20)
     party.call.reject(404)
     await house.soon()
-    assert.equal(house.world.exchange.channels.count, 0)
+    assert.equal(house.fixture.exchange.channels.count, 0)
     await close()
   })
 

@@ -4,22 +4,22 @@ import { silentLog } from '@jackfield/base'
 import { Gate } from '@jackfield/core'
 import { MediaError } from '@jackfield/media'
 import { answer, wait } from '../../exchange-fixture.ts'
-import { CallsWorld, described } from './calls-fixture.ts'
+import { CallsFixture, described } from './calls-fixture.ts'
 
 const scripts = { '100@test': [answer, wait(60)], '200@test': [wait(60)] }
 const target = { application: 'app', args: [] }
 
 /** Why calls failed, with the channel, or who was refused, without the numbers of channels. */
-const failuresOf = ({ world }: CallsWorld) =>
-  world.events.flatMap((event) => {
+const failuresOf = ({ fixture }: CallsFixture) =>
+  fixture.events.flatMap((event) => {
     if (event.name !== 'call-failed') return []
     const who = event.channel?.name.replace(/-[0-9a-f]{8}$/, '') ?? `${event.refused?.from} to ${event.refused?.to}`
     return [`${who}: ${event.reason}`]
   })
 
-async function calling(act: (house: CallsWorld) => unknown, lines: readonly string[] = []) {
-  const house = new CallsWorld(scripts, lines)
-  await house.world.exchange.calls.originate({ endpoint: 'PJSIP/alice', target, timeoutMs: 20_000 })
+async function calling(act: (house: CallsFixture) => unknown, lines: readonly string[] = []) {
+  const house = new CallsFixture(scripts, lines)
+  await house.fixture.exchange.calls.originate({ endpoint: 'PJSIP/alice', target, timeoutMs: 20_000 })
   await house.soon()
   await act(house)
   await house.soon()
@@ -49,15 +49,15 @@ describe('a SIP call that we make says why it failed', () => {
   })
 
   it('when nobody answers in time, or nothing at all comes back', async () => {
-    const ringing = await calling(async ({ party, world }) => {
+    const ringing = await calling(async ({ party, fixture }) => {
       party.call.progress(180)
-      await world.clock.pass('30s')
+      await fixture.clock.pass('30s')
     })
     assert.deepEqual(ringing, ['PJSIP/alice: no-answer'])
-    const house = new CallsWorld()
+    const house = new CallsFixture()
     await house.party.agent.close()
-    await house.world.exchange.calls.originate({ endpoint: 'PJSIP/alice', target })
-    await house.world.clock.pass('40s')
+    await house.fixture.exchange.calls.originate({ endpoint: 'PJSIP/alice', target })
+    await house.fixture.clock.pass('40s')
     assert.deepEqual(failuresOf(house), ['PJSIP/alice: no-response'])
     await house.close()
   })
@@ -71,18 +71,18 @@ describe('a SIP call that we make says why it failed', () => {
 
   it('not at all when it is answered, or when whoever called gives up', async () => {
     assert.deepEqual(await calling(({ party }) => party.call.answer({ body: described() })), [])
-    const givenUp = await calling(({ party, world }) => {
+    const givenUp = await calling(({ party, fixture }) => {
       party.call.progress(180)
-      world.exchange.channels.list()[0]?.requestHangup('explicit', 16)
+      fixture.exchange.channels.list()[0]?.requestHangup('explicit', 16)
     })
     assert.deepEqual(givenUp, [])
   })
 
   it('when no sound comes for too long', async () => {
     const failures = await calling(
-      async ({ party, world }) => {
+      async ({ party, fixture }) => {
         party.call.answer({ body: described() })
-        await world.clock.pass('10s')
+        await fixture.clock.pass('10s')
       },
       ['rtp_timeout=5'],
     )
@@ -90,9 +90,9 @@ describe('a SIP call that we make says why it failed', () => {
   })
 
   it('when no media port is left, once', async () => {
-    const house = new CallsWorld(scripts)
+    const house = new CallsFixture(scripts)
     house.plane.openPort = () => Promise.reject(new MediaError('no-port-free'))
-    const made = await house.world.exchange.calls.originate({ endpoint: 'PJSIP/alice', target })
+    const made = await house.fixture.exchange.calls.originate({ endpoint: 'PJSIP/alice', target })
     assert.deepEqual([made.ok, !made.ok && made.failure], [false, 'no-media-port'])
     await house.soon()
     assert.deepEqual(failuresOf(house), ['PJSIP/alice: no-media-port'])
@@ -103,7 +103,7 @@ describe('a SIP call that we make says why it failed', () => {
 describe('a SIP call that comes says why it failed', () => {
   it('when the gate refuses it: 503, and no channel', async () => {
     const gate = new Gate({ log: silentLog, lag: { standingMs: 0 }, maxCalls: 1 })
-    const house = new CallsWorld(scripts, [], gate)
+    const house = new CallsFixture(scripts, [], gate)
     house.party.dials('200')
     await house.soon()
     house.party.dials('200')
@@ -117,7 +117,7 @@ describe('a SIP call that comes says why it failed', () => {
   })
 
   it('when no media port is left, once', async () => {
-    const house = new CallsWorld(scripts)
+    const house = new CallsFixture(scripts)
     house.plane.openPort = () => Promise.reject(new MediaError('no-port-free'))
     house.party.dials('100')
     await house.soon()
@@ -126,14 +126,14 @@ describe('a SIP call that comes says why it failed', () => {
   })
 
   it('when the answer is never acknowledged', async () => {
-    const house = new CallsWorld(scripts)
+    const house = new CallsFixture(scripts)
     const { network } = house
     const deliver = network.deliver.bind(network)
     network.deliver = (from, to, bytes) => {
       if (!bytes.toString('latin1').startsWith('ACK ')) deliver(from, to, bytes)
     }
     house.party.dials('100')
-    await house.world.clock.pass('40s')
+    await house.fixture.clock.pass('40s')
     assert.deepEqual(failuresOf(house), ['PJSIP/alice: peer-lost'])
     await house.close()
   })

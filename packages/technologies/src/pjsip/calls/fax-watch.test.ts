@@ -1,22 +1,22 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { type Script, stasis, wait } from '../../exchange-fixture.ts'
-import { CallsWorld } from './calls-fixture.ts'
+import { CallsFixture } from './calls-fixture.ts'
 import { sendTone } from './tone-source-fixture.ts'
 
 const scripts: Record<string, Script> = { '100@test': [stasis('app')], 'fax@test': [wait(60)] }
 const from = { address: '10.0.0.2', port: 4_000 }
 
 async function answered(lines: readonly string[], known = scripts) {
-  const house = new CallsWorld(known, lines)
+  const house = new CallsFixture(known, lines)
   house.party.dials('100')
   await house.soon()
-  const [channel] = house.world.exchange.channels.list()
+  const [channel] = house.fixture.exchange.channels.list()
   channel?.answer()
   await house.soon()
   const description = house.party.responses.at(-1)?.body.toString() ?? ''
   const says = (hz: number, ms: number) =>
-    sendTone({ clock: house.world.clock, network: house.mediaNetwork, from, description }, hz, ms)
+    sendTone({ clock: house.fixture.clock, network: house.mediaNetwork, from, description }, hz, ms)
   const place = () => [channel?.facts.exten, channel?.variables.get('FAXEXTEN') ?? '']
   return { house, says, place }
 }
@@ -43,7 +43,7 @@ describe('a fax that calls', () => {
 
   it('is listened for only at the beginning where that is limited', async () => {
     const { house, says, place } = await answered(['fax_detect=yes', 'fax_detect_timeout=2'])
-    await house.world.clock.pass('3s')
+    await house.fixture.clock.pass('3s')
     await says(1_100, 600)
     assert.deepEqual(place(), ['100', ''])
     await house.close()

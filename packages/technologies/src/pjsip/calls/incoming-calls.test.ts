@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { answer, hangup, indicate, type Script, stasis, wait } from '../../exchange-fixture.ts'
-import { CallsWorld, described } from './calls-fixture.ts'
+import { CallsFixture, described } from './calls-fixture.ts'
 
 const scripts: Record<string, Script> = {
   '100@test': [stasis('app')],
@@ -11,11 +11,15 @@ const scripts: Record<string, Script> = {
   '500@test': [indicate('Busy', 'busy'), wait(60)],
 }
 
-const asked = async (exten: string, parts: Parameters<CallsWorld['party']['dials']>[1] = {}, lines: string[] = []) => {
-  const house = new CallsWorld(scripts, lines)
+const asked = async (
+  exten: string,
+  parts: Parameters<CallsFixture['party']['dials']>[1] = {},
+  lines: string[] = [],
+) => {
+  const house = new CallsFixture(scripts, lines)
   const call = house.party.dials(exten, parts)
   await house.soon()
-  return { house, call, channel: house.world.exchange.channels.list()[0], party: house.party }
+  return { house, call, channel: house.fixture.exchange.channels.list()[0], party: house.party }
 }
 
 describe('an incoming call', () => {
@@ -63,10 +67,10 @@ describe('an incoming call', () => {
       if (who === 'phone') call.end([['reason', 'Q.850;cause=31']])
       else channel?.requestHangup('explicit', 17)
       await house.soon()
-      assert.equal(house.world.exchange.channels.count, 0)
+      assert.equal(house.fixture.exchange.channels.count, 0)
       assert.equal(house.calls.size, 0)
       if (who === 'exchange') assert.equal(party.ended[0]?.header('reason'), 'Q.850;cause=17')
-      else assert.ok(house.world.story(channel?.id ?? '').includes('hangup 31'))
+      else assert.ok(house.fixture.story(channel?.id ?? '').includes('hangup 31'))
       await house.close()
     }
   })
@@ -77,7 +81,7 @@ describe('an incoming call', () => {
     call.end()
     await house.soon()
     assert.deepEqual(party.seen, ['180', '487'])
-    const [end] = house.world.events.filter((event) => event.name === 'channel-destroyed')
+    const [end] = house.fixture.events.filter((event) => event.name === 'channel-destroyed')
     assert.ok(end?.name === 'channel-destroyed')
     assert.deepEqual([end.cause, end.techCause, end.channel.id], [16, 487, channel?.id])
     assert.equal(party.responses.at(-1)?.header('reason'), 'Q.850;cause=16')
@@ -88,7 +92,7 @@ describe('an incoming call', () => {
     const { house, party } = await asked('300')
     assert.deepEqual(party.seen, ['183'])
     assert.match(party.responses[0]?.body.toString() ?? '', /m=audio/)
-    await house.world.clock.pass('2s')
+    await house.fixture.clock.pass('2s')
     assert.deepEqual(party.seen, ['183', '200'])
     assert.equal(party.responses[1]?.body.toString(), party.responses[0]?.body.toString())
     await house.close()
@@ -98,7 +102,7 @@ describe('an incoming call', () => {
     const { house, party } = await asked('400')
     assert.deepEqual(party.seen, ['486'])
     assert.equal(party.responses[0]?.header('reason'), 'Q.850;cause=17')
-    const end = house.world.events.find((event) => event.name === 'channel-destroyed')
+    const end = house.fixture.events.find((event) => event.name === 'channel-destroyed')
     assert.ok(end?.name === 'channel-destroyed' && end.techCause === 486)
     await house.close()
   })
@@ -106,7 +110,7 @@ describe('an incoming call', () => {
   it('is busy as soon as the dialplan says so', async () => {
     const { house, party } = await asked('500')
     assert.deepEqual(party.seen, ['486'])
-    assert.equal(house.world.exchange.channels.count, 0)
+    assert.equal(house.fixture.exchange.channels.count, 0)
     await house.close()
   })
 
@@ -116,7 +120,7 @@ describe('an incoming call', () => {
     party.dials('100', { body: 'nonsense' })
     await house.soon()
     assert.deepEqual(party.seen, ['404', '488', '400'])
-    const reasons = house.world.events.map((event) => (event.name === 'call-failed' ? event.reason : event.name))
+    const reasons = house.fixture.events.map((event) => (event.name === 'call-failed' ? event.reason : event.name))
     assert.deepEqual(reasons, ['no-such-extension', 'codec-mismatch', 'sdp-invalid'])
     await house.close()
   })
@@ -188,7 +192,7 @@ describe('an incoming call', () => {
       statuses.push((await sent)?.status)
     }
     assert.deepEqual(statuses, [200, 500, 415])
-    const digits = house.world.events.flatMap((event) => (event.name === 'channel-digit-ended' ? [event.digit] : []))
+    const digits = house.fixture.events.flatMap((event) => (event.name === 'channel-digit-ended' ? [event.digit] : []))
     assert.deepEqual(digits, ['5'])
     await house.close()
   })
@@ -222,7 +226,7 @@ describe('an incoming call', () => {
     const codes: Record<string, string> = { 'FEATUREMAP(automixmon)': '*1', 'FEATUREMAP(off)': '' }
     const wishes = async (lines: string[], ...said: string[]) => {
       const { house, call, channel } = await asked('100', {}, lines)
-      Object.assign(house.world.exchange.dialplan, {
+      Object.assign(house.fixture.exchange.dialplan, {
         readFunctionLater: (_: unknown, name: string) =>
           Object.hasOwn(codes, name) ? { ok: true, value: codes[name] } : { ok: false, code: 'failed' },
       })
@@ -234,7 +238,9 @@ describe('an incoming call', () => {
         await house.soon()
         statuses.push((await sent)?.status)
       }
-      const digits = house.world.events.flatMap((event) => (event.name === 'channel-digit-ended' ? [event.digit] : []))
+      const digits = house.fixture.events.flatMap((event) =>
+        event.name === 'channel-digit-ended' ? [event.digit] : [],
+      )
       await house.close()
       return [statuses.join(), digits.join('')]
     }
@@ -312,7 +318,7 @@ describe('an incoming call', () => {
   })
 })
 
-async function answered(house: CallsWorld, asking: Promise<{ response?: { body: Buffer } | undefined }> | undefined) {
+async function answered(house: CallsFixture, asking: Promise<{ response?: { body: Buffer } | undefined }> | undefined) {
   await house.soon()
   return (await asking)?.response?.body.toString() ?? ''
 }

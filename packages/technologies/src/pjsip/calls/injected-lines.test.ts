@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { nobody } from '@jackfield/core'
 import type { SipMessage } from '@jackfield/sip'
-import { CallsWorld, described } from './calls-fixture.ts'
+import { CallsFixture, described } from './calls-fixture.ts'
 
 const evil = 'a\r\nX-Evil: 1\r\n\r\nBYE sip:x SIP/2.0\r\n\0\x1b[2J'
 const lines = ['send_pai=yes', 'send_rpid=yes', 'send_diversion=yes', 'trust_id_outbound=yes', 'send_history_info=yes']
@@ -16,8 +16,8 @@ function assertClean(message: SipMessage): void {
 }
 
 async function originated(request: { endpoint?: string; variables?: readonly { name: string; value: string }[] } = {}) {
-  const house = new CallsWorld({}, lines)
-  const outcome = await house.world.exchange.calls.originate({
+  const house = new CallsFixture({}, lines)
+  const outcome = await house.fixture.exchange.calls.originate({
     endpoint: 'PJSIP/alice',
     id: 'x',
     callerId: { ...nobody, name: evil, number: evil },

@@ -6,7 +6,7 @@ import { type Random, seededRandom } from '@jackfield/base'
 import type { Header } from '@jackfield/sip'
 import { mutateMessage } from '@jackfield/sip/testing'
 import { answer, wait } from '../../exchange-fixture.ts'
-import { CallsWorld, described } from './calls-fixture.ts'
+import { CallsFixture, described } from './calls-fixture.ts'
 
 const seed = Number(process.env.JACKFIELD_SEED ?? 20_261_115)
 const requests = 1500
@@ -79,8 +79,8 @@ function wordsOf(random: Random): Words {
 
 it(`${requests} mutated requests and answers inside calls break nothing (seed ${seed})`, async () => {
   const random = seededRandom(seed)
-  const house = new CallsWorld({ '100@test': [answer, wait(1e6)], '200@test': [answer, wait(1e6)] })
-  const { party, world } = house
+  const house = new CallsFixture({ '100@test': [answer, wait(1e6)], '200@test': [answer, wait(1e6)] })
+  const { party, fixture } = house
   const statuses = new Map<number, number>()
   party.describes = () => worse(chosen(sessions, random), random)
   let outgoing = party.dials('100')
@@ -102,13 +102,13 @@ it(`${requests} mutated requests and answers inside calls break nothing (seed ${
     void asked.then(({ status }) => statuses.set(status, (statuses.get(status) ?? 0) + 1))
     if (random.below(10) === 0) {
       // and an offer of ours that gets such an answer
-      for (const channel of world.exchange.channels.all())
+      for (const channel of fixture.exchange.channels.all())
         channel.indicate({ type: chosen(['hold', 'unhold'], random) })
     }
     await house.soon()
   }
-  await world.clock.pass('60s')
-  assert.deepEqual(world.problems, [])
+  await fixture.clock.pass('60s')
+  assert.deepEqual(fixture.problems, [])
   assert.ok((statuses.get(200) ?? 0) > 50, 'some survive')
   assert.ok(statuses.size > 5, [...statuses].join(' '))
   party.describes = () => described()
@@ -138,8 +138,8 @@ it(`${requests / 5} calls of ours with mutated answers break nothing (seed ${see
   const random = seededRandom(seed)
   const ends = new Map<number, number>()
   for (const lines of [[], ['trust_id_inbound=yes', '100rel=peer_supported', 'redirect_method=uri_pjsip']]) {
-    const house = new CallsWorld({}, lines)
-    const { party, world } = house
+    const house = new CallsFixture({}, lines)
+    const { party, fixture } = house
     const parts = () => ({
       headers: Array.from({ length: random.below(4) }, (): Header => {
         const [name, value] = chosen(told, random)
@@ -149,7 +149,7 @@ it(`${requests / 5} calls of ours with mutated answers break nothing (seed ${see
     })
     for (let n = 0; n < requests / 10; n++) {
       const target = { application: 'app', args: [] }
-      const outcome = await world.exchange.calls.originate({
+      const outcome = await fixture.exchange.calls.originate({
         endpoint: 'PJSIP/alice',
         id: `x${n}`,
         target,
@@ -163,16 +163,16 @@ it(`${requests / 5} calls of ours with mutated answers break nothing (seed ${see
       }
       if (random.below(2) === 0) party.call.answer(parts())
       else party.call.reject(chosen([301, 302, 305, 380, 401, 422, 480, 486, 491, 503, 606], random), parts())
-      await world.clock.pass('10s')
+      await fixture.clock.pass('10s')
       outcome.channel.requestHangup('explicit', 16)
       await house.soon()
       const { hangupCause } = outcome.channel
       ends.set(hangupCause, (ends.get(hangupCause) ?? 0) + 1)
       assert.equal(outcome.channel.isEnded, true)
     }
-    await world.clock.pass('60s')
-    assert.deepEqual(world.problems, [])
-    assert.equal(world.exchange.channels.all().length, 0)
+    await fixture.clock.pass('60s')
+    assert.deepEqual(fixture.problems, [])
+    assert.equal(fixture.exchange.channels.all().length, 0)
     await house.close()
   }
   assert.ok(ends.size > 4, [...ends].join(' '))

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { OriginateRequest } from '@jackfield/core'
 import { answer, wait } from '../../exchange-fixture.ts'
-import { CallsWorld, described } from './calls-fixture.ts'
+import { CallsFixture, described } from './calls-fixture.ts'
 
 const into = { application: 'app', args: [] }
 
 const calling = async (request: Partial<OriginateRequest> = {}, lines: string[] = []) => {
-  const house = new CallsWorld({}, lines)
-  const outcome = await house.world.exchange.calls.originate({
+  const house = new CallsFixture({}, lines)
+  const outcome = await house.fixture.exchange.calls.originate({
     endpoint: 'PJSIP/alice',
     id: 'x',
     target: into,
@@ -19,8 +19,8 @@ const calling = async (request: Partial<OriginateRequest> = {}, lines: string[] 
   return { house, channel: outcome.channel, party: house.party, snapshot: outcome.snapshot }
 }
 
-const endOf = (house: CallsWorld) => {
-  const end = house.world.events.find((event) => event.name === 'channel-destroyed')
+const endOf = (house: CallsFixture) => {
+  const end = house.fixture.events.find((event) => event.name === 'channel-destroyed')
   return end?.name === 'channel-destroyed' ? [end.cause, end.techCause] : []
 }
 
@@ -46,7 +46,7 @@ describe('an outgoing call', () => {
     await house.soon()
     assert.equal(channel.state, 'Up')
     assert.deepEqual(channel.facts.formats, ['alaw'])
-    assert.ok(house.world.exchange.sessions.control('x'))
+    assert.ok(house.fixture.exchange.sessions.control('x'))
     await house.close()
   })
 
@@ -54,7 +54,7 @@ describe('an outgoing call', () => {
     const { house, party, channel } = await calling()
     party.call.progress(183, { body: described() })
     await house.soon()
-    assert.ok(house.world.story('x').includes('dial PROGRESS'))
+    assert.ok(house.fixture.story('x').includes('dial PROGRESS'))
     party.call.answer({ body: described() })
     await house.soon()
     assert.equal(channel.state, 'Up')
@@ -121,8 +121,8 @@ describe('an outgoing call', () => {
   })
 
   it('carries headers of its own, and no line breaks', async () => {
-    const house = new CallsWorld()
-    const outcome = await house.world.exchange.calls.originate({ endpoint: 'PJSIP/alice', id: 'x', target: into })
+    const house = new CallsFixture()
+    const outcome = await house.fixture.exchange.calls.originate({ endpoint: 'PJSIP/alice', id: 'x', target: into })
     assert.ok(outcome.ok)
     const { driver } = outcome.channel
     assert.equal(driver.writeFunction?.('PJSIP_HEADER', ['add', 'X-Kit'], 'first\r\nEvil: yes'), true)
@@ -160,8 +160,8 @@ describe('an outgoing call', () => {
   })
 
   it('tells who was asked for before, where that is wanted', async () => {
-    const house = new CallsWorld({}, ['send_history_info=yes'])
-    const outcome = await house.world.exchange.calls.originate({ endpoint: 'PJSIP/alice', id: 'x', target: into })
+    const house = new CallsFixture({}, ['send_history_info=yes'])
+    const outcome = await house.fixture.exchange.calls.originate({ endpoint: 'PJSIP/alice', id: 'x', target: into })
     assert.ok(outcome.ok)
     const from = { name: '', number: '300', presentation: 0 }
     const { redirecting } = outcome.channel.facts
@@ -229,16 +229,16 @@ describe('an outgoing call', () => {
   })
 
   it('to nobody is refused before there is a channel', async () => {
-    const house = new CallsWorld()
+    const house = new CallsFixture()
     const reasons = {
       'PJSIP/nobody': ['no-such-endpoint', "there is no endpoint for 'nobody'"],
       'PJSIP/alice/nowhere': ['endpoint-not-registered', "nobody is registered or reachable at 'nowhere'"],
     }
     for (const [endpoint, [failure, reason]] of Object.entries(reasons)) {
-      const outcome = await house.world.exchange.calls.originate({ endpoint, target: into })
+      const outcome = await house.fixture.exchange.calls.originate({ endpoint, target: into })
       assert.deepEqual(outcome, { ok: false, code: 'unavailable', cause: 3, failure, reason })
     }
-    const told = house.world.events.map((event) => (event.name === 'call-failed' ? event.refused?.to : event.name))
+    const told = house.fixture.events.map((event) => (event.name === 'call-failed' ? event.refused?.to : event.name))
     assert.deepEqual(told, Object.keys(reasons))
     await house.close()
   })
@@ -256,15 +256,15 @@ describe('an outgoing call', () => {
 
 describe('a redirected call', () => {
   it('is called elsewhere instead, and ends with the status that said so', async () => {
-    const house = new CallsWorld({ '600@test': [answer, wait(60)] })
-    await house.world.exchange.calls.originate({ endpoint: 'PJSIP/alice', id: 'x', target: into })
+    const house = new CallsFixture({ '600@test': [answer, wait(60)] })
+    await house.fixture.exchange.calls.originate({ endpoint: 'PJSIP/alice', id: 'x', target: into })
     await house.soon()
     house.party.call.reject(302, { headers: [['contact', '<sip:600@10.0.0.1>']] })
     await house.soon()
     assert.deepEqual(endOf(house), [23, 302])
-    const [local] = house.world.exchange.sessions.controls()
+    const [local] = house.fixture.exchange.sessions.controls()
     assert.match(local?.channel.name ?? '', /^Local\/600@test-.*;1$/)
-    const forward = house.world.events.find((event) => event.name === 'dial' && event.forward === '600')
+    const forward = house.fixture.events.find((event) => event.name === 'dial' && event.forward === '600')
     assert.ok(forward?.name === 'dial' && forward.status === 'CANCEL' && forward.forwarded)
     await house.close()
   })
@@ -293,7 +293,7 @@ describe('a redirected call', () => {
     await house.soon()
     assert.equal(channel.state, 'Up')
     assert.equal(channel.facts.protocolId, party.call.request.callId)
-    assert.ok(!house.world.events.some((event) => event.name === 'channel-destroyed'))
+    assert.ok(!house.fixture.events.some((event) => event.name === 'channel-destroyed'))
     await house.close()
   })
 

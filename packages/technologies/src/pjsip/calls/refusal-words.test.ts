@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { answer, wait } from '../../exchange-fixture.ts'
-import { CallsWorld, described } from './calls-fixture.ts'
+import { CallsFixture, described } from './calls-fixture.ts'
 
 const target = { application: 'app', args: [] }
 
 /** What the log said of it, without the numbers of channels. */
-const noticesOf = ({ world }: CallsWorld) => world.notices.map((text) => text.replace(/-[0-9a-f]{8}\b/g, ''))
+const noticesOf = ({ fixture }: CallsFixture) => fixture.notices.map((text) => text.replace(/-[0-9a-f]{8}\b/g, ''))
 
 async function refusedWith(status: number, lines: string[] = []): Promise<string[]> {
-  const house = new CallsWorld({}, lines)
-  await house.world.exchange.calls.originate({ endpoint: 'PJSIP/alice', target })
+  const house = new CallsFixture({}, lines)
+  await house.fixture.exchange.calls.originate({ endpoint: 'PJSIP/alice', target })
   await house.soon()
   house.party.call.reject(status)
   await house.soon()
@@ -20,7 +20,7 @@ async function refusedWith(status: number, lines: string[] = []): Promise<string
 
 describe('the log, of a call that is refused', () => {
   it('says why it is not let in, and what would fit', async () => {
-    const house = new CallsWorld({ '100@test': [answer, wait(60)] }, ['100rel=no'])
+    const house = new CallsFixture({ '100@test': [answer, wait(60)] }, ['100rel=no'])
     house.party.dials('999')
     house.party.dials('100', { body: described('sendrecv', '3') })
     house.party.dials('100', { body: 'nonsense' })
@@ -50,10 +50,10 @@ describe('the log, of a call that is refused', () => {
   })
 
   it('says that nobody answered', async () => {
-    const house = new CallsWorld()
+    const house = new CallsFixture()
     await house.party.agent.close()
-    await house.world.exchange.calls.originate({ endpoint: 'PJSIP/alice', target })
-    await house.world.clock.pass('40s')
+    await house.fixture.exchange.calls.originate({ endpoint: 'PJSIP/alice', target })
+    await house.fixture.clock.pass('40s')
     assert.deepEqual(noticesOf(house), ['the call to sip:alice@10.0.0.2:5060 (PJSIP/alice) got no answer from there'])
     await house.close()
   })

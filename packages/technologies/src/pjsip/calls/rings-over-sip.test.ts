@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import type { Bridge, Channel } from '@jackfield/core'
 import { answer, type Script, type Step, wait } from '../../exchange-fixture.ts'
-import { CallsWorld } from './calls-fixture.ts'
+import { CallsFixture } from './calls-fixture.ts'
 
 const toOurselves = (exten: string) => `PJSIP/alice/sip:${exten}@10.0.0.1:5060`
 
@@ -30,17 +30,17 @@ const trunk = [
   'connected_line_method=update',
 ]
 
-function ringWorld(t: TestContext, scripts: Record<string, Script>, lines: readonly string[] = []): CallsWorld {
-  const house = new CallsWorld({ 'join@test': [answer, wait(1_000)], ...scripts }, [...trunk, ...lines])
+function ringWorld(t: TestContext, scripts: Record<string, Script>, lines: readonly string[] = []): CallsFixture {
+  const house = new CallsFixture({ 'join@test': [answer, wait(1_000)], ...scripts }, [...trunk, ...lines])
   t.after(() => house.close())
   return house
 }
 
 /** As many as were made so far; a ring without an end is cut. */
-function countChannels({ world }: CallsWorld, most: number): () => number {
+function countChannels({ fixture }: CallsFixture, most: number): () => number {
   let made = 0
-  world.bus.on('channel-created', () => {
-    if (++made > most) for (const one of world.exchange.channels.all()) one.requestHangup('explicit', 16)
+  fixture.bus.on('channel-created', () => {
+    if (++made > most) for (const one of fixture.exchange.channels.all()) one.requestHangup('explicit', 16)
   })
   return () => made
 }
@@ -62,12 +62,12 @@ for (const [what, { scripts, most }] of Object.entries(endings)) {
     const house = ringWorld(t, scripts)
     const made = countChannels(house, most)
     house.party.dials('again')
-    await house.world.clock.pass('1m')
+    await house.fixture.clock.pass('1m')
     assert.ok(made() > 20 && made() <= most, `${made()} channels were made`)
-    assert.equal(house.world.exchange.channels.count, 0)
+    assert.equal(house.fixture.exchange.channels.count, 0)
     assert.equal(house.party.seen.at(-1), '486')
-    const lines = house.world.problems.filter((line) => /calls nobody any more/.test(line))
-    assert.ok(lines.length >= 1 && lines.length <= 2, house.world.problems.join('\n'))
+    const lines = house.fixture.problems.filter((line) => /calls nobody any more/.test(line))
+    assert.ok(lines.length >= 1 && lines.length <= 2, house.fixture.problems.join('\n'))
   })
 }
 
@@ -75,7 +75,7 @@ test('what is made behind a call to ourselves counts with what is made before it
   const house = ringWorld(t, { 'first@test': [dial(toOurselves('join'), toOurselves('join'))] })
   house.party.dials('first')
   await house.soon()
-  const legs = house.world.exchange.channels.all().filter(({ facts }) => facts.exten !== 'first')
+  const legs = house.fixture.exchange.channels.all().filter(({ facts }) => facts.exten !== 'first')
   const [placed, came] = [legs.filter(({ isOutgoing }) => isOutgoing), legs.filter(({ isOutgoing }) => !isOutgoing)]
   assert.ok(placed.length > 0 && came.length > 0)
   assert.ok(placed[0]?.lineage)
@@ -105,7 +105,7 @@ test('a call whose Max-Forwards is short is dialled on as often as that', async 
   const uri = 'sip:again@10.0.0.1'
   const { party } = house
   party.agent.invite({ uri, to: `<${uri}>`, from: '<sip:alice@10.0.0.2>', maxForwards: 3, handler: party.handler() })
-  await house.world.clock.pass('1m')
+  await house.fixture.clock.pass('1m')
   assert.ok(made() <= 8, `${made()} channels were made`)
 })
 
@@ -125,9 +125,9 @@ for (const method of ['user', 'uri_core', 'uri_pjsip']) {
     const house = ringWorld(t, scripts, [`redirect_method=${method}`])
     const made = countChannels(house, 300)
     house.party.dials('again')
-    await house.world.clock.pass('2m')
+    await house.fixture.clock.pass('2m')
     assert.ok(made() > 2 && made() <= 130, `${made()} channels were made`)
-    assert.equal(house.world.exchange.channels.count, 0)
+    assert.equal(house.fixture.exchange.channels.count, 0)
     assert.match(house.party.seen.at(-1) ?? '', /^[3-6]\d\d$/)
   })
 }
@@ -138,15 +138,15 @@ test('a REFER that leads back to itself ends: 20 transfers in ten seconds are en
     'elsewhere@test': [answer, wait(0.01), sendTo('again'), wait(3)],
   })
   let transfers = 0
-  house.world.bus.on('blind-transfer', () => {
-    if (++transfers > 200) for (const one of house.world.exchange.channels.all()) one.requestHangup('explicit', 16)
+  house.fixture.bus.on('blind-transfer', () => {
+    if (++transfers > 200) for (const one of house.fixture.exchange.channels.all()) one.requestHangup('explicit', 16)
   })
   house.party.dials('again')
-  await house.world.clock.pass('1m')
+  await house.fixture.clock.pass('1m')
   assert.equal(transfers, 21)
-  assert.equal(house.world.exchange.channels.count, 0)
-  const lines = house.world.problems.filter((line) => /is not transferred any more/.test(line))
-  assert.equal(lines.length, 1, house.world.problems.join('\n'))
+  assert.equal(house.fixture.exchange.channels.count, 0)
+  const lines = house.fixture.problems.filter((line) => /is not transferred any more/.test(line))
+  assert.equal(lines.length, 1, house.fixture.problems.join('\n'))
 })
 
 /** Everything that may be said, and how often the digits, texts … were sent by anybody at most. */
@@ -166,9 +166,9 @@ class Phone {
   readonly channel: Channel
   readonly told: string[] = []
 
-  constructor(house: CallsWorld, id: string) {
+  constructor(house: CallsFixture, id: string) {
     const technology = { name: 'Test', description: '', module: '' }
-    this.channel = house.world.exchange.channels.create({ technology, id, state: 'Up' }) as Channel
+    this.channel = house.fixture.exchange.channels.create({ technology, id, state: 'Up' }) as Channel
     this.channel.connect({
       hangUp: () => undefined,
       indicate: ({ type }) => {
@@ -182,19 +182,19 @@ class Phone {
 }
 
 /** A call to ourselves, both ends of it. */
-async function trunkCall({ world }: CallsWorld, id: string): Promise<[Channel, Channel]> {
+async function trunkCall({ fixture }: CallsFixture, id: string): Promise<[Channel, Channel]> {
   const target = { application: 'app', args: [] }
-  const before = new Set(world.exchange.channels.all())
-  const made = await world.exchange.calls.originate({ endpoint: toOurselves('join'), id, target })
+  const before = new Set(fixture.exchange.channels.all())
+  const made = await fixture.exchange.calls.originate({ endpoint: toOurselves('join'), id, target })
   assert.ok(made.ok)
-  await world.clock.pass('1s')
-  const other = world.exchange.channels.all().find((one) => !before.has(one) && one.id !== id)
+  await fixture.clock.pass('1s')
+  const other = fixture.exchange.channels.all().find((one) => !before.has(one) && one.id !== id)
   assert.ok(other?.isUp && made.channel.isUp)
   return [made.channel, other]
 }
 
-function bridge({ world }: CallsWorld, ...channels: Channel[]): Bridge {
-  const outcome = world.exchange.bridges.create({ attributes: ['mixing'] })
+function bridge({ fixture }: CallsFixture, ...channels: Channel[]): Bridge {
+  const outcome = fixture.exchange.bridges.create({ attributes: ['mixing'] })
   assert.ok(outcome.ok)
   for (const channel of channels) outcome.bridge.join(channel)
   return outcome.bridge
@@ -209,7 +209,7 @@ for (const [mode, lines] of Object.entries(modes)) {
       const [one, other] = await trunkCall(house, 'x')
       const [phone, listener] = [new Phone(house, 'p'), new Phone(house, 'q')]
       bridge(house, phone.channel, listener.channel, one, other)
-      await house.world.clock.pass('2s')
+      await house.fixture.clock.pass('2s')
       await settles(house, phone, listener, say)
     })
 
@@ -219,14 +219,19 @@ for (const [mode, lines] of Object.entries(modes)) {
       const [phone, listener] = [new Phone(house, 'p'), new Phone(house, 'q')]
       bridge(house, phone.channel, a[0], b[1])
       bridge(house, listener.channel, a[1], b[0])
-      await house.world.clock.pass('2s')
+      await house.fixture.clock.pass('2s')
       await settles(house, phone, listener, say)
     })
   }
 }
 
-async function settles(house: CallsWorld, phone: Phone, listener: Phone, say: (phone: Channel) => void): Promise<void> {
-  const { clock, exchange } = house.world
+async function settles(
+  house: CallsFixture,
+  phone: Phone,
+  listener: Phone,
+  say: (phone: Channel) => void,
+): Promise<void> {
+  const { clock, exchange } = house.fixture
   phone.told.length = 0
   listener.told.length = 0
   let heard = 0

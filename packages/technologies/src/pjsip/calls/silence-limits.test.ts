@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { stasis } from '../../exchange-fixture.ts'
-import { CallsWorld, described } from './calls-fixture.ts'
+import { CallsFixture, described } from './calls-fixture.ts'
 
 const answered = async (lines: readonly string[]) => {
-  const house = new CallsWorld({ '100@test': [stasis('app')] }, lines)
+  const house = new CallsFixture({ '100@test': [stasis('app')] }, lines)
   const call = house.party.dials('100')
   await house.soon()
-  const [channel] = house.world.exchange.channels.list()
+  const [channel] = house.fixture.exchange.channels.list()
   channel?.answer()
   await house.soon()
-  return { house, call, clock: house.world.clock, isThere: () => house.world.exchange.channels.count === 1 }
+  return { house, call, clock: house.fixture.clock, isThere: () => house.fixture.exchange.channels.count === 1 }
 }
 
 describe('a phone that is silent', () => {
@@ -20,7 +20,7 @@ describe('a phone that is silent', () => {
     assert.ok(isThere())
     await clock.pass('2s')
     assert.ok(!isThere())
-    const end = house.world.events.find((event) => event.name === 'channel-destroyed')
+    const end = house.fixture.events.find((event) => event.name === 'channel-destroyed')
     assert.ok(end?.name === 'channel-destroyed' && end.cause === 44)
     await house.close()
   })

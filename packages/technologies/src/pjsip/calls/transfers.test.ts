@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import type { Channel } from '@jackfield/core'
 import { type IncomingRequest, type OutgoingCall, parseSipfrag } from '@jackfield/sip'
 import { answer, type Script, stasis, wait } from '../../exchange-fixture.ts'
-import { CallsWorld, described } from './calls-fixture.ts'
+import { CallsFixture, described } from './calls-fixture.ts'
 
 const scripts: Record<string, Script> = {
   '100@test': [stasis('app')],
@@ -12,8 +12,8 @@ const scripts: Record<string, Script> = {
 
 /** Two phones talk in a bridge; `basic`: as after Dial, `stasis`: of an application. */
 async function talking(bridgeClass: 'basic' | 'stasis', lines: string[] = []) {
-  const house = new CallsWorld(scripts, lines)
-  const { exchange } = house.world
+  const house = new CallsFixture(scripts, lines)
+  const { exchange } = house.fixture
   const call = house.party.dials('100')
   await house.soon()
   const [alice] = exchange.channels.list() as [Channel]
@@ -24,19 +24,19 @@ async function talking(bridgeClass: 'basic' | 'stasis', lines: string[] = []) {
   await house.soon()
   const made = exchange.bridges.create({ attributes: [], bridgeClass })
   assert.ok(made.ok)
-  for (const channel of [alice, house.world.channel('bob')]) made.bridge.join(channel)
+  for (const channel of [alice, house.fixture.channel('bob')]) made.bridge.join(channel)
   await house.soon()
   house.party.seen.length = 0
-  return { house, call, alice, bob: house.world.channel('bob'), bridge: made.bridge }
+  return { house, call, alice, bob: house.fixture.channel('bob'), bridge: made.bridge }
 }
 
-async function refer(house: CallsWorld, call: OutgoingCall, headers: readonly (readonly [string, string])[]) {
+async function refer(house: CallsFixture, call: OutgoingCall, headers: readonly (readonly [string, string])[]) {
   const asked = call.call?.request('REFER', { headers })
   await house.soon()
   return (await asked)?.status
 }
 
-const told = (house: CallsWorld) =>
+const told = (house: CallsFixture) =>
   house.party.requests
     .filter(({ method }: IncomingRequest) => method === 'NOTIFY')
     .map(({ request }) => parseSipfrag(request.body.toString())?.status)
@@ -54,7 +54,7 @@ describe('a transfer by REFER', () => {
     assert.equal(bob.variables.get('BLINDTRANSFER'), alice.name)
     assert.equal(bob.variables.get('SIPREFERREDBYHDR'), '<sip:alice@10.0.0.2>')
     assert.equal(bob.facts.exten, '600')
-    const event = house.world.events.find(({ name }) => name === 'blind-transfer')
+    const event = house.fixture.events.find(({ name }) => name === 'blind-transfer')
     assert.ok(event?.name === 'blind-transfer' && event.result === 'Success' && event.isExternal)
     await house.close()
   })
@@ -76,7 +76,7 @@ describe('a transfer by REFER', () => {
 
   it('connects the parties of two calls', async () => {
     const { house, call, bob } = await talking('basic')
-    const { exchange } = house.world
+    const { exchange } = house.fixture
     const second = house.party.dials('100')
     await house.soon()
     const other = exchange.channels.list().at(-1) as Channel
@@ -84,7 +84,7 @@ describe('a transfer by REFER', () => {
     await house.soon()
     const made = exchange.bridges.create({ attributes: [], bridgeClass: 'basic' })
     assert.ok(made.ok)
-    const carol = await house.world.answered('carol')
+    const carol = await house.fixture.answered('carol')
     for (const channel of [other, carol.channel]) made.bridge.join(channel)
     const { dialog } = second.call as NonNullable<OutgoingCall['call']>
     const replaces = encodeURIComponent(`${dialog.callId};to-tag=${dialog.remoteTag};from-tag=${dialog.localTag}`)
@@ -93,7 +93,7 @@ describe('a transfer by REFER', () => {
     assert.deepEqual(told(house), [100, 200])
     assert.equal(exchange.bridges.of(bob), made.bridge)
     assert.ok(made.bridge.has(carol.channel))
-    const event = house.world.events.find(({ name }) => name === 'attended-transfer')
+    const event = house.fixture.events.find(({ name }) => name === 'attended-transfer')
     assert.ok(event?.name === 'attended-transfer' && event.result === 'Success')
     await house.close()
   })
@@ -103,14 +103,14 @@ describe('a transfer by REFER', () => {
     assert.equal(alice.driver.writeFunction?.('PJSIP_TRANSFER_HANDLING', [], 'ari-only'), true)
     assert.equal(alice.driver.writeFunction?.('PJSIP_TRANSFER_HANDLING', [], 'nonsense'), false)
     assert.equal(await refer(house, call, [['refer-to', '<sip:4711@example.com>']]), 202)
-    const asked = house.world.events.filter(({ name }) => name === 'channel-transfer-requested')
+    const asked = house.fixture.events.filter(({ name }) => name === 'channel-transfer-requested')
     assert.equal(asked.length, 1)
     alice.driver.transferProgress?.('channel_progress')
     alice.driver.transferProgress?.('channel_declined')
     alice.driver.transferProgress?.('channel_answered')
     await house.soon()
     assert.deepEqual(told(house), [100, 603])
-    const states = house.world.events.flatMap((event) =>
+    const states = house.fixture.events.flatMap((event) =>
       event.name === 'channel-transfer-requested' ? [`${event.referTo.destination} ${event.state}`] : [],
     )
     assert.deepEqual(states, ['4711 undefined', '4711 channel_progress', '4711 channel_declined'])
@@ -136,12 +136,12 @@ describe('a call with Replaces', () => {
   })
 
   it('of a call nobody knows is refused', async () => {
-    const house = new CallsWorld(scripts)
+    const house = new CallsFixture(scripts)
     house.party.dials('100', { headers: [['replaces', 'nothing;to-tag=1;from-tag=2']] })
     house.party.dials('100', { headers: [['replaces', ';']] })
     await house.soon()
     assert.deepEqual(house.party.seen, ['481', '400'])
-    const reasons = house.world.events.map((event) => (event.name === 'call-failed' ? event.reason : event.name))
+    const reasons = house.fixture.events.map((event) => (event.name === 'call-failed' ? event.reason : event.name))
     assert.deepEqual(reasons, ['no-call-to-replace', 'request-invalid'])
     await house.close()
   })
@@ -149,10 +149,10 @@ describe('a call with Replaces', () => {
 
 describe('sending a phone elsewhere', () => {
   it('is 302 before the answer and REFER after it', async () => {
-    const house = new CallsWorld(scripts)
+    const house = new CallsFixture(scripts)
     house.party.dials('100')
     await house.soon()
-    const [first] = house.world.exchange.channels.list() as [Channel]
+    const [first] = house.fixture.exchange.channels.list() as [Channel]
     assert.equal(first.driver.redirect?.('nobody'), false)
     assert.equal(first.driver.redirect?.('bob'), true)
     await house.soon()
@@ -160,7 +160,7 @@ describe('sending a phone elsewhere', () => {
     assert.equal(house.party.responses[0]?.header('contact'), '<sip:bob@10.0.0.2:5060>')
     house.party.dials('100')
     await house.soon()
-    const [second] = house.world.exchange.channels.list() as [Channel]
+    const [second] = house.fixture.exchange.channels.list() as [Channel]
     second.answer()
     await house.soon()
     assert.equal(second.driver.redirect?.('sip:4711@example.com'), true)

@@ -38,75 +38,75 @@ max_contacts = 1
 
 describe('qualifier', () => {
   it('asks a phone again and again; it stops answering and comes back', async () => {
-    const world = new TestPjsip(conf)
-    const frank = world.phone('frank')
+    const fixture = new TestPjsip(conf)
+    const frank = fixture.phone('frank')
     await frank.register()
-    await world.clock.pass('1s')
+    await fixture.clock.pass('1s')
     const [asked] = frank.received
     assert.equal(asked?.method, 'OPTIONS')
     assert.equal(asked?.request.requestUri, frank.contact)
     assert.match(asked?.request.header('from') ?? '', /^<sip:frank@[^:>]+>;tag=/)
     assert.equal(asked?.request.header('to'), '<sip:frank@10.0.0.2>')
-    assert.deepEqual(world.told(), [
+    assert.deepEqual(fixture.told(), [
       `frank offline: ${frank.contact} NonQualified`,
       'frank online',
       'frank Reachable',
       `frank online: ${frank.contact} Reachable`,
     ])
-    assert.ok(world.pjsip.contacts.of('frank')[0]!.roundtripUsec >= 10_000)
+    assert.ok(fixture.pjsip.contacts.of('frank')[0]!.roundtripUsec >= 10_000)
     frank.answersWith = undefined
-    await world.clock.pass('11s')
-    assert.deepEqual(world.told(), [
+    await fixture.clock.pass('11s')
+    assert.deepEqual(fixture.told(), [
       'frank offline',
       'frank Unreachable',
       `frank offline: ${frank.contact} Unreachable`,
     ])
-    assert.deepEqual(world.pjsip.signalling.targets(world.pjsip.objects.endpoint('frank')!), [])
+    assert.deepEqual(fixture.pjsip.signalling.targets(fixture.pjsip.objects.endpoint('frank')!), [])
     frank.answersWith = 404
-    await world.clock.pass('10s')
-    assert.deepEqual(world.told(), ['frank online', 'frank Reachable', `frank online: ${frank.contact} Reachable`])
+    await fixture.clock.pass('10s')
+    assert.deepEqual(fixture.told(), ['frank online', 'frank Reachable', `frank online: ${frank.contact} Reachable`])
     await frank.register({ expires: 0 })
     const heard = frank.received.length
-    await world.clock.pass('30s')
+    await fixture.clock.pass('30s')
     assert.equal(frank.received.length, heard, 'nobody is asked who has gone')
-    await world.close()
+    await fixture.close()
   })
 
   it('takes only good answers where that is wanted, and asks in the name the endpoint has', async () => {
-    const world = new TestPjsip(conf)
-    const strict = world.phone('strict')
+    const fixture = new TestPjsip(conf)
+    const strict = fixture.phone('strict')
     strict.answersWith = 404
     await strict.register()
-    await world.clock.pass('1s')
-    assert.equal(world.state('strict'), 'offline')
+    await fixture.clock.pass('1s')
+    assert.equal(fixture.state('strict'), 'offline')
     assert.match(strict.received[0]?.request.header('from') ?? '', /^<sip:exchange@/)
     strict.answersWith = 200
-    await world.clock.pass('10s')
-    assert.equal(world.state('strict'), 'online')
-    await world.close()
+    await fixture.clock.pass('10s')
+    assert.equal(fixture.state('strict'), 'online')
+    await fixture.close()
   })
 
   it('asks fixed contacts once it has started, and goes by what they are', async () => {
-    const world = new TestPjsip(conf)
-    assert.equal(world.state('trunk'), 'offline')
-    const trunk = world.phone('trunk', { address: '10.0.0.9' })
-    world.pjsip.qualifier.start()
-    await world.clock.pass('11s')
+    const fixture = new TestPjsip(conf)
+    assert.equal(fixture.state('trunk'), 'offline')
+    const trunk = fixture.phone('trunk', { address: '10.0.0.9' })
+    fixture.pjsip.qualifier.start()
+    await fixture.clock.pass('11s')
     assert.equal(trunk.received.length, 1)
-    assert.equal(world.state('trunk'), 'online')
-    await world.close()
+    assert.equal(fixture.state('trunk'), 'online')
+    await fixture.close()
   })
 
   it('asks when it is told to, and begins and ends with the settings', async () => {
-    const world = new TestPjsip(conf)
-    const quiet = world.phone('quiet')
+    const fixture = new TestPjsip(conf)
+    const quiet = fixture.phone('quiet')
     await quiet.register()
     assert.equal(quiet.received.length, 0)
-    const done = world.pjsip.qualifier.qualify('quiet')
-    await world.clock.pass('1s')
+    const done = fixture.pjsip.qualifier.qualify('quiet')
+    await fixture.clock.pass('1s')
     await done
-    assert.equal(world.pjsip.contacts.of('quiet')[0]?.status, 'available')
-    await world.close()
+    assert.equal(fixture.pjsip.contacts.of('quiet')[0]?.status, 'available')
+    await fixture.close()
     const late = new TestPjsip('[late]\ntype = endpoint\naors = late\n')
     const put = (value: string) =>
       late.configuration.put('res_pjsip', 'aor', 'late', [

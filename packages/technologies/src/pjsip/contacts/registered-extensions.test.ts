@@ -26,15 +26,15 @@ function open(text: string, taken: readonly string[] = []) {
     },
     remove: ({ context, exten, priority }) => void steps.delete(`${context},${exten},${priority}`),
   }
-  const world = new TestPjsip(text, { registeredSteps })
-  return { world, steps }
+  const fixture = new TestPjsip(text, { registeredSteps })
+  return { fixture, steps }
 }
 
 describe('regcontext', () => {
   it('has an extension for each aor that is registered, and only as long as it is', async () => {
-    const { world, steps } = open(conf('here'))
+    const { fixture, steps } = open(conf('here'))
     assert.deepEqual([...steps], [])
-    const [one, two] = [world.phone('alice'), world.phone('alice', { port: 5070 })]
+    const [one, two] = [fixture.phone('alice'), fixture.phone('alice', { port: 5070 })]
     await one.register()
     assert.deepEqual([...steps], [['here,alice,1', 'NoOp(alice)']])
     await two.register()
@@ -42,20 +42,20 @@ describe('regcontext', () => {
     assert.equal(steps.size, 1)
     await two.register({ expires: 0 })
     assert.deepEqual([...steps], [])
-    await world.close()
+    await fixture.close()
   })
 
   it('follows the answers to questions where some are asked', async () => {
-    const { world, steps } = open(conf('here', 'qualify_frequency = 10\nqualify_timeout = 1'))
-    await world.pjsip.open()
-    const phone = world.phone('alice')
+    const { fixture, steps } = open(conf('here', 'qualify_frequency = 10\nqualify_timeout = 1'))
+    await fixture.pjsip.open()
+    const phone = fixture.phone('alice')
     await phone.register()
-    await world.clock.pass('20s')
+    await fixture.clock.pass('20s')
     assert.equal(steps.size, 1)
     phone.answersWith = undefined
-    await world.clock.pass('15s')
+    await fixture.clock.pass('15s')
     assert.equal(steps.size, 0)
-    await world.close()
+    await fixture.close()
   })
 
   it('leaves alone what somebody wrote there, and does nothing where it is not named', async () => {
@@ -63,17 +63,17 @@ describe('regcontext', () => {
       ['here', ['here,alice,1']],
       ['', []],
     ] as const) {
-      const { world, steps } = open(conf(name), taken)
-      await world.phone('alice').register()
+      const { fixture, steps } = open(conf(name), taken)
+      await fixture.phone('alice').register()
       assert.equal(steps.size, 0)
-      await world.close()
+      await fixture.close()
     }
   })
 
   it('is empty when the exchange ends', async () => {
-    const { world, steps } = open(conf('here', 'contact = sip:10.0.0.9'))
+    const { fixture, steps } = open(conf('here', 'contact = sip:10.0.0.9'))
     assert.equal(steps.size, 1)
-    await world.close()
+    await fixture.close()
     assert.equal(steps.size, 0)
   })
 })

@@ -45,7 +45,7 @@ interface Received {
   readonly place: string
 }
 
-function world() {
+function fixture() {
   const test = new TestPjsip(conf)
   const received: Received[] = []
   const acts = pjsipMessages({
@@ -75,7 +75,7 @@ const text = [['content-type', 'text/plain']] as const
 
 describe('text messages that come', () => {
   it('are handed on with who sent them, where to, and what stood beside them', async () => {
-    const { test, received } = world()
+    const { test, received } = fixture()
     const alice = test.phone('alice')
     const answer = await alice.ask({ method: 'MESSAGE', to: 'someone', headers: [...text, ['x-kit', 'one']] })
     assert.equal(answer.status, 202)
@@ -90,7 +90,7 @@ describe('text messages that come', () => {
   })
 
   it('never show what the sender proved himself with', async () => {
-    const { test, received } = world()
+    const { test, received } = fixture()
     const bob = test.phone('bob', { password: 'secret' })
     assert.equal((await bob.ask({ method: 'MESSAGE', to: 'someone', headers: text })).status, 202)
     const names = Object.keys(received[0]?.message.variables ?? {}).map((name) => name.toLowerCase())
@@ -100,7 +100,7 @@ describe('text messages that come', () => {
   })
 
   it('are refused when they are no text, and when nobody wants them', async () => {
-    const { test } = world()
+    const { test } = fixture()
     const alice = test.phone('alice')
     const html = [['content-type', 'text/html']] as const
     assert.equal((await alice.ask({ method: 'MESSAGE', to: 'someone', headers: html })).status, 415)
@@ -112,7 +112,7 @@ describe('text messages that come', () => {
 
 describe('text messages that go', () => {
   it('find their way by every form of an address', async () => {
-    const { test, send } = world()
+    const { test, send } = fixture()
     const alice = test.phone('alice')
     await alice.register()
     const trunk = test.phone('trunk', { address: '10.0.0.9', port: 5070 })
@@ -140,7 +140,7 @@ describe('text messages that go', () => {
   })
 
   it('say who sends them, and carry only headers that are the sender’s to set', async () => {
-    const { test, send } = world()
+    const { test, send } = fixture()
     const alice = test.phone('alice')
     await alice.register()
     const froms: [string, string][] = [
@@ -175,7 +175,7 @@ describe('text messages that go', () => {
 
 describe('referrals', () => {
   it('ask a phone to call an address, or where an endpoint is', async () => {
-    const { test, acts } = world()
+    const { test, acts } = fixture()
     const alice = test.phone('alice')
     await alice.register()
     const refer = async (referTo: string, more: object = {}) => {

@@ -57,67 +57,67 @@ const contactsOf = ({ response }: Awaited<ReturnType<ReturnType<TestPjsip['phone
 
 describe('registrar', () => {
   it('registers, refreshes, answers questions and forgets again', async () => {
-    const world = new TestPjsip(conf)
-    const alice = world.phone('alice')
+    const fixture = new TestPjsip(conf)
+    const alice = fixture.phone('alice')
     const first = await alice.register()
     assert.equal(first.status, 200)
     assert.deepEqual(contactsOf(first), ['<sip:alice@10.0.0.2:5060>;expires=300'])
     assert.equal(first.response?.header('expires'), '300')
     assert.match(first.response?.header('date') ?? '', /GMT$/)
-    assert.equal(world.state('alice'), 'online')
-    assert.deepEqual(world.told(), [
+    assert.equal(fixture.state('alice'), 'online')
+    assert.deepEqual(fixture.told(), [
       'alice online',
       'alice Reachable',
       'alice online: sip:alice@10.0.0.2:5060 NonQualified',
     ])
     await alice.register({ expires: 600 })
-    assert.deepEqual(world.told(), [])
+    assert.deepEqual(fixture.told(), [])
     const asked = await alice.register({ contact: null, expires: null })
     assert.deepEqual(contactsOf(asked), ['<sip:alice@10.0.0.2:5060>;expires=599'])
     assert.equal(asked.response?.header('expires'), undefined)
     const gone = await alice.register({ expires: 0 })
     assert.deepEqual([contactsOf(gone), gone.response?.header('expires')], [[], '0'])
-    assert.deepEqual(world.told(), [
+    assert.deepEqual(fixture.told(), [
       'alice offline',
       'alice Unreachable',
       'alice offline: sip:alice@10.0.0.2:5060 Removed',
     ])
-    await world.close()
+    await fixture.close()
   })
 
   it('ends a registration when its time is over', async () => {
-    const world = new TestPjsip(conf)
-    await world.phone('alice').register({ expires: 60 })
-    await world.clock.pass('58s')
-    assert.equal(world.state('alice'), 'online')
+    const fixture = new TestPjsip(conf)
+    await fixture.phone('alice').register({ expires: 60 })
+    await fixture.clock.pass('58s')
+    assert.equal(fixture.state('alice'), 'online')
     // looked at every half minute
-    await world.clock.pass('32s')
-    assert.equal(world.state('alice'), 'offline')
-    assert.ok(world.said.some((line) => line.includes("from AOR 'alice' due to expiration")))
-    await world.close()
+    await fixture.clock.pass('32s')
+    assert.equal(fixture.state('alice'), 'offline')
+    assert.ok(fixture.said.some((line) => line.includes("from AOR 'alice' due to expiration")))
+    await fixture.close()
   })
 
   it('looks for what is over as often as it is told, and gives its place to somebody else before that', async () => {
-    const world = new TestPjsip(`${conf}[global]\ncontact_expiration_check_interval = 100\n`)
-    const [one, two] = [world.phone('edge'), world.phone('edge', { port: 5070 })]
+    const fixture = new TestPjsip(`${conf}[global]\ncontact_expiration_check_interval = 100\n`)
+    const [one, two] = [fixture.phone('edge'), fixture.phone('edge', { port: 5070 })]
     await one.register({ expires: 60 })
-    await world.clock.pass('70s')
-    assert.equal(world.state('edge'), 'online')
-    world.told()
+    await fixture.clock.pass('70s')
+    assert.equal(fixture.state('edge'), 'online')
+    fixture.told()
     assert.equal((await one.register({ expires: 60 })).status, 200)
-    assert.deepEqual(world.told('contact-status-changed'), [])
+    assert.deepEqual(fixture.told('contact-status-changed'), [])
     assert.equal((await two.register({ expires: 60 })).status, 403)
-    await world.clock.pass('62s')
+    await fixture.clock.pass('62s')
     assert.equal((await two.register({ expires: 60 })).status, 200)
-    assert.deepEqual(world.uris('edge'), [two.contact])
-    await world.clock.pass('100s')
-    assert.equal(world.state('edge'), 'offline')
-    await world.close()
+    assert.deepEqual(fixture.uris('edge'), [two.contact])
+    await fixture.clock.pass('100s')
+    assert.equal(fixture.state('edge'), 'offline')
+    await fixture.close()
   })
 
   it('keeps times within the bounds of the aor', async () => {
-    const world = new TestPjsip(conf)
-    const dave = world.phone('dave')
+    const fixture = new TestPjsip(conf)
+    const dave = fixture.phone('dave')
     const granted = async (expires: number | null, contact?: string) => {
       const { response } = await dave.register({ expires, ...(contact ? { contact } : {}) })
       return [/expires=(\d+)/.exec(response?.header('contact') ?? '')?.[1], response?.header('expires')]
@@ -126,12 +126,12 @@ describe('registrar', () => {
     assert.deepEqual(await granted(9999), ['600', '600'])
     assert.deepEqual(await granted(null), ['300', undefined])
     assert.deepEqual(await granted(400, `<${dave.contact}>;expires=200`), ['200', '400'])
-    await world.close()
+    await fixture.close()
   })
 
   it('refuses what cannot be meant', async () => {
-    const world = new TestPjsip(conf)
-    const alice = world.phone('alice')
+    const fixture = new TestPjsip(conf)
+    const alice = fixture.phone('alice')
     const status = async (asked: Parameters<typeof alice.register>[0]) => (await alice.register(asked)).status
     assert.equal(await status({ contact: '*', expires: 60 }), 400)
     assert.equal(await status({ contact: `*, <${alice.contact}>`, expires: 0 }), 400)
@@ -139,74 +139,74 @@ describe('registrar', () => {
     assert.equal(await status({ contact: `<sip:${'x'.repeat(600)}@10.0.0.2>` }), 400)
     assert.equal(await status({ expires: null, headers: [['expires', 'soon']] }), 400)
     assert.equal(await status({ to: 'bob' }), 404)
-    assert.equal((await world.phone('trunk', { port: 5061 }).register()).status, 403)
-    assert.equal((await world.phone('lonely', { port: 5062 }).register()).status, 403)
-    assert.deepEqual(world.uris('alice'), [])
-    await world.close()
+    assert.equal((await fixture.phone('trunk', { port: 5061 }).register()).status, 403)
+    assert.equal((await fixture.phone('lonely', { port: 5062 }).register()).status, 403)
+    assert.deepEqual(fixture.uris('alice'), [])
+    await fixture.close()
   })
 
   it('takes one device too many only where the older one may go', async () => {
-    const world = new TestPjsip(conf)
-    const [one, two, three] = [5060, 5061, 5062].map((port) => world.phone('alice', { port }))
+    const fixture = new TestPjsip(conf)
+    const [one, two, three] = [5060, 5061, 5062].map((port) => fixture.phone('alice', { port }))
     await one!.register()
     await two!.register({ expires: 200 })
     assert.equal((await three!.register()).status, 200)
-    assert.deepEqual(world.uris('alice'), [one!.contact, three!.contact], 'the one that would end first has to go')
-    assert.equal((await world.phone('dave', { port: 5070 }).register()).status, 200)
-    assert.equal((await world.phone('dave', { port: 5071 }).register()).status, 403)
+    assert.deepEqual(fixture.uris('alice'), [one!.contact, three!.contact], 'the one that would end first has to go')
+    assert.equal((await fixture.phone('dave', { port: 5070 }).register()).status, 200)
+    assert.equal((await fixture.phone('dave', { port: 5071 }).register()).status, 403)
     assert.equal((await one!.register({ contact: '*', expires: 0 })).status, 200)
-    assert.deepEqual(world.uris('alice'), [])
+    assert.deepEqual(fixture.uris('alice'), [])
     const three3 = [1, 2, 3].map((at) => `<sip:alice@10.0.0.2:${at}>`).join(', ')
     assert.equal((await two!.register({ contact: three3 })).status, 403, 'more than fit at once')
-    await world.close()
+    await fixture.close()
   })
 
   it('pushes out who does not answer any more', async () => {
-    const world = new TestPjsip(conf)
-    const old = world.phone('picky', { port: 5060 })
+    const fixture = new TestPjsip(conf)
+    const old = fixture.phone('picky', { port: 5060 })
     old.answersWith = undefined
     await old.register()
-    await world.clock.pass('2s')
-    const next = world.phone('picky', { port: 5061 })
+    await fixture.clock.pass('2s')
+    const next = fixture.phone('picky', { port: 5061 })
     assert.equal((await next.register()).status, 200)
-    assert.deepEqual(world.uris('picky'), [next.contact])
-    assert.equal((await world.phone('picky', { port: 5062 }).register()).status, 403)
-    await world.close()
+    assert.deepEqual(fixture.uris('picky'), [next.contact])
+    assert.equal((await fixture.phone('picky', { port: 5062 }).register()).status, 403)
+    await fixture.close()
   })
 
   it('brings contacts to where they were seen, and answers in the words of the phone', async () => {
-    const world = new TestPjsip(conf)
-    const phone = world.phone('nat', { address: '10.0.0.7', port: 33_000 })
+    const fixture = new TestPjsip(conf)
+    const phone = fixture.phone('nat', { address: '10.0.0.7', port: 33_000 })
     const private_ = '<sip:nat@192.168.1.5:5060;ob>'
     const { response } = await phone.register({ contact: private_ })
-    assert.deepEqual(world.uris('nat'), ['sip:nat@10.0.0.7:33000;ob'])
+    assert.deepEqual(fixture.uris('nat'), ['sip:nat@10.0.0.7:33000;ob'])
     assert.deepEqual(response?.headers('contact'), ['<sip:nat@192.168.1.5:5060;ob>;expires=300'])
     await phone.register({ contact: private_ })
-    assert.equal(world.uris('nat').length, 1)
+    assert.equal(fixture.uris('nat').length, 1)
     await phone.register({ contact: private_, expires: 0 })
-    assert.equal(world.uris('nat').length, 0)
-    await world.close()
+    assert.equal(fixture.uris('nat').length, 0)
+    await fixture.close()
   })
 
   it('keeps the path a contact is reached by', async () => {
-    const world = new TestPjsip(conf)
-    const phone = world.phone('edge')
+    const fixture = new TestPjsip(conf)
+    const phone = fixture.phone('edge')
     const path: [string, string] = ['path', '<sip:10.0.0.5;lr>']
     assert.equal((await phone.register({ headers: [path] })).status, 420)
     const { status, response } = await phone.register({ headers: [path, ['supported', 'path']] })
     assert.deepEqual([status, response?.header('path')], [200, '<sip:10.0.0.5;lr>'])
-    const endpoint = world.pjsip.objects.endpoint('edge')
+    const endpoint = fixture.pjsip.objects.endpoint('edge')
     assert.ok(endpoint)
-    const [target] = world.pjsip.signalling.targets(endpoint)
+    const [target] = fixture.pjsip.signalling.targets(endpoint)
     assert.deepEqual([target?.uri, target?.routes], [phone.contact, ['<sip:10.0.0.5;lr>']])
-    await world.close()
+    await fixture.close()
   })
 
   it('does not let an old request undo a newer one', async () => {
-    const world = new TestPjsip(conf)
-    const alice = world.phone('alice')
+    const fixture = new TestPjsip(conf)
+    const alice = fixture.phone('alice')
     await alice.register()
-    const { uri, callId, sequence } = world.pjsip.contacts.of('alice')[0]!
+    const { uri, callId, sequence } = fixture.pjsip.contacts.of('alice')[0]!
     const late = alice.agent.request('REGISTER', {
       uri: 'sip:10.0.0.1',
       from: '<sip:alice@10.0.0.2>',
@@ -218,23 +218,23 @@ describe('registrar', () => {
         ['expires', '0'],
       ],
     })
-    await world.clock.pass('1s')
+    await fixture.clock.pass('1s')
     assert.equal((await late).status, 400)
-    assert.deepEqual(world.uris('alice'), [uri])
-    await world.close()
+    assert.deepEqual(fixture.uris('alice'), [uri])
+    await fixture.close()
   })
 
   it('reaches a phone over its connection, and forgets it where that is the only way', async () => {
-    const world = new TestPjsip(conf)
-    const browser = world.phone('alice', { transport: 'WS', port: 40_000 })
+    const fixture = new TestPjsip(conf)
+    const browser = fixture.phone('alice', { transport: 'WS', port: 40_000 })
     await browser.register({ contact: '<sip:alice@x8f3.invalid;transport=ws>' })
-    const endpoint = world.pjsip.objects.endpoint('alice')!
-    const [target] = world.pjsip.signalling.targets(endpoint)
+    const endpoint = fixture.pjsip.objects.endpoint('alice')!
+    const [target] = fixture.pjsip.signalling.targets(endpoint)
     assert.equal(target?.flow?.remote.port, 40_000)
-    assert.equal(world.state('alice'), 'online')
-    world.pjsip.signalling.reception.onFlowClosed(target.flow!)
-    assert.equal(world.state('alice'), 'offline')
-    await world.close()
+    assert.equal(fixture.state('alice'), 'online')
+    fixture.pjsip.signalling.reception.onFlowClosed(target.flow!)
+    assert.equal(fixture.state('alice'), 'offline')
+    await fixture.close()
   })
 
   it('knows registered phones after a restart, but for those that ended meanwhile', async () => {
@@ -255,21 +255,21 @@ describe('registrar', () => {
   })
 
   it('forgets the registrations of an aor that is gone, and takes them for one that is new', async () => {
-    const world = new TestPjsip(conf)
+    const fixture = new TestPjsip(conf)
     const put = (type: string, attribute: string, value: string) =>
-      world.configuration.put('res_pjsip', type, 'late', [{ attribute, value }])
-    const late = world.phone('late')
+      fixture.configuration.put('res_pjsip', type, 'late', [{ attribute, value }])
+    const late = fixture.phone('late')
     assert.equal((await late.register()).status, 401)
     put('aor', 'max_contacts', '1')
     put('endpoint', 'aors', 'late')
-    assert.equal(world.state('late'), 'offline')
+    assert.equal(fixture.state('late'), 'offline')
     assert.equal((await late.register()).status, 200)
-    assert.equal(world.state('late'), 'online')
-    world.configuration.remove('res_pjsip', 'aor', 'late')
-    assert.equal(world.state('late'), 'offline')
-    world.configuration.remove('res_pjsip', 'endpoint', 'late')
-    assert.equal(world.state('late'), undefined)
+    assert.equal(fixture.state('late'), 'online')
+    fixture.configuration.remove('res_pjsip', 'aor', 'late')
+    assert.equal(fixture.state('late'), 'offline')
+    fixture.configuration.remove('res_pjsip', 'endpoint', 'late')
+    assert.equal(fixture.state('late'), undefined)
     assert.equal((await late.register()).status, 401)
-    await world.close()
+    await fixture.close()
   })
 })

@@ -25,11 +25,11 @@ describe('the user of an address', () => {
       ['no', 'sip:10.0.0.1', ''],
       ['no', 'tel:+49(30)12-34', '+49301234'],
     ] as const) {
-      const world = new TestPjsip(conf(isCut))
+      const fixture = new TestPjsip(conf(isCut))
       const uri = parseUri(address)
       assert.ok(!(uri instanceof SipFault))
-      assert.equal(dialledUser(uri, world.pjsip.objects), user, address)
-      await world.close()
+      assert.equal(dialledUser(uri, fixture.pjsip.objects), user, address)
+      await fixture.close()
     }
   })
 
@@ -38,12 +38,12 @@ describe('the user of an address', () => {
       ['no', [404, 401]],
       ['yes', [200, 200]],
     ] as const) {
-      const world = new TestPjsip(conf(isCut))
-      const asked = await world.phone('alice').ask({ to: '600;npdi' })
-      const named = world.phone('alice;x=y', { port: 5070 })
+      const fixture = new TestPjsip(conf(isCut))
+      const asked = await fixture.phone('alice').ask({ to: '600;npdi' })
+      const named = fixture.phone('alice;x=y', { port: 5070 })
       const registered = await named.register({ contact: '<sip:alice@10.0.0.2:5070>' })
       assert.deepEqual([asked.status, registered.status], statuses)
-      await world.close()
+      await fixture.close()
     }
   })
 })

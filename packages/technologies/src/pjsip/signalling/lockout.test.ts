@@ -20,96 +20,96 @@ password = ${name}secret
 const router = '203.0.113.7'
 
 function open(more = '', options: TestPjsipOptions = {}): TestPjsip {
-  const world = new TestPjsip(['alice', 'bob', 'carol'].map(account).join('') + more, options)
-  world.pjsip.signalling.take('INVITE', ({ incoming }) => incoming.respond(486))
-  return world
+  const fixture = new TestPjsip(['alice', 'bob', 'carol'].map(account).join('') + more, options)
+  fixture.pjsip.signalling.take('INVITE', ({ incoming }) => incoming.respond(486))
+  return fixture
 }
 
 /** Lets the clock go on until it is answered: wrong passwords wait. */
-async function answered(world: TestPjsip, asked: Promise<RequestResult>): Promise<number> {
+async function answered(fixture: TestPjsip, asked: Promise<RequestResult>): Promise<number> {
   let status: number | undefined
   void asked.then((result) => {
     status = result.status
   })
-  while (status === undefined) await world.clock.pass('1s')
+  while (status === undefined) await fixture.clock.pass('1s')
   return status
 }
 
 /** Wrong passwords until it is refused; how many registrations it took. */
-async function untilRefused(world: TestPjsip, phone: TestPhone): Promise<number> {
-  for (let count = 1; count <= 60; count++) if ((await answered(world, phone.register())) === 503) return count
+async function untilRefused(fixture: TestPjsip, phone: TestPhone): Promise<number> {
+  for (let count = 1; count <= 60; count++) if ((await answered(fixture, phone.register())) === 503) return count
   throw new Error('never refused')
 }
 
-const phoneOf = (world: TestPjsip, name: string, port: number, address = router, password = `${name}secret`) =>
-  world.phone(name, { address, port, password })
+const phoneOf = (fixture: TestPjsip, name: string, port: number, address = router, password = `${name}secret`) =>
+  fixture.phone(name, { address, port, password })
 
 const calls = async (phone: TestPhone) => (await phone.ask({ method: 'INVITE', to: '600' })).status
 
 describe('who is locked out', () => {
   it('an office behind one router where one phone has a wrong password: the others register and call', async () => {
-    const world = open()
-    const alice = phoneOf(world, 'alice', 40_001)
+    const fixture = open()
+    const alice = phoneOf(fixture, 'alice', 40_001)
     assert.equal((await alice.register()).status, 200)
-    const wrong = phoneOf(world, 'carol', 40_003, router, 'old password')
-    await untilRefused(world, wrong)
+    const wrong = phoneOf(fixture, 'carol', 40_003, router, 'old password')
+    await untilRefused(fixture, wrong)
     assert.equal((await alice.register()).status, 200, 'a registered phone renews')
     assert.equal(await calls(alice), 486, 'and calls')
-    const bob = phoneOf(world, 'bob', 40_002)
+    const bob = phoneOf(fixture, 'bob', 40_002)
     assert.equal((await bob.register()).status, 200, 'a phone that was never there before registers')
     assert.equal(await calls(wrong), 503)
-    const blocks = world.said.filter((line) => line.includes(' is blocked for 30 s: '))
+    const blocks = fixture.said.filter((line) => line.includes(' is blocked for 30 s: '))
     assert.deepEqual(blocks, [`WARNING PJSIP: 'carol' at ${router} is blocked for 30 s: 20 times wrong credentials`])
     assert.deepEqual(
-      world.pjsip.signalling.limiter.blocks().map(({ address, account }) => [address, account]),
+      fixture.pjsip.signalling.limiter.blocks().map(({ address, account }) => [address, account]),
       [[router, 'carol']],
     )
-    await world.close()
+    await fixture.close()
   })
 
   it('two phones of one account behind one router, one with the old password: the other stays and calls', async () => {
-    const world = open()
-    const desk = phoneOf(world, 'bob', 40_001)
+    const fixture = open()
+    const desk = phoneOf(fixture, 'bob', 40_001)
     assert.equal((await desk.register()).status, 200)
-    const old = phoneOf(world, 'bob', 40_002, router, 'old password')
-    await untilRefused(world, old)
+    const old = phoneOf(fixture, 'bob', 40_002, router, 'old password')
+    await untilRefused(fixture, old)
     assert.equal((await desk.register()).status, 200)
     assert.equal(await calls(desk), 486)
-    const restarted = phoneOf(world, 'bob', 40_003)
+    const restarted = phoneOf(fixture, 'bob', 40_003)
     assert.equal((await restarted.register()).status, 200, 'the router gave it another port')
     assert.equal((await old.register()).status, 503)
-    await world.close()
+    await fixture.close()
   })
 
   it('everybody behind a proxy, where one guesses: all come from the same port, and only his account is blocked', async () => {
-    const world = open()
+    const fixture = open()
     const proxy = '198.51.100.1'
-    const alice = phoneOf(world, 'alice', 5060, proxy)
+    const alice = phoneOf(fixture, 'alice', 5060, proxy)
     assert.equal((await alice.register()).status, 200)
     await alice.agent.close()
-    const guesser = phoneOf(world, 'carol', 5060, proxy, 'guess')
-    await untilRefused(world, guesser)
+    const guesser = phoneOf(fixture, 'carol', 5060, proxy, 'guess')
+    await untilRefused(fixture, guesser)
     await guesser.agent.close()
-    const again = phoneOf(world, 'alice', 5060, proxy)
+    const again = phoneOf(fixture, 'alice', 5060, proxy)
     assert.equal((await again.register()).status, 200)
     assert.equal(await calls(again), 486)
     await again.agent.close()
-    assert.equal((await phoneOf(world, 'bob', 5060, proxy).register()).status, 200, 'nor is anybody new')
-    await world.close()
+    assert.equal((await phoneOf(fixture, 'bob', 5060, proxy).register()).status, 200, 'nor is anybody new')
+    await fixture.close()
   })
 
   it('browser phones behind a reverse proxy, which all have its address: one guesses, the others register and call', async () => {
-    const world = open()
+    const fixture = open()
     const browser = (name: string, port: number, password = `${name}secret`) =>
-      world.phone(name, { address: '127.0.0.1', port, password, transport: 'WS' })
+      fixture.phone(name, { address: '127.0.0.1', port, password, transport: 'WS' })
     const alice = browser('alice', 50_001)
     assert.equal((await alice.register()).status, 200)
-    await untilRefused(world, browser('alice', 50_002, 'guess'))
+    await untilRefused(fixture, browser('alice', 50_002, 'guess'))
     assert.equal((await alice.register()).status, 200, 'the one that is guessed, on the connection it has')
     assert.equal(await calls(alice), 486)
     assert.equal((await browser('alice', 50_003).register()).status, 200, 'and on a new one')
     assert.equal((await browser('bob', 50_004).register()).status, 200)
-    await world.close()
+    await fixture.close()
   })
 
   it('registered before a restart of the exchange: heard although somebody guessed the account since', async () => {
@@ -128,47 +128,47 @@ describe('who is locked out', () => {
   })
 
   it('a guesser over many accounts is blocked as a whole; who was there before goes on', async () => {
-    const world = open()
-    const alice = phoneOf(world, 'alice', 40_001)
+    const fixture = open()
+    const alice = phoneOf(fixture, 'alice', 40_001)
     assert.equal((await alice.register()).status, 200)
     const statuses: number[] = []
     for (let at = 0; at < 30; at++) {
-      const guess = phoneOf(world, `user${at}`, 41_000, router, 'guess')
-      statuses.push(await answered(world, guess.register()))
+      const guess = phoneOf(fixture, `user${at}`, 41_000, router, 'guess')
+      statuses.push(await answered(fixture, guess.register()))
       await guess.agent.close()
     }
     assert.deepEqual(statuses.indexOf(503), 20)
     assert.ok(
-      world.said.includes(
+      fixture.said.includes(
         `WARNING PJSIP: ${router} is blocked for 30 s: wrong credentials of 20 accounts, the last 'user19'`,
       ),
     )
     assert.equal((await alice.register()).status, 200)
     assert.equal(await calls(alice), 486)
-    assert.equal((await phoneOf(world, 'bob', 40_002).register()).status, 503, 'nobody new')
-    assert.equal((await phoneOf(world, 'bob', 40_002, '203.0.113.8').register()).status, 200)
-    await world.clock.pass('31s')
-    assert.equal((await phoneOf(world, 'bob', 40_003).register()).status, 200, 'it is over')
-    await world.close()
+    assert.equal((await phoneOf(fixture, 'bob', 40_002).register()).status, 503, 'nobody new')
+    assert.equal((await phoneOf(fixture, 'bob', 40_002, '203.0.113.8').register()).status, 200)
+    await fixture.clock.pass('31s')
+    assert.equal((await phoneOf(fixture, 'bob', 40_003).register()).status, 200, 'it is over')
+    await fixture.close()
   })
 
   it('one account guessed from many addresses is never locked: its answers wait, and the right password does not', async () => {
-    const world = open()
+    const fixture = open()
     for (let at = 0; at < 40; at++) {
-      const guess = phoneOf(world, 'bob', 40_000, `198.51.100.${at}`, 'guess')
-      assert.equal(await answered(world, guess.register()), 401)
+      const guess = phoneOf(fixture, 'bob', 40_000, `198.51.100.${at}`, 'guess')
+      assert.equal(await answered(fixture, guess.register()), 401)
     }
-    assert.ok(world.said.some((line) => line.startsWith("WARNING account 'bob' is being guessed: 32 wrong")))
-    const startedAt = world.clock.now()
-    assert.equal((await phoneOf(world, 'bob', 40_001).register()).status, 200)
-    assert.ok(world.clock.now() - startedAt <= 1000)
-    assert.deepEqual(world.pjsip.signalling.limiter.blocks(), [])
-    await world.close()
+    assert.ok(fixture.said.some((line) => line.startsWith("WARNING account 'bob' is being guessed: 32 wrong")))
+    const startedAt = fixture.clock.now()
+    assert.equal((await phoneOf(fixture, 'bob', 40_001).register()).status, 200)
+    assert.ok(fixture.clock.now() - startedAt <= 1000)
+    assert.deepEqual(fixture.pjsip.signalling.limiter.blocks(), [])
+    await fixture.close()
   })
 
   it('wrong passwords in the name of an address of somebody else lock nobody out', async () => {
-    const world = open()
-    const forger = world.network.open(
+    const fixture = open()
+    const forger = fixture.network.open(
       'UDP',
       { address: router, port: 5999 },
       { onMessage() {}, onGarbage() {}, onFlowClosed() {} },
@@ -184,53 +184,53 @@ describe('who is locked out', () => {
       request.add('authorization', `Digest ${credentials}, response="${'0'.repeat(32)}", algorithm=MD5`)
       flow.send(formatMessage(request))
     }
-    await world.clock.pass(100)
-    assert.equal(world.pjsip.signalling.limiter.tally.failures, 0)
-    assert.equal((await phoneOf(world, 'bob', 40_002).register()).status, 200)
-    await world.close()
+    await fixture.clock.pass(100)
+    assert.equal(fixture.pjsip.signalling.limiter.tally.failures, 0)
+    assert.equal((await phoneOf(fixture, 'bob', 40_002).register()).status, 200)
+    await fixture.close()
   })
 
   it('phones of networks that are exempt are never blocked', async () => {
-    const world = open(
+    const fixture = open(
       '[global]\ntype = global\nauth_block_exempt = 203.0.113.0/24\nauth_block_exempt = 198.51.100.1\n',
     )
     for (const address of [router, '198.51.100.1']) {
-      const wrong = phoneOf(world, 'carol', 40_003, address, 'old password')
-      for (let at = 0; at < 30; at++) assert.equal(await answered(world, wrong.register()), 401)
+      const wrong = phoneOf(fixture, 'carol', 40_003, address, 'old password')
+      for (let at = 0; at < 30; at++) assert.equal(await answered(fixture, wrong.register()), 401)
     }
-    assert.deepEqual(world.pjsip.signalling.limiter.blocks(), [])
-    await world.close()
+    assert.deepEqual(fixture.pjsip.signalling.limiter.blocks(), [])
+    await fixture.close()
   })
 
   it('the numbers of the global section count', async () => {
-    const world = open('[global]\ntype = global\nauth_block_failures = 3\nauth_block_time = 100\n')
-    const wrong = phoneOf(world, 'carol', 40_003, router, 'old password')
-    assert.ok((await untilRefused(world, wrong)) <= 3)
-    const [block] = world.pjsip.signalling.limiter.blocks()
+    const fixture = open('[global]\ntype = global\nauth_block_failures = 3\nauth_block_time = 100\n')
+    const wrong = phoneOf(fixture, 'carol', 40_003, router, 'old password')
+    assert.ok((await untilRefused(fixture, wrong)) <= 3)
+    const [block] = fixture.pjsip.signalling.limiter.blocks()
     assert.equal(block && (block.until - block.since) / 1000, 100)
-    await world.close()
+    await fixture.close()
   })
 
   it('a refused call is one line of the log, however often its packets come', async () => {
-    const world = open()
-    const wrong = phoneOf(world, 'carol', 40_003, router, 'old password')
-    await untilRefused(world, wrong)
-    world.said.length = 0
+    const fixture = open()
+    const wrong = phoneOf(fixture, 'carol', 40_003, router, 'old password')
+    await untilRefused(fixture, wrong)
+    fixture.said.length = 0
     for (let at = 0; at < 5; at++) assert.equal(await calls(wrong), 503)
-    const lines = world.said.filter((line) => line.includes('was refused'))
+    const lines = fixture.said.filter((line) => line.includes('was refused'))
     assert.equal(lines.length, 1, 'its call ids are the same')
     assert.match(
       lines[0] ?? '',
       /^NOTICE The call of 'carol' at 203.0.113.7:40003 to sip:600@\S+ was refused: he is blocked for \d+ s after wrong credentials$/,
     )
-    await world.close()
+    await fixture.close()
   })
 
   it('a flood of one phone is ignored, and a registered one behind the same router is heard', async () => {
-    const world = open('', { guardLimits: { burst: 20, perSecond: 0 } })
-    const alice = phoneOf(world, 'alice', 40_001)
+    const fixture = open('', { guardLimits: { burst: 20, perSecond: 0 } })
+    const alice = phoneOf(fixture, 'alice', 40_001)
     assert.equal((await alice.register()).status, 200)
-    const flooder = world.phone('nobody', { address: router, port: 40_066 })
+    const flooder = fixture.phone('nobody', { address: router, port: 40_066 })
     for (let at = 0; at < 100; at++) {
       void flooder.agent.request('OPTIONS', {
         uri: 'sip:600@10.0.0.1',
@@ -238,10 +238,10 @@ describe('who is locked out', () => {
         to: '<sip:600@10.0.0.1>',
       })
     }
-    await world.clock.pass(100)
+    await fixture.clock.pass(100)
     await flooder.agent.close()
     assert.equal((await alice.register()).status, 200)
     assert.equal(await calls(alice), 486)
-    await world.close()
+    await fixture.close()
   })
 })

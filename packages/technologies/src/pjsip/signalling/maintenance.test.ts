@@ -18,10 +18,10 @@ max_contacts = 1
 `
 
 it('an endpoint in maintenance is refused what is new and may take back what was', async () => {
-  const world = new TestPjsip(conf)
-  const { signalling } = world.pjsip
+  const fixture = new TestPjsip(conf)
+  const { signalling } = fixture.pjsip
   const { maintenance } = signalling
-  const alice = world.phone('alice')
+  const alice = fixture.phone('alice')
   assert.equal((await alice.register()).status, 200)
   assert.equal(maintenance.set('alice', true), true)
   assert.equal(maintenance.set('alice', true), false)
@@ -31,16 +31,18 @@ it('an endpoint in maintenance is refused what is new and may take back what was
   assert.equal((await alice.register()).status, 503)
   const kept = `<${alice.contact}>;expires=300`
   assert.equal((await alice.register({ contact: kept, expires: 0 })).status, 503)
-  assert.equal((await world.phone('bob', { address: '10.0.0.3' }).register()).status, 200)
+  assert.equal((await fixture.phone('bob', { address: '10.0.0.3' }).register()).status, 200)
   assert.equal((await alice.register({ expires: 0 })).status, 200)
-  assert.deepEqual(world.uris('alice'), [])
+  assert.deepEqual(fixture.uris('alice'), [])
   const gone = `<${alice.contact}>;expires=0`
   assert.equal((await alice.register({ contact: gone, expires: null })).status, 200)
   assert.equal(maintenance.set('alice', false), true)
   assert.equal((await alice.register()).status, 200)
   assert.deepEqual(
-    world.events.flatMap((event) => (event.name === 'maintenance-changed' ? [`${event.resource} ${event.isOn}`] : [])),
+    fixture.events.flatMap((event) =>
+      event.name === 'maintenance-changed' ? [`${event.resource} ${event.isOn}`] : [],
+    ),
     ['alice true', 'alice false'],
   )
-  await world.close()
+  await fixture.close()
 })

@@ -54,13 +54,13 @@ allow_unauthenticated_options = yes
 `
 
 function open(options: TestPjsipOptions = {}, more = '') {
-  const world = new TestPjsip(conf + more, options)
+  const fixture = new TestPjsip(conf + more, options)
   const invited: string[] = []
-  world.pjsip.signalling.take('INVITE', ({ incoming, endpoint }) => {
+  fixture.pjsip.signalling.take('INVITE', ({ incoming, endpoint }) => {
     invited.push(endpoint.name)
     incoming.respond(486)
   })
-  return { world, invited }
+  return { fixture, invited }
 }
 
 const challenges = ({ response }: { response?: { headers(name: string): string[] } | undefined }) =>
@@ -68,18 +68,18 @@ const challenges = ({ response }: { response?: { headers(name: string): string[]
 
 describe('reception', () => {
   it('asks for credentials where there are some, and takes the right ones', async () => {
-    const { world } = open()
-    const without = await world.phone('bob').register()
+    const { fixture } = open()
+    const without = await fixture.phone('bob').register()
     assert.equal(without.status, 401)
     assert.match(
       challenges(without)[0] ?? '',
       /^Digest realm="asterisk",nonce="[^"]+",opaque="[^"]+",algorithm=MD5,qop="auth"$/,
     )
-    assert.equal((await world.phone('bob', { port: 5061, password: 'wrong' }).register()).status, 401)
-    assert.equal((await world.phone('bob', { port: 5062, password: 'bobsecret' }).register()).status, 200)
-    assert.equal((await world.phone('hashed', { port: 5063, password: 'secret' }).ask()).status, 200)
-    assert.equal((await world.phone('strong', { port: 5064, password: 'secret' }).ask()).status, 200)
-    assert.deepEqual(world.told('security-event'), [
+    assert.equal((await fixture.phone('bob', { port: 5061, password: 'wrong' }).register()).status, 401)
+    assert.equal((await fixture.phone('bob', { port: 5062, password: 'bobsecret' }).register()).status, 200)
+    assert.equal((await fixture.phone('hashed', { port: 5063, password: 'secret' }).ask()).status, 200)
+    assert.equal((await fixture.phone('strong', { port: 5064, password: 'secret' }).ask()).status, 200)
+    assert.deepEqual(fixture.told('security-event'), [
       'ChallengeSent bob',
       'ChallengeSent bob',
       'ChallengeResponseFailed bob',
@@ -90,17 +90,17 @@ describe('reception', () => {
       'ChallengeSent strong',
       'SuccessfulAuth strong',
     ])
-    await world.close()
+    await fixture.close()
   })
 
   it('offers the strongest algorithm first', async () => {
-    const { world } = open()
-    const asked = challenges(await world.phone('strong').ask())
+    const { fixture } = open()
+    const asked = challenges(await fixture.phone('strong').ask())
     assert.deepEqual(
       asked.map((value) => /algorithm=([^,]+)/.exec(value)?.[1]),
       ['SHA-256', 'MD5'],
     )
-    await world.close()
+    await fixture.close()
   })
 
   it('does the same work for users that exist and for those that do not, and answers the same', async () => {
@@ -110,11 +110,11 @@ describe('reception', () => {
       hashes++
       return hash(name, data, 'hex')
     }
-    const { world } = open({ hash: counting })
+    const { fixture } = open({ hash: counting })
     const answers = new Set<string>()
     for (const [at, user] of ['bob', 'hashed', 'nobody', 'closed', 'fenced'].entries()) {
       const before = hashes
-      const phone = world.phone(user, { port: 5060 + at, password: 'wrong' })
+      const phone = fixture.phone(user, { port: 5060 + at, password: 'wrong' })
       const { status, response } = await phone.ask()
       counts[user] = [hashes - before]
       const shape = (response?.lines ?? []).map(({ name }) => name.name).join(' ')
@@ -122,210 +122,212 @@ describe('reception', () => {
     }
     assert.deepEqual(counts, { bob: [3], hashed: [3], nobody: [3], closed: [3], fenced: [3] })
     assert.equal(answers.size, 1)
-    await world.close()
+    await fixture.close()
   })
 
   it('asks for, and answers with, the algorithms of the global section where nobody names others', async () => {
-    const { world } = open(
+    const { fixture } = open(
       {},
       '[global]\ndefault_auth_algorithms_uas=SHA-512-256\ndefault_auth_algorithms_uac=SHA-256\n',
     )
-    const asked = challenges(await world.phone('bob').ask())
+    const asked = challenges(await fixture.phone('bob').ask())
     assert.deepEqual(
       asked.map((value) => /algorithm=([^,]+)/.exec(value)?.[1]),
       ['SHA-512-256'],
     )
-    const credentials = world.pjsip.signalling.credentialsOf(['bob', 'strong'])
+    const credentials = fixture.pjsip.signalling.credentialsOf(['bob', 'strong'])
     const challenged = (algorithm: string) => {
       const response = SipMessage.response(401, 'Unauthorized')
       response.add('www-authenticate', `Digest realm="x",nonce="n",algorithm=${algorithm},qop="auth"`)
       return credentials?.learn(response)
     }
     assert.deepEqual([challenged('MD5'), challenged('SHA-256')], [false, true])
-    await world.close()
+    await fixture.close()
   })
 
   it('reports strangers at once, or only those who go on where credentials tell who it is', async () => {
-    const { world } = open()
-    await world.phone('nobody').ask()
-    assert.deepEqual(world.told('security-event').slice(0, 1), ['InvalidAccountID nobody'])
-    await world.close()
+    const { fixture } = open()
+    await fixture.phone('nobody').ask()
+    assert.deepEqual(fixture.told('security-event').slice(0, 1), ['InvalidAccountID nobody'])
+    await fixture.close()
     const order = 'endpoint_identifier_order=auth_username,username\nunidentified_request_count=3\n'
     const patient = open(
       {},
       `[global]\n${order}unidentified_request_period=10\nunidentified_request_prune_interval=60\n`,
     )
     const reported = async (times: number, user = 'nobody') => {
-      patient.world.told()
-      const phone = patient.world.phone(user, { port: 5070 + patient.world.events.length })
+      patient.fixture.told()
+      const phone = patient.fixture.phone(user, { port: 5070 + patient.fixture.events.length })
       for (let time = 0; time < times; time++) await phone.ask()
-      return patient.world.told('security-event').filter((line) => line.startsWith('InvalidAccountID')).length
+      return patient.fixture.told('security-event').filter((line) => line.startsWith('InvalidAccountID')).length
     }
     assert.equal(await reported(2), 0)
     assert.equal(await reported(2), 2)
-    assert.ok(patient.world.said.some((line) => /No matching endpoint found after 3 tries in \d+\.000 ms$/.test(line)))
+    assert.ok(
+      patient.fixture.said.some((line) => /No matching endpoint found after 3 tries in \d+\.000 ms$/.test(line)),
+    )
     // somebody who is known from there begins anew, and so does a new period
     assert.equal(await reported(1, 'alice'), 0)
     assert.equal(await reported(2), 0)
-    await patient.world.clock.pass('11s')
+    await patient.fixture.clock.pass('11s')
     assert.equal(await reported(2), 0)
-    await patient.world.close()
+    await patient.fixture.close()
   })
 
   it('hears no call of anybody it does not know', async () => {
-    const { world, invited } = open()
+    const { fixture, invited } = open()
     const statuses: number[] = []
     for (const [at, password] of [undefined, 'wrong', 'bobsecret'].entries()) {
-      const stranger = world.phone('stranger', { port: 5060 + at, account: 'bob', ...(password ? { password } : {}) })
+      const stranger = fixture.phone('stranger', { port: 5060 + at, account: 'bob', ...(password ? { password } : {}) })
       statuses.push((await stranger.ask({ method: 'INVITE', to: '600' })).status)
     }
     assert.deepEqual(statuses, [401, 401, 401])
-    const bob = world.phone('bob', { port: 5070, password: 'bobsecret' })
+    const bob = fixture.phone('bob', { port: 5070, password: 'bobsecret' })
     assert.equal((await bob.ask({ method: 'INVITE', to: '600' })).status, 486)
-    assert.equal((await world.phone('closed', { port: 5071, password: '' }).ask({ method: 'INVITE' })).status, 401)
+    assert.equal((await fixture.phone('closed', { port: 5071, password: '' }).ask({ method: 'INVITE' })).status, 401)
     assert.deepEqual(invited, ['bob'])
     assert.ok(
-      world.said.some((line) =>
+      fixture.said.some((line) =>
         /^NOTICE Request 'INVITE' from '.*' failed for '10.0.0.2:5060' \(callid: .*\) - No matching endpoint found$/.test(
           line,
         ),
       ),
     )
-    await world.close()
+    await fixture.close()
   })
 
   it('answers OPTIONS for extensions that are there, and 501 to what nobody handles', async () => {
-    const { world } = open()
-    const alice = world.phone('alice')
+    const { fixture } = open()
+    const alice = fixture.phone('alice')
     assert.equal((await alice.ask()).status, 200)
     assert.equal((await alice.ask({ to: '600' })).status, 200)
     assert.equal((await alice.ask({ to: '999' })).status, 404)
     assert.equal((await alice.ask({ method: 'MESSAGE', to: '600' })).status, 501)
     assert.equal((await alice.ask({ method: 'SUBSCRIBE', to: '600' })).status, 489)
     assert.equal((await alice.ask({ method: 'KITTEN', to: '600' })).status, 501)
-    assert.equal((await world.phone('open', { port: 5061 }).ask()).status, 200)
-    assert.equal((await world.phone('open', { port: 5062 }).ask({ method: 'MESSAGE' })).status, 401)
-    await world.close()
+    assert.equal((await fixture.phone('open', { port: 5061 }).ask()).status, 200)
+    assert.equal((await fixture.phone('open', { port: 5062 }).ask({ method: 'MESSAGE' })).status, 401)
+    await fixture.close()
   })
 
   it('lets nobody in whom an access list keeps out, without saying so', async () => {
-    const { world } = open({ aclConf: '[office]\ndeny=0.0.0.0/0\npermit=10.0.1.0/24\n' })
-    assert.equal((await world.phone('fenced', { address: '10.0.0.50' }).ask()).status, 200)
-    assert.equal((await world.phone('fenced', { address: '10.0.0.51' }).ask()).status, 401)
-    assert.equal((await world.phone('named', { address: '10.0.1.9' }).ask()).status, 200)
-    assert.equal((await world.phone('named', { address: '10.0.2.9' }).ask()).status, 401)
-    assert.ok(world.told('security-event').includes('FailedACL fenced'))
-    await world.close()
+    const { fixture } = open({ aclConf: '[office]\ndeny=0.0.0.0/0\npermit=10.0.1.0/24\n' })
+    assert.equal((await fixture.phone('fenced', { address: '10.0.0.50' }).ask()).status, 200)
+    assert.equal((await fixture.phone('fenced', { address: '10.0.0.51' }).ask()).status, 401)
+    assert.equal((await fixture.phone('named', { address: '10.0.1.9' }).ask()).status, 200)
+    assert.equal((await fixture.phone('named', { address: '10.0.2.9' }).ask()).status, 401)
+    assert.ok(fixture.told('security-event').includes('FailedACL fenced'))
+    await fixture.close()
   })
 
   it('refuses everybody whom the access list of all keeps out', async () => {
-    const { world } = open({}, '[everybody]\ntype = acl\ndeny = 10.0.0.66\n')
-    assert.equal((await world.phone('alice', { address: '10.0.0.66' }).ask()).status, 403)
-    assert.equal((await world.phone('alice', { address: '10.0.0.67' }).ask()).status, 200)
-    await world.close()
+    const { fixture } = open({}, '[everybody]\ntype = acl\ndeny = 10.0.0.66\n')
+    assert.equal((await fixture.phone('alice', { address: '10.0.0.66' }).ask()).status, 403)
+    assert.equal((await fixture.phone('alice', { address: '10.0.0.67' }).ask()).status, 200)
+    await fixture.close()
   })
 
   it('refuses a phone that guesses, tells when to come back, and still hears those who need no password', async () => {
-    const { world } = open({ loginLimits: { failures: 3 } })
-    const bob = world.phone('bob', { port: 5080, password: 'guess' })
+    const { fixture } = open({ loginLimits: { failures: 3 } })
+    const bob = fixture.phone('bob', { port: 5080, password: 'guess' })
     const statuses: number[] = []
     for (let at = 0; at < 4; at++) statuses.push((await bob.register()).status)
     assert.deepEqual(statuses, [401, 401, 503, 503])
     const refused = await bob.register()
     assert.equal(refused.status, 503)
     assert.match(refused.response?.header('retry-after') ?? '', /^2\d$/)
-    assert.equal((await world.phone('alice', { port: 5081 }).register()).status, 200)
-    const elsewhere = world.phone('bob', { address: '10.0.0.3', password: 'bobsecret' })
+    assert.equal((await fixture.phone('alice', { port: 5081 }).register()).status, 200)
+    const elsewhere = fixture.phone('bob', { address: '10.0.0.3', password: 'bobsecret' })
     assert.equal((await elsewhere.register()).status, 200, 'the account is not locked')
-    await world.clock.pass('31s')
+    await fixture.clock.pass('31s')
     assert.equal((await bob.register()).status, 401, 'it may show its password again')
-    await world.close()
+    await fixture.close()
   })
 
   it('lets wrong answers wait where one account is guessed from many places, and reports it', async () => {
-    const { world } = open({ loginLimits: { delayAfter: 2, delayStepMs: 2000, longestDelayMs: 2000 } })
+    const { fixture } = open({ loginLimits: { delayAfter: 2, delayStepMs: 2000, longestDelayMs: 2000 } })
     const waits: boolean[] = []
     for (let at = 0; at < 9; at++) {
-      const guess = world.phone('bob', { address: `10.0.0.${100 + at}`, password: 'x' })
+      const guess = fixture.phone('bob', { address: `10.0.0.${100 + at}`, password: 'x' })
       let isAnswered = false
       const asked = guess.register().then(({ status }) => ({ status }))
-      await world.clock.pass('1s')
+      await fixture.clock.pass('1s')
       void asked.then(() => {
         isAnswered = true
       })
-      await world.clock.settle()
+      await fixture.clock.settle()
       waits.push(!isAnswered)
-      await world.clock.pass('5s')
+      await fixture.clock.pass('5s')
       assert.equal((await asked).status, 401)
     }
     assert.deepEqual(waits.slice(0, 4), [false, false, true, true])
-    assert.ok(world.said.some((line) => line.startsWith("WARNING account 'bob' is being guessed")))
-    const right = world.phone('bob', { address: '10.0.0.200', password: 'bobsecret' })
+    assert.ok(fixture.said.some((line) => line.startsWith("WARNING account 'bob' is being guessed")))
+    const right = fixture.phone('bob', { address: '10.0.0.200', password: 'bobsecret' })
     assert.equal((await right.register()).status, 200)
-    await world.close()
+    await fixture.close()
   })
 
   it('ignores a flood, and hears the phones at the same address that need no password', async () => {
-    const { world, invited } = open({ guardLimits: { burst: 20, perSecond: 1 } })
-    const flooder = world.phone('nobody', { address: '10.0.0.66' })
-    const before = world.pjsip.signalling.agent.transactions
+    const { fixture, invited } = open({ guardLimits: { burst: 20, perSecond: 1 } })
+    const flooder = fixture.phone('nobody', { address: '10.0.0.66' })
+    const before = fixture.pjsip.signalling.agent.transactions
     const from = '<sip:nobody@10.0.0.66>'
     for (let at = 0; at < 500; at++) {
       void flooder.agent.request('INVITE', { uri: 'sip:600@10.0.0.1', from, to: '<sip:600@10.0.0.1>' })
     }
-    await world.clock.pass(100)
-    assert.ok(world.pjsip.signalling.agent.transactions - before <= 21)
-    const alice = world.phone('alice', { address: '10.0.0.66', port: 5061 })
+    await fixture.clock.pass(100)
+    assert.ok(fixture.pjsip.signalling.agent.transactions - before <= 21)
+    const alice = fixture.phone('alice', { address: '10.0.0.66', port: 5061 })
     assert.equal((await alice.ask({ method: 'INVITE', to: '600' })).status, 486)
-    const bob = world.phone('bob', { address: '10.0.0.7', password: 'bobsecret' })
+    const bob = fixture.phone('bob', { address: '10.0.0.7', password: 'bobsecret' })
     assert.equal((await bob.ask({ method: 'INVITE', to: '600' })).status, 486)
     assert.deepEqual(invited, ['alice', 'bob'])
     await flooder.agent.close()
-    await world.close()
+    await fixture.close()
   })
 
   it('ignores a flood of requests for calls that are not there', async () => {
-    const { world } = open({ guardLimits: { burst: 10, perSecond: 1 } })
-    const flooder = world.phone('alice', { address: '10.0.0.66' })
+    const { fixture } = open({ guardLimits: { burst: 10, perSecond: 1 } })
+    const flooder = fixture.phone('alice', { address: '10.0.0.66' })
     for (let at = 0; at < 200; at++) {
       const to = `<sip:600@10.0.0.1>;tag=${at}`
       void flooder.agent.request('BYE', { uri: 'sip:600@10.0.0.1', from: '<sip:alice@10.0.0.66>', to })
     }
-    await world.clock.pass(100)
-    assert.ok(world.pjsip.signalling.agent.transactions <= 10)
+    await fixture.clock.pass(100)
+    assert.ok(fixture.pjsip.signalling.agent.transactions <= 10)
     await flooder.agent.close()
-    await world.close()
+    await fixture.close()
   })
 
   it('answers repetitions of what it has answered, however many there are', async () => {
-    const { world } = open({ guardLimits: { burst: 3, perSecond: 0 } })
+    const { fixture } = open({ guardLimits: { burst: 3, perSecond: 0 } })
     let registered: SipMessage | undefined
-    world.network.isDelivered = (message) => {
+    fixture.network.isDelivered = (message) => {
       if (message.has('authorization')) registered = message.copy()
       return true
     }
-    const bob = world.phone('bob', { address: '10.0.0.70', password: 'bobsecret' })
+    const bob = fixture.phone('bob', { address: '10.0.0.70', password: 'bobsecret' })
     assert.equal((await bob.register()).status, 200)
-    const nobody = world.phone('nobody', { address: '10.0.0.70', port: 5061 })
+    const nobody = fixture.phone('nobody', { address: '10.0.0.70', port: 5061 })
     for (let at = 0; at < 3; at++) assert.equal((await nobody.ask()).status, 401)
     const statuses: number[] = []
-    world.network.isDelivered = ({ kind, status }) => {
+    fixture.network.isDelivered = ({ kind, status }) => {
       if (kind === 'response') statuses.push(status)
       return true
     }
     const flow = await bob.agent.transports.all[0]!.flowTo({ address: '10.0.0.1', port: 5060 })
     for (let at = 0; at < 10; at++) {
       flow.send(formatMessage(registered!))
-      await world.clock.pass(50)
+      await fixture.clock.pass(50)
     }
     assert.deepEqual(statuses, Array(10).fill(200))
-    await world.close()
+    await fixture.close()
   })
 
   it('asks for credentials once, and keeps nothing of who was asked (RFC 3261 §26.3.2.4)', async () => {
-    const { world } = open()
+    const { fixture } = open()
     const answers: string[] = []
-    const victim = world.network.open(
+    const victim = fixture.network.open(
       'UDP',
       { address: '10.0.0.80', port: 5060 },
       { onMessage: ({ status, cseq }) => answers.push(`${status} ${cseq.method}`), onGarbage() {}, onFlowClosed() {} },
@@ -336,18 +338,18 @@ describe('reception', () => {
     invite.add('from', '<sip:bob@10.0.0.80>;tag=1').add('to', '<sip:600@10.0.0.1>')
     invite.add('call-id', 'spoofed').add('cseq', '1 INVITE').add('max-forwards', '70')
     flow.send(formatMessage(invite))
-    await world.clock.pass('40s')
+    await fixture.clock.pass('40s')
     assert.deepEqual(answers, ['401 INVITE'], 'nobody is flooded with repetitions')
     flow.send(formatMessage(invite))
-    await world.clock.pass(50)
+    await fixture.clock.pass(50)
     assert.deepEqual(answers, ['401 INVITE', '401 INVITE'], 'whoever lost the answer gets another')
-    assert.equal(world.pjsip.signalling.agent.transactions, 0)
-    await world.close()
+    assert.equal(fixture.pjsip.signalling.agent.transactions, 0)
+    await fixture.close()
   })
 
   it('blames nobody for wrong credentials that others send in the name of his address', async () => {
-    const { world } = open()
-    const forger = world.network.open(
+    const { fixture } = open()
+    const forger = fixture.network.open(
       'UDP',
       { address: '10.0.0.81', port: 5999 },
       { onMessage() {}, onGarbage() {}, onFlowClosed() {} },
@@ -364,15 +366,15 @@ describe('reception', () => {
       )
       flow.send(formatMessage(request))
     }
-    await world.clock.pass(100)
-    const bob = world.phone('bob', { address: '10.0.0.81', password: 'bobsecret' })
+    await fixture.clock.pass(100)
+    const bob = fixture.phone('bob', { address: '10.0.0.81', password: 'bobsecret' })
     assert.equal((await bob.register()).status, 200)
-    await world.close()
+    await fixture.close()
   })
 
   it('hears who answers what he was asked, however much others send in the name of his address', async () => {
-    const { world } = open({ guardLimits: { burst: 5, perSecond: 0 } })
-    const forger = world.network.open(
+    const { fixture } = open({ guardLimits: { burst: 5, perSecond: 0 } })
+    const forger = fixture.network.open(
       'UDP',
       { address: '10.0.0.82', port: 5999 },
       { onMessage() {}, onGarbage() {}, onFlowClosed() {} },
@@ -388,59 +390,59 @@ describe('reception', () => {
       }
     }
     let isFlooded = false
-    world.network.isDelivered = ({ status }) => {
+    fixture.network.isDelivered = ({ status }) => {
       if (status === 401 && !isFlooded) {
         isFlooded = true
         flood()
       }
       return true
     }
-    const bob = world.phone('bob', { address: '10.0.0.82', password: 'bobsecret' })
+    const bob = fixture.phone('bob', { address: '10.0.0.82', password: 'bobsecret' })
     assert.equal((await bob.register()).status, 200)
     assert.ok(isFlooded)
-    await world.close()
+    await fixture.close()
   })
 
   it('blames the connection, not the address, where browsers come by another server on this machine', async () => {
     const statuses: number[] = []
-    const { world } = open({ loginLimits: { failures: 3 } })
-    const guesser = world.phone('bob', { address: '127.0.0.1', port: 40_001, password: 'wrong', transport: 'WS' })
+    const { fixture } = open({ loginLimits: { failures: 3 } })
+    const guesser = fixture.phone('bob', { address: '127.0.0.1', port: 40_001, password: 'wrong', transport: 'WS' })
     for (let at = 0; at < 5; at++) statuses.push((await guesser.register()).status)
     assert.ok(statuses.includes(503), statuses.join())
-    const bob = world.phone('bob', { address: '127.0.0.1', port: 40_002, password: 'bobsecret', transport: 'WS' })
+    const bob = fixture.phone('bob', { address: '127.0.0.1', port: 40_002, password: 'bobsecret', transport: 'WS' })
     assert.equal((await bob.register()).status, 200)
-    await world.close()
+    await fixture.close()
   })
 
   it('takes nothing that datagrams spent from those who have a connection', async () => {
-    const { world } = open({ guardLimits: { burst: 3, perSecond: 0 } })
-    const stranger = world.phone('nobody', { address: '10.0.0.83' })
+    const { fixture } = open({ guardLimits: { burst: 3, perSecond: 0 } })
+    const stranger = fixture.phone('nobody', { address: '10.0.0.83' })
     for (let at = 0; at < 3; at++) assert.equal((await stranger.ask()).status, 401)
-    const bob = world.phone('bob', { address: '10.0.0.83', port: 5061, password: 'bobsecret', transport: 'TCP' })
+    const bob = fixture.phone('bob', { address: '10.0.0.83', port: 5061, password: 'bobsecret', transport: 'TCP' })
     assert.equal((await bob.register()).status, 200)
-    await world.close()
+    await fixture.close()
   })
 
   it('survives a handler that fails', async () => {
-    const world = new TestPjsip(conf)
-    world.pjsip.signalling.take('MESSAGE', () => {
+    const fixture = new TestPjsip(conf)
+    fixture.pjsip.signalling.take('MESSAGE', () => {
       throw new Error('broken')
     })
-    assert.equal((await world.phone('alice').ask({ method: 'MESSAGE' })).status, 500)
-    assert.ok(world.said.some((line) => line.startsWith('ERROR MESSAGE of alice failed: Error: broken')))
-    assert.throws(() => world.pjsip.signalling.take('MESSAGE', () => undefined), /taken already/)
-    await world.close()
+    assert.equal((await fixture.phone('alice').ask({ method: 'MESSAGE' })).status, 500)
+    assert.ok(fixture.said.some((line) => line.startsWith('ERROR MESSAGE of alice failed: Error: broken')))
+    assert.throws(() => fixture.pjsip.signalling.take('MESSAGE', () => undefined), /taken already/)
+    await fixture.close()
   })
 
   it('turns new work away while the exchange cannot keep up', async () => {
     let isOverloaded = true
-    const world = new TestPjsip(conf, { isOverloaded: () => isOverloaded })
-    const alice = world.phone('alice')
+    const fixture = new TestPjsip(conf, { isOverloaded: () => isOverloaded })
+    const alice = fixture.phone('alice')
     const refused = await alice.ask()
     assert.deepEqual([refused.status, refused.response?.header('retry-after')], [503, '5'])
     isOverloaded = false
     assert.equal((await alice.ask()).status, 200)
-    await world.close()
+    await fixture.close()
   })
 })
 
@@ -459,36 +461,36 @@ type = endpoint
   const hidden: Header = ['contact', '<sip:x@192.168.1.7:5060;ob>']
 
   it('are brought to where the first request of a call came from, and the others of it', async () => {
-    const world = new TestPjsip(text)
+    const fixture = new TestPjsip(text)
     const seen: (string | undefined)[] = []
-    world.pjsip.signalling.take('INVITE', ({ incoming }) => {
+    fixture.pjsip.signalling.take('INVITE', ({ incoming }) => {
       seen.push(incoming.request.header('contact'))
       incoming.respond(486)
     })
-    const phone = world.phone('nat', { address: '10.0.0.7', port: 33_000 })
+    const phone = fixture.phone('nat', { address: '10.0.0.7', port: 33_000 })
     await phone.ask({ method: 'INVITE', headers: [hidden] })
-    await world.phone('plain', { address: '10.0.0.8' }).ask({ method: 'INVITE', headers: [hidden] })
+    await fixture.phone('plain', { address: '10.0.0.8' }).ask({ method: 'INVITE', headers: [hidden] })
     await phone.ask({ method: 'INVITE', headers: [hidden, ['record-route', '<sip:10.0.0.9;lr>']] })
     assert.deepEqual(seen, ['<sip:x@10.0.0.7:33000;ob>', hidden[1], hidden[1]])
-    await world.close()
+    await fixture.close()
   })
 
   it('are brought to where an answer came from, when its phone is known there', async () => {
-    const world = new TestPjsip(text)
-    const phone = world.phone('nat', { address: '10.0.0.7', port: 33_000 })
+    const fixture = new TestPjsip(text)
+    const phone = fixture.phone('nat', { address: '10.0.0.7', port: 33_000 })
     await phone.register({ contact: '<sip:nat@192.168.1.7:5060>' })
-    const { agent, objects } = { ...world.pjsip, agent: world.pjsip.signalling.agent }
+    const { agent, objects } = { ...fixture.pjsip, agent: fixture.pjsip.signalling.agent }
     phone.answersWith = undefined
     const endpoint = objects.endpoint('nat')!
-    const [target] = world.pjsip.signalling.targets(endpoint)
+    const [target] = fixture.pjsip.signalling.targets(endpoint)
     const asked = agent.request('SUBSCRIBE', { uri: target!.uri, from: '<sip:us@10.0.0.1>', to: '<sip:nat@10.0.0.1>' })
-    await world.clock.pass(100)
+    await fixture.clock.pass(100)
     phone.received.at(-1)?.respond(200, { headers: [hidden] })
-    await world.clock.pass(100)
+    await fixture.clock.pass(100)
     assert.equal((await asked).response?.header('contact'), '<sip:x@10.0.0.7:33000;ob>')
     await phone.register({ contact: '<sip:nat@192.168.1.7:5060>', expires: 0 })
-    assert.deepEqual([...world.pjsip.contacts.aorsAt('10.0.0.7', 33_000)], [])
-    await world.close()
+    assert.deepEqual([...fixture.pjsip.contacts.aorsAt('10.0.0.7', 33_000)], [])
+    await fixture.close()
   })
 })
 
@@ -546,9 +548,9 @@ identify_by = ip
     facts: { from?: string; address?: string; port?: number; uri?: string; headers?: readonly Header[] },
     more = '',
   ) {
-    const world = new TestPjsip(sections + more, { names: { 'trunk.example.com': ['10.7.7.7'] } })
+    const fixture = new TestPjsip(sections + more, { names: { 'trunk.example.com': ['10.7.7.7'] } })
     const seen: string[] = []
-    world.pjsip.signalling.take(
+    fixture.pjsip.signalling.take(
       'MESSAGE',
       ({ endpoint, incoming }: { endpoint: { name: string }; incoming: IncomingRequest }) => {
         seen.push(endpoint.name)
@@ -563,15 +565,19 @@ identify_by = ip
       headers = [],
     } = facts
     return (async () => {
-      await world.clock.settle()
+      await fixture.clock.settle()
       const message = SipMessage.request('MESSAGE', uri)
       message.add('via', `SIP/2.0/UDP ${address}:${port};branch=z9hG4bKx${Math.abs(port)}`)
       message.add('from', `<${from}>;tag=1`).add('to', `<${uri}>`)
       message.add('call-id', 'one').add('cseq', '1 MESSAGE').add('max-forwards', '70')
       for (const [name, value] of headers) message.add(name, value)
-      const sender = world.network.open('UDP', { address, port }, { onMessage() {}, onGarbage() {}, onFlowClosed() {} })
-      world.pjsip.signalling.reception.onMessage(message, sender.flow({ address, port }))
-      await world.close()
+      const sender = fixture.network.open(
+        'UDP',
+        { address, port },
+        { onMessage() {}, onGarbage() {}, onFlowClosed() {} },
+      )
+      fixture.pjsip.signalling.reception.onMessage(message, sender.flow({ address, port }))
+      await fixture.close()
       return seen[0]
     })()
   }
@@ -604,9 +610,9 @@ identify_by = ip
   })
 
   it('knows users by their credentials', async () => {
-    const world = new TestPjsip(sections)
-    const phone = world.phone('0301234', { account: 'byauth', password: 'secret' })
+    const fixture = new TestPjsip(sections)
+    const phone = fixture.phone('0301234', { account: 'byauth', password: 'secret' })
     assert.equal((await phone.ask({ to: '600' })).status, 200)
-    await world.close()
+    await fixture.close()
   })
 })

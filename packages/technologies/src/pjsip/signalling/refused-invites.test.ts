@@ -20,89 +20,89 @@ deny = 0.0.0.0/0
 `
 
 function open(options: TestPjsipOptions = {}, more = '') {
-  const world = new TestPjsip(conf + more, options)
-  world.pjsip.signalling.take('INVITE', ({ incoming }) => incoming.respond(486))
+  const fixture = new TestPjsip(conf + more, options)
+  fixture.pjsip.signalling.take('INVITE', ({ incoming }) => incoming.respond(486))
   const told = () =>
-    world.events
+    fixture.events
       .splice(0)
       .flatMap((event) =>
         event.name === 'call-failed' && event.refused
           ? [`${event.reason}: ${event.refused.from} to ${event.refused.to} at ${event.refused.remote}`]
           : [],
       )
-  return { world, told }
+  return { fixture, told }
 }
 
 const call = { method: 'INVITE', to: '600' }
 
 describe('a call that is refused before it has a channel', () => {
   it('comes from nobody we know: told once, though he tries again with credentials', async () => {
-    const { world, told } = open()
-    await world.phone('mallory', { password: 'guess' }).ask(call)
+    const { fixture, told } = open()
+    await fixture.phone('mallory', { password: 'guess' }).ask(call)
     assert.deepEqual(told(), ['unknown-endpoint: mallory@10.0.0.2 to 600 at 10.0.0.2:5060'])
-    await world.clock.pass('1m')
+    await fixture.clock.pass('1m')
     assert.deepEqual(told(), [])
-    await world.close()
+    await fixture.close()
   })
 
   it('comes with a wrong password, or with none and nobody comes back', async () => {
-    const { world, told } = open()
-    await world.phone('bob', { password: 'wrong' }).ask(call)
+    const { fixture, told } = open()
+    await fixture.phone('bob', { password: 'wrong' }).ask(call)
     assert.deepEqual(told(), ['wrong-credentials: PJSIP/bob to 600 at 10.0.0.2:5060'])
-    await world.phone('bob', { port: 5062 }).ask(call)
-    await world.clock.pass('30s')
+    await fixture.phone('bob', { port: 5062 }).ask(call)
+    await fixture.clock.pass('30s')
     assert.deepEqual(told(), [])
-    await world.clock.pass('2s')
+    await fixture.clock.pass('2s')
     assert.deepEqual(told(), ['no-credentials: PJSIP/bob to 600 at 10.0.0.2:5062'])
-    await world.close()
+    await fixture.close()
   })
 
   it('is none of these with the right password, and registrations are no calls', async () => {
-    const { world, told } = open()
-    assert.equal((await world.phone('bob', { password: 'bobsecret' }).ask(call)).status, 486)
-    await world.phone('mallory', { port: 5062 }).register()
-    await world.phone('bob', { port: 5063, password: 'wrong' }).register()
-    await world.clock.pass('1m')
+    const { fixture, told } = open()
+    assert.equal((await fixture.phone('bob', { password: 'bobsecret' }).ask(call)).status, 486)
+    await fixture.phone('mallory', { port: 5062 }).register()
+    await fixture.phone('bob', { port: 5063, password: 'wrong' }).register()
+    await fixture.clock.pass('1m')
     assert.deepEqual(told(), [])
-    await world.close()
+    await fixture.close()
   })
 
   it('comes from where an access list lets nobody in: of the endpoint, or of all', async () => {
     const one = open()
-    await one.world.phone('fenced').ask(call)
+    await one.fixture.phone('fenced').ask(call)
     assert.deepEqual(one.told(), ['acl-denied: PJSIP/fenced to 600 at 10.0.0.2:5060'])
-    await one.world.close()
+    await one.fixture.close()
     const all = open({}, '[walls]\ntype = acl\ndeny = 10.0.0.2\n')
-    await all.world.phone('bob', { password: 'bobsecret' }).ask(call)
+    await all.fixture.phone('bob', { password: 'bobsecret' }).ask(call)
     assert.deepEqual(all.told(), ['acl-denied: bob@10.0.0.2 to 600 at 10.0.0.2:5060'])
-    await all.world.close()
+    await all.fixture.close()
   })
 
   it('comes from somebody who has shown too many wrong passwords', async () => {
-    const { world, told } = open({}, '[global]\ntype = global\nauth_block_failures = 2\n')
-    const phone = world.phone('bob', { password: 'wrong' })
+    const { fixture, told } = open({}, '[global]\ntype = global\nauth_block_failures = 2\n')
+    const phone = fixture.phone('bob', { password: 'wrong' })
     await phone.ask()
     await phone.ask()
     await phone.ask(call)
     assert.deepEqual(told(), ['login-blocked: PJSIP/bob to 600 at 10.0.0.2:5060'])
-    await world.close()
+    await fixture.close()
   })
 
   it('comes while the exchange cannot keep up, or while somebody works on the endpoint', async () => {
     let isOverloaded = true
-    const { world, told } = open({ isOverloaded: () => isOverloaded })
-    await world.phone('bob', { password: 'bobsecret' }).ask(call)
+    const { fixture, told } = open({ isOverloaded: () => isOverloaded })
+    await fixture.phone('bob', { password: 'bobsecret' }).ask(call)
     assert.deepEqual(told(), ['control-too-slow: bob@10.0.0.2 to 600 at 10.0.0.2:5060'])
     isOverloaded = false
-    world.pjsip.signalling.maintenance.set('bob', true)
-    await world.phone('bob', { port: 5062, password: 'bobsecret' }).ask(call)
+    fixture.pjsip.signalling.maintenance.set('bob', true)
+    await fixture.phone('bob', { port: 5062, password: 'bobsecret' }).ask(call)
     assert.deepEqual(told(), ['endpoint-in-maintenance: PJSIP/bob to 600 at 10.0.0.2:5062'])
-    await world.close()
+    await fixture.close()
   })
 
   it('is not waited for without end when many ask and never come back', async () => {
-    const { world, told } = open({ guardLimits: { burst: 100_000 } })
-    const phone = world.phone('bob')
+    const { fixture, told } = open({ guardLimits: { burst: 100_000 } })
+    const phone = fixture.phone('bob')
     for (let at = 0; at < 700; at++) {
       void phone.agent.request('INVITE', {
         uri: 'sip:600@10.0.0.1:5060',
@@ -112,9 +112,9 @@ describe('a call that is refused before it has a channel', () => {
         headers: [],
       })
     }
-    await world.clock.pass('1m')
+    await fixture.clock.pass('1m')
     assert.equal(told().length, 500)
-    await world.close()
-    assert.equal(world.clock.waiting, 0)
+    await fixture.close()
+    assert.equal(fixture.clock.waiting, 0)
   })
 })

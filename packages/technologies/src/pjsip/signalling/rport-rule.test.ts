@@ -27,16 +27,16 @@ password = secret
 
 /** Sockets are real here, and so is the clock. */
 async function open() {
-  const world = new TestPjsip(conf, { clock: systemClock as never })
-  const { agent, transports } = world.pjsip.signalling
+  const fixture = new TestPjsip(conf, { clock: systemClock as never })
+  const { agent, transports } = fixture.pjsip.signalling
   for (const transport of [...agent.transports.all]) agent.transports.remove(transport)
-  await world.pjsip.open()
+  await fixture.pjsip.open()
   const { port } = transports.byName('udp')!.local
   const sockets = await Promise.all(['sending', 'listening'].map(() => bound()))
   const [sending, listening] = sockets as [Socket, Socket]
   const close = async () => {
     for (const socket of sockets) socket.close()
-    await world.pjsip.close()
+    await fixture.pjsip.close()
   }
   /** Which socket hears the answer, and what it is. */
   const ask = async (user: string, parameters = '') => {
@@ -63,7 +63,7 @@ async function open() {
     )
     return heard
   }
-  return { world, ask, close, sourcePort: sending.address().port }
+  return { fixture, ask, close, sourcePort: sending.address().port }
 }
 
 async function bound(): Promise<Socket> {

@@ -41,11 +41,11 @@ max_contacts = 9
 
 /** Sockets are real here, and so is the clock. */
 async function open(text = conf, options: TestPjsipOptions = {}) {
-  const world = new TestPjsip(text, { clock: systemClock as never, directory: certificates.pathname, ...options })
-  const { agent } = world.pjsip.signalling
+  const fixture = new TestPjsip(text, { clock: systemClock as never, directory: certificates.pathname, ...options })
+  const { agent } = fixture.pjsip.signalling
   for (const transport of [...agent.transports.all]) agent.transports.remove(transport)
-  await world.pjsip.open()
-  return world
+  await fixture.pjsip.open()
+  return fixture
 }
 
 type Opener = (user: UserAgent) => Promise<Transport>
@@ -104,9 +104,9 @@ const kinds: readonly { name: string; parameter: string; host: string; opener: O
 describe('transports of the configuration', () => {
   for (const { name, parameter, host, opener } of kinds) {
     it(`${name}: a phone registers and is asked over it`, async () => {
-      const world = await open()
+      const fixture = await open()
       const { agent, transport, requests } = await phoneOver(opener)
-      const { port } = world.pjsip.signalling.transports.byName(name)!.local
+      const { port } = fixture.pjsip.signalling.transports.byName(name)!.local
       const contact = `sip:alice@${host}:${transport.local.port}${parameter}`
       const { status } = await agent.request('REGISTER', {
         uri: `sip:${host}:${port}${parameter}`,
@@ -115,19 +115,19 @@ describe('transports of the configuration', () => {
         headers: [['contact', `<${contact}>`]],
       })
       assert.equal(status, 200)
-      const [registered] = world.pjsip.contacts.of('alice')
+      const [registered] = fixture.pjsip.contacts.of('alice')
       assert.deepEqual([registered?.uri, registered?.transportName], [contact, name])
-      const endpoint = world.pjsip.objects.endpoint('alice')!
-      const [target] = world.pjsip.signalling.targets(endpoint)
-      const view = world.pjsip.signalling.localFor(target!, endpoint, 'us')
+      const endpoint = fixture.pjsip.objects.endpoint('alice')!
+      const [target] = fixture.pjsip.signalling.targets(endpoint)
+      const view = fixture.pjsip.signalling.localFor(target!, endpoint, 'us')
       const word = name === 'tcp' || name === 'tls' ? `;transport=${name.toUpperCase()}` : ''
       assert.equal(view.contact, `<sip:us@${host}:${port}${word}>`)
       assert.equal(view.host, host)
-      await world.pjsip.qualifier.qualify('alice')
+      await fixture.pjsip.qualifier.qualify('alice')
       assert.deepEqual(requests, ['OPTIONS'])
-      assert.equal(world.pjsip.contacts.of('alice')[0]?.status, 'available')
+      assert.equal(fixture.pjsip.contacts.of('alice')[0]?.status, 'available')
       await agent.close()
-      await world.pjsip.close()
+      await fixture.pjsip.close()
     })
   }
 
@@ -135,26 +135,26 @@ describe('transports of the configuration', () => {
     const taken = createServer().listen(0, '127.0.0.1')
     await once(taken, 'listening')
     const { port } = taken.address() as { port: number }
-    const world = await open(
+    const fixture = await open(
       `${conf}[late]\ntype=transport\nprotocol=tcp\nbind=127.0.0.1:${port}\n[odd]\ntype=transport\nbind=not an address\n` +
         '[bare]\ntype=transport\nprotocol=tls\nbind=127.0.0.1:0\ncert_file=missing.pem\n',
     )
-    const names = [...world.pjsip.signalling.transports.list()].map(({ settings }) => settings.name)
+    const names = [...fixture.pjsip.signalling.transports.list()].map(({ settings }) => settings.name)
     assert.deepEqual(names.sort(), ['six', 'tcp', 'tls', 'udp'])
-    const complaints = world.said.filter((line) => line.includes('cannot be opened'))
+    const complaints = fixture.said.filter((line) => line.includes('cannot be opened'))
     assert.deepEqual(
       ['late', 'odd', 'bare'].map((name) => complaints.some((line) => line.includes(`transport ${name} `))),
       [true, true, true],
     )
     taken.close()
-    await world.pjsip.close()
+    await fixture.pjsip.close()
   })
 
   it('are opened and closed while the exchange runs, and stay as they are unless they may change', async () => {
-    const world = await open()
-    const { transports } = world.pjsip.signalling
+    const fixture = await open()
+    const { transports } = fixture.pjsip.signalling
     const put = (fields: Record<string, string>) =>
-      world.configuration.put(
+      fixture.configuration.put(
         'res_pjsip',
         'transport',
         'late',
@@ -171,19 +171,19 @@ describe('transports of the configuration', () => {
     put({ allow_reload: 'yes' })
     await settled()
     assert.equal(transports.byName('late')?.name, 'UDP')
-    world.configuration.remove('res_pjsip', 'transport', 'late')
+    fixture.configuration.remove('res_pjsip', 'transport', 'late')
     await settled()
     assert.equal(transports.byName('late'), undefined)
-    await world.pjsip.close()
+    await fixture.pjsip.close()
   })
 
   it('show the address outside of the NAT to those outside of it only', async () => {
-    const world = await open(
+    const fixture = await open(
       `${conf}[out]\ntype=transport\nprotocol=udp\nbind=0.0.0.0:0\nexternal_signaling_address=203.0.113.1\n` +
         'external_signaling_port=5999\nexternal_media_address=203.0.113.2\nlocal_net=127.0.0.0/8\nlocal_net=10.0.0.0/8\n' +
         '[bob]\ntype=endpoint\ntransport=out\ncontact_user=me\n[carol]\ntype=endpoint\ntransport=out\nmedia_address=198.51.100.7\n',
     )
-    const { signalling, objects } = world.pjsip
+    const { signalling, objects } = fixture.pjsip
     const view = (name: string, uri: string) => {
       const endpoint = objects.endpoint(name)!
       return signalling.localFor(signalling.targets(endpoint, { uri })[0]!, endpoint)
@@ -197,16 +197,16 @@ describe('transports of the configuration', () => {
     assert.deepEqual([inside.contact, inside.advertisedAddress], [`<sip:me@127.0.0.1:${port}>`, '127.0.0.1'])
     assert.equal(inside.mediaAddress, '0.0.0.0')
     assert.equal(view('carol', 'sip:198.51.100.1').advertisedAddress, '198.51.100.7')
-    await world.pjsip.close()
+    await fixture.pjsip.close()
   })
 
   it('belong to a domain: their users are known by it', async () => {
-    const world = await open(
+    const fixture = await open(
       `${conf.replace('bind = 127.0.0.1:0', 'bind = 127.0.0.1:0\ndomain = one.example')}[bob@one.example]\ntype=endpoint\n`,
     )
     const { agent } = await phoneOver(kinds[0]!.opener)
     const ask = (name: string) => {
-      const { port } = world.pjsip.signalling.transports.byName(name)!.local
+      const { port } = fixture.pjsip.signalling.transports.byName(name)!.local
       const uri = `sip:127.0.0.1:${port}${name === 'tcp' ? ';transport=tcp' : ''}`
       return agent.request('OPTIONS', { uri, from: '<sip:bob@127.0.0.1>', to: '<sip:127.0.0.1>' })
     }
@@ -214,7 +214,7 @@ describe('transports of the configuration', () => {
     agent.transports.add(await kinds[1]!.opener(agent))
     assert.equal((await ask('tcp')).status, 401)
     await agent.close()
-    await world.pjsip.close()
+    await fixture.pjsip.close()
   })
 
   it('that are symmetric are used for who registered over them, whatever the endpoint says', async () => {
@@ -223,9 +223,9 @@ describe('transports of the configuration', () => {
       ['yes', 'second'],
     ] as const) {
       const second = `[second]\ntype=transport\nbind=127.0.0.1:0\nsymmetric_transport=${symmetric}\n`
-      const world = await open(conf.replace('aors = alice', 'aors = alice\ntransport = udp') + second)
+      const fixture = await open(conf.replace('aors = alice', 'aors = alice\ntransport = udp') + second)
       const { agent, transport } = await phoneOver(kinds[0]!.opener)
-      const { signalling, objects } = world.pjsip
+      const { signalling, objects } = fixture.pjsip
       await agent.request('REGISTER', {
         uri: `sip:127.0.0.1:${signalling.transports.byName('second')!.local.port}`,
         from: '<sip:alice@127.0.0.1>',
@@ -235,7 +235,7 @@ describe('transports of the configuration', () => {
       const [target] = signalling.targets(objects.endpoint('alice')!)
       assert.equal(target?.transport, signalling.transports.byName(used))
       await agent.close()
-      await world.pjsip.close()
+      await fixture.pjsip.close()
     }
   })
 
@@ -244,19 +244,19 @@ describe('transports of the configuration', () => {
       `[${name}]\ntype=transport\nprotocol=tls\nbind=127.0.0.1:0\ncert_file=certificate.pem\npriv_key_file=key.pem\n` +
       `verify_server=yes\nca_list_path=${path}\n`
     const empty = mkdtempSync(join(tmpdir(), 'authorities-'))
-    const world = await open(`${tls('good', '.')}${tls('bad', empty)}${tls('worse', 'nowhere')}`)
-    const names = [...world.pjsip.signalling.transports.list()].map(({ settings }) => settings.name)
+    const fixture = await open(`${tls('good', '.')}${tls('bad', empty)}${tls('worse', 'nowhere')}`)
+    const names = [...fixture.pjsip.signalling.transports.list()].map(({ settings }) => settings.name)
     assert.deepEqual(names, ['good'])
     assert.ok(
-      world.said.some((line) => line.includes(`transport bad cannot be opened: there is no certificate in ${empty}`)),
+      fixture.said.some((line) => line.includes(`transport bad cannot be opened: there is no certificate in ${empty}`)),
     )
     const { transport } = await phoneOver(kinds[2]!.opener)
-    const flow = await world.pjsip.signalling.transports
+    const flow = await fixture.pjsip.signalling.transports
       .byName('good')!
       .flowTo({ ...transport.local, serverName: 'sip.test' })
     assert.equal(flow.transport, 'TLS')
     await transport.close()
-    await world.pjsip.close()
+    await fixture.pjsip.close()
     rmdirSync(empty)
   })
 
@@ -278,17 +278,17 @@ describe('transports of the configuration', () => {
     }).listen(0, '127.0.0.1')
     await once(registrar, 'listening')
     const { port } = registrar.address() as { port: number }
-    const world = await open(
+    const fixture = await open(
       `${conf}[line]\ntype=registration\nserver_uri=sip:127.0.0.1:${port}\\;transport=tcp\nclient_uri=sip:me@127.0.0.1\n` +
         'max_random_initial_delay=0\n',
     )
-    const registered = new Promise<void>((resolve) => world.bus.on('registration-changed', () => resolve()))
+    const registered = new Promise<void>((resolve) => fixture.bus.on('registration-changed', () => resolve()))
     await registered
     sockets[0]?.destroy()
     await more.promise
     assert.equal(heard.length, 2)
     for (const socket of sockets) socket.destroy()
     registrar.close()
-    await world.pjsip.close()
+    await fixture.pjsip.close()
   })
 })

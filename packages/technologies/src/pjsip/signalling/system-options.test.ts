@@ -12,22 +12,22 @@ max_contacts = 1
 `
 
 function open(system: string) {
-  const world = new TestPjsip(`${phones}[system]\n${system}\n`)
+  const fixture = new TestPjsip(`${phones}[system]\n${system}\n`)
   const sent: string[] = []
-  const { network } = world
+  const { network } = fixture
   const deliver = network.deliver.bind(network)
   network.deliver = (from, to, bytes) => {
     if (from.local.address === '10.0.0.1') sent.push(bytes.toString())
     deliver(from, to, bytes)
   }
   const ask = (method: string, body = '') =>
-    world.pjsip.signalling.agent.request(method, {
+    fixture.pjsip.signalling.agent.request(method, {
       uri: 'sip:alice@10.0.0.2',
       from: '<sip:us@10.0.0.1>',
       to: '<sip:alice@10.0.0.2>',
       ...(body === '' ? {} : { body, contentType: 'text/plain' }),
     })
-  return { world, sent, ask }
+  return { fixture, sent, ask }
 }
 
 describe('options of [system]', () => {
@@ -37,16 +37,16 @@ describe('options of [system]', () => {
       ['timer_b = 4000', 4],
       ['timer_t1 = 100', 32],
     ] as const) {
-      const { world, ask } = open(system)
-      const start = world.clock.now()
+      const { fixture, ask } = open(system)
+      const start = fixture.clock.now()
       let endedAt = 0
       void ask('OPTIONS').then(({ status }) => {
         assert.equal(status, 408)
-        endedAt = world.clock.now()
+        endedAt = fixture.clock.now()
       })
-      await world.clock.pass('40s')
+      await fixture.clock.pass('40s')
       assert.equal((endedAt - start) / 1000, seconds, system)
-      await world.close()
+      await fixture.close()
     }
   })
 
@@ -55,24 +55,24 @@ describe('options of [system]', () => {
       ['', 2],
       ['timer_t1 = 100', 4],
     ] as const) {
-      const { world, sent, ask } = open(system)
+      const { fixture, sent, ask } = open(system)
       void ask('OPTIONS')
-      await world.clock.pass(1000)
+      await fixture.clock.pass(1000)
       assert.equal(sent.length, times, system)
-      await world.close()
+      await fixture.close()
     }
   })
 
   it('compact_headers: everything we say is written with short names', async () => {
-    const { world, sent, ask } = open('compact_headers = yes')
-    const phone = world.phone('alice')
+    const { fixture, sent, ask } = open('compact_headers = yes')
+    const phone = fixture.phone('alice')
     assert.equal((await phone.register()).status, 200)
     assert.match(sent[0] ?? '', /^SIP\/2.0 200 OK\r\nv: .*\r\nf: .*\r\nm: .*\r\nl: 0\r\n\r\n$/s)
     void ask('MESSAGE', 'hello')
-    await world.clock.pass(100)
+    await fixture.clock.pass(100)
     assert.match(sent[1] ?? '', /^MESSAGE .*\r\ni: .*\r\nc: text\/plain\r\nl: 5\r\n\r\nhello$/s)
     assert.doesNotMatch(sent.join(''), /^(Via|From|To|Call-ID|Contact|Content-Length|Content-Type|Supported):/m)
-    await world.close()
+    await fixture.close()
   })
 
   it('disable_rport: our requests do not ask for it', async () => {
@@ -80,11 +80,11 @@ describe('options of [system]', () => {
       ['', true],
       ['disable_rport = yes', false],
     ] as const) {
-      const { world, sent, ask } = open(system)
+      const { fixture, sent, ask } = open(system)
       void ask('OPTIONS')
-      await world.clock.pass(10)
+      await fixture.clock.pass(10)
       assert.equal(/^Via: .*;rport/m.test(sent[0] ?? ''), isAsked)
-      await world.close()
+      await fixture.close()
     }
   })
 
@@ -93,13 +93,13 @@ describe('options of [system]', () => {
       ['', 'UDP'],
       ['disable_tcp_switch = no', 'TCP'],
     ] as const) {
-      const { world, sent, ask } = open(system)
-      world.phone('alice', { transport: 'TCP' })
-      world.phone('alice')
+      const { fixture, sent, ask } = open(system)
+      fixture.phone('alice', { transport: 'TCP' })
+      fixture.phone('alice')
       void ask('MESSAGE', 'x'.repeat(1400))
-      await world.clock.pass(100)
+      await fixture.clock.pass(100)
       assert.equal(/^Via: SIP\/2.0\/(\w+)/m.exec(sent[0] ?? '')?.[1], transport)
-      await world.close()
+      await fixture.close()
     }
   })
 })

@@ -5,10 +5,10 @@ import { UnidentifiedRequests } from './unidentified-requests.ts'
 
 it('addresses of strangers are forgotten after their period, as often as it is looked', async () => {
   const order = '[global]\nendpoint_identifier_order=auth_username\nunidentified_request_period=5\n'
-  const world = new TestPjsip(`${order}unidentified_request_prune_interval=20\n`)
-  const { clock } = world
+  const fixture = new TestPjsip(`${order}unidentified_request_prune_interval=20\n`)
+  const { clock } = fixture
   const before = clock.waiting
-  const strangers = new UnidentifiedRequests({ clock, objects: world.pjsip.objects })
+  const strangers = new UnidentifiedRequests({ clock, objects: fixture.pjsip.objects })
   strangers.note('192.0.2.1')
   await clock.pass('18s')
   strangers.note('192.0.2.2')
@@ -22,5 +22,5 @@ it('addresses of strangers are forgotten after their period, as often as it is l
   assert.equal(strangers.size, 20_000)
   strangers.close()
   assert.equal(clock.waiting, before)
-  await world.close()
+  await fixture.close()
 })

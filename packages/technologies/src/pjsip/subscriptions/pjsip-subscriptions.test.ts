@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { ours } from '../pjsip-fixture.ts'
-import { watch, watchWorld } from './subscriptions-fixture.ts'
+import { watch, watchFixture } from './subscriptions-fixture.ts'
 
 const conf = `
 [alice]
@@ -46,11 +46,11 @@ type = aor
 contact = sip:10.0.0.9
 `
 
-const world = () => watchWorld(conf)
+const fixture = () => watchFixture(conf)
 
 describe('lamps', () => {
   it('show what an extension does, each time it changes, until the hint is gone', async () => {
-    const { test, subscriptions, light } = world()
+    const { test, subscriptions, light } = fixture()
     const { news, ends } = await watch(test, test.phone('alice'), '1100', 'dialog', 'application/dialog-info+xml')
     for (const state of ['INUSE', 'RINGING', 'ONHOLD']) await light(state)
     assert.deepEqual(
@@ -73,7 +73,7 @@ describe('lamps', () => {
   })
 
   it('come as presence in the form that is asked for', async () => {
-    const { test, light } = world()
+    const { test, light } = fixture()
     const alice = test.phone('alice')
     const plain = await watch(test, alice, '1100', 'presence')
     const older = await watch(test, alice, '1100', 'presence', 'application/xpidf+xml')
@@ -85,7 +85,7 @@ describe('lamps', () => {
   })
 
   it('say to phones of one house what people say of themselves, and to no others', async () => {
-    const { test, say } = world()
+    const { test, say } = fixture()
     const agent = [['user-agent', 'Digium D65 2_9']] as const
     const shown = await watch(test, test.phone('alice'), '1100', 'presence', undefined, 300, agent)
     const plain = await watch(test, test.phone('alice', { address: '10.0.0.5' }), '1100', 'presence')
@@ -100,7 +100,7 @@ describe('lamps', () => {
   })
 
   it('go out when they are not watched any longer', async () => {
-    const { test, subscriptions } = world()
+    const { test, subscriptions } = fixture()
     const alice = test.phone('alice')
     const { subscriber, news } = await watch(test, alice, '1100', 'dialog')
     subscriber.end()
@@ -116,7 +116,7 @@ describe('lamps', () => {
   })
 
   it('are refused where there is nothing to watch', async () => {
-    const { test } = world()
+    const { test } = fixture()
     const alice = test.phone('alice')
     const ask = async (
       to: string,
@@ -144,7 +144,7 @@ describe('lamps', () => {
 
 describe('mailboxes', () => {
   it('are told to who subscribed to their aor, in sums', async () => {
-    const { test, mailboxes } = world()
+    const { test, mailboxes } = fixture()
     const dave = test.phone('dave')
     const { news } = await watch(test, dave, 'dave', 'message-summary')
     mailboxes.update('other@box', { newMessages: 4, oldMessages: 3 })
@@ -164,7 +164,7 @@ describe('mailboxes', () => {
   })
 
   it('are told to phones that registered, unasked, when they come and when it changes', async () => {
-    const { test, mailboxes, subscriptions } = world()
+    const { test, mailboxes, subscriptions } = fixture()
     mailboxes.update('dave@box', { oldMessages: 1 })
     const dave = test.phone('dave')
     await dave.register()
@@ -186,7 +186,7 @@ describe('mailboxes', () => {
   })
 
   it('are not told twice to who asked himself', async () => {
-    const { test, mailboxes } = world()
+    const { test, mailboxes } = fixture()
     const both = test.phone('both')
     await both.register()
     const { news } = await watch(test, both, 'both', 'message-summary')
@@ -198,7 +198,7 @@ describe('mailboxes', () => {
   })
 
   it('of somebody else are kept as he tells them', async () => {
-    const { test, mailboxes } = world()
+    const { test, mailboxes } = fixture()
     const far = test.phone('provider', { address: '10.0.0.9' })
     const tell = async (body: string, event = 'message-summary') =>
       (

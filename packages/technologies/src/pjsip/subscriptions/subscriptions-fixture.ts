@@ -16,7 +16,7 @@ export interface News {
   readonly request: SipRequest
 }
 
-export function watchWorld(conf: string, options: TestPjsipOptions = {}, lit = ['1100']) {
+export function watchFixture(conf: string, options: TestPjsipOptions = {}, lit = ['1100']) {
   const test = new TestPjsip(conf, options)
   const { bus, pjsip } = test
   const mailboxes = new Mailboxes({ space: test.store.space('mailboxes'), bus })

@@ -40,7 +40,7 @@ Event => x
 Content => text
 `
 
-function world() {
+function fixture() {
   const test = new TestPjsip(conf)
   const inside: [string, MessageParts][] = []
   const call = {
@@ -65,7 +65,7 @@ function world() {
 
 describe('news for telephones', () => {
   it('go to every place an endpoint is reached at, as pjsip_notify.conf has them', async () => {
-    const { test, notifications } = world()
+    const { test, notifications } = fixture()
     const phones = [test.phone('alice'), test.phone('alice', { address: '10.0.0.3' })]
     for (const phone of phones) await phone.register()
     assert.deepEqual(notifications.types, ['check-sync', 'clear'])
@@ -82,7 +82,7 @@ describe('news for telephones', () => {
   })
 
   it('go to an address in the name of the endpoint for those, and say when they are refused', async () => {
-    const { test, notifications } = world()
+    const { test, notifications } = fixture()
     const far = test.phone('far', { address: '10.0.0.9', port: 5070 })
     far.answersWith = 489
     const what = [
@@ -100,7 +100,7 @@ describe('news for telephones', () => {
   })
 
   it('go inside a call where a channel is named', async () => {
-    const { test, notifications, inside } = world()
+    const { test, notifications, inside } = fixture()
     const to = { channel: { name: 'PJSIP/alice-1' } as Channel }
     assert.deepEqual(notifications.send({ to, what: 'check-sync' }), { ok: true, count: 1 })
     assert.deepEqual(inside, [
@@ -118,7 +118,7 @@ describe('news for telephones', () => {
   })
 
   it('that cannot be sent say why', async () => {
-    const { test, refusal, complaints } = world()
+    const { test, refusal, complaints } = fixture()
     const event = ['Event', 'x'] as const
     const cases: [Notification, RegExp][] = [
       [{ to: { endpoint: 'alice' }, what: 'reboot' }, /^unknown-type: there is no \[reboot\]/],

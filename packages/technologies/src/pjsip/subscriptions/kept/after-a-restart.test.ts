@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { VirtualClock } from '@jackfield/base'
 import { MemorySipNetwork } from '@jackfield/sip/testing'
-import { watch, watchWorld } from '../subscriptions-fixture.ts'
+import { watch, watchFixture } from '../subscriptions-fixture.ts'
 
 const conf = `
 [alice]
@@ -33,8 +33,8 @@ const lit = ['1100', '1101']
 function ground() {
   const clock = new VirtualClock(Date.UTC(2026, 0, 1))
   const network = new MemorySipNetwork(clock)
-  const first = watchWorld(conf, { clock, network }, lit)
-  const again = (text = conf, now = lit) => watchWorld(text, { clock, network, store: first.test.store }, now)
+  const first = watchFixture(conf, { clock, network }, lit)
+  const again = (text = conf, now = lit) => watchFixture(text, { clock, network, store: first.test.store }, now)
   return { clock, network, first, again }
 }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { ours, type TestPjsip } from '../../pjsip-fixture.ts'
-import { type News, watch, watchWorld } from '../subscriptions-fixture.ts'
+import { type News, watch, watchFixture } from '../subscriptions-fixture.ts'
 
 const conf = `
 [alice]
@@ -45,7 +45,7 @@ type = resource_list
 list_item = 1100
 `
 
-const world = () => watchWorld(conf, {}, ['1100', '1101', '1102'])
+const fixture = () => watchFixture(conf, {}, ['1100', '1101', '1102'])
 const supported = [['supported', 'eventlist']] as const
 
 async function watchList(test: TestPjsip, name: string, event: string) {
@@ -99,7 +99,7 @@ const dialogState = (text = '') => /<state>(\w+)</.exec(text)?.[1]
 
 describe('lists of lamps', () => {
   it('are told whole at first, then what changed; lists inside are part of it', async () => {
-    const { test, light, subscriptions } = world()
+    const { test, light, subscriptions } = fixture()
     const { news, subscriber } = await watchList(test, 'office', 'dialog')
     const first = read(news[0]!)
     assert.deepEqual([first.version, first.isFull], ['0', true])
@@ -121,7 +121,7 @@ describe('lists of lamps', () => {
   })
 
   it('wait for more where they shall, and are told whole with names for people', async () => {
-    const { test, set } = world()
+    const { test, set } = fixture()
     const { news } = await watchList(test, 'slow', 'presence')
     assert.deepEqual(read(news[0]!).names, ['1100', 'Kitchen'])
     set('1100', 'INUSE')
@@ -139,7 +139,7 @@ describe('lists of lamps', () => {
   })
 
   it('say of what is gone that it is, and show it again when it comes back', async () => {
-    const { test, light } = world()
+    const { test, light } = fixture()
     const { news } = await watchList(test, 'office', 'dialog')
     await light('REMOVED', '1101')
     assert.deepEqual(read(news[1]!).states, ['terminated'])
@@ -149,7 +149,7 @@ describe('lists of lamps', () => {
   })
 
   it('change with the configuration, and end with it', async () => {
-    const { test, subscriptions } = world()
+    const { test, subscriptions } = fixture()
     const put = (name: string, items: string) =>
       test.configuration.put('res_pjsip_pubsub', 'resource_list', name, [
         { attribute: 'event', value: 'dialog' },
@@ -178,7 +178,7 @@ describe('lists of lamps', () => {
   })
 
   it('are refused to who cannot read them, and where nothing is in them', async () => {
-    const { test } = world()
+    const { test } = fixture()
     const alice = test.phone('alice')
     const ask = async (to: string, event: string, isAble: boolean) =>
       alice.ask({
@@ -198,7 +198,7 @@ describe('lists of lamps', () => {
   it('that fit into no datagram are for those who come by TCP', async () => {
     const many = Array.from({ length: 150 }, (_, index) => String(2000 + index))
     const long = `${conf}[long]\ntype = resource_list\nevent = dialog\nlist_item = ${many.join(',')}\n`
-    const { test } = watchWorld(long, {}, many)
+    const { test } = watchFixture(long, {}, many)
     const { ends } = await watchList(test, 'long', 'dialog')
     assert.deepEqual(ends, [513])
     assert.ok(test.said.some((line) => line.includes('too long for UDP')))
@@ -215,7 +215,7 @@ describe('lists of lamps', () => {
 
 describe('lists of mailboxes', () => {
   it('tell of each aor by itself', async () => {
-    const { test, mailboxes } = world()
+    const { test, mailboxes } = fixture()
     const { news } = await watchList(test, 'letters', 'message-summary')
     assert.deepEqual(read(news[0]!).uris, [uri('alice'), uri('bob')])
     mailboxes.update('b@box', { newMessages: 3 })

@@ -17,7 +17,7 @@ interface Played {
 /** Media that are remembered; the oldest are forgotten. */
 const mostPlayed = 10_000
 
-export class Earshot {
+export class PhoneAudio {
   #played: Played[] = []
 
   constructor(exchange: Exchange, clock: Clock, sounds: MadeUpSounds) {

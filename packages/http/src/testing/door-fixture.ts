@@ -62,7 +62,7 @@ export class RecordedEvents implements EventServer {
   }
 }
 
-export interface HouseOptions {
+export interface DoorFixtureOptions {
   clock?: Clock
   door?: Partial<DoorOptions>
   mount?: Partial<InterfaceMountOptions>
@@ -74,7 +74,7 @@ export interface HouseOptions {
   boxes?: Boxes
 }
 
-export async function openHouse(t: TestContext, options: HouseOptions = {}) {
+export async function openDoorFixture(t: TestContext, options: DoorFixtureOptions = {}) {
   const { clock = systemClock, boxes = new Boxes() } = options
   const lines: string[] = []
   const log: Log = logTo(({ level, message }) => lines.push(`${level} ${message}`))
@@ -111,7 +111,7 @@ export async function openHouse(t: TestContext, options: HouseOptions = {}) {
   return { door, mount, limiter, served, users, authenticator, events, sockets: upgrades, boxes, lines, port, url }
 }
 
-export type House = Awaited<ReturnType<typeof openHouse>>
+export type DoorFixture = Awaited<ReturnType<typeof openDoorFixture>>
 
 /** Sends these bytes and gives everything that comes back until the far side closes. */
 export async function rawExchange(port: number, bytes: string | Buffer): Promise<string> {

@@ -34,7 +34,7 @@ export type Script = Readonly<Record<string, Readonly<Record<string, readonly st
 
 const facts: TechnologyFacts = { name: 'Test', description: 'Far ends of tests', module: 'chan_test.so' }
 
-export class Rehearsal {
+export class DialplanFixture {
   readonly clock = new VirtualClock()
   readonly entries: LogEntry[] = []
   readonly log: Log = logTo((entry) => void this.entries.push(entry))
@@ -224,12 +224,12 @@ export class Rehearsal {
 export async function checkValues(
   variables: Readonly<Record<string, string>>,
   rows: readonly (readonly [text: string, value: string])[],
-  world = new Rehearsal(),
-): Promise<Rehearsal> {
-  const channel = world.standing({ id: 'checked' })
+  fixture = new DialplanFixture(),
+): Promise<DialplanFixture> {
+  const channel = fixture.standing({ id: 'checked' })
   for (const [name, value] of Object.entries(variables)) channel.variables.set(name, value)
-  for (const [text, value] of rows) assert.equal(await world.inDialplan(text, channel), value, text)
-  return world
+  for (const [text, value] of rows) assert.equal(await fixture.inDialplan(text, channel), value, text)
+  return fixture
 }
 
 /** For what the operating system does in its own time: turns of the event loop until something holds. */
@@ -245,19 +245,19 @@ const deskOf = (takers: Set<string>): ApplicationDesk => ({
   admit: (name) => (takers.has(name) ? name : undefined),
 })
 
-function connect(world: Rehearsal, channel: Channel): void {
-  const { mediaPort } = world
+function connect(fixture: DialplanFixture, channel: Channel): void {
+  const { mediaPort } = fixture
   channel.connect({
     ...(mediaPort && { mediaPort: () => mediaPort(channel) }),
     answer: () => true,
-    hangUp: (cause) => void world.told.push(`${channel.name} hangup ${cause}`),
+    hangUp: (cause) => void fixture.told.push(`${channel.name} hangup ${cause}`),
     indicate: (indication) => {
-      world.told.push(`${channel.name} ${indication.type}`)
+      fixture.told.push(`${channel.name} ${indication.type}`)
       return true
     },
     digitBegin: () => undefined,
-    digitEnd: (digit) => void world.told.push(`${channel.name} digit ${digit}`),
-    text: (text) => void world.told.push(`${channel.name} text ${text}`),
+    digitEnd: (digit) => void fixture.told.push(`${channel.name} digit ${digit}`),
+    text: (text) => void fixture.told.push(`${channel.name} text ${text}`),
   })
 }
 
@@ -265,12 +265,12 @@ function connect(world: Rehearsal, channel: Channel): void {
  * `Test/<word>[-<word>…]`: what the far end does, one word after the other, half a second apart: `ring`, `progress`, `answer`, `busy`,
  * `congestion`, `17` (hangs up with that cause); `none` cannot be called at all.
  */
-function farEnds(world: Rehearsal) {
+function farEnds(fixture: DialplanFixture) {
   return technology(facts, {
     request({ resource, id, requestor }) {
       if (resource.startsWith('none')) return { ok: false, code: 'unavailable', cause: 20 }
       const kinship = requestor ? { linkedId: requestor.facts.linkedId } : {}
-      const channel = world.exchange.channels.create({
+      const channel = fixture.exchange.channels.create({
         technology: facts,
         label: resource.replace(/[^\w]/g, '_'),
         id,
@@ -279,23 +279,23 @@ function farEnds(world: Rehearsal) {
         ...kinship,
       })
       if (!channel) return { ok: false, code: 'id-in-use', cause: 0 }
-      connect(world, channel)
+      connect(fixture, channel)
       const { driver } = channel
-      channel.connect({ ...driver, call: (dialString) => act(world, channel, dialString) })
+      channel.connect({ ...driver, call: (dialString) => act(fixture, channel, dialString) })
       return { ok: true, channel }
     },
   })
 }
 
-function act(world: Rehearsal, channel: Channel, dialString: string): { ok: true } {
+function act(fixture: DialplanFixture, channel: Channel, dialString: string): { ok: true } {
   const words = dialString.split('-')
   const next = () => {
     const word = words.shift()
     if (word === undefined || channel.isEnded) return
     channel.hear(heard(word))
-    world.clock.after(500, next)
+    fixture.clock.after(500, next)
   }
-  world.clock.after(500, next)
+  fixture.clock.after(500, next)
   return { ok: true }
 }
 

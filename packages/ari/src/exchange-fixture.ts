@@ -7,8 +7,8 @@ import { join } from 'node:path'
 import type { Duration } from '@jackfield/base'
 import { type Channel, type Dialplan, type Exchange, emptyDialplan } from '@jackfield/core'
 import { localTechnology } from '@jackfield/technologies'
-import { type FakeConnection, type Message, open } from './applications/small-world.ts'
-import { type Reply, type SmallHouse, smallHouse } from './small-house.ts'
+import { type FakeConnection, type Message, open } from './applications/applications-fixture.ts'
+import { type InterfaceFixture, interfaceFixture, type Reply } from './interface-fixture.ts'
 
 /** What a call to each extension does; the last step lasts until the channel is hung up. */
 const extensions: Readonly<Record<string, (channel: Channel, exchange: Exchange) => unknown>> = {
@@ -71,7 +71,7 @@ class FewExtensions implements Dialplan {
 /** Of the event loop: whatever a test waits for is there long before. */
 const mostTurns = 5000
 
-export interface SmallExchange extends SmallHouse {
+export interface ExchangeFixture extends InterfaceFixture {
   readonly exchange: Exchange
   /** where recordings are stored, and sounds looked for */
   readonly directory: string
@@ -87,10 +87,10 @@ export interface SmallExchange extends SmallHouse {
   replies(...requests: readonly (string | readonly [string, unknown])[]): Promise<(number | string)[]>
 }
 
-export function smallExchange(): SmallExchange {
+export function exchangeFixture(): ExchangeFixture {
   const directory = mkdtempSync(join(tmpdir(), 'exchange-'))
   let exchange!: Exchange
-  const small = smallHouse({
+  const small = interfaceFixture({
     directory,
     equip: (made) => {
       exchange = made
@@ -99,7 +99,7 @@ export function smallExchange(): SmallExchange {
       made.technologies.add(localTechnology({ bus, bridges, channels, dialplanRuns, dialplan: () => made.dialplan }))
     },
   })
-  const { clock } = small.world
+  const { clock } = small.fixture
   const settled = async (request: string, body?: unknown) => {
     const reply = await small.ask(request, body === undefined ? {} : { body })
     await clock.settle()
@@ -110,7 +110,7 @@ export function smallExchange(): SmallExchange {
     exchange,
     directory,
     settled,
-    open: (application) => open(small.world, application).connection,
+    open: (application) => open(small.fixture, application).connection,
     async answered(id, query = '') {
       await settled(`POST /channels/${id}?endpoint=Local/answer@few/n&app=app${query}`)
       if (!exchange.sessions.control(id)) throw new Error(`${id} did not come into the application`)

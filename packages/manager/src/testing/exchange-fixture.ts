@@ -16,7 +16,7 @@ import {
   type Store,
   type TechnologyFacts,
 } from '@jackfield/core'
-import { smallParts } from '@jackfield/core/testing'
+import { coreFixture } from '@jackfield/core/testing'
 import {
   applications,
   DialplanEngine,
@@ -28,7 +28,7 @@ import {
   readExtensions,
 } from '@jackfield/dialplan'
 import { type Pjsip, pjsipObjectTypes } from '@jackfield/technologies'
-import { smallPjsipConf, smallTelephones } from '@jackfield/technologies/testing'
+import { fixturePjsipConf, telephonesFixture } from '@jackfield/technologies/testing'
 import { noAsyncAgi } from '../async-agi.ts'
 import { noCommands } from '../commands.ts'
 import { parseLegacyFilter } from '../event-filter.ts'
@@ -89,7 +89,7 @@ export const testUsers: readonly ManagerUser[] = [
 
 const testTechnology: TechnologyFacts = { name: 'Test', description: 'for tests', module: 'chan_test.so' }
 
-export class SmallExchange {
+export class ExchangeFixture {
   readonly clock = new VirtualClock()
   readonly entries: LogEntry[] = []
   readonly directory = mkdtempSync(join(tmpdir(), 'manager-'))
@@ -106,11 +106,11 @@ export class SmallExchange {
     const { clock } = this
     const log = logTo((entry) => void this.entries.push(entry))
     const { directory } = this
-    const small = smallParts({
+    const small = coreFixture({
       clock,
       log,
       directory,
-      files: { 'pjsip.conf': smallPjsipConf },
+      files: { 'pjsip.conf': fixturePjsipConf },
       types: pjsipObjectTypes,
     })
     const { bus, modules, deviceStates, exchange } = small
@@ -134,7 +134,7 @@ export class SmallExchange {
     const extensionStates = new ExtensionStates({
       ...{ bus, deviceStates, contexts: () => contexts, lookup: dialplan.extensions },
     })
-    const { pjsip, inventory } = smallTelephones(small, directory, extensionStates)
+    const { pjsip, inventory } = telephonesFixture(small, directory, extensionStates)
     this.pjsip = pjsip
     this.house = {
       ...small,
@@ -205,9 +205,13 @@ export class SmallExchange {
 
 /** Runs a test in a small exchange, and ends it. */
 export const within =
-  (test: (small: SmallExchange) => Promise<void>, options: Partial<ManagerOptions> = {}, parts: Partial<House> = {}) =>
+  (
+    test: (small: ExchangeFixture) => Promise<void>,
+    options: Partial<ManagerOptions> = {},
+    parts: Partial<House> = {},
+  ) =>
   async (): Promise<void> => {
-    const small = new SmallExchange(options, parts)
+    const small = new ExchangeFixture(options, parts)
     try {
       await test(small)
     } finally {

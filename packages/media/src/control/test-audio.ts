@@ -2,7 +2,7 @@
 // Not the port; not what is made of what was heard.
 import type { Clock, Timer } from '@jackfield/base'
 
-export interface HandsetOptions {
+export interface TestAudioOptions {
   readonly clock: Clock
   readonly rateHz: number
   /** takes 20 ms of what is said */
@@ -17,7 +17,7 @@ const keptMs = 60_000
 /** A shorter pause between frames is the machine's, not the exchange's. */
 const shortestGapMs = 60
 
-export class Handset {
+export class TestAudio {
   readonly rateHz: number
   readonly #clock: Clock
   readonly #feed: (pcm: Int16Array) => void
@@ -31,7 +31,7 @@ export class Handset {
   #endMs: number
   #heardSamples = 0
 
-  constructor({ clock, rateHz, feed }: HandsetOptions) {
+  constructor({ clock, rateHz, feed }: TestAudioOptions) {
     this.#clock = clock
     this.#feed = feed
     this.rateHz = rateHz

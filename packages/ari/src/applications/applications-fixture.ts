@@ -61,14 +61,14 @@ export class FakeConnection implements EventConnection {
   }
 }
 
-export interface World {
+export interface ApplicationsFixture {
   readonly clock: VirtualClock
   readonly bus: Bus
   readonly applications: Applications
   readonly known: { channels: Set<string>; bridges: Set<string>; endpoints: Set<string> }
 }
 
-export function smallWorld(options: Partial<ApplicationsOptions> = {}): World {
+export function applicationsFixture(options: Partial<ApplicationsOptions> = {}): ApplicationsFixture {
   const clock = new VirtualClock()
   const bus = new Bus(clock)
   const known = {
@@ -100,10 +100,13 @@ export interface Opened {
   readonly session: EventSession
 }
 
-export function open(world: World, apps: string, request: Partial<EventRequest> = {}): Opened {
+export function open(fixture: ApplicationsFixture, apps: string, request: Partial<EventRequest> = {}): Opened {
   const connection = new FakeConnection()
   const applications = apps.split(',')
-  return { connection, session: world.applications.open({ applications, subscribeAll: false, ...request }, connection) }
+  return {
+    connection,
+    session: fixture.applications.open({ applications, subscribeAll: false, ...request }, connection),
+  }
 }
 
 const party = { name: '', number: '', presentation: 0 }
@@ -156,8 +159,8 @@ export const endpoint = (technology: string, resource: string): EndpointSnapshot
 })
 
 /** Sets a variable, which is the plainest event a channel has. */
-export const set = (world: World, about: ChannelSnapshot | undefined, value: string): void =>
-  world.bus.publish('variable-set', { ...(about && { channel: about }), variable: 'V', value })
+export const set = (fixture: ApplicationsFixture, about: ChannelSnapshot | undefined, value: string): void =>
+  fixture.bus.publish('variable-set', { ...(about && { channel: about }), variable: 'V', value })
 
 /** The values that were heard, in order. */
 export const heard = ({ connection }: Opened): unknown[] =>

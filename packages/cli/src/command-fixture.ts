@@ -8,7 +8,7 @@ import { Ladders } from '@jackfield/ari'
 import { LoginBlocks, logTo, ownHooks, VirtualClock } from '@jackfield/base'
 import { parseConf } from '@jackfield/conf'
 import type { Channel, ChannelPlan } from '@jackfield/core'
-import { smallParts } from '@jackfield/core/testing'
+import { coreFixture } from '@jackfield/core/testing'
 import {
   applications,
   DialplanEngine,
@@ -19,7 +19,7 @@ import {
 } from '@jackfield/dialplan'
 import type { PacketWatcher } from '@jackfield/media'
 import { type Pjsip, pjsipObjectTypes } from '@jackfield/technologies'
-import { smallPjsipConf, smallTelephones } from '@jackfield/technologies/testing'
+import { fixturePjsipConf, telephonesFixture } from '@jackfield/technologies/testing'
 import { CommandLine, type LineOptions } from './command-line.ts'
 import { commands } from './commands/index.ts'
 import type { House, InterfaceSocket } from './house.ts'
@@ -29,7 +29,7 @@ import { SipLogger } from './sip-logger/sip-logger.ts'
 
 const technology = { name: 'Test', description: 'for tests', module: 'chan_test.so' }
 
-export class TestHouse {
+export class CommandFixture {
   readonly clock = new VirtualClock()
   readonly directory = mkdtempSync(join(tmpdir(), 'commands-'))
   readonly problems: string[] = []
@@ -63,11 +63,11 @@ export class TestHouse {
       if (level === 'ERROR' || level === 'WARNING') this.problems.push(message)
     })
     const { directory } = this
-    const parts = smallParts({
+    const parts = coreFixture({
       clock,
       log,
       directory,
-      files: { 'pjsip.conf': smallPjsipConf },
+      files: { 'pjsip.conf': fixturePjsipConf },
       types: pjsipObjectTypes,
     })
     const { bus, database, system, globalVariables, deviceStates, gate, exchange, modules, logs } = parts
@@ -95,7 +95,7 @@ export class TestHouse {
     exchange.useDialplan(engine)
     const { channels } = exchange
     const hints = new ExtensionStates({ bus, deviceStates, contexts: () => contexts, lookup: engine.extensions })
-    const { pjsip, inventory } = smallTelephones(parts, directory, hints)
+    const { pjsip, inventory } = telephonesFixture(parts, directory, hints)
     this.pjsip = pjsip
     const wire = { clock, log, hooks: this.hooks, directory, ownAddress: (bound: string) => bound }
     this.house = {

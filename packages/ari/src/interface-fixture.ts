@@ -35,7 +35,7 @@ import {
   segmentsOf,
 } from '@jackfield/description'
 import { pjsipObjectTypes } from '@jackfield/technologies'
-import { smallWorld, type World } from './applications/small-world.ts'
+import { type ApplicationsFixture, applicationsFixture } from './applications/applications-fixture.ts'
 import { callPartsOf } from './call-parts.ts'
 import { ariObjectTypes } from './configuration/ari-object-types.ts'
 import { errors } from './errors.ts'
@@ -52,15 +52,15 @@ export interface Reply {
   readonly parameter?: string
 }
 
-export interface SmallHouse {
+export interface InterfaceFixture {
   readonly house: House
-  readonly world: World
+  readonly fixture: ApplicationsFixture
   /** Asks an operation; the query may stand in the path. */
   ask(request: string, sources?: Partial<RequestSources>): Promise<Reply>
   close(): void
 }
 
-export interface SmallHouseOptions {
+export interface InterfaceFixtureOptions {
   readonly directory?: string
   readonly endpoints?: readonly EndpointSnapshot[]
   readonly backings?: BackingLines
@@ -68,9 +68,9 @@ export interface SmallHouseOptions {
   readonly equip?: (exchange: Exchange) => void
 }
 
-export function smallHouse(options: SmallHouseOptions = {}): SmallHouse {
-  const world = smallWorld()
-  const { clock, bus, applications } = world
+export function interfaceFixture(options: InterfaceFixtureOptions = {}): InterfaceFixture {
+  const fixture = applicationsFixture()
+  const { clock, bus, applications } = fixture
   const random = seededRandom(2)
   const directory = options.directory ?? '/nowhere'
   const store = Store.open(':memory:', { clock, log: silentLog })
@@ -141,7 +141,7 @@ export function smallHouse(options: SmallHouseOptions = {}): SmallHouse {
   const table = new RoutingTable(operations.map((operation) => bindOperation(operation, house)))
   return {
     house,
-    world,
+    fixture,
     async ask(request, sources = {}) {
       try {
         return replyOf(await run(table, request, sources))

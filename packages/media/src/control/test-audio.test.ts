@@ -3,27 +3,27 @@ import { describe, test } from 'node:test'
 import { seededRandom, silentLog, VirtualClock } from '@jackfield/base'
 import { sineWave, toneLevel } from '../testing/tone-level.ts'
 import { MemoryNetwork } from '../worker/memory-network.ts'
-import { Handset } from './handset.ts'
 import { localWorkers } from './local-worker.ts'
 import { MediaPlane } from './media-plane.ts'
+import { TestAudio } from './test-audio.ts'
 
 async function call(rateHz = 8_000) {
   const clock = new VirtualClock()
   const random = seededRandom(1)
   const network = new MemoryNetwork(clock, random)
   const plane = new MediaPlane({ startWorker: localWorkers({ clock, random, network }), log: silentLog })
-  const handsets = new Map<string, Handset>()
+  const testAudios = new Map<string, TestAudio>()
   for (const port of ['anna', 'bert']) {
     await plane.openPort(port, { kind: 'frames', rateHz, wantsFrames: true })
-    handsets.set(port, new Handset({ clock, rateHz, feed: (pcm) => plane.feedPort(port, pcm) }))
+    testAudios.set(port, new TestAudio({ clock, rateHz, feed: (pcm) => plane.feedPort(port, pcm) }))
   }
   plane.onNotice((notice) => {
-    if (notice.type === 'frame') handsets.get(notice.port)?.hear(notice.pcm)
+    if (notice.type === 'frame') testAudios.get(notice.port)?.hear(notice.pcm)
   })
   plane.openBridge('talk', { kind: 'mixing' })
   plane.join('talk', 'anna')
   plane.join('talk', 'bert')
-  return { clock, plane, anna: handsets.get('anna') as Handset, bert: handsets.get('bert') as Handset }
+  return { clock, plane, anna: testAudios.get('anna') as TestAudio, bert: testAudios.get('bert') as TestAudio }
 }
 
 describe('a handset', () => {

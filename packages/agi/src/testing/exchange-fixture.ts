@@ -33,7 +33,7 @@ import type { Said } from '../link.ts'
 
 const technology: TechnologyFacts = { name: 'Test', description: 'for tests', module: 'chan_test.so' }
 
-export class SmallExchange {
+export class ExchangeFixture {
   readonly clock = new VirtualClock()
   readonly entries: LogEntry[] = []
   readonly events: BusEvent[] = []
@@ -215,9 +215,9 @@ export class Party {
 
 /** Runs a test in a small exchange, and ends it. */
 export const within =
-  (dialplan: string, test: (small: SmallExchange) => Promise<void>, options: Partial<AgiOptions> = {}) =>
+  (dialplan: string, test: (small: ExchangeFixture) => Promise<void>, options: Partial<AgiOptions> = {}) =>
   async (): Promise<void> => {
-    const small = new SmallExchange(dialplan, options)
+    const small = new ExchangeFixture(dialplan, options)
     try {
       await test(small)
     } finally {

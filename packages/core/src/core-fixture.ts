@@ -18,7 +18,7 @@ import { DialplanDatabase } from './store/dialplan-database.ts'
 import { Store } from './store/store.ts'
 import { System } from './system/system.ts'
 
-export interface SmallPartsOptions {
+export interface CoreFixtureOptions {
   readonly clock: Clock
   readonly log: Log
   /** for sounds, recordings and logs; whoever made it removes it */
@@ -32,7 +32,7 @@ export interface SmallPartsOptions {
 /** What `core show version` and the like show. */
 export const smallVersion = 'Jackfield 0.1.0'
 
-export function smallParts({ clock, log, directory, files = {}, types = [] }: SmallPartsOptions) {
+export function coreFixture({ clock, log, directory, files = {}, types = [] }: CoreFixtureOptions) {
   const random = seededRandom(7)
   const bus = new Bus(clock)
   const store = Store.open(':memory:', { clock, log })
@@ -57,4 +57,4 @@ export function smallParts({ clock, log, directory, files = {}, types = [] }: Sm
   }
 }
 
-export type SmallParts = ReturnType<typeof smallParts>
+export type CoreFixture = ReturnType<typeof coreFixture>
