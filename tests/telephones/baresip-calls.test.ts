@@ -12,28 +12,28 @@ import { parseWav, shareOfTone, writeTone } from './wav-tone.ts'
 const theirsHz = 440
 const oursHz = 1_000
 
-let house: PhoneExchange
+let deps: PhoneExchange
 let app: EventClient
 let phone: Baresip
 
 before(async () => {
-  house = await startPhoneExchange(9, 9)
-  const sounds = join(house.exchange.directory, 'data/sounds/en')
+  deps = await startPhoneExchange(9, 9)
+  const sounds = join(deps.exchange.directory, 'data/sounds/en')
   mkdirSync(sounds, { recursive: true })
   writeTone(join(sounds, 'tone.wav'), oursHz, 3)
-  app = await EventClient.open(house.exchange.events('telephones', '&subscribeAll=true'))
-  const { server } = house
+  app = await EventClient.open(deps.exchange.events('telephones', '&subscribeAll=true'))
+  const { server } = deps
   phone = await Baresip.start({ server, user: 'secret', password: 'word-for-sipp', toneHz: theirsHz })
   await app.next('ContactStatusChange', ({ endpoint }) => (endpoint as Json).resource === 'secret')
 })
 after(async () => {
   await phone?.stop()
   app.websocket.terminate()
-  await house.exchange.stop()
+  await deps.exchange.stop()
 })
 
 const ask = async (method: string, path: string) => {
-  const answer = await house.exchange.request(method, path)
+  const answer = await deps.exchange.request(method, path)
   assert.ok(answer.ok, `${method} ${path}: ${answer.status}`)
   return answer
 }
@@ -55,7 +55,7 @@ it('is called: it hears the tone we play, and we record the tone it says', async
 })
 
 it('calls: it hears itself in the echo', async () => {
-  phone.command('dial', `sip:605@${house.server}`)
+  phone.command('dial', `sip:605@${deps.server}`)
   await phone.saw('CALL_ESTABLISHED')
   // the extension gives it three seconds
   await phone.saw('CALL_CLOSED')
@@ -63,7 +63,7 @@ it('calls: it hears itself in the echo', async () => {
 })
 
 it('hears music where nobody configured any', async () => {
-  phone.command('dial', `sip:606@${house.server}`)
+  phone.command('dial', `sip:606@${deps.server}`)
   await phone.saw('CALL_ESTABLISHED')
   // after three seconds the extension has nothing more to do
   await phone.saw('CALL_CLOSED')

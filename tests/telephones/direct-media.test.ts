@@ -12,18 +12,18 @@ import { parseWav, shareOfTone, writeTone } from './wav-tone.ts'
 const tones = { anna: 440, bert: 1_000 }
 const names = ['anna', 'bert'] as const
 
-let house: PhoneExchange
+let deps: PhoneExchange
 let app: EventClient
 let phones: Record<(typeof names)[number], Baresip>
 
 before(async () => {
-  house = await startPhoneExchange(9, 9)
-  const sounds = join(house.exchange.directory, 'data/sounds/en')
+  deps = await startPhoneExchange(9, 9)
+  const sounds = join(deps.exchange.directory, 'data/sounds/en')
   mkdirSync(sounds, { recursive: true })
   writeTone(join(sounds, 'while.wav'), 300, 4)
-  app = await EventClient.open(house.exchange.events('telephones', '&subscribeAll=true'))
+  app = await EventClient.open(deps.exchange.events('telephones', '&subscribeAll=true'))
   const start = async (user: (typeof names)[number]) => {
-    const { server } = house
+    const { server } = deps
     const options = { server, user, login: 'secret', password: 'word-for-sipp', toneHz: tones[user] }
     const phone = await Baresip.start(options)
     await app.next('ContactStatusChange', ({ endpoint }) => (endpoint as Json).resource === user)
@@ -34,11 +34,11 @@ before(async () => {
 after(async () => {
   for (const name of names) await phones?.[name].stop()
   app.websocket.terminate()
-  await house.exchange.stop()
+  await deps.exchange.stop()
 })
 
 const ask = async (method: string, path: string) => {
-  const answer = await house.exchange.request(method, path)
+  const answer = await deps.exchange.request(method, path)
   assert.ok(answer.ok, `${method} ${path}: ${answer.status}`)
   return answer
 }
@@ -62,7 +62,7 @@ it('hear each other, and are heard by us again when somebody wants to', async ()
   await ask('POST', '/bridges/both/addChannel?channel=anna,bert')
   await aWhile()
   for (const name of names) {
-    const figures = await house.exchange.request('GET', `/channels/${name}/rtp_statistics`)
+    const figures = await deps.exchange.request('GET', `/channels/${name}/rtp_statistics`)
     assert.equal(figures.status, 404, `the sound of ${name} still comes through the exchange`)
   }
   await ask('POST', '/bridges/both/record?name=said&format=wav&maxDurationSeconds=2')

@@ -8,22 +8,22 @@ import { type PhoneExchange, startPhoneExchange } from './phone-exchange.ts'
 import { Sipp, type SippOptions } from './sipp.ts'
 import { accept, receive, respond, type SippStep, sdp, send, sendSame } from './sipp-scenario.ts'
 
-let house: PhoneExchange
+let deps: PhoneExchange
 let app: EventClient
 let ringingPort: number
 
 before(async () => {
   ringingPort = await freeSipPort()
-  house = await startPhoneExchange(ringingPort, await freeSipPort())
-  app = await EventClient.open(house.exchange.events('telephones', '&subscribeAll=true'))
+  deps = await startPhoneExchange(ringingPort, await freeSipPort())
+  app = await EventClient.open(deps.exchange.events('telephones', '&subscribeAll=true'))
 })
 after(async () => {
   app.websocket.terminate()
-  await house.exchange.stop()
+  await deps.exchange.stop()
 })
 
 const play = (name: string, service: string, steps: readonly SippStep[], options: Partial<SippOptions> = {}) =>
-  Sipp.start(name, steps, { server: house.server, service, ...options })
+  Sipp.start(name, steps, { server: deps.server, service, ...options })
 
 async function isDone(sipp: Sipp): Promise<void> {
   const { isOk, errors } = await sipp.ended()

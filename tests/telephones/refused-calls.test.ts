@@ -16,20 +16,20 @@ interface ShownCall {
   readonly summary: string
 }
 
-let house: PhoneExchange
+let deps: PhoneExchange
 
 before(async () => {
-  house = await startPhoneExchange(9, 9)
+  deps = await startPhoneExchange(9, 9)
 })
-after(() => house.exchange.stop())
+after(() => deps.exchange.stop())
 
 const read = async (path: string) => {
-  const { exchange } = house
+  const { exchange } = deps
   return (await fetch(`${exchange.url}${path}`, { headers: { authorization: exchange.authorization } })).text()
 }
 
 async function refused(user: string, exten: string, status: number, body?: string): Promise<ShownCall> {
-  const phone = await SipPhone.open(user, house.server)
+  const phone = await SipPhone.open(user, deps.server)
   phone.dials(exten, [], body)
   await phone.answered(status)
   await phone.close()
@@ -41,14 +41,14 @@ async function refused(user: string, exten: string, status: number, body?: strin
   assert.equal(told[1], call.reason)
   assert.match(told[2] ?? '', new RegExp(`^SIP/2.0 ${status} `))
   assert.match(await read('/metrics'), new RegExp(`calls_failed_total\\{reason="${call.reason}"\\} 1`))
-  const shown = await runJackfield('remote', '-C', join(house.exchange.etc, 'asterisk.conf'), `call show ${call.id}`)
+  const shown = await runJackfield('remote', '-C', join(deps.exchange.etc, 'asterisk.conf'), `call show ${call.id}`)
   assert.match(shown.output, new RegExp(`Reason: ${call.reason}: `))
   return call
 }
 
 it('somebody nobody knows', async () => {
   const { from, to, remote, reason } = await refused('mallory', '600', 401)
-  assert.deepEqual([from, to, reason], [`mallory@${house.server}`, '600', 'unknown-endpoint'])
+  assert.deepEqual([from, to, reason], [`mallory@${deps.server}`, '600', 'unknown-endpoint'])
   assert.match(remote ?? '', /^127\.0\.0\.1:\d+$/)
 })
 

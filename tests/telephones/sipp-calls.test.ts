@@ -8,18 +8,18 @@ import { type PhoneExchange, startPhoneExchange } from './phone-exchange.ts'
 import { Sipp, type SippOptions } from './sipp.ts'
 import { accept, receive, respond, type SippStep, sdp, send, sendSame } from './sipp-scenario.ts'
 
-let house: PhoneExchange
+let deps: PhoneExchange
 let app: EventClient
 let ports: [number, number]
 
 before(async () => {
   ports = [await freeSipPort(), await freeSipPort()]
-  house = await startPhoneExchange(...ports)
-  app = await EventClient.open(house.exchange.events('telephones', '&subscribeAll=true'))
+  deps = await startPhoneExchange(...ports)
+  app = await EventClient.open(deps.exchange.events('telephones', '&subscribeAll=true'))
 })
 after(async () => {
   app.websocket.terminate()
-  await house.exchange.stop()
+  await deps.exchange.stop()
 })
 
 const invite = (sequence = 1, more: Partial<Parameters<typeof send>[0]> = {}) =>
@@ -31,7 +31,7 @@ const answered: readonly SippStep[] = [maybe(100), maybe(180), maybe(183), recei
 const hangUp = (sequence: number): readonly SippStep[] => [inside('BYE', sequence), receive(200)]
 
 async function plays(name: string, service: string, steps: readonly SippStep[], options: Partial<SippOptions> = {}) {
-  const sipp = await Sipp.start(name, steps, { server: house.server, service, ...options })
+  const sipp = await Sipp.start(name, steps, { server: deps.server, service, ...options })
   const { isOk, errors } = await sipp.ended()
   assert.ok(isOk, `${name}: ${errors}`)
 }
@@ -42,7 +42,7 @@ const destroyed = (endpoint: string) =>
 
 /** Somebody who is called on one of the two ports. */
 const called = (name: string, which: 0 | 1, steps: readonly SippStep[]) =>
-  Sipp.start(name, steps, { server: house.server, port: ports[which] })
+  Sipp.start(name, steps, { server: deps.server, port: ports[which] })
 
 const picksUp: readonly SippStep[] = [
   receive('INVITE'),

@@ -10,28 +10,28 @@ import { type PhoneExchange, startPhoneExchange } from './phone-exchange.ts'
 import { Sipp, type SippOptions } from './sipp.ts'
 import { accept, receive, respond, type SippStep, send } from './sipp-scenario.ts'
 
-let house: PhoneExchange
+let deps: PhoneExchange
 let app: EventClient
 let ports: [number, number]
 
 before(async () => {
   ports = [await freeSipPort(), await freeSipPort()]
-  house = await startPhoneExchange(...ports)
-  app = await EventClient.open(house.exchange.events('texts', '&subscribeAll=true'))
+  deps = await startPhoneExchange(...ports)
+  app = await EventClient.open(deps.exchange.events('texts', '&subscribeAll=true'))
 })
 after(async () => {
   app.websocket.terminate()
-  await house.exchange.stop()
+  await deps.exchange.stop()
 })
 
 async function plays(name: string, steps: readonly SippStep[], options: Partial<SippOptions> = {}) {
-  const sipp = await Sipp.start(name, steps, { server: house.server, ...options })
+  const sipp = await Sipp.start(name, steps, { server: deps.server, ...options })
   const { isOk, errors } = await sipp.ended()
   assert.ok(isOk, `${name}: ${errors}`)
 }
 
 async function put(path: string): Promise<void> {
-  const { status } = await house.exchange.ask('PUT', path, {})
+  const { status } = await deps.exchange.ask('PUT', path, {})
   assert.ok(status < 300, `${path}: ${status}`)
 }
 
@@ -69,7 +69,7 @@ it('a text to the exchange reaches applications', async () => {
 
 it('a text of the exchange reaches a phone', async () => {
   const steps = [receive('MESSAGE', { checks: ['Hello phone', 'Content-Type: text/plain'] }), respond(200, 'OK')]
-  const phone = await Sipp.start('message out', steps, { server: house.server, port: ports[0] })
+  const phone = await Sipp.start('message out', steps, { server: deps.server, port: ports[0] })
   await put('/endpoints/PJSIP/first/sendMessage?from=sip:kit@example.com&body=Hello%20phone')
   const { isOk, errors } = await phone.ended()
   assert.ok(isOk, errors)
@@ -132,8 +132,8 @@ it('a phone is told to read its configuration again', async () => {
     receive('NOTIFY', { checks: ['Event: check-sync', 'X-Why: news', 'Subscription-State: terminated'] }),
     respond(200, 'OK'),
   ]
-  const phone = await Sipp.start('notify', steps, { server: house.server, port: ports[0] })
-  const conf = join(house.exchange.etc, 'asterisk.conf')
+  const phone = await Sipp.start('notify', steps, { server: deps.server, port: ports[0] })
+  const conf = join(deps.exchange.etc, 'asterisk.conf')
   const { output } = await runJackfield('remote', '-C', conf, 'pjsip send notify check-sync endpoint first')
   assert.equal(output.trim(), "Sending NOTIFY of type 'check-sync' to 'first' (1 place)")
   const { isOk, errors } = await phone.ended()

@@ -8,18 +8,18 @@ import { type PhoneExchange, startPhoneExchange } from './phone-exchange.ts'
 import { Sipp } from './sipp.ts'
 import { accept, receive, respond, type SippStep, sdp, send } from './sipp-scenario.ts'
 
-let house: PhoneExchange
+let deps: PhoneExchange
 let app: EventClient
 let ports: [number, number]
 
 before(async () => {
   ports = [await freeSipPort(), await freeSipPort()]
-  house = await startPhoneExchange(...ports)
-  app = await EventClient.open(house.exchange.events('telephones', '&subscribeAll=true'))
+  deps = await startPhoneExchange(...ports)
+  app = await EventClient.open(deps.exchange.events('telephones', '&subscribeAll=true'))
 })
 after(async () => {
   app.websocket.terminate()
-  await house.exchange.stop()
+  await deps.exchange.stop()
 })
 
 const inside = (method: string, sequence: number, headers: readonly string[] = []) =>
@@ -63,36 +63,36 @@ const entered = (endpoint: string) =>
   app.next('ChannelEnteredBridge', (event) => channelOf(event).name.startsWith(`PJSIP/${endpoint}-`))
 
 it('a blind transfer: the other phone goes on at the number, the one who asked is told', async () => {
-  const first = await Sipp.start('is called', isCalled, { server: house.server, port: ports[0] })
+  const first = await Sipp.start('is called', isCalled, { server: deps.server, port: ports[0] })
   // the extension that it had dialled comes to its end
   const steps = [...callIn, ...refers('sip:600@127.0.0.1'), receive('BYE'), accept()]
-  const caller = await Sipp.start('transfers', steps, { server: house.server, service: '701' })
+  const caller = await Sipp.start('transfers', steps, { server: deps.server, service: '701' })
   const event = await app.next('BridgeBlindTransfer')
   assert.deepEqual([event.result, event.exten, event.is_external], ['Success', '600', true])
   const transferee = event.transferee as { id: string; name: string }
   assert.match(transferee.name, /^PJSIP\/first-/)
   await ok(caller)
-  await house.exchange.request('DELETE', `/channels/${transferee.id}`)
+  await deps.exchange.request('DELETE', `/channels/${transferee.id}`)
   await ok(first)
 })
 
 it('an attended transfer: the two others talk, and both calls of the one who asked are over', async () => {
-  const first = await Sipp.start('is called', isCalled, { server: house.server, port: ports[0] })
-  const second = await Sipp.start('is called, too', isCalled, { server: house.server, port: ports[1] })
+  const first = await Sipp.start('is called', isCalled, { server: deps.server, port: ports[0] })
+  const second = await Sipp.start('is called, too', isCalled, { server: deps.server, port: ports[1] })
   const waits = [...callIn, receive('BYE'), accept()]
   const callId = 'the-second-call'
-  const other = await Sipp.start('second call', waits, { server: house.server, service: '702', callId })
+  const other = await Sipp.start('second call', waits, { server: deps.server, service: '702', callId })
   await entered('second')
   const { id } = channelOf(await entered('sipp'))
   const read = async (item: string) => {
-    const answer = await house.exchange.request('GET', `/channels/${id}/variable?variable=CHANNEL(pjsip,${item})`)
+    const answer = await deps.exchange.request('GET', `/channels/${id}/variable?variable=CHANNEL(pjsip,${item})`)
     return ((await answer.json()) as { value: string }).value
   }
   assert.equal(await read('call-id'), callId)
   const replaces = `${callId};to-tag=${await read('local_tag')};from-tag=${await read('remote_tag')}`
   const target = `sip:702@127.0.0.1?Replaces=${encodeURIComponent(replaces)}`
   const steps = [...callIn, ...refers(target), receive('BYE'), accept()]
-  const caller = await Sipp.start('transfers', steps, { server: house.server, service: '701' })
+  const caller = await Sipp.start('transfers', steps, { server: deps.server, service: '701' })
   const event = await app.next('BridgeAttendedTransfer')
   assert.deepEqual([event.result, event.destination_type], ['Success', 'bridge'])
   const [transferee, goal] = [event.transferee, event.transfer_target] as { id: string; name: string }[]
@@ -100,7 +100,7 @@ it('an attended transfer: the two others talk, and both calls of the one who ask
   assert.match(goal?.name ?? '', /^PJSIP\/second-/)
   await ok(caller)
   await ok(other)
-  await house.exchange.request('DELETE', `/channels/${transferee?.id}`)
+  await deps.exchange.request('DELETE', `/channels/${transferee?.id}`)
   await ok(first)
   await ok(second)
 })

@@ -20,11 +20,11 @@ export function parseAddress(request: string): AgiAddress {
   if (scheme.toLowerCase() === 'hagi') {
     return authority === '' ? wrong('no domain is named') : { kind: 'servers', domain: authority, script }
   }
-  const parts = /^(?:\[([\da-f:.]+)\]|([^:[\]]+))(?::(\d{1,5}))?$/i.exec(authority)
-  if (!parts) return wrong(`'${authority}' is no host and port`)
-  const port = parts[3] === undefined ? defaultPort : Number(parts[3])
+  const deps = /^(?:\[([\da-f:.]+)\]|([^:[\]]+))(?::(\d{1,5}))?$/i.exec(authority)
+  if (!deps) return wrong(`'${authority}' is no host and port`)
+  const port = deps[3] === undefined ? defaultPort : Number(deps[3])
   if (port < 1 || port > 65_535) return wrong(`${port} is no port`)
-  return { kind: 'server', host: (parts[1] ?? parts[2]) as string, port, script }
+  return { kind: 'server', host: (deps[1] ?? deps[2]) as string, port, script }
 }
 
 const wrong = (reason: string): AgiAddress => ({ kind: 'wrong', reason })

@@ -5,7 +5,7 @@ import type { Clock, Log } from '@jackfield/base'
 import type { Bus, Channel } from '@jackfield/core'
 import { type Application, application, type Call, type Outcome } from '@jackfield/dialplan'
 import { type AgiAddress, parseAddress } from './address.ts'
-import { Conversation, type ConversationEnd, type ConversationHouse } from './conversation.ts'
+import { Conversation, type ConversationDeps, type ConversationEnd } from './conversation.ts'
 import { type EnvironmentOptions, environmentLines } from './environment.ts'
 import type { Link } from './link.ts'
 import { CommandQueue } from './links/command-queue.ts'
@@ -48,7 +48,7 @@ export class Agi {
   /** every line of every conversation is told to whoever watches */
   isDebugged = false
   readonly #options: Required<AgiOptions>
-  readonly #house: ConversationHouse
+  readonly #deps: ConversationDeps
   /** the innermost last */
   readonly #queues = new Map<string, readonly CommandQueue[]>()
   readonly #nested = new WeakMap<Channel, { depth: number; isTold: boolean }>()
@@ -61,7 +61,7 @@ export class Agi {
   constructor(options: AgiOptions) {
     this.#options = { ...defaults, ...options }
     const { clock, bus, afterHangupMs } = this.#options
-    this.#house = {
+    this.#deps = {
       clock,
       bus,
       afterHangupMs,
@@ -132,7 +132,7 @@ export class Agi {
     let end: ConversationEnd = 'FAILURE'
     try {
       const lines = environmentLines(call, { ...environment, isEnhanced, args, threadId: ++this.#conversations })
-      end = await new Conversation(this.#house, call, link).run(lines)
+      end = await new Conversation(this.#deps, call, link).run(lines)
     } finally {
       this.#open.delete(link)
       this.#forgetQueue(channel, link)
@@ -193,7 +193,7 @@ export class Agi {
   }
 
   async #startProgram(call: Call, path: string, request: string, isEnhanced: boolean): Promise<Opened> {
-    const { directories } = call.parts.settings()
+    const { directories } = call.deps.settings()
     const [, ...args] = call.args
     const started = await startProgram({ path, args, directories, isEnhanced, log: call.log })
     if (!started.ok) return failed(started.reason, started.status)

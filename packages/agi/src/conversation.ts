@@ -9,7 +9,7 @@ import { commands } from './commands/index.ts'
 import type { Link, Said } from './link.ts'
 import { splitWords } from './split-words.ts'
 
-export interface ConversationHouse {
+export interface ConversationDeps {
   readonly clock: Clock
   readonly bus: Bus
   /** how long the other side may be silent after the hangup before it is left */
@@ -29,7 +29,7 @@ const unknownCommand = '510 Invalid or unknown command\n'
 const notForTheDead = '511 Command Not Permitted on a dead channel or intercept routine\n'
 
 export class Conversation {
-  readonly #house: ConversationHouse
+  readonly #deps: ConversationDeps
   readonly #call: Call
   readonly #link: Link
   readonly #channel: Channel
@@ -39,8 +39,8 @@ export class Conversation {
   #isLeft = false
   #isHungUp = false
 
-  constructor(house: ConversationHouse, call: Call, link: Link) {
-    this.#house = house
+  constructor(deps: ConversationDeps, call: Call, link: Link) {
+    this.#deps = deps
     this.#call = call
     this.#link = link
     this.#channel = call.channel
@@ -82,7 +82,7 @@ export class Conversation {
   #watchSilence(): void {
     this.#silence?.cancel()
     if (!this.#call.signal.aborted) return
-    this.#silence = this.#house.clock.after(this.#house.afterHangupMs, () => {
+    this.#silence = this.#deps.clock.after(this.#deps.afterHangupMs, () => {
       this.#call.log.warning('AGI: nothing was said for too long after the hangup; the conversation ends')
       this.#link.close()
     })
@@ -93,7 +93,7 @@ export class Conversation {
       this.#call.log.warning('AGI: a line is too long and is passed over')
       return this.#answer(unknownCommand)
     }
-    if (this.#house.isDebugged()) this.#call.log.verbose(0, `<${this.#channel.name}>AGI Rx << ${said.line}`)
+    if (this.#deps.isDebugged()) this.#call.log.verbose(0, `<${this.#channel.name}>AGI Rx << ${said.line}`)
     // an empty line says nothing, and is not answered
     if (said.line.trim() === '') return
     const words = splitWords(said.line)
@@ -105,8 +105,8 @@ export class Conversation {
   async #obey(command: AgiCommand, args: readonly string[], line: string): Promise<void> {
     const { description } = command
     if (this.#call.signal.aborted && !description.isForTheDead) return this.#answer(notForTheDead)
-    const id = this.#house.nextCommandId()
-    const { bus } = this.#house
+    const id = this.#deps.nextCommandId()
+    const { bus } = this.#deps
     bus.publish('agi-command-began', { channel: this.#channel.snapshot(), command: line, id })
     const result = await this.#result(command, args)
     await this.#answer(result === undefined ? usageOf(command) : `200 result=${result}\n`)
@@ -140,7 +140,7 @@ export class Conversation {
   }
 
   async #answer(text: string): Promise<void> {
-    if (this.#house.isDebugged()) this.#call.log.verbose(0, `<${this.#channel.name}>AGI Tx >> ${text.trimEnd()}`)
+    if (this.#deps.isDebugged()) this.#call.log.verbose(0, `<${this.#channel.name}>AGI Tx >> ${text.trimEnd()}`)
     await this.#link.write(oneAnswer(text))
   }
 }

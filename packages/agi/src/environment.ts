@@ -17,7 +17,7 @@ export interface EnvironmentOptions {
 /** No value may begin a line of its own. */
 const oneLine = (text: string) => text.replaceAll(/[\r\n]+/g, ' ')
 
-export function environmentLines({ channel, parts }: Call, options: EnvironmentOptions): string[] {
+export function environmentLines({ channel, deps }: Call, options: EnvironmentOptions): string[] {
   const { caller, redirecting, dialedNumber, context, exten, priority, accountCode, language } = channel.facts
   const fields: readonly (readonly [string, string | number])[] = [
     ...(options.networkScript === undefined
@@ -31,7 +31,7 @@ export function environmentLines({ channel, parts }: Call, options: EnvironmentO
     ['language', language],
     ['type', channel.technology.name],
     ['uniqueid', channel.id],
-    ['version', parts.system.version],
+    ['version', deps.system.version],
     ['callerid', caller.number || 'unknown'],
     ['calleridname', caller.name || 'unknown'],
     ['callingpres', caller.presentation],

@@ -16,7 +16,7 @@ const newline = 0x0a
 export class LineQueue {
   readonly #stream: Readable
   readonly #waiting: Said[] = []
-  #parts: Buffer[] = []
+  #deps: Buffer[] = []
   #length = 0
   #isPassingOver = false
   #isOver = false
@@ -74,17 +74,17 @@ export class LineQueue {
     this.#length += part.length
     if (this.#length > longestLine) {
       this.#isPassingOver = true
-      this.#parts = []
+      this.#deps = []
       return
     }
-    this.#parts.push(part)
+    this.#deps.push(part)
   }
 
   #endLine(): void {
     const said: Said = this.#isPassingOver
       ? 'too-long'
-      : { line: Buffer.concat(this.#parts).toString('utf8').replace(/\r$/, '') }
-    this.#parts = []
+      : { line: Buffer.concat(this.#deps).toString('utf8').replace(/\r$/, '') }
+    this.#deps = []
     this.#length = 0
     this.#isPassingOver = false
     const taker = this.#taker

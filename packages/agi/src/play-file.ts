@@ -17,9 +17,9 @@ export async function playFile(
   escapes: string,
   fromSample: number,
 ): Promise<PlayedFile | undefined> {
-  const { channel, parts } = call
+  const { channel, deps } = call
   call.signal.throwIfAborted()
-  const media = await parts.exchange.player.play({
+  const media = await deps.exchange.player.play({
     channel,
     mediaUri: `sound:${file}`,
     language: channel.facts.language,
@@ -29,7 +29,7 @@ export async function playFile(
     call.log.warning(`AGI: there is no sound '${file}'`)
     return undefined
   }
-  const startedAt = parts.clock.now()
+  const startedAt = deps.clock.now()
   const key = await untilOver(call, media, (digit) => escapes.includes(digit))
-  return { key, endSample: Math.round(fromSample + (parts.clock.now() - startedAt) * samplesPerMs) }
+  return { key, endSample: Math.round(fromSample + (deps.clock.now() - startedAt) * samplesPerMs) }
 }

@@ -13,7 +13,7 @@ export function sayMoment(
   moment: { seconds: number; escapes: string; format: string; zone?: string | undefined },
 ): Promise<string> {
   const { seconds, format, zone, escapes } = moment
-  const { prompts, unknown } = spokenTime(seconds * 1000, call.parts.clock.wall(), format, zone || undefined)
+  const { prompts, unknown } = spokenTime(seconds * 1000, call.deps.clock.wall(), format, zone || undefined)
   for (const letter of unknown) call.log.warning(`AGI: there is no '${letter}' in a format`)
   return sayPrompts(call, prompts, escapes)
 }

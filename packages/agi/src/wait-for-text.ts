@@ -3,7 +3,7 @@
 import type { Call } from '@jackfield/dialplan'
 
 /** Nothing when the time is over; zero or below waits for ever. Rejects at a hangup. */
-export async function waitForText({ channel, parts, signal }: Call, timeoutMs: number): Promise<string | undefined> {
+export async function waitForText({ channel, deps, signal }: Call, timeoutMs: number): Promise<string | undefined> {
   const { promise, resolve, reject } = Promise.withResolvers<string | undefined>()
   const onAbort = () => reject(signal.reason)
   signal.throwIfAborted()
@@ -11,7 +11,7 @@ export async function waitForText({ channel, parts, signal }: Call, timeoutMs: n
   const stopListening = channel.onLine((event) => {
     if (event.type === 'text') resolve(event.text)
   })
-  const timer = timeoutMs > 0 ? parts.clock.after(timeoutMs, () => resolve(undefined)) : undefined
+  const timer = timeoutMs > 0 ? deps.clock.after(timeoutMs, () => resolve(undefined)) : undefined
   try {
     return await promise
   } finally {

@@ -2,13 +2,13 @@
 // Not a server: a door serves what is described here.
 
 export * from './applications/index.ts'
-export * from './call-parts.ts'
+export * from './ari-deps.ts'
+export * from './call-deps.ts'
 export { ariObjectTypes } from './configuration/ari-object-types.ts'
 export * from './documents.ts'
 export * from './errors.ts'
 export * from './event.ts'
 export { events } from './events/index.ts'
-export * from './house.ts'
 export * from './interface.ts'
 export * from './ladder/index.ts'
 export { models } from './models/index.ts'

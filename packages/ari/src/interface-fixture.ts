@@ -36,10 +36,10 @@ import {
 } from '@jackfield/description'
 import { pjsipObjectTypes } from '@jackfield/technologies'
 import { type ApplicationsFixture, applicationsFixture } from './applications/applications-fixture.ts'
-import { callPartsOf } from './call-parts.ts'
+import type { AriDeps } from './ari-deps.ts'
+import { callDepsOf } from './call-deps.ts'
 import { ariObjectTypes } from './configuration/ari-object-types.ts'
 import { errors } from './errors.ts'
-import type { House } from './house.ts'
 import { Ladders } from './ladder/index.ts'
 import { operations } from './operations/index.ts'
 import { render } from './rendering/index.ts'
@@ -53,7 +53,7 @@ export interface Reply {
 }
 
 export interface InterfaceFixture {
-  readonly house: House
+  readonly deps: AriDeps
   readonly fixture: ApplicationsFixture
   /** Asks an operation; the query may stand in the path. */
   ask(request: string, sources?: Partial<RequestSources>): Promise<Reply>
@@ -103,8 +103,8 @@ export function interfaceFixture(options: InterfaceFixtureOptions = {}): Interfa
     deliveries: diagnostic('jackfield:event:delivered'),
     steps: diagnostic('jackfield:dialplan:step'),
   })
-  const house: House = {
-    ...callPartsOf(exchange),
+  const deps: AriDeps = {
+    ...callDepsOf(exchange),
     clock,
     random,
     log: silentLog,
@@ -138,9 +138,9 @@ export function interfaceFixture(options: InterfaceFixtureOptions = {}): Interfa
     applications,
     ladders,
   }
-  const table = new RoutingTable(operations.map((operation) => bindOperation(operation, house)))
+  const table = new RoutingTable(operations.map((operation) => bindOperation(operation, deps)))
   return {
-    house,
+    deps,
     fixture,
     async ask(request, sources = {}) {
       try {

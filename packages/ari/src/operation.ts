@@ -2,8 +2,8 @@
 // Not the serving: the door binds operations to a house and runs them.
 
 import type { Handler, Operation, OperationDescription } from '@jackfield/description'
+import type { AriDeps } from './ari-deps.ts'
 import type { ErrorCode } from './errors.ts'
-import type { House } from './house.ts'
 
 export interface InterfaceOperation extends OperationDescription {
   readonly errors: readonly ErrorCode[]
@@ -11,5 +11,5 @@ export interface InterfaceOperation extends OperationDescription {
 
 export const operation = <const D extends InterfaceOperation>(
   description: D,
-  handler: Handler<D, House>,
-): Operation<House, D> => ({ description, handler })
+  handler: Handler<D, AriDeps>,
+): Operation<AriDeps, D> => ({ description, handler })

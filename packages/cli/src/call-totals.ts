@@ -2,14 +2,14 @@
 // Not the list.
 
 import { counted } from './columns.ts'
-import type { House } from './house.ts'
+import type { CommandDeps } from './command-deps.ts'
 
 export interface CallTotals {
   readonly lines: readonly string[]
   readonly data: { readonly activeChannels: number; readonly activeCalls: number; readonly processedCalls: number }
 }
 
-export function callTotals({ exchange, gate, program }: House): CallTotals {
+export function callTotals({ exchange, gate, program }: CommandDeps): CallTotals {
   const activeChannels = exchange.channels.list().length
   const { calls: activeCalls, admitted: processedCalls } = gate
   const { maxCalls } = program.facts()

@@ -20,9 +20,9 @@ import {
 import type { PacketWatcher } from '@jackfield/media'
 import { type Pjsip, pjsipObjectTypes } from '@jackfield/technologies'
 import { fixturePjsipConf, telephonesFixture } from '@jackfield/technologies/testing'
+import type { CommandDeps, InterfaceSocket } from './command-deps.ts'
 import { CommandLine, type LineOptions } from './command-line.ts'
 import { commands } from './commands/index.ts'
-import type { House, InterfaceSocket } from './house.ts'
 import { Captures } from './packets/captures.ts'
 import { SipHistory } from './sip-history.ts'
 import { SipLogger } from './sip-logger/sip-logger.ts'
@@ -33,7 +33,7 @@ export class CommandFixture {
   readonly clock = new VirtualClock()
   readonly directory = mkdtempSync(join(tmpdir(), 'commands-'))
   readonly problems: string[] = []
-  readonly house: House
+  readonly deps: CommandDeps
   readonly pjsip: Pjsip
   readonly hooks = ownHooks()
   readonly verbose: string[] = []
@@ -83,7 +83,7 @@ export class CommandFixture {
     const { dialplan: contexts, globals } = readExtensions(parseConf(extensions, 'extensions.conf'))
     globalVariables.load(globals.map(({ name, value }) => [name, value]))
     const engine = new DialplanEngine({
-      house: {
+      deps: {
         ...parts,
         settings: () => defaultSettings,
         isModuleLoaded: () => true,
@@ -98,7 +98,7 @@ export class CommandFixture {
     const { pjsip, inventory } = telephonesFixture(parts, directory, hints)
     this.pjsip = pjsip
     const wire = { clock, log, hooks: this.hooks, directory, ownAddress: (bound: string) => bound }
-    this.house = {
+    this.deps = {
       logins: new LoginBlocks(),
       sip: { inventory, logger: new SipLogger(wire), history: new SipHistory(clock, this.hooks) },
       captures: new Captures({ ...wire, bus, channels, plane: this.plane }),
@@ -153,12 +153,12 @@ export class CommandFixture {
       },
       mediaDebug: { isOn: false, set: (isOn) => void this.told.push(`rtp ${isOn}`) },
     }
-    this.line = new CommandLine({ house: this.house, commands })
+    this.line = new CommandLine({ deps: this.deps, commands })
   }
 
   /** Loads the modules there are. */
   async start(): Promise<this> {
-    await this.house.modules.start()
+    await this.deps.modules.start()
     return this
   }
 
@@ -173,7 +173,7 @@ export class CommandFixture {
 
   /** A channel that is up, driven by nobody. */
   channel(name: string, plan: Partial<ChannelPlan> = {}): Channel {
-    const channel = this.house.exchange.channels.create({ technology, name, state: 'Up', ...plan })
+    const channel = this.deps.exchange.channels.create({ technology, name, state: 'Up', ...plan })
     if (!channel) throw new Error(`${name} is in use`)
     channel.connect({ hangUp: () => undefined })
     return channel
@@ -183,13 +183,13 @@ export class CommandFixture {
     rmSync(this.directory, { recursive: true, force: true })
   }
 
-  #program(): House['program'] {
+  #program(): CommandDeps['program'] {
     return {
       whenBooted: () => this.booted.promise,
       end: (ending, moment) => {
         this.told.push(`${ending} ${moment}`)
         this.isEnding = true
-        return { callsLeft: this.house.exchange.channels.list().length }
+        return { callsLeft: this.deps.exchange.channels.list().length }
       },
       abortEnding: () => this.isEnding,
       reload: async (part) => {
@@ -203,7 +203,7 @@ export class CommandFixture {
     }
   }
 
-  #interface(): House['interface'] {
+  #interface(): CommandDeps['interface'] {
     return {
       status: () => ({ isEnabled: true, isPretty: false, realm: 'here', allowedOrigins: ['a', 'b'] }),
       users: () => [{ name: 'reader', isReadOnly: true, allows: ['channels.*'] }],

@@ -7,7 +7,7 @@ import { commands } from './commands/index.ts'
 import { syntaxOf } from './usage.ts'
 
 const test = new CommandFixture('[default]\nexten => 100,1,NoOp()\n[other room]\nexten => 1,1,NoOp()\n')
-const { line, house } = test
+const { line, deps } = test
 // hooks of a file hold for its own tests alone, also where all files share a process
 describe('command line', () => {
   before(() => test.start())
@@ -49,7 +49,7 @@ describe('command line', () => {
 
     it('may hold quotes and backslashes', async () => {
       await test.run('database put "a family" k\\ 1 "say \\"yes\\""')
-      assert.equal(house.database.get('a family', 'k 1'), 'say "yes"')
+      assert.equal(deps.database.get('a family', 'k 1'), 'say "yes"')
     })
 
     it('answers as data with --json, errors too', async () => {
@@ -63,16 +63,16 @@ describe('command line', () => {
     })
 
     it('is answered by lines, whatever stands in the values', async () => {
-      house.database.put('evil', 'key', 'one\r\nAction: two\rthree\nfour')
+      deps.database.put('evil', 'key', 'one\r\nAction: two\rthree\nfour')
       assert.deepEqual(await test.run('database get evil key'), ['Value: one', 'Action: two', 'three', 'four'])
-      house.database.delete('evil', 'key')
+      deps.database.delete('evil', 'key')
     })
 
     it('whose command fails costs nothing but an answer', async () => {
       const broken = command({ name: 'break', synopsis: 'Breaks.' }, () => {
         throw new Error('broken')
       })
-      const { ok, lines } = await new CommandLine({ house, commands: [broken] }).run('break')
+      const { ok, lines } = await new CommandLine({ deps, commands: [broken] }).run('break')
       assert.deepEqual([ok, lines], [false, ["Command 'break' failed: broken"]])
       assert.match(test.problems.at(-1) ?? '', /the command 'break' failed: Error: broken/)
     })
@@ -94,10 +94,10 @@ describe('command line', () => {
 
     it('is there only while its module is', async () => {
       assert.ok(line.complete('dev').candidates.includes('devstate'))
-      await house.modules.unload('func_devstate.so')
+      await deps.modules.unload('func_devstate.so')
       assert.match((await test.run('devstate list')).join(), /^No such command/)
       assert.deepEqual(line.complete('dev').candidates, [])
-      await house.modules.load('func_devstate.so')
+      await deps.modules.load('func_devstate.so')
     })
   })
 

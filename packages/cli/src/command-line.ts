@@ -2,14 +2,14 @@
 // Not the commands, and not where the line came from.
 
 import { type Command, type ConsolePort, fixedWords, wordsOf } from './command.ts'
+import type { CommandDeps } from './command-deps.ts'
 import { helpCommands } from './help.ts'
-import type { House } from './house.ts'
 import { type Reply, refused } from './reply.ts'
 import { quoteWord, splitWords } from './split-words.ts'
 import { fits, isBegunBy, usageLines } from './usage.ts'
 
 export interface CommandLineOptions {
-  readonly house: House
+  readonly deps: CommandDeps
   readonly commands: readonly Command[]
 }
 
@@ -32,18 +32,18 @@ export const longestLine = 16_384
 const mostCandidates = 1_000
 
 export class CommandLine {
-  readonly #house: House
+  readonly #deps: CommandDeps
   readonly #commands: readonly Command[]
 
-  constructor({ house, commands }: CommandLineOptions) {
-    this.#house = house
+  constructor({ deps, commands }: CommandLineOptions) {
+    this.#deps = deps
     const all = [...commands, ...helpCommands(() => this.list())]
     this.#commands = all.sort((a, b) => (a.name < b.name ? -1 : 1))
   }
 
   /** Those whose module is there, by name. */
   list(): Command[] {
-    const { modules } = this.#house
+    const { modules } = this.#deps
     return this.#commands.filter(({ module }) => !module || !modules.isKnown(module) || modules.isLoaded(module))
   }
 
@@ -77,9 +77,9 @@ export class CommandLine {
     const args = words.slice(wordsOf(command).length)
     if (!fits(command, args)) return misused(command)
     try {
-      return await command.run({ args, house: this.#house, console })
+      return await command.run({ args, deps: this.#deps, console })
     } catch (error) {
-      this.#house.log.error(`the command '${command.name}' failed: ${(error as Error).stack ?? error}`)
+      this.#deps.log.error(`the command '${command.name}' failed: ${(error as Error).stack ?? error}`)
       return refused(`Command '${command.name}' failed: ${(error as Error).message}`)
     }
   }
@@ -116,7 +116,7 @@ export class CommandLine {
     const argument = facts[before.length] ?? (facts.at(-1)?.isRest ? facts.at(-1) : undefined)
     if (!argument) return []
     const words = argument.words
-    return typeof words === 'function' ? words(this.#house, before) : (fixedWords(argument) ?? [])
+    return typeof words === 'function' ? words(this.#deps, before) : (fixedWords(argument) ?? [])
   }
 }
 

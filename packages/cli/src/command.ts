@@ -1,7 +1,7 @@
 // How a command is made: its facts and what it does.
 // Not how a line finds its command: that is command-line.ts.
 
-import type { House } from './house.ts'
+import type { CommandDeps } from './command-deps.ts'
 import type { Reply } from './reply.ts'
 
 /** One word after the name, or several. */
@@ -12,7 +12,7 @@ export interface Argument {
   /** takes all words that are left */
   readonly isRest?: boolean
   /** the only words it may be, or those that completion offers: then they are asked for each time */
-  readonly words?: readonly string[] | ((house: House, before: readonly string[]) => Iterable<string>)
+  readonly words?: readonly string[] | ((deps: CommandDeps, before: readonly string[]) => Iterable<string>)
 }
 
 export interface CommandFacts {
@@ -30,7 +30,7 @@ export interface CommandFacts {
 /** One use of a command. */
 export interface Use {
   readonly args: readonly string[]
-  readonly house: House
+  readonly deps: CommandDeps
   /** who asked; absent when it is nobody with a console */
   readonly console?: ConsolePort | undefined
 }

@@ -2,13 +2,13 @@
 // Not the end: the program sees to that.
 
 import { counted } from './columns.ts'
-import type { Ending, EndingMoment, House } from './house.ts'
+import type { CommandDeps, Ending, EndingMoment } from './command-deps.ts'
 import { type Reply, shown } from './reply.ts'
 
 const outcome = { stop: 'halt', restart: 'restart' } as const
 
-export function endLater(house: House, ending: Ending, moment: EndingMoment): Reply {
-  const { callsLeft } = house.program.end(ending, moment)
+export function endLater(deps: CommandDeps, ending: Ending, moment: EndingMoment): Reply {
+  const { callsLeft } = deps.program.end(ending, moment)
   const message =
     moment === 'now' || callsLeft === 0
       ? `Performing ${outcome[ending]}`

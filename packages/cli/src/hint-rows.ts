@@ -3,7 +3,7 @@
 
 import { table } from '@jackfield/base'
 import { cell } from './columns.ts'
-import type { House } from './house.ts'
+import type { CommandDeps } from './command-deps.ts'
 
 export interface HintRow {
   readonly extension: string
@@ -25,7 +25,7 @@ const stateWords = table<string>({
   UNAVAILABLE: 'Unavailable',
 })
 
-export function hintRows({ contexts, engine }: House): HintRow[] {
+export function hintRows({ contexts, engine }: CommandDeps): HintRow[] {
   return [...contexts.hints()].map(({ context, extension, priority }) => {
     const known = engine.readFunction(undefined, `EXTENSION_STATE(${extension.name}@${context.name})`)
     return {

@@ -2,16 +2,11 @@
 // Not the program: what it is given, it uses.
 
 export { type Argument, type Command, type CommandFacts, type ConsolePort, command, type Use } from './command.ts'
-export { CommandLine, type CommandLineOptions, type Completion, type LineOptions } from './command-line.ts'
-export { commands } from './commands/index.ts'
-export { ControlDoor, type ControlDoorOptions } from './door/control-door.ts'
-export type { ControlAnswer, ControlNotice, ControlRequest, Greeting } from './door/protocol.ts'
-export { longestSocketPath, SocketFileError } from './door/socket-file.ts'
 export type {
   AgiPort,
+  CommandDeps,
   Ending,
   EndingMoment,
-  House,
   HttpPort,
   InterfaceApplication,
   InterfacePort,
@@ -22,7 +17,12 @@ export type {
   ProgramPort,
   RecordsPort,
   ReloadedPart,
-} from './house.ts'
+} from './command-deps.ts'
+export { CommandLine, type CommandLineOptions, type Completion, type LineOptions } from './command-line.ts'
+export { commands } from './commands/index.ts'
+export { ControlDoor, type ControlDoorOptions } from './door/control-door.ts'
+export type { ControlAnswer, ControlNotice, ControlRequest, Greeting } from './door/protocol.ts'
+export { longestSocketPath, SocketFileError } from './door/socket-file.ts'
 export { InterfaceDebug } from './interface-debug.ts'
 export { MediaDebug } from './media-debug.ts'
 export { Captures } from './packets/captures.ts'

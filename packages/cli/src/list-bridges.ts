@@ -3,11 +3,11 @@
 
 import { bridgeFacts } from './bridge-facts.ts'
 import { rightCell, wideCell } from './columns.ts'
+import type { CommandDeps } from './command-deps.ts'
 import { elapsedClock } from './elapsed.ts'
-import type { House } from './house.ts'
 import { type Reply, shown } from './reply.ts'
 
-export function listBridges({ exchange, clock }: House): Reply {
+export function listBridges({ exchange, clock }: CommandDeps): Reply {
   const rows = exchange.bridges.list().map((bridge) => bridgeFacts(bridge, clock.wall()))
   const row = (id: string, channels: string | number, type: string, technology: string, duration: string) =>
     [wideCell(id, 36), rightCell(channels, 5), wideCell(type, 15), wideCell(technology, 15), duration].join(' ')

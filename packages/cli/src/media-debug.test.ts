@@ -7,7 +7,7 @@ import { MediaDebug } from './media-debug.ts'
 test('what goes over the network is told every second, of channels that have a network', async () => {
   const fixture = new CommandFixture()
   const entries: LogEntry[] = []
-  const { clock, exchange } = fixture.house
+  const { clock, exchange } = fixture.deps
   const debug = new MediaDebug(
     clock,
     logTo((entry) => void entries.push(entry)),

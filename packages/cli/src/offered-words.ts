@@ -35,5 +35,5 @@ export const databaseKey: Argument = {
 
 export const applicationOfInterface: Argument = {
   name: 'application',
-  words: (house) => house.interface.applications().map(({ name }) => name),
+  words: (deps) => deps.interface.applications().map(({ name }) => name),
 }

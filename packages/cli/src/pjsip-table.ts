@@ -3,7 +3,7 @@
 
 import type { Json } from '@jackfield/base'
 import { type Command, command } from './command.ts'
-import type { House } from './house.ts'
+import type { CommandDeps } from './command-deps.ts'
 import { likeArguments, likeFilter } from './like.ts'
 import { foundLine } from './pjsip-rows.ts'
 import { refused, shown } from './reply.ts'
@@ -13,20 +13,20 @@ export interface PjsipTable<T> {
   readonly synopsis: string
   readonly module: string
   readonly head: readonly string[]
-  find(house: House): readonly T[]
+  find(deps: CommandDeps): readonly T[]
   nameOf(found: T): string
-  rows(found: T, house: House): readonly string[]
+  rows(found: T, deps: CommandDeps): readonly string[]
   data(found: T): Json
 }
 
 export const pjsipTable = <T>(table: PjsipTable<T>): Command => {
   const { name, synopsis, module } = table
-  return command({ name, synopsis, arguments: likeArguments, module }, ({ args, house }) => {
+  return command({ name, synopsis, arguments: likeArguments, module }, ({ args, deps }) => {
     const isWanted = likeFilter(args)
     if (!isWanted) return refused(`Like what? ${name} like WORD`)
-    const found = table.find(house).filter((one) => isWanted(table.nameOf(one)))
+    const found = table.find(deps).filter((one) => isWanted(table.nameOf(one)))
     if (found.length === 0) return refused('No objects found.')
-    const rows = found.flatMap((one) => table.rows(one, house))
+    const rows = found.flatMap((one) => table.rows(one, deps))
     return shown(
       [...table.head, ...rows, ...foundLine(found.length)],
       found.map((one) => table.data(one)),

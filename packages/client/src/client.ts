@@ -33,7 +33,7 @@ export type Subject<N extends EventName> = N extends keyof Subjects
 
 export type Listener<N extends EventName> = (event: AriEvent<N>, subject: Subject<N>) => unknown
 
-export interface ClientParts {
+export interface ClientDeps {
   readonly line: Line
   readonly run: Run
   readonly board: EventBoard
@@ -46,26 +46,26 @@ export interface ClientParts {
 export class ClientCore {
   /** where timers of a program belong that is to be tested on a clock in hand */
   readonly clock: Clock
-  readonly #parts: ClientParts
+  readonly #deps: ClientDeps
   readonly #objects: Objects
 
-  constructor(parts: ClientParts, resources: Resources) {
-    this.#parts = parts
-    this.clock = parts.clock
+  constructor(deps: ClientDeps, resources: Resources) {
+    this.#deps = deps
+    this.clock = deps.clock
     this.#objects = new Objects(resources, (kind, id, type, where, options) =>
-      parts.board.wait(type, judgeOf(kind, id, type, where), options),
+      deps.board.wait(type, judgeOf(kind, id, type, where), options),
     )
   }
 
   /** Hears every event of this type from now on; hands back how to stop. */
   on<N extends EventName>(type: N, listener: Listener<N>): Dispose {
     const hear = listener as unknown as (event: Told, subject: object | undefined) => unknown
-    return this.#parts.board.on(type, (event) => hear(event, this.#subjectOf(event)))
+    return this.#deps.board.on(type, (event) => hear(event, this.#subjectOf(event)))
   }
 
   /** Hears every event. */
   onAny(listener: (event: AriEvent) => unknown): Dispose {
-    return this.#parts.board.onAny(listener as unknown as (event: Told) => unknown)
+    return this.#deps.board.onAny(listener as unknown as (event: Told) => unknown)
   }
 
   /** The next event of this type that is as asked for. Rejects when the client is closed, or by the signal. */
@@ -75,13 +75,13 @@ export class ClientCore {
     options?: WaitOptions,
   ): Promise<AriEvent<N>> {
     const isAsked = where as unknown as (event: Told) => boolean
-    const coming = this.#parts.board.wait(type, (event) => event.type === type && isAsked(event), options)
+    const coming = this.#deps.board.wait(type, (event) => event.type === type && isAsked(event), options)
     return coming as unknown as Promise<AriEvent<N>>
   }
 
   /** The events of these types, or of all, to loop over with `for await`. */
   stream<N extends EventName = EventName>(...types: readonly N[]): AsyncIterableIterator<AriEvent<N>> {
-    return this.#parts.board.stream(types) as unknown as AsyncIterableIterator<AriEvent<N>>
+    return this.#deps.board.stream(types) as unknown as AsyncIterableIterator<AriEvent<N>>
   }
 
   [Symbol.asyncIterator](): AsyncIterableIterator<AriEvent> {
@@ -90,20 +90,20 @@ export class ClientCore {
 
   /** Told when events were lost, or the exchange was restarted: ask for the state that matters again. */
   onLost(listener: (loss: Loss) => unknown): Dispose {
-    return this.#parts.losses.on(listener)
+    return this.#deps.losses.on(listener)
   }
 
   /** Told when the connection opens, is lost, or is closed. */
   onConnection(listener: (notice: ConnectionNotice) => unknown): Dispose {
-    return this.#parts.notices.on(listener)
+    return this.#deps.notices.on(listener)
   }
 
   get isConnected(): boolean {
-    return this.#parts.line.state === 'open'
+    return this.#deps.line.state === 'open'
   }
 
   get isClosed(): boolean {
-    return this.#parts.line.state === 'closed'
+    return this.#deps.line.state === 'closed'
   }
 
   channel(given: Channel): ChannelObject & Channel
@@ -142,22 +142,22 @@ export class ClientCore {
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       ...options,
     }
-    return readAnswer(request, await this.#parts.run(request, false))
+    return readAnswer(request, await this.#deps.run(request, false))
   }
 
   /** Loses the connection as a network might, so that a test can see what its program does about it. */
   cutConnection(): void {
-    this.#parts.line.cut()
+    this.#deps.line.cut()
   }
 
   /** How many listen to events: leaks show here. */
   get listening(): number {
-    return this.#parts.board.listening
+    return this.#deps.board.listening
   }
 
   /** Ends the connection; nothing is heard after it, and what was under way is rejected. */
   close(): Promise<void> {
-    return this.#parts.line.close()
+    return this.#deps.line.close()
   }
 
   #subjectOf(event: Told): object | undefined {
@@ -188,7 +188,7 @@ function judgeOf(kind: ObjectKind, id: string, type: string, isAsked: (event: To
 /** A connected client: `client.channels.originate({ … })`, `client.on('StasisStart', …)`. */
 export type Client = ClientCore & Resources
 
-export function makeClient(parts: ClientParts): Client {
-  const resources = makeResources(parts.run)
-  return Object.assign(new ClientCore(parts, resources), resources)
+export function makeClient(deps: ClientDeps): Client {
+  const resources = makeResources(deps.run)
+  return Object.assign(new ClientCore(deps, resources), resources)
 }

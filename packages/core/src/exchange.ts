@@ -59,7 +59,7 @@ export interface ExchangeOptions {
 }
 
 /** The media plane, as the switch uses it. */
-export interface MediaParts {
+export interface MediaDeps {
   readonly player: MediaPlayer
   readonly recorder: MediaRecorder
   set(channel: Channel, settings: PortSettings): void
@@ -96,10 +96,10 @@ export class Exchange {
   #dialplan: Dialplan = emptyDialplan
   #player: MediaPlayer
   #recorder: MediaRecorder
-  #setAudio: MediaParts['set'] | undefined
-  #listen: MediaParts['listen'] | undefined
-  #eavesdrop: MediaParts['eavesdrop'] | undefined
-  #connect: MediaParts['connect'] | undefined
+  #setAudio: MediaDeps['set'] | undefined
+  #listen: MediaDeps['listen'] | undefined
+  #eavesdrop: MediaDeps['eavesdrop'] | undefined
+  #connect: MediaDeps['connect'] | undefined
   #soundServer: SoundServer | undefined
 
   constructor(options: ExchangeOptions) {
@@ -200,7 +200,7 @@ export class Exchange {
   }
 
   /** Plugs in the media plane: from now on media are heard and recorded. */
-  useMedia({ player, recorder, set, listen, eavesdrop, connect, soundServer }: Partial<MediaParts>): void {
+  useMedia({ player, recorder, set, listen, eavesdrop, connect, soundServer }: Partial<MediaDeps>): void {
     if (player) this.#player = player
     if (recorder) this.#recorder = recorder
     if (set) this.#setAudio = set

@@ -36,7 +36,7 @@ export interface OperationDescription {
 
 export type Handler<D extends OperationDescription, House> = (
   parameters: ValuesOf<D['parameters']>,
-  house: House,
+  deps: House,
   caller: Caller,
 ) => Answer | Promise<Answer>
 
@@ -54,11 +54,11 @@ export interface ServedOperation {
 
 export function bindOperation<House>(
   operation: { description: OperationDescription; handler: unknown },
-  house: House,
+  deps: House,
 ): ServedOperation {
   const handler = operation.handler as Handler<OperationDescription, House>
   return {
     description: operation.description,
-    run: (parameters, caller) => handler(parameters as ValuesOf<Record<string, Parameter>>, house, caller),
+    run: (parameters, caller) => handler(parameters as ValuesOf<Record<string, Parameter>>, deps, caller),
   }
 }

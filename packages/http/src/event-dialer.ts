@@ -9,7 +9,7 @@ import { type OutboundWebsocketOptions, openWebsocket } from './outbound-websock
 import { ClientTransport } from './text-transport.ts'
 import type { Users } from './users.ts'
 
-export interface EventDialerParts {
+export interface EventDialerDeps {
   readonly rest: RequestTaker
   readonly users: Users
   readonly clock: Clock
@@ -17,11 +17,11 @@ export interface EventDialerParts {
 }
 
 export class EventDialer {
-  readonly #parts: EventDialerParts
+  readonly #deps: EventDialerDeps
   readonly #open = new Set<WebSocket>()
 
-  constructor(parts: EventDialerParts) {
-    this.#parts = parts
+  constructor(deps: EventDialerDeps) {
+    this.#deps = deps
   }
 
   /** How many are open. */
@@ -39,7 +39,7 @@ export class EventDialer {
     serve: (connection: EventConnection) => EventSession,
     signal: AbortSignal,
   ): Promise<void> {
-    const { rest, users, clock } = this.#parts
+    const { rest, users, clock } = this.#deps
     const account = users.get(userName)
     if (!account) throw new Error(`there is no user ${userName}`)
     const socket = new EventSocket(rest, { account, remote: new URL(options.uri).host, isOutbound: true })
@@ -71,7 +71,7 @@ export class EventDialer {
       ),
     )
     websocket.on('error', (error) =>
-      this.#parts.log.debug(`an outbound event socket to ${socket.remote}: ${error.message}`),
+      this.#deps.log.debug(`an outbound event socket to ${socket.remote}: ${error.message}`),
     )
     websocket.on('close', () => {
       this.#open.delete(websocket)

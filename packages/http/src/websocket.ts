@@ -39,7 +39,7 @@ export const eventSocketsDefaults = {
   closeTimeoutMs: 3_000,
 } satisfies Required<EventSocketsOptions>
 
-export interface EventSocketsParts {
+export interface EventSocketsDeps {
   readonly served: Interface
   readonly rest: RequestTaker
   readonly events: EventServer
@@ -51,15 +51,15 @@ const tcpKeepAliveMs = 60_000
 
 export class EventSockets implements UpgradeTaker {
   readonly #options: Required<EventSocketsOptions>
-  readonly #parts: EventSocketsParts
+  readonly #deps: EventSocketsDeps
   readonly #websockets: WebSocketServer
   readonly #open: PingWatch
   readonly #inProcess = new Set<InProcessPair>()
 
-  constructor(parts: EventSocketsParts, options: EventSocketsOptions = {}) {
-    this.#parts = parts
+  constructor(deps: EventSocketsDeps, options: EventSocketsOptions = {}) {
+    this.#deps = deps
     this.#options = { ...eventSocketsDefaults, ...options }
-    this.#open = new PingWatch(parts.clock, this.#options)
+    this.#open = new PingWatch(deps.clock, this.#options)
     // a variable of its own: the types of ws do not know `closeTimeout` yet
     const settings = {
       noServer: true,
@@ -81,12 +81,12 @@ export class EventSockets implements UpgradeTaker {
     if (!handshake || this.#open.isClosing) return { status: 400, headers: ['Sec-WebSocket-Version', '7, 8, 13'] }
     const asked = parseEventQuery(request.query)
     if (asked instanceof Fault) return this.#page(asked)
-    const socket = new EventSocket(this.#parts.rest, { account, remote: request.remote, isOutbound: false })
+    const socket = new EventSocket(this.#deps.rest, { account, remote: request.remote, isOutbound: false })
     try {
       // Registered before the handshake is answered: what happens from now on is the application's.
-      socket.serve(this.#parts.events.open(asked, socket))
+      socket.serve(this.#deps.events.open(asked, socket))
     } catch (error) {
-      const { status, phrase, text } = this.#parts.served.caught(error)
+      const { status, phrase, text } = this.#deps.served.caught(error)
       const answer = { status, headers: ['Content-Type', 'application/json'], body: text }
       return phrase === undefined ? answer : { ...answer, phrase }
     }
@@ -98,8 +98,8 @@ export class EventSockets implements UpgradeTaker {
 
   /** An event socket inside this process. Throws the Fault when it is refused. */
   connect(request: EventRequest, account: Account, handlers: InProcessSocketHandlers): InProcessSocket {
-    const socket = new EventSocket(this.#parts.rest, { account, remote: 'in process', isOutbound: false })
-    socket.serve(this.#parts.events.open(request, socket))
+    const socket = new EventSocket(this.#deps.rest, { account, remote: 'in process', isOutbound: false })
+    socket.serve(this.#deps.events.open(request, socket))
     const pair = new InProcessPair({
       onText: (text) => handlers.onText(text),
       onClosed: (code, reason) => {
@@ -121,7 +121,7 @@ export class EventSockets implements UpgradeTaker {
 
   /** Clients know these errors as pages. */
   #page(fault: Fault): MountAnswer {
-    const row = member(this.#parts.served.errors, fault.code)
+    const row = member(this.#deps.served.errors, fault.code)
     const status = row?.status ?? 500
     const text = row ? faultMessage(row, fault.details) : fault.code
     return { status, headers: ['Content-Type', 'text/html'], body: htmlPage(status, text) }
@@ -149,7 +149,7 @@ export class EventSockets implements UpgradeTaker {
       ),
     )
     // ws closes the socket itself and says why to the peer; 'close' follows
-    websocket.on('error', (error) => this.#parts.log.debug(`an event socket of ${socket.user.name}: ${error.message}`))
+    websocket.on('error', (error) => this.#deps.log.debug(`an event socket of ${socket.user.name}: ${error.message}`))
     websocket.on('close', () => socket.closed())
     socket.attach(transport)
   }

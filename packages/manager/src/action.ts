@@ -3,7 +3,7 @@
 
 import type { EventBoard } from './event-board.ts'
 import type { EventFilter } from './event-filter.ts'
-import type { House } from './house.ts'
+import type { ManagerDeps } from './manager-deps.ts'
 import type { Request } from './message.ts'
 import type { Privilege } from './privileges.table.ts'
 import type { Reply } from './reply.ts'
@@ -37,7 +37,7 @@ export interface ActionSession {
 }
 
 export interface ActionContext {
-  readonly house: House
+  readonly deps: ManagerDeps
   readonly session: ActionSession
   readonly board: EventBoard
   readonly text: SnapshotText

@@ -3,16 +3,21 @@
 
 import { detached } from '@jackfield/base'
 import type { Channel, Consultation } from '@jackfield/core'
-import type { House } from './house.ts'
+import type { ManagerDeps } from './manager-deps.ts'
 
 const running = new WeakMap<Channel, Consultation>()
 
 export const consultationOf = (transferer: Channel): Consultation | undefined => running.get(transferer)
 
 /** Returns at once; when nobody answers, the transferer is back where it was. */
-export function beginConsultation(house: House, transferer: Channel, destination: string, timeoutMs: number): void {
+export function beginConsultation(
+  deps: ManagerDeps,
+  transferer: Channel,
+  destination: string,
+  timeoutMs: number,
+): void {
   detached(
-    house.exchange.calls.consult({ transferer, destinations: [destination], timeoutMs }).then(async (outcome) => {
+    deps.exchange.calls.consult({ transferer, destinations: [destination], timeoutMs }).then(async (outcome) => {
       if (!outcome.ok) return
       running.set(transferer, outcome.consultation)
       await outcome.consultation.ended

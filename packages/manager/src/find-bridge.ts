@@ -1,9 +1,9 @@
 // A bridge by its id, as requests name it; hidden ones are nobody's business.
 
 import type { Bridge } from '@jackfield/core'
-import type { House } from './house.ts'
+import type { ManagerDeps } from './manager-deps.ts'
 
-export function findBridge({ exchange }: Pick<House, 'exchange'>, id: string): Bridge | undefined {
+export function findBridge({ exchange }: Pick<ManagerDeps, 'exchange'>, id: string): Bridge | undefined {
   const bridge = exchange.bridges.get(id)
   return bridge?.isHidden ? undefined : bridge
 }

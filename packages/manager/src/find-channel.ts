@@ -2,9 +2,9 @@
 // Not those the exchange uses inside: nobody is shown them.
 
 import type { Channel } from '@jackfield/core'
-import type { House } from './house.ts'
+import type { ManagerDeps } from './manager-deps.ts'
 
-export function findChannel({ exchange }: Pick<House, 'exchange'>, name: string): Channel | undefined {
+export function findChannel({ exchange }: Pick<ManagerDeps, 'exchange'>, name: string): Channel | undefined {
   if (name === '') return undefined
   const channel = exchange.channels.find(name)
   return channel?.isInternal ? undefined : channel

@@ -1,14 +1,14 @@
 // Mailboxes by name, or by an expression between slashes.
 
 import type { Mailbox } from '@jackfield/core'
-import type { House } from './house.ts'
+import type { ManagerDeps } from './manager-deps.ts'
 import { parseDelimited } from './regular-expression.ts'
 
 export type FoundMailboxes =
   | { readonly ok: true; readonly mailboxes: readonly Mailbox[] }
   | { readonly ok: false; readonly problem: string }
 
-export function findMailboxes({ mailboxes }: Pick<House, 'mailboxes'>, text: string): FoundMailboxes {
+export function findMailboxes({ mailboxes }: Pick<ManagerDeps, 'mailboxes'>, text: string): FoundMailboxes {
   if (text === '') return { ok: false, problem: 'Missing mailbox parameter in request' }
   if (!text.startsWith('/')) {
     const one = mailboxes.get(text)

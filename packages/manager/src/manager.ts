@@ -8,10 +8,10 @@ import { actions } from './actions/index.ts'
 import { EventBoard } from './event-board.ts'
 import { events } from './events/index.ts'
 import { fullyBootedFields } from './fully-booted-fields.ts'
-import type { House } from './house.ts'
+import type { ManagerDeps } from './manager-deps.ts'
 import type { ReloadStatus } from './own-events.ts'
 import { securityFields, securityLogLine } from './security-fields.ts'
-import { Session, type SessionHouse } from './session.ts'
+import { Session, type SessionDeps } from './session.ts'
 import { SnapshotText } from './snapshot-text.ts'
 import { type ManagerUser, ManagerUsers } from './users.ts'
 import type { Wire } from './wire.ts'
@@ -68,27 +68,27 @@ export class Manager {
   readonly users: ManagerUsers
   readonly limiter: LoginLimiter
   readonly board: EventBoard
-  readonly #house: House
+  readonly #deps: ManagerDeps
   readonly #options: ManagerOptions
   readonly #sessions = new Set<Session>()
   readonly #strangers = new PendingConnections<Session>()
   readonly #byName = new Map<string, Action>()
-  readonly #sessionHouse: SessionHouse
+  readonly #sessionHouse: SessionDeps
   readonly #endings = new Disposables()
   #isBooted = false
   #isClosed = false
   #connections = 0
 
-  constructor(house: House, users: readonly ManagerUser[] = [], options: Partial<ManagerOptions> = {}) {
-    this.#house = { ...house, log: house.log.for('manager') }
+  constructor(deps: ManagerDeps, users: readonly ManagerUser[] = [], options: Partial<ManagerOptions> = {}) {
+    this.#deps = { ...deps, log: deps.log.for('manager') }
     this.#options = { ...managerDefaults, ...options }
     this.users = new ManagerUsers(users)
-    const { log } = this.#house
+    const { log } = this.#deps
     this.limiter = new LoginLimiter(
-      { service: 'AMI', clock: house.clock, log },
+      { service: 'AMI', clock: deps.clock, log },
       { ...managerLoginLimits, ...this.#options.loginLimits },
     )
-    const { clock, bus, exchange, dialplan, system } = house
+    const { clock, bus, exchange, dialplan, system } = deps
     const text = new SnapshotText({
       channelVariables: this.#options.channelVariables,
       readVariable: (id, name) => {
@@ -126,7 +126,7 @@ export class Manager {
     }
     const session = new Session(this.#sessionHouse, wire, `0x${(++this.#connections).toString(16).padStart(12, '0')}`)
     this.#sessions.add(session)
-    this.#strangers.add(session, wire.address, this.#house.clock.now())
+    this.#strangers.add(session, wire.address, this.#deps.clock.now())
     this.board.add(session)
     return session
   }
@@ -157,12 +157,12 @@ export class Manager {
     this.board.close()
   }
 
-  #makeSessionHouse(clock: Clock, text: SnapshotText): SessionHouse {
+  #makeSessionHouse(clock: Clock, text: SnapshotText): SessionDeps {
     const { version, mostBytes, authTimeoutMs } = this.#options
     const { board, users } = this
     return {
       clock,
-      house: this.#house,
+      deps: this.#deps,
       board,
       text,
       version,
@@ -188,12 +188,12 @@ export class Manager {
   }
 
   #say({ user, address }: Session, what: string): void {
-    if (user?.displaysConnects) this.#house.log.verbose(2, `manager '${user.name}' ${what} from ${address}`)
+    if (user?.displaysConnects) this.#deps.log.verbose(2, `manager '${user.name}' ${what} from ${address}`)
   }
 
   /** What is not on the bus. */
   #listen(): void {
-    const { modules, bus, log } = this.#house
+    const { modules, bus, log } = this.#deps
     const { board } = this
     this.#endings.add(
       modules.onChanged(({ name: module, isLoaded }) =>
@@ -214,7 +214,7 @@ export class Manager {
   }
 
   #uptime() {
-    const { clock, system } = this.#house
+    const { clock, system } = this.#deps
     const now = clock.wall()
     const seconds = (since: number) => Math.floor((now - since) / 1000)
     return { uptimeSeconds: seconds(system.startedAt), lastReloadSeconds: seconds(system.lastReloadAt) }

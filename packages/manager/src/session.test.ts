@@ -236,11 +236,11 @@ test(
     async (small) => {
       const [slow, stuffed, well] = [await small.client(), await small.client(), await small.client()]
       slow.isReading = false
-      small.house.globalVariables.set('ONE', 'value')
+      small.deps.globalVariables.set('ONE', 'value')
       await small.clock.pass('100ms')
       assert.ok(slow.isCut)
       stuffed.isReading = false
-      for (let count = 0; count < 200; count++) small.house.globalVariables.set('MANY', 'x'.repeat(1000))
+      for (let count = 0; count < 200; count++) small.deps.globalVariables.set('MANY', 'x'.repeat(1000))
       assert.ok(stuffed.isCut)
       assert.ok(stuffed.waiting < 102_000, `${stuffed.waiting} bytes wait`)
       assert.equal(well.events('VarSet').length, 201)
@@ -255,7 +255,7 @@ test(
   within(async (small) => {
     const client = await small.client()
     client.isReading = false
-    small.house.globalVariables.set('ONE', 'x'.repeat(500))
+    small.deps.globalVariables.set('ONE', 'x'.repeat(500))
     for (let count = 0; count < 5; count++) {
       client.waiting -= 50
       await small.clock.pass('100ms')
@@ -272,7 +272,7 @@ test(
     const heard = async (client: Awaited<ReturnType<typeof small.client>>) => {
       client.hush()
       await speaker.action({ Action: 'UserEvent', UserEvent: 'mark' })
-      small.house.globalVariables.set('MARK', '1')
+      small.deps.globalVariables.set('MARK', '1')
       await small.clock.settle()
       return [client.events('UserEvent').length, client.events('VarSet').length].join()
     }
@@ -317,7 +317,7 @@ test(
     client.hush()
     client.send('Action: WaitEvent\r\nActionID: w\r\n\r\n')
     await small.clock.settle()
-    small.house.globalVariables.set('SOMETHING', '1')
+    small.deps.globalVariables.set('SOMETHING', '1')
     await small.clock.settle()
     assert.deepEqual(
       client.messages.map(([first]) => first),
@@ -332,7 +332,7 @@ test(
     const clients = []
     const before = small.clock.waiting
     for (let count = 0; count < 200; count++) clients.push(await small.client())
-    small.house.globalVariables.set('HEARD', 'by all')
+    small.deps.globalVariables.set('HEARD', 'by all')
     assert.ok(clients.every((client) => client.events('VarSet').length === 1))
     for (const client of clients) await client.answer({ Action: 'Logoff' })
     assert.equal(small.manager.sessions.length, 0)
@@ -410,7 +410,7 @@ test(
     }
     client.session?.receive('Action: UserEvent\r\nUserEvent: first\r\nSuppressEvents: yes\r\n\r\n')
     client.session?.receive('Action: Ping\r\nSuppressEvents: yes\r\n\r\n')
-    small.house.bus.publish('mailbox-changed', {
+    small.deps.bus.publish('mailbox-changed', {
       ...{ mailbox: 'x@y', newMessages: 1, oldMessages: 0 },
     })
     await small.clock.pass(1)

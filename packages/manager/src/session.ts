@@ -15,7 +15,7 @@ import type { SecurityEventName } from './security-events.table.ts'
 import type { ManagerUser, ManagerUsers } from './users.ts'
 import type { Wire } from './wire.ts'
 
-export interface SessionHouse extends Omit<ActionContext, 'session'> {
+export interface SessionDeps extends Omit<ActionContext, 'session'> {
   readonly clock: Clock
   readonly users: ManagerUsers
   readonly limiter: LoginLimiter
@@ -50,7 +50,7 @@ export class Session implements ActionSession, EventListener {
   readonly id: string
   readonly connectedAt: number
   eventMask = everything
-  readonly #house: SessionHouse
+  readonly #deps: SessionDeps
   readonly #wire: Wire
   readonly #outlet: Outlet
   readonly #reader = new MessageReader()
@@ -68,23 +68,23 @@ export class Session implements ActionSession, EventListener {
   #onHeld: (() => void) | undefined
   #authTimer: Timer | undefined
 
-  constructor(house: SessionHouse, wire: Wire, id: string) {
-    this.#house = house
+  constructor(deps: SessionDeps, wire: Wire, id: string) {
+    this.#deps = deps
     this.#wire = wire
     this.id = id
-    this.connectedAt = house.clock.wall()
+    this.connectedAt = deps.clock.wall()
     this.#outlet = new Outlet({
-      clock: house.clock,
+      clock: deps.clock,
       wire,
-      mostBytes: house.mostBytes,
+      mostBytes: deps.mostBytes,
       timeoutMs: () => this.#user?.writeTimeoutMs ?? strangersTimeoutMs,
       onStuck: () => {
-        this.#house.house.log.notice(`${this.#describe()} does not read, and was cut off`)
+        this.#deps.deps.log.notice(`${this.#describe()} does not read, and was cut off`)
         this.closed()
       },
     })
-    this.#outlet.write(`Asterisk Call Manager/${house.version}\r\n`)
-    this.#authTimer = house.clock.after(house.authTimeoutMs, () => this.end())
+    this.#outlet.write(`Asterisk Call Manager/${deps.version}\r\n`)
+    this.#authTimer = deps.clock.after(deps.authTimeoutMs, () => this.end())
   }
 
   get user(): ManagerUser | undefined {
@@ -116,7 +116,7 @@ export class Session implements ActionSession, EventListener {
     this.#authTimer?.cancel()
     this.#outlet.close()
     this.#abort.abort()
-    this.#house.onClosed(this)
+    this.#deps.onClosed(this)
   }
 
   /** Ends the connection after what was written. */
@@ -159,7 +159,7 @@ export class Session implements ActionSession, EventListener {
   }
 
   challenge(): string {
-    this.#challenge ??= String(100_000_000 + this.#house.house.random.below(900_000_000))
+    this.#challenge ??= String(100_000_000 + this.#deps.deps.random.below(900_000_000))
     return this.#challenge
   }
 
@@ -176,7 +176,7 @@ export class Session implements ActionSession, EventListener {
     const { promise, resolve } = Promise.withResolvers<void>()
     this.#onHeld = resolve
     this.#abort.signal.addEventListener('abort', () => resolve(), { once: true })
-    const timer = timeoutMs < 0 ? undefined : this.#house.clock.after(timeoutMs, resolve)
+    const timer = timeoutMs < 0 ? undefined : this.#deps.clock.after(timeoutMs, resolve)
     await promise
     timer?.cancel()
     this.#onHeld = undefined
@@ -184,7 +184,7 @@ export class Session implements ActionSession, EventListener {
 
   async logIn(request: Request): Promise<Reply> {
     if (this.#user) return success('Already authenticated')
-    const { users, limiter, isInUse } = this.#house
+    const { users, limiter, isInUse } = this.#deps
     const login = { address: this.address, account: request.get('Username') }
     if (limiter.refusedSeconds(login) > 0) return this.#failLogin(refusalDelayMs)
     const verdict = authenticate(users, request, this.address, this.#challenge)
@@ -205,13 +205,13 @@ export class Session implements ActionSession, EventListener {
 
   /** The same whatever was wrong. */
   async #failLogin(delayMs: number): Promise<Reply> {
-    await this.#house.clock.sleep(delayMs, this.#abort.signal).catch(() => undefined)
+    await this.#deps.clock.sleep(delayMs, this.#abort.signal).catch(() => undefined)
     return { ...failure('Authentication failed'), isLast: true }
   }
 
   /** Tells whoever watches the doors. */
   report(kind: SecurityEventName, accountId: string, details: Readonly<Record<string, string>> = {}): void {
-    this.#house.house.bus.publish('security-event', {
+    this.#deps.deps.bus.publish('security-event', {
       kind,
       service: 'AMI',
       accountId,
@@ -229,8 +229,8 @@ export class Session implements ActionSession, EventListener {
     this.#authTimer?.cancel()
     this.#filters = [...user.filters]
     this.eventMask = parseEventMask(events) ?? everything
-    this.#house.onLoggedIn(this)
-    const welcome = this.hears(privileges.system) ? this.#house.welcome() : undefined
+    this.#deps.onLoggedIn(this)
+    const welcome = this.hears(privileges.system) ? this.#deps.welcome() : undefined
     if (welcome !== undefined) this.tell({ name: 'FullyBooted', bits: privileges.system, text: welcome })
   }
 
@@ -246,7 +246,7 @@ export class Session implements ActionSession, EventListener {
       }
     }
     this.#isServing = false
-    if (this.#held.length > 0) this.#house.clock.after(0, () => this.#release())
+    if (this.#held.length > 0) this.#deps.clock.after(0, () => this.#release())
   }
 
   async #serve(incoming: Incoming): Promise<void> {
@@ -268,7 +268,7 @@ export class Session implements ActionSession, EventListener {
       this.report('RequestBadFormat', account, { RequestType: 'Action: NONE' })
       return failure('Missing action in request')
     }
-    const action = this.#house.find(name)
+    const action = this.#deps.find(name)
     if (!this.#user && !action?.description.isOpen) return this.#denied(name)
     if (!action) {
       this.report('RequestBadFormat', account, { RequestType: `Action: ${name}` })
@@ -280,14 +280,14 @@ export class Session implements ActionSession, EventListener {
     try {
       return await action.run(request, { ...this.#context(), session: this })
     } catch (error) {
-      this.#house.house.log.error(`the action ${name} failed: ${(error as Error).stack ?? error}`)
+      this.#deps.deps.log.error(`the action ${name} failed: ${(error as Error).stack ?? error}`)
       return failure('An unknown error occurred')
     }
   }
 
   #context(): Omit<ActionContext, 'session'> {
-    const { house, board, text, version, actions } = this.#house
-    return { house, board, text, version, actions }
+    const { deps, board, text, version, actions } = this.#deps
+    return { deps, board, text, version, actions }
   }
 
   #denied(name: string): Reply {

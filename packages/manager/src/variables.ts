@@ -2,7 +2,7 @@
 // Not the dialplan: dangerous functions are its to refuse.
 
 import type { Channel } from '@jackfield/core'
-import type { House } from './house.ts'
+import type { ManagerDeps } from './manager-deps.ts'
 
 /** Expressions that run something: for those who may do anything only. */
 export const isForbiddenExpression = (text: string): boolean => /SHELL|EVAL/i.test(text)
@@ -11,7 +11,7 @@ const isFunction = (expression: string) => expression.endsWith(')')
 
 /** Nothing: it is not set, or there is no such function. */
 export async function readExpression(
-  { dialplan }: Pick<House, 'dialplan'>,
+  { dialplan }: Pick<ManagerDeps, 'dialplan'>,
   channel: Channel | undefined,
   expression: string,
 ): Promise<string | undefined> {
@@ -22,12 +22,12 @@ export async function readExpression(
 
 /** False: there is no such function, it refused, or there are too many variables. */
 export async function writeExpression(
-  house: Pick<House, 'dialplan' | 'globalVariables'>,
+  deps: Pick<ManagerDeps, 'dialplan' | 'globalVariables'>,
   channel: Channel | undefined,
   expression: string,
   value: string,
 ): Promise<boolean> {
-  if (isFunction(expression)) return (await house.dialplan.writeFunctionLater(channel, expression, value)).ok
-  if (!channel) return house.globalVariables.set(expression, value).ok
+  if (isFunction(expression)) return (await deps.dialplan.writeFunctionLater(channel, expression, value)).ok
+  if (!channel) return deps.globalVariables.set(expression, value).ok
   return !channel.variables.put(expression, value)
 }

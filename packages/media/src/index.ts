@@ -9,7 +9,7 @@ export * from './contract/play.ts'
 export * from './contract/playout.ts'
 export * from './contract/port.ts'
 export * from './contract/statistics.ts'
-export { type LocalSurroundings, localWorkers } from './control/local-worker.ts'
+export { type LocalDeps, localWorkers } from './control/local-worker.ts'
 export {
   MediaPlane,
   type MediaPlaneOptions,

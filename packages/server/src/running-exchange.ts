@@ -2,7 +2,7 @@
 // Not the process: signals and what stands on the terminal are the commands'.
 
 import { join } from 'node:path'
-import { type Applications, callPartsOf, type House, Ladders, OutboundWebsockets, render } from '@jackfield/ari'
+import { type Applications, type AriDeps, callDepsOf, Ladders, OutboundWebsockets, render } from '@jackfield/ari'
 import { type Clock, type Dispose, detached, ignoreRejection, type Random } from '@jackfield/base'
 import type { CommandLine, ControlDoor, Ending, ReloadedPart } from '@jackfield/cli'
 import { formatComplaint } from '@jackfield/conf'
@@ -89,7 +89,7 @@ export class RunningExchange {
     this.#control = control
     const { clock, random, place, isForgetful = false } = options
     this.#settings = settings
-    const ground = {
+    const deps = {
       clock,
       random,
       source: place.source,
@@ -99,11 +99,11 @@ export class RunningExchange {
       isForgetful,
       writeConsole: (line: string) => this.#writeConsole(line),
     }
-    this.state = assembleState(ground)
+    this.state = assembleState(deps)
     this.#stopReporting = reportFaults(this.state.log)
-    this.calls = assembleCalls(ground, this.state)
-    this.records = assembleRecords(ground, this.state, this.calls)
-    this.applications = assembleApplications(ground, this.state, this.calls.exchange)
+    this.calls = assembleCalls(deps, this.state)
+    this.records = assembleRecords(deps, this.state, this.calls)
+    this.applications = assembleApplications(deps, this.state, this.calls.exchange)
     this.#contexts = new ApplicationContexts(this.applications, this.calls)
     // after the applications, so that it knows whom they told
     this.#ladders = new Ladders({
@@ -114,7 +114,7 @@ export class RunningExchange {
       steps: this.state.hooks('jackfield:dialplan:step'),
       messages: this.state.hooks('jackfield:sip:message'),
     })
-    this.interface = assembleInterface(ground, this.state, this.#house(), () => this.#isStarted)
+    this.interface = assembleInterface(deps, this.state, this.#ariDeps(), () => this.#isStarted)
     const { log, bus } = this.state
     this.door = assembleDoor(this.#settings.http, { clock, log })
     this.#stopMeasuring = mountAll(this, settings)
@@ -304,12 +304,12 @@ export class RunningExchange {
     if (this.#control?.ok) this.#control.door.tellLog(line)
   }
 
-  #house(): House {
+  #ariDeps(): AriDeps {
     const { clock, random } = this.#options
     const { exchange } = this.calls
     return {
       ...this.state,
-      ...callPartsOf(exchange),
+      ...callDepsOf(exchange),
       clock,
       random,
       render,

@@ -1,10 +1,10 @@
 // How a channel reaches the world, and the kinds that stay inside the exchange.
 // Not the switch.
 
-export { type AudioSocketHouse, audioSocketTechnology } from './audiosocket/audiosocket.ts'
+export { type AudioSocketDeps, audioSocketTechnology } from './audiosocket/audiosocket.ts'
 export { soundServerOf } from './audiosocket/serve-call.ts'
-export { type ExternalRtpHouse, externalRtpTechnology } from './external-rtp/external-rtp.ts'
-export { type LocalHouse, localTechnology } from './local/local.ts'
+export { type ExternalRtpDeps, externalRtpTechnology } from './external-rtp/external-rtp.ts'
+export { type LocalDeps, localTechnology } from './local/local.ts'
 export { type MediaClient, MediaWebsockets } from './media-websocket/media-websockets.ts'
 export { pjsipFacts } from './pjsip/calls/new-channel-facts.ts'
 export { PjsipCalls } from './pjsip/calls/pjsip-calls.ts'
@@ -26,11 +26,11 @@ export {
 export { Notifications } from './pjsip/messages/notify/notifications.ts'
 export { readNotifyConf } from './pjsip/messages/notify/read-notify-conf.ts'
 export { pjsipMessages } from './pjsip/messages/pjsip-messages.ts'
-export { Pjsip, type PjsipHouse } from './pjsip/pjsip.ts'
+export { Pjsip, type PjsipDeps } from './pjsip/pjsip.ts'
 export { LocalAddresses } from './pjsip/signalling/local-address.ts'
 export { PjsipSubscriptions } from './pjsip/subscriptions/pjsip-subscriptions.ts'
 export { SocketTally } from './socket-tally.ts'
-export { type VirtualHouse, VirtualPhones } from './virtual/virtual.ts'
+export { type VirtualDeps, VirtualPhones } from './virtual/virtual.ts'
 export { type HeardDigit, VirtualCall, type VirtualCallState } from './virtual/virtual-call.ts'
-export { VirtualPhone, type VirtualPhoneFacts, type VirtualPhoneHouse } from './virtual/virtual-phone.ts'
+export { VirtualPhone, type VirtualPhoneDeps, type VirtualPhoneFacts } from './virtual/virtual-phone.ts'
 export { VirtualSound } from './virtual/virtual-sound.ts'

@@ -12,7 +12,7 @@ import type {
 } from '@jackfield/core'
 import type { PortOpened } from '@jackfield/media'
 
-export interface MediaChannelHouse {
+export interface MediaChannelDeps {
   readonly channels: Channels
   readonly ports: ChannelPorts
 }
@@ -36,7 +36,7 @@ type MediaChannel<F extends FarEnd> =
   | (RequestOutcome & { readonly ok: false })
 
 export async function makeMediaChannel<F extends FarEnd>(
-  { channels, ports }: MediaChannelHouse,
+  { channels, ports }: MediaChannelDeps,
   { id, requestor }: ChannelRequest,
   { technology, format, failure, ...named }: MediaChannelPlan,
   farEndOf: (channel: Channel) => F,

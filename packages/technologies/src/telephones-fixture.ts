@@ -83,6 +83,6 @@ export function telephonesFixture(
   })
   const notifications = new Notifications({ log, signalling, callOf: () => undefined })
   notifications.use(readNotifyConf(parseConf(notifyConf)).types)
-  const house = { pjsip, configuration, deviceStates, exchange, subscriptions, notifications }
-  return { pjsip, inventory: new PjsipInventory(house) }
+  const deps = { pjsip, configuration, deviceStates, exchange, subscriptions, notifications }
+  return { pjsip, inventory: new PjsipInventory(deps) }
 }

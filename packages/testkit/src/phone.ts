@@ -11,7 +11,7 @@ import type { TestClock } from './test-clock.ts'
 import { isTone, toneLevel } from './tone-heard.ts'
 import { type Said, voiceOf } from './voice.ts'
 
-export interface PhoneHouse {
+export interface PhoneDeps {
   readonly clock: TestClock
   readonly phoneAudio: PhoneAudio
   readonly seed: number
@@ -47,16 +47,16 @@ const uriOf = (name: string): string => (name.includes(':') ? name : `sound:${na
 export class Phone {
   readonly name: string
   readonly #phone: VirtualPhone
-  readonly #house: PhoneHouse
+  readonly #deps: PhoneDeps
   /** the last call, also when it is over */
   #last: VirtualCall | undefined
   /** where the last sound that was asked for began */
   #soundsFrom: { call: VirtualCall | undefined; sample: number } = { call: undefined, sample: 0 }
 
-  constructor(phone: VirtualPhone, house: PhoneHouse) {
+  constructor(phone: VirtualPhone, deps: PhoneDeps) {
     this.name = phone.name
     this.#phone = phone
-    this.#house = house
+    this.#deps = deps
     phone.onChanged(() => {
       this.#last = phone.call ?? this.#last
     })
@@ -89,7 +89,7 @@ export class Phone {
   /** Calls an extension; resolves when everything has happened that needs no time. */
   async calls(extension: string, { channelId }: { channelId?: string } = {}): Promise<this> {
     this.#last = this.#phone.dials(extension, channelId)
-    await this.#house.clock.settle()
+    await this.#deps.clock.settle()
     return this
   }
 
@@ -103,14 +103,14 @@ export class Phone {
   async answers(options: Within = {}): Promise<this> {
     await this.rings(options)
     this.#call('answer').answers()
-    await this.#house.clock.settle()
+    await this.#deps.clock.settle()
     return this
   }
 
   /** Does not want the call that rings: 21 rejects it, 17 is busy. */
   async rejects(cause = 21): Promise<this> {
     this.#call('reject').rejects(cause)
-    await this.#house.clock.settle()
+    await this.#deps.clock.settle()
     return this
   }
 
@@ -129,49 +129,49 @@ export class Phone {
   /** Presses keys, one after the other. */
   async presses(keys: string, { each = 100, pause = 0 }: { each?: number; pause?: Duration } = {}): Promise<this> {
     for (const [at, key] of [...keys].entries()) {
-      if (at > 0 && pause !== 0) await this.#house.clock.pass(pause)
+      if (at > 0 && pause !== 0) await this.#deps.clock.pass(pause)
       this.#call('press keys').presses(key, each)
-      await this.#house.clock.settle()
+      await this.#deps.clock.settle()
     }
     return this
   }
 
   async hangsUp(cause?: number): Promise<this> {
     this.#call('hang up').hangsUp(cause)
-    await this.#house.clock.settle()
+    await this.#deps.clock.settle()
     return this
   }
 
   async holds(musicClass?: string): Promise<this> {
     this.#call('hold').holds(musicClass)
-    await this.#house.clock.settle()
+    await this.#deps.clock.settle()
     return this
   }
 
   async resumes(): Promise<this> {
     this.#call('resume').resumes()
-    await this.#house.clock.settle()
+    await this.#deps.clock.settle()
     return this
   }
 
   /** Wants the call that rings to go elsewhere: an extension, or `Tech/resource`. */
   async forwards(destination: string): Promise<this> {
     this.#call('forward').forwards(destination)
-    await this.#house.clock.settle()
+    await this.#deps.clock.settle()
     return this
   }
 
   /** Writes a text into the call. */
   async writes(text: string): Promise<this> {
     this.#call('write').writes(text)
-    await this.#house.clock.settle()
+    await this.#deps.clock.settle()
     return this
   }
 
   /** Begins to say this, in place of what it said before; it goes on while time passes. */
   async says(said: Said): Promise<this> {
     const { testAudio } = this.#call('say anything')
-    const { seed, samplesOf, clock } = this.#house
+    const { seed, samplesOf, clock } = this.#deps
     if (!testAudio) throw new ExpectationError(`${this.name} has no sound`, seed)
     const voice = await voiceOf(said, testAudio.rateHz, (name) => samplesOf(uriOf(name), testAudio.rateHz))
     if (!voice) throw new ExpectationError(`${this.name} cannot say ${show(said)}: there is no such sound`, seed)
@@ -183,7 +183,7 @@ export class Phone {
   /** Says nothing any more. */
   async hushes(): Promise<this> {
     this.#call('hush').testAudio?.hush()
-    await this.#house.clock.settle()
+    await this.#deps.clock.settle()
     return this
   }
 
@@ -205,7 +205,7 @@ export class Phone {
   /** Without a line it cannot be called. */
   async plug(isOnline: boolean): Promise<this> {
     this.#phone.plug(isOnline)
-    await this.#house.clock.settle()
+    await this.#deps.clock.settle()
     return this
   }
 
@@ -220,7 +220,7 @@ export class Phone {
   async #earFor(expected: Heard): Promise<() => boolean> {
     if (typeof expected === 'string' || expected instanceof RegExp || !('sound' in expected))
       return () => this.#hasHeard(expected)
-    const { seed, samplesOf } = this.#house
+    const { seed, samplesOf } = this.#deps
     const testAudio = this.#last?.testAudio
     if (!testAudio) return () => false
     const samples = await samplesOf(uriOf(expected.sound), testAudio.rateHz)
@@ -241,7 +241,7 @@ export class Phone {
     if (!call) return []
     return [
       ...call.told.map(({ type }) => type),
-      ...this.#house.phoneAudio.heardBy(call.channel),
+      ...this.#deps.phoneAudio.heardBy(call.channel),
       ...call.digits.map(({ digit }) => `key ${digit}`),
       ...call.texts.map((text) => `text ${text}`),
     ]
@@ -252,7 +252,7 @@ export class Phone {
     if (!call) return false
     if (typeof expected === 'string' || expected instanceof RegExp) {
       const wanted = typeof expected === 'string' ? uriOf(expected) : expected
-      return this.#house.phoneAudio.heardBy(call.channel).some((uri) => differenceOf(wanted, uri) === undefined)
+      return this.#deps.phoneAudio.heardBy(call.channel).some((uri) => differenceOf(wanted, uri) === undefined)
     }
     if ('digit' in expected) return call.digits.some(({ digit }) => digit === expected.digit)
     if ('text' in expected) return call.texts.some((text) => differenceOf(expected.text, text) === undefined)
@@ -269,12 +269,12 @@ export class Phone {
 
   #call(what: string): VirtualCall {
     const { call } = this.#phone
-    if (!call) throw new ExpectationError(`${this.name} cannot ${what}: it has no call`, this.#house.seed)
+    if (!call) throw new ExpectationError(`${this.name} cannot ${what}: it has no call`, this.#deps.seed)
     return call
   }
 
   async #becomes(what: string, isSo: () => boolean, { within }: Within): Promise<void> {
-    const { clock, patience, seed } = this.#house
+    const { clock, patience, seed } = this.#deps
     if (await clock.passUntil(isSo, within ?? patience)) return
     const { state, cause, heard } = this
     const because = state === 'idle' && cause !== undefined ? ` (its last call ended with cause ${cause})` : ''

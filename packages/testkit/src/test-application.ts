@@ -9,7 +9,7 @@ import { differenceOf, type Expected, show } from './matches.ts'
 import type { Within } from './phone.ts'
 import type { TestClock } from './test-clock.ts'
 
-export interface ExpectationHouse {
+export interface ExpectationDeps {
   readonly clock: TestClock
   readonly seed: number
   readonly patience: Duration
@@ -26,15 +26,15 @@ const mostLines = 40
 export class Expectations {
   readonly #client: Client
   readonly #name: string
-  readonly #house: ExpectationHouse
+  readonly #deps: ExpectationDeps
   readonly #seen: AriEvent[] = []
   /** events before this one have been expected, or passed over */
   #at = 0
 
-  constructor(client: Client, name: string, house: ExpectationHouse) {
+  constructor(client: Client, name: string, deps: ExpectationDeps) {
     this.#client = client
     this.#name = name
-    this.#house = house
+    this.#deps = deps
     client.onAny((event) => void this.#seen.push(event))
   }
 
@@ -52,10 +52,10 @@ export class Expectations {
     expected: ExpectedEvent<N> = {},
     options: Within = {},
   ): Promise<AriEvent<N>> {
-    const { clock, patience } = this.#house
+    const { clock, patience } = this.#deps
     const find = () => this.#find(type, expected)
     const isFound = await clock.passUntil(() => find() >= 0, options.within ?? patience)
-    if (!isFound && this.#house.isFar) await this.#hurry(() => find() >= 0)
+    if (!isFound && this.#deps.isFar) await this.#hurry(() => find() >= 0)
     const at = find()
     if (at < 0) throw this.#failure(`was to see ${described(type, expected)}`, type, expected)
     this.#at = at + 1
@@ -68,7 +68,7 @@ export class Expectations {
     expected: ExpectedEvent<N> = {},
     { during = 0 }: { during?: Duration } = {},
   ): Promise<void> {
-    await this.#house.clock.pass(during)
+    await this.#deps.clock.pass(during)
     if (this.#find(type, expected) >= 0)
       throw this.#failure(`was not to see ${described(type, expected)}`, type, expected)
   }
@@ -86,7 +86,7 @@ export class Expectations {
 
   /** Something on its way through the machine needs real time, and no time of the exchange. */
   async #hurry(isTrue: () => boolean): Promise<void> {
-    for (let turn = 0; turn < 20_000 && !isTrue(); turn++) await this.#house.clock.yield()
+    for (let turn = 0; turn < 20_000 && !isTrue(); turn++) await this.#deps.clock.yield()
   }
 
   #failure(words: string, type: string, expected: object): ExpectationError {
@@ -100,7 +100,7 @@ export class Expectations {
     const came =
       shown.length === 0 ? 'Nothing came.' : `What came, with · before it when it was expected:\n${shown.join('\n')}`
     const state = this.#client.isConnected ? '' : ' It is not connected.'
-    return new ExpectationError(`${this.#name} ${words}.${state}\n${came}`, this.#house.seed)
+    return new ExpectationError(`${this.#name} ${words}.${state}\n${came}`, this.#deps.seed)
   }
 }
 
@@ -110,8 +110,8 @@ const described = (type: string, expected: object) =>
 /** A client with expectations: `await app.sees('StasisStart', { args: ['x'] })`. */
 export type TestApplication = Client & Expectations
 
-export function testApplication(client: Client, name: string, house: ExpectationHouse): TestApplication {
-  const expectations = new Expectations(client, name, house)
+export function testApplication(client: Client, name: string, deps: ExpectationDeps): TestApplication {
+  const expectations = new Expectations(client, name, deps)
   Object.defineProperties(client, {
     seen: { get: () => expectations.seen },
     sees: { value: expectations.sees.bind(expectations) },

@@ -14,7 +14,7 @@ import type { PhoneAudio } from './phone-audio.ts'
 import { type TestApplication, testApplication } from './test-application.ts'
 import type { TestClock } from './test-clock.ts'
 
-export interface TestExchangeParts {
+export interface TestExchangeDeps {
   readonly running: RunningExchange
   readonly clock: TestClock
   readonly random: Random
@@ -55,7 +55,7 @@ export class TestExchange {
   readonly log: readonly string[]
   /** the exchange itself, for what the testkit has no words for */
   readonly running: RunningExchange
-  readonly #parts: TestExchangeParts
+  readonly #deps: TestExchangeDeps
   readonly #phones: VirtualPhones
   readonly #known = new Map<string, Phone>()
   readonly #applications: TestApplication[] = []
@@ -63,9 +63,9 @@ export class TestExchange {
   readonly #stopCollecting = onFault((fault) => this.#faults.push(fault))
   #ending: Promise<LeftBehind> | undefined
 
-  constructor(parts: TestExchangeParts) {
-    const { running, clock, seed, log } = parts
-    this.#parts = parts
+  constructor(deps: TestExchangeDeps) {
+    const { running, clock, seed, log } = deps
+    this.#deps = deps
     this.running = running
     this.clock = clock
     this.seed = seed
@@ -84,7 +84,7 @@ export class TestExchange {
       if (options) throw new Error(`the phone ${name} is there already; its options cannot change`)
       return known
     }
-    const { clock, phoneAudio, seed, running } = this.#parts
+    const { clock, phoneAudio, seed, running } = this.#deps
     const samplesOf = (uri: string, rateHz: number) =>
       running.calls.media.audio.samplesOf(uri, options?.language ?? 'en', rateHz)
     const made = this.#phones.add({ name, context: 'default', ...options })
@@ -95,7 +95,7 @@ export class TestExchange {
 
   /** Connects as an application. */
   async application(name: string, { by = 'process', ...options }: ApplicationOptions = {}): Promise<TestApplication> {
-    const { clock, random, login, seed, running } = this.#parts
+    const { clock, random, login, seed, running } = this.#deps
     const given = { ...options, application: name, clock, random }
     const client = await (by === 'process'
       ? connectOver(inProcessTransport(running, login), given)
@@ -125,7 +125,7 @@ export class TestExchange {
 
   /** Whoever connects from outside is this user. */
   get login(): InProcessLogin {
-    return this.#parts.login
+    return this.#deps.login
   }
 
   /** What is there now that a test should have ended. */
@@ -157,7 +157,7 @@ export class TestExchange {
   }
 
   async #stop(): Promise<LeftBehind> {
-    const { clock, running, home } = this.#parts
+    const { clock, running, home } = this.#deps
     await clock.settle()
     const objects = this.left
     for (const application of this.#applications) await application.close()

@@ -10,7 +10,7 @@ export const channelStatus = agiCommand(
     usage: 'Tells the state of a channel as a number, of this one when none is named.',
   },
   ({ call, args: [name] }) => {
-    const channel = name === undefined ? call.channel : call.parts.channels.find(name)
+    const channel = name === undefined ? call.channel : call.deps.channels.find(name)
     return channel ? String(channelStates.indexOf(channel.state)) : '-1'
   },
 )

@@ -13,19 +13,19 @@ export const controlStreamFile = agiCommand(
     const [file = '', escapes = '', skip = '3000', forward = '#', rewind = '*', pause = '', offset = '0'] = args
     const [skipMs, offsetMs] = [readNumber(skip), readNumber(offset)]
     if (skipMs === undefined || offsetMs === undefined) return undefined
-    const { channel, parts } = call
+    const { channel, deps } = call
     const tell = (status: string, atMs: number, key = '') => {
       channel.variables.set('CPLAYBACKSTATUS', status)
       channel.variables.set('CPLAYBACKOFFSET', String(Math.round(atMs)))
       channel.variables.set('CPLAYBACKSTOPKEY', key)
     }
     const { language } = channel.facts
-    const media = await parts.exchange.player.play({ channel, mediaUri: `sound:${file}`, language, offsetMs })
+    const media = await deps.exchange.player.play({ channel, mediaUri: `sound:${file}`, language, offsetMs })
     if (!media) {
       tell('ERROR', offsetMs)
       return `-1 endpos=${offsetMs}`
     }
-    const steered = new SteeredMedia(media, parts.clock, offsetMs)
+    const steered = new SteeredMedia(media, deps.clock, offsetMs)
     const acts = new Map([
       [forward, () => steered.move(skipMs)],
       [rewind, () => steered.move(-skipMs)],

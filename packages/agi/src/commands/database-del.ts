@@ -9,5 +9,5 @@ export const databaseDel = agiCommand(
     usage: 'Deletes a value of the database.',
     isForTheDead: true,
   },
-  ({ call, args: [family = '', key = ''] }) => (call.parts.database.delete(family, key).ok ? '1' : '0'),
+  ({ call, args: [family = '', key = ''] }) => (call.deps.database.delete(family, key).ok ? '1' : '0'),
 )

@@ -9,5 +9,5 @@ export const databaseDeltree = agiCommand(
     usage: 'Deletes a family of the database, or a tree of its keys.',
     isForTheDead: true,
   },
-  ({ call, args: [family = '', key = ''] }) => (call.parts.database.deleteTree(family, key).ok ? '1' : '0'),
+  ({ call, args: [family = '', key = ''] }) => (call.deps.database.deleteTree(family, key).ok ? '1' : '0'),
 )

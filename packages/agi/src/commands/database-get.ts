@@ -10,7 +10,7 @@ export const databaseGet = agiCommand(
     isForTheDead: true,
   },
   ({ call, args: [family = '', key = ''] }) => {
-    const value = call.parts.database.get(family, key)
+    const value = call.deps.database.get(family, key)
     return value === undefined ? '0' : `1 (${value})`
   },
 )

@@ -9,5 +9,5 @@ export const databasePut = agiCommand(
     usage: 'Writes a value into the database.',
     isForTheDead: true,
   },
-  ({ call, args: [family = '', key = '', value = ''] }) => (call.parts.database.put(family, key, value).ok ? '1' : '0'),
+  ({ call, args: [family = '', key = '', value = ''] }) => (call.deps.database.put(family, key, value).ok ? '1' : '0'),
 )

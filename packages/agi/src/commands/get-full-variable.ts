@@ -10,9 +10,9 @@ export const getFullVariable = agiCommand(
     isForTheDead: true,
   },
   async ({ call, args: [text = '', name] }) => {
-    const channel = name === undefined ? call.channel : call.parts.channels.find(name)
+    const channel = name === undefined ? call.channel : call.deps.channels.find(name)
     if (!channel) return '0'
-    const value = await call.parts.evaluator.substitute(channel, text)
+    const value = await call.deps.evaluator.substitute(channel, text)
     return value === '' ? '0' : `1 (${value})`
   },
 )

@@ -10,7 +10,7 @@ export const gosub = agiCommand(
     isForTheDead: true,
   },
   async ({ call, say, args: [context = '', exten = '', priority = '', args] }) => {
-    const { extensions, subroutines } = call.parts
+    const { extensions, subroutines } = call.deps
     const { number } = call.channel.facts.caller
     const at = /^\d+$/.test(priority) ? Number(priority) : extensions.findLabel(context, exten, priority, number)
     if (at === undefined || !extensions.find(context, exten, at, number)) return '-1 Gosub label not found'

@@ -11,7 +11,7 @@ export const hangup = agiCommand(
     usage: 'Hangs up a channel, this one when none is named.',
   },
   ({ call, args: [name] }) => {
-    const channel = name === undefined ? call.channel : call.parts.channels.find(name)
+    const channel = name === undefined ? call.channel : call.deps.channels.find(name)
     if (!channel) return '-1'
     channel.requestHangup('explicit', normalClearing)
     return '1'

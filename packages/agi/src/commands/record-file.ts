@@ -13,7 +13,7 @@ interface Limits {
 }
 
 /** What ended it: a key, or nothing when the time or the silence did. */
-async function untilEnd({ session, signal, parts }: Call, limits: Limits): Promise<string | undefined> {
+async function untilEnd({ session, signal, deps }: Call, limits: Limits): Promise<string | undefined> {
   const over = new AbortController()
   const listening = AbortSignal.any([signal, over.signal])
   const pressed = async () => {
@@ -23,7 +23,7 @@ async function untilEnd({ session, signal, parts }: Call, limits: Limits): Promi
     }
   }
   const enders: Promise<string | undefined>[] = [pressed(), limits.silence.then(() => undefined)]
-  if (limits.timeoutMs > 0) enders.push(parts.clock.sleep(limits.timeoutMs, listening).then(() => undefined))
+  if (limits.timeoutMs > 0) enders.push(deps.clock.sleep(limits.timeoutMs, listening).then(() => undefined))
   for (const ender of enders) ignoreRejection(ender)
   try {
     return await Promise.race(enders)
@@ -53,7 +53,7 @@ export const recordFile = agiCommand(
     const timeoutMs = readNumber(timeout)
     const wishes = readRest(rest)
     if (timeoutMs === undefined || !wishes) return undefined
-    const { parts } = call
+    const { deps } = call
     if (!isRecordingFormat(format.toLowerCase())) return '-1 (writefile)'
     if (wishes.hasBeep) await playPrompts(call, ['sound:beep'])
     const { promise: silence, resolve: onSilence } = Promise.withResolvers<void>()
@@ -61,8 +61,8 @@ export const recordFile = agiCommand(
     const file = { name, format: format.toLowerCase() }
     const opened = await openRecording(call, file, { maxSilenceMs, onSilence })
     if (!opened) return '-1 (writefile)'
-    const startedAt = parts.clock.now()
-    const endSample = () => Math.round((parts.clock.now() - startedAt) * samplesPerMs)
+    const startedAt = deps.clock.now()
+    const endSample = () => Math.round((deps.clock.now() - startedAt) * samplesPerMs)
     try {
       const key = await untilEnd(call, { escapes, timeoutMs, silence })
       return `${keyCode(key)} (${key === undefined ? 'timeout' : 'dtmf'}) endpos=${endSample()}`

@@ -11,7 +11,7 @@ export const setPriority = agiCommand(
   ({ call, args: [text = ''] }) => {
     const { context, exten, caller } = call.channel.facts
     const isNumber = /^\d{1,9}$/.test(text)
-    const priority = isNumber ? Number(text) : call.parts.extensions.findLabel(context, exten, text, caller.number)
+    const priority = isNumber ? Number(text) : call.deps.extensions.findLabel(context, exten, text, caller.number)
     if (priority === undefined) return undefined
     call.goTo({ context, exten, priority })
     return '0'

@@ -17,13 +17,13 @@ const mostAtOnce = 65_536
 
 /** Nothing, and a word in the log, when the channel cannot be heard. */
 export async function followSound(call: Call, program: Writable): Promise<SoundFollower | undefined> {
-  const { channel, log, parts } = call
+  const { channel, log, deps } = call
   program.on('error', () => undefined)
   const directory = await mkdtemp(join(tmpdir(), 'jackfield-eagi-'))
   const path = join(directory, 'caller.sln')
   const forget = () => rm(directory, { recursive: true, force: true })
   try {
-    const sink = await parts.exchange.recorder.open({
+    const sink = await deps.exchange.recorder.open({
       channel,
       path,
       format: 'sln',
@@ -32,7 +32,7 @@ export async function followSound(call: Call, program: Writable): Promise<SoundF
       onSilence: () => undefined,
     })
     const file = await open(path, 'r')
-    const startedAt = parts.clock.now()
+    const startedAt = deps.clock.now()
     const buffer = Buffer.alloc(mostAtOnce)
     let isReading = false
     const pass = async () => {
@@ -46,14 +46,14 @@ export async function followSound(call: Call, program: Writable): Promise<SoundF
         isReading = false
       }
     }
-    const timer = parts.clock.every(everyMs, () =>
+    const timer = deps.clock.every(everyMs, () =>
       // a program that is gone, a file that was closed meanwhile
       ignoreRejection(pass()),
     )
     return {
       async close() {
         timer.cancel()
-        await sink.close(parts.clock.now() - startedAt)
+        await sink.close(deps.clock.now() - startedAt)
         program.end()
         await file.close()
         await forget()

@@ -75,7 +75,7 @@ export class ExchangeFixture {
     this.agi = new Agi({ clock, log, bus, ...options })
     const contexts = readExtensions(parseConf(dialplan)).dialplan
     const engine = new DialplanEngine({
-      house: {
+      deps: {
         clock,
         random,
         log,

@@ -26,7 +26,7 @@ export interface Holder {
 export type Keeping = 'nothing' | 'for-resume' | 'until-sent'
 
 /** What an application is given by the registry it lives in. */
-export interface Surroundings {
+export interface ApplicationDeps {
   readonly clock: Clock
   readonly envelope: Envelope
   readonly limits: EventLimits
@@ -48,7 +48,7 @@ export class Application {
   filter: EventFilter = openFilter
   /** configured, and its far side has not been there for too long */
   isUnreachable = false
-  readonly #around: Surroundings
+  readonly #deps: ApplicationDeps
   readonly #address: string
   #presence: Presence = 'away'
   #keeping: Keeping = 'nothing'
@@ -64,13 +64,13 @@ export class Application {
   #wait: Timer | undefined
   #sweep: Timer | undefined
 
-  constructor(name: string, around: Surroundings) {
+  constructor(name: string, deps: ApplicationDeps) {
     this.name = name
-    this.#firstPeriod = around.nextPeriod()
+    this.#firstPeriod = deps.nextPeriod()
     this.#period = this.#firstPeriod
-    this.#around = around
+    this.#deps = deps
     this.#address = addressing(name)
-    this.interests = new Interests<Application>(this, around.index)
+    this.interests = new Interests<Application>(this, deps.index)
   }
 
   /** It takes channels: it has a socket, or will have one soon and is told then. */
@@ -98,14 +98,14 @@ export class Application {
 
   /** As `GET /applications/{name}` shows it. */
   render(): string {
-    return renderApplication(this, this.#around.hasDeviceStates())
+    return renderApplication(this, this.#deps.hasDeviceStates())
   }
 
   /** An event for it. The body is the same for everybody who hears it. */
   hear(type: string, body: string, channelIds: readonly string[] = []): void {
     if (!this.filter.passes(type)) return
     const seq = ++this.#sequence
-    if (this.#outbox) this.#hearKept(this.#outbox, { seq, at: this.#around.clock.now(), type, body }, channelIds)
+    if (this.#outbox) this.#hearKept(this.#outbox, { seq, at: this.#deps.clock.now(), type, body }, channelIds)
     else this.#hearUnkept(seq, type, body, channelIds)
   }
 
@@ -115,7 +115,7 @@ export class Application {
   }
 
   tellTo(holder: Holder | undefined, type: string, fields = ''): void {
-    holder?.connection.send(`${this.#around.envelope.bodyNow(type, fields)}${this.#address}}`)
+    holder?.connection.send(`${this.#deps.envelope.bodyNow(type, fields)}${this.#address}}`)
   }
 
   /** A socket serves it from now on; the one before is told. */
@@ -129,9 +129,9 @@ export class Application {
   attachNumbered(holder: Holder, token: ResumeToken | undefined): void {
     this.#take(holder)
     if (this.#keeping !== 'for-resume') this.#keepForResume()
-    this.#outbox?.trim(this.#around.clock.now())
+    this.#outbox?.trim(this.#deps.clock.now())
     const place = resumePlace(token, {
-      exchange: this.#around.exchange,
+      exchange: this.#deps.exchange,
       firstPeriod: this.#firstPeriod,
       period: this.#period,
       sequence: this.#sequence,
@@ -190,14 +190,14 @@ export class Application {
       this.#drop('away', 1)
       return
     }
-    if (connection.bufferedBytes > this.#around.limits.unreadBytes) {
+    if (connection.bufferedBytes > this.#deps.limits.unreadBytes) {
       this.#giveUpOnSlowReader()
       return
     }
     const text = `${body}${this.#address}}`
     if (!connection.send(text)) this.#drop('closed', 1)
-    else if (this.#around.delivered.isHeard)
-      this.#around.delivered.publish({ application: this.name, type, seq, channelIds, text })
+    else if (this.#deps.delivered.isHeard)
+      this.#deps.delivered.publish({ application: this.name, type, seq, channelIds, text })
   }
 
   #hearKept(outbox: Outbox, event: KeptEvent, channelIds: readonly string[]): void {
@@ -222,19 +222,19 @@ export class Application {
 
   #keepForResume(): void {
     this.#keeping = 'for-resume'
-    this.#period = this.#around.nextPeriod()
-    this.#outbox = new Outbox(this.#around.limits)
+    this.#period = this.#deps.nextPeriod()
+    this.#outbox = new Outbox(this.#deps.limits)
   }
 
   #keepUntilSent(): void {
     if (this.#keeping === 'until-sent') return
     this.#keeping = 'until-sent'
-    this.#outbox = new Outbox(this.#around.limits)
+    this.#outbox = new Outbox(this.#deps.limits)
     this.#sent = this.#sequence
   }
 
   #tellPlace({ seq, loss }: ResumeOutcome): void {
-    const place = `"incarnation":"${formatIncarnation(this.#around.exchange, this.#period)}","seq":${seq}`
+    const place = `"incarnation":"${formatIncarnation(this.#deps.exchange, this.#period)}","seq":${seq}`
     const replayed = `"replayed":${this.#sequence - seq}`
     if (!loss) {
       this.tell('Resumed', `${place},${replayed}`)
@@ -250,7 +250,7 @@ export class Application {
     const outbox = this.#outbox
     while (outbox && this.#holder && this.#sent < this.#sequence && !this.#isWaitingForDrain) {
       const { connection } = this.#holder
-      if (connection.bufferedBytes > this.#around.limits.heldBackBytes) {
+      if (connection.bufferedBytes > this.#deps.limits.heldBackBytes) {
         this.#waitForDrain(this.#holder)
         break
       }
@@ -264,8 +264,8 @@ export class Application {
       const text = `${event.body}${this.#address}${number}`
       if (!connection.send(text)) return
       this.#sent = event.seq
-      if (this.#around.delivered.isHeard) {
-        this.#around.delivered.publish({ application: this.name, type: event.type, seq: event.seq, channelIds, text })
+      if (this.#deps.delivered.isHeard) {
+        this.#deps.delivered.publish({ application: this.name, type: event.type, seq: event.seq, channelIds, text })
       }
     }
     if (this.#keeping === 'until-sent') outbox?.forget(this.#sent)
@@ -286,7 +286,7 @@ export class Application {
   }
 
   #drop(reason: string, count: number): void {
-    const { dropped } = this.#around
+    const { dropped } = this.#deps
     if (dropped.isHeard) dropped.publish({ application: this.name, reason, count })
   }
 
@@ -294,7 +294,7 @@ export class Application {
     const { state, effects } = step(presence, this.#presence, event)
     this.#presence = state
     for (const effect of effects) this.#carryOut(effect)
-    if (state === 'away') this.#around.left(this)
+    if (state === 'away') this.#deps.left(this)
   }
 
   #carryOut(effect: PresenceEffect): void {
@@ -304,7 +304,7 @@ export class Application {
         this.#holder?.replaced(this)
         return
       case 'start-wait':
-        this.#wait = this.#around.clock.after(this.#around.limits.keptMs, () => this.giveUp())
+        this.#wait = this.#deps.clock.after(this.#deps.limits.keptMs, () => this.giveUp())
         return
       case 'stop-wait':
         this.#wait?.cancel()
@@ -322,7 +322,7 @@ export class Application {
   /** Old events leave memory also when no new ones push them out. */
   #armSweep(): void {
     if (this.#sweep || this.#keeping !== 'for-resume') return
-    const { clock, limits } = this.#around
+    const { clock, limits } = this.#deps
     this.#sweep = clock.after(limits.keptMs, () => {
       this.#sweep = undefined
       this.#outbox?.trim(clock.now())

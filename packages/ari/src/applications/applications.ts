@@ -14,7 +14,7 @@ import type { InterfaceEvent } from '../event.ts'
 import type { Render } from '../render.ts'
 import { limitFault } from '../requests/limit-fault.ts'
 import type { TopicKind } from '../topic.ts'
-import { Application, type Surroundings } from './application.ts'
+import { Application, type ApplicationDeps } from './application.ts'
 import { AutomaticInterests } from './automatic-interests.ts'
 import { Delivery } from './delivery.ts'
 import { Envelope } from './envelope.ts'
@@ -73,7 +73,7 @@ export class Applications implements ApplicationDesk, EventServer {
   readonly #index = new InterestIndex<Application>()
   readonly #sessions = new Set<Session>()
   readonly #envelope: Envelope
-  readonly #around: Surroundings
+  readonly #deps: ApplicationDeps
   readonly #automatic: AutomaticInterests
   readonly #endings = new Disposables()
   #openForCall: CallOpener = () => undefined
@@ -85,7 +85,7 @@ export class Applications implements ApplicationDesk, EventServer {
     this.#objects = options.objects
     this.#counts = options.counts ?? new Limits()
     this.#envelope = new Envelope(clock, options.entityId)
-    this.#around = {
+    this.#deps = {
       clock,
       envelope: this.#envelope,
       limits: { ...defaultLimits, ...options.limits },
@@ -249,7 +249,7 @@ export class Applications implements ApplicationDesk, EventServer {
   register(name: string): Application {
     const known = this.#applications.get(name)
     if (known) return known
-    const application = new Application(name, this.#around)
+    const application = new Application(name, this.#deps)
     this.#applications.set(name, application)
     this.#log.verbose(2, `application ${name} registered`)
     this.#known.tell({ name, isRegistered: true })
@@ -278,7 +278,7 @@ export class Applications implements ApplicationDesk, EventServer {
   }
 
   get limits(): EventLimits {
-    return this.#around.limits
+    return this.#deps.limits
   }
 
   /** Nobody will ever serve this name again: it is no more, whatever it was interested in. */
@@ -316,7 +316,7 @@ export class Applications implements ApplicationDesk, EventServer {
 
   #parse(uri: string): EventSource {
     const source = parseEventSource(uri)
-    const isKnown = source && (source.kind !== 'deviceState' || this.#around.hasDeviceStates())
+    const isKnown = source && (source.kind !== 'deviceState' || this.#deps.hasDeviceStates())
     if (!isKnown) throw new Fault('event-source-scheme-invalid', { parameter: 'eventSource', value: uri })
     return source
   }

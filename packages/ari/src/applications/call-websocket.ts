@@ -4,7 +4,7 @@
 import { detached, type Timer } from '@jackfield/base'
 import type { Application } from './application.ts'
 import type { OutboundWebsocket } from './outbound-websocket.ts'
-import type { OutboundParts } from './persistent-websocket.ts'
+import type { OutboundDeps } from './persistent-websocket.ts'
 import type { Session } from './session.ts'
 
 /** How long it stays open after the last channel has left, so that the answer to the request that ended it still goes out. */
@@ -15,7 +15,7 @@ const longestLingers = 5
 export class CallWebsocket {
   readonly name: string
   readonly #websocket: OutboundWebsocket
-  readonly #parts: OutboundParts
+  readonly #deps: OutboundDeps
   readonly #onEnd: (call: CallWebsocket) => void
   readonly #ending = new AbortController()
   #application: Application | undefined
@@ -24,10 +24,10 @@ export class CallWebsocket {
   #lingers = 0
   #linger: Timer | undefined
 
-  constructor(name: string, websocket: OutboundWebsocket, parts: OutboundParts, onEnd: (call: CallWebsocket) => void) {
+  constructor(name: string, websocket: OutboundWebsocket, deps: OutboundDeps, onEnd: (call: CallWebsocket) => void) {
     this.name = name
     this.#websocket = websocket
-    this.#parts = parts
+    this.#deps = deps
     this.#onEnd = onEnd
   }
 
@@ -56,7 +56,7 @@ export class CallWebsocket {
     this.#stopLinger()
     const session = this.#session
     this.#onEnd(this)
-    if (this.#application) this.#parts.applications.unregister(this.#application)
+    if (this.#application) this.#deps.applications.unregister(this.#application)
     if (!session) return
     session.connection.close(1000, '')
     session.closed()
@@ -64,7 +64,7 @@ export class CallWebsocket {
 
   /** Tries as often as configured. */
   async #connect(signal: AbortSignal): Promise<boolean> {
-    const { clock, dialer, log } = this.#parts
+    const { clock, dialer, log } = this.#deps
     const { client } = this.#websocket
     for (let left = Math.max(1, client.reconnectAttempts); left > 0; left--) {
       try {
@@ -81,7 +81,7 @@ export class CallWebsocket {
   }
 
   #serve(connection: Session['connection']): Session {
-    const { applications } = this.#parts
+    const { applications } = this.#deps
     const application = applications.register(this.name)
     this.#application = application
     if (this.#websocket.subscribeAll) applications.subscribeToAll(application)
@@ -99,7 +99,7 @@ export class CallWebsocket {
 
   /** The call goes on while the far side is looked for again; when it is not found the call goes on without it. */
   async #recover(): Promise<void> {
-    const { clock, applications } = this.#parts
+    const { clock, applications } = this.#deps
     const { signal } = this.#ending
     await clock.sleep(this.#websocket.client.reconnectIntervalMs, signal).catch(() => undefined)
     if (signal.aborted || (await this.#connect(signal)) || signal.aborted) return
@@ -114,7 +114,7 @@ export class CallWebsocket {
   }
 
   #armLinger(): void {
-    this.#linger = this.#parts.clock.after(lingerMs, () => {
+    this.#linger = this.#deps.clock.after(lingerMs, () => {
       const hasUnsent = !this.#session || this.#session.connection.bufferedBytes > 0
       if (hasUnsent && ++this.#lingers < longestLingers) this.#armLinger()
       else this.end()

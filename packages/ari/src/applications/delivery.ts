@@ -10,7 +10,7 @@ import type { AutomaticInterests } from './automatic-interests.ts'
 import type { Envelope } from './envelope.ts'
 import type { InterestIndex } from './interests.ts'
 
-export interface DeliveryParts {
+export interface DeliveryDeps {
   readonly events: readonly InterfaceEvent[]
   readonly render: Render
   readonly envelope: Envelope
@@ -20,14 +20,14 @@ export interface DeliveryParts {
 }
 
 export class Delivery {
-  readonly #parts: DeliveryParts
+  readonly #deps: DeliveryDeps
   readonly #byName = new Map<BusEventName, BusMadeEvent[]>()
   /** who hears the event at hand; one set for all events, for there are many */
   readonly #audience = new Set<Application>()
 
-  constructor(parts: DeliveryParts) {
-    this.#parts = parts
-    for (const event of parts.events) {
+  constructor(deps: DeliveryDeps) {
+    this.#deps = deps
+    for (const event of deps.events) {
       if (!event.renderer) continue
       const known = this.#byName.get(event.description.from)
       if (known) known.push(event)
@@ -37,7 +37,7 @@ export class Delivery {
 
   /** One event of the bus. */
   deliver(event: BusEvent): void {
-    const { automatic } = this.#parts
+    const { automatic } = this.#deps
     automatic.before(event)
     for (const made of this.#byName.get(event.name) ?? []) this.#tell(event, made)
     automatic.after(event, this.#audience)
@@ -45,7 +45,7 @@ export class Delivery {
   }
 
   #tell(event: BusEvent, made: BusMadeEvent): void {
-    const { render, envelope } = this.#parts
+    const { render, envelope } = this.#deps
     const channelIds = this.#gather(event, made.renderer.concerns(event))
     if (this.#audience.size === 0) return
     const fields = made.renderer.fields(event, render)
@@ -60,14 +60,14 @@ export class Delivery {
     this.#audience.clear()
     if ('applications' in audience) {
       for (const name of audience.applications) {
-        const application = this.#parts.find(name)
+        const application = this.#deps.find(name)
         if (application) this.#audience.add(application)
       }
       return 'channel' in event && event.channel ? [event.channel.id] : []
     }
     const channelIds: string[] = []
     for (const topic of audience) {
-      this.#parts.index.collect(topic, this.#audience)
+      this.#deps.index.collect(topic, this.#audience)
       if (topic.kind === 'channel' && topic.id !== '') channelIds.push(topic.id)
     }
     return channelIds

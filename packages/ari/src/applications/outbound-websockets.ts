@@ -6,10 +6,10 @@ import type { Bus, ChannelSnapshot } from '@jackfield/core'
 import { CallWebsocket } from './call-websocket.ts'
 import { longestName } from './limits.ts'
 import type { OutboundWebsocket } from './outbound-websocket.ts'
-import { type OutboundParts, PersistentWebsocket } from './persistent-websocket.ts'
+import { type OutboundDeps, PersistentWebsocket } from './persistent-websocket.ts'
 
 export class OutboundWebsockets {
-  readonly #parts: OutboundParts
+  readonly #deps: OutboundDeps
   readonly #persistent = new Map<string, PersistentWebsocket>()
   /** the lasting connection of each application's name */
   #serving: ReadonlyMap<string, PersistentWebsocket> = new Map()
@@ -19,9 +19,9 @@ export class OutboundWebsockets {
   readonly #calls = new Map<string, CallWebsocket>()
   readonly #endings = new Disposables()
 
-  constructor(parts: OutboundParts & { readonly bus: Bus }) {
-    this.#parts = { ...parts, log: parts.log.for('outbound') }
-    const { applications, bus } = parts
+  constructor(deps: OutboundDeps & { readonly bus: Bus }) {
+    this.#deps = { ...deps, log: deps.log.for('outbound') }
+    const { applications, bus } = deps
     applications.callOpener = (name, channel, signal) => this.#openForCall(name, channel, signal)
     const listen = (ending: Dispose) => this.#endings.add(ending)
     listen(
@@ -64,7 +64,7 @@ export class OutboundWebsockets {
     for (const [id, websocket] of lasting) {
       const known = this.#persistent.get(id)
       if (known) known.update(websocket)
-      else this.#persistent.set(id, new PersistentWebsocket(websocket, this.#parts))
+      else this.#persistent.set(id, new PersistentWebsocket(websocket, this.#deps))
     }
     this.#serving = this.#byApplication(lasting)
   }
@@ -86,7 +86,7 @@ export class OutboundWebsockets {
     this.configure([])
     for (const call of [...this.#calls.values()]) call.end()
     this.#endings.dispose()
-    this.#parts.applications.callOpener = () => undefined
+    this.#deps.applications.callOpener = () => undefined
   }
 
   #withoutClashes(websockets: readonly OutboundWebsocket[]): OutboundWebsocket[] {
@@ -98,8 +98,8 @@ export class OutboundWebsockets {
       const clash = applications.find((name) => (users.get(name) ?? 0) > 1)
       const tooLong = applications.find((name) => name === '' || name.length > longestName)
       if (clash !== undefined)
-        this.#parts.log.error(`outbound websocket ${id} is not used: another one has ${clash} too`)
-      if (tooLong !== undefined) this.#parts.log.error(`outbound websocket ${id} is not used: bad application name`)
+        this.#deps.log.error(`outbound websocket ${id} is not used: another one has ${clash} too`)
+      if (tooLong !== undefined) this.#deps.log.error(`outbound websocket ${id} is not used: bad application name`)
       return clash === undefined && tooLong === undefined && applications.length > 0
     })
   }
@@ -113,12 +113,12 @@ export class OutboundWebsockets {
     if (!websocket) return undefined
     const fullName = `${name}:${channel.name}`
     if (fullName.length > longestName) {
-      this.#parts.log.warning(`${fullName} is longer than ${longestName} characters`, { channelId: channel.id })
+      this.#deps.log.warning(`${fullName} is longer than ${longestName} characters`, { channelId: channel.id })
       return undefined
     }
     // the channel comes back before the connection of its last visit was closed
-    if (this.#parts.applications.isActive(fullName)) return fullName
-    const call = new CallWebsocket(fullName, websocket, this.#parts, (ended) => {
+    if (this.#deps.applications.isActive(fullName)) return fullName
+    const call = new CallWebsocket(fullName, websocket, this.#deps, (ended) => {
       if (this.#calls.get(fullName) === ended) this.#calls.delete(fullName)
     })
     this.#calls.set(fullName, call)

@@ -8,7 +8,7 @@ import type { OutboundDialer, OutboundWebsocket } from './outbound-websocket.ts'
 import { reconnectDelayMs } from './reconnect-delay.ts'
 import type { Session } from './session.ts'
 
-export interface OutboundParts {
+export interface OutboundDeps {
   readonly clock: Clock
   readonly random: Random
   readonly log: Log
@@ -17,7 +17,7 @@ export interface OutboundParts {
 }
 
 export class PersistentWebsocket {
-  readonly #parts: OutboundParts
+  readonly #deps: OutboundDeps
   #websocket: OutboundWebsocket
   #session: Session | undefined
   /** ends the connecting that is under way, or the wait before the next */
@@ -27,9 +27,9 @@ export class PersistentWebsocket {
   readonly #unseen = new Map<string, Set<string>>()
   #patience: Timer | undefined
 
-  constructor(websocket: OutboundWebsocket, parts: OutboundParts) {
+  constructor(websocket: OutboundWebsocket, deps: OutboundDeps) {
     this.#websocket = websocket
-    this.#parts = parts
+    this.#deps = deps
     for (const name of websocket.applications) this.#expect(name)
     this.#bePatient()
     detached(this.#keepConnected(), 'the websocket to an application')
@@ -59,7 +59,7 @@ export class PersistentWebsocket {
 
   /** A channel entered one of the applications. */
   entered(name: string, channelId: string): void {
-    if (this.#parts.applications.find(name)?.isConnected) return
+    if (this.#deps.applications.find(name)?.isConnected) return
     const unseen = this.#unseen.get(name)
     if (unseen) unseen.add(channelId)
     else this.#unseen.set(name, new Set([channelId]))
@@ -79,7 +79,7 @@ export class PersistentWebsocket {
 
   /** Opens the connection again and again; a stop ends it. */
   async #keepConnected(): Promise<void> {
-    const { clock, random, log } = this.#parts
+    const { clock, random, log } = this.#deps
     let failures = 0
     while (!this.#isStopped) {
       const { id, client } = this.#websocket
@@ -98,7 +98,7 @@ export class PersistentWebsocket {
 
   /** Resolves when a connection was there and is lost. */
   async #connectOnce(signal: AbortSignal): Promise<void> {
-    const { applications, dialer } = this.#parts
+    const { applications, dialer } = this.#deps
     const lost = Promise.withResolvers<void>()
     const websocket = this.#websocket
     await dialer.dial(
@@ -126,7 +126,7 @@ export class PersistentWebsocket {
   #bePatient(): void {
     this.#patience?.cancel()
     if (this.#isStopped) return
-    const { clock, log, applications } = this.#parts
+    const { clock, log, applications } = this.#deps
     this.#patience = clock.after(applications.limits.unconnectedMs, () => {
       log.warning(
         `outbound websocket ${this.#websocket.id}: no connection for too long, its applications take no calls`,
@@ -152,7 +152,7 @@ export class PersistentWebsocket {
   }
 
   #expect(name: string): Application {
-    const { applications } = this.#parts
+    const { applications } = this.#deps
     const application = applications.register(name)
     application.expect()
     if (this.#websocket.subscribeAll) applications.subscribeToAll(application)
@@ -168,7 +168,7 @@ export class PersistentWebsocket {
   #hold(session: Session, name: string): void {
     const application = this.#expect(name)
     this.#unseen.delete(name)
-    if (!application.isTaken) this.#parts.applications.holdOutbound(session, application)
+    if (!application.isTaken) this.#deps.applications.holdOutbound(session, application)
   }
 
   /** Applications that stay when the list changes are told so with the words that clients know for it. */
@@ -187,7 +187,7 @@ export class PersistentWebsocket {
 
   /** The application of this name, unless somebody else serves it. */
   #ours(name: string): Application | undefined {
-    const application = this.#parts.applications.find(name)
+    const application = this.#deps.applications.find(name)
     const isOthers = application?.isTaken && !(this.#session && application.isHeldBy(this.#session))
     return isOthers ? undefined : application
   }

@@ -107,7 +107,7 @@ describe('state', () => {
 
     it('are listed and shown once the directory was read', async () => {
       await refused(['GET /sounds', 500, 'Sounds index not available'])
-      await small.house.sounds.rescan()
+      await small.deps.sounds.rescan()
       const hello = { id: 'hello', formats: [{ language: 'en', format: 'ulaw' }] }
       assert.deepEqual((await ask('GET /sounds/hello')).body, hello)
       assert.deepEqual((await ask('GET /sounds/digits%2F1')).status, 200)
@@ -167,7 +167,7 @@ describe('state', () => {
   describe('user events', () => {
     it('reach the application named, with what they are about', async () => {
       const { connection } = open(small.fixture, 'app')
-      small.house.bridges.create({
+      small.deps.bridges.create({
         id: 'b1',
         attributes: ['mixing'],
         name: '',

@@ -4,7 +4,7 @@
 import { detached } from '@jackfield/base'
 import type { Control } from '@jackfield/core'
 import type { Caller } from '@jackfield/description'
-import type { House } from '../house.ts'
+import type { AriDeps } from '../ari-deps.ts'
 import type { InterfaceOperation } from '../operation.ts'
 import { channelId } from '../path-parameters.ts'
 import { findReadyControl } from './find-control.ts'
@@ -20,9 +20,9 @@ export const channelCommand = {
 /** The request is answered when the command is queued; nobody waits for it to be carried out. */
 export const runCommand =
   <Words extends { readonly channelId: string }>(
-    act: (acts: House['acts'], control: Control, words: Words) => Promise<unknown>,
+    act: (acts: AriDeps['acts'], control: Control, words: Words) => Promise<unknown>,
   ) =>
-  (words: Words, deps: House, caller: Caller): undefined => {
+  (words: Words, deps: AriDeps, caller: Caller): undefined => {
     const { channelId } = words
     const control = findReadyControl(channelId, deps)
     caller.checkLate()

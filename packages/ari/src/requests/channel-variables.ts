@@ -3,10 +3,10 @@
 
 import type { Channel, FunctionValue } from '@jackfield/core'
 import { Fault } from '@jackfield/description'
-import type { House } from '../house.ts'
+import type { AriDeps } from '../ari-deps.ts'
 
 /** A channel by name or id, in an application or not. */
-export function findChannel(text: string, { channels }: Pick<House, 'channels'>): Channel {
+export function findChannel(text: string, { channels }: Pick<AriDeps, 'channels'>): Channel {
   const channel = channels.find(text)
   if (!channel) throw new Fault('provided-channel-not-found')
   return channel
@@ -25,7 +25,7 @@ export async function readEach(
 export function readFunction(
   name: string,
   channel: Channel | undefined,
-  { dialplan }: Pick<House, 'dialplan'>,
+  { dialplan }: Pick<AriDeps, 'dialplan'>,
 ): string | Promise<string> {
   const unwrap = (outcome: FunctionValue) => {
     if (!outcome.ok) throw new Fault('variable-function-failed', { name })
@@ -39,10 +39,10 @@ export function readFunction(
 export function readChannelVariable(
   channel: Channel,
   name: string,
-  house: Pick<House, 'dialplan'>,
+  deps: Pick<AriDeps, 'dialplan'>,
 ): string | Promise<string> {
-  if (name.endsWith(')')) return readFunction(name, channel, house)
-  const value = house.dialplan.readVariable(channel, name)
+  if (name.endsWith(')')) return readFunction(name, channel, deps)
+  const value = deps.dialplan.readVariable(channel, name)
   if (value === undefined) throw new Fault('variable-not-found', { name })
   return value
 }

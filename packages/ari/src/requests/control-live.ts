@@ -3,7 +3,7 @@
 
 import type { RecordingOperation } from '@jackfield/core'
 import { Fault } from '@jackfield/description'
-import type { House } from '../house.ts'
+import type { AriDeps } from '../ari-deps.ts'
 import type { InterfaceOperation } from '../operation.ts'
 import { recordingName } from '../path-parameters.ts'
 
@@ -20,7 +20,7 @@ export const liveRecordingCommand = {
 export function controlLive(
   name: string,
   asked: RecordingOperation,
-  { recordings }: Pick<House, 'recordings'>,
+  { recordings }: Pick<AriDeps, 'recordings'>,
 ): undefined {
   const recording = recordings.live(name)
   if (!recording) throw new Fault('recording-not-found')

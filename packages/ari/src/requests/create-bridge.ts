@@ -4,7 +4,7 @@
 import type { JsonObject } from '@jackfield/base'
 import type { BridgeAttribute } from '@jackfield/core'
 import { Fault, Rendered } from '@jackfield/description'
-import type { House } from '../house.ts'
+import type { AriDeps } from '../ari-deps.ts'
 import { limitFault } from './limit-fault.ts'
 import { readVariables } from './read-variables.ts'
 
@@ -28,7 +28,7 @@ const allowed: readonly BridgeAttribute[] = [
 ]
 
 /** Nothing is made when anything about it is wrong. Answers with the bridge, its reported variables included. */
-export function createBridge(words: BridgeWords, { bridges, render }: Pick<House, 'bridges' | 'render'>): Rendered {
+export function createBridge(words: BridgeWords, { bridges, render }: Pick<AriDeps, 'bridges' | 'render'>): Rendered {
   const { bridgeId, type, name, mute, absorbDTMF } = words
   if (bridgeId && bridges.get(bridgeId)) throw new Fault('bridge-exists', { parameter: 'bridgeId', bridgeId })
   const variables = readVariables(words.variables)

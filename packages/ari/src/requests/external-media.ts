@@ -2,7 +2,7 @@
 // Not the audio: technologies carry it.
 
 import { Fault } from '@jackfield/description'
-import type { House } from '../house.ts'
+import type { AriDeps } from '../ari-deps.ts'
 
 export interface MediaWords {
   readonly encapsulation: 'rtp' | 'audiosocket' | 'none' | undefined
@@ -16,7 +16,7 @@ export interface MediaWords {
 }
 
 /** What is wrong about how the program is to be reached, in the order clients know. */
-export function checkReach(words: MediaWords, house: Pick<House, 'configuration'>): void {
+export function checkReach(words: MediaWords, deps: Pick<AriDeps, 'configuration'>): void {
   const { encapsulation, transport, connection_type, external_host: host } = words
   if (transport === 'websocket' && encapsulation !== 'none') throw new Fault('media-websocket-encapsulation')
   if (encapsulation === 'rtp' && transport !== 'udp') throw new Fault('media-rtp-transport')
@@ -27,7 +27,7 @@ export function checkReach(words: MediaWords, house: Pick<House, 'configuration'
   }
   if (!host) throw new Fault('media-host-missing', { parameter: 'external_host' })
   if (transport === 'websocket') {
-    const { ok } = house.configuration.get('res_websocket_client', 'websocket_client', host)
+    const { ok } = deps.configuration.get('res_websocket_client', 'websocket_client', host)
     if (!ok) throw new Fault('media-client-unknown', { parameter: 'external_host' })
   } else if (!/^(\[[^\]]+\]|[^:]+):\d{1,5}$/.test(host)) {
     throw new Fault('media-host-invalid', { parameter: 'external_host' })

@@ -3,7 +3,7 @@
 
 import type { Bridge, Control } from '@jackfield/core'
 import { Fault, type Parameter } from '@jackfield/description'
-import type { House } from '../house.ts'
+import type { AriDeps } from '../ari-deps.ts'
 
 export const memberIds = {
   in: 'query',
@@ -16,7 +16,7 @@ export const memberIds = {
 } as const satisfies Parameter
 
 /** One that was made through the interface. */
-export function findBridge(bridgeId: string, { bridges }: Pick<House, 'bridges'>): Bridge {
+export function findBridge(bridgeId: string, { bridges }: Pick<AriDeps, 'bridges'>): Bridge {
   const bridge = bridges.get(bridgeId)
   if (!bridge || bridge.isHidden) throw new Fault('bridge-not-found')
   if (!bridge.isOfInterface) throw new Fault('bridge-not-in-application')
@@ -24,14 +24,14 @@ export function findBridge(bridgeId: string, { bridges }: Pick<House, 'bridges'>
 }
 
 /** The same for requests that say it in other words: for them a bridge of the dialplan does not exist. */
-export function findProvidedBridge(bridgeId: string, { bridges }: Pick<House, 'bridges'>): Bridge {
+export function findProvidedBridge(bridgeId: string, { bridges }: Pick<AriDeps, 'bridges'>): Bridge {
   const bridge = bridges.get(bridgeId)
   if (!bridge?.isOfInterface) throw new Fault('provided-bridge-not-found')
   return bridge
 }
 
 /** A channel that a request about a bridge names. */
-export function findMember(channelId: string, { sessions, channels }: Pick<House, 'sessions' | 'channels'>): Control {
+export function findMember(channelId: string, { sessions, channels }: Pick<AriDeps, 'sessions' | 'channels'>): Control {
   const control = sessions.control(channelId)
   if (control) return control
   const code = channels.find(channelId) ? 'bridge-channel-not-in-application' : 'bridge-channel-not-found'
@@ -39,10 +39,10 @@ export function findMember(channelId: string, { sessions, channels }: Pick<House
 }
 
 /** All that a list names, each once; empty items do not count. */
-export function findMembers(channelIds: readonly string[], house: Pick<House, 'sessions' | 'channels'>): Control[] {
+export function findMembers(channelIds: readonly string[], deps: Pick<AriDeps, 'sessions' | 'channels'>): Control[] {
   const named = [...new Set(channelIds)].filter((id) => id !== '')
   if (named.length === 0) throw new Fault('parameter-missing', { parameter: 'channel' })
-  const controls = named.map((id) => findMember(id, house))
+  const controls = named.map((id) => findMember(id, deps))
   for (const { isFull, channel } of controls) {
     if (isFull) throw new Fault('channel-commands-full', { channelId: channel.id })
   }

@@ -3,9 +3,9 @@
 
 import type { ChannelState, Control } from '@jackfield/core'
 import { Fault } from '@jackfield/description'
-import type { House } from '../house.ts'
+import type { AriDeps } from '../ari-deps.ts'
 
-type Place = Pick<House, 'sessions' | 'channels'>
+type Place = Pick<AriDeps, 'sessions' | 'channels'>
 
 /** By the channel's exact id. */
 export function findControl(channelId: string, { sessions, channels }: Place): Control {
@@ -15,8 +15,8 @@ export function findControl(channelId: string, { sessions, channels }: Place): C
 }
 
 /** As above, for something that is done in the order it was asked for. */
-export function findCommandable(channelId: string, house: Place): Control {
-  const control = findControl(channelId, house)
+export function findCommandable(channelId: string, deps: Place): Control {
+  const control = findControl(channelId, deps)
   if (control.isFull) throw new Fault('channel-commands-full')
   return control
 }
@@ -25,8 +25,8 @@ export function findCommandable(channelId: string, house: Place): Control {
 const tooEarly: ReadonlySet<ChannelState> = new Set(['Down', 'Rsrvd', 'Ringing'])
 
 /** As above, and its call has come far enough for something to be done to the far end. */
-export function findReadyControl(channelId: string, house: Place): Control {
-  const control = findControl(channelId, house)
+export function findReadyControl(channelId: string, deps: Place): Control {
+  const control = findControl(channelId, deps)
   if (tooEarly.has(control.channel.state)) throw new Fault('channel-state-invalid')
   if (control.isFull) throw new Fault('channel-commands-full')
   return control

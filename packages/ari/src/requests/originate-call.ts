@@ -4,7 +4,7 @@
 import type { JsonObject } from '@jackfield/base'
 import type { CallTarget } from '@jackfield/core'
 import { Fault, Rendered } from '@jackfield/description'
-import type { House } from '../house.ts'
+import type { AriDeps } from '../ari-deps.ts'
 import { readArguments } from './read-arguments.ts'
 import { readEndpoint } from './read-endpoint.ts'
 import { readFormats } from './read-formats.ts'
@@ -33,16 +33,16 @@ const defaultTimeout = 30
 const longestId = 149
 
 /** Answers with the channel as it was made. Checks are made in the order clients know. */
-export async function originateCall(words: OriginateWords, house: House): Promise<Rendered> {
+export async function originateCall(words: OriginateWords, deps: AriDeps): Promise<Rendered> {
   const variables = readVariables(words.variables)
   checkId(words.channelId)
   if (words.originator && words.formats) throw new Fault('originator-and-formats')
   const endpoint = readEndpoint(words.endpoint)
-  const target = readTarget(words, house)
-  const originator = words.originator ? house.channels.find(words.originator) : undefined
+  const target = readTarget(words, deps)
+  const originator = words.originator ? deps.channels.find(words.originator) : undefined
   if (words.originator && !originator) throw new Fault('originator-not-found', { parameter: 'originator' })
   const formats = readFormats(words.formats)
-  const outcome = await house.calls.originate({
+  const outcome = await deps.calls.originate({
     endpoint,
     id: words.channelId || undefined,
     otherId: words.otherChannelId || undefined,
@@ -55,21 +55,21 @@ export async function originateCall(words: OriginateWords, house: House): Promis
     onRequested: (channel, other) => {
       if (!('application' in target)) return
       for (const made of [channel, other]) {
-        if (made) house.applications.addInterest(target.application, 'channel', made.id)
+        if (made) deps.applications.addInterest(target.application, 'channel', made.id)
       }
     },
   })
   if (!outcome.ok) throw refuseCall(outcome)
-  return new Rendered(house.render.channel(outcome.snapshot))
+  return new Rendered(deps.render.channel(outcome.snapshot))
 }
 
-function readTarget(words: OriginateWords, house: House): CallTarget {
+function readTarget(words: OriginateWords, deps: AriDeps): CallTarget {
   const { app, extension: exten, label, priority = 1 } = words
   if (app && exten) throw new Fault('destination-ambiguous')
   if (app) return { application: app, args: readArguments(words.appArgs) }
   if (!exten) throw new Fault('destination-missing')
   const context = words.context || 'default'
-  return { place: { context, exten, priority: label ? priorityOfLabel({ context, exten, label }, house) : priority } }
+  return { place: { context, exten, priority: label ? priorityOfLabel({ context, exten, label }, deps) : priority } }
 }
 
 /** One in the path is as long as a path may be. */

@@ -3,7 +3,7 @@
 
 import type { PlayOutcome, PlayRequest } from '@jackfield/core'
 import { Created, Fault, Rendered } from '@jackfield/description'
-import type { House } from '../house.ts'
+import type { AriDeps } from '../ari-deps.ts'
 
 export interface PlayWords {
   readonly media: readonly string[] | undefined
@@ -22,7 +22,7 @@ export function readPlay({ media = [], lang, offsetms, skipms, playbackId }: Pla
 export function answerPlay(
   outcome: PlayOutcome,
   playbackId: string | undefined,
-  { render }: Pick<House, 'render'>,
+  { render }: Pick<AriDeps, 'render'>,
 ): Created {
   if (!outcome.ok && outcome.code === 'queue-full') throw new Fault('bridge-queue-full')
   if (!outcome.ok) throw new Fault('playback-exists', { parameter: 'playbackId', playbackId })

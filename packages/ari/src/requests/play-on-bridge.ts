@@ -2,7 +2,7 @@
 // Not the playing.
 
 import { type Caller, type Created, Fault, type Parameter } from '@jackfield/description'
-import type { House } from '../house.ts'
+import type { AriDeps } from '../ari-deps.ts'
 import type { InterfaceOperation } from '../operation.ts'
 import { findBridge } from './find-bridge.ts'
 import { answerPlay, type PlayWords, readPlay } from './play-media.ts'
@@ -42,7 +42,7 @@ export interface BridgePlayWords extends PlayWords {
 
 export function playOnBridge(
   { bridgeId, announcer_format: format, ...words }: BridgePlayWords,
-  deps: House,
+  deps: AriDeps,
   caller: Caller,
 ): Created {
   const bridge = findBridge(bridgeId, deps)

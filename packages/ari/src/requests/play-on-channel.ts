@@ -2,7 +2,7 @@
 // Not the playing.
 
 import type { Caller, Created } from '@jackfield/description'
-import type { House } from '../house.ts'
+import type { AriDeps } from '../ari-deps.ts'
 import type { InterfaceOperation } from '../operation.ts'
 import { findReadyControl } from './find-control.ts'
 import { answerPlay, type PlayWords, readPlay } from './play-media.ts'
@@ -29,7 +29,7 @@ export interface ChannelPlayWords extends PlayWords {
   readonly channelId: string
 }
 
-export function playOnChannel({ channelId, ...words }: ChannelPlayWords, deps: House, caller: Caller): Created {
+export function playOnChannel({ channelId, ...words }: ChannelPlayWords, deps: AriDeps, caller: Caller): Created {
   const control = findReadyControl(channelId, deps)
   caller.checkLate()
   return answerPlay(deps.playbacks.onChannel(control, readPlay(words)), words.playbackId, deps)

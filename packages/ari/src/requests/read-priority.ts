@@ -2,7 +2,7 @@
 // Not whether there is such a priority: channels may be sent where nothing is.
 
 import { Fault } from '@jackfield/description'
-import type { House } from '../house.ts'
+import type { AriDeps } from '../ari-deps.ts'
 
 export interface PlaceWords {
   readonly context: string
@@ -14,7 +14,7 @@ export interface PlaceWords {
 /** Of a label; one that begins with a number is that number. */
 export function priorityOfLabel(
   words: PlaceWords & { readonly label: string },
-  { dialplan }: Pick<House, 'dialplan'>,
+  { dialplan }: Pick<AriDeps, 'dialplan'>,
 ): number {
   const { context, exten, label, callerNumber } = words
   const number = /^\s*[+-]?\d+/.exec(label)?.[0]

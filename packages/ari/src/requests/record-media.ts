@@ -3,7 +3,7 @@
 
 import type { RecordOutcome, RecordRequest } from '@jackfield/core'
 import { Created, Fault, Rendered } from '@jackfield/description'
-import type { House } from '../house.ts'
+import type { AriDeps } from '../ari-deps.ts'
 import { limitFault } from './limit-fault.ts'
 
 export interface RecordWords {
@@ -32,7 +32,7 @@ const codes = {
 export function answerRecord(
   outcome: RecordOutcome,
   { name }: RecordRequest,
-  { render }: Pick<House, 'render'>,
+  { render }: Pick<AriDeps, 'render'>,
 ): Created {
   if (!outcome.ok) {
     if (outcome.code === 'limit-reached') throw limitFault(outcome)

@@ -3,7 +3,7 @@
 
 import type { JsonObject } from '@jackfield/base'
 import type { Accepted, Caller, Parameter } from '@jackfield/description'
-import type { House } from '../house.ts'
+import type { AriDeps } from '../ari-deps.ts'
 import type { InterfaceOperation } from '../operation.ts'
 import { answerSent, headerParameter, readHeaders, senderParameter, sending } from './send-to-endpoint.ts'
 
@@ -42,7 +42,7 @@ export interface ReferralWords {
 export function sendReferral(
   to: string,
   { from = '', refer_to = '', to_self, variables }: ReferralWords,
-  { messages }: Pick<House, 'messages'>,
+  { messages }: Pick<AriDeps, 'messages'>,
   caller: Caller,
 ): Promise<Accepted> {
   caller.checkLate()

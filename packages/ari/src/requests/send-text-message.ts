@@ -3,7 +3,7 @@
 
 import type { JsonObject } from '@jackfield/base'
 import type { Accepted, Caller, Parameter } from '@jackfield/description'
-import type { House } from '../house.ts'
+import type { AriDeps } from '../ari-deps.ts'
 import type { InterfaceOperation } from '../operation.ts'
 import { answerSent, headerParameter, readHeaders, senderParameter, sending } from './send-to-endpoint.ts'
 
@@ -29,7 +29,7 @@ export interface TextMessageWords {
 export function sendTextMessage(
   to: string,
   { from = '', body = '', variables }: TextMessageWords,
-  { messages }: Pick<House, 'messages'>,
+  { messages }: Pick<AriDeps, 'messages'>,
   caller: Caller,
 ): Promise<Accepted> {
   caller.checkLate()

@@ -4,7 +4,7 @@
 import type { JsonObject } from '@jackfield/base'
 import type { SendOutcome } from '@jackfield/core'
 import { Accepted, Fault, type Parameter } from '@jackfield/description'
-import type { House } from '../house.ts'
+import type { AriDeps } from '../ari-deps.ts'
 import type { InterfaceOperation } from '../operation.ts'
 import { readVariables } from './read-variables.ts'
 
@@ -42,7 +42,7 @@ export const headerParameter = {
 } as const satisfies Parameter
 
 /** An endpoint as an address: `pjsip:alice`. */
-export function addressOf(technology: string, resource: string, { endpoints }: Pick<House, 'endpoints'>): string {
+export function addressOf(technology: string, resource: string, { endpoints }: Pick<AriDeps, 'endpoints'>): string {
   if (!endpoints.get(technology, resource)) throw new Fault('endpoint-not-found')
   return `${technology.toLowerCase()}:${resource}`
 }

@@ -3,7 +3,7 @@
 
 import type { SnoopDirection } from '@jackfield/core'
 import { type Caller, Fault, Rendered } from '@jackfield/description'
-import type { House } from '../house.ts'
+import type { AriDeps } from '../ari-deps.ts'
 import { findChannel } from './channel-variables.ts'
 import { limitFault } from './limit-fault.ts'
 import { readArguments } from './read-arguments.ts'
@@ -17,12 +17,12 @@ export interface SnoopWords {
   readonly snoopId: string | undefined
 }
 
-export function snoopChannel(words: SnoopWords, house: House, caller: Caller): Rendered {
+export function snoopChannel(words: SnoopWords, deps: AriDeps, caller: Caller): Rendered {
   const { channelId, spy, whisper, app = '', snoopId } = words
   if (spy === 'none' && whisper === 'none') throw new Fault('snoop-direction-missing')
   caller.checkLate()
-  const outcome = house.calls.snoop({
-    target: findChannel(channelId, house),
+  const outcome = deps.calls.snoop({
+    target: findChannel(channelId, deps),
     spy,
     whisper,
     application: app,
@@ -31,5 +31,5 @@ export function snoopChannel(words: SnoopWords, house: House, caller: Caller): R
   })
   if (!outcome.ok && outcome.code === 'limit-reached') throw limitFault(outcome)
   if (!outcome.ok) throw new Fault(outcome.code === 'id-in-use' ? 'snoop-exists' : 'snoop-failed')
-  return new Rendered(house.render.channel(outcome.channel.snapshot()))
+  return new Rendered(deps.render.channel(outcome.channel.snapshot()))
 }

@@ -8,7 +8,7 @@ export const agiSetDebug = command(
     arguments: [{ name: 'switch', words: ['on', 'off'] }],
     module: 'res_agi.so',
   },
-  ({ args: [word = ''], house: { agi } }) => {
+  ({ args: [word = ''], deps: { agi } }) => {
     const isOn = word.toLowerCase() === 'on'
     agi.isDebugged = isOn
     return said(`AGI Debugging ${isOn ? 'Enabled' : 'Disabled'}`)

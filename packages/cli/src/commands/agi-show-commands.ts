@@ -8,7 +8,7 @@ export const agiShowCommands = command(
     synopsis: 'Lists what programs that drive a call may say.',
     module: 'res_agi.so',
   },
-  ({ house: { agi } }) => {
+  ({ deps: { agi } }) => {
     const rows = agi.commands.toSorted((a, b) => (a.name < b.name ? -1 : 1))
     const lines = rows.map(
       ({ name, usage, isForTheDead }) => `${isForTheDead ? 'Yes ' : ' No '} ${cell(name, 28)} ${usage}`,

@@ -8,23 +8,23 @@ export const ariSetDebug = command(
     arguments: [
       {
         name: 'application|all',
-        words: (house) => ['all', ...house.interface.applications().map(({ name }) => name)],
+        words: (deps) => ['all', ...deps.interface.applications().map(({ name }) => name)],
       },
       { name: 'switch', words: ['on', 'off'] },
     ],
     module: 'res_ari.so',
   },
-  ({ args: [name = '', word = ''], house }) => {
+  ({ args: [name = '', word = ''], deps }) => {
     const isAll = name.toLowerCase() === 'all'
     const isOn = word.toLowerCase() === 'on'
     if (isAll) {
-      house.interface.debug('all', isOn)
+      deps.interface.debug('all', isOn)
       return said(`Debugging on all applications ${isOn ? 'enabled' : 'disabled'}`)
     }
-    if (isOn && !house.interface.applications().some((each) => each.name === name)) {
+    if (isOn && !deps.interface.applications().some((each) => each.name === name)) {
       return refused(`Application '${name}' not found`)
     }
-    house.interface.debug(name, isOn)
+    deps.interface.debug(name, isOn)
     return said(`Debugging on '${name}' ${isOn ? 'enabled' : 'disabled'}`)
   },
 )

@@ -10,8 +10,8 @@ export const ariShowApp = command(
     arguments: [applicationOfInterface],
     module: 'res_ari.so',
   },
-  ({ args: [name = ''], house }) => {
-    const found = house.interface.applications().find((each) => each.name === name)
+  ({ args: [name = ''], deps }) => {
+    const found = deps.interface.applications().find((each) => each.name === name)
     if (!found) return refused(`Application '${name}' not found`)
     const subscriptions = isJsonObject(found.shown)
       ? Object.entries(found.shown).filter(([field]) => field !== 'name')
@@ -19,7 +19,7 @@ export const ariShowApp = command(
     const lines = [
       `Name: ${found.name}`,
       `  Active: ${found.isActive ? 'Yes' : 'No'}`,
-      `  Debug: ${house.interface.isDebugged(found.name) ? 'Yes' : 'No'}`,
+      `  Debug: ${deps.interface.isDebugged(found.name) ? 'Yes' : 'No'}`,
       '  Subscriptions:',
       ...subscriptions.map(([field, value]) => `    ${field}: ${JSON.stringify(value)}`),
     ]

@@ -3,9 +3,9 @@ import { shown } from '../reply.ts'
 
 export const ariShowStatus = command(
   { name: 'ari show status', synopsis: 'Shows the settings of the interface.', module: 'res_ari.so' },
-  ({ house }) => {
-    const { isEnabled, isPretty, realm, allowedOrigins } = house.interface.status()
-    const users = house.interface.users().length
+  ({ deps }) => {
+    const { isEnabled, isPretty, realm, allowedOrigins } = deps.interface.status()
+    const users = deps.interface.users().length
     const lines = [
       'ARI Status:',
       `Enabled: ${isEnabled ? 'Yes' : 'No'}`,

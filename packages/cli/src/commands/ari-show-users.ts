@@ -4,8 +4,8 @@ import { shown } from '../reply.ts'
 
 export const ariShowUsers = command(
   { name: 'ari show users', synopsis: 'Lists the users of the interface.', module: 'res_ari.so' },
-  ({ house }) => {
-    const users = house.interface.users()
+  ({ deps }) => {
+    const users = deps.interface.users()
     const rows = users.map(({ name, isReadOnly }) => `${cell(isReadOnly ? 'yes' : 'no', 4)}  ${name}`)
     return shown(
       ['r/o?  Username', '----  --------', ...rows],

@@ -8,8 +8,8 @@ export const ariShowWebsocketSessions = command(
     synopsis: 'Lists the sockets of applications.',
     module: 'res_ari.so',
   },
-  ({ house }) => {
-    const all = house.interface.sockets()
+  ({ deps }) => {
+    const all = deps.interface.sockets()
     const row = (id: string | number, type: string, remote: string, user: string, applications: string) =>
       [wideCell(id, 13), wideCell(type, 10), wideCell(remote, 22), wideCell(user, 16), applications].join(' ').trimEnd()
     const rows = all.map(({ id, isOutbound, remote, user, applications }) =>

@@ -14,7 +14,7 @@ export const bridgeKick = command(
       },
     ],
   },
-  ({ args: [id = '', name = ''], house: { exchange } }) => {
+  ({ args: [id = '', name = ''], deps: { exchange } }) => {
     const bridge = exchange.bridges.get(id)
     if (!bridge || bridge.isHidden) return refused(`Bridge '${id}' not found`)
     const channel = exchange.channels.find(name)

@@ -16,11 +16,11 @@ export const bridgeShow = command(
       },
     ],
   },
-  ({ args: [id], house }) => {
-    if (id === undefined || id.toLowerCase() === 'all') return listBridges(house)
-    const bridge = house.exchange.bridges.get(id)
+  ({ args: [id], deps }) => {
+    if (id === undefined || id.toLowerCase() === 'all') return listBridges(deps)
+    const bridge = deps.exchange.bridges.get(id)
     if (!bridge || bridge.isHidden) return refused(`Bridge '${id}' not found`)
-    const facts = bridgeFacts(bridge, house.clock.wall())
+    const facts = bridgeFacts(bridge, deps.clock.wall())
     const inside = bridge.channels.map(({ name }) => name)
     const lines = [
       `Id: ${facts.id}`,

@@ -4,8 +4,8 @@ import { shown } from '../reply.ts'
 
 export const callCaptureShow = command(
   { name: 'call capture show', synopsis: 'Shows which packets are being written into files.' },
-  ({ house }) => {
-    const rows = house.captures.list().map(({ number, subject, form, file }) => ({
+  ({ deps }) => {
+    const rows = deps.captures.list().map(({ number, subject, form, file }) => ({
       number,
       subject: subjectName(subject),
       form,

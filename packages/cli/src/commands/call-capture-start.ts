@@ -1,5 +1,5 @@
 import { command } from '../command.ts'
-import type { House } from '../house.ts'
+import type { CommandDeps } from '../command-deps.ts'
 import type { CaptureSubject } from '../packets/capture.ts'
 import { subjectName } from '../packets/subject-name.ts'
 import { refused, shown } from '../reply.ts'
@@ -29,15 +29,15 @@ export const callCaptureStart = command(
       'limit MEGABYTES: the file becomes no longer; 100 unless something else is said',
     ],
   },
-  async ({ args: [path = '', kind = '', ...words], house }) => {
+  async ({ args: [path = '', kind = '', ...words], deps }) => {
     const isNamed = kind.toLowerCase() !== 'all'
     const [name = '', ...others] = isNamed ? words : ['', ...words]
     if (isNamed && name === '') return refused(`Which one? call capture start FILE ${kind} NAME`)
-    const subject = subjectOf(kind.toLowerCase(), name, house)
+    const subject = subjectOf(kind.toLowerCase(), name, deps)
     if (typeof subject === 'string') return refused(subject)
     const options = optionsOf(others)
     if (typeof options === 'string') return refused(options)
-    const capture = await house.captures.start({ subject, path, ...options })
+    const capture = await deps.captures.start({ subject, path, ...options })
     if (typeof capture === 'string') return refused(capture)
     const { number, file } = capture
     const line = `Capture ${number} of ${subjectName(subject)} is written to ${file.path}`
@@ -45,7 +45,7 @@ export const callCaptureStart = command(
   },
 )
 
-function subjectOf(kind: string, name: string, { exchange }: House): CaptureSubject | string {
+function subjectOf(kind: string, name: string, { exchange }: CommandDeps): CaptureSubject | string {
   switch (kind) {
     case 'all':
       return { kind: 'all' }

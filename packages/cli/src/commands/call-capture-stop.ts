@@ -12,7 +12,7 @@ export const callCaptureStop = command(
       },
     ],
   },
-  async ({ args: [which = ''], house: { captures } }) => {
+  async ({ args: [which = ''], deps: { captures } }) => {
     const running = captures.list()
     const meant = which.toLowerCase() === 'all' ? running : running.filter(({ number }) => String(number) === which)
     if (meant.length === 0 && which.toLowerCase() !== 'all') return refused(`There is no capture ${which}`)

@@ -13,8 +13,8 @@ const message = (callId: string, text: string, peer = 'UDP:192.0.2.1:5060') => (
 })
 
 /** The packets of a file: when, from whom, and what. */
-function packets(house: CommandFixture, name: string): { wallMs: number; from: string; text: string }[] {
-  const bytes = readFileSync(join(house.directory, name))
+function packets(deps: CommandFixture, name: string): { wallMs: number; from: string; text: string }[] {
+  const bytes = readFileSync(join(deps.directory, name))
   const found = []
   for (let at = 24; at < bytes.length; ) {
     const length = bytes.readUInt32LE(at + 8)
@@ -27,15 +27,15 @@ function packets(house: CommandFixture, name: string): { wallMs: number; from: s
 }
 
 /** As the media plane tells of packets. */
-function tell(house: CommandFixture, port: string, texts: readonly string[], more: Partial<PacketFlow> = {}): void {
+function tell(deps: CommandFixture, port: string, texts: readonly string[], more: Partial<PacketFlow> = {}): void {
   const form: PacketForm = more.form ?? 'wire'
-  if (!house.watcher?.formsOf(port).includes(form)) return
+  if (!deps.watcher?.formsOf(port).includes(form)) return
   const [local, remote] = [
     { address: '127.0.0.1', port: 10_000 },
     { address: '192.0.2.1', port: 20_000 },
   ]
-  const wallMs = house.clock.wall()
-  house.watcher.onPackets({
+  const wallMs = deps.clock.wall()
+  deps.watcher.onPackets({
     flows: [{ port, direction: 'in', local, remote, ...more, form }],
     heads: Float64Array.from(texts.flatMap((text) => [0, wallMs - 50, text.length])),
     bytes: Buffer.from(texts.join('')),
@@ -56,76 +56,76 @@ const protectedOffer = [
 
 describe('captures of calls', () => {
   it('write messages and packets in the order of their times', async (t) => {
-    const house = await open()
-    t.after(() => house.close())
-    await house.run('call capture start all.pcap all')
-    await house.clock.pass('1s')
-    house.hooks('jackfield:sip:message').publish(message('a', 'INVITE sip:x@y SIP/2.0\r\n\r\n'))
-    tell(house, 'p', ['one', 'two'])
-    await house.clock.pass('1s')
-    assert.match((await house.run('call capture show'))[0]!, /^1: all calls, wire, 3 packets, \d+ bytes, /)
-    assert.match((await house.run('call capture stop all'))[0]!, /^Capture 1 ended: 3 packets in /)
-    const found = packets(house, 'all.pcap')
+    const deps = await open()
+    t.after(() => deps.close())
+    await deps.run('call capture start all.pcap all')
+    await deps.clock.pass('1s')
+    deps.hooks('jackfield:sip:message').publish(message('a', 'INVITE sip:x@y SIP/2.0\r\n\r\n'))
+    tell(deps, 'p', ['one', 'two'])
+    await deps.clock.pass('1s')
+    assert.match((await deps.run('call capture show'))[0]!, /^1: all calls, wire, 3 packets, \d+ bytes, /)
+    assert.match((await deps.run('call capture stop all'))[0]!, /^Capture 1 ended: 3 packets in /)
+    const found = packets(deps, 'all.pcap')
     assert.deepEqual(
       found.map(({ text }) => text.slice(0, 6)),
       ['one', 'two', 'INVITE'],
     )
     assert.equal(found[2]!.wallMs - found[0]!.wallMs, 50)
-    assert.equal(house.watcher, undefined, 'nobody looks any more')
-    assert.deepEqual(await house.run('call capture show'), ['No packets are being written'])
+    assert.equal(deps.watcher, undefined, 'nobody looks any more')
+    assert.deepEqual(await deps.run('call capture show'), ['No packets are being written'])
   })
 
   it('follow a call, with the message that brought it, and end with it', async (t) => {
-    const house = await open()
-    t.after(() => house.close())
-    const first = house.channel('Test/1')
-    await house.run('call capture start call.pcap channel Test/1')
+    const deps = await open()
+    t.after(() => deps.close())
+    const first = deps.channel('Test/1')
+    await deps.run('call capture start call.pcap channel Test/1')
     const { linkedId } = first.snapshot()
-    const hook = house.hooks('jackfield:sip:message')
+    const hook = deps.hooks('jackfield:sip:message')
     hook.publish(message('other call', 'OPTIONS sip:x@y SIP/2.0\r\n\r\n'))
-    tell(house, first.id, ['mine'])
-    tell(house, 'stranger', ['not mine'])
+    tell(deps, first.id, ['mine'])
+    tell(deps, 'stranger', ['not mine'])
     hook.publish(message('second call', 'INVITE sip:x@y SIP/2.0\r\n\r\n'))
-    const second = house.channel('Test/2', { linkedId, protocolId: 'second call' })
-    tell(house, second.id, ['ours'])
+    const second = deps.channel('Test/2', { linkedId, protocolId: 'second call' })
+    tell(deps, second.id, ['ours'])
     for (const channel of [first, second]) channel.requestHangup('explicit')
     for (const channel of [first, second]) channel.drop(16)
-    await house.clock.pass('10s')
-    assert.deepEqual(house.house.captures.list(), [])
-    await house.house.captures.close()
-    const texts = packets(house, 'call.pcap').map(({ text }) => text.slice(0, 6))
+    await deps.clock.pass('10s')
+    assert.deepEqual(deps.deps.captures.list(), [])
+    await deps.deps.captures.close()
+    const texts = packets(deps, 'call.pcap').map(({ text }) => text.slice(0, 6))
     assert.deepEqual(texts.toSorted(), ['INVITE', 'mine', 'ours'])
   })
 
   it('of a host hold what comes from there and goes there, and nothing else', async (t) => {
-    const house = await open()
-    t.after(() => house.close())
-    await house.run('call capture start host.pcap host 192.0.2.7')
-    const hook = house.hooks('jackfield:sip:message')
+    const deps = await open()
+    t.after(() => deps.close())
+    await deps.run('call capture start host.pcap host 192.0.2.7')
+    const hook = deps.hooks('jackfield:sip:message')
     hook.publish(message('a', 'OPTIONS sip:x@y SIP/2.0\r\n\r\n'))
     hook.publish(message('b', 'INFO sip:x@y SIP/2.0\r\n\r\n', 'UDP:192.0.2.7:5060'))
-    tell(house, 'p', ['theirs'])
-    tell(house, 'p', ['his'], { remote: { address: '::ffff:192.0.2.7', port: 4000 } })
-    await house.run('call capture stop 1')
-    const found = packets(house, 'host.pcap')
+    tell(deps, 'p', ['theirs'])
+    tell(deps, 'p', ['his'], { remote: { address: '::ffff:192.0.2.7', port: 4000 } })
+    await deps.run('call capture stop 1')
+    const found = packets(deps, 'host.pcap')
     assert.deepEqual(found.map(({ text }) => text.slice(0, 4)).toSorted(), ['INFO', 'his'])
     assert.ok(found.every(({ from }) => from === '192.0.2.7'))
   })
 
   it('hold no keys, and laid bare no word of protection', async (t) => {
-    const house = await open()
-    t.after(() => house.close())
-    await house.run('call capture start wire.pcap all')
-    await house.run('call capture start plain.pcap all plain')
-    house.hooks('jackfield:sip:message').publish(message('a', protectedOffer))
-    tell(house, 'p', ['sealed'])
-    tell(house, 'p', ['open'], { form: 'plain' })
-    await house.run('call capture stop all')
-    const [sealed, wire] = packets(house, 'wire.pcap')
+    const deps = await open()
+    t.after(() => deps.close())
+    await deps.run('call capture start wire.pcap all')
+    await deps.run('call capture start plain.pcap all plain')
+    deps.hooks('jackfield:sip:message').publish(message('a', protectedOffer))
+    tell(deps, 'p', ['sealed'])
+    tell(deps, 'p', ['open'], { form: 'plain' })
+    await deps.run('call capture stop all')
+    const [sealed, wire] = packets(deps, 'wire.pcap')
     assert.equal(sealed!.text, 'sealed')
     assert.equal(wire!.text.length, protectedOffer.length)
     assert.match(wire!.text, /inline:A{28}\|2\^31/)
-    const [opened, plain] = packets(house, 'plain.pcap')
+    const [opened, plain] = packets(deps, 'plain.pcap')
     assert.equal(opened!.text, 'open')
     const [head, body = ''] = plain!.text.split('\r\n\r\n')
     assert.equal(body, 'v=0\r\nm=audio 4000 RTP/AVPF 0\r\n')
@@ -133,25 +133,25 @@ describe('captures of calls', () => {
   })
 
   it('stop at the limit, say so once, and take nothing more', async (t) => {
-    const house = await open()
-    t.after(() => house.close())
-    await house.run('call capture start small.pcap all limit 0.001')
+    const deps = await open()
+    t.after(() => deps.close())
+    await deps.run('call capture start small.pcap all limit 0.001')
     for (let round = 0; round < 50; round++) {
-      tell(house, 'p', ['x'.repeat(100)])
-      await house.clock.pass('200ms')
+      tell(deps, 'p', ['x'.repeat(100)])
+      await deps.clock.pass('200ms')
     }
-    assert.deepEqual(house.watcher?.formsOf('p'), [], 'packets are not even copied any more')
-    assert.match((await house.run('call capture show'))[0]!, /full/)
-    assert.equal(house.problems.length, 1)
-    assert.match(house.problems[0]!, /small.pcap is as long as it may become/)
-    await house.run('call capture stop 1')
-    const { length } = readFileSync(join(house.directory, 'small.pcap'))
+    assert.deepEqual(deps.watcher?.formsOf('p'), [], 'packets are not even copied any more')
+    assert.match((await deps.run('call capture show'))[0]!, /full/)
+    assert.equal(deps.problems.length, 1)
+    assert.match(deps.problems[0]!, /small.pcap is as long as it may become/)
+    await deps.run('call capture stop 1')
+    const { length } = readFileSync(join(deps.directory, 'small.pcap'))
     assert.ok(length <= 1_000 && length > 800, `${length}`)
   })
 
   it('refuse what they cannot do', async (t) => {
-    const house = await open()
-    t.after(() => house.close())
+    const deps = await open()
+    t.after(() => deps.close())
     const refusals = [
       ['call capture start a.pcap channel Test/9', /Test\/9 is not a known channel/],
       ['call capture start a.pcap channel', /Which one\?/],
@@ -162,12 +162,12 @@ describe('captures of calls', () => {
       ['call capture start missing/a.pcap all', /ENOENT/],
       ['call capture stop 9', /There is no capture 9/],
     ] as const
-    for (const [line, words] of refusals) assert.match((await house.run(line))[0]!, words, line)
-    assert.match((await house.run('call capture start a.pcap all'))[0]!, /^Capture 1 /)
-    assert.match((await house.run('call capture start a.pcap all'))[0]!, /is being written already/)
-    for (let number = 2; number <= 10; number++) await house.run(`call capture start ${number}.pcap all`)
-    assert.match((await house.run('call capture start b.pcap all'))[0]!, /10 captures run already/)
-    await house.house.captures.close()
-    assert.equal(house.watcher, undefined)
+    for (const [line, words] of refusals) assert.match((await deps.run(line))[0]!, words, line)
+    assert.match((await deps.run('call capture start a.pcap all'))[0]!, /^Capture 1 /)
+    assert.match((await deps.run('call capture start a.pcap all'))[0]!, /is being written already/)
+    for (let number = 2; number <= 10; number++) await deps.run(`call capture start ${number}.pcap all`)
+    assert.match((await deps.run('call capture start b.pcap all'))[0]!, /10 captures run already/)
+    await deps.deps.captures.close()
+    assert.equal(deps.watcher, undefined)
   })
 })

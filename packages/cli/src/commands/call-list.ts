@@ -12,13 +12,13 @@ export const callList = command(
     synopsis: 'Lists calls, those in progress and the last that ended, with what became of them.',
     arguments: [{ name: 'all', isOptional: true, words: ['all'] }],
   },
-  ({ args, house }) => {
-    const calls = house.ladders.list()
+  ({ args, deps }) => {
+    const calls = deps.ladders.list()
     const listed = args.length > 0 ? calls : calls.slice(0, fewest)
     const lines = listed.map(({ id, begunAt, summary }) => `${cell(id, 20)} ${clockTime(begunAt)}  ${summary}`)
     const rest =
       calls.length > listed.length ? [`${counted(calls.length - listed.length, 'more call')}: call list all`] : []
-    const { refusedLeftOut } = house.ladders
+    const { refusedLeftOut } = deps.ladders
     const strangers =
       refusedLeftOut > 0 ? [`${counted(refusedLeftOut, 'refused call')} of strangers did not find room`] : []
     const data = listed.map(({ id, begunAt, endedAt, channels, summary, refusal, failure }) => ({

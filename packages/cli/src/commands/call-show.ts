@@ -16,8 +16,8 @@ export const callShow = command(
       },
     ],
   },
-  ({ args: [wanted = ''], house }) => {
-    const { ladders, exchange } = house
+  ({ args: [wanted = ''], deps }) => {
+    const { ladders, exchange } = deps
     const story = ladders.tell(exchange.channels.find(wanted)?.id ?? wanted)
     if (!story) return refused(`No call '${wanted}' is known`)
     const { id, begunAt, channels, summary, lines, leftOut, failure } = story

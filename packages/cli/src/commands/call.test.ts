@@ -18,7 +18,7 @@ describe('calls', () => {
     assert.deepEqual(await test.run('call list'), ['0 calls are known'])
     await test.run('channel originate Local/100@default extension 100@default')
     await test.clock.pass('2s')
-    const [channel] = test.house.exchange.channels.list()
+    const [channel] = test.deps.exchange.channels.list()
     const [going = '', count] = await test.run('call list')
     assert.match(going, /^\S+ +\d\d:\d\d:\d\d\.\d{3} {2}Local\/100@default-00000000;\d.*; it goes on$/)
     assert.equal(count, '1 call is known')

@@ -5,7 +5,7 @@ const yesNo = (isSo: boolean) => (isSo ? 'Yes' : 'No')
 
 export const cdrShowStatus = command(
   { name: 'cdr show status', synopsis: 'Shows how call records are kept, and where they are written to.' },
-  ({ house: { records } }) => {
+  ({ deps: { records } }) => {
     const { isEnabled, backends, batch, keepsUnanswered, tellsCongestion, isActive, written, waiting } = records.calls()
     const lines = [
       '',

@@ -3,7 +3,7 @@ import { shown } from '../reply.ts'
 
 export const celShowStatus = command(
   { name: 'cel show status', synopsis: 'Shows which events of channels are written down, and where.' },
-  ({ house: { records } }) => {
+  ({ deps: { records } }) => {
     const { isEnabled, kinds, applications, backends } = records.channelEvents()
     const details = [
       ...kinds.map((kind) => `CEL Tracking Event: ${kind}`),

@@ -16,7 +16,7 @@ describe('channel and bridge', () => {
   afterEach(() => test.close())
 
   it('originates to an extension and to an application', async () => {
-    const { exchange } = test.house
+    const { exchange } = test.deps
     const [line] = await test.run('channel originate Local/100@default extension 100@default')
     assert.equal(line, "Called Local/100@default on channel 'Local/100@default-00000000;1'")
     await test.clock.pass('1s')
@@ -47,12 +47,12 @@ describe('channel and bridge', () => {
       const { ok, lines } = await test.line.run(line as string)
       assert.deepEqual([ok, lines], [false, [words]])
     }
-    test.house.gate.close()
+    test.deps.gate.close()
     assert.match((await test.run('channel originate Local/100@default extension 100')).join(), /takes no more calls/)
   })
 
   it('hangs up one or all', async () => {
-    const { channels } = test.house.exchange
+    const { channels } = test.deps.exchange
     for (const name of ['Test/1', 'Test/2', 'Test/3']) test.channel(name)
     assert.deepEqual(await test.run('channel request hangup test/1'), ["Requested Hangup on channel 'Test/1'"])
     assert.deepEqual(await test.run('channel request hangup Test/1'), ['Test/1 is not a known channel'])
@@ -82,7 +82,7 @@ describe('channel and bridge', () => {
   })
 
   it('lists bridges, shows one, kicks and destroys', async () => {
-    const { bridges } = test.house.exchange
+    const { bridges } = test.deps.exchange
     const made = bridges.create({ id: 'room', name: 'Room', type: 'mixing', creator: 'Stasis', bridgeClass: 'stasis' })
     assert.ok(made.ok)
     const [ann, bob] = [test.channel('Test/ann'), test.channel('Test/bob')]

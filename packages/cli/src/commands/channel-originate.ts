@@ -41,7 +41,7 @@ export const channelOriginate = command(
       'channel originate Tech/resource extension [extension@][context]; by default s@default',
     ],
   },
-  async ({ args: [endpoint = '', kind = '', written, ...data], house: { exchange, engine } }) => {
+  async ({ args: [endpoint = '', kind = '', written, ...data], deps: { exchange, engine } }) => {
     let target: CallTarget
     if (kind.toLowerCase() === 'application') {
       if (!written) return refused('Which application?')

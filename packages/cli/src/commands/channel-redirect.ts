@@ -9,7 +9,7 @@ export const channelRedirect = command(
     synopsis: 'Sends a channel elsewhere in the dialplan.',
     arguments: [channelName, { name: '[[context,]extension,]priority' }],
   },
-  ({ args: [name = '', written = ''], house: { exchange, engine } }) => {
+  ({ args: [name = '', written = ''], deps: { exchange, engine } }) => {
     const channel = exchange.channels.find(name)
     if (!channel) return refused(`Channel '${name}' not found`)
     const parts = written.split(',').map((part) => part.trim())

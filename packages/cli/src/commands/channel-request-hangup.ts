@@ -9,7 +9,7 @@ export const channelRequestHangup = command(
       { name: 'channel', words: ({ exchange }) => ['all', ...exchange.channels.list().map(({ name }) => name)] },
     ],
   },
-  ({ args: [name = ''], house: { exchange } }) => {
+  ({ args: [name = ''], deps: { exchange } }) => {
     const isAll = name.toLowerCase() === 'all'
     const one = exchange.channels.find(name)
     const channels = isAll ? exchange.channels.list() : one ? [one] : []

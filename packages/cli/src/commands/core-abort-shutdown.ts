@@ -3,5 +3,5 @@ import { refused, said } from '../reply.ts'
 
 export const coreAbortShutdown = command(
   { name: 'core abort shutdown', synopsis: 'Calls off an end that waits for calls.' },
-  ({ house }) => (house.program.abortEnding() ? said('Shutdown aborted.') : refused('No shutdown is waiting.')),
+  ({ deps }) => (deps.program.abortEnding() ? said('Shutdown aborted.') : refused('No shutdown is waiting.')),
 )

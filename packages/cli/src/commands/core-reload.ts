@@ -3,9 +3,9 @@ import { refused, said } from '../reply.ts'
 
 export const coreReload = command(
   { name: 'core reload', synopsis: 'Reads the whole configuration again.' },
-  async ({ house }) => {
+  async ({ deps }) => {
     try {
-      await house.program.reload('everything')
+      await deps.program.reload('everything')
     } catch (error) {
       return refused(`The configuration there was goes on: ${(error as Error).message}`)
     }

@@ -6,5 +6,5 @@ export const coreRestartGracefully = command(
     name: 'core restart gracefully',
     synopsis: 'Restarts the exchange when its calls have ended; new ones are refused.',
   },
-  ({ house }) => endLater(house, 'restart', 'gracefully'),
+  ({ deps }) => endLater(deps, 'restart', 'gracefully'),
 )

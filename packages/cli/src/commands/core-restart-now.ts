@@ -3,5 +3,5 @@ import { endLater } from '../end-later.ts'
 
 export const coreRestartNow = command(
   { name: 'core restart now', synopsis: 'Restarts the exchange at once; calls are hung up.' },
-  ({ house }) => endLater(house, 'restart', 'now'),
+  ({ deps }) => endLater(deps, 'restart', 'now'),
 )

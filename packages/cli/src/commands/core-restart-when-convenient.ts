@@ -6,5 +6,5 @@ export const coreRestartWhenConvenient = command(
     name: 'core restart when convenient',
     synopsis: 'Restarts the exchange as soon as there is no call; new ones are taken.',
   },
-  ({ house }) => endLater(house, 'restart', 'when convenient'),
+  ({ deps }) => endLater(deps, 'restart', 'when convenient'),
 )

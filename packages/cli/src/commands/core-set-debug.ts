@@ -11,7 +11,7 @@ export const coreSetDebug = command(
     ],
     notes: ['off is 0; atleast <level> never lowers it.'],
   },
-  ({ args, house: { logs } }) =>
+  ({ args, deps: { logs } }) =>
     setLevel(
       {
         about: 'Core debug',

@@ -11,7 +11,7 @@ export const coreSetVerbose = command(
     ],
     notes: ['off is 0; atleast <level> never lowers it.', 'It is one level for the whole exchange, whoever sets it.'],
   },
-  ({ args, house: { logs } }) =>
+  ({ args, deps: { logs } }) =>
     setLevel(
       {
         about: 'Console verbose',

@@ -8,8 +8,8 @@ export const coreShowApplication = command(
     synopsis: 'Describes an application of the dialplan.',
     arguments: [{ name: 'application', words: ({ engine }) => engine.registry.applications().map(({ name }) => name) }],
   },
-  ({ args: [name = ''], house }) => {
-    const found = house.engine.registry.application(name)
+  ({ args: [name = ''], deps }) => {
+    const found = deps.engine.registry.application(name)
     if (!found) return refused('Your application(s) is (are) not registered')
     const options = Object.entries(found.options ?? {})
     const lines = [

@@ -7,10 +7,10 @@ export const coreShowApplicationsDescribing = command(
     synopsis: 'Lists the applications whose descriptions contain all these words.',
     arguments: [{ name: 'word', isRest: true }],
   },
-  ({ args, house }) => {
+  ({ args, deps }) => {
     const wanted = args.map((word) => word.toLowerCase())
     const isMeant = (text: string) => wanted.every((word) => text.toLowerCase().includes(word))
-    const all = house.engine.registry.applications()
+    const all = deps.engine.registry.applications()
     return listApplications(
       all.filter(({ name, synopsis }) => isMeant(`${name} ${synopsis}`)),
       'Matching',

@@ -7,9 +7,9 @@ export const coreShowApplicationsLike = command(
     synopsis: 'Lists the applications whose names contain a word.',
     arguments: [{ name: 'word' }],
   },
-  ({ args: [word = ''], house }) => {
+  ({ args: [word = ''], deps }) => {
     const wanted = word.toLowerCase()
-    const found = house.engine.registry.applications().filter(({ name }) => name.toLowerCase().includes(wanted))
+    const found = deps.engine.registry.applications().filter(({ name }) => name.toLowerCase().includes(wanted))
     return listApplications(found, 'Matching')
   },
 )

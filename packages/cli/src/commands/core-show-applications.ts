@@ -3,5 +3,5 @@ import { listApplications } from '../list-applications.ts'
 
 export const coreShowApplications = command(
   { name: 'core show applications', synopsis: 'Lists the applications of the dialplan.' },
-  ({ house }) => listApplications(house.engine.registry.applications(), 'Registered'),
+  ({ deps }) => listApplications(deps.engine.registry.applications(), 'Registered'),
 )

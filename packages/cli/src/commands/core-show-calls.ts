@@ -9,11 +9,11 @@ export const coreShowCalls = command(
     synopsis: 'Says how many calls there are and were.',
     arguments: [{ name: 'shape', isOptional: true, words: ['uptime', 'seconds'] }],
   },
-  ({ args, house }) => {
-    const totals = callTotals(house)
+  ({ args, deps }) => {
+    const totals = callTotals(deps)
     const lines = totals.lines.slice(1)
     if (args.length === 0) return shown(lines, totals.data)
-    const upMs = house.clock.wall() - house.system.startedAt
+    const upMs = deps.clock.wall() - deps.system.startedAt
     const up = args[0]?.toLowerCase() === 'seconds' ? elapsedSeconds(upMs) : elapsedWords(upMs)
     return shown([...lines, `System uptime: ${up}`], { ...totals.data, uptimeSeconds: elapsedSeconds(upMs) })
   },

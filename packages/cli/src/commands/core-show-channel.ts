@@ -11,10 +11,10 @@ const orNone = (text: string) => (text === '' ? '(N/A)' : text)
 
 export const coreShowChannel = command(
   { name: 'core show channel', synopsis: 'Shows everything about a channel.', arguments: [channelName] },
-  ({ args: [name = ''], house }) => {
-    const channel = house.exchange.channels.find(name)
+  ({ args: [name = ''], deps }) => {
+    const channel = deps.exchange.channels.find(name)
     if (!channel) return refused(`${name} is not a known channel`)
-    const elapsedMs = house.clock.wall() - channel.createdAt
+    const elapsedMs = deps.clock.wall() - channel.createdAt
     const variables = [...channel.variables.entries()].map(([key, { value }]) => [key, value] as const)
     const lines = [
       ' -- General --',

@@ -70,13 +70,13 @@ export const coreShowChannels = command(
     arguments: [{ name: 'shape', isOptional: true, words: ['concise', 'verbose', 'count'] }],
     notes: ['concise: one line each, its fields joined by !', 'count: only how many there are'],
   },
-  ({ args, house }) => {
+  ({ args, deps }) => {
     const word = args[0]?.toLowerCase()
-    const totals = callTotals(house)
+    const totals = callTotals(deps)
     if (word === 'count') return shown(totals.lines, totals.data)
     const shape = word === 'concise' || word === 'verbose' ? word : 'plain'
-    const channels = house.exchange.channels.list()
-    const now = house.clock.wall()
+    const channels = deps.exchange.channels.list()
+    const now = deps.clock.wall()
     const lines = channels.map((channel) => rows[shape](channel, now - channel.createdAt))
     const data = channels.map((channel) => dataOf(channel, now))
     const head = heads[shape]

@@ -4,7 +4,7 @@ import { shown } from '../reply.ts'
 
 export const coreShowChanneltypes = command(
   { name: 'core show channeltypes', synopsis: 'Lists the technologies that channels can have.' },
-  ({ house: { exchange } }) => {
+  ({ deps: { exchange } }) => {
     const found = exchange.technologies.list().filter(({ isInternal }) => !isInternal)
     const yesNo = (act: unknown) => (act ? 'yes' : 'no')
     const row = (...cells: [string, string, string, string]) =>

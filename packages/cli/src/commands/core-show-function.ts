@@ -8,8 +8,8 @@ export const coreShowFunction = command(
     synopsis: 'Describes a function of the dialplan.',
     arguments: [{ name: 'function', words: ({ engine }) => engine.registry.functions().map(({ name }) => name) }],
   },
-  ({ args: [name = ''], house }) => {
-    const found = house.engine.registry.function(name.toUpperCase())
+  ({ args: [name = ''], deps }) => {
+    const found = deps.engine.registry.function(name.toUpperCase())
     if (!found) return refused('No function by that name registered.')
     const { synopsis, module } = found
     const use = [found.read ? 'read' : '', found.write ? 'written' : ''].filter((word) => word !== '').join(' and ')

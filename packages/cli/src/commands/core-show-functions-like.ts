@@ -7,10 +7,10 @@ export const coreShowFunctionsLike = command(
     synopsis: 'Lists the functions whose names contain a word.',
     arguments: [{ name: 'word' }],
   },
-  ({ args: [word = ''], house }) => {
+  ({ args: [word = ''], deps }) => {
     const wanted = word.toUpperCase()
     return listFunctions(
-      house.engine.registry.functions().filter(({ name }) => name.includes(wanted)),
+      deps.engine.registry.functions().filter(({ name }) => name.includes(wanted)),
       'Matching',
     )
   },

@@ -3,5 +3,5 @@ import { listFunctions } from '../list-functions.ts'
 
 export const coreShowFunctions = command(
   { name: 'core show functions', synopsis: 'Lists the functions of the dialplan.' },
-  ({ house }) => listFunctions(house.engine.registry.functions(), 'Installed'),
+  ({ deps }) => listFunctions(deps.engine.registry.functions(), 'Installed'),
 )

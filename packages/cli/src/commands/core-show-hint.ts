@@ -14,8 +14,8 @@ export const coreShowHint = command(
       },
     ],
   },
-  ({ args: [wanted = ''], house }) => {
-    const rows = hintRows(house).filter(({ extension }) => extension.startsWith(wanted))
+  ({ args: [wanted = ''], deps }) => {
+    const rows = hintRows(deps).filter(({ extension }) => extension.startsWith(wanted))
     if (rows.length === 0) return refused(`No hints matching extension ${wanted}`)
     const foot = ['----------------', `- ${counted(rows.length, 'hint')} matching extension ${wanted}`]
     return shown(

@@ -4,8 +4,8 @@ import { shown } from '../reply.ts'
 
 export const coreShowHints = command(
   { name: 'core show hints', synopsis: 'Lists the hints of the dialplan and what they show now.' },
-  ({ house }) => {
-    const rows = hintRows(house)
+  ({ deps }) => {
+    const rows = hintRows(deps)
     if (rows.length === 0) return shown(['There are no registered dialplan hints'], [])
     const head = ['', '    -= Registered Asterisk Dial Plan Hints =-']
     const foot = ['----------------', `- ${rows.length} hints registered`]

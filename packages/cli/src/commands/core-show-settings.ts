@@ -7,7 +7,7 @@ const yesNo = (is: boolean) => (is ? 'Enabled' : 'Disabled')
 
 export const coreShowSettings = command(
   { name: 'core show settings', synopsis: 'Shows the settings of the whole exchange.' },
-  ({ house: { system, logs, program } }) => {
+  ({ deps: { system, logs, program } }) => {
     const { config, status } = system.info(['config', 'status'])
     const facts = program.facts()
     const core: (readonly [string, string])[] = [

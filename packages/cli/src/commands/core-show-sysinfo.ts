@@ -6,7 +6,7 @@ const kibibytes = (bytes: number) => Math.floor(bytes / 1024)
 
 export const coreShowSysinfo = command(
   { name: 'core show sysinfo', synopsis: 'Shows what the machine has, and what the exchange uses of it.' },
-  ({ house: { exchange } }) => {
+  ({ deps: { exchange } }) => {
     const data = {
       uptimeHours: Math.floor(uptime() / 3600),
       totalMemoryKb: kibibytes(totalmem()),

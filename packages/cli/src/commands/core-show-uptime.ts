@@ -8,7 +8,7 @@ export const coreShowUptime = command(
     synopsis: 'Says how long the exchange has been up, and when it was reloaded.',
     arguments: [{ name: 'unit', isOptional: true, words: ['seconds'] }],
   },
-  ({ args, house: { clock, system } }) => {
+  ({ args, deps: { clock, system } }) => {
     const upMs = clock.wall() - system.startedAt
     const reloadMs = clock.wall() - system.lastReloadAt
     const written = args.length > 0 ? elapsedSeconds : elapsedWords

@@ -4,7 +4,7 @@ import { shown } from '../reply.ts'
 
 export const coreShowVersion = command(
   { name: 'core show version', synopsis: 'Says which version of the exchange runs, and on what.' },
-  ({ house: { system } }) => {
+  ({ deps: { system } }) => {
     const { user = '', machine = '', os = '', date = '' } = system.info(['build']).build ?? {}
     const host = hostname()
     const line = `${system.version} built by ${user} @ ${host} on a ${machine} running ${os} on ${date}`

@@ -3,5 +3,5 @@ import { endLater } from '../end-later.ts'
 
 export const coreStopGracefully = command(
   { name: 'core stop gracefully', synopsis: 'Stops the exchange when its calls have ended; new ones are refused.' },
-  ({ house }) => endLater(house, 'stop', 'gracefully'),
+  ({ deps }) => endLater(deps, 'stop', 'gracefully'),
 )

@@ -3,5 +3,5 @@ import { endLater } from '../end-later.ts'
 
 export const coreStopNow = command(
   { name: 'core stop now', synopsis: 'Stops the exchange at once; calls are hung up.' },
-  ({ house }) => endLater(house, 'stop', 'now'),
+  ({ deps }) => endLater(deps, 'stop', 'now'),
 )

@@ -6,5 +6,5 @@ export const coreStopWhenConvenient = command(
     name: 'core stop when convenient',
     synopsis: 'Stops the exchange as soon as there is no call; new ones are taken.',
   },
-  ({ house }) => endLater(house, 'stop', 'when convenient'),
+  ({ deps }) => endLater(deps, 'stop', 'when convenient'),
 )

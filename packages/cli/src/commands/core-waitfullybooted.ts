@@ -3,8 +3,8 @@ import { said } from '../reply.ts'
 
 export const coreWaitfullybooted = command(
   { name: 'core waitfullybooted', synopsis: 'Answers once every door of the exchange is open.' },
-  async ({ house }) => {
-    await house.program.whenBooted()
+  async ({ deps }) => {
+    await deps.program.whenBooted()
     return said('Asterisk has fully booted.')
   },
 )

@@ -59,7 +59,7 @@ describe('core', () => {
         '0 calls processed',
       ])
       test.maxCalls = 4
-      const pass = test.house.gate.admit()
+      const pass = test.deps.gate.admit()
       assert.ok(pass.ok)
       assert.deepEqual(await test.run('core show calls seconds'), [
         '1 of 4 max active call (25.00% of capacity)',
@@ -80,7 +80,7 @@ describe('core', () => {
     })
 
     it('one of them has everything, variables too', async () => {
-      test.house.exchange.channels.find('a.1')?.variables.set('COLOUR', 'green')
+      test.deps.exchange.channels.find('a.1')?.variables.set('COLOUR', 'green')
       const lines = await test.run('core show channel Test/ann-1')
       for (const line of [
         '           Name: Test/ann-1',
@@ -133,7 +133,7 @@ describe('core', () => {
     })
 
     it('hints with what they show now', async () => {
-      test.house.deviceStates.setCustom('Custom:lamp', 'INUSE')
+      test.deps.deviceStates.setCustom('Custom:lamp', 'INUSE')
       const lines = await test.run('core show hints')
       assert.ok(lines.includes('100@default         : Custom:lamp           State:InUse'), lines.join('\n'))
       assert.ok(lines.some((line) => /^_2XX@default .*State:Unknown$/.test(line)))
@@ -166,7 +166,7 @@ describe('core', () => {
 
   describe('core set', () => {
     it('changes levels, and says what they were', async () => {
-      const { logs } = test.house
+      const { logs } = test.deps
       assert.deepEqual(await test.run('core set verbose 3'), ['Console verbose was 0 and is now 3.'])
       assert.deepEqual(await test.run('core set verbose atleast 2'), ['Console verbose is still 3.'])
       assert.deepEqual(await test.run('core set verbose off'), ['Console verbose was 3 and is now 0.'])

@@ -8,6 +8,6 @@ export const databaseDel = command(
     synopsis: 'Removes an entry of the database.',
     arguments: [databaseFamily, databaseKey],
   },
-  ({ args: [family = '', key = ''], house: { database } }) =>
+  ({ args: [family = '', key = ''], deps: { database } }) =>
     database.delete(family, key).ok ? said('Database entry removed.') : refused('Database entry could not be removed.'),
 )

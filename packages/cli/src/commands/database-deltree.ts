@@ -8,7 +8,7 @@ export const databaseDeltree = command(
     synopsis: 'Removes a family of the database, or everything below a key.',
     arguments: [databaseFamily, { ...databaseKey, isOptional: true }],
   },
-  ({ args: [family = '', key], house: { database } }) => {
+  ({ args: [family = '', key], deps: { database } }) => {
     const removed = database.deleteTree(family, key)
     if (removed.ok) return shown([`${removed.count} database entries removed.`], { removed: removed.count })
     return removed.code === 'not-found'

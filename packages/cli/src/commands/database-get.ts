@@ -8,7 +8,7 @@ export const databaseGet = command(
     synopsis: 'Shows a value of the database.',
     arguments: [databaseFamily, databaseKey],
   },
-  ({ args: [family = '', key = ''], house: { database } }) => {
+  ({ args: [family = '', key = ''], deps: { database } }) => {
     const value = database.get(family, key)
     return value === undefined ? refused('Database entry not found.') : shown([`Value: ${value}`], { value })
   },

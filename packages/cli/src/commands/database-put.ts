@@ -14,7 +14,7 @@ export const databasePut = command(
     synopsis: 'Writes a value into the database.',
     arguments: [databaseFamily, databaseKey, { name: 'value' }],
   },
-  ({ args: [family = '', key = '', value = ''], house: { database } }) => {
+  ({ args: [family = '', key = '', value = ''], deps: { database } }) => {
     const put = database.put(family, key, value)
     return put.ok
       ? said('Updated database successfully')

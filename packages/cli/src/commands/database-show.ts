@@ -12,7 +12,7 @@ export const databaseShow = command(
     ],
     notes: ['The family and the key may also be written as one: family/key.'],
   },
-  ({ args: [family = '', key], house: { database } }) => {
+  ({ args: [family = '', key], deps: { database } }) => {
     const slash = family.indexOf('/', 1)
     const bare = family.replace(/^\//, '')
     if (key === undefined && slash > 0) {

@@ -7,6 +7,6 @@ export const databaseShowkey = command(
     synopsis: 'Lists the entries of a key in whatever family.',
     arguments: [{ name: 'key' }],
   },
-  ({ args: [key = ''], house: { database } }) =>
+  ({ args: [key = ''], deps: { database } }) =>
     listEntries(database.tree().filter(({ path }) => path.endsWith(`/${key}`))),
 )

@@ -15,7 +15,7 @@ export const devstateChange = command(
     ],
     module: 'func_devstate.so',
   },
-  ({ args: [name = '', word = ''], house: { deviceStates } }) => {
+  ({ args: [name = '', word = ''], deps: { deviceStates } }) => {
     const set = deviceStates.setCustom(name, word)
     if (set.ok) return said(`Changing ${name} to ${word.toUpperCase()}`)
     if (set.code === 'unknown-device-state') return refused(`'${word}' is no state of a device`)

@@ -9,7 +9,7 @@ export const devstateList = command(
     synopsis: 'Lists the devices whose states the dialplan or applications have set.',
     module: 'func_devstate.so',
   },
-  ({ house: { database, deviceStates } }) => {
+  ({ deps: { database, deviceStates } }) => {
     const family = 'CustomDevstate'
     const custom = database
       .tree(family)

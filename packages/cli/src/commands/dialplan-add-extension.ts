@@ -18,7 +18,7 @@ export const dialplanAddExtension = command(
     ],
     notes: ['The step is written extension[/caller],priority|hint,Application(data), or Application,data.'],
   },
-  ({ args: [written = '', , context = '', replace], house: { contexts } }) => {
+  ({ args: [written = '', , context = '', replace], deps: { contexts } }) => {
     const parts = /^([^,]*),([^,]*),([\s\S]+)$/.exec(written)
     if (!parts) return refused(`'${written}' is no step: it needs an extension, a priority and an application`)
     const [, title = '', number = '', step = ''] = parts

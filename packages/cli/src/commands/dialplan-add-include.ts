@@ -8,7 +8,7 @@ export const dialplanAddInclude = command(
     synopsis: 'Includes a context in another; it stays until the exchange ends.',
     arguments: [contextName, { name: 'into', words: ['into'] }, contextName],
   },
-  ({ args: [included = '', , context = ''], house: { contexts } }) => {
+  ({ args: [included = '', , context = ''], deps: { contexts } }) => {
     if (!contexts.context(context)) return refused(`There is no existence of '${context}' context`)
     const { isAdded, problems } = contexts.addInclude(context, included, { registrar: 'CLI' })
     if (!isAdded) return refused(`Context '${included}' already included in '${context}' context`)

@@ -3,9 +3,9 @@ import { refused, said } from '../reply.ts'
 
 export const dialplanReload = command(
   { name: 'dialplan reload', synopsis: 'Reads extensions.conf again; what was added while running stays.' },
-  async ({ house }) => {
+  async ({ deps }) => {
     try {
-      await house.program.reload('dialplan')
+      await deps.program.reload('dialplan')
     } catch (error) {
       return refused(`The dialplan there was goes on: ${(error as Error).message}`)
     }

@@ -8,7 +8,7 @@ export const dialplanRemoveContext = command(
     synopsis: 'Removes a context with everything in it, until the next reload.',
     arguments: [contextName],
   },
-  ({ args: [context = ''], house: { contexts } }) =>
+  ({ args: [context = ''], deps: { contexts } }) =>
     contexts.removeContext(context)
       ? said(`Removing context '${context}'`)
       : refused(`There is no dialplan context '${context}'`),

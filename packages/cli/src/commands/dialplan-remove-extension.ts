@@ -16,7 +16,7 @@ export const dialplanRemoveExtension = command(
       { name: 'priority', isOptional: true },
     ],
   },
-  ({ args: [written = '', number], house: { contexts } }) => {
+  ({ args: [written = '', number], deps: { contexts } }) => {
     const parts = /^([^@/]+)(?:\/([^@]*))?@(.+)$/.exec(written)
     if (!parts) return refused(`'${written}' is no extension: it is written extension@context`)
     const [, exten = '', caller, context = ''] = parts

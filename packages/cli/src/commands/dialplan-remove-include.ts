@@ -8,7 +8,7 @@ export const dialplanRemoveInclude = command(
     synopsis: 'Takes a context out of another, until the next reload.',
     arguments: [contextName, { name: 'from', words: ['from'] }, contextName],
   },
-  ({ args: [included = '', , context = ''], house: { contexts } }) => {
+  ({ args: [included = '', , context = ''], deps: { contexts } }) => {
     if (!contexts.context(context)) return refused(`There is no existence of '${context}' context`)
     if (!contexts.removeInclude(context, included)) {
       return refused(`There is no existence of '${included}' include in '${context}' context`)

@@ -9,7 +9,7 @@ export const dialplanSetChanvar = command(
     synopsis: 'Sets a variable of a channel, or writes a function on it.',
     arguments: [channelName, { name: 'name' }, { name: 'value' }],
   },
-  ({ args: [name = '', variable = '', value = ''], house: { exchange } }) => {
+  ({ args: [name = '', variable = '', value = ''], deps: { exchange } }) => {
     const channel = exchange.channels.find(name)
     if (!channel) return refused(`Channel '${name}' not found`)
     detached(exchange.channels.setVariable(channel, variable, value), 'a variable')

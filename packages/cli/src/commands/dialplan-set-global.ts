@@ -10,7 +10,7 @@ export const dialplanSetGlobal = command(
       { name: 'value' },
     ],
   },
-  ({ args: [name = '', value = ''], house: { globalVariables } }) => {
+  ({ args: [name = '', value = ''], deps: { globalVariables } }) => {
     const set = globalVariables.set(name, value)
     if (!set.ok) return refused(`Global variable '${name}' was not set: ${set.code}`)
     return said(`    -- Global variable '${name}' set to '${value}'`)

@@ -4,7 +4,7 @@ import { refused, shown } from '../reply.ts'
 
 export const dialplanShowChanvar = command(
   { name: 'dialplan show chanvar', synopsis: 'Shows the variables of a channel.', arguments: [channelName] },
-  ({ args: [name = ''], house: { exchange } }) => {
+  ({ args: [name = ''], deps: { exchange } }) => {
     const channel = exchange.channels.find(name)
     if (!channel) return refused(`Channel '${name}' not found`)
     const all = [...channel.variables.entries()].map(([key, { value }]) => [key, value] as const)

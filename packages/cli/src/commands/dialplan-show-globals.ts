@@ -4,7 +4,7 @@ import { shown } from '../reply.ts'
 
 export const dialplanShowGlobals = command(
   { name: 'dialplan show globals', synopsis: 'Shows the global variables.' },
-  ({ house: { globalVariables } }) => {
+  ({ deps: { globalVariables } }) => {
     const all = globalVariables.list()
     const lines = all.map(([name, value]) => `   ${name}=${value}`)
     return shown([...lines, '', `    -- ${counted(all.length, 'variable')}`], Object.fromEntries(all))

@@ -1,8 +1,8 @@
 import type { Context, Extension } from '@jackfield/dialplan'
 import { counted } from '../columns.ts'
 import { command } from '../command.ts'
+import type { CommandDeps } from '../command-deps.ts'
 import { contextLines, extensionTitle } from '../dialplan-lines.ts'
-import type { House } from '../house.ts'
 import { refused, shown } from '../reply.ts'
 
 interface Found {
@@ -22,14 +22,14 @@ export const dialplanShow = command(
       },
     ],
   },
-  ({ args: [written = ''], house }) => {
+  ({ args: [written = ''], deps }) => {
     const at = written.indexOf('@')
     const exten = at < 0 ? '' : written.slice(0, at)
     const contextName = at < 0 ? written : written.slice(at + 1)
-    if (contextName !== '' && !house.contexts.context(contextName)) {
+    if (contextName !== '' && !deps.contexts.context(contextName)) {
       return refused(`There is no existence of '${contextName}' context`)
     }
-    const found = select(house, contextName, exten)
+    const found = select(deps, contextName, exten)
     if (found.length === 0 && exten !== '') {
       const where = contextName === '' ? `'${exten}' extension in all contexts` : `${exten}@${contextName} extension`
       return refused(`There is no existence of ${where}`)
@@ -46,7 +46,7 @@ export const dialplanShow = command(
   },
 )
 
-function select({ contexts, clock }: House, contextName: string, exten: string): Found[] {
+function select({ contexts, clock }: CommandDeps, contextName: string, exten: string): Found[] {
   const wanted = [...contexts.contexts].filter(({ name }) => contextName === '' || name === contextName)
   if (exten === '') return wanted.map((context) => ({ context, extensions: context.extensions }))
   return wanted.flatMap((context) => {

@@ -78,7 +78,7 @@ describe('dialplan', () => {
 
   describe('changing the dialplan', () => {
     it('adds and removes extensions', async () => {
-      const { engine } = test.house
+      const { engine } = test.deps
       assert.deepEqual(await test.run('dialplan add extension 300,1,Playback(hello) into default'), [
         "Extension '300,1,Playback(hello)' added into 'default' context",
       ])
@@ -86,7 +86,7 @@ describe('dialplan', () => {
         'Extension 300@default with priority 1 already exists',
       ])
       await test.run('dialplan add extension 300,1,Wait,5 into default replace')
-      assert.deepEqual(test.house.contexts.context('default')?.extension('300')?.priority(1)?.data, '5')
+      assert.deepEqual(test.deps.contexts.context('default')?.extension('300')?.priority(1)?.data, '5')
       await test.run('dialplan add extension 300,2,Hangup() into default')
       await test.run('dialplan add extension 300,hint,Custom:x into default')
       assert.deepEqual(engine.extensions.hint('default', '300')?.devices, ['Custom:x'])
@@ -112,11 +112,11 @@ describe('dialplan', () => {
         assert.equal(ok, false, line)
         assert.match(lines[0] ?? '', words, line)
       }
-      assert.equal(test.house.engine.exists('default', '100', 2), true)
+      assert.equal(test.deps.engine.exists('default', '100', 2), true)
     })
 
     it('includes, takes out, removes contexts, reloads', async () => {
-      const { engine } = test.house
+      const { engine } = test.deps
       assert.deepEqual(await test.run('dialplan remove include inside from default'), [
         "The dialplan no longer includes 'inside' into 'default'",
       ])

@@ -3,7 +3,7 @@ import { shown } from '../reply.ts'
 
 export const httpShowStatus = command(
   { name: 'http show status', synopsis: 'Shows where the HTTP door listens and what it serves.' },
-  ({ house: { http } }) => {
+  ({ deps: { http } }) => {
     const bound = (isSecure: boolean) =>
       http.addresses
         .filter((address) => address.isSecure === isSecure)

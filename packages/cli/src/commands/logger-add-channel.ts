@@ -17,7 +17,7 @@ export const loggerAddChannel = command(
     arguments: [{ name: 'name' }, { name: 'levels', words: () => logLevels.map((level) => level.toLowerCase()) }],
     notes: ['The levels are joined by commas, as in logger.conf.'],
   },
-  async ({ args: [name = '', levels = ''], house: { logs } }) => {
+  async ({ args: [name = '', levels = ''], deps: { logs } }) => {
     const added = await logs.add(name, levels)
     if (!added.ok) return refused(`ERROR: log channel '${name}' was not added: ${words[added.code]}`)
     return said(`Log channel '${name}' added.`)

@@ -3,9 +3,9 @@ import { refused, said } from '../reply.ts'
 
 export const loggerReload = command(
   { name: 'logger reload', synopsis: 'Reads logger.conf again; channels added while running stay.' },
-  async ({ house }) => {
+  async ({ deps }) => {
     try {
-      await house.program.reload('logger')
+      await deps.program.reload('logger')
     } catch (error) {
       return refused(`Failed to reload the logger: ${(error as Error).message}`)
     }

@@ -7,7 +7,7 @@ export const loggerRemoveChannel = command(
     synopsis: 'Removes a log channel that was added while running.',
     arguments: [{ name: 'name', words: ({ logs }) => logs.list().map(({ channel }) => channel) }],
   },
-  async ({ args: [name = ''], house: { logs } }) => {
+  async ({ args: [name = ''], deps: { logs } }) => {
     const removed = await logs.remove(name)
     return removed.ok
       ? said(`Removed dynamic logger channel '${name}'`)

@@ -3,7 +3,7 @@ import { said } from '../reply.ts'
 
 export const loggerRotate = command(
   { name: 'logger rotate', synopsis: 'Gives every log file another name and begins new ones.' },
-  async ({ house: { logs } }) => {
+  async ({ deps: { logs } }) => {
     await logs.rotateAll()
     return said('Logs rotated.')
   },

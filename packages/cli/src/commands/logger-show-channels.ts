@@ -4,7 +4,7 @@ import { shown } from '../reply.ts'
 
 export const loggerShowChannels = command(
   { name: 'logger show channels', synopsis: 'Lists where log entries go.' },
-  ({ house: { logs } }) => {
+  ({ deps: { logs } }) => {
     const row = (channel: string, type: string, status: string, configuration: string) =>
       `${cell(channel, Math.max(35, channel.length))} ${cell(type, 8)} ${cell(status, 9)} ${configuration}`.trimEnd()
     const found = logs.list()

@@ -4,7 +4,7 @@ import { shown } from '../reply.ts'
 
 export const managerShowCommands = command(
   { name: 'manager show commands', synopsis: 'Lists the actions of the manager interface.' },
-  ({ house: { manager } }) => {
+  ({ deps: { manager } }) => {
     const all = manager.actions().toSorted((a, b) => (a.name < b.name ? -1 : 1))
     const row = (name: string, synopsis: string) => `  ${wideCell(name, 25)}  ${synopsis}`
     const head = [row('Action', 'Synopsis'), row('------', '--------')]

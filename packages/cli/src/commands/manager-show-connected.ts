@@ -4,7 +4,7 @@ import { shown } from '../reply.ts'
 
 export const managerShowConnected = command(
   { name: 'manager show connected', synopsis: 'Lists the clients of the manager interface.' },
-  ({ house: { manager } }) => {
+  ({ deps: { manager } }) => {
     const all = manager.sessions()
     const row = (user: string, remote: string) => `  ${wideCell(user, 15)}  ${remote}`
     const rows = all.map(({ user, remote }) => row(user === '' ? '<logging in>' : user, remote))

@@ -3,7 +3,7 @@ import { shown } from '../reply.ts'
 
 export const managerShowUsers = command(
   { name: 'manager show users', synopsis: 'Lists the users of the manager interface.' },
-  ({ house: { manager } }) => {
+  ({ deps: { manager } }) => {
     const all = manager.users()
     const rule = '-------------------'
     return shown(['', 'Username', '--------', ...all, rule, `${all.length} manager users configured.`], all)

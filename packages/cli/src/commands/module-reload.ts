@@ -17,7 +17,7 @@ export const moduleReload = command(
     synopsis: 'Reads the configuration of a module again; of everything without a name.',
     arguments: [{ ...loadedModule, isOptional: true }],
   },
-  async ({ args: [name], house: { modules, program } }) => {
+  async ({ args: [name], deps: { modules, program } }) => {
     if (name === undefined) {
       try {
         await program.reload('everything')

@@ -8,7 +8,7 @@ export const moduleShowLike = command(
     synopsis: 'Lists the loaded modules whose names contain a word.',
     arguments: [loadedModule],
   },
-  ({ args: [word = ''], house: { modules } }) => {
+  ({ args: [word = ''], deps: { modules } }) => {
     const wanted = word.toLowerCase()
     return listModules(modules.list().filter(({ name }) => name.toLowerCase().includes(wanted)))
   },

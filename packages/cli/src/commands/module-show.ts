@@ -3,5 +3,5 @@ import { listModules } from '../list-modules.ts'
 
 export const moduleShow = command(
   { name: 'module show', synopsis: 'Lists the modules that are loaded.' },
-  ({ house: { modules } }) => listModules(modules.list()),
+  ({ deps: { modules } }) => listModules(modules.list()),
 )

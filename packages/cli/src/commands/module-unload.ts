@@ -10,7 +10,7 @@ const words: Readonly<Record<string, string>> = {
 
 export const moduleUnload = command(
   { name: 'module unload', synopsis: 'Takes a module away until it is loaded again.', arguments: [loadedModule] },
-  async ({ args: [name = ''], house: { modules } }) => {
+  async ({ args: [name = ''], deps: { modules } }) => {
     const outcome = await modules.unload(name)
     if (outcome.ok) return said(`Unloaded ${name}`)
     const why = outcome.reason ?? words[outcome.code] ?? outcome.code

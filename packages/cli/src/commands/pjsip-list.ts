@@ -1,7 +1,7 @@
 import { type Json, table } from '@jackfield/base'
 import type { PjsipInventory } from '@jackfield/technologies'
 import { command } from '../command.ts'
-import type { House } from '../house.ts'
+import type { CommandDeps } from '../command-deps.ts'
 import { likeArguments, likeFilter } from '../like.ts'
 import {
   aorRow,
@@ -20,7 +20,7 @@ import { refused, shown } from '../reply.ts'
 
 interface Kind {
   readonly head: PjsipHead
-  rows(inventory: PjsipInventory, house: House): readonly (readonly [name: string, row: string])[]
+  rows(inventory: PjsipInventory, deps: CommandDeps): readonly (readonly [name: string, row: string])[]
 }
 
 /** One line each, and nothing of what belongs to it. */
@@ -55,11 +55,11 @@ export const pjsipList = command(
     arguments: [{ name: 'kind', words: [...kinds.keys()] }, ...likeArguments],
     module: 'res_pjsip.so',
   },
-  ({ args: [word = '', ...rest], house }) => {
+  ({ args: [word = '', ...rest], deps }) => {
     const { head, rows } = kinds.get(word.toLowerCase()) as Kind
     const isWanted = likeFilter(rest)
     if (!isWanted) return refused(`Like what? pjsip list ${word} like WORD`)
-    const found = rows(house.sip.inventory, house).filter(([name]) => isWanted(name))
+    const found = rows(deps.sip.inventory, deps).filter(([name]) => isWanted(name))
     if (found.length === 0) return refused('No objects found.')
     const data: Json = found.map(([name]) => name)
     return shown([...headOf(head), ...found.map(([, row]) => row), ...foundLine(found.length)], data)

@@ -9,25 +9,25 @@ import { CommandFixture } from '../command-fixture.ts'
 const extensions = '[phones]\nexten => 7001,hint,Custom:lamp\nexten => 7002,hint,Custom:lamp\n'
 
 async function open(text = extensions) {
-  const house = new CommandFixture(text)
-  house.house.modules.registerAll(
+  const deps = new CommandFixture(text)
+  deps.deps.modules.registerAll(
     moduleRows(['res_pjsip.so', 'res_pjsip_outbound_registration.so', 'res_pjsip_endpoint_identifier_ip.so']),
   )
-  await house.start()
-  return house
+  await deps.start()
+  return deps
 }
 
 const noNames = { naptr: async () => [], srv: async () => [], ipv4: async () => [], ipv6: async () => [] }
 
 /** A phone at alice's contact, and one of nobody in particular. */
-function phones(house: CommandFixture) {
-  const network = new MemorySipNetwork(house.clock)
-  const { agent, reception } = house.pjsip.signalling
+function phones(deps: CommandFixture) {
+  const network = new MemorySipNetwork(deps.clock)
+  const { agent, reception } = deps.pjsip.signalling
   agent.transports.add(network.open('UDP', { address: '127.0.0.1', port: 5060 }, reception))
   const received: SipRequest[] = []
   const at = (address: string) => {
     const own = new UserAgent({
-      clock: house.clock,
+      clock: deps.clock,
       random: seededRandom(7),
       resolver: noNames,
       handler: {
@@ -52,33 +52,33 @@ const matches = (lines: readonly string[], shape: RegExp) =>
 
 describe('looking at SIP', () => {
   it('lists one line for each object, or for those that are like a word', async (t) => {
-    const house = await open()
-    t.after(() => house.close())
-    house.pjsip.registrations.start()
+    const deps = await open()
+    t.after(() => deps.close())
+    deps.pjsip.registrations.start()
     for (const kind of ['aors', 'auths', 'contacts', 'transports', 'identifies', 'registrations']) {
-      assert.equal((await house.run(`pjsip list ${kind}`)).at(-2), 'Objects found: 1', kind)
+      assert.equal((await deps.run(`pjsip list ${kind}`)).at(-2), 'Objects found: 1', kind)
     }
-    const endpoints = await house.run('pjsip list endpoints')
+    const endpoints = await deps.run('pjsip list endpoints')
     matches(endpoints, /^ Endpoint: {2}alice\/1001 +Not in use +0 of inf$/)
     assert.equal(endpoints.filter((line) => line.includes('Contact:')).length, 0)
-    assert.deepEqual(await house.data('pjsip list endpoints like AL'), ['alice'])
+    assert.deepEqual(await deps.data('pjsip list endpoints like AL'), ['alice'])
     assert.deepEqual(
-      await house
+      await deps
         .data('pjsip show endpoints like bar')
         .then((all) => (all as { name: string }[]).map(({ name }) => name)),
       ['bare'],
     )
-    assert.deepEqual(await house.run('pjsip list endpoints like nobody'), ['No objects found.'])
-    assert.deepEqual(await house.run('pjsip list endpoints like'), ['Like what? pjsip list endpoints like WORD'])
-    assert.deepEqual(await house.run('pjsip show aors like'), ['Like what? pjsip show aors like WORD'])
-    assert.match((await house.run('pjsip list weather')).join('\n'), /^Usage: pjsip list \{endpoints\|aors/)
-    assert.deepEqual(await house.run('pjsip list channels'), ['No objects found.'])
+    assert.deepEqual(await deps.run('pjsip list endpoints like nobody'), ['No objects found.'])
+    assert.deepEqual(await deps.run('pjsip list endpoints like'), ['Like what? pjsip list endpoints like WORD'])
+    assert.deepEqual(await deps.run('pjsip show aors like'), ['Like what? pjsip show aors like WORD'])
+    assert.match((await deps.run('pjsip list weather')).join('\n'), /^Usage: pjsip list \{endpoints\|aors/)
+    assert.deepEqual(await deps.run('pjsip list channels'), ['No objects found.'])
   })
 
   it('shows one object with its settings, never with passwords', async (t) => {
-    const house = await open()
-    t.after(() => house.close())
-    house.pjsip.registrations.start()
+    const deps = await open()
+    t.after(() => deps.close())
+    deps.pjsip.registrations.start()
     const shown: [string, RegExp][] = [
       ['aor alice', /^ max_contacts +: 1$/],
       ['auth alice', /^ username +: alice$/],
@@ -88,29 +88,29 @@ describe('looking at SIP', () => {
       ['transport wire', /^ bind +: 127\.0\.0\.1:5060$/],
     ]
     for (const [what, line] of shown) {
-      const lines = await house.run(`pjsip show ${what}`)
+      const lines = await deps.run(`pjsip show ${what}`)
       matches(lines, line)
       assert.equal(lines.join('\n').includes('very secret'), false)
       const [kind] = what.split(' ')
-      assert.deepEqual(await house.run(`pjsip show ${kind} nobody`), ['Unable to find object nobody.'])
+      assert.deepEqual(await deps.run(`pjsip show ${kind} nobody`), ['Unable to find object nobody.'])
     }
-    assert.deepEqual(house.line.complete('pjsip show aor ').candidates, ['alice'])
+    assert.deepEqual(deps.line.complete('pjsip show aor ').candidates, ['alice'])
   })
 
   it('shows what counts for all', async (t) => {
-    const house = await open()
-    t.after(() => house.close())
-    const settings = await house.run('pjsip show settings')
+    const deps = await open()
+    t.after(() => deps.close())
+    const settings = await deps.run('pjsip show settings')
     matches(settings, /^ default_realm +: asterisk$/)
     matches(settings, /^ timer_t1 +: 500$/)
-    assert.deepEqual(await house.run('pjsip show identifiers'), ['Identifier Names:', 'ip', 'username', 'anonymous'])
+    assert.deepEqual(await deps.run('pjsip show identifiers'), ['Identifier Names:', 'ip', 'username', 'anonymous'])
   })
 
   it('shows who watches what, and the lists there are', async (t) => {
-    const house = await open()
-    t.after(() => house.close())
-    const { watcher } = phones(house)
-    assert.equal((await house.run('pjsip show subscriptions')).at(-1), '0 active subscriptions')
+    const deps = await open()
+    t.after(() => deps.close())
+    const { watcher } = phones(deps)
+    assert.equal((await deps.run('pjsip show subscriptions')).at(-1), '0 active subscriptions')
     watcher.subscribe({
       uri: 'sip:7001@127.0.0.1:5060',
       from: '<sip:bare@198.51.100.1>',
@@ -120,8 +120,8 @@ describe('looking at SIP', () => {
       callId: 'a-call',
       handler: { onNotify: () => undefined },
     })
-    await house.clock.pass(1500)
-    const lines = await house.run('pjsip show subscriptions inbound')
+    await deps.clock.pass(1500)
+    const lines = await deps.run('pjsip show subscriptions inbound')
     assert.deepEqual(lines.slice(-5), [
       'Endpoint: bare/sip:bare@198.51.100.1',
       'Resource: 7001/dialog',
@@ -129,17 +129,17 @@ describe('looking at SIP', () => {
       '',
       '1 active subscription',
     ])
-    assert.equal((await house.run('pjsip show subscriptions outbound')).at(-1), '0 active subscriptions')
-    matches(await house.run('pjsip show subscription a-call'), /^ detail +: [A-Z_]+$/)
-    assert.deepEqual(await house.run('pjsip show subscription b'), ['Unable to find subscription b.'])
-    const lists = await house.run('pjsip show resource lists')
+    assert.equal((await deps.run('pjsip show subscriptions outbound')).at(-1), '0 active subscriptions')
+    matches(await deps.run('pjsip show subscription a-call'), /^ detail +: [A-Z_]+$/)
+    assert.deepEqual(await deps.run('pjsip show subscription b'), ['Unable to find subscription b.'])
+    const lists = await deps.run('pjsip show resource lists')
     matches(lists, /^ {7}List: {2}office\/dialog +2$/)
     matches(lists, /^ {7}Item: {2}7002$/)
   })
 
   it('shows calls, and how they sound', async (t) => {
-    const house = await open()
-    t.after(() => house.close())
+    const deps = await open()
+    t.after(() => deps.close())
     const figures: Record<string, string> = {
       rxcount: '90',
       rxploss: '10',
@@ -147,22 +147,22 @@ describe('looking at SIP', () => {
       rxjitter: '0.0042',
       rtt: '0.02',
     }
-    const channel = house.channel('sip', { technology: { name: 'PJSIP', description: 'SIP', module: 'chan_pjsip.so' } })
+    const channel = deps.channel('sip', { technology: { name: 'PJSIP', description: 'SIP', module: 'chan_pjsip.so' } })
     channel.connect({ ...channel.driver, read: (item) => figures[item.replace('rtcp,', '')] ?? '0' })
-    matches(await house.run('pjsip show channels'), new RegExp(`^    Channel:  ${channel.name} +Up`))
-    matches(await house.run('pjsip show channelstats'), / {5}90 +10 {2}10 +0\.004 +100 +0 +0 +0\.000 +0\.020$/)
-    const [data] = (await house.data('pjsip show channelstats')) as { receive: { lostPercent: number } }[]
+    matches(await deps.run('pjsip show channels'), new RegExp(`^    Channel:  ${channel.name} +Up`))
+    matches(await deps.run('pjsip show channelstats'), / {5}90 +10 {2}10 +0\.004 +100 +0 +0 +0\.000 +0\.020$/)
+    const [data] = (await deps.data('pjsip show channelstats')) as { receive: { lostPercent: number } }[]
     assert.equal(data?.receive.lostPercent, 10)
   })
 
   it('keeps the last messages where somebody wants to look back', async (t) => {
-    const house = await open()
-    t.after(() => house.close())
-    assert.deepEqual(await house.run('pjsip show history'), ['No SIP messages were kept: pjsip set history on'])
-    await house.run('pjsip set history on')
-    assert.deepEqual(await house.run('pjsip show history'), ['No SIP messages were kept yet.'])
+    const deps = await open()
+    t.after(() => deps.close())
+    assert.deepEqual(await deps.run('pjsip show history'), ['No SIP messages were kept: pjsip set history on'])
+    await deps.run('pjsip set history on')
+    assert.deepEqual(await deps.run('pjsip show history'), ['No SIP messages were kept yet.'])
     const tell = (callId: string) =>
-      house.hooks('jackfield:sip:message').publish({
+      deps.hooks('jackfield:sip:message').publish({
         ...{
           direction: 'in',
           peer: 'UDP:192.0.2.1:5060',
@@ -173,65 +173,63 @@ describe('looking at SIP', () => {
         text: 'OPTIONS sip:a@b SIP/2.0\r\nAuthorization: Digest username="a", response="0123456789abcdef"\r\n\r\n',
       })
     for (const callId of ['one', 'two']) tell(callId)
-    const lines = await house.run('pjsip show history')
+    const lines = await deps.run('pjsip show history')
     assert.equal(lines.length, 3)
     matches(lines, /^00001 {2}\S+ {2}\* <== UDP:192\.0\.2\.1:5060 +OPTIONS two$/)
-    assert.equal((await house.run('pjsip show history call one')).length, 2)
-    const whole = await house.run('pjsip show history entry 1')
+    assert.equal((await deps.run('pjsip show history call one')).length, 2)
+    const whole = await deps.run('pjsip show history entry 1')
     matches(whole, /^OPTIONS sip:a@b SIP\/2\.0$/)
     assert.equal(whole.join('\n').includes('0123456789abcdef'), false)
-    assert.deepEqual(await house.run('pjsip show history entry 9'), ['There is no message 9 in the history.'])
-    assert.deepEqual(await house.run('pjsip show history entry'), ['Which one? pjsip show history entry …'])
+    assert.deepEqual(await deps.run('pjsip show history entry 9'), ['There is no message 9 in the history.'])
+    assert.deepEqual(await deps.run('pjsip show history entry'), ['Which one? pjsip show history entry …'])
     for (let number = 0; number < 2500; number++) tell(`more-${number}`)
-    assert.equal((await house.run('pjsip show history')).length, 1001)
-    await house.run('pjsip set history off')
+    assert.equal((await deps.run('pjsip show history')).length, 1001)
+    await deps.run('pjsip set history off')
     tell('late')
-    assert.equal((await house.run('pjsip show history call late')).length, 1)
-    await house.run('pjsip set history clear')
-    assert.equal((await house.run('pjsip show history')).length, 1)
+    assert.equal((await deps.run('pjsip show history call late')).length, 1)
+    await deps.run('pjsip set history clear')
+    assert.equal((await deps.run('pjsip show history')).length, 1)
   })
 })
 
 describe('pjsip send notify', () => {
   it('tells telephones what pjsip_notify.conf has', async (t) => {
-    const house = await open()
-    t.after(() => house.close())
-    const { received } = phones(house)
-    assert.deepEqual(await house.run('pjsip send notify check-sync endpoint alice bare nobody'), [
+    const deps = await open()
+    t.after(() => deps.close())
+    const { received } = phones(deps)
+    assert.deepEqual(await deps.run('pjsip send notify check-sync endpoint alice bare nobody'), [
       "Sending NOTIFY of type 'check-sync' to 'alice' (1 place)",
       "Unable to send NOTIFY to 'bare': bare is nowhere to be reached",
       "Unable to send NOTIFY to 'nobody': there is no endpoint nobody",
     ])
-    await house.clock.pass('1s')
+    await deps.clock.pass('1s')
     assert.deepEqual(
       received.map((request) => request.header('event')),
       ['check-sync'],
     )
-    assert.deepEqual(await house.run('pjsip send notify reboot endpoint alice'), [
-      "Unable to find notify type 'reboot'",
-    ])
-    assert.deepEqual(await house.run('pjsip send notify check-sync channel nobody'), [
+    assert.deepEqual(await deps.run('pjsip send notify reboot endpoint alice'), ["Unable to find notify type 'reboot'"])
+    assert.deepEqual(await deps.run('pjsip send notify check-sync channel nobody'), [
       "Unable to send NOTIFY to 'nobody': nobody is not a known channel",
     ])
-    assert.match((await house.run('pjsip send notify check-sync')).join('\n'), /^Usage: pjsip send notify/)
-    assert.deepEqual(house.line.complete('pjsip send notify ').candidates, ['check-sync'])
-    assert.deepEqual(house.line.complete('pjsip send notify check-sync endpoint a').candidates, ['alice'])
+    assert.match((await deps.run('pjsip send notify check-sync')).join('\n'), /^Usage: pjsip send notify/)
+    assert.deepEqual(deps.line.complete('pjsip send notify ').candidates, ['check-sync'])
+    assert.deepEqual(deps.line.complete('pjsip send notify check-sync endpoint a').candidates, ['alice'])
   })
 })
 
 describe('pjsip set maintenance', () => {
   it('takes an endpoint out, and lets it in again', async (t) => {
-    const house = await open()
-    t.after(() => house.close())
-    assert.deepEqual(await house.run('pjsip set maintenance on all'), [
+    const deps = await open()
+    t.after(() => deps.close())
+    assert.deepEqual(await deps.run('pjsip set maintenance on all'), [
       "Maintenance mode enabled for endpoint 'alice'",
       "Maintenance mode enabled for endpoint 'bare'",
     ])
-    assert.deepEqual(await house.run('pjsip set maintenance on alice'), ['Maintenance mode was enabled before.'])
-    assert.deepEqual(await house.run('pjsip set maintenance off bare'), [
+    assert.deepEqual(await deps.run('pjsip set maintenance on alice'), ['Maintenance mode was enabled before.'])
+    assert.deepEqual(await deps.run('pjsip set maintenance off bare'), [
       "Maintenance mode disabled for endpoint 'bare'",
     ])
-    assert.deepEqual(await house.run('pjsip show maintenance'), ['alice', '1 endpoint in maintenance'])
-    assert.deepEqual(await house.run('pjsip set maintenance on nobody'), ['Unable to retrieve endpoint nobody'])
+    assert.deepEqual(await deps.run('pjsip show maintenance'), ['alice', '1 endpoint in maintenance'])
+    assert.deepEqual(await deps.run('pjsip set maintenance on nobody'), ['Unable to retrieve endpoint nobody'])
   })
 })

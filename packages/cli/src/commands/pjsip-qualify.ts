@@ -10,8 +10,8 @@ export const pjsipQualify = command(
     ],
     module: 'res_pjsip.so',
   },
-  ({ args: [name = ''], house }) => {
-    const outcome = house.sip.inventory.qualify(name)
+  ({ args: [name = ''], deps }) => {
+    const outcome = deps.sip.inventory.qualify(name)
     if (outcome === 'no-endpoint') return refused(`Unable to retrieve endpoint ${name}`)
     if (outcome === 'no-aors') return refused(`No AORs configured for endpoint '${name}'`)
     return said(`Sending qualify to all contacts on endpoint '${name}'`)

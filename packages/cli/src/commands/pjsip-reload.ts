@@ -3,9 +3,9 @@ import { refused, said } from '../reply.ts'
 
 export const pjsipReload = command(
   { name: 'pjsip reload', synopsis: 'Reads pjsip.conf again.', module: 'res_pjsip.so' },
-  async ({ house }) => {
+  async ({ deps }) => {
     try {
-      await house.program.reload('everything')
+      await deps.program.reload('everything')
     } catch (error) {
       return refused(`The configuration cannot be used: ${(error as Error).message}`)
     }

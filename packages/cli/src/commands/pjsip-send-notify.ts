@@ -1,12 +1,12 @@
 import type { Notification } from '@jackfield/core'
 import { counted } from '../columns.ts'
 import { command } from '../command.ts'
-import type { House } from '../house.ts'
+import type { CommandDeps } from '../command-deps.ts'
 import { refused, shown } from '../reply.ts'
 
 const kinds = ['endpoint', 'uri', 'channel'] as const
 
-function targetOf({ exchange }: House, kind: string, name: string): Notification['to'] | undefined {
+function targetOf({ exchange }: CommandDeps, kind: string, name: string): Notification['to'] | undefined {
   if (kind === 'endpoint') return { endpoint: name }
   if (kind === 'uri') return { uri: name }
   const channel = exchange.channels.find(name)
@@ -35,12 +35,12 @@ export const pjsipSendNotify = command(
     ],
     module: 'res_pjsip_notify.so',
   },
-  ({ args: [type = '', word = '', ...names], house }) => {
-    const { inventory } = house.sip
+  ({ args: [type = '', word = '', ...names], deps }) => {
+    const { inventory } = deps.sip
     if (!inventory.notifyTypes().includes(type)) return refused(`Unable to find notify type '${type}'`)
     const kind = word.toLowerCase()
     const outcomes = names.map((name) => {
-      const to = targetOf(house, kind, name)
+      const to = targetOf(deps, kind, name)
       const outcome = to && inventory.notify({ to, what: type })
       if (!outcome) return { name, sent: 0, problem: `${name} is not a known channel` }
       return outcome.ok ? { name, sent: outcome.count } : { name, sent: 0, problem: outcome.reason }

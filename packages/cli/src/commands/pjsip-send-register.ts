@@ -13,8 +13,8 @@ export const pjsipSendRegister = command(
     ],
     module: 'res_pjsip_outbound_registration.so',
   },
-  ({ args: [name = ''], house }) => {
-    if (!house.sip.inventory.register(name, true)) return refused(`Unable to retrieve registration ${name}`)
+  ({ args: [name = ''], deps }) => {
+    if (!deps.sip.inventory.register(name, true)) return refused(`Unable to retrieve registration ${name}`)
     return said(name === '*all' ? 'Re-register all queued' : `Re-registration of ${name} sent`)
   },
 )

@@ -13,8 +13,8 @@ export const pjsipSendUnregister = command(
     ],
     module: 'res_pjsip_outbound_registration.so',
   },
-  ({ args: [name = ''], house }) => {
-    if (!house.sip.inventory.register(name, false)) return refused(`Unable to retrieve registration ${name}`)
+  ({ args: [name = ''], deps }) => {
+    if (!deps.sip.inventory.register(name, false)) return refused(`Unable to retrieve registration ${name}`)
     return said(name === '*all' ? 'Un-register all queued' : `Un-registration of ${name} sent`)
   },
 )

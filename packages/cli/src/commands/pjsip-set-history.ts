@@ -9,7 +9,7 @@ export const pjsipSetHistory = command(
     notes: ['on: from now on; the last 1000 are kept', 'off: no more; what is kept stays', 'clear: forgets them'],
     module: 'res_pjsip.so',
   },
-  ({ args: [word = ''], house: { sip } }) => {
+  ({ args: [word = ''], deps: { sip } }) => {
     switch (word.toLowerCase()) {
       case 'on':
         sip.history.begin()

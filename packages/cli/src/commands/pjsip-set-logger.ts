@@ -16,8 +16,8 @@ export const pjsipSetLogger = command(
     ],
     module: 'res_pjsip.so',
   },
-  async ({ args: [word = '', what = ''], house }) => {
-    const { logger } = house.sip
+  async ({ args: [word = '', what = ''], deps }) => {
+    const { logger } = deps.sip
     switch (word.toLowerCase()) {
       case 'on':
         logger.showAll()

@@ -18,7 +18,7 @@ export const pjsipSetMaintenance = command(
     ],
     module: 'res_pjsip.so',
   },
-  ({ args: [word = '', name = ''], house: { sip } }) => {
+  ({ args: [word = '', name = ''], deps: { sip } }) => {
     const isOn = word.toLowerCase() === 'on'
     const changed = sip.inventory.maintain(name, isOn)
     if (!changed) return refused(`Unable to retrieve endpoint ${name}`)

@@ -39,7 +39,7 @@ export const pjsipShowChannelstats = command(
     notes: ['Lost: packets that did not arrive; Jitter and RTT in seconds, as the peers report them.'],
     module: 'chan_pjsip.so',
   },
-  ({ house: { exchange, clock } }) => {
+  ({ deps: { exchange, clock } }) => {
     const channels = exchange.channels.list().filter((channel) => channel.snapshot().technology === 'PJSIP')
     const data = channels.map((channel) => ({
       channel: channel.name,

@@ -26,7 +26,7 @@ export const pjsipShowHistory = command(
     ],
     module: 'res_pjsip.so',
   },
-  ({ args: [word, what], house: { sip } }) => {
+  ({ args: [word, what], deps: { sip } }) => {
     const { history } = sip
     if (word !== undefined && what === undefined) return refused(`Which one? pjsip show history ${word} …`)
     if (word?.toLowerCase() === 'entry') {

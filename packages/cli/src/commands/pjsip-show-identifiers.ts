@@ -7,7 +7,7 @@ export const pjsipShowIdentifiers = command(
     synopsis: 'Shows in which order it is found out who sent a request.',
     module: 'res_pjsip.so',
   },
-  ({ house: { sip } }) => {
+  ({ deps: { sip } }) => {
     const order = sip.inventory.settings().global.endpoint_identifier_order
     return shown(['Identifier Names:', ...order], [...order])
   },

@@ -8,7 +8,7 @@ export const pjsipShowMaintenance = command(
     synopsis: 'Lists the SIP endpoints that somebody works on.',
     module: 'res_pjsip.so',
   },
-  ({ house: { sip } }) => {
+  ({ deps: { sip } }) => {
     const names = sip.inventory.maintained()
     return shown([...names, `${counted(names.length, 'endpoint')} in maintenance`], names)
   },

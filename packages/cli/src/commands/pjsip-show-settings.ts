@@ -17,7 +17,7 @@ export const pjsipShowSettings = command(
     synopsis: 'Shows what counts for all of SIP: global and system of pjsip.conf.',
     module: 'res_pjsip.so',
   },
-  ({ house: { sip } }) => {
+  ({ deps: { sip } }) => {
     const settings = sip.inventory.settings()
     const [global, system] = [written(settings.global), written(settings.system)]
     const lines = [

@@ -10,7 +10,7 @@ export const pjsipShowSubscription = command(
     arguments: [{ name: 'call-id', words: ({ sip }) => sip.inventory.subscriptions().map(({ callId }) => callId) }],
     module: 'res_pjsip_pubsub.so',
   },
-  ({ args: [callId = ''], house: { sip } }) => {
+  ({ args: [callId = ''], deps: { sip } }) => {
     const found = sip.inventory.subscriptions().find((one) => one.callId === callId)
     if (!found) return refused(`Unable to find subscription ${callId}.`)
     const data = subscriptionData(found)

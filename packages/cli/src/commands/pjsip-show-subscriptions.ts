@@ -9,6 +9,6 @@ export const pjsipShowSubscriptions = command(
     notes: ['inbound: telephones that watch something here', 'outbound: this exchange watches nothing at others'],
     module: 'res_pjsip_pubsub.so',
   },
-  ({ args: [direction = 'inbound'], house: { sip } }) =>
+  ({ args: [direction = 'inbound'], deps: { sip } }) =>
     shownSubscriptions(direction.toLowerCase() === 'outbound' ? [] : sip.inventory.subscriptions()),
 )

@@ -6,12 +6,12 @@ import { moduleRows } from '@jackfield/core'
 import { CommandFixture } from '../command-fixture.ts'
 
 async function open() {
-  const house = new CommandFixture()
-  house.house.modules.registerAll(
+  const deps = new CommandFixture()
+  deps.deps.modules.registerAll(
     moduleRows(['res_pjsip.so', 'res_pjsip_outbound_registration.so', 'res_pjsip_endpoint_identifier_ip.so']),
   )
-  await house.start()
-  return house
+  await deps.start()
+  return deps
 }
 
 const message = (direction: 'in' | 'out', peer = 'UDP:192.0.2.1:5060') => ({
@@ -25,9 +25,9 @@ const message = (direction: 'in' | 'out', peer = 'UDP:192.0.2.1:5060') => ({
 
 describe('commands about SIP', () => {
   it('list endpoints with what belongs to them', async (t) => {
-    const house = await open()
-    t.after(() => house.close())
-    const lines = await house.run('pjsip show endpoints')
+    const deps = await open()
+    t.after(() => deps.close())
+    const lines = await deps.run('pjsip show endpoints')
     assert.ok(
       lines.some((line) => /^ Endpoint: {2}alice\/1001 +Not in use +0 of inf$/.test(line)),
       lines.join('\n'),
@@ -40,7 +40,7 @@ describe('commands about SIP', () => {
     assert.ok(lines.some((line) => line.startsWith('  Transport:  wire ')))
     assert.ok(lines.includes('        Match: 192.0.2.0/24'))
     assert.ok(lines.includes('Objects found: 2'))
-    const data = (await house.data('pjsip show endpoints')) as { name: string; state: string }[]
+    const data = (await deps.data('pjsip show endpoints')) as { name: string; state: string }[]
     assert.deepEqual(
       data.map(({ name, state }) => [name, state]),
       [
@@ -51,13 +51,13 @@ describe('commands about SIP', () => {
   })
 
   it('show one endpoint with its settings, and no password', async (t) => {
-    const house = await open()
-    t.after(() => house.close())
-    const lines = await house.run('pjsip show endpoint alice')
+    const deps = await open()
+    t.after(() => deps.close())
+    const lines = await deps.run('pjsip show endpoint alice')
     assert.ok(lines.some((line) => /^ rtp_symmetric +: false$/.test(line)))
-    assert.deepEqual(await house.run('pjsip show endpoint nobody'), ['Unable to find object nobody.'])
+    assert.deepEqual(await deps.run('pjsip show endpoint nobody'), ['Unable to find object nobody.'])
     const everything = (
-      await Promise.all(['endpoint alice', 'auths', 'aors'].map((what) => house.run(`pjsip show ${what}`)))
+      await Promise.all(['endpoint alice', 'auths', 'aors'].map((what) => deps.run(`pjsip show ${what}`)))
     ).flat()
     assert.equal(
       everything.some((line) => line.includes('very secret')),
@@ -66,74 +66,74 @@ describe('commands about SIP', () => {
   })
 
   it('list aors, auths, contacts, transports, identifies and registrations', async (t) => {
-    const house = await open()
-    t.after(() => house.close())
-    house.pjsip.registrations.start()
-    const found = async (what: string) => (await house.run(`pjsip show ${what}`)).at(-2)
+    const deps = await open()
+    t.after(() => deps.close())
+    deps.pjsip.registrations.start()
+    const found = async (what: string) => (await deps.run(`pjsip show ${what}`)).at(-2)
     for (const what of ['aors', 'auths', 'contacts', 'transports', 'identifies', 'registrations']) {
       assert.equal(await found(what), 'Objects found: 1', what)
     }
-    const registrations = await house.run('pjsip show registrations')
+    const registrations = await deps.run('pjsip show registrations')
     assert.ok(registrations.some((line) => /^ line\/sip:192.0.2.9 +alice +Unregistered +\(exp\. 0s\)$/.test(line)))
-    assert.deepEqual(await house.data('pjsip show transports'), [
+    assert.deepEqual(await deps.data('pjsip show transports'), [
       { name: 'wire', protocol: 'udp', bind: '127.0.0.1:5060', isOpen: false },
     ])
-    await house.pjsip.close()
-    assert.deepEqual(await house.run('pjsip show registrations'), ['No objects found.'])
+    await deps.pjsip.close()
+    assert.deepEqual(await deps.run('pjsip show registrations'), ['No objects found.'])
   })
 
   it('ask contacts, and register again', async (t) => {
-    const house = await open()
-    t.after(() => house.close())
-    house.pjsip.registrations.start()
-    assert.deepEqual(await house.run('pjsip qualify alice'), ["Sending qualify to all contacts on endpoint 'alice'"])
-    assert.deepEqual(await house.run('pjsip qualify nobody'), ['Unable to retrieve endpoint nobody'])
-    assert.deepEqual(await house.run('pjsip qualify bare'), ["No AORs configured for endpoint 'bare'"])
-    assert.deepEqual(await house.run('pjsip send register line'), ['Re-registration of line sent'])
-    assert.deepEqual(await house.run('pjsip send register *all'), ['Re-register all queued'])
-    assert.deepEqual(await house.run('pjsip send unregister line'), ['Un-registration of line sent'])
-    assert.deepEqual(await house.run('pjsip send unregister other'), ['Unable to retrieve registration other'])
-    assert.deepEqual(await house.run('pjsip reload'), ['The configuration of SIP was read again.'])
-    house.trouble = 'no'
-    assert.deepEqual(await house.run('pjsip reload'), ['The configuration cannot be used: no'])
+    const deps = await open()
+    t.after(() => deps.close())
+    deps.pjsip.registrations.start()
+    assert.deepEqual(await deps.run('pjsip qualify alice'), ["Sending qualify to all contacts on endpoint 'alice'"])
+    assert.deepEqual(await deps.run('pjsip qualify nobody'), ['Unable to retrieve endpoint nobody'])
+    assert.deepEqual(await deps.run('pjsip qualify bare'), ["No AORs configured for endpoint 'bare'"])
+    assert.deepEqual(await deps.run('pjsip send register line'), ['Re-registration of line sent'])
+    assert.deepEqual(await deps.run('pjsip send register *all'), ['Re-register all queued'])
+    assert.deepEqual(await deps.run('pjsip send unregister line'), ['Un-registration of line sent'])
+    assert.deepEqual(await deps.run('pjsip send unregister other'), ['Unable to retrieve registration other'])
+    assert.deepEqual(await deps.run('pjsip reload'), ['The configuration of SIP was read again.'])
+    deps.trouble = 'no'
+    assert.deepEqual(await deps.run('pjsip reload'), ['The configuration cannot be used: no'])
   })
 
   it('write messages into the log while somebody wants it, without what passwords could be guessed from', async (t) => {
-    const house = await open()
-    t.after(() => house.close())
-    const hook = house.hooks('jackfield:sip:message')
+    const deps = await open()
+    t.after(() => deps.close())
+    const hook = deps.hooks('jackfield:sip:message')
     const heard = (peer?: string) => {
-      house.verbose.length = 0
+      deps.verbose.length = 0
       hook.publish(message('in', peer))
-      return house.verbose.length
+      return deps.verbose.length
     }
     assert.equal(heard(), 0)
-    assert.deepEqual(await house.run('pjsip set logger host 192.0.2.1'), ['PJSIP Logging Enabled for host: 192.0.2.1'])
+    assert.deepEqual(await deps.run('pjsip set logger host 192.0.2.1'), ['PJSIP Logging Enabled for host: 192.0.2.1'])
     assert.deepEqual([heard(), heard('UDP:192.0.2.2:5060')], [1, 0])
-    await house.run('pjsip set logger on')
+    await deps.run('pjsip set logger on')
     assert.equal(heard('UDP:192.0.2.2:5060'), 1)
     assert.match(
-      house.verbose[0] ?? '',
+      deps.verbose[0] ?? '',
       /^<--- Received SIP message \(\d+ bytes\) from UDP:192\.0\.2\.2:5060 --->\nOPTIONS/,
     )
-    assert.doesNotMatch(house.verbose[0] ?? '', /0123456789abcdef/)
-    assert.deepEqual(await house.run('pjsip set logger off'), ['PJSIP Logging disabled'])
+    assert.doesNotMatch(deps.verbose[0] ?? '', /0123456789abcdef/)
+    assert.deepEqual(await deps.run('pjsip set logger off'), ['PJSIP Logging disabled'])
     assert.equal(heard(), 0)
     assert.equal(hook.isHeard, false)
-    assert.deepEqual(await house.run('pjsip set logger host phone'), ['"phone" is no address'])
-    assert.deepEqual(await house.run('pjsip set logger host'), ['Which address? pjsip set logger host ADDRESS'])
-    assert.deepEqual(await house.run('pjsip set logger pcap'), ['Which file? pjsip set logger pcap FILE'])
+    assert.deepEqual(await deps.run('pjsip set logger host phone'), ['"phone" is no address'])
+    assert.deepEqual(await deps.run('pjsip set logger host'), ['Which address? pjsip set logger host ADDRESS'])
+    assert.deepEqual(await deps.run('pjsip set logger pcap'), ['Which file? pjsip set logger pcap FILE'])
   })
 
   it('write packets into a file that analysers read', async (t) => {
-    const house = await open()
-    t.after(() => house.close())
-    await house.run('pjsip set logger pcap calls.pcap')
-    const hook = house.hooks('jackfield:sip:message')
+    const deps = await open()
+    t.after(() => deps.close())
+    await deps.run('pjsip set logger pcap calls.pcap')
+    const hook = deps.hooks('jackfield:sip:message')
     hook.publish(message('in'))
     hook.publish({ ...message('out', 'UDP:[2001:db8::1]:5060'), local: 'UDP:[::1]:5070' })
-    await house.run('pjsip set logger off')
-    const bytes = readFileSync(join(house.directory, 'calls.pcap'))
+    await deps.run('pjsip set logger off')
+    const bytes = readFileSync(join(deps.directory, 'calls.pcap'))
     assert.equal(bytes.readUInt32LE(0), 0xa1b2c3d4)
     assert.equal(bytes.readUInt32LE(20), 101)
     const length = bytes.readUInt32LE(24 + 8)
@@ -149,7 +149,7 @@ describe('commands about SIP', () => {
     assert.equal(second[0], 0x60)
     assert.equal(second.subarray(8, 24).toString('hex'), '00000000000000000000000000000001')
     assert.equal(second.subarray(24, 40).toString('hex'), '20010db8000000000000000000000001')
-    const [trouble] = await house.run('pjsip set logger pcap missing/calls.pcap')
+    const [trouble] = await deps.run('pjsip set logger pcap missing/calls.pcap')
     assert.match(trouble ?? '', /ENOENT/)
   })
 })

@@ -31,7 +31,7 @@ test('how call records are kept', async () => {
 test('programs that drive calls, and the network, can be watched', async () => {
   const fixture = await new CommandFixture().start()
   assert.deepEqual(await fixture.run('agi set debug on'), ['AGI Debugging Enabled'])
-  assert.equal(fixture.house.agi.isDebugged, true)
+  assert.equal(fixture.deps.agi.isDebugged, true)
   assert.deepEqual(await fixture.run('agi set debug off'), ['AGI Debugging Disabled'])
   assert.equal((await fixture.run('agi show commands')).at(-1), 'Yes  NOOP                         Does nothing.')
   assert.deepEqual(await fixture.run('rtp set debug on'), ['RTP Packet Debugging Enabled'])

@@ -7,7 +7,7 @@ export const rtpSetDebug = command(
     synopsis: 'Writes what goes over the network for each channel into the log, every second.',
     arguments: [{ name: 'switch', words: ['on', 'off'] }],
   },
-  ({ args: [word = ''], house: { mediaDebug } }) => {
+  ({ args: [word = ''], deps: { mediaDebug } }) => {
     const isOn = word.toLowerCase() === 'on'
     mediaDebug.set(isOn)
     return said(`RTP Packet Debugging ${isOn ? 'Enabled' : 'Disabled'}`)

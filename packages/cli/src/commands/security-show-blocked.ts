@@ -9,7 +9,7 @@ export const securityShowBlocked = command(
     synopsis: 'Lists who is blocked after wrong credentials, at every door.',
     notes: ['(all) stands for every account that was never right at that address.'],
   },
-  ({ house: { logins, clock } }) => {
+  ({ deps: { logins, clock } }) => {
     const blocks = logins.list()
     const row = (service: string, address: string, account: string, wrong: string | number, left: string) =>
       `${wideCell(service, 7)} ${wideCell(address, 24)} ${wideCell(account, 24)} ${wideCell(wrong, 5)} ${left}`

@@ -17,7 +17,7 @@ export const securityUnblock = command(
     ],
     notes: ['At every door. The wrong credentials that led to a block are forgotten.'],
   },
-  ({ args: [address = '', account], house: { logins } }) => {
+  ({ args: [address = '', account], deps: { logins } }) => {
     const lifted = logins.unblock(address, account === undefined ? {} : { account })
     const whom = account === undefined ? address : `'${account}' at ${address}`
     if (lifted === 0) return refused(`Nothing of ${whom} is blocked`)

@@ -9,7 +9,7 @@ describe('blocks after wrong credentials', () => {
 
   beforeEach(async () => {
     test = await new CommandFixture().start()
-    const { clock, logins } = test.house
+    const { clock, logins } = test.deps
     limiter = new LoginLimiter({ service: 'PJSIP', clock, log: silentLog }, { failures: 2, accounts: 2 })
     logins.add(limiter)
   })

@@ -39,7 +39,7 @@ describe('state', () => {
   })
 
   it('logger: shows, adds, rotates, removes', async () => {
-    await test.house.logs.configure([{ name: 'console', levels: 'error' }])
+    await test.deps.logs.configure([{ name: 'console', levels: 'error' }])
     const lines = await test.run('logger show channels')
     assert.match(lines[0] ?? '', /^Channel {29}Type {5}Status {4}Configuration$/)
     assert.match(lines[2] ?? '', /^console {29}Console {2}Enabled {3}ERROR$/)
@@ -84,11 +84,11 @@ describe('state', () => {
 
   it('devstate: lists and changes', async () => {
     assert.equal(await first('devstate change Custom:lamp busy'), 'Changing Custom:lamp to BUSY')
-    assert.equal(test.house.deviceStates.get('Custom:lamp'), 'BUSY')
+    assert.equal(test.deps.deviceStates.get('Custom:lamp'), 'BUSY')
     assert.equal(await first('devstate change Custom:lamp loud'), "'loud' is no state of a device")
     assert.match((await first('devstate change PJSIP/x busy')) ?? '', /only be used to set 'Custom:'/)
     assert.match((await first('devstate change Custom: busy')) ?? '', /was not set/)
-    test.house.deviceStates.set('Stasis:door', 'INUSE')
+    test.deps.deviceStates.set('Stasis:door', 'INUSE')
     const lines = await test.run('devstate list')
     assert.ok(lines.includes("--- Name: 'Custom:lamp'  State: 'BUSY'"))
     assert.ok(lines.includes("--- Name: 'Stasis:door'  State: 'INUSE'"))

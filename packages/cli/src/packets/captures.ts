@@ -15,7 +15,7 @@ import { withoutSecrets } from './without-secrets.ts'
 
 type Message = Diagnostics['jackfield:sip:message']
 
-export interface CapturesHouse {
+export interface CapturesDeps {
   readonly clock: Clock
   readonly log: Log
   readonly hooks: Hooks
@@ -41,7 +41,7 @@ const mostCaptures = 10
 const afterCallMs = 5_000
 
 export class Captures {
-  readonly #house: CapturesHouse
+  readonly #deps: CapturesDeps
   readonly #running = new Map<number, Capture>()
   readonly #early = new EarlyMessages()
   /** files that ended and are not on the disk yet */
@@ -49,8 +49,8 @@ export class Captures {
   #number = 0
   #endings: readonly Dispose[] = []
 
-  constructor(house: CapturesHouse) {
-    this.#house = house
+  constructor(deps: CapturesDeps) {
+    this.#deps = deps
   }
 
   list(): readonly Capture[] {
@@ -61,7 +61,7 @@ export class Captures {
   async start({ subject, path, form = 'wire', limitBytes = usualLimitBytes }: CaptureWish): Promise<Capture | string> {
     if (this.#running.size >= mostCaptures) return `${mostCaptures} captures run already`
     if (subject.kind === 'host' && isIP(subject.address) === 0) return `"${subject.address}" is no address`
-    const { clock, log, directory } = this.#house
+    const { clock, log, directory } = this.#deps
     const whole = resolve(directory, path)
     if (this.list().some(({ file }) => file.path === whole)) return `${path} is being written already`
     let file: PacketFile
@@ -73,7 +73,7 @@ export class Captures {
     const capture = new Capture(++this.#number, subject, form, file)
     this.#running.set(capture.number, capture)
     if (this.#endings.length === 0) this.#listen()
-    for (const channel of this.#house.channels.list()) capture.follow(channel.snapshot())
+    for (const channel of this.#deps.channels.list()) capture.follow(channel.snapshot())
     this.#watch()
     return capture
   }
@@ -82,7 +82,7 @@ export class Captures {
   async stop(number: number): Promise<boolean> {
     const capture = this.#running.get(number)
     if (!capture) return false
-    await this.#house.plane.settlePackets()
+    await this.#deps.plane.settlePackets()
     if (!this.#running.delete(number)) return false
     if (this.#running.size === 0) {
       for (const end of this.#endings) end()
@@ -105,7 +105,7 @@ export class Captures {
   // ---- what comes -------------------------------------------------------------------------------------------------
 
   #listen(): void {
-    const { hooks, bus } = this.#house
+    const { hooks, bus } = this.#deps
     this.#endings = [
       hooks('jackfield:sip:message').subscribe((message) => this.#onMessage(message)),
       bus.onAny((event) => this.#onEvent(event)),
@@ -113,7 +113,7 @@ export class Captures {
   }
 
   #watch(): void {
-    const { plane } = this.#house
+    const { plane } = this.#deps
     if (this.#running.size === 0) plane.watchPackets(undefined)
     else plane.watchPackets({ formsOf: (port) => this.#formsOf(port), onPackets: (batch) => this.#onPackets(batch) })
   }
@@ -134,7 +134,7 @@ export class Captures {
         for (const { message, wallMs } of this.#early.of(channel.protocolId)) this.#write(capture, message, wallMs)
       }
       if (event.name === 'channel-destroyed' && capture.leave(channel.id))
-        this.#house.clock.after(afterCallMs, () => detached(this.#end(capture), 'the end of a capture'))
+        this.#deps.clock.after(afterCallMs, () => detached(this.#end(capture), 'the end of a capture'))
     }
     if (isChanged) this.#watch()
   }
@@ -142,11 +142,11 @@ export class Captures {
   async #end(capture: Capture): Promise<void> {
     const { number, file } = capture
     if (!(await this.stop(number))) return
-    this.#house.log.notice(`the call is over: ${file.packets} packets of it are in ${file.path}`)
+    this.#deps.log.notice(`the call is over: ${file.packets} packets of it are in ${file.path}`)
   }
 
   #onMessage(message: Message): void {
-    const wallMs = this.#house.clock.wall()
+    const wallMs = this.#deps.clock.wall()
     const { address } = signallingPlace(message.peer)
     let isByChannel = false
     for (const capture of this.#running.values()) {
@@ -183,6 +183,6 @@ export class Captures {
   }
 
   #own({ address, port }: PacketPlace, remote: string): PacketPlace {
-    return { address: plainAddress(this.#house.ownAddress(address, remote)), port }
+    return { address: plainAddress(this.#deps.ownAddress(address, remote)), port }
   }
 }

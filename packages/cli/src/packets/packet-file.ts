@@ -12,7 +12,7 @@ const waitMs = 400
 
 export const usualLimitBytes = 100_000_000
 
-export interface PacketFileHouse {
+export interface PacketFileDeps {
   readonly clock: Clock
   readonly log: Log
   /** nothing more can be written to it */
@@ -26,7 +26,7 @@ interface Waiting {
 
 export class PacketFile {
   readonly path: string
-  readonly #house: PacketFileHouse
+  readonly #deps: PacketFileDeps
   readonly #stream: WriteStream
   readonly #limitBytes: number
   #waiting: Waiting[] = []
@@ -40,31 +40,31 @@ export class PacketFile {
   /** it holds as much as it may, or cannot be written any more */
   isFull = false
 
-  private constructor(path: string, house: PacketFileHouse, stream: WriteStream, limitBytes: number) {
+  private constructor(path: string, deps: PacketFileDeps, stream: WriteStream, limitBytes: number) {
     this.path = path
-    this.#house = house
+    this.#deps = deps
     this.#stream = stream
     this.#limitBytes = limitBytes
     stream.on('error', (error) => {
-      if (!this.isFull) house.log.error(`packets cannot be written to ${path}: ${error.message}`)
+      if (!this.isFull) deps.log.error(`packets cannot be written to ${path}: ${error.message}`)
       this.#fill()
     })
     this.#put(pcapHead())
   }
 
   /** A new one, readable by its owner alone; rejects when it cannot be made. */
-  static async open(path: string, house: PacketFileHouse, limitBytes = usualLimitBytes): Promise<PacketFile> {
+  static async open(path: string, deps: PacketFileDeps, limitBytes = usualLimitBytes): Promise<PacketFile> {
     const stream = createWriteStream(path, { mode: 0o600 })
     await new Promise<void>((resolve, reject) => {
       stream.once('open', () => resolve())
       stream.once('error', reject)
     })
-    return new PacketFile(path, house, stream, limitBytes)
+    return new PacketFile(path, deps, stream, limitBytes)
   }
 
   add(message: Uint8Array, from: PacketEnd, to: PacketEnd, wallMs: number): void {
     if (this.isFull || this.#isClosed) return
-    const { log, clock } = this.#house
+    const { log, clock } = this.#deps
     if (this.#stream.writableLength + this.#waitingBytes > mostWaitingBytes) {
       if (this.leftOut++ === 0) log.warning(`the disk is too slow: packets are left out of ${this.path}`)
       return
@@ -88,7 +88,7 @@ export class PacketFile {
     this.packets += fitting.length
     if (fitting.length > 0) this.#put(Buffer.concat(fitting))
     if (this.#waiting.length > 0 && !this.#isClosed)
-      this.#timer = this.#house.clock.after(waitMs / 2, () => this.#sort(this.#house.clock.wall() - waitMs))
+      this.#timer = this.#deps.clock.after(waitMs / 2, () => this.#sort(this.#deps.clock.wall() - waitMs))
   }
 
   #fitting(records: readonly Buffer[]): readonly Buffer[] {
@@ -98,7 +98,7 @@ export class PacketFile {
       return room < 0
     })
     if (end < 0) return this.isFull ? [] : records
-    if (!this.isFull) this.#house.log.warning(`${this.path} is as long as it may become: what follows is not in it`)
+    if (!this.isFull) this.#deps.log.warning(`${this.path} is as long as it may become: what follows is not in it`)
     this.#fill()
     return records.slice(0, end)
   }
@@ -106,7 +106,7 @@ export class PacketFile {
   #fill(): void {
     if (this.isFull) return
     this.isFull = true
-    this.#house.onFull?.()
+    this.#deps.onFull?.()
   }
 
   #put(bytes: Buffer): void {

@@ -11,7 +11,7 @@ import { withoutSecrets } from '../packets/without-secrets.ts'
 
 type Message = Diagnostics['jackfield:sip:message']
 
-export interface SipLoggerHouse {
+export interface SipLoggerDeps {
   readonly clock: Clock
   readonly log: Log
   readonly hooks: Hooks
@@ -22,14 +22,14 @@ export interface SipLoggerHouse {
 }
 
 export class SipLogger {
-  readonly #house: SipLoggerHouse
+  readonly #deps: SipLoggerDeps
   #isAllShown = false
   readonly #shown = new Set<string>()
   #file: PacketFile | undefined
   #stopListening: Dispose | undefined
 
-  constructor(house: SipLoggerHouse) {
-    this.#house = house
+  constructor(deps: SipLoggerDeps) {
+    this.#deps = deps
   }
 
   get isOn(): boolean {
@@ -53,7 +53,7 @@ export class SipLogger {
   async capture(path: string): Promise<string | undefined> {
     await this.#closeFile()
     try {
-      this.#file = await PacketFile.open(resolve(this.#house.directory, path), this.#house)
+      this.#file = await PacketFile.open(resolve(this.#deps.directory, path), this.#deps)
     } catch (error) {
       return (error as Error).message
     }
@@ -71,7 +71,7 @@ export class SipLogger {
   }
 
   #listen(): void {
-    this.#stopListening ??= this.#house.hooks('jackfield:sip:message').subscribe((message) => this.#take(message))
+    this.#stopListening ??= this.#deps.hooks('jackfield:sip:message').subscribe((message) => this.#take(message))
   }
 
   #take(message: Message): void {
@@ -86,14 +86,14 @@ export class SipLogger {
       direction === 'in'
         ? `<--- Received SIP message (${bytes} bytes) from`
         : `<--- Transmitting SIP message (${bytes} bytes) to`
-    this.#house.log.verbose(0, `${what} ${peer} --->\n${withoutSecrets(text)}`)
+    this.#deps.log.verbose(0, `${what} ${peer} --->\n${withoutSecrets(text)}`)
   }
 
   #capture(file: PacketFile, { direction, text, local }: Message, peer: PacketEnd): void {
     const bound = signallingPlace(local)
-    const own = { address: this.#house.ownAddress(bound.address, peer.address), port: bound.port }
+    const own = { address: this.#deps.ownAddress(bound.address, peer.address), port: bound.port }
     const [from, to] = direction === 'in' ? [peer, own] : [own, peer]
-    file.add(Buffer.from(withoutSecrets(text)), from, to, this.#house.clock.wall())
+    file.add(Buffer.from(withoutSecrets(text)), from, to, this.#deps.clock.wall())
   }
 
   async #closeFile(): Promise<void> {

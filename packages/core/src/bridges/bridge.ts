@@ -33,7 +33,7 @@ export interface NewBridge {
   readonly onLeft?: ((channel: Channel, reason: LeaveReason) => void) | undefined
 }
 
-export interface BridgeHouse {
+export interface BridgeDeps {
   readonly limits: Limits
   readonly bus: Bus
   wall(): number
@@ -54,7 +54,7 @@ export class Bridge {
   readonly createdAt: number
   /** is over as soon as somebody left */
   dissolvesOnLeave: boolean
-  readonly #house: BridgeHouse
+  readonly #deps: BridgeDeps
   readonly #given: NewBridge
   readonly #members = new Map<Channel, Member>()
   readonly #variables = new Map<string, BridgeVariable>()
@@ -67,9 +67,9 @@ export class Bridge {
   #isDestroyed = false
   #onDestroyed: (() => void)[] = []
 
-  constructor(house: BridgeHouse, given: NewBridge) {
-    this.#house = house
-    this.#budget = new VariableBudget(house.limits, ownVariables)
+  constructor(deps: BridgeDeps, given: NewBridge) {
+    this.#deps = deps
+    this.#budget = new VariableBudget(deps.limits, ownVariables)
     this.#given = given
     this.id = given.id
     this.name = given.name ?? ''
@@ -77,7 +77,7 @@ export class Bridge {
     this.bridgeClass = given.bridgeClass ?? 'base'
     this.attributes = given.attributes
     this.isHidden = given.isHidden ?? false
-    this.createdAt = house.wall()
+    this.createdAt = deps.wall()
     this.dissolvesOnLeave = given.dissolvesOnLeave ?? false
     this.#videoMode = videoModeOf(given)
     this.#technology = this.#chooseTechnology()
@@ -169,8 +169,8 @@ export class Bridge {
     this.#isDestroyed = true
     for (const { channel, options } of this.members) if (options.isLonely) this.leave(channel, 'dissolved')
     for (const { channel } of this.members) this.leave(channel, 'dissolved')
-    this.#house.forget(this)
-    if (!this.isHidden) this.#house.bus.publish('bridge-destroyed', { bridge: this.snapshot() })
+    this.#deps.forget(this)
+    if (!this.isHidden) this.#deps.bus.publish('bridge-destroyed', { bridge: this.snapshot() })
     for (const run of this.#onDestroyed.splice(0)) run()
   }
 
@@ -223,7 +223,7 @@ export class Bridge {
     if (after === undefined) this.#variables.delete(name)
     else this.#variables.set(name, { value: after, isReported })
     this.#changed()
-    this.#house.bus.publish('bridge-variable-set', { bridge: this.snapshot(), variable: name, value: value ?? '' })
+    this.#deps.bus.publish('bridge-variable-set', { bridge: this.snapshot(), variable: name, value: value ?? '' })
     return undefined
   }
 
@@ -234,10 +234,10 @@ export class Bridge {
     this.#members.set(channel, member)
     this.#changed()
     channel.sit(this.#seat(member))
-    this.#house.moved(this, channel, true)
+    this.#deps.moved(this, channel, true)
     this.#link()
     if (this.#isTold(channel)) {
-      this.#house.bus.publish('channel-entered-bridge', { bridge: this.snapshot(), channel: channel.snapshot() })
+      this.#deps.bus.publish('channel-entered-bridge', { bridge: this.snapshot(), channel: channel.snapshot() })
     }
     // somebody may have taken it out again on hearing that
     if (this.#members.get(channel) !== member) return
@@ -251,11 +251,11 @@ export class Bridge {
     this.#members.delete(channel)
     this.#changed()
     channel.sit(undefined)
-    this.#house.moved(this, channel, false)
+    this.#deps.moved(this, channel, false)
     for (const name of ['BRIDGEPEER', 'BRIDGEPVTCALLID']) channel.variables.set(name, undefined)
     if (channel.isOnHold) this.#releaseHold()
     if (this.#isTold(channel)) {
-      this.#house.bus.publish('channel-left-bridge', { bridge: this.snapshot(), channel: channel.snapshot() })
+      this.#deps.bus.publish('channel-left-bridge', { bridge: this.snapshot(), channel: channel.snapshot() })
     }
     if (this.#videoSourceId === channel.id) this.#setVideo(this.#videoMode, undefined)
     this.settleTechnology()
@@ -352,10 +352,10 @@ export class Bridge {
     this.#videoMode = mode
     this.#videoSourceId = sourceId
     this.#changed()
-    this.#house.videoChanged(this)
+    this.#deps.videoChanged(this)
     if (before === sourceId || sourceId === undefined) return
     const old = before === undefined ? {} : { oldSourceId: before }
-    this.#house.bus.publish('bridge-video-source-changed', { bridge: this.snapshot(), ...old })
+    this.#deps.bus.publish('bridge-video-source-changed', { bridge: this.snapshot(), ...old })
   }
 
   #takeSnapshot(): BridgeSnapshot {

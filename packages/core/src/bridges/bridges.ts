@@ -6,7 +6,7 @@ import type { Bus } from '../bus/bus.ts'
 import type { Channel } from '../channels/channel.ts'
 import type { Control } from '../control/control.ts'
 import { type LimitReached, Limits } from '../limits/limits.ts'
-import { Bridge, type BridgeHouse, type NewBridge } from './bridge.ts'
+import { Bridge, type BridgeDeps, type NewBridge } from './bridge.ts'
 import type { BridgeAttribute } from './bridge-snapshot.ts'
 import { type BridgeTypeRefusal, parseBridgeType } from './bridge-type.ts'
 import type { JoinOptions } from './member.ts'
@@ -37,7 +37,7 @@ export interface BridgeMove {
 
 export class Bridges {
   readonly #options: BridgesOptions
-  readonly #house: BridgeHouse
+  readonly #deps: BridgeDeps
   readonly #limits: Limits
   readonly #byId = new Map<string, Bridge>()
   readonly #moved = new Notice<BridgeMove>()
@@ -53,7 +53,7 @@ export class Bridges {
   constructor(options: BridgesOptions) {
     this.#options = options
     this.#limits = options.limits ?? new Limits()
-    this.#house = {
+    this.#deps = {
       bus: options.bus,
       limits: this.#limits,
       wall: () => options.clock.wall(),
@@ -73,7 +73,7 @@ export class Bridges {
     const type =
       'attributes' in given ? { ok: true as const, attributes: given.attributes } : parseBridgeType(given.type)
     if (!type.ok) return type
-    const bridge = new Bridge(this.#house, { ...given, id, attributes: type.attributes })
+    const bridge = new Bridge(this.#deps, { ...given, id, attributes: type.attributes })
     this.#byId.set(id, bridge)
     if (!bridge.isHidden) this.#options.bus.publish('bridge-created', { bridge: bridge.snapshot() })
     return { ok: true, bridge }

@@ -10,7 +10,7 @@ import type { Bridge } from './bridge.ts'
 import type { Bridges } from './bridges.ts'
 import type { JoinOptions } from './member.ts'
 
-export interface TwoPartyHouse {
+export interface TwoPartyDeps {
   readonly clock: Clock
   readonly bridges: Bridges
   readonly dialplanRuns: DialplanRuns
@@ -43,9 +43,9 @@ export interface TwoPartyResult {
 const normalClearing = 16
 
 /** Resolves when the caller is out of the bridge. Both must be there and not hanging up; otherwise it is over at once. */
-export async function bridgeTwo(house: TwoPartyHouse, request: TwoPartyRequest): Promise<TwoPartyResult> {
+export async function bridgeTwo(deps: TwoPartyDeps, request: TwoPartyRequest): Promise<TwoPartyResult> {
   const { caller, callee, limitMs } = request
-  const { clock, bridges } = house
+  const { clock, bridges } = deps
   const made = bridges.create({ attributes: [], bridgeClass: 'basic', dissolvesOnLeave: true })
   if (!made.ok) throw new Error('a new bridge has a new id')
   const { bridge } = made
@@ -65,7 +65,7 @@ export async function bridgeTwo(house: TwoPartyHouse, request: TwoPartyRequest):
     forgetCallee()
     first('callee')
     request.calleeOptions?.onLeft?.(reason)
-    after(house, request, reason)
+    after(deps, request, reason)
     releaseCallee()
   }
   const callerLeft = (reason: LeaveReason) => {
@@ -119,9 +119,9 @@ function leaveWhenInterrupted(channel: Channel): () => void {
 }
 
 /** A callee that was sent elsewhere, or has somewhere to go, lives on there. */
-function after(house: TwoPartyHouse, { callee, calleeGoesTo }: TwoPartyRequest, reason: LeaveReason): void {
+function after(deps: TwoPartyDeps, { callee, calleeGoesTo }: TwoPartyRequest, reason: LeaveReason): void {
   if (callee.isHangingUp) return
   if (callee.hangupCause === 0) callee.setHangupCause(normalClearing)
   const place = callee.interruptedBy === 'goto' ? callee.takeGoto() : calleeGoesTo
-  if (place && reason !== 'transferred') house.dialplanRuns.start(callee, place)
+  if (place && reason !== 'transferred') deps.dialplanRuns.start(callee, place)
 }

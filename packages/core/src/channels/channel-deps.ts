@@ -6,7 +6,7 @@ import type { Limits } from '../limits/limits.ts'
 import type { Crossings } from './crossings.ts'
 
 /** `C`: the channel. */
-export interface ChannelHouse<C> {
+export interface ChannelDeps<C> {
   readonly limits: Limits
   publish<N extends keyof BusEvents>(name: N, event: BusEvents[N]): void
   /** there are variables that are shown of every channel */

@@ -3,7 +3,7 @@
 
 import { detached, Notice, type Signal } from '@jackfield/base'
 import { type FailureReason, failureOfCause } from '../failures/failure-reasons.table.ts'
-import type { ChannelHouse } from './channel-deps.ts'
+import type { ChannelDeps } from './channel-deps.ts'
 import type { ChannelDriver } from './channel-driver.ts'
 import { type HangupRequest, hangupRequests } from './hangup-requests.table.ts'
 import type { InterruptionKind, Interruptions } from './interruption.ts'
@@ -24,7 +24,7 @@ export interface EndingChannel extends PublishedChannel {
 
 export class ChannelEnding<C extends EndingChannel> {
   readonly #channel: C
-  readonly #deps: ChannelHouse<C>
+  readonly #deps: ChannelDeps<C>
   readonly #state: PublishedState<C>
   readonly #interruptions: Interruptions
   /** shown when it ends */
@@ -35,7 +35,7 @@ export class ChannelEnding<C extends EndingChannel> {
   #isEnded = false
   readonly #ended = new Notice<C>()
 
-  constructor(channel: C, deps: ChannelHouse<C>, state: PublishedState<C>, interruptions: Interruptions) {
+  constructor(channel: C, deps: ChannelDeps<C>, state: PublishedState<C>, interruptions: Interruptions) {
     this.#channel = channel
     this.#deps = deps
     this.#state = state

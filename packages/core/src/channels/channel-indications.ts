@@ -1,7 +1,7 @@
 // What the far end of one channel is told: indications, digits, texts, and the music or tone it hears.
 // Not what the far end says: that is handled by the channel.
 
-import type { ChannelHouse } from './channel-deps.ts'
+import type { ChannelDeps } from './channel-deps.ts'
 import type { ChannelDriver } from './channel-driver.ts'
 import type { ChannelFacts } from './channel-facts.ts'
 import type { Party } from './channel-snapshot.ts'
@@ -18,12 +18,12 @@ interface IndicatedChannel extends PublishedChannel {
 
 export class ChannelIndications<C extends IndicatedChannel> {
   readonly #channel: C
-  readonly #deps: ChannelHouse<C>
+  readonly #deps: ChannelDeps<C>
   readonly #state: PublishedState<C>
   readonly #guard: EventGuard
   #isHeld = false
 
-  constructor(channel: C, deps: ChannelHouse<C>, state: PublishedState<C>, guard: EventGuard) {
+  constructor(channel: C, deps: ChannelDeps<C>, state: PublishedState<C>, guard: EventGuard) {
     this.#channel = channel
     this.#deps = deps
     this.#state = state

@@ -5,7 +5,7 @@ import type { Signal } from '@jackfield/base'
 import { type FailureReason, failureReasons } from '../failures/failure-reasons.table.ts'
 import type { Limits } from '../limits/limits.ts'
 import type { ChannelStateEvent } from './channel.machine.ts'
-import type { ChannelHouse } from './channel-deps.ts'
+import type { ChannelDeps } from './channel-deps.ts'
 import type { ChannelDriver } from './channel-driver.ts'
 import { ChannelEnding } from './channel-ending.ts'
 import { type ChannelFacts, newFacts } from './channel-facts.ts'
@@ -60,7 +60,7 @@ export class Channel {
   /** why it failed last, of itself or of the half behind it */
   failure: FailureReason | undefined
 
-  readonly #house: ChannelHouse<Channel>
+  readonly #deps: ChannelDeps<Channel>
   #driver: ChannelDriver = noDriver
   readonly #state: PublishedState<Channel>
   readonly #indications: ChannelIndications<Channel>
@@ -71,31 +71,31 @@ export class Channel {
   readonly #interruptions = new Interruptions()
   readonly #guard: EventGuard
 
-  constructor(house: ChannelHouse<Channel>, given: NewChannel) {
+  constructor(deps: ChannelDeps<Channel>, given: NewChannel) {
     const { id, name, technology, endpoint, isInternal, isOutgoing, ...facts } = given
-    this.#house = house
+    this.#deps = deps
     this.id = id
     this.name = name
     this.technology = technology
     this.endpoint = endpoint
     this.isInternal = isInternal ?? false
     this.isOutgoing = isOutgoing ?? false
-    this.createdAt = house.wall()
-    this.#guard = new EventGuard(this, house.crossings)
+    this.createdAt = deps.wall()
+    this.#guard = new EventGuard(this, deps.crossings)
     const own = { ...newFacts, ...facts }
-    const linked = own.linkedId === '' ? { ...own, linkedId: id, linkedOrder: house.nextOrder() } : own
-    this.#state = new PublishedState(this, house, linked)
-    this.#indications = new ChannelIndications(this, house, this.#state, this.#guard)
-    this.#ending = new ChannelEnding(this, house, this.#state, this.#interruptions)
+    const linked = own.linkedId === '' ? { ...own, linkedId: id, linkedOrder: deps.nextOrder() } : own
+    this.#state = new PublishedState(this, deps, linked)
+    this.#indications = new ChannelIndications(this, deps, this.#state, this.#guard)
+    this.#ending = new ChannelEnding(this, deps, this.#state, this.#interruptions)
     const parts = { state: this.#state, ending: this.#ending, guard: this.#guard, controllers: this.#pilots }
-    this.#events = new TechnologyEvents(this, house, parts)
-    this.variables = new ChannelVariables((written, value) => this.#state.variableSet(written, value), house.limits)
+    this.#events = new TechnologyEvents(this, deps, parts)
+    this.variables = new ChannelVariables((written, value) => this.#state.variableSet(written, value), deps.limits)
     this.#state.begin()
   }
 
   /** How many there may be of what belongs to it. */
   get limits(): Limits {
-    return this.#house.limits
+    return this.#deps.limits
   }
 
   // ---- what it is -------------------------------------------------------------------------------------------------
@@ -256,17 +256,17 @@ export class Channel {
 
   /** Another channel passes on what it was told: this one hears it in a turn of its own. */
   post(event: LineEvent): void {
-    this.#house.crossings.post(this, event)
+    this.#deps.crossings.post(this, event)
   }
 
   /** Where what is being passed on at this moment has been: to be kept by whoever passes it on later. */
   get trail(): Trail | undefined {
-    return this.#house.crossings.current
+    return this.#deps.crossings.current
   }
 
   /** Passes something on later as if it were then. */
   follow<T>(trail: Trail | undefined, act: () => T): T {
-    return this.#house.crossings.within(trail, act)
+    return this.#deps.crossings.within(trail, act)
   }
 
   /** The far ends of both are each other, outside of the exchange. */

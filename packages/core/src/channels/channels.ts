@@ -6,7 +6,7 @@ import type { Bus } from '../bus/bus.ts'
 import type { Dialplan } from '../dialplan-port.ts'
 import { Limits } from '../limits/limits.ts'
 import { Channel, type NewChannel } from './channel.ts'
-import type { ChannelHouse } from './channel-deps.ts'
+import type { ChannelDeps } from './channel-deps.ts'
 import { Crossings } from './crossings.ts'
 
 export interface UniqueIds {
@@ -45,7 +45,7 @@ export class Channels {
   readonly #byId = new Map<string, Channel>()
   readonly #byName = new Map<string, Channel>()
   readonly #numbers = new Map<string, number>()
-  readonly #house: ChannelHouse<Channel>
+  readonly #deps: ChannelDeps<Channel>
   #reported: readonly string[]
   #order = 0
 
@@ -54,7 +54,7 @@ export class Channels {
     this.#reported = options.reportedVariables ?? []
     const { bus, clock, log } = options
     this.crossings = new Crossings(clock, log)
-    this.#house = {
+    this.#deps = {
       publish: (name, event) => bus.publish(name, event),
       showsVariables: () => this.#reported.length > 0,
       configuredVariables: (channel) => this.#configuredVariables(channel),
@@ -84,7 +84,7 @@ export class Channels {
     const id = givenId ?? this.#options.ids.nextUniqueId()
     if (this.isInUse(id)) return undefined
     const technology = plan.technology.name
-    const channel = new Channel(this.#house, {
+    const channel = new Channel(this.#deps, {
       language: this.#options.defaultLanguage ?? 'en',
       ...rest,
       id,

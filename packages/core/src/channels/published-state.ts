@@ -4,7 +4,7 @@
 import { step } from '@jackfield/base'
 import type { BusEvents } from '../bus/bus-events.ts'
 import { type ChannelStateEvent, channelMachine } from './channel.machine.ts'
-import type { ChannelHouse } from './channel-deps.ts'
+import type { ChannelDeps } from './channel-deps.ts'
 import type { ChannelFacts } from './channel-facts.ts'
 import type { ChannelSnapshot } from './channel-snapshot.ts'
 import { type Sitter, takeSnapshot } from './take-snapshot.ts'
@@ -17,12 +17,12 @@ export interface PublishedChannel extends Sitter {
 
 export class PublishedState<C extends PublishedChannel> {
   readonly #channel: C
-  readonly #deps: ChannelHouse<C>
+  readonly #deps: ChannelDeps<C>
   #facts: ChannelFacts
   #snapshot: ChannelSnapshot | undefined
   #published: ChannelSnapshot | undefined
 
-  constructor(channel: C, deps: ChannelHouse<C>, facts: ChannelFacts) {
+  constructor(channel: C, deps: ChannelDeps<C>, facts: ChannelFacts) {
     this.#channel = channel
     this.#deps = deps
     this.#facts = facts

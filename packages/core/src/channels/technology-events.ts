@@ -2,7 +2,7 @@
 // Not what the far end is told: those are indications.
 
 import { Notice, type Signal } from '@jackfield/base'
-import type { ChannelHouse } from './channel-deps.ts'
+import type { ChannelDeps } from './channel-deps.ts'
 import type { ChannelEnding, EndingChannel } from './channel-ending.ts'
 import type { EventGuard } from './event-guard.ts'
 import type { LineEvent } from './line.ts'
@@ -28,12 +28,12 @@ interface TechnologyEventsParts<C extends SpeakingChannel> {
 
 export class TechnologyEvents<C extends SpeakingChannel> {
   readonly #channel: C
-  readonly #deps: ChannelHouse<C>
+  readonly #deps: ChannelDeps<C>
   readonly #parts: TechnologyEventsParts<C>
   readonly #said = new Notice<LineEvent>()
   #isOnHold = false
 
-  constructor(channel: C, deps: ChannelHouse<C>, parts: TechnologyEventsParts<C>) {
+  constructor(channel: C, deps: ChannelDeps<C>, parts: TechnologyEventsParts<C>) {
     this.#channel = channel
     this.#deps = deps
     this.#parts = parts

@@ -9,12 +9,12 @@ import type { Channels } from '../channels/channels.ts'
 import type { Control } from '../control/control.ts'
 import type { Dialplan } from '../dialplan-port.ts'
 import { type ConsultationOutcome, type ConsultationRequest, consult } from './consultation.ts'
-import { CreatedChannels, type CreateHouse, type CreateRequest, type DialRequest } from './create.ts'
-import { type DialOutHouse, type DialOutRequest, type DialOutResult, dialOut } from './dial-out.ts'
-import { type NewCallOutcome, type OriginateHouse, type OriginateRequest, originate } from './originate.ts'
+import { type CreateDeps, CreatedChannels, type CreateRequest, type DialRequest } from './create.ts'
+import { type DialOutDeps, type DialOutRequest, type DialOutResult, dialOut } from './dial-out.ts'
+import { type NewCallOutcome, type OriginateDeps, type OriginateRequest, originate } from './originate.ts'
 import { type Snooping, type SnoopOutcome, type SnoopRequest, Snoops } from './snoop.ts'
 
-export interface CallsOptions extends CreateHouse, DialOutHouse, Omit<OriginateHouse, 'execute'> {
+export interface CallsOptions extends CreateDeps, DialOutDeps, Omit<OriginateDeps, 'execute'> {
   readonly log: Log
   readonly dialplan: () => Dialplan
   readonly bridges: Bridges
@@ -22,14 +22,14 @@ export interface CallsOptions extends CreateHouse, DialOutHouse, Omit<OriginateH
 }
 
 export class Calls {
-  readonly #house: OriginateHouse
+  readonly #deps: OriginateDeps
   readonly #created: CreatedChannels
   readonly #options: CallsOptions
   readonly #snoops: Snoops
 
   constructor(options: CallsOptions) {
     this.#options = options
-    this.#house = {
+    this.#deps = {
       ...options,
       execute: (channel, application, data) => this.#execute(options, channel, application, data),
     }
@@ -39,7 +39,7 @@ export class Calls {
 
   /** Makes a channel, calls it, and hands it over when it answers. Resolves when the channel exists. */
   originate(request: OriginateRequest): Promise<NewCallOutcome> {
-    return originate(this.#house, request)
+    return originate(this.#deps, request)
   }
 
   /** Makes a channel and gives it to an application without calling it. */

@@ -7,7 +7,7 @@ import type { TransferDestination, TransferResult } from '../bus/bus-events.ts'
 import type { Channel } from '../channels/channel.ts'
 import type { LeaveReason } from '../channels/pilot.ts'
 import type { DialStatus } from './dial-failures.ts'
-import { type DialOutHouse, dialOut } from './dial-out.ts'
+import { type DialOutDeps, dialOut } from './dial-out.ts'
 
 export interface ConsultationRequest {
   /** is in a bridge with those who are to be transferred */
@@ -17,7 +17,7 @@ export interface ConsultationRequest {
   readonly timeoutMs?: number | undefined
 }
 
-export interface ConsultationHouse extends DialOutHouse {
+export interface ConsultationDeps extends DialOutDeps {
   readonly bridges: Bridges
 }
 
@@ -31,12 +31,12 @@ export type ConsultationOutcome =
 const normalClearing = 16
 
 /** Those left behind hear music meanwhile. When nobody answers, the transferer is back with them. */
-export async function consult(house: ConsultationHouse, request: ConsultationRequest): Promise<ConsultationOutcome> {
+export async function consult(deps: ConsultationDeps, request: ConsultationRequest): Promise<ConsultationOutcome> {
   const { transferer } = request
-  const from = house.bridges.of(transferer)
+  const from = deps.bridges.of(transferer)
   if (!from || from.isOfInterface) return { ok: false, code: 'not-in-a-bridge' }
-  const consultation = new Consultation(house, transferer, from)
-  const { status, peer, release } = await dialOut(house, {
+  const consultation = new Consultation(deps, transferer, from)
+  const { status, peer, release } = await dialOut(deps, {
     caller: transferer,
     destinations: request.destinations,
     timeoutMs: request.timeoutMs,
@@ -58,7 +58,7 @@ export async function consult(house: ConsultationHouse, request: ConsultationReq
 export class Consultation {
   /** resolves when the transferer has decided, or somebody has left */
   readonly ended: Promise<ConsultationEnd>
-  readonly #house: ConsultationHouse
+  readonly #deps: ConsultationDeps
   readonly #transferer: Channel
   /** where the others wait */
   readonly #from: Bridge
@@ -68,15 +68,15 @@ export class Consultation {
   #target: Channel | undefined
   #isOver = false
 
-  constructor(house: ConsultationHouse, transferer: Channel, from: Bridge) {
-    this.#house = house
+  constructor(deps: ConsultationDeps, transferer: Channel, from: Bridge) {
+    this.#deps = deps
     this.#transferer = transferer
     this.#from = from
     const { promise, resolve } = Promise.withResolvers<ConsultationEnd>()
     this.ended = promise
     this.#end = resolve
     const onLeft = (channel: Channel, reason: LeaveReason) => this.#left(channel, reason)
-    const made = house.bridges.create({ attributes: [], bridgeClass: 'basic', onLeft })
+    const made = deps.bridges.create({ attributes: [], bridgeClass: 'basic', onLeft })
     if (!made.ok) throw new Error('a new bridge has a new id')
     this.#aside = made.bridge
     from.moveTo(this.#aside, transferer)
@@ -186,7 +186,7 @@ export class Consultation {
     const transferer = this.#transferer.snapshot()
     const [transferee, ...more] = this.#from.channels
     const others = [...this.#from.channels, ...(this.#target ? [this.#target] : [])]
-    this.#house.bus.publish('attended-transfer', {
+    this.#deps.bus.publish('attended-transfer', {
       firstLeg: transferer,
       secondLeg: transferer,
       firstBridge: this.#from.snapshot(),

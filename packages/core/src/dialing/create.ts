@@ -8,14 +8,14 @@ import type { Channel } from '../channels/channel.ts'
 import type { Control } from '../control/control.ts'
 import { failToCall } from './fail-to-call.ts'
 import type { NewCall, NewCallOutcome } from './originate.ts'
-import { type RequestHouse, requestChannel, takeOver } from './request-channel.ts'
+import { type RequestDeps, requestChannel, takeOver } from './request-channel.ts'
 
 export interface CreateRequest extends NewCall {
   readonly application: string
   readonly args: readonly string[]
 }
 
-export interface CreateHouse extends RequestHouse {
+export interface CreateDeps extends RequestDeps {
   readonly clock: Clock
   readonly bus: Bus
   readonly sessions: Sessions
@@ -31,12 +31,12 @@ const noAnswer = 19
 
 /** Channels made here and not called yet, with what they are to be called by. */
 export class CreatedChannels {
-  readonly #house: CreateHouse
+  readonly #deps: CreateDeps
   readonly #dialStrings = new WeakMap<Channel, string>()
   readonly #dialled = new WeakSet<Channel>()
 
-  constructor(house: CreateHouse) {
-    this.#house = house
+  constructor(deps: CreateDeps) {
+    this.#deps = deps
   }
 
   isCreated(channel: Channel): boolean {
@@ -50,7 +50,7 @@ export class CreatedChannels {
 
   async create(request: CreateRequest): Promise<NewCallOutcome> {
     const { originator } = request
-    const outcome = await requestChannel(this.#house, request.endpoint, {
+    const outcome = await requestChannel(this.#deps, request.endpoint, {
       ...(request.id === undefined ? {} : { id: request.id }),
       ...(request.id === undefined || request.otherId === undefined ? {} : { otherId: request.otherId }),
       ...(originator ? { requestor: originator } : {}),
@@ -63,14 +63,14 @@ export class CreatedChannels {
     request.onRequested?.(channel, other)
     if (originator) takeOver(channel, originator, false)
     for (const { name, value, isReported } of request.variables ?? []) {
-      detached(this.#house.channels.setVariable(channel, name, value, isReported), 'a variable', {
+      detached(this.#deps.channels.setVariable(channel, name, value, isReported), 'a variable', {
         channelId: channel.id,
       })
     }
     // nothing comes of it before whoever asked knows of the channel, over however many promises
     const enter = async () => {
-      await this.#house.clock.yield()
-      const way = this.#house.sessions.run(channel, request.application, request.args)
+      await this.#deps.clock.yield()
+      const way = this.#deps.sessions.run(channel, request.application, request.args)
       release()
       await way
     }
@@ -81,7 +81,7 @@ export class CreatedChannels {
   /** A command of the channel: calls it. What the far end says is told as Dial events until it answers. */
   dial(control: Control, { caller, timeoutMs }: DialRequest): void {
     const { channel } = control
-    const { bus, clock } = this.#house
+    const { bus, clock } = this.#deps
     const dialString = this.#dialStrings.get(channel)
     if (dialString === undefined || channel.isHangingUp || this.#dialled.has(channel)) return
     this.#dialled.add(channel)

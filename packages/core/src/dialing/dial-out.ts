@@ -12,7 +12,7 @@ import { busy, congestion, type DialFailures, type DialStatus, FailureCount } fr
 import { failToCall } from './fail-to-call.ts'
 import { forwardDestination } from './forward-destination.ts'
 import { type Introduction, introduceCalled } from './introduce-called.ts'
-import { type RequestHouse, requestChannel } from './request-channel.ts'
+import { type RequestDeps, requestChannel } from './request-channel.ts'
 import { Ringback, type RingbackKind } from './ringback.ts'
 
 export interface DialOutRequest extends Introduction {
@@ -51,7 +51,7 @@ export interface DialOutResult {
   readonly failures?: DialFailures
 }
 
-export interface DialOutHouse extends RequestHouse {
+export interface DialOutDeps extends RequestDeps {
   readonly clock: Clock
   readonly bus: Bus
   /** lets the two hear each other before the answer; absent: nobody hears anything */
@@ -68,11 +68,11 @@ interface Leg {
 
 const answeredElsewhere = 26
 
-export const dialOut = (house: DialOutHouse, request: DialOutRequest): Promise<DialOutResult> =>
-  new DialOut(house, request).run()
+export const dialOut = (deps: DialOutDeps, request: DialOutRequest): Promise<DialOutResult> =>
+  new DialOut(deps, request).run()
 
 class DialOut {
-  readonly #house: DialOutHouse
+  readonly #deps: DialOutDeps
   readonly #request: DialOutRequest
   readonly #legs = new Map<Channel, Leg>()
   readonly #done = Promise.withResolvers<DialOutResult>()
@@ -87,12 +87,12 @@ class DialOut {
   #progressMs: number | undefined
   #cleanups: (() => void)[] = []
 
-  constructor(house: DialOutHouse, request: DialOutRequest) {
-    this.#house = house
+  constructor(deps: DialOutDeps, request: DialOutRequest) {
+    this.#deps = deps
     this.#request = request
-    this.#beganAt = house.clock.now()
+    this.#beganAt = deps.clock.now()
     const { caller, ringback: kind = 'as-told', destinations } = request
-    const connect = house.connect?.bind(house)
+    const connect = deps.connect?.bind(deps)
     this.#ringback = new Ringback({ caller, kind, hasSeveral: destinations.length !== 1, connect })
   }
 
@@ -139,7 +139,7 @@ class DialOut {
   /** Makes the channel of a destination; undefined: it could not be made, and is counted. */
   async #prepare(destination: string, forwarder: string | undefined): Promise<Leg | undefined> {
     const { caller } = this.#request
-    const outcome = await requestChannel(this.#house, destination, { requestor: caller, formats: caller.facts.formats })
+    const outcome = await requestChannel(this.#deps, destination, { requestor: caller, formats: caller.facts.formats })
     if (!outcome.ok) {
       caller.setHangupCause(outcome.cause)
       this.#failures.add(outcome.cause)
@@ -196,7 +196,7 @@ class DialOut {
   #wait(): void {
     if (this.#isOver) return
     const { caller, timeoutMs, progressTimeoutMs } = this.#request
-    const { clock } = this.#house
+    const { clock } = this.#deps
     // what counts from now on is what these legs say
     caller.setHangupCause(0)
     const [only, ...others] = this.#legs.keys()
@@ -224,7 +224,7 @@ class DialOut {
         break
       case 'ringing':
         this.#ringMs ??= this.#sinceBegin()
-        this.#house.log.verbose(3, `${leg.channel.name} is ringing`, { channelId: caller.id })
+        this.#deps.log.verbose(3, `${leg.channel.name} is ringing`, { channelId: caller.id })
         this.#tell(leg.channel, 'RINGING')
         this.#ringback.ringing()
         break
@@ -330,7 +330,7 @@ class DialOut {
     if (this.#isOver) return
     if (next) {
       next.channel.forwardsLeft = channel.forwardsLeft - 1
-      this.#house.bus.publish('dial', {
+      this.#deps.bus.publish('dial', {
         caller: this.#request.caller.snapshot(),
         peer: channel.snapshot(),
         forwarded: next.channel.snapshot(),
@@ -376,7 +376,7 @@ class DialOut {
   }
 
   #tell(peer: Channel, status: string, dialString = ''): void {
-    this.#house.bus.publish('dial', {
+    this.#deps.bus.publish('dial', {
       caller: this.#request.caller.snapshot(),
       peer: peer.snapshot(),
       status,
@@ -385,7 +385,7 @@ class DialOut {
     })
   }
 
-  #sinceBegin = () => this.#house.clock.now() - this.#beganAt
+  #sinceBegin = () => this.#deps.clock.now() - this.#beganAt
 
   #times() {
     return {

@@ -12,7 +12,7 @@ import type { RequestFailure } from '../channels/technology.ts'
 import type { DialplanRuns } from '../control/dialplan-runs.ts'
 import { forwardDestination } from './forward-destination.ts'
 import { callOut, type OutgoingCallOptions } from './outgoing-call.ts'
-import { type RequestHouse, requestChannel, takeOver } from './request-channel.ts'
+import { type RequestDeps, requestChannel, takeOver } from './request-channel.ts'
 
 export interface GivenVariable {
   readonly name: string
@@ -68,16 +68,16 @@ export type NewCallOutcome =
     }
   | RequestFailure
 
-export interface OriginateHouse extends RequestHouse, Pick<OutgoingCallOptions, 'clock' | 'bus'> {
+export interface OriginateDeps extends RequestDeps, Pick<OutgoingCallOptions, 'clock' | 'bus'> {
   readonly sessions: Sessions
   readonly dialplanRuns: DialplanRuns
   readonly execute: (channel: Channel, application: string, data: string) => void
 }
 
-export async function originate(house: OriginateHouse, request: OriginateRequest): Promise<NewCallOutcome> {
+export async function originate(deps: OriginateDeps, request: OriginateRequest): Promise<NewCallOutcome> {
   const { originator } = request
   const callerId = typeof request.callerId === 'string' ? parseCallerId(request.callerId) : request.callerId
-  const outcome = await requestChannel(house, request.endpoint, {
+  const outcome = await requestChannel(deps, request.endpoint, {
     ...(request.id === undefined ? {} : { id: request.id }),
     ...(request.id === undefined || request.otherId === undefined ? {} : { otherId: request.otherId }),
     ...(originator ? { requestor: originator } : {}),
@@ -93,7 +93,7 @@ export async function originate(house: OriginateHouse, request: OriginateRequest
   if (request.accountCode) channel.changeQuietly({ accountCode: request.accountCode })
   const variables = request.variables ?? []
   const set = ({ name, value, isReported }: GivenVariable) =>
-    detached(house.channels.setVariable(channel, name, value, isReported), 'a variable', { channelId: channel.id })
+    detached(deps.channels.setVariable(channel, name, value, isReported), 'a variable', { channelId: channel.id })
   variables.filter(({ name }) => !name.endsWith(')')).forEach(set)
   if (callerId) {
     // one after the other, as they are told
@@ -105,10 +105,10 @@ export async function originate(house: OriginateHouse, request: OriginateRequest
   request.onRequested?.(channel, other)
   // nothing comes of the call before whoever asked knows of the channel, over however many promises
   detached(
-    house.clock
+    deps.clock
       .yield()
       .then(() => request.beforeCall?.(channel))
-      .then(() => connect(house, request, channel))
+      .then(() => connect(deps, request, channel))
       .finally(release),
     'the call',
     { channelId: channel.id },
@@ -118,13 +118,13 @@ export async function originate(house: OriginateHouse, request: OriginateRequest
 
 /** Somebody else is called in place of the one who asked for it; that one ends. */
 async function followForward(
-  house: OriginateHouse,
+  deps: OriginateDeps,
   request: OriginateRequest,
   channel: Channel,
   event: LineEvent & { type: 'forwarded' },
 ): Promise<void> {
   const destination = forwardDestination(channel, event)
-  const outcome = await requestChannel(house, destination, { madeBy: channel, formats: channel.facts.formats })
+  const outcome = await requestChannel(deps, destination, { madeBy: channel, formats: channel.facts.formats })
   if (!outcome.ok) {
     request.onOutcome?.('refused')
     return
@@ -132,20 +132,20 @@ async function followForward(
   const next = outcome.channel
   const release = next.take({ kind: 'dial' })
   next.change({ ...channel.kinship, appName: 'AppDial2', appData: '(Outgoing Line)' })
-  house.bus.publish('dial', {
+  deps.bus.publish('dial', {
     peer: channel.snapshot(),
     forwarded: next.snapshot(),
     status: 'CANCEL',
     forward: event.destination,
     dialString: '',
   })
-  detached(connect(house, { ...request, endpoint: destination }, next).finally(release), 'the call', {
+  detached(connect(deps, { ...request, endpoint: destination }, next).finally(release), 'the call', {
     channelId: next.id,
   })
 }
 
-async function connect(house: OriginateHouse, request: OriginateRequest, channel: Channel): Promise<void> {
-  const { clock, bus } = house
+async function connect(deps: OriginateDeps, request: OriginateRequest, channel: Channel): Promise<void> {
+  const { clock, bus } = deps
   const { timeoutMs, takesProgress } = request
   const dialString = request.endpoint.slice(request.endpoint.indexOf('/') + 1)
   let forwarded: LineEvent & { type: 'forwarded' } = { type: 'forwarded', destination: '' }
@@ -153,15 +153,15 @@ async function connect(house: OriginateHouse, request: OriginateRequest, channel
     forwarded = event
   }
   const end = await callOut({ clock, bus, channel, dialString, timeoutMs, takesProgress, onForwarded })
-  if (end === 'forwarded') return followForward(house, request, channel, forwarded)
+  if (end === 'forwarded') return followForward(deps, request, channel, forwarded)
   request.onOutcome?.(end)
   if (end !== 'answered') return
   const { target } = request
   if ('application' in target) {
-    detached(house.sessions.run(channel, target.application, target.args), 'the call', { channelId: channel.id })
+    detached(deps.sessions.run(channel, target.application, target.args), 'the call', { channelId: channel.id })
   } else if ('place' in target) {
-    house.dialplanRuns.start(channel, target.place)
+    deps.dialplanRuns.start(channel, target.place)
   } else {
-    house.execute(channel, target.run, target.data)
+    deps.execute(channel, target.run, target.data)
   }
 }

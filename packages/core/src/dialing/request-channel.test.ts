@@ -42,7 +42,7 @@ test('the log says why somebody cannot be called, and for whom', async (t) => {
   const entries: LogEntry[] = []
   const log = logTo((entry) => entries.push(entry))
   t.after(logFailures(bus, log))
-  const house = { log, bus, technologies, channels }
+  const deps = { log, bus, technologies, channels }
   const reasons = new Map([['absent', 'nobody is registered']])
   const request = ({ resource }: { resource: string }) => {
     const reason = reasons.get(resource)
@@ -51,7 +51,7 @@ test('the log says why somebody cannot be called, and for whom', async (t) => {
   technologies.add(technology(testTechnology, { request }))
   const requestor = fixture.channel('caller')
   for (const endpoint of ['Test/absent', 'Test/other', 'Nothing/x', 'x'])
-    await requestChannel(house, endpoint, { requestor, formats: [] })
+    await requestChannel(deps, endpoint, { requestor, formats: [] })
   assert.deepEqual(
     entries.map(({ level, message, channelId }) => [level, message, channelId]),
     [

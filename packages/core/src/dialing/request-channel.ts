@@ -14,7 +14,7 @@ import { refuseCall } from '../failures/refuse-call.ts'
 import type { Gate } from '../gate/gate.ts'
 import { descend, mayDialOn } from './dial-on.ts'
 
-export interface RequestHouse {
+export interface RequestDeps {
   readonly log: Log
   readonly bus: Bus
   readonly technologies: Technologies
@@ -38,25 +38,25 @@ interface RequestPlan extends Omit<ChannelRequest, 'resource'> {
 
 /** Makes a channel to `Tech/resource`. One that cannot be made is told as a failure of whoever makes it. */
 export async function requestChannel(
-  house: RequestHouse,
+  deps: RequestDeps,
   endpoint: string,
   { madeBy, callerId, ...request }: RequestPlan,
 ): Promise<RequestOutcome> {
   const maker = madeBy ?? request.requestor
-  const failed = (failure: RequestFailure) => told(house, { endpoint, maker, callerId }, failure)
+  const failed = (failure: RequestFailure) => told(deps, { endpoint, maker, callerId }, failure)
   const parsed = parseEndpoint(endpoint)
-  const technology = parsed && house.technologies.get(parsed.technology)
+  const technology = parsed && deps.technologies.get(parsed.technology)
   if (!parsed || !technology?.request) {
     const reason = parsed ? `there is no technology '${parsed.technology}'` : 'it is no technology and resource'
     const failure = parsed ? 'no-such-technology' : 'endpoint-invalid'
     return failed({ ok: false, code: 'unavailable', cause: noSuchTechnology, failure, reason })
   }
-  if (maker && !mayDialOn(maker, house.log)) {
+  if (maker && !mayDialOn(maker, deps.log)) {
     return failed({ ok: false, code: 'too-busy', cause: userBusy, failure: 'endless-call' })
   }
-  const pass = house.gate?.admit()
+  const pass = deps.gate?.admit()
   if (pass && !pass.ok) return failed({ ok: false, code: 'too-busy', cause: congestion, failure: pass.code })
-  const outcome = await asked(house, technology, { ...request, resource: parsed.resource })
+  const outcome = await asked(deps, technology, { ...request, resource: parsed.resource })
   if (maker && outcome.ok) descend(maker, outcome.channel, outcome.other)
   if (pass?.ok) {
     if (outcome.ok) outcome.channel.onEnd(() => pass.release())
@@ -72,7 +72,7 @@ interface Wanted {
 }
 
 /** Who looks for a call that never rang finds out why. A name that is taken is no failed call: no call was asked for. */
-function told(house: RequestHouse, { endpoint, maker, callerId }: Wanted, outcome: RequestFailure): RequestFailure {
+function told(deps: RequestDeps, { endpoint, maker, callerId }: Wanted, outcome: RequestFailure): RequestFailure {
   if (outcome.code === 'id-in-use') return outcome
   const failure = outcome.failure ?? failureOf(outcome)
   const words = outcome.failure ? failureReasons[failure].text : `${causeText(outcome.cause)} (cause ${outcome.cause})`
@@ -80,7 +80,7 @@ function told(house: RequestHouse, { endpoint, maker, callerId }: Wanted, outcom
   if (!outcome.isTold) {
     const call = { from: callerId ?? '', to: endpoint, remote: '', isStranger: false, protocolId: '' }
     if (maker) maker.fail(failure, `${endpoint} cannot be called: ${reason}`)
-    else refuseCall(house.bus, call, failure, reason)
+    else refuseCall(deps.bus, call, failure, reason)
   }
   return { ...outcome, failure, reason }
 }
@@ -89,11 +89,11 @@ const failureOf = ({ code, cause }: RequestFailure): FailureReason =>
   code === 'unknown-host' ? 'host-unknown' : (failureOfCause(cause) ?? 'unreachable')
 
 /** A mistake in a technology costs the call, and neither its place among the calls nor the exchange. */
-async function asked(house: RequestHouse, technology: Technology, request: ChannelRequest): Promise<RequestOutcome> {
+async function asked(deps: RequestDeps, technology: Technology, request: ChannelRequest): Promise<RequestOutcome> {
   try {
     return (await technology.request?.(request)) ?? { ok: false, code: 'unavailable', cause: noSuchTechnology }
   } catch (error) {
-    house.log.error(`no channel to ${request.resource} could be made: ${(error as Error).stack ?? error}`)
+    deps.log.error(`no channel to ${request.resource} could be made: ${(error as Error).stack ?? error}`)
     return { ok: false, code: 'unavailable', cause: temporaryFailure, failure: 'internal-error' }
   }
 }

@@ -13,7 +13,7 @@ export interface MessagePlace {
   readonly exten: string
 }
 
-export interface MessageRunsHouse {
+export interface MessageRunsDeps {
   readonly log: Log
   readonly channels: Channels
   readonly dialplan: () => Dialplan
@@ -27,22 +27,22 @@ const name = 'Message/ast_msg_queue'
 export const mostWaiting = 1000
 
 export class MessageRuns {
-  readonly #house: MessageRunsHouse
+  readonly #deps: MessageRunsDeps
   #waiting = 0
   /** it was told that too many wait, and since then somebody always has */
   #isTold = false
   #last: Promise<void> = Promise.resolve()
 
-  constructor(house: MessageRunsHouse) {
-    this.#house = house
+  constructor(deps: MessageRunsDeps) {
+    this.#deps = deps
   }
 
   /** False: there is no such extension, or too many wait. */
   take(message: TextMessage, { context, exten }: MessagePlace): boolean {
-    if (!this.#house.dialplan().exists(context, exten, 1)) return false
+    if (!this.#deps.dialplan().exists(context, exten, 1)) return false
     if (this.#waiting >= mostWaiting) {
       if (!this.#isTold) {
-        this.#house.log.warning(
+        this.#deps.log.warning(
           `text messages such as one to ${exten}@${context} are dropped: ${mostWaiting} wait already`,
         )
       }
@@ -52,7 +52,7 @@ export class MessageRuns {
     this.#waiting += 1
     this.#last = this.#last
       .then(() => this.#run(message, { context, exten }))
-      .catch((error: Error) => this.#house.log.error(`a text message failed in the dialplan: ${error.stack}`))
+      .catch((error: Error) => this.#deps.log.error(`a text message failed in the dialplan: ${error.stack}`))
       .finally(() => {
         this.#waiting -= 1
         if (this.#waiting === 0) this.#isTold = false
@@ -61,7 +61,7 @@ export class MessageRuns {
   }
 
   #run(message: TextMessage, place: MessagePlace): Promise<void> {
-    const { channels, dialplan, dialplanRuns } = this.#house
+    const { channels, dialplan, dialplanRuns } = this.#deps
     const channel = channels.prepare({ technology: facts, name, isInternal: true, state: 'Up' })
     if (!channel) return Promise.resolve()
     channel.connect({ hangUp: () => undefined })

@@ -7,11 +7,11 @@ import type { Technologies } from '../channels/technologies.ts'
 import type { OutgoingMessage, Referral } from '../channels/technology.ts'
 import type { EndpointSnapshot, TextMessage } from '../endpoints/endpoint-snapshot.ts'
 import type { Endpoints } from '../endpoints/endpoints.ts'
-import { type MessagePlace, MessageRuns, type MessageRunsHouse } from './message-runs.ts'
+import { type MessagePlace, MessageRuns, type MessageRunsDeps } from './message-runs.ts'
 
 export type SendOutcome = { readonly ok: true } | { readonly ok: false; readonly code: 'endpoint-not-found' }
 
-export interface MessagesParts extends MessageRunsHouse {
+export interface MessagesDeps extends MessageRunsDeps {
   readonly bus: Bus
   readonly technologies: Technologies
   readonly endpoints: Endpoints
@@ -27,12 +27,12 @@ export class Messages {
   readonly #desk: () => Pick<ApplicationDesk, 'hearsEndpoint'>
   readonly #runs: MessageRuns
 
-  constructor(parts: MessagesParts) {
-    this.#bus = parts.bus
-    this.#technologies = parts.technologies
-    this.#endpoints = parts.endpoints
-    this.#desk = parts.desk
-    this.#runs = new MessageRuns(parts)
+  constructor(deps: MessagesDeps) {
+    this.#bus = deps.bus
+    this.#technologies = deps.technologies
+    this.#endpoints = deps.endpoints
+    this.#desk = deps.desk
+    this.#runs = new MessageRuns(deps)
   }
 
   /** `to` begins with the technology's word and a colon: `pjsip:alice`. */

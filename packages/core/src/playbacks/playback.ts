@@ -24,7 +24,7 @@ export interface NewPlayback {
   readonly skipMs: number
 }
 
-export interface PlaybackHouse {
+export interface PlaybackDeps {
   readonly bus: Bus
   readonly player: () => MediaPlayer
   forget(playback: Playback): void
@@ -34,7 +34,7 @@ export type PlaybackRefusal = { readonly ok: false; readonly code: 'not-playing'
 
 export class Playback {
   readonly id: string
-  readonly #house: PlaybackHouse
+  readonly #deps: PlaybackDeps
   readonly #given: NewPlayback
   #state: PlaybackState = 'queued'
   #at = 0
@@ -43,8 +43,8 @@ export class Playback {
   #woundMs = 0
   #snapshot: PlaybackSnapshot | undefined
 
-  constructor(house: PlaybackHouse, given: NewPlayback) {
-    this.#house = house
+  constructor(deps: PlaybackDeps, given: NewPlayback) {
+    this.#deps = deps
     this.#given = given
     this.id = given.id
   }
@@ -124,7 +124,7 @@ export class Playback {
     const mediaUri = media[this.#at] as string
     this.#feed('item-began')
     const request = { channel, mediaUri, language, ...(this.#at === 0 ? { offsetMs } : {}) }
-    const playing = await this.#house.player().play(request)
+    const playing = await this.#deps.player().play(request)
     if (this.isOver) {
       playing?.stop()
       return
@@ -169,12 +169,12 @@ export class Playback {
   }
 
   #tell(effect: 'tell-started' | 'tell-continuing' | 'tell-finished'): void {
-    const { bus } = this.#house
+    const { bus } = this.#deps
     const playback = this.snapshot()
     if (effect === 'tell-started') bus.publish('playback-started', { playback })
     else if (effect === 'tell-continuing') bus.publish('playback-continuing', { playback })
     else {
-      this.#house.forget(this)
+      this.#deps.forget(this)
       bus.publish('playback-finished', { playback })
     }
   }

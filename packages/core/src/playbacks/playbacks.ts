@@ -7,7 +7,7 @@ import type { HiddenMembers } from '../bridges/hidden-members.ts'
 import type { Bus } from '../bus/bus.ts'
 import type { Control } from '../control/control.ts'
 import type { MediaPlayer } from './media-player.ts'
-import { Playback, type PlaybackHouse } from './playback.ts'
+import { Playback, type PlaybackDeps } from './playback.ts'
 import type { PlaybackSnapshot } from './playback-snapshot.ts'
 
 export interface PlaybacksOptions {
@@ -41,12 +41,12 @@ const defaultSkipMs = 3000
 
 export class Playbacks {
   readonly #options: PlaybacksOptions
-  readonly #house: PlaybackHouse
+  readonly #deps: PlaybackDeps
   readonly #byId = new Map<string, Playback>()
 
   constructor(options: PlaybacksOptions) {
     this.#options = options
-    this.#house = {
+    this.#deps = {
       bus: options.bus,
       player: options.player,
       forget: (playback) => this.#byId.delete(playback.id),
@@ -97,7 +97,7 @@ export class Playbacks {
   #make(request: PlayRequest, targetUri: string, language: string): PlayOutcome {
     const id = request.id ?? this.#options.random.uuid()
     if (this.#byId.has(id)) return { ok: false, code: 'id-in-use' }
-    const playback = new Playback(this.#house, {
+    const playback = new Playback(this.#deps, {
       id,
       media: request.media,
       targetUri,

@@ -30,7 +30,7 @@ export interface NewRecording {
   readonly terminateOn: 'none' | 'any' | '*' | '#'
 }
 
-export interface RecordingHouse {
+export interface RecordingDeps {
   readonly bus: Bus
   readonly clock: Clock
   readonly recorder: () => MediaRecorder
@@ -40,7 +40,7 @@ export interface RecordingHouse {
 
 export class LiveRecording {
   readonly name: string
-  readonly #house: RecordingHouse
+  readonly #deps: RecordingDeps
   readonly #given: NewRecording
   readonly #over = Promise.withResolvers<void>()
   #state: RecordingState = 'queued'
@@ -51,8 +51,8 @@ export class LiveRecording {
   #runningSince: number | undefined
   #snapshot: RecordingSnapshot
 
-  constructor(house: RecordingHouse, given: NewRecording) {
-    this.#house = house
+  constructor(deps: RecordingDeps, given: NewRecording) {
+    this.#deps = deps
     this.#given = given
     this.name = given.name
     const { name, format, targetUri } = given
@@ -89,7 +89,7 @@ export class LiveRecording {
   /** Records what the channel sends; resolves when the file is finished and everybody knows. */
   async run(channel: Channel, signal: AbortSignal): Promise<void> {
     // nothing is told of it before whoever asked knows it, over however many promises
-    await this.#house.clock.yield()
+    await this.#deps.clock.yield()
     if (this.isOver) return
     if (signal.aborted) {
       this.drop()
@@ -136,13 +136,13 @@ export class LiveRecording {
   #tellFailed(cause: string): void {
     this.#state = 'failed'
     this.#snapshot = { ...this.#snapshot, state: 'failed', cause }
-    this.#house.forget(this)
-    this.#house.bus.publish('recording-failed', { recording: this.#snapshot })
+    this.#deps.forget(this)
+    this.#deps.bus.publish('recording-failed', { recording: this.#snapshot })
   }
 
   async #beep(channel: Channel): Promise<void> {
     const request = { channel, mediaUri: 'sound:beep', language: channel.facts.language }
-    const beep = await this.#house.player().play(request)
+    const beep = await this.#deps.player().play(request)
     // whoever ends the recording does not wait for the beep
     if (beep) await Promise.race([beep.ended, this.#over.promise])
     beep?.stop()
@@ -152,7 +152,7 @@ export class LiveRecording {
     const { path, format, appends, maxSilenceSeconds } = this.#given
     if (this.#state === 'recording') this.#startCounting()
     try {
-      this.#sink = await this.#house.recorder().open({
+      this.#sink = await this.#deps.recorder().open({
         channel,
         path,
         format,
@@ -181,8 +181,8 @@ export class LiveRecording {
 
   #finish(measured: Pick<RecordingSnapshot, 'duration' | 'talkingDuration' | 'silenceDuration'>): void {
     this.#snapshot = { ...this.#snapshot, ...measured }
-    this.#house.forget(this)
-    this.#house.bus.publish('recording-finished', { recording: this.#snapshot })
+    this.#deps.forget(this)
+    this.#deps.bus.publish('recording-finished', { recording: this.#snapshot })
   }
 
   #feed(event: RecordingEvent): boolean {
@@ -194,7 +194,7 @@ export class LiveRecording {
   }
 
   #carryOut(effect: RecordingEffect): void {
-    if (effect === 'tell-started') this.#house.bus.publish('recording-started', { recording: this.#snapshot })
+    if (effect === 'tell-started') this.#deps.bus.publish('recording-started', { recording: this.#snapshot })
     else if (effect === 'pause-sink') this.#pause()
     else if (effect === 'resume-sink') this.#resume()
     else if (effect === 'mute-sink') this.#sink?.mute()
@@ -216,7 +216,7 @@ export class LiveRecording {
   }
 
   #startCounting(): void {
-    const { clock } = this.#house
+    const { clock } = this.#deps
     this.#runningSince = clock.now()
     const maxMs = this.#given.maxDurationSeconds * 1000
     if (maxMs > 0) this.#limit = clock.after(maxMs - this.#takenMs, () => this.#feed('end'))
@@ -224,7 +224,7 @@ export class LiveRecording {
 
   #stopCounting(): void {
     this.#limit?.cancel()
-    if (this.#runningSince !== undefined) this.#takenMs += this.#house.clock.now() - this.#runningSince
+    if (this.#runningSince !== undefined) this.#takenMs += this.#deps.clock.now() - this.#runningSince
     this.#runningSince = undefined
   }
 }

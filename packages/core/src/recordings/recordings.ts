@@ -9,7 +9,7 @@ import type { Bus } from '../bus/bus.ts'
 import type { Control } from '../control/control.ts'
 import { type LimitReached, Limits } from '../limits/limits.ts'
 import type { MediaPlayer } from '../playbacks/media-player.ts'
-import { LiveRecording, type RecordingHouse } from './live-recording.ts'
+import { LiveRecording, type RecordingDeps } from './live-recording.ts'
 import { isRecordingFormat } from './recording-format.table.ts'
 import { pathOfName, tidyName } from './recording-path.ts'
 import type { MediaRecorder } from './recording-sink.ts'
@@ -53,7 +53,7 @@ export type RecordOutcome =
 export class Recordings {
   readonly stored: StoredRecordings
   readonly #options: RecordingsOptions
-  readonly #house: RecordingHouse
+  readonly #deps: RecordingDeps
   readonly #limits: Limits
   readonly #live = new Map<string, LiveRecording>()
   /** names in use by a recording that is not over, without detours */
@@ -63,7 +63,7 @@ export class Recordings {
     this.#options = options
     this.stored = options.stored
     this.#limits = options.limits ?? new Limits()
-    this.#house = { ...options, forget: ({ name }) => this.#forget(name) }
+    this.#deps = { ...options, forget: ({ name }) => this.#forget(name) }
   }
 
   /** One that is not over. */
@@ -130,7 +130,7 @@ export class Recordings {
       this.#taken.delete(tidy)
       return { ok: false, code: path === undefined ? 'bad-name' : 'exists' }
     }
-    const recording = new LiveRecording(this.#house, {
+    const recording = new LiveRecording(this.#deps, {
       name,
       format,
       path: `${path}.${format}`,

@@ -20,12 +20,12 @@ const fields = [
 ] as const satisfies readonly (keyof AmdSettings)[]
 
 /** What is left out, or is no number, is as amd.conf says. */
-function settingsOf({ args, parts }: Call): AmdSettings {
+function settingsOf({ args, deps }: Call): AmdSettings {
   const given = fields.flatMap((field, at) => {
     const number = integerPrefix(args[at] ?? '')
     return number === undefined || number < 0 ? [] : [[field, number] as const]
   })
-  return { ...parts.settings().listening.amd, ...Object.fromEntries(given) }
+  return { ...deps.settings().listening.amd, ...Object.fromEntries(given) }
 }
 
 export const amd = application(
@@ -47,14 +47,14 @@ export const amd = application(
     ],
   },
   async (call) => {
-    const { channel, parts, args } = call
+    const { channel, deps, args } = call
     const tell = (status: string, cause: string) => {
       channel.variables.set('AMDSTATUS', status)
       channel.variables.set('AMDCAUSE', cause)
     }
     const [mediaUri] = soundUris(args[9] ?? '')
     const { language } = channel.facts
-    const playing = mediaUri ? await parts.exchange.player.play({ channel, mediaUri, language }) : undefined
+    const playing = mediaUri ? await deps.exchange.player.play({ channel, mediaUri, language }) : undefined
     const judge = new AnswerJudge(settingsOf(call))
     try {
       const { status, cause } = await listenUntil(call, (...heard) => judge.hear(...heard))

@@ -14,13 +14,13 @@ export const answer = application(
     arguments: ['delay?', 'options?'],
     options: { i: 'comes back at once' },
   },
-  async ({ args, options, channel, parts, signal }) => {
+  async ({ args, options, channel, deps, signal }) => {
     if (channel.isUp) return 'continue'
     if (!channel.answer()) return 'end'
     if (options.has('i')) return 'continue'
     const delayMs = integerPrefix(args[0] ?? '') ?? 0
     // the far end needs a moment until sound flows both ways
-    await parts.clock.sleep(delayMs > 0 ? delayMs : untilSoundMs, signal)
+    await deps.clock.sleep(delayMs > 0 ? delayMs : untilSoundMs, signal)
     return 'continue'
   },
 )

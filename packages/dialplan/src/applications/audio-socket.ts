@@ -11,9 +11,9 @@ export const audioSocket = application(
     synopsis: 'Exchanges the sound of the call with a server.',
     arguments: ['uuid', 'service'],
   },
-  async ({ args, channel, parts, signal }) => {
+  async ({ args, channel, deps, signal }) => {
     const [id = '', service = ''] = args
-    const { soundServer } = parts.exchange
+    const { soundServer } = deps.exchange
     if (!uuid.test(id)) channel.fail('application-error', `AudioSocket: '${id}' is no UUID`)
     else if (!channel.isUp) channel.fail('application-error', 'AudioSocket: the call has not been answered')
     else if (!soundServer) channel.fail('application-error', 'AudioSocket: this exchange has no sound')

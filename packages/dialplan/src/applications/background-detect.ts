@@ -19,7 +19,7 @@ class TalkEar {
   #talkMs = 0
   #quietMs = 0
 
-  constructor({ args, parts }: Call) {
+  constructor({ args, deps }: Call) {
     const [, silence = '', shortest = '', longest = '', analysis = ''] = args
     const orEndless = (text: string) => {
       const number = integerPrefix(text) ?? -1
@@ -29,7 +29,7 @@ class TalkEar {
     this.#shortestMs = integerPrefix(shortest) ?? usualShortestMs
     this.#longestMs = orEndless(longest)
     this.#analysisMs = orEndless(analysis)
-    this.#threshold = parts.settings().listening.silenceThreshold
+    this.#threshold = deps.settings().listening.silenceThreshold
   }
 
   hear(level: number): number | undefined {
@@ -60,12 +60,12 @@ export const backgroundDetect = application(
   },
   async (call) => {
     if (!answerFor(call)) return 'end'
-    const { channel, parts, log, session } = call
+    const { channel, deps, log, session } = call
     const { context, caller } = channel.facts
-    const interrupts = (digit: string) => parts.extensions.canMatch(context, digit, caller.number)
+    const interrupts = (digit: string) => deps.extensions.canMatch(context, digit, caller.number)
     const ear = new TalkEar(call)
     const talk = new AbortController()
-    const stop = parts.exchange.listen(channel, (level) => {
+    const stop = deps.exchange.listen(channel, (level) => {
       const talkedMs = ear.hear(level)
       if (talkedMs === undefined) return
       channel.variables.set('TALK_DETECTED', String(talkedMs))
@@ -73,12 +73,12 @@ export const backgroundDetect = application(
     })
     try {
       const signal = AbortSignal.any([call.signal, talk.signal])
-      const listening = { channel, parts, log, session, signal }
+      const listening = { channel, deps, log, session, signal }
       const { digit } = await playPrompts(listening, soundUris(call.args[0] ?? ''), { interrupts })
       return digit === undefined ? 'continue' : { digit }
     } catch (error) {
       if (!talk.signal.aborted || call.signal.aborted) throw error
-      if (parts.extensions.find(context, 'talk', 1, caller.number)) call.goTo({ context, exten: 'talk', priority: 1 })
+      if (deps.extensions.find(context, 'talk', 1, caller.number)) call.goTo({ context, exten: 'talk', priority: 1 })
       else log.warning(`BackgroundDetect: there is no extension talk in ${context}`)
       return 'continue'
     } finally {

@@ -18,7 +18,7 @@ export const background = application(
   },
   async (call) => {
     const [files = '', , language = '', given = ''] = call.args
-    const { channel, options, parts } = call
+    const { channel, options, deps } = call
     const { exten, caller } = channel.facts
     const context = given || channel.facts.context
     const tell = (status: string) => channel.variables.set('BACKGROUNDSTATUS', status)
@@ -27,13 +27,13 @@ export const background = application(
       return 'continue'
     }
     if (!answerFor(call, options.has('n'))) return 'end'
-    const isExtension = (digit: string) => parts.extensions.find(context, digit, 1, caller.number) !== undefined
+    const isExtension = (digit: string) => deps.extensions.find(context, digit, 1, caller.number) !== undefined
     const interrupts = (digit: string) => !options.has('p') && (!options.has('m') || isExtension(digit))
     const played = await playPrompts(call, soundUris(files), { interrupts, language, stopsAtMissing: true })
     tell(played.missing.length > 0 ? 'FAILED' : 'SUCCESS')
     const { digit } = played
     if (digit === undefined) return 'continue'
-    if (isExtension(digit) && !parts.extensions.matchesMore(context, digit, caller.number)) {
+    if (isExtension(digit) && !deps.extensions.matchesMore(context, digit, caller.number)) {
       channel.variables.set('BACKGROUND_EXTEN', exten)
       call.goTo({ context, exten: digit, priority: 1 })
       return 'continue'

@@ -16,9 +16,9 @@ export const blindTransfer = application(
     synopsis: 'Sends the other party to an extension.',
     arguments: ['extension', 'context?'],
   },
-  async ({ args: [exten = '', given = ''], channel, parts }) => {
+  async ({ args: [exten = '', given = ''], channel, deps }) => {
     const context = given || channel.variables.get('TRANSFER_CONTEXT') || channel.facts.context
-    const result = await parts.exchange.transfers.blind({ transferer: channel, context, exten, isExternal: false })
+    const result = await deps.exchange.transfers.blind({ transferer: channel, context, exten, isExternal: false })
     channel.variables.set('BLINDTRANSFERSTATUS', words[result] ?? 'FAILURE')
   },
 )

@@ -11,16 +11,16 @@ export const bridgeAdd = application(
     arguments: ['channel'],
   },
   async (call) => {
-    const { args, channel, parts, log } = call
+    const { args, channel, deps, log } = call
     const name = args[0] ?? ''
-    const other = parts.channels.find(name) ?? parts.channels.findByPrefix(name)
+    const other = deps.channels.find(name) ?? deps.channels.findByPrefix(name)
     const tell = (result: string): undefined => void channel.variables.set('BRIDGERESULT', result)
     if (!other) {
       log.warning(`BridgeAdd: there is no channel '${name}'`)
       return tell('NONEXISTENT')
     }
     if (other === channel) return tell('LOOP')
-    const bridge = parts.exchange.bridges.of(other)
+    const bridge = deps.exchange.bridges.of(other)
     if (!bridge) {
       log.warning(`BridgeAdd: '${other.name}' is in no bridge`)
       return tell('FAILURE')

@@ -42,13 +42,13 @@ export const bridgeWait = application(
   },
   async (call) => {
     const [name = '', role = ''] = call.args
-    const { channel, options, parts, log } = call
+    const { channel, options, deps, log } = call
     if (role !== '' && role !== 'participant' && role !== 'announcer') {
       log.error(`BridgeWait: '${role}' is none of participant, announcer`)
       return 'end'
     }
     if (!answerFor(call, options.has('n'))) return 'end'
-    const bridge = namedBridge(parts.exchange, 'BridgeWait', name || 'default', ['holding'])
+    const bridge = namedBridge(deps.exchange, 'BridgeWait', name || 'default', ['holding'])
     const seconds = numberPrefix(options.get('S') ?? '')
     const isAnnouncer = role === 'announcer'
     const kind = isAnnouncer ? 'n' : (options.get('e') || 'm').charAt(0)

@@ -31,16 +31,16 @@ export const bridge = application(
     },
   },
   async (call): Promise<Outcome> => {
-    const { args, channel, options, parts, log } = call
+    const { args, channel, options, deps, log } = call
     const tell = (result: string) => channel.variables.set('BRIDGERESULT', result)
     const name = args[0] ?? ''
-    const other = parts.channels.find(name) ?? parts.channels.findByPrefix(name)
+    const other = deps.channels.find(name) ?? deps.channels.findByPrefix(name)
     if (!other || other === channel) {
       log.warning(other ? 'Bridge: a channel cannot talk to itself' : `Bridge: there is no channel '${name}'`)
       tell(other ? 'LOOP' : 'NONEXISTENT')
       return 'continue'
     }
-    const release = await borrowChannel(parts, other)
+    const release = await borrowChannel(deps, other)
     if (!release) {
       tell('FAILURE')
       return 'continue'
@@ -48,11 +48,11 @@ export const bridge = application(
     if (!options.has('n') && !isYes(call.variable('BRIDGE_NOANSWER'))) channel.answer()
     other.answer()
     const limit = callLimit(options)
-    const granted = parts.features.joinOptions(channel, other, options)
+    const granted = deps.features.joinOptions(channel, other, options)
     const after = options.get('F')
-    const place = after ? findLocation(withCommas(after), channel.place, parts.extensions, '') : undefined
+    const place = after ? findLocation(withCommas(after), channel.place, deps.extensions, '') : undefined
     let stopLimit: (() => void) | undefined
-    await parts.exchange.calls.bridgeTwo({
+    await deps.exchange.calls.bridgeTwo({
       caller: channel,
       callee: other,
       callerOptions: granted.first,

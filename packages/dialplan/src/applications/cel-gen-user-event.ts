@@ -9,6 +9,6 @@ export const celGenUserEvent = application(
     synopsis: "Writes an event of the dialplan's own into the log of channel events.",
     arguments: ['name', 'extra?'],
   },
-  ({ args: [kind = '', note = ''], channel, parts }) =>
-    void parts.bus.publish('channel-event-noted', { channel: channel.snapshot(), kind, note }),
+  ({ args: [kind = '', note = ''], channel, deps }) =>
+    void deps.bus.publish('channel-event-noted', { channel: channel.snapshot(), kind, note }),
 )

@@ -14,11 +14,11 @@ export const chanIsAvail = application(
       t: 'looks at the technology only',
     },
   },
-  ({ args: [list = ''], options, channel, parts }) => {
+  ({ args: [list = ''], options, channel, deps }) => {
     const isAvailable = (destination: string) => {
-      const technology = parts.exchange.technologies.get(destination.split('/', 1)[0] ?? '')
+      const technology = deps.exchange.technologies.get(destination.split('/', 1)[0] ?? '')
       if (!technology?.request || !destination.includes('/')) return false
-      const state = parts.deviceStates.get(destination)
+      const state = deps.deviceStates.get(destination)
       if (options.has('t')) return true
       return state !== 'UNAVAILABLE' && (!options.has('s') || state === 'NOT_INUSE' || state === 'UNKNOWN')
     }
@@ -26,7 +26,7 @@ export const chanIsAvail = application(
     const shown = options.has('a') ? available : available.slice(0, 1)
     channel.variables.set('AVAILCHAN', shown.join('&'))
     channel.variables.set('AVAILORIGCHAN', shown.join('&'))
-    channel.variables.set('AVAILSTATUS', shown[0] ? parts.deviceStates.get(shown[0]) : '0')
+    channel.variables.set('AVAILSTATUS', shown[0] ? deps.deviceStates.get(shown[0]) : '0')
     channel.variables.set('AVAILCAUSECODE', shown.length > 0 ? '0' : '3')
   },
 )

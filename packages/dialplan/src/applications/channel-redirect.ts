@@ -10,14 +10,14 @@ export const channelRedirect = application(
     synopsis: 'Sends another channel elsewhere in the dialplan.',
     arguments: ['channel', 'location'],
   },
-  ({ args: [name = '', location = ''], channel, parts, log }) => {
-    const other = parts.channels.find(name) ?? parts.channels.findByPrefix(name)
+  ({ args: [name = '', location = ''], channel, deps, log }) => {
+    const other = deps.channels.find(name) ?? deps.channels.findByPrefix(name)
     if (!other) {
       log.warning(`ChannelRedirect: there is no channel '${name}'`)
       channel.variables.set('CHANNELREDIRECT_STATUS', 'NOCHANNEL')
       return 'continue'
     }
-    const found = findLocation(location, other.place, parts.extensions, other.facts.caller.number)
+    const found = findLocation(location, other.place, deps.extensions, other.facts.caller.number)
     if (!found.ok) {
       log.warning(`ChannelRedirect: ${found.reason}`)
       return 'end'

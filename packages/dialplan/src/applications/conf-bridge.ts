@@ -20,9 +20,9 @@ const pinAttempts = 3
 const pinDigits = 80
 
 /** Nothing: one of them does not exist. */
-function profilesOf({ args, parts, log }: Call): Profiles | undefined {
+function profilesOf({ args, deps, log }: Call): Profiles | undefined {
   const [, bridgeName, userName, menuName] = args
-  const { bridges, users, menus } = parts.settings().conferences
+  const { bridges, users, menus } = deps.settings().conferences
   const named = <T>(kind: string, profiles: ReadonlyMap<string, T>, name: string): T | undefined => {
     const found = profiles.get(name)
     if (!found) log.warning(`ConfBridge: there is no ${kind} profile '${name}'`)
@@ -54,9 +54,9 @@ async function knowsPin(call: Call, { pin }: UserProfile): Promise<boolean> {
 
 /** In until something takes it out; how that went. */
 async function takePart(call: Call, { bridge: bridgeProfile, user, menu }: Profiles): Promise<string> {
-  const { channel, parts, log, session } = call
+  const { channel, deps, log, session } = call
   const name = call.args[0] ?? ''
-  const bridge = namedBridge(parts.exchange, 'ConfBridge', name, ['mixing'])
+  const bridge = namedBridge(deps.exchange, 'ConfBridge', name, ['mixing'])
   const conference = Conference.in(bridge, bridgeProfile)
   try {
     const refusal = conference.refusal(user)

@@ -50,9 +50,9 @@ test('each key is heard: forward, pause, restart, begin inside', async (t) => {
     test: { 1: ['ControlPlayback(steps,2000,#,*,0,5,7)', 'Wait(9)'], 2: ['ControlPlayback(steps,,,,,,,o(3000))'] },
   })
   // a second each: 500, 700, 900 … hertz
-  const parts = Array.from({ length: 6 }, (_, at) => sine(500 + 200 * at, 1_000))
+  const deps = Array.from({ length: 6 }, (_, at) => sine(500 + 200 * at, 1_000))
   const samples = new Int16Array(6 * 8_000)
-  for (const [at, part] of parts.entries()) samples.set(part, at * 8_000)
+  for (const [at, part] of deps.entries()) samples.set(part, at * 8_000)
   mkdirSync(join(stage.directory, 'sounds/en'), { recursive: true })
   writeFileSync(join(stage.directory, 'sounds/en/steps.sln'), new Uint8Array(samples.buffer))
   const { fixture } = stage

@@ -28,7 +28,7 @@ export const controlPlayback = application(
     options: { o: 'begins this many milliseconds inside' },
   },
   async (call) => {
-    const { args, channel, options, parts } = call
+    const { args, channel, options, deps } = call
     const offsetMs = integerPrefix(options.get('o') ?? '') ?? 0
     const tell = (status: string, offset: number, key = '') => {
       channel.variables.set('CPLAYBACKSTATUS', status)
@@ -38,12 +38,12 @@ export const controlPlayback = application(
     if (!answerFor(call)) return 'end'
     const [mediaUri] = soundUris(args[0] ?? '')
     const { language } = channel.facts
-    const media = mediaUri && (await parts.exchange.player.play({ channel, mediaUri, language, offsetMs }))
+    const media = mediaUri && (await deps.exchange.player.play({ channel, mediaUri, language, offsetMs }))
     if (!media) {
       tell('ERROR', offsetMs)
       return 'continue'
     }
-    const steered = new SteeredMedia(media, parts.clock, offsetMs)
+    const steered = new SteeredMedia(media, deps.clock, offsetMs)
     const keys = keysOf(call, steered)
     const stops = args[4] ?? ''
     const held = steering.of(channel)

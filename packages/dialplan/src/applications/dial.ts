@@ -23,25 +23,25 @@ const answeredElsewhere = 26
 
 /** Everything that happens to a called channel before it is called. */
 async function onCreated(call: Call, channel: Channel, { options }: DialRequest): Promise<void> {
-  const { channel: caller, parts, log } = call
+  const { channel: caller, deps, log } = call
   channel.onEnd(() => {
     const technology = channel.techCause === undefined ? '' : `${channel.technology.name} ${channel.techCause}`
     dialledCauses.of(caller).set(channel.name, { cause: channel.hangupCause, technology })
   })
   const group = call.variable('OUTBOUND_GROUP_ONCE') || call.variable('OUTBOUND_GROUP')
   if (group) joinGroup(channel, parseGroup(group).category, parseGroup(group).group)
-  if (options.has('b')) await parts.subroutines.run(parts.sessions.of(channel), withCommas(options.get('b') ?? ''))
+  if (options.has('b')) await deps.subroutines.run(deps.sessions.of(channel), withCommas(options.get('b') ?? ''))
   log.verbose(3, `Called ${channel.name}`)
 }
 
 /** While the caller waits: a digit that is an extension, or the code that gives up. */
 function digitHandler(call: Call, { options }: DialRequest, give: (exten: string, context: string) => void) {
   if (!options.has('d') && !options.has('H')) return undefined
-  const { channel, parts } = call
+  const { channel, deps } = call
   return (digit: string) => {
-    if (options.has('H') && digit === parts.features.codeOf(channel, 'disconnect')) return true
+    if (options.has('H') && digit === deps.features.codeOf(channel, 'disconnect')) return true
     const context = call.variable('EXITCONTEXT') || channel.facts.context
-    if (!options.has('d') || !parts.extensions.find(context, digit, 1, channel.facts.caller.number)) return false
+    if (!options.has('d') || !deps.extensions.find(context, digit, 1, channel.facts.caller.number)) return false
     give(digit, context)
     return true
   }
@@ -52,13 +52,13 @@ async function callAll(
   call: Call,
   request: DialRequest,
 ): Promise<{ result: DialOutResult; exit?: { exten: string; context: string } }> {
-  const { channel, parts } = call
+  const { channel, deps } = call
   const { options } = request
   let exit: { exten: string; context: string } | undefined
   if (options.has('m')) channel.startMusic(options.get('m') || 'default')
-  if (options.get('r')) await startTone(parts, channel, options.get('r') as string)
+  if (options.get('r')) await startTone(deps, channel, options.get('r') as string)
   try {
-    const result = await parts.exchange.calls.dialOut({
+    const result = await deps.exchange.calls.dialOut({
       caller: channel,
       destinations: request.destinations,
       timeoutMs: request.timeoutMs,
@@ -93,7 +93,7 @@ function sayWhyNobody({ log }: Call, { timeoutMs }: DialRequest, { status, failu
 
 /** Somebody answered. */
 async function answered(call: Call, request: DialRequest, result: DialOutResult): Promise<Outcome> {
-  const { channel, parts } = call
+  const { channel, deps } = call
   const { options } = request
   const pickup = takePickup(result.peer as Channel)
   const peer = pickup?.picker ?? (result.peer as Channel)
@@ -121,7 +121,7 @@ async function answered(call: Call, request: DialRequest, result: DialOutResult)
     return 'end'
   }
   channel.variables.set('DIALSTATUS', 'ANSWER')
-  parts.log.verbose(3, `${peer.name} answered ${channel.name}`, { channelId: channel.id })
+  deps.log.verbose(3, `${peer.name} answered ${channel.name}`, { channelId: channel.id })
   const outcome = await connectParties(call, peer, () => result.release?.(), options)
   pickup?.done()
   return outcome
@@ -144,7 +144,7 @@ function ended(call: Call, peer: Channel, release: () => void, verdict: PartyVer
 
 /** Option G: the caller goes there, the called party one priority further. */
 function sendBoth(call: Call, peer: Channel, release: () => void, location: string): Outcome {
-  const { channel, parts } = call
+  const { channel, deps } = call
   channel.variables.set('DIALSTATUS', 'ANSWER')
   channel.answer()
   if (!call.goToLocation(location)) {
@@ -153,7 +153,7 @@ function sendBoth(call: Call, peer: Channel, release: () => void, location: stri
   }
   // the walk adds one for the caller, and the called party goes one further
   const { context, exten, priority } = channel.facts
-  parts.exchange.dialplanRuns.start(peer, { context, exten, priority: priority + 2 })
+  deps.exchange.dialplanRuns.start(peer, { context, exten, priority: priority + 2 })
   release()
   return 'continue'
 }
@@ -167,7 +167,7 @@ export const dial = application(
     split: 'none',
   },
   async (call) => {
-    const { channel, parts, log, session } = call
+    const { channel, deps, log, session } = call
     for (const name of dialVariables) channel.variables.set(name, '')
     const finish = (status: string, outcome: Outcome): Outcome => {
       channel.variables.set('DIALSTATUS', status)
@@ -185,8 +185,8 @@ export const dial = application(
       return finish('CHANUNAVAIL', 'continue')
     }
     const { options } = request
-    if (options.has('C')) parts.callRecords.restart(channel)
-    if (options.has('B')) await parts.subroutines.run(session, withCommas(options.get('B') ?? ''))
+    if (options.has('C')) deps.callRecords.restart(channel)
+    if (options.has('B')) await deps.subroutines.run(session, withCommas(options.get('B') ?? ''))
     const { result, exit } = await callAll(call, request)
     channel.variables.set('OUTBOUND_GROUP_ONCE', undefined)
     setTime(channel, 'RINGTIME', result.ringMs)

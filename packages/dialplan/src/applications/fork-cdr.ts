@@ -15,8 +15,8 @@ export const forkCdr = application(
       v: 'fields of the dialplan are kept',
     },
   },
-  ({ channel, options, parts }) =>
-    void parts.callRecords.fork(channel, {
+  ({ channel, options, deps }) =>
+    void deps.callRecords.fork(channel, {
       answers: options.has('a'),
       ends: options.has('e'),
       resets: options.has('r'),

@@ -10,17 +10,17 @@ export const messageSend = application(
     synopsis: 'Sends a text message.',
     arguments: ['destination', 'from?', 'to?'],
   },
-  async ({ args: [destination = '', from = ''], channel, parts }) => {
+  async ({ args: [destination = '', from = ''], channel, deps }) => {
     const tell = (status: string) => channel.variables.set('MESSAGE_SEND_STATUS', status)
     const carried = carriedMessage.of(channel)
     const [word = ''] = destination.split(':', 1)
-    const technology = parts.exchange.technologies.get(word)
+    const technology = deps.exchange.technologies.get(word)
     if (!destination.includes(':') || !technology?.sendMessage) {
       tell('INVALID_PROTOCOL')
       return
     }
     const outbound = [...carried.data].filter(([, { isOutbound }]) => isOutbound)
-    const sent = await parts.exchange.messages.send({
+    const sent = await deps.exchange.messages.send({
       to: destination,
       from: from || carried.from,
       body: carried.body,

@@ -12,10 +12,10 @@ export const milliwatt = application(
     arguments: ['options?'],
     options: { m: 'silence for a second every ten seconds', o: 'the tone of old, 1000 hertz' },
   },
-  async ({ options, channel, parts, signal }) => {
+  async ({ options, channel, deps, signal }) => {
     channel.answer()
     const frequency = options.has('o') ? '1000' : '1004'
-    await startTone(parts, channel, options.has('m') ? `${frequency}/9000,0/1000` : frequency)
+    await startTone(deps, channel, options.has('m') ? `${frequency}/9000,0/1000` : frequency)
     try {
       return await untilAborted(signal)
     } finally {

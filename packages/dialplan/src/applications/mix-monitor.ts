@@ -89,7 +89,7 @@ export const mixMonitor = application(
     },
   },
   async (call) => {
-    const { args, channel, options, parts, log } = call
+    const { args, channel, options, deps, log } = call
     if (filesOf(call).length === 0) {
       log.warning('MixMonitor: no file is named')
       return 'end'
@@ -100,9 +100,9 @@ export const mixMonitor = application(
     const recordings = await openAll(call)
     if (!recordings) return 'continue'
     const command = await call.substitute((args[2] ?? '').replace(/\^\{([^}]*)\}/g, '$${$1}'))
-    const id = parts.random.uuid()
+    const id = deps.random.uuid()
     const beepSeconds = numberPrefix(options.get('B') ?? '') ?? usualBeepSeconds
-    const monitor = new Monitor(parts, channel, {
+    const monitor = new Monitor(deps, channel, {
       ...{ id, recordings, command },
       isDeleted: options.has('d'),
       onlyBridged: options.has('b'),

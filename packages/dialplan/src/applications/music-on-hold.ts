@@ -11,12 +11,12 @@ export const musicOnHold = application(
     synopsis: 'Plays music.',
     arguments: ['class?', 'seconds?'],
   },
-  async ({ args: [musicClass = '', seconds = ''], channel, session, parts, signal }) => {
+  async ({ args: [musicClass = '', seconds = ''], channel, session, deps, signal }) => {
     const limit = numberPrefix(seconds)
     channel.startMusic(musicClass || 'default')
     try {
       await session.digits.ignoringDigits(() =>
-        limit !== undefined && limit > 0 ? parts.clock.sleep(limit * 1000, signal) : untilAborted(signal),
+        limit !== undefined && limit > 0 ? deps.clock.sleep(limit * 1000, signal) : untilAborted(signal),
       )
     } finally {
       channel.stopMusic()

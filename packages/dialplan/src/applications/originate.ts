@@ -46,7 +46,7 @@ export const originate = application(
     },
   },
   async (call) => {
-    const { args, channel, options, parts, log } = call
+    const { args, channel, options, deps, log } = call
     const tell = (status: string) => channel.variables.set('ORIGINATE_STATUS', status)
     const target = targetOf(call)
     if (!target) {
@@ -57,7 +57,7 @@ export const originate = application(
     const seconds = numberPrefix(args[5] ?? '')
     const { promise, resolve } = Promise.withResolvers<CallEnd>()
     const [number, name] = [options.get('c'), options.get('n')]
-    const made = await parts.exchange.calls.originate({
+    const made = await deps.exchange.calls.originate({
       endpoint: args[0] ?? '',
       target,
       timeoutMs: seconds && seconds > 0 ? seconds * 1000 : defaultTimeoutMs,

@@ -10,8 +10,8 @@ import { numberPrefix } from '../text/integer-prefix.ts'
 
 /** Calls one phone; when it answers it listens, or talks as well, until the page is over. */
 async function pageOne(call: Call, bridge: Bridge, destination: string, timeoutMs: number | undefined): Promise<void> {
-  const { channel, options, parts } = call
-  const { peer, release } = await parts.exchange.calls.dialOut({
+  const { channel, options, deps } = call
+  const { peer, release } = await deps.exchange.calls.dialOut({
     caller: channel,
     destinations: [destination],
     timeoutMs,
@@ -44,13 +44,13 @@ export const page = application(
   },
   async (call): Promise<Outcome> => {
     const [list = '', , timeout = ''] = call.args
-    const { options, parts } = call
+    const { options, deps } = call
     if (!answerFor(call)) return 'end'
     const isFree = (destination: string) =>
-      !options.has('s') || ['NOT_INUSE', 'UNKNOWN', 'INVALID'].includes(parts.deviceStates.get(destination))
+      !options.has('s') || ['NOT_INUSE', 'UNKNOWN', 'INVALID'].includes(deps.deviceStates.get(destination))
     const destinations = list.split('&').filter((destination) => destination.includes('/') && isFree(destination))
     const seconds = numberPrefix(timeout)
-    const made = parts.exchange.bridges.create({ attributes: ['mixing'], bridgeClass: 'base', creator: 'Page' })
+    const made = deps.exchange.bridges.create({ attributes: ['mixing'], bridgeClass: 'base', creator: 'Page' })
     if (!made.ok) return 'end'
     const { bridge } = made
     for (const destination of destinations) {

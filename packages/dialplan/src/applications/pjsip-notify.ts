@@ -10,10 +10,10 @@ export const pjsipNotify = application(
     synopsis: 'Tells a telephone something it did not ask for.',
     arguments: ['to?', 'content'],
   },
-  ({ channel, args, parts, log }) => {
+  ({ channel, args, deps, log }) => {
     const [to = '', ...rest] = args
     const content = rest.join(',').trim()
-    const technology = parts.exchange.technologies.get('PJSIP')
+    const technology = deps.exchange.technologies.get('PJSIP')
     if (!technology?.notify) {
       log.warning('PJSIPNotify: there is no SIP here')
       return

@@ -5,7 +5,7 @@ import { startTone } from '../engine/tones.ts'
 
 export const playTones = application(
   { name: 'PlayTones', module: 'app_playtones.so', synopsis: 'Plays a tone.', arguments: ['tone'], split: 'none' },
-  async ({ data, channel, parts, log }) => {
-    if (!(await startTone(parts, channel, data))) log.warning(`PlayTones: there is no tone '${data}'`)
+  async ({ data, channel, deps, log }) => {
+    if (!(await startTone(deps, channel, data))) log.warning(`PlayTones: there is no tone '${data}'`)
   },
 )

@@ -10,8 +10,8 @@ export const raiseException = application(
     arguments: ['reason'],
     split: 'none',
   },
-  ({ data, session, parts, channel, log }) => {
-    if (!parts.walk.raiseException(session, data)) {
+  ({ data, session, deps, channel, log }) => {
+    if (!deps.walk.raiseException(session, data)) {
       log.warning(`RaiseException: there is no extension 'e' in ${channel.facts.context}`)
       return 'end'
     }

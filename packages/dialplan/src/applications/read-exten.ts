@@ -20,7 +20,7 @@ export const readExten = application(
   },
   async (call): Promise<Outcome> => {
     const [name = '', file = '', given = '', , timeout = ''] = call.args
-    const { channel, options, parts, session, signal } = call
+    const { channel, options, deps, session, signal } = call
     const { number } = channel.facts.caller
     const context = given || channel.facts.context
     const tell = (status: string, value: string) => {
@@ -39,10 +39,10 @@ export const readExten = application(
     const timeoutMs = seconds !== undefined && seconds > 0 ? seconds * 1000 : undefined
     let exten = ''
     let next: string | undefined
-    if (options.has('i') && file !== '') await startTone(parts, channel, file)
+    if (options.has('i') && file !== '') await startTone(deps, channel, file)
     else if (file !== '') next = (await playPrompts(call, soundUris(file), { interrupts: () => true })).digit
     try {
-      while (exten === '' || parts.extensions.matchesMore(context, exten, number)) {
+      while (exten === '' || deps.extensions.matchesMore(context, exten, number)) {
         const waitMs = timeoutMs ?? (exten === '' ? session.responseTimeoutMs : session.digitTimeoutMs)
         next ??= await session.digits.next(waitMs, signal)
         stopTone(channel)
@@ -54,7 +54,7 @@ export const readExten = application(
       stopTone(channel)
     }
     if (exten === '') tell('TIMEOUT', 't')
-    else if (parts.extensions.find(context, exten, 1, number)) tell('OK', exten)
+    else if (deps.extensions.find(context, exten, 1, number)) tell('OK', exten)
     else {
       channel.variables.set('INVALID_EXTEN', exten)
       tell('INVALID', 'i')

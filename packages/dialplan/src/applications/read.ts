@@ -10,9 +10,9 @@ const mostDigits = 255
 
 /** One attempt: the prompt, which any digit ends, then the digits. */
 async function attempt(call: Call, files: string, most: number, terminators: string, timeoutMs: number | undefined) {
-  const { channel, options, parts, session } = call
+  const { channel, options, deps, session } = call
   let given: string | undefined
-  if (options.has('i') && files !== '') await startTone(parts, channel, files)
+  if (options.has('i') && files !== '') await startTone(deps, channel, files)
   else if (files !== '') given = (await playPrompts(call, soundUris(files), { interrupts: () => true })).digit
   const firstTimeoutMs = timeoutMs ?? session.responseTimeoutMs
   const nextTimeoutMs = timeoutMs ?? session.digitTimeoutMs

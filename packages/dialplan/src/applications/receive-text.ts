@@ -11,7 +11,7 @@ export const receiveText = application(
     synopsis: 'Waits for a text.',
     arguments: ['seconds?'],
   },
-  async ({ args, channel, parts, signal }) => {
+  async ({ args, channel, deps, signal }) => {
     const seconds = numberPrefix(args[0] ?? '')
     const over = new AbortController()
     const { promise, resolve } = Promise.withResolvers<string>()
@@ -19,7 +19,7 @@ export const receiveText = application(
       if (event.type === 'text') resolve(event.text)
     })
     const untilLate = seconds !== undefined && seconds > 0 ? seconds * 1000 : 2 ** 40
-    const late = parts.clock.sleep(untilLate, AbortSignal.any([signal, over.signal])).then(() => undefined)
+    const late = deps.clock.sleep(untilLate, AbortSignal.any([signal, over.signal])).then(() => undefined)
     try {
       const text = await Promise.race([promise, late])
       if (text !== undefined) channel.variables.set('RECEIVETEXTMESSAGE', text)

@@ -18,7 +18,7 @@ function endsBy(call: Call, digit: string): 'DTMF' | 'OPERATOR' | undefined {
 }
 
 async function untilEnd(call: Call, longestMs: number, silence: Promise<'SILENCE'>): Promise<string> {
-  const { session, signal, parts } = call
+  const { session, signal, deps } = call
   const over = new AbortController()
   const listening = AbortSignal.any([signal, over.signal])
   const pressed = async () => {
@@ -29,7 +29,7 @@ async function untilEnd(call: Call, longestMs: number, silence: Promise<'SILENCE
     }
   }
   const enders: Promise<string>[] = [pressed(), silence]
-  if (longestMs > 0) enders.push(parts.clock.sleep(longestMs, listening).then(() => 'TIMEOUT'))
+  if (longestMs > 0) enders.push(deps.clock.sleep(longestMs, listening).then(() => 'TIMEOUT'))
   for (const ender of enders) ignoreRejection(ender)
   try {
     return await Promise.race(enders)
@@ -75,7 +75,7 @@ export const record = application(
       tell('ERROR')
       return 'end'
     }
-    const name = await freeName(call.parts, parsed)
+    const name = await freeName(call.deps, parsed)
     channel.variables.set('RECORDED_FILE', name)
     if (!options.has('q')) await playPrompts(call, ['sound:beep'])
     const { promise: silent, resolve: onSilence } = Promise.withResolvers<'SILENCE'>()

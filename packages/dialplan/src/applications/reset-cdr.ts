@@ -10,5 +10,5 @@ export const resetCdr = application(
     arguments: ['options?'],
     options: { v: 'fields of the dialplan are kept' },
   },
-  ({ channel, options, parts }) => void parts.callRecords.restart(channel, options.has('v')),
+  ({ channel, options, deps }) => void deps.callRecords.restart(channel, options.has('v')),
 )

@@ -16,7 +16,7 @@ export const sayUnixTime = application(
   },
   async (call) => {
     const [epoch = '', zone = '', format = ''] = call.args
-    const now = call.parts.clock.wall()
+    const now = call.deps.clock.wall()
     const seconds = numberPrefix(epoch)
     const moment = seconds === undefined ? now : seconds * 1000
     const { prompts, unknown } = spokenTime(moment, now, format || "ABdY 'digits/at' IMp", zone || undefined)

@@ -15,8 +15,8 @@ export const sendDtmf = application(
   },
   async (call) => {
     const [digits = '', gap = '', duration = '', name = ''] = call.args
-    const { parts, log, options, signal } = call
-    const channel = name === '' ? call.channel : parts.channels.find(name)
+    const { deps, log, options, signal } = call
+    const channel = name === '' ? call.channel : deps.channels.find(name)
     if (!channel) {
       log.warning(`SendDTMF: there is no channel '${name}'`)
       return 'continue'
@@ -24,7 +24,7 @@ export const sendDtmf = application(
     if (options.has('a') && !answerFor(call)) return 'end'
     const betweenMs = integerPrefix(gap) || 250
     const durationMs = integerPrefix(duration) || undefined
-    await sendDigits(parts.clock, channel, { digits, betweenMs, durationMs }, signal)
+    await sendDigits(deps.clock, channel, { digits, betweenMs, durationMs }, signal)
     return 'continue'
   },
 )

@@ -10,10 +10,10 @@ export const softHangup = application(
     arguments: ['channel', 'options?'],
     options: { a: 'all channels of the device' },
   },
-  ({ args: [name = ''], options, parts }) => {
+  ({ args: [name = ''], options, deps }) => {
     const wanted = name.toLowerCase()
     const isMeant = (other: string) => (options.has('a') ? other.replace(/-[^-]*$/, '') === wanted : other === wanted)
-    const meant = parts.channels.all().filter((other) => isMeant(other.name.toLowerCase()))
+    const meant = deps.channels.all().filter((other) => isMeant(other.name.toLowerCase()))
     for (const other of meant) other.requestHangup('explicit', 16)
   },
 )

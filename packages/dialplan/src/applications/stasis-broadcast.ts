@@ -15,12 +15,12 @@ export const stasisBroadcast = application(
   },
   async (call) => {
     const [timeout = '', filter = '', args = '', tells = ''] = call.args
-    const { channel, parts, log } = call
+    const { channel, deps, log } = call
     const timeoutMs = parseBroadcastTimeout(timeout)
     if (timeout.trim() !== '' && Number(timeout) !== timeoutMs) {
       log.warning(`StasisBroadcast: '${timeout}' is no timeout; it is ${timeoutMs} milliseconds`)
     }
-    const { place } = await parts.exchange.broadcasts.offer(channel, {
+    const { place } = await deps.exchange.broadcasts.offer(channel, {
       timeoutMs,
       filter,
       args: args === '' ? [] : args.split(':').slice(0, mostArguments),

@@ -12,14 +12,14 @@ export const stasis = application(
     arguments: ['application?', 'argument...'],
   },
   async (call) => {
-    const { args, channel, parts } = call
+    const { args, channel, deps } = call
     const [name = '', ...rest] = args
     if (name === '') {
       channel.variables.set('STASISSTATUS', 'FAILED')
       channel.fail('stasis-unknown', 'Stasis: no application is named')
       return
     }
-    const { place } = await parts.exchange.sessions.enter(channel, name, rest.slice(0, mostArguments))
+    const { place } = await deps.exchange.sessions.enter(channel, name, rest.slice(0, mostArguments))
     if (place && !channel.isHangingUp) call.goTo(place)
   },
 )

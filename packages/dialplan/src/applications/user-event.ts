@@ -11,13 +11,13 @@ export const userEvent = application(
     synopsis: 'Tells of an event of the dialplan.',
     arguments: ['name', 'key:value...'],
   },
-  ({ args: [eventName = '', ...pairs], channel, parts }) => {
+  ({ args: [eventName = '', ...pairs], channel, deps }) => {
     const variables = new Map<string, string>()
     for (const pair of pairs.slice(0, mostPairs)) {
       const colon = pair.indexOf(':')
       if (colon > 0) variables.set(pair.slice(0, colon), pair.slice(colon + 1).trim())
     }
-    parts.bus.publish('user-event', {
+    deps.bus.publish('user-event', {
       eventName,
       variables: Object.fromEntries(variables),
       channel: channel.snapshot(),

@@ -10,7 +10,7 @@ export const waitDigit = application(
     synopsis: 'Waits for a digit.',
     arguments: ['seconds?', 'digits?'],
   },
-  async ({ args, session, channel, parts, signal, log }) => {
+  async ({ args, session, channel, deps, signal, log }) => {
     const tell = (status: string, digit = ''): undefined => {
       channel.variables.set('WAITDIGITRESULT', digit)
       channel.variables.set('WAITDIGITSTATUS', status)
@@ -22,11 +22,11 @@ export const waitDigit = application(
       tell('ERROR')
       return
     }
-    const deadline = parts.clock.now() + timeoutMs
+    const deadline = deps.clock.now() + timeoutMs
     const wanted = args[1] ?? ''
     try {
       for (;;) {
-        const digit = await session.digits.next(Math.max(0, deadline - parts.clock.now()), signal)
+        const digit = await session.digits.next(Math.max(0, deadline - deps.clock.now()), signal)
         if (digit === undefined) return tell('TIMEOUT')
         if (wanted === '' || wanted.includes(digit)) return tell('DTMF', digit)
       }

@@ -13,11 +13,11 @@ export const waitExten = application(
     options: { m: 'music while waiting, of this class', d: 'a tone while waiting' },
   },
   async (call) => {
-    const { args, session, channel, options, parts, signal } = call
+    const { args, session, channel, options, deps, signal } = call
     const given = parseSeconds(args[0] ?? '')
     const timeoutMs = given !== undefined && given > 0 ? given : session.responseTimeoutMs
     if (options.has('m')) channel.startMusic(options.get('m') || 'default')
-    else if (options.has('d')) await startTone(parts, channel, options.get('d') || 'dial')
+    else if (options.has('d')) await startTone(deps, channel, options.get('d') || 'dial')
     try {
       const digit = await session.digits.next(timeoutMs, signal)
       if (digit !== undefined) return { digit }
@@ -26,13 +26,13 @@ export const waitExten = application(
       stopTone(channel)
     }
     const { context, exten, priority, caller } = channel.facts
-    const isThere = (name: string, at: number) => parts.extensions.find(context, name, at, caller.number) !== undefined
+    const isThere = (name: string, at: number) => deps.extensions.find(context, name, at, caller.number) !== undefined
     if (isThere(exten, priority + 1)) return 'continue'
     if (isThere('t', 1)) {
       call.goTo({ context, exten: 't', priority: 1 })
       return 'continue'
     }
-    if (!parts.walk.raiseException(session, 'RESPONSETIMEOUT')) return 'end'
+    if (!deps.walk.raiseException(session, 'RESPONSETIMEOUT')) return 'end'
     channel.changeQuietly({ priority: 0 })
     return 'continue'
   },

@@ -5,7 +5,7 @@ import { numberPrefix } from '../text/integer-prefix.ts'
 
 export const waitUntil = application(
   { name: 'WaitUntil', module: 'app_waituntil.so', synopsis: 'Waits until a moment.', arguments: ['epoch?'] },
-  async ({ args, session, channel, parts, signal, log }) => {
+  async ({ args, session, channel, deps, signal, log }) => {
     const tell = (status: string) => channel.variables.set('WAITUNTILSTATUS', status)
     const seconds = numberPrefix(args[0] ?? '')
     if (seconds === undefined) {
@@ -13,13 +13,13 @@ export const waitUntil = application(
       tell('FAILURE')
       return
     }
-    const waitMs = seconds * 1000 - parts.clock.wall()
+    const waitMs = seconds * 1000 - deps.clock.wall()
     if (waitMs <= 0) {
       tell('PAST')
       return
     }
     try {
-      await session.digits.ignoringDigits(() => parts.clock.sleep(waitMs, signal))
+      await session.digits.ignoringDigits(() => deps.clock.sleep(waitMs, signal))
       tell('OK')
     } catch (error) {
       tell('HANGUP')

@@ -5,11 +5,11 @@ import { parseSeconds } from '../text/parse-seconds.ts'
 
 export const wait = application(
   { name: 'Wait', module: coreModule, synopsis: 'Waits for a while.', arguments: ['seconds?'], split: 'none' },
-  async ({ data, session, parts, signal, log }) => {
+  async ({ data, session, deps, signal, log }) => {
     const waitMs = parseSeconds(data)
     if (waitMs === undefined && data.trim() !== '') log.warning(`Wait: '${data}' is no length of time`)
     if (waitMs !== undefined && waitMs > 0) {
-      await session.digits.ignoringDigits(() => parts.clock.sleep(waitMs, signal))
+      await session.digits.ignoringDigits(() => deps.clock.sleep(waitMs, signal))
     }
   },
 )

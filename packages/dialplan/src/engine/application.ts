@@ -1,9 +1,9 @@
 // How a dialplan application is made: its facts and what it does on a channel.
 // Not the loop that runs one after the other: that is the engine's.
 
-import type { Application, ApplicationFacts, Run } from './parts.ts'
+import type { Application, ApplicationFacts, Run } from './engine-deps.ts'
 
-export type { Application, ApplicationFacts, Call, Outcome, Run } from './parts.ts'
+export type { Application, ApplicationFacts, Call, Outcome, Run } from './engine-deps.ts'
 
 /** The module of what is always there. */
 export const coreModule = 'core'

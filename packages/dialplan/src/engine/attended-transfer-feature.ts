@@ -42,11 +42,11 @@ class AttendedTransfer {
 
   /** Calls the target; the key that aborts ends it. */
   #call(): Promise<DialOutResult> {
-    const { parts, presser } = this.#use
+    const { deps, presser } = this.#use
     const { context, exten } = this.#target
-    const { transferNoAnswerTimeoutMs, transferCodes } = parts.settings().features
+    const { transferNoAnswerTimeoutMs, transferCodes } = deps.settings().features
     let held = ''
-    return parts.exchange.calls.dialOut({
+    return deps.exchange.calls.dialOut({
       caller: presser,
       destinations: [`Local/${exten}@${context}`],
       timeoutMs: transferNoAnswerTimeoutMs,
@@ -84,8 +84,8 @@ class AttendedTransfer {
 
   /** The next key that means something, or the first of the three to go. */
   #nextTurn(peer: Channel): Promise<Turn> {
-    const { parts, presser, other } = this.#use
-    const { transferCodes, featureDigitTimeoutMs } = parts.settings().features
+    const { deps, presser, other } = this.#use
+    const { transferCodes, featureDigitTimeoutMs } = deps.settings().features
     const { promise, resolve } = Promise.withResolvers<Turn>()
     const over = new AbortController()
     const goes: [Channel, Turn][] = [
@@ -95,7 +95,7 @@ class AttendedTransfer {
     ]
     const stops = goes.map(([channel, turn]) => onInterruption(channel, () => resolve(turn)))
     const listener = new FeatureListener({
-      clock: parts.clock,
+      clock: deps.clock,
       codes: Object.values(transferCodes).filter((code) => code !== ''),
       timeoutMs: featureDigitTimeoutMs,
       onCode: (code) =>
@@ -118,8 +118,8 @@ class AttendedTransfer {
 
   /** A digit that is no code goes to whom the presser talks to. */
   #passOn(digit: string, trail: Trail | undefined): void {
-    const { parts, presser } = this.#use
-    const bridge = parts.exchange.bridges.of(presser)
+    const { deps, presser } = this.#use
+    const bridge = deps.exchange.bridges.of(presser)
     for (const channel of bridge?.channels ?? []) {
       if (channel === presser) continue
       channel.follow(trail, () => {
@@ -196,7 +196,7 @@ class AttendedTransfer {
   /** With two left a talk is over when the next one goes. */
   #endWithTheSecond(): void {
     const bridge = this.#aside
-    const stop = this.#use.parts.bus.on('channel-left-bridge', (event) => {
+    const stop = this.#use.deps.bus.on('channel-left-bridge', (event) => {
       if (event.bridge.id === bridge.id && bridge.channels.length <= 2) bridge.dissolvesOnLeave = true
     })
     bridge.onDestroyed(stop)
@@ -220,8 +220,8 @@ function tellTransfer(
   { use, peer, from, aside }: { use: FeatureUse; peer: Channel; from: Bridge; aside: Bridge },
   destination: Destination,
 ): void {
-  const { parts, presser, other } = use
-  parts.bus.publish('attended-transfer', {
+  const { deps, presser, other } = use
+  deps.bus.publish('attended-transfer', {
     firstLeg: presser.snapshot(),
     secondLeg: presser.snapshot(),
     firstBridge: from.snapshot(),
@@ -244,13 +244,13 @@ function onInterruption(channel: Channel, act: () => void): () => void {
 
 export const attendedTransferFeature: FeatureAct = (use) =>
   use.collect(async (digits) => {
-    const { parts, presser, other } = use
+    const { deps, presser, other } = use
     other.startMusic('default')
     const target = await askForTarget(use, digits).catch(() => undefined)
     other.stopMusic()
-    const from = parts.exchange.bridges.of(presser)
+    const from = deps.exchange.bridges.of(presser)
     if (presser.isHangingUp || other.isHangingUp || !from?.has(other)) return
-    const made = target && parts.exchange.bridges.create({ attributes: [], bridgeClass: 'basic' })
+    const made = target && deps.exchange.bridges.create({ attributes: [], bridgeClass: 'basic' })
     if (!target || !made?.ok) {
       await playFeatureSound(use, 'transferFailed')
       return

@@ -1,13 +1,13 @@
 // Another channel taken out of what it does, so that somebody can talk to it; afterwards it goes on in its dialplan.
 
 import type { Channel } from '@jackfield/core'
-import type { Parts } from './parts.ts'
+import type { EngineDeps } from './engine-deps.ts'
 
 /** Resolves when the channel stands still; nothing when it went instead. The function lets it go on. */
-export async function borrowChannel(parts: Parts, channel: Channel): Promise<(() => void) | undefined> {
+export async function borrowChannel(deps: EngineDeps, channel: Channel): Promise<(() => void) | undefined> {
   if (channel.isHangingUp || channel.isEnded || channel.pilot === 'dial') return undefined
   const { context, exten, priority } = channel.facts
-  const hold = parts.sessions.of(channel).hold()
+  const hold = deps.sessions.of(channel).hold()
   const gone = Promise.withResolvers<'gone'>()
   const stopWatching = channel.onEnd(() => gone.resolve('gone'))
   channel.asyncGoto({ context, exten, priority: priority + 1 })

@@ -3,13 +3,13 @@
 
 import { table } from '@jackfield/base'
 import type { Channel } from '@jackfield/core'
-import type { Parts } from './parts.ts'
+import type { EngineDeps } from './engine-deps.ts'
 import { type DirectoryName, directoryNames } from './settings.ts'
 
-type OfChannel = (channel: Channel, parts: Parts) => string
-type OfSystem = (parts: Parts) => string
+type OfChannel = (channel: Channel, deps: EngineDeps) => string
+type OfSystem = (deps: EngineDeps) => string
 
-const hintOf = (channel: Channel, parts: Parts) => parts.extensions.hint(channel.facts.context, channel.facts.exten)
+const hintOf = (channel: Channel, deps: EngineDeps) => deps.extensions.hint(channel.facts.context, channel.facts.exten)
 
 const ofChannel = table<OfChannel>({
   EXTEN: ({ facts }) => facts.exten,
@@ -18,8 +18,8 @@ const ofChannel = table<OfChannel>({
   CHANNEL: ({ name }) => name,
   UNIQUEID: ({ id }) => id,
   HANGUPCAUSE: ({ hangupCause }) => String(hangupCause),
-  HINT: (channel, parts) => hintOf(channel, parts)?.devices.join('&') ?? '',
-  HINTNAME: (channel, parts) => hintOf(channel, parts)?.name ?? '',
+  HINT: (channel, deps) => hintOf(channel, deps)?.devices.join('&') ?? '',
+  HINTNAME: (channel, deps) => hintOf(channel, deps)?.name ?? '',
   CALLINGPRES: ({ facts }) => String(facts.caller.presentation),
   CALLINGANI2: ({ facts }) => String(facts.lineKind),
   // what telephones of old told about themselves; nothing here has it
@@ -40,7 +40,7 @@ const ofSystem = table<OfSystem>({
 })
 
 /** Nothing when the name is not built in. */
-export function builtInVariable(name: string, channel: Channel | undefined, parts: Parts): string | undefined {
+export function builtInVariable(name: string, channel: Channel | undefined, deps: EngineDeps): string | undefined {
   const read = channel && ofChannel.get(name)
-  return read ? read(channel, parts) : ofSystem.get(name)?.(parts)
+  return read ? read(channel, deps) : ofSystem.get(name)?.(deps)
 }

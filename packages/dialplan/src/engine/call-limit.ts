@@ -27,7 +27,7 @@ export function limitCall(
   peer: Channel,
   { limitMs, warnMs, repeatMs }: CallLimit,
 ): () => void {
-  const { clock, exchange } = call.parts
+  const { clock, exchange } = call.deps
   const { channel } = call
   const timers: Timer[] = []
   const hears = [

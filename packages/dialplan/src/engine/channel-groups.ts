@@ -2,7 +2,7 @@
 // Not limits: the dialplan counts and decides.
 
 import type { Channel } from '@jackfield/core'
-import type { Parts } from './parts.ts'
+import type { EngineDeps } from './engine-deps.ts'
 import { perChannel } from './per-channel.ts'
 
 const joined = perChannel(() => new Map<string, string>())
@@ -27,8 +27,8 @@ export function joinGroup(channel: Channel, category: string, group: string): bo
 export const groupsOf = (channel: Channel): [category: string, group: string][] => [...(joined.known(channel) ?? [])]
 
 /** How many channels are in a group that this holds for. */
-export function countChannels(parts: Parts, isCounted: (group: string, category: string) => boolean): number {
-  return parts.channels
+export function countChannels(deps: EngineDeps, isCounted: (group: string, category: string) => boolean): number {
+  return deps.channels
     .all()
     .reduce(
       (sum, channel) => sum + groupsOf(channel).filter(([category, group]) => isCounted(group, category)).length,

@@ -20,7 +20,7 @@ export function conferenceKeys(
   menu: Menu,
 ): (event: Digit) => boolean {
   const codes = [...menu.keys()]
-  const { clock } = call.parts
+  const { clock } = call.deps
   let pressed = ''
   let pressedAt = 0
   return (event) => {
@@ -83,7 +83,7 @@ async function carryOutOne(
       await playPrompts(call, soundUris(data))
       break
     case 'dialplan_exec':
-      await call.parts.subroutines.run(call.session, data)
+      await call.deps.subroutines.run(call.session, data)
       break
     case 'no_op':
       break

@@ -8,7 +8,7 @@ export const configuredField = (facts: FunctionFacts, objectType: string): Dialp
   dialplanFunction(facts, {
     read(use) {
       const [id = '', field = ''] = use.args
-      const found = use.parts.configuration.get('res_pjsip', objectType, id)
+      const found = use.deps.configuration.get('res_pjsip', objectType, id)
       if (!found.ok) return failed(use, `${facts.name}: there is no ${objectType} '${id}'`)
       const values = found.fields.filter(({ attribute }) => attribute === field).map(({ value }) => value)
       return values.length > 0 ? values.join(',') : failed(use, `${facts.name}: '${id}' has no '${field}'`)

@@ -10,12 +10,12 @@ import { findLocation } from './location.ts'
 import type { Options } from './option-string.ts'
 
 /** Where the called channel goes on when the caller has hung up; nothing: it ends. */
-function placeAfter({ channel, parts, log }: Call, options: Options): Place | undefined {
+function placeAfter({ channel, deps, log }: Call, options: Options): Place | undefined {
   if (!options.has('F')) return undefined
   const { context, exten, priority, caller } = channel.facts
   const given = options.get('F')
   if (!given) return { context, exten, priority: priority + 1 }
-  const found = findLocation(withCommas(given), { context, exten, priority }, parts.extensions, caller.number)
+  const found = findLocation(withCommas(given), { context, exten, priority }, deps.extensions, caller.number)
   if (found.ok) return found.place
   log.warning(`Dial: ${found.reason}`)
   return undefined
@@ -28,11 +28,11 @@ export async function connectParties(
   release: () => void,
   options: Options,
 ): Promise<Outcome> {
-  const { channel, parts } = call
+  const { channel, deps } = call
   const limit = callLimit(options)
-  const granted = parts.features.joinOptions(channel, peer, options)
+  const granted = deps.features.joinOptions(channel, peer, options)
   let stopLimit: (() => void) | undefined
-  const { reason } = await parts.exchange.calls.bridgeTwo({
+  const { reason } = await deps.exchange.calls.bridgeTwo({
     caller: channel,
     callee: peer,
     release,
@@ -50,9 +50,9 @@ export async function connectParties(
     },
   })
   stopLimit?.()
-  setTime(channel, 'DIALEDTIME', parts.clock.wall() - channel.createdAt)
-  const answeredAt = parts.callRecords.of(channel).answeredAt
-  if (answeredAt !== undefined) setTime(channel, 'ANSWEREDTIME', parts.clock.wall() - answeredAt)
+  setTime(channel, 'DIALEDTIME', deps.clock.wall() - channel.createdAt)
+  const answeredAt = deps.callRecords.of(channel).answeredAt
+  if (answeredAt !== undefined) setTime(channel, 'ANSWEREDTIME', deps.clock.wall() - answeredAt)
   if (channel.interruptedBy) return 'end'
   if (reason === 'transferred') return afterTransfer(call)
   return options.has('g') ? 'continue' : 'end'
@@ -65,11 +65,11 @@ function afterTransfer(call: Call): Outcome {
 }
 
 /** `h` of the caller's context, on the called channel, which lives until it is through. */
-function runHangupExtension({ channel, parts }: Call, peer: Channel): void {
+function runHangupExtension({ channel, deps }: Call, peer: Channel): void {
   if (peer.isEnded) return
   const release = peer.take({ kind: 'dialplan' })
   peer.changeQuietly({ context: channel.facts.context })
-  detached(parts.walk.runHangupExtension(parts.sessions.of(peer)).finally(release), 'the hangup extension', {
+  detached(deps.walk.runHangupExtension(deps.sessions.of(peer)).finally(release), 'the hangup extension', {
     channelId: peer.id,
   })
 }

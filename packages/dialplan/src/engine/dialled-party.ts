@@ -15,10 +15,10 @@ const talk: PartyVerdict = { kind: 'talk' }
 
 const refusals = ['ABORT', 'CONGESTION', 'BUSY', 'CHANUNAVAIL', 'CONTINUE'] as const
 
-async function playTo({ parts, signal }: Call, channel: Channel, file: string): Promise<void> {
+async function playTo({ deps, signal }: Call, channel: Channel, file: string): Promise<void> {
   if (file === '') return
   const { language } = channel.facts
-  const media = await parts.exchange.player.play({ channel, mediaUri: `sound:${file}`, language })
+  const media = await deps.exchange.player.play({ channel, mediaUri: `sound:${file}`, language })
   const onAbort = () => media?.stop()
   signal.addEventListener('abort', onAbort, { once: true })
   await media?.ended
@@ -27,9 +27,9 @@ async function playTo({ parts, signal }: Call, channel: Channel, file: string): 
 
 /** `U(context[^argument…])`: what the subroutine wants. */
 async function askSubroutine(call: Call, peer: Channel, text: string): Promise<PartyVerdict> {
-  const { parts } = call
+  const { deps } = call
   const [context = '', ...args] = text.split('^')
-  await parts.subroutines.run(parts.sessions.of(peer), `${context},s,1(${args.join(',')})`)
+  await deps.subroutines.run(deps.sessions.of(peer), `${context},s,1(${args.join(',')})`)
   const result = peer.variables.get('GOSUB_RESULT') ?? ''
   const refusal = refusals.find((word) => word === result)
   if (refusal) return { kind: 'refused', status: refusal }
@@ -37,7 +37,7 @@ async function askSubroutine(call: Call, peer: Channel, text: string): Promise<P
 }
 
 export async function prepareParty(call: Call, peer: Channel, options: Options): Promise<PartyVerdict> {
-  const { channel, parts, signal } = call
+  const { channel, deps, signal } = call
   if (options.has('a')) channel.answer()
   const [toPeer = '', toCaller = ''] = (options.get('A') ?? '').split(':')
   await Promise.all([playTo(call, peer, toPeer), playTo(call, channel, toCaller)])
@@ -48,7 +48,7 @@ export async function prepareParty(call: Call, peer: Channel, options: Options):
     [peer, called],
     [channel, calling],
   ] as const) {
-    if (digits !== '') await sendDigits(parts.clock, party, { digits, betweenMs: 250 }, signal)
+    if (digits !== '') await sendDigits(deps.clock, party, { digits, betweenMs: 250 }, signal)
   }
   return talk
 }

@@ -91,7 +91,7 @@ export class DialplanFixture {
     this.exchange.useDesk(deskOf(this.takers))
     this.exchange.useMedia({ player: new TimedPlayer(clock, { lengthMs: async (uri) => this.#lengthOf(uri) }) })
     this.engine = new DialplanEngine({
-      house: {
+      deps: {
         clock,
         random: seededRandom(7),
         log,

@@ -2,9 +2,9 @@
 // Not the evaluation: finding one by name, splitting what stands between the parentheses and asking for rights is the evaluator's.
 
 import type { Channel } from '@jackfield/core'
-import type { DialplanFunction, FunctionFacts, FunctionUse, MaybeLater, ReadResult } from './parts.ts'
+import type { DialplanFunction, FunctionFacts, FunctionUse, MaybeLater, ReadResult } from './engine-deps.ts'
 
-export type { DialplanFunction, FunctionFacts, FunctionUse, MaybeLater } from './parts.ts'
+export type { DialplanFunction, FunctionFacts, FunctionUse, MaybeLater } from './engine-deps.ts'
 
 /** A use of a function that asked for a channel. */
 export type ChannelUse = FunctionUse & { readonly channel: Channel }

@@ -5,12 +5,12 @@ import type { Log, LogAbout } from '@jackfield/base'
 import { CallRecords, type Channel, type Dialplan, type FunctionValue, type TextMessage } from '@jackfield/core'
 import type { Dialplan as Contexts } from '../extensions/index.ts'
 import { borrowChannel } from './borrow-channel.ts'
+import type { Application, DialplanDeps, DialplanFunction, EngineDeps, MaybeLater, Registry } from './engine-deps.ts'
 import { VariableEvaluator } from './evaluator.ts'
 import { type ExtensionLookup, lookupIn } from './extension-lookup.ts'
 import { featureActs } from './feature-acts.ts'
 import { KeyFeatures } from './features.ts'
 import { Locks } from './locks.ts'
-import type { Application, DialplanFunction, House, MaybeLater, Parts, Registry } from './parts.ts'
 import { perChannel } from './per-channel.ts'
 import { LoadedRegistry } from './registry.ts'
 import { ApplicationRunner } from './runner.ts'
@@ -21,7 +21,7 @@ import { carriedMessage } from './text-messages.ts'
 import { DialplanWalk } from './walk.ts'
 
 export interface EngineOptions {
-  readonly house: House
+  readonly deps: DialplanDeps
   /** asked at every use, so that a reload takes effect at once */
   readonly contexts: () => Contexts
   readonly applications: readonly Application[]
@@ -29,60 +29,60 @@ export interface EngineOptions {
 }
 
 export class DialplanEngine implements Dialplan {
-  readonly #parts: Parts
+  readonly #deps: EngineDeps
   /** contexts of registered applications: `stasis-<name>` */
   readonly #applicationContexts = new Map<string, string>()
 
   constructor(options: EngineOptions) {
-    this.#parts = assemble(options, this.#applicationContexts)
+    this.#deps = assemble(options, this.#applicationContexts)
   }
 
   get registry(): Registry {
-    return this.#parts.registry
+    return this.#deps.registry
   }
 
   get extensions(): ExtensionLookup {
-    return this.#parts.extensions
+    return this.#deps.extensions
   }
 
   hasContext(context: string): boolean {
-    return this.#parts.extensions.hasContext(context)
+    return this.#deps.extensions.hasContext(context)
   }
 
   exists(context: string, exten: string, priority: number, callerNumber?: string): boolean {
-    return this.#parts.extensions.find(context, exten, priority, callerNumber) !== undefined
+    return this.#deps.extensions.find(context, exten, priority, callerNumber) !== undefined
   }
 
   matchesMore(context: string, exten: string, callerNumber?: string): boolean {
-    return this.#parts.extensions.matchesMore(context, exten, callerNumber)
+    return this.#deps.extensions.matchesMore(context, exten, callerNumber)
   }
 
   isPickup(exten: string): boolean {
-    const { pickupExtension } = this.#parts.settings().features
+    const { pickupExtension } = this.#deps.settings().features
     return exten !== '' && exten === pickupExtension
   }
 
   findLabel(context: string, exten: string, label: string, callerNumber?: string): number | undefined {
-    return this.#parts.extensions.findLabel(context, exten, label, callerNumber)
+    return this.#deps.extensions.findLabel(context, exten, label, callerNumber)
   }
 
   async run(channel: Channel): Promise<void> {
-    await this.#caught(channel, (session) => this.#parts.walk.walk(session))
+    await this.#caught(channel, (session) => this.#deps.walk.walk(session))
   }
 
   async runAfterHangup(channel: Channel): Promise<void> {
     await this.#caught(channel, async (session) => {
-      await this.#parts.walk.runHangupExtension(session)
-      await this.#parts.subroutines.runHangupHandlers(session)
+      await this.#deps.walk.runHangupExtension(session)
+      await this.#deps.subroutines.runHangupHandlers(session)
     })
   }
 
   async runHangupHandlers(channel: Channel): Promise<void> {
-    await this.#caught(channel, (session) => this.#parts.subroutines.runHangupHandlers(session))
+    await this.#caught(channel, (session) => this.#deps.subroutines.runHangupHandlers(session))
   }
 
   async execute(channel: Channel, name: string, data: string): Promise<boolean> {
-    const application = this.#parts.registry.application(name)
+    const application = this.#deps.registry.application(name)
     if (!application) {
       channel.fail('no-such-application', `there is no application '${name}'`)
       return false
@@ -90,7 +90,7 @@ export class DialplanEngine implements Dialplan {
     const outcome = await this.#caught(channel, async (session) => {
       const stopListening = session.listen()
       try {
-        return await this.#parts.runner.run(session, application, data)
+        return await this.#deps.runner.run(session, application, data)
       } finally {
         stopListening()
       }
@@ -99,33 +99,33 @@ export class DialplanEngine implements Dialplan {
   }
 
   async gosub(channel: Channel, location: string): Promise<string | undefined> {
-    return this.#caught(channel, (session) => this.#parts.subroutines.run(session, location))
+    return this.#caught(channel, (session) => this.#deps.subroutines.run(session, location))
   }
 
   readVariable(channel: Channel | undefined, expression: string): string | undefined {
-    return this.#parts.evaluator.variable(channel, expression, false)
+    return this.#deps.evaluator.variable(channel, expression, false)
   }
 
   readFunction(channel: Channel | undefined, expression: string): FunctionValue {
-    return this.#atOnce(expression, this.#parts.evaluator.readFunction(channel, expression, false))
+    return this.#atOnce(expression, this.#deps.evaluator.readFunction(channel, expression, false))
   }
 
   writeFunction(channel: Channel | undefined, expression: string, value: string): FunctionValue {
-    return this.#atOnce(expression, this.#parts.evaluator.writeFunction(channel, expression, value, false))
+    return this.#atOnce(expression, this.#deps.evaluator.writeFunction(channel, expression, value, false))
   }
 
   /** As the two above, for those who can wait for a function that takes time. */
   readFunctionLater(channel: Channel | undefined, expression: string): MaybeLater<FunctionValue> {
-    return this.#parts.evaluator.readFunction(channel, expression, false)
+    return this.#deps.evaluator.readFunction(channel, expression, false)
   }
 
   writeFunctionLater(channel: Channel | undefined, expression: string, value: string): MaybeLater<FunctionValue> {
-    return this.#parts.evaluator.writeFunction(channel, expression, value, false)
+    return this.#deps.evaluator.writeFunction(channel, expression, value, false)
   }
 
   /** Takes a channel out of what it does; resolves when it stands still, to how it goes on. Nothing: it went instead. */
   borrow(channel: Channel): Promise<(() => void) | undefined> {
-    return borrowChannel(this.#parts, channel)
+    return borrowChannel(this.#deps, channel)
   }
 
   carry(channel: Channel, { from, to, body, variables }: TextMessage): void {
@@ -148,54 +148,57 @@ export class DialplanEngine implements Dialplan {
 
   /** Hears nothing of the exchange any more; runs that are under way go on. */
   close(): void {
-    this.#parts.callRecords.close()
+    this.#deps.callRecords.close()
   }
 
   #atOnce(expression: string, value: MaybeLater<FunctionValue>): FunctionValue {
     if (!(value instanceof Promise)) return value
-    this.#parts.log.warning(`${expression} takes time and cannot be had here`, { code: 'function-takes-time' })
+    this.#deps.log.warning(`${expression} takes time and cannot be had here`, { code: 'function-takes-time' })
     return { ok: false, code: 'failed' }
   }
 
   /** Whatever goes wrong in here costs this channel its call, and nobody else anything. */
   async #caught<T>(channel: Channel, act: (session: Session) => Promise<T>): Promise<T | undefined> {
     try {
-      return await act(this.#parts.sessions.of(channel))
+      return await act(this.#deps.sessions.of(channel))
     } catch (error) {
-      this.#parts.logOf(channel).error(`the dialplan failed: ${(error as Error).stack ?? error}`)
+      this.#deps.logOf(channel).error(`the dialplan failed: ${(error as Error).stack ?? error}`)
       return undefined
     }
   }
 }
 
-function assemble({ house, contexts, applications, functions }: EngineOptions, own: Map<string, string>): Parts {
-  const log = house.log.for('dialplan')
+function assemble(
+  { deps: given, contexts, applications, functions }: EngineOptions,
+  own: Map<string, string>,
+): EngineDeps {
+  const log = given.log.for('dialplan')
   const logs = perChannel((channel) => logAbout(log, channel.id))
   const loops = new LoopCrowd()
   // the parts know each other through this object; none of them looks at it while it is being made
-  const made: Partial<Parts> = {
-    ...house,
-    settings: () => house.settings(),
-    isModuleLoaded: (name: string) => house.isModuleLoaded(name),
+  const made: Partial<EngineDeps> = {
+    ...given,
+    settings: () => given.settings(),
+    isModuleLoaded: (name: string) => given.isModuleLoaded(name),
     log,
-    channels: house.exchange.channels,
+    channels: given.exchange.channels,
     extensions: withApplicationContexts(
-      lookupIn({ contexts, clock: house.clock, global: (name) => house.globalVariables.get(name) }),
+      lookupIn({ contexts, clock: given.clock, global: (name) => given.globalVariables.get(name) }),
       own,
     ),
-    registry: new LoadedRegistry({ applications, functions, isAvailable: (module) => house.isModuleLoaded(module) }),
-    sessions: perChannel((channel) => new Session(channel, house.clock, house.settings().pace, loops)),
+    registry: new LoadedRegistry({ applications, functions, isAvailable: (module) => given.isModuleLoaded(module) }),
+    sessions: perChannel((channel) => new Session(channel, given.clock, given.settings().pace, loops)),
     logOf: (channel: Channel) => logs.of(channel),
   }
-  const parts = made as { -readonly [K in keyof Parts]: Parts[K] }
-  parts.evaluator = new VariableEvaluator(parts)
-  parts.runner = new ApplicationRunner(parts)
-  parts.walk = new DialplanWalk(parts)
-  parts.subroutines = new InternalSubroutines(parts)
-  parts.callRecords = house.callRecords ?? new CallRecords(house.bus, house.clock)
-  parts.locks = new Locks(house.clock)
-  parts.features = new KeyFeatures(parts, featureActs)
-  return parts
+  const deps = made as { -readonly [K in keyof EngineDeps]: EngineDeps[K] }
+  deps.evaluator = new VariableEvaluator(deps)
+  deps.runner = new ApplicationRunner(deps)
+  deps.walk = new DialplanWalk(deps)
+  deps.subroutines = new InternalSubroutines(deps)
+  deps.callRecords = given.callRecords ?? new CallRecords(given.bus, given.clock)
+  deps.locks = new Locks(given.clock)
+  deps.features = new KeyFeatures(deps, featureActs)
+  return deps
 }
 
 /** A registered application is reached by any extension of its context; `h` does nothing there. */

@@ -6,17 +6,17 @@ import { mostArguments, mostFrames } from './gosub-stack.ts'
 import { findLocation, splitSubroutine } from './location.ts'
 
 /** False: there is no such place, which is told. */
-export function enterSubroutine({ channel, session, parts }: Call, text: string): boolean {
+export function enterSubroutine({ channel, session, deps }: Call, text: string): boolean {
   const { context, exten, priority, caller } = channel.facts
   const from = { context, exten, priority }
   const { location, args = '' } = splitSubroutine(text)
-  const found = findLocation(location, from, parts.extensions, caller.number)
+  const found = findLocation(location, from, deps.extensions, caller.number)
   if (!found.ok) {
     channel.fail('no-such-extension', `Gosub: ${found.reason}`)
     return false
   }
   const { place } = found
-  if (!parts.extensions.find(place.context, place.exten, place.priority, caller.number)) {
+  if (!deps.extensions.find(place.context, place.exten, place.priority, caller.number)) {
     channel.fail('no-such-extension', `Gosub: there is no ${place.context},${place.exten},${place.priority}`)
     return false
   }
@@ -24,7 +24,7 @@ export function enterSubroutine({ channel, session, parts }: Call, text: string)
     channel.fail('application-error', `Gosub: more than ${mostFrames} subroutines in one another`)
     return false
   }
-  parts.walk.goTo(session, place)
+  deps.walk.goTo(session, place)
   // told before its arguments are
   channel.publish()
   session.stack.push(from, place, splitArguments(args, { most: mostArguments, isRaw: true }))

@@ -6,16 +6,16 @@ import type { Channel, FunctionFault, FunctionValue } from '@jackfield/core'
 import { parseFunctionCall, substitute } from '../variables/substitute.ts'
 import { cutReference, substring } from '../variables/substring.ts'
 import { builtInVariable } from './built-in-variables.ts'
-import type { DialplanFunction, Evaluator, FunctionUse, MaybeLater, Parts } from './parts.ts'
+import type { DialplanFunction, EngineDeps, Evaluator, FunctionUse, MaybeLater } from './engine-deps.ts'
 import { splitCall } from './split-call.ts'
 
 const fault = (code: FunctionFault): FunctionValue => ({ ok: false, code })
 
 export class VariableEvaluator implements Evaluator {
-  readonly #parts: Parts
+  readonly #deps: EngineDeps
 
-  constructor(parts: Parts) {
-    this.#parts = parts
+  constructor(deps: EngineDeps) {
+    this.#deps = deps
   }
 
   /** What `${name}` is, functions and substrings included; nothing when it is unset, fails, or takes time. */
@@ -36,7 +36,7 @@ export class VariableEvaluator implements Evaluator {
       return written instanceof Promise ? written.then(({ ok }) => ok) : written.ok
     }
     if (channel) return !channel.variables.put(name, value)
-    return this.#parts.globalVariables.set(name, value).ok
+    return this.#deps.globalVariables.set(name, value).ok
   }
 
   substitute(channel: Channel | undefined, text: string, isTrusted = true): MaybeLater<string> {
@@ -44,7 +44,7 @@ export class VariableEvaluator implements Evaluator {
     return substitute(text, {
       variable: (name) => this.#plain(channel, name),
       readFunction: (name, args) => {
-        const one = this.#parts.registry.function(name)
+        const one = this.#deps.registry.function(name)
         if (!one) return undefined
         const read = this.#read(one, channel, args, isTrusted)
         return read instanceof Promise ? read.then(orEmpty) : orEmpty(read)
@@ -85,14 +85,12 @@ export class VariableEvaluator implements Evaluator {
 
   #plain(channel: Channel | undefined, name: string): string | undefined {
     return (
-      builtInVariable(name, channel, this.#parts) ??
-      channel?.variables.get(name) ??
-      this.#parts.globalVariables.get(name)
+      builtInVariable(name, channel, this.#deps) ?? channel?.variables.get(name) ?? this.#deps.globalVariables.get(name)
     )
   }
 
   #find(channel: Channel | undefined, name: string): DialplanFunction | undefined {
-    const one = this.#parts.registry.function(name)
+    const one = this.#deps.registry.function(name)
     if (!one) this.#log(channel).error(`there is no function '${name}'`, { code: 'no-such-function' })
     return one
   }
@@ -127,7 +125,7 @@ export class VariableEvaluator implements Evaluator {
   ): FunctionUse | FunctionValue {
     const log = this.#log(channel)
     const isDangerous = one.danger === 'both' || one.danger === act
-    if (isDangerous && !isTrusted && !this.#parts.settings().livesDangerously) {
+    if (isDangerous && !isTrusted && !this.#deps.settings().livesDangerously) {
       log.error(`Dangerous function ${one.name} ${act} blocked`, { code: 'dangerous-function' })
       return fault('refused')
     }
@@ -144,7 +142,7 @@ export class VariableEvaluator implements Evaluator {
       channel,
       data,
       args: split.args,
-      parts: this.#parts,
+      deps: this.#deps,
       log,
       isTrusted,
       variable: (name) => this.variable(channel, name, isTrusted),
@@ -175,17 +173,17 @@ export class VariableEvaluator implements Evaluator {
   /** The value when it is there; a function that takes time has none for those who cannot wait. */
   #atOnce(name: string, value: MaybeLater<FunctionValue>): string | undefined {
     if (value instanceof Promise) {
-      this.#parts.log.warning(`the function ${name} takes time and cannot be read here`)
+      this.#deps.log.warning(`the function ${name} takes time and cannot be read here`)
       return undefined
     }
     return value.ok ? value.value : undefined
   }
 
   #log(channel: Channel | undefined): Log {
-    return channel ? this.#parts.logOf(channel) : this.#parts.log
+    return channel ? this.#deps.logOf(channel) : this.#deps.log
   }
 }
 
 const orEmpty = (value: FunctionValue): string => (value.ok ? value.value : '')
 
-const isUse = (given: FunctionUse | FunctionValue): given is FunctionUse => 'parts' in given
+const isUse = (given: FunctionUse | FunctionValue): given is FunctionUse => 'deps' in given

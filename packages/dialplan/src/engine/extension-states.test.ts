@@ -9,7 +9,7 @@ import { ExtensionStates } from './extension-states.ts'
 
 const read = (text: string) => readExtensions(parseConf(text)).dialplan
 
-function house(text: string) {
+function deps(text: string) {
   const contexts = read(text)
   const states = new Map<string, string>()
   const changed = new Notice<{ name: string; state: string }>()
@@ -40,7 +40,7 @@ const hints =
   '[phones]\nexten => 7001,hint,Custom:a&Custom:b\nexten => 7002,hint,Custom:c\nexten => _8X,hint,Custom:d\n'
 
 test('an extension follows its devices, and is told of only when it does something else', () => {
-  const { extensionStates, set, told } = house(hints)
+  const { extensionStates, set, told } = deps(hints)
   set('Custom:a', 'INUSE')
   set('Custom:b', 'RINGING')
   set('Custom:b', 'RINGING')
@@ -56,7 +56,7 @@ test('an extension follows its devices, and is told of only when it does somethi
 })
 
 test('patterns stand in no list, but can be asked for', () => {
-  const { extensionStates } = house(hints)
+  const { extensionStates } = deps(hints)
   assert.deepEqual(
     extensionStates.list().map(({ exten }) => exten),
     ['7001', '7002'],
@@ -65,7 +65,7 @@ test('patterns stand in no list, but can be asked for', () => {
 })
 
 test('an extension whose hint is the one of a pattern is told of while somebody follows it', () => {
-  const { contexts, extensionStates, set, told } = house('[phones]\nexten => _8X,hint,Custom:${EXTEN}\n')
+  const { contexts, extensionStates, set, told } = deps('[phones]\nexten => _8X,hint,Custom:${EXTEN}\n')
   set('Custom:85', 'INUSE')
   const stop = extensionStates.follow('phones', '85')
   const stopTwice = extensionStates.follow('phones', '85')
@@ -86,7 +86,7 @@ test('an extension whose hint is the one of a pattern is told of while somebody 
 })
 
 test('an extension that only a pattern has is forgotten with the last who follows it', () => {
-  const { extensionStates, set, told } = house('[phones]\nexten => _8X,hint,Custom:${EXTEN}\n')
+  const { extensionStates, set, told } = deps('[phones]\nexten => _8X,hint,Custom:${EXTEN}\n')
   const stop = extensionStates.follow('phones', '85')
   const stopOther = extensionStates.follow('phones', '86')
   stop()
@@ -100,7 +100,7 @@ test('an extension that only a pattern has is forgotten with the last who follow
 })
 
 test('a hint may name somebody who says something of himself', () => {
-  const { extensionStates } = house(
+  const { extensionStates } = deps(
     '[phones]\nexten => 1,hint,Custom:a,CustomPresence:bea\nexten => 2,hint,Custom:b,CustomPresence:x\nexten => 3,hint,Custom:c\nexten => 4,hint,Custom:d,Other:x\n',
   )
   assert.deepEqual(extensionStates.presenceOf('phones', '1'), { state: 'away', subtype: 'lunch', message: 'noon' })
@@ -109,7 +109,7 @@ test('a hint may name somebody who says something of himself', () => {
 })
 
 test('a hint may have a name', () => {
-  const { extensionStates } = house('[phones]\nexten => 7001,hint,Custom:a(Anna)\nexten => 7002,hint,Custom:b\n')
+  const { extensionStates } = deps('[phones]\nexten => 7001,hint,Custom:a(Anna)\nexten => 7002,hint,Custom:b\n')
   assert.deepEqual(
     ['7001', '7002', '9'].map((exten) => extensionStates.nameOf('phones', exten)),
     ['Anna', '', ''],
@@ -117,7 +117,7 @@ test('a hint may have a name', () => {
 })
 
 test('a hint that is gone after a reload is told, and one that came is followed', () => {
-  const { contexts, extensionStates, set, told } = house(hints)
+  const { contexts, extensionStates, set, told } = deps(hints)
   contexts.replaceRegistrar(fileRegistrar, read('[phones]\nexten => 7001,hint,Custom:a\nexten => 7003,hint,Custom:e\n'))
   extensionStates.refresh()
   assert.deepEqual(told.splice(0), ['7001 NOT_INUSE', '7002 REMOVED'])
@@ -126,13 +126,13 @@ test('a hint that is gone after a reload is told, and one that came is followed'
 })
 
 test('after its end it hears nothing any more', () => {
-  const { extensionStates, changed } = house(hints)
+  const { extensionStates, changed } = deps(hints)
   extensionStates.close()
   assert.equal(changed.listening, 0)
 })
 
 test('a context with autohints has a hint for every device that is heard of', () => {
-  const { contexts, extensionStates, set, told } = house(
+  const { contexts, extensionStates, set, told } = deps(
     '[auto]\nautohints = yes\nexten => bob,hint,Custom:other\n[plain]\nexten => 1,1,NoOp()\n',
   )
   set('PJSIP/alice', 'INUSE')

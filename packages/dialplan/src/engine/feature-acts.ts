@@ -11,21 +11,21 @@ import { monitors } from './monitors.ts'
 const disconnect: FeatureAct = ({ presser }) => presser.leaveBridge('removed')
 
 /** Begins to record, and ends it when pressed again. */
-const automixmon: FeatureAct = async ({ parts, presser, other }) => {
+const automixmon: FeatureAct = async ({ deps, presser, other }) => {
   const running = monitors.of(presser)
   if (running.size > 0) {
     for (const monitor of [...running.values()]) if (running.delete(monitor.id)) await monitor.finish()
     return
   }
-  const application = parts.registry.application('MixMonitor')
+  const application = deps.registry.application('MixMonitor')
   if (!application) return
   const [own, theirs] = [presser, other].map(({ facts }) => facts.caller.number.replace(/[^\w+*#-]/g, '') || 'unknown')
-  const name = `auto-${Math.floor(parts.clock.wall() / 1000)}-${own}-${theirs}.wav`
-  await parts.runner.run(parts.sessions.of(presser), application, name)
+  const name = `auto-${Math.floor(deps.clock.wall() / 1000)}-${own}-${theirs}.wav`
+  await deps.runner.run(deps.sessions.of(presser), application, name)
 }
 
-const parkcall: FeatureAct = ({ parts, presser }) =>
-  parts.logOf(presser).warning('calls cannot be parked here', { code: 'no-parking' })
+const parkcall: FeatureAct = ({ deps, presser }) =>
+  deps.logOf(presser).warning('calls cannot be parked here', { code: 'no-parking' })
 
 export const featureActs: Readonly<Record<FeatureName, FeatureAct>> = {
   disconnect,

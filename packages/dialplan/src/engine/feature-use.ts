@@ -2,11 +2,11 @@
 
 import type { Channel } from '@jackfield/core'
 import type { DigitQueue } from './digit-queue.ts'
-import type { Parts } from './parts.ts'
+import type { EngineDeps } from './engine-deps.ts'
 
 /** What a party is about to do: who pressed, who is at the other end. */
 export interface FeatureUse {
-  readonly parts: Parts
+  readonly deps: EngineDeps
   readonly presser: Channel
   readonly other: Channel
   /** `caller`: the one who dialled */

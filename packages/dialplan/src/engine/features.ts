@@ -4,11 +4,11 @@
 import { detached, table } from '@jackfield/base'
 import type { Channel, JoinOptions } from '@jackfield/core'
 import { DigitQueue } from './digit-queue.ts'
+import type { EngineDeps, Features } from './engine-deps.ts'
 import { FeatureListener } from './feature-listener.ts'
 import type { AppliedFeature, FeatureName } from './feature-settings.ts'
 import type { FeatureAct, FeatureUse } from './feature-use.ts'
 import type { Options } from './option-string.ts'
-import type { Features, Parts } from './parts.ts'
 import { perChannel } from './per-channel.ts'
 
 /** The letters that grant a feature: to the caller in upper case, to the called party in lower case. */
@@ -30,17 +30,17 @@ export const ownFeatures = perChannel(() => ({
 export const grantedLetters = perChannel(() => ({ letters: '' }))
 
 export class KeyFeatures implements Features {
-  readonly #parts: Parts
+  readonly #deps: EngineDeps
   readonly #acts: Readonly<Record<FeatureName, FeatureAct>>
 
-  constructor(parts: Parts, acts: Readonly<Record<FeatureName, FeatureAct>>) {
-    this.#parts = parts
+  constructor(deps: EngineDeps, acts: Readonly<Record<FeatureName, FeatureAct>>) {
+    this.#deps = deps
     this.#acts = acts
   }
 
   /** The code of a feature on a channel; empty: none. */
   codeOf(channel: Channel, feature: FeatureName): string {
-    return ownFeatures.known(channel)?.codes.get(feature) ?? this.#parts.settings().features.codes[feature]
+    return ownFeatures.known(channel)?.codes.get(feature) ?? this.#deps.settings().features.codes[feature]
   }
 
   /** What two parties of a bridge may do, by the options that brought them together. */
@@ -61,16 +61,16 @@ export class KeyFeatures implements Features {
     side: 'caller' | 'callee',
     granted: readonly string[],
   ): JoinOptions['onDigit'] {
-    const parts = this.#parts
+    const deps = this.#deps
     const letters = [...granted, ...(grantedLetters.known(presser)?.letters ?? '')]
     let collector: DigitQueue | undefined
     const use: FeatureUse = {
-      parts,
+      deps,
       presser,
       other,
       side,
       async collect(act) {
-        const digits = new DigitQueue(parts.clock)
+        const digits = new DigitQueue(deps.clock)
         collector = digits
         try {
           return await act(digits)
@@ -88,9 +88,9 @@ export class KeyFeatures implements Features {
       codes.set(applied.code, (given) => runApplied(given, applied))
     if (codes.size === 0) return undefined
     const listener = new FeatureListener({
-      clock: parts.clock,
+      clock: deps.clock,
       codes: [...codes.keys()],
-      timeoutMs: parts.settings().features.featureDigitTimeoutMs,
+      timeoutMs: deps.settings().features.featureDigitTimeoutMs,
       onCode: (code) => {
         const run = async () => codes.get(code)?.(use)
         detached(run(), 'a feature', { channelId: presser.id })
@@ -111,7 +111,7 @@ export class KeyFeatures implements Features {
 
   /** Applications of features.conf that the channels are allowed, by DYNAMIC_FEATURES. */
   #applied(presser: Channel, other: Channel, side: 'caller' | 'callee'): AppliedFeature[] {
-    const { applications, groups } = this.#parts.settings().features
+    const { applications, groups } = this.#deps.settings().features
     const named = [presser, other].flatMap((channel) => (channel.variables.get('DYNAMIC_FEATURES') ?? '').split('#'))
     const names = new Set(named.flatMap((name) => groups.get(name) ?? [name]))
     return [...names]
@@ -124,13 +124,13 @@ const isAllowed = ({ activatedBy }: AppliedFeature, side: 'caller' | 'callee') =
   activatedBy === 'both' || activatedBy === side
 
 /** An application of the dialplan, on the one who pressed or on the other. */
-async function runApplied({ parts, presser, other }: FeatureUse, applied: AppliedFeature): Promise<void> {
+async function runApplied({ deps, presser, other }: FeatureUse, applied: AppliedFeature): Promise<void> {
   const channel = applied.runsOn === 'self' ? presser : other
-  const application = parts.registry.application(applied.application)
+  const application = deps.registry.application(applied.application)
   if (!application) {
-    parts.logOf(channel).warning(`there is no application '${applied.application}' for the feature '${applied.name}'`)
+    deps.logOf(channel).warning(`there is no application '${applied.application}' for the feature '${applied.name}'`)
     return
   }
-  const data = await parts.evaluator.substitute(channel, applied.data)
-  await parts.runner.run(parts.sessions.of(channel), application, data)
+  const data = await deps.evaluator.substitute(channel, applied.data)
+  await deps.runner.run(deps.sessions.of(channel), application, data)
 }

@@ -7,7 +7,7 @@ import type { Call } from './application.ts'
 export type Listen<T> = (level: number, hasAudio: boolean, frameMs: number) => T | undefined
 
 /** Rejects when the channel is interrupted. */
-export function listenUntil<T>({ channel, parts, signal }: Call, listen: Listen<T>): Promise<T> {
+export function listenUntil<T>({ channel, deps, signal }: Call, listen: Listen<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const finish = (act: () => void) => {
       stop()
@@ -15,7 +15,7 @@ export function listenUntil<T>({ channel, parts, signal }: Call, listen: Listen<
       act()
     }
     const onAbort = () => finish(() => reject(signal.reason))
-    const stop = parts.exchange.listen(channel, (level, hasAudio) => {
+    const stop = deps.exchange.listen(channel, (level, hasAudio) => {
       const decided = listen(level, hasAudio, levelFrameMs)
       if (decided !== undefined) finish(() => resolve(decided))
     })

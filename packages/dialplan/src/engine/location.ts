@@ -11,8 +11,8 @@ export type FoundLocation = { ok: true; place: Place } | { ok: false; reason: st
 
 /** The parts of a location, empty ones taken from the present place. */
 export function parseLocation(text: string, present: Place): { context: string; exten: string; priority: string } {
-  const parts = text.split(',').map((part) => part.trim())
-  const [priority = '', exten, context] = parts.length > 3 ? [parts[2], parts[1], parts[0]] : [...parts].reverse()
+  const deps = text.split(',').map((part) => part.trim())
+  const [priority = '', exten, context] = deps.length > 3 ? [deps[2], deps[1], deps[0]] : [...deps].reverse()
   return { context: context || present.context, exten: exten || present.exten, priority }
 }
 

@@ -4,7 +4,7 @@
 import { unlink } from 'node:fs/promises'
 import { ignoreRejection } from '@jackfield/base'
 import type { Channel, PlayingMedia } from '@jackfield/core'
-import type { Parts } from './parts.ts'
+import type { EngineDeps } from './engine-deps.ts'
 import { perChannel } from './per-channel.ts'
 import type { OpenRecording } from './record-file.ts'
 import { runCommand } from './run-command.ts'
@@ -31,7 +31,7 @@ export class Monitor {
   readonly id: string
   readonly #plan: MonitorPlan
   readonly #channel: Channel
-  readonly #parts: Parts
+  readonly #deps: EngineDeps
   readonly #stops: (() => void)[] = []
   #isBridged: boolean
   #isDelayed: boolean
@@ -39,21 +39,21 @@ export class Monitor {
   #leavesOutWrite = false
   #finished: Promise<void> | undefined
 
-  constructor(parts: Parts, channel: Channel, plan: MonitorPlan) {
+  constructor(deps: EngineDeps, channel: Channel, plan: MonitorPlan) {
     this.id = plan.id
     this.#plan = plan
     this.#channel = channel
-    this.#parts = parts
+    this.#deps = deps
     this.#isBridged = channel.seat !== undefined
     this.#isDelayed = plan.delayMs > 0
     this.#watch()
     this.#settle()
     if (plan.beepsAtStart) this.#beep()
-    parts.bus.publish('channel-monitor', { channel: channel.snapshot(), act: 'start' })
+    deps.bus.publish('channel-monitor', { channel: channel.snapshot(), act: 'start' })
   }
 
   #watch(): void {
-    const { clock, exchange } = this.#parts
+    const { clock, exchange } = this.#deps
     const { onlyBridged, delayMs, beepEveryMs } = this.#plan
     if (onlyBridged) {
       const stop = exchange.bridges.onMoved((moved) => {
@@ -85,7 +85,7 @@ export class Monitor {
     const channel = this.#channel
     if (channel.isEnded) return
     const { language } = channel.facts
-    const playing: Promise<PlayingMedia | undefined> = this.#parts.exchange.player.play({
+    const playing: Promise<PlayingMedia | undefined> = this.#deps.exchange.player.play({
       channel,
       mediaUri: 'sound:beep',
       language,
@@ -101,7 +101,7 @@ export class Monitor {
     const sides = read && write ? 'both' : read ? 'in' : write ? 'out' : 'none'
     for (const recording of this.#plan.recordings) recording.leaveOut(sides)
     const channel = this.#channel.snapshot()
-    this.#parts.bus.publish('channel-monitor', { channel, act: 'mute', direction, isMuted })
+    this.#deps.bus.publish('channel-monitor', { channel, act: 'mute', direction, isMuted })
   }
 
   /** Finishes its files, then does what was to be done at the end. */
@@ -112,7 +112,7 @@ export class Monitor {
 
   async #finish(): Promise<void> {
     for (const stop of this.#stops) stop()
-    this.#parts.bus.publish('channel-monitor', { channel: this.#channel.snapshot(), act: 'stop' })
+    this.#deps.bus.publish('channel-monitor', { channel: this.#channel.snapshot(), act: 'stop' })
     const { recordings, isDeleted, command, beepsAtEnd } = this.#plan
     for (const { close } of recordings) await close()
     if (beepsAtEnd) this.#beep()

@@ -2,11 +2,11 @@
 
 import type { Call } from './application.ts'
 
-export function presentTime({ channel, parts, log }: Pick<Call, 'channel' | 'parts' | 'log'>): number {
+export function presentTime({ channel, deps, log }: Pick<Call, 'channel' | 'deps' | 'log'>): number {
   const given = channel.variables.get('TESTTIME')
-  if (!given) return parts.clock.wall()
+  if (!given) return deps.clock.wall()
   if (/^\s*\d+(?:\.\d+)?\s*$/.test(given)) return Number(given) * 1000
   log.warning(`TESTTIME is no moment: '${given}'`)
   channel.variables.set('TESTTIME', undefined)
-  return parts.clock.wall()
+  return deps.clock.wall()
 }

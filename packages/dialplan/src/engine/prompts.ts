@@ -28,7 +28,7 @@ export function soundUris(files: string): string[] {
 }
 
 /** What playing needs of a call. */
-export type PromptCall = Pick<Call, 'channel' | 'parts' | 'log' | 'session' | 'signal'>
+export type PromptCall = Pick<Call, 'channel' | 'deps' | 'log' | 'session' | 'signal'>
 
 /** Plays; rejects when the channel is interrupted by anything but a digit. */
 export async function playPrompts(
@@ -36,20 +36,20 @@ export async function playPrompts(
   mediaUris: readonly string[],
   options: PromptOptions = {},
 ): Promise<PromptResult> {
-  const { channel, parts, log, signal } = call
+  const { channel, deps, log, signal } = call
   const language = options.language || channel.facts.language
   const missing: string[] = []
   stopTone(channel)
   for (const mediaUri of mediaUris) {
     signal.throwIfAborted()
-    const media = await parts.exchange.player.play({ channel, mediaUri, language })
+    const media = await deps.exchange.player.play({ channel, mediaUri, language })
     if (!media) {
       log.warning(`cannot play ${mediaUri} in ${language}: there is no such file`)
       missing.push(mediaUri)
       if (options.stopsAtMissing) break
       continue
     }
-    parts.bus.publish('test-noted', {
+    deps.bus.publish('test-noted', {
       state: 'PLAYBACK',
       part: 'prompts.ts',
       act: 'playPrompts',

@@ -5,7 +5,7 @@ import { mkdir, stat } from 'node:fs/promises'
 import { dirname, isAbsolute, join, normalize } from 'node:path'
 import type { RecordedSides, SinkRequest, SinkResult } from '@jackfield/core'
 import type { Call } from './application.ts'
-import type { Parts } from './parts.ts'
+import type { EngineDeps } from './engine-deps.ts'
 
 export interface RecordingName {
   readonly name: string
@@ -30,13 +30,13 @@ export function parseRecordingName(text: string): RecordingName | undefined {
 }
 
 /** Where a name without a folder of its own belongs. */
-export function pathOf(parts: Parts, name: string, folder: 'sounds' | 'monitor'): string {
+export function pathOf(deps: EngineDeps, name: string, folder: 'sounds' | 'monitor'): string {
   if (isAbsolute(name)) return normalize(name)
-  const { directories } = parts.settings()
+  const { directories } = deps.settings()
   const root = folder === 'sounds' ? directories.DATA : directories.SPOOL
   // a name never leads out of its folder
   const inside = normalize(join('/', name))
-  return root ? join(root, folder, inside) : join(parts.exchange.recordings.stored.directory, inside)
+  return root ? join(root, folder, inside) : join(deps.exchange.recordings.stored.directory, inside)
 }
 
 const isThere = (path: string) =>
@@ -49,11 +49,11 @@ const isThere = (path: string) =>
 const mostNumbers = 100_000
 
 /** `%d` in a name becomes the first number that is not in use. */
-export async function freeName(parts: Parts, { name, format }: RecordingName): Promise<string> {
+export async function freeName(deps: EngineDeps, { name, format }: RecordingName): Promise<string> {
   if (!name.includes('%d')) return name
   for (let number = 0; number < mostNumbers; number++) {
     const tried = name.replaceAll('%d', String(number))
-    if (!(await isThere(`${pathOf(parts, tried, 'sounds')}.${format}`))) return tried
+    if (!(await isThere(`${pathOf(deps, tried, 'sounds')}.${format}`))) return tried
   }
   return name.replaceAll('%d', String(mostNumbers))
 }
@@ -67,25 +67,25 @@ export interface RecordingOptions extends Pick<SinkRequest, 'hears' | 'gainIn' |
 
 /** Nothing, and a word in the log, when the file cannot be made. */
 export async function openRecording(
-  { channel, parts, log }: Pick<Call, 'channel' | 'parts' | 'log'>,
+  { channel, deps, log }: Pick<Call, 'channel' | 'deps' | 'log'>,
   { name, format }: RecordingName,
   options: RecordingOptions,
 ): Promise<OpenRecording | undefined> {
   const { folder = 'sounds', appends = false, maxSilenceMs = 0, onSilence = () => undefined, ...more } = options
-  const path = `${pathOf(parts, name, folder)}.${format}`
+  const path = `${pathOf(deps, name, folder)}.${format}`
   try {
     await mkdir(dirname(path), { recursive: true })
-    const sink = await parts.exchange.recorder.open({
+    const sink = await deps.exchange.recorder.open({
       ...{ channel, path, format, appends, maxSilenceMs, onSilence },
       ...more,
     })
-    const startedAt = parts.clock.now()
+    const startedAt = deps.clock.now()
     return {
       path,
       pause: () => sink.pause(),
       resume: () => sink.resume(),
       leaveOut: (sides) => sink.leaveOut(sides),
-      close: () => sink.close(parts.clock.now() - startedAt),
+      close: () => sink.close(deps.clock.now() - startedAt),
     }
   } catch (error) {
     log.error(`cannot record to ${path}: ${(error as Error).message}`)

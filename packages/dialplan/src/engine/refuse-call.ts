@@ -4,7 +4,7 @@ import { numberPrefix } from '../text/integer-prefix.ts'
 import type { Call, Outcome } from './application.ts'
 
 export async function refuseCall(
-  { args, channel, parts, signal }: Call,
+  { args, channel, deps, signal }: Call,
   indication: 'busy' | 'congestion',
   cause: number,
 ): Promise<Outcome> {
@@ -13,7 +13,7 @@ export async function refuseCall(
   if (!channel.isUp && indication === 'busy') channel.moveState('busy')
   const seconds = numberPrefix(args[0] ?? '')
   const waitMs = seconds !== undefined && seconds > 0 ? seconds * 1000 : Number.POSITIVE_INFINITY
-  if (Number.isFinite(waitMs)) await parts.clock.sleep(waitMs, signal)
+  if (Number.isFinite(waitMs)) await deps.clock.sleep(waitMs, signal)
   else await untilAborted(signal)
   return 'end'
 }

@@ -2,7 +2,7 @@
 // Not the modules.
 
 import { coreModule } from './application.ts'
-import type { Application, DialplanFunction, Registry } from './parts.ts'
+import type { Application, DialplanFunction, Registry } from './engine-deps.ts'
 
 export class LoadedRegistry implements Registry {
   readonly #applications: ReadonlyMap<string, Application>

@@ -3,25 +3,25 @@
 
 import { type Diagnostic, type Diagnostics, diagnostic } from '@jackfield/base'
 import { type Channel, Interruption, type Place } from '@jackfield/core'
+import type { Application, Call, EngineDeps, MaybeLater, Outcome, Runner } from './engine-deps.ts'
 import { findLocation } from './location.ts'
 import { noOptions, type Options, parseOptions } from './option-string.ts'
-import type { Application, Call, MaybeLater, Outcome, Parts, Runner } from './parts.ts'
 import type { Session } from './session.ts'
 import { splitCall } from './split-call.ts'
 
 export class ApplicationRunner implements Runner {
-  readonly #parts: Parts
+  readonly #deps: EngineDeps
   readonly #stepTaken: Diagnostic<Diagnostics['jackfield:dialplan:step']>
 
-  constructor(parts: Parts) {
-    this.#parts = parts
-    this.#stepTaken = (parts.hooks ?? diagnostic)('jackfield:dialplan:step')
+  constructor(deps: EngineDeps) {
+    this.#deps = deps
+    this.#stepTaken = (deps.hooks ?? diagnostic)('jackfield:dialplan:step')
   }
 
   /** A priority of an extension. The channel shows the application while it runs, and tells that it does. */
   async step(session: Session, name: string, data: string): Promise<Outcome> {
     const { channel } = session
-    const { log, registry } = this.#parts
+    const { log, registry } = this.#deps
     const { context, exten, priority } = channel.facts
     const application = registry.application(name)
     if (!application) {
@@ -55,7 +55,7 @@ export class ApplicationRunner implements Runner {
       return call ? ((await application.run(call)) ?? 'continue') : 'end'
     } catch (error) {
       if (!(error instanceof Interruption) && !channel.interruptedBy) {
-        this.#parts.log.error(`${application.name} failed: ${(error as Error).stack ?? error}`, {
+        this.#deps.log.error(`${application.name} failed: ${(error as Error).stack ?? error}`, {
           channelId: channel.id,
         })
         channel.fail('internal-error', `${application.name} failed, the log has more`)
@@ -73,7 +73,7 @@ export class ApplicationRunner implements Runner {
       return undefined
     }
     const options = this.#options(application, split.args, session.channel)
-    return options && new RunningCall(this.#parts, session, data, split.args, options)
+    return options && new RunningCall(this.#deps, session, data, split.args, options)
   }
 
   #options(application: Application, args: readonly string[], channel: Channel): Options | undefined {
@@ -85,21 +85,21 @@ export class ApplicationRunner implements Runner {
       channel.fail('application-error', `${application.name}: ${parsed.reason}`)
       return undefined
     }
-    for (const letter of parsed.unknown) this.#parts.log.warning(`${application.name} has no option '${letter}'`, about)
+    for (const letter of parsed.unknown) this.#deps.log.warning(`${application.name} has no option '${letter}'`, about)
     return parsed.options
   }
 }
 
 class RunningCall implements Call {
-  readonly parts: Parts
+  readonly deps: EngineDeps
   readonly session: Session
   readonly data: string
   readonly args: readonly string[]
   readonly options: Options
   readonly signal: AbortSignal
 
-  constructor(parts: Parts, session: Session, data: string, args: readonly string[], options: Options) {
-    this.parts = parts
+  constructor(deps: EngineDeps, session: Session, data: string, args: readonly string[], options: Options) {
+    this.deps = deps
     this.session = session
     this.data = data
     this.args = args
@@ -112,28 +112,28 @@ class RunningCall implements Call {
   }
 
   get log() {
-    return this.parts.logOf(this.channel)
+    return this.deps.logOf(this.channel)
   }
 
   // fields, so that applications may take them out of the call
 
-  readonly variable = (name: string): string | undefined => this.parts.evaluator.variable(this.channel, name)
+  readonly variable = (name: string): string | undefined => this.deps.evaluator.variable(this.channel, name)
 
   readonly setVariable = (name: string, value: string | undefined): MaybeLater<boolean> =>
-    this.parts.evaluator.set(this.channel, name, value)
+    this.deps.evaluator.set(this.channel, name, value)
 
-  readonly substitute = (text: string): MaybeLater<string> => this.parts.evaluator.substitute(this.channel, text)
+  readonly substitute = (text: string): MaybeLater<string> => this.deps.evaluator.substitute(this.channel, text)
 
   readonly execute = (name: string, data: string): Promise<Outcome> | undefined => {
-    const application = this.parts.registry.application(name)
-    return application && this.parts.runner.run(this.session, application, data)
+    const application = this.deps.registry.application(name)
+    return application && this.deps.runner.run(this.session, application, data)
   }
 
-  readonly goTo = (place: Place): void => this.parts.walk.goTo(this.session, place)
+  readonly goTo = (place: Place): void => this.deps.walk.goTo(this.session, place)
 
   readonly goToLocation = (location: string): boolean => {
-    const { channel, parts } = this
-    const found = findLocation(location, channel.place, parts.extensions, channel.facts.caller.number)
+    const { channel, deps } = this
+    const found = findLocation(location, channel.place, deps.extensions, channel.facts.caller.number)
     if (!found.ok) {
       channel.fail('no-such-extension', found.reason)
       return false

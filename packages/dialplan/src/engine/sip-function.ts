@@ -9,8 +9,8 @@ function say({ log }: FunctionUse, name: string): undefined {
 }
 
 function read(use: FunctionUse, name: string): string | undefined {
-  const { channel, args, parts } = use
-  const technology = parts.exchange.technologies.get('PJSIP')
+  const { channel, args, deps } = use
+  const technology = deps.exchange.technologies.get('PJSIP')
   const found = channel?.driver.readFunction?.(name, args) ?? technology?.readFunction?.(name, args)
   return found ?? say(use, name)
 }

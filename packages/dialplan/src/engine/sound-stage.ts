@@ -86,10 +86,10 @@ export class SoundStage {
 
   /** Talks and is silent in turn, each for so many milliseconds: `[300, 1000]`. */
   speaks(channel: Channel, pattern: readonly number[], hz = 300): void {
-    const parts = pattern.map((ms, at) => (at % 2 === 0 ? sine(hz, ms) : new Int16Array((rateHz * ms) / 1_000)))
-    const all = new Int16Array(parts.reduce((sum, { length }) => sum + length, 0))
+    const deps = pattern.map((ms, at) => (at % 2 === 0 ? sine(hz, ms) : new Int16Array((rateHz * ms) / 1_000)))
+    const all = new Int16Array(deps.reduce((sum, { length }) => sum + length, 0))
     let at = 0
-    for (const part of parts) {
+    for (const part of deps) {
       all.set(part, at)
       at += part.length
     }

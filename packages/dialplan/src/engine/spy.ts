@@ -4,7 +4,7 @@
 import { ignoreRejection, table } from '@jackfield/base'
 import type { Channel, Eavesdropping } from '@jackfield/core'
 import { integerPrefix } from '../text/integer-prefix.ts'
-import type { Call, Outcome } from './parts.ts'
+import type { Call, Outcome } from './engine-deps.ts'
 import { playPrompts } from './prompts.ts'
 import { type OpenRecording, openRecording } from './record-file.ts'
 
@@ -37,9 +37,9 @@ export async function spy(call: Call, options: SpyOptions): Promise<Outcome> {
 
 /** The spy's own ears are recorded. */
 async function recordingOf(call: Call): Promise<OpenRecording | undefined> {
-  const { options, parts, channel } = call
+  const { options, deps, channel } = call
   if (!options.has('r')) return undefined
-  const name = options.get('r') || `chanspy-${Math.floor(parts.clock.wall() / 1000)}-${channel.id}`
+  const name = options.get('r') || `chanspy-${Math.floor(deps.clock.wall() / 1000)}-${channel.id}`
   return openRecording(call, { name, format: 'sln' }, { hears: 'out', folder: 'monitor' })
 }
 
@@ -86,8 +86,8 @@ class Spying {
   close(): void {
     this.#stop?.()
     this.#stop = undefined
-    const { parts, channel } = this.#call
-    if (!channel.isEnded) parts.exchange.setAudio(channel, { volumeOut: 1 })
+    const { deps, channel } = this.#call
+    if (!channel.isEnded) deps.exchange.setAudio(channel, { volumeOut: 1 })
   }
 
   #isTarget(other: Channel): boolean {
@@ -104,7 +104,7 @@ class Spying {
 
   /** Those not yet listened to come first. */
   #next(): Channel | undefined {
-    const candidates = this.#call.parts.channels.list().filter((other) => this.#isTarget(other))
+    const candidates = this.#call.deps.channels.list().filter((other) => this.#isTarget(other))
     const fresh = candidates.find(({ id }) => !this.#followed.has(id))
     if (!fresh) this.#followed.clear()
     return fresh ?? candidates[0]
@@ -112,7 +112,7 @@ class Spying {
 
   /** A beep, then what kind of channel it is and its number. */
   async #announce({ name }: Channel): Promise<void> {
-    const { options, channel, parts } = this.#call
+    const { options, channel, deps } = this.#call
     if (options.has('q')) return
     const technology = name.slice(0, name.indexOf('/')).toLowerCase()
     const number = /\/(\d+)/.exec(name)?.[1]
@@ -123,7 +123,7 @@ class Spying {
     const known: string[] = []
     const { language } = channel.facts
     for (const uri of wanted)
-      if ((await parts.exchange.soundFiles.lengthMs(uri, language)) !== undefined) known.push(uri)
+      if ((await deps.exchange.soundFiles.lengthMs(uri, language)) !== undefined) known.push(uri)
     await playPrompts(this.#call, known)
   }
 
@@ -150,16 +150,16 @@ class Spying {
   }
 
   #tell(target: Channel, act: 'start' | 'stop'): void {
-    const { parts, channel } = this.#call
-    parts.bus.publish('channel-spied', { spy: channel.snapshot(), spied: target.snapshot(), act })
+    const { deps, channel } = this.#call
+    deps.bus.publish('channel-spied', { spy: channel.snapshot(), spied: target.snapshot(), act })
   }
 
   async #listen(target: Channel): Promise<void> {
-    const { parts, channel, options } = this.#call
+    const { deps, channel, options } = this.#call
     this.#stop?.()
     this.#stop = undefined
     const heard = options.has('W') ? 'none' : options.has('o') ? 'in' : 'both'
-    const stop = await parts.exchange.eavesdrop(channel, target, { spy: heard, whisper: whisperOf[this.#mode] })
+    const stop = await deps.exchange.eavesdrop(channel, target, { spy: heard, whisper: whisperOf[this.#mode] })
     // it was over before it had begun
     if (this.#target === target) this.#stop = stop
     else stop?.()
@@ -191,7 +191,7 @@ class Spying {
 
   #chosen(digits: string): Channel | undefined {
     const wanted = `${this.#options.prefix}${digits}`.toLowerCase()
-    return this.#call.parts.channels
+    return this.#call.deps.channels
       .list()
       .find((other) => this.#isTarget(other) && other.name.toLowerCase().startsWith(wanted))
   }
@@ -203,19 +203,19 @@ class Spying {
   }
 
   #setVolume(): void {
-    const { parts, channel } = this.#call
-    parts.exchange.setAudio(channel, { volumeOut: 2 ** this.#volume })
+    const { deps, channel } = this.#call
+    deps.exchange.setAudio(channel, { volumeOut: 2 ** this.#volume })
   }
 
   /** Until a channel comes, or comes up, that might be one to listen to. */
   #untilNewChannel(): Promise<void> {
-    const { parts, signal } = this.#call
+    const { deps, signal } = this.#call
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     const onAbort = () => reject(signal.reason)
     signal.addEventListener('abort', onAbort, { once: true })
     const stops = [
-      parts.bus.on('channel-created', () => resolve()),
-      parts.bus.on('channel-state-changed', () => resolve()),
+      deps.bus.on('channel-created', () => resolve()),
+      deps.bus.on('channel-state-changed', () => resolve()),
     ]
     return promise.finally(() => {
       for (const stop of stops) stop()

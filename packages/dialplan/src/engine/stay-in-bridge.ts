@@ -1,11 +1,11 @@
 // A channel in a bridge that others made: in, and out again when it is interrupted, put out, or time is up.
 
 import type { Bridge, JoinOptions, LeaveReason } from '@jackfield/core'
-import type { Call } from './parts.ts'
+import type { Call } from './engine-deps.ts'
 
 /** Why it left; nothing when it could not go in. */
 export async function stayInBridge(
-  { channel, parts, signal }: Call,
+  { channel, deps, signal }: Call,
   bridge: Bridge,
   options: JoinOptions = {},
   limitMs?: number,
@@ -14,7 +14,7 @@ export async function stayInBridge(
   const leave = () => channel.leaveBridge(channel.isHangingUp ? 'hung-up' : 'redirected')
   if (!bridge.join(channel, { ...options, onLeft: (reason) => resolve(reason) })) return undefined
   signal.addEventListener('abort', leave, { once: true })
-  const timer = limitMs ? parts.clock.after(limitMs, () => channel.leaveBridge('timeout')) : undefined
+  const timer = limitMs ? deps.clock.after(limitMs, () => channel.leaveBridge('timeout')) : undefined
   if (signal.aborted) leave()
   const reason = await promise
   timer?.cancel()

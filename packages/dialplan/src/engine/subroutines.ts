@@ -3,16 +3,16 @@
 
 import type { Channel } from '@jackfield/core'
 import { splitArguments } from '../variables/split-arguments.ts'
+import type { EngineDeps, Subroutines } from './engine-deps.ts'
 import { mostArguments } from './gosub-stack.ts'
 import { findLocation, splitSubroutine } from './location.ts'
-import type { Parts, Subroutines } from './parts.ts'
 import type { Session } from './session.ts'
 
 export class InternalSubroutines implements Subroutines {
-  readonly #parts: Parts
+  readonly #deps: EngineDeps
 
-  constructor(parts: Parts) {
-    this.#parts = parts
+  constructor(deps: EngineDeps) {
+    this.#deps = deps
   }
 
   /**
@@ -21,7 +21,7 @@ export class InternalSubroutines implements Subroutines {
    */
   async run(session: Session, text: string): Promise<string | undefined> {
     const { channel, stack } = session
-    const { log, extensions } = this.#parts
+    const { log, extensions } = this.#deps
     const about = { channelId: channel.id }
     const from = {
       ...channel.place,
@@ -46,7 +46,7 @@ export class InternalSubroutines implements Subroutines {
       channel.change({ context, exten, priority: priority - 1 })
       stack.push(place, found.place, splitArguments(args ?? '', { most: mostArguments, isRaw: true }))
       channel.changeQuietly({ priority })
-      while ((await this.#parts.walk.step(session)) === 'continue') {
+      while ((await this.#deps.walk.step(session)) === 'continue') {
         if (stack.depth <= depth) return this.#returned(channel)
         channel.changeQuietly({ priority: channel.facts.priority + 1 })
       }
@@ -69,14 +69,14 @@ export class InternalSubroutines implements Subroutines {
     const { channel } = session
     session.isAfterHangup = true
     for (let handler = channel.hangupHandlers.pop(); handler !== undefined; handler = channel.hangupHandlers.pop()) {
-      this.#parts.bus.publish('hangup-handler', { channel: channel.snapshot(), act: 'run', handler })
+      this.#deps.bus.publish('hangup-handler', { channel: channel.snapshot(), act: 'run', handler })
       await this.run(session, handler)
     }
   }
 
   #returned(channel: Channel): string {
     const value = channel.variables.get('GOSUB_RETVAL') ?? ''
-    this.#parts.log.verbose(3, `${channel.name} Internal Gosub complete GOSUB_RETVAL=${value}`, {
+    this.#deps.log.verbose(3, `${channel.name} Internal Gosub complete GOSUB_RETVAL=${value}`, {
       channelId: channel.id,
     })
     return value
@@ -84,7 +84,7 @@ export class InternalSubroutines implements Subroutines {
 
   #exists(channel: Channel, place: { context: string; exten: string; priority: number }): boolean {
     return (
-      this.#parts.extensions.find(place.context, place.exten, place.priority, channel.facts.caller.number) !== undefined
+      this.#deps.extensions.find(place.context, place.exten, place.priority, channel.facts.caller.number) !== undefined
     )
   }
 }

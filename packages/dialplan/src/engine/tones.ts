@@ -2,23 +2,23 @@
 
 import { detached } from '@jackfield/base'
 import type { Channel, PlayingMedia } from '@jackfield/core'
-import type { Parts } from './parts.ts'
+import type { EngineDeps } from './engine-deps.ts'
 import { perChannel } from './per-channel.ts'
 
 const sounding = perChannel(() => ({ media: undefined as PlayingMedia | undefined }))
 
 /** False: there is no such tone. */
-export async function startTone(parts: Parts, channel: Channel, tone: string): Promise<boolean> {
+export async function startTone(deps: EngineDeps, channel: Channel, tone: string): Promise<boolean> {
   stopTone(channel)
   const { language } = channel.facts
-  const media = await parts.exchange.player.play({ channel, mediaUri: `tone:${tone}`, language })
+  const media = await deps.exchange.player.play({ channel, mediaUri: `tone:${tone}`, language })
   if (!media) return false
   if (channel.isEnded) media.stop()
   else {
     sounding.of(channel).media = media
     channel.onEnd(() => media.stop())
     // who talks to somebody does not hear it any more
-    const forget = parts.exchange.bridges.onMoved((moved) => {
+    const forget = deps.exchange.bridges.onMoved((moved) => {
       if (moved.channel === channel && moved.isInside) media.stop()
     })
     detached(media.ended.then(forget), 'the end of a tone')

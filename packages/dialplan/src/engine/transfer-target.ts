@@ -20,14 +20,14 @@ export function transferContext({ presser, other }: FeatureUse): string {
 
 /** Plays a sound of features.conf; a digit cuts it short and is handed back. */
 export async function playFeatureSound(
-  { parts, presser }: FeatureUse,
+  { deps, presser }: FeatureUse,
   sound: FeatureSound,
   digits?: DigitQueue,
 ): Promise<string | undefined> {
-  const name = parts.settings().features.sounds[sound]
+  const name = deps.settings().features.sounds[sound]
   if (name === '') return undefined
   const mediaUri = `sound:${name}`
-  const media = await parts.exchange.player.play({ channel: presser, mediaUri, language: presser.facts.language })
+  const media = await deps.exchange.player.play({ channel: presser, mediaUri, language: presser.facts.language })
   if (!media) return undefined
   if (!digits) {
     await media.ended
@@ -45,13 +45,13 @@ export async function playFeatureSound(
 }
 
 async function dialled(use: FeatureUse, digits: DigitQueue, first: string | undefined): Promise<string> {
-  const { parts, presser } = use
-  const { transferDigitTimeoutMs } = parts.settings().features
+  const { deps, presser } = use
+  const { transferDigitTimeoutMs } = deps.settings().features
   const context = transferContext(use)
   const { number } = presser.facts.caller
   const gone = AbortSignal.any([presser.interruption, use.other.interruption])
   let exten = first ?? ''
-  while (exten === '' || parts.extensions.matchesMore(context, exten, number)) {
+  while (exten === '' || deps.extensions.matchesMore(context, exten, number)) {
     const digit = await digits.next(transferDigitTimeoutMs, gone)
     if (digit === undefined || digit === '#') break
     exten += digit
@@ -59,13 +59,13 @@ async function dialled(use: FeatureUse, digits: DigitQueue, first: string | unde
   return exten
 }
 
-const isThere = ({ parts }: FeatureUse, context: string, exten: string, presser: Channel) =>
-  exten !== '' && parts.extensions.find(context, exten, 1, presser.facts.caller.number) !== undefined
+const isThere = ({ deps }: FeatureUse, context: string, exten: string, presser: Channel) =>
+  exten !== '' && deps.extensions.find(context, exten, 1, presser.facts.caller.number) !== undefined
 
 /** Nothing: no extension was dialled in as many attempts as there are. */
 export async function askForTarget(use: FeatureUse, digits: DigitQueue): Promise<TransferTarget | undefined> {
   const context = transferContext(use)
-  const attempts = use.parts.settings().features.transferDialAttempts
+  const attempts = use.deps.settings().features.transferDialAttempts
   let first = await playFeatureSound(use, 'announce', digits)
   for (let left = attempts; left > 0; left--) {
     const exten = await dialled(use, digits, first)

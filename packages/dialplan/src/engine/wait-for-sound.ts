@@ -11,7 +11,7 @@ export async function waitForSound(call: Call, wanted: 'SILENCE' | 'NOISE'): Pro
   const [ms = '', times = '', timeout = ''] = call.args
   if (!answerFor(call)) return 'end'
   const tell = (status: string) => call.channel.variables.set('WAITSTATUS', status)
-  const { silenceThreshold } = call.parts.settings().listening
+  const { silenceThreshold } = call.deps.settings().listening
   const wantedMs = Math.max(1, integerPrefix(ms) ?? usualMs)
   let left = Math.max(1, integerPrefix(times) ?? 1)
   const seconds = numberPrefix(timeout) ?? 0

@@ -3,7 +3,7 @@
 
 import { table } from '@jackfield/base'
 import type { Channel, Place } from '@jackfield/core'
-import type { Outcome, Parts, Walk } from './parts.ts'
+import type { EngineDeps, Outcome, Walk } from './engine-deps.ts'
 import type { Session } from './session.ts'
 
 /** Goes on with the loop, or is over. */
@@ -20,10 +20,10 @@ const fallThrough = table<'busy' | 'congestion'>({
 })
 
 export class DialplanWalk implements Walk {
-  readonly #parts: Parts
+  readonly #deps: EngineDeps
 
-  constructor(parts: Parts) {
-    this.#parts = parts
+  constructor(deps: EngineDeps) {
+    this.#deps = deps
   }
 
   /** From where the channel stands until its dialplan is over. */
@@ -67,7 +67,7 @@ export class DialplanWalk implements Walk {
   async step(session: Session): Promise<Outcome | undefined> {
     const { channel } = session
     const { context, exten, priority, caller } = channel.facts
-    const entry = this.#parts.extensions.find(context, exten, priority, caller.number)
+    const entry = this.#deps.extensions.find(context, exten, priority, caller.number)
     if (!entry) return undefined
     const wait = session.pace.before(channel.interruption)
     if (wait) {
@@ -78,8 +78,8 @@ export class DialplanWalk implements Walk {
       }
       if (channel.interruptedBy && !session.isAfterHangup) return 'end'
     }
-    const data = this.#parts.evaluator.substitute(channel, entry.data)
-    return this.#parts.runner.step(session, entry.application, typeof data === 'string' ? data : await data)
+    const data = this.#deps.evaluator.substitute(channel, entry.data)
+    return this.#deps.runner.step(session, entry.application, typeof data === 'string' ? data : await data)
   }
 
   /** Priorities one after the other, and what follows when there is no other. */
@@ -114,7 +114,7 @@ export class DialplanWalk implements Walk {
     if (outcome === 'incomplete') return this.#dial(session, channel.facts.exten, digitTimeoutMs)
     if (typeof outcome === 'object') return this.#dial(session, outcome.digit, digitTimeoutMs)
     const { context, exten, priority } = channel.facts
-    this.#parts.log.verbose(
+    this.#deps.log.verbose(
       2,
       `Spawn extension (${context}, ${exten}, ${priority}) exited non-zero on '${channel.name}'`,
       {
@@ -149,16 +149,16 @@ export class DialplanWalk implements Walk {
     if (!this.#exists(channel, { ...channel.place, priority: 1 })) {
       return (await this.#pickUp(session, exten)) ?? this.#invalid(session, exten)
     }
-    if (this.#parts.settings().autoFallThrough) return this.#fallThrough(session)
+    if (this.#deps.settings().autoFallThrough) return this.#fallThrough(session)
     return this.#dial(session, '', session.responseTimeoutMs)
   }
 
   /** The extension that takes a call ringing elsewhere, where the dialplan has none of that name. */
   async #pickUp(session: Session, exten: string): Promise<Next | undefined> {
-    const { pickupExtension } = this.#parts.settings().features
-    const pickup = exten === pickupExtension && exten !== '' ? this.#parts.registry.application('Pickup') : undefined
+    const { pickupExtension } = this.#deps.settings().features
+    const pickup = exten === pickupExtension && exten !== '' ? this.#deps.registry.application('Pickup') : undefined
     if (!pickup) return undefined
-    await this.#parts.runner.run(session, pickup, '')
+    await this.#deps.runner.run(session, pickup, '')
     return session.channel.interruptedBy ? this.#interrupted(session) : 'end'
   }
 
@@ -172,7 +172,7 @@ export class DialplanWalk implements Walk {
   /** Collects the rest of a dialled extension and goes there. */
   async #dial(session: Session, first: string, firstTimeoutMs: number): Promise<Next> {
     const { channel } = session
-    const { extensions } = this.#parts
+    const { extensions } = this.#deps
     const { context, caller } = channel.facts
     let digits = first
     let waitMs = firstTimeoutMs
@@ -209,13 +209,13 @@ export class DialplanWalk implements Walk {
     const place = `extension ${exten} of ${context}, priority ${priority}`
     if (reason === 'INVALID') this.#failNowhere(channel, dialled ?? exten)
     else if (reason === 'ERROR') channel.fail('application-error', `nothing handles ${reason} of ${place}`)
-    else this.#parts.log.warning(`nothing handles ${reason} of ${place}`, { channelId: channel.id })
+    else this.#deps.log.warning(`nothing handles ${reason} of ${place}`, { channelId: channel.id })
     return 'end'
   }
 
   #failNowhere(channel: Channel, exten: string): void {
     const { context } = channel.facts
-    if (!this.#parts.extensions.hasContext(context)) {
+    if (!this.#deps.extensions.hasContext(context)) {
       channel.fail('no-such-context', `there is no context '${context}' for extension '${exten}'`)
     } else channel.fail('no-such-extension', `there is no extension '${exten}' in the context '${context}'`)
   }
@@ -232,7 +232,7 @@ export class DialplanWalk implements Walk {
 
   async #fallThrough(session: Session): Promise<Next> {
     const { channel } = session
-    const { clock, log } = this.#parts
+    const { clock, log } = this.#deps
     const status = channel.variables.get('DIALSTATUS') || 'UNKNOWN'
     log.verbose(3, `Auto fallthrough, channel '${channel.name}' status is '${status}'`, { channelId: channel.id })
     const tone = fallThrough.get(status)
@@ -247,6 +247,6 @@ export class DialplanWalk implements Walk {
   }
 
   #exists(channel: Channel, { context, exten, priority }: Place): boolean {
-    return this.#parts.extensions.find(context, exten, priority, channel.facts.caller.number) !== undefined
+    return this.#deps.extensions.find(context, exten, priority, channel.facts.caller.number) !== undefined
   }
 }

@@ -16,11 +16,11 @@ const placeOf = ({ channel }: Call): Place => {
 }
 
 /** The priority of the EndWhile that belongs to a While at the present place. */
-function findEnd({ channel, parts }: Call, from: number): number | undefined {
+function findEnd({ channel, deps }: Call, from: number): number | undefined {
   const { context, exten, caller } = channel.facts
   let depth = 0
   for (let priority = from + 1; priority < from + farthest; priority++) {
-    const entry = parts.extensions.find(context, exten, priority, caller.number)
+    const entry = deps.extensions.find(context, exten, priority, caller.number)
     if (!entry) return undefined
     const name = entry.application.toLowerCase()
     if (name === 'while') depth++
@@ -30,11 +30,11 @@ function findEnd({ channel, parts }: Call, from: number): number | undefined {
 }
 
 /** Innermost loop of the extension the channel is in: the priority of its While. */
-function innermost({ channel, parts }: Call): number | undefined {
+function innermost({ channel, deps }: Call): number | undefined {
   const { context, exten, priority, caller } = channel.facts
   let depth = 0
   for (let at = priority - 1; at > 0; at--) {
-    const entry = parts.extensions.find(context, exten, at, caller.number)
+    const entry = deps.extensions.find(context, exten, at, caller.number)
     if (!entry) return undefined
     const name = entry.application.toLowerCase()
     if (name === 'endwhile') depth++

@@ -189,8 +189,8 @@ test('no text makes reading throw', () => {
     '.',
   )
   fc.assert(
-    fc.property(fc.array(piece, { maxLength: 60 }), (parts) => {
-      const result = readExtensions(parseConf(`[a]\n${parts.join('')}`))
+    fc.property(fc.array(piece, { maxLength: 60 }), (deps) => {
+      const result = readExtensions(parseConf(`[a]\n${deps.join('')}`))
       for (const complaint of result.complaints) assert.ok(complaint.line > 0)
       result.dialplan.find({ context: 'a', exten: '1', nowMs: 0 })
     }),

@@ -10,7 +10,7 @@ export interface Hint {
   readonly name: string
 }
 
-const parts = (text: string): string[] =>
+const deps = (text: string): string[] =>
   text
     .split('&')
     .map((part) => part.trim())
@@ -21,5 +21,5 @@ export function parseHint(priority: Pick<Priority, 'application' | 'data'>): Hin
   const comma = priority.application.indexOf(',')
   const devices = comma < 0 ? priority.application : priority.application.slice(0, comma)
   const presence = comma < 0 ? '' : priority.application.slice(comma + 1).trim()
-  return { devices: parts(devices), presence: presence || undefined, name: priority.data }
+  return { devices: deps(devices), presence: presence || undefined, name: priority.data }
 }

@@ -14,7 +14,7 @@ export const astConfig = dialplanFunction(
   {
     read(use) {
       const [file = '', sectionName = '', option = '', index = ''] = use.args
-      const directory = use.parts.settings().directories.ETC
+      const directory = use.deps.settings().directories.ETC
       if (!directory) return failed(use, 'AST_CONFIG: there is no directory of configuration files')
       if (/[/\\\0]|^\.\.?$/.test(file)) return failed(use, `AST_CONFIG: '${file}' is no name of a configuration file`)
       const document = readConf({ directory, file, files: diskFiles() })

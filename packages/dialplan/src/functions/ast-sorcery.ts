@@ -13,7 +13,7 @@ export const astSorcery = dialplanFunction(
   {
     read(use) {
       const [module = '', type = '', id = '', field = '', method = 'concat', which = ''] = use.args
-      const object = use.parts.configuration.get(module, type, id)
+      const object = use.deps.configuration.get(module, type, id)
       if (!object.ok) return failed(use, `AST_SORCERY: there is no ${type} '${id}' of ${module}`)
       const values = object.fields.filter(({ attribute }) => attribute === field).map(({ value }) => value)
       if (values.length === 0) return failed(use, `AST_SORCERY: a ${type} has no '${field}'`)

@@ -11,9 +11,9 @@ export const blacklist = dialplanFunction(
     needsChannel: true,
   },
   {
-    read({ channel, parts }) {
+    read({ channel, deps }) {
       const { number, name } = channel.facts.caller
-      const isListed = (key: string) => key !== '' && parts.database.get('blacklist', key) !== undefined
+      const isListed = (key: string) => key !== '' && deps.database.get('blacklist', key) !== undefined
       return isListed(number) || isListed(name) ? '1' : '0'
     },
   },

@@ -14,7 +14,7 @@ export const cdrProp = dialplanFunction(
   {
     write(use, value) {
       const name = (use.args[0] ?? '').toLowerCase()
-      const { callRecords } = use.parts
+      const { callRecords } = use.deps
       if (name === 'disable') {
         callRecords.set(use.channel, (record) => {
           record.isDisabled = isTrue(value)

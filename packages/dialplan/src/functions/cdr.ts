@@ -21,16 +21,16 @@ export const cdr = dialplanFunction(
   {
     read(use) {
       const [field = '', options = ''] = use.args
-      const { channel, parts } = use
-      const record: CallRecord = parts.callRecords.of(channel)
+      const { channel, deps } = use
+      const record: CallRecord = deps.callRecords.of(channel)
       // a record that goes on shows the channel as it is now
       const shown = record.endedAt === undefined ? { ...record, channel: channel.snapshot() } : record
-      const way = { isRaw: options.includes('u'), isFloat: options.includes('f'), now: parts.clock.wall() }
+      const way = { isRaw: options.includes('u'), isFloat: options.includes('f'), now: deps.clock.wall() }
       return callRecordField(shown, field, way) ?? ''
     },
     write(use, value) {
       const field = use.args[0] ?? ''
-      const { callRecords } = use.parts
+      const { callRecords } = use.deps
       switch (field.toLowerCase()) {
         case 'accountcode':
           use.channel.change({ accountCode: value })

@@ -9,5 +9,5 @@ export const channelExists = dialplanFunction(
     synopsis: '1 when there is a channel of this name or id, else 0.',
     arguments: ['channel'],
   },
-  { read: ({ args: [name = ''], parts }) => (parts.channels.find(name) ? '1' : '0') },
+  { read: ({ args: [name = ''], deps }) => (deps.channels.find(name) ? '1' : '0') },
 )

@@ -21,13 +21,13 @@ const readers = table<Read>({
   state: ({ state }) => state,
   onhold: ({ isOnHold }) => (isOnHold ? '1' : '0'),
   checkhangup: ({ isHangingUp }) => (isHangingUp ? '1' : '0'),
-  peer: (channel, { parts }) => peerName(channel, parts.channels.all()),
+  peer: (channel, { deps }) => peerName(channel, deps.channels.all()),
   appname: ({ facts }) => facts.appName,
   appdata: ({ facts }) => facts.appData,
   exten: ({ facts }) => facts.exten,
   context: ({ facts }) => facts.context,
-  lastexten: (channel, { parts }) => parts.sessions.of(channel).last?.exten ?? '',
-  lastcontext: (channel, { parts }) => parts.sessions.of(channel).last?.context ?? '',
+  lastexten: (channel, { deps }) => deps.sessions.of(channel).last?.exten ?? '',
+  lastcontext: (channel, { deps }) => deps.sessions.of(channel).last?.context ?? '',
   accountcode: ({ facts }) => facts.accountCode,
   peeraccount: ({ facts }) => facts.peerAccount,
   language: ({ facts }) => facts.language,
@@ -113,12 +113,12 @@ const writers = table<Write>({
     channel.forwardsLeft = number
     return true
   },
-  amaflags: (channel, value, { parts }) => {
+  amaflags: (channel, value, { deps }) => {
     const named = amaFlags.indexOf(value.trim().toUpperCase()) + 1
     const number = named || Number.parseInt(value, 10)
     if (!(number >= 1 && number <= 3)) return false
     channelItems.of(channel).set('amaflags', String(number))
-    parts.callRecords.set(channel, (record) => {
+    deps.callRecords.set(channel, (record) => {
       record.amaFlags = number
     })
     return true
@@ -156,7 +156,7 @@ const keepFlag = (channel: Channel, name: string, value: string) => {
 }
 
 /** What is left out of a handler's place is taken from where it is pushed. */
-function push(channel: Channel, location: string, { parts: { bus } }: ChannelUse): boolean {
+function push(channel: Channel, location: string, { deps: { bus } }: ChannelUse): boolean {
   const open = location.indexOf('(')
   const [place, args] = open < 0 ? [location, ''] : [location.slice(0, open), location.slice(open)]
   const names = place.split(',').map((part) => part.trim())
@@ -169,7 +169,7 @@ function push(channel: Channel, location: string, { parts: { bus } }: ChannelUse
   return true
 }
 
-function pop(channel: Channel, { parts: { bus } }: ChannelUse): void {
+function pop(channel: Channel, { deps: { bus } }: ChannelUse): void {
   const handler = channel.hangupHandlers.pop()
   if (handler !== undefined) bus.publish('hangup-handler', { channel: channel.snapshot(), act: 'pop', handler })
 }

@@ -13,7 +13,7 @@ export const channels = dialplanFunction(
   },
   {
     read(use) {
-      const names = use.parts.channels.list().map(({ name }) => name)
+      const names = use.deps.channels.list().map(({ name }) => name)
       if (use.data === '') return names.join(' ')
       const compiled = compileRegex(use.data, { ignoresCase: true })
       if (!compiled.ok) return failed(use, `CHANNELS: the pattern '${use.data}' does not compile: ${compiled.reason}`)

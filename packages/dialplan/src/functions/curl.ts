@@ -30,7 +30,7 @@ async function get(use: FunctionUse, address: string, data: string | undefined):
   const options = use.channel ? fetchOptions.of(use.channel) : new FetchOptions()
   const seconds = numberPrefix(options.get('httptimeout'))
   const late = new AbortController()
-  const timer = use.parts.clock.after(seconds ? seconds * 1000 : defaultTimeoutMs, () =>
+  const timer = use.deps.clock.after(seconds ? seconds * 1000 : defaultTimeoutMs, () =>
     late.abort(new Error('it took too long')),
   )
   try {

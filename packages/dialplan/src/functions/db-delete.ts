@@ -7,9 +7,9 @@ import { dialplanFunction, type FunctionUse, failed } from '../engine/dialplan-f
 function take(use: FunctionUse): string | undefined {
   const path = databasePath(use.data)
   if (!path) return failed(use, `DB_DELETE: '${use.data}' is no family and key`)
-  const value = use.parts.database.get(path.family, path.key)
+  const value = use.deps.database.get(path.family, path.key)
   if (value === undefined) return ''
-  use.parts.database.delete(path.family, path.key)
+  use.deps.database.delete(path.family, path.key)
   detached(use.setVariable('DB_RESULT', value), 'a variable')
   return value
 }

@@ -16,7 +16,7 @@ export const dbExists = dialplanFunction(
     read(use) {
       const path = databasePath(use.data)
       if (!path) return failed(use, `DB_EXISTS: '${use.data}' is no family and key`)
-      const value = use.parts.database.get(path.family, path.key)
+      const value = use.deps.database.get(path.family, path.key)
       if (value !== undefined) detached(use.setVariable('DB_RESULT', value), 'a variable')
       return value === undefined ? '0' : '1'
     },

@@ -10,5 +10,5 @@ export const dbKeyCount = dialplanFunction(
     arguments: ['prefix?'],
     split: 'none',
   },
-  { read: ({ data, parts }) => String(parts.database.keys(data.replace(/^\/|\/$/g, '')).length) },
+  { read: ({ data, deps }) => String(deps.database.keys(data.replace(/^\/|\/$/g, '')).length) },
 )

@@ -10,5 +10,5 @@ export const dbKeys = dialplanFunction(
     arguments: ['prefix?'],
     split: 'none',
   },
-  { read: ({ data, parts }) => parts.database.keys(data.replace(/^\/|\/$/g, '')).join(',') },
+  { read: ({ data, deps }) => deps.database.keys(data.replace(/^\/|\/$/g, '')).join(',') },
 )

@@ -17,13 +17,13 @@ export const db = dialplanFunction(
     read(use) {
       const path = databasePath(use.data)
       if (!path) return failed(use, `DB: '${use.data}' is no family and key`)
-      const value = use.parts.database.get(path.family, path.key)
+      const value = use.deps.database.get(path.family, path.key)
       if (value !== undefined) detached(use.setVariable('DB_RESULT', value), 'a variable')
       return value ?? ''
     },
     write(use, value) {
       const path = databasePath(use.data)
-      const written = path && use.parts.database.put(path.family, path.key, value)
+      const written = path && use.deps.database.put(path.family, path.key, value)
       if (written?.ok) return true
       use.log.warning(`DB: cannot write '${use.data}'${written ? `: ${written.code}` : ''}`)
       return false

@@ -11,9 +11,9 @@ export const deviceState = dialplanFunction(
     split: 'none',
   },
   {
-    read: ({ data, parts }) => parts.deviceStates.get(data),
+    read: ({ data, deps }) => deps.deviceStates.get(data),
     write(use, value) {
-      const set = use.parts.deviceStates.setCustom(use.data, value.trim())
+      const set = use.deps.deviceStates.setCustom(use.data, value.trim())
       if (set.ok) return true
       use.log.warning(`DEVICE_STATE: cannot set '${use.data}' to '${value}': ${set.code}`)
       return false

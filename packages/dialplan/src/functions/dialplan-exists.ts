@@ -10,7 +10,7 @@ export const dialplanExists = dialplanFunction(
     arguments: ['context', 'exten?', 'priority?'],
   },
   {
-    read({ args: [context = '', exten = '', priority = ''], channel, parts: { extensions } }) {
+    read({ args: [context = '', exten = '', priority = ''], channel, deps: { extensions } }) {
       const caller = channel?.facts.caller.number
       const isThere = () => {
         if (exten === '') return extensions.hasContext(context)

@@ -12,7 +12,7 @@ export const exception = dialplanFunction(
   },
   {
     read(use) {
-      const raised = use.parts.sessions.of(use.channel).exception
+      const raised = use.deps.sessions.of(use.channel).exception
       if (!raised) return failed(use, 'EXCEPTION: nothing went wrong')
       const field = (use.args[0] ?? '').toLowerCase()
       if (field === 'reason' || field === 'context' || field === 'exten') return raised[field]

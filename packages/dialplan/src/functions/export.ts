@@ -10,9 +10,9 @@ export const exportVariable = dialplanFunction(
     arguments: ['channel', 'name'],
   },
   {
-    write({ args: [channelName = '', name = ''], parts, isTrusted, log }, value) {
-      const other = parts.channels.find(channelName)
-      if (other) return parts.evaluator.set(other, name, value, isTrusted)
+    write({ args: [channelName = '', name = ''], deps, isTrusted, log }, value) {
+      const other = deps.channels.find(channelName)
+      if (other) return deps.evaluator.set(other, name, value, isTrusted)
       log.error(`EXPORT: there is no channel '${channelName}'`)
       return false
     },

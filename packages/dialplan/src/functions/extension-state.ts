@@ -12,11 +12,11 @@ export const extensionState = dialplanFunction(
     split: 'none',
   },
   {
-    read({ data, parts }) {
+    read({ data, deps }) {
       const [exten = '', context] = data.split('@', 2)
-      const hint = parts.extensions.hint(context || 'default', exten)
+      const hint = deps.extensions.hint(context || 'default', exten)
       if (!hint) return 'UNKNOWN'
-      return stateOf(hint.devices.map((device) => parts.deviceStates.get(device)))
+      return stateOf(hint.devices.map((device) => deps.deviceStates.get(device)))
     },
   },
 )

@@ -18,8 +18,8 @@ export const featureMap = dialplanFunction(
     read(use) {
       const given = use.args[0] ?? ''
       const name = find(given)
-      if (name) return use.parts.features.codeOf(use.channel, name)
-      const { applications } = use.parts.settings().features
+      if (name) return use.deps.features.codeOf(use.channel, name)
+      const { applications } = use.deps.settings().features
       const applied = applications.get(given)
       return applied?.code ?? failed(use, `FEATUREMAP: there is no feature '${given}'`)
     },

@@ -43,9 +43,7 @@ export const feature = dialplanFunction(
       const name = (use.args[0] ?? '').toLowerCase()
       const own = ownFeatures.known(use.channel)?.options.get(name)
       return (
-        own ??
-        readers.get(name)?.(use.parts.settings().features) ??
-        failed(use, `FEATURE: there is no option '${name}'`)
+        own ?? readers.get(name)?.(use.deps.settings().features) ?? failed(use, `FEATURE: there is no option '${name}'`)
       )
     },
     write(use, value) {

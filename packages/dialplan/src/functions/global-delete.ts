@@ -9,5 +9,5 @@ export const globalDelete = dialplanFunction(
     synopsis: 'Takes a variable of the whole exchange away.',
     arguments: ['name'],
   },
-  { write: ({ args: [name = ''], parts }) => parts.globalVariables.set(name, undefined).ok },
+  { write: ({ args: [name = ''], deps }) => deps.globalVariables.set(name, undefined).ok },
 )

@@ -12,12 +12,12 @@ export const groupCount = dialplanFunction(
     needsChannel: true,
   },
   {
-    read({ args: [text = ''], channel, parts }) {
+    read({ args: [text = ''], channel, deps }) {
       const given = parseGroup(text)
       const own = groupOf(channel, given.category) ?? groupsOf(channel)[0]?.[1]
       const wanted = given.group || own
       if (!wanted) return '0'
-      return String(countChannels(parts, (group, category) => group === wanted && category === given.category))
+      return String(countChannels(deps, (group, category) => group === wanted && category === given.category))
     },
   },
 )

@@ -21,7 +21,7 @@ export const groupMatchCount = dialplanFunction(
         return failed(use, `GROUP_MATCH_COUNT: the pattern '${use.data}' does not compile`)
       const isCounted = (group: string, category: string) =>
         groups.regex.finds(group) && categories.regex.finds(category)
-      return String(countChannels(use.parts, isCounted))
+      return String(countChannels(use.deps, isCounted))
     },
   },
 )

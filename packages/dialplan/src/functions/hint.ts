@@ -12,7 +12,7 @@ export const hint = dialplanFunction(
   {
     read(use) {
       const [exten = '', context] = (use.args[0] ?? '').split('@', 2)
-      const found = use.parts.extensions.hint(context || use.channel?.facts.context || 'default', exten)
+      const found = use.deps.extensions.hint(context || use.channel?.facts.context || 'default', exten)
       if (!found) return failed(use, `HINT: there is no hint for '${use.args[0]}'`)
       return use.args[1]?.includes('n') ? found.name : found.devices.join('&')
     },

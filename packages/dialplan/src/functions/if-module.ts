@@ -4,5 +4,5 @@ import { dialplanFunction } from '../engine/dialplan-function.ts'
 
 export const ifModule = dialplanFunction(
   { name: 'IFMODULE', module: 'func_module.so', synopsis: '1 when a module is loaded, else 0.', arguments: ['module'] },
-  { read: ({ args: [name = ''], parts }) => (parts.isModuleLoaded(name) ? '1' : '0') },
+  { read: ({ args: [name = ''], deps }) => (deps.isModuleLoaded(name) ? '1' : '0') },
 )

@@ -17,7 +17,7 @@ export const ifTime = dialplanFunction(
       const choice = splitChoice(use.data)
       if (!choice || choice.condition === '')
         return failed(use, `IFTIME: expected times, a question mark and a text, not '${use.data}'`)
-      return (matchesTime(choice.condition, use.parts.clock.wall()) ? choice.yes : choice.no) ?? ''
+      return (matchesTime(choice.condition, use.deps.clock.wall()) ? choice.yes : choice.no) ?? ''
     },
   },
 )

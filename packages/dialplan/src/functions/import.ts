@@ -10,9 +10,9 @@ export const importVariable = dialplanFunction(
     arguments: ['channel', 'name'],
   },
   {
-    read({ args: [channelName = '', name = ''], parts, isTrusted }) {
-      const other = parts.channels.find(channelName) ?? parts.channels.findByPrefix(channelName)
-      return (other && parts.evaluator.variable(other, name, isTrusted)) ?? ''
+    read({ args: [channelName = '', name = ''], deps, isTrusted }) {
+      const other = deps.channels.find(channelName) ?? deps.channels.findByPrefix(channelName)
+      return (other && deps.evaluator.variable(other, name, isTrusted)) ?? ''
     },
   },
 )

@@ -14,7 +14,7 @@ export const localPeek = dialplanFunction(
   {
     read(use) {
       const up = integerPrefix(use.args[0] ?? '')
-      const { stack } = use.parts.sessions.of(use.channel)
+      const { stack } = use.deps.sessions.of(use.channel)
       if (up === undefined || up < 0 || up > stack.depth)
         return failed(use, `LOCAL_PEEK: there are no ${use.args[0]} subroutines`)
       return stack.localAt(up, use.args[1] ?? '') ?? ''

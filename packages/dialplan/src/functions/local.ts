@@ -12,12 +12,12 @@ export const local = dialplanFunction(
   },
   {
     read(use) {
-      const { stack } = use.parts.sessions.of(use.channel)
+      const { stack } = use.deps.sessions.of(use.channel)
       if (stack.depth === 0) return failed(use, 'LOCAL: the channel is in no subroutine')
       return stack.peek()?.locals.includes(use.args[0] ?? '') ? (use.variable(use.args[0] ?? '') ?? '') : ''
     },
     write(use, value) {
-      if (use.parts.sessions.of(use.channel).stack.setLocal(use.args[0] ?? '', value)) return true
+      if (use.deps.sessions.of(use.channel).stack.setLocal(use.args[0] ?? '', value)) return true
       use.log.error('LOCAL: the channel is in no subroutine, or has too many variables')
       return false
     },

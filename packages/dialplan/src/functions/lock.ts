@@ -12,8 +12,8 @@ export const lock = dialplanFunction(
     danger: 'read',
   },
   {
-    read({ args: [name = ''], channel, parts }) {
-      const got = parts.locks.lock(channel, name)
+    read({ args: [name = ''], channel, deps }) {
+      const got = deps.locks.lock(channel, name)
       return got instanceof Promise ? got.then((isGot) => (isGot ? '1' : '0')) : got ? '1' : '0'
     },
   },

@@ -2,12 +2,12 @@
 
 import type { Channel } from '@jackfield/core'
 import { dialplanFunction } from '../engine/dialplan-function.ts'
-import type { Parts } from '../engine/parts.ts'
+import type { EngineDeps } from '../engine/engine-deps.ts'
 
-function master(channel: Channel, parts: Parts): Channel {
+function master(channel: Channel, deps: EngineDeps): Channel {
   const { linkedId } = channel.facts
   return (
-    parts.channels.get(linkedId) ?? parts.channels.all().find((other) => other.facts.linkedId === linkedId) ?? channel
+    deps.channels.get(linkedId) ?? deps.channels.all().find((other) => other.facts.linkedId === linkedId) ?? channel
   )
 }
 
@@ -21,9 +21,8 @@ export const masterChannel = dialplanFunction(
     needsChannel: true,
   },
   {
-    read: ({ channel, parts, data, isTrusted }) =>
-      parts.evaluator.variable(master(channel, parts), data, isTrusted) ?? '',
-    write: ({ channel, parts, data, isTrusted }, value) =>
-      parts.evaluator.set(master(channel, parts), data, value, isTrusted),
+    read: ({ channel, deps, data, isTrusted }) => deps.evaluator.variable(master(channel, deps), data, isTrusted) ?? '',
+    write: ({ channel, deps, data, isTrusted }, value) =>
+      deps.evaluator.set(master(channel, deps), data, value, isTrusted),
   },
 )

@@ -23,7 +23,7 @@ export const presenceState = dialplanFunction(
       const [provider = '', field = '', options = ''] = use.args
       if (!provider.toLowerCase().startsWith(prefix))
         return failed(use, `PRESENCE_STATE: there is no provider '${provider}'`)
-      const kept = use.parts.database.get(family, provider.slice(prefix.length)) ?? 'not_set,,'
+      const kept = use.deps.database.get(family, provider.slice(prefix.length)) ?? 'not_set,,'
       const [state = '', subtype = '', message = '', how = ''] = splitArguments(kept)
       const isEncoded = how.includes('e')
       const shown = (text: string) => {
@@ -49,8 +49,8 @@ export const presenceState = dialplanFunction(
         use.log.warning(`PRESENCE_STATE: cannot set '${provider}' to '${value}'`)
         return false
       }
-      if (!use.parts.database.put(family, name, value).ok) return false
-      use.parts.bus.publish('presence-changed', { provider, ...parsePresence(value) })
+      if (!use.deps.database.put(family, name, value).ok) return false
+      use.deps.bus.publish('presence-changed', { provider, ...parsePresence(value) })
       return true
     },
   },

@@ -13,11 +13,11 @@ export const rand = dialplanFunction(
     arguments: ['min?', 'max?'],
   },
   {
-    read({ args, parts }) {
+    read({ args, deps }) {
       const a = integerPrefix(args[0] ?? '') ?? 0
       const b = integerPrefix(args[1] ?? '') ?? highest
       const low = Math.min(a, b)
-      return String(low + parts.random.below(Math.max(a, b) - low + 1))
+      return String(low + deps.random.below(Math.max(a, b) - low + 1))
     },
   },
 )

@@ -7,7 +7,7 @@ import { sharedVariables } from '../engine/shared-variables.ts'
 function owner(use: FunctionUse): Channel | undefined {
   const name = use.args[1]
   if (!name) return use.channel
-  return use.parts.channels.find(name) ?? use.parts.channels.findByPrefix(name)
+  return use.deps.channels.find(name) ?? use.deps.channels.findByPrefix(name)
 }
 
 export const shared = dialplanFunction(
@@ -31,7 +31,7 @@ export const shared = dialplanFunction(
       }
       const name = use.args[0] ?? ''
       if (sharedVariables.of(channel).set(name, value)) return false
-      use.parts.bus.publish('variable-set', { channel: channel.snapshot(), variable: `SHARED(${name})`, value })
+      use.deps.bus.publish('variable-set', { channel: channel.snapshot(), variable: `SHARED(${name})`, value })
       return true
     },
   },

@@ -15,7 +15,7 @@ export const stackPeek = dialplanFunction(
     read(use) {
       const [n = '', which = '', suppress] = use.args
       const up = integerPrefix(n) ?? 0
-      const frame = up > 0 ? use.parts.sessions.of(use.channel).stack.peek(up - 1) : undefined
+      const frame = up > 0 ? use.deps.sessions.of(use.channel).stack.peek(up - 1) : undefined
       if (!frame) return suppress ? '' : failed(use, `STACK_PEEK: there are no ${n} subroutines`)
       const { context, exten, priority } = frame.from
       switch (which.charAt(0)) {

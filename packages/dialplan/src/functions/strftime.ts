@@ -12,9 +12,9 @@ export const strftime = dialplanFunction(
     arguments: ['epoch?', 'zone?', 'format?'],
   },
   {
-    read({ args: [epoch = '', zone, format], parts }) {
+    read({ args: [epoch = '', zone, format], deps }) {
       const seconds = numberPrefix(epoch)
-      return formatTime(seconds === undefined ? parts.clock.wall() : seconds * 1000, format || '%c', zone || undefined)
+      return formatTime(seconds === undefined ? deps.clock.wall() : seconds * 1000, format || '%c', zone || undefined)
     },
   },
 )

@@ -3,11 +3,11 @@
 import { freemem, loadavg, totalmem, uptime } from 'node:os'
 import { table } from '@jackfield/base'
 import { dialplanFunction, failed } from '../engine/dialplan-function.ts'
-import type { Parts } from '../engine/parts.ts'
+import type { EngineDeps } from '../engine/engine-deps.ts'
 
 const kibibytes = (bytes: number) => String(Math.floor(bytes / 1024))
 
-const items = table<(parts: Parts) => string>({
+const items = table<(deps: EngineDeps) => string>({
   loadavg: () => (loadavg()[0] ?? 0).toFixed(6),
   numcalls: ({ channels }) => String(new Set(channels.list().map(({ facts }) => facts.linkedId)).size),
   uptime: () => String(Math.floor(uptime() / 3600)),
@@ -19,6 +19,6 @@ export const sysinfo = dialplanFunction(
   { name: 'SYSINFO', module: 'func_sysinfo.so', synopsis: 'What the machine does.', arguments: ['what'] },
   {
     read: (use) =>
-      items.get((use.args[0] ?? '').toLowerCase())?.(use.parts) ?? failed(use, `SYSINFO: there is no '${use.args[0]}'`),
+      items.get((use.args[0] ?? '').toLowerCase())?.(use.deps) ?? failed(use, `SYSINFO: there is no '${use.args[0]}'`),
   },
 )

@@ -15,7 +15,7 @@ export const talkDetect = dialplanFunction(
   {
     write(use, value) {
       const isRemoved = use.args[0]?.trim().toLowerCase() === 'remove'
-      const talk = isRemoved ? null : detection(value, use.parts.settings().listening.silenceThreshold)
+      const talk = isRemoved ? null : detection(value, use.deps.settings().listening.silenceThreshold)
       if (talk === undefined) {
         use.log.error(`TALK_DETECT: '${value}' is no length of silence and level`)
         return false

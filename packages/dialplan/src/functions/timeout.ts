@@ -15,7 +15,7 @@ export const timeout = dialplanFunction(
   },
   {
     read(use) {
-      const session = use.parts.sessions.of(use.channel)
+      const session = use.deps.sessions.of(use.channel)
       // the first letter decides
       switch ((use.args[0] ?? '').charAt(0).toLowerCase()) {
         case 'a':
@@ -33,7 +33,7 @@ export const timeout = dialplanFunction(
       }
     },
     write(use, value) {
-      const session = use.parts.sessions.of(use.channel)
+      const session = use.deps.sessions.of(use.channel)
       const ms = (numberPrefix(value) ?? 0) * 1000
       switch ((use.args[0] ?? '').charAt(0).toLowerCase()) {
         case 'a':

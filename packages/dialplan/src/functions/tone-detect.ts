@@ -81,10 +81,10 @@ function count(
   wanted: number,
   places: Readonly<Record<Direction, string | undefined>>,
 ): () => void {
-  const { channel, parts } = use
+  const { channel, deps } = use
   times.in = 0
   times.out = 0
-  const stop = parts.bus.on('channel-tone-detected', ({ channel: { id }, direction }) => {
+  const stop = deps.bus.on('channel-tone-detected', ({ channel: { id }, direction }) => {
     if (id !== channel.id) return
     times[direction]++
     const location = places[direction]
@@ -94,8 +94,8 @@ function count(
   return stop
 }
 
-function goTo({ parts, log }: ChannelUse, channel: Channel, location: string): void {
-  const found = findLocation(location, channel.place, parts.extensions, channel.facts.caller.number)
+function goTo({ deps, log }: ChannelUse, channel: Channel, location: string): void {
+  const found = findLocation(location, channel.place, deps.extensions, channel.facts.caller.number)
   if (found.ok) channel.asyncGoto(found.place)
   else log.warning(`TONE_DETECT: ${found.reason}`)
 }

@@ -11,5 +11,5 @@ export const tryLock = dialplanFunction(
     needsChannel: true,
     danger: 'read',
   },
-  { read: ({ args: [name = ''], channel, parts }) => (parts.locks.tryLock(channel, name) ? '1' : '0') },
+  { read: ({ args: [name = ''], channel, deps }) => (deps.locks.tryLock(channel, name) ? '1' : '0') },
 )

@@ -11,5 +11,5 @@ export const unlock = dialplanFunction(
     needsChannel: true,
     danger: 'read',
   },
-  { read: ({ args: [name = ''], channel, parts }) => (parts.locks.unlock(channel, name) ? '1' : '0') },
+  { read: ({ args: [name = ''], channel, deps }) => (deps.locks.unlock(channel, name) ? '1' : '0') },
 )

@@ -4,5 +4,5 @@ import { dialplanFunction } from '../engine/dialplan-function.ts'
 
 export const uuid = dialplanFunction(
   { name: 'UUID', module: 'func_uuid.so', synopsis: 'A random UUID.', arguments: [] },
-  { read: ({ parts }) => parts.random.uuid() },
+  { read: ({ deps }) => deps.random.uuid() },
 )

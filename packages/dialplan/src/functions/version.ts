@@ -2,18 +2,18 @@
 
 import { table } from '@jackfield/base'
 import { dialplanFunction, failed } from '../engine/dialplan-function.ts'
-import type { Parts } from '../engine/parts.ts'
+import type { EngineDeps } from '../engine/engine-deps.ts'
 
-const build = (parts: Parts) => parts.system.info(['build']).build
+const build = (deps: EngineDeps) => deps.system.info(['build']).build
 
-const items = table<(parts: Parts) => string>({
+const items = table<(deps: EngineDeps) => string>({
   ASTERISK_VERSION_NUM: ({ system }) => (/\d+/.exec(system.version)?.[0] ?? '0').padEnd(6, '0'),
-  BUILD_USER: (parts) => build(parts)?.user ?? '',
+  BUILD_USER: (deps) => build(deps)?.user ?? '',
   BUILD_HOSTNAME: () => '',
-  BUILD_MACHINE: (parts) => build(parts)?.machine ?? '',
-  BUILD_KERNEL: (parts) => build(parts)?.kernel ?? '',
-  BUILD_OS: (parts) => build(parts)?.os ?? '',
-  BUILD_DATE: (parts) => build(parts)?.date ?? '',
+  BUILD_MACHINE: (deps) => build(deps)?.machine ?? '',
+  BUILD_KERNEL: (deps) => build(deps)?.kernel ?? '',
+  BUILD_OS: (deps) => build(deps)?.os ?? '',
+  BUILD_DATE: (deps) => build(deps)?.date ?? '',
 })
 
 export const version = dialplanFunction(
@@ -21,8 +21,8 @@ export const version = dialplanFunction(
   {
     read(use) {
       const item = (use.args[0] ?? '').toUpperCase()
-      if (item === '') return use.parts.system.version
-      return items.get(item)?.(use.parts) ?? failed(use, `VERSION: there is no '${item}'`)
+      if (item === '') return use.deps.system.version
+      return items.get(item)?.(use.deps) ?? failed(use, `VERSION: there is no '${item}'`)
     },
   },
 )

@@ -22,7 +22,7 @@ export const volume = dialplanFunction(
   },
   {
     write(use, value) {
-      const { channel, parts, args } = use
+      const { channel, deps, args } = use
       const gain = Number(value)
       const set = volumes.of(channel)
       const isOut = args[0]?.trim().toLowerCase() === 'tx'
@@ -33,13 +33,13 @@ export const volume = dialplanFunction(
       set.stopListening = undefined
       if (!args[1]?.includes('p')) return true
       // every key of these two makes both directions louder or softer
-      const stop = parts.bus.on('channel-digit-ended', (event) => {
+      const stop = deps.bus.on('channel-digit-ended', (event) => {
         const step =
           event.channel.id === channel.id && event.direction === 'received' ? keySteps.get(event.digit) : undefined
         if (step === undefined) return
         set.rx = Math.max(-most, Math.min(most, set.rx + step))
         set.tx = Math.max(-most, Math.min(most, set.tx + step))
-        parts.exchange.setAudio(channel, { volumeIn: factor(set.rx), volumeOut: factor(set.tx) })
+        deps.exchange.setAudio(channel, { volumeIn: factor(set.rx), volumeOut: factor(set.tx) })
       })
       set.stopListening = stop
       channel.onEnd(stop)

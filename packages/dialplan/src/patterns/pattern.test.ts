@@ -101,7 +101,7 @@ test('the order of the reference, however the file lists them', () => {
 
 const name = fc
   .array(fc.constantFrom('X', 'Z', 'N', '1', '2', '5', '[1-3]', '[27]', '-'), { maxLength: 4 })
-  .chain((parts) => fc.constantFrom('', '.', '!').map((end) => `_${parts.join('')}${end}`))
+  .chain((deps) => fc.constantFrom('', '.', '!').map((end) => `_${deps.join('')}${end}`))
 const digits = fc.stringMatching(/^[0-9]{0,5}$/)
 
 test('the order is one: antisymmetric, transitive, and equal only for the same name', () => {

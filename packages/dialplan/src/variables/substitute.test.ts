@@ -182,8 +182,8 @@ test('no text makes substitution throw, and text without references stays', () =
     'THROW(',
   )
   fc.assert(
-    fc.property(fc.array(piece, { maxLength: 40 }), (parts) => {
-      const text = parts.join('')
+    fc.property(fc.array(piece, { maxLength: 40 }), (deps) => {
+      const text = deps.join('')
       const result = substitute(text, resolver)
       assert.equal(typeof result, 'string')
       if (!/\$[{[]/.test(text)) assert.equal(result, text)

@@ -9,16 +9,16 @@ export const atxfer = action(
     privilege: ['call'],
     synopsis: 'Lets a channel ask an extension before it transfers whom it talks to',
   },
-  (request, { house }) => {
+  (request, { deps }) => {
     const [name, exten] = [request.get('Channel'), request.get('Exten')]
     if (name === '') return failure('No channel specified')
     if (exten === '') return failure('No extension specified')
-    const { codes, transferNoAnswerTimeoutMs } = house.features()
+    const { codes, transferNoAnswerTimeoutMs } = deps.features()
     if (codes.atxfer === '') return failure('No attended transfer feature code found')
-    const channel = findChannel(house, name)
+    const channel = findChannel(deps, name)
     if (!channel) return failure('Channel specified does not exist')
     const context = request.get('Context') || channel.variables.get('TRANSFER_CONTEXT') || channel.facts.context
-    beginConsultation(house, channel, `Local/${exten}@${context}`, transferNoAnswerTimeoutMs)
+    beginConsultation(deps, channel, `Local/${exten}@${context}`, transferNoAnswerTimeoutMs)
     return success('Atxfer successfully queued')
   },
 )

@@ -4,10 +4,10 @@ import { failure, success } from '../reply.ts'
 
 export const bridgeDestroy = action(
   { name: 'BridgeDestroy', privilege: [], synopsis: 'Ends a bridge' },
-  (request, { house }) => {
+  (request, { deps }) => {
     const id = request.get('BridgeUniqueid')
     if (id === '') return failure('BridgeUniqueid must be provided')
-    const bridge = findBridge(house, id)
+    const bridge = findBridge(deps, id)
     if (!bridge) return failure('Specified BridgeUniqueid not found')
     bridge.destroy()
     return success('Bridge has been destroyed')

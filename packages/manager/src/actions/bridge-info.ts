@@ -4,10 +4,10 @@ import { failure, type ListItem, list } from '../reply.ts'
 
 export const bridgeInfo = action(
   { name: 'BridgeInfo', privilege: [], synopsis: 'Shows a bridge and who is inside' },
-  (request, { house, text }) => {
+  (request, { deps, text }) => {
     const id = request.get('BridgeUniqueid')
     if (id === '') return failure('BridgeUniqueid must be provided')
-    const bridge = findBridge(house, id)
+    const bridge = findBridge(deps, id)
     if (!bridge) return failure('Specified BridgeUniqueid not found')
     const items = bridge.channels.map(
       (channel): ListItem => ({ event: 'BridgeInfoChannel', lines: [text.channel(channel.snapshot())], id: 'first' }),

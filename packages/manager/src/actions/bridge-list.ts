@@ -3,9 +3,9 @@ import { type ListItem, list } from '../reply.ts'
 
 export const bridgeList = action(
   { name: 'BridgeList', privilege: [], synopsis: 'Lists the bridges' },
-  (request, { house, text }) => {
+  (request, { deps, text }) => {
     const type = request.get('BridgeType')
-    const items = house.exchange.bridges
+    const items = deps.exchange.bridges
       .list()
       .filter((bridge) => type === '' || bridge.bridgeClass === type)
       .map((bridge): ListItem => ({ event: 'BridgeListItem', lines: [text.bridge(bridge.snapshot())], id: 'first' }))

@@ -5,11 +5,11 @@ import { failure, success } from '../reply.ts'
 
 export const cancelAtxfer = action(
   { name: 'CancelAtxfer', privilege: ['call'], synopsis: 'Calls an attended transfer off' },
-  (request, { house }) => {
+  (request, { deps }) => {
     const name = request.get('Channel')
     if (name === '') return failure('No channel specified')
-    if (house.features().codes.disconnect === '') return failure('No disconnect feature code found')
-    const channel = findChannel(house, name)
+    if (deps.features().codes.disconnect === '') return failure('No disconnect feature code found')
+    const channel = findChannel(deps, name)
     if (!channel) return failure('Channel specified does not exist')
     consultationOf(channel)?.abort()
     return success('CancelAtxfer successfully queued')

@@ -227,7 +227,7 @@ test(
     const mute = (Direction: string, State: string, Channel = 'c1') =>
       client.answer({ Action: 'MuteAudio', Channel, Direction, State })
     let changes = 0
-    small.house.bus.on('channel-audio-changed', () => void changes++)
+    small.deps.bus.on('channel-audio-changed', () => void changes++)
     assert.equal(await mute('in', 'on'), 'Success')
     assert.deepEqual(channel.facts.muting, { in: true, out: false })
     assert.equal(changes, 1, 'the sound follows')
@@ -252,7 +252,7 @@ test(
   'BlindTransfer sends the other party to an extension',
   within(async (small) => {
     const client = await small.client()
-    small.house.globalVariables.set('CALLED', 'Local/up@phones/n')
+    small.deps.globalVariables.set('CALLED', 'Local/up@phones/n')
     const caller = await small.call('x1', 'call')
     await small.clock.pass('1s')
     const called = small.exchange.bridges.of(caller)?.channels.find((channel) => channel !== caller)
@@ -274,7 +274,7 @@ test(
   'Atxfer lets a party ask somebody first; CancelAtxfer brings it back',
   within(async (small) => {
     const client = await small.client()
-    small.house.globalVariables.set('CALLED', 'Local/up@phones/n')
+    small.deps.globalVariables.set('CALLED', 'Local/up@phones/n')
     const caller = await small.call('x1', 'call')
     await small.clock.pass('1s')
     const bridge = small.exchange.bridges.of(caller)
@@ -305,7 +305,7 @@ test(
   'a Local channel between two bridges takes itself out, and that is told',
   within(async (small) => {
     const client = await small.client()
-    small.house.globalVariables.set('CALLED', 'Local/relay@phones')
+    small.deps.globalVariables.set('CALLED', 'Local/relay@phones')
     await small.call('near', 'call')
     await small.clock.pass('3s')
     const [began] = client.events('LocalOptimizationBegin')
@@ -402,7 +402,7 @@ test(
     small.exchange.useMedia({ player: new TimedPlayer(small.clock, { lengthMs }) })
     const channel = await small.call('c1')
     const control = (Control: string) => client.answer({ Action: 'ControlPlayback', Channel: 'c1', Control })
-    const playing = small.house.dialplan.execute(channel, 'ControlPlayback', 'long,5000')
+    const playing = small.deps.dialplan.execute(channel, 'ControlPlayback', 'long,5000')
     await small.clock.pass('10s')
     for (const word of ['forward', 'reverse', 'forward', 'pause']) assert.equal(await control(word), 'Success')
     await small.clock.pass('10s')

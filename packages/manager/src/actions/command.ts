@@ -12,11 +12,11 @@ const isForbidden = (command: string): boolean => {
 
 export const command = action(
   { name: 'Command', privilege: ['command'], synopsis: 'Runs a command of the command line' },
-  async (request, { house }) => {
+  async (request, { deps }) => {
     const text = request.get('Command').trim()
     if (text === '') return failure('No command provided')
     if (isForbidden(text)) return failure('Command blacklisted')
-    const { ok, output } = await house.commands.run(text)
+    const { ok, output } = await deps.commands.run(text)
     return {
       response: ok ? 'Success' : 'Error',
       lines: [['Message', 'Command output follows'], ...output.map((line): Field => ['Output', line])],

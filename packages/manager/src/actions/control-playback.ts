@@ -18,11 +18,11 @@ function steer(media: SteeredMedia, skipMs: number, control: Control): void {
 
 export const controlPlayback = action(
   { name: 'ControlPlayback', privilege: ['call'], synopsis: 'Stops or winds what a channel hears' },
-  (request, { house }) => {
+  (request, { deps }) => {
     const [name, word] = [request.get('Channel'), request.get('Control').toLowerCase()]
     if (name === '') return failure('Channel not specified')
     if (word === '') return failure('Control not specified')
-    const channel = findChannel(house, name)
+    const channel = findChannel(deps, name)
     if (!channel) return failure('No such channel')
     const control = controls.find((known) => known === word)
     if (!control) return failure('Unknown control type')
@@ -32,7 +32,7 @@ export const controlPlayback = action(
       return success()
     }
     // the first is the one that is heard; when nothing is, the request has nothing to do
-    const [playing] = house.exchange.playbacks.onTarget(`channel:${channel.id}`)
+    const [playing] = deps.exchange.playbacks.onTarget(`channel:${channel.id}`)
     if (control === 'stop') playing?.stop()
     else if (control === 'pause') playing?.control(playing.state === 'paused' ? 'unpause' : 'pause')
     else playing?.control(control)

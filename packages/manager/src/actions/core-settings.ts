@@ -4,12 +4,12 @@ import { success } from '../reply.ts'
 
 export const coreSettings = action(
   { name: 'CoreSettings', privilege: ['system', 'reporting'], synopsis: 'Shows how the exchange is set up' },
-  (_request, { house, version }) => {
-    const { config } = house.system.info(['config'])
+  (_request, { deps, version }) => {
+    const { config } = deps.system.info(['config'])
     return success(undefined, [
       ['AMIversion', version],
-      ['AsteriskVersion', house.system.version],
-      ['SystemName', house.system.name],
+      ['AsteriskVersion', deps.system.version],
+      ['SystemName', deps.system.name],
       field('CoreMaxCalls', config?.max_channels ?? 0),
       ['CoreMaxLoadAvg', (config?.max_load ?? 0).toFixed(6)],
       ['CoreRunUser', config?.setid.user ?? ''],

@@ -1,11 +1,11 @@
 import type { Channel } from '@jackfield/core'
 import { action } from '../action.ts'
 import { findChannel } from '../find-channel.ts'
-import type { House } from '../house.ts'
+import type { ManagerDeps } from '../manager-deps.ts'
 import { failure, type ListItem, list } from '../reply.ts'
 
 /** Everybody a channel is connected with, over bridges and Local channels, however far; not itself. */
-function connected({ exchange }: House, from: Channel): Channel[] {
+function connected({ exchange }: ManagerDeps, from: Channel): Channel[] {
   const all = exchange.channels.list().filter(({ isInternal }) => !isInternal)
   const seen = new Set([from])
   // those found later are looked at, too
@@ -28,12 +28,12 @@ export const coreShowChannelMap = action(
     privilege: ['system', 'reporting'],
     synopsis: 'Lists everybody a channel is connected with, over bridges and Local channels',
   },
-  (request, { house, text }) => {
+  (request, { deps, text }) => {
     const name = request.get('Channel')
     if (name === '') return failure('CoreShowChannelMap requires a channel.')
-    const channel = findChannel(house, name)
+    const channel = findChannel(deps, name)
     if (!channel) return failure('No such channel')
-    const items = connected(house, channel).map(
+    const items = connected(deps, channel).map(
       (one): ListItem => ({ event: 'CoreShowChannelMap', lines: [text.channel(one.snapshot())], id: 'first' }),
     )
     return list('Channel map will follow', items, 'CoreShowChannelMapComplete')

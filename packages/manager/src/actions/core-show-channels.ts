@@ -11,7 +11,7 @@ const duration = (ms: number): string => {
 
 export const coreShowChannels = action(
   { name: 'CoreShowChannels', privilege: ['system', 'reporting'], synopsis: 'Lists the channels' },
-  (_request, { house: { exchange, clock }, text }) => {
+  (_request, { deps: { exchange, clock }, text }) => {
     const items = exchange.channels.list().map((channel): ListItem => {
       const snapshot = channel.snapshot()
       const lines: Line[] = [

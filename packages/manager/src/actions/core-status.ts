@@ -12,7 +12,7 @@ export const coreStatus = action(
     privilege: ['system', 'reporting'],
     synopsis: 'Shows since when the exchange runs, and its calls',
   },
-  (_request, { house: { system, gate } }) =>
+  (_request, { deps: { system, gate } }) =>
     success(undefined, [
       ['CoreStartupDate', dayOf(system.startedAt)],
       ['CoreStartupTime', timeOf(system.startedAt)],

@@ -3,10 +3,10 @@ import { failure, type ListItem, list } from '../reply.ts'
 
 export const dbGetTree = action(
   { name: 'DBGetTree', privilege: ['system', 'reporting'], synopsis: 'Reads a tree of the database' },
-  (request, { house }) => {
+  (request, { deps }) => {
     const [family, key] = [request.get('Family'), request.get('Key')]
     if (family === '' && key !== '') return failure('Unable to search database')
-    const items = house.database.tree(family, key).map(
+    const items = deps.database.tree(family, key).map(
       ({ path, value }): ListItem => ({
         event: 'DBGetTreeResponse',
         lines: [

@@ -6,7 +6,7 @@ const customFamily = 'CustomDevstate'
 
 export const deviceStateList = action(
   { name: 'DeviceStateList', privilege: ['call', 'reporting'], synopsis: 'Lists what every device does' },
-  (_request, { house: { deviceStates, database, exchange } }) => {
+  (_request, { deps: { deviceStates, database, exchange } }) => {
     const names = [
       ...deviceStates.list().map(({ name }) => name),
       ...database.keys(customFamily).map((name) => `Custom:${name}`),

@@ -13,7 +13,7 @@ export const dialplanExtensionAdd = action(
     privilege: ['system'],
     synopsis: 'Adds a step to an extension; it stays until the exchange ends',
   },
-  (request, { house: { contexts, extensionStates } }) => {
+  (request, { deps: { contexts, extensionStates } }) => {
     const [context, exten, number, application] = ['Context', 'Extension', 'Priority', 'Application'].map((name) =>
       request.get(name).trim(),
     ) as [string, string, string, string]

@@ -8,7 +8,7 @@ export const dialplanExtensionRemove = action(
     privilege: ['system'],
     synopsis: 'Removes an extension, or one step of it, until the next reload',
   },
-  (request, { house: { contexts, extensionStates } }) => {
+  (request, { deps: { contexts, extensionStates } }) => {
     const [context, exten, number] = ['Context', 'Extension', 'Priority'].map((name) => request.get(name).trim()) as [
       string,
       string,

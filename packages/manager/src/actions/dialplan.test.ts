@@ -33,8 +33,8 @@ test(
       'ListPriorities: 2',
       'ListContexts: 1',
     ])
-    small.house.contexts.addInclude('phones', 'elsewhere', { registrar: 'test' })
-    small.house.contexts.addIgnorePattern('phones', '9', { registrar: 'test' })
+    small.deps.contexts.addInclude('phones', 'elsewhere', { registrar: 'test' })
+    small.deps.contexts.addIgnorePattern('phones', '9', { registrar: 'test' })
     const all = await client.list({ Action: 'ShowDialPlan' })
     assert.ok(all.some((lines) => lines.includes('IncludeContext: elsewhere') && lines.includes('Registrar: test')))
     assert.ok(all.some((lines) => lines.includes('IgnorePattern: 9')))
@@ -59,7 +59,7 @@ test(
     assert.equal(await add({ ...one, Priority: 'n' }), 'Error: The priority specified was invalid.')
     assert.equal(await add({ ...one, Extension: '900/100', Priority: '2' }), 'Success: Added requested extension')
     assert.equal(await add({ Priority: 'hint', Application: 'Custom:new' }), 'Success: Added requested extension')
-    assert.ok(small.house.extensionStates.list().some(({ exten }) => exten === '900'))
+    assert.ok(small.deps.extensionStates.list().some(({ exten }) => exten === '900'))
     const remove = (fields: Record<string, string>) =>
       said(client, { Action: 'DialplanExtensionRemove', Context: 'phones', Extension: '900', ...fields })
     assert.equal(await remove({ Priority: '1' }), 'Success: Removed the requested priority from the extension')
@@ -68,7 +68,7 @@ test(
     assert.equal(await remove({ Extension: '' }), 'Error: Context and Extension must be defined.')
     assert.equal(await remove({}), 'Success: Removed the requested extension')
     assert.equal(await remove({}), 'Error: Failed to remove requested extension')
-    assert.ok(!small.house.extensionStates.list().some(({ exten }) => exten === '900'))
+    assert.ok(!small.deps.extensionStates.list().some(({ exten }) => exten === '900'))
   }),
 )
 

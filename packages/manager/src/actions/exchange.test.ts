@@ -154,7 +154,7 @@ test(
 test(
   'modules are loaded, unloaded, reloaded and looked at, and everybody hears of it',
   within(async (small) => {
-    await small.house.modules.start()
+    await small.deps.modules.start()
     const client = await small.client()
     const load = (LoadType: string, Module = 'app_userevent.so') =>
       client.answer({ Action: 'ModuleLoad', Module, LoadType })
@@ -185,7 +185,7 @@ test(
 test(
   'Reload reads everything, a part of the program, or a module again',
   within(async (small) => {
-    await small.house.modules.start()
+    await small.deps.modules.start()
     const client = await small.client()
     const reload = (Module: string) => client.answer({ Action: 'Reload', Module })
     assert.equal(await reload(''), 'Success: Module Reloaded')

@@ -8,8 +8,8 @@ export const extensionStateList = action(
     privilege: ['call', 'reporting'],
     synopsis: 'Lists what every extension with a hint does',
   },
-  (_request, { house }) => {
-    const known = house.extensionStates.list()
+  (_request, { deps }) => {
+    const known = deps.extensionStates.list()
     if (known.length === 0) return failure('No dialplan hints are available')
     const items = known.map(
       (status): ListItem => ({ event: 'ExtensionStatus', lines: extensionStatusFields(status), id: 'first' }),

@@ -15,12 +15,12 @@ const hangUp = (channel: Channel, cause: number | undefined) => channel.drop(cau
 
 export const hangup = action(
   { name: 'Hangup', privilege: ['system', 'call'], synopsis: 'Hangs up a channel, or all whose names match' },
-  (request, { house }) => {
+  (request, { deps }) => {
     const name = request.get('Channel')
     const cause = causeOf(request.get('Cause'))
     if (name === '') return failure('No channel specified')
     if (!name.startsWith('/')) {
-      const channel = findChannel(house, name)
+      const channel = findChannel(deps, name)
       if (!channel) return failure('No such channel')
       hangUp(channel, cause)
       return success('Channel Hungup')
@@ -28,7 +28,7 @@ export const hangup = action(
     const parsed = parseDelimited(name)
     if (!parsed.ok && parsed.code === 'not-compiled') return failure(`Regex compile failed on: ${name}`)
     if (!parsed.ok) return failure('Regex format invalid, Channel param should be /regex/')
-    const meant = house.exchange.channels.list().filter((channel) => parsed.expression.matches(channel.name))
+    const meant = deps.exchange.channels.list().filter((channel) => parsed.expression.matches(channel.name))
     const items = meant.map(
       (channel): ListItem => ({ event: 'ChannelHungup', lines: [['Channel', channel.name]], id: 'last' }),
     )

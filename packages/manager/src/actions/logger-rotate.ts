@@ -7,8 +7,8 @@ export const loggerRotate = action(
     privilege: ['system', 'reporting'],
     synopsis: 'Gives the files of the log other names, and begins new ones',
   },
-  async (_request, { house }) => {
-    await house.logs.rotateAll()
+  async (_request, { deps }) => {
+    await deps.logs.rotateAll()
     return success('Reloaded the logger and rotated log files')
   },
 )

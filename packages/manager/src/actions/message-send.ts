@@ -7,7 +7,7 @@ const bodyOf = (plain: string, encoded: string): string =>
 
 export const messageSend = action(
   { name: 'MessageSend', privilege: ['message'], synopsis: 'Sends a text outside of a call' },
-  async (request, { house: { exchange } }) => {
+  async (request, { deps: { exchange } }) => {
     const to = request.get('Destination') || request.get('To')
     if (to === '') return failure("No 'To' address specified.")
     const technology = exchange.technologies.get(to.split(':', 1)[0] as string)

@@ -12,13 +12,13 @@ export const mixMonitorMute = action(
     privilege: ['system', 'call'],
     synopsis: 'Leaves what is said out of the recordings of a call, or takes it in again',
   },
-  (request, { house }) => {
+  (request, { deps }) => {
     const [name, state] = [request.get('Channel'), request.get('State')]
     const direction = request.get('Direction').toLowerCase()
     if (name === '') return failure('No channel specified')
     if (state === '') return failure('No state specified')
     if (!isDirection(direction)) return failure('No direction specified. Must be read, write or both')
-    const channel = findChannel(house, name)
+    const channel = findChannel(deps, name)
     if (!channel) return failure('No such channel')
     const meant = findMonitors(channel, request.get('MixMonitorID'))
     if (meant.length === 0) return failure('Cannot set mute flag')

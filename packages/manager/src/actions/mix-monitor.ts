@@ -8,14 +8,14 @@ const hasComma = (text: string) => /,(?![^(]*\))/.test(text)
 
 export const mixMonitor = action(
   { name: 'MixMonitor', privilege: ['system'], synopsis: 'Records a call while it goes on' },
-  async (request, { house }) => {
+  async (request, { deps }) => {
     const [name, file, options] = [request.get('Channel'), request.get('File'), request.get('Options')]
     if (name === '') return failure('No channel specified')
-    const channel = findChannel(house, name)
+    const channel = findChannel(deps, name)
     if (!channel) return failure('No such channel')
     if (hasComma(file) || hasComma(options)) return failure('Could not start monitoring channel')
     const before = new Set(monitors.known(channel)?.keys())
-    await house.dialplan.execute(channel, 'MixMonitor', [file, options, request.get('Command')].join(','))
+    await deps.dialplan.execute(channel, 'MixMonitor', [file, options, request.get('Command')].join(','))
     const id = [...(monitors.known(channel)?.keys() ?? [])].find((each) => !before.has(each))
     if (id === undefined) return failure('Could not start monitoring channel')
     return success(undefined, /i\(/.test(options) ? [['MixMonitorID', id]] : [])

@@ -3,8 +3,8 @@ import { failure, success } from '../reply.ts'
 
 export const moduleCheck = action(
   { name: 'ModuleCheck', privilege: ['system'], synopsis: 'Says whether a module is loaded' },
-  (request, { house }) => {
+  (request, { deps }) => {
     const name = request.get('Module').replace(/\.so$/, '')
-    return house.modules.isLoaded(`${name}.so`) ? success(undefined, [['Version', '']]) : failure('Module not loaded')
+    return deps.modules.isLoaded(`${name}.so`) ? success(undefined, [['Version', '']]) : failure('Module not loaded')
   },
 )

@@ -1,6 +1,6 @@
 import type { ModuleOutcome } from '@jackfield/core'
 import { action } from '../action.ts'
-import type { House } from '../house.ts'
+import type { ManagerDeps } from '../manager-deps.ts'
 import { failure, type Reply, success } from '../reply.ts'
 
 const reloadWords: Partial<Record<string, string>> = {
@@ -12,25 +12,25 @@ const reloadWords: Partial<Record<string, string>> = {
 const answer = (outcome: ModuleOutcome, done: string, failed: string): Reply =>
   outcome.ok ? success(done) : failure(failed)
 
-async function reload(house: House, name: string): Promise<Reply> {
+async function reload(deps: ManagerDeps, name: string): Promise<Reply> {
   if (name === '') {
-    await house.reload()
+    await deps.reload()
     return success('All modules reloaded')
   }
-  if (!house.modules.isKnown(name)) return failure('Module not found.')
-  const outcome = await house.modules.reload(name)
+  if (!deps.modules.isKnown(name)) return failure('Module not found.')
+  const outcome = await deps.modules.reload(name)
   if (outcome.ok) return success('Module reloaded.')
   return failure(reloadWords[outcome.code] ?? 'An unknown error occurred')
 }
 
 export const moduleLoad = action(
   { name: 'ModuleLoad', privilege: ['system'], synopsis: 'Loads, unloads or reloads a module' },
-  async (request, { house }) => {
-    const { modules } = house
+  async (request, { deps }) => {
+    const { modules } = deps
     const [name, type] = [request.get('Module'), request.get('LoadType').toLowerCase()]
     if (!['load', 'unload', 'reload', 'refresh'].includes(type)) return failure('Incomplete ModuleLoad action.')
     if (/[\\/]/.test(name)) return failure('Module must be in the configured modules directory.')
-    if (type === 'reload') return reload(house, name)
+    if (type === 'reload') return reload(deps, name)
     if (name === '') return failure('Need module name')
     if (!modules.isKnown(name)) return failure('Module not found.')
     if (type === 'load') return answer(await modules.load(name), 'Module loaded.', 'Could not load module.')

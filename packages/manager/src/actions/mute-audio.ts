@@ -5,7 +5,7 @@ import { isTrueWord } from '../true-word.ts'
 
 export const muteAudio = action(
   { name: 'MuteAudio', privilege: ['system'], synopsis: 'Takes the sound from a channel, or gives it back' },
-  (request, { house }) => {
+  (request, { deps }) => {
     const [name, state, direction] = [
       request.get('Channel'),
       request.get('State'),
@@ -14,7 +14,7 @@ export const muteAudio = action(
     if (name === '') return failure('Channel not specified')
     if (state === '') return failure('State not specified')
     if (direction === '') return failure('Direction not specified')
-    const channel = findChannel(house, name)
+    const channel = findChannel(deps, name)
     if (!channel) return failure('No such channel')
     if (!['in', 'out', 'all'].includes(direction)) return failure('Failed to mute/unmute stream')
     const isMuted = isTrueWord(state)

@@ -4,10 +4,10 @@ import { failure, success } from '../reply.ts'
 
 export const mwiDelete = action(
   { name: 'MWIDelete', privilege: ['call'], synopsis: 'Forgets mailboxes by name or expression' },
-  (request, { house }) => {
-    const found = findMailboxes(house, request.get('Mailbox'))
+  (request, { deps }) => {
+    const found = findMailboxes(deps, request.get('Mailbox'))
     if (!found.ok) return failure(found.problem)
-    for (const { name } of found.mailboxes) house.mailboxes.remove(name)
+    for (const { name } of found.mailboxes) deps.mailboxes.remove(name)
     return success()
   },
 )

@@ -5,8 +5,8 @@ import { failure, type ListItem, list } from '../reply.ts'
 
 export const mwiGet = action(
   { name: 'MWIGet', privilege: ['call', 'reporting'], synopsis: 'Shows mailboxes by name or expression' },
-  (request, { house }) => {
-    const found = findMailboxes(house, request.get('Mailbox'))
+  (request, { deps }) => {
+    const found = findMailboxes(deps, request.get('Mailbox'))
     if (!found.ok) return failure(found.problem)
     const items = found.mailboxes.map(
       ({ name, oldMessages, newMessages }): ListItem => ({

@@ -41,7 +41,7 @@ export const originate = action(
 )
 
 function readOrder(request: Request, context: ActionContext): Order | Reply {
-  const { dialplan } = context.house
+  const { dialplan } = context.deps
   const endpoint = request.get('Channel')
   const [exten, where, priorityText] = [request.get('Exten'), request.get('Context'), request.get('Priority')]
   if (endpoint === '') return failure('Channel not specified')
@@ -76,7 +76,7 @@ function readOrder(request: Request, context: ActionContext): Order | Reply {
 }
 
 async function place(request: Request, context: ActionContext, order: Order): Promise<Reply> {
-  const { exchange, dialplan } = context.house
+  const { exchange, dialplan } = context.deps
   const { promise, resolve } = Promise.withResolvers<CallEnd>()
   const [id, otherId] = [request.get('ChannelId'), request.get('OtherChannelId')]
   const subroutine = request.get('PreDialGoSub').replaceAll('^', ',')

@@ -8,11 +8,11 @@ export const pjsipHangup = action(
     privilege: ['system', 'call'],
     synopsis: 'Ends a SIP call that was not answered with exactly this status',
   },
-  (request, { house }) => {
+  (request, { deps }) => {
     const name = request.get('Channel')
     const cause = request.get('Cause')
     if (name === '') return failure('No channel specified')
-    const channel = findChannel(house, name)
+    const channel = findChannel(deps, name)
     if (!channel) return failure('No such channel')
     if (cause === '') return failure('No cause specified')
     if (!channel.driver.writeFunction?.('PJSIPHangup', [cause], '')) {

@@ -23,18 +23,18 @@ export const pjsipNotify = action(
     privilege: ['system'],
     synopsis: 'Tells a telephone something it did not ask for, such as to read its configuration again',
   },
-  (request, { house }) => {
+  (request, { deps }) => {
     const given = places.filter((name) => request.get(name) !== '')
     const [place] = given
     if (given.length > 1) return failure("PJSIPNotify requires only one of 'Endpoint', 'URI' and 'Channel'")
     if (place === undefined) return failure("PJSIPNotify requires either an 'Endpoint', a 'URI' or a 'Channel'")
     const name = request.get(place)
-    const channel = place === 'Channel' ? findChannel(house, name) : undefined
+    const channel = place === 'Channel' ? findChannel(deps, name) : undefined
     if (place === 'Channel' && !channel) return failure('Channel not found')
     const what = whatIn(request)
     if (typeof what === 'object' && 'problem' in what) return failure(what.problem)
     const to = channel ? { channel } : place === 'URI' ? { uri: name } : { endpoint: name }
-    const outcome = house.sip.notify({ to, what })
+    const outcome = deps.sip.notify({ to, what })
     if (outcome.ok) return success('NOTIFY sent')
     if (outcome.code === 'unknown-type') return failure(`Unable to find notify type '${String(what)}'`)
     if (outcome.code === 'unknown-endpoint' && place === 'Endpoint') {

@@ -7,7 +7,7 @@ export const pjsipQualify = action(
     privilege: ['system', 'reporting'],
     synopsis: 'Asks the contacts of a SIP endpoint whether they are there',
   },
-  (request, { house: { sip } }) => {
+  (request, { deps: { sip } }) => {
     const name = request.get('Endpoint')
     if (name === '') return failure('Endpoint parameter missing.')
     const outcome = sip.qualify(name)

@@ -3,7 +3,7 @@ import { failure, success } from '../reply.ts'
 
 export const pjsipRegister = action(
   { name: 'PJSIPRegister', privilege: ['system'], synopsis: 'Registers this exchange at another one again, now' },
-  (request, { house: { sip } }) => {
+  (request, { deps: { sip } }) => {
     const name = request.get('Registration')
     if (name === '') return failure('Registration parameter missing.')
     if (!sip.register(name, true)) return failure('Unable to retrieve registration entry')

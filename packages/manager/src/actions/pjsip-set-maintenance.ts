@@ -7,7 +7,7 @@ export const pjsipSetMaintenance = action(
     privilege: ['system'],
     synopsis: 'Refuses everything new of a SIP endpoint while somebody works on it, or takes it again',
   },
-  (request, { house: { sip } }) => {
+  (request, { deps: { sip } }) => {
     const name = request.get('Endpoint')
     const state = request.get('State').toLowerCase()
     if (name === '') return failure('Endpoint parameter missing.')

@@ -4,7 +4,7 @@ import { failure, list } from '../reply.ts'
 
 export const pjsipShowAors = action(
   { name: 'PJSIPShowAors', privilege: ['system'], synopsis: 'Lists the addresses that SIP endpoints register' },
-  (_request, { house: { sip } }) => {
+  (_request, { deps: { sip } }) => {
     const aors = sip.aors()
     if (aors.length === 0) return failure('No AORs found')
     const items = aors.map((aor) => item('AorList', objectLines(sip, 'aor', aor.settings.name, aorExtras(aor))))

@@ -5,7 +5,7 @@ import { failure, list } from '../reply.ts'
 
 export const pjsipShowContacts = action(
   { name: 'PJSIPShowContacts', privilege: ['system'], synopsis: 'Lists where SIP endpoints are reached' },
-  (_request, { house: { sip } }) => {
+  (_request, { deps: { sip } }) => {
     const contacts = sip.contacts()
     if (contacts.length === 0) return failure('No Contacts found')
     const items = contacts.map((contact) => {

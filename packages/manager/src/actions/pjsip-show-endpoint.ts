@@ -8,7 +8,7 @@ export const pjsipShowEndpoint = action(
     privilege: ['system'],
     synopsis: 'Shows a SIP endpoint with everything that belongs to it',
   },
-  (request, { house: { sip } }) => {
+  (request, { deps: { sip } }) => {
     const name = request.get('Endpoint')
     if (name === '') return failure('PJSIPShowEndpoint requires an endpoint name')
     const endpoint = sip.endpoint(name)

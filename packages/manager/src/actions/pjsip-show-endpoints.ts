@@ -4,7 +4,7 @@ import { failure, list } from '../reply.ts'
 
 export const pjsipShowEndpoints = action(
   { name: 'PJSIPShowEndpoints', privilege: ['system'], synopsis: 'Lists the SIP endpoints' },
-  (_request, { house: { sip } }) => {
+  (_request, { deps: { sip } }) => {
     const endpoints = sip.endpoints()
     if (endpoints.length === 0) return failure('No endpoints found')
     const items = endpoints.map((endpoint) => {

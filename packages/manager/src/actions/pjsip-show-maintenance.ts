@@ -8,7 +8,7 @@ export const pjsipShowMaintenance = action(
     privilege: ['system'],
     synopsis: 'Lists the SIP endpoints that somebody works on, or says it of one',
   },
-  (request, { house: { sip } }) => {
+  (request, { deps: { sip } }) => {
     const name = request.get('Endpoint')
     const maintained = sip.maintained()
     if (name !== '' && !sip.endpoint(name)) return failure(`Unable to retrieve endpoint ${name}`)

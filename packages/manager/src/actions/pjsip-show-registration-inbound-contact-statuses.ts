@@ -8,7 +8,7 @@ export const pjsipShowRegistrationInboundContactStatuses = action(
     privilege: ['system'],
     synopsis: 'Lists what is known of every contact that has registered',
   },
-  (_request, { house: { sip } }) => {
+  (_request, { deps: { sip } }) => {
     const items = sip
       .endpoints()
       .flatMap(({ settings, aors }) =>

@@ -8,7 +8,7 @@ export const pjsipShowRegistrationsInbound = action(
     privilege: ['system'],
     synopsis: 'Lists the addresses that have registered, with their endpoints',
   },
-  (_request, { house: { sip } }) => {
+  (_request, { deps: { sip } }) => {
     const items = sip
       .endpoints()
       .flatMap(({ settings, aors }) =>

@@ -8,7 +8,7 @@ export const pjsipShowRegistrationsOutbound = action(
     privilege: ['system', 'reporting'],
     synopsis: 'Lists the registrations of this exchange at others',
   },
-  (_request, { house: { sip } }) => {
+  (_request, { deps: { sip } }) => {
     const registrations = sip.registrations()
     const items = registrations.flatMap(({ settings, state, nextSeconds }) => [
       item(

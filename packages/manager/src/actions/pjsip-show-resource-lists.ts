@@ -4,7 +4,7 @@ import { failure, list } from '../reply.ts'
 
 export const pjsipShowResourceLists = action(
   { name: 'PJSIPShowResourceLists', privilege: ['system'], synopsis: 'Lists the lists that telephones can watch' },
-  (_request, { house: { sip } }) => {
+  (_request, { deps: { sip } }) => {
     const lists = sip.resourceLists()
     if (lists.length === 0) return failure('No resource lists found')
     const items = lists.map(({ settings, items }) =>

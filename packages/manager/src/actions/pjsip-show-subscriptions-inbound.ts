@@ -20,7 +20,7 @@ export const pjsipShowSubscriptionsInbound = action(
     privilege: ['system'],
     synopsis: 'Lists the telephones that watch extensions, mailboxes or lists of them',
   },
-  (_request, { house: { sip } }) => {
+  (_request, { deps: { sip } }) => {
     const items = sip
       .subscriptions()
       .map((one) =>

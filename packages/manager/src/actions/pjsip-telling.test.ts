@@ -164,7 +164,7 @@ describe('PresenceStateList', () => {
     t.after(() => exchange.close())
     const client = await exchange.client()
     assert.match(await ask(client, { Action: 'PresenceStateList' }), /ListItems: 0/)
-    await exchange.house.dialplan.writeFunctionLater?.(
+    await exchange.deps.dialplan.writeFunctionLater?.(
       undefined,
       'PRESENCE_STATE(CustomPresence:bea)',
       'away,lunch,at noon',

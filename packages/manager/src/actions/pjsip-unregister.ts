@@ -7,7 +7,7 @@ export const pjsipUnregister = action(
     privilege: ['system'],
     synopsis: 'Takes a registration of this exchange at another one back',
   },
-  (request, { house: { sip } }) => {
+  (request, { deps: { sip } }) => {
     const name = request.get('Registration')
     if (name === '') return failure('Registration parameter missing.')
     if (!sip.register(name, false)) return failure('Unable to retrieve registration entry')

@@ -86,7 +86,7 @@ describe('actions about SIP', () => {
     const exchange = new ExchangeFixture()
     t.after(() => exchange.close())
     const client = await exchange.client()
-    exchange.house.bus.publish('registration-changed', {
+    exchange.deps.bus.publish('registration-changed', {
       ...{ technology: 'PJSIP', user: 'sip:us@x', domain: 'sip:x', status: 'Rejected', cause: '403' },
     })
     await exchange.clock.settle()

@@ -8,9 +8,9 @@ const longestMs = 60_000
 
 export const playDtmf = action(
   { name: 'PlayDTMF', privilege: ['call'], synopsis: 'Sends a digit over a channel, or as if it came from there' },
-  (request, { house: { clock, ...house } }) => {
+  (request, { deps: { clock, ...deps } }) => {
     const [name, digit, durationText] = [request.get('Channel'), request.get('Digit'), request.get('Duration')]
-    const channel = findChannel(house, name)
+    const channel = findChannel(deps, name)
     if (!channel) return failure('Channel not found')
     if (!/^[0-9*#a-d]/i.test(digit)) return failure('No digit specified')
     if (durationText !== '' && !/^\d+$/.test(durationText)) return failure('Could not convert Duration parameter')

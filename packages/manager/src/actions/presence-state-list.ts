@@ -11,7 +11,7 @@ export const presenceStateList = action(
     privilege: ['call', 'reporting'],
     synopsis: 'Lists the presence of everybody it is known of',
   },
-  async (_request, { house: { database, dialplan } }) => {
+  async (_request, { deps: { database, dialplan } }) => {
     const items: ListItem[] = []
     for (const name of database.keys(customFamily)) {
       const provider = `CustomPresence:${name}`

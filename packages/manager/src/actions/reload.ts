@@ -12,15 +12,15 @@ const builtIn = new Set(['acl', 'features', 'http', 'logger', 'manager', 'rtp', 
 
 export const reload = action(
   { name: 'Reload', privilege: ['config', 'system'], synopsis: 'Reads the configuration again' },
-  async (request, { house }) => {
+  async (request, { deps }) => {
     const name = request.get('Module')
     if (name === '' || builtIn.has(name.toLowerCase())) {
-      await house.reload()
+      await deps.reload()
       return success('Module Reloaded')
     }
     const full = name.endsWith('.so') ? name : `${name}.so`
-    if (!house.modules.isKnown(full)) return failure('No such module')
-    const outcome = await house.modules.reload(full)
+    if (!deps.modules.isKnown(full)) return failure('No such module')
+    const outcome = await deps.modules.reload(full)
     return outcome.ok ? success('Module Reloaded') : failure(words[outcome.code] ?? 'An unknown error occurred')
   },
 )

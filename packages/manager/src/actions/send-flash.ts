@@ -5,8 +5,8 @@ import { isTrueWord } from '../true-word.ts'
 
 export const sendFlash = action(
   { name: 'SendFlash', privilege: ['call'], synopsis: 'Sends a flash over a channel, or as if it came from there' },
-  (request, { house }) => {
-    const channel = findChannel(house, request.get('Channel'))
+  (request, { deps }) => {
+    const channel = findChannel(deps, request.get('Channel'))
     if (!channel) return failure('Channel not found')
     if (isTrueWord(request.get('Receive'))) channel.hear({ type: 'flash' })
     else channel.indicate({ type: 'flash' })

@@ -4,11 +4,11 @@ import { failure, success } from '../reply.ts'
 
 export const sendText = action(
   { name: 'SendText', privilege: ['call'], synopsis: 'Sends a text to the far end of a channel' },
-  (request, { house }) => {
+  (request, { deps }) => {
     const [name, message] = [request.get('Channel'), request.get('Message')]
     if (name === '') return failure('No channel specified')
     if (message === '') return failure('No Message specified')
-    const channel = findChannel(house, name)
+    const channel = findChannel(deps, name)
     if (!channel) return failure('No such channel')
     if (!channel.sendText(message)) return failure('Failure')
     return success('Success')

@@ -5,13 +5,13 @@ import { isForbiddenExpression, writeExpression } from '../variables.ts'
 
 export const setvar = action(
   { name: 'Setvar', privilege: ['call'], synopsis: 'Sets a variable of a channel, or a global one' },
-  async (request, { house, session }) => {
+  async (request, { deps, session }) => {
     const [name, variable] = [request.get('Channel'), request.get('Variable')]
     if (variable === '') return failure('No variable specified')
     if (!session.may('system') && isForbiddenExpression(variable)) return failure('SetVar Access Forbidden: Variable')
-    const channel = name === '' ? undefined : findChannel(house, name)
+    const channel = name === '' ? undefined : findChannel(deps, name)
     if (name !== '' && !channel) return failure('No such channel')
-    const isSet = await writeExpression(house, channel, variable, request.get('Value'))
+    const isSet = await writeExpression(deps, channel, variable, request.get('Value'))
     return isSet ? success('Variable Set') : failure('Variable not set')
   },
 )

@@ -36,7 +36,7 @@ export const showDialPlan = action(
     privilege: ['config', 'reporting'],
     synopsis: 'Lists the steps of the dialplan, of a context or of an extension',
   },
-  (request, { house: { contexts } }) => {
+  (request, { deps: { contexts } }) => {
     const [name, exten] = [request.get('Context'), request.get('Extension')]
     const meant = [...contexts.contexts].filter((context) => name === '' || context.name === name)
     if (name !== '' && meant.length === 0) return failure(`Did not find context ${name}`)

@@ -75,8 +75,8 @@ test(
   'devices, and the extensions that show them',
   within(async (small) => {
     const client = await small.client()
-    small.house.deviceStates.setCustom('Custom:lamp', 'INUSE')
-    small.house.deviceStates.set('Stasis:mine', 'BUSY')
+    small.deps.deviceStates.setCustom('Custom:lamp', 'INUSE')
+    small.deps.deviceStates.set('Stasis:mine', 'BUSY')
     assert.deepEqual(client.events('ExtensionStatus')[0]?.slice(2), [
       'Exten: 7001',
       'Context: phones',
@@ -126,7 +126,7 @@ test(
   within(async (small) => {
     const client = await small.client()
     const presence = (Provider: string) => client.action({ Action: 'PresenceState', Provider })
-    small.house.dialplan.writeFunction(undefined, 'PRESENCE_STATE(CustomPresence:bea)', 'away,lunch,back soon')
+    small.deps.dialplan.writeFunction(undefined, 'PRESENCE_STATE(CustomPresence:bea)', 'away,lunch,back soon')
     const [told] = client.events('PresenceStateChange')
     assert.deepEqual(told?.slice(2), [
       'Presentity: CustomPresence:bea',

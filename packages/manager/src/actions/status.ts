@@ -10,22 +10,22 @@ import { isForbiddenExpression, readExpression } from '../variables.ts'
 const orUnknown = (text: string) => text || '<unknown>'
 
 /** What the dialplan says of the channel; empty when it says nothing. */
-const item = ({ house }: ActionContext, channel: Channel, name: string): string => {
-  const read = house.dialplan.readFunction(channel, `CHANNEL(${name})`)
+const item = ({ deps }: ActionContext, channel: Channel, name: string): string => {
+  const read = deps.dialplan.readFunction(channel, `CHANNEL(${name})`)
   return read.ok ? read.value : ''
 }
 
 function variableLines(context: ActionContext, channel: Channel, names: readonly string[]): Promise<Line[]> {
   return Promise.all(
     names.map(async (name): Promise<Line> => {
-      const value = await readExpression(context.house, channel, name)
+      const value = await readExpression(context.deps, channel, name)
       return ['Variable', `${name}=${value === undefined ? '(null)' : escapeValue(value)}`]
     }),
   )
 }
 
 async function show(context: ActionContext, channel: Channel, names: readonly string[]): Promise<ListItem> {
-  const { clock, dialplan } = context.house
+  const { clock, dialplan } = context.deps
   const snapshot = channel.snapshot()
   const { connected } = snapshot
   const timeout = dialplan.readFunction(channel, 'TIMEOUT(absolute)')
@@ -56,16 +56,16 @@ async function show(context: ActionContext, channel: Channel, names: readonly st
 export const status = action(
   { name: 'Status', privilege: ['system', 'call', 'reporting'], synopsis: 'Shows a channel, or all of them' },
   async (request, context) => {
-    const { house, session } = context
+    const { deps, session } = context
     const name = request.get('Channel')
     const variables = request.get('Variables')
     if (!session.may('system') && isForbiddenExpression(variables)) return failure('Status Access Forbidden: Variables')
-    const one = name === '' ? undefined : findChannel(house, name)
+    const one = name === '' ? undefined : findChannel(deps, name)
     if (name !== '' && !one) return failure('No such channel')
     const asked = splitList(variables)
     const isAll = /^(yes|true|y|t|1|on)$/i.test(request.get('AllVariables'))
     const namesOf = (channel: Channel) => (isAll ? [...channel.variables.entries()].map(([key]) => key) : asked)
-    const channels = one ? [one] : house.exchange.channels.list()
+    const channels = one ? [one] : deps.exchange.channels.list()
     const items = await Promise.all(channels.map((channel) => show(context, channel, namesOf(channel))))
     return list('Channel status will follow', items, 'StatusComplete', [field('Items', items.length)])
   },

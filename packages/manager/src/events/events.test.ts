@@ -5,10 +5,10 @@ import { privileges } from '../privileges.table.ts'
 import { type ExchangeFixture, within } from '../testing/exchange-fixture.ts'
 import type { Lines } from '../testing/test-client.ts'
 import { callEvents } from './call-events.cases.ts'
-import { houseEvents } from './house-events.cases.ts'
+import { systemEvents } from './house-events.cases.ts'
 import { events } from './index.ts'
 
-const rows = [...callEvents, ...houseEvents]
+const rows = [...callEvents, ...systemEvents]
 
 /** The same for what is not on the bus. */
 const ownRows: { [N in OwnEventName]: readonly [OwnEvents[N], string, ...string[]] } = {
@@ -54,7 +54,7 @@ test(
   'every event has its name, its class and its fields in order',
   within(async (small) => {
     for (const [source, event, name, ...lines] of rows) {
-      await check(small, () => small.house.bus.publish(source, event), name, lines)
+      await check(small, () => small.deps.bus.publish(source, event), name, lines)
     }
     for (const [source, [event, name, ...lines]] of Object.entries(ownRows)) {
       await check(small, () => small.manager.board.raise(source as OwnEventName, event as never), name, lines)
@@ -68,7 +68,7 @@ test(
   'TestEvent is told when test events are turned on',
   within(
     (small) =>
-      check(small, () => small.house.bus.publish('test-noted', noted), 'TestEvent', [
+      check(small, () => small.deps.bus.publish('test-noted', noted), 'TestEvent', [
         'Type: StateChange',
         'State: PLAYBACK',
         'AppFile: prompts.ts',
@@ -84,7 +84,7 @@ test(
   'and not otherwise',
   within(async (small) => {
     const client = await small.client()
-    small.house.bus.publish('test-noted', noted)
+    small.deps.bus.publish('test-noted', noted)
     assert.deepEqual(client.messages, [])
   }),
 )
@@ -105,9 +105,9 @@ test(
   'a user event about nothing is for its application alone, and an unknown kind of security is told to nobody',
   within(async (small) => {
     const client = await small.client()
-    small.house.bus.publish('user-event', { eventName: 'Mine', variables: {}, application: 'app' })
+    small.deps.bus.publish('user-event', { eventName: 'Mine', variables: {}, application: 'app' })
     const door = { service: 'AMI', accountId: '', sessionId: '', localAddress: '', remoteAddress: '' }
-    small.house.bus.publish('security-event', { kind: 'toString', ...door })
+    small.deps.bus.publish('security-event', { kind: 'toString', ...door })
     assert.equal(client.messages.length, 0)
   }),
 )

@@ -4,7 +4,7 @@ import { formatTimestamp } from '@jackfield/base'
 import type { BusEventName } from '@jackfield/core'
 import { bridge, bridgeLines, channel, channelLines, endpoint, other, type Told, told } from '../testing/told-events.ts'
 
-export const houseEvents: readonly Told<BusEventName>[] = [
+export const systemEvents: readonly Told<BusEventName>[] = [
   told(
     'device-state-changed',
     { device: 'Custom:a', state: 'INUSE' },

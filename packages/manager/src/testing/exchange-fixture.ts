@@ -32,8 +32,8 @@ import { fixturePjsipConf, telephonesFixture } from '@jackfield/technologies/tes
 import { noAsyncAgi } from '../async-agi.ts'
 import { noCommands } from '../commands.ts'
 import { parseLegacyFilter } from '../event-filter.ts'
-import type { House } from '../house.ts'
 import { Manager, type ManagerOptions } from '../manager.ts'
+import type { ManagerDeps } from '../manager-deps.ts'
 import { everything, readPrivileges } from '../privileges.table.ts'
 import type { ManagerUser } from '../users.ts'
 import { TestClient } from './test-client.ts'
@@ -93,7 +93,7 @@ export class ExchangeFixture {
   readonly clock = new VirtualClock()
   readonly entries: LogEntry[] = []
   readonly directory = mkdtempSync(join(tmpdir(), 'manager-'))
-  readonly house: House
+  readonly deps: ManagerDeps
   readonly manager: Manager
   readonly exchange: Exchange
   readonly pjsip: Pjsip
@@ -102,7 +102,7 @@ export class ExchangeFixture {
   readonly #store: Store
   readonly #logs: Logs
 
-  constructor(options: Partial<ManagerOptions> = {}, parts: Partial<House> = {}) {
+  constructor(options: Partial<ManagerOptions> = {}, parts: Partial<ManagerDeps> = {}) {
     const { clock } = this
     const log = logTo((entry) => void this.entries.push(entry))
     const { directory } = this
@@ -121,7 +121,7 @@ export class ExchangeFixture {
     modules.attach('pbx_config.so', { reload: () => undefined })
     const contexts = readExtensions(parseConf(dialplanText)).dialplan
     const dialplan = new DialplanEngine({
-      house: {
+      deps: {
         ...small,
         settings: () => defaultSettings,
         isModuleLoaded: () => true,
@@ -136,7 +136,7 @@ export class ExchangeFixture {
     })
     const { pjsip, inventory } = telephonesFixture(small, directory, extensionStates)
     this.pjsip = pjsip
-    this.house = {
+    this.deps = {
       ...small,
       dialplan,
       contexts,
@@ -148,7 +148,7 @@ export class ExchangeFixture {
       sip: inventory,
       ...parts,
     }
-    this.manager = new Manager(this.house, testUsers, options)
+    this.manager = new Manager(this.deps, testUsers, options)
   }
 
   /** Somebody who is connected, and no more. */
@@ -196,7 +196,7 @@ export class ExchangeFixture {
     for (const channel of this.exchange.channels.all()) channel.requestHangup('shutdown')
     await this.clock.pass('5s')
     this.manager.close()
-    this.house.extensionStates.close()
+    this.deps.extensionStates.close()
     this.#store.close()
     await this.#logs.close()
     rmSync(this.directory, { recursive: true, force: true })
@@ -208,7 +208,7 @@ export const within =
   (
     test: (small: ExchangeFixture) => Promise<void>,
     options: Partial<ManagerOptions> = {},
-    parts: Partial<House> = {},
+    parts: Partial<ManagerDeps> = {},
   ) =>
   async (): Promise<void> => {
     const small = new ExchangeFixture(options, parts)

@@ -7,7 +7,7 @@ import { MediaEngine } from '../worker/engine.ts'
 import type { MediaNetwork } from '../worker/network.ts'
 import type { MediaWorker, StartWorker, WorkerListener } from './media-worker.ts'
 
-export interface LocalSurroundings {
+export interface LocalDeps {
   readonly clock: Clock
   readonly random: Random
   readonly network: MediaNetwork
@@ -17,8 +17,8 @@ class LocalWorker implements MediaWorker {
   readonly #engine: MediaEngine
   #isClosed = false
 
-  constructor(listener: WorkerListener, around: LocalSurroundings) {
-    this.#engine = new MediaEngine({ ...around, tell: (notice) => listener.onNotice(notice) })
+  constructor(listener: WorkerListener, deps: LocalDeps) {
+    this.#engine = new MediaEngine({ ...deps, tell: (notice) => listener.onNotice(notice) })
   }
 
   ask<N extends CommandName>(name: N, ask: Ask<N>): Promise<Answer<N>> {
@@ -42,6 +42,6 @@ class LocalWorker implements MediaWorker {
 }
 
 export const localWorkers =
-  (around: LocalSurroundings): StartWorker =>
+  (deps: LocalDeps): StartWorker =>
   (listener) =>
-    new LocalWorker(listener, around)
+    new LocalWorker(listener, deps)

@@ -103,7 +103,7 @@ describe('media plane', () => {
 
   test('in a thread, through real sockets: two parties hear each other, a key is told, the clock reports', async () => {
     const plane = new MediaPlane({ startWorker: startThreadWorker, log: silentLog })
-    const surroundings = { clock: systemClock, random: seededRandom(3), network: udpNetwork }
+    const deps = { clock: systemClock, random: seededRandom(3), network: udpNetwork }
     const phones: TestPhone[] = []
     plane.openBridge('b', { kind: 'mixing' })
     const first = next(plane, 'first-audio', 'a')
@@ -112,7 +112,7 @@ describe('media plane', () => {
       ['b', 'g722', 700],
       ['c', 'alaw', 1_000],
     ] as const) {
-      const phone = await TestPhone.open({ ...surroundings, codec })
+      const phone = await TestPhone.open({ ...deps, codec })
       const spec = rtpSpec(codec, phone.address, {
         transport: { localAddress: '127.0.0.1', firstPort: 0, lastPort: 0, remote: phone.address },
       })

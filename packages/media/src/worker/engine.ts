@@ -115,7 +115,7 @@ export class MediaEngine {
     'renew-port': async ({ port, ...renewal }) => {
       const { end, guard } = this.#port(port)
       if (!(end instanceof RtpEnd)) throw new MediaError('not-supported', 'renewing a port without a network')
-      await renewRtpEnd(this.#around(guard), end, renewal)
+      await renewRtpEnd(this.#deps(guard), end, renewal)
       this.#echoPictures(this.#port(port))
       return openedRtp(end)
     },
@@ -191,7 +191,7 @@ export class MediaEngine {
   }
 
   /** What a port sees of the world: whatever comes from there comes through its guard. */
-  #around(guard: PortGuard) {
+  #deps(guard: PortGuard) {
     return {
       clock: guard.clock(this.#clock),
       random: this.#random,
@@ -247,7 +247,7 @@ export class MediaEngine {
     this.#opening.add(id)
     try {
       const guard = this.#guardOf(id)
-      const opening = openEnd(this.#around(guard), id, spec, {
+      const opening = openEnd(this.#deps(guard), id, spec, {
         portOf: (other) => this.#ports.get(other),
         tell: this.#tell,
         wake: () => this.#wake(),
@@ -271,7 +271,7 @@ export class MediaEngine {
     const port = this.#ports.get(id)
     if (!port || !(port.end instanceof RtpEnd)) return
     try {
-      await followCodec(this.#around(port.guard), port.end)
+      await followCodec(this.#deps(port.guard), port.end)
       this.#arrange()
     } catch (error) {
       // a codec that cannot be had: the one before is understood as well

@@ -3,7 +3,7 @@
 import { MediaError } from '../contract/commands.ts'
 import type { MediaNotice } from '../contract/notices.ts'
 import type { PortOpened, PortSpec } from '../contract/port.ts'
-import { openedRtp, openRtpEnd, type RtpSurroundings } from './open-rtp-end.ts'
+import { openedRtp, openRtpEnd, type RtpDeps } from './open-rtp-end.ts'
 import { FramesEnd, LinkEnd, SilentEnd } from './plain-ends.ts'
 import type { Port } from './port.ts'
 import type { PortEnd } from './port-end.ts'
@@ -28,27 +28,27 @@ interface OpenedEnd {
 
 /** At once where nothing has to be waited for: halves of a link that are opened together find each other. */
 export function openEnd(
-  around: RtpSurroundings,
+  deps: RtpDeps,
   id: string,
   spec: PortSpec,
   context: EndContext,
 ): OpenedEnd | Promise<OpenedEnd> {
-  if (spec.kind === 'rtp') return openRtp(around, id, spec, context)
-  if (spec.kind === 'socket') return openSocket(around, id, spec, context)
+  if (spec.kind === 'rtp') return openRtp(deps, id, spec, context)
+  if (spec.kind === 'socket') return openSocket(deps, id, spec, context)
   const { rateHz } = spec
   if (!(rateHz >= leastHz && rateHz <= mostHz && rateHz % 50 === 0))
     throw new MediaError('not-supported', `a rate of ${rateHz} Hz`)
-  const end = openPlain(around, id, spec, context)
+  const end = openPlain(deps, id, spec, context)
   return { end, answer: { rateHz: end.rateHz } }
 }
 
 async function openRtp(
-  around: RtpSurroundings,
+  deps: RtpDeps,
   id: string,
   spec: Extract<PortSpec, { kind: 'rtp' }>,
   { tell, wake, onSpoken }: EndContext,
 ): Promise<OpenedEnd> {
-  const end = await openRtpEnd(around, spec, {
+  const end = await openRtpEnd(deps, spec, {
     onDigit: (heard) =>
       tell(
         heard.type === 'began'
@@ -71,7 +71,7 @@ async function openRtp(
 }
 
 async function openSocket(
-  { kernels }: RtpSurroundings,
+  { kernels }: RtpDeps,
   id: string,
   spec: Extract<PortSpec, { kind: 'socket' }>,
   { tell }: EndContext,
@@ -84,7 +84,7 @@ async function openSocket(
 }
 
 function openPlain(
-  { kernels, guard }: RtpSurroundings,
+  { kernels, guard }: RtpDeps,
   id: string,
   spec: Exclude<PortSpec, { kind: 'rtp' | 'socket' }>,
   { portOf, tell }: EndContext,

@@ -19,7 +19,7 @@ import { RtpTransport, type TransportListener } from './transport/rtp-transport.
 import { isVideoFormat } from './video/video-format.ts'
 import { VideoStream } from './video/video-stream.ts'
 
-export interface RtpSurroundings {
+export interface RtpDeps {
   readonly clock: Clock
   readonly random: Random
   readonly network: MediaNetwork
@@ -35,8 +35,8 @@ type RtpSpec = Extract<PortSpec, { kind: 'rtp' }>
 
 const defaultReportMs = 5_000
 
-export async function openRtpEnd(around: RtpSurroundings, spec: RtpSpec, listener: RtpListener): Promise<RtpEnd> {
-  const { clock, random, guard } = around
+export async function openRtpEnd(deps: RtpDeps, spec: RtpSpec, listener: RtpListener): Promise<RtpEnd> {
+  const { clock, random, guard } = deps
   const codecs = codecsOf(audioOf(spec.streams))
   const end = new RtpEnd({
     rateHz: Math.max(...codecs.map(({ codec }) => codec.sampleRateHz)),
@@ -49,7 +49,7 @@ export async function openRtpEnd(around: RtpSurroundings, spec: RtpSpec, listene
     listener,
     guard,
   })
-  const transport = await openTransport(around, spec.transport, {
+  const transport = await openTransport(deps, spec.transport, {
     onRtp: (view, packet, nowMs) => end.onRtp(view, packet, nowMs),
     onRtcp: (packets, nowMs, peer) => end.onRtcp(packets, nowMs, peer),
     onConsent: (isGiven) => end.onConsent(isGiven),
@@ -59,7 +59,7 @@ export async function openRtpEnd(around: RtpSurroundings, spec: RtpSpec, listene
   })
   end.attach(transport)
   try {
-    await equipRtpEnd(around, end, spec.streams, spec.jitter ?? {})
+    await equipRtpEnd(deps, end, spec.streams, spec.jitter ?? {})
   } catch (error) {
     end.close()
     throw error
@@ -68,7 +68,7 @@ export async function openRtpEnd(around: RtpSurroundings, spec: RtpSpec, listene
 }
 
 async function openTransport(
-  { clock, random, network, certificate, tally }: RtpSurroundings,
+  { clock, random, network, certificate, tally }: RtpDeps,
   spec: TransportSpec,
   listener: TransportListener,
 ): Promise<RtpTransport> {
@@ -99,9 +99,9 @@ export function openedRtp(end: RtpEnd): PortOpened {
   }
 }
 
-export async function renewRtpEnd(around: RtpSurroundings, end: RtpEnd, renewal: PortRenewal): Promise<void> {
+export async function renewRtpEnd(deps: RtpDeps, end: RtpEnd, renewal: PortRenewal): Promise<void> {
   renewTransport(end.transport, renewal)
-  if (renewal.streams) await equipRtpEnd(around, end, renewal.streams, {})
+  if (renewal.streams) await equipRtpEnd(deps, end, renewal.streams, {})
 }
 
 function renewTransport(transport: RtpTransport, renewal: Omit<PortRenewal, 'streams'>): void {
@@ -115,18 +115,18 @@ function renewTransport(transport: RtpTransport, renewal: Omit<PortRenewal, 'str
 
 /** Gives an open end the codecs of these streams, in place of those it had. */
 async function equipRtpEnd(
-  around: RtpSurroundings,
+  deps: RtpDeps,
   end: RtpEnd,
   streams: readonly StreamSpec[],
   jitter: JitterSpec,
 ): Promise<void> {
   const [audio, videos] = [audioOf(streams), videosOf(streams)]
-  await equipAudio(around, end, audio, jitter)
-  await equipVideo(around, end, videos)
+  await equipAudio(deps, end, audio, jitter)
+  await equipVideo(deps, end, videos)
 }
 
-async function equipAudio(around: RtpSurroundings, end: RtpEnd, spec: StreamSpec, jitter: JitterSpec): Promise<void> {
-  const { kernels } = around
+async function equipAudio(deps: RtpDeps, end: RtpEnd, spec: StreamSpec, jitter: JitterSpec): Promise<void> {
+  const { kernels } = deps
   const codecs = codecsOf(spec)
   const before = end.hasAudio ? end.audio : undefined
   if (before && isSameAudio(before.spec, spec)) {
@@ -137,13 +137,13 @@ async function equipAudio(around: RtpSurroundings, end: RtpEnd, spec: StreamSpec
   const decoders: OpenDecoder[] = []
   for (const { codec, receives } of codecs)
     decoders.push({ codec, payloadType: receives, decoder: await codec.decoder() })
-  const sender = await makeSender(around, end, spec, first)
+  const sender = await makeSender(deps, end, spec, first)
   end.equip({ receiver: new AudioReceiver(kernels, end.rateHz, decoders, jitter), sender, spec })
 }
 
 /** Goes on where the one before it stood, if there was one. */
 async function makeSender(
-  { kernels, random }: RtpSurroundings,
+  { kernels, random }: RtpDeps,
   end: RtpEnd,
   spec: StreamSpec,
   { codec, payloadType }: { readonly codec: Codec; readonly payloadType: number },
@@ -167,11 +167,11 @@ async function makeSender(
 }
 
 /** Who speaks another of the codecs is spoken to in the same, unless that was agreed otherwise. */
-export async function followCodec(around: RtpSurroundings, end: RtpEnd): Promise<void> {
+export async function followCodec(deps: RtpDeps, end: RtpEnd): Promise<void> {
   const { audio: before, spoken } = end
   const codec = spoken && codecNamed(spoken.name)
   if (!codec || before.spec.isAsymmetric || codec.name === before.sender.codecName) return
-  const sender = await makeSender(around, end, before.spec, { codec, payloadType: spoken.payloadType })
+  const sender = await makeSender(deps, end, before.spec, { codec, payloadType: spoken.payloadType })
   if (end.audio === before) end.equip({ ...before, sender })
   else sender.close()
 }
@@ -193,7 +193,7 @@ const whatCounts = ({
 ]
 
 /** Streams are known by their mid: those that stay go on. */
-async function equipVideo(around: RtpSurroundings, end: RtpEnd, specs: readonly StreamSpec[]): Promise<void> {
+async function equipVideo(deps: RtpDeps, end: RtpEnd, specs: readonly StreamSpec[]): Promise<void> {
   for (const [mid, way] of end.ways) {
     if (specs.some((spec) => spec.mid === mid && spec.transport)) continue
     end.ways.delete(mid)
@@ -202,17 +202,17 @@ async function equipVideo(around: RtpSurroundings, end: RtpEnd, specs: readonly 
   const videos: VideoStream[] = []
   for (const spec of specs) {
     const known = end.videos.find(({ mid }) => mid === spec.mid)
-    if (spec.transport) await openWay(around, end, spec, spec.transport)
+    if (spec.transport) await openWay(deps, end, spec, spec.transport)
     known?.renew(spec)
-    videos.push(known ?? makeVideo(around, end, spec))
+    videos.push(known ?? makeVideo(deps, end, spec))
   }
   const midId = specs.find(({ extensions }) => extensions?.mid !== undefined)?.extensions?.mid
   end.equipVideo(videos, midId)
 }
 
-function makeVideo({ random, clock, guard }: RtpSurroundings, end: RtpEnd, spec: StreamSpec): VideoStream {
+function makeVideo({ random, clock, guard }: RtpDeps, end: RtpEnd, spec: StreamSpec): VideoStream {
   const way = () => end.ways.get(spec.mid) ?? end.transport
-  const around = { random, cname: end.cname, nowMs: clock.now(), wallMs: clock.wall() }
+  const deps = { random, cname: end.cname, nowMs: clock.now(), wallMs: clock.wall() }
   return new VideoStream(
     spec,
     {
@@ -222,23 +222,18 @@ function makeVideo({ random, clock, guard }: RtpSurroundings, end: RtpEnd, spec:
       sendRtcp: (packets) => guard.run(() => way().sendRtcp(encodeRtcp(packets))),
       fail: (error) => guard.fail(error),
     },
-    around,
+    deps,
   )
 }
 
-async function openWay(
-  around: RtpSurroundings,
-  end: RtpEnd,
-  { mid }: StreamSpec,
-  transport: TransportSpec,
-): Promise<void> {
+async function openWay(deps: RtpDeps, end: RtpEnd, { mid }: StreamSpec, transport: TransportSpec): Promise<void> {
   const known = end.ways.get(mid)
   if (known) {
     renewTransport(known, transport)
     return
   }
   const streamOf = () => end.videos.find((video) => video.mid === mid)
-  const way = await openTransport(around, transport, {
+  const way = await openTransport(deps, transport, {
     onRtp: (view, _packet, nowMs) => {
       end.onVideoPacket(nowMs)
       streamOf()?.receive(view, nowMs)

@@ -34,7 +34,7 @@ export interface Calls {
 const endingLimitMs = 2_000
 
 export function assembleCalls(
-  ground: {
+  deps: {
     clock: Clock
     random: Random
     source: ConfigurationSource
@@ -45,7 +45,7 @@ export function assembleCalls(
   },
   state: State,
 ): Calls {
-  const { clock, random, settings, isForgetful } = ground
+  const { clock, random, settings, isForgetful } = deps
   const { log, bus, system, gate } = state
   const { directories } = settings.program
   const exchange = new Exchange({
@@ -63,16 +63,16 @@ export function assembleCalls(
     recordingDirectory: join(directories.spool, 'recording'),
     tellsEveryClaim: settings.ari.options.notify_claimed,
   })
-  const dialplan = assembleDialplan(ground, state, exchange)
+  const dialplan = assembleDialplan(deps, state, exchange)
   exchange.useDialplan(dialplan.engine)
   const { channels, dialplanRuns, bridges } = exchange
   const localHouse = { channels, dialplan: () => exchange.dialplan, dialplanRuns, bridges, bus }
   exchange.technologies.add(localTechnology(localHouse))
   exchange.endpoints.useDeviceStates(state.deviceStates)
   const mediaNetwork = isForgetful ? new MemoryNetwork(clock, random) : undefined
-  const media = assembleMedia({ ...ground, mediaNetwork }, state, exchange)
-  const telephones = assembleTelephones(ground, state, exchange, media, dialplan)
-  const mediaSockets = assembleMediaSockets(ground, state, exchange, media.audio)
+  const media = assembleMedia({ ...deps, mediaNetwork }, state, exchange)
+  const telephones = assembleTelephones(deps, state, exchange, media, dialplan)
+  const mediaSockets = assembleMediaSockets(deps, state, exchange, media.audio)
   const whenIdle = (limitMs: number) =>
     new Promise<void>((resolve) => {
       if (channels.list().length === 0) return resolve()

@@ -5,10 +5,10 @@ import type { Applications, Ladders } from '@jackfield/ari'
 import type { Clock, Json } from '@jackfield/base'
 import {
   Captures,
+  type CommandDeps,
   CommandLine,
   ControlDoor,
   commands,
-  type House,
   type HttpPort,
   InterfaceDebug,
   type InterfacePort,
@@ -72,7 +72,7 @@ function numberOf(name: string, file: string): number | undefined {
   }
 }
 
-export interface CommandGround {
+export interface ControlDeps {
   readonly clock: Clock
   readonly state: State
   readonly calls: Calls
@@ -92,8 +92,8 @@ export interface AssembledCommands {
   close(): Promise<void>
 }
 
-export function assembleCommands(ground: CommandGround): AssembledCommands {
-  const { clock, state, calls, applications, settings, program, configurationFile } = ground
+export function assembleCommands(deps: ControlDeps): AssembledCommands {
+  const { clock, state, calls, applications, settings, program, configurationFile } = deps
   const debug = new InterfaceDebug(state.log, state.hooks)
   const mediaDebug = new MediaDebug(clock, state.log, calls.exchange)
   const { log: logDirectory } = settings().program.directories
@@ -112,7 +112,7 @@ export function assembleCommands(ground: CommandGround): AssembledCommands {
     plane: calls.media.plane,
   })
   const { engine, contexts } = calls.dialplan
-  const house: House = {
+  const commandDeps: CommandDeps = {
     ...state,
     clock,
     exchange: calls.exchange,
@@ -120,17 +120,17 @@ export function assembleCommands(ground: CommandGround): AssembledCommands {
     contexts,
     program: { ...program, facts: () => factsOf(settings(), configurationFile) },
     interface: interfacePort(applications, debug, settings),
-    http: httpPort(ground.door, settings),
-    manager: managerPort(ground.manager, settings),
+    http: httpPort(deps.door, settings),
+    manager: managerPort(deps.manager, settings),
     agi: agiPort(calls.dialplan.agi),
-    records: recordsPort(ground.records),
+    records: recordsPort(deps.records),
     mediaDebug,
     captures,
-    ladders: ground.ladders,
+    ladders: deps.ladders,
     sip: { inventory: calls.telephones.inventory, logger: sipLogger, history: sipHistory },
   }
   return {
-    commandLine: new CommandLine({ house, commands }),
+    commandLine: new CommandLine({ deps: commandDeps, commands }),
     async close() {
       debug.close()
       mediaDebug.close()

@@ -45,7 +45,7 @@ export interface AssembledDialplan {
 }
 
 export function assembleDialplan(
-  ground: {
+  deps: {
     clock: Clock
     random: Random
     source: ConfigurationSource
@@ -55,15 +55,15 @@ export function assembleDialplan(
   state: State,
   exchange: Exchange,
 ): AssembledDialplan {
-  const { clock, random, source } = ground
+  const { clock, random, source } = deps
   const { log, bus, globalVariables, deviceStates, database, system, modules, configuration } = state
   const first = readDialplan(source)
   const contexts = first.dialplan
-  let settings = settingsOf(source, first, ground.settings)
+  let settings = settingsOf(source, first, deps.settings)
   globalVariables.load(first.globals.map(({ name, value }) => [name, value]))
   const agi = assembleAgi(clock, state)
   const engine = new DialplanEngine({
-    house: {
+    deps: {
       clock,
       random,
       log,
@@ -76,7 +76,7 @@ export function assembleDialplan(
       configuration,
       settings: () => settings,
       isModuleLoaded: (name) => modules.isLoaded(name),
-      callRecords: assembleCallRecords(ground, state),
+      callRecords: assembleCallRecords(deps, state),
       hooks: state.hooks,
     },
     contexts: () => contexts,

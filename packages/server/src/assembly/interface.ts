@@ -1,11 +1,11 @@
-// The interface, put together: the applications, the operations bound to the house, the documents, and the mount that serves them.
+// The interface, put together: the applications, the operations bound to the ariDeps, the documents, and the mount that serves them.
 
 import {
   Applications,
   type ApplicationsOptions,
+  type AriDeps,
   errors,
   events,
-  type House,
   interfaceVersion,
   operations,
   render,
@@ -61,11 +61,11 @@ function objectsOf(exchange: Exchange): ApplicationsOptions['objects'] {
 }
 
 export function assembleApplications(
-  ground: { clock: Clock; random: Random; settings: Settings },
+  deps: { clock: Clock; random: Random; settings: Settings },
   state: State,
   exchange: Exchange,
 ): Applications {
-  const { clock, random, settings } = ground
+  const { clock, random, settings } = deps
   const { log, bus, hooks, system, modules } = state
   return new Applications({
     clock,
@@ -88,12 +88,12 @@ export function assembleApplications(
 }
 
 export function assembleInterface(
-  ground: { clock: Clock; random: Random; settings: Settings },
+  deps: { clock: Clock; random: Random; settings: Settings },
   state: State,
-  house: House,
+  ariDeps: AriDeps,
   isReady: () => boolean,
 ): ServedInterface {
-  const { clock, random, settings } = ground
+  const { clock, random, settings } = deps
   const { log, modules } = state
   const { options, users: configured } = settings.ari
   const users = new Users(configured.map(accountOf))
@@ -106,7 +106,7 @@ export function assembleInterface(
   const served = new Interface(
     {
       path: '/ari',
-      operations: operations.map((operation) => bindOperation(operation, house)),
+      operations: operations.map((operation) => bindOperation(operation, ariDeps)),
       errors,
       documents: interfaceDocuments,
       modules,
@@ -120,7 +120,7 @@ export function assembleInterface(
     unreadMs: options.websocket_unread_time,
   })
   const sockets = new EventSockets(
-    { served, rest, events: house.applications, clock, log },
+    { served, rest, events: ariDeps.applications, clock, log },
     { maxMessageBytes: settings.http.options.max_message_size, pingIntervalMs: options.websocket_ping_interval },
   )
   const mount = new InterfaceMount(
@@ -136,7 +136,7 @@ export function assembleInterface(
   )
   const dialer = new EventDialer({ rest, users, clock, log })
   return {
-    applications: house.applications,
+    applications: ariDeps.applications,
     users,
     served,
     sockets,

@@ -20,7 +20,7 @@ export interface ServedManager {
   close(): Promise<void>
 }
 
-export interface ManagerGround {
+export interface ManagerDoorDeps {
   readonly clock: Clock
   readonly random: Random
   readonly conf: ManagerConf
@@ -30,8 +30,8 @@ export interface ManagerGround {
   readonly commands?: Commands
 }
 
-export function assembleManager(ground: ManagerGround, state: State, calls: Calls): ServedManager {
-  const { clock, random, conf, etc, reload, commands = noCommands } = ground
+export function assembleManager(deps: ManagerDoorDeps, state: State, calls: Calls): ServedManager {
+  const { clock, random, conf, etc, reload, commands = noCommands } = deps
   const { options } = conf
   const { engine, contexts, extensionStates, features, agi } = calls.dialplan
   const manager = new Manager(

@@ -15,7 +15,7 @@ import type { ConfigurationSource } from '../configuration/source.ts'
 import { clientOf } from './outbound.ts'
 import type { Settings } from './settings.ts'
 
-export interface MediaSocketsGround {
+export interface MediaSocketsDeps {
   readonly clock: Clock
   readonly random: Random
   readonly source: ConfigurationSource
@@ -32,7 +32,7 @@ export interface AssembledMediaSockets {
 }
 
 export function assembleMediaSockets(
-  { clock, random, source, settings }: MediaSocketsGround,
+  { clock, random, source, settings }: MediaSocketsDeps,
   { log, configuration }: { readonly log: Log; readonly configuration: Configuration },
   exchange: Exchange,
   { ports, plane }: Audio,

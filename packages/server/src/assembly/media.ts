@@ -12,7 +12,7 @@ import { fetchingOf } from './fetching.ts'
 import type { Settings } from './settings.ts'
 import type { State } from './state.ts'
 
-export interface MediaGround {
+export interface MediaDeps {
   readonly clock: Clock
   readonly random: Random
   readonly source: ConfigurationSource
@@ -55,8 +55,8 @@ export function readMediaConf(source: ConfigurationSource, dataDirectory: string
   }
 }
 
-export function assembleMedia(ground: MediaGround, state: State, exchange: Exchange): AssembledMedia {
-  const { clock, random, source, settings, mediaNetwork } = ground
+export function assembleMedia(deps: MediaDeps, state: State, exchange: Exchange): AssembledMedia {
+  const { clock, random, source, settings, mediaNetwork } = deps
   const { log, mediaLag, hooks } = state
   const { directories } = settings.program
   const read = () => {

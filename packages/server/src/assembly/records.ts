@@ -26,11 +26,11 @@ export const assembleCallRecords = (
 ): CallRecords => new CallRecords(bus, clock, () => currentSettings().records.calls.settings)
 
 export function assembleRecords(
-  ground: { clock: Clock; settings: Settings; isForgetful?: boolean },
+  deps: { clock: Clock; settings: Settings; isForgetful?: boolean },
   state: State,
   { exchange, dialplan }: { readonly exchange: Exchange; readonly dialplan: { readonly engine: DialplanEngine } },
 ): AssembledRecords {
-  const { clock, settings } = ground
+  const { clock, settings } = deps
   const { bus } = state
   const log = state.log.for('records')
   const { directories } = settings.program
@@ -49,7 +49,7 @@ export function assembleRecords(
   /** what is kept nowhere writes no files */
   const confOf = ({ records }: Settings) => {
     const offered = offeredRecords(records, isLoaded)
-    if (!ground.isForgetful) return offered
+    if (!deps.isForgetful) return offered
     const { csv: _csv, batch: _batch, ...calls } = offered.calls
     return { calls: { ...calls, custom: [] }, channelEvents: { ...offered.channelEvents, custom: [] } }
   }

@@ -30,7 +30,7 @@ import { objectTypes } from './object-types.ts'
 import type { Settings } from './settings.ts'
 import { otherSoundDirectories } from './sound-directories.ts'
 
-export interface Ground {
+export interface StateDeps {
   readonly clock: Clock
   readonly random: Random
   readonly source: ConfigurationSource
@@ -70,8 +70,8 @@ export interface State {
   readonly mediaLag: MediaLag
 }
 
-export function assembleState(ground: Ground): State {
-  const { clock, random, source, settings, writeConsole } = ground
+export function assembleState(deps: StateDeps): State {
+  const { clock, random, source, settings, writeConsole } = deps
   const { directories, options } = settings.program
   const logs = new Logs({
     clock,
@@ -80,7 +80,7 @@ export function assembleState(ground: Ground): State {
     writeConsole,
     verbosity: options.verbose,
     debugLevel: options.debug,
-    onRotated: (path) => runAfterRotation(ground.currentSettings().logger.executeAfterRotate, path, log),
+    onRotated: (path) => runAfterRotation(deps.currentSettings().logger.executeAfterRotate, path, log),
     onChannel: ({ channel: logChannel, ...change }) =>
       void bus.publish('log-channel-changed', { logChannel, ...change }),
   })
@@ -88,11 +88,11 @@ export function assembleState(ground: Ground): State {
   const limits = new Limits({ values: settings.program.limits, log, clock })
   logs.limits = limits
   const bus = new Bus(clock)
-  const path = ground.isForgetful ? ':memory:' : join(directories.database, 'jackfield.sqlite3')
+  const path = deps.isForgetful ? ':memory:' : join(directories.database, 'jackfield.sqlite3')
   const store = Store.open(path, { clock, log })
   const database = new DialplanDatabase(store.space('database'), limits)
   const modules = new Modules(log)
-  modules.registerAll(moduleRows(ground.moduleNames))
+  modules.registerAll(moduleRows(deps.moduleNames))
   const hooks = ownHooks()
   const lag = new Lag({ clock, hook: hooks('jackfield:control:lag') })
   const mediaLag = new MediaLag()
@@ -133,7 +133,7 @@ export function assembleState(ground: Ground): State {
     }),
     sounds: new Sounds({
       directory: join(directories.data, 'sounds'),
-      otherDirectories: otherSoundDirectories(settings, ground.isForgetful),
+      otherDirectories: otherSoundDirectories(settings, deps.isForgetful),
       log,
     }),
     lag,

@@ -56,7 +56,7 @@ export interface AssembledTelephones {
   close(): Promise<void>
 }
 
-export interface TelephonesGround {
+export interface TelephonesDeps {
   readonly clock: Clock
   readonly random: Random
   readonly source: ConfigurationSource
@@ -64,13 +64,13 @@ export interface TelephonesGround {
 }
 
 export function assembleTelephones(
-  ground: TelephonesGround,
+  deps: TelephonesDeps,
   state: State,
   exchange: Exchange,
   media: AssembledMedia,
   dialplan: Pick<AssembledDialplan, 'extensionStates' | 'contexts'>,
 ): AssembledTelephones {
-  const { clock, random, source, settings } = ground
+  const { clock, random, source, settings } = deps
   const { log, bus, configuration, store, gate, lag } = state
   const { maxlag } = settings.program.options
   const lookThrough = followTelephonesConf(source, dialplanSteps(dialplan, 'pjsip_wizard'))

@@ -12,7 +12,7 @@ export interface AudioConnectionEvents {
   onGone(reason: 'closed' | 'stuck'): void
 }
 
-export interface AudioConnectionHouse {
+export interface AudioConnectionDeps {
   readonly clock: Clock
   readonly tally: SocketTally
 }
@@ -26,7 +26,7 @@ const longestStuckMs = 5_000
 /** Rejects when there is no connection in time, or when the signal aborts. */
 export async function connectAudio(
   { host, port }: { readonly host: string; readonly port: number },
-  { clock, tally }: AudioConnectionHouse,
+  { clock, tally }: AudioConnectionDeps,
   signal?: AbortSignal,
 ): Promise<AudioConnection> {
   signal?.throwIfAborted()

@@ -12,13 +12,13 @@ import {
   technology,
 } from '@jackfield/core'
 import type { MediaPlane, PortSpec } from '@jackfield/media'
-import { type MediaChannelHouse, makeMediaChannel } from '../media-channel.ts'
-import { type AudioConnection, type AudioConnectionHouse, connectAudio } from './audio-connection.ts'
+import { type MediaChannelDeps, makeMediaChannel } from '../media-channel.ts'
+import { type AudioConnection, type AudioConnectionDeps, connectAudio } from './audio-connection.ts'
 import { carryAudio } from './carry-audio.ts'
 import { type AudioSocketWish, readAudioSocketWish, uuidBytes } from './dial-string.ts'
 import { messageKinds } from './kinds.table.ts'
 
-export interface AudioSocketHouse extends MediaChannelHouse, AudioConnectionHouse {
+export interface AudioSocketDeps extends MediaChannelDeps, AudioConnectionDeps {
   readonly log: Log
   readonly plane: MediaPlane
 }
@@ -31,17 +31,17 @@ const facts: TechnologyFacts = {
 
 const failure = 38
 
-export const audioSocketTechnology = (house: AudioSocketHouse): Technology =>
-  technology(facts, { request: (request) => makeChannel(house, request) })
+export const audioSocketTechnology = (deps: AudioSocketDeps): Technology =>
+  technology(facts, { request: (request) => makeChannel(deps, request) })
 
-async function makeChannel(house: AudioSocketHouse, request: ChannelRequest): Promise<RequestOutcome> {
-  const { channels, log, plane } = house
+async function makeChannel(deps: AudioSocketDeps, request: ChannelRequest): Promise<RequestOutcome> {
+  const { channels, log, plane } = deps
   const unavailable = { ok: false, code: 'unavailable', cause: failure } as const
   const wish = readAudioSocketWish(request.resource, request.formats)
   if (!wish) return { ...unavailable, failure: 'endpoint-invalid' }
   if (request.id !== undefined && channels.isInUse(request.id)) return { ok: false, code: 'id-in-use', cause: 0 }
   let reason = ''
-  const connection = await connectAudio(wish.service, house).catch((error: Error) => {
+  const connection = await connectAudio(wish.service, deps).catch((error: Error) => {
     reason = error.message
     log.warning(`AudioSocket ${wish.address}: ${reason}`)
     return undefined
@@ -49,7 +49,7 @@ async function makeChannel(house: AudioSocketHouse, request: ChannelRequest): Pr
   if (!connection) return { ...unavailable, failure: 'unreachable', reason }
   const name = `AudioSocket/${wish.address}-${wish.uuid}`
   const plan = { technology: facts, name, format: wish.codec, failure }
-  const made = await makeMediaChannel(house, request, plan, (channel) => ({
+  const made = await makeMediaChannel(deps, request, plan, (channel) => ({
     driver: driverOf(channel, connection, wish),
   }))
   if (!made.ok) {

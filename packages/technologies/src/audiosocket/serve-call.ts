@@ -4,12 +4,12 @@
 import type { Log } from '@jackfield/base'
 import type { Channel, ChannelPorts, SoundServer } from '@jackfield/core'
 import type { MediaPlane } from '@jackfield/media'
-import { type AudioConnection, type AudioConnectionHouse, connectAudio } from './audio-connection.ts'
+import { type AudioConnection, type AudioConnectionDeps, connectAudio } from './audio-connection.ts'
 import { carryAudio } from './carry-audio.ts'
 import { isUuid, parseService, uuidBytes } from './dial-string.ts'
 import { messageKinds } from './kinds.table.ts'
 
-export interface ServeCallHouse extends AudioConnectionHouse {
+export interface ServeCallDeps extends AudioConnectionDeps {
   readonly log: Log
   readonly plane: MediaPlane
   readonly ports: ChannelPorts
@@ -23,15 +23,15 @@ const kind = 0x10
 const normalClearing = 16
 
 export const soundServerOf =
-  (house: ServeCallHouse): SoundServer =>
+  (deps: ServeCallDeps): SoundServer =>
   async (channel, { id, service }, signal) => {
-    const { log } = house
+    const { log } = deps
     const address = parseService(service)
     if (!address || !isUuid(id)) return 'failed'
     try {
-      const connection = await connectAudio(address, house, signal)
+      const connection = await connectAudio(address, deps, signal)
       try {
-        return await converse(house, channel, connection, id, signal)
+        return await converse(deps, channel, connection, id, signal)
       } finally {
         connection.close()
       }
@@ -42,7 +42,7 @@ export const soundServerOf =
   }
 
 async function converse(
-  { clock, log, plane, ports }: ServeCallHouse,
+  { clock, log, plane, ports }: ServeCallDeps,
   channel: Channel,
   connection: AudioConnection,
   id: string,

@@ -13,11 +13,11 @@ import {
 } from '@jackfield/core'
 import { codecNamed, type MediaPlane, type PortRange, type PortSpec } from '@jackfield/media'
 import { isUnicastAddress } from '@jackfield/rtp'
-import { type MediaChannelHouse, makeMediaChannel } from '../media-channel.ts'
+import { type MediaChannelDeps, makeMediaChannel } from '../media-channel.ts'
 import { type ExternalPeer, parseExternalPeer } from './dial-string.ts'
 import { localAddressTowards } from './local-address.ts'
 
-export interface ExternalRtpHouse extends MediaChannelHouse {
+export interface ExternalRtpDeps extends MediaChannelDeps {
   readonly plane: MediaPlane
   /** ports of ours, first and last */
   readonly portRange: () => PortRange
@@ -33,10 +33,10 @@ const noRoute = 3
 const destinationOutOfOrder = 27
 const telephoneEvents = { payloadType: 101, clockRateHz: 8_000 }
 
-export const externalRtpTechnology = (house: ExternalRtpHouse): Technology =>
-  technology(facts, { request: (request) => makeChannel(house, request) })
+export const externalRtpTechnology = (deps: ExternalRtpDeps): Technology =>
+  technology(facts, { request: (request) => makeChannel(deps, request) })
 
-async function makeChannel(house: ExternalRtpHouse, request: ChannelRequest): Promise<RequestOutcome> {
+async function makeChannel(deps: ExternalRtpDeps, request: ChannelRequest): Promise<RequestOutcome> {
   const unavailable = { ok: false, code: 'unavailable', cause: destinationOutOfOrder } as const
   const peer = parseExternalPeer(request.resource, request.formats)
   if (!peer) return { ...unavailable, failure: 'endpoint-invalid' }
@@ -45,15 +45,15 @@ async function makeChannel(house: ExternalRtpHouse, request: ChannelRequest): Pr
     () => undefined,
   )
   if (address === undefined) return { ok: false, code: 'unknown-host', cause: noRoute }
-  if (!house.portRange().allowsGroups && !isUnicastAddress(address))
+  if (!deps.portRange().allowsGroups && !isUnicastAddress(address))
     return { ok: false, code: 'address-refused', cause: noRoute, failure: 'address-refused' }
   const localAddress = await localAddressTowards(address, peer.port).catch(() => undefined)
   if (localAddress === undefined) return unavailable
   const reached = { address, localAddress }
-  const spec = portSpec(house, peer, reached)
+  const spec = portSpec(deps, peer, reached)
   const plan = { technology: facts, label: peer.address, format: peer.format, failure: destinationOutOfOrder }
-  const made = await makeMediaChannel(house, request, plan, (channel) => ({
-    driver: driverOf(house, channel, spec),
+  const made = await makeMediaChannel(deps, request, plan, (channel) => ({
+    driver: driverOf(deps, channel, spec),
   }))
   if (!made.ok) return made
   const { channel, port } = made
@@ -67,7 +67,7 @@ interface Reached {
   readonly localAddress: string
 }
 
-function portSpec({ portRange }: ExternalRtpHouse, peer: ExternalPeer, { address, localAddress }: Reached): PortSpec {
+function portSpec({ portRange }: ExternalRtpDeps, peer: ExternalPeer, { address, localAddress }: Reached): PortSpec {
   const { first, last, strict = 'yes', reportIntervalMs } = portRange()
   const payloadType = codecNamed(peer.format)?.payloadType ?? 0
   return {
@@ -80,7 +80,7 @@ function portSpec({ portRange }: ExternalRtpHouse, peer: ExternalPeer, { address
   }
 }
 
-function driverOf({ plane }: ExternalRtpHouse, channel: Channel, spec: PortSpec): ChannelDriver {
+function driverOf({ plane }: ExternalRtpDeps, channel: Channel, spec: PortSpec): ChannelDriver {
   return {
     // there is nobody to ask: it is up as soon as it is dialled
     call: () => {

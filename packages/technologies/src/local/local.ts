@@ -24,7 +24,7 @@ import { optimiser } from './optimise.ts'
 import { parseLocalResource } from './resource.ts'
 import { isSeenBehind } from './seen-behind.ts'
 
-export interface LocalHouse {
+export interface LocalDeps {
   readonly channels: Channels
   readonly dialplan: () => Dialplan
   readonly dialplanRuns: DialplanRuns
@@ -52,11 +52,11 @@ const crossing: Partial<Record<Indication['type'], LineEvent['type']>> = {
   flash: 'flash',
 }
 
-export const localTechnology = (house: LocalHouse): Technology =>
-  technology(facts, { request: (request) => makePair(house, request) })
+export const localTechnology = (deps: LocalDeps): Technology =>
+  technology(facts, { request: (request) => makePair(deps, request) })
 
-function makePair(house: LocalHouse, request: ChannelRequest): RequestOutcome {
-  const { channels } = house
+function makePair(deps: LocalDeps, request: ChannelRequest): RequestOutcome {
+  const { channels } = deps
   const { exten, context, options } = parseLocalResource(request.resource)
   const { requestor } = request
   const otherId = request.otherId ?? (request.id === undefined ? undefined : `${request.id};2`)
@@ -79,11 +79,11 @@ function makePair(house: LocalHouse, request: ChannelRequest): RequestOutcome {
   if (!first) return { ok: false, code: 'id-in-use', cause: 0 }
   const second = channels.prepare({ ...plan, ...first.kinship, id: otherId, suffix: ';2', state: 'Ring' }) as Channel
   const passesHold = options.includes('m')
-  const optimise = options.includes('n') ? undefined : optimiser(house, first, second)
+  const optimise = options.includes('n') ? undefined : optimiser(deps, first, second)
   const ends = { ...(optimise ? { bridged: optimise } : {}) }
-  first.connect({ ...firstHalf(house, first, second, { context, exten, priority: 1 }, passesHold), ...ends })
+  first.connect({ ...firstHalf(deps, first, second, { context, exten, priority: 1 }, passesHold), ...ends })
   second.connect({
-    ...half(house, second, first, passesHold),
+    ...half(deps, second, first, passesHold),
     ...ends,
     answer: () => answered(first),
     hangUp: (cause) => ended(second, first, cause),
@@ -129,29 +129,23 @@ function nowhere(dialplan: Dialplan, { context, exten }: Place): { failure: Fail
     : { failure: 'no-such-context', reason: `there is no context '${context}' for extension '${exten}'` }
 }
 
-function firstHalf(
-  house: LocalHouse,
-  first: Channel,
-  second: Channel,
-  place: Place,
-  passesHold: boolean,
-): ChannelDriver {
+function firstHalf(deps: LocalDeps, first: Channel, second: Channel, place: Place, passesHold: boolean): ChannelDriver {
   return {
-    ...half(house, first, second, passesHold),
+    ...half(deps, first, second, passesHold),
     call: () => {
       const callerNumber = first.facts.connected.number
-      if (!house.dialplan().exists(place.context, place.exten, place.priority, callerNumber)) {
-        return { ok: false, cause: 0, ...nowhere(house.dialplan(), place) }
+      if (!deps.dialplan().exists(place.context, place.exten, place.priority, callerNumber)) {
+        return { ok: false, cause: 0, ...nowhere(deps.dialplan(), place) }
       }
       introduce(first, second)
-      house.bus.publish('local-bridged', {
+      deps.bus.publish('local-bridged', {
         first: first.snapshot(),
         second: second.snapshot(),
         context: place.context,
         exten: place.exten,
         isOptimised: first.driver.bridged !== undefined,
       })
-      house.dialplanRuns.start(second, place)
+      deps.dialplanRuns.start(second, place)
       return { ok: true }
     },
     hangUp: (cause) => {
@@ -183,7 +177,7 @@ function introduce(first: Channel, second: Channel): void {
 }
 
 function half(
-  { bridges }: LocalHouse,
+  { bridges }: LocalDeps,
   own: Channel,
   other: Channel,
   passesHold: boolean,

@@ -3,7 +3,7 @@
 
 import type { Bridge, Bridges, Bus, Channel } from '@jackfield/core'
 
-interface OptimiserHouse {
+interface OptimiserDeps {
   readonly bridges: Bridges
   readonly bus: Bus
 }
@@ -12,7 +12,7 @@ interface OptimiserHouse {
 let lastId = 0
 
 /** To be called whenever a half has come to another bridge. */
-export function optimiser(house: OptimiserHouse, first: Channel, second: Channel): () => void {
+export function optimiser(deps: OptimiserDeps, first: Channel, second: Channel): () => void {
   let isAsked = false
   return () => {
     // both halves must have arrived, and whoever put them there must be through with it
@@ -20,12 +20,12 @@ export function optimiser(house: OptimiserHouse, first: Channel, second: Channel
     isAsked = true
     queueMicrotask(() => {
       isAsked = false
-      takeOut(house, first, second)
+      takeOut(deps, first, second)
     })
   }
 }
 
-function takeOut({ bridges, bus }: OptimiserHouse, first: Channel, second: Channel): void {
+function takeOut({ bridges, bus }: OptimiserDeps, first: Channel, second: Channel): void {
   const near = bridges.of(first)
   const far = bridges.of(second)
   if (!near || !far || near === far || !isPlain(near) || !isPlain(far)) return

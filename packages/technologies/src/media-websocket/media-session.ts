@@ -11,7 +11,7 @@ import { EventWriter } from './control-events.ts'
 import type { ControlFormat, MediaWish } from './dial-string.ts'
 import type { MediaSocket, MediaSocketEvents, SocketEnding } from './media-socket.ts'
 
-export interface MediaSessionParts {
+export interface MediaSessionDeps {
   readonly channel: Channel
   readonly plane: MediaPlane
   readonly clock: Clock
@@ -38,7 +38,7 @@ const ptimeMs = 20
 const deaf: MediaSocketEvents = { onText: () => undefined, onBytes: () => undefined, onClosed: () => undefined }
 
 export class MediaSession {
-  readonly #parts: MediaSessionParts
+  readonly #deps: MediaSessionDeps
   readonly #events: EventWriter
   #direction: PlayoutDirection
   #socket: MediaSocket | undefined
@@ -50,14 +50,14 @@ export class MediaSession {
   /** correlation ids of flushes that were not reported yet */
   readonly #flushes: string[] = []
 
-  constructor(parts: MediaSessionParts) {
-    this.#parts = parts
-    this.#direction = parts.wish.direction
-    this.#events = new EventWriter(parts.controlFormat, parts.channel.id)
+  constructor(deps: MediaSessionDeps) {
+    this.#deps = deps
+    this.#direction = deps.wish.direction
+    this.#events = new EventWriter(deps.controlFormat, deps.channel.id)
   }
 
   get connectionId(): string {
-    return this.#parts.connectionId
+    return this.#deps.connectionId
   }
 
   /** Somebody is, or was, connected: nobody else may. */
@@ -74,8 +74,8 @@ export class MediaSession {
       return deaf
     }
     this.#socket = socket
-    this.#parts.tally.opened()
-    const { channel, plane, wish, connectionId, frameBytes } = this.#parts
+    this.#deps.tally.opened()
+    const { channel, plane, wish, connectionId, frameBytes } = this.#deps
     const variables = [...channel.variables.entries()].map(([name, { value }]) => [name, value] as const)
     socket.sendText(
       this.#events.start({
@@ -116,22 +116,22 @@ export class MediaSession {
   end(): void {
     this.#isOver = true
     this.#stopListening()
-    this.#letGo()?.close(this.#parts.channel.techCause === goneAway ? goneAway : endedByUs)
+    this.#letGo()?.close(this.#deps.channel.techCause === goneAway ? goneAway : endedByUs)
   }
 
   #answerItself(): void {
     // whoever calls is told of the call first
-    if (this.#parts.wish.answersItself) queueMicrotask(() => this.#answer())
+    if (this.#deps.wish.answersItself) queueMicrotask(() => this.#answer())
   }
 
   #answer(): void {
-    const { channel } = this.#parts
+    const { channel } = this.#deps
     if (this.#isCalled && !channel.isUp && !channel.isHangingUp) channel.hear({ type: 'answered' })
   }
 
   #hear(text: string): void {
     if (this.#isOver) return
-    const read = readCommand(text, this.#parts.controlFormat)
+    const read = readCommand(text, this.#deps.controlFormat)
     if (!read.ok) {
       this.#refuse(read.words)
       return
@@ -145,18 +145,18 @@ export class MediaSession {
   /** Why it cannot be done now. */
   #objection({ name, direction }: MediaCommand): string | undefined {
     const { needsFrames, needsVoice } = commandRows[name]
-    if (needsFrames && this.#parts.wish.mode === 'whole') return `${name} not supported in passthrough mode`
+    if (needsFrames && this.#deps.wish.mode === 'whole') return `${name} not supported in passthrough mode`
     if (needsVoice && this.#direction === 'in') return `${name} not supported while media direction is 'in'`
     if (name !== 'SET_MEDIA_DIRECTION') return undefined
     // clients know these with the line feed
-    if (this.#parts.controlFormat === 'plain-text') return 'SET_MEDIA_DIRECTION only supports JSON format.\n'
+    if (this.#deps.controlFormat === 'plain-text') return 'SET_MEDIA_DIRECTION only supports JSON format.\n'
     if (direction === undefined) return "SET_MEDIA_DIRECTION requires a 'direction' parameter.\n"
     if (!isDirection(direction)) return `'${shown(direction)}' is not a valid direction for SET_MEDIA_DIRECTION.\n`
     return undefined
   }
 
   #carryOut(command: MediaCommand): void {
-    const { channel, plane } = this.#parts
+    const { channel, plane } = this.#deps
     const { name, direction, correlationId } = command
     const act = commandRows[name].act?.(command)
     if (name === 'FLUSH_MEDIA') this.#flushes.push(correlationId)
@@ -194,14 +194,14 @@ export class MediaSession {
       socket.sendBytes(bytes)
       return
     }
-    this.#parts.tally.frameUnread()
-    const now = this.#parts.clock.now()
+    this.#deps.tally.frameUnread()
+    const now = this.#deps.clock.now()
     this.#stuckSince ??= now
-    if (now - this.#stuckSince >= this.#parts.writeTimeoutMs) this.#giveUp('it does not read')
+    if (now - this.#stuckSince >= this.#deps.writeTimeoutMs) this.#giveUp('it does not read')
   }
 
   #giveUp(why: string): void {
-    const { log, channel, tally } = this.#parts
+    const { log, channel, tally } = this.#deps
     tally.wasCut()
     log.warning(`a media websocket is cut: ${why}`, { channelId: channel.id, code: 'media-socket-stuck' })
     this.#letGo()?.terminate()
@@ -217,14 +217,14 @@ export class MediaSession {
   /** The socket, for the last time. */
   #letGo(): MediaSocket | undefined {
     const socket = this.#socket
-    if (socket) this.#parts.tally.closed()
+    if (socket) this.#deps.tally.closed()
     this.#socket = undefined
     return socket
   }
 
   #farEndGone(cause: number, techCause: number): void {
     this.#stopListening()
-    if (!this.#isOver) this.#parts.channel.hear({ type: 'hung-up', cause, techCause })
+    if (!this.#isOver) this.#deps.channel.hear({ type: 'hung-up', cause, techCause })
   }
 }
 

@@ -13,7 +13,7 @@ import {
   technology,
 } from '@jackfield/core'
 import { codecNamed, type MediaPlane, type PortSpec } from '@jackfield/media'
-import { type MediaChannelHouse, makeMediaChannel } from '../media-channel.ts'
+import { type MediaChannelDeps, makeMediaChannel } from '../media-channel.ts'
 import { SocketTally } from '../socket-tally.ts'
 import { type ControlFormat, type MediaWish, readMediaWish } from './dial-string.ts'
 import { MediaSession } from './media-session.ts'
@@ -27,7 +27,7 @@ export interface MediaClient {
   open(query: string, accept: (socket: MediaSocket) => MediaSocketEvents, signal: AbortSignal): Promise<void>
 }
 
-export interface MediaWebsocketsHouse extends MediaChannelHouse {
+export interface MediaWebsocketsDeps extends MediaChannelDeps {
   readonly clock: Clock
   readonly random: Random
   readonly log: Log
@@ -51,7 +51,7 @@ const failure = 38
 const noRoute = 3
 
 export class MediaWebsockets {
-  readonly #house: MediaWebsocketsHouse
+  readonly #deps: MediaWebsocketsDeps
   readonly #log: Log
   /** channels that a program connects to */
   readonly #incoming = new Map<string, MediaSession>()
@@ -59,9 +59,9 @@ export class MediaWebsockets {
   readonly technology: Technology
   readonly tally = new SocketTally()
 
-  constructor(house: MediaWebsocketsHouse) {
-    this.#house = house
-    this.#log = house.log.for('media-websocket')
+  constructor(deps: MediaWebsocketsDeps) {
+    this.#deps = deps
+    this.#log = deps.log.for('media-websocket')
     this.technology = technology(facts, { request: (request) => this.#request(request) })
   }
 
@@ -78,13 +78,13 @@ export class MediaWebsockets {
     if (!read.ok) return this.#refused(request, read.reason)
     const { wish } = read
     for (const remark of wish.remarks) this.#log.warning(`WebSocket/${request.resource}: ${remark}`)
-    const client = wish.clientId === undefined ? undefined : this.#house.client(wish.clientId)
+    const client = wish.clientId === undefined ? undefined : this.#deps.client(wish.clientId)
     if (wish.clientId !== undefined && !client)
       return this.#refused(request, `there is no websocket client ${wish.clientId}`)
-    const number = this.#house.random.uuid().replaceAll('-', '').slice(0, 12)
+    const number = this.#deps.random.uuid().replaceAll('-', '').slice(0, 12)
     const name = `WebSocket/${wish.clientId ?? 'INCOMING'}/0x${number}`
     const plan = { technology: facts, name, format: wish.format, failure }
-    const made = await makeMediaChannel(this.#house, request, plan, (channel) => {
+    const made = await makeMediaChannel(this.#deps, request, plan, (channel) => {
       const session = this.#sessionOf(channel, wish)
       return { session, driver: this.#driver(channel, session, wish, client) }
     })
@@ -99,7 +99,7 @@ export class MediaWebsockets {
   }
 
   #sessionOf(channel: Channel, wish: MediaWish): MediaSession {
-    const { plane, clock, random, settings } = this.#house
+    const { plane, clock, random, settings } = this.#deps
     const { controlFormat: usual, writeTimeoutMs } = settings()
     const controlFormat = wish.controlFormat ?? usual
     if (controlFormat === 'plain-text' && !this.#hasSaidDeprecated) {
@@ -109,8 +109,8 @@ export class MediaWebsockets {
     const connectionId = wish.clientId ?? random.uuid()
     const frameBytes = codecNamed(wish.format)?.bytesPer20Ms ?? 0
     const { tally } = this
-    const parts = { channel, plane, clock, log: this.#log, wish, controlFormat, connectionId, frameBytes, tally }
-    return new MediaSession({ ...parts, writeTimeoutMs })
+    const deps = { channel, plane, clock, log: this.#log, wish, controlFormat, connectionId, frameBytes, tally }
+    return new MediaSession({ ...deps, writeTimeoutMs })
   }
 
   /** From now on it is found by whoever was told its id. */
@@ -164,7 +164,7 @@ export class MediaWebsockets {
         reason = `no connection for media: ${(error as Error).message}`
         this.#log.warning(reason)
         if (tries >= client.attempts) break
-        await this.#house.clock.sleep(client.intervalMs, signal).catch(() => undefined)
+        await this.#deps.clock.sleep(client.intervalMs, signal).catch(() => undefined)
       }
     }
     return { ok: false, cause: noRoute, failure: 'unreachable', reason }

@@ -31,7 +31,7 @@ import type { OutboundRegistration } from './registration/outbound-registration.
 import { expandList } from './subscriptions/lists/expand-list.ts'
 import type { PjsipSubscriptions } from './subscriptions/pjsip-subscriptions.ts'
 
-export interface InventoryHouse {
+export interface InventoryDeps {
   readonly pjsip: Pjsip
   readonly configuration: Configuration
   readonly deviceStates: Pick<DeviceStates, 'get'>
@@ -94,10 +94,10 @@ const stateWords: Readonly<Record<string, string>> = {
 }
 
 export class PjsipInventory {
-  readonly #house: InventoryHouse
+  readonly #deps: InventoryDeps
 
-  constructor(house: InventoryHouse) {
-    this.#house = house
+  constructor(deps: InventoryDeps) {
+    this.#deps = deps
   }
 
   endpoints(): EndpointInventory[] {
@@ -123,7 +123,7 @@ export class PjsipInventory {
   }
 
   contacts(): Contact[] {
-    return [...this.#house.pjsip.contacts.all()].sort((a, b) => (a.id < b.id ? -1 : 1))
+    return [...this.#deps.pjsip.contacts.all()].sort((a, b) => (a.id < b.id ? -1 : 1))
   }
 
   identifies(): IdentifySettings[] {
@@ -132,7 +132,7 @@ export class PjsipInventory {
 
   /** With the socket, where it is open. */
   transports(): { settings: TransportSettings; transport: Transport | undefined }[] {
-    const { transports } = this.#house.pjsip.signalling
+    const { transports } = this.#deps.pjsip.signalling
     return byName(this.#objects.transports()).map((settings) => ({
       settings,
       transport: transports.byName(settings.name),
@@ -140,7 +140,7 @@ export class PjsipInventory {
   }
 
   registrations(): OutboundRegistration[] {
-    return [...this.#house.pjsip.registrations.list()].sort((a, b) => (a.settings.name < b.settings.name ? -1 : 1))
+    return [...this.#deps.pjsip.registrations.list()].sort((a, b) => (a.settings.name < b.settings.name ? -1 : 1))
   }
 
   /** What counts for all of SIP. */
@@ -151,7 +151,7 @@ export class PjsipInventory {
 
   /** In the order they came. */
   subscriptions(): SubscriptionInventory[] {
-    return [...this.#house.subscriptions.list()].flatMap((subscription) => {
+    return [...this.#deps.subscriptions.list()].flatMap((subscription) => {
       const { notifier, facts } = subscription
       if (!notifier) return []
       return {
@@ -176,21 +176,21 @@ export class PjsipInventory {
 
   /** Names of what can be sent to phones, as pjsip_notify.conf has them. */
   notifyTypes(): readonly string[] {
-    return this.#house.notifications.types
+    return this.#deps.notifications.types
   }
 
   notify(notification: Notification): NotifyOutcome {
-    return this.#house.notifications.send(notification)
+    return this.#deps.notifications.send(notification)
   }
 
   /** Endpoints that are in maintenance. */
   maintained(): string[] {
-    return this.#house.pjsip.signalling.maintenance.list()
+    return this.#deps.pjsip.signalling.maintenance.list()
   }
 
   /** Names of those that it was changed of; nothing: there is no such endpoint. `all`: every one. */
   maintain(name: string, isOn: boolean): string[] | undefined {
-    const { maintenance } = this.#house.pjsip.signalling
+    const { maintenance } = this.#deps.pjsip.signalling
     const isKnown = name === 'all' || this.#objects.endpoint(name) !== undefined
     // one that was deleted meanwhile can be let go all the same
     if (!isKnown && !(maintenance.has(name) && !isOn)) return undefined
@@ -202,7 +202,7 @@ export class PjsipInventory {
   /** Every field of an object in the words of the configuration; secrets without their values. */
   fields(type: PjsipType, name: string): readonly ConfigTuple[] {
     const { configClass, options }: { configClass: string; options: OptionTable } = pjsipTypes[type]
-    const shown = this.#house.configuration.get(configClass, type, name)
+    const shown = this.#deps.configuration.get(configClass, type, name)
     if (!shown.ok) return []
     const isSecret = (option: string) => member(options, option)?.isSecret === true
     return shown.fields.map(({ attribute, value }) => ({ attribute, value: isSecret(attribute) ? '' : value }))
@@ -213,13 +213,13 @@ export class PjsipInventory {
     const endpoint = this.#objects.endpoint(name)
     if (!endpoint) return 'no-endpoint'
     if (endpoint.aors.length === 0) return 'no-aors'
-    for (const aor of endpoint.aors) detached(this.#house.pjsip.qualifier.qualify(aor), 'a request to telephones')
+    for (const aor of endpoint.aors) detached(this.#deps.pjsip.qualifier.qualify(aor), 'a request to telephones')
     return 'asked'
   }
 
   /** Sends it now, or takes it back. False: there is none of that name. `*all`: every one. */
   register(name: string, isWanted: boolean): boolean {
-    const { registrations } = this.#house.pjsip
+    const { registrations } = this.#deps.pjsip
     const one = registrations.get(name)
     const meant = name === '*all' ? [...registrations.list()] : one ? [one] : undefined
     for (const registration of meant ?? []) {
@@ -230,19 +230,19 @@ export class PjsipInventory {
   }
 
   get #objects() {
-    return this.#house.pjsip.objects
+    return this.#deps.pjsip.objects
   }
 
   #aor(settings: AorSettings): AorInventory {
-    return { settings, contacts: this.#house.pjsip.contacts.of(settings.name) }
+    return { settings, contacts: this.#deps.pjsip.contacts.of(settings.name) }
   }
 
   #channels(): Channel[] {
-    return this.#house.exchange.channels.list()
+    return this.#deps.exchange.channels.list()
   }
 
   #endpoint(settings: EndpointSettings, channels: readonly Channel[]): EndpointInventory {
-    const { deviceStates } = this.#house
+    const { deviceStates } = this.#deps
     const objects = this.#objects
     const auths = (names: readonly string[]) => names.flatMap((name) => objects.auth(name) ?? [])
     const transport = objects.transport(settings.transport)

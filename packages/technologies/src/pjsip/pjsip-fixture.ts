@@ -26,7 +26,7 @@ import {
 } from '@jackfield/sip'
 import { MemorySipNetwork } from '@jackfield/sip/testing'
 import { pjsipObjectTypes } from './configuration/pjsip-object-types.ts'
-import { Pjsip, type PjsipHouse } from './pjsip.ts'
+import { Pjsip, type PjsipDeps } from './pjsip.ts'
 
 export const ours = '10.0.0.1'
 
@@ -47,7 +47,7 @@ registration = config,pjsip.conf,criteria=type=registration
 registration = memory
 `
 
-export interface TestPjsipOptions extends Partial<PjsipHouse> {
+export interface TestPjsipOptions extends Partial<PjsipDeps> {
   readonly aclConf?: string
   /** the store of an exchange that ran before */
   readonly store?: Store

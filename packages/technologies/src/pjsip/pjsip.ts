@@ -13,10 +13,10 @@ import { RegisteredExtensions } from './contacts/registered-extensions.ts'
 import { OutboundRegistrations } from './registration/outbound-registrations.ts'
 import { Registrar } from './registration/registrar.ts'
 import { answerOptions } from './signalling/options-method.ts'
-import { PjsipSignalling, type SignallingHouse } from './signalling/pjsip-signalling.ts'
+import { PjsipSignalling, type SignallingDeps } from './signalling/pjsip-signalling.ts'
 
-export interface PjsipHouse
-  extends Pick<SignallingHouse, 'resolver' | 'guardLimits' | 'loginLimits' | 'hash' | 'isOverloaded' | 'trace'> {
+export interface PjsipDeps
+  extends Pick<SignallingDeps, 'resolver' | 'guardLimits' | 'loginLimits' | 'hash' | 'isOverloaded' | 'trace'> {
   readonly clock: Clock
   readonly random: Random
   readonly log: Log
@@ -48,19 +48,19 @@ export class Pjsip {
   readonly #extensions: RegisteredExtensions | undefined
   #isEnding = false
 
-  constructor(house: PjsipHouse) {
-    const { clock, random, bus, endpoints, space } = house
-    const log = house.log.for('pjsip')
-    const objects = new PjsipObjects(house.configuration)
+  constructor(deps: PjsipDeps) {
+    const { clock, random, bus, endpoints, space } = deps
+    const log = deps.log.for('pjsip')
+    const objects = new PjsipObjects(deps.configuration)
     this.objects = objects
     this.contacts = new Contacts({ clock, log, objects, ...(space ? { space } : {}) })
     const { contacts } = this
     this.states = new EndpointStates({ bus, endpoints, objects, contacts })
     const isAvailable = (aor: string) => this.states.isAvailable(aor)
-    const steps = house.registeredSteps
+    const steps = deps.registeredSteps
     this.#extensions = steps && new RegisteredExtensions({ objects, contacts, steps, isAvailable })
     this.signalling = new PjsipSignalling({
-      ...house,
+      ...deps,
       log,
       objects,
       contacts,
@@ -70,7 +70,7 @@ export class Pjsip {
       onFlowClosed: (flow) => this.registrations.onFlowClosed(flow),
     })
     const { signalling } = this
-    const { entityId = '' } = house
+    const { entityId = '' } = deps
     this.registrations = new OutboundRegistrations({ clock, random, log, bus, objects, signalling, entityId })
     this.qualifier = new Qualifier({
       clock,
@@ -89,7 +89,7 @@ export class Pjsip {
     })
     signalling.take('REGISTER', (request) => registrar.register(request))
     const { methods, extensions } = signalling
-    const options = { objects, dialplan: house.dialplan, methods, extensions, isOpen: () => !this.#isEnding }
+    const options = { objects, dialplan: deps.dialplan, methods, extensions, isOpen: () => !this.#isEnding }
     signalling.take('OPTIONS', (request) => answerOptions(options, request))
   }
 

@@ -30,7 +30,7 @@ export interface VirtualPhoneFacts {
   readonly rateHz?: number
 }
 
-export interface VirtualPhoneHouse {
+export interface VirtualPhoneDeps {
   readonly technology: TechnologyFacts
   readonly channels: Channels
   readonly dialplanRuns: DialplanRuns
@@ -46,12 +46,12 @@ export class VirtualPhone {
   readonly facts: VirtualPhoneFacts
   readonly endpoint: Endpoint
   readonly messages: OutgoingMessage[] = []
-  readonly #house: VirtualPhoneHouse
+  readonly #deps: VirtualPhoneDeps
   readonly #changed = new Notice<VirtualPhone>()
   #calls: readonly VirtualCall[] = []
 
-  constructor(house: VirtualPhoneHouse, facts: VirtualPhoneFacts, endpoint: Endpoint) {
-    this.#house = house
+  constructor(deps: VirtualPhoneDeps, facts: VirtualPhoneFacts, endpoint: Endpoint) {
+    this.#deps = deps
     this.facts = facts
     this.name = facts.name
     this.endpoint = endpoint
@@ -83,7 +83,7 @@ export class VirtualPhone {
 
   /** Dials. The call enters the dialplan at once, unanswered. */
   dials(exten: string, id?: string): VirtualCall {
-    const { channels, dialplanRuns, technology } = this.#house
+    const { channels, dialplanRuns, technology } = this.#deps
     const { context, callerName, callerNumber, language, accountCode, tenantId } = this.facts
     const caller = { name: callerName ?? this.name, number: callerNumber ?? this.name, presentation: 0 }
     const channel = channels.create({
@@ -111,13 +111,13 @@ export class VirtualPhone {
 
   /** The phone's end of a channel. */
   callOn(channel: Channel, direction: 'in' | 'out'): VirtualCall {
-    const testAudio = this.#house.sound?.testAudio(channel, this.facts.rateHz ?? usualRateHz)
+    const testAudio = this.#deps.sound?.testAudio(channel, this.facts.rateHz ?? usualRateHz)
     return new VirtualCall(channel, direction, testAudio)
   }
 
   /** Sends a text to the exchange. */
   sends(body: string, to = 'exchange', variables: Readonly<Record<string, string>> = {}): void {
-    const { messages, technology } = this.#house
+    const { messages, technology } = this.#deps
     const from = `${technology.name.toLowerCase()}:${this.name}`
     messages.receive(technology.name, this.name, { from, to, body, variables })
   }

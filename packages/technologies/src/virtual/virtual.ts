@@ -11,7 +11,7 @@ import {
   technology,
 } from '@jackfield/core'
 import type { VirtualCall } from './virtual-call.ts'
-import { VirtualPhone, type VirtualPhoneFacts, type VirtualPhoneHouse } from './virtual-phone.ts'
+import { VirtualPhone, type VirtualPhoneDeps, type VirtualPhoneFacts } from './virtual-phone.ts'
 
 const facts: TechnologyFacts = { name: 'Virtual', description: 'Virtual phones', module: 'chan_virtual.so' }
 
@@ -19,17 +19,17 @@ const noSuchPhone = 3
 const absent = 20
 const busy = 17
 
-export interface VirtualHouse extends Omit<VirtualPhoneHouse, 'technology'> {
+export interface VirtualDeps extends Omit<VirtualPhoneDeps, 'technology'> {
   readonly endpoints: Endpoints
 }
 
 export class VirtualPhones {
   readonly technology: Technology
-  readonly #house: VirtualHouse
+  readonly #deps: VirtualDeps
   readonly #phones = new Map<string, VirtualPhone>()
 
-  constructor(house: VirtualHouse) {
-    this.#house = house
+  constructor(deps: VirtualDeps) {
+    this.#deps = deps
     this.technology = technology(facts, {
       request: (request) => this.#request(request),
       sendMessage: (message) => {
@@ -54,8 +54,8 @@ export class VirtualPhones {
   add(phoneFacts: VirtualPhoneFacts): VirtualPhone {
     const { name } = phoneFacts
     if (this.#phones.has(name)) throw new Error(`there is a phone ${name} already`)
-    const endpoint = this.#house.endpoints.add({ technology: facts.name, resource: name, state: 'online' })
-    const phone = new VirtualPhone({ ...this.#house, technology: facts }, phoneFacts, endpoint)
+    const endpoint = this.#deps.endpoints.add({ technology: facts.name, resource: name, state: 'online' })
+    const phone = new VirtualPhone({ ...this.#deps, technology: facts }, phoneFacts, endpoint)
     this.#phones.set(name, phone)
     return phone
   }
@@ -64,7 +64,7 @@ export class VirtualPhones {
     if (this.#phones.get(phone.name) !== phone) return
     for (const call of phone.calls) call.hangsUp()
     this.#phones.delete(phone.name)
-    this.#house.endpoints.remove(phone.endpoint)
+    this.#deps.endpoints.remove(phone.endpoint)
   }
 
   #request({ resource, id, requestor, formats }: ChannelRequest): RequestOutcome {
@@ -74,7 +74,7 @@ export class VirtualPhones {
       return { ok: false, code: 'unavailable', cause: absent, failure: 'endpoint-not-registered' }
     }
     const { context, callerName, callerNumber, language, tenantId } = phone.facts
-    const channel = this.#house.channels.create({
+    const channel = this.#deps.channels.create({
       technology: facts,
       id,
       label: phone.name,

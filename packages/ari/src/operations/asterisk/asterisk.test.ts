@@ -17,7 +17,7 @@ describe('asterisk', () => {
   })
 
   afterEach(async () => {
-    await small.house.logs.close()
+    await small.deps.logs.close()
     small.close()
     rmSync(directory, { recursive: true })
   })
@@ -81,12 +81,12 @@ describe('asterisk', () => {
 
   describe('modules', () => {
     beforeEach(async () => {
-      small.house.modules.registerAll([
+      small.deps.modules.registerAll([
         { name: 'res_a.so', description: 'A', supportLevel: 'core', reload: () => undefined },
         { name: 'res_b.so', description: 'B', supportLevel: 'extended', requires: ['res_a.so'] },
         { name: 'res_core.so', description: 'Core', supportLevel: 'core', isPermanent: true },
       ])
-      await small.house.modules.start()
+      await small.deps.modules.start()
     })
 
     it('are listed and shown', async () => {

@@ -43,13 +43,13 @@ export const addChannel = operation(
     ],
     module: 'res_ari_bridges.so',
   },
-  async ({ bridgeId, channel: channelIds = [], ...words }, house, caller) => {
-    const bridge = findBridge(bridgeId, house)
+  async ({ bridgeId, channel: channelIds = [], ...words }, deps, caller) => {
+    const bridge = findBridge(bridgeId, deps)
     caller.checkLate()
-    for (const control of findMembers(channelIds, house)) {
+    for (const control of findMembers(channelIds, deps)) {
       const { id } = control.channel
       if (control.recordings > 0) throw new Fault('channel-is-recording', { channelId: id })
-      const isInside = await house.bridges.add(bridge, control, {
+      const isInside = await deps.bridges.add(bridge, control, {
         role: words.role || undefined,
         isMuted: words.mute,
         absorbsDigits: words.absorbDTMF,

@@ -17,8 +17,8 @@ export const clearVideoSource = operation(
     errors: ['bridge-not-found', 'bridge-not-in-application'],
     module: 'res_ari_bridges.so',
   },
-  ({ bridgeId }, house) => {
-    findBridge(bridgeId, house).clearVideoSource()
+  ({ bridgeId }, deps) => {
+    findBridge(bridgeId, deps).clearVideoSource()
     return undefined
   },
 )

@@ -17,8 +17,8 @@ export const destroy = operation(
     errors: ['bridge-not-found', 'bridge-not-in-application'],
     module: 'res_ari_bridges.so',
   },
-  ({ bridgeId }, house) => {
-    findBridge(bridgeId, house).destroy()
+  ({ bridgeId }, deps) => {
+    findBridge(bridgeId, deps).destroy()
     return undefined
   },
 )

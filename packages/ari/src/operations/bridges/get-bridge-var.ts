@@ -20,9 +20,9 @@ export const getBridgeVar = operation(
     errors: ['bridge-not-found', 'bridge-not-in-application', 'variable-not-found'],
     module: 'res_ari_bridges.so',
   },
-  ({ bridgeId, variable }, house) => {
+  ({ bridgeId, variable }, deps) => {
     const name = readVariableName(variable)
-    const value = findBridge(bridgeId, house).variable(name)
+    const value = findBridge(bridgeId, deps).variable(name)
     if (value === undefined) throw new Fault('variable-not-found', { name })
     return { value }
   },

@@ -22,10 +22,10 @@ export const getBridgeVars = operation(
     errors: ['provided-bridge-not-found', 'variable-name-blank', 'variable-not-found', 'variable-function-failed'],
     module: 'res_ari_bridges.so',
   },
-  async ({ bridgeId, variables }, house) => {
-    const bridge = findProvidedBridge(bridgeId, house)
+  async ({ bridgeId, variables }, deps) => {
+    const bridge = findProvidedBridge(bridgeId, deps)
     const readOne = (name: string) => {
-      if (name.endsWith(')')) return readFunction(name, undefined, house)
+      if (name.endsWith(')')) return readFunction(name, undefined, deps)
       const value = bridge.variable(name)
       if (value === undefined) throw new Fault('variable-not-found', { name })
       return value

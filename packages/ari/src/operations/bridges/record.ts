@@ -28,13 +28,13 @@ export const record = operation(
     errors: ['bridge-not-found', 'bridge-not-in-application', ...recordErrors, 'recorder-format-unknown'],
     module: 'res_ari_bridges.so',
   },
-  async ({ bridgeId, recorder_format: format, ...words }, house, caller) => {
-    const bridge = findBridge(bridgeId, house)
+  async ({ bridgeId, recorder_format: format, ...words }, deps, caller) => {
+    const bridge = findBridge(bridgeId, deps)
     if (format && !isAudioFormat(format)) {
       throw new Fault('recorder-format-unknown', { parameter: 'recorder_format' })
     }
     caller.checkLate()
     const request = { ...readRecord(words), recorderFormat: format || undefined }
-    return answerRecord(await house.recordings.onBridge(bridge, request), request, house)
+    return answerRecord(await deps.recordings.onBridge(bridge, request), request, deps)
   },
 )

@@ -26,12 +26,12 @@ export const removeChannel = operation(
     ],
     module: 'res_ari_bridges.so',
   },
-  async ({ bridgeId, channel: channelIds = [] }, house, caller) => {
-    const bridge = findBridge(bridgeId, house)
+  async ({ bridgeId, channel: channelIds = [] }, deps, caller) => {
+    const bridge = findBridge(bridgeId, deps)
     caller.checkLate()
-    const controls = findMembers(channelIds, house)
+    const controls = findMembers(channelIds, deps)
     if (controls.some(({ channel }) => !bridge.has(channel))) throw new Fault('channel-not-in-bridge')
-    for (const control of controls) await house.bridges.remove(bridge, control)
+    for (const control of controls) await deps.bridges.remove(bridge, control)
     return undefined
   },
 )

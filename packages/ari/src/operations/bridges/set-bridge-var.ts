@@ -22,9 +22,9 @@ export const setBridgeVar = operation(
     errors: ['bridge-not-found', 'bridge-not-in-application', 'variable-set-failed', 'limit-reached'],
     module: 'res_ari_bridges.so',
   },
-  ({ bridgeId, variable, value, report_events }, house) => {
+  ({ bridgeId, variable, value, report_events }, deps) => {
     const name = readVariableName(variable)
-    const refusal = findBridge(bridgeId, house).setVariable(name, value, report_events)
+    const refusal = findBridge(bridgeId, deps).setVariable(name, value, report_events)
     if (refusal) throw limitFault(refusal)
     return undefined
   },

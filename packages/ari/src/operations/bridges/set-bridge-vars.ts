@@ -35,8 +35,8 @@ export const setBridgeVars = operation(
     ],
     module: 'res_ari_bridges.so',
   },
-  ({ bridgeId, variables }, house) => {
-    const bridge = findProvidedBridge(bridgeId, house)
+  ({ bridgeId, variables }, deps) => {
+    const bridge = findProvidedBridge(bridgeId, deps)
     for (const { name, value, isReported } of readVariables(variables)) {
       const refusal = bridge.setVariable(name, value, isReported)
       if (refusal) throw limitFault(refusal)

@@ -25,9 +25,9 @@ export const setVideoSource = operation(
     ],
     module: 'res_ari_bridges.so',
   },
-  ({ bridgeId, channelId }, house) => {
-    const bridge = findBridge(bridgeId, house)
-    const { channel } = findMember(channelId, house)
+  ({ bridgeId, channelId }, deps) => {
+    const bridge = findBridge(bridgeId, deps)
+    const { channel } = findMember(channelId, deps)
     if (!bridge.has(channel)) throw new Fault('channel-not-in-bridge')
     bridge.setVideoSource(channel)
     return undefined

@@ -18,8 +18,8 @@ export const startMoh = operation(
     errors: ['bridge-not-found', 'bridge-not-in-application'],
     module: 'res_ari_bridges.so',
   },
-  ({ bridgeId, mohClass }, house) => {
-    house.hidden.startMusic(findBridge(bridgeId, house), mohClass || 'default')
+  ({ bridgeId, mohClass }, deps) => {
+    deps.hidden.startMusic(findBridge(bridgeId, deps), mohClass || 'default')
     return undefined
   },
 )

@@ -18,8 +18,8 @@ export const stopMoh = operation(
     errors: ['bridge-not-found', 'bridge-not-in-application', 'bridge-no-music'],
     module: 'res_ari_bridges.so',
   },
-  ({ bridgeId }, house) => {
-    if (!house.hidden.stopMusic(findBridge(bridgeId, house))) throw new Fault('bridge-no-music')
+  ({ bridgeId }, deps) => {
+    if (!deps.hidden.stopMusic(findBridge(bridgeId, deps))) throw new Fault('bridge-no-music')
     return undefined
   },
 )

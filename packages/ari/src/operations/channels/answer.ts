@@ -25,8 +25,8 @@ export const answer = operation(
     ],
     module: 'res_ari_channels.so',
   },
-  async ({ channelId }, house) => {
-    if (!(await house.acts.answer(findReadyControl(channelId, house)))) throw new Fault('channel-answer-failed')
+  async ({ channelId }, deps) => {
+    if (!(await deps.acts.answer(findReadyControl(channelId, deps)))) throw new Fault('channel-answer-failed')
     return undefined
   },
 )

@@ -116,7 +116,7 @@ describe('calls', () => {
         ),
         [exists, exists, exists],
       )
-      small.house.gate.close()
+      small.deps.gate.close()
       assert.deepEqual(await small.replies(`POST /channels?${local}&app=app`), [
         'The exchange takes no more calls at the moment',
       ])

@@ -41,19 +41,19 @@ export const continueInDialplan = operation(
     ],
     module: 'res_ari_channels.so',
   },
-  ({ channelId, context: asked, extension, priority, label }, house) => {
-    const control = findReadyControl(channelId, house)
+  ({ channelId, context: asked, extension, priority, label }, deps) => {
+    const control = findReadyControl(channelId, deps)
     const { place, facts } = control.channel
     const context = asked || place.context
     const exten = extension || (asked ? 's' : place.exten)
     const isElsewhere = Boolean(asked || extension)
     const next = isElsewhere ? 1 : place.priority + 1
     detached(
-      house.acts.continueAt(control, {
+      deps.acts.continueAt(control, {
         context,
         exten,
         priority: label
-          ? priorityOfLabel({ context, exten, label, callerNumber: facts.caller.number }, house)
+          ? priorityOfLabel({ context, exten, label, callerNumber: facts.caller.number }, deps)
           : priority || next,
       }),
       'a command of a channel',

@@ -52,14 +52,14 @@ export const create = operation(
     ],
     module: 'res_ari_channels.so',
   },
-  async (words, house, caller) => {
+  async (words, deps, caller) => {
     const variables = readVariables(words.variables)
     if (words.originator && words.formats) throw new Fault('originator-and-formats')
     caller.checkLate()
     const { endpoint = '', app = '' } = words
     // one that does not exist is passed over, as clients know it
-    const originator = words.originator ? house.channels.find(words.originator) : undefined
-    const outcome = await house.calls.create({
+    const originator = words.originator ? deps.channels.find(words.originator) : undefined
+    const outcome = await deps.calls.create({
       endpoint: readEndpoint(endpoint),
       id: words.channelId || undefined,
       otherId: words.otherChannelId || undefined,
@@ -70,11 +70,11 @@ export const create = operation(
       args: readArguments(words.appArgs),
       onRequested: (channel) => {
         for (const heard of [channel, originator]) {
-          if (heard) house.applications.addInterest(app, 'channel', heard.id)
+          if (heard) deps.applications.addInterest(app, 'channel', heard.id)
         }
       },
     })
     if (!outcome.ok) throw refuseCall(outcome)
-    return new Rendered(house.render.channel(outcome.snapshot))
+    return new Rendered(deps.render.channel(outcome.snapshot))
   },
 )

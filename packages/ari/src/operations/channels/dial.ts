@@ -37,16 +37,16 @@ export const dial = operation(
     ],
     module: 'res_ari_channels.so',
   },
-  ({ channelId, caller, timeout }, house) => {
-    const control = findCommandable(channelId, house)
+  ({ channelId, caller, timeout }, deps) => {
+    const control = findCommandable(channelId, deps)
     const { channel } = control
     if (channel.isEnded) throw new Fault('channel-callee-not-found')
     const isDown = channel.state === 'Down' || channel.state === 'Rsrvd'
-    if (!isDown || house.calls.isDialled(channel)) throw new Fault('channel-not-down')
-    if (!house.calls.isCreated(channel)) throw new Fault('channel-not-created-here')
-    house.calls.dial(control, {
+    if (!isDown || deps.calls.isDialled(channel)) throw new Fault('channel-not-down')
+    if (!deps.calls.isCreated(channel)) throw new Fault('channel-not-created-here')
+    deps.calls.dial(control, {
       // one that does not exist is passed over, as clients know it
-      caller: caller ? house.channels.find(caller) : undefined,
+      caller: caller ? deps.channels.find(caller) : undefined,
       timeoutMs: timeout * 1000,
     })
     return undefined

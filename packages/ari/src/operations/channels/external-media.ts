@@ -107,22 +107,22 @@ export const externalMedia = operation(
     ],
     module: 'res_ari_channels.so',
   },
-  async (words, house, caller) => {
+  async (words, deps, caller) => {
     const variables = readVariables(words.variables)
-    checkReach(words, house)
+    checkReach(words, deps)
     if (!words.encapsulation || !words.transport) throw new Fault('media-unsupported')
     caller.checkLate()
     const endpoint = mediaEndpoint(words)
     const formats = readFormats(words.format)
-    if (!house.technologies.get(endpoint.slice(0, endpoint.indexOf('/')))) throw new Fault('media-unsupported')
-    const outcome = await house.calls.originate({
+    if (!deps.technologies.get(endpoint.slice(0, endpoint.indexOf('/')))) throw new Fault('media-unsupported')
+    const outcome = await deps.calls.originate({
       endpoint,
       id: words.channelId || undefined,
       formats,
       variables,
       target: { application: words.app, args: readArguments(words.data) },
       timeoutMs: 30_000,
-      onRequested: ({ id }) => house.applications.addInterest(words.app, 'channel', id),
+      onRequested: ({ id }) => deps.applications.addInterest(words.app, 'channel', id),
     })
     if (!outcome.ok && outcome.code === 'unknown-host')
       throw new Fault('media-host-unknown', { parameter: 'external_host' })
@@ -132,6 +132,6 @@ export const externalMedia = operation(
     // whoever asked has to know where the exchange listens: all variables are shown
     const { channel, snapshot } = outcome
     const reportedVariables = [...channel.variables.entries()].map(([name, { value }]) => [name, value] as const)
-    return new Rendered(house.render.channel({ ...snapshot, reportedVariables }))
+    return new Rendered(deps.render.channel({ ...snapshot, reportedVariables }))
   },
 )

@@ -20,8 +20,8 @@ export const getChannelVar = operation(
     errors: ['provided-channel-not-found', 'variable-not-found', 'variable-function-failed'],
     module: 'res_ari_channels.so',
   },
-  async ({ channelId, variable }, house) => {
+  async ({ channelId, variable }, deps) => {
     const name = readVariableName(variable)
-    return { value: await readChannelVariable(findChannel(channelId, house), name, house) }
+    return { value: await readChannelVariable(findChannel(channelId, deps), name, deps) }
   },
 )

@@ -20,9 +20,9 @@ export const getChannelVars = operation(
     errors: ['provided-channel-not-found', 'variable-name-blank', 'variable-not-found', 'variable-function-failed'],
     module: 'res_ari_channels.so',
   },
-  async ({ channelId, variables }, house) => {
-    const channel = findChannel(channelId, house)
+  async ({ channelId, variables }, deps) => {
+    const channel = findChannel(channelId, deps)
     const names = readVariableNames(variables)
-    return { variables: await readEach(names, (name) => readChannelVariable(channel, name, house)) }
+    return { variables: await readEach(names, (name) => readChannelVariable(channel, name, deps)) }
   },
 )

@@ -22,12 +22,12 @@ export const move = operation(
     errors: ['channel-not-found', 'channel-not-in-application', 'channel-commands-full'],
     module: 'res_ari_channels.so',
   },
-  ({ channelId, app = '', appArgs }, house, caller) => {
-    const control = findCommandable(channelId, house)
+  ({ channelId, app = '', appArgs }, deps, caller) => {
+    const control = findCommandable(channelId, deps)
     caller.checkLate()
     // unlike elsewhere, empty ones are left out
     detached(
-      house.acts.move(
+      deps.acts.move(
         control,
         app,
         readArguments(appArgs).filter((arg) => arg !== ''),

@@ -19,10 +19,10 @@ export const record = operation(
     errors: ['channel-not-found', 'channel-not-in-application', 'channel-commands-full', ...recordErrors],
     module: 'res_ari_channels.so',
   },
-  async ({ channelId, ...words }, house, caller) => {
-    const control = findCommandable(channelId, house)
+  async ({ channelId, ...words }, deps, caller) => {
+    const control = findCommandable(channelId, deps)
     caller.checkLate()
     const request = readRecord(words)
-    return answerRecord(await house.recordings.onChannel(control, request), request, house)
+    return answerRecord(await deps.recordings.onChannel(control, request), request, deps)
   },
 )

@@ -36,8 +36,8 @@ export const redirect = operation(
     ],
     module: 'res_ari_channels.so',
   },
-  ({ channelId, endpoint = '' }, house, caller) => {
-    const control = findReadyControl(channelId, house)
+  ({ channelId, endpoint = '' }, deps, caller) => {
+    const control = findReadyControl(channelId, deps)
     caller.checkLate()
     const slash = endpoint.indexOf('/')
     const technology = endpoint.slice(0, slash)
@@ -48,7 +48,7 @@ export const redirect = operation(
     if (technology.toLowerCase() !== channelTechnology.toLowerCase()) {
       throw new Fault('redirect-technology-differs', { technology, channelTechnology })
     }
-    detached(house.acts.redirect(control, resource), 'a command of a channel', { channelId })
+    detached(deps.acts.redirect(control, resource), 'a command of a channel', { channelId })
     return undefined
   },
 )

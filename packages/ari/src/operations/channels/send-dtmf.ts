@@ -35,11 +35,11 @@ export const sendDtmf = operation(
     errors: ['channel-not-found', 'channel-not-in-application', 'channel-state-invalid', 'channel-commands-full'],
     module: 'res_ari_channels.so',
   },
-  ({ channelId, dtmf = '', before, between, duration, after }, house, caller) => {
-    const control = findReadyControl(channelId, house)
+  ({ channelId, dtmf = '', before, between, duration, after }, deps, caller) => {
+    const control = findReadyControl(channelId, deps)
     caller.checkLate()
     detached(
-      house.acts.sendDigits(control, {
+      deps.acts.sendDigits(control, {
         digits: dtmf,
         beforeMs: before,
         betweenMs: between,

@@ -25,14 +25,14 @@ export const setChannelVar = operation(
     errors: ['channel-not-found', 'channel-not-in-application', 'variable-set-failed', 'limit-reached'],
     module: 'res_ari_channels.so',
   },
-  async ({ channelId, variable = '', value, report_events }, house, caller) => {
-    const { channel } = findControl(channelId, house)
+  async ({ channelId, variable = '', value, report_events }, deps, caller) => {
+    const { channel } = findControl(channelId, deps)
     caller.checkLate()
     const name = readVariableName(variable)
     if (channel.isEnded) throw new Fault('variable-set-failed')
     const refusal = channel.variables.refuses(name, value)
     if (refusal) throw limitFault(refusal)
-    const later = house.channels.setVariable(channel, name, value, report_events)
+    const later = deps.channels.setVariable(channel, name, value, report_events)
     if (later) await later
     return undefined
   },

@@ -37,15 +37,15 @@ export const setChannelVars = operation(
     ],
     module: 'res_ari_channels.so',
   },
-  async ({ channelId, variables }, house) => {
-    findChannel(channelId, house)
-    const { channel } = findControl(channelId, house)
+  async ({ channelId, variables }, deps) => {
+    findChannel(channelId, deps)
+    const { channel } = findControl(channelId, deps)
     const given = readVariables(variables)
     if (channel.isEnded) throw new Fault('variable-set-failed')
     for (const { name, value, isReported } of given) {
       const refusal = channel.variables.refuses(name, value)
       if (refusal) throw limitFault(refusal)
-      const later = house.channels.setVariable(channel, name, value, isReported)
+      const later = deps.channels.setVariable(channel, name, value, isReported)
       if (later) await later
     }
     return undefined

@@ -34,10 +34,10 @@ export const transferProgress = operation(
     ],
     module: 'res_ari_channels.so',
   },
-  ({ channelId, states }, house, caller) => {
-    const control = findCommandable(channelId, house)
+  ({ channelId, states }, deps, caller) => {
+    const control = findCommandable(channelId, deps)
     caller.checkLate()
-    if (states) detached(house.acts.transferProgress(control, states), 'a command of a channel', { channelId })
+    if (states) detached(deps.acts.transferProgress(control, states), 'a command of a channel', { channelId })
     return undefined
   },
 )

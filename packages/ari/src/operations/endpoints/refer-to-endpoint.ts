@@ -11,5 +11,5 @@ export const referToEndpoint = operation(
     summary: 'Asks an endpoint to call somebody.',
     parameters: { tech: technology, resource: endpointResource, ...referralParameters },
   },
-  ({ tech, resource, ...words }, house, caller) => sendReferral(addressOf(tech, resource, house), words, house, caller),
+  ({ tech, resource, ...words }, deps, caller) => sendReferral(addressOf(tech, resource, deps), words, deps, caller),
 )

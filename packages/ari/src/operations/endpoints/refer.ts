@@ -13,5 +13,5 @@ export const refer = operation(
       ...referralParameters,
     },
   },
-  ({ to, ...words }, house, caller) => sendReferral(to, words, house, caller),
+  ({ to, ...words }, deps, caller) => sendReferral(to, words, deps, caller),
 )

@@ -11,6 +11,5 @@ export const sendMessageToEndpoint = operation(
     summary: 'Sends a text message to an endpoint.',
     parameters: { tech: technology, resource: endpointResource, ...textMessageParameters },
   },
-  ({ tech, resource, ...words }, house, caller) =>
-    sendTextMessage(addressOf(tech, resource, house), words, house, caller),
+  ({ tech, resource, ...words }, deps, caller) => sendTextMessage(addressOf(tech, resource, deps), words, deps, caller),
 )

@@ -13,5 +13,5 @@ export const sendMessage = operation(
       ...textMessageParameters,
     },
   },
-  ({ to, ...words }, house, caller) => sendTextMessage(to, words, house, caller),
+  ({ to, ...words }, deps, caller) => sendTextMessage(to, words, deps, caller),
 )

@@ -1,6 +1,6 @@
 import type { BridgeSnapshot, ChannelSnapshot, EndpointSnapshot } from '@jackfield/core'
 import { Fault } from '@jackfield/description'
-import type { House } from '../../house.ts'
+import type { AriDeps } from '../../ari-deps.ts'
 import { operation } from '../../operation.ts'
 
 export const userEvent = operation(
@@ -27,11 +27,11 @@ export const userEvent = operation(
     errors: ['application-not-found', 'event-source-scheme-invalid', 'user-event-source-not-found'],
     module: 'res_ari_events.so',
   },
-  ({ eventName, application, source = [], variables = {} }, house) => {
-    if (!house.applications.isRegistered(application)) throw new Fault('application-not-found')
+  ({ eventName, application, source = [], variables = {} }, deps) => {
+    if (!deps.applications.isRegistered(application)) throw new Fault('application-not-found')
     // several of one kind: the last one is shown
-    const about: Subjects = Object.assign({}, ...source.map((uri) => subjectOf(uri, house)))
-    house.bus.publish('user-event', { eventName, variables, application, ...about })
+    const about: Subjects = Object.assign({}, ...source.map((uri) => subjectOf(uri, deps)))
+    deps.bus.publish('user-event', { eventName, variables, application, ...about })
     return undefined
   },
 )
@@ -42,16 +42,16 @@ interface Subjects {
   endpoint?: EndpointSnapshot
 }
 
-function subjectOf(uri: string, house: House): Subjects {
+function subjectOf(uri: string, deps: AriDeps): Subjects {
   const [, kind, id = ''] = /^(channel|bridge|endpoint):(.*)$/s.exec(uri) ?? []
   switch (kind) {
     case 'channel':
-      return { channel: found(house.channels.get(id)?.snapshot()) }
+      return { channel: found(deps.channels.get(id)?.snapshot()) }
     case 'bridge':
-      return { bridge: found(house.bridges.get(id)?.snapshot()) }
+      return { bridge: found(deps.bridges.get(id)?.snapshot()) }
     case 'endpoint': {
       const slash = id.indexOf('/')
-      return { endpoint: found(house.endpoints.get(id.slice(0, slash), id.slice(slash + 1))) }
+      return { endpoint: found(deps.endpoints.get(id.slice(0, slash), id.slice(slash + 1))) }
     }
     default:
       throw new Fault('event-source-scheme-invalid', { parameter: 'source' })

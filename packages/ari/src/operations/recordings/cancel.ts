@@ -9,5 +9,5 @@ export const cancel = operation(
     path: '/recordings/live/{recordingName}',
     summary: 'Ends a recording and throws it away.',
   },
-  ({ recordingName }, house) => controlLive(recordingName, 'cancel', house),
+  ({ recordingName }, deps) => controlLive(recordingName, 'cancel', deps),
 )

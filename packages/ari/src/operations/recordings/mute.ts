@@ -9,5 +9,5 @@ export const mute = operation(
     path: '/recordings/live/{recordingName}/mute',
     summary: 'Records silence instead of what is said.',
   },
-  ({ recordingName }, house) => controlLive(recordingName, 'mute', house),
+  ({ recordingName }, deps) => controlLive(recordingName, 'mute', deps),
 )

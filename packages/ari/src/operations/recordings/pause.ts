@@ -9,5 +9,5 @@ export const pause = operation(
     path: '/recordings/live/{recordingName}/pause',
     summary: 'Lets a recording wait: nothing is recorded until it goes on.',
   },
-  ({ recordingName }, house) => controlLive(recordingName, 'pause', house),
+  ({ recordingName }, deps) => controlLive(recordingName, 'pause', deps),
 )

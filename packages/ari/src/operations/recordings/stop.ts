@@ -9,5 +9,5 @@ export const stop = operation(
     path: '/recordings/live/{recordingName}/stop',
     summary: 'Ends a recording and keeps it.',
   },
-  ({ recordingName }, house) => controlLive(recordingName, 'stop', house),
+  ({ recordingName }, deps) => controlLive(recordingName, 'stop', deps),
 )

@@ -9,5 +9,5 @@ export const unmute = operation(
     path: '/recordings/live/{recordingName}/mute',
     summary: 'Records again what is said.',
   },
-  ({ recordingName }, house) => controlLive(recordingName, 'unmute', house),
+  ({ recordingName }, deps) => controlLive(recordingName, 'unmute', deps),
 )

@@ -9,5 +9,5 @@ export const unpause = operation(
     path: '/recordings/live/{recordingName}/pause',
     summary: 'Lets a recording go on.',
   },
-  ({ recordingName }, house) => controlLive(recordingName, 'unpause', house),
+  ({ recordingName }, deps) => controlLive(recordingName, 'unpause', deps),
 )

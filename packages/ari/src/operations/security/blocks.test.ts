@@ -9,7 +9,7 @@ describe('blocks after wrong credentials', () => {
 
   beforeEach(() => {
     small = interfaceFixture()
-    const { clock, logins } = small.house
+    const { clock, logins } = small.deps
     const open = (service: string) => {
       const limiter = new LoginLimiter({ service, clock, log: silentLog }, { failures: 2, accounts: 3 })
       logins.add(limiter)
@@ -30,7 +30,7 @@ describe('blocks after wrong credentials', () => {
     await small.fixture.clock.pass('1s')
     fail('ARI', '192.0.2.1', 'ann')
     const { body } = await small.ask('GET /security/blocks')
-    const at = (seconds: number) => small.house.render.timestamp(small.house.clock.wall() + seconds * 1000)
+    const at = (seconds: number) => small.deps.render.timestamp(small.deps.clock.wall() + seconds * 1000)
     assert.deepEqual(body, [
       { service: 'ARI', address: '192.0.2.1', account: 'ann', failures: 2, since: at(0), until: at(30) },
       { service: 'PJSIP', address: '192.0.2.1', account: 'alice', failures: 2, since: at(-1), until: at(29) },

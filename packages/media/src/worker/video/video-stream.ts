@@ -29,7 +29,7 @@ export interface VideoWay {
   sendRtcp(packets: readonly RtcpPacket[]): void
 }
 
-export interface VideoSurroundings {
+export interface VideoDeps {
   readonly random: Random
   readonly cname: string
   readonly nowMs: number
@@ -94,7 +94,7 @@ export class VideoStream {
   /** what the peer says it can take */
   #bitsPerSecond: number | undefined
 
-  constructor(spec: StreamSpec, way: VideoWay, { random, cname, nowMs, wallMs }: VideoSurroundings) {
+  constructor(spec: StreamSpec, way: VideoWay, { random, cname, nowMs, wallMs }: VideoDeps) {
     this.mid = spec.mid
     this.#way = way
     this.ssrc = spec.localSsrc ?? random.below(2 ** 32)

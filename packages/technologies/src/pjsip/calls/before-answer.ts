@@ -44,7 +44,7 @@ function describe({ media }: SipLine, mayOffer: boolean): string | undefined {
 /** Ringing after a description would end the early media of some phones: they get the description again. */
 export function sayRinging(line: SipLine): void {
   const hasMedia = described.has(line)
-  const { allow_sending_180_after_183 } = line.house.signalling.objects.global
+  const { allow_sending_180_after_183 } = line.deps.signalling.objects.global
   if (line.endpoint.inband_progress) sayProgress(line, 183, true)
   else if (!hasMedia || allow_sending_180_after_183) sayProgress(line, 180, false)
   else sayProgress(line, 183, true)
@@ -57,7 +57,7 @@ export function answerLine(line: SipLine): boolean {
   incoming.answer({ headers: [answerSupports, ...toldHeaders(line)], ...(body === undefined ? {} : { body }) })
   if (media.isAgreed) line.channel.publish()
   watchForFax(line)
-  line.house.direct.consider(line.channel)
+  line.deps.direct.consider(line.channel)
   return true
 }
 
@@ -70,7 +70,7 @@ export function lateAnswer(line: SipLine, request: SipRequest): void {
   if (!fault) {
     line.applyMedia()
     if (!isNew) line.noteHold()
-    line.house.direct.consider(line.channel)
+    line.deps.direct.consider(line.channel)
   } else if (!isNew) media.withdrawOffer()
   else if (request.method === 'ACK') line.failOf(fault)
 }

@@ -3,17 +3,17 @@ import { describe, it } from 'node:test'
 import { CallsFixture } from './calls-fixture.ts'
 
 async function contactOf(lines: string[], callerId?: string): Promise<string | undefined> {
-  const house = new CallsFixture({}, lines)
-  const outcome = await house.fixture.exchange.calls.originate({
+  const callsFixture = new CallsFixture({}, lines)
+  const outcome = await callsFixture.fixture.exchange.calls.originate({
     endpoint: 'PJSIP/alice',
     id: 'x',
     target: { application: 'app', args: [] },
     ...(callerId === undefined ? {} : { callerId }),
   })
   assert.ok(outcome.ok)
-  await house.soon()
-  const contact = house.party.call.request.header('contact')
-  await house.close()
+  await callsFixture.soon()
+  const contact = callsFixture.party.call.request.header('contact')
+  await callsFixture.close()
   return contact
 }
 

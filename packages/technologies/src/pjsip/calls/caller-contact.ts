@@ -6,8 +6,8 @@ import type { Target } from '../signalling/signalling.ts'
 import type { SipLine } from './sip-line.ts'
 
 /** Nothing where it is as usual. */
-export function callerContact({ house, endpoint, channel }: SipLine, target: Target): string | undefined {
-  const { signalling } = house
+export function callerContact({ deps, endpoint, channel }: SipLine, target: Target): string | undefined {
+  const { signalling } = deps
   const { number, presentation } = channel.facts.connected
   if (!signalling.objects.global.use_callerid_contact || endpoint.contact_user !== '') return undefined
   if (number === '' || isRestricted(presentation)) return undefined

@@ -53,8 +53,8 @@ export function readItem(line: SipLine, item: string): string | undefined {
   return plainItems.get(kind)?.(line)
 }
 
-function readFigure({ house, channel }: SipLine, name: string): string | undefined {
-  const figures = house.plane.statistics(channel.id)
+function readFigure({ deps, channel }: SipLine, name: string): string | undefined {
+  const figures = deps.plane.statistics(channel.id)
   if (!figures) return ''
   const text = qualityTexts.get(name)
   if (text !== undefined) return qualityText(text, figures)

@@ -26,18 +26,18 @@ async function together(
     described: place = '10.0.0.2',
   }: { type?: string; formats?: readonly string[]; answersWith?: number; described?: string } = {},
 ) {
-  const house = new CallsFixture({ '100@test': [stasis('app')] }, lines)
-  const { party, fixture } = house
+  const callsFixture = new CallsFixture({ '100@test': [stasis('app')] }, lines)
+  const { party, fixture } = callsFixture
   const names = new Map<string, Name>()
   const at = (text: string) => text.replaceAll('10.0.0.2', place)
   party.describes = ({ callId }: SipRequest) => at(sound(names.get(callId) ?? 'alice', party.direction))
   const call = async (name: Name, format: string): Promise<Call> => {
     const made = party.dials('100', { from: name, body: at(sound(name, 'sendrecv', format)) })
     names.set(made.callId, name)
-    await house.soon()
+    await callsFixture.soon()
     const channel = fixture.exchange.channels.list().at(-1) as Channel
     channel.answer()
-    await house.soon()
+    await callsFixture.soon()
     return { call: made, channel }
   }
   const alice = await call('alice', formats[0]!)
@@ -58,7 +58,7 @@ async function together(
       return `${request.method} ${names.get(request.callId)} ${to}`
     })
   const pass = (time = '2s') => fixture.clock.pass(time)
-  return { house, fixture, party, alice, bob, bridge, told, pass }
+  return { callsFixture, fixture, party, alice, bob, bridge, told, pass }
 }
 
 const apart = ['INVITE alice exchange', 'INVITE bob exchange']
@@ -66,7 +66,7 @@ const joined = ['INVITE alice 10.0.0.2:5000', 'INVITE bob 10.0.0.2:4000']
 
 describe('two phones alone in a bridge', () => {
   it('send their sound to each other, and to us again when one leaves', async () => {
-    const { house, bridge, alice, told, pass } = await together()
+    const { callsFixture, bridge, alice, told, pass } = await together()
     assert.deepEqual(told().sort(), [...joined].sort())
     assert.equal(alice.channel.driver.rtpStatistics?.(), undefined)
     assert.equal(bridge.snapshot().technology, 'native_rtp')
@@ -77,32 +77,32 @@ describe('two phones alone in a bridge', () => {
     assert.deepEqual(told().sort(), apart)
     assert.ok(alice.channel.driver.rtpStatistics?.())
     assert.equal(alice.channel.driver.read?.('rtp,direct'), '')
-    await house.close()
+    await callsFixture.close()
   })
 
   it('speak one codec only, and are not hung up on for their silence', async () => {
-    const { house, party, alice, pass } = await together(['rtp_timeout=3'])
+    const { callsFixture, party, alice, pass } = await together(['rtp_timeout=3'])
     const [offer] = party.requests
     assert.match(offer?.request.body.toString() ?? '', /m=audio 5000 RTP\/AVP 0 101\r\n/)
     await pass('20s')
     assert.ok(alice.channel.isUp)
-    await house.close()
+    await callsFixture.close()
   })
 
   it('come back before a sound is played to one of them, and go again afterwards', async () => {
-    const { house, fixture, alice, told, pass } = await together()
+    const { callsFixture, fixture, alice, told, pass } = await together()
     told()
-    const playing = house.plane.play(alice.channel.id, { sounds: [{ kind: 'tone', pattern: '440/500' }] })
+    const playing = callsFixture.plane.play(alice.channel.id, { sounds: [{ kind: 'tone', pattern: '440/500' }] })
     await fixture.clock.pass('100ms')
     assert.deepEqual(told().sort(), apart)
     ;(await playing)?.stop()
     await pass()
     assert.deepEqual(told().sort(), [...joined].sort())
-    await house.close()
+    await callsFixture.close()
   })
 
   it('come back for whoever joins, and for a mute', async () => {
-    const { house, fixture, bridge, alice, told, pass } = await together()
+    const { callsFixture, fixture, bridge, alice, told, pass } = await together()
     told()
     const third = await fixture.answered('third')
     bridge.join(third.channel)
@@ -117,11 +117,11 @@ describe('two phones alone in a bridge', () => {
     await pass()
     assert.deepEqual(told().sort(), apart)
     assert.equal(bridge.snapshot().technology, 'simple_bridge')
-    await house.close()
+    await callsFixture.close()
   })
 
   it('come back when one holds, which is told at once, and go again when it does not any more', async () => {
-    const { house, alice, told, pass } = await together()
+    const { callsFixture, alice, told, pass } = await together()
     told()
     const [held] = await Promise.all([alice.call.call?.reinvite({ body: sound('alice', 'sendonly') }), pass()])
     assert.match(held?.response?.body.toString() ?? '', /c=IN IP4 10\.0\.0\.1\r\n(?:.*\r\n)*a=recvonly/)
@@ -129,20 +129,20 @@ describe('two phones alone in a bridge', () => {
     void alice.call.call?.reinvite({ body: sound('alice') })
     await pass('8s')
     assert.deepEqual(told().sort(), [...joined].sort())
-    await house.close()
+    await callsFixture.close()
   })
 
   it('stay as they are when one only refreshes its session', async () => {
-    const { house, alice, told, pass } = await together()
+    const { callsFixture, alice, told, pass } = await together()
     told()
     const result = await Promise.all([alice.call.call?.reinvite({ body: sound('alice') }), pass()])
     assert.match(result[0]?.response?.body.toString() ?? '', /m=audio 5000/)
     assert.deepEqual(told(), [])
-    await house.close()
+    await callsFixture.close()
   })
 
   it('stay with us when one refuses, and are not asked again', async () => {
-    const { house, party, alice, told, pass } = await together([], { answersWith: 488 })
+    const { callsFixture, party, alice, told, pass } = await together([], { answersWith: 488 })
     assert.deepEqual(told(), ['INVITE alice 10.0.0.2:5000'])
     party.answersWith = undefined
     for (const isMuted of [true, false]) {
@@ -150,45 +150,45 @@ describe('two phones alone in a bridge', () => {
       await pass()
     }
     assert.deepEqual(told(), [])
-    await house.close()
+    await callsFixture.close()
   })
 
   it('come back one by one when the other hangs up', async () => {
-    const { house, alice, told, pass } = await together()
+    const { callsFixture, alice, told, pass } = await together()
     told()
     alice.call.end()
     await pass()
     assert.deepEqual(told(), ['INVITE bob exchange'])
-    await house.close()
+    await callsFixture.close()
   })
 
   it('are sent by UPDATE where that is configured', async () => {
-    const { house, told } = await together(['direct_media_method=update'])
+    const { callsFixture, told } = await together(['direct_media_method=update'])
     assert.deepEqual(told().sort(), ['INVITE bob 10.0.0.2:4000', 'UPDATE alice 10.0.0.2:5000'])
-    await house.close()
+    await callsFixture.close()
   })
 
   it('leave the first offer to another exchange where that was agreed on', async () => {
-    const { house, told } = await together(['direct_media_glare_mitigation=incoming'])
+    const { callsFixture, told } = await together(['direct_media_glare_mitigation=incoming'])
     assert.deepEqual(told(), ['INVITE bob 10.0.0.2:4000'])
-    await house.close()
+    await callsFixture.close()
     // of calls we make it says nothing about those that came
     const other = await together(['direct_media_glare_mitigation=outgoing'])
     assert.deepEqual(other.told().sort(), [...joined].sort())
-    await other.house.close()
+    await other.callsFixture.close()
   })
 
   it('whose addresses are translated stay with us where that is wanted', async () => {
     const behind = { described: '192.168.7.5' }
-    const { house, told } = await together(['disable_direct_media_on_nat=yes'], behind)
+    const { callsFixture, told } = await together(['disable_direct_media_on_nat=yes'], behind)
     assert.deepEqual(told(), [])
-    await house.close()
+    await callsFixture.close()
     const bold = await together([], behind)
     assert.deepEqual(bold.told().sort(), ['INVITE alice 192.168.7.5:5000', 'INVITE bob 192.168.7.5:4000'])
-    await bold.house.close()
+    await bold.callsFixture.close()
     const plain = await together(['disable_direct_media_on_nat=yes'])
     assert.deepEqual(plain.told().sort(), [...joined].sort())
-    await plain.house.close()
+    await plain.callsFixture.close()
   })
 
   it('go through us in whatever bridge or way needs it', async () => {
@@ -201,9 +201,9 @@ describe('two phones alone in a bridge', () => {
       [[], { formats: ['0 101', '8 101'] }],
       [[], { formats: ['0 101', '0'] }],
     ] as const) {
-      const { house, told } = await together(lines, more)
+      const { callsFixture, told } = await together(lines, more)
       assert.deepEqual(told(), [], JSON.stringify([lines, more]))
-      await house.close()
+      await callsFixture.close()
     }
   })
 })

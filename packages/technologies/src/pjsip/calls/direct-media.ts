@@ -3,7 +3,7 @@
 
 import { detached, type Timer } from '@jackfield/base'
 import type { Channel } from '@jackfield/core'
-import type { CallsHouse } from './calls-house.ts'
+import type { CallsDeps } from './calls-deps.ts'
 import { DirectPair } from './direct-pair.ts'
 import { mayBeDirect } from './may-be-direct.ts'
 import type { SipLine } from './sip-line.ts'
@@ -14,16 +14,16 @@ const quietMs = 500
 const longestWaitMs = 1_000
 
 export class DirectMedia {
-  readonly #house: Pick<CallsHouse, 'plane' | 'exchange'>
+  readonly #deps: Pick<CallsDeps, 'plane' | 'exchange'>
   readonly #lineOf: (channelId: string) => SipLine | undefined
   readonly #pairs = new Map<SipLine, DirectPair>()
   readonly #waiting = new Map<SipLine, Timer>()
   readonly #stops: (() => void)[]
 
-  constructor(house: Pick<CallsHouse, 'plane' | 'exchange'>, lineOf: (channelId: string) => SipLine | undefined) {
-    this.#house = house
+  constructor(deps: Pick<CallsDeps, 'plane' | 'exchange'>, lineOf: (channelId: string) => SipLine | undefined) {
+    this.#deps = deps
     this.#lineOf = lineOf
-    const { plane, exchange } = house
+    const { plane, exchange } = deps
     this.#stops = [
       plane.guardSound((port) => this.#makeWay(port)),
       plane.onSoundFreed((port) => this.consider({ id: port })),
@@ -50,7 +50,7 @@ export class DirectMedia {
     if (pair) {
       if (!mayBeDirect(...pair.lines)) detached(this.#part(pair), 'direct media')
     } else if (!this.#waiting.has(line) && this.#companion(line)) {
-      const timer = this.#house.exchange.clock.after(quietMs, () => {
+      const timer = this.#deps.exchange.clock.after(quietMs, () => {
         this.#waiting.delete(line)
         this.#join(line)
       })
@@ -99,7 +99,7 @@ export class DirectMedia {
   /** Whom it could talk to without us. */
   #companion(line: SipLine): SipLine | undefined {
     const { channel } = line
-    const members = this.#house.exchange.bridges.of(channel)?.members ?? []
+    const members = this.#deps.exchange.bridges.of(channel)?.members ?? []
     const member = members.find((one) => one.channel !== channel)
     const other = member && this.#lineOf(member.channel.id)
     return other && mayBeDirect(line, other) ? other : undefined
@@ -107,7 +107,7 @@ export class DirectMedia {
 
   async #inTime(way: Promise<void>): Promise<void> {
     const limit = new AbortController()
-    const late = this.#house.exchange.clock.sleep(longestWaitMs, limit.signal).catch(() => undefined)
+    const late = this.#deps.exchange.clock.sleep(longestWaitMs, limit.signal).catch(() => undefined)
     await Promise.race([way, late])
     limit.abort()
   }

@@ -38,7 +38,7 @@ export class DirectPair {
   async #settle(): Promise<void> {
     let isDirect: boolean
     // whoever asked may be about to say it itself, or to hang up
-    await this.lines[0].house.exchange.clock.yield()
+    await this.lines[0].deps.exchange.clock.yield()
     do {
       isDirect = this.#isWanted
       if (!isDirect) await Promise.all(this.lines.map(bringBack))
@@ -81,6 +81,6 @@ async function bringBack(line: SipLine): Promise<void> {
   if (line.isOver || line.channel.isHangingUp) return
   line.bypass(false)
   if (!line.media.isElsewhere || (await line.renegotiate())) return
-  const { channel, house } = line
-  if (!line.isOver) house.exchange.log.warning('a phone does not take its sound back', { channelId: channel.id })
+  const { channel, deps } = line
+  if (!line.isOver) deps.exchange.log.warning('a phone does not take its sound back', { channelId: channel.id })
 }

@@ -75,14 +75,14 @@ describe('a call with a handshake', () => {
     '',
   ].join('\r\n')
   const answerWith = async (...lines: string[]) => {
-    const house = new CallsFixture({ '100@test': [stasis('app')] }, ['media_encryption=dtls', ...lines])
-    house.party.dials('100', { body: offer })
-    await house.soon()
-    house.fixture.exchange.channels.list()[0]?.answer()
-    await house.soon()
-    const { problems } = house.fixture
-    const { seen, responses } = house.party
-    await house.close()
+    const callsFixture = new CallsFixture({ '100@test': [stasis('app')] }, ['media_encryption=dtls', ...lines])
+    callsFixture.party.dials('100', { body: offer })
+    await callsFixture.soon()
+    callsFixture.fixture.exchange.channels.list()[0]?.answer()
+    await callsFixture.soon()
+    const { problems } = callsFixture.fixture
+    const { seen, responses } = callsFixture.party
+    await callsFixture.close()
     return { status: seen.at(-1), text: responses.at(-1)?.body.toString() ?? '', problems }
   }
 

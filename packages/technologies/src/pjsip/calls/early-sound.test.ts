@@ -18,14 +18,14 @@ const dial = (...destinations: string[]): Step => ({
 })
 
 async function calling(...destinations: string[]) {
-  const house = new CallsFixture({ '100@test': [dial(...destinations)] })
-  const { party, mediaNetwork: network, fixture } = house
+  const callsFixture = new CallsFixture({ '100@test': [dial(...destinations)] })
+  const { party, mediaNetwork: network, fixture } = callsFixture
   let heard = 0
   const socket = await network.open(address, callerPort, () => {
     heard++
   })
   party.dials('100', { body: described().replace('m=audio 4000', `m=audio ${callerPort}`) })
-  await house.soon()
+  await callsFixture.soon()
   /** Packets that the caller hears while the called end speaks. */
   const hears = async (): Promise<number> => {
     heard = 0
@@ -35,32 +35,32 @@ async function calling(...destinations: string[]) {
   }
   const close = async () => {
     socket.close()
-    await house.close()
+    await callsFixture.close()
   }
-  return { house, party, hears, close }
+  return { callsFixture, party, hears, close }
 }
 
 describe('before the answer', () => {
   it('the caller hears what the called phone plays, and is told that there is something to hear', async () => {
-    const { house, party, hears, close } = await calling('PJSIP/bob')
+    const { callsFixture, party, hears, close } = await calling('PJSIP/bob')
     party.call.progress(180)
-    await house.soon()
+    await callsFixture.soon()
     assert.equal(party.seen.at(-1), '180')
     party.call.progress(183, { body: described('sendrecv', '0 101') })
-    await house.soon()
+    await callsFixture.soon()
     assert.equal(party.seen.at(-1), '183')
     assert.match(party.responses.at(-1)?.body.toString() ?? '', /m=audio/)
     assert.ok((await hears()) > 20)
     party.call.reject(404)
-    await house.soon()
-    assert.equal(house.fixture.exchange.channels.count, 0)
+    await callsFixture.soon()
+    assert.equal(callsFixture.fixture.exchange.channels.count, 0)
     await close()
   })
 
   it('of several phones that are called none is heard', async () => {
-    const { house, party, hears, close } = await calling('PJSIP/bob', 'PJSIP/alice')
+    const { callsFixture, party, hears, close } = await calling('PJSIP/bob', 'PJSIP/alice')
     party.call.progress(183, { body: described('sendrecv', '0 101') })
-    await house.soon()
+    await callsFixture.soon()
     assert.equal(await hears(), 0)
     await close()
   })

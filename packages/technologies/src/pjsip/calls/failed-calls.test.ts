@@ -17,14 +17,14 @@ const failuresOf = ({ fixture }: CallsFixture) =>
     return [`${who}: ${event.reason}`]
   })
 
-async function calling(act: (house: CallsFixture) => unknown, lines: readonly string[] = []) {
-  const house = new CallsFixture(scripts, lines)
-  await house.fixture.exchange.calls.originate({ endpoint: 'PJSIP/alice', target, timeoutMs: 20_000 })
-  await house.soon()
-  await act(house)
-  await house.soon()
-  const failures = failuresOf(house)
-  await house.close()
+async function calling(act: (callsFixture: CallsFixture) => unknown, lines: readonly string[] = []) {
+  const callsFixture = new CallsFixture(scripts, lines)
+  await callsFixture.fixture.exchange.calls.originate({ endpoint: 'PJSIP/alice', target, timeoutMs: 20_000 })
+  await callsFixture.soon()
+  await act(callsFixture)
+  await callsFixture.soon()
+  const failures = failuresOf(callsFixture)
+  await callsFixture.close()
   return failures
 }
 
@@ -54,12 +54,12 @@ describe('a SIP call that we make says why it failed', () => {
       await fixture.clock.pass('30s')
     })
     assert.deepEqual(ringing, ['PJSIP/alice: no-answer'])
-    const house = new CallsFixture()
-    await house.party.agent.close()
-    await house.fixture.exchange.calls.originate({ endpoint: 'PJSIP/alice', target })
-    await house.fixture.clock.pass('40s')
-    assert.deepEqual(failuresOf(house), ['PJSIP/alice: no-response'])
-    await house.close()
+    const callsFixture = new CallsFixture()
+    await callsFixture.party.agent.close()
+    await callsFixture.fixture.exchange.calls.originate({ endpoint: 'PJSIP/alice', target })
+    await callsFixture.fixture.clock.pass('40s')
+    assert.deepEqual(failuresOf(callsFixture), ['PJSIP/alice: no-response'])
+    await callsFixture.close()
   })
 
   it('when the answer describes nothing that fits', async () => {
@@ -90,51 +90,51 @@ describe('a SIP call that we make says why it failed', () => {
   })
 
   it('when no media port is left, once', async () => {
-    const house = new CallsFixture(scripts)
-    house.plane.openPort = () => Promise.reject(new MediaError('no-port-free'))
-    const made = await house.fixture.exchange.calls.originate({ endpoint: 'PJSIP/alice', target })
+    const callsFixture = new CallsFixture(scripts)
+    callsFixture.plane.openPort = () => Promise.reject(new MediaError('no-port-free'))
+    const made = await callsFixture.fixture.exchange.calls.originate({ endpoint: 'PJSIP/alice', target })
     assert.deepEqual([made.ok, !made.ok && made.failure], [false, 'no-media-port'])
-    await house.soon()
-    assert.deepEqual(failuresOf(house), ['PJSIP/alice: no-media-port'])
-    await house.close()
+    await callsFixture.soon()
+    assert.deepEqual(failuresOf(callsFixture), ['PJSIP/alice: no-media-port'])
+    await callsFixture.close()
   })
 })
 
 describe('a SIP call that comes says why it failed', () => {
   it('when the gate refuses it: 503, and no channel', async () => {
     const gate = new Gate({ log: silentLog, lag: { standingMs: 0 }, maxCalls: 1 })
-    const house = new CallsFixture(scripts, [], gate)
-    house.party.dials('200')
-    await house.soon()
-    house.party.dials('200')
-    await house.soon()
+    const callsFixture = new CallsFixture(scripts, [], gate)
+    callsFixture.party.dials('200')
+    await callsFixture.soon()
+    callsFixture.party.dials('200')
+    await callsFixture.soon()
     gate.close()
-    house.party.dials('200')
-    await house.soon()
-    assert.deepEqual(house.party.seen, ['503', '503'])
-    assert.deepEqual(failuresOf(house), ['PJSIP/alice to 200: too-many-calls', 'PJSIP/alice to 200: closing'])
-    await house.close()
+    callsFixture.party.dials('200')
+    await callsFixture.soon()
+    assert.deepEqual(callsFixture.party.seen, ['503', '503'])
+    assert.deepEqual(failuresOf(callsFixture), ['PJSIP/alice to 200: too-many-calls', 'PJSIP/alice to 200: closing'])
+    await callsFixture.close()
   })
 
   it('when no media port is left, once', async () => {
-    const house = new CallsFixture(scripts)
-    house.plane.openPort = () => Promise.reject(new MediaError('no-port-free'))
-    house.party.dials('100')
-    await house.soon()
-    assert.deepEqual(failuresOf(house), ['PJSIP/alice: no-media-port'])
-    await house.close()
+    const callsFixture = new CallsFixture(scripts)
+    callsFixture.plane.openPort = () => Promise.reject(new MediaError('no-port-free'))
+    callsFixture.party.dials('100')
+    await callsFixture.soon()
+    assert.deepEqual(failuresOf(callsFixture), ['PJSIP/alice: no-media-port'])
+    await callsFixture.close()
   })
 
   it('when the answer is never acknowledged', async () => {
-    const house = new CallsFixture(scripts)
-    const { network } = house
+    const callsFixture = new CallsFixture(scripts)
+    const { network } = callsFixture
     const deliver = network.deliver.bind(network)
     network.deliver = (from, to, bytes) => {
       if (!bytes.toString('latin1').startsWith('ACK ')) deliver(from, to, bytes)
     }
-    house.party.dials('100')
-    await house.fixture.clock.pass('40s')
-    assert.deepEqual(failuresOf(house), ['PJSIP/alice: peer-lost'])
-    await house.close()
+    callsFixture.party.dials('100')
+    await callsFixture.fixture.clock.pass('40s')
+    assert.deepEqual(failuresOf(callsFixture), ['PJSIP/alice: peer-lost'])
+    await callsFixture.close()
   })
 })

@@ -7,23 +7,23 @@ const faxExtension = 'fax'
 
 /** From the answer on, for as long as the endpoint says. */
 export function watchForFax(line: SipLine): void {
-  const { endpoint, house, channel } = line
+  const { endpoint, deps, channel } = line
   const { fax_detect, fax_detect_timeout } = endpoint
   if (!fax_detect) return
   listen(line, true)
   if (fax_detect_timeout === 0) return
-  const timer = house.exchange.clock.after(fax_detect_timeout * 1000, () => listen(line, false))
+  const timer = deps.exchange.clock.after(fax_detect_timeout * 1000, () => listen(line, false))
   channel.onEnd(() => timer.cancel())
 }
 
-const listen = ({ house, channel }: SipLine, hearsFax: boolean) =>
-  house.ports.queue(channel, (port) => house.plane.setPort(port, { hearsFax }))
+const listen = ({ deps, channel }: SipLine, hearsFax: boolean) =>
+  deps.ports.queue(channel, (port) => deps.plane.setPort(port, { hearsFax }))
 
 /** Its call was heard: once is enough. */
 export function sendToFax(line: SipLine): void {
-  const { channel, house } = line
+  const { channel, deps } = line
   const { context, exten, caller } = channel.facts
-  const { log, dialplan } = house.exchange
+  const { log, dialplan } = deps.exchange
   const about = { channelId: channel.id, code: 'fax-detected' }
   listen(line, false)
   if (exten === faxExtension || line.isOver) return

@@ -16,22 +16,22 @@ const asked = async (
   parts: Parameters<CallsFixture['party']['dials']>[1] = {},
   lines: string[] = [],
 ) => {
-  const house = new CallsFixture(scripts, lines)
-  const call = house.party.dials(exten, parts)
-  await house.soon()
-  return { house, call, channel: house.fixture.exchange.channels.list()[0], party: house.party }
+  const callsFixture = new CallsFixture(scripts, lines)
+  const call = callsFixture.party.dials(exten, parts)
+  await callsFixture.soon()
+  return { callsFixture, call, channel: callsFixture.fixture.exchange.channels.list()[0], party: callsFixture.party }
 }
 
 describe('an incoming call', () => {
   it('is a channel of its endpoint in the dialplan, with its Call-ID', async () => {
-    const { house, call, channel } = await asked('100')
+    const { callsFixture, call, channel } = await asked('100')
     assert.equal(channel?.name, 'PJSIP/alice-00000000')
     assert.equal(channel?.state, 'Ring')
     assert.equal(channel?.facts.protocolId, call.callId)
     assert.deepEqual(channel?.facts.caller, { name: 'Alice', number: '1001', presentation: 0 })
     assert.equal(channel?.facts.dialedNumber, '100')
     assert.equal(channel?.variables.get('SIPDOMAIN'), '10.0.0.1')
-    await house.close()
+    await callsFixture.close()
   })
 
   it('has the groups, the tone zone and the tag that its endpoint says', async () => {
@@ -43,7 +43,7 @@ describe('an incoming call', () => {
       'tone_zone=de',
       'callerid_tag=inner',
     ]
-    const { house, channel } = await asked('100', {}, lines)
+    const { callsFixture, channel } = await asked('100', {}, lines)
     assert.deepEqual(channel?.facts.groups, {
       call: ['1', '3', '4'],
       pickup: ['2'],
@@ -52,135 +52,137 @@ describe('an incoming call', () => {
     })
     assert.equal(channel?.facts.toneZone, 'de')
     assert.equal(channel?.facts.caller.tag, 'inner')
-    await house.close()
+    await callsFixture.close()
   })
 
   it('is answered with what both can speak, and ended by either', async () => {
     for (const who of ['phone', 'exchange']) {
-      const { house, call, channel, party } = await asked('100')
+      const { callsFixture, call, channel, party } = await asked('100')
       channel?.answer()
-      await house.soon()
+      await callsFixture.soon()
       assert.equal(channel?.state, 'Up')
       const sdp = party.responses.at(-1)?.body.toString() ?? ''
       assert.match(sdp, /m=audio \d+ RTP\/AVP 0 8 101\r\n/)
       assert.deepEqual(channel?.facts.formats, ['ulaw'])
       if (who === 'phone') call.end([['reason', 'Q.850;cause=31']])
       else channel?.requestHangup('explicit', 17)
-      await house.soon()
-      assert.equal(house.fixture.exchange.channels.count, 0)
-      assert.equal(house.calls.size, 0)
+      await callsFixture.soon()
+      assert.equal(callsFixture.fixture.exchange.channels.count, 0)
+      assert.equal(callsFixture.calls.size, 0)
       if (who === 'exchange') assert.equal(party.ended[0]?.header('reason'), 'Q.850;cause=17')
-      else assert.ok(house.fixture.story(channel?.id ?? '').includes('hangup 31'))
-      await house.close()
+      else assert.ok(callsFixture.fixture.story(channel?.id ?? '').includes('hangup 31'))
+      await callsFixture.close()
     }
   })
 
   it('rings and is taken back: 487, and everybody is told', async () => {
-    const { house, call, channel, party } = await asked('200')
+    const { callsFixture, call, channel, party } = await asked('200')
     assert.deepEqual(party.seen, ['180'])
     call.end()
-    await house.soon()
+    await callsFixture.soon()
     assert.deepEqual(party.seen, ['180', '487'])
-    const [end] = house.fixture.events.filter((event) => event.name === 'channel-destroyed')
+    const [end] = callsFixture.fixture.events.filter((event) => event.name === 'channel-destroyed')
     assert.ok(end?.name === 'channel-destroyed')
     assert.deepEqual([end.cause, end.techCause, end.channel.id], [16, 487, channel?.id])
     assert.equal(party.responses.at(-1)?.header('reason'), 'Q.850;cause=16')
-    await house.close()
+    await callsFixture.close()
   })
 
   it('hears early media with a description, which the answer repeats', async () => {
-    const { house, party } = await asked('300')
+    const { callsFixture, party } = await asked('300')
     assert.deepEqual(party.seen, ['183'])
     assert.match(party.responses[0]?.body.toString() ?? '', /m=audio/)
-    await house.fixture.clock.pass('2s')
+    await callsFixture.fixture.clock.pass('2s')
     assert.deepEqual(party.seen, ['183', '200'])
     assert.equal(party.responses[1]?.body.toString(), party.responses[0]?.body.toString())
-    await house.close()
+    await callsFixture.close()
   })
 
   it('is refused with the status of its cause, and says it', async () => {
-    const { house, party } = await asked('400')
+    const { callsFixture, party } = await asked('400')
     assert.deepEqual(party.seen, ['486'])
     assert.equal(party.responses[0]?.header('reason'), 'Q.850;cause=17')
-    const end = house.fixture.events.find((event) => event.name === 'channel-destroyed')
+    const end = callsFixture.fixture.events.find((event) => event.name === 'channel-destroyed')
     assert.ok(end?.name === 'channel-destroyed' && end.techCause === 486)
-    await house.close()
+    await callsFixture.close()
   })
 
   it('is busy as soon as the dialplan says so', async () => {
-    const { house, party } = await asked('500')
+    const { callsFixture, party } = await asked('500')
     assert.deepEqual(party.seen, ['486'])
-    assert.equal(house.fixture.exchange.channels.count, 0)
-    await house.close()
+    assert.equal(callsFixture.fixture.exchange.channels.count, 0)
+    await callsFixture.close()
   })
 
   it('to nowhere makes no channel: 404, 416, 488, 400', async () => {
-    const { house, party } = await asked('999')
+    const { callsFixture, party } = await asked('999')
     party.dials('100', { body: described('sendrecv', '3') })
     party.dials('100', { body: 'nonsense' })
-    await house.soon()
+    await callsFixture.soon()
     assert.deepEqual(party.seen, ['404', '488', '400'])
-    const reasons = house.fixture.events.map((event) => (event.name === 'call-failed' ? event.reason : event.name))
+    const reasons = callsFixture.fixture.events.map((event) =>
+      event.name === 'call-failed' ? event.reason : event.name,
+    )
     assert.deepEqual(reasons, ['no-such-extension', 'codec-mismatch', 'sdp-invalid'])
-    await house.close()
+    await callsFixture.close()
   })
 
   it('without an offer gets ours, and its answer in the ACK counts', async () => {
-    const { house, channel, party } = await asked('100', { body: '' })
+    const { callsFixture, channel, party } = await asked('100', { body: '' })
     channel?.answer()
-    await house.soon()
+    await callsFixture.soon()
     assert.match(party.responses.at(-1)?.body.toString() ?? '', /m=audio \d+ RTP\/AVP 0 8 101/)
     assert.deepEqual(channel?.facts.formats, ['ulaw'])
-    await house.close()
+    await callsFixture.close()
   })
 
   it('that insists on reliable answers gets them', async () => {
-    const { house, party, channel } = await asked('100', { headers: [['require', '100rel']] })
+    const { callsFixture, party, channel } = await asked('100', { headers: [['require', '100rel']] })
     channel?.indicate({ type: 'progress' })
-    await house.soon()
+    await callsFixture.soon()
     assert.equal(party.responses[0]?.header('require'), '100rel')
     channel?.answer()
-    await house.soon()
+    await callsFixture.soon()
     assert.deepEqual(party.seen, ['183', '200'])
     assert.equal(party.responses[1]?.body.length, 0)
-    await house.close()
+    await callsFixture.close()
   })
 
   it('is held and taken back, in every way phones do it', async () => {
-    const { house, call, channel } = await asked('100')
+    const { callsFixture, call, channel } = await asked('100')
     channel?.answer()
-    await house.soon()
+    await callsFixture.soon()
     for (const direction of ['sendonly', 'inactive']) {
-      const held = await answered(house, call.call?.reinvite({ body: described(direction) }))
+      const held = await answered(callsFixture, call.call?.reinvite({ body: described(direction) }))
       assert.match(held, direction === 'inactive' ? /a=inactive/ : /a=recvonly/)
       assert.equal(channel?.isOnHold, true)
-      await answered(house, call.call?.reinvite({ body: described() }))
+      await answered(callsFixture, call.call?.reinvite({ body: described() }))
       assert.equal(channel?.isOnHold, false)
     }
     const refused = call.call?.reinvite({ body: described('sendrecv', '3') })
-    await house.soon()
+    await callsFixture.soon()
     assert.equal((await refused)?.status, 488)
     assert.equal(channel?.state, 'Up')
-    await house.close()
+    await callsFixture.close()
   })
 
   it('asks for an offer of ours in between, and its answer in the ACK counts', async () => {
-    const { house, call, channel } = await asked('100')
+    const { callsFixture, call, channel } = await asked('100')
     channel?.answer()
-    await house.soon()
-    house.party.lateAnswer = described('sendonly', '8')
-    const offer = await answered(house, call.call?.reinvite({}))
+    await callsFixture.soon()
+    callsFixture.party.lateAnswer = described('sendonly', '8')
+    const offer = await answered(callsFixture, call.call?.reinvite({}))
     assert.match(offer, /m=audio \d+ RTP\/AVP 0 8 101[\s\S]*a=sendrecv/)
-    await house.soon()
+    await callsFixture.soon()
     assert.deepEqual(channel?.facts.formats, ['alaw'])
     assert.equal(channel?.isOnHold, true)
-    await house.close()
+    await callsFixture.close()
   })
 
   it('brings digits by INFO, and refuses what it does not know', async () => {
-    const { house, call, channel } = await asked('100')
+    const { callsFixture, call, channel } = await asked('100')
     channel?.answer()
-    await house.soon()
+    await callsFixture.soon()
     const statuses = []
     for (const [contentType, body] of [
       ['application/dtmf-relay', 'Signal=5\r\nDuration=160\r\n'],
@@ -188,60 +190,62 @@ describe('an incoming call', () => {
       ['text/plain', 'hello'],
     ] as const) {
       const sent = call.call?.request('INFO', { contentType, body })
-      await house.soon()
+      await callsFixture.soon()
       statuses.push((await sent)?.status)
     }
     assert.deepEqual(statuses, [200, 500, 415])
-    const digits = house.fixture.events.flatMap((event) => (event.name === 'channel-digit-ended' ? [event.digit] : []))
+    const digits = callsFixture.fixture.events.flatMap((event) =>
+      event.name === 'channel-digit-ended' ? [event.digit] : [],
+    )
     assert.deepEqual(digits, ['5'])
-    await house.close()
+    await callsFixture.close()
   })
 
   it('sends digits as the dialplan wants from then on, and tells the phone where it was told otherwise', async () => {
-    const { house, party, channel } = await asked('100')
+    const { callsFixture, party, channel } = await asked('100')
     const mode = (value: string) => channel?.driver.writeFunction?.('PJSIP_DTMF_MODE', [], value)
     assert.equal(mode('nonsense'), false)
     assert.equal(mode('info'), true)
     channel?.answer()
-    await house.soon()
+    await callsFixture.soon()
     assert.match(party.responses.at(-1)?.body.toString() ?? '', /m=audio \d+ RTP\/AVP 0 8\r\n/)
     channel?.sendDigit('5', 'begin')
     channel?.sendDigit('5', 'end', 100)
-    await house.soon()
+    await callsFixture.soon()
     assert.deepEqual(party.seen, ['200', 'INFO'])
     assert.equal(mode('rfc4733'), true)
-    await house.soon()
+    await callsFixture.soon()
     assert.match(party.requests.at(-1)?.request.body.toString() ?? '', /m=audio \d+ RTP\/AVP 0 8 101\r\n/)
     assert.equal(channel?.driver.readFunction?.('PJSIP_DTMF_MODE', []), 'rfc4733')
     assert.equal(mode('inband'), true)
-    await house.soon()
-    assert.equal(house.plane.usesSound(channel?.id ?? ''), true)
+    await callsFixture.soon()
+    assert.equal(callsFixture.plane.usesSound(channel?.id ?? ''), true)
     assert.equal(mode('rfc4733'), true)
-    await house.soon()
-    assert.equal(house.plane.usesSound(channel?.id ?? ''), false)
-    await house.close()
+    await callsFixture.soon()
+    assert.equal(callsFixture.plane.usesSound(channel?.id ?? ''), false)
+    await callsFixture.close()
   })
 
   it('is recorded at the touch of a key where that is allowed: the digits of the feature are heard', async () => {
     const codes: Record<string, string> = { 'FEATUREMAP(automixmon)': '*1', 'FEATUREMAP(off)': '' }
     const wishes = async (lines: string[], ...said: string[]) => {
-      const { house, call, channel } = await asked('100', {}, lines)
-      Object.assign(house.fixture.exchange.dialplan, {
+      const { callsFixture, call, channel } = await asked('100', {}, lines)
+      Object.assign(callsFixture.fixture.exchange.dialplan, {
         readFunctionLater: (_: unknown, name: string) =>
           Object.hasOwn(codes, name) ? { ok: true, value: codes[name] } : { ok: false, code: 'failed' },
       })
       channel?.answer()
-      await house.soon()
+      await callsFixture.soon()
       const statuses: (number | undefined)[] = []
       for (const record of said) {
         const sent = call.call?.request('INFO', { headers: [['record', record]] })
-        await house.soon()
+        await callsFixture.soon()
         statuses.push((await sent)?.status)
       }
-      const digits = house.fixture.events.flatMap((event) =>
+      const digits = callsFixture.fixture.events.flatMap((event) =>
         event.name === 'channel-digit-ended' ? [event.digit] : [],
       )
-      await house.close()
+      await callsFixture.close()
       return [statuses.join(), digits.join('')]
     }
     const allowed = 'one_touch_recording=yes'
@@ -258,18 +262,18 @@ describe('an incoming call', () => {
       const fax = described().replace('m=audio 4000 RTP/AVP 0 8 101', 'm=image 4000 udptl t38')
       const refused = await asked('100', { body: fax }, lines)
       assert.deepEqual(refused.party.seen, ['488'])
-      await refused.house.close()
-      const { house, call, channel, party } = await asked('100', {}, lines)
+      await refused.callsFixture.close()
+      const { callsFixture, call, channel, party } = await asked('100', {}, lines)
       channel?.answer()
-      await house.soon()
+      await callsFixture.soon()
       const switched = call.call?.reinvite({ body: fax })
-      await house.soon()
+      await callsFixture.soon()
       assert.equal((await switched)?.status, 488)
       assert.equal(channel?.state, 'Up')
       assert.deepEqual(party.seen, ['200'])
       const both = call.call?.reinvite({ body: described('sendrecv', '0 8 101', ['m=image 4002 udptl t38']) })
-      assert.match(await answered(house, both), /m=audio [1-9]\d* RTP\/AVP 0 8 101[\s\S]*m=image 0 udptl t38/)
-      await house.close()
+      assert.match(await answered(callsFixture, both), /m=audio [1-9]\d* RTP\/AVP 0 8 101[\s\S]*m=image 0 udptl t38/)
+      await callsFixture.close()
     }
   })
 
@@ -279,28 +283,28 @@ describe('an incoming call', () => {
       ['privacy', 'id'],
       ['diversion', '"First" <sip:2000@example.com>;reason=user-busy'],
     ] as const
-    const { house, channel } = await asked('100', { headers }, ['trust_id_inbound=yes'])
+    const { callsFixture, channel } = await asked('100', { headers }, ['trust_id_inbound=yes'])
     assert.deepEqual(channel?.facts.caller, { name: 'Other', number: '4711', presentation: 32 })
     assert.equal(channel?.facts.redirecting.from.number, '2000')
     assert.equal(channel?.facts.redirecting.reason, 'cfb')
-    await house.close()
+    await callsFixture.close()
     const other = await asked('100', { headers })
     assert.equal(other.channel?.facts.caller.number, '1001')
-    await other.house.close()
+    await other.callsFixture.close()
   })
 
   it('is refused with exactly the status the dialplan asks for', async () => {
-    const { house, channel, party } = await asked('100')
+    const { callsFixture, channel, party } = await asked('100')
     const end = (code: string) => channel?.driver.writeFunction?.('PJSIPHangup', [code], '')
     assert.deepEqual([end('200'), end('nonsense'), end('GONE')], [false, false, true])
-    await house.soon()
+    await callsFixture.soon()
     assert.deepEqual(party.seen, ['410'])
     assert.equal(end('486'), false)
-    await house.close()
+    await callsFixture.close()
   })
 
   it('lets the dialplan read its headers, and nothing else', async () => {
-    const { house, channel } = await asked('100', {
+    const { callsFixture, channel } = await asked('100', {
       headers: [
         ['X-Kit', 'one'],
         ['X-Kit', 'two'],
@@ -314,11 +318,14 @@ describe('an incoming call', () => {
     assert.equal(channel?.driver.writeFunction?.('PJSIP_HEADER', ['add', 'Via'], 'x'), false)
     assert.equal(channel?.driver.read?.('pjsip,call-id'), channel?.facts.protocolId)
     assert.equal(channel?.driver.read?.('pjsip,nonsense'), undefined)
-    await house.close()
+    await callsFixture.close()
   })
 })
 
-async function answered(house: CallsFixture, asking: Promise<{ response?: { body: Buffer } | undefined }> | undefined) {
-  await house.soon()
+async function answered(
+  callsFixture: CallsFixture,
+  asking: Promise<{ response?: { body: Buffer } | undefined }> | undefined,
+) {
+  await callsFixture.soon()
   return (await asking)?.response?.body.toString() ?? ''
 }

@@ -9,7 +9,7 @@ import { dialledUser } from '../signalling/dialled-user.ts'
 import type { IdentifiedRequest, LocalView } from '../signalling/signalling.ts'
 import { lateAnswer } from './before-answer.ts'
 import { callerOf, lineKindOf } from './caller-identity.ts'
-import type { CallsHouse } from './calls-house.ts'
+import type { CallsDeps } from './calls-deps.ts'
 import { driverOf } from './line-driver.ts'
 import { answerRequest } from './line-requests.ts'
 import { allowedCodecs } from './local-codecs.ts'
@@ -18,7 +18,7 @@ import { newChannelFacts } from './new-channel-facts.ts'
 import { causeOfRequest, reasonHeaders } from './reasons.ts'
 import { redirectingOf } from './redirecting-headers.ts'
 import { tellRefused } from './refusal-words.ts'
-import { sessionGround } from './session-ground.ts'
+import { sessionDepsFor } from './sdp-session-deps.ts'
 import { timerOf } from './session-settings.ts'
 import { SipLine } from './sip-line.ts'
 
@@ -26,11 +26,11 @@ const noMedia = 44
 const tooManyHops = 483
 
 /** Where a call is to go; a number: the status it is refused with. */
-export function destinationOf(request: SipRequest, endpoint: EndpointSettings, house: CallsHouse): string | number {
+export function destinationOf(request: SipRequest, endpoint: EndpointSettings, deps: CallsDeps): string | number {
   const uri = parseUri(request.requestUri)
   if (uri instanceof SipFault || (!isSipUri(uri) && uri.scheme !== 'tel')) return 416
-  const exten = dialledUser(uri, house.signalling.objects) || 's'
-  const { dialplan } = house.exchange
+  const exten = dialledUser(uri, deps.signalling.objects) || 's'
+  const { dialplan } = deps.exchange
   const context = endpoint.overlap_context || endpoint.context
   const caller = callerOf(request, endpoint).number
   if (dialplan.isPickup(exten) || dialplan.exists(context, exten, 1, caller)) return exten
@@ -39,7 +39,7 @@ export function destinationOf(request: SipRequest, endpoint: EndpointSettings, h
 
 /** Takes an INVITE outside of any dialog. Resolves when the channel is in the dialplan, or `elsewhere`, or refused. */
 export async function takeInvite(
-  house: CallsHouse,
+  deps: CallsDeps,
   identified: IdentifiedRequest,
   keep: (line: SipLine) => void,
   elsewhere?: { readonly exten: string; begin(line: SipLine): void },
@@ -47,14 +47,14 @@ export async function takeInvite(
   const { incoming, endpoint } = identified
   const { request } = incoming
   const refuse = (status: number, headers: readonly Header[] = [], reason?: FailureReason) => {
-    tellRefused(house, identified, status, reason)
+    tellRefused(deps, identified, status, reason)
     incoming.respond(status, { headers })
   }
   if (request.maxForwards === 0) {
     refuse(tooManyHops)
     return
   }
-  const exten = elsewhere?.exten ?? destinationOf(request, endpoint, house)
+  const exten = elsewhere?.exten ?? destinationOf(request, endpoint, deps)
   if (typeof exten === 'number') {
     refuse(exten)
     return
@@ -64,25 +64,25 @@ export async function takeInvite(
     refuse(unfit.status, unfit.headers)
     return
   }
-  const view = house.signalling.localFor(incoming.flow, endpoint)
-  const ground = sessionGround(house, endpoint, view)
-  if (!ground) {
+  const view = deps.signalling.localFor(incoming.flow, endpoint)
+  const sessionDeps = sessionDepsFor(deps, endpoint, view)
+  if (!sessionDeps) {
     refuse(500, [], 'certificate-invalid')
     return
   }
-  const media = new MediaSession(ground, allowedCodecs(endpoint))
+  const media = new MediaSession(sessionDeps, allowedCodecs(endpoint))
   const offer = request.body.length > 0 ? request.body.toString() : undefined
   const fault = offer === undefined ? undefined : media.judge(offer)
   if (fault) {
     refuse(fault === 'unreadable' ? 400 : 488)
     return
   }
-  const pass = house.gate?.admit()
+  const pass = deps.gate?.admit()
   if (pass && !pass.ok) {
     refuse(503, [['retry-after', '10']], pass.code)
     return
   }
-  const line = acceptLine(house, identified, exten, media, view)
+  const line = acceptLine(deps, identified, exten, media, view)
   if (!line) {
     if (pass?.ok) pass.release()
     return
@@ -93,13 +93,13 @@ export async function takeInvite(
 }
 
 function acceptLine(
-  house: CallsHouse,
+  deps: CallsDeps,
   { incoming, endpoint }: IdentifiedRequest,
   exten: string,
   media: MediaSession,
   view: LocalView,
 ): SipLine | undefined {
-  const { signalling, exchange } = house
+  const { signalling, exchange } = deps
   const { request } = incoming
   let line: SipLine | undefined
   const handler: CallHandler = {
@@ -129,10 +129,10 @@ function acceptLine(
     exten,
     formats: media.codecs.filter(({ kind }) => kind === 'audio').map(({ name }) => name),
   }) as Channel
-  line = new SipLine(house, { channel, endpoint, media, view, received: request })
+  line = new SipLine(deps, { channel, endpoint, media, view, received: request })
   line.incoming = call
-  house.paths.takeCall(channel, request, () => new Lineage())
-  const caller = house.callerWith(request.callId)
+  deps.paths.takeCall(channel, request, () => new Lineage())
+  const caller = deps.callerWith(request.callId)
   if (caller) channel.tie(caller)
   channel.connect(driverOf(line))
   exchange.channels.announce(channel)
@@ -144,8 +144,8 @@ function acceptLine(
 }
 
 async function openMedia(line: SipLine, offer: string | undefined, begin: () => void): Promise<void> {
-  const { channel, media, house } = line
-  const opened = await house.ports.open(channel)
+  const { channel, media, deps } = line
+  const opened = await deps.ports.open(channel)
   if (channel.isEnded || line.isOver) return
   if (!opened?.local) {
     if (!channel.failure) channel.fail('no-media-port')
@@ -167,8 +167,8 @@ async function openMedia(line: SipLine, offer: string | undefined, begin: () => 
 }
 
 function enterDialplan(line: SipLine, exten: string): void {
-  const { channel, endpoint, house } = line
-  const { dialplan, dialplanRuns } = house.exchange
+  const { channel, endpoint, deps } = line
+  const { dialplan, dialplanRuns } = deps.exchange
   const place = { context: endpoint.context, exten, priority: 1 }
   if (dialplan.isPickup(exten)) dialplanRuns.startApplication(channel, place, 'Pickup')
   else dialplanRuns.start(channel, place)

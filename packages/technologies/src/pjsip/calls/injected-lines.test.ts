@@ -16,16 +16,16 @@ function assertClean(message: SipMessage): void {
 }
 
 async function originated(request: { endpoint?: string; variables?: readonly { name: string; value: string }[] } = {}) {
-  const house = new CallsFixture({}, lines)
-  const outcome = await house.fixture.exchange.calls.originate({
+  const callsFixture = new CallsFixture({}, lines)
+  const outcome = await callsFixture.fixture.exchange.calls.originate({
     endpoint: 'PJSIP/alice',
     id: 'x',
     callerId: { ...nobody, name: evil, number: evil },
     target: { application: 'app', args: [] },
     ...request,
   })
-  await house.soon()
-  return { house, outcome }
+  await callsFixture.soon()
+  return { callsFixture, outcome }
 }
 
 describe('texts with line breaks', () => {
@@ -40,34 +40,34 @@ describe('texts with line breaks', () => {
     `PJSIP_HEADER(add,${evil})`,
   ]) {
     it(`in ${JSON.stringify(name)} make no line`, async () => {
-      const { house } = await originated({ variables: [{ name, value: evil }] })
-      assertClean(house.party.call.request)
-      await house.close()
+      const { callsFixture } = await originated({ variables: [{ name, value: evil }] })
+      assertClean(callsFixture.party.call.request)
+      await callsFixture.close()
     })
   }
 
   it('in what is dialled make no line', async () => {
     for (const endpoint of [`PJSIP/${evil}@alice`, `PJSIP/alice/sip:${evil}@10.0.0.2`, `PJSIP/alice/${evil}`]) {
-      const { house } = await originated({ endpoint })
-      const [call] = house.party.calls
+      const { callsFixture } = await originated({ endpoint })
+      const [call] = callsFixture.party.calls
       if (call) assertClean(call.request)
-      await house.close()
+      await callsFixture.close()
     }
   })
 
   it('in who is connected make no line inside a call', async () => {
-    const { house, outcome } = await originated()
+    const { callsFixture, outcome } = await originated()
     assert.ok(outcome.ok)
-    house.party.call.answer({ body: described() })
-    await house.soon()
+    callsFixture.party.call.answer({ body: described() })
+    await callsFixture.soon()
     const party = { ...nobody, name: evil, number: `2${evil}` }
     outcome.channel.changeQuietly({ connected: party })
     outcome.channel.indicate({ type: 'connected-line', party })
-    await house.soon()
-    assert.equal(house.party.requests.length, 1)
-    for (const { request } of house.party.requests) assertClean(request)
+    await callsFixture.soon()
+    assert.equal(callsFixture.party.requests.length, 1)
+    for (const { request } of callsFixture.party.requests) assertClean(request)
     outcome.channel.requestHangup('explicit', 16)
-    await house.soon()
-    await house.close()
+    await callsFixture.soon()
+    await callsFixture.close()
   })
 })

@@ -18,8 +18,8 @@ const congestion = 34
 const incomplete = 28
 
 export function driverOf(line: SipLine): ChannelDriver {
-  const { channel, house } = line
-  const { plane, ports } = house
+  const { channel, deps } = line
+  const { plane, ports } = deps
   const pictures = new LinePictures(line)
   return {
     answer: () => answerLine(line),
@@ -33,7 +33,7 @@ export function driverOf(line: SipLine): ChannelDriver {
       else if (line.media.dtmfMode !== 'none') sendInfo(line, digit, durationMs)
     },
     text: (text) => {
-      const headers = house.paths.ofEvent(channel.trail)
+      const headers = deps.paths.ofEvent(channel.trail)
       detached(
         line.call?.request('MESSAGE', { body: text, contentType: 'text/plain', headers }),
         'a request of a call',
@@ -66,7 +66,7 @@ function sendsSound({ media: { dtmfMode, hasTelephoneEvents } }: SipLine): boole
 }
 
 function sendInfo(line: SipLine, digit: string, durationMs: number): void {
-  const headers = line.house.paths.ofEvent(line.channel.trail)
+  const headers = line.deps.paths.ofEvent(line.channel.trail)
   detached(
     line.call?.request('INFO', { body: formatInfoDigit({ digit, durationMs }), contentType: relayType, headers }),
     'a request of a call',

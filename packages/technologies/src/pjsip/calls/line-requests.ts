@@ -34,12 +34,12 @@ export function answerRequest(line: SipLine, incoming: IncomingRequest): void {
 function takeSession(line: SipLine, incoming: IncomingRequest): void {
   const { request } = incoming
   const { media } = line
-  const { direct } = line.house
+  const { direct } = line.deps
   noteIdentity(line, incoming)
   if (request.body.length === 0) {
     const wantsOffer = request.method === 'INVITE'
     if (wantsOffer) direct.release(line.channel)
-    const isComplete = line.house.signalling.objects.global.all_codecs_on_empty_reinvite
+    const isComplete = line.deps.signalling.objects.global.all_codecs_on_empty_reinvite
     incoming.respond(200, wantsOffer ? { body: media.offer(isComplete) } : {})
     return
   }
@@ -82,7 +82,7 @@ function takeInfo(line: SipLine, incoming: IncomingRequest): void {
     return
   }
   incoming.respond(200)
-  const { paths } = line.house
+  const { paths } = line.deps
   const trail = paths.trailOf(request)
   if (digit.digit === '!') channel.hear({ type: 'flash' }, trail)
   else {
@@ -91,7 +91,7 @@ function takeInfo(line: SipLine, incoming: IncomingRequest): void {
   }
 }
 
-function takeText({ channel, house }: SipLine, incoming: IncomingRequest): void {
+function takeText({ channel, deps }: SipLine, incoming: IncomingRequest): void {
   const { request } = incoming
   const isText = /^(?:text|application)\//.test(request.contentType ?? '')
   if (!isText || request.body.length === 0) {
@@ -99,5 +99,5 @@ function takeText({ channel, house }: SipLine, incoming: IncomingRequest): void 
     return
   }
   incoming.respond(202)
-  channel.hear({ type: 'text', text: request.body.toString() }, house.paths.trailOf(request))
+  channel.hear({ type: 'text', text: request.body.toString() }, deps.paths.trailOf(request))
 }

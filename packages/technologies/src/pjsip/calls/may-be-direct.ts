@@ -13,7 +13,7 @@ export function mayBeDirect(one: SipLine, other: SipLine): boolean {
 }
 
 function isWilling(line: SipLine): boolean {
-  const { endpoint, channel, house, view } = line
+  const { endpoint, channel, deps, view } = line
   if (
     !endpoint.direct_media ||
     line.refusesDirect ||
@@ -27,14 +27,14 @@ function isWilling(line: SipLine): boolean {
   if (endpoint.rtp_symmetric || view.isTranslated || (endpoint.disable_direct_media_on_nat && isTranslated(line))) {
     return false
   }
-  return !channel.isOnHold && !house.plane.usesSound(channel.id)
+  return !channel.isOnHold && !deps.plane.usesSound(channel.id)
 }
 
 /** Another address speaks than the one where sound is wanted. */
 const isTranslated = ({ call, media }: SipLine): boolean => call?.flow.remote.address !== media.remoteAddress?.address
 
-function areAlone({ channel, house }: SipLine, other: SipLine): boolean {
-  const bridge = house.exchange.bridges.of(channel)
+function areAlone({ channel, deps }: SipLine, other: SipLine): boolean {
+  const bridge = deps.exchange.bridges.of(channel)
   if (!bridge || bridge.isHolding || bridge.members.length !== 2 || !bridge.has(other.channel)) return false
   if (bridge.attributes.includes('dtmf_events') || bridge.attributes.includes('proxy_media')) return false
   return bridge.members.every(isPlain)

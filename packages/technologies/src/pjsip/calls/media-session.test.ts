@@ -23,14 +23,14 @@ const opened: PortOpened = {
 
 function sessionWith(fields: Readonly<Record<string, string>> = {}, wanted?: readonly string[], allowsGroups = false) {
   const endpoint = endpointWith(fields)
-  const ground = {
+  const sessionDeps = {
     endpoint,
     random: seededRandom(3),
     mediaAddress: '10.0.0.1',
     advertisedAddress: '192.0.2.1',
     portRange: { first: 10_000, last: 20_000, strict: 'sequence-only', reportIntervalMs: 700, allowsGroups } as const,
   }
-  const session = new MediaSession(ground, wanted ? offeredCodecs(endpoint, wanted) : allowedCodecs(endpoint))
+  const session = new MediaSession(sessionDeps, wanted ? offeredCodecs(endpoint, wanted) : allowedCodecs(endpoint))
   session.opened(opened)
   return session
 }

@@ -22,7 +22,7 @@ import type { EndpointSettings } from '../configuration/settings.ts'
 import { type DirectWay, directWay } from './direct-way.ts'
 import { answerOrder, type LocalCodec } from './local-codecs.ts'
 import type { Picture } from './pictures.ts'
-import type { SessionGround } from './session-ground.ts'
+import type { SessionDeps } from './sdp-session-deps.ts'
 import { type Agreement, SessionPort, streamKinds } from './session-port.ts'
 import { streamCapability } from './stream-capability.ts'
 import { StreamProtection } from './stream-protection.ts'
@@ -32,7 +32,7 @@ import { VideoLines } from './video-lines.ts'
 export type SessionFault = 'unreadable' | 'unacceptable'
 
 export class MediaSession {
-  readonly #ground: SessionGround
+  readonly #sessionDeps: SessionDeps
   readonly #protection: StreamProtection
   readonly #sessionId: string
   #codecs: readonly LocalCodec[]
@@ -52,17 +52,17 @@ export class MediaSession {
   direction: Direction = 'sendrecv'
 
   /** `codecs`: in the order we like them. */
-  constructor(ground: SessionGround, codecs: readonly LocalCodec[]) {
-    this.#ground = ground
-    this.dtmfMode = ground.endpoint.dtmf_mode
+  constructor(sessionDeps: SessionDeps, codecs: readonly LocalCodec[]) {
+    this.#sessionDeps = sessionDeps
+    this.dtmfMode = sessionDeps.endpoint.dtmf_mode
     this.#codecs = codecs
-    this.#protection = new StreamProtection(ground)
-    this.#sessionId = String(ground.random.below(2 ** 31))
+    this.#protection = new StreamProtection(sessionDeps)
+    this.#sessionId = String(sessionDeps.random.below(2 ** 31))
     this.#video = new VideoLines(
       codecs.some(({ kind }) => kind === 'video'),
-      ground.endpoint.max_video_streams,
+      sessionDeps.endpoint.max_video_streams,
     )
-    this.#port = new SessionPort(ground, this.#protection, this.#video)
+    this.#port = new SessionPort(sessionDeps, this.#protection, this.#video)
   }
 
   /** Before it is opened: what the port will be like. */
@@ -204,7 +204,7 @@ export class MediaSession {
 
   /** Sound over a way of its own, without handshakes: everything is known as soon as the offer is. */
   #isPlain(): boolean {
-    const { endpoint } = this.#ground
+    const { endpoint } = this.#sessionDeps
     return !endpoint.bundle && !endpoint.ice_support && !this.#protection.isByHandshake && this.#video.count === 0
   }
 
@@ -283,9 +283,9 @@ export class MediaSession {
   }
 
   #capabilities(codecs: readonly LocalCodec[], offer?: SessionDescription): Capabilities {
-    const { endpoint } = this.#ground
+    const { endpoint } = this.#sessionDeps
     const { elsewhere } = this
-    const advertisedAddress = elsewhere?.address ?? this.#ground.advertisedAddress
+    const advertisedAddress = elsewhere?.address ?? this.#sessionDeps.advertisedAddress
     const order =
       this.#agreement || offer ? answerOrder(endpoint) : { ...answerOrder(endpoint), order: 'local' as const }
     const { opened } = this.#port
@@ -315,7 +315,7 @@ export class MediaSession {
       address: advertisedAddress,
       isIceLite: true,
       isBundled: endpoint.bundle,
-      ...(this.#ground.portRange.allowsGroups ? {} : { reaches: isUnicastAddress }),
+      ...(this.#sessionDeps.portRange.allowsGroups ? {} : { reaches: isUnicastAddress }),
       streams,
     }
   }

@@ -79,16 +79,16 @@ function wordsOf(random: Random): Words {
 
 it(`${requests} mutated requests and answers inside calls break nothing (seed ${seed})`, async () => {
   const random = seededRandom(seed)
-  const house = new CallsFixture({ '100@test': [answer, wait(1e6)], '200@test': [answer, wait(1e6)] })
-  const { party, fixture } = house
+  const callsFixture = new CallsFixture({ '100@test': [answer, wait(1e6)], '200@test': [answer, wait(1e6)] })
+  const { party, fixture } = callsFixture
   const statuses = new Map<number, number>()
   party.describes = () => worse(chosen(sessions, random), random)
   let outgoing = party.dials('100')
-  await house.soon()
+  await callsFixture.soon()
   for (let n = 0; n < requests; n++) {
     if (!outgoing.call || outgoing.call.isEnded) {
       outgoing = party.dials('100')
-      await house.soon()
+      await callsFixture.soon()
     }
     const call = outgoing.call
     assert.ok(call, 'a good call comes about')
@@ -105,7 +105,7 @@ it(`${requests} mutated requests and answers inside calls break nothing (seed ${
       for (const channel of fixture.exchange.channels.all())
         channel.indicate({ type: chosen(['hold', 'unhold'], random) })
     }
-    await house.soon()
+    await callsFixture.soon()
   }
   await fixture.clock.pass('60s')
   assert.deepEqual(fixture.problems, [])
@@ -113,11 +113,11 @@ it(`${requests} mutated requests and answers inside calls break nothing (seed ${
   assert.ok(statuses.size > 5, [...statuses].join(' '))
   party.describes = () => described()
   const last = party.dials('100')
-  await house.soon()
+  await callsFixture.soon()
   assert.ok(last.call, 'the next call is good')
   last.end()
-  await house.soon()
-  await house.close()
+  await callsFixture.soon()
+  await callsFixture.close()
 })
 
 const told: readonly Header[] = [
@@ -138,8 +138,8 @@ it(`${requests / 5} calls of ours with mutated answers break nothing (seed ${see
   const random = seededRandom(seed)
   const ends = new Map<number, number>()
   for (const lines of [[], ['trust_id_inbound=yes', '100rel=peer_supported', 'redirect_method=uri_pjsip']]) {
-    const house = new CallsFixture({}, lines)
-    const { party, fixture } = house
+    const callsFixture = new CallsFixture({}, lines)
+    const { party, fixture } = callsFixture
     const parts = () => ({
       headers: Array.from({ length: random.below(4) }, (): Header => {
         const [name, value] = chosen(told, random)
@@ -156,16 +156,16 @@ it(`${requests / 5} calls of ours with mutated answers break nothing (seed ${see
         timeoutMs: 9000,
       })
       assert.ok(outcome.ok)
-      await house.soon()
+      await callsFixture.soon()
       for (let left = random.below(3); left > 0; left--) {
         party.call.progress(chosen([180, 181, 183, 199], random), { ...parts(), isReliable: random.below(2) === 0 })
-        await house.soon()
+        await callsFixture.soon()
       }
       if (random.below(2) === 0) party.call.answer(parts())
       else party.call.reject(chosen([301, 302, 305, 380, 401, 422, 480, 486, 491, 503, 606], random), parts())
       await fixture.clock.pass('10s')
       outcome.channel.requestHangup('explicit', 16)
-      await house.soon()
+      await callsFixture.soon()
       const { hangupCause } = outcome.channel
       ends.set(hangupCause, (ends.get(hangupCause) ?? 0) + 1)
       assert.equal(outcome.channel.isEnded, true)
@@ -173,7 +173,7 @@ it(`${requests / 5} calls of ours with mutated answers break nothing (seed ${see
     await fixture.clock.pass('60s')
     assert.deepEqual(fixture.problems, [])
     assert.equal(fixture.exchange.channels.all().length, 0)
-    await house.close()
+    await callsFixture.close()
   }
   assert.ok(ends.size > 4, [...ends].join(' '))
 })

@@ -23,9 +23,9 @@ export function takeRecordWish(line: SipLine, incoming: IncomingRequest): boolea
 }
 
 /** As if the phone had pressed the keys of the feature. */
-async function press({ channel, house }: SipLine, feature: string, incoming: IncomingRequest): Promise<void> {
+async function press({ channel, deps }: SipLine, feature: string, incoming: IncomingRequest): Promise<void> {
   const isName = /^[\w-]+$/.test(feature)
-  const code = isName ? await house.exchange.dialplan.readFunctionLater(channel, `FEATUREMAP(${feature})`) : undefined
+  const code = isName ? await deps.exchange.dialplan.readFunctionLater(channel, `FEATUREMAP(${feature})`) : undefined
   if (!code?.ok || code.value === '') {
     incoming.respond(403)
     return

@@ -7,26 +7,26 @@ import { CallsFixture, described } from './calls-fixture.ts'
 const into = { application: 'app', args: [] }
 
 const calling = async (request: Partial<OriginateRequest> = {}, lines: string[] = []) => {
-  const house = new CallsFixture({}, lines)
-  const outcome = await house.fixture.exchange.calls.originate({
+  const callsFixture = new CallsFixture({}, lines)
+  const outcome = await callsFixture.fixture.exchange.calls.originate({
     endpoint: 'PJSIP/alice',
     id: 'x',
     target: into,
     ...request,
   })
   assert.ok(outcome.ok)
-  await house.soon()
-  return { house, channel: outcome.channel, party: house.party, snapshot: outcome.snapshot }
+  await callsFixture.soon()
+  return { callsFixture, channel: outcome.channel, party: callsFixture.party, snapshot: outcome.snapshot }
 }
 
-const endOf = (house: CallsFixture) => {
-  const end = house.fixture.events.find((event) => event.name === 'channel-destroyed')
+const endOf = (callsFixture: CallsFixture) => {
+  const end = callsFixture.fixture.events.find((event) => event.name === 'channel-destroyed')
   return end?.name === 'channel-destroyed' ? [end.cause, end.techCause] : []
 }
 
 describe('an outgoing call', () => {
   it('offers the codecs of its endpoint and says who calls', async () => {
-    const { house, party, channel, snapshot } = await calling({ callerId: '"Kit" <100>' })
+    const { callsFixture, party, channel, snapshot } = await calling({ callerId: '"Kit" <100>' })
     const { request } = party.call
     assert.equal(request.requestUri, 'sip:alice@10.0.0.2:5060')
     assert.match(request.header('from') ?? '', /^"Kit" <sip:100@10\.0\.0\.1>;tag=/)
@@ -34,31 +34,31 @@ describe('an outgoing call', () => {
     assert.match(request.body.toString(), /m=audio \d+ RTP\/AVP 0 8 101/)
     assert.equal(snapshot.protocolId, request.callId)
     assert.equal(channel.name, 'PJSIP/alice-00000000')
-    await house.close()
+    await callsFixture.close()
   })
 
   it('rings, is answered and talks in the codec of the answer', async () => {
-    const { house, party, channel } = await calling()
+    const { callsFixture, party, channel } = await calling()
     party.call.progress(180)
-    await house.soon()
+    await callsFixture.soon()
     assert.equal(channel.state, 'Ringing')
     party.call.answer({ body: described('sendrecv', '8') })
-    await house.soon()
+    await callsFixture.soon()
     assert.equal(channel.state, 'Up')
     assert.deepEqual(channel.facts.formats, ['alaw'])
-    assert.ok(house.fixture.exchange.sessions.control('x'))
-    await house.close()
+    assert.ok(callsFixture.fixture.exchange.sessions.control('x'))
+    await callsFixture.close()
   })
 
   it('hears early media, and its answer only once', async () => {
-    const { house, party, channel } = await calling()
+    const { callsFixture, party, channel } = await calling()
     party.call.progress(183, { body: described() })
-    await house.soon()
-    assert.ok(house.fixture.story('x').includes('dial PROGRESS'))
+    await callsFixture.soon()
+    assert.ok(callsFixture.fixture.story('x').includes('dial PROGRESS'))
     party.call.answer({ body: described() })
-    await house.soon()
+    await callsFixture.soon()
     assert.equal(channel.state, 'Up')
-    await house.close()
+    await callsFixture.close()
   })
 
   it('follows early media that move where that is wanted, and the answer wherever it is', async () => {
@@ -71,18 +71,18 @@ describe('an outgoing call', () => {
   })
 
   async function earlyMoves(lines: readonly string[], format: string): Promise<void> {
-    const { house, party, channel } = await calling({}, [...lines])
+    const { callsFixture, party, channel } = await calling({}, [...lines])
     party.call.progress(183, { body: described('sendrecv', '0') })
-    await house.soon()
+    await callsFixture.soon()
     assert.deepEqual(channel.facts.formats, ['ulaw'])
     party.call.progress(183, { body: described('sendrecv', '8') })
-    await house.soon()
+    await callsFixture.soon()
     assert.deepEqual(channel.facts.formats, [format])
     party.call.answer({ body: described('sendrecv', '0') })
-    await house.soon()
+    await callsFixture.soon()
     assert.equal(channel.state, 'Up')
     assert.deepEqual(channel.facts.formats, ['ulaw'])
-    await house.close()
+    await callsFixture.close()
   }
 
   it('is refused: the status is told, and the cause it means', async () => {
@@ -92,45 +92,49 @@ describe('an outgoing call', () => {
       [603, 21],
       [580, 34],
     ] as const) {
-      const { house, party } = await calling()
+      const { callsFixture, party } = await calling()
       party.call.reject(status)
-      await house.soon()
-      assert.deepEqual(endOf(house), [cause, status])
-      await house.close()
+      await callsFixture.soon()
+      assert.deepEqual(endOf(callsFixture), [cause, status])
+      await callsFixture.close()
     }
   })
 
   it('is given up: CANCEL with the reason, and 487 is its last status', async () => {
-    const { house, party, channel } = await calling()
+    const { callsFixture, party, channel } = await calling()
     party.call.progress(180)
-    await house.soon()
+    await callsFixture.soon()
     channel.requestHangup('explicit', 26)
-    await house.soon()
+    await callsFixture.soon()
     assert.deepEqual(party.seen, ['CANCEL'])
-    assert.deepEqual(endOf(house), [26, 487])
-    await house.close()
+    assert.deepEqual(endOf(callsFixture), [26, 487])
+    await callsFixture.close()
   })
 
   it('to a codec nobody offered is over at once', async () => {
-    const { house, party } = await calling()
+    const { callsFixture, party } = await calling()
     party.call.answer({ body: described('sendrecv', '3') })
-    await house.soon()
-    assert.deepEqual(endOf(house), [58, 488])
+    await callsFixture.soon()
+    assert.deepEqual(endOf(callsFixture), [58, 488])
     assert.equal(party.ended[0]?.header('reason'), 'Q.850;cause=58')
-    await house.close()
+    await callsFixture.close()
   })
 
   it('carries headers of its own, and no line breaks', async () => {
-    const house = new CallsFixture()
-    const outcome = await house.fixture.exchange.calls.originate({ endpoint: 'PJSIP/alice', id: 'x', target: into })
+    const callsFixture = new CallsFixture()
+    const outcome = await callsFixture.fixture.exchange.calls.originate({
+      endpoint: 'PJSIP/alice',
+      id: 'x',
+      target: into,
+    })
     assert.ok(outcome.ok)
     const { driver } = outcome.channel
     assert.equal(driver.writeFunction?.('PJSIP_HEADER', ['add', 'X-Kit'], 'first\r\nEvil: yes'), true)
     assert.equal(driver.writeFunction?.('PJSIP_HEADER', ['add', 'Call-ID'], 'x'), false)
-    await house.soon()
-    assert.equal(house.party.call.request.header('x-kit'), 'first Evil: yes')
-    assert.equal(house.party.call.request.has('evil'), false)
-    await house.close()
+    await callsFixture.soon()
+    assert.equal(callsFixture.party.call.request.header('x-kit'), 'first Evil: yes')
+    assert.equal(callsFixture.party.call.request.has('evil'), false)
+    await callsFixture.close()
   })
 
   it('comes from the domain that a variable names, when it is one', async () => {
@@ -139,116 +143,125 @@ describe('an outgoing call', () => {
       ['example.com>\r\nEvil: yes', '10.0.0.1'],
     ] as const) {
       const variables = [{ name: 'SIPFROMDOMAIN', value: domain }]
-      const { house, party } = await calling({ callerId: 'Kit <100>', variables })
+      const { callsFixture, party } = await calling({ callerId: 'Kit <100>', variables })
       assert.match(party.call.request.header('from') ?? '', new RegExp(`<sip:100@${host}>;tag=`))
-      await house.close()
+      await callsFixture.close()
     }
   })
 
   it('says of numbers that they are telephones where that is wanted, and of nothing else', async () => {
     const lines = ['user_eq_phone=yes']
-    const { house, party } = await calling({ endpoint: 'PJSIP/+4711@alice', callerId: 'Kit <100>' }, lines)
+    const { callsFixture, party } = await calling({ endpoint: 'PJSIP/+4711@alice', callerId: 'Kit <100>' }, lines)
     const { request } = party.call
     assert.equal(request.requestUri, 'sip:+4711@10.0.0.2:5060;user=phone')
     assert.equal(request.header('to'), '<sip:+4711@10.0.0.2;user=phone>')
     assert.match(request.header('from') ?? '', /^"Kit" <sip:100@10\.0\.0\.1;user=phone>;tag=/)
-    await house.close()
+    await callsFixture.close()
     const other = await calling({}, lines)
     assert.equal(other.party.call.request.requestUri, 'sip:alice@10.0.0.2:5060')
     assert.doesNotMatch(other.party.call.request.header('from') ?? '', /user=phone/)
-    await other.house.close()
+    await other.callsFixture.close()
   })
 
   it('tells who was asked for before, where that is wanted', async () => {
-    const house = new CallsFixture({}, ['send_history_info=yes'])
-    const outcome = await house.fixture.exchange.calls.originate({ endpoint: 'PJSIP/alice', id: 'x', target: into })
+    const callsFixture = new CallsFixture({}, ['send_history_info=yes'])
+    const outcome = await callsFixture.fixture.exchange.calls.originate({
+      endpoint: 'PJSIP/alice',
+      id: 'x',
+      target: into,
+    })
     assert.ok(outcome.ok)
     const from = { name: '', number: '300', presentation: 0 }
     const { redirecting } = outcome.channel.facts
     outcome.channel.changeQuietly({ redirecting: { ...redirecting, from, reason: 'cfb', count: 1 } })
-    await house.soon()
-    const history = house.party.call.request.header('history-info')
+    await callsFixture.soon()
+    const history = callsFixture.party.call.request.header('history-info')
     assert.equal(history, '<sip:300@10.0.0.1>;index=1, <sip:alice@10.0.0.2:5060;cause=486>;index=1.1')
-    await house.close()
+    await callsFixture.close()
   })
 
   it('hides who calls where nobody is to know', async () => {
-    const { house, party } = await calling()
+    const { callsFixture, party } = await calling()
     assert.match(party.call.request.header('from') ?? '', /^"Anonymous" <sip:anonymous@anonymous\.invalid>/)
-    await house.close()
+    await callsFixture.close()
   })
 
   it('tells identities to a peer that wants them, also when they change', async () => {
-    const { house, party, channel } = await calling({ callerId: 'First <100>' }, ['send_pai=yes', 'send_rpid=yes'])
+    const { callsFixture, party, channel } = await calling({ callerId: 'First <100>' }, [
+      'send_pai=yes',
+      'send_rpid=yes',
+    ])
     assert.equal(party.call.request.header('p-asserted-identity'), '"First" <sip:100@10.0.0.1>')
     party.call.answer({ body: described() })
-    await house.soon()
+    await callsFixture.soon()
     const other = { name: 'Other', number: '300', presentation: 0 }
     channel.change({ connected: other })
     channel.indicate({ type: 'connected-line', party: other })
-    await house.soon()
+    await callsFixture.soon()
     assert.deepEqual(party.seen, ['INVITE'])
     const told = party.requests[0]?.request.header('remote-party-id')
     assert.equal(told, '"Other" <sip:300@10.0.0.1>;party=calling;privacy=off;screen=no')
-    await house.close()
+    await callsFixture.close()
   })
 
   it('sends digits by INFO where that is configured', async () => {
-    const { house, party, channel } = await calling({}, ['dtmf_mode=info'])
+    const { callsFixture, party, channel } = await calling({}, ['dtmf_mode=info'])
     party.call.answer({ body: described('sendrecv', '0') })
-    await house.soon()
+    await callsFixture.soon()
     channel.sendDigit('3', 'begin')
     channel.sendDigit('3', 'end', 150)
-    await house.soon()
+    await callsFixture.soon()
     assert.equal(party.requests[0]?.request.body.toString(), 'Signal=3\r\nDuration=150\r\n')
-    await house.close()
+    await callsFixture.close()
   })
 
   it('passes hold on to a peer that wants it so', async () => {
-    const { house, party, channel } = await calling({}, ['moh_passthrough=yes'])
+    const { callsFixture, party, channel } = await calling({}, ['moh_passthrough=yes'])
     party.call.answer({ body: described() })
-    await house.soon()
+    await callsFixture.soon()
     party.direction = 'recvonly'
     channel.indicate({ type: 'hold' })
-    await house.soon()
+    await callsFixture.soon()
     assert.match(party.requests[0]?.request.body.toString() ?? '', /a=sendonly/)
     party.direction = 'sendrecv'
     channel.indicate({ type: 'unhold' })
-    await house.soon()
+    await callsFixture.soon()
     assert.match(party.requests[1]?.request.body.toString() ?? '', /a=sendrecv/)
     assert.equal(channel.isOnHold, false)
     // both hold: nothing goes either way
     party.direction = 'inactive'
     const [called] = party.calls
     void called?.call?.reinvite({ body: described('sendonly') })
-    await house.soon()
+    await callsFixture.soon()
     channel.indicate({ type: 'hold' })
-    await house.soon()
+    await callsFixture.soon()
     assert.match(party.requests[2]?.request.body.toString() ?? '', /a=inactive/)
-    await house.close()
+    await callsFixture.close()
   })
 
   it('to nobody is refused before there is a channel', async () => {
-    const house = new CallsFixture()
+    const callsFixture = new CallsFixture()
     const reasons = {
       'PJSIP/nobody': ['no-such-endpoint', "there is no endpoint for 'nobody'"],
       'PJSIP/alice/nowhere': ['endpoint-not-registered', "nobody is registered or reachable at 'nowhere'"],
     }
     for (const [endpoint, [failure, reason]] of Object.entries(reasons)) {
-      const outcome = await house.fixture.exchange.calls.originate({ endpoint, target: into })
+      const outcome = await callsFixture.fixture.exchange.calls.originate({ endpoint, target: into })
       assert.deepEqual(outcome, { ok: false, code: 'unavailable', cause: 3, failure, reason })
     }
-    const told = house.fixture.events.map((event) => (event.name === 'call-failed' ? event.refused?.to : event.name))
+    const told = callsFixture.fixture.events.map((event) =>
+      event.name === 'call-failed' ? event.refused?.to : event.name,
+    )
     assert.deepEqual(told, Object.keys(reasons))
-    await house.close()
+    await callsFixture.close()
   })
 
   it('names whom it calls: an endpoint, a number at it, an address', async () => {
     const uris = []
     for (const endpoint of ['PJSIP/alice', 'PJSIP/4711@alice', 'PJSIP/alice/sip:other@10.0.0.2']) {
-      const { house, party } = await calling({ endpoint })
+      const { callsFixture, party } = await calling({ endpoint })
       uris.push(party.call.request.requestUri)
-      await house.close()
+      await callsFixture.close()
     }
     assert.deepEqual(uris, ['sip:alice@10.0.0.2:5060', 'sip:4711@10.0.0.2:5060', 'sip:other@10.0.0.2'])
   })
@@ -256,66 +269,66 @@ describe('an outgoing call', () => {
 
 describe('a redirected call', () => {
   it('is called elsewhere instead, and ends with the status that said so', async () => {
-    const house = new CallsFixture({ '600@test': [answer, wait(60)] })
-    await house.fixture.exchange.calls.originate({ endpoint: 'PJSIP/alice', id: 'x', target: into })
-    await house.soon()
-    house.party.call.reject(302, { headers: [['contact', '<sip:600@10.0.0.1>']] })
-    await house.soon()
-    assert.deepEqual(endOf(house), [23, 302])
-    const [local] = house.fixture.exchange.sessions.controls()
+    const callsFixture = new CallsFixture({ '600@test': [answer, wait(60)] })
+    await callsFixture.fixture.exchange.calls.originate({ endpoint: 'PJSIP/alice', id: 'x', target: into })
+    await callsFixture.soon()
+    callsFixture.party.call.reject(302, { headers: [['contact', '<sip:600@10.0.0.1>']] })
+    await callsFixture.soon()
+    assert.deepEqual(endOf(callsFixture), [23, 302])
+    const [local] = callsFixture.fixture.exchange.sessions.controls()
     assert.match(local?.channel.name ?? '', /^Local\/600@test-.*;1$/)
-    const forward = house.fixture.events.find((event) => event.name === 'dial' && event.forward === '600')
+    const forward = callsFixture.fixture.events.find((event) => event.name === 'dial' && event.forward === '600')
     assert.ok(forward?.name === 'dial' && forward.status === 'CANCEL' && forward.forwarded)
-    await house.close()
+    await callsFixture.close()
   })
 
   it('to nowhere is a refusal', async () => {
-    const { house, party } = await calling()
+    const { callsFixture, party } = await calling()
     party.call.reject(302)
-    await house.soon()
-    assert.deepEqual(endOf(house), [23, 302])
-    await house.close()
+    await callsFixture.soon()
+    assert.deepEqual(endOf(callsFixture), [23, 302])
+    await callsFixture.close()
   })
 
   it('is followed without anybody noticing where that is configured: the best place first, each once', async () => {
-    const { house, party, channel } = await calling({}, ['redirect_method=uri_pjsip'])
+    const { callsFixture, party, channel } = await calling({}, ['redirect_method=uri_pjsip'])
     const here = '<sip:alice@10.0.0.2:5060>'
     const contact = `<sip:worse@10.0.0.2>;q=0.1, <sip:best@10.0.0.2>;q=0.9, ${here}`
     party.call.reject(302, { headers: [['contact', contact]] })
-    await house.soon()
+    await callsFixture.soon()
     assert.equal(party.call.request.requestUri, 'sip:best@10.0.0.2')
     party.call.reject(486)
-    await house.soon()
+    await callsFixture.soon()
     assert.equal(party.call.request.requestUri, 'sip:worse@10.0.0.2')
     assert.equal(party.calls.length, 3)
     party.call.progress(180)
     party.call.answer({ body: described() })
-    await house.soon()
+    await callsFixture.soon()
     assert.equal(channel.state, 'Up')
     assert.equal(channel.facts.protocolId, party.call.request.callId)
-    assert.ok(!house.fixture.events.some((event) => event.name === 'channel-destroyed'))
-    await house.close()
+    assert.ok(!callsFixture.fixture.events.some((event) => event.name === 'channel-destroyed'))
+    await callsFixture.close()
   })
 
   it('that leads nowhere new ends with what was said last', async () => {
-    const { house, party } = await calling({}, ['redirect_method=uri_pjsip'])
+    const { callsFixture, party } = await calling({}, ['redirect_method=uri_pjsip'])
     party.call.reject(302, { headers: [['contact', '<sip:other@10.0.0.2>']] })
-    await house.soon()
+    await callsFixture.soon()
     party.call.reject(302, { headers: [['contact', '<sip:alice@10.0.0.2:5060>']] })
-    await house.soon()
+    await callsFixture.soon()
     assert.equal(party.calls.length, 2)
-    assert.deepEqual(endOf(house), [23, 302])
-    await house.close()
+    assert.deepEqual(endOf(callsFixture), [23, 302])
+    await callsFixture.close()
   })
 
   it('that is declined for everybody is not tried elsewhere', async () => {
-    const { house, party } = await calling({}, ['redirect_method=uri_pjsip'])
+    const { callsFixture, party } = await calling({}, ['redirect_method=uri_pjsip'])
     party.call.reject(302, { headers: [['contact', '<sip:one@10.0.0.2>, <sip:two@10.0.0.2>']] })
-    await house.soon()
+    await callsFixture.soon()
     party.call.reject(603)
-    await house.soon()
+    await callsFixture.soon()
     assert.equal(party.calls.length, 2)
-    assert.deepEqual(endOf(house), [21, 603])
-    await house.close()
+    assert.deepEqual(endOf(callsFixture), [21, 603])
+    await callsFixture.close()
   })
 })

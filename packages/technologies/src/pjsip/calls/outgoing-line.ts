@@ -20,7 +20,7 @@ import type { Target } from '../signalling/signalling.ts'
 import { lateAnswer } from './before-answer.ts'
 import { callerContact } from './caller-contact.ts'
 import { configuredCaller, toldIdentity, userOf } from './caller-identity.ts'
-import type { CallsHouse } from './calls-house.ts'
+import type { CallsDeps } from './calls-deps.ts'
 import { causeOfStatus } from './causes.table.ts'
 import { type DialledEndpoint, parseDialString } from './dial-string.ts'
 import { watchForFax } from './fax-watch.ts'
@@ -35,7 +35,7 @@ import { newChannelFacts } from './new-channel-facts.ts'
 import { asPhone, namedAsPhone } from './phone-user.ts'
 import { redirectingOf } from './redirecting-headers.ts'
 import { tellRefusedByThem } from './refusal-words.ts'
-import { sessionGround } from './session-ground.ts'
+import { sessionDepsFor } from './sdp-session-deps.ts'
 import { reliableOf, timerOf } from './session-settings.ts'
 import { SipLine } from './sip-line.ts'
 
@@ -49,11 +49,11 @@ const mostRedirections = 10
 
 /** Makes a channel to an endpoint. It is called by its driver. */
 export async function requestLine(
-  house: CallsHouse,
+  deps: CallsDeps,
   request: ChannelRequest,
   keep: (line: SipLine) => void,
 ): Promise<RequestOutcome> {
-  const { signalling, exchange } = house
+  const { signalling, exchange } = deps
   const dialled = parseDialString(request.resource, signalling)
   const [target] = dialled ? signalling.targets(dialled.endpoint, dialled.wish) : []
   if (!dialled || !target) {
@@ -65,13 +65,13 @@ export async function requestLine(
     return { ok: false, code: 'unavailable', cause: unreachable, failure: 'endpoint-in-maintenance', reason }
   }
   const view = signalling.localFor(target, endpoint, signalling.objects.global.default_from_user)
-  const ground = sessionGround(house, endpoint, view)
-  if (!ground) {
+  const sessionDeps = sessionDepsFor(deps, endpoint, view)
+  if (!sessionDeps) {
     const reason = 'its certificates cannot be used'
     return { ok: false, code: 'unavailable', cause: bearerNotAvailable, failure: 'certificate-invalid', reason }
   }
   const codecs = offeredCodecs(endpoint, request.formats)
-  const media = new MediaSession(ground, codecs)
+  const media = new MediaSession(sessionDeps, codecs)
   const { requestor } = request
   const channel = exchange.channels.prepare({
     ...newChannelFacts(endpoint),
@@ -84,14 +84,14 @@ export async function requestLine(
     ...requestor?.kinship,
   })
   if (!channel) return { ok: false, code: 'id-in-use', cause: 0 }
-  const line = new SipLine(house, { channel, endpoint, media, view, target })
+  const line = new SipLine(deps, { channel, endpoint, media, view, target })
   keep(line)
-  if (requestor) inherit(line, house.inheritedHeaders(requestor))
+  if (requestor) inherit(line, deps.inheritedHeaders(requestor))
   channel.connect({ ...driverOf(line), call: () => placeCall(line) })
   exchange.channels.announce(channel)
   for (const [name, value] of endpoint.set_var)
     detached(exchange.channels.setVariable(channel, name, value), 'a variable', { channelId: channel.id })
-  const opened = await house.ports.open(channel)
+  const opened = await deps.ports.open(channel)
   if (!opened?.local) {
     channel.fail('no-media-port')
     channel.drop(noMedia)
@@ -131,8 +131,8 @@ function placeCall(line: SipLine): CallOutcome {
 }
 
 function invite(line: SipLine, target: Target, contact: string): void {
-  const { house, identity, media, endpoint, channel } = line
-  const { signalling } = house
+  const { deps, identity, media, endpoint, channel } = line
+  const { signalling } = deps
   const domain = channel.variables.get('SIPFROMDOMAIN')
   const credentials = signalling.credentials(endpoint)
   // what comes back at once is heard when the call has been placed
@@ -157,7 +157,7 @@ function invite(line: SipLine, target: Target, contact: string): void {
     contact: callerContact(line, target) ?? contact,
     routes: target.routes,
     maxForwards: Math.min(signalling.objects.global.max_forwards, channel.maxForwards ?? 255),
-    headers: [...ownHeaders(line, target), ...house.paths.ofCall(channel)],
+    headers: [...ownHeaders(line, target), ...deps.paths.ofCall(channel)],
     body: media.offer(),
     timer: timerOf(endpoint),
     reliable: reliableOf(endpoint),
@@ -233,7 +233,7 @@ function heardAnswer(line: SipLine, response: SipResponse): void {
   noteConnected(line, response)
   line.channel.hear({ type: 'answered' })
   watchForFax(line)
-  line.house.direct.consider(line.channel)
+  line.deps.direct.consider(line.channel)
 }
 
 /** The answer that came with the early media may be the answer; another one counts from now on. */
@@ -267,8 +267,8 @@ const trails = new WeakMap<SipLine, { left: string[]; readonly tried: Set<string
 
 /** Calls where the peer is said to be, one place after the other, without anybody noticing. False: nowhere is left. */
 function follow(line: SipLine, status: number, response: SipResponse | undefined): boolean {
-  const { endpoint, target, house } = line
-  const { signalling } = house
+  const { endpoint, target, deps } = line
+  const { signalling } = deps
   if (!target || line.isOver || status >= 600) return false
   const trail = trails.get(line) ?? { left: [], tried: new Set([target.uri]) }
   trails.set(line, trail)

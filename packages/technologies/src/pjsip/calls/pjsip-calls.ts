@@ -5,7 +5,7 @@ import { detached } from '@jackfield/base'
 import type { Channel, TechnologyActs } from '@jackfield/core'
 import type { Call } from '@jackfield/sip'
 import type { IdentifiedRequest } from '../signalling/signalling.ts'
-import type { CallsHouse } from './calls-house.ts'
+import type { CallsDeps } from './calls-deps.ts'
 import { dialContacts } from './dial-contacts.ts'
 import { DirectMedia } from './direct-media.ts'
 import { DtlsFiles } from './dtls-files.ts'
@@ -19,12 +19,12 @@ import type { SipLine } from './sip-line.ts'
 
 type Own = 'channelOf' | 'inheritedHeaders' | 'direct' | 'dtlsFiles' | 'paths' | 'callerWith'
 
-interface CallsOptions extends Omit<CallsHouse, Own> {
+interface CallsOptions extends Omit<CallsDeps, Own> {
   readonly directory: string
 }
 
 export class PjsipCalls {
-  readonly #house: CallsHouse
+  readonly #deps: CallsDeps
   readonly #lines = new Map<string, SipLine>()
   /** calls we make, by Call-ID */
   readonly #placed = new Map<string, Channel>()
@@ -33,22 +33,22 @@ export class PjsipCalls {
   readonly acts: Pick<TechnologyActs, 'request' | 'readFunction'>
 
   /** `directory`: where relative names of certificates begin. */
-  constructor({ directory, ...house }: CallsOptions) {
-    this.#direct = new DirectMedia(house, (id) => this.#lines.get(id))
-    this.#house = {
-      ...house,
+  constructor({ directory, ...deps }: CallsOptions) {
+    this.#direct = new DirectMedia(deps, (id) => this.#lines.get(id))
+    this.#deps = {
+      ...deps,
       dtlsFiles: new DtlsFiles(directory),
       direct: this.#direct,
-      paths: new PathHeaders(() => house.exchange.random.uuid()),
+      paths: new PathHeaders(() => deps.exchange.random.uuid()),
       callerWith: (callId) => this.#placed.get(callId),
       channelOf: (call) => this.#channelOf(call),
       inheritedHeaders: ({ id }) => this.#lines.get(id)?.inheritable.added ?? [],
     }
-    const { signalling, plane } = house
+    const { signalling, plane } = deps
     signalling.take('INVITE', (request) => {
       const taken = this.#take(request).catch((error) => {
         if (!request.incoming.isAnswered) {
-          tellRefused(this.#house, request, 500, 'internal-error')
+          tellRefused(this.#deps, request, 500, 'internal-error')
           request.incoming.respond(500)
         }
         throw error
@@ -56,7 +56,7 @@ export class PjsipCalls {
       detached(taken, 'a call of a telephone', { code: 'call-failed' })
     })
     this.acts = {
-      request: (request) => requestLine(this.#house, request, (line) => this.#keep(line)),
+      request: (request) => requestLine(this.#deps, request, (line) => this.#keep(line)),
       readFunction: (name, args) => (name === 'PJSIP_DIAL_CONTACTS' ? dialContacts(signalling, args) : undefined),
     }
     this.#stop = plane.onNotice((notice) => {
@@ -88,8 +88,8 @@ export class PjsipCalls {
 
   async #take(request: IdentifiedRequest): Promise<void> {
     const keep = (line: SipLine) => this.#keep(line)
-    if (request.incoming.request.has('replaces')) await takeReplacement(this.#house, request, keep)
-    else await takeInvite(this.#house, request, keep)
+    if (request.incoming.request.has('replaces')) await takeReplacement(this.#deps, request, keep)
+    else await takeInvite(this.#deps, request, keep)
   }
 
   #keep(line: SipLine): void {

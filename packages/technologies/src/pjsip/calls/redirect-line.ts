@@ -39,7 +39,7 @@ export function redirectLine(line: SipLine, resource: string): boolean {
 }
 
 function addressOf(line: SipLine, resource: string): string | undefined {
-  const { signalling } = line.house
+  const { signalling } = line.deps
   const dialled = parseDialString(resource, signalling)
   if (dialled) return signalling.targets(dialled.endpoint, dialled.wish)[0]?.uri
   const uri = parseUri(resource)

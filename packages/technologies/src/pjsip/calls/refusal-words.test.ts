@@ -9,30 +9,30 @@ const target = { application: 'app', args: [] }
 const noticesOf = ({ fixture }: CallsFixture) => fixture.notices.map((text) => text.replace(/-[0-9a-f]{8}\b/g, ''))
 
 async function refusedWith(status: number, lines: string[] = []): Promise<string[]> {
-  const house = new CallsFixture({}, lines)
-  await house.fixture.exchange.calls.originate({ endpoint: 'PJSIP/alice', target })
-  await house.soon()
-  house.party.call.reject(status)
-  await house.soon()
-  await house.close()
-  return noticesOf(house)
+  const callsFixture = new CallsFixture({}, lines)
+  await callsFixture.fixture.exchange.calls.originate({ endpoint: 'PJSIP/alice', target })
+  await callsFixture.soon()
+  callsFixture.party.call.reject(status)
+  await callsFixture.soon()
+  await callsFixture.close()
+  return noticesOf(callsFixture)
 }
 
 describe('the log, of a call that is refused', () => {
   it('says why it is not let in, and what would fit', async () => {
-    const house = new CallsFixture({ '100@test': [answer, wait(60)] }, ['100rel=no'])
-    house.party.dials('999')
-    house.party.dials('100', { body: described('sendrecv', '3') })
-    house.party.dials('100', { body: 'nonsense' })
-    house.party.dials('100', { headers: [['require', '100rel']] })
-    await house.soon()
-    assert.deepEqual(noticesOf(house), [
+    const callsFixture = new CallsFixture({ '100@test': [answer, wait(60)] }, ['100rel=no'])
+    callsFixture.party.dials('999')
+    callsFixture.party.dials('100', { body: described('sendrecv', '3') })
+    callsFixture.party.dials('100', { body: 'nonsense' })
+    callsFixture.party.dials('100', { headers: [['require', '100rel']] })
+    await callsFixture.soon()
+    assert.deepEqual(noticesOf(callsFixture), [
       "a call from PJSIP/alice to '999' is refused: there is no such extension in 'test'",
       "a call from PJSIP/alice to '100' is refused: nothing in common: it offers telephone-event, audio by RTP/AVP; the endpoint 'alice' allows ulaw, alaw",
       "a call from PJSIP/alice to '100' is refused: its session description cannot be read",
       "a call from PJSIP/alice to '100' is refused: it requires 100rel, which the endpoint's 100rel = no forbids",
     ])
-    await house.close()
+    await callsFixture.close()
   })
 
   it('says what can be done about a refusal of the other side, and nothing of one that is merely busy', async () => {
@@ -50,11 +50,13 @@ describe('the log, of a call that is refused', () => {
   })
 
   it('says that nobody answered', async () => {
-    const house = new CallsFixture()
-    await house.party.agent.close()
-    await house.fixture.exchange.calls.originate({ endpoint: 'PJSIP/alice', target })
-    await house.fixture.clock.pass('40s')
-    assert.deepEqual(noticesOf(house), ['the call to sip:alice@10.0.0.2:5060 (PJSIP/alice) got no answer from there'])
-    await house.close()
+    const callsFixture = new CallsFixture()
+    await callsFixture.party.agent.close()
+    await callsFixture.fixture.exchange.calls.originate({ endpoint: 'PJSIP/alice', target })
+    await callsFixture.fixture.clock.pass('40s')
+    assert.deepEqual(noticesOf(callsFixture), [
+      'the call to sip:alice@10.0.0.2:5060 (PJSIP/alice) got no answer from there',
+    ])
+    await callsFixture.close()
   })
 })

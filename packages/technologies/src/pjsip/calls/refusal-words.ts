@@ -6,7 +6,7 @@ import { parseUri, type RequestResult, SipFault, type SipRequest } from '@jackfi
 import type { EndpointSettings } from '../configuration/settings.ts'
 import { dialledUser } from '../signalling/dialled-user.ts'
 import type { IdentifiedRequest } from '../signalling/signalling.ts'
-import type { CallsHouse } from './calls-house.ts'
+import type { CallsDeps } from './calls-deps.ts'
 import { causeOfStatus } from './causes.table.ts'
 import type { SipLine } from './sip-line.ts'
 
@@ -23,14 +23,14 @@ const refusals: Readonly<Record<number, FailureReason>> = {
 
 /** A call that came and is not let in. `reason`: where the status alone does not say it. */
 export function tellRefused(
-  house: CallsHouse,
+  deps: CallsDeps,
   { incoming, endpoint }: IdentifiedRequest,
   status: number,
   reason: FailureReason = refusals[status] ?? 'internal-error',
 ): void {
   const { request, flow } = incoming
   const uri = parseUri(request.requestUri)
-  const to = uri instanceof SipFault ? request.requestUri : dialledUser(uri, house.signalling.objects)
+  const to = uri instanceof SipFault ? request.requestUri : dialledUser(uri, deps.signalling.objects)
   const why = (reason === refusals[status] && incomingWords(request, endpoint, status)) || failureReasons[reason].text
   const call = {
     from: `PJSIP/${endpoint.name}`,
@@ -39,7 +39,7 @@ export function tellRefused(
     isStranger: false,
     protocolId: request.callId,
   }
-  refuseCall(house.exchange.bus, call, reason, why)
+  refuseCall(deps.exchange.bus, call, reason, why)
 }
 
 function incomingWords(request: SipRequest, endpoint: EndpointSettings, status: number): string | undefined {

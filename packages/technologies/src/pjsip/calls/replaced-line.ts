@@ -5,7 +5,7 @@ import type { Channel } from '@jackfield/core'
 import { parseReplaces, SipFault } from '@jackfield/sip'
 import type { IdentifiedRequest } from '../signalling/signalling.ts'
 import { answerLine } from './before-answer.ts'
-import type { CallsHouse } from './calls-house.ts'
+import type { CallsDeps } from './calls-deps.ts'
 import { takeInvite } from './incoming-line.ts'
 import { tellRefused } from './refusal-words.ts'
 import type { SipLine } from './sip-line.ts'
@@ -13,13 +13,13 @@ import type { SipLine } from './sip-line.ts'
 const normalClearing = 16
 
 export async function takeReplacement(
-  house: CallsHouse,
+  deps: CallsDeps,
   request: IdentifiedRequest,
   keep: (line: SipLine) => void,
 ): Promise<void> {
   const { incoming } = request
   const refuse = (status: number) => {
-    tellRefused(house, request, status, status === 400 ? 'request-invalid' : 'no-call-to-replace')
+    tellRefused(deps, request, status, status === 400 ? 'request-invalid' : 'no-call-to-replace')
     incoming.respond(status)
   }
   const replaces = parseReplaces(incoming.request.header('replaces') ?? '')
@@ -27,8 +27,8 @@ export async function takeReplacement(
     refuse(400)
     return
   }
-  const call = house.signalling.agent.findCall(replaces)
-  const old = call && house.channelOf(call)
+  const call = deps.signalling.agent.findCall(replaces)
+  const old = call && deps.channelOf(call)
   if (!call || !old || call.isEnded) {
     refuse(481)
     return
@@ -42,13 +42,13 @@ export async function takeReplacement(
     refuse(481)
     return
   }
-  await takeInvite(house, request, keep, {
+  await takeInvite(deps, request, keep, {
     exten: old.facts.exten || 's',
-    begin: (line) => takePlace(house, line, old),
+    begin: (line) => takePlace(deps, line, old),
   })
 }
 
-function takePlace({ exchange }: CallsHouse, line: SipLine, old: Channel): void {
+function takePlace({ exchange }: CallsDeps, line: SipLine, old: Channel): void {
   const { channel } = line
   if (!answerLine(line)) return
   channel.moveState('answered')

@@ -31,9 +31,9 @@ const trunk = [
 ]
 
 function ringWorld(t: TestContext, scripts: Record<string, Script>, lines: readonly string[] = []): CallsFixture {
-  const house = new CallsFixture({ 'join@test': [answer, wait(1_000)], ...scripts }, [...trunk, ...lines])
-  t.after(() => house.close())
-  return house
+  const callsFixture = new CallsFixture({ 'join@test': [answer, wait(1_000)], ...scripts }, [...trunk, ...lines])
+  t.after(() => callsFixture.close())
+  return callsFixture
 }
 
 /** As many as were made so far; a ring without an end is cut. */
@@ -59,23 +59,23 @@ const endings: Record<string, { readonly scripts: Record<string, Script>; readon
 
 for (const [what, { scripts, most }] of Object.entries(endings)) {
   test(`a Dial that leads back to itself over SIP ends busy: ${what}`, async (t) => {
-    const house = ringWorld(t, scripts)
-    const made = countChannels(house, most)
-    house.party.dials('again')
-    await house.fixture.clock.pass('1m')
+    const callsFixture = ringWorld(t, scripts)
+    const made = countChannels(callsFixture, most)
+    callsFixture.party.dials('again')
+    await callsFixture.fixture.clock.pass('1m')
     assert.ok(made() > 20 && made() <= most, `${made()} channels were made`)
-    assert.equal(house.fixture.exchange.channels.count, 0)
-    assert.equal(house.party.seen.at(-1), '486')
-    const lines = house.fixture.problems.filter((line) => /calls nobody any more/.test(line))
-    assert.ok(lines.length >= 1 && lines.length <= 2, house.fixture.problems.join('\n'))
+    assert.equal(callsFixture.fixture.exchange.channels.count, 0)
+    assert.equal(callsFixture.party.seen.at(-1), '486')
+    const lines = callsFixture.fixture.problems.filter((line) => /calls nobody any more/.test(line))
+    assert.ok(lines.length >= 1 && lines.length <= 2, callsFixture.fixture.problems.join('\n'))
   })
 }
 
 test('what is made behind a call to ourselves counts with what is made before it: two at once do not double for ever', async (t) => {
-  const house = ringWorld(t, { 'first@test': [dial(toOurselves('join'), toOurselves('join'))] })
-  house.party.dials('first')
-  await house.soon()
-  const legs = house.fixture.exchange.channels.all().filter(({ facts }) => facts.exten !== 'first')
+  const callsFixture = ringWorld(t, { 'first@test': [dial(toOurselves('join'), toOurselves('join'))] })
+  callsFixture.party.dials('first')
+  await callsFixture.soon()
+  const legs = callsFixture.fixture.exchange.channels.all().filter(({ facts }) => facts.exten !== 'first')
   const [placed, came] = [legs.filter(({ isOutgoing }) => isOutgoing), legs.filter(({ isOutgoing }) => !isOutgoing)]
   assert.ok(placed.length > 0 && came.length > 0)
   assert.ok(placed[0]?.lineage)
@@ -83,29 +83,35 @@ test('what is made behind a call to ourselves counts with what is made before it
 })
 
 test('Max-Forwards of a call that is made for another is one less', async (t) => {
-  const house = ringWorld(t, { '1@test': [dial('PJSIP/bob')] })
-  house.party.dials('1')
-  await house.soon()
-  assert.equal(house.party.call.request.maxForwards, 69)
-  assert.ok(house.party.call.request.has('x-jackfield-path'))
+  const callsFixture = ringWorld(t, { '1@test': [dial('PJSIP/bob')] })
+  callsFixture.party.dials('1')
+  await callsFixture.soon()
+  assert.equal(callsFixture.party.call.request.maxForwards, 69)
+  assert.ok(callsFixture.party.call.request.has('x-jackfield-path'))
 })
 
 test('a call that must not be forwarded any more is refused with 483', async (t) => {
-  const house = ringWorld(t, {})
-  const { agent } = house.party
+  const callsFixture = ringWorld(t, {})
+  const { agent } = callsFixture.party
   const uri = 'sip:join@10.0.0.1'
-  agent.invite({ uri, to: `<${uri}>`, from: '<sip:alice@10.0.0.2>', maxForwards: 0, handler: house.party.handler() })
-  await house.soon()
-  assert.deepEqual(house.party.seen, ['483'])
+  agent.invite({
+    uri,
+    to: `<${uri}>`,
+    from: '<sip:alice@10.0.0.2>',
+    maxForwards: 0,
+    handler: callsFixture.party.handler(),
+  })
+  await callsFixture.soon()
+  assert.deepEqual(callsFixture.party.seen, ['483'])
 })
 
 test('a call whose Max-Forwards is short is dialled on as often as that', async (t) => {
-  const house = ringWorld(t, { 'again@test': [dial(toOurselves('again'))] })
-  const made = countChannels(house, 60)
+  const callsFixture = ringWorld(t, { 'again@test': [dial(toOurselves('again'))] })
+  const made = countChannels(callsFixture, 60)
   const uri = 'sip:again@10.0.0.1'
-  const { party } = house
+  const { party } = callsFixture
   party.agent.invite({ uri, to: `<${uri}>`, from: '<sip:alice@10.0.0.2>', maxForwards: 3, handler: party.handler() })
-  await house.fixture.clock.pass('1m')
+  await callsFixture.fixture.clock.pass('1m')
   assert.ok(made() <= 8, `${made()} channels were made`)
 })
 
@@ -122,31 +128,32 @@ const sendTo = (exten: string): Step => ({
 for (const method of ['user', 'uri_core', 'uri_pjsip']) {
   test(`a 302 that leads back to itself ends, redirect_method=${method}`, async (t) => {
     const scripts = { 'again@test': [dial(toOurselves('elsewhere'))], 'elsewhere@test': [sendTo(method === 'user' ? 'again' : 'elsewhere')] } // biome-ignore format: two rows
-    const house = ringWorld(t, scripts, [`redirect_method=${method}`])
-    const made = countChannels(house, 300)
-    house.party.dials('again')
-    await house.fixture.clock.pass('2m')
+    const callsFixture = ringWorld(t, scripts, [`redirect_method=${method}`])
+    const made = countChannels(callsFixture, 300)
+    callsFixture.party.dials('again')
+    await callsFixture.fixture.clock.pass('2m')
     assert.ok(made() > 2 && made() <= 130, `${made()} channels were made`)
-    assert.equal(house.fixture.exchange.channels.count, 0)
-    assert.match(house.party.seen.at(-1) ?? '', /^[3-6]\d\d$/)
+    assert.equal(callsFixture.fixture.exchange.channels.count, 0)
+    assert.match(callsFixture.party.seen.at(-1) ?? '', /^[3-6]\d\d$/)
   })
 }
 
 test('a REFER that leads back to itself ends: 20 transfers in ten seconds are enough', async (t) => {
-  const house = ringWorld(t, {
+  const callsFixture = ringWorld(t, {
     'again@test': [dial(toOurselves('elsewhere'))],
     'elsewhere@test': [answer, wait(0.01), sendTo('again'), wait(3)],
   })
   let transfers = 0
-  house.fixture.bus.on('blind-transfer', () => {
-    if (++transfers > 200) for (const one of house.fixture.exchange.channels.all()) one.requestHangup('explicit', 16)
+  callsFixture.fixture.bus.on('blind-transfer', () => {
+    if (++transfers > 200)
+      for (const one of callsFixture.fixture.exchange.channels.all()) one.requestHangup('explicit', 16)
   })
-  house.party.dials('again')
-  await house.fixture.clock.pass('1m')
+  callsFixture.party.dials('again')
+  await callsFixture.fixture.clock.pass('1m')
   assert.equal(transfers, 21)
-  assert.equal(house.fixture.exchange.channels.count, 0)
-  const lines = house.fixture.problems.filter((line) => /is not transferred any more/.test(line))
-  assert.equal(lines.length, 1, house.fixture.problems.join('\n'))
+  assert.equal(callsFixture.fixture.exchange.channels.count, 0)
+  const lines = callsFixture.fixture.problems.filter((line) => /is not transferred any more/.test(line))
+  assert.equal(lines.length, 1, callsFixture.fixture.problems.join('\n'))
 })
 
 /** Everything that may be said, and how often the digits, texts … were sent by anybody at most. */
@@ -166,9 +173,9 @@ class Phone {
   readonly channel: Channel
   readonly told: string[] = []
 
-  constructor(house: CallsFixture, id: string) {
+  constructor(callsFixture: CallsFixture, id: string) {
     const technology = { name: 'Test', description: '', module: '' }
-    this.channel = house.fixture.exchange.channels.create({ technology, id, state: 'Up' }) as Channel
+    this.channel = callsFixture.fixture.exchange.channels.create({ technology, id, state: 'Up' }) as Channel
     this.channel.connect({
       hangUp: () => undefined,
       indicate: ({ type }) => {
@@ -205,33 +212,33 @@ const modes = { 'RFC 4733': ['dtmf_mode=rfc4733'], INFO: ['dtmf_mode=info'] }
 for (const [mode, lines] of Object.entries(modes)) {
   for (const [what, say] of Object.entries(said)) {
     test(`a conference joined to itself over SIP, digits by ${mode}, then ${what}: it ends`, async (t) => {
-      const house = ringWorld(t, {}, ['moh_passthrough=yes', ...lines])
-      const [one, other] = await trunkCall(house, 'x')
-      const [phone, listener] = [new Phone(house, 'p'), new Phone(house, 'q')]
-      bridge(house, phone.channel, listener.channel, one, other)
-      await house.fixture.clock.pass('2s')
-      await settles(house, phone, listener, say)
+      const callsFixture = ringWorld(t, {}, ['moh_passthrough=yes', ...lines])
+      const [one, other] = await trunkCall(callsFixture, 'x')
+      const [phone, listener] = [new Phone(callsFixture, 'p'), new Phone(callsFixture, 'q')]
+      bridge(callsFixture, phone.channel, listener.channel, one, other)
+      await callsFixture.fixture.clock.pass('2s')
+      await settles(callsFixture, phone, listener, say)
     })
 
     test(`two calls to ourselves between two bridges, digits by ${mode}, then ${what}: it ends`, async (t) => {
-      const house = ringWorld(t, {}, ['moh_passthrough=yes', ...lines])
-      const [a, b] = [await trunkCall(house, 'a'), await trunkCall(house, 'b')]
-      const [phone, listener] = [new Phone(house, 'p'), new Phone(house, 'q')]
-      bridge(house, phone.channel, a[0], b[1])
-      bridge(house, listener.channel, a[1], b[0])
-      await house.fixture.clock.pass('2s')
-      await settles(house, phone, listener, say)
+      const callsFixture = ringWorld(t, {}, ['moh_passthrough=yes', ...lines])
+      const [a, b] = [await trunkCall(callsFixture, 'a'), await trunkCall(callsFixture, 'b')]
+      const [phone, listener] = [new Phone(callsFixture, 'p'), new Phone(callsFixture, 'q')]
+      bridge(callsFixture, phone.channel, a[0], b[1])
+      bridge(callsFixture, listener.channel, a[1], b[0])
+      await callsFixture.fixture.clock.pass('2s')
+      await settles(callsFixture, phone, listener, say)
     })
   }
 }
 
 async function settles(
-  house: CallsFixture,
+  callsFixture: CallsFixture,
   phone: Phone,
   listener: Phone,
   say: (phone: Channel) => void,
 ): Promise<void> {
-  const { clock, exchange } = house.fixture
+  const { clock, exchange } = callsFixture.fixture
   phone.told.length = 0
   listener.told.length = 0
   let heard = 0

@@ -5,7 +5,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { PortOpened, PortRenewal, PortSpec, StreamSpec, TransportSpec } from '@jackfield/media'
 import { isNowhere, type NegotiatedStream, type SessionDescription } from '@jackfield/sdp'
 import type { LocalCodec } from './local-codecs.ts'
-import type { SessionGround } from './session-ground.ts'
+import type { SessionDeps } from './sdp-session-deps.ts'
 import type { StreamProtection } from './stream-protection.ts'
 import { streamSpec } from './stream-spec.ts'
 import type { VideoLines } from './video-lines.ts'
@@ -19,7 +19,7 @@ export interface Agreement {
 }
 
 export class SessionPort {
-  readonly #ground: SessionGround
+  readonly #sessionDeps: SessionDeps
   readonly #protection: StreamProtection
   readonly #video: VideoLines
   #renewal: PortRenewal = {}
@@ -27,8 +27,8 @@ export class SessionPort {
   #foreseen: PortRenewal | undefined
   opened: PortOpened | undefined
 
-  constructor(ground: SessionGround, protection: StreamProtection, video: VideoLines) {
-    this.#ground = ground
+  constructor(sessionDeps: SessionDeps, protection: StreamProtection, video: VideoLines) {
+    this.#sessionDeps = sessionDeps
     this.#protection = protection
     this.#video = video
   }
@@ -40,7 +40,7 @@ export class SessionPort {
 
   /** Before it is opened: what it will be like. */
   spec(codecs: readonly LocalCodec[]): PortSpec {
-    const { endpoint, portRange } = this.#ground
+    const { endpoint, portRange } = this.#sessionDeps
     const { reportIntervalMs } = portRange
     return {
       kind: 'rtp',
@@ -95,7 +95,7 @@ export class SessionPort {
 
   /** What was agreed, stream by stream. */
   streams(agreement: Agreement, codecs: readonly LocalCodec[]): StreamSpec[] {
-    const { bundle, use_ptime: followsPacketTime, asymmetric_rtp_codec: isAsymmetric } = this.#ground.endpoint
+    const { bundle, use_ptime: followsPacketTime, asymmetric_rtp_codec: isAsymmetric } = this.#sessionDeps.endpoint
     const firstVideo = codecs.some(({ kind }) => kind === 'audio') ? 1 : 0
     return agreement.streams
       .filter(({ declined }) => !declined)
@@ -115,7 +115,7 @@ export class SessionPort {
   }
 
   #transport(): TransportSpec {
-    const { endpoint, mediaAddress, portRange } = this.#ground
+    const { endpoint, mediaAddress, portRange } = this.#sessionDeps
     const { ice, dtls } = this.#protection
     const hasOwnPorts = endpoint.rtp_port_start > 0
     return {
@@ -141,7 +141,7 @@ export class SessionPort {
   }
 
   #firstStreams(codecs: readonly LocalCodec[]): StreamSpec[] {
-    const isApart = !this.#ground.endpoint.bundle
+    const isApart = !this.#sessionDeps.endpoint.bundle
     return streamKinds(codecs, this.#video).map((kind, index) => ({
       mid: String(index),
       kind,

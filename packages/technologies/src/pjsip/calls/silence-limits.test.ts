@@ -4,25 +4,30 @@ import { stasis } from '../../exchange-fixture.ts'
 import { CallsFixture, described } from './calls-fixture.ts'
 
 const answered = async (lines: readonly string[]) => {
-  const house = new CallsFixture({ '100@test': [stasis('app')] }, lines)
-  const call = house.party.dials('100')
-  await house.soon()
-  const [channel] = house.fixture.exchange.channels.list()
+  const callsFixture = new CallsFixture({ '100@test': [stasis('app')] }, lines)
+  const call = callsFixture.party.dials('100')
+  await callsFixture.soon()
+  const [channel] = callsFixture.fixture.exchange.channels.list()
   channel?.answer()
-  await house.soon()
-  return { house, call, clock: house.fixture.clock, isThere: () => house.fixture.exchange.channels.count === 1 }
+  await callsFixture.soon()
+  return {
+    callsFixture,
+    call,
+    clock: callsFixture.fixture.clock,
+    isThere: () => callsFixture.fixture.exchange.channels.count === 1,
+  }
 }
 
 describe('a phone that is silent', () => {
   it('is hung up on after a while', async () => {
-    const { house, clock, isThere } = await answered(['rtp_timeout=5'])
+    const { callsFixture, clock, isThere } = await answered(['rtp_timeout=5'])
     await clock.pass('4s')
     assert.ok(isThere())
     await clock.pass('2s')
     assert.ok(!isThere())
-    const end = house.fixture.events.find((event) => event.name === 'channel-destroyed')
+    const end = callsFixture.fixture.events.find((event) => event.name === 'channel-destroyed')
     assert.ok(end?.name === 'channel-destroyed' && end.cause === 44)
-    await house.close()
+    await callsFixture.close()
   })
 
   it('may be so while it holds, and not for ever where that is limited too', async () => {
@@ -30,7 +35,7 @@ describe('a phone that is silent', () => {
       [['rtp_timeout=5'], '30s'],
       [['rtp_timeout=5', 'rtp_timeout_hold=20'], '18s'],
     ] as const) {
-      const { house, call, clock, isThere } = await answered(lines)
+      const { callsFixture, call, clock, isThere } = await answered(lines)
       void call.call?.reinvite({ body: described('sendonly') })
       await clock.pass(staysFor)
       assert.ok(isThere())
@@ -40,7 +45,7 @@ describe('a phone that is silent', () => {
         await clock.pass('6s')
       }
       assert.ok(!isThere())
-      await house.close()
+      await callsFixture.close()
     }
   })
 })

@@ -6,7 +6,7 @@ import type { Channel, TransferProgress } from '@jackfield/core'
 import type { Call, CallEnd, Header, IncomingCall, OutgoingCall, SipRequest } from '@jackfield/sip'
 import type { EndpointSettings } from '../configuration/settings.ts'
 import type { LocalView, Target } from '../signalling/signalling.ts'
-import type { CallsHouse } from './calls-house.ts'
+import type { CallsDeps } from './calls-deps.ts'
 import { refusalOfCause, statusOfCause } from './causes.table.ts'
 import { EarlyAnswers } from './early-answers.ts'
 import type { OwnIdentity } from './identity-headers.ts'
@@ -20,7 +20,7 @@ export interface TransferReport {
   progress(state: TransferProgress): void
 }
 
-export interface LineParts {
+export interface SipLegDeps {
   readonly channel: Channel
   readonly endpoint: EndpointSettings
   readonly media: MediaSession
@@ -52,7 +52,7 @@ const requestTerminated = 487
 const notAcceptable = 488
 
 export class SipLine {
-  readonly house: CallsHouse
+  readonly deps: CallsDeps
   readonly channel: Channel
   readonly endpoint: EndpointSettings
   readonly media: MediaSession
@@ -82,8 +82,8 @@ export class SipLine {
   #lastOffer: Promise<boolean> = Promise.resolve(true)
   #isOver = false
 
-  constructor(house: CallsHouse, { channel, endpoint, media, view, received, target }: LineParts) {
-    this.house = house
+  constructor(deps: CallsDeps, { channel, endpoint, media, view, received, target }: SipLegDeps) {
+    this.deps = deps
     this.channel = channel
     this.endpoint = endpoint
     this.media = media
@@ -91,7 +91,7 @@ export class SipLine {
     this.target = target
     this.headers = new LineHeaders(received)
     this.passesHold = endpoint.moh_passthrough
-    this.early = new EarlyAnswers(endpoint, house.signalling.objects.system)
+    this.early = new EarlyAnswers(endpoint, deps.signalling.objects.system)
   }
 
   /** The call with its dialog; of an outgoing one when it is answered. */
@@ -113,7 +113,7 @@ export class SipLine {
   }
 
   get identity(): OwnIdentity {
-    const { global } = this.house.signalling.objects
+    const { global } = this.deps.signalling.objects
     return { endpoint: this.endpoint, host: this.view.host, defaultFromUser: global.default_from_user }
   }
 
@@ -125,7 +125,7 @@ export class SipLine {
 
   /** What was agreed reaches the port, after all that was asked of it before. */
   applyMedia(): void {
-    const { plane, ports } = this.house
+    const { plane, ports } = this.deps
     const { media, channel } = this
     const { renewal } = media
     const [format] = media.formats
@@ -147,7 +147,7 @@ export class SipLine {
     const hearsKeys = dtmfMode === 'inband' || (dtmfMode === 'auto' && !hasTelephoneEvents)
     if (hearsKeys === this.#hearsKeys) return
     this.#hearsKeys = hearsKeys
-    this.house.ports.queue(this.channel, (port) => this.house.plane.setPort(port, { hearsKeys }))
+    this.deps.ports.queue(this.channel, (port) => this.deps.plane.setPort(port, { hearsKeys }))
   }
 
   /** How digits go from now on. A peer that was told otherwise is told. */
@@ -185,8 +185,8 @@ export class SipLine {
   bypass(isBypassed: boolean): void {
     if (isBypassed === this.#isBypassed) return
     this.#isBypassed = isBypassed
-    this.house.exchange.bridges.of(this.channel)?.settleTechnology()
-    this.house.ports.queue(this.channel, (port) => this.house.plane.setPort(port, { isBypassed }))
+    this.deps.exchange.bridges.of(this.channel)?.settleTechnology()
+    this.deps.ports.queue(this.channel, (port) => this.deps.plane.setPort(port, { isBypassed }))
   }
 
   /** A peer that holds may be silent for another while. */
@@ -194,7 +194,7 @@ export class SipLine {
     const { rtp_timeout, rtp_timeout_hold } = this.endpoint
     if (rtp_timeout === 0 && rtp_timeout_hold === 0) return
     const timeoutMs = (isHeld ? rtp_timeout_hold : rtp_timeout) * 1000
-    this.house.ports.queue(this.channel, (port) => this.house.plane.setPort(port, { timeoutMs }))
+    this.deps.ports.queue(this.channel, (port) => this.deps.plane.setPort(port, { timeoutMs }))
   }
 
   /** Offers the session anew, one after the other; false: the peer did not want it, and everything stays. */
@@ -207,8 +207,8 @@ export class SipLine {
   async #offerAnew(headers: readonly Header[], method: 'INVITE' | 'UPDATE'): Promise<boolean> {
     const { call } = this
     if (!call || this.#isOver) return false
-    const parts = { body: this.media.offer(false), headers }
-    const result = await (method === 'UPDATE' ? call.update(parts) : call.reinvite(parts))
+    const deps = { body: this.media.offer(false), headers }
+    const result = await (method === 'UPDATE' ? call.update(deps) : call.reinvite(deps))
     const answer = result.status < 300 ? result.response?.body.toString() : undefined
     if (!answer || this.media.takeAnswer(answer) !== undefined) {
       this.media.withdrawOffer()
@@ -256,7 +256,7 @@ export class SipLine {
 
   /** The channel ends. */
   hangUp(cause: number): void {
-    tellQuality(this.channel, this.house.plane)
+    tellQuality(this.channel, this.deps.plane)
     if (this.#isOver) return
     this.#isOver = true
     const headers = this.reasons(cause)

@@ -8,7 +8,7 @@ import type { AnswerOrder, LocalCodec } from './local-codecs.ts'
 import type { StreamProtection } from './stream-protection.ts'
 import { videoFeedback } from './video-codecs.table.ts'
 
-export interface StreamGround {
+export interface StreamDeps {
   readonly endpoint: EndpointSettings
   readonly dtmfMode: EndpointSettings['dtmf_mode']
   readonly order: AnswerOrder
@@ -30,8 +30,8 @@ const standardPacketMs = 20
 /** of a description that is never sent */
 const noPort = 9
 
-export function streamCapability(kind: 'audio' | 'video', ground: StreamGround): StreamCapability {
-  const { endpoint, order, protection, opened, address, place, codecs, direction, isAnswer, label } = ground
+export function streamCapability(kind: 'audio' | 'video', sessionDeps: StreamDeps): StreamCapability {
+  const { endpoint, order, protection, opened, address, place, codecs, direction, isAnswer, label } = sessionDeps
   const port = place?.port ?? noPort
   const hasRtcpMux = endpoint.rtcp_mux || endpoint.bundle || protection.isByHandshake
   // what may turn out to be needed is described, too
@@ -43,7 +43,7 @@ export function streamCapability(kind: 'audio' | 'video', ground: StreamGround):
     kind,
     codecs: codecs.map(({ capability }) => capability),
     ...order,
-    hasTelephoneEvents: isAudio && withEvents.has(ground.dtmfMode),
+    hasTelephoneEvents: isAudio && withEvents.has(sessionDeps.dtmfMode),
     address,
     port,
     ...(place ? { rtcpPort: place.rtcpPort } : {}),

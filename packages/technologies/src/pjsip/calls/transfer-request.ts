@@ -49,7 +49,7 @@ export function takeRefer(line: SipLine, incoming: IncomingRequest): void {
     if (line.transferHandling === 'ari-only') askApplications(line, wish, report)
     else if (replaces) detached(attended(line, wish, replaces, report), 'a transfer', { channelId: line.channel.id })
     else
-      detached(blind(line, wish, dialledUser(target, line.house.signalling.objects) || 's', report), 'a transfer', {
+      detached(blind(line, wish, dialledUser(target, line.deps.signalling.objects) || 's', report), 'a transfer', {
         channelId: line.channel.id,
       })
   }
@@ -76,7 +76,7 @@ class ReferReport {
 
   constructor(line: SipLine, incoming: IncomingRequest) {
     this.#incoming = incoming
-    const { agent, objects } = line.house.signalling
+    const { agent, objects } = line.deps.signalling
     const isUnwanted = /^\s*false\s*$/i.test(incoming.request.header('refer-sub') ?? '')
     if (isUnwanted && objects.global.norefersub) return
     this.#notifier = agent.acceptSubscription(incoming, {
@@ -115,8 +115,8 @@ class ReferReport {
 const contextOf = ({ channel, endpoint }: SipLine) => channel.variables.get('TRANSFER_CONTEXT') || endpoint.context
 
 async function blind(line: SipLine, wish: Wish, exten: string, report: ReferReport): Promise<void> {
-  const { channel, house } = line
-  const { exchange } = house
+  const { channel, deps } = line
+  const { exchange } = deps
   const context = contextOf(line)
   if (!exchange.dialplan.exists(context, exten, 1, channel.facts.connected.number)) {
     report.finish(404)
@@ -144,8 +144,8 @@ function setTransferVariables(channel: Channel, context: string, { target, repla
 }
 
 async function attended(line: SipLine, wish: Wish, replaces: Replaces, report: ReferReport): Promise<void> {
-  const { house, channel } = line
-  const { exchange, signalling } = house
+  const { deps, channel } = line
+  const { exchange, signalling } = deps
   const call = signalling.agent.findCall(replaces)
   if (!call) {
     // the other call is not ours: the dialplan may know how to reach it
@@ -154,7 +154,7 @@ async function attended(line: SipLine, wish: Wish, replaces: Replaces, report: R
     else report.finish(404)
     return
   }
-  const second = house.channelOf(call)
+  const second = deps.channelOf(call)
   if (!second) {
     report.finish(503)
     return
@@ -179,9 +179,9 @@ function askApplications(line: SipLine, wish: Wish, report: ReferReport): void {
 }
 
 function tellApplications(line: SipLine, { target, replaces }: Wish, state?: string): void {
-  const { channel, house } = line
-  const { bus, bridges } = house.exchange
-  const surroundings = (one: Channel) => {
+  const { channel, deps } = line
+  const { bus, bridges } = deps.exchange
+  const sideOf = (one: Channel) => {
     const bridge = bridges.of(one)
     const others = bridge?.channels.filter((other) => other !== one) ?? []
     return {
@@ -189,12 +189,12 @@ function tellApplications(line: SipLine, { target, replaces }: Wish, state?: str
       ...(bridge ? { bridge: bridge.snapshot() } : {}),
     }
   }
-  const call = replaces && house.signalling.agent.findCall(replaces)
-  const second = call && house.channelOf(call)
+  const call = replaces && deps.signalling.agent.findCall(replaces)
+  const second = call && deps.channelOf(call)
   bus.publish('channel-transfer-requested', {
     channel: channel.snapshot(),
     referTo: {
-      destination: dialledUser(target, house.signalling.objects),
+      destination: dialledUser(target, deps.signalling.objects),
       ...(replaces
         ? {
             protocolId: replaces.callId,
@@ -204,9 +204,9 @@ function tellApplications(line: SipLine, { target, replaces }: Wish, state?: str
             ],
           }
         : {}),
-      ...(second ? { destinationChannel: second.snapshot(), ...surroundings(second) } : {}),
+      ...(second ? { destinationChannel: second.snapshot(), ...sideOf(second) } : {}),
     },
-    referredBy: { sourceChannel: channel.snapshot(), ...surroundings(channel) },
+    referredBy: { sourceChannel: channel.snapshot(), ...sideOf(channel) },
     ...(state === undefined ? {} : { state }),
   })
 }

@@ -12,160 +12,162 @@ const scripts: Record<string, Script> = {
 
 /** Two phones talk in a bridge; `basic`: as after Dial, `stasis`: of an application. */
 async function talking(bridgeClass: 'basic' | 'stasis', lines: string[] = []) {
-  const house = new CallsFixture(scripts, lines)
-  const { exchange } = house.fixture
-  const call = house.party.dials('100')
-  await house.soon()
+  const callsFixture = new CallsFixture(scripts, lines)
+  const { exchange } = callsFixture.fixture
+  const call = callsFixture.party.dials('100')
+  await callsFixture.soon()
   const [alice] = exchange.channels.list() as [Channel]
   alice.answer()
   await exchange.calls.originate({ endpoint: 'PJSIP/bob', id: 'bob', target: { application: 'app', args: [] } })
-  await house.soon()
-  house.party.call.answer({ body: described() })
-  await house.soon()
+  await callsFixture.soon()
+  callsFixture.party.call.answer({ body: described() })
+  await callsFixture.soon()
   const made = exchange.bridges.create({ attributes: [], bridgeClass })
   assert.ok(made.ok)
-  for (const channel of [alice, house.fixture.channel('bob')]) made.bridge.join(channel)
-  await house.soon()
-  house.party.seen.length = 0
-  return { house, call, alice, bob: house.fixture.channel('bob'), bridge: made.bridge }
+  for (const channel of [alice, callsFixture.fixture.channel('bob')]) made.bridge.join(channel)
+  await callsFixture.soon()
+  callsFixture.party.seen.length = 0
+  return { callsFixture, call, alice, bob: callsFixture.fixture.channel('bob'), bridge: made.bridge }
 }
 
-async function refer(house: CallsFixture, call: OutgoingCall, headers: readonly (readonly [string, string])[]) {
+async function refer(callsFixture: CallsFixture, call: OutgoingCall, headers: readonly (readonly [string, string])[]) {
   const asked = call.call?.request('REFER', { headers })
-  await house.soon()
+  await callsFixture.soon()
   return (await asked)?.status
 }
 
-const told = (house: CallsFixture) =>
-  house.party.requests
+const told = (callsFixture: CallsFixture) =>
+  callsFixture.party.requests
     .filter(({ method }: IncomingRequest) => method === 'NOTIFY')
     .map(({ request }) => parseSipfrag(request.body.toString())?.status)
 
 describe('a transfer by REFER', () => {
   it('sends the other party to an extension, and says how it went', async () => {
-    const { house, call, bob, alice } = await talking('basic')
-    const status = await refer(house, call, [
+    const { callsFixture, call, bob, alice } = await talking('basic')
+    const status = await refer(callsFixture, call, [
       ['refer-to', '<sip:600@10.0.0.1>'],
       ['referred-by', '<sip:alice@10.0.0.2>'],
     ])
     assert.equal(status, 202)
-    await house.soon()
-    assert.deepEqual(told(house), [100, 200])
+    await callsFixture.soon()
+    assert.deepEqual(told(callsFixture), [100, 200])
     assert.equal(bob.variables.get('BLINDTRANSFER'), alice.name)
     assert.equal(bob.variables.get('SIPREFERREDBYHDR'), '<sip:alice@10.0.0.2>')
     assert.equal(bob.facts.exten, '600')
-    const event = house.fixture.events.find(({ name }) => name === 'blind-transfer')
+    const event = callsFixture.fixture.events.find(({ name }) => name === 'blind-transfer')
     assert.ok(event?.name === 'blind-transfer' && event.result === 'Success' && event.isExternal)
-    await house.close()
+    await callsFixture.close()
   })
 
   it('is refused where it is not allowed, names nothing, or leads nowhere', async () => {
     const refused = await talking('basic', ['allow_transfer=no'])
-    assert.equal(await refer(refused.house, refused.call, [['refer-to', '<sip:600@10.0.0.1>']]), 603)
-    await refused.house.close()
-    const { house, call } = await talking('basic')
-    assert.equal(await refer(house, call, []), 400)
-    assert.equal(await refer(house, call, [['refer-to', '<mailto:a@b>']]), 400)
-    assert.equal(await refer(house, call, [['refer-to', '<sip:999@10.0.0.1>']]), 202)
-    await house.soon()
-    assert.deepEqual(told(house), [100, 404])
+    assert.equal(await refer(refused.callsFixture, refused.call, [['refer-to', '<sip:600@10.0.0.1>']]), 603)
+    await refused.callsFixture.close()
+    const { callsFixture, call } = await talking('basic')
+    assert.equal(await refer(callsFixture, call, []), 400)
+    assert.equal(await refer(callsFixture, call, [['refer-to', '<mailto:a@b>']]), 400)
+    assert.equal(await refer(callsFixture, call, [['refer-to', '<sip:999@10.0.0.1>']]), 202)
+    await callsFixture.soon()
+    assert.deepEqual(told(callsFixture), [100, 404])
     const without = [['refer-to', '<sip:999@10.0.0.1>'], ['refer-sub', 'false']] as const // biome-ignore format: pairs
-    assert.equal(await refer(house, call, without), 404)
-    await house.close()
+    assert.equal(await refer(callsFixture, call, without), 404)
+    await callsFixture.close()
   })
 
   it('connects the parties of two calls', async () => {
-    const { house, call, bob } = await talking('basic')
-    const { exchange } = house.fixture
-    const second = house.party.dials('100')
-    await house.soon()
+    const { callsFixture, call, bob } = await talking('basic')
+    const { exchange } = callsFixture.fixture
+    const second = callsFixture.party.dials('100')
+    await callsFixture.soon()
     const other = exchange.channels.list().at(-1) as Channel
     other.answer()
-    await house.soon()
+    await callsFixture.soon()
     const made = exchange.bridges.create({ attributes: [], bridgeClass: 'basic' })
     assert.ok(made.ok)
-    const carol = await house.fixture.answered('carol')
+    const carol = await callsFixture.fixture.answered('carol')
     for (const channel of [other, carol.channel]) made.bridge.join(channel)
     const { dialog } = second.call as NonNullable<OutgoingCall['call']>
     const replaces = encodeURIComponent(`${dialog.callId};to-tag=${dialog.remoteTag};from-tag=${dialog.localTag}`)
-    assert.equal(await refer(house, call, [['refer-to', `<sip:100@10.0.0.1?Replaces=${replaces}>`]]), 202)
-    await house.soon()
-    assert.deepEqual(told(house), [100, 200])
+    assert.equal(await refer(callsFixture, call, [['refer-to', `<sip:100@10.0.0.1?Replaces=${replaces}>`]]), 202)
+    await callsFixture.soon()
+    assert.deepEqual(told(callsFixture), [100, 200])
     assert.equal(exchange.bridges.of(bob), made.bridge)
     assert.ok(made.bridge.has(carol.channel))
-    const event = house.fixture.events.find(({ name }) => name === 'attended-transfer')
+    const event = callsFixture.fixture.events.find(({ name }) => name === 'attended-transfer')
     assert.ok(event?.name === 'attended-transfer' && event.result === 'Success')
-    await house.close()
+    await callsFixture.close()
   })
 
   it('is told to the application that wants to see to it itself', async () => {
-    const { house, call, alice } = await talking('stasis')
+    const { callsFixture, call, alice } = await talking('stasis')
     assert.equal(alice.driver.writeFunction?.('PJSIP_TRANSFER_HANDLING', [], 'ari-only'), true)
     assert.equal(alice.driver.writeFunction?.('PJSIP_TRANSFER_HANDLING', [], 'nonsense'), false)
-    assert.equal(await refer(house, call, [['refer-to', '<sip:4711@example.com>']]), 202)
-    const asked = house.fixture.events.filter(({ name }) => name === 'channel-transfer-requested')
+    assert.equal(await refer(callsFixture, call, [['refer-to', '<sip:4711@example.com>']]), 202)
+    const asked = callsFixture.fixture.events.filter(({ name }) => name === 'channel-transfer-requested')
     assert.equal(asked.length, 1)
     alice.driver.transferProgress?.('channel_progress')
     alice.driver.transferProgress?.('channel_declined')
     alice.driver.transferProgress?.('channel_answered')
-    await house.soon()
-    assert.deepEqual(told(house), [100, 603])
-    const states = house.fixture.events.flatMap((event) =>
+    await callsFixture.soon()
+    assert.deepEqual(told(callsFixture), [100, 603])
+    const states = callsFixture.fixture.events.flatMap((event) =>
       event.name === 'channel-transfer-requested' ? [`${event.referTo.destination} ${event.state}`] : [],
     )
     assert.deepEqual(states, ['4711 undefined', '4711 channel_progress', '4711 channel_declined'])
-    await house.close()
+    await callsFixture.close()
   })
 })
 
 describe('a call with Replaces', () => {
   it('takes the place of the other in its bridge, which ends', async () => {
-    const { house, call, alice, bob, bridge } = await talking('basic')
+    const { callsFixture, call, alice, bob, bridge } = await talking('basic')
     const { dialog } = call.call as NonNullable<OutgoingCall['call']>
     const replaces = `${dialog.callId};to-tag=${dialog.remoteTag};from-tag=${dialog.localTag}`
-    house.party.dials('100', { from: 'bob', headers: [['replaces', replaces]] })
-    await house.soon()
-    assert.ok(house.party.seen.includes('200'))
+    callsFixture.party.dials('100', { from: 'bob', headers: [['replaces', replaces]] })
+    await callsFixture.soon()
+    assert.ok(callsFixture.party.seen.includes('200'))
     assert.ok(alice.isEnded)
     assert.deepEqual(
       bridge.channels.map(({ endpoint }) => endpoint),
       ['PJSIP/bob', 'PJSIP/bob'],
     )
     assert.ok(bridge.has(bob))
-    await house.close()
+    await callsFixture.close()
   })
 
   it('of a call nobody knows is refused', async () => {
-    const house = new CallsFixture(scripts)
-    house.party.dials('100', { headers: [['replaces', 'nothing;to-tag=1;from-tag=2']] })
-    house.party.dials('100', { headers: [['replaces', ';']] })
-    await house.soon()
-    assert.deepEqual(house.party.seen, ['481', '400'])
-    const reasons = house.fixture.events.map((event) => (event.name === 'call-failed' ? event.reason : event.name))
+    const callsFixture = new CallsFixture(scripts)
+    callsFixture.party.dials('100', { headers: [['replaces', 'nothing;to-tag=1;from-tag=2']] })
+    callsFixture.party.dials('100', { headers: [['replaces', ';']] })
+    await callsFixture.soon()
+    assert.deepEqual(callsFixture.party.seen, ['481', '400'])
+    const reasons = callsFixture.fixture.events.map((event) =>
+      event.name === 'call-failed' ? event.reason : event.name,
+    )
     assert.deepEqual(reasons, ['no-call-to-replace', 'request-invalid'])
-    await house.close()
+    await callsFixture.close()
   })
 })
 
 describe('sending a phone elsewhere', () => {
   it('is 302 before the answer and REFER after it', async () => {
-    const house = new CallsFixture(scripts)
-    house.party.dials('100')
-    await house.soon()
-    const [first] = house.fixture.exchange.channels.list() as [Channel]
+    const callsFixture = new CallsFixture(scripts)
+    callsFixture.party.dials('100')
+    await callsFixture.soon()
+    const [first] = callsFixture.fixture.exchange.channels.list() as [Channel]
     assert.equal(first.driver.redirect?.('nobody'), false)
     assert.equal(first.driver.redirect?.('bob'), true)
-    await house.soon()
-    assert.equal(house.party.responses[0]?.status, 302)
-    assert.equal(house.party.responses[0]?.header('contact'), '<sip:bob@10.0.0.2:5060>')
-    house.party.dials('100')
-    await house.soon()
-    const [second] = house.fixture.exchange.channels.list() as [Channel]
+    await callsFixture.soon()
+    assert.equal(callsFixture.party.responses[0]?.status, 302)
+    assert.equal(callsFixture.party.responses[0]?.header('contact'), '<sip:bob@10.0.0.2:5060>')
+    callsFixture.party.dials('100')
+    await callsFixture.soon()
+    const [second] = callsFixture.fixture.exchange.channels.list() as [Channel]
     second.answer()
-    await house.soon()
+    await callsFixture.soon()
     assert.equal(second.driver.redirect?.('sip:4711@example.com'), true)
-    await house.soon()
-    assert.equal(house.party.requests[0]?.request.header('refer-to'), 'sip:4711@example.com')
-    await house.close()
+    await callsFixture.soon()
+    assert.equal(callsFixture.party.requests[0]?.request.header('refer-to'), 'sip:4711@example.com')
+    await callsFixture.close()
   })
 })

@@ -25,7 +25,7 @@ export interface ContactChange {
   readonly change: 'added' | 'refreshed' | 'status' | 'removed'
 }
 
-export interface ContactsHouse {
+export interface ContactsDeps {
   readonly clock: Clock
   readonly log: Log
   readonly objects: PjsipObjects
@@ -40,7 +40,7 @@ const keyOf = (id: string) => `/registrar/contact/${id}`
 const prefix = keyOf('')
 
 export class Contacts {
-  readonly #house: ContactsHouse
+  readonly #deps: ContactsDeps
   readonly #byAor = new Map<string, Kept[]>()
   readonly #byFlow = new Map<Flow, Set<Kept>>()
   /** by address and port: how many contacts of each aor are there */
@@ -54,13 +54,13 @@ export class Contacts {
   /** After the change. */
   readonly onChanged: Signal<ContactChange> = this.#changed.on
 
-  constructor(house: ContactsHouse) {
-    this.#house = house
-    this.#writes = house.space && new LateWrites(house.clock, house.space)
-    for (const { name } of house.objects.aors()) this.#configure(name)
+  constructor(deps: ContactsDeps) {
+    this.#deps = deps
+    this.#writes = deps.space && new LateWrites(deps.clock, deps.space)
+    for (const { name } of deps.objects.aors()) this.#configure(name)
     this.#restore()
     this.#sweepRegularly()
-    this.#stop = house.objects.onChanged(({ type, name }) => {
+    this.#stop = deps.objects.onChanged(({ type, name }) => {
       if (type === 'contact') this.#sections = undefined
       const aor = type === 'aor' ? name : type === 'contact' ? aorOfContact(name) : undefined
       if (aor !== undefined) this.#configure(aor)
@@ -108,14 +108,14 @@ export class Contacts {
     if (!kept.isStatic) this.#write(kept.id, undefined)
     kept.status = 'removed'
     kept.roundtripUsec = 0
-    const { log } = this.#house
+    const { log } = this.#deps
     log.verbose(3, `Removed contact '${contact.uri}' from AOR '${contact.aor}' due to ${reason}`)
     this.#changed.tell({ contact: kept, change: 'removed' })
   }
 
   /** Takes away the contacts of an aor whose time is over. */
   expire(aor: string): void {
-    const now = this.#house.clock.wall()
+    const now = this.#deps.clock.wall()
     for (const contact of this.of(aor)) if (contact.expiresAt <= now) this.remove(contact, 'expiration')
   }
 
@@ -170,7 +170,7 @@ export class Contacts {
 
   /** Somebody who renews a moment too late is not lost in between. Without an interval nobody is looked for. */
   #sweepRegularly(): void {
-    const { clock, objects } = this.#house
+    const { clock, objects } = this.#deps
     this.#sweeping?.cancel()
     const seconds = objects.global.contact_expiration_check_interval
     this.#sweeping = seconds > 0 ? clock.every(seconds * 1000, () => this.#sweep()) : undefined
@@ -197,7 +197,7 @@ export class Contacts {
 
   /** The contacts the configuration gives an aor; without the aor nobody is registered with it any more. */
   #configure(name: string): void {
-    const { objects, clock } = this.#house
+    const { objects, clock } = this.#deps
     const aor = objects.aor(name)
     const wanted = aor ? configuredContacts(aor, this.#sectionsOf(name), clock.wall()) : new Map<string, Contact>()
     for (const contact of this.of(name)) {
@@ -214,12 +214,12 @@ export class Contacts {
 
   /** Grouped once: there may be as many as there are aors. */
   #sectionsOf(aor: string): readonly ContactSettings[] {
-    this.#sections ??= Map.groupBy(this.#house.objects.contacts(), ({ name }) => aorOfContact(name))
+    this.#sections ??= Map.groupBy(this.#deps.objects.contacts(), ({ name }) => aorOfContact(name))
     return this.#sections.get(aor) ?? []
   }
 
   #restore(): void {
-    const { space, clock, objects } = this.#house
+    const { space, clock, objects } = this.#deps
     for (const [key, value] of space?.entriesUnder(prefix) ?? []) {
       const id = key.slice(prefix.length)
       const registered = parseContact(value)

@@ -8,7 +8,7 @@ import type { EndpointSettings } from '../configuration/settings.ts'
 import { contactStatuses } from './contact-status.table.ts'
 import type { ContactChange, Contacts } from './contacts.ts'
 
-export interface EndpointStatesHouse {
+export interface EndpointStatesDeps {
   readonly bus: Bus
   readonly endpoints: Endpoints
   readonly objects: PjsipObjects
@@ -18,15 +18,15 @@ export interface EndpointStatesHouse {
 const technology = 'PJSIP'
 
 export class EndpointStates {
-  readonly #house: EndpointStatesHouse
+  readonly #deps: EndpointStatesDeps
   readonly #known = new Map<string, { endpoint: Endpoint; aors: readonly string[] }>()
   /** which endpoints an aor belongs to */
   readonly #byAor = new Map<string, Set<string>>()
   readonly #stops: readonly Dispose[]
 
-  constructor(house: EndpointStatesHouse) {
-    this.#house = house
-    const { objects, contacts } = house
+  constructor(deps: EndpointStatesDeps) {
+    this.#deps = deps
+    const { objects, contacts } = deps
     for (const settings of objects.endpoints()) this.#configure(settings)
     this.#stops = [
       objects.onChanged(({ type, name }) => {
@@ -43,29 +43,29 @@ export class EndpointStates {
   }
 
   isAvailable(aor: string): boolean {
-    const settings = this.#house.objects.aor(aor)
+    const settings = this.#deps.objects.aor(aor)
     if (!settings) return false
-    const contacts = this.#house.contacts.of(aor)
+    const contacts = this.#deps.contacts.of(aor)
     if (settings.qualify_frequency === 0) return contacts.length > 0
     return contacts.some(({ status }) => status === 'available')
   }
 
   close(): void {
     for (const stop of this.#stops) stop()
-    for (const { endpoint } of this.#known.values()) this.#house.endpoints.remove(endpoint)
+    for (const { endpoint } of this.#known.values()) this.#deps.endpoints.remove(endpoint)
     this.#known.clear()
     this.#byAor.clear()
   }
 
   #endpointChanged(name: string): void {
-    const settings = this.#house.objects.endpoint(name)
+    const settings = this.#deps.objects.endpoint(name)
     this.#forgetAors(name)
     if (settings) {
       this.#configure(settings)
       return
     }
     const known = this.#known.get(name)
-    if (known) this.#house.endpoints.remove(known.endpoint)
+    if (known) this.#deps.endpoints.remove(known.endpoint)
     this.#known.delete(name)
   }
 
@@ -78,7 +78,7 @@ export class EndpointStates {
     }
     const known = this.#known.get(name)?.endpoint
     const state = aors.some((aor) => this.isAvailable(aor)) ? 'online' : 'offline'
-    const endpoint = known ?? this.#house.endpoints.add({ technology, resource: name, state, busyAt })
+    const endpoint = known ?? this.#deps.endpoints.add({ technology, resource: name, state, busyAt })
     endpoint.busyAt = busyAt
     this.#known.set(name, { endpoint, aors })
     if (known) this.#refresh(name)
@@ -101,11 +101,11 @@ export class EndpointStates {
     if (endpoint.state === state) return
     endpoint.state = state
     const peerStatus = state === 'online' ? 'Reachable' : 'Unreachable'
-    this.#house.bus.publish('peer-status-changed', { endpoint: endpoint.snapshot(), peer: { peerStatus } })
+    this.#deps.bus.publish('peer-status-changed', { endpoint: endpoint.snapshot(), peer: { peerStatus } })
   }
 
   #contactChanged({ contact, change }: ContactChange): void {
-    const { objects, bus } = this.#house
+    const { objects, bus } = this.#deps
     for (const name of this.endpointsOf(contact.aor)) this.#refresh(name)
     if (change === 'refreshed' && !objects.global.send_contact_status_on_update_registration) return
     const { uri, aor, roundtripUsec } = contact

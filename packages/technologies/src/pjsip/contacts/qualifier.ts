@@ -7,7 +7,7 @@ import type { PjsipObjects } from '../configuration/pjsip-objects.ts'
 import type { Contact, QualifyRules } from './contact.ts'
 import type { Contacts } from './contacts.ts'
 
-export interface QualifierHouse {
+export interface QualifierDeps {
   readonly clock: Clock
   readonly random: Random
   readonly log: Log
@@ -18,14 +18,14 @@ export interface QualifierHouse {
 }
 
 export class Qualifier {
-  readonly #house: QualifierHouse
+  readonly #deps: QualifierDeps
   readonly #timers = new Map<string, Timer>()
   readonly #stops: readonly Dispose[]
   #isClosed = false
 
-  constructor(house: QualifierHouse) {
-    this.#house = house
-    const { objects, contacts } = house
+  constructor(deps: QualifierDeps) {
+    this.#deps = deps
+    const { objects, contacts } = deps
     this.#stops = [
       contacts.onChanged(({ contact, change }) => {
         if (change === 'added') this.#watch(contact, 0)
@@ -39,7 +39,7 @@ export class Qualifier {
 
   /** Asks everybody who is there already, spread over the first round so that not all are asked at once. */
   start(): void {
-    const { contacts, objects, random } = this.#house
+    const { contacts, objects, random } = this.#deps
     for (const contact of contacts.all()) {
       const frequencyMs = (this.#rulesOf(contact)?.qualify_frequency ?? 0) * 1000
       const mostMs = Math.min(frequencyMs, (objects.global.max_initial_qualify_time || 10) * 1000)
@@ -49,7 +49,7 @@ export class Qualifier {
 
   /** Asks all contacts of an aor now, whether it is asked regularly or not. */
   async qualify(aor: string): Promise<void> {
-    await Promise.all(this.#house.contacts.of(aor).map((contact) => this.#ask(contact)))
+    await Promise.all(this.#deps.contacts.of(aor).map((contact) => this.#ask(contact)))
   }
 
   close(): void {
@@ -61,7 +61,7 @@ export class Qualifier {
 
   #watch(contact: Contact, delayMs: number): void {
     this.#unwatch(contact)
-    const { clock, contacts } = this.#house
+    const { clock, contacts } = this.#deps
     const rules = this.#rulesOf(contact)
     if (this.#isClosed || !rules) return
     if (rules.qualify_frequency === 0) {
@@ -78,7 +78,7 @@ export class Qualifier {
 
   /** Its own, or its aor's; undefined: it has no aor. */
   #rulesOf(contact: Contact): QualifyRules | undefined {
-    const aor = this.#house.objects.aor(contact.aor)
+    const aor = this.#deps.objects.aor(contact.aor)
     return aor && (contact.qualify ?? aor)
   }
 
@@ -88,14 +88,14 @@ export class Qualifier {
   }
 
   async #ask(contact: Contact): Promise<void> {
-    const { clock, contacts } = this.#house
+    const { clock, contacts } = this.#deps
     const rules = this.#rulesOf(contact)
     if (!rules) return
     const started = clock.now()
     const limitMs = rules.qualify_timeout * 1000
     const { promise, resolve } = Promise.withResolvers<RequestResult | undefined>()
     const limit = limitMs > 0 ? clock.after(limitMs, () => resolve(undefined)) : undefined
-    detached(this.#house.ask(contact).then(resolve), 'the question whether a contact is there')
+    detached(this.#deps.ask(contact).then(resolve), 'the question whether a contact is there')
     const result = await promise
     limit?.cancel()
     if (this.#isClosed || contact.status === 'removed') return

@@ -6,7 +6,7 @@ import type { DialplanSteps } from '../configuration/dialplan-steps.ts'
 import type { PjsipObjects } from '../configuration/pjsip-objects.ts'
 import type { Contacts } from './contacts.ts'
 
-export interface RegisteredExtensionsHouse {
+export interface RegisteredExtensionsDeps {
   readonly objects: PjsipObjects
   readonly contacts: Contacts
   readonly steps: DialplanSteps
@@ -14,14 +14,14 @@ export interface RegisteredExtensionsHouse {
 }
 
 export class RegisteredExtensions {
-  readonly #house: RegisteredExtensionsHouse
+  readonly #deps: RegisteredExtensionsDeps
   /** the context each is in now */
   readonly #added = new Map<string, string>()
   readonly #stops: readonly Dispose[]
 
-  constructor(house: RegisteredExtensionsHouse) {
-    this.#house = house
-    const { objects, contacts } = house
+  constructor(deps: RegisteredExtensionsDeps) {
+    this.#deps = deps
+    const { objects, contacts } = deps
     this.#lookAtAll()
     this.#stops = [
       contacts.onChanged(({ contact }) => this.#look(contact.aor)),
@@ -38,12 +38,12 @@ export class RegisteredExtensions {
   }
 
   #lookAtAll(): void {
-    const aors = [...this.#house.objects.aors()].map(({ name }) => name)
+    const aors = [...this.#deps.objects.aors()].map(({ name }) => name)
     for (const aor of new Set([...aors, ...this.#added.keys()])) this.#look(aor)
   }
 
   #look(aor: string): void {
-    const { objects, steps, isAvailable } = this.#house
+    const { objects, steps, isAvailable } = this.#deps
     const wanted = objects.global.regcontext !== '' && isAvailable(aor) ? objects.global.regcontext : undefined
     if (wanted === this.#added.get(aor)) return
     this.#remove(aor)
@@ -57,6 +57,6 @@ export class RegisteredExtensions {
     const context = this.#added.get(aor)
     if (context === undefined) return
     this.#added.delete(aor)
-    this.#house.steps.remove({ context, exten: aor, priority: 1 })
+    this.#deps.steps.remove({ context, exten: aor, priority: 1 })
   }
 }

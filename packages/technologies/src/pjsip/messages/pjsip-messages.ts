@@ -8,16 +8,16 @@ import { receiveMessage } from './receive-message.ts'
 import { sendMessage } from './send-message.ts'
 import { sendReferral } from './send-referral.ts'
 
-export interface MessagesHouse {
+export interface MessagesDeps {
   readonly log: Log
   readonly signalling: Signalling
   readonly messages: Pick<Messages, 'receive'>
 }
 
 /** Takes MESSAGE; what is handed back is what the switch asks of the technology. */
-export function pjsipMessages(house: MessagesHouse): Required<Pick<TechnologyActs, 'sendMessage' | 'refer'>> {
-  const { signalling, messages } = house
-  const log = house.log.for('pjsip')
+export function pjsipMessages(deps: MessagesDeps): Required<Pick<TechnologyActs, 'sendMessage' | 'refer'>> {
+  const { signalling, messages } = deps
+  const log = deps.log.for('pjsip')
   signalling.take('MESSAGE', (request) => receiveMessage(messages, signalling.objects, request))
   return {
     sendMessage: (message) => sendMessage(signalling, log, message),

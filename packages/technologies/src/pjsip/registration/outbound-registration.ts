@@ -23,7 +23,7 @@ import { retrySeconds } from './response-actions.table.ts'
 
 export type RegistrationState = 'Unregistered' | 'Registered' | 'Rejected' | 'Stopped'
 
-export interface OutboundRegistrationHouse {
+export interface OutboundRegistrationDeps {
   readonly clock: Clock
   readonly random: Random
   readonly log: Log
@@ -57,7 +57,7 @@ export class OutboundRegistration {
   readonly settings: RegistrationSettings
   /** shown in Contact, so that calls over it are known as such */
   readonly line: string | undefined
-  readonly #house: OutboundRegistrationHouse
+  readonly #deps: OutboundRegistrationDeps
   readonly #credentials: DigestClient | undefined
   readonly #callId: string
   #sequence: number
@@ -77,13 +77,13 @@ export class OutboundRegistration {
   /** answers to requests of an earlier round count no more */
   #round = 0
 
-  constructor(house: OutboundRegistrationHouse, settings: RegistrationSettings) {
-    this.#house = house
+  constructor(deps: OutboundRegistrationDeps, settings: RegistrationSettings) {
+    this.#deps = deps
     this.settings = settings
-    this.line = settings.line ? house.random.bytes(8).toHex() : undefined
-    this.#credentials = house.credentials(settings)
-    this.#callId = house.random.uuid()
-    this.#sequence = 1 + house.random.below(2 ** 15)
+    this.line = settings.line ? deps.random.bytes(8).toHex() : undefined
+    this.#credentials = deps.credentials(settings)
+    this.#callId = deps.random.uuid()
+    this.#sequence = 1 + deps.random.below(2 ** 15)
     this.#expiration = settings.expiration
     this.#isBound = settings.support_outbound
   }
@@ -96,13 +96,13 @@ export class OutboundRegistration {
   get nextSeconds(): number | undefined {
     return this.#nextAt === undefined
       ? undefined
-      : Math.max(0, Math.round((this.#nextAt - this.#house.clock.now()) / 1000))
+      : Math.max(0, Math.round((this.#nextAt - this.#deps.clock.now()) / 1000))
   }
 
   /** After a moment by chance, so that not all begin at once. */
   start(): void {
     const mostMs = this.settings.max_random_initial_delay * 1000
-    this.#later(mostMs > 0 ? this.#house.random.below(mostMs) : 0)
+    this.#later(mostMs > 0 ? this.#deps.random.below(mostMs) : 0)
   }
 
   /** Now, whatever was before. */
@@ -118,13 +118,13 @@ export class OutboundRegistration {
     this.#state = 'Stopped'
     if (!wasRegistered) return
     const result = await this.#send(0)
-    this.#house.onAnswer(this, result.status)
+    this.#deps.onAnswer(this, result.status)
   }
 
   /** The connection it was made over is gone: the other side has forgotten us. */
   onFlowClosed(flow: Flow): void {
     if (flow !== this.#flow || this.#state !== 'Registered') return
-    const { clock } = this.#house
+    const { clock } = this.#deps
     if (clock.now() - this.#registeredAt >= steadyMs) this.#losses = 0
     // at once, unless it is lost again and again: a server that takes us and lets us go would keep us busy for ever
     const delayMs = this.#losses === 0 ? 0 : Math.min(longestPauseMs, 1000 * 2 ** this.#losses)
@@ -146,7 +146,7 @@ export class OutboundRegistration {
 
   #later(delayMs: number): void {
     this.#cancel()
-    const { clock } = this.#house
+    const { clock } = this.#deps
     this.#nextAt = clock.now() + delayMs
     this.#timer = clock.after(delayMs, () => detached(this.#try(), 'a registration'))
   }
@@ -166,18 +166,18 @@ export class OutboundRegistration {
     }
     if (result.status >= 200 && result.status < 300 && result.response) this.#registered(result.response)
     else this.#rejected(result)
-    this.#house.onAnswer(this, result.status)
+    this.#deps.onAnswer(this, result.status)
   }
 
   #registered(response: SipResponse): void {
     const seconds = this.#granted(response)
-    if (this.#isBound) keepFlow(this.#flow, response, this.#house.random)
+    if (this.#isBound) keepFlow(this.#flow, response, this.#deps.random)
     this.#retries = 0
     this.#raises = 0
-    this.#registeredAt = this.#house.clock.now()
+    this.#registeredAt = this.#deps.clock.now()
     const { client_uri, server_uri } = this.settings
     if (seconds > 0 && this.#state !== 'Registered')
-      this.#house.log.notice(`registration of ${client_uri} at ${server_uri} is done, for ${seconds} seconds at a time`)
+      this.#deps.log.notice(`registration of ${client_uri} at ${server_uri} is done, for ${seconds} seconds at a time`)
     this.#state = seconds > 0 ? 'Registered' : 'Unregistered'
     if (seconds > 0) this.#later(1000 * (seconds > 2 * aheadSeconds ? seconds - aheadSeconds : seconds / 2))
   }
@@ -186,7 +186,7 @@ export class OutboundRegistration {
     this.#state = 'Rejected'
     const retryAfter = /^\s*(\d{1,9})/.exec(response?.header('retry-after') ?? '')?.[1]
     const seconds = retrySeconds(status, this.settings, this.#retries, retryAfter ? Number(retryAfter) : undefined)
-    const { log } = this.#house
+    const { log } = this.#deps
     const { client_uri, server_uri } = this.settings
     const why = response ? `was refused with ${status} ${response.reason}` : failureWords[failure ?? 'timeout']
     const what = `registration of ${client_uri} at ${server_uri} ${why}`
@@ -222,7 +222,7 @@ export class OutboundRegistration {
   }
 
   #send(expires: number): Promise<RequestResult> {
-    const { agent, contactFor, target } = this.#house
+    const { agent, contactFor, target } = this.#deps
     const { settings } = this
     const way = target(settings)
     const aor = `<${settings.client_uri}>`
@@ -257,7 +257,7 @@ export class OutboundRegistration {
     if (read instanceof SipFault) return value
     if (isSipUri(read.uri) && this.line !== undefined) read.uri.parameters.set('line', this.line)
     const { contact_header_params: given, name } = this.settings
-    const own = this.#isBound ? `;${flowParameters(this.#house.entityId, name)}` : ''
+    const own = this.#isBound ? `;${flowParameters(this.#deps.entityId, name)}` : ''
     return `<${formatUri(read.uri)}>${own}${given === '' ? '' : `;${given.replace(/^;/, '')}`}`
   }
 }

@@ -8,9 +8,9 @@ import type { PjsipObjects } from '../configuration/pjsip-objects.ts'
 import type { RegistrationSettings } from '../configuration/settings.ts'
 import type { PjsipSignalling } from '../signalling/pjsip-signalling.ts'
 import type { Target } from '../signalling/signalling.ts'
-import { OutboundRegistration, type OutboundRegistrationHouse } from './outbound-registration.ts'
+import { OutboundRegistration, type OutboundRegistrationDeps } from './outbound-registration.ts'
 
-export interface OutboundRegistrationsHouse {
+export interface OutboundRegistrationsDeps {
   readonly clock: Clock
   readonly random: Random
   readonly log: Log
@@ -21,15 +21,15 @@ export interface OutboundRegistrationsHouse {
 }
 
 export class OutboundRegistrations {
-  readonly #house: OutboundRegistrationsHouse
+  readonly #deps: OutboundRegistrationsDeps
   readonly #byName = new Map<string, OutboundRegistration>()
   readonly #stop: Dispose
-  readonly #each: OutboundRegistrationHouse
+  readonly #each: OutboundRegistrationDeps
   #isStarted = false
 
-  constructor(house: OutboundRegistrationsHouse) {
-    this.#house = house
-    const { clock, random, log, objects, signalling, entityId } = house
+  constructor(deps: OutboundRegistrationsDeps) {
+    this.#deps = deps
+    const { clock, random, log, objects, signalling, entityId } = deps
     this.#each = {
       clock,
       random,
@@ -62,7 +62,7 @@ export class OutboundRegistrations {
 
   start(): void {
     this.#isStarted = true
-    for (const settings of this.#house.objects.registrations()) this.#begin(settings)
+    for (const settings of this.#deps.objects.registrations()) this.#begin(settings)
   }
 
   onFlowClosed(flow: Flow): void {
@@ -76,7 +76,7 @@ export class OutboundRegistrations {
     const all = [...this.#byName.values()]
     this.#byName.clear()
     const { promise: limit, resolve } = Promise.withResolvers<void>()
-    const timer = this.#house.clock.after(limitMs, resolve)
+    const timer = this.#deps.clock.after(limitMs, resolve)
     await Promise.race([Promise.all(all.map((registration) => registration.unregister())), limit])
     timer.cancel()
     for (const registration of all) registration.close()
@@ -85,7 +85,7 @@ export class OutboundRegistrations {
   async #changed(name: string): Promise<void> {
     const old = this.#byName.get(name)
     this.#byName.delete(name)
-    const settings = this.#house.objects.registration(name)
+    const settings = this.#deps.objects.registration(name)
     if (old && (!settings || old.settings.client_uri !== settings.client_uri)) await old.unregister()
     old?.close()
     if (settings && this.#isStarted && !this.#byName.has(name)) this.#begin(settings)
@@ -94,7 +94,7 @@ export class OutboundRegistrations {
   #begin(settings: RegistrationSettings): void {
     for (const uri of [settings.server_uri, settings.client_uri]) {
       if (isUsable(uri)) continue
-      this.#house.log.error(`registration ${settings.name} is left out: "${uri}" is no address`)
+      this.#deps.log.error(`registration ${settings.name} is left out: "${uri}" is no address`)
       return
     }
     const registration = new OutboundRegistration(this.#each, settings)
@@ -103,7 +103,7 @@ export class OutboundRegistrations {
   }
 
   #tell({ state, settings }: OutboundRegistration, status: number): void {
-    this.#house.bus.publish('registration-changed', {
+    this.#deps.bus.publish('registration-changed', {
       technology: 'PJSIP',
       user: settings.client_uri,
       domain: settings.server_uri,

@@ -24,7 +24,7 @@ import type { IdentifiedRequest } from '../signalling/signalling.ts'
 import { withinBounds } from './expiration.ts'
 import { planRegistration } from './plan-registration.ts'
 
-export interface RegistrarHouse {
+export interface RegistrarDeps {
   readonly clock: Clock
   readonly log: Log
   readonly objects: PjsipObjects
@@ -34,10 +34,10 @@ export interface RegistrarHouse {
 }
 
 export class Registrar {
-  readonly #house: RegistrarHouse
+  readonly #deps: RegistrarDeps
 
-  constructor(house: RegistrarHouse) {
-    this.#house = house
+  constructor(deps: RegistrarDeps) {
+    this.#deps = deps
   }
 
   register({ incoming, endpoint }: IdentifiedRequest): void {
@@ -58,7 +58,7 @@ export class Registrar {
   }
 
   #carryOut(request: SipRequest, flow: Flow, endpoint: EndpointSettings, aor: AorSettings, path: readonly string[]) {
-    const { contacts, log, clock } = this.#house
+    const { contacts, log, clock } = this.#deps
     const given = request.readContacts() ?? []
     const expires = request.readNumber('expires', mostSeconds)
     if (given instanceof SipFault || expires instanceof SipFault) return 400
@@ -94,7 +94,7 @@ export class Registrar {
           sequence: request.cseq.sequence,
           endpoint: endpoint.name,
           transport: flow.transport,
-          transportName: this.#house.transportNameOf(flow),
+          transportName: this.#deps.transportNameOf(flow),
           flow: isStream ? flow : undefined,
           isBoundToFlow: isStream && (isRewritten || flow.transport.startsWith('WS')),
         },
@@ -109,7 +109,7 @@ export class Registrar {
 
   /** Everything that is registered now, in the words of whoever registered it. */
   #answer(request: SipRequest, aor: AorSettings, path: readonly string[]): Header[] {
-    const { contacts, clock } = this.#house
+    const { contacts, clock } = this.#deps
     const now = clock.wall()
     const headers: Header[] = contacts.of(aor.name).map(({ uri, givenUri, isStatic, expiresAt }) => {
       const seconds = isStatic ? aor.maximum_expiration : Math.max(0, Math.round((expiresAt - now) / 1000))
@@ -124,7 +124,7 @@ export class Registrar {
 
   /** The aor a request is for, or the status of its refusal. */
   #aorOf(request: SipRequest, endpoint: EndpointSettings): AorSettings | number {
-    const { objects } = this.#house
+    const { objects } = this.#deps
     if (endpoint.aors.length === 0) return 403
     const { uri } = request.to
     if (!isSipUri(uri)) return 416

@@ -6,7 +6,7 @@ import { AccessList, type ConfDocument, findSection, formatComplaint, parseConf,
 import type { PjsipObjects } from '../configuration/pjsip-objects.ts'
 import type { EndpointSettings } from '../configuration/settings.ts'
 
-export interface AccessHouse {
+export interface AccessDeps {
   readonly log: Log
   readonly objects: PjsipObjects
   /** the file of named access lists */
@@ -14,13 +14,13 @@ export interface AccessHouse {
 }
 
 export class Access {
-  readonly #house: AccessHouse
+  readonly #deps: AccessDeps
   #named: ConfDocument | undefined
   #global: { source: AccessList; contact: AccessList }[] | undefined
   #ofEndpoints = new WeakMap<EndpointSettings, { source: AccessList; contact: AccessList }>()
 
-  constructor(house: AccessHouse) {
-    this.#house = house
+  constructor(deps: AccessDeps) {
+    this.#deps = deps
   }
 
   /** Reads the lists again when they are next asked for. */
@@ -32,7 +32,7 @@ export class Access {
 
   /** Before anybody knows who it is: every acl section must let him in. */
   permits(address: string, contactAddresses: () => readonly string[]): boolean {
-    this.#global ??= [...this.#house.objects.acls()].map(({ name, access_rules, contact_access_rules }) => ({
+    this.#global ??= [...this.#deps.objects.acls()].map(({ name, access_rules, contact_access_rules }) => ({
       source: this.#read(name, access_rules),
       contact: this.#read(name, contact_access_rules.replaceAll(/^contact_/gm, '')),
     }))
@@ -69,9 +69,9 @@ export class Access {
     if (rules.trim() === '') return new AccessList()
     const section = findSection(parseConf(`[rules]\n${rules}\n`, 'pjsip.conf'), 'rules')
     if (!section) return new AccessList()
-    this.#named ??= this.#house.readAclConf()
+    this.#named ??= this.#deps.readAclConf()
     const { list, complaints } = readAccessList(section, this.#named)
-    for (const complaint of complaints) this.#house.log.warning(`${owner}: ${formatComplaint(complaint)}`)
+    for (const complaint of complaints) this.#deps.log.warning(`${owner}: ${formatComplaint(complaint)}`)
     return list
   }
 }

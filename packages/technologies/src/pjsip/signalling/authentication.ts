@@ -14,7 +14,7 @@ import {
 import type { PjsipObjects } from '../configuration/pjsip-objects.ts'
 import type { AuthSettings, EndpointSettings } from '../configuration/settings.ts'
 
-export interface AuthenticationHouse {
+export interface AuthenticationDeps {
   readonly clock: Clock
   readonly random: Random
   readonly objects: PjsipObjects
@@ -41,12 +41,12 @@ interface Realm {
 }
 
 export class Authentication {
-  readonly #house: AuthenticationHouse
+  readonly #deps: AuthenticationDeps
   /** one for each lifetime of nonces */
   readonly #servers = new Map<number, DigestServer>()
 
-  constructor(house: AuthenticationHouse) {
-    this.#house = house
+  constructor(deps: AuthenticationDeps) {
+    this.#deps = deps
   }
 
   /** `endpoint` undefined: nobody we know, who is asked like everybody else and never accepted. */
@@ -82,7 +82,7 @@ export class Authentication {
   }
 
   #realmsOf(endpoint: EndpointSettings | undefined): Realm[] {
-    const { objects } = this.#house
+    const { objects } = this.#deps
     const { default_realm: defaultRealm, default_auth_algorithms_uas: algorithms } = objects.global
     const auths = (endpoint?.auth ?? []).flatMap((name) => objects.auth(name) ?? [])
     // an endpoint whose auth is missing is closed, not open
@@ -99,7 +99,7 @@ export class Authentication {
   #server(lifetimeS: number): DigestServer {
     let server = this.#servers.get(lifetimeS)
     if (!server) {
-      const { clock, random, hash } = this.#house
+      const { clock, random, hash } = this.#deps
       server = new DigestServer({ clock, random, nonceLifetimeMs: lifetimeS * 1000, ...(hash ? { hash } : {}) })
       this.#servers.set(lifetimeS, server)
     }

@@ -17,7 +17,7 @@ import {
 import type { PjsipObjects } from '../configuration/pjsip-objects.ts'
 import type { EndpointSettings } from '../configuration/settings.ts'
 
-export interface ContactRewritingHouse {
+export interface ContactRewritingDeps {
   readonly objects: PjsipObjects
   /** names of the endpoints with a contact at this address */
   endpointsAt(address: string, port: number): Iterable<string>
@@ -27,15 +27,15 @@ export interface ContactRewritingHouse {
 const mostCalls = 20_000
 
 export class ContactRewriting {
-  readonly #house: ContactRewritingHouse
+  readonly #deps: ContactRewritingDeps
   readonly #stop: Dispose
   /** of endpoints that need it, known or not by where they send from */
   readonly #callIds = new Set<string>()
   #isNeeded: boolean | undefined
 
-  constructor(house: ContactRewritingHouse) {
-    this.#house = house
-    this.#stop = house.objects.onChanged(({ type }) => {
+  constructor(deps: ContactRewritingDeps) {
+    this.#deps = deps
+    this.#stop = deps.objects.onChanged(({ type }) => {
       if (type === 'endpoint') this.#isNeeded = undefined
     })
   }
@@ -46,7 +46,7 @@ export class ContactRewriting {
     const callId = message.header('call-id')
     if (callId === undefined || !message.has('contact')) return
     const { address, port } = flow.remote
-    const isMeant = this.#callIds.has(callId) || this.#isRewriting(this.#house.endpointsAt(address, port))
+    const isMeant = this.#callIds.has(callId) || this.#isRewriting(this.#deps.endpointsAt(address, port))
     if (!isMeant) return
     this.#remember(callId)
     rewrite(message, flow)
@@ -64,12 +64,12 @@ export class ContactRewriting {
   }
 
   #someoneNeedsIt(): boolean {
-    this.#isNeeded ??= [...this.#house.objects.endpoints()].some(({ rewrite_contact }) => rewrite_contact)
+    this.#isNeeded ??= [...this.#deps.objects.endpoints()].some(({ rewrite_contact }) => rewrite_contact)
     return this.#isNeeded
   }
 
   #isRewriting(names: Iterable<string>): boolean {
-    for (const name of names) if (this.#house.objects.endpoint(name)?.rewrite_contact) return true
+    for (const name of names) if (this.#deps.objects.endpoint(name)?.rewrite_contact) return true
     return false
   }
 

@@ -9,18 +9,18 @@ import { contactStatuses } from '../contacts/contact-status.table.ts'
 import type { Contacts } from '../contacts/contacts.ts'
 import type { Target, Wish } from './signalling.ts'
 
-export interface TargetsHouse {
+export interface TargetsDeps {
   readonly objects: PjsipObjects
   readonly contacts: Contacts
   transportNamed(name: string): Transport | undefined
 }
 
-export function findTargets(house: TargetsHouse, endpoint: EndpointSettings, wish: Wish = {}): Target[] {
-  if (wish.uri !== undefined) return givenTarget(house, endpoint, wish.uri)
+export function findTargets(deps: TargetsDeps, endpoint: EndpointSettings, wish: Wish = {}): Target[] {
+  if (wish.uri !== undefined) return givenTarget(deps, endpoint, wish.uri)
   const aors = wish.aors ?? endpoint.aors
   return aors
-    .flatMap((aor) => dialable(house.contacts.of(aor)))
-    .flatMap((contact) => contactTarget(house, endpoint, contact, wish.user))
+    .flatMap((aor) => dialable(deps.contacts.of(aor)))
+    .flatMap((contact) => contactTarget(deps, endpoint, contact, wish.user))
 }
 
 /**
@@ -40,21 +40,20 @@ const later = (one: Contact, other: Contact) =>
 
 /** The way to one contact; `user` takes the place of the contact's. Nothing when its address is none. */
 export function contactTarget(
-  house: TargetsHouse,
+  deps: TargetsDeps,
   endpoint: EndpointSettings | undefined,
   contact: Contact,
   user?: string,
 ): Target[] {
   const uri = user === undefined ? contact.uri : withUser(contact.uri, user)
   if (uri === undefined) return []
-  const proxy =
-    endpoint?.outbound_proxy || contact.outboundProxy || house.objects.aor(contact.aor)?.outbound_proxy || ''
+  const proxy = endpoint?.outbound_proxy || contact.outboundProxy || deps.objects.aor(contact.aor)?.outbound_proxy || ''
   const routes = [...(proxy === '' ? [] : [inBrackets(proxy)]), ...contact.path.map(inBrackets)]
   const own = contact.transportName ?? ''
   // a transport that is symmetric goes before what the endpoint says
-  const isSymmetric = house.objects.transport(own)?.symmetric_transport ?? false
+  const isSymmetric = deps.objects.transport(own)?.symmetric_transport ?? false
   const named = (isSymmetric ? own : endpoint?.transport) || own
-  const transport = named === '' ? undefined : house.transportNamed(named)
+  const transport = named === '' ? undefined : deps.transportNamed(named)
   // a proxy or an edge on the way is reached like anybody else; only who is called directly is called over his connection
   const flow = routes.length === 0 && contact.flow?.isOpen ? contact.flow : undefined
   return [
@@ -70,13 +69,13 @@ export function contactTarget(
 }
 
 /** An address somebody wrote: the contact it belongs to knows more about the way. */
-function givenTarget(house: TargetsHouse, endpoint: EndpointSettings, uri: string): Target[] {
+function givenTarget(deps: TargetsDeps, endpoint: EndpointSettings, uri: string): Target[] {
   const bare = uri.replace(/^<(.*)>$/, '$1')
   const read = parseUri(bare)
   if (read instanceof SipFault || !isSipUri(read)) return []
-  const known = endpoint.aors.flatMap((aor) => house.contacts.of(aor)).find((contact) => contact.uri === bare)
-  if (known) return contactTarget(house, endpoint, known)
-  const transport = endpoint.transport === '' ? undefined : house.transportNamed(endpoint.transport)
+  const known = endpoint.aors.flatMap((aor) => deps.contacts.of(aor)).find((contact) => contact.uri === bare)
+  if (known) return contactTarget(deps, endpoint, known)
+  const transport = endpoint.transport === '' ? undefined : deps.transportNamed(endpoint.transport)
   const routes = endpoint.outbound_proxy === '' ? [] : [inBrackets(endpoint.outbound_proxy)]
   return [{ uri: formatUri(read), routes, ...(transport ? { transport } : {}) }]
 }

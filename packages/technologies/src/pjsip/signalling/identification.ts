@@ -8,7 +8,7 @@ import type { EndpointSettings, IdentifySettings, TransportSettings } from '../c
 import { dialledUser } from './dialled-user.ts'
 import { readSourceMatches, SourceMatches } from './source-matches.ts'
 
-export interface IdentificationHouse {
+export interface IdentificationDeps {
   readonly log: Log
   readonly objects: PjsipObjects
   readonly resolver: Resolver
@@ -23,17 +23,17 @@ const identifiers = ['ip', 'username', 'auth_username', 'header', 'request_uri',
 type Identifier = (typeof identifiers)[number]
 
 export class Identification {
-  readonly #house: IdentificationHouse
+  readonly #deps: IdentificationDeps
   #order: readonly Identifier[] | undefined
   #sources = new SourceMatches()
   #matchers: readonly Matcher[] = []
   #round = 0
   readonly #stop: Dispose
 
-  constructor(house: IdentificationHouse) {
-    this.#house = house
+  constructor(deps: IdentificationDeps) {
+    this.#deps = deps
     this.#readSections()
-    this.#stop = house.objects.onChanged(({ type }) => {
+    this.#stop = deps.objects.onChanged(({ type }) => {
       if (type === 'global') this.#order = undefined
       if (type === 'identify') this.#readSections()
     })
@@ -61,7 +61,7 @@ export class Identification {
 
   #ordered(): readonly Identifier[] {
     if (!this.#order) {
-      const wanted = this.#house.objects.global.endpoint_identifier_order.filter((name): name is Identifier =>
+      const wanted = this.#deps.objects.global.endpoint_identifier_order.filter((name): name is Identifier =>
         (identifiers as readonly string[]).includes(name),
       )
       this.#order = [...wanted, ...identifiers.filter((name) => !wanted.includes(name))]
@@ -70,7 +70,7 @@ export class Identification {
   }
 
   #by(identifier: Identifier, request: SipRequest, flow: Flow): EndpointSettings | undefined {
-    const { objects } = this.#house
+    const { objects } = this.#deps
     switch (identifier) {
       case 'ip': {
         const name = this.#sources.find(flow.remote.address, flow.remote.port)
@@ -95,7 +95,7 @@ export class Identification {
 
   /** `user@host`, `user@` what the host is an alias of, `user@` the domain of the transport, `user`. */
   #lookUp(user: string, host: string, flow: Flow, method?: 'username' | 'auth_username'): EndpointSettings | undefined {
-    const { objects, transportOf } = this.#house
+    const { objects, transportOf } = this.#deps
     const names = [user]
     if (!objects.global.disable_multi_domain) {
       const domains = [host, objects.domain(host), transportOf(flow)?.domain]
@@ -121,18 +121,18 @@ export class Identification {
 
   #byMatcher(kind: 'header' | 'request_uri', request: SipRequest): EndpointSettings | undefined {
     const found = this.#matchers.find((matcher) => matcher.kind === kind && matcher.matches(request))
-    return found && this.#house.objects.endpoint(found.endpoint)
+    return found && this.#deps.objects.endpoint(found.endpoint)
   }
 
   #byLine(request: SipRequest): EndpointSettings | undefined {
     // some servers write another address into the first line, and leave To as we gave it
     const token = lineOf(request.requestUri) ?? lineOf(request.header('to') ?? '')
-    const name = token === undefined ? undefined : this.#house.lineEndpoint(token)
-    return name === undefined ? undefined : this.#house.objects.endpoint(name)
+    const name = token === undefined ? undefined : this.#deps.lineEndpoint(token)
+    return name === undefined ? undefined : this.#deps.objects.endpoint(name)
   }
 
   #readSections(): void {
-    const { objects, log, resolver } = this.#house
+    const { objects, log, resolver } = this.#deps
     const sections = [...objects.identifies()]
     const round = ++this.#round
     const { matches, wrong, resolve } = readSourceMatches(sections)

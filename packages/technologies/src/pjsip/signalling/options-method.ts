@@ -21,7 +21,7 @@ const accepted = [
   'message/sipfrag;version=2.0',
 ]
 
-export interface OptionsHouse {
+export interface OptionsDeps {
   readonly objects: PjsipObjects
   readonly dialplan: () => Dialplan
   readonly methods: readonly string[]
@@ -30,25 +30,25 @@ export interface OptionsHouse {
   isOpen(): boolean
 }
 
-export function answerOptions(house: OptionsHouse, { incoming, endpoint }: IdentifiedRequest): void {
+export function answerOptions(deps: OptionsDeps, { incoming, endpoint }: IdentifiedRequest): void {
   const uri = parseUri(incoming.request.requestUri)
   if (uri instanceof SipFault || !isSipUri(uri)) {
     incoming.respond(416)
     return
   }
-  if (!house.isOpen()) {
+  if (!deps.isOpen()) {
     incoming.respond(503)
     return
   }
-  const user = dialledUser(uri, house.objects)
-  if (user !== '' && !house.dialplan().exists(endpoint.context, user, 1)) {
+  const user = dialledUser(uri, deps.objects)
+  if (user !== '' && !deps.dialplan().exists(endpoint.context, user, 1)) {
     incoming.respond(404)
     return
   }
   const headers: Header[] = [
-    ['allow', house.methods.join(', ')],
+    ['allow', deps.methods.join(', ')],
     ['accept', accepted.join(', ')],
-    ['supported', house.extensions.join(', ')],
+    ['supported', deps.extensions.join(', ')],
     ['accept-encoding', 'identity'],
     ['accept-language', 'en'],
   ]

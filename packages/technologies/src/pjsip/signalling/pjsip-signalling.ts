@@ -18,9 +18,9 @@ import type { EndpointSettings } from '../configuration/settings.ts'
 import type { Contact } from '../contacts/contact.ts'
 import type { Contacts } from '../contacts/contacts.ts'
 import { Access } from './access.ts'
-import { Authentication, type AuthenticationHouse } from './authentication.ts'
+import { Authentication, type AuthenticationDeps } from './authentication.ts'
 import { ContactRewriting } from './contact-rewriting.ts'
-import { contactTarget, findTargets, type TargetsHouse } from './find-targets.ts'
+import { contactTarget, findTargets, type TargetsDeps } from './find-targets.ts'
 import { Guard, type GuardLimits } from './guard.ts'
 import { Identification } from './identification.ts'
 import { LocalAddresses } from './local-address.ts'
@@ -36,7 +36,7 @@ import type { IdentifiedRequest, LocalView, Signalling, TakenMethod, Target, Wis
 import { SipTransports } from './sip-transports.ts'
 import { UnidentifiedRequests } from './unidentified-requests.ts'
 
-export interface SignallingHouse {
+export interface SignallingDeps {
   readonly clock: Clock
   readonly random: Random
   readonly log: Log
@@ -58,7 +58,7 @@ export interface SignallingHouse {
   readonly guardLimits?: Partial<GuardLimits>
   /** what the configuration does not say */
   readonly loginLimits?: Partial<LoginLimits>
-  readonly hash?: AuthenticationHouse['hash']
+  readonly hash?: AuthenticationDeps['hash']
   /** where messages are told of; absent: to everybody in the process */
   readonly trace?: Trace | undefined
 }
@@ -80,7 +80,7 @@ export class PjsipSignalling implements Signalling {
   readonly limiter: LoginLimiter
   readonly methods: readonly string[] = methods
   readonly extensions: readonly string[]
-  readonly #house: SignallingHouse
+  readonly #deps: SignallingDeps
   readonly #access: Access
   readonly #identification: Identification
   readonly #rewriting: ContactRewriting
@@ -88,28 +88,28 @@ export class PjsipSignalling implements Signalling {
   readonly #unidentified: UnidentifiedRequests
   readonly #refusedInvites: RefusedInvites
   readonly #views: LocalViews
-  readonly #targets: TargetsHouse
+  readonly #targets: TargetsDeps
   readonly #stopForgetting: () => void
 
-  constructor(house: SignallingHouse) {
-    const { clock, log, bus, objects, contacts, directory, resolver = systemResolver } = house
-    this.#house = house
+  constructor(deps: SignallingDeps) {
+    const { clock, log, bus, objects, contacts, directory, resolver = systemResolver } = deps
+    this.#deps = deps
     this.objects = objects
     this.maintenance = new Maintenance(bus)
-    this.guard = new Guard(clock, house.guardLimits)
-    const limits = { ...sipLoginLimits(objects.global), ...house.loginLimits }
+    this.guard = new Guard(clock, deps.guardLimits)
+    const limits = { ...sipLoginLimits(objects.global), ...deps.loginLimits }
     this.limiter = new LoginLimiter({ service: 'PJSIP', clock, log }, limits)
-    this.#access = new Access({ log, objects, readAclConf: () => house.readAclConf() })
+    this.#access = new Access({ log, objects, readAclConf: () => deps.readAclConf() })
     this.#identification = new Identification({
       log,
       objects,
       resolver,
       transportOf: (flow) => this.transports.settingsOf(flow),
-      lineEndpoint: (token) => house.lineEndpoint(token),
+      lineEndpoint: (token) => deps.lineEndpoint(token),
     })
     this.#rewriting = new ContactRewriting({
       objects,
-      endpointsAt: (address, port) => house.endpointsAt(address, port),
+      endpointsAt: (address, port) => deps.endpointsAt(address, port),
     })
     this.#rport = new RportRule({ objects, identification: this.#identification })
     this.#unidentified = new UnidentifiedRequests({ clock, objects })
@@ -124,19 +124,19 @@ export class PjsipSignalling implements Signalling {
       access: this.#access,
       guard: this.guard,
       limiter: this.limiter,
-      isRegisteredAt: (endpoint, { address, port }) => [...house.endpointsAt(address, port)].includes(endpoint),
+      isRegisteredAt: (endpoint, { address, port }) => [...deps.endpointsAt(address, port)].includes(endpoint),
       identification: this.#identification,
-      authentication: new Authentication(house),
+      authentication: new Authentication(deps),
       rewriting: this.#rewriting,
       unidentified: this.#unidentified,
-      trace: house.trace,
+      trace: deps.trace,
       onFlowClosed: (flow) => {
         contacts.onFlowClosed(flow)
-        house.onFlowClosed(flow)
+        deps.onFlowClosed(flow)
       },
     })
     this.extensions = ['100rel', 'timer', 'replaces', ...(objects.global.norefersub ? ['norefersub'] : [])]
-    this.agent = makeAgent(house, this.reception, this.extensions)
+    this.agent = makeAgent(deps, this.reception, this.extensions)
     const addresses = new LocalAddresses(clock)
     this.transports = new SipTransports({
       clock,
@@ -169,7 +169,7 @@ export class PjsipSignalling implements Signalling {
   }
 
   credentialsOf(auths: readonly string[]): DigestClient | undefined {
-    return outboundCredentials(this.objects, this.#house.random, auths)
+    return outboundCredentials(this.objects, this.#deps.random, auths)
   }
 
   localFor(way: Target | Flow, endpoint: EndpointSettings, user?: string): LocalView {
@@ -211,8 +211,8 @@ export class PjsipSignalling implements Signalling {
   }
 }
 
-function makeAgent(house: SignallingHouse, reception: Reception, extensions: readonly string[]): UserAgent {
-  const { clock, random, objects, resolver = systemResolver } = house
+function makeAgent(deps: SignallingDeps, reception: Reception, extensions: readonly string[]): UserAgent {
+  const { clock, random, objects, resolver = systemResolver } = deps
   const { user_agent: name } = objects.global
   const { timer_t1: t1Ms, timer_b: giveUpMs, disable_tcp_switch: isTcpSwitchOff } = objects.system
   const { compact_headers: isCompact, disable_rport: isRportOff } = objects.system
@@ -221,14 +221,14 @@ function makeAgent(house: SignallingHouse, reception: Reception, extensions: rea
     random,
     resolver,
     name,
-    trace: house.trace,
+    trace: deps.trace,
     methods,
     extensions,
     timing: { t1Ms, t2Ms: Math.max(4000, t1Ms), t4Ms: 5000, giveUpMs },
     style: { isCompact, asksForRport: !isRportOff },
     ...(isTcpSwitchOff ? {} : { streamAboveBytes: 1300 }),
     // answered ones are kept for half a minute each: ten thousand phones that come back at once are no overload
-    overload: { mostTransactions: 60_000, isOverloaded: () => house.isOverloaded?.() ?? false },
+    overload: { mostTransactions: 60_000, isOverloaded: () => deps.isOverloaded?.() ?? false },
     handler: {
       onInvite: (incoming) => reception.receive(incoming),
       onRequest: (incoming) => reception.receive(incoming),

@@ -36,7 +36,7 @@ import { reportSecurity, type SecurityKind } from './security-report.ts'
 import type { IdentifiedRequest, TakenMethod } from './signalling.ts'
 import type { Tries, UnidentifiedRequests } from './unidentified-requests.ts'
 
-export interface ReceptionHouse {
+export interface ReceptionDeps {
   readonly clock: Clock
   readonly log: Log
   readonly bus: Bus
@@ -60,13 +60,13 @@ export interface ReceptionHouse {
 const unhandled = table<number>({ SUBSCRIBE: 489, PUBLISH: 489 })
 
 export class Reception implements TransportUser {
-  readonly #house: ReceptionHouse
+  readonly #deps: ReceptionDeps
   readonly trace: Trace | undefined
   readonly #handlers = new Map<string, (request: IdentifiedRequest) => void>()
 
-  constructor(house: ReceptionHouse) {
-    this.#house = house
-    this.trace = house.trace
+  constructor(deps: ReceptionDeps) {
+    this.#deps = deps
+    this.trace = deps.trace
   }
 
   take(method: TakenMethod, handler: (request: IdentifiedRequest) => void): void {
@@ -78,17 +78,17 @@ export class Reception implements TransportUser {
 
   onMessage(message: SipMessage, flow: Flow): void {
     if (isRequest(message) && !this.#mayEnter(message, flow)) return
-    this.#house.rewriting.onMessage(message, flow)
-    this.#house.agent().onMessage(message, flow)
+    this.#deps.rewriting.onMessage(message, flow)
+    this.#deps.agent().onMessage(message, flow)
   }
 
   onGarbage(fault: SipFault, flow: Flow): void {
-    this.#house.agent().onGarbage(fault, flow)
+    this.#deps.agent().onGarbage(fault, flow)
   }
 
   onFlowClosed(flow: Flow): void {
-    this.#house.agent().onFlowClosed(flow)
-    this.#house.onFlowClosed(flow)
+    this.#deps.agent().onFlowClosed(flow)
+    this.#deps.onFlowClosed(flow)
   }
 
   // From the agent.
@@ -96,7 +96,7 @@ export class Reception implements TransportUser {
   /** A request outside of any dialog. */
   receive(incoming: IncomingRequest): void {
     const { request, flow } = incoming
-    const identified = this.#house.identification.identify(request, flow)
+    const identified = this.#deps.identification.identify(request, flow)
     const endpoint = identified && this.#passAccess(identified, request, flow)
     if (!identified) this.#unknown(request, flow)
     if (endpoint && !needsCredentials(endpoint, request)) {
@@ -107,18 +107,18 @@ export class Reception implements TransportUser {
   }
 
   onNonsense(_fault: SipFault, flow: Flow): void {
-    this.#house.guard.charge(purseOf(flow))
+    this.#deps.guard.charge(purseOf(flow))
   }
 
   onTurnedAway(request: SipRequest, flow: Flow): void {
-    this.#house.refusedInvites.refuse(request, flow, 'control-too-slow')
+    this.#deps.refusedInvites.refuse(request, flow, 'control-too-slow')
   }
 
   #handle({ incoming, endpoint }: IdentifiedRequest): void {
-    this.#house.unidentified.clear(incoming.flow.remote.address)
-    this.#house.refusedInvites.settle(incoming.request)
-    if (this.#house.maintenance.refuses(endpoint.name, incoming)) {
-      this.#house.refusedInvites.refuse(incoming.request, incoming.flow, 'endpoint-in-maintenance', endpoint)
+    this.#deps.unidentified.clear(incoming.flow.remote.address)
+    this.#deps.refusedInvites.settle(incoming.request)
+    if (this.#deps.maintenance.refuses(endpoint.name, incoming)) {
+      this.#deps.refusedInvites.refuse(incoming.request, incoming.flow, 'endpoint-in-maintenance', endpoint)
       incoming.respond(503, { headers: [['retry-after', '60']] })
       return
     }
@@ -128,17 +128,17 @@ export class Reception implements TransportUser {
       return
     }
     incoming.flow.authenticated?.()
-    this.#house.rewriting.onIdentified(incoming.request, incoming.flow, endpoint)
+    this.#deps.rewriting.onIdentified(incoming.request, incoming.flow, endpoint)
     try {
       handler({ incoming, endpoint })
     } catch (error) {
-      this.#house.log.error(`${incoming.method} of ${endpoint.name} failed: ${(error as Error).stack}`)
+      this.#deps.log.error(`${incoming.method} of ${endpoint.name} failed: ${(error as Error).stack}`)
       if (!incoming.isAnswered) incoming.respond(500)
     }
   }
 
   #authenticate(incoming: IncomingRequest, endpoint: EndpointSettings | undefined): void {
-    const { authentication, guard, limiter, log, clock } = this.#house
+    const { authentication, guard, limiter, log, clock } = this.#deps
     const { request, flow } = incoming
     const { address } = flow.remote
     const outcome = authentication.check(request, flow, endpoint)
@@ -161,14 +161,14 @@ export class Reception implements TransportUser {
     const { account } = login
     if (!hasTried) {
       this.#report('ChallengeSent', account, request, flow, { Challenge: challenges[0] ?? '' })
-      if (endpoint) this.#house.refusedInvites.ask(request, flow, endpoint)
+      if (endpoint) this.#deps.refusedInvites.ask(request, flow, endpoint)
       respond()
       return
     }
     const { delayMs, accountFailures } = limiter.failed(login)
     const why = endpoint ? 'Failed to authenticate' : 'No matching endpoint found'
     this.#sayFailed(request, flow, why)
-    if (endpoint) this.#house.refusedInvites.refuse(request, flow, 'wrong-credentials', endpoint)
+    if (endpoint) this.#deps.refusedInvites.refuse(request, flow, 'wrong-credentials', endpoint)
     this.#report('ChallengeResponseFailed', account, request, flow, { Challenge: challenges[0] ?? '' })
     // said once for each power of two, so that a long attack is not a long log
     if (accountFailures >= 8 && (accountFailures & (accountFailures - 1)) === 0) {
@@ -182,13 +182,13 @@ export class Reception implements TransportUser {
 
   /** False: it was answered here, or is not answered at all. */
   #mayEnter(request: SipRequest, flow: Flow): boolean {
-    const { access, guard, limiter, agent, log } = this.#house
+    const { access, guard, limiter, agent, log } = this.#deps
     const { address } = flow.remote
     const purse = purseOf(flow)
     if (!access.permits(address, () => contactAddresses(request))) {
       if (guard.charge(purse)) {
         log.warning(`Incoming SIP message from ${address} did not pass ACL test`)
-        this.#house.refusedInvites.refuse(request, flow, 'acl-denied')
+        this.#deps.refusedInvites.refuse(request, flow, 'acl-denied')
         this.#refuse(request, flow, 403)
       }
       return false
@@ -207,7 +207,7 @@ export class Reception implements TransportUser {
 
   /** While somebody is blocked, or his address sends too much: those who did nothing of it are heard. */
   #mayAsk(request: SipRequest, flow: Flow): boolean {
-    const { guard, limiter, agent, identification, authentication } = this.#house
+    const { guard, limiter, agent, identification, authentication } = this.#deps
     if (agent().knows(request)) return true
     const endpoint = identification.identify(request, flow)
     // needs no credentials: however much others send from there, it is heard
@@ -217,7 +217,7 @@ export class Reception implements TransportUser {
     const refusedSeconds = limiter.refusedSeconds(login)
     if (refusedSeconds > 0) {
       if (guard.charge(purse)) {
-        this.#house.refusedInvites.refuse(request, flow, 'login-blocked', endpoint)
+        this.#deps.refusedInvites.refuse(request, flow, 'login-blocked', endpoint)
         this.#turnAway(request, flow, login, refusedSeconds)
       }
       return false
@@ -232,7 +232,7 @@ export class Reception implements TransportUser {
     this.#refuse(request, flow, 503, [['retry-after', String(seconds)]])
     if (request.method !== 'INVITE') return
     const { address, port } = flow.remote
-    this.#house.limiter.logRefused(
+    this.#deps.limiter.logRefused(
       request.callId,
       `The call of '${account}' at ${address}:${port} to ${request.requestUri} was refused: he is blocked for ${seconds} s after wrong credentials`,
     )
@@ -245,7 +245,7 @@ export class Reception implements TransportUser {
       address: remote.address,
       account: endpoint?.name ?? fromUser(request),
       source: String(remote.port),
-      ...(endpoint ? { isAtHome: () => this.#house.isRegisteredAt(endpoint.name, remote) } : {}),
+      ...(endpoint ? { isAtHome: () => this.#deps.isRegisteredAt(endpoint.name, remote) } : {}),
     }
   }
 
@@ -253,26 +253,26 @@ export class Reception implements TransportUser {
   #refuse(request: SipRequest, flow: Flow, status: number, headers: readonly Header[] = []): void {
     if (request.method === 'ACK' || checkMessage(request)) return
     const response = createResponse(request, status, { headers, toTag: tagFor(request) })
-    flow.send(formatMessage(response, this.#house.agent().style))
+    flow.send(formatMessage(response, this.#deps.agent().style))
   }
 
   /** Who may not come from there is asked for credentials that are never right, so that he learns nothing. */
   #passAccess(endpoint: EndpointSettings, request: SipRequest, flow: Flow): EndpointSettings | undefined {
-    const refusal = this.#house.access.refusal(endpoint, flow.remote.address, () => contactAddresses(request))
+    const refusal = this.#deps.access.refusal(endpoint, flow.remote.address, () => contactAddresses(request))
     if (!refusal) return endpoint
-    this.#house.refusedInvites.refuse(request, flow, 'acl-denied', endpoint)
+    this.#deps.refusedInvites.refuse(request, flow, 'acl-denied', endpoint)
     this.#report('FailedACL', endpoint.name, request, flow, { ACLName: endpoint.acl.join(',') })
     this.#sayFailed(request, flow, refusal === 'source' ? 'Not match Endpoint ACL' : 'Not match Endpoint Contact ACL')
     return undefined
   }
 
   #unknown(request: SipRequest, flow: Flow): void {
-    const tries = this.#house.unidentified.note(flow.remote.address)
+    const tries = this.#deps.unidentified.note(flow.remote.address)
     if (!tries) {
-      this.#house.refusedInvites.ask(request, flow, undefined)
+      this.#deps.refusedInvites.ask(request, flow, undefined)
       return
     }
-    this.#house.refusedInvites.refuse(request, flow, 'unknown-endpoint')
+    this.#deps.refusedInvites.refuse(request, flow, 'unknown-endpoint')
     this.#sayFailed(request, flow, `No matching endpoint found${tries === 'now' ? '' : inWords(tries)}`)
     this.#report('InvalidAccountID', fromUser(request), request, flow)
   }
@@ -281,7 +281,7 @@ export class Reception implements TransportUser {
   #sayFailed(request: SipRequest, flow: Flow, why: string): void {
     const { address, port } = flow.remote
     const from = request.header('from') ?? ''
-    this.#house.log.notice(
+    this.#deps.log.notice(
       `Request '${request.method}' from '${from}' failed for '${address}:${port}' (callid: ${request.callId}) - ${why}`,
     )
   }
@@ -293,7 +293,7 @@ export class Reception implements TransportUser {
     flow: Flow,
     details?: Readonly<Record<string, string>>,
   ): void {
-    reportSecurity(this.#house.bus, kind, { account, request, flow, details })
+    reportSecurity(this.#deps.bus, kind, { account, request, flow, details })
   }
 }
 

@@ -6,26 +6,26 @@ import { checkMessage, type Flow, type SipRequest } from '@jackfield/sip'
 import type { PjsipObjects } from '../configuration/pjsip-objects.ts'
 import type { Identification } from './identification.ts'
 
-export interface RportRuleHouse {
+export interface RportRuleDeps {
   readonly objects: PjsipObjects
   readonly identification: Pick<Identification, 'identify'>
 }
 
 export class RportRule {
-  readonly #house: RportRuleHouse
+  readonly #deps: RportRuleDeps
   readonly #stop: Dispose
   #isForcedForAll: boolean | undefined
 
-  constructor(house: RportRuleHouse) {
-    this.#house = house
-    this.#stop = house.objects.onChanged(({ type }) => {
+  constructor(deps: RportRuleDeps) {
+    this.#deps = deps
+    this.#stop = deps.objects.onChanged(({ type }) => {
       if (type === 'endpoint') this.#isForcedForAll = undefined
     })
   }
 
   /** Somebody unknown is answered like most: where he is. */
   isForced(request: SipRequest, flow: Flow): boolean {
-    const { objects, identification } = this.#house
+    const { objects, identification } = this.#deps
     this.#isForcedForAll ??= [...objects.endpoints()].every(({ force_rport }) => force_rport)
     // nobody is looked for where it makes no difference, nor on a message that cannot be read
     if (this.#isForcedForAll || checkMessage(request)) return true

@@ -29,7 +29,7 @@ import { certificatesIn } from './certificates-in.ts'
 import type { LocalAddresses } from './local-address.ts'
 import { secureOptions } from './secure-options.ts'
 
-export interface SipTransportsHouse {
+export interface SipTransportsDeps {
   readonly clock: Clock
   readonly log: Log
   readonly objects: PjsipObjects
@@ -51,16 +51,16 @@ interface Opened {
 }
 
 export class SipTransports {
-  readonly #house: SipTransportsHouse
+  readonly #deps: SipTransportsDeps
   readonly #opened = new Map<string, Opened>()
   readonly #stop: Dispose
   /** what is being opened or closed now; one after the other */
   #work: Promise<unknown> = Promise.resolve()
   #isOpen = false
 
-  constructor(house: SipTransportsHouse) {
-    this.#house = house
-    this.#stop = house.objects.onChanged(({ type, name, change }) => {
+  constructor(deps: SipTransportsDeps) {
+    this.#deps = deps
+    this.#stop = deps.objects.onChanged(({ type, name, change }) => {
       if (type === 'transport' && this.#isOpen)
         detached(
           this.#next(() => this.#changed(name, change)),
@@ -72,7 +72,7 @@ export class SipTransports {
   /** Resolves when all are open; one that cannot be opened is said and left out. */
   async open(): Promise<void> {
     this.#isOpen = true
-    for (const settings of this.#house.objects.transports()) await this.#next(() => this.#open(settings))
+    for (const settings of this.#deps.objects.transports()) await this.#next(() => this.#open(settings))
   }
 
   /** Resolves when everything that changed so far has been opened or closed. */
@@ -110,7 +110,7 @@ export class SipTransports {
   /** What will stand in Via and Contact; `remote` is nothing where only a name is known. */
   sentByTowards(transport: Transport | undefined, remote: string | undefined): SentBy {
     const opened = [...this.#opened.values()].find((one) => one.transport === transport)
-    if (!opened) return { host: uriHost(this.#house.addresses.towards('0.0.0.0', remote)), port: undefined }
+    if (!opened) return { host: uriHost(this.#deps.addresses.towards('0.0.0.0', remote)), port: undefined }
     const { settings, inside } = opened
     return this.#sentBy(settings, inside, opened.transport.local, remote)
   }
@@ -141,7 +141,7 @@ export class SipTransports {
   }
 
   async #changed(name: string, change: 'created' | 'updated' | 'deleted'): Promise<void> {
-    const settings = this.#house.objects.transport(name)
+    const settings = this.#deps.objects.transport(name)
     const opened = this.#opened.get(name)
     if (change === 'updated' && opened && settings && !settings.allow_reload) {
       this.#renewCertificate(opened, settings)
@@ -153,7 +153,7 @@ export class SipTransports {
 
   /** Connections stay; the next ones see the new certificate. */
   #renewCertificate(opened: Opened, settings: TransportSettings): void {
-    const { log } = this.#house
+    const { log } = this.#deps
     if (!opened.tls) {
       log.notice(`transport ${settings.name} stays as it was: it has no allow_reload`)
       return
@@ -166,7 +166,7 @@ export class SipTransports {
   }
 
   async #open(settings: TransportSettings): Promise<void> {
-    const { log, agent } = this.#house
+    const { log, agent } = this.#deps
     if (settings.protocol === 'flow') return
     const inside = settings.local_net.flatMap((text) => parseIpNetwork(text) ?? [])
     try {
@@ -189,7 +189,7 @@ export class SipTransports {
     settings: TransportSettings,
     inside: readonly IpNetwork[],
   ): Promise<{ transport: Transport; tls?: TlsTransport }> {
-    const { clock, user, objects } = this.#house
+    const { clock, user, objects } = this.#deps
     const { protocol } = settings
     if (protocol === 'ws' || protocol === 'wss') return { transport: this.#makeWebSocket(settings, inside) }
     const bind = parseAddress(settings.bind)
@@ -213,7 +213,7 @@ export class SipTransports {
       bound = tls.transport.local
       return { transport: tls.transport, tls }
     }
-    const isRportForced = (request: SipRequest, flow: Flow) => this.#house.isRportForced(request, flow)
+    const isRportForced = (request: SipRequest, flow: Flow) => this.#deps.isRportForced(request, flow)
     const transport =
       protocol === 'tcp' ? await openTcp(stream) : await UdpTransport.open({ ...options, isRportForced })
     bound = transport.local
@@ -221,7 +221,7 @@ export class SipTransports {
   }
 
   #makeWebSocket(settings: TransportSettings, inside: readonly IpNetwork[]): WebSocketTransport {
-    const { clock, user } = this.#house
+    const { clock, user } = this.#deps
     const bind = parseAddress(settings.bind)
     const local = { address: bind?.host ?? '0.0.0.0', port: bind?.port ?? 0 }
     const sentBy = (remote: SocketAddress) => this.#sentBy(settings, inside, local, remote.address)
@@ -241,11 +241,11 @@ export class SipTransports {
     if (outside !== '' && !isInside(inside, remote)) {
       return { host: isIPv6(outside) ? uriHost(outside) : outside, port: settings.external_signaling_port || ownPort }
     }
-    return { host: uriHost(this.#house.addresses.towards(bound.address, remote)), port: ownPort }
+    return { host: uriHost(this.#deps.addresses.towards(bound.address, remote)), port: ownPort }
   }
 
   #secure(settings: TransportSettings) {
-    const { directory } = this.#house
+    const { directory } = this.#deps
     return secureOptions(settings, {
       read: (path) => readFileSync(resolve(directory, path)),
       readAll: (path) => certificatesIn(resolve(directory, path)),
@@ -256,13 +256,13 @@ export class SipTransports {
     const opened = this.#opened.get(name)
     if (!opened) return
     this.#opened.delete(name)
-    this.#house.agent.transports.remove(opened.transport)
+    this.#deps.agent.transports.remove(opened.transport)
     await opened.transport.close()
   }
 
   #next(act: () => Promise<void>): Promise<void> {
     const done = this.#work.then(act)
-    this.#work = done.catch((error) => this.#house.log.error(`a transport failed: ${(error as Error).message}`))
+    this.#work = done.catch((error) => this.#deps.log.error(`a transport failed: ${(error as Error).message}`))
     return done
   }
 }

@@ -4,7 +4,7 @@
 import type { Clock, Dispose, Timer } from '@jackfield/base'
 import type { PjsipObjects } from '../configuration/pjsip-objects.ts'
 
-export interface UnidentifiedRequestsHouse {
+export interface UnidentifiedRequestsDeps {
   readonly clock: Clock
   readonly objects: PjsipObjects
 }
@@ -23,14 +23,14 @@ interface Trace {
 const most = 20_000
 
 export class UnidentifiedRequests {
-  readonly #house: UnidentifiedRequestsHouse
+  readonly #deps: UnidentifiedRequestsDeps
   readonly #traces = new Map<string, Trace>()
   readonly #stop: Dispose
   #pruning: Timer | undefined
 
-  constructor(house: UnidentifiedRequestsHouse) {
-    this.#house = house
-    this.#stop = house.objects.onChanged(({ type }) => {
+  constructor(deps: UnidentifiedRequestsDeps) {
+    this.#deps = deps
+    this.#stop = deps.objects.onChanged(({ type }) => {
       if (type !== 'global') return
       this.#pruning?.cancel()
       this.#pruning = undefined
@@ -44,7 +44,7 @@ export class UnidentifiedRequests {
 
   /** One more from there. Nothing: he is not reported yet; `now`: without counting; or how many it took. */
   note(address: string): Tries | 'now' | undefined {
-    const { clock, objects } = this.#house
+    const { clock, objects } = this.#deps
     const { endpoint_identifier_order: order, unidentified_request_count: count } = objects.global
     // the first request of everybody is without credentials, so that all would be reported
     if (!order.includes('auth_username')) return 'now'
@@ -73,11 +73,11 @@ export class UnidentifiedRequests {
   }
 
   get #periodMs(): number {
-    return this.#house.objects.global.unidentified_request_period * 1000
+    return this.#deps.objects.global.unidentified_request_period * 1000
   }
 
   #pruneLater(): void {
-    const { clock, objects } = this.#house
+    const { clock, objects } = this.#deps
     const seconds = objects.global.unidentified_request_prune_interval
     if (seconds === 0 || this.#pruning) return
     this.#pruning = clock.after(seconds * 1000, () => {

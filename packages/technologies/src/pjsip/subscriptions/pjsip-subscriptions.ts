@@ -11,8 +11,8 @@ import { Lamps } from './packages/lamps.ts'
 import { WaitingMessages } from './packages/waiting-messages.ts'
 import type { WatchPackage } from './packages/watch-package.ts'
 import { resumeSubscriptions } from './resume-subscriptions.ts'
-import { Subscription, type SubscriptionFacts, type SubscriptionHouse } from './subscription.ts'
-import type { SubscriptionsHouse } from './subscriptions-house.ts'
+import { Subscription, type SubscriptionDeps, type SubscriptionFacts } from './subscription.ts'
+import type { SubscriptionsDeps } from './subscriptions-deps.ts'
 import { UnaskedSummaries } from './unasked-summaries.ts'
 import { grantExpiry, packageOf } from './watch-request.ts'
 import { findList, readWish, type WatchWish } from './watch-wish.ts'
@@ -23,7 +23,7 @@ const mostPerEndpoint = 1000
 const mostDatagramBytes = 60_000
 
 export class PjsipSubscriptions {
-  readonly #house: SubscriptionsHouse
+  readonly #deps: SubscriptionsDeps
   readonly #lamps: Lamps
   readonly #messages: WaitingMessages
   readonly #packages: ReadonlyMap<string, WatchPackage>
@@ -31,32 +31,32 @@ export class PjsipSubscriptions {
   readonly #store: SubscriptionStore
   readonly #subscriptions = new Set<Subscription>()
   readonly #counts = new Map<string, number>()
-  readonly #parts: SubscriptionHouse
+  readonly #parts: SubscriptionDeps
   readonly #stop: Dispose
 
-  constructor(house: SubscriptionsHouse) {
-    this.#house = house
-    this.#lamps = new Lamps(house)
-    this.#messages = new WaitingMessages(house)
+  constructor(deps: SubscriptionsDeps) {
+    this.#deps = deps
+    this.#lamps = new Lamps(deps)
+    this.#messages = new WaitingMessages(deps)
     const packages = [this.#lamps.presence, this.#lamps.dialog, this.#messages]
     this.#packages = new Map(packages.map((one) => [one.name, one]))
-    this.#unasked = new UnaskedSummaries(house, this.#messages)
-    this.#store = new SubscriptionStore(house.clock, house.space)
+    this.#unasked = new UnaskedSummaries(deps, this.#messages)
+    this.#store = new SubscriptionStore(deps.clock, deps.space)
     this.#parts = {
-      clock: house.clock,
-      random: house.random,
+      clock: deps.clock,
+      random: deps.random,
       keep: (subscription) => {
         const { kept } = subscription
         if (kept) this.#store.put(kept)
       },
       ended: (subscription) => this.#ended(subscription),
     }
-    this.#stop = house.signalling.objects.onChanged(({ type, name, change }) => {
+    this.#stop = deps.signalling.objects.onChanged(({ type, name, change }) => {
       if (type === 'resource_list') this.#listsChanged()
       if (type === 'endpoint' && change === 'deleted') this.#endpointGone(name)
     })
-    house.signalling.take('SUBSCRIBE', (request) => this.#subscribe(request))
-    house.signalling.take('NOTIFY', (request) => this.#notified(request))
+    deps.signalling.take('SUBSCRIBE', (request) => this.#subscribe(request))
+    deps.signalling.take('NOTIFY', (request) => this.#notified(request))
   }
 
   /** How many there are. */
@@ -71,7 +71,7 @@ export class PjsipSubscriptions {
 
   open(): void {
     resumeSubscriptions(
-      { ...this.#house, store: this.#store, packages: this.#packages, parts: this.#parts },
+      { ...this.#deps, store: this.#store, packages: this.#packages, parts: this.#parts },
       (subscription) => this.#add(subscription),
     )
     this.#unasked.tellEverybody()
@@ -99,11 +99,11 @@ export class PjsipSubscriptions {
     }
     const count = this.#counts.get(endpoint.name) ?? 0
     if (count >= mostPerEndpoint) {
-      this.#house.log.warning(`${endpoint.name} watches ${count} things already and is refused another`)
+      this.#deps.log.warning(`${endpoint.name} watches ${count} things already and is refused another`)
       incoming.respond(503, { headers: [['retry-after', '60']] })
       return
     }
-    const wish = readWish(this.#house.signalling.objects, kind, request)
+    const wish = readWish(this.#deps.signalling.objects, kind, request)
     if ('refusal' in wish) {
       incoming.respond(wish.refusal, { headers: wish.headers })
       return
@@ -113,7 +113,7 @@ export class PjsipSubscriptions {
   }
 
   #accept({ incoming, endpoint }: IdentifiedRequest, wish: WatchWish, granted: number): void {
-    const { signalling, transports, random } = this.#house
+    const { signalling, transports, random } = this.#deps
     const { flow, request } = incoming
     const { from } = request
     const local = signalling.localFor(flow, endpoint)
@@ -161,7 +161,7 @@ export class PjsipSubscriptions {
     trial.close()
     if (bytes <= mostDatagramBytes) return true
     const { endpoint } = facts.view
-    this.#house.log.warning(`the list ${facts.wish.thing} is too long for UDP, ${endpoint.name} has to come by TCP`)
+    this.#deps.log.warning(`the list ${facts.wish.thing} is too long for UDP, ${endpoint.name} has to come by TCP`)
     return false
   }
 
@@ -182,7 +182,7 @@ export class PjsipSubscriptions {
 
   /** Whoever watches a list sees it as it is configured now; one that is gone is said to be. */
   #listsChanged(): void {
-    const { objects } = this.#house.signalling
+    const { objects } = this.#deps.signalling
     for (const subscription of [...this.#subscriptions]) {
       const { wish, view } = subscription.facts
       if (!wish.list) continue
@@ -208,7 +208,7 @@ export class PjsipSubscriptions {
       return
     }
     incoming.respond(200)
-    const kept = this.#house.mailboxes.update(endpoint.incoming_mwi_mailbox, waiting)
-    if (!kept.ok) this.#house.log.warning(`mailbox ${endpoint.incoming_mwi_mailbox} could not be kept: ${kept.code}`)
+    const kept = this.#deps.mailboxes.update(endpoint.incoming_mwi_mailbox, waiting)
+    if (!kept.ok) this.#deps.log.warning(`mailbox ${endpoint.incoming_mwi_mailbox} could not be kept: ${kept.code}`)
   }
 }

@@ -6,14 +6,14 @@ import type { EndpointSettings } from '../configuration/settings.ts'
 import type { KeptSubscription } from './kept/kept-subscription.ts'
 import type { SubscriptionStore } from './kept/subscription-store.ts'
 import type { WatchPackage } from './packages/watch-package.ts'
-import { Subscription, type SubscriptionHouse, skippedNumbers } from './subscription.ts'
-import type { SubscriptionsHouse } from './subscriptions-house.ts'
+import { Subscription, type SubscriptionDeps, skippedNumbers } from './subscription.ts'
+import type { SubscriptionsDeps } from './subscriptions-deps.ts'
 import { findList, type WatchWish } from './watch-wish.ts'
 
-export interface ResumeHouse extends Pick<SubscriptionsHouse, 'clock' | 'log' | 'signalling' | 'transports'> {
+export interface ResumeDeps extends Pick<SubscriptionsDeps, 'clock' | 'log' | 'signalling' | 'transports'> {
   readonly store: SubscriptionStore
   readonly packages: ReadonlyMap<string, WatchPackage>
-  readonly parts: SubscriptionHouse
+  readonly parts: SubscriptionDeps
 }
 
 /** Told in slices: a thousand phones at once would be a storm for everybody. */
@@ -21,20 +21,20 @@ const sliceSize = 100
 const sliceMs = 100
 
 /** `onResumed`: for each, before it is told. */
-export function resumeSubscriptions(house: ResumeHouse, onResumed: (subscription: Subscription) => void): void {
-  const resumed = house.store.read().flatMap((kept) => {
-    const subscription = resume(house, kept)
+export function resumeSubscriptions(deps: ResumeDeps, onResumed: (subscription: Subscription) => void): void {
+  const resumed = deps.store.read().flatMap((kept) => {
+    const subscription = resume(deps, kept)
     if (!subscription) {
-      house.store.remove(kept.id)
+      deps.store.remove(kept.id)
       return []
     }
     onResumed(subscription)
     return [subscription]
   })
-  if (resumed.length > 0) house.log.notice(`${resumed.length} subscriptions go on after the restart`)
+  if (resumed.length > 0) deps.log.notice(`${resumed.length} subscriptions go on after the restart`)
   const tellSlice = () => {
     for (const subscription of resumed.splice(0, sliceSize)) tell(subscription)
-    if (resumed.length > 0) house.clock.after(sliceMs, tellSlice)
+    if (resumed.length > 0) deps.clock.after(sliceMs, tellSlice)
   }
   tellSlice()
 }
@@ -47,10 +47,10 @@ function tell(subscription: Subscription): void {
   else subscription.tell()
 }
 
-function resume(house: ResumeHouse, kept: KeptSubscription): Subscription | undefined {
-  const { signalling, transports, clock } = house
+function resume(deps: ResumeDeps, kept: KeptSubscription): Subscription | undefined {
+  const { signalling, transports, clock } = deps
   const endpoint = signalling.objects.endpoint(kept.endpoint)
-  const wish = endpoint && wishOf(house, endpoint, kept)
+  const wish = endpoint && wishOf(deps, endpoint, kept)
   if (!wish) return undefined
   const { dialog } = kept.notifier
   const transport = transports.byName(kept.transport)
@@ -67,7 +67,7 @@ function resume(house: ResumeHouse, kept: KeptSubscription): Subscription | unde
     firstVersion: kept.version + skippedNumbers,
   }
   const { id, granted } = kept
-  const subscription = new Subscription(house.parts, {
+  const subscription = new Subscription(deps.parts, {
     ...{ id, wish, view, granted, transport: kept.transport, isLasting: true },
   })
   // what was sent last was perhaps not written: numbers only have to grow
@@ -89,13 +89,13 @@ function resume(house: ResumeHouse, kept: KeptSubscription): Subscription | unde
   return subscription
 }
 
-function wishOf(house: ResumeHouse, endpoint: EndpointSettings, kept: KeptSubscription): WatchWish | undefined {
+function wishOf(deps: ResumeDeps, endpoint: EndpointSettings, kept: KeptSubscription): WatchWish | undefined {
   const uri = parseUri(kept.uri)
-  const kind = house.packages.get(kept.notifier.event.package)
+  const kind = deps.packages.get(kept.notifier.event.package)
   if (!kind || uri instanceof SipFault || !isSipUri(uri)) return undefined
   const thing = unescapeUri(uri.user ?? '')
   const wish = { kind, uri, thing, bodyType: kept.bodyType }
   if (!kept.isList) return wish
-  const list = findList(house.signalling.objects, kind, endpoint, thing)
+  const list = findList(deps.signalling.objects, kind, endpoint, thing)
   return list && { ...wish, list }
 }

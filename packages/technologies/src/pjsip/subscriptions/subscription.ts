@@ -22,7 +22,7 @@ export interface SubscriptionFacts {
   readonly isLasting: boolean
 }
 
-export interface SubscriptionHouse {
+export interface SubscriptionDeps {
   readonly clock: Clock
   readonly random: Random
   /** Its record is not what was kept last. */
@@ -37,14 +37,14 @@ export const skippedNumbers = 200
 export class Subscription {
   readonly facts: SubscriptionFacts
   readonly handler: NotifierHandler
-  readonly #house: SubscriptionHouse
+  readonly #deps: SubscriptionDeps
   #content: Content
   #list: WatchedList | undefined
   #notifier: Notifier | undefined
   #kept = { localSequence: -1, remoteSequence: undefined as number | undefined }
 
-  constructor(house: SubscriptionHouse, facts: SubscriptionFacts) {
-    this.#house = house
+  constructor(deps: SubscriptionDeps, facts: SubscriptionFacts) {
+    this.#deps = deps
     this.facts = facts
     this.#list = facts.wish.list
     this.#content = this.#open(facts.wish, facts.view)
@@ -53,7 +53,7 @@ export class Subscription {
       onProgress: () => this.#progress(),
       onEnd: () => {
         this.#content.close()
-        house.ended(this)
+        deps.ended(this)
       },
     }
   }
@@ -81,7 +81,7 @@ export class Subscription {
       isList: wish.list !== undefined,
       transport,
       granted,
-      expiresAt: this.#house.clock.wall() + this.#notifier.secondsLeft * 1000,
+      expiresAt: this.#deps.clock.wall() + this.#notifier.secondsLeft * 1000,
       version: this.#content.version,
       notifier: this.#notifier.record,
     }
@@ -118,7 +118,7 @@ export class Subscription {
   #open(wish: WatchWish, view: WatchView): Content {
     const { kind, list, thing } = wish
     if (!list) return new SingleContent(kind, view, thing, () => this.#news())
-    return new ListContent(this.#house, kind, view, list, () => this.#news())
+    return new ListContent(this.#deps, kind, view, list, () => this.#news())
   }
 
   #news(): void {
@@ -138,6 +138,6 @@ export class Subscription {
     const sent = localSequence - this.#kept.localSequence
     if (this.#kept.localSequence >= 0 && sent < sentUntilKept && remoteSequence === this.#kept.remoteSequence) return
     this.#kept = { localSequence, remoteSequence }
-    this.#house.keep(this)
+    this.#deps.keep(this)
   }
 }

@@ -7,7 +7,7 @@ import type { Header, SipRequest, SubscriptionState } from '@jackfield/sip'
 import { ours, type TestPhone, TestPjsip, type TestPjsipOptions } from '../pjsip-fixture.ts'
 import type { Signalling } from '../signalling/signalling.ts'
 import { PjsipSubscriptions } from './pjsip-subscriptions.ts'
-import type { Presence } from './subscriptions-house.ts'
+import type { Presence } from './subscriptions-deps.ts'
 
 export interface News {
   readonly state: SubscriptionState

@@ -10,19 +10,19 @@ import type { Target } from '../signalling/signalling.ts'
 import { messageSummary, messageSummaryType } from './bodies/message-summary.ts'
 import { accountAddress, waitingIn } from './packages/mailbox-sums.ts'
 import { ownExtension, type WaitingMessages } from './packages/waiting-messages.ts'
-import type { SubscriptionsHouse } from './subscriptions-house.ts'
+import type { SubscriptionsDeps } from './subscriptions-deps.ts'
 
 export class UnaskedSummaries {
-  readonly #house: SubscriptionsHouse
+  readonly #deps: SubscriptionsDeps
   readonly #watches: WaitingMessages
   readonly #stops: (() => void)[]
 
-  constructor(house: SubscriptionsHouse, watches: WaitingMessages) {
-    this.#house = house
+  constructor(deps: SubscriptionsDeps, watches: WaitingMessages) {
+    this.#deps = deps
     this.#watches = watches
     this.#stops = [
-      house.bus.on('mailbox-changed', ({ mailbox }) => this.#mailboxChanged(mailbox)),
-      house.contacts.onChanged(({ contact, change }) => {
+      deps.bus.on('mailbox-changed', ({ mailbox }) => this.#mailboxChanged(mailbox)),
+      deps.contacts.onChanged(({ contact, change }) => {
         if (change === 'added' || change === 'refreshed') this.#contactCame(contact)
       }),
     ]
@@ -30,7 +30,7 @@ export class UnaskedSummaries {
 
   /** At the start everybody is told, unless that is not wanted. */
   tellEverybody(): void {
-    const { objects } = this.#house.signalling
+    const { objects } = this.#deps.signalling
     if (objects.global.mwi_disable_initial_unsolicited) return
     for (const endpoint of objects.endpoints()) this.#tell(endpoint, endpoint.mailboxes)
   }
@@ -40,7 +40,7 @@ export class UnaskedSummaries {
   }
 
   #mailboxChanged(mailbox: string): void {
-    for (const endpoint of this.#house.signalling.objects.endpoints()) {
+    for (const endpoint of this.#deps.signalling.objects.endpoints()) {
       if (endpoint.mailboxes.includes(mailbox)) {
         this.#tell(endpoint, endpoint.aggregate_mwi ? endpoint.mailboxes : [mailbox])
       }
@@ -48,8 +48,8 @@ export class UnaskedSummaries {
   }
 
   #contactCame({ aor, uri }: Contact): void {
-    for (const name of this.#house.endpointsOf(aor)) {
-      const endpoint = this.#house.signalling.objects.endpoint(name)
+    for (const name of this.#deps.endpointsOf(aor)) {
+      const endpoint = this.#deps.signalling.objects.endpoint(name)
       if (endpoint) this.#tell(endpoint, endpoint.mailboxes, uri)
     }
   }
@@ -60,7 +60,7 @@ export class UnaskedSummaries {
       (name) => !endpoint.mwi_subscribe_replaces_unsolicited || !this.#watches.covers(endpoint.name, name),
     )
     if (wanted.length === 0) return
-    const targets = this.#house.signalling
+    const targets = this.#deps.signalling
       .targets(endpoint)
       .filter(({ contact }) => uri === undefined || contact === uri)
     const groups = endpoint.aggregate_mwi ? [wanted] : wanted.map((name) => [name])
@@ -68,10 +68,10 @@ export class UnaskedSummaries {
   }
 
   #notify(endpoint: EndpointSettings, target: Target, mailboxes: readonly string[]): void {
-    const { signalling, log } = this.#house
+    const { signalling, log } = this.#deps
     const user = endpoint.mwi_from_user || endpoint.from_user || endpoint.name
     const view = signalling.localFor(target, endpoint, user)
-    const account = accountAddress(ownExtension(this.#house, endpoint), view)
+    const account = accountAddress(ownExtension(this.#deps, endpoint), view)
     const host = endpoint.from_domain || view.host
     const sent = signalling.agent.request('NOTIFY', {
       ...wayTo(signalling, endpoint, target),
@@ -81,7 +81,7 @@ export class UnaskedSummaries {
         ['event', 'message-summary'],
         ['subscription-state', 'terminated'],
       ],
-      body: messageSummary(waitingIn(this.#house.mailboxes, mailboxes), account),
+      body: messageSummary(waitingIn(this.#deps.mailboxes, mailboxes), account),
       contentType: messageSummaryType,
     })
     detached(

@@ -10,7 +10,7 @@ import { formatFrom } from '../addresses.ts'
 import { wayTo } from '../way-to.ts'
 import { type NotifyLine, notifyParts } from './notify-parts.ts'
 
-export interface NotificationsHouse {
+export interface NotificationsDeps {
   readonly log: Log
   readonly signalling: Signalling
   /** the SIP call of a channel, when it has one with a dialog */
@@ -24,11 +24,11 @@ const refuse = (code: Exclude<NotifyOutcome, { ok: true }>['code'], reason: stri
 })
 
 export class Notifications {
-  readonly #house: NotificationsHouse
+  readonly #deps: NotificationsDeps
   #types: ReadonlyMap<string, readonly NotifyLine[]> = new Map()
 
-  constructor(house: NotificationsHouse) {
-    this.#house = house
+  constructor(deps: NotificationsDeps) {
+    this.#deps = deps
   }
 
   /** What pjsip_notify.conf says from now on. */
@@ -51,7 +51,7 @@ export class Notifications {
   }
 
   #toEndpoint(name: string, parts: MessageParts): NotifyOutcome {
-    const { signalling } = this.#house
+    const { signalling } = this.#deps
     const endpoint = signalling.objects.endpoint(name)
     if (!endpoint) return refuse('unknown-endpoint', `there is no endpoint ${name}`)
     const targets = signalling.targets(endpoint)
@@ -61,7 +61,7 @@ export class Notifications {
   }
 
   #toAddress(text: string, parts: MessageParts): NotifyOutcome {
-    const { signalling } = this.#house
+    const { signalling } = this.#deps
     const { objects } = signalling
     const read = parseNameAddress(text.trim())
     if (read instanceof SipFault || !isSipUri(read.uri)) return refuse('bad-address', `"${text}" is no SIP address`)
@@ -77,7 +77,7 @@ export class Notifications {
   }
 
   #insideCall(channel: Channel, parts: MessageParts): NotifyOutcome {
-    const call = this.#house.callOf(channel)
+    const call = this.#deps.callOf(channel)
     if (!call) return refuse('no-call', `${channel.name} is no SIP call that is connected`)
     detached(
       call.request('NOTIFY', parts).then(({ status }) => this.#answered(channel.name, status)),
@@ -87,7 +87,7 @@ export class Notifications {
   }
 
   #send(endpoint: EndpointSettings, target: Target, parts: MessageParts): void {
-    const { signalling } = this.#house
+    const { signalling } = this.#deps
     const defaultUser = signalling.objects.global.default_from_user
     const view = signalling.localFor(target, endpoint, defaultUser)
     const sent = signalling.agent.request('NOTIFY', {
@@ -103,6 +103,6 @@ export class Notifications {
   }
 
   #answered(who: string, status: number): void {
-    if (status >= 300) this.#house.log.notice(`${who} refused what it was notified of: ${status}`)
+    if (status >= 300) this.#deps.log.notice(`${who} refused what it was notified of: ${status}`)
   }
 }

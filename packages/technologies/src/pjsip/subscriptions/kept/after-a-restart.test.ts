@@ -30,7 +30,7 @@ list_item = 1100,1101
 const lit = ['1100', '1101']
 
 /** The same network, store and clock, and another exchange on them. */
-function ground() {
+function deps() {
   const clock = new VirtualClock(Date.UTC(2026, 0, 1))
   const network = new MemorySipNetwork(clock)
   const first = watchFixture(conf, { clock, network }, lit)
@@ -45,7 +45,7 @@ const numbersGrow = (news: { request: { cseq: { sequence: number } } }[]) => {
 
 describe('subscriptions after a restart', () => {
   it('go on in the same dialog, told everything at once, until their time is over', async () => {
-    const { clock, first, again } = ground()
+    const { clock, first, again } = deps()
     const { test } = first
     const alice = test.phone('alice')
     const lamp = await watch(test, alice, '1100', 'dialog')
@@ -86,7 +86,7 @@ describe('subscriptions after a restart', () => {
   })
 
   it('go on after the power went, whatever was told last', async () => {
-    const { clock, first, again } = ground()
+    const { clock, first, again } = deps()
     const alice = first.test.phone('alice')
     const { news } = await watch(first.test, alice, '1100', 'dialog')
     await clock.pass('2s')
@@ -106,7 +106,7 @@ describe('subscriptions after a restart', () => {
   })
 
   it('end where there is nothing to watch any more, where it is not allowed any more, and where they were forgotten', async () => {
-    const { clock, first, again } = ground()
+    const { clock, first, again } = deps()
     const { test } = first
     const alice = test.phone('alice')
     const gone = await watch(test, alice, '1101', 'dialog')
@@ -135,7 +135,7 @@ describe('subscriptions after a restart', () => {
   })
 
   it('do not go on where the connection was the only way', async () => {
-    const { clock, first } = ground()
+    const { clock, first } = deps()
     const { test } = first
     const bob = test.phone('bob', { transport: 'TCP', address: '10.0.0.4' })
     const answer = await bob.ask({
@@ -153,7 +153,7 @@ describe('subscriptions after a restart', () => {
   })
 
   it('are refused too short a time when they are asked for again', async () => {
-    const { first, clock } = ground()
+    const { first, clock } = deps()
     const { test, subscriptions } = first
     const alice = test.phone('alice')
     const { news } = await watch(test, alice, '1100', 'dialog')

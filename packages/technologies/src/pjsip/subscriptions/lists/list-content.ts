@@ -10,7 +10,7 @@ import type { Watched, WatchPackage, WatchView } from '../packages/watch-package
 import { type BodyPart, multipartRelated } from './multipart.ts'
 import { type ListedThing, rlmi, rlmiType } from './rlmi.ts'
 
-export interface ListHouse {
+export interface ListDeps {
   readonly clock: Clock
   readonly random: Random
 }
@@ -24,7 +24,7 @@ interface Item {
 }
 
 export class ListContent implements Content {
-  readonly #house: ListHouse
+  readonly #deps: ListDeps
   readonly #kind: WatchPackage
   readonly #view: WatchView
   readonly #settings: ResourceListSettings
@@ -35,13 +35,13 @@ export class ListContent implements Content {
 
   /** `onNews`: there is something to tell, see `changes`. */
   constructor(
-    house: ListHouse,
+    deps: ListDeps,
     kind: WatchPackage,
     view: WatchView,
     list: { readonly settings: ResourceListSettings; readonly things: readonly string[] },
     onNews: () => void,
   ) {
-    this.#house = house
+    this.#deps = deps
     this.#kind = kind
     this.#view = view
     this.#settings = list.settings
@@ -94,7 +94,7 @@ export class ListContent implements Content {
     item.hasChanged = true
     const { notification_batch_interval: interval } = this.#settings
     if (interval === 0) this.#onNews()
-    else this.#batch ??= this.#house.clock.after(interval, () => this.#onNews())
+    else this.#batch ??= this.#deps.clock.after(interval, () => this.#onNews())
   }
 
   #write(items: readonly Item[], isFull: boolean): MessageParts {
@@ -119,6 +119,6 @@ export class ListContent implements Content {
   }
 
   #mark(): string {
-    return this.#house.random.bytes(8).toHex()
+    return this.#deps.random.bytes(8).toHex()
   }
 }

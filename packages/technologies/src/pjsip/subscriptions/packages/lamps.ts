@@ -6,7 +6,7 @@ import { formatUri } from '@jackfield/sip'
 import type { EndpointSettings } from '../../configuration/settings.ts'
 import { bareUri } from '../../messages/addresses.ts'
 import { lampBodies } from '../bodies/lamp-bodies.table.ts'
-import type { SubscriptionsHouse } from '../subscriptions-house.ts'
+import type { SubscriptionsDeps } from '../subscriptions-deps.ts'
 import { Listeners } from './listeners.ts'
 import { ringingCaller } from './ringing-caller.ts'
 import type { Watched, WatchPackage, WatchView } from './watch-package.ts'
@@ -14,23 +14,23 @@ import type { Watched, WatchPackage, WatchView } from './watch-package.ts'
 /** Phones that show what people say of themselves beside what their lines do. */
 const ofOneHouse = /digium|sangoma/i
 
-type LampsHouse = Pick<SubscriptionsHouse, 'bus' | 'hints' | 'endpoints' | 'channels'>
+type LampsDeps = Pick<SubscriptionsDeps, 'bus' | 'hints' | 'endpoints' | 'channels'>
 
 export class Lamps {
   readonly presence: WatchPackage
   readonly dialog: WatchPackage
-  readonly #house: LampsHouse
+  readonly #deps: LampsDeps
   readonly #listeners = new Listeners()
   readonly #presenceListeners = new Listeners()
   readonly #stops: readonly Dispose[]
 
-  constructor(house: LampsHouse) {
-    this.#house = house
+  constructor(deps: LampsDeps) {
+    this.#deps = deps
     this.presence = this.#package('presence')
     this.dialog = this.#package('dialog')
     this.#stops = [
-      house.bus.on('extension-state-changed', ({ context, exten }) => this.#listeners.tell(placeOf(context, exten))),
-      house.bus.on('extension-presence-changed', ({ context, exten }) => {
+      deps.bus.on('extension-state-changed', ({ context, exten }) => this.#listeners.tell(placeOf(context, exten))),
+      deps.bus.on('extension-presence-changed', ({ context, exten }) => {
         this.#presenceListeners.tell(placeOf(context, exten))
       }),
     ]
@@ -51,12 +51,12 @@ export class Lamps {
   }
 
   #isThere(endpoint: EndpointSettings, thing: string): boolean {
-    return this.#house.hints.get(contextOf(endpoint), thing || 's') !== undefined
+    return this.#deps.hints.get(contextOf(endpoint), thing || 's') !== undefined
   }
 
   #open(name: 'presence' | 'dialog', view: WatchView, exten: string, onChange: () => void): Watched {
     const { endpoint, uri, watcher, bodyType } = view
-    const { hints } = this.#house
+    const { hints } = this.#deps
     const context = contextOf(endpoint)
     const form = lampBodies[name].find(({ type }) => type === bodyType) ?? lampBodies[name][0]!
     const fixed = {
@@ -80,7 +80,7 @@ export class Lamps {
       document: () => {
         const now = hints.get(context, exten)
         const isRinging = now?.state === 'RINGING' || now?.state === 'RINGINUSE'
-        const caller = isRinging ? ringingCaller(this.#house, now.hint, uri.host) : undefined
+        const caller = isRinging ? ringingCaller(this.#deps, now.hint, uri.host) : undefined
         const presence = showsPresence ? hints.presenceOf(context, exten) : undefined
         const lamp = { ...fixed, state: now?.state ?? 'NOT_INUSE', caller, presence, version: version++ }
         return { body: form.write(lamp), contentType: form.type, isThere: now !== undefined }

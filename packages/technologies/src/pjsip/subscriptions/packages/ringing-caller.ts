@@ -3,12 +3,12 @@
 
 import { formatUri, sipUri } from '@jackfield/sip'
 import type { Lamp } from '../bodies/lamp.ts'
-import type { SubscriptionsHouse } from '../subscriptions-house.ts'
+import type { SubscriptionsDeps } from '../subscriptions-deps.ts'
 
 const restricted = 0x60
 
 export function ringingCaller(
-  { endpoints, channels }: Pick<SubscriptionsHouse, 'endpoints' | 'channels'>,
+  { endpoints, channels }: Pick<SubscriptionsDeps, 'endpoints' | 'channels'>,
   hint: string,
   host: string,
 ): Lamp['caller'] {

@@ -4,25 +4,25 @@
 import type { Dispose } from '@jackfield/base'
 import type { AorSettings, EndpointSettings } from '../../configuration/settings.ts'
 import { messageSummary, messageSummaryType } from '../bodies/message-summary.ts'
-import type { SubscriptionsHouse } from '../subscriptions-house.ts'
+import type { SubscriptionsDeps } from '../subscriptions-deps.ts'
 import { Listeners } from './listeners.ts'
 import { accountAddress, waitingIn } from './mailbox-sums.ts'
 import type { Watched, WatchPackage, WatchView } from './watch-package.ts'
 
-type MessagesHouse = Pick<SubscriptionsHouse, 'bus' | 'log' | 'signalling' | 'mailboxes'>
+type MessagesDeps = Pick<SubscriptionsDeps, 'bus' | 'log' | 'signalling' | 'mailboxes'>
 
 export class WaitingMessages implements WatchPackage {
   readonly name = 'message-summary'
   readonly bodies = [{ type: messageSummaryType }]
-  readonly #house: MessagesHouse
+  readonly #deps: MessagesDeps
   readonly #listeners = new Listeners()
   /** by endpoint: how often each mailbox is watched */
   readonly #watched = new Map<string, Map<string, number>>()
   readonly #stop: Dispose
 
-  constructor(house: MessagesHouse) {
-    this.#house = house
-    this.#stop = house.bus.on('mailbox-changed', ({ mailbox }) => this.#listeners.tell(mailbox))
+  constructor(deps: MessagesDeps) {
+    this.#deps = deps
+    this.#stop = deps.bus.on('mailbox-changed', ({ mailbox }) => this.#listeners.tell(mailbox))
   }
 
   close(): void {
@@ -44,16 +44,16 @@ export class WaitingMessages implements WatchPackage {
     const isTold = mailboxes.some((name) => endpoint.mailboxes.includes(name))
     if (!isTold || endpoint.mwi_subscribe_replaces_unsolicited) return undefined
     const { name } = endpoint
-    this.#house.log.notice(`${name} subscribes to a mailbox it is told of anyway: mwi_subscribe_replaces_unsolicited`)
+    this.#deps.log.notice(`${name} subscribes to a mailbox it is told of anyway: mwi_subscribe_replaces_unsolicited`)
     return 500
   }
 
   open({ endpoint, local }: WatchView, thing: string, onChange: () => void): Watched {
-    const { mailboxes } = this.#house
+    const { mailboxes } = this.#deps
     const names = mailboxesOf(this.#aors(endpoint, thing))
     const aors = () => this.#aors(endpoint, thing)
     const named = aors().find(({ voicemail_extension }) => voicemail_extension !== '')?.voicemail_extension
-    const account = accountAddress(named || ownExtension(this.#house, endpoint), local)
+    const account = accountAddress(named || ownExtension(this.#deps, endpoint), local)
     const stops = names.map((name) => this.#listeners.add(name, onChange))
     for (const name of names) this.#count(endpoint.name, name, 1)
     return {
@@ -73,7 +73,7 @@ export class WaitingMessages implements WatchPackage {
 
   /** The one that is named; all of the endpoint where none is. */
   #aors(endpoint: EndpointSettings, thing: string): AorSettings[] {
-    const { objects } = this.#house.signalling
+    const { objects } = this.#deps.signalling
     return (thing === '' ? endpoint.aors : [thing]).flatMap((name) => objects.aor(name) ?? [])
   }
 
@@ -90,6 +90,6 @@ export class WaitingMessages implements WatchPackage {
 const mailboxesOf = (aors: readonly AorSettings[]) => [...new Set(aors.flatMap(({ mailboxes }) => mailboxes))]
 
 export const ownExtension = (
-  { signalling }: Pick<SubscriptionsHouse, 'signalling'>,
+  { signalling }: Pick<SubscriptionsDeps, 'signalling'>,
   { voicemail_extension }: Pick<EndpointSettings, 'voicemail_extension'>,
 ): string => voicemail_extension || signalling.objects.global.default_voicemail_extension

@@ -19,7 +19,7 @@ const names = [
   'technologies',
 ] as const satisfies readonly (keyof Exchange)[]
 
-export type CallParts = Omit<Pick<Exchange, (typeof names)[number]>, 'endpoints'>
+export type CallDeps = Omit<Pick<Exchange, (typeof names)[number]>, 'endpoints'>
 
-export const callPartsOf = (exchange: Exchange): Pick<Exchange, (typeof names)[number]> =>
+export const callDepsOf = (exchange: Exchange): Pick<Exchange, (typeof names)[number]> =>
   Object.fromEntries(names.map((name) => [name, exchange[name]])) as unknown as Pick<Exchange, (typeof names)[number]>

@@ -3,7 +3,7 @@
 
 import type { ModuleRow } from './module.ts'
 
-export const houseModules: readonly ModuleRow[] = [
+export const coreModules: readonly ModuleRow[] = [
   {
     name: 'bridge_builtin_features.so',
     description: 'Features that parties of a bridge call up by digits',

@@ -23,7 +23,7 @@ export interface Hints {
   follow(context: string, exten: string): Dispose
 }
 
-export interface SubscriptionsHouse {
+export interface SubscriptionsDeps {
   readonly clock: Clock
   readonly random: Random
   readonly log: Log

@@ -19,7 +19,7 @@ import type { Captures } from './packets/captures.ts'
 import type { SipHistory } from './sip-history.ts'
 import type { SipLogger } from './sip-logger/sip-logger.ts'
 
-export interface House {
+export interface CommandDeps {
   readonly clock: Clock
   readonly log: Log
   readonly system: System

@@ -19,7 +19,7 @@ import type { PjsipInventory } from '@jackfield/technologies'
 import type { AsyncAgi } from './async-agi.ts'
 import type { Commands } from './commands.ts'
 
-export interface House {
+export interface ManagerDeps {
   readonly clock: Clock
   readonly random: Random
   readonly log: Log

@@ -16,7 +16,7 @@ interface DirectWishes {
   release(channel: Channel): void
 }
 
-export interface CallsHouse {
+export interface CallsDeps {
   readonly exchange: Exchange
   readonly signalling: Signalling
   readonly plane: MediaPlane

@@ -5,10 +5,10 @@ import type { Random } from '@jackfield/base'
 import type { PortRange } from '@jackfield/media'
 import type { EndpointSettings } from '../configuration/settings.ts'
 import type { LocalView } from '../signalling/signalling.ts'
-import type { CallsHouse } from './calls-house.ts'
+import type { CallsDeps } from './calls-deps.ts'
 import type { DtlsMaterial } from './dtls-files.ts'
 
-export interface SessionGround {
+export interface SessionDeps {
   readonly endpoint: EndpointSettings
   readonly random: Random
   /** where ports are opened, and what stands in descriptions instead */
@@ -20,16 +20,16 @@ export interface SessionGround {
 }
 
 /** undefined: the endpoint's certificates cannot be used, which the log says. */
-export function sessionGround(
-  house: CallsHouse,
+export function sessionDepsFor(
+  deps: CallsDeps,
   endpoint: EndpointSettings,
   { mediaAddress, advertisedAddress }: LocalView,
-): SessionGround | undefined {
-  const { random, log } = house.exchange
-  const ground = { endpoint, random, portRange: house.portRange(), mediaAddress, advertisedAddress }
-  if (endpoint.media_encryption !== 'dtls') return ground
+): SessionDeps | undefined {
+  const { random, log } = deps.exchange
+  const sessionDeps = { endpoint, random, portRange: deps.portRange(), mediaAddress, advertisedAddress }
+  if (endpoint.media_encryption !== 'dtls') return sessionDeps
   try {
-    return { ...ground, dtls: house.dtlsFiles.of(endpoint) }
+    return { ...sessionDeps, dtls: deps.dtlsFiles.of(endpoint) }
   } catch (error) {
     log.error(`no call with ${endpoint.name}: ${(error as Error).message}`, { code: 'bad-certificate' })
     return undefined

@@ -54,7 +54,7 @@ export interface FunctionUse {
   /** everything between the parentheses */
   readonly data: string
   readonly args: readonly string[]
-  readonly parts: Parts
+  readonly deps: EngineDeps
   readonly log: Log
   /** false: asked by an interface, on behalf of somebody outside */
   readonly isTrusted: boolean
@@ -102,7 +102,7 @@ export interface Call {
   /** aborted when the channel is hung up, runs out of time or is sent elsewhere */
   readonly signal: AbortSignal
   readonly session: Session
-  readonly parts: Parts
+  readonly deps: EngineDeps
   readonly log: Log
   variable(name: string): string | undefined
   /** As `Set(name=value)`: the name may have underscores or be a function call. */
@@ -177,7 +177,7 @@ export interface Features {
 // ---- what all of them reach -----------------------------------------------------------------------------------------
 
 /** What the program hands over. */
-export interface House {
+export interface DialplanDeps {
   readonly clock: Clock
   readonly random: Random
   readonly log: Log
@@ -197,7 +197,7 @@ export interface House {
   readonly hooks?: Hooks
 }
 
-export interface Parts extends House {
+export interface EngineDeps extends DialplanDeps {
   readonly channels: Channels
   readonly extensions: ExtensionLookup
   readonly registry: Registry

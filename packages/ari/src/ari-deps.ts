@@ -16,7 +16,7 @@ import type {
   System,
 } from '@jackfield/core'
 import type { Applications } from './applications/index.ts'
-import type { CallParts } from './call-parts.ts'
+import type { CallDeps } from './call-deps.ts'
 import type { Ladders } from './ladder/index.ts'
 import type { Render } from './render.ts'
 
@@ -29,7 +29,7 @@ export interface EndpointBook {
   get(technology: string, resource: string): EndpointSnapshot | undefined
 }
 
-export interface House extends CallParts {
+export interface AriDeps extends CallDeps {
   readonly clock: Clock
   readonly random: Random
   readonly log: Log
