@@ -26,10 +26,10 @@ export interface Commands {
   'set-video': { ask: { bridge: string; video: VideoSpec }; answer: null }
   'close-bridge': { ask: { bridge: string }; answer: null }
   'join-bridge': { ask: { bridge: string; port: string; spec: MemberSpec }; answer: null }
-  /** one end of a trunk to another worker, put into a bridge at once */
-  'lay-trunk': {
+  /** one end of a worker link to another worker, put into a bridge at once */
+  'open-worker-link': {
     ask: {
-      trunk: string
+      workerLink: string
       rateHz: number
       memory: SharedArrayBuffer
       isNear: boolean

@@ -1,8 +1,8 @@
-// On which worker each bridge is, and how ports of other workers reach it: over a trunk.
+// On which worker each bridge is, and how ports of other workers reach it: over a worker link.
 // Not the mixing.
 import type { Ask, CommandName } from '../contract/commands.ts'
 import type { BridgeSpec, MemberSpec, VideoSpec } from '../contract/port.ts'
-import { trunkMemory } from '../contract/trunk.ts'
+import { workerLinkMemory } from '../contract/worker-link.ts'
 import type { WorkerSlot } from './worker-pool.ts'
 
 export interface BridgePlacesOptions {
@@ -28,10 +28,10 @@ interface Seat {
   readonly far: WorkerSlot | undefined
 }
 
-const trunkPrefix = 'trunk '
-const trunkOf = (port: string) => `${trunkPrefix}${port}`
+const trunkPrefix = 'worker link '
+const workerLinkOf = (port: string) => `${trunkPrefix}${port}`
 
-/** The port that a trunk carries; any other stands for itself. */
+/** The port that a worker link carries; any other stands for itself. */
 export const portBehind = (port: string): string =>
   port.startsWith(trunkPrefix) ? port.slice(trunkPrefix.length) : port
 
@@ -68,7 +68,7 @@ export class BridgePlaces {
     const at = this.#options.placeOf(port)
     if (!place || !at) return false
     const { tell } = this.#options
-    // pictures take no trunk: the bridge goes to where those are who have some
+    // pictures take no worker link: the bridge goes to where those are who have some
     if (at.hasVideo && place.slot && place.slot !== at.slot) this.#move(bridge, place, at.slot)
     else if (!place.slot) {
       place.slot = at.slot
@@ -78,7 +78,7 @@ export class BridgePlaces {
     const seat: Seat = { bridge, spec, slot: at.slot, far }
     place.seats.set(port, seat)
     this.#seats.set(port, seat)
-    if (far) this.#layTrunk(port, seat, far, at.rateHz, place.spec)
+    if (far) this.#openWorkerLink(port, seat, far, at.rateHz, place.spec)
     else tell(at.slot, 'join-bridge', { bridge, port, spec })
     this.#options.onSeat(port)
     return true
@@ -107,16 +107,22 @@ export class BridgePlaces {
     if (place.slot) this.#options.tell(place.slot, 'set-video', { bridge, video })
   }
 
-  /** The port and one end of a trunk in a room of their own; the other end in the bridge, in the port's place. */
-  #layTrunk(port: string, { bridge, spec, slot }: Seat, far: WorkerSlot, rateHz: number, { kind }: BridgeSpec): void {
+  /** The port and one end of a worker link in a room of their own; the other end in the bridge, in the port's place. */
+  #openWorkerLink(
+    port: string,
+    { bridge, spec, slot }: Seat,
+    far: WorkerSlot,
+    rateHz: number,
+    { kind }: BridgeSpec,
+  ): void {
     const { tell } = this.#options
-    const trunk = trunkOf(port)
-    const memory = trunkMemory(rateHz)
-    const ends = { trunk, rateHz, memory }
-    tell(slot, 'open-bridge', { bridge: trunk, spec: { kind } })
-    tell(slot, 'lay-trunk', { ...ends, isNear: true, bridge: trunk, spec: { isAnnouncer: true } })
-    tell(slot, 'join-bridge', { bridge: trunk, port, spec: {} })
-    tell(far, 'lay-trunk', { ...ends, isNear: false, bridge, spec })
+    const workerLink = workerLinkOf(port)
+    const memory = workerLinkMemory(rateHz)
+    const ends = { workerLink, rateHz, memory }
+    tell(slot, 'open-bridge', { bridge: workerLink, spec: { kind } })
+    tell(slot, 'open-worker-link', { ...ends, isNear: true, bridge: workerLink, spec: { isAnnouncer: true } })
+    tell(slot, 'join-bridge', { bridge: workerLink, port, spec: {} })
+    tell(far, 'open-worker-link', { ...ends, isNear: false, bridge, spec })
   }
 
   leave(port: string): void {
@@ -124,9 +130,9 @@ export class BridgePlaces {
     if (!seat) return
     const { tell } = this.#options
     if (seat.far) {
-      tell(seat.slot, 'close-bridge', { bridge: trunkOf(port) })
-      tell(seat.slot, 'close-port', { port: trunkOf(port) })
-      tell(seat.far, 'close-port', { port: trunkOf(port) })
+      tell(seat.slot, 'close-bridge', { bridge: workerLinkOf(port) })
+      tell(seat.slot, 'close-port', { port: workerLinkOf(port) })
+      tell(seat.far, 'close-port', { port: workerLinkOf(port) })
     } else tell(seat.slot, 'leave-bridge', { port })
     this.#forget(port, seat)
   }
@@ -145,7 +151,7 @@ export class BridgePlaces {
   lose(slot: WorkerSlot): void {
     for (const [port, seat] of [...this.#seats]) {
       if (seat.slot !== slot) continue
-      if (seat.far) this.#options.tell(seat.far, 'close-port', { port: trunkOf(port) })
+      if (seat.far) this.#options.tell(seat.far, 'close-port', { port: workerLinkOf(port) })
       this.#forget(port, seat)
     }
     for (const place of this.#bridges.values()) if (place.slot === slot) this.#moveAway(place)

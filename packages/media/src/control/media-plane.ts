@@ -217,7 +217,7 @@ export class MediaPlane {
 
   /** A fault of ours in a worker, which has closed the port and goes on with all the others. */
   #loseFailed(name: string, reason: string): void {
-    // the end of a trunk stands for the port that it carries
+    // the end of a worker link stands for the port that it carries
     const port = portBehind(name)
     this.#log.error(`a media port failed and was closed: ${reason}`, { channelId: port, code: 'port-failed' })
     const place = this.#ports.get(port)

@@ -26,8 +26,8 @@ import { SocketEnd } from './socket-end.ts'
 import { ToneDigits } from './tone-digits.ts'
 import { PacketCollector } from './transport/packet-collector.ts'
 import { PacketTap } from './transport/packet-tap.ts'
-import { TrunkEnd } from './trunk-end.ts'
 import { arrangePictures } from './video/arrange-pictures.ts'
+import { WorkerLinkEnd } from './worker-link-end.ts'
 
 export interface EngineOptions {
   readonly clock: Clock
@@ -164,9 +164,14 @@ export class MediaEngine {
       bridge.join(port, spec)
       return null
     },
-    'lay-trunk': ({ trunk, rateHz, memory, isNear, bridge: name, spec }) => {
+    'open-worker-link': ({ workerLink, rateHz, memory, isNear, bridge: name, spec }) => {
       const bridge = this.#bridge(name)
-      const port = this.#addPort(trunk, new TrunkEnd(memory, rateHz, isNear), false, this.#guardOf(trunk))
+      const port = this.#addPort(
+        workerLink,
+        new WorkerLinkEnd(memory, rateHz, isNear),
+        false,
+        this.#guardOf(workerLink),
+      )
       this.#bridgeOf.set(port, bridge)
       bridge.join(port, spec)
       return null

@@ -1,6 +1,6 @@
-// One end of a trunk to another worker: what is said to it comes out of the other end, a frame or two later.
+// One end of a worker link to another worker: what is said to it comes out of the other end, a frame or two later.
 // Not the other end: only memory joins them.
-import { type TrunkWay, trunkFrames, trunkWays } from '../contract/trunk.ts'
+import { type WorkerLinkDirection, workerLinkDirections, workerLinkFrames } from '../contract/worker-link.ts'
 import { frameSamples } from './plain-ends.ts'
 import type { PortEnd } from './port-end.ts'
 
@@ -9,17 +9,17 @@ const mostWaiting = 3
 /** So many beats without a frame mean that nobody speaks into the other end. */
 const patience = 3
 
-export class TrunkEnd implements PortEnd {
+export class WorkerLinkEnd implements PortEnd {
   readonly rateHz: number
   readonly wantsAudio = false
   readonly #samples: number
-  readonly #incoming: TrunkWay
-  readonly #outgoing: TrunkWay
+  readonly #incoming: WorkerLinkDirection
+  readonly #outgoing: WorkerLinkDirection
   #taken: number
   #quietBeats = patience
 
   constructor(memory: SharedArrayBuffer, rateHz: number, isNear: boolean) {
-    const [near, far] = trunkWays(memory, rateHz)
+    const [near, far] = workerLinkDirections(memory, rateHz)
     this.rateHz = rateHz
     this.#samples = frameSamples(rateHz)
     this.#incoming = isNear ? far : near
@@ -41,7 +41,7 @@ export class TrunkEnd implements PortEnd {
     }
     this.#quietBeats = 0
     if (written - this.#taken > mostWaiting) this.#taken = written - mostWaiting + 1
-    const place = this.#taken % trunkFrames
+    const place = this.#taken % workerLinkFrames
     this.#taken++
     if (Atomics.load(words, 1 + place) === 0) return false
     const start = place * this.#samples
@@ -52,7 +52,7 @@ export class TrunkEnd implements PortEnd {
   write(pcm: Int16Array): void {
     const { words, samples } = this.#outgoing
     const written = Atomics.load(words, 0)
-    const place = written % trunkFrames
+    const place = written % workerLinkFrames
     const start = place * this.#samples
     let sum = 0
     for (let at = 0; at < this.#samples; at++) {
