@@ -8,7 +8,7 @@ export async function waitForText({ channel, deps, signal }: Call, timeoutMs: nu
   const onAbort = () => reject(signal.reason)
   signal.throwIfAborted()
   signal.addEventListener('abort', onAbort, { once: true })
-  const stopListening = channel.onLine((event) => {
+  const stopListening = channel.onTechnologyEvent((event) => {
     if (event.type === 'text') resolve(event.text)
   })
   const timer = timeoutMs > 0 ? deps.clock.after(timeoutMs, () => resolve(undefined)) : undefined

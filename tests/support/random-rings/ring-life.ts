@@ -3,7 +3,7 @@
 
 import { type Random, seededRandom } from '@jackfield/base'
 import { AriError } from '@jackfield/client'
-import type { Bridge, Channel, Exchange, Indication, LineEvent } from '@jackfield/core'
+import type { Bridge, Channel, Exchange, Indication, TechnologyEvent } from '@jackfield/core'
 import {
   ExpectationError,
   LeftBehindError,
@@ -62,9 +62,9 @@ const bridgeOf = ({ core, random }: Cast): Bridge | undefined => one(random, cor
 
 const partyOf = (random: Random) => ({ name: one(random, ['', 'Ann', 'Ben']) ?? '', number: String(random.below(4)), presentation: 0 }) // biome-ignore format: one value
 
-function someEvent(random: Random): LineEvent {
+function someEvent(random: Random): TechnologyEvent {
   const digit = one(random, ['1', '5', '*', '#']) as string
-  const events: readonly LineEvent[] = [
+  const events: readonly TechnologyEvent[] = [
     { type: 'digit-began', digit },
     { type: 'digit-ended', digit, durationMs: 100 },
     { type: 'text', text: one(random, ['a', 'b']) as string },
@@ -81,7 +81,7 @@ function someEvent(random: Random): LineEvent {
     { type: 'answered' },
     { type: 'media-began' },
   ]
-  return one(random, events) as LineEvent
+  return one(random, events) as TechnologyEvent
 }
 
 function someIndication(random: Random): Indication {

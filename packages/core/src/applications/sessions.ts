@@ -165,7 +165,10 @@ export class Sessions {
     const { bus, log } = this.#options
     const control = new Control(channel, log)
     this.#controls.set(channel.id, control)
-    const release = channel.take({ kind: 'application', onLine: (event) => control.onLine?.(event) })
+    const release = channel.take({
+      kind: 'application',
+      onTechnologyEvent: (event) => control.onTechnologyEvent?.(event),
+    })
     channel.changeQuietly({ application })
     const replaceChannel = replaced ? { replaceChannel: replaced } : {}
     bus.publish('application-entered', { channel: channel.snapshot(), application, args, ...replaceChannel })

@@ -268,7 +268,7 @@ export class Bridge {
     return {
       bridgeId: this.id,
       isShown: !this.isHidden,
-      onLine: (event) => relay(event, member, this.members, this.isHolding),
+      onTechnologyEvent: (event) => relay(event, member, this.members, this.isHolding),
       leave: (reason) => this.leave(member.channel, reason),
     }
   }

@@ -1,8 +1,8 @@
 // A channel in a bridge, and under which conditions it is there.
 
 import type { Channel } from '../channels/channel.ts'
-import type { LineEvent } from '../channels/line.ts'
 import type { LeaveReason } from '../channels/pilot.ts'
+import type { TechnologyEvent } from '../channels/technology-event.ts'
 
 export interface JoinOptions {
   /** `announcer`, `participant`, or any other word */
@@ -15,7 +15,7 @@ export interface JoinOptions {
   /** does not keep the bridge alive: put out when only such remain */
   readonly isLonely?: boolean | undefined
   /** sees a digit before anybody else does; true: it is used up */
-  readonly onDigit?: ((event: LineEvent & { type: 'digit-began' | 'digit-ended' }) => boolean) | undefined
+  readonly onDigit?: ((event: TechnologyEvent & { type: 'digit-began' | 'digit-ended' }) => boolean) | undefined
   /** told once, after the channel has left and everybody knows */
   readonly onLeft?: ((reason: LeaveReason) => void) | undefined
 }

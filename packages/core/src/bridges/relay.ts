@@ -1,10 +1,10 @@
 // What one in a bridge says, passed on to the others: digits, hold, ringing and the answer of early members, text.
 // Not audio.
 
-import type { LineEvent } from '../channels/line.ts'
+import type { TechnologyEvent } from '../channels/technology-event.ts'
 import type { Member } from './member.ts'
 
-export function relay(event: LineEvent, from: Member, members: readonly Member[], isHolding: boolean): void {
+export function relay(event: TechnologyEvent, from: Member, members: readonly Member[], isHolding: boolean): void {
   if (event.type === 'digit-began' || event.type === 'digit-ended') {
     if (from.options.onDigit?.(event) || from.options.absorbsDigits) return
   }
@@ -18,14 +18,14 @@ export function relay(event: LineEvent, from: Member, members: readonly Member[]
 const early: ReadonlySet<string> = new Set(['ringing', 'progress', 'proceeding', 'busy', 'congestion', 'incomplete'])
 const saidEarly = new WeakMap<Member, Set<string>>()
 
-function isFirst(member: Member, type: LineEvent['type']): boolean {
+function isFirst(member: Member, type: TechnologyEvent['type']): boolean {
   if (!early.has(type)) return true
   const said = saidEarly.get(member) ?? new Set()
   saidEarly.set(member, said)
   return said.size < said.add(type).size
 }
 
-function pass({ channel }: Member, event: LineEvent): void {
+function pass({ channel }: Member, event: TechnologyEvent): void {
   switch (event.type) {
     case 'digit-began':
       channel.sendDigit(event.digit, 'begin')

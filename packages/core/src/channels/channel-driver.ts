@@ -3,7 +3,7 @@
 
 import type { PortSpec } from '@jackfield/media'
 import type { FailureReason } from '../failures/failure-reasons.table.ts'
-import type { Indication } from './line.ts'
+import type { Indication } from './technology-event.ts'
 
 export type CallOutcome =
   | { readonly ok: true }

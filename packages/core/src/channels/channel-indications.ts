@@ -7,8 +7,8 @@ import type { ChannelFacts } from './channel-facts.ts'
 import type { Party } from './channel-snapshot.ts'
 import type { EventGuard } from './event-guard.ts'
 import { indicatedTones } from './indicated-tones.table.ts'
-import type { Indication } from './line.ts'
 import type { PublishedChannel, PublishedState } from './published-state.ts'
+import type { Indication } from './technology-event.ts'
 
 /** As much of the channel as is needed here. */
 interface IndicatedChannel extends PublishedChannel {

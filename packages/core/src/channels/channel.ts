@@ -15,12 +15,12 @@ import { ChannelVariables } from './channel-variables.ts'
 import { EventGuard } from './event-guard.ts'
 import type { HangupRequest } from './hangup-requests.table.ts'
 import { type InterruptionKind, Interruptions } from './interruption.ts'
-import type { Indication, LineEvent } from './line.ts'
 import type { Lineage } from './lineage.ts'
 import type { LeaveReason, Pilot, PilotKind, Seat } from './pilot.ts'
 import { Pilots } from './pilots.ts'
 import type { Place } from './place.ts'
 import { PublishedState } from './published-state.ts'
+import type { Indication, TechnologyEvent } from './technology-event.ts'
 import { TechnologyEvents } from './technology-events.ts'
 import type { TechnologyFacts } from './technology-facts.ts'
 import type { Trail } from './trail.ts'
@@ -240,7 +240,7 @@ export class Channel {
   }
 
   /** Everything the far end says, after the channel took note of it. */
-  get onLine(): Signal<LineEvent> {
+  get onTechnologyEvent(): Signal<TechnologyEvent> {
     return this.#events.onEvent
   }
 
@@ -250,12 +250,12 @@ export class Channel {
   }
 
   /** The technology tells what the far end says; `trail`: where it has been before, when that is known. */
-  hear(event: LineEvent, trail?: Trail): void {
+  hear(event: TechnologyEvent, trail?: Trail): void {
     this.#events.handle(event, trail)
   }
 
   /** Another channel passes on what it was told: this one hears it in a turn of its own. */
-  post(event: LineEvent): void {
+  post(event: TechnologyEvent): void {
     this.#deps.crossings.post(this, event)
   }
 

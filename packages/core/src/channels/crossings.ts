@@ -2,21 +2,21 @@
 // Not what it does there, and not audio.
 
 import { type Clock, detached, type Log, reportFault } from '@jackfield/base'
-import type { LineEvent } from './line.ts'
+import type { TechnologyEvent } from './technology-event.ts'
 import { Trail } from './trail.ts'
 
 /** Who may be told something of another channel. */
 export interface Hearer {
   readonly id: string
   readonly name: string
-  hear(event: LineEvent, trail?: Trail): void
+  hear(event: TechnologyEvent, trail?: Trail): void
 }
 
 export type DropReason = 'hops' | 'circle'
 
 interface Crossing {
   readonly to: Hearer
-  readonly event: LineEvent
+  readonly event: TechnologyEvent
   readonly trail: Trail
 }
 
@@ -66,7 +66,7 @@ export class Crossings {
   }
 
   /** To be heard by another channel. All that waits is delivered together when the event loop has been around. */
-  post(to: Hearer, event: LineEvent): void {
+  post(to: Hearer, event: TechnologyEvent): void {
     this.#waiting.push({ to, event, trail: this.#current?.onward() ?? new Trail(1) })
     if (this.#waiting.length > 1) return
     detached(

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { TestExchange } from '../exchange-fixture.ts'
 import type { Channel } from './channel.ts'
-import type { Indication, LineEvent } from './line.ts'
+import type { Indication, TechnologyEvent } from './technology-event.ts'
 
 const latencyMs = 30
 const ann = { name: 'Ann', number: '1', presentation: 0 }
@@ -23,7 +23,7 @@ class Outside {
   }
 
   #leadsTo(from: Channel, to: Channel): void {
-    const carry = (event: LineEvent) =>
+    const carry = (event: TechnologyEvent) =>
       this.fixture.clock.after(latencyMs, () => {
         if (++this.heard < 5_000) to.hear(event)
       })
@@ -33,7 +33,7 @@ class Outside {
       digitEnd: (digit, durationMs) => void carry({ type: 'digit-ended', digit, durationMs }),
       text: (text) => void carry({ type: 'text', text }),
       indicate: (indication: Indication) => {
-        carry(indication as LineEvent)
+        carry(indication as TechnologyEvent)
         return true
       },
     })

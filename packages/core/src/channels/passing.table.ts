@@ -1,7 +1,7 @@
 // How each thing that a far end says, or is told, goes on from channel to channel.
 // Not who passes it on: bridges, dials and technologies do.
 
-import type { Indication, LineEvent } from './line.ts'
+import type { Indication, TechnologyEvent } from './technology-event.ts'
 
 /**
  * `once`: changes a channel for good, so it comes to an end by itself, and must never be dropped.
@@ -32,9 +32,9 @@ export const passing = {
   text: 'event',
   'digit-began': 'event',
   'digit-ended': 'event',
-} as const satisfies Record<LineEvent['type'] | Indication['type'], Passing>
+} as const satisfies Record<TechnologyEvent['type'] | Indication['type'], Passing>
 
-export type Said = LineEvent | Indication
+export type Said = TechnologyEvent | Indication
 
 /** What makes two of them the same at one channel; long texts are told apart by their beginning and length. */
 export function sayingKey(said: Said): string {

@@ -1,14 +1,14 @@
 // Who drives a channel at a moment. Exactly one does; a channel that nobody drives any more ends.
 // Not what they do: each pilot is its own part of the house.
 
-import type { LineEvent } from './line.ts'
+import type { TechnologyEvent } from './technology-event.ts'
 
 export type PilotKind = 'dialplan' | 'application' | 'dial' | 'bridge'
 
 export interface Pilot {
   readonly kind: PilotKind
   /** hears what the far end says, after the channel itself has taken note of it */
-  onLine?(event: LineEvent): void
+  onTechnologyEvent?(event: TechnologyEvent): void
 }
 
 /** The bridge a channel sits in, as the channel sees it. */
@@ -16,7 +16,7 @@ export interface Seat {
   readonly bridgeId: string
   /** false for bridges that nobody is shown */
   readonly isShown: boolean
-  onLine(event: LineEvent): void
+  onTechnologyEvent(event: TechnologyEvent): void
   /** takes the channel out because it ends or goes elsewhere */
   leave(reason: LeaveReason): void
 }

@@ -5,11 +5,11 @@ import { Notice, type Signal } from '@jackfield/base'
 import type { ChannelDeps } from './channel-deps.ts'
 import type { ChannelEnding, EndingChannel } from './channel-ending.ts'
 import type { EventGuard } from './event-guard.ts'
-import type { LineEvent } from './line.ts'
 import type { Seat } from './pilot.ts'
 import type { Pilots } from './pilots.ts'
+import { publishTechnologyEvent } from './publish-technology-event.ts'
 import type { PublishedState } from './published-state.ts'
-import { tellLine } from './tell-line.ts'
+import type { TechnologyEvent } from './technology-event.ts'
 import type { Trail } from './trail.ts'
 
 /** As much of the channel as is needed here. */
@@ -30,7 +30,7 @@ export class TechnologyEvents<C extends SpeakingChannel> {
   readonly #channel: C
   readonly #deps: ChannelDeps<C>
   readonly #parts: TechnologyEventsParts<C>
-  readonly #said = new Notice<LineEvent>()
+  readonly #said = new Notice<TechnologyEvent>()
   #isOnHold = false
 
   constructor(channel: C, deps: ChannelDeps<C>, parts: TechnologyEventsParts<C>) {
@@ -44,30 +44,30 @@ export class TechnologyEvents<C extends SpeakingChannel> {
     return this.#isOnHold
   }
 
-  get onEvent(): Signal<LineEvent> {
+  get onEvent(): Signal<TechnologyEvent> {
     return this.#said.on
   }
 
-  handle(event: LineEvent, trail: Trail | undefined): void {
+  handle(event: TechnologyEvent, trail: Trail | undefined): void {
     if (this.#channel.isEnded) return
     const arrived = this.#parts.guard.arrive(event, trail)
     if (arrived !== false) this.#deps.crossings.within(arrived, () => this.#handleNow(event))
   }
 
-  #handleNow(event: LineEvent): void {
+  #handleNow(event: TechnologyEvent): void {
     this.#note(event)
     const channel = this.#channel
     if (channel.isEnded) return
     if (channel.interceptsHold && (event.type === 'hold' || event.type === 'unhold')) return
     const { guard, controllers } = this.#parts
     if (!guard.isNews(event)) return
-    controllers.driving?.onLine?.(event)
-    channel.seat?.onLine(event)
+    controllers.driving?.onTechnologyEvent?.(event)
+    channel.seat?.onTechnologyEvent(event)
     this.#said.tell(event)
   }
 
   /** What the channel itself does with what the far end says. */
-  #note(event: LineEvent): void {
+  #note(event: TechnologyEvent): void {
     const { state, ending } = this.#parts
     switch (event.type) {
       case 'ringing':
@@ -93,6 +93,6 @@ export class TechnologyEvents<C extends SpeakingChannel> {
         ending.farEndHungUp(event.cause, event.techCause)
         break
     }
-    if (!this.#channel.isInternal) tellLine(event, () => state.snapshot(), this.#deps.publish)
+    if (!this.#channel.isInternal) publishTechnologyEvent(event, () => state.snapshot(), this.#deps.publish)
   }
 }

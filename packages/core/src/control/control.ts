@@ -3,8 +3,8 @@
 
 import { detached, type Log } from '@jackfield/base'
 import type { Channel } from '../channels/channel.ts'
-import type { LineEvent } from '../channels/line.ts'
 import type { Place } from '../channels/place.ts'
+import type { TechnologyEvent } from '../channels/technology-event.ts'
 
 /** Something to be done to the channel. It stops early when the signal says so. */
 export type Command = (signal: AbortSignal) => void | Promise<void>
@@ -44,7 +44,7 @@ export class Control {
   /** recordings queued or running: such a channel is not put into a bridge */
   recordings = 0
   /** hears the far end while it is being dialled */
-  onLine: ((event: LineEvent) => void) | undefined
+  onTechnologyEvent: ((event: TechnologyEvent) => void) | undefined
 
   constructor(channel: Channel, log: Log) {
     this.channel = channel

@@ -96,14 +96,14 @@ export class CreatedChannels {
             channel.requestHangup('explicit', noAnswer)
           })
     channel.onEnd(() => timer?.cancel())
-    control.onLine = (event) => {
+    control.onTechnologyEvent = (event) => {
       const status = statusOf[event.type]
       if (status === undefined) return
       tell(status, '')
       if (event.type === 'busy' || event.type === 'congestion') channel.fail(event.type)
       if (event.type !== 'answered') return
       timer?.cancel()
-      control.onLine = undefined
+      control.onTechnologyEvent = undefined
     }
     const outcome = channel.driver.call?.(dialString) ?? { ok: true }
     if (outcome.ok) tell('', dialString)

@@ -5,8 +5,8 @@ import { type Clock, detached, type Timer } from '@jackfield/base'
 import type { Bus } from '../bus/bus.ts'
 import { dialStatusOfCause } from '../channels/causes.table.ts'
 import type { Channel } from '../channels/channel.ts'
-import type { LineEvent } from '../channels/line.ts'
 import { isNobody } from '../channels/party.ts'
+import type { TechnologyEvent } from '../channels/technology-event.ts'
 import type { FailureReason } from '../failures/failure-reasons.table.ts'
 import { busy, congestion, type DialFailures, type DialStatus, FailureCount } from './dial-failures.ts'
 import { failToCall } from './fail-to-call.ts'
@@ -130,7 +130,7 @@ class DialOut {
     signal.addEventListener('abort', onInterrupted, { once: true })
     this.#cleanups.push(() => signal.removeEventListener('abort', onInterrupted))
     if (!onDigit) return
-    const stop = caller.onLine((event) => {
+    const stop = caller.onTechnologyEvent((event) => {
       if (event.type === 'digit-ended' && onDigit(event.digit)) this.#finish('CANCEL')
     })
     this.#cleanups.push(stop)
@@ -170,9 +170,9 @@ class DialOut {
       this.#lose(leg, channel.hangupCause)
       return
     }
-    const waiting: LineEvent[] = []
+    const waiting: TechnologyEvent[] = []
     let isCalling = true
-    const stop = channel.onLine((event) => {
+    const stop = channel.onTechnologyEvent((event) => {
       if (isCalling) waiting.push(event)
       else this.#hear(leg, event)
     })
@@ -215,7 +215,7 @@ class DialOut {
     }
   }
 
-  #hear(leg: Leg, event: LineEvent): void {
+  #hear(leg: Leg, event: TechnologyEvent): void {
     if (this.#isOver) return
     const { caller, ignoresConnectedLine } = this.#request
     switch (event.type) {
@@ -315,7 +315,7 @@ class DialOut {
     if (this.#legs.size === 0) this.#finish(this.#failures.status)
   }
 
-  async #forward(leg: Leg, event: LineEvent & { type: 'forwarded' }): Promise<void> {
+  async #forward(leg: Leg, event: TechnologyEvent & { type: 'forwarded' }): Promise<void> {
     const { ignoresForwards, cancelsTimeoutOnForward } = this.#request
     const { channel } = leg
     if (ignoresForwards || channel.forwardsLeft <= 0) {

@@ -2,9 +2,9 @@
 // Not the call.
 
 import type { Channel } from '../channels/channel.ts'
-import type { LineEvent } from '../channels/line.ts'
+import type { TechnologyEvent } from '../channels/technology-event.ts'
 
-export function forwardDestination(channel: Channel, event: LineEvent & { type: 'forwarded' }): string {
+export function forwardDestination(channel: Channel, event: TechnologyEvent & { type: 'forwarded' }): string {
   if (event.destination.includes('/')) return event.destination
   const context = channel.variables.get('FORWARD_CONTEXT') || event.context || channel.facts.context
   return `Local/${event.destination}@${context}`

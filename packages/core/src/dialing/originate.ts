@@ -5,10 +5,10 @@ import { detached } from '@jackfield/base'
 import type { Sessions } from '../applications/sessions.ts'
 import type { Channel } from '../channels/channel.ts'
 import type { ChannelSnapshot, Party } from '../channels/channel-snapshot.ts'
-import type { LineEvent } from '../channels/line.ts'
 import { parseCallerId } from '../channels/party.ts'
 import type { Place } from '../channels/place.ts'
 import type { RequestFailure } from '../channels/technology.ts'
+import type { TechnologyEvent } from '../channels/technology-event.ts'
 import type { DialplanRuns } from '../control/dialplan-runs.ts'
 import { forwardDestination } from './forward-destination.ts'
 import { callOut, type OutgoingCallOptions } from './outgoing-call.ts'
@@ -121,7 +121,7 @@ async function followForward(
   deps: OriginateDeps,
   request: OriginateRequest,
   channel: Channel,
-  event: LineEvent & { type: 'forwarded' },
+  event: TechnologyEvent & { type: 'forwarded' },
 ): Promise<void> {
   const destination = forwardDestination(channel, event)
   const outcome = await requestChannel(deps, destination, { madeBy: channel, formats: channel.facts.formats })
@@ -148,7 +148,7 @@ async function connect(deps: OriginateDeps, request: OriginateRequest, channel: 
   const { clock, bus } = deps
   const { timeoutMs, takesProgress } = request
   const dialString = request.endpoint.slice(request.endpoint.indexOf('/') + 1)
-  let forwarded: LineEvent & { type: 'forwarded' } = { type: 'forwarded', destination: '' }
+  let forwarded: TechnologyEvent & { type: 'forwarded' } = { type: 'forwarded', destination: '' }
   const onForwarded = (event: typeof forwarded) => {
     forwarded = event
   }

@@ -6,7 +6,7 @@ import type { Bus } from '../bus/bus.ts'
 import { dialStatusOfCause } from '../channels/causes.table.ts'
 import type { Channel } from '../channels/channel.ts'
 import type { CallOutcome } from '../channels/channel-driver.ts'
-import type { LineEvent } from '../channels/line.ts'
+import type { TechnologyEvent } from '../channels/technology-event.ts'
 import { failToCall } from './fail-to-call.ts'
 
 export interface OutgoingCallOptions {
@@ -20,13 +20,13 @@ export interface OutgoingCallOptions {
   /** sound that comes before the answer counts as one */
   readonly takesProgress?: boolean | undefined
   /** the far end wants to be called elsewhere, which whoever hears it sees to; absent: that is a refusal */
-  readonly onForwarded?: ((event: LineEvent & { type: 'forwarded' }) => void) | undefined
+  readonly onForwarded?: ((event: TechnologyEvent & { type: 'forwarded' }) => void) | undefined
 }
 
 export type CallEnd = 'answered' | 'busy' | 'congestion' | 'hung-up' | 'timeout' | 'refused'
 
 /** How the far end's words are reported. */
-const statusOf: Partial<Record<LineEvent['type'], string>> = {
+const statusOf: Partial<Record<TechnologyEvent['type'], string>> = {
   ringing: 'RINGING',
   progress: 'PROGRESS',
   proceeding: 'PROCEEDING',
@@ -44,7 +44,7 @@ export function callOut(options: OutgoingCallOptions): Promise<CallEnd | 'forwar
   let timer: Timer | undefined
   let isCalling = true
   let isOver = false
-  const heard: LineEvent[] = []
+  const heard: TechnologyEvent[] = []
 
   const tell = (status: string) => {
     const caller = options.caller ? { caller: options.caller.snapshot() } : {}
@@ -61,7 +61,7 @@ export function callOut(options: OutgoingCallOptions): Promise<CallEnd | 'forwar
     if (!isCalling) tell(dialStatusOfCause(channel.hangupCause))
     finish('hung-up')
   }
-  const onLine = (event: LineEvent) => {
+  const onTechnologyEvent = (event: TechnologyEvent) => {
     // what the far end says while it is being called is told after the call itself
     if (isCalling) {
       heard.push(event)
@@ -81,7 +81,7 @@ export function callOut(options: OutgoingCallOptions): Promise<CallEnd | 'forwar
     else if (event.type === 'answered' || event.type === 'busy' || event.type === 'congestion') finish(event.type)
   }
 
-  const stopListening = channel.onLine(onLine)
+  const stopListening = channel.onTechnologyEvent(onTechnologyEvent)
   if (channel.isHangingUp) {
     finish('hung-up')
     return promise
@@ -103,7 +103,7 @@ export function callOut(options: OutgoingCallOptions): Promise<CallEnd | 'forwar
       if (!outcome.ok) return refuse(outcome)
       tell('')
       isCalling = false
-      for (const event of heard) onLine(event)
+      for (const event of heard) onTechnologyEvent(event)
     } catch (error) {
       fail(error)
     }

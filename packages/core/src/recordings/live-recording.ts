@@ -101,7 +101,7 @@ export class LiveRecording {
     }
     const onAbort = () => this.#feed('end')
     signal.addEventListener('abort', onAbort, { once: true })
-    const stopListening = channel.onLine((event) => {
+    const stopListening = channel.onTechnologyEvent((event) => {
       if (event.type === 'digit-ended') this.onDigit(event.digit)
     })
     try {

@@ -15,7 +15,7 @@ export const receiveText = application(
     const seconds = numberPrefix(args[0] ?? '')
     const over = new AbortController()
     const { promise, resolve } = Promise.withResolvers<string>()
-    const stopListening = channel.onLine((event) => {
+    const stopListening = channel.onTechnologyEvent((event) => {
       if (event.type === 'text') resolve(event.text)
     })
     const untilLate = seconds !== undefined && seconds > 0 ? seconds * 1000 : 2 ** 40

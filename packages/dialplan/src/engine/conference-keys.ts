@@ -1,7 +1,7 @@
 // The keys of somebody in a conference: which of the menu they come to, and what that does.
 
 import { detached } from '@jackfield/base'
-import type { LineEvent } from '@jackfield/core'
+import type { TechnologyEvent } from '@jackfield/core'
 import type { Call } from './application.ts'
 import type { Menu, MenuStep } from './conference-settings.ts'
 import type { Conference, Participant } from './conferences.ts'
@@ -10,7 +10,7 @@ import { playPrompts, soundUris } from './prompts.ts'
 /** So long between two keys of one code. */
 const betweenKeysMs = 2_000
 
-type Digit = LineEvent & { type: 'digit-began' | 'digit-ended' }
+type Digit = TechnologyEvent & { type: 'digit-began' | 'digit-ended' }
 
 /** Sees every key; true: it is used up. */
 export function conferenceKeys(

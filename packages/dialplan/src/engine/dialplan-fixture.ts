@@ -15,9 +15,9 @@ import {
   DialplanDatabase,
   Exchange,
   GlobalVariables,
-  type LineEvent,
   Store,
   System,
+  type TechnologyEvent,
   type TechnologyFacts,
   TimedPlayer,
   technology,
@@ -299,7 +299,7 @@ function act(fixture: DialplanFixture, channel: Channel, dialString: string): { 
   return { ok: true }
 }
 
-function heard(word: string): LineEvent {
+function heard(word: string): TechnologyEvent {
   if (/^\d+$/.test(word)) return { type: 'hung-up', cause: Number(word) }
   switch (word) {
     case 'ring':

@@ -55,7 +55,7 @@ export class Session {
   listen(): () => void {
     const { channel } = this
     if (this.#listeners++ === 0) {
-      this.#stopListening = channel.onLine((event) => {
+      this.#stopListening = channel.onTechnologyEvent((event) => {
         const isOurs = event.type === 'digit-ended' && !channel.seat && channel.pilot !== 'application'
         if (isOurs) this.digits.press(event.digit, channel.trail)
       })

@@ -13,7 +13,7 @@ test('a hold is told and goes no further, until it is removed', async () => {
   })
   const channel = await fixture.calls('100')
   const heard: string[] = []
-  channel.onLine(({ type }) => void heard.push(type))
+  channel.onTechnologyEvent(({ type }) => void heard.push(type))
   channel.hear({ type: 'hold' })
   channel.hear({ type: 'unhold' })
   assert.deepEqual(heard, [])

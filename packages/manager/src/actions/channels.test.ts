@@ -383,7 +383,7 @@ test(
     const client = await small.client()
     const told: string[] = []
     const channel = small.channel('a', {}, { indicate: ({ type }) => told.push(type) > 0 })
-    channel.onLine(({ type }) => void told.push(`heard ${type}`))
+    channel.onTechnologyEvent(({ type }) => void told.push(`heard ${type}`))
     assert.equal(await client.answer({ Action: 'SendFlash', Channel: 'nobody' }), 'Error: Channel not found')
     assert.equal(await client.answer({ Action: 'SendFlash', Channel: 'a' }), 'Success: Flash successfully queued')
     assert.equal(

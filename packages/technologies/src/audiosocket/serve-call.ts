@@ -62,7 +62,7 @@ async function converse(
   const stopCarrying = carryAudio({ connection, plane, port, kind, log, onAudio }, (cause) =>
     over.resolve(cause === normalClearing ? 'closed' : 'failed'),
   )
-  const stopHearing = channel.onLine((event) => {
+  const stopHearing = channel.onTechnologyEvent((event) => {
     if (event.type !== 'digit-ended') return
     onAudio()
     connection.send(messageKinds.digit, Buffer.from(event.digit, 'latin1'))

@@ -12,10 +12,10 @@ import {
   type DialplanRuns,
   type FailureReason,
   type Indication,
-  type LineEvent,
   type Place,
   type RequestOutcome,
   type Technology,
+  type TechnologyEvent,
   type TechnologyFacts,
   technology,
 } from '@jackfield/core'
@@ -42,7 +42,7 @@ const facts: TechnologyFacts = {
 const plainRateHz = 8_000
 
 /** What the other half hears when one is told something; the rest stays here. */
-const crossing: Partial<Record<Indication['type'], LineEvent['type']>> = {
+const crossing: Partial<Record<Indication['type'], TechnologyEvent['type']>> = {
   ringing: 'ringing',
   progress: 'progress',
   proceeding: 'proceeding',
@@ -189,7 +189,7 @@ function half(
       if (indication.type === 'ringing' && own.state !== 'Ring') return true
       // busy, where this half failed to reach somebody: why was told here
       if (type === 'busy' || type === 'congestion') other.failure ??= own.failure
-      if (type) other.post({ type } as LineEvent)
+      if (type) other.post({ type } as TechnologyEvent)
       else if (indication.type === 'connected-line') other.post(indication)
       else if (indication.type === 'redirecting') other.post(indication)
       else if (passesHold && indication.type === 'hold') other.post({ ...indication, isRelayed: true })

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Bridge, Channel, Indication, LineEvent } from '@jackfield/core'
+import type { Bridge, Channel, Indication, TechnologyEvent } from '@jackfield/core'
 import { ExchangeFixture } from '../exchange-fixture.ts'
 
 const ann = { name: 'Ann', number: '100', presentation: 0 }
@@ -36,7 +36,7 @@ class RingWorld extends ExchangeFixture {
 
   /** A ring without an end would keep the test from ending, too: it is cut. */
   #watch(channel: Channel): void {
-    channel.onLine(() => {
+    channel.onTechnologyEvent(() => {
       if (++this.heard > mostHeard) for (const one of this.exchange.channels.all()) one.end()
     })
   }
@@ -200,7 +200,7 @@ test('ringing, progress and the rest in a ring of halves that nobody has answere
     assert.ok(made.ok)
     halves.push(fixture.channel(id), fixture.channel(`${id};2`))
   }
-  for (const half of halves) half.onLine(() => void fixture.heard++)
+  for (const half of halves) half.onTechnologyEvent(() => void fixture.heard++)
   fixture.bridge(...halves.filter((_, at) => at % 2 === 0))
   fixture.bridge(...halves.filter((_, at) => at % 2 === 1))
   for (const type of types) halves[1]?.indicate({ type } as Indication)
@@ -232,9 +232,9 @@ test('what goes through more than twenty pairs in a row is dropped and counted; 
   const pairs: [Channel, Channel][] = []
   for (let at = 0; at < 25; at++) pairs.push(await fixture.pair(`c${at}`))
   for (let at = 0; at < 24; at++) fixture.bridge(pairs[at]?.[1] as Channel, pairs[at + 1]?.[0] as Channel)
-  const heard: LineEvent['type'][] = []
-  pairs[18]?.[1].onLine(({ type }) => void heard.push(type))
-  pairs[22]?.[1].onLine(({ type }) => void heard.push(type))
+  const heard: TechnologyEvent['type'][] = []
+  pairs[18]?.[1].onTechnologyEvent(({ type }) => void heard.push(type))
+  pairs[22]?.[1].onTechnologyEvent(({ type }) => void heard.push(type))
   pairs[0]?.[0].sendDigit('5', 'begin')
   await fixture.clock.settle()
   assert.deepEqual(heard, ['digit-began'])
@@ -251,7 +251,7 @@ test('other things are done while something goes through a long chain', async ()
   for (let at = 0; at < 9; at++) fixture.bridge(pairs[at]?.[1] as Channel, pairs[at + 1]?.[0] as Channel)
   let turns = 0
   let isThere = false
-  pairs[9]?.[1].onLine(() => {
+  pairs[9]?.[1].onTechnologyEvent(() => {
     isThere = true
   })
   pairs[0]?.[0].sendDigit('5', 'begin')

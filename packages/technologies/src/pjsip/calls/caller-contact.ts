@@ -3,10 +3,10 @@
 
 import { isRestricted } from '@jackfield/core'
 import type { Target } from '../signalling/signalling.ts'
-import type { SipLine } from './sip-line.ts'
+import type { SipLeg } from './sip-leg.ts'
 
 /** Nothing where it is as usual. */
-export function callerContact({ deps, endpoint, channel }: SipLine, target: Target): string | undefined {
+export function callerContact({ deps, endpoint, channel }: SipLeg, target: Target): string | undefined {
   const { signalling } = deps
   const { number, presentation } = channel.facts.connected
   if (!signalling.objects.global.use_callerid_contact || endpoint.contact_user !== '') return undefined

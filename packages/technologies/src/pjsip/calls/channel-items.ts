@@ -5,28 +5,28 @@ import { createHash } from 'node:crypto'
 import { table } from '@jackfield/base'
 import { formatNameAddress } from '@jackfield/sip'
 import { qualityText, qualityTexts } from './quality-variables.ts'
-import type { SipLine } from './sip-line.ts'
+import type { SipLeg } from './sip-leg.ts'
 
-type Read = (line: SipLine) => string | undefined
+type Read = (leg: SipLeg) => string | undefined
 
 const address = (place: { address: string; port: number } | undefined) =>
   place && `${place.address.includes(':') ? `[${place.address}]` : place.address}:${place.port}`
 
-const flowOf = (line: SipLine) => line.call?.flow ?? line.incoming?.flow ?? line.target?.flow
+const flowOf = (leg: SipLeg) => leg.call?.flow ?? leg.incoming?.flow ?? leg.target?.flow
 
 const pjsipItems = table<Read>({
   'call-id': ({ channel }) => channel.facts.protocolId,
-  secure: (line) => (/TLS|WSS/.test(flowOf(line)?.transport ?? '') ? '1' : '0'),
-  target_uri: (line) => line.call?.dialog.remoteTarget ?? line.target?.uri ?? '',
-  local_uri: (line) => (line.call ? formatNameAddress(line.call.dialog.local) : ''),
-  local_tag: (line) => line.call?.dialog.localTag ?? '',
-  remote_uri: (line) => (line.call ? formatNameAddress(line.call.dialog.remote) : ''),
-  remote_tag: (line) => line.call?.dialog.remoteTag ?? '',
-  request_uri: (line) => line.incoming?.request.requestUri ?? line.target?.uri ?? '',
+  secure: (leg) => (/TLS|WSS/.test(flowOf(leg)?.transport ?? '') ? '1' : '0'),
+  target_uri: (leg) => leg.call?.dialog.remoteTarget ?? leg.target?.uri ?? '',
+  local_uri: (leg) => (leg.call ? formatNameAddress(leg.call.dialog.local) : ''),
+  local_tag: (leg) => leg.call?.dialog.localTag ?? '',
+  remote_uri: (leg) => (leg.call ? formatNameAddress(leg.call.dialog.remote) : ''),
+  remote_tag: (leg) => leg.call?.dialog.remoteTag ?? '',
+  request_uri: (leg) => leg.incoming?.request.requestUri ?? leg.target?.uri ?? '',
   t38state: () => 'DISABLED',
-  local_addr: (line) => address(flowOf(line)?.local) ?? '',
-  remote_addr: (line) => address(flowOf(line)?.remote) ?? '',
-  transport: (line) => flowOf(line)?.transport ?? '',
+  local_addr: (leg) => address(flowOf(leg)?.local) ?? '',
+  remote_addr: (leg) => address(flowOf(leg)?.remote) ?? '',
+  transport: (leg) => flowOf(leg)?.transport ?? '',
   endpoint: ({ endpoint }) => endpoint.name,
 })
 
@@ -45,15 +45,15 @@ const plainItems = table<Read>({
 })
 
 /** undefined: there is no such item. */
-export function readItem(line: SipLine, item: string): string | undefined {
+export function readItem(leg: SipLeg, item: string): string | undefined {
   const [kind = '', name = ''] = item.split(',').map((part) => part.trim().toLowerCase())
-  if (kind === 'pjsip') return pjsipItems.get(name)?.(line)
-  if (kind === 'rtp') return rtpItems.get(name || 'src')?.(line)
-  if (kind === 'rtcp') return readFigure(line, name || 'all')
-  return plainItems.get(kind)?.(line)
+  if (kind === 'pjsip') return pjsipItems.get(name)?.(leg)
+  if (kind === 'rtp') return rtpItems.get(name || 'src')?.(leg)
+  if (kind === 'rtcp') return readFigure(leg, name || 'all')
+  return plainItems.get(kind)?.(leg)
 }
 
-function readFigure({ deps, channel }: SipLine, name: string): string | undefined {
+function readFigure({ deps, channel }: SipLeg, name: string): string | undefined {
   const figures = deps.plane.statistics(channel.id)
   if (!figures) return ''
   const text = qualityTexts.get(name)

@@ -6,7 +6,7 @@ import type { Channel } from '@jackfield/core'
 import type { CallsDeps } from './calls-deps.ts'
 import { DirectPair } from './direct-pair.ts'
 import { mayBeDirect } from './may-be-direct.ts'
-import type { SipLine } from './sip-line.ts'
+import type { SipLeg } from './sip-leg.ts'
 
 /** So long nothing must have needed the sound: digits and prompts follow each other. */
 const quietMs = 500
@@ -15,14 +15,14 @@ const longestWaitMs = 1_000
 
 export class DirectMedia {
   readonly #deps: Pick<CallsDeps, 'plane' | 'exchange'>
-  readonly #lineOf: (channelId: string) => SipLine | undefined
-  readonly #pairs = new Map<SipLine, DirectPair>()
-  readonly #waiting = new Map<SipLine, Timer>()
+  readonly #legOf: (channelId: string) => SipLeg | undefined
+  readonly #pairs = new Map<SipLeg, DirectPair>()
+  readonly #waiting = new Map<SipLeg, Timer>()
   readonly #stops: (() => void)[]
 
-  constructor(deps: Pick<CallsDeps, 'plane' | 'exchange'>, lineOf: (channelId: string) => SipLine | undefined) {
+  constructor(deps: Pick<CallsDeps, 'plane' | 'exchange'>, legOf: (channelId: string) => SipLeg | undefined) {
     this.#deps = deps
-    this.#lineOf = lineOf
+    this.#legOf = legOf
     const { plane, exchange } = deps
     this.#stops = [
       plane.guardSound((port) => this.#makeWay(port)),
@@ -41,28 +41,28 @@ export class DirectMedia {
 
   /** Something changed about a line, or about the company it is in. */
   consider({ id }: Pick<Channel, 'id'>): void {
-    const line = this.#lineOf(id)
-    if (line) this.#look(line)
+    const leg = this.#legOf(id)
+    if (leg) this.#look(leg)
   }
 
-  #look(line: SipLine): void {
-    const pair = this.#pairs.get(line)
+  #look(leg: SipLeg): void {
+    const pair = this.#pairs.get(leg)
     if (pair) {
-      if (!mayBeDirect(...pair.lines)) detached(this.#part(pair), 'direct media')
-    } else if (!this.#waiting.has(line) && this.#companion(line)) {
+      if (!mayBeDirect(...pair.legs)) detached(this.#part(pair), 'direct media')
+    } else if (!this.#waiting.has(leg) && this.#companion(leg)) {
       const timer = this.#deps.exchange.clock.after(quietMs, () => {
-        this.#waiting.delete(line)
-        this.#join(line)
+        this.#waiting.delete(leg)
+        this.#join(leg)
       })
-      this.#waiting.set(line, timer)
+      this.#waiting.set(leg, timer)
     }
   }
 
-  #join(line: SipLine): void {
-    const other = this.#companion(line)
-    if (!other || this.#pairs.has(line) || this.#pairs.has(other)) return
-    const pair = new DirectPair(line, other)
-    for (const one of pair.lines) this.#pairs.set(one, pair)
+  #join(leg: SipLeg): void {
+    const other = this.#companion(leg)
+    if (!other || this.#pairs.has(leg) || this.#pairs.has(other)) return
+    const pair = new DirectPair(leg, other)
+    for (const one of pair.legs) this.#pairs.set(one, pair)
     detached(
       pair.want(true).then(() => this.#forget(pair)),
       'direct media',
@@ -71,16 +71,16 @@ export class DirectMedia {
 
   /** What the line is told next is of us again, and the other one is brought back. */
   release({ id }: Channel): void {
-    const line = this.#lineOf(id)
-    const pair = line && this.#pairs.get(line)
+    const leg = this.#legOf(id)
+    const pair = leg && this.#pairs.get(leg)
     if (!pair) return
-    pair.release(line)
+    pair.release(leg)
     detached(this.#part(pair), 'direct media')
   }
 
   #makeWay(port: string): Promise<void> | undefined {
-    const line = this.#lineOf(port)
-    const pair = line && this.#pairs.get(line)
+    const leg = this.#legOf(port)
+    const pair = leg && this.#pairs.get(leg)
     return pair && this.#inTime(this.#part(pair))
   }
 
@@ -91,18 +91,18 @@ export class DirectMedia {
   /** Once it is over, unless it was wanted again meanwhile. */
   #forget(pair: DirectPair): void {
     if (pair.isWanted) return
-    for (const line of pair.lines) if (this.#pairs.get(line) === pair) this.#pairs.delete(line)
+    for (const leg of pair.legs) if (this.#pairs.get(leg) === pair) this.#pairs.delete(leg)
     // they may be with somebody else already
-    for (const line of pair.lines) this.#look(line)
+    for (const leg of pair.legs) this.#look(leg)
   }
 
   /** Whom it could talk to without us. */
-  #companion(line: SipLine): SipLine | undefined {
-    const { channel } = line
+  #companion(leg: SipLeg): SipLeg | undefined {
+    const { channel } = leg
     const members = this.#deps.exchange.bridges.of(channel)?.members ?? []
     const member = members.find((one) => one.channel !== channel)
-    const other = member && this.#lineOf(member.channel.id)
-    return other && mayBeDirect(line, other) ? other : undefined
+    const other = member && this.#legOf(member.channel.id)
+    return other && mayBeDirect(leg, other) ? other : undefined
   }
 
   async #inTime(way: Promise<void>): Promise<void> {

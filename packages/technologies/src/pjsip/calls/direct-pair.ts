@@ -1,19 +1,19 @@
 // Two lines whose phones send their sound to each other, or are on the way to it or back.
 // Not who decides that they should.
 
-import type { SipLine } from './sip-line.ts'
+import type { SipLeg } from './sip-leg.ts'
 
 export class DirectPair {
-  readonly lines: readonly [SipLine, SipLine]
+  readonly legs: readonly [SipLeg, SipLeg]
   #isWanted = false
   #settling: Promise<void> | undefined
 
-  constructor(one: SipLine, other: SipLine) {
-    this.lines = [one, other]
+  constructor(one: SipLeg, other: SipLeg) {
+    this.legs = [one, other]
   }
 
-  has(line: SipLine): boolean {
-    return this.lines.includes(line)
+  has(leg: SipLeg): boolean {
+    return this.legs.includes(leg)
   }
 
   get isWanted(): boolean {
@@ -30,57 +30,57 @@ export class DirectPair {
   }
 
   /** This one is to hear of us in what it is told next. */
-  release(line: SipLine): void {
+  release(leg: SipLeg): void {
     this.#isWanted = false
-    line.media.elsewhere = undefined
+    leg.media.elsewhere = undefined
   }
 
   async #settle(): Promise<void> {
     let isDirect: boolean
     // whoever asked may be about to say it itself, or to hang up
-    await this.lines[0].deps.exchange.clock.yield()
+    await this.legs[0].deps.exchange.clock.yield()
     do {
       isDirect = this.#isWanted
-      if (!isDirect) await Promise.all(this.lines.map(bringBack))
+      if (!isDirect) await Promise.all(this.legs.map(bringBack))
       else if (!(await this.#sendAway())) this.#isWanted = false
     } while (isDirect !== this.#isWanted)
   }
 
   /** One after the other, so that the second is told where the first really is. */
   async #sendAway(): Promise<boolean> {
-    const [one, other] = this.lines
+    const [one, other] = this.legs
     return (await this.#send(one, other)) && (await this.#send(other, one))
   }
 
-  async #send(line: SipLine, to: SipLine): Promise<boolean> {
+  async #send(leg: SipLeg, to: SipLeg): Promise<boolean> {
     const way = to.media.directWay
     if (!this.#isWanted || !way) return false
     // the other exchange tells us first
-    if (waitsForPeer(line)) return true
-    line.media.elsewhere = way
-    const isSent = await line.renegotiate([], line.endpoint.direct_media_method === 'update' ? 'UPDATE' : 'INVITE')
-    if (!isSent) line.refusesDirect = true
-    else if (line.media.isElsewhere) line.bypass(true)
+    if (waitsForPeer(leg)) return true
+    leg.media.elsewhere = way
+    const isSent = await leg.renegotiate([], leg.endpoint.direct_media_method === 'update' ? 'UPDATE' : 'INVITE')
+    if (!isSent) leg.refusesDirect = true
+    else if (leg.media.isElsewhere) leg.bypass(true)
     return isSent
   }
 }
 
-const known = new WeakSet<SipLine>()
+const known = new WeakSet<SipLeg>()
 
 /** Between two exchanges the first offer is left to the other one, where that was agreed on. */
-function waitsForPeer(line: SipLine): boolean {
-  const kind = line.endpoint.direct_media_glare_mitigation
-  if (kind === 'none' || known.has(line)) return false
-  known.add(line)
-  return kind === (line.incoming ? 'incoming' : 'outgoing')
+function waitsForPeer(leg: SipLeg): boolean {
+  const kind = leg.endpoint.direct_media_glare_mitigation
+  if (kind === 'none' || known.has(leg)) return false
+  known.add(leg)
+  return kind === (leg.incoming ? 'incoming' : 'outgoing')
 }
 
 /** What was said last is what counts: a line that was told of us meanwhile needs nothing. */
-async function bringBack(line: SipLine): Promise<void> {
-  line.media.elsewhere = undefined
-  if (line.isOver || line.channel.isHangingUp) return
-  line.bypass(false)
-  if (!line.media.isElsewhere || (await line.renegotiate())) return
-  const { channel, deps } = line
-  if (!line.isOver) deps.exchange.log.warning('a phone does not take its sound back', { channelId: channel.id })
+async function bringBack(leg: SipLeg): Promise<void> {
+  leg.media.elsewhere = undefined
+  if (leg.isOver || leg.channel.isHangingUp) return
+  leg.bypass(false)
+  if (!leg.media.isElsewhere || (await leg.renegotiate())) return
+  const { channel, deps } = leg
+  if (!leg.isOver) deps.exchange.log.warning('a phone does not take its sound back', { channelId: channel.id })
 }

@@ -1,32 +1,32 @@
 // A fax at the other end of an answered call: listened for, and sent to the extension for faxes.
 // Not fax: what happens at that extension is the dialplan's.
 
-import type { SipLine } from './sip-line.ts'
+import type { SipLeg } from './sip-leg.ts'
 
 const faxExtension = 'fax'
 
 /** From the answer on, for as long as the endpoint says. */
-export function watchForFax(line: SipLine): void {
-  const { endpoint, deps, channel } = line
+export function watchForFax(leg: SipLeg): void {
+  const { endpoint, deps, channel } = leg
   const { fax_detect, fax_detect_timeout } = endpoint
   if (!fax_detect) return
-  listen(line, true)
+  listen(leg, true)
   if (fax_detect_timeout === 0) return
-  const timer = deps.exchange.clock.after(fax_detect_timeout * 1000, () => listen(line, false))
+  const timer = deps.exchange.clock.after(fax_detect_timeout * 1000, () => listen(leg, false))
   channel.onEnd(() => timer.cancel())
 }
 
-const listen = ({ deps, channel }: SipLine, hearsFax: boolean) =>
+const listen = ({ deps, channel }: SipLeg, hearsFax: boolean) =>
   deps.ports.queue(channel, (port) => deps.plane.setPort(port, { hearsFax }))
 
 /** Its call was heard: once is enough. */
-export function sendToFax(line: SipLine): void {
-  const { channel, deps } = line
+export function sendToFax(leg: SipLeg): void {
+  const { channel, deps } = leg
   const { context, exten, caller } = channel.facts
   const { log, dialplan } = deps.exchange
   const about = { channelId: channel.id, code: 'fax-detected' }
-  listen(line, false)
-  if (exten === faxExtension || line.isOver) return
+  listen(leg, false)
+  if (exten === faxExtension || leg.isOver) return
   if (!dialplan.exists(context, faxExtension, 1, caller.number)) {
     log.notice(`a fax calls, and there is no extension '${faxExtension}' in '${context}'`, about)
     return

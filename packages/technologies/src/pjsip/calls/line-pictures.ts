@@ -3,15 +3,15 @@
 
 import { detached } from '@jackfield/base'
 import type { Picture } from './pictures.ts'
-import type { SipLine } from './sip-line.ts'
+import type { SipLeg } from './sip-leg.ts'
 
-export class LinePictures {
-  readonly #line: SipLine
+export class LegVideo {
+  readonly #leg: SipLeg
   #wanted: readonly Picture[] = []
   #isBusy = false
 
-  constructor(line: SipLine) {
-    this.#line = line
+  constructor(leg: SipLeg) {
+    this.#leg = leg
   }
 
   show(pictures: readonly Picture[]): void {
@@ -21,14 +21,14 @@ export class LinePictures {
 
   /** What was asked for while an offer was on its way is done after it. */
   async #settle(): Promise<void> {
-    const line = this.#line
+    const leg = this.#leg
     this.#isBusy = true
     try {
-      for (let asked: readonly Picture[] | undefined; asked !== this.#wanted && !line.isOver; ) {
+      for (let asked: readonly Picture[] | undefined; asked !== this.#wanted && !leg.isOver; ) {
         asked = this.#wanted
-        const change = line.media.showPictures(asked)
-        if (change === 'offer' && line.isAnswered) await line.renegotiate()
-        if (change !== undefined) line.applyMedia()
+        const change = leg.media.showPictures(asked)
+        if (change === 'offer' && leg.isAnswered) await leg.renegotiate()
+        if (change !== undefined) leg.applyMedia()
       }
     } finally {
       this.#isBusy = false

@@ -182,14 +182,14 @@ describe('the media of a call', () => {
         'a=rtcp-mux',
       ).replace('t=0 0', 't=0 0\r\na=group:BUNDLE 0'),
     )
-    for (const line of [
+    for (const leg of [
       'a=ice-lite',
       'a=fingerprint:sha-256 AA:BB',
       'a=setup:active',
       'a=rtcp-mux',
       'a=group:BUNDLE 0',
     ]) {
-      assert.ok(text.includes(`${line}\r\n`), line)
+      assert.ok(text.includes(`${leg}\r\n`), leg)
     }
     assert.deepEqual(session.renewal.dtls?.remote, {
       setup: 'active',

@@ -10,12 +10,12 @@ import { dialContacts } from './dial-contacts.ts'
 import { DirectMedia } from './direct-media.ts'
 import { DtlsFiles } from './dtls-files.ts'
 import { sendToFax } from './fax-watch.ts'
-import { takeInvite } from './incoming-line.ts'
-import { requestLine } from './outgoing-line.ts'
+import { takeInvite } from './incoming-leg.ts'
+import { requestLeg } from './outgoing-leg.ts'
 import { PathHeaders } from './path-header.ts'
 import { tellRefused } from './refusal-words.ts'
-import { takeReplacement } from './replaced-line.ts'
-import type { SipLine } from './sip-line.ts'
+import { takeReplacement } from './replaced-leg.ts'
+import type { SipLeg } from './sip-leg.ts'
 
 type Own = 'channelOf' | 'inheritedHeaders' | 'direct' | 'dtlsFiles' | 'paths' | 'callerWith'
 
@@ -25,7 +25,7 @@ interface CallsOptions extends Omit<CallsDeps, Own> {
 
 export class PjsipCalls {
   readonly #deps: CallsDeps
-  readonly #lines = new Map<string, SipLine>()
+  readonly #legs = new Map<string, SipLeg>()
   /** calls we make, by Call-ID */
   readonly #placed = new Map<string, Channel>()
   readonly #direct: DirectMedia
@@ -34,7 +34,7 @@ export class PjsipCalls {
 
   /** `directory`: where relative names of certificates begin. */
   constructor({ directory, ...deps }: CallsOptions) {
-    this.#direct = new DirectMedia(deps, (id) => this.#lines.get(id))
+    this.#direct = new DirectMedia(deps, (id) => this.#legs.get(id))
     this.#deps = {
       ...deps,
       dtlsFiles: new DtlsFiles(directory),
@@ -42,7 +42,7 @@ export class PjsipCalls {
       paths: new PathHeaders(() => deps.exchange.random.uuid()),
       callerWith: (callId) => this.#placed.get(callId),
       channelOf: (call) => this.#channelOf(call),
-      inheritedHeaders: ({ id }) => this.#lines.get(id)?.inheritable.added ?? [],
+      inheritedHeaders: ({ id }) => this.#legs.get(id)?.inheritable.added ?? [],
     }
     const { signalling, plane } = deps
     signalling.take('INVITE', (request) => {
@@ -56,29 +56,29 @@ export class PjsipCalls {
       detached(taken, 'a call of a telephone', { code: 'call-failed' })
     })
     this.acts = {
-      request: (request) => requestLine(this.#deps, request, (line) => this.#keep(line)),
+      request: (request) => requestLeg(this.#deps, request, (leg) => this.#keep(leg)),
       readFunction: (name, args) => (name === 'PJSIP_DIAL_CONTACTS' ? dialContacts(signalling, args) : undefined),
     }
     this.#stop = plane.onNotice((notice) => {
       if (!('port' in notice)) return
-      const line = this.#lines.get(notice.port)
-      if (!line) return
-      if (notice.type === 'timed-out') line.mediaTimedOut()
+      const leg = this.#legs.get(notice.port)
+      if (!leg) return
+      if (notice.type === 'timed-out') leg.mediaTimedOut()
       else if (notice.type === 'not-secured') {
-        line.channel.fail('media-not-secured', `the DTLS handshake failed: ${notice.reason}`)
-        line.channel.requestHangup('device', 27)
-      } else if (notice.type === 'fax-heard') sendToFax(line)
+        leg.channel.fail('media-not-secured', `the DTLS handshake failed: ${notice.reason}`)
+        leg.channel.requestHangup('device', 27)
+      } else if (notice.type === 'fax-heard') sendToFax(leg)
     })
   }
 
   /** How many there are. */
   get size(): number {
-    return this.#lines.size
+    return this.#legs.size
   }
 
   /** The call in the stack, once it has a dialog; nothing for channels that are none of these. */
   callOf({ id }: Channel): Call | undefined {
-    return this.#lines.get(id)?.call
+    return this.#legs.get(id)?.call
   }
 
   close(): void {
@@ -87,23 +87,23 @@ export class PjsipCalls {
   }
 
   async #take(request: IdentifiedRequest): Promise<void> {
-    const keep = (line: SipLine) => this.#keep(line)
+    const keep = (leg: SipLeg) => this.#keep(leg)
     if (request.incoming.request.has('replaces')) await takeReplacement(this.#deps, request, keep)
     else await takeInvite(this.#deps, request, keep)
   }
 
-  #keep(line: SipLine): void {
-    const { id, isOutgoing, facts } = line.channel
-    this.#lines.set(id, line)
-    if (isOutgoing) this.#placed.set(facts.protocolId, line.channel)
-    line.channel.onEnd(() => {
-      this.#lines.delete(id)
+  #keep(leg: SipLeg): void {
+    const { id, isOutgoing, facts } = leg.channel
+    this.#legs.set(id, leg)
+    if (isOutgoing) this.#placed.set(facts.protocolId, leg.channel)
+    leg.channel.onEnd(() => {
+      this.#legs.delete(id)
       if (isOutgoing) this.#placed.delete(facts.protocolId)
     })
   }
 
   #channelOf(call: Call): Channel | undefined {
-    for (const line of this.#lines.values()) if (line.call === call) return line.channel
+    for (const leg of this.#legs.values()) if (leg.call === call) return leg.channel
     return undefined
   }
 }

@@ -14,8 +14,8 @@ export function causeOfRequest(message: SipMessage | undefined): number {
 
 /** Q.850 is exact; a SIP status is only translated. */
 function causeOfReasons(message: SipMessage): number | undefined {
-  const reasons = message.headers('reason').flatMap((line) => {
-    const parsed = parseReasons(line)
+  const reasons = message.headers('reason').flatMap((leg) => {
+    const parsed = parseReasons(leg)
     return parsed instanceof SipFault ? [] : parsed
   })
   const of = (protocol: string) =>

@@ -26,8 +26,8 @@ const reasons = table<string>({
 
 /** Who sent the call on last, whom to, and who was asked for first. */
 export function redirectingOf(message: SipMessage): Redirecting {
-  const diversions = message.values('diversion').flatMap((line) => {
-    const read = parseNameAddress(line)
+  const diversions = message.values('diversion').flatMap((leg) => {
+    const read = parseNameAddress(leg)
     return read instanceof SipFault ? [] : [read]
   })
   const [last] = diversions

@@ -8,7 +8,7 @@ import { dialledUser } from '../signalling/dialled-user.ts'
 import type { IdentifiedRequest } from '../signalling/signalling.ts'
 import type { CallsDeps } from './calls-deps.ts'
 import { causeOfStatus } from './causes.table.ts'
-import type { SipLine } from './sip-line.ts'
+import type { SipLeg } from './sip-leg.ts'
 
 /** Why, by the status that a call is refused with before it has a channel. */
 const refusals: Readonly<Record<number, FailureReason>> = {
@@ -81,7 +81,7 @@ const refusalsOfThem: Readonly<Record<number, FailureReason>> = {
 }
 
 /** A call that we made and that was refused, before it goes back to who made it. */
-export function tellRefusedByThem({ channel, endpoint, target }: SipLine, result: RequestResult): void {
+export function tellRefusedByThem({ channel, endpoint, target }: SipLeg, result: RequestResult): void {
   const { status, response, failure } = result
   const call = `the call to ${target?.uri ?? endpoint.name} (${channel.name})`
   if (failure === 'timeout') channel.fail('no-response', `${call} got no answer from there`)

@@ -66,7 +66,7 @@ for (const [what, { scripts, most }] of Object.entries(endings)) {
     assert.ok(made() > 20 && made() <= most, `${made()} channels were made`)
     assert.equal(callsFixture.fixture.exchange.channels.count, 0)
     assert.equal(callsFixture.party.seen.at(-1), '486')
-    const lines = callsFixture.fixture.problems.filter((line) => /calls nobody any more/.test(line))
+    const lines = callsFixture.fixture.problems.filter((leg) => /calls nobody any more/.test(leg))
     assert.ok(lines.length >= 1 && lines.length <= 2, callsFixture.fixture.problems.join('\n'))
   })
 }
@@ -152,7 +152,7 @@ test('a REFER that leads back to itself ends: 20 transfers in ten seconds are en
   await callsFixture.fixture.clock.pass('1m')
   assert.equal(transfers, 21)
   assert.equal(callsFixture.fixture.exchange.channels.count, 0)
-  const lines = callsFixture.fixture.problems.filter((line) => /is not transferred any more/.test(line))
+  const lines = callsFixture.fixture.problems.filter((leg) => /is not transferred any more/.test(leg))
   assert.equal(lines.length, 1, callsFixture.fixture.problems.join('\n'))
 })
 
@@ -243,7 +243,7 @@ async function settles(
   listener.told.length = 0
   let heard = 0
   for (const channel of exchange.channels.all())
-    channel.onLine(({ type }) => {
+    channel.onTechnologyEvent(({ type }) => {
       if (type !== 'media-began') heard++
     })
   say(phone.channel)

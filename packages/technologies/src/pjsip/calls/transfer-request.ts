@@ -17,7 +17,7 @@ import {
   sipfragType,
 } from '@jackfield/sip'
 import { dialledUser } from '../signalling/dialled-user.ts'
-import type { SipLine, TransferReport } from './sip-line.ts'
+import type { SipLeg, TransferReport } from './sip-leg.ts'
 import { followTransfer } from './transfer-progress.ts'
 
 /** How long anybody waits for a transfer. */
@@ -38,19 +38,19 @@ const reports: Readonly<Record<TransferProgress, { status: number; state: string
   channel_declined: { status: 603, state: 'channel_declined' },
 }
 
-export function takeRefer(line: SipLine, incoming: IncomingRequest): void {
+export function takeRefer(leg: SipLeg, incoming: IncomingRequest): void {
   const target = referTarget(incoming)
   const replaces = target && replacesOfUri(target)
-  if (!line.endpoint.allow_transfer) incoming.respond(603)
+  if (!leg.endpoint.allow_transfer) incoming.respond(603)
   else if (!target || replaces instanceof SipFault) incoming.respond(400)
   else {
-    const report = new ReferReport(line, incoming)
+    const report = new ReferReport(leg, incoming)
     const wish = { target, replaces, referredBy: incoming.request.header('referred-by') }
-    if (line.transferHandling === 'ari-only') askApplications(line, wish, report)
-    else if (replaces) detached(attended(line, wish, replaces, report), 'a transfer', { channelId: line.channel.id })
+    if (leg.transferHandling === 'ari-only') askApplications(leg, wish, report)
+    else if (replaces) detached(attended(leg, wish, replaces, report), 'a transfer', { channelId: leg.channel.id })
     else
-      detached(blind(line, wish, dialledUser(target, line.deps.signalling.objects) || 's', report), 'a transfer', {
-        channelId: line.channel.id,
+      detached(blind(leg, wish, dialledUser(target, leg.deps.signalling.objects) || 's', report), 'a transfer', {
+        channelId: leg.channel.id,
       })
   }
 }
@@ -74,14 +74,14 @@ class ReferReport {
   #status = 100
   #isOver = false
 
-  constructor(line: SipLine, incoming: IncomingRequest) {
+  constructor(leg: SipLeg, incoming: IncomingRequest) {
     this.#incoming = incoming
-    const { agent, objects } = line.deps.signalling
+    const { agent, objects } = leg.deps.signalling
     const isUnwanted = /^\s*false\s*$/i.test(incoming.request.header('refer-sub') ?? '')
     if (isUnwanted && objects.global.norefersub) return
     this.#notifier = agent.acceptSubscription(incoming, {
-      ...(line.call ? { call: line.call } : {}),
-      contact: line.view.contact,
+      ...(leg.call ? { call: leg.call } : {}),
+      contact: leg.view.contact,
       expires: expiresSeconds,
       handler: { current: () => this.#parts() },
     })
@@ -112,12 +112,12 @@ class ReferReport {
   }
 }
 
-const contextOf = ({ channel, endpoint }: SipLine) => channel.variables.get('TRANSFER_CONTEXT') || endpoint.context
+const contextOf = ({ channel, endpoint }: SipLeg) => channel.variables.get('TRANSFER_CONTEXT') || endpoint.context
 
-async function blind(line: SipLine, wish: Wish, exten: string, report: ReferReport): Promise<void> {
-  const { channel, deps } = line
+async function blind(leg: SipLeg, wish: Wish, exten: string, report: ReferReport): Promise<void> {
+  const { channel, deps } = leg
   const { exchange } = deps
-  const context = contextOf(line)
+  const context = contextOf(leg)
   if (!exchange.dialplan.exists(context, exten, 1, channel.facts.connected.number)) {
     report.finish(404)
     return
@@ -128,7 +128,7 @@ async function blind(line: SipLine, wish: Wish, exten: string, report: ReferRepo
     setTransferVariables(one, context, wish)
   }
   const result = await exchange.transfers.blind({ transferer: channel, context, exten, isExternal: true, prepare })
-  if (result !== 'Success' || !sent || !line.endpoint.refer_blind_progress) report.finish(statusOfResult[result])
+  if (result !== 'Success' || !sent || !leg.endpoint.refer_blind_progress) report.finish(statusOfResult[result])
   else followTransfer(exchange.bus, sent, report)
 }
 
@@ -143,14 +143,14 @@ function setTransferVariables(channel: Channel, context: string, { target, repla
   }
 }
 
-async function attended(line: SipLine, wish: Wish, replaces: Replaces, report: ReferReport): Promise<void> {
-  const { deps, channel } = line
+async function attended(leg: SipLeg, wish: Wish, replaces: Replaces, report: ReferReport): Promise<void> {
+  const { deps, channel } = leg
   const { exchange, signalling } = deps
   const call = signalling.agent.findCall(replaces)
   if (!call) {
     // the other call is not ours: the dialplan may know how to reach it
-    const isKnown = exchange.dialplan.exists(contextOf(line), 'external_replaces', 1)
-    if (isKnown) await blind(line, wish, 'external_replaces', report)
+    const isKnown = exchange.dialplan.exists(contextOf(leg), 'external_replaces', 1)
+    if (isKnown) await blind(leg, wish, 'external_replaces', report)
     else report.finish(404)
     return
   }
@@ -164,8 +164,8 @@ async function attended(line: SipLine, wish: Wish, replaces: Replaces, report: R
 }
 
 /** The application decides; what it reports goes to the peer, and is told to everybody who hears of the channel. */
-function askApplications(line: SipLine, wish: Wish, report: ReferReport): void {
-  tellApplications(line, wish)
+function askApplications(leg: SipLeg, wish: Wish, report: ReferReport): void {
+  tellApplications(leg, wish)
   let isFirst = true
   const progress: TransferReport['progress'] = (state) => {
     if (report.isOver) return
@@ -173,13 +173,13 @@ function askApplications(line: SipLine, wish: Wish, report: ReferReport): void {
     // the peer knows already that it is being tried
     if (!isFirst || status !== 100) report.tell(status)
     isFirst = false
-    tellApplications(line, wish, shown)
+    tellApplications(leg, wish, shown)
   }
-  line.transfer = { progress }
+  leg.transfer = { progress }
 }
 
-function tellApplications(line: SipLine, { target, replaces }: Wish, state?: string): void {
-  const { channel, deps } = line
+function tellApplications(leg: SipLeg, { target, replaces }: Wish, state?: string): void {
+  const { channel, deps } = leg
   const { bus, bridges } = deps.exchange
   const sideOf = (one: Channel) => {
     const bridge = bridges.of(one)

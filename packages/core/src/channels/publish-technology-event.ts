@@ -3,12 +3,12 @@
 
 import type { BusEvents } from '../bus/bus-events.ts'
 import type { ChannelSnapshot } from './channel-snapshot.ts'
-import type { LineEvent } from './line.ts'
+import type { TechnologyEvent } from './technology-event.ts'
 
 type Tell = <N extends keyof BusEvents>(name: N, event: BusEvents[N]) => void
 
 /** `picture` is taken only where there is something to tell. */
-export function tellLine(event: LineEvent, picture: () => ChannelSnapshot, tell: Tell): void {
+export function publishTechnologyEvent(event: TechnologyEvent, picture: () => ChannelSnapshot, tell: Tell): void {
   switch (event.type) {
     case 'digit-began':
       tell('channel-digit-began', { channel: picture(), digit: event.digit, direction: 'received' })

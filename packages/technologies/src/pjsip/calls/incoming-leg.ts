@@ -10,8 +10,8 @@ import type { IdentifiedRequest, LocalView } from '../signalling/signalling.ts'
 import { lateAnswer } from './before-answer.ts'
 import { callerOf, lineKindOf } from './caller-identity.ts'
 import type { CallsDeps } from './calls-deps.ts'
-import { driverOf } from './line-driver.ts'
-import { answerRequest } from './line-requests.ts'
+import { driverOf } from './leg-driver.ts'
+import { answerRequest } from './leg-requests.ts'
 import { allowedCodecs } from './local-codecs.ts'
 import { MediaSession } from './media-session.ts'
 import { newChannelFacts } from './new-channel-facts.ts'
@@ -20,7 +20,7 @@ import { redirectingOf } from './redirecting-headers.ts'
 import { tellRefused } from './refusal-words.ts'
 import { sessionDepsFor } from './sdp-session-deps.ts'
 import { timerOf } from './session-settings.ts'
-import { SipLine } from './sip-line.ts'
+import { SipLeg } from './sip-leg.ts'
 
 const noMedia = 44
 const tooManyHops = 483
@@ -41,8 +41,8 @@ export function destinationOf(request: SipRequest, endpoint: EndpointSettings, d
 export async function takeInvite(
   deps: CallsDeps,
   identified: IdentifiedRequest,
-  keep: (line: SipLine) => void,
-  elsewhere?: { readonly exten: string; begin(line: SipLine): void },
+  keep: (leg: SipLeg) => void,
+  elsewhere?: { readonly exten: string; begin(leg: SipLeg): void },
 ): Promise<void> {
   const { incoming, endpoint } = identified
   const { request } = incoming
@@ -82,32 +82,32 @@ export async function takeInvite(
     refuse(503, [['retry-after', '10']], pass.code)
     return
   }
-  const line = acceptLine(deps, identified, exten, media, view)
-  if (!line) {
+  const leg = acceptLeg(deps, identified, exten, media, view)
+  if (!leg) {
     if (pass?.ok) pass.release()
     return
   }
-  keep(line)
-  if (pass?.ok) line.channel.onEnd(() => pass.release())
-  await openMedia(line, offer, () => (elsewhere ? elsewhere.begin(line) : enterDialplan(line, exten)))
+  keep(leg)
+  if (pass?.ok) leg.channel.onEnd(() => pass.release())
+  await openMedia(leg, offer, () => (elsewhere ? elsewhere.begin(leg) : enterDialplan(leg, exten)))
 }
 
-function acceptLine(
+function acceptLeg(
   deps: CallsDeps,
   { incoming, endpoint }: IdentifiedRequest,
   exten: string,
   media: MediaSession,
   view: LocalView,
-): SipLine | undefined {
+): SipLeg | undefined {
   const { signalling, exchange } = deps
   const { request } = incoming
-  let line: SipLine | undefined
+  let leg: SipLeg | undefined
   const handler: CallHandler = {
-    onAck: (ack) => line && lateAnswer(line, ack),
-    onPrack: (prack) => line && lateAnswer(line, prack),
-    onCancel: (cancel) => line?.cancelled(cancel),
-    onRequest: (inside) => (line ? answerRequest(line, inside) : inside.respond(500)),
-    onEnd: (end) => line?.ended(end),
+    onAck: (ack) => leg && lateAnswer(leg, ack),
+    onPrack: (prack) => leg && lateAnswer(leg, prack),
+    onCancel: (cancel) => leg?.cancelled(cancel),
+    onRequest: (inside) => (leg ? answerRequest(leg, inside) : inside.respond(500)),
+    onEnd: (end) => leg?.ended(end),
   }
   const credentials = signalling.credentials(endpoint)
   const call = signalling.agent.acceptCall(incoming, {
@@ -129,24 +129,24 @@ function acceptLine(
     exten,
     formats: media.codecs.filter(({ kind }) => kind === 'audio').map(({ name }) => name),
   }) as Channel
-  line = new SipLine(deps, { channel, endpoint, media, view, received: request })
-  line.incoming = call
+  leg = new SipLeg(deps, { channel, endpoint, media, view, received: request })
+  leg.incoming = call
   deps.paths.takeCall(channel, request, () => new Lineage())
   const caller = deps.callerWith(request.callId)
   if (caller) channel.tie(caller)
-  channel.connect(driverOf(line))
+  channel.connect(driverOf(leg))
   exchange.channels.announce(channel)
   const uri = parseUri(request.requestUri)
   if (!(uri instanceof SipFault) && isSipUri(uri)) channel.variables.set('SIPDOMAIN', uri.host)
   for (const [name, value] of endpoint.set_var)
     detached(exchange.channels.setVariable(channel, name, value), 'a variable', { channelId: channel.id })
-  return line
+  return leg
 }
 
-async function openMedia(line: SipLine, offer: string | undefined, begin: () => void): Promise<void> {
-  const { channel, media, deps } = line
+async function openMedia(leg: SipLeg, offer: string | undefined, begin: () => void): Promise<void> {
+  const { channel, media, deps } = leg
   const opened = await deps.ports.open(channel)
-  if (channel.isEnded || line.isOver) return
+  if (channel.isEnded || leg.isOver) return
   if (!opened?.local) {
     if (!channel.failure) channel.fail('no-media-port')
     channel.drop(noMedia)
@@ -157,17 +157,17 @@ async function openMedia(line: SipLine, offer: string | undefined, begin: () => 
     const answer = media.answer(offer)
     if (!answer.ok) {
       channel.fail(answer.why === 'unreadable' ? 'sdp-invalid' : 'codec-mismatch')
-      line.incoming?.reject(488)
-      line.gone(58, 488)
+      leg.incoming?.reject(488)
+      leg.gone(58, 488)
       return
     }
-    line.applyMedia()
+    leg.applyMedia()
   }
   begin()
 }
 
-function enterDialplan(line: SipLine, exten: string): void {
-  const { channel, endpoint, deps } = line
+function enterDialplan(leg: SipLeg, exten: string): void {
+  const { channel, endpoint, deps } = leg
   const { dialplan, dialplanRuns } = deps.exchange
   const place = { context: endpoint.context, exten, priority: 1 }
   if (dialplan.isPickup(exten)) dialplanRuns.startApplication(channel, place, 'Pickup')

@@ -10,7 +10,7 @@ import type { CallsDeps } from './calls-deps.ts'
 import { refusalOfCause, statusOfCause } from './causes.table.ts'
 import { EarlyAnswers } from './early-answers.ts'
 import type { OwnIdentity } from './identity-headers.ts'
-import { LineHeaders } from './line-headers.ts'
+import { LegHeaders } from './leg-headers.ts'
 import type { MediaSession, SessionFault } from './media-session.ts'
 import { tellQuality } from './quality-variables.ts'
 import { causeOfRequest, reasonHeaders } from './reasons.ts'
@@ -51,16 +51,16 @@ const bearerNotAvailable = 58
 const requestTerminated = 487
 const notAcceptable = 488
 
-export class SipLine {
+export class SipLeg {
   readonly deps: CallsDeps
   readonly channel: Channel
   readonly endpoint: EndpointSettings
   readonly media: MediaSession
   readonly view: LocalView
   readonly target: Target | undefined
-  readonly headers: LineHeaders
+  readonly headers: LegHeaders
   /** go out with the calls that are made for this one */
-  readonly inheritable = new LineHeaders(undefined)
+  readonly inheritable = new LegHeaders(undefined)
   passesHold: boolean
   /** who carries out a transfer that the peer asks for */
   transferHandling: 'core' | 'ari-only' = 'core'
@@ -89,7 +89,7 @@ export class SipLine {
     this.media = media
     this.view = view
     this.target = target
-    this.headers = new LineHeaders(received)
+    this.headers = new LegHeaders(received)
     this.passesHold = endpoint.moh_passthrough
     this.early = new EarlyAnswers(endpoint, deps.signalling.objects.system)
   }

@@ -26,9 +26,9 @@ import { type DialledEndpoint, parseDialString } from './dial-string.ts'
 import { watchForFax } from './fax-watch.ts'
 import { historyInfo } from './history-info.ts'
 import { diversionHeaders, fromOf, identityHeaders } from './identity-headers.ts'
-import { driverOf } from './line-driver.ts'
-import type { FromParameter } from './line-headers.ts'
-import { answerRequest } from './line-requests.ts'
+import { driverOf } from './leg-driver.ts'
+import type { FromParameter } from './leg-headers.ts'
+import { answerRequest } from './leg-requests.ts'
 import { offeredCodecs } from './local-codecs.ts'
 import { MediaSession, type SessionFault } from './media-session.ts'
 import { newChannelFacts } from './new-channel-facts.ts'
@@ -37,7 +37,7 @@ import { redirectingOf } from './redirecting-headers.ts'
 import { tellRefusedByThem } from './refusal-words.ts'
 import { sessionDepsFor } from './sdp-session-deps.ts'
 import { reliableOf, timerOf } from './session-settings.ts'
-import { SipLine } from './sip-line.ts'
+import { SipLeg } from './sip-leg.ts'
 
 const unreachable = 3
 const noMedia = 44
@@ -48,10 +48,10 @@ const movedTemporarily = 302
 const mostRedirections = 10
 
 /** Makes a channel to an endpoint. It is called by its driver. */
-export async function requestLine(
+export async function requestLeg(
   deps: CallsDeps,
   request: ChannelRequest,
-  keep: (line: SipLine) => void,
+  keep: (leg: SipLeg) => void,
 ): Promise<RequestOutcome> {
   const { signalling, exchange } = deps
   const dialled = parseDialString(request.resource, signalling)
@@ -84,10 +84,10 @@ export async function requestLine(
     ...requestor?.kinship,
   })
   if (!channel) return { ok: false, code: 'id-in-use', cause: 0 }
-  const line = new SipLine(deps, { channel, endpoint, media, view, target })
-  keep(line)
-  if (requestor) inherit(line, deps.inheritedHeaders(requestor))
-  channel.connect({ ...driverOf(line), call: () => placeCall(line) })
+  const leg = new SipLeg(deps, { channel, endpoint, media, view, target })
+  keep(leg)
+  if (requestor) inherit(leg, deps.inheritedHeaders(requestor))
+  channel.connect({ ...driverOf(leg), call: () => placeCall(leg) })
   exchange.channels.announce(channel)
   for (const [name, value] of endpoint.set_var)
     detached(exchange.channels.setVariable(channel, name, value), 'a variable', { channelId: channel.id })
@@ -116,22 +116,22 @@ function nobodyThere(
   return { failure: 'endpoint-not-registered', reason }
 }
 
-function inherit(line: SipLine, headers: readonly Header[]): void {
+function inherit(leg: SipLeg, headers: readonly Header[]): void {
   for (const [name, value] of headers) {
-    line.headers.add(name, value)
-    line.inheritable.add(name, value)
+    leg.headers.add(name, value)
+    leg.inheritable.add(name, value)
   }
 }
 
-function placeCall(line: SipLine): CallOutcome {
-  const { target } = line
-  if (!target || line.isOver) return { ok: false, cause: unreachable }
-  invite(line, target, line.view.contact)
+function placeCall(leg: SipLeg): CallOutcome {
+  const { target } = leg
+  if (!target || leg.isOver) return { ok: false, cause: unreachable }
+  invite(leg, target, leg.view.contact)
   return { ok: true }
 }
 
-function invite(line: SipLine, target: Target, contact: string): void {
-  const { deps, identity, media, endpoint, channel } = line
+function invite(leg: SipLeg, target: Target, contact: string): void {
+  const { deps, identity, media, endpoint, channel } = leg
   const { signalling } = deps
   const domain = channel.variables.get('SIPFROMDOMAIN')
   const credentials = signalling.credentials(endpoint)
@@ -139,25 +139,25 @@ function invite(line: SipLine, target: Target, contact: string): void {
   let isPlacing = true
   const later = (act: () => void) => (isPlacing ? queueMicrotask(act) : act())
   const handler: CallHandler = {
-    onProgress: (response) => heardProgress(line, response),
-    onAnswer: (response) => heardAnswer(line, response),
-    onFailure: (result) => later(() => heardRefusal(line, result)),
-    onAck: (ack) => lateAnswer(line, ack),
-    onRequest: (incoming) => answerRequest(line, incoming),
-    onEnd: (end) => line.ended(end),
+    onProgress: (response) => heardProgress(leg, response),
+    onAnswer: (response) => heardAnswer(leg, response),
+    onFailure: (result) => later(() => heardRefusal(leg, result)),
+    onAck: (ack) => lateAnswer(leg, ack),
+    onRequest: (incoming) => answerRequest(leg, incoming),
+    onEnd: (end) => leg.ended(end),
   }
-  const from = withParameters(fromOf(channel.facts.connected, identity, domain), line.headers.fromParameters)
+  const from = withParameters(fromOf(channel.facts.connected, identity, domain), leg.headers.fromParameters)
   const to = `<${withoutPort(target.uri)}>`
   const isPhone = endpoint.user_eq_phone
-  line.outgoing = signalling.agent.invite({
+  leg.outgoing = signalling.agent.invite({
     uri: isPhone ? asPhone(target.uri) : target.uri,
     from: isPhone ? namedAsPhone(from) : from,
     to: isPhone ? namedAsPhone(to) : to,
     callId: channel.facts.protocolId,
-    contact: callerContact(line, target) ?? contact,
+    contact: callerContact(leg, target) ?? contact,
     routes: target.routes,
     maxForwards: Math.min(signalling.objects.global.max_forwards, channel.maxForwards ?? 255),
-    headers: [...ownHeaders(line, target), ...deps.paths.ofCall(channel)],
+    headers: [...ownHeaders(leg, target), ...deps.paths.ofCall(channel)],
     body: media.offer(),
     timer: timerOf(endpoint),
     reliable: reliableOf(endpoint),
@@ -172,7 +172,7 @@ function invite(line: SipLine, target: Target, contact: string): void {
 const supports = (endpoint: EndpointSettings) =>
   [...(endpoint['100rel'] === 'no' ? [] : ['100rel']), 'timer', 'replaces', 'norefersub', 'histinfo'].join(', ')
 
-function ownHeaders({ channel, identity, headers, endpoint }: SipLine, target: Target): Header[] {
+function ownHeaders({ channel, identity, headers, endpoint }: SipLeg, target: Target): Header[] {
   const passed = (variable: string, name: string): Header[] => {
     const value = channel.variables.get(variable)
     return value ? [[name, value.replace(/[\x00-\x1f\x7f]+/g, ' ')]] : []
@@ -202,12 +202,12 @@ function withoutPort(text: string): string {
   return formatUri(sipUri({ scheme: uri.scheme, user, host: uri.host }))
 }
 
-function heardProgress(line: SipLine, response: SipResponse): void {
-  const { channel, endpoint } = line
-  line.hasProvisional = true
+function heardProgress(leg: SipLeg, response: SipResponse): void {
+  const { channel, endpoint } = leg
+  leg.hasProvisional = true
   const hasMedia = response.body.length > 0
-  if (hasMedia) takeEarly(line, response)
-  noteConnected(line, response)
+  if (hasMedia) takeEarly(leg, response)
+  noteConnected(leg, response)
   if (response.status === 180 && !hasMedia) channel.hear({ type: 'ringing' })
   else if (response.status === 180) {
     channel.moveState('ringing')
@@ -216,71 +216,71 @@ function heardProgress(line: SipLine, response: SipResponse): void {
   else if (response.status === 183 && (hasMedia || !endpoint.ignore_183_without_sdp)) channel.hear({ type: 'progress' })
 }
 
-function takeEarly(line: SipLine, { body, toTag = '' }: SipResponse): void {
+function takeEarly(leg: SipLeg, { body, toTag = '' }: SipResponse): void {
   const said = { tag: toTag, text: body.toString() }
-  if (!line.early.isFollowed(said) || line.media.takeAnswer(said.text, true) !== undefined) return
-  line.early.take(said)
-  line.applyMedia()
+  if (!leg.early.isFollowed(said) || leg.media.takeAnswer(said.text, true) !== undefined) return
+  leg.early.take(said)
+  leg.applyMedia()
 }
 
-function heardAnswer(line: SipLine, response: SipResponse): void {
-  line.headers.answer = response
-  const fault = takeFinal(line, response.body.toString())
+function heardAnswer(leg: SipLeg, response: SipResponse): void {
+  leg.headers.answer = response
+  const fault = takeFinal(leg, response.body.toString())
   if (fault) {
-    line.failOf(fault)
+    leg.failOf(fault)
     return
   }
-  noteConnected(line, response)
-  line.channel.hear({ type: 'answered' })
-  watchForFax(line)
-  line.deps.direct.consider(line.channel)
+  noteConnected(leg, response)
+  leg.channel.hear({ type: 'answered' })
+  watchForFax(leg)
+  leg.deps.direct.consider(leg.channel)
 }
 
 /** The answer that came with the early media may be the answer; another one counts from now on. */
-function takeFinal(line: SipLine, text: string): SessionFault | undefined {
-  const { media } = line
-  if (text === '' || text === line.early.text) {
+function takeFinal(leg: SipLeg, text: string): SessionFault | undefined {
+  const { media } = leg
+  if (text === '' || text === leg.early.text) {
     media.withdrawOffer()
     return media.isAgreed ? undefined : 'unreadable'
   }
   const fault = media.takeAnswer(text)
-  if (!fault) line.applyMedia()
+  if (!fault) leg.applyMedia()
   return fault
 }
 
-function noteConnected({ channel, endpoint }: SipLine, response: SipResponse): void {
+function noteConnected({ channel, endpoint }: SipLeg, response: SipResponse): void {
   const told = endpoint.trust_connected_line ? toldIdentity(response, endpoint) : undefined
   if (told) channel.hear({ type: 'connected-line', party: told })
 }
 
-function heardRefusal(line: SipLine, result: RequestResult): void {
+function heardRefusal(leg: SipLeg, result: RequestResult): void {
   const { status, response } = result
-  if (line.endpoint.redirect_method === 'uri_pjsip') {
-    if (follow(line, status, response)) return
-  } else if (status >= 300 && status < 400 && response && forward(line, response)) return
-  tellRefusedByThem(line, result)
-  line.gone(causeOfStatus(status), status)
+  if (leg.endpoint.redirect_method === 'uri_pjsip') {
+    if (follow(leg, status, response)) return
+  } else if (status >= 300 && status < 400 && response && forward(leg, response)) return
+  tellRefusedByThem(leg, result)
+  leg.gone(causeOfStatus(status), status)
 }
 
 /** Addresses that are still to be tried, and those that were. */
-const trails = new WeakMap<SipLine, { left: string[]; readonly tried: Set<string> }>()
+const trails = new WeakMap<SipLeg, { left: string[]; readonly tried: Set<string> }>()
 
 /** Calls where the peer is said to be, one place after the other, without anybody noticing. False: nowhere is left. */
-function follow(line: SipLine, status: number, response: SipResponse | undefined): boolean {
-  const { endpoint, target, deps } = line
+function follow(leg: SipLeg, status: number, response: SipResponse | undefined): boolean {
+  const { endpoint, target, deps } = leg
   const { signalling } = deps
-  if (!target || line.isOver || status >= 600) return false
-  const trail = trails.get(line) ?? { left: [], tried: new Set([target.uri]) }
-  trails.set(line, trail)
+  if (!target || leg.isOver || status >= 600) return false
+  const trail = trails.get(leg) ?? { left: [], tried: new Set([target.uri]) }
+  trails.set(leg, trail)
   if (status < 400 && response) trail.left.unshift(...contactsOf(response))
   for (let uri = trail.left.shift(); uri !== undefined; uri = trail.left.shift()) {
     const [next] =
       trail.tried.has(uri) || trail.tried.size > mostRedirections ? [] : signalling.targets(endpoint, { uri })
     if (!next) continue
     trail.tried.add(uri)
-    line.early.forget()
-    line.hasProvisional = false
-    invite(line, next, signalling.localFor(next, endpoint, signalling.objects.global.default_from_user).contact)
+    leg.early.forget()
+    leg.hasProvisional = false
+    invite(leg, next, signalling.localFor(next, endpoint, signalling.objects.global.default_from_user).contact)
     return true
   }
   return false
@@ -295,8 +295,8 @@ const contactsOf = ({ contacts }: SipResponse): string[] =>
 const quality = ({ parameters }: SipResponse['contacts'][number]) => Number(parameters.get('q') ?? 1) || 0
 
 /** The peer is to be called elsewhere. False: it names nowhere. */
-function forward(line: SipLine, response: SipResponse): boolean {
-  const { channel, endpoint } = line
+function forward(leg: SipLeg, response: SipResponse): boolean {
+  const { channel, endpoint } = leg
   const [contact] = response.contacts
   if (!contact || !isSipUri(contact.uri)) return false
   const uri = formatUri({ ...contact.uri, headers: [] })
@@ -304,7 +304,7 @@ function forward(line: SipLine, response: SipResponse): boolean {
   const destination = endpoint.redirect_method === 'user' ? user : `PJSIP/${endpoint.name}/${uri}`
   // a channel that nobody dials on behalf of somebody is not called elsewhere
   if (destination === '' || channel.pilot !== 'dial') return false
-  line.finish()
+  leg.finish()
   channel.setHangupCause(redirected)
   channel.setTechCause(movedTemporarily)
   const from = channel.facts.caller

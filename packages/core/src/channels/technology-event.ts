@@ -4,7 +4,7 @@
 import type { Party } from './channel-snapshot.ts'
 
 /** From the far end to the exchange. */
-export type LineEvent =
+export type TechnologyEvent =
   | { readonly type: 'ringing' | 'progress' | 'proceeding' | 'busy' | 'congestion' | 'answered' }
   /** the first sound since the answer has come */
   | { readonly type: 'media-began' }

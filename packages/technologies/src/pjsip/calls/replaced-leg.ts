@@ -4,18 +4,18 @@
 import type { Channel } from '@jackfield/core'
 import { parseReplaces, SipFault } from '@jackfield/sip'
 import type { IdentifiedRequest } from '../signalling/signalling.ts'
-import { answerLine } from './before-answer.ts'
+import { answerLeg } from './before-answer.ts'
 import type { CallsDeps } from './calls-deps.ts'
-import { takeInvite } from './incoming-line.ts'
+import { takeInvite } from './incoming-leg.ts'
 import { tellRefused } from './refusal-words.ts'
-import type { SipLine } from './sip-line.ts'
+import type { SipLeg } from './sip-leg.ts'
 
 const normalClearing = 16
 
 export async function takeReplacement(
   deps: CallsDeps,
   request: IdentifiedRequest,
-  keep: (line: SipLine) => void,
+  keep: (leg: SipLeg) => void,
 ): Promise<void> {
   const { incoming } = request
   const refuse = (status: number) => {
@@ -44,13 +44,13 @@ export async function takeReplacement(
   }
   await takeInvite(deps, request, keep, {
     exten: old.facts.exten || 's',
-    begin: (line) => takePlace(deps, line, old),
+    begin: (leg) => takePlace(deps, leg, old),
   })
 }
 
-function takePlace({ exchange }: CallsDeps, line: SipLine, old: Channel): void {
-  const { channel } = line
-  if (!answerLine(line)) return
+function takePlace({ exchange }: CallsDeps, leg: SipLeg, old: Channel): void {
+  const { channel } = leg
+  if (!answerLeg(leg)) return
   channel.moveState('answered')
   if (exchange.transfers.replace(old, channel)) return
   channel.requestHangup('device', normalClearing)

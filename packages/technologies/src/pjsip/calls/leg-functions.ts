@@ -4,24 +4,18 @@
 import { detached, table } from '@jackfield/base'
 import { statusCodes } from '@jackfield/sip'
 import { causeOfStatus } from './causes.table.ts'
-import type { LineHeaders } from './line-headers.ts'
+import type { LegHeaders } from './leg-headers.ts'
 import { codecsNamed } from './local-codecs.ts'
-import type { SipLine } from './sip-line.ts'
+import type { SipLeg } from './sip-leg.ts'
 
-interface LineFunction {
-  read?(line: SipLine, args: readonly string[]): string | undefined
-  write?(line: SipLine, args: readonly string[], value: string): boolean
+interface LegFunction {
+  read?(leg: SipLeg, args: readonly string[]): string | undefined
+  write?(leg: SipLeg, args: readonly string[], value: string): boolean
 }
 
 const place = (text: string | undefined) => Math.max(1, Number.parseInt(text ?? '1', 10) || 1)
 
-function change(
-  headers: LineHeaders,
-  action: string,
-  name: string,
-  number: string | undefined,
-  value: string,
-): boolean {
+function change(headers: LegHeaders, action: string, name: string, number: string | undefined, value: string): boolean {
   switch (action.toLowerCase()) {
     case 'add':
       return headers.add(name, value)
@@ -46,7 +40,7 @@ function statusNamed(text: string): number | undefined {
 
 const modes = ['rfc4733', 'inband', 'info', 'auto', 'auto_info', 'none'] as const
 
-const functions = table<LineFunction>({
+const functions = table<LegFunction>({
   PJSIP_HEADER: {
     read: ({ headers }, [action = '', name = '', number]) => {
       if (action.toLowerCase() === 'read') return headers.read(name, place(number), 'request')
@@ -59,10 +53,10 @@ const functions = table<LineFunction>({
       change(inheritable, action, name, number, value),
   },
   PJSIP_HEADER_PARAM: {
-    read: (line, [header = '', kind = '', name = '']) =>
-      header.toLowerCase() === 'from' ? line.headers.fromParameter(kind, name) : undefined,
-    write: (line, [header = '', kind = '', name = ''], value) =>
-      header.toLowerCase() === 'from' && line.headers.setFromParameter(kind, name, value),
+    read: (leg, [header = '', kind = '', name = '']) =>
+      header.toLowerCase() === 'from' ? leg.headers.fromParameter(kind, name) : undefined,
+    write: (leg, [header = '', kind = '', name = ''], value) =>
+      header.toLowerCase() === 'from' && leg.headers.setFromParameter(kind, name, value),
   },
   PJSIP_HEADERS: { read: ({ headers }, [prefix = '']) => headers.names(prefix, 'request') },
   PJSIP_RESPONSE_HEADER: {
@@ -72,24 +66,24 @@ const functions = table<LineFunction>({
   PJSIP_RESPONSE_HEADERS: { read: ({ headers }, [prefix = '']) => headers.names(prefix, 'answer') },
   PJSIP_DTMF_MODE: {
     read: ({ media }) => media.dtmfMode,
-    write: (line, _args, value) => {
+    write: (leg, _args, value) => {
       const mode = modes.find((known) => known === value.trim().toLowerCase())
-      if (mode) line.useDtmfMode(mode)
+      if (mode) leg.useDtmfMode(mode)
       return mode !== undefined
     },
   },
   PJSIP_MOH_PASSTHROUGH: {
     read: ({ passesHold }) => (passesHold ? 'yes' : 'no'),
-    write: (line, _args, value) => {
-      line.passesHold = /^(?:yes|true|y|t|1|on)$/i.test(value.trim())
+    write: (leg, _args, value) => {
+      leg.passesHold = /^(?:yes|true|y|t|1|on)$/i.test(value.trim())
       return true
     },
   },
   PJSIP_TRANSFER_HANDLING: {
-    write: (line, _args, value) => {
+    write: (leg, _args, value) => {
       const handling = value.trim().toLowerCase()
       if (handling !== 'core' && handling !== 'ari-only') return false
-      line.transferHandling = handling
+      leg.transferHandling = handling
       return true
     },
   },
@@ -109,29 +103,29 @@ const functions = table<LineFunction>({
   },
   // the application of this name: ends a call that waits with exactly this status
   PJSIPHangup: {
-    write: (line, [code = '']) => {
+    write: (leg, [code = '']) => {
       const status = statusNamed(code)
-      const { incoming } = line
+      const { incoming } = leg
       if (status === undefined || !incoming || incoming.isAnswered) return false
       const cause = causeOfStatus(status)
-      incoming.reject(status, { headers: line.reasons(cause) })
-      line.gone(cause, status)
+      incoming.reject(status, { headers: leg.reasons(cause) })
+      leg.gone(cause, status)
       return true
     },
   },
   PJSIP_SEND_SESSION_REFRESH: {
-    write: (line, [method = 'invite']) => {
-      if (!line.isAnswered) return false
-      detached(line.renegotiate([], method.toLowerCase() === 'update' ? 'UPDATE' : 'INVITE'), 'a new offer', {
-        channelId: line.channel.id,
+    write: (leg, [method = 'invite']) => {
+      if (!leg.isAnswered) return false
+      detached(leg.renegotiate([], method.toLowerCase() === 'update' ? 'UPDATE' : 'INVITE'), 'a new offer', {
+        channelId: leg.channel.id,
       })
       return true
     },
   },
 })
 
-export const readLineFunction = (line: SipLine, name: string, args: readonly string[]): string | undefined =>
-  functions.get(name)?.read?.(line, args)
+export const readLegFunction = (leg: SipLeg, name: string, args: readonly string[]): string | undefined =>
+  functions.get(name)?.read?.(leg, args)
 
-export const writeLineFunction = (line: SipLine, name: string, args: readonly string[], value: string): boolean =>
-  functions.get(name)?.write?.(line, args, value) ?? false
+export const writeLegFunction = (leg: SipLeg, name: string, args: readonly string[], value: string): boolean =>
+  functions.get(name)?.write?.(leg, args, value) ?? false

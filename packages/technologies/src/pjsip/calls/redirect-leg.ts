@@ -5,24 +5,24 @@ import { detached } from '@jackfield/base'
 import { type IncomingRequest, isSipUri, parseSipfrag, parseUri, SipFault } from '@jackfield/sip'
 import { parseDialString } from './dial-string.ts'
 import { diversionHeaders } from './identity-headers.ts'
-import type { SipLine } from './sip-line.ts'
+import type { SipLeg } from './sip-leg.ts'
 
 const redirected = 23
 const movedTemporarily = 302
 
 /** `resource`: an endpoint, or an address. False: it leads nowhere, or the peer cannot be sent there now. */
-export function redirectLine(line: SipLine, resource: string): boolean {
-  const uri = addressOf(line, resource)
-  if (uri === undefined || line.isOver) return false
-  const { incoming, call, channel } = line
+export function redirectLeg(leg: SipLeg, resource: string): boolean {
+  const uri = addressOf(leg, resource)
+  if (uri === undefined || leg.isOver) return false
+  const { incoming, call, channel } = leg
   if (incoming && !incoming.isAnswered) {
-    const went = diversionHeaders(channel, line.identity, 'to')
-    incoming.reject(movedTemporarily, { headers: [['contact', `<${uri}>`], ...went, ...line.reasons(redirected)] })
-    line.gone(redirected, movedTemporarily)
+    const went = diversionHeaders(channel, leg.identity, 'to')
+    incoming.reject(movedTemporarily, { headers: [['contact', `<${uri}>`], ...went, ...leg.reasons(redirected)] })
+    leg.gone(redirected, movedTemporarily)
     return true
   }
-  if (!call || !line.isAnswered) return false
-  const by = channel.variables.get('SIPREFERREDBYHDR') ?? `<${ownUri(line)}>`
+  if (!call || !leg.isAnswered) return false
+  const by = channel.variables.get('SIPREFERREDBYHDR') ?? `<${ownUri(leg)}>`
   const headers = [
     ['refer-to', uri],
     ['referred-by', by.replace(/[\x00-\x1f\x7f]+/g, ' ')],
@@ -30,29 +30,29 @@ export function redirectLine(line: SipLine, resource: string): boolean {
   ] as const
   detached(
     call.request('REFER', { headers }).then(({ status }) => {
-      if (status >= 300) tellOutcome(line, status)
+      if (status >= 300) tellOutcome(leg, status)
     }),
     'a redirection',
-    { channelId: line.channel.id },
+    { channelId: leg.channel.id },
   )
   return true
 }
 
-function addressOf(line: SipLine, resource: string): string | undefined {
-  const { signalling } = line.deps
+function addressOf(leg: SipLeg, resource: string): string | undefined {
+  const { signalling } = leg.deps
   const dialled = parseDialString(resource, signalling)
   if (dialled) return signalling.targets(dialled.endpoint, dialled.wish)[0]?.uri
   const uri = parseUri(resource)
   return uri instanceof SipFault || !isSipUri(uri) ? undefined : resource
 }
 
-const ownUri = ({ call, view }: SipLine): string => {
+const ownUri = ({ call, view }: SipLeg): string => {
   const uri = call?.dialog.local.uri
   return uri && isSipUri(uri) ? `${uri.scheme}:${uri.user ?? ''}${uri.user ? '@' : ''}${uri.host}` : `sip:${view.host}`
 }
 
 /** How far a REFER of ours has come. */
-export function takeNotify(line: SipLine, incoming: IncomingRequest): void {
+export function takeNotify(leg: SipLeg, incoming: IncomingRequest): void {
   const { request } = incoming
   const event = request.header('event')?.split(';')[0]?.trim().toLowerCase()
   if (event !== 'refer') {
@@ -61,10 +61,10 @@ export function takeNotify(line: SipLine, incoming: IncomingRequest): void {
   }
   incoming.respond(200)
   const report = parseSipfrag(request.body.toString())
-  if (report && report.status >= 200) tellOutcome(line, report.status)
+  if (report && report.status >= 200) tellOutcome(leg, report.status)
 }
 
-function tellOutcome({ channel }: SipLine, status: number): void {
+function tellOutcome({ channel }: SipLeg, status: number): void {
   // applications see to it themselves
   if (channel.isEnded || channel.facts.application !== undefined) return
   channel.variables.set('TRANSFERSTATUS', status < 300 ? 'SUCCESS' : 'FAILURE')

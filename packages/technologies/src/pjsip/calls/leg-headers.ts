@@ -27,7 +27,7 @@ export interface FromParameter {
 
 const token = /^[A-Za-z0-9.!%*_+`'~-]+$/
 
-export class LineHeaders {
+export class LegHeaders {
   readonly #received: SipRequest | undefined
   #answer: SipResponse | undefined
   #added: Header[] = []
@@ -50,7 +50,7 @@ export class LineHeaders {
   /** The value of the one so many-th of this name, from 1; a name that ends in `*` stands for all that begin so. */
   read(name: string, place: number, from: 'request' | 'answer'): string | undefined {
     const message = from === 'request' ? this.#received : this.#answer
-    return message && linesOf(message, name)[place - 1]?.value
+    return message && legsOf(message, name)[place - 1]?.value
   }
 
   /** Names in their order, each as often as it is there. */
@@ -58,7 +58,7 @@ export class LineHeaders {
     const message = from === 'request' ? this.#received : this.#answer
     return (
       message &&
-      linesOf(message, `${prefix}*`)
+      legsOf(message, `${prefix}*`)
         .map(({ name }) => name.name)
         .join(',')
     )
@@ -115,7 +115,7 @@ const isSame = (one: string, other: string) => one.toLowerCase() === other.toLow
 const matches = (name: string, wanted: string) =>
   wanted.endsWith('*') ? name.toLowerCase().startsWith(wanted.slice(0, -1).toLowerCase()) : isSame(name, wanted)
 
-const linesOf = (message: SipMessage, wanted: string) => message.lines.filter(({ name }) => matches(name.name, wanted))
+const legsOf = (message: SipMessage, wanted: string) => message.lines.filter(({ name }) => matches(name.name, wanted))
 
 function isWritable(name: string): boolean {
   const lower = name.toLowerCase()

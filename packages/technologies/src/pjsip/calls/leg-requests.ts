@@ -6,11 +6,11 @@ import type { IncomingRequest } from '@jackfield/sip'
 import { toldIdentity } from './caller-identity.ts'
 import { parseInfoDigit } from './info-digits.ts'
 import { takeRecordWish } from './one-touch.ts'
-import { takeNotify } from './redirect-line.ts'
-import type { SipLine } from './sip-line.ts'
+import { takeNotify } from './redirect-leg.ts'
+import type { SipLeg } from './sip-leg.ts'
 import { takeRefer } from './transfer-request.ts'
 
-type Answer = (line: SipLine, incoming: IncomingRequest) => void
+type Answer = (leg: SipLeg, incoming: IncomingRequest) => void
 
 const answers = table<Answer>({
   INVITE: takeSession,
@@ -24,28 +24,28 @@ const answers = table<Answer>({
   OPTIONS: (_line, incoming) => void incoming.respond(200),
 })
 
-export function answerRequest(line: SipLine, incoming: IncomingRequest): void {
+export function answerRequest(leg: SipLeg, incoming: IncomingRequest): void {
   const answer = answers.get(incoming.method)
-  if (answer) answer(line, incoming)
+  if (answer) answer(leg, incoming)
   else incoming.respond(501)
 }
 
 /** Another offer; the wish for one of ours; or only a refresh. */
-function takeSession(line: SipLine, incoming: IncomingRequest): void {
+function takeSession(leg: SipLeg, incoming: IncomingRequest): void {
   const { request } = incoming
-  const { media } = line
-  const { direct } = line.deps
-  noteIdentity(line, incoming)
+  const { media } = leg
+  const { direct } = leg.deps
+  noteIdentity(leg, incoming)
   if (request.body.length === 0) {
     const wantsOffer = request.method === 'INVITE'
-    if (wantsOffer) direct.release(line.channel)
-    const isComplete = line.deps.signalling.objects.global.all_codecs_on_empty_reinvite
+    if (wantsOffer) direct.release(leg.channel)
+    const isComplete = leg.deps.signalling.objects.global.all_codecs_on_empty_reinvite
     incoming.respond(200, wantsOffer ? { body: media.offer(isComplete) } : {})
     return
   }
   const text = request.body.toString()
   // whatever it wants, it hears it of us; only a refresh changes nothing
-  if (!media.isRepeated(text)) direct.release(line.channel)
+  if (!media.isRepeated(text)) direct.release(leg.channel)
   const answer = media.answer(text)
   if (!answer.ok) {
     // everything stays as it was
@@ -53,19 +53,19 @@ function takeSession(line: SipLine, incoming: IncomingRequest): void {
     return
   }
   incoming.respond(200, { body: answer.text })
-  line.applyMedia()
-  line.noteHold()
-  direct.consider(line.channel)
+  leg.applyMedia()
+  leg.noteHold()
+  direct.consider(leg.channel)
 }
 
-function noteIdentity({ endpoint, channel }: SipLine, { request }: IncomingRequest): void {
+function noteIdentity({ endpoint, channel }: SipLeg, { request }: IncomingRequest): void {
   const told = endpoint.trust_connected_line ? toldIdentity(request, endpoint) : undefined
   if (told) channel.hear({ type: 'connected-line', party: told })
 }
 
-function takeInfo(line: SipLine, incoming: IncomingRequest): void {
-  if (takeRecordWish(line, incoming)) return
-  const { channel } = line
+function takeInfo(leg: SipLeg, incoming: IncomingRequest): void {
+  if (takeRecordWish(leg, incoming)) return
+  const { channel } = leg
   const { request } = incoming
   const type = request.contentType
   if (request.body.length === 0 && type === undefined) {
@@ -82,7 +82,7 @@ function takeInfo(line: SipLine, incoming: IncomingRequest): void {
     return
   }
   incoming.respond(200)
-  const { paths } = line.deps
+  const { paths } = leg.deps
   const trail = paths.trailOf(request)
   if (digit.digit === '!') channel.hear({ type: 'flash' }, trail)
   else {
@@ -91,7 +91,7 @@ function takeInfo(line: SipLine, incoming: IncomingRequest): void {
   }
 }
 
-function takeText({ channel, deps }: SipLine, incoming: IncomingRequest): void {
+function takeText({ channel, deps }: SipLeg, incoming: IncomingRequest): void {
   const { request } = incoming
   const isText = /^(?:text|application)\//.test(request.contentType ?? '')
   if (!isText || request.body.length === 0) {
