@@ -3,8 +3,8 @@
 
 import { type Clock, type Dispose, member, type Notice, table } from '@jackfield/base'
 import type { EventBoard, Told, WaitOptions } from './event-board.ts'
+import type { ConnectionNotice, EventConnection } from './event-connection.ts'
 import { subjects } from './interface.table.ts'
-import type { ConnectionNotice, Line } from './line.ts'
 import {
   type BridgeObject,
   type ChannelObject,
@@ -34,7 +34,7 @@ export type Subject<N extends EventName> = N extends keyof Subjects
 export type Listener<N extends EventName> = (event: AriEvent<N>, subject: Subject<N>) => unknown
 
 export interface ClientDeps {
-  readonly line: Line
+  readonly eventConnection: EventConnection
   readonly run: Run
   readonly board: EventBoard
   readonly losses: Notice<Loss>
@@ -99,11 +99,11 @@ export class ClientCore {
   }
 
   get isConnected(): boolean {
-    return this.#deps.line.state === 'open'
+    return this.#deps.eventConnection.state === 'open'
   }
 
   get isClosed(): boolean {
-    return this.#deps.line.state === 'closed'
+    return this.#deps.eventConnection.state === 'closed'
   }
 
   channel(given: Channel): ChannelObject & Channel
@@ -147,7 +147,7 @@ export class ClientCore {
 
   /** Loses the connection as a network might, so that a test can see what its program does about it. */
   cutConnection(): void {
-    this.#deps.line.cut()
+    this.#deps.eventConnection.cut()
   }
 
   /** How many listen to events: leaks show here. */
@@ -157,7 +157,7 @@ export class ClientCore {
 
   /** Ends the connection; nothing is heard after it, and what was under way is rejected. */
   close(): Promise<void> {
-    return this.#deps.line.close()
+    return this.#deps.eventConnection.close()
   }
 
   #subjectOf(event: Told): object | undefined {

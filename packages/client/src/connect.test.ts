@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { AriError } from './ari-error.ts'
 import { ConnectionError } from './connection-error.ts'
-import type { ConnectionNotice } from './line.ts'
+import type { ConnectionNotice } from './event-connection.ts'
 import type { Loss } from './resume-places.ts'
 import { answer, MadeUpExchange, noAnswer } from './testing/made-up-exchange.ts'
 

@@ -5,7 +5,7 @@ import { type Clock, Notice, type Random, systemClock, systemRandom } from '@jac
 import { type Client, makeClient } from './client.ts'
 import { ConnectionError } from './connection-error.ts'
 import { EventBoard, type Told } from './event-board.ts'
-import { type ConnectionNotice, Line, type Reconnect, reconnectDefaults } from './line.ts'
+import { type ConnectionNotice, EventConnection, type Reconnect, reconnectDefaults } from './event-connection.ts'
 import { networkTransport } from './network-transport.ts'
 import type { Run } from './resources.ts'
 import type { Loss } from './resume-places.ts'
@@ -58,7 +58,7 @@ export async function connectOver(transport: Transport, options: ClientOptions):
   const notices = new Notice<ConnectionNotice>()
   if (options.onLost) losses.on(options.onLost)
   const delays = reconnect === false ? undefined : { ...reconnectDefaults, ...reconnect }
-  const line = new Line({
+  const eventConnection = new EventConnection({
     transport,
     applications,
     subscribeAll: options.subscribeAll ?? false,
@@ -76,9 +76,9 @@ export async function connectOver(transport: Transport, options: ClientOptions):
   })
   const byHttp = repeating(transport, clock, delays ?? reconnectDefaults)
   const run: Run = (request, isBinary) =>
-    over === 'websocket' && !isBinary ? line.requests.run(request) : byHttp(request)
-  const client = makeClient({ line, run, board, losses, notices, clock })
-  await line.open()
+    over === 'websocket' && !isBinary ? eventConnection.requests.run(request) : byHttp(request)
+  const client = makeClient({ eventConnection, run, board, losses, notices, clock })
+  await eventConnection.open()
   return client
 }
 

@@ -7,7 +7,7 @@ export { type ClientOptions, type ConnectOptions, connect, connectOver } from '.
 export { connectMedia, type MediaAddress } from './connect-media.ts'
 export { ConnectionError } from './connection-error.ts'
 export { NotInTimeError, type WaitOptions } from './event-board.ts'
-export type { ConnectionNotice, Reconnect } from './line.ts'
+export type { ConnectionNotice, Reconnect } from './event-connection.ts'
 export { type MediaChannel, type MediaChannelOptions, openMediaChannel } from './media-channel.ts'
 export type { MediaDirection, MediaStart, MediaStatus } from './media-messages.ts'
 export { type Interruption, type MarkOutcome, MediaSocket, type WebSocketLike } from './media-socket.ts'

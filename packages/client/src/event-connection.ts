@@ -4,7 +4,12 @@
 import { type Clock, detached, isJsonObject, type JsonObject, type Random, step, type Timer } from '@jackfield/base'
 import { readAriError } from './ari-error.ts'
 import { ConnectionError } from './connection-error.ts'
-import { type LineEffect, type LineEvent, type LineState, lineMachine } from './line.machine.ts'
+import {
+  type ConnectionEffect,
+  type ConnectionEvent,
+  type ConnectionState,
+  eventConnectionMachine,
+} from './event-connection.machine.ts'
 import { type Loss, ResumePlaces } from './resume-places.ts'
 import { SocketRequests } from './socket-requests.ts'
 import type { Socket, Transport } from './transport.ts'
@@ -23,7 +28,7 @@ export type ConnectionNotice =
   | { readonly state: 'lost'; readonly code: number; readonly reason: string }
   | { readonly state: 'closed' }
 
-export interface LineOptions {
+export interface EventConnectionOptions {
   readonly transport: Transport
   readonly applications: readonly string[]
   readonly subscribeAll: boolean
@@ -42,13 +47,13 @@ export interface LineOptions {
 /** How long the other side may take to agree to the end. */
 const closeLimitMs = 3_000
 
-export class Line {
+export class EventConnection {
   readonly requests = new SocketRequests()
-  readonly #options: LineOptions
+  readonly #options: EventConnectionOptions
   readonly #places: ResumePlaces
   readonly #opening = Promise.withResolvers<void>()
   readonly #closed = Promise.withResolvers<void>()
-  #state: LineState = 'idle'
+  #state: ConnectionState = 'idle'
   #socket: Socket | undefined
   #attempt = 0
   #hasBeenOpen = false
@@ -56,12 +61,12 @@ export class Line {
   #delay: Timer | undefined
   #heartbeat: Timer | undefined
 
-  constructor(options: LineOptions) {
+  constructor(options: EventConnectionOptions) {
     this.#options = options
     this.#places = new ResumePlaces(options.applications)
   }
 
-  get state(): LineState {
+  get state(): ConnectionState {
     return this.#state
   }
 
@@ -83,13 +88,13 @@ export class Line {
     socket?.close()
   }
 
-  #feed(event: LineEvent): void {
-    const { state, effects } = step(lineMachine, this.#state, event)
+  #feed(event: ConnectionEvent): void {
+    const { state, effects } = step(eventConnectionMachine, this.#state, event)
     this.#state = state
     for (const effect of effects) this.#carryOut(effect)
   }
 
-  #carryOut(effect: LineEffect): void {
+  #carryOut(effect: ConnectionEffect): void {
     switch (effect) {
       case 'dial':
         this.#dial()

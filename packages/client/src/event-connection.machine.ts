@@ -3,9 +3,9 @@
 
 import { type Machine, to } from '@jackfield/base'
 
-export type LineState = 'idle' | 'first' | 'open' | 'waiting' | 'opening' | 'closed'
+export type ConnectionState = 'idle' | 'first' | 'open' | 'waiting' | 'opening' | 'closed'
 
-export type LineEvent =
+export type ConnectionEvent =
   | 'open'
   | 'opened'
   /** the socket is gone, or never came */
@@ -15,7 +15,7 @@ export type LineEvent =
   | 'due'
   | 'close'
 
-export type LineEffect =
+export type ConnectionEffect =
   /** opens a socket */
   | 'dial'
   /** tells that it is open, and sends what waited */
@@ -31,7 +31,7 @@ export type LineEffect =
   | 'hang-up'
   | 'finish'
 
-export const lineMachine: Machine<LineState, LineEvent, LineEffect> = {
+export const eventConnectionMachine: Machine<ConnectionState, ConnectionEvent, ConnectionEffect> = {
   idle: { open: to('first', 'dial'), close: to('closed', 'finish') },
   first: {
     opened: to('open', 'welcome'),

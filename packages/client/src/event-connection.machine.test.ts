@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { step } from '@jackfield/base'
-import { type LineEvent, type LineState, lineMachine } from './line.machine.ts'
+import { type ConnectionEvent, type ConnectionState, eventConnectionMachine } from './event-connection.machine.ts'
 
-const walk = (start: LineState, ...events: LineEvent[]) => {
+const walk = (start: ConnectionState, ...events: ConnectionEvent[]) => {
   let state = start
   const effects: string[] = []
   for (const event of events) {
-    const next = step(lineMachine, state, event)
+    const next = step(eventConnectionMachine, state, event)
     state = next.state
     effects.push(...next.effects)
   }
@@ -30,6 +30,6 @@ it('does not try again what never worked, nor what is not wanted again', () => {
 })
 
 it('is closed for good', () => {
-  const events: LineEvent[] = ['open', 'opened', 'lost', 'lost-for-good', 'due', 'close']
+  const events: ConnectionEvent[] = ['open', 'opened', 'lost', 'lost-for-good', 'due', 'close']
   for (const event of events) assert.deepEqual(walk('closed', event), ['closed'])
 })
