@@ -65,8 +65,8 @@ export class PhoneAudio {
 
 function isFor(played: Played, channel: Channel): boolean {
   if (played.channel === channel) return true
-  const bridge = channel.seat?.bridgeId
-  return bridge !== undefined && played.channel.isInternal && played.channel.seat?.bridgeId === bridge
+  const bridge = channel.membership?.bridgeId
+  return bridge !== undefined && played.channel.isInternal && played.channel.membership?.bridgeId === bridge
 }
 
 const uriOf = (name: string): string => (name === '*' || name.includes(':') ? name : `sound:${name}`)

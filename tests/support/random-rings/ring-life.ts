@@ -153,7 +153,7 @@ function makeBridge(core: Exchange): void {
 /** Also halves that run something: whoever is driven by the dialplan may be in a bridge. */
 function joinAny(cast: Cast): void {
   const [bridge, channel] = [bridgeOf(cast), channelOf(cast)]
-  if (channel && !channel.isHangingUp && channel.pilot !== undefined && channel.pilot !== 'bridge')
+  if (channel && !channel.isHangingUp && channel.controller !== undefined && channel.controller !== 'bridge')
     bridge?.join(channel)
 }
 
@@ -183,7 +183,7 @@ function attended(cast: Cast): unknown {
 function redirect(cast: Cast): void {
   const channel = channelOf(cast)
   const exten = one(cast.random, extens) as string
-  if (channel?.pilot === 'dialplan') channel.asyncGoto({ context: 'default', exten, priority: 1 })
+  if (channel?.controller === 'dialplan') channel.asyncGoto({ context: 'default', exten, priority: 1 })
 }
 
 async function phoneCalls({ exchange, random }: Cast): Promise<void> {

@@ -145,11 +145,12 @@ function inspect({ running }: TestExchange, faults: string[], after: string): vo
       if (channel.isEnded || channels.get(channel.id) !== channel) {
         faults.push(`after ${after}: bridge ${bridge.id} holds ${channel.name}, which is gone`)
       }
-      if (channel.seat?.bridgeId !== bridge.id) faults.push(`after ${after}: ${channel.name} does not know its bridge`)
+      if (channel.membership?.bridgeId !== bridge.id)
+        faults.push(`after ${after}: ${channel.name} does not know its bridge`)
     }
   }
   for (const channel of channels.list()) {
-    const at = channel.seat?.bridgeId
+    const at = channel.membership?.bridgeId
     if (at !== undefined && !bridges.get(at)?.channels.includes(channel)) {
       faults.push(`after ${after}: ${channel.name} sits in ${at}, which does not hold it`)
     }

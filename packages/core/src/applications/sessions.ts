@@ -147,7 +147,7 @@ export class Sessions {
    * otherwise one starts, inside of what the channel runs.
    */
   async #goOn(channel: Channel, asked: Place | undefined): Promise<Place | undefined> {
-    if (channel.isPilotedBy('dialplan')) {
+    if (channel.isControlledBy('dialplan')) {
       if (asked) channel.changeQuietly({ ...placeOf(asked), priority: asked.priority - 1 })
       return asked
     }

@@ -82,7 +82,7 @@ export class ChannelPorts {
     if (spec.kind === 'snoop' && !(target && (await this.open(target)))) return undefined
     try {
       // a call's channels bear the id of its first one: who is called together is put together
-      const kin = { port: channel.facts.linkedId, bridge: channel.seat?.bridgeId }
+      const kin = { port: channel.facts.linkedId, bridge: channel.membership?.bridgeId }
       return await this.#plane.openPort(channel.id, spec, kin)
     } catch (error) {
       // it ended meanwhile, and nobody listens to it any more

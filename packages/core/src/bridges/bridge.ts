@@ -3,8 +3,8 @@
 
 import type { Bus } from '../bus/bus.ts'
 import type { Channel } from '../channels/channel.ts'
+import type { BridgeMembership, LeaveReason } from '../channels/controller.ts'
 import { isNobody } from '../channels/party.ts'
-import type { LeaveReason, Seat } from '../channels/pilot.ts'
 import type { LimitReached, Limits } from '../limits/limits.ts'
 import { ownVariables, VariableBudget } from '../limits/variable-budget.ts'
 import { bridgePeers } from './bridge-peers.ts'
@@ -233,7 +233,7 @@ export class Bridge {
     const { channel, options } = member
     this.#members.set(channel, member)
     this.#changed()
-    channel.sit(this.#seat(member))
+    channel.sit(this.#membership(member))
     this.#deps.moved(this, channel, true)
     this.#link()
     if (this.#isTold(channel)) {
@@ -264,7 +264,7 @@ export class Bridge {
     this.#tellDrivers()
   }
 
-  #seat(member: Member): Seat {
+  #membership(member: Member): BridgeMembership {
     return {
       bridgeId: this.id,
       isShown: !this.isHidden,

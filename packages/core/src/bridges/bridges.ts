@@ -91,7 +91,7 @@ export class Bridges {
 
   /** The bridge a channel sits in. */
   of(channel: Channel): Bridge | undefined {
-    return channel.seat && this.#byId.get(channel.seat.bridgeId)
+    return channel.membership && this.#byId.get(channel.membership.bridgeId)
   }
 
   /** All that are shown, oldest first. */

@@ -1,7 +1,7 @@
 // A channel in a bridge, and under which conditions it is there.
 
 import type { Channel } from '../channels/channel.ts'
-import type { LeaveReason } from '../channels/pilot.ts'
+import type { LeaveReason } from '../channels/controller.ts'
 import type { TechnologyEvent } from '../channels/technology-event.ts'
 
 export interface JoinOptions {

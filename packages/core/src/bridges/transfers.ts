@@ -260,4 +260,4 @@ const canTakePlace = (bridge: Bridge, old: Channel, by: Channel) =>
   !bridge.isDestroyed && bridge.has(old) && !by.isEnded && !by.isHangingUp
 
 /** Somebody drives it who can take it elsewhere: the dialplan, an application, or the bridge it came to by being dialled. */
-const canGo = (channel: Channel) => channel.pilot !== undefined && channel.pilot !== 'dial'
+const canGo = (channel: Channel) => channel.controller !== undefined && channel.controller !== 'dial'

@@ -3,7 +3,7 @@
 
 import type { Clock, Timer } from '@jackfield/base'
 import type { Channel } from '../channels/channel.ts'
-import type { LeaveReason } from '../channels/pilot.ts'
+import type { LeaveReason } from '../channels/controller.ts'
 import type { Place } from '../channels/place.ts'
 import type { DialplanRuns } from '../control/dialplan-runs.ts'
 import type { Bridge } from './bridge.ts'

@@ -5,9 +5,9 @@ import { detached, Notice, type Signal } from '@jackfield/base'
 import { type FailureReason, failureOfCause } from '../failures/failure-reasons.table.ts'
 import type { ChannelDeps } from './channel-deps.ts'
 import type { ChannelDriver } from './channel-driver.ts'
+import type { ControllerKind, LeaveReason } from './controller.ts'
 import { type HangupRequest, hangupRequests } from './hangup-requests.table.ts'
 import type { InterruptionKind, Interruptions } from './interruption.ts'
-import type { LeaveReason, PilotKind } from './pilot.ts'
 import type { PublishedChannel, PublishedState } from './published-state.ts'
 
 /** As much of the channel as is needed here. */
@@ -15,7 +15,7 @@ export interface EndingChannel extends PublishedChannel {
   readonly driver: ChannelDriver
   readonly isUp: boolean
   readonly isOutgoing: boolean
-  readonly pilot: PilotKind | undefined
+  readonly controller: ControllerKind | undefined
   readonly hangupHandlers: readonly string[]
   failure: FailureReason | undefined
   fail(reason: FailureReason): void
@@ -141,6 +141,6 @@ export class ChannelEnding<C extends EndingChannel> {
   #interrupt(kind: InterruptionKind): void {
     const isNew = this.#interruptions.interrupt(kind)
     // who drives it ends it when he has let go
-    if (isNew && kind === 'hangup' && this.#channel.pilot === undefined) this.end()
+    if (isNew && kind === 'hangup' && this.#channel.controller === undefined) this.end()
   }
 }

@@ -12,12 +12,12 @@ import { type ChannelFacts, newFacts } from './channel-facts.ts'
 import { ChannelIndications } from './channel-indications.ts'
 import type { ChannelSnapshot, ChannelState, Party } from './channel-snapshot.ts'
 import { ChannelVariables } from './channel-variables.ts'
+import type { BridgeMembership, Controller, ControllerKind, LeaveReason } from './controller.ts'
+import { Controllers } from './controllers.ts'
 import { EventGuard } from './event-guard.ts'
 import type { HangupRequest } from './hangup-requests.table.ts'
 import { type InterruptionKind, Interruptions } from './interruption.ts'
 import type { Lineage } from './lineage.ts'
-import type { LeaveReason, Pilot, PilotKind, Seat } from './pilot.ts'
-import { Pilots } from './pilots.ts'
 import type { Place } from './place.ts'
 import { PublishedState } from './published-state.ts'
 import type { Indication, TechnologyEvent } from './technology-event.ts'
@@ -66,8 +66,8 @@ export class Channel {
   readonly #indications: ChannelIndications<Channel>
   readonly #ending: ChannelEnding<Channel>
   readonly #events: TechnologyEvents<Channel>
-  readonly #pilots = new Pilots()
-  #seat: Seat | undefined
+  readonly #controllers = new Controllers()
+  #membership: BridgeMembership | undefined
   readonly #interruptions = new Interruptions()
   readonly #guard: EventGuard
 
@@ -87,7 +87,7 @@ export class Channel {
     this.#state = new PublishedState(this, deps, linked)
     this.#indications = new ChannelIndications(this, deps, this.#state, this.#guard)
     this.#ending = new ChannelEnding(this, deps, this.#state, this.#interruptions)
-    const parts = { state: this.#state, ending: this.#ending, guard: this.#guard, controllers: this.#pilots }
+    const parts = { state: this.#state, ending: this.#ending, guard: this.#guard, controllers: this.#controllers }
     this.#events = new TechnologyEvents(this, deps, parts)
     this.variables = new ChannelVariables((written, value) => this.#state.variableSet(written, value), deps.limits)
     this.#state.begin()
@@ -199,37 +199,37 @@ export class Channel {
   // ---- who drives it ----------------------------------------------------------------------------------------------
 
   /** The driving pilot's kind; undefined for a channel that was just made. */
-  get pilot(): PilotKind | undefined {
-    return this.#pilots.driving?.kind
+  get controller(): ControllerKind | undefined {
+    return this.#controllers.driving?.kind
   }
 
   /** Is it one of those who drive it, perhaps waiting for another to hand it back? */
-  isPilotedBy(kind: PilotKind): boolean {
-    return this.#pilots.has(kind)
+  isControlledBy(kind: ControllerKind): boolean {
+    return this.#controllers.has(kind)
   }
 
   /**
    * Takes the wheel. The function handed back gives it to whoever had it before; when there is nobody, the channel ends.
    */
-  take(pilot: Pilot): () => void {
+  take(controller: Controller): () => void {
     this.#guard.moved()
-    return this.#pilots.take(pilot, () => this.end())
+    return this.#controllers.take(controller, () => this.end())
   }
 
   /** The bridge it sits in. */
-  get seat(): Seat | undefined {
-    return this.#seat
+  get membership(): BridgeMembership | undefined {
+    return this.#membership
   }
 
-  sit(seat: Seat | undefined): void {
-    this.#seat = seat
+  sit(membership: BridgeMembership | undefined): void {
+    this.#membership = membership
     this.#guard.moved()
     this.#state.forgetSnapshot()
-    if (seat) this.stopTone()
+    if (membership) this.stopTone()
   }
 
   leaveBridge(reason: LeaveReason): void {
-    this.#seat?.leave(reason)
+    this.#membership?.leave(reason)
   }
 
   // ---- the line ---------------------------------------------------------------------------------------------------

@@ -3,7 +3,7 @@
 import type { ChannelFacts } from './channel-facts.ts'
 import type { ChannelSnapshot } from './channel-snapshot.ts'
 import type { ChannelVariables } from './channel-variables.ts'
-import type { Seat } from './pilot.ts'
+import type { BridgeMembership } from './controller.ts'
 import type { TechnologyFacts } from './technology-facts.ts'
 
 type Variables = ChannelSnapshot['reportedVariables']
@@ -17,13 +17,13 @@ export interface Sitter {
   readonly isInternal: boolean
   readonly createdAt: number
   readonly facts: ChannelFacts
-  readonly seat: Seat | undefined
+  readonly membership: BridgeMembership | undefined
   readonly variables: ChannelVariables
 }
 
 /** `configured`: the variables shown of every channel; those the channel itself reports follow. */
 export function takeSnapshot(channel: Sitter, configured: Variables): ChannelSnapshot {
-  const { facts, seat } = channel
+  const { facts, membership } = channel
   return {
     id: channel.id,
     name: channel.name,
@@ -47,7 +47,7 @@ export function takeSnapshot(channel: Sitter, configured: Variables): ChannelSna
     createdAt: channel.createdAt,
     reportedVariables: reported(channel, configured),
     application: facts.application,
-    bridgeId: seat?.isShown ? seat.bridgeId : undefined,
+    bridgeId: membership?.isShown ? membership.bridgeId : undefined,
     isInternal: channel.isInternal,
   }
 }

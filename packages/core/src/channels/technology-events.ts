@@ -4,9 +4,9 @@
 import { Notice, type Signal } from '@jackfield/base'
 import type { ChannelDeps } from './channel-deps.ts'
 import type { ChannelEnding, EndingChannel } from './channel-ending.ts'
+import type { BridgeMembership } from './controller.ts'
+import type { Controllers } from './controllers.ts'
 import type { EventGuard } from './event-guard.ts'
-import type { Seat } from './pilot.ts'
-import type { Pilots } from './pilots.ts'
 import { publishTechnologyEvent } from './publish-technology-event.ts'
 import type { PublishedState } from './published-state.ts'
 import type { TechnologyEvent } from './technology-event.ts'
@@ -15,7 +15,7 @@ import type { Trail } from './trail.ts'
 /** As much of the channel as is needed here. */
 interface SpeakingChannel extends EndingChannel {
   readonly interceptsHold: boolean
-  readonly seat: Seat | undefined
+  readonly membership: BridgeMembership | undefined
 }
 
 /** What is done with what is said. */
@@ -23,7 +23,7 @@ interface TechnologyEventsParts<C extends SpeakingChannel> {
   readonly state: PublishedState<C>
   readonly ending: ChannelEnding<C>
   readonly guard: EventGuard
-  readonly controllers: Pilots
+  readonly controllers: Controllers
 }
 
 export class TechnologyEvents<C extends SpeakingChannel> {
@@ -62,7 +62,7 @@ export class TechnologyEvents<C extends SpeakingChannel> {
     const { guard, controllers } = this.#parts
     if (!guard.isNews(event)) return
     controllers.driving?.onTechnologyEvent?.(event)
-    channel.seat?.onTechnologyEvent(event)
+    channel.membership?.onTechnologyEvent(event)
     this.#said.tell(event)
   }
 

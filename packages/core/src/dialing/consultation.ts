@@ -5,7 +5,7 @@ import type { Bridge } from '../bridges/bridge.ts'
 import type { Bridges } from '../bridges/bridges.ts'
 import type { TransferDestination, TransferResult } from '../bus/bus-events.ts'
 import type { Channel } from '../channels/channel.ts'
-import type { LeaveReason } from '../channels/pilot.ts'
+import type { LeaveReason } from '../channels/controller.ts'
 import type { DialStatus } from './dial-failures.ts'
 import { type DialOutDeps, dialOut } from './dial-out.ts'
 

@@ -96,7 +96,7 @@ export class LiveRecording {
       return
     }
     if (!channel.isInternal) {
-      if (channel.seat) return this.fail('Cannot record channel while in bridge')
+      if (channel.membership) return this.fail('Cannot record channel while in bridge')
       if (!channel.answer()) return this.fail('Failed to answer channel')
     }
     const onAbort = () => this.#feed('end')

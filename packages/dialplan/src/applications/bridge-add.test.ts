@@ -12,7 +12,7 @@ test('into the bridge of another, and out again', async () => {
   })
   const other = await fixture.calls('2', { id: 'other' })
   const channel = await fixture.calls('1')
-  assert.equal(channel.seat?.bridgeId, other.seat?.bridgeId)
+  assert.equal(channel.membership?.bridgeId, other.membership?.bridgeId)
   channel.leaveBridge('removed')
   await fixture.clock.settle()
   assert.equal(fixture.steps(channel)[1], 'NoOp(SUCCESS)')

@@ -12,7 +12,7 @@ test('waits with music until the time is over', async () => {
   })
   const channel = await fixture.calls('1')
   const announcer = await fixture.calls('2')
-  assert.equal(channel.seat?.bridgeId, announcer.seat?.bridgeId)
+  assert.equal(channel.membership?.bridgeId, announcer.membership?.bridgeId)
   assert.equal(fixture.eventsOf('channel-music-started')[0]?.musicClass, 'jazz')
   await fixture.clock.pass('5s')
   assert.equal(fixture.steps(channel)[1], 'NoOp(on)')

@@ -72,7 +72,7 @@ describe('ConfBridge', () => {
   test('everybody in one room, which goes with the last', async () => {
     const { fixture, result } = conference()
     const parties = [await fixture.calls('plain'), await fixture.calls('plain'), await fixture.calls('plain')]
-    assert.equal(new Set(parties.map(({ seat }) => seat?.bridgeId)).size, 1)
+    assert.equal(new Set(parties.map(({ membership }) => membership?.bridgeId)).size, 1)
     const [one, two, three] = parties as [Channel, Channel, Channel]
     one.requestHangup('explicit')
     two.leaveBridge('removed')
@@ -98,15 +98,15 @@ describe('ConfBridge', () => {
     await fixture.calls('small')
     assert.equal(result(await fixture.calls('small')), 'NoOp(FAILED)')
     const leader = await fixture.calls('leader')
-    assert.ok(leader.seat)
+    assert.ok(leader.membership)
     const other = conference()
     const locker = await other.fixture.calls('leader')
     await other.press(locker, '*9')
     assert.equal(other.result(await other.fixture.calls('plain')), 'NoOp(FAILED)')
     await other.press(locker, '*9')
-    assert.ok((await other.fixture.calls('plain')).seat)
+    assert.ok((await other.fixture.calls('plain')).membership)
     await press(leader, '*8')
-    assert.ok(leader.seat, 'the last that came is an administrator')
+    assert.ok(leader.membership, 'the last that came is an administrator')
   })
 
   test('guests wait with music for whom they are there for, and go with the last of those', async () => {
@@ -153,14 +153,14 @@ describe('ConfBridge', () => {
     assert.equal(shy.facts.generator.type, 'none')
     await fixture.clock.pass('31s')
     assert.equal(result(shy), 'NoOp(TIMEOUT)')
-    assert.ok(other.seat)
+    assert.ok(other.membership)
   })
 
   test('a PIN is asked for three times', async () => {
     const { fixture, press, result } = conference()
     const knows = await fixture.calls('secret')
     await press(knows, '42#')
-    assert.ok(knows.seat)
+    assert.ok(knows.membership)
     const guesses = await fixture.calls('secret')
     for (const guess of ['1#', '2#', '3#']) await press(guesses, guess)
     assert.equal(result(guesses), 'NoOp(FAILED)')

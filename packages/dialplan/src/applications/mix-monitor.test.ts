@@ -67,7 +67,7 @@ async function recordedCall(t: TestContext, options: string) {
   const caller = await fixture.calls('1')
   await fixture.clock.pass(1_000)
   const callee = fixture.exchange.channels.list().find((channel) => channel !== caller) as Channel
-  assert.equal(callee.seat !== undefined, true)
+  assert.equal(callee.membership !== undefined, true)
   stage.speaks(caller, [9_000], 500)
   stage.speaks(callee, [9_000], 900)
   return { stage, fixture, caller, callee }

@@ -10,7 +10,7 @@ test('by name, or the beginning of it', async () => {
     const caller = await fixture.calls('20')
     await fixture.clock.pass('1s')
     const picker = await fixture.calls('8')
-    assert.notEqual(picker.seat, undefined, data)
-    assert.equal(caller.seat?.bridgeId, picker.seat?.bridgeId)
+    assert.notEqual(picker.membership, undefined, data)
+    assert.equal(caller.membership?.bridgeId, picker.membership?.bridgeId)
   }
 })

@@ -16,8 +16,8 @@ test('a ringing call is taken', async () => {
   const caller = await fixture.calls('20')
   await fixture.clock.pass('1s')
   const picker = await fixture.calls('8')
-  assert.equal(caller.seat?.bridgeId, picker.seat?.bridgeId)
-  assert.notEqual(caller.seat, undefined)
+  assert.equal(caller.membership?.bridgeId, picker.membership?.bridgeId)
+  assert.notEqual(caller.membership, undefined)
   assert.deepEqual(
     fixture.eventsOf('call-picked-up').map(({ channel, target }) => [channel.name, target.name.replace(/-.*/, '')]),
     [[picker.name, 'Test/ring']],
@@ -54,5 +54,5 @@ test('nobody rings there, and groups', async () => {
   await fixture.inDialplan('${SET(CHANNEL(pickupgroup)=2)}', friend)
   fixture.exchange.dialplanRuns.start(friend, { context: 'test', exten: '7', priority: 1 })
   await fixture.clock.settle()
-  assert.notEqual(friend.seat, undefined)
+  assert.notEqual(friend.membership, undefined)
 })

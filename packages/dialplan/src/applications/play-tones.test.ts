@@ -38,7 +38,7 @@ test('is heard in its rhythm until it is stopped, or until the caller talks to s
   assert.ok(stage.hears(caller, 350) > 3_000 && stage.hears(caller, 440) > 3_000)
   await fixture.clock.pass(600)
   const callee = fixture.exchange.channels.list().find(({ name }) => name.includes('answer'))
-  assert.ok(callee?.seat)
+  assert.ok(callee?.membership)
   stage.speaks(callee, [2_000], 900)
   await fixture.clock.pass(500)
   assert.ok(stage.hears(caller, 900) > 7_000)

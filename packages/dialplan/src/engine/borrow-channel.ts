@@ -5,7 +5,7 @@ import type { EngineDeps } from './engine-deps.ts'
 
 /** Resolves when the channel stands still; nothing when it went instead. The function lets it go on. */
 export async function borrowChannel(deps: EngineDeps, channel: Channel): Promise<(() => void) | undefined> {
-  if (channel.isHangingUp || channel.isEnded || channel.pilot === 'dial') return undefined
+  if (channel.isHangingUp || channel.isEnded || channel.controller === 'dial') return undefined
   const { context, exten, priority } = channel.facts
   const hold = deps.sessions.of(channel).hold()
   const gone = Promise.withResolvers<'gone'>()

@@ -44,7 +44,7 @@ export class Monitor {
     this.#plan = plan
     this.#channel = channel
     this.#deps = deps
-    this.#isBridged = channel.seat !== undefined
+    this.#isBridged = channel.membership !== undefined
     this.#isDelayed = plan.delayMs > 0
     this.#watch()
     this.#settle()

@@ -13,7 +13,7 @@ const pickups = perChannel(() => ({ by: undefined as Pickup | undefined }))
 
 /** Is it being dialled and still ringing, with nobody at it yet? */
 export const canBePickedUp = (channel: Channel): boolean =>
-  channel.pilot === 'dial' &&
+  channel.controller === 'dial' &&
   channel.isOutgoing &&
   !channel.isHangingUp &&
   (channel.state === 'Ringing' || channel.state === 'Down') &&

@@ -56,7 +56,7 @@ export class Session {
     const { channel } = this
     if (this.#listeners++ === 0) {
       this.#stopListening = channel.onTechnologyEvent((event) => {
-        const isOurs = event.type === 'digit-ended' && !channel.seat && channel.pilot !== 'application'
+        const isOurs = event.type === 'digit-ended' && !channel.membership && channel.controller !== 'application'
         if (isOurs) this.digits.press(event.digit, channel.trail)
       })
     }

@@ -93,7 +93,7 @@ class Spying {
   #isTarget(other: Channel): boolean {
     const { channel, options } = this.#call
     if (other === channel || other.isHangingUp || !other.isUp || !this.#options.isTarget(other)) return false
-    if (options.has('b') && other.seat === undefined) return false
+    if (options.has('b') && other.membership === undefined) return false
     const { exten, context } = other.facts
     const extensions = options.get('e')?.split(':')
     if (extensions && !extensions.some((one) => one === exten || one === `${exten}@${context}`)) return false

@@ -75,9 +75,9 @@ function callNumber(id: string): string {
 }
 
 function peerName(channel: Channel, all: readonly Channel[]): string {
-  const bridge = channel.seat?.bridgeId
+  const bridge = channel.membership?.bridgeId
   return (
-    (bridge === undefined ? undefined : all.find((other) => other !== channel && other.seat?.bridgeId === bridge))
+    (bridge === undefined ? undefined : all.find((other) => other !== channel && other.membership?.bridgeId === bridge))
       ?.name ?? ''
   )
 }

@@ -159,7 +159,7 @@ test(
       await client.answer({ Action: 'Bridge', Channel1: one.name, Channel2: two.name, Tone: 'no' }),
       'Success: Channels have been bridged',
     )
-    assert.ok(one.seat && one.seat.bridgeId === two.seat?.bridgeId)
+    assert.ok(one.membership && one.membership.bridgeId === two.membership?.bridgeId)
     two.drop(16)
     await small.clock.pass('1s')
     assert.ok(one.isEnded && two.isEnded)

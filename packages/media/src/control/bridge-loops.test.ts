@@ -176,24 +176,27 @@ test(`worlds of bridges and Local channels by chance: every word is heard once b
     const fixture = new World(1 + random.below(2))
     const names = Array.from({ length: 2 + random.below(4) }, (_, at) => `b${at}`)
     for (const name of names) await fixture.bridge(name)
-    const halves: { readonly ports: readonly [string, string]; seats: [string | undefined, string | undefined] }[] = []
+    const halves: {
+      readonly ports: readonly [string, string]
+      memberships: [string | undefined, string | undefined]
+    }[] = []
     const pick = () => names[random.below(names.length)] as string
     for (let at = 1 + random.below(7); at > 0; at--) {
-      const seats: [string, string] = [pick(), pick()]
-      halves.push({ ports: await fixture.local(...seats), seats })
+      const memberships: [string, string] = [pick(), pick()]
+      halves.push({ ports: await fixture.local(...memberships), memberships })
     }
     for (let at = random.below(8); at > 0; at--) {
       const [half, side] = [halves[random.below(halves.length)]!, random.below(2)]
       const to = random.below(3) === 0 ? undefined : pick()
       if (to === undefined) fixture.plane.leave(half.ports[side] as string)
       else fixture.plane.join(to, half.ports[side] as string)
-      half.seats[side] = to
+      half.memberships[side] = to
     }
     const reached = new Set(['b0'])
     for (let before = 0; before < reached.size; ) {
       before = reached.size
-      for (const { seats } of halves) {
-        const [one, other] = seats
+      for (const { memberships } of halves) {
+        const [one, other] = memberships
         if (one === undefined || other === undefined) continue
         if (reached.has(one)) reached.add(other)
         else if (reached.has(other)) reached.add(one)

@@ -64,7 +64,7 @@ export class BridgeLoops {
     arcs.push(...make(way))
     if (arcs.length === 0) return
     for (const port of ports) this.#ways.set(port, (this.#ways.get(port) ?? new Set()).add(way))
-    this.seat(ports[0])
+    this.membership(ports[0])
   }
 
   /** It is gone, and with it every way through it. */
@@ -85,7 +85,7 @@ export class BridgeLoops {
   }
 
   /** It sits elsewhere, or nowhere: only what leads through it is looked at. */
-  seat(port: string): void {
+  membership(port: string): void {
     const ways = this.#ways.get(port)
     if (!ways) return
     const arcs = arcsOf(ways)

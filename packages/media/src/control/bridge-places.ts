@@ -17,10 +17,10 @@ interface BridgePlace {
   spec: BridgeSpec
   /** that of its first member; none while it is empty */
   slot: WorkerSlot | undefined
-  readonly seats: Map<string, Seat>
+  readonly memberships: Map<string, BridgeMembership>
 }
 
-interface Seat {
+interface BridgeMembership {
   readonly bridge: string
   readonly spec: MemberSpec
   readonly slot: WorkerSlot
@@ -38,14 +38,14 @@ export const portBehind = (port: string): string =>
 export class BridgePlaces {
   readonly #options: BridgePlacesOptions
   readonly #bridges = new Map<string, BridgePlace>()
-  readonly #seats = new Map<string, Seat>()
+  readonly #memberships = new Map<string, BridgeMembership>()
 
   constructor(options: BridgePlacesOptions) {
     this.#options = options
   }
 
   open(bridge: string, spec: BridgeSpec): void {
-    if (!this.#bridges.has(bridge)) this.#bridges.set(bridge, { spec, slot: undefined, seats: new Map() })
+    if (!this.#bridges.has(bridge)) this.#bridges.set(bridge, { spec, slot: undefined, memberships: new Map() })
   }
 
   has(bridge: string): boolean {
@@ -57,7 +57,7 @@ export class BridgePlaces {
   }
 
   close(bridge: string): void {
-    for (const port of this.#bridges.get(bridge)?.seats.keys() ?? []) this.leave(port)
+    for (const port of this.#bridges.get(bridge)?.memberships.keys() ?? []) this.leave(port)
     this.#bridges.delete(bridge)
   }
 
@@ -75,25 +75,25 @@ export class BridgePlaces {
       tell(at.slot, 'open-bridge', { bridge, spec: place.spec })
     }
     const far = place.slot === at.slot ? undefined : place.slot
-    const seat: Seat = { bridge, spec, slot: at.slot, far }
-    place.seats.set(port, seat)
-    this.#seats.set(port, seat)
-    if (far) this.#openWorkerLink(port, seat, far, at.rateHz, place.spec)
+    const membership: BridgeMembership = { bridge, spec, slot: at.slot, far }
+    place.memberships.set(port, membership)
+    this.#memberships.set(port, membership)
+    if (far) this.#openWorkerLink(port, membership, far, at.rateHz, place.spec)
     else tell(at.slot, 'join-bridge', { bridge, port, spec })
     this.#options.onSeat(port)
     return true
   }
 
   seatOf(port: string): { readonly bridge: string; readonly isHeard: boolean } | undefined {
-    const seat = this.#seats.get(port)
-    if (!seat) return undefined
-    const { bridge, spec } = seat
+    const membership = this.#memberships.get(port)
+    if (!membership) return undefined
+    const { bridge, spec } = membership
     const isHolding = this.#bridges.get(bridge)?.spec.kind === 'holding'
     return { bridge, isHeard: spec.isMuted !== true && (!isHolding || spec.isAnnouncer === true) }
   }
 
   #move(bridge: string, place: BridgePlace, slot: WorkerSlot): void {
-    const members = [...place.seats]
+    const members = [...place.memberships]
     for (const [port] of members) this.leave(port)
     place.slot = slot
     this.#options.tell(slot, 'open-bridge', { bridge, spec: place.spec })
@@ -110,7 +110,7 @@ export class BridgePlaces {
   /** The port and one end of a worker link in a room of their own; the other end in the bridge, in the port's place. */
   #openWorkerLink(
     port: string,
-    { bridge, spec, slot }: Seat,
+    { bridge, spec, slot }: BridgeMembership,
     far: WorkerSlot,
     rateHz: number,
     { kind }: BridgeSpec,
@@ -126,39 +126,39 @@ export class BridgePlaces {
   }
 
   leave(port: string): void {
-    const seat = this.#seats.get(port)
-    if (!seat) return
+    const membership = this.#memberships.get(port)
+    if (!membership) return
     const { tell } = this.#options
-    if (seat.far) {
-      tell(seat.slot, 'close-bridge', { bridge: workerLinkOf(port) })
-      tell(seat.slot, 'close-port', { port: workerLinkOf(port) })
-      tell(seat.far, 'close-port', { port: workerLinkOf(port) })
-    } else tell(seat.slot, 'leave-bridge', { port })
-    this.#forget(port, seat)
+    if (membership.far) {
+      tell(membership.slot, 'close-bridge', { bridge: workerLinkOf(port) })
+      tell(membership.slot, 'close-port', { port: workerLinkOf(port) })
+      tell(membership.far, 'close-port', { port: workerLinkOf(port) })
+    } else tell(membership.slot, 'leave-bridge', { port })
+    this.#forget(port, membership)
   }
 
-  #forget(port: string, seat: Seat): void {
-    this.#seats.delete(port)
+  #forget(port: string, membership: BridgeMembership): void {
+    this.#memberships.delete(port)
     this.#options.onSeat(port)
-    const place = this.#bridges.get(seat.bridge)
-    place?.seats.delete(port)
-    if (!place?.slot || place.seats.size > 0) return
-    this.#options.tell(place.slot, 'close-bridge', { bridge: seat.bridge })
+    const place = this.#bridges.get(membership.bridge)
+    place?.memberships.delete(port)
+    if (!place?.slot || place.memberships.size > 0) return
+    this.#options.tell(place.slot, 'close-bridge', { bridge: membership.bridge })
     place.slot = undefined
   }
 
   /** A worker died: those of its ports are gone, and bridges that were on it go on elsewhere with whoever is left. */
   lose(slot: WorkerSlot): void {
-    for (const [port, seat] of [...this.#seats]) {
-      if (seat.slot !== slot) continue
-      if (seat.far) this.#options.tell(seat.far, 'close-port', { port: workerLinkOf(port) })
-      this.#forget(port, seat)
+    for (const [port, membership] of [...this.#memberships]) {
+      if (membership.slot !== slot) continue
+      if (membership.far) this.#options.tell(membership.far, 'close-port', { port: workerLinkOf(port) })
+      this.#forget(port, membership)
     }
     for (const place of this.#bridges.values()) if (place.slot === slot) this.#moveAway(place)
   }
 
   #moveAway(place: BridgePlace): void {
-    const left = [...place.seats]
+    const left = [...place.memberships]
     place.slot = undefined
     for (const [port, { bridge, spec }] of left) this.join(bridge, port, spec)
   }

@@ -109,7 +109,7 @@ export class MediaPlane {
       const place = this.#ports.get(port)
       return place?.opened && { slot: place.slot, rateHz: place.opened.rateHz, hasVideo: place.hasVideo }
     },
-    onSeat: (port) => this.#loops.seat(port),
+    onSeat: (port) => this.#loops.membership(port),
   })
   readonly #loops = new BridgeLoops({
     seatOf: (port) => this.#bridges.seatOf(port),

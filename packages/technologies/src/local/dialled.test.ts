@@ -119,7 +119,7 @@ test('an answered call is bridged, the called one first, and ends with it', asyn
     `out ${entered.bridge.id} simple_bridge [x]`,
     'destroyed 16',
   ])
-  assert.equal(fixture.channel('x').pilot, 'dialplan')
+  assert.equal(fixture.channel('x').controller, 'dialplan')
 })
 
 test('a caller who hangs up takes the called one along', async () => {
@@ -177,7 +177,9 @@ test('a forwarded call goes on elsewhere', async () => {
 test('forwards that go round end', async () => {
   const { fixture, results } = await dialling(['Local/silent@kit/n'], { timeoutMs: 60_000 })
   for (let times = 0; times < 30; times++) {
-    const open = fixture.exchange.channels.list().find(({ isOutgoing, pilot }) => isOutgoing && pilot === 'dial')
+    const open = fixture.exchange.channels
+      .list()
+      .find(({ isOutgoing, controller }) => isOutgoing && controller === 'dial')
     open?.hear({ type: 'forwarded', destination: 'silent', context: 'kit' })
     await fixture.clock.settle()
   }

@@ -149,7 +149,7 @@ function firstHalf(deps: LocalDeps, first: Channel, second: Channel, place: Plac
       return { ok: true }
     },
     hangUp: (cause) => {
-      if (second.pilot === undefined) {
+      if (second.controller === undefined) {
         second.setHangupCause(cause)
         second.end()
       } else second.post({ type: 'hung-up', cause })

@@ -16,7 +16,7 @@ export function optimiser(deps: OptimiserDeps, first: Channel, second: Channel):
   let isAsked = false
   return () => {
     // both halves must have arrived, and whoever put them there must be through with it
-    if (isAsked || !first.seat || !second.seat) return
+    if (isAsked || !first.membership || !second.membership) return
     isAsked = true
     queueMicrotask(() => {
       isAsked = false

@@ -67,7 +67,7 @@ class SmallWorld {
       () => call?.presses('5'),
       () => call?.holds(),
       () => channel?.requestHangup('explicit', 16),
-      () => channel?.pilot === 'dialplan' && channel.asyncGoto({ context: 'plan', exten, priority: 1 }),
+      () => channel?.controller === 'dialplan' && channel.asyncGoto({ context: 'plan', exten, priority: 1 }),
       () =>
         channel && exchange.calls.snoop({ target: channel, spy: 'in', whisper: 'none', application: 'app', args: [] }),
       () =>
@@ -85,10 +85,11 @@ class SmallWorld {
       () => bridge && control && exchange.bridges.remove(bridge, control),
       () => bridge?.destroy(),
       () =>
-        channel?.seat && exchange.transfers.blind({ transferer: channel, context: 'plan', exten, isExternal: false }),
+        channel?.membership &&
+        exchange.transfers.blind({ transferer: channel, context: 'plan', exten, isExternal: false }),
       () => this.#attended(channel),
       () =>
-        channel?.seat &&
+        channel?.membership &&
         exchange.calls.consult({ transferer: channel, destinations: ['Virtual/dave'], timeoutMs: 2000 }),
     ]
     this.one(acts)?.()
@@ -105,13 +106,13 @@ class SmallWorld {
     for (const bridge of exchange.bridges.list()) {
       for (const channel of bridge.channels) {
         assert.ok(!channel.isEnded, `${channel.name} is gone and still in a bridge`)
-        assert.equal(channel.seat?.bridgeId, bridge.id)
+        assert.equal(channel.membership?.bridgeId, bridge.id)
       }
     }
     for (const channel of exchange.channels.all()) {
       // the far half of a Local channel waits for the call that takes it
-      assert.ok(channel.pilot || channel.name.endsWith(';2'), `nobody drives ${channel.name}`)
-      if (channel.seat) assert.ok(exchange.bridges.get(channel.seat.bridgeId)?.has(channel))
+      assert.ok(channel.controller || channel.name.endsWith(';2'), `nobody drives ${channel.name}`)
+      if (channel.membership) assert.ok(exchange.bridges.get(channel.membership.bridgeId)?.has(channel))
     }
   }
 
@@ -127,7 +128,7 @@ class SmallWorld {
 /** What each channel and bridge was told to have lived through must be one life. */
 function checkStory(events: readonly BusEvent[]): void {
   const applications = new Map<string, string | undefined>()
-  const seats = new Map<string, string | undefined>()
+  const memberships = new Map<string, string | undefined>()
   const dead = new Set<string>()
   for (const event of events) {
     if (!('channel' in event) || !event.channel) continue
@@ -137,7 +138,7 @@ function checkStory(events: readonly BusEvent[]): void {
       case 'channel-destroyed':
         dead.add(id)
         assert.equal(applications.get(id), undefined, `${event.channel.name} ended in an application`)
-        assert.equal(seats.get(id), undefined, `${event.channel.name} ended in a bridge`)
+        assert.equal(memberships.get(id), undefined, `${event.channel.name} ended in a bridge`)
         break
       case 'application-entered':
         assert.equal(applications.get(id), undefined)
@@ -148,14 +149,14 @@ function checkStory(events: readonly BusEvent[]): void {
         applications.set(id, undefined)
         break
       case 'channel-entered-bridge':
-        assert.equal(seats.get(id), undefined)
+        assert.equal(memberships.get(id), undefined)
         assert.ok(event.bridge.channelIds.includes(id))
-        seats.set(id, event.bridge.id)
+        memberships.set(id, event.bridge.id)
         break
       case 'channel-left-bridge':
-        assert.equal(seats.get(id), event.bridge.id)
+        assert.equal(memberships.get(id), event.bridge.id)
         assert.ok(!event.bridge.channelIds.includes(id))
-        seats.set(id, undefined)
+        memberships.set(id, undefined)
         break
     }
   }

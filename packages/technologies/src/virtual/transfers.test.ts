@@ -78,7 +78,7 @@ test('the caller sends the called one, whose dialplan starts there', async () =>
   await fixture.exchange.transfers.blind({ transferer: call.channel, context: 'plan', exten: 'menu', isExternal: true })
   await fixture.clock.settle()
   assert.equal(call.state, 'over')
-  assert.equal(bob.call?.channel.pilot, 'dialplan')
+  assert.equal(bob.call?.channel.controller, 'dialplan')
   assert.equal(bob.call?.channel.facts.exten, 'menu')
 })
 

@@ -303,7 +303,7 @@ function forward(leg: SipLeg, response: SipResponse): boolean {
   const user = userOf(contact.uri)
   const destination = endpoint.redirect_method === 'user' ? user : `PJSIP/${endpoint.name}/${uri}`
   // a channel that nobody dials on behalf of somebody is not called elsewhere
-  if (destination === '' || channel.pilot !== 'dial') return false
+  if (destination === '' || channel.controller !== 'dial') return false
   leg.finish()
   channel.setHangupCause(redirected)
   channel.setTechCause(movedTemporarily)

@@ -44,7 +44,7 @@ export function followTransfer(bus: Bus, channel: Channel, teller: ProgressTelle
     if (teller.isOver) for (const stop of stops.splice(0)) stop()
   }
   const isIt = (id: string | undefined) => id === channel.id
-  if (channel.seat) {
+  if (channel.membership) {
     tell(taken)
     return
   }

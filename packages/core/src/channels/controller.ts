@@ -3,16 +3,16 @@
 
 import type { TechnologyEvent } from './technology-event.ts'
 
-export type PilotKind = 'dialplan' | 'application' | 'dial' | 'bridge'
+export type ControllerKind = 'dialplan' | 'application' | 'dial' | 'bridge'
 
-export interface Pilot {
-  readonly kind: PilotKind
+export interface Controller {
+  readonly kind: ControllerKind
   /** hears what the far end says, after the channel itself has taken note of it */
   onTechnologyEvent?(event: TechnologyEvent): void
 }
 
 /** The bridge a channel sits in, as the channel sees it. */
-export interface Seat {
+export interface BridgeMembership {
   readonly bridgeId: string
   /** false for bridges that nobody is shown */
   readonly isShown: boolean

@@ -1,12 +1,12 @@
 // Those who drive one channel: the last who took the wheel does, and gives it back to the one before.
 // Not what they do with it.
 
-import type { Pilot, PilotKind } from './pilot.ts'
+import type { Controller, ControllerKind } from './controller.ts'
 
-export class Pilots {
-  #all: readonly Pilot[] = []
+export class Controllers {
+  #all: readonly Controller[] = []
 
-  get driving(): Pilot | undefined {
+  get driving(): Controller | undefined {
     return this.#all.at(-1)
   }
 
@@ -14,18 +14,18 @@ export class Pilots {
     return this.#all.length === 0
   }
 
-  has(kind: PilotKind): boolean {
-    return this.#all.some((pilot) => pilot.kind === kind)
+  has(kind: ControllerKind): boolean {
+    return this.#all.some((controller) => controller.kind === kind)
   }
 
   /** Takes the wheel; the function handed back lets go of it, and tells when nobody is left. */
-  take(pilot: Pilot, onDeserted: () => void): () => void {
-    this.#all = [...this.#all, pilot]
+  take(controller: Controller, onDeserted: () => void): () => void {
+    this.#all = [...this.#all, controller]
     let isOver = false
     return () => {
       if (isOver) return
       isOver = true
-      this.#all = this.#all.filter((other) => other !== pilot)
+      this.#all = this.#all.filter((other) => other !== controller)
       if (this.isEmpty) onDeserted()
     }
   }
