@@ -3,7 +3,7 @@
 
 import type { Clock, Log } from '@jackfield/base'
 import type { Bus, Channel } from '@jackfield/core'
-import { type Application, application, type Call, type Outcome } from '@jackfield/dialplan'
+import { type Application, type ApplicationRun, application, type Outcome } from '@jackfield/dialplan'
 import { type AgiAddress, parseAddress } from './address.ts'
 import { Conversation, type ConversationDeps, type ConversationEnd } from './conversation.ts'
 import { type EnvironmentOptions, environmentLines } from './environment.ts'
@@ -101,7 +101,7 @@ export class Agi {
   }
 
   /** A program that starts itself, by EXEC or by way of the dialplan, comes to an end. */
-  async #run(call: Call, isEnhanced: boolean): Promise<Outcome> {
+  async #run(call: ApplicationRun, isEnhanced: boolean): Promise<Outcome> {
     const { channel, log } = call
     const nested = this.#nested.get(channel) ?? { depth: 0, isTold: false }
     this.#nested.set(channel, nested)
@@ -119,7 +119,7 @@ export class Agi {
     }
   }
 
-  async #converse(call: Call, isEnhanced: boolean): Promise<Outcome> {
+  async #converse(call: ApplicationRun, isEnhanced: boolean): Promise<Outcome> {
     const { channel, log } = call
     const [request = '', ...args] = call.args
     const opened = await this.#openLink(call, parseAddress(request), request, isEnhanced)
@@ -142,12 +142,12 @@ export class Agi {
     return this.#finish(call, end)
   }
 
-  #finish({ channel }: Call, status: ConversationEnd | 'NOTFOUND'): Outcome {
+  #finish({ channel }: ApplicationRun, status: ConversationEnd | 'NOTFOUND'): Outcome {
     channel.variables.set('AGISTATUS', status)
     return status === 'HANGUP' ? 'end' : 'continue'
   }
 
-  async #openLink(call: Call, address: AgiAddress, request: string, isEnhanced: boolean): Promise<Opened> {
+  async #openLink(call: ApplicationRun, address: AgiAddress, request: string, isEnhanced: boolean): Promise<Opened> {
     if (this.#closing.signal.aborted) return failed('the exchange is ending')
     if (this.#open.size >= this.#options.mostConversations) return failed('too many conversations go on')
     if (isEnhanced && address.kind !== 'program') return failed('only programs of this machine get the sound')
@@ -168,7 +168,7 @@ export class Agi {
     }
   }
 
-  #openQueue({ channel }: Call): Opened {
+  #openQueue({ channel }: ApplicationRun): Opened {
     const link = new CommandQueue(this.#options.bus, channel)
     this.#queues.set(channel.id, [...(this.#queues.get(channel.id) ?? []), link])
     return { ok: true, link, environment: { request: 'async' } }
@@ -192,7 +192,7 @@ export class Agi {
     return failed(reason)
   }
 
-  async #startProgram(call: Call, path: string, request: string, isEnhanced: boolean): Promise<Opened> {
+  async #startProgram(call: ApplicationRun, path: string, request: string, isEnhanced: boolean): Promise<Opened> {
     const { directories } = call.deps.settings()
     const [, ...args] = call.args
     const started = await startProgram({ path, args, directories, isEnhanced, log: call.log })

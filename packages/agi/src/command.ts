@@ -1,7 +1,7 @@
 // One command of AGI as data: its words, how much may follow them, what it needs, and what it does.
 // Not the conversation it is said in.
 
-import type { Call } from '@jackfield/dialplan'
+import type { ApplicationRun } from '@jackfield/dialplan'
 
 export interface CommandDescription {
   /** as people write it: one to three words in upper case */
@@ -20,7 +20,7 @@ export interface CommandDescription {
 /** One use of a command. */
 export interface CommandUse {
   /** the run of the application: the channel, its digits, its variables */
-  readonly call: Call
+  readonly call: ApplicationRun
   /** the words behind its name */
   readonly args: readonly string[]
   /** Says something before the answer. */

@@ -3,7 +3,7 @@
 
 import type { Clock, Timer } from '@jackfield/base'
 import { type Bus, type Channel, Interruption } from '@jackfield/core'
-import type { Call } from '@jackfield/dialplan'
+import type { ApplicationRun } from '@jackfield/dialplan'
 import type { AgiCommand } from './command.ts'
 import { commands } from './commands/index.ts'
 import type { Link, Said } from './link.ts'
@@ -30,7 +30,7 @@ const notForTheDead = '511 Command Not Permitted on a dead channel or intercept 
 
 export class Conversation {
   readonly #deps: ConversationDeps
-  readonly #call: Call
+  readonly #call: ApplicationRun
   readonly #link: Link
   readonly #channel: Channel
   readonly #endsAtHangup: boolean
@@ -39,7 +39,7 @@ export class Conversation {
   #isLeft = false
   #isHungUp = false
 
-  constructor(deps: ConversationDeps, call: Call, link: Link) {
+  constructor(deps: ConversationDeps, call: ApplicationRun, link: Link) {
     this.#deps = deps
     this.#call = call
     this.#link = link

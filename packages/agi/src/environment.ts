@@ -1,7 +1,7 @@
 // What a program is told of the call before it says anything: `agi_name: value`, line by line.
 // Not the environment of its process.
 
-import type { Call } from '@jackfield/dialplan'
+import type { ApplicationRun } from '@jackfield/dialplan'
 
 export interface EnvironmentOptions {
   /** as the dialplan wrote it; `async` for commands of another door */
@@ -17,7 +17,7 @@ export interface EnvironmentOptions {
 /** No value may begin a line of its own. */
 const oneLine = (text: string) => text.replaceAll(/[\r\n]+/g, ' ')
 
-export function environmentLines({ channel, deps }: Call, options: EnvironmentOptions): string[] {
+export function environmentLines({ channel, deps }: ApplicationRun, options: EnvironmentOptions): string[] {
   const { caller, redirecting, dialedNumber, context, exten, priority, accountCode, language } = channel.facts
   const fields: readonly (readonly [string, string | number])[] = [
     ...(options.networkScript === undefined

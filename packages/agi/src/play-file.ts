@@ -1,6 +1,6 @@
 // One file played to the caller, from a sample on, until it is over or one of some digits is pressed.
 
-import { type Call, untilOver } from '@jackfield/dialplan'
+import { type ApplicationRun, untilOver } from '@jackfield/dialplan'
 
 /** positions are counted at the rate of telephones, whatever the file has */
 const samplesPerMs = 8
@@ -12,7 +12,7 @@ export interface PlayedFile {
 
 /** Nothing when there is no such file. */
 export async function playFile(
-  call: Call,
+  call: ApplicationRun,
   file: string,
   escapes: string,
   fromSample: number,

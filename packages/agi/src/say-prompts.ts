@@ -1,15 +1,15 @@
 // Prompts said to the caller, ended by one of some digits.
 
-import { type Call, playPrompts, spokenTime } from '@jackfield/dialplan'
+import { type ApplicationRun, playPrompts, spokenTime } from '@jackfield/dialplan'
 import { keyCode } from './command.ts'
 
-export async function sayPrompts(call: Call, mediaUris: readonly string[], escapes: string): Promise<string> {
+export async function sayPrompts(call: ApplicationRun, mediaUris: readonly string[], escapes: string): Promise<string> {
   const { digit } = await playPrompts(call, mediaUris, { interrupts: (pressed) => escapes.includes(pressed) })
   return keyCode(digit)
 }
 
 export function sayMoment(
-  call: Call,
+  call: ApplicationRun,
   moment: { seconds: number; escapes: string; format: string; zone?: string | undefined },
 ): Promise<string> {
   const { seconds, format, zone, escapes } = moment

@@ -1,9 +1,12 @@
 // Waiting for a text from the far end.
 
-import type { Call } from '@jackfield/dialplan'
+import type { ApplicationRun } from '@jackfield/dialplan'
 
 /** Nothing when the time is over; zero or below waits for ever. Rejects at a hangup. */
-export async function waitForText({ channel, deps, signal }: Call, timeoutMs: number): Promise<string | undefined> {
+export async function waitForText(
+  { channel, deps, signal }: ApplicationRun,
+  timeoutMs: number,
+): Promise<string | undefined> {
   const { promise, resolve, reject } = Promise.withResolvers<string | undefined>()
   const onAbort = () => reject(signal.reason)
   signal.throwIfAborted()

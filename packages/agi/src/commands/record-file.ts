@@ -1,6 +1,6 @@
 import { ignoreRejection } from '@jackfield/base'
 import { isRecordingFormat } from '@jackfield/core'
-import { type Call, openRecording, playPrompts } from '@jackfield/dialplan'
+import { type ApplicationRun, openRecording, playPrompts } from '@jackfield/dialplan'
 import { agiCommand, keyCode, readNumber } from '../command.ts'
 
 const samplesPerMs = 8
@@ -13,7 +13,7 @@ interface Limits {
 }
 
 /** What ended it: a key, or nothing when the time or the silence did. */
-async function untilEnd({ session, signal, deps }: Call, limits: Limits): Promise<string | undefined> {
+async function untilEnd({ session, signal, deps }: ApplicationRun, limits: Limits): Promise<string | undefined> {
   const over = new AbortController()
   const listening = AbortSignal.any([signal, over.signal])
   const pressed = async () => {

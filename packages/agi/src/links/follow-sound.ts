@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Writable } from 'node:stream'
 import { ignoreRejection } from '@jackfield/base'
-import type { Call } from '@jackfield/dialplan'
+import type { ApplicationRun } from '@jackfield/dialplan'
 
 export interface SoundFollower {
   close(): Promise<void>
@@ -16,7 +16,7 @@ const everyMs = 40
 const mostAtOnce = 65_536
 
 /** Nothing, and a word in the log, when the channel cannot be heard. */
-export async function followSound(call: Call, program: Writable): Promise<SoundFollower | undefined> {
+export async function followSound(call: ApplicationRun, program: Writable): Promise<SoundFollower | undefined> {
   const { channel, log, deps } = call
   program.on('error', () => undefined)
   const directory = await mkdtemp(join(tmpdir(), 'jackfield-eagi-'))

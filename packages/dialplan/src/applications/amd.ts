@@ -1,7 +1,7 @@
 // AMD(…): tells people from answering machines by how they speak.
 
 import { type AmdSettings, AnswerJudge } from '../engine/answer-judge.ts'
-import { application, type Call } from '../engine/application.ts'
+import { type ApplicationRun, application } from '../engine/application.ts'
 import { listenUntil } from '../engine/listen-until.ts'
 import { soundUris } from '../engine/prompts.ts'
 import { integerPrefix } from '../text/integer-prefix.ts'
@@ -20,7 +20,7 @@ const fields = [
 ] as const satisfies readonly (keyof AmdSettings)[]
 
 /** What is left out, or is no number, is as amd.conf says. */
-function settingsOf({ args, deps }: Call): AmdSettings {
+function settingsOf({ args, deps }: ApplicationRun): AmdSettings {
   const given = fields.flatMap((field, at) => {
     const number = integerPrefix(args[at] ?? '')
     return number === undefined || number < 0 ? [] : [[field, number] as const]

@@ -1,7 +1,7 @@
 // BackgroundDetect(file[,silence[,shortest[,longest[,analysis]]]]): plays a file until a digit, or until somebody has spoken.
 
 import { levelFrameMs } from '@jackfield/core'
-import { application, type Call } from '../engine/application.ts'
+import { type ApplicationRun, application } from '../engine/application.ts'
 import { answerFor, playPrompts, soundUris } from '../engine/prompts.ts'
 import { integerPrefix } from '../text/integer-prefix.ts'
 
@@ -19,7 +19,7 @@ class TalkEar {
   #talkMs = 0
   #quietMs = 0
 
-  constructor({ args, deps }: Call) {
+  constructor({ args, deps }: ApplicationRun) {
     const [, silence = '', shortest = '', longest = '', analysis = ''] = args
     const orEndless = (text: string) => {
       const number = integerPrefix(text) ?? -1

@@ -1,6 +1,6 @@
 // ConfBridge(conference[,bridge profile[,user profile[,menu]]]): everybody in one conference by its name.
 
-import { application, type Call, type Outcome } from '../engine/application.ts'
+import { type ApplicationRun, application, type Outcome } from '../engine/application.ts'
 import { collectDigits } from '../engine/collect-digits.ts'
 import { conferenceKeys } from '../engine/conference-keys.ts'
 import type { BridgeProfile, UserProfile } from '../engine/conference-profile.ts'
@@ -20,7 +20,7 @@ const pinAttempts = 3
 const pinDigits = 80
 
 /** Nothing: one of them does not exist. */
-function profilesOf({ args, deps, log }: Call): Profiles | undefined {
+function profilesOf({ args, deps, log }: ApplicationRun): Profiles | undefined {
   const [, bridgeName, userName, menuName] = args
   const { bridges, users, menus } = deps.settings().conferences
   const named = <T>(kind: string, profiles: ReadonlyMap<string, T>, name: string): T | undefined => {
@@ -34,7 +34,7 @@ function profilesOf({ args, deps, log }: Call): Profiles | undefined {
   return bridge && user && menu && { bridge, user, menu }
 }
 
-async function knowsPin(call: Call, { pin }: UserProfile): Promise<boolean> {
+async function knowsPin(call: ApplicationRun, { pin }: UserProfile): Promise<boolean> {
   if (pin === '') return true
   const { session } = call
   for (let attempt = 0; attempt < pinAttempts; attempt++) {
@@ -53,7 +53,7 @@ async function knowsPin(call: Call, { pin }: UserProfile): Promise<boolean> {
 }
 
 /** In until something takes it out; how that went. */
-async function takePart(call: Call, { bridge: bridgeProfile, user, menu }: Profiles): Promise<string> {
+async function takePart(call: ApplicationRun, { bridge: bridgeProfile, user, menu }: Profiles): Promise<string> {
   const { channel, deps, log, session } = call
   const name = call.args[0] ?? ''
   const bridge = namedBridge(deps.exchange, 'ConfBridge', name, ['mixing'])

@@ -1,6 +1,6 @@
 // ControlPlayback(file[,skip[,forward[,rewind[,stop[,pause[,restart[,options]]]]]]]): plays a file that the caller steers with keys.
 
-import { application, type Call } from '../engine/application.ts'
+import { type ApplicationRun, application } from '../engine/application.ts'
 import { answerFor, soundUris, untilOver } from '../engine/prompts.ts'
 import { SteeredMedia, steering } from '../engine/steered-media.ts'
 import { integerPrefix } from '../text/integer-prefix.ts'
@@ -8,7 +8,7 @@ import { integerPrefix } from '../text/integer-prefix.ts'
 const skipOf = (args: readonly string[]) => integerPrefix(args[1] ?? '') || 3000
 
 /** What each key does. */
-function keysOf({ args }: Call, media: SteeredMedia): ReadonlyMap<string, () => void> {
+function keysOf({ args }: ApplicationRun, media: SteeredMedia): ReadonlyMap<string, () => void> {
   const [, , forward, rewind, , pause = '', restart = ''] = args
   const skipMs = skipOf(args)
   return new Map([

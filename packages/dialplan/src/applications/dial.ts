@@ -1,7 +1,7 @@
 // Dial(destinations[,timeout[,options[,address]]]): calls one or several parties at once and connects the first that answers.
 
 import { type Channel, type DialOutResult, mayDialOn } from '@jackfield/core'
-import { application, type Call, type Outcome } from '../engine/application.ts'
+import { type ApplicationRun, application, type Outcome } from '../engine/application.ts'
 import { joinGroup, parseGroup } from '../engine/channel-groups.ts'
 import { connectParties } from '../engine/connect-parties.ts'
 import {
@@ -22,7 +22,7 @@ import { startTone, stopTone } from '../engine/tones.ts'
 const answeredElsewhere = 26
 
 /** Everything that happens to a called channel before it is called. */
-async function onCreated(call: Call, channel: Channel, { options }: DialRequest): Promise<void> {
+async function onCreated(call: ApplicationRun, channel: Channel, { options }: DialRequest): Promise<void> {
   const { channel: caller, deps, log } = call
   channel.onEnd(() => {
     const technology = channel.techCause === undefined ? '' : `${channel.technology.name} ${channel.techCause}`
@@ -35,7 +35,7 @@ async function onCreated(call: Call, channel: Channel, { options }: DialRequest)
 }
 
 /** While the caller waits: a digit that is an extension, or the code that gives up. */
-function digitHandler(call: Call, { options }: DialRequest, give: (exten: string, context: string) => void) {
+function digitHandler(call: ApplicationRun, { options }: DialRequest, give: (exten: string, context: string) => void) {
   if (!options.has('d') && !options.has('H')) return undefined
   const { channel, deps } = call
   return (digit: string) => {
@@ -49,7 +49,7 @@ function digitHandler(call: Call, { options }: DialRequest, give: (exten: string
 
 /** Calls everybody, with what the caller hears meanwhile. */
 async function callAll(
-  call: Call,
+  call: ApplicationRun,
   request: DialRequest,
 ): Promise<{ result: DialOutResult; exit?: { exten: string; context: string } }> {
   const { channel, deps } = call
@@ -83,7 +83,7 @@ async function callAll(
 }
 
 /** In the words that people look for in such logs. */
-function sayWhyNobody({ log }: Call, { timeoutMs }: DialRequest, { status, failures }: DialOutResult): void {
+function sayWhyNobody({ log }: ApplicationRun, { timeoutMs }: DialRequest, { status, failures }: DialOutResult): void {
   if (status === 'NOANSWER') log.verbose(3, `Nobody picked up${timeoutMs ? ` in ${timeoutMs} ms` : ''}`)
   if (!failures || status === 'NOANSWER' || status === 'CANCEL') return
   const { busy, congestion, unanswered, unavailable } = failures
@@ -92,7 +92,7 @@ function sayWhyNobody({ log }: Call, { timeoutMs }: DialRequest, { status, failu
 }
 
 /** Somebody answered. */
-async function answered(call: Call, request: DialRequest, result: DialOutResult): Promise<Outcome> {
+async function answered(call: ApplicationRun, request: DialRequest, result: DialOutResult): Promise<Outcome> {
   const { channel, deps } = call
   const { options } = request
   const pickup = takePickup(result.peer as Channel)
@@ -128,7 +128,7 @@ async function answered(call: Call, request: DialRequest, result: DialOutResult)
 }
 
 /** They do not talk: somebody went, or a subroutine said no. */
-function ended(call: Call, peer: Channel, release: () => void, verdict: PartyVerdict): Outcome {
+function ended(call: ApplicationRun, peer: Channel, release: () => void, verdict: PartyVerdict): Outcome {
   const { channel } = call
   release()
   if (verdict.kind === 'goto') return call.goToLocation(verdict.location) ? 'continue' : 'end'
@@ -143,7 +143,7 @@ function ended(call: Call, peer: Channel, release: () => void, verdict: PartyVer
 }
 
 /** Option G: the caller goes there, the called party one priority further. */
-function sendBoth(call: Call, peer: Channel, release: () => void, location: string): Outcome {
+function sendBoth(call: ApplicationRun, peer: Channel, release: () => void, location: string): Outcome {
   const { channel, deps } = call
   channel.variables.set('DIALSTATUS', 'ANSWER')
   channel.answer()

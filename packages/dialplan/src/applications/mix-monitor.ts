@@ -2,7 +2,7 @@
 
 import { detached } from '@jackfield/base'
 import { isRecordingFormat } from '@jackfield/core'
-import { application, type Call } from '../engine/application.ts'
+import { type ApplicationRun, application } from '../engine/application.ts'
 import { Monitor, monitors } from '../engine/monitors.ts'
 import { type OpenRecording, openRecording, parseRecordingName, type RecordingOptions } from '../engine/record-file.ts'
 import { integerPrefix, numberPrefix } from '../text/integer-prefix.ts'
@@ -11,7 +11,7 @@ const usualBeepSeconds = 15
 const mostVolume = 4
 
 /** `-4` to `4`, each step twice as loud; nothing when it was not given, or is wrong. */
-function stepsOf({ options, log }: Call, letter: string): number | undefined {
+function stepsOf({ options, log }: ApplicationRun, letter: string): number | undefined {
   if (!options.has(letter)) return undefined
   const given = integerPrefix(options.get(letter) ?? '')
   if (given !== undefined && Math.abs(given) <= mostVolume) return given
@@ -19,7 +19,7 @@ function stepsOf({ options, log }: Call, letter: string): number | undefined {
   return undefined
 }
 
-function gainsOf(call: Call): { gainIn: number; gainOut: number } {
+function gainsOf(call: ApplicationRun): { gainIn: number; gainOut: number } {
   const both = stepsOf(call, 'W') ?? 0
   return { gainIn: 2 ** (stepsOf(call, 'v') ?? both), gainOut: 2 ** (stepsOf(call, 'V') ?? both) }
 }
@@ -29,7 +29,7 @@ interface WantedFile extends Pick<RecordingOptions, 'hears'> {
 }
 
 /** The files to be written: the call, and one for each side when that is asked for. */
-function filesOf({ args, options }: Call): WantedFile[] {
+function filesOf({ args, options }: ApplicationRun): WantedFile[] {
   const all: WantedFile[] = [
     { file: args[0] ?? '', hears: 'both' },
     { file: options.get('r') ?? '', hears: 'in' },
@@ -38,7 +38,7 @@ function filesOf({ args, options }: Call): WantedFile[] {
   return all.filter(({ file }) => file.trim() !== '')
 }
 
-async function openAll(call: Call): Promise<OpenRecording[] | undefined> {
+async function openAll(call: ApplicationRun): Promise<OpenRecording[] | undefined> {
   const opened: OpenRecording[] = []
   const volume = gainsOf(call)
   for (const { file, hears } of filesOf(call)) {

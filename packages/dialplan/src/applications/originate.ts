@@ -1,7 +1,7 @@
 // Originate(technology/resource,kind,…): a call of its own, to an application or an extension.
 
 import { type CallEnd, type CallTarget, type GivenVariable, parseCallerId } from '@jackfield/core'
-import { application, type Call } from '../engine/application.ts'
+import { type ApplicationRun, application } from '../engine/application.ts'
 import { integerPrefix, numberPrefix } from '../text/integer-prefix.ts'
 
 const defaultTimeoutMs = 30_000
@@ -16,7 +16,9 @@ const statuses: Readonly<Record<CallEnd, string>> = {
 }
 
 /** What answers the call; nothing when it is not said properly. */
-function targetOf({ args: [, kind = '', first = '', second = '', third = ''] }: Call): CallTarget | undefined {
+function targetOf({
+  args: [, kind = '', first = '', second = '', third = ''],
+}: ApplicationRun): CallTarget | undefined {
   if (kind === 'app') return first === '' ? undefined : { run: first, data: second }
   if (kind !== 'exten' || first === '') return undefined
   return { place: { context: first, exten: second || 's', priority: integerPrefix(third) || 1 } }

@@ -2,14 +2,19 @@
 
 import { detached } from '@jackfield/base'
 import type { Bridge } from '@jackfield/core'
-import { application, type Call, type Outcome } from '../engine/application.ts'
+import { type ApplicationRun, application, type Outcome } from '../engine/application.ts'
 import { destroyWhenEmpty } from '../engine/named-bridges.ts'
 import { answerFor, playPrompts } from '../engine/prompts.ts'
 import { stayInBridge } from '../engine/stay-in-bridge.ts'
 import { numberPrefix } from '../text/integer-prefix.ts'
 
 /** Calls one phone; when it answers it listens, or talks as well, until the page is over. */
-async function pageOne(call: Call, bridge: Bridge, destination: string, timeoutMs: number | undefined): Promise<void> {
+async function pageOne(
+  call: ApplicationRun,
+  bridge: Bridge,
+  destination: string,
+  timeoutMs: number | undefined,
+): Promise<void> {
   const { channel, options, deps } = call
   const { peer, release } = await deps.exchange.calls.dialOut({
     caller: channel,

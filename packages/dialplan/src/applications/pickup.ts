@@ -2,10 +2,10 @@
 
 import { type Channel, mayPickUp } from '@jackfield/core'
 import { answerForAnother } from '../engine/answer-for-another.ts'
-import { application, type Call } from '../engine/application.ts'
+import { type ApplicationRun, application } from '../engine/application.ts'
 
 /** The extension that was dialled to ring there, and the context it was dialled in. */
-function isAt({ deps }: Call, ringing: Channel, exten: string, context: string): boolean {
+function isAt({ deps }: ApplicationRun, ringing: Channel, exten: string, context: string): boolean {
   if (context === 'PICKUPMARK') return ringing.variables.get('PICKUPMARK') === exten
   const related = deps.channels.all().filter(({ facts }) => facts.linkedId === ringing.facts.linkedId)
   return ringing.facts.exten === exten && related.some(({ facts }) => facts.context === context)

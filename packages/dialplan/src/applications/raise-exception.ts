@@ -11,7 +11,7 @@ export const raiseException = application(
     split: 'none',
   },
   ({ data, session, deps, channel, log }) => {
-    if (!deps.walk.raiseException(session, data)) {
+    if (!deps.pbxRun.raiseException(session, data)) {
       log.warning(`RaiseException: there is no extension 'e' in ${channel.facts.context}`)
       return 'end'
     }

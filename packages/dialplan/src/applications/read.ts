@@ -1,6 +1,6 @@
 // Read(variable[,files[,most[,options[,attempts[,timeout]]]]]): digits of the caller into a variable.
 
-import { application, type Call, type Outcome } from '../engine/application.ts'
+import { type ApplicationRun, application, type Outcome } from '../engine/application.ts'
 import { collectDigits } from '../engine/collect-digits.ts'
 import { answerFor, playPrompts, soundUris } from '../engine/prompts.ts'
 import { startTone, stopTone } from '../engine/tones.ts'
@@ -9,7 +9,13 @@ import { integerPrefix, numberPrefix } from '../text/integer-prefix.ts'
 const mostDigits = 255
 
 /** One attempt: the prompt, which any digit ends, then the digits. */
-async function attempt(call: Call, files: string, most: number, terminators: string, timeoutMs: number | undefined) {
+async function attempt(
+  call: ApplicationRun,
+  files: string,
+  most: number,
+  terminators: string,
+  timeoutMs: number | undefined,
+) {
   const { channel, options, deps, session } = call
   let given: string | undefined
   if (options.has('i') && files !== '') await startTone(deps, channel, files)

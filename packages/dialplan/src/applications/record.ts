@@ -3,13 +3,13 @@
 import { unlink } from 'node:fs/promises'
 import { ignoreRejection } from '@jackfield/base'
 import { isRecordingFormat } from '@jackfield/core'
-import { application, type Call } from '../engine/application.ts'
+import { type ApplicationRun, application } from '../engine/application.ts'
 import { answerFor, playPrompts } from '../engine/prompts.ts'
 import { freeName, openRecording, parseRecordingName } from '../engine/record-file.ts'
 import { numberPrefix } from '../text/integer-prefix.ts'
 
 /** What a key does while it records: how the recording ends, or nothing. */
-function endsBy(call: Call, digit: string): 'DTMF' | 'OPERATOR' | undefined {
+function endsBy(call: ApplicationRun, digit: string): 'DTMF' | 'OPERATOR' | undefined {
   const { options } = call
   if (options.has('y')) return 'DTMF'
   if (digit === '0' && options.has('o')) return 'OPERATOR'
@@ -17,7 +17,7 @@ function endsBy(call: Call, digit: string): 'DTMF' | 'OPERATOR' | undefined {
   return digit === (options.has('t') ? '*' : '#') ? 'DTMF' : undefined
 }
 
-async function untilEnd(call: Call, longestMs: number, silence: Promise<'SILENCE'>): Promise<string> {
+async function untilEnd(call: ApplicationRun, longestMs: number, silence: Promise<'SILENCE'>): Promise<string> {
   const { session, signal, deps } = call
   const over = new AbortController()
   const listening = AbortSignal.any([signal, over.signal])

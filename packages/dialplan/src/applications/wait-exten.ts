@@ -32,7 +32,7 @@ export const waitExten = application(
       call.goTo({ context, exten: 't', priority: 1 })
       return 'continue'
     }
-    if (!deps.walk.raiseException(session, 'RESPONSETIMEOUT')) return 'end'
+    if (!deps.pbxRun.raiseException(session, 'RESPONSETIMEOUT')) return 'end'
     channel.changeQuietly({ priority: 0 })
     return 'continue'
   },

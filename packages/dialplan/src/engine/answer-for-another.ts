@@ -1,11 +1,11 @@
 // A call that rings elsewhere, taken: found, answered in its name, and talked until it is over.
 
 import type { Channel } from '@jackfield/core'
-import type { Call } from './engine-deps.ts'
+import type { ApplicationRun } from './engine-deps.ts'
 import { canBePickedUp, pickUp } from './pickups.ts'
 
 /** False: nobody rings for whom this holds. */
-export async function answerForAnother(call: Call, isMeant: (ringing: Channel) => boolean): Promise<boolean> {
+export async function answerForAnother(call: ApplicationRun, isMeant: (ringing: Channel) => boolean): Promise<boolean> {
   const { channel, deps } = call
   const ringing = deps.channels.all().find((other) => other !== channel && canBePickedUp(other) && isMeant(other))
   if (!ringing || !channel.answer()) return false

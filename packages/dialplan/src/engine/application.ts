@@ -3,7 +3,7 @@
 
 import type { Application, ApplicationFacts, Run } from './engine-deps.ts'
 
-export type { Application, ApplicationFacts, Call, Outcome, Run } from './engine-deps.ts'
+export type { Application, ApplicationFacts, ApplicationRun, Outcome, Run } from './engine-deps.ts'
 
 /** The module of what is always there. */
 export const coreModule = 'core'

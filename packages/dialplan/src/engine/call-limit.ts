@@ -3,7 +3,7 @@
 import { detached, type Timer } from '@jackfield/base'
 import type { Bridge, Channel } from '@jackfield/core'
 import { isYes } from '../text/truth.ts'
-import type { Call } from './application.ts'
+import type { ApplicationRun } from './application.ts'
 
 export interface CallLimit {
   readonly limitMs: number
@@ -22,7 +22,7 @@ function spokenRest(restMs: number, file: string | undefined): string[] {
 
 /** Begins to count; the function handed back stops. */
 export function limitCall(
-  call: Call,
+  call: ApplicationRun,
   bridge: Bridge,
   peer: Channel,
   { limitMs, warnMs, repeatMs }: CallLimit,

@@ -1,6 +1,6 @@
 // Digits read into a text: until enough, until a key that ends it, or until nobody presses any more.
 
-import type { Call } from './application.ts'
+import type { ApplicationRun } from './application.ts'
 
 export interface CollectOptions {
   readonly most: number
@@ -17,7 +17,7 @@ export interface Collected {
   readonly endedBy: 'enough' | 'timeout' | { readonly key: string }
 }
 
-export async function collectDigits({ session, signal }: Call, options: CollectOptions): Promise<Collected> {
+export async function collectDigits({ session, signal }: ApplicationRun, options: CollectOptions): Promise<Collected> {
   const { most, terminators } = options
   let digits = ''
   let next = options.given

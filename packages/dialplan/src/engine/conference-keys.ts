@@ -2,7 +2,7 @@
 
 import { detached } from '@jackfield/base'
 import type { TechnologyEvent } from '@jackfield/core'
-import type { Call } from './application.ts'
+import type { ApplicationRun } from './application.ts'
 import type { Menu, MenuStep } from './conference-settings.ts'
 import type { Conference, Participant } from './conferences.ts'
 import { playPrompts, soundUris } from './prompts.ts'
@@ -14,7 +14,7 @@ type Digit = TechnologyEvent & { type: 'digit-began' | 'digit-ended' }
 
 /** Sees every key; true: it is used up. */
 export function conferenceKeys(
-  call: Call,
+  call: ApplicationRun,
   conference: Conference,
   participant: Participant,
   menu: Menu,
@@ -43,7 +43,12 @@ export function conferenceKeys(
   }
 }
 
-function carryOut(call: Call, conference: Conference, participant: Participant, steps: readonly MenuStep[]): void {
+function carryOut(
+  call: ApplicationRun,
+  conference: Conference,
+  participant: Participant,
+  steps: readonly MenuStep[],
+): void {
   const run = async () => {
     for (const step of steps) await carryOutOne(call, conference, participant, step)
   }
@@ -51,7 +56,7 @@ function carryOut(call: Call, conference: Conference, participant: Participant, 
 }
 
 async function carryOutOne(
-  call: Call,
+  call: ApplicationRun,
   conference: Conference,
   participant: Participant,
   { action, data }: MenuStep,

@@ -2,7 +2,7 @@
 
 import { detached } from '@jackfield/base'
 import type { Channel, Place } from '@jackfield/core'
-import type { Call, Outcome } from './application.ts'
+import type { ApplicationRun, Outcome } from './application.ts'
 import { limitCall } from './call-limit.ts'
 import { callLimit, withCommas } from './dial-plan.ts'
 import { setTime } from './dial-times.ts'
@@ -10,7 +10,7 @@ import { findLocation } from './location.ts'
 import type { Options } from './option-string.ts'
 
 /** Where the called channel goes on when the caller has hung up; nothing: it ends. */
-function placeAfter({ channel, deps, log }: Call, options: Options): Place | undefined {
+function placeAfter({ channel, deps, log }: ApplicationRun, options: Options): Place | undefined {
   if (!options.has('F')) return undefined
   const { context, exten, priority, caller } = channel.facts
   const given = options.get('F')
@@ -23,7 +23,7 @@ function placeAfter({ channel, deps, log }: Call, options: Options): Place | und
 
 /** Bridges them; the peer has gone or was sent on when this resolves. */
 export async function connectParties(
-  call: Call,
+  call: ApplicationRun,
   peer: Channel,
   release: () => void,
   options: Options,
@@ -59,17 +59,17 @@ export async function connectParties(
 }
 
 /** A caller that handed the call on has nothing left to do here, unless it was told where to go. */
-function afterTransfer(call: Call): Outcome {
+function afterTransfer(call: ApplicationRun): Outcome {
   const place = call.variable('GOTO_ON_BLINDXFR')
   return place && call.goToLocation(withCommas(place)) ? 'continue' : 'end'
 }
 
 /** `h` of the caller's context, on the called channel, which lives until it is through. */
-function runHangupExtension({ channel, deps }: Call, peer: Channel): void {
+function runHangupExtension({ channel, deps }: ApplicationRun, peer: Channel): void {
   if (peer.isEnded) return
   const release = peer.take({ kind: 'dialplan' })
   peer.changeQuietly({ context: channel.facts.context })
-  detached(deps.walk.runHangupExtension(deps.sessions.of(peer)).finally(release), 'the hangup extension', {
+  detached(deps.pbxRun.runHangupExtension(deps.sessions.of(peer)).finally(release), 'the hangup extension', {
     channelId: peer.id,
   })
 }

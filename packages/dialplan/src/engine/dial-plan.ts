@@ -4,7 +4,7 @@
 import { causeNumber, type Party, parseCallerId, presentationNumber } from '@jackfield/core'
 import { integerPrefix, numberPrefix } from '../text/integer-prefix.ts'
 import { splitArguments } from '../variables/split-arguments.ts'
-import type { Call } from './application.ts'
+import type { ApplicationRun } from './application.ts'
 import { dialOptions, unusedDialOptions } from './dial-options.table.ts'
 import { type Options, parseOptions } from './option-string.ts'
 
@@ -18,7 +18,7 @@ export interface DialRequest {
 /** `^` stands for a comma inside of an option. */
 export const withCommas = (text: string): string => text.replaceAll('^', ',')
 
-function timeoutOf(call: Call, text: string): number | undefined {
+function timeoutOf(call: ApplicationRun, text: string): number | undefined {
   if (text.trim() === '') return undefined
   const seconds = numberPrefix(text)
   if (seconds !== undefined && seconds > 0) return seconds * 1000
@@ -27,7 +27,7 @@ function timeoutOf(call: Call, text: string): number | undefined {
 }
 
 /** Nothing: the arguments make no sense (said in the log). */
-export function readDial(call: Call, text = call.data): DialRequest | undefined {
+export function readDial(call: ApplicationRun, text = call.data): DialRequest | undefined {
   const [targets = '', times = '', letters = ''] = splitArguments(text, { most: 4 })
   const parsed = parseOptions(letters, dialOptions)
   if (!parsed.ok) {
@@ -57,7 +57,7 @@ export function readDial(call: Call, text = call.data): DialRequest | undefined 
 }
 
 /** Who the called parties see, when it is not the caller as it is. */
-export function shownCaller({ channel }: Call, options: Options): Party | undefined {
+export function shownCaller({ channel }: ApplicationRun, options: Options): Party | undefined {
   const { caller } = channel.facts
   const given = options.get('f')
   const presentation = presentationNumber(options.get('u') ?? '')
@@ -66,7 +66,7 @@ export function shownCaller({ channel }: Call, options: Options): Party | undefi
 }
 
 /** What the called channels say of themselves. */
-export function ownId({ channel }: Call, options: Options): Party | undefined {
+export function ownId({ channel }: ApplicationRun, options: Options): Party | undefined {
   if (!options.has('o')) return undefined
   const given = options.get('o')
   return given ? parseCallerId(given) : channel.facts.caller

@@ -1,7 +1,7 @@
 // What is done with the party that answered, before it talks to the caller: files, digits, a subroutine that may say no.
 
 import { type Channel, sendDigits } from '@jackfield/core'
-import type { Call } from './application.ts'
+import type { ApplicationRun } from './application.ts'
 import { withCommas } from './dial-plan.ts'
 import type { Options } from './option-string.ts'
 
@@ -15,7 +15,7 @@ const talk: PartyVerdict = { kind: 'talk' }
 
 const refusals = ['ABORT', 'CONGESTION', 'BUSY', 'CHANUNAVAIL', 'CONTINUE'] as const
 
-async function playTo({ deps, signal }: Call, channel: Channel, file: string): Promise<void> {
+async function playTo({ deps, signal }: ApplicationRun, channel: Channel, file: string): Promise<void> {
   if (file === '') return
   const { language } = channel.facts
   const media = await deps.exchange.player.play({ channel, mediaUri: `sound:${file}`, language })
@@ -26,7 +26,7 @@ async function playTo({ deps, signal }: Call, channel: Channel, file: string): P
 }
 
 /** `U(context[^argument…])`: what the subroutine wants. */
-async function askSubroutine(call: Call, peer: Channel, text: string): Promise<PartyVerdict> {
+async function askSubroutine(call: ApplicationRun, peer: Channel, text: string): Promise<PartyVerdict> {
   const { deps } = call
   const [context = '', ...args] = text.split('^')
   await deps.subroutines.run(deps.sessions.of(peer), `${context},s,1(${args.join(',')})`)
@@ -36,7 +36,7 @@ async function askSubroutine(call: Call, peer: Channel, text: string): Promise<P
   return result.startsWith('GOTO:') ? { kind: 'goto', location: withCommas(result.slice(5)) } : talk
 }
 
-export async function prepareParty(call: Call, peer: Channel, options: Options): Promise<PartyVerdict> {
+export async function prepareParty(call: ApplicationRun, peer: Channel, options: Options): Promise<PartyVerdict> {
   const { channel, deps, signal } = call
   if (options.has('a')) channel.answer()
   const [toPeer = '', toCaller = ''] = (options.get('A') ?? '').split(':')

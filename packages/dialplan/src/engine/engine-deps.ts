@@ -93,7 +93,7 @@ export interface ApplicationFacts {
 export type Outcome = 'continue' | 'end' | 'error' | 'incomplete' | { readonly digit: string }
 
 /** One run of an application: on which channel, with which arguments, and what it may reach. */
-export interface Call {
+export interface ApplicationRun {
   readonly channel: Channel
   /** everything between the parentheses, variables replaced */
   readonly data: string
@@ -116,7 +116,7 @@ export interface Call {
   goToLocation(location: string): boolean
 }
 
-export type Run = (call: Call) => MaybeLater<Outcome | undefined>
+export type Run = (call: ApplicationRun) => MaybeLater<Outcome | undefined>
 
 export interface Application extends ApplicationFacts {
   readonly run: Run
@@ -154,8 +154,8 @@ export interface Runner {
 }
 
 /** A channel's way through the dialplan. */
-export interface Walk {
-  walk(session: Session): Promise<void>
+export interface PbxRun {
+  run(session: Session): Promise<void>
   step(session: Session): Promise<Outcome | undefined>
   goTo(session: Session, place: Place): void
   raiseException(session: Session, reason: string): boolean
@@ -203,7 +203,7 @@ export interface EngineDeps extends DialplanDeps {
   readonly registry: Registry
   readonly evaluator: Evaluator
   readonly runner: Runner
-  readonly walk: Walk
+  readonly pbxRun: PbxRun
   readonly subroutines: Subroutines
   readonly sessions: PerChannel<Session>
   readonly callRecords: CallRecords

@@ -11,6 +11,7 @@ import { type ExtensionLookup, lookupIn } from './extension-lookup.ts'
 import { featureActs } from './feature-acts.ts'
 import { KeyFeatures } from './features.ts'
 import { Locks } from './locks.ts'
+import { DialplanPbxRun } from './pbx-run.ts'
 import { perChannel } from './per-channel.ts'
 import { LoadedRegistry } from './registry.ts'
 import { ApplicationRunner } from './runner.ts'
@@ -18,7 +19,6 @@ import { Session } from './session.ts'
 import { LoopCrowd } from './step-pace.ts'
 import { InternalSubroutines } from './subroutines.ts'
 import { carriedMessage } from './text-messages.ts'
-import { DialplanWalk } from './walk.ts'
 
 export interface EngineOptions {
   readonly deps: DialplanDeps
@@ -67,12 +67,12 @@ export class DialplanEngine implements Dialplan {
   }
 
   async run(channel: Channel): Promise<void> {
-    await this.#caught(channel, (session) => this.#deps.walk.walk(session))
+    await this.#caught(channel, (session) => this.#deps.pbxRun.run(session))
   }
 
   async runAfterHangup(channel: Channel): Promise<void> {
     await this.#caught(channel, async (session) => {
-      await this.#deps.walk.runHangupExtension(session)
+      await this.#deps.pbxRun.runHangupExtension(session)
       await this.#deps.subroutines.runHangupHandlers(session)
     })
   }
@@ -193,7 +193,7 @@ function assemble(
   const deps = made as { -readonly [K in keyof EngineDeps]: EngineDeps[K] }
   deps.evaluator = new VariableEvaluator(deps)
   deps.runner = new ApplicationRunner(deps)
-  deps.walk = new DialplanWalk(deps)
+  deps.pbxRun = new DialplanPbxRun(deps)
   deps.subroutines = new InternalSubroutines(deps)
   deps.callRecords = given.callRecords ?? new CallRecords(given.bus, given.clock)
   deps.locks = new Locks(given.clock)

@@ -1,12 +1,12 @@
 // The step into a subroutine of the dialplan: checked, remembered, its arguments set.
 
 import { splitArguments } from '../variables/split-arguments.ts'
-import type { Call } from './application.ts'
+import type { ApplicationRun } from './application.ts'
 import { mostArguments, mostFrames } from './gosub-stack.ts'
 import { findLocation, splitSubroutine } from './location.ts'
 
 /** False: there is no such place, which is told. */
-export function enterSubroutine({ channel, session, deps }: Call, text: string): boolean {
+export function enterSubroutine({ channel, session, deps }: ApplicationRun, text: string): boolean {
   const { context, exten, priority, caller } = channel.facts
   const from = { context, exten, priority }
   const { location, args = '' } = splitSubroutine(text)
@@ -24,7 +24,7 @@ export function enterSubroutine({ channel, session, deps }: Call, text: string):
     channel.fail('application-error', `Gosub: more than ${mostFrames} subroutines in one another`)
     return false
   }
-  deps.walk.goTo(session, place)
+  deps.pbxRun.goTo(session, place)
   // told before its arguments are
   channel.publish()
   session.stack.push(from, place, splitArguments(args, { most: mostArguments, isRaw: true }))

@@ -4,8 +4,8 @@
 export {
   type Application,
   type ApplicationFacts,
+  type ApplicationRun,
   application,
-  type Call,
   coreModule,
   type Outcome,
   type Run,

@@ -1,13 +1,13 @@
 // Listening to the caller until something is decided: frame by frame, by how loud each is.
 
 import { levelFrameMs } from '@jackfield/core'
-import type { Call } from './application.ts'
+import type { ApplicationRun } from './application.ts'
 
 /** Of each frame: what was decided, or nothing yet. */
 export type Listen<T> = (level: number, hasAudio: boolean, frameMs: number) => T | undefined
 
 /** Rejects when the channel is interrupted. */
-export function listenUntil<T>({ channel, deps, signal }: Call, listen: Listen<T>): Promise<T> {
+export function listenUntil<T>({ channel, deps, signal }: ApplicationRun, listen: Listen<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const finish = (act: () => void) => {
       stop()

@@ -2,7 +2,7 @@
 // Not playbacks of the interface: nobody can steer these from outside.
 
 import type { PlayingMedia } from '@jackfield/core'
-import type { Call } from './application.ts'
+import type { ApplicationRun } from './application.ts'
 import { stopTone } from './tones.ts'
 
 export interface PromptOptions {
@@ -28,11 +28,11 @@ export function soundUris(files: string): string[] {
 }
 
 /** What playing needs of a call. */
-export type PromptCall = Pick<Call, 'channel' | 'deps' | 'log' | 'session' | 'signal'>
+export type PromptRun = Pick<ApplicationRun, 'channel' | 'deps' | 'log' | 'session' | 'signal'>
 
 /** Plays; rejects when the channel is interrupted by anything but a digit. */
 export async function playPrompts(
-  call: PromptCall,
+  call: PromptRun,
   mediaUris: readonly string[],
   options: PromptOptions = {},
 ): Promise<PromptResult> {
@@ -66,7 +66,7 @@ export async function playPrompts(
 
 /** Until it is over or a wanted digit is pressed. */
 export async function untilOver(
-  { session, signal }: Pick<Call, 'session' | 'signal'>,
+  { session, signal }: Pick<ApplicationRun, 'session' | 'signal'>,
   media: PlayingMedia,
   interrupts: PromptOptions['interrupts'],
 ): Promise<string | undefined> {
@@ -92,5 +92,5 @@ export async function untilOver(
 }
 
 /** Answers unless it is up or was asked not to; false: it could not. */
-export const answerFor = ({ channel }: Call, isUnwanted = false): boolean =>
+export const answerFor = ({ channel }: ApplicationRun, isUnwanted = false): boolean =>
   isUnwanted || channel.isUp || channel.answer()

@@ -4,7 +4,7 @@
 import { mkdir, stat } from 'node:fs/promises'
 import { dirname, isAbsolute, join, normalize } from 'node:path'
 import type { RecordedSides, SinkRequest, SinkResult } from '@jackfield/core'
-import type { Call } from './application.ts'
+import type { ApplicationRun } from './application.ts'
 import type { EngineDeps } from './engine-deps.ts'
 
 export interface RecordingName {
@@ -67,7 +67,7 @@ export interface RecordingOptions extends Pick<SinkRequest, 'hears' | 'gainIn' |
 
 /** Nothing, and a word in the log, when the file cannot be made. */
 export async function openRecording(
-  { channel, deps, log }: Pick<Call, 'channel' | 'deps' | 'log'>,
+  { channel, deps, log }: Pick<ApplicationRun, 'channel' | 'deps' | 'log'>,
   { name, format }: RecordingName,
   options: RecordingOptions,
 ): Promise<OpenRecording | undefined> {

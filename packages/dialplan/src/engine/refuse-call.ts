@@ -1,10 +1,10 @@
 // A call that is refused: the caller is told, hears it for a while, and the call ends.
 
 import { numberPrefix } from '../text/integer-prefix.ts'
-import type { Call, Outcome } from './application.ts'
+import type { ApplicationRun, Outcome } from './application.ts'
 
 export async function refuseCall(
-  { args, channel, deps, signal }: Call,
+  { args, channel, deps, signal }: ApplicationRun,
   indication: 'busy' | 'congestion',
   cause: number,
 ): Promise<Outcome> {

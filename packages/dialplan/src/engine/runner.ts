@@ -1,9 +1,9 @@
 // Runs one application on a channel: arguments split, options read, the channel showing what runs, mistakes caught.
-// Not the order of applications: the walk decides that.
+// Not the order of applications: the dialplan execution decides that.
 
 import { type Diagnostic, type Diagnostics, diagnostic } from '@jackfield/base'
 import { type Channel, Interruption, type Place } from '@jackfield/core'
-import type { Application, Call, EngineDeps, MaybeLater, Outcome, Runner } from './engine-deps.ts'
+import type { Application, ApplicationRun, EngineDeps, MaybeLater, Outcome, Runner } from './engine-deps.ts'
 import { findLocation } from './location.ts'
 import { noOptions, type Options, parseOptions } from './option-string.ts'
 import type { Session } from './session.ts'
@@ -46,7 +46,7 @@ export class ApplicationRunner implements Runner {
     return this.run(session, application, data)
   }
 
-  /** Never rejects: an interruption is an end that the walk looks into, and a mistake of ours costs the call only. */
+  /** Never rejects: an interruption is an end that the dialplan execution looks into, and a mistake of ours costs the call only. */
   async run(session: Session, application: Application, data: string): Promise<Outcome> {
     const { channel } = session
     const restore = channel.runs(application.name, data)
@@ -66,14 +66,14 @@ export class ApplicationRunner implements Runner {
     }
   }
 
-  #prepare(session: Session, application: Application, data: string): Call | undefined {
+  #prepare(session: Session, application: Application, data: string): ApplicationRun | undefined {
     const split = splitCall(application, data)
     if (!split.ok) {
       session.channel.fail('application-error', `${application.name} needs an argument: ${split.missing}`)
       return undefined
     }
     const options = this.#options(application, split.args, session.channel)
-    return options && new RunningCall(this.#deps, session, data, split.args, options)
+    return options && new StartedApplicationRun(this.#deps, session, data, split.args, options)
   }
 
   #options(application: Application, args: readonly string[], channel: Channel): Options | undefined {
@@ -90,7 +90,7 @@ export class ApplicationRunner implements Runner {
   }
 }
 
-class RunningCall implements Call {
+class StartedApplicationRun implements ApplicationRun {
   readonly deps: EngineDeps
   readonly session: Session
   readonly data: string
@@ -129,7 +129,7 @@ class RunningCall implements Call {
     return application && this.deps.runner.run(this.session, application, data)
   }
 
-  readonly goTo = (place: Place): void => this.deps.walk.goTo(this.session, place)
+  readonly goTo = (place: Place): void => this.deps.pbxRun.goTo(this.session, place)
 
   readonly goToLocation = (location: string): boolean => {
     const { channel, deps } = this

@@ -13,7 +13,7 @@ export interface DialplanException extends Place {
 }
 
 export interface Hold {
-  /** the walk has come to it */
+  /** the dialplan execution has come to it */
   readonly reached: Promise<void>
   readonly released: Promise<void>
   reach(): void
@@ -65,7 +65,7 @@ export class Session {
     }
   }
 
-  /** Set while somebody else has the channel: the walk waits for it before its next step. */
+  /** Set while somebody else has the channel: the dialplan execution waits for it before its next step. */
   get held(): Hold | undefined {
     return this.#held
   }

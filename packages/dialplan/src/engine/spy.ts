@@ -4,7 +4,7 @@
 import { ignoreRejection, table } from '@jackfield/base'
 import type { Channel, Eavesdropping } from '@jackfield/core'
 import { integerPrefix } from '../text/integer-prefix.ts'
-import type { Call, Outcome } from './engine-deps.ts'
+import type { ApplicationRun, Outcome } from './engine-deps.ts'
 import { playPrompts } from './prompts.ts'
 import { type OpenRecording, openRecording } from './record-file.ts'
 
@@ -24,7 +24,7 @@ const mostVolume = 4
 const modeKeys = table<Mode>({ 4: 'listen', 5: 'whisper', 6: 'barge' })
 const whisperOf: Readonly<Record<Mode, Eavesdropping['whisper']>> = { listen: 'none', whisper: 'out', barge: 'both' }
 
-export async function spy(call: Call, options: SpyOptions): Promise<Outcome> {
+export async function spy(call: ApplicationRun, options: SpyOptions): Promise<Outcome> {
   const spying = new Spying(call, options)
   const recording = await recordingOf(call)
   try {
@@ -36,7 +36,7 @@ export async function spy(call: Call, options: SpyOptions): Promise<Outcome> {
 }
 
 /** The spy's own ears are recorded. */
-async function recordingOf(call: Call): Promise<OpenRecording | undefined> {
+async function recordingOf(call: ApplicationRun): Promise<OpenRecording | undefined> {
   const { options, deps, channel } = call
   if (!options.has('r')) return undefined
   const name = options.get('r') || `chanspy-${Math.floor(deps.clock.wall() / 1000)}-${channel.id}`
@@ -44,7 +44,7 @@ async function recordingOf(call: Call): Promise<OpenRecording | undefined> {
 }
 
 class Spying {
-  readonly #call: Call
+  readonly #call: ApplicationRun
   readonly #options: SpyOptions
   readonly #followed = new Set<string>()
   #mode: Mode
@@ -52,7 +52,7 @@ class Spying {
   #target: Channel | undefined
   #stop: (() => void) | undefined
 
-  constructor(call: Call, options: SpyOptions) {
+  constructor(call: ApplicationRun, options: SpyOptions) {
     this.#call = call
     this.#options = options
     const { options: given } = call

@@ -1,11 +1,11 @@
 // A channel in a bridge that others made: in, and out again when it is interrupted, put out, or time is up.
 
 import type { Bridge, JoinOptions, LeaveReason } from '@jackfield/core'
-import type { Call } from './engine-deps.ts'
+import type { ApplicationRun } from './engine-deps.ts'
 
 /** Why it left; nothing when it could not go in. */
 export async function stayInBridge(
-  { channel, deps, signal }: Call,
+  { channel, deps, signal }: ApplicationRun,
   bridge: Bridge,
   options: JoinOptions = {},
   limitMs?: number,

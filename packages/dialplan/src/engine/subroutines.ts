@@ -46,7 +46,7 @@ export class InternalSubroutines implements Subroutines {
       channel.change({ context, exten, priority: priority - 1 })
       stack.push(place, found.place, splitArguments(args ?? '', { most: mostArguments, isRaw: true }))
       channel.changeQuietly({ priority })
-      while ((await this.#deps.walk.step(session)) === 'continue') {
+      while ((await this.#deps.pbxRun.step(session)) === 'continue') {
         if (stack.depth <= depth) return this.#returned(channel)
         channel.changeQuietly({ priority: channel.facts.priority + 1 })
       }

@@ -1,7 +1,7 @@
 // The applications that run a command: its text, and what its exit code is called.
 
 import { decodeEscapes } from '../text/decode-escapes.ts'
-import type { Call } from './application.ts'
+import type { ApplicationRun } from './application.ts'
 import { runCommand } from './run-command.ts'
 
 /** The shell's word for a command that is not there. */
@@ -9,7 +9,7 @@ const notFound = 127
 
 export type SystemStatus = 'SUCCESS' | 'FAILURE' | 'APPERROR'
 
-export async function systemCommand(call: Call): Promise<SystemStatus> {
+export async function systemCommand(call: ApplicationRun): Promise<SystemStatus> {
   const { channel, data, log } = call
   let line = data
   if (/^"[\s\S]*"$/.test(line)) {

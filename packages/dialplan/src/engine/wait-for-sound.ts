@@ -1,13 +1,13 @@
 // Waiting for silence or noise: so long of it, so many times, within a time.
 
 import { integerPrefix, numberPrefix } from '../text/integer-prefix.ts'
-import type { Call, Outcome } from './application.ts'
+import type { ApplicationRun, Outcome } from './application.ts'
 import { listenUntil } from './listen-until.ts'
 import { answerFor } from './prompts.ts'
 
 const usualMs = 1_000
 
-export async function waitForSound(call: Call, wanted: 'SILENCE' | 'NOISE'): Promise<Outcome> {
+export async function waitForSound(call: ApplicationRun, wanted: 'SILENCE' | 'NOISE'): Promise<Outcome> {
   const [ms = '', times = '', timeout = ''] = call.args
   if (!answerFor(call)) return 'end'
   const tell = (status: string) => call.channel.variables.set('WAITSTATUS', status)

@@ -2,7 +2,7 @@
 // Not the applications; they only say which way to go.
 
 import type { Place } from '@jackfield/core'
-import type { Call } from './application.ts'
+import type { ApplicationRun } from './application.ts'
 
 /** What marks the way of a loop in the variables of the channel, under the names the dialplan knows. */
 const depthName = ({ context, exten, priority }: Place) => `${context}_${exten}_${priority}`
@@ -10,13 +10,13 @@ const depthName = ({ context, exten, priority }: Place) => `${context}_${exten}_
 /** How far ahead the end of a loop is looked for. */
 const farthest = 10_000
 
-const placeOf = ({ channel }: Call): Place => {
+const placeOf = ({ channel }: ApplicationRun): Place => {
   const { context, exten, priority } = channel.facts
   return { context, exten, priority }
 }
 
 /** The priority of the EndWhile that belongs to a While at the present place. */
-function findEnd({ channel, deps }: Call, from: number): number | undefined {
+function findEnd({ channel, deps }: ApplicationRun, from: number): number | undefined {
   const { context, exten, caller } = channel.facts
   let depth = 0
   for (let priority = from + 1; priority < from + farthest; priority++) {
@@ -30,7 +30,7 @@ function findEnd({ channel, deps }: Call, from: number): number | undefined {
 }
 
 /** Innermost loop of the extension the channel is in: the priority of its While. */
-function innermost({ channel, deps }: Call): number | undefined {
+function innermost({ channel, deps }: ApplicationRun): number | undefined {
   const { context, exten, priority, caller } = channel.facts
   let depth = 0
   for (let at = priority - 1; at > 0; at--) {
@@ -44,7 +44,7 @@ function innermost({ channel, deps }: Call): number | undefined {
 }
 
 /** Remembers where the loop ends, as other dialplan code may look at it. */
-export function enterLoop(call: Call): void {
+export function enterLoop(call: ApplicationRun): void {
   const place = placeOf(call)
   const end = findEnd(call, place.priority)
   const name = depthName(place)
@@ -54,7 +54,7 @@ export function enterLoop(call: Call): void {
 }
 
 /** Behind the loop whose While is at the present place. */
-export function skipLoop(call: Call): void {
+export function skipLoop(call: ApplicationRun): void {
   const place = placeOf(call)
   const end = findEnd(call, place.priority)
   const name = depthName(place)
@@ -64,7 +64,7 @@ export function skipLoop(call: Call): void {
 }
 
 /** Back to the While of the loop the channel is in; false: it is in none. */
-export function repeatLoop(call: Call): boolean {
+export function repeatLoop(call: ApplicationRun): boolean {
   const start = innermost(call)
   if (start === undefined) return false
   call.goTo({ ...placeOf(call), priority: start })
@@ -72,7 +72,7 @@ export function repeatLoop(call: Call): boolean {
 }
 
 /** Behind the loop the channel is in; false: it is in none, or the loop has no end. */
-export function leaveLoop(call: Call): boolean {
+export function leaveLoop(call: ApplicationRun): boolean {
   const start = innermost(call)
   const end = start === undefined ? undefined : findEnd(call, start)
   if (start === undefined || end === undefined) return false

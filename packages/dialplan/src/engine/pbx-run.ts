@@ -3,7 +3,7 @@
 
 import { table } from '@jackfield/base'
 import type { Channel, Place } from '@jackfield/core'
-import type { EngineDeps, Outcome, Walk } from './engine-deps.ts'
+import type { EngineDeps, Outcome, PbxRun } from './engine-deps.ts'
 import type { Session } from './session.ts'
 
 /** Goes on with the loop, or is over. */
@@ -19,7 +19,7 @@ const fallThrough = table<'busy' | 'congestion'>({
   CHANUNAVAIL: 'congestion',
 })
 
-export class DialplanWalk implements Walk {
+export class DialplanPbxRun implements PbxRun {
   readonly #deps: EngineDeps
 
   constructor(deps: EngineDeps) {
@@ -27,7 +27,7 @@ export class DialplanWalk implements Walk {
   }
 
   /** From where the channel stands until its dialplan is over. */
-  async walk(session: Session): Promise<void> {
+  async run(session: Session): Promise<void> {
     const { channel } = session
     const stopListening = session.listen()
     session.loops++
