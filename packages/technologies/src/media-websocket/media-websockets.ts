@@ -16,8 +16,8 @@ import { codecNamed, type MediaPlane, type PortSpec } from '@jackfield/media'
 import { type MediaChannelDeps, makeMediaChannel } from '../media-channel.ts'
 import { SocketTally } from '../socket-tally.ts'
 import { type ControlFormat, type MediaWish, readMediaWish } from './dial-string.ts'
-import { MediaSession } from './media-session.ts'
 import type { MediaSocket, MediaSocketEvents } from './media-socket.ts'
+import { MediaWebsocketSession } from './media-websocket-session.ts'
 
 /** A connection of the configuration: how it is opened, and how often that is tried. */
 export interface MediaClient {
@@ -54,7 +54,7 @@ export class MediaWebsockets {
   readonly #deps: MediaWebsocketsDeps
   readonly #log: Log
   /** channels that a program connects to */
-  readonly #incoming = new Map<string, MediaSession>()
+  readonly #incoming = new Map<string, MediaWebsocketSession>()
   #hasSaidDeprecated = false
   readonly technology: Technology
   readonly tally = new SocketTally()
@@ -98,7 +98,7 @@ export class MediaWebsockets {
     return { ok: false, code: 'unavailable', cause: failure, failure: 'endpoint-invalid', reason }
   }
 
-  #sessionOf(channel: Channel, wish: MediaWish): MediaSession {
+  #sessionOf(channel: Channel, wish: MediaWish): MediaWebsocketSession {
     const { plane, clock, random, settings } = this.#deps
     const { controlFormat: usual, writeTimeoutMs } = settings()
     const controlFormat = wish.controlFormat ?? usual
@@ -110,11 +110,11 @@ export class MediaWebsockets {
     const frameBytes = codecNamed(wish.format)?.bytesPer20Ms ?? 0
     const { tally } = this
     const deps = { channel, plane, clock, log: this.#log, wish, controlFormat, connectionId, frameBytes, tally }
-    return new MediaSession({ ...deps, writeTimeoutMs })
+    return new MediaWebsocketSession({ ...deps, writeTimeoutMs })
   }
 
   /** From now on it is found by whoever was told its id. */
-  #publish(channel: Channel, session: MediaSession, wish: MediaWish): void {
+  #publish(channel: Channel, session: MediaWebsocketSession, wish: MediaWish): void {
     const { connectionId } = session
     channel.variables.set('MEDIA_WEBSOCKET_CONNECTION_ID', connectionId)
     const frameBytes = codecNamed(wish.format)?.bytesPer20Ms ?? 0
@@ -124,7 +124,12 @@ export class MediaWebsockets {
     channel.onEnd(() => this.#incoming.delete(connectionId))
   }
 
-  #driver(channel: Channel, session: MediaSession, wish: MediaWish, client: MediaClient | undefined): ChannelDriver {
+  #driver(
+    channel: Channel,
+    session: MediaWebsocketSession,
+    wish: MediaWish,
+    client: MediaClient | undefined,
+  ): ChannelDriver {
     const { format: codec, mode, direction } = wish
     const spec: PortSpec = { kind: 'socket', codec, mode, direction }
     const reach = client && ((signal: AbortSignal) => this.#connect(client, wish.query, session, signal))
@@ -153,7 +158,12 @@ export class MediaWebsockets {
   }
 
   /** As often as the configuration says. */
-  async #connect(client: MediaClient, query: string, session: MediaSession, signal: AbortSignal): Promise<CallOutcome> {
+  async #connect(
+    client: MediaClient,
+    query: string,
+    session: MediaWebsocketSession,
+    signal: AbortSignal,
+  ): Promise<CallOutcome> {
     let reason = 'no connection for media'
     for (let tries = 1; !signal.aborted; tries++) {
       try {

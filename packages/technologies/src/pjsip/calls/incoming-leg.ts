@@ -13,11 +13,11 @@ import type { CallsDeps } from './calls-deps.ts'
 import { driverOf } from './leg-driver.ts'
 import { answerRequest } from './leg-requests.ts'
 import { allowedCodecs } from './local-codecs.ts'
-import { MediaSession } from './media-session.ts'
 import { newChannelFacts } from './new-channel-facts.ts'
 import { causeOfRequest, reasonHeaders } from './reasons.ts'
 import { redirectingOf } from './redirecting-headers.ts'
 import { tellRefused } from './refusal-words.ts'
+import { SdpSession } from './sdp-session.ts'
 import { sessionDepsFor } from './sdp-session-deps.ts'
 import { timerOf } from './session-settings.ts'
 import { SipLeg } from './sip-leg.ts'
@@ -70,7 +70,7 @@ export async function takeInvite(
     refuse(500, [], 'certificate-invalid')
     return
   }
-  const media = new MediaSession(sessionDeps, allowedCodecs(endpoint))
+  const media = new SdpSession(sessionDeps, allowedCodecs(endpoint))
   const offer = request.body.length > 0 ? request.body.toString() : undefined
   const fault = offer === undefined ? undefined : media.judge(offer)
   if (fault) {
@@ -96,7 +96,7 @@ function acceptLeg(
   deps: CallsDeps,
   { incoming, endpoint }: IdentifiedRequest,
   exten: string,
-  media: MediaSession,
+  media: SdpSession,
   view: LocalView,
 ): SipLeg | undefined {
   const { signalling, exchange } = deps

@@ -30,11 +30,11 @@ import { driverOf } from './leg-driver.ts'
 import type { FromParameter } from './leg-headers.ts'
 import { answerRequest } from './leg-requests.ts'
 import { offeredCodecs } from './local-codecs.ts'
-import { MediaSession, type SessionFault } from './media-session.ts'
 import { newChannelFacts } from './new-channel-facts.ts'
 import { asPhone, namedAsPhone } from './phone-user.ts'
 import { redirectingOf } from './redirecting-headers.ts'
 import { tellRefusedByThem } from './refusal-words.ts'
+import { SdpSession, type SessionFault } from './sdp-session.ts'
 import { sessionDepsFor } from './sdp-session-deps.ts'
 import { reliableOf, timerOf } from './session-settings.ts'
 import { SipLeg } from './sip-leg.ts'
@@ -71,7 +71,7 @@ export async function requestLeg(
     return { ok: false, code: 'unavailable', cause: bearerNotAvailable, failure: 'certificate-invalid', reason }
   }
   const codecs = offeredCodecs(endpoint, request.formats)
-  const media = new MediaSession(sessionDeps, codecs)
+  const media = new SdpSession(sessionDeps, codecs)
   const { requestor } = request
   const channel = exchange.channels.prepare({
     ...newChannelFacts(endpoint),

@@ -8,7 +8,7 @@ import type { LocalView } from '../signalling/signalling.ts'
 import type { CallsDeps } from './calls-deps.ts'
 import type { DtlsMaterial } from './dtls-files.ts'
 
-export interface SessionDeps {
+export interface SdpSessionDeps {
   readonly endpoint: EndpointSettings
   readonly random: Random
   /** where ports are opened, and what stands in descriptions instead */
@@ -24,7 +24,7 @@ export function sessionDepsFor(
   deps: CallsDeps,
   endpoint: EndpointSettings,
   { mediaAddress, advertisedAddress }: LocalView,
-): SessionDeps | undefined {
+): SdpSessionDeps | undefined {
   const { random, log } = deps.exchange
   const sessionDeps = { endpoint, random, portRange: deps.portRange(), mediaAddress, advertisedAddress }
   if (endpoint.media_encryption !== 'dtls') return sessionDeps

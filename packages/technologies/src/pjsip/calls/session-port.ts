@@ -5,7 +5,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { PortOpened, PortRenewal, PortSpec, StreamSpec, TransportSpec } from '@jackfield/media'
 import { isNowhere, type NegotiatedStream, type SessionDescription } from '@jackfield/sdp'
 import type { LocalCodec } from './local-codecs.ts'
-import type { SessionDeps } from './sdp-session-deps.ts'
+import type { SdpSessionDeps } from './sdp-session-deps.ts'
 import type { StreamProtection } from './stream-protection.ts'
 import { streamSpec } from './stream-spec.ts'
 import type { VideoLines } from './video-lines.ts'
@@ -19,7 +19,7 @@ export interface Agreement {
 }
 
 export class SessionPort {
-  readonly #sessionDeps: SessionDeps
+  readonly #sessionDeps: SdpSessionDeps
   readonly #protection: StreamProtection
   readonly #video: VideoLines
   #renewal: PortRenewal = {}
@@ -27,7 +27,7 @@ export class SessionPort {
   #foreseen: PortRenewal | undefined
   opened: PortOpened | undefined
 
-  constructor(sessionDeps: SessionDeps, protection: StreamProtection, video: VideoLines) {
+  constructor(sessionDeps: SdpSessionDeps, protection: StreamProtection, video: VideoLines) {
     this.#sessionDeps = sessionDeps
     this.#protection = protection
     this.#video = video

@@ -11,9 +11,9 @@ import { refusalOfCause, statusOfCause } from './causes.table.ts'
 import { EarlyAnswers } from './early-answers.ts'
 import type { OwnIdentity } from './identity-headers.ts'
 import { LegHeaders } from './leg-headers.ts'
-import type { MediaSession, SessionFault } from './media-session.ts'
 import { tellQuality } from './quality-variables.ts'
 import { causeOfRequest, reasonHeaders } from './reasons.ts'
+import type { SdpSession, SessionFault } from './sdp-session.ts'
 
 /** How a transfer that the peer asked for goes, told to the peer. */
 export interface TransferReport {
@@ -23,7 +23,7 @@ export interface TransferReport {
 export interface SipLegDeps {
   readonly channel: Channel
   readonly endpoint: EndpointSettings
-  readonly media: MediaSession
+  readonly media: SdpSession
   /** how the peer sees us */
   readonly view: LocalView
   /** the INVITE that came; undefined: we call */
@@ -55,7 +55,7 @@ export class SipLeg {
   readonly deps: CallsDeps
   readonly channel: Channel
   readonly endpoint: EndpointSettings
-  readonly media: MediaSession
+  readonly media: SdpSession
   readonly view: LocalView
   readonly target: Target | undefined
   readonly headers: LegHeaders

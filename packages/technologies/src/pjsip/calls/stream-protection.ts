@@ -15,7 +15,7 @@ import {
 } from '@jackfield/sdp'
 import type { EndpointSettings } from '../configuration/settings.ts'
 import type { DtlsMaterial } from './dtls-files.ts'
-import type { SessionDeps } from './sdp-session-deps.ts'
+import type { SdpSessionDeps } from './sdp-session-deps.ts'
 
 /** The best first; a phone takes the first it knows. */
 const suites: readonly SrtpProfileName[] = ['AES_CM_128_HMAC_SHA1_80', 'AES_CM_128_HMAC_SHA1_32']
@@ -32,7 +32,7 @@ export class StreamProtection {
   readonly #reachesGroups: boolean
   #ice: IceSpec | undefined
 
-  constructor({ endpoint, random, portRange, dtls = {} }: SessionDeps) {
+  constructor({ endpoint, random, portRange, dtls = {} }: SdpSessionDeps) {
     this.#reachesGroups = portRange.allowsGroups === true
     this.#endpoint = endpoint
     this.#dtls = dtls

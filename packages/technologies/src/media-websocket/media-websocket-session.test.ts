@@ -6,8 +6,8 @@ import type { MediaPlane, PlayoutReport, SocketListener } from '@jackfield/media
 import { ExchangeFixture } from '../exchange-fixture.ts'
 import { SocketTally } from '../socket-tally.ts'
 import { type ControlFormat, readMediaWish } from './dial-string.ts'
-import { MediaSession } from './media-session.ts'
 import type { MediaSocket } from './media-socket.ts'
+import { MediaWebsocketSession } from './media-websocket-session.ts'
 
 /** A session whose plane and socket are lists of what they were told. */
 function fixtureWith(options = '', controlFormat: ControlFormat = 'json') {
@@ -36,7 +36,7 @@ function fixtureWith(options = '', controlFormat: ControlFormat = 'json') {
     actOnPlayout: (_port: string, act: unknown) => void asked.push(act),
   } as unknown as MediaPlane
   const tally = new SocketTally()
-  const session = new MediaSession({
+  const session = new MediaWebsocketSession({
     channel,
     plane,
     clock,

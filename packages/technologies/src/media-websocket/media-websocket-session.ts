@@ -11,7 +11,7 @@ import { EventWriter } from './control-events.ts'
 import type { ControlFormat, MediaWish } from './dial-string.ts'
 import type { MediaSocket, MediaSocketEvents, SocketEnding } from './media-socket.ts'
 
-export interface MediaSessionDeps {
+export interface MediaWebsocketSessionDeps {
   readonly channel: Channel
   readonly plane: MediaPlane
   readonly clock: Clock
@@ -37,8 +37,8 @@ const mostWaitingTexts = 1_024 * 1_024
 const ptimeMs = 20
 const deaf: MediaSocketEvents = { onText: () => undefined, onBytes: () => undefined, onClosed: () => undefined }
 
-export class MediaSession {
-  readonly #deps: MediaSessionDeps
+export class MediaWebsocketSession {
+  readonly #deps: MediaWebsocketSessionDeps
   readonly #events: EventWriter
   #direction: PlayoutDirection
   #socket: MediaSocket | undefined
@@ -50,7 +50,7 @@ export class MediaSession {
   /** correlation ids of flushes that were not reported yet */
   readonly #flushes: string[] = []
 
-  constructor(deps: MediaSessionDeps) {
+  constructor(deps: MediaWebsocketSessionDeps) {
     this.#deps = deps
     this.#direction = deps.wish.direction
     this.#events = new EventWriter(deps.controlFormat, deps.channel.id)

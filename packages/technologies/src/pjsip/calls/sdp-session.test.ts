@@ -5,7 +5,7 @@ import type { PortOpened } from '@jackfield/media'
 import { pjsipObjectType } from '../configuration/pjsip-object-types.ts'
 import { type EndpointSettings, endpointSettings } from '../configuration/settings.ts'
 import { allowedCodecs, offeredCodecs } from './local-codecs.ts'
-import { MediaSession } from './media-session.ts'
+import { SdpSession } from './sdp-session.ts'
 
 /** The endpoint of pjsip.conf with nothing but these fields. */
 function endpointWith(fields: Readonly<Record<string, string>>): EndpointSettings {
@@ -30,7 +30,7 @@ function sessionWith(fields: Readonly<Record<string, string>> = {}, wanted?: rea
     advertisedAddress: '192.0.2.1',
     portRange: { first: 10_000, last: 20_000, strict: 'sequence-only', reportIntervalMs: 700, allowsGroups } as const,
   }
-  const session = new MediaSession(sessionDeps, wanted ? offeredCodecs(endpoint, wanted) : allowedCodecs(endpoint))
+  const session = new SdpSession(sessionDeps, wanted ? offeredCodecs(endpoint, wanted) : allowedCodecs(endpoint))
   session.opened(opened)
   return session
 }
@@ -38,7 +38,7 @@ function sessionWith(fields: Readonly<Record<string, string>> = {}, wanted?: rea
 const offer = (media: string, ...attributes: string[]) =>
   ['v=0', 'o=- 1 1 IN IP4 10.0.0.2', 's=-', 'c=IN IP4 10.0.0.2', 't=0 0', `m=${media}`, ...attributes, ''].join('\r\n')
 
-const answerTo = (session: MediaSession, text: string) => {
+const answerTo = (session: SdpSession, text: string) => {
   const answer = session.answer(text)
   return answer.ok ? answer.text : answer.why
 }

@@ -22,7 +22,7 @@ import type { EndpointSettings } from '../configuration/settings.ts'
 import { type DirectWay, directWay } from './direct-way.ts'
 import { answerOrder, type LocalCodec } from './local-codecs.ts'
 import type { Picture } from './pictures.ts'
-import type { SessionDeps } from './sdp-session-deps.ts'
+import type { SdpSessionDeps } from './sdp-session-deps.ts'
 import { type Agreement, SessionPort, streamKinds } from './session-port.ts'
 import { streamCapability } from './stream-capability.ts'
 import { StreamProtection } from './stream-protection.ts'
@@ -31,8 +31,8 @@ import { VideoLines } from './video-lines.ts'
 /** `unreadable`: no description; `unacceptable`: nothing in it that we can do. */
 export type SessionFault = 'unreadable' | 'unacceptable'
 
-export class MediaSession {
-  readonly #sessionDeps: SessionDeps
+export class SdpSession {
+  readonly #sessionDeps: SdpSessionDeps
   readonly #protection: StreamProtection
   readonly #sessionId: string
   #codecs: readonly LocalCodec[]
@@ -52,7 +52,7 @@ export class MediaSession {
   direction: Direction = 'sendrecv'
 
   /** `codecs`: in the order we like them. */
-  constructor(sessionDeps: SessionDeps, codecs: readonly LocalCodec[]) {
+  constructor(sessionDeps: SdpSessionDeps, codecs: readonly LocalCodec[]) {
     this.#sessionDeps = sessionDeps
     this.dtmfMode = sessionDeps.endpoint.dtmf_mode
     this.#codecs = codecs
