@@ -2,7 +2,7 @@
 // Not bridges.
 
 import { type Clock, detached } from '@jackfield/base'
-import type { MediaPlane, PlaneNotice, Playing } from '@jackfield/media'
+import type { MediaPlane, PlaneNotice, PlaybackHandle } from '@jackfield/media'
 import type { Bus } from '../bus/bus.ts'
 import type { Channel } from '../channels/channel.ts'
 import type { Channels } from '../channels/channels.ts'
@@ -27,13 +27,13 @@ interface Listening {
   offsetMs: number
   /** undefined: it has not begun yet */
   startedAt: number | undefined
-  playing: Playing | undefined
+  playing: PlaybackHandle | undefined
   isOver: boolean
 }
 
 interface Sounding {
   readonly tone: string
-  playing: Playing | undefined
+  playing: PlaybackHandle | undefined
 }
 
 export class ChannelAudio {

@@ -1,15 +1,15 @@
 // Plays media to channels through the media plane, and music while somebody is to wait.
 // Not playbacks: those queue, and tell of themselves.
 
-import type { MediaPlane, Playing } from '@jackfield/media'
+import type { MediaPlane, PlaybackHandle } from '@jackfield/media'
 import type { Channel } from '../channels/channel.ts'
-import type { MediaPlayer, MediaRequest, PlayingMedia } from '../playbacks/media-player.ts'
+import type { MediaHandle, MediaPlayer, MediaRequest } from '../playbacks/media-player.ts'
 import type { ChannelPorts } from './channel-ports.ts'
 import type { SoundSources } from './sound-sources.ts'
 
 const nothing = () => undefined
 
-const overAtOnce: PlayingMedia = {
+const overAtOnce: MediaHandle = {
   isSeekable: false,
   pause: nothing,
   resume: nothing,
@@ -30,7 +30,7 @@ export class SoundPlayer implements MediaPlayer {
     this.#sources = sources
   }
 
-  async play({ channel, mediaUri, language, offsetMs }: MediaRequest): Promise<PlayingMedia | undefined> {
+  async play({ channel, mediaUri, language, offsetMs }: MediaRequest): Promise<MediaHandle | undefined> {
     const port = await this.#ports.open(channel)
     if (!port) return undefined
     const sounds = await this.#sources.find(inZone(mediaUri, channel), language, port.rateHz)
@@ -44,14 +44,14 @@ export class SoundPlayer implements MediaPlayer {
   }
 
   /** A tone of the channel's zone, behind everything else that is played. */
-  async playTone(channel: Channel, tone: string): Promise<Playing | undefined> {
+  async playTone(channel: Channel, tone: string): Promise<PlaybackHandle | undefined> {
     const port = await this.#ports.open(channel)
     const sounds = port && (await this.#sources.find(inZone(`tone:${tone}`, channel), '', port.rateHz))
     return sounds && this.#plane.play(channel.id, { sounds, isBackground: true })
   }
 
   /** Endless, and behind everything else that is played. */
-  async playMusic(channel: Channel, files: readonly string[], offsetMs: number): Promise<Playing | undefined> {
+  async playMusic(channel: Channel, files: readonly string[], offsetMs: number): Promise<PlaybackHandle | undefined> {
     if (files.length === 0 || !(await this.#ports.open(channel))) return undefined
     const sounds = files.map((path) => ({ kind: 'file', path }) as const)
     return this.#plane.play(channel.id, { sounds, isEndless: true, isBackground: true, offsetMs })

@@ -1,7 +1,7 @@
 // Records channels through the media plane: what they say, what they are told, or both together.
 // Not recordings: those have names, limits and states.
 
-import type { MediaPlane, Taping } from '@jackfield/media'
+import type { MediaPlane, RecordingHandle } from '@jackfield/media'
 import type { MediaRecorder, RecordingSink, SinkRequest } from '../recordings/recording-sink.ts'
 import type { ChannelPorts } from './channel-ports.ts'
 
@@ -36,16 +36,16 @@ export class SoundRecorder implements MediaRecorder {
       gainOut,
     })
     try {
-      const taping = await plane.record(ear, spec, listener)
+      const recordingHandle = await plane.record(ear, spec, listener)
       return {
-        pause: () => taping.pause(),
-        resume: () => taping.resume(),
-        mute: () => taping.mute(),
-        unmute: () => taping.unmute(),
+        pause: () => recordingHandle.pause(),
+        resume: () => recordingHandle.resume(),
+        mute: () => recordingHandle.mute(),
+        unmute: () => recordingHandle.unmute(),
         leaveOut: (sides) => plane.setPort(ear, { leavesOut: sides }),
         close: async () => {
           try {
-            return await taping.close()
+            return await recordingHandle.close()
           } finally {
             await plane.closePort(ear)
           }
@@ -59,11 +59,11 @@ export class SoundRecorder implements MediaRecorder {
 }
 
 /** A recording of what the channel says alone: without that it is silent. */
-const withOneSide = (taping: Taping): RecordingSink => ({
-  pause: () => taping.pause(),
-  resume: () => taping.resume(),
-  mute: () => taping.mute(),
-  unmute: () => taping.unmute(),
-  leaveOut: (sides) => (sides === 'in' || sides === 'both' ? taping.mute() : taping.unmute()),
-  close: () => taping.close(),
+const withOneSide = (recordingHandle: RecordingHandle): RecordingSink => ({
+  pause: () => recordingHandle.pause(),
+  resume: () => recordingHandle.resume(),
+  mute: () => recordingHandle.mute(),
+  unmute: () => recordingHandle.unmute(),
+  leaveOut: (sides) => (sides === 'in' || sides === 'both' ? recordingHandle.mute() : recordingHandle.unmute()),
+  close: () => recordingHandle.close(),
 })

@@ -13,7 +13,7 @@ export interface MediaRequest {
 }
 
 /** Something that is being played. */
-export interface PlayingMedia {
+export interface MediaHandle {
   /** false: no position to wind to, such as a tone */
   readonly isSeekable: boolean
   pause(): void
@@ -30,5 +30,5 @@ export interface PlayingMedia {
 
 export interface MediaPlayer {
   /** undefined: there is no such thing, or it cannot be played */
-  play(request: MediaRequest): Promise<PlayingMedia | undefined>
+  play(request: MediaRequest): Promise<MediaHandle | undefined>
 }

@@ -50,14 +50,14 @@ describe('media plane', () => {
     assert.equal(await plane.play('a', { sounds: [{ kind: 'file', path: join(folder, 'no.wav') }] }), undefined)
     let silences = 0
     const spec = { path: join(folder, 'r.wav'), format: 'wav', appends: false, maxSilenceMs: 500 }
-    const taping = await plane.record('a', spec, { onSilence: () => silences++ })
+    const recordingHandle = await plane.record('a', spec, { onSilence: () => silences++ })
     await clock.pass('1s')
     phone.say(undefined)
     await clock.pass('1s')
     assert.equal(silences, 1)
-    const closed = await taping.close()
+    const closed = await recordingHandle.close()
     assert.ok(Math.abs(closed.talkingMs - 1_000) < 60)
-    assert.deepEqual(await taping.close(), closed)
+    assert.deepEqual(await recordingHandle.close(), closed)
     await clock.pass('1s')
     assert.ok(plane.statistics('a')!.rxcount > 100)
     assert.equal(plane.statistics('b'), undefined)

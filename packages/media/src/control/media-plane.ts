@@ -28,10 +28,10 @@ import { BridgeLoops } from './bridge-loops.ts'
 import { BridgePlaces, portBehind } from './bridge-places.ts'
 import type { StartWorker } from './media-worker.ts'
 import { PacketWatch, type PacketWatcher } from './packet-watch.ts'
-import { Playing } from './playing.ts'
+import { PlaybackHandle } from './playback-handle.ts'
+import { RecordingHandle } from './recording-handle.ts'
 import { SocketFeed } from './socket-feed.ts'
 import { type SoundGuard, SoundUses } from './sound-uses.ts'
-import { Taping } from './taping.ts'
 import { WorkerPool, type WorkerSlot } from './worker-pool.ts'
 
 type CommandHook = Diagnostic<Diagnostics['jackfield:media:command']>
@@ -115,7 +115,10 @@ export class MediaPlane {
     seatOf: (port) => this.#bridges.seatOf(port),
     cut: (port, cutsRing) => this.#tellPort('set-port', { port, settings: { cutsRing } }),
   })
-  readonly #plays = new Map<string, { readonly playing: Playing; readonly slot: WorkerSlot; readonly port: string }>()
+  readonly #plays = new Map<
+    string,
+    { readonly playing: PlaybackHandle; readonly slot: WorkerSlot; readonly port: string }
+  >()
   /** ended before the answer that says they began was heard */
   readonly #endedEarly = new Map<string, boolean>()
   readonly #records = new Map<
@@ -439,7 +442,7 @@ export class MediaPlane {
   }
 
   /** Undefined when there is no such sound or port. */
-  async play(port: string, spec: PlaySpec): Promise<Playing | undefined> {
+  async play(port: string, spec: PlaySpec): Promise<PlaybackHandle | undefined> {
     const play = `play ${++this.#number}`
     try {
       const slot = this.#ports.get(port)?.slot
@@ -447,7 +450,7 @@ export class MediaPlane {
       const way = this.#uses.begin(port, play)
       if (way) await way
       const opened = await this.#ask(slot, 'play', { play, port, spec })
-      const playing = new Playing(opened, (act) => this.#tell(slot, 'act-on-play', { play, act }))
+      const playing = new PlaybackHandle(opened, (act) => this.#tell(slot, 'act-on-play', { play, act }))
       const early = this.#endedEarly.get(play)
       this.#endedEarly.delete(play)
       if (early === undefined) this.#plays.set(play, { playing, slot, port })
@@ -465,7 +468,7 @@ export class MediaPlane {
   }
 
   /** Rejects with a MediaError when the file cannot be made. */
-  async record(port: string, spec: RecordSpec, listener: RecordListener = {}): Promise<Taping> {
+  async record(port: string, spec: RecordSpec, listener: RecordListener = {}): Promise<RecordingHandle> {
     const record = `record ${++this.#number}`
     const slot = this.#ports.get(port)?.slot
     if (!slot) throw new MediaError('unknown-port', port)
@@ -479,7 +482,7 @@ export class MediaPlane {
       this.#uses.end(port, record)
       throw error
     }
-    return new Taping(
+    return new RecordingHandle(
       (act) => this.#tell(slot, 'act-on-record', { record, act }),
       () => {
         this.#records.delete(record)

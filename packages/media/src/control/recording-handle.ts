@@ -2,7 +2,7 @@
 // Not the file: a worker writes that.
 import type { RecordAct, RecordClosed } from '../contract/play.ts'
 
-export class Taping {
+export class RecordingHandle {
   readonly #act: (act: RecordAct) => void
   readonly #close: () => Promise<RecordClosed>
   #closed: Promise<RecordClosed> | undefined

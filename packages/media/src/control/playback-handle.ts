@@ -2,7 +2,7 @@
 // Not the player: a worker has that.
 import type { PlayAct, PlayOpened } from '../contract/play.ts'
 
-export class Playing {
+export class PlaybackHandle {
   readonly isSeekable: boolean
   readonly lengthMs: number | undefined
   /** Resolves when it is over, also when it was stopped or its port closed. */
