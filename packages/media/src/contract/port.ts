@@ -32,8 +32,8 @@ export interface TransportSpec {
 
 export interface IceSpec {
   /** `ice-ufrag` and `ice-pwd` of ours */
-  readonly localName: string
-  readonly localPassword: string
+  readonly localUfrag: string
+  readonly localPwd: string
   /** left out: not described yet; `renew-port` tells */
   readonly remote?: IcePeer
 }

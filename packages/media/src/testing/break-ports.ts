@@ -10,7 +10,7 @@ import { Player } from '../worker/player.ts'
 import { Port } from '../worker/port.ts'
 import { Recorder } from '../worker/recorder.ts'
 import { RtpEnd } from '../worker/rtp-end.ts'
-import { IceWays } from '../worker/transport/ice-ways.ts'
+import { IceTransports } from '../worker/transport/ice-transports.ts'
 import { TestBrowser } from './test-browser.ts'
 import { TestPhone } from './test-phone.ts'
 
@@ -31,7 +31,7 @@ export interface BreakingOutcome {
 type Broken = { readonly place: string; readonly victim: string; readonly mend: () => void; hits: number }
 
 const words = 'broken on purpose'
-const names = { localName: 'exchange', localPassword: 'a password of the exchange' }
+const names = { localUfrag: 'exchange', localPwd: 'a password of the exchange' }
 
 /** Puts a method that throws in front of another; it is taken away by what is handed back. */
 export function breakMethod(of: object, method: string, onHit: () => void): () => void {
@@ -129,7 +129,7 @@ class World {
         streams: [{ mid: '0', kind: 'audio', codecs: [{ name: 'ulaw', payloadType: 0 }] }],
       },
     })
-    browser.call(opened, names.localName, names.localPassword)
+    browser.call(opened, names.localUfrag, names.localPwd)
     await engine.carryOut('set-port', { port: 'browser', settings: { echoes: true } })
     this.#browser = browser
   }
@@ -219,7 +219,7 @@ class World {
       return broken as Broken
     }
     // what these are there for
-    if (id === 'lite' && random.below(2) === 0) return this.#ofKind(broken, IceWays.prototype, 'tick')
+    if (id === 'lite' && random.below(2) === 0) return this.#ofKind(broken, IceTransports.prototype, 'tick')
     if (id.startsWith('pair') && port.end instanceof RtpEnd && random.below(2) === 0)
       return own(port.end.audio.sender, 'relay', 'relay')
     const places = [

@@ -134,8 +134,8 @@ export class TestBrowser {
     const { clock, random, setup = 'active' } = this.#options
     const { address, port } = local!
     this.#ice = new IceAgent({
-      localName: this.#name,
-      localPassword: this.#password,
+      localUfrag: this.#name,
+      localPwd: this.#password,
       random,
       send: (bytes, toAddress, toPort) => {
         this.onSent(bytes)

@@ -27,7 +27,7 @@ export interface CheckOutcome {
   readonly othersGot: number
 }
 
-const names = { localName: 'exchange', localPassword: 'a password of the exchange' }
+const names = { localUfrag: 'exchange', localPwd: 'a password of the exchange' }
 const opus = { mid: '0', kind: 'audio', codecs: [{ name: 'opus', payloadType: 111 }] } as const
 const silence = Uint8Array.of(0xf8, 0xff, 0xfe)
 const mostRecorded = 100
@@ -67,7 +67,7 @@ export async function throwChecks({ seed, rounds, perRound, onSettled }: CheckTh
   }
   const strangers: MediaSocket[] = []
   for (const port of [1, 3_478, 65_535, 4_000]) strangers.push(await network.open('192.0.2.66', port, hear))
-  browser.call(opened, names.localName, names.localPassword)
+  browser.call(opened, names.localUfrag, names.localPwd)
   await clock.pass('1s')
   await engine.carryOut('set-port', { port: 'p', settings: { echoes: true } })
   const { address, port } = opened.local!
@@ -104,11 +104,11 @@ function checkOf(random: Random, recorded: readonly Uint8Array[]): Uint8Array {
   const request = { kind: 'request', transaction, priority: 1, isNominating: random.below(2) === 0, role } as const
   switch (random.below(6)) {
     case 0:
-      return encodeStun({ ...request, username: `${names.localName}:browser`, password: 'a guess' })
+      return encodeStun({ ...request, username: `${names.localUfrag}:browser`, password: 'a guess' })
     case 1:
-      return encodeStun({ ...request, username: `nobody:browser`, password: names.localPassword })
+      return encodeStun({ ...request, username: `nobody:browser`, password: names.localPwd })
     case 2:
-      return encodeStun({ ...request, username: `${names.localName}:browser` })
+      return encodeStun({ ...request, username: `${names.localUfrag}:browser` })
     case 3: {
       const kind = random.below(2) === 0 ? 'success' : 'error'
       return encodeStun({ kind, transaction, ...(kind === 'error' ? { errorCode: 487 } : {}), password: 'a guess' })

@@ -28,7 +28,7 @@ export interface PacketOutcome {
   readonly notices: readonly string[]
 }
 
-const names = { localName: 'exchange', localPassword: 'a password of the exchange' }
+const names = { localUfrag: 'exchange', localPwd: 'a password of the exchange' }
 const streams: readonly StreamSpec[] = [
   { mid: '0', kind: 'audio', codecs: [{ name: 'opus', payloadType: 111 }] },
   {
@@ -64,7 +64,7 @@ export async function throwPackets({ seed, rounds, perRound, onSettled }: Packet
       streams,
     },
   })
-  browser.call(opened, names.localName, names.localPassword)
+  browser.call(opened, names.localUfrag, names.localPwd)
   await engine.carryOut('set-port', { port: 'p', settings: { echoes: true } })
   await clock.pass('1s')
   const answers = { count: 0, longest: 0 }
@@ -115,9 +115,9 @@ export async function throwPackets({ seed, rounds, perRound, onSettled }: Packet
 const samples: readonly ((random: Random, isOfPeer: boolean) => Uint8Array)[] = [
   (random, isOfPeer) =>
     encodeStun({
-      ...{ kind: 'request', transaction: random.bytes(12), username: `${names.localName}:browser`, priority: 1 },
+      ...{ kind: 'request', transaction: random.bytes(12), username: `${names.localUfrag}:browser`, priority: 1 },
       ...{ isNominating: random.below(2) === 0, role: { name: 'controlling', tieBreaker: 1n } },
-      password: isOfPeer ? names.localPassword : 'a guess',
+      password: isOfPeer ? names.localPwd : 'a guess',
     }),
   (random) => encodeStun({ kind: 'success', transaction: random.bytes(12), mapped: { address: '10.0.0.1', port: 9 } }),
   // a hello, a change of ciphers, an alert and data, each a record of DTLS 1.2

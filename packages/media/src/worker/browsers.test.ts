@@ -7,7 +7,7 @@ import type { PortOpened, PortSpec, StreamSpec } from '../contract/port.ts'
 import { midExtensionId, TestBrowser } from '../testing/test-browser.ts'
 import { engineFixture } from './engine-fixture.ts'
 
-const [localName, localPassword] = ['exchange', 'a password of the exchange']
+const [localUfrag, localPwd] = ['exchange', 'a password of the exchange']
 
 const opus: StreamSpec = { mid: '0', kind: 'audio', codecs: [{ name: 'opus', payloadType: 111 }] }
 const feedback = ['nack', 'nack pli', 'ccm fir', 'goog-remb']
@@ -28,7 +28,7 @@ function browserSpec(browser: TestBrowser, streams: readonly StreamSpec[]): Extr
       firstPort: 0,
       lastPort: 0,
       isRtcpMultiplexed: true,
-      ice: { localName, localPassword, remote: browser.ice },
+      ice: { localUfrag, localPwd, remote: browser.ice },
       dtls: { remote: browser.dtls },
     },
     streams,
@@ -41,7 +41,7 @@ function browserFixture(seed = 1) {
   async function join(name: string, streams: readonly StreamSpec[], setup: 'active' | 'passive' = 'active') {
     const browser = await TestBrowser.open({ clock, random, network, name, setup })
     const opened = await engine.carryOut('open-port', { port: name, spec: browserSpec(browser, streams) })
-    browser.call(opened, localName, localPassword)
+    browser.call(opened, localUfrag, localPwd)
     await clock.pass('1s')
     return { browser, opened }
   }
@@ -83,7 +83,7 @@ test('a browser whose certificate is another than was described gets nothing, an
     port: 'p',
     spec: { ...spec, transport: { ...spec.transport, dtls: { remote: { setup: 'passive', fingerprints } } } },
   })
-  browser.call(opened, localName, localPassword)
+  browser.call(opened, localUfrag, localPwd)
   await clock.pass('2s')
   assert.ok(!browser.isSecured)
   const told = notices.find(({ type }) => type === 'not-secured')
@@ -95,13 +95,13 @@ test('a port that was opened before the peer is known goes on when it is describ
   const { engine, clock, random, network, notices } = browserFixture()
   const browser = await TestBrowser.open({ clock, random, network, name: 'bob', setup: 'active' })
   const spec = browserSpec(browser, [opus])
-  const ice = { localName, localPassword }
+  const ice = { localUfrag, localPwd }
   const opened = await engine.carryOut('open-port', {
     port: 'p',
     spec: { ...spec, transport: { ...spec.transport, ice, dtls: {} } },
   })
   // it is hasty: its checks and its hello come before its answer
-  browser.call(opened, localName, localPassword)
+  browser.call(opened, localUfrag, localPwd)
   await clock.pass('300ms')
   assert.ok(!browser.isSecured)
   await engine.carryOut('renew-port', {
@@ -328,7 +328,7 @@ for (const { hasIce, isMultiplexed } of manners) {
       lastPort: 30_000,
       isRtcpMultiplexed: isMultiplexed,
       dtls: {},
-      ...(hasIce ? { ice: { localName: names[port], localPassword: password } } : {}),
+      ...(hasIce ? { ice: { localUfrag: names[port], localPwd: password } } : {}),
     })
     const ulaw: StreamSpec = { mid: '0', kind: 'audio', codecs: [{ name: 'ulaw', payloadType: 0 }] }
     const open = (port: 'left' | 'right') =>
@@ -350,7 +350,7 @@ for (const { hasIce, isMultiplexed } of manners) {
         port,
         remote: { address, port: at, rtcpPort },
         dtls: { remote: { setup, fingerprints: [other.fingerprint!] } },
-        ...(hasIce ? { ice: { localName: names[port], localPassword: password, remote } } : {}),
+        ...(hasIce ? { ice: { localUfrag: names[port], localPwd: password, remote } } : {}),
       })
     }
     await describe('left', right, 'active')

@@ -8,7 +8,7 @@ import { TestBrowser } from '../testing/test-browser.ts'
 import { engineFixture } from './engine-fixture.ts'
 
 const pem = (name: string) => readFileSync(new URL(`../../../rtp/testdata/dtls/${name}.pem`, import.meta.url), 'utf8')
-const [localName, localPassword] = ['exchange', 'a password of the exchange']
+const [localUfrag, localPwd] = ['exchange', 'a password of the exchange']
 const chain = pem('phone') + pem('middle')
 const issued = readCertificate(chain, pem('phone-key'))
 
@@ -27,13 +27,13 @@ async function handshake(dtls: Omit<DtlsSpec, 'remote'>, certificate?: DtlsCerti
       kind: 'rtp',
       transport: {
         ...{ localAddress: '127.0.0.1', firstPort: 0, lastPort: 0, isRtcpMultiplexed: true },
-        ice: { localName, localPassword, remote: browser.ice },
+        ice: { localUfrag, localPwd, remote: browser.ice },
         dtls: { ...dtls, remote: browser.dtls },
       },
       streams: [{ mid: '0', kind: 'audio', codecs: [{ name: 'ulaw', payloadType: 0 }] }],
     },
   })
-  browser.call(opened, localName, localPassword)
+  browser.call(opened, localUfrag, localPwd)
   await clock.pass('1s')
   const told = notices.flatMap(({ type }) => (type === 'secured' || type === 'not-secured' ? [type] : []))
   // who was described again is not asked for another handshake

@@ -20,7 +20,7 @@ test(`five thousand changed packets of every kind leave a call as it was (seed $
   assert.ok(outcome.longestAnswer <= 80, `${outcome.longestAnswer} bytes`)
 })
 
-const names = { localName: 'exchange', localPassword: 'a password of the exchange' }
+const names = { localUfrag: 'exchange', localPwd: 'a password of the exchange' }
 const opus: StreamSpec = { mid: '0', kind: 'audio', codecs: [{ name: 'opus', payloadType: 111 }] }
 
 /** A port whose browser is not there yet, and a stranger who is. */
@@ -53,7 +53,7 @@ test('twenty thousand hellos of strangers get no word and begin nothing; who is 
   const hello = Uint8Array.of(22, 0xfe, 0xff, 0, 0, 0, 0, 0, 0, 0, 0, 0, 72, 1, 0, 0, 60, 0, 0, 0, 0, 0, 0, 0, 60)
   for (let at = 0; at < 20_000; at++) say(Uint8Array.of(...hello, ...random.bytes(60)))
   assert.equal(answers.length, 0)
-  browser.call(opened, names.localName, names.localPassword)
+  browser.call(opened, names.localUfrag, names.localPwd)
   await clock.pass('1s')
   assert.ok(browser.isSecured)
   await engine.carryOut('shutdown', {})
@@ -63,7 +63,7 @@ test('a check without the password gets a refusal that tells nothing, no longer 
   const { engine, clock, answers, say, notices } = await waitingPort()
   const check = (password: string | undefined, transaction: Uint8Array) =>
     encodeStun({
-      ...{ kind: 'request', transaction, username: `${names.localName}:browser`, priority: 1, isNominating: true },
+      ...{ kind: 'request', transaction, username: `${names.localUfrag}:browser`, priority: 1, isNominating: true },
       ...{ role: { name: 'controlling', tieBreaker: 7n } },
       ...(password === undefined ? {} : { password }),
     })
@@ -74,7 +74,7 @@ test('a check without the password gets a refusal that tells nothing, no longer 
     const answer = answers.at(-1)!
     assert.ok(answer.length <= asked.length, `${answer.length} for ${asked.length}`)
     const text = new TextDecoder('latin1').decode(answer)
-    assert.ok(!text.includes(names.localPassword))
+    assert.ok(!text.includes(names.localPwd))
     // neither his address as we see it, nor anything signed
     assert.deepEqual(
       attributesIn(answer).filter((type) => [0x0001, 0x0020, 0x0008].includes(type)),

@@ -5,7 +5,7 @@ import type { PortSpec, StreamSpec } from '../contract/port.ts'
 import { TestBrowser } from '../testing/test-browser.ts'
 import { engineFixture } from './engine-fixture.ts'
 
-const [localName, localPassword] = ['exchange', 'a password of the exchange']
+const [localUfrag, localPwd] = ['exchange', 'a password of the exchange']
 const opus: StreamSpec = { mid: '0', kind: 'audio', codecs: [{ name: 'opus', payloadType: 111 }] }
 const silence = Uint8Array.of(0xf8, 0xff, 0xfe)
 
@@ -17,13 +17,13 @@ async function callFixture() {
     kind: 'rtp',
     transport: {
       ...{ localAddress: '127.0.0.1', firstPort: 0, lastPort: 0, isRtcpMultiplexed: true },
-      ice: { localName, localPassword, remote: browser.ice },
+      ice: { localUfrag, localPwd, remote: browser.ice },
       dtls: { remote: browser.dtls },
     },
     streams: [opus],
   }
   const opened = await engine.carryOut('open-port', { port: 'p', spec })
-  browser.call(opened, localName, localPassword)
+  browser.call(opened, localUfrag, localPwd)
   await engine.carryOut('set-port', { port: 'p', settings: { echoes: true } })
   await clock.pass('1s')
   assert.ok(browser.isSecured)
@@ -49,13 +49,13 @@ test('after a restart packets go the old way until the new one is nominated, and
   browser.restart()
   await engine.carryOut('renew-port', {
     port: 'p',
-    ice: { localName: names[0], localPassword: names[1], remote: browser.ice },
+    ice: { localUfrag: names[0], localPwd: names[1], remote: browser.ice },
     dtls: { remote: browser.dtls },
   })
   // the answer is on its way: the browser still checks and sends as before
   const heard = browser.packets.length
   assert.ok((await talk(3)) > 140)
-  assert.equal(browser.answeredChecks.at(-1), localName, 'its old checks are still answered')
+  assert.equal(browser.answeredChecks.at(-1), localUfrag, 'its old checks are still answered')
   browser.checkAnew(opened, ...names)
   await clock.pass('100ms')
   assert.ok((await talk(3)) > 140)
@@ -64,7 +64,7 @@ test('after a restart packets go the old way until the new one is nominated, and
   const steps = sequences.slice(1).map((sequence, at) => (sequence - sequences[at]!) & 0xffff)
   assert.deepEqual([...new Set(steps)], [1], 'nothing was lost')
   assert.equal(told('secured'), 1, 'the keys stay')
-  browser.checkUnder(localName, localPassword)
+  browser.checkUnder(localUfrag, localPwd)
   assert.equal(browser.refusedChecks, 1, 'the old name is none any more')
   await engine.carryOut('shutdown', {})
 })

@@ -5,7 +5,7 @@ import { encodeRtp, encodeStun } from '@jackfield/rtp'
 import type { PortSpec, RemoteAddress, StreamSpec, TransportSpec } from '../contract/port.ts'
 import { engineFixture, rtpSpec } from './engine-fixture.ts'
 
-const names = { localName: 'exchange', localPassword: 'a password of the exchange' }
+const names = { localUfrag: 'exchange', localPwd: 'a password of the exchange' }
 const ulaw: StreamSpec = { mid: '0', kind: 'audio', codecs: [{ name: 'ulaw', payloadType: 0 }] }
 const local = { localAddress: '127.0.0.1', firstPort: 0, lastPort: 0 } as const
 
@@ -38,7 +38,7 @@ test('a check of a connection from source port 0 is answered by nobody, and all 
   const { network, random, open, talkOn, failed } = await neighbours()
   const remote = { name: 'browser', password: 'a password of the browser', candidates: [] }
   const at = await open({ isRtcpMultiplexed: true, ice: { ...names, remote } })
-  for (const password of [names.localPassword, 'a guess'])
+  for (const password of [names.localPwd, 'a guess'])
     network.forge(
       encodeStun({
         ...{ kind: 'request', transaction: random.bytes(12), username: 'exchange:browser', priority: 1, password },

@@ -6,8 +6,8 @@ import { decodeStun, isAuthentic, type StunMessage } from '../stun/stun-message.
 import { IceAgent } from './ice-agent.ts'
 import type { IcePlace } from './ice-peer.ts'
 
-const localName = 'ours'
-const localPassword = 'our-password-of-22-chars'
+const localUfrag = 'ours'
+const localPwd = 'our-password-of-22-chars'
 const peer = { name: 'them', password: 'their-password-22-chars' }
 
 interface Sent {
@@ -20,8 +20,8 @@ function agentFixture() {
   const sent: Sent[] = []
   const selected: (string | undefined)[] = []
   const agent = new IceAgent({
-    localName,
-    localPassword,
+    localUfrag,
+    localPwd,
     random: seededRandom(3),
     send: (bytes, address, port) => {
       sent.push({ bytes, message: decodeStun(bytes) as StunMessage, to: { address, port } })
@@ -37,10 +37,10 @@ function agentFixture() {
     const bytes = encodeStun({
       kind: 'request',
       transaction,
-      username: `${localName}:${peer.name}`,
+      username: `${localUfrag}:${peer.name}`,
       priority: 1,
       role: { name: 'controlling', tieBreaker: 7n },
-      password: localPassword,
+      password: localPwd,
       ...more,
     })
     const before = sent.length
@@ -56,7 +56,7 @@ test('a check with the right password is answered with the address it came from,
   const [answer] = check()
   assert.equal(answer!.message.kind, 'success')
   assert.deepEqual(answer!.message.mapped, { address: '10.0.0.1', port: 5000 })
-  assert.ok(isAuthentic(answer!.bytes, answer!.message, localPassword))
+  assert.ok(isAuthentic(answer!.bytes, answer!.message, localPwd))
   assert.ok(agent.isValid('10.0.0.1', 5000))
   assert.ok(!agent.isValid('10.0.0.1', 5001))
   assert.deepEqual(selected, ['10.0.0.1:5000'])
@@ -140,7 +140,7 @@ test('a lite peer is checked, best candidate first; the one that answers is nomi
     sent.map(({ to }) => to.port),
     [7001, 7000],
   )
-  assert.equal(sent[0]!.message.username, `${peer.name}:${localName}`)
+  assert.equal(sent[0]!.message.username, `${peer.name}:${localUfrag}`)
   assert.equal(sent[0]!.message.role?.name, 'controlling')
   assert.ok(isAuthentic(sent[0]!.bytes, sent[0]!.message, peer.password))
   accept(agent, sent[1]!, 70)
@@ -209,8 +209,8 @@ test('a check that was recorded and is sent again from elsewhere leads no packet
     const transaction = new Uint8Array(12).fill(1)
     transaction[0] = number
     const bytes = encodeStun({
-      ...{ kind: 'request', transaction, username: `${localName}:${peer.name}`, priority: 1, isNominating: true },
-      ...{ role: { name: 'controlling', tieBreaker: 7n }, password: localPassword },
+      ...{ kind: 'request', transaction, username: `${localUfrag}:${peer.name}`, priority: 1, isNominating: true },
+      ...{ role: { name: 'controlling', tieBreaker: 7n }, password: localPwd },
     })
     recorded.push(bytes)
     agent.receive(bytes, here.address, here.port, 2_500 * number)

@@ -8,8 +8,8 @@ import { IceChecks } from './ice-checks.ts'
 import type { IcePeerFacts, IcePlace } from './ice-peer.ts'
 
 export interface IceAgentOptions {
-  readonly localName: string
-  readonly localPassword: string
+  readonly localUfrag: string
+  readonly localPwd: string
   readonly random: Random
   readonly send: (bytes: Uint8Array, address: string, port: number) => void
   /** where packets go from now on, and again when it is nominated; undefined: the peer no longer agrees to them (RFC 7675) */
@@ -53,8 +53,8 @@ export class IceAgent {
     this.#tieBreaker = BigInt(`0x${options.random.bytes(8).toHex()}`)
   }
 
-  get localName(): string {
-    return this.#options.localName
+  get localUfrag(): string {
+    return this.#options.localUfrag
   }
 
   get selected(): IcePlace | undefined {
@@ -73,7 +73,7 @@ export class IceAgent {
   }
 
   #isNamedIn({ username }: StunMessage): boolean {
-    return username?.startsWith(`${this.#options.localName}:`) === true
+    return username?.startsWith(`${this.#options.localUfrag}:`) === true
   }
 
   /** Whether packets that are no STUN are taken from there. */
@@ -85,9 +85,9 @@ export class IceAgent {
   setRemote(peer: IcePeerFacts, nowMs: number): void {
     this.#checks = undefined
     if (!peer.isLite) return
-    const { localName, random, send } = this.#options
+    const { localUfrag, random, send } = this.#options
     this.#checks = new IceChecks({
-      username: `${peer.name}:${localName}`,
+      username: `${peer.name}:${localUfrag}`,
       peer,
       tieBreaker: this.#tieBreaker,
       random,
@@ -131,7 +131,7 @@ export class IceAgent {
       this.#refuse(message, fault, from, nowMs)
       return
     }
-    const { localPassword, send } = this.#options
+    const { localPwd, send } = this.#options
     const { transaction } = message
     if (!this.#isFirstFrom(transaction, from)) {
       this.refused++
@@ -141,7 +141,7 @@ export class IceAgent {
     // until one is nominated, the latest that works is as good as any
     if (!this.#checks && (message.isNominating || !this.#isNominated)) this.#select(known, message.isNominating, nowMs)
     if (known === this.#selected && nowMs - this.#selectedMs >= renewedMs) this.#isRenewed = true
-    send(encodeStun({ kind: 'success', transaction, mapped: from, password: localPassword }), from.address, from.port)
+    send(encodeStun({ kind: 'success', transaction, mapped: from, password: localPwd }), from.address, from.port)
   }
 
   /** Whether no other place sent this check before. */
@@ -155,9 +155,9 @@ export class IceAgent {
   }
 
   #faultOf(bytes: Uint8Array, message: StunMessage): StunErrorCode | undefined {
-    const { localPassword } = this.#options
+    const { localPwd } = this.#options
     if (message.username === undefined || message.integrityAt < 0) return 400
-    if (!this.#isNamedIn(message) || !isAuthentic(bytes, message, localPassword)) return 401
+    if (!this.#isNamedIn(message) || !isAuthentic(bytes, message, localPwd)) return 401
     if (message.unknown.length > 0) return 420
     // a lite agent is controlled for ever; one that checks a lite peer controls
     return message.role?.name === (this.#checks ? 'controlling' : 'controlled') ? 487 : undefined
@@ -170,7 +170,7 @@ export class IceAgent {
     else if (++refusals.count > refusalsPerSecond) return
     const { transaction, unknown } = message
     // whoever does not know the password gets nothing signed with it
-    const password = errorCode === 420 || errorCode === 487 ? { password: this.#options.localPassword } : {}
+    const password = errorCode === 420 || errorCode === 487 ? { password: this.#options.localPwd } : {}
     const bytes = encodeStun({ kind: 'error', transaction, errorCode, unknown, ...password })
     this.#options.send(bytes, from.address, from.port)
   }

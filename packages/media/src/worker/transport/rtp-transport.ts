@@ -21,7 +21,7 @@ import {
 import type { DtlsSpec, IceSpec, RemoteAddress, TransportSpec } from '../../contract/port.ts'
 import type { MediaSocket } from '../network.ts'
 import type { PacketTally } from '../packet-tally.ts'
-import { IceWays } from './ice-ways.ts'
+import { IceTransports } from './ice-transports.ts'
 import type { PacketTap } from './packet-tap.ts'
 import type { Origin } from './pending-handshakes.ts'
 import { Protection, type ProtectionOptions } from './protection.ts'
@@ -60,7 +60,7 @@ export class RtpTransport {
   /** the system keeps strangers away */
   #isSettled = false
   #isMultiplexed: boolean
-  #ice: IceWays | undefined
+  #ice: IceTransports | undefined
   #dtls: DtlsSpec | undefined
   readonly #media: Protection
   /** of reports on a port of their own whose keys are agreed in a handshake */
@@ -136,7 +136,7 @@ export class RtpTransport {
     this.#unsettle()
     if (!spec) this.#ice = undefined
     else {
-      this.#ice ??= new IceWays(spec, random, {
+      this.#ice ??= new IceTransports(spec, random, {
         send: (component, bytes, address, port) => this.#sendFrom(component, bytes, address, port),
         onSelected: () => this.#advance(),
         onConsent: (isGiven) => listener.onConsent(isGiven),

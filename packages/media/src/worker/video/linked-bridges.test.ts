@@ -5,7 +5,7 @@ import type { PortSpec, StreamSpec, VideoSpec } from '../../contract/port.ts'
 import { midExtensionId, TestBrowser } from '../../testing/test-browser.ts'
 import { engineFixture } from '../engine-fixture.ts'
 
-const [localName, localPassword] = ['exchange', 'a password of the exchange']
+const [localUfrag, localPwd] = ['exchange', 'a password of the exchange']
 const streams: readonly StreamSpec[] = [
   { mid: '0', kind: 'audio', codecs: [{ name: 'ulaw', payloadType: 0 }] },
   {
@@ -28,13 +28,13 @@ function fixture() {
       kind: 'rtp',
       transport: {
         ...{ localAddress: '127.0.0.1', firstPort: 0, lastPort: 0, isRtcpMultiplexed: true },
-        ice: { localName, localPassword, remote: made.ice },
+        ice: { localUfrag, localPwd, remote: made.ice },
         dtls: { remote: made.dtls },
       },
       streams,
     }
     const opened = await engine.carryOut('open-port', { port: name, spec })
-    made.call(opened, localName, localPassword)
+    made.call(opened, localUfrag, localPwd)
     await clock.pass('1s')
     browsers.push(made)
     return made

@@ -6,7 +6,7 @@ import type { StreamSpec } from '../../contract/port.ts'
 import { midExtensionId, TestBrowser } from '../../testing/test-browser.ts'
 import { engineFixture } from '../engine-fixture.ts'
 
-const names = { localName: 'exchange', localPassword: 'a password of the exchange' }
+const names = { localUfrag: 'exchange', localPwd: 'a password of the exchange' }
 const retransmission = { payloadType: 97, receivePayloadType: 97 }
 const opus: StreamSpec = { mid: '0', kind: 'audio', codecs: [{ name: 'opus', payloadType: 111 }] }
 const vp8 = (hasFormat: boolean): StreamSpec => ({
@@ -36,7 +36,7 @@ async function pairFixture(hasFormat = true) {
         streams: [opus, vp8(hasFormat)],
       },
     })
-    browser.call(opened, names.localName, names.localPassword)
+    browser.call(opened, names.localUfrag, names.localPwd)
     await clock.pass('1s')
     return browser
   }

@@ -222,7 +222,7 @@ describe('the media of a call', () => {
     assert.notEqual(second[0], first[0])
     assert.notEqual(second[1], first[1])
     const { ice } = session.renewal
-    assert.deepEqual([ice?.localName, ice?.localPassword, ice?.remote?.name], [...second, 'efgh'])
+    assert.deepEqual([ice?.localUfrag, ice?.localPwd, ice?.remote?.name], [...second, 'efgh'])
     assert.deepEqual(namesIn(session.offer()), second, 'and stay')
   })
 

@@ -54,7 +54,7 @@ export function streamCapability(kind: 'audio' | 'video', sessionDeps: StreamDep
     hasFeedback: endpoint.use_avpf && !endpoint.force_avp,
     ...(isAudio ? packetTimes(codecs) : { feedback: videoFeedback }),
     ...(endpoint.bundle ? { extensions: ['urn:ietf:params:rtp-hdrext:sdes:mid'] } : {}),
-    ...(ice ? { ice: { ufrag: ice.localName, password: ice.localPassword, candidates: candidates() } } : {}),
+    ...(ice ? { ice: { ufrag: ice.localUfrag, password: ice.localPwd, candidates: candidates() } } : {}),
   }
 }
 

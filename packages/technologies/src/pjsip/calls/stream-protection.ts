@@ -165,7 +165,7 @@ function keysOf(suite: string, key: string): SrtpKeys | undefined {
   }
 }
 
-const iceNames = (random: Random): IceSpec => ({ localName: letters(random, 8), localPassword: letters(random, 24) })
+const iceNames = (random: Random): IceSpec => ({ localUfrag: letters(random, 8), localPwd: letters(random, 24) })
 
 /** Of the first stream that has any: all of a description are begun anew together. */
 function namesIn(session: SessionDescription): string | undefined {

@@ -4,22 +4,22 @@ import type { Random } from '@jackfield/base'
 import { IceAgent, type IcePlace } from '@jackfield/rtp'
 import type { IcePeer, IceSpec } from '../../contract/port.ts'
 
-export interface IceWayListener {
+export interface IceTransportListener {
   send(component: 1 | 2, bytes: Uint8Array, address: string, port: number): void
   onSelected(component: 1 | 2): void
 }
 
-export class IceWay {
+export class IceTransport {
   readonly #spec: IceSpec
   readonly #agents: readonly [IceAgent, IceAgent]
   #peerName: string | undefined
 
-  constructor(spec: IceSpec, random: Random, listener: IceWayListener) {
-    const { localName, localPassword } = spec
+  constructor(spec: IceSpec, random: Random, listener: IceTransportListener) {
+    const { localUfrag, localPwd } = spec
     const agent = (component: 1 | 2) =>
       new IceAgent({
-        localName,
-        localPassword,
+        localUfrag,
+        localPwd,
         random,
         send: (bytes, address, port) => listener.send(component, bytes, address, port),
         onSelected: () => listener.onSelected(component),
@@ -29,8 +29,8 @@ export class IceWay {
   }
 
   /** Other names begin anew (RFC 8445 §9). */
-  isOf({ localName, localPassword }: IceSpec): boolean {
-    return this.#spec.localName === localName && this.#spec.localPassword === localPassword
+  isOf({ localUfrag, localPwd }: IceSpec): boolean {
+    return this.#spec.localUfrag === localUfrag && this.#spec.localPwd === localPwd
   }
 
   setRemote(peer: IcePeer, nowMs: number): void {

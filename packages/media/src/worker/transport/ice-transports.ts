@@ -3,29 +3,29 @@
 import type { Random } from '@jackfield/base'
 import type { IcePlace } from '@jackfield/rtp'
 import type { IceSpec } from '../../contract/port.ts'
-import { IceWay } from './ice-way.ts'
+import { IceTransport } from './ice-transport.ts'
 
-export interface IceWaysListener {
+export interface IceTransportsListener {
   send(component: 1 | 2, bytes: Uint8Array, address: string, port: number): void
   onSelected(): void
   /** the peer agrees to packets, or does not any more (RFC 7675) */
   onConsent(isGiven: boolean): void
 }
 
-export class IceWays {
+export class IceTransports {
   readonly #random: Random
-  readonly #listener: IceWaysListener
-  #now: IceWay
-  #before: IceWay | undefined
+  readonly #listener: IceTransportsListener
+  #now: IceTransport
+  #before: IceTransport | undefined
 
-  constructor(spec: IceSpec, random: Random, listener: IceWaysListener) {
+  constructor(spec: IceSpec, random: Random, listener: IceTransportsListener) {
     this.#random = random
     this.#listener = listener
     this.#now = this.#open(spec)
   }
 
-  #open(spec: IceSpec): IceWay {
-    const way = new IceWay(spec, this.#random, {
+  #open(spec: IceSpec): IceTransport {
+    const way = new IceTransport(spec, this.#random, {
       send: (component, bytes, address, port) => this.#listener.send(component, bytes, address, port),
       onSelected: (component) => this.#onSelected(way, component),
     })
@@ -42,7 +42,7 @@ export class IceWays {
     if (spec.remote) this.#now.setRemote(spec.remote, nowMs)
   }
 
-  #onSelected(way: IceWay, component: 1 | 2): void {
+  #onSelected(way: IceTransport, component: 1 | 2): void {
     if (way !== this.#now) {
       // whoever restarts has left the old way; that it is silent by now means nothing
       this.#listener.onSelected()
