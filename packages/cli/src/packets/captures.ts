@@ -8,9 +8,9 @@ import type { Bus, BusEvent, ChannelSnapshot, Channels } from '@jackfield/core'
 import type { MediaPlane, PacketBatch, PacketForm, PacketPlace } from '@jackfield/media'
 import { Capture, type CaptureSubject } from './capture.ts'
 import { EarlyMessages } from './early-messages.ts'
-import { laidBare } from './laid-bare.ts'
 import { PacketFile, usualLimitBytes } from './packet-file.ts'
 import { plainAddress, signallingPlace } from './signalling-place.ts'
+import { withoutEncryption } from './without-encryption.ts'
 import { withoutSecrets } from './without-secrets.ts'
 
 type Message = Diagnostics['jackfield:sip:message']
@@ -161,7 +161,7 @@ export class Captures {
     const remote = signallingPlace(peer)
     const own = this.#own(signallingPlace(local), remote.address)
     const shown = withoutSecrets(text)
-    const bytes = Buffer.from(form === 'plain' ? laidBare(shown) : shown)
+    const bytes = Buffer.from(form === 'plain' ? withoutEncryption(shown) : shown)
     if (direction === 'in') file.add(bytes, remote, own, wallMs)
     else file.add(bytes, own, remote, wallMs)
   }

@@ -24,7 +24,7 @@ import type { PacketTally } from '../packet-tally.ts'
 import { IceTransports } from './ice-transports.ts'
 import type { PacketTap } from './packet-tap.ts'
 import type { Origin } from './pending-handshakes.ts'
-import { Protection, type ProtectionOptions } from './protection.ts'
+import { SrtpTransport, type SrtpTransportOptions } from './srtp-transport.ts'
 
 export interface TransportListener {
   /** laid bare, from whoever may send; the view is good until the next one */
@@ -62,9 +62,9 @@ export class RtpTransport {
   #isMultiplexed: boolean
   #ice: IceTransports | undefined
   #dtls: DtlsSpec | undefined
-  readonly #media: Protection
+  readonly #media: SrtpTransport
   /** of reports on a port of their own whose keys are agreed in a handshake */
-  #reports: Protection | undefined
+  #reports: SrtpTransport | undefined
   #timer: Timer | undefined
   #timerMs = Number.POSITIVE_INFINITY
 
@@ -74,7 +74,7 @@ export class RtpTransport {
     this.#options = options
     this.#tally = options.tally
     this.#isMultiplexed = spec.isRtcpMultiplexed === true
-    this.#media = new Protection({
+    this.#media = new SrtpTransport({
       ...this.#handshakeOf(1),
       onSecured: (origin) => {
         this.#moveTo(1, origin)
@@ -102,7 +102,7 @@ export class RtpTransport {
   }
 
   /** of our certificate; undefined: there is no handshake */
-  get fingerprint(): Protection['fingerprint'] {
+  get fingerprint(): SrtpTransport['fingerprint'] {
     return this.#media.fingerprint
   }
 
@@ -153,7 +153,7 @@ export class RtpTransport {
     this.#advance()
   }
 
-  #handshakeOf(component: 1 | 2): Omit<ProtectionOptions, 'onSecured' | 'onNotSecured'> {
+  #handshakeOf(component: 1 | 2): Omit<SrtpTransportOptions, 'onSecured' | 'onNotSecured'> {
     const { clock, certificate, listener } = this.#options
     return {
       clock,
@@ -171,7 +171,7 @@ export class RtpTransport {
       this.#reports = undefined
       return
     }
-    this.#reports ??= new Protection({
+    this.#reports ??= new SrtpTransport({
       ...this.#handshakeOf(2),
       onSecured: (origin) => this.#moveTo(2, origin),
       onNotSecured: () => undefined,
@@ -180,7 +180,7 @@ export class RtpTransport {
   }
 
   /** That of packets of this component; undefined: it needs one of its own, and there is none. */
-  #protectionOf(component: 1 | 2): Protection | undefined {
+  #encryptionOf(component: 1 | 2): SrtpTransport | undefined {
     return component === 1 || this.#isMultiplexed || !this.#media.isByHandshake ? this.#media : this.#reports
   }
 
@@ -262,9 +262,9 @@ export class RtpTransport {
 
   /** To whom it went, as `address:port`; undefined: nowhere. */
   sendRtcp(report: Uint8Array): string | undefined {
-    const [target, protection] = [this.#target(2), this.#protectionOf(2)]
-    if (!this.canSend || !target || !protection?.isReady) return undefined
-    const { outbound } = protection
+    const [target, srtpTransport] = [this.#target(2), this.#encryptionOf(2)]
+    if (!this.canSend || !target || !srtpTransport?.isReady) return undefined
+    const { outbound } = srtpTransport
     const bytes = new Uint8Array(report.length + srtpOverhead)
     bytes.set(report)
     const length = outbound ? outbound.protectRtcp(bytes, report.length) : report.length
@@ -309,7 +309,7 @@ export class RtpTransport {
 
   #receiveDtls(bytes: Uint8Array, component: 1 | 2, address: string, port: number, nowMs: number): void {
     const kind = this.#originOf(component, address, port)
-    if (kind) this.#protectionOf(component)?.receive(bytes, { address, port, kind }, nowMs)
+    if (kind) this.#encryptionOf(component)?.receive(bytes, { address, port, kind }, nowMs)
     else this.#tally.refused++
   }
 
@@ -392,9 +392,9 @@ export class RtpTransport {
       this.#tally.refused++
       return
     }
-    const protection = this.#protectionOf(component)
-    if (protection?.inbound) {
-      const length = protection.inbound.unprotectRtcp(bytes, bytes.length)
+    const srtpTransport = this.#encryptionOf(component)
+    if (srtpTransport?.inbound) {
+      const length = srtpTransport.inbound.unprotectRtcp(bytes, bytes.length)
       if (typeof length !== 'number') {
         this.#tally.refused++
         return

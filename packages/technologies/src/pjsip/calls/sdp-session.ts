@@ -25,7 +25,7 @@ import type { Picture } from './pictures.ts'
 import type { SdpSessionDeps } from './sdp-session-deps.ts'
 import { type Agreement, SessionPort, streamKinds } from './session-port.ts'
 import { streamCapability } from './stream-capability.ts'
-import { StreamProtection } from './stream-protection.ts'
+import { StreamEncryption } from './stream-encryption.ts'
 import { VideoLines } from './video-lines.ts'
 
 /** `unreadable`: no description; `unacceptable`: nothing in it that we can do. */
@@ -33,7 +33,7 @@ export type SessionFault = 'unreadable' | 'unacceptable'
 
 export class SdpSession {
   readonly #sessionDeps: SdpSessionDeps
-  readonly #protection: StreamProtection
+  readonly #encryption: StreamEncryption
   readonly #sessionId: string
   #codecs: readonly LocalCodec[]
   readonly #video: VideoLines
@@ -56,13 +56,13 @@ export class SdpSession {
     this.#sessionDeps = sessionDeps
     this.dtmfMode = sessionDeps.endpoint.dtmf_mode
     this.#codecs = codecs
-    this.#protection = new StreamProtection(sessionDeps)
+    this.#encryption = new StreamEncryption(sessionDeps)
     this.#sessionId = String(sessionDeps.random.below(2 ** 31))
     this.#video = new VideoLines(
       codecs.some(({ kind }) => kind === 'video'),
       sessionDeps.endpoint.max_video_streams,
     )
-    this.#port = new SessionPort(sessionDeps, this.#protection, this.#video)
+    this.#port = new SessionPort(sessionDeps, this.#encryption, this.#video)
   }
 
   /** Before it is opened: what the port will be like. */
@@ -205,7 +205,7 @@ export class SdpSession {
   /** Sound over a way of its own, without handshakes: everything is known as soon as the offer is. */
   #isPlain(): boolean {
     const { endpoint } = this.#sessionDeps
-    return !endpoint.bundle && !endpoint.ice_support && !this.#protection.isByHandshake && this.#video.count === 0
+    return !endpoint.bundle && !endpoint.ice_support && !this.#encryption.isByHandshake && this.#video.count === 0
   }
 
   /** Whether the port was opened with what was agreed on just now. */
@@ -226,7 +226,7 @@ export class SdpSession {
     const offer = this.#read(text)
     if (offer instanceof SdpFault) return { ok: false, why: 'unreadable' }
     if (this.#foreseen?.remote === offer) return { ok: true, text: this.#answerAsForeseen(this.#foreseen) }
-    const withdraw = this.#protection.follow(this.#agreement?.remote, offer)
+    const withdraw = this.#encryption.follow(this.#agreement?.remote, offer)
     const { answer, streams, isAnyAgreed } = negotiate(offer, this.#capabilities(this.#codecs, offer))
     if (!isAnyAgreed) {
       withdraw()
@@ -297,7 +297,7 @@ export class SdpSession {
         endpoint,
         dtmfMode: this.dtmfMode,
         order,
-        protection: this.#protection,
+        encryption: this.#encryption,
         isAnswer: offer !== undefined,
         opened,
         address: advertisedAddress,

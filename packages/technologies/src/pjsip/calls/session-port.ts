@@ -6,7 +6,7 @@ import type { PortOpened, PortRenewal, PortSpec, StreamSpec, TransportSpec } fro
 import { isNowhere, type NegotiatedStream, type SessionDescription } from '@jackfield/sdp'
 import type { LocalCodec } from './local-codecs.ts'
 import type { SdpSessionDeps } from './sdp-session-deps.ts'
-import type { StreamProtection } from './stream-protection.ts'
+import type { StreamEncryption } from './stream-encryption.ts'
 import { streamSpec } from './stream-spec.ts'
 import type { VideoLines } from './video-lines.ts'
 
@@ -20,16 +20,16 @@ export interface Agreement {
 
 export class SessionPort {
   readonly #sessionDeps: SdpSessionDeps
-  readonly #protection: StreamProtection
+  readonly #encryption: StreamEncryption
   readonly #video: VideoLines
   #renewal: PortRenewal = {}
   /** what it was opened with, until it is agreed on */
   #foreseen: PortRenewal | undefined
   opened: PortOpened | undefined
 
-  constructor(sessionDeps: SdpSessionDeps, protection: StreamProtection, video: VideoLines) {
+  constructor(sessionDeps: SdpSessionDeps, encryption: StreamEncryption, video: VideoLines) {
     this.#sessionDeps = sessionDeps
-    this.#protection = protection
+    this.#encryption = encryption
     this.#video = video
   }
 
@@ -56,7 +56,7 @@ export class SessionPort {
   agree(agreement: Agreement, codecs: readonly LocalCodec[]): boolean {
     const { streams, remote } = agreement
     const first = streams.find(({ declined }) => !declined)
-    const ways = first && this.#protection.renewal(first, remote, remote.media[first.index]!)
+    const ways = first && this.#encryption.renewal(first, remote, remote.media[first.index]!)
     if (!first || !ways) return false
     const { remoteAddress: address, remotePort: port, remoteRtcpPort: rtcpPort, hasRtcpMux } = first
     this.#renewal = {
@@ -110,13 +110,13 @@ export class SessionPort {
   /** Of a stream beside the first that is not bundled with it: protected by what was agreed for it. */
   #ownWay(stream: NegotiatedStream, { remote }: Agreement): TransportSpec {
     const { ice: _ice, dtls: _dtls, ...plain } = this.#transport()
-    const { srtp, dtls, ice } = this.#protection.renewal(stream, remote, remote.media[stream.index]!) ?? {}
+    const { srtp, dtls, ice } = this.#encryption.renewal(stream, remote, remote.media[stream.index]!) ?? {}
     return { ...plain, ...(srtp ? { srtp } : {}), ...(dtls ? { dtls } : {}), ...(ice ? { ice } : {}) }
   }
 
   #transport(): TransportSpec {
     const { endpoint, mediaAddress, portRange } = this.#sessionDeps
-    const { ice, dtls } = this.#protection
+    const { ice, dtls } = this.#encryption
     const hasOwnPorts = endpoint.rtp_port_start > 0
     return {
       localAddress: mediaAddress,

@@ -5,14 +5,14 @@ import type { PortOpened } from '@jackfield/media'
 import { attribute, type Direction, type StreamCapability } from '@jackfield/sdp'
 import type { EndpointSettings } from '../configuration/settings.ts'
 import type { AnswerOrder, LocalCodec } from './local-codecs.ts'
-import type { StreamProtection } from './stream-protection.ts'
+import type { StreamEncryption } from './stream-encryption.ts'
 import { videoFeedback } from './video-codecs.table.ts'
 
 export interface StreamDeps {
   readonly endpoint: EndpointSettings
   readonly dtmfMode: EndpointSettings['dtmf_mode']
   readonly order: AnswerOrder
-  readonly protection: StreamProtection
+  readonly encryption: StreamEncryption
   readonly opened: PortOpened | undefined
   /** in descriptions */
   readonly address: string
@@ -31,14 +31,14 @@ const standardPacketMs = 20
 const noPort = 9
 
 export function streamCapability(kind: 'audio' | 'video', sessionDeps: StreamDeps): StreamCapability {
-  const { endpoint, order, protection, opened, address, place, codecs, direction, isAnswer, label } = sessionDeps
+  const { endpoint, order, encryption, opened, address, place, codecs, direction, isAnswer, label } = sessionDeps
   const port = place?.port ?? noPort
-  const hasRtcpMux = endpoint.rtcp_mux || endpoint.bundle || protection.isByHandshake
+  const hasRtcpMux = endpoint.rtcp_mux || endpoint.bundle || encryption.isByHandshake
   // what may turn out to be needed is described, too
   const isMultiplexed = endpoint.rtcp_mux || endpoint.bundle
-  const { ice } = protection
+  const { ice } = encryption
   const isAudio = kind === 'audio'
-  const candidates = () => protection.candidates(address, port, isMultiplexed ? undefined : place?.rtcpPort)
+  const candidates = () => encryption.candidates(address, port, isMultiplexed ? undefined : place?.rtcpPort)
   return {
     kind,
     codecs: codecs.map(({ capability }) => capability),
@@ -49,7 +49,7 @@ export function streamCapability(kind: 'audio' | 'video', sessionDeps: StreamDep
     ...(place ? { rtcpPort: place.rtcpPort } : {}),
     direction,
     ...(label === undefined ? {} : { attributes: [attribute('label', label)] }),
-    encryption: protection.encryption(opened, isAnswer),
+    encryption: encryption.encryption(opened, isAnswer),
     hasRtcpMux,
     hasFeedback: endpoint.use_avpf && !endpoint.force_avp,
     ...(isAudio ? packetTimes(codecs) : { feedback: videoFeedback }),

@@ -22,7 +22,7 @@ const suites: readonly SrtpProfileName[] = ['AES_CM_128_HMAC_SHA1_80', 'AES_CM_1
 /** Taken where a peer offers them. */
 const others: readonly SrtpProfileName[] = ['AEAD_AES_256_GCM', 'AEAD_AES_128_GCM']
 
-export class StreamProtection {
+export class StreamEncryption {
   readonly #endpoint: EndpointSettings
   readonly #dtls: DtlsMaterial
   readonly #keys: readonly KeyCapability[]

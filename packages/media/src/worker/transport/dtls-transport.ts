@@ -14,7 +14,7 @@ import { MediaError } from '../../contract/commands.ts'
 import type { DtlsPeer, DtlsSpec, PortOpened } from '../../contract/port.ts'
 import { type Origin, PendingHandshakes, type SessionListener } from './pending-handshakes.ts'
 
-export interface KeyExchangeListener {
+export interface DtlsTransportListener {
   /** to the peer, wherever he is */
   send(bytes: Uint8Array): void
   sendTo(bytes: Uint8Array, address: string, port: number): void
@@ -31,11 +31,11 @@ export interface KeyExchangeListener {
 const mostEarly = 8
 const longestEarlyBytes = 2_048
 
-export class KeyExchange {
+export class DtlsTransport {
   readonly #certificate: DtlsCertificate
   readonly #spec: DtlsSpec
   readonly #authorities: ReturnType<typeof readAuthorities> | undefined
-  readonly #listener: KeyExchangeListener
+  readonly #listener: DtlsTransportListener
   #peer: string | undefined
   #described: DtlsPeer | undefined
   #session: DtlsSession | undefined
@@ -43,7 +43,7 @@ export class KeyExchange {
   #pending: PendingHandshakes | undefined
   #early: Uint8Array[] = []
 
-  constructor(spec: DtlsSpec, own: () => DtlsCertificate, listener: KeyExchangeListener) {
+  constructor(spec: DtlsSpec, own: () => DtlsCertificate, listener: DtlsTransportListener) {
     this.#spec = spec
     this.#listener = listener
     const { certificate, authorities } = spec

@@ -5,7 +5,7 @@ const profile = /^(m=\S+ \S+ )(?:UDP\/TLS\/)?RTP\/SAVP(F?)/gm
 const protection = /^a=(?:crypto|fingerprint|setup|tls-id|key-mgmt):.*\r?\n/gm
 const length = /^((?:Content-Length|l)[ \t]*:[ \t]*)\d+/im
 
-export function laidBare(text: string): string {
+export function withoutEncryption(text: string): string {
   const end = text.indexOf('\r\n\r\n')
   if (end < 0) return text
   const [head, body] = [text.slice(0, end), text.slice(end + 4)]

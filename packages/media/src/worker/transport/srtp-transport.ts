@@ -3,10 +3,10 @@
 import type { Clock } from '@jackfield/base'
 import { type DtlsCertificate, type SrtpKeys, SrtpSession } from '@jackfield/rtp'
 import type { DtlsSpec, TransportSpec } from '../../contract/port.ts'
-import { KeyExchange } from './key-exchange.ts'
+import { DtlsTransport } from './dtls-transport.ts'
 import type { Origin } from './pending-handshakes.ts'
 
-export interface ProtectionOptions {
+export interface SrtpTransportOptions {
   readonly clock: Clock
   readonly certificate: () => DtlsCertificate
   send(bytes: Uint8Array): void
@@ -20,21 +20,21 @@ export interface ProtectionOptions {
 /** Keys of ours that are remembered; a description names one of few. */
 const mostKept = 8
 
-export class Protection {
+export class SrtpTransport {
   inbound: SrtpSession | undefined
   outbound: SrtpSession | undefined
-  readonly #options: ProtectionOptions
+  readonly #options: SrtpTransportOptions
   #keys: TransportSpec['srtp']
   /** what was protected under keys of ours: one that comes back goes on where it was, for no number is used twice */
   readonly #kept: { readonly keys: SrtpKeys; readonly session: SrtpSession }[] = []
-  #exchange: KeyExchange | undefined
+  #exchange: DtlsTransport | undefined
 
-  constructor(options: ProtectionOptions) {
+  constructor(options: SrtpTransportOptions) {
     this.#options = options
   }
 
   /** of our certificate; undefined: there is no handshake */
-  get fingerprint(): KeyExchange['fingerprint'] | undefined {
+  get fingerprint(): DtlsTransport['fingerprint'] | undefined {
     return this.#exchange?.fingerprint
   }
 
@@ -76,7 +76,7 @@ export class Protection {
     if (!spec) this.#exchange = undefined
     else if (this.#exchange?.isOf(spec) !== true) {
       this.#exchange?.close()
-      this.#exchange = new KeyExchange(spec, certificate, {
+      this.#exchange = new DtlsTransport(spec, certificate, {
         ...{ send, sendTo, onStrangerFailed },
         onKeys: (keys, origin) => {
           this.setKeys(keys)
