@@ -5,7 +5,7 @@ import type { MediaPlane } from '@jackfield/media'
 import type { Bridge } from '../bridges/bridge.ts'
 import type { Bridges } from '../bridges/bridges.ts'
 import type { Channel } from '../channels/channel.ts'
-import { tellPictures, videoSpec } from './bridge-video.ts'
+import { showBridgeVideo, videoSpec } from './bridge-video.ts'
 import type { ChannelPorts } from './channel-ports.ts'
 
 export interface BridgeAudioOptions {
@@ -44,8 +44,8 @@ export function followBridges({ plane, ports, bridges }: BridgeAudioOptions): ()
     bridges.onMoved(({ bridge, channel, isInside }) => {
       const change = isInside ? enter : leave
       change(bridge, channel)
-      if (!isInside && bridge.videoMode === 'sfu') channel.driver.showPictures?.([])
-      tellPictures(bridge)
+      if (!isInside && bridge.videoMode === 'sfu') channel.driver.showVideo?.([])
+      showBridgeVideo(bridge)
     }),
     bridges.onVideoChanged((bridge) => plane.setVideo(bridge.id, videoSpec(bridge))),
     bridges.onGone(({ id }) => {

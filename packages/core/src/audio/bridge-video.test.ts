@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { afterEach, beforeEach, describe, it } from 'node:test'
 import type { Bridge } from '../bridges/bridge.ts'
 import { TestExchange } from '../exchange-fixture.ts'
-import { tellPictures, videoSpec } from './bridge-video.ts'
+import { showBridgeVideo, videoSpec } from './bridge-video.ts'
 
 describe('what is seen in a bridge', () => {
   let test: TestExchange
@@ -41,19 +41,19 @@ describe('what is seen in a bridge', () => {
         {},
         {
           hasVideo: () => hasVideo,
-          showPictures: (pictures) => {
-            shown[id] = pictures
+          showVideo: (videos) => {
+            shown[id] = videos
           },
         },
       )
     const all = [phone('alice', true), phone('bob', true), phone('carol', false)]
     const quiet = bridge('mixing')
     for (const channel of all) quiet.join(channel, {})
-    tellPictures(quiet)
+    showBridgeVideo(quiet)
     assert.deepEqual(shown, {})
     const labelled = bridge('video_sfu,sdp_label')
     for (const channel of all) quiet.moveTo(labelled, channel)
-    tellPictures(labelled)
+    showBridgeVideo(labelled)
     const of = (port: string) => ({ port, label: port })
     assert.deepEqual(shown, { alice: [of('bob')], bob: [of('alice')], carol: [of('alice'), of('bob')] })
   })

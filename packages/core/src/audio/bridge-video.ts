@@ -13,13 +13,13 @@ export const videoSpec = ({ videoMode, videoSourceId }: Bridge): VideoSpec =>
     : { mode: modes[videoMode] }
 
 /** Where everybody is seen, each member's technology learns whose pictures there are besides its own. */
-export function tellPictures(bridge: Bridge): void {
+export function showBridgeVideo(bridge: Bridge): void {
   if (bridge.videoMode !== 'sfu') return
   const isLabelled = bridge.attributes.includes('sdp_label')
   const channels = bridge.members.map(({ channel }) => channel)
   const seen = channels.filter(({ driver }) => driver.hasVideo?.())
   for (const channel of channels) {
     const others = seen.filter((other) => other !== channel)
-    channel.driver.showPictures?.(others.map(({ id }) => ({ port: id, ...(isLabelled ? { label: id } : {}) })))
+    channel.driver.showVideo?.(others.map(({ id }) => ({ port: id, ...(isLabelled ? { label: id } : {}) })))
   }
 }

@@ -45,7 +45,7 @@ export interface ChannelDriver {
   /** Whether something to be seen comes from its far end; absent: never. */
   hasVideo?(): boolean
   /** Whom its far end is to see, each in a stream of its own, with this label; in a bridge where everybody is seen. */
-  showPictures?(pictures: readonly { readonly port: string; readonly label?: string }[]): void
+  showVideo?(snapshots: readonly { readonly port: string; readonly label?: string }[]): void
   /** Technology's own items of the function CHANNEL. */
   read?(item: string): string | undefined
   /** Functions of the dialplan that only this technology has; undefined or false: it failed. */

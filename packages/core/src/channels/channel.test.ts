@@ -20,15 +20,15 @@ test('one change is told in one order, with one picture', () => {
     'channel-caller-id',
     'channel-connected-line',
   ])
-  const pictures = new Set(fixture.events.map((event) => ('channel' in event ? event.channel : undefined)))
-  assert.deepEqual([...pictures], [channel.snapshot()])
+  const snapshots = new Set(fixture.events.map((event) => ('channel' in event ? event.channel : undefined)))
+  assert.deepEqual([...snapshots], [channel.snapshot()])
 })
 
 test('what did not change is not told, and the picture stays the same', () => {
   const fixture = new TestExchange()
   const channel = fixture.channel('c', { caller: ann })
-  const picture = channel.snapshot()
-  assert.equal(channel.snapshot(), picture)
+  const snapshot = channel.snapshot()
+  assert.equal(channel.snapshot(), snapshot)
   fixture.hush()
   channel.change({ caller: { ...ann } })
   channel.publish()

@@ -8,25 +8,25 @@ import type { TechnologyEvent } from './technology-event.ts'
 type Tell = <N extends keyof BusEvents>(name: N, event: BusEvents[N]) => void
 
 /** `picture` is taken only where there is something to tell. */
-export function publishTechnologyEvent(event: TechnologyEvent, picture: () => ChannelSnapshot, tell: Tell): void {
+export function publishTechnologyEvent(event: TechnologyEvent, snapshot: () => ChannelSnapshot, tell: Tell): void {
   switch (event.type) {
     case 'digit-began':
-      tell('channel-digit-began', { channel: picture(), digit: event.digit, direction: 'received' })
+      tell('channel-digit-began', { channel: snapshot(), digit: event.digit, direction: 'received' })
       break
     case 'digit-ended': {
       const { digit, durationMs } = event
-      tell('channel-digit-ended', { channel: picture(), digit, durationMs, direction: 'received' })
+      tell('channel-digit-ended', { channel: snapshot(), digit, durationMs, direction: 'received' })
       break
     }
     // of one that another channel passes on, that one has told
     case 'hold':
-      if (!event.isRelayed) tell('channel-held', { channel: picture(), musicClass: event.musicClass ?? '' })
+      if (!event.isRelayed) tell('channel-held', { channel: snapshot(), musicClass: event.musicClass ?? '' })
       break
     case 'unhold':
-      if (!event.isRelayed) tell('channel-unheld', { channel: picture() })
+      if (!event.isRelayed) tell('channel-unheld', { channel: snapshot() })
       break
     case 'flash':
-      tell('channel-flashed', { channel: picture() })
+      tell('channel-flashed', { channel: snapshot() })
       break
   }
 }

@@ -7,8 +7,8 @@ import { type ChannelStateEvent, channelMachine } from './channel.machine.ts'
 import type { ChannelDeps } from './channel-deps.ts'
 import type { ChannelFacts } from './channel-facts.ts'
 import type { ChannelSnapshot } from './channel-snapshot.ts'
+import { asTold, tellChanges } from './published-snapshot.ts'
 import { type Sitter, takeSnapshot } from './take-snapshot.ts'
-import { asTold, tellChanges } from './told-picture.ts'
 
 /** As much of the channel as is needed here. */
 export interface PublishedChannel extends Sitter {

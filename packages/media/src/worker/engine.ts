@@ -26,7 +26,7 @@ import { SocketEnd } from './socket-end.ts'
 import { ToneDigits } from './tone-digits.ts'
 import { PacketCollector } from './transport/packet-collector.ts'
 import { PacketTap } from './transport/packet-tap.ts'
-import { arrangePictures } from './video/arrange-pictures.ts'
+import { routeVideo } from './video/route-video.ts'
 import { WorkerLinkEnd } from './worker-link-end.ts'
 
 export interface EngineOptions {
@@ -116,13 +116,13 @@ export class MediaEngine {
       const { end, guard } = this.#port(port)
       if (!(end instanceof RtpEnd)) throw new MediaError('not-supported', 'renewing a port without a network')
       await renewRtpEnd(this.#deps(guard), end, renewal)
-      this.#echoPictures(this.#port(port))
+      this.#echoVideo(this.#port(port))
       return openedRtp(end)
     },
     'set-port': ({ port: id, settings }) => {
       const port = this.#port(id)
       port.set(settings)
-      if (settings.echoes !== undefined) this.#echoPictures(port)
+      if (settings.echoes !== undefined) this.#echoVideo(port)
       return null
     },
     'tap-port': ({ port, forms }) => this.#tapPort(this.#port(port), forms),
@@ -333,7 +333,7 @@ export class MediaEngine {
   }
 
   /** Who hears itself sees itself, too. */
-  #echoPictures(port: Port): void {
+  #echoVideo(port: Port): void {
     if (port.end instanceof RtpEnd && !this.#bridgeOf.has(port)) port.end.echoVideo(port.echoes, this.#clock.now())
   }
 
@@ -344,7 +344,7 @@ export class MediaEngine {
       for (const { end } of bridge.ports)
         if (end instanceof RtpEnd) end.relayTo = pair && (end === pair[0] ? pair[1] : pair[0])
     }
-    arrangePictures(this.#bridges.values(), this.#clock.now())
+    routeVideo(this.#bridges.values(), this.#clock.now())
   }
 
   async #play(id: string, portId: string, spec: Ask<'play'>['spec']): Promise<Answer<'play'>> {
@@ -401,7 +401,7 @@ export class MediaEngine {
       this.#mix(bridge)
       if (bridge.video.hear(bridge.ports)) isSeenAnew = true
     }
-    if (isSeenAnew) arrangePictures(this.#bridges.values(), nowMs)
+    if (isSeenAnew) routeVideo(this.#bridges.values(), nowMs)
     for (const port of this.#ports.values()) this.#speak(port, nowMs)
     this.#arrangeAfterPlays()
     if (!this.#isBusy(nowMs)) this.#frameClock.stop()

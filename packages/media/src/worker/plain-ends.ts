@@ -3,7 +3,7 @@
 
 import { frameMs } from './frame-clock.ts'
 import type { PortEnd } from './port-end.ts'
-import { LinkPicture } from './video/link-picture.ts'
+import { LinkVideo } from './video/link-video.ts'
 
 export const frameSamples = (rateHz: number): number => (rateHz * frameMs) / 1_000
 
@@ -60,7 +60,7 @@ export class LinkEnd implements PortEnd {
   readonly wantsAudio = false
   readonly #incoming: SampleQueue
   /** what is seen through it */
-  readonly picture = new LinkPicture()
+  readonly video = new LinkVideo()
   #other: LinkEnd | undefined
 
   constructor(rateHz: number) {
@@ -73,7 +73,7 @@ export class LinkEnd implements PortEnd {
   tie(other: LinkEnd): void {
     this.#other = other
     other.#other = this
-    this.picture.tie(other.picture)
+    this.video.tie(other.video)
   }
 
   get other(): LinkEnd | undefined {
@@ -99,7 +99,7 @@ export class LinkEnd implements PortEnd {
   close(): void {
     if (this.#other) this.#other.#other = undefined
     this.#other = undefined
-    this.picture.untie()
+    this.video.untie()
   }
 }
 

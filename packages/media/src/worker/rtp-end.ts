@@ -26,7 +26,7 @@ import type { SharedFrame } from './shared-frame.ts'
 import type { PacketTap } from './transport/packet-tap.ts'
 import type { RtpTransport } from './transport/rtp-transport.ts'
 import { Allowance } from './video/allowance.ts'
-import { StreamSorter } from './video/stream-sorter.ts'
+import { Demultiplexer } from './video/demultiplexer.ts'
 import type { VideoStream } from './video/video-stream.ts'
 
 /** After so long without a packet nobody is waiting for the next one. */
@@ -87,7 +87,7 @@ export class RtpEnd implements PortEnd {
   readonly #shown = new Float64Array(this.statisticsBuffer)
   readonly #options: RtpEndOptions
   readonly #statistics: StreamStatistics
-  readonly #sorter = new StreamSorter()
+  readonly #demultiplexer = new Demultiplexer()
   readonly #keys = new Allowance(mostKeys)
   /** the key that is going on is told of */
   #tellsKey = true
@@ -188,7 +188,7 @@ export class RtpEnd implements PortEnd {
     if (rate !== before?.spec.telephoneEvent?.clockRateHz) this.#digits = telephoneEventReceiver(rate ?? 8_000)
     this.#statistics.localSsrc = parts.sender.ssrc
     if (before?.sender !== parts.sender) this.#spokenType = typeOf(parts.spec, parts.sender.codecName)
-    this.#sorter.arrange(this.#videos.filter(({ mid }) => !this.ways.has(mid)))
+    this.#demultiplexer.arrange(this.#videos.filter(({ mid }) => !this.ways.has(mid)))
   }
 
   get videos(): readonly VideoStream[] {
@@ -199,8 +199,8 @@ export class RtpEnd implements PortEnd {
   equipVideo(videos: readonly VideoStream[], midId: number | undefined): void {
     for (const video of this.#videos) if (!videos.includes(video)) video.close(this.#options.clock.now())
     this.#videos = videos
-    this.#sorter.midId = midId
-    this.#sorter.arrange(videos.filter(({ mid }) => !this.ways.has(mid)))
+    this.#demultiplexer.midId = midId
+    this.#demultiplexer.arrange(videos.filter(({ mid }) => !this.ways.has(mid)))
   }
 
   /** Each stream shows what comes on it, or nothing. */
@@ -238,7 +238,7 @@ export class RtpEnd implements PortEnd {
 
   /** For the transport: a packet that may come. */
   onRtp(view: RtpView, packet: Uint8Array, nowMs: number): void {
-    const video = this.#videos.length > 0 ? this.#sorter.find(view) : undefined
+    const video = this.#videos.length > 0 ? this.#demultiplexer.find(view) : undefined
     this.#lastPacketMs = nowMs
     this.#options.listener.onPacket()
     if (video) {

@@ -5,8 +5,8 @@ import { frameLevel } from '../../dsp/level.ts'
 import { frameSamples, LinkEnd } from '../plain-ends.ts'
 import type { Port } from '../port.ts'
 import { RtpEnd } from '../rtp-end.ts'
+import { chooseVideo, type VideoMember, type VideoPort } from './choose-video.ts'
 import { Floor } from './floor.ts'
-import { choosePictures, type PictureMember, type PictureStream } from './pictures.ts'
 
 export class BridgeVideo {
   readonly #floor = new Floor()
@@ -26,13 +26,13 @@ export class BridgeVideo {
   leave(port: Port, nowMs: number): void {
     this.#floor.leave(port.id)
     const { end } = port
-    if (end instanceof LinkEnd) end.picture.source = undefined
+    if (end instanceof LinkEnd) end.video.source = undefined
     else if (end instanceof RtpEnd) for (const stream of end.videos) stream.show(undefined, nowMs)
   }
 
   /** Whose picture each stream of these is to show. */
-  choose<S extends PictureStream>(members: readonly PictureMember<S>[]): Map<S, S | undefined> {
-    return choosePictures(members, this.#spec, this.#floor.row)
+  choose<S extends VideoPort>(members: readonly VideoMember<S>[]): Map<S, S | undefined> {
+    return chooseVideo(members, this.#spec, this.#floor.row)
   }
 
   /** Once every 20 ms, with what each member said. True: somebody else has the floor. */
@@ -49,4 +49,4 @@ export class BridgeVideo {
 }
 
 const isSeen = ({ end }: Port): boolean =>
-  end instanceof RtpEnd ? end.videos.length > 0 : end instanceof LinkEnd && end.picture.isComing
+  end instanceof RtpEnd ? end.videos.length > 0 : end instanceof LinkEnd && end.video.isComing

@@ -17,7 +17,7 @@ const streams: readonly StreamSpec[] = [
   },
 ]
 
-const picture = (isWhole: boolean, mark: number) => Uint8Array.from([0x10, isWhole ? 0 : 1, mark, 0, 0, 0, 0, 0, 0, 0])
+const video = (isWhole: boolean, mark: number) => Uint8Array.from([0x10, isWhole ? 0 : 1, mark, 0, 0, 0, 0, 0, 0, 0])
 
 function fixture() {
   const { engine, clock, random, network } = engineFixture()
@@ -56,7 +56,7 @@ function fixture() {
   /** Shows whole pictures with this mark, or the rest of one. */
   async function shows(who: TestBrowser, mark: number, isWhole = true): Promise<void> {
     if (!ssrcs.has(who)) ssrcs.set(who, ++ssrc)
-    who.say(ssrcs.get(who) as number, 96, mark * 3_000, picture(isWhole, mark), '1')
+    who.say(ssrcs.get(who) as number, 96, mark * 3_000, video(isWhole, mark), '1')
     await clock.pass('100ms')
   }
   const sees = (who: TestBrowser) =>

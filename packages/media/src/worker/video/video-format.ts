@@ -55,11 +55,11 @@ function beginsVp8(bytes: Uint8Array, start: number, length: number): boolean {
   return at < start + length && ((bytes[at] as number) & 1) === 0
 }
 
-const nalTypes = { wholePicture: 5, parameters: 7, aggregate: 24, fragment: 28 }
+const nalTypes = { keyframe: 5, parameters: 7, aggregate: 24, fragment: 28 }
 
 /** RFC 6184: a picture that stands alone, or the parameters that come before one. */
 function beginsH264(bytes: Uint8Array, start: number, length: number): boolean {
-  const isKey = (type: number) => type === nalTypes.wholePicture || type === nalTypes.parameters
+  const isKey = (type: number) => type === nalTypes.keyframe || type === nalTypes.parameters
   const type = (bytes[start] as number) & 0x1f
   if (isKey(type)) return true
   if (type === nalTypes.fragment) {

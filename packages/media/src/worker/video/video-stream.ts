@@ -153,7 +153,7 @@ export class VideoStream {
     this.#mapping = undefined
     if (!source) return
     source.#sinks.add(this)
-    source.requestPicture(nowMs)
+    source.requestKeyframe(nowMs)
   }
 
   receive(view: RtpView, nowMs: number): void {
@@ -216,7 +216,7 @@ export class VideoStream {
     if (!format || !this.isGoing) return
     if (!this.#mapping) {
       if (!isKey) {
-        this.#source?.requestPicture(nowMs)
+        this.#source?.requestKeyframe(nowMs)
         return
       }
       this.#mapping = this.#mapFrom(view, nowMs)
@@ -274,7 +274,7 @@ export class VideoStream {
   }
 
   /** Asks the peer for a picture that stands on its own. */
-  requestPicture(nowMs: number): void {
+  requestKeyframe(nowMs: number): void {
     this.#isRequested = true
     const mediaSsrc = this.#remoteSsrc ?? this.#spec.remoteSsrcs?.[0]
     if (mediaSsrc === undefined || nowMs - this.#requestedMs < shortestRequestMs) return
@@ -294,9 +294,9 @@ export class VideoStream {
   hearRtcp(packets: readonly RtcpPacket[], nowMs: number): void {
     this.#statistics.heard(packets, nowMs)
     for (const packet of packets) {
-      if (packet.type === 'picture-loss' && packet.mediaSsrc === this.ssrc) this.#source?.requestPicture(nowMs)
+      if (packet.type === 'picture-loss' && packet.mediaSsrc === this.ssrc) this.#source?.requestKeyframe(nowMs)
       else if (packet.type === 'full-intra-request') {
-        if (packet.entries.some(({ ssrc }) => ssrc === this.ssrc)) this.#source?.requestPicture(nowMs)
+        if (packet.entries.some(({ ssrc }) => ssrc === this.ssrc)) this.#source?.requestKeyframe(nowMs)
       } else if (packet.type === 'nack' && packet.mediaSsrc === this.ssrc) this.#sendAgain(packet.sequences, nowMs)
       else if (packet.type === 'estimated-bitrate' && packet.ssrcs.includes(this.ssrc))
         this.#bitsPerSecond = packet.bitsPerSecond
@@ -328,7 +328,7 @@ export class VideoStream {
   }
 
   tick(nowMs: number): void {
-    if (this.#isRequested && this.#sinks.size > 0) this.requestPicture(nowMs)
+    if (this.#isRequested && this.#sinks.size > 0) this.requestKeyframe(nowMs)
     if (nowMs < this.#nextReportMs) return
     this.#nextReportMs = nowMs + reportMs
     if (this.#statistics.packetsSent === 0 && this.#statistics.packetsReceived === 0) return

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { chooseVideo, type VideoMember, type VideoPort } from './choose-video.ts'
 import { Floor } from './floor.ts'
-import { choosePictures, type PictureMember, type PictureStream } from './pictures.ts'
 import { beginsKeyFrame, videoKind } from './video-format.ts'
 
-interface Stream extends PictureStream {
+interface Stream extends VideoPort {
   readonly name: string
   source: Stream | undefined
 }
@@ -18,14 +18,14 @@ const stream = (name: string, more: Partial<Stream> = {}): Stream => ({
   ...more,
 })
 
-const member = (port: string, ...streams: Stream[]): PictureMember<Stream> => ({
+const member = (port: string, ...streams: Stream[]): VideoMember<Stream> => ({
   port,
   streams: streams.length > 0 ? streams : [stream(port)],
 })
 
 /** `alice<bob`: alice's stream shows bob's. */
-function shown(...given: Parameters<typeof choosePictures<Stream>>): string[] {
-  return [...choosePictures(...given)].map(([sink, source]) => `${sink.name}<${source?.name ?? ''}`)
+function shown(...given: Parameters<typeof chooseVideo<Stream>>): string[] {
+  return [...chooseVideo(...given)].map(([sink, source]) => `${sink.name}<${source?.name ?? ''}`)
 }
 
 const three = ['alice', 'bob', 'carol'].map((name) => member(name))

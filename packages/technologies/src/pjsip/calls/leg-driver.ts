@@ -8,7 +8,7 @@ import { readItem } from './channel-items.ts'
 import { identityHeaders } from './identity-headers.ts'
 import { formatInfoDigit, relayType } from './info-digits.ts'
 import { readLegFunction, writeLegFunction } from './leg-functions.ts'
-import { LegVideo } from './line-pictures.ts'
+import { LegVideo } from './leg-video.ts'
 import { redirectLeg } from './redirect-leg.ts'
 import type { SipLeg } from './sip-leg.ts'
 
@@ -20,7 +20,7 @@ const incomplete = 28
 export function driverOf(leg: SipLeg): ChannelDriver {
   const { channel, deps } = leg
   const { plane, ports } = deps
-  const pictures = new LegVideo(leg)
+  const videos = new LegVideo(leg)
   return {
     answer: () => answerLeg(leg),
     hangUp: (cause) => leg.hangUp(cause),
@@ -52,7 +52,7 @@ export function driverOf(leg: SipLeg): ChannelDriver {
     mediaPort: () => leg.media.portSpec(),
     isBypassing: () => leg.isBypassed,
     hasVideo: () => leg.media.hasVideo,
-    showPictures: (wanted) => pictures.show(wanted),
+    showVideo: (wanted) => videos.show(wanted),
     read: (item) => readItem(leg, item),
     readFunction: (name, args) => readLegFunction(leg, name, args),
     writeFunction: (name, args, value) => writeLegFunction(leg, name, args, value),

@@ -21,7 +21,7 @@ import {
 import type { EndpointSettings } from '../configuration/settings.ts'
 import { type DirectWay, directWay } from './direct-way.ts'
 import { answerOrder, type LocalCodec } from './local-codecs.ts'
-import type { Picture } from './pictures.ts'
+import type { ShownVideo } from './place-video.ts'
 import type { SdpSessionDeps } from './sdp-session-deps.ts'
 import { type Agreement, SessionPort, streamKinds } from './session-port.ts'
 import { streamCapability } from './stream-capability.ts'
@@ -165,8 +165,8 @@ export class SdpSession {
   }
 
   /** Whom the peer is to see. `offer`: that takes another offer; `port`: only the port has to know; undefined: nothing changes. */
-  showPictures(pictures: readonly Picture[]): 'offer' | 'port' | undefined {
-    const effect = this.#video.show(pictures)
+  showVideo(videos: readonly ShownVideo[]): 'offer' | 'port' | undefined {
+    const effect = this.#video.show(videos)
     if (effect === 'port' && this.#agreement) this.#port.showAnew(this.#agreement, this.#codecs)
     return effect
   }
@@ -304,7 +304,7 @@ export class SdpSession {
         place: elsewhere ?? opened?.streams?.[index]?.local ?? opened?.local,
         codecs: codecs.filter(({ kind: its, name }) => its === kind && (!elsewhere || name === elsewhere.codec)),
         direction: kind === 'audio' || this.#video.maySend(number) ? this.direction : 'sendonly',
-        label: kind === 'audio' ? undefined : this.#video.picture(number)?.label,
+        label: kind === 'audio' ? undefined : this.#video.video(number)?.label,
       })
     })
     return {

@@ -102,7 +102,7 @@ export class SessionPort {
       .map((stream, at) => {
         const transport = at > 0 && !bundle ? this.#ownWay(stream, agreement) : undefined
         const spec = streamSpec(stream, codecs, { transport, followsPacketTime, isAsymmetric })
-        const shows = spec.kind === 'video' && this.#video.picture((stream.capability ?? 0) - firstVideo)?.port
+        const shows = spec.kind === 'video' && this.#video.video((stream.capability ?? 0) - firstVideo)?.port
         return shows ? { ...spec, shows } : spec
       })
   }

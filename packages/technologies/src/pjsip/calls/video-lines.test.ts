@@ -20,7 +20,7 @@ it('another picture takes another offer, the same stream for another port does n
   assert.equal(lines.show([{ port: 'a', label: 'x' }]), 'offer')
   assert.equal(lines.show([{ port: 'a', label: 'x' }]), undefined)
   assert.equal(lines.show([{ port: 'b', label: 'x' }]), 'port')
-  assert.equal(lines.picture(0)?.port, 'b')
+  assert.equal(lines.video(0)?.port, 'b')
   assert.equal(lines.show([{ port: 'b', label: 'x' }, { port: 'c' }, { port: 'd' }]), 'offer')
   assert.deepEqual([lines.count, lines.maySend(1)], [2, false])
   assert.equal(new VideoLines(false, 2).show([{ port: 'a' }]), undefined)

@@ -1,14 +1,14 @@
 // The streams of video in a session: on how many the peer may send, and whom each of them shows.
 // Not their negotiation, and not the pictures.
 
-import { type Picture, placePictures } from './pictures.ts'
+import { placeVideo, type ShownVideo } from './place-video.ts'
 
 export class VideoLines {
   readonly #most: number
   /** those the peer may send on */
   #lines: number
   /** whom they show, where that was agreed; undefined: free again */
-  #pictures: readonly (Picture | undefined)[] = []
+  #videos: readonly (ShownVideo | undefined)[] = []
 
   /** `most`: of the endpoint. */
   constructor(isPossible: boolean, most: number) {
@@ -17,7 +17,7 @@ export class VideoLines {
   }
 
   get count(): number {
-    return this.#lines === 0 ? 0 : Math.max(this.#lines, this.#pictures.length)
+    return this.#lines === 0 ? 0 : Math.max(this.#lines, this.#videos.length)
   }
 
   /** As many as the peer offers, where any are possible. */
@@ -30,22 +30,22 @@ export class VideoLines {
     return number < this.#lines
   }
 
-  picture(number: number): Picture | undefined {
-    return this.#pictures[number]
+  video(number: number): ShownVideo | undefined {
+    return this.#videos[number]
   }
 
   /**
    * Whom the peer is to see, each in a stream of its own, as far as the endpoint allows. Streams keep whom they show.
    * `offer`: that takes another offer; `port`: only the media port has to know; undefined: nothing changes.
    */
-  show(pictures: readonly Picture[]): 'offer' | 'port' | undefined {
-    const before = this.#pictures
+  show(videos: readonly ShownVideo[]): 'offer' | 'port' | undefined {
+    const before = this.#videos
     const countBefore = this.count
-    const next = placePictures(before, pictures, this.#most)
+    const next = placeVideo(before, videos, this.#most)
     if (JSON.stringify(next) === JSON.stringify(before) || this.#lines === 0) return undefined
-    this.#pictures = next
+    this.#videos = next
     return this.count !== countBefore || labels(next) !== labels(before) ? 'offer' : 'port'
   }
 }
 
-const labels = (from: readonly (Picture | undefined)[]) => from.map((picture) => picture?.label ?? '').join()
+const labels = (from: readonly (ShownVideo | undefined)[]) => from.map((video) => video?.label ?? '').join()

@@ -4,8 +4,8 @@ import { LinkEnd } from '../plain-ends.ts'
 import type { Port } from '../port.ts'
 import { RtpEnd } from '../rtp-end.ts'
 import type { BridgeVideo } from './bridge-video.ts'
-import { LinkPicture, type Seen, streamBehind } from './link-picture.ts'
-import type { PictureMember } from './pictures.ts'
+import type { VideoMember } from './choose-video.ts'
+import { LinkVideo, type Seen, streamBehind } from './link-video.ts'
 
 /** As much of a bridge as is needed here. */
 export interface SeenBridge {
@@ -18,7 +18,7 @@ const mostRounds = 8
 
 const hasVideo = ({ end }: Port): boolean => end instanceof RtpEnd && end.videos.length > 0
 
-export function arrangePictures(bridges: Iterable<SeenBridge>, nowMs: number): void {
+export function routeVideo(bridges: Iterable<SeenBridge>, nowMs: number): void {
   const all = [...bridges]
   if (!all.some(({ ports }) => ports.some(hasVideo))) return
   const homes = new Map<LinkEnd, SeenBridge>()
@@ -28,24 +28,24 @@ export function arrangePictures(bridges: Iterable<SeenBridge>, nowMs: number): v
     isChanged = false
     for (const { bridge, members } of rows)
       for (const [sink, source] of bridge.video.choose(members)) {
-        if (!(sink instanceof LinkPicture) || sink.source === source) continue
+        if (!(sink instanceof LinkVideo) || sink.source === source) continue
         sink.source = source
         isChanged = true
       }
   }
   for (const { bridge, members } of rows)
     for (const [sink, source] of bridge.video.choose(members))
-      if (!(sink instanceof LinkPicture)) sink.show(streamBehind(source), nowMs)
+      if (!(sink instanceof LinkVideo)) sink.show(streamBehind(source), nowMs)
 }
 
 /** Those with video, and links behind which somebody has. */
-function membersOf(bridge: SeenBridge, homes: ReadonlyMap<LinkEnd, SeenBridge>): PictureMember<Seen>[] {
-  return bridge.ports.flatMap((port): PictureMember<Seen>[] => {
+function membersOf(bridge: SeenBridge, homes: ReadonlyMap<LinkEnd, SeenBridge>): VideoMember<Seen>[] {
+  return bridge.ports.flatMap((port): VideoMember<Seen>[] => {
     const { id, end } = port
     if (hasVideo(port)) return [{ port: id, streams: (end as RtpEnd).videos }]
     if (!(end instanceof LinkEnd)) return []
-    if (isVideoBehind(end, homes, new Set([bridge]))) return [{ port: id, streams: [end.picture] }]
-    end.picture.source = undefined
+    if (isVideoBehind(end, homes, new Set([bridge]))) return [{ port: id, streams: [end.video] }]
+    end.video.source = undefined
     return []
   })
 }

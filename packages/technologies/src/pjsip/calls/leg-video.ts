@@ -2,20 +2,20 @@
 // Not the choice of whom.
 
 import { detached } from '@jackfield/base'
-import type { Picture } from './pictures.ts'
+import type { ShownVideo } from './place-video.ts'
 import type { SipLeg } from './sip-leg.ts'
 
 export class LegVideo {
   readonly #leg: SipLeg
-  #wanted: readonly Picture[] = []
+  #wanted: readonly ShownVideo[] = []
   #isBusy = false
 
   constructor(leg: SipLeg) {
     this.#leg = leg
   }
 
-  show(pictures: readonly Picture[]): void {
-    this.#wanted = pictures
+  show(videos: readonly ShownVideo[]): void {
+    this.#wanted = videos
     if (!this.#isBusy) detached(this.#settle(), 'the video of a call')
   }
 
@@ -24,9 +24,9 @@ export class LegVideo {
     const leg = this.#leg
     this.#isBusy = true
     try {
-      for (let asked: readonly Picture[] | undefined; asked !== this.#wanted && !leg.isOver; ) {
+      for (let asked: readonly ShownVideo[] | undefined; asked !== this.#wanted && !leg.isOver; ) {
         asked = this.#wanted
-        const change = leg.media.showPictures(asked)
+        const change = leg.media.showVideo(asked)
         if (change === 'offer' && leg.isAnswered) await leg.renegotiate()
         if (change !== undefined) leg.applyMedia()
       }

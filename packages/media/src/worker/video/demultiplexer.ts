@@ -7,7 +7,7 @@ import type { VideoStream } from './video-stream.ts'
 const mostSources = 64
 const text = new TextDecoder()
 
-export class StreamSorter {
+export class Demultiplexer {
   /** of the header extension that names a stream */
   midId: number | undefined
   #streams: readonly VideoStream[] = []

@@ -3,33 +3,33 @@
 import type { VideoSpec } from '../../contract/port.ts'
 
 /** A stream as far as the choice goes; of what it really is nothing is needed. */
-export interface PictureStream {
+export interface VideoPort {
   readonly isComing: boolean
   readonly isGoing: boolean
   /** the port it was agreed to show */
   readonly shows: string | undefined
-  readonly source: PictureStream | undefined
+  readonly source: VideoPort | undefined
   /** what is really shown where it only stands for another; left out: itself */
-  readonly stream?: PictureStream | undefined
+  readonly stream?: VideoPort | undefined
 }
 
-export interface PictureMember<S extends PictureStream> {
+export interface VideoMember<S extends VideoPort> {
   readonly port: string
   readonly streams: readonly S[]
 }
 
 /** `floor`: those who were chosen, the present one first. */
-export function choosePictures<S extends PictureStream>(
-  members: readonly PictureMember<S>[],
+export function chooseVideo<S extends VideoPort>(
+  members: readonly VideoMember<S>[],
   { mode, source }: VideoSpec,
   floor: readonly string[],
 ): Map<S, S | undefined> {
   const chosen = new Map<S, S | undefined>()
-  const pictureOf = (port: string | undefined) =>
+  const videoOf = (port: string | undefined) =>
     members.find((member) => member.port === port)?.streams.find(({ isComing }) => isComing)
   const own = new Map(members.map((member) => [member, member.streams.filter(({ isGoing }) => isGoing)]))
   if (mode === 'every') {
-    for (const [member, streams] of own) chooseEvery(member.port, streams, members, pictureOf, chosen)
+    for (const [member, streams] of own) chooseEvery(member.port, streams, members, videoOf, chosen)
     return chosen
   }
   const isPair = members.length === 2 && (mode !== 'single' || source === undefined)
@@ -41,33 +41,33 @@ export function choosePictures<S extends PictureStream>(
     if (!first) continue
     const rest = members.filter(({ port }) => port !== member.port)
     // nobody needs to see himself: who has the floor sees who had it before
-    const seen = isPair ? rest[0]?.port : row.find((port) => port !== member.port && pictureOf(port))
-    const picture = mode === 'pair' && !isPair ? undefined : pictureOf(seen)
-    chosen.set(first, picture ?? (members.length === 2 ? pictureOf(rest[0]?.port) : undefined))
+    const seen = isPair ? rest[0]?.port : row.find((port) => port !== member.port && videoOf(port))
+    const video = mode === 'pair' && !isPair ? undefined : videoOf(seen)
+    chosen.set(first, video ?? (members.length === 2 ? videoOf(rest[0]?.port) : undefined))
   }
   return chosen
 }
 
 /** Streams keep whom they show; those that are free take whoever is not shown yet, in the order they came. */
-function chooseEvery<S extends PictureStream>(
+function chooseEvery<S extends VideoPort>(
   port: string,
   streams: readonly S[],
-  members: readonly PictureMember<S>[],
-  pictureOf: (port: string | undefined) => S | undefined,
+  members: readonly VideoMember<S>[],
+  videoOf: (port: string | undefined) => S | undefined,
   chosen: Map<S, S | undefined>,
 ): void {
   const open = new Map(
     members.flatMap((member) => {
-      const picture = member.port === port ? undefined : pictureOf(member.port)
-      return picture ? [[picture, member.port] as const] : []
+      const video = member.port === port ? undefined : videoOf(member.port)
+      return video ? [[video, member.port] as const] : []
     }),
   )
-  const take = (stream: S, picture: S | undefined) => {
-    if (picture) open.delete(picture)
-    chosen.set(stream, picture)
+  const take = (stream: S, video: S | undefined) => {
+    if (video) open.delete(video)
+    chosen.set(stream, video)
   }
   for (const stream of streams) {
-    if (stream.shows !== undefined && stream.shows !== port) take(stream, pictureOf(stream.shows))
+    if (stream.shows !== undefined && stream.shows !== port) take(stream, videoOf(stream.shows))
   }
   for (const stream of streams) {
     const present = stream.source && [...open.keys()].find((one) => (one.stream ?? one) === stream.source)
