@@ -286,7 +286,7 @@ export class Bridge {
     if (!first || !second || this.attributes.includes('dtmf_events') || this.attributes.includes('proxy_media')) {
       return 'simple_bridge'
     }
-    const isPassed = [first, second].every(({ channel }) => channel.driver.isBypassing?.() ?? false)
+    const isPassed = [first, second].every(({ channel }) => channel.driver.isDirectMedia?.() ?? false)
     return isPassed ? 'native_rtp' : 'simple_bridge'
   }
 

@@ -41,7 +41,7 @@ export interface ChannelDriver {
   /** What its media port is; absent: nobody is there to be heard. Asked once, when the port is first needed. */
   mediaPort?(): PortSpec
   /** Whether the sound of its far end goes past the exchange; absent: never. */
-  isBypassing?(): boolean
+  isDirectMedia?(): boolean
   /** Whether something to be seen comes from its far end; absent: never. */
   hasVideo?(): boolean
   /** Whom its far end is to see, each in a stream of its own, with this label; in a bridge where everybody is seen. */

@@ -234,7 +234,7 @@ export interface PortSettings {
   /** of an RTP port: another limit for silence than it was opened with, counted from now; 0: none */
   readonly timeoutMs?: number
   /** of an RTP port: its packets go another way for now, and none is missed */
-  readonly isBypassed?: boolean
+  readonly isDirectMedia?: boolean
 }
 
 export interface MemberSpec {

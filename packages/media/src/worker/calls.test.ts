@@ -219,12 +219,12 @@ test('packets that go another way for a while are neither waited for nor lost', 
   phone.start(opened.local!, 500)
   const { weather } = network
   await clock.pass('1s')
-  await engine.carryOut('set-port', { port: 'p', settings: { isBypassed: true } })
+  await engine.carryOut('set-port', { port: 'p', settings: { isDirectMedia: true } })
   network.weather = { ...weather, loss: 1 }
   await clock.pass('10s')
   network.weather = weather
   assert.equal(notices.filter(({ type }) => type === 'timed-out').length, 0)
-  await engine.carryOut('set-port', { port: 'p', settings: { isBypassed: false } })
+  await engine.carryOut('set-port', { port: 'p', settings: { isDirectMedia: false } })
   await clock.pass('1s')
   const { rxcount, rxploss } = readStatistics(opened.statistics!)
   assert.ok(rxcount >= 85 && rxcount <= 102, `${rxcount} came`)

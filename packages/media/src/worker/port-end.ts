@@ -22,6 +22,6 @@ export interface PortEnd {
   /** Of packets: another limit for silence, counted from now; 0: none. */
   watch?(timeoutMs: number): void
   /** Of packets: they go another way, or come here again. */
-  bypass?(isBypassed: boolean): void
+  setDirectMedia?(isDirectMedia: boolean): void
   close(): void
 }

@@ -90,14 +90,14 @@ export class Port {
 
   set(settings: PortSettings): void {
     const { talk, tone, toneOut, hearsKeys, hearsFax, tellsLevel, denoisesIn, denoisesOut, ...others } = settings
-    const { leavesOut, timeoutMs, isBypassed, cutsRing, ...rest } = others
+    const { leavesOut, timeoutMs, isDirectMedia, cutsRing, ...rest } = others
     if (cutsRing !== undefined) this.cutsRing = cutsRing
     if (denoisesIn !== undefined) this.#denoiserIn = this.#denoiser(denoisesIn, this.#denoiserIn)
     if (denoisesOut !== undefined) this.#denoiserOut = this.#denoiser(denoisesOut, this.#denoiserOut)
     if (tellsLevel !== undefined) this.#tellsLevel = tellsLevel
     if (leavesOut !== undefined) this.end.leaveOut?.(leavesOut)
     if (timeoutMs !== undefined) this.end.watch?.(timeoutMs)
-    if (isBypassed !== undefined) this.end.bypass?.(isBypassed)
+    if (isDirectMedia !== undefined) this.end.setDirectMedia?.(isDirectMedia)
     this.#settings = { ...this.#settings, ...rest }
     if (talk === null) this.#talk = undefined
     else if (talk && this.#talk) Object.assign(this.#talk, talk)

@@ -102,7 +102,7 @@ export class RtpEnd implements PortEnd {
   /** since when packets are waited for */
   #watchedMs: number
   #timeoutMs: number
-  #isBypassed = false
+  #isDirectMedia = false
   #hasToldStranger = false
   #lastSentMs: number
   #hasTimedOut = false
@@ -379,7 +379,7 @@ export class RtpEnd implements PortEnd {
     if (this.#digits.current) this.#tell(expireTelephoneEvent(this.#digits, nowMs))
     if (nowMs >= this.#nextReportMs) this.#report(nowMs)
     if (nowMs >= this.#nextShownMs) this.show(nowMs)
-    if (this.#isBypassed) return
+    if (this.#isDirectMedia) return
     const { keepaliveMs } = this.#options
     if (keepaliveMs > 0 && nowMs - this.#lastSentMs >= keepaliveMs) this.#keepAlive(nowMs)
     if (this.#consentLostMs !== undefined && nowMs - this.#consentLostMs >= returnMs) {
@@ -403,10 +403,10 @@ export class RtpEnd implements PortEnd {
   }
 
   /** What went another way meanwhile was not lost: counting and playing begin anew. */
-  bypass(isBypassed: boolean): void {
-    if (this.#isBypassed === isBypassed) return
-    this.#isBypassed = isBypassed
-    if (isBypassed) return
+  setDirectMedia(isDirectMedia: boolean): void {
+    if (this.#isDirectMedia === isDirectMedia) return
+    this.#isDirectMedia = isDirectMedia
+    if (isDirectMedia) return
     this.#statistics.expectAnew()
     this.#audio?.receiver.reset()
     this.#watchedMs = this.#options.clock.now()
@@ -428,7 +428,7 @@ export class RtpEnd implements PortEnd {
     const isWatched = this.#options.keepaliveMs > 0 || this.#isWaiting
     return (
       this.#consentLostMs !== undefined ||
-      (isWatched && !this.#isBypassed) ||
+      (isWatched && !this.#isDirectMedia) ||
       nowMs - this.#lastPacketMs < activeMs ||
       (this.#audio?.sender.isSendingDigit ?? false)
     )

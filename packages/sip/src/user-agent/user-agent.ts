@@ -34,7 +34,7 @@ import { defaultOverload, isTurnedAway, type OverloadOptions } from './overload.
 import type { Header } from './parts.ts'
 import { answered, failed, type RequestResult } from './request-result.ts'
 import { changesSession, screenRequest } from './screen-request.ts'
-import { sendElsewhere } from './send-elsewhere.ts'
+import { sendToNextTarget } from './send-to-next-target.ts'
 import { Subscriber, type SubscriberHandler } from './subscriber.ts'
 import { Transports } from './transports.ts'
 
@@ -102,7 +102,8 @@ export class UserAgent implements TransportUser {
     const user: LayerUser = {
       onRequest: (request, transaction) => this.#onRequest(request, transaction),
       onAck: (request) => this.#onAck(request),
-      onUnsent: (answer, flow) => detached(sendElsewhere(this.#core, answer, flow), 'an answer that goes another way'),
+      onUnsent: (answer, flow) =>
+        detached(sendToNextTarget(this.#core, answer, flow), 'an answer that goes another way'),
       // a 2xx after its time: the fork it belongs to was ended long ago
       onStrayResponse: () => undefined,
     }

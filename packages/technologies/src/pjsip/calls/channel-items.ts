@@ -33,7 +33,7 @@ const pjsipItems = table<Read>({
 const rtpItems = table<Read>({
   src: ({ media }) => address(media.localAddress) ?? '',
   dest: ({ media }) => address(media.remoteAddress) ?? '',
-  direct: ({ isBypassed, media }) => (isBypassed ? (address(media.elsewhere) ?? '') : ''),
+  direct: ({ isDirectMedia, media }) => (isDirectMedia ? (address(media.directAddress) ?? '') : ''),
   secure: ({ media }) => (media.isSecure ? '1' : '0'),
   hold: ({ media }) => (media.isHeldByPeer ? '1' : '0'),
 })

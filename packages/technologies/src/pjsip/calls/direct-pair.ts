@@ -32,7 +32,7 @@ export class DirectPair {
   /** This one is to hear of us in what it is told next. */
   release(leg: SipLeg): void {
     this.#isWanted = false
-    leg.media.elsewhere = undefined
+    leg.media.directAddress = undefined
   }
 
   async #settle(): Promise<void> {
@@ -53,14 +53,14 @@ export class DirectPair {
   }
 
   async #send(leg: SipLeg, to: SipLeg): Promise<boolean> {
-    const way = to.media.directWay
+    const way = to.media.directMediaAddress
     if (!this.#isWanted || !way) return false
     // the other exchange tells us first
     if (waitsForPeer(leg)) return true
-    leg.media.elsewhere = way
+    leg.media.directAddress = way
     const isSent = await leg.renegotiate([], leg.endpoint.direct_media_method === 'update' ? 'UPDATE' : 'INVITE')
     if (!isSent) leg.refusesDirect = true
-    else if (leg.media.isElsewhere) leg.bypass(true)
+    else if (leg.media.isDescribedDirect) leg.setDirectMedia(true)
     return isSent
   }
 }
@@ -77,10 +77,10 @@ function waitsForPeer(leg: SipLeg): boolean {
 
 /** What was said last is what counts: a line that was told of us meanwhile needs nothing. */
 async function bringBack(leg: SipLeg): Promise<void> {
-  leg.media.elsewhere = undefined
+  leg.media.directAddress = undefined
   if (leg.isOver || leg.channel.isHangingUp) return
-  leg.bypass(false)
-  if (!leg.media.isElsewhere || (await leg.renegotiate())) return
+  leg.setDirectMedia(false)
+  if (!leg.media.isDescribedDirect || (await leg.renegotiate())) return
   const { channel, deps } = leg
   if (!leg.isOver) deps.exchange.log.warning('a phone does not take its sound back', { channelId: channel.id })
 }

@@ -42,7 +42,7 @@ export async function takeInvite(
   deps: CallsDeps,
   identified: IdentifiedRequest,
   keep: (leg: SipLeg) => void,
-  elsewhere?: { readonly exten: string; begin(leg: SipLeg): void },
+  directAddress?: { readonly exten: string; begin(leg: SipLeg): void },
 ): Promise<void> {
   const { incoming, endpoint } = identified
   const { request } = incoming
@@ -54,7 +54,7 @@ export async function takeInvite(
     refuse(tooManyHops)
     return
   }
-  const exten = elsewhere?.exten ?? destinationOf(request, endpoint, deps)
+  const exten = directAddress?.exten ?? destinationOf(request, endpoint, deps)
   if (typeof exten === 'number') {
     refuse(exten)
     return
@@ -89,7 +89,7 @@ export async function takeInvite(
   }
   keep(leg)
   if (pass?.ok) leg.channel.onEnd(() => pass.release())
-  await openMedia(leg, offer, () => (elsewhere ? elsewhere.begin(leg) : enterDialplan(leg, exten)))
+  await openMedia(leg, offer, () => (directAddress ? directAddress.begin(leg) : enterDialplan(leg, exten)))
 }
 
 function acceptLeg(

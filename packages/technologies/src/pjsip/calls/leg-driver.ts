@@ -45,12 +45,12 @@ export function driverOf(leg: SipLeg): ChannelDriver {
     redirect: (resource) => redirectLeg(leg, resource),
     transferProgress: (state) => leg.transfer?.progress(state),
     rtpStatistics: () => {
-      if (leg.isBypassed) return undefined
+      if (leg.isDirectMedia) return undefined
       const { mos, ...figures } = plane.statistics(channel.id) ?? {}
       return mos === undefined ? undefined : { ...figures, channel_uniqueid: channel.id }
     },
     mediaPort: () => leg.media.portSpec(),
-    isBypassing: () => leg.isBypassed,
+    isDirectMedia: () => leg.isDirectMedia,
     hasVideo: () => leg.media.hasVideo,
     showVideo: (wanted) => videos.show(wanted),
     read: (item) => readItem(leg, item),

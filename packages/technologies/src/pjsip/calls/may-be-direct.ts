@@ -7,7 +7,7 @@ import type { SipLeg } from './sip-leg.ts'
 
 export function mayBeDirect(one: SipLeg, other: SipLeg): boolean {
   if (!isWilling(one) || !isWilling(other) || !areAlone(one, other)) return false
-  const [there, here] = [one.media.directWay, other.media.directWay]
+  const [there, here] = [one.media.directMediaAddress, other.media.directMediaAddress]
   if (!there || !here || there.format !== here.format || one.media.dtmfMode !== other.media.dtmfMode) return false
   return isIPv6(there.address) === isIPv6(here.address)
 }

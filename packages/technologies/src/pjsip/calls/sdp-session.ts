@@ -19,7 +19,7 @@ import {
   type SessionDescription,
 } from '@jackfield/sdp'
 import type { EndpointSettings } from '../configuration/settings.ts'
-import { type DirectWay, directWay } from './direct-way.ts'
+import { type DirectMediaAddress, directMediaAddress } from './direct-media-address.ts'
 import { answerOrder, type LocalCodec } from './local-codecs.ts'
 import type { ShownVideo } from './place-video.ts'
 import type { SdpSessionDeps } from './sdp-session-deps.ts'
@@ -39,13 +39,13 @@ export class SdpSession {
   readonly #video: VideoLines
   readonly #port: SessionPort
   #agreement: Agreement | undefined
-  #pendingOffer: { description: SessionDescription; capabilities: Capabilities; isElsewhere: boolean } | undefined
+  #pendingOffer: { description: SessionDescription; capabilities: Capabilities; isDescribedDirect: boolean } | undefined
   #judged: { readonly text: string; readonly session: SessionDescription } | undefined
   /** what will be agreed on as soon as there is a port */
   #foreseen: Agreement | undefined
   /** where the peer's sound is to go instead of here, from the next description on */
-  elsewhere: DirectWay | undefined
-  #isElsewhere = false
+  directAddress: DirectMediaAddress | undefined
+  #isDescribedDirect = false
   /** how digits go */
   dtmfMode: EndpointSettings['dtmf_mode']
   /** what we would do ourselves: less than both ways when we hold */
@@ -125,14 +125,14 @@ export class SdpSession {
   }
 
   /** The peer's sound goes elsewhere, as far as was agreed. */
-  get isElsewhere(): boolean {
-    return this.#isElsewhere
+  get isDescribedDirect(): boolean {
+    return this.#isDescribedDirect
   }
 
   /** What a phone that talks to our peer without us has to know; undefined: it takes more than an address. */
-  get directWay(): DirectWay | undefined {
+  get directMediaAddress(): DirectMediaAddress | undefined {
     if (!this.#isPlain() || this.isOffering || this.direction !== 'sendrecv') return undefined
-    return directWay(this.#agreed, this.#specs())
+    return directMediaAddress(this.#agreed, this.#specs())
   }
 
   get localAddress(): { readonly address: string; readonly port: number } | undefined {
@@ -155,7 +155,7 @@ export class SdpSession {
     const before = this.#agreement?.local
     const made = createOffer(capabilities, before)
     const description = before ? nextVersion(before, made) : made
-    this.#pendingOffer = { description, capabilities, isElsewhere: this.elsewhere !== undefined }
+    this.#pendingOffer = { description, capabilities, isDescribedDirect: this.directAddress !== undefined }
     return formatSession(description)
   }
 
@@ -185,7 +185,7 @@ export class SdpSession {
     const streams = acceptAnswer(pending.description, answer, pending.capabilities)
     if (streams instanceof SdpFault) return 'unreadable'
     const fault = this.#agree({ local: pending.description, remote: answer, streams })
-    if (!fault) this.#isElsewhere = pending.isElsewhere
+    if (!fault) this.#isDescribedDirect = pending.isDescribedDirect
     return fault
   }
 
@@ -235,7 +235,7 @@ export class SdpSession {
     const description = this.#agreement ? nextVersion(this.#agreement.local, answer) : answer
     const fault = this.#agree({ local: description, remote: offer, streams })
     if (fault) withdraw()
-    else this.#isElsewhere = this.elsewhere !== undefined
+    else this.#isDescribedDirect = this.directAddress !== undefined
     return fault ? { ok: false, why: fault } : { ok: true, text: formatSession(description) }
   }
 
@@ -284,8 +284,8 @@ export class SdpSession {
 
   #capabilities(codecs: readonly LocalCodec[], offer?: SessionDescription): Capabilities {
     const { endpoint } = this.#sessionDeps
-    const { elsewhere } = this
-    const advertisedAddress = elsewhere?.address ?? this.#sessionDeps.advertisedAddress
+    const { directAddress } = this
+    const advertisedAddress = directAddress?.address ?? this.#sessionDeps.advertisedAddress
     const order =
       this.#agreement || offer ? answerOrder(endpoint) : { ...answerOrder(endpoint), order: 'local' as const }
     const { opened } = this.#port
@@ -301,8 +301,10 @@ export class SdpSession {
         isAnswer: offer !== undefined,
         opened,
         address: advertisedAddress,
-        place: elsewhere ?? opened?.streams?.[index]?.local ?? opened?.local,
-        codecs: codecs.filter(({ kind: its, name }) => its === kind && (!elsewhere || name === elsewhere.codec)),
+        place: directAddress ?? opened?.streams?.[index]?.local ?? opened?.local,
+        codecs: codecs.filter(
+          ({ kind: its, name }) => its === kind && (!directAddress || name === directAddress.codec),
+        ),
         direction: kind === 'audio' || this.#video.maySend(number) ? this.direction : 'sendonly',
         label: kind === 'audio' ? undefined : this.#video.video(number)?.label,
       })

@@ -78,7 +78,7 @@ export class SipLeg {
   isDescribed = false
   #hearsKeys = false
   #isHeldByPeer = false
-  #isBypassed = false
+  #isDirectMedia = false
   #lastOffer: Promise<boolean> = Promise.resolve(true)
   #isOver = false
 
@@ -178,15 +178,15 @@ export class SipLeg {
   }
 
   /** Sound goes past us: none is waited for, and nothing is known about it. */
-  get isBypassed(): boolean {
-    return this.#isBypassed
+  get isDirectMedia(): boolean {
+    return this.#isDirectMedia
   }
 
-  bypass(isBypassed: boolean): void {
-    if (isBypassed === this.#isBypassed) return
-    this.#isBypassed = isBypassed
+  setDirectMedia(isDirectMedia: boolean): void {
+    if (isDirectMedia === this.#isDirectMedia) return
+    this.#isDirectMedia = isDirectMedia
     this.deps.exchange.bridges.of(this.channel)?.settleTechnology()
-    this.deps.ports.queue(this.channel, (port) => this.deps.plane.setPort(port, { isBypassed }))
+    this.deps.ports.queue(this.channel, (port) => this.deps.plane.setPort(port, { isDirectMedia }))
   }
 
   /** A peer that holds may be silent for another while. */

@@ -4,7 +4,7 @@
 import type { StreamSpec } from '@jackfield/media'
 import { isNowhere, type NegotiatedCodec, type NegotiatedStream } from '@jackfield/sdp'
 
-export interface DirectWay {
+export interface DirectMediaAddress {
   readonly address: string
   readonly port: number
   readonly rtcpPort: number
@@ -15,7 +15,10 @@ export interface DirectWay {
 }
 
 /** Of a peer with which sound both ways was agreed, and nothing else; undefined: it takes more than an address. */
-export function directWay(agreed: readonly NegotiatedStream[], specs: readonly StreamSpec[]): DirectWay | undefined {
+export function directMediaAddress(
+  agreed: readonly NegotiatedStream[],
+  specs: readonly StreamSpec[],
+): DirectMediaAddress | undefined {
   const [audio, ...others] = agreed.filter(({ declined }) => !declined)
   const [spec] = specs
   const codec = spec?.codecs[0]?.name

@@ -8,7 +8,7 @@ import { defaultPort } from '../net/resolve-uri.ts'
 import type { Flow } from '../transaction/flow.ts'
 import type { AgentCore } from './agent-core.ts'
 
-export async function sendElsewhere({ transports }: AgentCore, bytes: Buffer, { transport }: Flow): Promise<void> {
+export async function sendToNextTarget({ transports }: AgentCore, bytes: Buffer, { transport }: Flow): Promise<void> {
   const message = parseMessage(bytes)
   const vias = message instanceof SipFault ? undefined : message.readVias()
   if (vias === undefined || vias instanceof SipFault) return
