@@ -2,7 +2,7 @@
 
 import { type ApplicationRun, application, type Outcome } from '../engine/application.ts'
 import { collectDigits } from '../engine/collect-digits.ts'
-import { conferenceKeys } from '../engine/conference-keys.ts'
+import { conferenceDtmf } from '../engine/conference-dtmf.ts'
 import type { BridgeProfile, UserProfile } from '../engine/conference-profile.ts'
 import type { Menu } from '../engine/conference-settings.ts'
 import { Conference } from '../engine/conferences.ts'
@@ -65,7 +65,7 @@ async function takePart(call: ApplicationRun, { bridge: bridgeProfile, user, men
       return 'FAILED'
     }
     const participant = conference.enter(channel, user)
-    const onDigit = conferenceKeys(call, conference, participant, menu)
+    const onDigit = conferenceDtmf(call, conference, participant, menu)
     try {
       const limitMs = user.timeoutSeconds * 1000 || undefined
       const reason = await session.digits.ignoringDigits(() => stayInBridge(call, bridge, { onDigit }, limitMs))

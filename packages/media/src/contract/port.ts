@@ -222,7 +222,7 @@ export interface PortSettings {
   readonly tone?: ToneSpec | null
   readonly toneOut?: ToneSpec | null
   /** keys are heard in the audio */
-  readonly hearsKeys?: boolean
+  readonly detectsDtmf?: boolean
   /** the call of a fax (1100 Hz) is heard in the audio, and told */
   readonly hearsFax?: boolean
   /** every frame that comes in is told by how loud it is, also while nothing comes */

@@ -19,7 +19,7 @@ const plain = table<unknown>({
   talk: null,
   tone: null,
   toneOut: null,
-  hearsKeys: false,
+  detectsDtmf: false,
   hearsFax: false,
   tellsLevel: false,
 } satisfies Partial<Record<keyof PortSettings, unknown>>)

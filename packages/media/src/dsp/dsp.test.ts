@@ -6,7 +6,7 @@ import { soundList } from '../sounds/sound-list.ts'
 import { toneSound } from '../sounds/tone-sound.ts'
 import { sineWave, toneLevel } from '../testing/tone-level.ts'
 import { keys, tonesOf } from './dtmf.table.ts'
-import { DtmfDetector, type DtmfHeard } from './dtmf-detector.ts'
+import { type DtmfDetected, DtmfDetector } from './dtmf-detector.ts'
 import { frameLevel } from './level.ts'
 import { hearLevel, talkDetector } from './talk-detector.ts'
 import { ToneDetector } from './tone-detector.ts'
@@ -19,9 +19,9 @@ const pattern = (text: string, rateHz: number, ms: number) => {
   return pcm
 }
 
-const heardIn = (pcm: Int16Array): DtmfHeard[] => {
+const heardIn = (pcm: Int16Array): DtmfDetected[] => {
   const detector = new DtmfDetector()
-  const heard: DtmfHeard[] = []
+  const heard: DtmfDetected[] = []
   for (let at = 0; at + 160 <= pcm.length; at += 160) heard.push(...detector.hear(pcm.subarray(at, at + 160), 160))
   return heard
 }

@@ -3,7 +3,7 @@
 import { columnsHz, keys, rowsHz } from './dtmf.table.ts'
 import { goertzel, hearSample, takePower } from './goertzel.ts'
 
-export type DtmfHeard =
+export type DtmfDetected =
   | { readonly type: 'began'; readonly digit: string }
   | { readonly type: 'ended'; readonly digit: string; readonly durationMs: number }
 
@@ -29,8 +29,8 @@ export class DtmfDetector {
   #digit: string | undefined
   #blocks = 0
 
-  hear(pcm: Int16Array, samples: number): readonly DtmfHeard[] {
-    let heard: DtmfHeard[] | undefined
+  hear(pcm: Int16Array, samples: number): readonly DtmfDetected[] {
+    let heard: DtmfDetected[] | undefined
     for (let at = 0; at < samples; at++) {
       const sample = pcm[at] as number
       this.#energy += sample * sample
@@ -65,14 +65,14 @@ export class DtmfDetector {
     return isKey ? keys[row]?.[column] : undefined
   }
 
-  #judge(key: string | undefined): DtmfHeard | undefined {
+  #judge(key: string | undefined): DtmfDetected | undefined {
     this.#hits = key !== undefined && key === this.#candidate ? this.#hits + 1 : key === undefined ? 0 : 1
     this.#candidate = key
     if (this.#digit !== undefined) {
       this.#blocks++
       this.#misses = key === this.#digit ? 0 : this.#misses + 1
       if (this.#misses < missesToEnd) return undefined
-      const ended: DtmfHeard = {
+      const ended: DtmfDetected = {
         type: 'ended',
         digit: this.#digit,
         durationMs: Math.round((this.#blocks - this.#misses) * blockMs),
@@ -88,7 +88,7 @@ export class DtmfDetector {
   }
 }
 
-const nothing: readonly DtmfHeard[] = []
+const nothing: readonly DtmfDetected[] = []
 
 const strongest = (powers: readonly number[]) => powers.indexOf(Math.max(...powers))
 

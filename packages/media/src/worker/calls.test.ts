@@ -84,7 +84,7 @@ test('keys: heard from packets and from tones, sent as events, or as tones where
   assert.ok(bob.hears(852, 100) > 6_000 && bob.hears(1_477, 100) > 6_000)
   await clock.pass('500ms')
   assert.ok(bob.hears(852, 100) < 50)
-  await engine.carryOut('set-port', { port: 'bob', settings: { hearsKeys: true } })
+  await engine.carryOut('set-port', { port: 'bob', settings: { detectsDtmf: true } })
   await engine.carryOut('begin-digit', { port: 'alice', digit: '1' })
   await clock.pass('200ms')
   await engine.carryOut('end-digit', { port: 'alice', durationMs: 200 })

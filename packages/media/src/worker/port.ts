@@ -19,7 +19,7 @@ import type { Recorder } from './recorder.ts'
 import type { SharedFrame } from './shared-frame.ts'
 import type { SnoopEnd } from './snoop-end.ts'
 
-const keysHz = 8_000
+const dtmfHz = 8_000
 /** T.30 §4.3.3.3: half a second of 1100 Hz, three of silence; each half second may be 15 % shorter */
 const faxCall = { hz: 1_100, durationMs: 420, aboveRestDb: 16 }
 
@@ -54,7 +54,7 @@ export class Port {
   #tone: ToneDetector | undefined
   #toneOut: ToneDetector | undefined
   #fax: ToneDetector | undefined
-  #keys: { detector: DtmfDetector; resampler: Resampler | undefined; pcm: Int16Array } | undefined
+  #dtmf: { detector: DtmfDetector; resampler: Resampler | undefined; pcm: Int16Array } | undefined
   #tellsLevel = false
   #denoiserIn: Denoiser | undefined
   #denoiserOut: Denoiser | undefined
@@ -89,7 +89,7 @@ export class Port {
   }
 
   set(settings: PortSettings): void {
-    const { talk, tone, toneOut, hearsKeys, hearsFax, tellsLevel, denoisesIn, denoisesOut, ...others } = settings
+    const { talk, tone, toneOut, detectsDtmf, hearsFax, tellsLevel, denoisesIn, denoisesOut, ...others } = settings
     const { leavesOut, timeoutMs, isDirectMedia, cutsRing, ...rest } = others
     if (cutsRing !== undefined) this.cutsRing = cutsRing
     if (denoisesIn !== undefined) this.#denoiserIn = this.#denoiser(denoisesIn, this.#denoiserIn)
@@ -106,12 +106,12 @@ export class Port {
     if (toneOut !== undefined) this.#toneOut = this.#toneDetector(toneOut)
     if (hearsFax === false) this.#fax = undefined
     else if (hearsFax) this.#fax ??= new ToneDetector({ ...faxCall, rateHz: this.rateHz })
-    if (hearsKeys === false) this.#keys = undefined
-    else if (hearsKeys)
-      this.#keys ??= {
+    if (detectsDtmf === false) this.#dtmf = undefined
+    else if (detectsDtmf)
+      this.#dtmf ??= {
         detector: new DtmfDetector(),
-        resampler: this.rateHz === keysHz ? undefined : new Resampler(this.#kernels, this.rateHz, keysHz),
-        pcm: new Int16Array(frameSamples(keysHz) + 16),
+        resampler: this.rateHz === dtmfHz ? undefined : new Resampler(this.#kernels, this.rateHz, dtmfHz),
+        pcm: new Int16Array(frameSamples(dtmfHz) + 16),
       }
   }
 
@@ -132,7 +132,7 @@ export class Port {
     const { mutesIn, mutesOut, volumeIn, volumeOut } = this.#settings
     const isDenoised = this.#denoiserIn !== undefined || this.#denoiserOut !== undefined
     const isChanged = mutesIn || mutesOut || volumeIn !== 1 || volumeOut !== 1 || isDenoised
-    const isHeard = this.#talk || this.#tone || this.#toneOut || this.#fax || this.#keys || this.#tellsLevel
+    const isHeard = this.#talk || this.#tone || this.#toneOut || this.#fax || this.#dtmf || this.#tellsLevel
     const isWatched = isHeard || this.recorders.size > 0 || this.snoops.size > 0
     return !isChanged && !isWatched && this.#players.length === 0
   }
@@ -181,7 +181,7 @@ export class Port {
       this.#hasHeard = true
       this.#tell({ type: 'first-audio', port: this.id, direction: 'in' })
     }
-    this.#hearKeys()
+    this.#detectDtmf()
     this.#hearTone(this.#tone, this.inFrame, 'in')
     if (this.#fax?.hear(this.inFrame, this.#samples)) this.#tell({ type: 'fax-heard', port: this.id })
     this.#denoiserIn?.process(this.inFrame, this.#samples)
@@ -191,11 +191,11 @@ export class Port {
     if (mutesIn) this.hasIn = false
   }
 
-  #hearKeys(): void {
-    const keys = this.#keys
-    if (!keys) return
-    const samples = keys.resampler ? keys.resampler.process(this.inFrame, this.#samples, keys.pcm) : this.#samples
-    for (const heard of keys.detector.hear(keys.resampler ? keys.pcm : this.inFrame, samples))
+  #detectDtmf(): void {
+    const dtmf = this.#dtmf
+    if (!dtmf) return
+    const samples = dtmf.resampler ? dtmf.resampler.process(this.inFrame, this.#samples, dtmf.pcm) : this.#samples
+    for (const heard of dtmf.detector.hear(dtmf.resampler ? dtmf.pcm : this.inFrame, samples))
       this.#tell(
         heard.type === 'began'
           ? { type: 'digit-began', port: this.id, digit: heard.digit }

@@ -2,7 +2,7 @@
 // Not the way packets take, nor jitter, coding and numbering: transport, receiver and sender do that.
 import type { Clock, Random } from '@jackfield/base'
 import {
-  type DigitHeard,
+  type DigitReceived,
   decodeTelephoneEvent,
   encodeRtcp,
   expireTelephoneEvent,
@@ -59,7 +59,7 @@ export interface RtpEndOptions {
 }
 
 export interface RtpListener {
-  onDigit(heard: DigitHeard): void
+  onDigit(heard: DigitReceived): void
   onTimeout(): void
   onReport(told: Pick<ReportNotice, 'direction' | 'peer' | 'report' | 'rttSeconds'>): void
   /** a packet came, and the clock may stand still */
@@ -315,7 +315,7 @@ export class RtpEnd implements PortEnd {
     return this.spoken?.name === this.#audio?.sender.codecName
   }
 
-  #tell(heard: readonly DigitHeard[]): void {
+  #tell(heard: readonly DigitReceived[]): void {
     for (const one of heard) {
       if (one.type === 'began') this.#tellsKey = this.#keys.take(this.#options.clock.now())
       if (this.#tellsKey) this.#options.listener.onDigit(one)

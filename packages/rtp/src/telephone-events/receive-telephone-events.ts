@@ -4,7 +4,7 @@ import { sequenceDistance, timestampDistance } from '../sequence.ts'
 import { eventCharacters } from './events.table.ts'
 import type { TelephoneEvent } from './telephone-event.ts'
 
-export type DigitHeard =
+export type DigitReceived =
   | { readonly type: 'began'; readonly digit: string }
   | { readonly type: 'ended'; readonly digit: string; readonly durationMs: number }
 
@@ -30,7 +30,7 @@ export const telephoneEventReceiver = (clockRateHz: number): TelephoneEventRecei
   endedTimestamp: -1,
 })
 
-const nothing: readonly DigitHeard[] = []
+const nothing: readonly DigitReceived[] = []
 
 export function hearTelephoneEvent(
   state: TelephoneEventReceiver,
@@ -38,14 +38,14 @@ export function hearTelephoneEvent(
   timestamp: number,
   event: TelephoneEvent,
   nowMs: number,
-): readonly DigitHeard[] {
+): readonly DigitReceived[] {
   const digit = eventCharacters[event.event]
   if (digit === undefined) return nothing
   const distance = state.lastSequence === -1 ? 1 : sequenceDistance(state.lastSequence, sequence)
   if (distance <= 0 && distance > -lateSequences) return nothing
   state.lastSequence = sequence
   if (state.endedTimestamp !== -1 && timestampDistance(state.endedTimestamp, timestamp) <= 0) return nothing
-  const heard: DigitHeard[] = []
+  const heard: DigitReceived[] = []
   const { current } = state
   if (current && current.digit === digit && isNextSegment(state, timestamp)) {
     current.segmentsMs += (current.duration / state.clockRateHz) * 1_000
@@ -71,7 +71,7 @@ function isNextSegment(state: TelephoneEventReceiver, timestamp: number): boolea
 }
 
 /** Audio with this timestamp came: a digit whose end was lost ends. */
-export function hearAudioBesides(state: TelephoneEventReceiver, timestamp: number): readonly DigitHeard[] {
+export function hearAudioBesides(state: TelephoneEventReceiver, timestamp: number): readonly DigitReceived[] {
   const { current } = state
   if (!current) return nothing
   const newerMs = ((timestampDistance(current.timestamp, timestamp) - current.duration) / state.clockRateHz) * 1_000
@@ -79,11 +79,11 @@ export function hearAudioBesides(state: TelephoneEventReceiver, timestamp: numbe
 }
 
 /** Time passed: a digit of which nothing more was heard ends. */
-export function expireTelephoneEvent(state: TelephoneEventReceiver, nowMs: number): readonly DigitHeard[] {
+export function expireTelephoneEvent(state: TelephoneEventReceiver, nowMs: number): readonly DigitReceived[] {
   return state.current && nowMs - state.current.heardAtMs > silentEndMs ? endDigit(state) : nothing
 }
 
-function endDigit(state: TelephoneEventReceiver): DigitHeard[] {
+function endDigit(state: TelephoneEventReceiver): DigitReceived[] {
   const { current } = state
   if (!current) return []
   state.current = undefined

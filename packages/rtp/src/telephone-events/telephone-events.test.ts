@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { eventCharacters, eventNumbers } from './events.table.ts'
 import {
-  type DigitHeard,
+  type DigitReceived,
   expireTelephoneEvent,
   hearAudioBesides,
   hearTelephoneEvent,
@@ -23,7 +23,7 @@ function allOf(sender: TelephoneEventSender): EventPacket[] {
   return packets
 }
 
-function hearAll(packets: readonly EventPacket[], from = 0): DigitHeard[] {
+function hearAll(packets: readonly EventPacket[], from = 0): DigitReceived[] {
   const receiver = telephoneEventReceiver(8_000)
   return packets.flatMap((packet, at) => [
     ...hearTelephoneEvent(receiver, (from + at) & 0xffff, packet.timestamp, packet.event, 20 * at),

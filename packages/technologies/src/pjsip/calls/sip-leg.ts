@@ -76,7 +76,7 @@ export class SipLeg {
   hasProvisional = false
   /** a description of ours went out */
   isDescribed = false
-  #hearsKeys = false
+  #detectsDtmf = false
   #isHeldByPeer = false
   #isDirectMedia = false
   #lastOffer: Promise<boolean> = Promise.resolve(true)
@@ -130,7 +130,7 @@ export class SipLeg {
     const { renewal } = media
     const [format] = media.formats
     if (format !== undefined) channel.changeQuietly({ formats: [format] })
-    this.#settleKeys()
+    this.#settleDtmf()
     if (media.takeForeseen()) return
     ports.queue(channel, async (port) => {
       try {
@@ -142,12 +142,12 @@ export class SipLeg {
   }
 
   /** Keys are heard in the sound where the peer cannot tell them otherwise. */
-  #settleKeys(): void {
+  #settleDtmf(): void {
     const { dtmfMode, hasTelephoneEvents } = this.media
-    const hearsKeys = dtmfMode === 'inband' || (dtmfMode === 'auto' && !hasTelephoneEvents)
-    if (hearsKeys === this.#hearsKeys) return
-    this.#hearsKeys = hearsKeys
-    this.deps.ports.queue(this.channel, (port) => this.deps.plane.setPort(port, { hearsKeys }))
+    const detectsDtmf = dtmfMode === 'inband' || (dtmfMode === 'auto' && !hasTelephoneEvents)
+    if (detectsDtmf === this.#detectsDtmf) return
+    this.#detectsDtmf = detectsDtmf
+    this.deps.ports.queue(this.channel, (port) => this.deps.plane.setPort(port, { detectsDtmf }))
   }
 
   /** How digits go from now on. A peer that was told otherwise is told. */
@@ -158,7 +158,7 @@ export class SipLeg {
     const offer = incoming?.request.body.toString() ?? ''
     if (this.isAnswered) detached(this.renegotiate(), 'a new offer', { channelId: this.channel.id })
     else if (incoming && !this.isDescribed && offer !== '' && media.answer(offer).ok) this.applyMedia()
-    this.#settleKeys()
+    this.#settleDtmf()
   }
 
   #mediaFailed(why: string): void {

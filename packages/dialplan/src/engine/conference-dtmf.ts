@@ -8,12 +8,12 @@ import type { Conference, Participant } from './conferences.ts'
 import { playPrompts, soundUris } from './prompts.ts'
 
 /** So long between two keys of one code. */
-const betweenKeysMs = 2_000
+const betweenDigitsMs = 2_000
 
 type Digit = TechnologyEvent & { type: 'digit-began' | 'digit-ended' }
 
 /** Sees every key; true: it is used up. */
-export function conferenceKeys(
+export function conferenceDtmf(
   call: ApplicationRun,
   conference: Conference,
   participant: Participant,
@@ -27,7 +27,7 @@ export function conferenceKeys(
     if (codes.length === 0) return !participant.profile.passesDigits
     if (event.type === 'digit-began') return true
     const now = clock.now()
-    if (now - pressedAt > betweenKeysMs) pressed = ''
+    if (now - pressedAt > betweenDigitsMs) pressed = ''
     pressedAt = now
     pressed += event.digit.toUpperCase()
     const isBegun = codes.some((code) => code.length > pressed.length && code.startsWith(pressed))
