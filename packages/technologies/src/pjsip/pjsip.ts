@@ -16,7 +16,7 @@ import { answerOptions } from './signalling/options-method.ts'
 import { PjsipSignalling, type SignallingDeps } from './signalling/pjsip-signalling.ts'
 
 export interface PjsipDeps
-  extends Pick<SignallingDeps, 'resolver' | 'guardLimits' | 'loginLimits' | 'hash' | 'isOverloaded' | 'trace'> {
+  extends Pick<SignallingDeps, 'resolver' | 'rateLimits' | 'loginLimits' | 'hash' | 'isOverloaded' | 'trace'> {
   readonly clock: Clock
   readonly random: Random
   readonly log: Log

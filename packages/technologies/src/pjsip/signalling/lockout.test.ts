@@ -227,7 +227,7 @@ describe('who is locked out', () => {
   })
 
   it('a flood of one phone is ignored, and a registered one behind the same router is heard', async () => {
-    const fixture = open('', { guardLimits: { burst: 20, perSecond: 0 } })
+    const fixture = open('', { rateLimits: { burst: 20, perSecond: 0 } })
     const alice = phoneOf(fixture, 'alice', 40_001)
     assert.equal((await alice.register()).status, 200)
     const flooder = fixture.phone('nobody', { address: router, port: 40_066 })

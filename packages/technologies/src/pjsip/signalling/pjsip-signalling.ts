@@ -21,7 +21,6 @@ import { Access } from './access.ts'
 import { Authentication, type AuthenticationDeps } from './authentication.ts'
 import { ContactRewriting } from './contact-rewriting.ts'
 import { contactTarget, findTargets, type TargetsDeps } from './find-targets.ts'
-import { Guard, type GuardLimits } from './guard.ts'
 import { Identification } from './identification.ts'
 import { LocalAddresses } from './local-address.ts'
 import { LocalViews } from './local-view.ts'
@@ -29,6 +28,7 @@ import { sipLoginLimits } from './login-limits.ts'
 import { Maintenance } from './maintenance.ts'
 import { outboundCredentials } from './outbound-credentials.ts'
 import { qualifyRequest } from './qualify-request.ts'
+import { RateLimiter, type RateLimits } from './rate-limiter.ts'
 import { Reception } from './reception.ts'
 import { RefusedInvites } from './refused-invites.ts'
 import { RportRule } from './rport-rule.ts'
@@ -55,7 +55,7 @@ export interface SignallingDeps {
   /** true: the exchange cannot keep up, new work is turned away */
   isOverloaded?(): boolean
   readonly resolver?: Resolver
-  readonly guardLimits?: Partial<GuardLimits>
+  readonly rateLimits?: Partial<RateLimits>
   /** what the configuration does not say */
   readonly loginLimits?: Partial<LoginLimits>
   readonly hash?: AuthenticationDeps['hash']
@@ -76,7 +76,7 @@ export class PjsipSignalling implements Signalling {
   readonly transports: SipTransports
   readonly reception: Reception
   readonly maintenance: Maintenance
-  readonly guard: Guard
+  readonly rateLimiter: RateLimiter
   readonly limiter: LoginLimiter
   readonly methods: readonly string[] = methods
   readonly extensions: readonly string[]
@@ -96,7 +96,7 @@ export class PjsipSignalling implements Signalling {
     this.#deps = deps
     this.objects = objects
     this.maintenance = new Maintenance(bus)
-    this.guard = new Guard(clock, deps.guardLimits)
+    this.rateLimiter = new RateLimiter(clock, deps.rateLimits)
     const limits = { ...sipLoginLimits(objects.global), ...deps.loginLimits }
     this.limiter = new LoginLimiter({ service: 'PJSIP', clock, log }, limits)
     this.#access = new Access({ log, objects, readAclConf: () => deps.readAclConf() })
@@ -122,7 +122,7 @@ export class PjsipSignalling implements Signalling {
       agent: () => this.agent,
       maintenance: this.maintenance,
       access: this.#access,
-      guard: this.guard,
+      rateLimiter: this.rateLimiter,
       limiter: this.limiter,
       isRegisteredAt: (endpoint, { address, port }) => [...deps.endpointsAt(address, port)].includes(endpoint),
       identification: this.#identification,

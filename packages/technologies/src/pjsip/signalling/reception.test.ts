@@ -268,7 +268,7 @@ describe('reception', () => {
   })
 
   it('ignores a flood, and hears the phones at the same address that need no password', async () => {
-    const { fixture, invited } = open({ guardLimits: { burst: 20, perSecond: 1 } })
+    const { fixture, invited } = open({ rateLimits: { burst: 20, perSecond: 1 } })
     const flooder = fixture.phone('nobody', { address: '10.0.0.66' })
     const before = fixture.pjsip.signalling.agent.transactions
     const from = '<sip:nobody@10.0.0.66>'
@@ -287,7 +287,7 @@ describe('reception', () => {
   })
 
   it('ignores a flood of requests for calls that are not there', async () => {
-    const { fixture } = open({ guardLimits: { burst: 10, perSecond: 1 } })
+    const { fixture } = open({ rateLimits: { burst: 10, perSecond: 1 } })
     const flooder = fixture.phone('alice', { address: '10.0.0.66' })
     for (let at = 0; at < 200; at++) {
       const to = `<sip:600@10.0.0.1>;tag=${at}`
@@ -300,7 +300,7 @@ describe('reception', () => {
   })
 
   it('answers repetitions of what it has answered, however many there are', async () => {
-    const { fixture } = open({ guardLimits: { burst: 3, perSecond: 0 } })
+    const { fixture } = open({ rateLimits: { burst: 3, perSecond: 0 } })
     let registered: SipMessage | undefined
     fixture.network.isDelivered = (message) => {
       if (message.has('authorization')) registered = message.copy()
@@ -373,7 +373,7 @@ describe('reception', () => {
   })
 
   it('hears who answers what he was asked, however much others send in the name of his address', async () => {
-    const { fixture } = open({ guardLimits: { burst: 5, perSecond: 0 } })
+    const { fixture } = open({ rateLimits: { burst: 5, perSecond: 0 } })
     const forger = fixture.network.open(
       'UDP',
       { address: '10.0.0.82', port: 5999 },
@@ -415,7 +415,7 @@ describe('reception', () => {
   })
 
   it('takes nothing that datagrams spent from those who have a connection', async () => {
-    const { fixture } = open({ guardLimits: { burst: 3, perSecond: 0 } })
+    const { fixture } = open({ rateLimits: { burst: 3, perSecond: 0 } })
     const stranger = fixture.phone('nobody', { address: '10.0.0.83' })
     for (let at = 0; at < 3; at++) assert.equal((await stranger.ask()).status, 401)
     const bob = fixture.phone('bob', { address: '10.0.0.83', port: 5061, password: 'bobsecret', transport: 'TCP' })

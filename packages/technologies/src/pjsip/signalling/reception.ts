@@ -28,9 +28,9 @@ import type { EndpointSettings } from '../configuration/settings.ts'
 import type { Access } from './access.ts'
 import type { Authentication } from './authentication.ts'
 import type { ContactRewriting } from './contact-rewriting.ts'
-import type { Guard } from './guard.ts'
 import type { Identification } from './identification.ts'
 import type { Maintenance } from './maintenance.ts'
+import type { RateLimiter } from './rate-limiter.ts'
 import type { RefusedInvites } from './refused-invites.ts'
 import { reportSecurity, type SecurityKind } from './security-report.ts'
 import type { IdentifiedRequest, TakenMethod } from './signalling.ts'
@@ -42,7 +42,7 @@ export interface ReceptionDeps {
   readonly bus: Bus
   readonly agent: () => UserAgent
   readonly access: Access
-  readonly guard: Guard
+  readonly rateLimiter: RateLimiter
   readonly limiter: LoginLimiter
   /** whether a contact of this endpoint is at this very place */
   isRegisteredAt(endpoint: string, place: SocketAddress): boolean
@@ -107,7 +107,7 @@ export class Reception implements TransportUser {
   }
 
   onNonsense(_fault: SipFault, flow: Flow): void {
-    this.#deps.guard.charge(purseOf(flow))
+    this.#deps.rateLimiter.charge(bucketOf(flow))
   }
 
   onTurnedAway(request: SipRequest, flow: Flow): void {
@@ -138,18 +138,18 @@ export class Reception implements TransportUser {
   }
 
   #authenticate(incoming: IncomingRequest, endpoint: EndpointSettings | undefined): void {
-    const { authentication, guard, limiter, log, clock } = this.#deps
+    const { authentication, rateLimiter, limiter, log, clock } = this.#deps
     const { request, flow } = incoming
     const { address } = flow.remote
     const outcome = authentication.check(request, flow, endpoint)
     if (outcome.result === 'accepted' && endpoint) {
       limiter.succeeded(this.#loginOf(request, flow, endpoint))
-      guard.proven(purseOf(flow))
+      rateLimiter.proven(bucketOf(flow))
       this.#report('SuccessfulAuth', endpoint.name, request, flow, { UsingPassword: '1' })
       this.#handle({ incoming, endpoint })
       return
     }
-    guard.charge(purseOf(flow))
+    rateLimiter.charge(bucketOf(flow))
     if (outcome.result === 'accepted') return
     const { challenges, hasTried } = outcome
     const respond = () => {
@@ -182,11 +182,11 @@ export class Reception implements TransportUser {
 
   /** False: it was answered here, or is not answered at all. */
   #mayEnter(request: SipRequest, flow: Flow): boolean {
-    const { access, guard, limiter, agent, log } = this.#deps
+    const { access, rateLimiter, limiter, agent, log } = this.#deps
     const { address } = flow.remote
-    const purse = purseOf(flow)
+    const bucket = bucketOf(flow)
     if (!access.permits(address, () => contactAddresses(request))) {
-      if (guard.charge(purse)) {
+      if (rateLimiter.charge(bucket)) {
         log.warning(`Incoming SIP message from ${address} did not pass ACL test`)
         this.#deps.refusedInvites.refuse(request, flow, 'acl-denied')
         this.#refuse(request, flow, 403)
@@ -198,34 +198,34 @@ export class Reception implements TransportUser {
     const isInDialog = to !== undefined && !(to instanceof SipFault) && to.parameters.has('tag')
     if (isInDialog || request.method === 'CANCEL') {
       // a request for what is not there costs an answer: not for everybody, and not without end
-      if (checkMessage(request)) return !guard.isExhausted(purse)
-      return agent().knows(request) || guard.charge(purse)
+      if (checkMessage(request)) return !rateLimiter.isExhausted(bucket)
+      return agent().knows(request) || rateLimiter.charge(bucket)
     }
-    if (limiter.isQuiet && !guard.isExhausted(purse)) return true
-    return checkMessage(request) ? !guard.isExhausted(purse) : this.#mayAsk(request, flow)
+    if (limiter.isQuiet && !rateLimiter.isExhausted(bucket)) return true
+    return checkMessage(request) ? !rateLimiter.isExhausted(bucket) : this.#mayAsk(request, flow)
   }
 
   /** While somebody is blocked, or his address sends too much: those who did nothing of it are heard. */
   #mayAsk(request: SipRequest, flow: Flow): boolean {
-    const { guard, limiter, agent, identification, authentication } = this.#deps
+    const { rateLimiter, limiter, agent, identification, authentication } = this.#deps
     if (agent().knows(request)) return true
     const endpoint = identification.identify(request, flow)
     // needs no credentials: however much others send from there, it is heard
     if (endpoint && !needsCredentials(endpoint, request)) return true
     const login = this.#loginOf(request, flow, endpoint)
-    const purse = purseOf(flow)
+    const bucket = bucketOf(flow)
     const refusedSeconds = limiter.refusedSeconds(login)
     if (refusedSeconds > 0) {
-      if (guard.charge(purse)) {
+      if (rateLimiter.charge(bucket)) {
         this.#deps.refusedInvites.refuse(request, flow, 'login-blocked', endpoint)
         this.#turnAway(request, flow, login, refusedSeconds)
       }
       return false
     }
-    if (!guard.isExhausted(purse)) return true
-    if (login.isAtHome?.() && guard.charge(`${purse} ${flow.remote.port} registered`)) return true
+    if (!rateLimiter.isExhausted(bucket)) return true
+    if (login.isAtHome?.() && rateLimiter.charge(`${bucket} ${flow.remote.port} registered`)) return true
     // who answers what we asked him is really there, whatever others send in the name of his address
-    return authentication.hasAsked(request, flow) && guard.charge(`${purse} asked`)
+    return authentication.hasAsked(request, flow) && rateLimiter.charge(`${bucket} asked`)
   }
 
   #turnAway(request: SipRequest, flow: Flow, { account }: Login, seconds: number): void {
@@ -307,7 +307,7 @@ function needsCredentials(endpoint: EndpointSettings, { method }: SipRequest): b
 const tagFor = ({ callId }: SipRequest) => hash('sha1', callId, 'hex').slice(0, 16)
 
 /** Datagrams are easily sent in the name of another: what they spend is not taken from those who have a connection. */
-const purseOf = (flow: Flow) => (flow.isReliable ? `${senderOf(flow)} connected` : flow.remote.address)
+const bucketOf = (flow: Flow) => (flow.isReliable ? `${senderOf(flow)} connected` : flow.remote.address)
 
 /** Browsers that come by another server on this machine all have its address: there it is the connection. */
 const senderOf = ({ transport, remote: { address, port } }: Flow) =>

@@ -101,7 +101,7 @@ describe('a call that is refused before it has a channel', () => {
   })
 
   it('is not waited for without end when many ask and never come back', async () => {
-    const { fixture, told } = open({ guardLimits: { burst: 100_000 } })
+    const { fixture, told } = open({ rateLimits: { burst: 100_000 } })
     const phone = fixture.phone('bob')
     for (let at = 0; at < 700; at++) {
       void phone.agent.request('INVITE', {

@@ -3,7 +3,7 @@
 
 import { type Clock, RecentMap } from '@jackfield/base'
 
-export interface GuardLimits {
+export interface RateLimits {
   /** requests of an address that shows no credentials, or wrong ones: so many at once … */
   readonly burst: number
   /** … and so many a second for long */
@@ -12,21 +12,21 @@ export interface GuardLimits {
   readonly most: number
 }
 
-export const guardLimits: GuardLimits = { burst: 1000, perSecond: 100, most: 20_000 }
+export const rateLimits: RateLimits = { burst: 1000, perSecond: 100, most: 20_000 }
 
 interface Trace {
   tokens: number
   filledAt: number
 }
 
-export class Guard {
+export class RateLimiter {
   readonly #clock: Clock
-  readonly #limits: GuardLimits
+  readonly #limits: RateLimits
   readonly #traces: RecentMap<Trace>
 
-  constructor(clock: Clock, limits: Partial<GuardLimits> = {}) {
+  constructor(clock: Clock, limits: Partial<RateLimits> = {}) {
     this.#clock = clock
-    this.#limits = { ...guardLimits, ...limits }
+    this.#limits = { ...rateLimits, ...limits }
     this.#traces = new RecentMap(this.#limits.most)
   }
 
@@ -35,24 +35,24 @@ export class Guard {
   }
 
   /** Something unproven came from there. False: that was too much, it is to be ignored. `purse`: an address, or a part of what it may send. */
-  charge(purse: string): boolean {
-    const trace = this.#traces.use(purse, () => ({ tokens: this.#limits.burst, filledAt: this.#clock.now() }))
+  charge(bucket: string): boolean {
+    const trace = this.#traces.use(bucket, () => ({ tokens: this.#limits.burst, filledAt: this.#clock.now() }))
     this.#fill(trace)
     trace.tokens--
     return trace.tokens >= 0
   }
 
   /** Whether everything unproven from there is ignored now. */
-  isExhausted(purse: string): boolean {
-    const trace = this.#traces.peek(purse)
+  isExhausted(bucket: string): boolean {
+    const trace = this.#traces.peek(bucket)
     if (!trace) return false
     this.#fill(trace)
     return trace.tokens < 1
   }
 
   /** Right credentials: what was asked before them is given back. */
-  proven(purse: string): void {
-    const spent = this.#traces.peek(purse)
+  proven(bucket: string): void {
+    const spent = this.#traces.peek(bucket)
     if (spent) spent.tokens = Math.min(this.#limits.burst, spent.tokens + 2)
   }
 
