@@ -78,7 +78,7 @@ export class Sessions {
       if (status === 'FAILED' && channel.hangupCause === 0) channel.setHangupCause(outOfOrder)
       showAgain()
     } catch (error) {
-      this.#mistake(channel, error as Error)
+      this.#crashed(channel, error as Error)
     } finally {
       release()
     }
@@ -121,7 +121,7 @@ export class Sessions {
       this.#session(by, application, [], old.snapshot())
         .then(({ place }) => this.#goOn(by, place))
         .then(showAgain)
-        .catch((error: Error) => this.#mistake(by, error))
+        .catch((error: Error) => this.#crashed(by, error))
         .finally(release),
       'the way through an application',
       { channelId: by.id },
@@ -184,7 +184,7 @@ export class Sessions {
   }
 
   /** It costs the call: whoever drives it lets go. */
-  #mistake(channel: Channel, error: Error): void {
+  #crashed(channel: Channel, error: Error): void {
     this.#options.log.error(`the way through an application failed: ${error.stack}`, { channelId: channel.id })
   }
 

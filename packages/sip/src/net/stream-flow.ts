@@ -153,7 +153,7 @@ export class StreamFlow implements Flow {
       this.#hand(framed.message)
     } else {
       if (framed.message) this.#hand(framed.message)
-      else this.#options.user.onGarbage(framed.fault, this)
+      else this.#options.user.onMalformed(framed.fault, this)
       // nothing more can be read; the next thing sent is the last, and it does not wait long for one
       this.#isEnding = true
       this.#watch(1000)

@@ -17,7 +17,7 @@ export class Listener implements TransportUser {
   onMessage(message: SipMessage, flow: Flow): void {
     this.#hear({ what: message.kind === 'request' ? message.method : String(message.status), message, flow })
   }
-  onGarbage(fault: { code: string }, flow: Flow): void {
+  onMalformed(fault: { code: string }, flow: Flow): void {
     this.#hear({ what: fault.code, flow })
   }
   onFlowClosed(flow: Flow): void {

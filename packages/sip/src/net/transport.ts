@@ -13,7 +13,7 @@ export interface TransportUser {
   /** A message, perhaps with a fault that can be answered; `via` of requests says where it came from. */
   onMessage(message: SipMessage, flow: Flow): void
   /** Bytes that are no message: counted, never answered. */
-  onGarbage(fault: SipFault, flow: Flow): void
+  onMalformed(fault: SipFault, flow: Flow): void
   /** A connection ended; whatever waits on it waits in vain. Datagram flows never end. */
   onFlowClosed(flow: Flow): void
 }

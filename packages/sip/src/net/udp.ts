@@ -161,7 +161,7 @@ export class UdpTransport implements Transport {
     const remote = { address: source.address, port: source.port }
     const message = parseMessage(bytes, this.#options.limits ?? defaultMessageLimits)
     if (message instanceof SipFault) {
-      this.#options.user.onGarbage(message, this.#flow(remote))
+      this.#options.user.onMalformed(message, this.#flow(remote))
       return
     }
     const answerPort = isRequest(message) ? this.#noteSource(message, remote) : remote.port

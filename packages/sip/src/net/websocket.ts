@@ -185,7 +185,7 @@ class WebSocketFlow implements Flow {
     const { user, limits = defaultMessageLimits } = this.#options
     const message = parseMessage(bytes, limits)
     if (message instanceof SipFault) {
-      user.onGarbage(message, this)
+      user.onMalformed(message, this)
       return
     }
     this.#first?.cancel()

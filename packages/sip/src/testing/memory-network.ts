@@ -89,7 +89,7 @@ export class MemoryTransport implements Transport {
   receive(message: SipMessage | SipFault, source: SocketAddress): void {
     if (!this.#isOpen) return
     if (message instanceof SipFault) {
-      this.#user.onGarbage(message, this.flow(source))
+      this.#user.onMalformed(message, this.flow(source))
       return
     }
     if (isRequest(message)) noteSource(message, source)

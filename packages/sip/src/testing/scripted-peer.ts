@@ -28,7 +28,7 @@ export function scriptedPeer(network: MemoryNetwork, onRequest: (request: SipReq
       }
       onRequest(message, answer)
     },
-    onGarbage: () => undefined,
+    onMalformed: () => undefined,
     onFlowClosed: () => undefined,
   })
   return {

@@ -51,7 +51,7 @@ export function twoAgents(options: Partial<UserAgentOptions> = {}, calledOptions
           if (call) made.calls.push(call)
         },
         onRequest: (incoming) => made.requests.push(incoming),
-        onNonsense: (fault) => made.seen.push(fault.code),
+        onInvalid: (fault) => made.seen.push(fault.code),
       },
       ...options,
       ...own,

@@ -295,7 +295,7 @@ describe('forks', () => {
             for (const tag of ['two', 'one']) answer(200, tag)
           } else if (message.method === 'BYE') answer(200, '')
         },
-        onGarbage: () => undefined,
+        onMalformed: () => undefined,
         onFlowClosed: () => undefined,
       },
     )

@@ -352,7 +352,7 @@ describe('the torture messages of RFC 4475, sent to a user agent', () => {
       const { bob } = twoAgents()
       const flow = new TestFlow()
       const message = parseMessage(readFileSync(files.get(name)!))
-      if (message instanceof SipFault) bob.agent.onGarbage(message, flow)
+      if (message instanceof SipFault) bob.agent.onMalformed(message, flow)
       else bob.agent.onMessage(message, flow)
       const handed = bob.calls.length > 0 ? 'call' : bob.requests[0]?.method
       assert.equal(handed ?? flow.sent[0]?.status.toString() ?? 'none', reaction)

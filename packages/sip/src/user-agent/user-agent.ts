@@ -44,7 +44,7 @@ export interface UserAgentHandler {
   /** Anything else outside of a dialog: must be answered. */
   onRequest(incoming: IncomingRequest): void
   /** Bytes that are no SIP, or a message too broken to answer; for counting. */
-  onNonsense?(fault: SipFault, flow: Flow): void
+  onInvalid?(fault: SipFault, flow: Flow): void
   /** New work that was turned away with 503, for there is too much already. */
   onTurnedAway?(request: SipRequest, flow: Flow): void
 }
@@ -260,7 +260,7 @@ export class UserAgent implements TransportUser {
     traceIn(message, flow, this.trace)
     const fault = checkMessage(message)
     if (fault) {
-      this.#options.handler.onNonsense?.(fault, flow)
+      this.#options.handler.onInvalid?.(fault, flow)
       if (isRequest(message)) this.#refuse(message, flow, fault)
       return
     }
@@ -273,8 +273,8 @@ export class UserAgent implements TransportUser {
     }
   }
 
-  onGarbage(fault: SipFault, flow: Flow): void {
-    this.#options.handler.onNonsense?.(fault, flow)
+  onMalformed(fault: SipFault, flow: Flow): void {
+    this.#options.handler.onInvalid?.(fault, flow)
   }
 
   onFlowClosed(flow: Flow): void {

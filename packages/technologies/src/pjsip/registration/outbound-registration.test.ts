@@ -348,7 +348,7 @@ describe('registrations of ours', () => {
 /** Some other connection. */
 const flowOf = (fixture: TestPjsip) =>
   fixture.network
-    .open('TCP', { address: '10.0.0.77', port: 1 }, { onMessage() {}, onGarbage() {}, onFlowClosed() {} })
+    .open('TCP', { address: '10.0.0.77', port: 1 }, { onMessage() {}, onMalformed() {}, onFlowClosed() {} })
     .flow({
       address: ours,
       port: 5060,

@@ -171,7 +171,7 @@ describe('who is locked out', () => {
     const forger = fixture.network.open(
       'UDP',
       { address: router, port: 5999 },
-      { onMessage() {}, onGarbage() {}, onFlowClosed() {} },
+      { onMessage() {}, onMalformed() {}, onFlowClosed() {} },
     )
     const flow = await forger.flowTo({ address: '10.0.0.1', port: 5060 })
     for (let at = 0; at < 400; at++) {

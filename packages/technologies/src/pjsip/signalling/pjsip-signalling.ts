@@ -232,7 +232,7 @@ function makeAgent(deps: SignallingDeps, reception: Reception, extensions: reado
     handler: {
       onInvite: (incoming) => reception.receive(incoming),
       onRequest: (incoming) => reception.receive(incoming),
-      onNonsense: (fault, flow) => reception.onNonsense(fault, flow),
+      onInvalid: (fault, flow) => reception.onInvalid(fault, flow),
       onTurnedAway: (request, flow) => reception.onTurnedAway(request, flow),
     },
   })

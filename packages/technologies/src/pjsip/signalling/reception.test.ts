@@ -330,7 +330,11 @@ describe('reception', () => {
     const victim = fixture.network.open(
       'UDP',
       { address: '10.0.0.80', port: 5060 },
-      { onMessage: ({ status, cseq }) => answers.push(`${status} ${cseq.method}`), onGarbage() {}, onFlowClosed() {} },
+      {
+        onMessage: ({ status, cseq }) => answers.push(`${status} ${cseq.method}`),
+        onMalformed() {},
+        onFlowClosed() {},
+      },
     )
     const flow = await victim.flowTo({ address: '10.0.0.1', port: 5060 })
     const invite = SipMessage.request('INVITE', 'sip:600@10.0.0.1')
@@ -352,7 +356,7 @@ describe('reception', () => {
     const forger = fixture.network.open(
       'UDP',
       { address: '10.0.0.81', port: 5999 },
-      { onMessage() {}, onGarbage() {}, onFlowClosed() {} },
+      { onMessage() {}, onMalformed() {}, onFlowClosed() {} },
     )
     const flow = await forger.flowTo({ address: '10.0.0.1', port: 5060 })
     for (let at = 0; at < 100; at++) {
@@ -377,7 +381,7 @@ describe('reception', () => {
     const forger = fixture.network.open(
       'UDP',
       { address: '10.0.0.82', port: 5999 },
-      { onMessage() {}, onGarbage() {}, onFlowClosed() {} },
+      { onMessage() {}, onMalformed() {}, onFlowClosed() {} },
     )
     const flow = await forger.flowTo({ address: '10.0.0.1', port: 5060 })
     const flood = () => {
@@ -574,7 +578,7 @@ identify_by = ip
       const sender = fixture.network.open(
         'UDP',
         { address, port },
-        { onMessage() {}, onGarbage() {}, onFlowClosed() {} },
+        { onMessage() {}, onMalformed() {}, onFlowClosed() {} },
       )
       fixture.pjsip.signalling.reception.onMessage(message, sender.flow({ address, port }))
       await fixture.close()

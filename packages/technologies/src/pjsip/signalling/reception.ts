@@ -82,8 +82,8 @@ export class Reception implements TransportUser {
     this.#deps.agent().onMessage(message, flow)
   }
 
-  onGarbage(fault: SipFault, flow: Flow): void {
-    this.#deps.agent().onGarbage(fault, flow)
+  onMalformed(fault: SipFault, flow: Flow): void {
+    this.#deps.agent().onMalformed(fault, flow)
   }
 
   onFlowClosed(flow: Flow): void {
@@ -106,7 +106,7 @@ export class Reception implements TransportUser {
     this.#authenticate(incoming, endpoint)
   }
 
-  onNonsense(_fault: SipFault, flow: Flow): void {
+  onInvalid(_fault: SipFault, flow: Flow): void {
     this.#deps.rateLimiter.charge(bucketOf(flow))
   }
 
