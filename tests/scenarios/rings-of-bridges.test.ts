@@ -137,8 +137,8 @@ test('two that send back what they get: one digit between two Echo ends', async 
   await app.channels.originate({ endpoint: 'Local/echo@default/n', context: 'default', extension: 'echo', priority: 1 })
   await exchange.clock.pass('1s')
   const [half] = exchange.running.calls.exchange.channels.list()
-  half?.hear({ type: 'digit-began', digit: '5' })
-  half?.hear({ type: 'digit-ended', digit: '5', durationMs: 100 })
+  half?.handle({ type: 'digit-began', digit: '5' })
+  half?.handle({ type: 'digit-ended', digit: '5', durationMs: 100 })
   await exchange.clock.pass('1m')
   const before = seen.crossed
   assert.ok(before > 20 && before < 60, `${before} events crossed`)

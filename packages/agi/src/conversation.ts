@@ -60,7 +60,7 @@ export class Conversation {
       await this.#link.begin(environment)
       for (let said = await this.#link.read(); said !== undefined; said = await this.#link.read()) {
         this.#watchSilence()
-        await this.#hear(said)
+        await this.#handle(said)
         if (this.#isLeft) break
       }
     } finally {
@@ -73,7 +73,7 @@ export class Conversation {
 
   #hungUp(): void {
     this.#isHungUp = true
-    if (this.#tellsHangup) this.#link.tellHangup()
+    if (this.#tellsHangup) this.#link.sendHangup()
     if (this.#endsAtHangup || this.#link.endsAtHangup) this.#link.close()
     else this.#watchSilence()
   }
@@ -88,7 +88,7 @@ export class Conversation {
     })
   }
 
-  async #hear(said: Said): Promise<void> {
+  async #handle(said: Said): Promise<void> {
     if (said === 'too-long') {
       this.#call.log.warning('AGI: a line is too long and is passed over')
       return this.#answer(unknownCommand)

@@ -260,7 +260,7 @@ test(
       await small.until(() => small.eventsOf('agi-command-began').length > began)
       await small.clock.settle()
       small.press(channel, keys)
-      if (text !== undefined) channel.hear({ type: 'text', text })
+      if (text !== undefined) channel.handle({ type: 'text', text })
       await small.clock.pass(passMs)
       assert.equal(await party.line(), answer, command)
     }
@@ -338,7 +338,7 @@ test(
     assert.equal(await party.asks('NOOP'), '200 result=0')
     party.say('WAIT FOR DIGIT -1')
     await small.until(() => small.eventsOf('agi-command-began').length === 2)
-    channel.hear({ type: 'hung-up', cause: 16 })
+    channel.handle({ type: 'hung-up', cause: 16 })
     assert.deepEqual([await party.line(), await party.line()].sort(), ['200 result=-1', 'HANGUP'])
     assert.equal(
       await party.asks('STREAM FILE welcome ""'),

@@ -13,7 +13,7 @@ export interface Link {
   /** Resolves when it was taken, or when nobody is there to take it. */
   write(text: string): Promise<void>
   /** The channel was hung up. */
-  tellHangup(): void
+  sendHangup(): void
   /** The call is over, or nobody waits any longer. */
   close(): void
 }

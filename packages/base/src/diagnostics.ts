@@ -60,7 +60,7 @@ export interface Diagnostics {
 }
 
 export interface Diagnostic<T> {
-  readonly isHeard: boolean
+  readonly hasSubscribers: boolean
   publish(value: T): void
   subscribe(listener: (value: T) => void): () => void
 }
@@ -72,7 +72,7 @@ export type Hooks = <K extends keyof Diagnostics>(name: K) => Diagnostic<Diagnos
 export function diagnostic<K extends keyof Diagnostics>(name: K): Diagnostic<Diagnostics[K]> {
   const hook: Channel | undefined = named?.(name)
   return {
-    get isHeard() {
+    get hasSubscribers() {
       return hook?.hasSubscribers ?? false
     },
     publish: (value) => hook?.publish(value),
@@ -101,12 +101,12 @@ function ownHook<K extends keyof Diagnostics>(name: K): Diagnostic<Diagnostics[K
   const everybodys = diagnostic(name)
   const heard = new Notice<Diagnostics[K]>()
   return {
-    get isHeard() {
-      return heard.listening > 0 || everybodys.isHeard
+    get hasSubscribers() {
+      return heard.listening > 0 || everybodys.hasSubscribers
     },
     publish(value) {
-      heard.tell(value)
-      if (everybodys.isHeard) everybodys.publish(value)
+      heard.emit(value)
+      if (everybodys.hasSubscribers) everybodys.publish(value)
     },
     subscribe: heard.on,
   }

@@ -59,7 +59,7 @@ describe('a fault where nobody can catch it', () => {
     const heard: number[] = []
     notice.on(fail)
     notice.on((value) => heard.push(value))
-    notice.tell(1)
+    notice.emit(1)
     const hook = diagnostic('jackfield:control:lag')
     const own = ownHooks()('jackfield:control:lag')
     const stops = [hook.subscribe(fail), hook.subscribe(({ lagMs }) => heard.push(lagMs)), own.subscribe(fail)]
@@ -125,7 +125,7 @@ describe('a fault where nobody can catch it', () => {
     const uncaught = nextUncaught()
     const notice = new Notice<number>()
     notice.on(fail)
-    notice.tell(1)
+    notice.emit(1)
     assert.equal((await uncaught).message, 'broken')
   })
 })

@@ -29,10 +29,10 @@ describe('a notice', () => {
     const seen: number[] = []
     const stop = notice.on((value) => seen.push(value))
     notice.on((value) => seen.push(value * 10))
-    notice.tell(1)
+    notice.emit(1)
     stop()
     stop()
-    notice.tell(2)
+    notice.emit(2)
     assert.deepEqual(seen, [1, 10, 20])
     assert.equal(notice.listening, 1)
   })
@@ -41,10 +41,10 @@ describe('a notice', () => {
 describe('a diagnostic hook', () => {
   it('says whether it is heard', () => {
     const hook = diagnostic('jackfield:control:lag')
-    assert.equal(hook.isHeard, false)
+    assert.equal(hook.hasSubscribers, false)
     const seen: number[] = []
     const stop = hook.subscribe(({ lagMs }) => seen.push(lagMs))
-    assert.equal(hook.isHeard, true)
+    assert.equal(hook.hasSubscribers, true)
     hook.publish({ lagMs: 3 })
     stop()
     hook.publish({ lagMs: 4 })
@@ -66,7 +66,7 @@ describe('hooks of one exchange', () => {
     other('jackfield:control:lag').publish({ lagMs: 2 })
     assert.deepEqual(seen.splice(0), ['other 2', 'all 2'])
     for (const stop of stops) stop()
-    assert.equal(one('jackfield:control:lag').isHeard, false)
+    assert.equal(one('jackfield:control:lag').hasSubscribers, false)
   })
 })
 

@@ -25,7 +25,7 @@ export class Notice<T> {
    * Tells all who listen now; somebody who stops meanwhile may still hear this one. What a listener throws is a fault of its
    * own: the others hear the value, and whoever tells it goes on.
    */
-  tell(value: T): void {
+  emit(value: T): void {
     for (const listener of this.#listeners) {
       try {
         listener(value)

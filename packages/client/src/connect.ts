@@ -67,10 +67,10 @@ export async function connectOver(transport: Transport, options: ClientOptions):
     heartbeatMs: options.heartbeatMs ?? 30_000,
     clock,
     random,
-    onEvent: (event) => board.tell(event as Told),
-    onLoss: (loss) => losses.tell(loss),
+    onEvent: (event) => board.emit(event as Told),
+    onLoss: (loss) => losses.emit(loss),
     onNotice: (notice) => {
-      notices.tell(notice)
+      notices.emit(notice)
       if (notice.state === 'closed') board.end()
     },
   })

@@ -40,7 +40,7 @@ export class EventBoard {
   }
 
   /** An event came. */
-  tell(event: Told): void {
+  emit(event: Told): void {
     if (this.#isOver) return
     if (!this.#held) this.#dispatch(event)
     else if (this.#held.push(event) > mostHeld) this.#held = undefined
@@ -135,8 +135,8 @@ export class EventBoard {
   }
 
   #dispatch(event: Told): void {
-    this.#byType.get(event.type)?.tell(event)
-    this.#any.tell(event)
+    this.#byType.get(event.type)?.emit(event)
+    this.#any.emit(event)
   }
 
   #run(listener: (event: Told) => unknown, event: Told): void {

@@ -188,14 +188,14 @@ export class MediaSocket {
 
   #receive(data: unknown): void {
     if (typeof data !== 'string') {
-      this.#audio.tell(data instanceof ArrayBuffer ? new Uint8Array(data) : (data as Uint8Array))
+      this.#audio.emit(data instanceof ArrayBuffer ? new Uint8Array(data) : (data as Uint8Array))
       return
     }
     const message = readMediaMessage(data)
-    if (message) this.#hear(message)
+    if (message) this.#handle(message)
   }
 
-  #hear(message: MediaMessage): void {
+  #handle(message: MediaMessage): void {
     switch (message.event) {
       case 'MEDIA_MARK_PROCESSED':
         if (!this.#outbox.passed(message.correlation_id)) this.#settle(message.correlation_id, 'played')
@@ -210,10 +210,10 @@ export class MediaSocket {
         for (const resolve of this.#drains.splice(0)) resolve()
         break
       case 'DTMF_END':
-        this.#digits.tell(message.digit)
+        this.#digits.emit(message.digit)
         break
       case 'ERROR':
-        this.#errors.tell(message.error_text)
+        this.#errors.emit(message.error_text)
         break
     }
   }
@@ -229,7 +229,7 @@ export class MediaSocket {
     for (const id of this.#marks.keys()) this.#settle(id, 'closed')
     for (const resolve of this.#statuses.splice(0)) resolve(undefined)
     for (const resolve of this.#drains.splice(0)) resolve()
-    this.#closings.tell(code)
+    this.#closings.emit(code)
   }
 }
 

@@ -244,8 +244,8 @@ export class Interface {
   ): void {
     const durationMs = this.#clock.now() - startedAt
     this.tally.add(over, status, durationMs)
-    const isCallHeard = route?.isAboutCalls === true && this.#callRequests.isHeard
-    if (!isCallHeard && !this.#requests.isHeard) return
+    const isCallHeard = route?.isAboutCalls === true && this.#callRequests.hasSubscribers
+    if (!isCallHeard && !this.#requests.hasSubscribers) return
     const named = route && route.channelAt >= 0 ? values[route.channelAt] : undefined
     const told = {
       method,
@@ -259,7 +259,7 @@ export class Interface {
       bridgeId: route && route.bridgeAt >= 0 ? values[route.bridgeAt] : undefined,
     }
     if (isCallHeard) this.#callRequests.publish(told)
-    if (this.#requests.isHeard) this.#requests.publish(told)
+    if (this.#requests.hasSubscribers) this.#requests.publish(told)
   }
 }
 

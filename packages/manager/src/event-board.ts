@@ -20,7 +20,7 @@ export interface WrittenEvent {
 export interface EventListener {
   /** Does it hear events of this class at all? Asked before an event is written. */
   hears(bits: number): boolean
-  tell(event: WrittenEvent): void
+  deliver(event: WrittenEvent): void
 }
 
 export interface EventBoardOptions {
@@ -50,7 +50,7 @@ export class EventBoard {
       // each hears only what it comes from
       this.#bySource.set(from, [...(this.#bySource.get(from) ?? []), one as unknown as ManagerEvent])
     }
-    this.#endings.add(options.bus.onAny((event) => this.#hear(event)))
+    this.#endings.add(options.bus.onAny((event) => this.#handle(event)))
   }
 
   /** Hands it every event from now on. */
@@ -84,7 +84,7 @@ export class EventBoard {
     this.#listeners.clear()
   }
 
-  #hear(event: BusEvent): void {
+  #handle(event: BusEvent): void {
     const { text } = this.#options
     if (event.name === 'variable-set' && event.channel) text.remember(event.channel.id)
     this.#spread(event.name, event)
@@ -93,10 +93,10 @@ export class EventBoard {
 
   #spread(source: SourceName, event: object): void {
     if (this.#listeners.size === 0) return
-    for (const one of this.#bySource.get(source) ?? []) this.#tell(one, event as SourceEvent<BusEventName>)
+    for (const one of this.#bySource.get(source) ?? []) this.#deliver(one, event as SourceEvent<BusEventName>)
   }
 
-  #tell({ description, lines }: ManagerEvent, event: SourceEvent<SourceName>): void {
+  #deliver({ description, lines }: ManagerEvent, event: SourceEvent<SourceName>): void {
     const bits = privileges[description.privilege]
     const hearing = [...this.#listeners].filter((listener) => listener.hears(bits))
     if (hearing.length === 0) return
@@ -105,7 +105,7 @@ export class EventBoard {
     const own = lines(event, this.#options.text)
     if (!own) return
     const text = this.write(name, description.privilege, own)
-    for (const listener of hearing) listener.tell({ name, bits, text })
+    for (const listener of hearing) listener.deliver({ name, bits, text })
   }
 }
 

@@ -140,7 +140,7 @@ export class Session implements ActionSession, EventListener {
     return (this.#user.read & this.eventMask & bits) === bits
   }
 
-  tell(event: WrittenEvent): void {
+  deliver(event: WrittenEvent): void {
     if (this.#isClosed || !passesFilters(this.#filters, event)) return
     if (!this.#isServing && this.#held.length === 0) {
       this.#outlet.write(event.text)
@@ -231,7 +231,7 @@ export class Session implements ActionSession, EventListener {
     this.eventMask = parseEventMask(events) ?? everything
     this.#deps.onLoggedIn(this)
     const welcome = this.hears(privileges.system) ? this.#deps.welcome() : undefined
-    if (welcome !== undefined) this.tell({ name: 'FullyBooted', bits: privileges.system, text: welcome })
+    if (welcome !== undefined) this.deliver({ name: 'FullyBooted', bits: privileges.system, text: welcome })
   }
 
   async #serveAll(): Promise<void> {

@@ -301,7 +301,7 @@ export class RunningExchange {
   /** What the console shows, those see too who follow it from elsewhere. */
   #writeConsole(line: string): void {
     this.#options.writeConsole(line)
-    if (this.#control?.ok) this.#control.door.tellLog(line)
+    if (this.#control?.ok) this.#control.door.sendLog(line)
   }
 
   #ariDeps(): AriDeps {

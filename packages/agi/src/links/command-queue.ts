@@ -48,7 +48,7 @@ export class CommandQueue implements Link {
     this.#bus.publish('async-agi-answered', { channel: this.#channel.snapshot(), answer: text, commandId })
   }
 
-  tellHangup(): void {
+  sendHangup(): void {
     // it ends
   }
 

@@ -32,7 +32,7 @@ export class ProgramLink implements Link {
     return writeOut(this.#program.stdin, text)
   }
 
-  tellHangup(): void {
+  sendHangup(): void {
     if (this.#program.exitCode === null && this.#program.signalCode === null) this.#program.kill('SIGHUP')
   }
 

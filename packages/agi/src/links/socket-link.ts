@@ -28,7 +28,7 @@ export class SocketLink implements Link {
     return writeOut(this.#socket, text)
   }
 
-  tellHangup(): void {
+  sendHangup(): void {
     if (this.#socket.writable) this.#socket.write('HANGUP\n')
   }
 

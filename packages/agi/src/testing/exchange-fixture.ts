@@ -108,8 +108,8 @@ export class ExchangeFixture {
 
   press(channel: Channel, digits: string): void {
     for (const digit of digits) {
-      channel.hear({ type: 'digit-began', digit })
-      channel.hear({ type: 'digit-ended', digit, durationMs: 100 })
+      channel.handle({ type: 'digit-began', digit })
+      channel.handle({ type: 'digit-ended', digit, durationMs: 100 })
     }
   }
 

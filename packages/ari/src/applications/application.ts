@@ -102,19 +102,19 @@ export class Application {
   }
 
   /** An event for it. The body is the same for everybody who hears it. */
-  hear(type: string, body: string, channelIds: readonly string[] = []): void {
+  deliver(type: string, body: string, channelIds: readonly string[] = []): void {
     if (!this.filter.passes(type)) return
     const seq = ++this.#sequence
-    if (this.#outbox) this.#hearKept(this.#outbox, { seq, at: this.#deps.clock.now(), type, body }, channelIds)
-    else this.#hearUnkept(seq, type, body, channelIds)
+    if (this.#outbox) this.#deliverKept(this.#outbox, { seq, at: this.#deps.clock.now(), type, body }, channelIds)
+    else this.#deliverUnkept(seq, type, body, channelIds)
   }
 
   /** A message of the exchange to its socket, outside of its events: neither filtered nor numbered nor kept. */
-  tell(type: string, fields = ''): void {
-    this.tellTo(this.#holder, type, fields)
+  deliverOwn(type: string, fields = ''): void {
+    this.deliverTo(this.#holder, type, fields)
   }
 
-  tellTo(holder: Holder | undefined, type: string, fields = ''): void {
+  deliverTo(holder: Holder | undefined, type: string, fields = ''): void {
     holder?.connection.send(`${this.#deps.envelope.bodyNow(type, fields)}${this.#address}}`)
   }
 
@@ -137,7 +137,7 @@ export class Application {
       sequence: this.#sequence,
       firstKept: this.#outbox?.firstSeq,
     })
-    this.#tellPlace(place)
+    this.#deliverPlace(place)
     this.#sent = place.seq
     this.#sendKept()
   }
@@ -155,7 +155,7 @@ export class Application {
     const lost = first - this.#sent - 1
     if (lost > 0) {
       this.#sent = first - 1
-      this.tell('EventsLost', `"lost":${lost},"reason":"away-too-long"`)
+      this.deliverOwn('EventsLost', `"lost":${lost},"reason":"away-too-long"`)
     }
     this.#sendKept()
   }
@@ -184,7 +184,7 @@ export class Application {
     this.interests.clear()
   }
 
-  #hearUnkept(seq: number, type: string, body: string, channelIds: readonly string[]): void {
+  #deliverUnkept(seq: number, type: string, body: string, channelIds: readonly string[]): void {
     const connection = this.#holder?.connection
     if (!connection) {
       this.#drop('away', 1)
@@ -196,11 +196,11 @@ export class Application {
     }
     const text = `${body}${this.#address}}`
     if (!connection.send(text)) this.#drop('closed', 1)
-    else if (this.#deps.delivered.isHeard)
+    else if (this.#deps.delivered.hasSubscribers)
       this.#deps.delivered.publish({ application: this.name, type, seq, channelIds, text })
   }
 
-  #hearKept(outbox: Outbox, event: KeptEvent, channelIds: readonly string[]): void {
+  #deliverKept(outbox: Outbox, event: KeptEvent, channelIds: readonly string[]): void {
     outbox.append(event)
     this.#armSweep()
     // what waits for a socket that does not read has begun to fall out
@@ -233,15 +233,15 @@ export class Application {
     this.#sent = this.#sequence
   }
 
-  #tellPlace({ seq, loss }: ResumeOutcome): void {
+  #deliverPlace({ seq, loss }: ResumeOutcome): void {
     const place = `"incarnation":"${formatIncarnation(this.#deps.exchange, this.#period)}","seq":${seq}`
     const replayed = `"replayed":${this.#sequence - seq}`
     if (!loss) {
-      this.tell('Resumed', `${place},${replayed}`)
+      this.deliverOwn('Resumed', `${place},${replayed}`)
       return
     }
     const numbers = loss.to === undefined ? '' : `,"lost_from":${loss.from},"lost_to":${loss.to}`
-    this.tell('ResumeFailed', `"reason":"${loss.reason}",${place},${replayed}${numbers}`)
+    this.deliverOwn('ResumeFailed', `"reason":"${loss.reason}",${place},${replayed}${numbers}`)
     if (loss.to !== undefined) this.#drop(loss.reason, loss.to - loss.from + 1)
   }
 
@@ -264,7 +264,7 @@ export class Application {
       const text = `${event.body}${this.#address}${number}`
       if (!connection.send(text)) return
       this.#sent = event.seq
-      if (this.#deps.delivered.isHeard) {
+      if (this.#deps.delivered.hasSubscribers) {
         this.#deps.delivered.publish({ application: this.name, type: event.type, seq: event.seq, channelIds, text })
       }
     }
@@ -287,7 +287,7 @@ export class Application {
 
   #drop(reason: string, count: number): void {
     const { dropped } = this.#deps
-    if (dropped.isHeard) dropped.publish({ application: this.name, reason, count })
+    if (dropped.hasSubscribers) dropped.publish({ application: this.name, reason, count })
   }
 
   #step(event: PresenceEvent): void {
@@ -300,7 +300,7 @@ export class Application {
   #carryOut(effect: PresenceEffect): void {
     switch (effect) {
       case 'tell-replaced':
-        this.tell('ApplicationReplaced')
+        this.deliverOwn('ApplicationReplaced')
         this.#holder?.replaced(this)
         return
       case 'start-wait':

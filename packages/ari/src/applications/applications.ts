@@ -96,7 +96,7 @@ export class Applications implements ApplicationDesk, EventServer {
       delivered: hooks('jackfield:event:delivered'),
       dropped: hooks('jackfield:event:dropped'),
       left: (application) => {
-        this.#released.tell(application.name)
+        this.#released.emit(application.name)
         this.#settle(application)
       },
     }
@@ -171,7 +171,7 @@ export class Applications implements ApplicationDesk, EventServer {
   holdOutbound(session: Session, application: Application): void {
     session.hold(application)
     application.attach(session, 'until-sent')
-    application.tell('ApplicationRegistered')
+    application.deliverOwn('ApplicationRegistered')
     application.sendUnsent()
   }
 
@@ -252,7 +252,7 @@ export class Applications implements ApplicationDesk, EventServer {
     const application = new Application(name, this.#deps)
     this.#applications.set(name, application)
     this.#log.verbose(2, `application ${name} registered`)
-    this.#known.tell({ name, isRegistered: true })
+    this.#known.emit({ name, isRegistered: true })
     return application
   }
 
@@ -267,14 +267,14 @@ export class Applications implements ApplicationDesk, EventServer {
 
   /** Its far side is gone for good in the middle of its calls: they go on without it. */
   abandon(application: Application): void {
-    this.#abandoned.tell(application.name)
+    this.#abandoned.emit(application.name)
     this.unregister(application)
   }
 
   /** Its far side has not been there for too long: it takes no channels until it is, and those that it never heard of go on without it. */
   unreachable(application: Application, channelIds: readonly string[]): void {
     application.isUnreachable = true
-    if (channelIds.length > 0) this.#unanswered.tell(channelIds)
+    if (channelIds.length > 0) this.#unanswered.emit(channelIds)
   }
 
   get limits(): EventLimits {
@@ -354,7 +354,7 @@ export class Applications implements ApplicationDesk, EventServer {
     this.#automatic.forget(application)
     application.end()
     this.#log.verbose(2, `application ${application.name} is no more`)
-    this.#known.tell({ name: application.name, isRegistered: false })
+    this.#known.emit({ name: application.name, isRegistered: false })
   }
 }
 

@@ -39,12 +39,12 @@ export class Delivery {
   deliver(event: BusEvent): void {
     const { automatic } = this.#deps
     automatic.before(event)
-    for (const made of this.#byName.get(event.name) ?? []) this.#tell(event, made)
+    for (const made of this.#byName.get(event.name) ?? []) this.#deliver(event, made)
     automatic.after(event, this.#audience)
     this.#audience.clear()
   }
 
-  #tell(event: BusEvent, made: BusMadeEvent): void {
+  #deliver(event: BusEvent, made: BusMadeEvent): void {
     const { render, envelope } = this.#deps
     const channelIds = this.#gather(event, made.renderer.concerns(event))
     if (this.#audience.size === 0) return
@@ -52,7 +52,7 @@ export class Delivery {
     if (fields === undefined) return
     const { name } = made.description
     const body = envelope.body(name, event.at, fields)
-    for (const application of this.#audience) application.hear(name, body, channelIds)
+    for (const application of this.#audience) application.deliver(name, body, channelIds)
   }
 
   /** Fills the audience; hands back the ids of the channels it is about. */

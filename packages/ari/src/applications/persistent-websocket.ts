@@ -174,13 +174,13 @@ export class PersistentWebsocket {
   /** Applications that stay when the list changes are told so with the words that clients know for it. */
   #tellKept(name: string): void {
     const application = this.#ours(name)
-    if (application?.isConnected) application.tell('ApplicationReplaced')
+    if (application?.isConnected) application.deliverOwn('ApplicationReplaced')
   }
 
   #unregister(name: string): void {
     const application = this.#ours(name)
     if (!application) return
-    application.tell('ApplicationUnregistered')
+    application.deliverOwn('ApplicationUnregistered')
     this.#session?.replaced(application)
     application.giveUp()
   }

@@ -119,7 +119,7 @@ describe('commands about SIP', () => {
     assert.doesNotMatch(deps.verbose[0] ?? '', /0123456789abcdef/)
     assert.deepEqual(await deps.run('pjsip set logger off'), ['PJSIP Logging disabled'])
     assert.equal(heard(), 0)
-    assert.equal(hook.isHeard, false)
+    assert.equal(hook.hasSubscribers, false)
     assert.deepEqual(await deps.run('pjsip set logger host phone'), ['"phone" is no address'])
     assert.deepEqual(await deps.run('pjsip set logger host'), ['Which address? pjsip set logger host ADDRESS'])
     assert.deepEqual(await deps.run('pjsip set logger pcap'), ['Which file? pjsip set logger pcap FILE'])

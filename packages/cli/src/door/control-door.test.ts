@@ -180,7 +180,7 @@ describe('control door', () => {
       follower.say({ id: 1, follow: true })
       assert.deepEqual(await follower.next('id'), { id: 1, follows: true })
       await other.next('hello')
-      door.tellLog('something happened')
+      door.sendLog('something happened')
       assert.deepEqual(await follower.next('log'), { log: 'something happened' })
       other.say({ id: 2, run: 'quick' })
       assert.deepEqual(await other.next('id'), { id: 2, ok: true, lines: ['at once'] })
@@ -193,7 +193,7 @@ describe('control door', () => {
       await client.next('id')
       client.socket.pause()
       const line = 'y'.repeat(100_000)
-      for (let at = 0; at < 100; at++) door.tellLog(line)
+      for (let at = 0; at < 100; at++) door.sendLog(line)
       client.socket.resume()
       let shown = 0
       for (;;) {

@@ -63,8 +63,8 @@ export class ControlDoor {
   }
 
   /** A line of the log for all who follow it. */
-  tellLog(line: string): void {
-    for (const session of this.#sessions) session.tellLog(line)
+  sendLog(line: string): void {
+    for (const session of this.#sessions) session.sendLog(line)
   }
 
   /** The file is gone at once; answers that are written go out, within the grace. */

@@ -37,7 +37,7 @@ export class ControlSession {
       'data',
       guarded(
         'the control socket',
-        (chunk: Buffer) => this.#hear(chunk),
+        (chunk: Buffer) => this.#handle(chunk),
         () => socket.destroy(),
       ),
     )
@@ -52,7 +52,7 @@ export class ControlSession {
   }
 
   /** A line of the log, for those who want them and read them. */
-  tellLog(line: string): void {
+  sendLog(line: string): void {
     if (!this.followsLog || this.#isClosed) return
     if (this.#options.socket.writableLength > this.#options.maxUnreadBytes) this.#skippedLines++
     else this.#send({ log: line })
@@ -67,7 +67,7 @@ export class ControlSession {
     this.#options.socket.destroy()
   }
 
-  #hear(chunk: Buffer): void {
+  #handle(chunk: Buffer): void {
     const read = this.#reader.read(chunk)
     const requests = read.ok ? read.lines.filter((line) => line.trim() !== '').map(readRequest) : []
     if (!read.ok || requests.includes(undefined)) {

@@ -51,7 +51,7 @@ export class ChannelAudio {
     }
     this.#stops = [
       bus.on('channel-audio-changed', ({ channel: { id } }) => of(id, (channel) => this.#settle(channel))),
-      plane.onNotice((notice) => this.#hear(notice)),
+      plane.onNotice((notice) => this.#handle(notice)),
     ]
   }
 
@@ -122,17 +122,17 @@ export class ChannelAudio {
     sounding?.playing?.stop()
   }
 
-  #hear(notice: PlaneNotice): void {
+  #handle(notice: PlaneNotice): void {
     if (!('port' in notice)) return
     const { channels, bus } = this.#options
     const channel = channels.get(notice.port)
     if (!channel || channel.isEnded) return
     switch (notice.type) {
       case 'digit-began':
-        channel.hear({ type: 'digit-began', digit: notice.digit })
+        channel.handle({ type: 'digit-began', digit: notice.digit })
         break
       case 'digit-ended':
-        channel.hear({ type: 'digit-ended', digit: notice.digit, durationMs: notice.durationMs })
+        channel.handle({ type: 'digit-ended', digit: notice.digit, durationMs: notice.durationMs })
         break
       case 'talking-started':
         bus.publish('channel-talking-started', { channel: channel.snapshot() })
@@ -149,7 +149,7 @@ export class ChannelAudio {
         break
       }
       case 'first-audio':
-        if (notice.direction === 'in') channel.hear({ type: 'media-began' })
+        if (notice.direction === 'in') channel.handle({ type: 'media-began' })
         break
     }
   }

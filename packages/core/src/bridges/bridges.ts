@@ -59,10 +59,10 @@ export class Bridges {
       wall: () => options.clock.wall(),
       forget: (bridge) => {
         this.#byId.delete(bridge.id)
-        this.#gone.tell(bridge)
+        this.#gone.emit(bridge)
       },
-      moved: (bridge, channel, isInside) => this.#moved.tell({ bridge, channel, isInside }),
-      videoChanged: (bridge) => this.#videoChanged.tell(bridge),
+      moved: (bridge, channel, isInside) => this.#moved.emit({ bridge, channel, isInside }),
+      videoChanged: (bridge) => this.#videoChanged.emit(bridge),
     }
   }
 

@@ -62,31 +62,31 @@ export class Transfers {
     const bridge = bridges.of(transferer)
     const parties = bridge ? bridge.channels.filter((channel) => channel !== transferer) : []
     const place: Place = { context, exten, priority: 1 }
-    const tell = (result: TransferResult, replaceChannel?: Channel) =>
-      this.#tellBlind(transferer, bridge, parties, place, isExternal, result, replaceChannel)
-    if (!bridge || parties.length === 0) return tell('Invalid')
-    if (!dialplan().exists(context, exten, 1, parties[0]?.facts.caller.number)) return tell('Invalid')
+    const publish = (result: TransferResult, replaceChannel?: Channel) =>
+      this.#publishBlind(transferer, bridge, parties, place, isExternal, result, replaceChannel)
+    if (!bridge || parties.length === 0) return publish('Invalid')
+    if (!dialplan().exists(context, exten, 1, parties[0]?.facts.caller.number)) return publish('Invalid')
     const [transferee] = parties
-    if (transferee && !this.#limit.take(transferee)) return tell('Fail')
+    if (transferee && !this.#limit.take(transferee)) return publish('Fail')
     // nobody is taken out of a bridge of the interface: a Local channel comes in instead
     if (parties.length > 1 || !transferee || bridge.isOfInterface || !canGo(transferee)) {
       const local = await this.#localTo(place, parties[0] as Channel, (channel) => {
         channel.variables.set('BLINDTRANSFER', transferer.name)
         prepare?.(channel)
       })
-      if (!local) return tell('Fail')
+      if (!local) return publish('Fail')
       if (!canTakePlace(bridge, transferer, local)) {
         local.end()
-        return tell('Fail')
+        return publish('Fail')
       }
-      tell('Success', local)
+      publish('Success', local)
       this.#takePlace(bridge, transferer, local)
       return 'Success'
     }
-    if (transferee.isHangingUp) return tell('Fail')
+    if (transferee.isHangingUp) return publish('Fail')
     transferee.variables.set('BLINDTRANSFER', transferer.name)
     prepare?.(transferee)
-    tell('Success')
+    publish('Success')
     bridge.leave(transferer, 'transferred', { dissolves: false })
     transferee.asyncGoto(place)
     return 'Success'
@@ -97,14 +97,14 @@ export class Transfers {
     const { bridges } = this.#options
     const from = bridges.of(first)
     const to = bridges.of(second)
-    const tell = (result: TransferResult, destination: TransferDestination) =>
-      this.#tellAttended(first, second, isExternal, result, destination)
-    if (!from || from === to || first === second) return tell('Invalid', { type: 'fail' })
+    const publish = (result: TransferResult, destination: TransferDestination) =>
+      this.#publishAttended(first, second, isExternal, result, destination)
+    if (!from || from === to || first === second) return publish('Invalid', { type: 'fail' })
     const transferee = from.channels.find((channel) => channel !== first)
-    if (transferee && !this.#limit.take(transferee)) return tell('Fail', { type: 'fail' })
-    if (!to) return this.#toApplication(from, first, second, tell)
-    if (from.isOfInterface || to.isOfInterface) return this.#link(from, to, first, second, tell)
-    tell('Success', { type: 'bridge', bridgeId: to.id })
+    if (transferee && !this.#limit.take(transferee)) return publish('Fail', { type: 'fail' })
+    if (!to) return this.#toApplication(from, first, second, publish)
+    if (from.isOfInterface || to.isOfInterface) return this.#link(from, to, first, second, publish)
+    publish('Success', { type: 'bridge', bridgeId: to.id })
     for (const party of from.channels) {
       if (party === first) continue
       party.variables.set('ATTENDEDTRANSFER', second.name)
@@ -120,13 +120,13 @@ export class Transfers {
     from: Bridge,
     first: Channel,
     second: Channel,
-    tell: (result: TransferResult, destination: TransferDestination) => TransferResult,
+    publish: (result: TransferResult, destination: TransferDestination) => TransferResult,
   ): TransferResult {
     const [transferee, ...more] = from.channels.filter((channel) => channel !== first)
     const { appName, context, exten, priority } = second.facts
-    if (!transferee || more.length > 0 || appName === '' || !canGo(transferee)) return tell('Fail', { type: 'fail' })
+    if (!transferee || more.length > 0 || appName === '' || !canGo(transferee)) return publish('Fail', { type: 'fail' })
     transferee.variables.set('ATTENDEDTRANSFER', second.name)
-    tell('Success', { type: 'application', application: appName })
+    publish('Success', { type: 'application', application: appName })
     from.leave(first, 'transferred', { dissolves: false })
     // the application starts anew for whoever came in place of the other
     transferee.asyncGoto({ context, exten, priority })
@@ -140,18 +140,18 @@ export class Transfers {
     to: Bridge,
     first: Channel,
     second: Channel,
-    tell: (result: TransferResult, destination: TransferDestination) => TransferResult,
+    publish: (result: TransferResult, destination: TransferDestination) => TransferResult,
   ): Promise<TransferResult> {
     const local = this.#options.technologies.get('Local')
     const outcome = await local?.request?.({ resource: '_attended@transfer/m', formats: noFormats, requestor: first })
-    if (!outcome?.ok || !outcome.other) return tell('Fail', { type: 'fail' })
+    if (!outcome?.ok || !outcome.other) return publish('Fail', { type: 'fail' })
     const { channel, other } = outcome
     if (!canTakePlace(from, first, channel) || !canTakePlace(to, second, other)) {
       channel.end()
-      return tell('Fail', { type: 'fail' })
+      return publish('Fail', { type: 'fail' })
     }
     for (const half of [channel, other]) half.change({ state: 'Up' })
-    tell('Success', { type: 'link', first: channel.snapshot(), second: other.snapshot() })
+    publish('Success', { type: 'link', first: channel.snapshot(), second: other.snapshot() })
     this.#takePlace(from, first, channel)
     this.#takePlace(to, second, other)
     return 'Success'
@@ -201,7 +201,7 @@ export class Transfers {
     return undefined
   }
 
-  #tellBlind(
+  #publishBlind(
     transferer: Channel,
     bridge: Bridge | undefined,
     parties: readonly Channel[],
@@ -225,7 +225,7 @@ export class Transfers {
     return result
   }
 
-  #tellAttended(
+  #publishAttended(
     first: Channel,
     second: Channel,
     isExternal: boolean,

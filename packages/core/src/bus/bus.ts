@@ -13,7 +13,7 @@ export class Bus {
   readonly #byName = new Map<BusEventName, readonly Listener[]>()
   /** events published while another is being told: told after it, so that everybody sees one order */
   readonly #waiting: BusEvent[] = []
-  #isTelling = false
+  #isDispatching = false
 
   constructor(clock: Clock) {
     this.#clock = clock
@@ -21,16 +21,16 @@ export class Bus {
 
   publish<N extends BusEventName>(name: N, event: BusEvents[N]): void {
     const full = { ...event, name, sequence: ++this.#sequence, at: this.#clock.wall() } as unknown as BusEvent
-    if (this.#isTelling) {
+    if (this.#isDispatching) {
       this.#waiting.push(full)
       return
     }
-    this.#isTelling = true
+    this.#isDispatching = true
     try {
-      this.#tell(full)
-      for (let next = this.#waiting.shift(); next; next = this.#waiting.shift()) this.#tell(next)
+      this.#dispatch(full)
+      for (let next = this.#waiting.shift(); next; next = this.#waiting.shift()) this.#dispatch(next)
     } finally {
-      this.#isTelling = false
+      this.#isDispatching = false
     }
   }
 
@@ -53,7 +53,7 @@ export class Bus {
     }
   }
 
-  #tell(event: BusEvent): void {
+  #dispatch(event: BusEvent): void {
     const listeners = this.#byName.get(event.name)
     if (listeners) for (const listener of listeners) this.#hear(listener, event)
     for (const listener of this.#all) this.#hear(listener, event)

@@ -131,7 +131,7 @@ export class ChannelEnding<C extends EndingChannel> {
       cause: this.hangupCause,
       ...this.#techCausePart(),
     })
-    this.#ended.tell(this.#channel)
+    this.#ended.emit(this.#channel)
   }
 
   #techCausePart(): { readonly techCause?: number } {

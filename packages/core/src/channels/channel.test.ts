@@ -70,10 +70,10 @@ test('an outgoing channel rings, an incoming one does not', () => {
   const fixture = new TestExchange()
   const outgoing = fixture.channel('a', { state: 'Down', isOutgoing: true })
   const incoming = fixture.channel('b', { state: 'Ring' })
-  for (const channel of [outgoing, incoming]) channel.hear({ type: 'ringing' })
+  for (const channel of [outgoing, incoming]) channel.handle({ type: 'ringing' })
   assert.deepEqual([outgoing.state, incoming.state], ['Ringing', 'Ring'])
-  outgoing.hear({ type: 'answered' })
-  outgoing.hear({ type: 'ringing' })
+  outgoing.handle({ type: 'answered' })
+  outgoing.handle({ type: 'ringing' })
   assert.equal(outgoing.state, 'Up')
 })
 
@@ -112,8 +112,8 @@ test('the far end hangs up once, with what its technology says', () => {
   const channel = fixture.channel('c')
   const release = channel.take({ kind: 'dialplan' })
   fixture.hush()
-  channel.hear({ type: 'hung-up', cause: 17, techCause: 486 })
-  channel.hear({ type: 'hung-up', cause: 16 })
+  channel.handle({ type: 'hung-up', cause: 17, techCause: 486 })
+  channel.handle({ type: 'hung-up', cause: 16 })
   release()
   const told = fixture.events.map((event) =>
     'cause' in event ? [event.name, event.cause, 'techCause' in event ? event.techCause : undefined] : [event.name],
@@ -128,7 +128,7 @@ test('an unknown cause is left out of the request', () => {
   const fixture = new TestExchange()
   const channel = fixture.channel('c')
   fixture.hush()
-  channel.hear({ type: 'hung-up', cause: 0 })
+  channel.handle({ type: 'hung-up', cause: 0 })
   const [told] = fixture.events
   assert.ok(told?.name === 'channel-hangup-requested')
   assert.ok(!('cause' in told))
@@ -232,9 +232,9 @@ test('holding is told, and ends', () => {
   const fixture = new TestExchange()
   const channel = fixture.channel('c')
   fixture.hush()
-  channel.hear({ type: 'hold' })
+  channel.handle({ type: 'hold' })
   assert.equal(channel.isOnHold, true)
-  channel.hear({ type: 'unhold' })
+  channel.handle({ type: 'unhold' })
   assert.deepEqual(
     fixture.events.map((event) => [event.name, 'musicClass' in event ? event.musicClass : undefined]),
     [
@@ -249,7 +249,7 @@ test('what is said to a channel that is gone does nothing', () => {
   const channel = fixture.channel('c')
   channel.end()
   fixture.hush()
-  channel.hear({ type: 'digit-ended', digit: '1', durationMs: 1 })
+  channel.handle({ type: 'digit-ended', digit: '1', durationMs: 1 })
   channel.sendDigit('1', 'begin')
   channel.requestHangup('explicit')
   channel.drop(16)

@@ -250,7 +250,7 @@ export class Channel {
   }
 
   /** The technology tells what the far end says; `trail`: where it has been before, when that is known. */
-  hear(event: TechnologyEvent, trail?: Trail): void {
+  handle(event: TechnologyEvent, trail?: Trail): void {
     this.#events.handle(event, trail)
   }
 

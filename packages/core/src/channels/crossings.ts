@@ -6,16 +6,16 @@ import type { TechnologyEvent } from './technology-event.ts'
 import { Trail } from './trail.ts'
 
 /** Who may be told something of another channel. */
-export interface Hearer {
+export interface EventReceiver {
   readonly id: string
   readonly name: string
-  hear(event: TechnologyEvent, trail?: Trail): void
+  handle(event: TechnologyEvent, trail?: Trail): void
 }
 
 export type DropReason = 'hops' | 'circle'
 
 interface Crossing {
-  readonly to: Hearer
+  readonly to: EventReceiver
   readonly event: TechnologyEvent
   readonly trail: Trail
 }
@@ -66,7 +66,7 @@ export class Crossings {
   }
 
   /** To be heard by another channel. All that waits is delivered together when the event loop has been around. */
-  post(to: Hearer, event: TechnologyEvent): void {
+  post(to: EventReceiver, event: TechnologyEvent): void {
     this.#waiting.push({ to, event, trail: this.#current?.onward() ?? new Trail(1) })
     if (this.#waiting.length > 1) return
     detached(
@@ -76,7 +76,7 @@ export class Crossings {
   }
 
   /** Something is not passed on. The log has it once in a while, not each time. */
-  drop({ id, name }: Pick<Hearer, 'id' | 'name'>, type: string, reason: DropReason): void {
+  drop({ id, name }: Pick<EventReceiver, 'id' | 'name'>, type: string, reason: DropReason): void {
     this.#dropped[reason]++
     const now = this.#clock.now()
     if (this.#loggedAt !== undefined && now - this.#loggedAt < logEveryMs) return
@@ -89,7 +89,7 @@ export class Crossings {
     this.#waiting = []
     for (const { to, event, trail } of due) {
       try {
-        to.hear(event, trail)
+        to.handle(event, trail)
       } catch (error) {
         reportFault(`what '${event.type}' does to ${to.name}`, error, { channelId: to.id })
       }

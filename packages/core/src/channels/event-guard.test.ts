@@ -25,7 +25,7 @@ class Outside {
   #leadsTo(from: Channel, to: Channel): void {
     const carry = (event: TechnologyEvent) =>
       this.fixture.clock.after(latencyMs, () => {
-        if (++this.heard < 5_000) to.hear(event)
+        if (++this.heard < 5_000) to.handle(event)
       })
     from.connect({
       hangUp: () => undefined,
@@ -70,16 +70,16 @@ class Outside {
 }
 
 const said: Record<string, (phone: Channel) => void> = {
-  'a key': (phone) => phone.hear({ type: 'digit-began', digit: '5' }),
-  'a text': (phone) => phone.hear({ type: 'text', text: 'hello' }),
-  'a flash': (phone) => phone.hear({ type: 'flash' }),
+  'a key': (phone) => phone.handle({ type: 'digit-began', digit: '5' }),
+  'a text': (phone) => phone.handle({ type: 'text', text: 'hello' }),
+  'a flash': (phone) => phone.handle({ type: 'flash' }),
   'two identities that chase each other': (phone) => {
-    phone.hear({ type: 'connected-line', party: ann })
-    phone.hear({ type: 'connected-line', party: ben })
+    phone.handle({ type: 'connected-line', party: ann })
+    phone.handle({ type: 'connected-line', party: ben })
   },
   'hold and unhold': (phone) => {
-    phone.hear({ type: 'hold' })
-    phone.hear({ type: 'unhold' })
+    phone.handle({ type: 'hold' })
+    phone.handle({ type: 'unhold' })
   },
 }
 
@@ -108,14 +108,14 @@ test('two people who press the same key one after the other are both heard', asy
   outside.bridge(one.channel, other.channel)
   for (let time = 0; time < 10; time++) {
     for (const { channel } of [one, other]) {
-      channel.hear({ type: 'digit-began', digit: '5' })
+      channel.handle({ type: 'digit-began', digit: '5' })
       await outside.fixture.clock.pass(300)
     }
   }
   assert.deepEqual([one.told.length, other.told.length], [10, 10])
   // and who goes on alone is heard as long as he likes
   for (let time = 0; time < 100; time++) {
-    one.channel.hear({ type: 'digit-began', digit: '5' })
+    one.channel.handle({ type: 'digit-began', digit: '5' })
     await outside.fixture.clock.pass(300)
   }
   assert.ok(other.told.length >= 95, `${other.told.length}`)

@@ -5,21 +5,22 @@ import type { BusEvents } from '../bus/bus-events.ts'
 import type { ChannelSnapshot } from './channel-snapshot.ts'
 import { isSameParty } from './party.ts'
 
-type Tell = <N extends keyof BusEvents>(name: N, event: BusEvents[N]) => void
+type Publish = <N extends keyof BusEvents>(name: N, event: BusEvents[N]) => void
 
 /** Tells what is new: state, dialplan, caller, connected line, account, in this order. */
-export function tellChanges(before: ChannelSnapshot, now: ChannelSnapshot, tell: Tell): void {
-  if (before.state !== now.state) tell('channel-state-changed', { channel: now })
+export function publishChanges(before: ChannelSnapshot, now: ChannelSnapshot, publish: Publish): void {
+  if (before.state !== now.state) publish('channel-state-changed', { channel: now })
   if (now.appName !== '' && !isSamePlace(before, now)) {
-    tell('channel-dialplan', { channel: now, application: now.appName, data: now.appData })
+    publish('channel-dialplan', { channel: now, application: now.appName, data: now.appData })
   }
-  if (!isSameParty(before.caller, now.caller)) tell('channel-caller-id', { channel: now })
-  if (!isSameParty(before.connected, now.connected)) tell('channel-connected-line', { channel: now })
-  if (before.accountCode !== now.accountCode) tell('channel-account-code', { channel: now, before: before.accountCode })
+  if (!isSameParty(before.caller, now.caller)) publish('channel-caller-id', { channel: now })
+  if (!isSameParty(before.connected, now.connected)) publish('channel-connected-line', { channel: now })
+  if (before.accountCode !== now.accountCode)
+    publish('channel-account-code', { channel: now, before: before.accountCode })
 }
 
 /** The picture with the place and application that were told last: one that has ended is shown until the next begins. */
-export function asTold(told: ChannelSnapshot, now: ChannelSnapshot): ChannelSnapshot {
+export function asPublished(told: ChannelSnapshot, now: ChannelSnapshot): ChannelSnapshot {
   const { appName, appData, context, exten, priority } = told
   if (now.appName === appName && now.appData === appData && isSamePlace(now, told)) return now
   return { ...now, appName, appData, context, exten, priority }

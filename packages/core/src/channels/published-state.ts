@@ -7,7 +7,7 @@ import { type ChannelStateEvent, channelMachine } from './channel.machine.ts'
 import type { ChannelDeps } from './channel-deps.ts'
 import type { ChannelFacts } from './channel-facts.ts'
 import type { ChannelSnapshot } from './channel-snapshot.ts'
-import { asTold, tellChanges } from './published-snapshot.ts'
+import { asPublished, publishChanges } from './published-snapshot.ts'
 import { type Sitter, takeSnapshot } from './take-snapshot.ts'
 
 /** As much of the channel as is needed here. */
@@ -46,7 +46,7 @@ export class PublishedState<C extends PublishedChannel> {
   /** The picture with the place and application that were published last. */
   lastPublished(): ChannelSnapshot {
     const now = this.snapshot()
-    return asTold(this.#published ?? now, now)
+    return asPublished(this.#published ?? now, now)
   }
 
   /** Makes the picture be taken anew. */
@@ -70,7 +70,7 @@ export class PublishedState<C extends PublishedChannel> {
     const now = this.snapshot()
     if (!before || before === now || this.#channel.isEnded) return
     this.#published = now
-    if (!this.#channel.isInternal) tellChanges(before, now, this.#deps.publish)
+    if (!this.#channel.isInternal) publishChanges(before, now, this.#deps.publish)
   }
 
   /** Feeds the machine of states. */

@@ -63,7 +63,7 @@ export class TechnologyEvents<C extends SpeakingChannel> {
     if (!guard.isNews(event)) return
     controllers.driving?.onTechnologyEvent?.(event)
     channel.membership?.onTechnologyEvent(event)
-    this.#said.tell(event)
+    this.#said.emit(event)
   }
 
   /** What the channel itself does with what the far end says. */

@@ -130,7 +130,7 @@ export class Configuration {
     if (full) return full
     const target = isNew ? backings.find((backing) => backing.isWritable) : holder
     if (!target?.put(id, applied.values)) return { ok: false, code: isNew ? 'cannot-create' : 'cannot-update' }
-    this.#tell(type, id, isNew ? 'created' : 'updated', object)
+    this.#publish(type, id, isNew ? 'created' : 'updated', object)
     return { ok: true, isNew, fields: showObject(type, object) }
   }
 
@@ -142,7 +142,7 @@ export class Configuration {
     if (!holder.isWritable || !holder.remove(id)) return { ok: false, code: 'cannot-delete' }
     // one of the same name may stand further back
     const left = read(kept, id)
-    this.#tell(kept.type, id, left ? 'updated' : 'deleted', left)
+    this.#publish(kept.type, id, left ? 'updated' : 'deleted', left)
     return { ok: true }
   }
 
@@ -176,9 +176,9 @@ export class Configuration {
       const old = before.get(id)
       before.delete(id)
       if (old === JSON.stringify(valuesOf(kept, id))) continue
-      this.#tell(kept.type, id, old === undefined ? 'created' : 'updated', read(kept, id))
+      this.#publish(kept.type, id, old === undefined ? 'created' : 'updated', read(kept, id))
     }
-    for (const id of before.keys()) this.#tell(kept.type, id, 'deleted')
+    for (const id of before.keys()) this.#publish(kept.type, id, 'deleted')
     return complaints
   }
 
@@ -193,9 +193,9 @@ export class Configuration {
     return types.get(objectType) ?? { ok: false, code: 'object-type-not-found' }
   }
 
-  #tell(type: ObjectType, id: string, change: ObjectChange['change'], object?: ConfigObject): void {
+  #publish(type: ObjectType, id: string, change: ObjectChange['change'], object?: ConfigObject): void {
     const { configClass, name: objectType } = type
-    this.#changed.tell({ configClass, objectType, id, change, ...(object && { object }) })
+    this.#changed.emit({ configClass, objectType, id, change, ...(object && { object }) })
   }
 }
 

@@ -91,7 +91,7 @@ export class DeviceStates {
     const kept = this.#space.set(shown, state)
     if (!kept.ok) return kept
     this.#own.set(identity, { name: shown, state })
-    if (known?.state !== state) this.#tell({ name: shown, state })
+    if (known?.state !== state) this.#publish({ name: shown, state })
     return { ok: true }
   }
 
@@ -104,7 +104,7 @@ export class DeviceStates {
     const removed = this.#space.delete(known.name)
     if (!removed.ok) return removed
     this.#own.delete(identityOf(name))
-    this.#changed.tell({ name: known.name, state: 'UNKNOWN' })
+    this.#changed.emit({ name: known.name, state: 'UNKNOWN' })
     return { ok: true }
   }
 
@@ -118,7 +118,7 @@ export class DeviceStates {
     const before = this.#custom(resource)
     const kept = this.#database.put(customFamily, resource, state)
     if (!kept.ok) return kept
-    if (before !== state) this.#tell({ name, state })
+    if (before !== state) this.#publish({ name, state })
     return { ok: true }
   }
 
@@ -139,20 +139,20 @@ export class DeviceStates {
     const state = this.get(name)
     if (this.#told.get(name) === state) return
     this.#told.set(name, state)
-    this.#tell({ name, state })
+    this.#publish({ name, state })
   }
 
   /** A provider says that a device is gone for good. */
   forget(name: string): void {
-    if (this.#told.delete(name)) this.#changed.tell({ name, state: this.get(name) })
+    if (this.#told.delete(name)) this.#changed.emit({ name, state: this.get(name) })
   }
 
   #custom(resource: string): DeviceState {
     return parseDeviceState(this.#database.get(customFamily, resource) ?? '') ?? 'UNKNOWN'
   }
 
-  #tell(device: Device): void {
-    this.#changed.tell(device)
+  #publish(device: Device): void {
+    this.#changed.emit(device)
     this.#bus.publish('device-state-changed', { device: device.name, state: device.state })
   }
 }

@@ -123,7 +123,7 @@ export class Consultation {
     if (this.#isOver || !this.#target) return
     this.#isOver = true
     const destination = { channel: this.#transferer.snapshot(), bridge: this.#aside.snapshot() }
-    this.#tell('Success', { type: 'threeway', ...destination })
+    this.#publish('Success', { type: 'threeway', ...destination })
     this.#gather()
     this.#end('three-way')
   }
@@ -157,7 +157,7 @@ export class Consultation {
       this.#end('over')
       return
     }
-    this.#tell('Success', { type: 'bridge', bridgeId: this.#aside.id })
+    this.#publish('Success', { type: 'bridge', bridgeId: this.#aside.id })
     this.#gather()
     this.#aside.dissolvesOnLeave = true
     this.#end('completed')
@@ -182,7 +182,7 @@ export class Consultation {
     }
   }
 
-  #tell(result: TransferResult, destination: TransferDestination): void {
+  #publish(result: TransferResult, destination: TransferDestination): void {
     const transferer = this.#transferer.snapshot()
     const [transferee, ...more] = this.#from.channels
     const others = [...this.#from.channels, ...(this.#target ? [this.#target] : [])]

@@ -86,7 +86,7 @@ export class CreatedChannels {
     if (dialString === undefined || channel.isHangingUp || this.#dialled.has(channel)) return
     this.#dialled.add(channel)
     if (caller && !caller.isEnded) takeOver(channel, caller)
-    const tell = (status: string, text: string) =>
+    const publish = (status: string, text: string) =>
       bus.publish('dial', { peer: channel.snapshot(), status, forward: '', dialString: text })
     const timer =
       timeoutMs === undefined || timeoutMs <= 0
@@ -99,14 +99,14 @@ export class CreatedChannels {
     control.onTechnologyEvent = (event) => {
       const status = statusOf[event.type]
       if (status === undefined) return
-      tell(status, '')
+      publish(status, '')
       if (event.type === 'busy' || event.type === 'congestion') channel.fail(event.type)
       if (event.type !== 'answered') return
       timer?.cancel()
       control.onTechnologyEvent = undefined
     }
     const outcome = channel.driver.call?.(dialString) ?? { ok: true }
-    if (outcome.ok) tell('', dialString)
+    if (outcome.ok) publish('', dialString)
     else {
       timer?.cancel()
       failToCall(channel, outcome)

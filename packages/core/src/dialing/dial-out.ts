@@ -174,7 +174,7 @@ class DialOut {
     let isCalling = true
     const stop = channel.onTechnologyEvent((event) => {
       if (isCalling) waiting.push(event)
-      else this.#hear(leg, event)
+      else this.#handle(leg, event)
     })
     const onInterrupted = () => this.#hungUp(leg)
     channel.interruption.addEventListener('abort', onInterrupted, { once: true })
@@ -188,9 +188,9 @@ class DialOut {
       this.#lose(leg, outcome.cause)
       return
     }
-    this.#tell(channel, '', dialString)
+    this.#publish(channel, '', dialString)
     isCalling = false
-    for (const event of waiting) this.#hear(leg, event)
+    for (const event of waiting) this.#handle(leg, event)
   }
 
   #wait(): void {
@@ -215,7 +215,7 @@ class DialOut {
     }
   }
 
-  #hear(leg: Leg, event: TechnologyEvent): void {
+  #handle(leg: Leg, event: TechnologyEvent): void {
     if (this.#isOver) return
     const { caller, ignoresConnectedLine } = this.#request
     switch (event.type) {
@@ -225,13 +225,13 @@ class DialOut {
       case 'ringing':
         this.#ringMs ??= this.#sinceBegin()
         this.#deps.log.verbose(3, `${leg.channel.name} is ringing`, { channelId: caller.id })
-        this.#tell(leg.channel, 'RINGING')
+        this.#publish(leg.channel, 'RINGING')
         this.#ringback.ringing()
         break
       case 'progress':
       case 'proceeding':
         this.#progressMs ??= this.#sinceBegin()
-        this.#tell(leg.channel, event.type === 'progress' ? 'PROGRESS' : 'PROCEEDING')
+        this.#publish(leg.channel, event.type === 'progress' ? 'PROGRESS' : 'PROCEEDING')
         this.#ringback.progress(leg.channel, event.type)
         break
       case 'media-began':
@@ -239,7 +239,7 @@ class DialOut {
         break
       case 'busy':
       case 'congestion':
-        this.#tell(leg.channel, event.type === 'busy' ? 'BUSY' : 'CONGESTION')
+        this.#publish(leg.channel, event.type === 'busy' ? 'BUSY' : 'CONGESTION')
         leg.channel.fail(event.type)
         this.#drop(leg)
         this.#failures.add(event.type === 'busy' ? busy : congestion)
@@ -266,7 +266,7 @@ class DialOut {
     const { destinations, losersCause } = this.#request
     const { channel } = leg
     channel.changeQuietly({ exten: '' })
-    this.#tell(channel, 'ANSWER')
+    this.#publish(channel, 'ANSWER')
     leg.stopListening()
     this.#legs.delete(channel)
     if (destinations.length > 1) this.#tellWhoIsCalled(channel)
@@ -294,7 +294,7 @@ class DialOut {
   #hungUp(leg: Leg): void {
     if (this.#isOver) return
     const cause = leg.channel.hangupCause
-    this.#tell(leg.channel, dialStatusOfCause(cause))
+    this.#publish(leg.channel, dialStatusOfCause(cause))
     this.#request.caller.setHangupCause(cause)
     this.#lose(leg, cause)
   }
@@ -369,13 +369,13 @@ class DialOut {
   /** Whoever is still being called is told, and let go. */
   #hangUpAll(cause: number | undefined): void {
     for (const leg of [...this.#legs.values()]) {
-      this.#tell(leg.channel, 'CANCEL')
+      this.#publish(leg.channel, 'CANCEL')
       if (cause !== undefined && cause > 0) leg.channel.setHangupCause(cause)
       this.#drop(leg)
     }
   }
 
-  #tell(peer: Channel, status: string, dialString = ''): void {
+  #publish(peer: Channel, status: string, dialString = ''): void {
     this.#deps.bus.publish('dial', {
       caller: this.#request.caller.snapshot(),
       peer: peer.snapshot(),

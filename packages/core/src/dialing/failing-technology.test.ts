@@ -99,7 +99,7 @@ describe('failing technology', () => {
     const result = fixture.exchange.calls.dialOut({ caller, destinations: ['Test/rings'] })
     await fixture.clock.settle()
     const called = fixture.exchange.channels.all().find(({ id }) => id !== 'caller')
-    called?.hear({ type: 'forwarded', destination: 'Test/throws' })
+    called?.handle({ type: 'forwarded', destination: 'Test/throws' })
     assert.equal((await result).status, 'CHANUNAVAIL')
     assert.equal(fixture.exchange.channels.count, 1)
     release()

@@ -46,7 +46,7 @@ export function callOut(options: OutgoingCallOptions): Promise<CallEnd | 'forwar
   let isOver = false
   const heard: TechnologyEvent[] = []
 
-  const tell = (status: string) => {
+  const publish = (status: string) => {
     const caller = options.caller ? { caller: options.caller.snapshot() } : {}
     bus.publish('dial', { ...caller, peer: channel.snapshot(), status, forward: '', dialString })
   }
@@ -58,7 +58,7 @@ export function callOut(options: OutgoingCallOptions): Promise<CallEnd | 'forwar
     resolve(end)
   }
   const onInterrupted = () => {
-    if (!isCalling) tell(dialStatusOfCause(channel.hangupCause))
+    if (!isCalling) publish(dialStatusOfCause(channel.hangupCause))
     finish('hung-up')
   }
   const onTechnologyEvent = (event: TechnologyEvent) => {
@@ -75,7 +75,7 @@ export function callOut(options: OutgoingCallOptions): Promise<CallEnd | 'forwar
     }
     const status = statusOf[event.type]
     if (status === undefined) return
-    tell(status)
+    publish(status)
     if (event.type === 'busy' || event.type === 'congestion') channel.fail(event.type)
     if (event.type === 'progress' && options.takesProgress) finish('answered')
     else if (event.type === 'answered' || event.type === 'busy' || event.type === 'congestion') finish(event.type)
@@ -101,7 +101,7 @@ export function callOut(options: OutgoingCallOptions): Promise<CallEnd | 'forwar
     try {
       const outcome = channel.driver.call?.(dialString) ?? { ok: true }
       if (!outcome.ok) return refuse(outcome)
-      tell('')
+      publish('')
       isCalling = false
       for (const event of heard) onTechnologyEvent(event)
     } catch (error) {

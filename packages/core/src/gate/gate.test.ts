@@ -52,19 +52,19 @@ test('a late control thread, a high load and little memory refuse', () => {
 test('a media worker that does not keep up refuses new calls and says so once; a stall, or the end of its calls, does not', () => {
   const mediaLag = new MediaLag()
   const { gate, entries } = make({ mediaLag })
-  mediaLag.hear({ worker: 0, worstLateMs: 900, leastLateMs: 1 })
+  mediaLag.handle({ worker: 0, worstLateMs: 900, leastLateMs: 1 })
   assert.ok(gate.admit().ok)
-  mediaLag.hear({ worker: 1, worstLateMs: 90, leastLateMs: 61 })
+  mediaLag.handle({ worker: 1, worstLateMs: 90, leastLateMs: 61 })
   assert.deepEqual([gate.admit(), gate.admit()], Array(2).fill({ ok: false, code: 'media-too-slow' }))
   assert.deepEqual(
     entries.map(({ code }) => code),
     ['media-too-slow'],
   )
   assert.deepEqual([mediaLag.lagMs, mediaLag.standingMs], [900, 61])
-  mediaLag.hear({ worker: 1, worstLateMs: 0, leastLateMs: 0 })
+  mediaLag.handle({ worker: 1, worstLateMs: 0, leastLateMs: 0 })
   assert.ok(gate.admit().ok)
   gate.limit({ maxMediaLagMs: 0 })
-  mediaLag.hear({ worker: 1, worstLateMs: 5_000, leastLateMs: 5_000 })
+  mediaLag.handle({ worker: 1, worstLateMs: 5_000, leastLateMs: 5_000 })
   assert.ok(gate.admit().ok)
 })
 

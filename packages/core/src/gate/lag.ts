@@ -60,7 +60,7 @@ export class Lag {
       this.#recent.push(lagMs)
       if (this.#recent.length > this.#remembered) this.#recent.shift()
       this.#arm()
-      if (this.#hook.isHeard) this.#hook.publish({ lagMs })
+      if (this.#hook.hasSubscribers) this.#hook.publish({ lagMs })
     })
   }
 }

@@ -12,7 +12,7 @@ export interface ClockSaid {
 export class MediaLag {
   readonly #said = new Map<number, ClockSaid>()
 
-  hear(said: ClockSaid): void {
+  handle(said: ClockSaid): void {
     this.#said.set(said.worker, said)
   }
 

@@ -156,7 +156,7 @@ export class Modules {
     const entry = this.#find(name)
     if (!entry) return { ok: false, code: 'module-not-running' }
     const outcome = await this.#reload(entry)
-    this.#reloaded.tell({ name: entry.row.name, outcome })
+    this.#reloaded.emit({ name: entry.row.name, outcome })
     return outcome
   }
 
@@ -218,7 +218,7 @@ export class Modules {
     if (entry.state !== state) this.#version++
     entry.state = state
     for (const effect of effects) {
-      if ('tell' in effect) this.#changed.tell({ name: entry.row.name, isLoaded: effect.tell === 'appeared' })
+      if ('tell' in effect) this.#changed.emit({ name: entry.row.name, isLoaded: effect.tell === 'appeared' })
     }
     return effects
   }

@@ -88,7 +88,7 @@ export class Playback {
       return
     }
     if (this.isOver) {
-      this.#tell('tell-finished')
+      this.#publish('tell-finished')
       return
     }
     const onAbort = () => this.fail()
@@ -108,7 +108,7 @@ export class Playback {
   /** The channel left before its turn: what the application waits for is told all the same. */
   drop(): void {
     if (this.isOver) {
-      this.#tell('tell-finished')
+      this.#publish('tell-finished')
       return
     }
     this.#feed('item-began')
@@ -159,7 +159,7 @@ export class Playback {
     else if (effect === 'wind-back') this.#wind(-skipMs)
     else if (effect === 'wind-forward') this.#wind(skipMs)
     else if (effect === 'stop-media') this.#media?.stop()
-    else this.#tell(effect)
+    else this.#publish(effect)
   }
 
   #wind(ms: number): void {
@@ -168,7 +168,7 @@ export class Playback {
     else this.#woundMs = Math.max(0, this.#woundMs + ms)
   }
 
-  #tell(effect: 'tell-started' | 'tell-continuing' | 'tell-finished'): void {
+  #publish(effect: 'tell-started' | 'tell-continuing' | 'tell-finished'): void {
     const { bus } = this.#deps
     const playback = this.snapshot()
     if (effect === 'tell-started') bus.publish('playback-started', { playback })

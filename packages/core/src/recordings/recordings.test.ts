@@ -88,7 +88,7 @@ test('a digit ends it when it was named', async () => {
     ['none', '#', false],
   ] as const) {
     const { fixture, recording: live, control } = await recording({ terminateOn })
-    control.channel.hear({ type: 'digit-ended', digit, durationMs: 100 })
+    control.channel.handle({ type: 'digit-ended', digit, durationMs: 100 })
     assert.equal(live.isOver, ends, `${terminateOn} ${digit}`)
     fixture.close()
   }
@@ -199,7 +199,7 @@ test('a bridge is recorded by somebody hidden', async () => {
   await settleDisk(fixture)
   await fixture.clock.pass('1s')
   const finished = fixture.next('recording-finished')
-  control.channel.hear({ type: 'digit-ended', digit: '*', durationMs: 100 })
+  control.channel.handle({ type: 'digit-ended', digit: '*', durationMs: 100 })
   await finished
   await fixture.clock.settle()
   assert.equal(made.bridge.members.length, 1)

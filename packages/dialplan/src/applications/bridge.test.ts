@@ -27,7 +27,7 @@ test('the other hangs up, or is hung up, or time is over', async () => {
   const hangs = new DialplanFixture(script('other'))
   const other = await hangs.calls('2', { id: 'other' })
   const channel = await hangs.calls('1')
-  other.hear({ type: 'hung-up', cause: 16 })
+  other.handle({ type: 'hung-up', cause: 16 })
   await hangs.clock.settle()
   assert.deepEqual([other.isEnded, hangs.steps(channel)[1]], [true, 'NoOp(SUCCESS)'])
 

@@ -59,8 +59,8 @@ function conference() {
   fixture.settings = { ...defaultSettings, conferences: readConferences(parseConf(profiles)).conferences }
   const press = async (channel: Channel, digits: string) => {
     for (const digit of digits) {
-      channel.hear({ type: 'digit-began', digit })
-      channel.hear({ type: 'digit-ended', digit, durationMs: 100 })
+      channel.handle({ type: 'digit-began', digit })
+      channel.handle({ type: 'digit-ended', digit, durationMs: 100 })
     }
     await fixture.clock.settle()
   }

@@ -55,7 +55,7 @@ test('the parties talk, and the caller goes on only when asked to', async () => 
     fixture.told.filter((line) => line.startsWith(channel.name)),
     [`${channel.name} ringing`],
   )
-  peer.hear({ type: 'hung-up', cause: 16 })
+  peer.handle({ type: 'hung-up', cause: 16 })
   await fixture.clock.settle()
   assert.equal(channel.isEnded, true)
   assert.deepEqual(fixture.steps(channel).slice(1), ['NoOp(h ANSWER)'])
@@ -68,14 +68,14 @@ test('the parties talk, and the caller goes on only when asked to', async () => 
 
 test('the caller hangs up: while it rings, and while they talk', async () => {
   const ringing = await dialled('Test/ring,20', 1)
-  ringing.channel.hear({ type: 'hung-up', cause: 16 })
+  ringing.channel.handle({ type: 'hung-up', cause: 16 })
   await ringing.fixture.clock.settle()
   assert.deepEqual(ringing.after, [])
   assert.deepEqual(ringing.fixture.steps(ringing.channel).slice(1), ['NoOp(h CANCEL)'])
   assert.equal(ringing.fixture.exchange.channels.count, 0)
 
   const talking = await dialled('Test/answer,20,g', 1)
-  talking.channel.hear({ type: 'hung-up', cause: 16 })
+  talking.channel.handle({ type: 'hung-up', cause: 16 })
   await talking.fixture.clock.settle()
   assert.equal(talking.fixture.exchange.channels.count, 0)
   assert.equal(talking.fixture.exchange.bridges.count, 0)
@@ -138,7 +138,7 @@ test('both go to places of their own', async () => {
 test('the called party goes on when the caller hangs up', async () => {
   const { fixture, channel } = await dialled('Test/answer,20,F(test^9^1)', 1, { 9: ['NoOp(alone)', 'Wait(60)'] })
   const peer = peerOf(fixture, 'answer')
-  channel.hear({ type: 'hung-up', cause: 16 })
+  channel.handle({ type: 'hung-up', cause: 16 })
   await fixture.clock.settle()
   assert.equal(channel.isEnded, true)
   assert.deepEqual(fixture.steps(peer), ['NoOp(alone)', 'Wait(60)'])

@@ -33,7 +33,7 @@ test('the one who took it hangs up', async () => {
   const caller = await fixture.calls('20')
   await fixture.clock.pass('1s')
   const picker = await fixture.calls('8')
-  picker.hear({ type: 'hung-up', cause: 16 })
+  picker.handle({ type: 'hung-up', cause: 16 })
   await fixture.clock.settle()
   assert.equal(picker.isEnded, true)
   assert.equal(fixture.steps(caller)[1], `NoOp(ANSWER ${picker.name})`)

@@ -14,7 +14,7 @@ test('a text, or none in time', async () => {
     },
   })
   const channel = await fixture.calls('1')
-  channel.hear({ type: 'text', text: 'hello' })
+  channel.handle({ type: 'text', text: 'hello' })
   await fixture.clock.pass('1s')
   assert.equal(fixture.clock.waiting, 0)
   assert.deepEqual(fixture.steps(channel), ['ReceiveText(5)', 'NoOp(SUCCESS hello)', 'ReceiveText(1)', 'NoOp(FAILURE)'])

@@ -166,8 +166,8 @@ export class DialplanFixture {
 
   press(channel: Channel, digits: string): void {
     for (const digit of digits) {
-      channel.hear({ type: 'digit-began', digit })
-      channel.hear({ type: 'digit-ended', digit, durationMs: 100 })
+      channel.handle({ type: 'digit-began', digit })
+      channel.handle({ type: 'digit-ended', digit, durationMs: 100 })
     }
   }
 
@@ -292,7 +292,7 @@ function act(fixture: DialplanFixture, channel: Channel, dialString: string): { 
   const next = () => {
     const word = words.shift()
     if (word === undefined || channel.isEnded) return
-    channel.hear(heard(word))
+    channel.handle(heard(word))
     fixture.clock.after(500, next)
   }
   fixture.clock.after(500, next)

@@ -31,7 +31,7 @@ function deps(text: string) {
   const extensionStates = new ExtensionStates({ bus, deviceStates, contexts: () => contexts, lookup, database })
   const set = (name: string, state: string) => {
     states.set(name, state)
-    changed.tell({ name, state })
+    changed.emit({ name, state })
   }
   return { contexts, extensionStates, set, told, changed }
 }

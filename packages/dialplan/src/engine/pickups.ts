@@ -22,7 +22,7 @@ export const canBePickedUp = (channel: Channel): boolean =>
 /** The dialled channel is answered in its name. */
 export function pickUp(channel: Channel, pickup: Pickup): void {
   pickups.of(channel).by = pickup
-  channel.hear({ type: 'answered' })
+  channel.handle({ type: 'answered' })
 }
 
 /** Who stands in for a channel that seems to have answered. */

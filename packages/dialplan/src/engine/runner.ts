@@ -32,7 +32,7 @@ export class ApplicationRunner implements Runner {
     log.verbose(3, `Executing [${exten}@${context}:${priority}] ${application.name}("${channel.name}", "${data}")`, {
       channelId: channel.id,
     })
-    if (this.#stepTaken.isHeard) {
+    if (this.#stepTaken.hasSubscribers) {
       this.#stepTaken.publish({
         channelId: channel.id,
         channel: channel.name,

@@ -43,7 +43,7 @@ export class SoundStage {
     const network = new MemoryNetwork(clock, random)
     const plane = new MediaPlane({ startWorker: localWorkers({ clock, random, network }), log })
     plane.onNotice((notice) => {
-      if (notice.type === 'frame') this.#testAudios.get(notice.port)?.hear(notice.pcm)
+      if (notice.type === 'frame') this.#testAudios.get(notice.port)?.receive(notice.pcm)
     })
     fixture.mediaPort = ({ id }) => {
       this.#testAudios.set(id, new TestAudio({ clock, rateHz, feed: (pcm) => plane.feedPort(id, pcm) }))

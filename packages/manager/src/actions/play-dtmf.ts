@@ -17,8 +17,8 @@ export const playDtmf = action(
     const durationMs = Math.min(longestMs, Math.max(shortestMs, Number(durationText)))
     const key = digit.charAt(0)
     if (isTrueWord(request.get('Receive'))) {
-      channel.hear({ type: 'digit-began', digit: key })
-      clock.after(durationMs, () => channel.hear({ type: 'digit-ended', digit: key, durationMs }))
+      channel.handle({ type: 'digit-began', digit: key })
+      clock.after(durationMs, () => channel.handle({ type: 'digit-ended', digit: key, durationMs }))
     } else {
       channel.sendDigit(key, 'begin')
       clock.after(durationMs, () => channel.sendDigit(key, 'end', durationMs))

@@ -8,7 +8,7 @@ export const sendFlash = action(
   (request, { deps }) => {
     const channel = findChannel(deps, request.get('Channel'))
     if (!channel) return failure('Channel not found')
-    if (isTrueWord(request.get('Receive'))) channel.hear({ type: 'flash' })
+    if (isTrueWord(request.get('Receive'))) channel.handle({ type: 'flash' })
     else channel.indicate({ type: 'flash' })
     return success('Flash successfully queued')
   },

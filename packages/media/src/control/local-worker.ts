@@ -26,12 +26,12 @@ class LocalWorker implements MediaWorker {
     return this.#engine.carryOut(name, ask)
   }
 
-  tell<N extends CommandName>(name: N, ask: Ask<N>): void {
+  post<N extends CommandName>(name: N, ask: Ask<N>): void {
     ignoreRejection(this.ask(name, ask))
   }
 
   tellLater<N extends CommandName>(name: N, ask: Ask<N>): void {
-    this.tell(name, ask)
+    this.post(name, ask)
   }
 
   async close(): Promise<void> {

@@ -104,7 +104,7 @@ export class MediaPlane {
   readonly #failures = new Notice<string>()
   readonly #ports = new Map<string, Place>()
   readonly #bridges = new BridgePlaces({
-    tell: (slot, name, ask) => this.#tell(slot, name, ask),
+    tell: (slot, name, ask) => this.#post(slot, name, ask),
     placeOf: (port) => {
       const place = this.#ports.get(port)
       return place?.opened && { slot: place.slot, rateHz: place.opened.rateHz, hasVideo: place.hasVideo }
@@ -141,7 +141,7 @@ export class MediaPlane {
       startWorker,
       count: workers,
       log: this.#log,
-      onNotice: (notice, slot) => this.#hear(notice, slot),
+      onNotice: (notice, slot) => this.#handle(notice, slot),
       onDeath: (slot, lost) => this.#mourn(slot, lost),
     })
   }
@@ -186,7 +186,7 @@ export class MediaPlane {
     return this.#packets.settle()
   }
 
-  #hear(notice: MediaNotice, slot: WorkerSlot): void {
+  #handle(notice: MediaNotice, slot: WorkerSlot): void {
     if (notice.type === 'play-ended') {
       const known = this.#plays.get(notice.play)
       this.#plays.delete(notice.play)
@@ -196,15 +196,15 @@ export class MediaPlane {
       } else this.#endedEarly.set(notice.play, notice.hasFailed)
     } else if (notice.type === 'socket-frame') this.#sockets.get(notice.port)?.onFrame(notice.bytes)
     else if (notice.type === 'playout') this.#sockets.get(notice.port)?.onReport(notice.report)
-    else if (notice.type === 'packets') this.#packets.hear(notice.batch)
+    else if (notice.type === 'packets') this.#packets.handle(notice.batch)
     else if (notice.type === 'record-silent') this.#records.get(notice.record)?.listener.onSilence?.()
     else if (notice.type === 'consent-lost') this.#warnOfSilence(notice.port)
     else if (notice.type === 'handshake-refused') this.#warnOfStranger(notice)
     else if (notice.type === 'port-failed') this.#loseFailed(notice.port, notice.reason)
     else if (notice.type === 'clock') {
       this.#refusedPackets += notice.refusedPackets
-      this.#notices.tell({ ...notice, worker: slot.number })
-    } else this.#notices.tell(notice)
+      this.#notices.emit({ ...notice, worker: slot.number })
+    } else this.#notices.emit(notice)
   }
 
   #warnOfSilence(port: string): void {
@@ -228,7 +228,7 @@ export class MediaPlane {
     place.hasFailed = true
     this.dropPort(port)
     this.#failRecords((record) => record.port === port, 'the media port failed')
-    if (place.opened) this.#failures.tell(port)
+    if (place.opened) this.#failures.emit(port)
   }
 
   #failRecords(isGone: (record: { slot: WorkerSlot; port: string }) => boolean, reason: string): void {
@@ -257,12 +257,12 @@ export class MediaPlane {
     this.#failRecords((record) => record.slot === slot, 'the media worker ended')
     this.#bridges.lose(slot)
     for (const port of lost) this.#loops.close(port)
-    this.#deaths.tell(open)
+    this.#deaths.emit(open)
   }
 
   #ask<N extends CommandName>(slot: WorkerSlot, name: N, ask: Ask<N>): Promise<Answer<N>> {
     if (this.#isClosed) return Promise.reject(new MediaError('worker-gone'))
-    if (this.#commands.isHeard) this.#commands.publish({ command: name, ...namesIn(ask) })
+    if (this.#commands.hasSubscribers) this.#commands.publish({ command: name, ...namesIn(ask) })
     return slot.ask(name, ask)
   }
 
@@ -273,7 +273,7 @@ export class MediaPlane {
   }
 
   /** For what nobody waits for: a port may have been closed meanwhile, which is no fault. */
-  #tell<N extends CommandName>(slot: WorkerSlot, name: N, ask: Ask<N>): void {
+  #post<N extends CommandName>(slot: WorkerSlot, name: N, ask: Ask<N>): void {
     this.#note(name, this.#ask(slot, name, ask))
   }
 
@@ -326,7 +326,7 @@ export class MediaPlane {
 
   #feedOf(slot: WorkerSlot, port: string, { rateHz, inbound }: PortOpened): SocketFeed {
     return new SocketFeed(port, rateHz, inbound, (name, ask) => {
-      if (!this.#isClosed) slot.tell(name, ask)
+      if (!this.#isClosed) slot.post(name, ask)
     })
   }
 
@@ -348,7 +348,7 @@ export class MediaPlane {
   dropPort(port: string): void {
     const slot = this.#takeAway(port)
     if (!slot || this.#isClosed) return
-    if (this.#commands.isHeard) this.#commands.publish({ command: 'close-port', channelId: port })
+    if (this.#commands.hasSubscribers) this.#commands.publish({ command: 'close-port', channelId: port })
     slot.tellLater('close-port', { port })
   }
 
@@ -450,7 +450,7 @@ export class MediaPlane {
       const way = this.#uses.begin(port, play)
       if (way) await way
       const opened = await this.#ask(slot, 'play', { play, port, spec })
-      const playing = new PlaybackHandle(opened, (act) => this.#tell(slot, 'act-on-play', { play, act }))
+      const playing = new PlaybackHandle(opened, (act) => this.#post(slot, 'act-on-play', { play, act }))
       const early = this.#endedEarly.get(play)
       this.#endedEarly.delete(play)
       if (early === undefined) this.#plays.set(play, { playing, slot, port })
@@ -483,7 +483,7 @@ export class MediaPlane {
       throw error
     }
     return new RecordingHandle(
-      (act) => this.#tell(slot, 'act-on-record', { record, act }),
+      (act) => this.#post(slot, 'act-on-record', { record, act }),
       () => {
         this.#records.delete(record)
         this.#uses.end(port, record)

@@ -13,7 +13,7 @@ export interface MediaWorker {
   /** Rejects with a MediaError when it cannot be done. Commands are carried out in the order they are asked. */
   ask<N extends CommandName>(name: N, ask: Ask<N>): Promise<Answer<N>>
   /** The same for what nobody waits for: an error is nobody's, an answer costs nothing. */
-  tell<N extends CommandName>(name: N, ask: Ask<N>): void
+  post<N extends CommandName>(name: N, ask: Ask<N>): void
   /** The same for what has time: with whatever is sent next, or a moment later. */
   tellLater<N extends CommandName>(name: N, ask: Ask<N>): void
   /** The share of a processor it took lately; undefined: nothing new is known since it was last asked. */

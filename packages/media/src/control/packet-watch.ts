@@ -44,7 +44,7 @@ export class PacketWatch {
     this.#tapped.delete(port)
   }
 
-  hear(batch: PacketBatch): void {
+  handle(batch: PacketBatch): void {
     this.#watcher?.onPackets(batch)
   }
 }

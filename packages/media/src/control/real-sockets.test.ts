@@ -15,7 +15,7 @@ const startWorker: StartWorker = (listener) => {
   const worker = startThreadWorker(listener)
   return {
     ask: (name, ask) => worker.ask(name, ask),
-    tell: (name, ask) => worker.tell(name, ask),
+    post: (name, ask) => worker.post(name, ask),
     tellLater: (name, ask) => worker.tellLater(name, ask),
     close: () => worker.close(),
   }

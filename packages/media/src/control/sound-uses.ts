@@ -47,7 +47,7 @@ export class SoundUses {
     const uses = this.#uses.get(port)
     if (!uses?.delete(use) || uses.size > 0) return
     this.#uses.delete(port)
-    this.#freed.tell(port)
+    this.#freed.emit(port)
   }
 
   set(port: string, settings: PortSettings): void {

@@ -18,7 +18,7 @@ async function call(rateHz = 8_000) {
     testAudios.set(port, new TestAudio({ clock, rateHz, feed: (pcm) => plane.feedPort(port, pcm) }))
   }
   plane.onNotice((notice) => {
-    if (notice.type === 'frame') testAudios.get(notice.port)?.hear(notice.pcm)
+    if (notice.type === 'frame') testAudios.get(notice.port)?.receive(notice.pcm)
   })
   plane.openBridge('talk', { kind: 'mixing' })
   plane.join('talk', 'anna')

@@ -82,7 +82,7 @@ export class TestAudio {
   }
 
   /** 20 ms from the exchange. */
-  hear(pcm: Int16Array): void {
+  receive(pcm: Int16Array): void {
     this.#fillUpTo(this.#clock.now() - frameMs)
     this.#keep(pcm)
   }

@@ -70,7 +70,7 @@ class ThreadWorker implements MediaWorker {
     })
   }
 
-  tell<N extends CommandName>(name: N, ask: Ask<N>): void {
+  post<N extends CommandName>(name: N, ask: Ask<N>): void {
     if (!this.#isOver) this.#post({ number: unanswered, name, ask })
   }
 

@@ -32,7 +32,7 @@ function severalWorkers(count: number, loads: (number | undefined)[] = []) {
           if (name === 'open-port') workerOf.set((ask as { port: string }).port, number % count)
           return worker.ask(name, ask)
         },
-        tell: (name, ask) => worker.tell(name, ask),
+        post: (name, ask) => worker.post(name, ask),
         tellLater: (name, ask) => worker.tellLater(name, ask),
         load: () => loads[number % count],
         close: () => worker.close(),

@@ -94,8 +94,8 @@ export class WorkerSlot {
   }
 
   /** For what is not answered. */
-  tell(name: 'feed-socket' | 'act-on-playout', ask: Ask<'feed-socket'> | Ask<'act-on-playout'>): void {
-    this.#worker.tell(name, ask as Ask<typeof name>)
+  post(name: 'feed-socket' | 'act-on-playout', ask: Ask<'feed-socket'> | Ask<'act-on-playout'>): void {
+    this.#worker.post(name, ask as Ask<typeof name>)
   }
 
   tellLater<N extends CommandName>(name: N, ask: Ask<N>): void {

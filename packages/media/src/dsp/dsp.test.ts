@@ -22,7 +22,7 @@ const pattern = (text: string, rateHz: number, ms: number) => {
 const heardIn = (pcm: Int16Array): DtmfDetected[] => {
   const detector = new DtmfDetector()
   const heard: DtmfDetected[] = []
-  for (let at = 0; at + 160 <= pcm.length; at += 160) heard.push(...detector.hear(pcm.subarray(at, at + 160), 160))
+  for (let at = 0; at + 160 <= pcm.length; at += 160) heard.push(...detector.detect(pcm.subarray(at, at + 160), 160))
   return heard
 }
 
@@ -79,7 +79,7 @@ test('a tone that lasts is detected once; another, or too short a one, is not', 
     const detector = new ToneDetector({ hz: 1_100, rateHz: 8_000, durationMs: 500, aboveRestDb: 16 })
     const pcm = sineWave(8_000, hz, 8 * ms)
     let count = 0
-    for (let at = 0; at < pcm.length; at += 160) if (detector.hear(pcm.subarray(at, at + 160), 160)) count++
+    for (let at = 0; at < pcm.length; at += 160) if (detector.detect(pcm.subarray(at, at + 160), 160)) count++
     return count
   }
   assert.deepEqual([hears(1_100, 2_000), hears(1_100, 400), hears(1_300, 2_000)], [1, 0, 0])

@@ -29,7 +29,7 @@ export class DtmfDetector {
   #digit: string | undefined
   #blocks = 0
 
-  hear(pcm: Int16Array, samples: number): readonly DtmfDetected[] {
+  detect(pcm: Int16Array, samples: number): readonly DtmfDetected[] {
     let heard: DtmfDetected[] | undefined
     for (let at = 0; at < samples; at++) {
       const sample = pcm[at] as number

@@ -29,7 +29,7 @@ export class ToneDetector {
   }
 
   /** True once for every time the tone has lasted long enough. */
-  hear(pcm: Int16Array, samples: number): boolean {
+  detect(pcm: Int16Array, samples: number): boolean {
     let isHeard = false
     for (let at = 0; at < samples; at++) {
       const sample = pcm[at] as number

@@ -183,7 +183,7 @@ export class Port {
     }
     this.#detectDtmf()
     this.#hearTone(this.#tone, this.inFrame, 'in')
-    if (this.#fax?.hear(this.inFrame, this.#samples)) this.#tell({ type: 'fax-heard', port: this.id })
+    if (this.#fax?.detect(this.inFrame, this.#samples)) this.#tell({ type: 'fax-heard', port: this.id })
     this.#denoiserIn?.process(this.inFrame, this.#samples)
     if (volumeIn !== 1) scale(this.inFrame, this.#samples, volumeIn)
     // a party that is muted is still overheard
@@ -195,7 +195,7 @@ export class Port {
     const dtmf = this.#dtmf
     if (!dtmf) return
     const samples = dtmf.resampler ? dtmf.resampler.process(this.inFrame, this.#samples, dtmf.pcm) : this.#samples
-    for (const heard of dtmf.detector.hear(dtmf.resampler ? dtmf.pcm : this.inFrame, samples))
+    for (const heard of dtmf.detector.detect(dtmf.resampler ? dtmf.pcm : this.inFrame, samples))
       this.#tell(
         heard.type === 'began'
           ? { type: 'digit-began', port: this.id, digit: heard.digit }
@@ -296,7 +296,7 @@ export class Port {
   }
 
   #hearTone(detector: ToneDetector | undefined, frame: Int16Array, direction: 'in' | 'out'): void {
-    if (detector?.hear(frame, this.#samples)) this.#tell({ type: 'tone-heard', port: this.id, direction })
+    if (detector?.detect(frame, this.#samples)) this.#tell({ type: 'tone-heard', port: this.id, direction })
   }
 
   /** What is in front plays; music waits behind it. */

@@ -7,9 +7,9 @@ import {
   encodeRtcp,
   expireTelephoneEvent,
   hearAudioBesides,
-  hearTelephoneEvent,
   type RtcpPacket,
   type RtpView,
+  receiveTelephoneEvent,
   StreamStatistics,
   srtpOverhead,
   type TelephoneEventReceiver,
@@ -257,7 +257,7 @@ export class RtpEnd implements PortEnd {
   }
 
   onRtcp(packets: readonly RtcpPacket[], nowMs: number, peer: string): void {
-    this.#statistics.heard(packets, nowMs)
+    this.#statistics.handleReports(packets, nowMs)
     const report = packets.find(isReport)
     if (report && nowMs >= this.#nextHeardReportMs) {
       this.#nextHeardReportMs = nowMs + leastReportsMs
@@ -284,7 +284,7 @@ export class RtpEnd implements PortEnd {
     const event = decodeTelephoneEvent(view.bytes, view.payloadStart, view.payloadLength)
     if (!event) return
     if (this.#digits.clockRateHz !== clockRateHz) this.#digits = telephoneEventReceiver(clockRateHz)
-    this.#tell(hearTelephoneEvent(this.#digits, view.sequence, view.timestamp, event, nowMs))
+    this.#tell(receiveTelephoneEvent(this.#digits, view.sequence, view.timestamp, event, nowMs))
   }
 
   #hearAudio(view: RtpView, packet: Uint8Array, nowMs: number): void {

@@ -109,7 +109,7 @@ export class CallRecordWriter {
     const way: FieldWay = { isRounded: settings.roundsSeconds }
     if (csv) this.#writeCsv(record, csv, way)
     for (const layout of custom) this.#append(join('cdr-custom', layout.file), this.#layOut(layout, record, way))
-    if (manager) this.#tell(record, manager, way)
+    if (manager) this.#publish(record, manager, way)
   }
 
   #writeCsv(record: CallRecord, options: CsvOptions, way: FieldWay): void {
@@ -128,7 +128,7 @@ export class CallRecordWriter {
     return layOut(layout, resolver, field, this.#options.readFunction)
   }
 
-  #tell(record: CallRecord, own: NonNullable<CallRecordConf['manager']>, way: FieldWay): void {
+  #publish(record: CallRecord, own: NonNullable<CallRecordConf['manager']>, way: FieldWay): void {
     const fields = [
       ...managerFields.map(([name, field]) => [name, callRecordField(record, field, way) ?? ''] as const),
       ...own.map(([field, name]) => [name, callRecordField(record, field, way) ?? ''] as const),

@@ -177,11 +177,11 @@ export class DtlsSession {
     for (;;) {
       const message = this.#reassembler.message()
       if (!message || this.#state === 'failed') return
-      this.#hear(message, nowMs)
+      this.#handle(message, nowMs)
     }
   }
 
-  #hear(message: HandshakeMessage, nowMs: number): void {
+  #handle(message: HandshakeMessage, nowMs: number): void {
     const name = names.get(message.type)
     const steps = this.#options.role === 'server' ? serverSteps : clientSteps
     const next = name && steps[this.#state]?.[name]
@@ -197,7 +197,7 @@ export class DtlsSession {
       return
     }
     this.#startedMs = Math.min(this.#startedMs, nowMs)
-    this.#handshake.heard(message)
+    this.#handshake.handle(message)
     // who asks for a cookie has answered no hello yet: what is there answered another one
     if (name === 'helloVerifyRequest') this.#reassembler.forgetAhead()
     this.#side.answer(name)

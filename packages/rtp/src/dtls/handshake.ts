@@ -96,7 +96,7 @@ export class Handshake {
     this.#transcript = []
   }
 
-  heard(message: HandshakeMessage): void {
+  handle(message: HandshakeMessage): void {
     this.#transcript.push(wholeMessage(message))
   }
 

@@ -121,7 +121,7 @@ export class IceAgent {
       return
     }
     if (message.kind === 'request') this.#answer(bytes, message, { address, port }, nowMs)
-    else if (message.kind !== 'indication' && !this.#checks?.hear(bytes, message, { address, port }, nowMs))
+    else if (message.kind !== 'indication' && !this.#checks?.handle(bytes, message, { address, port }, nowMs))
       this.refused++
   }
 

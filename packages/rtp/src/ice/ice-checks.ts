@@ -93,7 +93,7 @@ export class IceChecks {
   }
 
   /** False when the answer is to nothing of ours. */
-  hear(bytes: Uint8Array, message: StunMessage, from: IcePlace, nowMs: number): boolean {
+  handle(bytes: Uint8Array, message: StunMessage, from: IcePlace, nowMs: number): boolean {
     const check = this.#checks.find(({ transaction }) => isSame(transaction, message.transaction))
     if (!check || check.place.address !== from.address || check.place.port !== from.port) return false
     if (!isAuthentic(bytes, message, this.#options.peer.password)) return false

@@ -74,8 +74,8 @@ test('two peers on a line of 30 ms and 5 % loss agree on what was lost, on the j
     right.sent(160 * at, 160, now)
     left.received(2, at, 160 * at, 160, now + 30)
     if (at % 250 === 249) {
-      right.heard(left.report(now), now + 30)
-      left.heard(right.report(now + 100), now + 130)
+      right.handleReports(left.report(now), now + 30)
+      left.handleReports(right.report(now + 100), now + 130)
     }
   }
   const figures = left.figures()

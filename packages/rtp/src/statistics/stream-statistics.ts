@@ -122,7 +122,7 @@ export class StreamStatistics {
   }
 
   /** Takes in what the peer reports. */
-  heard(packets: readonly RtcpPacket[], nowMs: number): void {
+  handleReports(packets: readonly RtcpPacket[], nowMs: number): void {
     for (const packet of packets) {
       if (packet.type !== 'sender-report' && packet.type !== 'receiver-report') continue
       if (packet.type === 'sender-report') {

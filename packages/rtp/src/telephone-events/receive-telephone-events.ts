@@ -32,7 +32,7 @@ export const telephoneEventReceiver = (clockRateHz: number): TelephoneEventRecei
 
 const nothing: readonly DigitReceived[] = []
 
-export function hearTelephoneEvent(
+export function receiveTelephoneEvent(
   state: TelephoneEventReceiver,
   sequence: number,
   timestamp: number,

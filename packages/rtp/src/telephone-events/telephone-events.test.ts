@@ -5,7 +5,7 @@ import {
   type DigitReceived,
   expireTelephoneEvent,
   hearAudioBesides,
-  hearTelephoneEvent,
+  receiveTelephoneEvent,
   telephoneEventReceiver,
 } from './receive-telephone-events.ts'
 import {
@@ -26,7 +26,7 @@ function allOf(sender: TelephoneEventSender): EventPacket[] {
 function hearAll(packets: readonly EventPacket[], from = 0): DigitReceived[] {
   const receiver = telephoneEventReceiver(8_000)
   return packets.flatMap((packet, at) => [
-    ...hearTelephoneEvent(receiver, (from + at) & 0xffff, packet.timestamp, packet.event, 20 * at),
+    ...receiveTelephoneEvent(receiver, (from + at) & 0xffff, packet.timestamp, packet.event, 20 * at),
   ])
 }
 
@@ -88,7 +88,7 @@ test('lost, repeated and late packets still make one digit', () => {
   const packets = allOf(telephoneEventSender('7', 8_000, 160, 100)!)
   const receiver = telephoneEventReceiver(8_000)
   const heard = [2, 1, 2, 6, 5].flatMap((at) => [
-    ...hearTelephoneEvent(receiver, at, packets[at]!.timestamp, packets[at]!.event, 0),
+    ...receiveTelephoneEvent(receiver, at, packets[at]!.timestamp, packets[at]!.event, 0),
   ])
   assert.deepEqual(heard, [
     { type: 'began', digit: '7' },
@@ -101,7 +101,7 @@ test('a lost end: audio that goes on ends the digit, and so does silence', () =>
   const receiver = telephoneEventReceiver(8_000)
   const begin = (from: number, shift: number) =>
     start.forEach(({ timestamp, event }, at) => {
-      hearTelephoneEvent(receiver, from + at, timestamp + shift, event, 0)
+      receiveTelephoneEvent(receiver, from + at, timestamp + shift, event, 0)
     })
   begin(0, 0)
   assert.deepEqual(hearAudioBesides(receiver, 160 + 480 + 1_200), [])
@@ -123,6 +123,6 @@ test('a new digit ends the one before it', () => {
 test('an event that is no key, and a character that is no event, are nothing', () => {
   const receiver = telephoneEventReceiver(8_000)
   const event = { event: 200, isEnd: false, volume: 0, duration: 1 }
-  assert.deepEqual(hearTelephoneEvent(receiver, 1, 1, event, 0), [])
+  assert.deepEqual(receiveTelephoneEvent(receiver, 1, 1, event, 0), [])
   assert.equal(telephoneEventSender('x', 8_000, 0), undefined)
 })

@@ -69,7 +69,7 @@ export function assembleMedia(deps: MediaDeps, state: State, exchange: Exchange)
   const plane = new MediaPlane({ startWorker, log, workers, commands: hooks('jackfield:media:command') })
   // a clock that runs late is the sign of too many calls: those there are go before new ones
   plane.onNotice((notice) => {
-    if (notice.type === 'clock') mediaLag.hear(notice)
+    if (notice.type === 'clock') mediaLag.handle(notice)
   })
   const audio = new Audio({
     clock,

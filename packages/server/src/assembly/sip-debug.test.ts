@@ -26,7 +26,7 @@ it('debug of the global section shows the messages of everybody, of one, or of n
   const after = async (debug: string, type = 'global') => {
     acts.length = 0
     global.debug = debug
-    changed.tell({ type })
+    changed.emit({ type })
     await Promise.resolve()
     await Promise.resolve()
     return [...acts]

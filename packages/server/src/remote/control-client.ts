@@ -54,7 +54,7 @@ export class ControlClient {
     ignoreRejection(this.#greeting.promise)
     socket.removeAllListeners('error')
     socket.on('error', () => socket.destroy())
-    socket.on('data', (chunk: Buffer) => this.#hear(chunk))
+    socket.on('data', (chunk: Buffer) => this.#handle(chunk))
     socket.on('close', () => this.#end())
   }
 
@@ -95,7 +95,7 @@ export class ControlClient {
     return waiting.promise
   }
 
-  #hear(chunk: Buffer): void {
+  #handle(chunk: Buffer): void {
     const read = this.#reader.read(chunk)
     if (!read.ok) {
       this.#giveUp('the answer is too long')

@@ -14,7 +14,7 @@ export type Trace = Diagnostic<ToldMessage>
 const everybody: Trace = diagnostic('jackfield:sip:message')
 
 export function traceIn(message: SipMessage, flow: Flow, trace = everybody): void {
-  if (!trace.isHeard) return
+  if (!trace.hasSubscribers) return
   const start = isRequest(message)
     ? `${message.method} ${message.requestUri} SIP/2.0`
     : `SIP/2.0 ${message.status} ${message.reason}`
@@ -24,7 +24,7 @@ export function traceIn(message: SipMessage, flow: Flow, trace = everybody): voi
 
 export function traceOut(bytes: Buffer, flow: FlowPlaces, trace = everybody): void {
   // the empty lines of keep-alive are no messages
-  if (!trace.isHeard || bytes.length <= 4) return
+  if (!trace.hasSubscribers || bytes.length <= 4) return
   const start = bytes.toString('utf8', 0, bytes.indexOf('\r\n'))
   const callId = headerIn(bytes, 'Call-ID') || headerIn(bytes, 'i')
   trace.publish(new Told('out', callId, `${start} (${headerIn(bytes, 'CSeq')})`, bytes, flow))

@@ -69,7 +69,7 @@ function driverOf(channel: Channel, connection: AudioConnection, wish: AudioSock
   return {
     call: () => {
       connection.send(messageKinds.id, uuidBytes(wish.uuid))
-      queueMicrotask(() => channel.hear({ type: 'answered' }))
+      queueMicrotask(() => channel.handle({ type: 'answered' }))
       return { ok: true }
     },
     hangUp: () => connection.close(),

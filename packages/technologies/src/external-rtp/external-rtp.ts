@@ -84,7 +84,7 @@ function driverOf({ plane }: ExternalRtpDeps, channel: Channel, spec: PortSpec):
   return {
     // there is nobody to ask: it is up as soon as it is dialled
     call: () => {
-      queueMicrotask(() => channel.hear({ type: 'answered' }))
+      queueMicrotask(() => channel.handle({ type: 'answered' }))
       return { ok: true }
     },
     hangUp: () => undefined,

@@ -114,8 +114,8 @@ test('digits reach the others unless they are absorbed', async () => {
   await fixture.exchange.bridges.add(bridge, fixture.control('b'), { absorbsDigits: true })
   fixture.hush()
   for (const id of ['a', 'b']) {
-    fixture.channel(id).hear({ type: 'digit-began', digit: id === 'a' ? '1' : '2' })
-    fixture.channel(id).hear({ type: 'digit-ended', digit: id === 'a' ? '1' : '2', durationMs: 100 })
+    fixture.channel(id).handle({ type: 'digit-began', digit: id === 'a' ? '1' : '2' })
+    fixture.channel(id).handle({ type: 'digit-ended', digit: id === 'a' ? '1' : '2', durationMs: 100 })
   }
   const sent = fixture.events.flatMap((event) =>
     event.name === 'channel-digit-ended' && event.direction === 'sent' ? [`${event.channel.id} ${event.digit}`] : [],

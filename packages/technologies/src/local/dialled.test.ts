@@ -165,7 +165,7 @@ test('a forwarded call goes on elsewhere', async () => {
   const { fixture, results } = await dialling(['Local/silent@kit/n'], { timeoutMs: 5000 })
   const begun = peerOf(fixture)
   assert.ok(begun?.name === 'dial')
-  fixture.channel(begun.peer.id).hear({ type: 'forwarded', destination: 'answer', context: 'kit' })
+  fixture.channel(begun.peer.id).handle({ type: 'forwarded', destination: 'answer', context: 'kit' })
   await fixture.clock.pass('1s')
   assert.deepEqual([results[0]?.status, results[0]?.destination], ['ANSWER', 'Local/answer@kit'])
   assert.equal(results[0]?.forwarder, begun.peer.name)
@@ -180,7 +180,7 @@ test('forwards that go round end', async () => {
     const open = fixture.exchange.channels
       .list()
       .find(({ isOutgoing, controller }) => isOutgoing && controller === 'dial')
-    open?.hear({ type: 'forwarded', destination: 'silent', context: 'kit' })
+    open?.handle({ type: 'forwarded', destination: 'silent', context: 'kit' })
     await fixture.clock.settle()
   }
   assert.equal(results[0]?.status, 'BUSY')
@@ -188,9 +188,9 @@ test('forwards that go round end', async () => {
 
 test('a digit gives up', async () => {
   const { fixture, results } = await dialling(['Local/silent@kit'], { onDigit: (digit) => digit === '0' })
-  fixture.channel('x').hear({ type: 'digit-ended', digit: '1', durationMs: 100 })
+  fixture.channel('x').handle({ type: 'digit-ended', digit: '1', durationMs: 100 })
   assert.equal(results.length, 0)
-  fixture.channel('x').hear({ type: 'digit-ended', digit: '0', durationMs: 100 })
+  fixture.channel('x').handle({ type: 'digit-ended', digit: '0', durationMs: 100 })
   await fixture.clock.settle()
   assert.equal(results[0]?.status, 'CANCEL')
 })

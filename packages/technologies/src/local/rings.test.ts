@@ -99,13 +99,13 @@ test('both halves of a pair with a caller id in one bridge: the exchange does no
 
 const said: Record<string, (phone: Channel) => void> = {
   'a key is pressed': (phone) => {
-    phone.hear({ type: 'digit-began', digit: '5' })
-    phone.hear({ type: 'digit-ended', digit: '5', durationMs: 100 })
+    phone.handle({ type: 'digit-began', digit: '5' })
+    phone.handle({ type: 'digit-ended', digit: '5', durationMs: 100 })
   },
-  'a MESSAGE is sent': (phone) => phone.hear({ type: 'text', text: 'hello' }),
-  'CONNECTEDLINE is set': (phone) => phone.hear({ type: 'connected-line', party: ann }),
-  'REDIRECTING is set': (phone) => phone.hear({ type: 'redirecting', from: ann }),
-  'a phone flashes': (phone) => phone.hear({ type: 'flash' }),
+  'a MESSAGE is sent': (phone) => phone.handle({ type: 'text', text: 'hello' }),
+  'CONNECTEDLINE is set': (phone) => phone.handle({ type: 'connected-line', party: ann }),
+  'REDIRECTING is set': (phone) => phone.handle({ type: 'redirecting', from: ann }),
+  'a phone flashes': (phone) => phone.handle({ type: 'flash' }),
 }
 
 for (const [what, say] of Object.entries(said)) {
@@ -172,21 +172,21 @@ test('a dialplan sets who is connected on a half in a ring: told once to everybo
 test('two who call themselves differently at once do not chase each other round', async () => {
   const fixture = new RingWorld()
   const { near, far } = await fixture.crosswise()
-  near.channel.hear({ type: 'connected-line', party: ann })
-  far.channel.hear({ type: 'connected-line', party: ben })
+  near.channel.handle({ type: 'connected-line', party: ann })
+  far.channel.handle({ type: 'connected-line', party: ben })
   await fixture.rests(16)
 })
 
 test('hold and unhold of pairs that pass them on end, and the last word counts', async () => {
   const fixture = new RingWorld()
   const { near, far } = await fixture.crosswise(4, 'nm')
-  near.channel.hear({ type: 'hold' })
-  near.channel.hear({ type: 'unhold' })
-  near.channel.hear({ type: 'hold' })
+  near.channel.handle({ type: 'hold' })
+  near.channel.handle({ type: 'unhold' })
+  near.channel.handle({ type: 'hold' })
   await fixture.rests(60)
   assert.equal(far.told.at(-1), 'hold')
   assert.equal(far.channel.isHeld, true)
-  near.channel.hear({ type: 'unhold' })
+  near.channel.handle({ type: 'unhold' })
   await fixture.rests(60)
   assert.equal(far.told.at(-1), 'unhold')
 })
@@ -211,8 +211,8 @@ test('a key pressed twice is heard twice, in order, behind a pair', async () => 
   const fixture = new RingWorld()
   const { near, far } = await fixture.crosswise(1)
   for (const digit of ['1', '1', '2']) {
-    near.channel.hear({ type: 'digit-began', digit })
-    near.channel.hear({ type: 'digit-ended', digit, durationMs: 100 })
+    near.channel.handle({ type: 'digit-began', digit })
+    near.channel.handle({ type: 'digit-ended', digit, durationMs: 100 })
   }
   await fixture.clock.settle()
   assert.deepEqual(far.told, ['begins 1', 'ends 1', 'begins 1', 'ends 1', 'begins 2', 'ends 2'])

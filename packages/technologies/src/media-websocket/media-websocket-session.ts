@@ -92,11 +92,11 @@ export class MediaWebsocketSession {
     )
     this.#stopListening = plane.listenToSocket(channel.id, {
       onFrame: (bytes) => this.#sendAudio(bytes),
-      onReport: (report) => this.#tell(report),
+      onReport: (report) => this.#report(report),
     })
     if (this.#isCalled) this.#answerItself()
     return {
-      onText: (text) => this.#hear(text),
+      onText: (text) => this.#handle(text),
       onBytes: (bytes) => plane.feedSocket(channel.id, bytes),
       onClosed: (ending) => this.#closed(ending),
     }
@@ -126,10 +126,10 @@ export class MediaWebsocketSession {
 
   #answer(): void {
     const { channel } = this.#deps
-    if (this.#isCalled && !channel.isUp && !channel.isHangingUp) channel.hear({ type: 'answered' })
+    if (this.#isCalled && !channel.isUp && !channel.isHangingUp) channel.handle({ type: 'answered' })
   }
 
-  #hear(text: string): void {
+  #handle(text: string): void {
     if (this.#isOver) return
     const read = readCommand(text, this.#deps.controlFormat)
     if (!read.ok) {
@@ -162,7 +162,7 @@ export class MediaWebsocketSession {
     if (name === 'FLUSH_MEDIA') this.#flushes.push(correlationId)
     if (act) plane.actOnPlayout(channel.id, act)
     else if (name === 'ANSWER') this.#answer()
-    else if (name === 'HANGUP') channel.hear({ type: 'hung-up', cause: normalClearing, techCause: endedByUs })
+    else if (name === 'HANGUP') channel.handle({ type: 'hung-up', cause: normalClearing, techCause: endedByUs })
     else if (direction !== undefined && isDirection(direction)) {
       this.#direction = direction
       plane.actOnPlayout(channel.id, { act: 'direct', direction })
@@ -173,7 +173,7 @@ export class MediaWebsocketSession {
     this.#sendText(this.#events.error(words))
   }
 
-  #tell(report: PlayoutReport): void {
+  #report(report: PlayoutReport): void {
     const flushId = report.report === 'flushed' ? (this.#flushes.shift() ?? '') : ''
     this.#sendText(this.#events.report(report, flushId))
   }
@@ -224,7 +224,7 @@ export class MediaWebsocketSession {
 
   #farEndGone(cause: number, techCause: number): void {
     this.#stopListening()
-    if (!this.#isOver) this.#deps.channel.hear({ type: 'hung-up', cause, techCause })
+    if (!this.#isOver) this.#deps.channel.handle({ type: 'hung-up', cause, techCause })
   }
 }
 

@@ -59,7 +59,7 @@ export class VirtualCall {
   answers(): void {
     if (this.#state !== 'ringing') throw new Error(`a call that is ${this.#state} cannot be answered`)
     this.#move('talking')
-    this.channel.hear({ type: 'answered' })
+    this.channel.handle({ type: 'answered' })
   }
 
   /** Does not want it. 21 rejects, 17 is busy. */
@@ -71,37 +71,37 @@ export class VirtualCall {
   hangsUp(cause = normalClearing): void {
     if (this.#state === 'over') return
     this.#over(cause)
-    this.channel.hear({ type: 'hung-up', cause })
+    this.channel.handle({ type: 'hung-up', cause })
   }
 
   /** Presses one key. */
   presses(digit: string, durationMs = 100): void {
     this.#needsLine()
-    this.channel.hear({ type: 'digit-began', digit })
-    this.channel.hear({ type: 'digit-ended', digit, durationMs })
+    this.channel.handle({ type: 'digit-began', digit })
+    this.channel.handle({ type: 'digit-ended', digit, durationMs })
   }
 
   holds(musicClass?: string): void {
     this.#needsLine()
     this.#isHolding = true
-    this.channel.hear({ type: 'hold', ...(musicClass === undefined ? {} : { musicClass }) })
+    this.channel.handle({ type: 'hold', ...(musicClass === undefined ? {} : { musicClass }) })
   }
 
   resumes(): void {
     this.#needsLine()
     this.#isHolding = false
-    this.channel.hear({ type: 'unhold' })
+    this.channel.handle({ type: 'unhold' })
   }
 
   /** Wants to be called elsewhere instead: an extension, or `Tech/resource`. */
   forwards(destination: string): void {
     if (this.#state !== 'ringing') throw new Error(`a call that is ${this.#state} cannot be forwarded`)
-    this.channel.hear({ type: 'forwarded', destination })
+    this.channel.handle({ type: 'forwarded', destination })
   }
 
   writes(text: string): void {
     this.#needsLine()
-    this.channel.hear({ type: 'text', text })
+    this.channel.handle({ type: 'text', text })
   }
 
   /** The exchange's side of this call. */
@@ -112,7 +112,7 @@ export class VirtualCall {
       answer: () => {
         this.#move('talking')
         // whoever holds the phone is heard breathing
-        queueMicrotask(() => this.channel.hear({ type: 'media-began' }))
+        queueMicrotask(() => this.channel.handle({ type: 'media-began' }))
         return true
       },
       hangUp: (cause) => {
@@ -120,16 +120,16 @@ export class VirtualCall {
       },
       indicate: (indication) => {
         this.told.push(indication)
-        this.#changed.tell(this)
+        this.#changed.emit(this)
         return true
       },
       digitEnd: (digit, durationMs) => {
         this.digits.push({ digit, durationMs })
-        this.#changed.tell(this)
+        this.#changed.emit(this)
       },
       text: (text) => {
         this.texts.push(text)
-        this.#changed.tell(this)
+        this.#changed.emit(this)
       },
     }
   }
@@ -145,6 +145,6 @@ export class VirtualCall {
 
   #move(state: VirtualCallState): void {
     this.#state = state
-    this.#changed.tell(this)
+    this.#changed.emit(this)
   }
 }

@@ -125,7 +125,7 @@ export class VirtualPhone {
   /** A text from the exchange. */
   receives(message: OutgoingMessage): void {
     this.messages.push(message)
-    this.#changed.tell(this)
+    this.#changed.emit(this)
   }
 
   /** A call is this phone's until it is over. */
@@ -133,9 +133,9 @@ export class VirtualPhone {
     this.#calls = [...this.#calls, call]
     call.onChanged(() => {
       if (call.state === 'over') this.#calls = this.#calls.filter((other) => other !== call)
-      this.#changed.tell(this)
+      this.#changed.emit(this)
     })
-    this.#changed.tell(this)
+    this.#changed.emit(this)
   }
 
   /** Resolves when this is true of the phone; at once when it is. */

@@ -14,7 +14,7 @@ export class VirtualSound {
     this.#plane = plane
     this.#clock = clock
     plane.onNotice((notice) => {
-      if (notice.type === 'frame') this.#testAudios.get(notice.port)?.hear(notice.pcm)
+      if (notice.type === 'frame') this.#testAudios.get(notice.port)?.receive(notice.pcm)
     })
   }
 

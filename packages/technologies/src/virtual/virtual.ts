@@ -102,6 +102,6 @@ function ring(phone: VirtualPhone, call: VirtualCall): CallOutcome {
     return { ok: true }
   }
   phone.adopt(call)
-  queueMicrotask(() => call.channel.hear({ type: 'ringing' }))
+  queueMicrotask(() => call.channel.handle({ type: 'ringing' }))
   return { ok: true }
 }

@@ -292,7 +292,7 @@ export class VideoStream {
   }
 
   hearRtcp(packets: readonly RtcpPacket[], nowMs: number): void {
-    this.#statistics.heard(packets, nowMs)
+    this.#statistics.handleReports(packets, nowMs)
     for (const packet of packets) {
       if (packet.type === 'picture-loss' && packet.mediaSsrc === this.ssrc) this.#source?.requestKeyframe(nowMs)
       else if (packet.type === 'full-intra-request') {

@@ -60,7 +60,7 @@ function takeSession(leg: SipLeg, incoming: IncomingRequest): void {
 
 function noteIdentity({ endpoint, channel }: SipLeg, { request }: IncomingRequest): void {
   const told = endpoint.trust_connected_line ? toldIdentity(request, endpoint) : undefined
-  if (told) channel.hear({ type: 'connected-line', party: told })
+  if (told) channel.handle({ type: 'connected-line', party: told })
 }
 
 function takeInfo(leg: SipLeg, incoming: IncomingRequest): void {
@@ -84,10 +84,10 @@ function takeInfo(leg: SipLeg, incoming: IncomingRequest): void {
   incoming.respond(200)
   const { paths } = leg.deps
   const trail = paths.trailOf(request)
-  if (digit.digit === '!') channel.hear({ type: 'flash' }, trail)
+  if (digit.digit === '!') channel.handle({ type: 'flash' }, trail)
   else {
-    channel.hear({ type: 'digit-began', digit: digit.digit }, paths.beginningOf(trail))
-    channel.hear({ type: 'digit-ended', ...digit }, trail)
+    channel.handle({ type: 'digit-began', digit: digit.digit }, paths.beginningOf(trail))
+    channel.handle({ type: 'digit-ended', ...digit }, trail)
   }
 }
 
@@ -99,5 +99,5 @@ function takeText({ channel, deps }: SipLeg, incoming: IncomingRequest): void {
     return
   }
   incoming.respond(202)
-  channel.hear({ type: 'text', text: request.body.toString() }, deps.paths.trailOf(request))
+  channel.handle({ type: 'text', text: request.body.toString() }, deps.paths.trailOf(request))
 }

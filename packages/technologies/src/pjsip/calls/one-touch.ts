@@ -32,7 +32,7 @@ async function press({ channel, deps }: SipLeg, feature: string, incoming: Incom
   }
   incoming.respond(200)
   for (const digit of code.value) {
-    channel.hear({ type: 'digit-began', digit })
-    channel.hear({ type: 'digit-ended', digit, durationMs: digitMs })
+    channel.handle({ type: 'digit-began', digit })
+    channel.handle({ type: 'digit-ended', digit, durationMs: digitMs })
   }
 }

@@ -139,9 +139,9 @@ function invite(leg: SipLeg, target: Target, contact: string): void {
   let isPlacing = true
   const later = (act: () => void) => (isPlacing ? queueMicrotask(act) : act())
   const handler: CallHandler = {
-    onProgress: (response) => heardProgress(leg, response),
-    onAnswer: (response) => heardAnswer(leg, response),
-    onFailure: (result) => later(() => heardRefusal(leg, result)),
+    onProgress: (response) => handleProgress(leg, response),
+    onAnswer: (response) => handleAnswer(leg, response),
+    onFailure: (result) => later(() => handleRefusal(leg, result)),
     onAck: (ack) => lateAnswer(leg, ack),
     onRequest: (incoming) => answerRequest(leg, incoming),
     onEnd: (end) => leg.ended(end),
@@ -202,18 +202,19 @@ function withoutPort(text: string): string {
   return formatUri(sipUri({ scheme: uri.scheme, user, host: uri.host }))
 }
 
-function heardProgress(leg: SipLeg, response: SipResponse): void {
+function handleProgress(leg: SipLeg, response: SipResponse): void {
   const { channel, endpoint } = leg
   leg.hasProvisional = true
   const hasMedia = response.body.length > 0
   if (hasMedia) takeEarly(leg, response)
   noteConnected(leg, response)
-  if (response.status === 180 && !hasMedia) channel.hear({ type: 'ringing' })
+  if (response.status === 180 && !hasMedia) channel.handle({ type: 'ringing' })
   else if (response.status === 180) {
     channel.moveState('ringing')
-    channel.hear({ type: 'progress' })
-  } else if (response.status === 181) channel.hear({ type: 'redirecting', from: redirectingOf(response).from })
-  else if (response.status === 183 && (hasMedia || !endpoint.ignore_183_without_sdp)) channel.hear({ type: 'progress' })
+    channel.handle({ type: 'progress' })
+  } else if (response.status === 181) channel.handle({ type: 'redirecting', from: redirectingOf(response).from })
+  else if (response.status === 183 && (hasMedia || !endpoint.ignore_183_without_sdp))
+    channel.handle({ type: 'progress' })
 }
 
 function takeEarly(leg: SipLeg, { body, toTag = '' }: SipResponse): void {
@@ -223,7 +224,7 @@ function takeEarly(leg: SipLeg, { body, toTag = '' }: SipResponse): void {
   leg.applyMedia()
 }
 
-function heardAnswer(leg: SipLeg, response: SipResponse): void {
+function handleAnswer(leg: SipLeg, response: SipResponse): void {
   leg.headers.answer = response
   const fault = takeFinal(leg, response.body.toString())
   if (fault) {
@@ -231,7 +232,7 @@ function heardAnswer(leg: SipLeg, response: SipResponse): void {
     return
   }
   noteConnected(leg, response)
-  leg.channel.hear({ type: 'answered' })
+  leg.channel.handle({ type: 'answered' })
   watchForFax(leg)
   leg.deps.direct.consider(leg.channel)
 }
@@ -250,10 +251,10 @@ function takeFinal(leg: SipLeg, text: string): SessionFault | undefined {
 
 function noteConnected({ channel, endpoint }: SipLeg, response: SipResponse): void {
   const told = endpoint.trust_connected_line ? toldIdentity(response, endpoint) : undefined
-  if (told) channel.hear({ type: 'connected-line', party: told })
+  if (told) channel.handle({ type: 'connected-line', party: told })
 }
 
-function heardRefusal(leg: SipLeg, result: RequestResult): void {
+function handleRefusal(leg: SipLeg, result: RequestResult): void {
   const { status, response } = result
   if (leg.endpoint.redirect_method === 'uri_pjsip') {
     if (follow(leg, status, response)) return
@@ -309,6 +310,6 @@ function forward(leg: SipLeg, response: SipResponse): boolean {
   channel.setTechCause(movedTemporarily)
   const from = channel.facts.caller
   channel.changeQuietly({ redirecting: { ...channel.facts.redirecting, from, reason: 'cfu', count: channel.facts.redirecting.count + 1 } }) // biome-ignore format: one change
-  channel.hear({ type: 'forwarded', destination, context: endpoint.context })
+  channel.handle({ type: 'forwarded', destination, context: endpoint.context })
   return true
 }

@@ -159,14 +159,14 @@ test('a REFER that leads back to itself ends: 20 transfers in ten seconds are en
 /** Everything that may be said, and how often the digits, texts … were sent by anybody at most. */
 const said: Record<string, (phone: Channel) => void> = {
   'a key is pressed': (phone) => {
-    phone.hear({ type: 'digit-began', digit: '5' })
-    phone.hear({ type: 'digit-ended', digit: '5', durationMs: 100 })
+    phone.handle({ type: 'digit-began', digit: '5' })
+    phone.handle({ type: 'digit-ended', digit: '5', durationMs: 100 })
   },
-  'a MESSAGE is sent': (phone) => phone.hear({ type: 'text', text: 'hello' }),
+  'a MESSAGE is sent': (phone) => phone.handle({ type: 'text', text: 'hello' }),
   'somebody else is connected': (phone) =>
-    phone.hear({ type: 'connected-line', party: { name: 'Ann', number: '4711', presentation: 0 } }),
-  'a phone flashes': (phone) => phone.hear({ type: 'flash' }),
-  'a phone holds': (phone) => phone.hear({ type: 'hold' }),
+    phone.handle({ type: 'connected-line', party: { name: 'Ann', number: '4711', presentation: 0 } }),
+  'a phone flashes': (phone) => phone.handle({ type: 'flash' }),
+  'a phone holds': (phone) => phone.handle({ type: 'hold' }),
 }
 
 class Phone {

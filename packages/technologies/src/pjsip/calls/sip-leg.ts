@@ -174,7 +174,7 @@ export class SipLeg {
     this.#watchSound(isHeld)
     if (this.endpoint.suppress_moh_on_sendonly) return
     const { moh_suggest } = this.endpoint
-    this.channel.hear(isHeld ? { type: 'hold', musicClass: moh_suggest || 'default' } : { type: 'unhold' })
+    this.channel.handle(isHeld ? { type: 'hold', musicClass: moh_suggest || 'default' } : { type: 'unhold' })
   }
 
   /** Sound goes past us: none is waited for, and nothing is known about it. */
@@ -243,7 +243,7 @@ export class SipLeg {
   gone(cause: number, techCause?: number): void {
     if (this.#isOver) return
     this.#isOver = true
-    this.channel.hear({ type: 'hung-up', cause, ...(techCause === undefined ? {} : { techCause }) })
+    this.channel.handle({ type: 'hung-up', cause, ...(techCause === undefined ? {} : { techCause }) })
   }
 
   /** What the peer described is nothing we can do: the call is over as soon as it began. */

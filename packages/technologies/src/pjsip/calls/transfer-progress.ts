@@ -4,9 +4,9 @@
 import { table } from '@jackfield/base'
 import type { Bus, Channel } from '@jackfield/core'
 
-export interface ProgressTeller {
+export interface ProgressReporter {
   readonly isOver: boolean
-  tell(status: number): void
+  report(status: number): void
 }
 
 /** By the status of a call made for the transferred. */
@@ -37,10 +37,10 @@ const gone = 503
 const taken = 200
 
 /** Tells until it is known what came of it. */
-export function followTransfer(bus: Bus, channel: Channel, teller: ProgressTeller): void {
+export function followTransfer(bus: Bus, channel: Channel, teller: ProgressReporter): void {
   const stops: (() => void)[] = []
   const tell = (status: number) => {
-    teller.tell(status)
+    teller.report(status)
     if (teller.isOver) for (const stop of stops.splice(0)) stop()
   }
   const isIt = (id: string | undefined) => id === channel.id

@@ -92,7 +92,7 @@ class ReferReport {
   }
 
   /** How it goes; the first word is said as soon as the REFER is taken. */
-  tell(status: number): void {
+  report(status: number): void {
     if (this.#isOver) return
     this.#status = status
     if (status >= 200) this.finish(status)
@@ -171,7 +171,7 @@ function askApplications(leg: SipLeg, wish: Wish, report: ReferReport): void {
     if (report.isOver) return
     const { status, state: shown } = reports[state]
     // the peer knows already that it is being tried
-    if (!isFirst || status !== 100) report.tell(status)
+    if (!isFirst || status !== 100) report.report(status)
     isFirst = false
     tellApplications(leg, wish, shown)
   }

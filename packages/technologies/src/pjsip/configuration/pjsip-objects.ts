@@ -60,7 +60,7 @@ export class PjsipObjects {
     this.#stop = configuration.onChanged(({ configClass, objectType, id, change }) => {
       if (!isPjsipType(objectType) || pjsipTypes[objectType].configClass !== configClass) return
       this.#readOne(objectType, id)
-      this.#changed.tell({ type: objectType, name: id, change })
+      this.#changed.emit({ type: objectType, name: id, change })
     })
   }
 

@@ -92,7 +92,7 @@ export class Contacts {
     else this.#add(kept)
     this.#rememberFlow(kept)
     this.#write(kept.id, kept)
-    this.#changed.tell({ contact: kept, change: known ? 'refreshed' : 'added' })
+    this.#changed.emit({ contact: kept, change: known ? 'refreshed' : 'added' })
     return kept
   }
 
@@ -110,7 +110,7 @@ export class Contacts {
     kept.roundtripUsec = 0
     const { log } = this.#deps
     log.verbose(3, `Removed contact '${contact.uri}' from AOR '${contact.aor}' due to ${reason}`)
-    this.#changed.tell({ contact: kept, change: 'removed' })
+    this.#changed.emit({ contact: kept, change: 'removed' })
   }
 
   /** Takes away the contacts of an aor whose time is over. */
@@ -126,7 +126,7 @@ export class Contacts {
     const isNew = kept.status !== status
     kept.status = status
     kept.roundtripUsec = status === 'available' ? roundtripUsec : 0
-    if (isNew) this.#changed.tell({ contact: kept, change: 'status' })
+    if (isNew) this.#changed.emit({ contact: kept, change: 'status' })
   }
 
   /** A connection is gone; who can only be reached over it is gone, too. */
@@ -208,7 +208,7 @@ export class Contacts {
     for (const contact of wanted.values()) {
       if (present.has(contact.id)) continue
       this.#add(contact)
-      this.#changed.tell({ contact, change: 'added' })
+      this.#changed.emit({ contact, change: 'added' })
     }
   }
 

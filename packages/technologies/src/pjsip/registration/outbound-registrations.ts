@@ -39,7 +39,7 @@ export class OutboundRegistrations {
       target: (settings) => targetOf(settings, signalling),
       contactFor: (target, user) => signalling.contactTowards(target, user),
       credentials: ({ outbound_auth }) => signalling.credentialsOf(outbound_auth),
-      onAnswer: (registration, status) => this.#tell(registration, status),
+      onAnswer: (registration, status) => this.#publish(registration, status),
     }
     this.#stop = objects.onChanged(({ type, name }) => {
       if (type === 'registration' && this.#isStarted) detached(this.#changed(name), 'a registration')
@@ -102,7 +102,7 @@ export class OutboundRegistrations {
     registration.start()
   }
 
-  #tell({ state, settings }: OutboundRegistration, status: number): void {
+  #publish({ state, settings }: OutboundRegistration, status: number): void {
     this.#deps.bus.publish('registration-changed', {
       technology: 'PJSIP',
       user: settings.client_uri,

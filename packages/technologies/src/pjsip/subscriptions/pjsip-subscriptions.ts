@@ -74,7 +74,7 @@ export class PjsipSubscriptions {
       { ...this.#deps, store: this.#store, packages: this.#packages, parts: this.#parts },
       (subscription) => this.#add(subscription),
     )
-    this.#unasked.tellEverybody()
+    this.#unasked.notifyEverybody()
   }
 
   close(): void {

@@ -44,7 +44,7 @@ function tell(subscription: Subscription): void {
   const { wish, view } = subscription.facts
   if (!view.endpoint.allow_subscribe) subscription.finish('rejected')
   else if (!wish.list && wish.kind.refusal(view.endpoint, wish.thing) !== undefined) subscription.finish('noresource')
-  else subscription.tell()
+  else subscription.notify()
 }
 
 function resume(deps: ResumeDeps, kept: KeptSubscription): Subscription | undefined {

@@ -92,7 +92,7 @@ export class Subscription {
   }
 
   /** Everything, now. */
-  tell(): void {
+  notify(): void {
     this.#send(this.#content.current())
   }
 
@@ -103,7 +103,7 @@ export class Subscription {
     const firstVersion = this.#content.version
     this.#content.close()
     this.#content = this.#open({ ...this.facts.wish, list }, { ...this.facts.view, firstVersion })
-    this.tell()
+    this.notify()
   }
 
   finish(reason: string): void {

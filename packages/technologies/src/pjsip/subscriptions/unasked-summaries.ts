@@ -29,10 +29,10 @@ export class UnaskedSummaries {
   }
 
   /** At the start everybody is told, unless that is not wanted. */
-  tellEverybody(): void {
+  notifyEverybody(): void {
     const { objects } = this.#deps.signalling
     if (objects.global.mwi_disable_initial_unsolicited) return
-    for (const endpoint of objects.endpoints()) this.#tell(endpoint, endpoint.mailboxes)
+    for (const endpoint of objects.endpoints()) this.#summarise(endpoint, endpoint.mailboxes)
   }
 
   close(): void {
@@ -42,7 +42,7 @@ export class UnaskedSummaries {
   #mailboxChanged(mailbox: string): void {
     for (const endpoint of this.#deps.signalling.objects.endpoints()) {
       if (endpoint.mailboxes.includes(mailbox)) {
-        this.#tell(endpoint, endpoint.aggregate_mwi ? endpoint.mailboxes : [mailbox])
+        this.#summarise(endpoint, endpoint.aggregate_mwi ? endpoint.mailboxes : [mailbox])
       }
     }
   }
@@ -50,12 +50,12 @@ export class UnaskedSummaries {
   #contactCame({ aor, uri }: Contact): void {
     for (const name of this.#deps.endpointsOf(aor)) {
       const endpoint = this.#deps.signalling.objects.endpoint(name)
-      if (endpoint) this.#tell(endpoint, endpoint.mailboxes, uri)
+      if (endpoint) this.#summarise(endpoint, endpoint.mailboxes, uri)
     }
   }
 
   /** `uri`: only this contact. */
-  #tell(endpoint: EndpointSettings, mailboxes: readonly string[], uri?: string): void {
+  #summarise(endpoint: EndpointSettings, mailboxes: readonly string[], uri?: string): void {
     const wanted = mailboxes.filter(
       (name) => !endpoint.mwi_subscribe_replaces_unsolicited || !this.#watches.covers(endpoint.name, name),
     )

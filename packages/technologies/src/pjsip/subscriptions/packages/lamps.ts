@@ -29,9 +29,9 @@ export class Lamps {
     this.presence = this.#package('presence')
     this.dialog = this.#package('dialog')
     this.#stops = [
-      deps.bus.on('extension-state-changed', ({ context, exten }) => this.#listeners.tell(placeOf(context, exten))),
+      deps.bus.on('extension-state-changed', ({ context, exten }) => this.#listeners.emit(placeOf(context, exten))),
       deps.bus.on('extension-presence-changed', ({ context, exten }) => {
-        this.#presenceListeners.tell(placeOf(context, exten))
+        this.#presenceListeners.emit(placeOf(context, exten))
       }),
     ]
   }

@@ -16,7 +16,7 @@ export class Listeners {
     }
   }
 
-  tell(thing: string): void {
+  emit(thing: string): void {
     for (const listener of [...(this.#byThing.get(thing) ?? [])]) listener()
   }
 }

@@ -22,7 +22,7 @@ export class WaitingMessages implements WatchPackage {
 
   constructor(deps: MessagesDeps) {
     this.#deps = deps
-    this.#stop = deps.bus.on('mailbox-changed', ({ mailbox }) => this.#listeners.tell(mailbox))
+    this.#stop = deps.bus.on('mailbox-changed', ({ mailbox }) => this.#listeners.emit(mailbox))
   }
 
   close(): void {
