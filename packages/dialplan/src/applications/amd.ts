@@ -1,9 +1,9 @@
 // AMD(…): tells people from answering machines by how they speak.
 
-import { type AmdSettings, AnswerJudge } from '../engine/answer-judge.ts'
 import { type ApplicationRun, application } from '../engine/application.ts'
-import { listenUntil } from '../engine/listen-until.ts'
-import { soundUris } from '../engine/prompts.ts'
+import { type AmdSettings, AnswerJudge } from '../listening/answer-judge.ts'
+import { listenUntil } from '../listening/listen-until.ts'
+import { soundUris } from '../speaking/prompts.ts'
 import { integerPrefix } from '../text/integer-prefix.ts'
 
 /** In the order of the arguments. */

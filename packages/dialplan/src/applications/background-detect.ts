@@ -2,7 +2,7 @@
 
 import { levelFrameMs } from '@jackfield/core'
 import { type ApplicationRun, application } from '../engine/application.ts'
-import { answerFor, playPrompts, soundUris } from '../engine/prompts.ts'
+import { answerFor, playPrompts, soundUris } from '../speaking/prompts.ts'
 import { integerPrefix } from '../text/integer-prefix.ts'
 
 const usualSilenceMs = 1_000

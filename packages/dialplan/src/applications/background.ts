@@ -1,7 +1,7 @@
 // BackGround(files[,options[,language[,context]]]): plays files while an extension may be dialled.
 
 import { application } from '../engine/application.ts'
-import { answerFor, playPrompts, soundUris } from '../engine/prompts.ts'
+import { answerFor, playPrompts, soundUris } from '../speaking/prompts.ts'
 
 export const background = application(
   {

@@ -1,7 +1,7 @@
 // BridgeAdd(channel): joins the bridge that another channel is in.
 
+import { stayInBridge } from '../conferences/stay-in-bridge.ts'
 import { application } from '../engine/application.ts'
-import { stayInBridge } from '../engine/stay-in-bridge.ts'
 
 export const bridgeAdd = application(
   {

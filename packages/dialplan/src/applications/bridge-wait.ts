@@ -1,10 +1,10 @@
 // BridgeWait([name][,role[,options]]): waits in a holding bridge, with something to listen to.
 
 import type { Channel } from '@jackfield/core'
+import { destroyWhenEmpty, namedBridge } from '../conferences/named-bridges.ts'
+import { stayInBridge } from '../conferences/stay-in-bridge.ts'
 import { application } from '../engine/application.ts'
-import { destroyWhenEmpty, namedBridge } from '../engine/named-bridges.ts'
-import { answerFor } from '../engine/prompts.ts'
-import { stayInBridge } from '../engine/stay-in-bridge.ts'
+import { answerFor } from '../speaking/prompts.ts'
 import { numberPrefix } from '../text/integer-prefix.ts'
 
 /** What is heard while waiting, by its letter; the function handed back ends it. */

@@ -1,9 +1,9 @@
 // Bridge(channel[,options]): talks to a channel that is there already.
 
+import { borrowChannel } from '../dialling/borrow-channel.ts'
+import { limitCall } from '../dialling/call-limit.ts'
+import { callLimit, withCommas } from '../dialling/dial-plan.ts'
 import { application, type Outcome } from '../engine/application.ts'
-import { borrowChannel } from '../engine/borrow-channel.ts'
-import { limitCall } from '../engine/call-limit.ts'
-import { callLimit, withCommas } from '../engine/dial-plan.ts'
 import { findLocation } from '../engine/location.ts'
 import { isYes } from '../text/truth.ts'
 

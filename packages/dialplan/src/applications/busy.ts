@@ -1,7 +1,7 @@
 // Busy([seconds]): tells the caller that the line is busy, and ends.
 
+import { refuseCall } from '../dialling/refuse-call.ts'
 import { application, coreModule } from '../engine/application.ts'
-import { refuseCall } from '../engine/refuse-call.ts'
 
 export const busy = application(
   { name: 'Busy', module: coreModule, synopsis: 'Indicates busy, waits, and ends the call.', arguments: ['seconds?'] },

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { parseConf } from '@jackfield/conf'
 import type { Channel } from '@jackfield/core'
-import { readConferences } from '../engine/conference-settings.ts'
+import { readConferences } from '../conferences/conference-settings.ts'
 import { DialplanFixture } from '../engine/dialplan-fixture.ts'
 import { defaultSettings } from '../engine/settings.ts'
 

@@ -1,14 +1,14 @@
 // ConfBridge(conference[,bridge profile[,user profile[,menu]]]): everybody in one conference by its name.
 
+import { conferenceDtmf } from '../conferences/conference-dtmf.ts'
+import type { BridgeProfile, UserProfile } from '../conferences/conference-profile.ts'
+import type { Menu } from '../conferences/conference-settings.ts'
+import { Conference } from '../conferences/conferences.ts'
+import { destroyWhenEmpty, namedBridge } from '../conferences/named-bridges.ts'
+import { stayInBridge } from '../conferences/stay-in-bridge.ts'
 import { type ApplicationRun, application, type Outcome } from '../engine/application.ts'
-import { collectDigits } from '../engine/collect-digits.ts'
-import { conferenceDtmf } from '../engine/conference-dtmf.ts'
-import type { BridgeProfile, UserProfile } from '../engine/conference-profile.ts'
-import type { Menu } from '../engine/conference-settings.ts'
-import { Conference } from '../engine/conferences.ts'
-import { destroyWhenEmpty, namedBridge } from '../engine/named-bridges.ts'
-import { answerFor, playPrompts, soundUris } from '../engine/prompts.ts'
-import { stayInBridge } from '../engine/stay-in-bridge.ts'
+import { collectDigits } from '../listening/collect-digits.ts'
+import { answerFor, playPrompts, soundUris } from '../speaking/prompts.ts'
 
 interface Profiles {
   readonly bridge: BridgeProfile

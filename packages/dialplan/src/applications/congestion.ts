@@ -1,7 +1,7 @@
 // Congestion([seconds]): tells the caller that there is no way through, and ends.
 
+import { refuseCall } from '../dialling/refuse-call.ts'
 import { application, coreModule } from '../engine/application.ts'
-import { refuseCall } from '../engine/refuse-call.ts'
 
 export const congestion = application(
   {

@@ -1,8 +1,8 @@
 // ControlPlayback(file[,skip[,forward[,rewind[,stop[,pause[,restart[,options]]]]]]]): plays a file that the caller steers with keys.
 
 import { type ApplicationRun, application } from '../engine/application.ts'
-import { answerFor, soundUris, untilOver } from '../engine/prompts.ts'
-import { SteeredMedia, steering } from '../engine/steered-media.ts'
+import { answerFor, soundUris, untilOver } from '../speaking/prompts.ts'
+import { SteeredMedia, steering } from '../speaking/steered-media.ts'
 import { integerPrefix } from '../text/integer-prefix.ts'
 
 const skipOf = (args: readonly string[]) => integerPrefix(args[1] ?? '') || 3000

@@ -1,9 +1,7 @@
 // Dial(destinations[,timeout[,options[,address]]]): calls one or several parties at once and connects the first that answers.
 
 import { type Channel, type DialOutResult, mayDialOn } from '@jackfield/core'
-import { type ApplicationRun, application, type Outcome } from '../engine/application.ts'
-import { joinGroup, parseGroup } from '../engine/channel-groups.ts'
-import { connectParties } from '../engine/connect-parties.ts'
+import { connectParties } from '../dialling/connect-parties.ts'
 import {
   type DialRequest,
   losersCause,
@@ -12,12 +10,14 @@ import {
   ringback,
   shownCaller,
   withCommas,
-} from '../engine/dial-plan.ts'
-import { dialVariables, setTime } from '../engine/dial-times.ts'
-import { dialledCauses } from '../engine/dialled-causes.ts'
-import { type PartyVerdict, prepareParty } from '../engine/dialled-party.ts'
-import { takePickup } from '../engine/pickups.ts'
-import { startTone, stopTone } from '../engine/tones.ts'
+} from '../dialling/dial-plan.ts'
+import { dialVariables, setTime } from '../dialling/dial-times.ts'
+import { dialledCauses } from '../dialling/dialled-causes.ts'
+import { type PartyVerdict, prepareParty } from '../dialling/dialled-party.ts'
+import { takePickup } from '../dialling/pickups.ts'
+import { type ApplicationRun, application, type Outcome } from '../engine/application.ts'
+import { startTone, stopTone } from '../speaking/tones.ts'
+import { joinGroup, parseGroup } from '../states/channel-groups.ts'
 
 const answeredElsewhere = 26
 

@@ -2,7 +2,7 @@
 
 import { application, coreModule } from '../engine/application.ts'
 import { parseApplicationCall } from '../engine/application-call.ts'
-import { presentTime } from '../engine/present-time.ts'
+import { presentTime } from '../system/present-time.ts'
 import { outsideIndex } from '../text/split-choice.ts'
 import { matchesTime } from '../time-spec/index.ts'
 

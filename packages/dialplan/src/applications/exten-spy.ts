@@ -1,9 +1,9 @@
 // ExtenSpy(extension[@context][,options]): listens to the channels of an extension.
 
 import { application } from '../engine/application.ts'
-import { answerFor } from '../engine/prompts.ts'
-import { spy } from '../engine/spy.ts'
-import { spyOptions } from '../engine/spy-options.table.ts'
+import { spy } from '../listening/spy.ts'
+import { spyOptions } from '../listening/spy-options.table.ts'
+import { answerFor } from '../speaking/prompts.ts'
 
 export const extenSpy = application(
   {

@@ -1,7 +1,7 @@
 // GotoIfTime(times?[there][:elsewhere]): goes on at one of two places, by the time.
 
 import { application, coreModule } from '../engine/application.ts'
-import { presentTime } from '../engine/present-time.ts'
+import { presentTime } from '../system/present-time.ts'
 import { matchesTime } from '../time-spec/index.ts'
 
 export const gotoIfTime = application(

@@ -1,7 +1,7 @@
 // MessageSend(destination[,from[,to]]): sends the text message that the channel carries.
 
 import { application } from '../engine/application.ts'
-import { carriedMessage } from '../engine/text-messages.ts'
+import { carriedMessage } from '../states/text-messages.ts'
 
 export const messageSend = application(
   {

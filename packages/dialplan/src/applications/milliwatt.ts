@@ -1,8 +1,8 @@
 // Milliwatt([options]): the test tone, until the hangup.
 
+import { untilAborted } from '../dialling/refuse-call.ts'
 import { application } from '../engine/application.ts'
-import { untilAborted } from '../engine/refuse-call.ts'
-import { startTone, stopTone } from '../engine/tones.ts'
+import { startTone, stopTone } from '../speaking/tones.ts'
 
 export const milliwatt = application(
   {

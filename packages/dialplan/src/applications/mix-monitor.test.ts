@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import type { Channel } from '@jackfield/core'
 import { DialplanFixture, until } from '../engine/dialplan-fixture.ts'
-import { type Monitor, monitors } from '../engine/monitors.ts'
 import { SoundStage, toneLevel } from '../engine/sound-stage.ts'
+import { type Monitor, monitors } from '../listening/monitors.ts'
 
 const monitorEnded = (channel: Channel) => channel.isEnded && monitors.of(channel).size === 0
 

@@ -3,8 +3,13 @@
 import { detached } from '@jackfield/base'
 import { isRecordingFormat } from '@jackfield/core'
 import { type ApplicationRun, application } from '../engine/application.ts'
-import { Monitor, monitors } from '../engine/monitors.ts'
-import { type OpenRecording, openRecording, parseRecordingName, type RecordingOptions } from '../engine/record-file.ts'
+import { Monitor, monitors } from '../listening/monitors.ts'
+import {
+  type OpenRecording,
+  openRecording,
+  parseRecordingName,
+  type RecordingOptions,
+} from '../listening/record-file.ts'
 import { integerPrefix, numberPrefix } from '../text/integer-prefix.ts'
 
 const usualBeepSeconds = 15

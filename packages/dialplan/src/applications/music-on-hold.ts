@@ -1,7 +1,7 @@
 // MusicOnHold([class][,seconds]): music, for a while or until the hangup.
 
+import { untilAborted } from '../dialling/refuse-call.ts'
 import { application } from '../engine/application.ts'
-import { untilAborted } from '../engine/refuse-call.ts'
 import { numberPrefix } from '../text/integer-prefix.ts'
 
 export const musicOnHold = application(

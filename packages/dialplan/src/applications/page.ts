@@ -2,10 +2,10 @@
 
 import { detached } from '@jackfield/base'
 import type { Bridge } from '@jackfield/core'
+import { destroyWhenEmpty } from '../conferences/named-bridges.ts'
+import { stayInBridge } from '../conferences/stay-in-bridge.ts'
 import { type ApplicationRun, application, type Outcome } from '../engine/application.ts'
-import { destroyWhenEmpty } from '../engine/named-bridges.ts'
-import { answerFor, playPrompts } from '../engine/prompts.ts'
-import { stayInBridge } from '../engine/stay-in-bridge.ts'
+import { answerFor, playPrompts } from '../speaking/prompts.ts'
 import { numberPrefix } from '../text/integer-prefix.ts'
 
 /** Calls one phone; when it answers it listens, or talks as well, until the page is over. */

@@ -1,6 +1,6 @@
 // PickupChan(channel[&…][,options]): takes the call of a channel that rings.
 
-import { answerForAnother } from '../engine/answer-for-another.ts'
+import { answerForAnother } from '../dialling/answer-for-another.ts'
 import { application } from '../engine/application.ts'
 
 export const pickupChan = application(

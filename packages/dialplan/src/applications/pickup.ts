@@ -1,7 +1,7 @@
 // Pickup([extension[@context]&…]): takes a call that rings elsewhere.
 
 import { type Channel, mayPickUp } from '@jackfield/core'
-import { answerForAnother } from '../engine/answer-for-another.ts'
+import { answerForAnother } from '../dialling/answer-for-another.ts'
 import { type ApplicationRun, application } from '../engine/application.ts'
 
 /** The extension that was dialled to ring there, and the context it was dialled in. */

@@ -1,7 +1,7 @@
 // PlayTones(tone): a tone that goes on while the dialplan does.
 
 import { application } from '../engine/application.ts'
-import { startTone } from '../engine/tones.ts'
+import { startTone } from '../speaking/tones.ts'
 
 export const playTones = application(
   { name: 'PlayTones', module: 'app_playtones.so', synopsis: 'Plays a tone.', arguments: ['tone'], split: 'none' },

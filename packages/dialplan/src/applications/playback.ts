@@ -1,7 +1,7 @@
 // Playback(files[,options]): plays files from beginning to end.
 
 import { application } from '../engine/application.ts'
-import { answerFor, playPrompts, soundUris } from '../engine/prompts.ts'
+import { answerFor, playPrompts, soundUris } from '../speaking/prompts.ts'
 
 export const playback = application(
   {

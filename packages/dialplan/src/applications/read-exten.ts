@@ -1,8 +1,8 @@
 // ReadExten(variable[,file[,context[,option[,timeout]]]]): an extension dialled by the caller, into a variable.
 
 import { application, type Outcome } from '../engine/application.ts'
-import { answerFor, playPrompts, soundUris } from '../engine/prompts.ts'
-import { startTone, stopTone } from '../engine/tones.ts'
+import { answerFor, playPrompts, soundUris } from '../speaking/prompts.ts'
+import { startTone, stopTone } from '../speaking/tones.ts'
 import { numberPrefix } from '../text/integer-prefix.ts'
 
 export const readExten = application(

@@ -1,9 +1,9 @@
 // Read(variable[,files[,most[,options[,attempts[,timeout]]]]]): digits of the caller into a variable.
 
 import { type ApplicationRun, application, type Outcome } from '../engine/application.ts'
-import { collectDigits } from '../engine/collect-digits.ts'
-import { answerFor, playPrompts, soundUris } from '../engine/prompts.ts'
-import { startTone, stopTone } from '../engine/tones.ts'
+import { collectDigits } from '../listening/collect-digits.ts'
+import { answerFor, playPrompts, soundUris } from '../speaking/prompts.ts'
+import { startTone, stopTone } from '../speaking/tones.ts'
 import { integerPrefix, numberPrefix } from '../text/integer-prefix.ts'
 
 const mostDigits = 255

@@ -4,8 +4,8 @@ import { unlink } from 'node:fs/promises'
 import { ignoreRejection } from '@jackfield/base'
 import { isRecordingFormat } from '@jackfield/core'
 import { type ApplicationRun, application } from '../engine/application.ts'
-import { answerFor, playPrompts } from '../engine/prompts.ts'
-import { freeName, openRecording, parseRecordingName } from '../engine/record-file.ts'
+import { freeName, openRecording, parseRecordingName } from '../listening/record-file.ts'
+import { answerFor, playPrompts } from '../speaking/prompts.ts'
 import { numberPrefix } from '../text/integer-prefix.ts'
 
 /** What a key does while it records: how the recording ends, or nothing. */

@@ -2,7 +2,7 @@
 
 import { table } from '@jackfield/base'
 import { application } from '../engine/application.ts'
-import { say } from '../engine/say.ts'
+import { say } from '../speaking/say.ts'
 
 /** Which letters are announced: all, lower case ones, none, upper case ones. */
 const announced = table<(letter: string) => boolean>({

@@ -1,7 +1,7 @@
 // SayAlpha(text): each letter, digit and mark by itself.
 
 import { application } from '../engine/application.ts'
-import { say } from '../engine/say.ts'
+import { say } from '../speaking/say.ts'
 
 export const sayAlpha = application(
   { name: 'SayAlpha', module: 'core', synopsis: 'Spells a text.', arguments: ['text?'], split: 'none' },

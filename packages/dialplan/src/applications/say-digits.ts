@@ -1,7 +1,7 @@
 // SayDigits(digits): each digit by itself.
 
 import { application } from '../engine/application.ts'
-import { say } from '../engine/say.ts'
+import { say } from '../speaking/say.ts'
 
 export const sayDigits = application(
   { name: 'SayDigits', module: 'core', synopsis: 'Says digits one by one.', arguments: ['digits?'], split: 'none' },

@@ -1,7 +1,7 @@
 // SayMoney(amount): dollars and cents.
 
 import { application } from '../engine/application.ts'
-import { say } from '../engine/say.ts'
+import { say } from '../speaking/say.ts'
 
 function promptsOf(dollars: number, cents: number): string[] {
   const whole = dollars > 0 ? [`number:${dollars}`, `sound:letters/dollar${dollars === 1 ? '_' : 's'}`] : []

@@ -1,7 +1,7 @@
 // SayNumber(number[,gender]): a number as people say it.
 
 import { application } from '../engine/application.ts'
-import { say } from '../engine/say.ts'
+import { say } from '../speaking/say.ts'
 
 export const sayNumber = application(
   { name: 'SayNumber', module: 'core', synopsis: 'Says a number.', arguments: ['number', 'gender?'] },

@@ -1,7 +1,7 @@
 // SayOrdinal(number[,gender]): first, second, third.
 
 import { application } from '../engine/application.ts'
-import { say } from '../engine/say.ts'
+import { say } from '../speaking/say.ts'
 
 /** All but the last word is said as a plain number: `twenty` `first`. */
 function promptsOf(number: number): string[] {

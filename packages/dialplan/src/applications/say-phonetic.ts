@@ -1,8 +1,8 @@
 // SayPhonetic(text): letters by the words of the spelling alphabet.
 
 import { application } from '../engine/application.ts'
-import { phoneticPrompts } from '../engine/phonetic-prompts.ts'
-import { say } from '../engine/say.ts'
+import { phoneticPrompts } from '../speaking/phonetic-prompts.ts'
+import { say } from '../speaking/say.ts'
 
 export const sayPhonetic = application(
   {

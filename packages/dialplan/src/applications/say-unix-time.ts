@@ -1,9 +1,9 @@
 // SayUnixTime([epoch][,zone[,format[,options]]]): a moment, the present one by default.
 
 import { application } from '../engine/application.ts'
-import { playPrompts } from '../engine/prompts.ts'
-import { say } from '../engine/say.ts'
-import { spokenTime } from '../engine/spoken-time.ts'
+import { playPrompts } from '../speaking/prompts.ts'
+import { say } from '../speaking/say.ts'
+import { spokenTime } from '../speaking/spoken-time.ts'
 import { numberPrefix } from '../text/integer-prefix.ts'
 
 export const sayUnixTime = application(

@@ -2,7 +2,7 @@
 
 import { sendDigits } from '@jackfield/core'
 import { application } from '../engine/application.ts'
-import { answerFor } from '../engine/prompts.ts'
+import { answerFor } from '../speaking/prompts.ts'
 import { integerPrefix } from '../text/integer-prefix.ts'
 
 export const sendDtmf = application(

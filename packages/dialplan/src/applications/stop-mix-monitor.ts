@@ -1,7 +1,7 @@
 // StopMixMonitor([id]): ends one recording of the call, or all.
 
 import { application } from '../engine/application.ts'
-import { monitors } from '../engine/monitors.ts'
+import { monitors } from '../listening/monitors.ts'
 
 export const stopMixMonitor = application(
   {

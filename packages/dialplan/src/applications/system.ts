@@ -1,7 +1,7 @@
 // System(command): a command of the operating system; the call ends when it cannot be run.
 
 import { application } from '../engine/application.ts'
-import { systemCommand } from '../engine/system-command.ts'
+import { systemCommand } from '../system/system-command.ts'
 
 export const system = application(
   {

@@ -1,7 +1,7 @@
 // TrySystem(command): a command of the operating system; the call goes on whatever comes of it.
 
 import { application } from '../engine/application.ts'
-import { systemCommand } from '../engine/system-command.ts'
+import { systemCommand } from '../system/system-command.ts'
 
 export const trySystem = application(
   {

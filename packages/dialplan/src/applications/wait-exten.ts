@@ -1,7 +1,7 @@
 // WaitExten([seconds][,options]): waits for an extension to be dialled.
 
 import { application, coreModule } from '../engine/application.ts'
-import { startTone, stopTone } from '../engine/tones.ts'
+import { startTone, stopTone } from '../speaking/tones.ts'
 import { parseSeconds } from '../text/parse-seconds.ts'
 
 export const waitExten = application(

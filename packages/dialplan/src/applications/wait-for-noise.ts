@@ -1,7 +1,7 @@
 // WaitForNoise([ms[,times[,timeout]]]): waits until the caller makes a sound.
 
 import { application } from '../engine/application.ts'
-import { waitForSound } from '../engine/wait-for-sound.ts'
+import { waitForSound } from '../listening/wait-for-sound.ts'
 
 export const waitForNoise = application(
   {

@@ -1,7 +1,7 @@
 // WaitForSilence([ms[,times[,timeout]]]): waits until the caller is silent.
 
 import { application } from '../engine/application.ts'
-import { waitForSound } from '../engine/wait-for-sound.ts'
+import { waitForSound } from '../listening/wait-for-sound.ts'
 
 export const waitForSilence = application(
   {

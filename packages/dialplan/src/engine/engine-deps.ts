@@ -17,8 +17,8 @@ import type {
   Place,
   System,
 } from '@jackfield/core'
+import type { FeatureName } from '../features/feature-settings.ts'
 import type { ExtensionLookup } from './extension-lookup.ts'
-import type { FeatureName } from './feature-settings.ts'
 import type { Locks } from './locks.ts'
 import type { Options } from './option-string.ts'
 import type { PerChannel } from './per-channel.ts'

@@ -3,13 +3,14 @@
 
 import type { Log, LogAbout } from '@jackfield/base'
 import { CallRecords, type Channel, type Dialplan, type FunctionValue, type TextMessage } from '@jackfield/core'
+import { borrowChannel } from '../dialling/borrow-channel.ts'
 import type { Dialplan as Contexts } from '../extensions/index.ts'
-import { borrowChannel } from './borrow-channel.ts'
+import { featureActs } from '../features/feature-acts.ts'
+import { KeyFeatures } from '../features/features.ts'
+import { carriedMessage } from '../states/text-messages.ts'
 import type { Application, DialplanDeps, DialplanFunction, EngineDeps, MaybeLater, Registry } from './engine-deps.ts'
 import { VariableEvaluator } from './evaluator.ts'
 import { type ExtensionLookup, lookupIn } from './extension-lookup.ts'
-import { featureActs } from './feature-acts.ts'
-import { KeyFeatures } from './features.ts'
 import { Locks } from './locks.ts'
 import { DialplanPbxRun } from './pbx-run.ts'
 import { perChannel } from './per-channel.ts'
@@ -18,7 +19,6 @@ import { ApplicationRunner } from './runner.ts'
 import { Session } from './session.ts'
 import { LoopCrowd } from './step-pace.ts'
 import { InternalSubroutines } from './subroutines.ts'
-import { carriedMessage } from './text-messages.ts'
 
 export interface EngineOptions {
   readonly deps: DialplanDeps

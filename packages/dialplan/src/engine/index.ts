@@ -1,6 +1,18 @@
 // The running side of the dialplan: the engine and the shapes of what it runs.
 // Not the applications and functions.
 
+export { readConferences } from '../conferences/conference-settings.ts'
+export { defaultFeatures, type FeatureSettings, type ReadFeatures, readFeatures } from '../features/feature-settings.ts'
+export { type Collected, type CollectOptions, collectDigits } from '../listening/collect-digits.ts'
+export { type ListeningSettings, readListening } from '../listening/listening-settings.ts'
+export { type Monitor, type MonitorPlan, monitors } from '../listening/monitors.ts'
+export { type OpenRecording, openRecording, type RecordingName } from '../listening/record-file.ts'
+export { phoneticPrompts } from '../speaking/phonetic-prompts.ts'
+export { type PromptOptions, type PromptResult, playPrompts, untilOver } from '../speaking/prompts.ts'
+export { spokenTime } from '../speaking/spoken-time.ts'
+export { SteeredMedia, steering } from '../speaking/steered-media.ts'
+export type { ExtensionState } from '../states/extension-state.ts'
+export { ExtensionStates, type ExtensionStatesOptions, type ExtensionStatus } from '../states/extension-states.ts'
 export {
   type Application,
   type ApplicationFacts,
@@ -10,8 +22,6 @@ export {
   type Outcome,
   type Run,
 } from './application.ts'
-export { type Collected, type CollectOptions, collectDigits } from './collect-digits.ts'
-export { readConferences } from './conference-settings.ts'
 export {
   type DialplanFunction,
   dialplanFunction,
@@ -22,15 +32,5 @@ export {
 export { DialplanEngine, type EngineOptions } from './engine.ts'
 export type { DialplanDeps, EngineDeps, Registry } from './engine-deps.ts'
 export type { ExtensionEntry, ExtensionLookup, HintText } from './extension-lookup.ts'
-export type { ExtensionState } from './extension-state.ts'
-export { ExtensionStates, type ExtensionStatesOptions, type ExtensionStatus } from './extension-states.ts'
-export { defaultFeatures, type FeatureSettings, type ReadFeatures, readFeatures } from './feature-settings.ts'
-export { type ListeningSettings, readListening } from './listening-settings.ts'
-export { type Monitor, type MonitorPlan, monitors } from './monitors.ts'
-export { phoneticPrompts } from './phonetic-prompts.ts'
-export { type PromptOptions, type PromptResult, playPrompts, untilOver } from './prompts.ts'
-export { type OpenRecording, openRecording, type RecordingName } from './record-file.ts'
 export { type DialplanSettings, type DirectoryName, defaultSettings, directoryNames } from './settings.ts'
-export { spokenTime } from './spoken-time.ts'
-export { SteeredMedia, steering } from './steered-media.ts'
 export { defaultPace, type PaceOptions } from './step-pace.ts'

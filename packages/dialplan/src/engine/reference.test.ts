@@ -3,8 +3,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { applications } from '../applications/index.ts'
+import { dialOptions, unusedDialOptions } from '../dialling/dial-options.table.ts'
 import { functions } from '../functions/index.ts'
-import { dialOptions, unusedDialOptions } from './dial-options.table.ts'
 
 /** AGI and EAGI have a package of their own. */
 const referenceApplications: Readonly<Record<string, readonly string[]>> = {

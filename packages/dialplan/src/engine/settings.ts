@@ -1,9 +1,9 @@
 // What the configuration decides about the dialplan, with what holds when it says nothing.
 // Not the dialplan itself.
 
-import { type ConferenceSettings, defaultConferences } from './conference-settings.ts'
-import { defaultFeatures, type FeatureSettings } from './feature-settings.ts'
-import { defaultListening, type ListeningSettings } from './listening-settings.ts'
+import { type ConferenceSettings, defaultConferences } from '../conferences/conference-settings.ts'
+import { defaultFeatures, type FeatureSettings } from '../features/feature-settings.ts'
+import { defaultListening, type ListeningSettings } from '../listening/listening-settings.ts'
 import { defaultPace, type PaceOptions } from './step-pace.ts'
 
 export interface DialplanSettings {

@@ -2,8 +2,8 @@
 
 import type { Channel, Party } from '@jackfield/core'
 import { type ChannelUse, dialplanFunction, failed } from '../engine/dialplan-function.ts'
-import { isKept, keptParty } from '../engine/party-details.ts'
-import { newDetails, partyIn, readPartyField, writePartyField } from '../engine/party-fields.ts'
+import { isKept, keptParty } from '../states/party-details.ts'
+import { newDetails, partyIn, readPartyField, writePartyField } from '../states/party-fields.ts'
 
 /** The party a field belongs to, and the rest of the field's name. */
 function aim(field: string): { which: 'caller' | 'priv-caller' | 'ani' | 'dnid' | 'rdnis' | 'ani2'; field: string } {

@@ -4,8 +4,8 @@ import { table } from '@jackfield/base'
 import { type Channel, type PickupGroups, parseGroupNames, parseGroupNumbers } from '@jackfield/core'
 import { channelItems } from '../engine/channel-items.ts'
 import { type ChannelUse, dialplanFunction, failed } from '../engine/dialplan-function.ts'
-import { grantedLetters } from '../engine/features.ts'
-import { toneZones } from '../engine/tone-zones.table.ts'
+import { grantedLetters } from '../features/features.ts'
+import { toneZones } from '../speaking/tone-zones.table.ts'
 
 type Read = (channel: Channel, use: ChannelUse) => string | undefined
 

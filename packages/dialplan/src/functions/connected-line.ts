@@ -1,8 +1,8 @@
 // CONNECTEDLINE(field[,i]): who is at the other end; with `i` the far end is not told yet.
 
 import { dialplanFunction, failed } from '../engine/dialplan-function.ts'
-import { isKept, keptParty } from '../engine/party-details.ts'
-import { newDetails, readPartyField, writePartyField } from '../engine/party-fields.ts'
+import { isKept, keptParty } from '../states/party-details.ts'
+import { newDetails, readPartyField, writePartyField } from '../states/party-fields.ts'
 
 const aim = (field: string) => {
   const name = field.trim().toLowerCase()

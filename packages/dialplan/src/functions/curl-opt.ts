@@ -1,7 +1,7 @@
 // CURLOPT(name): how CURL() fetches on this channel.
 
 import { dialplanFunction, failed } from '../engine/dialplan-function.ts'
-import { fetchOptions, isFetchOption } from '../engine/fetch-options.ts'
+import { fetchOptions, isFetchOption } from '../system/fetch-options.ts'
 
 export const curlOpt = dialplanFunction(
   {

@@ -3,7 +3,7 @@
 import { writeFile } from 'node:fs/promises'
 import { detached } from '@jackfield/base'
 import { dialplanFunction, type FunctionUse, failed } from '../engine/dialplan-function.ts'
-import { FetchOptions, fetchOptions } from '../engine/fetch-options.ts'
+import { FetchOptions, fetchOptions } from '../system/fetch-options.ts'
 import { numberPrefix } from '../text/integer-prefix.ts'
 import { isNo, isYes } from '../text/truth.ts'
 

@@ -1,8 +1,8 @@
 // DB_DELETE(family/key): the value that was there, and it is gone.
 
 import { detached } from '@jackfield/base'
-import { databasePath } from '../engine/database-path.ts'
 import { dialplanFunction, type FunctionUse, failed } from '../engine/dialplan-function.ts'
+import { databasePath } from '../system/database-path.ts'
 
 function take(use: FunctionUse): string | undefined {
   const path = databasePath(use.data)

@@ -1,8 +1,8 @@
 // DB_EXISTS(family/key): is there such a value in the database?
 
 import { detached } from '@jackfield/base'
-import { databasePath } from '../engine/database-path.ts'
 import { dialplanFunction, failed } from '../engine/dialplan-function.ts'
+import { databasePath } from '../system/database-path.ts'
 
 export const dbExists = dialplanFunction(
   {

@@ -1,8 +1,8 @@
 // DB(family/key): a value of the database.
 
 import { detached } from '@jackfield/base'
-import { databasePath } from '../engine/database-path.ts'
 import { dialplanFunction, failed } from '../engine/dialplan-function.ts'
+import { databasePath } from '../system/database-path.ts'
 
 export const db = dialplanFunction(
   {

@@ -1,7 +1,7 @@
 // DENOISE(direction)=on: less noise.
 
 import { dialplanFunction, failed } from '../engine/dialplan-function.ts'
-import { soundSetting, soundSettings } from '../engine/sound-setting.ts'
+import { soundSetting, soundSettings } from '../speaking/sound-setting.ts'
 import { isYes } from '../text/truth.ts'
 
 export const denoise = dialplanFunction(

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { checkValues, DialplanFixture } from '../engine/dialplan-fixture.ts'
-import { extensionState } from '../engine/extension-state.ts'
+import { extensionState } from '../states/extension-state.ts'
 
 test('one device or several', () => {
   const rows: [devices: string, state: string][] = [

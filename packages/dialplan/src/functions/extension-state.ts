@@ -1,7 +1,7 @@
 // EXTENSION_STATE(extension[@context]): the state of an extension, by its hint.
 
 import { dialplanFunction } from '../engine/dialplan-function.ts'
-import { extensionState as stateOf } from '../engine/extension-state.ts'
+import { extensionState as stateOf } from '../states/extension-state.ts'
 
 export const extensionState = dialplanFunction(
   {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { checkValues, DialplanFixture } from '../engine/dialplan-fixture.ts'
-import { defaultFeatures } from '../engine/feature-settings.ts'
+import { defaultFeatures } from '../features/feature-settings.ts'
 
 test('keys of the channel', async () => {
   await checkValues({}, [

@@ -1,8 +1,8 @@
 // FEATUREMAP(feature): the keys of a feature on this channel.
 
 import { dialplanFunction, failed } from '../engine/dialplan-function.ts'
-import { featureNames } from '../engine/feature-settings.ts'
-import { ownFeatures } from '../engine/features.ts'
+import { featureNames } from '../features/feature-settings.ts'
+import { ownFeatures } from '../features/features.ts'
 
 const find = (name: string) => featureNames.find((known) => known === name.toLowerCase())
 

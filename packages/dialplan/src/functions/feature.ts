@@ -2,8 +2,8 @@
 
 import { table } from '@jackfield/base'
 import { dialplanFunction, failed } from '../engine/dialplan-function.ts'
-import type { FeatureSettings } from '../engine/feature-settings.ts'
-import { ownFeatures } from '../engine/features.ts'
+import type { FeatureSettings } from '../features/feature-settings.ts'
+import { ownFeatures } from '../features/features.ts'
 
 const readers = table<(settings: FeatureSettings) => string>({
   inherit: () => '0',

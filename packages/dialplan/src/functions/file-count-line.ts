@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs'
 import { dialplanFunction, failed } from '../engine/dialplan-function.ts'
-import { lineEnd, linesOf } from '../engine/file-text.ts'
+import { lineEnd, linesOf } from '../system/file-text.ts'
 
 export const fileCountLine = dialplanFunction(
   {

@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs'
 import { dialplanFunction, failed } from '../engine/dialplan-function.ts'
-import { lineFormat } from '../engine/file-text.ts'
+import { lineFormat } from '../system/file-text.ts'
 
 export const fileFormat = dialplanFunction(
   {

@@ -2,7 +2,7 @@
 
 import { readFileSync, writeFileSync } from 'node:fs'
 import { dialplanFunction, type FunctionUse, failed } from '../engine/dialplan-function.ts'
-import { lineEnd, linesOf, range } from '../engine/file-text.ts'
+import { lineEnd, linesOf, range } from '../system/file-text.ts'
 import { integerPrefix } from '../text/integer-prefix.ts'
 
 /** The largest file that is looked into: the whole exchange waits meanwhile. */

@@ -1,7 +1,7 @@
 // GROUP_COUNT([group][@category]): how many channels are in a group.
 
-import { countChannels, groupOf, groupsOf, parseGroup } from '../engine/channel-groups.ts'
 import { dialplanFunction } from '../engine/dialplan-function.ts'
+import { countChannels, groupOf, groupsOf, parseGroup } from '../states/channel-groups.ts'
 
 export const groupCount = dialplanFunction(
   {

@@ -1,7 +1,7 @@
 // GROUP_LIST(): all groups that the channel has joined.
 
-import { groupsOf } from '../engine/channel-groups.ts'
 import { dialplanFunction } from '../engine/dialplan-function.ts'
+import { groupsOf } from '../states/channel-groups.ts'
 
 export const groupList = dialplanFunction(
   {

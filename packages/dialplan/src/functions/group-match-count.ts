@@ -1,7 +1,7 @@
 // GROUP_MATCH_COUNT(pattern[@pattern of the category]): how many channels are in groups that match.
 
-import { countChannels, parseGroup } from '../engine/channel-groups.ts'
 import { dialplanFunction, failed } from '../engine/dialplan-function.ts'
+import { countChannels, parseGroup } from '../states/channel-groups.ts'
 import { compileRegex } from '../text/compile-regex.ts'
 
 export const groupMatchCount = dialplanFunction(

@@ -1,7 +1,7 @@
 // GROUP([category]): the group of a category that the channel has joined.
 
-import { groupOf, joinGroup, parseGroup } from '../engine/channel-groups.ts'
 import { dialplanFunction } from '../engine/dialplan-function.ts'
+import { groupOf, joinGroup, parseGroup } from '../states/channel-groups.ts'
 
 export const group = dialplanFunction(
   {

@@ -1,6 +1,6 @@
 // HANGUPCAUSE_KEYS(): the dialled channels whose end is known.
 
-import { dialledCauses } from '../engine/dialled-causes.ts'
+import { dialledCauses } from '../dialling/dialled-causes.ts'
 import { dialplanFunction } from '../engine/dialplan-function.ts'
 
 export const hangupCauseKeys = dialplanFunction(

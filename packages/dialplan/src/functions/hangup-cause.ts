@@ -1,6 +1,6 @@
 // HANGUPCAUSE(channel,kind): why a dialled channel ended.
 
-import { dialledCauses } from '../engine/dialled-causes.ts'
+import { dialledCauses } from '../dialling/dialled-causes.ts'
 import { dialplanFunction, failed } from '../engine/dialplan-function.ts'
 
 export const hangupCause = dialplanFunction(

@@ -1,7 +1,7 @@
 // MESSAGE_DATA(name): a value that travels with the text message.
 
 import { dialplanFunction } from '../engine/dialplan-function.ts'
-import { carriedMessage } from '../engine/text-messages.ts'
+import { carriedMessage } from '../states/text-messages.ts'
 
 export const messageData = dialplanFunction(
   {

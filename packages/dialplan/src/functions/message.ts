@@ -1,7 +1,7 @@
 // MESSAGE(field): the text message that the channel carries.
 
 import { dialplanFunction, failed } from '../engine/dialplan-function.ts'
-import { carriedMessage } from '../engine/text-messages.ts'
+import { carriedMessage } from '../states/text-messages.ts'
 
 const isField = (name: string): name is 'to' | 'from' | 'body' => name === 'to' || name === 'from' || name === 'body'
 

@@ -2,7 +2,7 @@
 
 import { parseBoolean } from '@jackfield/conf'
 import { dialplanFunction } from '../engine/dialplan-function.ts'
-import { soundSetting } from '../engine/sound-setting.ts'
+import { soundSetting } from '../speaking/sound-setting.ts'
 
 export const muteAudio = dialplanFunction(
   {

@@ -1,12 +1,12 @@
 // PRESENCE_STATE(provider,field[,options]): what people say of themselves; the dialplan's own may be set.
 
+import { dialplanFunction, failed } from '../engine/dialplan-function.ts'
 import {
   decodePresence as decode,
   customPresenceFamily as family,
   parsePresence,
   customPresencePrefix as prefix,
-} from '../engine/custom-presence.ts'
-import { dialplanFunction, failed } from '../engine/dialplan-function.ts'
+} from '../states/custom-presence.ts'
 import { splitArguments } from '../variables/split-arguments.ts'
 
 const words = ['not_set', 'unavailable', 'available', 'away', 'xa', 'chat', 'dnd']

@@ -3,8 +3,8 @@
 import { table } from '@jackfield/base'
 import type { Party, Redirecting } from '@jackfield/core'
 import { dialplanFunction, failed } from '../engine/dialplan-function.ts'
-import { isKept, keptParty } from '../engine/party-details.ts'
-import { newDetails, readPartyField, writePartyField } from '../engine/party-fields.ts'
+import { isKept, keptParty } from '../states/party-details.ts'
+import { newDetails, readPartyField, writePartyField } from '../states/party-fields.ts'
 
 const whose = table<'original' | 'from' | 'to'>({ orig: 'original', from: 'from', to: 'to' })
 

@@ -1,7 +1,7 @@
 // SHELL(command): what a command of the operating system writes.
 
 import { dialplanFunction, failed } from '../engine/dialplan-function.ts'
-import { runCommand } from '../engine/run-command.ts'
+import { runCommand } from '../system/run-command.ts'
 
 export const shell = dialplanFunction(
   {

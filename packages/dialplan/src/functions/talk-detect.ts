@@ -2,7 +2,7 @@
 
 import { talkDefaults } from '@jackfield/media'
 import { dialplanFunction } from '../engine/dialplan-function.ts'
-import { soundSetting } from '../engine/sound-setting.ts'
+import { soundSetting } from '../speaking/sound-setting.ts'
 
 export const talkDetect = dialplanFunction(
   {

@@ -5,7 +5,7 @@ import { type ChannelUse, dialplanFunction, failed } from '../engine/dialplan-fu
 import { findLocation } from '../engine/location.ts'
 import { parseOptions } from '../engine/option-string.ts'
 import { perChannel } from '../engine/per-channel.ts'
-import { soundSetting } from '../engine/sound-setting.ts'
+import { soundSetting } from '../speaking/sound-setting.ts'
 
 /** What holds when the call does not say otherwise. */
 const usual = { durationMs: 500, aboveRestDb: 16 } as const

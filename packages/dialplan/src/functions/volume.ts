@@ -3,7 +3,7 @@
 import { table } from '@jackfield/base'
 import { dialplanFunction } from '../engine/dialplan-function.ts'
 import { perChannel } from '../engine/per-channel.ts'
-import { soundSetting } from '../engine/sound-setting.ts'
+import { soundSetting } from '../speaking/sound-setting.ts'
 
 /** What was set, and who listens for the keys that change it. */
 const volumes = perChannel(() => ({ rx: 0, tx: 0, stopListening: undefined as (() => void) | undefined }))

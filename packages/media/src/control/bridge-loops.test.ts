@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Random, seededRandom, silentLog, VirtualClock } from '@jackfield/base'
 import { sineWave, toneLevel } from '../testing/tone-level.ts'
-import { MemoryNetwork } from '../worker/memory-network.ts'
+import { MemoryNetwork } from '../worker/rtp/memory-network.ts'
 import { localWorkers } from './local-worker.ts'
 import { MediaPlane } from './media-plane.ts'
 

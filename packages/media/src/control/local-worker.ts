@@ -4,7 +4,7 @@ import { type Clock, ignoreRejection, type Random } from '@jackfield/base'
 import type { Answer, Ask, CommandName } from '../contract/commands.ts'
 import { MediaError } from '../contract/commands.ts'
 import { MediaEngine } from '../worker/engine.ts'
-import type { MediaNetwork } from '../worker/network.ts'
+import type { MediaNetwork } from '../worker/rtp/network.ts'
 import type { MediaWorker, StartWorker, WorkerListener } from './media-worker.ts'
 
 export interface LocalDeps {

@@ -4,7 +4,7 @@ import { logTo, ownHooks, seededRandom, silentLog, VirtualClock } from '@jackfie
 import { encodeRtp } from '@jackfield/rtp'
 import { TestPhone } from '../testing/test-phone.ts'
 import { rtpSpec } from '../worker/engine-fixture.ts'
-import { MemoryNetwork } from '../worker/memory-network.ts'
+import { MemoryNetwork } from '../worker/rtp/memory-network.ts'
 import { localWorkers } from './local-worker.ts'
 import { MediaPlane } from './media-plane.ts'
 import type { WorkerListener } from './media-worker.ts'

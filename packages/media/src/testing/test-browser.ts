@@ -22,7 +22,7 @@ import {
   srtpOverhead,
 } from '@jackfield/rtp'
 import type { DtlsPeer, IcePeer, PortOpened } from '../contract/port.ts'
-import type { MediaNetwork, MediaSocket } from '../worker/network.ts'
+import type { MediaNetwork, MediaSocket } from '../worker/rtp/network.ts'
 
 export interface TestBrowserOptions {
   readonly clock: Clock

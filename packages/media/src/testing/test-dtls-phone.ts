@@ -11,7 +11,7 @@ import {
   srtpOverhead,
 } from '@jackfield/rtp'
 import type { DtlsPeer, PortOpened } from '../contract/port.ts'
-import type { MediaNetwork, MediaSocket } from '../worker/network.ts'
+import type { MediaNetwork, MediaSocket } from '../worker/rtp/network.ts'
 
 export interface TestDtlsPhoneOptions {
   readonly clock: Clock

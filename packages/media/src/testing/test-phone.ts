@@ -4,9 +4,9 @@ import type { Clock, Random, Timer } from '@jackfield/base'
 import { decodeRtcp, decodeRtp, isRtcp, type RtcpPacket, RtpView } from '@jackfield/rtp'
 import { codecNamed } from '../codecs/index.ts'
 import { PlainKernels } from '../kernels/plain-kernels.ts'
-import { AudioReceiver } from '../worker/audio-receiver.ts'
-import { AudioSender } from '../worker/audio-sender.ts'
-import type { MediaNetwork, MediaSocket } from '../worker/network.ts'
+import { AudioReceiver } from '../worker/rtp/audio-receiver.ts'
+import { AudioSender } from '../worker/rtp/audio-sender.ts'
+import type { MediaNetwork, MediaSocket } from '../worker/rtp/network.ts'
 import { sineWave, toneLevel } from './tone-level.ts'
 
 export interface TestPhoneOptions {

@@ -3,8 +3,8 @@
 import { type Random, seededRandom, VirtualClock } from '@jackfield/base'
 import { encodeStun, isStun } from '@jackfield/rtp'
 import { MediaEngine } from '../worker/engine.ts'
-import { MemoryNetwork } from '../worker/memory-network.ts'
-import type { MediaSocket } from '../worker/network.ts'
+import { MemoryNetwork } from '../worker/rtp/memory-network.ts'
+import type { MediaSocket } from '../worker/rtp/network.ts'
 import { TestBrowser } from './test-browser.ts'
 
 export interface CheckThrowing {

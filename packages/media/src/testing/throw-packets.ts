@@ -4,7 +4,7 @@ import { type Random, seededRandom, VirtualClock } from '@jackfield/base'
 import { encodeRtcp, encodeRtp, encodeStun } from '@jackfield/rtp'
 import type { StreamSpec } from '../contract/port.ts'
 import { MediaEngine } from '../worker/engine.ts'
-import { MemoryNetwork } from '../worker/memory-network.ts'
+import { MemoryNetwork } from '../worker/rtp/memory-network.ts'
 import { midExtensionId, TestBrowser } from './test-browser.ts'
 
 export interface PacketThrowing {

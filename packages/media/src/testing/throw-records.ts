@@ -4,7 +4,7 @@ import { type Random, seededRandom, VirtualClock } from '@jackfield/base'
 import { createCertificate, type DtlsCertificate } from '@jackfield/rtp'
 import type { PortSpec } from '../contract/port.ts'
 import { MediaEngine } from '../worker/engine.ts'
-import { clearWeather, MemoryNetwork } from '../worker/memory-network.ts'
+import { clearWeather, MemoryNetwork } from '../worker/rtp/memory-network.ts'
 import { madeUpHello, TestDtlsPhone } from './test-dtls-phone.ts'
 
 export interface RecordThrowing {

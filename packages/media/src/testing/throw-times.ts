@@ -5,7 +5,7 @@ import { encodeRtp } from '@jackfield/rtp'
 import { codecNamed, codecs } from '../codecs/index.ts'
 import type { StreamCodec } from '../contract/port.ts'
 import { MediaEngine } from '../worker/engine.ts'
-import { MemoryNetwork } from '../worker/memory-network.ts'
+import { MemoryNetwork } from '../worker/rtp/memory-network.ts'
 import { TestPhone } from './test-phone.ts'
 
 export interface TimeThrowing {

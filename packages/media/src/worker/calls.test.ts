@@ -5,7 +5,7 @@ import { readStatistics } from '../contract/statistics.ts'
 import { TestPhone } from '../testing/test-phone.ts'
 import { MediaEngine } from './engine.ts'
 import { engineFixture, rtpSpec } from './engine-fixture.ts'
-import type { MediaNetwork } from './network.ts'
+import type { MediaNetwork } from './rtp/network.ts'
 
 async function pair(codec = 'ulaw', seed = 1) {
   const fixture = engineFixture(seed)

@@ -6,7 +6,7 @@ import type { MediaNotice } from '../contract/notices.ts'
 import type { PortSpec } from '../contract/port.ts'
 import { TestPhone, type TestPhoneOptions } from '../testing/test-phone.ts'
 import { MediaEngine } from './engine.ts'
-import { MemoryNetwork } from './memory-network.ts'
+import { MemoryNetwork } from './rtp/memory-network.ts'
 
 export function engineFixture(seed = 1) {
   const clock = new VirtualClock()

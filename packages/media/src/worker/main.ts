@@ -6,7 +6,7 @@ import { MediaError } from '../contract/commands.ts'
 import { type CommandMessage, type CommandMessages, unanswered, type WorkerMessage } from '../contract/messages.ts'
 import type { MediaNotice } from '../contract/notices.ts'
 import { MediaEngine } from './engine.ts'
-import { udpNetwork } from './udp-network.ts'
+import { udpNetwork } from './rtp/udp-network.ts'
 
 const port = parentPort
 if (!port) throw new Error('this is started as a thread')

@@ -3,12 +3,12 @@
 import { MediaError } from '../contract/commands.ts'
 import type { MediaNotice } from '../contract/notices.ts'
 import type { PortOpened, PortSpec } from '../contract/port.ts'
-import { openedRtp, openRtpEnd, type RtpDeps } from './open-rtp-end.ts'
-import { FramesEnd, LinkEnd, SilentEnd } from './plain-ends.ts'
+import { FramesEnd, LinkEnd, SilentEnd } from './mixing/plain-ends.ts'
+import { SnoopEnd } from './mixing/snoop-end.ts'
 import type { Port } from './port.ts'
 import type { PortEnd } from './port-end.ts'
-import { SnoopEnd } from './snoop-end.ts'
-import { openSocketEnd } from './socket-end.ts'
+import { openedRtp, openRtpEnd, type RtpDeps } from './rtp/open-rtp-end.ts'
+import { openSocketEnd } from './sockets/socket-end.ts'
 
 export interface EndContext {
   readonly portOf: (id: string) => Port | undefined

@@ -1,7 +1,7 @@
 // The far side of a port: where its frames come from and go to, 20 ms at a time.
 // Not what is done with them in between.
 import type { SnoopDirection } from '../contract/port.ts'
-import type { SharedFrame } from './shared-frame.ts'
+import type { SharedFrame } from './mixing/shared-frame.ts'
 
 export interface PortEnd {
   readonly rateHz: number

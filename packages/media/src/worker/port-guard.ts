@@ -1,7 +1,7 @@
 // What keeps a fault of one port from all the others: whatever enters it by a socket or a timer comes through its guard.
 // Not the end of the port: whoever holds the ports sees to that.
 import type { Clock, Timer } from '@jackfield/base'
-import type { MediaNetwork, MediaSocket, Receive } from './network.ts'
+import type { MediaNetwork, MediaSocket, Receive } from './rtp/network.ts'
 
 export class PortGuard {
   readonly #onFault: (error: unknown) => void

@@ -9,15 +9,15 @@ import { hearLevel, type TalkDetector, talkDetector } from '../dsp/talk-detector
 import { ToneDetector } from '../dsp/tone-detector.ts'
 import type { Kernels } from '../kernels/kernels.ts'
 import { Resampler } from '../kernels/resampler.ts'
-import { scale } from './add-frames.ts'
 import { frameMs } from './frame-clock.ts'
-import { frameSamples } from './plain-ends.ts'
-import type { Player } from './player.ts'
+import { scale } from './mixing/add-frames.ts'
+import { frameSamples } from './mixing/plain-ends.ts'
+import type { SharedFrame } from './mixing/shared-frame.ts'
+import type { SnoopEnd } from './mixing/snoop-end.ts'
+import type { Player } from './playing/player.ts'
 import type { PortEnd } from './port-end.ts'
 import type { PortGuard } from './port-guard.ts'
-import type { Recorder } from './recorder.ts'
-import type { SharedFrame } from './shared-frame.ts'
-import type { SnoopEnd } from './snoop-end.ts'
+import type { Recorder } from './recording/recorder.ts'
 
 const dtmfHz = 8_000
 /** T.30 §4.3.3.3: half a second of 1100 Hz, three of silence; each half second may be 15 % shorter */

@@ -5,8 +5,8 @@ import type { MediaNotice } from '../contract/notices.ts'
 import type { RecordAct } from '../contract/play.ts'
 import type { Kernels } from '../kernels/kernels.ts'
 import type { Port } from './port.ts'
-import { Recorder } from './recorder.ts'
-import { RecordingFile } from './recording-file.ts'
+import { Recorder } from './recording/recorder.ts'
+import { RecordingFile } from './recording/recording-file.ts'
 
 export interface RecordersDeps {
   readonly kernels: Kernels

@@ -5,9 +5,9 @@ import { tonesOf } from '../dsp/dtmf.table.ts'
 import { parseTonePattern } from '../dsp/tone-pattern.ts'
 import { memorySound } from '../sounds/memory-sound.ts'
 import { toneSound } from '../sounds/tone-sound.ts'
-import { Player } from './player.ts'
+import { Player } from './playing/player.ts'
 import type { Port } from './port.ts'
-import { RtpEnd } from './rtp-end.ts'
+import { RtpEnd } from './rtp/rtp-end.ts'
 
 const longestDigitMs = 10_000
 

@@ -2,9 +2,9 @@
 // Not the choice itself, and not the showing: arrange-pictures.ts.
 import type { VideoSpec } from '../../contract/port.ts'
 import { frameLevel } from '../../dsp/level.ts'
-import { frameSamples, LinkEnd } from '../plain-ends.ts'
+import { frameSamples, LinkEnd } from '../mixing/plain-ends.ts'
 import type { Port } from '../port.ts'
-import { RtpEnd } from '../rtp-end.ts'
+import { RtpEnd } from '../rtp/rtp-end.ts'
 import { chooseVideo, type VideoMember, type VideoPort } from './choose-video.ts'
 import { Floor } from './floor.ts'
 

@@ -1,8 +1,8 @@
 // Lets the streams of all bridges show each other, also across pairs of links that tie bridges together.
 // Not the choice within one bridge, and nothing at all while nobody has video.
-import { LinkEnd } from '../plain-ends.ts'
+import { LinkEnd } from '../mixing/plain-ends.ts'
 import type { Port } from '../port.ts'
-import { RtpEnd } from '../rtp-end.ts'
+import { RtpEnd } from '../rtp/rtp-end.ts'
 import type { BridgeVideo } from './bridge-video.ts'
 import type { VideoMember } from './choose-video.ts'
 import { LinkVideo, type Seen, streamBehind } from './link-video.ts'

@@ -11,7 +11,7 @@ import {
   srtpOverhead,
 } from '@jackfield/rtp'
 import type { StreamSpec } from '../../contract/port.ts'
-import { midExtension } from '../mid-extension.ts'
+import { midExtension } from '../rtp/mid-extension.ts'
 import { Allowance } from './allowance.ts'
 import { Retransmissions, unwrapped } from './retransmissions.ts'
 import { beginsKeyFrame, videoKind } from './video-format.ts'

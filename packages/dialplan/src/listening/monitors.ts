@@ -1,0 +1,124 @@
+// Recordings of a call that go on while the dialplan does, by their ids.
+// Not their options: the application that begins one reads those.
+
+import { unlink } from 'node:fs/promises'
+import { ignoreRejection } from '@jackfield/base'
+import type { Channel, MediaHandle } from '@jackfield/core'
+import type { EngineDeps } from '../engine/engine-deps.ts'
+import { perChannel } from '../engine/per-channel.ts'
+import { runCommand } from '../system/run-command.ts'
+import type { OpenRecording } from './record-file.ts'
+
+export interface MonitorPlan {
+  readonly id: string
+  readonly recordings: readonly OpenRecording[]
+  readonly isDeleted: boolean
+  /** run in the shell when everything is written; empty: nothing */
+  readonly command: string
+  /** only what is said in a bridge is recorded */
+  readonly onlyBridged: boolean
+  /** nothing of the first so many milliseconds is recorded */
+  readonly delayMs: number
+  /** a beep tells the channel that it is recorded; 0: none */
+  readonly beepEveryMs: number
+  readonly beepsAtStart: boolean
+  readonly beepsAtEnd: boolean
+}
+
+export type MonitorDirection = 'read' | 'write' | 'both'
+
+export class Monitor {
+  readonly id: string
+  readonly #plan: MonitorPlan
+  readonly #channel: Channel
+  readonly #deps: EngineDeps
+  readonly #stops: (() => void)[] = []
+  #isBridged: boolean
+  #isDelayed: boolean
+  #leavesOutRead = false
+  #leavesOutWrite = false
+  #finished: Promise<void> | undefined
+
+  constructor(deps: EngineDeps, channel: Channel, plan: MonitorPlan) {
+    this.id = plan.id
+    this.#plan = plan
+    this.#channel = channel
+    this.#deps = deps
+    this.#isBridged = channel.membership !== undefined
+    this.#isDelayed = plan.delayMs > 0
+    this.#watch()
+    this.#settle()
+    if (plan.beepsAtStart) this.#beep()
+    deps.bus.publish('channel-monitor', { channel: channel.snapshot(), act: 'start' })
+  }
+
+  #watch(): void {
+    const { clock, exchange } = this.#deps
+    const { onlyBridged, delayMs, beepEveryMs } = this.#plan
+    if (onlyBridged) {
+      const stop = exchange.bridges.onMoved((moved) => {
+        if (moved.channel !== this.#channel) return
+        this.#isBridged = moved.isInside
+        this.#settle()
+      })
+      this.#stops.push(stop)
+    }
+    if (delayMs > 0) {
+      const timer = clock.after(delayMs, () => {
+        this.#isDelayed = false
+        this.#settle()
+      })
+      this.#stops.push(() => timer.cancel())
+    }
+    if (beepEveryMs > 0) {
+      const timer = clock.every(beepEveryMs, () => this.#beep())
+      this.#stops.push(() => timer.cancel())
+    }
+  }
+
+  #settle(): void {
+    const isRecording = !this.#isDelayed && (this.#isBridged || !this.#plan.onlyBridged)
+    for (const recording of this.#plan.recordings) isRecording ? recording.resume() : recording.pause()
+  }
+
+  #beep(): void {
+    const channel = this.#channel
+    if (channel.isEnded) return
+    const { language } = channel.facts
+    const playing: Promise<MediaHandle | undefined> = this.#deps.exchange.player.play({
+      channel,
+      mediaUri: 'sound:beep',
+      language,
+    })
+    ignoreRejection(playing)
+  }
+
+  /** Records silence instead of what the channel says (`read`) or is told (`write`), or takes it in again. */
+  mute(direction: MonitorDirection, isMuted: boolean): void {
+    if (direction !== 'write') this.#leavesOutRead = isMuted
+    if (direction !== 'read') this.#leavesOutWrite = isMuted
+    const [read, write] = [this.#leavesOutRead, this.#leavesOutWrite]
+    const sides = read && write ? 'both' : read ? 'in' : write ? 'out' : 'none'
+    for (const recording of this.#plan.recordings) recording.leaveOut(sides)
+    const channel = this.#channel.snapshot()
+    this.#deps.bus.publish('channel-monitor', { channel, act: 'mute', direction, isMuted })
+  }
+
+  /** Finishes its files, then does what was to be done at the end. */
+  finish(): Promise<void> {
+    this.#finished ??= this.#finish()
+    return this.#finished
+  }
+
+  async #finish(): Promise<void> {
+    for (const stop of this.#stops) stop()
+    this.#deps.bus.publish('channel-monitor', { channel: this.#channel.snapshot(), act: 'stop' })
+    const { recordings, isDeleted, command, beepsAtEnd } = this.#plan
+    for (const { close } of recordings) await close()
+    if (beepsAtEnd) this.#beep()
+    if (isDeleted) for (const { path } of recordings) await unlink(path).catch(() => undefined)
+    if (command !== '') await runCommand(command)
+  }
+}
+
+export const monitors = perChannel(() => new Map<string, Monitor>())

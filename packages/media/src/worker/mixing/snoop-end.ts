@@ -1,0 +1,127 @@
+// The end of a snoop: hears what another port says or is told, and whispers into either.
+// Not the other port: that one calls here at the right moments.
+import type { SnoopDirection } from '../../contract/port.ts'
+import type { Kernels } from '../../kernels/kernels.ts'
+import { Resampler } from '../../kernels/resampler.ts'
+import type { PortEnd } from '../port-end.ts'
+import { addInto, scale } from './add-frames.ts'
+import { frameSamples, SampleQueue } from './plain-ends.ts'
+
+const hears = (direction: SnoopDirection, side: 'in' | 'out') => direction === side || direction === 'both'
+
+interface Ear {
+  /** 1: as it is */
+  readonly gain: number
+  readonly queue: SampleQueue
+  readonly resampler: Resampler | undefined
+}
+
+export class SnoopEnd implements PortEnd {
+  readonly rateHz: number
+  readonly wantsAudio = false
+  readonly #targetRateHz: number
+  readonly #kernels: Kernels
+  readonly #ears: { in: Ear | undefined; out: Ear | undefined }
+  readonly #whispers: { in: Ear | undefined; out: Ear | undefined }
+  readonly #frame: Int16Array
+  readonly #even: Int16Array
+  readonly #isSpying: boolean
+  readonly #onClose: () => void
+  /** for the target: what failed of this, in the middle of what the target does */
+  readonly fail: (error: unknown) => void
+  #leftOut: SnoopDirection = 'none'
+
+  constructor(
+    kernels: Kernels,
+    rateHz: number,
+    targetRateHz: number,
+    spy: SnoopDirection,
+    whisper: SnoopDirection,
+    onClose: () => void,
+    gains: { readonly in: number; readonly out: number },
+    fail: (error: unknown) => void,
+  ) {
+    this.fail = fail
+    this.rateHz = rateHz
+    this.#targetRateHz = targetRateHz
+    this.#kernels = kernels
+    this.#isSpying = spy !== 'none'
+    this.#onClose = onClose
+    const ear = (wanted: boolean, fromHz: number, toHz: number, gain = 1) =>
+      wanted ? this.#ear(fromHz, toHz, gain) : undefined
+    this.#ears = {
+      in: ear(hears(spy, 'in'), targetRateHz, rateHz, gains.in),
+      out: ear(hears(spy, 'out'), targetRateHz, rateHz, gains.out),
+    }
+    this.#whispers = {
+      in: ear(hears(whisper, 'in'), rateHz, targetRateHz),
+      out: ear(hears(whisper, 'out'), rateHz, targetRateHz),
+    }
+    const longest = Math.max(frameSamples(rateHz), frameSamples(targetRateHz)) + 16
+    this.#frame = new Int16Array(longest)
+    this.#even = new Int16Array(longest)
+  }
+
+  #ear(fromHz: number, toHz: number, gain: number): Ear {
+    return {
+      gain,
+      queue: new SampleQueue(3 * frameSamples(toHz)),
+      resampler: fromHz === toHz ? undefined : new Resampler(this.#kernels, fromHz, toHz),
+    }
+  }
+
+  #fill(ear: Ear | undefined, pcm: Int16Array, samples: number): void {
+    if (!ear) return
+    if (!ear.resampler) ear.queue.push(pcm, samples)
+    else ear.queue.push(this.#even, ear.resampler.process(pcm, samples, this.#even))
+  }
+
+  /** Turns a deaf ear to that side, and the other to the rest. */
+  leaveOut(sides: SnoopDirection): void {
+    this.#leftOut = sides
+  }
+
+  /** The target says this, or is told it. */
+  overhear(side: 'in' | 'out', pcm: Int16Array): void {
+    if (!hears(this.#leftOut, side)) this.#fill(this.#ears[side], pcm, frameSamples(this.#targetRateHz))
+  }
+
+  /** Adds what is whispered on that side to the frame; false when there is nothing. */
+  whisper(side: 'in' | 'out', pcm: Int16Array): boolean {
+    const samples = frameSamples(this.#targetRateHz)
+    if (!this.#whispers[side]?.queue.take(this.#frame, samples)) return false
+    addInto(pcm, this.#frame, samples)
+    return true
+  }
+
+  hasWhisper(side: 'in' | 'out'): boolean {
+    return (this.#whispers[side]?.queue.count ?? 0) >= frameSamples(this.#targetRateHz)
+  }
+
+  /** A frame every time, silent when nobody speaks. */
+  read(into: Int16Array): boolean {
+    if (!this.#isSpying) return false
+    const samples = frameSamples(this.rateHz)
+    into.fill(0, 0, samples)
+    for (const ear of [this.#ears.in, this.#ears.out])
+      if (ear?.queue.take(this.#frame, samples)) {
+        if (ear.gain !== 1) scale(this.#frame, samples, ear.gain)
+        addInto(into, this.#frame, samples)
+      }
+    return true
+  }
+
+  write(pcm: Int16Array): void {
+    const samples = frameSamples(this.rateHz)
+    this.#fill(this.#whispers.in, pcm, samples)
+    this.#fill(this.#whispers.out, pcm, samples)
+  }
+
+  isActive(): boolean {
+    return this.hasWhisper('in') || this.hasWhisper('out')
+  }
+
+  close(): void {
+    this.#onClose()
+  }
+}

@@ -1,0 +1,149 @@
+// From packets to frames of 20 ms: jitter buffer, decoders, concealment.
+// Not the socket, and not who may send.
+import {
+  insertPacket,
+  type JitterBuffer,
+  jitterBuffer,
+  jitterBufferDefaults,
+  type RtpView,
+  takePacket,
+} from '@jackfield/rtp'
+import { type Codec, type Decoder, longestPacketMs } from '../../codec.ts'
+import type { JitterSpec } from '../../contract/port.ts'
+import type { Kernels } from '../../kernels/kernels.ts'
+import { Resampler } from '../../kernels/resampler.ts'
+import { frameSamples, SampleQueue } from '../mixing/plain-ends.ts'
+
+export interface OpenDecoder {
+  readonly payloadType: number
+  readonly codec: Codec
+  readonly decoder: Decoder
+}
+
+/** A pause is concealed for so long; then there is nothing to hear. */
+const concealedPauseMs = 60
+const mostTurns = 12
+
+export class AudioReceiver {
+  readonly rateHz: number
+  readonly #decoders: readonly OpenDecoder[]
+  /** by payload type; asked for every packet */
+  readonly #isUnderstood = new Uint8Array(128)
+  readonly #resamplers = new Map<OpenDecoder, Resampler>()
+  readonly #kernels: Kernels
+  readonly #queue: SampleQueue
+  readonly #pcm: Int16Array
+  readonly #skipped: Int16Array
+  readonly #even: Int16Array
+  #skippedSamples = 0
+  #buffer: JitterBuffer
+  #present: OpenDecoder
+  #pausedMs = Number.POSITIVE_INFINITY
+
+  /** `rateHz`: of what is heard, whatever the codec's is. */
+  constructor(kernels: Kernels, rateHz: number, decoders: readonly OpenDecoder[], jitter: JitterSpec) {
+    const [first] = decoders
+    if (!first) throw new RangeError('a stream has at least one codec')
+    this.rateHz = rateHz
+    this.#kernels = kernels
+    this.#decoders = decoders
+    for (const { payloadType } of decoders) this.#isUnderstood[payloadType] = 1
+    this.#present = first
+    const highestHz = Math.max(...decoders.map(({ codec }) => codec.sampleRateHz))
+    this.#pcm = new Int16Array((highestHz * longestPacketMs) / 1_000)
+    this.#skipped = new Int16Array(this.#pcm.length)
+    this.#even = new Int16Array(Math.ceil((this.rateHz * longestPacketMs) / 1_000) + 16)
+    this.#queue = new SampleQueue((this.rateHz * (longestPacketMs + 60)) / 1_000)
+    this.#buffer = jitterBuffer({ clockRateHz: first.codec.clockRateHz, ...jitterBufferDefaults, ...jitter })
+  }
+
+  get figures() {
+    return this.#buffer.figures
+  }
+
+  understands(payloadType: number): boolean {
+    return this.#isUnderstood[payloadType] === 1
+  }
+
+  receive(packet: RtpView, nowMs: number): void {
+    insertPacket(this.#buffer, packet, nowMs)
+  }
+
+  /** Forgets what is waiting: the packets go elsewhere from now on. */
+  reset(): void {
+    this.#buffer = jitterBuffer(this.#buffer.options)
+    this.#queue.clear()
+    this.#pausedMs = Number.POSITIVE_INFINITY
+  }
+
+  read(into: Int16Array, nowMs: number): boolean {
+    const wanted = frameSamples(this.rateHz)
+    for (let turns = 0; this.#queue.count < wanted && turns < mostTurns; turns++) if (!this.#more(nowMs)) return false
+    return this.#queue.take(into, wanted)
+  }
+
+  /** Decodes or conceals one packet time; false: there is nothing. */
+  #more(nowMs: number): boolean {
+    const taken = takePacket(this.#buffer, nowMs)
+    const { taken: slot, packetMs } = this.#buffer
+    switch (taken) {
+      case 'packet':
+      case 'skip': {
+        const open = this.#decoders.find(({ payloadType }) => payloadType === slot.payloadType)
+        if (!open) return true
+        this.#present = open
+        this.#pausedMs = 0
+        const into = taken === 'skip' ? this.#skipped : this.#pcm
+        const samples = open.decoder.decode(slot.bytes, 0, slot.length, into)
+        if (taken === 'skip') this.#skippedSamples = samples
+        else this.#push(this.#blended(samples))
+        return true
+      }
+      case 'lost':
+      case 'stretch':
+        if (this.#pausedMs > concealedPauseMs) return false
+        this.#conceal(packetMs)
+        return true
+      case 'empty':
+        if (this.#pausedMs >= concealedPauseMs) return false
+        this.#pausedMs += packetMs
+        this.#conceal(packetMs)
+        return true
+    }
+  }
+
+  /** A packet that was left out glides into the one after it, so that nothing clicks. */
+  #blended(samples: number): number {
+    const length = Math.min(this.#skippedSamples, samples)
+    for (let at = 0; at < length; at++) {
+      const share = (at + 1) / (length + 1)
+      this.#pcm[at] = Math.round((this.#pcm[at] as number) * share + (this.#skipped[at] as number) * (1 - share))
+    }
+    this.#skippedSamples = 0
+    return samples
+  }
+
+  #conceal(ms: number): void {
+    const samples = Math.min(Math.round((ms * this.#present.codec.sampleRateHz) / 1_000), this.#pcm.length)
+    this.#present.decoder.conceal(this.#pcm, samples)
+    this.#push(samples)
+  }
+
+  #push(samples: number): void {
+    const present = this.#present
+    if (present.codec.sampleRateHz === this.rateHz) {
+      this.#queue.push(this.#pcm, samples)
+      return
+    }
+    let resampler = this.#resamplers.get(present)
+    if (!resampler) {
+      resampler = new Resampler(this.#kernels, present.codec.sampleRateHz, this.rateHz)
+      this.#resamplers.set(present, resampler)
+    }
+    this.#queue.push(this.#even, resampler.process(this.#pcm, samples, this.#even))
+  }
+
+  close(): void {
+    for (const { decoder } of this.#decoders) decoder.close()
+  }
+}

@@ -1,0 +1,461 @@
+// The end of a port on the network: its audio with reports and digits, packets passed on unseen, and its video beside it.
+// Not the way packets take, nor jitter, coding and numbering: transport, receiver and sender do that.
+import type { Clock, Random } from '@jackfield/base'
+import {
+  type DigitReceived,
+  decodeTelephoneEvent,
+  encodeRtcp,
+  expireTelephoneEvent,
+  hearAudioBesides,
+  type RtcpPacket,
+  type RtpView,
+  receiveTelephoneEvent,
+  StreamStatistics,
+  srtpOverhead,
+  type TelephoneEventReceiver,
+  telephoneEventReceiver,
+} from '@jackfield/rtp'
+import type { MediaNotice, RtpReport } from '../../contract/notices.ts'
+import type { StreamCodec, StreamSpec } from '../../contract/port.ts'
+import { rtpStatisticsFields } from '../../contract/statistics.ts'
+import type { SharedFrame } from '../mixing/shared-frame.ts'
+import type { PortEnd } from '../port-end.ts'
+import type { PortGuard } from '../port-guard.ts'
+import { Allowance } from '../video/allowance.ts'
+import { Demultiplexer } from '../video/demultiplexer.ts'
+import type { VideoStream } from '../video/video-stream.ts'
+import type { AudioReceiver } from './audio-receiver.ts'
+import type { AudioSender } from './audio-sender.ts'
+import type { PacketTap } from './transport/packet-tap.ts'
+import type { RtpTransport } from './transport/rtp-transport.ts'
+
+/** After so long without a packet nobody is waiting for the next one. */
+const activeMs = 1_500
+const statisticsMs = 200
+/** So many packets in a row of another codec are no stray ones. */
+const settledPackets = 5
+/** So long a peer that cannot be sent to any more has to come back; then its call is over. */
+const returnMs = 30_000
+
+/** Keys in a second that are told: nobody presses more, and control has more to do. */
+const mostKeys = 50
+/** Changes of the codec that are followed in a second: each makes an encoder. */
+const mostChanges = 2
+/** A peer that sends reports all the time is heard, but told of no more often. */
+const leastReportsMs = 250
+
+type ReportNotice = Extract<MediaNotice, { type: 'report' }>
+
+export interface RtpEndOptions {
+  readonly rateHz: number
+  readonly clockRateHz: number
+  readonly timeoutMs: number
+  readonly keepaliveMs: number
+  readonly reportIntervalMs: number
+  readonly clock: Clock
+  readonly random: Random
+  readonly listener: RtpListener
+  readonly guard: PortGuard
+}
+
+export interface RtpListener {
+  onDigit(heard: DigitReceived): void
+  onTimeout(): void
+  onReport(told: Pick<ReportNotice, 'direction' | 'peer' | 'report' | 'rttSeconds'>): void
+  /** a packet came, and the clock may stand still */
+  onPacket(): void
+  /** the peer speaks another of the codecs from now on */
+  onSpoken(): void
+  /** the peer of checks did not renew its consent: nothing is sent for now */
+  onConsentLost(): void
+  onSecured(): void
+  onNotSecured(reason: string): void
+  onHandshakeRefused(reason: string, peer: string): void
+}
+
+/** What the audio of an end is made of. */
+export interface AudioParts {
+  readonly receiver: AudioReceiver
+  readonly sender: AudioSender
+  readonly spec: StreamSpec
+}
+
+export class RtpEnd implements PortEnd {
+  readonly rateHz: number
+  readonly cname: string
+  readonly statisticsBuffer = new SharedArrayBuffer(8 * rtpStatisticsFields.length)
+  readonly #shown = new Float64Array(this.statisticsBuffer)
+  readonly #options: RtpEndOptions
+  readonly #statistics: StreamStatistics
+  readonly #demultiplexer = new Demultiplexer()
+  readonly #keys = new Allowance(mostKeys)
+  /** the key that is going on is told of */
+  #tellsKey = true
+  readonly #changes = new Allowance(mostChanges)
+  #digits: TelephoneEventReceiver = telephoneEventReceiver(8_000)
+  #transport: RtpTransport | undefined
+  #audio: AudioParts | undefined
+  /** of streams with a way of their own */
+  readonly ways = new Map<string, RtpTransport>()
+  #videos: readonly VideoStream[] = []
+  #lastPacketMs = Number.NEGATIVE_INFINITY
+  /** since when packets are waited for */
+  #watchedMs: number
+  #timeoutMs: number
+  #isDirectMedia = false
+  #hasToldStranger = false
+  #lastSentMs: number
+  #hasTimedOut = false
+  /** since when the peer does not agree to packets */
+  #consentLostMs: number | undefined
+  #nextReportMs = Number.POSITIVE_INFINITY
+  #nextShownMs = 0
+  #nextHeardReportMs = 0
+  /** where packets go without being decoded */
+  #relayTo: RtpEnd | undefined
+  /** the payload type of what the peer speaks, and how many packets in a row were of another */
+  #spokenType: number | undefined
+  #strayPackets = 0
+  /** packets that no stream understood */
+  refused = 0
+
+  constructor(options: RtpEndOptions) {
+    const { clock, random, clockRateHz } = options
+    const nowMs = clock.now()
+    this.#options = options
+    this.#watchedMs = nowMs
+    this.#timeoutMs = options.timeoutMs
+    this.#lastSentMs = nowMs
+    this.rateHz = options.rateHz
+    this.cname = random.uuid()
+    this.#statistics = new StreamStatistics({
+      clockRateHz,
+      cname: this.cname,
+      localSsrc: 0,
+      nowMs,
+      wallMs: clock.wall(),
+    })
+  }
+
+  get listener(): RtpListener {
+    return this.#options.listener
+  }
+
+  attach(transport: RtpTransport): void {
+    this.#transport = transport
+  }
+
+  get transport(): RtpTransport {
+    if (!this.#transport) throw new Error('the port has no transport')
+    return this.#transport
+  }
+
+  /** Whoever looks at the packets, of all ways. */
+  set tap(tap: PacketTap | undefined) {
+    for (const transport of [this.transport, ...this.ways.values()]) transport.tap = tap
+  }
+
+  get audio(): AudioParts {
+    if (!this.#audio) throw new Error('the stream has not been equipped')
+    return this.#audio
+  }
+
+  get hasAudio(): boolean {
+    return this.#audio !== undefined
+  }
+
+  get sender(): AudioSender {
+    return this.audio.sender
+  }
+
+  get wantsAudio(): boolean {
+    const direction = this.#audio?.spec.direction ?? 'both'
+    return direction === 'both' || direction === 'out'
+  }
+
+  get #hearsAudio(): boolean {
+    const direction = this.#audio?.spec.direction ?? 'both'
+    return direction === 'both' || direction === 'in'
+  }
+
+  /** Gives it its codecs, again when others were agreed; what is the same goes on. */
+  equip(parts: AudioParts): void {
+    const before = this.#audio
+    this.#audio = parts
+    if (before && before.receiver !== parts.receiver) before.receiver.close()
+    if (before && before.sender !== parts.sender) before.sender.close()
+    const rate = parts.spec.telephoneEvent?.clockRateHz
+    if (rate !== before?.spec.telephoneEvent?.clockRateHz) this.#digits = telephoneEventReceiver(rate ?? 8_000)
+    this.#statistics.localSsrc = parts.sender.ssrc
+    if (before?.sender !== parts.sender) this.#spokenType = typeOf(parts.spec, parts.sender.codecName)
+    this.#demultiplexer.arrange(this.#videos.filter(({ mid }) => !this.ways.has(mid)))
+  }
+
+  get videos(): readonly VideoStream[] {
+    return this.#videos
+  }
+
+  /** Those with a way of their own are sorted by it; the others share ours. `midId`: of the extension that names them. */
+  equipVideo(videos: readonly VideoStream[], midId: number | undefined): void {
+    for (const video of this.#videos) if (!videos.includes(video)) video.close(this.#options.clock.now())
+    this.#videos = videos
+    this.#demultiplexer.midId = midId
+    this.#demultiplexer.arrange(videos.filter(({ mid }) => !this.ways.has(mid)))
+  }
+
+  /** Each stream shows what comes on it, or nothing. */
+  echoVideo(isOn: boolean, nowMs: number): void {
+    for (const video of this.#videos) {
+      if (isOn && video.isComing && video.isGoing) video.show(video, nowMs)
+      else if (video.source === video) video.show(undefined, nowMs)
+    }
+  }
+
+  set relayTo(other: RtpEnd | undefined) {
+    if (this.#relayTo !== undefined && other === undefined) this.#audio?.receiver.reset()
+    this.#relayTo = other
+  }
+
+  get isRelaying(): boolean {
+    return this.#relayTo !== undefined
+  }
+
+  /** For the transport: the peer can be sent to, or not any more; then it has a while to come back. */
+  onConsent(isGiven: boolean): void {
+    if (isGiven) this.#consentLostMs = undefined
+    else if (this.#consentLostMs === undefined) {
+      this.#consentLostMs = this.#options.clock.now()
+      this.#options.listener.onConsentLost()
+    }
+  }
+
+  /** For its transports: somebody who need not be the peer failed in a handshake. Told once: he may try without end. */
+  onStrangerFailed(reason: string, peer: string): void {
+    if (this.#hasToldStranger) return
+    this.#hasToldStranger = true
+    this.#options.listener.onHandshakeRefused(reason, peer)
+  }
+
+  /** For the transport: a packet that may come. */
+  onRtp(view: RtpView, packet: Uint8Array, nowMs: number): void {
+    const video = this.#videos.length > 0 ? this.#demultiplexer.find(view) : undefined
+    this.#lastPacketMs = nowMs
+    this.#options.listener.onPacket()
+    if (video) {
+      video.receive(view, nowMs)
+      return
+    }
+    const audio = this.#audio
+    if (!audio) return
+    if (this.#statistics.packetsReceived === 0) this.#scheduleReport(nowMs)
+    this.#statistics.received(view.ssrc, view.sequence, view.timestamp, view.payloadLength, nowMs)
+    if (!this.#hearsAudio) return
+    if (view.payloadType === audio.spec.telephoneEvent?.payloadType)
+      this.#hearEvent(view, audio.spec.telephoneEvent.clockRateHz, nowMs)
+    else if (audio.receiver.understands(view.payloadType)) this.#hearAudio(view, packet, nowMs)
+    else this.#hearOther(view, nowMs)
+  }
+
+  onRtcp(packets: readonly RtcpPacket[], nowMs: number, peer: string): void {
+    this.#statistics.handleReports(packets, nowMs)
+    const report = packets.find(isReport)
+    if (report && nowMs >= this.#nextHeardReportMs) {
+      this.#nextHeardReportMs = nowMs + leastReportsMs
+      this.#tellReport('in', report, peer)
+    }
+    for (const video of this.#videos) if (!this.ways.has(video.mid)) video.hearRtcp(packets, nowMs)
+  }
+
+  /** For a way that a stream of video has to itself. */
+  onVideoPacket(nowMs: number): void {
+    this.#lastPacketMs = nowMs
+    this.#options.listener.onPacket()
+  }
+
+  /** A key at another rate than ours, or something that was never agreed. */
+  #hearOther(view: RtpView, nowMs: number): void {
+    const others = this.#audio?.spec.otherTelephoneEvents
+    const rate = others?.find(({ payloadType }) => payloadType === view.payloadType)?.clockRateHz
+    if (rate === undefined) this.refused++
+    else this.#hearEvent(view, rate, nowMs)
+  }
+
+  #hearEvent(view: RtpView, clockRateHz: number, nowMs: number): void {
+    const event = decodeTelephoneEvent(view.bytes, view.payloadStart, view.payloadLength)
+    if (!event) return
+    if (this.#digits.clockRateHz !== clockRateHz) this.#digits = telephoneEventReceiver(clockRateHz)
+    this.#tell(receiveTelephoneEvent(this.#digits, view.sequence, view.timestamp, event, nowMs))
+  }
+
+  #hearAudio(view: RtpView, packet: Uint8Array, nowMs: number): void {
+    if (this.#digits.current) this.#tell(hearAudioBesides(this.#digits, view.timestamp))
+    this.#noteCodec(view.payloadType, nowMs)
+    // as a packet of ours it would have the wrong number on it
+    if (this.#relayTo && view.payloadType === this.#spokenType) this.#relayTo.#passOn(view, packet, nowMs)
+    else this.#audio?.receiver.receive(view, nowMs)
+  }
+
+  #noteCodec(payloadType: number, nowMs: number): void {
+    if (payloadType === this.#spokenType) this.#strayPackets = 0
+    else if (++this.#strayPackets >= settledPackets) {
+      this.#strayPackets = 0
+      if (!this.#changes.take(nowMs)) return
+      this.#spokenType = payloadType
+      this.#options.listener.onSpoken()
+    }
+  }
+
+  /** The codec that comes, of those that were agreed. */
+  get spoken(): StreamCodec | undefined {
+    return this.#audio?.spec.codecs.find((codec) => receivedAs(codec) === this.#spokenType)
+  }
+
+  /** What comes is what goes: somebody else's packets may be ours. */
+  get isSpokenAlike(): boolean {
+    return this.spoken?.name === this.#audio?.sender.codecName
+  }
+
+  #tell(heard: readonly DigitReceived[]): void {
+    for (const one of heard) {
+      if (one.type === 'began') this.#tellsKey = this.#keys.take(this.#options.clock.now())
+      if (this.#tellsKey) this.#options.listener.onDigit(one)
+      else this.refused++
+    }
+  }
+
+  #passOn(view: RtpView, packet: Uint8Array, nowMs: number): void {
+    try {
+      if (!this.wantsAudio) return
+      const bytes = this.#transport?.isProtecting ? roomy(packet) : packet
+      this.#audio?.sender.relay(view, bytes, packet.length, nowMs)
+    } catch (error) {
+      this.#options.guard.fail(error)
+    }
+  }
+
+  /** For the sender: a packet of ours goes out. */
+  readonly send = (
+    bytes: Uint8Array,
+    length: number,
+    timestamp: number,
+    octets: number,
+    nowMs = this.#options.clock.now(),
+  ): void => {
+    this.#lastSentMs = nowMs
+    if (!this.#transport || this.#transport.sendRtp(bytes, length) === 0) return
+    if (this.#statistics.packetsSent === 0) this.#scheduleReport(nowMs)
+    this.#statistics.sent(timestamp, octets, nowMs)
+  }
+
+  #scheduleReport(nowMs: number): void {
+    const { reportIntervalMs } = this.#options
+    if (reportIntervalMs > 0) this.#nextReportMs = Math.min(this.#nextReportMs, nowMs + reportIntervalMs)
+  }
+
+  #report(nowMs: number): void {
+    this.#nextReportMs = nowMs + this.#options.reportIntervalMs
+    const packets = this.#statistics.report(nowMs)
+    const peer = this.#transport?.sendRtcp(encodeRtcp(packets))
+    const report = packets.find(isReport)
+    if (peer !== undefined && report) this.#tellReport('out', report, peer)
+  }
+
+  #tellReport(direction: 'in' | 'out', report: RtpReport, peer: string): void {
+    const { rttSeconds } = this.#statistics
+    this.#options.listener.onReport({ direction, peer, report, rttSeconds })
+  }
+
+  read(into: Int16Array, nowMs: number): boolean {
+    return this.#audio?.receiver.read(into, nowMs) ?? false
+  }
+
+  write(pcm: Int16Array, nowMs: number, shared?: SharedFrame): void {
+    if (this.wantsAudio) this.#audio?.sender.write(pcm, nowMs, shared)
+  }
+
+  tick(nowMs: number): void {
+    this.#audio?.sender.tick(nowMs)
+    for (const video of this.#videos) video.tick(nowMs)
+    if (this.#digits.current) this.#tell(expireTelephoneEvent(this.#digits, nowMs))
+    if (nowMs >= this.#nextReportMs) this.#report(nowMs)
+    if (nowMs >= this.#nextShownMs) this.show(nowMs)
+    if (this.#isDirectMedia) return
+    const { keepaliveMs } = this.#options
+    if (keepaliveMs > 0 && nowMs - this.#lastSentMs >= keepaliveMs) this.#keepAlive(nowMs)
+    if (this.#consentLostMs !== undefined && nowMs - this.#consentLostMs >= returnMs) {
+      this.#consentLostMs = undefined
+      this.#options.listener.onTimeout()
+    }
+    if (this.#isWaiting && nowMs - Math.max(this.#lastPacketMs, this.#watchedMs) >= this.#timeoutMs) {
+      this.#hasTimedOut = true
+      this.#options.listener.onTimeout()
+    }
+  }
+
+  get #isWaiting(): boolean {
+    return this.#timeoutMs > 0 && !this.#hasTimedOut
+  }
+
+  watch(timeoutMs: number): void {
+    this.#timeoutMs = timeoutMs
+    this.#hasTimedOut = false
+    this.#watchedMs = this.#options.clock.now()
+  }
+
+  /** What went another way meanwhile was not lost: counting and playing begin anew. */
+  setDirectMedia(isDirectMedia: boolean): void {
+    if (this.#isDirectMedia === isDirectMedia) return
+    this.#isDirectMedia = isDirectMedia
+    if (isDirectMedia) return
+    this.#statistics.expectAnew()
+    this.#audio?.receiver.reset()
+    this.#watchedMs = this.#options.clock.now()
+  }
+
+  #keepAlive(nowMs: number): void {
+    this.#lastSentMs = nowMs
+    if (this.wantsAudio) this.#audio?.sender.sendComfortNoise(nowMs)
+  }
+
+  /** Writes the figures where control reads them. */
+  show(nowMs: number): void {
+    this.#nextShownMs = nowMs + statisticsMs
+    this.#statistics.write(rtpStatisticsFields, this.#shown)
+  }
+
+  isActive(nowMs: number): boolean {
+    // while a timeout is watched for, or something has to be said, time must be looked at
+    const isWatched = this.#options.keepaliveMs > 0 || this.#isWaiting
+    return (
+      this.#consentLostMs !== undefined ||
+      (isWatched && !this.#isDirectMedia) ||
+      nowMs - this.#lastPacketMs < activeMs ||
+      (this.#audio?.sender.isSendingDigit ?? false)
+    )
+  }
+
+  close(): void {
+    this.#transport?.close()
+    for (const way of this.ways.values()) way.close()
+    for (const video of this.#videos) video.close(this.#options.clock.now())
+    this.#audio?.receiver.close()
+    this.#audio?.sender.close()
+  }
+}
+
+const receivedAs = ({ payloadType, receivePayloadType }: StreamCodec) => receivePayloadType ?? payloadType
+
+function typeOf({ codecs }: StreamSpec, name: string): number | undefined {
+  const codec = codecs.find((one) => one.name === name)
+  return codec && receivedAs(codec)
+}
+
+function roomy(packet: Uint8Array): Uint8Array {
+  // the tag needs room behind the packet
+  const copy = new Uint8Array(packet.length + srtpOverhead)
+  copy.set(packet)
+  return copy
+}
+
+const isReport = (packet: RtcpPacket): packet is RtpReport =>
+  packet.type === 'sender-report' || packet.type === 'receiver-report'
