@@ -20,6 +20,7 @@ export const checks: readonly Step[] = [
   { name: 'lint', run: ['node_modules/@biomejs/biome/bin/biome', 'check', '.'], counts: 'step', limitMinutes: 2 },
   { name: 'lint promises', run: ['tools/floating-promises.ts'], counts: 'step', limitMinutes: 2 },
   { name: 'floor plan', run: ['tools/floor-plan.ts'], counts: 'step', limitMinutes: 1 },
+  { name: 'retired words', run: ['tools/retired-words.ts'], counts: 'step', limitMinutes: 1 },
   { name: 'name lookups', run: ['tools/name-lookups.ts'], counts: 'step', limitMinutes: 2 },
   { name: 'index files', run: ['tools/index-files.ts', '--check'], counts: 'step', limitMinutes: 1 },
   {

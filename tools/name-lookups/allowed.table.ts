@@ -10,7 +10,5 @@ export const allowed = table<string>({
   'packages/core/src/configuration/object-type.ts': 'what was written is looked up before; after it, names of fields',
   'packages/description/src/decode.ts': 'names of parameters, from the description',
   'packages/dialplan/src/functions/env.ts': 'the environment keeps whatever name is set in it',
-  'packages/ari/src/exchange-fixture.ts': 'a double for tests',
-  'packages/dialplan/src/engine/dialplan-fixture.ts': 'a double for tests',
   'packages/testkit/src/configuration-files.ts': 'names of files, written in tests',
 })

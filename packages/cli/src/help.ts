@@ -17,7 +17,7 @@ export function helpCommands(list: () => readonly Command[]): readonly Command[]
             name: 'topic',
             isOptional: true,
             isRest: true,
-            words: (_house, before) =>
+            words: (_deps, before) =>
               list()
                 .filter((other) => isBegunBy(wordsOf(other), before))
                 .flatMap((other) => wordsOf(other)[before.length] ?? []),

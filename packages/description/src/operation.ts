@@ -34,16 +34,16 @@ export interface OperationDescription {
   readonly module: string
 }
 
-export type Handler<D extends OperationDescription, House> = (
+export type Handler<D extends OperationDescription, Deps> = (
   parameters: ValuesOf<D['parameters']>,
-  deps: House,
+  deps: Deps,
   caller: Caller,
 ) => Answer | Promise<Answer>
 
-export interface Operation<House, D extends OperationDescription = OperationDescription> {
+export interface Operation<Deps, D extends OperationDescription = OperationDescription> {
   readonly description: D
   /** `never` in the general form: only `run` of a bound operation calls it */
-  readonly handler: Handler<D, House>
+  readonly handler: Handler<D, Deps>
 }
 
 /** An operation joined with the house it works in, as the door sees it. */
@@ -52,11 +52,11 @@ export interface ServedOperation {
   run(parameters: Readonly<Record<string, unknown>>, caller: Caller): Answer | Promise<Answer>
 }
 
-export function bindOperation<House>(
+export function bindOperation<Deps>(
   operation: { description: OperationDescription; handler: unknown },
-  deps: House,
+  deps: Deps,
 ): ServedOperation {
-  const handler = operation.handler as Handler<OperationDescription, House>
+  const handler = operation.handler as Handler<OperationDescription, Deps>
   return {
     description: operation.description,
     run: (parameters, caller) => handler(parameters as ValuesOf<Record<string, Parameter>>, deps, caller),

@@ -73,7 +73,7 @@ export class Manager {
   readonly #sessions = new Set<Session>()
   readonly #strangers = new PendingConnections<Session>()
   readonly #byName = new Map<string, Action>()
-  readonly #sessionHouse: SessionDeps
+  readonly #sessionDeps: SessionDeps
   readonly #endings = new Disposables()
   #isBooted = false
   #isClosed = false
@@ -106,7 +106,7 @@ export class Manager {
       disabled: [...this.#options.disabledEvents, ...(this.#options.tellsTests ? [] : ['TestEvent'])],
     })
     for (const one of actions) this.#byName.set(one.description.name.toLowerCase(), one)
-    this.#sessionHouse = this.#makeSessionHouse(clock, text)
+    this.#sessionDeps = this.#makeSessionDeps(clock, text)
     this.#listen()
   }
 
@@ -124,7 +124,7 @@ export class Manager {
       wire.cut()
       return undefined
     }
-    const session = new Session(this.#sessionHouse, wire, `0x${(++this.#connections).toString(16).padStart(12, '0')}`)
+    const session = new Session(this.#sessionDeps, wire, `0x${(++this.#connections).toString(16).padStart(12, '0')}`)
     this.#sessions.add(session)
     this.#strangers.add(session, wire.address, this.#deps.clock.now())
     this.board.add(session)
@@ -157,7 +157,7 @@ export class Manager {
     this.board.close()
   }
 
-  #makeSessionHouse(clock: Clock, text: SnapshotText): SessionDeps {
+  #makeSessionDeps(clock: Clock, text: SnapshotText): SessionDeps {
     const { version, mostBytes, authTimeoutMs } = this.#options
     const { board, users } = this
     return {

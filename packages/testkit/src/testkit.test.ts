@@ -49,7 +49,7 @@ describe('startExchange', () => {
   })
 
   it('fails the test when the exchange makes a mistake where nobody waits for it', async () => {
-    const mistake = async (fail: (exchange: TestExchange) => unknown) => {
+    const failingTest = async (fail: (exchange: TestExchange) => unknown) => {
       const exchange = await startExchange()
       fail(exchange)
       await exchange.clock.pass('1s')
@@ -70,12 +70,12 @@ describe('startExchange', () => {
     ]
     for (const [doing, fail] of ways) {
       const words = new RegExp(`${doing} failed: Error: broken`)
-      await assert.rejects((await mistake(fail)).stop(), words)
+      await assert.rejects((await failingTest(fail)).stop(), words)
       await assert.rejects(async () => {
-        await using exchange = await mistake(fail)
+        await using exchange = await failingTest(fail)
         assert.match(exchange.log.join('\n'), words)
       }, words)
-      const exchange = await mistake(fail)
+      const exchange = await failingTest(fail)
       assert.deepEqual(
         exchange.takeFaults().map((fault) => fault.doing),
         [doing],

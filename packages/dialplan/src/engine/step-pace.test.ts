@@ -10,7 +10,7 @@ test('others get their turn, and a burst is followed by a limit', async () => {
   const pace = new StepPace(clock, { stepsPerTurn: 4, burst: 10, stepsPerSecond: 100 }, new LoopCrowd())
   let steps = 0
   let isOver = false
-  const walk = (async () => {
+  const runSteps = (async () => {
     while (!isOver) {
       await pace.before(never)
       steps++
@@ -22,7 +22,7 @@ test('others get their turn, and a burst is followed by a limit', async () => {
   assert.ok(steps > 900 && steps < 1100, `a hundred per second: ${steps}`)
   isOver = true
   await clock.pass('1s')
-  await walk
+  await runSteps
 })
 
 test('who goes on and on gives way ever more often, and who has waited is given whole turns again', async () => {

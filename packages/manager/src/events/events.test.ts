@@ -5,8 +5,8 @@ import { privileges } from '../privileges.table.ts'
 import { type ExchangeFixture, within } from '../testing/exchange-fixture.ts'
 import type { Lines } from '../testing/test-client.ts'
 import { callEvents } from './call-events.cases.ts'
-import { systemEvents } from './house-events.cases.ts'
 import { events } from './index.ts'
+import { systemEvents } from './system-events.cases.ts'
 
 const rows = [...callEvents, ...systemEvents]
 

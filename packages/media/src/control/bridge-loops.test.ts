@@ -11,7 +11,7 @@ const rateHz = 8_000
 const peak = 8_000
 const seed = Number(process.env.JACKFIELD_SEED ?? 20_261_115)
 
-class World {
+class LoopsFixture {
   readonly clock = new VirtualClock()
   readonly plane: MediaPlane
   readonly heard = new Map<string, number[]>()
@@ -77,7 +77,7 @@ class World {
 
 /** In one bridge somebody says something: the others hear it as loud as it is, and two seconds later there is silence. */
 async function soundsOnce(
-  fixture: World,
+  fixture: LoopsFixture,
   bridges: readonly string[],
   reached: readonly string[] = bridges,
 ): Promise<void> {
@@ -99,7 +99,7 @@ async function soundsOnce(
 }
 
 test('a Local channel with both halves in one bridge: what is said there does not come back and grow', async () => {
-  const fixture = new World()
+  const fixture = new LoopsFixture()
   await fixture.bridge('x')
   await fixture.local('x', 'x')
   await soundsOnce(fixture, ['x'])
@@ -109,7 +109,7 @@ test('a Local channel with both halves in one bridge: what is said there does no
 for (const workers of [1, 2])
   for (const pairs of [2, 4])
     test(`${pairs} Local channels between two bridges, ${workers} workers: a word is heard once`, async () => {
-      const fixture = new World(workers)
+      const fixture = new LoopsFixture(workers)
       for (const name of ['x', 'y']) await fixture.bridge(name)
       for (let at = 0; at < pairs; at++) await fixture.local(at % 2 === 0 ? 'x' : 'y', at % 2 === 0 ? 'y' : 'x')
       await soundsOnce(fixture, ['x', 'y'])
@@ -117,7 +117,7 @@ for (const workers of [1, 2])
     })
 
 test('three bridges in a ring: all hear each other, nothing goes round; and again when one of the links is gone', async () => {
-  const fixture = new World()
+  const fixture = new LoopsFixture()
   for (const name of ['x', 'y', 'z']) await fixture.bridge(name)
   const [first] = await fixture.local('x', 'y')
   await fixture.local('y', 'z')
@@ -129,7 +129,7 @@ test('three bridges in a ring: all hear each other, nothing goes round; and agai
 })
 
 test('a ring that closes when somebody joins, and opens when somebody leaves', async () => {
-  const fixture = new World()
+  const fixture = new LoopsFixture()
   for (const name of ['x', 'y']) await fixture.bridge(name)
   const [one] = await fixture.local('x', 'y')
   const [other] = await fixture.local('x', 'y')
@@ -143,7 +143,7 @@ test('a ring that closes when somebody joins, and opens when somebody leaves', a
 })
 
 test('links that carry sound one way only, without a ring, are all heard', async () => {
-  const fixture = new World()
+  const fixture = new LoopsFixture()
   for (const name of ['x', 'y', 'z']) await fixture.bridge(name)
   // z hears x and y, y hears x, nobody hears z
   for (const [to, from] of [
@@ -160,7 +160,7 @@ test('links that carry sound one way only, without a ring, are all heard', async
 })
 
 test('somebody who listens in on a member of the bridge he sits in, and whispers to it: no word goes round', async () => {
-  const fixture = new World()
+  const fixture = new LoopsFixture()
   for (const name of ['x', 'y']) await fixture.bridge(name)
   await fixture.local('x', 'y')
   const spec = { kind: 'snoop', target: 'phone x', spy: 'both', whisper: 'both', rateHz } as const
@@ -173,7 +173,7 @@ test('somebody who listens in on a member of the bridge he sits in, and whispers
 test(`worlds of bridges and Local channels by chance: every word is heard once by all that are tied together (seed ${seed})`, async () => {
   const random: Random = seededRandom(seed)
   for (let round = 0; round < 12; round++) {
-    const fixture = new World(1 + random.below(2))
+    const fixture = new LoopsFixture(1 + random.below(2))
     const names = Array.from({ length: 2 + random.below(4) }, (_, at) => `b${at}`)
     for (const name of names) await fixture.bridge(name)
     const halves: {

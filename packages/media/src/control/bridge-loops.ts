@@ -4,7 +4,7 @@ import type { PortSpec, SnoopDirection } from '../contract/port.ts'
 
 export interface BridgeLoopsOptions {
   /** where a port sits, and whether its bridge hears it */
-  seatOf(port: string): { readonly bridge: string; readonly isHeard: boolean } | undefined
+  membershipOf(port: string): { readonly bridge: string; readonly isHeard: boolean } | undefined
   /** what of a port is left out from now on: `in`, its bridge does not hear it; `out`, it is not told what its bridge says */
   cut(port: string, sides: SnoopDirection): void
 }
@@ -105,7 +105,7 @@ export class BridgeLoops {
   }
 
   #consider(arc: Arc): void {
-    const [from, to] = [this.#options.seatOf(arc.from), this.#options.seatOf(arc.to)]
+    const [from, to] = [this.#options.membershipOf(arc.from), this.#options.membershipOf(arc.to)]
     if (!from || !to?.isHeard) return
     if (this.#closesRing(from.bridge, to.bridge, arc.way)) {
       this.#cut.add(arc)

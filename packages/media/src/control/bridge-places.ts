@@ -7,7 +7,7 @@ import type { WorkerSlot } from './worker-pool.ts'
 
 export interface BridgePlacesOptions {
   /** a port sits elsewhere, or nowhere */
-  onSeat(port: string): void
+  onMembership(port: string): void
   tell<N extends CommandName>(slot: WorkerSlot, name: N, ask: Ask<N>): void
   /** where an open port is */
   placeOf(port: string): { readonly slot: WorkerSlot; readonly rateHz: number; readonly hasVideo: boolean } | undefined
@@ -28,12 +28,12 @@ interface BridgeMembership {
   readonly far: WorkerSlot | undefined
 }
 
-const trunkPrefix = 'worker link '
-const workerLinkOf = (port: string) => `${trunkPrefix}${port}`
+const workerLinkPrefix = 'worker link '
+const workerLinkOf = (port: string) => `${workerLinkPrefix}${port}`
 
 /** The port that a worker link carries; any other stands for itself. */
 export const portBehind = (port: string): string =>
-  port.startsWith(trunkPrefix) ? port.slice(trunkPrefix.length) : port
+  port.startsWith(workerLinkPrefix) ? port.slice(workerLinkPrefix.length) : port
 
 export class BridgePlaces {
   readonly #options: BridgePlacesOptions
@@ -80,11 +80,11 @@ export class BridgePlaces {
     this.#memberships.set(port, membership)
     if (far) this.#openWorkerLink(port, membership, far, at.rateHz, place.spec)
     else tell(at.slot, 'join-bridge', { bridge, port, spec })
-    this.#options.onSeat(port)
+    this.#options.onMembership(port)
     return true
   }
 
-  seatOf(port: string): { readonly bridge: string; readonly isHeard: boolean } | undefined {
+  membershipOf(port: string): { readonly bridge: string; readonly isHeard: boolean } | undefined {
     const membership = this.#memberships.get(port)
     if (!membership) return undefined
     const { bridge, spec } = membership
@@ -139,7 +139,7 @@ export class BridgePlaces {
 
   #forget(port: string, membership: BridgeMembership): void {
     this.#memberships.delete(port)
-    this.#options.onSeat(port)
+    this.#options.onMembership(port)
     const place = this.#bridges.get(membership.bridge)
     place?.memberships.delete(port)
     if (!place?.slot || place.memberships.size > 0) return

@@ -109,10 +109,10 @@ export class MediaPlane {
       const place = this.#ports.get(port)
       return place?.opened && { slot: place.slot, rateHz: place.opened.rateHz, hasVideo: place.hasVideo }
     },
-    onSeat: (port) => this.#loops.membership(port),
+    onMembership: (port) => this.#loops.membership(port),
   })
   readonly #loops = new BridgeLoops({
-    seatOf: (port) => this.#bridges.seatOf(port),
+    membershipOf: (port) => this.#bridges.membershipOf(port),
     cut: (port, cutsRing) => this.#tellPort('set-port', { port, settings: { cutsRing } }),
   })
   readonly #plays = new Map<

@@ -53,7 +53,7 @@ function breakKind(kind: object, method: string, onHit: () => void): () => void 
   return () => Object.defineProperty(kind, method, before)
 }
 
-class World {
+class PortsFixture {
   readonly seed: number
   readonly random: Random
   readonly clock = new VirtualClock()
@@ -289,7 +289,7 @@ export async function breakPorts({ seed, worlds }: PortBreaking): Promise<Breaki
   const faults: string[] = []
   let broken = 0
   for (let at = 0; at < worlds; at++) {
-    const fixture = new World(seed + at)
+    const fixture = new PortsFixture(seed + at)
     const restore = seePorts(fixture.ports)
     await fixture.build().finally(restore)
     const place = fixture.break()

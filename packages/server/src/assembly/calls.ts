@@ -66,8 +66,8 @@ export function assembleCalls(
   const dialplan = assembleDialplan(deps, state, exchange)
   exchange.useDialplan(dialplan.engine)
   const { channels, dialplanRuns, bridges } = exchange
-  const localHouse = { channels, dialplan: () => exchange.dialplan, dialplanRuns, bridges, bus }
-  exchange.technologies.add(localTechnology(localHouse))
+  const localDeps = { channels, dialplan: () => exchange.dialplan, dialplanRuns, bridges, bus }
+  exchange.technologies.add(localTechnology(localDeps))
   exchange.endpoints.useDeviceStates(state.deviceStates)
   const mediaNetwork = isForgetful ? new MemoryNetwork(clock, random) : undefined
   const media = assembleMedia({ ...deps, mediaNetwork }, state, exchange)

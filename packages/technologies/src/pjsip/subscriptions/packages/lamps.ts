@@ -12,7 +12,7 @@ import { ringingCaller } from './ringing-caller.ts'
 import type { Watched, WatchPackage, WatchView } from './watch-package.ts'
 
 /** Phones that show what people say of themselves beside what their lines do. */
-const ofOneHouse = /digium|sangoma/i
+const digiumPhones = /digium|sangoma/i
 
 type LampsDeps = Pick<SubscriptionsDeps, 'bus' | 'hints' | 'endpoints' | 'channels'>
 
@@ -69,7 +69,7 @@ export class Lamps {
     let version = view.firstVersion
     // the hint of a pattern is followed only while somebody asks for it
     const place = placeOf(context, exten)
-    const showsPresence = name === 'presence' && ofOneHouse.test(view.userAgent)
+    const showsPresence = name === 'presence' && digiumPhones.test(view.userAgent)
     const stops = [
       hints.follow(context, exten),
       this.#listeners.add(place, onChange),
