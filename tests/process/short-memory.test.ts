@@ -44,10 +44,8 @@ test('with a heap of 96 MB calls are refused with 503 when it is nearly full, th
     for (const id of [standing[0], standing.at(-1)])
       assert.equal((await exchange.request('GET', `/channels/${id}`)).status, 200)
     for (const id of standing.splice(0)) await exchange.request('DELETE', `/channels/${id}`)
-    refusal = undefined
-    const before = standing.length
-    for (let time = 0; time < 200 && standing.length === before; time++) await originate()
-    assert.ok(standing.length > before, 'nobody was let in again')
+    // the engine is asked for garbage every 5 s at most, and the limit of the test ends the wait
+    while (standing.length === 0) await originate()
     application.terminate()
   } finally {
     await exchange.stop()

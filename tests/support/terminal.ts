@@ -6,12 +6,15 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
+/** A server that was told to end may still take the next terminal with it: each has a server of its own. */
+let opened = 0
+
 export class Terminal {
   readonly #server: string
 
   /** Runs a command line of the shell in a terminal of its own. */
   static async open(server: string, command: string, env: Readonly<Record<string, string>> = {}): Promise<Terminal> {
-    const terminal = new Terminal(server)
+    const terminal = new Terminal(`${server}-${++opened}`)
     const variables = Object.entries(env).flatMap(([name, value]) => ['-e', `${name}=${value}`])
     // the pane stays when its program has ended, so that the exit code can be read
     const start = ['new-session', '-d', '-x', '140', '-y', '50', ...variables, command]

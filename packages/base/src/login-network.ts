@@ -1,7 +1,8 @@
 // Whom tries from an address are counted for: the address, or the network of IPv6 that one customer gets as a whole.
 // Not a parser of networks: lists of those are the configuration's.
 
-import { isIPv6 } from 'node:net'
+/** As sockets write it. No module of Node: browsers load this package, too. */
+const written = /^[\da-f]{0,4}(?::[\da-f]{0,4}){1,7}(?::\d+\.\d+\.\d+\.\d+)?$/i
 
 /** `192.0.2.1` as it is; of IPv6 the first 64 bits, as `2001:db8:0:1::/64`: whoever has one such address has 2⁶⁴ of them. */
 export function loginNetwork(address: string): string {
@@ -9,7 +10,7 @@ export function loginNetwork(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
   if (mapped) return mapped[1] as string
   const bare = address.split('%', 1)[0] as string
-  if (!isIPv6(bare) || bare === '::1') return address
+  if (!written.test(bare) || bare === '::1') return address
   const [head = '', tail] = bare.toLowerCase().split('::')
   const groups = (part: string) => (part === '' ? [] : part.split(':'))
   const first = groups(head)
