@@ -1,4 +1,4 @@
-// For tests: a small house in which calls live, with Local channels and a dialplan of a few extensions.
+// For tests: an exchange in which calls live, with Local channels and a dialplan of a few extensions.
 // Not the real dialplan: an extension's name says all that it does.
 
 import { mkdtempSync, rmSync } from 'node:fs'

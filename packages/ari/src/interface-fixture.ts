@@ -1,4 +1,4 @@
-// For tests: a house whose parts are the real ones, kept in memory, and a way to ask its operations as a door would.
+// For tests: deps that are the real ones, kept in memory, and a way to ask its operations as a door would.
 // Not a door: no sockets, users or bodies as text.
 
 import { diagnostic, LoginBlocks, seededRandom, silentLog } from '@jackfield/base'

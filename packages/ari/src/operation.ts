@@ -1,5 +1,5 @@
-// An operation of this interface: a description joined with a handler that works in the house.
-// Not the serving: the door binds operations to a house and runs them.
+// An operation of this interface: a description joined with a handler that is handed its deps.
+// Not the serving: the door binds operations to their deps and runs them.
 
 import type { Handler, Operation, OperationDescription } from '@jackfield/description'
 import type { AriDeps } from './ari-deps.ts'

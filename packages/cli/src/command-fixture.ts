@@ -1,4 +1,4 @@
-// For tests: a house of commands on a clock in hand, with a dialplan, Local channels, and ports that remember what they were told.
+// For tests: the deps of commands on a clock in hand, with a dialplan, Local channels, and ports that remember what they were told.
 // Not the program.
 
 import { mkdtempSync, rmSync } from 'node:fs'

@@ -1,5 +1,5 @@
 // A client: requests as functions, events to listeners, one connection that comes back by itself.
-// Not the words on the wire: line.ts and resources.ts have those.
+// Not the words on the wire: event-connection.ts and resources.ts have those.
 
 import { type Clock, type Dispose, member, type Notice, table } from '@jackfield/base'
 import type { EventBoard, Told, WaitOptions } from './event-board.ts'

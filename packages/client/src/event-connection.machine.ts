@@ -1,5 +1,5 @@
 // The life of a connection for events: opened once, then kept open until it is closed on purpose.
-// Not the socket and not the clock: line.ts carries out the effects.
+// Not the socket and not the clock: event-connection.ts carries out the effects.
 
 import { type Machine, to } from '@jackfield/base'
 

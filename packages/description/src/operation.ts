@@ -46,7 +46,7 @@ export interface Operation<Deps, D extends OperationDescription = OperationDescr
   readonly handler: Handler<D, Deps>
 }
 
-/** An operation joined with the house it works in, as the door sees it. */
+/** An operation joined with its deps, as the door sees it. */
 export interface ServedOperation {
   readonly description: OperationDescription
   run(parameters: Readonly<Record<string, unknown>>, caller: Caller): Answer | Promise<Answer>

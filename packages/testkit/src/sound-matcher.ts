@@ -1,7 +1,7 @@
-// Finds a sound in what a handset has heard, by its samples: at any moment, louder or softer, with others talking too.
+// Finds a sound in what a phone has heard, by its samples: at any moment, louder or softer, with others talking too.
 // Not speech recognition: it knows this very sound and no other voice.
 
-/** Where the samples come from, as a handset has them. */
+/** Where the samples come from, as the test audio has them. */
 export interface HeardSamples {
   readonly rateHz: number
   readonly heardSamples: number
@@ -33,7 +33,7 @@ export class SoundMatcher {
   #next: number
   #isFound = false
 
-  /** `samples` at the rate of the handset; what was heard before the sample `from` does not count. */
+  /** `samples` at the rate of the test audio; what was heard before the sample `from` does not count. */
   constructor(samples: Int16Array, rateHz: number, from = 0) {
     const slow = prepare(samples, rateHz / matchHz)
     const start = Math.max(
@@ -62,7 +62,7 @@ export class SoundMatcher {
     return this.#isFound
   }
 
-  /** The sample it was found at, as the handset counts; about. */
+  /** The sample it was found at, as the test audio counts; about. */
   foundAt(rateHz: number): number {
     return (this.#next * rateHz) / matchHz
   }

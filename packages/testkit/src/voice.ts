@@ -1,5 +1,5 @@
 // What a phone of a test can say: tones, sounds of the exchange, files, samples.
-// Not the saying: the phone's handset does that.
+// Not the saying: the phone's test audio does that.
 
 import { type Duration, parseDuration } from '@jackfield/base'
 

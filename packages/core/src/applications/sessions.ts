@@ -178,7 +178,7 @@ export class Sessions {
     const left = channel.facts.application ?? application
     bus.publish('application-left', { channel: channel.snapshot(), application: left })
     channel.changeQuietly({ application: undefined })
-    // somebody else is the pilot already: the dialplan that runs Stasis, or `run`
+    // somebody else is the controller already: the dialplan that runs Stasis, or `run`
     release()
     return departure
   }

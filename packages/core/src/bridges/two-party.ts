@@ -17,9 +17,9 @@ export interface TwoPartyDeps {
 }
 
 export interface TwoPartyRequest {
-  /** its pilot waits for the end of the bridge */
+  /** its controller waits for the end of the bridge */
   readonly caller: Channel
-  /** has no other pilot: it ends with the bridge unless it is sent somewhere */
+  /** has no other controller: it ends with the bridge unless it is sent somewhere */
   readonly callee: Channel
   /** lets go of the callee; called when the bridge has it */
   readonly release?: (() => void) | undefined

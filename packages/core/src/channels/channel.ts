@@ -198,7 +198,7 @@ export class Channel {
 
   // ---- who drives it ----------------------------------------------------------------------------------------------
 
-  /** The driving pilot's kind; undefined for a channel that was just made. */
+  /** The driving controller's kind; undefined for a channel that was just made. */
   get controller(): ControllerKind | undefined {
     return this.#controllers.driving?.kind
   }
@@ -232,7 +232,7 @@ export class Channel {
     this.#membership?.leave(reason)
   }
 
-  // ---- the line ---------------------------------------------------------------------------------------------------
+  // ---- events of the technology ---------------------------------------------------------------------------------------------------
 
   /** The technology plugs itself in, once. */
   connect(driver: ChannelDriver): void {
@@ -340,7 +340,7 @@ export class Channel {
     return this.#interruptions.kind
   }
 
-  /** Asks for the end. Told each time; the channel ends when its pilot has let go. */
+  /** Asks for the end. Told each time; the channel ends when its controller has let go. */
   requestHangup(request: HangupRequest, cause?: number): void {
     this.#ending.request(request, cause)
   }
@@ -368,7 +368,7 @@ export class Channel {
     this.#ending.techCause = techCause
   }
 
-  /** Sends the channel elsewhere in the dialplan, out of whatever it does; its pilot takes it there. */
+  /** Sends the channel elsewhere in the dialplan, out of whatever it does; its controller takes it there. */
   asyncGoto(place: Place): void {
     if (!this.isHangingUp) this.#interruptions.goTo(place)
   }

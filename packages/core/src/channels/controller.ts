@@ -1,5 +1,5 @@
 // Who drives a channel at a moment. Exactly one does; a channel that nobody drives any more ends.
-// Not what they do: each pilot is its own part of the house.
+// Not what they do: each controller is its own part of the house.
 
 import type { TechnologyEvent } from './technology-event.ts'
 

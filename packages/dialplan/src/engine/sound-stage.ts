@@ -1,4 +1,4 @@
-// For tests: a rehearsal in which far ends speak and hear, with the media plane in this thread on the clock in hand.
+// For tests: a fixture in which far ends speak and hear, with the media plane in this thread on the clock in hand.
 // Not for users: they have the testkit.
 
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -72,7 +72,7 @@ export class SoundStage {
     writeFileSync(path, new Uint8Array(sine(hz, ms).buffer))
   }
 
-  /** The handset of a channel whose sound somebody has used. */
+  /** The test audio of a channel whose sound somebody has used. */
   testAudio(channel: Channel): TestAudio {
     const testAudio = this.#testAudios.get(channel.id)
     if (!testAudio) throw new Error(`${channel.name} has no media port yet`)

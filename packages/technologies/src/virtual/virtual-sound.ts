@@ -1,4 +1,4 @@
-// What virtual phones say and hear: a handset for each of their calls, at a port that is fed.
+// What virtual phones say and hear: test audio for each of their calls, at a port that is fed.
 // Not the media plane.
 
 import type { Clock } from '@jackfield/base'

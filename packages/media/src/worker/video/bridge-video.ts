@@ -1,5 +1,5 @@
 // The pictures of one bridge: its source, and who of its members speaks.
-// Not the choice itself, and not the showing: arrange-pictures.ts.
+// Not the choice itself, and not the showing: route-video.ts.
 import type { VideoSpec } from '../../contract/port.ts'
 import { frameLevel } from '../../dsp/level.ts'
 import { frameSamples, LinkEnd } from '../mixing/plain-ends.ts'

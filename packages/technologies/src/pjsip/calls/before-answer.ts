@@ -1,5 +1,5 @@
 // What a caller hears until its call is answered, and the answer itself: ringing, early media, 200.
-// Not refusals: the line ends with those.
+// Not refusals: the leg ends with those.
 
 import type { ProgressOptions, SipRequest } from '@jackfield/sip'
 import { watchForFax } from './fax-watch.ts'

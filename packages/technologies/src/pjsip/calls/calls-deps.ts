@@ -10,7 +10,7 @@ import type { PathHeaders } from './path-header.ts'
 
 /** What calls tell whoever lets phones talk without us. */
 interface DirectWishes {
-  /** something changed about the channel's line */
+  /** something changed about the channel's leg */
   consider(channel: Channel): void
   /** what its peer is told next is of us again */
   release(channel: Channel): void

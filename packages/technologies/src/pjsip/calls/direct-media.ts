@@ -39,7 +39,7 @@ export class DirectMedia {
     for (const timer of this.#waiting.values()) timer.cancel()
   }
 
-  /** Something changed about a line, or about the company it is in. */
+  /** Something changed about a leg, or about the company it is in. */
   consider({ id }: Pick<Channel, 'id'>): void {
     const leg = this.#legOf(id)
     if (leg) this.#look(leg)
@@ -69,7 +69,7 @@ export class DirectMedia {
     )
   }
 
-  /** What the line is told next is of us again, and the other one is brought back. */
+  /** What the leg is told next is of us again, and the other one is brought back. */
   release({ id }: Channel): void {
     const leg = this.#legOf(id)
     const pair = leg && this.#pairs.get(leg)

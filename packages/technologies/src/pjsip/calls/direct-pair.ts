@@ -1,4 +1,4 @@
-// Two lines whose phones send their sound to each other, or are on the way to it or back.
+// Two legs whose phones send their sound to each other, or are on the way to it or back.
 // Not who decides that they should.
 
 import type { SipLeg } from './sip-leg.ts'
@@ -75,7 +75,7 @@ function waitsForPeer(leg: SipLeg): boolean {
   return kind === (leg.incoming ? 'incoming' : 'outgoing')
 }
 
-/** What was said last is what counts: a line that was told of us meanwhile needs nothing. */
+/** What was said last is what counts: a leg that was told of us meanwhile needs nothing. */
 async function bringBack(leg: SipLeg): Promise<void> {
   leg.media.directAddress = undefined
   if (leg.isOver || leg.channel.isHangingUp) return

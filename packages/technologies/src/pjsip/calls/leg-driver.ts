@@ -1,5 +1,5 @@
-// What the switch asks of a SIP channel, carried out on its line.
-// Not the calling: whoever makes an outgoing line adds that.
+// What the switch asks of a SIP channel, carried out on its leg.
+// Not the calling: whoever makes an outgoing leg adds that.
 
 import { detached } from '@jackfield/base'
 import type { ChannelDriver, Indication } from '@jackfield/core'

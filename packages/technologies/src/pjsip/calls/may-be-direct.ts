@@ -1,4 +1,4 @@
-// Whether two lines could do without us: alone together in a bridge that wants nothing of their sound.
+// Whether two legs could do without us: alone together in a bridge that wants nothing of their sound.
 // Not the doing.
 
 import { isIPv6 } from 'node:net'

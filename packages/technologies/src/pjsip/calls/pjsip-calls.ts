@@ -1,4 +1,4 @@
-// Calls over SIP: those that come, those we make, and every line there is.
+// Calls over SIP: those that come, those we make, and every leg there is.
 // Not registration, messages or subscriptions.
 
 import { detached } from '@jackfield/base'

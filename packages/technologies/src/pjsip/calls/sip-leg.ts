@@ -1,5 +1,5 @@
-// The line between a channel and its SIP peer: the call in the stack, its media, and how it ends.
-// Not how it began: incoming-line.ts and outgoing-line.ts; not what the peer asks for meanwhile: line-requests.ts.
+// The leg between a channel and its SIP peer: the call in the stack, its media, and how it ends.
+// Not how it began: incoming-leg.ts and outgoing-leg.ts; not what the peer asks for meanwhile: leg-requests.ts.
 
 import { detached } from '@jackfield/base'
 import type { Channel, TransferProgress } from '@jackfield/core'

@@ -34,7 +34,7 @@ export class RateLimiter {
     return this.#traces.size
   }
 
-  /** Something unproven came from there. False: that was too much, it is to be ignored. `purse`: an address, or a part of what it may send. */
+  /** Something unproven came from there. False: that was too much, it is to be ignored. `bucket`: an address, or a part of what it may send. */
   charge(bucket: string): boolean {
     const trace = this.#traces.use(bucket, () => ({ tokens: this.#limits.burst, filledAt: this.#clock.now() }))
     this.#fill(trace)

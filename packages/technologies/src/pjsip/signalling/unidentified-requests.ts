@@ -1,5 +1,5 @@
 // When somebody unknown is reported: at once, or, where the credentials tell who it is, after so many requests of an address.
-// Not whether he is answered, and not how much he may send: guard.ts has that.
+// Not whether he is answered, and not how much he may send: rate-limiter.ts has that.
 
 import type { Clock, Dispose, Timer } from '@jackfield/base'
 import type { PjsipObjects } from '../configuration/pjsip-objects.ts'

@@ -26,7 +26,7 @@ export function pidf({ exten, entity, watcher, state, presence }: Lamp): string 
   )
 }
 
-/** A tuple of its own that only phones of one house know. */
+/** A tuple of its own that only phones of one maker know. */
 const said = ({ state, subtype, message }: NonNullable<Lamp['presence']>): Element =>
   element('tuple', { id: 'digium-presence' }, [
     element('status', {}, [element('digium_presence', { type: state, subtype }, message)]),
