@@ -232,7 +232,7 @@ export class Channel {
     this.#membership?.leave(reason)
   }
 
-  // ---- events of the technology ---------------------------------------------------------------------------------------------------
+  // ---- events of the technology --------------------------------------------------------------------------------
 
   /** The technology plugs itself in, once. */
   connect(driver: ChannelDriver): void {

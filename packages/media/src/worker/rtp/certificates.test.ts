@@ -7,7 +7,8 @@ import type { DtlsSpec } from '../../contract/port.ts'
 import { TestBrowser } from '../../testing/test-browser.ts'
 import { engineFixture } from '../engine-fixture.ts'
 
-const pem = (name: string) => readFileSync(new URL(`../../../../rtp/testdata/dtls/${name}.pem`, import.meta.url), 'utf8')
+const pem = (name: string) =>
+  readFileSync(new URL(`../../../../rtp/testdata/dtls/${name}.pem`, import.meta.url), 'utf8')
 const [localUfrag, localPwd] = ['exchange', 'a password of the exchange']
 const chain = pem('phone') + pem('middle')
 const issued = readCertificate(chain, pem('phone-key'))
