@@ -13,7 +13,12 @@ export interface Step {
 }
 
 /** Runs test files and prints only what failed, then the counts. */
-export const testRun = ['--test', '--test-reporter=./tools/check/failures.reporter.ts']
+export const testRun = [
+  '--test',
+  '--test-timeout=300000',
+  '--import=./tools/check/leftovers.ts',
+  '--test-reporter=./tools/check/failures.reporter.ts',
+]
 
 export const checks: readonly Step[] = [
   { name: 'types', run: ['node_modules/typescript/bin/tsc', '--noEmit', '-p', '.'], counts: 'step', limitMinutes: 3 },

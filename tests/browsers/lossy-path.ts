@@ -1,30 +1,30 @@
-// A way between a browser and the exchange that loses packets of media, by a seed: everything else goes through.
-// Not for signalling.
+// A path between a browser and the exchange that loses every n-th packet of each stream of media: everything else goes
+// through. Not for signalling.
 import { createSocket, type Socket } from 'node:dgram'
 import { once } from 'node:events'
-import { seededRandom } from '@jackfield/base'
 import { isRtcp } from '@jackfield/rtp'
 
-export class LossyWay {
+export class LossyPath {
   readonly #near: Socket
   readonly #far: Socket
-  readonly #random = seededRandom(11)
-  readonly #loss: number
+  /** packets seen, by SSRC */
+  readonly #seen = new Map<number, number>()
+  readonly #losesEvery: number
   #browser: { address: string; port: number } | undefined
   /** where the exchange listens, once it is known; until then nothing gets there */
   target: number | undefined
   lost = 0
 
-  static async open(loss: number): Promise<LossyWay> {
-    const way = new LossyWay(loss)
-    way.#near.bind(0, '127.0.0.1')
-    way.#far.bind(0, '127.0.0.1')
-    await Promise.all([once(way.#near, 'listening'), once(way.#far, 'listening')])
-    return way
+  static async open(losesEvery: number): Promise<LossyPath> {
+    const path = new LossyPath(losesEvery)
+    path.#near.bind(0, '127.0.0.1')
+    path.#far.bind(0, '127.0.0.1')
+    await Promise.all([once(path.#near, 'listening'), once(path.#far, 'listening')])
+    return path
   }
 
-  private constructor(loss: number) {
-    this.#loss = loss
+  private constructor(losesEvery: number) {
+    this.#losesEvery = losesEvery
     this.#near = createSocket('udp4')
     this.#far = createSocket('udp4')
     this.#near.on('message', (bytes, { address, port }) => {
@@ -42,9 +42,13 @@ export class LossyWay {
     return this.#near.address().port
   }
 
-  #loses(bytes: Uint8Array): boolean {
-    const isMedia = (bytes[0] ?? 0) >= 128 && !isRtcp(bytes)
-    if (!isMedia || this.#random.next() >= this.#loss) return false
+  #loses(bytes: Buffer): boolean {
+    const isMedia = bytes.length >= 12 && bytes[0]! >= 128 && !isRtcp(bytes)
+    if (!isMedia) return false
+    const ssrc = bytes.readUInt32BE(8)
+    const count = (this.#seen.get(ssrc) ?? 0) + 1
+    this.#seen.set(ssrc, count)
+    if (count % this.#losesEvery > 0) return false
     this.lost++
     return true
   }
