@@ -8,7 +8,7 @@ import { Notice } from './typed-events.ts'
 /** In a browser there are no such channels: nobody hears. */
 const named: typeof channel | undefined = globalThis.process?.getBuiltinModule?.('node:diagnostics_channel').channel
 
-interface RequestTold {
+interface RequestReport {
   method: string
   path: string
   operation?: string | undefined
@@ -35,9 +35,9 @@ export interface Diagnostics {
     /** our side of it */
     local: string
   }
-  'jackfield:rest:request': RequestTold
+  'jackfield:rest:request': RequestReport
   /** the same of requests about a channel or a bridge alone */
-  'jackfield:call:request': RequestTold
+  'jackfield:call:request': RequestReport
   'jackfield:event:delivered': {
     application: string
     type: string
@@ -77,9 +77,9 @@ export function diagnostic<K extends keyof Diagnostics>(name: K): Diagnostic<Dia
     },
     publish: (value) => hook?.publish(value),
     subscribe(listener) {
-      const heard = guarded(`a listener of ${name}`, listener) as (value: unknown) => void
-      hook?.subscribe(heard)
-      return () => void hook?.unsubscribe(heard)
+      const guardedListener = guarded(`a listener of ${name}`, listener) as (value: unknown) => void
+      hook?.subscribe(guardedListener)
+      return () => void hook?.unsubscribe(guardedListener)
     },
   }
 }
@@ -99,15 +99,15 @@ export function ownHooks(): Hooks {
 
 function ownHook<K extends keyof Diagnostics>(name: K): Diagnostic<Diagnostics[K]> {
   const everybodys = diagnostic(name)
-  const heard = new Notice<Diagnostics[K]>()
+  const ownListeners = new Notice<Diagnostics[K]>()
   return {
     get hasSubscribers() {
-      return heard.listening > 0 || everybodys.hasSubscribers
+      return ownListeners.listening > 0 || everybodys.hasSubscribers
     },
     publish(value) {
-      heard.emit(value)
+      ownListeners.emit(value)
       if (everybodys.hasSubscribers) everybodys.publish(value)
     },
-    subscribe: heard.on,
+    subscribe: ownListeners.on,
   }
 }

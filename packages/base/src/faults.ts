@@ -27,7 +27,7 @@ export function onFault(listener: FaultListener): () => void {
 }
 
 /** Whether anybody would hear of one. */
-export const areFaultsHeard = (): boolean => listeners.length > 0
+export const hasFaultListeners = (): boolean => listeners.length > 0
 
 /** Faults since the start of the process. */
 export const faultCount = (): number => counted

@@ -91,7 +91,7 @@ export class LoginLimiter {
   readonly #addresses: RecentMap<AddressTrace>
   readonly #accounts: RecentMap<{ failures: number; failedAt: number }>
   readonly #known: RecentMap<Known>
-  readonly #told: RecentMap<true>
+  readonly #reported: RecentMap<true>
   readonly #lines: TokenBucket
   #unsaid = 0
   /** when the last of all blocks is over */
@@ -107,7 +107,7 @@ export class LoginLimiter {
     this.#addresses = new RecentMap(most)
     this.#accounts = new RecentMap(most)
     this.#known = new RecentMap(most)
-    this.#told = new RecentMap(mostRemembered)
+    this.#reported = new RecentMap(mostRemembered)
     this.#lines = new TokenBucket(door.clock, logged)
   }
 
@@ -178,8 +178,8 @@ export class LoginLimiter {
 
   /** One line for a call that is refused, not one for each of its packets, and not more than can be read. */
   logRefused(callId: string, text: string): void {
-    if (this.#told.peek(callId)) return
-    this.#told.use(callId, () => true)
+    if (this.#reported.peek(callId)) return
+    this.#reported.use(callId, () => true)
     if (!this.#lines.take(this.#clock, logged)) {
       this.#unsaid++
       return

@@ -146,7 +146,7 @@ export interface RecordsPort {
     /** channels are recorded unless the dialplan says otherwise */
     readonly isActive: boolean
     readonly keepsUnanswered: boolean
-    readonly tellsCongestion: boolean
+    readonly recordsCongestion: boolean
     /** absent: each record is written at once */
     readonly batch?: { readonly size: number; readonly timeMs: number; readonly flushesAtEnd: boolean }
     /** since the start, and those that wait to be written together */

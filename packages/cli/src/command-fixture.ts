@@ -140,7 +140,7 @@ export class CommandFixture {
             isEnabled: true,
             isActive: true,
             keepsUnanswered: false,
-            tellsCongestion: false,
+            recordsCongestion: false,
             written: 3,
             waiting: 2,
           },

@@ -7,7 +7,7 @@ import { type ApplicationDesk, emptyDesk } from './applications/application-desk
 import { Broadcasts } from './applications/broadcasts.ts'
 import { Sessions } from './applications/sessions.ts'
 import type { Eavesdropping } from './audio/eavesdropping.ts'
-import { type HearLevel, levelFrameMs } from './audio/level-ears.ts'
+import { type LevelListener, levelFrameMs } from './audio/level-ears.ts'
 import type { SoundServer } from './audio/sound-server.ts'
 import { Bridges } from './bridges/bridges.ts'
 import { HiddenMembers } from './bridges/hidden-members.ts'
@@ -47,7 +47,7 @@ export interface ExchangeOptions {
   readonly reportedVariables?: readonly string[]
   readonly defaultLanguage?: string
   /** every claim of a broadcast is told to those who were asked */
-  readonly tellsEveryClaim?: boolean
+  readonly publishesEveryClaim?: boolean
   /** where the sounds are, one folder per language */
   readonly soundDirectory: string
   /** where sounds are looked for that are not there, best first */
@@ -63,7 +63,7 @@ export interface MediaDeps {
   readonly player: MediaPlayer
   readonly recorder: MediaRecorder
   set(channel: Channel, settings: PortSettings): void
-  listen(channel: Channel, hear: HearLevel): () => void
+  listen(channel: Channel, onLevel: LevelListener): () => void
   eavesdrop(spy: Channel, target: Channel, how: Eavesdropping): Promise<(() => void) | undefined>
   /** what is heard before the answer, until the function that comes back is called */
   connect(caller: Channel, called: Channel): () => void
@@ -128,8 +128,8 @@ export class Exchange {
     this.sessions = new Sessions({ log, bus, desk: () => this.#desk, dialplanRuns: this.dialplanRuns })
     const desk = () => this.#desk
     const { sessions } = this
-    const tellsEveryClaim = options.tellsEveryClaim ?? false
-    this.broadcasts = new Broadcasts({ clock, random, log, bus, desk, sessions, tellsEveryClaim })
+    const publishesEveryClaim = options.publishesEveryClaim ?? false
+    this.broadcasts = new Broadcasts({ clock, random, log, bus, desk, sessions, publishesEveryClaim })
     this.calls = new Calls({
       clock,
       bus,
@@ -222,9 +222,9 @@ export class Exchange {
   }
 
   /** How loud a channel is, every 20 ms, until the function that comes back is called. Without a media plane all is silent. */
-  listen(channel: Channel, hear: HearLevel): () => void {
-    if (this.#listen) return this.#listen(channel, hear)
-    const timer = this.clock.every(levelFrameMs, () => hear(0, false))
+  listen(channel: Channel, onLevel: LevelListener): () => void {
+    if (this.#listen) return this.#listen(channel, onLevel)
+    const timer = this.clock.every(levelFrameMs, () => onLevel(0, false))
     return () => timer.cancel()
   }
 

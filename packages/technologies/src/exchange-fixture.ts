@@ -132,7 +132,7 @@ const deskOf = (applications: Set<string>): ApplicationDesk => ({
   isRegistered: (name) => applications.has(name),
   isActive: (name) => applications.has(name),
   names: () => [...applications],
-  hearsEndpoint: () => false,
+  isSubscribedToEndpoint: () => false,
   admit: (name) => (applications.has(name) ? name : undefined),
 })
 

@@ -59,5 +59,5 @@ export async function makeMediaChannel<F extends FarEnd>(
   if (port) return { ok: true, channel, port, farEnd }
   channel.fail('no-media-port')
   channel.drop(failure)
-  return { ok: false, code: 'unavailable', cause: failure, failure: 'no-media-port', isTold: true }
+  return { ok: false, code: 'unavailable', cause: failure, failure: 'no-media-port', isReported: true }
 }

@@ -127,7 +127,7 @@ export class Applications implements ApplicationDesk, EventServer {
     return [...this.#applications.keys()]
   }
 
-  hearsEndpoint(technology: string, resource: string): boolean {
+  isSubscribedToEndpoint(technology: string, resource: string): boolean {
     const hearing = new Set<Application>()
     this.#index.collect({ kind: 'endpoint', id: `${technology}/${resource}`, technology }, hearing)
     return hearing.size > 0

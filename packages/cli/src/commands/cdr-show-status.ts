@@ -6,7 +6,8 @@ const yesNo = (isSo: boolean) => (isSo ? 'Yes' : 'No')
 export const cdrShowStatus = command(
   { name: 'cdr show status', synopsis: 'Shows how call records are kept, and where they are written to.' },
   ({ deps: { records } }) => {
-    const { isEnabled, backends, batch, keepsUnanswered, tellsCongestion, isActive, written, waiting } = records.calls()
+    const { isEnabled, backends, batch, keepsUnanswered, recordsCongestion, isActive, written, waiting } =
+      records.calls()
     const lines = [
       '',
       'Call Detail Record (CDR) settings',
@@ -15,7 +16,7 @@ export const cdrShowStatus = command(
       `  Mode:                       ${batch ? 'Batch' : 'Simple'}`,
       `  Log calls by default:       ${yesNo(isActive)}`,
       `  Log unanswered calls:       ${yesNo(keepsUnanswered)}`,
-      `  Log congestion:             ${yesNo(tellsCongestion)}`,
+      `  Log congestion:             ${yesNo(recordsCongestion)}`,
       `  Records since the start:    ${written}`,
       '',
       ...(batch
@@ -37,7 +38,7 @@ export const cdrShowStatus = command(
     return shown(lines, {
       isEnabled,
       keepsUnanswered,
-      tellsCongestion,
+      recordsCongestion,
       isDefaultOn: isActive,
       written,
       waiting,

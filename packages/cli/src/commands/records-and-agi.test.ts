@@ -9,7 +9,7 @@ test('how call records are kept', async () => {
   assert.ok(lines.includes('  Mode:                       Batch'))
   assert.ok(lines.includes('    cdr-custom'))
   assert.deepEqual(await fixture.data('cdr show status'), {
-    ...{ isEnabled: true, keepsUnanswered: false, tellsCongestion: false, isDefaultOn: true, written: 3, waiting: 2 },
+    ...{ isEnabled: true, keepsUnanswered: false, recordsCongestion: false, isDefaultOn: true, written: 3, waiting: 2 },
     ...{ backends: ['cdr-custom'], batch: { size: 10, timeMs: 5000, flushesAtEnd: true } },
   })
   assert.deepEqual(await fixture.run('cdr submit'), [

@@ -11,7 +11,7 @@ export interface ApplicationDesk {
   /** all registered names */
   names(): readonly string[]
   /** somebody subscribed to this endpoint, to its technology, or to all of them */
-  hearsEndpoint(technology: string, resource: string): boolean
+  isSubscribedToEndpoint(technology: string, resource: string): boolean
   /**
    * The name under which the application takes this channel, or nothing when nobody does. A socket opened for this call alone is
    * opened here, and then the name is not the one asked for.
@@ -24,6 +24,6 @@ export const emptyDesk: ApplicationDesk = {
   isRegistered: () => false,
   isActive: () => false,
   names: () => [],
-  hearsEndpoint: () => false,
+  isSubscribedToEndpoint: () => false,
   admit: () => undefined,
 }

@@ -12,7 +12,7 @@ function offered(request: Partial<BroadcastRequest> = {}, applications = ['a', '
   const release = channel.take({ kind: 'dialplan' })
   fixture.hush()
   const { broadcasts } = fixture.exchange
-  const whole = { timeoutMs: 500, filter: '', args: ['one'], tellsClaim: false, ...request }
+  const whole = { timeoutMs: 500, filter: '', args: ['one'], publishesClaim: false, ...request }
   const outcome = broadcasts.offer(channel, whole)
   return { fixture, channel, release, broadcasts, outcome, whole }
 }
@@ -29,7 +29,7 @@ test('the order differs from call to call', () => {
   const orders = new Set<string>()
   const { fixture, broadcasts } = offered({}, names)
   for (let at = 0; at < 5; at++) {
-    broadcasts.offer(fixture.channel(`x${at}`), { timeoutMs: 1, filter: '', args: [], tellsClaim: false })
+    broadcasts.offer(fixture.channel(`x${at}`), { timeoutMs: 1, filter: '', args: [], publishesClaim: false })
   }
   for (const event of fixture.events) if (event.name === 'call-broadcast') orders.add(event.applications.join())
   assert.equal(orders.size, 6)
@@ -88,16 +88,16 @@ test('an application that is not there wins and fails', async () => {
 })
 
 test('a claim is told when the call asks for it, or always', async () => {
-  for (const [tellsClaim, tellsEveryClaim, isTold] of [
+  for (const [publishesClaim, publishesEveryClaim, isPublished] of [
     [false, false, false],
     [true, false, true],
     [false, true, true],
   ] as const) {
-    const { fixture, broadcasts } = offered({ tellsClaim, filter: '^[ab]$' })
-    broadcasts.tellsEveryClaim = tellsEveryClaim
+    const { fixture, broadcasts } = offered({ publishesClaim, filter: '^[ab]$' })
+    broadcasts.publishesEveryClaim = publishesEveryClaim
     broadcasts.claim('c', 'other')
     const told = fixture.events.find((event) => event.name === 'call-claimed')
-    assert.equal(told !== undefined, isTold)
+    assert.equal(told !== undefined, isPublished)
     if (told?.name === 'call-claimed')
       assert.deepEqual([[...told.applications].sort(), told.winner], [['a', 'b'], 'other'])
   }
@@ -111,7 +111,7 @@ test('without the module nothing is offered', async () => {
     timeoutMs: 1,
     filter: '',
     args: [],
-    tellsClaim: false,
+    publishesClaim: false,
   })
   assert.equal(outcome.status, 'FAILED')
   assert.deepEqual(broadcasts.claim('c', 'a'), { ok: false, code: 'broadcast-unavailable' })
@@ -133,7 +133,7 @@ test('a thousand at once, twenty racing for each: one winner each', () => {
   const winners: number[] = []
   for (let at = 0; at < 1000; at++) {
     const id = `x${at}`
-    broadcasts.offer(fixture.channel(id), { timeoutMs: 500, filter: '^app', args: [], tellsClaim: false })
+    broadcasts.offer(fixture.channel(id), { timeoutMs: 500, filter: '^app', args: [], publishesClaim: false })
     winners.push(names.filter((name) => broadcasts.claim(id, name).ok).length)
   }
   assert.ok(winners.every((count) => count === 1))

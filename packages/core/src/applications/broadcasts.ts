@@ -16,7 +16,7 @@ export interface BroadcastsOptions {
   readonly desk: () => ApplicationDesk
   readonly sessions: Sessions
   /** every claim is told, not only those of calls that ask for it */
-  readonly tellsEveryClaim?: boolean
+  readonly publishesEveryClaim?: boolean
 }
 
 export interface BroadcastRequest {
@@ -24,7 +24,7 @@ export interface BroadcastRequest {
   /** a regular expression; empty: everybody */
   readonly filter: string
   readonly args: readonly string[]
-  readonly tellsClaim: boolean
+  readonly publishesClaim: boolean
 }
 
 export interface BroadcastOutcome {
@@ -39,7 +39,7 @@ export type ClaimOutcome =
 interface Offer {
   readonly channel: Channel
   readonly applications: readonly string[]
-  readonly tellsClaim: boolean
+  readonly publishesClaim: boolean
   readonly decide: (winner: string | undefined) => void
   /** claimed, or out of time: whoever comes now is told that somebody was faster */
   isDecided: boolean
@@ -60,11 +60,11 @@ export class Broadcasts {
   readonly #options: BroadcastsOptions
   readonly #offers = new Map<string, Offer>()
   #isAvailable = true
-  #tellsEveryClaim: boolean
+  #publishesEveryClaim: boolean
 
   constructor(options: BroadcastsOptions) {
     this.#options = options
-    this.#tellsEveryClaim = options.tellsEveryClaim ?? false
+    this.#publishesEveryClaim = options.publishesEveryClaim ?? false
   }
 
   /** The module that carries broadcasts is loaded. Without it nothing is offered and nothing can be claimed. */
@@ -76,8 +76,8 @@ export class Broadcasts {
     this.#isAvailable = isAvailable
   }
 
-  set tellsEveryClaim(tellsEveryClaim: boolean) {
-    this.#tellsEveryClaim = tellsEveryClaim
+  set publishesEveryClaim(publishesEveryClaim: boolean) {
+    this.#publishesEveryClaim = publishesEveryClaim
   }
 
   /** Offers that can be claimed, or could until lately. */
@@ -106,7 +106,7 @@ export class Broadcasts {
     if (!offer) return { ok: false, code: 'not-in-broadcast' }
     if (offer.isDecided) return { ok: false, code: 'already-claimed' }
     offer.isDecided = true
-    if (offer.tellsClaim || this.#tellsEveryClaim) {
+    if (offer.publishesClaim || this.#publishesEveryClaim) {
       const { channel, applications } = offer
       this.#options.bus.publish('call-claimed', { channel: channel.snapshot(), applications, winner: application })
     }
@@ -129,7 +129,14 @@ export class Broadcasts {
     // one that nobody claimed is known until the channel ends or is offered anew
     this.#forget(channel)
     const forget = channel.onEnd(() => this.#offers.delete(channel.id))
-    const offer: Offer = { channel, applications, tellsClaim: request.tellsClaim, decide, isDecided: false, forget }
+    const offer: Offer = {
+      channel,
+      applications,
+      publishesClaim: request.publishesClaim,
+      decide,
+      isDecided: false,
+      forget,
+    }
     this.#offers.set(channel.id, offer)
     const timer = clock.after(request.timeoutMs, onInterrupted)
     if (channel.interruption.aborted) decide(undefined)

@@ -55,7 +55,7 @@ export class Sessions {
     const name = asked instanceof Promise ? await asked.catch(() => undefined) : asked
     if (channel.isHangingUp || channel.isEnded) return this.#failed(channel)
     if (name === undefined) {
-      this.#tellAbsent(channel, application, asked instanceof Promise)
+      this.#failAbsent(channel, application, asked instanceof Promise)
       return this.#failed(channel)
     }
     const departure = await this.#session(channel, name, args)
@@ -189,7 +189,7 @@ export class Sessions {
   }
 
   /** `hasTried`: a socket was to be opened for this call. */
-  #tellAbsent(channel: Channel, application: string, hasTried: boolean): void {
+  #failAbsent(channel: Channel, application: string, hasTried: boolean): void {
     if (hasTried) channel.fail('stasis-not-connected', `no websocket to Stasis app '${application}' could be opened`)
     else if (this.#options.desk().isRegistered(application)) {
       channel.fail('stasis-not-connected', `Stasis app '${application}' is not connected`)

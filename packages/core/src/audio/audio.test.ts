@@ -158,7 +158,7 @@ describe('sound of the switch', () => {
     await test.exchange.bridges.add(made.bridge, ann)
     await test.exchange.bridges.add(made.bridge, ben)
     await speak({ ann: 700, ben: 1_100 }, 100)
-    const record = (name: string, more: { hears: 'in' | 'out' | 'both'; gainIn?: number; gainOut?: number }) =>
+    const record = (name: string, more: { recordedSide: 'in' | 'out' | 'both'; gainIn?: number; gainOut?: number }) =>
       test.exchange.recorder.open({
         channel: ann.channel,
         path: join(test.directory, name),
@@ -169,9 +169,9 @@ describe('sound of the switch', () => {
         ...more,
       })
     const sinks = [
-      await record('both.sln', { hears: 'both', gainIn: 0.5 }),
-      await record('out.sln', { hears: 'out' }),
-      await record('in.sln', { hears: 'in', gainIn: 2 }),
+      await record('both.sln', { recordedSide: 'both', gainIn: 0.5 }),
+      await record('out.sln', { recordedSide: 'out' }),
+      await record('in.sln', { recordedSide: 'in', gainIn: 2 }),
     ]
     await speak({ ann: 700, ben: 1_100 }, 1_000)
     for (const sink of sinks) await sink.close(1_000)

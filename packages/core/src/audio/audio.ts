@@ -67,7 +67,7 @@ export class Audio {
       player,
       recorder: new SoundRecorder(plane, ports),
       set: (channel, settings) => this.set(channel, settings),
-      listen: (channel, hear) => ears.listen(channel, hear),
+      listen: (channel, onLevel) => ears.listen(channel, onLevel),
       eavesdrop: (spy, target, how) => eavesdroppers.start(spy, target, how),
       connect: (caller, called) => connectEarly(plane, ports, caller, called),
     })

@@ -80,8 +80,8 @@ export class ChannelAudio {
     if (found && before?.className === found.name && !before.isOver) return
     this.#stopMusic(channel)
     if (!found) return
-    const heard = before?.className === found.name ? before : { files: [], offsetMs: 0 }
-    const { files: known, offsetMs } = heard
+    const position = before?.className === found.name ? before : { files: [], offsetMs: 0 }
+    const { files: known, offsetMs } = position
     const listening: Listening = {
       ...{ className: found.name, files: known, offsetMs },
       ...{ startedAt: undefined, playing: undefined, isOver: false },

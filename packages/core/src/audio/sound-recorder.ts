@@ -18,18 +18,18 @@ export class SoundRecorder implements MediaRecorder {
   async open(request: SinkRequest): Promise<RecordingSink> {
     const { channel, path, format, appends, maxSilenceMs, keepsSilence = false, onSilence, onFailed } = request
     const listener = { onSilence, ...(onFailed ? { onFailed } : {}) }
-    const { hears = 'in', gainIn = 1, gainOut = 1 } = request
+    const { recordedSide = 'in', gainIn = 1, gainOut = 1 } = request
     const own = await this.#ports.open(channel)
     if (!own) throw new Error('the channel has no media port')
     const spec = { path, format, appends, maxSilenceMs, keepsSilence }
-    if (hears === 'in' && gainIn === 1) return withOneSide(await this.#plane.record(channel.id, spec, listener))
+    if (recordedSide === 'in' && gainIn === 1) return withOneSide(await this.#plane.record(channel.id, spec, listener))
     const plane = this.#plane
     const ear = `${channel.id} recorder ${++this.#number}`
     const { rateHz } = own
     await plane.openPort(ear, {
       kind: 'snoop',
       target: channel.id,
-      spy: hears,
+      spy: recordedSide,
       whisper: 'none',
       rateHz,
       gainIn,

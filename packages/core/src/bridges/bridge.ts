@@ -236,7 +236,7 @@ export class Bridge {
     channel.sit(this.#membership(member))
     this.#deps.moved(this, channel, true)
     this.#link()
-    if (this.#isTold(channel)) {
+    if (this.#isPublished(channel)) {
       this.#deps.bus.publish('channel-entered-bridge', { bridge: this.snapshot(), channel: channel.snapshot() })
     }
     // somebody may have taken it out again on hearing that
@@ -244,7 +244,7 @@ export class Bridge {
     this.settleTechnology()
     this.#namePeers()
     if (!options.inhibitsConnectedLine) this.#introduce(channel)
-    this.#tellDrivers()
+    this.#notifyDrivers()
   }
 
   #takeOut({ channel }: Member): void {
@@ -254,14 +254,14 @@ export class Bridge {
     this.#deps.moved(this, channel, false)
     for (const name of ['BRIDGEPEER', 'BRIDGEPVTCALLID']) channel.variables.set(name, undefined)
     if (channel.isOnHold) this.#releaseHold()
-    if (this.#isTold(channel)) {
+    if (this.#isPublished(channel)) {
       this.#deps.bus.publish('channel-left-bridge', { bridge: this.snapshot(), channel: channel.snapshot() })
     }
     if (this.#videoSourceId === channel.id) this.#setVideo(this.#videoMode, undefined)
     this.settleTechnology()
     this.#namePeers()
     channel.driver.bridged?.(undefined, undefined)
-    this.#tellDrivers()
+    this.#notifyDrivers()
   }
 
   #membership(member: Member): BridgeMembership {
@@ -273,7 +273,7 @@ export class Bridge {
     }
   }
 
-  #isTold = (channel: Channel) => !this.isHidden && !channel.isInternal
+  #isPublished = (channel: Channel) => !this.isHidden && !channel.isInternal
 
   #changed(): void {
     this.#snapshot = undefined
@@ -318,11 +318,11 @@ export class Bridge {
     const { channels } = this
     const other = channels.find((channel) => channel !== newcomer)
     if (this.isHolding || channels.length !== 2 || !other || newcomer.isInternal) return
-    tellWhoIsThere(newcomer, other)
-    tellWhoIsThere(other, newcomer)
+    updateConnectedLine(newcomer, other)
+    updateConnectedLine(other, newcomer)
   }
 
-  #tellDrivers(): void {
+  #notifyDrivers(): void {
     const { channels } = this
     for (const channel of channels) {
       const peer = channels.length === 2 ? channels.find((other) => other !== channel) : undefined
@@ -381,7 +381,7 @@ export class Bridge {
 /** What a transfer or a forward left behind ends with the next bridge. */
 const transferVariables = ['BLINDTRANSFER', 'ATTENDEDTRANSFER', 'FORWARDERNAME']
 
-function tellWhoIsThere(channel: Channel, other: Channel): void {
+function updateConnectedLine(channel: Channel, other: Channel): void {
   const { caller } = other.facts
   if (!isNobody(caller)) channel.updateConnectedLine(caller)
 }

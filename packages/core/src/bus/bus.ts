@@ -45,22 +45,22 @@ export class Bus {
   /** Hears the events of one name. */
   on<N extends BusEventName>(name: N, listener: (event: BusEvent<N>) => void): Dispose {
     const known = this.#byName.get(name) ?? []
-    const heard = listener as unknown as Listener
-    this.#byName.set(name, [...known, heard])
+    const handler = listener as unknown as Listener
+    this.#byName.set(name, [...known, handler])
     return () => {
-      const left = (this.#byName.get(name) ?? []).filter((other) => other !== heard)
+      const left = (this.#byName.get(name) ?? []).filter((other) => other !== handler)
       this.#byName.set(name, left)
     }
   }
 
   #dispatch(event: BusEvent): void {
     const listeners = this.#byName.get(event.name)
-    if (listeners) for (const listener of listeners) this.#hear(listener, event)
-    for (const listener of this.#all) this.#hear(listener, event)
+    if (listeners) for (const listener of listeners) this.#notify(listener, event)
+    for (const listener of this.#all) this.#notify(listener, event)
   }
 
   /** One listener's mistake must not cost the others the event. */
-  #hear(listener: Listener, event: BusEvent): void {
+  #notify(listener: Listener, event: BusEvent): void {
     try {
       listener(event)
     } catch (error) {

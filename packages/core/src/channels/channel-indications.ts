@@ -54,11 +54,11 @@ export class ChannelIndications<C extends IndicatedChannel> {
 
   #indicateNow(indication: Indication): boolean {
     if (indication.type === 'hold' || indication.type === 'unhold') this.#setHeld(indication.type === 'hold')
-    const isTold = this.#channel.driver.indicate?.(indication)
+    const isIndicated = this.#channel.driver.indicate?.(indication)
     const tone = indicatedTones[indication.type]
-    if (tone !== undefined && isTold === false) this.#startTone(tone)
+    if (tone !== undefined && isIndicated === false) this.#startTone(tone)
     else if (tone !== undefined || indication.type === 'stop') this.stopTone()
-    return isTold ?? false
+    return isIndicated ?? false
   }
 
   #setHeld(isHeld: boolean): void {

@@ -72,7 +72,7 @@ export class ChannelVariables {
   }
 
   /** Puts a value above the present one, which comes back with `uncover`; told under another name. A refusal: there is too much. */
-  cover(name: string, value: string, toldAs: string): LimitReached | undefined {
+  cover(name: string, value: string, publishedAs: string): LimitReached | undefined {
     const refusal = this.#budget.check(name, undefined, value)
     if (refusal) return refusal
     const below = this.#covered.get(name) ?? []
@@ -81,7 +81,7 @@ export class ChannelVariables {
     this.#variables.set(name, { value, inheritance: 0, isReported: false })
     // what is covered still takes room
     this.#budget.note(name, undefined, value)
-    this.#onSet(toldAs, value)
+    this.#onSet(publishedAs, value)
     return undefined
   }
 

@@ -23,9 +23,9 @@ export class EventGuard {
   readonly #channel: { readonly id: string; readonly name: string }
   readonly #crossings: Crossings
   /** what its far end was told lately, by what it was */
-  #told: Map<string, Remembered[]> | undefined
+  #sent: Map<string, Remembered[]> | undefined
   /** what it heard lately that may have been on its way round, and how far it had come */
-  #heard: Map<string, Remembered> | undefined
+  #received: Map<string, Remembered> | undefined
   /** the last states that were passed on, by what they are about */
   #last: Map<string, string> | undefined
   /** the guard of the channel at the far end, where that is one of ours, too */
@@ -52,14 +52,14 @@ export class EventGuard {
     const kind = passing[event.type]
     if (kind === 'once' || kind === 'stays') return undefined
     const key = sayingKey(event)
-    const told = this.#far ? this.#far.#takeTold(key) : undefined
-    const trail = given ?? (told ?? this.#crossings.current)?.onward()
+    const sent = this.#far ? this.#far.#takeSent(key) : undefined
+    const trail = given ?? (sent ?? this.#crossings.current)?.onward()
     const arrived = trail ?? new Trail(this.#hopsBefore(event, key))
     if (!this.#mayPass(event, arrived)) return false
     if (!trail && (kind === 'state' || arrived.hops > 0)) {
-      this.#heard ??= new Map()
-      this.#heard.set(contentKey(event), { trail: arrived, at: this.#crossings.now(), isRelayed: false })
-      if (this.#heard.size > mostRemembered) this.#heard.clear()
+      this.#received ??= new Map()
+      this.#received.set(contentKey(event), { trail: arrived, at: this.#crossings.now(), isRelayed: false })
+      if (this.#received.size > mostRemembered) this.#received.clear()
     }
     return arrived
   }
@@ -99,20 +99,20 @@ export class EventGuard {
   #hopsBefore(event: Said, key: string): number {
     const since = this.#crossings.now() - returnMs
     let hops = 0
-    for (const { at, isRelayed, trail } of this.#told?.get(key) ?? none) {
+    for (const { at, isRelayed, trail } of this.#sent?.get(key) ?? none) {
       if (isRelayed && at >= since) hops = Math.max(hops, trail.hops + 1)
     }
-    const heard = this.#heard?.get(contentKey(event))
-    const isCounted = heard !== undefined && heard.at >= since && (hops > 0 || passing[event.type] === 'state')
-    return isCounted ? Math.max(hops, heard.trail.hops + 1) : hops
+    const received = this.#received?.get(contentKey(event))
+    const isCounted = received !== undefined && received.at >= since && (hops > 0 || passing[event.type] === 'state')
+    return isCounted ? Math.max(hops, received.trail.hops + 1) : hops
   }
 
   #remember(key: string, one: Remembered): void {
-    this.#told ??= new Map()
-    const known = this.#told.get(key)
+    this.#sent ??= new Map()
+    const known = this.#sent.get(key)
     if (!known) {
-      this.#told.set(key, [one])
-      if (this.#told.size > mostRemembered) this.#forgetOld(one.at - returnMs)
+      this.#sent.set(key, [one])
+      if (this.#sent.size > mostRemembered) this.#forgetOld(one.at - returnMs)
       return
     }
     known.push(one)
@@ -121,14 +121,14 @@ export class EventGuard {
   }
 
   #forgetOld(since: number): void {
-    const told = this.#told as Map<string, Remembered[]>
-    for (const [old, all] of told) if ((all.at(-1)?.at ?? 0) < since) told.delete(old)
-    if (told.size > mostRemembered) told.clear()
+    const sent = this.#sent as Map<string, Remembered[]>
+    for (const [old, all] of sent) if ((all.at(-1)?.at ?? 0) < since) sent.delete(old)
+    if (sent.size > mostRemembered) sent.clear()
   }
 
   /** The oldest that was told, once. */
-  #takeTold(key: string): Trail | undefined {
-    const all = this.#told?.get(key)
+  #takeSent(key: string): Trail | undefined {
+    const all = this.#sent?.get(key)
     const since = this.#crossings.now() - returnMs
     while (all && all.length > 0) {
       const one = all.shift() as Remembered

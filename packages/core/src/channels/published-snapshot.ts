@@ -20,9 +20,9 @@ export function publishChanges(before: ChannelSnapshot, now: ChannelSnapshot, pu
 }
 
 /** The picture with the place and application that were told last: one that has ended is shown until the next begins. */
-export function asPublished(told: ChannelSnapshot, now: ChannelSnapshot): ChannelSnapshot {
-  const { appName, appData, context, exten, priority } = told
-  if (now.appName === appName && now.appData === appData && isSamePlace(now, told)) return now
+export function asPublished(published: ChannelSnapshot, now: ChannelSnapshot): ChannelSnapshot {
+  const { appName, appData, context, exten, priority } = published
+  if (now.appName === appName && now.appData === appData && isSamePlace(now, published)) return now
   return { ...now, appName, appData, context, exten, priority }
 }
 

@@ -32,7 +32,7 @@ export interface RequestFailure {
   /** in a sentence; absent: the words of the cause */
   readonly reason?: string
   /** a channel was made and has told why it failed */
-  readonly isTold?: boolean
+  readonly isReported?: boolean
 }
 
 /** `too-busy`: the exchange takes no more calls at the moment; `unknown-host`: its name has no address;

@@ -40,7 +40,7 @@ export class Control {
   #departure: Departure | undefined
   #isBusy = false
   /** the log has it that commands are refused; once for each time that they pile up */
-  #isToldFull = false
+  #isFullLogged = false
   /** recordings queued or running: such a channel is not put into a bridge */
   recordings = 0
   /** hears the far end while it is being dialled */
@@ -76,7 +76,7 @@ export class Control {
    */
   submit(run: Command, onDropped?: () => void): Promise<boolean> {
     if (this.#departure || this.isFull) {
-      if (!this.#departure) this.#tellFull()
+      if (!this.#departure) this.#logFull()
       onDropped?.()
       return Promise.resolve(false)
     }
@@ -116,13 +116,13 @@ export class Control {
       }
     }
     this.#isBusy = false
-    this.#isToldFull = false
+    this.#isFullLogged = false
     if (this.#departure) this.#depart(this.#departure)
   }
 
-  #tellFull(): void {
-    if (this.#isToldFull) return
-    this.#isToldFull = true
+  #logFull(): void {
+    if (this.#isFullLogged) return
+    this.#isFullLogged = true
     const words = `${this.#queue.length} commands wait for the one that runs; further ones are refused`
     this.#log.warning(words, { channelId: this.channel.id, code: 'commands-full' })
   }

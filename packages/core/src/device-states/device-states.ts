@@ -44,7 +44,7 @@ export class DeviceStates {
   readonly #own = new Map<string, Device>()
   readonly #providers = new Map<string, DeviceStateProvider>()
   /** what was told last of each provided device: only changes are told */
-  readonly #told = new Map<string, DeviceState>()
+  readonly #published = new Map<string, DeviceState>()
   readonly #changed = new Notice<Device>()
   /** Every change, deletions too, which applications do not hear of: for hints. */
   readonly onChanged: Signal<Device> = this.#changed.on
@@ -137,14 +137,14 @@ export class DeviceStates {
   /** A provider says that a device may do something else now; it is told only when it does. */
   refresh(name: string): void {
     const state = this.get(name)
-    if (this.#told.get(name) === state) return
-    this.#told.set(name, state)
+    if (this.#published.get(name) === state) return
+    this.#published.set(name, state)
     this.#publish({ name, state })
   }
 
   /** A provider says that a device is gone for good. */
   forget(name: string): void {
-    if (this.#told.delete(name)) this.#changed.emit({ name, state: this.get(name) })
+    if (this.#published.delete(name)) this.#changed.emit({ name, state: this.get(name) })
   }
 
   #custom(resource: string): DeviceState {

@@ -70,9 +70,9 @@ export class CreatedChannels {
     // nothing comes of it before whoever asked knows of the channel, over however many promises
     const enter = async () => {
       await this.#deps.clock.yield()
-      const way = this.#deps.sessions.run(channel, request.application, request.args)
+      const session = this.#deps.sessions.run(channel, request.application, request.args)
       release()
-      await way
+      await session
     }
     detached(enter(), 'a created channel', { channelId: channel.id })
     return { ok: true, channel, other, snapshot: channel.snapshot() }

@@ -200,7 +200,7 @@ class DialOut {
     // what counts from now on is what these legs say
     caller.setHangupCause(0)
     const [only, ...others] = this.#legs.keys()
-    if (only && others.length === 0) this.#tellWhoIsCalled(only)
+    if (only && others.length === 0) this.#updateConnectedLine(only)
     this.#ringback.begin()
     if (timeoutMs !== undefined && timeoutMs > 0) {
       this.#timers.push(clock.after(timeoutMs, () => this.#outOfTime('no-answer', 'NOANSWER')))
@@ -269,7 +269,7 @@ class DialOut {
     this.#publish(channel, 'ANSWER')
     leg.stopListening()
     this.#legs.delete(channel)
-    if (destinations.length > 1) this.#tellWhoIsCalled(channel)
+    if (destinations.length > 1) this.#updateConnectedLine(channel)
     channel.publish()
     this.#end()
     this.#hangUpAll(losersCause ?? answeredElsewhere)
@@ -284,7 +284,7 @@ class DialOut {
   }
 
   /** The caller's telephone can show whom it called: where one is called at once, of several who answered. */
-  #tellWhoIsCalled(channel: Channel): void {
+  #updateConnectedLine(channel: Channel): void {
     const { caller, ignoresConnectedLine } = this.#request
     const party = channel.facts.caller
     if (ignoresConnectedLine || this.#guessed.has(channel) || isNobody(party)) return

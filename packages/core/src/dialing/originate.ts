@@ -51,7 +51,7 @@ export interface OriginateRequest extends NewCall {
   /** undefined: no limit */
   readonly timeoutMs?: number | undefined
   /** sound that comes before the answer counts as one */
-  readonly takesProgress?: boolean | undefined
+  readonly answersOnProgress?: boolean | undefined
   /** done with the channel before it is called */
   readonly beforeCall?: ((channel: Channel) => Promise<unknown>) | undefined
   /** told once: the channel went where it was to go, or the call failed */
@@ -146,13 +146,13 @@ async function followForward(
 
 async function connect(deps: OriginateDeps, request: OriginateRequest, channel: Channel): Promise<void> {
   const { clock, bus } = deps
-  const { timeoutMs, takesProgress } = request
+  const { timeoutMs, answersOnProgress } = request
   const dialString = request.endpoint.slice(request.endpoint.indexOf('/') + 1)
   let forwarded: TechnologyEvent & { type: 'forwarded' } = { type: 'forwarded', destination: '' }
   const onForwarded = (event: typeof forwarded) => {
     forwarded = event
   }
-  const end = await callOut({ clock, bus, channel, dialString, timeoutMs, takesProgress, onForwarded })
+  const end = await callOut({ clock, bus, channel, dialString, timeoutMs, answersOnProgress, onForwarded })
   if (end === 'forwarded') return followForward(deps, request, channel, forwarded)
   request.onOutcome?.(end)
   if (end !== 'answered') return

@@ -18,7 +18,7 @@ export interface OutgoingCallOptions {
   readonly timeoutMs?: number | undefined
   readonly caller?: Channel | undefined
   /** sound that comes before the answer counts as one */
-  readonly takesProgress?: boolean | undefined
+  readonly answersOnProgress?: boolean | undefined
   /** the far end wants to be called elsewhere, which whoever hears it sees to; absent: that is a refusal */
   readonly onForwarded?: ((event: TechnologyEvent & { type: 'forwarded' }) => void) | undefined
 }
@@ -44,7 +44,7 @@ export function callOut(options: OutgoingCallOptions): Promise<CallEnd | 'forwar
   let timer: Timer | undefined
   let isCalling = true
   let isOver = false
-  const heard: TechnologyEvent[] = []
+  const early: TechnologyEvent[] = []
 
   const publish = (status: string) => {
     const caller = options.caller ? { caller: options.caller.snapshot() } : {}
@@ -64,7 +64,7 @@ export function callOut(options: OutgoingCallOptions): Promise<CallEnd | 'forwar
   const onTechnologyEvent = (event: TechnologyEvent) => {
     // what the far end says while it is being called is told after the call itself
     if (isCalling) {
-      heard.push(event)
+      early.push(event)
       return
     }
     if (event.type === 'forwarded') {
@@ -77,7 +77,7 @@ export function callOut(options: OutgoingCallOptions): Promise<CallEnd | 'forwar
     if (status === undefined) return
     publish(status)
     if (event.type === 'busy' || event.type === 'congestion') channel.fail(event.type)
-    if (event.type === 'progress' && options.takesProgress) finish('answered')
+    if (event.type === 'progress' && options.answersOnProgress) finish('answered')
     else if (event.type === 'answered' || event.type === 'busy' || event.type === 'congestion') finish(event.type)
   }
 
@@ -103,7 +103,7 @@ export function callOut(options: OutgoingCallOptions): Promise<CallEnd | 'forwar
       if (!outcome.ok) return refuse(outcome)
       publish('')
       isCalling = false
-      for (const event of heard) onTechnologyEvent(event)
+      for (const event of early) onTechnologyEvent(event)
     } catch (error) {
       fail(error)
     }

@@ -43,7 +43,7 @@ export async function requestChannel(
   { madeBy, callerId, ...request }: RequestPlan,
 ): Promise<RequestOutcome> {
   const maker = madeBy ?? request.requestor
-  const failed = (failure: RequestFailure) => told(deps, { endpoint, maker, callerId }, failure)
+  const failed = (failure: RequestFailure) => reported(deps, { endpoint, maker, callerId }, failure)
   const parsed = parseEndpoint(endpoint)
   const technology = parsed && deps.technologies.get(parsed.technology)
   if (!parsed || !technology?.request) {
@@ -72,12 +72,12 @@ interface Wanted {
 }
 
 /** Who looks for a call that never rang finds out why. A name that is taken is no failed call: no call was asked for. */
-function told(deps: RequestDeps, { endpoint, maker, callerId }: Wanted, outcome: RequestFailure): RequestFailure {
+function reported(deps: RequestDeps, { endpoint, maker, callerId }: Wanted, outcome: RequestFailure): RequestFailure {
   if (outcome.code === 'id-in-use') return outcome
   const failure = outcome.failure ?? failureOf(outcome)
   const words = outcome.failure ? failureReasons[failure].text : `${causeText(outcome.cause)} (cause ${outcome.cause})`
   const reason = outcome.reason ?? words
-  if (!outcome.isTold) {
+  if (!outcome.isReported) {
     const call = { from: callerId ?? '', to: endpoint, remote: '', isStranger: false, protocolId: '' }
     if (maker) maker.fail(failure, `${endpoint} cannot be called: ${reason}`)
     else refuseCall(deps.bus, call, failure, reason)

@@ -18,7 +18,7 @@ export interface RingbackPlan {
 export class Ringback {
   readonly #plan: RingbackPlan
   /** whose sound the caller hears before the answer */
-  #heard: Channel | undefined
+  #audible: Channel | undefined
   #disconnect: (() => void) | undefined
 
   constructor(plan: RingbackPlan) {
@@ -40,15 +40,15 @@ export class Ringback {
 
   progress(called: Channel, type: 'progress' | 'proceeding'): void {
     const { caller, kind, hasSeveral } = this.#plan
-    const isHeard = kind === 'as-told' || kind === 'until-media'
-    if (!isHeard || hasSeveral) return
+    const isAudible = kind === 'as-told' || kind === 'until-media'
+    if (!isAudible || hasSeveral) return
     caller.indicate({ type })
-    if (type === 'progress' && this.#heard !== called) this.#connect(called)
+    if (type === 'progress' && this.#audible !== called) this.#connect(called)
   }
 
   /** The first sound of somebody who is called. */
   mediaBegan(called: Channel): void {
-    if (this.#heard === called) this.#plan.caller.stopTone()
+    if (this.#audible === called) this.#plan.caller.stopTone()
   }
 
   end(): void {
@@ -60,7 +60,7 @@ export class Ringback {
   #connect(called: Channel): void {
     const { caller, connect } = this.#plan
     this.#disconnect?.()
-    this.#heard = called
+    this.#audible = called
     this.#disconnect = connect?.(caller, called)
   }
 }

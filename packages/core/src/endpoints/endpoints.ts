@@ -63,7 +63,7 @@ export class Endpoints {
     if (this.#byName.get(endpoint.name) !== endpoint) return
     this.#byName.delete(endpoint.name)
     this.#devices?.forget(endpoint.name)
-    for (const tell of this.#onRemoved) tell(endpoint.name)
+    for (const listener of this.#onRemoved) listener(endpoint.name)
   }
 
   /** Hears the name of each endpoint that is no more. */

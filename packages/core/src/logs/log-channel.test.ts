@@ -14,7 +14,7 @@ function make(levels: string) {
   })
   const takes = (level: LogLevel, detail: number | undefined, verbosity = 0, debugLevel = 0) => {
     const entry: LogEntry = { level, source: 's', message: 'm', ...(detail === undefined ? {} : { detail }) }
-    return channel.takes(entry, { verbosity, debugLevel })
+    return channel.accepts(entry, { verbosity, debugLevel })
   }
   return { channel, takes, written }
 }

@@ -39,7 +39,7 @@ export class LogChannel {
     this.destination = parts.destination
   }
 
-  takes(entry: LogEntry, detail: LogDetail): boolean {
+  accepts(entry: LogEntry, detail: LogDetail): boolean {
     if (!this.selection.levels.has(entry.level)) return false
     const depth = entry.detail ?? 1
     if (entry.level === 'VERBOSE') return depth <= (this.selection.verbosity ?? detail.verbosity)

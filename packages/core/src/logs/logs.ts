@@ -205,7 +205,7 @@ export class Logs {
 
   /** What nobody takes is not counted either. */
   #spread(entry: LogEntry, at: number, isAdmitted = false): void {
-    const takers = this.#channels.filter((channel) => channel.takes(entry, this))
+    const takers = this.#channels.filter((channel) => channel.accepts(entry, this))
     if (takers.length === 0 || !(isAdmitted || this.#limiter.admits(entry))) return
     for (const channel of takers) channel.write(entry, at, this.#line)
   }
@@ -237,15 +237,15 @@ export class Logs {
       queueLimit: this.#settings.queueLimit,
       onFailed: (reason) => {
         this.#complain(`${path} is not written any more: ${reason}`)
-        this.#tellChannel(file)
+        this.#reportChannel(file)
       },
     })
     if (await file.open()) this.#begin(file)
-    this.#tellChannel(file)
+    this.#reportChannel(file)
     return { type: 'File', file }
   }
 
-  #tellChannel({ path, fault }: LogFile): void {
+  #reportChannel({ path, fault }: LogFile): void {
     const change = fault ? { isEnabled: false, reason: reasonOf(fault) } : { isEnabled: true }
     this.#options.onChannel?.({ channel: path, ...change })
   }
@@ -266,7 +266,7 @@ export class Logs {
       this.#complain(`${file.path} cannot be rotated: ${(error as Error).message}`)
       return false
     }
-    this.#tellChannel(file)
+    this.#reportChannel(file)
     if (!file.isWorking) {
       this.#complain(`${file.path} cannot be opened again after it was rotated`)
       return false

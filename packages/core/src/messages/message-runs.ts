@@ -30,7 +30,7 @@ export class MessageRuns {
   readonly #deps: MessageRunsDeps
   #waiting = 0
   /** it was told that too many wait, and since then somebody always has */
-  #isTold = false
+  #isFullLogged = false
   #last: Promise<void> = Promise.resolve()
 
   constructor(deps: MessageRunsDeps) {
@@ -38,15 +38,15 @@ export class MessageRuns {
   }
 
   /** False: there is no such extension, or too many wait. */
-  take(message: TextMessage, { context, exten }: MessagePlace): boolean {
+  accept(message: TextMessage, { context, exten }: MessagePlace): boolean {
     if (!this.#deps.dialplan().exists(context, exten, 1)) return false
     if (this.#waiting >= mostWaiting) {
-      if (!this.#isTold) {
+      if (!this.#isFullLogged) {
         this.#deps.log.warning(
           `text messages such as one to ${exten}@${context} are dropped: ${mostWaiting} wait already`,
         )
       }
-      this.#isTold = true
+      this.#isFullLogged = true
       return false
     }
     this.#waiting += 1
@@ -55,7 +55,7 @@ export class MessageRuns {
       .catch((error: Error) => this.#deps.log.error(`a text message failed in the dialplan: ${error.stack}`))
       .finally(() => {
         this.#waiting -= 1
-        if (this.#waiting === 0) this.#isTold = false
+        if (this.#waiting === 0) this.#isFullLogged = false
       })
     return true
   }

@@ -15,7 +15,7 @@ export interface MessagesDeps extends MessageRunsDeps {
   readonly bus: Bus
   readonly technologies: Technologies
   readonly endpoints: Endpoints
-  readonly desk: () => Pick<ApplicationDesk, 'hearsEndpoint'>
+  readonly desk: () => Pick<ApplicationDesk, 'isSubscribedToEndpoint'>
 }
 
 const notFound = { ok: false, code: 'endpoint-not-found' } as const
@@ -24,7 +24,7 @@ export class Messages {
   readonly #bus: Bus
   readonly #technologies: Technologies
   readonly #endpoints: Endpoints
-  readonly #desk: () => Pick<ApplicationDesk, 'hearsEndpoint'>
+  readonly #desk: () => Pick<ApplicationDesk, 'isSubscribedToEndpoint'>
   readonly #runs: MessageRuns
 
   constructor(deps: MessagesDeps) {
@@ -56,8 +56,8 @@ export class Messages {
    * was sent to, when there is one. False: nobody wants it.
    */
   receive(technology: string, resource: string, message: TextMessage, place?: MessagePlace): boolean {
-    const isRun = place !== undefined && this.#runs.take(message, place)
-    const isHeard = this.#desk().hearsEndpoint(technology, resource)
+    const isRun = place !== undefined && this.#runs.accept(message, place)
+    const hasSubscriber = this.#desk().isSubscribedToEndpoint(technology, resource)
     const endpoint: EndpointSnapshot = this.#endpoints.get(technology, resource) ?? {
       technology,
       resource,
@@ -65,7 +65,7 @@ export class Messages {
       channelIds: [],
     }
     this.#bus.publish('text-message-received', { endpoint, message })
-    return isRun || isHeard
+    return isRun || hasSubscriber
   }
 }
 

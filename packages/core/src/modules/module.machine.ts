@@ -10,7 +10,7 @@ export type ModuleEffect =
   /** the answer to whoever asked */
   | { refuse: ModuleRefusalCode }
   /** what depends on it may go on or must stop */
-  | { tell: 'appeared' | 'disappeared' }
+  | { emit: 'appeared' | 'disappeared' }
 
 export type ModuleRefusalCode =
   | 'module-already-loaded'
@@ -37,7 +37,7 @@ export const moduleMachine: Machine<ModuleState, ModuleEvent, ModuleEffect> = {
     reload: stay(refuse('module-not-running')),
   },
   loading: {
-    done: to('loaded', { tell: 'appeared' }),
+    done: to('loaded', { emit: 'appeared' }),
     failed: to('unloaded'),
     load: stay(refuse('module-already-loaded')),
     unload: stay(refuse('module-in-use')),
@@ -45,7 +45,7 @@ export const moduleMachine: Machine<ModuleState, ModuleEvent, ModuleEffect> = {
   },
   loaded: {
     load: stay(refuse('module-already-loaded')),
-    unload: to('unloading', { tell: 'disappeared' }, act('unload')),
+    unload: to('unloading', { emit: 'disappeared' }, act('unload')),
     reload: to('reloading', act('reload')),
   },
   reloading: {
@@ -58,7 +58,7 @@ export const moduleMachine: Machine<ModuleState, ModuleEvent, ModuleEffect> = {
   },
   unloading: {
     done: to('unloaded'),
-    failed: to('loaded', { tell: 'appeared' }),
+    failed: to('loaded', { emit: 'appeared' }),
     load: stay(refuse('module-already-loaded')),
     unload: stay(refuse('module-not-running')),
     reload: stay(refuse('module-not-running')),

@@ -218,7 +218,7 @@ export class Modules {
     if (entry.state !== state) this.#version++
     entry.state = state
     for (const effect of effects) {
-      if ('tell' in effect) this.#changed.emit({ name: entry.row.name, isLoaded: effect.tell === 'appeared' })
+      if ('emit' in effect) this.#changed.emit({ name: entry.row.name, isLoaded: effect.emit === 'appeared' })
     }
     return effects
   }

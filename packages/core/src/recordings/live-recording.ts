@@ -47,7 +47,7 @@ export class LiveRecording {
   #sink: RecordingSink | undefined
   #limit: Timer | undefined
   #hasFailed = false
-  #takenMs = 0
+  #recordedMs = 0
   #runningSince: number | undefined
   #snapshot: RecordingSnapshot
 
@@ -130,10 +130,10 @@ export class LiveRecording {
     if (this.isOver) return
     this.#feed('fail')
     this.#hasFailed = true
-    this.#tellFailed(cause)
+    this.#publishFailed(cause)
   }
 
-  #tellFailed(cause: string): void {
+  #publishFailed(cause: string): void {
     this.#state = 'failed'
     this.#snapshot = { ...this.#snapshot, state: 'failed', cause }
     this.#deps.forget(this)
@@ -167,10 +167,10 @@ export class LiveRecording {
     }
     if (this.#state === 'paused') this.#sink.pause()
     await this.#over.promise
-    const result = await this.#sink.close(this.#takenMs).catch(codeOf)
+    const result = await this.#sink.close(this.#recordedMs).catch(codeOf)
     // everybody has been told already
     if (this.#hasFailed) return
-    if (typeof result === 'string') return this.#tellFailed(`The file could not be finished: ${result}`)
+    if (typeof result === 'string') return this.#publishFailed(`The file could not be finished: ${result}`)
     const { durationMs, talkingMs } = result
     if (this.#state === 'canceled') await unlink(path).catch(() => undefined)
     const duration = Math.floor(durationMs / 1000)
@@ -219,12 +219,12 @@ export class LiveRecording {
     const { clock } = this.#deps
     this.#runningSince = clock.now()
     const maxMs = this.#given.maxDurationSeconds * 1000
-    if (maxMs > 0) this.#limit = clock.after(maxMs - this.#takenMs, () => this.#feed('end'))
+    if (maxMs > 0) this.#limit = clock.after(maxMs - this.#recordedMs, () => this.#feed('end'))
   }
 
   #stopCounting(): void {
     this.#limit?.cancel()
-    if (this.#runningSince !== undefined) this.#takenMs += this.#deps.clock.now() - this.#runningSince
+    if (this.#runningSince !== undefined) this.#recordedMs += this.#deps.clock.now() - this.#runningSince
     this.#runningSince = undefined
   }
 }

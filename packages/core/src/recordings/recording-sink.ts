@@ -16,7 +16,7 @@ export interface SinkRequest {
   /** ends by itself after this much silence; 0: never */
   readonly maxSilenceMs: number
   /** what the channel says unless told otherwise; `out`: what it is told */
-  readonly hears?: 'in' | 'out' | 'both'
+  readonly recordedSide?: 'in' | 'out' | 'both'
   /** factors; 1: as loud as it is */
   readonly gainIn?: number
   readonly gainOut?: number
@@ -42,7 +42,7 @@ export interface RecordingSink {
   /** Goes on without what the channel says (`in`), or is told (`out`): silence stands for it. */
   leaveOut(sides: RecordedSides): void
   /** Finishes the file. `takenMs`: how long the recording ran, pauses left out. */
-  close(takenMs: number): Promise<SinkResult>
+  close(recordedMs: number): Promise<SinkResult>
 }
 
 export interface MediaRecorder {

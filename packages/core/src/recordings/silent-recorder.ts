@@ -54,10 +54,10 @@ class SilentSink implements RecordingSink {
 
   leaveOut(): void {}
 
-  async close(takenMs: number): Promise<SinkResult> {
+  async close(recordedMs: number): Promise<SinkResult> {
     this.cancel()
-    await writeSilence(this.#request, takenMs)
-    return { durationMs: takenMs, talkingMs: 0 }
+    await writeSilence(this.#request, recordedMs)
+    return { durationMs: recordedMs, talkingMs: 0 }
   }
 }
 

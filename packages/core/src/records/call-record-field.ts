@@ -4,7 +4,7 @@ import { table } from '@jackfield/base'
 import { formatCallerId } from '../channels/party.ts'
 import { amaFlagNames, type CallRecord, dispositionNumbers } from './call-record.ts'
 
-export interface FieldWay {
+export interface FieldFormat {
   /** moments as seconds since 1970, words as numbers */
   readonly isRaw?: boolean
   /** lengths with fractions of a second */
@@ -29,7 +29,7 @@ function formatMoment(at: number, isUtc = false): string {
   return `${day} ${time}`
 }
 
-function moment(at: number | undefined, { isRaw, isUtc }: FieldWay): string {
+function moment(at: number | undefined, { isRaw, isUtc }: FieldFormat): string {
   if (isRaw)
     return at === undefined
       ? '0.000000'
@@ -37,14 +37,14 @@ function moment(at: number | undefined, { isRaw, isUtc }: FieldWay): string {
   return at === undefined ? '' : formatMoment(at, isUtc)
 }
 
-function length(ms: number, { isFloat, isRounded }: FieldWay): string {
+function length(ms: number, { isFloat, isRounded }: FieldFormat): string {
   if (isFloat) return (ms / 1000).toFixed(6)
   return String(isRounded ? Math.round(ms / 1000) : Math.floor(ms / 1000))
 }
 
-const endOf = ({ endedAt, startedAt }: CallRecord, { now }: FieldWay) => endedAt ?? now ?? startedAt
+const endOf = ({ endedAt, startedAt }: CallRecord, { now }: FieldFormat) => endedAt ?? now ?? startedAt
 
-type Read = (record: CallRecord, way: FieldWay) => string
+type Read = (record: CallRecord, format: FieldFormat) => string
 
 const readers = table<Read>({
   clid: ({ channel }) => formatCallerId(channel.caller),
@@ -55,12 +55,12 @@ const readers = table<Read>({
   dstchannel: ({ peer }) => peer?.name ?? '',
   lastapp: ({ lastApplication }) => lastApplication,
   lastdata: ({ lastData }) => lastData,
-  start: ({ startedAt }, way) => moment(startedAt, way),
-  answer: ({ answeredAt }, way) => moment(answeredAt, way),
-  end: ({ endedAt }, way) => moment(endedAt, way),
-  duration: (record, way) => length(endOf(record, way) - record.startedAt, way),
-  billsec: (record, way) =>
-    length(record.answeredAt === undefined ? 0 : Math.max(0, endOf(record, way) - record.answeredAt), way),
+  start: ({ startedAt }, format) => moment(startedAt, format),
+  answer: ({ answeredAt }, format) => moment(answeredAt, format),
+  end: ({ endedAt }, format) => moment(endedAt, format),
+  duration: (record, format) => length(endOf(record, format) - record.startedAt, format),
+  billsec: (record, format) =>
+    length(record.answeredAt === undefined ? 0 : Math.max(0, endOf(record, format) - record.answeredAt), format),
   disposition: ({ disposition }, { isRaw }) => (isRaw ? String(dispositionNumbers[disposition]) : disposition),
   amaflags: ({ amaFlags }, { isRaw }) => (isRaw ? String(amaFlags) : (amaFlagNames[amaFlags] ?? '')),
   accountcode: ({ channel }) => channel.accountCode,
@@ -74,8 +74,8 @@ const readers = table<Read>({
 export const callRecordFields: readonly string[] = [...readers.keys()]
 
 /** A field of every record in any letter case, or one of the dialplan's own; nothing when there is none. */
-export function callRecordField(record: CallRecord, name: string, way: FieldWay = {}): string | undefined {
+export function callRecordField(record: CallRecord, name: string, format: FieldFormat = {}): string | undefined {
   const wanted = name.toLowerCase()
   const read = readers.get(wanted)
-  return read ? read(record, way) : record.own.get(name)
+  return read ? read(record, format) : record.own.get(name)
 }

@@ -171,10 +171,10 @@ test('how it failed, in words as they are wanted', () => {
   const rows = [
     ['BUSY', {}, 'BUSY'],
     ['CONGESTION', {}, 'FAILED'],
-    ['CONGESTION', { tellsCongestion: true }, 'CONGESTION'],
+    ['CONGESTION', { recordsCongestion: true }, 'CONGESTION'],
     ['CHANUNAVAIL', {}, 'FAILED'],
     ['CANCEL', {}, 'NO ANSWER'],
-    ['CANCEL', { tellsCancel: true }, 'CANCEL'],
+    ['CANCEL', { recordsCancel: true }, 'CANCEL'],
     ['NOANSWER', {}, 'NO ANSWER'],
   ] as const
   for (const [status, settings, disposition] of rows) {

@@ -3,7 +3,7 @@
 import type { Disposition } from './call-record.ts'
 import type { RecordSettings } from './record-settings.ts'
 
-type Words = Pick<RecordSettings, 'tellsCongestion' | 'tellsCancel'>
+type Words = Pick<RecordSettings, 'recordsCongestion' | 'recordsCancel'>
 
 /** Nothing: dialling goes on. */
 export function dispositionOfDial(status: string, words: Words): Disposition | undefined {
@@ -18,13 +18,13 @@ export function dispositionOfDial(status: string, words: Words): Disposition | u
     case 'BUSY':
       return 'BUSY'
     case 'CONGESTION':
-      return words.tellsCongestion ? 'CONGESTION' : 'FAILED'
+      return words.recordsCongestion ? 'CONGESTION' : 'FAILED'
     case 'CHANUNAVAIL':
     case 'FAILED':
     case 'INVALIDARGS':
       return 'FAILED'
     case 'CANCEL':
-      return words.tellsCancel ? 'CANCEL' : 'NO ANSWER'
+      return words.recordsCancel ? 'CANCEL' : 'NO ANSWER'
     default:
       return 'NO ANSWER'
   }
@@ -36,6 +36,6 @@ const congestions = new Set([34, 42])
 
 export function dispositionOfCause(cause: number, words: Words): Disposition {
   if (cause === 17) return 'BUSY'
-  if (congestions.has(cause)) return words.tellsCongestion ? 'CONGESTION' : 'FAILED'
+  if (congestions.has(cause)) return words.recordsCongestion ? 'CONGESTION' : 'FAILED'
   return failures.has(cause) ? 'FAILED' : 'NO ANSWER'
 }

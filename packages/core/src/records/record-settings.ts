@@ -5,9 +5,9 @@ export interface RecordSettings {
   /** also of calls that nobody answered and that called nobody */
   readonly keepsUnanswered: boolean
   /** congestion has a word of its own instead of counting as failed */
-  readonly tellsCongestion: boolean
+  readonly recordsCongestion: boolean
   /** a caller who gave up has a word of its own instead of counting as not answered */
-  readonly tellsCancel: boolean
+  readonly recordsCancel: boolean
   /** what happens in `h` does not count any more */
   readonly endsBeforeHangupExtension: boolean
   /** half a second and more counts as a whole one */
@@ -22,8 +22,8 @@ export interface RecordSettings {
 export const defaultRecordSettings: RecordSettings = {
   isEnabled: true,
   keepsUnanswered: false,
-  tellsCongestion: false,
-  tellsCancel: false,
+  recordsCongestion: false,
+  recordsCancel: false,
   endsBeforeHangupExtension: true,
   roundsSeconds: false,
   isDefaultOn: true,

@@ -65,11 +65,11 @@ class Walk {
       }
       if (entry.isFolder) await this.#folder(language, join(below, entry.name), depth + 1)
       else if (entry.name.endsWith('.txt')) await this.#readTexts(language, join(folder, entry.name))
-      else this.#take(language, below, entry.name)
+      else this.#add(language, below, entry.name)
     }
   }
 
-  #take(language: string, below: string, name: string): void {
+  #add(language: string, below: string, name: string): void {
     const dot = name.lastIndexOf('.')
     const format = soundFormats.get(name.slice(dot + 1))
     if (dot <= 0 || format === undefined) return

@@ -29,16 +29,16 @@ function gainsOf(call: ApplicationRun): { gainIn: number; gainOut: number } {
   return { gainIn: 2 ** (stepsOf(call, 'v') ?? both), gainOut: 2 ** (stepsOf(call, 'V') ?? both) }
 }
 
-interface WantedFile extends Pick<RecordingOptions, 'hears'> {
+interface WantedFile extends Pick<RecordingOptions, 'recordedSide'> {
   readonly file: string
 }
 
 /** The files to be written: the call, and one for each side when that is asked for. */
 function filesOf({ args, options }: ApplicationRun): WantedFile[] {
   const all: WantedFile[] = [
-    { file: args[0] ?? '', hears: 'both' },
-    { file: options.get('r') ?? '', hears: 'in' },
-    { file: options.get('t') ?? '', hears: 'out' },
+    { file: args[0] ?? '', recordedSide: 'both' },
+    { file: options.get('r') ?? '', recordedSide: 'in' },
+    { file: options.get('t') ?? '', recordedSide: 'out' },
   ]
   return all.filter(({ file }) => file.trim() !== '')
 }
@@ -46,7 +46,7 @@ function filesOf({ args, options }: ApplicationRun): WantedFile[] {
 async function openAll(call: ApplicationRun): Promise<OpenRecording[] | undefined> {
   const opened: OpenRecording[] = []
   const volume = gainsOf(call)
-  for (const { file, hears } of filesOf(call)) {
+  for (const { file, recordedSide } of filesOf(call)) {
     const name = parseRecordingName(file)
     const isKnown = name && isRecordingFormat(name.format)
     if (!isKnown) call.log.warning(`MixMonitor: '${file}' has no format that can be recorded`)
@@ -54,7 +54,7 @@ async function openAll(call: ApplicationRun): Promise<OpenRecording[] | undefine
       appends: call.options.has('a'),
       folder: 'monitor',
       ...volume,
-      hears: hears ?? 'both',
+      recordedSide: recordedSide ?? 'both',
     }
     const recording = isKnown ? await openRecording(call, name, how) : undefined
     if (!recording) {

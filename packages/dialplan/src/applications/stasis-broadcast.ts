@@ -24,7 +24,7 @@ export const stasisBroadcast = application(
       timeoutMs,
       filter,
       args: args === '' ? [] : args.split(':').slice(0, mostArguments),
-      tellsClaim: isYes(tells),
+      publishesClaim: isYes(tells),
     })
     if (place && !channel.isHangingUp) call.goTo(place)
   },

@@ -241,7 +241,7 @@ const deskOf = (takers: Set<string>): ApplicationDesk => ({
   isRegistered: (name) => takers.has(name),
   isActive: (name) => takers.has(name),
   names: () => [...takers],
-  hearsEndpoint: () => false,
+  isSubscribedToEndpoint: () => false,
   admit: (name) => (takers.has(name) ? name : undefined),
 })
 

@@ -58,7 +58,7 @@ export async function freeName(deps: EngineDeps, { name, format }: RecordingName
   return name.replaceAll('%d', String(mostNumbers))
 }
 
-export interface RecordingOptions extends Pick<SinkRequest, 'hears' | 'gainIn' | 'gainOut' | 'keepsSilence'> {
+export interface RecordingOptions extends Pick<SinkRequest, 'recordedSide' | 'gainIn' | 'gainOut' | 'keepsSilence'> {
   readonly appends?: boolean
   readonly maxSilenceMs?: number
   readonly onSilence?: () => void

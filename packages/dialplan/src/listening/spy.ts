@@ -40,7 +40,7 @@ async function recordingOf(call: ApplicationRun): Promise<OpenRecording | undefi
   const { options, deps, channel } = call
   if (!options.has('r')) return undefined
   const name = options.get('r') || `chanspy-${Math.floor(deps.clock.wall() / 1000)}-${channel.id}`
-  return openRecording(call, { name, format: 'sln' }, { hears: 'out', folder: 'monitor' })
+  return openRecording(call, { name, format: 'sln' }, { recordedSide: 'out', folder: 'monitor' })
 }
 
 class Spying {

@@ -95,7 +95,7 @@ async function place(request: Request, context: ActionContext, order: Order): Pr
       .map((codec) => codec.trim())
       .filter((codec) => codec !== ''),
     variables: given.map(([name, value]) => ({ name, value })),
-    takesProgress: isTrueWord(request.get('EarlyMedia')),
+    answersOnProgress: isTrueWord(request.get('EarlyMedia')),
     ...(subroutine === '' ? {} : { beforeCall: (channel) => dialplan.gosub(channel, subroutine) }),
     onOutcome: resolve,
   })

@@ -226,7 +226,7 @@ export interface PortSettings {
   /** the call of a fax (1100 Hz) is heard in the audio, and told */
   readonly hearsFax?: boolean
   /** every frame that comes in is told by how loud it is, also while nothing comes */
-  readonly tellsLevel?: boolean
+  readonly reportsLevel?: boolean
   /** of a snoop: what it does not overhear for now */
   readonly leavesOut?: SnoopDirection
   /** closes a ring of bridges: `in`, its bridge does not hear it; `out`, it is not told what its bridge says */

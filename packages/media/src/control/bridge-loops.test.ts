@@ -90,7 +90,7 @@ async function soundsOnce(
   }
   assert.ok(fixture.level(first, 700) < 50, `who speaks hears itself: ${fixture.level(first, 700)}`)
   // the phones still listen, or nothing would beat
-  for (const bridge of bridges) fixture.plane.setPort(`phone ${bridge}`, { tellsLevel: true })
+  for (const bridge of bridges) fixture.plane.setPort(`phone ${bridge}`, { reportsLevel: true })
   await fixture.clock.pass('2s')
   for (const bridge of bridges) fixture.heard.delete(`phone ${bridge}`)
   await fixture.clock.pass('1s')

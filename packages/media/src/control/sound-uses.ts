@@ -21,7 +21,7 @@ const plain = table<unknown>({
   toneOut: null,
   detectsDtmf: false,
   hearsFax: false,
-  tellsLevel: false,
+  reportsLevel: false,
 } satisfies Partial<Record<keyof PortSettings, unknown>>)
 
 export class SoundUses {

@@ -55,7 +55,7 @@ export class Port {
   #toneOut: ToneDetector | undefined
   #fax: ToneDetector | undefined
   #dtmf: { detector: DtmfDetector; resampler: Resampler | undefined; pcm: Int16Array } | undefined
-  #tellsLevel = false
+  #reportsLevel = false
   #denoiserIn: Denoiser | undefined
   #denoiserOut: Denoiser | undefined
   #hasHeard = false
@@ -89,12 +89,12 @@ export class Port {
   }
 
   set(settings: PortSettings): void {
-    const { talk, tone, toneOut, detectsDtmf, hearsFax, tellsLevel, denoisesIn, denoisesOut, ...others } = settings
+    const { talk, tone, toneOut, detectsDtmf, hearsFax, reportsLevel, denoisesIn, denoisesOut, ...others } = settings
     const { leavesOut, timeoutMs, isDirectMedia, cutsRing, ...rest } = others
     if (cutsRing !== undefined) this.cutsRing = cutsRing
     if (denoisesIn !== undefined) this.#denoiserIn = this.#denoiser(denoisesIn, this.#denoiserIn)
     if (denoisesOut !== undefined) this.#denoiserOut = this.#denoiser(denoisesOut, this.#denoiserOut)
-    if (tellsLevel !== undefined) this.#tellsLevel = tellsLevel
+    if (reportsLevel !== undefined) this.#reportsLevel = reportsLevel
     if (leavesOut !== undefined) this.end.leaveOut?.(leavesOut)
     if (timeoutMs !== undefined) this.end.watch?.(timeoutMs)
     if (isDirectMedia !== undefined) this.end.setDirectMedia?.(isDirectMedia)
@@ -132,7 +132,7 @@ export class Port {
     const { mutesIn, mutesOut, volumeIn, volumeOut } = this.#settings
     const isDenoised = this.#denoiserIn !== undefined || this.#denoiserOut !== undefined
     const isChanged = mutesIn || mutesOut || volumeIn !== 1 || volumeOut !== 1 || isDenoised
-    const isHeard = this.#talk || this.#tone || this.#toneOut || this.#fax || this.#dtmf || this.#tellsLevel
+    const isHeard = this.#talk || this.#tone || this.#toneOut || this.#fax || this.#dtmf || this.#reportsLevel
     const isWatched = isHeard || this.recorders.size > 0 || this.snoops.size > 0
     return !isChanged && !isWatched && this.#players.length === 0
   }
@@ -143,7 +143,7 @@ export class Port {
       this.#players.length > 0 ||
       this.recorders.size > 0 ||
       this.#settings.sendsSilence ||
-      this.#tellsLevel ||
+      this.#reportsLevel ||
       (this.#talk?.isTalking ?? false)
     )
   }
@@ -165,7 +165,7 @@ export class Port {
     if (this.isInner) return
     if (this.hasIn) this.#hear()
     if (this.#talk) this.#hearTalk(this.#talk)
-    if (this.#tellsLevel) {
+    if (this.#reportsLevel) {
       const level = this.hasIn ? frameLevel(this.inFrame, this.#samples) : 0
       this.#tell({ type: 'level', port: this.id, level, hasAudio: this.hasIn })
     }

@@ -3,7 +3,7 @@
 
 import { join } from 'node:path'
 import type { Clock, Dispose, Log } from '@jackfield/base'
-import { type Bus, type CallRecord, callRecordField, type FieldWay, type RecordSettings } from '@jackfield/core'
+import { type Bus, type CallRecord, callRecordField, type FieldFormat, type RecordSettings } from '@jackfield/core'
 import { Batch } from '../files/batch.ts'
 import type { RecordFiles } from '../files/record-files.ts'
 import { type Layout, layOut } from '../layout.ts'
@@ -106,20 +106,20 @@ export class CallRecordWriter {
   #take(record: CallRecord): void {
     this.#written++
     const { csv, custom, manager, settings } = this.#conf
-    const way: FieldWay = { isRounded: settings.roundsSeconds }
+    const way: FieldFormat = { isRounded: settings.roundsSeconds }
     if (csv) this.#writeCsv(record, csv, way)
     for (const layout of custom) this.#append(join('cdr-custom', layout.file), this.#layOut(layout, record, way))
     if (manager) this.#publish(record, manager, way)
   }
 
-  #writeCsv(record: CallRecord, options: CsvOptions, way: FieldWay): void {
+  #writeCsv(record: CallRecord, options: CsvOptions, way: FieldFormat): void {
     const line = csvLine(record, options, way)
     this.#append('cdr-csv/Master.csv', line)
     const own = options.hasAccountFiles ? accountFile(record.channel.accountCode) : undefined
     if (own !== undefined) this.#append(join('cdr-csv', own), line)
   }
 
-  #layOut(layout: Layout, record: CallRecord, way: FieldWay): string {
+  #layOut(layout: Layout, record: CallRecord, way: FieldFormat): string {
     const field = (name: string) => callRecordField(record, name, way) ?? ''
     const resolver = {
       variable: (name: string) => record.own.get(name),
@@ -128,7 +128,7 @@ export class CallRecordWriter {
     return layOut(layout, resolver, field, this.#options.readFunction)
   }
 
-  #publish(record: CallRecord, own: NonNullable<CallRecordConf['manager']>, way: FieldWay): void {
+  #publish(record: CallRecord, own: NonNullable<CallRecordConf['manager']>, way: FieldFormat): void {
     const fields = [
       ...managerFields.map(([name, field]) => [name, callRecordField(record, field, way) ?? ''] as const),
       ...own.map(([field, name]) => [name, callRecordField(record, field, way) ?? ''] as const),
@@ -143,7 +143,7 @@ export class CallRecordWriter {
 }
 
 /** `field[,options]` as between the parentheses of CDR(). */
-function readCdr(record: CallRecord, args: string, way: FieldWay): string {
+function readCdr(record: CallRecord, args: string, way: FieldFormat): string {
   const [field = '', options = ''] = args.split(',').map((part) => part.trim())
   return callRecordField(record, field, { ...way, isRaw: options.includes('u'), isFloat: options.includes('f') }) ?? ''
 }

@@ -1,6 +1,6 @@
 // A call record as a line of the files that spreadsheets read.
 
-import { type CallRecord, callRecordField, type FieldWay } from '@jackfield/core'
+import { type CallRecord, callRecordField, type FieldFormat } from '@jackfield/core'
 import { quoteCsv } from '../quote-csv.ts'
 
 export interface CsvOptions {
@@ -18,7 +18,7 @@ const moments = ['start', 'answer', 'end']
 const numbers = ['duration', 'billsec']
 const words = ['disposition', 'amaflags']
 
-export function csvLine(record: CallRecord, options: CsvOptions, way: FieldWay): string {
+export function csvLine(record: CallRecord, options: CsvOptions, way: FieldFormat): string {
   const field = (name: string) => callRecordField(record, name, { ...way, isUtc: options.isUtc }) ?? ''
   const quoted = (names: readonly string[]) => names.map((name) => quoteCsv(field(name)))
   const cells = [

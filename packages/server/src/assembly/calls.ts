@@ -61,7 +61,7 @@ export function assembleCalls(
     soundDirectory: join(directories.data, 'sounds'),
     otherSoundDirectories: otherSoundDirectories(settings, isForgetful),
     recordingDirectory: join(directories.spool, 'recording'),
-    tellsEveryClaim: settings.ari.options.notify_claimed,
+    publishesEveryClaim: settings.ari.options.notify_claimed,
   })
   const dialplan = assembleDialplan(deps, state, exchange)
   exchange.useDialplan(dialplan.engine)
@@ -108,7 +108,7 @@ export function assembleCalls(
       mediaSockets.reload()
       telephones.reload()
       channels.reportVariables(changed.ari.options.channelvars)
-      exchange.broadcasts.tellsEveryClaim = changed.ari.options.notify_claimed
+      exchange.broadcasts.publishesEveryClaim = changed.ari.options.notify_claimed
     },
   }
 }

@@ -27,7 +27,7 @@ export const recordsPort = ({ calls, channelEvents }: AssembledRecords): Records
       isEnabled: settings.isEnabled,
       isActive: settings.isDefaultOn,
       keepsUnanswered: settings.keepsUnanswered,
-      tellsCongestion: settings.tellsCongestion,
+      recordsCongestion: settings.recordsCongestion,
       ...calls.counts,
       ...(batch ? { batch } : {}),
       backends: [csv && 'csv', custom.length > 0 && 'cdr-custom', manager && 'cdr_manager'].filter(

@@ -1,6 +1,6 @@
 // `jackfield start`: runs the exchange in the foreground until a signal or a command ends it.
 
-import { areFaultsHeard, describeFault, detached, reportFault, systemClock, systemRandom } from '@jackfield/base'
+import { describeFault, detached, hasFaultListeners, reportFault, systemClock, systemRandom } from '@jackfield/base'
 import type { Place } from '../command-line.ts'
 import { findPlace } from '../place.ts'
 import { RunningExchange } from '../running-exchange.ts'
@@ -49,7 +49,7 @@ function startAgain(): void {
  * the start and after the end, the process ends.
  */
 function lastResort(error: unknown, origin: NodeJS.UncaughtExceptionOrigin): void {
-  if (areFaultsHeard()) {
+  if (hasFaultListeners()) {
     const doing = origin === 'unhandledRejection' ? 'a promise nobody waited for' : 'something nobody guarded'
     reportFault(doing, error, { code: 'uncaught' })
     return

@@ -5,7 +5,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, it } from 'node:test'
-import { areFaultsHeard, seededRandom, VirtualClock } from '@jackfield/base'
+import { hasFaultListeners, seededRandom, VirtualClock } from '@jackfield/base'
 import { type ConfFiles, memoryFiles } from '@jackfield/conf'
 import fc from 'fast-check'
 import { RunningExchange } from '../running-exchange.ts'
@@ -152,7 +152,7 @@ describe('a configuration by somebody who means harm', () => {
         })
         started += Number(exchange !== undefined)
         await exchange?.close()
-        assert.equal(areFaultsHeard(), false)
+        assert.equal(hasFaultListeners(), false)
       }),
       { numRuns: starts },
     )

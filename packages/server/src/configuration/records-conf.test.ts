@@ -48,8 +48,8 @@ newcdrcolumns = yes
     settings: {
       isEnabled: true,
       keepsUnanswered: true,
-      tellsCongestion: true,
-      tellsCancel: true,
+      recordsCongestion: true,
+      recordsCancel: true,
       endsBeforeHangupExtension: false,
       roundsSeconds: true,
       isDefaultOn: false,

@@ -81,8 +81,8 @@ function readCalls(source: ConfigurationSource): CallRecordConf {
     settings: {
       isEnabled: general.enable,
       keepsUnanswered: general.unanswered,
-      tellsCongestion: general.congestion,
-      tellsCancel: general.canceldispositionenabled,
+      recordsCongestion: general.congestion,
+      recordsCancel: general.canceldispositionenabled,
       endsBeforeHangupExtension: general.endbeforehexten,
       roundsSeconds: general.initiatedseconds,
       isDefaultOn: general.channeldefaultenabled,

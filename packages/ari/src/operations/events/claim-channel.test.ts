@@ -24,7 +24,7 @@ describe('claim channel', () => {
     })
     assert.ok(channel)
     channel.take({ kind: 'dialplan' })
-    broadcasts.offer(channel, { timeoutMs: 500, filter: '', args: ['x'], tellsClaim: false })
+    broadcasts.offer(channel, { timeoutMs: 500, filter: '', args: ['x'], publishesClaim: false })
   }
 
   it('is won once; whoever comes later has lost until the session is over', async () => {

@@ -95,7 +95,7 @@ export async function requestLeg(
   if (!opened?.local) {
     channel.fail('no-media-port')
     channel.drop(noMedia)
-    return { ok: false, code: 'unavailable', cause: noMedia, failure: 'no-media-port', isTold: true }
+    return { ok: false, code: 'unavailable', cause: noMedia, failure: 'no-media-port', isReported: true }
   }
   media.opened(opened)
   return { ok: true, channel }
