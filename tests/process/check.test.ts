@@ -70,6 +70,20 @@ it('names file and line of everything that is wrong, in every file', async () =>
   assert.match(lines.at(-1) ?? '', /^\d+ errors, \d+ warnings$/)
 })
 
+it('finds nothing wrong with what is right: included files, sounds of conferences, modules that are left out', async () => {
+  const { lines } = await check({
+    ...good,
+    'modules.conf': '[modules]\nautoload = yes\nnoload = chan_skinny.so\n',
+    'extensions.conf': '#include "inner.conf"\n#tryinclude "nowhere.conf"\n',
+    'inner.conf': '[inner]\nexten => 1,1,NoOp()\n',
+    'confbridge.conf': '[big]\ntype = bridge\nmax_members = 10\nsound_join = hello\n',
+  })
+  assert.deepEqual(lines, [
+    'confbridge.conf:4: notice: sound_join has no effect here [option-without-effect]',
+    '0 errors, 0 warnings, 1 notices',
+  ])
+})
+
 it('is content with warnings alone', async () => {
   const { code, lines } = await check({ ...good, 'unknown.conf': '[a]\n' })
   assert.equal(code, 0)

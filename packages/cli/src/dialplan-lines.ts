@@ -22,8 +22,13 @@ const stepOf = ({ number, application, data }: Priority): string =>
 export const extensionTitle = ({ name, caller }: Extension): string =>
   caller === undefined ? name : `${name}/${caller.key}`
 
-export function contextLines(context: Context, extensions: readonly Extension[], isWhole: boolean): string[] {
-  const lines = [`[ Context '${context.name}' created by '${context.registrar}' ]`]
+export function contextLines(
+  context: Context,
+  extensions: readonly Extension[],
+  { isWhole, isIncluded }: { isWhole: boolean; isIncluded: boolean },
+): string[] {
+  const title = isIncluded ? 'Included context' : 'Context'
+  const lines = [`[ ${title} '${context.name}' created by '${context.registrar}' ]`]
   for (const extension of extensions) lines.push(...extensionLines(extension))
   if (isWhole) {
     for (const include of context.includes) {

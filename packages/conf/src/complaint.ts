@@ -15,6 +15,14 @@ export interface Complaint extends Place {
   readonly message: string
 }
 
+export const notice = (code: string, message: string, place: Place): Complaint => ({
+  severity: 'notice',
+  code,
+  message,
+  file: place.file,
+  line: place.line,
+})
+
 export const warning = (code: string, message: string, place: Place): Complaint => ({
   severity: 'warning',
   code,

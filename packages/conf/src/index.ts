@@ -3,7 +3,7 @@
 
 export { AccessList, type ReadAccessList, readAccessList } from './access-list.ts'
 export { type Address, formatAddress, parseAddress } from './address.ts'
-export { type Complaint, failure, formatComplaint, type Place, warning } from './complaint.ts'
+export { type Complaint, failure, formatComplaint, notice, type Place, warning } from './complaint.ts'
 export type { CommandOutput, ConfFiles } from './conf-files.ts'
 export { type DiskFilesOptions, diskFiles } from './disk-files.ts'
 export {

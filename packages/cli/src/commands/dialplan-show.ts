@@ -8,6 +8,8 @@ import { refused, shown } from '../reply.ts'
 interface Found {
   readonly context: Context
   readonly extensions: readonly Extension[]
+  /** reached from the context that was asked for */
+  readonly isIncluded: boolean
 }
 
 export const dialplanShow = command(
@@ -41,22 +43,38 @@ export const dialplanShow = command(
     const total =
       `-= ${counted(extensions, 'extension')} (${counted(priorities, 'priority', 'priorities')})` +
       ` in ${counted(found.length, 'context')}. =-`
-    const lines = found.flatMap((each) => contextLines(each.context, each.extensions, exten === ''))
+    const lines = found.flatMap((each) =>
+      contextLines(each.context, each.extensions, { isWhole: exten === '', isIncluded: each.isIncluded }),
+    )
     return shown([...lines, total], found.map(dataOf))
   },
 )
 
-function select({ contexts, clock }: CommandDeps, contextName: string, exten: string): Found[] {
-  const wanted = [...contexts.contexts].filter(({ name }) => contextName === '' || name === contextName)
-  if (exten === '') return wanted.map((context) => ({ context, extensions: context.extensions }))
-  return wanted.flatMap((context) => {
-    // as it is written, or as somebody would dial it
-    const found = contexts.find({ context: context.name, exten, priority: 1, nowMs: clock.wall() })
-    const isMeant = (extension: Extension) =>
-      extension.name === exten || (found.ok && found.context === context && found.extension === extension)
-    const extensions = context.extensions.filter(isMeant)
-    return extensions.length === 0 ? [] : [{ context, extensions }]
+function select(deps: CommandDeps, contextName: string, exten: string): Found[] {
+  const all = [...deps.contexts.contexts]
+  const wanted = all.filter(({ name }) => contextName === '' || name === contextName)
+  if (exten === '') return wanted.map((context) => ({ context, extensions: context.extensions, isIncluded: false }))
+  const reachable = contextName === '' ? wanted : reachableFrom(deps, contextName)
+  return reachable.flatMap((context) => {
+    const isIncluded = contextName !== '' && context.name !== contextName
+    const extensions = extensionsFor(deps, context, exten)
+    return extensions.length === 0 ? [] : [{ context, extensions, isIncluded }]
   })
+}
+
+/** The context and all it includes, directly or not, whatever time it is. */
+function reachableFrom({ contexts }: CommandDeps, name: string): Context[] {
+  const names = new Set([name])
+  for (const each of names) for (const include of contexts.context(each)?.includes ?? []) names.add(include.context)
+  return [...names].flatMap((each) => contexts.context(each) ?? [])
+}
+
+/** As it is written, or as somebody would dial it. */
+function extensionsFor({ contexts, clock }: CommandDeps, context: Context, exten: string): Extension[] {
+  const found = contexts.find({ context: context.name, exten, priority: 1, nowMs: clock.wall() })
+  return context.extensions.filter(
+    (extension) => extension.name === exten || (found.ok && found.context === context && found.extension === extension),
+  )
 }
 
 const dataOf = ({ context, extensions }: Found) => ({

@@ -49,6 +49,17 @@ describe('dialplan', () => {
     })
   })
 
+  describe('dialplan show of an extension that is included', () => {
+    it('finds it, and says which context it stands in', async () => {
+      assert.deepEqual(await test.run('dialplan show 1@default'), [
+        "[ Included context 'inside' created by 'pbx_config' ]",
+        "  '1' =>            1. Hangup()                                   [extensions.conf:9]",
+        '',
+        '-= 1 extension (1 priority) in 1 context. =-',
+      ])
+    })
+  })
+
   describe('dialplan variables', () => {
     it('are shown and set', async () => {
       assert.deepEqual(await test.run('dialplan show globals'), ['   COLOUR=red', '', '    -- 1 variable'])

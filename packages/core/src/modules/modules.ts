@@ -77,9 +77,6 @@ export class Modules {
     selection: ModuleSelection = {},
   ): Promise<{ ok: true } | { ok: false; code: 'required-module-missing'; missing: string[] }> {
     const { autoload = true, load = [], noload = [], require = [] } = selection
-    for (const name of [...load, ...noload, ...require]) {
-      if (!this.#find(name)) this.#log.warning(`modules.conf names ${name}, which this exchange does not have`)
-    }
     const left = new Set(this.#named(noload))
     const wanted = new Set(autoload ? this.#entries.keys() : this.#named([...load, ...require]))
     for (const name of left) wanted.delete(name)

@@ -30,6 +30,17 @@ test('an unknown option, a wrong value, and one both required and left out, are 
   )
   assert.deepEqual(
     complaints.map(({ code, line }) => `${code} ${line}`),
-    ['unknown-option 2', 'bad-value 3', 'module-required-and-left-out 0'],
+    ['unknown-option 2', 'bad-value 3', 'module-required-and-left-out 4'],
+  )
+})
+
+test('a module that nobody has is said where it is wanted, and not where it is left out', () => {
+  const { complaints } = readModulesConf(
+    parseConf('[modules]\nnoload = chan_skinny.so\nload = chan_oss.so\nload = App_Dial\nrequire = chan_alsa.so\n'),
+    ['app_dial.so'],
+  )
+  assert.deepEqual(
+    complaints.map(({ severity, line, message }) => `${severity} ${line} ${message}`),
+    ['warning 3 This exchange has no module chan_oss.so', 'error 5 This exchange has no module chan_alsa.so'],
   )
 })

@@ -167,8 +167,18 @@ describe('ConfBridge', () => {
   })
 })
 
+test('sounds of a conference are options, and what is wrong has its line', () => {
+  const { complaints } = readConferences(
+    parseConf('[big]\ntype = bridge\nsound_join = hello\nsound_jion = hello\n', '/etc/confbridge.conf'),
+  )
+  assert.deepEqual(
+    complaints.map(({ severity, file, line }) => `${severity} ${file}:${line}`),
+    ['notice /etc/confbridge.conf:3', 'warning /etc/confbridge.conf:4'],
+  )
+})
+
 test('what a file says about conferences is read, and what cannot be is named', () => {
-  const { conferences, problems } = readConferences(
+  const { conferences, complaints } = readConferences(
     parseConf(
       `${profiles}[odd]\ntype = user\nadmin = perhaps\nvideo_mode = none\nnonsense = 1\n[keys2]\ntype = menu\n1 = fly\nx = no_op\n[what]\na = b\n`,
     ),
@@ -177,14 +187,14 @@ test('what a file says about conferences is read, and what cannot be is named', 
   assert.deepEqual(conferences.menus.get('keys')?.get('2'), [{ action: 'dialplan_exec', data: 'test,sub,1' }])
   assert.ok(conferences.users.get('default_user'))
   assert.deepEqual(
-    problems.map((line) => line.replace(/^.*?:\d+: /, '')),
+    complaints.map(({ severity, message }) => `${severity}: ${message}`),
     [
-      "'admin = perhaps' is not understood",
-      'video_mode has no effect here',
-      "'nonsense = 1' is not understood",
-      "'1 = fly' is no key with something that can be done here",
-      "'x = no_op' is no key with something that can be done here",
-      '[what] is neither bridge nor user nor menu',
+      "warning: 'admin = perhaps' is not understood",
+      'notice: video_mode has no effect here',
+      "warning: 'nonsense = 1' is not understood",
+      "warning: '1 = fly' is no key with something that can be done here",
+      "warning: 'x = no_op' is no key with something that can be done here",
+      'warning: [what] is neither bridge nor user nor menu',
     ],
   )
 })

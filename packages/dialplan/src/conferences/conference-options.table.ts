@@ -56,6 +56,22 @@ export const optionsWithoutEffect: ReadonlySet<string> = new Set([
   'remb_send_interval',
   'enable_events',
   'binaural_active',
+  ...[
+    ...[
+      'begin',
+      'binaural_off',
+      'binaural_on',
+      'error_menu',
+      'get_pin',
+      'has_joined',
+      'has_left',
+      'invalid_pin',
+      'join',
+    ],
+    ...['kicked', 'leader_has_left', 'leave', 'locked', 'locked_now', 'muted', 'only_one', 'only_person'],
+    ...['other_in_party', 'participants_muted', 'participants_unmuted', 'place_into_conference', 'there_are'],
+    ...['unlocked_now', 'unmuted', 'wait_for_leader'],
+  ].map((name) => `sound_${name}`),
 ])
 
 export const menuActions = [

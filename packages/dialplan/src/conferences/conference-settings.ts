@@ -2,7 +2,17 @@
 // Not the conferences.
 
 import type { Table } from '@jackfield/base'
-import { type ConfDocument, type ConfSection, lastValue, parseBoolean, visibleSections } from '@jackfield/conf'
+import {
+  type Complaint,
+  type ConfDocument,
+  type ConfSection,
+  lastValue,
+  notice,
+  type Place,
+  parseBoolean,
+  visibleSections,
+  warning,
+} from '@jackfield/conf'
 import {
   bridgeOptions,
   type MenuAction,
@@ -35,24 +45,26 @@ export const defaultConferences: ConferenceSettings = {
 
 interface ReadConferences {
   readonly conferences: ConferenceSettings
-  readonly problems: readonly string[]
+  readonly complaints: readonly Complaint[]
 }
 
 export function readConferences(document: ConfDocument): ReadConferences {
-  const problems: string[] = []
+  const complaints: Complaint[] = []
   const bridges = new Map(defaultConferences.bridges)
   const users = new Map(defaultConferences.users)
   const menus = new Map(defaultConferences.menus)
   for (const section of visibleSections(document)) {
     if (section.name.toLowerCase() === 'general') continue
     const type = lastValue(section, 'type')?.toLowerCase()
-    if (type === 'bridge') bridges.set(section.name, readProfile(section, plainBridge, bridgeOptions, problems))
-    else if (type === 'user') users.set(section.name, readProfile(section, plainUser, userOptions, problems))
-    else if (type === 'menu') menus.set(section.name, readMenu(section, problems))
-    else problems.push(`${section.file}:${section.line}: [${section.name}] is neither bridge nor user nor menu`)
+    if (type === 'bridge') bridges.set(section.name, readProfile(section, plainBridge, bridgeOptions, complaints))
+    else if (type === 'user') users.set(section.name, readProfile(section, plainUser, userOptions, complaints))
+    else if (type === 'menu') menus.set(section.name, readMenu(section, complaints))
+    else complaints.push(wrong(`[${section.name}] is neither bridge nor user nor menu`, section))
   }
-  return { conferences: { bridges, users, menus }, problems }
+  return { conferences: { bridges, users, menus }, complaints }
 }
+
+const wrong = (message: string, place: Place): Complaint => warning('conference-wrong', message, place)
 
 /** The value of a field as the file writes it, of the kind the field is; nothing when it cannot be. */
 function parseField(text: string, like: unknown): string | number | boolean | undefined {
@@ -61,28 +73,36 @@ function parseField(text: string, like: unknown): string | number | boolean | un
   return /^\d{1,9}$/.test(text) ? Number(text) : undefined
 }
 
-function readProfile<T extends object>(section: ConfSection, plain: T, names: Table<keyof T>, problems: string[]): T {
+function readProfile<T extends object>(
+  section: ConfSection,
+  plain: T,
+  names: Table<keyof T>,
+  complaints: Complaint[],
+): T {
   const profile = { ...plain }
-  for (const { name, value, file, line } of section.variables) {
+  for (const variable of section.variables) {
+    const { name, value } = variable
     const word = name.toLowerCase()
     if (word === 'type' || word === 'template') continue
     const field = names.get(word)
     const read = field && parseField(value.trim(), plain[field])
     if (field && read !== undefined) profile[field] = read as T[typeof field]
-    else if (!field && optionsWithoutEffect.has(word)) problems.push(`${file}:${line}: ${name} has no effect here`)
-    else problems.push(`${file}:${line}: '${name} = ${value}' is not understood`)
+    else if (!field && optionsWithoutEffect.has(word))
+      complaints.push(notice('option-without-effect', `${name} has no effect here`, variable))
+    else complaints.push(wrong(`'${name} = ${value}' is not understood`, variable))
   }
   return profile
 }
 
-function readMenu(section: ConfSection, problems: string[]): Menu {
+function readMenu(section: ConfSection, complaints: Complaint[]): Menu {
   const menu = new Map<string, readonly MenuStep[]>()
-  for (const { name, value, file, line } of section.variables) {
+  for (const variable of section.variables) {
+    const { name, value } = variable
     const word = name.toLowerCase()
     if (word === 'type' || word === 'template') continue
     const steps = /^[\d*#a-d]+$/.test(word) ? parseSteps(value) : undefined
     if (steps) menu.set(name.toUpperCase(), steps)
-    else problems.push(`${file}:${line}: '${name} = ${value}' is no key with something that can be done here`)
+    else complaints.push(wrong(`'${name} = ${value}' is no key with something that can be done here`, variable))
   }
   return menu
 }

@@ -7,7 +7,7 @@ const read = (text: string) =>
   readFeatures(readConf({ directory: '/', file: 'features.conf', files: memoryFiles({ '/features.conf': text }) }))
 
 test('codes, times, sounds and applications', () => {
-  const { features, problems } = read(`
+  const { features, complaints } = read(`
 [general]
 transferdigittimeout = 5
 featuredigittimeout = 500
@@ -23,7 +23,7 @@ tell => *8,peer,Playback(tt-monkeys)
 note=
 tell=
 `)
-  assert.deepEqual(problems, [])
+  assert.deepEqual(complaints, [])
   assert.equal(features.transferDigitTimeoutMs, 5000)
   assert.equal(features.featureDigitTimeoutMs, 500)
   assert.equal(features.dropsCallOnFailedTransfer, true)
@@ -46,10 +46,17 @@ tell=
 })
 
 test('what is not understood is named with its place', () => {
-  const { features, problems } = read(
+  const { features, complaints } = read(
     '[general]\nnonsense=1\ntransferdialattempts=many\n[featuremap]\nfly=*3\n[applicationmap]\nx => nowhere\n',
   )
-  assert.equal(problems.length, 4)
-  assert.match(problems[0] ?? '', /features\.conf:2/)
+  assert.deepEqual(
+    complaints.map(({ file, line, message }) => `${file}:${line}: ${message}`),
+    [
+      "/features.conf:2: 'nonsense = 1' is not understood",
+      "/features.conf:3: 'transferdialattempts = many' is not understood",
+      "/features.conf:5: there is no feature 'fly'",
+      "/features.conf:7: 'nowhere' is no application with a code",
+    ],
+  )
   assert.deepEqual({ ...features, groups: new Map() }, defaultFeatures)
 })

@@ -2,7 +2,15 @@
 // Not what the features do.
 
 import { table } from '@jackfield/base'
-import { type ConfDocument, findSection, parseBoolean, visibleSections } from '@jackfield/conf'
+import {
+  type Complaint,
+  type ConfDocument,
+  findSection,
+  type Place,
+  parseBoolean,
+  visibleSections,
+  warning,
+} from '@jackfield/conf'
 import { numberPrefix } from '../text/integer-prefix.ts'
 import { splitArguments } from '../variables/split-arguments.ts'
 
@@ -72,7 +80,7 @@ export const defaultFeatures: FeatureSettings = {
 
 export interface ReadFeatures {
   readonly features: FeatureSettings
-  readonly problems: readonly string[]
+  readonly complaints: readonly Complaint[]
 }
 
 type Change = (features: FeatureSettings, value: string) => FeatureSettings | undefined
@@ -142,23 +150,24 @@ function parseApplied(name: string, text: string): AppliedFeature | undefined {
 }
 
 export function readFeatures(document: ConfDocument): ReadFeatures {
-  const problems: string[] = []
+  const complaints: Complaint[] = []
+  const wrong = (message: string, place: Place) => complaints.push(warning('feature-wrong', message, place))
   let features = defaultFeatures
-  for (const { name, value, file, line } of findSection(document, 'general')?.variables ?? []) {
+  for (const { name, value, ...place } of findSection(document, 'general')?.variables ?? []) {
     const next = general.get(name.toLowerCase())?.(features, value)
     if (next) features = next
-    else problems.push(`${file}:${line}: '${name} = ${value}' is not understood`)
+    else wrong(`'${name} = ${value}' is not understood`, place)
   }
-  for (const { name, value, file, line } of findSection(document, 'featuremap')?.variables ?? []) {
+  for (const { name, value, ...place } of findSection(document, 'featuremap')?.variables ?? []) {
     const feature = featureNames.find((known) => known === name.toLowerCase())
     if (feature) features = { ...features, codes: { ...features.codes, [feature]: value } }
-    else problems.push(`${file}:${line}: there is no feature '${name}'`)
+    else wrong(`there is no feature '${name}'`, place)
   }
   const applications = new Map<string, AppliedFeature>()
-  for (const { name, value, file, line } of findSection(document, 'applicationmap')?.variables ?? []) {
+  for (const { name, value, ...place } of findSection(document, 'applicationmap')?.variables ?? []) {
     const applied = parseApplied(name, value)
     if (applied) applications.set(name, applied)
-    else problems.push(`${file}:${line}: '${value}' is no application with a code`)
+    else wrong(`'${value}' is no application with a code`, place)
   }
   const groups = new Map<string, readonly string[]>()
   for (const section of visibleSections(document)) {
@@ -168,5 +177,5 @@ export function readFeatures(document: ConfDocument): ReadFeatures {
         section.variables.map(({ name }) => name),
       )
   }
-  return { features: { ...features, applications, groups }, problems }
+  return { features: { ...features, applications, groups }, complaints }
 }

@@ -126,27 +126,15 @@ function listeningOf(source: ConfigurationSource): DialplanSettings['listening']
 }
 
 function conferencesOf(source: ConfigurationSource): DialplanSettings['conferences'] {
-  const document = source.read('confbridge.conf')
-  const { conferences, problems } = readConferences(document)
-  source.complain(
-    problems.map((message) => ({
-      severity: 'warning',
-      code: 'conference-wrong',
-      message,
-      file: document.file,
-      line: 0,
-    })),
-  )
+  const { conferences, complaints } = readConferences(source.read('confbridge.conf'))
+  source.complain(complaints)
   return conferences
 }
 
 function settingsOf(source: ConfigurationSource, { general }: ReadDialplan, settings: Settings): DialplanSettings {
   const { directories, options } = settings.program
-  const document = source.read('features.conf')
-  const { features, problems } = readFeatures(document)
-  source.complain(
-    problems.map((message) => ({ severity: 'warning', code: 'feature-wrong', message, file: document.file, line: 0 })),
-  )
+  const { features, complaints } = readFeatures(source.read('features.conf'))
+  source.complain(complaints)
   const listening = listeningOf(source)
   const { etc, database, data, agi, spool, run, log, cache } = directories
   return {

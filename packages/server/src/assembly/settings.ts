@@ -8,6 +8,7 @@ import { type HttpConf, readHttpConf } from '../configuration/http-conf.ts'
 import { type ManagerConf, readManagerConf } from '../configuration/manager-conf.ts'
 import { type RecordsConf, readRecordsConf } from '../configuration/records-conf.ts'
 import type { ConfigurationSource } from '../configuration/source.ts'
+import { moduleNames } from './module-names.ts'
 
 export interface Settings {
   readonly program: AsteriskConf
@@ -28,7 +29,7 @@ export function readSettings(source: ConfigurationSource, home: string, asterisk
     return read
   }
   const logger = keep(readLoggerConf(source.readQuietly('logger.conf')))
-  const modules = keep(readModulesConf(source.readQuietly('modules.conf')))
+  const modules = keep(readModulesConf(source.readQuietly('modules.conf'), moduleNames))
   const sorcery = keep(readSorceryConf(source.readQuietly('sorcery.conf')))
   return {
     program,

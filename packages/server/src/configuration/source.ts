@@ -26,6 +26,7 @@ export class ConfigurationSource {
   readQuietly(file: string): ConfDocument {
     this.#read.add(basename(file))
     const document = readConf({ directory: this.directory, file, files: this.files })
+    for (const path of document.files) this.#read.add(basename(path))
     return document.isPresent ? document : { ...document, complaints: [] }
   }
 
