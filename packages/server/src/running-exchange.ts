@@ -66,7 +66,7 @@ export class RunningExchange {
 
   static async start(options: ExchangeOptions): Promise<RunningExchange> {
     const { place, clock, isForgetful, isDeaf } = options
-    const settings = readSettings(place.source, place.home, place.asteriskConf)
+    const settings = readSettings(place, moduleNames)
     if (!isForgetful) makeDirectories(settings)
     const control = isForgetful || isDeaf ? undefined : await openControl(settings, clock)
     if (control && !control.ok && control.isRunning) {
@@ -178,12 +178,12 @@ export class RunningExchange {
 
   /** Reads the configuration again; what cannot be changed while running stays as it is. */
   async reload(): Promise<void> {
-    const { source, home, asteriskConf } = this.#options.place
+    const { place } = this.#options
     const { log, logs, system, configuration } = this.state
-    this.#settings = readSettings(source, home, asteriskConf)
+    this.#settings = readSettings(place, moduleNames)
     await logs.configure(this.#settings.logger.channels, this.#settings.logger.settings)
     this.interface.configure(this.#settings)
-    source.complain(configuration.reload())
+    place.source.complain(configuration.reload())
     this.calls.reload(this.#settings)
     this.records.reload(this.#settings)
     this.#configureOutbound()
@@ -284,9 +284,9 @@ export class RunningExchange {
 
   async #reloadPart(part: ReloadedPart): Promise<void> {
     if (part === 'everything') return this.reload()
-    const { source, home, asteriskConf } = this.#options.place
+    const { place } = this.#options
     const { logs, system } = this.state
-    const { logger } = readSettings(source, home, asteriskConf)
+    const { logger } = readSettings(place, moduleNames)
     if (part === 'logger') await logs.configure(logger.channels, logger.settings)
     else this.calls.dialplan.reload(this.#settings)
     system.markReloaded()

@@ -8,7 +8,6 @@ import { type HttpConf, readHttpConf } from '../configuration/http-conf.ts'
 import { type ManagerConf, readManagerConf } from '../configuration/manager-conf.ts'
 import { type RecordsConf, readRecordsConf } from '../configuration/records-conf.ts'
 import type { ConfigurationSource } from '../configuration/source.ts'
-import { moduleNames } from './module-names.ts'
 
 export interface Settings {
   readonly program: AsteriskConf
@@ -21,8 +20,15 @@ export interface Settings {
   readonly backings: ReturnType<typeof readSorceryConf>['lines']
 }
 
-/** `home`: where directories are that nobody named. */
-export function readSettings(source: ConfigurationSource, home: string, asteriskConf?: string): Settings {
+export interface SettingsPlace {
+  readonly source: ConfigurationSource
+  /** where directories are that nobody named */
+  readonly home: string
+  readonly asteriskConf?: string
+}
+
+/** `moduleNames`: all modules there are. */
+export function readSettings({ source, home, asteriskConf }: SettingsPlace, moduleNames: readonly string[]): Settings {
   const program = readAsteriskConf(source, home, asteriskConf)
   const keep = <T extends { complaints: readonly Complaint[] }>(read: T): T => {
     source.complain(read.complaints)

@@ -18,7 +18,7 @@ after(() => rmSync(installed, { recursive: true }))
 
 const settingsWith = (line: string) => {
   const source = new ConfigurationSource('/etc/x', memoryFiles({ '/etc/x/asterisk.conf': `[directories]\n${line}\n` }))
-  return readSettings(source, tmpdir(), 'asterisk.conf')
+  return readSettings({ source, home: tmpdir() }, [])
 }
 
 describe('where sounds are looked for beside the data directory', () => {

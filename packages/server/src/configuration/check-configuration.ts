@@ -9,13 +9,15 @@ import { readNotifyConf } from '@jackfield/technologies'
 import { readWholeDialplan } from '../assembly/dialplan.ts'
 import { readTls } from '../assembly/door.ts'
 import { readMediaConf } from '../assembly/media.ts'
+import { moduleNames } from '../assembly/module-names.ts'
 import { objectTypes } from '../assembly/object-types.ts'
 import { readSettings, type Settings } from '../assembly/settings.ts'
 import { checkTelephonesConf } from '../assembly/telephones-conf.ts'
 import type { ConfiguredPlace } from '../place.ts'
 import { objectDocuments } from './object-documents.ts'
 
-export function checkConfiguration({ source, home, asteriskConf }: ConfiguredPlace): readonly Complaint[] {
+export function checkConfiguration(place: ConfiguredPlace): readonly Complaint[] {
+  const { source } = place
   const failures: Complaint[] = []
   const attempt = <T>(doing: string, act: () => T): T | undefined => {
     try {
@@ -26,7 +28,7 @@ export function checkConfiguration({ source, home, asteriskConf }: ConfiguredPla
       return undefined
     }
   }
-  const settings = attempt('the settings', () => readSettings(source, home, asteriskConf))
+  const settings = attempt('the settings', () => readSettings(place, moduleNames))
   if (settings) {
     attempt('the dialplan', () => readWholeDialplan(source, settings))
     attempt('the certificate', () => source.complain(checkCertificate(settings)))
