@@ -12,6 +12,7 @@ import type {
   Logs,
   Mailboxes,
   Modules,
+  RecordSettings,
   System,
 } from '@jackfield/core'
 import type { Dialplan as Contexts, DialplanEngine, ExtensionStates, FeatureSettings } from '@jackfield/dialplan'
@@ -38,6 +39,8 @@ export interface ManagerDeps {
   readonly extensionStates: ExtensionStates
   /** as features.conf says now */
   readonly features: () => FeatureSettings
+  /** as cdr.conf says now */
+  readonly recordSettings: () => RecordSettings
   /** Reads the whole configuration again. */
   readonly reload: () => Promise<void>
   readonly commands: Commands

@@ -16,7 +16,7 @@ export const coreSettings = action(
       ['CoreRunGroup', config?.setid.group ?? ''],
       field('CoreMaxFilehandles', config?.max_open_files ?? 0),
       ['CoreRealTimeEnabled', yesOrNo(false)],
-      ['CoreCDRenabled', yesOrNo(false)],
+      ['CoreCDRenabled', yesOrNo(deps.recordSettings().isEnabled)],
       // this interface over HTTP, not HTTP itself
       ['CoreHTTPenabled', yesOrNo(false)],
       ['SoundsSearchCustomDir', yesOrNo(false)],

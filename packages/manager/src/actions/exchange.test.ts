@@ -115,6 +115,9 @@ test(
     const settings = await client.action({ Action: 'CoreSettings' })
     assert.equal(readField(settings, 'AsteriskVersion'), 'Jackfield 0.1.0')
     assert.equal(readField(settings, 'CoreMaxLoadAvg'), '0.000000')
+    assert.equal(readField(settings, 'CoreCDRenabled'), 'Yes')
+    small.recordSettings = { ...small.recordSettings, isEnabled: false }
+    assert.equal(readField(await client.action({ Action: 'CoreSettings' }), 'CoreCDRenabled'), 'No')
   }),
 )
 

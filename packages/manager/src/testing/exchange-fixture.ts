@@ -10,9 +10,11 @@ import {
   type Channel,
   type ChannelDriver,
   type ChannelPlan,
+  defaultRecordSettings,
   type Exchange,
   type Logs,
   moduleRows,
+  type RecordSettings,
   type Store,
   type TechnologyFacts,
 } from '@jackfield/core'
@@ -98,6 +100,7 @@ export class ExchangeFixture {
   readonly exchange: Exchange
   readonly pjsip: Pjsip
   features: FeatureSettings = defaultFeatures
+  recordSettings: RecordSettings = defaultRecordSettings
   reloads = 0
   readonly #store: Store
   readonly #logs: Logs
@@ -142,6 +145,7 @@ export class ExchangeFixture {
       contexts,
       extensionStates,
       features: () => this.features,
+      recordSettings: () => this.recordSettings,
       reload: async () => void this.reloads++,
       commands: noCommands,
       asyncAgi: noAsyncAgi,

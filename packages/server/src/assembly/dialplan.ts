@@ -2,7 +2,7 @@
 
 import type { Agi } from '@jackfield/agi'
 import type { Clock, Random } from '@jackfield/base'
-import type { Exchange } from '@jackfield/core'
+import type { Exchange, RecordSettings } from '@jackfield/core'
 import {
   applications,
   type Dialplan as Contexts,
@@ -40,6 +40,8 @@ export interface AssembledDialplan {
   readonly agi: Agi
   /** as features.conf says now */
   readonly features: () => FeatureSettings
+  /** as cdr.conf says now */
+  readonly recordSettings: () => RecordSettings
   /** Reads extensions.conf again. What was added while running stays. */
   reload(settings: Settings): void
 }
@@ -97,6 +99,7 @@ export function assembleDialplan(
     extensionStates,
     agi,
     features: () => settings.features,
+    recordSettings: () => deps.currentSettings().records.calls.settings,
     reload(changed) {
       const again = readDialplan(source)
       settings = settingsOf(source, again, changed)

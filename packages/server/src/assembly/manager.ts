@@ -33,7 +33,7 @@ export interface ManagerDoorDeps {
 export function assembleManager(deps: ManagerDoorDeps, state: State, calls: Calls): ServedManager {
   const { clock, random, conf, etc, reload, commands = noCommands } = deps
   const { options } = conf
-  const { engine, contexts, extensionStates, features, agi } = calls.dialplan
+  const { engine, contexts, extensionStates, features, recordSettings, agi } = calls.dialplan
   const manager = new Manager(
     {
       ...state,
@@ -44,6 +44,7 @@ export function assembleManager(deps: ManagerDoorDeps, state: State, calls: Call
       contexts,
       extensionStates,
       features,
+      recordSettings,
       reload,
       commands,
       asyncAgi: agi,
