@@ -81,7 +81,7 @@ describe('decoding: types', () => {
       ['0', 0],
     ] as const)
       assert.deepEqual(decode({ n: count }, { query: `n=${encodeURIComponent(given)}` }), { n: value })
-    for (const given of ['', 'many', '1.9', '0x10', '7x', ' 7', '2147483648', '99999999999999999999']) {
+    for (const given of ['many', '1.9', '0x10', '7x', ' 7', '2147483648', '99999999999999999999']) {
       const fault = faultOf(() => decode({ n: count }, { query: `n=${encodeURIComponent(given)}` }))
       assert.equal(fault.code, 'parameter-invalid', given)
       assert.equal(fault.details.parameter, 'n')
@@ -120,7 +120,7 @@ describe('decoding: types', () => {
     const words = { true: ['yes', 'TRUE', 'y', 't', '1', 'on'], false: ['no', 'False', 'n', 'f', '0', 'off'] }
     for (const word of words.true) assert.deepEqual(decode({ f: flag }, { query: `f=${word}` }), { f: true })
     for (const word of words.false) assert.deepEqual(decode({ f: flag }, { query: `f=${word}` }), { f: false })
-    for (const word of ['2', 'maybe', '', 'constructor']) {
+    for (const word of ['2', 'maybe', 'constructor']) {
       const fault = faultOf(() => decode({ f: flag }, { query: `f=${word}` }))
       assert.deepEqual([fault.code, fault.details.allowed], ['parameter-invalid', ['true', 'false']])
     }
@@ -135,7 +135,7 @@ describe('decoding: types', () => {
       words: { invalid: 'Invalid direction specified' },
     }
     assert.deepEqual(decode({ direction }, { query: 'direction=in' }), { direction: 'in' })
-    for (const query of ['direction=IN', 'direction=', 'direction=up']) {
+    for (const query of ['direction=IN', 'direction=up']) {
       const { code, details } = faultOf(() => decode({ direction }, { query }))
       assert.equal(code, 'parameter-invalid')
       assert.deepEqual(details, {
@@ -188,6 +188,23 @@ describe('decoding: missing', () => {
     assert.deepEqual(decode({ l: list }, { body: { l: [] } }), { l: [] })
   })
 
+  it('takes an optional one that is empty for one that is not given, whatever its type', () => {
+    const direction: Parameter = { ...text, values: ['in', 'out'] }
+    const share: Parameter = { in: 'query', type: 'double', about }
+    for (const parameter of [text, count, flag, list, direction, share, { ...text, maxLength: 3 }])
+      for (const given of [
+        { query: 'p=' },
+        { query: 'p' },
+        { form: 'p=' },
+        { body: { p: '' } },
+        { pairs: [['p', ''] as const] },
+      ])
+        assert.deepEqual(decode({ p: parameter }, given), { p: undefined })
+    assert.deepEqual(decode({ n: { ...count, default: 30 } }, { query: 'n=' }), { n: 30 })
+    assert.deepEqual(decode({ n: count }, { query: 'n=7', body: { n: '' } }), { n: 7 })
+    assert.deepEqual(decode({ v: { ...text, emptyCounts: true } }, { query: 'v=' }), { v: '' })
+  })
+
   it('puts the default in', () => {
     assert.deepEqual(decode({ n: { ...count, default: 30 }, f: { ...flag, default: false } }, {}), { n: 30, f: false })
   })
@@ -208,7 +225,7 @@ describe('decoding: missing', () => {
 describe('decoding: lists and objects', () => {
   it('splits a list of the query; a repeated one takes the place of the one before', () => {
     assert.deepEqual(decode({ l: list }, { query: 'l=a,b&l=c' }), { l: ['c'] })
-    assert.deepEqual(decode({ l: list }, { query: 'l=' }), { l: [''] })
+    assert.deepEqual(decode({ l: { ...list, required: true } }, { query: 'l=' }), { l: [''] })
   })
 
   it('takes an array of JSON, or one text whose commas are its own', () => {
@@ -261,7 +278,7 @@ describe('decoding: properties', () => {
           { body: { a: value } },
           { pairs: [['a', value] as const] },
         ])
-          assert.deepEqual(decode({ a: text }, given), { a: value })
+          assert.deepEqual(decode({ a: { ...text, emptyCounts: true } }, given), { a: value })
       }),
     )
   })

@@ -108,14 +108,19 @@ class Plan {
   decode(texts: Texts | undefined, members: JsonObject | undefined, body: unknown): unknown {
     const { parameter } = this
     if (parameter.type === 'object') return this.#wholeBody(body)
-    // null says nothing, so the query may
+    // null says nothing, so the query may; and so does an empty text where nothing has to be said
     const given = members && member(members, this.name)
-    if (given !== undefined && given !== null)
+    if (given !== undefined && given !== null && !this.#isUnsaid(given))
       return parameter.many ? this.#listOf(given) : this.#checked(this.#fromJson(given), given)
     const found = parameter.in === 'query' ? texts?.get(this.name) : undefined
-    if (found === undefined) return this.#absent()
+    if (found === undefined || this.#isUnsaid(found)) return this.#absent()
     if (parameter.many) return this.#items(splitList(found), this.#fromText)
     return this.#checked(this.#fromText(found), found)
+  }
+
+  /** `timeout=` is as good as no timeout, whatever the type; what is required has its own words for it. */
+  #isUnsaid(given: unknown): boolean {
+    return given === '' && !this.parameter.required && !this.parameter.emptyCounts
   }
 
   /** An `object` parameter is the body itself. */

@@ -20,6 +20,8 @@ export interface Parameter {
   readonly min?: number
   readonly max?: number
   readonly maxLength?: number
+  /** an empty text is a value of its own; elsewhere it counts as not given where nothing is required */
+  readonly emptyCounts?: true
   /** checked only when the handler asks (`caller.checkLate()`), because another error is reported first */
   readonly late?: true
   /** the words of `message` when it is missing or wrong, where clients know them; `{value}` takes the value that is wrong */

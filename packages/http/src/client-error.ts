@@ -6,11 +6,13 @@ import { detached, table } from '@jackfield/base'
 import { htmlPage } from './html-page.ts'
 import type { InProcessAnswer, InProcessRequest } from './in-process-request.ts'
 import type { MountAnswer } from './mount.ts'
+import { type RawRequestLimits, readRawRequest, refusedLine } from './raw-request.ts'
 import { writeRawAnswer } from './write-answer.ts'
 
 interface ParserError extends Error {
   readonly code?: string
   readonly rawPacket?: Buffer
+  readonly bytesParsed?: number
 }
 
 /** What the parser of node:http calls it, and what we answer. */
@@ -24,27 +26,40 @@ const pages = table<readonly [status: number, text: string]>({
 
 type Ask = (request: InProcessRequest) => Promise<InProcessAnswer | undefined>
 
-/** @param ask answers a request whose only fault is a method the parser does not know */
-export function answerClientError(
-  error: ParserError,
-  socket: Duplex,
-  server: readonly string[],
-  footer: string,
-  ask: Ask,
-): void {
+export interface ClientErrorDeps {
+  readonly server: readonly string[]
+  readonly footer: string
+  readonly limits: RawRequestLimits
+  /** answers a request whose only fault is a method the parser does not know, or letters in its target that it does not take */
+  readonly ask: Ask
+}
+
+export function answerClientError(error: ParserError, socket: Duplex, deps: ClientErrorDeps): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+  const begun = error.code === 'HPE_INVALID_URL' ? refusedLine(error.rawPacket, error.bytesParsed ?? 0) : undefined
+  if (!begun) return void answerRefused(error, socket, deps)
+  detached(
+    readRawRequest(socket, begun, deps.limits).then((request) =>
+      request ? answerAsked(request, socket, deps.ask) : answerRefused(error, socket, deps),
+    ),
+    'a request with raw letters in its target',
+  )
+}
+
+function answerAsked(request: InProcessRequest, socket: Duplex, ask: Ask): void {
+  detached(
+    ask({ ...request, remote: (socket as { remoteAddress?: string }).remoteAddress ?? '' }).then(
+      (answer) => (answer ? writeRawAnswer(socket, flat(answer), []) : socket.destroy()),
+      () => socket.destroy(),
+    ),
+    'the answer to what is no request',
+  )
+}
+
+function answerRefused(error: ParserError, socket: Duplex, { server, footer, ask }: ClientErrorDeps): void {
   const line = /^[^\r\n]*/.exec(error.rawPacket?.subarray(0, 4096).toString('latin1') ?? '')?.[0] ?? ''
   const request = error.code === 'HPE_INVALID_METHOD' ? readHead(error.rawPacket) : undefined
-  if (request) {
-    detached(
-      ask({ ...request, remote: (socket as { remoteAddress?: string }).remoteAddress ?? '' }).then(
-        (answer) => (answer ? writeRawAnswer(socket, flat(answer), []) : socket.destroy()),
-        () => socket.destroy(),
-      ),
-      'the answer to what is no request',
-    )
-    return
-  }
+  if (request) return void answerAsked(request, socket, ask)
   // a request line with nothing between method and version
   const isWithoutTarget = /^[A-Z]+ +HTTP\/1\.[01]$/.test(line)
   const [status, text] = isWithoutTarget

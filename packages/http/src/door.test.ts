@@ -313,3 +313,75 @@ test('an answer that nobody reads ends its connection', async (t) => {
   while (fixture.door.connectionCount > 0) await systemClock.yield()
   socket.destroy()
 })
+
+test('letters that somebody typed into a query as they are, in UTF-8, are taken', async (t) => {
+  const { port, boxes } = await openDoorFixture(t)
+  const head = (target: string, ...lines: string[]) =>
+    `PUT ${target} HTTP/1.1\r\n${['Host: kit', authorization, ...lines].join('\r\n')}\r\n\r\n`
+  assert.equal(statusOf(await rawExchange(port, head('/ari/boxes/a?text=Müller+日本'))), 204)
+  assert.equal(statusOf(await rawExchange(port, head('/ari/boxes/zoë?text=%C3%A9é'))), 204)
+  // with a body, which comes a little at a time
+  const form = ['Content-Type: application/x-www-form-urlencoded', 'Content-Length: 9']
+  const socket = connect({ host: '127.0.0.1', port })
+  socket.write(head('/ari/boxes/c?x=ü', ...form, 'Expect: 100-continue'))
+  assert.equal(String((await once(socket, 'data'))[0]), 'HTTP/1.1 100 Continue\r\n\r\n')
+  socket.write('text=')
+  await new Promise((resolve) => setImmediate(resolve))
+  socket.write('abcd')
+  assert.equal(statusOf(String((await once(socket, 'data'))[0])), 204)
+  socket.destroy()
+  assert.deepEqual(
+    [...boxes.texts],
+    [
+      ['a', 'Müller 日本'],
+      ['zoë', 'éé'],
+      ['c', 'abcd'],
+    ],
+  )
+})
+
+test('a request with raw letters meets the same checks as any other', async (t) => {
+  const { port } = await openDoorFixture(t, { door: { maxBodyBytes: 20 } })
+  const rows: [string, number][] = [
+    ['GET /ari/boxes?x=ü HTTP/1.1\r\nHost: kit\r\n\r\n', 401],
+    ['GET /nowhere/ü HTTP/1.1\r\nHost: kit\r\n\r\n', 404],
+    [`PUT /ari/boxes/ü?text=ü HTTP/1.1\r\n${authorization}\r\nContent-Length: 21\r\n\r\n`, 400],
+    [`PUT /ari/boxes/ü?text=ü HTTP/1.1\r\n${authorization}\r\nTransfer-Encoding: chunked\r\n\r\n`, 400],
+    ['GET ü HTTP/1.1\r\nHost: kit\r\nno header\r\n\r\n', 400],
+  ]
+  for (const [request, status] of rows) assert.equal(statusOf(await rawExchange(port, request)), status, request)
+})
+
+test('who waits for 100 before its body gets it when the body is wanted, and otherwise the answer at once', async (t) => {
+  const { port, boxes } = await openDoorFixture(t, { door: { maxBodyBytes: 20 } })
+  const talk = async (target: string, length: number, version = '1.1', expectation = '100-continue') => {
+    const socket = connect({ host: '127.0.0.1', port })
+    t.after(() => socket.destroy())
+    const form = 'Content-Type: application/x-www-form-urlencoded'
+    const lines = ['Host: kit', authorization, form, `Content-Length: ${length}`, `Expect: ${expectation}`]
+    socket.write(`PUT ${target} HTTP/${version}\r\n${lines.join('\r\n')}\r\n\r\n`)
+    return { socket, next: async () => String((await once(socket, 'data'))[0]) }
+  }
+  const waiting = await talk('/ari/boxes/a', 9)
+  assert.equal(await waiting.next(), 'HTTP/1.1 100 Continue\r\n\r\n')
+  waiting.socket.write('text=long')
+  const answer = await waiting.next()
+  assert.match(answer, /^HTTP\/1\.1 204 /)
+  assert.match(answer, /Connection: keep-alive/)
+  assert.equal(boxes.texts.get('a'), 'long')
+  for (const [target, length, status] of [
+    ['/elsewhere', 9, 404],
+    ['/ari/boxes/a', 21, 413],
+  ] as const) {
+    const refused = await (await talk(target, length)).next()
+    assert.equal(statusOf(refused), status)
+    assert.match(refused, /Connection: close/)
+  }
+  const other = await talk('/ari/boxes/b', 9, '1.1', 'a miracle')
+  other.socket.write('text=what')
+  assert.equal(statusOf(await other.next()), 204)
+  const old = await talk('/ari/boxes/c', 9, '1.0')
+  old.socket.write('text=1995')
+  assert.equal(statusOf(await old.next()), 204)
+  assert.deepEqual([boxes.texts.get('b'), boxes.texts.get('c')], ['what', '1995'])
+})

@@ -42,6 +42,8 @@ export class Door {
   /** the same, and how long the connection is kept for a next request */
   readonly #keptHeaders: readonly string[]
   readonly #facts: DoorFacts
+  /** requests whose sender waits for 100 before its body comes (RFC 9110 §10.1.1) */
+  readonly #expectant = new WeakMap<IncomingMessage, ServerResponse>()
   #watch: Timer | undefined
   #closing: Promise<void> | undefined
 
@@ -66,6 +68,10 @@ export class Door {
       strangerLimits: { ...limits, inactivityMs: Math.min(sessionInactivityMs, authTimeoutMs) },
       connections: this.#connections,
       proxies,
+      wantsBody: (message) => {
+        this.#expectant.get(message)?.writeContinue()
+        this.#expectant.delete(message)
+      },
     }
   }
 
@@ -163,7 +169,7 @@ export class Door {
   }
 
   async #listen({ host, port, tls }: ListenAddress): Promise<void> {
-    const { maxHeaderBytes, requestTimeoutMs, sessionInactivityMs, authTimeoutMs } = this.#options
+    const { maxHeaderBytes, maxBodyBytes, requestTimeoutMs, sessionInactivityMs, authTimeoutMs } = this.#options
     // the head of a request says who asks: until it is there, everybody is a stranger
     const headersTimeout = Math.min(sessionInactivityMs, requestTimeoutMs, authTimeoutMs)
     const options: ServerOptions = {
@@ -185,17 +191,25 @@ export class Door {
     // counted by us, so that too many are answered and not silently cut
     server.maxHeadersCount = 0
     server.on('connection', (socket: Socket) => this.#connections.admit(socket))
-    server.on('request', (message: IncomingMessage, response: ServerResponse) =>
-      this.#pipelining.inTurn(message, response, () => this.#onRequest(message, response)),
-    )
+    const onRequest = (message: IncomingMessage, response: ServerResponse) =>
+      this.#pipelining.inTurn(message, response, () => this.#onRequest(message, response))
+    server.on('request', onRequest)
+    server.on('checkContinue', (message: IncomingMessage, response: ServerResponse) => {
+      this.#expectant.set(message, response)
+      onRequest(message, response)
+    })
+    // what else somebody expects is no reason to refuse a request (RFC 9110 §10.1.1)
+    server.on('checkExpectation', onRequest)
     server.on('upgrade', (message: IncomingMessage, socket: Duplex, head: Buffer) =>
       this.#onUpgrade(message, socket, head),
     )
-    server.on('clientError', (error: Error, socket: Duplex) =>
-      answerClientError(error, socket, this.#serverHeaders, this.#options.serverName, (request) =>
-        this.request(request),
-      ),
-    )
+    const refusals = {
+      server: this.#serverHeaders,
+      footer: this.#options.serverName,
+      limits: { maxHeaderBytes, maxBodyBytes, inactivityMs: headersTimeout },
+      ask: (request: InProcessRequest) => this.request(request),
+    }
+    server.on('clientError', (error: Error, socket: Duplex) => answerClientError(error, socket, refusals))
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject)
       server.listen({ host, port, backlog: waitingConnections }, () => {
@@ -301,7 +315,9 @@ export class Door {
       response.destroy()
       return
     }
-    if (answer.isLast || !response.shouldKeepAlive) writeAnswer(response, answer, this.#serverHeaders)
+    // answered without its body: whether that comes all the same cannot be known
+    if (this.#expectant.has(response.req)) writeAnswer(response, { ...answer, isLast: true }, this.#serverHeaders)
+    else if (answer.isLast || !response.shouldKeepAlive) writeAnswer(response, answer, this.#serverHeaders)
     else if (this.#closing === undefined && this.#options.sessionKeepAliveMs > 0)
       writeAnswer(response, answer, this.#keptHeaders)
     else writeAnswer(response, { ...answer, isLast: true }, this.#serverHeaders)

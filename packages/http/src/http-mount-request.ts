@@ -19,6 +19,8 @@ export interface DoorFacts {
   /** of those who have not shown who they are */
   readonly strangerLimits: BodyLimits
   readonly connections: Connections
+  /** called before a body is read, which may be waited for */
+  readonly wantsBody: (message: IncomingMessage) => void
 }
 
 export class HttpMountRequest implements MountRequest {
@@ -66,8 +68,9 @@ export class HttpMountRequest implements MountRequest {
   }
 
   readBody(): Promise<Buffer | undefined> {
-    const { connections, limits, strangerLimits } = this.#door
-    return readWhole(this.#message, connections.isStranger(this.#message.socket) ? strangerLimits : limits)
+    const { connections, limits, strangerLimits, wantsBody } = this.#door
+    const message = this.#message
+    return readWhole(message, connections.isStranger(message.socket) ? strangerLimits : limits, wantsBody)
   }
 
   authenticated(): void {

@@ -16,8 +16,10 @@ export interface BodyLimits {
 export function readWhole(
   message: IncomingMessage,
   { maxBytes, inactivityMs }: BodyLimits,
+  wantsBody?: (message: IncomingMessage) => void,
 ): Promise<Buffer | undefined> {
   if (Number(message.headers['content-length'] ?? 0) > maxBytes) return Promise.resolve(undefined)
+  wantsBody?.(message)
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     let length = 0

@@ -22,9 +22,17 @@ test('a half that is not mentioned stays, an empty list empties its half', () =>
   assert.deepEqual([next?.allowed, next?.disallowed], [[], ['C']])
 })
 
-test('no body and a body that mentions neither half open everything', () => {
+test('no body and an empty one open everything', () => {
   const filter = new EventFilter(['A'], ['B'])
-  for (const body of [undefined, {}, { forbidden: types('A') }]) assert.equal(changeFilter(filter, body), openFilter)
+  for (const body of [undefined, {}]) assert.equal(changeFilter(filter, body), openFilter)
+})
+
+test('a body with none but unknown keys does not open what was closed', () => {
+  const filter = new EventFilter(['A'], ['B'])
+  for (const body of [{ forbidden: types('A') }, { Allowed: [] }, { filter: { allowed: [] } }]) {
+    const next = changeFilter(filter, body)
+    assert.deepEqual([next?.allowed, next?.disallowed], [['A'], ['B']])
+  }
 })
 
 test('a body of another shape is refused as a whole', () => {

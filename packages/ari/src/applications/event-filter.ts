@@ -26,13 +26,14 @@ export class EventFilter {
 export const openFilter = new EventFilter()
 
 /**
- * The filter after a request with this body. A half that is not mentioned stays as it was; a body that mentions neither, or no
- * body, opens everything. Nothing at all when the body has another shape: then no half of it counts.
+ * The filter after a request with this body. A half that is not mentioned stays as it was, so a body that has only other keys, such
+ * as one that is spelt wrong, changes nothing; an empty object, or no body, opens everything. Nothing at all when the body has
+ * another shape: then no half of it counts.
  */
 export function changeFilter(filter: EventFilter, body: unknown): EventFilter | undefined {
   if (body === undefined) return openFilter
   if (!isJsonObject(body)) return undefined
-  if (body.allowed === undefined && body.disallowed === undefined) return openFilter
+  if (Object.keys(body).length === 0) return openFilter
   const allowed = body.allowed === undefined ? filter.allowed : readTypes(body.allowed)
   const disallowed = body.disallowed === undefined ? filter.disallowed : readTypes(body.disallowed)
   return allowed && disallowed && new EventFilter(allowed, disallowed)

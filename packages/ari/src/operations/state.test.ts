@@ -195,7 +195,7 @@ describe('state', () => {
         [`${mine}?application=app&source=endpoint:PJSIP%2Fnone`, 422, 'Event source was not found'],
         [`${mine}?application=app&source=endpoint:PJSIP`, 422, 'Event source was not found'],
         [`${mine}?application=app&source=channel`, 400, 'Invalid event source URI scheme'],
-        [`${mine}?application=app&source=`, 400, 'Invalid event source URI scheme'],
+        [`${mine}?application=app&source=,`, 400, 'Invalid event source URI scheme'],
         [`${mine}?application=app&source=deviceState:Stasis:x`, 400, 'Invalid event source URI scheme'],
       )
       const { status, parameter } = await ask(`${mine}?application=app`, { body: { variables: ['list'] } })

@@ -66,7 +66,7 @@ export async function originateCall(words: OriginateWords, deps: AriDeps): Promi
 function readTarget(words: OriginateWords, deps: AriDeps): CallTarget {
   const { app, extension: exten, label, priority = 1 } = words
   if (app && exten) throw new Fault('destination-ambiguous')
-  if (app) return { application: app, args: readArguments(words.appArgs) }
+  if (app) return { application: app, args: readArguments(words.appArgs), written: words.appArgs }
   if (!exten) throw new Fault('destination-missing')
   const context = words.context || 'default'
   return { place: { context, exten, priority: label ? priorityOfLabel({ context, exten, label }, deps) : priority } }

@@ -27,6 +27,7 @@ export function snoopChannel(words: SnoopWords, deps: AriDeps, caller: Caller): 
     whisper,
     application: app,
     args: readArguments(words.appArgs),
+    written: words.appArgs,
     id: snoopId || undefined,
   })
   if (!outcome.ok && outcome.code === 'limit-reached') throw limitFault(outcome)

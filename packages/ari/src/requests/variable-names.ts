@@ -23,7 +23,8 @@ export const variableNames = {
 export const newValue = {
   in: 'query',
   type: 'string',
-  about: 'The new value; without one the variable is deleted.',
+  about: 'The new value, which may be empty; without one the variable is deleted.',
+  emptyCounts: true,
 } as const satisfies Parameter
 
 export const reportEvents = {

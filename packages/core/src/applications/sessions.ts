@@ -68,10 +68,13 @@ export class Sessions {
     return { status: 'SUCCESS', ...(place ? { place } : {}) }
   }
 
-  /** For a channel that has no dialplan: runs Stasis on it, and whatever it is sent to; then it ends. */
-  async run(channel: Channel, application: string, args: readonly string[]): Promise<void> {
+  /**
+   * For a channel that has no dialplan: runs Stasis on it, and whatever it is sent to; then it ends.
+   * @param written the arguments as somebody wrote them, where they were one text
+   */
+  async run(channel: Channel, application: string, args: readonly string[], written = args.join(',')): Promise<void> {
     const release = channel.take({ kind: 'application' })
-    const showAgain = channel.runs('Stasis', [application, ...args].join(','))
+    const showAgain = channel.runs('Stasis', args.length === 0 ? application : `${application},${written}`)
     try {
       const { status } = await this.enter(channel, application, args)
       // it has no dialplan that could do something about it

@@ -13,6 +13,8 @@ import { type RequestDeps, requestChannel, takeOver } from './request-channel.ts
 export interface CreateRequest extends NewCall {
   readonly application: string
   readonly args: readonly string[]
+  /** the arguments as one text, as they were written */
+  readonly written?: string | undefined
 }
 
 export interface CreateDeps extends RequestDeps {
@@ -70,7 +72,7 @@ export class CreatedChannels {
     // nothing comes of it before whoever asked knows of the channel, over however many promises
     const enter = async () => {
       await this.#deps.clock.yield()
-      const session = this.#deps.sessions.run(channel, request.application, request.args)
+      const session = this.#deps.sessions.run(channel, request.application, request.args, request.written)
       release()
       await session
     }

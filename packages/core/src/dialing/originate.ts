@@ -38,7 +38,7 @@ export interface NewCall {
 }
 
 export type CallTarget =
-  | { readonly application: string; readonly args: readonly string[] }
+  | { readonly application: string; readonly args: readonly string[]; readonly written?: string | undefined }
   | { readonly place: Place }
   /** any application of the dialplan */
   | { readonly run: string; readonly data: string }
@@ -90,6 +90,8 @@ export async function originate(deps: OriginateDeps, request: OriginateRequest):
   const release = channel.take({ kind: 'dial' })
   channel.change({ appName: 'AppDial2', appData: '(Outgoing Line)' })
   if (originator) takeOver(channel, originator)
+  if (originator && !request.accountCode && channel.facts.accountCode === '')
+    channel.change({ accountCode: originator.facts.accountCode })
   if (request.accountCode) channel.changeQuietly({ accountCode: request.accountCode })
   const variables = request.variables ?? []
   const set = ({ name, value, isReported }: GivenVariable) =>
@@ -158,7 +160,9 @@ async function connect(deps: OriginateDeps, request: OriginateRequest, channel: 
   if (end !== 'answered') return
   const { target } = request
   if ('application' in target) {
-    detached(deps.sessions.run(channel, target.application, target.args), 'the call', { channelId: channel.id })
+    detached(deps.sessions.run(channel, target.application, target.args, target.written), 'the call', {
+      channelId: channel.id,
+    })
   } else if ('place' in target) {
     deps.dialplanRuns.start(channel, target.place)
   } else {

@@ -19,6 +19,8 @@ export interface SnoopRequest {
   readonly whisper: SnoopDirection
   readonly application: string
   readonly args: readonly string[]
+  /** the arguments as one text, as they were written */
+  readonly written?: string | undefined
   readonly id?: string | undefined
 }
 
@@ -60,7 +62,7 @@ export class Snoops {
   }
 
   /** The channel is up and in its application at once; it ends with the one it snoops on. */
-  start({ target, spy, whisper, application, args, id }: SnoopRequest): SnoopOutcome {
+  start({ target, spy, whisper, application, args, written, id }: SnoopRequest): SnoopOutcome {
     if (target.isEnded || target.isHangingUp) return { ok: false, code: 'target-gone' }
     const full = target.limits.check('max_snoops', (this.#counts.get(target) ?? 0) + 1)
     if (full) return full
@@ -81,7 +83,7 @@ export class Snoops {
       mediaPort: () => ({ kind: 'snoop', target: target.id, spy, whisper, rateHz: 8_000 }),
     })
     this.#snooping.set(channel, { target, spy, whisper })
-    detached(this.#sessions.run(channel, application, args), 'the way through an application', {
+    detached(this.#sessions.run(channel, application, args, written), 'the way through an application', {
       channelId: channel.id,
     })
     return { ok: true, channel }

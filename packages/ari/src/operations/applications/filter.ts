@@ -10,7 +10,7 @@ export const filter = operation(
     path: '/applications/{applicationName}/eventFilter',
     summary: 'Says which types of events an application wants.',
     notes:
-      'The body has `allowed` and `disallowed`, each a list of objects with a `type`. An event is sent when its type is not disallowed and, if anything is allowed, among those. A half that is not mentioned stays; an empty object opens everything. A filter that is partly wrong changes nothing.',
+      'The body has `allowed` and `disallowed`, each a list of objects with a `type`. An event is sent when its type is not disallowed and, if anything is allowed, among those. A half that is not mentioned stays, and other keys are ignored; an empty object opens everything. A filter that is partly wrong changes nothing.',
     since: ['13.26.0', '16.3.0'],
     response: 'Application',
     parameters: {

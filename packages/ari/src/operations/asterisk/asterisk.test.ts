@@ -37,11 +37,12 @@ describe('asterisk', () => {
     it('show all sections, or those asked for in any letter case', async () => {
       const sections = async (query: string) => Object.keys((await ask(`GET /asterisk/info${query}`)).body as object)
       assert.deepEqual(await sections(''), ['build', 'system', 'config', 'status'])
+      assert.deepEqual(await sections('?only='), ['build', 'system', 'config', 'status'])
       assert.deepEqual(await sections('?only=System,status'), ['system', 'status'])
     })
 
     it('refuse sections that there are not', async () => {
-      for (const query of ['?only=weather', '?only='])
+      for (const query of ['?only=weather', '?only=,'])
         assert.deepEqual(await ask(`GET /asterisk/info${query}`), {
           status: 400,
           code: 'parameter-invalid',

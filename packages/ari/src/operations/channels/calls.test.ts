@@ -25,7 +25,13 @@ describe('calls', () => {
     readonly state: string
     readonly caller: { readonly number: string; readonly name: string }
     readonly channelvars?: Record<string, string>
-    readonly dialplan: { readonly context: string; readonly exten: string; readonly priority: number }
+    readonly accountcode: string
+    readonly dialplan: {
+      readonly context: string
+      readonly exten: string
+      readonly priority: number
+      readonly app_data: string
+    }
   }
   const shown = async (id: string) => (await small.ask(`GET /channels/${id}`)).body as Shown
 
@@ -45,6 +51,50 @@ describe('calls', () => {
         'StasisStart',
       ])
       assert.deepEqual(app.messages.at(-1)?.args, ['a', 'b'])
+    })
+
+    it('shows the arguments as they were written, quotes and all', async () => {
+      const written = encodeURIComponent('"a, b",\\c')
+      await small.ask(`POST /channels?${local}&app=app&appArgs=${written}&channelId=o`)
+      await small.fixture.clock.settle()
+      const start = app.messages.find(({ type, channel }) => type === 'StasisStart' && (channel as Shown).id === 'o')
+      assert.deepEqual(start?.args, ['a, b', 'c'])
+      assert.equal((start as unknown as { channel: Shown }).channel.dialplan.app_data, 'app,"a, b",\\c')
+      await small.settled(`POST /channels/create?${local}&app=app&appArgs=${written}&channelId=made`)
+      assert.equal((await shown('made')).dialplan.app_data, 'app,"a, b",\\c')
+      await small.settled(`POST /channels/o/snoop/s?spy=in&app=app&appArgs=${written}`)
+      assert.equal((await shown('s')).dialplan.app_data, 'app,"a, b",\\c')
+    })
+
+    it('gives the account of its originator to the new channel, too', async () => {
+      await small.answered('from')
+      small.exchange.channels.find('from')?.change({ accountCode: 'theirs' })
+      await small.settled(`POST /channels?${local}&app=app&channelId=for&originator=from`)
+      assert.equal((await shown('for')).accountcode, 'theirs')
+      assert.equal(small.exchange.channels.find('for')?.facts.peerAccount, 'theirs')
+    })
+
+    it('takes empty parameters for none', async () => {
+      const empty = [
+        'timeout=',
+        'priority=',
+        'callerId=',
+        'label=',
+        'originator=',
+        'formats=',
+        'otherChannelId=',
+        'context=',
+      ]
+      const { status } = await small.settled(
+        `POST /channels?${local}&channelId=e&app=app&extension=&${empty.join('&')}`,
+      )
+      assert.equal(status, 200)
+      const play = 'POST /channels/e/play/p?media=sound:x&lang=&skipms=&offsetms='
+      const record = 'POST /channels/e/record?name=r&format=wav&beep=&maxDurationSeconds=&ifExists=&terminateOn='
+      assert.deepEqual(
+        await small.replies(play, record, 'DELETE /channels/e?reason=&reason_code=', 'GET /asterisk/info?only='),
+        [201, 201, 204, 200],
+      )
     })
 
     it('lets the application hear of the end of both halves', async () => {

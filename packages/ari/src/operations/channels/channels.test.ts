@@ -149,6 +149,13 @@ describe('channels', () => {
       assert.deepEqual([failed?.type, failed?.destination, failed?.args], ['ApplicationMoveFailed', 'nobody', ['x']])
     })
 
+    it('split the arguments of a move at every comma, and leave quotes in them', async () => {
+      const other = small.open('other')
+      await small.answered('c')
+      await small.replies(`POST /channels/c/move?app=other&appArgs=${encodeURIComponent('"a,b",(c,d),\\e')}`)
+      assert.deepEqual(other.messages[0]?.args, ['"a', 'b"', '(c', 'd)', '\\e'])
+    })
+
     it('send digits that the other half receives', async () => {
       await small.settled('POST /channels/d?endpoint=Local/app@few/n&app=app&otherChannelId=e')
       await small.settled('POST /channels/e/answer')

@@ -68,6 +68,7 @@ export const create = operation(
       variables,
       application: app,
       args: readArguments(words.appArgs),
+      written: words.appArgs,
       onRequested: (channel) => {
         for (const heard of [channel, originator]) {
           if (heard) deps.applications.addInterest(app, 'channel', heard.id)

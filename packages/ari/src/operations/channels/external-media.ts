@@ -120,7 +120,7 @@ export const externalMedia = operation(
       id: words.channelId || undefined,
       formats,
       variables,
-      target: { application: words.app, args: readArguments(words.data) },
+      target: { application: words.app, args: readArguments(words.data), written: words.data },
       timeoutMs: 30_000,
       onRequested: ({ id }) => deps.applications.addInterest(words.app, 'channel', id),
     })

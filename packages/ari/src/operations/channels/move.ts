@@ -2,7 +2,7 @@ import { detached } from '@jackfield/base'
 import { operation } from '../../operation.ts'
 import { channelId } from '../../path-parameters.ts'
 import { findCommandable } from '../../requests/find-control.ts'
-import { readArguments } from '../../requests/read-arguments.ts'
+import { readPlainArguments } from '../../requests/read-arguments.ts'
 
 export const move = operation(
   {
@@ -17,7 +17,11 @@ export const move = operation(
     parameters: {
       channelId,
       app: { in: 'query', type: 'string', about: 'The application to hand it to.', required: true, late: true },
-      appArgs: { in: 'query', type: 'string', about: 'Arguments for the application, separated by commas.' },
+      appArgs: {
+        in: 'query',
+        type: 'string',
+        about: 'Arguments for the application, separated by commas; quotes do not protect a comma here and stay.',
+      },
     },
     errors: ['channel-not-found', 'channel-not-in-application', 'channel-commands-full'],
     module: 'res_ari_channels.so',
@@ -25,16 +29,7 @@ export const move = operation(
   ({ channelId, app = '', appArgs }, deps, caller) => {
     const control = findCommandable(channelId, deps)
     caller.checkLate()
-    // unlike elsewhere, empty ones are left out
-    detached(
-      deps.acts.move(
-        control,
-        app,
-        readArguments(appArgs).filter((arg) => arg !== ''),
-      ),
-      'a command of a channel',
-      { channelId },
-    )
+    detached(deps.acts.move(control, app, readPlainArguments(appArgs)), 'a command of a channel', { channelId })
     return undefined
   },
 )

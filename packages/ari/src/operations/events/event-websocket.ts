@@ -26,7 +26,12 @@ export const eventWebsocket = operation(
         type: 'boolean',
         about: 'Whether they hear of every channel, bridge, endpoint and device.',
       },
-      resume: { in: 'query', type: 'string', about: 'Empty to have events numbered, or the token to go on after.' },
+      resume: {
+        in: 'query',
+        type: 'string',
+        about: 'Empty to have events numbered, or the token to go on after.',
+        emptyCounts: true,
+      },
     },
     errors: [
       'upgrade-required',
