@@ -3,6 +3,7 @@
 
 import type { Channel } from '../channels/channel.ts'
 import { aggregateDeviceStates, type DeviceState } from '../device-states/device-state.table.ts'
+import { ChannelRoster } from './channel-roster.ts'
 import type { EndpointSnapshot } from './endpoint-snapshot.ts'
 
 export type EndpointState = EndpointSnapshot['state']
@@ -10,7 +11,10 @@ export type EndpointState = EndpointSnapshot['state']
 export class Endpoint {
   readonly technology: string
   readonly resource: string
-  readonly #channels = new Set<Channel>()
+  /** what each of its channels does, and how many do so: counted, since a trunk has thousands */
+  readonly #channels = new Map<Channel, DeviceState>()
+  readonly #counts = new Map<DeviceState, number>()
+  #roster = ChannelRoster.empty()
   readonly #onChanged: (endpoint: Endpoint) => void
   #state: EndpointState
   #maxChannels: number | undefined
@@ -62,38 +66,64 @@ export class Endpoint {
   }
 
   add(channel: Channel): void {
-    this.#channels.add(channel)
+    this.#count(channel, deviceStateOf(channel))
+    if (!channel.isInternal) this.#roster = this.#roster.with(channel.id)
     this.#changed()
   }
 
+  /** The channel does something else now. */
+  refresh(channel: Channel): void {
+    if (this.#channels.has(channel)) this.#count(channel, deviceStateOf(channel))
+  }
+
   remove(channel: Channel): void {
-    if (this.#channels.delete(channel)) this.#changed()
+    if (!this.#channels.has(channel)) return
+    this.#count(channel, undefined)
+    this.#roster = channel.isInternal ? this.#roster : this.#roster.without(channel.id)
+    this.#changed()
   }
 
   /** What its channels do together; unreachable without any is unavailable. */
   get deviceState(): DeviceState {
     if (this.#channels.size > 0) {
-      let inUse = 0
-      const states = new Set<DeviceState>()
-      for (const channel of this.#channels) {
-        const state = deviceStateOf(channel)
-        if (state !== 'NOT_INUSE') inUse++
-        states.add(state)
-      }
-      return this.#busyAt > 0 && inUse >= this.#busyAt ? 'BUSY' : aggregateDeviceStates(states)
+      const inUse = this.#channels.size - (this.#counts.get('NOT_INUSE') ?? 0)
+      return this.#busyAt > 0 && inUse >= this.#busyAt ? 'BUSY' : aggregateDeviceStates(this.#counts.keys())
     }
     return this.#state === 'offline' ? 'UNAVAILABLE' : this.#state === 'online' ? 'NOT_INUSE' : 'UNKNOWN'
   }
 
   snapshot(): EndpointSnapshot {
-    this.#snapshot ??= {
+    this.#snapshot ??= this.#takeSnapshot()
+    return this.#snapshot
+  }
+
+  #takeSnapshot(): EndpointSnapshot {
+    const roster = this.#roster
+    return {
       technology: this.technology,
       resource: this.resource,
       state: this.#state,
-      channelIds: [...this.#channels].filter(({ isInternal }) => !isInternal).map(({ id }) => id),
+      // gathered when somebody reads them
+      get channelIds() {
+        return roster.ids
+      },
       ...(this.#maxChannels === undefined ? {} : { maxChannels: this.#maxChannels }),
     }
-    return this.#snapshot
+  }
+
+  #count(channel: Channel, state: DeviceState | undefined): void {
+    const before = this.#channels.get(channel)
+    if (before === state) return
+    if (before !== undefined) {
+      const left = (this.#counts.get(before) ?? 0) - 1
+      if (left > 0) this.#counts.set(before, left)
+      else this.#counts.delete(before)
+    }
+    if (state === undefined) this.#channels.delete(channel)
+    else {
+      this.#channels.set(channel, state)
+      this.#counts.set(state, (this.#counts.get(state) ?? 0) + 1)
+    }
   }
 
   #changed(): void {

@@ -38,8 +38,8 @@ export class Endpoints {
     this.#options = options
     const { bus, channels } = options
     bus.on('channel-created', ({ channel }) => this.#entered(channels.get(channel.id), channel.endpoint))
-    bus.on('channel-state-changed', ({ channel }) => this.#refresh(channel.endpoint))
-    bus.on('channel-hold-changed', ({ channel }) => this.#refresh(channel.endpoint))
+    bus.on('channel-state-changed', ({ channel }) => this.#channelChanged(channels.get(channel.id), channel.endpoint))
+    bus.on('channel-hold-changed', ({ channel }) => this.#channelChanged(channels.get(channel.id), channel.endpoint))
   }
 
   /** From now on device states follow the channels of endpoints. */
@@ -55,7 +55,7 @@ export class Endpoints {
     if (this.#byName.has(endpoint.name)) throw new Error(`there is an endpoint ${endpoint.name} already`)
     this.#byName.set(endpoint.name, endpoint)
     this.#provide(technology)
-    this.#refresh(endpoint.name)
+    this.#devices?.refresh(endpoint.name)
     return endpoint
   }
 
@@ -108,19 +108,22 @@ export class Endpoints {
     channel.onEnd(() => endpoint.remove(channel))
   }
 
+  #channelChanged(channel: Channel | undefined, name: string | undefined): void {
+    const endpoint = name === undefined ? undefined : this.#byName.get(name)
+    if (!channel || !endpoint) return
+    endpoint.refresh(channel)
+    this.#devices?.refresh(endpoint.name)
+  }
+
   #changed(endpoint: Endpoint): void {
     if (this.#byName.get(endpoint.name) !== endpoint) return
     this.#options.bus.publish('endpoint-state-changed', { endpoint: endpoint.snapshot() })
-    this.#refresh(endpoint.name)
+    this.#devices?.refresh(endpoint.name)
   }
 
   #provide(technology: string): void {
     if (!this.#devices || this.#provided.has(technology)) return
     const stateOf = (resource: string) => this.#byName.get(`${technology}/${resource}`)?.deviceState
     this.#provided.set(technology, this.#devices.provide(`${technology}/`, { stateOf }))
-  }
-
-  #refresh(name: string | undefined): void {
-    if (name !== undefined && this.#byName.has(name)) this.#devices?.refresh(name)
   }
 }
