@@ -1,14 +1,11 @@
 // For tests: the deps of commands on a clock in hand, with a dialplan, Local channels, and ports that remember what they were told.
 // Not the program.
 
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { Ladders } from '@jackfield/ari'
-import { LoginBlocks, logTo, ownHooks, VirtualClock } from '@jackfield/base'
+import { LoginBlocks, ownHooks, type VirtualClock } from '@jackfield/base'
 import { parseConf } from '@jackfield/conf'
 import type { Channel, ChannelPlan } from '@jackfield/core'
-import { coreFixture } from '@jackfield/core/testing'
+import { ExchangeFixture } from '@jackfield/core/testing'
 import {
   applications,
   DialplanEngine,
@@ -27,16 +24,13 @@ import { Captures } from './packets/captures.ts'
 import { SipHistory } from './sip-history.ts'
 import { SipLogger } from './sip-logger/sip-logger.ts'
 
-const technology = { name: 'Test', description: 'for tests', module: 'chan_test.so' }
-
 export class CommandFixture {
-  readonly clock = new VirtualClock()
-  readonly directory = mkdtempSync(join(tmpdir(), 'commands-'))
-  readonly problems: string[] = []
+  readonly core = new ExchangeFixture({ files: { 'pjsip.conf': fixturePjsipConf }, types: pjsipObjectTypes })
+  readonly clock: VirtualClock = this.core.clock
+  readonly directory: string = this.core.directory
   readonly deps: CommandDeps
   readonly pjsip: Pjsip
   readonly hooks = ownHooks()
-  readonly verbose: string[] = []
   readonly line: CommandLine
   /** what the ports were told, in order */
   readonly told: string[] = []
@@ -57,19 +51,8 @@ export class CommandFixture {
   readonly #debugged = new Set<string>()
 
   constructor(extensions = '') {
-    const { clock } = this
-    const log = logTo(({ level, message }) => {
-      if (level === 'VERBOSE') this.verbose.push(message)
-      if (level === 'ERROR' || level === 'WARNING') this.problems.push(message)
-    })
-    const { directory } = this
-    const parts = coreFixture({
-      clock,
-      log,
-      directory,
-      files: { 'pjsip.conf': fixturePjsipConf },
-      types: pjsipObjectTypes,
-    })
+    const { clock, directory } = this
+    const { parts, log } = this.core
     const { bus, database, system, globalVariables, deviceStates, gate, exchange, modules, logs } = parts
     modules.register({
       name: 'pbx_config.so',
@@ -173,14 +156,19 @@ export class CommandFixture {
 
   /** A channel that is up, driven by nobody. */
   channel(name: string, plan: Partial<ChannelPlan> = {}): Channel {
-    const channel = this.deps.exchange.channels.create({ technology, name, state: 'Up', ...plan })
-    if (!channel) throw new Error(`${name} is in use`)
-    channel.connect({ hangUp: () => undefined })
-    return channel
+    return this.core.channel(plan.id, { name, ...plan })
   }
 
-  close(): void {
-    rmSync(this.directory, { recursive: true, force: true })
+  get problems(): string[] {
+    return this.core.problems
+  }
+
+  get verbose(): string[] {
+    return this.core.lines('VERBOSE')
+  }
+
+  close(): Promise<void> {
+    return this.core.close()
   }
 
   #program(): CommandDeps['program'] {

@@ -4,8 +4,9 @@ import { type LogEntry, logTo } from '@jackfield/base'
 import { CommandFixture } from './command-fixture.ts'
 import { MediaDebug } from './media-debug.ts'
 
-test('what goes over the network is told every second, of channels that have a network', async () => {
+test('what goes over the network is told every second, of channels that have a network', async (t) => {
   const fixture = new CommandFixture()
+  t.after(() => fixture.close())
   const entries: LogEntry[] = []
   const { clock, exchange } = fixture.deps
   const debug = new MediaDebug(
@@ -27,5 +28,4 @@ test('what goes over the network is told every second, of channels that have a n
   assert.ok(!debug.isOn)
   await fixture.clock.pass('2s')
   assert.equal(entries.length, 2)
-  fixture.close()
 })

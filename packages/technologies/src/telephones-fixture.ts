@@ -2,7 +2,7 @@
 // Not the program: nothing listens.
 
 import { parseConf } from '@jackfield/conf'
-import type { CoreFixture } from '@jackfield/core/testing'
+import type { ExchangeParts } from '@jackfield/core/testing'
 import { localTechnology } from './local/local.ts'
 import { PjsipInventory } from './pjsip/inventory.ts'
 import { Notifications } from './pjsip/messages/notify/notifications.ts'
@@ -60,9 +60,9 @@ export interface TelephonesFixture {
   readonly inventory: PjsipInventory
 }
 
-/** `parts` were made with `smallPjsipConf` as their pjsip.conf. */
+/** `parts` were made with `fixturePjsipConf` as their pjsip.conf. */
 export function telephonesFixture(
-  parts: CoreFixture,
+  parts: ExchangeParts,
   directory: string,
   hints: ConstructorParameters<typeof PjsipSubscriptions>[0]['hints'],
 ): TelephonesFixture {

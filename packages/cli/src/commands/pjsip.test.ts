@@ -103,7 +103,7 @@ describe('commands about SIP', () => {
     t.after(() => deps.close())
     const hook = deps.hooks('jackfield:sip:message')
     const heard = (peer?: string) => {
-      deps.verbose.length = 0
+      deps.core.entries.length = 0
       hook.publish(message('in', peer))
       return deps.verbose.length
     }

@@ -2,8 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { CommandFixture } from '../command-fixture.ts'
 
-test('how call records are kept', async () => {
+test('how call records are kept', async (t) => {
   const fixture = await new CommandFixture().start()
+  t.after(() => fixture.close())
   const lines = await fixture.run('cdr show status')
   assert.ok(lines.includes('  Logging:                    Enabled'))
   assert.ok(lines.includes('  Mode:                       Batch'))
@@ -25,11 +26,11 @@ test('how call records are kept', async () => {
   assert.deepEqual(await fixture.data('cel show status'), {
     ...{ isEnabled: true, kinds: ['CHAN_START'], applications: ['dial'], backends: ['cel-custom'] },
   })
-  fixture.close()
 })
 
-test('programs that drive calls, and the network, can be watched', async () => {
+test('programs that drive calls, and the network, can be watched', async (t) => {
   const fixture = await new CommandFixture().start()
+  t.after(() => fixture.close())
   assert.deepEqual(await fixture.run('agi set debug on'), ['AGI Debugging Enabled'])
   assert.equal(fixture.deps.agi.isDebugged, true)
   assert.deepEqual(await fixture.run('agi set debug off'), ['AGI Debugging Disabled'])
@@ -37,5 +38,4 @@ test('programs that drive calls, and the network, can be watched', async () => {
   assert.deepEqual(await fixture.run('rtp set debug on'), ['RTP Packet Debugging Enabled'])
   assert.deepEqual(await fixture.run('rtp set debug off'), ['RTP Packet Debugging Disabled'])
   assert.deepEqual(fixture.told, ['rtp true', 'rtp false'])
-  fixture.close()
 })

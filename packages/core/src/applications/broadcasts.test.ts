@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { TestExchange } from '../exchange-fixture.ts'
+import { ExchangeFixture } from '../testing/exchange-fixture.ts'
 import { parseBroadcastFilter } from './broadcast-filter.ts'
 import { type BroadcastRequest, parseBroadcastTimeout } from './broadcasts.ts'
 
 function offered(request: Partial<BroadcastRequest> = {}, applications = ['a', 'b', 'other']) {
-  const fixture = new TestExchange()
+  const fixture = new ExchangeFixture()
   for (const name of applications) fixture.applications.add(name)
   fixture.applications.delete('app')
   const channel = fixture.channel('c', { caller: { name: '', number: '100', presentation: 0 }, exten: '200' })
@@ -104,7 +104,7 @@ test('a claim is told when the call asks for it, or always', async () => {
 })
 
 test('without the module nothing is offered', async () => {
-  const fixture = new TestExchange()
+  const fixture = new ExchangeFixture()
   const { broadcasts } = fixture.exchange
   broadcasts.isAvailable = false
   const outcome = await broadcasts.offer(fixture.channel('c'), {

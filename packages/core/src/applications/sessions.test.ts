@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, describe, it } from 'node:test'
-import { TestExchange } from '../exchange-fixture.ts'
+import { ExchangeFixture } from '../testing/exchange-fixture.ts'
 import { type ApplicationDesk, emptyDesk } from './application-desk.ts'
 
-let test: TestExchange
+let test: ExchangeFixture
 
 async function enter(desk: Partial<ApplicationDesk>) {
   test.exchange.useDesk({ ...emptyDesk, ...desk })
@@ -15,7 +15,7 @@ async function enter(desk: Partial<ApplicationDesk>) {
 
 describe('a call for an application that does not take it says why', () => {
   beforeEach(() => {
-    test = new TestExchange()
+    test = new ExchangeFixture()
   })
   afterEach(() => test.close())
 

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, describe, it } from 'node:test'
 import type { Bridge } from '../bridges/bridge.ts'
-import { TestExchange } from '../exchange-fixture.ts'
+import { ExchangeFixture } from '../testing/exchange-fixture.ts'
 import { showBridgeVideo, videoSpec } from './bridge-video.ts'
 
 describe('what is seen in a bridge', () => {
-  let test: TestExchange
+  let test: ExchangeFixture
   beforeEach(() => {
-    test = new TestExchange()
+    test = new ExchangeFixture()
   })
   afterEach(() => test.close())
 

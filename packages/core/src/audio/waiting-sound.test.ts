@@ -9,7 +9,7 @@ import type { Channel } from '../channels/channel.ts'
 import type { ChannelDriver } from '../channels/channel-driver.ts'
 import { technology } from '../channels/technology.ts'
 import type { DialOutResult } from '../dialing/dial-out.ts'
-import { TestExchange, testTechnology } from '../exchange-fixture.ts'
+import { ExchangeFixture, testTechnology } from '../testing/exchange-fixture.ts'
 import { Audio } from './audio.ts'
 import { MusicClasses } from './music-classes.ts'
 
@@ -31,14 +31,14 @@ function share(samples: readonly number[], hz: number): number {
 }
 
 describe('a caller who waits', () => {
-  let test: TestExchange
+  let test: ExchangeFixture
   let plane: MediaPlane
   let audio: Audio
   let heard: number[]
   let called: Channel | undefined
 
   beforeEach(() => {
-    test = new TestExchange()
+    test = new ExchangeFixture()
     const random = seededRandom(5)
     const network = new MemoryNetwork(test.clock, random)
     plane = new MediaPlane({ startWorker: localWorkers({ clock: test.clock, random, network }), log: silentLog })
@@ -74,7 +74,7 @@ describe('a caller who waits', () => {
   })
   afterEach(async () => {
     await audio.close()
-    test.close()
+    await test.close()
   })
 
   const caller = (toneZone: string, driver: Partial<ChannelDriver> = wordless) => {

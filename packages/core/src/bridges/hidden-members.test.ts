@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { TestExchange } from '../exchange-fixture.ts'
+import { ExchangeFixture } from '../testing/exchange-fixture.ts'
 
 test('an announcer that could not come in, or was taken out as it came, is not kept for the next announcement', (t) => {
-  const fixture = new TestExchange()
+  const fixture = new ExchangeFixture()
   t.after(() => fixture.close())
   const { bridges, hidden } = fixture.exchange
   const made = bridges.create({ attributes: [] })

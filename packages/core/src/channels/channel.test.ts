@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { emptyDialplan } from '../dialplan-port.ts'
-import { TestExchange } from '../exchange-fixture.ts'
+import { ExchangeFixture } from '../testing/exchange-fixture.ts'
 import { channelMachine } from './channel.machine.ts'
 import { channelStates } from './channel-snapshot.ts'
 import type { Interruption } from './interruption.ts'
@@ -10,7 +10,7 @@ const ann = { name: 'Ann', number: '1', presentation: 0 }
 const ben = { name: 'Ben', number: '2', presentation: 0 }
 
 test('one change is told in one order, with one picture', () => {
-  const fixture = new TestExchange()
+  const fixture = new ExchangeFixture()
   const channel = fixture.channel('c', { state: 'Ring' })
   fixture.hush()
   channel.change({ connected: ben, caller: ann, appName: 'Dial', appData: 'x', state: 'Up' })
@@ -25,7 +25,7 @@ test('one change is told in one order, with one picture', () => {
 })
 
 test('what did not change is not told, and the picture stays the same', () => {
-  const fixture = new TestExchange()
+  const fixture = new ExchangeFixture()
   const channel = fixture.channel('c', { caller: ann })
   const snapshot = channel.snapshot()
   assert.equal(channel.snapshot(), snapshot)
@@ -36,7 +36,7 @@ test('what did not change is not told, and the picture stays the same', () => {
 })
 
 test('a place is told when an application runs there', () => {
-  const fixture = new TestExchange()
+  const fixture = new ExchangeFixture()
   const channel = fixture.channel('c')
   fixture.hush()
   channel.change({ exten: '200' })
@@ -67,7 +67,7 @@ test('every cell of the machine leads to a state there is', () => {
 })
 
 test('an outgoing channel rings, an incoming one does not', () => {
-  const fixture = new TestExchange()
+  const fixture = new ExchangeFixture()
   const outgoing = fixture.channel('a', { state: 'Down', isOutgoing: true })
   const incoming = fixture.channel('b', { state: 'Ring' })
   for (const channel of [outgoing, incoming]) channel.handle({ type: 'ringing' })
@@ -78,7 +78,7 @@ test('an outgoing channel rings, an incoming one does not', () => {
 })
 
 test('a channel nobody drives any more ends, whoever lets go last', () => {
-  const fixture = new TestExchange()
+  const fixture = new ExchangeFixture()
   const channel = fixture.channel('c')
   const dialplan = channel.take({ kind: 'dialplan' })
   const application = channel.take({ kind: 'application' })
@@ -92,7 +92,7 @@ test('a channel nobody drives any more ends, whoever lets go last', () => {
 })
 
 test('a channel that nobody drives ends as soon as somebody asks', () => {
-  const fixture = new TestExchange()
+  const fixture = new ExchangeFixture()
   let hungUp = 0
   const channel = fixture.channel('c', {}, { hangUp: () => void hungUp++ })
   fixture.hush()
@@ -108,7 +108,7 @@ test('a channel that nobody drives ends as soon as somebody asks', () => {
 })
 
 test('the far end hangs up once, with what its technology says', () => {
-  const fixture = new TestExchange()
+  const fixture = new ExchangeFixture()
   const channel = fixture.channel('c')
   const release = channel.take({ kind: 'dialplan' })
   fixture.hush()
@@ -125,7 +125,7 @@ test('the far end hangs up once, with what its technology says', () => {
 })
 
 test('an unknown cause is left out of the request', () => {
-  const fixture = new TestExchange()
+  const fixture = new ExchangeFixture()
   const channel = fixture.channel('c')
   fixture.hush()
   channel.handle({ type: 'hung-up', cause: 0 })
@@ -135,7 +135,7 @@ test('an unknown cause is left out of the request', () => {
 })
 
 test('interruptions: a goto passes, a hangup stays', () => {
-  const fixture = new TestExchange()
+  const fixture = new ExchangeFixture()
   const channel = fixture.channel('c')
   channel.take({ kind: 'dialplan' })
   const first = channel.interruption
@@ -158,7 +158,7 @@ test('interruptions: a goto passes, a hangup stays', () => {
 })
 
 test('nobody is told of a channel the exchange uses inside', () => {
-  const fixture = new TestExchange()
+  const fixture = new ExchangeFixture()
   const channel = fixture.channel('c', { isInternal: true })
   channel.change({ caller: ann, state: 'Ring' })
   channel.variables.set('A', '1')
@@ -168,7 +168,7 @@ test('nobody is told of a channel the exchange uses inside', () => {
 })
 
 test('handlers of the hangup run before the channel is gone', async () => {
-  const fixture = new TestExchange()
+  const fixture = new ExchangeFixture()
   const ran: string[] = []
   fixture.exchange.useDialplan({
     ...emptyDialplan,
@@ -185,7 +185,7 @@ test('handlers of the hangup run before the channel is gone', async () => {
 })
 
 test('reported variables stand behind the configured ones', () => {
-  const fixture = new TestExchange()
+  const fixture = new ExchangeFixture()
   const channel = fixture.channel('c')
   fixture.exchange.channels.reportVariables(['SEEN', 'TOO'])
   assert.deepEqual(channel.snapshot().reportedVariables, [
@@ -205,7 +205,7 @@ test('reported variables stand behind the configured ones', () => {
 })
 
 test('variables are told as written, and inherited as far as their name says', () => {
-  const fixture = new TestExchange()
+  const fixture = new ExchangeFixture()
   const { variables } = fixture.channel('c')
   fixture.hush()
   variables.set('PLAIN', ' 1 ')
@@ -229,7 +229,7 @@ test('variables are told as written, and inherited as far as their name says', (
 })
 
 test('holding is told, and ends', () => {
-  const fixture = new TestExchange()
+  const fixture = new ExchangeFixture()
   const channel = fixture.channel('c')
   fixture.hush()
   channel.handle({ type: 'hold' })
@@ -245,7 +245,7 @@ test('holding is told, and ends', () => {
 })
 
 test('what is said to a channel that is gone does nothing', () => {
-  const fixture = new TestExchange()
+  const fixture = new ExchangeFixture()
   const channel = fixture.channel('c')
   channel.end()
   fixture.hush()
@@ -258,7 +258,7 @@ test('what is said to a channel that is gone does nothing', () => {
 })
 
 test('who asks for the end of a channel that is gone hears of it at once, and everybody else once', () => {
-  const channel = new TestExchange().channel('c')
+  const channel = new ExchangeFixture().channel('c')
   const heard: string[] = []
   channel.onEnd(() => heard.push('early'))
   channel.end()
@@ -268,7 +268,7 @@ test('who asks for the end of a channel that is gone hears of it at once, and ev
 })
 
 test('a mistake of its technology at the end keeps no channel', () => {
-  const fixture = new TestExchange()
+  const fixture = new ExchangeFixture()
   const hangUp = () => {
     throw new Error('a mistake while hanging up')
   }

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { TestExchange, testTechnology } from '../exchange-fixture.ts'
+import { ExchangeFixture, testTechnology } from '../testing/exchange-fixture.ts'
 import { parseEndpoint, Technologies } from './technologies.ts'
 import { technology } from './technology.ts'
 
 test('channels are found by id and by name', () => {
-  const fixture = new TestExchange()
+  const fixture = new ExchangeFixture()
   const { channels } = fixture.exchange
   const channel = fixture.channel('Alpha', { label: 'x' })
   assert.equal(channel.name, 'Test/x-00000000')
@@ -20,7 +20,7 @@ test('channels are found by id and by name', () => {
 })
 
 test('each technology counts for itself, in eight hexadecimal digits', () => {
-  const { channels } = new TestExchange().exchange
+  const { channels } = new ExchangeFixture().exchange
   assert.equal(channels.nextNumber('A'), '00000000')
   for (let at = 0; at < 9; at++) channels.nextNumber('A')
   assert.equal(channels.nextNumber('A'), '0000000a')
@@ -28,7 +28,7 @@ test('each technology counts for itself, in eight hexadecimal digits', () => {
 })
 
 test('internal channels are found, not listed', () => {
-  const fixture = new TestExchange()
+  const fixture = new ExchangeFixture()
   fixture.channel('a', { isInternal: true })
   assert.equal(fixture.exchange.channels.count, 1)
   assert.deepEqual(fixture.exchange.channels.list(), [])

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { TestExchange } from '../exchange-fixture.ts'
+import { ExchangeFixture } from '../testing/exchange-fixture.ts'
 import type { Channel } from './channel.ts'
 import type { Indication, TechnologyEvent } from './technology-event.ts'
 
@@ -12,7 +12,7 @@ const ben = { name: 'Ben', number: '2', presentation: 0 }
 
 /** Two channels whose far ends are each other, somewhere outside; `heard` counts what comes from there. */
 class Outside {
-  readonly fixture = new TestExchange()
+  readonly fixture = new ExchangeFixture()
   heard = 0
 
   pair(one: string, other: string): [Channel, Channel] {

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { ChannelState } from '../channels/channel-snapshot.ts'
-import { TestExchange } from '../exchange-fixture.ts'
+import { ExchangeFixture } from '../testing/exchange-fixture.ts'
 
 async function controlled(state: ChannelState = 'Up', isOutgoing = false) {
-  const fixture = new TestExchange()
+  const fixture = new ExchangeFixture()
   const told: string[] = []
   const driver = {
     answer: () => {

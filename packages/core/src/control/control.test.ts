@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict'
 import { getEventListeners } from 'node:events'
 import { test } from 'node:test'
-import { TestExchange } from '../exchange-fixture.ts'
 import { limits } from '../limits/limits.table.ts'
+import { ExchangeFixture } from '../testing/exchange-fixture.ts'
 
 const mostWaiting = limits.max_channel_commands.default
 
-test('a channel that comes to applications again and again takes nothing along from the times before', async () => {
-  const fixture = new TestExchange()
+test('a channel that comes to applications again and again takes nothing along from the times before', async (t) => {
+  const fixture = new ExchangeFixture()
+  t.after(() => fixture.close())
   const channel = fixture.channel('c')
   const release = channel.take({ kind: 'dialplan' })
   for (let time = 0; time < 50; time++) {
@@ -18,11 +19,11 @@ test('a channel that comes to applications again and again takes nothing along f
   assert.equal(getEventListeners(channel.interruption, 'abort').length, 0)
   assert.deepEqual(fixture.exchange.sessions.controls(), [])
   release()
-  fixture.close()
 })
 
-test('commands run in the order they came, and those that wait are dropped when the channel leaves', async () => {
-  const fixture = new TestExchange()
+test('commands run in the order they came, and those that wait are dropped when the channel leaves', async (t) => {
+  const fixture = new ExchangeFixture()
+  t.after(() => fixture.close())
   const control = await fixture.inApplication('c')
   const told: string[] = []
   const first = control.submit(async (signal) => {
@@ -42,11 +43,11 @@ test('commands run in the order they came, and those that wait are dropped when 
   assert.deepEqual(told, ['first begins', 'second is dropped', 'first ends'])
   await fixture.clock.settle()
   assert.equal(fixture.exchange.channels.count, 0)
-  fixture.close()
 })
 
-test('no more commands wait than can be kept in mind: further ones are dropped, with one word in the log', async () => {
-  const fixture = new TestExchange()
+test('no more commands wait than can be kept in mind: further ones are dropped, with one word in the log', async (t) => {
+  const fixture = new ExchangeFixture()
+  t.after(() => fixture.close())
   const control = await fixture.inApplication('c')
   let ran = 0
   const first = control.submit((signal) => fixture.clock.sleep(1_000, signal))
@@ -70,5 +71,4 @@ test('no more commands wait than can be kept in mind: further ones are dropped, 
   assert.equal(ran, mostWaiting)
   assert.ok(!control.isFull)
   assert.equal(await control.submit(() => void ran++), true)
-  fixture.close()
 })

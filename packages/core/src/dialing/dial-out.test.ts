@@ -4,7 +4,7 @@ import type { Channel } from '../channels/channel.ts'
 import type { Party } from '../channels/channel-snapshot.ts'
 import { nobody } from '../channels/party.ts'
 import { type ChannelRequest, technology } from '../channels/technology.ts'
-import { TestExchange, testTechnology } from '../exchange-fixture.ts'
+import { ExchangeFixture, testTechnology } from '../testing/exchange-fixture.ts'
 
 /** Bert and Carl bring a name and a number of their own, others nothing. */
 const own: Record<string, Party> = {
@@ -13,7 +13,7 @@ const own: Record<string, Party> = {
 }
 
 function dialling(t: TestContext, destinations: readonly string[], ignoresConnectedLine = false) {
-  const fixture = new TestExchange()
+  const fixture = new ExchangeFixture()
   t.after(() => fixture.close())
   const { channels, technologies, calls } = fixture.exchange
   const called = new Map<string, Channel>()
@@ -39,7 +39,7 @@ function dialling(t: TestContext, destinations: readonly string[], ignoresConnec
 }
 
 function bare(t: TestContext) {
-  const fixture = new TestExchange()
+  const fixture = new ExchangeFixture()
   t.after(() => fixture.close())
   const caller = fixture.channel('caller')
   caller.take({ kind: 'dialplan' })

@@ -3,14 +3,14 @@ import { afterEach, beforeEach, describe, test } from 'node:test'
 import { onFault } from '@jackfield/base'
 import type { ChannelDriver } from '../channels/channel-driver.ts'
 import { type ChannelRequest, technology } from '../channels/technology.ts'
-import { TestExchange, testTechnology } from '../exchange-fixture.ts'
+import { ExchangeFixture, testTechnology } from '../testing/exchange-fixture.ts'
 
-let fixture: TestExchange
+let fixture: ExchangeFixture
 
 // hooks of a file hold for its own tests alone, also where all files share a process
 describe('failing technology', () => {
   beforeEach(() => {
-    fixture = new TestExchange()
+    fixture = new ExchangeFixture()
   })
   afterEach(() => fixture.close())
 

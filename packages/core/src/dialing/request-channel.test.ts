@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type LogEntry, logTo, silentLog } from '@jackfield/base'
 import { technology } from '../channels/technology.ts'
-import { TestExchange, testTechnology } from '../exchange-fixture.ts'
 import { logFailures } from '../failures/log-failures.ts'
 import { Gate, type GateOptions } from '../gate/gate.ts'
+import { ExchangeFixture, testTechnology } from '../testing/exchange-fixture.ts'
 import { requestChannel } from './request-channel.ts'
 
 test('a channel that ends while it is being made leaves its place among the calls to others', async (t) => {
-  const fixture = new TestExchange()
+  const fixture = new ExchangeFixture()
   t.after(() => fixture.close())
   const { technologies, channels } = fixture.exchange
   const gate = new Gate({ log: silentLog, lag: { standingMs: 0 }, maxCalls: 1 })
@@ -36,7 +36,7 @@ test('a channel that ends while it is being made leaves its place among the call
 })
 
 test('the log says why somebody cannot be called, and for whom', async (t) => {
-  const fixture = new TestExchange()
+  const fixture = new ExchangeFixture()
   t.after(() => fixture.close())
   const { technologies, channels, bus } = fixture.exchange
   const entries: LogEntry[] = []
@@ -64,7 +64,7 @@ test('the log says why somebody cannot be called, and for whom', async (t) => {
 })
 
 test('a call that the gate refuses says for which of its reasons', async (t) => {
-  const fixture = new TestExchange()
+  const fixture = new ExchangeFixture()
   t.after(() => fixture.close())
   const { technologies, channels, bus } = fixture.exchange
   const machine = { loadAverage: () => 9, freeMemoryMb: () => 10 }

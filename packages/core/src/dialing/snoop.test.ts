@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { TestExchange } from '../exchange-fixture.ts'
+import { ExchangeFixture } from '../testing/exchange-fixture.ts'
 
 function snooping(application = 'app') {
-  const fixture = new TestExchange()
+  const fixture = new ExchangeFixture()
   const target = fixture.channel('t')
   const release = target.take({ kind: 'dialplan' })
   fixture.hush()

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { technology } from '../channels/technology.ts'
-import { TestExchange, testTechnology } from '../exchange-fixture.ts'
+import { ExchangeFixture, testTechnology } from '../testing/exchange-fixture.ts'
 
 function fixture() {
-  const test = new TestExchange()
+  const test = new ExchangeFixture()
   const { endpoints, technologies } = test.exchange
   const sent: unknown[] = []
   technologies.add(

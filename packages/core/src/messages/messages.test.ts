@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { emptyDialplan } from '../dialplan-port.ts'
 import type { TextMessage } from '../endpoints/endpoint-snapshot.ts'
-import { TestExchange } from '../exchange-fixture.ts'
+import { ExchangeFixture } from '../testing/exchange-fixture.ts'
 import { mostWaiting } from './message-runs.ts'
 
 const message = (body: string): TextMessage => ({ from: '<sip:a@b>', to: 'pjsip:100@b', body, variables: {} })
@@ -10,7 +10,7 @@ const place = { context: 'texts', exten: '100' }
 
 /** A dialplan with one extension that takes its time with every message. */
 function fixture() {
-  const { exchange, events, close } = new TestExchange()
+  const { exchange, events, close } = new ExchangeFixture()
   const carried = new Map<string, string>()
   const run: string[] = []
   const held: (() => void)[] = []

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { TestExchange } from '../exchange-fixture.ts'
+import { ExchangeFixture } from '../testing/exchange-fixture.ts'
 import type { PlayRequest } from './playbacks.ts'
 import { TimedPlayer } from './timed-media.ts'
 
@@ -12,7 +12,7 @@ const lengths: Record<string, number> = {
 }
 
 function fixture() {
-  const test = new TestExchange()
+  const test = new ExchangeFixture()
   const player = new TimedPlayer(test.clock, { lengthMs: async (mediaUri) => lengths[mediaUri] })
   test.exchange.useMedia({ player })
   const story = () =>
@@ -221,8 +221,9 @@ test('music in a bridge is started, changed and stopped', async () => {
   assert.deepEqual([bridge.musicClass, bridge.members.length, test.exchange.channels.count], [undefined, 0, 0])
 })
 
-test('a player that fails by mistake does not leave the application waiting', async () => {
+test('a player that fails by mistake does not leave the application waiting', async (t) => {
   const { test, story, playbacks } = fixture()
+  t.after(() => test.close())
   test.exchange.useMedia({ player: { play: () => Promise.reject(new Error('a mistake')) } })
   const control = await test.inApplication('c')
   playbacks.onChannel(control, { id: 'p', media: ['sound:blip', 'sound:blip'] })
@@ -230,7 +231,6 @@ test('a player that fails by mistake does not leave the application waiting', as
   assert.deepEqual(story(), ['p started sound:blip playing', 'p finished sound:blip failed'])
   assert.equal(playbacks.count, 0)
   assert.match(test.problems.join(), /a mistake/)
-  test.close()
 })
 
 test('it can be wound as soon as it was told that it began, however long its sound takes to be there', async () => {

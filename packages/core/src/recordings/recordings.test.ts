@@ -2,32 +2,25 @@ import assert from 'node:assert/strict'
 import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { TestExchange } from '../exchange-fixture.ts'
+import { ExchangeFixture } from '../testing/exchange-fixture.ts'
 import type { RecordRequest } from './recordings.ts'
 
 async function recording(request: Partial<RecordRequest> = {}, plan = {}) {
-  const fixture = new TestExchange()
+  const fixture = new ExchangeFixture()
   const control = await fixture.inApplication('c', plan)
   const started = fixture.next('recording-started')
   const outcome = await fixture.exchange.recordings.onChannel(control, { name: 'r', format: 'wav', ...request })
   assert.ok(outcome.ok)
   await started
-  await settleDisk(fixture)
+  await fixture.clock.settle()
   return { fixture, control, recording: outcome.recording, file: join(fixture.directory, 'recording', 'r.wav') }
-}
-
-/** Files are really written: lets the disk answer without letting time pass. */
-async function settleDisk(fixture: TestExchange): Promise<void> {
-  for (let turn = 0; turn < 20; turn++) {
-    readdirSync(fixture.directory)
-    await fixture.clock.settle()
-  }
 }
 
 const secondsOf = (file: string) => (readFileSync(file).length - 44) / 16_000
 
-test('what is stopped is a file as long as it took', async () => {
+test('what is stopped is a file as long as it took', async (t) => {
   const { fixture, recording: live, file } = await recording()
+  t.after(() => fixture.close())
   assert.equal(live.snapshot().state, 'recording')
   await fixture.clock.pass('3s')
   live.control('mute')
@@ -45,20 +38,20 @@ test('what is stopped is a file as long as it took', async () => {
   assert.equal(readFileSync(file).readUInt32LE(40), 80_000)
   assert.equal(fixture.exchange.recordings.live('r'), undefined)
   assert.equal(fixture.clock.waiting, 0)
-  fixture.close()
 })
 
-test('what is cancelled leaves nothing', async () => {
+test('what is cancelled leaves nothing', async (t) => {
   const { fixture, recording: live, file } = await recording()
+  t.after(() => fixture.close())
   const finished = fixture.next('recording-finished')
   live.control('cancel')
   assert.equal((await finished).recording.state, 'canceled')
   assert.equal(existsSync(file), false)
-  fixture.close()
 })
 
-test('the longest time counts without pauses', async () => {
+test('the longest time counts without pauses', async (t) => {
   const { fixture, recording: live } = await recording({ maxDurationSeconds: 4 })
+  t.after(() => fixture.close())
   await fixture.clock.pass('3s')
   live.control('pause')
   await fixture.clock.pass('10s')
@@ -68,19 +61,18 @@ test('the longest time counts without pauses', async () => {
   const finished = fixture.next('recording-finished')
   await fixture.clock.pass('0.2s')
   assert.equal((await finished).recording.duration, 4)
-  fixture.close()
 })
 
-test('silence ends it when that was asked, and both times are told', async () => {
+test('silence ends it when that was asked, and both times are told', async (t) => {
   const { fixture } = await recording({ maxSilenceSeconds: 2 })
+  t.after(() => fixture.close())
   const finished = fixture.next('recording-finished')
   await fixture.clock.pass('3s')
   const { recording: told } = await finished
   assert.deepEqual([told.duration, told.talkingDuration, told.silenceDuration], [2, 0, 2])
-  fixture.close()
 })
 
-test('a digit ends it when it was named', async () => {
+test('a digit ends it when it was named', async (t) => {
   for (const [terminateOn, digit, ends] of [
     ['any', '5', true],
     ['#', '5', false],
@@ -88,14 +80,15 @@ test('a digit ends it when it was named', async () => {
     ['none', '#', false],
   ] as const) {
     const { fixture, recording: live, control } = await recording({ terminateOn })
+    t.after(() => fixture.close())
     control.channel.handle({ type: 'digit-ended', digit, durationMs: 100 })
     assert.equal(live.isOver, ends, `${terminateOn} ${digit}`)
-    fixture.close()
   }
 })
 
-test('a hangup ends it well, before the channel leaves', async () => {
+test('a hangup ends it well, before the channel leaves', async (t) => {
   const { fixture, control, file } = await recording()
+  t.after(() => fixture.close())
   await fixture.clock.pass('1s')
   const left = fixture.next('application-left')
   control.channel.requestHangup('explicit', 16)
@@ -103,17 +96,17 @@ test('a hangup ends it well, before the channel leaves', async () => {
   const names = fixture.names()
   assert.ok(names.indexOf('recording-finished') < names.indexOf('application-left'))
   assert.equal(secondsOf(file), 1)
-  fixture.close()
 })
 
-test('an incoming call is answered first', async () => {
+test('an incoming call is answered first', async (t) => {
   const { fixture, control } = await recording({}, { state: 'Ring' })
+  t.after(() => fixture.close())
   assert.equal(control.channel.state, 'Up')
-  fixture.close()
 })
 
-test('a channel in a bridge is not recorded', async () => {
-  const fixture = new TestExchange()
+test('a channel in a bridge is not recorded', async (t) => {
+  const fixture = new ExchangeFixture()
+  t.after(() => fixture.close())
   const control = await fixture.inApplication('c')
   const made = fixture.exchange.bridges.create({ attributes: ['mixing'] })
   assert.ok(made.ok)
@@ -123,11 +116,11 @@ test('a channel in a bridge is not recorded', async () => {
   assert.equal((await failed).recording.cause, 'Cannot record channel while in bridge')
   await fixture.clock.settle()
   assert.equal(control.recordings, 0)
-  fixture.close()
 })
 
-test('what waits can be called off', async () => {
+test('what waits can be called off', async (t) => {
   const { fixture, control } = await recording()
+  t.after(() => fixture.close())
   const outcome = await fixture.exchange.recordings.onChannel(control, { name: 'second', format: 'wav' })
   assert.ok(outcome.ok)
   assert.equal(control.recordings, 2)
@@ -135,11 +128,11 @@ test('what waits can be called off', async () => {
   assert.ok(outcome.recording.control('stop'))
   assert.equal(fixture.exchange.recordings.live('second'), undefined)
   assert.equal(fixture.names().filter((name) => name === 'recording-started').length, 1)
-  fixture.close()
 })
 
-test('what is there is kept, replaced or continued', async () => {
+test('what is there is kept, replaced or continued', async (t) => {
   const { fixture, recording: live, control, file } = await recording()
+  t.after(() => fixture.close())
   const { recordings } = fixture.exchange
   await fixture.clock.pass('2s')
   let finished = fixture.next('recording-finished')
@@ -156,18 +149,18 @@ test('what is there is kept, replaced or continued', async () => {
     const outcome = await again(ifExists)
     assert.ok(outcome.ok)
     assert.deepEqual(await again('overwrite'), { ok: false, code: 'exists' })
-    await settleDisk(fixture)
+    await fixture.clock.settle()
     await fixture.clock.pass('1s')
     finished = fixture.next('recording-finished')
     outcome.recording.control('stop')
     await finished
     assert.equal(secondsOf(file), seconds)
   }
-  fixture.close()
 })
 
-test('names that lead out, and formats nobody knows, are refused', async () => {
-  const fixture = new TestExchange()
+test('names that lead out, and formats nobody knows, are refused', async (t) => {
+  const fixture = new ExchangeFixture()
+  t.after(() => fixture.close())
   const control = await fixture.inApplication('c')
   const directory = join(fixture.directory, 'recording')
   mkdirSync(directory)
@@ -183,11 +176,11 @@ test('names that lead out, and formats nobody knows, are refused', async () => {
   }
   assert.equal(recordings.count, 0)
   assert.deepEqual(readdirSync(fixture.directory), ['recording'])
-  fixture.close()
 })
 
-test('a bridge is recorded by somebody hidden', async () => {
-  const fixture = new TestExchange()
+test('a bridge is recorded by somebody hidden', async (t) => {
+  const fixture = new ExchangeFixture()
+  t.after(() => fixture.close())
   const made = fixture.exchange.bridges.create({ id: 'b', attributes: ['mixing'] })
   assert.ok(made.ok)
   const control = await fixture.inApplication('c')
@@ -196,7 +189,7 @@ test('a bridge is recorded by somebody hidden', async () => {
   await fixture.exchange.recordings.onBridge(made.bridge, { name: 'r', format: 'ulaw', terminateOn: '*' })
   assert.equal((await started).recording.targetUri, 'bridge:b')
   assert.deepEqual([made.bridge.members.length, made.bridge.snapshot().channelIds], [2, ['c']])
-  await settleDisk(fixture)
+  await fixture.clock.settle()
   await fixture.clock.pass('1s')
   const finished = fixture.next('recording-finished')
   control.channel.handle({ type: 'digit-ended', digit: '*', durationMs: 100 })
@@ -205,11 +198,11 @@ test('a bridge is recorded by somebody hidden', async () => {
   assert.equal(made.bridge.members.length, 1)
   const stored = readFileSync(join(fixture.directory, 'recording', 'r.ulaw'))
   assert.deepEqual([stored.length, stored[0]], [8000, 0xff])
-  fixture.close()
 })
 
-test('stored recordings are listed, copied and deleted', async () => {
-  const fixture = new TestExchange()
+test('stored recordings are listed, copied and deleted', async (t) => {
+  const fixture = new ExchangeFixture()
+  t.after(() => fixture.close())
   const directory = join(fixture.directory, 'recording')
   mkdirSync(join(directory, 'deep'), { recursive: true })
   for (const file of ['b.wav', 'a.ulaw', 'a.wav', 'deep/er.sln', 'notes.txt', 'bare']) {
@@ -241,11 +234,11 @@ test('stored recordings are listed, copied and deleted', async () => {
   assert.deepEqual(codes, ['not-found', 'exists', 'forbidden', 'bad-name', 'bad-name'])
   assert.deepEqual(await stored.delete('b'), { ok: true })
   assert.deepEqual(await stored.delete('b'), { ok: false, code: 'not-found' })
-  fixture.close()
 })
 
-test('a file that cannot be finished is told, and its name is free again', async () => {
-  const fixture = new TestExchange()
+test('a file that cannot be finished is told, and its name is free again', async (t) => {
+  const fixture = new ExchangeFixture()
+  t.after(() => fixture.close())
   const control = await fixture.inApplication('c')
   const nothing = () => undefined
   const still = { pause: nothing, resume: nothing, mute: nothing, unmute: nothing, leaveOut: nothing }
@@ -262,11 +255,11 @@ test('a file that cannot be finished is told, and its name is free again', async
   assert.deepEqual([state, cause], ['failed', 'The file could not be finished: ENOSPC'])
   assert.equal(fixture.exchange.recordings.count, 0)
   assert.ok((await fixture.exchange.recordings.onChannel(control, { name: 'r', format: 'wav' })).ok)
-  fixture.close()
 })
 
-test('a bridge that goes while the disk is asked leaves no recorder behind', async () => {
-  const fixture = new TestExchange()
+test('a bridge that goes while the disk is asked leaves no recorder behind', async (t) => {
+  const fixture = new ExchangeFixture()
+  t.after(() => fixture.close())
   const made = fixture.exchange.bridges.create({ attributes: ['mixing'], bridgeClass: 'stasis' })
   assert.ok(made.ok)
   const finished = fixture.next('recording-finished')
@@ -277,11 +270,11 @@ test('a bridge that goes while the disk is asked leaves no recorder behind', asy
   await fixture.clock.settle()
   assert.equal(fixture.exchange.channels.count, 0)
   assert.equal(fixture.exchange.recordings.count, 0)
-  fixture.close()
 })
 
-test('a recording whose beep fails by mistake is told as failed, and its name is free', async () => {
-  const fixture = new TestExchange()
+test('a recording whose beep fails by mistake is told as failed, and its name is free', async (t) => {
+  const fixture = new ExchangeFixture()
+  t.after(() => fixture.close())
   const control = await fixture.inApplication('c')
   fixture.exchange.useMedia({
     player: {
@@ -297,5 +290,4 @@ test('a recording whose beep fails by mistake is told as failed, and its name is
   await fixture.clock.settle()
   assert.equal(fixture.exchange.recordings.count, 0)
   assert.match(fixture.problems.join(), /a mistake/)
-  fixture.close()
 })

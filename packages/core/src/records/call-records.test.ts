@@ -5,7 +5,7 @@ import type { BridgeSnapshot } from '../bridges/bridge-snapshot.ts'
 import { Bus } from '../bus/bus.ts'
 import type { Channel } from '../channels/channel.ts'
 import type { ChannelSnapshot, ChannelState } from '../channels/channel-snapshot.ts'
-import { TestExchange, testTechnology } from '../exchange-fixture.ts'
+import { ExchangeFixture, testTechnology } from '../testing/exchange-fixture.ts'
 import { callRecordField } from './call-record-field.ts'
 import { CallRecords } from './call-records.ts'
 import { defaultRecordSettings, type RecordSettings } from './record-settings.ts'
@@ -290,7 +290,7 @@ test('the dialplan says who is the caller, and what stands in the record', () =>
 })
 
 test('the record of a channel that nobody is told of goes with it', () => {
-  const { exchange, clock } = new TestExchange()
+  const { exchange, clock } = new ExchangeFixture()
   const records = new CallRecords(exchange.bus, clock)
   const channel = exchange.channels.create({ technology: testTechnology, isInternal: true }) as Channel
   channel.connect({ hangUp: () => undefined })

@@ -1,10 +1,7 @@
 // For tests: an exchange on a clock in hand with a dialplan, Local channels, and the manager interface before it.
 // Not the program: nothing is read from files, nothing listens.
 
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { type LogEntry, logTo, VirtualClock } from '@jackfield/base'
+import type { LogEntry, VirtualClock } from '@jackfield/base'
 import { parseConf } from '@jackfield/conf'
 import {
   type Channel,
@@ -12,13 +9,10 @@ import {
   type ChannelPlan,
   defaultRecordSettings,
   type Exchange,
-  type Logs,
   moduleRows,
   type RecordSettings,
-  type Store,
-  type TechnologyFacts,
 } from '@jackfield/core'
-import { coreFixture } from '@jackfield/core/testing'
+import { ExchangeFixture as CoreFixture } from '@jackfield/core/testing'
 import {
   applications,
   DialplanEngine,
@@ -89,37 +83,23 @@ export const testUsers: readonly ManagerUser[] = [
   user('giver', { variables: [['GIVEN', 'by its user']] }),
 ]
 
-const testTechnology: TechnologyFacts = { name: 'Test', description: 'for tests', module: 'chan_test.so' }
-
 export class ExchangeFixture {
-  readonly clock = new VirtualClock()
-  readonly entries: LogEntry[] = []
-  readonly directory = mkdtempSync(join(tmpdir(), 'manager-'))
+  readonly core = new CoreFixture({ files: { 'pjsip.conf': fixturePjsipConf }, types: pjsipObjectTypes })
+  readonly clock: VirtualClock = this.core.clock
+  readonly entries: LogEntry[] = this.core.entries
+  readonly directory: string = this.core.directory
+  readonly exchange: Exchange = this.core.exchange
   readonly deps: ManagerDeps
   readonly manager: Manager
-  readonly exchange: Exchange
   readonly pjsip: Pjsip
   features: FeatureSettings = defaultFeatures
   recordSettings: RecordSettings = defaultRecordSettings
   reloads = 0
-  readonly #store: Store
-  readonly #logs: Logs
 
   constructor(options: Partial<ManagerOptions> = {}, parts: Partial<ManagerDeps> = {}) {
-    const { clock } = this
-    const log = logTo((entry) => void this.entries.push(entry))
     const { directory } = this
-    const small = coreFixture({
-      clock,
-      log,
-      directory,
-      files: { 'pjsip.conf': fixturePjsipConf },
-      types: pjsipObjectTypes,
-    })
+    const small = this.core.parts
     const { bus, modules, deviceStates, exchange } = small
-    this.#store = small.store
-    this.#logs = small.logs
-    this.exchange = exchange
     modules.registerAll(moduleRows(['app_userevent.so', 'pbx_config.so']))
     modules.attach('pbx_config.so', { reload: () => undefined })
     const contexts = readExtensions(parseConf(dialplanText)).dialplan
@@ -170,17 +150,7 @@ export class ExchangeFixture {
 
   /** A channel that is up, driven by nobody, called `Test/<id>`. */
   channel(id: string, plan: Partial<ChannelPlan> = {}, driver: Partial<ChannelDriver> = {}): Channel {
-    const made = this.exchange.channels.create({
-      technology: testTechnology,
-      id,
-      name: `Test/${id}`,
-      state: 'Up',
-      context: 'phones',
-      ...plan,
-    })
-    if (!made) throw new Error(`${id} is in use`)
-    made.connect({ hangUp: () => undefined, ...driver })
-    return made
+    return this.core.channel(id, { name: `Test/${id}`, context: 'phones', ...plan }, driver)
   }
 
   /** A channel of the dialplan: the near half of a Local channel, answered, waiting in `phones,up`. */
@@ -201,9 +171,7 @@ export class ExchangeFixture {
     await this.clock.pass('5s')
     this.manager.close()
     this.deps.extensionStates.close()
-    this.#store.close()
-    await this.#logs.close()
-    rmSync(this.directory, { recursive: true, force: true })
+    await this.core.close()
   }
 }
 

@@ -1,0 +1,4 @@
+// What tests of other packages take from here.
+// Not for programs: `testing` is not packed.
+
+export { ExchangeFixture, type ExchangeParts, testTechnology, testVersion } from './exchange-fixture.ts'
