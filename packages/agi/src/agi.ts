@@ -51,7 +51,7 @@ export class Agi {
   readonly #deps: ConversationDeps
   /** the innermost last */
   readonly #queues = new Map<string, readonly CommandQueue[]>()
-  readonly #nested = new WeakMap<Channel, { depth: number; isTold: boolean }>()
+  readonly #nested = new WeakMap<Channel, { depth: number; isLogged: boolean }>()
   readonly #open = new Set<Link>()
   readonly #programs = new Set<Program>()
   readonly #closing = new AbortController()
@@ -103,12 +103,12 @@ export class Agi {
   /** A program that starts itself, by EXEC or by way of the dialplan, comes to an end. */
   async #run(call: ApplicationRun, isEnhanced: boolean): Promise<Outcome> {
     const { channel, log } = call
-    const nested = this.#nested.get(channel) ?? { depth: 0, isTold: false }
+    const nested = this.#nested.get(channel) ?? { depth: 0, isLogged: false }
     this.#nested.set(channel, nested)
     if (nested.depth >= mostNested) {
       const message = `AGI: '${call.args[0] ?? ''}' is not run: ${mostNested} conversations go on inside each other already`
-      if (!nested.isTold) log.warning(message, { code: 'endless-agi' })
-      nested.isTold = true
+      if (!nested.isLogged) log.warning(message, { code: 'endless-agi' })
+      nested.isLogged = true
       return this.#finish(call, 'FAILURE')
     }
     nested.depth++

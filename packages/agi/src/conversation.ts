@@ -34,7 +34,7 @@ export class Conversation {
   readonly #link: Link
   readonly #channel: Channel
   readonly #endsAtHangup: boolean
-  readonly #tellsHangup: boolean
+  readonly #announcesHangup: boolean
   #silence: Timer | undefined
   #isLeft = false
   #isHungUp = false
@@ -45,7 +45,7 @@ export class Conversation {
     this.#link = link
     this.#channel = call.channel
     this.#endsAtHangup = isYes(call.variable('AGIEXITONHANGUP'))
-    this.#tellsHangup = !isNo(call.variable('AGISIGHUP'))
+    this.#announcesHangup = !isNo(call.variable('AGISIGHUP'))
   }
 
   /** Resolves when it is over. */
@@ -73,7 +73,7 @@ export class Conversation {
 
   #hungUp(): void {
     this.#isHungUp = true
-    if (this.#tellsHangup) this.#link.sendHangup()
+    if (this.#announcesHangup) this.#link.sendHangup()
     if (this.#endsAtHangup || this.#link.endsAtHangup) this.#link.close()
     else this.#watchSilence()
   }

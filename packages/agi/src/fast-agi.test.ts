@@ -31,7 +31,7 @@ async function conversation(small: ExchangeFixture, exten = '1', variables: Reco
     caller: { name: 'Ann\nagi_x: 1', number: '100', presentation: 0 },
   })
   assert.ok(channel)
-  channel.connect({ hangUp: () => undefined, text: (text) => void small.told.push(text) })
+  channel.connect({ hangUp: () => undefined, text: (text) => void small.published.push(text) })
   channel.variables.set('PORT', String(server.port))
   for (const [name, value] of Object.entries(variables)) channel.variables.set(name, value)
   small.exchange.dialplanRuns.start(channel, { context: 'test', exten, priority: 1 })
@@ -150,7 +150,7 @@ test(
       while (line === undefined) await small.until(() => true).then(() => small.clock.pass('10ms'))
       assert.equal(line, answer, command)
     }
-    assert.deepEqual(small.told, ['good day'])
+    assert.deepEqual(small.published, ['good day'])
     assert.equal(small.eventsOf('channel-music-started').length, 1)
     assert.equal(small.eventsOf('agi-command-began').length, small.eventsOf('agi-command-ended').length)
     party.socket.end()

@@ -28,7 +28,7 @@ export class LineQueue {
       'data',
       guarded(
         'a line of a program',
-        (chunk: Buffer) => this.#take(chunk),
+        (chunk: Buffer) => this.#append(chunk),
         () => stream.destroy(),
       ),
     )
@@ -57,7 +57,7 @@ export class LineQueue {
     this.#taker = undefined
   }
 
-  #take(chunk: Buffer): void {
+  #append(chunk: Buffer): void {
     if (this.#isOver) return
     let from = 0
     for (let at = chunk.indexOf(newline); at >= 0; at = chunk.indexOf(newline, from)) {

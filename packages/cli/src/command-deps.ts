@@ -41,7 +41,7 @@ export interface CommandDeps {
   readonly agi: AgiPort
   readonly records: RecordsPort
   readonly captures: Captures
-  readonly ladders: Pick<Ladders, 'list' | 'tell' | 'refusedLeftOut'>
+  readonly ladders: Pick<Ladders, 'list' | 'story' | 'refusedLeftOut'>
   readonly mediaDebug: { readonly isOn: boolean; set(isOn: boolean): void }
 }
 

@@ -33,7 +33,7 @@ export class CommandFixture {
   readonly hooks = ownHooks()
   readonly line: CommandLine
   /** what the ports were told, in order */
-  readonly told: string[] = []
+  readonly asked: string[] = []
   /** what can go wrong outside of the house does, while this is set */
   trouble: string | undefined
   sockets: InterfaceSocket[] = []
@@ -132,9 +132,9 @@ export class CommandFixture {
         channelEvents: () => ({
           ...{ isEnabled: true, kinds: ['CHAN_START'], applications: ['dial'], backends: ['cel-custom'] },
         }),
-        submit: () => void this.told.push('submit'),
+        submit: () => void this.asked.push('submit'),
       },
-      mediaDebug: { isOn: false, set: (isOn) => void this.told.push(`rtp ${isOn}`) },
+      mediaDebug: { isOn: false, set: (isOn) => void this.asked.push(`rtp ${isOn}`) },
     }
     this.line = new CommandLine({ deps: this.deps, commands })
   }
@@ -175,14 +175,14 @@ export class CommandFixture {
     return {
       whenBooted: () => this.booted.promise,
       end: (ending, moment) => {
-        this.told.push(`${ending} ${moment}`)
+        this.asked.push(`${ending} ${moment}`)
         this.isEnding = true
         return { callsLeft: this.deps.exchange.channels.list().length }
       },
       abortEnding: () => this.isEnding,
       reload: async (part) => {
         if (this.trouble) throw new Error(this.trouble)
-        this.told.push(`reload ${part}`)
+        this.asked.push(`reload ${part}`)
       },
       facts: () => ({
         ...{ configurationFile: '/etc/x/asterisk.conf', maxCalls: this.maxCalls, maxLoad: 0 },

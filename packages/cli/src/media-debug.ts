@@ -24,7 +24,7 @@ export class MediaDebug {
 
   set(isOn: boolean): void {
     if (!isOn) this.close()
-    else this.#timer ??= this.#clock.every(everyMs, () => this.#tell())
+    else this.#timer ??= this.#clock.every(everyMs, () => this.#logStatistics())
   }
 
   close(): void {
@@ -32,7 +32,7 @@ export class MediaDebug {
     this.#timer = undefined
   }
 
-  #tell(): void {
+  #logStatistics(): void {
     for (const channel of this.#exchange.channels.list()) {
       const statistics = channel.driver.rtpStatistics?.()
       if (!statistics) continue

@@ -44,7 +44,7 @@ export class SipHistory {
   }
 
   begin(): void {
-    this.#stop ??= this.#hooks('jackfield:sip:message').subscribe((message) => this.#take(message))
+    this.#stop ??= this.#hooks('jackfield:sip:message').subscribe((message) => this.#record(message))
   }
 
   /** What was kept stays. */
@@ -58,7 +58,7 @@ export class SipHistory {
     this.#next = 0
   }
 
-  #take({ direction, peer, callId, summary, text }: Diagnostics['jackfield:sip:message']): void {
+  #record({ direction, peer, callId, summary, text }: Diagnostics['jackfield:sip:message']): void {
     const at = this.#clock.wall()
     this.#entries.push({ number: this.#next++, at, direction, peer, callId, summary, text: withoutSecrets(text) })
     // in slices: a shift for each message would move them all each time

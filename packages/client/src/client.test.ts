@@ -5,14 +5,14 @@ import { GoneError } from './objects.ts'
 import { answer, MadeUpExchange } from './testing/made-up-exchange.ts'
 
 const channel = (id: string) => ({ id, name: `Local/${id}`, state: 'Up' })
-const told = (type: string, more = {}) => ({ type, application: 'demo', timestamp: 't', ...more })
+const event = (type: string, more = {}) => ({ type, application: 'demo', timestamp: 't', ...more })
 
 describe('events', () => {
   it('wait until somebody listens, then come in order to everybody of that turn', async () => {
     const exchange = new MadeUpExchange()
     const client = await exchange.connect()
-    exchange.socket.say(told('StasisStart', { args: [], channel: channel('c1') }))
-    exchange.socket.say(told('ChannelDtmfReceived', { digit: '5', channel: channel('c1') }))
+    exchange.socket.say(event('StasisStart', { args: [], channel: channel('c1') }))
+    exchange.socket.say(event('ChannelDtmfReceived', { digit: '5', channel: channel('c1') }))
     await client.channels.answer({ channelId: 'c1' })
     const seen: string[] = []
     client.on('StasisStart', (event) => seen.push(event.type))
@@ -35,7 +35,7 @@ describe('events', () => {
         subject.play({ media: ['sound:a', 'sound:b'] }).then(resolve, reject)
       })
     })
-    exchange.socket.say(told('StasisStart', { args: [], channel: channel('c1') }))
+    exchange.socket.say(event('StasisStart', { args: [], channel: channel('c1') }))
     assert.deepEqual(await playing, { id: 'p1' })
     assert.equal(exchange.requests[0]?.path, '/channels/c1/play?media=sound%3Aa%2Csound%3Ab')
   })
@@ -46,8 +46,8 @@ describe('events', () => {
     const subjects: unknown[] = []
     client.on('DeviceStateChanged', (_event, subject) => subjects.push(subject))
     client.on('ChannelVarset', (_event, subject) => subjects.push(subject))
-    exchange.socket.say(told('DeviceStateChanged', { device_state: { name: 'x', state: 'INUSE' } }))
-    exchange.socket.say(told('ChannelVarset', { variable: 'GLOBAL', value: '' }))
+    exchange.socket.say(event('DeviceStateChanged', { device_state: { name: 'x', state: 'INUSE' } }))
+    exchange.socket.say(event('ChannelVarset', { variable: 'GLOBAL', value: '' }))
     await exchange.clock.settle()
     assert.deepEqual(subjects, [undefined, undefined])
   })
@@ -64,7 +64,7 @@ describe('events', () => {
       throw new Error('later')
     })
     client.on('StasisEnd', () => seen.push('heard'))
-    exchange.socket.say(told('StasisEnd', { channel: channel('c1') }))
+    exchange.socket.say(event('StasisEnd', { channel: channel('c1') }))
     await exchange.clock.settle()
     assert.deepEqual(seen, ['heard'])
     assert.deepEqual(errors, ['at once', 'later'])
@@ -76,7 +76,7 @@ describe('events', () => {
     const seen: string[] = []
     client.onAny(({ type }) => seen.push(type))
     for (const text of ['', 'nonsense', '[1]', '"text"', 'null']) exchange.socket.sayText(text)
-    exchange.socket.say(told('StasisEnd', { channel: channel('c1') }))
+    exchange.socket.say(event('StasisEnd', { channel: channel('c1') }))
     await exchange.clock.settle()
     assert.deepEqual(seen, ['StasisEnd'])
   })
@@ -86,7 +86,7 @@ describe('events', () => {
     const client = await exchange.connect()
     const five = client.once('ChannelDtmfReceived', ({ digit }) => digit === '5')
     for (const digit of ['4', '5', '6'])
-      exchange.socket.say(told('ChannelDtmfReceived', { digit, channel: channel('c1') }))
+      exchange.socket.say(event('ChannelDtmfReceived', { digit, channel: channel('c1') }))
     assert.equal((await five).digit, '5')
     const never = client.once('StasisEnd', undefined, { signal: AbortSignal.abort(new Error('no')) })
     await assert.rejects(never, /no/)
@@ -100,7 +100,7 @@ describe('events', () => {
     await exchange.clock.pass('5s')
     await late
     const early = client.once('StasisEnd', undefined, { withinMs: 5_000 })
-    exchange.socket.say(told('StasisEnd', { channel: channel('c1') }))
+    exchange.socket.say(event('StasisEnd', { channel: channel('c1') }))
     await early
     assert.equal(exchange.clock.waiting, 0)
     assert.equal(client.listening, 0)
@@ -112,7 +112,7 @@ describe('events', () => {
     const client = await exchange.connect()
     const loop = client.stream('ChannelDtmfReceived')
     for (const digit of ['1', '2', '#', '3'])
-      exchange.socket.say(told('ChannelDtmfReceived', { digit, channel: channel('c1') }))
+      exchange.socket.say(event('ChannelDtmfReceived', { digit, channel: channel('c1') }))
     let digits = ''
     for await (const { digit } of loop) {
       if (digit === '#') break
@@ -127,7 +127,7 @@ describe('events', () => {
     const client = await exchange.connect()
     const loop = client.stream()
     await exchange.clock.settle()
-    for (let n = 0; n <= 10_000; n++) exchange.socket.say(told('StasisEnd', { n }))
+    for (let n = 0; n <= 10_000; n++) exchange.socket.say(event('StasisEnd', { n }))
     await assert.rejects(loop.next(), /more than 10000 events/)
     assert.equal(client.listening, 0)
   })
@@ -164,10 +164,10 @@ describe('objects', () => {
     })
     const end = one.once('ChannelDestroyed')
     const ended = assert.rejects(end, GoneError)
-    exchange.socket.say(told('ChannelDtmfReceived', { digit: '1', channel: channel('c2') }))
-    exchange.socket.say(told('ChannelDtmfReceived', { digit: '2', channel: channel('c1') }))
-    exchange.socket.say(told('StasisEnd', { channel: channel('c2') }))
-    exchange.socket.say(told('StasisEnd', { channel: channel('c1') }))
+    exchange.socket.say(event('ChannelDtmfReceived', { digit: '1', channel: channel('c2') }))
+    exchange.socket.say(event('ChannelDtmfReceived', { digit: '2', channel: channel('c1') }))
+    exchange.socket.say(event('StasisEnd', { channel: channel('c2') }))
+    exchange.socket.say(event('StasisEnd', { channel: channel('c1') }))
     assert.equal((await digit).digit, '2')
     await gone
     await ended

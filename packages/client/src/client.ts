@@ -2,7 +2,7 @@
 // Not the words on the wire: event-connection.ts and resources.ts have those.
 
 import { type Clock, type Dispose, member, type Notice, table } from '@jackfield/base'
-import type { EventBoard, Told, WaitOptions } from './event-board.ts'
+import type { EventBoard, ReceivedEvent, WaitOptions } from './event-board.ts'
 import type { ConnectionNotice, EventConnection } from './event-connection.ts'
 import { subjects } from './interface.table.ts'
 import {
@@ -27,7 +27,7 @@ type Subjects = typeof subjects
 /** The object an event is about, with its operations; `undefined` for events about none. */
 export type Subject<N extends EventName> = N extends keyof Subjects
   ? Subjects[N][0] extends keyof AriEvent<N>
-    ? ObjectKinds[Subjects[N][1]]['told'] | (undefined extends AriEvent<N>[Subjects[N][0]] ? undefined : never)
+    ? ObjectKinds[Subjects[N][1]]['received'] | (undefined extends AriEvent<N>[Subjects[N][0]] ? undefined : never)
     : undefined
   : undefined
 
@@ -59,13 +59,13 @@ export class ClientCore {
 
   /** Hears every event of this type from now on; hands back how to stop. */
   on<N extends EventName>(type: N, listener: Listener<N>): Dispose {
-    const hear = listener as unknown as (event: Told, subject: object | undefined) => unknown
-    return this.#deps.board.on(type, (event) => hear(event, this.#subjectOf(event)))
+    const handle = listener as unknown as (event: ReceivedEvent, subject: object | undefined) => unknown
+    return this.#deps.board.on(type, (event) => handle(event, this.#subjectOf(event)))
   }
 
   /** Hears every event. */
   onAny(listener: (event: AriEvent) => unknown): Dispose {
-    return this.#deps.board.onAny(listener as unknown as (event: Told) => unknown)
+    return this.#deps.board.onAny(listener as unknown as (event: ReceivedEvent) => unknown)
   }
 
   /** The next event of this type that is as asked for. Rejects when the client is closed, or by the signal. */
@@ -74,7 +74,7 @@ export class ClientCore {
     where: (event: AriEvent<N>) => boolean = () => true,
     options?: WaitOptions,
   ): Promise<AriEvent<N>> {
-    const isAsked = where as unknown as (event: Told) => boolean
+    const isAsked = where as unknown as (event: ReceivedEvent) => boolean
     const coming = this.#deps.board.wait(type, (event) => event.type === type && isAsked(event), options)
     return coming as unknown as Promise<AriEvent<N>>
   }
@@ -160,26 +160,26 @@ export class ClientCore {
     return this.#deps.eventConnection.close()
   }
 
-  #subjectOf(event: Told): object | undefined {
+  #subjectOf(event: ReceivedEvent): object | undefined {
     const subject = subjectOf(event)
-    return subject && this.#objects.make(subject.kind, subject.told)
+    return subject && this.#objects.make(subject.kind, subject.fields)
   }
 }
 
 const subjectsByType = table<readonly [field: string, kind: ObjectKind]>(subjects)
 
-function subjectOf(event: Told): { kind: ObjectKind; told: Readonly<Record<string, unknown>> } | undefined {
+function subjectOf(event: ReceivedEvent): { kind: ObjectKind; fields: Readonly<Record<string, unknown>> } | undefined {
   const [field, kind] = subjectsByType.get(event.type) ?? []
-  const told = field === undefined ? undefined : member(event, field)
-  return kind && told ? { kind, told: told as Readonly<Record<string, unknown>> } : undefined
+  const fields = field === undefined ? undefined : member(event, field)
+  return kind && fields ? { kind, fields: fields as Readonly<Record<string, unknown>> } : undefined
 }
 
 /** Takes an event of this type about this object; when the object ends first, there is none to come. */
-function judgeOf(kind: ObjectKind, id: string, type: string, isAsked: (event: Told) => boolean) {
+function judgeOf(kind: ObjectKind, id: string, type: string, isAsked: (event: ReceivedEvent) => boolean) {
   const { key, ends } = objectKinds[kind]
-  return (event: Told): boolean | Error => {
+  return (event: ReceivedEvent): boolean | Error => {
     const subject = subjectOf(event)
-    if (subject?.kind !== kind || subject.told[key] !== id) return false
+    if (subject?.kind !== kind || subject.fields[key] !== id) return false
     if (event.type === type && isAsked(event)) return true
     return (ends as readonly string[]).includes(event.type) ? new GoneError(kind, id, type) : false
   }

@@ -4,7 +4,7 @@
 import { type Clock, Notice, type Random, systemClock, systemRandom } from '@jackfield/base'
 import { type Client, makeClient } from './client.ts'
 import { ConnectionError } from './connection-error.ts'
-import { EventBoard, type Told } from './event-board.ts'
+import { EventBoard, type ReceivedEvent } from './event-board.ts'
 import { type ConnectionNotice, EventConnection, type Reconnect, reconnectDefaults } from './event-connection.ts'
 import { networkTransport } from './network-transport.ts'
 import type { Run } from './resources.ts'
@@ -67,7 +67,7 @@ export async function connectOver(transport: Transport, options: ClientOptions):
     heartbeatMs: options.heartbeatMs ?? 30_000,
     clock,
     random,
-    onEvent: (event) => board.emit(event as Told),
+    onEvent: (event) => board.emit(event as ReceivedEvent),
     onLoss: (loss) => losses.emit(loss),
     onNotice: (notice) => {
       notices.emit(notice)

@@ -5,7 +5,7 @@ import { type Clock, type Dispose, detached, Notice } from '@jackfield/base'
 import { EventStream } from './event-stream.ts'
 
 /** An event, whatever its type. */
-export type Told = Readonly<Record<string, unknown>> & { readonly type: string }
+export type ReceivedEvent = Readonly<Record<string, unknown>> & { readonly type: string }
 
 export interface WaitOptions {
   readonly signal?: AbortSignal
@@ -25,13 +25,13 @@ export class NotInTimeError extends Error {
 const mostHeld = 10_000
 
 export class EventBoard {
-  readonly #byType = new Map<string, Notice<Told>>()
-  readonly #any = new Notice<Told>()
+  readonly #byType = new Map<string, Notice<ReceivedEvent>>()
+  readonly #any = new Notice<ReceivedEvent>()
   readonly #endings = new Set<() => void>()
   readonly #onError: (error: unknown) => void
   readonly #clock: Clock
   /** what came before anybody listened */
-  #held: Told[] | undefined = []
+  #held: ReceivedEvent[] | undefined = []
   #isOver = false
 
   constructor(clock: Clock, onError: ((error: unknown) => void) | undefined) {
@@ -40,7 +40,7 @@ export class EventBoard {
   }
 
   /** An event came. */
-  emit(event: Told): void {
+  emit(event: ReceivedEvent): void {
     if (this.#isOver) return
     if (!this.#held) this.#dispatch(event)
     else if (this.#held.push(event) > mostHeld) this.#held = undefined
@@ -53,14 +53,14 @@ export class EventBoard {
     for (const end of [...this.#endings]) end()
   }
 
-  on(type: string, listener: (event: Told) => unknown): Dispose {
+  on(type: string, listener: (event: ReceivedEvent) => unknown): Dispose {
     const known = this.#byType.get(type)
-    const notice = known ?? new Notice<Told>()
+    const notice = known ?? new Notice<ReceivedEvent>()
     if (!known) this.#byType.set(type, notice)
     return this.#listen(notice, listener)
   }
 
-  onAny(listener: (event: Told) => unknown): Dispose {
+  onAny(listener: (event: ReceivedEvent) => unknown): Dispose {
     return this.#listen(this.#any, listener)
   }
 
@@ -73,11 +73,15 @@ export class EventBoard {
    * Resolves with the event that `judge` takes; an error it gives back rejects. Rejects with the signal's reason, when the
    * time is over, and when the client is closed.
    */
-  wait(awaited: string, judge: (event: Told) => boolean | Error, options: WaitOptions = {}): Promise<Told> {
+  wait(
+    awaited: string,
+    judge: (event: ReceivedEvent) => boolean | Error,
+    options: WaitOptions = {},
+  ): Promise<ReceivedEvent> {
     const { signal, withinMs } = options
     if (this.#isOver) return Promise.reject(new Error(`the client is closed, ${awaited} will not come`))
     if (signal?.aborted) return Promise.reject(signal.reason)
-    const { promise, resolve, reject } = Promise.withResolvers<Told>()
+    const { promise, resolve, reject } = Promise.withResolvers<ReceivedEvent>()
     const settle = () => {
       stop()
       limit?.cancel()
@@ -108,20 +112,20 @@ export class EventBoard {
   }
 
   /** Events of these types, or of all. */
-  stream(types: readonly string[]): EventStream<Told> {
+  stream(types: readonly string[]): EventStream<ReceivedEvent> {
     const end = () => stream.end()
-    const stream = new EventStream<Told>(() => {
+    const stream = new EventStream<ReceivedEvent>(() => {
       this.#endings.delete(end)
       for (const stop of stops) stop()
     })
-    const push = (event: Told) => stream.push(event)
+    const push = (event: ReceivedEvent) => stream.push(event)
     const stops = types.length === 0 ? [this.onAny(push)] : types.map((type) => this.on(type, push))
     if (this.#isOver) stream.end()
     else this.#endings.add(end)
     return stream
   }
 
-  #listen(notice: Notice<Told>, listener: (event: Told) => unknown): Dispose {
+  #listen(notice: Notice<ReceivedEvent>, listener: (event: ReceivedEvent) => unknown): Dispose {
     const stop = notice.on((event) => this.#run(listener, event))
     // whatever waited is told when all listeners of this turn are there
     if (this.#held) queueMicrotask(() => this.#release())
@@ -134,12 +138,12 @@ export class EventBoard {
     for (const event of held) this.#dispatch(event)
   }
 
-  #dispatch(event: Told): void {
+  #dispatch(event: ReceivedEvent): void {
     this.#byType.get(event.type)?.emit(event)
     this.#any.emit(event)
   }
 
-  #run(listener: (event: Told) => unknown, event: Told): void {
+  #run(listener: (event: ReceivedEvent) => unknown, event: ReceivedEvent): void {
     try {
       const outcome = listener(event)
       if (outcome instanceof Promise) detached(outcome.catch(this.#onError), 'a listener')

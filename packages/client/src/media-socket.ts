@@ -84,13 +84,13 @@ export class MediaSocket {
   }
 
   /** Hears what comes, a frame of 20 ms at a time, in the format of the channel. */
-  readonly onAudio = (hear: (bytes: Uint8Array) => void): Dispose => this.#audio.on(hear)
+  readonly onAudio = (handle: (bytes: Uint8Array) => void): Dispose => this.#audio.on(handle)
   /** Hears keys that were pressed. */
-  readonly onDigit = (hear: (digit: string) => void): Dispose => this.#digits.on(hear)
+  readonly onDigit = (handle: (digit: string) => void): Dispose => this.#digits.on(handle)
   /** Hears what the exchange objects to. */
-  readonly onError = (hear: (words: string) => void): Dispose => this.#errors.on(hear)
+  readonly onError = (handle: (words: string) => void): Dispose => this.#errors.on(handle)
   /** Told once, with the code. */
-  readonly onClosed = (hear: (code: number) => void): Dispose => this.#closings.on(hear)
+  readonly onClosed = (handle: (code: number) => void): Dispose => this.#closings.on(handle)
 
   get isClosed(): boolean {
     return this.#isClosed

@@ -1,7 +1,7 @@
 // Channels, bridges, playbacks and recordings as objects with their own operations: `channel.answer()`.
 // Thin: nothing is kept up to date, a field is what it was when the object was told of.
 
-import type { Told, WaitOptions } from './event-board.ts'
+import type { ReceivedEvent, WaitOptions } from './event-board.ts'
 import { operationRows } from './interface.table.ts'
 import type { Operation } from './resources.ts'
 import type { AriEvent, Bridge, Channel, EventName, LiveRecording, Playback } from './types/models.ts'
@@ -31,10 +31,10 @@ export type RecordingObject = { readonly name: string } & Bound<'recordings', 'r
 
 /** The object of each kind, and as an event tells of it: with its fields. */
 export interface ObjectKinds {
-  channel: { object: ChannelObject; told: ChannelObject & Channel }
-  bridge: { object: BridgeObject; told: BridgeObject & Bridge }
-  playback: { object: PlaybackObject; told: PlaybackObject & Playback }
-  recording: { object: RecordingObject; told: RecordingObject & LiveRecording }
+  channel: { object: ChannelObject; received: ChannelObject & Channel }
+  bridge: { object: BridgeObject; received: BridgeObject & Bridge }
+  playback: { object: PlaybackObject; received: PlaybackObject & Playback }
+  recording: { object: RecordingObject; received: RecordingObject & LiveRecording }
 }
 
 export type ObjectKind = keyof ObjectKinds
@@ -65,9 +65,9 @@ export type WatchObject = (
   kind: ObjectKind,
   id: string,
   type: string,
-  where: (event: Told) => boolean,
+  where: (event: ReceivedEvent) => boolean,
   options: WaitOptions | undefined,
-) => Promise<Told>
+) => Promise<ReceivedEvent>
 
 export class Objects {
   readonly #prototypes = new Map<ObjectKind, object>()
@@ -94,7 +94,7 @@ export class Objects {
     const idOf = (object: object) => (object as Record<string, string>)[key] as string
     const watch = this.#watch
     const prototype: Record<string, unknown> = {
-      once(this: object, type: string, where = () => true, options?: WaitOptions): Promise<Told> {
+      once(this: object, type: string, where = () => true, options?: WaitOptions): Promise<ReceivedEvent> {
         return watch(kind, idOf(this), type, where, options)
       },
     }

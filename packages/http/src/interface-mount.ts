@@ -28,7 +28,7 @@ export interface InterfaceMountOptions {
 
 /** Takes an upgrade whose account is known. */
 export interface UpgradeTaker {
-  take(request: UpgradeRequest, account: Account): MountAnswer | undefined
+  accept(request: UpgradeRequest, account: Account): MountAnswer | undefined
   close(): Promise<void>
 }
 
@@ -78,7 +78,7 @@ export class InterfaceMount implements Mount {
     const admission = await this.#admit(request, undefined)
     if (!isAccount(admission)) return admission
     const refusal = this.#interface.upgradeRefusal(request.path, admission)
-    return refusal ? this.#toHttp(refusal, request) : this.#upgrades.take(request, admission)
+    return refusal ? this.#toHttp(refusal, request) : this.#upgrades.accept(request, admission)
   }
 
   async close(): Promise<void> {

@@ -244,10 +244,10 @@ export class Interface {
   ): void {
     const durationMs = this.#clock.now() - startedAt
     this.tally.add(over, status, durationMs)
-    const isCallHeard = route?.isAboutCalls === true && this.#callRequests.hasSubscribers
-    if (!isCallHeard && !this.#requests.hasSubscribers) return
+    const hasCallSubscribers = route?.isAboutCalls === true && this.#callRequests.hasSubscribers
+    if (!hasCallSubscribers && !this.#requests.hasSubscribers) return
     const named = route && route.channelAt >= 0 ? values[route.channelAt] : undefined
-    const told = {
+    const report = {
       method,
       path,
       operation: route?.name,
@@ -258,8 +258,8 @@ export class Interface {
       channelId: named ?? (route?.makesChannel && status === 200 ? madeChannel(text) : undefined),
       bridgeId: route && route.bridgeAt >= 0 ? values[route.bridgeAt] : undefined,
     }
-    if (isCallHeard) this.#callRequests.publish(told)
-    if (this.#requests.hasSubscribers) this.#requests.publish(told)
+    if (hasCallSubscribers) this.#callRequests.publish(report)
+    if (this.#requests.hasSubscribers) this.#requests.publish(report)
   }
 }
 

@@ -48,14 +48,14 @@ const defaults = { maxMessageBytes: 65_536, pingIntervalMs: 30_000, mostMissedPi
 export class MessageMount implements Mount {
   readonly path: string
   readonly #options: Required<MessageMountOptions>
-  readonly #take: (socket: MessageSocket) => void
+  readonly #onOpen: (socket: MessageSocket) => void
   readonly #websockets: WebSocketServer
   readonly #open: PingWatch
 
-  constructor(options: MessageMountOptions, take: (socket: MessageSocket) => void, clock: Clock) {
+  constructor(options: MessageMountOptions, onOpen: (socket: MessageSocket) => void, clock: Clock) {
     this.#options = { ...defaults, ...options }
     this.path = options.path
-    this.#take = take
+    this.#onOpen = onOpen
     this.#open = new PingWatch(clock, this.#options)
     this.#websockets = new WebSocketServer({
       noServer: true,
@@ -83,7 +83,7 @@ export class MessageMount implements Mount {
     socket.setNoDelay?.(true)
     acceptWebsocket(this.#websockets, request, handshake, (websocket) => {
       this.#open.watch(websocket)
-      this.#take(messageSocket(websocket, socket, request))
+      this.#onOpen(messageSocket(websocket, socket, request))
     })
     return undefined
   }

@@ -65,10 +65,10 @@ export class RestOverWebsocket implements RequestTaker {
   receive(socket: EventSocket, text: string): void {
     const traffic = this.#traffic.get(socket)
     if (traffic?.isPaused) traffic.held.push(text)
-    else this.#take(socket, text)
+    else this.#handle(socket, text)
   }
 
-  #take(socket: EventSocket, text: string): void {
+  #handle(socket: EventSocket, text: string): void {
     const frame = parseRestFrame(text)
     if (isBadFrame(frame)) {
       this.#refuse(socket, frame)
@@ -154,7 +154,7 @@ export class RestOverWebsocket implements RequestTaker {
     traffic.held = []
     traffic.isPaused = false
     let at = 0
-    while (at < held.length && !traffic.isPaused) this.#take(socket, held[at++] as string)
+    while (at < held.length && !traffic.isPaused) this.#handle(socket, held[at++] as string)
     // the rest comes before what arrives later: nothing does in this turn
     if (at < held.length) traffic.held = held.slice(at)
     if (!traffic.isPaused) socket.resumeReading()

@@ -16,7 +16,7 @@ export interface Got {
   readonly body: unknown
 }
 
-export interface Way {
+export interface RestAccess {
   ask(method: string, path: string, asked?: Asked): Promise<Got>
   readonly boxes: Boxes
 }
@@ -103,12 +103,12 @@ const rows: readonly Row[] = [
 /** For `served`: a document named boxes.json. */
 export const caseDocuments = (name: string) => (name === 'boxes.json' ? '{"about":"boxes"}' : undefined)
 
-export function restCases(over: string, open: (t: import('node:test').TestContext) => Promise<Way>): void {
+export function restCases(over: string, open: (t: import('node:test').TestContext) => Promise<RestAccess>): void {
   test(`what requests get over ${over}`, async (t) => {
-    const way = await open(t)
+    const access = await open(t)
     for (const [what, method, path, asked, status, body] of rows) {
       await t.test(`${what}: ${method} ${path}`, async () => {
-        const got = await way.ask(method, path, asked)
+        const got = await access.ask(method, path, asked)
         assert.equal(got.status, status)
         const isHead = method === 'HEAD' && over === 'HTTP'
         if (isHead) return

@@ -32,7 +32,7 @@ class Waiting {
     else this.#runs.push(run)
   }
 
-  tell(): void {
+  notifyWaiting(): void {
     if (this.#runs.length === 0) return
     for (const run of this.#runs.splice(0)) run()
   }
@@ -79,7 +79,7 @@ export class ClientTransport implements TextTransport {
   }
 
   readonly #onSent = (): void => {
-    if (this.#websocket.bufferedAmount === 0) this.#waiting.tell()
+    if (this.#websocket.bufferedAmount === 0) this.#waiting.notifyWaiting()
   }
 }
 
@@ -150,6 +150,6 @@ export class ServerTransport implements TextTransport {
   }
 
   readonly #onWritten = (): void => {
-    if (this.bufferedBytes === 0) this.#waiting.tell()
+    if (this.bufferedBytes === 0) this.#waiting.notifyWaiting()
   }
 }

@@ -76,7 +76,7 @@ export class EventSockets implements UpgradeTaker {
     return this.#open.size + this.#inProcess.size
   }
 
-  take(request: UpgradeRequest, account: Account): MountAnswer | undefined {
+  accept(request: UpgradeRequest, account: Account): MountAnswer | undefined {
     const handshake = parseHandshake(request, this.#options.protocol)
     if (!handshake || this.#open.isClosing) return { status: 400, headers: ['Sec-WebSocket-Version', '7, 8, 13'] }
     const asked = parseEventQuery(request.query)

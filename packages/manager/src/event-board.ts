@@ -19,7 +19,7 @@ export interface WrittenEvent {
 
 export interface EventListener {
   /** Does it hear events of this class at all? Asked before an event is written. */
-  hears(bits: number): boolean
+  wants(bits: number): boolean
   deliver(event: WrittenEvent): void
 }
 
@@ -98,14 +98,14 @@ export class EventBoard {
 
   #deliver({ description, lines }: ManagerEvent, event: SourceEvent<SourceName>): void {
     const bits = privileges[description.privilege]
-    const hearing = [...this.#listeners].filter((listener) => listener.hears(bits))
-    if (hearing.length === 0) return
+    const receivers = [...this.#listeners].filter((listener) => listener.wants(bits))
+    if (receivers.length === 0) return
     const name = typeof description.name === 'string' ? description.name : description.name(event)
     if (this.#disabled.has(name)) return
     const own = lines(event, this.#options.text)
     if (!own) return
     const text = this.write(name, description.privilege, own)
-    for (const listener of hearing) listener.deliver({ name, bits, text })
+    for (const listener of receivers) listener.deliver({ name, bits, text })
   }
 }
 

@@ -24,7 +24,7 @@ export interface ManagerOptions {
   readonly channelVariables: readonly string[]
   readonly disabledEvents: readonly string[]
   /** clients that test a dialplan are told how far it has come */
-  readonly tellsTests: boolean
+  readonly publishesTests: boolean
   /** how long somebody may be connected without logging in */
   readonly authTimeoutMs: number
   /** how many may be so at once; with more of them the oldest of the busiest address is closed without a word */
@@ -49,7 +49,7 @@ export const managerDefaults: ManagerOptions = {
   hasTimestamps: false,
   channelVariables: [],
   disabledEvents: [],
-  tellsTests: false,
+  publishesTests: false,
   authTimeoutMs: 30_000,
   authLimit: 50,
   sessionLimit: 1_000,
@@ -103,7 +103,7 @@ export class Manager {
       events,
       hasTimestamps: this.#options.hasTimestamps,
       systemName: system.name,
-      disabled: [...this.#options.disabledEvents, ...(this.#options.tellsTests ? [] : ['TestEvent'])],
+      disabled: [...this.#options.disabledEvents, ...(this.#options.publishesTests ? [] : ['TestEvent'])],
     })
     for (const one of actions) this.#byName.set(one.description.name.toLowerCase(), one)
     this.#sessionDeps = this.#makeSessionDeps(clock, text)

@@ -42,11 +42,11 @@ export class Outlet {
 
   #watch(): Timer {
     const { clock, timeoutMs, wire } = this.#options
-    const takenBefore = this.#written - wire.waiting
+    const writtenBefore = this.#written - wire.waiting
     return clock.after(timeoutMs(), () => {
       this.#timer = undefined
       if (wire.waiting === 0) return
-      if (this.#written - wire.waiting > takenBefore) this.#timer = this.#watch()
+      if (this.#written - wire.waiting > writtenBefore) this.#timer = this.#watch()
       else this.#cut()
     })
   }

@@ -135,7 +135,7 @@ export class Session implements ActionSession, EventListener {
 
   // ---- events -----------------------------------------------------------------------------------------------------
 
-  hears(bits: number): boolean {
+  wants(bits: number): boolean {
     if (!this.#user) return false
     return (this.#user.read & this.eventMask & bits) === bits
   }
@@ -230,7 +230,7 @@ export class Session implements ActionSession, EventListener {
     this.#filters = [...user.filters]
     this.eventMask = parseEventMask(events) ?? everything
     this.#deps.onLoggedIn(this)
-    const welcome = this.hears(privileges.system) ? this.#deps.welcome() : undefined
+    const welcome = this.wants(privileges.system) ? this.#deps.welcome() : undefined
     if (welcome !== undefined) this.deliver({ name: 'FullyBooted', bits: privileges.system, text: welcome })
   }
 

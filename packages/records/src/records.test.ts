@@ -162,7 +162,7 @@ const events: ChannelEventConf = {
       template: '${eventtype} ${CHANNEL(channame)} ${CHANNEL(userfield)} ${BRIDGEPEER} ${eventextra}',
     },
   ],
-  tellsManager: false,
+  publishesToManager: false,
 }
 
 test(
@@ -215,7 +215,7 @@ test(
     })
     const writer = new ChannelEventWriter(
       { ...options, namesOf: () => [], detailsOf: () => undefined },
-      { ...events, custom: [], kinds: new Set(['LINKEDID_END', 'CHAN_END']), tellsManager: true },
+      { ...events, custom: [], kinds: new Set(['LINKEDID_END', 'CHAN_END']), publishesToManager: true },
     )
     bus.publish('channel-created', { channel })
     bus.publish('channel-created', { channel: peer })

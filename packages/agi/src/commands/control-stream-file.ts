@@ -14,7 +14,7 @@ export const controlStreamFile = agiCommand(
     const [skipMs, offsetMs] = [readNumber(skip), readNumber(offset)]
     if (skipMs === undefined || offsetMs === undefined) return undefined
     const { channel, deps } = call
-    const tell = (status: string, atMs: number, key = '') => {
+    const setStatus = (status: string, atMs: number, key = '') => {
       channel.variables.set('CPLAYBACKSTATUS', status)
       channel.variables.set('CPLAYBACKOFFSET', String(Math.round(atMs)))
       channel.variables.set('CPLAYBACKSTOPKEY', key)
@@ -22,7 +22,7 @@ export const controlStreamFile = agiCommand(
     const { language } = channel.facts
     const media = await deps.exchange.player.play({ channel, mediaUri: `sound:${file}`, language, offsetMs })
     if (!media) {
-      tell('ERROR', offsetMs)
+      setStatus('ERROR', offsetMs)
       return `-1 endpos=${offsetMs}`
     }
     const steered = new SteeredMedia(media, deps.clock, offsetMs)
@@ -40,7 +40,7 @@ export const controlStreamFile = agiCommand(
         return false
       })
       const status = steered.isStopped ? 'REMOTESTOPPED' : key === undefined ? 'SUCCESS' : 'USERSTOPPED'
-      tell(status, steered.offsetMs, key)
+      setStatus(status, steered.offsetMs, key)
       return `${keyCode(key)} endpos=${Math.round(steered.offsetMs)}`
     } finally {
       held.playing = undefined

@@ -12,9 +12,9 @@ export const streamFile = agiCommand(
   async ({ call, args: [file = '', escapes = '', offset = '0'] }) => {
     const from = readNumber(offset)
     if (from === undefined) return undefined
-    const tell = (status: string) => call.channel.variables.set('PLAYBACKSTATUS', status)
+    const setStatus = (status: string) => call.channel.variables.set('PLAYBACKSTATUS', status)
     const played = await playFile(call, file, escapes, Math.max(0, from))
-    tell(played ? 'SUCCESS' : 'FAILED')
+    setStatus(played ? 'SUCCESS' : 'FAILED')
     return played ? `${keyCode(played.key)} endpos=${played.endSample}` : `-1 endpos=${from}`
   },
 )

@@ -16,7 +16,7 @@ export class CommandQueue implements Link {
   #current = ''
   #isOver = false
   /** its end was told */
-  #isTold = false
+  #isEndPublished = false
 
   constructor(bus: Bus, channel: Channel) {
     this.#bus = bus
@@ -55,8 +55,8 @@ export class CommandQueue implements Link {
   close(): void {
     this.#isOver = true
     this.#hand()
-    if (this.#isTold) return
-    this.#isTold = true
+    if (this.#isEndPublished) return
+    this.#isEndPublished = true
     this.#bus.publish('async-agi-ended', { channel: this.#channel.snapshot() })
   }
 

@@ -37,7 +37,7 @@ export class ExchangeFixture {
   readonly clock = new VirtualClock()
   readonly entries: LogEntry[] = []
   readonly events: BusEvent[] = []
-  readonly told: string[] = []
+  readonly published: string[] = []
   readonly directory = mkdtempSync(join(tmpdir(), 'agi-'))
   readonly exchange: Exchange
   readonly database: DialplanDatabase
@@ -100,7 +100,7 @@ export class ExchangeFixture {
   async calls(exten: string, plan: Partial<ChannelPlan> = {}): Promise<Channel> {
     const channel = this.exchange.channels.create({ technology, label: 'caller', state: 'Ring', ...plan })
     assert.ok(channel)
-    channel.connect({ hangUp: () => undefined, text: (text) => void this.told.push(text) })
+    channel.connect({ hangUp: () => undefined, text: (text) => void this.published.push(text) })
     this.exchange.dialplanRuns.start(channel, { context: 'test', exten, priority: 1 })
     await this.clock.settle()
     return channel

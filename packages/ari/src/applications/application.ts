@@ -83,7 +83,7 @@ export class Application {
   }
 
   /** It is to take channels: it is there, and not away for so long that nobody would answer them. */
-  get takesChannels(): boolean {
+  get acceptsChannels(): boolean {
     return this.isActive && !this.isUnreachable
   }
 
@@ -120,14 +120,14 @@ export class Application {
 
   /** A socket serves it from now on; the one before is told. */
   attach(holder: Holder, keeping: 'nothing' | 'until-sent'): void {
-    this.#take(holder)
+    this.#attach(holder)
     if (keeping === 'nothing') this.#keepNothing()
     else this.#keepUntilSent()
   }
 
   /** A socket with numbers serves it from now on. It is told where it goes on, and gets what it missed. */
   attachNumbered(holder: Holder, token: ResumeToken | undefined): void {
-    this.#take(holder)
+    this.#attach(holder)
     if (this.#keeping !== 'for-resume') this.#keepForResume()
     this.#outbox?.trim(this.#deps.clock.now())
     const place = resumePlace(token, {
@@ -208,7 +208,7 @@ export class Application {
     else this.#sendKept(channelIds)
   }
 
-  #take(holder: Holder): void {
+  #attach(holder: Holder): void {
     this.#step('attach')
     this.isUnreachable = false
     this.#holder = holder

@@ -163,5 +163,5 @@ export const set = (fixture: ApplicationsFixture, about: ChannelSnapshot | undef
   fixture.bus.publish('variable-set', { ...(about && { channel: about }), variable: 'V', value })
 
 /** The values that were heard, in order. */
-export const heard = ({ connection }: Opened): unknown[] =>
+export const received = ({ connection }: Opened): unknown[] =>
   connection.messages.filter(({ type }) => type === 'ChannelVarset').map(({ value }) => value)

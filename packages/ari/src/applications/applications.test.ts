@@ -8,8 +8,8 @@ import {
   channel,
   endpoint,
   FakeConnection,
-  heard,
   open,
+  received,
   set,
 } from './applications-fixture.ts'
 
@@ -78,7 +78,7 @@ test('interest is counted, and every count must be taken back', () => {
   set(fixture, channel('c1'), 'still followed')
   fixture.applications.unsubscribe('a', ['channel:c1'])
   set(fixture, channel('c1'), 'not followed')
-  assert.deepEqual(heard(a), ['still followed'])
+  assert.deepEqual(received(a), ['still followed'])
 })
 
 test('interest of entering can be taken back by unsubscribing', () => {
@@ -117,7 +117,7 @@ test('what was made for an application is heard by it', () => {
   set(fixture, channel('c1'), 'made')
   fixture.applications.removeInterest('a', 'channel', 'c1')
   set(fixture, channel('c1'), 'given away')
-  assert.deepEqual(heard(a), ['made'])
+  assert.deepEqual(received(a), ['made'])
 })
 
 test('a channel that replaces another takes one interest from it', () => {
@@ -137,7 +137,7 @@ test('a forwarded call is followed to its new channel', () => {
   const dial = { peer: channel('c1'), forwarded: channel('c2'), status: '', forward: 'Local/c2', dialString: '' }
   fixture.bus.publish('dial', dial)
   set(fixture, channel('c2'), 'forwarded')
-  assert.deepEqual([heard(a), heard(all)], [['forwarded'], ['forwarded']])
+  assert.deepEqual([received(a), received(all)], [['forwarded'], ['forwarded']])
 })
 
 test('the owner of a channel hears of the bridge it is in, and of its leaving, whoever put it there', () => {
@@ -195,7 +195,7 @@ test('endpoint and technology subscribers hear the channels of it, each event on
   set(fixture, channel('c1', alice), 'once')
   set(fixture, channel('c2', { ...alice, endpoint: 'PJSIP/bob' }), 'by technology')
   set(fixture, channel('c3'), 'another technology')
-  assert.deepEqual(heard(a), ['once', 'by technology'])
+  assert.deepEqual(received(a), ['once', 'by technology'])
 })
 
 test('the state of an endpoint goes to those who follow it or its technology, not to those who follow all', () => {
@@ -235,7 +235,7 @@ test('subscribeAll hears channels, bridges, endpoints and devices, but not what 
     'DeviceStateChanged',
     'ChannelUserevent',
   ])
-  assert.deepEqual(heard(all), ['a channel', 'global'])
+  assert.deepEqual(received(all), ['a channel', 'global'])
   assert.deepEqual(shown(fixture, 'all').channel_ids, ['__AST_CHANNEL_ALL_TOPIC'])
 })
 
@@ -251,7 +251,7 @@ test('an application that follows something outlives its socket, hears nothing m
   set(fixture, channel('c1'), 'heard')
   set(fixture, channel('c2'), 'not of it any more')
   assert.deepEqual(second.connection.types, ['ChannelVarset'])
-  assert.deepEqual(heard(second), ['heard'])
+  assert.deepEqual(received(second), ['heard'])
 })
 
 test('subscribeAll is honoured by a socket that comes back, and by one that takes over', () => {
@@ -261,11 +261,11 @@ test('subscribeAll is honoured by a socket that comes back, and by one that take
   first.session.closed()
   const second = open(fixture, 'a', { subscribeAll: true })
   set(fixture, channel('c2'), 'all')
-  assert.deepEqual(heard(second), ['all'])
+  assert.deepEqual(received(second), ['all'])
   open(fixture, 'b')
   const third = open(fixture, 'b', { subscribeAll: true })
   set(fixture, channel('c2'), 'all')
-  assert.deepEqual(heard(third), ['all'])
+  assert.deepEqual(received(third), ['all'])
 })
 
 test('the last interest of an application without a socket takes the application along', () => {
@@ -286,7 +286,7 @@ test('a socket that takes an application over: the old one is told, stays open a
   const fixture = applicationsFixture()
   const old = open(fixture, 'a,b')
   enter(fixture, 'a', 'c1')
-  const taking = open(fixture, 'a')
+  const opened = open(fixture, 'a')
   set(fixture, channel('c1'), 'for the new one')
   assert.deepEqual(old.connection.types, ['StasisStart', 'ApplicationReplaced'])
   assert.equal(old.connection.closing, undefined)
@@ -294,7 +294,7 @@ test('a socket that takes an application over: the old one is told, stays open a
   fixture.bus.publish('user-event', { eventName: 'x', variables: {}, application: 'b' })
   assert.deepEqual(old.connection.types.at(-1), 'ChannelUserevent')
   old.session.closed()
-  assert.deepEqual(heard(taking), ['for the new one'])
+  assert.deepEqual(received(opened), ['for the new one'])
   assert.deepEqual([fixture.applications.isActive('a'), fixture.applications.isRegistered('b')], [true, false])
 })
 
@@ -328,7 +328,7 @@ test('a filter changes what is sent, not what is followed, and never what the ex
   fixture.applications.filter('a', { allowed: [], disallowed: [{ type: 'ApplicationReplaced' }] })
   set(fixture, channel('c1'), 'heard')
   open(fixture, 'a')
-  assert.deepEqual([heard(a), a.connection.types.at(-1)], [['heard'], 'ApplicationReplaced'])
+  assert.deepEqual([received(a), a.connection.types.at(-1)], [['heard'], 'ApplicationReplaced'])
   assert.throws(() => fixture.applications.filter('a', { allowed: 7 }), code('event-filter-invalid'))
   assert.throws(() => fixture.applications.filter('none', {}), code('application-not-found'))
 })
@@ -382,6 +382,6 @@ test('a socket that is closed already loses its events and nobody else does', ()
   const there = open(fixture, 'there', { subscribeAll: true })
   gone.connection.close(1006, '')
   set(fixture, channel('c1'), 'x')
-  assert.deepEqual([heard(gone), heard(there)], [[], ['x']])
+  assert.deepEqual([received(gone), received(there)], [[], ['x']])
   assert.ok(gone.connection instanceof FakeConnection)
 })

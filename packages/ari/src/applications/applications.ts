@@ -120,7 +120,7 @@ export class Applications implements ApplicationDesk, EventServer {
   }
 
   isActive(name: string): boolean {
-    return this.#applications.get(name)?.takesChannels ?? false
+    return this.#applications.get(name)?.acceptsChannels ?? false
   }
 
   names(): readonly string[] {
@@ -128,14 +128,14 @@ export class Applications implements ApplicationDesk, EventServer {
   }
 
   isSubscribedToEndpoint(technology: string, resource: string): boolean {
-    const hearing = new Set<Application>()
-    this.#index.collect({ kind: 'endpoint', id: `${technology}/${resource}`, technology }, hearing)
-    return hearing.size > 0
+    const subscribed = new Set<Application>()
+    this.#index.collect({ kind: 'endpoint', id: `${technology}/${resource}`, technology }, subscribed)
+    return subscribed.size > 0
   }
 
   admit(name: string, channel: ChannelSnapshot, signal: AbortSignal): string | undefined | Promise<string | undefined> {
     const application = this.#applications.get(name)
-    if (application) return application.takesChannels ? name : undefined
+    if (application) return application.acceptsChannels ? name : undefined
     return this.#openForCall(name, channel, signal)
   }
 

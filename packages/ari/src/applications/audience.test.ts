@@ -12,11 +12,11 @@ function followers(sources: readonly string[]) {
     fixture.applications.subscribe(source, [source])
   }
   /** Who heard this type, and how often. */
-  const whoHeard = (type: string) =>
+  const receiversOf = (type: string) =>
     [...sockets].flatMap(([source, { connection }]) =>
-      connection.types.filter((heard) => heard === type).map(() => source),
+      connection.types.filter((received) => received === type).map(() => source),
     )
-  return { ...fixture, whoHeard }
+  return { ...fixture, receiversOf }
 }
 
 const sources = [
@@ -31,7 +31,7 @@ const sources = [
   'endpoint:',
 ]
 const alices = channel('c1', { technology: 'PJSIP', endpoint: 'PJSIP/alice' })
-const hearAlice = ['channel:c1', 'endpoint:PJSIP/alice', 'endpoint:PJSIP', 'channel:']
+const followAlice = ['channel:c1', 'endpoint:PJSIP/alice', 'endpoint:PJSIP', 'channel:']
 
 const playback = (targetUri: string): PlaybackSnapshot => ({
   id: 'p',
@@ -51,22 +51,28 @@ test('playbacks and recordings of a channel are events of the channel', () => {
   const fixture = followers(sources)
   fixture.bus.publish('playback-started', { playback: playback('channel:c1'), channel: alices })
   fixture.bus.publish('recording-started', { recording: recording('channel:c1'), channel: alices })
-  assert.deepEqual([fixture.whoHeard('PlaybackStarted'), fixture.whoHeard('RecordingStarted')], [hearAlice, hearAlice])
+  assert.deepEqual(
+    [fixture.receiversOf('PlaybackStarted'), fixture.receiversOf('RecordingStarted')],
+    [followAlice, followAlice],
+  )
 })
 
 test('playbacks and recordings of a bridge are events of the bridge', () => {
   const fixture = followers(sources)
   fixture.bus.publish('playback-finished', { playback: playback('bridge:b1') })
   fixture.bus.publish('recording-finished', { recording: recording('bridge:b1') })
-  const hear = ['bridge:b1', 'bridge:']
-  assert.deepEqual([fixture.whoHeard('PlaybackFinished'), fixture.whoHeard('RecordingFinished')], [hear, hear])
+  const follow = ['bridge:b1', 'bridge:']
+  assert.deepEqual(
+    [fixture.receiversOf('PlaybackFinished'), fixture.receiversOf('RecordingFinished')],
+    [follow, follow],
+  )
 })
 
 test('Dial goes to whoever follows either side, and once to who follows both', () => {
   const fixture = followers(sources)
   fixture.applications.subscribe('channel:c1', ['channel:c2'])
   fixture.bus.publish('dial', { caller: alices, peer: channel('c2'), status: '', forward: '', dialString: 'x' })
-  assert.deepEqual(fixture.whoHeard('Dial'), [
+  assert.deepEqual(fixture.receiversOf('Dial'), [
     'channel:c1',
     'channel:c2',
     'endpoint:PJSIP/alice',
@@ -78,7 +84,7 @@ test('Dial goes to whoever follows either side, and once to who follows both', (
 test('a merge is heard by those who follow either bridge', () => {
   const fixture = followers(sources)
   fixture.bus.publish('bridge-merged', { bridge: bridge('b1'), from: bridge('b2') })
-  assert.deepEqual(fixture.whoHeard('BridgeMerged'), ['bridge:b1', 'bridge:b2', 'bridge:'])
+  assert.deepEqual(fixture.receiversOf('BridgeMerged'), ['bridge:b1', 'bridge:b2', 'bridge:'])
 })
 
 test('a blind transfer is heard by those who follow the transferer, the bridge or anybody in it', () => {
@@ -92,7 +98,7 @@ test('a blind transfer is heard by those who follow the transferer, the bridge o
     result: 'Success',
     isExternal: true,
   })
-  assert.deepEqual(fixture.whoHeard('BridgeBlindTransfer'), [
+  assert.deepEqual(fixture.receiversOf('BridgeBlindTransfer'), [
     'channel:c1',
     'bridge:b1',
     'endpoint:PJSIP/alice',
@@ -106,20 +112,20 @@ test('a text message is heard by those who follow the endpoint, its technology o
   const fixture = followers(sources)
   const message = { from: 'sip:bob', to: 'sip:alice', body: 'hello', variables: {} }
   fixture.bus.publish('text-message-received', { endpoint: endpoint('PJSIP', 'alice'), message })
-  assert.deepEqual(fixture.whoHeard('TextMessageReceived'), ['endpoint:PJSIP/alice', 'endpoint:PJSIP', 'endpoint:'])
+  assert.deepEqual(fixture.receiversOf('TextMessageReceived'), ['endpoint:PJSIP/alice', 'endpoint:PJSIP', 'endpoint:'])
 })
 
 test('channels of an endpoint are heard from their creation, but not by those who follow all endpoints', () => {
   const fixture = followers(sources)
   fixture.bus.publish('channel-created', { channel: alices })
-  assert.deepEqual(fixture.whoHeard('ChannelCreated'), hearAlice)
+  assert.deepEqual(fixture.receiversOf('ChannelCreated'), followAlice)
 })
 
 test('internal channels are heard by nobody', () => {
   const fixture = followers(sources)
   fixture.bus.publish('channel-created', { channel: { ...alices, isInternal: true } })
   fixture.bus.publish('channel-entered-bridge', { channel: { ...alices, isInternal: true }, bridge: bridge('b1') })
-  assert.deepEqual([fixture.whoHeard('ChannelCreated'), fixture.whoHeard('ChannelEnteredBridge')], [[], []])
+  assert.deepEqual([fixture.receiversOf('ChannelCreated'), fixture.receiversOf('ChannelEnteredBridge')], [[], []])
 })
 
 test('a failed move and an offered call go to the applications they are for, and to nobody else', () => {
@@ -132,6 +138,6 @@ test('a failed move and an offered call go to the applications they are for, and
   })
   const applications = ['channel:c1', 'channel:c2', 'nobody']
   fixture.bus.publish('call-broadcast', { channel: alices, applications, caller: '', called: '100' })
-  assert.deepEqual(fixture.whoHeard('ApplicationMoveFailed'), ['channel:c2'])
-  assert.deepEqual(fixture.whoHeard('CallBroadcast'), ['channel:c1', 'channel:c2'])
+  assert.deepEqual(fixture.receiversOf('ApplicationMoveFailed'), ['channel:c2'])
+  assert.deepEqual(fixture.receiversOf('CallBroadcast'), ['channel:c1', 'channel:c2'])
 })

@@ -41,7 +41,7 @@ export class AutomaticInterests {
   }
 
   /** After the event was told to these: whoever loses interest by it has heard it. */
-  after(event: BusEvent, told: Iterable<Application>): void {
+  after(event: BusEvent, delivered: Iterable<Application>): void {
     switch (event.name) {
       case 'application-entered':
         if (event.replaceChannel) this.#lower(event.application, event.replaceChannel.id)
@@ -62,7 +62,7 @@ export class AutomaticInterests {
         this.#dropEverywhere('bridge', event.bridge.id)
         return
       case 'dial':
-        if (event.forwarded) this.#follow(event.forwarded.id, told)
+        if (event.forwarded) this.#follow(event.forwarded.id, delivered)
         return
     }
   }
@@ -86,8 +86,8 @@ export class AutomaticInterests {
   }
 
   /** A call goes on to another channel: whoever heard of it goes on hearing of it. */
-  #follow(channelId: string, told: Iterable<Application>): void {
-    for (const { interests } of told) if (!interests.hasAll('channel')) interests.raise('channel', channelId)
+  #follow(channelId: string, delivered: Iterable<Application>): void {
+    for (const { interests } of delivered) if (!interests.hasAll('channel')) interests.raise('channel', channelId)
   }
 
   #enter({ application: name, channel }: BusEvent<'application-entered'>): void {

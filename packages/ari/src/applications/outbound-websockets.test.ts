@@ -2,7 +2,15 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { logTo, seededRandom } from '@jackfield/base'
 import type { EventSession } from '@jackfield/description'
-import { applicationsFixture, channel, FakeConnection, heard, type Opened, open, set } from './applications-fixture.ts'
+import {
+  applicationsFixture,
+  channel,
+  FakeConnection,
+  type Opened,
+  open,
+  received,
+  set,
+} from './applications-fixture.ts'
 import type { OutboundDialer, OutboundWebsocket } from './outbound-websocket.ts'
 import { OutboundWebsockets } from './outbound-websockets.ts'
 import { reconnectDelayMs } from './reconnect-delay.ts'
@@ -72,7 +80,8 @@ function outboundFixture(limits = {}) {
 /** The code a socket was closed with, if it was. */
 const closed = ({ connection }: Opened) => connection.closing?.code
 
-const told = ({ connection }: Opened) => connection.messages.map(({ type, application }) => `${type} ${application}`)
+const delivered = ({ connection }: Opened) =>
+  connection.messages.map(({ type, application }) => `${type} ${application}`)
 
 test('the applications of a lasting connection are there before it is, and get what happened first after being told', async () => {
   const fixture = outboundFixture()
@@ -83,7 +92,11 @@ test('the applications of a lasting connection are there before it is, and get w
   await fixture.clock.pass('5s')
   fixture.farSide.isThere = true
   await fixture.clock.pass('3s')
-  assert.deepEqual(told(fixture.farSide.last), ['ApplicationRegistered a', 'StasisStart a', 'ApplicationRegistered b'])
+  assert.deepEqual(delivered(fixture.farSide.last), [
+    'ApplicationRegistered a',
+    'StasisStart a',
+    'ApplicationRegistered b',
+  ])
   assert.equal('seq' in (fixture.farSide.last.connection.messages[1] ?? {}), false)
 })
 
@@ -97,8 +110,8 @@ test('while a lasting connection is away its applications go on, and hear of it 
   set(fixture, channel('c1'), 'while away')
   await fixture.clock.pass('1s')
   set(fixture, channel('c1'), 'after')
-  assert.deepEqual(told(fixture.farSide.last)[0], 'ApplicationRegistered a')
-  assert.deepEqual(heard(fixture.farSide.last), ['while away', 'after'])
+  assert.deepEqual(delivered(fixture.farSide.last)[0], 'ApplicationRegistered a')
+  assert.deepEqual(received(fixture.farSide.last), ['while away', 'after'])
   assert.equal(fixture.farSide.dialed.length, 2)
 })
 
@@ -111,7 +124,7 @@ test('what was lost while it was away is said', async () => {
   await fixture.clock.pass('5s')
   const [, lost] = fixture.farSide.last.connection.messages
   assert.deepEqual([lost?.type, lost?.lost], ['EventsLost', 3])
-  assert.deepEqual(heard(fixture.farSide.last), ['4', '5'])
+  assert.deepEqual(received(fixture.farSide.last), ['4', '5'])
 })
 
 test('a far side that is away is tried for ever, at growing intervals, and complained about once', async () => {
@@ -178,16 +191,16 @@ test('an application that connects by itself takes its name from a lasting conne
   const fixture = outboundFixture()
   fixture.outbound.configure([configured('one', ['a'])])
   await fixture.clock.settle()
-  const taking = open(fixture, 'a')
-  assert.deepEqual(told(fixture.farSide.last), ['ApplicationRegistered a', 'ApplicationReplaced a'])
+  const opened = open(fixture, 'a')
+  assert.deepEqual(delivered(fixture.farSide.last), ['ApplicationRegistered a', 'ApplicationReplaced a'])
   assert.equal(closed(fixture.farSide.last), undefined)
   fixture.bus.publish('application-entered', { channel: channel('c1'), application: 'a', args: [] })
-  assert.deepEqual(taking.connection.types, ['StasisStart'])
+  assert.deepEqual(opened.connection.types, ['StasisStart'])
   fixture.farSide.last.session.closed()
   await fixture.clock.pass('2s')
-  assert.deepEqual(told(fixture.farSide.last), [], 'a reconnection leaves the name to whoever has it')
-  taking.session.closed()
-  assert.deepEqual(told(fixture.farSide.last), ['ApplicationRegistered a'])
+  assert.deepEqual(delivered(fixture.farSide.last), [], 'a reconnection leaves the name to whoever has it')
+  opened.session.closed()
+  assert.deepEqual(delivered(fixture.farSide.last), ['ApplicationRegistered a'])
   assert.equal(fixture.applications.isActive('a'), true)
 })
 
@@ -198,7 +211,7 @@ test('a changed list of applications registers and unregisters single ones on th
   const { connection, session } = fixture.farSide.last
   fixture.outbound.configure([configured('one', ['b', 'c'])])
   fixture.outbound.configure([configured('one', ['b', 'c'])])
-  assert.deepEqual(told({ connection, session }).slice(2), [
+  assert.deepEqual(delivered({ connection, session }).slice(2), [
     'ApplicationUnregistered a',
     'ApplicationReplaced b',
     'ApplicationRegistered c',
@@ -206,7 +219,10 @@ test('a changed list of applications registers and unregisters single ones on th
   assert.deepEqual(fixture.applications.names(), ['b', 'c'])
   assert.deepEqual(session.applications, ['b', 'c'])
   fixture.outbound.configure([])
-  assert.deepEqual(told({ connection, session }).slice(5), ['ApplicationUnregistered b', 'ApplicationUnregistered c'])
+  assert.deepEqual(delivered({ connection, session }).slice(5), [
+    'ApplicationUnregistered b',
+    'ApplicationUnregistered c',
+  ])
   assert.equal(connection.closing?.code, 1000)
   assert.deepEqual(fixture.applications.names(), [])
   await fixture.clock.pass('10s')
@@ -219,7 +235,7 @@ test('subscribe_all that changes makes the applications anew', async () => {
   await fixture.clock.settle()
   fixture.outbound.configure([configured('one', ['a'], { subscribeAll: true })])
   set(fixture, channel('c1'), 'heard')
-  assert.deepEqual(told(fixture.farSide.last), [
+  assert.deepEqual(delivered(fixture.farSide.last), [
     'ApplicationRegistered a',
     'ApplicationUnregistered a',
     'ApplicationRegistered a',
@@ -237,7 +253,7 @@ test('another way to connect closes the connection and opens it again at once', 
   assert.equal(before.connection.closing?.code, 1000)
   assert.equal(fixture.farSide.dialed.length, 2)
   assert.equal(fixture.applications.isActive('a'), true)
-  assert.deepEqual(told(fixture.farSide.last), ['ApplicationRegistered a'])
+  assert.deepEqual(delivered(fixture.farSide.last), ['ApplicationRegistered a'])
 })
 
 test('connections that share an application are not used, and said to be so', async () => {
@@ -289,7 +305,7 @@ test('two calls have two connections, and each hears of its own call', async () 
   }
   set(fixture, channel('c1'), 'one')
   set(fixture, channel('c2'), 'two')
-  assert.deepEqual(fixture.farSide.dialed.map(heard), [['one'], ['two']])
+  assert.deepEqual(fixture.farSide.dialed.map(received), [['one'], ['two']])
   assert.notEqual(
     fixture.farSide.dialed[0]?.session.applications[0],
     fixture.farSide.dialed[1]?.session.applications[0],
@@ -330,7 +346,7 @@ test('a connection that is lost in the middle of a call is opened again, and get
   await fixture.clock.pass('1s')
   set(fixture, channel('c1'), 'back')
   assert.deepEqual(fixture.farSide.last.connection.types, ['ApplicationRegistered', 'ChannelVarset', 'ChannelVarset'])
-  assert.deepEqual(heard(fixture.farSide.last), ['while away', 'back'])
+  assert.deepEqual(received(fixture.farSide.last), ['while away', 'back'])
 })
 
 test('a far side that is gone for good loses its call', async () => {

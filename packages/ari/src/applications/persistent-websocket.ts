@@ -44,7 +44,7 @@ export class PersistentWebsocket {
     this.#websocket = next
     for (const name of before.applications) if (!stays(name)) this.#unregister(name)
     for (const name of next.applications) {
-      if (before.applications.includes(name) && stays(name)) this.#tellKept(name)
+      if (before.applications.includes(name) && stays(name)) this.#deliverKept(name)
       else this.#add(name)
     }
     if (this.#session) this.#session.applications = next.applications
@@ -172,7 +172,7 @@ export class PersistentWebsocket {
   }
 
   /** Applications that stay when the list changes are told so with the words that clients know for it. */
-  #tellKept(name: string): void {
+  #deliverKept(name: string): void {
     const application = this.#ours(name)
     if (application?.isConnected) application.deliverOwn('ApplicationReplaced')
   }

@@ -23,7 +23,7 @@ interface Client {
   /** what it is to hear, by counting naively */
   readonly expected: unknown[]
   readonly counts: Map<string, number>
-  hearsAll: boolean
+  followsAll: boolean
 }
 
 const channelIds = ['c1', 'c2', 'c3'] as const
@@ -38,10 +38,10 @@ const newClient = (name: string, isNumbered: boolean): Client => ({
   token: undefined,
   expected: [],
   counts: new Map(),
-  hearsAll: false,
+  followsAll: false,
 })
 
-const hears = (client: Client, id: string) => client.hearsAll || (client.counts.get(id) ?? 0) > 0
+const follows = (client: Client, id: string) => client.followsAll || (client.counts.get(id) ?? 0) > 0
 /** Somebody listens, or comes back to what was kept. */
 const isServed = (client: Client) => client.socket !== undefined || (client.isNumbered && client.token !== undefined)
 const add = (client: Client, id: string, by: number) =>
@@ -52,11 +52,11 @@ function read(client: Client, atMost = Number.POSITIVE_INFINITY): void {
   const messages = client.socket?.connection.messages ?? []
   for (const message of messages.slice(client.readCount, client.readCount + atMost)) {
     client.readCount++
-    take(client, message)
+    receive(client, message)
   }
 }
 
-function take(client: Client, message: Message): void {
+function receive(client: Client, message: Message): void {
   assert.notEqual(message.type, 'ResumeFailed')
   if (message.type === 'Resumed') {
     client.token ??= { incarnation: String(message.incarnation), seq: Number(message.seq) }
@@ -82,7 +82,7 @@ function disconnect(client: Client, unread: number): void {
   read(client, Math.max(0, arrived))
   socket.session.closed()
   client.socket = undefined
-  if (!client.isNumbered) client.hearsAll = false
+  if (!client.isNumbered) client.followsAll = false
 }
 
 type Act = readonly [act: (typeof acts)[number], who: number, which: number, unread: number]
@@ -100,13 +100,13 @@ function perform(
   const isKnown = applications.isRegistered(client.name)
   switch (act) {
     case 'say':
-      for (const each of clients) if (isServed(each) && hears(each, id)) each.expected.push(`${at}`)
+      for (const each of clients) if (isServed(each) && follows(each, id)) each.expected.push(`${at}`)
       set(fixture, channel(id), `${at}`)
       return
     case 'subscribe':
       if (!isKnown) return
       applications.subscribe(client.name, [`channel:${id}`])
-      if (!client.hearsAll) add(client, id, 1)
+      if (!client.followsAll) add(client, id, 1)
       return
     case 'unsubscribe':
       if (!isKnown || (client.counts.get(id) ?? 0) === 0) return
@@ -115,9 +115,9 @@ function perform(
       return
     case 'all':
       if (!client.socket) return
-      if (client.hearsAll) applications.unsubscribe(client.name, ['channel:'])
+      if (client.followsAll) applications.unsubscribe(client.name, ['channel:'])
       else applications.subscribe(client.name, ['channel:'])
-      client.hearsAll = !client.hearsAll
+      client.followsAll = !client.followsAll
       return
     case 'enter':
       if (!applications.isActive(client.name)) return

@@ -6,10 +6,10 @@ import {
   type ApplicationsFixture,
   applicationsFixture,
   channel,
-  heard,
   type Message,
   type Opened,
   open,
+  received,
   set,
 } from './applications-fixture.ts'
 import { resumePlace } from './resume.ts'
@@ -52,7 +52,7 @@ test('what happened while it was away is sent when it comes back, in order, noth
   set(fixture, channel('c1'), 'four')
   assert.deepEqual([first(after).type, first(after).seq, first(after).replayed], ['Resumed', 1, 2])
   assert.deepEqual(
-    [heard(after), numbers(after)],
+    [received(after), numbers(after)],
     [
       ['two', 'three', 'four'],
       [2, 3, 4],
@@ -68,7 +68,7 @@ test('an application that may resume takes channels and hears everything it foll
   await fixture.clock.pass('59s')
   set(fixture, channel('c7'), 'heard by subscribeAll')
   const after = open(fixture, 'a', { resume: token(before) })
-  assert.deepEqual(heard(after), ['heard by subscribeAll'])
+  assert.deepEqual(received(after), ['heard by subscribeAll'])
   await fixture.clock.pass('10m')
   assert.equal(fixture.applications.isActive('a'), true)
 })
@@ -86,7 +86,7 @@ test('an application that stays away longer than anything is kept is away like a
   const after = open(fixture, 'a', { resume: token(before) })
   const { type, reason, lost_from: from, lost_to: to, seq } = first(after)
   assert.deepEqual([type, reason, from, to, seq], ['ResumeFailed', 'not-kept', 1, 2, 2])
-  assert.deepEqual(heard(after), [])
+  assert.deepEqual(received(after), [])
 })
 
 test('an application that was forgotten meanwhile is told, also when its new numbers reach the old ones', async () => {
@@ -132,7 +132,7 @@ test('more events than are kept: the client is told the numbers that are lost, a
   const { reason, lost_from: from, lost_to: to, replayed } = first(after)
   assert.deepEqual([reason, from, to, replayed], ['events-expired', 1, 2, 3])
   assert.deepEqual(
-    [heard(after), numbers(after)],
+    [received(after), numbers(after)],
     [
       ['3', '4', '5'],
       [3, 4, 5],
@@ -150,7 +150,7 @@ test('events older than the time they are kept are lost too', async () => {
   await fixture.clock.pass('30s')
   a.session.closed()
   const after = open(fixture, 'a', { resume: token(a, 0) })
-  assert.deepEqual([first(after).reason, first(after).lost_to, heard(after)], ['events-expired', 1, ['young']])
+  assert.deepEqual([first(after).reason, first(after).lost_to, received(after)], ['events-expired', 1, ['young']])
 })
 
 test('many characters are as bad as many events', () => {
@@ -160,7 +160,7 @@ test('many characters are as bad as many events', () => {
   before.session.closed()
   for (const value of ['1', '2', '3']) set(fixture, channel('c1'), value.repeat(2_000))
   const after = open(fixture, 'a', { resume: token(before) })
-  assert.deepEqual([first(after).lost_to, heard(after).length], [2, 1])
+  assert.deepEqual([first(after).lost_to, received(after).length], [2, 1])
 })
 
 test('kept events leave memory when their time is over, also when nothing happens any more', async () => {
@@ -182,11 +182,11 @@ test('a client that comes back before its old socket is known to be dead goes on
   set(fixture, channel('c1'), 'never arrived')
   const next = open(fixture, 'a', { resume: place })
   set(fixture, channel('c1'), 'new')
-  assert.deepEqual(heard(next), ['never arrived', 'new'])
+  assert.deepEqual(received(next), ['never arrived', 'new'])
   assert.equal(old.connection.types.at(-1), 'ApplicationReplaced')
   old.session.closed()
   set(fixture, channel('c1'), 'newer')
-  assert.equal(heard(next).at(-1), 'newer')
+  assert.equal(received(next).at(-1), 'newer')
 })
 
 test('several applications on one socket have a token each, in their order', () => {
@@ -200,8 +200,8 @@ test('several applications on one socket have a token each, in their order', () 
   set(fixture, channel('c1'), 'two')
   const [a, b] = before.connection.messages.filter(({ type }) => type === 'Resumed')
   const after = open(fixture, 'a,b', { resume: `${a?.incarnation}:1, ${b?.incarnation}:0` })
-  const told = after.connection.messages.map(({ type, application, seq }) => [type, application, seq])
-  assert.deepEqual(told, [
+  const delivered = after.connection.messages.map(({ type, application, seq }) => [type, application, seq])
+  assert.deepEqual(delivered, [
     ['Resumed', 'a', 1],
     ['ChannelVarset', 'a', 2],
     ['Resumed', 'b', 0],
@@ -249,10 +249,10 @@ test('a socket that does not read is given what it takes, and the rest when it r
   follow(fixture, 'a')
   a.connection.isReading = false
   for (let at = 1; at <= 20; at++) set(fixture, channel('c1'), String(at))
-  assert.ok(heard(a).length < 20)
+  assert.ok(received(a).length < 20)
   for (let turn = 0; turn < 20; turn++) a.connection.read()
   assert.deepEqual(
-    heard(a),
+    received(a),
     Array.from({ length: 20 }, (_, at) => String(at + 1)),
   )
   assert.equal(a.connection.closing, undefined)
@@ -269,7 +269,7 @@ test('a numbered socket that reads too slowly is closed with a reason when event
   assert.equal(fixture.applications.isActive('a'), true)
   const after = open(fixture, 'a', { resume: token(slow) })
   assert.equal(first(after).type, 'ResumeFailed')
-  assert.equal(heard(after).at(-1), '10')
+  assert.equal(received(after).at(-1), '10')
 })
 
 test('a socket without numbers that reads too slowly is closed with a reason and hurts nobody else', () => {
@@ -283,7 +283,7 @@ test('a socket without numbers that reads too slowly is closed with a reason and
   stop()
   assert.equal(slow.connection.closing?.code, 4001)
   assert.equal(fixture.applications.isRegistered('slow'), false)
-  assert.equal(heard(quick).length, 10)
+  assert.equal(received(quick).length, 10)
   assert.deepEqual(reasons, ['too-slow'])
 })
 

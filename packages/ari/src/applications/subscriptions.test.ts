@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Fault } from '@jackfield/description'
-import { type ApplicationsFixture, applicationsFixture, channel, heard, open, set } from './applications-fixture.ts'
+import { type ApplicationsFixture, applicationsFixture, channel, open, received, set } from './applications-fixture.ts'
 
 const code = (expected: string) => (error: unknown) => error instanceof Fault && error.code === expected
 const shown = (fixture: ApplicationsFixture, name: string) => JSON.parse(fixture.applications.get(name))
@@ -27,7 +27,7 @@ test('a technology without endpoints can be followed', () => {
   const a = open(fixture, 'a')
   fixture.applications.subscribe('a', ['endpoint:Local'])
   set(fixture, channel('c1'), 'local')
-  assert.deepEqual(heard(a), ['local'])
+  assert.deepEqual(received(a), ['local'])
 })
 
 test('a device is followed or not: subscribing twice and unsubscribing once is not', () => {

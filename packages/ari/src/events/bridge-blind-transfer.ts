@@ -36,15 +36,15 @@ export const bridgeBlindTransfer = event(
       ...parties.map(channelTopic),
     ],
     fields: (it, render) => {
-      const told = before(
+      const fields = before(
         `"exten":${JSON.stringify(it.exten)},"context":${JSON.stringify(it.context)},"result":"${it.result}","is_external":${it.isExternal}`,
         channelField(it.transferer, render),
       )
       // the channel that replaces is shown although it may be an internal one
       const replaced = it.replaceChannel ? `,"replace_channel":${render.channel(it.replaceChannel)}` : ''
       return (
-        told &&
-        `${told}${optionalChannel('transferee', it.transferee, render)}${replaced}${optionalBridge('bridge', it.bridge, render)}`
+        fields &&
+        `${fields}${optionalChannel('transferee', it.transferee, render)}${replaced}${optionalBridge('bridge', it.bridge, render)}`
       )
     },
   },

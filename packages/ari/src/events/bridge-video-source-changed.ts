@@ -19,9 +19,9 @@ export const bridgeVideoSourceChanged = event(
   {
     concerns: ({ bridge }) => [bridgeTopic(bridge)],
     fields: ({ bridge, oldSourceId }, render) => {
-      const told = bridgeField(bridge, render)
+      const fields = bridgeField(bridge, render)
       const old = oldSourceId === undefined ? '' : `,"old_video_source_id":${JSON.stringify(oldSourceId)}`
-      return told && `${told}${old}`
+      return fields && `${fields}${old}`
     },
   },
 )

@@ -15,8 +15,8 @@ export const channelEnteredBridge = event(
   {
     concerns: ({ bridge }) => [bridgeTopic(bridge)],
     fields: ({ bridge, channel }, render) => {
-      const told = channel.isInternal ? undefined : bridgeField(bridge, render)
-      return told && `${told}${optionalChannel('channel', channel, render)}`
+      const fields = channel.isInternal ? undefined : bridgeField(bridge, render)
+      return fields && `${fields}${optionalChannel('channel', channel, render)}`
     },
   },
 )

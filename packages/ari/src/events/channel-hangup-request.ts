@@ -26,9 +26,9 @@ export const channelHangupRequest = event(
   {
     concerns: ({ channel }) => [channelTopic(channel)],
     fields: ({ channel, cause, isSoft, techCause }, render) => {
-      const told = channelField(channel, render)
+      const fields = channelField(channel, render)
       const soft = isSoft ? ',"soft":true' : ''
-      return told && `${told}${optionalNumber('cause', cause)}${soft}${optionalNumber('tech_cause', techCause)}`
+      return fields && `${fields}${optionalNumber('cause', cause)}${soft}${optionalNumber('tech_cause', techCause)}`
     },
   },
 )

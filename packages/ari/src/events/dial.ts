@@ -27,11 +27,11 @@ export const dial = event(
     concerns: ({ caller, peer, forwarded }) =>
       [caller, peer, forwarded].filter((channel) => channel !== undefined).map(channelTopic),
     fields: ({ caller, peer, forwarded, status, forward, dialString }, render) => {
-      const told = before(
+      const fields = before(
         `"dialstatus":${JSON.stringify(status)},"forward":${JSON.stringify(forward)},"dialstring":${JSON.stringify(dialString)}${optionalChannel('caller', caller, render)}`,
         channelField(peer, render, 'peer'),
       )
-      return told && `${told}${optionalChannel('forwarded', forwarded, render)}`
+      return fields && `${fields}${optionalChannel('forwarded', forwarded, render)}`
     },
   },
 )

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { tellLadder } from './call-story.ts'
+import { describeLadder } from './call-story.ts'
 import { Ladder } from './ladder.ts'
 import type { Rung } from './rung.ts'
 
@@ -15,7 +15,7 @@ function storyOf(parts: readonly Part[], endsAt?: number) {
     ladder.add({ ...part, order: at, at: 100 * at } as Rung)
   })
   if (endsAt !== undefined) for (const id of ['1.1', '1.0']) ladder.leave(id, endsAt)
-  const { summary, lines } = tellLadder(ladder)
+  const { summary, lines } = describeLadder(ladder)
   return { summary, texts: lines.map(({ text }) => text) }
 }
 

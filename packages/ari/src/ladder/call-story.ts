@@ -67,23 +67,23 @@ const eventWords = table<(detail: string) => string | undefined>({
   ApplicationMoveFailed: (destination) => `could not be given to ${destination}`,
 })
 
-export function tellLadder(ladder: Ladder): CallStory {
+export function describeLadder(ladder: Ladder): CallStory {
   const { id, begunAt, endedAt, channels, leftOut, failure, refusal } = ladder
   const ended = endedAt === undefined ? {} : { endedAt }
-  const telling = new Telling(ladder)
-  const { lines } = telling
-  const summary = refusal ? tellRefusal(refusal, failure) : telling.summary
+  const story = new StoryOfLadder(ladder)
+  const { lines } = story
+  const summary = refusal ? describeRefusal(refusal, failure) : story.summary
   return { id, begunAt, ...ended, channels: [...channels.values()], summary, lines, failure, refusal, leftOut }
 }
 
-function tellRefusal({ from, to, remote, times }: Refusal, failure: FailureRung | undefined): string {
+function describeRefusal({ from, to, remote, times }: Refusal, failure: FailureRung | undefined): string {
   const often = times > 1 ? `, ${times} times` : ''
   const why = failure?.text ?? 'nobody knows why'
   if (remote === '') return `a call to ${to} could not be made${often}: ${why}`
   return `${from} asked for ${to === '' ? 'nobody' : to} from ${remote}; refused${often}: ${why}`
 }
 
-class Telling {
+class StoryOfLadder {
   readonly #ladder: Ladder
   /** whom somebody dialled and who took it */
   readonly #answered: ReadonlySet<string | undefined>
@@ -97,7 +97,7 @@ class Telling {
     this.#refused = new Map(
       rungs.flatMap((rung) => {
         const refusal = rung.kind === 'sip' && rung.direction === 'out' ? refusalIn(rung) : undefined
-        return refusal && !refusal.startsWith(callTakenBack) ? [[rung.channelId, refusal] as const] : []
+        return refusal && !refusal.startsWith(callCancelled) ? [[rung.channelId, refusal] as const] : []
       }),
     )
   }
@@ -178,7 +178,7 @@ class Telling {
 }
 
 /** The status of a call that its caller gave up. */
-const callTakenBack = '487'
+const callCancelled = '487'
 
 /** Refusals of calls say why; who is merely asked for a password is not refused. */
 function refusalIn({ summary }: MessageRung): string | undefined {

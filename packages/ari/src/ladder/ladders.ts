@@ -3,13 +3,13 @@
 
 import { type Clock, type Diagnostic, type Diagnostics, Disposables, type Json } from '@jackfield/base'
 import type { Bus, BusEvent, ChannelSnapshot } from '@jackfield/core'
-import { type CallStory, tellLadder } from './call-story.ts'
+import { type CallStory, describeLadder } from './call-story.ts'
 import { subjectsOf, targetOf } from './event-subjects.ts'
 import { Ladder } from './ladder.ts'
+import { detailOf, rowOf } from './ladder-events.table.ts'
 import { RefusedCalls } from './refused-calls.ts'
 import { renderLadder, renderStory } from './render-ladder.ts'
 import type { MessageRung, Rung } from './rung.ts'
-import { detailOf, rowOf } from './told-events.table.ts'
 import { UnclaimedMessages } from './unclaimed-messages.ts'
 
 type Hook<K extends keyof Diagnostics> = Pick<Diagnostic<Diagnostics[K]>, 'subscribe'>
@@ -46,7 +46,7 @@ export class Ladders {
   /** by the id of the call in its own protocol */
   readonly #byProtocolId = new Map<string, string>()
   /** who was told of the event that the bus is telling right now */
-  #told: Delivered[] = []
+  #delivered: Delivered[] = []
   #order = 0
 
   constructor(options: LaddersOptions) {
@@ -63,7 +63,7 @@ export class Ladders {
   /** By the call's id or the id of any of its channels; undefined: unknown, or forgotten by now. */
   show(id: string): Json | undefined {
     // what was told late and waits for an event to follow
-    this.#takeTold(undefined)
+    this.#takeDelivered(undefined)
     const ladder = this.#find(id)
     return ladder && renderLadder(ladder)
   }
@@ -74,21 +74,21 @@ export class Ladders {
   }
 
   /** What `show` shows, in words. */
-  tell(id: string): CallStory | undefined {
-    this.#takeTold(undefined)
+  story(id: string): CallStory | undefined {
+    this.#takeDelivered(undefined)
     const ladder = this.#find(id)
-    return ladder && tellLadder(ladder)
+    return ladder && describeLadder(ladder)
   }
 
   /** All calls that are known, in words, the newest first. */
   list(): CallStory[] {
-    this.#takeTold(undefined)
+    this.#takeDelivered(undefined)
     const all = [...new Set(this.#byCall.values()), ...this.#refused.list()]
     // of those that began together the later one is the newer
     return all
       .reverse()
       .sort((one, other) => other.begunAt - one.begunAt)
-      .map(tellLadder)
+      .map(describeLadder)
   }
 
   /** Refused calls of strangers that found no room, since the start. */
@@ -118,7 +118,7 @@ export class Ladders {
     this.#followBridges(event)
     const row = rowOf(event)
     const detail = row && detailOf(row, event)
-    const applications = this.#takeTold(detail === undefined ? undefined : row?.type)
+    const applications = this.#takeDelivered(detail === undefined ? undefined : row?.type)
     if (row && detail !== undefined) {
       const channelId = subjects[0]?.id
       const order = ++this.#order
@@ -132,7 +132,7 @@ export class Ladders {
 
   #onFailure(event: BusEvent<'call-failed'>): void {
     const { channel, refused, reason, text, at } = event
-    this.#takeTold(undefined)
+    this.#takeDelivered(undefined)
     if (channel) this.#follow(channel, at)
     this.#addClaimed()
     const order = ++this.#order
@@ -142,7 +142,7 @@ export class Ladders {
   }
 
   #onDelivered(delivered: Delivered): void {
-    this.#told.push(delivered)
+    this.#delivered.push(delivered)
   }
 
   #onStep({ channelId, context, exten, priority, application, data }: Diagnostics['jackfield:dialplan:step']): void {
@@ -270,14 +270,14 @@ export class Ladders {
    * The applications. What was told since the event before belongs to this one, when it has its type; the rest was late and is told
    * apart.
    */
-  #takeTold(type: string | undefined): readonly string[] {
-    const told = this.#told
-    if (told.length === 0) return nobody
-    this.#told = []
+  #takeDelivered(type: string | undefined): readonly string[] {
+    const delivered = this.#delivered
+    if (delivered.length === 0) return nobody
+    this.#delivered = []
     const applications: string[] = []
-    for (const delivered of told) {
-      if (delivered.type === type) applications.push(delivered.application)
-      else this.#addLate(delivered)
+    for (const each of delivered) {
+      if (each.type === type) applications.push(each.application)
+      else this.#addLate(each)
     }
     return applications
   }

@@ -59,7 +59,7 @@ describe('refused calls', () => {
       ],
     )
     assert.deepEqual(
-      ladders.tell(String(id))?.lines.map(({ text }) => text),
+      ladders.story(String(id))?.lines.map(({ text }) => text),
       [
         'UDP:10.0.0.2:5060 says INVITE sip:999@x SIP/2.0 (1 INVITE)',
         'refused: the dialplan has no such extension (no-such-extension)',

@@ -18,16 +18,16 @@ export const callShow = command(
   },
   ({ args: [wanted = ''], deps }) => {
     const { ladders, exchange } = deps
-    const story = ladders.tell(exchange.channels.find(wanted)?.id ?? wanted)
+    const story = ladders.story(exchange.channels.find(wanted)?.id ?? wanted)
     if (!story) return refused(`No call '${wanted}' is known`)
     const { id, begunAt, channels, summary, lines, leftOut, failure } = story
-    const told = lines.map(({ at, text }) => `  ${clockTime(at)}  ${text}`)
+    const shownLines = lines.map(({ at, text }) => `  ${clockTime(at)}  ${text}`)
     const missing = leftOut > 0 ? [`  … ${leftOut} older things did not find room`] : []
     const reason = failure ? [`  Reason: ${failure.reason}: ${failure.text}`] : []
     const data = {
       ...{ id, begunAt, channels: [...channels], summary, leftOut, lines: lines.map((line) => ({ ...line })) },
       ...(failure ? { reason: failure.reason, reasonText: failure.text } : {}),
     }
-    return shown([`Call ${id}: ${summary}`, ...reason, ...missing, ...told], data)
+    return shown([`Call ${id}: ${summary}`, ...reason, ...missing, ...shownLines], data)
   },
 )

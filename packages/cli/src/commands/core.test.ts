@@ -196,7 +196,7 @@ describe('core', () => {
         await test.run(`core restart ${moment}`)
       }
       assert.deepEqual(await test.run('core restart now'), ['Performing restart'])
-      assert.deepEqual(test.told, [
+      assert.deepEqual(test.asked, [
         'reload everything',
         'stop gracefully',
         ...['now', 'gracefully', 'when convenient'].flatMap((moment) => [`stop ${moment}`, `restart ${moment}`]),

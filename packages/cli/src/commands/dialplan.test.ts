@@ -143,7 +143,7 @@ describe('dialplan', () => {
       assert.deepEqual(await test.run('dialplan remove context inside'), ["Removing context 'inside'"])
       assert.equal((await test.line.run('dialplan remove context inside')).ok, false)
       assert.deepEqual(await test.run('dialplan reload'), ['Dialplan reloaded.'])
-      assert.deepEqual(test.told, ['reload dialplan'])
+      assert.deepEqual(test.asked, ['reload dialplan'])
       test.trouble = 'unreadable'
       assert.deepEqual(await test.run('dialplan reload'), ['The dialplan there was goes on: unreadable'])
     })

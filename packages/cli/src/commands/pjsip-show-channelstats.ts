@@ -23,10 +23,10 @@ function figure(channel: Channel, name: string): number {
   return Number(channel.driver.read?.(`rtcp,${name}`) || 0) || 0
 }
 
-function side(channel: Channel, way: 'rx' | 'tx'): Side {
-  const [count, lost] = [figure(channel, `${way}count`), figure(channel, `${way}ploss`)]
+function side(channel: Channel, direction: 'rx' | 'tx'): Side {
+  const [count, lost] = [figure(channel, `${direction}count`), figure(channel, `${direction}ploss`)]
   const lostPercent = count + lost === 0 ? 0 : Math.round((lost * 100) / (count + lost))
-  return { count, lost, lostPercent, jitterSeconds: figure(channel, `${way}jitter`) }
+  return { count, lost, lostPercent, jitterSeconds: figure(channel, `${direction}jitter`) }
 }
 
 const sideCells = ({ count, lost, lostPercent, jitterSeconds }: Side) =>

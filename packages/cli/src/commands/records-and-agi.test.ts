@@ -16,7 +16,7 @@ test('how call records are kept', async (t) => {
   assert.deepEqual(await fixture.run('cdr submit'), [
     'Submitted CDRs to backend engines for processing.  This may take a while.',
   ])
-  assert.deepEqual(fixture.told, ['submit'])
+  assert.deepEqual(fixture.asked, ['submit'])
   assert.deepEqual(await fixture.run('cel show status'), [
     'CEL Logging: Enabled',
     'CEL Tracking Event: CHAN_START',
@@ -37,5 +37,5 @@ test('programs that drive calls, and the network, can be watched', async (t) => 
   assert.equal((await fixture.run('agi show commands')).at(-1), 'Yes  NOOP                         Does nothing.')
   assert.deepEqual(await fixture.run('rtp set debug on'), ['RTP Packet Debugging Enabled'])
   assert.deepEqual(await fixture.run('rtp set debug off'), ['RTP Packet Debugging Disabled'])
-  assert.deepEqual(fixture.told, ['rtp true', 'rtp false'])
+  assert.deepEqual(fixture.asked, ['rtp true', 'rtp false'])
 })

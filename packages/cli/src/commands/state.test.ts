@@ -35,7 +35,7 @@ describe('state', () => {
     assert.equal(await first('module reload'), 'All modules were reloaded.')
     test.trouble = 'unreadable'
     assert.equal((await test.line.run('module reload')).ok, false)
-    assert.deepEqual(test.told, ['reload everything'])
+    assert.deepEqual(test.asked, ['reload everything'])
   })
 
   it('logger: shows, adds, rotates, removes', async () => {

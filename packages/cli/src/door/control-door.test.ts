@@ -18,7 +18,7 @@ type Message = Record<string, unknown>
 /** A client that speaks the protocol by hand. */
 class Client {
   readonly socket: Socket
-  readonly #heard: Message[] = []
+  readonly #received: Message[] = []
   readonly #lines: AsyncIterator<string>
 
   constructor(path: string) {
@@ -35,9 +35,9 @@ class Client {
   async next(field: string): Promise<Message> {
     for (;;) {
       const { value, done } = await this.#lines.next()
-      if (done) throw new Error(`it ended after ${JSON.stringify(this.#heard)}`)
+      if (done) throw new Error(`it ended after ${JSON.stringify(this.#received)}`)
       const message = JSON.parse(value as string) as Message
-      this.#heard.push(message)
+      this.#received.push(message)
       if (field in message) return message
     }
   }

@@ -84,14 +84,14 @@ export class ControlSession {
     for (let next = this.#waiting.shift(); next; next = this.#waiting.shift()) {
       const answer = await this.#answer(next)
       this.#send(answer)
-      await this.#taken()
+      await this.#drained()
       if (this.#waiting.length < this.#options.maxWaiting) this.#options.socket.resume()
     }
     this.#isWorking = false
   }
 
   /** Resolves when what was written is read, as far as it is too much. */
-  async #taken(): Promise<void> {
+  async #drained(): Promise<void> {
     const { socket, maxUnreadBytes } = this.#options
     if (socket.writableLength <= maxUnreadBytes || this.#isClosed) return
     await new Promise<void>((resolve) => {

@@ -71,10 +71,10 @@ export class SipLogger {
   }
 
   #listen(): void {
-    this.#stopListening ??= this.#deps.hooks('jackfield:sip:message').subscribe((message) => this.#take(message))
+    this.#stopListening ??= this.#deps.hooks('jackfield:sip:message').subscribe((message) => this.#log(message))
   }
 
-  #take(message: Message): void {
+  #log(message: Message): void {
     const peer = signallingPlace(message.peer)
     if (this.#isAllShown || this.#shown.has(peer.address)) this.#write(message)
     if (this.#file) this.#capture(this.#file, message, peer)

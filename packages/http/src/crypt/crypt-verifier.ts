@@ -7,7 +7,7 @@ import type { VerifyOutcome, VerifyTask } from './worker.ts'
 interface Waiting {
   readonly password: string
   readonly stored: string
-  readonly tell: (isRight: boolean | undefined) => void
+  readonly resolve: (isRight: boolean | undefined) => void
 }
 
 /** The compiled package has the worker under another ending. */
@@ -28,10 +28,10 @@ export class CryptVerifier {
 
   /** Undefined: it could not be found out, because too many of this address wait already or the thread is gone. */
   verify(password: string, stored: string, address: string): Promise<boolean | undefined> {
-    return new Promise((tell) => {
+    return new Promise((resolve) => {
       const queue = this.#queues.get(address) ?? []
-      if (this.#isClosed || queue.length >= this.#longestQueue) return tell(undefined)
-      queue.push({ password, stored, tell })
+      if (this.#isClosed || queue.length >= this.#longestQueue) return resolve(undefined)
+      queue.push({ password, stored, resolve })
       this.#queues.set(address, queue)
       this.#next()
     })
@@ -41,7 +41,7 @@ export class CryptVerifier {
     this.#isClosed = true
     const worker = this.#worker
     this.#worker = undefined
-    for (const queue of this.#queues.values()) for (const waiting of queue) waiting.tell(undefined)
+    for (const queue of this.#queues.values()) for (const waiting of queue) waiting.resolve(undefined)
     this.#queues.clear()
     this.#finish(undefined)
     await worker?.terminate()
@@ -83,7 +83,7 @@ export class CryptVerifier {
   #finish(isRight: boolean | undefined): void {
     const task = this.#running
     this.#running = undefined
-    task?.tell(isRight)
+    task?.resolve(isRight)
     if (!this.#isClosed) this.#next()
   }
 }

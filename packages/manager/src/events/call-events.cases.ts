@@ -1,7 +1,15 @@
 // What clients read of channels, bridges and transfers: each event of the bus, with its lines after the frame.
 
 import type { BusEventName } from '@jackfield/core'
-import { bridge, bridgeLines, channel, channelLines, other, type Told, told } from '../testing/told-events.ts'
+import {
+  bridge,
+  bridgeLines,
+  channel,
+  channelLines,
+  type ExpectedEvent,
+  expected,
+  other,
+} from '../testing/event-expectations.ts'
 
 const dialled = { peer: other, forward: '', dialString: 'bob' }
 const transfer = {
@@ -13,18 +21,18 @@ const transfer = {
 }
 const both = [...channelLines('OrigTransferer'), ...channelLines('SecondTransferer')]
 
-export const callEvents: readonly Told<BusEventName>[] = [
-  told('channel-created', { channel }, 'Newchannel', ...channelLines()),
-  told('channel-state-changed', { channel }, 'Newstate', ...channelLines()),
-  told('channel-connected-line', { channel }, 'NewConnectedLine', ...channelLines()),
-  told(
+export const callEvents: readonly ExpectedEvent<BusEventName>[] = [
+  expected('channel-created', { channel }, 'Newchannel', ...channelLines()),
+  expected('channel-state-changed', { channel }, 'Newstate', ...channelLines()),
+  expected('channel-connected-line', { channel }, 'NewConnectedLine', ...channelLines()),
+  expected(
     'channel-caller-id',
     { channel },
     'NewCallerid',
     ...channelLines(),
     'CID-CallingPres: 32 (Presentation Prohibited, Not Screened)',
   ),
-  told(
+  expected(
     'channel-dialplan',
     { channel, application: 'Dial', data: 'x' },
     'Newexten',
@@ -33,8 +41,15 @@ export const callEvents: readonly Told<BusEventName>[] = [
     'Application: Dial',
     'AppData: x',
   ),
-  told('channel-destroyed', { channel, cause: 17 }, 'Hangup', ...channelLines(), 'Cause: 17', 'Cause-txt: User busy'),
-  told(
+  expected(
+    'channel-destroyed',
+    { channel, cause: 17 },
+    'Hangup',
+    ...channelLines(),
+    'Cause: 17',
+    'Cause-txt: User busy',
+  ),
+  expected(
     'channel-destroyed',
     { channel, cause: 17, techCause: 486 },
     'Hangup',
@@ -43,8 +58,8 @@ export const callEvents: readonly Told<BusEventName>[] = [
     'Cause-txt: User busy',
     'TechCause: 486',
   ),
-  told('channel-hangup-requested', { channel, isSoft: false }, 'HangupRequest', ...channelLines()),
-  told(
+  expected('channel-hangup-requested', { channel, isSoft: false }, 'HangupRequest', ...channelLines()),
+  expected(
     'channel-hangup-requested',
     { channel, isSoft: false, cause: 16, techCause: 603 },
     'HangupRequest',
@@ -52,7 +67,7 @@ export const callEvents: readonly Told<BusEventName>[] = [
     'Cause: 16',
     'TechCause: 603',
   ),
-  told(
+  expected(
     'channel-hangup-requested',
     { channel, isSoft: true, cause: 32, techCause: 200 },
     'SoftHangupRequest',
@@ -60,7 +75,7 @@ export const callEvents: readonly Told<BusEventName>[] = [
     'Cause: 32',
     'TechCause: 200',
   ),
-  told(
+  expected(
     'variable-set',
     { channel, variable: 'A', value: 'two\r\nlines' },
     'VarSet',
@@ -68,7 +83,7 @@ export const callEvents: readonly Told<BusEventName>[] = [
     'Variable: A',
     'Value: two\\r\\nlines',
   ),
-  told(
+  expected(
     'variable-set',
     { variable: 'A', value: '' },
     'VarSet',
@@ -77,8 +92,8 @@ export const callEvents: readonly Told<BusEventName>[] = [
     'Variable: A',
     'Value: ',
   ),
-  told('dial', { ...dialled, status: '' }, 'DialBegin', ...channelLines('Dest', other), 'DialString: bob'),
-  told(
+  expected('dial', { ...dialled, status: '' }, 'DialBegin', ...channelLines('Dest', other), 'DialString: bob'),
+  expected(
     'dial',
     { ...dialled, caller: channel, status: 'RINGING' },
     'DialState',
@@ -86,7 +101,7 @@ export const callEvents: readonly Told<BusEventName>[] = [
     ...channelLines('Dest', other),
     'DialStatus: RINGING',
   ),
-  told(
+  expected(
     'dial',
     { ...dialled, status: 'CANCEL', forward: 'Local/x' },
     'DialEnd',
@@ -94,19 +109,19 @@ export const callEvents: readonly Told<BusEventName>[] = [
     'Forward: Local/x',
     'DialStatus: CANCEL',
   ),
-  told('bridge-created', { bridge }, 'BridgeCreate', ...bridgeLines()),
-  told('bridge-destroyed', { bridge }, 'BridgeDestroy', ...bridgeLines()),
-  told('channel-entered-bridge', { bridge, channel }, 'BridgeEnter', ...bridgeLines(), ...channelLines()),
-  told('channel-left-bridge', { bridge, channel }, 'BridgeLeave', ...bridgeLines(), ...channelLines()),
-  told('bridge-merged', { bridge, from: bridge }, 'BridgeMerge', ...bridgeLines('To'), ...bridgeLines('From')),
-  told(
+  expected('bridge-created', { bridge }, 'BridgeCreate', ...bridgeLines()),
+  expected('bridge-destroyed', { bridge }, 'BridgeDestroy', ...bridgeLines()),
+  expected('channel-entered-bridge', { bridge, channel }, 'BridgeEnter', ...bridgeLines(), ...channelLines()),
+  expected('channel-left-bridge', { bridge, channel }, 'BridgeLeave', ...bridgeLines(), ...channelLines()),
+  expected('bridge-merged', { bridge, from: bridge }, 'BridgeMerge', ...bridgeLines('To'), ...bridgeLines('From')),
+  expected(
     'bridge-video-source-changed',
     { bridge: { ...bridge, videoSourceId: '1.2' }, oldSourceId: '1.1' },
     'BridgeVideoSourceUpdate',
     ...bridgeLines('', ['BridgeVideoSource: 1.2']),
     'BridgePreviousVideoSource: 1.1',
   ),
-  told(
+  expected(
     'channel-digit-began',
     { channel, digit: '5', direction: 'received' },
     'DTMFBegin',
@@ -114,7 +129,7 @@ export const callEvents: readonly Told<BusEventName>[] = [
     'Digit: 5',
     'Direction: Received',
   ),
-  told(
+  expected(
     'channel-digit-ended',
     { channel, digit: '5', durationMs: 120.4, direction: 'sent' },
     'DTMFEnd',
@@ -123,20 +138,26 @@ export const callEvents: readonly Told<BusEventName>[] = [
     'DurationMs: 120',
     'Direction: Sent',
   ),
-  told('channel-held', { channel, musicClass: '' }, 'Hold', ...channelLines()),
-  told('channel-held', { channel, musicClass: 'jazz' }, 'Hold', ...channelLines(), 'MusicClass: jazz'),
-  told('channel-unheld', { channel }, 'Unhold', ...channelLines()),
-  told('channel-music-started', { channel, musicClass: 'jazz' }, 'MusicOnHoldStart', ...channelLines(), 'Class: jazz'),
-  told('channel-music-stopped', { channel }, 'MusicOnHoldStop', ...channelLines()),
-  told('channel-talking-started', { channel }, 'ChannelTalkingStart', ...channelLines()),
-  told(
+  expected('channel-held', { channel, musicClass: '' }, 'Hold', ...channelLines()),
+  expected('channel-held', { channel, musicClass: 'jazz' }, 'Hold', ...channelLines(), 'MusicClass: jazz'),
+  expected('channel-unheld', { channel }, 'Unhold', ...channelLines()),
+  expected(
+    'channel-music-started',
+    { channel, musicClass: 'jazz' },
+    'MusicOnHoldStart',
+    ...channelLines(),
+    'Class: jazz',
+  ),
+  expected('channel-music-stopped', { channel }, 'MusicOnHoldStop', ...channelLines()),
+  expected('channel-talking-started', { channel }, 'ChannelTalkingStart', ...channelLines()),
+  expected(
     'channel-talking-finished',
     { channel, durationMs: 900 },
     'ChannelTalkingStop',
     ...channelLines(),
     'Duration: 900',
   ),
-  told(
+  expected(
     'local-bridged',
     { first: channel, second: other, context: 'phones', exten: 'b', isOptimised: true },
     'LocalBridge',
@@ -146,7 +167,7 @@ export const callEvents: readonly Told<BusEventName>[] = [
     'Exten: b',
     'LocalOptimization: Yes',
   ),
-  told(
+  expected(
     'local-optimisation-began',
     { first: channel, second: other, source: other, destinationId: '1.1', id: 3 },
     'LocalOptimizationBegin',
@@ -156,7 +177,7 @@ export const callEvents: readonly Told<BusEventName>[] = [
     'DestUniqueId: 1.1',
     'Id: 3',
   ),
-  told(
+  expected(
     'local-optimisation-ended',
     { first: channel, second: other, isDone: true, id: 3 },
     'LocalOptimizationEnd',
@@ -165,7 +186,7 @@ export const callEvents: readonly Told<BusEventName>[] = [
     'Success: Yes',
     'Id: 3',
   ),
-  told(
+  expected(
     'blind-transfer',
     {
       transferer: channel,
@@ -186,7 +207,7 @@ export const callEvents: readonly Told<BusEventName>[] = [
     'Context: phones',
     'Extension: x',
   ),
-  told(
+  expected(
     'attended-transfer',
     {
       ...transfer,
@@ -208,7 +229,7 @@ export const callEvents: readonly Told<BusEventName>[] = [
     'DestType: Bridge',
     'DestBridgeUniqueid: b2',
   ),
-  told(
+  expected(
     'attended-transfer',
     { ...transfer, destination: { type: 'application', application: 'Wait' } },
     'AttendedTransfer',
@@ -218,7 +239,7 @@ export const callEvents: readonly Told<BusEventName>[] = [
     'DestType: App',
     'DestApp: Wait',
   ),
-  told(
+  expected(
     'attended-transfer',
     { ...transfer, destination: { type: 'link', first: channel, second: other } },
     'AttendedTransfer',
@@ -229,7 +250,7 @@ export const callEvents: readonly Told<BusEventName>[] = [
     ...channelLines('LocalOne'),
     ...channelLines('LocalTwo', other),
   ),
-  told(
+  expected(
     'attended-transfer',
     { ...transfer, destination: { type: 'threeway', channel, bridge } },
     'AttendedTransfer',
@@ -240,7 +261,7 @@ export const callEvents: readonly Told<BusEventName>[] = [
     'DestBridgeUniqueid: b1',
     'DestTransfererChannel: PJSIP/alice-1',
   ),
-  told(
+  expected(
     'attended-transfer',
     { ...transfer, result: 'Fail', destination: { type: 'fail' } },
     'AttendedTransfer',

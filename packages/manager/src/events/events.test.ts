@@ -76,7 +76,7 @@ test(
         'AppLine: 0',
         'Message: hello',
       ]),
-    { tellsTests: true },
+    { publishesTests: true },
   ),
 )
 

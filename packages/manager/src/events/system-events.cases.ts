@@ -2,17 +2,26 @@
 
 import { formatTimestamp } from '@jackfield/base'
 import type { BusEventName } from '@jackfield/core'
-import { bridge, bridgeLines, channel, channelLines, endpoint, other, type Told, told } from '../testing/told-events.ts'
+import {
+  bridge,
+  bridgeLines,
+  channel,
+  channelLines,
+  type ExpectedEvent,
+  endpoint,
+  expected,
+  other,
+} from '../testing/event-expectations.ts'
 
-export const systemEvents: readonly Told<BusEventName>[] = [
-  told(
+export const systemEvents: readonly ExpectedEvent<BusEventName>[] = [
+  expected(
     'device-state-changed',
     { device: 'Custom:a', state: 'INUSE' },
     'DeviceStateChange',
     'Device: Custom:a',
     'State: INUSE',
   ),
-  told(
+  expected(
     'extension-state-changed',
     { context: 'phones', exten: '7001', hint: 'Custom:a', state: 'RINGINUSE' },
     'ExtensionStatus',
@@ -22,7 +31,7 @@ export const systemEvents: readonly Told<BusEventName>[] = [
     'Status: 9',
     'StatusText: InUse&Ringing',
   ),
-  told(
+  expected(
     'mailbox-changed',
     { mailbox: 'a@b', newMessages: 2, oldMessages: 1 },
     'MessageWaiting',
@@ -31,7 +40,7 @@ export const systemEvents: readonly Told<BusEventName>[] = [
     'New: 2',
     'Old: 1',
   ),
-  told(
+  expected(
     'peer-status-changed',
     { endpoint, peer: { peerStatus: 'Reachable', address: '10.0.0.1' } },
     'PeerStatus',
@@ -40,7 +49,7 @@ export const systemEvents: readonly Told<BusEventName>[] = [
     'PeerStatus: Reachable',
     'Address: 10.0.0.1',
   ),
-  told(
+  expected(
     'registration-changed',
     { technology: 'PJSIP', user: 'sip:us@b', domain: 'sip:b', status: 'Registered', cause: '' },
     'Registry',
@@ -50,14 +59,14 @@ export const systemEvents: readonly Told<BusEventName>[] = [
     'Status: Registered',
     'Cause: ',
   ),
-  told(
+  expected(
     'maintenance-changed',
     { technology: 'PJSIP', resource: 'alice', isOn: false },
     'PJSIPMaintenanceStatus',
     'Endpoint: alice',
     'Status: disabled',
   ),
-  told(
+  expected(
     'contact-status-changed',
     { endpoint, contact: { uri: 'sip:a@b', status: 'Reachable', aor: 'alice', roundtripUsec: '5' } },
     'ContactStatus',
@@ -67,7 +76,7 @@ export const systemEvents: readonly Told<BusEventName>[] = [
     'EndpointName: alice',
     'RoundtripUsec: 5',
   ),
-  told(
+  expected(
     'user-event',
     { eventName: 'Mine', variables: { a: 'b', n: 5, list: [1, 2] }, channel, application: 'app' },
     'UserEvent',
@@ -78,7 +87,7 @@ export const systemEvents: readonly Told<BusEventName>[] = [
     'list(0): 1',
     'list(1): 2',
   ),
-  told(
+  expected(
     'user-event',
     { eventName: 'Mine', variables: {}, bridge, endpoint },
     'UserEvent',
@@ -89,14 +98,14 @@ export const systemEvents: readonly Told<BusEventName>[] = [
     'ActiveChannels: 0',
     'UserEvent: Mine',
   ),
-  told(
+  expected(
     'async-agi-began',
     { channel, environment: 'agi_request: async\n\n' },
     'AsyncAGIStart',
     ...channelLines(),
     'Env: agi_request%3A%20async%0A%0A',
   ),
-  told(
+  expected(
     'async-agi-answered',
     { channel, answer: '200 result=0\n', commandId: 'c1' },
     'AsyncAGIExec',
@@ -104,7 +113,7 @@ export const systemEvents: readonly Told<BusEventName>[] = [
     'Result: 200%20result%3D0%0A',
     'CommandId: c1',
   ),
-  told(
+  expected(
     'record-told',
     {
       kind: 'call',
@@ -117,45 +126,51 @@ export const systemEvents: readonly Told<BusEventName>[] = [
     'Source: 100',
     'CallerID: \\"A\\" <100>',
   ),
-  told('record-told', { kind: 'channel-event', fields: [['EventName', 'HANGUP']] }, 'CEL', 'EventName: HANGUP'),
-  told('channel-account-code', { channel, before: 'old' }, 'NewAccountCode', ...channelLines(), 'OldAccountCode: old'),
-  told(
+  expected('record-told', { kind: 'channel-event', fields: [['EventName', 'HANGUP']] }, 'CEL', 'EventName: HANGUP'),
+  expected(
+    'channel-account-code',
+    { channel, before: 'old' },
+    'NewAccountCode',
+    ...channelLines(),
+    'OldAccountCode: old',
+  ),
+  expected(
     'hangup-handler',
     { channel, act: 'push', handler: 'a,b,1' },
     'HangupHandlerPush',
     ...channelLines(),
     'Handler: a,b,1',
   ),
-  told(
+  expected(
     'hangup-handler',
     { channel, act: 'pop', handler: 'a,b,1' },
     'HangupHandlerPop',
     ...channelLines(),
     'Handler: a,b,1',
   ),
-  told(
+  expected(
     'hangup-handler',
     { channel, act: 'run', handler: 'a,b,1' },
     'HangupHandlerRun',
     ...channelLines(),
     'Handler: a,b,1',
   ),
-  told(
+  expected(
     'channel-spied',
     { spy: channel, spied: other, act: 'start' },
     'ChanSpyStart',
     ...channelLines('Spyer'),
     ...channelLines('Spyee', other),
   ),
-  told(
+  expected(
     'channel-spied',
     { spy: channel, spied: other, act: 'stop' },
     'ChanSpyStop',
     ...channelLines('Spyer'),
     ...channelLines('Spyee', other),
   ),
-  told('call-picked-up', { channel, target: other }, 'Pickup', ...channelLines(), ...channelLines('Target', other)),
-  told(
+  expected('call-picked-up', { channel, target: other }, 'Pickup', ...channelLines(), ...channelLines('Target', other)),
+  expected(
     'presence-changed',
     { provider: 'CustomPresence:ann', state: 'away', subtype: 'lunch', message: 'back\r\nsoon' },
     'PresenceStateChange',
@@ -164,7 +179,7 @@ export const systemEvents: readonly Told<BusEventName>[] = [
     'Subtype: lunch',
     'Message: back\\r\\nsoon',
   ),
-  told(
+  expected(
     'extension-presence-changed',
     { exten: '7001', context: 'phones', hint: 'Custom:a,CustomPresence:ann', state: 'dnd', subtype: '', message: '' },
     'PresenceStatus',
@@ -175,8 +190,14 @@ export const systemEvents: readonly Told<BusEventName>[] = [
     'Subtype: ',
     'Message: ',
   ),
-  told('log-channel-changed', { logChannel: 'full', isEnabled: true }, 'LogChannel', 'Channel: full', 'Enabled: Yes'),
-  told(
+  expected(
+    'log-channel-changed',
+    { logChannel: 'full', isEnabled: true },
+    'LogChannel',
+    'Channel: full',
+    'Enabled: Yes',
+  ),
+  expected(
     'log-channel-changed',
     { logChannel: 'full', isEnabled: false, reason: '28 - no space left on device' },
     'LogChannel',
@@ -184,7 +205,7 @@ export const systemEvents: readonly Told<BusEventName>[] = [
     'Enabled: No',
     'Reason: 28 - no space left on device',
   ),
-  told(
+  expected(
     'channel-reported',
     {
       channel,
@@ -231,7 +252,7 @@ export const systemEvents: readonly Told<BusEventName>[] = [
     'Report0LSR: 4',
     'Report0DLSR: 0.5000',
   ),
-  told(
+  expected(
     'channel-reported',
     {
       channel,
@@ -248,9 +269,9 @@ export const systemEvents: readonly Told<BusEventName>[] = [
     'RTT: 0.5000',
     'ReportCount: 0',
   ),
-  told('channel-monitor', { channel, act: 'start' }, 'MixMonitorStart', ...channelLines()),
-  told('channel-monitor', { channel, act: 'stop' }, 'MixMonitorStop', ...channelLines()),
-  told(
+  expected('channel-monitor', { channel, act: 'start' }, 'MixMonitorStart', ...channelLines()),
+  expected('channel-monitor', { channel, act: 'stop' }, 'MixMonitorStop', ...channelLines()),
+  expected(
     'channel-monitor',
     { channel, act: 'mute', direction: 'both', isMuted: true },
     'MixMonitorMute',
@@ -258,9 +279,9 @@ export const systemEvents: readonly Told<BusEventName>[] = [
     'Direction: both',
     'State: 1',
   ),
-  told('channel-flashed', { channel }, 'Flash', ...channelLines()),
-  told('async-agi-ended', { channel }, 'AsyncAGIEnd', ...channelLines()),
-  told(
+  expected('channel-flashed', { channel }, 'Flash', ...channelLines()),
+  expected('async-agi-ended', { channel }, 'AsyncAGIEnd', ...channelLines()),
+  expected(
     'agi-command-began',
     { channel, command: 'VERBOSE "x" 1', id: 7 },
     'AGIExecStart',
@@ -268,7 +289,7 @@ export const systemEvents: readonly Told<BusEventName>[] = [
     'Command: VERBOSE \\"x\\" 1',
     'CommandId: 7',
   ),
-  told(
+  expected(
     'agi-command-ended',
     { channel, command: 'NOOP', id: 7, code: 200, outcome: 'Success' },
     'AGIExecEnd',
@@ -278,7 +299,7 @@ export const systemEvents: readonly Told<BusEventName>[] = [
     'ResultCode: 200',
     'Result: Success',
   ),
-  told(
+  expected(
     'security-event',
     {
       kind: 'SuccessfulAuth',

@@ -65,7 +65,7 @@ export class CallRecordWriter {
     this.#options = options
     this.#conf = conf
     this.#batch = this.#openBatch()
-    this.#stop = options.bus.on('call-recorded', ({ record }) => this.#take(record))
+    this.#stop = options.bus.on('call-recorded', ({ record }) => this.#write(record))
   }
 
   get conf(): CallRecordConf {
@@ -103,35 +103,35 @@ export class CallRecordWriter {
     return batch && new Batch({ clock, log, files, journal, ...batch })
   }
 
-  #take(record: CallRecord): void {
+  #write(record: CallRecord): void {
     this.#written++
     const { csv, custom, manager, settings } = this.#conf
-    const way: FieldFormat = { isRounded: settings.roundsSeconds }
-    if (csv) this.#writeCsv(record, csv, way)
-    for (const layout of custom) this.#append(join('cdr-custom', layout.file), this.#layOut(layout, record, way))
-    if (manager) this.#publish(record, manager, way)
+    const format: FieldFormat = { isRounded: settings.roundsSeconds }
+    if (csv) this.#writeCsv(record, csv, format)
+    for (const layout of custom) this.#append(join('cdr-custom', layout.file), this.#layOut(layout, record, format))
+    if (manager) this.#publish(record, manager, format)
   }
 
-  #writeCsv(record: CallRecord, options: CsvOptions, way: FieldFormat): void {
-    const line = csvLine(record, options, way)
+  #writeCsv(record: CallRecord, options: CsvOptions, format: FieldFormat): void {
+    const line = csvLine(record, options, format)
     this.#append('cdr-csv/Master.csv', line)
     const own = options.hasAccountFiles ? accountFile(record.channel.accountCode) : undefined
     if (own !== undefined) this.#append(join('cdr-csv', own), line)
   }
 
-  #layOut(layout: Layout, record: CallRecord, way: FieldFormat): string {
-    const field = (name: string) => callRecordField(record, name, way) ?? ''
+  #layOut(layout: Layout, record: CallRecord, format: FieldFormat): string {
+    const field = (name: string) => callRecordField(record, name, format) ?? ''
     const resolver = {
       variable: (name: string) => record.own.get(name),
-      function: (name: string, args: string) => (name === 'CDR' ? readCdr(record, args, way) : undefined),
+      function: (name: string, args: string) => (name === 'CDR' ? readCdr(record, args, format) : undefined),
     }
     return layOut(layout, resolver, field, this.#options.readFunction)
   }
 
-  #publish(record: CallRecord, own: NonNullable<CallRecordConf['manager']>, way: FieldFormat): void {
+  #publish(record: CallRecord, own: NonNullable<CallRecordConf['manager']>, format: FieldFormat): void {
     const fields = [
-      ...managerFields.map(([name, field]) => [name, callRecordField(record, field, way) ?? ''] as const),
-      ...own.map(([field, name]) => [name, callRecordField(record, field, way) ?? ''] as const),
+      ...managerFields.map(([name, field]) => [name, callRecordField(record, field, format) ?? ''] as const),
+      ...own.map(([field, name]) => [name, callRecordField(record, field, format) ?? ''] as const),
     ]
     this.#options.bus.publish('record-told', { kind: 'call', fields })
   }
@@ -143,7 +143,9 @@ export class CallRecordWriter {
 }
 
 /** `field[,options]` as between the parentheses of CDR(). */
-function readCdr(record: CallRecord, args: string, way: FieldFormat): string {
+function readCdr(record: CallRecord, args: string, format: FieldFormat): string {
   const [field = '', options = ''] = args.split(',').map((part) => part.trim())
-  return callRecordField(record, field, { ...way, isRaw: options.includes('u'), isFloat: options.includes('f') }) ?? ''
+  return (
+    callRecordField(record, field, { ...format, isRaw: options.includes('u'), isFloat: options.includes('f') }) ?? ''
+  )
 }

@@ -18,7 +18,7 @@ export interface ChannelEventConf {
   /** empty: seconds since 1970 */
   readonly dateFormat: string
   readonly custom: readonly Layout[]
-  readonly tellsManager: boolean
+  readonly publishesToManager: boolean
 }
 
 export interface ChannelEventWriterOptions {
@@ -51,45 +51,45 @@ export class ChannelEventWriter {
     this.#options = options
     this.#conf = conf
     const { bus } = options
-    const hear = <N extends BusEvent['name']>(name: N, act: (event: BusEvent<N>) => void) =>
+    const handle = <N extends BusEvent['name']>(name: N, act: (event: BusEvent<N>) => void) =>
       this.#endings.add(bus.on(name, act))
-    hear('channel-created', (event) => {
+    handle('channel-created', (event) => {
       this.#link(event.channel, event.at)
       this.#write('CHAN_START', event.channel, event.at)
     })
-    hear('channel-state-changed', ({ channel, at }) => {
+    handle('channel-state-changed', ({ channel, at }) => {
       if (channel.state === 'Up') this.#write('ANSWER', channel, at)
     })
-    hear('channel-dialplan', (event) => this.#stepped(event))
-    hear('channel-entered-bridge', (event) => this.#bridged('BRIDGE_ENTER', event))
-    hear('channel-left-bridge', (event) => this.#bridged('BRIDGE_EXIT', event))
-    hear('channel-destroyed', (event) => this.#ended(event))
-    hear('channel-digit-ended', ({ channel, digit, durationMs, direction, at }) => {
+    handle('channel-dialplan', (event) => this.#stepped(event))
+    handle('channel-entered-bridge', (event) => this.#bridged('BRIDGE_ENTER', event))
+    handle('channel-left-bridge', (event) => this.#bridged('BRIDGE_EXIT', event))
+    handle('channel-destroyed', (event) => this.#ended(event))
+    handle('channel-digit-ended', ({ channel, digit, durationMs, direction, at }) => {
       if (direction === 'received') this.#write('DTMF', channel, at, { extra: { digit, duration_ms: durationMs } })
     })
-    hear('channel-event-noted', ({ channel, kind, note, at }) =>
+    handle('channel-event-noted', ({ channel, kind, note, at }) =>
       this.#write('USER_DEFINED', channel, at, { ownName: kind, extra: note === '' ? {} : { extra: note } }),
     )
-    hear('blind-transfer', (event) => this.#blindTransfer(event))
-    hear('attended-transfer', (event) => this.#attendedTransfer(event))
-    hear('local-optimisation-began', ({ first, second, at }) =>
+    handle('blind-transfer', (event) => this.#blindTransfer(event))
+    handle('attended-transfer', (event) => this.#attendedTransfer(event))
+    handle('local-optimisation-began', ({ first, second, at }) =>
       this.#write('LOCAL_OPTIMIZE_BEGIN', first, at, { extra: { local_two: second.name } }),
     )
-    hear('local-optimisation-ended', ({ first, second, at }) =>
+    handle('local-optimisation-ended', ({ first, second, at }) =>
       this.#write('LOCAL_OPTIMIZE', first, at, { extra: { local_two: second.name } }),
     )
-    hear('call-picked-up', ({ channel, target, at }) =>
+    handle('call-picked-up', ({ channel, target, at }) =>
       this.#write('PICKUP', target, at, {
         extra: { pickup_channel: channel.name, pickup_channel_uniqueid: channel.id },
       }),
     )
-    hear('dial', ({ caller, forward, at }) => {
+    handle('dial', ({ caller, forward, at }) => {
       if (caller && forward !== '') this.#write('FORWARD', caller, at, { extra: { forward } })
     })
-    hear('playback-started', ({ playback, channel, at }) => {
+    handle('playback-started', ({ playback, channel, at }) => {
       if (channel) this.#write('STREAM_BEGIN', channel, at, { extra: { sound: playback.mediaUri } })
     })
-    hear('playback-finished', ({ channel, at }) => {
+    handle('playback-finished', ({ channel, at }) => {
       if (channel) this.#write('STREAM_END', channel, at)
     })
   }
@@ -196,7 +196,7 @@ export class ChannelEventWriter {
   }
 
   #write(kind: ChannelEventKind, channel: ChannelSnapshot, at: number, more: More = {}): void {
-    const { isEnabled, kinds, custom, tellsManager, dateFormat } = this.#conf
+    const { isEnabled, kinds, custom, publishesToManager, dateFormat } = this.#conf
     if (!isEnabled || !kinds.has(kind)) return
     const details = this.#detailsOf(channel.id)
     const event: ChannelEvent = { kind, at, channel, details, peer: '', ownName: '', extra: {}, ...more }
@@ -210,6 +210,7 @@ export class ChannelEventWriter {
       const line = layOut(layout, resolver, (name) => field(name) ?? '', readFunction)
       files.append(join(directory, 'cel-custom', layout.file), line)
     }
-    if (tellsManager) bus.publish('record-told', { kind: 'channel-event', fields: managerFields(event, dateFormat) })
+    if (publishesToManager)
+      bus.publish('record-told', { kind: 'channel-event', fields: managerFields(event, dateFormat) })
   }
 }

@@ -56,7 +56,7 @@ export function assembleManager(deps: ManagerDoorDeps, state: State, calls: Call
       hasTimestamps: options.timestampevents,
       channelVariables: options.channelvars,
       disabledEvents: options.disabledevents,
-      tellsTests: options.testevents,
+      publishesTests: options.testevents,
       authTimeoutMs: options.authtimeout * 1000,
       authLimit: options.authlimit,
       sessionLimit: options.sessionlimit,

@@ -26,7 +26,7 @@ export function offeredRecords(
     channelEvents: {
       ...channelEvents,
       custom: isLoaded(channelEventModules.custom) ? channelEvents.custom : [],
-      tellsManager: channelEvents.tellsManager && isLoaded(channelEventModules.manager),
+      publishesToManager: channelEvents.publishesToManager && isLoaded(channelEventModules.manager),
     },
   }
 }

@@ -36,12 +36,12 @@ export const recordsPort = ({ calls, channelEvents }: AssembledRecords): Records
     }
   },
   channelEvents() {
-    const { isEnabled, kinds, applications, custom, tellsManager } = channelEvents.conf
+    const { isEnabled, kinds, applications, custom, publishesToManager } = channelEvents.conf
     return {
       isEnabled,
       kinds: [...kinds],
       applications: [...applications],
-      backends: [custom.length > 0 && 'cel-custom', tellsManager && 'manager'].filter(
+      backends: [custom.length > 0 && 'cel-custom', publishesToManager && 'manager'].filter(
         (name) => typeof name === 'string',
       ),
     }

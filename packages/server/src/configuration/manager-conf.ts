@@ -46,7 +46,7 @@ export const generalOptions = {
   /** of the interface, as the banner and CoreSettings say it */
   version: { type: 'string', default: managerDefaults.version },
   /** TestEvent is told */
-  testevents: { type: 'boolean', default: managerDefaults.tellsTests },
+  testevents: { type: 'boolean', default: managerDefaults.publishesTests },
   sessionlimit: { type: 'integer', default: managerDefaults.sessionLimit, min: 1 },
   /** bytes that may wait for a client that does not read */
   max_output: { type: 'integer', default: managerDefaults.mostBytes, min: 65_536 },

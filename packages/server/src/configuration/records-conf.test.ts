@@ -16,7 +16,7 @@ function read(given: Readonly<Record<string, string>>) {
 test('without files records are kept and written nowhere, and channel events are not kept', () => {
   const { calls, channelEvents: events, complaints } = read({})
   assert.deepEqual(calls, { settings: defaultRecordSettings, custom: [] })
-  assert.deepEqual([events.isEnabled, events.kinds.size, events.tellsManager], [false, 0, false])
+  assert.deepEqual([events.isEnabled, events.kinds.size, events.publishesToManager], [false, 0, false])
   assert.deepEqual(complaints, [])
 })
 
@@ -74,7 +74,7 @@ test('everything that cel.conf says; an event that there is not is a complaint',
   })
   assert.deepEqual([...events.kinds], ['CHAN_START', 'HANGUP'])
   assert.deepEqual([...events.applications], ['dial', 'queue'])
-  assert.deepEqual([events.tellsManager, events.custom.length], [true, 1])
+  assert.deepEqual([events.publishesToManager, events.custom.length], [true, 1])
   assert.deepEqual(complaints, ['1 bad-value'])
   const all = read({ 'cel.conf': '[general]\nenable = yes\nevents = ALL\n' }).channelEvents.kinds
   assert.equal(all.size, Object.keys(channelEvents).length)

@@ -74,9 +74,9 @@ function readCalls(source: ConfigurationSource): CallRecordConf {
   const general = read(source, generalOptions, sectionOf(document, 'general'))
   const csvSection = findSection(document, 'csv')
   const csv = csvSection && read(source, csvOptions, csvSection)
-  const told = source.read('cdr_manager.conf')
-  const isTold = read(source, switchOptions, sectionOf(told, 'general')).enabled
-  const mappings = sectionOf(told, 'mappings').variables.map(({ name, value }) => [name, value] as const)
+  const managerConf = source.read('cdr_manager.conf')
+  const isPublished = read(source, switchOptions, sectionOf(managerConf, 'general')).enabled
+  const mappings = sectionOf(managerConf, 'mappings').variables.map(({ name, value }) => [name, value] as const)
   return {
     settings: {
       isEnabled: general.enable,
@@ -101,7 +101,7 @@ function readCalls(source: ConfigurationSource): CallRecordConf {
           },
         }
       : {}),
-    ...(isTold ? { manager: mappings } : {}),
+    ...(isPublished ? { manager: mappings } : {}),
     ...(general.batch
       ? { batch: { size: general.size, timeMs: general.time * 1000, flushesAtEnd: general.safeshutdown } }
       : {}),
@@ -124,7 +124,7 @@ function readChannelEvents(source: ConfigurationSource): ChannelEventConf {
     applications: new Set(general.apps.map((name) => name.trim().toLowerCase())),
     dateFormat: general.dateformat,
     custom: readLayouts(source, 'cel_custom.conf'),
-    tellsManager: read(source, switchOptions, sectionOf(document, 'manager')).enabled,
+    publishesToManager: read(source, switchOptions, sectionOf(document, 'manager')).enabled,
   }
 }
 

@@ -102,7 +102,7 @@ export class ControlClient {
       return
     }
     try {
-      for (const line of read.lines) this.#take(JSON.parse(line) as ControlAnswer | ControlNotice)
+      for (const line of read.lines) this.#receive(JSON.parse(line) as ControlAnswer | ControlNotice)
     } catch {
       this.#giveUp('whoever answers is no exchange')
     }
@@ -113,7 +113,7 @@ export class ControlClient {
     this.#socket.destroy()
   }
 
-  #take(message: ControlAnswer | ControlNotice): void {
+  #receive(message: ControlAnswer | ControlNotice): void {
     if ('hello' in message) this.#greeting.resolve(message.hello)
     else if ('log' in message) this.onLog(message.log)
     else if ('fault' in message) this.#fault = message.fault

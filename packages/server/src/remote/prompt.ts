@@ -54,7 +54,7 @@ export class RemotePrompt {
       this.#client.onLog = (line) => this.#sayBetween(line)
       await this.#client.followLog(true)
     }
-    prompt.on('line', (line) => this.#take(line))
+    prompt.on('line', (line) => this.#handleLine(line))
     prompt.on('SIGINT', () => this.#leave(0))
     prompt.on('close', () => {
       this.#isInputOver = true
@@ -71,7 +71,7 @@ export class RemotePrompt {
     return code
   }
 
-  #take(line: string): void {
+  #handleLine(line: string): void {
     const trimmed = line.trim()
     if (/^(exit|quit)$/i.test(trimmed)) {
       this.#isInputOver = true

@@ -70,8 +70,8 @@ export const create = operation(
       args: readArguments(words.appArgs),
       written: words.appArgs,
       onRequested: (channel) => {
-        for (const heard of [channel, originator]) {
-          if (heard) deps.applications.addInterest(app, 'channel', heard.id)
+        for (const followed of [channel, originator]) {
+          if (followed) deps.applications.addInterest(app, 'channel', followed.id)
         }
       },
     })

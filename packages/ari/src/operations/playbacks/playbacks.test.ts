@@ -23,12 +23,12 @@ describe('playbacks', () => {
   afterEach(() => small.close())
 
   const state = async (id: string) => ((await small.ask(`GET /playbacks/${id}`)).body as { state: string })?.state
-  const told = () => inShort(app).filter((type) => type.startsWith('Playback'))
+  const delivered = () => inShort(app).filter((type) => type.startsWith('Playback'))
 
   describe('a playback', () => {
     it('is answered as queued, and told of afterwards', async () => {
       const answer = small.ask('POST /channels/c/play/p?media=sound:two,sound:two&lang=en')
-      assert.deepEqual(told(), [])
+      assert.deepEqual(delivered(), [])
       const { status, body } = await answer
       assert.equal(status, 201)
       assert.deepEqual(body, {
@@ -39,8 +39,8 @@ describe('playbacks', () => {
         language: 'en',
         state: 'queued',
       })
-      await small.until(() => told().length === 4, '1s')
-      assert.deepEqual(told(), ['PlaybackStarted', 'PlaybackContinuing', 'PlaybackStarted', 'PlaybackFinished'])
+      await small.until(() => delivered().length === 4, '1s')
+      assert.deepEqual(delivered(), ['PlaybackStarted', 'PlaybackContinuing', 'PlaybackStarted', 'PlaybackFinished'])
       assert.deepEqual(await small.replies('GET /playbacks/p'), ['Playback not found'])
     })
 
@@ -51,7 +51,7 @@ describe('playbacks', () => {
       assert.deepEqual(await small.replies('POST /channels/c/play/first?media=sound:two'), [
         "Playback with id 'first' already exists",
       ])
-      await small.until(() => told().length === 3, '1s')
+      await small.until(() => delivered().length === 3, '1s')
       assert.deepEqual([await state('first'), await state('second')], [undefined, 'playing'])
     })
 
@@ -82,7 +82,7 @@ describe('playbacks', () => {
       await small.settled('POST /channels/c/play/p?media=tone:ring')
       await small.settled('POST /channels/c/play/q?media=sound:two')
       await small.settled('DELETE /channels/c')
-      assert.deepEqual(told().toSorted(), [
+      assert.deepEqual(delivered().toSorted(), [
         'PlaybackFinished',
         'PlaybackFinished',
         'PlaybackStarted',
@@ -126,7 +126,7 @@ describe('playbacks', () => {
       await small.settled('POST /channels/c/play/t?media=tone:ring')
       assert.deepEqual(await asked('t', ['forward', 'restart']), ['A tone cannot be wound', 204])
       assert.deepEqual(await small.replies('DELETE /playbacks/t', 'GET /playbacks/t'), [204, 'Playback not found'])
-      assert.deepEqual(told(), ['PlaybackStarted', 'PlaybackFinished'])
+      assert.deepEqual(delivered(), ['PlaybackStarted', 'PlaybackFinished'])
     })
 
     it('stops one that waits without starting it', async () => {
@@ -134,8 +134,8 @@ describe('playbacks', () => {
       await small.settled('POST /channels/c/play/q?media=sound:two')
       await small.settled('DELETE /playbacks/q')
       assert.equal(await state('q'), 'done')
-      await small.until(() => told().length === 3, '1s')
-      assert.deepEqual(told(), ['PlaybackStarted', 'PlaybackFinished', 'PlaybackFinished'])
+      await small.until(() => delivered().length === 3, '1s')
+      assert.deepEqual(delivered(), ['PlaybackStarted', 'PlaybackFinished', 'PlaybackFinished'])
     })
   })
 })

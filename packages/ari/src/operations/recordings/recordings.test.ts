@@ -19,7 +19,7 @@ describe('recordings', () => {
 
   afterEach(() => small.close())
 
-  const told = () => inShort(app).filter((type) => type.startsWith('Recording'))
+  const delivered = () => inShort(app).filter((type) => type.startsWith('Recording'))
   const notThere = 'Recording not found'
 
   describe('a live recording', () => {
@@ -27,13 +27,13 @@ describe('recordings', () => {
       const { status, body } = await small.ask('POST /channels/c/record?name=dir/one&format=wav')
       assert.equal(status, 201)
       assert.deepEqual(body, { name: 'dir/one', format: 'wav', state: 'queued', target_uri: 'channel:c' })
-      assert.deepEqual(told(), [])
-      await small.until(() => told().length === 1)
+      assert.deepEqual(delivered(), [])
+      await small.until(() => delivered().length === 1)
       assert.equal(((await small.ask('GET /recordings/live/dir%2Fone')).body as { state: string }).state, 'recording')
       await small.fixture.clock.pass('3s')
       assert.deepEqual(await small.replies('POST /recordings/live/dir%2Fone/stop'), [204])
-      await small.until(() => told().length === 2)
-      assert.deepEqual(told(), ['RecordingStarted', 'RecordingFinished'])
+      await small.until(() => delivered().length === 2)
+      assert.deepEqual(delivered(), ['RecordingStarted', 'RecordingFinished'])
       assert.ok(statSync(join(small.directory, 'dir', 'one.wav')).size >= 3 * 16_000)
       assert.deepEqual(await small.replies('GET /recordings/live/dir%2Fone'), [notThere])
     })
@@ -84,7 +84,7 @@ describe('recordings', () => {
       assert.deepEqual(new Set(await on('none', ...every)), new Set([notThere]))
       await small.settled('POST /channels/c/record?name=one&format=wav')
       await small.settled('POST /channels/c/record?name=two&format=wav')
-      await small.until(() => told().length === 1)
+      await small.until(() => delivered().length === 1)
       assert.deepEqual(new Set(await on('two', ...every.slice(0, 4))), new Set(['Recording not in session']))
       assert.deepEqual(await on('two', 'POST stop', 'GET'), [204, notThere])
       assert.deepEqual(await on('one', ...every.slice(0, 4), 'POST pause', 'DELETE'), Array(6).fill(204))

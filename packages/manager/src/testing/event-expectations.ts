@@ -81,11 +81,11 @@ export const bridgeLines = (prefix = '', more: readonly string[] = []): string[]
     ...more,
   ].map((line) => prefix + line)
 
-export type Told<N extends BusEventName> = readonly [
+export type ExpectedEvent<N extends BusEventName> = readonly [
   source: N,
   event: BusEvents[N],
   name: string,
   ...lines: readonly string[],
 ]
-export const told = <N extends BusEventName>(...row: Told<N>): Told<BusEventName> =>
-  row as unknown as Told<BusEventName>
+export const expected = <N extends BusEventName>(...row: ExpectedEvent<N>): ExpectedEvent<BusEventName> =>
+  row as unknown as ExpectedEvent<BusEventName>
