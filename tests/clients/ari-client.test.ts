@@ -47,7 +47,7 @@ describe('ari-client', () => {
   it('loads every description and does what needs no call', async (t) => {
     const { client, heard } = await started(t, 'plain')
     const { system } = await client.asterisk.getInfo!()
-    assert.match(String(system.version), /^Jackfield /)
+    assert.match(String(system.version), /^23\.0\.0-jackfield-\d/)
     await client.asterisk.setGlobalVar!({ variable: 'MOOD', value: 'good' })
     assert.equal((await client.asterisk.getGlobalVar!({ variable: 'MOOD' })).value, 'good')
     assert.ok((await client.applications.list!()).some(({ name }) => name === 'plain'))

@@ -10,7 +10,7 @@ export interface CallTotals {
 }
 
 export function callTotals({ exchange, gate, program }: CommandDeps): CallTotals {
-  const activeChannels = exchange.channels.list().length
+  const activeChannels = exchange.channels.shownCount
   const { calls: activeCalls, admitted: processedCalls } = gate
   const { maxCalls } = program.facts()
   const share = ((activeCalls / maxCalls) * 100).toFixed(2).padStart(5)

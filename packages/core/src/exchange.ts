@@ -40,7 +40,7 @@ export interface ExchangeOptions {
   readonly log: Log
   readonly bus: Bus
   readonly ids: UniqueIds
-  readonly gate?: Pick<Gate, 'admit'> | undefined
+  readonly gate?: Pick<Gate, 'admit' | 'inProgress'> | undefined
   /** default: those of the table */
   readonly limits?: Limits | undefined
   /** names of the variables shown in every event of a channel */
@@ -120,6 +120,7 @@ export class Exchange {
       ids,
       dialplan,
       limits,
+      inProgress: gate?.inProgress,
       ...(reportedVariables ? { reportedVariables } : {}),
       ...(defaultLanguage ? { defaultLanguage } : {}),
     })

@@ -41,6 +41,22 @@ test(
 )
 
 test(
+  'a client hears of its own login after the word that the exchange is up',
+  within(async (small) => {
+    small.manager.booted()
+    const client = small.connect()
+    await client.logIn()
+    const [answer, ...events] = client.messages
+    assert.equal(answer?.[0], 'Response: Success')
+    assert.deepEqual(
+      events.map(([name]) => name),
+      ['Event: FullyBooted', 'Event: SuccessfulAuth'],
+    )
+    assert.equal(readField(events[1] ?? [], 'AccountID'), 'all')
+  }),
+)
+
+test(
   'whoever does not hear of the system is not told that it is up',
   within(async (small) => {
     small.manager.booted()

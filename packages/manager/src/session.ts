@@ -198,8 +198,9 @@ export class Session implements ActionSession, EventListener {
       this.report('SessionLimit', user.name)
       return { ...failure('Login Already In Use'), isLast: true }
     }
-    this.report('SuccessfulAuth', user.name, { UsingPassword: verdict.usesPassword ? '1' : '0' })
     this.#enter(user, request.get('Events'))
+    // afterwards, so that the client hears of itself: some wait for it
+    this.report('SuccessfulAuth', user.name, { UsingPassword: verdict.usesPassword ? '1' : '0' })
     return success('Authentication accepted')
   }
 

@@ -41,15 +41,15 @@ export class PlannedEnd {
     this.abort()
     this.#ending = ending
     this.#moment = moment
-    const callsLeft = channels.list().length
+    const callsLeft = channels.shownCount
     log.notice(`asked to ${ending} ${moment}: ${callsLeft} channels left`)
     if (moment === 'gracefully') gate.close()
-    if (moment === 'now' || channels.all().length === 0) {
+    if (moment === 'now' || channels.count === 0) {
       this.#end()
       return { callsLeft }
     }
     this.#stopWaiting = bus.on('channel-destroyed', () => {
-      if (channels.all().length === 0) this.#end()
+      if (channels.count === 0) this.#end()
     })
     return { callsLeft }
   }

@@ -7,7 +7,7 @@ export const coreShowVersion = command(
   ({ deps: { system } }) => {
     const { user = '', machine = '', os = '', date = '' } = system.info(['build']).build ?? {}
     const host = hostname()
-    const line = `${system.version} built by ${user} @ ${host} on a ${machine} running ${os} on ${date}`
+    const line = `Asterisk ${system.version} built by ${user} @ ${host} on a ${machine} running ${os} on ${date}`
     return shown([line], { version: system.version, user, host, machine, os, date })
   },
 )

@@ -33,7 +33,7 @@ describe('core', () => {
       )
       assert.equal(second.slice(65, 97).trim(), '(None)')
       assert.equal(second.slice(106).trim(), 'Wait(9)')
-      assert.deepEqual(totals, ['2 active channels', '0 active calls', '0 calls processed'])
+      assert.deepEqual(totals, ['2 active channels', '2 active calls', '0 calls processed'])
     })
 
     it('concise is fields joined by !', async () => {
@@ -55,14 +55,14 @@ describe('core', () => {
     it('count and calls tell only how many', async () => {
       assert.deepEqual(await test.run('core show channels count'), [
         '2 active channels',
-        '0 active calls',
+        '2 active calls',
         '0 calls processed',
       ])
       test.maxCalls = 4
       const pass = test.deps.gate.admit()
       assert.ok(pass.ok)
       assert.deepEqual(await test.run('core show calls seconds'), [
-        '1 of 4 max active call (25.00% of capacity)',
+        '3 of 4 max active calls (75.00% of capacity)',
         '1 call processed',
         'System uptime: 0',
       ])
@@ -109,10 +109,10 @@ describe('core', () => {
     it('version, settings and what the machine has', async () => {
       assert.match(
         (await test.run('core show version')).join(),
-        /^Jackfield 0.1.0 built by me @ .+ on a x64 running Linux on today$/,
+        /^Asterisk 23\.0\.0-jackfield-0\.1\.0 built by me @ .+ on a x64 running Linux on today$/,
       )
       const settings = (await test.run('core show settings')).join('\n')
-      assert.match(settings, /^ {2}Version: +Jackfield 0.1.0$/m)
+      assert.match(settings, /^ {2}Version: +23\.0\.0-jackfield-0\.1\.0$/m)
       assert.match(settings, /^ {2}Log directory: +\//m)
       assert.match((await test.run('core show sysinfo')).join('\n'), /Number of channels: +0/)
     })

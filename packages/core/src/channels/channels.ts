@@ -4,6 +4,7 @@
 import type { Clock, Log } from '@jackfield/base'
 import type { Bus } from '../bus/bus.ts'
 import type { Dialplan } from '../dialplan-port.ts'
+import { CallsInProgress } from '../gate/calls-in-progress.ts'
 import { Limits } from '../limits/limits.ts'
 import { Channel, type NewChannel } from './channel.ts'
 import type { ChannelDeps } from './channel-deps.ts'
@@ -24,6 +25,8 @@ export interface ChannelsOptions {
   readonly reportedVariables?: readonly string[]
   readonly defaultLanguage?: string
   readonly limits?: Limits | undefined
+  /** kept here, for whoever wants to know how many calls there are */
+  readonly inProgress?: CallsInProgress | undefined
 }
 
 /** A channel to be made; without a name it gets one of its technology: `<Tech>/<label>-<8 hex digits><suffix>`. */
@@ -46,12 +49,15 @@ export class Channels {
   readonly #byName = new Map<string, Channel>()
   readonly #numbers = new Map<string, number>()
   readonly #deps: ChannelDeps<Channel>
+  readonly #inProgress: CallsInProgress
+  #shown = 0
   #reported: readonly string[]
   #order = 0
 
   constructor(options: ChannelsOptions) {
     this.#options = options
     this.#reported = options.reportedVariables ?? []
+    this.#inProgress = options.inProgress ?? new CallsInProgress()
     const { bus, clock, log } = options
     this.crossings = new Crossings(clock, log)
     this.#deps = {
@@ -63,6 +69,7 @@ export class Channels {
       wall: () => clock.wall(),
       nextOrder: () => ++this.#order,
       runHangupHandlers: (channel) => options.dialplan().runHangupHandlers(channel),
+      relinked: (channel, before) => this.#relinked(channel, before),
       forget: (channel) => this.#forget(channel),
     }
     // a global variable is shown by every channel that has none of its own of that name
@@ -92,6 +99,10 @@ export class Channels {
     })
     this.#byId.set(id.toLowerCase(), channel)
     this.#byName.set(channel.name.toLowerCase(), channel)
+    if (!channel.isInternal) {
+      this.#shown++
+      this.#inProgress.enter(channel.facts.linkedId)
+    }
     return channel
   }
 
@@ -148,6 +159,16 @@ export class Channels {
     return this.#byId.size
   }
 
+  /** How many are shown. */
+  get shownCount(): number {
+    return this.#shown
+  }
+
+  /** How many calls they make: those that belong together are one. */
+  get callCount(): number {
+    return this.#inProgress.count
+  }
+
   /**
    * Sets a variable as requests write it: a name that ends in `)` writes a function of the dialplan, and nobody is told
    * when that fails. Undefined: deletes. A promise: of a function that takes its time. What is beyond the limits is not set.
@@ -178,7 +199,17 @@ export class Channels {
     return this.#reported.map((name) => [name, dialplan.readVariable(channel, name) ?? ''] as const)
   }
 
+  #relinked(channel: Channel, before: string): void {
+    if (channel.isInternal || this.#byId.get(channel.id.toLowerCase()) !== channel) return
+    this.#inProgress.enter(channel.facts.linkedId)
+    this.#inProgress.leave(before)
+  }
+
   #forget(channel: Channel): void {
+    if (!channel.isInternal && this.#byId.get(channel.id.toLowerCase()) === channel) {
+      this.#shown--
+      this.#inProgress.leave(channel.facts.linkedId)
+    }
     this.#byId.delete(channel.id.toLowerCase())
     const name = channel.name.toLowerCase()
     if (this.#byName.get(name) === channel) this.#byName.delete(name)

@@ -60,8 +60,10 @@ export class PublishedState<C extends PublishedChannel> {
   }
 
   changeQuietly(facts: Partial<ChannelFacts>): void {
+    const { linkedId } = this.#facts
     this.#facts = { ...this.#facts, ...facts }
     this.#snapshot = undefined
+    if (linkedId !== this.#facts.linkedId) this.#deps.relinked(this.#channel, linkedId)
   }
 
   /** Publishes everything that changed since the last time. */

@@ -126,7 +126,11 @@ async function followForward(
   event: TechnologyEvent & { type: 'forwarded' },
 ): Promise<void> {
   const destination = forwardDestination(channel, event)
-  const outcome = await requestChannel(deps, destination, { madeBy: channel, formats: channel.facts.formats })
+  const outcome = await requestChannel(deps, destination, {
+    madeBy: channel,
+    goesOnFrom: channel,
+    formats: channel.facts.formats,
+  })
   if (!outcome.ok) {
     request.onOutcome?.('refused')
     return

@@ -19,14 +19,10 @@ test('a channel that ends while it is being made leaves its place among the call
     return { ok: true as const, channel }
   }
   technologies.add(technology(testTechnology, { request }))
-  const caller = fixture.channel('caller')
   const outcome = requestChannel(
     { log: silentLog, bus: fixture.exchange.bus, technologies, channels, gate },
     'Test/x',
-    {
-      requestor: caller,
-      formats: [],
-    },
+    { formats: [] },
   )
   assert.equal(gate.calls, 1)
   channels.get('called')?.requestHangup('explicit')

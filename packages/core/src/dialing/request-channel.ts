@@ -32,6 +32,8 @@ const temporaryFailure = 41
 interface RequestPlan extends Omit<ChannelRequest, 'resource'> {
   /** who makes it, where nothing is to be seen of that on the new channel; default the requestor */
   readonly madeBy?: Channel | undefined
+  /** the call it goes on with, where it is not the requestor's */
+  readonly goesOnFrom?: Channel | undefined
   /** who is said to call, where nobody inside does */
   readonly callerId?: string | undefined
 }
@@ -40,7 +42,7 @@ interface RequestPlan extends Omit<ChannelRequest, 'resource'> {
 export async function requestChannel(
   deps: RequestDeps,
   endpoint: string,
-  { madeBy, callerId, ...request }: RequestPlan,
+  { madeBy, goesOnFrom, callerId, ...request }: RequestPlan,
 ): Promise<RequestOutcome> {
   const maker = madeBy ?? request.requestor
   const failed = (failure: RequestFailure) => reported(deps, { endpoint, maker, callerId }, failure)
@@ -54,14 +56,11 @@ export async function requestChannel(
   if (maker && !mayDialOn(maker, deps.log)) {
     return failed({ ok: false, code: 'too-busy', cause: userBusy, failure: 'endless-call' })
   }
-  const pass = deps.gate?.admit()
+  const pass = deps.gate?.admit((goesOnFrom ?? request.requestor)?.facts.linkedId)
   if (pass && !pass.ok) return failed({ ok: false, code: 'too-busy', cause: congestion, failure: pass.code })
   const outcome = await asked(deps, technology, { ...request, resource: parsed.resource })
   if (maker && outcome.ok) descend(maker, outcome.channel, outcome.other)
-  if (pass?.ok) {
-    if (outcome.ok) outcome.channel.onEnd(() => pass.release())
-    else pass.release()
-  }
+  if (pass?.ok) pass.release()
   return outcome.ok ? outcome : failed(outcome)
 }
 

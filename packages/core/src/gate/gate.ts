@@ -3,6 +3,7 @@
 
 import type { Log } from '@jackfield/base'
 import { failureReasons } from '../failures/failure-reasons.table.ts'
+import { CallsInProgress } from './calls-in-progress.ts'
 import { type MachineReading, thisMachine } from './machine-reading.ts'
 
 export type GateRefusal = {
@@ -17,7 +18,7 @@ export type GateRefusal = {
     | 'closing'
 }
 
-/** A place among the calls; given back once, when the call is over. */
+/** A place among the calls until its channel is there, which is counted itself; given back once. */
 export interface GatePass {
   ok: true
   release(): void
@@ -46,19 +47,25 @@ export interface GateOptions {
   maxHeapPercent?: number
 }
 
+/** Of a channel that belongs to a call that is inside already. */
+const partOfCall: GatePass = { ok: true, release: () => undefined }
+
 type GateLimits = Pick<
   GateOptions,
   'maxCalls' | 'maxLagMs' | 'maxMediaLagMs' | 'maxLoad' | 'minFreeMemoryMb' | 'maxHeapPercent'
 >
 
 export class Gate {
+  /** kept by the channels */
+  readonly inProgress = new CallsInProgress()
   readonly #log: Log
   readonly #lag: { readonly standingMs: number }
   readonly #mediaLag: { readonly standingMs: number }
   readonly #machine: MachineReading
   readonly #heap: { isAbove(percent: number): boolean }
   #limits: Required<GateLimits>
-  #calls = 0
+  /** let in, and without a channel yet */
+  #entering = 0
   #admitted = 0
   #refused = 0
   #isOpen = true
@@ -80,9 +87,14 @@ export class Gate {
     }
   }
 
-  /** Calls that are inside now. */
+  /** Calls that are inside now; one between two telephones is one. */
   get calls(): number {
-    return this.#calls
+    return this.inProgress.count + this.#entering
+  }
+
+  /** Nobody enters: the exchange is about to stop. */
+  get isClosed(): boolean {
+    return !this.#isOpen
   }
 
   /** How many were let in since the start. */
@@ -100,11 +112,14 @@ export class Gate {
     this.#limits = { ...this.#limits, ...limits }
   }
 
-  admit(): GatePass | GateRefusal {
-    const code = this.#objection()
+  /** `linkedId`: of the call that the new channel is to belong to; one that is in progress is not counted again. */
+  admit(linkedId?: string): GatePass | GateRefusal {
+    const isNew = linkedId === undefined || !this.inProgress.has(linkedId)
+    const code = this.#objection(isNew)
     if (code) return this.#refuse(code)
     this.#lastSaid = undefined
-    this.#calls++
+    if (!isNew) return partOfCall
+    this.#entering++
     this.#admitted++
     let isHeld = true
     return {
@@ -112,7 +127,7 @@ export class Gate {
       release: () => {
         if (!isHeld) return
         isHeld = false
-        this.#calls--
+        this.#entering--
       },
     }
   }
@@ -127,10 +142,10 @@ export class Gate {
     this.#isOpen = true
   }
 
-  #objection(): GateRefusal['code'] | undefined {
+  #objection(isNew: boolean): GateRefusal['code'] | undefined {
     const { maxCalls, maxLagMs, maxMediaLagMs, maxLoad, minFreeMemoryMb, maxHeapPercent } = this.#limits
     if (!this.#isOpen) return 'closing'
-    if (maxCalls > 0 && this.#calls >= maxCalls) return 'too-many-calls'
+    if (isNew && maxCalls > 0 && this.calls >= maxCalls) return 'too-many-calls'
     if (maxLagMs > 0 && this.#lag.standingMs > maxLagMs) return 'control-too-slow'
     if (maxMediaLagMs > 0 && this.#mediaLag.standingMs > maxMediaLagMs) return 'media-too-slow'
     if (maxLoad > 0 && this.#machine.loadAverage() > maxLoad) return 'load-too-high'

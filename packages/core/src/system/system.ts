@@ -33,7 +33,7 @@ export interface SystemInfo {
 export interface SystemOptions {
   clock: Clock
   random: Random
-  /** such as `Jackfield 0.1.0` */
+  /** such as `23.0.0-jackfield-0.1.0` */
   version: string
   build: BuildInfo
   /** prefix of ids; empty when there is only one exchange */

@@ -17,7 +17,7 @@ export const coreSettings = action(
       field('CoreMaxFilehandles', config?.max_open_files ?? 0),
       ['CoreRealTimeEnabled', yesOrNo(false)],
       ['CoreCDRenabled', yesOrNo(deps.recordSettings().isEnabled)],
-      // this interface over HTTP, not HTTP itself
+      // this interface over HTTP, which is not offered, and not HTTP itself
       ['CoreHTTPenabled', yesOrNo(false)],
       ['SoundsSearchCustomDir', yesOrNo(false)],
     ])

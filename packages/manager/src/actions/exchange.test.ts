@@ -113,7 +113,7 @@ test(
       'CoreProcessedCalls: 1',
     ])
     const settings = await client.action({ Action: 'CoreSettings' })
-    assert.equal(readField(settings, 'AsteriskVersion'), 'Jackfield 0.1.0')
+    assert.equal(readField(settings, 'AsteriskVersion'), '23.0.0-jackfield-0.1.0')
     assert.equal(readField(settings, 'CoreMaxLoadAvg'), '0.000000')
     assert.equal(readField(settings, 'CoreCDRenabled'), 'Yes')
     small.recordSettings = { ...small.recordSettings, isEnabled: false }

@@ -75,7 +75,7 @@ export function assembleCalls(
   const mediaSockets = assembleMediaSockets(deps, state, exchange, media.audio)
   const whenIdle = (limitMs: number) =>
     new Promise<void>((resolve) => {
-      if (channels.list().length === 0) return resolve()
+      if (channels.shownCount === 0) return resolve()
       const done = () => {
         stop()
         timer.cancel()
@@ -83,7 +83,7 @@ export function assembleCalls(
       }
       const timer = clock.after(limitMs, done)
       const stop = bus.on('channel-destroyed', () => {
-        if (channels.list().length === 0) done()
+        if (channels.shownCount === 0) done()
       })
     })
   return {

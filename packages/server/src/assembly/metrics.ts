@@ -18,10 +18,10 @@ export interface Measured {
 /** Counts until it is told to stop. */
 export function measure(metrics: Metrics, exchange: Measured): Dispose {
   const { state, calls, applications } = exchange
-  metrics.gauge('jackfield_channels', 'Channels there are now', () => calls.exchange.channels.list().length)
+  metrics.gauge('jackfield_channels', 'Channels there are now', () => calls.exchange.channels.shownCount)
   metrics.gauge('jackfield_bridges', 'Bridges there are now', () => calls.exchange.bridges.list().length)
   metrics.gauge('jackfield_applications', 'Applications registered now', () => applications.names().length)
-  metrics.gauge('jackfield_calls', 'Calls the gate has let in and that have not ended', () => state.gate.calls)
+  metrics.gauge('jackfield_calls', 'Calls there are now; one between two telephones is one', () => state.gate.calls)
   metrics.gauge('jackfield_calls_refused', 'Calls the gate has refused since the start', () => state.gate.refused)
   metrics.gauge('jackfield_control_lag_seconds', 'How late the control thread is', () => state.lag.lagMs / 1000)
   metrics.gauge('jackfield_media_lag_seconds', 'How late the media clocks were', () => state.mediaLag.lagMs / 1000)

@@ -24,7 +24,7 @@ import {
 } from '@jackfield/core'
 import { objectDocuments } from '../configuration/object-documents.ts'
 import type { ConfigurationSource } from '../configuration/source.ts'
-import { builtAt, programName } from '../version.ts'
+import { builtAt, programName, shownVersion } from '../version.ts'
 import { runAfterRotation } from './after-rotation.ts'
 import { objectTypes } from './object-types.ts'
 import type { Settings } from './settings.ts'
@@ -108,7 +108,7 @@ export function assembleState(deps: StateDeps): State {
     system: new System({
       clock,
       random,
-      version: programName,
+      version: shownVersion(options.asteriskversion),
       build: readBuildInfo(builtAt),
       systemName: options.systemname,
       defaultLanguage: options.defaultlanguage,

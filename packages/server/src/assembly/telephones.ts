@@ -88,6 +88,7 @@ export function assembleTelephones(
     directory: settings.program.directories.etc,
     readAclConf: () => source.readQuietly('acl.conf'),
     trace: state.hooks('jackfield:sip:message'),
+    isClosed: () => gate.isClosed,
     isOverloaded: () => maxlag > 0 && lag.standingMs > maxlag,
   })
   const { signalling } = pjsip

@@ -4,6 +4,7 @@
 import { resolve } from 'node:path'
 import { findSection, type OptionRow, type OptionsOf, readOptions } from '@jackfield/conf'
 import { type LimitName, type LimitValues, limits } from '@jackfield/core'
+import { isVersion } from '../version.ts'
 import type { ConfigurationSource } from './source.ts'
 
 const directoryOptions = {
@@ -41,6 +42,8 @@ export const programOptions = {
   maxheap: { type: 'integer', default: 80, min: 0, max: 100 },
   mindtmfduration: { type: 'integer', default: 80, min: 0 },
   live_dangerously: { type: 'boolean', default: false },
+  /** ours: the version of Asterisk that clients are told they may count on, as in 23.0.0 */
+  asteriskversion: { type: 'string' },
   runuser: { type: 'string', default: '' },
   rungroup: { type: 'string', default: '' },
   /** ours: refuse calls while the control thread is late by more than this */
@@ -118,6 +121,11 @@ export function readAsteriskConf(source: ConfigurationSource, home: string, file
     badValue: 'warning',
   })
   source.complain([...limited.complaints, ...named.complaints, ...program.complaints, ...files.complaints])
+  const { asteriskversion } = program.options
+  if (asteriskversion !== undefined && !isVersion(asteriskversion)) {
+    const message = `asteriskversion = ${asteriskversion} is no version such as 23.0.0, which stands in its place`
+    source.complain([{ severity: 'warning', code: 'bad-value', message, ...place }])
+  }
   const given = named.options
   const at = (path: string | undefined, otherwise: string) => resolve(home, path ?? otherwise)
   const varlib = at(given.astvarlibdir, 'lib')

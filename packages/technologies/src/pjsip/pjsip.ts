@@ -33,6 +33,8 @@ export interface PjsipDeps
   /** where relative names of certificates begin */
   readonly directory: string
   readAclConf(): ConfDocument
+  /** no new calls are let in: who asks by OPTIONS where to send some hears so; default never */
+  isClosed?(): boolean
 }
 
 /** How long the end waits for servers to take note of it. */
@@ -89,7 +91,8 @@ export class Pjsip {
     })
     signalling.take('REGISTER', (request) => registrar.register(request))
     const { methods, extensions } = signalling
-    const options = { objects, dialplan: deps.dialplan, methods, extensions, isOpen: () => !this.#isEnding }
+    const isOpen = () => !this.#isEnding && !deps.isClosed?.()
+    const options = { objects, dialplan: deps.dialplan, methods, extensions, isOpen }
     signalling.take('OPTIONS', (request) => answerOptions(options, request))
   }
 

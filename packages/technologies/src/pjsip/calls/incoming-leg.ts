@@ -83,12 +83,9 @@ export async function takeInvite(
     return
   }
   const leg = acceptLeg(deps, identified, exten, media, view)
-  if (!leg) {
-    if (pass?.ok) pass.release()
-    return
-  }
+  if (pass?.ok) pass.release()
+  if (!leg) return
   keep(leg)
-  if (pass?.ok) leg.channel.onEnd(() => pass.release())
   await openMedia(leg, offer, () => (directAddress ? directAddress.begin(leg) : enterDialplan(leg, exten)))
 }
 

@@ -26,7 +26,7 @@ export interface OptionsDeps {
   readonly dialplan: () => Dialplan
   readonly methods: readonly string[]
   readonly extensions: readonly string[]
-  /** false: the exchange ends and takes nothing new */
+  /** false: the exchange ends, or waits for its last call, and takes nothing new */
   isOpen(): boolean
 }
 

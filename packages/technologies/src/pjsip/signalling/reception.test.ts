@@ -210,6 +210,19 @@ describe('reception', () => {
     await fixture.close()
   })
 
+  it('answers OPTIONS with 503 as long as no new calls are let in', async () => {
+    let isClosed = false
+    const { fixture } = open({ isClosed: () => isClosed })
+    const alice = fixture.phone('alice')
+    assert.equal((await alice.ask({ to: '600' })).status, 200)
+    isClosed = true
+    assert.equal((await alice.ask({ to: '600' })).status, 503)
+    assert.equal((await alice.ask()).status, 503)
+    isClosed = false
+    assert.equal((await alice.ask({ to: '600' })).status, 200)
+    await fixture.close()
+  })
+
   it('lets nobody in whom an access list keeps out, without saying so', async () => {
     const { fixture } = open({ aclConf: '[office]\ndeny=0.0.0.0/0\npermit=10.0.1.0/24\n' })
     assert.equal((await fixture.phone('fenced', { address: '10.0.0.50' }).ask()).status, 200)
