@@ -10,6 +10,7 @@ import {
   type Control,
   type Dialplan,
   Exchange,
+  type ExchangeOptions,
   emptyDialplan,
   type Place,
 } from '@jackfield/core'
@@ -66,7 +67,7 @@ export class ExchangeFixture {
   readonly applications = new Set<string>(['app'])
   #ids = 0
 
-  constructor(scripts: Record<string, Script> = {}, options: { reportedVariables?: string[] } = {}) {
+  constructor(scripts: Record<string, Script> = {}, options: Partial<ExchangeOptions> = {}) {
     const ids = { nextUniqueId: () => `1767268800.${this.#ids++}` }
     const { bus, clock, log } = this
     this.exchange = new Exchange({

@@ -153,8 +153,8 @@ export class CallsFixture {
   readonly plane: MediaPlane
 
   /** `lines`: of the endpoint `alice` in pjsip.conf, beside what every test needs. */
-  constructor(scripts: Record<string, Script> = {}, lines: readonly string[] = [], gate?: Pick<Gate, 'admit'>) {
-    this.fixture = new ExchangeFixture(scripts)
+  constructor(scripts: Record<string, Script> = {}, lines: readonly string[] = [], gate?: Gate) {
+    this.fixture = new ExchangeFixture(scripts, { gate })
     const { clock, exchange, log } = this.fixture
     this.network = new MemorySipNetwork(clock)
     this.party = new TestParty(this.network, theirs)
