@@ -46,7 +46,7 @@ export interface ExchangeFixtureOptions {
 export const testTechnology: TechnologyFacts = { name: 'Test', description: 'for tests', module: 'chan_test.so' }
 
 /** What `core show version` and the like show. */
-export const testVersion = 'Jackfield 0.1.0'
+export const testVersion = '23.0.0-jackfield-0.1.0'
 
 /** The parts, as whoever is built on them takes them. */
 export type ExchangeParts = ReturnType<typeof partsOf>
