@@ -79,10 +79,12 @@ export class Configuration {
     this.#log = options.log.for('configuration')
     this.#limits = options.limits ?? new Limits()
     for (const type of options.types) {
-      const types = this.#classes.get(type.configClass) ?? new Map<string, Kept>()
-      this.#classes.set(type.configClass, types)
       const kept: Kept = { type, backings: makeBackings(type, options) }
-      for (const name of [type.name, ...(type.aliases ?? [])]) types.set(name, kept)
+      for (const configClass of classesOf(type)) {
+        const types = this.#classes.get(configClass) ?? new Map<string, Kept>()
+        this.#classes.set(configClass, types)
+        for (const name of [type.name, ...(type.aliases ?? [])]) types.set(name, kept)
+      }
     }
     for (const complaint of this.reload()) this.#log.error(formatComplaint(complaint))
   }
@@ -159,12 +161,10 @@ export class Configuration {
 
   /** Reads the files of a class, or of all, again; tells of every object that is new, changed or gone. */
   reload(configClass?: string): Complaint[] {
-    const complaints: Complaint[] = []
-    for (const [name, types] of this.#classes) {
-      if (configClass !== undefined && configClass !== name) continue
-      for (const kept of new Set(types.values())) complaints.push(...this.#reloadType(kept))
-    }
-    return complaints
+    const chosen = configClass === undefined ? [...this.#classes.values()] : [this.#classes.get(configClass)]
+    // a type stands under several names and classes, and is read once
+    const all = new Set(chosen.flatMap((types) => [...(types?.values() ?? [])]))
+    return [...all].flatMap((kept) => this.#reloadType(kept))
   }
 
   #reloadType(kept: Kept): Complaint[] {
@@ -199,11 +199,12 @@ export class Configuration {
   }
 }
 
+const classesOf = ({ configClass, otherClasses = [] }: ObjectType) => [configClass, ...otherClasses]
+
 function makeBackings(type: ObjectType, options: ConfigurationOptions): Backing[] {
-  const configured = options.backings?.get(type.configClass)
-  const lines =
-    [type.name, ...(type.aliases ?? [])].map((name) => configured?.get(name)).find((found) => found) ??
-    type.defaultBackings
+  const names = [type.name, ...(type.aliases ?? [])]
+  const configured = classesOf(type).flatMap((one) => names.map((name) => options.backings?.get(one)?.get(name)))
+  const lines = configured.find((found) => found) ?? type.defaultBackings
   return lines.flatMap((line): Backing[] => {
     const plan = parseBackingLine(line, type.name)
     if (!plan) return []

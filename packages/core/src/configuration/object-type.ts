@@ -22,6 +22,8 @@ export type ObjectLookup = (configClass: string, objectType: string, id: string)
 export interface ObjectType {
   /** the module that owns it: `res_pjsip` */
   readonly configClass: string
+  /** classes it is found under besides: `res_pjsip` has what its modules own */
+  readonly otherClasses?: readonly string[]
   readonly name: string
   /** other spellings of the name */
   readonly aliases?: readonly string[]

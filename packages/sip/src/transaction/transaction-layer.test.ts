@@ -308,6 +308,14 @@ describe('another request received', () => {
     assert.deepEqual(fixture.flow.take(), ['482'])
   })
 
+  it('REGISTER with the number of the last one is served again: some phones do not count', () => {
+    const fixture = setUp()
+    fixture.layer.receive(testRequest('REGISTER', { branch: 'z9hG4bKone' }), fixture.flow)
+    fixture.layer.receive(testRequest('REGISTER', { branch: 'z9hG4bKtwo' }), fixture.flow)
+    assert.equal(fixture.requests.length, 2)
+    assert.deepEqual(fixture.flow.take(), [])
+  })
+
   for (const branch of ['', ';branch=z9hG4bK', ';branch=390skdjuw']) {
     it(`is matched the old way with ${branch === '' ? 'no branch' : branch.slice(1)}`, () => {
       const fixture = setUp()

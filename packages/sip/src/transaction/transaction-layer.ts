@@ -128,7 +128,7 @@ export class TransactionLayer {
       known.receive(request)
       return
     }
-    if (request.toTag === undefined && request.method !== 'CANCEL' && this.#merge.has(mergeKey(request))) {
+    if (canMerge(request) && this.#merge.has(mergeKey(request))) {
       // the same request by another way: a loop, or a fork that met again
       const response = createResponse(request, 482, { toTag: this.#random.bytes(8).toHex() })
       flow.send(formatMessage(response, this.#style))
@@ -138,7 +138,7 @@ export class TransactionLayer {
   }
 
   #startServer(key: string, request: SipRequest, flow: Flow): void {
-    const merged = request.toTag === undefined ? mergeKey(request) : undefined
+    const merged = canMerge(request) ? mergeKey(request) : undefined
     const transaction = new ServerTransaction(request, flow, this.#user, this.#clock, this.#timing, this.#style, () => {
       this.#servers.delete(key)
       if (merged !== undefined && this.#merge.get(merged) === transaction) this.#merge.delete(merged)
@@ -148,6 +148,12 @@ export class TransactionLayer {
     transaction.begin()
   }
 }
+
+/**
+ * Outside of a dialog the same request by two ways is served once (RFC 3261 §8.2.2.2). A REGISTER may come again as often as it likes:
+ * phones that do not count repeat theirs, and it comes to the same.
+ */
+const canMerge = ({ toTag, method }: SipRequest) => toTag === undefined && method !== 'CANCEL' && method !== 'REGISTER'
 
 /** The tag of To must be the one we answered with; otherwise it is the ACK to another branch of a fork. */
 const isAckOf = (ack: SipRequest, transaction: ServerTransaction) =>

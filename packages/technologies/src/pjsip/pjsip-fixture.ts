@@ -45,6 +45,9 @@ resource_list = memory
 [res_pjsip_outbound_registration]
 registration = config,pjsip.conf,criteria=type=registration
 registration = memory
+[res_pjsip_acl]
+acl = config,pjsip.conf,criteria=type=acl
+acl = astdb,fences
 `
 
 export interface TestPjsipOptions extends Partial<PjsipDeps> {

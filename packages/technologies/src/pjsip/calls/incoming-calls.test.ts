@@ -55,6 +55,22 @@ describe('an incoming call', () => {
     await callsFixture.close()
   })
 
+  it('hears 100 at once, before its media are opened and its dialplan runs, and is not sent again', async () => {
+    const callsFixture = new CallsFixture(scripts)
+    callsFixture.party.dials('100')
+    await callsFixture.fixture.clock.pass(callsFixture.network.delayMs)
+    assert.deepEqual(callsFixture.network.log, ['2>1 INVITE', '1>2 100'])
+    await callsFixture.fixture.clock.pass('5s')
+    assert.deepEqual(callsFixture.network.log, ['2>1 INVITE', '1>2 100'])
+    await callsFixture.close()
+  })
+
+  it('that leads nowhere is refused without a 100 before', async () => {
+    const { callsFixture } = await asked('999')
+    assert.deepEqual(callsFixture.network.log, ['2>1 INVITE', '1>2 404', '2>1 ACK'])
+    await callsFixture.close()
+  })
+
   it('is answered with what both can speak, and ended by either', async () => {
     for (const who of ['phone', 'exchange']) {
       const { callsFixture, call, channel, party } = await asked('100')

@@ -59,6 +59,8 @@ export async function takeInvite(
     refuse(exten)
     return
   }
+  // what follows may take its time, and the caller is not to send it again meanwhile
+  incoming.respond(100)
   const unfit = reliabilityFault(request, endpoint)
   if (unfit) {
     refuse(unfit.status, unfit.headers)

@@ -93,7 +93,7 @@ export const authOptions = {
 
 export const identifyOptions = {
   endpoint: required(text('', 'endpoint that such requests are of')),
-  match: lines('addresses, networks, address:port or names they come from'),
+  match: lines('addresses, networks, address:port, address:port/mask or names they come from'),
   match_header: text('', 'header they have, Name: value or Name: /regular expression/'),
   match_request_uri: text('', 'request URI they have, or /regular expression/'),
   srv_lookups: trueFalse('yes', 'names in match are looked up by SRV, too'),

@@ -13,11 +13,15 @@ export const isPjsipType = (name: string): name is PjsipType => typeNames.has(na
 const fieldsOf = (options: OptionTable): FieldTable =>
   Object.fromEntries(Object.entries(options).map(([name, { field }]) => [name, field]))
 
+/** Whatever module owns a type: it is found under this class, too. */
+const mainClass = 'res_pjsip'
+
 const made = new Map<string, ObjectType>(
   Object.entries(pjsipTypes).map(([name, { configClass, options, ...more }]) => [
     name,
     {
       configClass,
+      ...(configClass === mainClass ? {} : { otherClasses: [mainClass] }),
       name,
       defaultBackings: [`config,pjsip.conf,criteria=type=${name}`],
       fields: fieldsOf(options),

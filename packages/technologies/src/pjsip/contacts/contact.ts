@@ -20,6 +20,8 @@ export interface Registered {
   readonly viaPort: number
   readonly callId: string
   readonly sequence: number
+  /** the last time, on the wall clock; unknown after a restart */
+  readonly registeredAt?: number | undefined
   readonly endpoint: string
   readonly transport: TransportName
   /** name of the transport's section */

@@ -13,6 +13,8 @@ export interface RegistrationWish {
   readonly expires: number | undefined
   readonly callId: string
   readonly sequence: number
+  /** on the wall clock, milliseconds */
+  readonly now: number
   /** where the contact is to be reached: as given, or brought to where it was seen */
   reachable(uri: SipUri): string
 }
@@ -39,6 +41,8 @@ export type RegistrationPlan =
     }
 
 const mostUriLength = 512
+/** No network holds a request back for longer than a transaction lasts (RFC 3261 §17.1.2.2). */
+const mostLateMs = 32_000
 
 export function planRegistration(
   aor: AorSettings,
@@ -58,14 +62,20 @@ export function planRegistration(
     const uri = wish.reachable(contact.uri)
     if (uri.length > mostUriLength) return { ok: false, status: 400 }
     const known = registered.find((one) => isSame(one.uri, uri))
-    // an older request that came late must not undo a newer one
-    if (known && known.callId === wish.callId && wish.sequence <= known.sequence) return { ok: false, status: 400 }
+    if (known && isLate(known, wish)) return { ok: false, status: 400 }
     const seconds = grantedSeconds(aor, contactExpires(contact), wish.expires)
     if (seconds > 0) kept.push({ uri: known?.uri ?? uri, givenUri, seconds, ...(known ? { known } : {}) })
     else if (known) removed.push(known)
   }
   const displaced = makeRoom(aor, registered, kept, removed)
   return displaced ? { ok: true, kept, removed, displaced } : { ok: false, status: 403 }
+}
+
+/** An older request that came late must not undo a newer one; one with the same number says the same again. */
+function isLate(known: Contact, { callId, sequence, now }: RegistrationWish): boolean {
+  if (known.callId !== callId || sequence >= known.sequence) return false
+  // a phone that begins to count anew is not kept out for good
+  return now - (known.registeredAt ?? 0) < mostLateMs
 }
 
 type Displaced = { contact: Contact; why: 'remove existing' | 'remove unavailable' }

@@ -202,25 +202,56 @@ describe('registrar', () => {
     await fixture.close()
   })
 
-  it('does not let an old request undo a newer one', async () => {
-    const fixture = new TestPjsip(conf)
-    const alice = fixture.phone('alice')
-    await alice.register()
-    const { uri, callId, sequence } = fixture.pjsip.contacts.of('alice')[0]!
-    const late = alice.agent.request('REGISTER', {
+  /** What a phone sends that counts as it likes. */
+  async function again(fixture: TestPjsip, phone: ReturnType<TestPjsip['phone']>, sequence: number, expires = 300) {
+    const sent = phone.agent.request('REGISTER', {
       uri: 'sip:10.0.0.1',
       from: '<sip:alice@10.0.0.2>',
+      fromTag: 'always',
       to: '<sip:alice@10.0.0.1>',
-      callId,
-      sequence: sequence - 1,
+      callId: 'always',
+      sequence,
       headers: [
-        ['contact', `<${uri}>`],
-        ['expires', '0'],
+        ['contact', `<${phone.contact}>`],
+        ['expires', String(expires)],
       ],
     })
     await fixture.clock.pass('1s')
-    assert.equal((await late).status, 400)
-    assert.deepEqual(fixture.uris('alice'), [uri])
+    return sent
+  }
+
+  it('does not let an old request undo a newer one', async () => {
+    const fixture = new TestPjsip(conf)
+    const alice = fixture.phone('alice')
+    await again(fixture, alice, 7)
+    assert.equal((await again(fixture, alice, 6, 0)).status, 400)
+    assert.deepEqual(fixture.uris('alice'), [alice.contact])
+    await fixture.close()
+  })
+
+  it('answers a phone that repeats its CSeq as before, and lets it refresh and go', async () => {
+    const fixture = new TestPjsip(conf)
+    const alice = fixture.phone('alice')
+    assert.equal((await again(fixture, alice, 1)).status, 200)
+    const second = await again(fixture, alice, 1)
+    assert.equal(second.status, 200)
+    assert.deepEqual(contactsOf(second), [`<${alice.contact}>;expires=300`])
+    await fixture.clock.pass('250s')
+    assert.equal((await again(fixture, alice, 1)).status, 200)
+    await fixture.clock.pass('250s')
+    assert.equal(fixture.state('alice'), 'online')
+    assert.deepEqual(contactsOf(await again(fixture, alice, 1, 0)), [])
+    assert.equal(fixture.state('alice'), 'offline')
+    await fixture.close()
+  })
+
+  it('takes a phone that begins to count anew, once nothing of before can be on its way', async () => {
+    const fixture = new TestPjsip(conf)
+    const alice = fixture.phone('alice')
+    await again(fixture, alice, 1000)
+    assert.equal((await again(fixture, alice, 2)).status, 400)
+    await fixture.clock.pass('32s')
+    assert.equal((await again(fixture, alice, 3)).status, 200)
     await fixture.close()
   })
 

@@ -68,6 +68,7 @@ export class Registrar {
       expires,
       callId: request.callId,
       sequence: request.cseq.sequence,
+      now: clock.wall(),
       reachable: (uri: SipUri) => formatUri(isRewritten ? broughtTo(uri, flow) : { ...copyUri(uri), headers: [] }),
     }
     let plan = planRegistration(aor, contacts.of(aor.name), wish)
@@ -92,6 +93,7 @@ export class Registrar {
           viaPort: via.port ?? 0,
           callId: request.callId,
           sequence: request.cseq.sequence,
+          registeredAt: clock.wall(),
           endpoint: endpoint.name,
           transport: flow.transport,
           transportName: this.#deps.transportNameOf(flow),

@@ -240,6 +240,43 @@ describe('reception', () => {
     await fixture.close()
   })
 
+  it('asks access lists that were made at run time, from the next request on, and after a restart', async () => {
+    const aclConf = '[office]\ndeny=0.0.0.0/0\npermit=10.0.1.0/24\n'
+    const { fixture } = open({ aclConf })
+    const near = fixture.phone('alice', { address: '10.0.1.9' })
+    const far = fixture.phone('alice', { address: '10.0.2.9' })
+    const asked = async () => [(await near.ask()).status, (await far.ask()).status]
+    const put = (type: string, id: string, attribute: string, value: string) =>
+      assert.ok(fixture.configuration.put('res_pjsip', type, id, [{ attribute, value }]).ok)
+    assert.deepEqual(await asked(), [200, 200])
+    put('acl', 'fence', 'acl', 'office')
+    assert.deepEqual(await asked(), [200, 403])
+    put('acl', 'fence', 'deny', '10.0.1.9')
+    assert.deepEqual(await asked(), [403, 200])
+    await fixture.close()
+    const again = open({ aclConf, store: fixture.store, clock: fixture.clock })
+    assert.equal((await again.fixture.phone('alice', { address: '10.0.1.9' }).ask()).status, 403)
+    assert.ok(again.fixture.configuration.remove('res_pjsip_acl', 'acl', 'fence').ok)
+    assert.equal((await again.fixture.phone('alice', { address: '10.0.1.9' }).ask()).status, 200)
+    await again.fixture.close()
+  })
+
+  it('asks the access list of an endpoint that was made at run time, and that of its contacts', async () => {
+    const { fixture } = open({ aclConf: '[office]\ndeny=0.0.0.0/0\npermit=10.0.1.0/24\n' })
+    const put = (fields: Readonly<Record<string, string>>) => {
+      const tuples = Object.entries(fields).map(([attribute, value]) => ({ attribute, value }))
+      assert.ok(fixture.configuration.put('res_pjsip', 'endpoint', 'made', tuples).ok)
+    }
+    put({ aors: 'alice', acl: 'office' })
+    assert.equal((await fixture.phone('made', { address: '10.0.1.9' }).ask()).status, 200)
+    assert.equal((await fixture.phone('made', { address: '10.0.2.9' }).ask()).status, 401)
+    put({ acl: '', contact_acl: 'office' })
+    const far = fixture.phone('made', { address: '10.0.2.9', port: 5070 })
+    assert.equal((await far.register({ to: 'alice', contact: '<sip:made@10.0.2.9>' })).status, 401)
+    assert.equal((await far.register({ to: 'alice', contact: '<sip:made@10.0.1.9>' })).status, 200)
+    await fixture.close()
+  })
+
   it('refuses a phone that guesses, tells when to come back, and still hears those who need no password', async () => {
     const { fixture } = open({ loginLimits: { failures: 3 } })
     const bob = fixture.phone('bob', { port: 5080, password: 'guess' })
@@ -525,7 +562,8 @@ type = endpoint
 [trunk-ip]
 type = identify
 endpoint = trunk
-match = 10.0.0.9,10.9.0.0/16,10.0.0.8:5099
+match = 10.0.0.9,10.9.0.0/16,10.0.0.8:5099,10.8.0.0:5099/255.255.0.0
+match = 2001:DB8:0::9,[2001:db8:1::]:5099/48
 [name-ip]
 type = identify
 endpoint = byname
@@ -584,7 +622,10 @@ identify_by = ip
     return (async () => {
       await fixture.clock.settle()
       const message = SipMessage.request('MESSAGE', uri)
-      message.add('via', `SIP/2.0/UDP ${address}:${port};branch=z9hG4bKx${Math.abs(port)}`)
+      message.add(
+        'via',
+        `SIP/2.0/UDP ${address.includes(':') ? `[${address}]` : address}:${port};branch=z9hG4bKx${Math.abs(port)}`,
+      )
       message.add('from', `<${from}>;tag=1`).add('to', `<${uri}>`)
       message.add('call-id', 'one').add('cseq', '1 MESSAGE').add('max-forwards', '70')
       for (const [name, value] of headers) message.add(name, value)
@@ -605,6 +646,15 @@ identify_by = ip
     assert.equal(await identify({ address: '10.0.0.8', port: 5099 }), 'trunk')
     assert.equal(await identify({ address: '10.0.0.8', port: 5098 }), undefined)
     assert.equal(await identify({ address: '10.7.7.7' }), 'byname')
+  })
+
+  it('knows trunks by a network and a port together, as address:port/mask, and by IPv6 in any spelling', async () => {
+    assert.equal(await identify({ address: '10.8.3.4', port: 5099 }), 'trunk')
+    assert.equal(await identify({ address: '10.8.3.4', port: 5098 }), undefined)
+    assert.equal(await identify({ address: '10.1.3.4', port: 5099 }), undefined)
+    assert.equal(await identify({ address: '2001:db8::9' }), 'trunk')
+    assert.equal(await identify({ address: '2001:db8:1::77', port: 5099 }), 'trunk')
+    assert.equal(await identify({ address: '2001:db8:1::77' }), undefined)
   })
 
   it('knows users by name and domain, alias and all, where they may be known so', async () => {

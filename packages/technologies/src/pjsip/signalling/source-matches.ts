@@ -1,12 +1,15 @@
 // Which endpoint sends from an address: the `match` lines of identify sections.
 // Not headers and Request-URIs: identification.ts looks at those.
 
-import { type IpNetwork, isInNetwork, parseAddress, parseIp, parseIpNetwork } from '@jackfield/conf'
+import { isIPv6 } from 'node:net'
+import { type Address, type IpNetwork, isInNetwork, parseAddress, parseIp, parseIpNetwork } from '@jackfield/conf'
 import type { Resolver } from '@jackfield/sip'
 import type { IdentifySettings } from '../configuration/settings.ts'
 
 interface NetworkRow {
   readonly network: IpNetwork
+  /** undefined: whatever port it is sent from */
+  readonly port: number | undefined
   readonly endpoint: string
 }
 
@@ -19,7 +22,9 @@ export class SourceMatches {
     const named = this.#addresses.get(`${address} ${port}`) ?? this.#addresses.get(address)
     if (named !== undefined || this.#networks.length === 0) return named
     const bytes = parseIp(address)
-    return bytes && this.#networks.find(({ network }) => isInNetwork(network, bytes))?.endpoint
+    if (!bytes) return undefined
+    const isOf = (row: NetworkRow) => (row.port === undefined || row.port === port) && isInNetwork(row.network, bytes)
+    return this.#networks.find(isOf)?.endpoint
   }
 
   addAddress(address: string, port: number | undefined, endpoint: string): void {
@@ -28,8 +33,8 @@ export class SourceMatches {
     if (!this.#addresses.has(key)) this.#addresses.set(key, endpoint)
   }
 
-  addNetwork(network: IpNetwork, endpoint: string): void {
-    this.#networks.push({ network, endpoint })
+  addNetwork(network: IpNetwork, port: number | undefined, endpoint: string): void {
+    this.#networks.push({ network, port, endpoint })
   }
 }
 
@@ -52,13 +57,11 @@ export function readSourceMatches(sections: Iterable<IdentifySettings>): {
   const names: PendingName[] = []
   for (const { name: section, endpoint, match, srv_lookups: hasServices } of sections) {
     for (const text of match) {
-      const network = parseIpNetwork(text)
-      const address = network ? undefined : parseAddress(text)
-      if (network && text.includes('/')) matches.addNetwork(network, endpoint)
-      else if (network) matches.addAddress(text, undefined, endpoint)
-      else if (address && parseIp(address.host)) matches.addAddress(address.host, address.port, endpoint)
-      else if (address) names.push({ name: address.host, port: address.port, endpoint, hasServices })
-      else wrong.push(`${section}: "${text}" is no address, network or name`)
+      const source = parseSource(text)
+      if (!source) wrong.push(`${section}: "${text}" is no address, network or name`)
+      else if ('network' in source) matches.addNetwork(source.network, source.port, endpoint)
+      else if (parseIp(source.host)) matches.addAddress(source.host, source.port, endpoint)
+      else names.push({ name: source.host, port: source.port, endpoint, hasServices })
     }
   }
   const resolve = async (resolver: Resolver) => {
@@ -67,6 +70,16 @@ export function readSourceMatches(sections: Iterable<IdentifySettings>): {
     return lost
   }
   return { matches, wrong, resolve }
+}
+
+/** `address`, `address:port`, `name`, `name:port`, and networks: `address/mask`, `address:port/mask`, `[address]:port/mask`. */
+function parseSource(text: string): Address | Omit<NetworkRow, 'endpoint'> | undefined {
+  const slash = text.indexOf('/')
+  const address = parseAddress(slash < 0 ? text : text.slice(0, slash))
+  // IPv6 has many spellings of one address: it is compared as what it is
+  if (!address || (slash < 0 && !isIPv6(address.host))) return address
+  const network = parseIpNetwork(address.host + (slash < 0 ? '' : text.slice(slash)))
+  return network && { network, port: address.port }
 }
 
 async function addName(matches: SourceMatches, row: PendingName, resolver: Resolver): Promise<boolean> {
