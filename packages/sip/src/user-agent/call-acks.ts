@@ -29,11 +29,13 @@ export class CallAcks {
     return this.#last
   }
 
-  send(response: SipResponse, parts: MessageParts = {}): void {
+  /** `invite`: as it was answered; what it showed of us the ACK shows, too (RFC 3261 §13.2.2.4). */
+  send(response: SipResponse, invite: SipRequest, parts: MessageParts = {}): void {
     const { sequence } = response.cseq
     let ack = this.#kept.get(sequence)
     if (!ack) {
       ack = this.#dialog.createRequest('ACK', sequence)
+      ack.copyFrom(invite, 'authorization').copyFrom(invite, 'proxy-authorization')
       addParts(ack, parts)
       this.#kept.set(sequence, ack)
       if (this.#kept.size > mostKept) this.#kept.delete(this.#kept.keys().next().value!)

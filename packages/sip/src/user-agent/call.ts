@@ -5,6 +5,7 @@ import { detached, type Step, step, type Timer } from '@jackfield/base'
 import type { Dialog } from '../dialog/dialog.ts'
 import { Repeater } from '../dialog/repeater.ts'
 import type { AgreedTimer } from '../dialog/session-timer.ts'
+import type { DigestClient } from '../digest/digest-client.ts'
 import { formatRAck, type RAck } from '../headers/cseq.ts'
 import type { SipRequest, SipResponse } from '../message/message.ts'
 import type { Flow } from '../transaction/flow.ts'
@@ -72,6 +73,11 @@ export class Call implements DialogUsage {
     return this.#context.options.flow
   }
 
+  /** What the other side is shown when it asks who we are. */
+  get credentials(): DigestClient | undefined {
+    return this.#context.options.credentials
+  }
+
   /** Any request inside the call: INFO, REFER, MESSAGE, NOTIFY … */
   request(method: string, parts: MessageParts = {}): Promise<RequestResult> {
     return request(this.#context, method, parts)
@@ -106,8 +112,8 @@ export class Call implements DialogUsage {
   }
 
   /** The ACK to a 2xx of theirs, and again for each repetition. */
-  acknowledge(response: SipResponse, parts: MessageParts = {}): void {
-    this.#context.acks.send(response, parts)
+  acknowledge(response: SipResponse, invite: SipRequest, parts: MessageParts = {}): void {
+    this.#context.acks.send(response, invite, parts)
   }
 
   /** The PRACK to a reliable answer of theirs. Whatever becomes of it: the INVITE decides about the call. */

@@ -8,6 +8,7 @@ import { isRequest, type SipMessage, type SipRequest } from '../message/message.
 import { createResponse } from '../message/respond.ts'
 import { note, nothing, twoAgents } from '../testing/two-agents.ts'
 import type { Flow } from '../transaction/flow.ts'
+import type { Call } from './call.ts'
 import type { IncomingRequest } from './incoming-request.ts'
 
 type TwoAgents = ReturnType<typeof twoAgents>
@@ -423,15 +424,47 @@ describe('inside a call', () => {
     assert.equal(fixture.alice.agent.findCall({ callId, toTag: remoteTag, fromTag: localTag }), undefined)
   })
 
-  it('an answer of 481 ends it', async () => {
-    const fixture = twoAgents()
-    const { caller, called } = await connected(fixture)
-    called.discard()
-    const [result] = await Promise.all([caller.request('INFO'), fixture.soon()])
-    assert.equal(result.status, 481)
-    assert.deepEqual(fixture.alice.seen, ['end peer gone'])
-    assert.deepEqual(await caller.reinvite({ body: 'x' }), { status: 481 })
-  })
+  for (const method of ['INFO', 'MESSAGE', 'NOTIFY', 'REFER', 'OPTIONS', 'UPDATE', 'INVITE']) {
+    /** Whatever it is: sent by us inside the call. */
+    const ask = (call: Call) =>
+      method === 'INVITE' ? call.reinvite({ body: 'x' }) : method === 'UPDATE' ? call.update() : call.request(method)
+
+    it(`481 to ${method} ends it: the other side knows nothing of it any more`, async () => {
+      const fixture = twoAgents()
+      const { caller, called } = await connected(fixture)
+      called.discard()
+      const [result] = await Promise.all([ask(caller), fixture.soon()])
+      assert.equal(result.status, 481)
+      assert.deepEqual(fixture.alice.seen, ['end peer gone'])
+      assert.deepEqual(await caller.reinvite({ body: 'x' }), { status: 481 })
+      assert.deepEqual(await fixture.leftovers(), nothing)
+    })
+
+    it(`408 to ${method} ends it, whether it was said or nothing came in time`, async () => {
+      for (const isSaid of [true, false]) {
+        const fixture = twoAgents()
+        const { outgoing, called } = await connected(fixture)
+        fixture.network.isDelivered = (message, from) =>
+          isSaid || (from.address === '10.0.0.1' && isRequest(message) && message.method !== method)
+        if (isSaid) {
+          const { agent } = fixture.alice
+          fixture.network.isDelivered = (message, from) => {
+            if (from.address !== '10.0.0.1' || !isRequest(message) || message.method !== method) return true
+            const flow = { ...outgoing.call!.flow, isReliable: false } as Flow
+            agent.onMessage(createResponse(message, 408), flow)
+            return false
+          }
+        }
+        const asked = ask(outgoing.call!)
+        await fixture.clock.pass('33s')
+        assert.equal((await asked).status, 408)
+        assert.equal(fixture.alice.seen.at(-1), 'end peer gone')
+        called.discard()
+        fixture.network.isDelivered = () => true
+        assert.deepEqual(await fixture.leftovers(), nothing)
+      }
+    })
+  }
 })
 
 it('a call behind digest: every request is authenticated, and the number grows', async () => {

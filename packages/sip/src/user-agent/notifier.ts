@@ -9,6 +9,7 @@ import {
   type NotifierState,
   notifier,
 } from '../dialog/subscription.machine.ts'
+import type { DigestClient } from '../digest/digest-client.ts'
 import { type Event, formatEvent, formatSubscriptionState, parseEvent } from '../headers/event.ts'
 import { SipFault } from '../message/fault.ts'
 import type { SipRequest } from '../message/message.ts'
@@ -36,6 +37,8 @@ export interface NotifierOptions {
   /** what news goes out by where there is no connection: the socket the request came in at */
   readonly transport?: Transport | undefined
   readonly contact?: string | undefined
+  /** for a subscriber who asks who tells him; inside a call those of the call, where none are given */
+  readonly credentials?: DigestClient | undefined
   /** waits for somebody's approval */
   readonly isPending?: boolean | undefined
   /** inside a call: the dialog that is there already */
@@ -231,6 +234,7 @@ export class Notifier implements DialogUsage {
         hop: this.dialog.nextHop,
         flow: this.#flow?.isReliable ? this.#flow : undefined,
         transport: this.#options.transport,
+        credentials: this.#options.credentials,
         nextSequence: () => this.dialog.nextSequence(),
       },
     )

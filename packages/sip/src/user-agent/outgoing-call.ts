@@ -132,7 +132,7 @@ export class OutgoingCall {
     fork.dialog.refreshTarget(response)
     const isWanted = !fork.isEnded && !this.#isCancelled && (!this.#answered || fork === this.#answered)
     const isLate = isWanted && !fork.isFirstOfferSettled
-    fork.acknowledge(response, isLate ? lateAnswer(this.#options.handler, this.#body, response) : {})
+    fork.acknowledge(response, sent, isLate ? lateAnswer(this.#options.handler, this.#body, response) : {})
     if (fork === this.#answered) return
     fork.confirm()
     if (!isWanted) {

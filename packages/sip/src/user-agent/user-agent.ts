@@ -217,8 +217,10 @@ export class UserAgent implements TransportUser {
 
   /** Takes a SUBSCRIBE or a REFER: answers it and tells the state from now on. `call`: the one it came in. */
   acceptSubscription(incoming: IncomingRequest, options: NotifierOptions & { call?: Call }): Notifier | undefined {
-    const dialog = options.dialog ?? options.call?.dialog
-    return Notifier.accept(this.#core, incoming, { ...options, dialog })
+    const { call } = options
+    const dialog = options.dialog ?? call?.dialog
+    const credentials = options.credentials ?? call?.credentials
+    return Notifier.accept(this.#core, incoming, { ...options, dialog, credentials })
   }
 
   /** Goes on with a subscription of a process before this one; nothing is told until its owner does. */

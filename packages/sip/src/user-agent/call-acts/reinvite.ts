@@ -31,8 +31,8 @@ async function reinviteOnce(call: CallContext, parts: MessageParts): Promise<Req
   }
   const result = await sendRequest(call, 'INVITE', withSession(call, parts))
   if (isOffer) offers.take(result.status < 300 ? 'receiveAnswer' : 'refused')
-  const { response, status } = result
-  if (!response || status >= 300) {
+  const { response, request, status } = result
+  if (!response || !request || status >= 300) {
     const isGone = status === 481 || status === 408
     call.take(isGone ? 'receiveGone' : 'receiveFailure', { by: 'peer', why: 'gone' })
     return result
@@ -43,6 +43,6 @@ async function reinviteOnce(call: CallContext, parts: MessageParts): Promise<Req
     call.timer.accept(response)
     if (isOffer) offers.lastBody = parts
   }
-  call.acks.send(response, lateAnswer(options.handler, parts, response))
+  call.acks.send(response, request, lateAnswer(options.handler, parts, response))
   return result
 }

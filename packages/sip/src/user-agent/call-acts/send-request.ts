@@ -2,7 +2,7 @@
 // Not what the answer means for the call.
 
 import { detached } from '@jackfield/base'
-import type { SipResponse } from '../../message/message.ts'
+import type { SipRequest, SipResponse } from '../../message/message.ts'
 import type { CallContext } from '../call-context.ts'
 import { OutgoingRequest } from '../outgoing-request.ts'
 import { addParts, type Header, type MessageParts } from '../parts.ts'
@@ -19,11 +19,11 @@ export function sendRequest(call: CallContext, method: string, parts: MessagePar
   const { promise, resolve } = Promise.withResolvers<RequestResult>()
   let final: SipResponse | undefined
   const handler = {
-    onResponse: (response: SipResponse) => {
+    onResponse: (response: SipResponse, sent: SipRequest) => {
       if (response.status < 200) return
-      if (final && method === 'INVITE' && response.status < 300) acks.send(response)
+      if (final && method === 'INVITE' && response.status < 300) acks.send(response, sent)
       final ??= response
-      resolve(answered(final))
+      resolve({ ...answered(final), request: sent })
     },
     onFailure: (why: Parameters<typeof failed>[0]) => resolve(failed(why)),
   }

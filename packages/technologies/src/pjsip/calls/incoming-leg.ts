@@ -59,13 +59,13 @@ export async function takeInvite(
     refuse(exten)
     return
   }
-  // what follows may take its time, and the caller is not to send it again meanwhile
-  incoming.respond(100)
   const unfit = reliabilityFault(request, endpoint)
   if (unfit) {
     refuse(unfit.status, unfit.headers)
     return
   }
+  // what follows may take its time, and the caller is not to send it again meanwhile
+  incoming.respond(100)
   const view = deps.signalling.localFor(incoming.flow, endpoint)
   const sessionDeps = sessionDepsFor(deps, endpoint, view)
   if (!sessionDeps) {

@@ -144,6 +144,7 @@ export class PjsipSubscriptions {
       expires: granted,
       leastExpires: endpoint.sub_min_expiry,
       contact: local.contact,
+      credentials: signalling.credentials(endpoint),
       transport: transports.transportOf(flow),
       ...(wish.list ? { headers: [['require', 'eventlist']] as const } : {}),
     })

@@ -78,6 +78,7 @@ function resume(deps: ResumeDeps, kept: KeptSubscription): Subscription | undefi
     expires: granted,
     leastExpires: endpoint.sub_min_expiry,
     contact: local.contact,
+    credentials: signalling.credentials(endpoint),
     transport,
     ...(wish.list ? { headers: [['require', 'eventlist']] as const } : {}),
   })
