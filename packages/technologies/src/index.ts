@@ -5,6 +5,7 @@ export { type AudioSocketDeps, audioSocketTechnology } from './audiosocket/audio
 export { soundServerOf } from './audiosocket/serve-call.ts'
 export { type ExternalRtpDeps, externalRtpTechnology } from './external-rtp/external-rtp.ts'
 export { type LocalDeps, localTechnology } from './local/local.ts'
+export { LocalDevices } from './local/local-devices.ts'
 export { type MediaClient, MediaWebsockets } from './media-websocket/media-websockets.ts'
 export { pjsipFacts } from './pjsip/calls/new-channel-facts.ts'
 export { PjsipCalls } from './pjsip/calls/pjsip-calls.ts'

@@ -22,7 +22,7 @@ export const exec = agiCommand(
     const data = rest.join(',')
     const running = call.execute(name, isFull ? await call.substitute(data) : data)
     if (running) return numberOf(await running)
-    call.log.warning(`AGI: there is no application '${name}'`)
+    call.log.warning(`AGI: there is no application '${name}'${call.whereWritten}`)
     return '-2'
   },
 )

@@ -134,11 +134,15 @@ export class DeviceStates {
     }
   }
 
-  /** A provider says that a device may do something else now; it is told only when it does. */
-  refresh(name: string): void {
+  /**
+   * A provider says that a device may do something else now; it is told only when it does.
+   * @param isKept what was told is remembered; false: whatever is told next is new
+   */
+  refresh(name: string, isKept = true): void {
     const state = this.get(name)
     if (this.#published.get(name) === state) return
-    this.#published.set(name, state)
+    if (isKept) this.#published.set(name, state)
+    else this.#published.delete(name)
     this.#publish({ name, state })
   }
 

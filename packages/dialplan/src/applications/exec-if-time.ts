@@ -28,7 +28,7 @@ export const execIfTime = application(
     const { name, data } = parseApplicationCall(chosen)
     const running = call.execute(name, data)
     if (running) return running
-    call.channel.fail('no-such-application', `ExecIfTime: there is no application '${name}'`)
+    call.channel.fail('no-such-application', `ExecIfTime: there is no application '${name}'${call.whereWritten}`)
     return 'continue'
   },
 )

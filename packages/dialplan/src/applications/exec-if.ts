@@ -28,7 +28,7 @@ export const execIf = application(
     const { name, data: chosenData } = parseApplicationCall(chosen)
     const running = call.execute(name, chosenData)
     if (running) return running
-    call.channel.fail('no-such-application', `ExecIf: there is no application '${name}'`)
+    call.channel.fail('no-such-application', `ExecIf: there is no application '${name}'${call.whereWritten}`)
     return 'end'
   },
 )

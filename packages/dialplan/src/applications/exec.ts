@@ -15,7 +15,7 @@ export const exec = application(
     const { name, data } = parseApplicationCall(call.data)
     const running = call.execute(name, await call.substitute(data))
     if (running) return running
-    call.channel.fail('no-such-application', `Exec: there is no application '${name}'`)
+    call.channel.fail('no-such-application', `Exec: there is no application '${name}'${call.whereWritten}`)
     return 'end'
   },
 )

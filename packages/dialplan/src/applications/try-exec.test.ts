@@ -24,5 +24,5 @@ test('goes on whatever comes of it', async () => {
     'TryExec(Nonsense())',
     'NoOp(NOAPP)',
   ])
-  assert.equal(fixture.problems.length, 0)
+  assert.deepEqual(fixture.problems, ["TryExec: there is no application 'Nonsense'"])
 })

@@ -14,6 +14,7 @@ export const tryExec = application(
   async (call) => {
     const { name, data } = parseApplicationCall(call.data)
     const running = call.execute(name, await call.substitute(data))
+    if (!running) call.log.warning(`TryExec: there is no application '${name}'${call.whereWritten}`)
     const status = running ? ((await running) === 'continue' ? 'SUCCESS' : 'FAILED') : 'NOAPP'
     call.channel.variables.set('TRYSTATUS', status)
   },

@@ -104,6 +104,8 @@ export interface ApplicationRun {
   readonly session: Session
   readonly deps: EngineDeps
   readonly log: Log
+  /** ` (extensions.conf:12)`, for a line of the log; empty when it stands in no file */
+  readonly whereWritten: string
   variable(name: string): string | undefined
   /** As `Set(name=value)`: the name may have underscores or be a function call. */
   setVariable(name: string, value: string | undefined): MaybeLater<boolean>

@@ -8,6 +8,7 @@ import { cutReference, substring } from '../variables/substring.ts'
 import { builtInVariable } from './built-in-variables.ts'
 import type { DialplanFunction, EngineDeps, Evaluator, FunctionUse, MaybeLater } from './engine-deps.ts'
 import { splitCall } from './split-call.ts'
+import { whereWritten } from './where-written.ts'
 
 const fault = (code: FunctionFault): FunctionValue => ({ ok: false, code })
 
@@ -49,14 +50,14 @@ export class VariableEvaluator implements Evaluator {
         const read = this.#read(one, channel, args, isTrusted)
         return read instanceof Promise ? read.then(orEmpty) : orEmpty(read)
       },
-      report: (code, message) => this.#log(channel).warning(message, { code }),
+      report: (code, message) => this.#log(channel).warning(message + this.#where(channel, isTrusted), { code }),
     })
   }
 
   /** `expression` with its parentheses: `CALLERID(num)`. */
   readFunction(channel: Channel | undefined, expression: string, isTrusted = true): MaybeLater<FunctionValue> {
     const { name, args } = parseFunctionCall(expression)
-    const one = this.#find(channel, name)
+    const one = this.#find(channel, name, isTrusted)
     return one ? this.#read(one, channel, args, isTrusted) : fault('no-such-function')
   }
 
@@ -67,7 +68,7 @@ export class VariableEvaluator implements Evaluator {
     isTrusted = true,
   ): MaybeLater<FunctionValue> {
     const { name, args } = parseFunctionCall(expression)
-    const one = this.#find(channel, name)
+    const one = this.#find(channel, name, isTrusted)
     if (!one) return fault('no-such-function')
     if (!one.write) {
       this.#log(channel).error(`the function ${name} cannot be written`)
@@ -89,10 +90,17 @@ export class VariableEvaluator implements Evaluator {
     )
   }
 
-  #find(channel: Channel | undefined, name: string): DialplanFunction | undefined {
+  #find(channel: Channel | undefined, name: string, isTrusted: boolean): DialplanFunction | undefined {
     const one = this.#deps.registry.function(name)
-    if (!one) this.#log(channel).error(`there is no function '${name}'`, { code: 'no-such-function' })
-    return one
+    if (one) return one
+    const line = `there is no function '${name}'${this.#where(channel, isTrusted)}`
+    this.#log(channel).error(line, { code: 'no-such-function' })
+    return undefined
+  }
+
+  /** Where the dialplan says so. What somebody asks for from outside is written nowhere. */
+  #where(channel: Channel | undefined, isTrusted: boolean): string {
+    return isTrusted ? whereWritten(this.#deps, channel) : ''
   }
 
   #read(
@@ -135,7 +143,7 @@ export class VariableEvaluator implements Evaluator {
     }
     const split = splitCall(one, data)
     if (!split.ok) {
-      log.error(`the function ${one.name} needs an argument: ${split.missing}`)
+      log.error(`the function ${one.name} needs an argument: ${split.missing}${this.#where(channel, isTrusted)}`)
       return fault('failed')
     }
     return {

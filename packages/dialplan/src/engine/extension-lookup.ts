@@ -2,6 +2,7 @@
 // Not how they are stored or compared.
 
 import { type Clock, table } from '@jackfield/base'
+import type { Place } from '@jackfield/conf'
 import { type Dialplan as Contexts, hintPriority, parseHint } from '../extensions/index.ts'
 import { substitute } from '../variables/substitute.ts'
 
@@ -9,6 +10,8 @@ export interface ExtensionEntry {
   readonly application: string
   /** not substituted */
   readonly data: string
+  /** where it was written; absent: not in a file */
+  readonly place?: Place | undefined
 }
 
 export interface HintText {

@@ -8,6 +8,7 @@ import { findLocation } from './location.ts'
 import { noOptions, type Options, parseOptions } from './option-string.ts'
 import type { Session } from './session.ts'
 import { splitCall } from './split-call.ts'
+import { whereWritten } from './where-written.ts'
 
 export class ApplicationRunner implements Runner {
   readonly #deps: EngineDeps
@@ -25,7 +26,7 @@ export class ApplicationRunner implements Runner {
     const { context, exten, priority } = channel.facts
     const application = registry.application(name)
     if (!application) {
-      const place = `extension ${exten} of ${context}, priority ${priority}`
+      const place = `extension ${exten} of ${context}, priority ${priority}${whereWritten(this.#deps, channel)}`
       channel.fail('no-such-application', `there is no application '${name}' for ${place}`)
       return 'end'
     }
@@ -69,7 +70,10 @@ export class ApplicationRunner implements Runner {
   #prepare(session: Session, application: Application, data: string): ApplicationRun | undefined {
     const split = splitCall(application, data)
     if (!split.ok) {
-      session.channel.fail('application-error', `${application.name} needs an argument: ${split.missing}`)
+      session.channel.fail(
+        'application-error',
+        `${application.name} needs an argument: ${split.missing}${whereWritten(this.#deps, session.channel)}`,
+      )
       return undefined
     }
     const options = this.#options(application, split.args, session.channel)
@@ -113,6 +117,10 @@ class StartedApplicationRun implements ApplicationRun {
 
   get log() {
     return this.deps.logOf(this.channel)
+  }
+
+  get whereWritten(): string {
+    return whereWritten(this.deps, this.channel)
   }
 
   // fields, so that applications may take them out of the call

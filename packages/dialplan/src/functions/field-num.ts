@@ -13,8 +13,9 @@ export const fieldNum = dialplanFunction(
   {
     read(use) {
       const [name = '', mark, value = ''] = use.args
-      const list = (use.variable(name) ?? '').split(delimiter(mark, ','))
-      return String(list.indexOf(value) + 1)
+      const list = use.variable(name) ?? ''
+      // nothing is found in nothing, nor where nothing separates
+      return list === '' || !mark ? '0' : String(list.split(delimiter(mark, ',')).indexOf(value) + 1)
     },
   },
 )

@@ -6,5 +6,8 @@ test('fields are counted', async () => {
     ['${FIELDQTY(LIST,-)}', '3'],
     ['${FIELDQTY(NOT_SET,-)}', '0'],
     ['${FIELDQTY(LIST)}', '1'],
+    ['${FIELDQTY(NOT_SET)}', '1'],
+    ['${FIELDQTY(LIST,)}', '1'],
+    ['${FIELDQTY(NOT_SET,)}', '0'],
   ])
 })

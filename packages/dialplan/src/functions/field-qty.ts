@@ -13,9 +13,11 @@ export const fieldQty = dialplanFunction(
   {
     read(use) {
       const [name = '', mark] = use.args
+      // without one nobody looks into the variable
+      if (mark === undefined) return '1'
       const list = use.variable(name) ?? ''
       if (list === '') return '0'
-      return mark === undefined || mark === '' ? '1' : String(list.split(delimiter(mark, ',')).length)
+      return mark === '' ? '1' : String(list.split(delimiter(mark, ',')).length)
     },
   },
 )

@@ -1,7 +1,7 @@
-// GROUP_COUNT([group][@category]): how many channels are in a group.
+// GROUP_COUNT([group][@category]): how many channels are in a group, of all categories where none is given.
 
 import { dialplanFunction } from '../engine/dialplan-function.ts'
-import { countChannels, groupOf, groupsOf, parseGroup } from '../states/channel-groups.ts'
+import { countChannels, groupOf, isSameName, parseGroup } from '../states/channel-groups.ts'
 
 export const groupCount = dialplanFunction(
   {
@@ -14,10 +14,13 @@ export const groupCount = dialplanFunction(
   {
     read({ args: [text = ''], channel, deps }) {
       const given = parseGroup(text)
-      const own = groupOf(channel, given.category) ?? groupsOf(channel)[0]?.[1]
-      const wanted = given.group || own
+      const [ownCategory, ownGroup] = given.group === '' ? (groupOf(channel, given.category) ?? []) : []
+      const wanted = given.group || ownGroup
       if (!wanted) return '0'
-      return String(countChannels(deps, (group, category) => group === wanted && category === given.category))
+      const within = given.group === '' ? ownCategory : given.category
+      const isCounted = (group: string, category: string) =>
+        isSameName(group, wanted) && (!within || isSameName(category, within))
+      return String(countChannels(deps, isCounted))
     },
   },
 )

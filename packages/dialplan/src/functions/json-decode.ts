@@ -36,8 +36,9 @@ export const jsonDecode = dialplanFunction(
       } catch {
         return failed(use, `JSON_DECODE: the variable '${name}' holds no JSON`)
       }
-      // only with a separator is a key a path
-      for (const part of separator === '' ? [key] : key.split(separator.charAt(0))) json = inside(json, part)
+      if (key === '') return failed(use, 'JSON_DECODE: there is no key')
+      for (const part of key.split(separator.charAt(0) || '.')) json = inside(json, part)
+      if (json === undefined) return failed(use, `JSON_DECODE: the variable '${name}' has nothing at '${key}'`)
       return options.includes('c') ? count(json) : textOf(json)
     },
   },

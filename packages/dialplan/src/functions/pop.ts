@@ -3,6 +3,7 @@
 import { detached } from '@jackfield/base'
 import { dialplanFunction, failed } from '../engine/dialplan-function.ts'
 import { delimiter } from '../text/delimiter.ts'
+import { bareName } from '../text/list-variable.ts'
 
 export const pop = dialplanFunction(
   {
@@ -14,7 +15,7 @@ export const pop = dialplanFunction(
   {
     read(use) {
       const [name = '', mark] = use.args
-      const list = use.variable(name)
+      const list = use.variable(bareName(name))
       if (!list) return failed(use, `POP: the list '${name}' is empty`)
       const by = delimiter(mark, ',')
       const items = list.split(by)

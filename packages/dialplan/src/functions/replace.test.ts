@@ -6,5 +6,7 @@ test('each of some characters', async () => {
     ['${REPLACE(NAME,ae,X)}', 'XbcdXf'],
     ['${REPLACE(NAME,abc)}', 'def'],
     ['${REPLACE(NOT_SET,a,b)}', ''],
+    ['${REPLACE(NAME)}', ''],
+    ['${REPLACE(NAME,)}', 'abcdef'],
   ])
 })

@@ -8,7 +8,7 @@ export const sort = dialplanFunction(
     name: 'SORT',
     module: 'func_cut.so',
     synopsis: 'Keys in the order of the numbers that belong to them.',
-    arguments: ['key:value...'],
+    arguments: ['key:value', 'key:value...'],
   },
   {
     read({ args }) {

@@ -3,6 +3,7 @@
 import { detached } from '@jackfield/base'
 import { dialplanFunction } from '../engine/dialplan-function.ts'
 import { delimiter } from '../text/delimiter.ts'
+import { bareName } from '../text/list-variable.ts'
 
 export const unshift = dialplanFunction(
   {
@@ -14,7 +15,7 @@ export const unshift = dialplanFunction(
   {
     write(use, value) {
       const [name = '', mark] = use.args
-      const list = use.variable(name)
+      const list = use.variable(bareName(name))
       detached(use.setVariable(name, list ? value + delimiter(mark, ',') + list : value), 'a variable')
     },
   },

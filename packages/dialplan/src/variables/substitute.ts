@@ -78,7 +78,7 @@ function* readFunction(text: string, context: Context): Steps<string> {
   try {
     const answer = context.resolver.readFunction(name, args)
     const value = typeof answer === 'object' ? yield answer : answer
-    if (value === undefined) context.report('unknown-function', `There is no function "${name}"`)
+    if (value === undefined) context.report('unknown-function', `there is no function '${name}'`)
     return value ?? ''
   } catch (error) {
     context.report('function-failed', `${name} failed: ${error instanceof Error ? error.message : String(error)}`)

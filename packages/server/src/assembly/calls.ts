@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Clock, Random } from '@jackfield/base'
 import { Exchange } from '@jackfield/core'
 import { MemoryNetwork } from '@jackfield/media'
-import { localTechnology } from '@jackfield/technologies'
+import { LocalDevices, localTechnology } from '@jackfield/technologies'
 import type { ConfigurationSource } from '../configuration/source.ts'
 import { type AssembledDialplan, assembleDialplan } from './dialplan.ts'
 import { type AssembledMedia, assembleMedia } from './media.ts'
@@ -66,7 +66,8 @@ export function assembleCalls(
   const dialplan = assembleDialplan(deps, state, exchange)
   exchange.useDialplan(dialplan.engine)
   const { channels, dialplanRuns, bridges } = exchange
-  const localDeps = { channels, dialplan: () => exchange.dialplan, dialplanRuns, bridges, bus }
+  const devices = new LocalDevices(state.deviceStates, () => exchange.dialplan)
+  const localDeps = { channels, dialplan: () => exchange.dialplan, dialplanRuns, bridges, bus, devices }
   exchange.technologies.add(localTechnology(localDeps))
   exchange.endpoints.useDeviceStates(state.deviceStates)
   const mediaNetwork = isForgetful ? new MemoryNetwork(clock, random) : undefined

@@ -20,6 +20,7 @@ import {
   technology,
 } from '@jackfield/core'
 import { codecNamed } from '@jackfield/media'
+import type { LocalDevices } from './local-devices.ts'
 import { optimiser } from './optimise.ts'
 import { parseLocalResource } from './resource.ts'
 import { isSeenBehind } from './seen-behind.ts'
@@ -30,6 +31,7 @@ export interface LocalDeps {
   readonly dialplanRuns: DialplanRuns
   readonly bus: Bus
   readonly bridges: Bridges
+  readonly devices?: LocalDevices
 }
 
 const facts: TechnologyFacts = {
@@ -90,6 +92,7 @@ function makePair(deps: LocalDeps, request: ChannelRequest): RequestOutcome {
   })
   channels.announce(first)
   channels.announce(second)
+  deps.devices?.entered(plan.label, first)
   return { ok: true, channel: first, other: second }
 }
 
