@@ -48,7 +48,7 @@ export const amd = application(
   },
   async (call) => {
     const { channel, deps, args } = call
-    const tell = (status: string, cause: string) => {
+    const setStatus = (status: string, cause: string) => {
       channel.variables.set('AMDSTATUS', status)
       channel.variables.set('AMDCAUSE', cause)
     }
@@ -57,10 +57,10 @@ export const amd = application(
     const playing = mediaUri ? await deps.exchange.player.play({ channel, mediaUri, language }) : undefined
     const judge = new AnswerJudge(settingsOf(call))
     try {
-      const { status, cause } = await listenUntil(call, (...heard) => judge.hear(...heard))
-      tell(status, cause)
+      const { status, cause } = await listenUntil(call, (...frame) => judge.addFrame(...frame))
+      setStatus(status, cause)
     } catch (error) {
-      if (channel.isHangingUp) tell('HANGUP', '')
+      if (channel.isHangingUp) setStatus('HANGUP', '')
       throw error
     } finally {
       playing?.stop()

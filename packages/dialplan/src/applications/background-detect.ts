@@ -32,7 +32,7 @@ class TalkEar {
     this.#threshold = deps.settings().listening.silenceThreshold
   }
 
-  hear(level: number): number | undefined {
+  addLevel(level: number): number | undefined {
     this.#totalMs += levelFrameMs
     if (this.#totalMs > this.#analysisMs) return undefined
     if (level >= this.#threshold) {
@@ -66,7 +66,7 @@ export const backgroundDetect = application(
     const ear = new TalkEar(call)
     const talk = new AbortController()
     const stop = deps.exchange.listen(channel, (level) => {
-      const talkedMs = ear.hear(level)
+      const talkedMs = ear.addLevel(level)
       if (talkedMs === undefined) return
       channel.variables.set('TALK_DETECTED', String(talkedMs))
       talk.abort()

@@ -21,16 +21,16 @@ export const background = application(
     const { channel, options, deps } = call
     const { exten, caller } = channel.facts
     const context = given || channel.facts.context
-    const tell = (status: string) => channel.variables.set('BACKGROUNDSTATUS', status)
+    const setStatus = (status: string) => channel.variables.set('BACKGROUNDSTATUS', status)
     if (!channel.isUp && options.has('s')) {
-      tell('SUCCESS')
+      setStatus('SUCCESS')
       return 'continue'
     }
     if (!answerFor(call, options.has('n'))) return 'end'
     const isExtension = (digit: string) => deps.extensions.find(context, digit, 1, caller.number) !== undefined
     const interrupts = (digit: string) => !options.has('p') && (!options.has('m') || isExtension(digit))
     const played = await playPrompts(call, soundUris(files), { interrupts, language, stopsAtMissing: true })
-    tell(played.missing.length > 0 ? 'FAILED' : 'SUCCESS')
+    setStatus(played.missing.length > 0 ? 'FAILED' : 'SUCCESS')
     const { digit } = played
     if (digit === undefined) return 'continue'
     if (isExtension(digit) && !deps.extensions.matchesMore(context, digit, caller.number)) {

@@ -14,18 +14,18 @@ export const bridgeAdd = application(
     const { args, channel, deps, log } = call
     const name = args[0] ?? ''
     const other = deps.channels.find(name) ?? deps.channels.findByPrefix(name)
-    const tell = (result: string): undefined => void channel.variables.set('BRIDGERESULT', result)
+    const setResult = (result: string): undefined => void channel.variables.set('BRIDGERESULT', result)
     if (!other) {
       log.warning(`BridgeAdd: there is no channel '${name}'`)
-      return tell('NONEXISTENT')
+      return setResult('NONEXISTENT')
     }
-    if (other === channel) return tell('LOOP')
+    if (other === channel) return setResult('LOOP')
     const bridge = deps.exchange.bridges.of(other)
     if (!bridge) {
       log.warning(`BridgeAdd: '${other.name}' is in no bridge`)
-      return tell('FAILURE')
+      return setResult('FAILURE')
     }
     channel.answer()
-    return tell((await stayInBridge(call, bridge)) === undefined ? 'FAILURE' : 'SUCCESS')
+    return setResult((await stayInBridge(call, bridge)) === undefined ? 'FAILURE' : 'SUCCESS')
   },
 )

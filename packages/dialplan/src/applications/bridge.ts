@@ -32,17 +32,17 @@ export const bridge = application(
   },
   async (call): Promise<Outcome> => {
     const { args, channel, options, deps, log } = call
-    const tell = (result: string) => channel.variables.set('BRIDGERESULT', result)
+    const setResult = (result: string) => channel.variables.set('BRIDGERESULT', result)
     const name = args[0] ?? ''
     const other = deps.channels.find(name) ?? deps.channels.findByPrefix(name)
     if (!other || other === channel) {
       log.warning(other ? 'Bridge: a channel cannot talk to itself' : `Bridge: there is no channel '${name}'`)
-      tell(other ? 'LOOP' : 'NONEXISTENT')
+      setResult(other ? 'LOOP' : 'NONEXISTENT')
       return 'continue'
     }
     const release = await borrowChannel(deps, other)
     if (!release) {
-      tell('FAILURE')
+      setResult('FAILURE')
       return 'continue'
     }
     if (!options.has('n') && !isYes(call.variable('BRIDGE_NOANSWER'))) channel.answer()
@@ -66,7 +66,7 @@ export const bridge = application(
     if (place?.ok && channel.isHangingUp) other.changeQuietly(place.place)
     if (options.has('x') && !other.isEnded) other.drop(16)
     release()
-    tell('SUCCESS')
+    setResult('SUCCESS')
     return 'continue'
   },
 )

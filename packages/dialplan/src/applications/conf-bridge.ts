@@ -53,7 +53,7 @@ async function knowsPin(call: ApplicationRun, { pin }: UserProfile): Promise<boo
 }
 
 /** In until something takes it out; how that went. */
-async function takePart(call: ApplicationRun, { bridge: bridgeProfile, user, menu }: Profiles): Promise<string> {
+async function join(call: ApplicationRun, { bridge: bridgeProfile, user, menu }: Profiles): Promise<string> {
   const { channel, deps, log, session } = call
   const name = call.args[0] ?? ''
   const bridge = namedBridge(deps.exchange, 'ConfBridge', name, ['mixing'])
@@ -89,19 +89,19 @@ export const confBridge = application(
   },
   async (call): Promise<Outcome> => {
     const { channel } = call
-    const tell = (result: string) => channel.variables.set('CONFBRIDGE_RESULT', result)
+    const setResult = (result: string) => channel.variables.set('CONFBRIDGE_RESULT', result)
     const profiles = call.args[0] ? profilesOf(call) : undefined
     if (!profiles || !answerFor(call, !profiles.user.answers)) {
-      tell('FAILED')
+      setResult('FAILED')
       return 'end'
     }
     if (!(await knowsPin(call, profiles.user))) {
-      tell('FAILED')
+      setResult('FAILED')
       return 'end'
     }
     if (profiles.user.announcement) await playPrompts(call, soundUris(profiles.user.announcement))
-    const result = await takePart(call, profiles)
-    tell(result)
+    const result = await join(call, profiles)
+    setResult(result)
     return result === 'HANGUP' || result === 'FAILED' ? 'end' : 'continue'
   },
 )

@@ -30,7 +30,7 @@ export const controlPlayback = application(
   async (call) => {
     const { args, channel, options, deps } = call
     const offsetMs = integerPrefix(options.get('o') ?? '') ?? 0
-    const tell = (status: string, offset: number, key = '') => {
+    const setStatus = (status: string, offset: number, key = '') => {
       channel.variables.set('CPLAYBACKSTATUS', status)
       channel.variables.set('CPLAYBACKOFFSET', String(Math.round(offset)))
       channel.variables.set('CPLAYBACKSTOPKEY', key)
@@ -40,7 +40,7 @@ export const controlPlayback = application(
     const { language } = channel.facts
     const media = mediaUri && (await deps.exchange.player.play({ channel, mediaUri, language, offsetMs }))
     if (!media) {
-      tell('ERROR', offsetMs)
+      setStatus('ERROR', offsetMs)
       return 'continue'
     }
     const steered = new SteeredMedia(media, deps.clock, offsetMs)
@@ -55,7 +55,7 @@ export const controlPlayback = application(
         return false
       })
       const status = steered.isStopped ? 'REMOTESTOPPED' : key === undefined ? 'SUCCESS' : 'USERSTOPPED'
-      tell(status, steered.offsetMs, key)
+      setStatus(status, steered.offsetMs, key)
     } finally {
       held.playing = undefined
     }

@@ -11,12 +11,12 @@ export const messageSend = application(
     arguments: ['destination', 'from?', 'to?'],
   },
   async ({ args: [destination = '', from = ''], channel, deps }) => {
-    const tell = (status: string) => channel.variables.set('MESSAGE_SEND_STATUS', status)
+    const setStatus = (status: string) => channel.variables.set('MESSAGE_SEND_STATUS', status)
     const carried = carriedMessage.of(channel)
     const [word = ''] = destination.split(':', 1)
     const technology = deps.exchange.technologies.get(word)
     if (!destination.includes(':') || !technology?.sendMessage) {
-      tell('INVALID_PROTOCOL')
+      setStatus('INVALID_PROTOCOL')
       return
     }
     const outbound = [...carried.data].filter(([, { isOutbound }]) => isOutbound)
@@ -26,6 +26,6 @@ export const messageSend = application(
       body: carried.body,
       variables: Object.fromEntries(outbound.map(([name, { value }]) => [name, value])),
     })
-    tell(sent.ok ? 'SUCCESS' : 'FAILURE')
+    setStatus(sent.ok ? 'SUCCESS' : 'FAILURE')
   },
 )

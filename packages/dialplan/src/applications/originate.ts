@@ -49,11 +49,11 @@ export const originate = application(
   },
   async (call) => {
     const { args, channel, options, deps, log } = call
-    const tell = (status: string) => channel.variables.set('ORIGINATE_STATUS', status)
+    const setStatus = (status: string) => channel.variables.set('ORIGINATE_STATUS', status)
     const target = targetOf(call)
     if (!target) {
       log.error(`Originate: '${args[1]}' with '${args[2]}' is no application and no extension`)
-      tell('FAILED')
+      setStatus('FAILED')
       return
     }
     const seconds = numberPrefix(args[5] ?? '')
@@ -69,7 +69,7 @@ export const originate = application(
       madeBy: channel,
       onOutcome: resolve,
     })
-    if (!made.ok) tell('FAILED')
-    else tell(options.has('a') ? 'SUCCESS' : statuses[await promise])
+    if (!made.ok) setStatus('FAILED')
+    else setStatus(options.has('a') ? 'SUCCESS' : statuses[await promise])
   },
 )

@@ -14,9 +14,9 @@ export const playback = application(
     const [files = '', given = ''] = call.args
     const words = new Set(given.toLowerCase().split(/[,&|\s]+/))
     const { channel, log } = call
-    const tell = (status: string) => channel.variables.set('PLAYBACKSTATUS', status)
+    const setStatus = (status: string) => channel.variables.set('PLAYBACKSTATUS', status)
     if (!channel.isUp && words.has('skip')) {
-      tell('SUCCESS')
+      setStatus('SUCCESS')
       return 'continue'
     }
     if (words.has('say')) log.warning('Playback: saying by say.conf is not supported; the words are taken as files')
@@ -24,7 +24,7 @@ export const playback = application(
     const uris = soundUris(files)
     if (uris.length === 0) return 'end'
     const { missing } = await playPrompts(call, uris)
-    tell(missing.length > 0 ? 'FAILED' : 'SUCCESS')
+    setStatus(missing.length > 0 ? 'FAILED' : 'SUCCESS')
     return 'continue'
   },
 )

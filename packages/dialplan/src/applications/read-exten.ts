@@ -23,16 +23,16 @@ export const readExten = application(
     const { channel, options, deps, session, signal } = call
     const { number } = channel.facts.caller
     const context = given || channel.facts.context
-    const tell = (status: string, value: string) => {
+    const setStatus = (status: string, value: string) => {
       channel.variables.put(name, value)
       channel.variables.set('READEXTENSTATUS', status)
     }
     if (!channel.isUp && options.has('s')) {
-      tell('SKIP', '')
+      setStatus('SKIP', '')
       return 'continue'
     }
     if (!answerFor(call, options.has('n'))) {
-      tell('ERROR', '')
+      setStatus('ERROR', '')
       return 'continue'
     }
     const seconds = numberPrefix(timeout)
@@ -53,11 +53,11 @@ export const readExten = application(
     } finally {
       stopTone(channel)
     }
-    if (exten === '') tell('TIMEOUT', 't')
-    else if (deps.extensions.find(context, exten, 1, number)) tell('OK', exten)
+    if (exten === '') setStatus('TIMEOUT', 't')
+    else if (deps.extensions.find(context, exten, 1, number)) setStatus('OK', exten)
     else {
       channel.variables.set('INVALID_EXTEN', exten)
-      tell('INVALID', 'i')
+      setStatus('INVALID', 'i')
     }
     return 'continue'
   },

@@ -47,16 +47,16 @@ export const read = application(
   async (call): Promise<Outcome> => {
     const [name = '', files = '', most = '', , attempts = '', timeout = ''] = call.args
     const { channel, options } = call
-    const tell = (status: string, digits: string) => {
+    const setStatus = (status: string, digits: string) => {
       channel.variables.put(name, digits)
       channel.variables.set('READSTATUS', status)
     }
     if (!channel.isUp && options.has('s')) {
-      tell('SKIPPED', '')
+      setStatus('SKIPPED', '')
       return 'continue'
     }
     if (!answerFor(call, options.has('n'))) {
-      tell('ERROR', '')
+      setStatus('ERROR', '')
       return 'continue'
     }
     const seconds = numberPrefix(timeout)
@@ -77,9 +77,9 @@ export const read = application(
         }
         status = digits === '' ? 'TIMEOUT' : 'OK'
       }
-      tell(status, digits)
+      setStatus(status, digits)
     } catch (error) {
-      tell(channel.isHangingUp ? 'HANGUP' : 'INTERRUPTED', digits)
+      setStatus(channel.isHangingUp ? 'HANGUP' : 'INTERRUPTED', digits)
       if (!channel.isHangingUp) throw error
     }
     return 'continue'

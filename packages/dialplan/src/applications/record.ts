@@ -60,19 +60,19 @@ export const record = application(
   async (call) => {
     const [file = '', silence = '', longest = ''] = call.args
     const { channel, options, log } = call
-    const tell = (status: string) => channel.variables.set('RECORD_STATUS', status)
+    const setStatus = (status: string) => channel.variables.set('RECORD_STATUS', status)
     const parsed = parseRecordingName(file)
     if (!parsed || !isRecordingFormat(parsed.format)) {
       log.warning(`Record: '${file}' has no format that can be recorded`)
-      tell('ERROR')
+      setStatus('ERROR')
       return 'end'
     }
     if (!channel.isUp && options.has('s')) {
-      tell('SKIP')
+      setStatus('SKIP')
       return 'continue'
     }
     if (!answerFor(call, options.has('n'))) {
-      tell('ERROR')
+      setStatus('ERROR')
       return 'end'
     }
     const name = await freeName(call.deps, parsed)
@@ -90,17 +90,17 @@ export const record = application(
       },
     )
     if (!opened) {
-      tell('ERROR')
+      setStatus('ERROR')
       return 'end'
     }
     try {
-      tell(await untilEnd(call, Math.max(0, (numberPrefix(longest) ?? 0) * 1000), silent))
+      setStatus(await untilEnd(call, Math.max(0, (numberPrefix(longest) ?? 0) * 1000), silent))
       await opened.close()
       return 'continue'
     } catch (error) {
       await opened.close()
       if (!options.has('k')) await unlink(opened.path).catch(() => undefined)
-      tell('HANGUP')
+      setStatus('HANGUP')
       throw error
     }
   },

@@ -14,9 +14,9 @@ const announced = table<(letter: string) => boolean>({
 
 const isLetter = (char: string) => /[a-z]/i.test(char)
 
-function promptsOf(char: string, tells: (letter: string) => boolean): string[] {
+function promptsOf(char: string, announces: (letter: string) => boolean): string[] {
   const spoken = `characters:${char}`
-  if (!isLetter(char) || !tells(char)) return [spoken]
+  if (!isLetter(char) || !announces(char)) return [spoken]
   return [`sound:${char === char.toUpperCase() ? 'uppercase' : 'lowercase'}`, spoken]
 }
 
@@ -29,14 +29,14 @@ export const sayAlphaCase = application(
   },
   (call) => {
     const [which = '', text = ''] = call.args
-    const tells = announced.get(which.charAt(0).toLowerCase())
-    if (!tells) {
+    const announces = announced.get(which.charAt(0).toLowerCase())
+    if (!announces) {
       call.log.warning(`SayAlphaCase: '${which}' is none of a, l, n, u`)
       return 'continue'
     }
     return say(
       call,
-      [...text].flatMap((char) => promptsOf(char, tells)),
+      [...text].flatMap((char) => promptsOf(char, announces)),
     )
   },
 )

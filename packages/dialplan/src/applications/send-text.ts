@@ -7,7 +7,7 @@ const inputs = ['SENDTEXT_FROM_DISPLAYNAME', 'SENDTEXT_TO_DISPLAYNAME', 'SENDTEX
 export const sendText = application(
   { name: 'SendText', module: 'app_sendtext.so', synopsis: 'Sends a text.', arguments: ['text?'], split: 'none' },
   ({ data, channel, log }) => {
-    const tell = (type: string, status: string) => {
+    const setStatus = (type: string, status: string) => {
       channel.variables.set('SENDTEXTTYPE', type)
       channel.variables.set('SENDTEXTSTATUS', status)
     }
@@ -15,10 +15,10 @@ export const sendText = application(
     for (const name of inputs) channel.variables.set(name, undefined)
     if (body === '') {
       log.warning('SendText: there is no text')
-      tell('NONE', 'FAILURE')
+      setStatus('NONE', 'FAILURE')
       return
     }
-    if (channel.sendText(body)) tell('BASIC', 'SUCCESS')
-    else tell('NONE', 'UNSUPPORTED')
+    if (channel.sendText(body)) setStatus('BASIC', 'SUCCESS')
+    else setStatus('NONE', 'UNSUPPORTED')
   },
 )

@@ -14,7 +14,7 @@ export const stasisBroadcast = application(
     arguments: ['timeout?', 'filter?', 'arguments?', 'tells?'],
   },
   async (call) => {
-    const [timeout = '', filter = '', args = '', tells = ''] = call.args
+    const [timeout = '', filter = '', args = '', notifies = ''] = call.args
     const { channel, deps, log } = call
     const timeoutMs = parseBroadcastTimeout(timeout)
     if (timeout.trim() !== '' && Number(timeout) !== timeoutMs) {
@@ -24,7 +24,7 @@ export const stasisBroadcast = application(
       timeoutMs,
       filter,
       args: args === '' ? [] : args.split(':').slice(0, mostArguments),
-      publishesClaim: isYes(tells),
+      publishesClaim: isYes(notifies),
     })
     if (place && !channel.isHangingUp) call.goTo(place)
   },

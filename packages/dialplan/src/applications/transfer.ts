@@ -11,14 +11,14 @@ export const transfer = application(
     split: 'none',
   },
   ({ data, channel }) => {
-    const tell = (status: string, code: number): undefined => {
+    const setStatus = (status: string, code: number): undefined => {
       channel.variables.set('TRANSFERSTATUS', status)
       channel.variables.set('TRANSFERSTATUSPROTOCOL', String(code))
     }
     const slash = data.indexOf('/')
     const technology = slash < 0 ? channel.technology.name : data.slice(0, slash)
-    if (technology.toLowerCase() !== channel.technology.name.toLowerCase()) return tell('FAILURE', 0)
-    if (!channel.driver.redirect) return tell('UNSUPPORTED', 0)
-    return channel.driver.redirect(data.slice(slash + 1)) ? tell('SUCCESS', 0) : tell('FAILURE', 0)
+    if (technology.toLowerCase() !== channel.technology.name.toLowerCase()) return setStatus('FAILURE', 0)
+    if (!channel.driver.redirect) return setStatus('UNSUPPORTED', 0)
+    return channel.driver.redirect(data.slice(slash + 1)) ? setStatus('SUCCESS', 0) : setStatus('FAILURE', 0)
   },
 )

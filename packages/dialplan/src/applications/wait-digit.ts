@@ -11,7 +11,7 @@ export const waitDigit = application(
     arguments: ['seconds?', 'digits?'],
   },
   async ({ args, session, channel, deps, signal, log }) => {
-    const tell = (status: string, digit = ''): undefined => {
+    const setStatus = (status: string, digit = ''): undefined => {
       channel.variables.set('WAITDIGITRESULT', digit)
       channel.variables.set('WAITDIGITSTATUS', status)
     }
@@ -19,7 +19,7 @@ export const waitDigit = application(
     const timeoutMs = text === '' ? Number.POSITIVE_INFINITY : parseSeconds(text)
     if (timeoutMs === undefined || timeoutMs < 0) {
       log.warning(`WaitDigit: '${text}' is no length of time`)
-      tell('ERROR')
+      setStatus('ERROR')
       return
     }
     const deadline = deps.clock.now() + timeoutMs
@@ -27,11 +27,11 @@ export const waitDigit = application(
     try {
       for (;;) {
         const digit = await session.digits.next(Math.max(0, deadline - deps.clock.now()), signal)
-        if (digit === undefined) return tell('TIMEOUT')
-        if (wanted === '' || wanted.includes(digit)) return tell('DTMF', digit)
+        if (digit === undefined) return setStatus('TIMEOUT')
+        if (wanted === '' || wanted.includes(digit)) return setStatus('DTMF', digit)
       }
     } catch (error) {
-      tell('CANCEL')
+      setStatus('CANCEL')
       throw error
     }
   },

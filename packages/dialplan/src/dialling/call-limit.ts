@@ -30,12 +30,12 @@ export function limitCall(
   const { clock, exchange } = call.deps
   const { channel } = call
   const timers: Timer[] = []
-  const hears = [
+  const listeners = [
     { party: channel, isWarned: isYes(call.variable('LIMIT_PLAYAUDIO_CALLER') ?? 'yes') },
     { party: peer, isWarned: isYes(call.variable('LIMIT_PLAYAUDIO_CALLEE')) },
   ]
   const playTo = async (uris: readonly string[]) => {
-    for (const { party, isWarned } of hears) {
+    for (const { party, isWarned } of listeners) {
       if (!isWarned) continue
       for (const mediaUri of uris) {
         if (bridge.isDestroyed) return

@@ -145,7 +145,7 @@ class AttendedTransfer {
     const { presser, other } = this.#use
     this.#stopMusic(peer)
     if (!this.#aside.has(presser)) this.#from.moveTo(this.#aside, presser)
-    this.#tell(peer, { type: 'threeway', channel: presser.snapshot(), bridge: this.#aside.snapshot() })
+    this.#publish(peer, { type: 'threeway', channel: presser.snapshot(), bridge: this.#aside.snapshot() })
     this.#from.moveTo(this.#aside, other)
     this.#from.destroy()
     this.#endWithTheSecond()
@@ -156,7 +156,7 @@ class AttendedTransfer {
     const { presser, other } = this.#use
     this.#stopMusic(peer)
     if (!presser.isHangingUp && !this.#aside.has(presser)) this.#from.moveTo(this.#aside, presser)
-    this.#tell(peer, { type: 'bridge', bridgeId: this.#aside.id })
+    this.#publish(peer, { type: 'bridge', bridgeId: this.#aside.id })
     other.variables.set('ATTENDEDTRANSFER', presser.name)
     this.#from.moveTo(this.#aside, other)
     this.#aside.leave(presser, 'transferred', { dissolves: false })
@@ -202,8 +202,8 @@ class AttendedTransfer {
     bridge.onDestroyed(stop)
   }
 
-  #tell(peer: Channel, destination: Parameters<typeof tellTransfer>[1]): void {
-    tellTransfer({ use: this.#use, peer, from: this.#from, aside: this.#aside }, destination)
+  #publish(peer: Channel, destination: Parameters<typeof publishTransfer>[1]): void {
+    publishTransfer({ use: this.#use, peer, from: this.#from, aside: this.#aside }, destination)
   }
 }
 
@@ -216,7 +216,7 @@ type Destination =
     }
 
 /** One channel is both legs of a transfer by keys. */
-function tellTransfer(
+function publishTransfer(
   { use, peer, from, aside }: { use: FeatureUse; peer: Channel; from: Bridge; aside: Bridge },
   destination: Destination,
 ): void {

@@ -38,17 +38,17 @@ export class FeatureListener {
     this.#held += digit
     this.#trails.push(trail)
     const isLonger = codes.some((code) => code.length > this.#held.length && code.startsWith(this.#held))
-    if (codes.includes(this.#held) && !isLonger) this.#take(onCode)
+    if (codes.includes(this.#held) && !isLonger) this.#match(onCode)
     else this.#timer = clock.after(timeoutMs, () => this.#late())
     return true
   }
 
   #late(): void {
-    if (this.#options.codes.includes(this.#held)) this.#take(this.#options.onCode)
+    if (this.#options.codes.includes(this.#held)) this.#match(this.#options.onCode)
     else this.#release()
   }
 
-  #take(onCode: (code: string) => void): void {
+  #match(onCode: (code: string) => void): void {
     const code = this.#held
     this.#held = ''
     this.#trails = []

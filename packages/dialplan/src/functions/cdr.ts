@@ -25,8 +25,8 @@ export const cdr = dialplanFunction(
       const record: CallRecord = deps.callRecords.of(channel)
       // a record that goes on shows the channel as it is now
       const shown = record.endedAt === undefined ? { ...record, channel: channel.snapshot() } : record
-      const way = { isRaw: options.includes('u'), isFloat: options.includes('f'), now: deps.clock.wall() }
-      return callRecordField(shown, field, way) ?? ''
+      const format = { isRaw: options.includes('u'), isFloat: options.includes('f'), now: deps.clock.wall() }
+      return callRecordField(shown, field, format) ?? ''
     },
     write(use, value) {
       const field = use.args[0] ?? ''

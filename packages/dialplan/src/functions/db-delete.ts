@@ -4,7 +4,7 @@ import { detached } from '@jackfield/base'
 import { dialplanFunction, type FunctionUse, failed } from '../engine/dialplan-function.ts'
 import { databasePath } from '../system/database-path.ts'
 
-function take(use: FunctionUse): string | undefined {
+function remove(use: FunctionUse): string | undefined {
   const path = databasePath(use.data)
   if (!path) return failed(use, `DB_DELETE: '${use.data}' is no family and key`)
   const value = use.deps.database.get(path.family, path.key)
@@ -23,5 +23,5 @@ export const dbDelete = dialplanFunction(
     split: 'none',
     danger: 'read',
   },
-  { read: take, write: (use) => take(use) !== undefined },
+  { read: remove, write: (use) => remove(use) !== undefined },
 )

@@ -26,7 +26,7 @@ const options = {
   x: 'takes the detection away',
 } as const
 
-const heard = perChannel(() => ({ in: 0, out: 0, stop: undefined as (() => void) | undefined }))
+const detections = perChannel(() => ({ in: 0, out: 0, stop: undefined as (() => void) | undefined }))
 
 export const toneDetect = dialplanFunction(
   {
@@ -41,7 +41,7 @@ export const toneDetect = dialplanFunction(
       const direction = (use.args[0] ?? '').trim().toLowerCase()
       if (direction !== 'rx' && direction !== 'tx')
         return failed(use, `TONE_DETECT: '${use.args[0]}' is none of rx, tx`)
-      return String(heard.known(use.channel)?.[direction === 'rx' ? 'in' : 'out'] ?? 0)
+      return String(detections.known(use.channel)?.[direction === 'rx' ? 'in' : 'out'] ?? 0)
     },
     write(use, value) {
       const [frequency = '', duration = '', letters = ''] = use.args.map((arg) => arg.trim())
@@ -62,7 +62,7 @@ export const toneDetect = dialplanFunction(
         ...(given.has('r') && !given.has('t') ? { toneOut: null } : { toneOut: tone }),
       }
       if (!soundSetting(use, 'TONE_DETECT', /^\d+(?:\+\d+)?$/, value, settings)) return false
-      const state = heard.of(use.channel)
+      const state = detections.of(use.channel)
       state.stop?.()
       const wanted = Math.max(1, Number(given.get('n')) || 1)
       const places = { in: given.get('g'), out: given.get('h') }

@@ -7,7 +7,7 @@ function judged(pattern: readonly number[], settings = defaultAmd, hasAudio = tr
   const judge = new AnswerJudge(settings)
   for (const [at, ms] of pattern.entries())
     for (let passed = 0; passed < ms; passed += 20) {
-      const judgement = judge.hear(at % 2 === 0 ? 2_000 : 0, hasAudio, 20)
+      const judgement = judge.addFrame(at % 2 === 0 ? 2_000 : 0, hasAudio, 20)
       if (judgement) return judgement
     }
   return undefined

@@ -40,7 +40,7 @@ export interface Judgement {
 export class AnswerJudge {
   readonly #settings: AmdSettings
   #totalMs = 0
-  #hasHeard = false
+  #hasVoice = false
   #silenceMs = 0
   /** since the last silence that parts words */
   #wordMs = 0
@@ -55,18 +55,18 @@ export class AnswerJudge {
   }
 
   /** Takes a frame in; the judgement as soon as there is one. */
-  hear(level: number, hasAudio: boolean, frameMs: number): Judgement | undefined {
+  addFrame(level: number, hasAudio: boolean, frameMs: number): Judgement | undefined {
     const { totalMs, silenceThreshold } = this.#settings
     this.#totalMs += frameMs
-    if (hasAudio) this.#hasHeard = true
+    if (hasAudio) this.#hasVoice = true
     if (this.#totalMs >= totalMs) {
-      const why = this.#hasHeard ? 'TOOLONG' : 'NOAUDIODATA'
+      const why = this.#hasVoice ? 'TOOLONG' : 'NOAUDIODATA'
       return { status: 'NOTSURE', cause: `${why}-${this.#totalMs}` }
     }
-    return level < silenceThreshold ? this.#hearSilence(frameMs) : this.#hearVoice(frameMs)
+    return level < silenceThreshold ? this.#addSilence(frameMs) : this.#addVoice(frameMs)
   }
 
-  #hearSilence(frameMs: number): Judgement | undefined {
+  #addSilence(frameMs: number): Judgement | undefined {
     const { betweenWordsMs, initialSilenceMs, afterGreetingSilenceMs } = this.#settings
     this.#silenceMs += frameMs
     if (this.#silenceMs >= betweenWordsMs) {
@@ -80,7 +80,7 @@ export class AnswerJudge {
     return undefined
   }
 
-  #hearVoice(frameMs: number): Judgement | undefined {
+  #addVoice(frameMs: number): Judgement | undefined {
     const { shortestWordMs, longestWordMs, mostWords, greetingMs } = this.#settings
     this.#silenceMs = 0
     this.#wordMs += frameMs

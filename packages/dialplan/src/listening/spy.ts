@@ -135,7 +135,7 @@ class Spying {
     const keys = this.#keys(target, AbortSignal.any([signal, over.signal]))
     ignoreRejection(keys)
     this.#target = target
-    this.#tell(target, 'start')
+    this.#publish(target, 'start')
     try {
       await this.#listen(target)
       return await Promise.race([ended.promise, keys])
@@ -145,11 +145,11 @@ class Spying {
       this.#target = undefined
       this.#stop?.()
       this.#stop = undefined
-      this.#tell(target, 'stop')
+      this.#publish(target, 'stop')
     }
   }
 
-  #tell(target: Channel, act: 'start' | 'stop'): void {
+  #publish(target: Channel, act: 'start' | 'stop'): void {
     const { deps, channel } = this.#call
     deps.bus.publish('channel-spied', { spy: channel.snapshot(), spied: target.snapshot(), act })
   }
@@ -158,8 +158,8 @@ class Spying {
     const { deps, channel, options } = this.#call
     this.#stop?.()
     this.#stop = undefined
-    const heard = options.has('W') ? 'none' : options.has('o') ? 'in' : 'both'
-    const stop = await deps.exchange.eavesdrop(channel, target, { spy: heard, whisper: whisperOf[this.#mode] })
+    const spied = options.has('W') ? 'none' : options.has('o') ? 'in' : 'both'
+    const stop = await deps.exchange.eavesdrop(channel, target, { spy: spied, whisper: whisperOf[this.#mode] })
     // it was over before it had begun
     if (this.#target === target) this.#stop = stop
     else stop?.()

@@ -10,7 +10,7 @@ const usualMs = 1_000
 export async function waitForSound(call: ApplicationRun, wanted: 'SILENCE' | 'NOISE'): Promise<Outcome> {
   const [ms = '', times = '', timeout = ''] = call.args
   if (!answerFor(call)) return 'end'
-  const tell = (status: string) => call.channel.variables.set('WAITSTATUS', status)
+  const setStatus = (status: string) => call.channel.variables.set('WAITSTATUS', status)
   const { silenceThreshold } = call.deps.settings().listening
   const wantedMs = Math.max(1, integerPrefix(ms) ?? usualMs)
   let left = Math.max(1, integerPrefix(times) ?? 1)
@@ -28,10 +28,10 @@ export async function waitForSound(call: ApplicationRun, wanted: 'SILENCE' | 'NO
       if (left === 0) return wanted
       return totalMs >= mostMs ? 'TIMEOUT' : undefined
     })
-    tell(status)
+    setStatus(status)
     return 'continue'
   } catch (error) {
-    if (call.channel.isHangingUp) tell('HANGUP')
+    if (call.channel.isHangingUp) setStatus('HANGUP')
     throw error
   }
 }

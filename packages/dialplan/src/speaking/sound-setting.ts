@@ -23,7 +23,7 @@ export function soundSetting(
   const key = `${name}(${which.toLowerCase()})`
   if (which.toLowerCase() === 'remove') soundSettings.of(use.channel).delete(`${name}(set)`)
   else soundSettings.of(use.channel).set(key, value)
-  const isHeard = settings !== undefined && use.deps.exchange.setAudio(use.channel, settings)
-  if (!isHeard) use.log.notice(`${name}: nothing is heard of the call, so it has no effect`, { code: 'needs-sound' })
+  const isApplied = settings !== undefined && use.deps.exchange.setAudio(use.channel, settings)
+  if (!isApplied) use.log.notice(`${name}: nothing is heard of the call, so it has no effect`, { code: 'needs-sound' })
   return true
 }

@@ -22,14 +22,14 @@ export class ExtensionPresences {
 
   constructor(options: ExtensionPresencesOptions) {
     this.#options = options
-    this.#stop = options.bus.on('presence-changed', (event) => this.#hear(event))
+    this.#stop = options.bus.on('presence-changed', (event) => this.#handle(event))
   }
 
   close(): void {
     this.#stop()
   }
 
-  #hear({ provider, state, subtype, message }: BusEvent<'presence-changed'>): void {
+  #handle({ provider, state, subtype, message }: BusEvent<'presence-changed'>): void {
     const wanted = provider.toLowerCase()
     const word = JSON.stringify([state, subtype, message])
     if (this.#last.get(wanted) === word) return

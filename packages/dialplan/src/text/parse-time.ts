@@ -25,31 +25,31 @@ const startOf = (names: readonly string[], text: string) =>
 
 const anyOf = (names: readonly string[]) => `(${names.flatMap((name) => [name, name.slice(0, 3)]).join('|')})`
 
-type Reader = { pattern: string; take(read: Read, text: string): unknown }
+type Reader = { pattern: string; apply(read: Read, text: string): unknown }
 
 const readers = table<Reader>({
-  Y: { pattern: '[ \\t]*(\\d{1,4})', take: (r, t) => Object.assign(r, { year: Number(t) }) },
-  y: { pattern: number(2), take: (r, t) => Object.assign(r, { year: Number(t) + (Number(t) < 69 ? 2000 : 1900) }) },
-  m: { pattern: number(2), take: (r, t) => Object.assign(r, { month: Number(t) }) },
-  d: { pattern: number(2), take: (r, t) => Object.assign(r, { day: Number(t) }) },
-  H: { pattern: number(2), take: (r, t) => Object.assign(r, { hour: Number(t) }) },
-  I: { pattern: number(2), take: (r, t) => Object.assign(r, { hour: Number(t) % 12 }) },
-  M: { pattern: number(2), take: (r, t) => Object.assign(r, { minute: Number(t) }) },
-  S: { pattern: number(2), take: (r, t) => Object.assign(r, { second: Number(t) }) },
-  j: { pattern: number(3), take: (r, t) => Object.assign(r, { yearDay: Number(t) }) },
-  p: { pattern: '(am|pm)', take: (r, t) => Object.assign(r, { isAfternoon: t.toLowerCase() === 'pm' }) },
-  b: { pattern: anyOf(months), take: (r, t) => Object.assign(r, { month: startOf(months, t) + 1 }) },
-  a: { pattern: anyOf(weekdays), take: () => undefined },
-  s: { pattern: '(\\d{1,15})', take: (r, t) => Object.assign(r, { epochSeconds: Number(t) }) },
+  Y: { pattern: '[ \\t]*(\\d{1,4})', apply: (r, t) => Object.assign(r, { year: Number(t) }) },
+  y: { pattern: number(2), apply: (r, t) => Object.assign(r, { year: Number(t) + (Number(t) < 69 ? 2000 : 1900) }) },
+  m: { pattern: number(2), apply: (r, t) => Object.assign(r, { month: Number(t) }) },
+  d: { pattern: number(2), apply: (r, t) => Object.assign(r, { day: Number(t) }) },
+  H: { pattern: number(2), apply: (r, t) => Object.assign(r, { hour: Number(t) }) },
+  I: { pattern: number(2), apply: (r, t) => Object.assign(r, { hour: Number(t) % 12 }) },
+  M: { pattern: number(2), apply: (r, t) => Object.assign(r, { minute: Number(t) }) },
+  S: { pattern: number(2), apply: (r, t) => Object.assign(r, { second: Number(t) }) },
+  j: { pattern: number(3), apply: (r, t) => Object.assign(r, { yearDay: Number(t) }) },
+  p: { pattern: '(am|pm)', apply: (r, t) => Object.assign(r, { isAfternoon: t.toLowerCase() === 'pm' }) },
+  b: { pattern: anyOf(months), apply: (r, t) => Object.assign(r, { month: startOf(months, t) + 1 }) },
+  a: { pattern: anyOf(weekdays), apply: () => undefined },
+  s: { pattern: '(\\d{1,15})', apply: (r, t) => Object.assign(r, { epochSeconds: Number(t) }) },
   z: {
     pattern: '([+-]\\d\\d:?\\d\\d|Z)',
-    take: (r, t) => {
+    apply: (r, t) => {
       const digits = t.replace(':', '')
       const minutes = Number(digits.slice(1, 3)) * 60 + Number(digits.slice(3, 5))
       r.offsetMinutes = t === 'Z' ? 0 : t.startsWith('-') ? -minutes : minutes
     },
   },
-  Z: { pattern: '([A-Za-z]+)', take: () => undefined },
+  Z: { pattern: '([A-Za-z]+)', apply: () => undefined },
 })
 
 const same = table<string>({ e: 'd', k: 'H', l: 'I', B: 'b', h: 'b', A: 'a' })
@@ -67,7 +67,7 @@ const compounds = table<string>({
 /** Seconds since 1970, or nothing when the text is not of this pattern. */
 export function parseTime(text: string, format: string, zone?: string): number | undefined {
   const plain = format.replace(/%([cDFrRTxX%])/g, (whole, letter: string) => compounds.get(letter) ?? whole)
-  const takers: Reader['take'][] = []
+  const appliers: Reader['apply'][] = []
   let pattern = '^'
   for (const part of plain.match(/%[-_0^#EO]?[\s\S]|\s+|[^%\s]+|%/g) ?? []) {
     if (/^\s+$/.test(part) || part === '%n' || part === '%t') pattern += '\\s*'
@@ -78,14 +78,14 @@ export function parseTime(text: string, format: string, zone?: string): number |
       const reader = readers.get(same.get(letter) ?? letter)
       if (!reader) return undefined
       pattern += reader.pattern
-      takers.push(reader.take)
+      appliers.push(reader.apply)
     }
   }
   const found = new RegExp(pattern, 'i').exec(text)
   if (!found) return undefined
   const read: Read = { year: 1900, month: 1, day: 0, hour: 0, minute: 0, second: 0 }
-  takers.forEach((take, at) => {
-    take(read, found[at + 1] as string)
+  appliers.forEach((apply, at) => {
+    apply(read, found[at + 1] as string)
   })
   return secondsOf(read, zone)
 }

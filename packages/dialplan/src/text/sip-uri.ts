@@ -1,7 +1,7 @@
 // A SIP address taken apart, as functions of the dialplan ask for it.
 // Not a parser for messages; the SIP library has its own.
 
-interface Taken {
+interface UriParts {
   readonly display: string
   readonly scheme: string
   readonly user: string
@@ -11,7 +11,7 @@ interface Taken {
   readonly parameters: ReadonlyMap<string, string>
 }
 
-function take(text: string): Taken | undefined {
+function split(text: string): UriParts | undefined {
   const framed = /^\s*(?:"((?:[^"\\]|\\.)*)"|([^<"]*))\s*<([^>]*)>/.exec(text)
   const address = (framed ? (framed[3] as string) : text).trim()
   const found = /^(sips?|tel):(?:([^@:;]*)(?::([^@]*))?@)?(\[[^\]]*\]|[^:;?]*)(?::(\d+))?([^?]*)/i.exec(address)
@@ -36,12 +36,12 @@ const plainParts = ['display', 'scheme', 'user', 'passwd', 'host', 'port'] as co
 
 /** Nothing when the text is no address or there is no such part; empty when the address does not have it. */
 export function sipUriPart(text: string, part: string): string | undefined {
-  const taken = take(text)
-  if (!taken) return undefined
+  const parts = split(text)
+  if (!parts) return undefined
   const plain = plainParts.find((name) => name === part)
-  if (plain) return taken[plain]
+  if (plain) return parts[plain]
   const parameter = /^(user|method|transport|ttl|lr|maddr)_param$/.exec(part)?.[1]
   if (!parameter) return undefined
-  const value = taken.parameters.get(parameter)
+  const value = parts.parameters.get(parameter)
   return parameter === 'lr' ? (value === undefined ? '0' : '1') : (value ?? '')
 }

@@ -108,14 +108,14 @@ async function place(request: Request, context: ActionContext, order: Order): Pr
   detached(
     asked.then(async (made) => {
       const end = made.ok ? await promise : 'refused'
-      tell(request, context, order, end, made.ok ? made.channel.snapshot() : undefined)
+      publishResponse(request, context, order, end, made.ok ? made.channel.snapshot() : undefined)
     }),
     'Originate',
   )
   return success('Originate successfully queued')
 }
 
-function tell(
+function publishResponse(
   request: Request,
   { board }: ActionContext,
   order: Order,
