@@ -59,7 +59,7 @@ export function parseSession(text: string, limits: SdpLimits = defaultSdpLimits)
       }
       continue
     }
-    if (!takeLine(media.at(-1) ?? session, type, value)) return new SdpFault('bad-connection', at + 1)
+    if (!parseLine(media.at(-1) ?? session, type, value)) return new SdpFault('bad-connection', at + 1)
   }
   // some leave `s=` out; nobody needs it
   if (!origin) return new SdpFault('missing-line', lines.length)
@@ -67,7 +67,7 @@ export function parseSession(text: string, limits: SdpLimits = defaultSdpLimits)
 }
 
 /** False: a connection that is none. */
-function takeLine(section: Section, type: string, value: string): boolean {
+function parseLine(section: Section, type: string, value: string): boolean {
   if (type === 'c') {
     const connection = parseConnection(value)
     if (!connection) return false

@@ -18,17 +18,17 @@ export function inProcessMedia(exchange: RunningExchange, connectionId: string):
   const end = (code: number) => {
     if (isOver) return
     isOver = true
-    for (const told of closings) told({ code })
+    for (const listener of closings) listener({ code })
   }
-  const tell = (data: unknown) => {
-    if (!isOver) for (const told of messages) told({ data })
+  const emit = (data: unknown) => {
+    if (!isOver) for (const listener of messages) listener({ data })
   }
   // nothing is told before the socket is handed back, as with a network
   queueMicrotask(() => {
     attached = claim.attach({
       bufferedBytes: 0,
-      sendText: tell,
-      sendBytes: (bytes) => tell(bytes.slice()),
+      sendText: emit,
+      sendBytes: (bytes) => emit(bytes.slice()),
       close: end,
       terminate: () => end(1006),
     })
@@ -44,9 +44,9 @@ export function inProcessMedia(exchange: RunningExchange, connectionId: string):
       end(code)
       attached?.onClosed({ code, isClean: true })
     },
-    addEventListener: (type: 'message' | 'close', told: (event: never) => void) => {
-      if (type === 'message') messages.push(told as (event: { data: unknown }) => void)
-      else closings.push(told as (event: { code: number }) => void)
+    addEventListener: (type: 'message' | 'close', listener: (event: never) => void) => {
+      if (type === 'message') messages.push(listener as (event: { data: unknown }) => void)
+      else closings.push(listener as (event: { code: number }) => void)
     },
   }
 }

@@ -240,7 +240,7 @@ export class Phone {
     const call = this.#last
     if (!call) return []
     return [
-      ...call.told.map(({ type }) => type),
+      ...call.indicated.map(({ type }) => type),
       ...this.#deps.phoneAudio.heardBy(call.channel),
       ...call.digits.map(({ digit }) => `key ${digit}`),
       ...call.texts.map((text) => `text ${text}`),
@@ -264,7 +264,7 @@ export class Phone {
         [expected.tone].flat().every((hz) => isTone(heard, testAudio?.rateHz ?? 0, hz, expected.level))
       )
     }
-    return call.told.some(({ type }) => type === expected.signal)
+    return call.indicated.some(({ type }) => type === expected.signal)
   }
 
   #call(what: string): VirtualCall {

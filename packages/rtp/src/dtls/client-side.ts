@@ -40,11 +40,11 @@ export class ClientSide implements Side {
         return reader.isGood ? undefined : 'decodeError'
       }
       case 'serverHello':
-        return this.#takeHello(body)
+        return this.#handleHello(body)
       case 'certificate':
-        return this.#handshake.takeCertificate(body)
+        return this.#handshake.acceptCertificate(body)
       case 'serverKeyExchange':
-        return this.#takeKey(body)
+        return this.#handleKey(body)
       case 'certificateRequest': {
         const reader = new ByteReader(body)
         reader.list(1)
@@ -58,7 +58,7 @@ export class ClientSide implements Side {
     }
   }
 
-  #takeHello(body: Uint8Array): AlertName | undefined {
+  #handleHello(body: Uint8Array): AlertName | undefined {
     const handshake = this.#handshake
     const hello = decodeServerHello(body)
     if (!hello || hello.version !== dtlsVersion) return 'decodeError'
@@ -67,10 +67,10 @@ export class ClientSide implements Side {
     if (!profile || !isOurs) return 'handshakeFailure'
     handshake.profile = profile
     handshake.peerRandom = hello.random
-    return handshake.takeMasterSecret(hello.extensions.has(extensionTypes.extendedMasterSecret))
+    return handshake.deriveMasterSecret(hello.extensions.has(extensionTypes.extendedMasterSecret))
   }
 
-  #takeKey(body: Uint8Array): AlertName | undefined {
+  #handleKey(body: Uint8Array): AlertName | undefined {
     const handshake = this.#handshake
     const reader = new ByteReader(body)
     const curveType = reader.number(1)

@@ -137,14 +137,14 @@ export class DtlsSession {
   receive(datagram: Uint8Array, nowMs: number): void {
     for (const record of decodeRecords(datagram)) {
       if (this.#state === 'failed' || this.#state === 'closed') return
-      this.#take(record, nowMs)
+      this.#handleRecord(record, nowMs)
     }
   }
 
-  #take(record: DtlsRecord, nowMs: number): void {
+  #handleRecord(record: DtlsRecord, nowMs: number): void {
     if (record.epoch === 0) {
       // an alert that nobody signed ends nothing
-      if (record.type === contentTypes.handshake) this.#takePlain(record.fragment, nowMs)
+      if (record.type === contentTypes.handshake) this.#handlePlain(record.fragment, nowMs)
       else if (record.type !== contentTypes.changeCipherSpec) this.refused++
       return
     }
@@ -156,24 +156,24 @@ export class DtlsSession {
     }
     const plain = record.epoch === 1 ? inbound.open(record) : undefined
     if (!plain) this.refused++
-    else if (record.type === contentTypes.handshake) this.#takeHandshake(plain, true, nowMs)
-    else if (record.type === contentTypes.alert) this.#takeAlert(plain)
+    else if (record.type === contentTypes.handshake) this.#handleHandshake(plain, true, nowMs)
+    else if (record.type === contentTypes.alert) this.#handleAlert(plain)
   }
 
   /** With the keys there, only what they protect counts; before the end, that the peer repeats himself. */
-  #takePlain(fragment: Uint8Array, nowMs: number): void {
+  #handlePlain(fragment: Uint8Array, nowMs: number): void {
     if (this.#state === 'awaits-finished' && this.#reassembler.isRepeat(fragment)) this.#repeat(nowMs)
     else if (this.#state === 'awaits-finished' || this.#state === 'connected') this.refused++
-    else this.#takeHandshake(fragment, false, nowMs)
+    else this.#handleHandshake(fragment, false, nowMs)
   }
 
-  #takeHandshake(fragment: Uint8Array, isProtected: boolean, nowMs: number): void {
-    const taken = this.#reassembler.take(fragment, isProtected)
-    if (!taken) {
+  #handleHandshake(fragment: Uint8Array, isProtected: boolean, nowMs: number): void {
+    const received = this.#reassembler.accept(fragment, isProtected)
+    if (!received) {
       this.refused++
       return
     }
-    if (taken.isRepeat) this.#repeat(nowMs)
+    if (received.isRepeat) this.#repeat(nowMs)
     for (;;) {
       const message = this.#reassembler.message()
       if (!message || this.#state === 'failed') return
@@ -205,17 +205,17 @@ export class DtlsSession {
     this.#depart(nowMs)
     this.#arm(nowMs)
     if (next === 'connected') this.#options.onConnected(this.#handshake.srtpKeys())
-    else if (name === 'clientKeyExchange' || name === 'serverHelloDone') this.#takeEarly(nowMs)
+    else if (name === 'clientKeyExchange' || name === 'serverHelloDone') this.#handleEarly(nowMs)
   }
 
-  #takeEarly(nowMs: number): void {
+  #handleEarly(nowMs: number): void {
     const early = this.#early
     this.#early = []
     // after what is being heard now
-    for (const record of early) if (this.#state !== 'failed') this.#take(record, nowMs)
+    for (const record of early) if (this.#state !== 'failed') this.#handleRecord(record, nowMs)
   }
 
-  #takeAlert(plain: Uint8Array): void {
+  #handleAlert(plain: Uint8Array): void {
     const reader = new ByteReader(plain)
     const isFatal = reader.number(1) === 2
     const description = reader.number(1)

@@ -60,7 +60,7 @@ export class Reassembler {
    * Takes the fragments of one record. `isRepeat`: something of them was complete before, so the peer has not heard
    * our answer. Undefined: they are no fragments. Only the last message of a handshake is protected, and it always is.
    */
-  take(bytes: Uint8Array, isProtected: boolean): { isRepeat: boolean } | undefined {
+  accept(bytes: Uint8Array, isProtected: boolean): { isRepeat: boolean } | undefined {
     let isRepeat = false
     const isGood = eachFragment(bytes, (type, length, sequence, offset, part) => {
       if ((type === handshakeTypes.finished) !== isProtected) return
@@ -121,7 +121,7 @@ export class Reassembler {
 /** False: these are no fragments. */
 function eachFragment(
   bytes: Uint8Array,
-  take: (type: number, length: number, sequence: number, offset: number, part: Uint8Array) => void,
+  accept: (type: number, length: number, sequence: number, offset: number, part: Uint8Array) => void,
 ): boolean {
   const reader = new ByteReader(bytes)
   while (reader.left > 0) {
@@ -131,7 +131,7 @@ function eachFragment(
     const offset = reader.number(3)
     const part = reader.list(3)
     if (!reader.isGood || length > mostBodyBytes || offset + part.length > length) return false
-    take(type, length, sequence, offset, part)
+    accept(type, length, sequence, offset, part)
   }
   return true
 }

@@ -72,7 +72,7 @@ export class Handshake {
   }
 
   /** Whether the peer knows the extended master secret, as its hello says. */
-  takeMasterSecret(isExtended: boolean): AlertName | undefined {
+  deriveMasterSecret(isExtended: boolean): AlertName | undefined {
     this.bindsTranscript = isExtended
     if (isExtended || this.#peer.extendedMasterSecret === 'optional') return undefined
     this.complaint = 'the peer does not know the extended master secret (RFC 7627)'
@@ -146,7 +146,7 @@ export class Handshake {
   }
 
   /** Takes the peer's certificate, if it is one of those that were described. */
-  takeCertificate(body: Uint8Array): AlertName | undefined {
+  acceptCertificate(body: Uint8Array): AlertName | undefined {
     const { fingerprints, trusts } = this.#peer
     const reader = new ByteReader(new ByteReader(body).list(3))
     const bytes = reader.list(3)

@@ -23,9 +23,9 @@ export class ServerSide implements Side {
     const handshake = this.#handshake
     switch (name) {
       case 'clientHello':
-        return this.#takeHello(body)
+        return this.#handleHello(body)
       case 'certificate':
-        return handshake.takeCertificate(body)
+        return handshake.acceptCertificate(body)
       case 'clientKeyExchange':
         this.#shared = handshake.agreement?.agree(new ByteReader(body).list(1))
         return this.#shared ? undefined : 'illegalParameter'
@@ -38,7 +38,7 @@ export class ServerSide implements Side {
     }
   }
 
-  #takeHello(body: Uint8Array): AlertName | undefined {
+  #handleHello(body: Uint8Array): AlertName | undefined {
     const handshake = this.#handshake
     const hello = decodeClientHello(body)
     if (!hello) return 'decodeError'
@@ -47,7 +47,7 @@ export class ServerSide implements Side {
     handshake.peerRandom = hello.random
     handshake.profile = choice.profile
     this.#choice = choice
-    const fault = handshake.takeMasterSecret(choice.bindsTranscript)
+    const fault = handshake.deriveMasterSecret(choice.bindsTranscript)
     if (!fault) handshake.agreement = beginAgreement(choice.group)
     return fault
   }

@@ -228,7 +228,7 @@ test('pieces that are put together are few, whatever is promised', () => {
   const reassembler = new Reassembler()
   const before = process.memoryUsage().arrayBuffers
   for (let sequence = 0; sequence < 8; sequence++)
-    reassembler.take(
+    reassembler.accept(
       concat(number(11, 1), number(16_384, 3), number(sequence, 2), number(5, 3), number(1, 3), Uint8Array.of(1)),
       false,
     )
@@ -236,6 +236,6 @@ test('pieces that are put together are few, whatever is promised', () => {
   assert.ok(grown <= 3 * 32_768, `${grown} bytes`)
   assert.equal(reassembler.message(), undefined)
   // what is protected takes the place of what somebody else put there
-  reassembler.take(wholeMessage({ type: handshakeTypes.finished, sequence: 0, body: new Uint8Array(12) }), true)
+  reassembler.accept(wholeMessage({ type: handshakeTypes.finished, sequence: 0, body: new Uint8Array(12) }), true)
   assert.equal(reassembler.message()?.type, handshakeTypes.finished)
 })

@@ -109,15 +109,15 @@ export class StreamStatistics {
     addSample(this.#localLoss, lost)
     this.#localScore = this.#score(this.#localJitter, this.#localLoss)
     addSample(this.#localScores, this.#localScore)
-    const heard = this.#senderReport?.ssrc === this.#received.ssrc ? this.#senderReport : undefined
+    const report = this.#senderReport?.ssrc === this.#received.ssrc ? this.#senderReport : undefined
     return {
       ssrc: this.#received.ssrc,
       fractionLost: fraction,
       cumulativeLost: lostPackets(this.#received),
       highestSequence: this.#received.highest >>> 0,
       jitter: Math.round(this.#received.jitter),
-      lastSenderReport: heard?.middle ?? 0,
-      delaySinceLastSenderReport: heard ? Math.round(((nowMs - heard.atMs) / 1_000) * 65_536) : 0,
+      lastSenderReport: report?.middle ?? 0,
+      delaySinceLastSenderReport: report ? Math.round(((nowMs - report.atMs) / 1_000) * 65_536) : 0,
     }
   }
 
@@ -129,11 +129,11 @@ export class StreamStatistics {
         const middle = middleBits({ seconds: packet.ntpSeconds, fraction: packet.ntpFraction })
         this.#senderReport = { middle, atMs: nowMs, ssrc: packet.ssrc }
       }
-      for (const block of packet.reports) if (block.ssrc === this.localSsrc) this.#heardBlock(block, nowMs)
+      for (const block of packet.reports) if (block.ssrc === this.localSsrc) this.#handleBlock(block, nowMs)
     }
   }
 
-  #heardBlock(block: ReportBlock, nowMs: number): void {
+  #handleBlock(block: ReportBlock, nowMs: number): void {
     addSample(this.#remoteJitter, block.jitter / this.#clockRateHz)
     addSample(this.#remoteLoss, block.cumulativeLost)
     this.#remoteLost = block.cumulativeLost

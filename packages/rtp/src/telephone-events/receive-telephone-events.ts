@@ -17,7 +17,7 @@ const lateSequences = 50
 export interface TelephoneEventReceiver {
   readonly clockRateHz: number
   /** of the event that is going on */
-  current: { digit: string; timestamp: number; duration: number; heardAtMs: number; segmentsMs: number } | undefined
+  current: { digit: string; timestamp: number; duration: number; receivedAtMs: number; segmentsMs: number } | undefined
   lastSequence: number
   /** timestamp of the event that ended last */
   endedTimestamp: number
@@ -45,21 +45,21 @@ export function receiveTelephoneEvent(
   if (distance <= 0 && distance > -lateSequences) return nothing
   state.lastSequence = sequence
   if (state.endedTimestamp !== -1 && timestampDistance(state.endedTimestamp, timestamp) <= 0) return nothing
-  const heard: DigitReceived[] = []
+  const digits: DigitReceived[] = []
   const { current } = state
   if (current && current.digit === digit && isNextSegment(state, timestamp)) {
     current.segmentsMs += (current.duration / state.clockRateHz) * 1_000
     current.timestamp = timestamp
     current.duration = 0
-  } else if (current && current.timestamp !== timestamp) heard.push(...endDigit(state))
+  } else if (current && current.timestamp !== timestamp) digits.push(...endDigit(state))
   if (!state.current) {
-    state.current = { digit, timestamp, duration: 0, heardAtMs: nowMs, segmentsMs: 0 }
-    heard.push({ type: 'began', digit })
+    state.current = { digit, timestamp, duration: 0, receivedAtMs: nowMs, segmentsMs: 0 }
+    digits.push({ type: 'began', digit })
   }
   state.current.duration = Math.max(state.current.duration, event.duration)
-  state.current.heardAtMs = nowMs
-  if (event.isEnd) heard.push(...endDigit(state))
-  return heard
+  state.current.receivedAtMs = nowMs
+  if (event.isEnd) digits.push(...endDigit(state))
+  return digits
 }
 
 /** An event too long for its field goes on in a new segment, RFC 4733 §2.5.1.3. */
@@ -71,7 +71,7 @@ function isNextSegment(state: TelephoneEventReceiver, timestamp: number): boolea
 }
 
 /** Audio with this timestamp came: a digit whose end was lost ends. */
-export function hearAudioBesides(state: TelephoneEventReceiver, timestamp: number): readonly DigitReceived[] {
+export function handleAudioBesides(state: TelephoneEventReceiver, timestamp: number): readonly DigitReceived[] {
   const { current } = state
   if (!current) return nothing
   const newerMs = ((timestampDistance(current.timestamp, timestamp) - current.duration) / state.clockRateHz) * 1_000
@@ -80,7 +80,7 @@ export function hearAudioBesides(state: TelephoneEventReceiver, timestamp: numbe
 
 /** Time passed: a digit of which nothing more was heard ends. */
 export function expireTelephoneEvent(state: TelephoneEventReceiver, nowMs: number): readonly DigitReceived[] {
-  return state.current && nowMs - state.current.heardAtMs > silentEndMs ? endDigit(state) : nothing
+  return state.current && nowMs - state.current.receivedAtMs > silentEndMs ? endDigit(state) : nothing
 }
 
 function endDigit(state: TelephoneEventReceiver): DigitReceived[] {

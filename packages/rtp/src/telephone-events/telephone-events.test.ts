@@ -4,7 +4,7 @@ import { eventCharacters, eventNumbers } from './events.table.ts'
 import {
   type DigitReceived,
   expireTelephoneEvent,
-  hearAudioBesides,
+  handleAudioBesides,
   receiveTelephoneEvent,
   telephoneEventReceiver,
 } from './receive-telephone-events.ts'
@@ -104,8 +104,8 @@ test('a lost end: audio that goes on ends the digit, and so does silence', () =>
       receiveTelephoneEvent(receiver, from + at, timestamp + shift, event, 0)
     })
   begin(0, 0)
-  assert.deepEqual(hearAudioBesides(receiver, 160 + 480 + 1_200), [])
-  assert.deepEqual(hearAudioBesides(receiver, 160 + 480 + 1_360), [{ type: 'ended', digit: '7', durationMs: 60 }])
+  assert.deepEqual(handleAudioBesides(receiver, 160 + 480 + 1_200), [])
+  assert.deepEqual(handleAudioBesides(receiver, 160 + 480 + 1_360), [{ type: 'ended', digit: '7', durationMs: 60 }])
   begin(10, 8_000)
   assert.deepEqual(expireTelephoneEvent(receiver, 900), [])
   assert.deepEqual(expireTelephoneEvent(receiver, 1_100), [{ type: 'ended', digit: '7', durationMs: 60 }])

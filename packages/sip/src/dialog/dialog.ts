@@ -163,7 +163,7 @@ export class Dialog {
   }
 
   /** True when the state changed. */
-  take(event: DialogEvent): boolean {
+  apply(event: DialogEvent): boolean {
     const next = step(dialogMachine, this.#state, event)
     const hasChanged = next.state !== this.#state
     this.#state = next.state
@@ -173,7 +173,7 @@ export class Dialog {
   /** A request of ours inside the dialog (§12.2.1.1); the Via is put on by whoever sends it. */
   createRequest(method: string, sequence?: number): SipRequest {
     const own = sequence ?? this.nextSequence()
-    const { requestUri, routes } = this.#way()
+    const { requestUri, routes } = this.#route()
     const request = SipMessage.request(method, requestUri)
     for (const route of routes) request.add('route', route)
     request.add('max-forwards', '70')
@@ -189,7 +189,7 @@ export class Dialog {
   }
 
   /** A first proxy that does not loose routing is addressed itself, and our target goes to the end (§12.2.1.1). */
-  #way(): { requestUri: string; routes: readonly string[] } {
+  #route(): { requestUri: string; routes: readonly string[] } {
     const [first, ...rest] = this.#routeSet
     if (first === undefined) return { requestUri: this.#remoteTarget, routes: [] }
     const uri = uriInside(first)

@@ -74,7 +74,7 @@ export class ReliableReceiver {
   readonly #sequences = new Map<string, number>()
 
   /** `new`: send a PRACK with this RAck. `plain`: not reliable. `repeated` and `early` are ignored. */
-  take(response: SipResponse): { kind: 'new'; rack: RAck } | { kind: 'plain' | 'repeated' | 'early' } {
+  receive(response: SipResponse): { kind: 'new'; rack: RAck } | { kind: 'plain' | 'repeated' | 'early' } {
     if (response.status < 101 || response.status > 199 || !response.lists('require', '100rel')) return { kind: 'plain' }
     const sequence = response.readNumber('rseq', 2 ** 32 - 1)
     if (typeof sequence !== 'number') return { kind: 'plain' }

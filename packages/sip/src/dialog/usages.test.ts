@@ -92,15 +92,15 @@ describe('reliable provisional answers', () => {
                 ['rseq', String(rseq)],
               ],
       })
-    assert.deepEqual(receiver.take(answer(undefined)), { kind: 'plain' })
-    assert.deepEqual(receiver.take(answer(988789)), {
+    assert.deepEqual(receiver.receive(answer(undefined)), { kind: 'plain' })
+    assert.deepEqual(receiver.receive(answer(988789)), {
       kind: 'new',
       rack: { responseSequence: 988789, sequence: 1, method: 'INVITE' },
     })
-    assert.equal(receiver.take(answer(988789)).kind, 'repeated')
-    assert.equal(receiver.take(answer(988791)).kind, 'early')
-    assert.equal(receiver.take(answer(988790)).kind, 'new')
-    assert.equal(receiver.take(answer(5, 'fork')).kind, 'new')
+    assert.equal(receiver.receive(answer(988789)).kind, 'repeated')
+    assert.equal(receiver.receive(answer(988791)).kind, 'early')
+    assert.equal(receiver.receive(answer(988790)).kind, 'new')
+    assert.equal(receiver.receive(answer(5, 'fork')).kind, 'new')
   })
 })
 

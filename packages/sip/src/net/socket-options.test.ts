@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { Socket } from 'node:net'
 import { describe, it, mock } from 'node:test'
 import { systemClock } from '@jackfield/base'
-import { tellSystem } from './socket-options.ts'
+import { applySocketOptions } from './socket-options.ts'
 import { openTcp } from './tcp.ts'
 import { openTls } from './tls.ts'
 import { Listener } from './transport.cases.ts'
@@ -71,7 +71,7 @@ describe('what the system is told about connections', () => {
     mock.method(socket, 'setTypeOfService', () => {
       throw new Error('EPERM')
     })
-    assert.doesNotThrow(() => tellSystem(socket, { typeOfService: 96 }))
+    assert.doesNotThrow(() => applySocketOptions(socket, { typeOfService: 96 }))
     socket.destroy()
   })
 })

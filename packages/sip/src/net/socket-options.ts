@@ -10,7 +10,7 @@ export interface SocketOptions {
 }
 
 /** Of a connection below TLS: above it the system cannot be reached. */
-export function tellSystem(socket: Socket, { typeOfService, tcpKeepAlive }: SocketOptions): void {
+export function applySocketOptions(socket: Socket, { typeOfService, tcpKeepAlive }: SocketOptions): void {
   if (tcpKeepAlive) {
     const { idleMs, intervalMs, probes } = tcpKeepAlive
     socket.setKeepAlive({ enable: true, initialDelay: idleMs, interval: intervalMs, count: probes })

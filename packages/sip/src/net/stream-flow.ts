@@ -115,7 +115,7 @@ export class StreamFlow implements Flow {
   #receive(chunk: Buffer): void {
     for (const framed of this.#framer.push(chunk)) {
       if (!this.#isOpen) return
-      this.#take(framed)
+      this.#handle(framed)
     }
     if (this.#isOpen) this.#watchRest()
   }
@@ -137,7 +137,7 @@ export class StreamFlow implements Flow {
     })
   }
 
-  #take(framed: Framed): void {
+  #handle(framed: Framed): void {
     if (framed.kind === 'ping') {
       // nobody stays who has nothing else to say
       if (this.#hasSpoken) this.#watch(this.#limits.idleMs)

@@ -2,7 +2,7 @@
 // Everything but the making of sockets is in stream-transport.ts.
 
 import { connect, createServer } from 'node:net'
-import { tellSystem } from './socket-options.ts'
+import { applySocketOptions } from './socket-options.ts'
 import { type StreamKind, StreamTransport, type StreamTransportOptions } from './stream-transport.ts'
 
 export function openTcp(options: StreamTransportOptions): Promise<StreamTransport> {
@@ -10,12 +10,12 @@ export function openTcp(options: StreamTransportOptions): Promise<StreamTranspor
     name: 'TCP',
     createServer: (onConnection) =>
       createServer((socket) => {
-        tellSystem(socket, options)
+        applySocketOptions(socket, options)
         onConnection(socket)
       }),
     connect: ({ address, port }) => {
       const socket = connect({ host: address, port })
-      tellSystem(socket, options)
+      applySocketOptions(socket, options)
       return { socket, event: 'connect' }
     },
   }

@@ -4,7 +4,7 @@
 import { connect as connectTcp, isIP } from 'node:net'
 import { connect, createServer, type SecureContextOptions, type Server, type TlsOptions } from 'node:tls'
 import { checkServerName } from './check-server-name.ts'
-import { tellSystem } from './socket-options.ts'
+import { applySocketOptions } from './socket-options.ts'
 import { type StreamKind, StreamTransport, type StreamTransportOptions } from './stream-transport.ts'
 
 export interface TlsTransportOptions extends StreamTransportOptions {
@@ -35,7 +35,7 @@ export async function openTls(options: TlsTransportOptions): Promise<TlsTranspor
     name: 'TLS',
     createServer: (onConnection) => {
       server = createServer({ ...secure, ...asked, handshakeTimeout: 10_000 }, onConnection)
-      server.on('connection', (socket) => tellSystem(socket, options))
+      server.on('connection', (socket) => applySocketOptions(socket, options))
       // a handshake that fails is the caller's affair
       server.on('tlsClientError', () => undefined)
       return server
@@ -43,7 +43,7 @@ export async function openTls(options: TlsTransportOptions): Promise<TlsTranspor
     connect: ({ address, port, serverName }) => {
       const name = serverName !== undefined && isIP(serverName) === 0 ? { servername: serverName } : {}
       const below = connectTcp({ host: address, port })
-      tellSystem(below, options)
+      applySocketOptions(below, options)
       const socket = connect({
         ...secure,
         socket: below,

@@ -6,10 +6,10 @@ import { formatMessage } from '../message/format-message.ts'
 import { isRequest, SipMessage } from '../message/message.ts'
 import { type Flow, type FlowPlaces, flowName, localFlowName } from '../transaction/flow.ts'
 
-type ToldMessage = Diagnostics['jackfield:sip:message']
+type TracedMessage = Diagnostics['jackfield:sip:message']
 
 /** Where messages are told of: of one exchange, or of everything in the process. */
-export type Trace = Diagnostic<ToldMessage>
+export type Trace = Diagnostic<TracedMessage>
 
 const everybody: Trace = diagnostic('jackfield:sip:message')
 
@@ -19,7 +19,7 @@ export function traceIn(message: SipMessage, flow: Flow, trace = everybody): voi
     ? `${message.method} ${message.requestUri} SIP/2.0`
     : `SIP/2.0 ${message.status} ${message.reason}`
   const callId = message.header('call-id') ?? ''
-  trace.publish(new Told('in', callId, `${start} (${message.header('cseq') ?? ''})`, message, flow))
+  trace.publish(new LazyTracedMessage('in', callId, `${start} (${message.header('cseq') ?? ''})`, message, flow))
 }
 
 export function traceOut(bytes: Buffer, flow: FlowPlaces, trace = everybody): void {
@@ -27,11 +27,11 @@ export function traceOut(bytes: Buffer, flow: FlowPlaces, trace = everybody): vo
   if (!trace.hasSubscribers || bytes.length <= 4) return
   const start = bytes.toString('utf8', 0, bytes.indexOf('\r\n'))
   const callId = headerIn(bytes, 'Call-ID') || headerIn(bytes, 'i')
-  trace.publish(new Told('out', callId, `${start} (${headerIn(bytes, 'CSeq')})`, bytes, flow))
+  trace.publish(new LazyTracedMessage('out', callId, `${start} (${headerIn(bytes, 'CSeq')})`, bytes, flow))
 }
 
 /** What listeners get: most look at a few of its parts, so that the others are made when they are asked for. */
-class Told implements ToldMessage {
+class LazyTracedMessage implements TracedMessage {
   readonly direction: 'in' | 'out'
   readonly callId: string
   readonly summary: string

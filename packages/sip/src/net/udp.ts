@@ -32,7 +32,7 @@ export interface UdpOptions {
   readonly isRportForced?: boolean | ((request: SipRequest, flow: Flow) => boolean)
 }
 
-interface UdpWay {
+interface UdpSocketUse {
   isOpen(): boolean
   sentBy(remote: SocketAddress): SentBy
   send(bytes: Buffer, remote: SocketAddress, onFault?: (error: Error) => void): void
@@ -46,30 +46,30 @@ class UdpFlow implements Flow {
   readonly local: SocketAddress
   readonly remote: SocketAddress
   readonly #answerPort: number
-  readonly #way: UdpWay
+  readonly #shared: UdpSocketUse
   #sentBy: SentBy | undefined
 
-  constructor(way: UdpWay, local: SocketAddress, remote: SocketAddress, answerPort: number) {
-    this.#way = way
+  constructor(shared: UdpSocketUse, local: SocketAddress, remote: SocketAddress, answerPort: number) {
+    this.#shared = shared
     this.local = local
     this.remote = remote
     this.#answerPort = answerPort
   }
 
   get isOpen(): boolean {
-    return this.#way.isOpen()
+    return this.#shared.isOpen()
   }
 
   get sentBy(): SentBy {
-    this.#sentBy ??= this.#way.sentBy(this.remote)
+    this.#sentBy ??= this.#shared.sentBy(this.remote)
     return this.#sentBy
   }
 
   send(bytes: Buffer, onFault?: (error: Error) => void): void {
     const { transport, remote, local } = this
     const to = this.#answerPort === remote.port ? remote : { address: remote.address, port: this.#answerPort }
-    traceOut(bytes, { transport, remote: to, local }, this.#way.trace)
-    this.#way.send(bytes, to, onFault)
+    traceOut(bytes, { transport, remote: to, local }, this.#shared.trace)
+    this.#shared.send(bytes, to, onFault)
   }
 }
 
@@ -79,7 +79,7 @@ export class UdpTransport implements Transport {
   readonly #socket: Socket
   readonly #options: UdpOptions
   /** what all flows have of it */
-  readonly #way: UdpWay
+  readonly #shared: UdpSocketUse
   #isOpen = true
 
   private constructor(socket: Socket, options: UdpOptions) {
@@ -87,7 +87,7 @@ export class UdpTransport implements Transport {
     this.#options = options
     const { address, port } = socket.address()
     this.local = { address, port }
-    this.#way = {
+    this.#shared = {
       isOpen: () => this.#isOpen,
       sentBy: (remote) => sentByFor(options.sentBy, this.local, remote),
       send: (bytes, remote, onFault) => this.#send(bytes, remote, onFault),
@@ -135,7 +135,7 @@ export class UdpTransport implements Transport {
 
   /** `answerPort`: where the sender of a request listens, when that is not where he sent it from. */
   #flow(remote: SocketAddress, answerPort = remote.port): Flow {
-    return new UdpFlow(this.#way, this.local, remote, answerPort)
+    return new UdpFlow(this.#shared, this.local, remote, answerPort)
   }
 
   #send(bytes: Buffer, remote: SocketAddress, onFault?: (error: Error) => void): void {

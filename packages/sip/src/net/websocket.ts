@@ -141,7 +141,7 @@ class WebSocketFlow implements Flow {
     this.#watchReader()
   }
 
-  get #takenBytes(): number {
+  get #flushedBytes(): number {
     return this.#sentBytes - this.#socket.queuedBytes
   }
 
@@ -149,10 +149,10 @@ class WebSocketFlow implements Flow {
   #watchReader(): void {
     const { clock, writeMs } = this.#options
     if (writeMs === undefined || this.#socket.queuedBytes === 0 || this.#writing) return
-    const before = this.#takenBytes
+    const before = this.#flushedBytes
     this.#writing = clock.after(writeMs, () => {
       this.#writing = undefined
-      if (this.#socket.queuedBytes > 0 && this.#takenBytes <= before) this.end(1008, 'too slow')
+      if (this.#socket.queuedBytes > 0 && this.#flushedBytes <= before) this.end(1008, 'too slow')
       else this.#watchReader()
     })
   }

@@ -49,7 +49,7 @@ export class ClientTransaction {
     this.#style = style
     this.#bytes = formatMessage(request, style)
     this.#state = this.isInvite ? 'calling' : 'trying'
-    this.#timers = new TimerSet(clock, timing, flow.isReliable, (name) => this.#take(`timer ${name}`))
+    this.#timers = new TimerSet(clock, timing, flow.isReliable, (name) => this.#apply(`timer ${name}`))
   }
 
   get state(): string {
@@ -57,17 +57,17 @@ export class ClientTransaction {
   }
 
   begin(): void {
-    this.#take('begin')
+    this.#apply('begin')
   }
 
   receive(response: SipResponse): void {
     this.#response = response
-    this.#take(response.status < 200 ? 'provisional' : response.status < 300 ? 'success' : 'failure')
+    this.#apply(response.status < 200 ? 'provisional' : response.status < 300 ? 'success' : 'failure')
   }
 
   /** The flow is gone. */
   onTransportError(): void {
-    this.#take('transportError')
+    this.#apply('transportError')
   }
 
   /** Ends without a word: the user wants no answer any more. */
@@ -78,7 +78,7 @@ export class ClientTransaction {
     this.#onEnd()
   }
 
-  #take(event: ClientEvent): void {
+  #apply(event: ClientEvent): void {
     const before = this.#state
     const next = this.isInvite
       ? step(inviteClient, before as keyof typeof inviteClient, event)

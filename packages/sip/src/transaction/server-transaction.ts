@@ -57,7 +57,7 @@ export class ServerTransaction {
     this.#timers = new TimerSet(clock, timing, flow.isReliable, (name) => {
       if (name === 'trying' && this.#bytes === undefined) this.#keep(createResponse(this.request, 100))
       else if (name === 'trying') return
-      this.#take(`timer ${name}`)
+      this.#apply(`timer ${name}`)
     })
   }
 
@@ -81,13 +81,13 @@ export class ServerTransaction {
   }
 
   begin(): void {
-    this.#take('begin')
+    this.#apply('begin')
   }
 
   /** The same request again, or the ACK to our answer. */
   receive(request: SipRequest): void {
     if (request.method === 'ACK') this.#ack = request
-    this.#take(request.method === 'ACK' ? 'ack' : 'request')
+    this.#apply(request.method === 'ACK' ? 'ack' : 'request')
   }
 
   /** A second final answer changes nothing; a 2xx to INVITE may be repeated. */
@@ -95,7 +95,7 @@ export class ServerTransaction {
     if (!this.#mayAnswer(response)) return
     this.#keep(response)
     this.#isAnswered ||= response.status >= 200
-    this.#take(response.status < 200 ? 'provisional' : response.status < 300 ? 'success' : 'failure')
+    this.#apply(response.status < 200 ? 'provisional' : response.status < 300 ? 'success' : 'failure')
     if (response.status < 200) return
     this.#request = undefined
     // whoever answered with a 2xx repeats it
@@ -103,7 +103,7 @@ export class ServerTransaction {
   }
 
   onTransportError(): void {
-    this.#take('transportError')
+    this.#apply('transportError')
   }
 
   abandon(): void {
@@ -131,7 +131,7 @@ export class ServerTransaction {
     this.#bytes = formatMessage(response, this.#style)
   }
 
-  #take(event: ServerEvent): void {
+  #apply(event: ServerEvent): void {
     const before = this.#state
     const next = this.isInvite
       ? step(inviteServer, before as keyof typeof inviteServer, event)

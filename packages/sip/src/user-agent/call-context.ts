@@ -45,7 +45,7 @@ export interface CallContext {
   /** Hung up, by whom and how ever. */
   readonly isEnded: boolean
   /** `end`: what the owner hears if this ends it. */
-  take(event: CallEvent, end?: CallEnd): Step<CallState, CallEffect>
+  apply(event: CallEvent, end?: CallEnd): Step<CallState, CallEffect>
   /** Our 2xx to an INVITE, sent until its ACK comes. */
   accept(response: SipResponse, incoming: Pick<IncomingRequest, 'transaction'>): void
 }

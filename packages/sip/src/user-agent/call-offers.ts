@@ -20,7 +20,7 @@ export class CallOffers {
   }
 
   /** False: not now. */
-  take(event: OfferEvent): boolean {
+  apply(event: OfferEvent): boolean {
     const { state, isKnown, effects } = step(offerAnswer, this.#state, event)
     this.#state = state
     return isKnown && effects.length === 0
@@ -35,7 +35,7 @@ export class CallOffers {
 
   /** The ACK came: if an answer of ours brought an offer, it has what it waited for. */
   acknowledged(): void {
-    this.take('settleFirst')
-    if (this.#state === 'localOffer') this.take('receiveAnswer')
+    this.apply('settleFirst')
+    if (this.#state === 'localOffer') this.apply('receiveAnswer')
   }
 }

@@ -58,7 +58,7 @@ export class Call implements DialogUsage {
       get isEnded() {
         return call.isEnded
       },
-      take: (event, end) => this.#take(event, end),
+      apply: (event, end) => this.#apply(event, end),
       accept: (response, incoming) => this.accept(response, incoming),
     }
     core.addUsage(dialog.key, this)
@@ -105,10 +105,10 @@ export class Call implements DialogUsage {
       timing,
       mostMs: timing.t2Ms,
       send: () => transaction.respond(response),
-      onGiveUp: () => this.#take('noAck', { by: 'us', why: 'notAcknowledged' }),
+      onGiveUp: () => this.#apply('noAck', { by: 'us', why: 'notAcknowledged' }),
     })
     this.#success = { sequence: response.cseq.sequence, repeater }
-    this.#take('sendSuccess')
+    this.#apply('sendSuccess')
   }
 
   /** The ACK to a 2xx of theirs, and again for each repetition. */
@@ -129,18 +129,18 @@ export class Call implements DialogUsage {
 
   /** The INVITE's offer is answered, in whichever message; until then nobody may make another (RFC 3311 §5). */
   settleFirstOffer(): void {
-    this.#context.offers.take('settleFirst')
+    this.#context.offers.apply('settleFirst')
   }
 
   /** The INVITE asked for an offer of ours, and this answer brings it; theirs comes in the PRACK or the ACK. */
   makeFirstOffer(): void {
-    this.#context.offers.take('sendFirst')
+    this.#context.offers.apply('sendFirst')
   }
 
   /** They answered our INVITE, and that is acknowledged. One that was over before is ended with BYE. */
   confirm(): void {
-    this.dialog.take('success')
-    this.#take('answered')
+    this.dialog.apply('success')
+    this.#apply('answered')
   }
 
   /** The call is answered: from now on the session timer runs, and refreshes know what to offer. */
@@ -156,7 +156,7 @@ export class Call implements DialogUsage {
 
   /** Without a word to the other side: the INVITE failed. */
   discard(): void {
-    this.#take('discard')
+    this.#apply('discard')
   }
 
   /** An early dialog that nothing came of is not kept for ever. */
@@ -169,7 +169,7 @@ export class Call implements DialogUsage {
 
   onAck(ack: SipRequest): void {
     if (this.#success?.sequence !== ack.cseq.sequence) return
-    const { effects } = this.#take('receiveAck')
+    const { effects } = this.#apply('receiveAck')
     if (effects.includes('emitAck')) this.#context.options.handler.onAck?.(ack)
   }
 
@@ -179,10 +179,10 @@ export class Call implements DialogUsage {
 
   #hangUp(end: CallEnd, headers: readonly Header[]): void {
     if (!this.isEnded) this.#byeHeaders = headers
-    this.#take('hangUp', end)
+    this.#apply('hangUp', end)
   }
 
-  #take(event: CallEvent, end?: CallEnd): Step<CallState, CallEffect> {
+  #apply(event: CallEvent, end?: CallEnd): Step<CallState, CallEffect> {
     const next = step(callMachine, this.#state, event)
     this.#state = next.state
     for (const effect of next.effects) this.#carryOut(effect, end)
@@ -214,7 +214,7 @@ export class Call implements DialogUsage {
   #close(): void {
     this.#context.timer.stop()
     this.#limit?.cancel()
-    this.dialog.take('bye')
+    this.dialog.apply('bye')
     this.#context.core.removeUsage(this.dialog.key, this)
   }
 }

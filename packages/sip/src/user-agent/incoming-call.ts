@@ -132,7 +132,7 @@ export class IncomingCall {
     // whatever it says: nothing is waited for any more
     if (this.request.body.length > 0) this.call.settleFirstOffer()
     else this.#noteBody(options)
-    this.call.dialog.take('success')
+    this.call.dialog.apply('success')
     const { body, contentType } = options
     this.call.establish(timer.kind === 'agreed' ? timer.timer : undefined, this.request, { body, contentType })
     this.call.accept(response, this.incoming)
@@ -194,13 +194,13 @@ export class IncomingCall {
   }
 
   /** BYE in an early dialog, or the end of an answered call. */
-  #onEnd(tell: () => void): void {
+  #onEnd(report: () => void): void {
     if (!this.#isOver) {
       this.#settle()
       this.#reliable.stop()
       this.incoming.respond(487)
     }
-    tell()
+    report()
   }
 }
 

@@ -77,7 +77,7 @@ export class Notifier implements DialogUsage {
     this.event = base.event
     this.dialog = base.dialog
     this.#state = options.isPending ? 'pending' : 'active'
-    this.dialog.take('success')
+    this.dialog.apply('success')
     core.addUsage(this.dialog.key, this)
   }
 
@@ -97,7 +97,7 @@ export class Notifier implements DialogUsage {
     const made = new Notifier(core, { dialog, flow: incoming.flow, event }, options)
     const expires: Header[] = isRefer ? [] : [['expires', String(options.expires)]]
     incoming.respond(options.status ?? (isRefer ? 202 : 200), { headers: [...expires, ...(options.headers ?? [])] })
-    if (options.expires === 0 && !isRefer) made.#take('unsubscribe')
+    if (options.expires === 0 && !isRefer) made.#apply('unsubscribe')
     else {
       made.#restartExpiry(options.expires)
       made.notify()
@@ -139,13 +139,13 @@ export class Notifier implements DialogUsage {
   }
 
   approve(): void {
-    this.#take('approve')
+    this.#apply('approve')
   }
 
   /** The last NOTIFY: nothing more will be told. */
   finish(reason = 'noresource', parts: MessageParts = this.#options.handler.current()): void {
     this.#end = { reason, parts }
-    this.#take('finish')
+    this.#apply('finish')
   }
 
   discard(): void {
@@ -175,7 +175,7 @@ export class Notifier implements DialogUsage {
     if (this.#options.contact !== undefined) incoming.contact = this.#options.contact
     incoming.respond(200, { headers: [['expires', String(expires)], ...(this.#options.headers ?? [])] })
     if (expires > 0) this.#restartExpiry(expires)
-    this.#take(expires === 0 ? 'unsubscribe' : 'refresh')
+    this.#apply(expires === 0 ? 'unsubscribe' : 'refresh')
     this.#options.handler.onProgress?.()
     return true
   }
@@ -185,7 +185,7 @@ export class Notifier implements DialogUsage {
     return !(event instanceof SipFault) && event.package === this.event.package && event.id === this.event.id
   }
 
-  #take(event: NotifierEvent): void {
+  #apply(event: NotifierEvent): void {
     const { state, effects } = step(notifier, this.#state, event)
     this.#state = state
     for (const effect of effects) this.#carryOut(effect, event)
@@ -211,7 +211,7 @@ export class Notifier implements DialogUsage {
   #restartExpiry(seconds: number): void {
     this.#expiry?.cancel()
     this.#expiresAt = this.#core.clock.now() + seconds * 1000
-    this.#expiry = this.#core.clock.after(seconds * 1000, () => this.#take('expired'))
+    this.#expiry = this.#core.clock.after(seconds * 1000, () => this.#apply('expired'))
   }
 
   #sendNotify(state: string, parts: MessageParts): void {
@@ -219,7 +219,7 @@ export class Notifier implements DialogUsage {
     request.add('event', formatEvent(this.event)).add('subscription-state', state)
     request.add('contact', this.#options.contact ?? 'auto')
     addParts(request, parts)
-    const onFailure = () => this.#take('notifyFailed')
+    const onFailure = () => this.#apply('notifyFailed')
     const outgoing = new OutgoingRequest(
       this.#core,
       request,

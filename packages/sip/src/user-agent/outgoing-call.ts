@@ -101,7 +101,7 @@ export class OutgoingCall {
   #onProvisional(response: SipResponse, sent: SipRequest, flow: Flow): void {
     if (response.status === 100 || this.#isOver || this.#isOneTooMany(response, sent)) return
     const fork = this.#forkOf(response, sent, flow)
-    const reliable = this.#reliable.take(response)
+    const reliable = this.#reliable.receive(response)
     if (reliable.kind === 'repeated' || reliable.kind === 'early') return
     if (reliable.kind === 'new' && fork) {
       const answer = this.#answerOf(fork, response)

@@ -18,14 +18,14 @@ export async function sendAck(
   hop: Uri | SipFault,
   flow: Flow | undefined,
 ): Promise<void> {
-  const way = flow?.isOpen && flow.isReliable ? flow : ((await flowTo(core, hopAfter(flow, hop))) ?? flow)
-  if (!way?.isOpen) return
+  const sendFlow = flow?.isOpen && flow.isReliable ? flow : ((await flowTo(core, hopAfter(flow, hop))) ?? flow)
+  if (!sendFlow?.isOpen) return
   const request = ack.copy()
-  const { host, port } = way.sentBy
+  const { host, port } = sendFlow.sentBy
   const branch = `${magicCookie}${core.random.bytes(12).toHex()}`
   const parameters = Parameters.of({ branch, rport: core.style.asksForRport || undefined })
-  request.prepend('via', formatVia({ transport: way.transport, host, port, parameters }))
-  way.send(formatMessage(request, core.style))
+  request.prepend('via', formatVia({ transport: sendFlow.transport, host, port, parameters }))
+  sendFlow.send(formatMessage(request, core.style))
 }
 
 async function flowTo(core: AgentCore, hop: Uri | SipFault): Promise<Flow | undefined> {

@@ -98,7 +98,7 @@ export class Subscriber implements DialogUsage {
     if (state.expires !== undefined) this.#lasts(state.expires)
     const event =
       state.state === 'terminated' ? 'notifyTerminated' : state.state === 'pending' ? 'notifyPending' : 'notifyActive'
-    this.#take(event, request)
+    this.#apply(event, request)
     return true
   }
 
@@ -137,7 +137,7 @@ export class Subscriber implements DialogUsage {
         onResponse: (response, sent, flow) => this.#onResponse(response, sent, flow),
         onFailure: () => {
           this.#status = 408
-          this.#take(dialog ? 'refreshFailed' : 'refused')
+          this.#apply(dialog ? 'refreshFailed' : 'refused')
         },
       },
       {
@@ -154,17 +154,17 @@ export class Subscriber implements DialogUsage {
     if (response.status < 200) return
     if (response.status >= 300) {
       this.#status = response.status
-      this.#take(this.#dialog ? 'refreshFailed' : 'refused')
+      this.#apply(this.#dialog ? 'refreshFailed' : 'refused')
       return
     }
     this.#flow = flow
     this.#join(Dialog.asClient(sent, response))
     const granted = response.readNumber('expires', 2 ** 32 - 1)
     this.#lasts(typeof granted === 'number' ? Math.min(granted, this.#options.expires) : this.#options.expires)
-    this.#take('accepted')
+    this.#apply('accepted')
   }
 
-  #take(event: SubscriberEvent, request?: SipRequest): void {
+  #apply(event: SubscriberEvent, request?: SipRequest): void {
     const { state, effects } = step(subscriber, this.#state, event)
     this.#state = state
     for (const effect of effects) this.#carryOut(effect, request)
@@ -183,7 +183,7 @@ export class Subscriber implements DialogUsage {
 
   #startN(): void {
     this.#timerN?.cancel()
-    this.#timerN = this.#core.clock.after(64 * this.#core.timing.t1Ms, () => this.#take('timerN'))
+    this.#timerN = this.#core.clock.after(64 * this.#core.timing.t1Ms, () => this.#apply('timerN'))
   }
 
   #lasts(seconds: number): void {
@@ -198,7 +198,7 @@ export class Subscriber implements DialogUsage {
     this.#refresh?.cancel()
     const { clock } = this.#core
     const leftMs = Math.max(0, this.#expiresAt - clock.now())
-    this.#expiry = clock.after(leftMs, () => this.#take('expired'))
+    this.#expiry = clock.after(leftMs, () => this.#apply('expired'))
     if (leftMs === 0) return
     const delayMs = Math.max(shortestPauseMs, Math.min(leftMs * 0.9, leftMs - 1000))
     this.#refresh = clock.after(delayMs, () => this.#sendInside(this.#options.expires))

@@ -34,13 +34,13 @@ export function carryAudio(carriage: AudioCarriage, onEnd: (cause: number) => vo
     },
   })
   connection.listen({
-    onMessage: (message) => hear(message),
+    onMessage: (message) => handle(message),
     onGone: (reason) => onEnd(reason === 'closed' ? normalClearing : failure),
   })
-  function hear({ kind: heard, payload }: AudioSocketMessage): void {
-    const rateHz = rateOf(heard)
-    if (heard === messageKinds.hangup) onEnd(normalClearing)
-    else if (heard === messageKinds.error) onEnd(failure)
+  function handle({ kind: received, payload }: AudioSocketMessage): void {
+    const rateHz = rateOf(received)
+    if (received === messageKinds.hangup) onEnd(normalClearing)
+    else if (received === messageKinds.error) onEnd(failure)
     // what nobody knows is passed over: its length says how much of it there is
     else if (rateHz !== undefined && payload.length > 1) {
       // half a sample would turn everything behind it into noise

@@ -55,20 +55,20 @@ async function converse(
   plane.join(port, channel.id)
   plane.join(port, port)
   const over = Promise.withResolvers<'closed' | 'failed'>()
-  let heardAt = clock.now()
+  let audioAt = clock.now()
   const onAudio = () => {
-    heardAt = clock.now()
+    audioAt = clock.now()
   }
   const stopCarrying = carryAudio({ connection, plane, port, kind, log, onAudio }, (cause) =>
     over.resolve(cause === normalClearing ? 'closed' : 'failed'),
   )
-  const stopHearing = channel.onTechnologyEvent((event) => {
+  const unsubscribe = channel.onTechnologyEvent((event) => {
     if (event.type !== 'digit-ended') return
     onAudio()
     connection.send(messageKinds.digit, Buffer.from(event.digit, 'latin1'))
   })
   const watch = clock.every(lookEveryMs, () => {
-    if (clock.now() - heardAt >= longestSilenceMs) over.resolve('failed')
+    if (clock.now() - audioAt >= longestSilenceMs) over.resolve('failed')
   })
   const onAbort = () => over.resolve('failed')
   signal.addEventListener('abort', onAbort, { once: true })
@@ -78,7 +78,7 @@ async function converse(
   } finally {
     signal.removeEventListener('abort', onAbort)
     watch.cancel()
-    stopHearing()
+    unsubscribe()
     stopCarrying()
     plane.leave(channel.id)
     plane.closeBridge(port)

@@ -89,11 +89,11 @@ export class Pjsip {
       contacts,
       transportNameOf: (flow) => signalling.transports.settingsOf(flow)?.name,
     })
-    signalling.take('REGISTER', (request) => registrar.register(request))
+    signalling.handle('REGISTER', (request) => registrar.register(request))
     const { methods, extensions } = signalling
     const isOpen = () => !this.#isEnding && !deps.isClosed?.()
     const options = { objects, dialplan: deps.dialplan, methods, extensions, isOpen }
-    signalling.take('OPTIONS', (request) => answerOptions(options, request))
+    signalling.handle('OPTIONS', (request) => answerOptions(options, request))
   }
 
   /** From here on packets come and go. */

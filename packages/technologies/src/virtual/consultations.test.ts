@@ -33,7 +33,7 @@ async function asking({ answers = true } = {}) {
   assert.ok(transferer)
   const asked = fixture.exchange.calls.consult({ transferer, destinations: ['Virtual/carol'], timeoutMs: 5000 })
   await fixture.clock.settle()
-  assert.deepEqual(call.told.at(-1), { type: 'hold' })
+  assert.deepEqual(call.indicated.at(-1), { type: 'hold' })
   if (answers) carol.call?.answers()
   await fixture.clock.settle()
   return { fixture, alice, bob, carol, call, transferer, asked }
@@ -61,7 +61,7 @@ test('those who wait and the third party talk when the transferer hangs up', asy
   await fixture.clock.settle()
   assert.equal(await consultation.ended, 'completed')
   assert.deepEqual(together(fixture), ['alice,carol'])
-  assert.deepEqual(call.told.at(-1), { type: 'unhold' })
+  assert.deepEqual(call.indicated.at(-1), { type: 'unhold' })
   const told = fixture.events.find((event) => event.name === 'attended-transfer')
   assert.ok(told?.name === 'attended-transfer')
   assert.deepEqual([told.result, told.destination.type, told.transferee?.id], ['Success', 'bridge', call.channel.id])
@@ -113,7 +113,7 @@ test('the transferer can go to and fro', async () => {
   const { fixture, carol, call, consultation } = await talking()
   consultation.swap()
   assert.deepEqual(together(fixture), ['alice,bob', 'carol'])
-  assert.deepEqual([call.told.at(-1), carol.call?.told.at(-1)], [{ type: 'unhold' }, { type: 'hold' }])
+  assert.deepEqual([call.indicated.at(-1), carol.call?.indicated.at(-1)], [{ type: 'unhold' }, { type: 'hold' }])
   consultation.swap()
   assert.deepEqual(together(fixture), ['alice', 'bob,carol'])
 })
@@ -123,7 +123,7 @@ test('nobody answers: back again', async () => {
   await fixture.clock.pass('6s')
   assert.deepEqual(await asked, { ok: false, code: 'not-answered', status: 'NOANSWER' })
   assert.deepEqual(together(fixture), ['alice,bob'])
-  assert.deepEqual(call.told.at(-1), { type: 'unhold' })
+  assert.deepEqual(call.indicated.at(-1), { type: 'unhold' })
 })
 
 test('a transferer who hangs up while it rings ends it all', async () => {

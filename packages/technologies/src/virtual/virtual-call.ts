@@ -8,7 +8,7 @@ import type { TestAudio } from '@jackfield/media'
 /** `dialing`: the exchange has not answered; `ringing`: we have not. */
 export type VirtualCallState = 'dialing' | 'ringing' | 'talking' | 'over'
 
-export interface HeardDigit {
+export interface ReceivedDigit {
   readonly digit: string
   readonly durationMs: number
 }
@@ -21,8 +21,8 @@ export class VirtualCall {
   /** what is said into it and heard from it; absent where there is no sound */
   readonly testAudio: TestAudio | undefined
   /** what the exchange told, in order: `ringing`, `progress`, `hold` … */
-  readonly told: Indication[] = []
-  readonly digits: HeardDigit[] = []
+  readonly indicated: Indication[] = []
+  readonly digits: ReceivedDigit[] = []
   readonly texts: string[] = []
   readonly #changed = new Notice<VirtualCall>()
   #state: VirtualCallState
@@ -119,7 +119,7 @@ export class VirtualCall {
         if (this.#state !== 'over') this.#over(cause)
       },
       indicate: (indication) => {
-        this.told.push(indication)
+        this.indicated.push(indication)
         this.#changed.emit(this)
         return true
       },

@@ -116,13 +116,13 @@ test('holding is told and passed on in a bridge', async () => {
   assert.ok(made.ok)
   for (const id of ['x', 'y']) await fixture.exchange.bridges.add(made.bridge, fixture.control(id))
   first.holds('jazz')
-  assert.deepEqual(second.told.at(-1), { type: 'hold', musicClass: 'jazz' })
+  assert.deepEqual(second.indicated.at(-1), { type: 'hold', musicClass: 'jazz' })
   assert.deepEqual(
     fixture.events.flatMap((event) => (event.name === 'channel-held' ? [event.musicClass] : [])),
     ['jazz'],
   )
   first.resumes()
-  assert.deepEqual(second.told.at(-1), { type: 'unhold' })
+  assert.deepEqual(second.indicated.at(-1), { type: 'unhold' })
   first.presses('4')
   assert.deepEqual(second.digits, [{ digit: '4', durationMs: 100 }])
   first.writes('hello')

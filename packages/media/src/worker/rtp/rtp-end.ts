@@ -6,7 +6,7 @@ import {
   decodeTelephoneEvent,
   encodeRtcp,
   expireTelephoneEvent,
-  hearAudioBesides,
+  handleAudioBesides,
   type RtcpPacket,
   type RtpView,
   receiveTelephoneEvent,
@@ -288,7 +288,7 @@ export class RtpEnd implements PortEnd {
   }
 
   #hearAudio(view: RtpView, packet: Uint8Array, nowMs: number): void {
-    if (this.#digits.current) this.#tell(hearAudioBesides(this.#digits, view.timestamp))
+    if (this.#digits.current) this.#tell(handleAudioBesides(this.#digits, view.timestamp))
     this.#noteCodec(view.payloadType, nowMs)
     // as a packet of ours it would have the wrong number on it
     if (this.#relayTo && view.payloadType === this.#spokenType) this.#relayTo.#passOn(view, packet, nowMs)

@@ -28,9 +28,9 @@ export function receiveOffer(call: CallContext, incoming: IncomingRequest): void
   incoming.onFinal((response) => {
     if (isInvite) call.pendingInvite = undefined
     const isSuccess = response.status < 300
-    if (isOffer) offers.take(isSuccess ? 'sendAnswer' : 'refused')
+    if (isOffer) offers.apply(isSuccess ? 'sendAnswer' : 'refused')
     if (!isSuccess) {
-      if (isInvite) call.take('sendFailure')
+      if (isInvite) call.apply('sendFailure')
       return
     }
     // it took so long that the call was over first
@@ -39,7 +39,7 @@ export function receiveOffer(call: CallContext, incoming: IncomingRequest): void
     noteAllow(call, request)
     if (timer) call.timer.restart(timer.kind === 'agreed' ? timer.timer : undefined)
     if (response.body.length > 0) offers.lastBody = bodyOf(response)
-    if (isInvite && !isOffer && response.body.length > 0) offers.take('sendOffer')
+    if (isInvite && !isOffer && response.body.length > 0) offers.apply('sendOffer')
     if (isInvite) call.accept(response, incoming)
   })
   passUp(call, incoming)
@@ -58,7 +58,7 @@ export function passUp(call: CallContext, incoming: IncomingRequest): void {
 
 function refuse(call: CallContext, incoming: IncomingRequest, status: number, options?: ResponseOptions): void {
   incoming.respond(status, options)
-  if (incoming.method === 'INVITE') call.take('sendFailure')
+  if (incoming.method === 'INVITE') call.apply('sendFailure')
 }
 
 const bodyOf = (message: SipResponse): MessageParts => ({

@@ -21,7 +21,7 @@ export function receiveRequest(call: CallContext, incoming: IncomingRequest): bo
 
 function receiveBye(call: CallContext, incoming: IncomingRequest): void {
   incoming.respond(200)
-  call.take('receiveBye', { by: 'peer', why: 'bye', request: incoming.request })
+  call.apply('receiveBye', { by: 'peer', why: 'bye', request: incoming.request })
 }
 
 function receivePrack(call: CallContext, incoming: IncomingRequest): void {
@@ -36,13 +36,13 @@ function receivePrack(call: CallContext, incoming: IncomingRequest): void {
     return
   }
   incoming.respond(200)
-  if (request.body.length > 0) call.offers.take('settleFirst')
+  if (request.body.length > 0) call.offers.apply('settleFirst')
   call.options.handler.onPrack?.(request)
 }
 
 /** One INVITE at a time, whoever sent it (RFC 3261 §14.2). */
 function receiveInvite(call: CallContext, incoming: IncomingRequest): void {
-  const { effects } = call.take('receiveInvite')
+  const { effects } = call.apply('receiveInvite')
   if (effects.includes('refuse491')) incoming.respond(491)
   else if (effects.includes('refuse500')) refuseForNow(call, incoming)
   else receiveOffer(call, incoming)

@@ -24,21 +24,21 @@ export async function reinvite(call: CallContext, parts: MessageParts): Promise<
 async function reinviteOnce(call: CallContext, parts: MessageParts): Promise<RequestResult> {
   const { offers, options } = call
   const isOffer = hasBody(parts)
-  if (call.take('sendInvite').effects.includes('wait')) return { status: 491 }
-  if (isOffer && !offers.take('sendOffer')) {
-    call.take('receiveFailure')
+  if (call.apply('sendInvite').effects.includes('wait')) return { status: 491 }
+  if (isOffer && !offers.apply('sendOffer')) {
+    call.apply('receiveFailure')
     return { status: 491 }
   }
   const result = await sendRequest(call, 'INVITE', withSession(call, parts))
-  if (isOffer) offers.take(result.status < 300 ? 'receiveAnswer' : 'refused')
+  if (isOffer) offers.apply(result.status < 300 ? 'receiveAnswer' : 'refused')
   const { response, request, status } = result
   if (!response || !request || status >= 300) {
     const isGone = status === 481 || status === 408
-    call.take(isGone ? 'receiveGone' : 'receiveFailure', { by: 'peer', why: 'gone' })
+    call.apply(isGone ? 'receiveGone' : 'receiveFailure', { by: 'peer', why: 'gone' })
     return result
   }
   // hung up meanwhile: it is acknowledged all the same, and nothing begins anew
-  if (call.take('receiveSuccess').isKnown) {
+  if (call.apply('receiveSuccess').isKnown) {
     call.dialog.refreshTarget(response)
     call.timer.accept(response)
     if (isOffer) offers.lastBody = parts

@@ -44,7 +44,7 @@ export function sendRequest(call: CallContext, method: string, parts: MessagePar
 export async function request(call: CallContext, method: string, parts: MessageParts): Promise<RequestResult> {
   const result = await sendRequest(call, method, parts)
   if ((result.status === 481 || result.status === 408) && method !== 'BYE')
-    call.take('gone', { by: 'peer', why: 'gone' })
+    call.apply('gone', { by: 'peer', why: 'gone' })
   return result
 }
 

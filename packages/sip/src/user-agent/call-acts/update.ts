@@ -9,10 +9,10 @@ import { request, withSession } from './send-request.ts'
 export async function update(call: CallContext, parts: MessageParts): Promise<RequestResult> {
   const { offers, timer } = call
   const isOffer = hasBody(parts)
-  if (isOffer && !offers.take('sendOffer')) return { status: 491 }
+  if (isOffer && !offers.apply('sendOffer')) return { status: 491 }
   let result = await request(call, 'UPDATE', withSession(call, parts))
   if (timer.raise(result.response)) result = await request(call, 'UPDATE', withSession(call, parts))
-  if (isOffer) offers.take(result.status < 300 ? 'receiveAnswer' : 'refused')
+  if (isOffer) offers.apply(result.status < 300 ? 'receiveAnswer' : 'refused')
   if (result.response && result.status < 300 && !call.isEnded) {
     call.dialog.refreshTarget(result.response)
     timer.accept(result.response)

@@ -18,7 +18,7 @@ function isReliable({ incoming, endpoint }: SipLeg): boolean {
 /** Lines whose description went out already, reliably or not. */
 const described = new WeakMap<SipLeg, 'loosely' | 'reliably'>()
 
-const toldHeaders = (leg: SipLeg) => identityHeaders(leg.channel.facts.connected, leg.identity, 'called')
+const calledHeaders = (leg: SipLeg) => identityHeaders(leg.channel.facts.connected, leg.identity, 'called')
 
 export function sayProgress(leg: SipLeg, status: 180 | 181 | 183, withMedia: boolean): void {
   const { incoming, media } = leg
@@ -30,7 +30,7 @@ export function sayProgress(leg: SipLeg, status: 180 | 181 | 183, withMedia: boo
     leg.isDescribed = true
   }
   const went = status === 181 ? diversionHeaders(leg.channel, leg.identity, 'to') : []
-  const options: ProgressOptions = { headers: [...toldHeaders(leg), ...went], isReliable: reliable }
+  const options: ProgressOptions = { headers: [...calledHeaders(leg), ...went], isReliable: reliable }
   incoming.progress(status, body === undefined ? options : { ...options, body })
   if (body !== undefined && media.isAgreed) leg.channel.publish()
 }
@@ -54,7 +54,7 @@ export function answerLeg(leg: SipLeg): boolean {
   const { incoming, media } = leg
   if (!incoming || incoming.isAnswered || leg.isOver) return false
   const body = described.get(leg) === 'reliably' ? undefined : (describe(leg, true) as string)
-  incoming.answer({ headers: [answerSupports, ...toldHeaders(leg)], ...(body === undefined ? {} : { body }) })
+  incoming.answer({ headers: [answerSupports, ...calledHeaders(leg)], ...(body === undefined ? {} : { body }) })
   if (media.isAgreed) leg.channel.publish()
   watchForFax(leg)
   leg.deps.direct.consider(leg.channel)
@@ -66,7 +66,7 @@ export function lateAnswer(leg: SipLeg, request: SipRequest): void {
   const { media } = leg
   if (!media.isOffering || leg.isOver) return
   const isNew = !media.isAgreed
-  const fault = request.body.length === 0 ? 'unreadable' : media.takeAnswer(request.body.toString())
+  const fault = request.body.length === 0 ? 'unreadable' : media.applyAnswer(request.body.toString())
   if (!fault) {
     leg.applyMedia()
     if (!isNew) leg.noteHold()

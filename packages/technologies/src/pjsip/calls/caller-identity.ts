@@ -17,9 +17,9 @@ const prohibited = 32
 const passedScreen = 1
 
 /** Somebody else than it was: an identity the endpoint may tell; undefined: it tells none, or is not believed. */
-export function toldIdentity(message: SipMessage, endpoint: EndpointSettings): Party | undefined {
-  const told = endpoint.trust_id_inbound ? (assertedIdentity(message) ?? remoteParty(message)) : undefined
-  return told && tagged(told, endpoint)
+export function receivedIdentity(message: SipMessage, endpoint: EndpointSettings): Party | undefined {
+  const received = endpoint.trust_id_inbound ? (assertedIdentity(message) ?? remoteParty(message)) : undefined
+  return received && tagged(received, endpoint)
 }
 
 /** Who is at the endpoint, as far as the configuration says. */
@@ -32,8 +32,8 @@ const tagged = (party: Party, { callerid_tag: tag }: Pick<EndpointSettings, 'cal
 
 /** The caller of a new call: what the endpoint is trusted to tell, what is configured, or From. */
 export function callerOf(request: SipRequest, endpoint: EndpointSettings): Party {
-  const told = toldIdentity(request, endpoint)
-  if (told) return told
+  const received = receivedIdentity(request, endpoint)
+  if (received) return received
   const presentation = presentationNumbers[endpoint.callerid_privacy]
   if (endpoint.callerid.number !== '') return configuredCaller(endpoint)
   const from = partyOf(request.from)

@@ -239,7 +239,7 @@ function testSignalling(network: MemorySipNetwork, objects: PjsipObjects): Signa
     agent,
     objects,
     maintenance: new Set<string>(),
-    take: (method, handler) => {
+    handle: (method, handler) => {
       if (method === 'INVITE') invited = handler
     },
     targets: ({ name }: EndpointSettings, { user, uri, aors }: Wish = {}) => {
@@ -250,7 +250,7 @@ function testSignalling(network: MemorySipNetwork, objects: PjsipObjects): Signa
       ]
     },
     credentials: () => undefined,
-    localFor: (_way, { contact_user: own }, user) => {
+    localFor: (_over, { contact_user: own }, user) => {
       const shown = own || user
       return shown === undefined ? view : { ...view, contact: `<sip:${shown}@${ours}>` }
     },

@@ -25,7 +25,7 @@ export class DirectMedia {
     this.#legOf = legOf
     const { plane, exchange } = deps
     this.#stops = [
-      plane.guardSound((port) => this.#makeWay(port)),
+      plane.guardSound((port) => this.#undo(port)),
       plane.onSoundFreed((port) => this.consider({ id: port })),
       // hidden members too: they hear, or are heard
       exchange.bridges.onMoved(({ bridge, channel }) => {
@@ -78,7 +78,7 @@ export class DirectMedia {
     detached(this.#part(pair), 'direct media')
   }
 
-  #makeWay(port: string): Promise<void> | undefined {
+  #undo(port: string): Promise<void> | undefined {
     const leg = this.#legOf(port)
     const pair = leg && this.#pairs.get(leg)
     return pair && this.#inTime(this.#part(pair))
@@ -105,10 +105,10 @@ export class DirectMedia {
     return other && mayBeDirect(leg, other) ? other : undefined
   }
 
-  async #inTime(way: Promise<void>): Promise<void> {
+  async #inTime(parting: Promise<void>): Promise<void> {
     const limit = new AbortController()
     const late = this.#deps.exchange.clock.sleep(longestWaitMs, limit.signal).catch(() => undefined)
-    await Promise.race([way, late])
+    await Promise.race([parting, late])
     limit.abort()
   }
 }

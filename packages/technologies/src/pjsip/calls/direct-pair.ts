@@ -53,11 +53,11 @@ export class DirectPair {
   }
 
   async #send(leg: SipLeg, to: SipLeg): Promise<boolean> {
-    const way = to.media.directMediaAddress
-    if (!this.#isWanted || !way) return false
+    const address = to.media.directMediaAddress
+    if (!this.#isWanted || !address) return false
     // the other exchange tells us first
     if (waitsForPeer(leg)) return true
-    leg.media.directAddress = way
+    leg.media.directAddress = address
     const isSent = await leg.renegotiate([], leg.endpoint.direct_media_method === 'update' ? 'UPDATE' : 'INVITE')
     if (!isSent) leg.refusesDirect = true
     else if (leg.media.isDescribedDirect) leg.setDirectMedia(true)

@@ -6,7 +6,7 @@ const all = { follow_early_media_fork: true, accept_multiple_sdp_answers: true }
 const taken = (...rules: ConstructorParameters<typeof EarlyAnswers>) => {
   const early = new EarlyAnswers(...rules)
   assert.ok(early.isFollowed({ tag: 'a', text: 'one' }))
-  early.take({ tag: 'a', text: 'one' })
+  early.follow({ tag: 'a', text: 'one' })
   return early
 }
 

@@ -14,7 +14,7 @@ interface Early {
 }
 
 export class EarlyAnswers {
-  #taken: Early | undefined
+  #followed: Early | undefined
   readonly #rules: readonly EarlyRules[]
 
   constructor(...rules: EarlyRules[]) {
@@ -23,24 +23,24 @@ export class EarlyAnswers {
 
   /** The description that counts for now. */
   get text(): string | undefined {
-    return this.#taken?.text
+    return this.#followed?.text
   }
 
   /** Early media may move: to another announcement of the same phone, or from one phone to the next. */
   isFollowed({ tag, text }: Early): boolean {
-    const taken = this.#taken
-    if (!taken) return true
-    if (text === taken.text) return false
-    const rule = tag === taken.tag ? 'accept_multiple_sdp_answers' : 'follow_early_media_fork'
+    const followed = this.#followed
+    if (!followed) return true
+    if (text === followed.text) return false
+    const rule = tag === followed.tag ? 'accept_multiple_sdp_answers' : 'follow_early_media_fork'
     return this.#rules.every((rules) => rules[rule])
   }
 
-  take(early: Early): void {
-    this.#taken = early
+  follow(early: Early): void {
+    this.#followed = early
   }
 
   /** Somebody else is called: what was said before does not count. */
   forget(): void {
-    this.#taken = undefined
+    this.#followed = undefined
   }
 }

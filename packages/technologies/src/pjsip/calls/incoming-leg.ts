@@ -16,7 +16,7 @@ import { allowedCodecs } from './local-codecs.ts'
 import { newChannelFacts } from './new-channel-facts.ts'
 import { causeOfRequest, reasonHeaders } from './reasons.ts'
 import { redirectingOf } from './redirecting-headers.ts'
-import { tellRefused } from './refusal-words.ts'
+import { reportRefused } from './refusal-words.ts'
 import { SdpSession } from './sdp-session.ts'
 import { sessionDepsFor } from './sdp-session-deps.ts'
 import { timerOf } from './session-settings.ts'
@@ -38,7 +38,7 @@ export function destinationOf(request: SipRequest, endpoint: EndpointSettings, d
 }
 
 /** Takes an INVITE outside of any dialog. Resolves when the channel is in the dialplan, or `elsewhere`, or refused. */
-export async function takeInvite(
+export async function handleInvite(
   deps: CallsDeps,
   identified: IdentifiedRequest,
   keep: (leg: SipLeg) => void,
@@ -47,7 +47,7 @@ export async function takeInvite(
   const { incoming, endpoint } = identified
   const { request } = incoming
   const refuse = (status: number, headers: readonly Header[] = [], reason?: FailureReason) => {
-    tellRefused(deps, identified, status, reason)
+    reportRefused(deps, identified, status, reason)
     incoming.respond(status, { headers })
   }
   if (request.maxForwards === 0) {
@@ -130,7 +130,7 @@ function acceptLeg(
   }) as Channel
   leg = new SipLeg(deps, { channel, endpoint, media, view, received: request })
   leg.incoming = call
-  deps.paths.takeCall(channel, request, () => new Lineage())
+  deps.paths.inheritPath(channel, request, () => new Lineage())
   const caller = deps.callerWith(request.callId)
   if (caller) channel.tie(caller)
   channel.connect(driverOf(leg))

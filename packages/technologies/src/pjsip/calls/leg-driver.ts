@@ -104,7 +104,7 @@ function indicate(leg: SipLeg, indication: Indication): boolean {
       sendInfo(leg, '!', flashMs)
       return true
     case 'connected-line':
-      tellConnected(leg)
+      sendConnectedLine(leg)
       return true
     case 'redirecting':
       if (isWaiting) sayProgress(leg, 181, false)
@@ -137,7 +137,7 @@ function unhold(leg: SipLeg): void {
 }
 
 /** Who is at the other end now; a peer that wants identities is told. */
-function tellConnected(leg: SipLeg): void {
+function sendConnectedLine(leg: SipLeg): void {
   const { endpoint, channel, incoming } = leg
   if (!endpoint.send_connected_line) return
   const party = incoming ? 'called' : 'calling'

@@ -3,24 +3,24 @@
 
 import { table } from '@jackfield/base'
 import type { IncomingRequest } from '@jackfield/sip'
-import { toldIdentity } from './caller-identity.ts'
+import { receivedIdentity } from './caller-identity.ts'
 import { parseInfoDigit } from './info-digits.ts'
-import { takeRecordWish } from './one-touch.ts'
-import { takeNotify } from './redirect-leg.ts'
+import { handleRecordWish } from './one-touch.ts'
+import { handleNotify } from './redirect-leg.ts'
 import type { SipLeg } from './sip-leg.ts'
-import { takeRefer } from './transfer-request.ts'
+import { handleRefer } from './transfer-request.ts'
 
 type Answer = (leg: SipLeg, incoming: IncomingRequest) => void
 
 const answers = table<Answer>({
-  INVITE: takeSession,
-  UPDATE: takeSession,
+  INVITE: handleSession,
+  UPDATE: handleSession,
   // one that brings another offer before the call is answered
-  PRACK: takeSession,
-  INFO: takeInfo,
-  MESSAGE: takeText,
-  REFER: takeRefer,
-  NOTIFY: takeNotify,
+  PRACK: handleSession,
+  INFO: handleInfo,
+  MESSAGE: handleText,
+  REFER: handleRefer,
+  NOTIFY: handleNotify,
   OPTIONS: (_line, incoming) => void incoming.respond(200),
 })
 
@@ -31,7 +31,7 @@ export function answerRequest(leg: SipLeg, incoming: IncomingRequest): void {
 }
 
 /** Another offer; the wish for one of ours; or only a refresh. */
-function takeSession(leg: SipLeg, incoming: IncomingRequest): void {
+function handleSession(leg: SipLeg, incoming: IncomingRequest): void {
   const { request } = incoming
   const { media } = leg
   const { direct } = leg.deps
@@ -59,12 +59,12 @@ function takeSession(leg: SipLeg, incoming: IncomingRequest): void {
 }
 
 function noteIdentity({ endpoint, channel }: SipLeg, { request }: IncomingRequest): void {
-  const told = endpoint.trust_connected_line ? toldIdentity(request, endpoint) : undefined
-  if (told) channel.handle({ type: 'connected-line', party: told })
+  const received = endpoint.trust_connected_line ? receivedIdentity(request, endpoint) : undefined
+  if (received) channel.handle({ type: 'connected-line', party: received })
 }
 
-function takeInfo(leg: SipLeg, incoming: IncomingRequest): void {
-  if (takeRecordWish(leg, incoming)) return
+function handleInfo(leg: SipLeg, incoming: IncomingRequest): void {
+  if (handleRecordWish(leg, incoming)) return
   const { channel } = leg
   const { request } = incoming
   const type = request.contentType
@@ -91,7 +91,7 @@ function takeInfo(leg: SipLeg, incoming: IncomingRequest): void {
   }
 }
 
-function takeText({ channel, deps }: SipLeg, incoming: IncomingRequest): void {
+function handleText({ channel, deps }: SipLeg, incoming: IncomingRequest): void {
   const { request } = incoming
   const isText = /^(?:text|application)\//.test(request.contentType ?? '')
   if (!isText || request.body.length === 0) {

@@ -8,7 +8,7 @@ import type { SipLeg } from './sip-leg.ts'
 const digitMs = 100
 
 /** Takes a request that is about recording, and answers it; false: it is about something else. */
-export function takeRecordWish(leg: SipLeg, incoming: IncomingRequest): boolean {
+export function handleRecordWish(leg: SipLeg, incoming: IncomingRequest): boolean {
   const wish = incoming.request.header('record')?.trim().toLowerCase()
   if (wish === undefined) return false
   const { endpoint } = leg

@@ -19,7 +19,7 @@ import type { EndpointSettings } from '../configuration/settings.ts'
 import type { Target } from '../signalling/signalling.ts'
 import { lateAnswer } from './before-answer.ts'
 import { callerContact } from './caller-contact.ts'
-import { configuredCaller, toldIdentity, userOf } from './caller-identity.ts'
+import { configuredCaller, receivedIdentity, userOf } from './caller-identity.ts'
 import type { CallsDeps } from './calls-deps.ts'
 import { causeOfStatus } from './causes.table.ts'
 import { type DialledEndpoint, parseDialString } from './dial-string.ts'
@@ -33,7 +33,7 @@ import { offeredCodecs } from './local-codecs.ts'
 import { newChannelFacts } from './new-channel-facts.ts'
 import { asPhone, namedAsPhone } from './phone-user.ts'
 import { redirectingOf } from './redirecting-headers.ts'
-import { tellRefusedByThem } from './refusal-words.ts'
+import { reportRefusedByPeer } from './refusal-words.ts'
 import { SdpSession, type SessionFault } from './sdp-session.ts'
 import { sessionDepsFor } from './sdp-session-deps.ts'
 import { reliableOf, timerOf } from './session-settings.ts'
@@ -206,7 +206,7 @@ function handleProgress(leg: SipLeg, response: SipResponse): void {
   const { channel, endpoint } = leg
   leg.hasProvisional = true
   const hasMedia = response.body.length > 0
-  if (hasMedia) takeEarly(leg, response)
+  if (hasMedia) applyEarlyAnswer(leg, response)
   noteConnected(leg, response)
   if (response.status === 180 && !hasMedia) channel.handle({ type: 'ringing' })
   else if (response.status === 180) {
@@ -217,16 +217,16 @@ function handleProgress(leg: SipLeg, response: SipResponse): void {
     channel.handle({ type: 'progress' })
 }
 
-function takeEarly(leg: SipLeg, { body, toTag = '' }: SipResponse): void {
+function applyEarlyAnswer(leg: SipLeg, { body, toTag = '' }: SipResponse): void {
   const said = { tag: toTag, text: body.toString() }
-  if (!leg.early.isFollowed(said) || leg.media.takeAnswer(said.text, true) !== undefined) return
-  leg.early.take(said)
+  if (!leg.early.isFollowed(said) || leg.media.applyAnswer(said.text, true) !== undefined) return
+  leg.early.follow(said)
   leg.applyMedia()
 }
 
 function handleAnswer(leg: SipLeg, response: SipResponse): void {
   leg.headers.answer = response
-  const fault = takeFinal(leg, response.body.toString())
+  const fault = applyFinalAnswer(leg, response.body.toString())
   if (fault) {
     leg.failOf(fault)
     return
@@ -238,20 +238,20 @@ function handleAnswer(leg: SipLeg, response: SipResponse): void {
 }
 
 /** The answer that came with the early media may be the answer; another one counts from now on. */
-function takeFinal(leg: SipLeg, text: string): SessionFault | undefined {
+function applyFinalAnswer(leg: SipLeg, text: string): SessionFault | undefined {
   const { media } = leg
   if (text === '' || text === leg.early.text) {
     media.withdrawOffer()
     return media.isAgreed ? undefined : 'unreadable'
   }
-  const fault = media.takeAnswer(text)
+  const fault = media.applyAnswer(text)
   if (!fault) leg.applyMedia()
   return fault
 }
 
 function noteConnected({ channel, endpoint }: SipLeg, response: SipResponse): void {
-  const told = endpoint.trust_connected_line ? toldIdentity(response, endpoint) : undefined
-  if (told) channel.handle({ type: 'connected-line', party: told })
+  const received = endpoint.trust_connected_line ? receivedIdentity(response, endpoint) : undefined
+  if (received) channel.handle({ type: 'connected-line', party: received })
 }
 
 function handleRefusal(leg: SipLeg, result: RequestResult): void {
@@ -259,7 +259,7 @@ function handleRefusal(leg: SipLeg, result: RequestResult): void {
   if (leg.endpoint.redirect_method === 'uri_pjsip') {
     if (follow(leg, status, response)) return
   } else if (status >= 300 && status < 400 && response && forward(leg, response)) return
-  tellRefusedByThem(leg, result)
+  reportRefusedByPeer(leg, result)
   leg.gone(causeOfStatus(status), status)
 }
 

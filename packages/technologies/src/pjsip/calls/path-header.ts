@@ -26,7 +26,7 @@ export class PathHeaders {
   }
 
   /** A call that came takes over where it has been. */
-  takeCall(channel: Channel, request: SipRequest, newLineage: () => Lineage): void {
+  inheritPath(channel: Channel, request: SipRequest, newLineage: () => Lineage): void {
     const { call, left } = fieldsOf(request)
     const { maxForwards } = request
     if (call) channel.lineage = this.#lineages.get(call, newLineage)

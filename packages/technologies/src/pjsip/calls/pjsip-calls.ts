@@ -10,11 +10,11 @@ import { dialContacts } from './dial-contacts.ts'
 import { DirectMedia } from './direct-media.ts'
 import { DtlsFiles } from './dtls-files.ts'
 import { sendToFax } from './fax-watch.ts'
-import { takeInvite } from './incoming-leg.ts'
+import { handleInvite } from './incoming-leg.ts'
 import { requestLeg } from './outgoing-leg.ts'
 import { PathHeaders } from './path-header.ts'
-import { tellRefused } from './refusal-words.ts'
-import { takeReplacement } from './replaced-leg.ts'
+import { reportRefused } from './refusal-words.ts'
+import { handleReplacement } from './replaced-leg.ts'
 import type { SipLeg } from './sip-leg.ts'
 
 type Own = 'channelOf' | 'inheritedHeaders' | 'direct' | 'dtlsFiles' | 'paths' | 'callerWith'
@@ -45,15 +45,15 @@ export class PjsipCalls {
       inheritedHeaders: ({ id }) => this.#legs.get(id)?.inheritable.added ?? [],
     }
     const { signalling, plane } = deps
-    signalling.take('INVITE', (request) => {
-      const taken = this.#take(request).catch((error) => {
+    signalling.handle('INVITE', (request) => {
+      const handled = this.#handleInvite(request).catch((error) => {
         if (!request.incoming.isAnswered) {
-          tellRefused(this.#deps, request, 500, 'internal-error')
+          reportRefused(this.#deps, request, 500, 'internal-error')
           request.incoming.respond(500)
         }
         throw error
       })
-      detached(taken, 'a call of a telephone', { code: 'call-failed' })
+      detached(handled, 'a call of a telephone', { code: 'call-failed' })
     })
     this.acts = {
       request: (request) => requestLeg(this.#deps, request, (leg) => this.#keep(leg)),
@@ -86,10 +86,10 @@ export class PjsipCalls {
     this.#direct.close()
   }
 
-  async #take(request: IdentifiedRequest): Promise<void> {
+  async #handleInvite(request: IdentifiedRequest): Promise<void> {
     const keep = (leg: SipLeg) => this.#keep(leg)
-    if (request.incoming.request.has('replaces')) await takeReplacement(this.#deps, request, keep)
-    else await takeInvite(this.#deps, request, keep)
+    if (request.incoming.request.has('replaces')) await handleReplacement(this.#deps, request, keep)
+    else await handleInvite(this.#deps, request, keep)
   }
 
   #keep(leg: SipLeg): void {

@@ -77,7 +77,7 @@ export function qualityText(variable: string, figures: Figures): string {
 const shown = (name: string, value: number) =>
   /ssrc|count|^lp$|^rlp$/.test(name) ? String(Math.round(value)) : value.toFixed(6)
 
-export function tellQuality(channel: Channel, plane: MediaPlane): void {
+export function setQualityVariables(channel: Channel, plane: MediaPlane): void {
   if (!plane.hasTraffic(channel.id)) return
   const figures = plane.statistics(channel.id)
   if (!figures) return

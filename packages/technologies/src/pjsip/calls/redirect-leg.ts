@@ -30,7 +30,7 @@ export function redirectLeg(leg: SipLeg, resource: string): boolean {
   ] as const
   detached(
     call.request('REFER', { headers }).then(({ status }) => {
-      if (status >= 300) tellOutcome(leg, status)
+      if (status >= 300) setTransferStatus(leg, status)
     }),
     'a redirection',
     { channelId: leg.channel.id },
@@ -52,7 +52,7 @@ const ownUri = ({ call, view }: SipLeg): string => {
 }
 
 /** How far a REFER of ours has come. */
-export function takeNotify(leg: SipLeg, incoming: IncomingRequest): void {
+export function handleNotify(leg: SipLeg, incoming: IncomingRequest): void {
   const { request } = incoming
   const event = request.header('event')?.split(';')[0]?.trim().toLowerCase()
   if (event !== 'refer') {
@@ -61,10 +61,10 @@ export function takeNotify(leg: SipLeg, incoming: IncomingRequest): void {
   }
   incoming.respond(200)
   const report = parseSipfrag(request.body.toString())
-  if (report && report.status >= 200) tellOutcome(leg, report.status)
+  if (report && report.status >= 200) setTransferStatus(leg, report.status)
 }
 
-function tellOutcome({ channel }: SipLeg, status: number): void {
+function setTransferStatus({ channel }: SipLeg, status: number): void {
   // applications see to it themselves
   if (channel.isEnded || channel.facts.application !== undefined) return
   channel.variables.set('TRANSFERSTATUS', status < 300 ? 'SUCCESS' : 'FAILURE')

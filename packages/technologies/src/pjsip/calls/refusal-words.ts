@@ -22,7 +22,7 @@ const refusals: Readonly<Record<number, FailureReason>> = {
 }
 
 /** A call that came and is not let in. `reason`: where the status alone does not say it. */
-export function tellRefused(
+export function reportRefused(
   deps: CallsDeps,
   { incoming, endpoint }: IdentifiedRequest,
   status: number,
@@ -81,7 +81,7 @@ const refusalsOfThem: Readonly<Record<number, FailureReason>> = {
 }
 
 /** A call that we made and that was refused, before it goes back to who made it. */
-export function tellRefusedByThem({ channel, endpoint, target }: SipLeg, result: RequestResult): void {
+export function reportRefusedByPeer({ channel, endpoint, target }: SipLeg, result: RequestResult): void {
   const { status, response, failure } = result
   const call = `the call to ${target?.uri ?? endpoint.name} (${channel.name})`
   if (failure === 'timeout') channel.fail('no-response', `${call} got no answer from there`)

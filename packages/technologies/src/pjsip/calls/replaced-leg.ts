@@ -6,20 +6,20 @@ import { parseReplaces, SipFault } from '@jackfield/sip'
 import type { IdentifiedRequest } from '../signalling/signalling.ts'
 import { answerLeg } from './before-answer.ts'
 import type { CallsDeps } from './calls-deps.ts'
-import { takeInvite } from './incoming-leg.ts'
-import { tellRefused } from './refusal-words.ts'
+import { handleInvite } from './incoming-leg.ts'
+import { reportRefused } from './refusal-words.ts'
 import type { SipLeg } from './sip-leg.ts'
 
 const normalClearing = 16
 
-export async function takeReplacement(
+export async function handleReplacement(
   deps: CallsDeps,
   request: IdentifiedRequest,
   keep: (leg: SipLeg) => void,
 ): Promise<void> {
   const { incoming } = request
   const refuse = (status: number) => {
-    tellRefused(deps, request, status, status === 400 ? 'request-invalid' : 'no-call-to-replace')
+    reportRefused(deps, request, status, status === 400 ? 'request-invalid' : 'no-call-to-replace')
     incoming.respond(status)
   }
   const replaces = parseReplaces(incoming.request.header('replaces') ?? '')
@@ -42,13 +42,13 @@ export async function takeReplacement(
     refuse(481)
     return
   }
-  await takeInvite(deps, request, keep, {
+  await handleInvite(deps, request, keep, {
     exten: old.facts.exten || 's',
-    begin: (leg) => takePlace(deps, leg, old),
+    begin: (leg) => replaceLeg(deps, leg, old),
   })
 }
 
-function takePlace({ exchange }: CallsDeps, leg: SipLeg, old: Channel): void {
+function replaceLeg({ exchange }: CallsDeps, leg: SipLeg, old: Channel): void {
   const { channel } = leg
   if (!answerLeg(leg)) return
   channel.moveState('answered')

@@ -234,7 +234,7 @@ describe('the media of a call', () => {
       assert.equal(answerTo(sessionWith(), theirs), 'unacceptable')
       const calling = sessionWith()
       calling.offer()
-      assert.equal(calling.takeAnswer(theirs), 'unacceptable')
+      assert.equal(calling.applyAnswer(theirs), 'unacceptable')
       assert.equal(sessionWith({}, undefined, true).judge(theirs), undefined)
       assert.match(answerTo(sessionWith({}, undefined, true), theirs), /m=audio 10000/)
     })
@@ -269,7 +269,7 @@ describe('the media of a call', () => {
     const session = sessionWith()
     session.offer()
     session.withdrawOffer()
-    assert.equal(session.takeAnswer(offer('audio 4000 RTP/AVP 0')), 'unreadable')
+    assert.equal(session.applyAnswer(offer('audio 4000 RTP/AVP 0')), 'unreadable')
     assert.equal(session.isAgreed, false)
   })
 

@@ -161,7 +161,7 @@ export class SdpSession {
 
   /** Something to be seen comes from the peer. */
   get hasVideo(): boolean {
-    return this.#agreed.some(({ kind, declined, direction }) => kind === 'video' && !declined && isHeard(direction))
+    return this.#agreed.some(({ kind, declined, direction }) => kind === 'video' && !declined && isReceived(direction))
   }
 
   /** Whom the peer is to see. `offer`: that takes another offer; `port`: only the port has to know; undefined: nothing changes. */
@@ -177,7 +177,7 @@ export class SdpSession {
   }
 
   /** `isEarly`: another one may follow, of another phone or the same. */
-  takeAnswer(text: string, isEarly = false): SessionFault | undefined {
+  applyAnswer(text: string, isEarly = false): SessionFault | undefined {
     const pending = this.#pendingOffer
     const answer = parseSession(text)
     if (answer instanceof SdpFault || !pending) return 'unreadable'
@@ -323,4 +323,4 @@ export class SdpSession {
   }
 }
 
-const isHeard = (direction: Direction) => direction === 'sendrecv' || direction === 'recvonly'
+const isReceived = (direction: Direction) => direction === 'sendrecv' || direction === 'recvonly'

@@ -45,7 +45,7 @@ export class SessionPort {
     return {
       kind: 'rtp',
       ...(reportIntervalMs === undefined ? {} : { reportIntervalMs }),
-      transport: { ...this.#transport(), ...this.#foreseenWay() },
+      transport: { ...this.#transport(), ...this.#foreseenTransport() },
       streams: this.#foreseen?.streams ?? this.#firstStreams(codecs),
       ...(endpoint.rtp_timeout > 0 ? { timeoutMs: endpoint.rtp_timeout * 1000 } : {}),
       ...(endpoint.rtp_keepalive > 0 ? { keepaliveMs: endpoint.rtp_keepalive * 1000 } : {}),
@@ -56,14 +56,14 @@ export class SessionPort {
   agree(agreement: Agreement, codecs: readonly LocalCodec[]): boolean {
     const { streams, remote } = agreement
     const first = streams.find(({ declined }) => !declined)
-    const ways = first && this.#encryption.renewal(first, remote, remote.media[first.index]!)
-    if (!first || !ways) return false
+    const renewal = first && this.#encryption.renewal(first, remote, remote.media[first.index]!)
+    if (!first || !renewal) return false
     const { remoteAddress: address, remotePort: port, remoteRtcpPort: rtcpPort, hasRtcpMux } = first
     this.#renewal = {
       ...(isNowhere(address) ? {} : { remote: { address, port, rtcpPort } }),
       streams: this.streams(agreement, codecs),
       isRtcpMultiplexed: hasRtcpMux,
-      ...ways,
+      ...renewal,
     }
     return true
   }
@@ -100,7 +100,7 @@ export class SessionPort {
     return agreement.streams
       .filter(({ declined }) => !declined)
       .map((stream, at) => {
-        const transport = at > 0 && !bundle ? this.#ownWay(stream, agreement) : undefined
+        const transport = at > 0 && !bundle ? this.#ownTransport(stream, agreement) : undefined
         const spec = streamSpec(stream, codecs, { transport, followsPacketTime, isAsymmetric })
         const shows = spec.kind === 'video' && this.#video.video((stream.capability ?? 0) - firstVideo)?.port
         return shows ? { ...spec, shows } : spec
@@ -108,7 +108,7 @@ export class SessionPort {
   }
 
   /** Of a stream beside the first that is not bundled with it: protected by what was agreed for it. */
-  #ownWay(stream: NegotiatedStream, { remote }: Agreement): TransportSpec {
+  #ownTransport(stream: NegotiatedStream, { remote }: Agreement): TransportSpec {
     const { ice: _ice, dtls: _dtls, ...plain } = this.#transport()
     const { srtp, dtls, ice } = this.#encryption.renewal(stream, remote, remote.media[stream.index]!) ?? {}
     return { ...plain, ...(srtp ? { srtp } : {}), ...(dtls ? { dtls } : {}), ...(ice ? { ice } : {}) }
@@ -131,7 +131,7 @@ export class SessionPort {
     }
   }
 
-  #foreseenWay(): Partial<TransportSpec> {
+  #foreseenTransport(): Partial<TransportSpec> {
     const { remote, srtp, isRtcpMultiplexed } = this.#foreseen ?? {}
     return {
       ...(remote ? { remote } : {}),

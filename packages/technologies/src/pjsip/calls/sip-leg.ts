@@ -11,7 +11,7 @@ import { refusalOfCause, statusOfCause } from './causes.table.ts'
 import { EarlyAnswers } from './early-answers.ts'
 import type { OwnIdentity } from './identity-headers.ts'
 import { LegHeaders } from './leg-headers.ts'
-import { tellQuality } from './quality-variables.ts'
+import { setQualityVariables } from './quality-variables.ts'
 import { causeOfRequest, reasonHeaders } from './reasons.ts'
 import type { SdpSession, SessionFault } from './sdp-session.ts'
 
@@ -210,7 +210,7 @@ export class SipLeg {
     const deps = { body: this.media.offer(false), headers }
     const result = await (method === 'UPDATE' ? call.update(deps) : call.reinvite(deps))
     const answer = result.status < 300 ? result.response?.body.toString() : undefined
-    if (!answer || this.media.takeAnswer(answer) !== undefined) {
+    if (!answer || this.media.applyAnswer(answer) !== undefined) {
       this.media.withdrawOffer()
       return false
     }
@@ -256,7 +256,7 @@ export class SipLeg {
 
   /** The channel ends. */
   hangUp(cause: number): void {
-    tellQuality(this.channel, this.deps.plane)
+    setQualityVariables(this.channel, this.deps.plane)
     if (this.#isOver) return
     this.#isOver = true
     const headers = this.reasons(cause)

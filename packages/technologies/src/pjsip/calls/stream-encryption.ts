@@ -51,8 +51,8 @@ export class StreamEncryption {
   /** A peer that begins its checks anew is answered with new names of ours (RFC 8839 §4.4.2). Handed back: how to undo it. */
   follow(before: SessionDescription | undefined, now: SessionDescription): () => void {
     const held = this.#ice
-    const [known, told] = [before && namesIn(before), namesIn(now)]
-    if (held && known !== undefined && told !== undefined && known !== told) this.#ice = iceNames(this.#random)
+    const [known, received] = [before && namesIn(before), namesIn(now)]
+    if (held && known !== undefined && received !== undefined && known !== received) this.#ice = iceNames(this.#random)
     return () => {
       this.#ice = held
     }

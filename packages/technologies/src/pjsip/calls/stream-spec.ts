@@ -5,7 +5,7 @@ import type { StreamCodec, StreamSpec, TransportSpec } from '@jackfield/media'
 import type { Direction, NegotiatedCodec, NegotiatedStream } from '@jackfield/sdp'
 import type { LocalCodec } from './local-codecs.ts'
 
-const ways: Readonly<Record<Direction, NonNullable<StreamSpec['direction']>>> = {
+const directions: Readonly<Record<Direction, NonNullable<StreamSpec['direction']>>> = {
   sendrecv: 'both',
   sendonly: 'out',
   recvonly: 'in',
@@ -14,7 +14,7 @@ const ways: Readonly<Record<Direction, NonNullable<StreamSpec['direction']>>> = 
 
 const midExtension = 'urn:ietf:params:rtp-hdrext:sdes:mid'
 
-export interface StreamWays {
+export interface StreamChoices {
   /** of its own; undefined: that of the first stream */
   readonly transport: TransportSpec | undefined
   /** packets are as long as the peer asks for; otherwise as long as the codec's setting says */
@@ -26,7 +26,7 @@ export interface StreamWays {
 export function streamSpec(
   stream: NegotiatedStream,
   known: readonly LocalCodec[],
-  { transport, followsPacketTime, isAsymmetric }: StreamWays,
+  { transport, followsPacketTime, isAsymmetric }: StreamChoices,
 ): StreamSpec {
   const [event, ...otherEvents] = stream.telephoneEvents.map(({ receivePayloadType: payloadType, clockRateHz }) => ({
     payloadType,
@@ -44,7 +44,7 @@ export function streamSpec(
     ...(event ? { telephoneEvent: event } : {}),
     ...(otherEvents.length > 0 ? { otherTelephoneEvents: otherEvents } : {}),
     ...(packetMs === undefined ? {} : { ptimeMs: packetMs }),
-    direction: ways[stream.direction],
+    direction: directions[stream.direction],
     ...(mid === undefined ? {} : { extensions: { mid } }),
     ...(stream.feedback.length > 0 ? { feedback: stream.feedback } : {}),
     ...(transport

@@ -34,32 +34,32 @@ const preparing = new Set(
 )
 
 const gone = 503
-const taken = 200
+const accepted = 200
 
 /** Tells until it is known what came of it. */
-export function followTransfer(bus: Bus, channel: Channel, teller: ProgressReporter): void {
+export function followTransfer(bus: Bus, channel: Channel, reporter: ProgressReporter): void {
   const stops: (() => void)[] = []
-  const tell = (status: number) => {
-    teller.report(status)
-    if (teller.isOver) for (const stop of stops.splice(0)) stop()
+  const report = (status: number) => {
+    reporter.report(status)
+    if (reporter.isOver) for (const stop of stops.splice(0)) stop()
   }
   const isIt = (id: string | undefined) => id === channel.id
   if (channel.membership) {
-    tell(taken)
+    report(accepted)
     return
   }
   stops.push(
     bus.on('dial', ({ caller, status }) => {
       const said = isIt(caller?.id) ? ofDial.get(status) : undefined
-      if (said !== undefined) tell(said)
+      if (said !== undefined) report(said)
     }),
     bus.on('channel-dialplan', ({ channel: { id }, application }) => {
       const name = application.toLowerCase()
-      if (isIt(id) && !preparing.has(name)) tell(ofApplication.get(name) ?? taken)
+      if (isIt(id) && !preparing.has(name)) report(ofApplication.get(name) ?? accepted)
     }),
-    bus.on('channel-entered-bridge', ({ channel: { id } }) => isIt(id) && tell(taken)),
-    bus.on('application-entered', ({ channel: { id } }) => isIt(id) && tell(taken)),
-    bus.on('channel-destroyed', ({ channel: { id } }) => isIt(id) && tell(gone)),
+    bus.on('channel-entered-bridge', ({ channel: { id } }) => isIt(id) && report(accepted)),
+    bus.on('application-entered', ({ channel: { id } }) => isIt(id) && report(accepted)),
+    bus.on('channel-destroyed', ({ channel: { id } }) => isIt(id) && report(gone)),
   )
-  if (channel.isEnded) tell(gone)
+  if (channel.isEnded) report(gone)
 }

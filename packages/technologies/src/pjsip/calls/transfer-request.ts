@@ -38,7 +38,7 @@ const reports: Readonly<Record<TransferProgress, { status: number; state: string
   channel_declined: { status: 603, state: 'channel_declined' },
 }
 
-export function takeRefer(leg: SipLeg, incoming: IncomingRequest): void {
+export function handleRefer(leg: SipLeg, incoming: IncomingRequest): void {
   const target = referTarget(incoming)
   const replaces = target && replacesOfUri(target)
   if (!leg.endpoint.allow_transfer) incoming.respond(603)
@@ -165,7 +165,7 @@ async function attended(leg: SipLeg, wish: Wish, replaces: Replaces, report: Ref
 
 /** The application decides; what it reports goes to the peer, and is told to everybody who hears of the channel. */
 function askApplications(leg: SipLeg, wish: Wish, report: ReferReport): void {
-  tellApplications(leg, wish)
+  publishTransfer(leg, wish)
   let isFirst = true
   const progress: TransferReport['progress'] = (state) => {
     if (report.isOver) return
@@ -173,12 +173,12 @@ function askApplications(leg: SipLeg, wish: Wish, report: ReferReport): void {
     // the peer knows already that it is being tried
     if (!isFirst || status !== 100) report.report(status)
     isFirst = false
-    tellApplications(leg, wish, shown)
+    publishTransfer(leg, wish, shown)
   }
   leg.transfer = { progress }
 }
 
-function tellApplications(leg: SipLeg, { target, replaces }: Wish, state?: string): void {
+function publishTransfer(leg: SipLeg, { target, replaces }: Wish, state?: string): void {
   const { channel, deps } = leg
   const { bus, bridges } = deps.exchange
   const sideOf = (one: Channel) => {

@@ -18,7 +18,7 @@ export interface MessagesDeps {
 export function pjsipMessages(deps: MessagesDeps): Required<Pick<TechnologyActs, 'sendMessage' | 'refer'>> {
   const { signalling, messages } = deps
   const log = deps.log.for('pjsip')
-  signalling.take('MESSAGE', (request) => receiveMessage(messages, signalling.objects, request))
+  signalling.handle('MESSAGE', (request) => receiveMessage(messages, signalling.objects, request))
   return {
     sendMessage: (message) => sendMessage(signalling, log, message),
     refer: (referral) => sendReferral(signalling, log, referral),

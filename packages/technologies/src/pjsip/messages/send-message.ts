@@ -8,7 +8,7 @@ import type { Signalling, Target } from '../signalling/signalling.ts'
 import { formatFrom } from './addresses.ts'
 import { type Destination, findDestination } from './destination.ts'
 import { extraHeaders, extraValue } from './extra-headers.ts'
-import { wayTo } from './way-to.ts'
+import { routeTo } from './route-to.ts'
 
 /** So often a message follows the address that answered it. */
 const mostRedirections = 5
@@ -59,7 +59,7 @@ function request(
 ): Promise<RequestResult> {
   const { host } = signalling.localFor(target, endpoint)
   return signalling.agent.request('MESSAGE', {
-    ...wayTo(signalling, endpoint, target),
+    ...routeTo(signalling, endpoint, target),
     from: formatFrom(from, endpoint, { host, defaultUser: signalling.objects.global.default_from_user }),
     maxForwards,
     headers: extraHeaders(variables),

@@ -18,7 +18,7 @@ import type { LocalView, Signalling } from '../signalling/signalling.ts'
 import { formatFrom } from './addresses.ts'
 import { findDestination } from './destination.ts'
 import { extraHeaders } from './extra-headers.ts'
-import { wayTo } from './way-to.ts'
+import { routeTo } from './route-to.ts'
 
 /** False: whom to ask, or whom to call, is nowhere to be reached. */
 export function sendReferral(signalling: Signalling, log: Log, referral: Referral): boolean {
@@ -35,7 +35,7 @@ export function sendReferral(signalling: Signalling, log: Log, referral: Referra
   if (referTo === undefined) return false
   const { display_name: _shown, ...variables } = referral.variables
   const sent = signalling.agent.request('REFER', {
-    ...wayTo(signalling, endpoint, target),
+    ...routeTo(signalling, endpoint, target),
     from: formatFrom(referral.from, endpoint, { host: view.host, defaultUser }),
     contact: view.contact,
     headers: [['refer-to', referTo], ...extraHeaders(variables)],

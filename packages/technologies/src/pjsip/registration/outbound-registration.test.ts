@@ -206,7 +206,7 @@ describe('registrations of ours', () => {
     const uri = /^<(.*)>/.exec(contact)?.[1] ?? ''
     assert.match(uri, /;line=[0-9a-f]{16}/)
     const callers: string[] = []
-    fixture.pjsip.signalling.take('MESSAGE', ({ endpoint, incoming }) => {
+    fixture.pjsip.signalling.handle('MESSAGE', ({ endpoint, incoming }) => {
       callers.push(endpoint.name)
       incoming.respond(202)
     })
@@ -224,7 +224,7 @@ describe('registrations of ours', () => {
     await fixture.clock.pass('1s')
     const token = /;line=(\w+)/.exec(provider.last.header('contact') ?? '')?.[1]
     const callers: string[] = []
-    fixture.pjsip.signalling.take('MESSAGE', ({ endpoint, incoming }) => {
+    fixture.pjsip.signalling.handle('MESSAGE', ({ endpoint, incoming }) => {
       callers.push(endpoint.name)
       incoming.respond(202)
     })

@@ -224,7 +224,7 @@ export class OutboundRegistration {
   #send(expires: number): Promise<RequestResult> {
     const { agent, contactFor, target } = this.#deps
     const { settings } = this
-    const way = target(settings)
+    const route = target(settings)
     const aor = `<${settings.client_uri}>`
     const headers: Header[] = [['expires', String(expires)]]
     const extensions = [
@@ -240,13 +240,13 @@ export class OutboundRegistration {
       uri: settings.server_uri,
       from: aor,
       to: aor,
-      contact: this.#contact(contactFor(way, settings.contact_user || 's')),
+      contact: this.#contact(contactFor(route, settings.contact_user || 's')),
       callId: this.#callId,
       sequence,
-      routes: way.routes,
+      routes: route.routes,
       headers,
       credentials: this.#credentials,
-      transport: way.transport,
+      transport: route.transport,
       // renewed over the same connection: it is what the server knows us by
       ...(this.#isBound && this.#flow?.isOpen ? { flow: this.#flow } : {}),
     })

@@ -22,7 +22,7 @@ import type { SipTransports } from './sip-transports.ts'
 
 type ViewSettings = Pick<EndpointSettings, 'contact_user' | 'media_address' | 'bind_rtp_to_media_address' | 'rtp_ipv6'>
 
-interface Way {
+interface LocalFlow {
   readonly transport: Transport | undefined
   readonly name: TransportName
   readonly sentBy: Flow['sentBy']
@@ -39,8 +39,8 @@ export class LocalViews {
     this.#addresses = addresses
   }
 
-  of(way: Target | Flow, endpoint: ViewSettings, user?: string): LocalView {
-    const { transport, name, sentBy, remote } = 'sentBy' in way ? this.#ofFlow(way) : this.#ofTarget(way)
+  of(over: Target | Flow, endpoint: ViewSettings, user?: string): LocalView {
+    const { transport, name, sentBy, remote } = 'sentBy' in over ? this.#ofFlow(over) : this.#ofTarget(over)
     const word = name === 'UDP' ? undefined : name.startsWith('WS') ? 'ws' : name
     const contact = sipUri({
       user: endpoint.contact_user || user,
@@ -79,13 +79,13 @@ export class LocalViews {
     }
   }
 
-  #ofFlow(flow: Flow): Way {
+  #ofFlow(flow: Flow): LocalFlow {
     const transport = this.#transports.transportOf(flow)
     return { transport, name: flow.transport, sentBy: flow.sentBy, remote: flow.remote.address }
   }
 
   /** As the agent will choose: the connection, the transport named, the first of the right kind. */
-  #ofTarget(target: Target): Way {
+  #ofTarget(target: Target): LocalFlow {
     if (target.flow?.isOpen) return this.#ofFlow(target.flow)
     const hop = nextHop(target)
     const host = hop && hostAddress(hop.parameters.get('maddr') ?? hop.host)

@@ -21,7 +21,7 @@ const router = '203.0.113.7'
 
 function open(more = '', options: TestPjsipOptions = {}): TestPjsip {
   const fixture = new TestPjsip(['alice', 'bob', 'carol'].map(account).join('') + more, options)
-  fixture.pjsip.signalling.take('INVITE', ({ incoming }) => incoming.respond(486))
+  fixture.pjsip.signalling.handle('INVITE', ({ incoming }) => incoming.respond(486))
   return fixture
 }
 

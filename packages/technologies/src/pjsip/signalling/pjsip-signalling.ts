@@ -32,7 +32,7 @@ import { RateLimiter, type RateLimits } from './rate-limiter.ts'
 import { Reception } from './reception.ts'
 import { RefusedInvites } from './refused-invites.ts'
 import { RportRule } from './rport-rule.ts'
-import type { IdentifiedRequest, LocalView, Signalling, TakenMethod, Target, Wish } from './signalling.ts'
+import type { HandledMethod, IdentifiedRequest, LocalView, Signalling, Target, Wish } from './signalling.ts'
 import { SipTransports } from './sip-transports.ts'
 import { UnidentifiedRequests } from './unidentified-requests.ts'
 
@@ -156,8 +156,8 @@ export class PjsipSignalling implements Signalling {
     })
   }
 
-  take(method: TakenMethod, handler: (request: IdentifiedRequest) => void): void {
-    this.reception.take(method, handler)
+  handle(method: HandledMethod, handler: (request: IdentifiedRequest) => void): void {
+    this.reception.handle(method, handler)
   }
 
   targets(endpoint: EndpointSettings, wish?: Wish): readonly Target[] {
@@ -172,8 +172,8 @@ export class PjsipSignalling implements Signalling {
     return outboundCredentials(this.objects, this.#deps.random, auths)
   }
 
-  localFor(way: Target | Flow, endpoint: EndpointSettings, user?: string): LocalView {
-    return this.#views.of(way, endpoint, user)
+  localFor(over: Target | Flow, endpoint: EndpointSettings, user?: string): LocalView {
+    return this.#views.of(over, endpoint, user)
   }
 
   /** Contact for what is no endpoint's, in brackets. */

@@ -56,7 +56,7 @@ allow_unauthenticated_options = yes
 function open(options: TestPjsipOptions = {}, more = '') {
   const fixture = new TestPjsip(conf + more, options)
   const invited: string[] = []
-  fixture.pjsip.signalling.take('INVITE', ({ incoming, endpoint }) => {
+  fixture.pjsip.signalling.handle('INVITE', ({ incoming, endpoint }) => {
     invited.push(endpoint.name)
     incoming.respond(486)
   })
@@ -479,12 +479,12 @@ describe('reception', () => {
 
   it('survives a handler that fails', async () => {
     const fixture = new TestPjsip(conf)
-    fixture.pjsip.signalling.take('MESSAGE', () => {
+    fixture.pjsip.signalling.handle('MESSAGE', () => {
       throw new Error('broken')
     })
     assert.equal((await fixture.phone('alice').ask({ method: 'MESSAGE' })).status, 500)
     assert.ok(fixture.said.some((line) => line.startsWith('ERROR MESSAGE of alice failed: Error: broken')))
-    assert.throws(() => fixture.pjsip.signalling.take('MESSAGE', () => undefined), /taken already/)
+    assert.throws(() => fixture.pjsip.signalling.handle('MESSAGE', () => undefined), /taken already/)
     await fixture.close()
   })
 
@@ -517,7 +517,7 @@ type = endpoint
   it('are brought to where the first request of a call came from, and the others of it', async () => {
     const fixture = new TestPjsip(text)
     const seen: (string | undefined)[] = []
-    fixture.pjsip.signalling.take('INVITE', ({ incoming }) => {
+    fixture.pjsip.signalling.handle('INVITE', ({ incoming }) => {
       seen.push(incoming.request.header('contact'))
       incoming.respond(486)
     })
@@ -605,7 +605,7 @@ identify_by = ip
   ) {
     const fixture = new TestPjsip(sections + more, { names: { 'trunk.example.com': ['10.7.7.7'] } })
     const seen: string[] = []
-    fixture.pjsip.signalling.take(
+    fixture.pjsip.signalling.handle(
       'MESSAGE',
       ({ endpoint, incoming }: { endpoint: { name: string }; incoming: IncomingRequest }) => {
         seen.push(endpoint.name)

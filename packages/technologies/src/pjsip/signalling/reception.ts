@@ -33,7 +33,7 @@ import type { Maintenance } from './maintenance.ts'
 import type { RateLimiter } from './rate-limiter.ts'
 import type { RefusedInvites } from './refused-invites.ts'
 import { reportSecurity, type SecurityKind } from './security-report.ts'
-import type { IdentifiedRequest, TakenMethod } from './signalling.ts'
+import type { HandledMethod, IdentifiedRequest } from './signalling.ts'
 import type { Tries, UnidentifiedRequests } from './unidentified-requests.ts'
 
 export interface ReceptionDeps {
@@ -69,7 +69,7 @@ export class Reception implements TransportUser {
     this.trace = deps.trace
   }
 
-  take(method: TakenMethod, handler: (request: IdentifiedRequest) => void): void {
+  handle(method: HandledMethod, handler: (request: IdentifiedRequest) => void): void {
     if (this.#handlers.has(method)) throw new Error(`${method} is taken already`)
     this.#handlers.set(method, handler)
   }

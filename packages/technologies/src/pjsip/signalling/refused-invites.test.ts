@@ -21,7 +21,7 @@ deny = 0.0.0.0/0
 
 function open(options: TestPjsipOptions = {}, more = '') {
   const fixture = new TestPjsip(conf + more, options)
-  fixture.pjsip.signalling.take('INVITE', ({ incoming }) => incoming.respond(486))
+  fixture.pjsip.signalling.handle('INVITE', ({ incoming }) => incoming.respond(486))
   const told = () =>
     fixture.events
       .splice(0)

@@ -7,7 +7,7 @@ import type { EndpointSettings } from '../configuration/settings.ts'
 import type { Maintenance } from './maintenance.ts'
 
 /** Methods somebody can take outside of dialogs. */
-export type TakenMethod =
+export type HandledMethod =
   | 'INVITE'
   | 'MESSAGE'
   | 'SUBSCRIBE'
@@ -65,11 +65,11 @@ export interface Signalling {
   /** endpoints that nothing new is asked of */
   readonly maintenance: Pick<Maintenance, 'has'>
   /** The one who handles a method outside of dialogs, after the sender was identified and, where asked, authenticated. */
-  take(method: TakenMethod, handler: (request: IdentifiedRequest) => void): void
+  handle(method: HandledMethod, handler: (request: IdentifiedRequest) => void): void
   /** Where an endpoint is reached now, contacts that do not answer left out, the best first. Empty: nowhere. */
   targets(endpoint: EndpointSettings, wish?: Wish): readonly Target[]
   /** Answers challenges with `outbound_auth`; one for each call or request, so that each begins anew. */
   credentials(endpoint: EndpointSettings): DigestClient | undefined
   /** `user`: of the Contact, where the endpoint's `contact_user` names none. */
-  localFor(way: Target | Flow, endpoint: EndpointSettings, user?: string): LocalView
+  localFor(over: Target | Flow, endpoint: EndpointSettings, user?: string): LocalView
 }

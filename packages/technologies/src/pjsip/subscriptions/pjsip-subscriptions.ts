@@ -55,8 +55,8 @@ export class PjsipSubscriptions {
       if (type === 'resource_list') this.#listsChanged()
       if (type === 'endpoint' && change === 'deleted') this.#endpointGone(name)
     })
-    deps.signalling.take('SUBSCRIBE', (request) => this.#subscribe(request))
-    deps.signalling.take('NOTIFY', (request) => this.#notified(request))
+    deps.signalling.handle('SUBSCRIBE', (request) => this.#subscribe(request))
+    deps.signalling.handle('NOTIFY', (request) => this.#notified(request))
   }
 
   /** How many there are. */

@@ -32,15 +32,15 @@ export function resumeSubscriptions(deps: ResumeDeps, onResumed: (subscription: 
     return [subscription]
   })
   if (resumed.length > 0) deps.log.notice(`${resumed.length} subscriptions go on after the restart`)
-  const tellSlice = () => {
-    for (const subscription of resumed.splice(0, sliceSize)) tell(subscription)
-    if (resumed.length > 0) deps.clock.after(sliceMs, tellSlice)
+  const notifySlice = () => {
+    for (const subscription of resumed.splice(0, sliceSize)) notify(subscription)
+    if (resumed.length > 0) deps.clock.after(sliceMs, notifySlice)
   }
-  tellSlice()
+  notifySlice()
 }
 
 /** He may not any more, or there is nothing any more to watch: then he is told this, and it ends. */
-function tell(subscription: Subscription): void {
+function notify(subscription: Subscription): void {
   const { wish, view } = subscription.facts
   if (!view.endpoint.allow_subscribe) subscription.finish('rejected')
   else if (!wish.list && wish.kind.refusal(view.endpoint, wish.thing) !== undefined) subscription.finish('noresource')

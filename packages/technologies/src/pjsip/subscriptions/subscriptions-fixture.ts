@@ -70,12 +70,12 @@ function reachedAt(signalling: Signalling): Signalling {
     agent: signalling.agent,
     objects: signalling.objects,
     maintenance: signalling.maintenance,
-    take: (method, handler) => signalling.take(method, handler),
+    handle: (method, handler) => signalling.handle(method, handler),
     targets: (endpoint, wish) => signalling.targets(endpoint, wish),
     credentials: (endpoint) => signalling.credentials(endpoint),
-    localFor: (way, endpoint, user) => {
-      const view = signalling.localFor(way, endpoint, user)
-      return 'sentBy' in way ? view : { ...view, contact: `<sip:${ours}:5060>`, host: ours }
+    localFor: (over, endpoint, user) => {
+      const view = signalling.localFor(over, endpoint, user)
+      return 'sentBy' in over ? view : { ...view, contact: `<sip:${ours}:5060>`, host: ours }
     },
   }
 }

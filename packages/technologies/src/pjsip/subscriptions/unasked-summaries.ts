@@ -5,7 +5,7 @@ import { detached } from '@jackfield/base'
 import { formatNameAddress, nameAddress, sipUri } from '@jackfield/sip'
 import type { EndpointSettings } from '../configuration/settings.ts'
 import type { Contact } from '../contacts/contact.ts'
-import { wayTo } from '../messages/way-to.ts'
+import { routeTo } from '../messages/route-to.ts'
 import type { Target } from '../signalling/signalling.ts'
 import { messageSummary, messageSummaryType } from './bodies/message-summary.ts'
 import { accountAddress, waitingIn } from './packages/mailbox-sums.ts'
@@ -74,7 +74,7 @@ export class UnaskedSummaries {
     const account = accountAddress(ownExtension(this.#deps, endpoint), view)
     const host = endpoint.from_domain || view.host
     const sent = signalling.agent.request('NOTIFY', {
-      ...wayTo(signalling, endpoint, target),
+      ...routeTo(signalling, endpoint, target),
       from: formatNameAddress(nameAddress(sipUri({ user, host }))),
       contact: view.contact,
       headers: [

@@ -42,8 +42,8 @@ export function readWish(
   const thing = dialledUser(uri, objects)
   const wish = { kind, uri, thing, bodyType: form.type }
   const list = findList(objects, kind, endpoint, thing)
-  const takesLists = request.lists('supported', 'eventlist')
-  if (list && takesLists) return { ...wish, list }
+  const acceptsLists = request.lists('supported', 'eventlist')
+  if (list && acceptsLists) return { ...wish, list }
   const refusal = kind.refusal(endpoint, thing)
   // there is only a list of this name, and he could not read it (RFC 4662 §4.6)
   if (refusal === 404 && list) return { refusal: 421, headers: [['require', 'eventlist']] }

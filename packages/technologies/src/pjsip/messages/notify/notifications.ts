@@ -7,7 +7,7 @@ import { type Call, isSipUri, type MessageParts, parseNameAddress, SipFault } fr
 import type { EndpointSettings } from '../../configuration/settings.ts'
 import type { Signalling, Target } from '../../signalling/signalling.ts'
 import { formatFrom } from '../addresses.ts'
-import { wayTo } from '../way-to.ts'
+import { routeTo } from '../route-to.ts'
 import { type NotifyLine, notifyParts } from './notify-parts.ts'
 
 export interface NotificationsDeps {
@@ -91,7 +91,7 @@ export class Notifications {
     const defaultUser = signalling.objects.global.default_from_user
     const view = signalling.localFor(target, endpoint, defaultUser)
     const sent = signalling.agent.request('NOTIFY', {
-      ...wayTo(signalling, endpoint, target),
+      ...routeTo(signalling, endpoint, target),
       from: formatFrom('', endpoint, { host: view.host, defaultUser }),
       contact: view.contact,
       ...parts,

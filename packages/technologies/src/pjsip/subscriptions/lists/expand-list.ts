@@ -10,15 +10,15 @@ export const mostItems = 1000
 export function expandList(objects: Pick<PjsipObjects, 'resourceList'>, list: ResourceListSettings): string[] {
   const items = new Set<string>()
   const seen = new Set<string>()
-  const take = (one: ResourceListSettings) => {
+  const add = (one: ResourceListSettings) => {
     seen.add(one.name)
     for (const name of one.list_item) {
       const inner = objects.resourceList(name)
       const isList = inner !== undefined && inner.event === list.event
-      if (isList && !seen.has(name)) take(inner)
+      if (isList && !seen.has(name)) add(inner)
       else if (!isList) items.add(name)
     }
   }
-  take(list)
+  add(list)
   return [...items].slice(0, mostItems)
 }

@@ -41,8 +41,8 @@ export class WaitingMessages implements WatchPackage {
   refusal(endpoint: EndpointSettings, thing: string): number | undefined {
     const mailboxes = mailboxesOf(this.#aors(endpoint, thing))
     if (mailboxes.length === 0) return 404
-    const isTold = mailboxes.some((name) => endpoint.mailboxes.includes(name))
-    if (!isTold || endpoint.mwi_subscribe_replaces_unsolicited) return undefined
+    const isUnsolicited = mailboxes.some((name) => endpoint.mailboxes.includes(name))
+    if (!isUnsolicited || endpoint.mwi_subscribe_replaces_unsolicited) return undefined
     const { name } = endpoint
     this.#deps.log.notice(`${name} subscribes to a mailbox it is told of anyway: mwi_subscribe_replaces_unsolicited`)
     return 500

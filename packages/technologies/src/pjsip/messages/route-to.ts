@@ -6,7 +6,7 @@ import type { EndpointSettings } from '../configuration/settings.ts'
 import type { Signalling, Target } from '../signalling/signalling.ts'
 import { formatTo } from './addresses.ts'
 
-export function wayTo(
+export function routeTo(
   signalling: Signalling,
   endpoint: EndpointSettings,
   target: Target,
