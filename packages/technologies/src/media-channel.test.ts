@@ -47,7 +47,7 @@ test('without a port it ends, and everybody is told so', async () => {
     code: 'unavailable',
     cause: 38,
     failure: 'no-media-port',
-    isTold: true,
+    isReported: true,
   })
   assert.deepEqual([fixture.story('a'), hungUp], [['channel-created', 'fails no-media-port', 'destroyed 38'], [38]])
 })
