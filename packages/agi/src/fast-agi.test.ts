@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { systemClock } from '@jackfield/base'
+import { until } from '@jackfield/base/testing'
 import { type ExchangeFixture, type Party, within } from './testing/exchange-fixture.ts'
 
 const dialplan = `
@@ -147,7 +147,7 @@ test(
       const pending = party.line()
       let line: string | undefined
       void pending.then((text) => (line = text))
-      while (line === undefined) await small.until(() => true).then(() => small.clock.pass('10ms'))
+      await small.until(() => line !== undefined, '10ms')
       assert.equal(line, answer, command)
     }
     assert.deepEqual(small.published, ['good day'])
@@ -275,14 +275,10 @@ test(
       const began = small.eventsOf('agi-command-began').length
       party.say(command)
       await small.until(() => small.eventsOf('agi-command-began').length > began)
-      let answer: string | undefined
+      let answer = ''
       void party.line().then((line) => (answer = line))
       // the file is opened in its own time
-      while (answer === undefined) {
-        await act()
-        await small.until(() => true)
-        await systemClock.yield()
-      }
+      await until(() => answer !== '', act)
       return answer
     }
     assert.match(

@@ -121,10 +121,7 @@ read answer
     )
     small.useSilence()
     const channel = await small.calls('e1')
-    for (let turn = 0; turn < 2000 && channel.variables.get('HEARD') === undefined; turn++) {
-      await small.clock.pass('20ms')
-      await small.until(() => true)
-    }
+    await small.until(() => channel.variables.get('HEARD') !== undefined, '20ms')
     assert.equal(channel.variables.get('HEARD'), '320')
   }),
 )

@@ -1,10 +1,8 @@
 // For tests: an exchange in which calls live, with Local channels and a dialplan of a few extensions.
 // Not the real dialplan: an extension's name says all that it does.
 
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Duration } from '@jackfield/base'
+import { until } from '@jackfield/base/testing'
 import { type Channel, type Dialplan, type Exchange, emptyDialplan } from '@jackfield/core'
 import { localTechnology } from '@jackfield/technologies'
 import { type FakeConnection, type Message, open } from './applications/applications-fixture.ts'
@@ -68,13 +66,8 @@ class FewExtensions implements Dialplan {
   }
 }
 
-/** Of the event loop: whatever a test waits for is there long before. */
-const mostTurns = 5000
-
 export interface ExchangeFixture extends InterfaceFixture {
   readonly exchange: Exchange
-  /** where recordings are stored, and sounds looked for */
-  readonly directory: string
   /** An application with a socket. */
   open(application: string): FakeConnection
   /** A channel of the application `app`, with somebody at its far end; its other half is `<id>;2`. */
@@ -88,10 +81,8 @@ export interface ExchangeFixture extends InterfaceFixture {
 }
 
 export function exchangeFixture(): ExchangeFixture {
-  const directory = mkdtempSync(join(tmpdir(), 'exchange-'))
   let exchange!: Exchange
   const small = interfaceFixture({
-    directory,
     equip: (made) => {
       exchange = made
       const { bus, bridges, channels, dialplanRuns } = made
@@ -108,19 +99,13 @@ export function exchangeFixture(): ExchangeFixture {
   return {
     ...small,
     exchange,
-    directory,
     settled,
     open: (application) => open(small.fixture, application).connection,
     async answered(id, query = '') {
       await settled(`POST /channels/${id}?endpoint=Local/answer@few/n&app=app${query}`)
       if (!exchange.sessions.control(id)) throw new Error(`${id} did not come into the application`)
     },
-    async until(isSo, each = 0) {
-      for (let turn = 0; !isSo(); turn++) {
-        if (turn === mostTurns) throw new Error('it did not come to be')
-        await clock.pass(each)
-      }
-    },
+    until: (isSo, each = 0) => until(isSo, () => clock.pass(each)),
     async replies(...requests) {
       const found: (number | string)[] = []
       for (const one of requests) {
@@ -129,10 +114,6 @@ export function exchangeFixture(): ExchangeFixture {
         found.push(message ?? status)
       }
       return found
-    },
-    close() {
-      small.close()
-      rmSync(directory, { recursive: true })
     },
   }
 }

@@ -1,25 +1,10 @@
 // For tests: deps that are the real ones, kept in memory, and a way to ask its operations as a door would.
 // Not a door: no sockets, users or bodies as text.
 
-import { diagnostic, LoginBlocks, seededRandom, silentLog } from '@jackfield/base'
-import { parseConf } from '@jackfield/conf'
-import {
-  type BackingLines,
-  Configuration,
-  DeviceStates,
-  DialplanDatabase,
-  type EndpointSnapshot,
-  Exchange,
-  Gate,
-  GlobalVariables,
-  Logs,
-  Mailboxes,
-  Modules,
-  readBuildInfo,
-  Sounds,
-  Store,
-  System,
-} from '@jackfield/core'
+import { join } from 'node:path'
+import { diagnostic, LoginBlocks } from '@jackfield/base'
+import { type BackingLines, type EndpointSnapshot, type Exchange, Sounds } from '@jackfield/core'
+import { ExchangeFixture } from '@jackfield/core/testing'
 import {
   Accepted,
   type Answer,
@@ -53,15 +38,15 @@ export interface Reply {
 }
 
 export interface InterfaceFixture {
+  readonly core: ExchangeFixture
   readonly deps: AriDeps
   readonly fixture: ApplicationsFixture
   /** Asks an operation; the query may stand in the path. */
   ask(request: string, sources?: Partial<RequestSources>): Promise<Reply>
-  close(): void
+  close(): Promise<void>
 }
 
 export interface InterfaceFixtureOptions {
-  readonly directory?: string
   readonly endpoints?: readonly EndpointSnapshot[]
   readonly backings?: BackingLines
   /** plugs in what the exchange needs beside its own parts */
@@ -69,31 +54,14 @@ export interface InterfaceFixtureOptions {
 }
 
 export function interfaceFixture(options: InterfaceFixtureOptions = {}): InterfaceFixture {
-  const fixture = applicationsFixture()
-  const { clock, bus, applications } = fixture
-  const random = seededRandom(2)
-  const directory = options.directory ?? '/nowhere'
-  const store = Store.open(':memory:', { clock, log: silentLog })
-  const database = new DialplanDatabase(store.space('database'))
-  const system = new System({
-    clock,
-    random,
-    version: 'Jackfield 0',
-    build: readBuildInfo('today'),
-    entityId: '02:00:00:00:00:01',
+  const core = new ExchangeFixture({
+    types: [...ariObjectTypes, ...pjsipObjectTypes],
+    backings: options.backings,
   })
+  const { clock, bus, log, exchange, parts } = core
+  const fixture = applicationsFixture({ clock, bus })
+  const { applications } = fixture
   const endpoints = options.endpoints ?? []
-  const gate = new Gate({ log: silentLog, lag: { standingMs: 0 } })
-  const exchange = new Exchange({
-    clock,
-    random,
-    log: silentLog,
-    bus,
-    ids: system,
-    gate,
-    soundDirectory: directory,
-    recordingDirectory: directory,
-  })
   exchange.useDesk(applications)
   options.equip?.(exchange)
   const ladders = new Ladders({
@@ -104,27 +72,10 @@ export function interfaceFixture(options: InterfaceFixtureOptions = {}): Interfa
     steps: diagnostic('jackfield:dialplan:step'),
   })
   const deps: AriDeps = {
+    ...parts,
     ...callDepsOf(exchange),
-    clock,
-    random,
-    log: silentLog,
-    bus,
     render,
-    system,
-    globalVariables: new GlobalVariables(bus),
-    modules: new Modules(silentLog),
-    logs: new Logs({ clock, directory, version: 'Jackfield 0', writeConsole: () => undefined }),
-    configuration: new Configuration({
-      log: silentLog,
-      database,
-      readDocument: () => parseConf(''),
-      types: [...ariObjectTypes, ...pjsipObjectTypes],
-      ...(options.backings ? { backings: options.backings } : {}),
-    }),
-    deviceStates: new DeviceStates({ space: store.space('devices'), database, bus }),
-    mailboxes: new Mailboxes({ space: store.space('mailboxes'), bus }),
-    sounds: new Sounds({ directory, log: silentLog }),
-    gate,
+    sounds: new Sounds({ directory: join(core.directory, 'sounds'), log }),
     logins: new LoginBlocks(),
     endpoints: {
       list: () => endpoints,
@@ -140,6 +91,7 @@ export function interfaceFixture(options: InterfaceFixtureOptions = {}): Interfa
   }
   const table = new RoutingTable(operations.map((operation) => bindOperation(operation, deps)))
   return {
+    core,
     deps,
     fixture,
     async ask(request, sources = {}) {
@@ -152,7 +104,7 @@ export function interfaceFixture(options: InterfaceFixtureOptions = {}): Interfa
     },
     close() {
       ladders.close()
-      store.close()
+      return core.close()
     },
   }
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { test } from 'node:test'
 import { seededRandom } from '@jackfield/base'
+import { until } from '@jackfield/base/testing'
 import { limits } from '@jackfield/core'
 import { within } from './testing/exchange-fixture.ts'
 import { readField } from './testing/test-client.ts'
@@ -117,7 +118,7 @@ test(
   within(async (small) => {
     const client = small.connect()
     client.send('Action: Ping\r\n\r\n'.repeat(150))
-    for (let turn = 0; turn < 100 && client.isOpen; turn++) await small.clock.settle()
+    await until(() => !client.isOpen)
     assert.ok(client.isEnded)
     assert.equal(client.messages.length, 100)
   }),
@@ -364,7 +365,7 @@ test(
     client.send('Action: Ping\r\n\r\n'.repeat(100))
     assert.ok(client.isPaused)
     await small.clock.pass('5s')
-    for (let turn = 0; turn < 100 && client.isPaused; turn++) await small.clock.settle()
+    await until(() => !client.isPaused)
     assert.ok(!client.isPaused)
     assert.equal(client.messages.filter((lines) => lines.includes('Ping: Pong')).length, 100)
   }),
@@ -406,7 +407,7 @@ test(
       client.send(`${pieces.join('')}\r\n\r\n`)
       if (packet % 20 === 0) await small.clock.settle()
     }
-    for (let turn = 0; turn < 10_000 && client.isPaused; turn++) await small.clock.settle()
+    await until(() => !client.isPaused)
     const answers = client.messages.filter(([first]) => first?.startsWith('Response: '))
     assert.ok(answers.length >= 10_000, `${answers.length} answers`)
     assert.equal(await client.answer({ Action: 'Ping' }), 'Success')

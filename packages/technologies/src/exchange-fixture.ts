@@ -1,19 +1,18 @@
 // For tests: an exchange with Local channels, a dialplan of scripts and applications that take whatever comes.
 // Not the real dialplan: each extension is a list of steps written in TypeScript.
 
-import { type Log, logTo, seededRandom, VirtualClock } from '@jackfield/base'
+import type { Log, VirtualClock } from '@jackfield/base'
 import {
-  type ApplicationDesk,
-  Bus,
+  type Bus,
   type BusEvent,
   type Channel,
   type Control,
   type Dialplan,
-  Exchange,
-  type ExchangeOptions,
+  type Exchange,
   emptyDialplan,
   type Place,
 } from '@jackfield/core'
+import { ExchangeFixture as CoreFixture, type ExchangeFixtureOptions } from '@jackfield/core/testing'
 import { localTechnology } from './local/local.ts'
 
 /** One step of an extension: the application's name and data as shown, and what it does. False ends the channel. */
@@ -54,33 +53,23 @@ export const stasis = (application: string, ...args: string[]): Step => ({
 })
 
 export class ExchangeFixture {
-  readonly clock = new VirtualClock()
-  readonly problems: string[] = []
-  readonly notices: string[] = []
-  readonly log: Log = logTo((entry) => {
-    if (entry.level === 'ERROR' || entry.level === 'WARNING') this.problems.push(entry.message)
-    if (entry.level === 'NOTICE') this.notices.push(entry.message)
-  })
-  readonly bus = new Bus(this.clock)
-  readonly events: BusEvent[] = []
+  readonly core: CoreFixture
+  readonly clock: VirtualClock
+  readonly log: Log
+  readonly bus: Bus
+  readonly events: BusEvent[]
   readonly exchange: Exchange
-  readonly applications = new Set<string>(['app'])
-  #ids = 0
+  readonly applications: Set<string>
 
-  constructor(scripts: Record<string, Script> = {}, options: Partial<ExchangeOptions> = {}) {
-    const ids = { nextUniqueId: () => `1767268800.${this.#ids++}` }
-    const { bus, clock, log } = this
-    this.exchange = new Exchange({
-      bus,
-      clock,
-      log,
-      random: seededRandom(7),
-      ids,
-      soundDirectory: '/nowhere',
-      recordingDirectory: '/nowhere',
-      ...options,
-    })
-    this.exchange.useDesk(deskOf(this.applications))
+  constructor(scripts: Record<string, Script> = {}, options: ExchangeFixtureOptions = {}) {
+    this.core = new CoreFixture(options)
+    const { clock, log, bus, events, exchange, applications } = this.core
+    this.clock = clock
+    this.log = log
+    this.bus = bus
+    this.events = events
+    this.exchange = exchange
+    this.applications = applications
     this.exchange.useDialplan(new ScriptedDialplan(this, { 'answered@fixture': [answer, wait(1_000_000)], ...scripts }))
     this.exchange.technologies.add(
       localTechnology({
@@ -91,7 +80,14 @@ export class ExchangeFixture {
         bus,
       }),
     )
-    bus.onAny((event) => void this.events.push(event))
+  }
+
+  get problems(): string[] {
+    return this.core.problems
+  }
+
+  get notices(): string[] {
+    return this.core.lines('NOTICE')
   }
 
   /** What was told of one channel, in short: names of events with what makes them different. */
@@ -112,14 +108,12 @@ export class ExchangeFixture {
   }
 
   control(id: string): Control {
-    const control = this.exchange.sessions.control(id)
-    if (!control) throw new Error(`no control of ${id}`)
-    return control
+    return this.core.control(id)
   }
 
   /** Forgets what was told so far. */
   hush(): void {
-    this.events.length = 0
+    this.core.hush()
   }
 
   channel(id: string): Channel {
@@ -128,14 +122,6 @@ export class ExchangeFixture {
     return channel
   }
 }
-
-const deskOf = (applications: Set<string>): ApplicationDesk => ({
-  isRegistered: (name) => applications.has(name),
-  isActive: (name) => applications.has(name),
-  names: () => [...applications],
-  isSubscribedToEndpoint: () => false,
-  admit: (name) => (applications.has(name) ? name : undefined),
-})
 
 function isAbout(event: BusEvent, id: string): boolean {
   if (event.name === 'dial') return event.peer.id === id

@@ -1,7 +1,7 @@
 // An application in the hand of a test: a client, everything it was told, and expectations about it.
 // Not the application under test: that one is the user's, and may share the name on a socket of its own.
 
-import type { Duration } from '@jackfield/base'
+import { type Duration, systemClock } from '@jackfield/base'
 import type { AriEvent, Client, EventName } from '@jackfield/client'
 import { describeEvent } from './describe-event.ts'
 import { ExpectationError } from './expectation-error.ts'
@@ -19,6 +19,12 @@ export interface ExpectationDeps {
 
 /** What is expected of an event: any part of it. */
 export type ExpectedEvent<N extends EventName> = { readonly [F in keyof AriEvent<N>]?: Expected<AriEvent<N>[F]> }
+
+/** Of real time: how long an event may be under way over a real socket, also on a busy machine. */
+const farPatienceMs = 5_000
+
+/** Turns of the event loop before it makes room for others on the same processor. */
+const hurriedTurns = 100
 
 /** Lines of a failure; the first and the last ones are shown. */
 const mostLines = 40
@@ -86,7 +92,10 @@ export class Expectations {
 
   /** Something on its way through the machine needs real time, and no time of the exchange. */
   async #hurry(isTrue: () => boolean): Promise<void> {
-    for (let turn = 0; turn < 20_000 && !isTrue(); turn++) await this.#deps.clock.yield()
+    const end = systemClock.now() + farPatienceMs
+    for (let turn = 0; !isTrue() && systemClock.now() < end; turn++) {
+      await (turn < hurriedTurns ? systemClock.yield() : systemClock.sleep(1))
+    }
   }
 
   #failure(words: string, type: string, expected: object): ExpectationError {

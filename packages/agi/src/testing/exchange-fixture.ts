@@ -3,71 +3,45 @@
 
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { appendFileSync, chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, chmodSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type LogEntry, logTo, seededRandom, systemClock, VirtualClock } from '@jackfield/base'
+import type { Duration, LogEntry, VirtualClock } from '@jackfield/base'
+import { until } from '@jackfield/base/testing'
 import { parseConf } from '@jackfield/conf'
 import {
-  Bus,
   type BusEvent,
   type BusEventName,
   type Channel,
   type ChannelPlan,
-  Configuration,
-  DeviceStates,
-  DialplanDatabase,
-  Exchange,
-  GlobalVariables,
+  type DialplanDatabase,
+  type Exchange,
   type RecordingSink,
-  Store,
-  System,
-  type TechnologyFacts,
   TimedPlayer,
 } from '@jackfield/core'
+import { ExchangeFixture as CoreFixture, testTechnology } from '@jackfield/core/testing'
 import { applications, DialplanEngine, defaultSettings, functions, readExtensions } from '@jackfield/dialplan'
 import { Agi, type AgiOptions } from '../agi.ts'
 import { LineQueue } from '../line-queue.ts'
 import type { Said } from '../link.ts'
 
-const technology: TechnologyFacts = { name: 'Test', description: 'for tests', module: 'chan_test.so' }
-
 export class ExchangeFixture {
-  readonly clock = new VirtualClock()
-  readonly entries: LogEntry[] = []
-  readonly events: BusEvent[] = []
+  readonly core = new CoreFixture()
+  readonly clock: VirtualClock = this.core.clock
+  readonly entries: LogEntry[] = this.core.entries
+  readonly events: BusEvent[] = this.core.events
+  readonly directory: string = this.core.directory
+  readonly exchange: Exchange = this.core.exchange
+  readonly database: DialplanDatabase = this.core.parts.database
   readonly published: string[] = []
-  readonly directory = mkdtempSync(join(tmpdir(), 'agi-'))
-  readonly exchange: Exchange
-  readonly database: DialplanDatabase
   readonly agi: Agi
   /** Recordings have silence in them from now on, as it comes. */
   readonly useSilence: () => void
-  readonly #store: Store
   readonly #servers: Server[] = []
 
   constructor(dialplan: string, options: Partial<AgiOptions> = {}) {
-    const { clock } = this
-    const random = seededRandom(7)
-    const log = logTo((entry) => void this.entries.push(entry))
-    const bus = new Bus(clock)
-    bus.onAny((event) => void this.events.push(event))
-    this.#store = Store.open(':memory:', { clock, log })
-    this.database = new DialplanDatabase(this.#store.space('database'))
-    const { database } = this
-    const build = { os: '', kernel: '', machine: '', options: '', date: '', user: '' }
-    const system = new System({ clock, random, version: 'Jackfield 0.1.0', build, entityId: '00:00:00:00:00:01' })
-    this.exchange = new Exchange({
-      clock,
-      random,
-      log,
-      bus,
-      ids: system,
-      soundDirectory: join(this.directory, 'sounds'),
-      recordingDirectory: join(this.directory, 'recording'),
-    })
-    const { exchange } = this
+    const { parts, log, bus } = this.core
+    const { clock, exchange } = this
     // sounds last a second, `no-…` are not there
     const lengthMs = async (uri: string) => (uri.startsWith('sound:no-') ? undefined : 1000)
     exchange.useMedia({ player: new TimedPlayer(clock, { lengthMs }) })
@@ -76,16 +50,7 @@ export class ExchangeFixture {
     const contexts = readExtensions(parseConf(dialplan)).dialplan
     const engine = new DialplanEngine({
       deps: {
-        clock,
-        random,
-        log,
-        bus,
-        exchange,
-        globalVariables: new GlobalVariables(bus),
-        deviceStates: new DeviceStates({ space: this.#store.space('device-states'), database, bus }),
-        database,
-        system,
-        configuration: new Configuration({ log, database, readDocument: () => parseConf(''), types: [] }),
+        ...parts,
         settings: () => ({ ...defaultSettings, directories: { AGI: this.directory, SPOOL: this.directory } }),
         isModuleLoaded: () => true,
       },
@@ -98,7 +63,12 @@ export class ExchangeFixture {
 
   /** A call to an extension of the context `test`. */
   async calls(exten: string, plan: Partial<ChannelPlan> = {}): Promise<Channel> {
-    const channel = this.exchange.channels.create({ technology, label: 'caller', state: 'Ring', ...plan })
+    const channel = this.exchange.channels.create({
+      technology: testTechnology,
+      label: 'caller',
+      state: 'Ring',
+      ...plan,
+    })
     assert.ok(channel)
     channel.connect({ hangUp: () => undefined, text: (text) => void this.published.push(text) })
     this.exchange.dialplanRuns.start(channel, { context: 'test', exten, priority: 1 })
@@ -107,10 +77,7 @@ export class ExchangeFixture {
   }
 
   press(channel: Channel, digits: string): void {
-    for (const digit of digits) {
-      channel.handle({ type: 'digit-began', digit })
-      channel.handle({ type: 'digit-ended', digit, durationMs: 100 })
-    }
+    this.core.press(channel, digits)
   }
 
   /** A program of the AGI directory. */
@@ -140,15 +107,12 @@ export class ExchangeFixture {
   }
 
   eventsOf<N extends BusEventName>(name: N): BusEvent<N>[] {
-    return this.events.filter((event) => event.name === name) as unknown as BusEvent<N>[]
+    return this.core.eventsOf(name)
   }
 
-  /** What the operating system does in its own time: turns of the event loop until something holds. */
-  async until(holds: () => boolean): Promise<void> {
-    for (let turns = 0; !holds(); turns++) {
-      if (turns > 200_000) throw new Error('it never came to hold')
-      await systemClock.yield()
-    }
+  /** What the operating system does in its own time; time passes on the clock meanwhile where a test wants it. */
+  async until(holds: () => boolean, each?: Duration): Promise<void> {
+    await until(holds, each === undefined ? undefined : () => this.clock.pass(each))
   }
 
   async close(): Promise<void> {
@@ -156,8 +120,7 @@ export class ExchangeFixture {
     this.agi.close()
     await this.clock.pass('2m')
     for (const server of this.#servers) server.close()
-    this.#store.close()
-    rmSync(this.directory, { recursive: true, force: true })
+    await this.core.close()
   }
 }
 

@@ -68,9 +68,10 @@ export interface ApplicationsFixture {
   readonly known: { channels: Set<string>; bridges: Set<string>; endpoints: Set<string> }
 }
 
-export function applicationsFixture(options: Partial<ApplicationsOptions> = {}): ApplicationsFixture {
-  const clock = new VirtualClock()
-  const bus = new Bus(clock)
+type ApplicationsFixtureOptions = Partial<Omit<ApplicationsOptions, 'clock'>> & { readonly clock?: VirtualClock }
+
+export function applicationsFixture(options: ApplicationsFixtureOptions = {}): ApplicationsFixture {
+  const { clock = new VirtualClock(), bus = new Bus(clock), ...more } = options
   const known = {
     channels: new Set(['c1', 'c2', 'c3']),
     bridges: new Set(['b1', 'b2']),
@@ -90,7 +91,7 @@ export function applicationsFixture(options: Partial<ApplicationsOptions> = {}):
       bridgeId: among(known.bridges),
       endpointId: among(known.endpoints),
     },
-    ...options,
+    ...more,
   })
   return { clock, bus, applications, known }
 }

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, it } from 'node:test'
 import { endpoint, open } from '../applications/applications-fixture.ts'
@@ -94,16 +93,12 @@ describe('state', () => {
   })
 
   describe('sounds', () => {
-    let directory = ''
-    beforeEach(async () => {
-      directory = mkdtempSync(join(tmpdir(), 'sounds-test-'))
-      mkdirSync(join(directory, 'en', 'digits'), { recursive: true })
-      writeFileSync(join(directory, 'en', 'hello.ulaw'), '')
-      writeFileSync(join(directory, 'en', 'digits', '1.ulaw'), '')
-      small.close()
-      small = interfaceFixture({ directory })
+    beforeEach(() => {
+      const english = join(small.core.directory, 'sounds', 'en')
+      mkdirSync(join(english, 'digits'), { recursive: true })
+      writeFileSync(join(english, 'hello.ulaw'), '')
+      writeFileSync(join(english, 'digits', '1.ulaw'), '')
     })
-    afterEach(() => rmSync(directory, { recursive: true }))
 
     it('are listed and shown once the directory was read', async () => {
       await refused(['GET /sounds', 500, 'Sounds index not available'])

@@ -2,3 +2,4 @@
 // Not for programs: `testing` is not packed.
 
 export { temporaryDirectory, temporaryPath } from './temporary-directory.ts'
+export { until } from './until.ts'

@@ -18,7 +18,7 @@ import type { ObjectType } from '../configuration/object-type.ts'
 import type { BackingLines } from '../configuration/read-sorcery-conf.ts'
 import type { Control } from '../control/control.ts'
 import { DeviceStates } from '../device-states/device-states.ts'
-import { Exchange } from '../exchange.ts'
+import { Exchange, type ExchangeOptions } from '../exchange.ts'
 import { Gate } from '../gate/gate.ts'
 import { GlobalVariables } from '../global-variables/global-variables.ts'
 import { Logs } from '../logs/logs.ts'
@@ -28,7 +28,11 @@ import { DialplanDatabase } from '../store/dialplan-database.ts'
 import { Store } from '../store/store.ts'
 import { System } from '../system/system.ts'
 
-export interface ExchangeFixtureOptions {
+type Given = 'clock' | 'random' | 'log' | 'bus' | 'ids' | 'gate'
+
+/** What a test wants otherwise, of the exchange or of what stands around it. */
+export interface ExchangeFixtureOptions extends Partial<Omit<ExchangeOptions, Given>> {
+  readonly gate?: Gate | undefined
   /** of an exchange that ran before */
   readonly clock?: VirtualClock | undefined
   /** of an exchange that ran before; whoever opened it closes it */
@@ -39,7 +43,6 @@ export interface ExchangeFixtureOptions {
   readonly types?: readonly ObjectType[]
   /** where configuration objects are kept, as sorcery.conf says it */
   readonly backings?: BackingLines | undefined
-  readonly reportedVariables?: readonly string[]
 }
 
 /** What channels of tests belong to, where no technology has made them. */
@@ -161,15 +164,16 @@ export class ExchangeFixture {
 function partsOf(
   given: { clock: VirtualClock; log: Log; random: Random },
   directory: string,
-  { store: before, files = {}, types = [], backings, reportedVariables }: ExchangeFixtureOptions,
+  options: ExchangeFixtureOptions,
 ) {
   const { clock, log, random } = given
+  const { store: before, files = {}, types = [], backings, clock: _clock, ...wanted } = options
   const bus = new Bus(clock)
   const store = before ?? Store.open(':memory:', { clock, log })
   const database = new DialplanDatabase(store.space('database'))
   const build = { os: 'Linux', kernel: '', machine: 'x64', options: '', date: 'today', user: 'me' }
   const system = new System({ clock, random, version: testVersion, build, entityId: '00:00:00:00:00:01' })
-  const gate = new Gate({ log, lag: { standingMs: 0 } })
+  const gate = options.gate ?? new Gate({ log, lag: { standingMs: 0 } })
   const readDocument = (name: string) => parseConf(files[name] ?? '', name)
   return {
     ...{ clock, log, random, bus, store, database, system, gate },
@@ -180,10 +184,10 @@ function partsOf(
     mailboxes: new Mailboxes({ space: store.space('mailboxes'), bus }),
     configuration: new Configuration({ log, database, readDocument, types, ...(backings ? { backings } : {}) }),
     exchange: new Exchange({
-      ...{ clock, random, log, bus, gate, ids: system },
-      ...(reportedVariables ? { reportedVariables } : {}),
       soundDirectory: join(directory, 'sounds'),
       recordingDirectory: join(directory, 'recording'),
+      ...wanted,
+      ...{ clock, random, log, bus, gate, ids: system },
     }),
   }
 }

@@ -1,4 +1,10 @@
 // What tests of other packages take from here.
 // Not for programs: `testing` is not packed.
 
-export { ExchangeFixture, type ExchangeParts, testTechnology, testVersion } from './exchange-fixture.ts'
+export {
+  ExchangeFixture,
+  type ExchangeFixtureOptions,
+  type ExchangeParts,
+  testTechnology,
+  testVersion,
+} from './exchange-fixture.ts'

@@ -3,7 +3,8 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
-import { DialplanFixture, until } from '../engine/dialplan-fixture.ts'
+import { until } from '@jackfield/base/testing'
+import { DialplanFixture } from '../engine/dialplan-fixture.ts'
 import { SoundStage, toneLevel } from '../engine/sound-stage.ts'
 
 async function recording(t: TestContext, data: string) {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { DialplanFixture, until } from '../engine/dialplan-fixture.ts'
+import { until } from '@jackfield/base/testing'
+import { DialplanFixture } from '../engine/dialplan-fixture.ts'
 
 test('goes on whatever comes of it', async () => {
   const fixture = new DialplanFixture({

@@ -2,26 +2,24 @@
 // Not for users: they have the testkit.
 
 import assert from 'node:assert/strict'
-import { type Log, type LogEntry, logTo, seededRandom, systemClock, VirtualClock } from '@jackfield/base'
+import type { Log, LogEntry, VirtualClock } from '@jackfield/base'
 import {
-  type ApplicationDesk,
-  Bus,
+  type Bus,
   type BusEvent,
   type BusEventName,
   type Channel,
   type ChannelFacts,
   type Configuration,
-  DeviceStates,
-  DialplanDatabase,
-  Exchange,
-  GlobalVariables,
-  Store,
-  System,
+  type DeviceStates,
+  type Exchange,
+  type GlobalVariables,
+  type Store,
   type TechnologyEvent,
   type TechnologyFacts,
   TimedPlayer,
   technology,
 } from '@jackfield/core'
+import { ExchangeFixture } from '@jackfield/core/testing'
 import type { PortSpec } from '@jackfield/media'
 import { applications } from '../applications/index.ts'
 import { Dialplan as Contexts, cutApplication, hintPriority } from '../extensions/index.ts'
@@ -35,11 +33,12 @@ export type Script = Readonly<Record<string, Readonly<Record<string, readonly st
 const facts: TechnologyFacts = { name: 'Test', description: 'Far ends of tests', module: 'chan_test.so' }
 
 export class DialplanFixture {
-  readonly clock = new VirtualClock()
-  readonly entries: LogEntry[] = []
-  readonly log: Log = logTo((entry) => void this.entries.push(entry))
-  readonly bus = new Bus(this.clock)
-  readonly events: BusEvent[] = []
+  readonly core: ExchangeFixture
+  readonly clock: VirtualClock
+  readonly entries: LogEntry[]
+  readonly log: Log
+  readonly bus: Bus
+  readonly events: BusEvent[]
   readonly exchange: Exchange
   readonly engine: DialplanEngine
   readonly globalVariables: GlobalVariables
@@ -47,7 +46,7 @@ export class DialplanFixture {
   readonly store: Store
   readonly contexts: Contexts
   /** names of applications of the interface that take channels */
-  readonly takers = new Set<string>(['app'])
+  readonly takers: Set<string>
   readonly unloaded = new Set<string>()
   /** what far ends were told, by channel name */
   readonly told: string[] = []
@@ -60,47 +59,24 @@ export class DialplanFixture {
   /** what each far end's media port is; absent: nobody is heard */
   mediaPort: ((channel: Channel) => PortSpec) | undefined
 
-  constructor(script: Script = {}, soundDirectory = '') {
-    const { bus, clock, log } = this
+  constructor(script: Script = {}, soundDirectory?: string) {
+    this.core = new ExchangeFixture(soundDirectory === undefined ? {} : { soundDirectory })
+    const { clock, entries, log, bus, events, exchange, applications: takers, parts } = this.core
+    this.clock = clock
+    this.entries = entries
+    this.log = log
+    this.bus = bus
+    this.events = events
+    this.exchange = exchange
+    this.takers = takers
+    this.globalVariables = parts.globalVariables
+    this.deviceStates = parts.deviceStates
+    this.store = parts.store
     this.contexts = contextsOf(script)
-    const system = new System({
-      clock,
-      random: seededRandom(7),
-      version: 'Jackfield test',
-      build: { os: '', kernel: '', machine: '', options: '', date: '', user: '' },
-      entityId: '00:00:00:00:00:01',
-    })
-    const opened = Store.open(':memory:', { clock, log })
-    const database = new DialplanDatabase(opened.space('database'))
-    this.store = opened
-    this.globalVariables = new GlobalVariables(bus)
-    this.deviceStates = new DeviceStates({
-      space: opened.space('device-states'),
-      database,
-      bus,
-    })
-    this.exchange = new Exchange({
-      bus,
-      clock,
-      log,
-      random: seededRandom(7),
-      ids: system,
-      soundDirectory,
-      recordingDirectory: '',
-    })
-    this.exchange.useDesk(deskOf(this.takers))
     this.exchange.useMedia({ player: new TimedPlayer(clock, { lengthMs: async (uri) => this.#lengthOf(uri) }) })
     this.engine = new DialplanEngine({
       deps: {
-        clock,
-        random: seededRandom(7),
-        log,
-        bus,
-        exchange: this.exchange,
-        globalVariables: this.globalVariables,
-        deviceStates: this.deviceStates,
-        database,
-        system,
+        ...parts,
         configuration: { get: (configClass, objectType, id) => this.object(configClass, objectType, id) },
         settings: () => this.settings,
         isModuleLoaded: (name) => !this.unloaded.has(name) && name !== 'res_no_such_thing.so',
@@ -111,7 +87,6 @@ export class DialplanFixture {
     })
     this.exchange.useDialplan(this.engine)
     this.exchange.technologies.add(farEnds(this))
-    bus.onAny((event) => void this.events.push(event))
   }
 
   #lengthOf(mediaUri: string): number | undefined {
@@ -165,10 +140,7 @@ export class DialplanFixture {
   }
 
   press(channel: Channel, digits: string): void {
-    for (const digit of digits) {
-      channel.handle({ type: 'digit-began', digit })
-      channel.handle({ type: 'digit-ended', digit, durationMs: 100 })
-    }
+    this.core.press(channel, digits)
   }
 
   /** A configured object: there is one endpoint. */
@@ -185,11 +157,11 @@ export class DialplanFixture {
 
   /** Lines of the log at these levels. */
   lines(...levels: LogEntry['level'][]): string[] {
-    return this.entries.filter(({ level }) => levels.includes(level)).map(({ message }) => message)
+    return this.core.lines(...levels)
   }
 
   get problems(): string[] {
-    return this.lines('ERROR', 'WARNING')
+    return this.core.problems
   }
 
   /** Which applications ran on a channel, with their data. */
@@ -200,7 +172,7 @@ export class DialplanFixture {
   }
 
   eventsOf<N extends BusEventName>(name: N): BusEvent<N>[] {
-    return this.events.filter((event) => event.name === name) as unknown as BusEvent<N>[]
+    return this.core.eventsOf(name)
   }
 
   /** The value of a text on a channel, as its dialplan replaces it. */
@@ -231,19 +203,6 @@ export async function checkValues(
   for (const [text, value] of rows) assert.equal(await fixture.inDialplan(text, channel), value, text)
   return fixture
 }
-
-/** For what the operating system does in its own time: turns of the event loop until something holds. */
-export const until = async (holds: () => boolean): Promise<void> => {
-  while (!holds()) await systemClock.yield()
-}
-
-const deskOf = (takers: Set<string>): ApplicationDesk => ({
-  isRegistered: (name) => takers.has(name),
-  isActive: (name) => takers.has(name),
-  names: () => [...takers],
-  isSubscribedToEndpoint: () => false,
-  admit: (name) => (takers.has(name) ? name : undefined),
-})
 
 function connect(fixture: DialplanFixture, channel: Channel): void {
   const { mediaPort } = fixture

@@ -58,8 +58,7 @@ test('listens to what is sent, too, and counts it apart; to one of both where th
     ['away', 'NoOp(sent 1)'],
   ] as const) {
     const channel = await fixture.calls(exten)
-    for (let turn = 0; turn < 100 && !fixture.steps(channel).at(-2)?.startsWith('NoOp'); turn++)
-      await fixture.clock.pass(100)
+    await fixture.clock.passUntil(() => fixture.steps(channel).at(-2)?.startsWith('NoOp') === true, '10s')
     assert.equal(fixture.steps(channel).at(-2), shown, exten)
   }
 })

@@ -3,7 +3,7 @@ import { checkValues } from '../engine/dialplan-fixture.ts'
 
 test('the program', async () => {
   await checkValues({}, [
-    ['${VERSION()}', 'Jackfield test'],
+    ['${VERSION()}', 'Jackfield 0.1.0'],
     ['${VERSION(nonsense)}', ''],
   ])
 })

@@ -3,6 +3,7 @@
 
 import assert from 'node:assert/strict'
 import type { VirtualClock } from '@jackfield/base'
+import { until } from '@jackfield/base/testing'
 import type { Manager } from '../manager.ts'
 import type { Session } from '../session.ts'
 import type { Wire } from '../wire.ts'
@@ -103,8 +104,9 @@ export class TestClient implements Wire {
     this.send(`${lines.join('')}\r\n`)
     const mine = () => this.messages.filter((message) => message.includes(`ActionID: ${id}`))
     const isAnswered = () => mine().some(([first]) => first?.startsWith('Response: '))
-    for (let turn = 0; turn < 500 && !isAnswered(); turn++) await this.#clock.settle()
-    assert.ok(isAnswered(), `no answer to ${JSON.stringify(fields)}, but ${JSON.stringify(this.messages.slice(-3))}`)
+    await until(isAnswered, () => this.#clock.settle()).catch(() =>
+      assert.fail(`no answer to ${JSON.stringify(fields)}, but ${JSON.stringify(this.messages.slice(-3))}`),
+    )
     return mine().map((message) => message.filter((line) => line !== `ActionID: ${id}`))
   }
 

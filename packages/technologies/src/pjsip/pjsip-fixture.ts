@@ -1,20 +1,18 @@
 // For tests: the SIP technology as an exchange has it, on a network in memory and a clock in hand, and phones beside it.
 // Not calls: their fixture believes everybody.
 
-import { type Log, logTo, seededRandom, silentLog, VirtualClock } from '@jackfield/base'
+import { type Log, seededRandom, VirtualClock } from '@jackfield/base'
 import { parseConf } from '@jackfield/conf'
 import {
-  Bus,
+  type Bus,
   type BusEvent,
-  Channels,
-  Configuration,
-  DialplanDatabase,
-  Endpoints,
+  type Configuration,
+  type Endpoints,
   emptyDialplan,
   readSorceryConf,
-  Store,
-  Technologies,
+  type Store,
 } from '@jackfield/core'
+import { ExchangeFixture as CoreFixture } from '@jackfield/core/testing'
 import {
   DigestClient,
   type Header,
@@ -69,30 +67,28 @@ export class TestPjsip {
   readonly pjsip: Pjsip
   readonly store: Store
   readonly bus: Bus
-  readonly events: BusEvent[] = []
-  readonly said: string[] = []
+  readonly events: BusEvent[]
   readonly log: Log
+  readonly core: CoreFixture
 
   constructor(conf: string, options: TestPjsipOptions = {}) {
     const clock = options.clock ?? new VirtualClock(Date.UTC(2026, 0, 1))
     this.clock = clock
     this.network = options.network ?? new MemorySipNetwork(clock)
-    const log = logTo(({ level, message }) => this.said.push(`${level} ${message}`))
-    this.log = log
-    this.bus = new Bus(clock)
-    this.bus.onAny((event) => void this.events.push(event))
-    this.store = options.store ?? Store.open(':memory:', { clock, log: silentLog })
-    this.configuration = new Configuration({
-      log,
-      database: new DialplanDatabase(this.store.space('database')),
-      readDocument: (file) => parseConf(file === 'pjsip.conf' ? conf : '', file),
+    this.core = new CoreFixture({
+      clock,
+      store: options.store,
+      files: { 'pjsip.conf': conf },
       types: pjsipObjectTypes,
       backings: readSorceryConf(parseConf(sorcery)).lines,
     })
-    let number = 0
-    const ids = { nextUniqueId: () => String(number++) }
-    const channels = new Channels({ clock, log, bus: this.bus, ids, dialplan: () => emptyDialplan })
-    this.endpoints = new Endpoints({ bus: this.bus, channels, technologies: new Technologies() })
+    const { log, bus, events, parts, exchange } = this.core
+    this.log = log
+    this.bus = bus
+    this.events = events
+    this.store = parts.store
+    this.configuration = parts.configuration
+    this.endpoints = exchange.endpoints
     const { aclConf = '', names = {}, store: _store, clock: _clock, network: _network, ...more } = options
     const resolver: Resolver = {
       naptr: async () => [],
@@ -122,6 +118,11 @@ export class TestPjsip {
 
   phone(user: string, options: PhoneOptions = {}): TestPhone {
     return new TestPhone(this, user, options)
+  }
+
+  /** Lines of the log, each with its level. */
+  get said(): string[] {
+    return this.core.entries.map(({ level, message }) => `${level} ${message}`)
   }
 
   /** Short forms of what was told since the last time. */

@@ -13,9 +13,9 @@ describe('playbacks', () => {
   beforeEach(async () => {
     small = exchangeFixture()
     app = small.open('app')
-    mkdirSync(join(small.directory, 'en'))
+    mkdirSync(join(small.core.directory, 'sounds', 'en'), { recursive: true })
     // two seconds at 8,000 bytes a second
-    writeFileSync(join(small.directory, 'en', 'two.ulaw'), Buffer.alloc(16_000))
+    writeFileSync(join(small.core.directory, 'sounds', 'en', 'two.ulaw'), Buffer.alloc(16_000))
     await small.answered('c')
     app.texts.length = 0
   })

@@ -34,12 +34,13 @@ describe('recordings', () => {
       assert.deepEqual(await small.replies('POST /recordings/live/dir%2Fone/stop'), [204])
       await small.until(() => delivered().length === 2)
       assert.deepEqual(delivered(), ['RecordingStarted', 'RecordingFinished'])
-      assert.ok(statSync(join(small.directory, 'dir', 'one.wav')).size >= 3 * 16_000)
+      assert.ok(statSync(join(small.core.directory, 'recording', 'dir', 'one.wav')).size >= 3 * 16_000)
       assert.deepEqual(await small.replies('GET /recordings/live/dir%2Fone'), [notThere])
     })
 
     it('is refused in the order of its checks', async () => {
-      writeFileSync(join(small.directory, 'there.wav'), '')
+      mkdirSync(join(small.core.directory, 'recording'))
+      writeFileSync(join(small.core.directory, 'recording', 'there.wav'), '')
       assert.deepEqual(
         await small.replies(
           'POST /channels/none/record?maxDurationSeconds=-1&maxSilenceSeconds=-1',
@@ -95,10 +96,10 @@ describe('recordings', () => {
 
   describe('stored recordings', () => {
     beforeEach(() => {
-      mkdirSync(join(small.directory, 'dir'))
-      writeFileSync(join(small.directory, 'b.wav'), 'b')
-      writeFileSync(join(small.directory, 'dir', 'a.ulaw'), 'a')
-      writeFileSync(join(small.directory, 'notes.txt'), 'no sound')
+      mkdirSync(join(small.core.directory, 'recording', 'dir'), { recursive: true })
+      writeFileSync(join(small.core.directory, 'recording', 'b.wav'), 'b')
+      writeFileSync(join(small.core.directory, 'recording', 'dir', 'a.ulaw'), 'a')
+      writeFileSync(join(small.core.directory, 'recording', 'notes.txt'), 'no sound')
     })
 
     it('are listed by name, looked at, downloaded, copied and deleted', async () => {
@@ -107,7 +108,10 @@ describe('recordings', () => {
         { name: 'dir/a', format: 'ulaw' },
       ])
       assert.deepEqual((await small.ask('GET /recordings/stored/dir%2Fa')).body, { name: 'dir/a', format: 'ulaw' })
-      assert.equal((await small.ask('GET /recordings/stored/b/file')).body, join(small.directory, 'b.wav'))
+      assert.equal(
+        (await small.ask('GET /recordings/stored/b/file')).body,
+        join(small.core.directory, 'recording', 'b.wav'),
+      )
       const copy = await small.ask('POST /recordings/stored/b/copy?destinationRecordingName=new/c.ulaw')
       assert.deepEqual(copy, { status: 200, body: { name: 'new/c', format: 'wav' } })
       assert.deepEqual(await small.replies('DELETE /recordings/stored/b', 'GET /recordings/stored/b'), [204, notThere])

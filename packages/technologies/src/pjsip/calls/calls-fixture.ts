@@ -2,18 +2,8 @@
 // Not the real signalling: whoever the From header names is believed.
 
 import { fileURLToPath } from 'node:url'
-import { seededRandom, silentLog, VirtualClock } from '@jackfield/base'
-import { parseConf } from '@jackfield/conf'
-import {
-  Audio,
-  Configuration,
-  DialplanDatabase,
-  type Gate,
-  MusicClasses,
-  readSorceryConf,
-  Store,
-  technology,
-} from '@jackfield/core'
+import { seededRandom } from '@jackfield/base'
+import { Audio, type Gate, MusicClasses, technology } from '@jackfield/core'
 import { localWorkers, MediaPlane, MemoryNetwork, northAmerica } from '@jackfield/media'
 import {
   type CallHandler,
@@ -154,8 +144,9 @@ export class CallsFixture {
 
   /** `lines`: of the endpoint `alice` in pjsip.conf, beside what every test needs. */
   constructor(scripts: Record<string, Script> = {}, lines: readonly string[] = [], gate?: Gate) {
-    this.fixture = new ExchangeFixture(scripts, { gate })
-    const { clock, exchange, log } = this.fixture
+    const files = { 'pjsip.conf': pjsipConf(lines) }
+    this.fixture = new ExchangeFixture(scripts, { gate, files, types: pjsipObjectTypes })
+    const { core, clock, exchange, log } = this.fixture
     this.network = new MemorySipNetwork(clock)
     this.party = new TestParty(this.network, theirs)
     const random = seededRandom(5)
@@ -171,7 +162,7 @@ export class CallsFixture {
       music: () => new MusicClasses([], random),
       cacheDirectory: '/nowhere',
     })
-    this.signalling = testSignalling(this.network, objectsOf(lines))
+    this.signalling = testSignalling(this.network, new PjsipObjects(core.parts.configuration))
     this.calls = new PjsipCalls({
       exchange,
       signalling: this.signalling,
@@ -197,24 +188,12 @@ export class CallsFixture {
   }
 }
 
-function objectsOf(lines: readonly string[]): PjsipObjects {
+function pjsipConf(lines: readonly string[]): string {
   const endpoint = (name: string, more: readonly string[]) =>
     [`[${name}]`, 'type=endpoint', 'context=test', 'disallow=all', 'allow=ulaw,alaw', `aors=${name}`, ...more].join(
       '\n',
     )
-  const text = [endpoint('alice', ['callerid=Alice <1001>', ...lines]), endpoint('bob', ['callerid=Bob <1002>'])].join(
-    '\n',
-  )
-  const store = Store.open(':memory:', { clock: new VirtualClock(), log: silentLog })
-  return new PjsipObjects(
-    new Configuration({
-      log: silentLog,
-      database: new DialplanDatabase(store.space('database')),
-      readDocument: (file) => parseConf(file === 'pjsip.conf' ? text : '', file),
-      types: pjsipObjectTypes,
-      backings: readSorceryConf(parseConf('')).lines,
-    }),
-  )
+  return [endpoint('alice', ['callerid=Alice <1001>', ...lines]), endpoint('bob', ['callerid=Bob <1002>'])].join('\n')
 }
 
 function testSignalling(network: MemorySipNetwork, objects: PjsipObjects): Signalling {

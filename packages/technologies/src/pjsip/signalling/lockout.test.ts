@@ -215,7 +215,7 @@ describe('who is locked out', () => {
     const fixture = open()
     const wrong = phoneOf(fixture, 'carol', 40_003, router, 'old password')
     await untilRefused(fixture, wrong)
-    fixture.said.length = 0
+    fixture.core.entries.length = 0
     for (let at = 0; at < 5; at++) assert.equal(await calls(wrong), 503)
     const lines = fixture.said.filter((line) => line.includes('was refused'))
     assert.equal(lines.length, 1, 'its call ids are the same')

@@ -2,7 +2,6 @@
 // Not calls.
 
 import { seededRandom } from '@jackfield/base'
-import { Mailboxes } from '@jackfield/core'
 import type { Header, SipRequest, SubscriptionState } from '@jackfield/sip'
 import { ours, type TestPhone, TestPjsip, type TestPjsipOptions } from '../pjsip-fixture.ts'
 import type { Signalling } from '../signalling/signalling.ts'
@@ -19,7 +18,7 @@ export interface News {
 export function watchFixture(conf: string, options: TestPjsipOptions = {}, lit = ['1100']) {
   const test = new TestPjsip(conf, options)
   const { bus, pjsip } = test
-  const mailboxes = new Mailboxes({ space: test.store.space('mailboxes'), bus })
+  const { mailboxes } = test.core.parts
   const presences: Presence[] = []
   const hints = new Map(lit.map((exten) => [`${exten}@phones`, 'NOT_INUSE']))
   const subscriptions = new PjsipSubscriptions({
