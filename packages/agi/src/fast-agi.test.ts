@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { until } from '@jackfield/base/testing'
+import { testVersion } from '@jackfield/core/testing'
 import { type ExchangeFixture, type Party, within } from './testing/exchange-fixture.ts'
 
 const dialplan = `
@@ -52,7 +53,7 @@ test(
       'agi_language: en',
       'agi_type: Test',
       'agi_uniqueid: call',
-      'agi_version: Jackfield 0.1.0',
+      `agi_version: ${testVersion}`,
       'agi_callerid: 100',
       'agi_calleridname: Ann agi_x: 1',
       'agi_callingpres: 0',

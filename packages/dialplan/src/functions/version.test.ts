@@ -1,9 +1,10 @@
 import { test } from 'node:test'
+import { testVersion } from '@jackfield/core/testing'
 import { checkValues } from '../engine/dialplan-fixture.ts'
 
 test('the program', async () => {
   await checkValues({}, [
-    ['${VERSION()}', 'Jackfield 0.1.0'],
+    ['${VERSION()}', testVersion],
     ['${VERSION(nonsense)}', ''],
   ])
 })
