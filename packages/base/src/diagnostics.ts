@@ -68,7 +68,7 @@ export interface Diagnostic<T> {
 /** Where hooks are found by name. */
 export type Hooks = <K extends keyof Diagnostics>(name: K) => Diagnostic<Diagnostics[K]>
 
-/** The hook of this name, of everything in this process. Ask `isHeard` before building what is dear. */
+/** The hook of this name, of everything in this process. Ask `hasSubscribers` before building what is dear. */
 export function diagnostic<K extends keyof Diagnostics>(name: K): Diagnostic<Diagnostics[K]> {
   const hook: Channel | undefined = named?.(name)
   return {

@@ -55,8 +55,8 @@ export interface FileFormat extends FileFormatFacts {
 
 export const fileFormat = (
   facts: FileFormatFacts,
-  ways: { readonly reading: FileReading | WholeReading; readonly writing?: FileWriting },
-): FileFormat => ({ ...facts, ...ways })
+  access: { readonly reading: FileReading | WholeReading; readonly writing?: FileWriting },
+): FileFormat => ({ ...facts, ...access })
 
 /** How much of a file's beginning is enough for every header. */
 export const headBytes = 65_536

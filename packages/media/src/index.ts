@@ -19,7 +19,7 @@ export {
 } from './control/media-plane.ts'
 export type { MediaWorker, StartWorker, WorkerListener } from './control/media-worker.ts'
 export type { PacketWatcher } from './control/packet-watch.ts'
-export { PlaybackHandle } from './control/playback-handle.ts'
+export type { PlaybackHandle } from './control/playback-handle.ts'
 export { RecordingHandle } from './control/recording-handle.ts'
 export { TestAudio } from './control/test-audio.ts'
 export { startThreadWorker } from './control/thread-worker.ts'

@@ -2,7 +2,7 @@
 // Not audio: it knows the names of media and their lengths.
 
 import { type Clock, type Duration, detached, parseDuration } from '@jackfield/base'
-import { type Channel, type Exchange, type MediaHandle, type MediaRequest, TimedPlayer } from '@jackfield/core'
+import { type Channel, type Exchange, type MediaRequest, type PlaybackHandle, TimedPlayer } from '@jackfield/core'
 
 /** Names of media and how long they last: `hello` or `sound:hello`, `number:5`; `*` is every other one. */
 export type MadeUpSounds = Readonly<Record<string, Duration>>
@@ -50,7 +50,7 @@ export class PhoneAudio {
     return this.#played.filter((played) => !played.isOver && isFor(played, channel)).map(({ mediaUri }) => mediaUri)
   }
 
-  #note({ mediaUri, channel }: MediaRequest, playing: MediaHandle): void {
+  #note({ mediaUri, channel }: MediaRequest, playing: PlaybackHandle): void {
     const played: Played = { mediaUri, channel, isOver: false }
     this.#played.push(played)
     if (this.#played.length > mostPlayed) this.#played.shift()

@@ -1,15 +1,15 @@
 // Plays media to channels through the media plane, and music while somebody is to wait.
 // Not playbacks: those queue, and tell of themselves.
 
-import type { MediaPlane, PlaybackHandle } from '@jackfield/media'
+import type { MediaPlane } from '@jackfield/media'
 import type { Channel } from '../channels/channel.ts'
-import type { MediaHandle, MediaPlayer, MediaRequest } from '../playbacks/media-player.ts'
+import type { MediaPlayer, MediaRequest, PlaybackHandle } from '../playbacks/media-player.ts'
 import type { ChannelPorts } from './channel-ports.ts'
 import type { SoundSources } from './sound-sources.ts'
 
 const nothing = () => undefined
 
-const overAtOnce: MediaHandle = {
+const overAtOnce: PlaybackHandle = {
   isSeekable: false,
   pause: nothing,
   resume: nothing,
@@ -30,7 +30,7 @@ export class SoundPlayer implements MediaPlayer {
     this.#sources = sources
   }
 
-  async play({ channel, mediaUri, language, offsetMs }: MediaRequest): Promise<MediaHandle | undefined> {
+  async play({ channel, mediaUri, language, offsetMs }: MediaRequest): Promise<PlaybackHandle | undefined> {
     const port = await this.#ports.open(channel)
     if (!port) return undefined
     const sounds = await this.#sources.find(inZone(mediaUri, channel), language, port.rateHz)

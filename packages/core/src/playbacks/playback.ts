@@ -4,7 +4,7 @@
 import { step } from '@jackfield/base'
 import type { Bus } from '../bus/bus.ts'
 import type { Channel } from '../channels/channel.ts'
-import type { MediaHandle, MediaPlayer } from './media-player.ts'
+import type { MediaPlayer, PlaybackHandle } from './media-player.ts'
 import {
   type PlaybackEffect,
   type PlaybackEvent,
@@ -38,7 +38,7 @@ export class Playback {
   readonly #given: NewPlayback
   #state: PlaybackState = 'queued'
   #at = 0
-  #media: MediaHandle | undefined
+  #media: PlaybackHandle | undefined
   /** before the sound was there */
   #woundMs = 0
   #snapshot: PlaybackSnapshot | undefined

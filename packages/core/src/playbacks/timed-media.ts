@@ -2,7 +2,7 @@
 // Not a player of files: only lengths are looked up.
 
 import type { Clock, Timer } from '@jackfield/base'
-import type { MediaHandle, MediaPlayer, MediaRequest } from './media-player.ts'
+import type { MediaPlayer, MediaRequest, PlaybackHandle } from './media-player.ts'
 
 export interface MediaLengths {
   /** milliseconds; Infinity: until stopped; undefined: there is nothing to play */
@@ -18,13 +18,13 @@ export class TimedPlayer implements MediaPlayer {
     this.#lengths = lengths
   }
 
-  async play({ mediaUri, language, offsetMs }: MediaRequest): Promise<MediaHandle | undefined> {
+  async play({ mediaUri, language, offsetMs }: MediaRequest): Promise<PlaybackHandle | undefined> {
     const lengthMs = await this.#lengths.lengthMs(mediaUri, language)
     return lengthMs === undefined ? undefined : new TimedMedia(this.#clock, lengthMs, offsetMs ?? 0)
   }
 }
 
-class TimedMedia implements MediaHandle {
+class TimedMedia implements PlaybackHandle {
   readonly ended: Promise<void>
   readonly #clock: Clock
   readonly #lengthMs: number

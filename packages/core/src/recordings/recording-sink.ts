@@ -41,7 +41,7 @@ export interface RecordingSink {
   unmute(): void
   /** Goes on without what the channel says (`in`), or is told (`out`): silence stands for it. */
   leaveOut(sides: RecordedSides): void
-  /** Finishes the file. `takenMs`: how long the recording ran, pauses left out. */
+  /** Finishes the file. `recordedMs`: how long the recording ran, pauses left out. */
   close(recordedMs: number): Promise<SinkResult>
 }
 

@@ -3,7 +3,7 @@
 
 import { unlink } from 'node:fs/promises'
 import { ignoreRejection } from '@jackfield/base'
-import type { Channel, MediaHandle } from '@jackfield/core'
+import type { Channel, PlaybackHandle } from '@jackfield/core'
 import type { EngineDeps } from '../engine/engine-deps.ts'
 import { perChannel } from '../engine/per-channel.ts'
 import { runCommand } from '../system/run-command.ts'
@@ -85,7 +85,7 @@ export class Monitor {
     const channel = this.#channel
     if (channel.isEnded) return
     const { language } = channel.facts
-    const playing: Promise<MediaHandle | undefined> = this.#deps.exchange.player.play({
+    const playing: Promise<PlaybackHandle | undefined> = this.#deps.exchange.player.play({
       channel,
       mediaUri: 'sound:beep',
       language,

@@ -1,7 +1,7 @@
 // Sounds that the dialplan plays to a caller: one after the other, interrupted by digits where that is wanted.
 // Not playbacks of the interface: nobody can steer these from outside.
 
-import type { MediaHandle } from '@jackfield/core'
+import type { PlaybackHandle } from '@jackfield/core'
 import type { ApplicationRun } from '../engine/application.ts'
 import { stopTone } from './tones.ts'
 
@@ -67,7 +67,7 @@ export async function playPrompts(
 /** Until it is over or a wanted digit is pressed. */
 export async function untilOver(
   { session, signal }: Pick<ApplicationRun, 'session' | 'signal'>,
-  media: MediaHandle,
+  media: PlaybackHandle,
   interrupts: PromptOptions['interrupts'],
 ): Promise<string | undefined> {
   const over = new AbortController()

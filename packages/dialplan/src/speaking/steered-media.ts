@@ -1,18 +1,18 @@
 // Something that plays and is wound to and fro, and how far it has come.
 
 import type { Clock } from '@jackfield/base'
-import type { MediaHandle } from '@jackfield/core'
+import type { PlaybackHandle } from '@jackfield/core'
 import { perChannel } from '../engine/per-channel.ts'
 
 export class SteeredMedia {
-  readonly #media: MediaHandle
+  readonly #media: PlaybackHandle
   readonly #clock: Clock
   #offsetMs: number
   #since: number
   #isPaused = false
   #isStopped = false
 
-  constructor(media: MediaHandle, clock: Clock, offsetMs: number) {
+  constructor(media: PlaybackHandle, clock: Clock, offsetMs: number) {
     this.#media = media
     this.#clock = clock
     this.#offsetMs = offsetMs

@@ -1,11 +1,11 @@
 // A tone that goes on while the dialplan does: one per channel.
 
 import { detached } from '@jackfield/base'
-import type { Channel, MediaHandle } from '@jackfield/core'
+import type { Channel, PlaybackHandle } from '@jackfield/core'
 import type { EngineDeps } from '../engine/engine-deps.ts'
 import { perChannel } from '../engine/per-channel.ts'
 
-const sounding = perChannel(() => ({ media: undefined as MediaHandle | undefined }))
+const sounding = perChannel(() => ({ media: undefined as PlaybackHandle | undefined }))
 
 /** False: there is no such tone. */
 export async function startTone(deps: EngineDeps, channel: Channel, tone: string): Promise<boolean> {

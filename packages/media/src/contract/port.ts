@@ -224,7 +224,7 @@ export interface PortSettings {
   /** keys are heard in the audio */
   readonly detectsDtmf?: boolean
   /** the call of a fax (1100 Hz) is heard in the audio, and told */
-  readonly hearsFax?: boolean
+  readonly detectsFax?: boolean
   /** every frame that comes in is told by how loud it is, also while nothing comes */
   readonly reportsLevel?: boolean
   /** of a snoop: what it does not overhear for now */

@@ -24,9 +24,9 @@ export function workerLinkDirections(
   rateHz: number,
 ): readonly [WorkerLinkDirection, WorkerLinkDirection] {
   const directionSamples = workerLinkFrames * (rateHz / framesPerSecond)
-  const way = (at: number): WorkerLinkDirection => ({
+  const direction = (at: number): WorkerLinkDirection => ({
     words: new Int32Array(memory, 4 * wordsPerDirection * at, wordsPerDirection),
     samples: new Int16Array(memory, 8 * wordsPerDirection + 2 * directionSamples * at, directionSamples),
   })
-  return [way(0), way(1)]
+  return [direction(0), direction(1)]
 }

@@ -4,14 +4,14 @@ import type { PortSpec, SnoopDirection } from '../contract/port.ts'
 
 export interface BridgeLoopsOptions {
   /** where a port sits, and whether its bridge hears it */
-  membershipOf(port: string): { readonly bridge: string; readonly isHeard: boolean } | undefined
+  membershipOf(port: string): { readonly bridge: string; readonly isMixed: boolean } | undefined
   /** what of a port is left out from now on: `in`, its bridge does not hear it; `out`, it is not told what its bridge says */
   cut(port: string, sides: SnoopDirection): void
 }
 
 /** One direction of a way. */
 interface Arc {
-  readonly way: Way
+  readonly link: Link
   readonly from: string
   readonly to: string
   /** whose side is left out when it closes a ring */
@@ -21,7 +21,7 @@ interface Arc {
   joins: { readonly from: string; readonly to: string } | undefined
 }
 
-interface Way {
+interface Link {
   readonly ports: readonly [string, string]
   readonly arcs: readonly Arc[]
 }
@@ -30,7 +30,7 @@ const includes = (sides: SnoopDirection, side: 'in' | 'out') => sides === side |
 
 export class BridgeLoops {
   readonly #options: BridgeLoopsOptions
-  readonly #ways = new Map<string, Set<Way>>()
+  readonly #links = new Map<string, Set<Link>>()
   /** arcs that sound takes, by the bridge they leave and by the one they lead to */
   readonly #leaving = new Map<string, Set<Arc>>()
   readonly #coming = new Map<string, Set<Arc>>()
@@ -47,52 +47,52 @@ export class BridgeLoops {
   open(port: string, spec: PortSpec, isOpen: (port: string) => boolean): void {
     if (spec.kind === 'link' && isOpen(spec.other)) {
       const { other } = spec
-      this.#add([port, other], (way) => [arc(way, port, other, other, 'in'), arc(way, other, port, port, 'in')])
+      this.#add([port, other], (link) => [arc(link, port, other, other, 'in'), arc(link, other, port, port, 'in')])
     } else if (spec.kind === 'snoop') {
       const { target, spy, whisper } = spec
-      this.#add([port, target], (way) => [
+      this.#add([port, target], (link) => [
         // what the target is told is what its bridge says; what is whispered in its name its bridge hears
-        ...(includes(spy, 'out') ? [arc(way, target, port, port, 'in')] : []),
-        ...(includes(whisper, 'in') ? [arc(way, port, target, port, 'out')] : []),
+        ...(includes(spy, 'out') ? [arc(link, target, port, port, 'in')] : []),
+        ...(includes(whisper, 'in') ? [arc(link, port, target, port, 'out')] : []),
       ])
     }
   }
 
-  #add(ports: readonly [string, string], make: (way: Way) => readonly Arc[]): void {
+  #add(ports: readonly [string, string], make: (link: Link) => readonly Arc[]): void {
     const arcs: Arc[] = []
-    const way: Way = { ports, arcs }
-    arcs.push(...make(way))
+    const link: Link = { ports, arcs }
+    arcs.push(...make(link))
     if (arcs.length === 0) return
-    for (const port of ports) this.#ways.set(port, (this.#ways.get(port) ?? new Set()).add(way))
+    for (const port of ports) this.#links.set(port, (this.#links.get(port) ?? new Set()).add(link))
     this.membership(ports[0])
   }
 
   /** It is gone, and with it every way through it. */
   close(port: string): void {
     this.#sides.delete(port)
-    const ways = this.#ways.get(port)
-    if (!ways) return
-    const wasTaken = this.#leaveAll(arcsOf(ways))
-    this.#ways.delete(port)
-    for (const way of ways)
-      for (const other of way.ports) {
-        const left = this.#ways.get(other)
-        left?.delete(way)
-        if (left?.size === 0) this.#ways.delete(other)
-        if (other !== port) this.#tell(other)
+    const links = this.#links.get(port)
+    if (!links) return
+    const wasUsed = this.#leaveAll(arcsOf(links))
+    this.#links.delete(port)
+    for (const link of links)
+      for (const other of link.ports) {
+        const left = this.#links.get(other)
+        left?.delete(link)
+        if (left?.size === 0) this.#links.delete(other)
+        if (other !== port) this.#applyCuts(other)
       }
-    if (wasTaken) this.#reconsider()
+    if (wasUsed) this.#reconsider()
   }
 
   /** It sits elsewhere, or nowhere: only what leads through it is looked at. */
   membership(port: string): void {
-    const ways = this.#ways.get(port)
-    if (!ways) return
-    const arcs = arcsOf(ways)
-    const wasTaken = this.#leaveAll(arcs)
+    const links = this.#links.get(port)
+    if (!links) return
+    const arcs = arcsOf(links)
+    const wasUsed = this.#leaveAll(arcs)
     for (const arc of arcs) this.#consider(arc)
-    if (wasTaken) this.#reconsider()
-    for (const one of new Set(arcs.map((arc) => arc.port))) this.#tell(one)
+    if (wasUsed) this.#reconsider()
+    for (const one of new Set(arcs.map((arc) => arc.port))) this.#applyCuts(one)
   }
 
   /** Those that would have closed a ring may not any more. */
@@ -100,14 +100,14 @@ export class BridgeLoops {
     for (const arc of [...this.#cut]) {
       this.#cut.delete(arc)
       this.#consider(arc)
-      this.#tell(arc.port)
+      this.#applyCuts(arc.port)
     }
   }
 
   #consider(arc: Arc): void {
     const [from, to] = [this.#options.membershipOf(arc.from), this.#options.membershipOf(arc.to)]
-    if (!from || !to?.isHeard) return
-    if (this.#closesRing(from.bridge, to.bridge, arc.way)) {
+    if (!from || !to?.isMixed) return
+    if (this.#closesRing(from.bridge, to.bridge, arc.link)) {
       this.#cut.add(arc)
       return
     }
@@ -134,19 +134,19 @@ export class BridgeLoops {
   }
 
   /** Searched from both ends at once: it takes as long as the smaller of the two sides is large. */
-  #closesRing(from: string, to: string, way: Way): boolean {
+  #closesRing(from: string, to: string, link: Link): boolean {
     if (from === to) return true
     const ahead = { known: new Set([to]), edge: [to] }
     const behind = { known: new Set([from]), edge: [from] }
     while (ahead.edge.length > 0 && behind.edge.length > 0) {
-      if (step(ahead, behind.known, this.#leaving, way, 'to')) return true
-      if (step(behind, ahead.known, this.#coming, way, 'from')) return true
+      if (step(ahead, behind.known, this.#leaving, link, 'to')) return true
+      if (step(behind, ahead.known, this.#coming, link, 'from')) return true
     }
     return false
   }
 
-  #tell(port: string): void {
-    const arcs = arcsOf(this.#ways.get(port) ?? new Set())
+  #applyCuts(port: string): void {
+    const arcs = arcsOf(this.#links.get(port) ?? new Set())
     const cut = arcs.filter((arc) => arc.port === port && this.#cut.has(arc)).map(({ side }) => side)
     const sides = cut.length === 0 ? 'none' : cut.includes('in') ? (cut.includes('out') ? 'both' : 'in') : 'out'
     if ((this.#sides.get(port) ?? 'none') === sides) return
@@ -156,10 +156,10 @@ export class BridgeLoops {
   }
 }
 
-const arcsOf = (ways: ReadonlySet<Way>): Arc[] => [...ways].flatMap(({ arcs }) => arcs)
+const arcsOf = (links: ReadonlySet<Link>): Arc[] => [...links].flatMap(({ arcs }) => arcs)
 
-const arc = (way: Way, from: string, to: string, port: string, side: 'in' | 'out'): Arc => ({
-  ...{ way, from, to, port, side },
+const arc = (link: Link, from: string, to: string, port: string, side: 'in' | 'out'): Arc => ({
+  ...{ link, from, to, port, side },
   joins: undefined,
 })
 
@@ -168,12 +168,12 @@ function step(
   search: { readonly known: Set<string>; readonly edge: string[] },
   others: ReadonlySet<string>,
   arcs: ReadonlyMap<string, ReadonlySet<Arc>>,
-  way: Way,
+  link: Link,
   end: 'from' | 'to',
 ): boolean {
   const bridge = search.edge.shift() as string
-  for (const { way: its, joins } of arcs.get(bridge) ?? []) {
-    const next = its === way ? undefined : joins?.[end]
+  for (const { link: its, joins } of arcs.get(bridge) ?? []) {
+    const next = its === link ? undefined : joins?.[end]
     if (next === undefined || search.known.has(next)) continue
     if (others.has(next)) return true
     search.known.add(next)

@@ -8,7 +8,7 @@ import type { WorkerSlot } from './worker-pool.ts'
 export interface BridgePlacesOptions {
   /** a port sits elsewhere, or nowhere */
   onMembership(port: string): void
-  tell<N extends CommandName>(slot: WorkerSlot, name: N, ask: Ask<N>): void
+  post<N extends CommandName>(slot: WorkerSlot, name: N, ask: Ask<N>): void
   /** where an open port is */
   placeOf(port: string): { readonly slot: WorkerSlot; readonly rateHz: number; readonly hasVideo: boolean } | undefined
 }
@@ -67,36 +67,36 @@ export class BridgePlaces {
     const place = this.#bridges.get(bridge)
     const at = this.#options.placeOf(port)
     if (!place || !at) return false
-    const { tell } = this.#options
+    const { post } = this.#options
     // pictures take no worker link: the bridge goes to where those are who have some
     if (at.hasVideo && place.slot && place.slot !== at.slot) this.#move(bridge, place, at.slot)
     else if (!place.slot) {
       place.slot = at.slot
-      tell(at.slot, 'open-bridge', { bridge, spec: place.spec })
+      post(at.slot, 'open-bridge', { bridge, spec: place.spec })
     }
     const far = place.slot === at.slot ? undefined : place.slot
     const membership: BridgeMembership = { bridge, spec, slot: at.slot, far }
     place.memberships.set(port, membership)
     this.#memberships.set(port, membership)
     if (far) this.#openWorkerLink(port, membership, far, at.rateHz, place.spec)
-    else tell(at.slot, 'join-bridge', { bridge, port, spec })
+    else post(at.slot, 'join-bridge', { bridge, port, spec })
     this.#options.onMembership(port)
     return true
   }
 
-  membershipOf(port: string): { readonly bridge: string; readonly isHeard: boolean } | undefined {
+  membershipOf(port: string): { readonly bridge: string; readonly isMixed: boolean } | undefined {
     const membership = this.#memberships.get(port)
     if (!membership) return undefined
     const { bridge, spec } = membership
     const isHolding = this.#bridges.get(bridge)?.spec.kind === 'holding'
-    return { bridge, isHeard: spec.isMuted !== true && (!isHolding || spec.isAnnouncer === true) }
+    return { bridge, isMixed: spec.isMuted !== true && (!isHolding || spec.isAnnouncer === true) }
   }
 
   #move(bridge: string, place: BridgePlace, slot: WorkerSlot): void {
     const members = [...place.memberships]
     for (const [port] of members) this.leave(port)
     place.slot = slot
-    this.#options.tell(slot, 'open-bridge', { bridge, spec: place.spec })
+    this.#options.post(slot, 'open-bridge', { bridge, spec: place.spec })
     for (const [port, { spec }] of members) this.join(bridge, port, spec)
   }
 
@@ -104,7 +104,7 @@ export class BridgePlaces {
     const place = this.#bridges.get(bridge)
     if (!place) return
     place.spec = { ...place.spec, video }
-    if (place.slot) this.#options.tell(place.slot, 'set-video', { bridge, video })
+    if (place.slot) this.#options.post(place.slot, 'set-video', { bridge, video })
   }
 
   /** The port and one end of a worker link in a room of their own; the other end in the bridge, in the port's place. */
@@ -115,25 +115,25 @@ export class BridgePlaces {
     rateHz: number,
     { kind }: BridgeSpec,
   ): void {
-    const { tell } = this.#options
+    const { post } = this.#options
     const workerLink = workerLinkOf(port)
     const memory = workerLinkMemory(rateHz)
     const ends = { workerLink, rateHz, memory }
-    tell(slot, 'open-bridge', { bridge: workerLink, spec: { kind } })
-    tell(slot, 'open-worker-link', { ...ends, isNear: true, bridge: workerLink, spec: { isAnnouncer: true } })
-    tell(slot, 'join-bridge', { bridge: workerLink, port, spec: {} })
-    tell(far, 'open-worker-link', { ...ends, isNear: false, bridge, spec })
+    post(slot, 'open-bridge', { bridge: workerLink, spec: { kind } })
+    post(slot, 'open-worker-link', { ...ends, isNear: true, bridge: workerLink, spec: { isAnnouncer: true } })
+    post(slot, 'join-bridge', { bridge: workerLink, port, spec: {} })
+    post(far, 'open-worker-link', { ...ends, isNear: false, bridge, spec })
   }
 
   leave(port: string): void {
     const membership = this.#memberships.get(port)
     if (!membership) return
-    const { tell } = this.#options
+    const { post } = this.#options
     if (membership.far) {
-      tell(membership.slot, 'close-bridge', { bridge: workerLinkOf(port) })
-      tell(membership.slot, 'close-port', { port: workerLinkOf(port) })
-      tell(membership.far, 'close-port', { port: workerLinkOf(port) })
-    } else tell(membership.slot, 'leave-bridge', { port })
+      post(membership.slot, 'close-bridge', { bridge: workerLinkOf(port) })
+      post(membership.slot, 'close-port', { port: workerLinkOf(port) })
+      post(membership.far, 'close-port', { port: workerLinkOf(port) })
+    } else post(membership.slot, 'leave-bridge', { port })
     this.#forget(port, membership)
   }
 
@@ -143,7 +143,7 @@ export class BridgePlaces {
     const place = this.#bridges.get(membership.bridge)
     place?.memberships.delete(port)
     if (!place?.slot || place.memberships.size > 0) return
-    this.#options.tell(place.slot, 'close-bridge', { bridge: membership.bridge })
+    this.#options.post(place.slot, 'close-bridge', { bridge: membership.bridge })
     place.slot = undefined
   }
 
@@ -151,7 +151,7 @@ export class BridgePlaces {
   lose(slot: WorkerSlot): void {
     for (const [port, membership] of [...this.#memberships]) {
       if (membership.slot !== slot) continue
-      if (membership.far) this.#options.tell(membership.far, 'close-port', { port: workerLinkOf(port) })
+      if (membership.far) this.#options.post(membership.far, 'close-port', { port: workerLinkOf(port) })
       this.#forget(port, membership)
     }
     for (const place of this.#bridges.values()) if (place.slot === slot) this.#moveAway(place)

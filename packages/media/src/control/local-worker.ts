@@ -18,7 +18,7 @@ class LocalWorker implements MediaWorker {
   #isClosed = false
 
   constructor(listener: WorkerListener, deps: LocalDeps) {
-    this.#engine = new MediaEngine({ ...deps, tell: (notice) => listener.onNotice(notice) })
+    this.#engine = new MediaEngine({ ...deps, post: (notice) => listener.onNotice(notice) })
   }
 
   ask<N extends CommandName>(name: N, ask: Ask<N>): Promise<Answer<N>> {
@@ -30,7 +30,7 @@ class LocalWorker implements MediaWorker {
     ignoreRejection(this.ask(name, ask))
   }
 
-  tellLater<N extends CommandName>(name: N, ask: Ask<N>): void {
+  postLater<N extends CommandName>(name: N, ask: Ask<N>): void {
     this.post(name, ask)
   }
 

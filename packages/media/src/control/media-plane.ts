@@ -28,7 +28,7 @@ import { BridgeLoops } from './bridge-loops.ts'
 import { BridgePlaces, portBehind } from './bridge-places.ts'
 import type { StartWorker } from './media-worker.ts'
 import { PacketWatch, type PacketWatcher } from './packet-watch.ts'
-import { PlaybackHandle } from './playback-handle.ts'
+import { type PlaybackHandle, WorkerPlayback } from './playback-handle.ts'
 import { RecordingHandle } from './recording-handle.ts'
 import { SocketFeed } from './socket-feed.ts'
 import { type SoundGuard, SoundUses } from './sound-uses.ts'
@@ -104,7 +104,7 @@ export class MediaPlane {
   readonly #failures = new Notice<string>()
   readonly #ports = new Map<string, Place>()
   readonly #bridges = new BridgePlaces({
-    tell: (slot, name, ask) => this.#post(slot, name, ask),
+    post: (slot, name, ask) => this.#post(slot, name, ask),
     placeOf: (port) => {
       const place = this.#ports.get(port)
       return place?.opened && { slot: place.slot, rateHz: place.opened.rateHz, hasVideo: place.hasVideo }
@@ -113,11 +113,11 @@ export class MediaPlane {
   })
   readonly #loops = new BridgeLoops({
     membershipOf: (port) => this.#bridges.membershipOf(port),
-    cut: (port, cutsRing) => this.#tellPort('set-port', { port, settings: { cutsRing } }),
+    cut: (port, cutsRing) => this.#postToPort('set-port', { port, settings: { cutsRing } }),
   })
   readonly #plays = new Map<
     string,
-    { readonly playing: PlaybackHandle; readonly slot: WorkerSlot; readonly port: string }
+    { readonly playing: WorkerPlayback; readonly slot: WorkerSlot; readonly port: string }
   >()
   /** ended before the answer that says they began was heard */
   readonly #endedEarly = new Map<string, boolean>()
@@ -277,7 +277,7 @@ export class MediaPlane {
     this.#note(name, this.#ask(slot, name, ask))
   }
 
-  #tellPort<N extends CommandName>(name: N, ask: Ask<N> & { port: string }): void {
+  #postToPort<N extends CommandName>(name: N, ask: Ask<N> & { port: string }): void {
     this.#note(name, this.#askPort(name, ask))
   }
 
@@ -299,8 +299,8 @@ export class MediaPlane {
     this.#ports.set(port, place)
     slot.ports.add(port)
     try {
-      const way = overhears === undefined ? undefined : this.#uses.begin(overhears, port)
-      if (way) await way
+      const whenReady = overhears === undefined ? undefined : this.#uses.begin(overhears, port)
+      if (whenReady) await whenReady
       const opened = await this.#ask(slot, 'open-port', { port, spec })
       if (place.hasFailed) throw new MediaError('port-failed', port)
       place.opened = opened
@@ -346,14 +346,14 @@ export class MediaPlane {
 
   /** Nobody waits for it, and it may go on for a moment. */
   dropPort(port: string): void {
-    const slot = this.#takeAway(port)
+    const slot = this.#removePort(port)
     if (!slot || this.#isClosed) return
     if (this.#commands.hasSubscribers) this.#commands.publish({ command: 'close-port', channelId: port })
     slot.tellLater('close-port', { port })
   }
 
   /** Takes its name away; the worker that still has it. */
-  #takeAway(port: string): WorkerSlot | undefined {
+  #removePort(port: string): WorkerSlot | undefined {
     const slot = this.#ports.get(port)?.slot
     if (!slot) return undefined
     this.#bridges.leave(port)
@@ -362,7 +362,7 @@ export class MediaPlane {
   }
 
   closePort(port: string): Promise<void> {
-    const slot = this.#takeAway(port)
+    const slot = this.#removePort(port)
     if (!slot) return Promise.resolve()
     return this.#ask(slot, 'close-port', { port }).then(
       () => undefined,
@@ -377,11 +377,11 @@ export class MediaPlane {
 
   setPort(port: string, settings: PortSettings): void {
     if (this.#ports.has(port)) this.#uses.set(port, settings)
-    this.#tellPort('set-port', { port, settings })
+    this.#postToPort('set-port', { port, settings })
   }
 
   feedPort(port: string, pcm: Int16Array): void {
-    this.#tellPort('feed-port', { port, pcm })
+    this.#postToPort('feed-port', { port, pcm })
   }
 
   /** Bytes of a socket, which may be used for something else afterwards. `rateHz`: of linear samples. */
@@ -402,17 +402,17 @@ export class MediaPlane {
   }
 
   sendDigit(port: string, digit: string, durationMs: number): void {
-    this.#tellPort('send-digit', { port, digit, durationMs })
+    this.#postToPort('send-digit', { port, digit, durationMs })
   }
 
   beginDigit(port: string, digit: string): void {
     if (this.#ports.has(port)) detached(this.#uses.begin(port, 'digit'), 'a media command')
-    this.#tellPort('begin-digit', { port, digit })
+    this.#postToPort('begin-digit', { port, digit })
   }
 
   endDigit(port: string, durationMs: number): void {
     this.#uses.end(port, 'digit')
-    this.#tellPort('end-digit', { port, durationMs })
+    this.#postToPort('end-digit', { port, durationMs })
   }
 
   openBridge(bridge: string, spec: BridgeSpec): void {
@@ -447,10 +447,10 @@ export class MediaPlane {
     try {
       const slot = this.#ports.get(port)?.slot
       if (!slot) return undefined
-      const way = this.#uses.begin(port, play)
-      if (way) await way
+      const whenReady = this.#uses.begin(port, play)
+      if (whenReady) await whenReady
       const opened = await this.#ask(slot, 'play', { play, port, spec })
-      const playing = new PlaybackHandle(opened, (act) => this.#post(slot, 'act-on-play', { play, act }))
+      const playing = new WorkerPlayback(opened, (act) => this.#post(slot, 'act-on-play', { play, act }))
       const early = this.#endedEarly.get(play)
       this.#endedEarly.delete(play)
       if (early === undefined) this.#plays.set(play, { playing, slot, port })
@@ -474,8 +474,8 @@ export class MediaPlane {
     if (!slot) throw new MediaError('unknown-port', port)
     this.#records.set(record, { listener, slot, port })
     try {
-      const way = this.#uses.begin(port, record)
-      if (way) await way
+      const whenReady = this.#uses.begin(port, record)
+      if (whenReady) await whenReady
       await this.#ask(slot, 'record', { record, port, spec })
     } catch (error) {
       this.#records.delete(record)

@@ -15,7 +15,7 @@ export interface MediaWorker {
   /** The same for what nobody waits for: an error is nobody's, an answer costs nothing. */
   post<N extends CommandName>(name: N, ask: Ask<N>): void
   /** The same for what has time: with whatever is sent next, or a moment later. */
-  tellLater<N extends CommandName>(name: N, ask: Ask<N>): void
+  postLater<N extends CommandName>(name: N, ask: Ask<N>): void
   /** The share of a processor it took lately; undefined: nothing new is known since it was last asked. */
   load?(): number | undefined
   /** Finishes its files, closes everything and ends. */

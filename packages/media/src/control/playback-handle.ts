@@ -2,10 +2,26 @@
 // Not the player: a worker has that.
 import type { PlayAct, PlayOpened } from '../contract/play.ts'
 
-export class PlaybackHandle {
+/** Something that is being played. */
+export interface PlaybackHandle {
+  /** false: no position to wind to, such as a tone */
+  readonly isSeekable: boolean
+  pause(): void
+  resume(): void
+  restart(): void
+  /** forward, or back when negative; never beyond the ends */
+  seek(byMs: number): void
+  stop(): void
+  /** resolves when it is over, also when it was stopped or its port closed */
+  readonly ended: Promise<void>
+  /** it was over before its end: whatever plays it broke down */
+  readonly hasFailed?: boolean
+}
+
+/** What a worker plays. */
+export class WorkerPlayback implements PlaybackHandle {
   readonly isSeekable: boolean
   readonly lengthMs: number | undefined
-  /** Resolves when it is over, also when it was stopped or its port closed. */
   readonly ended: Promise<void>
   readonly #ended = Promise.withResolvers<void>()
   readonly #act: (act: PlayAct) => void

@@ -16,7 +16,7 @@ const startWorker: StartWorker = (listener) => {
   return {
     ask: (name, ask) => worker.ask(name, ask),
     post: (name, ask) => worker.post(name, ask),
-    tellLater: (name, ask) => worker.tellLater(name, ask),
+    postLater: (name, ask) => worker.postLater(name, ask),
     close: () => worker.close(),
   }
 }

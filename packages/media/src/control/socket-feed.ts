@@ -4,7 +4,7 @@ import type { Ask } from '../contract/commands.ts'
 import type { PlayoutAct } from '../contract/playout.ts'
 import { SocketRing } from '../contract/socket-ring.ts'
 
-export type TellSocket = <N extends 'feed-socket' | 'act-on-playout'>(name: N, ask: Ask<N>) => void
+export type PostToSocket = <N extends 'feed-socket' | 'act-on-playout'>(name: N, ask: Ask<N>) => void
 
 const nothing = new Uint8Array(0)
 
@@ -12,15 +12,15 @@ export class SocketFeed {
   readonly #port: string
   readonly #rateHz: number
   readonly #ring: SocketRing | undefined
-  readonly #tell: TellSocket
+  readonly #post: PostToSocket
   #commands = 0
 
   /** Without memory everything goes as messages. */
-  constructor(port: string, rateHz: number, memory: SharedArrayBuffer | undefined, tell: TellSocket) {
+  constructor(port: string, rateHz: number, memory: SharedArrayBuffer | undefined, post: PostToSocket) {
     this.#port = port
     this.#rateHz = rateHz
     this.#ring = memory && new SocketRing(memory)
-    this.#tell = tell
+    this.#post = post
   }
 
   /** The bytes may be used for something else afterwards. `rateHz`: of linear samples. */
@@ -34,11 +34,11 @@ export class SocketFeed {
 
   act(act: PlayoutAct): void {
     this.#commands++
-    this.#tell('act-on-playout', { port: this.#port, act })
+    this.#post('act-on-playout', { port: this.#port, act })
   }
 
   #feed(bytes: Uint8Array, rateHz?: number): void {
     this.#commands++
-    this.#tell('feed-socket', { port: this.#port, bytes, ...(rateHz === undefined ? {} : { rateHz }) })
+    this.#post('feed-socket', { port: this.#port, bytes, ...(rateHz === undefined ? {} : { rateHz }) })
   }
 }

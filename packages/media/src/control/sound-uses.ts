@@ -20,7 +20,7 @@ const plain = table<unknown>({
   tone: null,
   toneOut: null,
   detectsDtmf: false,
-  hearsFax: false,
+  detectsFax: false,
   reportsLevel: false,
 } satisfies Partial<Record<keyof PortSettings, unknown>>)
 

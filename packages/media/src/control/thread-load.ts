@@ -36,7 +36,7 @@ export class ThreadLoad {
     this.#isAsking = true
     detached(
       this.#thread.cpuUsage().then(
-        ({ user, system }) => this.#hear((user + system) / 1_000, active + idle, now),
+        ({ user, system }) => this.#update((user + system) / 1_000, active + idle, now),
         // it does not run yet, or no more
         () => {
           this.#isAsking = false
@@ -46,7 +46,7 @@ export class ThreadLoad {
     )
   }
 
-  #hear(usedMs: number, passedMs: number, now: EventLoopUtilization): void {
+  #update(usedMs: number, passedMs: number, now: EventLoopUtilization): void {
     this.#isAsking = false
     if (this.#usedMs !== undefined) this.#load = (usedMs - this.#usedMs) / passedMs
     this.#usedMs = usedMs

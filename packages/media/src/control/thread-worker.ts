@@ -33,13 +33,13 @@ class ThreadWorker implements MediaWorker {
   constructor(listener: WorkerListener, entry: URL) {
     this.#thread = new Worker(entry, { name: 'media' })
     this.#load = new ThreadLoad(this.#thread)
-    const take = guarded('a message of a media worker', (message: WorkerMessage) => {
+    const handle = guarded('a message of a media worker', (message: WorkerMessage) => {
       if (message.type === 'notice') listener.onNotice(message.notice)
       else if (message.type === 'socket-frames') unpack(message, listener)
       else this.#settle(message)
     })
     this.#thread.on('message', (messages: WorkerMessages) => {
-      for (const message of messages) take(message)
+      for (const message of messages) handle(message)
     })
     this.#thread.on('error', (error) => {
       this.#reason = error instanceof Error ? error.message : String(error)
@@ -78,7 +78,7 @@ class ThreadWorker implements MediaWorker {
     return this.#load.take()
   }
 
-  tellLater<N extends CommandName>(name: N, ask: Ask<N>): void {
+  postLater<N extends CommandName>(name: N, ask: Ask<N>): void {
     if (this.#isOver) return
     this.#commands.push({ number: unanswered, name, ask })
     if (!this.#isDue) this.#later ??= systemClock.after(laterMs, this.#send)

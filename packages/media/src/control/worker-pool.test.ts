@@ -33,7 +33,7 @@ function severalWorkers(count: number, loads: (number | undefined)[] = []) {
           return worker.ask(name, ask)
         },
         post: (name, ask) => worker.post(name, ask),
-        tellLater: (name, ask) => worker.tellLater(name, ask),
+        postLater: (name, ask) => worker.postLater(name, ask),
         load: () => loads[number % count],
         close: () => worker.close(),
       }

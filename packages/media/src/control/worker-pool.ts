@@ -99,7 +99,7 @@ export class WorkerSlot {
   }
 
   tellLater<N extends CommandName>(name: N, ask: Ask<N>): void {
-    this.#worker.tellLater(name, ask)
+    this.#worker.postLater(name, ask)
   }
 
   close(): Promise<void> {

@@ -8,7 +8,7 @@ import { sineWave, toneLevel } from '../testing/tone-level.ts'
 import { keys, tonesOf } from './dtmf.table.ts'
 import { type DtmfDetected, DtmfDetector } from './dtmf-detector.ts'
 import { frameLevel } from './level.ts'
-import { hearLevel, talkDetector } from './talk-detector.ts'
+import { addLevel, talkDetector } from './talk-detector.ts'
 import { ToneDetector } from './tone-detector.ts'
 import { parseTonePattern } from './tone-pattern.ts'
 
@@ -66,7 +66,7 @@ test('two keys with a gap are two keys', () => {
 test('talking starts at once and ends after the silence, which does not count', () => {
   const detector = talkDetector(100, 256)
   const levels = [10, 300, 300, 10, 300, ...new Array<number>(6).fill(0)]
-  const changes = levels.map((level) => hearLevel(detector, level, 20))
+  const changes = levels.map((level) => addLevel(detector, level, 20))
   assert.deepEqual(changes[1], { type: 'started' })
   assert.deepEqual(changes[9], { type: 'finished', durationMs: 80 })
   assert.equal(changes.filter((change) => change !== undefined).length, 2)

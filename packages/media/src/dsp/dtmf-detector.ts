@@ -1,7 +1,7 @@
 // Keys heard in the audio itself, at 8 kHz: two tones of the right strength, alone, for long enough (ITU-T Q.24).
 // Not telephone events.
 import { columnsHz, keys, rowsHz } from './dtmf.table.ts'
-import { goertzel, hearSample, takePower } from './goertzel.ts'
+import { addSample, goertzel, takePower } from './goertzel.ts'
 
 export type DtmfDetected =
   | { readonly type: 'began'; readonly digit: string }
@@ -30,22 +30,22 @@ export class DtmfDetector {
   #blocks = 0
 
   detect(pcm: Int16Array, samples: number): readonly DtmfDetected[] {
-    let heard: DtmfDetected[] | undefined
+    let detected: DtmfDetected[] | undefined
     for (let at = 0; at < samples; at++) {
       const sample = pcm[at] as number
       this.#energy += sample * sample
-      for (const row of this.#rows) hearSample(row, sample)
-      for (const column of this.#columns) hearSample(column, sample)
+      for (const row of this.#rows) addSample(row, sample)
+      for (const column of this.#columns) addSample(column, sample)
       if (++this.#samples < blockSamples) continue
       const change = this.#judge(this.#keyOfBlock())
       if (change) {
-        heard ??= []
-        heard.push(change)
+        detected ??= []
+        detected.push(change)
       }
       this.#samples = 0
       this.#energy = 0
     }
-    return heard ?? nothing
+    return detected ?? nothing
   }
 
   #keyOfBlock(): string | undefined {

@@ -13,7 +13,7 @@ export const goertzel = (hz: number, rateHz: number): Goertzel => ({
   before: 0,
 })
 
-export function hearSample(state: Goertzel, sample: number): void {
+export function addSample(state: Goertzel, sample: number): void {
   const next = sample + state.factor * state.last - state.before
   state.before = state.last
   state.last = next

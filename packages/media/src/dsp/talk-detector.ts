@@ -22,7 +22,7 @@ export const talkDetector = (silenceMs: number, threshold: number): TalkDetector
 })
 
 /** Takes a frame in; says when something changed. The duration leaves the final silence out. */
-export function hearLevel(detector: TalkDetector, level: number, frameMs: number): TalkChange | undefined {
+export function addLevel(detector: TalkDetector, level: number, frameMs: number): TalkChange | undefined {
   if (level >= detector.threshold) {
     detector.quietMs = 0
     detector.talkedMs += frameMs

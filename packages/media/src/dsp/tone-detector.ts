@@ -1,6 +1,6 @@
 // Hears one frequency that lasts: a fax's call, a tone a line sends.
 // Not keys.
-import { goertzel, hearSample, takePower } from './goertzel.ts'
+import { addSample, goertzel, takePower } from './goertzel.ts'
 
 const blockMs = 20
 
@@ -30,20 +30,20 @@ export class ToneDetector {
 
   /** True once for every time the tone has lasted long enough. */
   detect(pcm: Int16Array, samples: number): boolean {
-    let isHeard = false
+    let isDetected = false
     for (let at = 0; at < samples; at++) {
       const sample = pcm[at] as number
       this.#energy += sample * sample
-      hearSample(this.#state, sample)
+      addSample(this.#state, sample)
       if (++this.#samples < this.#blockSamples) continue
       // the energy of the tone alone, in the measure of the block's
       const tone = (2 * takePower(this.#state)) / this.#blockSamples
       const rest = Math.max(this.#energy - tone, 1)
       this.#blocks = tone > this.#blockSamples * 100 && tone > rest * this.#ratio ? this.#blocks + 1 : 0
-      if (this.#blocks === this.#neededBlocks) isHeard = true
+      if (this.#blocks === this.#neededBlocks) isDetected = true
       this.#samples = 0
       this.#energy = 0
     }
-    return isHeard
+    return isDetected
   }
 }

@@ -60,14 +60,14 @@ export class SoundCache {
   /** It is there from now on; others go when it is too much. The newest stays, however large it is. */
   async keep(address: string, sound: KeptSound): Promise<void> {
     const before = this.#kept.get(address)
-    this.#take(address)
+    this.#remove(address)
     this.#kept.set(address, sound)
     this.#bytes += sound.bytes
     const leaving = before && before.path !== sound.path ? [before.path] : []
     const { mostBytes, mostSounds } = this.#options
     for (const [oldest, { path }] of this.#kept) {
       if (oldest === address || (this.#bytes <= mostBytes && this.#kept.size <= mostSounds)) break
-      this.#take(oldest)
+      this.#remove(oldest)
       leaving.push(path)
     }
     // who plays one of them has it open, and hears it to its end
@@ -76,10 +76,10 @@ export class SoundCache {
 
   /** Its file is gone. */
   forget(address: string): void {
-    this.#take(address)
+    this.#remove(address)
   }
 
-  #take(address: string): void {
+  #remove(address: string): void {
     const kept = this.#kept.get(address)
     if (!kept) return
     this.#kept.delete(address)

@@ -243,9 +243,9 @@ function addressOf(text: string, base?: URL): URL {
 }
 
 function endingOf(type: string | undefined, url: URL): string | undefined {
-  const told = type === undefined ? undefined : formatOfMimeType(type)
+  const declared = type === undefined ? undefined : formatOfMimeType(type)
   const ending = extname(url.pathname).slice(1)
-  return told?.extensions[0] ?? (formatOfExtension(ending) ? ending : undefined)
+  return declared?.extensions[0] ?? (formatOfExtension(ending) ? ending : undefined)
 }
 
 /** How long an answer may be used without asking again. */

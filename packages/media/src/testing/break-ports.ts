@@ -72,7 +72,7 @@ class PortsFixture {
     this.network = new MemoryNetwork(this.clock, this.random)
     this.engine = new MediaEngine({
       ...{ clock: this.clock, random: this.random, network: this.network },
-      tell: (notice) => {
+      post: (notice) => {
         if (notice.type === 'port-failed') this.failed.push(`${notice.port}: ${notice.reason}`)
         else if (notice.type === 'timed-out' || notice.type === 'not-secured') this.others.push(notice.type)
       },

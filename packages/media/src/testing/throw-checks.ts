@@ -39,7 +39,7 @@ export async function throwChecks({ seed, rounds, perRound, onSettled }: CheckTh
   const notices: string[] = []
   const engine = new MediaEngine({
     ...{ clock, random, network },
-    tell: ({ type }) => {
+    post: ({ type }) => {
       if (['not-secured', 'timed-out', 'consent-lost'].includes(type)) notices.push(type)
     },
   })

@@ -47,7 +47,7 @@ export async function throwPackets({ seed, rounds, perRound, onSettled }: Packet
   const notices: string[] = []
   const engine = new MediaEngine({
     ...{ clock, random, network },
-    tell: ({ type }) => {
+    post: ({ type }) => {
       if (type !== 'clock' && type !== 'report') notices.push(type)
     },
   })

@@ -63,7 +63,7 @@ class RecordWorld {
     this.#certificates = ['phone', 'stranger'].map((name) => createCertificate(name, this.#clock.wall()))
     this.#engine = new MediaEngine({
       ...{ clock: this.#clock, random: this.#random, network: this.#network },
-      tell: ({ type }) => {
+      post: ({ type }) => {
         if (['not-secured', 'timed-out', 'consent-lost'].includes(type)) this.#notices.push(type)
       },
     })

@@ -45,7 +45,7 @@ export async function throwTimes({ seed, rounds, perRound }: TimeThrowing): Prom
   const failed: string[] = []
   const engine = new MediaEngine({
     ...{ clock, random, network },
-    tell: (notice) => {
+    post: (notice) => {
       if (notice.type === 'port-failed') failed.push(`${notice.port}: ${notice.reason}`)
     },
   })

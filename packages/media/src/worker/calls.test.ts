@@ -123,7 +123,7 @@ test('when the source is fixed the socket is settled on it, and freed when signa
       }
     },
   }
-  const engine = new MediaEngine({ clock, random, network: watched, tell: () => undefined })
+  const engine = new MediaEngine({ clock, random, network: watched, post: () => undefined })
   const [phone, other] = await Promise.all([1, 2].map(() => TestPhone.open({ clock, random, network, codec: 'ulaw' })))
   const { local } = await engine.carryOut('open-port', { port: 'p', spec: rtpSpec('ulaw', phone!.address) })
   phone!.start(local!, 500)

@@ -19,7 +19,7 @@ export function engineFixture(seed = 1) {
     clock,
     random,
     network,
-    tell: (notice) => {
+    post: (notice) => {
       if (notice.type !== 'clock') notices.push(notice)
     },
   })

@@ -33,7 +33,7 @@ export interface EngineOptions {
   readonly clock: Clock
   readonly random: Random
   readonly network: MediaNetwork
-  readonly tell: (notice: MediaNotice) => void
+  readonly post: (notice: MediaNotice) => void
   readonly kernels?: Kernels
 }
 
@@ -49,7 +49,7 @@ export class MediaEngine {
   readonly #random: Random
   readonly #network: MediaNetwork
   readonly #kernels: Kernels
-  readonly #tell: (notice: MediaNotice) => void
+  readonly #post: (notice: MediaNotice) => void
   readonly #frameClock: FrameClock
   readonly #ports = new Map<string, Port>()
   /** names of ports that are being opened */
@@ -70,22 +70,22 @@ export class MediaEngine {
     this.#random = options.random
     this.#network = options.network
     this.#kernels = options.kernels ?? openKernels()
-    this.#tell = (notice) => {
+    this.#post = (notice) => {
       if (notice.type === 'play-ended') this.#plays.delete(notice.play)
-      options.tell(notice)
+      options.post(notice)
     }
     this.#digits = new ToneDigits(this.#clock)
     this.#recorders = new Recorders({
       kernels: this.#kernels,
       portOf: (id) => this.#ports.get(id),
-      post: this.#tell,
+      post: this.#post,
     })
-    this.#packets = new PacketCollector(this.#clock, (batch) => options.tell({ type: 'packets', batch }))
+    this.#packets = new PacketCollector(this.#clock, (batch) => options.post({ type: 'packets', batch }))
     this.#frameClock = new FrameClock(
       this.#clock,
       (nowMs) => this.#beat(nowMs),
       (report) =>
-        options.tell({ type: 'clock', ...report, ports: this.#ports.size, refusedPackets: this.#tally.takeRefused() }),
+        options.post({ type: 'clock', ...report, ports: this.#ports.size, refusedPackets: this.#tally.takeRefused() }),
     )
   }
 
@@ -218,7 +218,7 @@ export class MediaEngine {
   }
 
   #addPort(id: string, end: PortEnd, isInner: boolean, guard: PortGuard): Port {
-    const port = new Port(this.#kernels, id, end, isInner, this.#tell, guard)
+    const port = new Port(this.#kernels, id, end, isInner, this.#post, guard)
     this.#ports.set(id, port)
     return port
   }
@@ -254,7 +254,7 @@ export class MediaEngine {
       const guard = this.#guardOf(id)
       const opening = openEnd(this.#deps(guard), id, spec, {
         portOf: (other) => this.#ports.get(other),
-        tell: this.#tell,
+        post: this.#post,
         wake: () => this.#wake(),
         onSpoken: (spoken) => detached(this.#follow(spoken), 'what is spoken'),
       })
@@ -309,7 +309,7 @@ export class MediaEngine {
     }
     this.#ports.delete(port.id)
     this.#mustArrange = true
-    this.#tell({ type: 'port-failed', port: port.id, reason: faults.map(stackOf).join('\n') })
+    this.#post({ type: 'port-failed', port: port.id, reason: faults.map(stackOf).join('\n') })
   }
 
   #tapPort(port: Port, forms: readonly PacketForm[]): null {
@@ -399,7 +399,7 @@ export class MediaEngine {
     let isSeenAnew = false
     for (const bridge of this.#bridges.values()) {
       this.#mix(bridge)
-      if (bridge.video.hear(bridge.ports)) isSeenAnew = true
+      if (bridge.video.chooseTalker(bridge.ports)) isSeenAnew = true
     }
     if (isSeenAnew) routeVideo(this.#bridges.values(), nowMs)
     for (const port of this.#ports.values()) this.#speak(port, nowMs)

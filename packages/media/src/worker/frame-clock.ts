@@ -49,10 +49,10 @@ export class FrameClock {
     this.#timer?.cancel()
     this.#timer = undefined
     // whoever was told that it is late must not go on believing so while it rests
-    if (this.#hasBeenLate) this.#tell({ worstLateMs: 0, leastLateMs: 0, droppedFrames: 0 })
+    if (this.#hasBeenLate) this.#emit({ worstLateMs: 0, leastLateMs: 0, droppedFrames: 0 })
   }
 
-  #tell(report: ClockReport): void {
+  #emit(report: ClockReport): void {
     this.#hasBeenLate = report.leastLateMs > frameMs
     this.#sinceReport = 0
     this.#worstLateMs = 0
@@ -82,7 +82,7 @@ export class FrameClock {
       this.#beat(nowMs)
     }
     if (this.#sinceReport >= reportFrames)
-      this.#tell({
+      this.#emit({
         worstLateMs: this.#worstLateMs,
         leastLateMs: this.#leastLateMs,
         droppedFrames: this.#dropped,

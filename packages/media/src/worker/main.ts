@@ -42,7 +42,7 @@ function packFrames(): void {
   frames = []
 }
 
-function tell(notice: MediaNotice): void {
+function postNotice(notice: MediaNotice): void {
   if (notice.type === 'frame') transfers.push(notice.pcm.buffer as ArrayBuffer)
   else if (notice.type === 'packets')
     transfers.push(notice.batch.heads.buffer as ArrayBuffer, notice.batch.bytes.buffer as ArrayBuffer)
@@ -54,7 +54,7 @@ function tell(notice: MediaNotice): void {
   post({ type: 'notice', notice })
 }
 
-const engine = new MediaEngine({ clock: systemClock, random: systemRandom, network: udpNetwork, tell })
+const engine = new MediaEngine({ clock: systemClock, random: systemRandom, network: udpNetwork, post: postNotice })
 
 port.on('message', (commands: CommandMessages) => {
   for (const command of commands) detached(carryOut(command), 'a media command')

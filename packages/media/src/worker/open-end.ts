@@ -12,7 +12,7 @@ import { openSocketEnd } from './sockets/socket-end.ts'
 
 export interface EndContext {
   readonly portOf: (id: string) => Port | undefined
-  readonly tell: (notice: MediaNotice) => void
+  readonly post: (notice: MediaNotice) => void
   readonly wake: () => void
   /** the peer of a port speaks another codec */
   readonly onSpoken: (id: string) => void
@@ -46,26 +46,26 @@ async function openRtp(
   deps: RtpDeps,
   id: string,
   spec: Extract<PortSpec, { kind: 'rtp' }>,
-  { tell, wake, onSpoken }: EndContext,
+  { post, wake, onSpoken }: EndContext,
 ): Promise<OpenedEnd> {
   const end = await openRtpEnd(deps, spec, {
-    onDigit: (heard) =>
-      tell(
-        heard.type === 'began'
-          ? { type: 'digit-began', port: id, digit: heard.digit }
-          : { type: 'digit-ended', port: id, digit: heard.digit, durationMs: heard.durationMs },
+    onDigit: (digit) =>
+      post(
+        digit.type === 'began'
+          ? { type: 'digit-began', port: id, digit: digit.digit }
+          : { type: 'digit-ended', port: id, digit: digit.digit, durationMs: digit.durationMs },
       ),
-    onTimeout: () => tell({ type: 'timed-out', port: id }),
-    onReport: (told) => tell({ type: 'report', port: id, ...told }),
+    onTimeout: () => post({ type: 'timed-out', port: id }),
+    onReport: (report) => post({ type: 'report', port: id, ...report }),
     onPacket: wake,
     onSpoken: () => onSpoken(id),
     onConsentLost: () => {
-      tell({ type: 'consent-lost', port: id })
+      post({ type: 'consent-lost', port: id })
       wake()
     },
-    onSecured: () => tell({ type: 'secured', port: id }),
-    onNotSecured: (reason) => tell({ type: 'not-secured', port: id, reason }),
-    onHandshakeRefused: (reason, peer) => tell({ type: 'handshake-refused', port: id, reason, peer }),
+    onSecured: () => post({ type: 'secured', port: id }),
+    onNotSecured: (reason) => post({ type: 'not-secured', port: id, reason }),
+    onHandshakeRefused: (reason, peer) => post({ type: 'handshake-refused', port: id, reason, peer }),
   })
   return { end, answer: openedRtp(end) }
 }
@@ -74,11 +74,11 @@ async function openSocket(
   { kernels }: RtpDeps,
   id: string,
   spec: Extract<PortSpec, { kind: 'socket' }>,
-  { tell }: EndContext,
+  { post }: EndContext,
 ): Promise<OpenedEnd> {
   const end = await openSocketEnd(kernels, spec, {
-    onFrame: (bytes) => tell({ type: 'socket-frame', port: id, bytes }),
-    onReport: (report) => tell({ type: 'playout', port: id, report }),
+    onFrame: (bytes) => post({ type: 'socket-frame', port: id, bytes }),
+    onReport: (report) => post({ type: 'playout', port: id, report }),
   })
   return { end, answer: { rateHz: end.rateHz, ...(end.inbound ? { inbound: end.inbound } : {}) } }
 }
@@ -87,7 +87,7 @@ function openPlain(
   { kernels, guard }: RtpDeps,
   id: string,
   spec: Exclude<PortSpec, { kind: 'rtp' | 'socket' }>,
-  { portOf, tell }: EndContext,
+  { portOf, post }: EndContext,
 ): PortEnd {
   switch (spec.kind) {
     case 'link': {
@@ -97,7 +97,7 @@ function openPlain(
       return end
     }
     case 'frames':
-      return new FramesEnd(spec.rateHz, spec.wantsFrames, (pcm) => tell({ type: 'frame', port: id, pcm }))
+      return new FramesEnd(spec.rateHz, spec.wantsFrames, (pcm) => post({ type: 'frame', port: id, pcm }))
     case 'snoop': {
       const target = portOf(spec.target)
       if (!target) throw new MediaError('unknown-port', spec.target)

@@ -5,7 +5,7 @@ import type { PortSettings, SnoopDirection, ToneSpec } from '../contract/port.ts
 import { Denoiser } from '../dsp/denoiser.ts'
 import { DtmfDetector } from '../dsp/dtmf-detector.ts'
 import { frameLevel } from '../dsp/level.ts'
-import { hearLevel, type TalkDetector, talkDetector } from '../dsp/talk-detector.ts'
+import { addLevel, type TalkDetector, talkDetector } from '../dsp/talk-detector.ts'
 import { ToneDetector } from '../dsp/tone-detector.ts'
 import type { Kernels } from '../kernels/kernels.ts'
 import { Resampler } from '../kernels/resampler.ts'
@@ -38,7 +38,7 @@ export class Port {
   #shared: SharedFrame | undefined
   readonly #samples: number
   readonly #kernels: Kernels
-  readonly #tell: (notice: MediaNotice) => void
+  readonly #post: (notice: MediaNotice) => void
   #players: Player[] = []
   #settings: Required<
     Pick<PortSettings, 'mutesIn' | 'mutesOut' | 'volumeIn' | 'volumeOut' | 'echoes' | 'sendsSilence'>
@@ -58,7 +58,7 @@ export class Port {
   #reportsLevel = false
   #denoiserIn: Denoiser | undefined
   #denoiserOut: Denoiser | undefined
-  #hasHeard = false
+  #hasAudioStarted = false
   #hasSaid = false
 
   readonly guard: PortGuard
@@ -70,7 +70,7 @@ export class Port {
     id: string,
     end: PortEnd,
     isInner: boolean,
-    tell: (notice: MediaNotice) => void,
+    post: (notice: MediaNotice) => void,
     guard: PortGuard,
   ) {
     this.guard = guard
@@ -78,7 +78,7 @@ export class Port {
     this.end = end
     this.isInner = isInner
     this.#kernels = kernels
-    this.#tell = tell
+    this.#post = post
     this.#samples = frameSamples(end.rateHz)
     this.inFrame = new Int16Array(this.#samples + 16)
     this.outFrame = new Int16Array(this.#samples + 16)
@@ -89,7 +89,7 @@ export class Port {
   }
 
   set(settings: PortSettings): void {
-    const { talk, tone, toneOut, detectsDtmf, hearsFax, reportsLevel, denoisesIn, denoisesOut, ...others } = settings
+    const { talk, tone, toneOut, detectsDtmf, detectsFax, reportsLevel, denoisesIn, denoisesOut, ...others } = settings
     const { leavesOut, timeoutMs, isDirectMedia, cutsRing, ...rest } = others
     if (cutsRing !== undefined) this.cutsRing = cutsRing
     if (denoisesIn !== undefined) this.#denoiserIn = this.#denoiser(denoisesIn, this.#denoiserIn)
@@ -104,8 +104,8 @@ export class Port {
     else if (talk) this.#talk = talkDetector(talk.silenceMs, talk.threshold)
     if (tone !== undefined) this.#tone = this.#toneDetector(tone)
     if (toneOut !== undefined) this.#toneOut = this.#toneDetector(toneOut)
-    if (hearsFax === false) this.#fax = undefined
-    else if (hearsFax) this.#fax ??= new ToneDetector({ ...faxCall, rateHz: this.rateHz })
+    if (detectsFax === false) this.#fax = undefined
+    else if (detectsFax) this.#fax ??= new ToneDetector({ ...faxCall, rateHz: this.rateHz })
     if (detectsDtmf === false) this.#dtmf = undefined
     else if (detectsDtmf)
       this.#dtmf ??= {
@@ -132,8 +132,8 @@ export class Port {
     const { mutesIn, mutesOut, volumeIn, volumeOut } = this.#settings
     const isDenoised = this.#denoiserIn !== undefined || this.#denoiserOut !== undefined
     const isChanged = mutesIn || mutesOut || volumeIn !== 1 || volumeOut !== 1 || isDenoised
-    const isHeard = this.#talk || this.#tone || this.#toneOut || this.#fax || this.#dtmf || this.#reportsLevel
-    const isWatched = isHeard || this.recorders.size > 0 || this.snoops.size > 0
+    const isDetected = this.#talk || this.#tone || this.#toneOut || this.#fax || this.#dtmf || this.#reportsLevel
+    const isWatched = isDetected || this.recorders.size > 0 || this.snoops.size > 0
     return !isChanged && !isWatched && this.#players.length === 0
   }
 
@@ -163,11 +163,11 @@ export class Port {
     this.#shared = undefined
     this.hasIn = this.isInner ? this.#readPlayer(this.inFrame) : this.end.read(this.inFrame, nowMs)
     if (this.isInner) return
-    if (this.hasIn) this.#hear()
-    if (this.#talk) this.#hearTalk(this.#talk)
+    if (this.hasIn) this.#detect()
+    if (this.#talk) this.#detectTalk(this.#talk)
     if (this.#reportsLevel) {
       const level = this.hasIn ? frameLevel(this.inFrame, this.#samples) : 0
-      this.#tell({ type: 'level', port: this.id, level, hasAudio: this.hasIn })
+      this.#post({ type: 'level', port: this.id, level, hasAudio: this.hasIn })
     }
     for (const snoop of this.snoops) {
       if (this.#takeWhisper(snoop, 'in', this.inFrame, this.hasIn)) this.hasIn = true
@@ -175,15 +175,15 @@ export class Port {
     for (const recorder of this.recorders) recorder.record(this.hasIn ? this.inFrame : undefined)
   }
 
-  #hear(): void {
+  #detect(): void {
     const { volumeIn, mutesIn } = this.#settings
-    if (!this.#hasHeard) {
-      this.#hasHeard = true
-      this.#tell({ type: 'first-audio', port: this.id, direction: 'in' })
+    if (!this.#hasAudioStarted) {
+      this.#hasAudioStarted = true
+      this.#post({ type: 'first-audio', port: this.id, direction: 'in' })
     }
     this.#detectDtmf()
-    this.#hearTone(this.#tone, this.inFrame, 'in')
-    if (this.#fax?.detect(this.inFrame, this.#samples)) this.#tell({ type: 'fax-heard', port: this.id })
+    this.#detectTone(this.#tone, this.inFrame, 'in')
+    if (this.#fax?.detect(this.inFrame, this.#samples)) this.#post({ type: 'fax-heard', port: this.id })
     this.#denoiserIn?.process(this.inFrame, this.#samples)
     if (volumeIn !== 1) scale(this.inFrame, this.#samples, volumeIn)
     // a party that is muted is still overheard
@@ -195,19 +195,19 @@ export class Port {
     const dtmf = this.#dtmf
     if (!dtmf) return
     const samples = dtmf.resampler ? dtmf.resampler.process(this.inFrame, this.#samples, dtmf.pcm) : this.#samples
-    for (const heard of dtmf.detector.detect(dtmf.resampler ? dtmf.pcm : this.inFrame, samples))
-      this.#tell(
-        heard.type === 'began'
-          ? { type: 'digit-began', port: this.id, digit: heard.digit }
-          : { type: 'digit-ended', port: this.id, digit: heard.digit, durationMs: heard.durationMs },
+    for (const detected of dtmf.detector.detect(dtmf.resampler ? dtmf.pcm : this.inFrame, samples))
+      this.#post(
+        detected.type === 'began'
+          ? { type: 'digit-began', port: this.id, digit: detected.digit }
+          : { type: 'digit-ended', port: this.id, digit: detected.digit, durationMs: detected.durationMs },
       )
   }
 
-  #hearTalk(talk: TalkDetector): void {
-    const change = hearLevel(talk, this.hasIn ? frameLevel(this.inFrame, this.#samples) : 0, frameMs)
-    if (change?.type === 'started') this.#tell({ type: 'talking-started', port: this.id })
+  #detectTalk(talk: TalkDetector): void {
+    const change = addLevel(talk, this.hasIn ? frameLevel(this.inFrame, this.#samples) : 0, frameMs)
+    if (change?.type === 'started') this.#post({ type: 'talking-started', port: this.id })
     if (change?.type === 'finished')
-      this.#tell({ type: 'talking-finished', port: this.id, durationMs: change.durationMs })
+      this.#post({ type: 'talking-finished', port: this.id, durationMs: change.durationMs })
   }
 
   /** The bridge filled `outFrame`. `shared`: others got the very same. `isAnnounced`: music is silent meanwhile. */
@@ -224,7 +224,7 @@ export class Port {
     } else {
       const hasOut = this.#chooseOut()
       if (this.#finishOut(hasOut)) {
-        if (!this.#hasSaid) this.#tell({ type: 'first-audio', port: this.id, direction: 'out' })
+        if (!this.#hasSaid) this.#post({ type: 'first-audio', port: this.id, direction: 'out' })
         this.#hasSaid = true
         this.end.write(this.outFrame, nowMs, this.#shared)
       }
@@ -268,7 +268,7 @@ export class Port {
       has = true
     }
     const isSent = has && !mutesOut
-    if (isSent) this.#hearTone(this.#toneOut, this.outFrame, 'out')
+    if (isSent) this.#detectTone(this.#toneOut, this.outFrame, 'out')
     return isSent
   }
 
@@ -295,8 +295,8 @@ export class Port {
     }
   }
 
-  #hearTone(detector: ToneDetector | undefined, frame: Int16Array, direction: 'in' | 'out'): void {
-    if (detector?.detect(frame, this.#samples)) this.#tell({ type: 'tone-heard', port: this.id, direction })
+  #detectTone(detector: ToneDetector | undefined, frame: Int16Array, direction: 'in' | 'out'): void {
+    if (detector?.detect(frame, this.#samples)) this.#post({ type: 'tone-heard', port: this.id, direction })
   }
 
   /** What is in front plays; music waits behind it. */
@@ -314,7 +314,7 @@ export class Port {
 
   #end(player: Player, hasFailed: boolean): void {
     player.close()
-    this.#tell({ type: 'play-ended', play: player.id, hasFailed })
+    this.#post({ type: 'play-ended', play: player.id, hasFailed })
   }
 
   /** Ends what is stopped without waiting for the next frame time. */

@@ -29,7 +29,7 @@ export class GsmDecoder {
       this.#predict(subframe.lag, gains[subframe.gain] as number)
       this.#residual.set(this.#line.subarray(historySamples), index * subframeSamples)
     })
-    this.#reflection.take(frame.areaRatios)
+    this.#reflection.begin(frame.areaRatios)
     stretches.forEach(([from, to], stretch) => {
       this.#reflection.enter(stretch)
       this.#filter(from, to, into, at)

@@ -31,7 +31,7 @@ export class GsmEncoder {
     const frame = this.#frame
     this.#prepare(pcm, from)
     analyse(this.#samples, frame.areaRatios)
-    this.#reflection.take(frame.areaRatios)
+    this.#reflection.begin(frame.areaRatios)
     stretches.forEach(([start, end], stretch) => {
       this.#reflection.enter(stretch)
       this.#filter(start, end)

@@ -18,7 +18,7 @@ export class Reflection {
   readonly coefficients = new Int16Array(8)
 
   /** A new frame begins. */
-  take(codes: Uint8Array): void {
+  begin(codes: Uint8Array): void {
     const spare = this.#last
     this.#last = this.#present
     this.#present = spare

@@ -16,7 +16,7 @@ interface Member {
   toMix: Resampler | undefined
   fromMix: Resampler | undefined
   readonly frame: Int16Array
-  isHeard: boolean
+  isMixed: boolean
 }
 
 export interface BrokenMember {
@@ -54,7 +54,7 @@ export class Bridge {
 
   join(port: Port, spec: MemberSpec): void {
     const frame = new Int16Array(frameSamples(highestHz) + 16)
-    this.#members.push({ port, spec, toMix: undefined, fromMix: undefined, frame, isHeard: false })
+    this.#members.push({ port, spec, toMix: undefined, fromMix: undefined, frame, isMixed: false })
     this.#tune()
   }
 
@@ -103,9 +103,9 @@ export class Bridge {
     this.#mixer.begin(this.#members.length, samples)
     this.#members.forEach((member, index) => {
       try {
-        this.#hear(member, index, samples, isHolding)
+        this.#addToMix(member, index, samples, isHolding)
       } catch (error) {
-        member.isHeard = false
+        member.isMixed = false
         broken ??= []
         broken.push({ port: member.port, error })
       }
@@ -127,24 +127,24 @@ export class Bridge {
     return broken ?? noneBroken
   }
 
-  #hear(member: Member, index: number, samples: number, isHolding: boolean): void {
+  #addToMix(member: Member, index: number, samples: number, isHolding: boolean): void {
     const { port, spec } = member
     const { hasIn, isSuspended, cutsRing } = port
-    const mayBeHeard = !isSuspended && !spec.isMuted && cutsRing !== 'in' && cutsRing !== 'both'
-    member.isHeard = hasIn && mayBeHeard && (!isHolding || spec.isAnnouncer === true)
+    const mayBeMixed = !isSuspended && !spec.isMuted && cutsRing !== 'in' && cutsRing !== 'both'
+    member.isMixed = hasIn && mayBeMixed && (!isHolding || spec.isAnnouncer === true)
     if (port.hasIn && member.toMix) member.toMix.process(port.inFrame, frameSamples(port.rateHz), member.frame)
-    if (member.isHeard) this.#mixer.put(index, member.toMix ? member.frame : port.inFrame, samples)
+    if (member.isMixed) this.#mixer.put(index, member.toMix ? member.frame : port.inFrame, samples)
   }
 
   #deliver(member: Member, index: number, samples: number, shared: SharedFrame): void {
     const { port, fromMix, frame } = member
     if (port.cutsRing === 'out' || port.cutsRing === 'both') return
     const own = frameSamples(port.rateHz)
-    if (member.isHeard) this.#mixer.take(index, frame, samples)
-    const heard = member.isHeard ? frame : this.#total
-    if (fromMix) fromMix.process(heard, samples, port.outFrame)
-    else for (let at = 0; at < own; at++) port.outFrame[at] = heard[at] as number
+    if (member.isMixed) this.#mixer.take(index, frame, samples)
+    const output = member.isMixed ? frame : this.#total
+    if (fromMix) fromMix.process(output, samples, port.outFrame)
+    else for (let at = 0; at < own; at++) port.outFrame[at] = output[at] as number
     // an announcer is heard instead of the music that shortens the waiting, also while he says nothing
-    port.bridged(member.isHeard || fromMix ? undefined : shared, this.spec.kind === 'holding')
+    port.bridged(member.isMixed || fromMix ? undefined : shared, this.spec.kind === 'holding')
   }
 }

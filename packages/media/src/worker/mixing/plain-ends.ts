@@ -85,10 +85,10 @@ export class LinkEnd implements PortEnd {
   }
 
   write(pcm: Int16Array): void {
-    this.#other?.hear(pcm)
+    this.#other?.receive(pcm)
   }
 
-  hear(pcm: Int16Array): void {
+  receive(pcm: Int16Array): void {
     this.#incoming.push(pcm, frameSamples(this.rateHz))
   }
 

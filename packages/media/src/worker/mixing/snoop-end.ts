@@ -7,7 +7,7 @@ import type { PortEnd } from '../port-end.ts'
 import { addInto, scale } from './add-frames.ts'
 import { frameSamples, SampleQueue } from './plain-ends.ts'
 
-const hears = (direction: SnoopDirection, side: 'in' | 'out') => direction === side || direction === 'both'
+const covers = (direction: SnoopDirection, side: 'in' | 'out') => direction === side || direction === 'both'
 
 interface Ear {
   /** 1: as it is */
@@ -50,12 +50,12 @@ export class SnoopEnd implements PortEnd {
     const ear = (wanted: boolean, fromHz: number, toHz: number, gain = 1) =>
       wanted ? this.#ear(fromHz, toHz, gain) : undefined
     this.#ears = {
-      in: ear(hears(spy, 'in'), targetRateHz, rateHz, gains.in),
-      out: ear(hears(spy, 'out'), targetRateHz, rateHz, gains.out),
+      in: ear(covers(spy, 'in'), targetRateHz, rateHz, gains.in),
+      out: ear(covers(spy, 'out'), targetRateHz, rateHz, gains.out),
     }
     this.#whispers = {
-      in: ear(hears(whisper, 'in'), rateHz, targetRateHz),
-      out: ear(hears(whisper, 'out'), rateHz, targetRateHz),
+      in: ear(covers(whisper, 'in'), rateHz, targetRateHz),
+      out: ear(covers(whisper, 'out'), rateHz, targetRateHz),
     }
     const longest = Math.max(frameSamples(rateHz), frameSamples(targetRateHz)) + 16
     this.#frame = new Int16Array(longest)
@@ -83,7 +83,7 @@ export class SnoopEnd implements PortEnd {
 
   /** The target says this, or is told it. */
   overhear(side: 'in' | 'out', pcm: Int16Array): void {
-    if (!hears(this.#leftOut, side)) this.#fill(this.#ears[side], pcm, frameSamples(this.#targetRateHz))
+    if (!covers(this.#leftOut, side)) this.#fill(this.#ears[side], pcm, frameSamples(this.#targetRateHz))
   }
 
   /** Adds what is whispered on that side to the frame; false when there is nothing. */

@@ -25,7 +25,7 @@ export class Recorder {
   #isMuted = false
   #quietMs = 0
   #talkingMs = 0
-  #hasTold = false
+  #hasReported = false
 
   constructor(
     kernels: Kernels,
@@ -48,10 +48,10 @@ export class Recorder {
   /** 20 ms of the port; undefined: nobody said anything, which is silence: time goes on in the file too. */
   record(frame: Int16Array | undefined): void {
     if (this.#isPaused) return
-    const heard = this.#isMuted || !frame ? this.#silence : frame
-    if (this.#resampler) this.#file.write(this.#even, this.#resampler.process(heard, this.#samples, this.#even))
-    else this.#file.write(heard, this.#samples)
-    this.#watch(frameLevel(heard, this.#samples))
+    const input = this.#isMuted || !frame ? this.#silence : frame
+    if (this.#resampler) this.#file.write(this.#even, this.#resampler.process(input, this.#samples, this.#even))
+    else this.#file.write(input, this.#samples)
+    this.#watch(frameLevel(input, this.#samples))
   }
 
   #watch(level: number): void {
@@ -61,8 +61,8 @@ export class Recorder {
       return
     }
     this.#quietMs += frameMs
-    if (this.#spec.maxSilenceMs === 0 || this.#quietMs <= this.#spec.maxSilenceMs || this.#hasTold) return
-    this.#hasTold = true
+    if (this.#spec.maxSilenceMs === 0 || this.#quietMs <= this.#spec.maxSilenceMs || this.#hasReported) return
+    this.#hasReported = true
     this.#onSilent()
   }
 

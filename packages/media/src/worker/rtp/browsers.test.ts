@@ -306,9 +306,9 @@ test('phones that do not bundle have a port of their own for video, and keys of 
     port: 'one',
     streams: [{ mid: 'a', kind: 'audio', codecs: [{ name: 'ulaw', payloadType: 0 }] }],
   })
-  const before = network.figures.unheard
+  const before = network.figures.unreceived
   one.picture.send(packet, packet.length, local.port, local.address)
-  assert.equal(network.figures.unheard, before + 1)
+  assert.equal(network.figures.unreceived, before + 1)
   await engine.carryOut('shutdown', {})
 })
 
@@ -370,7 +370,7 @@ for (const { hasIce, isMultiplexed } of manners) {
       notice.type === 'report' ? [`${notice.direction} ${notice.port}`] : [],
     )
     assert.ok(reports.includes('out left') && reports.includes('in right'), `${reports}`)
-    assert.equal(network.figures.unheard, 0)
+    assert.equal(network.figures.unreceived, 0)
     await engine.carryOut('shutdown', {})
   })
 }

@@ -21,7 +21,7 @@ export class MemoryNetwork implements MediaNetwork {
   #nextPort = 10_000
   weather: Weather
   /** what went over it, for tests */
-  readonly figures = { sent: 0, lost: 0, unheard: 0 }
+  readonly figures = { sent: 0, lost: 0, unreceived: 0 }
 
   constructor(clock: Clock, random: Random, weather: Weather = clearWeather) {
     this.#clock = clock
@@ -65,7 +65,7 @@ export class MemoryNetwork implements MediaNetwork {
     const copy = bytes.slice(0, length)
     const arrive = () => {
       const receive = this.#sockets.get(`${to} ${toPort}`)
-      if (!receive) this.figures.unheard++
+      if (!receive) this.figures.unreceived++
       else receive(copy.slice(), from, fromPort)
     }
     const count = repeats > 0 && this.#random.next() < repeats ? 2 : 1

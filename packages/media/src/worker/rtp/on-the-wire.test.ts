@@ -70,7 +70,7 @@ describe('on the wire', () => {
     const clock = new VirtualClock()
     const random = seededRandom(6)
     const tapped = wiretap(new MemoryNetwork(clock, random))
-    const engine = new MediaEngine({ clock, random, network: tapped.network, tell: () => undefined })
+    const engine = new MediaEngine({ clock, random, network: tapped.network, post: () => undefined })
     const phone = await TestPhone.open({ clock, random, network: tapped.network, codec: 'ulaw' })
     const { local } = await engine.carryOut('open-port', { port: 'p', spec: rtpSpec('ulaw', phone.address) })
     await engine.carryOut('set-port', { port: 'p', settings: { echoes: true } })

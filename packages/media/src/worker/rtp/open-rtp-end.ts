@@ -90,8 +90,8 @@ export function openedRtp(end: RtpEnd): PortOpened {
     streams: [
       { mid: audio.spec.mid, ssrc: sender.ssrc },
       ...end.videos.map(({ mid, ssrc }) => {
-        const way = end.ways.get(mid)
-        return way ? { mid, ssrc, local: way.local } : { mid, ssrc }
+        const streamTransport = end.transports.get(mid)
+        return streamTransport ? { mid, ssrc, local: streamTransport.local } : { mid, ssrc }
       }),
     ],
     rateHz: end.rateHz,
@@ -194,15 +194,15 @@ const whatCounts = ({
 
 /** Streams are known by their mid: those that stay go on. */
 async function equipVideo(deps: RtpDeps, end: RtpEnd, specs: readonly StreamSpec[]): Promise<void> {
-  for (const [mid, way] of end.ways) {
+  for (const [mid, streamTransport] of end.transports) {
     if (specs.some((spec) => spec.mid === mid && spec.transport)) continue
-    end.ways.delete(mid)
-    way.close()
+    end.transports.delete(mid)
+    streamTransport.close()
   }
   const videos: VideoStream[] = []
   for (const spec of specs) {
     const known = end.videos.find(({ mid }) => mid === spec.mid)
-    if (spec.transport) await openWay(deps, end, spec, spec.transport)
+    if (spec.transport) await openStreamTransport(deps, end, spec, spec.transport)
     known?.renew(spec)
     videos.push(known ?? makeVideo(deps, end, spec))
   }
@@ -211,42 +211,47 @@ async function equipVideo(deps: RtpDeps, end: RtpEnd, specs: readonly StreamSpec
 }
 
 function makeVideo({ random, clock, guard }: RtpDeps, end: RtpEnd, spec: StreamSpec): VideoStream {
-  const way = () => end.ways.get(spec.mid) ?? end.transport
+  const streamTransport = () => end.transports.get(spec.mid) ?? end.transport
   const deps = { random, cname: end.cname, nowMs: clock.now(), wallMs: clock.wall() }
   return new VideoStream(
     spec,
     {
-      sendRtp: (bytes, length) => way().sendRtp(bytes, length),
-      sendAgain: (bytes) => way().sendAgain(bytes),
-      outbound: () => way().outbound,
-      sendRtcp: (packets) => guard.run(() => way().sendRtcp(encodeRtcp(packets))),
+      sendRtp: (bytes, length) => streamTransport().sendRtp(bytes, length),
+      sendAgain: (bytes) => streamTransport().sendAgain(bytes),
+      outbound: () => streamTransport().outbound,
+      sendRtcp: (packets) => guard.run(() => streamTransport().sendRtcp(encodeRtcp(packets))),
       fail: (error) => guard.fail(error),
     },
     deps,
   )
 }
 
-async function openWay(deps: RtpDeps, end: RtpEnd, { mid }: StreamSpec, transport: TransportSpec): Promise<void> {
-  const known = end.ways.get(mid)
+async function openStreamTransport(
+  deps: RtpDeps,
+  end: RtpEnd,
+  { mid }: StreamSpec,
+  transport: TransportSpec,
+): Promise<void> {
+  const known = end.transports.get(mid)
   if (known) {
     renewTransport(known, transport)
     return
   }
   const streamOf = () => end.videos.find((video) => video.mid === mid)
-  const way = await openTransport(deps, transport, {
+  const streamTransport = await openTransport(deps, transport, {
     onRtp: (view, _packet, nowMs) => {
       end.onVideoPacket(nowMs)
       streamOf()?.receive(view, nowMs)
     },
-    onRtcp: (packets, nowMs) => streamOf()?.hearRtcp(packets, nowMs),
+    onRtcp: (packets, nowMs) => streamOf()?.handleRtcp(packets, nowMs),
     // the way of the sound tells for all
     onConsent: () => undefined,
     onSecured: () => end.listener.onSecured(),
     onNotSecured: (reason) => end.listener.onNotSecured(reason),
     onStrangerFailed: (reason, peer) => end.onStrangerFailed(reason, peer),
   })
-  way.tap = end.transport.tap
-  end.ways.set(mid, way)
+  streamTransport.tap = end.transport.tap
+  end.transports.set(mid, streamTransport)
 }
 
 function audioOf(streams: readonly StreamSpec[]): StreamSpec {

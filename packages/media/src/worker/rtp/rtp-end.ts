@@ -59,9 +59,9 @@ export interface RtpEndOptions {
 }
 
 export interface RtpListener {
-  onDigit(heard: DigitReceived): void
+  onDigit(digit: DigitReceived): void
   onTimeout(): void
-  onReport(told: Pick<ReportNotice, 'direction' | 'peer' | 'report' | 'rttSeconds'>): void
+  onReport(report: Pick<ReportNotice, 'direction' | 'peer' | 'report' | 'rttSeconds'>): void
   /** a packet came, and the clock may stand still */
   onPacket(): void
   /** the peer speaks another of the codecs from now on */
@@ -90,27 +90,27 @@ export class RtpEnd implements PortEnd {
   readonly #demultiplexer = new Demultiplexer()
   readonly #keys = new Allowance(mostKeys)
   /** the key that is going on is told of */
-  #tellsKey = true
+  #reportsDigit = true
   readonly #changes = new Allowance(mostChanges)
   #digits: TelephoneEventReceiver = telephoneEventReceiver(8_000)
   #transport: RtpTransport | undefined
   #audio: AudioParts | undefined
   /** of streams with a way of their own */
-  readonly ways = new Map<string, RtpTransport>()
+  readonly transports = new Map<string, RtpTransport>()
   #videos: readonly VideoStream[] = []
   #lastPacketMs = Number.NEGATIVE_INFINITY
   /** since when packets are waited for */
   #watchedMs: number
   #timeoutMs: number
   #isDirectMedia = false
-  #hasToldStranger = false
+  #hasReportedStranger = false
   #lastSentMs: number
   #hasTimedOut = false
   /** since when the peer does not agree to packets */
   #consentLostMs: number | undefined
   #nextReportMs = Number.POSITIVE_INFINITY
   #nextShownMs = 0
-  #nextHeardReportMs = 0
+  #nextReceivedReportMs = 0
   /** where packets go without being decoded */
   #relayTo: RtpEnd | undefined
   /** the payload type of what the peer speaks, and how many packets in a row were of another */
@@ -152,7 +152,7 @@ export class RtpEnd implements PortEnd {
 
   /** Whoever looks at the packets, of all ways. */
   set tap(tap: PacketTap | undefined) {
-    for (const transport of [this.transport, ...this.ways.values()]) transport.tap = tap
+    for (const transport of [this.transport, ...this.transports.values()]) transport.tap = tap
   }
 
   get audio(): AudioParts {
@@ -173,7 +173,7 @@ export class RtpEnd implements PortEnd {
     return direction === 'both' || direction === 'out'
   }
 
-  get #hearsAudio(): boolean {
+  get #receivesAudio(): boolean {
     const direction = this.#audio?.spec.direction ?? 'both'
     return direction === 'both' || direction === 'in'
   }
@@ -188,7 +188,7 @@ export class RtpEnd implements PortEnd {
     if (rate !== before?.spec.telephoneEvent?.clockRateHz) this.#digits = telephoneEventReceiver(rate ?? 8_000)
     this.#statistics.localSsrc = parts.sender.ssrc
     if (before?.sender !== parts.sender) this.#spokenType = typeOf(parts.spec, parts.sender.codecName)
-    this.#demultiplexer.arrange(this.#videos.filter(({ mid }) => !this.ways.has(mid)))
+    this.#demultiplexer.arrange(this.#videos.filter(({ mid }) => !this.transports.has(mid)))
   }
 
   get videos(): readonly VideoStream[] {
@@ -200,7 +200,7 @@ export class RtpEnd implements PortEnd {
     for (const video of this.#videos) if (!videos.includes(video)) video.close(this.#options.clock.now())
     this.#videos = videos
     this.#demultiplexer.midId = midId
-    this.#demultiplexer.arrange(videos.filter(({ mid }) => !this.ways.has(mid)))
+    this.#demultiplexer.arrange(videos.filter(({ mid }) => !this.transports.has(mid)))
   }
 
   /** Each stream shows what comes on it, or nothing. */
@@ -231,8 +231,8 @@ export class RtpEnd implements PortEnd {
 
   /** For its transports: somebody who need not be the peer failed in a handshake. Told once: he may try without end. */
   onStrangerFailed(reason: string, peer: string): void {
-    if (this.#hasToldStranger) return
-    this.#hasToldStranger = true
+    if (this.#hasReportedStranger) return
+    this.#hasReportedStranger = true
     this.#options.listener.onHandshakeRefused(reason, peer)
   }
 
@@ -249,21 +249,21 @@ export class RtpEnd implements PortEnd {
     if (!audio) return
     if (this.#statistics.packetsReceived === 0) this.#scheduleReport(nowMs)
     this.#statistics.received(view.ssrc, view.sequence, view.timestamp, view.payloadLength, nowMs)
-    if (!this.#hearsAudio) return
+    if (!this.#receivesAudio) return
     if (view.payloadType === audio.spec.telephoneEvent?.payloadType)
-      this.#hearEvent(view, audio.spec.telephoneEvent.clockRateHz, nowMs)
-    else if (audio.receiver.understands(view.payloadType)) this.#hearAudio(view, packet, nowMs)
-    else this.#hearOther(view, nowMs)
+      this.#handleEvent(view, audio.spec.telephoneEvent.clockRateHz, nowMs)
+    else if (audio.receiver.understands(view.payloadType)) this.#handleAudio(view, packet, nowMs)
+    else this.#handleOther(view, nowMs)
   }
 
   onRtcp(packets: readonly RtcpPacket[], nowMs: number, peer: string): void {
     this.#statistics.handleReports(packets, nowMs)
     const report = packets.find(isReport)
-    if (report && nowMs >= this.#nextHeardReportMs) {
-      this.#nextHeardReportMs = nowMs + leastReportsMs
-      this.#tellReport('in', report, peer)
+    if (report && nowMs >= this.#nextReceivedReportMs) {
+      this.#nextReceivedReportMs = nowMs + leastReportsMs
+      this.#emitReport('in', report, peer)
     }
-    for (const video of this.#videos) if (!this.ways.has(video.mid)) video.hearRtcp(packets, nowMs)
+    for (const video of this.#videos) if (!this.transports.has(video.mid)) video.handleRtcp(packets, nowMs)
   }
 
   /** For a way that a stream of video has to itself. */
@@ -273,22 +273,22 @@ export class RtpEnd implements PortEnd {
   }
 
   /** A key at another rate than ours, or something that was never agreed. */
-  #hearOther(view: RtpView, nowMs: number): void {
+  #handleOther(view: RtpView, nowMs: number): void {
     const others = this.#audio?.spec.otherTelephoneEvents
     const rate = others?.find(({ payloadType }) => payloadType === view.payloadType)?.clockRateHz
     if (rate === undefined) this.refused++
-    else this.#hearEvent(view, rate, nowMs)
+    else this.#handleEvent(view, rate, nowMs)
   }
 
-  #hearEvent(view: RtpView, clockRateHz: number, nowMs: number): void {
+  #handleEvent(view: RtpView, clockRateHz: number, nowMs: number): void {
     const event = decodeTelephoneEvent(view.bytes, view.payloadStart, view.payloadLength)
     if (!event) return
     if (this.#digits.clockRateHz !== clockRateHz) this.#digits = telephoneEventReceiver(clockRateHz)
-    this.#tell(receiveTelephoneEvent(this.#digits, view.sequence, view.timestamp, event, nowMs))
+    this.#reportDigits(receiveTelephoneEvent(this.#digits, view.sequence, view.timestamp, event, nowMs))
   }
 
-  #hearAudio(view: RtpView, packet: Uint8Array, nowMs: number): void {
-    if (this.#digits.current) this.#tell(handleAudioBesides(this.#digits, view.timestamp))
+  #handleAudio(view: RtpView, packet: Uint8Array, nowMs: number): void {
+    if (this.#digits.current) this.#reportDigits(handleAudioBesides(this.#digits, view.timestamp))
     this.#noteCodec(view.payloadType, nowMs)
     // as a packet of ours it would have the wrong number on it
     if (this.#relayTo && view.payloadType === this.#spokenType) this.#relayTo.#passOn(view, packet, nowMs)
@@ -315,10 +315,10 @@ export class RtpEnd implements PortEnd {
     return this.spoken?.name === this.#audio?.sender.codecName
   }
 
-  #tell(heard: readonly DigitReceived[]): void {
-    for (const one of heard) {
-      if (one.type === 'began') this.#tellsKey = this.#keys.take(this.#options.clock.now())
-      if (this.#tellsKey) this.#options.listener.onDigit(one)
+  #reportDigits(digits: readonly DigitReceived[]): void {
+    for (const one of digits) {
+      if (one.type === 'began') this.#reportsDigit = this.#keys.take(this.#options.clock.now())
+      if (this.#reportsDigit) this.#options.listener.onDigit(one)
       else this.refused++
     }
   }
@@ -357,10 +357,10 @@ export class RtpEnd implements PortEnd {
     const packets = this.#statistics.report(nowMs)
     const peer = this.#transport?.sendRtcp(encodeRtcp(packets))
     const report = packets.find(isReport)
-    if (peer !== undefined && report) this.#tellReport('out', report, peer)
+    if (peer !== undefined && report) this.#emitReport('out', report, peer)
   }
 
-  #tellReport(direction: 'in' | 'out', report: RtpReport, peer: string): void {
+  #emitReport(direction: 'in' | 'out', report: RtpReport, peer: string): void {
     const { rttSeconds } = this.#statistics
     this.#options.listener.onReport({ direction, peer, report, rttSeconds })
   }
@@ -376,7 +376,7 @@ export class RtpEnd implements PortEnd {
   tick(nowMs: number): void {
     this.#audio?.sender.tick(nowMs)
     for (const video of this.#videos) video.tick(nowMs)
-    if (this.#digits.current) this.#tell(expireTelephoneEvent(this.#digits, nowMs))
+    if (this.#digits.current) this.#reportDigits(expireTelephoneEvent(this.#digits, nowMs))
     if (nowMs >= this.#nextReportMs) this.#report(nowMs)
     if (nowMs >= this.#nextShownMs) this.show(nowMs)
     if (this.#isDirectMedia) return
@@ -436,7 +436,7 @@ export class RtpEnd implements PortEnd {
 
   close(): void {
     this.#transport?.close()
-    for (const way of this.ways.values()) way.close()
+    for (const transport of this.transports.values()) transport.close()
     for (const video of this.#videos) video.close(this.#options.clock.now())
     this.#audio?.receiver.close()
     this.#audio?.sender.close()

@@ -273,7 +273,7 @@ test('what strangers send is counted', async () => {
   let refused = 0
   const engine = new MediaEngine({
     ...{ clock, random, network },
-    tell: (notice) => {
+    post: (notice) => {
       if (notice.type === 'clock') refused += notice.refusedPackets
     },
   })

@@ -36,13 +36,13 @@ export class BridgeVideo {
   }
 
   /** Once every 20 ms, with what each member said. True: somebody else has the floor. */
-  hear(ports: readonly Port[]): boolean {
+  chooseTalker(ports: readonly Port[]): boolean {
     if (this.#spec.mode !== 'talker' || ports.length < 3) return false
     let isChanged = false
     for (const port of ports) {
       if (!isSeen(port)) continue
       const level = port.hasIn ? frameLevel(port.inFrame, frameSamples(port.rateHz)) : 0
-      if (this.#floor.hear(port.id, level)) isChanged = true
+      if (this.#floor.addLevel(port.id, level)) isChanged = true
     }
     return isChanged
   }

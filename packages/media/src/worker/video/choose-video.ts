@@ -62,16 +62,16 @@ function chooseEvery<S extends VideoPort>(
       return video ? [[video, member.port] as const] : []
     }),
   )
-  const take = (stream: S, video: S | undefined) => {
+  const assign = (stream: S, video: S | undefined) => {
     if (video) open.delete(video)
     chosen.set(stream, video)
   }
   for (const stream of streams) {
-    if (stream.shows !== undefined && stream.shows !== port) take(stream, videoOf(stream.shows))
+    if (stream.shows !== undefined && stream.shows !== port) assign(stream, videoOf(stream.shows))
   }
   for (const stream of streams) {
     const present = stream.source && [...open.keys()].find((one) => (one.stream ?? one) === stream.source)
-    if (!chosen.has(stream) && present) take(stream, present)
+    if (!chosen.has(stream) && present) assign(stream, present)
   }
-  for (const stream of streams) if (!chosen.has(stream)) take(stream, open.keys().next().value)
+  for (const stream of streams) if (!chosen.has(stream)) assign(stream, open.keys().next().value)
 }

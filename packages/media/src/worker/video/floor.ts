@@ -4,7 +4,7 @@
 /** Louder than this is speech; the unit is that of frame levels. */
 const speechLevel = 160
 /** Frames of speech in a row, pauses between words allowed, that take the floor. */
-const framesToTake = 25
+const framesToWin = 25
 const mostCredit = 50
 const pauseCost = 2
 
@@ -18,12 +18,12 @@ export class Floor {
   }
 
   /** Once every 20 ms for each member; true when the floor has changed hands. */
-  hear(port: string, level: number): boolean {
+  addLevel(port: string, level: number): boolean {
     const before = this.#credit.get(port) ?? 0
     const credit = level >= speechLevel ? Math.min(before + 1, mostCredit) : Math.max(0, before - pauseCost)
     this.#credit.set(port, credit)
     const speaker = this.#row[0]
-    if (port === speaker || credit < framesToTake) return false
+    if (port === speaker || credit < framesToWin) return false
     // two who speak at once do not take it from each other
     if (speaker !== undefined && (this.#credit.get(speaker) ?? 0) >= credit) return false
     this.give(port)

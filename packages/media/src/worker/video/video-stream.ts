@@ -17,7 +17,7 @@ import { Retransmissions, unwrapped } from './retransmissions.ts'
 import { beginsKeyFrame, videoKind } from './video-format.ts'
 
 /** How a stream reaches its peer. */
-export interface VideoWay {
+export interface VideoTransport {
   /** Of the port it belongs to: packets come here in the name of others, who are not to blame. */
   fail(error: unknown): void
   /** Protected in place where packets are; how long it was then. 0: it went nowhere. */
@@ -68,7 +68,7 @@ interface Mapping {
 export class VideoStream {
   readonly mid: string
   readonly ssrc: number
-  readonly #way: VideoWay
+  readonly #transport: VideoTransport
   readonly #statistics: StreamStatistics
   readonly #sinks = new Set<VideoStream>()
   readonly #sent: Retransmissions
@@ -94,9 +94,9 @@ export class VideoStream {
   /** what the peer says it can take */
   #bitsPerSecond: number | undefined
 
-  constructor(spec: StreamSpec, way: VideoWay, { random, cname, nowMs, wallMs }: VideoDeps) {
+  constructor(spec: StreamSpec, transport: VideoTransport, { random, cname, nowMs, wallMs }: VideoDeps) {
     this.mid = spec.mid
-    this.#way = way
+    this.#transport = transport
     this.ssrc = spec.localSsrc ?? random.below(2 ** 32)
     this.#sent = new Retransmissions(random)
     this.#nextSequence = random.below(2 ** 15)
@@ -195,7 +195,7 @@ export class VideoStream {
       try {
         sink.#passOn(view, format.kind, isKey, nowMs)
       } catch (error) {
-        sink.#way.fail(error)
+        sink.#transport.fail(error)
       }
     }
   }
@@ -252,7 +252,7 @@ export class VideoStream {
 
   /** What went out under other keys, or under none, is not sent again. */
   #forgetOthers(): void {
-    const outbound = this.#way.outbound()
+    const outbound = this.#transport.outbound()
     if (outbound === this.#sentUnder) return
     this.#sentUnder = outbound
     this.#sent.forget()
@@ -267,7 +267,7 @@ export class VideoStream {
       this.#lastTimestamp = time
       this.#lastSentMs = nowMs
     }
-    const sent = this.#way.sendRtp(bytes, length)
+    const sent = this.#transport.sendRtp(bytes, length)
     if (sent === 0) return
     if (isKept && !isWrapped) this.#sent.keep(number, bytes, sent, true)
     this.#statistics.sent(time, length - rtpHeaderLength, nowMs)
@@ -282,8 +282,8 @@ export class VideoStream {
     const feedback = this.#spec.feedback ?? []
     if (feedback.includes('ccm fir') && !feedback.includes('nack pli')) {
       const entries = [{ ssrc: mediaSsrc, sequence: this.#intraRequests++ & 0xff }]
-      this.#way.sendRtcp([this.#emptyReport, { type: 'full-intra-request', senderSsrc: this.ssrc, entries }])
-    } else this.#way.sendRtcp([this.#emptyReport, { type: 'picture-loss', senderSsrc: this.ssrc, mediaSsrc }])
+      this.#transport.sendRtcp([this.#emptyReport, { type: 'full-intra-request', senderSsrc: this.ssrc, entries }])
+    } else this.#transport.sendRtcp([this.#emptyReport, { type: 'picture-loss', senderSsrc: this.ssrc, mediaSsrc }])
   }
 
   /** Feedback travels behind a report, or peers of the older kind do not read it. */
@@ -291,7 +291,7 @@ export class VideoStream {
     return { type: 'receiver-report', ssrc: this.ssrc, reports: [] }
   }
 
-  hearRtcp(packets: readonly RtcpPacket[], nowMs: number): void {
+  handleRtcp(packets: readonly RtcpPacket[], nowMs: number): void {
     this.#statistics.handleReports(packets, nowMs)
     for (const packet of packets) {
       if (packet.type === 'picture-loss' && packet.mediaSsrc === this.ssrc) this.#source?.requestKeyframe(nowMs)
@@ -312,8 +312,8 @@ export class VideoStream {
       const packet = this.#sent.again(sequence, again, nowMs)
       if (packet === 'unknown' && this.#mapping) missing.push((sequence - this.#mapping.sequence) & 0xffff)
       else if (typeof packet === 'string') continue
-      else if (again === undefined) this.#way.sendAgain(packet)
-      else this.#way.sendRtp(packet, packet.length - srtpOverhead)
+      else if (again === undefined) this.#transport.sendAgain(packet)
+      else this.#transport.sendRtp(packet, packet.length - srtpOverhead)
     }
     if (missing.length > 0) this.#source?.askAgain(missing, nowMs)
   }
@@ -324,7 +324,7 @@ export class VideoStream {
     if (mediaSsrc === undefined || !this.#spec.feedback?.includes('nack')) return
     const asked = sequences.filter(() => this.#asked.take(nowMs))
     if (asked.length === 0) return
-    this.#way.sendRtcp([this.#emptyReport, { type: 'nack', senderSsrc: this.ssrc, mediaSsrc, sequences: asked }])
+    this.#transport.sendRtcp([this.#emptyReport, { type: 'nack', senderSsrc: this.ssrc, mediaSsrc, sequences: asked }])
   }
 
   tick(nowMs: number): void {
@@ -339,7 +339,7 @@ export class VideoStream {
       const bitsPerSecond = Math.min(usualBitsPerSecond, ...limits)
       packets.push({ type: 'estimated-bitrate', senderSsrc: this.ssrc, bitsPerSecond, ssrcs: [mediaSsrc] })
     }
-    this.#way.sendRtcp(packets)
+    this.#transport.sendRtcp(packets)
   }
 
   close(nowMs: number): void {

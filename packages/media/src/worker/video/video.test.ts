@@ -69,7 +69,7 @@ test('a stream that was agreed to show somebody shows nobody else', () => {
 test('the floor goes to who speaks for half a second, not to a cough, and stays in a pause', () => {
   const floor = new Floor()
   const speak = (port: string, frames: number, level = 1_000) => {
-    for (let frame = 0; frame < frames; frame++) floor.hear(port, level)
+    for (let frame = 0; frame < frames; frame++) floor.addLevel(port, level)
   }
   speak('alice', 24)
   assert.deepEqual(floor.row, [])

@@ -16,8 +16,8 @@ export function watchForFax(leg: SipLeg): void {
   channel.onEnd(() => timer.cancel())
 }
 
-const listen = ({ deps, channel }: SipLeg, hearsFax: boolean) =>
-  deps.ports.queue(channel, (port) => deps.plane.setPort(port, { hearsFax }))
+const listen = ({ deps, channel }: SipLeg, detectsFax: boolean) =>
+  deps.ports.queue(channel, (port) => deps.plane.setPort(port, { detectsFax }))
 
 /** Its call was heard: once is enough. */
 export function sendToFax(leg: SipLeg): void {

@@ -25,11 +25,11 @@ export class IceTransports {
   }
 
   #open(spec: IceSpec): IceTransport {
-    const way = new IceTransport(spec, this.#random, {
+    const transport = new IceTransport(spec, this.#random, {
       send: (component, bytes, address, port) => this.#listener.send(component, bytes, address, port),
-      onSelected: (component) => this.#onSelected(way, component),
+      onSelected: (component) => this.#onSelected(transport, component),
     })
-    return way
+    return transport
   }
 
   /** The same names go on; others are a restart. */
@@ -42,14 +42,14 @@ export class IceTransports {
     if (spec.remote) this.#now.setRemote(spec.remote, nowMs)
   }
 
-  #onSelected(way: IceTransport, component: 1 | 2): void {
-    if (way !== this.#now) {
+  #onSelected(transport: IceTransport, component: 1 | 2): void {
+    if (transport !== this.#now) {
       // whoever restarts has left the old way; that it is silent by now means nothing
       this.#listener.onSelected()
       return
     }
-    if (way.isNominated(1)) this.#before = undefined
-    if (component === 1) this.#listener.onConsent(way.selected(1) !== undefined)
+    if (transport.isNominated(1)) this.#before = undefined
+    if (component === 1) this.#listener.onConsent(transport.selected(1) !== undefined)
     this.#listener.onSelected()
   }
 

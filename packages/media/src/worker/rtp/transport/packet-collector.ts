@@ -11,7 +11,7 @@ const mostFlows = 256
 
 export class PacketCollector {
   readonly #clock: Clock
-  readonly #tell: (batch: PacketBatch) => void
+  readonly #post: (batch: PacketBatch) => void
   #bytes = new Uint8Array(0)
   #used = 0
   #heads: number[] = []
@@ -19,12 +19,12 @@ export class PacketCollector {
   readonly #flowNumbers = new Map<string, number>()
   #timer: Timer | undefined
 
-  constructor(clock: Clock, tell: (batch: PacketBatch) => void) {
+  constructor(clock: Clock, post: (batch: PacketBatch) => void) {
     this.#clock = clock
-    this.#tell = tell
+    this.#post = post
   }
 
-  take(flow: PacketFlow, bytes: Uint8Array, length: number): void {
+  add(flow: PacketFlow, bytes: Uint8Array, length: number): void {
     if (this.#used + length > batchBytes || this.#flows.length >= mostFlows) this.flush()
     if (this.#bytes.length === 0) this.#bytes = new Uint8Array(Math.max(batchBytes, length))
     this.#bytes.set(length === bytes.length ? bytes : bytes.subarray(0, length), this.#used)
@@ -52,7 +52,7 @@ export class PacketCollector {
     this.#heads = []
     this.#flows = []
     this.#flowNumbers.clear()
-    this.#tell(batch)
+    this.#post(batch)
   }
 
   /** Nothing is kept while nobody looks. */

@@ -14,7 +14,7 @@ export class PacketTap {
     this.#collector = collector
   }
 
-  take(
+  add(
     form: PacketForm,
     direction: 'in' | 'out',
     local: PacketPlace | undefined,
@@ -30,6 +30,6 @@ export class PacketTap {
       local: { address: local.address, port: local.port },
       remote: { address: remote.address, port: remote.port },
     }
-    this.#collector.take(flow, bytes, length)
+    this.#collector.add(flow, bytes, length)
   }
 }

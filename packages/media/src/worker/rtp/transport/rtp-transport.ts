@@ -208,15 +208,15 @@ export class RtpTransport {
   #sendFrom(component: 1 | 2, bytes: Uint8Array, address: string, port: number): void {
     const socket = this.#socketAt(component)
     socket?.send(bytes, bytes.length, port, address)
-    this.tap?.take('wire', 'out', socket, { address, port }, bytes, bytes.length)
-    this.tap?.take('plain', 'out', socket, { address, port }, bytes, bytes.length)
+    this.tap?.add('wire', 'out', socket, { address, port }, bytes, bytes.length)
+    this.tap?.add('plain', 'out', socket, { address, port }, bytes, bytes.length)
   }
 
   #sendPlain(component: 1 | 2, bytes: Uint8Array): void {
     const [socket, target] = [this.#socketAt(component), this.#target(component)]
     if (!target) return
     socket?.send(bytes, bytes.length, target.port, target.address)
-    this.tap?.take('wire', 'out', socket, target, bytes, bytes.length)
+    this.tap?.add('wire', 'out', socket, target, bytes, bytes.length)
   }
 
   /** The buffer has `srtpOverhead` to spare where packets are protected. Gives the length of what went out; 0: nothing did. */
@@ -227,7 +227,7 @@ export class RtpTransport {
     if (!sockets || !target) return 0
     let whole = length
     const { outbound } = this.#media
-    if (this.tap && this.#media.isReady) this.tap.take('plain', 'out', sockets.rtp, target, bytes, length)
+    if (this.tap && this.#media.isReady) this.tap.add('plain', 'out', sockets.rtp, target, bytes, length)
     if (outbound) {
       const sealed = outbound.protectRtp(bytes, length)
       if (typeof sealed !== 'number') {
@@ -236,7 +236,7 @@ export class RtpTransport {
       }
       whole = sealed
     } else if (this.#media.isByHandshake) return 0
-    if (this.tap) this.tap.take('wire', 'out', sockets.rtp, target, bytes, whole)
+    if (this.tap) this.tap.add('wire', 'out', sockets.rtp, target, bytes, whole)
     sockets.rtp.send(bytes, whole, target.port, target.address)
     return whole
   }
@@ -246,8 +246,8 @@ export class RtpTransport {
     const [socket, target] = [this.#sockets?.rtp, this.#target(1)]
     if (!target || !this.#media.isReady) return
     socket?.send(bytes, bytes.length, target.port, target.address)
-    this.tap?.take('wire', 'out', socket, target, bytes, bytes.length)
-    if (!this.#media.outbound) this.tap?.take('plain', 'out', socket, target, bytes, bytes.length)
+    this.tap?.add('wire', 'out', socket, target, bytes, bytes.length)
+    if (!this.#media.outbound) this.tap?.add('plain', 'out', socket, target, bytes, bytes.length)
   }
 
   /** What packets are protected by; undefined: nothing. */
@@ -270,8 +270,8 @@ export class RtpTransport {
     const length = outbound ? outbound.protectRtcp(bytes, report.length) : report.length
     if (typeof length !== 'number') return undefined
     const socket = this.#socketOf(2)
-    this.tap?.take('plain', 'out', socket, target, report, report.length)
-    this.tap?.take('wire', 'out', socket, target, bytes, length)
+    this.tap?.add('plain', 'out', socket, target, report, report.length)
+    this.tap?.add('wire', 'out', socket, target, bytes, length)
     socket?.send(bytes, length, target.port, target.address)
     return formatAddress(target.address, target.port)
   }
@@ -280,7 +280,7 @@ export class RtpTransport {
     // nobody can be answered at port 0
     if (bytes.length === 0 || port === 0) return
     // before anything is laid bare where it lies
-    if (this.tap) this.tap.take('wire', 'in', this.#sockets?.rtp, { address, port }, bytes, bytes.length)
+    if (this.tap) this.tap.add('wire', 'in', this.#sockets?.rtp, { address, port }, bytes, bytes.length)
     if (isRtcp(bytes)) {
       this.#receiveRtcp(bytes, 1, address, port)
       return
@@ -292,7 +292,7 @@ export class RtpTransport {
 
   readonly receiveBeside = (bytes: Uint8Array, address: string, port: number): void => {
     if (bytes.length === 0 || port === 0) return
-    if (this.tap) this.tap.take('wire', 'in', this.#sockets?.rtcp, { address, port }, bytes, bytes.length)
+    if (this.tap) this.tap.add('wire', 'in', this.#sockets?.rtcp, { address, port }, bytes, bytes.length)
     if (isRtcp(bytes)) this.#receiveRtcp(bytes, 2, address, port)
     else this.#receiveOther(bytes, 2, address, port)
   }
@@ -300,7 +300,7 @@ export class RtpTransport {
   #receiveOther(bytes: Uint8Array, component: 1 | 2, address: string, port: number): void {
     const nowMs = this.#options.clock.now()
     if (isStun(bytes) && this.#ice) {
-      this.tap?.take('plain', 'in', this.#socketAt(component), { address, port }, bytes, bytes.length)
+      this.tap?.add('plain', 'in', this.#socketAt(component), { address, port }, bytes, bytes.length)
       this.#ice.receive(component, bytes, address, port, nowMs)
     } else if (isDtls(bytes) && this.isByHandshake) this.#receiveDtls(bytes, component, address, port, nowMs)
     else this.#tally.refused++
@@ -353,7 +353,7 @@ export class RtpTransport {
       this.#tally.refused++
       return
     }
-    if (this.tap) this.tap.take('plain', 'in', this.#sockets?.rtp, { address, port }, packet, packet.length)
+    if (this.tap) this.tap.add('plain', 'in', this.#sockets?.rtp, { address, port }, packet, packet.length)
     this.#options.listener.onRtp(view, packet, nowMs)
   }
 
@@ -404,7 +404,7 @@ export class RtpTransport {
       this.#tally.refused++
       return
     }
-    this.tap?.take('plain', 'in', this.#socketAt(component), { address, port }, packet, packet.length)
+    this.tap?.add('plain', 'in', this.#socketAt(component), { address, port }, packet, packet.length)
     const decoded = decodeRtcp(packet)
     if (decoded.ok) {
       const { listener, clock } = this.#options
