@@ -44,6 +44,18 @@ export interface AttendedTransfer {
   readonly isExternal: boolean
 }
 
+/** How an attended transfer ends; who refuses says why. */
+interface AttendedOutcomes {
+  publish(result: TransferResult, destination: TransferDestination): TransferResult
+  refuse(result: TransferResult, why: string): TransferResult
+}
+
+const nobodyThere = 'there is nobody to transfer'
+const tooOften = 'it was transferred too often in a short time'
+const noLocal = 'no Local channel could be made for it'
+const gone = 'somebody has hung up meanwhile'
+const cannotGo = 'nobody there can be taken to the second call'
+
 const noFormats: readonly string[] = []
 const normalClearing = 16
 
@@ -64,26 +76,31 @@ export class Transfers {
     const place: Place = { context, exten, priority: 1 }
     const publish = (result: TransferResult, replaceChannel?: Channel) =>
       this.#publishBlind(transferer, bridge, parties, place, isExternal, result, replaceChannel)
-    if (!bridge || parties.length === 0) return publish('Invalid')
-    if (!dialplan().exists(context, exten, 1, parties[0]?.facts.caller.number)) return publish('Invalid')
+    const refuse = (result: TransferResult, why: string) => {
+      sayFailed(transferer, `${exten}@${context}`, why)
+      return publish(result)
+    }
+    if (!bridge || parties.length === 0) return refuse('Invalid', nobodyThere)
+    if (!dialplan().exists(context, exten, 1, parties[0]?.facts.caller.number))
+      return refuse('Invalid', `there is no extension ${exten} in ${context}`)
     const [transferee] = parties
-    if (transferee && !this.#limit.take(transferee)) return publish('Fail')
+    if (transferee && !this.#limit.take(transferee)) return refuse('Fail', tooOften)
     // nobody is taken out of a bridge of the interface: a Local channel comes in instead
     if (parties.length > 1 || !transferee || bridge.isOfInterface || !canGo(transferee)) {
       const local = await this.#localTo(place, parties[0] as Channel, (channel) => {
         channel.variables.set('BLINDTRANSFER', transferer.name)
         prepare?.(channel)
       })
-      if (!local) return publish('Fail')
+      if (!local) return refuse('Fail', noLocal)
       if (!canTakePlace(bridge, transferer, local)) {
         local.end()
-        return publish('Fail')
+        return refuse('Fail', gone)
       }
       publish('Success', local)
       this.#takePlace(bridge, transferer, local)
       return 'Success'
     }
-    if (transferee.isHangingUp) return publish('Fail')
+    if (transferee.isHangingUp) return refuse('Fail', gone)
     transferee.variables.set('BLINDTRANSFER', transferer.name)
     prepare?.(transferee)
     publish('Success')
@@ -99,11 +116,15 @@ export class Transfers {
     const to = bridges.of(second)
     const publish = (result: TransferResult, destination: TransferDestination) =>
       this.#publishAttended(first, second, isExternal, result, destination)
-    if (!from || from === to || first === second) return publish('Invalid', { type: 'fail' })
+    const refuse = (result: TransferResult, why: string) => {
+      sayFailed(first, second.name, why)
+      return publish(result, { type: 'fail' })
+    }
+    if (!from || from === to || first === second) return refuse('Invalid', nobodyThere)
     const transferee = from.channels.find((channel) => channel !== first)
-    if (transferee && !this.#limit.take(transferee)) return publish('Fail', { type: 'fail' })
-    if (!to) return this.#toApplication(from, first, second, publish)
-    if (from.isOfInterface || to.isOfInterface) return this.#link(from, to, first, second, publish)
+    if (transferee && !this.#limit.take(transferee)) return refuse('Fail', tooOften)
+    if (!to) return this.#toApplication(from, first, second, { publish, refuse })
+    if (from.isOfInterface || to.isOfInterface) return this.#link(from, to, first, second, { publish, refuse })
     publish('Success', { type: 'bridge', bridgeId: to.id })
     for (const party of from.channels) {
       if (party === first) continue
@@ -116,15 +137,10 @@ export class Transfers {
   }
 
   /** The second line runs something: the other party takes its place there. */
-  #toApplication(
-    from: Bridge,
-    first: Channel,
-    second: Channel,
-    publish: (result: TransferResult, destination: TransferDestination) => TransferResult,
-  ): TransferResult {
+  #toApplication(from: Bridge, first: Channel, second: Channel, { publish, refuse }: AttendedOutcomes): TransferResult {
     const [transferee, ...more] = from.channels.filter((channel) => channel !== first)
     const { appName, context, exten, priority } = second.facts
-    if (!transferee || more.length > 0 || appName === '' || !canGo(transferee)) return publish('Fail', { type: 'fail' })
+    if (!transferee || more.length > 0 || appName === '' || !canGo(transferee)) return refuse('Fail', cannotGo)
     transferee.variables.set('ATTENDEDTRANSFER', second.name)
     publish('Success', { type: 'application', application: appName })
     from.leave(first, 'transferred', { dissolves: false })
@@ -140,15 +156,15 @@ export class Transfers {
     to: Bridge,
     first: Channel,
     second: Channel,
-    publish: (result: TransferResult, destination: TransferDestination) => TransferResult,
+    { publish, refuse }: AttendedOutcomes,
   ): Promise<TransferResult> {
     const local = this.#options.technologies.get('Local')
     const outcome = await local?.request?.({ resource: '_attended@transfer/m', formats: noFormats, requestor: first })
-    if (!outcome?.ok || !outcome.other) return publish('Fail', { type: 'fail' })
+    if (!outcome?.ok || !outcome.other) return refuse('Fail', noLocal)
     const { channel, other } = outcome
     if (!canTakePlace(from, first, channel) || !canTakePlace(to, second, other)) {
       channel.end()
-      return publish('Fail', { type: 'fail' })
+      return refuse('Fail', gone)
     }
     for (const half of [channel, other]) half.change({ state: 'Up' })
     publish('Success', { type: 'link', first: channel.snapshot(), second: other.snapshot() })
@@ -254,6 +270,10 @@ export class Transfers {
     return result
   }
 }
+
+/** Told of the channel that asked for it, wherever somebody looks why. */
+const sayFailed = (transferer: Channel, where: string, why: string) =>
+  transferer.fail('transfer-failed', `the transfer to ${where} failed: ${why}`)
 
 /** Somebody may have gone while the new channel was made; what is told after this has come true. */
 const canTakePlace = (bridge: Bridge, old: Channel, by: Channel) =>

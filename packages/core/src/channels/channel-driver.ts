@@ -31,8 +31,11 @@ export interface ChannelDriver {
   digitBegin?(digit: string): void
   digitEnd?(digit: string, durationMs: number): void
   text?(text: string): void
-  /** Sends the far end to another endpoint of this technology; false: it could not. */
-  redirect?(resource: string): boolean
+  /**
+   * Sends the far end to another endpoint of this technology; false: it could not. `onOutcome`: what the far end says came of it, in the
+   * technology's own codes (2xx: it went), once; never when it hangs up before.
+   */
+  redirect?(resource: string, onOutcome?: (code: number) => void): boolean
   /** Tells a far end that asked for a transfer how it goes. */
   transferProgress?(state: TransferProgress): void
   rtpStatistics?(): Readonly<Record<string, number | string>> | undefined

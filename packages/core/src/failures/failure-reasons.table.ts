@@ -62,6 +62,9 @@ export const failureReasons = {
   'request-unsupported': { text: 'the caller and the endpoint do not agree on an extension of SIP', said: 'notice' },
   'no-call-to-replace': { text: 'the call that the caller wants to replace is not there', said: 'notice' },
 
+  // transfers: the call itself goes on
+  'transfer-failed': { text: 'a transfer failed, and the call stayed as it was', said: 'notice' },
+
   // media
   'codec-mismatch': { text: 'the two sides have no codec or media protocol in common', said: 'notice' },
   'sdp-invalid': { text: 'the session description cannot be read', said: 'notice' },

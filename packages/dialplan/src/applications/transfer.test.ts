@@ -16,3 +16,31 @@ test('where the technology can', async () => {
     'NoOp(FAILURE)',
   ])
 })
+
+test('waits for what the far end says came of it', async () => {
+  for (const [code, expected] of [
+    [200, 'SUCCESS 0'],
+    [302, 'SUCCESS 0'],
+    [486, 'FAILURE 486'],
+  ] as const) {
+    const fixture = new DialplanFixture({
+      test: { 1: ['Wait(1)', 'Transfer(Test/sip:bob@x/y)', 'NoOp(${TRANSFERSTATUS} ${TRANSFERSTATUSPROTOCOL})'] },
+    })
+    const channel = await fixture.calls('1')
+    let tell: ((code: number) => void) | undefined
+    const asked: string[] = []
+    Object.assign(channel.driver, {
+      redirect: (resource: string, onOutcome: (code: number) => void) => {
+        asked.push(resource)
+        tell = onOutcome
+        return true
+      },
+    })
+    await fixture.clock.pass('5s')
+    assert.deepEqual(asked, ['sip:bob@x/y'])
+    assert.equal(fixture.steps(channel).length, 2, 'it waits')
+    tell?.(code)
+    await fixture.clock.settle()
+    assert.equal(fixture.steps(channel)[2], `NoOp(${expected})`)
+  }
+})

@@ -5,6 +5,7 @@ import type { Channel, ChannelPorts, Exchange, Gate } from '@jackfield/core'
 import type { MediaPlane, PortRange } from '@jackfield/media'
 import type { Call, Header } from '@jackfield/sip'
 import type { Signalling } from '../signalling/signalling.ts'
+import type { DeferredEnds } from './deferred-ends.ts'
 import type { DtlsFiles } from './dtls-files.ts'
 import type { PathHeaders } from './path-header.ts'
 
@@ -28,6 +29,8 @@ export interface CallsDeps {
   readonly gate?: Pick<Gate, 'admit'> | undefined
   /** the channel behind a call of the stack */
   channelOf(call: Call): Channel | undefined
+  /** calls that their phones are to end */
+  readonly deferredEnds: DeferredEnds
   /** who lets phones talk without us */
   readonly direct: DirectWishes
   /** where calls, digits and texts have been */

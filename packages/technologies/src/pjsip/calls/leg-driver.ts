@@ -42,7 +42,7 @@ export function driverOf(leg: SipLeg): ChannelDriver {
         },
       )
     },
-    redirect: (resource) => redirectLeg(leg, resource),
+    redirect: (resource, onOutcome) => redirectLeg(leg, resource, onOutcome),
     transferProgress: (state) => leg.transfer?.progress(state),
     rtpStatistics: () => {
       if (leg.isDirectMedia) return undefined

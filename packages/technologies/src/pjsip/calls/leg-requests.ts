@@ -26,8 +26,22 @@ const answers = table<Answer>({
 
 export function answerRequest(leg: SipLeg, incoming: IncomingRequest): void {
   const answer = answers.get(incoming.method)
-  if (answer) answer(leg, incoming)
-  else incoming.respond(501)
+  if (!answer) incoming.respond(501)
+  else if (leg.isOver) answerAfterwards(leg, incoming)
+  else answer(leg, incoming)
+}
+
+/** Its phone has transferred the others and has not hung up yet: it may hold or refresh what is left, and nobody hears it. */
+function answerAfterwards({ media }: SipLeg, incoming: IncomingRequest): void {
+  const { method, request } = incoming
+  if (method === 'OPTIONS' || method === 'NOTIFY') incoming.respond(200)
+  else if (method !== 'INVITE' && method !== 'UPDATE') incoming.respond(404)
+  else if (request.body.length === 0) incoming.respond(200, method === 'INVITE' ? { body: media.offer(false) } : {})
+  else {
+    const answer = media.answer(request.body.toString())
+    if (answer.ok) incoming.respond(200, { body: answer.text })
+    else incoming.respond(488)
+  }
 }
 
 /** Another offer; the wish for one of ours; or only a refresh. */

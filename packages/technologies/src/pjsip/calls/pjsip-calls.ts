@@ -6,6 +6,7 @@ import type { Channel, TechnologyActs } from '@jackfield/core'
 import type { Call } from '@jackfield/sip'
 import type { IdentifiedRequest } from '../signalling/signalling.ts'
 import type { CallsDeps } from './calls-deps.ts'
+import { DeferredEnds } from './deferred-ends.ts'
 import { dialContacts } from './dial-contacts.ts'
 import { DirectMedia } from './direct-media.ts'
 import { DtlsFiles } from './dtls-files.ts'
@@ -17,7 +18,7 @@ import { reportRefused } from './refusal-words.ts'
 import { handleReplacement } from './replaced-leg.ts'
 import type { SipLeg } from './sip-leg.ts'
 
-type Own = 'channelOf' | 'inheritedHeaders' | 'direct' | 'dtlsFiles' | 'paths' | 'callerWith'
+type Own = 'channelOf' | 'deferredEnds' | 'inheritedHeaders' | 'direct' | 'dtlsFiles' | 'paths' | 'callerWith'
 
 interface CallsOptions extends Omit<CallsDeps, Own> {
   readonly directory: string
@@ -39,6 +40,7 @@ export class PjsipCalls {
       ...deps,
       dtlsFiles: new DtlsFiles(directory),
       direct: this.#direct,
+      deferredEnds: new DeferredEnds(deps.exchange.clock),
       paths: new PathHeaders(() => deps.exchange.random.uuid()),
       callerWith: (callId) => this.#placed.get(callId),
       channelOf: (call) => this.#channelOf(call),
@@ -84,6 +86,7 @@ export class PjsipCalls {
   close(): void {
     this.#stop()
     this.#direct.close()
+    this.#deps.deferredEnds.close()
   }
 
   async #handleInvite(request: IdentifiedRequest): Promise<void> {

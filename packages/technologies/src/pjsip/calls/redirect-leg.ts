@@ -2,7 +2,7 @@
 // Not transfers that the peer asks for.
 
 import { detached } from '@jackfield/base'
-import { type IncomingRequest, isSipUri, parseSipfrag, parseUri, SipFault } from '@jackfield/sip'
+import { type IncomingRequest, isSipUri, parseSipfrag, parseUri, reasonOf, SipFault } from '@jackfield/sip'
 import { parseDialString } from './dial-string.ts'
 import { diversionHeaders } from './identity-headers.ts'
 import type { SipLeg } from './sip-leg.ts'
@@ -10,8 +10,12 @@ import type { SipLeg } from './sip-leg.ts'
 const redirected = 23
 const movedTemporarily = 302
 
+/** How long a peer may take to say what came of it (RFC 3515 §2.4.4 leaves it open). */
+const mostOutcomeMs = 180_000
+const requestTimeout = 408
+
 /** `resource`: an endpoint, or an address. False: it leads nowhere, or the peer cannot be sent there now. */
-export function redirectLeg(leg: SipLeg, resource: string): boolean {
+export function redirectLeg(leg: SipLeg, resource: string, onOutcome?: (code: number) => void): boolean {
   const uri = addressOf(leg, resource)
   if (uri === undefined || leg.isOver) return false
   const { incoming, call, channel } = leg
@@ -19,6 +23,7 @@ export function redirectLeg(leg: SipLeg, resource: string): boolean {
     const went = diversionHeaders(channel, leg.identity, 'to')
     incoming.reject(movedTemporarily, { headers: [['contact', `<${uri}>`], ...went, ...leg.reasons(redirected)] })
     leg.gone(redirected, movedTemporarily)
+    onOutcome?.(movedTemporarily)
     return true
   }
   if (!call || !leg.isAnswered) return false
@@ -28,14 +33,31 @@ export function redirectLeg(leg: SipLeg, resource: string): boolean {
     ['referred-by', by.replace(/[\x00-\x1f\x7f]+/g, ' ')],
     ['supported', '100rel, timer, replaces, norefersub'],
   ] as const
+  waitForOutcome(leg, uri, onOutcome)
   detached(
-    call.request('REFER', { headers }).then(({ status }) => {
-      if (status >= 300) setTransferStatus(leg, status)
+    call.request('REFER', { headers }).then(({ status, response }) => {
+      // nothing more will be told of one that wants no subscription (RFC 4488)
+      const isAll = status >= 300 || /^\s*false\s*$/i.test(response?.header('refer-sub') ?? '')
+      if (isAll) leg.referred?.(status)
     }),
     'a redirection',
     { channelId: leg.channel.id },
   )
   return true
+}
+
+/** The first outcome counts; a peer that says none has failed. */
+function waitForOutcome(leg: SipLeg, uri: string, onOutcome: ((code: number) => void) | undefined): void {
+  const { channel, deps } = leg
+  const limit = deps.exchange.clock.after(mostOutcomeMs, () => leg.referred?.(requestTimeout))
+  const stop = channel.onEnd(() => limit.cancel())
+  leg.referred = (code) => {
+    leg.referred = undefined
+    limit.cancel()
+    stop()
+    if (code >= 300) channel.fail('transfer-failed', `the phone was not sent to ${uri}: ${code} ${reasonOf(code)}`)
+    onOutcome?.(code)
+  }
 }
 
 function addressOf(leg: SipLeg, resource: string): string | undefined {
@@ -61,12 +83,5 @@ export function handleNotify(leg: SipLeg, incoming: IncomingRequest): void {
   }
   incoming.respond(200)
   const report = parseSipfrag(request.body.toString())
-  if (report && report.status >= 200) setTransferStatus(leg, report.status)
-}
-
-function setTransferStatus({ channel }: SipLeg, status: number): void {
-  // applications see to it themselves
-  if (channel.isEnded || channel.facts.application !== undefined) return
-  channel.variables.set('TRANSFERSTATUS', status < 300 ? 'SUCCESS' : 'FAILURE')
-  channel.variables.set('TRANSFERSTATUSPROTOCOL', String(status))
+  if (report && report.status >= 200) leg.referred?.(report.status)
 }

@@ -66,6 +66,8 @@ export class SipLeg {
   transferHandling: 'core' | 'ari-only' = 'core'
   incoming: IncomingCall | undefined
   outgoing: OutgoingCall | undefined
+  /** hears what came of sending the peer elsewhere */
+  referred: ((code: number) => void) | undefined
   /** the one the peer asked for last */
   transfer: TransferReport | undefined
   /** descriptions that came before the answer */
@@ -81,6 +83,8 @@ export class SipLeg {
   #isDirectMedia = false
   #lastOffer: Promise<boolean> = Promise.resolve(true)
   #isOver = false
+  /** the peer transfers the others, and ends its call itself when it knows how that went */
+  #transfer: 'under way' | 'told' | undefined
 
   constructor(deps: CallsDeps, { channel, endpoint, media, view, received, target }: SipLegDeps) {
     this.deps = deps
@@ -228,8 +232,23 @@ export class SipLeg {
 
   // ---- the end ----------------------------------------------------------------------------------------------------
 
+  /** A transfer that the peer asked for begins: from now on the end of its call is the peer's. */
+  beginTransfer(): void {
+    this.#transfer = 'under way'
+  }
+
+  /** The peer knows how it went; where nothing came of it, everything is as before. */
+  endTransfer(isDone: boolean): void {
+    const { call, deps } = this
+    this.#transfer = isDone ? 'told' : undefined
+    if (!call) return
+    if (isDone) deps.deferredEnds.told(call)
+    else deps.deferredEnds.endNow(call)
+  }
+
   /** The peer hung up, or is no more. */
   ended(end: CallEnd): void {
+    if (this.call) this.deps.deferredEnds.remove(this.call)
     if (end.by === 'us' && end.why === 'bye') return
     if (end.why !== 'bye' && !this.#isOver) this.channel.fail('peer-lost', lost[end.why])
     this.gone(end.why === 'bye' ? causeOfRequest(end.request) : causes[end.why])
@@ -267,6 +286,12 @@ export class SipLeg {
       // what CANCEL brings about; a peer that never said a word has no status
       this.channel.setTechCause(this.hasProvisional ? requestTerminated : statusOfCause(cause))
       this.outgoing.end(this.hasProvisional ? headers : [])
-    } else this.call?.end(headers)
+    } else this.#endCall(headers)
+  }
+
+  #endCall(headers: readonly Header[]): void {
+    const { call, deps } = this
+    if (call && this.#transfer) deps.deferredEnds.put(call, this.#transfer === 'told', () => call.end(headers))
+    else call?.end(headers)
   }
 }

@@ -41,8 +41,12 @@ const reports: Readonly<Record<TransferProgress, { status: number; state: string
 export function handleRefer(leg: SipLeg, incoming: IncomingRequest): void {
   const target = referTarget(incoming)
   const replaces = target && replacesOfUri(target)
-  if (!leg.endpoint.allow_transfer) incoming.respond(603)
-  else if (!target || replaces instanceof SipFault) incoming.respond(400)
+  const refuse = (status: number, why: string) => {
+    sayFailed(leg, incoming.request.header('refer-to') ?? 'nowhere', why)
+    incoming.respond(status)
+  }
+  if (!leg.endpoint.allow_transfer) refuse(603, `allow_transfer of ${leg.endpoint.name} is off`)
+  else if (!target || replaces instanceof SipFault) refuse(400, 'Refer-To is none we can read')
   else {
     const report = new ReferReport(leg, incoming)
     const wish = { target, replaces, referredBy: incoming.request.header('referred-by') }
@@ -54,6 +58,9 @@ export function handleRefer(leg: SipLeg, incoming: IncomingRequest): void {
       })
   }
 }
+
+const sayFailed = ({ channel }: SipLeg, where: string, why: string) =>
+  channel.fail('transfer-failed', `the transfer to ${where} failed: ${why}`)
 
 interface Wish {
   readonly target: SipUri
@@ -69,12 +76,15 @@ function referTarget({ request }: IncomingRequest): SipUri | undefined {
 
 /** What the peer hears: NOTIFY by NOTIFY, or, when it wants none, the outcome as the answer to its REFER. */
 class ReferReport {
+  readonly #leg: SipLeg
   readonly #incoming: IncomingRequest
   readonly #notifier: Notifier | undefined
   #status = 100
   #isOver = false
+  #isCarriedOut = false
 
   constructor(leg: SipLeg, incoming: IncomingRequest) {
+    this.#leg = leg
     this.#incoming = incoming
     const { agent, objects } = leg.deps.signalling
     const isUnwanted = /^\s*false\s*$/i.test(incoming.request.header('refer-sub') ?? '')
@@ -105,6 +115,12 @@ class ReferReport {
     this.#status = status
     if (this.#notifier) this.#notifier.finish('noresource')
     else this.#incoming.respond(status, { headers: [['refer-sub', 'false']] })
+    this.#leg.endTransfer(this.#isCarriedOut)
+  }
+
+  /** The others were sent elsewhere: whatever comes of them there, the call of the peer is over. */
+  carriedOut(): void {
+    this.#isCarriedOut = true
   }
 
   #parts() {
@@ -119,6 +135,7 @@ async function blind(leg: SipLeg, wish: Wish, exten: string, report: ReferReport
   const { exchange } = deps
   const context = contextOf(leg)
   if (!exchange.dialplan.exists(context, exten, 1, channel.facts.connected.number)) {
+    sayFailed(leg, exten, `there is no extension ${exten} in ${context}`)
     report.finish(404)
     return
   }
@@ -127,7 +144,9 @@ async function blind(leg: SipLeg, wish: Wish, exten: string, report: ReferReport
     sent = one
     setTransferVariables(one, context, wish)
   }
+  leg.beginTransfer()
   const result = await exchange.transfers.blind({ transferer: channel, context, exten, isExternal: true, prepare })
+  if (result === 'Success') report.carriedOut()
   if (result !== 'Success' || !sent || !leg.endpoint.refer_blind_progress) report.finish(statusOfResult[result])
   else followTransfer(exchange.bus, sent, report)
 }
@@ -150,16 +169,27 @@ async function attended(leg: SipLeg, wish: Wish, replaces: Replaces, report: Ref
   if (!call) {
     // the other call is not ours: the dialplan may know how to reach it
     const isKnown = exchange.dialplan.exists(contextOf(leg), 'external_replaces', 1)
-    if (isKnown) await blind(leg, wish, 'external_replaces', report)
-    else report.finish(404)
+    if (isKnown) {
+      await blind(leg, wish, 'external_replaces', report)
+      return
+    }
+    sayFailed(
+      leg,
+      replaces.callId,
+      'there is no call with this Call-ID and these tags here, and no extension external_replaces',
+    )
+    report.finish(404)
     return
   }
   const second = deps.channelOf(call)
   if (!second) {
+    sayFailed(leg, replaces.callId, 'the other call has ended')
     report.finish(503)
     return
   }
+  leg.beginTransfer()
   const result = await exchange.transfers.attended({ first: channel, second, isExternal: false })
+  if (result === 'Success') report.carriedOut()
   report.finish(statusOfResult[result])
 }
 

@@ -11,8 +11,8 @@ const scripts: Record<string, Script> = {
 }
 
 /** Two phones talk in a bridge; `basic`: as after Dial, `stasis`: of an application. */
-async function talking(bridgeClass: 'basic' | 'stasis', lines: string[] = []) {
-  const callsFixture = new CallsFixture(scripts, lines)
+async function talking(bridgeClass: 'basic' | 'stasis', lines: string[] = [], dialplan = scripts) {
+  const callsFixture = new CallsFixture(dialplan, lines)
   const { exchange } = callsFixture.fixture
   const call = callsFixture.party.dials('100')
   await callsFixture.soon()
@@ -35,6 +35,9 @@ async function refer(callsFixture: CallsFixture, call: OutgoingCall, headers: re
   await callsFixture.soon()
   return (await asked)?.status
 }
+
+const failures = ({ fixture }: CallsFixture) =>
+  fixture.events.flatMap((event) => (event.name === 'call-failed' ? [`${event.reason}: ${event.text}`] : []))
 
 const told = (callsFixture: CallsFixture) =>
   callsFixture.party.requests
@@ -71,6 +74,97 @@ describe('a transfer by REFER', () => {
     assert.deepEqual(told(callsFixture), [100, 404])
     const without = [['refer-to', '<sip:999@10.0.0.1>'], ['refer-sub', 'false']] as const // biome-ignore format: pairs
     assert.equal(await refer(callsFixture, call, without), 404)
+    assert.deepEqual(failures(refused.callsFixture), [
+      'transfer-failed: the transfer to <sip:600@10.0.0.1> failed: allow_transfer of alice is off',
+    ])
+    assert.deepEqual(failures(callsFixture), [
+      'transfer-failed: the transfer to nowhere failed: Refer-To is none we can read',
+      'transfer-failed: the transfer to <mailto:a@b> failed: Refer-To is none we can read',
+      'transfer-failed: the transfer to 999 failed: there is no extension 999 in test',
+      'transfer-failed: the transfer to 999 failed: there is no extension 999 in test',
+    ])
+    await callsFixture.close()
+  })
+
+  it('of somebody who talks to nobody fails, and says so', async () => {
+    const { callsFixture, call, bob, bridge } = await talking('basic')
+    bridge.leave(bob, 'transferred', { dissolves: false })
+    assert.equal(await refer(callsFixture, call, [['refer-to', '<sip:600@10.0.0.1>']]), 202)
+    await callsFixture.soon()
+    assert.deepEqual(told(callsFixture), [100, 400])
+    assert.deepEqual(failures(callsFixture), [
+      'transfer-failed: the transfer to 600@test failed: there is nobody to transfer',
+    ])
+    await callsFixture.close()
+  })
+
+  it('leaves the end of the call to the phone that asked for it', async () => {
+    const { callsFixture, call, alice } = await talking('basic')
+    const { network, party } = callsFixture
+    await refer(callsFixture, call, [['refer-to', '<sip:600@10.0.0.1>']])
+    alice.requestHangup('explicit', 16)
+    await callsFixture.soon()
+    assert.ok(alice.isEnded, 'the channel is gone')
+    await callsFixture.fixture.clock.pass('20s')
+    assert.ok(!network.log.includes('1>2 BYE'), 'the phone is not hung up on')
+    const [held] = await Promise.all([call.call?.reinvite({ body: described('sendonly') }), callsFixture.soon()])
+    assert.equal(held?.status, 200)
+    assert.equal((await Promise.all([call.call?.request('INFO'), callsFixture.soon()]))[0]?.status, 404)
+    call.end()
+    await callsFixture.soon()
+    await callsFixture.fixture.clock.pass('33s')
+    assert.ok(!network.log.includes('1>2 BYE'))
+    assert.deepEqual(
+      party.seen.filter((one) => one.startsWith('end')),
+      ['end us'],
+    )
+    await callsFixture.close()
+  })
+
+  it('ends the call of a phone that does not, half a minute after it was told how it went', async () => {
+    const { callsFixture, call, alice } = await talking('basic')
+    const { network } = callsFixture
+    await refer(callsFixture, call, [['refer-to', '<sip:600@10.0.0.1>']])
+    alice.requestHangup('explicit', 16)
+    await callsFixture.fixture.clock.pass('31s')
+    assert.ok(!network.log.includes('1>2 BYE'))
+    await callsFixture.fixture.clock.pass('2s')
+    assert.ok(network.log.includes('1>2 BYE'))
+    assert.ok(call.call?.isEnded)
+    await callsFixture.close()
+  })
+
+  it('waits with that while the phone is told how it goes', async () => {
+    const ringing: Record<string, Script> = { '100@test': [stasis('app')], '600@test': [wait(50), answer, wait(60)] }
+    const { callsFixture, call, alice } = await talking('basic', [], ringing)
+    const { network } = callsFixture
+    await refer(callsFixture, call, [['refer-to', '<sip:600@10.0.0.1>']])
+    alice.requestHangup('explicit', 16)
+    await callsFixture.fixture.clock.pass('51s')
+    assert.deepEqual(told(callsFixture), [100, 200])
+    assert.ok(!network.log.includes('1>2 BYE'))
+    await callsFixture.fixture.clock.pass('32s')
+    assert.ok(network.log.includes('1>2 BYE'))
+    await callsFixture.close()
+  })
+
+  it('that failed changes nothing: who is hung up on afterwards gets BYE at once', async () => {
+    const { callsFixture, call, alice } = await talking('basic')
+    await refer(callsFixture, call, [['refer-to', '<sip:999@10.0.0.1>']])
+    alice.requestHangup('explicit', 16)
+    await callsFixture.soon()
+    assert.ok(callsFixture.network.log.includes('1>2 BYE'))
+    await callsFixture.close()
+  })
+
+  it('under way when the exchange closes: the phone is hung up on', async () => {
+    const { callsFixture, call, alice } = await talking('basic')
+    await refer(callsFixture, call, [['refer-to', '<sip:600@10.0.0.1>']])
+    alice.requestHangup('explicit', 16)
+    await callsFixture.soon()
+    callsFixture.calls.close()
+    await callsFixture.soon()
+    assert.ok(callsFixture.network.log.includes('1>2 BYE'))
     await callsFixture.close()
   })
 
@@ -168,6 +262,63 @@ describe('sending a phone elsewhere', () => {
     assert.equal(second.driver.redirect?.('sip:4711@example.com'), true)
     await callsFixture.soon()
     assert.equal(callsFixture.party.requests[0]?.request.header('refer-to'), 'sip:4711@example.com')
+    await callsFixture.close()
+  })
+
+  /** An answered call whose phone is sent to 4711, and what is heard about it. */
+  async function sent(answersWith?: number) {
+    const callsFixture = new CallsFixture(scripts)
+    const { party } = callsFixture
+    const call = party.dials('100')
+    await callsFixture.soon()
+    const [channel] = callsFixture.fixture.exchange.channels.list() as [Channel]
+    channel.answer()
+    await callsFixture.soon()
+    party.answersWith = answersWith
+    const outcomes: number[] = []
+    assert.equal(
+      channel.driver.redirect?.('sip:4711@example.com', (code) => outcomes.push(code)),
+      true,
+    )
+    await callsFixture.soon()
+    const tell = async (status: string) => {
+      const headers = [['event', 'refer'], ['subscription-state', 'active']] as const // biome-ignore format: pairs
+      const body = { body: `SIP/2.0 ${status}\r\n`, contentType: 'message/sipfrag;version=2.0' }
+      const [result] = await Promise.all([call.call?.request('NOTIFY', { headers, ...body }), callsFixture.soon()])
+      assert.equal(result?.status, 200)
+    }
+    return { callsFixture, call, channel, outcomes, tell }
+  }
+
+  it('tells what came of it, once: what the phone says last', async () => {
+    const { callsFixture, outcomes, tell } = await sent()
+    await tell('100 Trying')
+    await tell('180 Ringing')
+    assert.deepEqual(outcomes, [])
+    await tell('200 OK')
+    await tell('486 Busy Here')
+    assert.deepEqual(outcomes, [200])
+    assert.deepEqual(failures(callsFixture), [])
+    await callsFixture.close()
+  })
+
+  it('tells that the phone did not want to, or did not get there', async () => {
+    const refused = await sent(603)
+    assert.deepEqual(refused.outcomes, [603])
+    await refused.callsFixture.close()
+    const { callsFixture, outcomes, tell } = await sent()
+    await tell('486 Busy Here')
+    assert.deepEqual(outcomes, [486])
+    assert.deepEqual(failures(callsFixture), [
+      'transfer-failed: the phone was not sent to sip:4711@example.com: 486 Busy Here',
+    ])
+    await callsFixture.close()
+  })
+
+  it('does not wait for ever for a phone that never says what came of it', async () => {
+    const { callsFixture, outcomes } = await sent()
+    await callsFixture.fixture.clock.pass('181s')
+    assert.deepEqual(outcomes, [408])
     await callsFixture.close()
   })
 })
