@@ -22,8 +22,9 @@ export function redirectLeg(leg: SipLeg, resource: string, onOutcome?: (code: nu
   if (incoming && !incoming.isAnswered) {
     const went = diversionHeaders(channel, leg.identity, 'to')
     incoming.reject(movedTemporarily, { headers: [['contact', `<${uri}>`], ...went, ...leg.reasons(redirected)] })
-    leg.gone(redirected, movedTemporarily)
+    // before whoever waits for it hears that the call is over
     onOutcome?.(movedTemporarily)
+    leg.gone(redirected, movedTemporarily)
     return true
   }
   if (!call || !leg.isAnswered) return false

@@ -250,7 +250,10 @@ describe('sending a phone elsewhere', () => {
     await callsFixture.soon()
     const [first] = callsFixture.fixture.exchange.channels.list() as [Channel]
     assert.equal(first.driver.redirect?.('nobody'), false)
-    assert.equal(first.driver.redirect?.('bob'), true)
+    const outcomes: unknown[] = []
+    const note = (code: number) => outcomes.push([code, first.isHangingUp])
+    assert.equal(first.driver.redirect?.('bob', note), true)
+    assert.deepEqual(outcomes, [[302, false]])
     await callsFixture.soon()
     assert.equal(callsFixture.party.responses[0]?.status, 302)
     assert.equal(callsFixture.party.responses[0]?.header('contact'), '<sip:bob@10.0.0.2:5060>')
