@@ -44,3 +44,26 @@ test('nobody there, or nobody else', async () => {
   const self = new DialplanFixture(script('self'))
   assert.equal(self.steps(await self.calls('1', { id: 'self' }))[1], 'NoOp(LOOP)')
 })
+
+test('F without an argument: the other channel goes on behind the Bridge when this one hangs up', async () => {
+  for (const [options, expected] of [
+    ['F', 'NoOp(behind)'],
+    ['F(test^8^1)', 'NoOp(there)'],
+    ['', 'NoOp(own)'],
+  ] as const) {
+    const fixture = new DialplanFixture({
+      test: {
+        1: [`Bridge(other,${options})`, 'NoOp(behind)', 'Wait(9)'],
+        2: ['Answer()', 'Wait(99)', 'NoOp(own)', 'Wait(9)'],
+        8: ['NoOp(there)', 'Wait(9)'],
+      },
+    })
+    const other = await fixture.calls('2', { id: 'other' })
+    await fixture.clock.pass('1s')
+    const bridger = await fixture.calls('1')
+    assert.notEqual(other.membership, undefined)
+    bridger.requestHangup('explicit', 16)
+    await fixture.clock.pass('1s')
+    assert.ok(fixture.steps(other).includes(expected), `${options}: ${fixture.steps(other).join(' ')}`)
+  }
+})

@@ -2,9 +2,9 @@
 
 import { borrowChannel } from '../dialling/borrow-channel.ts'
 import { limitCall } from '../dialling/call-limit.ts'
-import { callLimit, withCommas } from '../dialling/dial-plan.ts'
+import { callLimit } from '../dialling/dial-plan.ts'
+import { placeAfter } from '../dialling/place-after.ts'
 import { application, type Outcome } from '../engine/application.ts'
-import { findLocation } from '../engine/location.ts'
 import { isYes } from '../text/truth.ts'
 
 export const bridge = application(
@@ -15,7 +15,7 @@ export const bridge = application(
     arguments: ['channel', 'options?'],
     options: {
       p: 'plays a tone to the other channel first',
-      F: 'the other channel goes on there when this one hangs up',
+      F: 'the other channel goes on there, or behind this priority, when this one hangs up',
       h: 'the other party may hang up with the disconnect code',
       H: 'this party may hang up with the disconnect code',
       k: 'the other party may park the call',
@@ -49,8 +49,7 @@ export const bridge = application(
     other.answer()
     const limit = callLimit(options)
     const granted = deps.features.joinOptions(channel, other, options)
-    const after = options.get('F')
-    const place = after ? findLocation(withCommas(after), channel.place, deps.extensions, '') : undefined
+    const place = placeAfter(call, 'Bridge', options)
     let stopLimit: (() => void) | undefined
     await deps.exchange.calls.bridgeTwo({
       caller: channel,
@@ -63,7 +62,7 @@ export const bridge = application(
       },
     })
     stopLimit?.()
-    if (place?.ok && channel.isHangingUp) other.changeQuietly(place.place)
+    if (place && channel.isHangingUp && !other.isEnded) other.changeQuietly(place)
     if (options.has('x') && !other.isEnded) other.drop(16)
     release()
     setResult('SUCCESS')

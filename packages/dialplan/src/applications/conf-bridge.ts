@@ -5,6 +5,7 @@ import type { BridgeProfile, UserProfile } from '../conferences/conference-profi
 import type { Menu } from '../conferences/conference-settings.ts'
 import { Conference } from '../conferences/conferences.ts'
 import { destroyWhenEmpty, namedBridge } from '../conferences/named-bridges.ts'
+import { registerConference } from '../conferences/register-conference.ts'
 import { stayInBridge } from '../conferences/stay-in-bridge.ts'
 import { type ApplicationRun, application, type Outcome } from '../engine/application.ts'
 import { collectDigits } from '../listening/collect-digits.ts'
@@ -57,7 +58,9 @@ async function join(call: ApplicationRun, { bridge: bridgeProfile, user, menu }:
   const { channel, deps, log, session } = call
   const name = call.args[0] ?? ''
   const bridge = namedBridge(deps.exchange, 'ConfBridge', name, ['mixing'])
+  const isNew = Conference.known(bridge) === undefined
   const conference = Conference.in(bridge, bridgeProfile)
+  if (isNew) registerConference(call, bridge, name, bridgeProfile)
   try {
     const refusal = conference.refusal(user)
     if (refusal !== undefined) {

@@ -17,16 +17,21 @@ import { chanIsAvail } from './chan-is-avail.ts'
 import { chanSpy } from './chan-spy.ts'
 import { channelRedirect } from './channel-redirect.ts'
 import { confBridge } from './conf-bridge.ts'
+import { confKick } from './conf-kick.ts'
 import { congestion } from './congestion.ts'
 import { continueWhile } from './continue-while.ts'
 import { controlPlayback } from './control-playback.ts'
 import { dial } from './dial.ts'
 import { dumpChan } from './dump-chan.ts'
 import { echo } from './echo.ts'
+import { elseIf } from './else-if.ts'
+import { elseBranch } from './else.ts'
+import { endIf } from './end-if.ts'
 import { endWhile } from './end-while.ts'
 import { execIfTime } from './exec-if-time.ts'
 import { execIf } from './exec-if.ts'
 import { exec } from './exec.ts'
+import { exitIf } from './exit-if.ts'
 import { exitWhile } from './exit-while.ts'
 import { extenSpy } from './exten-spy.ts'
 import { forkCdr } from './fork-cdr.ts'
@@ -36,6 +41,7 @@ import { gotoIfTime } from './goto-if-time.ts'
 import { gotoIf } from './goto-if.ts'
 import { goto } from './goto.ts'
 import { hangup } from './hangup.ts'
+import { ifBlock } from './if.ts'
 import { incomplete } from './incomplete.ts'
 import { logLine } from './log.ts'
 import { mSet } from './m-set.ts'
@@ -111,16 +117,21 @@ export const applications = [
   chanSpy,
   channelRedirect,
   confBridge,
+  confKick,
   congestion,
   continueWhile,
   controlPlayback,
   dial,
   dumpChan,
   echo,
+  elseIf,
+  elseBranch,
+  endIf,
   endWhile,
   execIfTime,
   execIf,
   exec,
+  exitIf,
   exitWhile,
   extenSpy,
   forkCdr,
@@ -130,6 +141,7 @@ export const applications = [
   gotoIf,
   goto,
   hangup,
+  ifBlock,
   incomplete,
   logLine,
   mSet,

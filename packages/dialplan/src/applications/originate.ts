@@ -1,6 +1,7 @@
 // Originate(technology/resource,kind,…): a call of its own, to an application or an extension.
 
-import { type CallEnd, type CallTarget, type GivenVariable, parseCallerId } from '@jackfield/core'
+import { type CallEnd, type CallTarget, type Channel, type GivenVariable, parseCallerId } from '@jackfield/core'
+import { withCommas } from '../dialling/dial-plan.ts'
 import { type ApplicationRun, application } from '../engine/application.ts'
 import { integerPrefix, numberPrefix } from '../text/integer-prefix.ts'
 
@@ -39,11 +40,11 @@ export const originate = application(
     arguments: ['endpoint', 'kind', 'first', 'second?', 'third?', 'timeout?', 'options?'],
     options: {
       a: 'does not wait for the answer',
-      b: 'taken, does nothing here',
-      B: 'taken, does nothing here',
+      b: 'a subroutine for the new channel before it is called',
+      B: 'a subroutine for this channel before that',
       C: 'the codecs',
-      c: 'the number shown',
-      n: 'the name shown',
+      c: "the number shown; without one, the caller's",
+      n: "the name shown; without one, the caller's",
       v: 'variables of the new channel',
     },
   },
@@ -58,7 +59,13 @@ export const originate = application(
     }
     const seconds = numberPrefix(args[5] ?? '')
     const { promise, resolve } = Promise.withResolvers<CallEnd>()
-    const [number, name] = [options.get('c'), options.get('n')]
+    const before = (one: Channel, subroutine: string) =>
+      deps.subroutines.run(deps.sessions.of(one), withCommas(subroutine))
+    if (options.get('B')) await before(channel, options.get('B') as string)
+    const { caller } = channel.facts
+    // without a value they are those of whoever makes the call
+    const number = options.has('c') ? options.get('c') || caller.number : undefined
+    const name = options.has('n') ? options.get('n') || caller.name : undefined
     const made = await deps.exchange.calls.originate({
       endpoint: args[0] ?? '',
       target,
@@ -67,6 +74,7 @@ export const originate = application(
       variables: variablesOf(options.get('v')),
       ...(number || name ? { callerId: parseCallerId(`"${name ?? ''}" <${number ?? ''}>`) } : {}),
       madeBy: channel,
+      ...(options.get('b') ? { beforeCall: (made) => before(made, options.get('b') as string) } : {}),
       onOutcome: resolve,
     })
     if (!made.ok) setStatus('FAILED')

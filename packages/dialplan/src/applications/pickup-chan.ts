@@ -16,7 +16,13 @@ export const pickupChan = application(
       call.options.has('p') ? name.startsWith(target) : name === target || name.replace(/-[^-]*$/, '') === target
     for (const target of (call.args[0] ?? '').toLowerCase().split('&')) {
       if (target === '') continue
-      if (await answerForAnother(call, ({ name, id }) => isNamed(name.toLowerCase(), target) || id === target)) return
+      if (
+        await answerForAnother(
+          call,
+          ({ name, id }) => isNamed(name.toLowerCase(), target) || id.toLowerCase() === target,
+        )
+      )
+        return
     }
   },
 )

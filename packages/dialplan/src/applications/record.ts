@@ -4,6 +4,7 @@ import { unlink } from 'node:fs/promises'
 import { ignoreRejection } from '@jackfield/base'
 import { isRecordingFormat } from '@jackfield/core'
 import { type ApplicationRun, application } from '../engine/application.ts'
+import { lastRecordings } from '../listening/last-recording.ts'
 import { freeName, openRecording, parseRecordingName } from '../listening/record-file.ts'
 import { answerFor, playPrompts } from '../speaking/prompts.ts'
 import { numberPrefix } from '../text/integer-prefix.ts'
@@ -93,12 +94,15 @@ export const record = application(
       setStatus('ERROR')
       return 'end'
     }
+    const close = async () => {
+      lastRecordings.of(channel).durationMs = Math.round((await opened.close()).durationMs)
+    }
     try {
       setStatus(await untilEnd(call, Math.max(0, (numberPrefix(longest) ?? 0) * 1000), silent))
-      await opened.close()
+      await close()
       return 'continue'
     } catch (error) {
-      await opened.close()
+      await close()
       if (!options.has('k')) await unlink(opened.path).catch(() => undefined)
       setStatus('HANGUP')
       throw error

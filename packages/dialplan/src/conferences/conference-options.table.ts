@@ -5,6 +5,7 @@ import type { BridgeProfile, UserProfile } from './conference-profile.ts'
 
 export const bridgeOptions = table<keyof BridgeProfile>({
   max_members: 'maxMembers',
+  regcontext: 'registrationContext',
 })
 
 export const userOptions = table<keyof UserProfile>({
@@ -48,7 +49,6 @@ export const optionsWithoutEffect: ReadonlySet<string> = new Set([
   'record_file_timestamp',
   'record_options',
   'record_command',
-  'regcontext',
   'language',
   'video_mode',
   'video_update_discard',

@@ -4,6 +4,8 @@
 export interface BridgeProfile {
   /** 0: no limit */
   readonly maxMembers: number
+  /** the context that has an extension of the conference's name while it goes on; empty: none */
+  readonly registrationContext: string
 }
 
 export interface UserProfile {
@@ -27,7 +29,7 @@ export interface UserProfile {
   readonly timeoutSeconds: number
 }
 
-export const plainBridge: BridgeProfile = { maxMembers: 0 }
+export const plainBridge: BridgeProfile = { maxMembers: 0, registrationContext: '' }
 
 export const plainUser: UserProfile = {
   isAdmin: false,

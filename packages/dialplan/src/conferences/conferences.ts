@@ -20,6 +20,10 @@ export class Conference {
   readonly #limit: number
   isLocked = false
 
+  static known(bridge: Bridge): Conference | undefined {
+    return ofBridge.get(bridge)
+  }
+
   /** The conference in a bridge; the first to come decides its profile. */
   static in(bridge: Bridge, profile: BridgeProfile): Conference {
     const known = ofBridge.get(bridge)
@@ -68,6 +72,14 @@ export class Conference {
     const isMuted = !others.every((one) => one.isMuted)
     for (const one of others) one.isMuted = isMuted
     this.#settle()
+  }
+
+  get participants(): Participant[] {
+    return [...this.#participants.values()]
+  }
+
+  kick(participant: Participant): void {
+    this.#putOut(participant, 'KICKED')
   }
 
   /** The last that came, unless that is an administrator. */

@@ -26,6 +26,12 @@ export function namedBridge(
   return bridge
 }
 
+/** Nothing: nobody is there. */
+export function findNamedBridge(exchange: Exchange, kind: string, name: string): Bridge | undefined {
+  const there = known.get(exchange)?.get(`${kind} ${name}`)
+  return there?.isDestroyed ? undefined : there
+}
+
 /** Nobody needs an empty one. */
 export function destroyWhenEmpty(bridge: Bridge): void {
   if (bridge.channels.length === 0) bridge.destroy()

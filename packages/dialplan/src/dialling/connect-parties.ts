@@ -1,25 +1,13 @@
 // Caller and called party talking, and who goes on where when they have finished.
 
 import { detached } from '@jackfield/base'
-import type { Channel, Place } from '@jackfield/core'
+import type { Channel } from '@jackfield/core'
 import type { ApplicationRun, Outcome } from '../engine/application.ts'
-import { findLocation } from '../engine/location.ts'
 import type { Options } from '../engine/option-string.ts'
 import { limitCall } from './call-limit.ts'
-import { callLimit, withCommas } from './dial-plan.ts'
+import { callLimit } from './dial-plan.ts'
 import { setTime } from './dial-times.ts'
-
-/** Where the called channel goes on when the caller has hung up; nothing: it ends. */
-function placeAfter({ channel, deps, log }: ApplicationRun, options: Options): Place | undefined {
-  if (!options.has('F')) return undefined
-  const { context, exten, priority, caller } = channel.facts
-  const given = options.get('F')
-  if (!given) return { context, exten, priority: priority + 1 }
-  const found = findLocation(withCommas(given), { context, exten, priority }, deps.extensions, caller.number)
-  if (found.ok) return found.place
-  log.warning(`Dial: ${found.reason}`)
-  return undefined
-}
+import { placeAfter } from './place-after.ts'
 
 /** Bridges them; the peer has gone or was sent on when this resolves. */
 export async function connectParties(
@@ -44,7 +32,7 @@ export async function connectParties(
       },
     },
     limitMs: limit?.limitMs,
-    calleeGoesTo: placeAfter(call, options),
+    calleeGoesTo: placeAfter(call, 'Dial', options),
     onBridged: (bridge) => {
       if (limit) stopLimit = limitCall(call, bridge, peer, limit)
     },

@@ -17,6 +17,7 @@ import type {
   Place,
   System,
 } from '@jackfield/core'
+import type { Dialplan as Contexts } from '../extensions/index.ts'
 import type { FeatureName } from '../features/feature-settings.ts'
 import type { ExtensionLookup } from './extension-lookup.ts'
 import type { Locks } from './locks.ts'
@@ -201,6 +202,8 @@ export interface DialplanDeps {
 
 export interface EngineDeps extends DialplanDeps {
   readonly channels: Channels
+  /** as they are now; a reload changes them */
+  readonly contexts: () => Contexts
   readonly extensions: ExtensionLookup
   readonly registry: Registry
   readonly evaluator: Evaluator

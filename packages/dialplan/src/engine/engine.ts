@@ -182,6 +182,7 @@ function assemble(
     isModuleLoaded: (name: string) => given.isModuleLoaded(name),
     log,
     channels: given.exchange.channels,
+    contexts,
     extensions: withApplicationContexts(
       lookupIn({ contexts, clock: given.clock, global: (name) => given.globalVariables.get(name) }),
       own,

@@ -33,6 +33,8 @@ export interface RemoveOptions {
   readonly priority?: number
   /** Only the variant for this caller; the variants for all callers when left out. */
   readonly caller?: string
+  /** Only what this one put there. */
+  readonly registrar?: string
 }
 
 /** A context's lines other than extensions carry who put them there. */
@@ -137,7 +139,8 @@ export class Dialplan {
           ? [only]
           : []
     const isMeant = (priority: Priority): boolean =>
-      options.priority === undefined || priority.number === options.priority
+      (options.priority === undefined || priority.number === options.priority) &&
+      (options.registrar === undefined || priority.registrar === options.registrar)
     return meant.reduce((count, extension) => count + context.removePriorities(extension, isMeant), 0)
   }
 

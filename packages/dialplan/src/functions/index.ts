@@ -3,6 +3,8 @@
 // biome-ignore-all format: one name a line, so that a change shows as one line
 // biome-ignore-all assist/source/organizeImports: in the order of the listing
 import { abs } from './abs.ts'
+import { aesDecrypt } from './aes-decrypt.ts'
+import { aesEncrypt } from './aes-encrypt.ts'
 import { array } from './array.ts'
 import { astConfig } from './ast-config.ts'
 import { astSorcery } from './ast-sorcery.ts'
@@ -34,6 +36,7 @@ import { dialplanExists } from './dialplan-exists.ts'
 import { digitSum } from './digit-sum.ts'
 import { dirname } from './dirname.ts'
 import { env } from './env.ts'
+import { evalExten } from './eval-exten.ts'
 import { evaluate } from './eval.ts'
 import { exception } from './exception.ts'
 import { exists } from './exists.ts'
@@ -80,6 +83,7 @@ import { md5 } from './md5.ts'
 import { messageData } from './message-data.ts'
 import { message } from './message.ts'
 import { min } from './min.ts'
+import { mixmonitor } from './mixmonitor.ts'
 import { muteAudio } from './mute-audio.ts'
 import { passthru } from './passthru.ts'
 import { pjsipAor } from './pjsip-aor.ts'
@@ -104,6 +108,7 @@ import { presenceState } from './presence-state.ts'
 import { push } from './push.ts'
 import { quote } from './quote.ts'
 import { rand } from './rand.ts'
+import { recordingInfo } from './recording-info.ts'
 import { redirecting } from './redirecting.ts'
 import { regex } from './regex.ts'
 import { replace } from './replace.ts'
@@ -140,6 +145,8 @@ import { volume } from './volume.ts'
 
 export const functions = [
   abs,
+  aesDecrypt,
+  aesEncrypt,
   array,
   astConfig,
   astSorcery,
@@ -171,6 +178,7 @@ export const functions = [
   digitSum,
   dirname,
   env,
+  evalExten,
   evaluate,
   exception,
   exists,
@@ -217,6 +225,7 @@ export const functions = [
   messageData,
   message,
   min,
+  mixmonitor,
   muteAudio,
   passthru,
   pjsipAor,
@@ -241,6 +250,7 @@ export const functions = [
   push,
   quote,
   rand,
+  recordingInfo,
   redirecting,
   regex,
   replace,

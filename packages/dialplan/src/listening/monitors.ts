@@ -52,6 +52,11 @@ export class Monitor {
     deps.bus.publish('channel-monitor', { channel: channel.snapshot(), act: 'start' })
   }
 
+  /** The file that has both sides, or the first there is. */
+  get filename(): string {
+    return this.#plan.recordings[0]?.path ?? ''
+  }
+
   #watch(): void {
     const { clock, exchange } = this.#deps
     const { onlyBridged, delayMs, beepEveryMs } = this.#plan
