@@ -200,7 +200,7 @@ export class Agi {
     const { program, sound } = started
     this.#programs.add(program)
     program.once('exit', () => this.#programs.delete(program))
-    const link = new ProgramLink(program)
+    const link = new ProgramLink(program, this.#options.clock)
     if (!sound) return { ok: true, link, environment: { request } }
     const follower = await followSound(call, sound)
     return { ok: true, link, environment: { request }, ...(follower ? { sound: follower } : {}) }

@@ -48,7 +48,8 @@ export const anyNumber = Number.POSITIVE_INFINITY
 /** A key as answers show it: the number of its character. */
 export const keyCode = (key: string | undefined): string => (key === undefined ? '0' : String(key.charCodeAt(0)))
 
-/** A number as commands write it, with an optional sign; nothing when it is none. */
+/** The integer that a text begins with, with an optional sign: `100.5` is 100. Nothing when there is none, or it is too long. */
 export function readNumber(text: string | undefined): number | undefined {
-  return text !== undefined && /^\s*[+-]?\d{1,15}\s*$/.test(text) ? Number(text) : undefined
+  const digits = /^\s*([+-]?\d{1,15})(?!\d)/.exec(text ?? '')?.[1]
+  return digits === undefined ? undefined : Number(digits)
 }

@@ -38,6 +38,8 @@ export class Conversation {
   #silence: Timer | undefined
   #isLeft = false
   #isHungUp = false
+  /** a command runs: what comes of the hangup waits for its answer */
+  #isObeying = false
 
   constructor(deps: ConversationDeps, call: ApplicationRun, link: Link) {
     this.#deps = deps
@@ -68,11 +70,17 @@ export class Conversation {
       this.#silence?.cancel()
       this.#link.close()
     }
-    return this.#isHungUp ? 'HANGUP' : 'SUCCESS'
+    if (this.#isHungUp) return 'HANGUP'
+    return (await this.#link.hasFailed?.()) ? 'FAILURE' : 'SUCCESS'
   }
 
   #hungUp(): void {
     this.#isHungUp = true
+    if (this.#isObeying) this.#watchSilence()
+    else this.#announceHangup()
+  }
+
+  #announceHangup(): void {
     if (this.#announcesHangup) this.#link.sendHangup()
     if (this.#endsAtHangup || this.#link.endsAtHangup) this.#link.close()
     else this.#watchSilence()
@@ -108,8 +116,12 @@ export class Conversation {
     const id = this.#deps.nextCommandId()
     const { bus } = this.#deps
     bus.publish('agi-command-began', { channel: this.#channel.snapshot(), command: line, id })
+    const wasHungUp = this.#isHungUp
+    this.#isObeying = true
     const result = await this.#result(command, args)
     await this.#answer(result === undefined ? usageOf(command) : `200 result=${result}\n`)
+    this.#isObeying = false
+    if (this.#isHungUp && !wasHungUp) this.#announceHangup()
     bus.publish('agi-command-ended', {
       channel: this.#channel.snapshot(),
       command: line,

@@ -232,6 +232,10 @@ const waiting: readonly (readonly [string, { keys?: string; passMs?: number; tex
   ['STREAM FILE welcome ""', { passMs: 1000 }, '200 result=0 endpos=8000'],
   ['STREAM FILE welcome "" 800', { passMs: 1000 }, '200 result=0 endpos=8000'],
   ['CONTROL STREAM FILE welcome "0"', { keys: '0' }, '200 result=48 endpos=0'],
+  ['CONTROL STREAM FILE welcome "0"', { passMs: 1000 }, '200 result=0 endpos=-1'],
+  ['WAIT FOR DIGIT 100.5', { passMs: 100 }, '200 result=0'],
+  ['SAY DATETIME 1794755965.55 "1"', { keys: '1' }, '200 result=49'],
+  ['SAY NUMBER 12abc "1"', { keys: '1' }, '200 result=49'],
   ['GET DATA prompt 2000 3', { keys: '123' }, '200 result=123'],
   ['GET DATA prompt 2000', { keys: '12#' }, '200 result=12'],
   ['GET DATA prompt 2000', { keys: '12', passMs: 2000 }, '200 result=12 (timeout)'],
@@ -295,10 +299,33 @@ test(
     await small.until(() => small.eventsOf('agi-command-began').length > began)
     channel.requestHangup('explicit')
     const lines = [await party.line(), await party.line()]
-    assert.deepEqual(lines.map((line) => line.replace(/endpos=\d+/, 'endpos')).sort(), [
-      '200 result=-1 (hangup) endpos',
-      'HANGUP',
-    ])
+    assert.deepEqual(
+      lines.map((line) => line.replace(/endpos=\d+/, 'endpos')),
+      ['200 result=-1 (hangup) endpos', 'HANGUP'],
+    )
+  }),
+)
+
+test(
+  'the line HANGUP comes behind the answer of the command that ran',
+  within(dialplan, async (small) => {
+    for (const [command, answer] of [
+      ['WAIT FOR DIGIT -1', '200 result=-1'],
+      ['STREAM FILE welcome ""', '200 result=-1'],
+      ['EXEC Wait 30', '200 result=-1'],
+    ] as const) {
+      const { party, channel } = await conversation(small)
+      const began = small.eventsOf('agi-command-began').length
+      party.say(command)
+      await small.until(() => small.eventsOf('agi-command-began').length > began)
+      await small.clock.settle()
+      channel.requestHangup('explicit')
+      assert.match(await party.line(), new RegExp(`^${answer}`), command)
+      assert.equal(await party.line(), 'HANGUP', command)
+      assert.equal(await party.asks('NOOP'), '200 result=0')
+      party.socket.end()
+      await small.until(() => channel.isEnded)
+    }
   }),
 )
 

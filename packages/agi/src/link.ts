@@ -14,6 +14,8 @@ export interface Link {
   write(text: string): Promise<void>
   /** The channel was hung up. */
   sendHangup(): void
+  /** Once the other side has gone: did it go with an error? Absent: that cannot be known. */
+  hasFailed?(): Promise<boolean>
   /** The call is over, or nobody waits any longer. */
   close(): void
 }

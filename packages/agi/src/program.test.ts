@@ -68,13 +68,17 @@ test(
   within(dialplan, async (small) => {
     small.script('script-3', '#!/bin/sh\nkill -9 $$\n')
     small.script('script-4', '#!/no/such/interpreter\n')
+    small.script('script-7', '#!/usr/bin/env no-such-interpreter\n')
+    small.script('script-8', '#!/bin/sh\necho NOOP\nread answer\nexit 3\n')
     small.script('script-5', '#!/bin/sh\ni=0; while [ $i -lt 200 ]; do echo "no $i command"; i=$((i+1)); done\n')
     small.script('script-6', '#!/bin/sh\nhead -c 3000000 /dev/zero\n')
     for (const [exten, status] of [
-      ['3', 'SUCCESS'],
+      ['3', 'FAILURE'],
       ['4', 'FAILURE'],
       ['5', 'SUCCESS'],
       ['6', 'SUCCESS'],
+      ['7', 'FAILURE'],
+      ['8', 'FAILURE'],
     ] as const) {
       const channel = await small.calls(exten)
       await small.until(() => channel.variables.get('AFTER') !== undefined)

@@ -1,6 +1,9 @@
 import { SteeredMedia, steering, untilOver } from '@jackfield/dialplan'
 import { agiCommand, keyCode, readNumber } from '../command.ts'
 
+/** Where a file that was played to its end is said to be. */
+const endOfFile = -1
+
 export const controlStreamFile = agiCommand(
   {
     name: 'CONTROL STREAM FILE',
@@ -40,8 +43,9 @@ export const controlStreamFile = agiCommand(
         return false
       })
       const status = steered.isStopped ? 'REMOTESTOPPED' : key === undefined ? 'SUCCESS' : 'USERSTOPPED'
-      setStatus(status, steered.offsetMs, key)
-      return `${keyCode(key)} endpos=${Math.round(steered.offsetMs)}`
+      const endMs = status === 'SUCCESS' ? endOfFile : Math.round(steered.offsetMs)
+      setStatus(status, endMs, key)
+      return `${keyCode(key)} endpos=${endMs}`
     } finally {
       held.playing = undefined
     }

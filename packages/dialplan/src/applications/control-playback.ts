@@ -55,7 +55,8 @@ export const controlPlayback = application(
         return false
       })
       const status = steered.isStopped ? 'REMOTESTOPPED' : key === undefined ? 'SUCCESS' : 'USERSTOPPED'
-      setStatus(status, steered.offsetMs, key)
+      // a file that was played to its end is nowhere
+      setStatus(status, status === 'SUCCESS' ? -1 : steered.offsetMs, key)
     } finally {
       held.playing = undefined
     }
