@@ -5,7 +5,7 @@ import type { Channel } from '@jackfield/core'
 import type { ApplicationRun, Outcome } from '../engine/application.ts'
 import type { Options } from '../engine/option-string.ts'
 import { limitCall } from './call-limit.ts'
-import { callLimit } from './dial-plan.ts'
+import { callLimit, withCommas } from './dial-plan.ts'
 import { setTime } from './dial-times.ts'
 import { placeAfter } from './place-after.ts'
 
