@@ -4,9 +4,23 @@ import { open } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
+import { clockCases } from './clock.cases.ts'
 import { systemClock } from './clock.ts'
 import { detached } from './detached.ts'
 import { VirtualClock } from './virtual-clock.ts'
+
+const timersOfThePlatform = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length
+
+clockCases('the system clock', () => ({
+  clock: systemClock,
+  pass: (durationMs) => systemClock.sleep(durationMs),
+  waiting: timersOfThePlatform,
+}))
+
+clockCases('the virtual clock', () => {
+  const clock = new VirtualClock()
+  return { clock, pass: (durationMs) => clock.pass(durationMs), waiting: () => clock.waiting }
+})
 
 describe('the system clock', () => {
   it('runs a timer once, and not when it was cancelled', async () => {

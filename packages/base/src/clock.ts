@@ -13,7 +13,7 @@ export interface Clock {
   now(): number
   /** Milliseconds since 1970; may step when somebody sets the machine's clock. */
   wall(): number
-  /** Runs once, this many milliseconds from now. What it throws is reported as a fault and disturbs nobody. */
+  /** Runs once, this many milliseconds from now, at once when that is past. What it throws is reported as a fault and disturbs nobody. */
   after(delayMs: number, run: () => void): Timer
   /** Runs again and again, on absolute deadlines, so that it does not drift; also after it has thrown. */
   every(intervalMs: number, run: () => void): Timer
@@ -25,6 +25,11 @@ export interface Clock {
 
 /** The longest delay the platform's timers take; longer ones are taken in steps. */
 const longestDelayMs = 2 ** 31 - 1
+
+/** What every clock asks of a delay: below zero is at once, but what is no number comes of a wrong calculation. */
+export function checkDelay(delayMs: number): void {
+  if (typeof delayMs !== 'number' || Number.isNaN(delayMs)) throw new RangeError(`no delay: ${delayMs}`)
+}
 
 /** What every clock runs its timers with. */
 export function runGuarded(run: () => void): void {
@@ -57,6 +62,7 @@ class SystemClock implements Clock {
   }
 
   after(delayMs: number, run: () => void): Timer {
+    checkDelay(delayMs)
     return delayMs <= longestDelayMs ? new PlatformTimer(delayMs, run) : this.#inSteps(delayMs, run)
   }
 

@@ -1,7 +1,7 @@
 // A clock in hand: time passes when the holder says so, and everything due runs in order.
 // Not a fake of the platform's timers: only what was given this clock is on it.
 
-import { type Clock, repeating, runGuarded, sleeping, type Timer } from './clock.ts'
+import { type Clock, checkDelay, repeating, runGuarded, sleeping, type Timer } from './clock.ts'
 import { type Duration, parseDuration } from './duration.ts'
 import { isFileWorkUnderWay } from './file-work.ts'
 
@@ -17,6 +17,8 @@ const settlingTurns = 3
 
 /** What is under way for longer than this is not waited for. */
 const mostTurns = 200_000
+
+const nothing = () => undefined
 
 const turnOfLoop = () => new Promise<void>((resolve) => setImmediate(resolve))
 
@@ -49,11 +51,14 @@ export class VirtualClock implements Clock {
   }
 
   after(delayMs: number, run: () => void): Timer {
+    checkDelay(delayMs)
     const due: Due = { at: this.#now + Math.max(0, delayMs), order: this.#order++, run, isCancelled: false }
     push(this.#due, due)
     return {
       cancel() {
         due.isCancelled = true
+        // it stays in the heap until its moment: what it would have run is let go
+        due.run = nothing
       },
     }
   }

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { after, describe, test } from 'node:test'
-import { type LogEntry, logTo, silentLog, VirtualClock } from '@jackfield/base'
+import { type LogEntry, logTo, VirtualClock } from '@jackfield/base'
+import { storeCases } from './store.cases.ts'
 import { Store, StoreError } from './store.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'store-'))
@@ -15,6 +16,10 @@ describe('store', () => {
   const clock = new VirtualClock(Date.UTC(2026, 4, 6, 7, 8, 9))
   const open = (path: string, entries: LogEntry[] = []) =>
     Store.open(path, { clock, log: logTo((entry) => entries.push(entry)) })
+
+  let files = 0
+  storeCases('a store on the disk', () => join(directory, `cases-${files++}.sqlite3`))
+  storeCases('a store in memory', () => ':memory:')
 
   test('what was written is there after a restart, each space for itself', () => {
     const path = join(directory, 'deep', 'restart.sqlite3')
@@ -34,71 +39,10 @@ describe('store', () => {
     second.close()
   })
 
-  test('many changes go together, all or none', () => {
-    const entries: LogEntry[] = []
-    const store = open(':memory:', entries)
-    const space = store.space('a')
-    space.set('old', 'x')
-    assert.deepEqual(
-      space.apply([
-        ['one', '1'],
-        ['old', undefined],
-      ]),
-      { ok: true },
-    )
-    assert.deepEqual(space.entries(), [['one', '1']])
-    const long = 'k'.repeat(2000)
-    assert.deepEqual(
-      space.apply([
-        ['two', '2'],
-        [long, ''],
-      ]),
-      { ok: false, code: 'key-too-long' },
-    )
-    assert.deepEqual(space.entries(), [['one', '1']])
-    store.close()
-    assert.deepEqual(space.apply([['two', '2']]), { ok: false, code: 'store-failed' })
-    assert.equal(entries.length, 1)
-  })
-
   test('the file is for its owner only', () => {
     const path = join(directory, 'private.sqlite3')
     open(path).close()
     assert.equal(statSync(path).mode & 0o077, 0)
-  })
-
-  test('entries come in order; a prefix takes only what begins with it', () => {
-    const space = Store.open(':memory:', { clock, log: silentLog }).space('s')
-    for (const key of ['b/2', 'a', 'b', 'b/1', 'ba', 'ä']) space.set(key, key.toUpperCase())
-    assert.deepEqual(
-      space.entries().map(([key]) => key),
-      ['a', 'b', 'b/1', 'b/2', 'ba', 'ä'],
-    )
-    assert.deepEqual(space.entriesUnder('b/'), [
-      ['b/1', 'B/1'],
-      ['b/2', 'B/2'],
-    ])
-    assert.deepEqual(space.deleteUnder('b/'), { ok: true, count: 2 })
-    assert.deepEqual(space.deleteUnder('b/'), { ok: true, count: 0 })
-  })
-
-  test('keys and values have limits', () => {
-    const store = Store.open(':memory:', { clock, log: silentLog, maxKeyLength: 3, maxValueLength: 4 })
-    const space = store.space('s')
-    assert.deepEqual(space.set('abcd', ''), { ok: false, code: 'key-too-long' })
-    assert.deepEqual(space.set('abc', '12345'), { ok: false, code: 'value-too-long' })
-    assert.deepEqual(space.set('abc', '1234'), { ok: true })
-  })
-
-  test('a write that fails is an answer and a line in the log', () => {
-    const entries: LogEntry[] = []
-    const store = open(':memory:', entries)
-    const space = store.space('s')
-    store.close()
-    assert.deepEqual(space.set('key', 'value'), { ok: false, code: 'store-failed' })
-    assert.deepEqual(space.delete('key'), { ok: false, code: 'store-failed' })
-    assert.deepEqual(space.deleteUnder('key'), { ok: false, code: 'store-failed' })
-    assert.equal(entries[0]?.code, 'store-failed')
   })
 
   test('a damaged file is set aside with the moment in its name, and said', () => {

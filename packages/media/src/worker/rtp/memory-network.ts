@@ -1,7 +1,14 @@
 // A network in memory, on whatever clock is given: delay, jitter, loss, repeats and reordering from a seed.
 // Not sockets: nothing leaves the process.
 import type { Clock, Random } from '@jackfield/base'
-import { checkLocalPort, isSendable, type MediaNetwork, type MediaSocket, type Receive } from './network.ts'
+import {
+  checkLocalPort,
+  isSendable,
+  largestPayload,
+  type MediaNetwork,
+  type MediaSocket,
+  type Receive,
+} from './network.ts'
 
 export interface Weather {
   readonly delayMs: number
@@ -55,7 +62,7 @@ export class MemoryNetwork implements MediaNetwork {
   }
 
   #send(bytes: Uint8Array, length: number, from: string, fromPort: number, to: string, toPort: number): void {
-    if (!isSendable(toPort, to)) return
+    if (!isSendable(toPort, to) || length > largestPayload) return
     const { delayMs, jitterMs, loss, repeats } = this.weather
     this.figures.sent++
     if (loss > 0 && this.#random.next() < loss) {

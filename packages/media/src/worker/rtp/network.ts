@@ -3,6 +3,9 @@
 
 export type Receive = (bytes: Uint8Array, address: string, port: number) => void
 
+/** Bytes of a UDP packet over IPv4: 65,535 without the headers (RFC 768, RFC 791). */
+export const largestPayload = 65_507
+
 const isPort = (port: number): boolean => Number.isInteger(port) && port >= 1 && port <= 65_535
 
 /** Whether a packet can go there at all: places come from descriptions, and from headers that anybody can write. */
@@ -17,7 +20,7 @@ export function checkLocalPort(port: number): void {
 export interface MediaSocket {
   readonly address: string
   readonly port: number
-  /** The bytes may be kept until they are sent. To a place that is none nothing goes, and nothing is thrown. */
+  /** The bytes may be kept until they are sent. To a place that is none, and of more bytes than a packet has, nothing goes, and nothing is thrown. */
   send(bytes: Uint8Array, length: number, port: number, address: string): void
   /** From now on nobody else is heard, and sending there costs less; where a network cannot, it is left out. */
   settle?(port: number, address: string): void
