@@ -9,6 +9,7 @@ import { MediaPlane, startThreadWorker } from '@jackfield/media'
 import { calm, Report } from './measure/report.ts'
 import { conferenceCost, kernelRatio, transcodingCost } from './media/engine-cost.ts'
 import { openEcho } from './media/open-echo.ts'
+import { standingCost } from './media/standing-cost.ts'
 import type { CallersTask } from './media/udp-callers.ts'
 import type { ConferenceHeard, ConferenceTask } from './media/udp-conference.ts'
 
@@ -125,6 +126,10 @@ for (const codec of ['alaw', 'g722', 'gsm', 'opus']) {
   perFrame.push([`a frame from ulaw through ${codec}`, us])
   report.figure(`from ulaw through ${codec}, per frame`, `${us.toFixed(1)} µs`)
 }
+
+const { aloneUs, besideUs } = await standingCost(seededRandom(1), 1_000)
+report.figure('commands of a call without packets', `${aloneUs.toFixed(0)} µs`)
+report.ratio('the same beside 1,000 standing bridges, against none', besideUs / aloneUs, 1.15)
 
 const callers = new URL('./media/udp-callers.ts', import.meta.url)
 const child = fork(callers, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })

@@ -1,6 +1,6 @@
 // What the media engine costs by itself, without sockets: frames are driven by hand, as fast as they go.
 // Figures are microseconds of this thread.
-import type { Clock, Random, Timer } from '@jackfield/base'
+import type { Random } from '@jackfield/base'
 import { silentLog } from '@jackfield/base'
 import {
   codecNamed,
@@ -13,6 +13,7 @@ import {
   WasmKernels,
 } from '@jackfield/media'
 import { encodeRtp } from '@jackfield/rtp'
+import { HandClock } from './hand-clock.ts'
 
 const rounds = 7
 
@@ -38,49 +39,6 @@ export function kernelRatio(): number {
     return best(500, () => mixer.mix())
   })
   return plain! / fast!
-}
-
-/** A clock whose timers run when they are told to. */
-class HandClock implements Clock {
-  #now = 0
-  #due: { at: number; run: () => void; isOver: boolean }[] = []
-
-  now(): number {
-    return this.#now
-  }
-
-  wall(): number {
-    return this.#now
-  }
-
-  after(delayMs: number, run: () => void): Timer {
-    const due = { at: this.#now + delayMs, run, isOver: false }
-    this.#due.push(due)
-    return {
-      cancel() {
-        due.isOver = true
-      },
-    }
-  }
-
-  every(): Timer {
-    throw new Error('not by hand')
-  }
-
-  sleep(): Promise<void> {
-    return Promise.reject(new Error('not by hand'))
-  }
-
-  yield(): Promise<void> {
-    return Promise.resolve()
-  }
-
-  pass(ms: number): void {
-    this.#now += ms
-    const due = this.#due.filter(({ at }) => at <= this.#now)
-    this.#due = this.#due.filter(({ at, isOver }) => at > this.#now && !isOver)
-    for (const { run, isOver } of due) if (!isOver) run()
-  }
 }
 
 /** Per party and frame: a packet in, decoded, mixed, encoded, a packet out to nowhere. Every third party speaks. */

@@ -13,7 +13,6 @@ import { openSocketEnd } from './sockets/socket-end.ts'
 export interface EndContext {
   readonly portOf: (id: string) => Port | undefined
   readonly post: (notice: MediaNotice) => void
-  readonly wake: () => void
   /** the peer of a port speaks another codec */
   readonly onSpoken: (id: string) => void
 }
@@ -46,7 +45,7 @@ async function openRtp(
   deps: RtpDeps,
   id: string,
   spec: Extract<PortSpec, { kind: 'rtp' }>,
-  { post, wake, onSpoken }: EndContext,
+  { post, onSpoken }: EndContext,
 ): Promise<OpenedEnd> {
   const end = await openRtpEnd(deps, spec, {
     onDigit: (digit) =>
@@ -57,12 +56,8 @@ async function openRtp(
       ),
     onTimeout: () => post({ type: 'timed-out', port: id }),
     onReport: (report) => post({ type: 'report', port: id, ...report }),
-    onPacket: wake,
     onSpoken: () => onSpoken(id),
-    onConsentLost: () => {
-      post({ type: 'consent-lost', port: id })
-      wake()
-    },
+    onConsentLost: () => post({ type: 'consent-lost', port: id }),
     onSecured: () => post({ type: 'secured', port: id }),
     onNotSecured: (reason) => post({ type: 'not-secured', port: id, reason }),
     onHandshakeRefused: (reason, peer) => post({ type: 'handshake-refused', port: id, reason, peer }),
@@ -104,12 +99,12 @@ function openPlain(
       const { spy, whisper, gainIn = 1, gainOut = 1 } = spec
       // all that can be heard of its target
       const rateHz = Math.max(spec.rateHz, target.rateHz)
-      const onClose = () => target.snoops.delete(end)
+      const onClose = () => target.removeSnoop(end)
       const gains = { in: gainIn, out: gainOut }
       const end: SnoopEnd = new SnoopEnd(kernels, rateHz, target.rateHz, spy, whisper, onClose, gains, (error) =>
         guard.fail(error),
       )
-      target.snoops.add(end)
+      target.addSnoop(end)
       return end
     }
     default:

@@ -17,6 +17,8 @@ export interface PortEnd {
   readonly isPresent?: boolean
   /** whether something may come in without being asked for */
   isActive(nowMs: number): boolean
+  /** Of ends to which something comes by itself: called when that makes them active. Whoever holds the port sets it. */
+  onActive?: (() => void) | undefined
   /** Of a snoop: what it does not overhear for now. */
   leaveOut?(sides: SnoopDirection): void
   /** Of packets: another limit for silence, counted from now; 0: none. */

@@ -23,13 +23,24 @@ const dtmfHz = 8_000
 /** T.30 §4.3.3.3: half a second of 1100 Hz, three of silence; each half second may be 15 % shorter */
 const faxCall = { hz: 1_100, durationMs: 420, aboveRestDb: 16 }
 
+export interface PortDeps {
+  readonly kernels: Kernels
+  readonly id: string
+  readonly end: PortEnd
+  readonly isInner: boolean
+  readonly guard: PortGuard
+  post(notice: MediaNotice): void
+  /** what is done with its audio has changed, or it begins to have something to do by itself */
+  onChanged(port: Port): void
+}
+
 export class Port {
   readonly id: string
   readonly end: PortEnd
   /** the exchange's own: what is played to it is what it says */
   readonly isInner: boolean
-  readonly recorders = new Set<Recorder>()
-  readonly snoops = new Set<SnoopEnd>()
+  readonly #recorders = new Set<Recorder>()
+  readonly #snoops = new Set<SnoopEnd>()
   readonly inFrame: Int16Array
   hasIn = false
   readonly outFrame: Int16Array
@@ -39,6 +50,7 @@ export class Port {
   readonly #samples: number
   readonly #kernels: Kernels
   readonly #post: (notice: MediaNotice) => void
+  readonly #onChanged: (port: Port) => void
   #players: Player[] = []
   #settings: Required<
     Pick<PortSettings, 'mutesIn' | 'mutesOut' | 'volumeIn' | 'volumeOut' | 'echoes' | 'sendsSilence'>
@@ -65,20 +77,14 @@ export class Port {
   /** what its bridge leaves out of it, since it would come back there */
   cutsRing: SnoopDirection = 'none'
 
-  constructor(
-    kernels: Kernels,
-    id: string,
-    end: PortEnd,
-    isInner: boolean,
-    post: (notice: MediaNotice) => void,
-    guard: PortGuard,
-  ) {
+  constructor({ kernels, id, end, isInner, guard, post, onChanged }: PortDeps) {
     this.guard = guard
     this.id = id
     this.end = end
     this.isInner = isInner
     this.#kernels = kernels
     this.#post = post
+    this.#onChanged = onChanged
     this.#samples = frameSamples(end.rateHz)
     this.inFrame = new Int16Array(this.#samples + 16)
     this.outFrame = new Int16Array(this.#samples + 16)
@@ -113,6 +119,7 @@ export class Port {
         resampler: this.rateHz === dtmfHz ? undefined : new Resampler(this.#kernels, this.rateHz, dtmfHz),
         pcm: new Int16Array(frameSamples(dtmfHz) + 16),
       }
+    this.#onChanged(this)
   }
 
   #toneDetector(spec: ToneSpec | null): ToneDetector | undefined {
@@ -133,7 +140,7 @@ export class Port {
     const isDenoised = this.#denoiserIn !== undefined || this.#denoiserOut !== undefined
     const isChanged = mutesIn || mutesOut || volumeIn !== 1 || volumeOut !== 1 || isDenoised
     const isDetected = this.#talk || this.#tone || this.#toneOut || this.#fax || this.#dtmf || this.#reportsLevel
-    const isWatched = isDetected || this.recorders.size > 0 || this.snoops.size > 0
+    const isWatched = isDetected || this.#recorders.size > 0 || this.#snoops.size > 0
     return !isChanged && !isWatched && this.#players.length === 0
   }
 
@@ -141,7 +148,7 @@ export class Port {
   get isBusy(): boolean {
     return (
       this.#players.length > 0 ||
-      this.recorders.size > 0 ||
+      this.#recorders.size > 0 ||
       this.#settings.sendsSilence ||
       this.#reportsLevel ||
       (this.#talk?.isTalking ?? false)
@@ -155,6 +162,31 @@ export class Port {
 
   addPlayer(player: Player): void {
     this.#players = [...this.#players, player]
+    this.#onChanged(this)
+  }
+
+  get recorders(): ReadonlySet<Recorder> {
+    return this.#recorders
+  }
+
+  addRecorder(recorder: Recorder): void {
+    this.#recorders.add(recorder)
+    this.#onChanged(this)
+  }
+
+  removeRecorder(recorder: Recorder): void {
+    this.#recorders.delete(recorder)
+    this.#onChanged(this)
+  }
+
+  addSnoop(snoop: SnoopEnd): void {
+    this.#snoops.add(snoop)
+    this.#onChanged(this)
+  }
+
+  removeSnoop(snoop: SnoopEnd): void {
+    this.#snoops.delete(snoop)
+    this.#onChanged(this)
   }
 
   /** First half of a frame time: what is said. */
@@ -169,10 +201,10 @@ export class Port {
       const level = this.hasIn ? frameLevel(this.inFrame, this.#samples) : 0
       this.#post({ type: 'level', port: this.id, level, hasAudio: this.hasIn })
     }
-    for (const snoop of this.snoops) {
+    for (const snoop of this.#snoops) {
       if (this.#takeWhisper(snoop, 'in', this.inFrame, this.hasIn)) this.hasIn = true
     }
-    for (const recorder of this.recorders) recorder.record(this.hasIn ? this.inFrame : undefined)
+    for (const recorder of this.#recorders) recorder.record(this.hasIn ? this.inFrame : undefined)
   }
 
   #detect(): void {
@@ -205,7 +237,10 @@ export class Port {
 
   #detectTalk(talk: TalkDetector): void {
     const change = addLevel(talk, this.hasIn ? frameLevel(this.inFrame, this.#samples) : 0, frameMs)
-    if (change?.type === 'started') this.#post({ type: 'talking-started', port: this.id })
+    if (change?.type === 'started') {
+      this.#post({ type: 'talking-started', port: this.id })
+      this.#onChanged(this)
+    }
     if (change?.type === 'finished')
       this.#post({ type: 'talking-finished', port: this.id, durationMs: change.durationMs })
   }
@@ -220,7 +255,7 @@ export class Port {
   /** Second half of a frame time: what it is told. */
   speak(nowMs: number): void {
     if (this.isInner) {
-      for (const recorder of this.recorders) recorder.record(this.#hasBridgeFrame ? this.outFrame : undefined)
+      for (const recorder of this.#recorders) recorder.record(this.#hasBridgeFrame ? this.outFrame : undefined)
     } else {
       const hasOut = this.#chooseOut()
       if (this.#finishOut(hasOut)) {
@@ -262,7 +297,7 @@ export class Port {
       }
       this.#letOverhear('out', this.outFrame)
     }
-    for (const snoop of this.snoops) {
+    for (const snoop of this.#snoops) {
       if (!this.#takeWhisper(snoop, 'out', this.outFrame, has)) continue
       this.#shared = undefined
       has = true
@@ -274,7 +309,7 @@ export class Port {
 
   /** What fails of those who listen in is theirs, not ours. */
   #letOverhear(side: 'in' | 'out', frame: Int16Array): void {
-    for (const snoop of this.snoops) {
+    for (const snoop of this.#snoops) {
       try {
         snoop.overhear(side, frame)
       } catch (error) {
@@ -309,6 +344,7 @@ export class Port {
     if (!this.#players.some(({ isOver }) => isOver)) return
     const ended = this.#players.filter(({ isOver }) => isOver)
     this.#players = this.#players.filter(({ isOver }) => !isOver)
+    this.#onChanged(this)
     for (const player of ended) this.#end(player, false)
   }
 
@@ -325,6 +361,8 @@ export class Port {
   close(): void {
     const players = this.#players
     this.#players = []
+    // a recording outlives its port: whoever began it finishes the file
+    this.#recorders.clear()
     for (const player of players) this.#end(player, true)
     this.end.close()
   }

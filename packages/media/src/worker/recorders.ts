@@ -37,7 +37,7 @@ export class Recorders {
     const onSilent = () => post({ type: 'record-silent', record: id })
     const recorder = new Recorder(kernels, id, file, spec, rateHz, onSilent)
     this.#all.set(id, { recorder, port })
-    port.recorders.add(recorder)
+    port.addRecorder(recorder)
     return null
   }
 
@@ -52,7 +52,7 @@ export class Recorders {
     const recording = this.#all.get(id)
     if (!recording) throw new MediaError('unknown-record', id)
     this.#all.delete(id)
-    recording.port.recorders.delete(recording.recorder)
+    recording.port.removeRecorder(recording.recorder)
     return recording.recorder.close()
   }
 

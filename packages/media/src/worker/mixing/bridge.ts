@@ -34,6 +34,8 @@ export class Bridge {
   readonly #kernels: Kernels
   readonly #mixer: Mixer
   #members: Member[] = []
+  #ports: readonly Port[] = []
+  #relayed: readonly [RtpEnd, RtpEnd] | undefined
   #rateHz = leastHz
   readonly #total = new Int16Array(frameSamples(highestHz) + 16)
 
@@ -45,7 +47,7 @@ export class Bridge {
   }
 
   get ports(): readonly Port[] {
-    return this.#members.map(({ port }) => port)
+    return this.#ports
   }
 
   get rateHz(): number {
@@ -55,11 +57,16 @@ export class Bridge {
   join(port: Port, spec: MemberSpec): void {
     const frame = new Int16Array(frameSamples(highestHz) + 16)
     this.#members.push({ port, spec, toMix: undefined, fromMix: undefined, frame, isMixed: false })
-    this.#tune()
+    this.#settle()
   }
 
   leave(port: Port): void {
     this.#members = this.#members.filter((member) => member.port !== port)
+    this.#settle()
+  }
+
+  #settle(): void {
+    this.#ports = this.#members.map(({ port }) => port)
     this.#tune()
   }
 
@@ -89,14 +96,22 @@ export class Bridge {
     return a.sender.codecName === b.sender.codecName && a.sender.ptimeMs === b.sender.ptimeMs ? [a, b] : undefined
   }
 
-  get isRelayed(): boolean {
-    const end = this.#members[0]?.port.end
-    return end instanceof RtpEnd && end.isRelaying
+  /** Passes the packets of these on from now on, or of nobody. False: so it was already. */
+  relay(pair: readonly [RtpEnd, RtpEnd] | undefined): boolean {
+    const before = this.#relayed
+    if (before?.[0] === pair?.[0] && before?.[1] === pair?.[1]) return false
+    this.#relayed = pair
+    for (const end of before ?? []) end.relayTo = undefined
+    if (pair) {
+      pair[0].relayTo = pair[1]
+      pair[1].relayTo = pair[0]
+    }
+    return true
   }
 
   /** One frame time. Handed back: those whose part in it failed. What fails for all of them together is thrown. */
   tick(): readonly BrokenMember[] {
-    if (this.#members.length === 0 || this.isRelayed) return noneBroken
+    if (this.#members.length === 0 || this.#relayed) return noneBroken
     const samples = frameSamples(this.#rateHz)
     const isHolding = this.spec.kind === 'holding'
     let broken: BrokenMember[] | undefined

@@ -61,6 +61,7 @@ export class LinkEnd implements PortEnd {
   readonly #incoming: SampleQueue
   /** what is seen through it */
   readonly video = new LinkVideo()
+  onActive: (() => void) | undefined
   #other: LinkEnd | undefined
 
   constructor(rateHz: number) {
@@ -89,7 +90,9 @@ export class LinkEnd implements PortEnd {
   }
 
   receive(pcm: Int16Array): void {
+    const wasEmpty = this.#incoming.count === 0
     this.#incoming.push(pcm, frameSamples(this.rateHz))
+    if (wasEmpty) this.onActive?.()
   }
 
   isActive(): boolean {

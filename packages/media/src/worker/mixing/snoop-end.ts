@@ -29,6 +29,7 @@ export class SnoopEnd implements PortEnd {
   readonly #onClose: () => void
   /** for the target: what failed of this, in the middle of what the target does */
   readonly fail: (error: unknown) => void
+  onActive: (() => void) | undefined
   #leftOut: SnoopDirection = 'none'
 
   constructor(
@@ -113,8 +114,10 @@ export class SnoopEnd implements PortEnd {
 
   write(pcm: Int16Array): void {
     const samples = frameSamples(this.rateHz)
+    const wasActive = this.isActive()
     this.#fill(this.#whispers.in, pcm, samples)
     this.#fill(this.#whispers.out, pcm, samples)
+    if (!wasActive && this.isActive()) this.onActive?.()
   }
 
   isActive(): boolean {

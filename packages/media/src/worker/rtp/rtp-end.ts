@@ -62,8 +62,6 @@ export interface RtpListener {
   onDigit(digit: DigitReceived): void
   onTimeout(): void
   onReport(report: Pick<ReportNotice, 'direction' | 'peer' | 'report' | 'rttSeconds'>): void
-  /** a packet came, and the clock may stand still */
-  onPacket(): void
   /** the peer speaks another of the codecs from now on */
   onSpoken(): void
   /** the peer of checks did not renew its consent: nothing is sent for now */
@@ -98,6 +96,7 @@ export class RtpEnd implements PortEnd {
   /** of streams with a way of their own */
   readonly transports = new Map<string, RtpTransport>()
   #videos: readonly VideoStream[] = []
+  onActive: (() => void) | undefined
   #lastPacketMs = Number.NEGATIVE_INFINITY
   /** since when packets are waited for */
   #watchedMs: number
@@ -226,6 +225,7 @@ export class RtpEnd implements PortEnd {
     else if (this.#consentLostMs === undefined) {
       this.#consentLostMs = this.#options.clock.now()
       this.#options.listener.onConsentLost()
+      this.onActive?.()
     }
   }
 
@@ -239,8 +239,7 @@ export class RtpEnd implements PortEnd {
   /** For the transport: a packet that may come. */
   onRtp(view: RtpView, packet: Uint8Array, nowMs: number): void {
     const video = this.#videos.length > 0 ? this.#demultiplexer.find(view) : undefined
-    this.#lastPacketMs = nowMs
-    this.#options.listener.onPacket()
+    this.#notePacket(nowMs)
     if (video) {
       video.receive(view, nowMs)
       return
@@ -268,8 +267,14 @@ export class RtpEnd implements PortEnd {
 
   /** For a way that a stream of video has to itself. */
   onVideoPacket(nowMs: number): void {
+    this.#notePacket(nowMs)
+  }
+
+  /** After a while without any the clock may stand still. */
+  #notePacket(nowMs: number): void {
+    const wasQuiet = nowMs - this.#lastPacketMs >= activeMs
     this.#lastPacketMs = nowMs
-    this.#options.listener.onPacket()
+    if (wasQuiet) this.onActive?.()
   }
 
   /** A key at another rate than ours, or something that was never agreed. */

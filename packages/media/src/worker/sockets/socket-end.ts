@@ -51,6 +51,7 @@ export class SocketEnd implements PortEnd {
   readonly #ring: SocketRing | undefined
   /** whatever comes through it; none where the ends of messages matter */
   readonly inbound: SharedArrayBuffer | undefined
+  onActive: (() => void) | undefined
   /** since the last beat */
   #hasSpoken = false
   #lastBytesMs = Number.NEGATIVE_INFINITY
@@ -100,7 +101,12 @@ export class SocketEnd implements PortEnd {
 
   read(into: Int16Array, nowMs: number): boolean {
     if (this.#drain()) this.#hasSpoken = true
-    if (this.#hasSpoken) this.#lastBytesMs = nowMs
+    if (this.#hasSpoken) {
+      const wasQuiet = nowMs - this.#lastBytesMs >= activeMs
+      this.#lastBytesMs = nowMs
+      // shared memory is looked at by every beat, also by one that is for others
+      if (wasQuiet) this.onActive?.()
+    }
     this.#hasSpoken = false
     return this.#isWhole ? this.#readWhole(into) : this.#readFrame(into)
   }

@@ -1,0 +1,36 @@
+// The ports of one worker whose packets somebody looks at.
+// Not the copies: each port's tap makes them, the collector gathers them.
+import type { PacketForm } from '../../../contract/packets.ts'
+import type { Port } from '../../port.ts'
+import { RtpEnd } from '../rtp-end.ts'
+import type { PacketCollector } from './packet-collector.ts'
+import { PacketTap } from './packet-tap.ts'
+
+export class PacketTaps {
+  readonly #collector: PacketCollector
+  readonly #tapped = new Set<Port>()
+
+  constructor(collector: PacketCollector) {
+    this.#collector = collector
+  }
+
+  /** None of the forms: nobody looks any more. */
+  tap(port: Port, forms: readonly PacketForm[]): void {
+    // what stays inside has no packets
+    if (!(port.end instanceof RtpEnd)) return
+    port.end.tap = forms.length > 0 ? new PacketTap(port.id, forms, this.#collector) : undefined
+    if (forms.length > 0) this.#tapped.add(port)
+    else this.#tapped.delete(port)
+    this.#collector.flush()
+    if (this.#tapped.size === 0) this.#collector.rest()
+  }
+
+  /** The port is closed. */
+  forget(port: Port): void {
+    if (this.#tapped.delete(port)) this.#collector.flush()
+  }
+
+  rest(): void {
+    this.#collector.rest()
+  }
+}
