@@ -13,7 +13,7 @@ import type {
   Modules,
   System,
 } from '@jackfield/core'
-import type { Dialplan, DialplanEngine } from '@jackfield/dialplan'
+import type { Dialplan, DialplanEngine, FeatureSettings } from '@jackfield/dialplan'
 import type { PjsipInventory } from '@jackfield/technologies'
 import type { Captures } from './packets/captures.ts'
 import type { SipHistory } from './sip-history.ts'
@@ -26,6 +26,10 @@ export interface CommandDeps {
   readonly exchange: Exchange
   readonly engine: DialplanEngine
   readonly contexts: Dialplan
+  /** as features.conf says now */
+  readonly features: () => FeatureSettings
+  /** parts that work through one thing after another */
+  readonly queues: () => readonly WorkQueue[]
   readonly modules: Modules
   readonly logs: Logs
   readonly database: DialplanDatabase
@@ -43,6 +47,16 @@ export interface CommandDeps {
   readonly captures: Captures
   readonly ladders: Pick<Ladders, 'list' | 'story' | 'refusedLeftOut'>
   readonly mediaDebug: { readonly isOn: boolean; set(isOn: boolean): void }
+}
+
+export interface WorkQueue {
+  readonly name: string
+  /** since the start */
+  readonly processed: number
+  /** now */
+  readonly waiting: number
+  /** as many as ever waited at once */
+  readonly most: number
 }
 
 export interface SipPort {
@@ -131,6 +145,7 @@ export interface ManagerPort {
   sessions(): readonly { readonly user: string; readonly remote: string }[]
   users(): readonly string[]
   actions(): readonly { readonly name: string; readonly synopsis: string; readonly privileges: string }[]
+  events(): readonly { readonly name: string; readonly privileges: string }[]
 }
 
 /** Programs that drive calls. */

@@ -9,8 +9,10 @@ import { ExchangeFixture } from '@jackfield/core/testing'
 import {
   applications,
   DialplanEngine,
+  defaultFeatures,
   defaultSettings,
   ExtensionStates,
+  type FeatureSettings,
   functions,
   readExtensions,
 } from '@jackfield/dialplan'
@@ -39,6 +41,7 @@ export class CommandFixture {
   sockets: InterfaceSocket[] = []
   isEnding = false
   maxCalls = 0
+  features: FeatureSettings = defaultFeatures
   /** who looks at the packets of media, as the media plane would be told */
   watcher: PacketWatcher | undefined
   readonly plane = {
@@ -98,6 +101,8 @@ export class CommandFixture {
         exchange,
         engine,
         contexts,
+        features: () => this.features,
+        queues: () => [{ name: 'media/0', processed: 12, waiting: 1, most: 3 }],
         modules,
         logs,
         database,
@@ -115,6 +120,7 @@ export class CommandFixture {
         sessions: () => [{ user: 'boss', remote: '127.0.0.1' }],
         users: () => ['boss'],
         actions: () => [{ name: 'Ping', synopsis: 'Answers', privileges: '<none>' }],
+        events: () => ['Bye', 'Cdr', 'Hangup', 'Newchannel'].map((name) => ({ name, privileges: 'call,all' })),
       },
       agi: { isDebugged: false, commands: [{ name: 'NOOP', usage: 'Does nothing.', isForTheDead: true }] },
       records: {

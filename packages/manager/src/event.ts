@@ -18,6 +18,8 @@ export type SourceEvent<N extends SourceName> = N extends BusEventName
 export interface EventDescription<N extends SourceName> {
   /** a function where one source stands for a family of events */
   readonly name: string | ((event: SourceEvent<N>) => string)
+  /** of a family: all there may be */
+  readonly names?: readonly string[]
   readonly privilege: Privilege
   readonly from: N
 }

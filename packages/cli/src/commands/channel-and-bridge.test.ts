@@ -89,8 +89,8 @@ describe('channel and bridge', () => {
     for (const channel of [ann, bob]) made.bridge.join(channel)
     await test.clock.pass('61s')
     const [head = '', row = ''] = await test.run('bridge show all')
-    assert.match(head, /^Bridge-ID {27} +Chans Type +Technology +Duration$/)
-    assert.match(row, /^room {32} +2 stasis +simple_bridge +00:01:01$/)
+    assert.match(head, /^Bridge-ID {27} +Name {32} +Chans Type +Technology +Duration$/)
+    assert.match(row, /^room {32} Room {32} +2 stasis +simple_bridge +00:01:01$/)
     assert.deepEqual(await test.run('bridge show'), await test.run('bridge show all'))
     const lines = await test.run('bridge show room')
     for (const line of ['Id: room', 'Num-Channels: 2', 'Channel: Test/ann', 'Channel: Test/bob']) {

@@ -26,6 +26,7 @@ import { celShowStatus } from './cel-show-status.ts'
 import { channelOriginate } from './channel-originate.ts'
 import { channelRedirect } from './channel-redirect.ts'
 import { channelRequestHangup } from './channel-request-hangup.ts'
+import { confbridgeList } from './confbridge-list.ts'
 import { coreAbortShutdown } from './core-abort-shutdown.ts'
 import { coreReload } from './core-reload.ts'
 import { coreRestartGracefully } from './core-restart-gracefully.ts'
@@ -50,6 +51,7 @@ import { coreShowHint } from './core-show-hint.ts'
 import { coreShowHints } from './core-show-hints.ts'
 import { coreShowSettings } from './core-show-settings.ts'
 import { coreShowSysinfo } from './core-show-sysinfo.ts'
+import { coreShowTaskprocessors } from './core-show-taskprocessors.ts'
 import { coreShowTranslation } from './core-show-translation.ts'
 import { coreShowUptime } from './core-show-uptime.ts'
 import { coreShowVersion } from './core-show-version.ts'
@@ -77,6 +79,7 @@ import { dialplanSetGlobal } from './dialplan-set-global.ts'
 import { dialplanShowChanvar } from './dialplan-show-chanvar.ts'
 import { dialplanShowGlobals } from './dialplan-show-globals.ts'
 import { dialplanShow } from './dialplan-show.ts'
+import { featuresShow } from './features-show.ts'
 import { httpShowStatus } from './http-show-status.ts'
 import { loggerAddChannel } from './logger-add-channel.ts'
 import { loggerMute } from './logger-mute.ts'
@@ -87,6 +90,7 @@ import { loggerShowChannels } from './logger-show-channels.ts'
 import { loggerShowLevels } from './logger-show-levels.ts'
 import { managerShowCommands } from './manager-show-commands.ts'
 import { managerShowConnected } from './manager-show-connected.ts'
+import { managerShowEvents } from './manager-show-events.ts'
 import { managerShowUsers } from './manager-show-users.ts'
 import { moduleLoad } from './module-load.ts'
 import { moduleReload } from './module-reload.ts'
@@ -154,6 +158,7 @@ export const commands = [
   channelOriginate,
   channelRedirect,
   channelRequestHangup,
+  confbridgeList,
   coreAbortShutdown,
   coreReload,
   coreRestartGracefully,
@@ -178,6 +183,7 @@ export const commands = [
   coreShowHints,
   coreShowSettings,
   coreShowSysinfo,
+  coreShowTaskprocessors,
   coreShowTranslation,
   coreShowUptime,
   coreShowVersion,
@@ -205,6 +211,7 @@ export const commands = [
   dialplanShowChanvar,
   dialplanShowGlobals,
   dialplanShow,
+  featuresShow,
   httpShowStatus,
   loggerAddChannel,
   loggerMute,
@@ -215,6 +222,7 @@ export const commands = [
   loggerShowLevels,
   managerShowCommands,
   managerShowConnected,
+  managerShowEvents,
   managerShowUsers,
   moduleLoad,
   moduleReload,

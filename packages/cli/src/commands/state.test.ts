@@ -142,6 +142,8 @@ describe('state', () => {
         '1 users connected.',
       ])
       assert.match((await test.run('manager show commands')).join('\n'), /^ {2}Ping {23}Answers$/m)
+      const [, , first, second] = await test.run('manager show events')
+      assert.deepEqual([first?.split(/ +/), second], [['', 'Bye', 'Cdr', 'Hangup'], '  Newchannel'])
       assert.equal((await test.run('manager show users')).at(-1), '1 manager users configured.')
     })
   })

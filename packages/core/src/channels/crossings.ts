@@ -32,6 +32,8 @@ export class Crossings {
   readonly #log: Log
   readonly #dropped = { hops: 0, circle: 0 }
   #waiting: Crossing[] = []
+  #delivered = 0
+  #most = 0
   #current: Trail | undefined
   #loggedAt: number | undefined
 
@@ -43,6 +45,11 @@ export class Crossings {
   /** How many were dropped since the start, by reason. */
   get dropped(): Readonly<Record<DropReason, number>> {
     return this.#dropped
+  }
+
+  /** What waits to be delivered, what was, and how much ever waited at once. */
+  get queue(): { readonly processed: number; readonly waiting: number; readonly most: number } {
+    return { processed: this.#delivered, waiting: this.#waiting.length, most: this.#most }
   }
 
   now(): number {
@@ -87,6 +94,8 @@ export class Crossings {
   #deliver(): void {
     const due = this.#waiting
     this.#waiting = []
+    this.#delivered += due.length
+    this.#most = Math.max(this.#most, due.length)
     for (const { to, event, trail } of due) {
       try {
         to.handle(event, trail)

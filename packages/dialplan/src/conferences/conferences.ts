@@ -1,8 +1,9 @@
 // Who takes part in a conference, under which profile, and what follows from who comes and goes.
 // Not how they get in or what they press.
 
-import type { Bridge, Channel } from '@jackfield/core'
+import type { Bridge, Channel, Exchange } from '@jackfield/core'
 import type { BridgeProfile, UserProfile } from './conference-profile.ts'
+import { namedBridges } from './named-bridges.ts'
 
 export interface Participant {
   readonly channel: Channel
@@ -14,6 +15,22 @@ export interface Participant {
 }
 
 const ofBridge = new WeakMap<Bridge, Conference>()
+
+/** A conference as others see it. */
+export interface ConferenceFacts {
+  readonly name: string
+  readonly isLocked: boolean
+  readonly participants: readonly Participant[]
+}
+
+/** The conferences there are now. */
+export const conferencesOf = (exchange: Exchange): readonly ConferenceFacts[] =>
+  namedBridges(exchange, 'ConfBridge').flatMap((bridge) => {
+    const conference = ofBridge.get(bridge)
+    if (!conference) return []
+    const { isLocked, participants } = conference
+    return [{ name: bridge.snapshot().name, isLocked, participants }]
+  })
 
 export class Conference {
   readonly #participants = new Map<Channel, Participant>()

@@ -32,6 +32,11 @@ export function findNamedBridge(exchange: Exchange, kind: string, name: string):
   return there?.isDestroyed ? undefined : there
 }
 
+/** Those of a kind there are now, by name. */
+export function namedBridges(exchange: Exchange, kind: string): readonly Bridge[] {
+  return [...(known.get(exchange) ?? [])].flatMap(([key, bridge]) => (key.startsWith(`${kind} `) ? [bridge] : []))
+}
+
 /** Nobody needs an empty one. */
 export function destroyWhenEmpty(bridge: Bridge): void {
   if (bridge.channels.length === 0) bridge.destroy()

@@ -2,6 +2,7 @@
 // Not the applications and functions.
 
 export { readConferences } from '../conferences/conference-settings.ts'
+export { type ConferenceFacts, conferencesOf } from '../conferences/conferences.ts'
 export { defaultFeatures, type FeatureSettings, type ReadFeatures, readFeatures } from '../features/feature-settings.ts'
 export { type Collected, type CollectOptions, collectDigits } from '../listening/collect-digits.ts'
 export { type ListeningSettings, readListening } from '../listening/listening-settings.ts'

@@ -17,9 +17,11 @@ export const command = action(
     if (text === '') return failure('No command provided')
     if (isForbidden(text)) return failure('Command blacklisted')
     const { ok, output } = await deps.commands.run(text)
+    // clients count on one line at least
+    const shown = output.length === 0 ? [''] : output
     return {
       response: ok ? 'Success' : 'Error',
-      lines: [['Message', 'Command output follows'], ...output.map((line): Field => ['Output', line])],
+      lines: [['Message', 'Command output follows'], ...shown.map((line): Field => ['Output', line])],
     }
   },
 )

@@ -122,6 +122,22 @@ test(
 )
 
 test(
+  'a command that has nothing to say is answered with one empty line',
+  within(
+    async (small) => {
+      const client = await small.client()
+      assert.deepEqual(await client.action({ Action: 'Command', Command: 'core show channels concise' }), [
+        'Response: Success',
+        'Message: Command output follows',
+        'Output: ',
+      ])
+    },
+    {},
+    { commands: { run: async () => ({ ok: true, output: [] }) } },
+  ),
+)
+
+test(
   'Command goes to the command line; without one every command is unknown',
   within(async (small) => {
     const client = await small.client()

@@ -4,7 +4,7 @@ import { field } from '../message.ts'
 const names = { start: 'MixMonitorStart', stop: 'MixMonitorStop', mute: 'MixMonitorMute' } as const
 
 export const mixMonitor = event(
-  { name: ({ act }) => names[act], privilege: 'call', from: 'channel-monitor' },
+  { name: ({ act }) => names[act], names: Object.values(names), privilege: 'call', from: 'channel-monitor' },
   ({ channel, act, direction = 'both', isMuted = false }, text) => [
     text.channel(channel),
     ...(act === 'mute' ? [field('Direction', direction), field('State', isMuted ? 1 : 0)] : []),

@@ -35,7 +35,12 @@ const blockFields = (block: Block, number: number): readonly Field[] => [
 ]
 
 export const rtcp = event(
-  { name: ({ direction }) => names[direction], privilege: 'reporting', from: 'channel-reported' },
+  {
+    name: ({ direction }) => names[direction],
+    names: Object.values(names),
+    privilege: 'reporting',
+    from: 'channel-reported',
+  },
   ({ channel, direction, peer, report, rttSeconds }, text) => [
     text.channel(channel),
     ['SSRC', ssrcOf(report.ssrc)],

@@ -1,7 +1,9 @@
 import { event } from '../event.ts'
+import { securityEvents } from '../security-events.table.ts'
 import { securityFields } from '../security-fields.ts'
 
 /** The whole family: each kind has its name and its fields in a table. */
-export const security = event({ name: ({ kind }) => kind, privilege: 'security', from: 'security-event' }, (happened) =>
-  securityFields(happened, happened.at),
+export const security = event(
+  { name: ({ kind }) => kind, names: Object.keys(securityEvents), privilege: 'security', from: 'security-event' },
+  (happened) => securityFields(happened, happened.at),
 )

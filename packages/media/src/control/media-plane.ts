@@ -155,6 +155,11 @@ export class MediaPlane {
   /** Hears the name of a port whose sound nobody needs any more: nothing plays, records, overhears or detects there. */
   readonly onSoundFreed = this.#uses.onFreed
 
+  /** What waits for each of its threads. */
+  queues() {
+    return this.#pool.queues()
+  }
+
   /** Whether anything but its bridge needs the sound of a port. */
   usesSound(port: string): boolean {
     return this.#uses.isUsed(port)

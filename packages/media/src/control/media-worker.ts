@@ -9,6 +9,12 @@ export interface WorkerListener {
   onDeath(reason: string): void
 }
 
+export interface WorkerQueue {
+  readonly processed: number
+  readonly waiting: number
+  readonly most: number
+}
+
 export interface MediaWorker {
   /** Rejects with a MediaError when it cannot be done. Commands are carried out in the order they are asked. */
   ask<N extends CommandName>(name: N, ask: Ask<N>): Promise<Answer<N>>
@@ -18,6 +24,8 @@ export interface MediaWorker {
   postLater<N extends CommandName>(name: N, ask: Ask<N>): void
   /** The share of a processor it took lately; undefined: nothing new is known since it was last asked. */
   load?(): number | undefined
+  /** Of what it was asked: how much it has answered, how much not yet, and how much that ever was. */
+  queue?(): WorkerQueue
   /** Finishes its files, closes everything and ends. */
   close(): Promise<void>
 }

@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads'
 import { atEndOfTurn, guarded, systemClock, type Timer } from '@jackfield/base'
 import { type Answer, type Ask, type CommandName, MediaError } from '../contract/commands.ts'
 import { type CommandMessage, unanswered, type WorkerMessage, type WorkerMessages } from '../contract/messages.ts'
-import type { MediaWorker, WorkerListener } from './media-worker.ts'
+import type { MediaWorker, WorkerListener, WorkerQueue } from './media-worker.ts'
 import { ThreadLoad } from './thread-load.ts'
 
 interface Waiting {
@@ -25,6 +25,7 @@ class ThreadWorker implements MediaWorker {
   /** until then those that have time wait for others */
   #later: Timer | undefined
   #number = 0
+  #mostWaiting = 0
   readonly #load: ThreadLoad
   #isClosing = false
   #isOver = false
@@ -66,12 +67,18 @@ class ThreadWorker implements MediaWorker {
     const number = ++this.#number
     return new Promise<Answer<N>>((resolve, reject) => {
       this.#waiting.set(number, { resolve: resolve as (answer: unknown) => void, reject })
+      if (this.#waiting.size > this.#mostWaiting) this.#mostWaiting = this.#waiting.size
       this.#post({ number, name, ask })
     })
   }
 
   post<N extends CommandName>(name: N, ask: Ask<N>): void {
     if (!this.#isOver) this.#post({ number: unanswered, name, ask })
+  }
+
+  queue(): WorkerQueue {
+    const waiting = this.#waiting.size
+    return { processed: this.#number - waiting, waiting, most: this.#mostWaiting }
   }
 
   load(): number | undefined {

@@ -3,7 +3,7 @@
 import { detached, type Log } from '@jackfield/base'
 import type { Answer, Ask, CommandName } from '../contract/commands.ts'
 import type { MediaNotice } from '../contract/notices.ts'
-import type { MediaWorker, StartWorker } from './media-worker.ts'
+import type { MediaWorker, StartWorker, WorkerQueue } from './media-worker.ts'
 
 export interface WorkerPoolOptions {
   readonly startWorker: StartWorker
@@ -93,6 +93,10 @@ export class WorkerSlot {
     return answer
   }
 
+  get queue(): WorkerQueue | undefined {
+    return this.#worker.queue?.()
+  }
+
   /** For what is not answered. */
   post(name: 'feed-socket' | 'act-on-playout', ask: Ask<'feed-socket'> | Ask<'act-on-playout'>): void {
     this.#worker.post(name, ask as Ask<typeof name>)
@@ -130,6 +134,11 @@ export class WorkerPool {
   /** The worker of all ports with video: pictures do not cross threads. */
   get forVideo(): WorkerSlot {
     return this.#slots.find(({ isGivenUp }) => !isGivenUp) ?? this.#first
+  }
+
+  /** What waits for each worker; nothing where it does everything at once. */
+  queues(): readonly (WorkerQueue & { readonly worker: number })[] {
+    return this.#slots.flatMap(({ number, queue }) => (queue ? [{ worker: number, ...queue }] : []))
   }
 
   get #first(): WorkerSlot {

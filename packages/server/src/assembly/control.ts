@@ -22,7 +22,7 @@ import {
   SocketFileError,
 } from '@jackfield/cli'
 import type { Door } from '@jackfield/http'
-import { managerActions, showPrivileges } from '@jackfield/manager'
+import { managerActions, managerEventNames, showPrivileges } from '@jackfield/manager'
 import { LocalAddresses } from '@jackfield/technologies'
 import { programName, version } from '../version.ts'
 import type { Calls } from './calls.ts'
@@ -111,13 +111,18 @@ export function assembleCommands(deps: ControlDeps): AssembledCommands {
     channels: calls.exchange.channels,
     plane: calls.media.plane,
   })
-  const { engine, contexts } = calls.dialplan
+  const { engine, contexts, features } = calls.dialplan
   const commandDeps: CommandDeps = {
     ...state,
     clock,
     exchange: calls.exchange,
     engine,
     contexts,
+    features,
+    queues: () => [
+      { name: 'control/crossings', ...calls.exchange.channels.crossings.queue },
+      ...calls.media.plane.queues().map(({ worker, ...queue }) => ({ name: `media/${worker}`, ...queue })),
+    ],
     program: { ...program, facts: () => factsOf(settings(), configurationFile) },
     interface: interfacePort(applications, debug, settings),
     http: httpPort(deps.door, settings),
@@ -238,5 +243,6 @@ function managerPort(served: () => ServedManager, settings: () => Settings): Man
         synopsis,
         privileges: showPrivileges(privilege),
       })),
+    events: managerEventNames,
   }
 }

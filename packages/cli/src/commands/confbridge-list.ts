@@ -1,0 +1,69 @@
+import { type ConferenceFacts, conferencesOf } from '@jackfield/dialplan'
+import { rightCell, wideCell } from '../columns.ts'
+import { command } from '../command.ts'
+import { refused, shown } from '../reply.ts'
+
+const yesOrNo = (value: boolean) => (value ? 'Yes' : 'No')
+
+const roomRow = (name: string, users: string | number, marked: string | number, locked: string, muted: string) =>
+  [wideCell(name, 32), rightCell(users, 6), rightCell(marked, 6), wideCell(locked, 6), muted].join(' ')
+
+const partyRow = (channel: string, flags: string, caller: string) =>
+  [wideCell(channel, 30), wideCell(flags, 6), caller].join(' ').trimEnd()
+
+function flagsOf({ profile, isMuted }: ConferenceFacts['participants'][number]): string {
+  const flags = [
+    profile.isAdmin && 'A',
+    profile.isMarked && 'M',
+    profile.waitsForMarked && 'W',
+    profile.endsWithMarked && 'E',
+    isMuted && 'm',
+  ]
+  return flags.filter((flag) => flag !== false).join('')
+}
+
+const dataOf = ({ name, isLocked, participants }: ConferenceFacts) => ({
+  name,
+  isLocked,
+  participants: participants.map((participant) => ({
+    channel: participant.channel.name,
+    callerNumber: participant.channel.facts.caller.number,
+    flags: flagsOf(participant),
+  })),
+})
+
+export const confbridgeList = command(
+  {
+    name: 'confbridge list',
+    synopsis: 'Lists the conferences, or who takes part in one.',
+    module: 'app_confbridge.so',
+    arguments: [
+      {
+        name: 'conference',
+        isOptional: true,
+        words: ({ exchange }) => conferencesOf(exchange).map(({ name }) => name),
+      },
+    ],
+    notes: ['Flags: A administrator, M marked, W waits for one who is marked, E ends with the last marked, m muted'],
+  },
+  ({ args: [wanted], deps: { exchange } }) => {
+    const rooms = conferencesOf(exchange)
+    if (wanted === undefined) {
+      const lines = rooms.map(({ name, participants, isLocked }) => {
+        const marked = participants.filter(({ profile }) => profile.isMarked).length
+        const isMuted = participants.length > 0 && participants.every((each) => each.isMuted)
+        return roomRow(name, participants.length, marked, yesOrNo(isLocked), yesOrNo(isMuted))
+      })
+      const rule = roomRow('='.repeat(32), '======', '======', '======', '=====')
+      const head = [roomRow('Conference Bridge Name', 'Users', 'Marked', 'Locked', 'Muted'), rule]
+      return shown([...head, ...lines], rooms.map(dataOf))
+    }
+    const room = rooms.find(({ name }) => name === wanted)
+    if (!room) return refused(`No conference bridge named '${wanted}' found!`)
+    const lines = room.participants.map((participant) =>
+      partyRow(participant.channel.name, flagsOf(participant), participant.channel.facts.caller.number),
+    )
+    const rule = partyRow('='.repeat(30), '======', '='.repeat(16))
+    return shown([partyRow('Channel', 'Flags', 'CallerID'), rule, ...lines], dataOf(room))
+  },
+)
