@@ -59,7 +59,7 @@ function pass({ channel }: Member, event: TechnologyEvent): void {
       channel.indicate(event)
       break
     case 'text':
-      channel.sendText(event.text)
+      channel.sendText(event.text, event)
       break
   }
 }

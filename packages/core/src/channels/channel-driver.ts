@@ -3,7 +3,7 @@
 
 import type { PortSpec } from '@jackfield/media'
 import type { FailureReason } from '../failures/failure-reasons.table.ts'
-import type { Indication } from './technology-event.ts'
+import type { Indication, TextDetails } from './technology-event.ts'
 
 export type CallOutcome =
   | { readonly ok: true }
@@ -30,7 +30,9 @@ export interface ChannelDriver {
   indicate?(indication: Indication): boolean
   digitBegin?(digit: string): void
   digitEnd?(digit: string, durationMs: number): void
-  text?(text: string): void
+  text?(text: string, details: TextDetails): void
+  /** Its texts have a sender and a type of content. */
+  readonly hasTextDetails?: boolean
   /**
    * Sends the far end to another endpoint of this technology; false: it could not. `onOutcome`: what the far end says came of it, in the
    * technology's own codes (2xx: it went), once; never when it hangs up before.
@@ -41,6 +43,8 @@ export interface ChannelDriver {
   rtpStatistics?(): Readonly<Record<string, number | string>> | undefined
   /** The channel is in a bridge now, with this one other channel when there is one; or in none. */
   bridged?(bridgeId: string | undefined, peerId: string | undefined): void
+  /** Takes itself out of the way where it can, from now on, although it was made to stay; absent: it is not one that can. */
+  optimiseAway?(): void
   /** What its media port is; absent: nobody is there to be heard. Asked once, when the port is first needed. */
   mediaPort?(): PortSpec
   /** Whether the sound of its far end goes past the exchange; absent: never. */

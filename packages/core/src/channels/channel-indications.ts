@@ -8,7 +8,7 @@ import type { Party } from './channel-snapshot.ts'
 import type { EventGuard } from './event-guard.ts'
 import { indicatedTones } from './indicated-tones.table.ts'
 import type { PublishedChannel, PublishedState } from './published-state.ts'
-import type { Indication } from './technology-event.ts'
+import type { Indication, TextDetails } from './technology-event.ts'
 
 /** As much of the channel as is needed here. */
 interface IndicatedChannel extends PublishedChannel {
@@ -86,11 +86,11 @@ export class ChannelIndications<C extends IndicatedChannel> {
     }
   }
 
-  sendText(text: string): boolean {
+  sendText(text: string, details: TextDetails): boolean {
     const { driver, isEnded } = this.#channel
     if (isEnded || !driver.text) return false
     const trail = this.#guard.depart({ type: 'text', text })
-    if (trail) this.#deps.crossings.within(trail, () => driver.text?.(text))
+    if (trail) this.#deps.crossings.within(trail, () => driver.text?.(text, details))
     return true
   }
 

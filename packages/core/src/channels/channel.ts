@@ -20,7 +20,7 @@ import { type InterruptionKind, Interruptions } from './interruption.ts'
 import type { Lineage } from './lineage.ts'
 import type { Place } from './place.ts'
 import { PublishedState } from './published-state.ts'
-import type { Indication, TechnologyEvent } from './technology-event.ts'
+import type { Indication, TechnologyEvent, TextDetails } from './technology-event.ts'
 import { TechnologyEvents } from './technology-events.ts'
 import type { TechnologyFacts } from './technology-facts.ts'
 import type { Trail } from './trail.ts'
@@ -234,7 +234,7 @@ export class Channel {
 
   // ---- events of the technology --------------------------------------------------------------------------------
 
-  /** The technology plugs itself in, once. */
+  /** The technology plugs itself in; once, or again when it can do more. */
   connect(driver: ChannelDriver): void {
     this.#driver = driver
   }
@@ -299,8 +299,8 @@ export class Channel {
   }
 
   /** Sends a text to the far end; false: its technology has no texts. */
-  sendText(text: string): boolean {
-    return this.#indications.sendText(text)
+  sendText(text: string, details: TextDetails = {}): boolean {
+    return this.#indications.sendText(text, details)
   }
 
   /** Music until it is stopped. A class that is set on the channel goes before the one asked for. */

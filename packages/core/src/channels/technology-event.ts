@@ -17,10 +17,20 @@ export type TechnologyEvent =
   /** who is at the far end from now on */
   | { readonly type: 'connected-line'; readonly party: Party }
   | { readonly type: 'redirecting'; readonly from: Party }
-  | { readonly type: 'text'; readonly text: string }
+  | ({ readonly type: 'text'; readonly text: string } & TextDetails)
   /** the far end wants to be called elsewhere, `tech/resource` or an extension of its context */
   | { readonly type: 'forwarded'; readonly destination: string; readonly context?: string }
   | { readonly type: 'hung-up'; readonly cause: number; readonly techCause?: number }
+
+/** What goes along with a text, where it is known and the technology has a place for it. */
+export interface TextDetails {
+  /** who wrote it, as he is shown */
+  readonly from?: string
+  /** whom it is for, as he is shown */
+  readonly to?: string
+  /** `text/plain` unless told */
+  readonly contentType?: string
+}
 
 /** From the exchange to the far end. */
 export type Indication =

@@ -34,7 +34,7 @@ export class Calls {
       execute: (channel, application, data) => this.#execute(options, channel, application, data),
     }
     this.#created = new CreatedChannels(options)
-    this.#snoops = new Snoops(options.channels, options.sessions)
+    this.#snoops = new Snoops(options.bus, options.channels, options.sessions)
   }
 
   /** Makes a channel, calls it, and hands it over when it answers. Resolves when the channel exists. */
@@ -100,6 +100,9 @@ export class Calls {
         .execute(channel, application, data)
         .finally(() => {
           showAgain()
+          // somebody sent it elsewhere: it goes on there instead of ending with the application
+          const place = channel.interruptedBy === 'goto' ? channel.takeGoto() : undefined
+          if (place) options.dialplanRuns.start(channel, place)
           release()
         }),
       application,

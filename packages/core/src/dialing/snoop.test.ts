@@ -27,6 +27,23 @@ test('it is up, named after its target, and in its application at once', async (
   assert.ok(fixture.exchange.sessions.control('s'))
 })
 
+test('whoever watches hears that somebody listens, and that he has stopped', async () => {
+  const { fixture, channel } = snooping()
+  await fixture.clock.settle()
+  channel.requestHangup('explicit', 16)
+  await fixture.clock.settle()
+  assert.deepEqual(
+    fixture.events.flatMap((event) =>
+      event.name === 'channel-spied'
+        ? [[event.act, event.spy.id, event.spied.id]]
+        : event.name === 'channel-destroyed'
+          ? ['destroyed']
+          : [],
+    ),
+    [['start', 's', 't'], ['stop', 's', 't'], 'destroyed'],
+  )
+})
+
 test('it ends with its target, without having been asked', async () => {
   const { fixture, release, channel } = snooping()
   await fixture.clock.settle()

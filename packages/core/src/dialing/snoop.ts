@@ -3,6 +3,7 @@
 
 import { detached } from '@jackfield/base'
 import type { Sessions } from '../applications/sessions.ts'
+import type { Bus } from '../bus/bus.ts'
 import type { Channel } from '../channels/channel.ts'
 import type { Channels } from '../channels/channels.ts'
 import type { TechnologyFacts } from '../channels/technology-facts.ts'
@@ -45,13 +46,15 @@ const facts: TechnologyFacts = {
 const normalClearing = 16
 
 export class Snoops {
+  readonly #bus: Bus
   readonly #channels: Channels
   readonly #sessions: Sessions
   readonly #snooping = new WeakMap<Channel, Snooping>()
   /** how many snoop on a channel */
   readonly #counts = new WeakMap<Channel, number>()
 
-  constructor(channels: Channels, sessions: Sessions) {
+  constructor(bus: Bus, channels: Channels, sessions: Sessions) {
+    this.#bus = bus
     this.#channels = channels
     this.#sessions = sessions
   }
@@ -79,14 +82,22 @@ export class Snoops {
     channel.onEnd(() => this.#count(target, -1))
     const stopWatching = target.onEnd(() => channel.drop(normalClearing))
     channel.connect({
-      hangUp: stopWatching,
+      hangUp: () => {
+        stopWatching()
+        this.#publish(channel, target, 'stop')
+      },
       mediaPort: () => ({ kind: 'snoop', target: target.id, spy, whisper, rateHz: 8_000 }),
     })
     this.#snooping.set(channel, { target, spy, whisper })
+    this.#publish(channel, target, 'start')
     detached(this.#sessions.run(channel, application, args, written), 'the way through an application', {
       channelId: channel.id,
     })
     return { ok: true, channel }
+  }
+
+  #publish(spy: Channel, spied: Channel, act: 'start' | 'stop'): void {
+    this.#bus.publish('channel-spied', { spy: spy.snapshot(), spied: spied.snapshot(), act })
   }
 
   #count(target: Channel, by: number): void {

@@ -11,14 +11,18 @@ export const sendText = application(
       channel.variables.set('SENDTEXTTYPE', type)
       channel.variables.set('SENDTEXTSTATUS', status)
     }
-    const body = channel.variables.get('SENDTEXT_BODY') || data
+    const given = inputs.map((name) => channel.variables.get(name) || undefined)
+    const [from, to, contentType] = given
+    const body = given[3] ?? data
     for (const name of inputs) channel.variables.set(name, undefined)
     if (body === '') {
       log.warning('SendText: there is no text')
       setStatus('NONE', 'FAILURE')
       return
     }
-    if (channel.sendText(body)) setStatus('BASIC', 'SUCCESS')
+    const details = { ...(from ? { from } : {}), ...(to ? { to } : {}), ...(contentType ? { contentType } : {}) }
+    const type = channel.driver.hasTextDetails ? 'ENHANCED' : 'BASIC'
+    if (channel.sendText(body, details)) setStatus(type, 'SUCCESS')
     else setStatus('NONE', 'UNSUPPORTED')
   },
 )

@@ -111,6 +111,20 @@ test(
 )
 
 test(
+  'LocalOptimizeAway is for Local channels',
+  within(async (small) => {
+    const client = await small.client()
+    const ask = (fields: Record<string, string>) => client.answer({ Action: 'LocalOptimizeAway', ...fields })
+    const local = await small.call('l1')
+    small.channel('other')
+    assert.equal(await ask({}), "Error: 'Channel' not specified.")
+    assert.equal(await ask({ Channel: 'Local/nobody' }), 'Error: Channel does not exist.')
+    assert.equal(await ask({ Channel: 'Test/other' }), 'Error: Unable to find channel')
+    assert.equal(await ask({ Channel: local.name }), 'Success: Queued channel to be optimized away')
+  }),
+)
+
+test(
   'Redirect sends one channel or two elsewhere',
   within(async (small) => {
     const client = await small.client()

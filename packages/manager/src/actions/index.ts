@@ -34,6 +34,7 @@ import { filter } from './filter.ts'
 import { getvar } from './getvar.ts'
 import { hangup } from './hangup.ts'
 import { listCommands } from './list-commands.ts'
+import { localOptimizeAway } from './local-optimize-away.ts'
 import { loggerRotate } from './logger-rotate.ts'
 import { login } from './login.ts'
 import { logoff } from './logoff.ts'
@@ -115,6 +116,7 @@ export const actions = [
   getvar,
   hangup,
   listCommands,
+  localOptimizeAway,
   loggerRotate,
   login,
   logoff,

@@ -31,6 +31,36 @@ test(
 )
 
 test(
+  'a call to an application that is sent elsewhere goes on there',
+  within(async (small) => {
+    const client = await small.client()
+    const Channel = 'Local/answer@phones/n'
+    await client.answer({
+      Action: 'Originate',
+      Channel,
+      Application: 'Wait',
+      Data: '60',
+      Async: 'true',
+      ChannelId: 'o',
+    })
+    await small.clock.pass('1s')
+    const channel = small.exchange.channels.getById('o')
+    assert.ok(channel)
+    assert.equal(channel.facts.appName, 'Wait')
+    const to = { Context: 'phones', Exten: 'up', Priority: '1' }
+    assert.equal(
+      await client.answer({ Action: 'Redirect', Channel: channel.name, ...to }),
+      'Success: Redirect successful',
+    )
+    await small.clock.pass('1s')
+    assert.deepEqual([channel.isEnded, channel.facts.context, channel.facts.exten], [false, 'phones', 'up'])
+    channel.requestHangup('explicit', 16)
+    await small.clock.pass('1s')
+    assert.ok(channel.isEnded)
+  }),
+)
+
+test(
   'or at once, and an event says later what came of it',
   within(async (small) => {
     const client = await small.client()

@@ -10,7 +10,8 @@ export const sendText = action(
     if (message === '') return failure('No Message specified')
     const channel = findChannel(deps, name)
     if (!channel) return failure('No such channel')
-    if (!channel.sendText(message)) return failure('Failure')
+    const contentType = request.get('Content-Type')
+    if (!channel.sendText(message, contentType === '' ? {} : { contentType })) return failure('Failure')
     return success('Success')
   },
 )

@@ -32,6 +32,17 @@ export interface DialogRecord extends Omit<DialogParts, 'local' | 'remote' | 'st
   readonly remote: string
 }
 
+/** What is shown beside the addresses, where it is not the usual. */
+export interface DialogNames {
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+}
+
+const named = (address: NameAddress, displayName: string | undefined): NameAddress =>
+  displayName === undefined
+    ? address
+    : { ...address, displayName: displayName.replace(/[\x00-\x1f\x7f]+/g, ' ').trim() }
+
 export class Dialog {
   readonly callId: string
   readonly localTag: string
@@ -171,14 +182,20 @@ export class Dialog {
   }
 
   /** A request of ours inside the dialog (§12.2.1.1); the Via is put on by whoever sends it. */
-  createRequest(method: string, sequence?: number): SipRequest {
+  createRequest(method: string, sequence?: number, names: DialogNames = {}): SipRequest {
     const own = sequence ?? this.nextSequence()
     const { requestUri, routes } = this.#route()
     const request = SipMessage.request(method, requestUri)
     for (const route of routes) request.add('route', route)
     request.add('max-forwards', '70')
-    request.add('from', `${formatNameAddress(this.local)}${this.localTag === '' ? '' : `;tag=${this.localTag}`}`)
-    request.add('to', `${formatNameAddress(this.remote)}${this.remoteTag === '' ? '' : `;tag=${this.remoteTag}`}`)
+    request.add(
+      'from',
+      `${formatNameAddress(named(this.local, names.from))}${this.localTag === '' ? '' : `;tag=${this.localTag}`}`,
+    )
+    request.add(
+      'to',
+      `${formatNameAddress(named(this.remote, names.to))}${this.remoteTag === '' ? '' : `;tag=${this.remoteTag}`}`,
+    )
     request.add('call-id', this.callId)
     request.add('cseq', formatCSeq({ sequence: own, method }))
     return request

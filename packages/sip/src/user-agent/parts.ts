@@ -1,6 +1,7 @@
 // What a caller of the user agent puts into a message: more headers, a body.
 // Not the headers every message has; those are made here.
 
+import type { DialogNames } from '../dialog/dialog.ts'
 import type { SipMessage } from '../message/message.ts'
 
 export type Header = readonly [name: string, value: string]
@@ -10,6 +11,8 @@ export interface MessageParts {
   readonly body?: string | Buffer | undefined
   /** `application/sdp` when none is named */
   readonly contentType?: string | undefined
+  /** other names than usual beside the addresses of a request inside a dialog */
+  readonly names?: DialogNames | undefined
 }
 
 export function addParts(message: SipMessage, { headers = [], body, contentType }: MessageParts): void {

@@ -314,6 +314,7 @@ test('the sound between the halves has the rate of the format that was asked for
     })
   }
   assert.deepEqual(await rates('any', []), [8_000, 8_000])
+  assert.deepEqual(fixture.channel('any').facts.formats, ['slin'])
   assert.deepEqual(await rates('wide', ['g722', 'ulaw']), [16_000, 16_000])
   assert.deepEqual(await rates('linear', ['ulaw', 'slin16', 'slin48']), [48_000, 48_000])
   for (const id of ['any', 'wide', 'linear']) fixture.channel(id).requestHangup('explicit', 16)

@@ -81,8 +81,12 @@ function makePair(deps: LocalDeps, request: ChannelRequest): RequestOutcome {
   if (!first) return { ok: false, code: 'id-in-use', cause: 0 }
   const second = channels.prepare({ ...plan, ...first.kinship, id: otherId, suffix: ';2', state: 'Ring' }) as Channel
   const passesHold = options.includes('m')
-  const optimise = options.includes('n') ? undefined : optimiser(deps, first, second)
-  const ends = { ...(optimise ? { bridged: optimise } : {}) }
+  const bridged = optimiser(deps, first, second)
+  const optimiseAway = () => {
+    for (const channel of [first, second]) channel.connect({ ...channel.driver, bridged })
+    bridged()
+  }
+  const ends = { optimiseAway, ...(options.includes('n') ? {} : { bridged }) }
   first.connect({ ...firstHalf(deps, first, second, { context, exten, priority: 1 }, passesHold), ...ends })
   second.connect({
     ...half(deps, second, first, passesHold),
@@ -96,7 +100,8 @@ function makePair(deps: LocalDeps, request: ChannelRequest): RequestOutcome {
   return { ok: true, channel: first, other: second }
 }
 
-const anyFormat = 'slin192'
+/** What they say they speak until somebody asks for something wider. */
+const anyFormat = 'slin'
 
 /** Both halves speak one format: the one that loses least of those asked for. */
 function bestFormat(formats: readonly string[]): string {
@@ -104,10 +109,10 @@ function bestFormat(formats: readonly string[]): string {
   return linear[0] ?? formats[0] ?? anyFormat
 }
 
-/** As much as the format they speak has; what they would take, when nobody asked, is more than anybody has. */
+/** As much as the format they speak has. */
 function rateBetween(half: Channel): number {
   const [format] = half.facts.formats
-  return format === undefined || format === anyFormat ? plainRateHz : (codecNamed(format)?.sampleRateHz ?? plainRateHz)
+  return (format === undefined ? undefined : codecNamed(format)?.sampleRateHz) ?? plainRateHz
 }
 
 const rateOf = (format: string) => Number(format.slice('slin'.length)) || 8
@@ -203,6 +208,6 @@ function half(
     hasVideo: () => isSeenBehind(bridges, other),
     digitBegin: (digit) => other.post({ type: 'digit-began', digit }),
     digitEnd: (digit, durationMs) => other.post({ type: 'digit-ended', digit, durationMs }),
-    text: (text) => other.post({ type: 'text', text }),
+    text: (text, details) => other.post({ ...details, type: 'text', text }),
   }
 }

@@ -61,6 +61,19 @@ test('the caller may hang up as well', async () => {
   assert.equal(fixture.exchange.channels.count, 0)
 })
 
+test('asked to stay, and then to go, it goes', async () => {
+  const { fixture, bob, call } = await through('/n')
+  const half = fixture.exchange.channels.list().find(({ technology }) => technology.name === 'Local')
+  half?.driver.optimiseAway?.()
+  await fixture.clock.settle()
+  assert.deepEqual(technologies(fixture), ['Virtual', 'Virtual'])
+  call.presses('5')
+  assert.deepEqual(bob.call?.digits, [{ digit: '5', durationMs: 100 }])
+  bob.call?.hangsUp()
+  await fixture.clock.settle()
+  assert.deepEqual([fixture.exchange.channels.count, fixture.exchange.bridges.count], [0, 0])
+})
+
 test('asked to stay, it stays, and passes everything on', async () => {
   const { fixture, bob, call } = await through('/n')
   assert.deepEqual(technologies(fixture), ['Local', 'Local', 'Virtual', 'Virtual'])

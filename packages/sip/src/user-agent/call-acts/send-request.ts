@@ -12,7 +12,7 @@ import { answered, failed, type RequestResult } from '../request-result.ts'
 export function sendRequest(call: CallContext, method: string, parts: MessageParts): Promise<RequestResult> {
   if (call.isEnded && method !== 'BYE') return Promise.resolve({ status: 481 })
   const { core, dialog, acks } = call
-  const request = dialog.createRequest(method)
+  const request = dialog.createRequest(method, undefined, parts.names)
   if (core.name !== undefined) request.add('user-agent', core.name)
   addParts(request, parts)
   const { flow, credentials } = call.options

@@ -32,10 +32,16 @@ export function driverOf(leg: SipLeg): ChannelDriver {
       if (sendsSound(leg)) ports.queue(channel, (port) => plane.endDigit(port, durationMs))
       else if (leg.media.dtmfMode !== 'none') sendInfo(leg, digit, durationMs)
     },
-    text: (text) => {
+    hasTextDetails: true,
+    text: (text, { from, to, contentType = '' }) => {
       const headers = deps.paths.ofEvent(channel.trail)
       detached(
-        leg.call?.request('MESSAGE', { body: text, contentType: 'text/plain', headers }),
+        leg.call?.request('MESSAGE', {
+          body: text,
+          contentType: typeOfText(contentType),
+          headers,
+          names: { from, to },
+        }),
         'a request of a call',
         {
           channelId: channel.id,
@@ -58,6 +64,9 @@ export function driverOf(leg: SipLeg): ChannelDriver {
     writeFunction: (name, args, value) => writeLegFunction(leg, name, args, value),
   }
 }
+
+/** What is no type of content is plain. */
+const typeOfText = (text: string) => (/^[\w.+-]+\/[\w.+-]+(?:\s*;[\x20-\x7e]*)?$/.test(text) ? text : 'text/plain')
 
 /** As events among the packets, or as tones; otherwise by INFO. */
 function sendsSound({ media: { dtmfMode, hasTelephoneEvents } }: SipLeg): boolean {

@@ -3,7 +3,7 @@
 
 import { table } from '@jackfield/base'
 import type { IncomingRequest } from '@jackfield/sip'
-import { receivedIdentity } from './caller-identity.ts'
+import { callerOf, receivedIdentity } from './caller-identity.ts'
 import { parseInfoDigit } from './info-digits.ts'
 import { handleRecordWish } from './one-touch.ts'
 import { handleNotify } from './redirect-leg.ts'
@@ -105,7 +105,7 @@ function handleInfo(leg: SipLeg, incoming: IncomingRequest): void {
   }
 }
 
-function handleText({ channel, deps }: SipLeg, incoming: IncomingRequest): void {
+function handleText({ channel, deps, endpoint }: SipLeg, incoming: IncomingRequest): void {
   const { request } = incoming
   const isText = /^(?:text|application)\//.test(request.contentType ?? '')
   if (!isText || request.body.length === 0) {
@@ -113,5 +113,7 @@ function handleText({ channel, deps }: SipLeg, incoming: IncomingRequest): void 
     return
   }
   incoming.respond(202)
-  channel.handle({ type: 'text', text: request.body.toString() }, deps.paths.trailOf(request))
+  const { name, number } = callerOf(request, endpoint)
+  const details = { from: name || number, contentType: request.contentType ?? 'text/plain' }
+  channel.handle({ ...details, type: 'text', text: request.body.toString() }, deps.paths.trailOf(request))
 }
