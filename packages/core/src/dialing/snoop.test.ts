@@ -33,14 +33,11 @@ test('whoever watches hears that somebody listens, and that he has stopped', asy
   channel.requestHangup('explicit', 16)
   await fixture.clock.settle()
   assert.deepEqual(
-    fixture.events.flatMap((event) =>
-      event.name === 'channel-spied'
-        ? [[event.act, event.spy.id, event.spied.id]]
-        : event.name === 'channel-destroyed'
-          ? ['destroyed']
-          : [],
-    ),
-    [['start', 's', 't'], ['stop', 's', 't'], 'destroyed'],
+    fixture.events.flatMap((event) => {
+      if (event.name === 'channel-spied') return [`${event.act} ${event.spy.id} ${event.spied.id}`]
+      return event.name === 'channel-destroyed' ? ['destroyed'] : []
+    }),
+    ['start s t', 'stop s t', 'destroyed'],
   )
 })
 
