@@ -2,6 +2,7 @@
 // Not a memory of who was right: that is the authenticator's.
 
 import { Worker } from 'node:worker_threads'
+import { threadEnvironment } from '@jackfield/base'
 import type { VerifyOutcome, VerifyTask } from './worker.ts'
 
 interface Waiting {
@@ -63,7 +64,7 @@ export class CryptVerifier {
 
   #thread(): Worker {
     if (this.#worker) return this.#worker
-    const worker = new Worker(workerFile, { name: 'passwords' })
+    const worker = new Worker(workerFile, { name: 'passwords', env: threadEnvironment() })
     worker.unref()
     worker.on('message', (outcome: VerifyOutcome) => {
       if (outcome.id === this.#lastId) this.#finish(outcome.isRight)
