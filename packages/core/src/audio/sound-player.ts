@@ -37,8 +37,8 @@ export class SoundPlayer implements MediaPlayer {
     if (!sounds) return undefined
     // all of it is missing, and none of it was needed
     if (sounds.length === 0) return overAtOnce
-    // whoever is spoken to does not wait any more
-    channel.stopMusic()
+    // whoever is spoken to does not wait any more; in a bridge he does when that is over, and the music behind it goes on
+    if (!channel.membership) channel.stopMusic()
     channel.stopTone()
     return this.#plane.play(channel.id, { sounds, ...(offsetMs ? { offsetMs } : {}) })
   }

@@ -143,7 +143,7 @@ export class Bridge {
     if (!member) return
     // whoever hears of it may make the bridge one that stays, or one that does not: that is for the next who leaves
     const isOver = dissolves && this.dissolvesOnLeave
-    this.#takeOut(member)
+    this.#takeOut(member, isOver)
     member.options.onLeft?.(reason)
     this.#given.onLeft?.(channel, reason)
     this.#expelLonely()
@@ -243,11 +243,11 @@ export class Bridge {
     if (this.#members.get(channel) !== member) return
     this.settleTechnology()
     this.#namePeers()
-    if (!options.inhibitsConnectedLine) this.#introduce(channel)
+    if (!options.inhibitsConnectedLine && !channel.isInternal) this.#introduce()
     this.#notifyDrivers()
   }
 
-  #takeOut({ channel }: Member): void {
+  #takeOut({ channel }: Member, isOver = this.#isDestroyed): void {
     this.#members.delete(channel)
     this.#changed()
     channel.sit(undefined)
@@ -260,6 +260,8 @@ export class Bridge {
     if (this.#videoSourceId === channel.id) this.#setVideo(this.#videoMode, undefined)
     this.settleTechnology()
     this.#namePeers()
+    // those who stay together; nobody does where the bridge goes with the one who left
+    if (!isOver && !this.#isDestroyed && !channel.isInternal) this.#introduce()
     channel.driver.bridged?.(undefined, undefined)
     this.#notifyDrivers()
   }
@@ -313,13 +315,12 @@ export class Bridge {
     }
   }
 
-  /** Each of two parties learns who the other is. */
-  #introduce(newcomer: Channel): void {
-    const { channels } = this
-    const other = channels.find((channel) => channel !== newcomer)
-    if (this.isHolding || channels.length !== 2 || !other || newcomer.isInternal) return
-    updateConnectedLine(newcomer, other)
-    updateConnectedLine(other, newcomer)
+  /** Each of two parties learns who the other is, the one who came last first; of nobody, too: the one before is gone. */
+  #introduce(): void {
+    const [first, second, ...others] = this.isHolding ? [] : this.channels
+    if (!first || !second || others.length > 0) return
+    introduce(second, first)
+    introduce(first, second)
   }
 
   #notifyDrivers(): void {
@@ -381,9 +382,9 @@ export class Bridge {
 /** What a transfer or a forward left behind ends with the next bridge. */
 const transferVariables = ['BLINDTRANSFER', 'ATTENDEDTRANSFER', 'FORWARDERNAME']
 
-function updateConnectedLine(channel: Channel, other: Channel): void {
-  const { caller } = other.facts
-  if (!isNobody(caller)) channel.updateConnectedLine(caller)
+/** Nobody in place of nobody is no news. */
+function introduce(channel: Channel, { facts: { caller } }: Channel): void {
+  if (!isNobody(caller) || !isNobody(channel.facts.connected)) channel.updateConnectedLine(caller)
 }
 
 function videoModeOf({ attributes, bridgeClass }: NewBridge): BridgeSnapshot['videoMode'] {

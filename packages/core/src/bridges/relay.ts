@@ -11,6 +11,8 @@ export function relay(event: TechnologyEvent, from: Member, members: readonly Me
   // those who wait in a holding bridge are not heard by anybody
   if (isHolding && from.options.role !== 'announcer') return
   if (!isFirst(from, event.type)) return
+  // who is at the other end is one: among three or more nobody is
+  if (event.type === 'connected-line' && members.filter(({ channel }) => !channel.isInternal).length > 2) return
   for (const to of members) if (to !== from) pass(to, event)
 }
 

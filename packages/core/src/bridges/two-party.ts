@@ -89,6 +89,8 @@ export async function bridgeTwo(deps: TwoPartyDeps, request: TwoPartyRequest): P
   const reason = await over.promise
   timer?.cancel()
   if (callee.isHangingUp && !caller.isHangingUp) caller.setHangupCause(callee.hangupCause)
+  // who sent the other one on is through with its call
+  else if (reason === 'transferred' && caller.hangupCause === 0) caller.setHangupCause(normalClearing)
   return { reason, endedBy, durationMs: clock.now() - startedAt }
 }
 

@@ -9,6 +9,7 @@ import type { ControllerKind, LeaveReason } from './controller.ts'
 import { type HangupRequest, hangupRequests } from './hangup-requests.table.ts'
 import type { InterruptionKind, Interruptions } from './interruption.ts'
 import type { PublishedChannel, PublishedState } from './published-state.ts'
+import type { TechnologyEvent } from './technology-event.ts'
 
 /** As much of the channel as is needed here. */
 export interface EndingChannel extends PublishedChannel {
@@ -83,9 +84,10 @@ export class ChannelEnding<C extends EndingChannel> {
     this.#interrupt('hangup')
   }
 
-  farEndHungUp(cause: number, techCause: number | undefined): void {
+  farEndHungUp({ cause, techCause, isAssumed, isRelayed }: TechnologyEvent & { type: 'hung-up' }): void {
     if (this.isHangingUp) return
-    this.hangupCause = cause
+    // what the dialplan said counts more than a far end that gives no reason
+    if (this.hangupCause === 0 || (cause > 0 && !isAssumed)) this.hangupCause = cause
     this.techCause = techCause
     const channel = this.#channel
     const failure = channel.isOutgoing && !channel.isUp ? failureOfCause(cause) : undefined
@@ -93,7 +95,7 @@ export class ChannelEnding<C extends EndingChannel> {
     this.#state.publishEvent('channel-hangup-requested', {
       channel: this.#state.lastPublished(),
       isSoft: false,
-      ...(cause > 0 ? { cause } : {}),
+      ...(cause > 0 || isRelayed ? { cause } : {}),
       ...this.#techCausePart(),
     })
     this.#interrupt('hangup')

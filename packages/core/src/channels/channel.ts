@@ -122,6 +122,11 @@ export class Channel {
     return this.#events.isOnHold
   }
 
+  /** Something was heard of its far end. */
+  get hasSound(): boolean {
+    return this.#events.hasSound
+  }
+
   /** Others have put its far end on hold. */
   get isHeld(): boolean {
     return this.#indications.isHeld

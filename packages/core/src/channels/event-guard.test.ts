@@ -73,9 +73,9 @@ const said: Record<string, (phone: Channel) => void> = {
   'a key': (phone) => phone.handle({ type: 'digit-began', digit: '5' }),
   'a text': (phone) => phone.handle({ type: 'text', text: 'hello' }),
   'a flash': (phone) => phone.handle({ type: 'flash' }),
-  'two identities that chase each other': (phone) => {
-    phone.handle({ type: 'connected-line', party: ann })
-    phone.handle({ type: 'connected-line', party: ben })
+  'two forwards that chase each other': (phone) => {
+    phone.handle({ type: 'redirecting', from: ann })
+    phone.handle({ type: 'redirecting', from: ben })
   },
   'hold and unhold': (phone) => {
     phone.handle({ type: 'hold' })
@@ -100,6 +100,19 @@ for (const [what, say] of Object.entries(said)) {
       assert.ok(far.told.length > 0)
     })
   }
+}
+
+for (const pairs of [1, 2, 4]) {
+  test(`two identities that chase each other through ${pairs} bridges of two and somebody else's exchange end`, async () => {
+    const outside = new Outside()
+    const all = Array.from({ length: pairs }, (_, at) => outside.pair(`a${at}`, `b${at}`))
+    for (const [at, [, other]] of all.entries()) outside.bridge(other, all[(at + 1) % pairs]?.[0] as Channel)
+    const [first] = all[0] as [Channel, Channel]
+    first.handle({ type: 'connected-line', party: ann })
+    first.handle({ type: 'connected-line', party: ben })
+    await outside.ends(1_000)
+    assert.ok(outside.heard > 0)
+  })
 }
 
 test('two people who press the same key one after the other are both heard', async () => {

@@ -6,7 +6,7 @@ import type { BusEvents } from '../bus/bus-events.ts'
 import { type ChannelStateEvent, channelMachine } from './channel.machine.ts'
 import type { ChannelDeps } from './channel-deps.ts'
 import type { ChannelFacts } from './channel-facts.ts'
-import type { ChannelSnapshot } from './channel-snapshot.ts'
+import type { ChannelSnapshot, Party } from './channel-snapshot.ts'
 import { asPublished, publishChanges } from './published-snapshot.ts'
 import { type Sitter, takeSnapshot } from './take-snapshot.ts'
 
@@ -21,6 +21,8 @@ export class PublishedState<C extends PublishedChannel> {
   #facts: ChannelFacts
   #snapshot: ChannelSnapshot | undefined
   #published: ChannelSnapshot | undefined
+  /** a caller id that nobody is shown before something else is told */
+  #hasUnseenCaller = false
 
   constructor(channel: C, deps: ChannelDeps<C>, facts: ChannelFacts) {
     this.#channel = channel
@@ -39,8 +41,13 @@ export class PublishedState<C extends PublishedChannel> {
 
   /** The same object until something in it changes. */
   snapshot(): ChannelSnapshot {
-    this.#snapshot ??= takeSnapshot(this.#channel, this.#deps.configuredVariables(this.#channel))
+    this.#snapshot ??= this.#takeSnapshot()
     return this.#snapshot
+  }
+
+  #takeSnapshot(): ChannelSnapshot {
+    const now = takeSnapshot(this.#channel, this.#deps.configuredVariables(this.#channel))
+    return this.#hasUnseenCaller && this.#published ? { ...now, caller: this.#published.caller } : now
   }
 
   /** The picture with the place and application that were published last. */
@@ -66,9 +73,19 @@ export class PublishedState<C extends PublishedChannel> {
     if (linkedId !== this.#facts.linkedId) this.#deps.relinked(this.#channel, linkedId)
   }
 
+  /** Another caller id that counts at once, and is shown with the next change that is told. */
+  changeCallerUnseen(caller: Party): void {
+    this.changeQuietly({ caller })
+    this.#hasUnseenCaller = true
+  }
+
   /** Publishes everything that changed since the last time. */
   publish(): void {
     const before = this.#published
+    if (this.#hasUnseenCaller) {
+      this.#hasUnseenCaller = false
+      this.#snapshot = undefined
+    }
     const now = this.snapshot()
     if (!before || before === now || this.#channel.isEnded) return
     this.#published = now

@@ -14,13 +14,23 @@ export type TechnologyEvent =
   | { readonly type: 'flash' | 'incomplete' }
   | { readonly type: 'digit-began'; readonly digit: string }
   | { readonly type: 'digit-ended'; readonly digit: string; readonly durationMs: number }
-  /** who is at the far end from now on */
-  | { readonly type: 'connected-line'; readonly party: Party }
+  /** who is at the far end from now on; `isRelayed`: as for hold, and it is shown with whatever is told next */
+  | { readonly type: 'connected-line'; readonly party: Party; readonly isRelayed?: boolean }
   | { readonly type: 'redirecting'; readonly from: Party }
   | ({ readonly type: 'text'; readonly text: string } & TextDetails)
   /** the far end wants to be called elsewhere, `tech/resource` or an extension of its context */
   | { readonly type: 'forwarded'; readonly destination: string; readonly context?: string }
-  | { readonly type: 'hung-up'; readonly cause: number; readonly techCause?: number }
+  /**
+   * `cause` 0: none is known. `isAssumed`: the far end gave none, it is the usual one. Neither replaces a cause that is there.
+   * `isRelayed`: by the other half; that none is known is told, too.
+   */
+  | {
+      readonly type: 'hung-up'
+      readonly cause: number
+      readonly techCause?: number
+      readonly isAssumed?: boolean
+      readonly isRelayed?: boolean
+    }
 
 /** What goes along with a text, where it is known and the technology has a place for it. */
 export interface TextDetails {

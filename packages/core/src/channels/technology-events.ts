@@ -32,6 +32,7 @@ export class TechnologyEvents<C extends SpeakingChannel> {
   readonly #parts: TechnologyEventsParts<C>
   readonly #said = new Notice<TechnologyEvent>()
   #isOnHold = false
+  #hasSound = false
 
   constructor(channel: C, deps: ChannelDeps<C>, parts: TechnologyEventsParts<C>) {
     this.#channel = channel
@@ -42,6 +43,11 @@ export class TechnologyEvents<C extends SpeakingChannel> {
   /** Its far end has put the others on hold. */
   get isOnHold(): boolean {
     return this.#isOnHold
+  }
+
+  /** Something was heard of its far end. */
+  get hasSound(): boolean {
+    return this.#hasSound
   }
 
   get onEvent(): Signal<TechnologyEvent> {
@@ -76,6 +82,9 @@ export class TechnologyEvents<C extends SpeakingChannel> {
       case 'answered':
         state.move('answered')
         break
+      case 'media-began':
+        this.#hasSound = true
+        break
       case 'hold':
         this.#isOnHold = true
         break
@@ -84,13 +93,14 @@ export class TechnologyEvents<C extends SpeakingChannel> {
         break
       case 'connected-line':
         // somebody else is at the far end now; the bridge or the dial passes it on
-        state.change({ caller: event.party })
+        if (event.isRelayed) state.changeCallerUnseen(event.party)
+        else state.change({ caller: event.party })
         break
       case 'redirecting':
         state.change({ redirecting: { ...state.facts.redirecting, from: event.from } })
         break
       case 'hung-up':
-        ending.farEndHungUp(event.cause, event.techCause)
+        ending.farEndHungUp(event)
         break
     }
     if (!this.#channel.isInternal) publishTechnologyEvent(event, () => state.snapshot(), this.#deps.publish)

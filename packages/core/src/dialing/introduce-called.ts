@@ -4,7 +4,7 @@
 import type { Channel } from '../channels/channel.ts'
 import type { Party } from '../channels/channel-snapshot.ts'
 import { nobody } from '../channels/party.ts'
-import { takeOver } from './request-channel.ts'
+import { takeOverQuietly } from './request-channel.ts'
 
 export interface Introduction {
   readonly caller: Channel
@@ -20,14 +20,15 @@ export function introduceCalled(
   destination: string,
   { caller, connected, ownId }: Introduction,
 ): { readonly isGuessed: boolean } {
-  takeOver(channel, caller)
+  takeOverQuietly(channel, caller)
   const { exten } = caller.facts
   const { caller: own } = channel.facts
+  // whoever the caller was said to be connected to is who is called now
+  const name = own.name || caller.facts.connected.name
   const isGuessed = own.number === ''
   channel.change({
-    caller: ownId ?? (isGuessed ? { ...nobody, number: exten } : own),
+    caller: ownId ?? (isGuessed ? { ...nobody, name, number: exten } : { ...own, name }),
     exten,
-    dialedNumber: exten,
     appName: 'AppDial',
     appData: '(Outgoing Line)',
     ...(connected ? { connected } : {}),

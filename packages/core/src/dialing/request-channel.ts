@@ -99,9 +99,15 @@ async function asked(deps: RequestDeps, technology: Technology, request: Channel
 
 /** What a channel made for another takes over from it before it calls. `isShown`: the other is who calls. */
 export function takeOver(channel: Channel, from: Channel, isShown = true): void {
+  takeOverQuietly(channel, from, isShown)
+  channel.publish()
+}
+
+/** The same, told with the next change that is. */
+export function takeOverQuietly(channel: Channel, from: Channel, isShown = true): void {
   for (const { written, value } of from.variables.inheritable()) channel.variables.set(written, value)
   const { language, accountCode, musicClass, redirecting, caller } = from.facts
-  channel.change({
+  channel.changeQuietly({
     language,
     peerAccount: accountCode,
     ...(channel.facts.musicClass === '' ? { musicClass } : {}),

@@ -1,4 +1,4 @@
-// CONNECTEDLINE(field[,i]): who is at the other end; with `i` the far end is not told yet.
+// CONNECTEDLINE(field[,i]): who is at the other end; with `i` the far end is not told.
 
 import { dialplanFunction, failed } from '../engine/dialplan-function.ts'
 import { isKept, keptParty } from '../states/party-details.ts'
@@ -41,7 +41,7 @@ export const connectedLine = dialplanFunction(
         return false
       }
       if (which !== 'connected') kept.party = after
-      else if (use.args[1]?.includes('i')) channel.changeQuietly({ connected: after })
+      else if (use.args[1]?.includes('i')) channel.change({ connected: after })
       else channel.updateConnectedLine(after)
       return true
     },

@@ -215,7 +215,7 @@ export interface PortSettings {
   readonly denoisesOut?: boolean
   /** hears itself while it is in no bridge */
   readonly echoes?: boolean
-  /** silence is sent while there is nothing else, so that packets keep flowing */
+  /** silence is sent in place of a bridge or an echo, and while there is nothing; prompts and announcements are heard */
   readonly sendsSilence?: boolean
   readonly talk?: { readonly silenceMs: number; readonly threshold: number } | null
   /** a tone is listened for in what comes in, and in what goes out */

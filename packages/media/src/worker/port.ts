@@ -136,9 +136,9 @@ export class Port {
 
   /** Nothing looks at or changes its audio: packets may be passed on unseen. */
   get isPlain(): boolean {
-    const { mutesIn, mutesOut, volumeIn, volumeOut } = this.#settings
+    const { mutesIn, mutesOut, volumeIn, volumeOut, sendsSilence } = this.#settings
     const isDenoised = this.#denoiserIn !== undefined || this.#denoiserOut !== undefined
-    const isChanged = mutesIn || mutesOut || volumeIn !== 1 || volumeOut !== 1 || isDenoised
+    const isChanged = mutesIn || mutesOut || volumeIn !== 1 || volumeOut !== 1 || sendsSilence || isDenoised
     const isDetected = this.#talk || this.#tone || this.#toneOut || this.#fax || this.#dtmf || this.#reportsLevel
     const isWatched = isDetected || this.#recorders.size > 0 || this.#snoops.size > 0
     return !isChanged && !isWatched && this.#players.length === 0
@@ -270,19 +270,24 @@ export class Port {
 
   #chooseOut(): boolean {
     const { echoes, sendsSilence } = this.#settings
-    const isOverMusic = this.#hasBridgeFrame && this.#isAnnounced && !this.isSuspended
-    if (!isOverMusic && this.#readPlayer(this.outFrame)) {
+    const isSuspended = this.isSuspended
+    const isAnnounced = this.#hasBridgeFrame && this.#isAnnounced && !isSuspended
+    if (!isAnnounced && this.#readPlayer(this.outFrame)) {
       this.#shared = undefined
       return true
     }
-    if (this.isSuspended) return false
+    if (isSuspended) return false
+    if (sendsSilence && !isAnnounced) {
+      this.outFrame.fill(0)
+      this.#shared = undefined
+      return true
+    }
     if (this.#hasBridgeFrame) return true
     if (echoes && this.hasIn) {
       this.outFrame.set(this.inFrame)
       return true
     }
-    if (sendsSilence) this.outFrame.fill(0)
-    return sendsSilence
+    return false
   }
 
   /** Volume, ears, whispers, mute; false: nothing goes out. Who whispers does not hear it again. */

@@ -128,7 +128,7 @@ function ended(second: Channel, first: Channel, cause: number): void {
   if (status && !first.isEnded) first.variables.set('CHANLOCALSTATUS', status)
   // why it failed was told of the second half
   first.failure ??= second.failure
-  first.post({ type: 'hung-up', cause })
+  first.post({ type: 'hung-up', cause, isRelayed: true })
 }
 
 function nowhere(dialplan: Dialplan, { context, exten }: Place): { failure: FailureReason; reason: string } {
@@ -160,7 +160,7 @@ function firstHalf(deps: LocalDeps, first: Channel, second: Channel, place: Plac
       if (second.controller === undefined) {
         second.setHangupCause(cause)
         second.end()
-      } else second.post({ type: 'hung-up', cause })
+      } else second.post({ type: 'hung-up', cause, isRelayed: true })
     },
   }
 }
@@ -198,7 +198,7 @@ function half(
       // busy, where this half failed to reach somebody: why was told here
       if (type === 'busy' || type === 'congestion') other.failure ??= own.failure
       if (type) other.post({ type } as TechnologyEvent)
-      else if (indication.type === 'connected-line') other.post(indication)
+      else if (indication.type === 'connected-line') other.post({ ...indication, isRelayed: true })
       else if (indication.type === 'redirecting') other.post(indication)
       else if (passesHold && indication.type === 'hold') other.post({ ...indication, isRelayed: true })
       else if (passesHold && indication.type === 'unhold') other.post({ type: 'unhold', isRelayed: true })

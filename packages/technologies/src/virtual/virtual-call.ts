@@ -68,10 +68,12 @@ export class VirtualCall {
     this.hangsUp(cause)
   }
 
-  hangsUp(cause = normalClearing): void {
+  /** Without a cause it is the usual one, as of most telephones. */
+  hangsUp(given?: number): void {
     if (this.#state === 'over') return
+    const cause = given ?? normalClearing
     this.#over(cause)
-    this.channel.handle({ type: 'hung-up', cause })
+    this.channel.handle({ type: 'hung-up', cause, ...(given === undefined ? { isAssumed: true } : {}) })
   }
 
   /** Presses one key. */

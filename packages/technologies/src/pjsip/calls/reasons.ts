@@ -4,13 +4,17 @@
 import { formatReason, type Header, parseReasons, SipFault, type SipMessage } from '@jackfield/sip'
 import { causeOfStatus } from './causes.table.ts'
 
-const normalClearing = 16
+/** What an end without a reason is. */
+export const normalClearing = 16
 const answeredElsewhere = 26
 
 /** The cause a BYE or a CANCEL gives; one that says nothing is an end like any other. */
 export function causeOfRequest(message: SipMessage | undefined): number {
-  return (message && causeOfReasons(message)) ?? normalClearing
+  return givenCause(message) ?? normalClearing
 }
+
+/** The same, where it gives one. */
+export const givenCause = (message: SipMessage | undefined): number | undefined => message && causeOfReasons(message)
 
 /** Q.850 is exact; a SIP status is only translated. */
 function causeOfReasons(message: SipMessage): number | undefined {

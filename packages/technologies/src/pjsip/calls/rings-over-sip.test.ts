@@ -210,14 +210,14 @@ function bridge({ fixture }: CallsFixture, ...channels: Channel[]): Bridge {
 const modes = { 'RFC 4733': ['dtmf_mode=rfc4733'], INFO: ['dtmf_mode=info'] }
 
 for (const [mode, lines] of Object.entries(modes)) {
-  for (const [what, say] of Object.entries(said)) {
+  for (const what of Object.keys(said)) {
     test(`a conference joined to itself over SIP, digits by ${mode}, then ${what}: it ends`, async (t) => {
       const callsFixture = ringWorld(t, {}, ['moh_passthrough=yes', ...lines])
       const [one, other] = await trunkCall(callsFixture, 'x')
       const [phone, listener] = [new Phone(callsFixture, 'p'), new Phone(callsFixture, 'q')]
       bridge(callsFixture, phone.channel, listener.channel, one, other)
       await callsFixture.fixture.clock.pass('2s')
-      await settles(callsFixture, phone, listener, say)
+      await settles(callsFixture, phone, listener, what)
     })
 
     test(`two calls to ourselves between two bridges, digits by ${mode}, then ${what}: it ends`, async (t) => {
@@ -227,17 +227,15 @@ for (const [mode, lines] of Object.entries(modes)) {
       bridge(callsFixture, phone.channel, a[0], b[1])
       bridge(callsFixture, listener.channel, a[1], b[0])
       await callsFixture.fixture.clock.pass('2s')
-      await settles(callsFixture, phone, listener, say)
+      await settles(callsFixture, phone, listener, what)
     })
   }
 }
 
-async function settles(
-  callsFixture: CallsFixture,
-  phone: Phone,
-  listener: Phone,
-  say: (phone: Channel) => void,
-): Promise<void> {
+async function settles(callsFixture: CallsFixture, phone: Phone, listener: Phone, what: string): Promise<void> {
+  // among three or more nobody is the one at the other end
+  const mostTold = what === 'somebody else is connected' ? 0 : 1
+
   const { clock, exchange } = callsFixture.fixture
   phone.told.length = 0
   listener.told.length = 0
@@ -246,12 +244,12 @@ async function settles(
     channel.onTechnologyEvent(({ type }) => {
       if (type !== 'media-began') heard++
     })
-  say(phone.channel)
+  said[what]?.(phone.channel)
   await clock.pass('20s')
   const before = heard
   assert.ok(before <= 12, `${before} events were heard`)
   assert.deepEqual(phone.told, [])
-  assert.equal(listener.told.length, 1, listener.told.join())
+  assert.equal(listener.told.length, mostTold, listener.told.join())
   await clock.pass('20s')
   assert.equal(heard, before, 'it still goes round')
 }

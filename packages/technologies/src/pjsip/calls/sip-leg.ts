@@ -12,7 +12,7 @@ import { EarlyAnswers } from './early-answers.ts'
 import type { OwnIdentity } from './identity-headers.ts'
 import { LegHeaders } from './leg-headers.ts'
 import { setQualityVariables } from './quality-variables.ts'
-import { causeOfRequest, reasonHeaders } from './reasons.ts'
+import { givenCause, normalClearing, reasonHeaders } from './reasons.ts'
 import type { SdpSession, SessionFault } from './sdp-session.ts'
 
 /** How a transfer that the peer asked for goes, told to the peer. */
@@ -46,7 +46,6 @@ const lost: Readonly<Record<Exclude<CallEnd['why'], 'bye'>, string>> = {
 }
 
 const noMedia = 44
-const normalClearing = 16
 const bearerNotAvailable = 58
 const requestTerminated = 487
 const notAcceptable = 488
@@ -251,18 +250,24 @@ export class SipLeg {
     if (this.call) this.deps.deferredEnds.remove(this.call)
     if (end.by === 'us' && end.why === 'bye') return
     if (end.why !== 'bye' && !this.#isOver) this.channel.fail('peer-lost', lost[end.why])
-    this.gone(end.why === 'bye' ? causeOfRequest(end.request) : causes[end.why])
+    this.gone(end.why === 'bye' ? givenCause(end.request) : causes[end.why])
   }
 
   /** The caller has taken its call back. */
   cancelled(cancel: SipRequest | undefined): void {
-    this.gone(causeOfRequest(cancel), requestTerminated)
+    this.gone(givenCause(cancel), requestTerminated)
   }
 
-  gone(cause: number, techCause?: number): void {
+  /** `cause` undefined: the peer gave none. */
+  gone(cause: number | undefined, techCause?: number): void {
     if (this.#isOver) return
     this.#isOver = true
-    this.channel.handle({ type: 'hung-up', cause, ...(techCause === undefined ? {} : { techCause }) })
+    this.channel.handle({
+      type: 'hung-up',
+      cause: cause ?? normalClearing,
+      ...(techCause === undefined ? {} : { techCause }),
+      ...(cause === undefined ? { isAssumed: true } : {}),
+    })
   }
 
   /** What the peer described is nothing we can do: the call is over as soon as it began. */
