@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { formatCounts } from './check/counts.ts'
 import { parseExpectations, unknownRows } from './conformance/expectations.ts'
+import { checkPorts } from './conformance/fixed-ports.ts'
 import { type Outcome, type Round, repeatLate } from './conformance/repeat-late.ts'
 import { runKit } from './conformance/run-kit.ts'
 import { freePort, startExchange } from './conformance/started-exchange.ts'
@@ -51,6 +52,7 @@ async function round(directory: string, port: number, jobs: number, chosen: read
 
 async function run(directory: string): Promise<{ outcomes: Outcome[]; complaints: string[] }> {
   const complaints = await checkRows()
+  await checkPorts()
   const prepared = await kit(['--prepare', directory])
   if (prepared.status !== 0) throw new Error(`the kit could not prepare a directory:\n${prepared.stderr}`)
   const rows = [...expectations.scenarios].map(([name, reason]) => `| ${name} | ${reason} |`)

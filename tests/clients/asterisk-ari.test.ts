@@ -53,7 +53,7 @@ describe('@ipcom/asterisk-ari', () => {
     const { client } = await connected(t, 'plain')
     assert.equal((await client.asterisk.ping()).ping, 'pong')
     const info = await client.asterisk.get()
-    assert.match(String(info.system?.version), /^Jackfield /)
+    assert.match(String(info.system?.version), /jackfield/)
     assert.ok((await client.asterisk.list()).length > 50)
     assert.ok((await client.applications.list()).some(({ name }: { name: string }) => name === 'plain'))
     assert.deepEqual(await client.channels.list(), [])

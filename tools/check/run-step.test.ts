@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { existsSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { formatCounts } from './counts.ts'
@@ -39,4 +41,25 @@ test('running no tests and skipping tests are failures', () => {
 test('a program that cannot be started is a failure', async () => {
   const outcome = await runStep({ ...step('step', ''), run: ['no-such-file.ts'] }, root)
   assert.equal(outcome.failed, 1)
+})
+
+test('what tests leave in the temporary directory is named, fails the step, and is removed', async () => {
+  const counts = JSON.stringify(formatCounts({ passed: 1, failed: 0, skipped: 0 }))
+  const code = (more: string) =>
+    `const { mkdtempSync, writeFileSync, rmSync } = require('node:fs')
+     const { tmpdir } = require('node:os')
+     const { join } = require('node:path')
+     const made = mkdtempSync(join(tmpdir(), 'forgotten-'))
+     writeFileSync(join(made, 'file'), '')
+     ${more}
+     console.log(tmpdir())
+     console.log(${counts})`
+  const untidy = await runStep(step('tests', code('')), root)
+  assert.deepEqual([untidy.passed, untidy.failed, untidy.reason], [1, 1, 'left 1 in the temporary directory'])
+  assert.match(untidy.output, /left in the temporary directory: forgotten-/)
+  const [scratch = ''] = untidy.output.split('\n')
+  assert.notEqual(scratch, tmpdir())
+  assert.equal(existsSync(scratch), false)
+  const tidy = await runStep(step('tests', code('rmSync(made, { recursive: true })')), root)
+  assert.deepEqual([tidy.passed, tidy.failed], [1, 0])
 })

@@ -1,6 +1,9 @@
 // Runs one step as a child process and says how it ended. The child gets a process group of its own,
 // so that ending it ends whatever it started. It decides nothing about order or output.
 import { spawn } from 'node:child_process'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { type Counts, parseCounts } from './counts.ts'
 import type { Step } from './steps.table.ts'
 
@@ -28,7 +31,14 @@ function killGroup(pid: number): void {
 
 export async function runStep(step: Step, root: string): Promise<Outcome> {
   const began = performance.now()
-  const child = spawn(process.execPath, [...step.run], { cwd: root, detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
+  // a step of tests has a folder for temporary files of its own: what it leaves there is seen, and removed
+  const scratch = step.counts === 'tests' ? mkdtempSync(join(tmpdir(), 'jf-')) : undefined
+  const child = spawn(process.execPath, [...step.run], {
+    cwd: root,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    ...(scratch ? { env: { ...process.env, TMPDIR: scratch } } : {}),
+  })
   const parts: Buffer[] = []
   child.stdout.on('data', (part: Buffer) => parts.push(part))
   child.stderr.on('data', (part: Buffer) => parts.push(part))
@@ -49,15 +59,26 @@ export async function runStep(step: Step, root: string): Promise<Outcome> {
     killGroup(pid)
     running.delete(pid)
   }
-  const output = Buffer.concat(parts).toString('utf8')
+  const left = scratch ? empty(scratch) : []
+  const output = `${Buffer.concat(parts).toString('utf8')}${left.map((name) => `left in the temporary directory: ${name}\n`).join('')}`
   const seconds = (performance.now() - began) / 1000
   return {
     step,
     seconds,
     output,
-    ...judge(step, output, isLate ? `took more than ${step.limitMinutes} minutes` : ending),
+    ...judge(step, output, isLate ? `took more than ${step.limitMinutes} minutes` : ending || leaving(left)),
   }
 }
+
+/** What was in it; afterwards it is gone. */
+function empty(directory: string): string[] {
+  const names = readdirSync(directory)
+  rmSync(directory, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 })
+  return names
+}
+
+const leaving = (left: readonly string[]): string =>
+  left.length === 0 ? '' : `left ${left.length} in the temporary directory`
 
 export function judge(step: Step, output: string, ending: string): Counts & { reason?: string } {
   const reason = ending === '' ? {} : { reason: ending }

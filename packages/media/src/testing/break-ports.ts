@@ -1,8 +1,7 @@
 // Worlds of calls by chance in which one port breaks at a place by chance: exactly that one may end.
 // Not faults of peers: those are thrown at ports by throw-packets.ts.
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { type Random, seededRandom, VirtualClock } from '@jackfield/base'
+import { temporaryPath } from '@jackfield/base/testing'
 import { codecNamed } from '../codecs/index.ts'
 import { MediaEngine } from '../worker/engine.ts'
 import { Player } from '../worker/playing/player.ts'
@@ -11,7 +10,8 @@ import { Recorder } from '../worker/recording/recorder.ts'
 import { MemoryNetwork } from '../worker/rtp/memory-network.ts'
 import { RtpEnd } from '../worker/rtp/rtp-end.ts'
 import { IceTransports } from '../worker/rtp/transport/ice-transports.ts'
-import { TestBrowser } from './test-browser.ts'
+import { openBrowserPort, portNames } from './browser-port.ts'
+import type { TestBrowser } from './test-browser.ts'
 import { TestPhone } from './test-phone.ts'
 
 export interface PortBreaking {
@@ -31,7 +31,6 @@ export interface BreakingOutcome {
 type Broken = { readonly place: string; readonly victim: string; readonly mend: () => void; hits: number }
 
 const words = 'broken on purpose'
-const names = { localUfrag: 'exchange', localPwd: 'a password of the exchange' }
 
 /** Puts a method that throws in front of another; it is taken away by what is handed back. */
 export function breakMethod(of: object, method: string, onHit: () => void): () => void {
@@ -107,7 +106,7 @@ class PortsFixture {
       port: 'lite',
       spec: {
         kind: 'rtp',
-        transport: { localAddress: '127.0.0.1', firstPort: 0, lastPort: 0, ice: { ...names, remote } },
+        transport: { localAddress: '127.0.0.1', firstPort: 0, lastPort: 0, ice: { ...portNames, remote } },
         streams: [{ mid: '0', kind: 'audio', codecs: [{ name: 'ulaw', payloadType: 0 }] }],
       },
     })
@@ -115,22 +114,10 @@ class PortsFixture {
 
   /** With checks and a handshake. */
   async browser(): Promise<void> {
-    const { clock, random, network, engine } = this
-    const browser = await TestBrowser.open({ clock, random, network, name: 'browser' })
-    const opened = await engine.carryOut('open-port', {
-      port: 'browser',
-      spec: {
-        kind: 'rtp',
-        transport: {
-          ...{ localAddress: '127.0.0.1', firstPort: 0, lastPort: 0, isRtcpMultiplexed: true },
-          ice: { ...names, remote: browser.ice },
-          dtls: { remote: browser.dtls },
-        },
-        streams: [{ mid: '0', kind: 'audio', codecs: [{ name: 'ulaw', payloadType: 0 }] }],
-      },
-    })
-    browser.call(opened, names.localUfrag, names.localPwd)
-    await engine.carryOut('set-port', { port: 'browser', settings: { echoes: true } })
+    const ulaw = { mid: '0', kind: 'audio', codecs: [{ name: 'ulaw', payloadType: 0 }] } as const
+    const { browser, call } = await openBrowserPort(this, 'browser', [ulaw])
+    call()
+    await this.engine.carryOut('set-port', { port: 'browser', settings: { echoes: true } })
     this.#browser = browser
   }
 
@@ -193,7 +180,7 @@ class PortsFixture {
   }
 
   async record(port: string): Promise<void> {
-    const path = join(tmpdir(), `jackfield-broken-${process.pid}-${this.seed}.wav`)
+    const path = `${temporaryPath('broken')}.wav`
     const spec = { path, format: 'wav', appends: false, maxSilenceMs: 0 }
     await this.engine.carryOut('record', { record: 'record', port, spec })
   }

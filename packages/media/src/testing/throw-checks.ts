@@ -5,7 +5,7 @@ import { encodeStun, isStun } from '@jackfield/rtp'
 import { MediaEngine } from '../worker/engine.ts'
 import { MemoryNetwork } from '../worker/rtp/memory-network.ts'
 import type { MediaSocket } from '../worker/rtp/network.ts'
-import { TestBrowser } from './test-browser.ts'
+import { openBrowserPort, portNames } from './browser-port.ts'
 
 export interface CheckThrowing {
   readonly seed: number
@@ -27,7 +27,6 @@ export interface CheckOutcome {
   readonly othersGot: number
 }
 
-const names = { localUfrag: 'exchange', localPwd: 'a password of the exchange' }
 const opus = { mid: '0', kind: 'audio', codecs: [{ name: 'opus', payloadType: 111 }] } as const
 const silence = Uint8Array.of(0xf8, 0xff, 0xfe)
 const mostRecorded = 100
@@ -43,17 +42,7 @@ export async function throwChecks({ seed, rounds, perRound, onSettled }: CheckTh
       if (['not-secured', 'timed-out', 'consent-lost'].includes(type)) notices.push(type)
     },
   })
-  const browser = await TestBrowser.open({ clock, random, network, name: 'browser' })
-  const opened = await engine.carryOut('open-port', {
-    port: 'p',
-    spec: {
-      ...{ kind: 'rtp', streams: [opus] },
-      transport: {
-        ...{ localAddress: '127.0.0.1', firstPort: 20_000, lastPort: 30_000, isRtcpMultiplexed: true },
-        ...{ ice: { ...names, remote: browser.ice }, dtls: { remote: browser.dtls } },
-      },
-    },
-  })
+  const { browser, opened, call } = await openBrowserPort({ clock, random, network, engine }, 'browser', [opus])
   const recorded: Uint8Array[] = []
   browser.onSent = (bytes) => {
     if (isStun(bytes)) recorded.push(bytes.slice())
@@ -67,9 +56,9 @@ export async function throwChecks({ seed, rounds, perRound, onSettled }: CheckTh
   }
   const strangers: MediaSocket[] = []
   for (const port of [1, 3_478, 65_535, 4_000]) strangers.push(await network.open('192.0.2.66', port, hear))
-  browser.call(opened, names.localUfrag, names.localPwd)
+  call()
   await clock.pass('1s')
-  await engine.carryOut('set-port', { port: 'p', settings: { echoes: true } })
+  await engine.carryOut('set-port', { port: 'browser', settings: { echoes: true } })
   const { address, port } = opened.local!
   let [goodRounds, frame, bytesThrown] = [0, 0, 0]
   for (let round = 0; round < rounds; round++) {
@@ -104,11 +93,11 @@ function checkOf(random: Random, recorded: readonly Uint8Array[]): Uint8Array {
   const request = { kind: 'request', transaction, priority: 1, isNominating: random.below(2) === 0, role } as const
   switch (random.below(6)) {
     case 0:
-      return encodeStun({ ...request, username: `${names.localUfrag}:browser`, password: 'a guess' })
+      return encodeStun({ ...request, username: `${portNames.localUfrag}:browser`, password: 'a guess' })
     case 1:
-      return encodeStun({ ...request, username: `nobody:browser`, password: names.localPwd })
+      return encodeStun({ ...request, username: `nobody:browser`, password: portNames.localPwd })
     case 2:
-      return encodeStun({ ...request, username: `${names.localUfrag}:browser` })
+      return encodeStun({ ...request, username: `${portNames.localUfrag}:browser` })
     case 3: {
       const kind = random.below(2) === 0 ? 'success' : 'error'
       return encodeStun({ kind, transaction, ...(kind === 'error' ? { errorCode: 487 } : {}), password: 'a guess' })

@@ -5,7 +5,8 @@ import { encodeRtcp, encodeRtp, encodeStun } from '@jackfield/rtp'
 import type { StreamSpec } from '../contract/port.ts'
 import { MediaEngine } from '../worker/engine.ts'
 import { MemoryNetwork } from '../worker/rtp/memory-network.ts'
-import { midExtensionId, TestBrowser } from './test-browser.ts'
+import { openBrowserPort, portNames } from './browser-port.ts'
+import { midExtensionId } from './test-browser.ts'
 
 export interface PacketThrowing {
   readonly seed: number
@@ -28,7 +29,6 @@ export interface PacketOutcome {
   readonly notices: readonly string[]
 }
 
-const names = { localUfrag: 'exchange', localPwd: 'a password of the exchange' }
 const streams: readonly StreamSpec[] = [
   { mid: '0', kind: 'audio', codecs: [{ name: 'opus', payloadType: 111 }] },
   {
@@ -51,21 +51,9 @@ export async function throwPackets({ seed, rounds, perRound, onSettled }: Packet
       if (type !== 'clock' && type !== 'report') notices.push(type)
     },
   })
-  const browser = await TestBrowser.open({ clock, random, network, name: 'browser' })
-  const opened = await engine.carryOut('open-port', {
-    port: 'p',
-    spec: {
-      kind: 'rtp',
-      transport: {
-        ...{ localAddress: '127.0.0.1', firstPort: 0, lastPort: 0, isRtcpMultiplexed: true },
-        ice: { ...names, remote: browser.ice },
-        dtls: { remote: browser.dtls },
-      },
-      streams,
-    },
-  })
-  browser.call(opened, names.localUfrag, names.localPwd)
-  await engine.carryOut('set-port', { port: 'p', settings: { echoes: true } })
+  const { browser, opened, call } = await openBrowserPort({ clock, random, network, engine }, 'browser', streams)
+  call()
+  await engine.carryOut('set-port', { port: 'browser', settings: { echoes: true } })
   await clock.pass('1s')
   const answers = { count: 0, longest: 0 }
   const stranger = await network.open('127.0.0.9', 4_000, (bytes) => {
@@ -115,9 +103,9 @@ export async function throwPackets({ seed, rounds, perRound, onSettled }: Packet
 const samples: readonly ((random: Random, isOfPeer: boolean) => Uint8Array)[] = [
   (random, isOfPeer) =>
     encodeStun({
-      ...{ kind: 'request', transaction: random.bytes(12), username: `${names.localUfrag}:browser`, priority: 1 },
+      ...{ kind: 'request', transaction: random.bytes(12), username: `${portNames.localUfrag}:browser`, priority: 1 },
       ...{ isNominating: random.below(2) === 0, role: { name: 'controlling', tieBreaker: 1n } },
-      password: isOfPeer ? names.localPwd : 'a guess',
+      password: isOfPeer ? portNames.localPwd : 'a guess',
     }),
   (random) => encodeStun({ kind: 'success', transaction: random.bytes(12), mapped: { address: '10.0.0.1', port: 9 } }),
   // a hello, a change of ciphers, an alert and data, each a record of DTLS 1.2

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { seededRandom } from '@jackfield/base'
 import { encodeStun } from '@jackfield/rtp'
 import type { StreamSpec } from '../../contract/port.ts'
-import { TestBrowser } from '../../testing/test-browser.ts'
+import { openBrowserPort, portNames } from '../../testing/browser-port.ts'
 import { throwPackets } from '../../testing/throw-packets.ts'
 import { engineFixture } from '../engine-fixture.ts'
 
@@ -20,26 +20,13 @@ test(`five thousand changed packets of every kind leave a call as it was (seed $
   assert.ok(outcome.longestAnswer <= 80, `${outcome.longestAnswer} bytes`)
 })
 
-const names = { localUfrag: 'exchange', localPwd: 'a password of the exchange' }
 const opus: StreamSpec = { mid: '0', kind: 'audio', codecs: [{ name: 'opus', payloadType: 111 }] }
 
 /** A port whose browser is not there yet, and a stranger who is. */
 async function waitingPort() {
   const fixture = engineFixture()
-  const { clock, random, network, engine } = fixture
-  const browser = await TestBrowser.open({ clock, random, network, name: 'browser', setup: 'active' })
-  const opened = await engine.carryOut('open-port', {
-    port: 'p',
-    spec: {
-      kind: 'rtp',
-      transport: {
-        ...{ localAddress: '127.0.0.1', firstPort: 0, lastPort: 0, isRtcpMultiplexed: true },
-        ice: { ...names, remote: browser.ice },
-        dtls: { remote: browser.dtls },
-      },
-      streams: [opus],
-    },
-  })
+  const { network } = fixture
+  const { browser, opened } = await openBrowserPort(fixture, 'p', [opus], { name: 'browser', setup: 'active' })
   const answers: Uint8Array[] = []
   const stranger = await network.open('127.0.0.9', 4_000, (bytes) => answers.push(bytes.slice()))
   const { address, port } = opened.local!
@@ -53,7 +40,7 @@ test('twenty thousand hellos of strangers get no word and begin nothing; who is 
   const hello = Uint8Array.of(22, 0xfe, 0xff, 0, 0, 0, 0, 0, 0, 0, 0, 0, 72, 1, 0, 0, 60, 0, 0, 0, 0, 0, 0, 0, 60)
   for (let at = 0; at < 20_000; at++) say(Uint8Array.of(...hello, ...random.bytes(60)))
   assert.equal(answers.length, 0)
-  browser.call(opened, names.localUfrag, names.localPwd)
+  browser.call(opened, portNames.localUfrag, portNames.localPwd)
   await clock.pass('1s')
   assert.ok(browser.isSecured)
   await engine.carryOut('shutdown', {})
@@ -63,7 +50,7 @@ test('a check without the password gets a refusal that tells nothing, no longer 
   const { engine, clock, answers, say, notices } = await waitingPort()
   const check = (password: string | undefined, transaction: Uint8Array) =>
     encodeStun({
-      ...{ kind: 'request', transaction, username: `${names.localUfrag}:browser`, priority: 1, isNominating: true },
+      ...{ kind: 'request', transaction, username: `${portNames.localUfrag}:browser`, priority: 1, isNominating: true },
       ...{ role: { name: 'controlling', tieBreaker: 7n } },
       ...(password === undefined ? {} : { password }),
     })
@@ -74,7 +61,7 @@ test('a check without the password gets a refusal that tells nothing, no longer 
     const answer = answers.at(-1)!
     assert.ok(answer.length <= asked.length, `${answer.length} for ${asked.length}`)
     const text = new TextDecoder('latin1').decode(answer)
-    assert.ok(!text.includes(names.localPwd))
+    assert.ok(!text.includes(portNames.localPwd))
     // neither his address as we see it, nor anything signed
     assert.deepEqual(
       attributesIn(answer).filter((type) => [0x0001, 0x0020, 0x0008].includes(type)),

@@ -3,10 +3,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isRtcp } from '@jackfield/rtp'
 import type { StreamSpec } from '../../contract/port.ts'
-import { midExtensionId, TestBrowser } from '../../testing/test-browser.ts'
+import { openBrowserPort } from '../../testing/browser-port.ts'
+import { midExtensionId, type TestBrowser } from '../../testing/test-browser.ts'
 import { engineFixture } from '../engine-fixture.ts'
 
-const names = { localUfrag: 'exchange', localPwd: 'a password of the exchange' }
 const retransmission = { payloadType: 97, receivePayloadType: 97 }
 const opus: StreamSpec = { mid: '0', kind: 'audio', codecs: [{ name: 'opus', payloadType: 111 }] }
 const vp8 = (hasFormat: boolean): StreamSpec => ({
@@ -21,22 +21,10 @@ const further = (mark: number) => Uint8Array.from([0x10, 0x01, mark, 0, 0, 0, 0,
 /** Alice is seen by bob. */
 async function pairFixture(hasFormat = true) {
   const fixture = engineFixture()
-  const { clock, random, network, engine } = fixture
+  const { clock, engine } = fixture
   async function join(name: string): Promise<TestBrowser> {
-    const browser = await TestBrowser.open({ clock, random, network, name })
-    const opened = await engine.carryOut('open-port', {
-      port: name,
-      spec: {
-        kind: 'rtp',
-        transport: {
-          ...{ localAddress: '127.0.0.1', firstPort: 0, lastPort: 0, isRtcpMultiplexed: true },
-          ice: { ...names, remote: browser.ice },
-          dtls: { remote: browser.dtls },
-        },
-        streams: [opus, vp8(hasFormat)],
-      },
-    })
-    browser.call(opened, names.localUfrag, names.localPwd)
+    const { browser, call } = await openBrowserPort(fixture, name, [opus, vp8(hasFormat)])
+    call()
     await clock.pass('1s')
     return browser
   }

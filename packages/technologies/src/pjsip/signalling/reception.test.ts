@@ -2,66 +2,8 @@ import assert from 'node:assert/strict'
 import { hash } from 'node:crypto'
 import { describe, it } from 'node:test'
 import { formatMessage, type Header, type IncomingRequest, SipMessage } from '@jackfield/sip'
-import { TestPjsip, type TestPjsipOptions } from '../pjsip-fixture.ts'
-
-const conf = `
-[alice]
-type = endpoint
-aors = alice
-[alice]
-type = aor
-max_contacts = 1
-[bob]
-type = endpoint
-aors = bob
-auth = bob
-[bob]
-type = aor
-max_contacts = 1
-[bob]
-type = auth
-username = bob
-password = bobsecret
-[hashed]
-type = endpoint
-auth = hashed
-[hashed]
-type = auth
-username = hashed
-md5_cred = ${hash('md5', 'hashed:asterisk:secret', 'hex')}
-[strong]
-type = endpoint
-auth = strong
-[strong]
-type = auth
-username = strong
-password = secret
-supported_algorithms_uas = SHA-256,MD5
-[closed]
-type = endpoint
-auth = missing
-[fenced]
-type = endpoint
-deny = 0.0.0.0/0
-permit = 10.0.0.50
-[named]
-type = endpoint
-acl = office
-[open]
-type = endpoint
-auth = bob
-allow_unauthenticated_options = yes
-`
-
-function open(options: TestPjsipOptions = {}, more = '') {
-  const fixture = new TestPjsip(conf + more, options)
-  const invited: string[] = []
-  fixture.pjsip.signalling.handle('INVITE', ({ incoming, endpoint }) => {
-    invited.push(endpoint.name)
-    incoming.respond(486)
-  })
-  return { fixture, invited }
-}
+import { TestPjsip } from '../pjsip-fixture.ts'
+import { receptionFixture as open, receptionConf } from './reception-fixture.ts'
 
 const challenges = ({ response }: { response?: { headers(name: string): string[] } | undefined }) =>
   response?.headers('www-authenticate') ?? []
@@ -478,7 +420,7 @@ describe('reception', () => {
   })
 
   it('survives a handler that fails', async () => {
-    const fixture = new TestPjsip(conf)
+    const fixture = new TestPjsip(receptionConf)
     fixture.pjsip.signalling.handle('MESSAGE', () => {
       throw new Error('broken')
     })
@@ -490,7 +432,7 @@ describe('reception', () => {
 
   it('turns new work away while the exchange cannot keep up', async () => {
     let isOverloaded = true
-    const fixture = new TestPjsip(conf, { isOverloaded: () => isOverloaded })
+    const fixture = new TestPjsip(receptionConf, { isOverloaded: () => isOverloaded })
     const alice = fixture.phone('alice')
     const refused = await alice.ask()
     assert.deepEqual([refused.status, refused.response?.header('retry-after')], [503, '5'])

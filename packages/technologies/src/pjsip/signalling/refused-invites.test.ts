@@ -1,27 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { TestPjsip, type TestPjsipOptions } from '../pjsip-fixture.ts'
-
-const conf = `
-[bob]
-type = endpoint
-aors = bob
-auth = bob
-[bob]
-type = aor
-max_contacts = 1
-[bob]
-type = auth
-username = bob
-password = bobsecret
-[fenced]
-type = endpoint
-deny = 0.0.0.0/0
-`
+import type { TestPjsipOptions } from '../pjsip-fixture.ts'
+import { receptionFixture } from './reception-fixture.ts'
 
 function open(options: TestPjsipOptions = {}, more = '') {
-  const fixture = new TestPjsip(conf + more, options)
-  fixture.pjsip.signalling.handle('INVITE', ({ incoming }) => incoming.respond(486))
+  const { fixture } = receptionFixture(options, more)
   const told = () =>
     fixture.events
       .splice(0)
