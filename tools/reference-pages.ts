@@ -1,16 +1,21 @@
 // Writes the pages of docs/reference from the descriptions of the interface, and takes away those that no longer have one;
-// and the page of options of pjsip.conf from their tables.
-// Whether they are fresh is a test's to say: packages/ari/src/reference-pages.test.ts, and options-page.test.ts of technologies.
+// the page of options of pjsip.conf from their tables, and the one that sets Asterisk's names against what is here.
+// Whether they are fresh is a test's to say: packages/ari/src/reference-pages.test.ts, options-page.test.ts of technologies
+// and standard-page.test.ts of server.
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { interfaceDescription } from '@jackfield/ari'
 import { referencePages } from '@jackfield/description'
 import { pjsipOptionsPage } from '@jackfield/technologies'
+import { standardPage } from 'jackfield'
 
 const folder = fileURLToPath(new URL('../docs/reference', import.meta.url))
 
-const optionsPage = fileURLToPath(new URL('../docs/pjsip-options.md', import.meta.url))
+const singlePages = [
+  ['pjsip-options.md', pjsipOptionsPage],
+  ['beside-asterisk.md', standardPage],
+] as const
 
 const pages = referencePages(interfaceDescription)
 mkdirSync(folder, { recursive: true })
@@ -26,9 +31,12 @@ for (const path of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
   rmSync(join(folder, path))
   console.log(`removed docs/reference/${path}`)
 }
-if (textOf(optionsPage) !== pjsipOptionsPage()) {
-  writeFileSync(optionsPage, pjsipOptionsPage())
-  console.log('wrote docs/pjsip-options.md')
+for (const [name, write] of singlePages) {
+  const path = fileURLToPath(new URL(`../docs/${name}`, import.meta.url))
+  const text = write()
+  if (textOf(path) === text) continue
+  writeFileSync(path, text)
+  console.log(`wrote docs/${name}`)
 }
 
 function textOf(path: string): string | undefined {

@@ -29,10 +29,23 @@ describe('the recipes', () => {
         assert.ok(Object.keys(files).length > 0)
         const directory = mkdtempSync(join(tmpdir(), 'recipe-'))
         t.after(() => rmSync(directory, { recursive: true }))
-        for (const [name, text] of Object.entries(files)) writeFileSync(join(directory, name), text)
+        for (const [name, text] of Object.entries(withTelephones(files))) writeFileSync(join(directory, name), text)
         makeCertificate(directory, 'door', 'your.name')
         const { code, output } = await runJackfield('check', '--config', directory)
-        assert.deepEqual([output, code], ['nothing is wrong\n', 0])
+        assert.match(output, /^nothing is wrong\nall \d+ things your configuration uses work here\n$/)
+        assert.equal(code, 0)
       }
     })
 })
+
+/** Parts of a recipe take for granted what stands before: the context of telephones, the first of them, the provider. */
+function withTelephones(files: Readonly<Record<string, string>>): Record<string, string> {
+  const { 'extensions.conf': extensions = '', 'pjsip.conf': pjsip = '' } = files
+  return {
+    ...files,
+    'extensions.conf': extensions.includes('[telephones]') ? extensions : `${extensions}\n[telephones]\n`,
+    'pjsip.conf': ['6001', 'provider']
+      .filter((name) => !new RegExp(`^\\[${name}\\]\\s*type *= *endpoint`, 'm').test(pjsip))
+      .reduce((text, name) => `${text}\n[${name}]\ntype = endpoint\n`, pjsip),
+  }
+}

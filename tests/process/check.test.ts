@@ -25,7 +25,10 @@ async function check(files: Record<string, string>) {
 const good = { 'http.conf': '[general]\nenabled = yes\nbindaddr = 127.0.0.1\n' }
 
 it('has nothing to say about a good configuration', async () => {
-  assert.deepEqual(await check(good), { code: 0, lines: ['nothing is wrong'] })
+  assert.deepEqual(await check(good), {
+    code: 0,
+    lines: ['nothing is wrong', 'all 2 things your configuration uses work here'],
+  })
   const more = {
     'amd.conf': '[general]\ninitial_silence = 2000\n',
     'dsp.conf': '[default]\nsilencethreshold = 300\n',
@@ -34,7 +37,10 @@ it('has nothing to say about a good configuration', async () => {
     'musiconhold.conf': '[default]\nmode = files\ndirectory = moh\n',
     'indications.conf': '[general]\ncountry = us\n',
   }
-  assert.deepEqual(await check({ ...good, ...more }), { code: 0, lines: ['nothing is wrong'] })
+  assert.deepEqual(await check({ ...good, ...more }), {
+    code: 0,
+    lines: ['nothing is wrong', 'all 8 things your configuration uses work here'],
+  })
 })
 
 it('names file and line of everything that is wrong, in every file', async () => {
@@ -67,7 +73,7 @@ it('names file and line of everything that is wrong, in every file', async () =>
   found('extensions.conf:4', /missing\.conf/)
   found('amd.conf:2', /greeting/)
   found('unknown.conf', /does not use/)
-  assert.match(lines.at(-1) ?? '', /^\d+ errors, \d+ warnings$/)
+  assert.match(lines.at(-2) ?? '', /^\d+ errors, \d+ warnings, 1 notices$/)
 })
 
 it('finds nothing wrong with what is right: included files, sounds of conferences, modules that are left out', async () => {
@@ -81,13 +87,99 @@ it('finds nothing wrong with what is right: included files, sounds of conference
   assert.deepEqual(lines, [
     'confbridge.conf:4: notice: sound_join has no effect here [option-without-effect]',
     '0 errors, 0 warnings, 1 notices',
+    'of 7 things your configuration uses, 6 work here; without effect: confbridge.conf sound_join (1 place)',
   ])
 })
 
-it('is content with warnings alone', async () => {
-  const { code, lines } = await check({ ...good, 'unknown.conf': '[a]\n' })
-  assert.equal(code, 0)
-  assert.equal(lines.at(-1), '0 errors, 1 warnings')
+it('ends with a code by the worst it found: nothing but notices, warnings, errors', async () => {
+  const notices = await check({ ...good, 'notes.conf': '[a]\n' })
+  assert.deepEqual([notices.code, notices.lines.at(-2)], [0, '0 errors, 0 warnings, 1 notices'])
+  const warnings = await check({ ...good, 'iax.conf': '[general]\n' })
+  assert.deepEqual(
+    [warnings.code, warnings.lines[0]],
+    [3, 'iax.conf: warning: This exchange does not use the file (IAX2) [file-not-used]'],
+  )
+  assert.equal(warnings.lines.at(-1), 'of 3 things your configuration uses, 2 work here; not here: iax.conf (1 place)')
+  const errors = await check({ ...good, 'extensions.conf': '[a]\nexten => 1,1,Fly()\n' })
+  assert.equal(errors.code, 1)
+})
+
+const wrongOffice = {
+  ...good,
+  'extensions.conf': `[general]
+[phones]
+exten => 1,1,Festival(sales)
+ same => n,Festival(support)
+ same => n,Macro(old)
+ same => n,Flie()
+ same => n,Set(X=\${WINGS(1)})
+ same => n,Goto(nowhere,s,1)
+ same => n,GotoIf($[\${X} > ]?done)
+ same => n(done),Dial(PJSIP/bert)
+include => elsewhere
+#include "more.conf"
+`,
+  'more.conf': '[more]\nexten => s,1,NoOp()\nexten => s,3,NoOp()\n',
+  'modules.conf': '[modules]\nautoload = yes\nnoload = app_playback.so\n',
+  'pjsip.conf': '[anna]\ntype = endpoint\ncontext = phoens\naors = anna\n',
+}
+
+it('looks inside the dialplan and at what telephones name', async () => {
+  const { code, lines } = await check(wrongOffice)
+  assert.equal(code, 1)
+  assert.deepEqual(lines, [
+    'extensions.conf:3: error: The application Festival (app_festival.so) is not here yet [not-here-yet]',
+    'extensions.conf:4: error: The application Festival (app_festival.so) is not here yet [not-here-yet]',
+    'extensions.conf:5: error: The application Macro is gone from Asterisk, too; use Gosub [not-here-yet]',
+    'extensions.conf:6: error: There is no application Flie [no-such-application]',
+    'extensions.conf:7: error: There is no function WINGS [no-such-function]',
+    'extensions.conf:8: error: Goto: there is no context "nowhere" [no-such-context]',
+    'extensions.conf:9: error: "$[${X} > ]" cannot be parsed: the expression ends too early [bad-expression]',
+    'extensions.conf:10: warning: There is no endpoint "bert" to be called [no-such-endpoint]',
+    'extensions.conf:11: warning: Context "phones" includes "elsewhere", which does not exist [include-unknown-context]',
+    'more.conf:3: warning: Priority 3 of s in [more] cannot be reached: 2 is missing [priority-gap]',
+    'pjsip.conf:3: error: [anna]: context names "phoens", and there is no such context in the dialplan [no-such-object]',
+    'pjsip.conf:4: error: [anna]: aors names "anna", and there is no such aor [no-such-object]',
+    '9 errors, 3 warnings',
+    'of 15 things your configuration uses, 11 work here; not here: Festival (2 places), Macro (1 place), Flie (1 place), WINGS (1 place)',
+  ])
+})
+
+it('gives the same as data', async () => {
+  const place = mkdtempSync(join(directory, 'etc-'))
+  for (const [name, text] of Object.entries(wrongOffice)) writeFileSync(join(place, name), text)
+  const { code, output } = await runJackfield('check', '--json', '--config', place)
+  assert.equal(code, 1)
+  const { errors, warnings, notices, complaints, things } = JSON.parse(output)
+  assert.deepEqual([errors, warnings, notices], [9, 3, 0])
+  assert.deepEqual(complaints[0], {
+    severity: 'error',
+    code: 'not-here-yet',
+    message: 'The application Festival (app_festival.so) is not here yet',
+    file: join(place, 'extensions.conf'),
+    line: 3,
+  })
+  assert.deepEqual(
+    things.find(({ name }: { name: string }) => name === 'Festival'),
+    { kind: 'application', name: 'Festival', standing: 'not here', places: 2 },
+  )
+})
+
+it('says of what a module brings that the module is not loaded', async () => {
+  const { lines } = await check({
+    ...good,
+    'modules.conf': '[modules]\nautoload = yes\nnoload = app_playback.so\n',
+    'extensions.conf': '[a]\nexten => 1,1,Playback(hello)\n',
+  })
+  assert.match(lines[0] ?? '', /Playback belongs to app_playback\.so, which modules\.conf does not load/)
+})
+
+it('runs commands of #exec only where asterisk.conf lets it', async () => {
+  const files = { ...good, 'extensions.conf': '#exec "printf \'[a]\\nexten => 1,1,Fly()\\n\'"\n' }
+  const refused = await check(files)
+  assert.match(refused.lines[0] ?? '', /^extensions\.conf:1: warning: .*execincludes/)
+  const allowed = await check({ ...files, 'asterisk.conf': '[options]\nexecincludes = yes\n' })
+  assert.match(allowed.lines.join(), /There is no application Fly/)
 })
 
 it('tells of options of telephones that do nothing here, and of wizards that are wrong', async () => {
@@ -98,6 +190,7 @@ it('tells of options of telephones that do nothing here, and of wizards that are
     lines: [
       'pjsip.conf:3: notice: [trunk]: stir_shaken_profile has no effect here: calls are not signed [option-without-effect]',
       '0 errors, 0 warnings, 1 notices',
+      'of 3 things your configuration uses, 2 work here; without effect: pjsip.conf stir_shaken_profile (1 place)',
     ],
   })
   const wrong = await check({ ...good, 'pjsip_wizard.conf': '[a]\ntype = wizard\nsends_auth = yes\n' })

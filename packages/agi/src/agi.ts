@@ -3,7 +3,13 @@
 
 import type { Clock, Log } from '@jackfield/base'
 import type { Bus, Channel } from '@jackfield/core'
-import { type Application, type ApplicationRun, application, type Outcome } from '@jackfield/dialplan'
+import {
+  type Application,
+  type ApplicationFacts,
+  type ApplicationRun,
+  application,
+  type Outcome,
+} from '@jackfield/dialplan'
 import { type AgiAddress, parseAddress } from './address.ts'
 import { Conversation, type ConversationDeps, type ConversationEnd } from './conversation.ts'
 import { type EnvironmentOptions, environmentLines } from './environment.ts'
@@ -42,6 +48,12 @@ type Opened =
 
 const failed = (reason: string, status: 'FAILURE' | 'NOTFOUND' = 'FAILURE'): Opened => ({ ok: false, status, reason })
 
+/** What the dialplan knows of them. */
+export const agiApplications: readonly ApplicationFacts[] = [
+  { name: 'AGI', synopsis: 'Hands the channel to a program.' },
+  { name: 'EAGI', synopsis: 'Hands the channel and its sound to a program.' },
+].map((facts) => ({ ...facts, module: 'res_agi.so', arguments: ['program', 'argument...'] }))
+
 export class Agi {
   /** `AGI` and `EAGI`, for the dialplan */
   readonly applications: readonly Application[]
@@ -68,7 +80,9 @@ export class Agi {
       nextCommandId: () => ++this.#commands,
       isDebugged: () => this.isDebugged,
     }
-    this.applications = [this.#application('AGI', false), this.#application('EAGI', true)]
+    this.applications = agiApplications.map((facts) =>
+      application(facts, (call) => this.#run(call, facts.name === 'EAGI')),
+    )
   }
 
   /** Queues a command of another door; false: the channel does not wait for any. */
@@ -86,18 +100,6 @@ export class Agi {
     this.#closing.abort()
     for (const link of [...this.#open]) link.close()
     for (const program of this.#programs) program.kill('SIGTERM')
-  }
-
-  #application(name: 'AGI' | 'EAGI', isEnhanced: boolean): Application {
-    return application(
-      {
-        name,
-        module: 'res_agi.so',
-        synopsis: isEnhanced ? 'Hands the channel and its sound to a program.' : 'Hands the channel to a program.',
-        arguments: ['program', 'argument...'],
-      },
-      (call) => this.#run(call, isEnhanced),
-    )
   }
 
   /** A program that starts itself, by EXEC or by way of the dialplan, comes to an end. */

@@ -116,3 +116,11 @@ test('names of object prototypes are only unknown options', () => {
   const result = readOptions(table, section('constructor=1\n__proto__=2'), { unknown: 'warning' })
   assert.equal(result.complaints.length, 2)
 })
+
+test('an option that does nothing is said where somebody wants something of it', () => {
+  const table = { colour: { type: 'boolean', default: true, idle: 'there is no colour' } } as const
+  const said = (text: string) =>
+    readOptions(table, parseConf(text).sections[0] as ConfSection).complaints.map(({ message }) => message)
+  assert.deepEqual(said('[a]\ncolour = yes\n'), [])
+  assert.deepEqual(said('[a]\ncolour = no\n'), ['colour has no effect here: there is no colour'])
+})

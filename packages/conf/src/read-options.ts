@@ -2,7 +2,7 @@
 // Not the tables themselves; each package that owns a file describes its options.
 import { member } from '@jackfield/base'
 import { type Address, parseAddress } from './address.ts'
-import { type Complaint, failure, type Place, warning } from './complaint.ts'
+import { type Complaint, failure, notice, type Place, warning } from './complaint.ts'
 import type { ConfSection, ConfVariable } from './document.ts'
 import { type IpNetwork, parseIpNetwork } from './ip-network.ts'
 import { type DurationUnit, parseBoolean, parseDurationMs, parseInteger, parseList, parseWords } from './values.ts'
@@ -12,6 +12,8 @@ interface AnyRow {
   readonly aliases?: readonly string[]
   /** The section is useless without it. */
   readonly required?: true
+  /** Why it does nothing here: it is taken so that files of other exchanges can stay as they are. */
+  readonly idle?: string
 }
 
 interface Range {
@@ -196,6 +198,9 @@ export const readOptions = <const Table extends OptionTable>(
       const message = `"${variable.value}" is no value for ${name}; expected ${parsed.expected}`
       complaints.push((badValue === 'error' ? failure : warning)('bad-value', message, variable))
       return
+    }
+    if (row.idle !== undefined && parsed.value !== row.default) {
+      complaints.push(notice('option-without-effect', `${name} has no effect here: ${row.idle}`, variable))
     }
     const isAnotherLine = (row.type === 'lines' || row.type === 'networks') && member(places, name) !== undefined
     options[name] = isAnotherLine

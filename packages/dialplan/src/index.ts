@@ -2,6 +2,7 @@
 // Not the switch; what a call is comes from core.
 
 export * from './applications/index.ts'
+export * from './checking/index.ts'
 export * from './engine/index.ts'
 export * from './expressions/index.ts'
 export * from './extensions/index.ts'

@@ -5,7 +5,11 @@ import { readCommandLine } from './command-line.ts'
 it('reads commands and where the configuration is', () => {
   assert.deepEqual(readCommandLine(['start']), { command: 'start', place: {} })
   assert.deepEqual(readCommandLine(['start', '--config', '/etc/x']), { command: 'start', place: { config: '/etc/x' } })
-  assert.deepEqual(readCommandLine(['check', '-C', 'a.conf']), { command: 'check', place: { file: 'a.conf' } })
+  assert.deepEqual(readCommandLine(['check', '-C', 'a.conf']), {
+    command: 'check',
+    place: { file: 'a.conf' },
+    isJson: false,
+  })
   assert.deepEqual(readCommandLine(['start', '--state=s']), { command: 'start', place: { state: 's' } })
   assert.deepEqual(readCommandLine(['start', '--port', '0']), { command: 'start', place: { port: 0 } })
   assert.deepEqual(readCommandLine(['--version']), { command: 'version' })

@@ -4,7 +4,8 @@
 import { parseArgs } from 'node:util'
 
 export type Invocation =
-  | { readonly command: 'start' | 'check'; readonly place: Place }
+  | { readonly command: 'start'; readonly place: Place }
+  | { readonly command: 'check'; readonly place: Place; readonly isJson: boolean }
   /** without a line: a prompt */
   | { readonly command: 'remote'; readonly place: Place; readonly line?: string; readonly isJson: boolean }
   | { readonly command: 'version' | 'help' }
@@ -37,7 +38,7 @@ Options of start, check and remote
   -C FILE             an asterisk.conf; its [directories] say where everything is
   --state DIR         where the built-in configuration keeps its state (.jackfield)
   --port N            its HTTP port (8088); 0 takes any that is free; not of remote
-  --json              of remote: the answer as JSON
+  --json              of check and remote: the answer as JSON
 
 Without --config and -C the built-in configuration is used.
 `
@@ -54,13 +55,15 @@ export function readCommandLine(words: readonly string[]): Invocation {
   if (values.help) return { command: 'help' }
   const [command, ...rest] = positionals
   if (command === 'remote') return remote(rest, values)
-  if (values.json) return { command: 'wrong', message: '--json belongs to remote' }
   if (rest.length > 0) return { command: 'wrong', message: `unexpected argument: ${rest.join(' ')}` }
   if (command === undefined || command === 'help') return { command: 'help' }
   if (command === 'version') return { command }
   if (command !== 'start' && command !== 'check') return { command: 'wrong', message: `unknown command: ${command}` }
   const place = readPlace(values)
-  return typeof place === 'string' ? { command: 'wrong', message: place } : { command, place }
+  if (typeof place === 'string') return { command: 'wrong', message: place }
+  if (command === 'check') return { command, place, isJson: values.json ?? false }
+  if (values.json) return { command: 'wrong', message: '--json belongs to check and remote' }
+  return { command, place }
 }
 
 type Values = ReturnType<typeof parse>['values']

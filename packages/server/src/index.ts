@@ -4,4 +4,5 @@
 export { ConfigurationSource } from './configuration/source.ts'
 export type { ConfiguredPlace } from './place.ts'
 export { type ExchangeOptions, RunningExchange, StartError } from './running-exchange.ts'
+export { standardPage } from './standard/standard-page.ts'
 export { programName, version } from './version.ts'

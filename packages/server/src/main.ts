@@ -14,7 +14,7 @@ switch (invocation.command) {
   }
   case 'check': {
     const { check } = await import('./commands/check.ts')
-    process.exitCode = check(invocation.place)
+    process.exitCode = check(invocation.place, invocation.isJson)
     break
   }
   case 'remote': {

@@ -3,7 +3,7 @@
 import { existsSync } from 'node:fs'
 import { basename, dirname, resolve } from 'node:path'
 import { type Random, systemRandom } from '@jackfield/base'
-import { diskFiles } from '@jackfield/conf'
+import { diskFiles, findSection, lastValue, parseBoolean, readConf } from '@jackfield/conf'
 import { builtInDirectory, builtInFiles } from './built-in.ts'
 import type { Place } from './command-line.ts'
 import { ConfigurationSource } from './configuration/source.ts'
@@ -49,6 +49,13 @@ export function findPlaceOnly(place: Place): FoundPlace {
 }
 
 function found(directory: string, asteriskConf: string): FoundPlace {
-  const source = new ConfigurationSource(directory, diskFiles())
+  const allowCommands = mayRunCommands(directory, asteriskConf)
+  const source = new ConfigurationSource(directory, diskFiles({ allowCommands }))
   return { ok: true, place: { source, home: directory, asteriskConf } }
+}
+
+/** Whether `#exec` runs commands is said by asterisk.conf, in which it never does. */
+function mayRunCommands(directory: string, file: string): boolean {
+  const document = readConf({ directory, file, files: diskFiles() })
+  return parseBoolean(lastValue(findSection(document, 'options'), 'execincludes') ?? '') ?? false
 }

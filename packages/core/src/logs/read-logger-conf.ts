@@ -6,7 +6,7 @@ import { parseLogSelection } from './log-levels.ts'
 import { defaultLogChannels, defaultLogSettings, type LogChannelConfiguration, type LogSettings } from './logs.ts'
 import { rotateStrategies } from './rotate-file.ts'
 
-const generalOptions = {
+export const loggerOptions = {
   dateformat: { type: 'string', default: defaultLogSettings.dateFormat },
   display_callids: { type: 'boolean', default: true, aliases: ['use_callids'] },
   appendhostname: { type: 'boolean', default: false },
@@ -15,11 +15,10 @@ const generalOptions = {
   // ours
   line_limit: { type: 'integer', min: 0, default: defaultLogSettings.lineLimit },
   exec_after_rotate: { type: 'string' },
-  // of the queue application's own log: known, so that nobody is told of a mistake that is none
-  queue_log: { type: 'boolean' },
-  queue_log_to_file: { type: 'boolean' },
-  queue_log_name: { type: 'string' },
-  queue_log_realtime_use_gmt: { type: 'boolean' },
+  queue_log: { type: 'boolean', idle: 'there is no log of queues' },
+  queue_log_to_file: { type: 'boolean', idle: 'there is no log of queues' },
+  queue_log_name: { type: 'string', idle: 'there is no log of queues' },
+  queue_log_realtime_use_gmt: { type: 'boolean', idle: 'there is no log of queues' },
 } as const satisfies OptionTable
 
 export interface LoggerConfiguration {
@@ -32,7 +31,7 @@ export interface LoggerConfiguration {
 
 export function readLoggerConf(document: ConfDocument): LoggerConfiguration {
   const general = findSection(document, 'general')
-  const read = general && readOptions(generalOptions, general, { unknown: 'warning', badValue: 'warning' })
+  const read = general && readOptions(loggerOptions, general, { unknown: 'warning', badValue: 'warning' })
   const options = read?.options
   const settings: LogSettings = {
     dateFormat: options?.dateformat ?? defaultLogSettings.dateFormat,

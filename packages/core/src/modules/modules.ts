@@ -2,7 +2,6 @@
 // Not a loader of code: everything is in the program, a module is whether it is offered.
 
 import { type Log, Notice, type Signal, step } from '@jackfield/base'
-import { loadOrder } from './load-order.ts'
 import {
   type ModuleEffect,
   type ModuleEvent,
@@ -11,18 +10,9 @@ import {
   moduleMachine,
 } from './module.machine.ts'
 import type { ModuleActs, ModuleDefinition, ModuleInfo, ModuleRow } from './module.ts'
+import { type ModuleSelection, selectModules } from './select-modules.ts'
 
 export type ModuleOutcome = { ok: true } | { ok: false; code: ModuleRefusalCode; reason?: string }
-
-/** What modules.conf says; names with or without `.so`. */
-export interface ModuleSelection {
-  /** load everything that is there; default yes */
-  autoload?: boolean
-  load?: readonly string[]
-  noload?: readonly string[]
-  /** the exchange does not start without these */
-  require?: readonly string[]
-}
 
 interface Entry {
   row: ModuleRow
@@ -76,15 +66,8 @@ export class Modules {
   async start(
     selection: ModuleSelection = {},
   ): Promise<{ ok: true } | { ok: false; code: 'required-module-missing'; missing: string[] }> {
-    const { autoload = true, load = [], noload = [], require = [] } = selection
-    const left = new Set(this.#named(noload))
-    const wanted = new Set(autoload ? this.#entries.keys() : this.#named([...load, ...require]))
-    for (const name of left) wanted.delete(name)
-    for (const name of loadOrder(
-      [...this.#entries.values()].map((entry) => entry.row),
-      wanted,
-    )) {
-      if (left.has(name)) continue
+    const rows = [...this.#entries.values()].map((entry) => entry.row)
+    for (const name of selectModules(rows, selection)) {
       const outcome = await this.load(name)
       if (outcome.ok) continue
       const words = `${name} is not loaded: ${outcome.reason ?? outcome.code}`
@@ -92,7 +75,7 @@ export class Modules {
       if (this.#lacksForGood(name)) this.#log.verbose(2, words)
       else this.#log.warning(words)
     }
-    const missing = require.filter((name) => !this.isLoaded(this.#find(name)?.row.name ?? name))
+    const missing = (selection.require ?? []).filter((name) => !this.isLoaded(this.#find(name)?.row.name ?? name))
     return missing.length === 0 ? { ok: true } : { ok: false, code: 'required-module-missing', missing }
   }
 
@@ -241,10 +224,6 @@ export class Modules {
     const wanted = withEnding(name.toLowerCase())
     for (const entry of this.#entries.values()) if (entry.row.name.toLowerCase() === wanted) return entry
     return undefined
-  }
-
-  #named(names: readonly string[]): string[] {
-    return names.flatMap((name) => this.#find(name)?.row.name ?? [])
   }
 }
 

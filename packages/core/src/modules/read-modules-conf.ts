@@ -11,7 +11,7 @@ import {
   parseBoolean,
   warning,
 } from '@jackfield/conf'
-import type { ModuleSelection } from './modules.ts'
+import type { ModuleSelection } from './select-modules.ts'
 
 /** `preload` means nothing any more beyond `load`: the order follows from who needs whom. */
 const lists = table<'load' | 'noload' | 'require'>({

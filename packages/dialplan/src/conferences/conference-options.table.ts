@@ -25,6 +25,7 @@ export const userOptions = table<keyof UserProfile>({
 
 export const optionsWithoutEffect: ReadonlySet<string> = new Set([
   'quiet',
+  'hear_own_join_sound',
   'announce_user_count',
   'announce_user_count_all',
   'announce_only_user',

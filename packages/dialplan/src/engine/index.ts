@@ -1,11 +1,23 @@
 // The running side of the dialplan: the engine and the shapes of what it runs.
 // Not the applications and functions.
 
+export {
+  bridgeOptions as conferenceBridgeOptions,
+  optionsWithoutEffect as conferenceOptionsWithoutEffect,
+  userOptions as conferenceUserOptions,
+} from '../conferences/conference-options.table.ts'
 export { readConferences } from '../conferences/conference-settings.ts'
 export { type ConferenceFacts, conferencesOf } from '../conferences/conferences.ts'
-export { defaultFeatures, type FeatureSettings, type ReadFeatures, readFeatures } from '../features/feature-settings.ts'
+export {
+  defaultFeatures,
+  type FeatureSettings,
+  featureNames,
+  featureOptions,
+  type ReadFeatures,
+  readFeatures,
+} from '../features/feature-settings.ts'
 export { type Collected, type CollectOptions, collectDigits } from '../listening/collect-digits.ts'
-export { type ListeningSettings, readListening } from '../listening/listening-settings.ts'
+export { amdOptions, type ListeningSettings, readListening } from '../listening/listening-settings.ts'
 export { type Monitor, type MonitorPlan, monitors } from '../listening/monitors.ts'
 export { type OpenRecording, openRecording, type RecordingName } from '../listening/record-file.ts'
 export { phoneticPrompts } from '../speaking/phonetic-prompts.ts'

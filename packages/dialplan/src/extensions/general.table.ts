@@ -4,15 +4,14 @@
 import type { OptionsOf, OptionTable } from '@jackfield/conf'
 
 export const generalOptions = {
-  static: { type: 'boolean', default: false },
-  writeprotect: { type: 'boolean', default: false },
+  static: { type: 'boolean', default: false, idle: 'the dialplan is never written into the file' },
+  writeprotect: { type: 'boolean', default: false, idle: 'the dialplan is never written into the file' },
   /** At the end of an extension the call ends as DIALSTATUS says, instead of waiting for digits. */
   autofallthrough: { type: 'boolean', default: true },
-  /** Accepted and without effect: there is one matcher, with the same winners. */
-  extenpatternmatchnew: { type: 'boolean', default: false },
+  extenpatternmatchnew: { type: 'boolean', default: false, idle: 'there is one matcher, with the same winners' },
   clearglobalvars: { type: 'boolean', default: false },
-  overrideswitch: { type: 'string' },
-  userscontext: { type: 'string', default: 'default' },
+  overrideswitch: { type: 'string', idle: 'switches are asked in their contexts' },
+  userscontext: { type: 'string', default: 'default', idle: 'there is no users.conf' },
 } as const satisfies OptionTable
 
 export type GeneralOptions = OptionsOf<typeof generalOptions>

@@ -5,7 +5,7 @@ export { Context, type IgnorePattern, type Include, type Switch } from './contex
 export { type AddResult, Dialplan, type NewPriority, type Origin, type RemoveOptions } from './dialplan.ts'
 export { Extension, hintPriority, type Priority } from './extension.ts'
 export { type ApplicationText, cutApplication } from './extension-line.ts'
-export type { GeneralOptions } from './general.table.ts'
+export { type GeneralOptions, generalOptions as extensionsOptions } from './general.table.ts'
 export { type Hint, parseHint } from './hint.ts'
 export type { Found, LookupResult, Miss, Query } from './lookup.ts'
 export { fileRegistrar, type ReadDialplan, type ReadExtensionsOptions, readExtensions } from './read-extensions.ts'

@@ -25,6 +25,8 @@ export interface ReadExtensionsOptions {
   readonly globals?: Iterable<readonly [string, string]>
   /** Functions that may be used in [globals] and names; what takes its time cannot. */
   readonly readFunction?: (name: string, args: string) => string | undefined
+  /** Contexts that others make while the exchange runs. */
+  readonly isMadeLater?: (context: string) => boolean
   /** False with `dontwarn`. */
   readonly warnsOfCatchAll?: boolean
 }
@@ -46,10 +48,10 @@ const nothing: ConfSection = { name: 'general', isTemplate: false, bases: [], va
 
 const isReserved = (name: string): boolean => /^(?:general|globals)$/i.test(name)
 
-function checkIncludes(dialplan: Dialplan, complaints: Complaint[]): void {
+function checkIncludes(dialplan: Dialplan, complaints: Complaint[], isMadeLater: (context: string) => boolean): void {
   for (const context of dialplan.contexts) {
     for (const include of context.includes) {
-      if (dialplan.context(include.context) || !include.place) continue
+      if (dialplan.context(include.context) || !include.place || isMadeLater(include.context)) continue
       const message = `Context "${context.name}" includes "${include.context}", which does not exist`
       complaints.push({ severity: 'warning', code: 'include-unknown-context', message, ...include.place })
     }
@@ -77,6 +79,6 @@ export function readExtensions(document: ConfDocument, options: ReadExtensionsOp
   for (const context of visibleSections(document).filter(({ name }) => !isReserved(name))) {
     readContext(context, { dialplan, registrar, warnsOfCatchAll, complaints, resolverAt })
   }
-  checkIncludes(dialplan, complaints)
+  checkIncludes(dialplan, complaints, options.isMadeLater ?? (() => false))
   return { dialplan, general: general.options, globals, complaints }
 }

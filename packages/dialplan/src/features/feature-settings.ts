@@ -133,6 +133,9 @@ const general = table<Change>({
   pickupexten: (features, value) => ({ ...features, pickupExtension: value }),
 })
 
+/** Every option of [general]. */
+export const featureOptions: readonly string[] = [...general.keys()]
+
 /** `dtmf,self|peer[/caller|callee|both],application[,"arguments"][,class]`. */
 function parseApplied(name: string, text: string): AppliedFeature | undefined {
   const [code = '', who = '', application = '', data = ''] = splitArguments(text).map((part) => part.trim())

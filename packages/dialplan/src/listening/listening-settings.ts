@@ -25,6 +25,9 @@ const amdNames = table<keyof AmdSettings>({
   maximum_word_length: 'longestWordMs',
 })
 
+/** Every option of amd.conf. */
+export const amdOptions: readonly string[] = [...amdNames.keys()]
+
 const wholeNumber = (text: string): number | undefined => (/^\d{1,9}$/.test(text.trim()) ? Number(text) : undefined)
 
 export function readListening(

@@ -29,7 +29,7 @@ interface Context {
   report(code: string, message: string): void
 }
 
-interface Reference {
+export interface Reference {
   readonly kind: 'variable' | 'expression'
   readonly content: string
   readonly needsSubstitution: boolean
@@ -39,7 +39,7 @@ interface Reference {
 }
 
 /** The reference that begins at `at` (a `$`), up to the bracket that closes it. */
-function readReference(text: string, at: number): Reference {
+export function readReference(text: string, at: number): Reference {
   const isVariable = text[at + 1] === '{'
   const [open, close] = isVariable ? ['{', '}'] : ['[', ']']
   let depth = 1
@@ -57,7 +57,7 @@ function readReference(text: string, at: number): Reference {
 }
 
 /** Where the next `${` or `$[` stands, or -1. */
-function nextReference(text: string, from: number): number {
+export function nextReference(text: string, from: number): number {
   for (let at = text.indexOf('$', from); at >= 0; at = text.indexOf('$', at + 1)) {
     if (text[at + 1] === '{' || text[at + 1] === '[') return at
   }

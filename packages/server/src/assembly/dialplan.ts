@@ -20,6 +20,7 @@ import {
   readFeatures,
   readListening,
 } from '@jackfield/dialplan'
+import { laterContexts } from '../configuration/later-contexts.ts'
 import type { ConfigurationSource } from '../configuration/source.ts'
 import { agiModule, assembleAgi } from './agi.ts'
 import { assembleCallRecords } from './records.ts'
@@ -112,14 +113,16 @@ export function assembleDialplan(
 }
 
 function readDialplan(source: ConfigurationSource): ReadDialplan {
-  const read = readExtensions(source.readQuietly('extensions.conf'))
+  const read = readExtensions(source.readQuietly('extensions.conf'), { isMadeLater: laterContexts(source) })
   source.complain(read.complaints)
   return read
 }
 
 /** Everything about the dialplan, for whoever only wants to know what is wrong with it. */
-export function readWholeDialplan(source: ConfigurationSource, settings: Settings): void {
-  settingsOf(source, readDialplan(source), settings)
+export function readWholeDialplan(source: ConfigurationSource, settings: Settings): ReadDialplan {
+  const read = readDialplan(source)
+  settingsOf(source, read, settings)
+  return read
 }
 
 function listeningOf(source: ConfigurationSource): DialplanSettings['listening'] {

@@ -3,21 +3,50 @@
 import { systemRandom } from '@jackfield/base'
 import { type Complaint, formatComplaint } from '@jackfield/conf'
 import type { Place } from '../command-line.ts'
-import { checkConfiguration } from '../configuration/check-configuration.ts'
+import { type CheckedConfiguration, checkConfiguration } from '../configuration/check-configuration.ts'
+import { describeUsage } from '../configuration/usage.ts'
 import { findPlace } from '../place.ts'
 
-/** 0: nothing is wrong, 1: something is. */
-export function check(where: Place): number {
+type Severity = Complaint['severity']
+
+/** By the worst that was found; 2 is kept for words that make no sense. */
+const exitCodes = { error: 1, warning: 3, notice: 0 } as const satisfies Record<Severity, number>
+
+/** The exit code. */
+export function check(where: Place, isJson: boolean): number {
   const found = findPlace(where, systemRandom)
   if (!found.ok) {
     console.error(`jackfield: ${found.message}`)
     return 1
   }
-  const complaints = checkConfiguration(found.place)
-  for (const complaint of complaints) console.log(formatComplaint(complaint))
-  const count = (wanted: Complaint['severity']) => complaints.filter(({ severity }) => severity === wanted).length
-  const [errors, warnings, notices] = [count('error'), count('warning'), count('notice')]
+  const checked = checkConfiguration(found.place)
+  for (const line of isJson ? [jsonOf(checked)] : linesOf(checked)) console.log(line)
+  const worst = (['error', 'warning', 'notice'] as const).find((severity) => count(checked, severity) > 0)
+  return worst ? exitCodes[worst] : 0
+}
+
+const count = ({ complaints }: CheckedConfiguration, wanted: Severity): number =>
+  complaints.filter(({ severity }) => severity === wanted).length
+
+function linesOf(checked: CheckedConfiguration): string[] {
+  const { complaints, things } = checked
+  const notices = count(checked, 'notice')
   const more = notices === 0 ? '' : `, ${notices} notices`
-  console.log(complaints.length === 0 ? 'nothing is wrong' : `${errors} errors, ${warnings} warnings${more}`)
-  return errors === 0 ? 0 : 1
+  const total = `${count(checked, 'error')} errors, ${count(checked, 'warning')} warnings${more}`
+  return [
+    ...complaints.map(formatComplaint),
+    complaints.length === 0 ? 'nothing is wrong' : total,
+    ...(things.length === 0 ? [] : [describeUsage(things)]),
+  ]
+}
+
+function jsonOf(checked: CheckedConfiguration): string {
+  const { complaints, things } = checked
+  return JSON.stringify({
+    errors: count(checked, 'error'),
+    warnings: count(checked, 'warning'),
+    notices: count(checked, 'notice'),
+    complaints,
+    things,
+  })
 }

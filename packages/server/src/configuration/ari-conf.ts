@@ -35,7 +35,7 @@ export const generalOptions = {
   websocket_unread_time: { type: 'duration', default: 30_000, min: 1 },
 } as const
 
-const userOptions = {
+export const userOptions = {
   type: { type: 'string', values: ['user'], required: true },
   password: { type: 'string', required: true },
   password_format: { type: 'string', values: ['plain', 'crypt'], default: 'plain' },

@@ -5,9 +5,10 @@ import { resolve } from 'node:path'
 import { findSection, type OptionRow, type OptionsOf, readOptions } from '@jackfield/conf'
 import { type LimitName, type LimitValues, limits } from '@jackfield/core'
 import { isVersion } from '../version.ts'
+import { idleRows } from './idle-rows.ts'
 import type { ConfigurationSource } from './source.ts'
 
-const directoryOptions = {
+export const directoryOptions = {
   astetcdir: { type: 'string' },
   astmoddir: { type: 'string' },
   astvarlibdir: { type: 'string' },
@@ -28,9 +29,9 @@ export const programOptions = {
   verbose: { type: 'integer', default: 0, min: 0 },
   debug: { type: 'integer', default: 0, min: 0 },
   execincludes: { type: 'boolean', default: false },
-  nocolor: { type: 'boolean', default: false },
+  nocolor: { type: 'boolean', default: false, idle: 'the console has no colours' },
   systemname: { type: 'string', default: '' },
-  autosystemname: { type: 'boolean', default: false },
+  autosystemname: { type: 'boolean', default: false, idle: 'systemname says it' },
   entityid: { type: 'string' },
   defaultlanguage: { type: 'string', default: 'en' },
   languageprefix: { type: 'boolean', default: true },
@@ -40,7 +41,7 @@ export const programOptions = {
   minmemfree: { type: 'integer', default: 0, min: 0 },
   /** ours: no new calls while more than so many percent of the heap are used; 0: never refuses for it */
   maxheap: { type: 'integer', default: 80, min: 0, max: 100 },
-  mindtmfduration: { type: 'integer', default: 80, min: 0 },
+  mindtmfduration: { type: 'integer', default: 80, min: 0, idle: 'digits are passed on as long as they were' },
   live_dangerously: { type: 'boolean', default: false },
   /** ours: the version of Asterisk that clients are told they may count on, as in 23.0.0 */
   asteriskversion: { type: 'string' },
@@ -58,8 +59,22 @@ export const programOptions = {
   dialplansteps: { type: 'integer', default: 1_000, min: 1 },
 } as const
 
+/** Of other exchanges: taken, and without effect. */
+export const foreignOptions = idleRows({
+  'the process stays in the foreground': ['nofork', 'alwaysfork', 'console', 'quiet', 'highpriority', 'dumpcore'],
+  'the console is a plain one': ['timestamp', 'lightbackground', 'forceblackbackground', 'hideconnect', 'trace'],
+  'there is nothing like it here': [
+    ...['initcrypto', 'refdebug', 'dontwarn', 'stdexten', 'lockmode', 'lockconfdir', 'documentation_language'],
+    ...['channel_storage_backend', 'disable_remote_console_shell', 'hide_messaging_ami_events'],
+  ],
+  'recordings are written where they stay': ['cache_record_files', 'record_cache_dir'],
+  'sounds are read as they are needed': ['cache_media_frames', 'sounds_search_custom_dir'],
+  'silence is sent while a channel waits or is recorded': ['transmit_silence', 'transmit_silence_during_record'],
+  'the media plane chooses': ['transcode_via_sln', 'rtp_use_dynamic', 'rtp_pt_dynamic'],
+})
+
 /** Ours: how many there may be of what can be made many of; 0 is any number. */
-const limitOptions = Object.fromEntries(
+export const limitOptions = Object.fromEntries(
   Object.entries(limits).map(([name, row]): [string, OptionRow] => [
     name,
     { type: 'integer', default: row.default, min: 0 },
@@ -67,7 +82,7 @@ const limitOptions = Object.fromEntries(
 ) as { readonly [Name in LimitName]: { readonly type: 'integer'; readonly default: number; readonly min: 0 } }
 
 /** The control socket; the names are those of a file because it is one. */
-const fileOptions = {
+export const fileOptions = {
   astctl: { type: 'string', default: 'jackfield.ctl' },
   astctlpermissions: { type: 'string' },
   astctlowner: { type: 'string' },
@@ -111,7 +126,7 @@ export function readAsteriskConf(source: ConfigurationSource, home: string, file
   const place = { file: document.file, line: 0 }
   const empty = { name: '', isTemplate: false, bases: [], variables: [], ...place }
   const named = readOptions(directoryOptions, findSection(document, 'directories') ?? empty, { unknown: 'warning' })
-  const program = readOptions(programOptions, findSection(document, 'options') ?? empty, {
+  const program = readOptions({ ...foreignOptions, ...programOptions }, findSection(document, 'options') ?? empty, {
     unknown: 'warning',
     badValue: 'warning',
   })

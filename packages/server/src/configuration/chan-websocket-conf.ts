@@ -3,7 +3,7 @@
 import { findSection, type OptionsOf, readOptions } from '@jackfield/conf'
 import type { ConfigurationSource } from './source.ts'
 
-const globalOptions = {
+export const globalOptions = {
   control_message_format: { type: 'string', values: ['plain-text', 'json'], default: 'plain-text' },
   /** how long a program may take nothing before it is cut off, in milliseconds */
   write_timeout: { type: 'integer', default: 5_000, min: 100, max: 600_000 },

@@ -103,7 +103,7 @@ describe('a configuration by somebody who means harm', () => {
   it('does not crash the check, and what it says can be read', () => {
     fc.assert(
       fc.property(configuration, (texts) => {
-        const complaints = checkConfiguration(placeOf(filesOf(texts)))
+        const { complaints } = checkConfiguration(placeOf(filesOf(texts)))
         assert.deepEqual(
           complaints.filter(({ code }) => code === 'check-failed'),
           [],
@@ -121,7 +121,7 @@ describe('a configuration by somebody who means harm', () => {
         const lines = inherited.map((other) => `${other} = ${word}\n${word} => ${other}\ntype = ${word}`)
         const sections = ['general', 'global', 'options', 'featuremap', 'applicationmap', 'logfiles', 'modules', word]
         const texts = { [name]: sections.map((section) => `[${section}]\n${lines.join('\n')}`).join('\n') }
-        const complaints = checkConfiguration(placeOf(filesOf(texts)))
+        const { complaints } = checkConfiguration(placeOf(filesOf(texts)))
         assert.deepEqual(
           complaints.filter(({ code }) => code === 'check-failed'),
           [],

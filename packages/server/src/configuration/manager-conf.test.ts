@@ -99,8 +99,8 @@ secret =
     [['ann', 2, 0]],
   )
   assert.deepEqual(complaints, [
+    '2 option-without-effect',
     '3 unknown-option',
-    '1 not-offered',
     '4 bad-value',
     '7 bad-filter',
     '8 option-missing',

@@ -37,11 +37,10 @@ export const generalOptions = {
   authtimeout: { type: 'integer', default: 30, min: 1 },
   authlimit: { type: 'integer', default: 50, min: 1 },
   disabledevents: { type: 'list' },
-  // read, so that nobody takes them for mistakes; what they ask for is said not to be there
-  webenabled: { type: 'boolean', default: false },
-  httptimeout: { type: 'integer', default: 60, min: 1 },
-  brokeneventsaction: { type: 'boolean', default: false },
-  debug: { type: 'boolean', default: false },
+  webenabled: { type: 'boolean', default: false, idle: 'the manager interface is not offered over HTTP' },
+  httptimeout: { type: 'integer', default: 60, min: 1, idle: 'the manager interface is not offered over HTTP' },
+  brokeneventsaction: { type: 'boolean', default: false, idle: 'the action Events is always answered' },
+  debug: { type: 'boolean', default: false, idle: 'events do not say which code raised them' },
   // ours
   /** of the interface, as the banner and CoreSettings say it */
   version: { type: 'string', default: managerDefaults.version },
@@ -53,7 +52,7 @@ export const generalOptions = {
   ...loginOptions,
 } as const
 
-const userOptions = {
+export const userOptions = {
   secret: { type: 'string', required: true },
   read: { type: 'string', default: '' },
   write: { type: 'string', default: '' },
@@ -76,22 +75,12 @@ export interface ManagerConf {
   readonly users: readonly ManagerUser[]
 }
 
-/** What is asked for and not there, by the option that asks for it. */
-const notOffered = {
-  webenabled: 'the manager interface is not offered over HTTP',
-  brokeneventsaction: 'the action Events is always answered',
-  debug: 'events do not say which code raised them',
-} as const
-
 export function readManagerConf(source: ConfigurationSource): ManagerConf {
   const document = source.read('manager.conf')
   const general = findSection(document, 'general') ?? emptySection(document.file)
   const read = readOptions(generalOptions, general, { unknown: 'warning', badValue: 'warning' })
   source.complain(read.complaints)
   const options = checkVersion(source, general, read.options as GeneralOptions)
-  for (const [name, message] of Object.entries(notOffered)) {
-    if (options[name as keyof typeof notOffered]) source.complain([about(general, 'not-offered', message)])
-  }
   const users = visibleSections(document)
     .filter((section) => section.name.toLowerCase() !== 'general')
     .flatMap((section) => readUser(source, section, options))

@@ -17,7 +17,7 @@ test('without files records are kept and written nowhere, and channel events are
   const { calls, channelEvents: events, complaints } = read({})
   assert.deepEqual(calls, { settings: defaultRecordSettings, custom: [] })
   assert.deepEqual([events.isEnabled, events.kinds.size, events.publishesToManager], [false, 0, false])
-  assert.deepEqual(complaints, [])
+  assert.deepEqual(complaints, ['14 option-without-effect'])
 })
 
 test('everything that cdr.conf and its companions say', () => {

@@ -19,7 +19,7 @@ import {
 } from '@jackfield/records'
 import type { ConfigurationSource } from './source.ts'
 
-const generalOptions = {
+export const callRecordOptions = {
   enable: { type: 'boolean', default: true },
   unanswered: { type: 'boolean', default: false },
   congestion: { type: 'boolean', default: false },
@@ -33,12 +33,11 @@ const generalOptions = {
   size: { type: 'integer', default: 100, min: 0, max: 1_000 },
   time: { type: 'integer', default: 300, min: 1, max: 86_400 },
   safeshutdown: { type: 'boolean', default: true },
-  // read, so that nobody takes them for mistakes; they change nothing here
-  scheduleronly: { type: 'boolean', default: false },
-  debug: { type: 'boolean', default: false },
+  scheduleronly: { type: 'boolean', default: false, idle: 'there are no threads to save' },
+  debug: { type: 'boolean', default: false, idle: 'the log has what is to be seen' },
 } as const
 
-const csvOptions = {
+export const csvOptions = {
   usegmtime: { type: 'boolean', default: false },
   loguniqueid: { type: 'boolean', default: false },
   loguserfield: { type: 'boolean', default: false },
@@ -46,14 +45,14 @@ const csvOptions = {
   newcdrcolumns: { type: 'boolean', default: false },
 } as const
 
-const celOptions = {
+export const channelEventOptions = {
   enable: { type: 'boolean', default: false },
   apps: { type: 'list' },
   events: { type: 'list' },
   dateformat: { type: 'string', default: '' },
 } as const
 
-const switchOptions = { enabled: { type: 'boolean', default: false } } as const
+export const switchOptions = { enabled: { type: 'boolean', default: false } } as const
 
 const layoutOptions = {
   format: { type: 'string', values: ['dsv', 'json'], default: 'dsv' },
@@ -71,7 +70,7 @@ export function readRecordsConf(source: ConfigurationSource): RecordsConf {
 
 function readCalls(source: ConfigurationSource): CallRecordConf {
   const document = source.read('cdr.conf')
-  const general = read(source, generalOptions, sectionOf(document, 'general'))
+  const general = read(source, callRecordOptions, sectionOf(document, 'general'))
   const csvSection = findSection(document, 'csv')
   const csv = csvSection && read(source, csvOptions, csvSection)
   const managerConf = source.read('cdr_manager.conf')
@@ -111,7 +110,7 @@ function readCalls(source: ConfigurationSource): CallRecordConf {
 function readChannelEvents(source: ConfigurationSource): ChannelEventConf {
   const document = source.read('cel.conf')
   const section = sectionOf(document, 'general')
-  const general = read(source, celOptions, section)
+  const general = read(source, channelEventOptions, section)
   const kinds = new Set<ChannelEventKind>()
   for (const word of general.events.map((each) => each.trim().toUpperCase()).filter((each) => each !== '')) {
     if (word === 'ALL') for (const kind of Object.keys(channelEvents)) kinds.add(kind as ChannelEventKind)

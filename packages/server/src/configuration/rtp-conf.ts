@@ -1,6 +1,7 @@
 // rtp.conf: the ports that media use.
 
 import { findSection, type OptionsOf, parseIpNetwork, readOptions } from '@jackfield/conf'
+import { idleRows } from './idle-rows.ts'
 import type { ConfigurationSource } from './source.ts'
 
 export const generalOptions = {
@@ -24,8 +25,22 @@ export const generalOptions = {
   media_workers: { type: 'integer', default: 0, min: 0, max: 64 },
 } as const
 
-/** Known elsewhere and without meaning here: reported as such, not as mistakes. */
-const withoutMeaning = new Set(['rtpchecksums', 'dtmftimeout', 'probation', 'icesupport', 'stunaddr', 'turnaddr'])
+/** Of other exchanges: taken, and without effect. */
+export const foreignOptions = idleRows({
+  'the system and the media plane choose': [
+    'rtpchecksums',
+    'dtmftimeout',
+    'probation',
+    'srtpreplayprotection',
+    'dtls_mtu',
+  ],
+  'each endpoint says whether it has ICE': ['icesupport'],
+  'addresses of the outside are named by the transport': [
+    ...['stunaddr', 'stunaddr_reresolve_ttl_0', 'stun_acl', 'stun_deny', 'stun_permit', 'stun_blacklist'],
+    ...['stun_software_attribute', 'turnaddr', 'turnusername', 'turnpassword'],
+  ],
+  'all addresses of this machine are offered': ['ice_acl', 'ice_deny', 'ice_permit', 'ice_blacklist'],
+})
 
 export type RtpOptions = OptionsOf<typeof generalOptions>
 
@@ -39,11 +54,10 @@ export function readRtpConf(source: ConfigurationSource): RtpOptions {
     file: document.file,
     line: 0,
   }
-  const known = {
-    ...section,
-    variables: section.variables.filter(({ name }) => !withoutMeaning.has(name.toLowerCase())),
-  }
-  const read = readOptions(generalOptions, known, { unknown: 'warning', badValue: 'warning' })
+  const read = readOptions({ ...foreignOptions, ...generalOptions }, section, {
+    unknown: 'warning',
+    badValue: 'warning',
+  })
   source.complain(read.complaints)
   const options = read.options as RtpOptions
   for (const text of options.media_networks) {

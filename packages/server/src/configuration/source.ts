@@ -9,6 +9,7 @@ export class ConfigurationSource {
   readonly files: ConfFiles
   readonly #complaints: Complaint[] = []
   readonly #read = new Set<string>()
+  readonly #documents = new Map<string, ConfDocument>()
 
   constructor(directory: string, files: ConfFiles) {
     this.directory = directory
@@ -27,6 +28,7 @@ export class ConfigurationSource {
     this.#read.add(basename(file))
     const document = readConf({ directory: this.directory, file, files: this.files })
     for (const path of document.files) this.#read.add(basename(path))
+    this.#documents.set(file, document)
     return document.isPresent ? document : { ...document, complaints: [] }
   }
 
@@ -41,6 +43,11 @@ export class ConfigurationSource {
   /** Everything found wrong since the last time somebody asked. */
   takeComplaints(): readonly Complaint[] {
     return this.#complaints.splice(0)
+  }
+
+  /** Every file that was read, as it was the last time. */
+  get documents(): ReadonlyMap<string, ConfDocument> {
+    return this.#documents
   }
 
   /** Files of the directory that nobody has read. */

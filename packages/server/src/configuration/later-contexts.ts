@@ -1,0 +1,25 @@
+// Contexts of the dialplan that stand in no extensions.conf: those of registered phones, of wizards, and of applications of the interface.
+// Not what is in them.
+
+import { findSection, lastValue } from '@jackfield/conf'
+import { Wizards } from '@jackfield/technologies'
+import type { ConfigurationSource } from './source.ts'
+
+/** The files are looked at when somebody asks for the first time. */
+export function laterContexts(source: ConfigurationSource): (name: string) => boolean {
+  let known: ReadonlySet<string> | undefined
+  return (name) => {
+    known ??= new Set([...registrationContexts(source), ...wizardContexts(source)])
+    return known.has(name) || name.startsWith('stasis-')
+  }
+}
+
+function registrationContexts(source: ConfigurationSource): string[] {
+  const global = findSection(source.readQuietly('pjsip.conf'), 'global')
+  return (lastValue(global, 'regcontext') ?? '').split('&').map((name) => name.trim())
+}
+
+function wizardContexts(source: ConfigurationSource): string[] {
+  const hints = new Wizards().hints(source.readQuietly('pjsip_wizard.conf'))
+  return hints.flatMap(({ steps }) => steps.map(({ context }) => context))
+}
