@@ -2,6 +2,7 @@
 // Not the file: tools/reference-pages.ts writes it.
 
 import { agiApplications } from '@jackfield/agi'
+import { member } from '@jackfield/base'
 import { type Command, commands } from '@jackfield/cli'
 import { applications, functions } from '@jackfield/dialplan'
 import { managerActions } from '@jackfield/manager'
@@ -139,7 +140,7 @@ function optionSections(): string {
   const files = Object.entries(standardOptions).map(([file, sections]) => {
     const ours = ourOptions.get(file)
     const rows = Object.entries(sections).map(([name, options]): Row => {
-      const known: EffectByOption = ours?.[name] ?? new Map()
+      const known: EffectByOption = (ours && member(ours, name)) ?? new Map()
       return { title: sectionTitle(name), names: options.map((option) => [option, known.get(option) ?? 'not here']) }
     })
     return [`### ${file}`, '', ...table('section', rows), ''].join('\n')
