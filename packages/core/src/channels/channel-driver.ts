@@ -51,8 +51,8 @@ export interface ChannelDriver {
   isDirectMedia?(): boolean
   /** Whether something to be seen comes from its far end; absent: never. */
   hasVideo?(): boolean
-  /** Whom its far end is to see, each in a stream of its own, with this label; in a bridge where everybody is seen. */
-  showVideo?(snapshots: readonly { readonly port: string; readonly label?: string }[]): void
+  /** Whom its far end is to see, each in a stream of its own, with this label; in a bridge where everybody is seen. `none`: it sends and sees none any more. */
+  showVideo?(snapshots: readonly { readonly port: string; readonly label?: string }[] | 'none'): void
   /** Technology's own items of the function CHANNEL. */
   read?(item: string): string | undefined
   /** Functions of the dialplan that only this technology has; undefined or false: it failed. */

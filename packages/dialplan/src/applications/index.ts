@@ -87,6 +87,7 @@ import { stasis } from './stasis.ts'
 import { stopMixMonitor } from './stop-mix-monitor.ts'
 import { stopMusicOnHold } from './stop-music-on-hold.ts'
 import { stopPlayTones } from './stop-play-tones.ts'
+import { streamEcho } from './stream-echo.ts'
 import { system } from './system.ts'
 import { transfer } from './transfer.ts'
 import { tryExec } from './try-exec.ts'
@@ -187,6 +188,7 @@ export const applications = [
   stopMixMonitor,
   stopMusicOnHold,
   stopPlayTones,
+  streamEcho,
   system,
   transfer,
   tryExec,

@@ -202,11 +202,13 @@ export class RtpEnd implements PortEnd {
     this.#demultiplexer.arrange(videos.filter(({ mid }) => !this.transports.has(mid)))
   }
 
-  /** Each stream shows what comes on it, or nothing. */
+  /** Each stream shows what comes on it; one that only goes and is to show somebody shows the first that comes. Or nothing. */
   echoVideo(isOn: boolean, nowMs: number): void {
+    const first = this.#videos.find(({ isComing }) => isComing)
     for (const video of this.#videos) {
-      if (isOn && video.isComing && video.isGoing) video.show(video, nowMs)
-      else if (video.source === video) video.show(undefined, nowMs)
+      const source = video.isComing ? video : video.shows === undefined ? undefined : first
+      if (isOn && source && video.isGoing) video.show(source, nowMs)
+      else if (video.source && this.#videos.includes(video.source)) video.show(undefined, nowMs)
     }
   }
 

@@ -60,7 +60,24 @@ function handleSession(leg: SipLeg, incoming: IncomingRequest): void {
   const text = request.body.toString()
   // whatever it wants, it hears it of us; only a refresh changes nothing
   if (!media.isRepeated(text)) direct.release(leg.channel)
-  const answer = media.answer(text)
+  const missing = media.openFor(text)
+  if (!missing) {
+    answerSession(leg, incoming, text)
+    return
+  }
+  const { ports, plane } = leg.deps
+  ports.queue(leg.channel, async (port) => {
+    try {
+      media.opened(await plane.renewPort(port, missing))
+    } finally {
+      // a stream that could not be opened is declined
+      if (!leg.isOver && !incoming.isAnswered) answerSession(leg, incoming, text)
+    }
+  })
+}
+
+function answerSession(leg: SipLeg, incoming: IncomingRequest, text: string): void {
+  const answer = leg.media.answer(text)
   if (!answer.ok) {
     // everything stays as it was
     incoming.respond(answer.why === 'unreadable' ? 400 : 488)
@@ -69,7 +86,7 @@ function handleSession(leg: SipLeg, incoming: IncomingRequest): void {
   incoming.respond(200, { body: answer.text })
   leg.applyMedia()
   leg.noteHold()
-  direct.consider(leg.channel)
+  leg.deps.direct.consider(leg.channel)
 }
 
 function noteIdentity({ endpoint, channel }: SipLeg, { request }: IncomingRequest): void {

@@ -7,14 +7,15 @@ import type { SipLeg } from './sip-leg.ts'
 
 export class LegVideo {
   readonly #leg: SipLeg
-  #wanted: readonly ShownVideo[] = []
+  #wanted: readonly ShownVideo[] | 'none' = []
   #isBusy = false
 
   constructor(leg: SipLeg) {
     this.#leg = leg
   }
 
-  show(videos: readonly ShownVideo[]): void {
+  /** `none`: video is not wanted at all any more. */
+  show(videos: readonly ShownVideo[] | 'none'): void {
     this.#wanted = videos
     if (!this.#isBusy) detached(this.#settle(), 'the video of a call')
   }
@@ -24,9 +25,9 @@ export class LegVideo {
     const leg = this.#leg
     this.#isBusy = true
     try {
-      for (let asked: readonly ShownVideo[] | undefined; asked !== this.#wanted && !leg.isOver; ) {
+      for (let asked: readonly ShownVideo[] | 'none' | undefined; asked !== this.#wanted && !leg.isOver; ) {
         asked = this.#wanted
-        const change = leg.media.showVideo(asked)
+        const change = asked === 'none' ? leg.media.removeVideo() : leg.media.showVideo(asked)
         if (change === 'offer' && leg.isAnswered) await leg.renegotiate()
         if (change !== undefined) leg.applyMedia()
       }

@@ -17,3 +17,9 @@ test('no more are shown than may be', () => {
   assert.deepEqual(names(placeVideo([], of('a', 'b', 'c'), 2)), ['a', 'b'])
   assert.deepEqual(names(placeVideo([], of('a'), 0)), [])
 })
+
+test('one who is to be seen several times is, and no more often than is asked for', () => {
+  const thrice = placeVideo([], of('a', 'a', 'a'), 4)
+  assert.deepEqual(names(thrice), ['a', 'a', 'a'])
+  assert.deepEqual(names(placeVideo(thrice, of('a', 'a'), 4)), ['a', 'a', ''])
+})

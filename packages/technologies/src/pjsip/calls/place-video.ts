@@ -14,8 +14,12 @@ export function placeVideo(
   wanted: readonly ShownVideo[],
   most: number,
 ): (ShownVideo | undefined)[] {
-  const stays = before.map((video) => wanted.find(({ port }) => port === video?.port))
-  const others = wanted.filter(({ port }) => !stays.some((video) => video?.port === port))
-  const placed = stays.map((video) => video ?? others.shift())
-  return [...placed, ...others].slice(0, most)
+  const left = [...wanted]
+  const take = (port: string) => {
+    const at = left.findIndex((video) => video.port === port)
+    return at < 0 ? undefined : left.splice(at, 1)[0]
+  }
+  const stays = before.map((video) => video && take(video.port))
+  const placed = stays.map((video) => video ?? left.shift())
+  return [...placed, ...left].slice(0, most)
 }

@@ -171,6 +171,11 @@ export class SdpSession {
     return effect
   }
 
+  /** Video is not wanted any more: that takes another offer. */
+  removeVideo(): 'offer' | undefined {
+    return this.#video.remove() ? 'offer' : undefined
+  }
+
   /** They refused it, or have said all they will about it: everything stays as it is. */
   withdrawOffer(): void {
     this.#pendingOffer = undefined
@@ -193,8 +198,7 @@ export class SdpSession {
   judge(text: string): SessionFault | undefined {
     const offer = this.#read(text)
     if (offer instanceof SdpFault) return 'unreadable'
-    const offered = offer.media.filter(({ kind, port }) => kind === 'video' && port !== 0).length
-    this.#video.settle(offered)
+    this.#video.settle(offeredVideos(offer))
     const { streams, answer, isAnyAgreed } = negotiate(offer, this.#capabilities(this.#codecs, offer))
     if (!isAnyAgreed) return 'unacceptable'
     const agreement = { local: answer, remote: offer, streams }
@@ -206,6 +210,21 @@ export class SdpSession {
   #isPlain(): boolean {
     const { endpoint } = this.#sessionDeps
     return !endpoint.bundle && !endpoint.ice_support && !this.#encryption.isByHandshake && this.#video.count === 0
+  }
+
+  /** What has to be opened before we offer all there is. undefined: nothing. */
+  get missingPorts(): PortRenewal | undefined {
+    return this.#port.openMissing(this.#agreement, this.#codecs)
+  }
+
+  /** What has to be opened before an offer of theirs is answered: streams they add. undefined: nothing. */
+  openFor(text: string): PortRenewal | undefined {
+    const offer = this.#read(text)
+    if (offer instanceof SdpFault) return undefined
+    const before = this.#video.settle(offeredVideos(offer))
+    const missing = this.#port.openMissing(this.#agreement, this.#codecs)
+    this.#video.settle(before)
+    return missing
   }
 
   /** Whether the port was opened with what was agreed on just now. */
@@ -226,7 +245,12 @@ export class SdpSession {
     const offer = this.#read(text)
     if (offer instanceof SdpFault) return { ok: false, why: 'unreadable' }
     if (this.#foreseen?.remote === offer) return { ok: true, text: this.#answerAsForeseen(this.#foreseen) }
-    const withdraw = this.#encryption.follow(this.#agreement?.remote, offer)
+    const forget = this.#encryption.follow(this.#agreement?.remote, offer)
+    const before = this.#video.settle(offeredVideos(offer))
+    const withdraw = () => {
+      forget()
+      this.#video.settle(before)
+    }
     const { answer, streams, isAnyAgreed } = negotiate(offer, this.#capabilities(this.#codecs, offer))
     if (!isAnyAgreed) {
       withdraw()
@@ -291,7 +315,11 @@ export class SdpSession {
     const { opened } = this.#port
     const kinds = streamKinds(this.#codecs, this.#video)
     const firstVideo = kinds.indexOf('video')
-    const streams = kinds.map((kind, index) => {
+    // what is not open cannot be described, unless nothing is yet: then this is no description that is sent
+    const isOpen = (index: number) =>
+      kinds[index] === 'audio' || this.#port.videoPlace(index - firstVideo) !== undefined
+    const missing = opened ? kinds.findIndex((_, index) => !isOpen(index)) : -1
+    const streams = kinds.slice(0, missing < 0 ? kinds.length : missing).map((kind, index) => {
       const number = index - firstVideo
       return streamCapability(kind, {
         endpoint,
@@ -301,7 +329,7 @@ export class SdpSession {
         isAnswer: offer !== undefined,
         opened,
         address: advertisedAddress,
-        place: directAddress ?? opened?.streams?.[index]?.local ?? opened?.local,
+        place: directAddress ?? (kind === 'audio' ? opened?.local : this.#port.videoPlace(number)),
         codecs: codecs.filter(
           ({ kind: its, name }) => its === kind && (!directAddress || name === directAddress.codec),
         ),
@@ -322,5 +350,11 @@ export class SdpSession {
     }
   }
 }
+
+const offeredVideos = ({ media }: SessionDescription) =>
+  media.filter(({ kind, port, attributes }) => kind === 'video' && (port !== 0 || attributes.some(isBundleOnly))).length
+
+/** Port 0 means something else there (RFC 8843 §6). */
+const isBundleOnly = ({ name }: { readonly name: string }) => name === 'bundle-only'
 
 const isReceived = (direction: Direction) => direction === 'sendrecv' || direction === 'recvonly'

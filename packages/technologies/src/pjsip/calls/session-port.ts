@@ -54,10 +54,17 @@ export class SessionPort {
 
   /** False: what was agreed cannot be carried out, and nothing changes. */
   agree(agreement: Agreement, codecs: readonly LocalCodec[]): boolean {
-    const { streams, remote } = agreement
-    const first = streams.find(({ declined }) => !declined)
-    const renewal = first && this.#encryption.renewal(first, remote, remote.media[first.index]!)
-    if (!first || !renewal) return false
+    const { remote } = agreement
+    const agreed = agreement.streams.filter(({ declined }) => !declined)
+    // the transport of the port is that of the sound, and of what is bundled with it
+    const first = agreed.find(({ kind }) => kind === 'audio') ?? (this.#isBundled ? agreed[0] : undefined)
+    if (agreed.length === 0) return false
+    if (!first) {
+      this.#renewal = { streams: this.streams(agreement, codecs) }
+      return true
+    }
+    const renewal = this.#encryption.renewal(first, remote, remote.media[first.index]!)
+    if (!renewal) return false
     const { remoteAddress: address, remotePort: port, remoteRtcpPort: rtcpPort, hasRtcpMux } = first
     this.#renewal = {
       ...(isNowhere(address) ? {} : { remote: { address, port, rtcpPort } }),
@@ -93,18 +100,45 @@ export class SessionPort {
     return foreseen !== undefined && (foreseen === this.#renewal || isDeepStrictEqual(foreseen, this.#renewal))
   }
 
-  /** What was agreed, stream by stream. */
+  /** What was agreed, stream by stream; the sound first, whatever its place, and silent where there is none. */
   streams(agreement: Agreement, codecs: readonly LocalCodec[]): StreamSpec[] {
-    const { bundle, use_ptime: followsPacketTime, asymmetric_rtp_codec: isAsymmetric } = this.#sessionDeps.endpoint
-    const firstVideo = codecs.some(({ kind }) => kind === 'audio') ? 1 : 0
-    return agreement.streams
-      .filter(({ declined }) => !declined)
-      .map((stream, at) => {
-        const transport = at > 0 && !bundle ? this.#ownTransport(stream, agreement) : undefined
-        const spec = streamSpec(stream, codecs, { transport, followsPacketTime, isAsymmetric })
-        const shows = spec.kind === 'video' && this.#video.video((stream.capability ?? 0) - firstVideo)?.port
-        return shows ? { ...spec, shows } : spec
+    const { use_ptime: followsPacketTime, asymmetric_rtp_codec: isAsymmetric } = this.#sessionDeps.endpoint
+    const agreed = agreement.streams.filter(({ declined }) => !declined)
+    const audio = agreed.find(({ kind }) => kind === 'audio')
+    const ways = { followsPacketTime, isAsymmetric }
+    const sound = audio ? streamSpec(audio, codecs, { ...ways, transport: undefined }) : silentStream(codecs)
+    const videos = agreed
+      .filter(({ kind }) => kind === 'video')
+      .map((stream) => {
+        const number = videoNumber(stream, codecs)
+        const transport = this.#isBundled ? undefined : this.#ownTransport(stream, agreement)
+        const spec = streamSpec(stream, codecs, { ...ways, transport })
+        const shows = this.#video.video(number)?.port
+        // one with a transport of its own is known by its number: what descriptions call it may change
+        const mid = this.#isBundled ? spec.mid : videoMid(number)
+        return { ...spec, mid, ...(shows ? { shows } : {}) }
       })
+    return [sound, ...videos]
+  }
+
+  /** Where a stream of video is received; undefined: nothing is open for it. */
+  videoPlace(number: number): Pick<NonNullable<PortOpened['local']>, 'address' | 'port' | 'rtcpPort'> | undefined {
+    const { opened } = this
+    if (this.#isBundled) return opened?.local
+    return opened?.streams?.find(({ mid }) => mid === videoMid(number))?.local
+  }
+
+  /** What opens the streams of video that are possible and have no place yet; undefined: none is missing. */
+  openMissing(agreement: Agreement | undefined, codecs: readonly LocalCodec[]): PortRenewal | undefined {
+    if (this.#isBundled || !agreement) return undefined
+    const missing = this.#firstStreams(codecs).filter(
+      ({ kind }, at) => kind === 'video' && this.videoPlace(at - 1) === undefined,
+    )
+    return missing.length === 0 ? undefined : { streams: [...this.streams(agreement, codecs), ...missing] }
+  }
+
+  get #isBundled(): boolean {
+    return this.#sessionDeps.endpoint.bundle
   }
 
   /** Of a stream beside the first that is not bundled with it: protected by what was agreed for it. */
@@ -141,20 +175,41 @@ export class SessionPort {
   }
 
   #firstStreams(codecs: readonly LocalCodec[]): StreamSpec[] {
-    const isApart = !this.#sessionDeps.endpoint.bundle
-    return streamKinds(codecs, this.#video).map((kind, index) => ({
-      mid: String(index),
-      kind,
-      codecs: codecs.filter((codec) => codec.kind === kind).map(firstCodec),
-      ...(index > 0 && isApart ? { transport: this.#transport() } : {}),
+    const of = (kind: 'audio' | 'video') => codecs.filter((codec) => codec.kind === kind).map(firstCodec)
+    const audio = of('audio')
+    const sound = audio.length > 0 ? { mid: soundMid, kind: 'audio' as const, codecs: audio } : silentStream(codecs)
+    const videos = Array.from({ length: this.#video.count }, (_, number) => ({
+      mid: this.#isBundled ? String(number + 1) : videoMid(number),
+      kind: 'video' as const,
+      codecs: of('video'),
+      ...(this.#isBundled ? {} : { transport: this.#transport() }),
     }))
+    return [sound, ...videos]
   }
 }
 
+const soundMid = '0'
+const videoMid = (number: number) => `video ${number}`
+const hasAudio = (codecs: readonly LocalCodec[]) => codecs.some(({ kind }) => kind === 'audio')
+
+/** Which of the streams of video it is, of those that could be. */
+const videoNumber = ({ capability = 0 }: NegotiatedStream, codecs: readonly LocalCodec[]) =>
+  capability - (hasAudio(codecs) ? 1 : 0)
+
+/** A port has sound, though there is none in this call. */
+const silentStream = (codecs: readonly LocalCodec[]): StreamSpec => ({
+  mid: soundMid,
+  kind: 'audio',
+  codecs: [codecs.filter(({ kind }) => kind === 'audio').map(firstCodec)[0] ?? { name: 'ulaw', payloadType: 0 }],
+  direction: 'none',
+})
+
 /** The streams of a session that could be, in their order. */
 export function streamKinds(codecs: readonly LocalCodec[], video: VideoLines): ('audio' | 'video')[] {
-  const audio = codecs.some(({ kind }) => kind === 'audio') ? (['audio'] as const) : []
-  return [...audio, ...Array.from({ length: video.count }, () => 'video' as const)]
+  return [
+    ...(hasAudio(codecs) ? (['audio'] as const) : []),
+    ...Array.from({ length: video.count }, () => 'video' as const),
+  ]
 }
 
 const firstCodec = ({ name, kind, capability: { payloadType, fmtp } }: LocalCodec) => ({

@@ -210,6 +210,8 @@ export class SipLeg {
   async #offerAnew(headers: readonly Header[], method: 'INVITE' | 'UPDATE'): Promise<boolean> {
     const { call } = this
     if (!call || this.#isOver) return false
+    await this.#openMissing()
+    if (this.#isOver) return false
     const deps = { body: this.media.offer(false), headers }
     const result = await (method === 'UPDATE' ? call.update(deps) : call.reinvite(deps))
     const answer = result.status < 300 ? result.response?.body.toString() : undefined
@@ -220,6 +222,24 @@ export class SipLeg {
     this.applyMedia()
     this.noteHold()
     return true
+  }
+
+  /** Streams that are offered need their ports before. */
+  async #openMissing(): Promise<void> {
+    const { media, channel, deps } = this
+    const missing = media.missingPorts
+    if (!missing) return
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const stop = channel.onEnd(() => resolve())
+    deps.ports.queue(channel, async (port) => {
+      try {
+        media.opened(await deps.plane.renewPort(port, missing))
+      } finally {
+        resolve()
+      }
+    })
+    await promise
+    stop()
   }
 
   /** No packets came for too long. */

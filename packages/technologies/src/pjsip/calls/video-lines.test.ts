@@ -11,8 +11,12 @@ it('there is one stream of video where any is possible, and as many as both want
   assert.deepEqual([lines.count, lines.maySend(3)], [4, true])
   lines.settle(0)
   assert.equal(lines.count, 0)
-  lines.settle(2)
-  assert.equal(lines.count, 0, 'what was declined does not come back by itself')
+  assert.equal(lines.settle(2), 0)
+  assert.equal(lines.count, 2, 'what was taken away may come again')
+  assert.deepEqual([lines.remove(), lines.count, lines.remove()], [true, 0, false])
+  const none = new VideoLines(false, 4)
+  none.settle(2)
+  assert.equal(none.count, 0)
 })
 
 it('another picture takes another offer, the same stream for another port does not, and nothing new nothing', () => {

@@ -5,6 +5,7 @@ import { placeVideo, type ShownVideo } from './place-video.ts'
 
 export class VideoLines {
   readonly #most: number
+  readonly #isPossible: boolean
   /** those the peer may send on */
   #lines: number
   /** whom they show, where that was agreed; undefined: free again */
@@ -13,6 +14,7 @@ export class VideoLines {
   /** `most`: of the endpoint. */
   constructor(isPossible: boolean, most: number) {
     this.#most = most
+    this.#isPossible = isPossible
     this.#lines = isPossible ? Math.min(1, most) : 0
   }
 
@@ -20,9 +22,19 @@ export class VideoLines {
     return this.#lines === 0 ? 0 : Math.max(this.#lines, this.#videos.length)
   }
 
-  /** As many as the peer offers, where any are possible. */
-  settle(offered: number): void {
-    this.#lines = this.#lines > 0 ? Math.min(this.#most, offered) : 0
+  /** As many as the peer offers, where any are possible and as far as they may be; returns how many there were. */
+  settle(offered: number): number {
+    const before = this.#lines
+    this.#lines = this.#isPossible ? Math.min(this.#most, offered) : 0
+    return before
+  }
+
+  /** None is wanted any more. False: there was none. */
+  remove(): boolean {
+    const had = this.count > 0
+    this.#lines = 0
+    this.#videos = []
+    return had
   }
 
   /** Beyond those it sends on, streams are there for what it sees. */
