@@ -46,6 +46,13 @@ exten => 605,1,Answer()
  same => n,Echo()
 exten => 606,1,Answer()
  same => n,MusicOnHold(,3)
+exten => 607,1,Answer()
+ same => n,StreamEcho(3)
+exten => 608,1,Transfer(PJSIP/sip:4711@127.0.0.1)
+ same => n,Hangup()
+exten => 609,1,Answer()
+ same => n,Transfer(PJSIP/sip:4711@127.0.0.1)
+ same => n,Stasis(telephones,\${TRANSFERSTATUS},\${TRANSFERSTATUSPROTOCOL})
 exten => 800,hint,Stasis:lamp
 exten => 801,hint,Stasis:lamp-beside
 exten => 701,1,Dial(PJSIP/first,20)
@@ -63,6 +70,7 @@ export async function startPhoneExchange(first: number, second: number): Promise
   const pjsip = `
 [global]
 type = global
+default_outbound_endpoint = sipp
 
 [udp]
 type = transport
@@ -80,6 +88,8 @@ type = auth
 auth_type = userpass
 username = secret
 password = word-for-sipp
+${endpoint('asking', ['outbound_auth = secret'])}
+${endpoint('seeing', ['allow = vp8', 'max_video_streams = 3'])}
 ${endpoint('anna', ['auth = secret', 'direct_media = yes'])}
 ${endpoint('bert', ['auth = secret', 'direct_media = yes'])}
 ${endpoint('first', ['call_group = 1', 'named_call_group = desk'], `127.0.0.1:${first}`)}

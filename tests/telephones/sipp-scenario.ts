@@ -120,17 +120,11 @@ export function respond(status: number, reason: string, body?: string, headers: 
 }
 
 /** An answer to a request inside the dialog, whose To has its tag. */
-export const accept = (): SippStep =>
-  `<send>${text([
-    'SIP/2.0 200 OK',
-    '[last_Via:]',
-    '[last_From:]',
-    '[last_To:]',
-    '[last_Call-ID:]',
-    '[last_CSeq:]',
-    'Content-Length: 0',
-    '',
-  ])}</send>`
+export function accept(body?: string, status = '200 OK', headers: readonly string[] = []): SippStep {
+  const copied = ['[last_Via:]', '[last_From:]', '[last_To:]', '[last_Call-ID:]', '[last_CSeq:]']
+  const contact = body === undefined ? [] : ['Contact: <sip:[user]@[local_ip]:[local_port]>']
+  return `<send>${message([`SIP/2.0 ${status}`, ...copied, ...contact, ...headers], body, 'application/sdp')}</send>`
+}
 
 /** SIPp numbers branches by the place of the message: how far back the INVITE stands. */
 function withBranches(steps: readonly SippStep[]): SippStep[] {

@@ -261,6 +261,24 @@ test('who hears itself sees itself, until it is in a bridge', async () => {
   await engine.carryOut('shutdown', {})
 })
 
+test('who sees itself on several streams sees what comes on the first of them, and nobody on one that was not asked for', async () => {
+  const { engine, clock, join } = browserFixture()
+  const only = { direction: 'out' as const }
+  const streams = [opus, vp8('1', 96), vp8('2', 96, { ...only, shows: 'alice' }), vp8('3', 96, only)]
+  const { browser: alice } = await join('alice', streams)
+  await engine.carryOut('set-port', { port: 'alice', settings: { echoes: true } })
+  const seen = () =>
+    alice.packets.flatMap(({ mid, payload, payloadType }) => (payloadType === 96 ? [`${mid}:${payload[2]}`] : []))
+  alice.say(11, 96, 0, whole(1), '1')
+  await clock.pass('20ms')
+  assert.deepEqual(seen(), ['1:1', '2:1'])
+  await engine.carryOut('set-port', { port: 'alice', settings: { echoes: false } })
+  alice.say(11, 96, 3_000, whole(2), '1')
+  await clock.pass('20ms')
+  assert.deepEqual(seen(), ['1:1', '2:1'])
+  await engine.carryOut('shutdown', {})
+})
+
 test('phones that do not bundle have a port of their own for video, and keys of their own', async () => {
   const { engine, clock, network } = engineFixture()
   const heard: { port: string; bytes: Uint8Array }[] = []
