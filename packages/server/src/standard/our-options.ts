@@ -58,7 +58,7 @@ const pjsip = Object.fromEntries(
 
 /** By file, then by section: its name, `type=…` for those that say their type, `*` for all others. */
 export const ourOptions: ReadonlyMap<string, Readonly<Record<string, EffectByOption>>> = new Map(
-  Object.entries({
+  Object.entries<Readonly<Record<string, EffectByOption>>>({
     'amd.conf': { general: working(amdOptions) },
     'ari.conf': { general: ofTable(ari.generalOptions), ...ofObjects('ari.conf') },
     'asterisk.conf': {
