@@ -10,19 +10,15 @@ export * from './contract/playout.ts'
 export * from './contract/port.ts'
 export * from './contract/statistics.ts'
 export { type LocalDeps, localWorkers } from './control/local-worker.ts'
-export {
-  MediaPlane,
-  type MediaPlaneOptions,
-  type PlaneNotice,
-  type RecordListener,
-  type SocketListener,
-} from './control/media-plane.ts'
+export { MediaPlane, type MediaPlaneOptions, type SocketListener } from './control/media-plane.ts'
 export type { MediaWorker, StartWorker, WorkerListener } from './control/media-worker.ts'
 export type { PacketWatcher } from './control/packet-watch.ts'
+export type { PlaneNotice } from './control/plane-notice.ts'
 export type { PlaybackHandle } from './control/playback-handle.ts'
 export { RecordingHandle } from './control/recording-handle.ts'
 export { TestAudio } from './control/test-audio.ts'
 export { startThreadWorker } from './control/thread-worker.ts'
+export type { RecordListener } from './control/worker-recordings.ts'
 export { tonesOf } from './dsp/dtmf.table.ts'
 export { resolveTone, type ToneZones } from './dsp/resolve-tone.ts'
 export { talkDefaults } from './dsp/talk-detector.ts'

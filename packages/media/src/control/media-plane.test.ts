@@ -12,8 +12,8 @@ import { rtpSpec } from '../worker/engine-fixture.ts'
 import { MemoryNetwork } from '../worker/rtp/memory-network.ts'
 import { udpNetwork } from '../worker/rtp/udp-network.ts'
 import { localWorkers } from './local-worker.ts'
-import type { PlaneNotice } from './media-plane.ts'
 import { MediaPlane } from './media-plane.ts'
+import type { PlaneNotice } from './plane-notice.ts'
 import { startThreadWorker } from './thread-worker.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'plane-'))

@@ -1,14 +1,6 @@
 // The media plane as the rest of the house uses it: ports by name, bridges, plays, recordings, and what is heard.
 // Not channels: whoever plugs this in knows which port belongs to which.
-import {
-  type Diagnostic,
-  type Diagnostics,
-  type Dispose,
-  detached,
-  diagnostic,
-  type Log,
-  Notice,
-} from '@jackfield/base'
+import { type Dispose, detached, diagnostic, type Log, Notice } from '@jackfield/base'
 import type { RtpStatistics } from '@jackfield/rtp'
 import { type Answer, type Ask, type CommandName, MediaError } from '../contract/commands.ts'
 import type { MediaNotice } from '../contract/notices.ts'
@@ -28,13 +20,15 @@ import { BridgeLoops } from './bridge-loops.ts'
 import { BridgePlaces, portBehind } from './bridge-places.ts'
 import type { StartWorker } from './media-worker.ts'
 import { PacketWatch, type PacketWatcher } from './packet-watch.ts'
-import { type PlaybackHandle, WorkerPlayback } from './playback-handle.ts'
-import { RecordingHandle } from './recording-handle.ts'
+import type { PlaneNotice } from './plane-notice.ts'
+import type { PlaybackHandle } from './playback-handle.ts'
+import type { RecordingHandle } from './recording-handle.ts'
 import { SocketFeed } from './socket-feed.ts'
 import { type SoundGuard, SoundUses } from './sound-uses.ts'
+import { type CommandHook, WorkerCommands } from './worker-commands.ts'
+import { WorkerPlaybacks } from './worker-playbacks.ts'
 import { WorkerPool, type WorkerSlot } from './worker-pool.ts'
-
-type CommandHook = Diagnostic<Diagnostics['jackfield:media:command']>
+import { type RecordListener, WorkerRecordings } from './worker-recordings.ts'
 
 export interface MediaPlaneOptions {
   readonly startWorker: StartWorker
@@ -51,25 +45,6 @@ export interface PortKin {
   readonly bridge?: string | undefined
 }
 
-/** What the plane tells; plays and recordings are told where they were asked for. */
-export type PlaneNotice =
-  | Exclude<
-      MediaNotice,
-      {
-        type:
-          | 'play-ended'
-          | 'record-silent'
-          | 'socket-frame'
-          | 'playout'
-          | 'packets'
-          | 'consent-lost'
-          | 'handshake-refused'
-          | 'clock'
-          | 'port-failed'
-      }
-    >
-  | (Extract<MediaNotice, { type: 'clock' }> & { /** which of the workers */ readonly worker: number })
-
 interface Place {
   readonly slot: WorkerSlot
   readonly hasVideo: boolean
@@ -82,13 +57,6 @@ interface Place {
   feed?: SocketFeed
 }
 
-export interface RecordListener {
-  /** enough silence was heard; whoever records ends it */
-  onSilence?(): void
-  /** nothing more is recorded: its port failed, or its worker died with the file */
-  onFailed?(reason: string): void
-}
-
 /** Whoever holds the socket that a port is behind. */
 export interface SocketListener {
   onFrame(bytes: Uint8Array): void
@@ -97,14 +65,14 @@ export interface SocketListener {
 
 export class MediaPlane {
   readonly #log: Log
-  readonly #commands: CommandHook
+  readonly #commands: WorkerCommands
   readonly #pool: WorkerPool
   readonly #notices = new Notice<PlaneNotice>()
   readonly #deaths = new Notice<readonly string[]>()
   readonly #failures = new Notice<string>()
   readonly #ports = new Map<string, Place>()
   readonly #bridges = new BridgePlaces({
-    post: (slot, name, ask) => this.#post(slot, name, ask),
+    post: (slot, name, ask) => this.#commands.post(slot, name, ask),
     placeOf: (port) => {
       const place = this.#ports.get(port)
       return place?.opened && { slot: place.slot, rateHz: place.opened.rateHz, hasVideo: place.hasVideo }
@@ -113,30 +81,20 @@ export class MediaPlane {
   })
   readonly #loops = new BridgeLoops({
     membershipOf: (port) => this.#bridges.membershipOf(port),
-    cut: (port, cutsRing) => this.#postToPort('set-port', { port, settings: { cutsRing } }),
+    cut: (port, cutsRing) => this.#post('set-port', { port, settings: { cutsRing } }),
   })
-  readonly #plays = new Map<
-    string,
-    { readonly playing: WorkerPlayback; readonly slot: WorkerSlot; readonly port: string }
-  >()
-  /** ended before the answer that says they began was heard */
-  readonly #endedEarly = new Map<string, boolean>()
-  readonly #records = new Map<
-    string,
-    { readonly listener: RecordListener; readonly slot: WorkerSlot; readonly port: string }
-  >()
+  readonly #playbacks: WorkerPlaybacks
+  readonly #recordings: WorkerRecordings
   readonly #sockets = new Map<string, SocketListener>()
   readonly #uses = new SoundUses()
-  readonly #packets = new PacketWatch((port, forms) =>
-    this.#askPort('tap-port', { port, forms }).catch(() => undefined),
-  )
-  #number = 0
+  readonly #packets = new PacketWatch((port, forms) => this.#ask('tap-port', { port, forms }).catch(() => undefined))
   #refusedPackets = 0
-  #isClosed = false
 
   constructor({ startWorker, log, workers = 1, commands = diagnostic('jackfield:media:command') }: MediaPlaneOptions) {
-    this.#commands = commands
     this.#log = log.for('media')
+    this.#commands = new WorkerCommands(commands, this.#log)
+    this.#playbacks = new WorkerPlaybacks(this.#commands, this.#uses)
+    this.#recordings = new WorkerRecordings(this.#commands, this.#uses)
     this.#pool = new WorkerPool({
       startWorker,
       count: workers,
@@ -192,17 +150,11 @@ export class MediaPlane {
   }
 
   #handle(notice: MediaNotice, slot: WorkerSlot): void {
-    if (notice.type === 'play-ended') {
-      const known = this.#plays.get(notice.play)
-      this.#plays.delete(notice.play)
-      if (known) {
-        known.playing.finish(notice.hasFailed)
-        this.#uses.end(known.port, notice.play)
-      } else this.#endedEarly.set(notice.play, notice.hasFailed)
-    } else if (notice.type === 'socket-frame') this.#sockets.get(notice.port)?.onFrame(notice.bytes)
+    if (notice.type === 'play-ended') this.#playbacks.end(notice.play, notice.hasFailed)
+    else if (notice.type === 'socket-frame') this.#sockets.get(notice.port)?.onFrame(notice.bytes)
     else if (notice.type === 'playout') this.#sockets.get(notice.port)?.onReport(notice.report)
     else if (notice.type === 'packets') this.#packets.handle(notice.batch)
-    else if (notice.type === 'record-silent') this.#records.get(notice.record)?.listener.onSilence?.()
+    else if (notice.type === 'record-silent') this.#recordings.silence(notice.record)
     else if (notice.type === 'consent-lost') this.#warnOfSilence(notice.port)
     else if (notice.type === 'handshake-refused') this.#warnOfStranger(notice)
     else if (notice.type === 'port-failed') this.#loseFailed(notice.port, notice.reason)
@@ -232,21 +184,13 @@ export class MediaPlane {
     if (!place) return
     place.hasFailed = true
     this.dropPort(port)
-    this.#failRecords((record) => record.port === port, 'the media port failed')
+    this.#recordings.fail({ port }, 'the media port failed')
     if (place.opened) this.#failures.emit(port)
-  }
-
-  #failRecords(isGone: (record: { slot: WorkerSlot; port: string }) => boolean, reason: string): void {
-    for (const [name, record] of [...this.#records]) {
-      if (!isGone(record)) continue
-      this.#records.delete(name)
-      record.listener.onFailed?.(reason)
-    }
   }
 
   /** Takes down what was in the worker, and nothing else. */
   #mourn(slot: WorkerSlot, lost: readonly string[]): void {
-    if (this.#isClosed) return
+    if (this.#commands.isClosed) return
     // one that was being opened is told where it was asked for
     const open = lost.filter((port) => this.#ports.get(port)?.opened)
     for (const port of lost) {
@@ -254,46 +198,20 @@ export class MediaPlane {
       this.#uses.forget(port)
       this.#packets.forget(port)
     }
-    for (const [play, { playing, slot: its }] of this.#plays) {
-      if (its !== slot) continue
-      this.#plays.delete(play)
-      playing.finish(true)
-    }
-    this.#failRecords((record) => record.slot === slot, 'the media worker ended')
+    this.#playbacks.lose(slot)
+    this.#recordings.fail({ slot }, 'the media worker ended')
     this.#bridges.lose(slot)
     for (const port of lost) this.#loops.close(port)
     this.#deaths.emit(open)
   }
 
-  #ask<N extends CommandName>(slot: WorkerSlot, name: N, ask: Ask<N>): Promise<Answer<N>> {
-    if (this.#isClosed) return Promise.reject(new MediaError('worker-gone'))
-    if (this.#commands.hasSubscribers) this.#commands.publish({ command: name, ...namesIn(ask) })
-    return slot.ask(name, ask)
-  }
-
   /** Of a port that is open, or being opened. */
-  #askPort<N extends CommandName>(name: N, ask: Ask<N> & { port: string }): Promise<Answer<N>> {
-    const slot = this.#ports.get(ask.port)?.slot
-    return slot ? this.#ask(slot, name, ask) : Promise.reject(new MediaError('unknown-port', ask.port))
+  #ask<N extends CommandName>(name: N, ask: Ask<N> & { port: string }): Promise<Answer<N>> {
+    return this.#commands.ask(this.#ports.get(ask.port)?.slot, name, ask)
   }
 
-  /** For what nobody waits for: a port may have been closed meanwhile, which is no fault. */
-  #post<N extends CommandName>(slot: WorkerSlot, name: N, ask: Ask<N>): void {
-    this.#note(name, this.#ask(slot, name, ask))
-  }
-
-  #postToPort<N extends CommandName>(name: N, ask: Ask<N> & { port: string }): void {
-    this.#note(name, this.#askPort(name, ask))
-  }
-
-  #note(name: CommandName, answer: Promise<unknown>): void {
-    detached(
-      answer.catch((error: unknown) => {
-        if (!(error instanceof MediaError)) this.#log.error(`${name}: ${String(error)}`)
-        else this.#log.debug(`${name}: ${error.message}`, { code: error.code })
-      }),
-      'a media command',
-    )
+  #post<N extends CommandName>(name: N, ask: Ask<N> & { port: string }): void {
+    this.#commands.post(this.#ports.get(ask.port)?.slot, name, ask)
   }
 
   async openPort(port: string, spec: PortSpec, kin: PortKin = {}): Promise<PortOpened> {
@@ -306,7 +224,7 @@ export class MediaPlane {
     try {
       const whenReady = overhears === undefined ? undefined : this.#uses.begin(overhears, port)
       if (whenReady) await whenReady
-      const opened = await this.#ask(slot, 'open-port', { port, spec })
+      const opened = await this.#commands.ask(slot, 'open-port', { port, spec })
       if (place.hasFailed) throw new MediaError('port-failed', port)
       place.opened = opened
       this.#loops.open(port, spec, (other) => this.hasPort(other))
@@ -331,7 +249,7 @@ export class MediaPlane {
 
   #feedOf(slot: WorkerSlot, port: string, { rateHz, inbound }: PortOpened): SocketFeed {
     return new SocketFeed(port, rateHz, inbound, (name, ask) => {
-      if (!this.#isClosed) slot.post(name, ask)
+      if (!this.#commands.isClosed) slot.post(name, ask)
     })
   }
 
@@ -352,9 +270,7 @@ export class MediaPlane {
   /** Nobody waits for it, and it may go on for a moment. */
   dropPort(port: string): void {
     const slot = this.#removePort(port)
-    if (!slot || this.#isClosed) return
-    if (this.#commands.hasSubscribers) this.#commands.publish({ command: 'close-port', channelId: port })
-    slot.tellLater('close-port', { port })
+    if (slot) this.#commands.postLater(slot, 'close-port', { port })
   }
 
   /** Takes its name away; the worker that still has it. */
@@ -369,7 +285,7 @@ export class MediaPlane {
   closePort(port: string): Promise<void> {
     const slot = this.#removePort(port)
     if (!slot) return Promise.resolve()
-    return this.#ask(slot, 'close-port', { port }).then(
+    return this.#commands.ask(slot, 'close-port', { port }).then(
       () => undefined,
       () => undefined,
     )
@@ -377,16 +293,16 @@ export class MediaPlane {
 
   /** The peer moved, or other codecs, keys or streams were agreed. */
   renewPort(port: string, renewal: PortRenewal): Promise<PortOpened> {
-    return this.#askPort('renew-port', { port, ...renewal })
+    return this.#ask('renew-port', { port, ...renewal })
   }
 
   setPort(port: string, settings: PortSettings): void {
     if (this.#ports.has(port)) this.#uses.set(port, settings)
-    this.#postToPort('set-port', { port, settings })
+    this.#post('set-port', { port, settings })
   }
 
   feedPort(port: string, pcm: Int16Array): void {
-    this.#postToPort('feed-port', { port, pcm })
+    this.#post('feed-port', { port, pcm })
   }
 
   /** Bytes of a socket, which may be used for something else afterwards. `rateHz`: of linear samples. */
@@ -407,17 +323,17 @@ export class MediaPlane {
   }
 
   sendDigit(port: string, digit: string, durationMs: number): void {
-    this.#postToPort('send-digit', { port, digit, durationMs })
+    this.#post('send-digit', { port, digit, durationMs })
   }
 
   beginDigit(port: string, digit: string): void {
     if (this.#ports.has(port)) detached(this.#uses.begin(port, 'digit'), 'a media command')
-    this.#postToPort('begin-digit', { port, digit })
+    this.#post('begin-digit', { port, digit })
   }
 
   endDigit(port: string, durationMs: number): void {
     this.#uses.end(port, 'digit')
-    this.#postToPort('end-digit', { port, durationMs })
+    this.#post('end-digit', { port, durationMs })
   }
 
   openBridge(bridge: string, spec: BridgeSpec): void {
@@ -448,53 +364,15 @@ export class MediaPlane {
 
   /** Undefined when there is no such sound or port. */
   async play(port: string, spec: PlaySpec): Promise<PlaybackHandle | undefined> {
-    const play = `play ${++this.#number}`
-    try {
-      const slot = this.#ports.get(port)?.slot
-      if (!slot) return undefined
-      const whenReady = this.#uses.begin(port, play)
-      if (whenReady) await whenReady
-      const opened = await this.#ask(slot, 'play', { play, port, spec })
-      const playing = new WorkerPlayback(opened, (act) => this.#post(slot, 'act-on-play', { play, act }))
-      const early = this.#endedEarly.get(play)
-      this.#endedEarly.delete(play)
-      if (early === undefined) this.#plays.set(play, { playing, slot, port })
-      else {
-        playing.finish(early)
-        this.#uses.end(port, play)
-      }
-      return playing
-    } catch (error) {
-      this.#endedEarly.delete(play)
-      this.#uses.end(port, play)
-      if (error instanceof MediaError) return undefined
-      throw error
-    }
+    const slot = this.#ports.get(port)?.slot
+    return slot && this.#playbacks.begin(slot, port, spec)
   }
 
   /** Rejects with a MediaError when the file cannot be made. */
   async record(port: string, spec: RecordSpec, listener: RecordListener = {}): Promise<RecordingHandle> {
-    const record = `record ${++this.#number}`
     const slot = this.#ports.get(port)?.slot
     if (!slot) throw new MediaError('unknown-port', port)
-    this.#records.set(record, { listener, slot, port })
-    try {
-      const whenReady = this.#uses.begin(port, record)
-      if (whenReady) await whenReady
-      await this.#ask(slot, 'record', { record, port, spec })
-    } catch (error) {
-      this.#records.delete(record)
-      this.#uses.end(port, record)
-      throw error
-    }
-    return new RecordingHandle(
-      (act) => this.#post(slot, 'act-on-record', { record, act }),
-      () => {
-        this.#records.delete(record)
-        this.#uses.end(port, record)
-        return this.#ask(slot, 'close-record', { record })
-      },
-    )
+    return this.#recordings.begin(slot, port, spec, listener)
   }
 
   /** Whether a packet has come or gone. */
@@ -510,17 +388,11 @@ export class MediaPlane {
   }
 
   async close(): Promise<void> {
-    if (this.#isClosed) return
-    this.#isClosed = true
+    if (this.#commands.isClosed) return
+    this.#commands.isClosed = true
     await this.#pool.close()
-    for (const { playing } of this.#plays.values()) playing.finish(true)
+    this.#playbacks.close()
   }
 }
 
 const hasVideo = (spec: PortSpec): boolean => spec.kind === 'rtp' && spec.streams.some(({ kind }) => kind === 'video')
-
-/** The names in a command that a ladder can use. */
-function namesIn(ask: object): { channelId?: string; bridgeId?: string } {
-  const { port, bridge } = ask as { port?: string; bridge?: string }
-  return { ...(port === undefined ? {} : { channelId: port }), ...(bridge === undefined ? {} : { bridgeId: bridge }) }
-}

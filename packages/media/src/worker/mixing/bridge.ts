@@ -15,7 +15,8 @@ interface Member {
   readonly spec: MemberSpec
   toMix: Resampler | undefined
   fromMix: Resampler | undefined
-  readonly frame: Int16Array
+  /** as long as one of the mix */
+  frame: Int16Array
   isMixed: boolean
 }
 
@@ -25,8 +26,8 @@ export interface BrokenMember {
 }
 
 const noneBroken: readonly BrokenMember[] = []
-const highestHz = 192_000
 const leastHz = 8_000
+const noSamples = new Int16Array(0)
 
 export class Bridge {
   readonly spec: BridgeSpec
@@ -37,7 +38,7 @@ export class Bridge {
   #ports: readonly Port[] = []
   #relayed: readonly [RtpEnd, RtpEnd] | undefined
   #rateHz = leastHz
-  readonly #total = new Int16Array(frameSamples(highestHz) + 16)
+  #total: Int16Array = noSamples
 
   constructor(kernels: Kernels, spec: BridgeSpec) {
     this.#kernels = kernels
@@ -55,8 +56,7 @@ export class Bridge {
   }
 
   join(port: Port, spec: MemberSpec): void {
-    const frame = new Int16Array(frameSamples(highestHz) + 16)
-    this.#members.push({ port, spec, toMix: undefined, fromMix: undefined, frame, isMixed: false })
+    this.#members.push({ port, spec, toMix: undefined, fromMix: undefined, frame: noSamples, isMixed: false })
     this.#settle()
   }
 
@@ -74,14 +74,22 @@ export class Bridge {
   #tune(): void {
     const rates = this.#members.map(({ port }) => port.rateHz).sort((one, other) => other - one)
     this.#rateHz = Math.max(leastHz, rates[1] ?? rates[0] ?? leastHz)
+    this.#total = this.#roomFor(this.#total)
     for (const member of this.#members) {
       const { rateHz } = member.port
+      member.frame = this.#roomFor(member.frame)
       const isSame = rateHz === this.#rateHz
       if (isSame || member.toMix?.toHz !== this.#rateHz)
         member.toMix = isSame ? undefined : new Resampler(this.#kernels, rateHz, this.#rateHz)
       if (isSame || member.fromMix?.fromHz !== this.#rateHz)
         member.fromMix = isSame ? undefined : new Resampler(this.#kernels, this.#rateHz, rateHz)
     }
+  }
+
+  /** A resampler may hand over a few samples more. */
+  #roomFor(frame: Int16Array): Int16Array {
+    const samples = frameSamples(this.#rateHz) + 16
+    return frame.length < samples ? new Int16Array(samples) : frame
   }
 
   /** Both ends of a call whose packets can be passed on as they are; undefined: they must be decoded. */

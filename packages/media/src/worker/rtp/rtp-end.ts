@@ -3,17 +3,11 @@
 import type { Clock, Random } from '@jackfield/base'
 import {
   type DigitReceived,
-  decodeTelephoneEvent,
   encodeRtcp,
-  expireTelephoneEvent,
-  handleAudioBesides,
   type RtcpPacket,
   type RtpView,
-  receiveTelephoneEvent,
   StreamStatistics,
   srtpOverhead,
-  type TelephoneEventReceiver,
-  telephoneEventReceiver,
 } from '@jackfield/rtp'
 import type { MediaNotice, RtpReport } from '../../contract/notices.ts'
 import type { StreamCodec, StreamSpec } from '../../contract/port.ts'
@@ -26,19 +20,14 @@ import { Demultiplexer } from '../video/demultiplexer.ts'
 import type { VideoStream } from '../video/video-stream.ts'
 import type { AudioReceiver } from './audio-receiver.ts'
 import type { AudioSender } from './audio-sender.ts'
+import { DigitReceiver } from './digit-receiver.ts'
+import { PeerWatch } from './peer-watch.ts'
 import type { PacketTap } from './transport/packet-tap.ts'
 import type { RtpTransport } from './transport/rtp-transport.ts'
 
-/** After so long without a packet nobody is waiting for the next one. */
-const activeMs = 1_500
 const statisticsMs = 200
 /** So many packets in a row of another codec are no stray ones. */
 const settledPackets = 5
-/** So long a peer that cannot be sent to any more has to come back; then its call is over. */
-const returnMs = 30_000
-
-/** Keys in a second that are told: nobody presses more, and control has more to do. */
-const mostKeys = 50
 /** Changes of the codec that are followed in a second: each makes an encoder. */
 const mostChanges = 2
 /** A peer that sends reports all the time is heard, but told of no more often. */
@@ -86,27 +75,18 @@ export class RtpEnd implements PortEnd {
   readonly #options: RtpEndOptions
   readonly #statistics: StreamStatistics
   readonly #demultiplexer = new Demultiplexer()
-  readonly #keys = new Allowance(mostKeys)
-  /** the key that is going on is told of */
-  #reportsDigit = true
   readonly #changes = new Allowance(mostChanges)
-  #digits: TelephoneEventReceiver = telephoneEventReceiver(8_000)
+  readonly #digits: DigitReceiver
+  readonly #peer: PeerWatch
   #transport: RtpTransport | undefined
   #audio: AudioParts | undefined
   /** of streams with a way of their own */
   readonly transports = new Map<string, RtpTransport>()
   #videos: readonly VideoStream[] = []
   onActive: (() => void) | undefined
-  #lastPacketMs = Number.NEGATIVE_INFINITY
-  /** since when packets are waited for */
-  #watchedMs: number
-  #timeoutMs: number
   #isDirectMedia = false
   #hasReportedStranger = false
   #lastSentMs: number
-  #hasTimedOut = false
-  /** since when the peer does not agree to packets */
-  #consentLostMs: number | undefined
   #nextReportMs = Number.POSITIVE_INFINITY
   #nextShownMs = 0
   #nextReceivedReportMs = 0
@@ -115,15 +95,13 @@ export class RtpEnd implements PortEnd {
   /** the payload type of what the peer speaks, and how many packets in a row were of another */
   #spokenType: number | undefined
   #strayPackets = 0
-  /** packets that no stream understood */
-  refused = 0
 
   constructor(options: RtpEndOptions) {
     const { clock, random, clockRateHz } = options
     const nowMs = clock.now()
     this.#options = options
-    this.#watchedMs = nowMs
-    this.#timeoutMs = options.timeoutMs
+    this.#digits = new DigitReceiver(clock, (digit) => options.listener.onDigit(digit))
+    this.#peer = new PeerWatch(options.timeoutMs, nowMs)
     this.#lastSentMs = nowMs
     this.rateHz = options.rateHz
     this.cname = random.uuid()
@@ -184,7 +162,7 @@ export class RtpEnd implements PortEnd {
     if (before && before.receiver !== parts.receiver) before.receiver.close()
     if (before && before.sender !== parts.sender) before.sender.close()
     const rate = parts.spec.telephoneEvent?.clockRateHz
-    if (rate !== before?.spec.telephoneEvent?.clockRateHz) this.#digits = telephoneEventReceiver(rate ?? 8_000)
+    if (rate !== before?.spec.telephoneEvent?.clockRateHz) this.#digits.restart(rate)
     this.#statistics.localSsrc = parts.sender.ssrc
     if (before?.sender !== parts.sender) this.#spokenType = typeOf(parts.spec, parts.sender.codecName)
     this.#demultiplexer.arrange(this.#videos.filter(({ mid }) => !this.transports.has(mid)))
@@ -223,9 +201,8 @@ export class RtpEnd implements PortEnd {
 
   /** For the transport: the peer can be sent to, or not any more; then it has a while to come back. */
   onConsent(isGiven: boolean): void {
-    if (isGiven) this.#consentLostMs = undefined
-    else if (this.#consentLostMs === undefined) {
-      this.#consentLostMs = this.#options.clock.now()
+    if (isGiven) this.#peer.gainConsent()
+    else if (this.#peer.loseConsent(this.#options.clock.now())) {
       this.#options.listener.onConsentLost()
       this.onActive?.()
     }
@@ -241,7 +218,7 @@ export class RtpEnd implements PortEnd {
   /** For the transport: a packet that may come. */
   onRtp(view: RtpView, packet: Uint8Array, nowMs: number): void {
     const video = this.#videos.length > 0 ? this.#demultiplexer.find(view) : undefined
-    this.#notePacket(nowMs)
+    if (this.#peer.packet(nowMs)) this.onActive?.()
     if (video) {
       video.receive(view, nowMs)
       return
@@ -252,7 +229,7 @@ export class RtpEnd implements PortEnd {
     this.#statistics.received(view.ssrc, view.sequence, view.timestamp, view.payloadLength, nowMs)
     if (!this.#receivesAudio) return
     if (view.payloadType === audio.spec.telephoneEvent?.payloadType)
-      this.#handleEvent(view, audio.spec.telephoneEvent.clockRateHz, nowMs)
+      this.#digits.receive(view, audio.spec.telephoneEvent.clockRateHz, nowMs)
     else if (audio.receiver.understands(view.payloadType)) this.#handleAudio(view, packet, nowMs)
     else this.#handleOther(view, nowMs)
   }
@@ -269,33 +246,18 @@ export class RtpEnd implements PortEnd {
 
   /** For a way that a stream of video has to itself. */
   onVideoPacket(nowMs: number): void {
-    this.#notePacket(nowMs)
-  }
-
-  /** After a while without any the clock may stand still. */
-  #notePacket(nowMs: number): void {
-    const wasQuiet = nowMs - this.#lastPacketMs >= activeMs
-    this.#lastPacketMs = nowMs
-    if (wasQuiet) this.onActive?.()
+    if (this.#peer.packet(nowMs)) this.onActive?.()
   }
 
   /** A key at another rate than ours, or something that was never agreed. */
   #handleOther(view: RtpView, nowMs: number): void {
     const others = this.#audio?.spec.otherTelephoneEvents
     const rate = others?.find(({ payloadType }) => payloadType === view.payloadType)?.clockRateHz
-    if (rate === undefined) this.refused++
-    else this.#handleEvent(view, rate, nowMs)
-  }
-
-  #handleEvent(view: RtpView, clockRateHz: number, nowMs: number): void {
-    const event = decodeTelephoneEvent(view.bytes, view.payloadStart, view.payloadLength)
-    if (!event) return
-    if (this.#digits.clockRateHz !== clockRateHz) this.#digits = telephoneEventReceiver(clockRateHz)
-    this.#reportDigits(receiveTelephoneEvent(this.#digits, view.sequence, view.timestamp, event, nowMs))
+    if (rate !== undefined) this.#digits.receive(view, rate, nowMs)
   }
 
   #handleAudio(view: RtpView, packet: Uint8Array, nowMs: number): void {
-    if (this.#digits.current) this.#reportDigits(handleAudioBesides(this.#digits, view.timestamp))
+    if (this.#digits.isReceiving) this.#digits.receiveAudio(view.timestamp)
     this.#noteCodec(view.payloadType, nowMs)
     // as a packet of ours it would have the wrong number on it
     if (this.#relayTo && view.payloadType === this.#spokenType) this.#relayTo.#passOn(view, packet, nowMs)
@@ -320,14 +282,6 @@ export class RtpEnd implements PortEnd {
   /** What comes is what goes: somebody else's packets may be ours. */
   get isSpokenAlike(): boolean {
     return this.spoken?.name === this.#audio?.sender.codecName
-  }
-
-  #reportDigits(digits: readonly DigitReceived[]): void {
-    for (const one of digits) {
-      if (one.type === 'began') this.#reportsDigit = this.#keys.take(this.#options.clock.now())
-      if (this.#reportsDigit) this.#options.listener.onDigit(one)
-      else this.refused++
-    }
   }
 
   #passOn(view: RtpView, packet: Uint8Array, nowMs: number): void {
@@ -383,30 +337,17 @@ export class RtpEnd implements PortEnd {
   tick(nowMs: number): void {
     this.#audio?.sender.tick(nowMs)
     for (const video of this.#videos) video.tick(nowMs)
-    if (this.#digits.current) this.#reportDigits(expireTelephoneEvent(this.#digits, nowMs))
+    if (this.#digits.isReceiving) this.#digits.expire(nowMs)
     if (nowMs >= this.#nextReportMs) this.#report(nowMs)
     if (nowMs >= this.#nextShownMs) this.show(nowMs)
     if (this.#isDirectMedia) return
     const { keepaliveMs } = this.#options
     if (keepaliveMs > 0 && nowMs - this.#lastSentMs >= keepaliveMs) this.#keepAlive(nowMs)
-    if (this.#consentLostMs !== undefined && nowMs - this.#consentLostMs >= returnMs) {
-      this.#consentLostMs = undefined
-      this.#options.listener.onTimeout()
-    }
-    if (this.#isWaiting && nowMs - Math.max(this.#lastPacketMs, this.#watchedMs) >= this.#timeoutMs) {
-      this.#hasTimedOut = true
-      this.#options.listener.onTimeout()
-    }
-  }
-
-  get #isWaiting(): boolean {
-    return this.#timeoutMs > 0 && !this.#hasTimedOut
+    if (this.#peer.isOver(nowMs)) this.#options.listener.onTimeout()
   }
 
   watch(timeoutMs: number): void {
-    this.#timeoutMs = timeoutMs
-    this.#hasTimedOut = false
-    this.#watchedMs = this.#options.clock.now()
+    this.#peer.limit(timeoutMs, this.#options.clock.now())
   }
 
   /** What went another way meanwhile was not lost: counting and playing begin anew. */
@@ -416,7 +357,7 @@ export class RtpEnd implements PortEnd {
     if (isDirectMedia) return
     this.#statistics.expectAnew()
     this.#audio?.receiver.reset()
-    this.#watchedMs = this.#options.clock.now()
+    this.#peer.restart(this.#options.clock.now())
   }
 
   #keepAlive(nowMs: number): void {
@@ -432,11 +373,11 @@ export class RtpEnd implements PortEnd {
 
   isActive(nowMs: number): boolean {
     // while a timeout is watched for, or something has to be said, time must be looked at
-    const isWatched = this.#options.keepaliveMs > 0 || this.#isWaiting
+    const isWatched = this.#options.keepaliveMs > 0 || this.#peer.isWaiting
     return (
-      this.#consentLostMs !== undefined ||
+      this.#peer.hasLostConsent ||
       (isWatched && !this.#isDirectMedia) ||
-      nowMs - this.#lastPacketMs < activeMs ||
+      this.#peer.isActive(nowMs) ||
       (this.#audio?.sender.isSendingDigit ?? false)
     )
   }

@@ -1,0 +1,56 @@
+// Commands on their way to workers: shown to whoever follows them, asked or posted, and refused once the plane is closed.
+// Not which worker has what.
+import { type Diagnostic, type Diagnostics, detached, type Log } from '@jackfield/base'
+import { type Answer, type Ask, type CommandName, MediaError } from '../contract/commands.ts'
+import type { WorkerSlot } from './worker-pool.ts'
+
+export type CommandHook = Diagnostic<Diagnostics['jackfield:media:command']>
+
+export class WorkerCommands {
+  readonly #hook: CommandHook
+  readonly #log: Log
+  isClosed = false
+
+  constructor(hook: CommandHook, log: Log) {
+    this.#hook = hook
+    this.#log = log
+  }
+
+  /** No slot: whoever is meant is not there. */
+  ask<N extends CommandName>(slot: WorkerSlot | undefined, name: N, ask: Ask<N>): Promise<Answer<N>> {
+    if (!slot) return Promise.reject(new MediaError('unknown-port', portIn(ask)))
+    if (this.isClosed) return Promise.reject(new MediaError('worker-gone'))
+    this.#publish(name, ask)
+    return slot.ask(name, ask)
+  }
+
+  /** For what nobody waits for: a port may have been closed meanwhile, which is no fault. */
+  post<N extends CommandName>(slot: WorkerSlot | undefined, name: N, ask: Ask<N>): void {
+    detached(
+      this.ask(slot, name, ask).catch((error: unknown) => {
+        if (!(error instanceof MediaError)) this.#log.error(`${name}: ${String(error)}`)
+        else this.#log.debug(`${name}: ${error.message}`, { code: error.code })
+      }),
+      'a media command',
+    )
+  }
+
+  /** Whenever there is time for it. */
+  postLater(slot: WorkerSlot, name: 'close-port', ask: Ask<'close-port'>): void {
+    if (this.isClosed) return
+    this.#publish(name, ask)
+    slot.tellLater(name, ask)
+  }
+
+  #publish(name: CommandName, ask: object): void {
+    if (this.#hook.hasSubscribers) this.#hook.publish({ command: name, ...namesIn(ask) })
+  }
+}
+
+const portIn = (ask: object): string | undefined => (ask as { port?: string }).port
+
+/** The names in a command that a ladder can use. */
+function namesIn(ask: object): { channelId?: string; bridgeId?: string } {
+  const { port, bridge } = ask as { port?: string; bridge?: string }
+  return { ...(port === undefined ? {} : { channelId: port }), ...(bridge === undefined ? {} : { bridgeId: bridge }) }
+}
