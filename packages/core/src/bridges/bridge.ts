@@ -384,7 +384,7 @@ const transferVariables = ['BLINDTRANSFER', 'ATTENDEDTRANSFER', 'FORWARDERNAME']
 
 /** Nobody in place of nobody is no news. */
 function introduce(channel: Channel, { facts: { caller } }: Channel): void {
-  if (!isNobody(caller) || !isNobody(channel.facts.connected)) channel.updateConnectedLine(caller)
+  if (!isNobody(caller) || !isNobody(channel.facts.connected)) channel.passConnectedLine(caller)
 }
 
 function videoModeOf({ attributes, bridgeClass }: NewBridge): BridgeSnapshot['videoMode'] {

@@ -55,10 +55,10 @@ function pass({ channel }: Member, event: TechnologyEvent): void {
       channel.indicate({ type: event.type })
       break
     case 'connected-line':
-      channel.updateConnectedLine(event.party)
+      channel.passConnectedLine(event.party)
       break
     case 'redirecting':
-      channel.indicate(event)
+      channel.passRedirecting(event.from)
       break
     case 'text':
       channel.sendText(event.text, event)

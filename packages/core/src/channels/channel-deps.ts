@@ -19,6 +19,8 @@ export interface ChannelDeps<C> {
   nextOrder(): number
   /** runs what the dialplan wants done at the end, when there is something */
   runHangupHandlers(channel: C): Promise<void>
+  /** runs a subroutine of the dialplan on the channel, whatever it does besides; never rejects */
+  runSubroutine(channel: C, location: string): Promise<unknown>
   /** the channel belongs to another call now */
   relinked(channel: C, before: string): void
   /** the channel is gone */

@@ -1,19 +1,24 @@
 // What the far end of one channel is told: indications, digits, texts, and the music or tone it hears.
 // Not what the far end says: that is handled by the channel.
 
+import { detached } from '@jackfield/base'
 import type { ChannelDeps } from './channel-deps.ts'
 import type { ChannelDriver } from './channel-driver.ts'
 import type { ChannelFacts } from './channel-facts.ts'
 import type { Party } from './channel-snapshot.ts'
 import type { EventGuard } from './event-guard.ts'
 import { indicatedTones } from './indicated-tones.table.ts'
+import { publishTechnologyEvent } from './publish-technology-event.ts'
 import type { PublishedChannel, PublishedState } from './published-state.ts'
-import type { Indication, TextDetails } from './technology-event.ts'
+import type { Indication, TechnologyEvent, TextDetails } from './technology-event.ts'
 
 /** As much of the channel as is needed here. */
 interface IndicatedChannel extends PublishedChannel {
   readonly driver: ChannelDriver
   readonly isUp: boolean
+  readonly isHangingUp: boolean
+  /** a hold is told, and goes no further */
+  readonly interceptsHold: boolean
 }
 
 export class ChannelIndications<C extends IndicatedChannel> {
@@ -22,6 +27,8 @@ export class ChannelIndications<C extends IndicatedChannel> {
   readonly #state: PublishedState<C>
   readonly #guard: EventGuard
   #isHeld = false
+  /** the last subroutine that looks at what is to be told, and all before it */
+  #lastSubroutine: Promise<unknown> | undefined
 
   constructor(channel: C, deps: ChannelDeps<C>, state: PublishedState<C>, guard: EventGuard) {
     this.#channel = channel
@@ -52,13 +59,72 @@ export class ChannelIndications<C extends IndicatedChannel> {
     })
   }
 
+  /** Others say who is at the other end now: a subroutine that the channel names has a look, and may change it. */
+  passConnectedLine(party: Party): void {
+    const location = this.#subroutine('CONNECTED_LINE_SEND_SUB')
+    if (location === undefined) this.updateConnectedLine(party)
+    else {
+      const state = this.#state
+      const before = () => state.changeQuietly({ connected: party })
+      this.#through(location, before, () => this.updateConnectedLine(state.facts.connected))
+    }
+  }
+
+  passRedirecting(from: Party): void {
+    const location = this.#subroutine('REDIRECTING_SEND_SUB')
+    if (location === undefined) this.indicate({ type: 'redirecting', from })
+    else {
+      const state = this.#state
+      const before = () => state.changeQuietly({ redirecting: { ...state.facts.redirecting, from } })
+      const tell = () => void this.indicate({ type: 'redirecting', from: state.facts.redirecting.from })
+      this.#through(location, before, tell)
+    }
+  }
+
+  /** Undefined: there is none, or nobody to be told any more. */
+  #subroutine(name: string): string | undefined {
+    const { variables, isHangingUp } = this.#channel
+    const location = isHangingUp ? undefined : variables.get(name)
+    if (!location) return undefined
+    const args = variables.get(`${name}_ARGS`)
+    return args ? `${location}(${args})` : location
+  }
+
+  /** One after the other, each with what it is about; one that fails or is not there keeps nothing from the far end. */
+  #through(location: string, before: () => void, after: () => void): void {
+    const channel = this.#channel
+    const { crossings } = this.#deps
+    const trail = crossings.current
+    const run = async (previous: Promise<unknown> | undefined) => {
+      await previous
+      if (channel.isEnded) return
+      before()
+      await this.#deps.runSubroutine(channel, location)
+      crossings.within(trail, after)
+    }
+    this.#lastSubroutine = run(this.#lastSubroutine)
+    detached(this.#lastSubroutine, 'a subroutine before something is passed on', { channelId: channel.id })
+  }
+
   #indicateNow(indication: Indication): boolean {
-    if (indication.type === 'hold' || indication.type === 'unhold') this.#setHeld(indication.type === 'hold')
+    if (indication.type === 'hold' || indication.type === 'unhold') {
+      if (this.#interceptHold(indication)) return true
+      this.#setHeld(indication.type === 'hold')
+    }
     const isIndicated = this.#channel.driver.indicate?.(indication)
     const tone = indicatedTones[indication.type]
     if (tone !== undefined && isIndicated === false) this.#startTone(tone)
     else if (tone !== undefined || indication.type === 'stop') this.stopTone()
     return isIndicated ?? false
+  }
+
+  /** What began before it was to be intercepted ends as it began. */
+  #interceptHold(indication: TechnologyEvent & { type: 'hold' | 'unhold' }): boolean {
+    if (!this.#channel.interceptsHold || this.#isHeld) return false
+    if (!this.#channel.isInternal) {
+      publishTechnologyEvent(indication, () => this.#state.snapshot(), this.#deps.publish)
+    }
+    return true
   }
 
   #setHeld(isHeld: boolean): void {

@@ -49,7 +49,7 @@ export class Channel {
   readonly variables: ChannelVariables
   /** locations `context,exten,priority(args)`, newest last, run after the hangup */
   readonly hangupHandlers: string[] = []
-  /** a hold of its far end is told, and nobody else hears of it */
+  /** a hold, by its far end or by others, is published, and goes no further */
   interceptsHold = false
   /** how many more times the call may be dialled on */
   forwardsLeft = 20
@@ -296,6 +296,16 @@ export class Channel {
   /** Somebody else is at the other end now: it is known here, and the far end is told. */
   updateConnectedLine(party: Party): void {
     this.#indications.updateConnectedLine(party)
+  }
+
+  /** The same, passed on by others: what the channel's CONNECTED_LINE_SEND_SUB makes of it. */
+  passConnectedLine(party: Party): void {
+    this.#indications.passConnectedLine(party)
+  }
+
+  /** Others say where the call was redirected from: what the channel's REDIRECTING_SEND_SUB makes of it goes to the far end. */
+  passRedirecting(from: Party): void {
+    this.#indications.passRedirecting(from)
   }
 
   /** Sends a digit to the far end. */

@@ -69,6 +69,7 @@ export class Channels {
       wall: () => clock.wall(),
       nextOrder: () => ++this.#order,
       runHangupHandlers: (channel) => options.dialplan().runHangupHandlers(channel),
+      runSubroutine: (channel, location) => options.dialplan().gosub(channel, location),
       relinked: (channel, before) => this.#relinked(channel, before),
       forget: (channel) => this.#forget(channel),
     }

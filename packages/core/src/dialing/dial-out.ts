@@ -257,7 +257,11 @@ class DialOut {
         break
       case 'connected-line':
         if (ignoresConnectedLine || this.#request.destinations.length !== 1) break
-        caller.updateConnectedLine(event.party)
+        caller.passConnectedLine(event.party)
+        break
+      case 'redirecting':
+        if (ignoresConnectedLine || this.#request.destinations.length !== 1) break
+        caller.passRedirecting(event.from)
         break
     }
   }
@@ -288,7 +292,7 @@ class DialOut {
     const { caller, ignoresConnectedLine } = this.#request
     const party = channel.facts.caller
     if (ignoresConnectedLine || this.#guessed.has(channel) || isNobody(party)) return
-    caller.updateConnectedLine(party)
+    caller.passConnectedLine(party)
   }
 
   #hungUp(leg: Leg): void {

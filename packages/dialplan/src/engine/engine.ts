@@ -99,7 +99,15 @@ export class DialplanEngine implements Dialplan {
   }
 
   async gosub(channel: Channel, location: string): Promise<string | undefined> {
-    return this.#caught(channel, (session) => this.#deps.subroutines.run(session, location))
+    return this.#caught(channel, async (session) => {
+      const running = this.#deps.subroutines.run(session, location)
+      session.foreign = running
+      try {
+        return await running
+      } finally {
+        if (session.foreign === running) session.foreign = undefined
+      }
+    })
   }
 
   readVariable(channel: Channel | undefined, expression: string): string | undefined {

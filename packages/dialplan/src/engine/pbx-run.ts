@@ -96,6 +96,8 @@ export class DialplanPbxRun implements PbxRun {
         continue
       }
       const outcome = await this.step(session)
+      // it stands elsewhere until that has returned
+      if (session.foreign) await session.foreign.catch(() => undefined)
       if (outcome === undefined) return this.#nothingThere(session)
       if (channel.interruptedBy) continue
       if (outcome === 'continue') this.#advance(channel)

@@ -34,6 +34,8 @@ export class Session {
   loops = 0
   /** `h` was run, or must not be */
   isAfterHangup = false
+  /** a subroutine that somebody else runs on the channel: what it does itself goes on behind it */
+  foreign: Promise<unknown> | undefined
   readonly #clock: Clock
   #held: Hold | undefined
   #listeners = 0
