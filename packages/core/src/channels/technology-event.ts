@@ -46,7 +46,8 @@ export interface TextDetails {
 export type Indication =
   | { readonly type: 'ringing' | 'progress' | 'proceeding' | 'busy' | 'congestion' | 'incomplete' }
   | { readonly type: 'hold'; readonly musicClass?: string }
-  | { readonly type: 'unhold' | 'flash' }
+  | { readonly type: 'unhold' }
+  | { readonly type: 'flash' }
   | { readonly type: 'connected-line'; readonly party: Party }
   | { readonly type: 'redirecting'; readonly from: Party }
   /** the present tone ends */
