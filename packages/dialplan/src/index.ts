@@ -2,6 +2,8 @@
 // Not the switch; what a call is comes from core.
 
 export * from './applications/index.ts'
+export { OutgoingSpool } from './call-files/outgoing-spool.ts'
+export { runFailedExtension } from './call-files/run-failed-extension.ts'
 export * from './checking/index.ts'
 export * from './engine/index.ts'
 export * from './expressions/index.ts'

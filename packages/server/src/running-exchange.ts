@@ -238,6 +238,7 @@ export class RunningExchange {
     if (!this.#options.isDeaf) await this.manager.open()
     if (!this.#options.isDeaf) await this.calls.telephones.open()
     this.#isStarted = true
+    await this.calls.openCallFiles()
     this.manager.manager.booted()
     this.#booted.resolve()
   }

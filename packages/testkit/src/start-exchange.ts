@@ -32,7 +32,8 @@ export async function startExchange(options: StartOptions = {}): Promise<TestExc
   const clock = testClock(options.clock ?? 'virtual')
   const password = random.uuid()
   const home = mkdtempSync(join(tmpdir(), 'jackfield-test-'))
-  for (const folder of ['data/sounds', 'spool/recording']) mkdirSync(join(home, folder), { recursive: true })
+  for (const folder of ['data/sounds', 'spool/recording', 'spool/outgoing'])
+    mkdirSync(join(home, folder), { recursive: true })
   const { directory, files } = testConfiguration(options, { password, home })
   const log: string[] = []
   let running: RunningExchange

@@ -2,6 +2,7 @@
 // Not its insides: what a test sees is what applications and telephones see.
 
 import { rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { detached, type Fault, onFault, type Random } from '@jackfield/base'
 import { type ClientOptions, connect, connectOver, MediaSocket } from '@jackfield/client'
 import { VirtualPhones, VirtualSound } from '@jackfield/technologies'
@@ -149,6 +150,11 @@ export class TestExchange {
   /** Mistakes of the exchange itself so far: what throws in a timer, a listener, a promise nobody awaits. For a test that expects them. */
   takeFaults(): readonly Fault[] {
     return this.#faults.splice(0)
+  }
+
+  /** Where recordings are (`recording`), and call files are put (`outgoing`); gone with the exchange. */
+  get spoolDirectory(): string {
+    return join(this.#deps.home, 'spool')
   }
 
   /** With `await using`: ends everything, whatever is left. */

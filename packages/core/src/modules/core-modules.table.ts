@@ -19,6 +19,7 @@ export const coreModules: readonly ModuleRow[] = [
   { name: 'cel_custom.so', description: 'Events of channels in lines of any layout', supportLevel: 'core' },
   { name: 'cel_manager.so', description: 'Events of channels for manager clients', supportLevel: 'core' },
   { name: 'pbx_config.so', description: 'The dialplan of extensions.conf', supportLevel: 'core' },
+  { name: 'pbx_spool.so', description: 'Calls that are written into files', supportLevel: 'core' },
   {
     name: 'res_ari.so',
     description: 'The call-control interface for applications',

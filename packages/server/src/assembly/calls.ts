@@ -6,6 +6,7 @@ import { Exchange } from '@jackfield/core'
 import { MemoryNetwork } from '@jackfield/media'
 import { LocalDevices, localTechnology } from '@jackfield/technologies'
 import type { ConfigurationSource } from '../configuration/source.ts'
+import { assembleCallFiles } from './call-files.ts'
 import { type AssembledDialplan, assembleDialplan } from './dialplan.ts'
 import { type AssembledMedia, assembleMedia } from './media.ts'
 import { type AssembledMediaSockets, assembleMediaSockets } from './media-sockets.ts'
@@ -22,6 +23,8 @@ export interface Calls {
   readonly mediaSockets: AssembledMediaSockets
   /** for tests: the network in memory that media go over */
   readonly mediaNetwork: MemoryNetwork | undefined
+  /** Begins to make the calls that are written into files. */
+  openCallFiles(): Promise<void>
   /** Resolves when no channel is shown any more, or after this long: what the exchange put into bridges itself is no call. */
   whenIdle(limitMs: number): Promise<void>
   /** Takes what changed in the configuration of calls. */
@@ -74,6 +77,7 @@ export function assembleCalls(
   const media = assembleMedia({ ...deps, mediaNetwork }, state, exchange)
   const telephones = assembleTelephones(deps, state, exchange, media, dialplan)
   const mediaSockets = assembleMediaSockets(deps, state, exchange, media.audio)
+  const callFiles = assembleCallFiles(deps, state, exchange)
   const whenIdle = (limitMs: number) =>
     new Promise<void>((resolve) => {
       if (channels.shownCount === 0) return resolve()
@@ -95,10 +99,13 @@ export function assembleCalls(
     mediaSockets,
     mediaNetwork,
     whenIdle,
+    openCallFiles: async () => callFiles?.open(),
     async close() {
+      const filesClosed = callFiles?.close()
       for (const channel of channels.all()) channel.requestHangup('shutdown')
       dialplan.agi.close()
       await whenIdle(endingLimitMs)
+      await filesClosed
       await telephones.close()
       dialplan.engine.close()
       await media.close()
