@@ -2,7 +2,7 @@
 // Not the log channels themselves; those are plugged in by the program.
 
 /** The levels, in the order they are listed in. */
-export const logLevels = ['DEBUG', 'TRACE', 'NOTICE', 'WARNING', 'ERROR', 'VERBOSE', 'DTMF', 'SECURITY'] as const
+export const logLevels = ['DEBUG', 'TRACE', 'NOTICE', 'WARNING', 'ERROR', 'VERBOSE', 'DTMF', 'SECURITY', 'FAX'] as const
 export type LogLevel = (typeof logLevels)[number]
 
 export interface LogEntry {
@@ -24,6 +24,8 @@ export interface Log {
   verbose(detail: number, message: string, about?: LogAbout): void
   security(message: string, about?: LogAbout): void
   dtmf(message: string, about?: LogAbout): void
+  /** of faxes: nothing here sends any, but the dialplan may write there, and configurations name it */
+  fax(message: string, about?: LogAbout): void
   /** The same log, speaking for another part. */
   for(source: string): Log
 }
@@ -46,6 +48,7 @@ export function logTo(write: (entry: LogEntry) => void, source = 'jackfield'): L
     error: say('ERROR'),
     security: say('SECURITY'),
     dtmf: say('DTMF'),
+    fax: say('FAX'),
     verbose: (detail, message, about = {}) => write({ level: 'VERBOSE', source, message, detail, ...about }),
     for: (other) => logTo(write, other),
   }

@@ -8,6 +8,11 @@ test('levels in any letter case and order are shown in theirs, each with a blank
   assert.equal(showLogSelection(parseLogSelection('*')), logLevels.map((level) => `${level} `).join(''))
 })
 
+test('the level FAX is one, so that a logger.conf that names it is read without a complaint', () => {
+  const selection = parseLogSelection('notice,fax')
+  assert.deepEqual([showLogSelection(selection), selection.unknown], ['NOTICE FAX ', []])
+})
+
 test('formatter and detail', () => {
   const json = parseLogSelection('[json]verbose(3),debug')
   assert.equal(json.formatter, 'json')

@@ -14,3 +14,10 @@ test('levels by name', async () => {
   assert.deepEqual(fixture.steps(channel), ['Log(NOTICE,hear,this)', 'Log(warning,careful)', 'Log(NOISE,x)'])
   assert.equal(fixture.problems.length, 2)
 })
+
+test('the level FAX of configurations and dialplans that have faxes', async () => {
+  const fixture = new DialplanFixture({ test: { 1: ['Log(FAX,page 1)'] } })
+  await fixture.calls('1')
+  assert.deepEqual(fixture.lines('FAX'), ['page 1'])
+  assert.deepEqual(fixture.problems, [])
+})

@@ -3,13 +3,14 @@
 import { table } from '@jackfield/base'
 import { application } from '../engine/application.ts'
 
-type Level = 'error' | 'warning' | 'notice' | 'debug' | 'dtmf'
+type Level = 'error' | 'warning' | 'notice' | 'debug' | 'dtmf' | 'fax'
 const levels = table<Level>({
   ERROR: 'error',
   WARNING: 'warning',
   NOTICE: 'notice',
   DEBUG: 'debug',
   DTMF: 'dtmf',
+  FAX: 'fax',
 })
 
 export const logLine = application(

@@ -50,5 +50,9 @@ export async function archive(path: string, directory: string, status: string): 
   const kept = join(directory, basename(path))
   await rename(path, kept)
   const handle = await open(kept, 'a')
-  await handle.write(`Status: ${status}\n`).finally(() => handle.close())
+  try {
+    await handle.write(`Status: ${status}\n`)
+  } finally {
+    await handle.close()
+  }
 }

@@ -240,6 +240,7 @@ function logAbout(log: Log, channelId: string): Log {
     verbose: (detail, message, more) => log.verbose(detail, message, about(more)),
     security: (message, more) => log.security(message, about(more)),
     dtmf: (message, more) => log.dtmf(message, about(more)),
+    fax: (message, more) => log.fax(message, about(more)),
     for: (source) => logAbout(log.for(source), channelId),
   }
 }
