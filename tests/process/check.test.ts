@@ -174,6 +174,18 @@ it('says of what a module brings that the module is not loaded', async () => {
   assert.match(lines[0] ?? '', /Playback belongs to app_playback\.so, which modules\.conf does not load/)
 })
 
+it('knows what keys would run, and functions in globals', async () => {
+  const { lines } = await check({
+    ...good,
+    'features.conf': '[applicationmap]\nfly => *9,self,Fly()\n',
+    'extensions.conf': '[globals]\nHOME = ${ENV(HOME)}\n',
+  })
+  assert.deepEqual(lines.slice(0, 2), [
+    'extensions.conf:2: warning: The function ENV gives nothing here: functions are asked by calls, not while the file is read [function-too-early]',
+    'features.conf:2: error: There is no application Fly [no-such-application]',
+  ])
+})
+
 it('runs commands of #exec only where asterisk.conf lets it', async () => {
   const files = { ...good, 'extensions.conf': '#exec "printf \'[a]\\nexten => 1,1,Fly()\\n\'"\n' }
   const refused = await check(files)

@@ -177,3 +177,14 @@ test('a template is no context, a rejected file is an empty dialplan that says w
   assert.deepEqual([...rejected.dialplan.contexts], [])
   assert.deepEqual(codes(rejected), ['no-section 1'])
 })
+
+test('a function in [globals] that is there and not asked is not called unknown', () => {
+  const { complaints, globals } = readExtensions(parseConf('[globals]\nHOME=${ENV(HOME)}\nX=${WINGS(1)}\n'), {
+    isFunction: (name) => name === 'ENV',
+  })
+  assert.deepEqual(
+    complaints.map(({ code, line }) => `${code} ${line}`),
+    ['function-too-early 2', 'unknown-function 3'],
+  )
+  assert.equal(globals[0]?.value, '')
+})

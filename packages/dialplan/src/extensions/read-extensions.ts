@@ -11,6 +11,7 @@ import {
   type Place,
   readOptions,
   visibleSections,
+  warning,
 } from '@jackfield/conf'
 import type { InstantResolver } from '../variables/index.ts'
 import { Dialplan } from './dialplan.ts'
@@ -25,6 +26,8 @@ export interface ReadExtensionsOptions {
   readonly globals?: Iterable<readonly [string, string]>
   /** Functions that may be used in [globals] and names; what takes its time cannot. */
   readonly readFunction?: (name: string, args: string) => string | undefined
+  /** Functions there are, though nobody asks them while the file is read. */
+  readonly isFunction?: (name: string) => boolean
   /** Contexts that others make while the exchange runs. */
   readonly isMadeLater?: (context: string) => boolean
   /** False with `dontwarn`. */
@@ -62,11 +65,16 @@ export function readExtensions(document: ConfDocument, options: ReadExtensionsOp
   const { registrar = fileRegistrar, readFunction = () => undefined, warnsOfCatchAll = true } = options
   const complaints: Complaint[] = [...document.complaints]
   const values = new Map<string, string>(options.globals ?? [])
+  const readTooEarly = (name: string, place: Place): string | undefined => {
+    if (!options.isFunction?.(name)) return undefined
+    const message = `The function ${name} gives nothing here: functions are asked by calls, not while the file is read`
+    complaints.push(warning('function-too-early', message, place))
+    return ''
+  }
   const resolverAt = (place: Place, known: Readonly<Record<string, string>> = {}): InstantResolver => ({
     variable: (name) => member(known, name) ?? values.get(name),
-    readFunction,
-    report: (code, message) =>
-      complaints.push({ severity: 'warning', code, message, file: place.file, line: place.line }),
+    readFunction: (name, args) => readFunction(name, args) ?? readTooEarly(name, place),
+    report: (code, message) => complaints.push(warning(code, message, place)),
   })
 
   const section = findSection(document, 'general') ?? { ...nothing, file: document.file }

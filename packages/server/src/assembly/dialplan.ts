@@ -113,7 +113,10 @@ export function assembleDialplan(
 }
 
 function readDialplan(source: ConfigurationSource): ReadDialplan {
-  const read = readExtensions(source.readQuietly('extensions.conf'), { isMadeLater: laterContexts(source) })
+  const read = readExtensions(source.readQuietly('extensions.conf'), {
+    isMadeLater: laterContexts(source),
+    isFunction: (name) => functions.some((one) => one.name === name),
+  })
   source.complain(read.complaints)
   return read
 }

@@ -2,7 +2,7 @@
 // Not what is wrong with single lines: whoever reads a file says that.
 
 import { agiApplications } from '@jackfield/agi'
-import { type Complaint, visibleSections, warning } from '@jackfield/conf'
+import { type Complaint, failure, findSection, visibleSections, warning } from '@jackfield/conf'
 import { type ModuleSelection, moduleRows, selectModules } from '@jackfield/core'
 import {
   applications,
@@ -11,6 +11,7 @@ import {
   functions,
   type NameUse,
   type ReadDialplan,
+  readFeatures,
 } from '@jackfield/dialplan'
 import { danglingReferences } from '@jackfield/technologies'
 import { moduleNames } from '../assembly/module-names.ts'
@@ -27,7 +28,8 @@ export interface CheckedNames {
 
 export function checkNames(source: ConfigurationSource, settings: Settings, { dialplan }: ReadDialplan): CheckedNames {
   const isMadeLater = laterContexts(source)
-  const checked = checkDialplan({ dialplan, registry: loadedNames(settings.modules), absence: absenceOf, isMadeLater })
+  const registry = loadedNames(settings.modules)
+  const checked = checkDialplan({ dialplan, registry, absence: absenceOf, isMadeLater })
   const phones = objectDocuments(source)('pjsip.conf')
   const isKeptElsewhere = (type: string) =>
     [...settings.backings.values()].some((types) => (types.get(type)?.length ?? 0) > 0)
@@ -39,7 +41,29 @@ export function checkNames(source: ConfigurationSource, settings: Settings, { di
   const unknown = checked.endpoints
     .filter(({ name }) => !endpoints.has(name) && !isKeptElsewhere('endpoint'))
     .map(({ name, place }) => warning('no-such-endpoint', `There is no endpoint "${name}" to be called`, place))
-  return { complaints: [...checked.complaints, ...dangling, ...unknown], uses: checked.uses }
+  const pressed = checkFeatures(source, registry)
+  return {
+    complaints: [...checked.complaints, ...dangling, ...unknown, ...pressed.complaints],
+    uses: [...checked.uses, ...pressed.uses],
+  }
+}
+
+/** Applications that are run by pressing keys. */
+function checkFeatures(source: ConfigurationSource, registry: ReturnType<typeof loadedNames>): CheckedNames {
+  const document = source.readQuietly('features.conf')
+  const { applications: pressed } = readFeatures(document).features
+  const complaints: Complaint[] = []
+  const uses: NameUse[] = []
+  for (const place of findSection(document, 'applicationmap')?.variables ?? []) {
+    const written = pressed.get(place.name)?.application
+    if (written === undefined) continue
+    const found = registry.application(written)
+    uses.push({ kind: 'application', name: found?.name ?? written, isThere: found !== undefined, place })
+    if (found) continue
+    const { code, message } = absenceOf('application', written)
+    complaints.push(failure(code, message, place))
+  }
+  return { complaints, uses }
 }
 
 /** Those whose modules are loaded. */
