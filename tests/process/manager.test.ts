@@ -107,7 +107,7 @@ describe('the manager interface', () => {
 
   it('starts without it when its address is taken, and says so', async () => {
     const second = await ExchangeProcess.start({ files: { 'manager.conf': conf('word') } })
-    assert.match(second.errors, /the manager interface is not at 127\.0\.0\.1:\d+: .*EADDRINUSE/)
+    assert.match(second.errors, /the manager interface at 127\.0\.0\.1:\d+ cannot be opened: the port is in use/)
     await second.stop()
   })
 

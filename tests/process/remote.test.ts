@@ -1,9 +1,9 @@
 // `jackfield remote`: commands to an exchange that runs, exit codes to rely on, and exchanges that end or begin again by command.
 
 import assert from 'node:assert/strict'
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -42,13 +42,31 @@ describe('a command', () => {
       await remote(one, 'no such thing'),
       "No such command 'no such thing' (type 'core show help no' for other possible commands)\n",
     )
-    assert.match(await remote(one, 'core', 'show', 'version'), /^Jackfield \d+\.\d+\.\d+ built by /)
+    assert.match(await remote(one, 'core', 'show', 'version'), /^Asterisk 23\.0\.0-jackfield-\d+\.\d+\.\d+ built by /)
     assert.deepEqual(Object.keys(JSON.parse(await remote(one, '--json', 'core show channels count'))), [
       'activeChannels',
       'activeCalls',
       'processedCalls',
     ])
     assert.match(await remote(one, 'core show settings'), new RegExp(`Configuration directory: +${one.etc}`))
+  })
+
+  it('is given by a program that calls asterisk', async () => {
+    const one = await start()
+    const bin = mkdtempSync(join(tmpdir(), 'jackfield-bin-'))
+    try {
+      assert.equal((await runJackfield('link', '-C', asteriskConf(one), bin)).code, 0)
+      const call = (...words: string[]) => spawnSync(join(bin, 'asterisk'), words, { encoding: 'utf8' })
+      assert.match(call('-rx', 'core show channels count').stdout, /^0 active channels\n0 active calls\n/)
+      assert.match(call('-V').stdout, /^Asterisk 23\.0\.0-jackfield-\d+\.\d+\.\d+\n$/)
+      const refused = call('-vvv')
+      assert.equal(refused.status, 2)
+      assert.match(refused.stderr, /does not go into the background by itself/)
+      writeFileSync(join(bin, 'asterisk'), 'somebody else')
+      assert.equal((await runJackfield('link', '-C', asteriskConf(one), bin)).code, 1)
+    } finally {
+      rmSync(bin, { recursive: true })
+    }
   })
 
   it('drives a call that the interface shows', async () => {

@@ -1,12 +1,25 @@
 // What can keep an exchange from starting, and what it then says.
 
 import assert from 'node:assert/strict'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { ExchangeProcess } from '../support/exchange-process.ts'
-import { runJackfield } from '../support/run-jackfield.ts'
+import { program, runJackfield } from '../support/run-jackfield.ts'
 
 let directory: string
 
@@ -23,12 +36,11 @@ function start(files: Record<string, string>) {
 }
 
 describe('an exchange that cannot start', () => {
-  it('because its port is taken says where, in one line', async () => {
+  it('because the port of the demo is taken says where, in one line', async () => {
     const exchange = await ExchangeProcess.start()
     try {
-      const second = await start({
-        'http.conf': `[general]\nenabled = yes\nbindaddr = 127.0.0.1\nbindport = ${exchange.port}\n`,
-      })
+      const place = mkdtempSync(join(directory, 'demo-'))
+      const second = await runJackfield('start', '--state', place, '--port', `${exchange.port}`)
       const said = second.errors.split('\n').filter((line) => line.startsWith('jackfield: '))
       assert.deepEqual(said, [`jackfield: 127.0.0.1:${exchange.port} is in use; another exchange may be running there`])
       assert.deepEqual([second.code, second.output], [1, ''])
@@ -86,3 +98,107 @@ describe('the command line', () => {
     assert.match(output, /^Jackfield \d+\.\d+\.\d+\n$/)
   })
 })
+
+describe('an exchange whose door is taken', () => {
+  it('starts, says so in its log and to whoever asks whether it is ready, and opens the door when it can', async () => {
+    const taken = createServer()
+    taken.listen(0, '127.0.0.1')
+    await once(taken, 'listening')
+    const { port } = taken.address() as AddressInfo
+    const manager = `[general]\nenabled = yes\nbindaddr = 127.0.0.1\nport = ${port}\n`
+    const exchange = await ExchangeProcess.start({ files: { 'manager.conf': manager } })
+    try {
+      const ready = await fetch(`${exchange.url}/ready`)
+      const name = `the manager interface at 127.0.0.1:${port}`
+      assert.deepEqual(
+        [ready.status, await ready.json()],
+        [503, { status: 'not ready', reason: `${name} is not open: the port is in use` }],
+      )
+      assert.ok(exchange.errors.includes(`${name} cannot be opened: the port is in use`), exchange.errors)
+      assert.equal((await exchange.request('GET', '/asterisk/ping')).status, 200)
+      taken.close()
+      while (!exchange.errors.includes(`${name} is open now`)) await exchange.saysMore()
+      assert.equal((await fetch(`${exchange.url}/ready`)).status, 200)
+    } finally {
+      taken.close()
+      await exchange.stop()
+    }
+  })
+})
+
+describe('where an exchange writes', () => {
+  it('not into its directory of configuration', async () => {
+    const etc = join(mkdtempSync(join(directory, 'site-')), 'etc')
+    mkdirSync(etc)
+    writeFileSync(join(etc, 'asterisk.conf'), '[options]\nsystemname = x\n')
+    const { child, ended } = startedAt('--config', etc)
+    await child
+    const state = join(etc, '../.jackfield/etc')
+    assert.deepEqual(readdirSync(etc), ['asterisk.conf'])
+    assert.ok(existsSync(join(state, 'lib/jackfield.sqlite3')), readdirSync(state).join(' '))
+    assert.match((await runJackfield('remote', '--config', etc, 'core show version')).output, /^Asterisk /)
+    await ended()
+    const other = mkdtempSync(join(directory, 'state-'))
+    const named = startedAt('--config', etc, '--state', other)
+    await named.child
+    assert.ok(existsSync(join(other, 'lib/jackfield.sqlite3')))
+    await named.ended()
+  })
+})
+
+describe('runuser', () => {
+  it('is refused where it cannot be, and honoured where it can', async () => {
+    const place = mkdtempSync(join(directory, 'user-'))
+    const ghost = await runJackfield('start', '--state', place, '--port', '0', '-U', 'no-such-user')
+    assert.deepEqual(
+      [ghost.code, ghost.errors],
+      [1, 'jackfield: runuser = no-such-user: this machine has no such user\n'],
+    )
+    if (process.getuid?.() !== 0) {
+      const refused = await runJackfield('start', '--state', place, '--port', '0', '-U', 'nobody')
+      assert.equal(refused.code, 1)
+      assert.match(refused.errors, /^jackfield: runuser = nobody: only root can become somebody else/)
+      return
+    }
+    // a directory that nobody may enter would be in its way, as in life
+    const open = mkdtempSync('/tmp/jackfield-user-')
+    chmodSync(open, 0o755)
+    mkdirSync(join(open, 'etc'))
+    writeFileSync(join(open, 'etc/asterisk.conf'), '[options]\nrunuser = nobody\n')
+    const { child, ended } = startedAt('--config', join(open, 'etc'))
+    try {
+      const pid = await child
+      const { uid } = statSync(`/proc/${pid}`)
+      const nobody = Number(readFileSync('/etc/passwd', 'utf8').match(/^nobody:[^:]*:(\d+):/m)?.[1])
+      assert.deepEqual([uid, statSync(join(open, '.jackfield/etc/lib/jackfield.sqlite3')).uid], [nobody, nobody])
+      const { output } = await runJackfield('remote', '--config', join(open, 'etc'), 'core show settings')
+      assert.match(output, /nobody/)
+    } finally {
+      await ended()
+      rmSync(open, { recursive: true, force: true })
+    }
+  })
+})
+
+/** One that goes on: its process number when it is up, and how to end it. */
+function startedAt(...words: readonly string[]) {
+  const running = spawn(process.execPath, [program, 'start', ...words], { stdio: ['ignore', 'pipe', 'pipe'] })
+  let errors = ''
+  running.stderr.on('data', (chunk: Buffer) => {
+    errors += chunk.toString()
+  })
+  const child = (async () => {
+    let output = ''
+    for await (const chunk of running.stdout) {
+      output += chunk
+      if (output.includes('Ctrl-C ends it.')) return running.pid as number
+    }
+    throw new Error(`it ended: ${errors}`)
+  })()
+  const ended = async () => {
+    if (running.exitCode !== null || running.signalCode !== null) return
+    running.kill('SIGINT')
+    await once(running, 'exit')
+  }
+  return { child, ended }
+}

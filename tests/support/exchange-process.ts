@@ -64,7 +64,8 @@ export class ExchangeProcess {
       const exchange = new ExchangeProcess(options, await freePort())
       try {
         await exchange.#greeting()
-        return exchange
+        if (attempt >= mostAttempts || exchange.#hasItsPort()) return exchange
+        await exchange.stop()
       } catch (error) {
         if (attempt >= mostAttempts || !exchange.errors.includes(`${exchange.port} is in use`)) throw error
         rmSync(exchange.directory, { recursive: true, force: true })
@@ -183,6 +184,10 @@ export class ExchangeProcess {
 
   #isRunning(): boolean {
     return this.#child.exitCode === null && this.#child.signalCode === null
+  }
+
+  #hasItsPort(): boolean {
+    return !this.#errors.includes(`door at 127.0.0.1:${this.port} cannot be opened: the port is in use`)
   }
 
   #reloads(): number {

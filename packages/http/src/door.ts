@@ -97,6 +97,13 @@ export class Door {
     return this.addresses
   }
 
+  /** Begins to listen at one more address. When that cannot be had this rejects, and everything else stays as it is. */
+  async openAlso(address: ListenAddress): Promise<void> {
+    await this.#listen(address)
+    if (this.#closing) this.#servers.at(-1)?.server.close()
+    else this.#watchSilent()
+  }
+
   #watchSilent(): void {
     const longestMs = this.#options.sessionKeepAliveMs
     if (longestMs === 0 || this.#watch || this.#closing) return

@@ -3,15 +3,24 @@ import { it } from 'node:test'
 import { readCommandLine } from './command-line.ts'
 
 it('reads commands and where the configuration is', () => {
-  assert.deepEqual(readCommandLine(['start']), { command: 'start', place: {} })
-  assert.deepEqual(readCommandLine(['start', '--config', '/etc/x']), { command: 'start', place: { config: '/etc/x' } })
+  const started = (place: object, rights = { user: '', group: '' }) => ({ command: 'start', place, rights })
+  assert.deepEqual(readCommandLine(['start']), started({}))
+  assert.deepEqual(readCommandLine(['start', '--config', '/etc/x']), started({ config: '/etc/x' }))
+  assert.deepEqual(readCommandLine(['start', '--config', 'a', '--state', 's']), started({ config: 'a', state: 's' }))
+  assert.deepEqual(readCommandLine(['start', '-U', 'pbx', '-G', 'x']), started({}, { user: 'pbx', group: 'x' }))
+  assert.deepEqual(readCommandLine(['link', 'bin', '-C', 'a.conf']), {
+    ...{ command: 'link', directory: 'bin', place: { file: 'a.conf' } },
+  })
+  assert.deepEqual(readCommandLine(['asterisk', '--config', 'etc', '--', '-rx', 'core show calls']), {
+    ...{ command: 'asterisk', place: { config: 'etc' }, words: ['-rx', 'core show calls'] },
+  })
   assert.deepEqual(readCommandLine(['check', '-C', 'a.conf']), {
     command: 'check',
     place: { file: 'a.conf' },
     isJson: false,
   })
-  assert.deepEqual(readCommandLine(['start', '--state=s']), { command: 'start', place: { state: 's' } })
-  assert.deepEqual(readCommandLine(['start', '--port', '0']), { command: 'start', place: { port: 0 } })
+  assert.deepEqual(readCommandLine(['start', '--state=s']), started({ state: 's' }))
+  assert.deepEqual(readCommandLine(['start', '--port', '0']), started({ port: 0 }))
   assert.deepEqual(readCommandLine(['--version']), { command: 'version' })
   assert.deepEqual(readCommandLine(['-V']), { command: 'version' })
   assert.deepEqual(readCommandLine([]), { command: 'help' })
@@ -27,6 +36,9 @@ it('says what is wrong with the words', () => {
     ['start', '--port', 'x'],
     ['start', '--port', '65536'],
     ['start', '--port', '1', '--config', 'a'],
+    ['check', '-U', 'pbx'],
+    ['link'],
+    ['link', 'a', 'b'],
   ]) {
     const invocation = readCommandLine(words)
     assert.equal(invocation.command, 'wrong', words.join(' '))

@@ -4,12 +4,22 @@
 import { parseArgs } from 'node:util'
 
 export type Invocation =
-  | { readonly command: 'start'; readonly place: Place }
+  | { readonly command: 'start'; readonly place: Place; readonly rights: Rights }
   | { readonly command: 'check'; readonly place: Place; readonly isJson: boolean }
   /** without a line: a prompt */
   | { readonly command: 'remote'; readonly place: Place; readonly line?: string; readonly isJson: boolean }
+  /** what `asterisk` with these words would do */
+  | { readonly command: 'asterisk'; readonly place: Place; readonly words: readonly string[] }
+  /** a command `asterisk` in this directory */
+  | { readonly command: 'link'; readonly place: Place; readonly directory: string }
   | { readonly command: 'version' | 'help' }
   | { readonly command: 'wrong'; readonly message: string }
+
+/** Who the exchange is to run as; empty: as asterisk.conf says. */
+export interface Rights {
+  readonly user: string
+  readonly group: string
+}
 
 /** Where the configuration is. Neither: the built-in one. */
 export interface Place {
@@ -17,7 +27,7 @@ export interface Place {
   readonly config?: string
   /** an asterisk.conf, whose directories count */
   readonly file?: string
-  /** where the built-in configuration keeps its state */
+  /** where everything is written that has no directory of its own */
   readonly state?: string
   /** the HTTP port of the built-in configuration */
   readonly port?: number
@@ -30,14 +40,18 @@ Commands
   check      reads the configuration and says what is wrong with it
   remote     gives a command to the exchange that runs, or a prompt when none is given:
              jackfield remote [OPTIONS] ["COMMAND"]
+  link DIR   puts a command asterisk into a directory, for programs that call it (-rx, -C, -V, -U, -G, -f, -c, -g, -v)
+  asterisk   does what that command does: jackfield asterisk [OPTIONS] -- -rx "COMMAND"
   version    says which version this is
   help       this page
 
 Options of start, check and remote
   --config DIR        a directory of .conf files
   -C FILE             an asterisk.conf; its [directories] say where everything is
-  --state DIR         where the built-in configuration keeps its state (.jackfield)
-  --port N            its HTTP port (8088); 0 takes any that is free; not of remote
+  --state DIR         where everything is written that asterisk.conf has no directory for: .jackfield for the
+                      built-in configuration, .jackfield/NAME beside a directory NAME of .conf files
+  -U USER, -G GROUP   of start: who it runs as once its ports are open (runuser, rungroup); only root can say so
+  --port N            the HTTP port of the built-in configuration (8088); 0 takes any that is free; not of remote
   --json              of check and remote: the answer as JSON
 
 Without --config and -C the built-in configuration is used.
@@ -51,22 +65,44 @@ export function readCommandLine(words: readonly string[]): Invocation {
     return { command: 'wrong', message: (error as Error).message }
   }
   const { values, positionals } = parsed
+  if (positionals[0] === 'asterisk') return asterisk(words, positionals, values)
   if (values.version) return { command: 'version' }
   if (values.help) return { command: 'help' }
   const [command, ...rest] = positionals
   if (command === 'remote') return remote(rest, values)
+  if (command === 'link') return link(rest, values)
   if (rest.length > 0) return { command: 'wrong', message: `unexpected argument: ${rest.join(' ')}` }
   if (command === undefined || command === 'help') return { command: 'help' }
   if (command === 'version') return { command }
   if (command !== 'start' && command !== 'check') return { command: 'wrong', message: `unknown command: ${command}` }
   const place = readPlace(values)
   if (typeof place === 'string') return { command: 'wrong', message: place }
-  if (command === 'check') return { command, place, isJson: values.json ?? false }
+  const { user = '', group = '' } = values
+  if (command === 'check') {
+    if (user + group !== '') return { command: 'wrong', message: '-U and -G belong to start' }
+    return { command, place, isJson: values.json ?? false }
+  }
   if (values.json) return { command: 'wrong', message: '--json belongs to check and remote' }
-  return { command, place }
+  return { command, place, rights: { user, group } }
 }
 
 type Values = ReturnType<typeof parse>['values']
+
+function link(words: readonly string[], values: Values): Invocation {
+  const place = readPlace(values)
+  if (typeof place === 'string') return { command: 'wrong', message: place }
+  const [directory] = words
+  if (directory === undefined || words.length > 1) return { command: 'wrong', message: 'link needs one directory' }
+  return { command: 'link', place, directory }
+}
+
+/** What stands behind `--` is not ours to read. */
+function asterisk(all: readonly string[], words: readonly string[], values: Values): Invocation {
+  const place = readPlace(values)
+  if (typeof place === 'string') return { command: 'wrong', message: place }
+  const theirs = all.includes('--') ? all.slice(all.indexOf('--') + 1) : words.slice(1)
+  return { command: 'asterisk', place, words: theirs }
+}
 
 /** One word is a whole line; several are the words of one. */
 function remote(words: readonly string[], values: Values): Invocation {
@@ -84,9 +120,7 @@ const quoted = (word: string) => (/^[^\s"\\]+$/.test(word) ? word : `"${word.rep
 function readPlace(values: Values): Place | string {
   const { config, file, state, port } = values
   if (config !== undefined && file !== undefined) return '--config and -C exclude each other'
-  if ((config ?? file) !== undefined && (state ?? port) !== undefined) {
-    return '--state and --port belong to the built-in configuration'
-  }
+  if ((config ?? file) !== undefined && port !== undefined) return '--port belongs to the built-in configuration'
   if (port !== undefined && !(/^\d{1,5}$/.test(port) && Number(port) <= 65_535)) return `${port} is no port`
   return {
     ...(config === undefined ? {} : { config }),
@@ -105,6 +139,8 @@ const parse = (words: readonly string[]) =>
       file: { type: 'string', short: 'C' },
       state: { type: 'string' },
       port: { type: 'string' },
+      user: { type: 'string', short: 'U' },
+      group: { type: 'string', short: 'G' },
       json: { type: 'boolean' },
       version: { type: 'boolean', short: 'V' },
       help: { type: 'boolean', short: 'h' },

@@ -9,7 +9,7 @@ switch (invocation.command) {
   case 'start': {
     const { start } = await import('./commands/start.ts')
     // what is left then are timers and sockets nobody waits for
-    process.exit(await start(invocation.place))
+    process.exit(await start(invocation.place, invocation.rights))
     break
   }
   case 'check': {
@@ -20,6 +20,16 @@ switch (invocation.command) {
   case 'remote': {
     const { remote } = await import('./commands/remote.ts')
     process.exit(await remote(invocation.place, invocation.line, invocation.isJson))
+    break
+  }
+  case 'asterisk': {
+    const { asterisk } = await import('./commands/asterisk.ts')
+    process.exit(await asterisk(invocation.words, invocation.place))
+    break
+  }
+  case 'link': {
+    const { link } = await import('./commands/link.ts')
+    process.exitCode = link(invocation.directory, invocation.place)
     break
   }
   case 'version':

@@ -1,7 +1,7 @@
 // Where an exchange finds its configuration: a directory, an asterisk.conf, or inside itself.
 
 import { existsSync } from 'node:fs'
-import { basename, dirname, resolve } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import { type Random, systemRandom } from '@jackfield/base'
 import { diskFiles, findSection, lastValue, parseBoolean, readConf } from '@jackfield/conf'
 import { builtInDirectory, builtInFiles } from './built-in.ts'
@@ -26,12 +26,12 @@ export function findPlace(place: Place, random: Random): FoundPlace {
   if (place.config !== undefined) {
     const directory = resolve(place.config)
     if (!existsSync(directory)) return { ok: false, message: `there is no directory ${directory}` }
-    return found(directory, 'asterisk.conf')
+    return found(directory, 'asterisk.conf', place.state)
   }
   if (place.file !== undefined) {
     const file = resolve(place.file)
     if (!existsSync(file)) return { ok: false, message: `there is no file ${file}` }
-    return found(dirname(file), basename(file))
+    return found(dirname(file), basename(file), place.state)
   }
   const home = resolve(place.state ?? '.jackfield')
   const password = keepPassword(`${home}/password`, random)
@@ -48,11 +48,15 @@ export function findPlaceOnly(place: Place): FoundPlace {
   return { ok: true, place: { source, home, asteriskConf: 'asterisk.conf' } }
 }
 
-function found(directory: string, asteriskConf: string): FoundPlace {
+function found(directory: string, asteriskConf: string, state: string | undefined): FoundPlace {
   const allowCommands = mayRunCommands(directory, asteriskConf)
-  const source = new ConfigurationSource(directory, diskFiles({ allowCommands }))
-  return { ok: true, place: { source, home: directory, asteriskConf } }
+  const source = new ConfigurationSource(directory, diskFiles({ allowCommands }), directory)
+  const home = state === undefined ? stateBeside(directory) : resolve(state)
+  return { ok: true, place: { source, home, asteriskConf } }
 }
+
+/** A directory of configuration is read, not written: `.jackfield/etc` beside `etc`, so that each has its own and is found again. */
+const stateBeside = (directory: string) => join(dirname(directory), '.jackfield', basename(directory) || 'root')
 
 /** Whether `#exec` runs commands is said by asterisk.conf, in which it never does. */
 function mayRunCommands(directory: string, file: string): boolean {

@@ -12,6 +12,7 @@ import { assembleCalls, type Calls } from './assembly/calls.ts'
 import { type AssembledCommands, assembleCommands, type OpenedControl, openControl } from './assembly/control.ts'
 import { makeDirectories } from './assembly/directories.ts'
 import { assembleDoor, listenAddresses, readTls } from './assembly/door.ts'
+import { Doors } from './assembly/doors.ts'
 import { assembleApplications, assembleInterface, type ServedInterface } from './assembly/interface.ts'
 import { assembleManager, type ServedManager } from './assembly/manager.ts'
 import { moduleNames } from './assembly/module-names.ts'
@@ -24,6 +25,7 @@ import { readSettings, type Settings } from './assembly/settings.ts'
 import { assembleState, type State } from './assembly/state.ts'
 import { PlannedEnd } from './ending.ts'
 import type { ConfiguredPlace } from './place.ts'
+import type { Rights } from './rights.ts'
 import { programName } from './version.ts'
 
 export interface ExchangeOptions {
@@ -33,6 +35,10 @@ export interface ExchangeOptions {
   writeConsole(line: string): void
   /** nothing is kept: for tests */
   readonly isForgetful?: boolean
+  /** whom it becomes; absent: it stays who it is */
+  readonly rights?: Rights | undefined
+  /** who it runs as, as shown; absent: nobody was asked for */
+  readonly shownUser?: { readonly user: string; readonly group: string }
   /** nothing listens: for tests that need no port */
   readonly isDeaf?: boolean
 }
@@ -58,6 +64,7 @@ export class RunningExchange {
   readonly #control: OpenedControl | undefined
   readonly #commands: AssembledCommands
   readonly #plannedEnd: PlannedEnd
+  readonly #doors: Doors
   readonly #booted = Promise.withResolvers<void>()
   readonly #ended = Promise.withResolvers<Ending>()
   #isStarted = false
@@ -65,9 +72,11 @@ export class RunningExchange {
   #ending: Promise<void> | undefined
 
   static async start(options: ExchangeOptions): Promise<RunningExchange> {
-    const { place, clock, isForgetful, isDeaf } = options
+    const { place, clock, isForgetful, isDeaf, rights } = options
     const settings = readSettings(place, moduleNames)
-    if (!isForgetful) makeDirectories(settings)
+    if (!isForgetful) makeDirectories(settings, rights)
+    // what it makes from here on is the user's
+    rights?.lower()
     const control = isForgetful || isDeaf ? undefined : await openControl(settings, clock)
     if (control && !control.ok && control.isRunning) {
       const { path } = settings.program.control
@@ -97,6 +106,7 @@ export class RunningExchange {
       currentSettings: () => this.#settings,
       moduleNames,
       isForgetful,
+      shownUser: options.shownUser,
       writeConsole: (line: string) => this.#writeConsole(line),
     }
     this.state = assembleState(deps)
@@ -116,6 +126,7 @@ export class RunningExchange {
     })
     this.interface = assembleInterface(deps, this.state, this.#ariDeps(), () => this.#isStarted)
     const { log, bus } = this.state
+    this.#doors = new Doors({ clock, log })
     this.door = assembleDoor(this.#settings.http, { clock, log })
     this.#stopMeasuring = mountAll(this, settings)
     const dialer = outboundDialer(this.interface.dialer)
@@ -163,7 +174,7 @@ export class RunningExchange {
   get unreadiness(): string | undefined {
     if (this.#ending) return 'the exchange is ending'
     if (this.#isDraining || this.#plannedEnd.isDraining) return 'the exchange is draining'
-    return this.#isStarted ? undefined : 'the exchange is starting'
+    return this.#isStarted ? this.#doors.trouble : 'the exchange is starting'
   }
 
   /** The command line, for whoever is inside the program. */
@@ -220,7 +231,7 @@ export class RunningExchange {
   }
 
   async #open(): Promise<void> {
-    const { state, door } = this
+    const { state } = this
     const { logger, modules, http, program } = this.#settings
     await state.logs.configure(logger.channels, logger.settings)
     this.#sayComplaints()
@@ -234,13 +245,26 @@ export class RunningExchange {
     await state.sounds.rescan()
     state.lag.start()
     this.#configureOutbound()
-    if (!this.#options.isDeaf) await door.open(listenAddresses(http, program.directories.etc))
-    if (!this.#options.isDeaf) await this.manager.open()
-    if (!this.#options.isDeaf) await this.calls.telephones.open()
+    this.#options.rights?.raise()
+    if (!this.#options.isDeaf) await this.#openDoors(http, program.directories.etc)
+    this.#options.rights?.giveUp()
     this.#isStarted = true
     await this.calls.openCallFiles()
     this.manager.manager.booted()
     this.#booted.resolve()
+  }
+
+  /** The demo is for somebody who looks at it: he is told at once what is in its way. Elsewhere calls go on without a door. */
+  async #openDoors(http: Settings['http'], etc: string): Promise<void> {
+    const { door } = this
+    const addresses = listenAddresses(http, etc)
+    if (this.#options.place.demo) await door.open(addresses)
+    for (const address of this.#options.place.demo ? [] : addresses) {
+      const name = `the ${address.tls ? 'HTTPS' : 'HTTP'} door at ${address.host}:${address.port}`
+      await this.#doors.open({ name, open: () => door.openAlso(address) })
+    }
+    await this.manager.open(this.#doors)
+    await this.calls.telephones.open(this.#doors)
   }
 
   async #end(): Promise<void> {
@@ -248,6 +272,7 @@ export class RunningExchange {
     state.gate.close()
     this.#plannedEnd.forget()
     this.#isStarted = false
+    this.#doors.close()
     this.#outbound.close()
     await this.calls.close()
     await this.records.close()

@@ -19,6 +19,7 @@ export const coreShowSettings = command(
       ['Maximum load average', orUnset(facts.maxLoad)],
       ['Startup time', status?.startup_time ?? ''],
       ['Last reload time', status?.last_reload_time ?? ''],
+      ['User name and group', `${config?.setid.user ?? ''}/${config?.setid.group ?? ''}`],
       ['System name', system.name],
       ['Entity ID', system.entityId],
       ['Default language', system.defaultLanguage],

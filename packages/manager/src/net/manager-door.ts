@@ -50,9 +50,9 @@ export class ManagerDoor {
       const isSecure = tls !== undefined
       const onSocket = (socket: Socket) => this.#accept(socket, isSecure)
       const server = tls ? this.#secureServer(tls, onSocket) : createServer({ noDelay: true }, onSocket)
-      this.#servers.push({ server, isSecure })
       server.listen(port, host)
       await once(server, 'listening')
+      this.#servers.push({ server, isSecure })
     }
   }
 

@@ -7,13 +7,14 @@ import { type Commands, Manager, ManagerDoor, type ManagerTls, noCommands } from
 import { loginLimitsOf } from '../configuration/login-options.ts'
 import type { ManagerConf } from '../configuration/manager-conf.ts'
 import type { Calls } from './calls.ts'
+import type { Doors } from './doors.ts'
 import type { State } from './state.ts'
 
 export interface ServedManager {
   readonly manager: Manager
   readonly door: ManagerDoor
-  /** Opens what the configuration wants open. What cannot be is said, and stops nothing: calls go on without it. */
-  open(): Promise<void>
+  /** Opens what the configuration wants open. What cannot be is said and tried again, and stops nothing: calls go on without it. */
+  open(doors: Doors): Promise<void>
   /** The configuration was read again: users count for the next login, where it listens stays. */
   reload(conf: ManagerConf): void
   /** Tells everybody, then lets them go. */
@@ -69,13 +70,10 @@ export function assembleManager(deps: ManagerDoorDeps, state: State, calls: Call
   return {
     manager,
     door,
-    async open() {
+    async open(doors) {
       for (const wanted of wantedAddresses(conf)) {
-        try {
-          await door.open([wanted.isSecure ? { ...wanted, tls: readTls(options, etc) } : wanted])
-        } catch (error) {
-          state.log.error(`the manager interface is not at ${wanted.host}:${wanted.port}: ${(error as Error).message}`)
-        }
+        const open = () => door.open([wanted.isSecure ? { ...wanted, tls: readTls(options, etc) } : wanted])
+        await doors.open({ name: `the manager interface at ${wanted.host}:${wanted.port}`, open })
       }
     },
     reload(changed) {

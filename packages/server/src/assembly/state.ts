@@ -41,6 +41,8 @@ export interface StateDeps {
   readonly moduleNames: readonly string[]
   /** the store in memory instead of the database's directory */
   readonly isForgetful?: boolean
+  /** who the process runs as, where that was asked for */
+  readonly shownUser?: { readonly user: string; readonly group: string } | undefined
   writeConsole(line: string): void
 }
 
@@ -112,8 +114,8 @@ export function assembleState(deps: StateDeps): State {
       build: readBuildInfo(builtAt),
       systemName: options.systemname,
       defaultLanguage: options.defaultlanguage,
-      user: options.runuser,
-      group: options.rungroup,
+      user: deps.shownUser?.user ?? '',
+      group: deps.shownUser?.group ?? '',
       maxChannels: options.maxcalls,
       maxLoad,
       ...(options.entityid ? { entityId: options.entityid } : {}),

@@ -16,6 +16,7 @@ import {
 import type { ConfigurationSource } from '../configuration/source.ts'
 import type { AssembledDialplan } from './dialplan.ts'
 import { dialplanSteps } from './dialplan-steps.ts'
+import type { Doors } from './doors.ts'
 import type { AssembledMedia } from './media.ts'
 import type { Settings } from './settings.ts'
 import type { State } from './state.ts'
@@ -50,7 +51,7 @@ export interface AssembledTelephones {
   /** where browsers come in */
   readonly mount: Mount
   /** From here on packets come and go. */
-  open(): Promise<void>
+  open(doors?: Doors): Promise<void>
   reload(): void
   /** Calls have ended before. */
   close(): Promise<void>
@@ -139,8 +140,8 @@ export function assembleTelephones(
       deviceStates: state.deviceStates,
     }),
     mount,
-    async open() {
-      await pjsip.open()
+    async open(doors) {
+      await pjsip.open(doors && ((name, open) => doors.open({ name: `the transport ${name} of pjsip.conf`, open })))
       subscriptions.open()
     },
     reload() {

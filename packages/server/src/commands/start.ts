@@ -1,23 +1,36 @@
 // `jackfield start`: runs the exchange in the foreground until a signal or a command ends it.
 
 import { describeFault, detached, hasFaultListeners, reportFault, systemClock, systemRandom } from '@jackfield/base'
-import type { Place } from '../command-line.ts'
+import type { Place, Rights } from '../command-line.ts'
+import { readAsteriskConf } from '../configuration/asterisk-conf.ts'
 import { findPlace } from '../place.ts'
+import { findRights } from '../rights.ts'
 import { RunningExchange } from '../running-exchange.ts'
 import { programName } from '../version.ts'
 import { startWatchdog } from '../watchdog/watchdog.ts'
 
 /** The exit code. */
-export async function start(where: Place): Promise<number> {
+/** `verbosity`: of the console, where it is to be more than the configuration says. */
+export async function start(where: Place, wanted: Rights, verbosity = 0): Promise<number> {
   const found = findPlace(where, systemRandom)
   if (!found.ok) {
     console.error(`jackfield: ${found.message}`)
+    return 1
+  }
+  const { options } = readAsteriskConf(found.place.source, found.place.home, found.place.asteriskConf)
+  found.place.source.takeComplaints()
+  const shownUser = { user: wanted.user || options.runuser, group: wanted.group || options.rungroup }
+  const rights = findRights(shownUser)
+  if (!rights.ok) {
+    console.error(`jackfield: ${rights.message}`)
     return 1
   }
   let exchange: RunningExchange
   try {
     exchange = await RunningExchange.start({
       place: found.place,
+      rights: rights.rights,
+      shownUser,
       clock: systemClock,
       random: systemRandom,
       writeConsole: (line) => process.stderr.write(`${line}\n`),
@@ -28,6 +41,7 @@ export async function start(where: Place): Promise<number> {
   }
   process.on('uncaughtException', lastResort)
   const { log, logs } = exchange.state
+  if (verbosity > logs.verbosity) logs.verbosity = verbosity
   const { watchdog: limitMs } = exchange.settings.program.options
   const stopWatchdog = startWatchdog({ clock: systemClock, log, limitMs, flushLog: () => logs.flushNow() })
   for (const line of greeting(exchange, found.place.demo)) console.log(line)
@@ -71,7 +85,8 @@ function greeting(exchange: RunningExchange, demo: { user: string; password: str
   }
   lines.push(...phoneHint(exchange, demo !== undefined))
   if (demo) lines.push('  Dial 200 for a menu that speaks and records; 100 waits for the application "demo".')
-  if (exchange.addresses.length === 0) lines.push('  Nothing listens: http.conf has no bindaddr, or is not enabled.')
+  if (exchange.addresses.length === 0)
+    lines.push('  Nothing listens: http.conf has no bindaddr, is not enabled, or its port is in use.')
   return [...lines, '  Ctrl-C ends it.']
 }
 

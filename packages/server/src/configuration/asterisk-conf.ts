@@ -142,22 +142,24 @@ export function readAsteriskConf(source: ConfigurationSource, home: string, file
     source.complain([{ severity: 'warning', code: 'bad-value', message, ...place }])
   }
   const given = named.options
-  const at = (path: string | undefined, otherwise: string) => resolve(home, path ?? otherwise)
+  const base = source.base ?? home
+  const at = (path: string | undefined, otherwise: string) =>
+    path === undefined ? resolve(home, otherwise) : resolve(base, path)
   const varlib = at(given.astvarlibdir, 'lib')
-  const data = given.astdatadir ? resolve(home, given.astdatadir) : at(given.astvarlibdir, 'data')
+  const data = given.astdatadir ? resolve(base, given.astdatadir) : at(given.astvarlibdir, 'data')
   const run = at(given.astrundir, 'run')
   return {
     control: readControlFile(source, files.options as OptionsOf<typeof fileOptions>, run, place),
     directories: {
       etc: at(given.astetcdir, source.directory),
-      database: given.astdbdir ? resolve(home, given.astdbdir) : varlib,
+      database: given.astdbdir ? resolve(base, given.astdbdir) : varlib,
       data,
       spool: at(given.astspooldir, 'spool'),
       run,
       log: at(given.astlogdir, 'log'),
       agi: at(given.astagidir, 'agi-bin'),
       cache: at(given.astcachedir, 'cache'),
-      systemSounds: given.systemsoundsdir ? resolve(home, given.systemsoundsdir) : '',
+      systemSounds: given.systemsoundsdir ? resolve(base, given.systemsoundsdir) : '',
     },
     options: program.options as ProgramOptions,
     limits: limited.options,

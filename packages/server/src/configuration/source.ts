@@ -6,12 +6,15 @@ import { type Complaint, type ConfDocument, type ConfFiles, readConf } from '@ja
 
 export class ConfigurationSource {
   readonly directory: string
+  /** where relative directories begin that a file names; absent: in the state directory */
+  readonly base: string | undefined
   readonly files: ConfFiles
   readonly #complaints: Complaint[] = []
   readonly #read = new Set<string>()
   readonly #documents = new Map<string, ConfDocument>()
 
-  constructor(directory: string, files: ConfFiles) {
+  constructor(directory: string, files: ConfFiles, base?: string) {
+    this.base = base
     this.directory = directory
     this.files = files
   }

@@ -14,6 +14,7 @@ import { OutboundRegistrations } from './registration/outbound-registrations.ts'
 import { Registrar } from './registration/registrar.ts'
 import { answerOptions } from './signalling/options-method.ts'
 import { PjsipSignalling, type SignallingDeps } from './signalling/pjsip-signalling.ts'
+import type { OpenLater } from './signalling/sip-transports.ts'
 
 export interface PjsipDeps
   extends Pick<SignallingDeps, 'resolver' | 'rateLimits' | 'loginLimits' | 'hash' | 'isOverloaded' | 'trace'> {
@@ -97,8 +98,8 @@ export class Pjsip {
   }
 
   /** From here on packets come and go. */
-  async open(): Promise<void> {
-    await this.signalling.open()
+  async open(openLater?: OpenLater): Promise<void> {
+    await this.signalling.open(openLater)
     this.qualifier.start()
     this.registrations.start()
   }

@@ -33,7 +33,7 @@ import { Reception } from './reception.ts'
 import { RefusedInvites } from './refused-invites.ts'
 import { RportRule } from './rport-rule.ts'
 import type { HandledMethod, IdentifiedRequest, LocalView, Signalling, Target, Wish } from './signalling.ts'
-import { SipTransports } from './sip-transports.ts'
+import { type OpenLater, SipTransports } from './sip-transports.ts'
 import { UnidentifiedRequests } from './unidentified-requests.ts'
 
 export interface SignallingDeps {
@@ -195,8 +195,8 @@ export class PjsipSignalling implements Signalling {
     this.#identification.refresh()
   }
 
-  open(): Promise<void> {
-    return this.transports.open()
+  open(openLater?: OpenLater): Promise<void> {
+    return this.transports.open(openLater)
   }
 
   async close(): Promise<void> {

@@ -50,6 +50,9 @@ interface Opened {
   readonly inside: readonly IpNetwork[]
 }
 
+/** Whoever sees to what cannot be opened now; `open` rejects then, and may be called again. */
+export type OpenLater = (name: string, open: () => Promise<void>) => Promise<void>
+
 export class SipTransports {
   readonly #deps: SipTransportsDeps
   readonly #opened = new Map<string, Opened>()
@@ -69,10 +72,25 @@ export class SipTransports {
     })
   }
 
-  /** Resolves when all are open; one that cannot be opened is said and left out. */
-  async open(): Promise<void> {
+  /** Resolves when all are open; one that cannot be opened is said and left out, unless somebody else sees to it. */
+  async open(openLater?: OpenLater): Promise<void> {
     this.#isOpen = true
-    for (const settings of this.#deps.objects.transports()) await this.#next(() => this.#open(settings))
+    for (const settings of this.#deps.objects.transports()) {
+      const { name } = settings
+      if (openLater) await openLater(name, () => this.#openNow(name))
+      else await this.#next(() => this.#open(settings))
+    }
+  }
+
+  /** Rejects when it cannot be had. What was opened meanwhile, or is not configured any more, is fine. */
+  async #openNow(name: string): Promise<void> {
+    let trouble: unknown
+    await this.#next(async () => {
+      const settings = this.#deps.objects.transport(name)
+      if (!settings || this.#opened.has(name) || !this.#isOpen) return
+      trouble = await this.#attempt(settings)
+    })
+    if (trouble !== undefined) throw trouble
   }
 
   /** Resolves when everything that changed so far has been opened or closed. */
@@ -166,8 +184,17 @@ export class SipTransports {
   }
 
   async #open(settings: TransportSettings): Promise<void> {
+    const trouble = await this.#attempt(settings)
+    if (trouble === undefined) return
+    this.#deps.log.error(`transport ${settings.name} cannot be opened: ${(trouble as Error).message}`, {
+      code: 'transport-failed',
+    })
+  }
+
+  /** Why it cannot be opened; nothing: it is. */
+  async #attempt(settings: TransportSettings): Promise<unknown> {
     const { log, agent } = this.#deps
-    if (settings.protocol === 'flow') return
+    if (settings.protocol === 'flow') return undefined
     const inside = settings.local_net.flatMap((text) => parseIpNetwork(text) ?? [])
     try {
       const made = await this.#make(settings, inside)
@@ -178,10 +205,9 @@ export class SipTransports {
         2,
         `transport ${settings.name} listens on ${name} ${formatAddress({ host: local.address, port: local.port })}`,
       )
+      return undefined
     } catch (error) {
-      log.error(`transport ${settings.name} cannot be opened: ${(error as Error).message}`, {
-        code: 'transport-failed',
-      })
+      return error
     }
   }
 

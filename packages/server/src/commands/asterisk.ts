@@ -1,0 +1,39 @@
+// `jackfield asterisk -- WORDS`: does what `asterisk WORDS` would, for programs that call it.
+
+import { readAsteriskWords } from '../asterisk-words.ts'
+import { type Place, usage } from '../command-line.ts'
+import { readAsteriskConf } from '../configuration/asterisk-conf.ts'
+import { findPlaceOnly } from '../place.ts'
+import { shownVersion } from '../version.ts'
+
+/** The exit code. */
+export async function asterisk(words: readonly string[], usual: Place): Promise<number> {
+  const invocation = readAsteriskWords(words, usual)
+  switch (invocation.command) {
+    case 'remote': {
+      const { remote } = await import('./remote.ts')
+      return remote(invocation.place, invocation.line, invocation.isJson)
+    }
+    case 'start': {
+      const { start } = await import('./start.ts')
+      return start(invocation.place, invocation.rights, invocation.verbosity)
+    }
+    case 'asterisk-version':
+      console.log(`Asterisk ${versionAt(invocation.place)}`)
+      return 0
+    case 'wrong':
+      console.error(invocation.message)
+      return 2
+    default:
+      console.log(usage)
+      return 0
+  }
+}
+
+/** As the configuration there wants it shown. */
+function versionAt(where: Place): string {
+  const found = findPlaceOnly(where)
+  if (!found.ok) return shownVersion(undefined)
+  const { source, home, asteriskConf } = found.place
+  return shownVersion(readAsteriskConf(source, home, asteriskConf).options.asteriskversion)
+}
