@@ -14,7 +14,7 @@ import {
 import { dialVariables, setTime } from '../dialling/dial-times.ts'
 import { dialledCauses } from '../dialling/dialled-causes.ts'
 import { type PartyVerdict, prepareParty } from '../dialling/dialled-party.ts'
-import { takePickup } from '../dialling/pickups.ts'
+import { offerPickup, takePickup } from '../dialling/pickups.ts'
 import { type ApplicationRun, application, type Outcome } from '../engine/application.ts'
 import { startTone, stopTone } from '../speaking/tones.ts'
 import { joinGroup, parseGroup } from '../states/channel-groups.ts'
@@ -24,6 +24,7 @@ const answeredElsewhere = 26
 /** Everything that happens to a called channel before it is called. */
 async function onCreated(call: ApplicationRun, channel: Channel, { options }: DialRequest): Promise<void> {
   const { channel: caller, deps, log } = call
+  offerPickup(channel)
   channel.onEnd(() => {
     const technology = channel.techCause === undefined ? '' : `${channel.technology.name} ${channel.techCause}`
     dialledCauses.of(caller).set(channel.name, { cause: channel.hangupCause, technology })

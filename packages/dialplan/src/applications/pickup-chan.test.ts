@@ -14,3 +14,31 @@ test('by name, or the beginning of it', async () => {
     assert.equal(caller.membership?.bridgeId, picker.membership?.bridgeId)
   }
 })
+
+test('by the id of the channel, however its letters are written', async () => {
+  const fixture = new DialplanFixture({
+    test: { 20: ['Dial(Test/ring,60)'], 8: ['PickupChan(${ID})', 'NoOp(picked)'] },
+  })
+  await fixture.calls('20')
+  await fixture.clock.pass('1s')
+  const ringing = fixture.exchange.channels.all().find(({ name }) => name.startsWith('Test/ring'))
+  fixture.globalVariables.set('ID', ringing?.id.toUpperCase() ?? '')
+  assert.notEqual((await fixture.calls('8')).membership, undefined)
+})
+
+test('a call that nobody dialled for himself is not picked up, and goes on ringing', async () => {
+  const fixture = new DialplanFixture({
+    test: {
+      1: ['Originate(Test/ring-answer,exten,test,2,1,60,a)', 'Wait(60)'],
+      2: ['NoOp(answered)', 'Wait(60)'],
+      8: ['PickupChan(Test/ring,p)', 'NoOp(nobody)', 'Wait(60)'],
+    },
+  })
+  await fixture.calls('1')
+  await fixture.clock.pass('600ms')
+  const picker = await fixture.calls('8')
+  assert.equal(fixture.steps(picker)[1], 'NoOp(nobody)')
+  await fixture.clock.pass('1s')
+  const called = fixture.exchange.channels.all().find(({ name }) => name.startsWith('Test/ring'))
+  assert.equal(called && fixture.steps(called)[0], 'NoOp(answered)')
+})

@@ -11,8 +11,15 @@ export interface Pickup {
 
 const pickups = perChannel(() => ({ by: undefined as Pickup | undefined }))
 
+/**
+ * Whoever dialled this channel looks who has answered in its name. A channel that rings for somebody else, such as one that was
+ * originated, would be taken for answered itself.
+ */
+export const offerPickup = (channel: Channel): void => void pickups.of(channel)
+
 /** Is it being dialled and still ringing, with nobody at it yet? */
 export const canBePickedUp = (channel: Channel): boolean =>
+  pickups.known(channel) !== undefined &&
   channel.controller === 'dial' &&
   channel.isOutgoing &&
   !channel.isHangingUp &&
