@@ -18,7 +18,11 @@ describe('uses of the sound of a port', () => {
 
   it('are only those that look at the sound or change it', () => {
     const uses = new SoundUses()
-    uses.set('p', { sendsSilence: true, timeoutMs: 5, isDirectMedia: true, talk: null, detectsDtmf: false })
+    uses.set('p', { timeoutMs: 5, isDirectMedia: true, talk: null, detectsDtmf: false })
+    assert.equal(uses.isUsed('p'), false)
+    uses.set('p', { sendsSilence: true })
+    assert.equal(uses.isUsed('p'), true)
+    uses.set('p', { sendsSilence: false })
     assert.equal(uses.isUsed('p'), false)
     uses.set('p', { talk: { silenceMs: 1, threshold: 1 } })
     assert.equal(uses.isUsed('p'), true)

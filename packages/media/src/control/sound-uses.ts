@@ -16,6 +16,7 @@ const plain = table<unknown>({
   denoisesIn: false,
   denoisesOut: false,
   echoes: false,
+  sendsSilence: false,
   talk: null,
   tone: null,
   toneOut: null,
