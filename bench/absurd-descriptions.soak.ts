@@ -10,6 +10,6 @@ const { offers, statuses, channelsLeft, mistakes } = await throwDescriptions({ s
 report.figure('offers', String(offers))
 for (const [status, count] of Object.entries(statuses)) report.figure(`  answered with ${status}`, String(count))
 report.ratio('channels left beside the neighbour', Math.abs(channelsLeft - 1), 0)
-report.ratio('mistakes said in the log', mistakes.length, 0)
+report.ratio('errors said in the log', mistakes.length, 0)
 for (const mistake of mistakes.slice(0, 20)) console.log(mistake)
 report.end()

@@ -10,7 +10,7 @@ for (const [status, times] of [...outcome.statuses].sort(([one], [other]) => one
   report.figure(status === 0 ? 'closed without an answer' : `answered ${status}`, String(times))
 }
 report.ratio('answered 500, or socket closed', outcome.troubles.length, 0)
-report.ratio('mistakes said in the log', outcome.mistakes.length, 0)
+report.ratio('errors said in the log', outcome.mistakes.length, 0)
 report.ratio('connections left', outcome.connectionsLeft, 0)
 report.ratio('files left open', outcome.filesLeft, 2)
 report.ratio('applications and channels left', outcome.applicationsLeft + outcome.channelsLeft, 0)

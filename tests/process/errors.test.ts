@@ -23,8 +23,11 @@ test('what nobody caught is logged with its stack and counted, and the call that
     exchange.signal('SIGUSR2')
     const said = () => exchange.errors.split('\n').filter((line) => line.includes('by a'))
     while (said().length < 2) await exchange.saysMore()
-    assert.match(said().join('\n'), /something nobody guarded failed: Error: thrown by a timer.*throw-on-signal\.mjs/)
-    assert.match(said().join('\n'), /a promise nobody waited for failed: Error: rejected by.*throw-on-signal\.mjs/)
+    assert.match(
+      said().join('\n'),
+      /code outside any error handler failed: Error: thrown by a timer.*throw-on-signal\.mjs/,
+    )
+    assert.match(said().join('\n'), /an unhandled promise failed: Error: rejected by.*throw-on-signal\.mjs/)
     assert.equal((await exchange.request('GET', `/channels/${id}`)).status, 200)
     const metrics = await fetch(`${exchange.url}/metrics`, { headers: { authorization: exchange.authorization } })
     assert.match(await metrics.text(), /^jackfield_faults 2$/m)

@@ -20,3 +20,10 @@ test('prose, strings and other senses are left alone', () => {
   assert.deepEqual(namesIn('packages/sip/src/x.ts', 'export const trunk = 1'), [])
   assert.deepEqual(namesIn('packages/media/src/x.ts', 'export const trunk = 1'), ['trunk'])
 })
+
+test('the one verb of five acts, and the one word for every path, stay replaced', () => {
+  const text =
+    'class X { #tellPort() {} hasTold = 1; publish() {} }\nconst way = 1\nconst underWay = way\nfunction take() {}'
+  assert.deepEqual(namesIn('packages/core/src/x.ts', text), ['tellPort', 'hasTold', 'way'])
+  assert.deepEqual(namesIn('packages/core/src/told-events.ts', 'const PlaybackHandle = 1'), ['told-events.ts'])
+})

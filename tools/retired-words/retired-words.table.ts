@@ -29,6 +29,42 @@ export const retiredWords: readonly RetiredWord[] = [
   { names: ['MediaSession'], within: /^packages\/technologies\//, instead: 'SdpSession, MediaWebsocketSession' },
   { parts: ['taping'], names: ['Playing', 'PlayingMedia'], instead: 'playback handle, recording handle' },
   { names: ['IceWay', 'IceWays'], instead: 'ICE transport' },
+  {
+    names: ['way', 'ways', 'Way', 'Ways', 'wayTo', 'FieldWay', 'UdpWay', 'VideoWay', 'StreamWays', 'openWay', 'ownWay'],
+    instead: 'path, transport, route, candidate pair, direction',
+  },
+  {
+    parts: ['told', 'tell', 'tells', 'telling', 'teller', 'hearer'],
+    instead:
+      'publish (on the bus), emit (an event of one object), post (to a thread), deliver (to an application), report',
+  },
+  {
+    names: [
+      ...[
+        'hear',
+        'takeInvite',
+        'takeInfo',
+        'takeText',
+        'takeRefer',
+        'takeNotify',
+        'takeAnswer',
+        'takeHello',
+        'TakenMethod',
+      ],
+      ...[
+        'hearsEndpoint',
+        'hearsFax',
+        'hearRtcp',
+        'hearLevel',
+        'HearLevel',
+        'heardBlock',
+        'areFaultsHeard',
+        'isCallHeard',
+      ],
+    ],
+    instead: 'handle, apply, receive, detect',
+  },
+  { names: ['MediaHandle'], instead: 'PlaybackHandle' },
   { names: ['localName'], within: /^packages\/(media|rtp)\//, instead: 'localUfrag' },
   {
     names: ['Protection', 'KeyExchange', 'laidBare', 'StreamProtection'],
@@ -50,7 +86,7 @@ export const retiredWords: readonly RetiredWord[] = [
     names: ['Guard', 'GuardLimits'],
     instead: 'rate limiter, login limiter, token bucket',
   },
-  { parts: ['mistake'], names: ['onGarbage', 'onNonsense'], instead: 'malformed, invalid, error' },
+  { parts: ['mistake', 'nonsense'], names: ['onGarbage'], instead: 'malformed, invalid, error' },
   {
     parts: ['rehearsal', 'handset', 'earshot'],
     names: ['World', 'world', 'smallWorld', 'SmallExchange', 'SmallHouse', 'smallParts'],

@@ -495,7 +495,7 @@ test(
 )
 
 test(
-  'ten thousand lines of nonsense leave a conversation that works',
+  'ten thousand invalid lines leave a conversation that works',
   within(dialplan, async (small) => {
     const { party } = await conversation(small)
     const bytes = ['\0', '"', '\\', ' ', 'SET VARIABLE', 'EXEC', '\x7f', 'ü', '${', '}', '(', '\t', 'NOOP', '-1']

@@ -11,16 +11,16 @@ it('writes what is wanted, and hears nothing when nothing is', () => {
     hooks,
   )
   const events = hooks('jackfield:event:delivered')
-  const tell = (application: string) =>
+  const deliver = (application: string) =>
     events.publish({ application, type: 'Dial', seq: 1, channelIds: [], text: `{"for":"${application}"}` })
   assert.equal(events.hasSubscribers, false)
   debug.set('ivr', true)
-  tell('ivr')
-  tell('other')
+  deliver('ivr')
+  deliver('other')
   assert.deepEqual(said.splice(0), ['event to ivr: {"for":"ivr"}'])
   debug.set('all', true)
   assert.ok(debug.isOn('other'))
-  tell('other')
+  deliver('other')
   hooks('jackfield:rest:request').publish({
     ...{ method: 'GET', path: '/channels', user: 'me', status: 200, durationMs: 1, over: 'http' as const },
   })
@@ -31,7 +31,7 @@ it('writes what is wanted, and hears nothing when nothing is', () => {
   debug.set('all', false)
   debug.set('ivr', false)
   assert.equal(events.hasSubscribers, false)
-  tell('ivr')
+  deliver('ivr')
   assert.deepEqual(said, [])
   debug.close()
 })

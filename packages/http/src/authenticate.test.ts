@@ -125,14 +125,14 @@ test('rights: one operation, a whole resource, everything, nothing', () => {
 })
 
 test('whoever watches is told of credentials that are looked at, and never what they were', async () => {
-  const told: string[] = []
+  const reported: string[] = []
   const authenticator = new Authenticator(new Users(accounts), seededRandom(5), {
-    report: (...words) => void told.push(words.join(' ')),
+    report: (...words) => void reported.push(words.join(' ')),
   })
   for (const credentials of ['kit:kit', 'kit:kit', 'kit:wrong', 'nobody:kit', 'hashed:wrong', 'hashed:secret']) {
     await authenticator.byHeader(basic(credentials), a)
   }
-  assert.deepEqual(told, [
+  assert.deepEqual(reported, [
     'SuccessfulAuth kit a',
     'InvalidPassword kit a',
     'InvalidAccountID nobody a',

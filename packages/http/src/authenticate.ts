@@ -2,7 +2,7 @@
 // Not rights: what an account may do is decided where the operation is known.
 
 import { hash, timingSafeEqual } from 'node:crypto'
-import type { LoginLimiter, Random } from '@jackfield/base'
+import { type LoginLimiter, type Random, RecentMap } from '@jackfield/base'
 import type { Credentials } from './credentials.ts'
 import { parseBasic } from './credentials.ts'
 import { CryptVerifier } from './crypt/crypt-verifier.ts'
@@ -51,7 +51,7 @@ export class Authenticator {
   readonly #limiter: LoginLimiter | undefined
   /** what a connection showed last: programs show the same with every request */
   readonly #lastRight = new WeakMap<object, { header: string; account: Account; version: number }>()
-  #remembered = new Map<string, Account>()
+  #remembered = new RecentMap<Account>(mostRemembered)
   #version: number
 
   constructor(
@@ -86,7 +86,7 @@ export class Authenticator {
   #byNewHeader(header: string, { remote }: Visitor): Verdict | Promise<Verdict> | undefined {
     // Kept under a hash with a secret: neither the passwords nor the time a comparison takes tell anything.
     const key = this.#keyOf(header)
-    const known = this.#remembered.get(key)
+    const known = this.#remembered.peek(key)
     if (known && this.#isQuiet) return this.#seen(known, remote)
     const credentials = parseBasic(header)
     return credentials && this.#check(credentials, key, remote)
@@ -102,7 +102,7 @@ export class Authenticator {
   #check(credentials: Credentials, key: string, address: string): Verdict | Promise<Verdict> {
     const seconds = this.#limiter?.refusedSeconds({ address, account: credentials.name }) ?? 0
     if (seconds > 0) return new Refusal('blocked', { seconds })
-    const known = this.#remembered.get(key)
+    const known = this.#remembered.peek(key)
     return known ? this.#seen(known, address) : this.#verify(credentials, key, address)
   }
 
@@ -116,7 +116,7 @@ export class Authenticator {
   }
 
   close(): Promise<void> {
-    this.#remembered.clear()
+    this.#remembered = new RecentMap(mostRemembered)
     return this.#verifier.close()
   }
 
@@ -132,7 +132,7 @@ export class Authenticator {
   #forgetOld(): void {
     if (this.#version === this.users.version) return
     this.#version = this.users.version
-    this.#remembered = new Map()
+    this.#remembered = new RecentMap(mostRemembered)
   }
 
   #verify({ name, password }: Credentials, key: string, address: string): Verdict | Promise<Verdict> {
@@ -166,11 +166,8 @@ export class Authenticator {
   }
 
   #remember(key: string, account: Account): void {
-    if (this.#remembered.size >= mostRemembered) {
-      const oldest = this.#remembered.keys().next().value
-      if (oldest !== undefined) this.#remembered.delete(oldest)
-    }
-    this.#remembered.set(key, account)
+    this.#remembered.delete(key)
+    this.#remembered.use(key, () => account)
   }
 }
 

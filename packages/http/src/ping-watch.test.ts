@@ -8,21 +8,21 @@ import type { WebSocket } from 'ws'
 import { PingWatch } from './ping-watch.ts'
 
 class Peer extends EventEmitter {
-  readonly told: string[] = []
+  readonly reported: string[] = []
   answersPings = true
 
   ping(): void {
-    this.told.push('ping')
+    this.reported.push('ping')
     if (this.answersPings) this.emit('pong')
   }
 
   terminate(): void {
-    this.told.push('cut')
+    this.reported.push('cut')
     this.emit('close')
   }
 
   close(code: number): void {
-    this.told.push(`close ${code}`)
+    this.reported.push(`close ${code}`)
     this.emit('close')
   }
 }
@@ -37,17 +37,17 @@ test('who answers stays, who does not is cut, and nobody is asked when nobody is
   watch.watch(websocket(lively))
   watch.watch(websocket(silent))
   await clock.pass(3_000)
-  assert.deepEqual(silent.told, ['ping', 'ping', 'cut'])
-  assert.deepEqual(lively.told, ['ping', 'ping', 'ping'])
+  assert.deepEqual(silent.reported, ['ping', 'ping', 'cut'])
+  assert.deepEqual(lively.reported, ['ping', 'ping', 'ping'])
   assert.equal(watch.size, 1)
   lively.close(1000)
   assert.equal(watch.size, 0)
   await clock.pass(10_000)
-  assert.deepEqual(lively.told.slice(3), ['close 1000'])
+  assert.deepEqual(lively.reported.slice(3), ['close 1000'])
   const late = new Peer()
   watch.watch(websocket(late))
   await clock.pass(1_000)
-  assert.deepEqual(late.told, ['ping'])
+  assert.deepEqual(late.reported, ['ping'])
 })
 
 test('an interval of 0 asks nobody', async () => {
@@ -56,7 +56,7 @@ test('an interval of 0 asks nobody', async () => {
   const peer = new Peer()
   watch.watch(websocket(peer))
   await clock.pass(60_000)
-  assert.deepEqual(peer.told, [])
+  assert.deepEqual(peer.reported, [])
 })
 
 test('the end of all waits for each, and asks those for it who say goodbye in their own way', async () => {
@@ -64,10 +64,10 @@ test('the end of all waits for each, and asks those for it who say goodbye in th
   const [plain, own] = [new Peer(), new Peer()]
   watch.watch(websocket(plain))
   watch.watch(websocket(own), (code, reason) => {
-    own.told.push(`own ${code} ${reason}`)
+    own.reported.push(`own ${code} ${reason}`)
     own.emit('close')
   })
   await watch.close()
-  assert.deepEqual([plain.told, own.told], [['close 1001'], ['own 1001 going away']])
+  assert.deepEqual([plain.reported, own.reported], [['close 1001'], ['own 1001 going away']])
   assert.deepEqual([watch.size, watch.isClosing], [0, true])
 })

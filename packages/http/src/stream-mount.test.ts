@@ -14,7 +14,7 @@ describe('stream sockets', () => {
   let door: Door
   let mount: StreamMount
   let port: number
-  const told: (string | number)[] = []
+  const reported: (string | number)[] = []
   let socket: StreamSocket | undefined
   let ended = Promise.withResolvers<StreamEnding>()
   let isTaken = false
@@ -23,14 +23,14 @@ describe('stream sockets', () => {
     socket = opened
     opened.sendText('first')
     return {
-      onText: (text: string) => void told.push(text),
-      onBytes: (bytes: Uint8Array) => void told.push(bytes.length),
+      onText: (text: string) => void reported.push(text),
+      onBytes: (bytes: Uint8Array) => void reported.push(bytes.length),
       onClosed: (ending: StreamEnding) => ended.resolve(ending),
     }
   }
 
   beforeEach(async () => {
-    told.length = 0
+    reported.length = 0
     isTaken = false
     ended = Promise.withResolvers()
     clock = new VirtualClock()
@@ -93,7 +93,7 @@ describe('stream sockets', () => {
     websocket.pong('nobody asked')
     websocket.close(4001)
     assert.deepEqual(await ended.promise, { code: 4001, isClean: true })
-    assert.deepEqual(told, ['text', 640])
+    assert.deepEqual(reported, ['text', 640])
     socket?.sendText('too late')
     socket?.sendBytes(new Uint8Array(1))
     assert.equal(mount.size, 0)

@@ -113,15 +113,15 @@ test(
 test(
   'clients are told when they are to be, with further fields by their names',
   within(async ({ bus, options }) => {
-    const told: string[] = []
-    bus.on('record-told', ({ kind, fields }) => void told.push(kind, ...fields.map(([name]) => name)))
+    const reported: string[] = []
+    bus.on('record-told', ({ kind, fields }) => void reported.push(kind, ...fields.map(([name]) => name)))
     const writer = new CallRecordWriter(options, { settings: defaultRecordSettings, custom: [] })
     bus.publish('call-recorded', { record })
-    assert.deepEqual(told, [])
+    assert.deepEqual(reported, [])
     writer.configure({ settings: defaultRecordSettings, custom: [], manager: [['colour', 'Colour']] })
     bus.publish('call-recorded', { record })
     assert.deepEqual(
-      told.join(' '),
+      reported.join(' '),
       'call AccountCode Source Destination DestinationContext CallerID Channel DestinationChannel LastApplication ' +
         'LastData StartTime AnswerTime EndTime Duration BillableSeconds Disposition AMAFlags UniqueID UserField Colour',
     )
@@ -208,10 +208,10 @@ test(
 test(
   'the end of a call is told by its last channel, and of what was chosen only',
   within(async ({ bus, options }) => {
-    const told: string[] = []
+    const reported: string[] = []
     bus.on('record-told', ({ kind, fields }) => {
       const value = (name: string) => fields.find(([each]) => each === name)?.[1]
-      told.push(`${kind} ${value('EventName')} ${value('UniqueID')} ${value('LinkedID')}`)
+      reported.push(`${kind} ${value('EventName')} ${value('UniqueID')} ${value('LinkedID')}`)
     })
     const writer = new ChannelEventWriter(
       { ...options, namesOf: () => [], detailsOf: () => undefined },
@@ -224,7 +224,7 @@ test(
     writer.configure({ ...writer.conf, isEnabled: false })
     bus.publish('channel-created', { channel })
     bus.publish('channel-destroyed', { channel, cause: 16 })
-    assert.deepEqual(told, [
+    assert.deepEqual(reported, [
       'channel-event CHAN_END 1.1 1.0',
       'channel-event CHAN_END 1.2 1.0',
       'channel-event LINKEDID_END 1.2 1.0',

@@ -50,13 +50,13 @@ test('packets that overtook each other are put in order, repeats are dropped', (
 
 test('a packet that never comes is told once, at its time', () => {
   const buffer = fresh()
-  const told: Taken[] = []
+  const reported: Taken[] = []
   for (let at = 0; at < 10; at++) {
     if (at !== 4) insertPacket(buffer, packet(at), 20 * at)
-    told.push(takePacket(buffer, 20 * at + 1))
+    reported.push(takePacket(buffer, 20 * at + 1))
   }
-  assert.equal(told[4], 'empty')
-  assert.equal(told.filter((what) => what === 'packet').length, 9)
+  assert.equal(reported[4], 'empty')
+  assert.equal(reported.filter((what) => what === 'packet').length, 9)
   assert.equal(buffer.figures.lost, 1)
 })
 

@@ -58,7 +58,7 @@ describe('startExchange', () => {
     const broken = (): never => {
       throw new Error('broken')
     }
-    const ways: [string, (exchange: TestExchange) => unknown][] = [
+    const failures: [string, (exchange: TestExchange) => unknown][] = [
       ['a timer', ({ clock }) => clock.after(10, broken)],
       [
         'a listener of variable-set',
@@ -68,7 +68,7 @@ describe('startExchange', () => {
         },
       ],
     ]
-    for (const [doing, fail] of ways) {
+    for (const [doing, fail] of failures) {
       const words = new RegExp(`${doing} failed: Error: broken`)
       await assert.rejects((await failingTest(fail)).stop(), words)
       await assert.rejects(async () => {

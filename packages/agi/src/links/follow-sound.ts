@@ -60,7 +60,7 @@ export async function followSound(call: ApplicationRun, program: Writable): Prom
       },
     }
   } catch (error) {
-    log.warning(`EAGI: the channel cannot be heard: ${(error as Error).message}`)
+    log.warning(`EAGI: the audio of the channel is not available: ${(error as Error).message}`)
     program.end()
     await forget()
     return undefined

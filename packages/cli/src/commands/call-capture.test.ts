@@ -27,7 +27,12 @@ function packets(deps: CommandFixture, name: string): { wallMs: number; from: st
 }
 
 /** As the media plane tells of packets. */
-function tell(deps: CommandFixture, port: string, texts: readonly string[], more: Partial<PacketFlow> = {}): void {
+function sendPackets(
+  deps: CommandFixture,
+  port: string,
+  texts: readonly string[],
+  more: Partial<PacketFlow> = {},
+): void {
   const form: PacketForm = more.form ?? 'wire'
   if (!deps.watcher?.formsOf(port).includes(form)) return
   const [local, remote] = [
@@ -61,7 +66,7 @@ describe('captures of calls', () => {
     await deps.run('call capture start all.pcap all')
     await deps.clock.pass('1s')
     deps.hooks('jackfield:sip:message').publish(message('a', 'INVITE sip:x@y SIP/2.0\r\n\r\n'))
-    tell(deps, 'p', ['one', 'two'])
+    sendPackets(deps, 'p', ['one', 'two'])
     await deps.clock.pass('1s')
     assert.match((await deps.run('call capture show'))[0]!, /^1: all calls, wire, 3 packets, \d+ bytes, /)
     assert.match((await deps.run('call capture stop all'))[0]!, /^Capture 1 ended: 3 packets in /)
@@ -83,11 +88,11 @@ describe('captures of calls', () => {
     const { linkedId } = first.snapshot()
     const hook = deps.hooks('jackfield:sip:message')
     hook.publish(message('other call', 'OPTIONS sip:x@y SIP/2.0\r\n\r\n'))
-    tell(deps, first.id, ['mine'])
-    tell(deps, 'stranger', ['not mine'])
+    sendPackets(deps, first.id, ['mine'])
+    sendPackets(deps, 'stranger', ['not mine'])
     hook.publish(message('second call', 'INVITE sip:x@y SIP/2.0\r\n\r\n'))
     const second = deps.channel('Test/2', { linkedId, protocolId: 'second call' })
-    tell(deps, second.id, ['ours'])
+    sendPackets(deps, second.id, ['ours'])
     for (const channel of [first, second]) channel.requestHangup('explicit')
     for (const channel of [first, second]) channel.drop(16)
     await deps.clock.pass('10s')
@@ -104,8 +109,8 @@ describe('captures of calls', () => {
     const hook = deps.hooks('jackfield:sip:message')
     hook.publish(message('a', 'OPTIONS sip:x@y SIP/2.0\r\n\r\n'))
     hook.publish(message('b', 'INFO sip:x@y SIP/2.0\r\n\r\n', 'UDP:192.0.2.7:5060'))
-    tell(deps, 'p', ['theirs'])
-    tell(deps, 'p', ['his'], { remote: { address: '::ffff:192.0.2.7', port: 4000 } })
+    sendPackets(deps, 'p', ['theirs'])
+    sendPackets(deps, 'p', ['his'], { remote: { address: '::ffff:192.0.2.7', port: 4000 } })
     await deps.run('call capture stop 1')
     const found = packets(deps, 'host.pcap')
     assert.deepEqual(found.map(({ text }) => text.slice(0, 4)).toSorted(), ['INFO', 'his'])
@@ -118,8 +123,8 @@ describe('captures of calls', () => {
     await deps.run('call capture start wire.pcap all')
     await deps.run('call capture start plain.pcap all plain')
     deps.hooks('jackfield:sip:message').publish(message('a', protectedOffer))
-    tell(deps, 'p', ['sealed'])
-    tell(deps, 'p', ['open'], { form: 'plain' })
+    sendPackets(deps, 'p', ['sealed'])
+    sendPackets(deps, 'p', ['open'], { form: 'plain' })
     await deps.run('call capture stop all')
     const [sealed, wire] = packets(deps, 'wire.pcap')
     assert.equal(sealed!.text, 'sealed')
@@ -137,7 +142,7 @@ describe('captures of calls', () => {
     t.after(() => deps.close())
     await deps.run('call capture start small.pcap all limit 0.001')
     for (let round = 0; round < 50; round++) {
-      tell(deps, 'p', ['x'.repeat(100)])
+      sendPackets(deps, 'p', ['x'.repeat(100)])
       await deps.clock.pass('200ms')
     }
     assert.deepEqual(deps.watcher?.formsOf('p'), [], 'packets are not even copied any more')

@@ -26,9 +26,9 @@ describe('calls', () => {
     assert.match((await test.run(`call show ${channel?.name}`)).join('\n'), /is up/)
     await test.run('channel request hangup all')
     await test.clock.pass('1s')
-    const told = await test.run(`call show ${channel?.id}`)
-    assert.match(told[0] ?? '', /^Call \S+: .*; over after \d+\.\d s/)
-    assert.match(told.at(-1) ?? '', /^ {2}\d\d:\d\d:\d\d\.\d{3} {2}Local\/\S+ is over \(/)
+    const reported = await test.run(`call show ${channel?.id}`)
+    assert.match(reported[0] ?? '', /^Call \S+: .*; over after \d+\.\d s/)
+    assert.match(reported.at(-1) ?? '', /^ {2}\d\d:\d\d:\d\d\.\d{3} {2}Local\/\S+ is over \(/)
     const data = (await test.data('call list')) as { id: string; endedAt: number }[]
     assert.deepEqual([data.length, typeof data[0]?.endedAt], [1, 'number'])
   })

@@ -4,7 +4,7 @@ import { setLevel } from '../set-level.ts'
 export const coreSetDebug = command(
   {
     name: 'core set debug',
-    synopsis: 'Sets how much the exchange tells for those who look for a mistake.',
+    synopsis: 'Sets how much debugging output the exchange writes.',
     arguments: [
       { name: 'level', words: () => ['off', 'atleast'] },
       { name: 'level', isOptional: true },

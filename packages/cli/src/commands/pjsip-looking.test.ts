@@ -161,7 +161,7 @@ describe('looking at SIP', () => {
     assert.deepEqual(await deps.run('pjsip show history'), ['No SIP messages were kept: pjsip set history on'])
     await deps.run('pjsip set history on')
     assert.deepEqual(await deps.run('pjsip show history'), ['No SIP messages were kept yet.'])
-    const tell = (callId: string) =>
+    const sendMessage = (callId: string) =>
       deps.hooks('jackfield:sip:message').publish({
         ...{
           direction: 'in',
@@ -172,7 +172,7 @@ describe('looking at SIP', () => {
         },
         text: 'OPTIONS sip:a@b SIP/2.0\r\nAuthorization: Digest username="a", response="0123456789abcdef"\r\n\r\n',
       })
-    for (const callId of ['one', 'two']) tell(callId)
+    for (const callId of ['one', 'two']) sendMessage(callId)
     const lines = await deps.run('pjsip show history')
     assert.equal(lines.length, 3)
     matches(lines, /^00001 {2}\S+ {2}\* <== UDP:192\.0\.2\.1:5060 +OPTIONS two$/)
@@ -182,10 +182,10 @@ describe('looking at SIP', () => {
     assert.equal(whole.join('\n').includes('0123456789abcdef'), false)
     assert.deepEqual(await deps.run('pjsip show history entry 9'), ['There is no message 9 in the history.'])
     assert.deepEqual(await deps.run('pjsip show history entry'), ['Which one? pjsip show history entry …'])
-    for (let number = 0; number < 2500; number++) tell(`more-${number}`)
+    for (let number = 0; number < 2500; number++) sendMessage(`more-${number}`)
     assert.equal((await deps.run('pjsip show history')).length, 1001)
     await deps.run('pjsip set history off')
-    tell('late')
+    sendMessage('late')
     assert.equal((await deps.run('pjsip show history call late')).length, 1)
     await deps.run('pjsip set history clear')
     assert.equal((await deps.run('pjsip show history')).length, 1)

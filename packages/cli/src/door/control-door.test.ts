@@ -231,7 +231,7 @@ describe('control door', () => {
     })
   })
 
-  describe('nonsense', () => {
+  describe('malformed input', () => {
     for (const [name, text] of Object.entries({
       'no JSON': 'hello',
       'no object': '[1]',

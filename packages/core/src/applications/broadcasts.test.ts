@@ -96,10 +96,10 @@ test('a claim is told when the call asks for it, or always', async () => {
     const { fixture, broadcasts } = offered({ publishesClaim, filter: '^[ab]$' })
     broadcasts.publishesEveryClaim = publishesEveryClaim
     broadcasts.claim('c', 'other')
-    const told = fixture.events.find((event) => event.name === 'call-claimed')
-    assert.equal(told !== undefined, isPublished)
-    if (told?.name === 'call-claimed')
-      assert.deepEqual([[...told.applications].sort(), told.winner], [['a', 'b'], 'other'])
+    const published = fixture.events.find((event) => event.name === 'call-claimed')
+    assert.equal(published !== undefined, isPublished)
+    if (published?.name === 'call-claimed')
+      assert.deepEqual([[...published.applications].sort(), published.winner], [['a', 'b'], 'other'])
   }
 })
 

@@ -188,7 +188,7 @@ export class Sessions {
 
   /** It costs the call: whoever drives it lets go. */
   #crashed(channel: Channel, error: Error): void {
-    this.#options.log.error(`the way through an application failed: ${error.stack}`, { channelId: channel.id })
+    this.#options.log.error(`a Stasis application's channel failed: ${error.stack}`, { channelId: channel.id })
   }
 
   /** `hasTried`: a socket was to be opened for this call. */

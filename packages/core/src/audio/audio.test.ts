@@ -326,17 +326,19 @@ describe('sound of the switch', () => {
     const made = bridges.create({ attributes: ['mixing'], id: 'b' })
     assert.ok(made.ok)
     await bridges.add(made.bridge, ann)
-    const told: string[] = []
+    const published: string[] = []
     for (const name of ['recording-failed', 'recording-finished'] as const)
-      test.exchange.bus.on(name, ({ recording }) => told.push(`${name} ${recording.name} ${recording.state}`))
-    test.exchange.bus.on('playback-finished', ({ playback }) => told.push(`playback ${playback.id} ${playback.state}`))
+      test.exchange.bus.on(name, ({ recording }) => published.push(`${name} ${recording.name} ${recording.state}`))
+    test.exchange.bus.on('playback-finished', ({ playback }) =>
+      published.push(`playback ${playback.id} ${playback.state}`),
+    )
     assert.ok((await recordings.onBridge(made.bridge, { name: 'bridge', format: 'wav' })).ok)
     assert.ok((await recordings.onChannel(ben, { name: 'channel', format: 'wav' })).ok)
     playbacks.onBridge(made.bridge, { id: 'announced', media: ['sound:minute'] })
     await test.clock.pass(500)
     die('for a test')
     await test.clock.pass(500)
-    assert.deepEqual(told.sort(), [
+    assert.deepEqual(published.sort(), [
       'playback announced failed',
       'recording-failed bridge failed',
       'recording-failed channel failed',

@@ -76,8 +76,8 @@ export class ChannelIndications<C extends IndicatedChannel> {
     else {
       const state = this.#state
       const before = () => state.changeQuietly({ redirecting: { ...state.facts.redirecting, from } })
-      const tell = () => void this.indicate({ type: 'redirecting', from: state.facts.redirecting.from })
-      this.#through(location, before, tell)
+      const indicate = () => void this.indicate({ type: 'redirecting', from: state.facts.redirecting.from })
+      this.#through(location, before, indicate)
     }
   }
 

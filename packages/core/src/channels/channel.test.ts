@@ -115,10 +115,10 @@ test('the far end hangs up once, with what its technology says', () => {
   channel.handle({ type: 'hung-up', cause: 17, techCause: 486 })
   channel.handle({ type: 'hung-up', cause: 16 })
   release()
-  const told = fixture.events.map((event) =>
+  const published = fixture.events.map((event) =>
     'cause' in event ? [event.name, event.cause, 'techCause' in event ? event.techCause : undefined] : [event.name],
   )
-  assert.deepEqual(told, [
+  assert.deepEqual(published, [
     ['channel-hangup-requested', 17, 486],
     ['channel-destroyed', 17, 486],
   ])
@@ -129,9 +129,9 @@ test('an unknown cause is left out of the request', () => {
   const channel = fixture.channel('c')
   fixture.hush()
   channel.handle({ type: 'hung-up', cause: 0 })
-  const [told] = fixture.events
-  assert.ok(told?.name === 'channel-hangup-requested')
-  assert.ok(!('cause' in told))
+  const [published] = fixture.events
+  assert.ok(published?.name === 'channel-hangup-requested')
+  assert.ok(!('cause' in published))
 })
 
 test('interruptions: a goto passes, a hangup stays', () => {

@@ -39,19 +39,19 @@ class Outside {
     })
   }
 
-  phone(id: string): { channel: Channel; told: string[] } {
+  phone(id: string): { channel: Channel; published: string[] } {
     const channel = this.fixture.channel(id, { state: 'Up' })
-    const told: string[] = []
+    const published: string[] = []
     channel.connect({
       hangUp: () => undefined,
-      digitBegin: (digit) => void told.push(digit),
-      text: (text) => void told.push(text),
+      digitBegin: (digit) => void published.push(digit),
+      text: (text) => void published.push(text),
       indicate: ({ type }) => {
-        told.push(type)
+        published.push(type)
         return true
       },
     })
-    return { channel, told }
+    return { channel, published }
   }
 
   bridge(...channels: Channel[]): void {
@@ -97,7 +97,7 @@ for (const [what, say] of Object.entries(said)) {
       }
       say(phone.channel)
       await outside.ends(1_000)
-      assert.ok(far.told.length > 0)
+      assert.ok(far.published.length > 0)
     })
   }
 }
@@ -125,11 +125,11 @@ test('two people who press the same key one after the other are both heard', asy
       await outside.fixture.clock.pass(300)
     }
   }
-  assert.deepEqual([one.told.length, other.told.length], [10, 10])
+  assert.deepEqual([one.published.length, other.published.length], [10, 10])
   // and who goes on alone is heard as long as he likes
   for (let time = 0; time < 100; time++) {
     one.channel.handle({ type: 'digit-began', digit: '5' })
     await outside.fixture.clock.pass(300)
   }
-  assert.ok(other.told.length >= 95, `${other.told.length}`)
+  assert.ok(other.published.length >= 95, `${other.published.length}`)
 })

@@ -41,9 +41,9 @@ function make(more: Record<string, string> = {}, database?: DialplanDatabase) {
     types: someObjectTypes,
     backings: readSorceryConf(parseConf(sorcery)).lines,
   })
-  const told: string[] = []
-  configuration.onChanged(({ objectType, id, change }) => told.push(`${change} ${objectType}/${id}`))
-  return { configuration, entries, told, present, database: kept }
+  const published: string[] = []
+  configuration.onChanged(({ objectType, id, change }) => published.push(`${change} ${objectType}/${id}`))
+  return { configuration, entries, published, present, database: kept }
 }
 
 const tuples = (values: Record<string, unknown>) =>
@@ -52,7 +52,7 @@ const shown = (outcome: ReturnType<Configuration['get']> | ReturnType<Configurat
   outcome.ok ? Object.fromEntries(outcome.fields.map(({ attribute, value }) => [attribute, value])) : outcome.code
 
 test('an object is made, read, changed and removed where the backing allows it, and each is told', () => {
-  const { configuration, told } = make()
+  const { configuration, published } = make()
   const at = ['res_phones', 'account', 'kit-account'] as const
   assert.equal(shown(configuration.get(...at)), 'object-not-found')
   const made = configuration.put(...at, tuples({ kind: 'plain', username: 'kit', password: 'first' }))
@@ -69,7 +69,11 @@ test('an object is made, read, changed and removed where the backing allows it, 
   assert.deepEqual(configuration.put(...at), { ok: false, code: 'fields-required' })
   assert.deepEqual(configuration.remove(...at), { ok: true })
   assert.deepEqual(configuration.remove(...at), { ok: false, code: 'object-not-found' })
-  assert.deepEqual(told, ['created account/kit-account', 'updated account/kit-account', 'deleted account/kit-account'])
+  assert.deepEqual(published, [
+    'created account/kit-account',
+    'updated account/kit-account',
+    'deleted account/kit-account',
+  ])
 })
 
 test('an object can be made without fields where none is needed', () => {
@@ -79,7 +83,7 @@ test('an object can be made without fields where none is needed', () => {
 })
 
 test('classes, types and ids that are not there', () => {
-  const { configuration, told } = make()
+  const { configuration, published } = make()
   for (const act of ['get', 'put', 'remove'] as const) {
     assert.equal((configuration[act]('nothing', 'account', 'x') as { code: string }).code, 'config-class-not-found')
     assert.equal((configuration[act]('res_phones', 'nothing', 'x') as { code: string }).code, 'object-type-not-found')
@@ -88,11 +92,11 @@ test('classes, types and ids that are not there', () => {
   assert.equal((configuration.remove('res_phones', 'account', 'x') as { code: string }).code, 'object-not-found')
   assert.equal(configuration.object('nothing', 'account', 'x'), undefined)
   assert.deepEqual(configuration.objects('nothing', 'account'), [])
-  assert.deepEqual(told, [])
+  assert.deepEqual(published, [])
 })
 
 test('fields nobody knows, values that do not fit and bodies that hold no fields are refused with what is wrong', () => {
-  const { configuration, told } = make()
+  const { configuration, published } = make()
   const put = (fields: unknown) => configuration.put('res_phones', 'account', 'bad', fields)
   const code = 'creation-invalid'
   assert.deepEqual(put(tuples({ no_such_field: 'x' })), {
@@ -117,7 +121,7 @@ test('fields nobody knows, values that do not fit and bodies that hold no fields
   for (const id of ['', 'x'.repeat(256)]) {
     assert.equal((configuration.put('res_phones', 'account', id, []) as { code: string }).code, code)
   }
-  assert.deepEqual(told, [])
+  assert.deepEqual(published, [])
   configuration.put('res_phones', 'account', 'good', [])
   assert.deepEqual(configuration.put('res_phones', 'account', 'good', tuples({ lifetime: 'x' })), {
     ok: false,
@@ -169,12 +173,12 @@ test('the database survives a restart, memory does not', () => {
 })
 
 test('both spellings of a type are the same type', () => {
-  const { configuration, told } = make()
+  const { configuration, published } = make()
   const apps = { apps: 'one,two', local_user: 'kit', subscribe_all: 'no', client: 'percall' }
   assert.deepEqual(shown(configuration.get('res_door', 'link_out', 'out')), apps)
   assert.deepEqual(shown(configuration.get('res_door', 'link-out', 'out')), apps)
   assert.ok(configuration.put('res_door', 'link-out', 'mine', tuples(apps)).ok)
-  assert.deepEqual(told, ['created link_out/mine'])
+  assert.deepEqual(published, ['created link_out/mine'])
 })
 
 test('an object that names another needs it; one that lacks what it needs is refused', () => {
@@ -212,20 +216,20 @@ test('a section of a file that is wrong is left out with file and line; the othe
 })
 
 test('a reload tells what is new, changed and gone; a section that broke stays as it was', () => {
-  const { configuration, told, present } = make()
+  const { configuration, published, present } = make()
   const carol = '[carol]\ntype = account\nusername = carol\n'
   present['/etc/phones.conf'] = bob.replace('bobsecret', 'other') + carol
   assert.deepEqual(configuration.reload('res_phones'), [])
-  assert.deepEqual(told.splice(0), ['updated account/bob', 'created account/carol', 'deleted place/bob'])
+  assert.deepEqual(published.splice(0), ['updated account/bob', 'created account/carol', 'deleted place/bob'])
   present['/etc/phones.conf'] = bob.replace('bobsecret', 'third') + carol.replace('username', 'usrname')
   assert.equal(configuration.reload().length, 1)
-  assert.deepEqual(told.splice(0), ['updated account/bob'])
+  assert.deepEqual(published.splice(0), ['updated account/bob'])
   assert.equal(configuration.object('res_phones', 'account', 'carol')?.fields.username, 'carol')
   delete present['/etc/phones.conf']
   configuration.reload('res_door')
-  assert.deepEqual(told, [])
+  assert.deepEqual(published, [])
   configuration.reload()
-  assert.deepEqual(told, ['deleted account/bob', 'deleted account/carol'])
+  assert.deepEqual(published, ['deleted account/bob', 'deleted account/carol'])
 })
 
 test('lines of access lists keep their order and are not shown', () => {
@@ -244,10 +248,10 @@ test('lines of access lists keep their order and are not shown', () => {
 test('a store that fails is a refusal, not a half-made object', () => {
   const clock = new VirtualClock()
   const store = Store.open(':memory:', { clock, log: silentLog, maxValueLength: 10 })
-  const { configuration, told } = make({}, new DialplanDatabase(store.space('database')))
+  const { configuration, published } = make({}, new DialplanDatabase(store.space('database')))
   assert.deepEqual(configuration.put('res_phones', 'account', 'big', tuples({ username: 'x'.repeat(100) })), {
     ok: false,
     code: 'cannot-create',
   })
-  assert.deepEqual(told, [])
+  assert.deepEqual(published, [])
 })

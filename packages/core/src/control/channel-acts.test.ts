@@ -5,44 +5,44 @@ import { ExchangeFixture } from '../testing/exchange-fixture.ts'
 
 async function controlled(state: ChannelState = 'Up', isOutgoing = false) {
   const fixture = new ExchangeFixture()
-  const told: string[] = []
+  const published: string[] = []
   const driver = {
     answer: () => {
-      told.push('answer')
+      published.push('answer')
       return true
     },
     indicate: ({ type }: { type: string }) => {
-      told.push(type)
+      published.push(type)
       return true
     },
-    digitBegin: (digit: string) => void told.push(`${digit}(`),
-    digitEnd: (digit: string, ms: number) => void told.push(`${digit})${ms}`),
+    digitBegin: (digit: string) => void published.push(`${digit}(`),
+    digitEnd: (digit: string, ms: number) => void published.push(`${digit})${ms}`),
     redirect: (resource: string) => {
-      told.push(`to ${resource}`)
+      published.push(`to ${resource}`)
       return true
     },
-    transferProgress: (progress: string) => void told.push(progress),
+    transferProgress: (progress: string) => void published.push(progress),
   }
   const control = await fixture.inApplication('c', { state, isOutgoing }, driver)
-  return { fixture, told, control, channel: control.channel, acts: fixture.exchange.acts }
+  return { fixture, published, control, channel: control.channel, acts: fixture.exchange.acts }
 }
 
 test('an incoming call is answered once', async () => {
-  const { acts, control, channel, told } = await controlled('Ring')
+  const { acts, control, channel, published } = await controlled('Ring')
   assert.equal(await acts.answer(control), true)
   assert.equal(await acts.answer(control), true)
   assert.equal(channel.state, 'Up')
-  assert.deepEqual(told, ['answer'])
+  assert.deepEqual(published, ['answer'])
 })
 
 test('a channel that was dialled cannot be answered from here', async () => {
-  const { acts, control, channel, told } = await controlled('Ringing', true)
+  const { acts, control, channel, published } = await controlled('Ringing', true)
   assert.equal(await acts.answer(control), true)
-  assert.deepEqual([channel.state, told], ['Ringing', []])
+  assert.deepEqual([channel.state, published], ['Ringing', []])
 })
 
 test('indications reach the technology', async () => {
-  const { acts, control, told } = await controlled('Ring')
+  const { acts, control, published } = await controlled('Ring')
   await acts.ring(control)
   await acts.stopRing(control)
   await acts.progress(control)
@@ -50,35 +50,35 @@ test('indications reach the technology', async () => {
   await acts.unhold(control)
   await acts.redirect(control, 'bob')
   await acts.transferProgress(control, 'channel_answered')
-  assert.deepEqual(told, ['ringing', 'stop', 'progress', 'hold', 'unhold', 'to bob', 'channel_answered'])
+  assert.deepEqual(published, ['ringing', 'stop', 'progress', 'hold', 'unhold', 'to bob', 'channel_answered'])
 })
 
 test('digits take their time, and what follows waits', async () => {
-  const { fixture, acts, control, told } = await controlled()
+  const { fixture, acts, control, published } = await controlled()
   acts.sendDigits(control, { digits: '1wx#', betweenMs: 50, durationMs: 60, afterMs: 1000 })
   acts.hold(control)
   await fixture.clock.pass('99ms')
-  assert.deepEqual(told, [])
+  assert.deepEqual(published, [])
   await fixture.clock.pass('1ms')
-  assert.deepEqual(told, ['1('])
+  assert.deepEqual(published, ['1('])
   await fixture.clock.pass('100ms')
-  assert.deepEqual(told, ['1(', '1)100'])
+  assert.deepEqual(published, ['1(', '1)100'])
   await fixture.clock.pass('550ms')
-  assert.deepEqual(told.slice(2), ['#('])
+  assert.deepEqual(published.slice(2), ['#('])
   await fixture.clock.pass('1149ms')
-  assert.deepEqual(told.slice(2), ['#(', '#)100'])
+  assert.deepEqual(published.slice(2), ['#(', '#)100'])
   await fixture.clock.pass('1ms')
-  assert.deepEqual(told.at(-1), 'hold')
+  assert.deepEqual(published.at(-1), 'hold')
 })
 
 test('a hangup ends the digit that has begun and drops the rest', async () => {
-  const { fixture, acts, control, channel, told } = await controlled()
+  const { fixture, acts, control, channel, published } = await controlled()
   const isSent = acts.sendDigits(control, { digits: '12' })
   const isHeld = acts.hold(control)
   await fixture.clock.pass('150ms')
   channel.requestHangup('explicit', 16)
   assert.deepEqual([await isSent, await isHeld], [false, false])
-  assert.deepEqual(told, ['1(', '1)50'])
+  assert.deepEqual(published, ['1(', '1)50'])
   await fixture.clock.settle()
   assert.equal(fixture.clock.waiting, 0)
   assert.deepEqual(fixture.problems, [])
@@ -105,8 +105,8 @@ test('music and silence exclude each other', async () => {
   assert.deepEqual(channel.facts.generator, { type: 'silence' })
   await acts.stopSilence(control)
   assert.deepEqual(channel.facts.generator, { type: 'none' })
-  const told = fixture.names().filter((name) => name !== 'channel-audio-changed')
-  assert.deepEqual(told, ['channel-music-started', 'channel-music-stopped'])
+  const published = fixture.names().filter((name) => name !== 'channel-audio-changed')
+  assert.deepEqual(published, ['channel-music-started', 'channel-music-stopped'])
 })
 
 test('a channel moves to an application that takes it, and stays when none does', async () => {
@@ -139,12 +139,12 @@ test('an application that was lost lets its channels go on', async () => {
 })
 
 test('a command that fails is logged and the next one runs', async () => {
-  const { fixture, control, acts, told } = await controlled()
+  const { fixture, control, acts, published } = await controlled()
   const isDone = await control.submit(async () => {
     throw new Error('oops')
   })
   assert.equal(isDone, false)
   await acts.hold(control)
-  assert.deepEqual(told, ['hold'])
+  assert.deepEqual(published, ['hold'])
   assert.match(fixture.problems[0] ?? '', /oops/)
 })

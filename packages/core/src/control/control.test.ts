@@ -25,22 +25,22 @@ test('commands run in the order they came, and those that wait are dropped when 
   const fixture = new ExchangeFixture()
   t.after(() => fixture.close())
   const control = await fixture.inApplication('c')
-  const told: string[] = []
+  const published: string[] = []
   const first = control.submit(async (signal) => {
-    told.push('first begins')
+    published.push('first begins')
     await fixture.clock.sleep(1_000, signal).catch(() => undefined)
-    told.push('first ends')
+    published.push('first ends')
   })
   const second = control.submit(
-    () => void told.push('second'),
-    () => void told.push('second is dropped'),
+    () => void published.push('second'),
+    () => void published.push('second is dropped'),
   )
   control.channel.requestHangup('explicit', 16)
   assert.equal(await second, false)
   await first
-  const late = control.submit(() => void told.push('late'))
+  const late = control.submit(() => void published.push('late'))
   assert.equal(await late, false)
-  assert.deepEqual(told, ['first begins', 'second is dropped', 'first ends'])
+  assert.deepEqual(published, ['first begins', 'second is dropped', 'first ends'])
   await fixture.clock.settle()
   assert.equal(fixture.exchange.channels.count, 0)
 })

@@ -10,21 +10,21 @@ import { DeviceStates } from './device-states.ts'
 function make() {
   const clock = new VirtualClock()
   const bus = new Bus(clock)
-  const told: string[] = []
-  bus.on('device-state-changed', ({ device, state }) => told.push(`${device} ${state}`))
+  const published: string[] = []
+  bus.on('device-state-changed', ({ device, state }) => published.push(`${device} ${state}`))
   const store = Store.open(':memory:', { clock, log: silentLog })
   const parts = { space: store.space('device-states'), database: new DialplanDatabase(store.space('database')), bus }
-  return { parts, told, devices: new DeviceStates(parts) }
+  return { parts, published, devices: new DeviceStates(parts) }
 }
 
 test('a device is set to each word; only changes are told', () => {
-  const { devices, told } = make()
+  const { devices, published } = make()
   assert.equal(devices.get('Stasis:life'), 'UNKNOWN')
   const words = ['NOT_INUSE', 'INUSE', 'BUSY', 'INVALID', 'UNAVAILABLE', 'RINGING', 'RINGINUSE', 'ONHOLD', 'onhold']
   for (const word of words) assert.deepEqual(devices.set('Stasis:life', word), { ok: true })
   assert.equal(devices.get('Stasis:life'), 'ONHOLD')
   assert.deepEqual(
-    told,
+    published,
     words.slice(0, -1).map((word) => `Stasis:life ${word}`),
   )
 })
@@ -45,19 +45,19 @@ test('names are listed and removed as they were set, slashes and letter case inc
 })
 
 test('a removal is told to hints but not to applications, and removing twice is no error', () => {
-  const { devices, told } = make()
+  const { devices, published } = make()
   const heard: string[] = []
   devices.onChanged(({ name, state }) => heard.push(`${name} ${state}`))
   devices.set('Stasis:x', 'BUSY')
   devices.remove('Stasis:x')
   assert.deepEqual(devices.remove('Stasis:x'), { ok: true })
-  assert.deepEqual(told, ['Stasis:x BUSY'])
+  assert.deepEqual(published, ['Stasis:x BUSY'])
   assert.deepEqual(heard, ['Stasis:x BUSY', 'Stasis:x UNKNOWN'])
   assert.equal(devices.get('Stasis:x'), 'UNKNOWN')
 })
 
 test('what is not ours, has no name or no such word is refused', () => {
-  const { devices, told } = make()
+  const { devices, published } = make()
   for (const name of ['PJSIP/alice', 'kit', 'Custom:x', '']) {
     assert.deepEqual(devices.set(name, 'BUSY'), { ok: false, code: 'device-not-controlled' })
     assert.deepEqual(devices.remove(name), { ok: false, code: 'device-not-controlled' })
@@ -68,7 +68,7 @@ test('what is not ours, has no name or no such word is refused', () => {
     assert.deepEqual(devices.set('Stasis:x', word), { ok: false, code: 'unknown-device-state' })
   }
   assert.deepEqual(devices.set(`Stasis:${'x'.repeat(2000)}`, 'BUSY'), { ok: false, code: 'key-too-long' })
-  assert.deepEqual(told, [])
+  assert.deepEqual(published, [])
 })
 
 test('devices of the interface and of the dialplan are kept over a restart', () => {
@@ -83,18 +83,18 @@ test('devices of the interface and of the dialplan are kept over a restart', () 
 })
 
 test('devices of the dialplan: refusals, and only changes are told', () => {
-  const { devices, told } = make()
+  const { devices, published } = make()
   assert.equal(devices.get('Custom:lamp'), 'UNKNOWN')
   assert.deepEqual(devices.setCustom('Stasis:x', 'BUSY'), { ok: false, code: 'device-not-controlled' })
   assert.deepEqual(devices.setCustom('Custom:', 'BUSY'), { ok: false, code: 'device-name-missing' })
   assert.deepEqual(devices.setCustom('Custom:lamp', 'dim'), { ok: false, code: 'unknown-device-state' })
   devices.setCustom('Custom:lamp', 'BUSY')
   devices.setCustom('Custom:lamp', 'BUSY')
-  assert.deepEqual(told, ['Custom:lamp BUSY'])
+  assert.deepEqual(published, ['Custom:lamp BUSY'])
 })
 
 test('a provider answers for its prefix, and a refresh tells only what is different', () => {
-  const { devices, told } = make()
+  const { devices, published } = make()
   const known = new Map<string, DeviceState>([['alice', 'UNAVAILABLE']])
   assert.equal(devices.get('PJSIP/alice'), 'INVALID')
   const stop = devices.provide('PJSIP/', { stateOf: (resource) => known.get(resource) })
@@ -105,7 +105,7 @@ test('a provider answers for its prefix, and a refresh tells only what is differ
   devices.refresh('PJSIP/alice')
   known.set('alice', 'INUSE')
   devices.refresh('PJSIP/alice')
-  assert.deepEqual(told, ['PJSIP/alice UNAVAILABLE', 'PJSIP/alice INUSE'])
+  assert.deepEqual(published, ['PJSIP/alice UNAVAILABLE', 'PJSIP/alice INUSE'])
   const heard: string[] = []
   devices.onChanged(({ name, state }) => heard.push(`${name} ${state}`))
   known.delete('alice')

@@ -12,7 +12,7 @@ export function mayDialOn(channel: Channel, log: Log): boolean {
   if (forwardsLeft > 0 && !lineage?.isFull) return true
   lineage?.break()
   const why = forwardsLeft > 0 ? `it has led to ${mostDescendants} others` : 'it was passed on too often'
-  log.warning(`${channel.name} calls nobody any more: ${why}`, { channelId: channel.id, code: 'endless-call' })
+  log.warning(`${channel.name} may not make further calls: ${why}`, { channelId: channel.id, code: 'endless-call' })
   return false
 }
 

@@ -31,7 +31,7 @@ function dialling(t: TestContext, destinations: readonly string[], ignoresConnec
   const caller = fixture.channel(
     'caller',
     { exten: '701', caller: { ...nobody, name: 'Anna', number: '6001' } },
-    { indicate: (told) => told.type !== 'connected-line' || shown.push(told.party.number) > 0 },
+    { indicate: (published) => published.type !== 'connected-line' || shown.push(published.party.number) > 0 },
   )
   caller.take({ kind: 'dialplan' })
   void calls.dialOut({ caller, destinations, ignoresConnectedLine })

@@ -44,7 +44,7 @@ describe('failing technology', () => {
       code: 'unavailable',
       cause: 41,
       failure: 'internal-error',
-      reason: 'a mistake in the exchange, the log has more',
+      reason: 'an error in the exchange, the log has more',
     })
     assert.match(fixture.problems.join(), /a mistake while making/)
   })

@@ -87,11 +87,11 @@ test('a call that the gate refuses says for which of its reasons', async (t) => 
       [false, 'too-busy', code],
     )
   }
-  const told = fixture.events.flatMap((event) =>
+  const published = fixture.events.flatMap((event) =>
     event.name === 'call-failed' ? [[event.reason, event.refused?.to]] : [],
   )
   assert.deepEqual(
-    told,
+    published,
     rows.map(([code]) => [code, 'Test/x']),
   )
 })

@@ -71,7 +71,7 @@ test('an endpoint that is gone is told to those who ask, once', () => {
 
 test('device states follow the channels', () => {
   const { test, endpoints, alice } = fixture()
-  const told: string[] = []
+  const published: string[] = []
   let stateOf: (resource: string) => string | undefined = () => undefined
   endpoints.useDeviceStates({
     provide: (prefix, provider) => {
@@ -79,8 +79,8 @@ test('device states follow the channels', () => {
       stateOf = (resource) => provider.stateOf(resource)
       return () => undefined
     },
-    refresh: (name) => void told.push(`${name} ${stateOf('alice')}`),
-    forget: (name) => void told.push(`${name} gone`),
+    refresh: (name) => void published.push(`${name} ${stateOf('alice')}`),
+    forget: (name) => void published.push(`${name} gone`),
   })
   assert.equal(stateOf('alice'), 'UNAVAILABLE')
   assert.equal(stateOf('nobody'), undefined)
@@ -93,7 +93,7 @@ test('device states follow the channels', () => {
   second.end()
   endpoints.remove(alice)
   assert.deepEqual(
-    told.map((line) => line.slice(11)),
+    published.map((line) => line.slice(11)),
     ['NOT_INUSE', 'RINGING', 'RINGINUSE', 'INUSE', 'ONHOLD', 'NOT_INUSE', 'gone'],
   )
 })
@@ -130,7 +130,7 @@ test('a received message is told with its endpoint', () => {
   const { test, messages } = fixture()
   const message = { from: 'test:alice', to: 'test:exchange', body: 'hello', variables: {} }
   messages.receive('Test', 'alice', message)
-  const told = test.events.at(-1)
-  assert.ok(told?.name === 'text-message-received')
-  assert.deepEqual([told.endpoint.resource, told.message], ['alice', message])
+  const published = test.events.at(-1)
+  assert.ok(published?.name === 'text-message-received')
+  assert.deepEqual([published.endpoint.resource, published.message], ['alice', message])
 })

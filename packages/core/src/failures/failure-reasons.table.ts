@@ -76,7 +76,7 @@ export const failureReasons = {
   'media-not-secured': { text: 'the media could not be encrypted', said: 'notice' },
   'media-timeout': { text: 'no sound came for too long', said: 'notice' },
 
-  'internal-error': { text: 'a mistake in the exchange, the log has more', said: 'own' },
+  'internal-error': { text: 'an error in the exchange, the log has more', said: 'own' },
 } as const satisfies Record<string, FailureRow>
 
 export type FailureReason = keyof typeof failureReasons

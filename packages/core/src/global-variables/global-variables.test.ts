@@ -6,13 +6,15 @@ import { GlobalVariables } from './global-variables.ts'
 
 function make() {
   const bus = new Bus(new VirtualClock())
-  const told: string[] = []
-  bus.on('variable-set', ({ channel, variable, value }) => told.push(`${channel === undefined} ${variable}=${value}`))
-  return { told, variables: new GlobalVariables(bus) }
+  const published: string[] = []
+  bus.on('variable-set', ({ channel, variable, value }) =>
+    published.push(`${channel === undefined} ${variable}=${value}`),
+  )
+  return { published, variables: new GlobalVariables(bus) }
 }
 
 test('a variable is set, read whole and in part, and deleted', () => {
-  const { variables, told } = make()
+  const { variables, published } = make()
   assert.equal(variables.get('KIT'), undefined)
   assert.deepEqual(variables.set('KIT', ' with space '), { ok: true })
   assert.equal(variables.get('KIT'), ' with space ')
@@ -23,13 +25,13 @@ test('a variable is set, read whole and in part, and deleted', () => {
   variables.set('KIT', undefined)
   variables.set('KIT', undefined)
   assert.equal(variables.get('KIT'), undefined)
-  assert.deepEqual(told, ['true KIT= with space ', 'true KIT=', 'true KIT='])
+  assert.deepEqual(published, ['true KIT= with space ', 'true KIT=', 'true KIT='])
 })
 
 test('a variable needs a name', () => {
-  const { variables, told } = make()
+  const { variables, published } = make()
   assert.deepEqual(variables.set('', 'x'), { ok: false, code: 'variable-name-missing' })
-  assert.deepEqual(told, [])
+  assert.deepEqual(published, [])
 })
 
 test('a name with parentheses is written as a function, and cannot be read', () => {
@@ -46,7 +48,7 @@ test('a name with parentheses is written as a function, and cannot be read', () 
 })
 
 test('the configuration loads its variables quietly, and clears the others when it shall', () => {
-  const { variables, told } = make()
+  const { variables, published } = make()
   variables.set('OLD', '1')
   variables.load([
     ['B', '2'],
@@ -59,5 +61,5 @@ test('the configuration loads its variables quietly, and clears the others when 
   ])
   variables.load([['A', '4']], { clear: true })
   assert.deepEqual(variables.list(), [['A', '4']])
-  assert.deepEqual(told, ['true OLD=1'])
+  assert.deepEqual(published, ['true OLD=1'])
 })

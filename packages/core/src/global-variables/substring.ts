@@ -30,5 +30,5 @@ export function substring(value: string, reference: Omit<VariableReference, 'nam
   return end <= start ? '' : bytes.toString('utf8', start, Math.min(end, bytes.length))
 }
 
-/** As much of a number as there is: nonsense is zero. */
+/** As much of a number as there is: what is malformed is zero. */
 const toNumber = (text: string): number => Number(/^\s*([+-]?\d{1,9})/.exec(text)?.[1] ?? 0)

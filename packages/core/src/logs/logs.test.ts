@@ -198,9 +198,10 @@ describe('logs', () => {
   })
 
   test('a file that cannot be opened, or fills the disk, is disabled, said on the console, and costs the others nothing', async () => {
-    const told: string[] = []
+    const published: string[] = []
     const { logs, console, read, directory } = make({
-      onChannel: ({ channel, isEnabled, reason }) => told.push(`${basename(channel)} ${isEnabled} ${reason ?? ''}`),
+      onChannel: ({ channel, isEnabled, reason }) =>
+        published.push(`${basename(channel)} ${isEnabled} ${reason ?? ''}`),
     })
     mkdirSync(join(directory, 'taken'), { recursive: true })
     await logs.configure([
@@ -221,14 +222,14 @@ describe('logs', () => {
     for (const name of ['taken', '../away', '/dev/full']) {
       assert.equal(console.filter((line) => line.includes(name)).length, 1, name)
     }
-    assert.deepEqual(told.toSorted(), [
+    assert.deepEqual(published.toSorted(), [
       'full false 28 - no space left on device',
       'full true ',
       'good true ',
       'taken false 21 - illegal operation on a directory',
     ])
     await logs.rotate('good')
-    assert.deepEqual(told.at(-1), 'good true ')
+    assert.deepEqual(published.at(-1), 'good true ')
     await logs.close()
   })
 })

@@ -8,16 +8,16 @@ import { Mailboxes } from './mailboxes.ts'
 function make() {
   const clock = new VirtualClock()
   const bus = new Bus(clock)
-  const told: string[] = []
+  const published: string[] = []
   bus.on('mailbox-changed', ({ mailbox, newMessages, oldMessages }) =>
-    told.push(`${mailbox} ${newMessages}/${oldMessages}`),
+    published.push(`${mailbox} ${newMessages}/${oldMessages}`),
   )
   const space = Store.open(':memory:', { clock, log: silentLog }).space('mailboxes')
-  return { bus, space, told, mailboxes: new Mailboxes({ space, bus }) }
+  return { bus, space, published, mailboxes: new Mailboxes({ space, bus }) }
 }
 
 test('a mailbox is made by setting its counts, changed, listed and removed', () => {
-  const { mailboxes, told } = make()
+  const { mailboxes, published } = make()
   assert.equal(mailboxes.get('kit@life'), undefined)
   mailboxes.update('kit@life', { oldMessages: 2, newMessages: 1 })
   mailboxes.update('a@life', { newMessages: 3 })
@@ -30,7 +30,7 @@ test('a mailbox is made by setting its counts, changed, listed and removed', () 
   )
   assert.deepEqual(mailboxes.remove('kit@life'), { ok: true })
   assert.deepEqual(mailboxes.remove('kit@life'), { ok: false, code: 'mailbox-not-found' })
-  assert.deepEqual(told, ['kit@life 1/2', 'a@life 3/0', 'b@life 0/0', 'kit@life 0/0'])
+  assert.deepEqual(published, ['kit@life 1/2', 'a@life 3/0', 'b@life 0/0', 'kit@life 0/0'])
 })
 
 test('mailboxes are kept over a restart', () => {
@@ -42,7 +42,7 @@ test('mailboxes are kept over a restart', () => {
 })
 
 test('counts that are none, and a mailbox without a name, are refused and change nothing', () => {
-  const { mailboxes, told } = make()
+  const { mailboxes, published } = make()
   for (const count of [-1, 1.5, Number.NaN, 2 ** 31, Infinity]) {
     assert.deepEqual(mailboxes.update('box', { newMessages: count }), { ok: false, code: 'bad-message-count' })
     assert.deepEqual(mailboxes.update('box', { oldMessages: count }), { ok: false, code: 'bad-message-count' })
@@ -50,5 +50,5 @@ test('counts that are none, and a mailbox without a name, are refused and change
   assert.deepEqual(mailboxes.update('', {}), { ok: false, code: 'mailbox-name-missing' })
   assert.deepEqual(mailboxes.update('x'.repeat(2000), {}), { ok: false, code: 'key-too-long' })
   assert.deepEqual(mailboxes.list(), [])
-  assert.deepEqual(told, [])
+  assert.deepEqual(published, [])
 })

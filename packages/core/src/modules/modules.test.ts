@@ -15,13 +15,13 @@ function make(...definitions: ModuleDefinition[]) {
   const entries: LogEntry[] = []
   const modules = new Modules(logTo((entry) => entries.push(entry)))
   modules.registerAll(definitions)
-  const told: string[] = []
-  modules.onChanged(({ name, isLoaded }) => told.push(`${isLoaded ? '+' : '-'}${name}`))
-  return { modules, entries, told }
+  const published: string[] = []
+  modules.onChanged(({ name, isLoaded }) => published.push(`${isLoaded ? '+' : '-'}${name}`))
+  return { modules, entries, published }
 }
 
 test('lifecycle: unloaded, load, it can be loaded: loaded', async () => {
-  const { modules, told } = make(row('app_a.so'))
+  const { modules, published } = make(row('app_a.so'))
   assert.deepEqual(modules.get('app_a.so'), { ok: false, code: 'module-not-found' })
   assert.deepEqual(await modules.load('app_a.so'), { ok: true })
   assert.deepEqual(modules.get('app_a.so'), {
@@ -29,7 +29,7 @@ test('lifecycle: unloaded, load, it can be loaded: loaded', async () => {
     module: { name: 'app_a.so', description: 'about app_a.so', useCount: 0, status: 'Running', supportLevel: 'core' },
   })
   assert.ok(modules.isLoaded('app_a.so'))
-  assert.deepEqual(told, ['+app_a.so'])
+  assert.deepEqual(published, ['+app_a.so'])
 })
 
 test('lifecycle: loaded, load: an error, still loaded', async () => {
@@ -40,7 +40,7 @@ test('lifecycle: loaded, load: an error, still loaded', async () => {
 })
 
 test('lifecycle: one that cannot be loaded stays unloaded, with the reason', async () => {
-  const { modules, told } = make(
+  const { modules, published } = make(
     row('a.so', { load: () => 'declined' }),
     row('b.so', { load: () => 'skipped' }),
     row('c.so', { load: () => Promise.reject(new Error('no device')) }),
@@ -52,18 +52,18 @@ test('lifecycle: one that cannot be loaded stays unloaded, with the reason', asy
   assert.deepEqual(await modules.load('d.so'), { ok: false, code: 'module-load-declined', reason: 'it needs a.so' })
   assert.equal((await modules.load('nothing.so')).ok, false)
   assert.deepEqual(modules.list(), [])
-  assert.deepEqual(told, [])
+  assert.deepEqual(published, [])
 })
 
 test('lifecycle: loaded, unload, it can be unloaded: unloaded', async () => {
   const done: string[] = []
-  const { modules, told } = make(row('app_a.so', { unload: () => void done.push('unload') }))
+  const { modules, published } = make(row('app_a.so', { unload: () => void done.push('unload') }))
   await modules.start()
   assert.deepEqual(await modules.unload('app_a.so'), { ok: true })
   assert.deepEqual(modules.get('app_a.so'), { ok: false, code: 'module-not-found' })
   assert.deepEqual(done, ['unload'])
   assert.deepEqual(await modules.load('app_a.so'), { ok: true })
-  assert.deepEqual(told, ['+app_a.so', '-app_a.so', '+app_a.so'])
+  assert.deepEqual(published, ['+app_a.so', '-app_a.so', '+app_a.so'])
 })
 
 test('lifecycle: unloaded, unload: an error, still unloaded', async () => {
@@ -75,7 +75,7 @@ test('lifecycle: unloaded, unload: an error, still unloaded', async () => {
 
 test('lifecycle: one that cannot be unloaded stays: permanent, in use, needed, or failing', async () => {
   let users = 1
-  const { modules, told } = make(
+  const { modules, published } = make(
     row('permanent.so', { isPermanent: true }),
     row('used.so', { useCount: () => users }),
     row('needed.so'),
@@ -83,13 +83,13 @@ test('lifecycle: one that cannot be unloaded stays: permanent, in use, needed, o
     row('failing.so', { unload: () => Promise.reject(new Error('stuck')) }),
   )
   await modules.start()
-  told.length = 0
+  published.length = 0
   assert.deepEqual(await modules.unload('permanent.so'), { ok: false, code: 'module-not-unloadable' })
   assert.deepEqual(await modules.unload('used.so'), { ok: false, code: 'module-in-use' })
   assert.deepEqual(await modules.unload('needed.so'), { ok: false, code: 'module-in-use' })
   assert.deepEqual(await modules.unload('failing.so'), { ok: false, code: 'module-unload-failed', reason: 'stuck' })
   assert.equal(modules.list().length, 5)
-  assert.deepEqual(told, ['-failing.so', '+failing.so'])
+  assert.deepEqual(published, ['-failing.so', '+failing.so'])
   users = 0
   assert.deepEqual(await modules.unload('used.so'), { ok: true })
   assert.deepEqual(await modules.unload('needing.so'), { ok: true })
@@ -98,12 +98,12 @@ test('lifecycle: one that cannot be unloaded stays: permanent, in use, needed, o
 
 test('lifecycle: loaded, reload, it can be reloaded: loaded', async () => {
   let times = 0
-  const { modules, told } = make(row('pbx_config.so', { reload: () => void times++ }))
+  const { modules, published } = make(row('pbx_config.so', { reload: () => void times++ }))
   await modules.start()
   assert.deepEqual(await modules.reload('pbx_config.so'), { ok: true })
   assert.equal(times, 1)
   assert.ok(modules.isLoaded('pbx_config.so'))
-  assert.deepEqual(told, ['+pbx_config.so'])
+  assert.deepEqual(published, ['+pbx_config.so'])
 })
 
 test('lifecycle: unloaded, reload, or one that cannot be reloaded: an error, nothing changes', async () => {

@@ -159,20 +159,20 @@ test('an id is used once at a time', async () => {
 
 test('an unanswered caller is told of progress first', async () => {
   const { test, playbacks } = fixture()
-  const told: string[] = []
+  const published: string[] = []
   const control = await test.inApplication(
     'c',
     { state: 'Ring' },
     {
       indicate: ({ type }) => {
-        told.push(type)
+        published.push(type)
         return true
       },
     },
   )
   playbacks.onChannel(control, { media: ['sound:blip'] })
   await test.clock.pass('1s')
-  assert.deepEqual(told, ['progress'])
+  assert.deepEqual(published, ['progress'])
   assert.equal(control.channel.state, 'Ring')
 })
 

@@ -32,8 +32,8 @@ test('what is stopped is a file as long as it took', async (t) => {
   const finished = fixture.next('recording-finished')
   assert.ok(live.control('stop'))
   assert.equal(live.control('stop'), false)
-  const { recording: told } = await finished
-  assert.deepEqual(told, { name: 'r', format: 'wav', targetUri: 'channel:c', state: 'done', duration: 5 })
+  const { recording: published } = await finished
+  assert.deepEqual(published, { name: 'r', format: 'wav', targetUri: 'channel:c', state: 'done', duration: 5 })
   assert.equal(secondsOf(file), 5)
   assert.equal(readFileSync(file).readUInt32LE(40), 80_000)
   assert.equal(fixture.exchange.recordings.live('r'), undefined)
@@ -68,8 +68,8 @@ test('silence ends it when that was asked, and both times are told', async (t) =
   t.after(() => fixture.close())
   const finished = fixture.next('recording-finished')
   await fixture.clock.pass('3s')
-  const { recording: told } = await finished
-  assert.deepEqual([told.duration, told.talkingDuration, told.silenceDuration], [2, 0, 2])
+  const { recording: published } = await finished
+  assert.deepEqual([published.duration, published.talkingDuration, published.silenceDuration], [2, 0, 2])
 })
 
 test('a digit ends it when it was named', async (t) => {

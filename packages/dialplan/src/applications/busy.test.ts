@@ -10,7 +10,7 @@ test('tells the caller, waits, ends', async () => {
     },
   })
   const channel = await fixture.calls('1')
-  assert.deepEqual([fixture.told, channel.state], [[`${channel.name} busy`], 'Busy'])
+  assert.deepEqual([fixture.published, channel.state], [[`${channel.name} busy`], 'Busy'])
   await fixture.clock.pass('2s')
   assert.deepEqual([channel.isEnded, channel.hangupCause], [true, 17])
   const other = await fixture.calls('2')

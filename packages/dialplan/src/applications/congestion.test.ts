@@ -10,7 +10,7 @@ test('tells the caller, waits, ends', async () => {
     },
   })
   const channel = await fixture.calls('1')
-  assert.deepEqual([fixture.told, channel.state], [[`${channel.name} congestion`], 'Ring'])
+  assert.deepEqual([fixture.published, channel.state], [[`${channel.name} congestion`], 'Ring'])
   await fixture.clock.pass('2s')
   assert.deepEqual([channel.isEnded, channel.hangupCause], [true, 34])
   const other = await fixture.calls('2')

@@ -52,7 +52,7 @@ test('the parties talk, and the caller goes on only when asked to', async () => 
   assert.equal(channel.variables.get('DIALEDPEERNUMBER'), 'ring-answer')
   assert.equal(channel.variables.get('DIALSTATUS'), 'ANSWER')
   assert.deepEqual(
-    fixture.told.filter((line) => line.startsWith(channel.name)),
+    fixture.published.filter((line) => line.startsWith(channel.name)),
     [`${channel.name} ringing`],
   )
   peer.handle({ type: 'hung-up', cause: 16 })
@@ -84,9 +84,9 @@ test('the caller hangs up: while it rings, and while they talk', async () => {
 test('the first of several wins, the others are told', async () => {
   const { fixture, channel } = await dialled('Test/ring&Test/ring-answer,20', 2)
   assert.match(channel.variables.get('DIALEDPEERNAME') ?? '', /ring_answer/)
-  assert.ok(fixture.told.some((line) => /Test\/ring-\w+ hangup 26/.test(line)))
+  assert.ok(fixture.published.some((line) => /Test\/ring-\w+ hangup 26/.test(line)))
   const quiet = await dialled('Test/ring&Test/ring-answer,20,Q(NONE)', 2)
-  assert.ok(quiet.fixture.told.some((line) => /Test\/ring-\w+ hangup 0/.test(line)))
+  assert.ok(quiet.fixture.published.some((line) => /Test\/ring-\w+ hangup 0/.test(line)))
 })
 
 test('arguments that make no sense end the call', async () => {
@@ -156,7 +156,7 @@ test('who is seen, what is played, what is sent', async () => {
   const { fixture, channel } = await dialled('Test/answer,20,f("Desk" <77>)o(88)D(12:3)m(jazz)', 3)
   const peer = peerOf(fixture, 'answer')
   assert.deepEqual([peer.facts.connected.number, peer.facts.caller.number], ['77', '88'])
-  const digits = fixture.told.filter((line) => line.includes('digit'))
+  const digits = fixture.published.filter((line) => line.includes('digit'))
   assert.deepEqual(digits, [`${peer.name} digit 1`, `${peer.name} digit 2`, `${channel.name} digit 3`])
   assert.deepEqual(
     fixture.eventsOf('channel-music-started').map(({ musicClass }) => musicClass),
@@ -174,7 +174,7 @@ test('the codes of features work for whom they are granted', async () => {
   caller.fixture.press(caller.channel, '*')
   await caller.fixture.clock.settle()
   assert.equal(caller.fixture.exchange.bridges.count, 1)
-  assert.ok(caller.fixture.told.some((line) => line.endsWith('digit *')))
+  assert.ok(caller.fixture.published.some((line) => line.endsWith('digit *')))
 })
 
 test('a called channel keeps why it ended, and belongs to the group that was asked for', async () => {

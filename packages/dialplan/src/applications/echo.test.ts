@@ -12,7 +12,7 @@ test('sends back what is said, and digits, until #', async (t) => {
   assert.ok(Math.abs(stage.hears(channel, 500) - 8_000) < 200, String(stage.hears(channel, 500)))
   fixture.press(channel, '5')
   await fixture.clock.pass(200)
-  assert.deepEqual(fixture.told, [`${channel.name} digit 5`])
+  assert.deepEqual(fixture.published, [`${channel.name} digit 5`])
   fixture.press(channel, '#')
   await fixture.clock.pass(400)
   assert.deepEqual(fixture.steps(channel).slice(1), ['NoOp(on)', 'Wait(9)'])

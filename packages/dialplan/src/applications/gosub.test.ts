@@ -39,14 +39,14 @@ test('what is told, in the order of the reference', async () => {
     sub: { s: ['Set(LOCAL(L)=x)', 'Return(back)'] },
   })
   await fixture.calls('1')
-  const told = fixture.events.map((event) => {
+  const published = fixture.events.map((event) => {
     if (event.name === 'channel-dialplan') {
       const { context, exten, priority } = event.channel
       return `${event.application} ${context},${exten},${priority}`
     }
     return event.name === 'variable-set' ? `${event.variable}=${event.value}` : event.name
   })
-  assert.deepEqual(told.slice(1), [
+  assert.deepEqual(published.slice(1), [
     'Gosub test,1,1',
     'Gosub sub,s,0',
     'LOCAL(ARG1)=first',

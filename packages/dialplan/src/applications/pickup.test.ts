@@ -22,7 +22,7 @@ test('a ringing call is taken', async () => {
     fixture.eventsOf('call-picked-up').map(({ channel, target }) => [channel.name, target.name.replace(/-.*/, '')]),
     [[picker.name, 'Test/ring']],
   )
-  assert.ok(fixture.told.some((line) => /Test\/ring-\w+ hangup 26/.test(line)))
+  assert.ok(fixture.published.some((line) => /Test\/ring-\w+ hangup 26/.test(line)))
   caller.requestHangup('explicit')
   await fixture.clock.settle()
   assert.deepEqual(fixture.steps(picker).slice(1), ['NoOp(picked)', 'Wait(9)'])

@@ -12,7 +12,9 @@ export const pjsipHangup = application(
   ({ channel, args, log }) => {
     const [code = ''] = args
     if (channel.driver.writeFunction?.('PJSIPHangup', [code], '')) return 'end'
-    log.warning(`PJSIPHangup: '${code}' cannot end this channel: it must be 400 to 699, of a SIP call that waits`)
+    log.warning(
+      `PJSIPHangup: '${code}' cannot end this channel: the status must be 400 to 699, the channel an unanswered incoming SIP call`,
+    )
     return undefined
   },
 )

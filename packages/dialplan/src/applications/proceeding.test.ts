@@ -9,6 +9,6 @@ test('tells the caller and goes on', async () => {
     },
   })
   const channel = await fixture.calls('1')
-  assert.equal(fixture.told[0], `${channel.name} proceeding`)
+  assert.equal(fixture.published[0], `${channel.name} proceeding`)
   assert.deepEqual(fixture.steps(channel), ['Proceeding()', 'NoOp(on)'])
 })

@@ -9,6 +9,6 @@ test('tells the caller and goes on', async () => {
     },
   })
   const channel = await fixture.calls('1')
-  assert.equal(fixture.told[0], `${channel.name} ringing`)
+  assert.equal(fixture.published[0], `${channel.name} ringing`)
   assert.deepEqual(fixture.steps(channel), ['Ringing()', 'NoOp(on)'])
 })

@@ -24,7 +24,7 @@ export const sayOrdinal = application(
   (call) => {
     const [number = '', gender = ''] = call.args
     if (!/^\s*\d{1,9}\s*$/.test(number)) {
-      call.log.warning(`SayOrdinal: '${number}' is no place in an order`)
+      call.log.warning(`SayOrdinal: '${number}' is not an ordinal number`)
       return 'continue'
     }
     if (gender !== '' && !/^[fmcn]/i.test(gender)) {

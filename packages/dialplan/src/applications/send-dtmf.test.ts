@@ -12,7 +12,7 @@ test('digits and pauses, also to another channel', async () => {
   const channel = await fixture.calls('1')
   await fixture.clock.pass('3s')
   assert.deepEqual(
-    fixture.told.filter((line) => line.includes('digit')),
+    fixture.published.filter((line) => line.includes('digit')),
     [`${channel.name} digit 1`, `${channel.name} digit #`, `${other.name} digit 5`],
   )
   assert.deepEqual(fixture.steps(channel), [

@@ -37,7 +37,7 @@ test('to the far end', async () => {
     },
   })
   const channel = await fixture.calls('1')
-  assert.deepEqual(fixture.told.slice(0, 2), [`${channel.name} text hi`, `${channel.name} text other`])
+  assert.deepEqual(fixture.published.slice(0, 2), [`${channel.name} text hi`, `${channel.name} text other`])
   assert.deepEqual(fixture.steps(channel), [
     'SendText(hi)',
     'NoOp(SUCCESS BASIC)',

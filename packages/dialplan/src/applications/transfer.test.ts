@@ -27,19 +27,19 @@ test('waits for what the far end says came of it', async () => {
       test: { 1: ['Wait(1)', 'Transfer(Test/sip:bob@x/y)', 'NoOp(${TRANSFERSTATUS} ${TRANSFERSTATUSPROTOCOL})'] },
     })
     const channel = await fixture.calls('1')
-    let tell: ((code: number) => void) | undefined
+    let report: ((code: number) => void) | undefined
     const asked: string[] = []
     Object.assign(channel.driver, {
       redirect: (resource: string, onOutcome: (code: number) => void) => {
         asked.push(resource)
-        tell = onOutcome
+        report = onOutcome
         return true
       },
     })
     await fixture.clock.pass('5s')
     assert.deepEqual(asked, ['sip:bob@x/y'])
     assert.equal(fixture.steps(channel).length, 2, 'it waits')
-    tell?.(code)
+    report?.(code)
     await fixture.clock.settle()
     assert.equal(fixture.steps(channel)[2], `NoOp(${expected})`)
   }

@@ -9,7 +9,7 @@ export const waitUntil = application(
     const setStatus = (status: string) => channel.variables.set('WAITUNTILSTATUS', status)
     const seconds = numberPrefix(args[0] ?? '')
     if (seconds === undefined) {
-      log.warning(`WaitUntil: '${args[0] ?? ''}' is no moment`)
+      log.warning(`WaitUntil: '${args[0] ?? ''}' is not a time`)
       setStatus('FAILURE')
       return
     }

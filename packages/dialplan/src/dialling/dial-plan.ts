@@ -22,7 +22,7 @@ function timeoutOf(call: ApplicationRun, text: string): number | undefined {
   if (text.trim() === '') return undefined
   const seconds = numberPrefix(text)
   if (seconds !== undefined && seconds > 0) return seconds * 1000
-  call.log.warning(`Dial: '${text}' is no timeout; there is none`)
+  call.log.warning(`Dial: '${text}' is not a valid timeout; no timeout is set`)
   return undefined
 }
 

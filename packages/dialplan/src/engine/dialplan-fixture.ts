@@ -49,7 +49,7 @@ export class DialplanFixture {
   readonly takers: Set<string>
   readonly unloaded = new Set<string>()
   /** what far ends were told, by channel name */
-  readonly told: string[] = []
+  readonly published: string[] = []
   settings: DialplanSettings = defaultSettings
   /** how long each sound takes, in milliseconds, by its address; others are not there */
   readonly sounds: Record<string, number> = {}
@@ -209,14 +209,14 @@ function connect(fixture: DialplanFixture, channel: Channel): void {
   channel.connect({
     ...(mediaPort && { mediaPort: () => mediaPort(channel) }),
     answer: () => true,
-    hangUp: (cause) => void fixture.told.push(`${channel.name} hangup ${cause}`),
+    hangUp: (cause) => void fixture.published.push(`${channel.name} hangup ${cause}`),
     indicate: (indication) => {
-      fixture.told.push(`${channel.name} ${indication.type}`)
+      fixture.published.push(`${channel.name} ${indication.type}`)
       return true
     },
     digitBegin: () => undefined,
-    digitEnd: (digit) => void fixture.told.push(`${channel.name} digit ${digit}`),
-    text: (text) => void fixture.told.push(`${channel.name} text ${text}`),
+    digitEnd: (digit) => void fixture.published.push(`${channel.name} digit ${digit}`),
+    text: (text) => void fixture.published.push(`${channel.name} text ${text}`),
   })
 }
 

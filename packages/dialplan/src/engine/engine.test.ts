@@ -147,7 +147,7 @@ test('the end of an extension tells a caller what came of dialling', async () =>
   assert.equal(plain.isEnded, true)
   assert.deepEqual([busy.isEnded, unavailable.isEnded], [false, false])
   assert.deepEqual(
-    fixture.told.filter((line) => !line.includes('hangup')),
+    fixture.published.filter((line) => !line.includes('hangup')),
     [`${busy.name} busy`, `${unavailable.name} congestion`],
   )
   await fixture.clock.pass('10s')

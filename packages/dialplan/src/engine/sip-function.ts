@@ -4,7 +4,7 @@
 import { type DialplanFunction, dialplanFunction, type FunctionFacts, type FunctionUse } from './dialplan-function.ts'
 
 function say({ log }: FunctionUse, name: string): undefined {
-  log.warning(`${name}: there is nothing of the kind, or the channel is none of SIP`, { code: 'sip-function' })
+  log.warning(`${name}: unknown item, or not a SIP channel`, { code: 'sip-function' })
   return undefined
 }
 

@@ -94,13 +94,13 @@ test('attended: brought together by hanging up', async () => {
 })
 
 test('attended: given up, or the target hangs up', async () => {
-  for (const way of ['abort', 'hangup']) {
+  for (const ending of ['abort', 'hangup']) {
     const { fixture, caller, callee, target } = await consulting()
-    if (way === 'abort') fixture.press(callee, '*1')
+    if (ending === 'abort') fixture.press(callee, '*1')
     else target.handle({ type: 'hung-up', cause: 16 })
     await fixture.clock.settle()
-    assert.equal(caller.membership?.bridgeId, callee.membership?.bridgeId, way)
-    assert.notEqual(caller.membership, undefined, way)
+    assert.equal(caller.membership?.bridgeId, callee.membership?.bridgeId, ending)
+    assert.notEqual(caller.membership, undefined, ending)
     assert.equal(target.isEnded, true)
     assert.equal(fixture.exchange.bridges.count, 1)
     callee.handle({ type: 'hung-up', cause: 16 })
@@ -116,7 +116,7 @@ test('attended: to and fro, digits to whom one talks, then all three', async () 
   assert.equal(callee.membership?.bridgeId, caller.membership?.bridgeId)
   fixture.press(callee, '7')
   await fixture.clock.settle()
-  assert.equal(fixture.told.at(-1), `${caller.name} digit 7`)
+  assert.equal(fixture.published.at(-1), `${caller.name} digit 7`)
   fixture.press(callee, '*3')
   await fixture.clock.settle()
   assert.equal(new Set([caller, callee, target].map(({ membership }) => membership?.bridgeId)).size, 1)

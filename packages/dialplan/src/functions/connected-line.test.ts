@@ -12,7 +12,7 @@ test('the far end is told, unless it is to wait', async () => {
     ['${SET(CONNECTEDLINE(nonsense)=1)}', '1'],
   ])
   assert.deepEqual(
-    fixture.told.filter((line) => line.includes('connected')),
+    fixture.published.filter((line) => line.includes('connected')),
     ['Test/in-00000000 connected-line'],
   )
   const last = fixture.eventsOf('channel-connected-line').at(-1)?.channel.connected

@@ -4,5 +4,5 @@ import { checkValues } from '../engine/dialplan-fixture.ts'
 
 test('a channel that is none of SIP has nothing of the kind', async () => {
   const fixture = await checkValues({}, [['[${PJSIP_HEADERS(a,b,c)}]', '[]']])
-  assert.deepEqual(fixture.problems, ['PJSIP_HEADERS: there is nothing of the kind, or the channel is none of SIP'])
+  assert.deepEqual(fixture.problems, ['PJSIP_HEADERS: unknown item, or not a SIP channel'])
 })

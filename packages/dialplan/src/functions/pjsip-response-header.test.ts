@@ -4,7 +4,5 @@ import { checkValues } from '../engine/dialplan-fixture.ts'
 
 test('a channel that is none of SIP has nothing of the kind', async () => {
   const fixture = await checkValues({}, [['[${PJSIP_RESPONSE_HEADER(a,b,c)}]', '[]']])
-  assert.deepEqual(fixture.problems, [
-    'PJSIP_RESPONSE_HEADER: there is nothing of the kind, or the channel is none of SIP',
-  ])
+  assert.deepEqual(fixture.problems, ['PJSIP_RESPONSE_HEADER: unknown item, or not a SIP channel'])
 })

@@ -4,7 +4,5 @@ import { checkValues } from '../engine/dialplan-fixture.ts'
 
 test('a channel that is none of SIP has nothing of the kind', async () => {
   const fixture = await checkValues({}, [['${SET(PJSIP_SEND_SESSION_REFRESH()=x)}', 'x']])
-  assert.deepEqual(fixture.problems, [
-    'PJSIP_SEND_SESSION_REFRESH: there is nothing of the kind, or the channel is none of SIP',
-  ])
+  assert.deepEqual(fixture.problems, ['PJSIP_SEND_SESSION_REFRESH: unknown item, or not a SIP channel'])
 })

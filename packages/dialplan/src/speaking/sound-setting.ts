@@ -24,6 +24,9 @@ export function soundSetting(
   if (which.toLowerCase() === 'remove') soundSettings.of(use.channel).delete(`${name}(set)`)
   else soundSettings.of(use.channel).set(key, value)
   const isApplied = settings !== undefined && use.deps.exchange.setAudio(use.channel, settings)
-  if (!isApplied) use.log.notice(`${name}: nothing is heard of the call, so it has no effect`, { code: 'needs-sound' })
+  if (!isApplied)
+    use.log.notice(`${name}: the exchange does not process the audio of this call, so it has no effect`, {
+      code: 'needs-sound',
+    })
   return true
 }

@@ -16,9 +16,9 @@ test('an extension says what whom its hint names says, once for each word, until
   const contexts = readExtensions(parseConf(hints)).dialplan
   const lookup = lookupIn({ contexts: () => contexts, clock, global: () => undefined })
   const presences = new ExtensionPresences({ bus, contexts: () => contexts, lookup })
-  const told: string[] = []
+  const published: string[] = []
   bus.on('extension-presence-changed', ({ context, exten, hint, state, subtype, message }) =>
-    told.push([exten, context, hint, state, subtype, message].join(' ')),
+    published.push([exten, context, hint, state, subtype, message].join(' ')),
   )
   const say = (provider: string, state: string, message = '') =>
     bus.publish('presence-changed', { provider, state, subtype: '', message })
@@ -28,7 +28,7 @@ test('an extension says what whom its hint names says, once for each word, until
   say('custompresence:ANN', 'available')
   presences.close()
   say('CustomPresence:ann', 'dnd')
-  assert.deepEqual(told, [
+  assert.deepEqual(published, [
     '7001 phones Custom:a&Custom:b,CustomPresence:Ann away  lunch',
     '7001 phones Custom:a&Custom:b,CustomPresence:Ann available  ',
   ])

@@ -13,10 +13,10 @@ function deps(text: string) {
   const contexts = read(text)
   const states = new Map<string, string>()
   const changed = new Notice<{ name: string; state: string }>()
-  const told: string[] = []
+  const published: string[] = []
   const bus = {
     publish: (_name: string, event: { exten: string; state: string }) =>
-      void told.push(`${event.exten} ${event.state}`),
+      void published.push(`${event.exten} ${event.state}`),
     on: () => () => undefined,
   } as unknown as Bus
   const deviceStates = {
@@ -33,19 +33,19 @@ function deps(text: string) {
     states.set(name, state)
     changed.emit({ name, state })
   }
-  return { contexts, extensionStates, set, told, changed }
+  return { contexts, extensionStates, set, published, changed }
 }
 
 const hints =
   '[phones]\nexten => 7001,hint,Custom:a&Custom:b\nexten => 7002,hint,Custom:c\nexten => _8X,hint,Custom:d\n'
 
 test('an extension follows its devices, and is told of only when it does something else', () => {
-  const { extensionStates, set, told } = deps(hints)
+  const { extensionStates, set, published } = deps(hints)
   set('Custom:a', 'INUSE')
   set('Custom:b', 'RINGING')
   set('Custom:b', 'RINGING')
   set('Custom:nobody', 'BUSY')
-  assert.deepEqual(told, ['7001 INUSE', '7001 RINGINUSE'])
+  assert.deepEqual(published, ['7001 INUSE', '7001 RINGINUSE'])
   assert.deepEqual(extensionStates.get('phones', '7001'), {
     context: 'phones',
     exten: '7001',
@@ -65,7 +65,7 @@ test('patterns stand in no list, but can be asked for', () => {
 })
 
 test('an extension whose hint is the one of a pattern is told of while somebody follows it', () => {
-  const { contexts, extensionStates, set, told } = deps('[phones]\nexten => _8X,hint,Custom:${EXTEN}\n')
+  const { contexts, extensionStates, set, published } = deps('[phones]\nexten => _8X,hint,Custom:${EXTEN}\n')
   set('Custom:85', 'INUSE')
   const stop = extensionStates.follow('phones', '85')
   const stopTwice = extensionStates.follow('phones', '85')
@@ -73,27 +73,27 @@ test('an extension whose hint is the one of a pattern is told of while somebody 
   stop()
   extensionStates.refresh()
   set('Custom:85', 'BUSY')
-  assert.deepEqual(told.splice(0), ['85 RINGING', '85 BUSY'])
+  assert.deepEqual(published.splice(0), ['85 RINGING', '85 BUSY'])
   contexts.replaceRegistrar(fileRegistrar, read('[phones]\nexten => 1,1,NoOp()\n'))
   extensionStates.refresh()
-  assert.deepEqual(told.splice(0), ['85 REMOVED'])
+  assert.deepEqual(published.splice(0), ['85 REMOVED'])
   contexts.replaceRegistrar(fileRegistrar, read('[phones]\nexten => 85,hint,Custom:85\n'))
   extensionStates.refresh()
-  assert.deepEqual(told.splice(0), ['85 BUSY'])
+  assert.deepEqual(published.splice(0), ['85 BUSY'])
   stopTwice()
   set('Custom:85', 'INUSE')
-  assert.deepEqual(told, ['85 INUSE'])
+  assert.deepEqual(published, ['85 INUSE'])
 })
 
 test('an extension that only a pattern has is forgotten with the last who follows it', () => {
-  const { extensionStates, set, told } = deps('[phones]\nexten => _8X,hint,Custom:${EXTEN}\n')
+  const { extensionStates, set, published } = deps('[phones]\nexten => _8X,hint,Custom:${EXTEN}\n')
   const stop = extensionStates.follow('phones', '85')
   const stopOther = extensionStates.follow('phones', '86')
   stop()
   set('Custom:85', 'INUSE')
   set('Custom:86', 'INUSE')
   extensionStates.refresh()
-  assert.deepEqual(told, ['86 INUSE'])
+  assert.deepEqual(published, ['86 INUSE'])
   stopOther()
   assert.deepEqual(extensionStates.list(), [])
   assert.equal(extensionStates.follow('phones', 'nobody')(), undefined)
@@ -117,12 +117,12 @@ test('a hint may have a name', () => {
 })
 
 test('a hint that is gone after a reload is told, and one that came is followed', () => {
-  const { contexts, extensionStates, set, told } = deps(hints)
+  const { contexts, extensionStates, set, published } = deps(hints)
   contexts.replaceRegistrar(fileRegistrar, read('[phones]\nexten => 7001,hint,Custom:a\nexten => 7003,hint,Custom:e\n'))
   extensionStates.refresh()
-  assert.deepEqual(told.splice(0), ['7001 NOT_INUSE', '7002 REMOVED'])
+  assert.deepEqual(published.splice(0), ['7001 NOT_INUSE', '7002 REMOVED'])
   set('Custom:e', 'BUSY')
-  assert.deepEqual(told, ['7003 BUSY'])
+  assert.deepEqual(published, ['7003 BUSY'])
 })
 
 test('after its end it hears nothing any more', () => {
@@ -132,7 +132,7 @@ test('after its end it hears nothing any more', () => {
 })
 
 test('a context with autohints has a hint for every device that is heard of', () => {
-  const { contexts, extensionStates, set, told } = deps(
+  const { contexts, extensionStates, set, published } = deps(
     '[auto]\nautohints = yes\nexten => bob,hint,Custom:other\n[plain]\nexten => 1,1,NoOp()\n',
   )
   set('PJSIP/alice', 'INUSE')
@@ -146,7 +146,7 @@ test('a context with autohints has a hint for every device that is heard of', ()
     ),
   )
   set('PJSIP/alice', 'NOT_INUSE')
-  assert.deepEqual(told, ['alice NOT_INUSE'])
+  assert.deepEqual(published, ['alice NOT_INUSE'])
   contexts.replaceRegistrar(fileRegistrar, read('[auto]\nautohints = yes\n'))
   extensionStates.refresh()
   assert.equal(extensionStates.get('auto', 'alice')?.state, 'NOT_INUSE')

@@ -6,7 +6,7 @@ export function presentTime({ channel, deps, log }: Pick<ApplicationRun, 'channe
   const given = channel.variables.get('TESTTIME')
   if (!given) return deps.clock.wall()
   if (/^\s*\d+(?:\.\d+)?\s*$/.test(given)) return Number(given) * 1000
-  log.warning(`TESTTIME is no moment: '${given}'`)
+  log.warning(`TESTTIME is not a time: '${given}'`)
   channel.variables.set('TESTTIME', undefined)
   return deps.clock.wall()
 }

@@ -372,7 +372,9 @@ test(
     for (const direction of ['read', 'WRITE', 'both']) assert.equal(await mute(direction), 'Success')
     assert.equal(await mute('read', '0'), 'Success')
     assert.deepEqual(
-      client.events('MixMonitorMute').map((told) => [readField(told, 'Direction'), readField(told, 'State')]),
+      client
+        .events('MixMonitorMute')
+        .map((reported) => [readField(reported, 'Direction'), readField(reported, 'State')]),
       [
         ['read', '1'],
         ['write', '1'],
@@ -395,16 +397,16 @@ test(
   'SendFlash to the far end, or as if it came from there',
   within(async (small) => {
     const client = await small.client()
-    const told: string[] = []
-    const channel = small.channel('a', {}, { indicate: ({ type }) => told.push(type) > 0 })
-    channel.onTechnologyEvent(({ type }) => void told.push(`heard ${type}`))
+    const reported: string[] = []
+    const channel = small.channel('a', {}, { indicate: ({ type }) => reported.push(type) > 0 })
+    channel.onTechnologyEvent(({ type }) => void reported.push(`heard ${type}`))
     assert.equal(await client.answer({ Action: 'SendFlash', Channel: 'nobody' }), 'Error: Channel not found')
     assert.equal(await client.answer({ Action: 'SendFlash', Channel: 'a' }), 'Success: Flash successfully queued')
     assert.equal(
       await client.answer({ Action: 'SendFlash', Channel: 'a', Receive: 'true' }),
       'Success: Flash successfully queued',
     )
-    assert.deepEqual(told, ['flash', 'heard flash'])
+    assert.deepEqual(reported, ['flash', 'heard flash'])
   }),
 )
 

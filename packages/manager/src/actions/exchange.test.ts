@@ -193,9 +193,9 @@ test(
     assert.equal(await load('load', ''), 'Error: Need module name')
     assert.equal(await load('load', '../x.so'), 'Error: Module must be in the configured modules directory.')
     assert.equal(await load('twist'), 'Error: Incomplete ModuleLoad action.')
-    const told = client.messages.filter(([first]) => /^Event: (Load|Unload|Reload)$/.test(first ?? ''))
+    const reported = client.messages.filter(([first]) => /^Event: (Load|Unload|Reload)$/.test(first ?? ''))
     assert.deepEqual(
-      told.map((lines) => [lines[0]?.slice(7), readField(lines, 'Status')].join(' ')),
+      reported.map((lines) => [lines[0]?.slice(7), readField(lines, 'Status')].join(' ')),
       ['Unload Success', 'Load Success', 'Unload Success', 'Load Success', 'Reload 6', 'Reload 0'],
     )
   }),

@@ -73,8 +73,8 @@ test(
     ] as const) {
       const answer = await originate(small, client, { Channel, Async: 'true', ...more })
       assert.equal(answer, 'Success: Originate successfully queued')
-      const told = client.events('OriginateResponse').at(-1) ?? []
-      for (const line of lines) assert.ok(told.includes(line), `${Channel}: ${told.join(', ')}`)
+      const reported = client.events('OriginateResponse').at(-1) ?? []
+      for (const line of lines) assert.ok(reported.includes(line), `${Channel}: ${reported.join(', ')}`)
     }
     const [first, second] = client.events('OriginateResponse')
     assert.deepEqual(

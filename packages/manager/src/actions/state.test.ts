@@ -127,8 +127,8 @@ test(
     const client = await small.client()
     const presence = (Provider: string) => client.action({ Action: 'PresenceState', Provider })
     small.deps.dialplan.writeFunction(undefined, 'PRESENCE_STATE(CustomPresence:bea)', 'away,lunch,back soon')
-    const [told] = client.events('PresenceStateChange')
-    assert.deepEqual(told?.slice(2), [
+    const [reported] = client.events('PresenceStateChange')
+    assert.deepEqual(reported?.slice(2), [
       'Presentity: CustomPresence:bea',
       'Status: away',
       'Subtype: lunch',

@@ -15,7 +15,7 @@ test('facts agree with each other', () => {
 })
 
 for (const codec of codecs) {
-  test(`${codec.name}: a tone survives, its frames have the right size, a gap is concealed, nonsense is refused`, async () => {
+  test(`${codec.name}: a tone survives, its frames have the right size, a gap is concealed, malformed frames are refused`, async () => {
     const encoder = await codec.encoder()
     const decoder = await codec.decoder()
     const samples = codec.sampleRateHz / 50

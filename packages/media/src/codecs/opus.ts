@@ -64,7 +64,7 @@ function decoderOf(handle: OpusDecoderHandle): Decoder {
         into.set(count === samples.length ? samples : samples.subarray(0, count))
         return count
       } catch {
-        // a peer's nonsense; the library says so by throwing
+        // a malformed packet of a peer; the library says so by throwing
         return 0
       }
     },

@@ -166,7 +166,7 @@ export class MediaPlane {
 
   #warnOfSilence(port: string): void {
     const words =
-      'the peer no longer checks the way to us: nothing is sent until it does, and the call ends in 30 seconds'
+      'the ICE consent of the peer has expired: nothing is sent until it is renewed, and the call ends in 30 seconds'
     this.#log.warning(words, { channelId: port, code: 'consent-lost' })
   }
 

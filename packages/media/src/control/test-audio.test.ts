@@ -63,19 +63,19 @@ describe('a handset', () => {
 
   test('how loud a port is, frame by frame, while that is asked for', async () => {
     const { clock, plane, anna } = await call()
-    const told: [number, boolean][] = []
+    const posted: [number, boolean][] = []
     plane.onNotice((notice) => {
-      if (notice.type === 'level' && notice.port === 'anna') told.push([Math.round(notice.level), notice.hasAudio])
+      if (notice.type === 'level' && notice.port === 'anna') posted.push([Math.round(notice.level), notice.hasAudio])
     })
     plane.setPort('anna', { reportsLevel: true })
     await clock.pass(100)
-    assert.deepEqual(told.splice(0), Array(5).fill([0, false]))
+    assert.deepEqual(posted.splice(0), Array(5).fill([0, false]))
     anna.say(new Int16Array(1_600).fill(500))
     await clock.pass(200)
-    assert.equal(told.splice(0).filter(([level, has]) => level === 500 && has).length, 10)
+    assert.equal(posted.splice(0).filter(([level, has]) => level === 500 && has).length, 10)
     plane.setPort('anna', { reportsLevel: false })
     await clock.pass(100)
-    assert.deepEqual(told, [])
+    assert.deepEqual(posted, [])
     await plane.close()
   })
 })

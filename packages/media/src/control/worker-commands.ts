@@ -39,7 +39,7 @@ export class WorkerCommands {
   postLater(slot: WorkerSlot, name: 'close-port', ask: Ask<'close-port'>): void {
     if (this.isClosed) return
     this.#publish(name, ask)
-    slot.tellLater(name, ask)
+    slot.postLater(name, ask)
   }
 
   #publish(name: CommandName, ask: object): void {

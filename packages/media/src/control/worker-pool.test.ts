@@ -246,14 +246,14 @@ test('of two planes in a process each is heard by those who listen to its own co
   const clock = new VirtualClock()
   const random = seededRandom(1)
   const startWorker = localWorkers({ clock, random, network: new MemoryNetwork(clock, random) })
-  const told: string[] = []
+  const posted: string[] = []
   const planes = ['one', 'other'].map((name) => {
     const commands = ownHooks()('jackfield:media:command')
-    commands.subscribe(({ command, channelId }) => told.push(`${name}: ${command} ${channelId}`))
+    commands.subscribe(({ command, channelId }) => posted.push(`${name}: ${command} ${channelId}`))
     return new MediaPlane({ startWorker, log: silentLog, commands })
   })
   await planes[0]?.openPort('a', { kind: 'silent', rateHz: 8_000 })
   await planes[1]?.openPort('b', { kind: 'silent', rateHz: 8_000 })
-  assert.deepEqual(told, ['one: open-port a', 'other: open-port b'])
+  assert.deepEqual(posted, ['one: open-port a', 'other: open-port b'])
   for (const plane of planes) await plane.close()
 })

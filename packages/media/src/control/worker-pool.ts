@@ -102,7 +102,7 @@ export class WorkerSlot {
     this.#worker.post(name, ask as Ask<typeof name>)
   }
 
-  tellLater<N extends CommandName>(name: N, ask: Ask<N>): void {
+  postLater<N extends CommandName>(name: N, ask: Ask<N>): void {
     this.#worker.postLater(name, ask)
   }
 

@@ -184,11 +184,11 @@ export class TestBrowser {
     const nowMs = this.#options.clock.now()
     if (isStun(bytes)) this.#hearStun(bytes, address, port)
     else if (isDtls(bytes)) this.#dtls?.receive(bytes, nowMs)
-    else if (isRtcp(bytes)) this.#hearRtcp(bytes)
+    else if (isRtcp(bytes)) this.#handleRtcp(bytes)
     else this.#hearRtp(bytes)
   }
 
-  #hearRtcp(bytes: Uint8Array): void {
+  #handleRtcp(bytes: Uint8Array): void {
     const length = this.#inbound?.unprotectRtcp(bytes, bytes.length)
     if (typeof length !== 'number') return
     const decoded = decodeRtcp(bytes.subarray(0, length))
@@ -231,7 +231,7 @@ export class TestBrowser {
     if (typeof length === 'number') this.#send(bytes, length)
   }
 
-  tell(packets: readonly RtcpPacket[]): void {
+  sendRtcp(packets: readonly RtcpPacket[]): void {
     const report = encodeRtcp(packets)
     const bytes = new Uint8Array(report.length + srtpOverhead)
     bytes.set(report)

@@ -49,13 +49,13 @@ export async function throwChecks({ seed, rounds, perRound, onSettled }: CheckTh
     if (recorded.length > mostRecorded) recorded.shift()
   }
   const got = { answers: 0, bytesGot: 0, othersGot: 0 }
-  const hear = (bytes: Uint8Array) => {
+  const handle = (bytes: Uint8Array) => {
     got.answers++
     got.bytesGot += bytes.length
     if (!isStun(bytes) || bytes[0] !== 1 || bytes[1] !== 0x11) got.othersGot++
   }
   const strangers: MediaSocket[] = []
-  for (const port of [1, 3_478, 65_535, 4_000]) strangers.push(await network.open('192.0.2.66', port, hear))
+  for (const port of [1, 3_478, 65_535, 4_000]) strangers.push(await network.open('192.0.2.66', port, handle))
   call()
   await clock.pass('1s')
   await engine.carryOut('set-port', { port: 'browser', settings: { echoes: true } })

@@ -18,8 +18,8 @@ const moments = ['start', 'answer', 'end']
 const numbers = ['duration', 'billsec']
 const words = ['disposition', 'amaflags']
 
-export function csvLine(record: CallRecord, options: CsvOptions, way: FieldFormat): string {
-  const field = (name: string) => callRecordField(record, name, { ...way, isUtc: options.isUtc }) ?? ''
+export function csvLine(record: CallRecord, options: CsvOptions, format: FieldFormat): string {
+  const field = (name: string) => callRecordField(record, name, { ...format, isUtc: options.isUtc }) ?? ''
   const quoted = (names: readonly string[]) => names.map((name) => quoteCsv(field(name)))
   const cells = [
     ...quoted([...first, ...moments]),

@@ -64,7 +64,7 @@ function startAgain(): void {
  */
 function lastResort(error: unknown, origin: NodeJS.UncaughtExceptionOrigin): void {
   if (hasFaultListeners()) {
-    const doing = origin === 'unhandledRejection' ? 'a promise nobody waited for' : 'something nobody guarded'
+    const doing = origin === 'unhandledRejection' ? 'an unhandled promise' : 'code outside any error handler'
     reportFault(doing, error, { code: 'uncaught' })
     return
   }

@@ -235,7 +235,7 @@ describe('client and server', () => {
     for (const used of uses) assert.equal(check(used).result, 'stale')
   })
 
-  it('know nothing of other schemes, other realms and nonsense', () => {
+  it('know nothing of other schemes, other realms and malformed headers', () => {
     const { request, check, server } = setUp()
     for (const value of [
       'NoOneKnowsThisScheme opaque-data=here',

@@ -25,7 +25,7 @@ export function contactExpires(contact: NameAddress): number | undefined {
   return text === undefined ? undefined : Number(text)
 }
 
-/** From 0 to 1 in thousandths; 1 when none is named or it is nonsense. */
+/** From 0 to 1 in thousandths; 1 when none is named or it is malformed. */
 export function contactPreference(contact: NameAddress): number {
   const text = contact.parameters.get('q')
   return text !== undefined && /^(0(\.\d{0,3})?|1(\.0{0,3})?)$/.test(text) ? Number(text) : 1

@@ -5,7 +5,7 @@ import { type Framed, StreamFramer } from './stream-framer.ts'
 
 const message = (id: number, body = '') =>
   `INFO sip:a@b.c SIP/2.0\r\nCall-ID: ${id}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`
-const told = (framed: readonly Framed[]) =>
+const reported = (framed: readonly Framed[]) =>
   framed.map((one) =>
     one.kind === 'message'
       ? `${one.message.callId} ${one.message.body}`
@@ -21,7 +21,7 @@ describe('messages in a stream', () => {
     for (const size of [1, 2, 3, 7, 50, bytes.length]) {
       const framer = new StreamFramer()
       const seen: string[] = []
-      for (let at = 0; at < bytes.length; at += size) seen.push(...told(framer.push(bytes.subarray(at, at + size))))
+      for (let at = 0; at < bytes.length; at += size) seen.push(...reported(framer.push(bytes.subarray(at, at + size))))
       assert.deepEqual(seen, whole, `in pieces of ${size}`)
       assert.equal(framer.pending, 0)
     }
@@ -29,8 +29,8 @@ describe('messages in a stream', () => {
 
   it('waits for the rest of a body', () => {
     const framer = new StreamFramer()
-    assert.deepEqual(told(framer.push(Buffer.from(message(1, 'hello').slice(0, -1)))), [])
-    assert.deepEqual(told(framer.push(Buffer.from('o'))), ['1 hello'])
+    assert.deepEqual(reported(framer.push(Buffer.from(message(1, 'hello').slice(0, -1)))), [])
+    assert.deepEqual(reported(framer.push(Buffer.from('o'))), ['1 hello'])
   })
 
   const broken: [string, string, string][] = [
@@ -44,15 +44,15 @@ describe('messages in a stream', () => {
   for (const [what, text, code] of broken) {
     it(`ends with ${code}: ${what}`, () => {
       const framer = new StreamFramer()
-      assert.deepEqual(told(framer.push(Buffer.from(text))), [code])
+      assert.deepEqual(reported(framer.push(Buffer.from(text))), [code])
       assert.deepEqual(framer.push(Buffer.from(message(1))), [], 'nothing is read behind it')
     })
   }
 
   it('does not collect an endless head', () => {
     const framer = new StreamFramer({ ...defaultMessageLimits, headBytes: 1000 })
-    assert.deepEqual(told(framer.push(Buffer.from(`INFO sip:a@b.c SIP/2.0\r\nX: ${'y'.repeat(500)}`))), [])
-    assert.deepEqual(told(framer.push(Buffer.alloc(600, 'y'))), ['head-too-large'])
+    assert.deepEqual(reported(framer.push(Buffer.from(`INFO sip:a@b.c SIP/2.0\r\nX: ${'y'.repeat(500)}`))), [])
+    assert.deepEqual(reported(framer.push(Buffer.alloc(600, 'y'))), ['head-too-large'])
     assert.equal(framer.pending, 0)
   })
 })

@@ -14,7 +14,7 @@ const place = { address: '127.0.0.1', port: 0 }
 const asked = { typeOfService: 96, tcpKeepAlive: { idleMs: 30_000, intervalMs: 2000, probes: 3 } }
 
 /** What the system was told while somebody connected: of both ends. */
-async function told(open: (user: Listener) => ReturnType<typeof openTcp>): Promise<unknown[][]> {
+async function reported(open: (user: Listener) => ReturnType<typeof openTcp>): Promise<unknown[][]> {
   const marks = mock.method(Socket.prototype, 'setTypeOfService')
   const probes = mock.method(Socket.prototype, 'setKeepAlive')
   try {
@@ -37,7 +37,7 @@ describe('what the system is told about connections', () => {
   const probing = { enable: true, initialDelay: 30_000, interval: 2000, count: 3 }
 
   it('is told of both ends over TCP', async () => {
-    const [marks, probes] = await told((user) => openTcp({ ...place, user, clock: systemClock, ...asked }))
+    const [marks, probes] = await reported((user) => openTcp({ ...place, user, clock: systemClock, ...asked }))
     assert.deepEqual(
       [marks, probes],
       [
@@ -48,7 +48,7 @@ describe('what the system is told about connections', () => {
   })
 
   it('is told below TLS', async () => {
-    const [marks, probes] = await told(async (user) => {
+    const [marks, probes] = await reported(async (user) => {
       const options = { ...place, user, clock: systemClock, secure, isServerVerified: true, ...asked }
       return (await openTls(options)).transport
     })
@@ -62,7 +62,7 @@ describe('what the system is told about connections', () => {
   })
 
   it('is nothing where nothing is asked for', async () => {
-    const [marks, probes] = await told((user) => openTcp({ ...place, user, clock: systemClock }))
+    const [marks, probes] = await reported((user) => openTcp({ ...place, user, clock: systemClock }))
     assert.deepEqual([marks, probes], [[], []])
   })
 

@@ -15,13 +15,13 @@ export class Listener implements TransportUser {
   #wake: (() => void) | undefined
 
   onMessage(message: SipMessage, flow: Flow): void {
-    this.#hear({ what: message.kind === 'request' ? message.method : String(message.status), message, flow })
+    this.#handle({ what: message.kind === 'request' ? message.method : String(message.status), message, flow })
   }
   onMalformed(fault: { code: string }, flow: Flow): void {
-    this.#hear({ what: fault.code, flow })
+    this.#handle({ what: fault.code, flow })
   }
   onFlowClosed(flow: Flow): void {
-    this.#hear({ what: 'closed', flow })
+    this.#handle({ what: 'closed', flow })
   }
 
   async next(): Promise<{ what: string; message: SipMessage; flow: Flow }> {
@@ -33,7 +33,7 @@ export class Listener implements TransportUser {
     return this.#heard.shift() as { what: string; message: SipMessage; flow: Flow }
   }
 
-  #hear(one: { what: string; message?: SipMessage; flow: Flow }): void {
+  #handle(one: { what: string; message?: SipMessage; flow: Flow }): void {
     this.#heard.push(one)
     this.#wake?.()
   }

@@ -16,7 +16,7 @@ import { defaultTiming, type Timing } from './timers.table.ts'
 import { defaultWireStyle, type WireStyle } from './wire-style.ts'
 
 export interface LayerUser extends ServerUser {
-  /** An answer that belongs to no transaction: a 2xx that came after its time, or nonsense. */
+  /** An answer that belongs to no transaction: a 2xx that came after its time, or a stray one. */
   onStrayResponse(response: SipResponse, flow: Flow): void
 }
 

@@ -219,7 +219,7 @@ describe('subscriptions', () => {
   })
 
   it('REFER makes one by itself: how far the transfer has come', async () => {
-    const told: string[] = []
+    const reported: string[] = []
     let status = 100
     const fixture = twoAgents(
       {},
@@ -246,7 +246,7 @@ describe('subscriptions', () => {
     const { alice, bob, to, soon, leftovers } = fixture
     const onRequest = (incoming: IncomingRequest) => {
       const state = incoming.request.header('subscription-state')!.split(';')[0]
-      told.push(`${state} ${parseSipfrag(String(incoming.request.body))?.status}`)
+      reported.push(`${state} ${parseSipfrag(String(incoming.request.body))?.status}`)
       incoming.respond(200)
     }
     const outgoing = alice.agent.invite({ ...to, handler: note(alice.seen, { onRequest }) })
@@ -259,7 +259,7 @@ describe('subscriptions', () => {
     ] as const
     const [result] = await Promise.all([outgoing.call!.request('REFER', { headers }), soon()])
     assert.equal(result.status, 202)
-    assert.deepEqual(told, ['active 100', 'active 180', 'terminated 200'])
+    assert.deepEqual(reported, ['active 100', 'active 180', 'terminated 200'])
     outgoing.end()
     assert.deepEqual(await leftovers(), nothing)
   })

@@ -14,7 +14,7 @@ const mostHeard = 2_000
 /** A phone that notes what it is told. */
 interface Phone {
   readonly channel: Channel
-  readonly told: string[]
+  readonly published: string[]
 }
 
 class RingWorld extends ExchangeFixture {
@@ -51,18 +51,18 @@ class RingWorld extends ExchangeFixture {
   phone(id: string): Phone {
     const technology = { name: 'Test', description: '', module: '' }
     const channel = this.exchange.channels.create({ technology, id, state: 'Up' }) as Channel
-    const told: string[] = []
+    const published: string[] = []
     channel.connect({
       hangUp: () => undefined,
       indicate: (indication) => {
-        told.push(indication.type)
+        published.push(indication.type)
         return true
       },
-      digitBegin: (digit) => void told.push(`begins ${digit}`),
-      digitEnd: (digit) => void told.push(`ends ${digit}`),
-      text: (text) => void told.push(`reads ${text}`),
+      digitBegin: (digit) => void published.push(`begins ${digit}`),
+      digitEnd: (digit) => void published.push(`ends ${digit}`),
+      text: (text) => void published.push(`reads ${text}`),
     })
-    return { channel, told }
+    return { channel, published }
   }
 
   /** Two pairs whose halves lie crosswise in two bridges, and a phone in each. */
@@ -75,8 +75,8 @@ class RingWorld extends ExchangeFixture {
       y.join(at % 2 ? one : other)
     }
     await this.clock.settle()
-    near.told.length = 0
-    far.told.length = 0
+    near.published.length = 0
+    far.published.length = 0
     this.heard = 0
     return { near, far, x, y }
   }
@@ -109,9 +109,9 @@ const said: Record<string, (phone: Channel) => void> = {
 }
 
 /** Among three or more nobody is the one at the other end: who that is stays where it was said. */
-function assertHeardOnce({ told }: Phone, what: string): void {
-  if (what === 'CONNECTEDLINE is set') assert.deepEqual(told, [])
-  else assert.ok(told.length > 0 && new Set(told).size === told.length, told.join())
+function assertHeardOnce({ published }: Phone, what: string): void {
+  if (what === 'CONNECTEDLINE is set') assert.deepEqual(published, [])
+  else assert.ok(published.length > 0 && new Set(published).size === published.length, published.join())
 }
 
 for (const [what, say] of Object.entries(said)) {
@@ -120,7 +120,7 @@ for (const [what, say] of Object.entries(said)) {
     const { near, far } = await fixture.crosswise()
     say(near.channel)
     await fixture.rests(8)
-    assert.deepEqual(near.told, [])
+    assert.deepEqual(near.published, [])
     assertHeardOnce(far, what)
   })
 
@@ -133,12 +133,12 @@ for (const [what, say] of Object.entries(said)) {
     fixture.bridge(b[1], c[0], far.channel)
     fixture.bridge(c[1], a[0], phone.channel)
     await fixture.clock.settle()
-    far.told.length = 0
-    phone.told.length = 0
+    far.published.length = 0
+    phone.published.length = 0
     fixture.heard = 0
     say(phone.channel)
     await fixture.rests(12)
-    assert.deepEqual(phone.told, [])
+    assert.deepEqual(phone.published, [])
     assertHeardOnce(far, what)
   })
 
@@ -147,7 +147,7 @@ for (const [what, say] of Object.entries(said)) {
     const { near, far } = await fixture.crosswise(4)
     say(near.channel)
     await fixture.rests(16)
-    assert.deepEqual(near.told, [])
+    assert.deepEqual(near.published, [])
     assertHeardOnce(far, what)
   })
 
@@ -172,7 +172,7 @@ test('a dialplan sets who is connected on a half in a ring of three: it is told 
   half.change({ connected: ann })
   half.indicate({ type: 'connected-line', party: ann })
   await fixture.rests(8)
-  assert.deepEqual(far.told, [])
+  assert.deepEqual(far.published, [])
   assert.equal(fixture.channel('l0;2').facts.caller, ann)
 })
 
@@ -191,11 +191,11 @@ test('hold and unhold of pairs that pass them on end, and the last word counts',
   near.channel.handle({ type: 'unhold' })
   near.channel.handle({ type: 'hold' })
   await fixture.rests(60)
-  assert.equal(far.told.at(-1), 'hold')
+  assert.equal(far.published.at(-1), 'hold')
   assert.equal(far.channel.isHeld, true)
   near.channel.handle({ type: 'unhold' })
   await fixture.rests(60)
-  assert.equal(far.told.at(-1), 'unhold')
+  assert.equal(far.published.at(-1), 'unhold')
 })
 
 test('ringing, progress and the rest in a ring of halves that nobody has answered end', async () => {
@@ -222,7 +222,7 @@ test('a key pressed twice is heard twice, in order, behind a pair', async () => 
     near.channel.handle({ type: 'digit-ended', digit, durationMs: 100 })
   }
   await fixture.clock.settle()
-  assert.deepEqual(far.told, ['begins 1', 'ends 1', 'begins 1', 'ends 1', 'begins 2', 'ends 2'])
+  assert.deepEqual(far.published, ['begins 1', 'ends 1', 'begins 1', 'ends 1', 'begins 2', 'ends 2'])
 })
 
 test('a ring is told of in the log once, not for every key', async () => {

@@ -26,8 +26,8 @@ function fixtureWith(options = '', controlFormat: ControlFormat = 'json') {
   const heard: number[] = []
   let listener: SocketListener | undefined
   const plane = {
-    listenToSocket: (_port: string, told: SocketListener) => {
-      listener = told
+    listenToSocket: (_port: string, published: SocketListener) => {
+      listener = published
       return () => {
         listener = undefined
       }
@@ -50,17 +50,17 @@ function fixtureWith(options = '', controlFormat: ControlFormat = 'json') {
   })
   const ends: string[] = []
   channel.connect({ hangUp: () => session.end() })
-  const told: (string | number)[] = []
+  const published: (string | number)[] = []
   const socket: MediaSocket & { bufferedBytes: number } = {
-    sendText: (text) => void told.push(text),
-    sendBytes: (bytes) => void told.push(bytes.length),
+    sendText: (text) => void published.push(text),
+    sendBytes: (bytes) => void published.push(bytes.length),
     bufferedBytes: 0,
     close: (code) => void ends.push(`closed ${code}`),
     terminate: () => void ends.push('cut'),
   }
   const frame = () => listener?.onFrame(new Uint8Array(160))
   const report = (one: PlayoutReport) => listener?.onReport(one)
-  return { fixture, clock, channel, session, socket, told, ends, asked, heard, frame, report, tally }
+  return { fixture, clock, channel, session, socket, published, ends, asked, heard, frame, report, tally }
 }
 
 const start =
@@ -69,7 +69,7 @@ const start =
 
 describe('media session', () => {
   test('the start is the first message; the channel answers itself when it is called and connected', async () => {
-    const { session, socket, told, channel, frame, clock } = fixtureWith()
+    const { session, socket, published, channel, frame, clock } = fixtureWith()
     frame()
     session.call()
     await clock.settle()
@@ -77,7 +77,7 @@ describe('media session', () => {
     session.attach(socket)
     frame()
     await clock.settle()
-    assert.deepEqual(told, [start, 160])
+    assert.deepEqual(published, [start, 160])
     assert.deepEqual([channel.state, session.isTaken], ['Up', true])
   })
 
@@ -110,7 +110,7 @@ describe('media session', () => {
     for (const report of reports) json.report(report)
     json.session.sendDigit('5')
     assert.deepEqual(
-      json.told.slice(1).map((text) => JSON.parse(String(text))),
+      json.published.slice(1).map((text) => JSON.parse(String(text))),
       [
         { event: 'MEDIA_XOFF', channel_id: 'x' },
         { event: 'MEDIA_XON', channel_id: 'x', dropped_ms: 40 },
@@ -134,7 +134,7 @@ describe('media session', () => {
     plain.session.attach(plain.socket)
     for (const report of reports) plain.report(report)
     plain.session.sendDigit('5')
-    assert.deepEqual(plain.told.slice(1), [
+    assert.deepEqual(plain.published.slice(1), [
       'MEDIA_XOFF',
       'MEDIA_XON',
       'QUEUE_DRAINED',
@@ -147,11 +147,11 @@ describe('media session', () => {
   })
 
   test('commands reach the queue, in order with the audio; a direction changes what is allowed', () => {
-    const { session, socket, asked, heard, told } = fixtureWith('d(in)')
+    const { session, socket, asked, heard, published } = fixtureWith('d(in)')
     const events = session.attach(socket)
     const say = (command: string, more = {}) => events.onText(JSON.stringify({ command, ...more }))
     say('MARK_MEDIA')
-    assert.match(String(told.at(-1)), /MARK_MEDIA not supported while media direction is 'in'/)
+    assert.match(String(published.at(-1)), /MARK_MEDIA not supported while media direction is 'in'/)
     say('SET_MEDIA_DIRECTION', { direction: 'both' })
     say('START_MEDIA_BUFFERING')
     events.onBytes(new Uint8Array(7))
@@ -173,7 +173,7 @@ describe('media session', () => {
   })
 
   test('a program that does not read misses audio, and is cut off after a while with a cause', async () => {
-    const { session, socket, told, ends, frame, clock, fixture, channel, tally } = fixtureWith()
+    const { session, socket, published, ends, frame, clock, fixture, channel, tally } = fixtureWith()
     session.attach(socket)
     assert.equal(tally.open, 1)
     socket.bufferedBytes = 300_000
@@ -182,7 +182,7 @@ describe('media session', () => {
     frame()
     socket.bufferedBytes = 0
     frame()
-    assert.deepEqual(told.slice(1), [160])
+    assert.deepEqual(published.slice(1), [160])
     socket.bufferedBytes = 300_000
     frame()
     await clock.pass('5s')
@@ -195,26 +195,26 @@ describe('media session', () => {
   })
 
   test('one that asks and does not read is cut off, too', () => {
-    const { session, socket, ends, told } = fixtureWith()
+    const { session, socket, ends, published } = fixtureWith()
     const events = session.attach(socket)
     socket.bufferedBytes = 2_000_000
     events.onText('nonsense')
     events.onText('nonsense')
-    assert.deepEqual([ends, told.length], [['cut'], 1])
+    assert.deepEqual([ends, published.length], [['cut'], 1])
   })
 
   test('a connection that comes too late is closed', () => {
-    const { session, socket, channel, ends, told, tally } = fixtureWith()
+    const { session, socket, channel, ends, published, tally } = fixtureWith()
     channel.requestHangup('explicit', 16)
     const events = session.attach(socket)
     events.onText('{"command":"GET_STATUS"}')
     events.onBytes(new Uint8Array(160))
     events.onClosed({ code: 1001, isClean: true })
-    assert.deepEqual([ends, told, tally.open], [['closed 1001'], [], 0])
+    assert.deepEqual([ends, published, tally.open], [['closed 1001'], [], 0])
   })
 
   test('whoever ends it, it ends once and with a cause', () => {
-    for (const [act, told, code] of [
+    for (const [act, published, code] of [
       ['hangup', 'destroyed 16', ['closed 1000']],
       ['close', 'destroyed 16', []],
       ['fault', 'destroyed 38', []],
@@ -228,7 +228,7 @@ describe('media session', () => {
       else channel.requestHangup('explicit', 17)
       events.onText('{"command":"HANGUP"}')
       events.onClosed({ code: 1000, isClean: true })
-      assert.equal(fixture.story('x').at(-1), told, act)
+      assert.equal(fixture.story('x').at(-1), published, act)
       assert.deepEqual([tally.open, tally.cut], [0, 0], act)
       assert.deepEqual([fixture.story('x').filter((line) => line.startsWith('destroyed')).length, ends], [1, code], act)
     }

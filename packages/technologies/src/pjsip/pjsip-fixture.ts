@@ -126,10 +126,10 @@ export class TestPjsip {
   }
 
   /** Short forms of what was told since the last time. */
-  told(...names: string[]): string[] {
-    const told = this.events.filter(({ name }) => names.length === 0 || names.includes(name)).map(inShort)
+  published(...names: string[]): string[] {
+    const published = this.events.filter(({ name }) => names.length === 0 || names.includes(name)).map(inShort)
     this.events.length = 0
-    return told
+    return published
   }
 
   state(endpoint: string): string | undefined {

@@ -62,9 +62,12 @@ test('those who wait and the third party talk when the transferer hangs up', asy
   assert.equal(await consultation.ended, 'completed')
   assert.deepEqual(together(fixture), ['alice,carol'])
   assert.deepEqual(call.indicated.at(-1), { type: 'unhold' })
-  const told = fixture.events.find((event) => event.name === 'attended-transfer')
-  assert.ok(told?.name === 'attended-transfer')
-  assert.deepEqual([told.result, told.destination.type, told.transferee?.id], ['Success', 'bridge', call.channel.id])
+  const published = fixture.events.find((event) => event.name === 'attended-transfer')
+  assert.ok(published?.name === 'attended-transfer')
+  assert.deepEqual(
+    [published.result, published.destination.type, published.transferee?.id],
+    ['Success', 'bridge', call.channel.id],
+  )
   call.hangsUp()
   await fixture.clock.settle()
   assert.equal(carol.call, undefined)
@@ -101,9 +104,9 @@ test('three can talk together', async () => {
   const { fixture, bob, consultation } = await talking()
   consultation.threeWay()
   assert.deepEqual(together(fixture), ['alice,bob,carol'])
-  const told = fixture.events.find((event) => event.name === 'attended-transfer')
-  assert.ok(told?.name === 'attended-transfer')
-  assert.equal(told.destination.type, 'threeway')
+  const published = fixture.events.find((event) => event.name === 'attended-transfer')
+  assert.ok(published?.name === 'attended-transfer')
+  assert.equal(published.destination.type, 'threeway')
   bob.call?.hangsUp()
   await fixture.clock.settle()
   assert.deepEqual(together(fixture), ['alice,carol'])

@@ -83,9 +83,9 @@ test('asked to stay, it stays, and passes everything on', async () => {
   bob.call?.hangsUp()
   await fixture.clock.settle()
   assert.equal(fixture.exchange.channels.count, 0)
-  const told = fixture.events.find((event) => event.name === 'local-bridged')
-  assert.ok(told?.name === 'local-bridged')
-  assert.deepEqual([told.exten, told.context, told.isOptimised], ['bob', 'plan', false])
+  const published = fixture.events.find((event) => event.name === 'local-bridged')
+  assert.ok(published?.name === 'local-bridged')
+  assert.deepEqual([published.exten, published.context, published.isOptimised], ['bob', 'plan', false])
 })
 
 test('in a bridge of the interface it stays', async () => {

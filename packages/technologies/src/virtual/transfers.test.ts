@@ -42,7 +42,7 @@ async function phones() {
   return { fixture, alice, bob, carol, talk }
 }
 
-const told = (fixture: ExchangeFixture) =>
+const published = (fixture: ExchangeFixture) =>
   fixture.events.flatMap((event) =>
     event.name === 'blind-transfer' || event.name === 'attended-transfer' ? [event] : [],
   )
@@ -63,7 +63,7 @@ test('the called one sends the caller to an extension', async () => {
   assert.deepEqual([call.state, bob.call], ['talking', undefined])
   assert.equal(call.channel.facts.exten, 'menu')
   assert.equal(call.channel.variables.get('BLINDTRANSFER'), transferer.name)
-  const [event] = told(fixture)
+  const [event] = published(fixture)
   assert.ok(event?.name === 'blind-transfer')
   assert.deepEqual(
     [event.transferer.id, event.transferee?.id, event.exten, event.result, event.bridge?.channelIds.length],
@@ -98,7 +98,7 @@ test('a transfer to nowhere changes nothing', async () => {
     'Invalid',
   )
   assert.deepEqual(
-    told(fixture).map(({ result }) => result),
+    published(fixture).map(({ result }) => result),
     ['Invalid', 'Invalid'],
   )
 })
@@ -115,7 +115,7 @@ test('who has asked first joins the two and is out', async () => {
   assert.deepEqual([call.state, bob.calls.length, carol.call?.state], ['talking', 0, 'talking'])
   assert.equal(fixture.exchange.bridges.of(call.channel)?.channels.length, 2)
   assert.equal(fixture.exchange.bridges.count, 1)
-  const [event] = told(fixture)
+  const [event] = published(fixture)
   assert.ok(event?.name === 'attended-transfer')
   assert.deepEqual(
     [event.transferee?.id, event.target?.id, event.destination.type],
@@ -161,7 +161,7 @@ test('bridges of the interface are tied together instead of being emptied', asyn
   assert.equal(await transfers.attended({ first, second, isExternal: true }), 'Success')
   await fixture.clock.settle()
   for (const { bridge } of pairs) assert.equal(bridge.channels.length, 2)
-  const [event] = told(fixture)
+  const [event] = published(fixture)
   assert.ok(event?.name === 'attended-transfer' && event.destination.type === 'link')
   assert.ok(sessions.control(event.destination.first.id))
   const replaced = fixture.events.flatMap((other) =>
@@ -189,7 +189,7 @@ test('of several parties a new channel takes the place of who transfers', async 
   assert.equal(await transfers.blind({ transferer, context: 'plan', exten: 'menu', isExternal: false }), 'Success')
   await fixture.clock.settle()
   assert.deepEqual([made.bridge.channels.length, bob.call], [3, undefined])
-  const [event] = told(fixture)
+  const [event] = published(fixture)
   assert.ok(event?.name === 'blind-transfer')
   assert.match(event.replaceChannel?.name ?? '', /^Local\/menu@plan-/)
   assert.equal(event.transferee, undefined)
@@ -226,7 +226,7 @@ test('a transfer whose bridge goes while the new channel is made has failed, and
   assert.equal(await result, 'Fail')
   await fixture.clock.settle()
   assert.deepEqual(
-    told(fixture).map(({ result }) => result),
+    published(fixture).map(({ result }) => result),
     ['Fail'],
   )
   assert.equal(fixture.exchange.channels.count, before)
@@ -253,7 +253,7 @@ test('an attended transfer between bridges one of which goes meanwhile has faile
   assert.equal(await result, 'Fail')
   await fixture.clock.settle()
   assert.deepEqual(
-    told(fixture).map(({ result }) => result),
+    published(fixture).map(({ result }) => result),
     ['Fail'],
   )
   assert.equal(fixture.exchange.channels.count, before)

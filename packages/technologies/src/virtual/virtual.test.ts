@@ -135,10 +135,10 @@ test('texts outside of calls go both ways', async () => {
   assert.ok((await messages.send({ to: 'virtual:alice', from: 'me', body: 'hello', variables: { a: '1' } })).ok)
   assert.deepEqual(alice.messages, [{ to: 'alice', from: 'me', body: 'hello', variables: { a: '1' } }])
   alice.sends('and you')
-  const told = fixture.events.find((event) => event.name === 'text-message-received')
-  assert.ok(told?.name === 'text-message-received')
+  const published = fixture.events.find((event) => event.name === 'text-message-received')
+  assert.ok(published?.name === 'text-message-received')
   assert.deepEqual(
-    [told.endpoint.resource, told.message.from, told.message.body],
+    [published.endpoint.resource, published.message.from, published.message.body],
     ['alice', 'virtual:alice', 'and you'],
   )
 })

@@ -292,12 +292,12 @@ describe('plays', () => {
     await engine.carryOut('set-port', { port: 'p', settings: { mutesIn: true } })
     phone.say(500)
     await clock.pass('1s')
-    const told = notices.filter(({ type }) => type.startsWith('talking'))
+    const posted = notices.filter(({ type }) => type.startsWith('talking'))
     assert.deepEqual(
-      told.map(({ type }) => type),
+      posted.map(({ type }) => type),
       ['talking-started', 'talking-finished'],
     )
-    assert.ok(told[1]?.type === 'talking-finished' && Math.abs(told[1].durationMs - 2_000) < 100)
+    assert.ok(posted[1]?.type === 'talking-finished' && Math.abs(posted[1].durationMs - 2_000) < 100)
     phone.close()
     await engine.carryOut('shutdown', {})
   })

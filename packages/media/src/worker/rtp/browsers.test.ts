@@ -86,8 +86,8 @@ test('a browser whose certificate is another than was described gets nothing, an
   browser.call(opened, localUfrag, localPwd)
   await clock.pass('2s')
   assert.ok(!browser.isSecured)
-  const told = notices.find(({ type }) => type === 'not-secured')
-  assert.match(told && 'reason' in told ? told.reason : '', /badCertificate/)
+  const posted = notices.find(({ type }) => type === 'not-secured')
+  assert.match(posted && 'reason' in posted ? posted.reason : '', /badCertificate/)
   await engine.carryOut('shutdown', {})
 })
 
@@ -191,7 +191,7 @@ test('what the viewer missed is sent again or asked for upstream; requests and l
   const [first, last] = pictures()
   assert.equal((last!.sequence - first!.sequence) & 0xffff, 3)
   const { ssrc, sequence } = first!
-  bob.tell([{ type: 'nack', senderSsrc: 1, mediaSsrc: ssrc, sequences: [sequence + 1, sequence + 2] }])
+  bob.sendRtcp([{ type: 'nack', senderSsrc: 1, mediaSsrc: ssrc, sequences: [sequence + 1, sequence + 2] }])
   assert.deepEqual(
     pictures()
       .slice(2)
@@ -202,8 +202,8 @@ test('what the viewer missed is sent again or asked for upstream; requests and l
   assert.deepEqual(asked?.type === 'nack' && asked.sequences, [65_533])
   alice.reports.length = 0
   await clock.pass('1s')
-  bob.tell([{ type: 'picture-loss', senderSsrc: 1, mediaSsrc: ssrc }])
-  bob.tell([{ type: 'estimated-bitrate', senderSsrc: 1, bitsPerSecond: 400_000, ssrcs: [ssrc] }])
+  bob.sendRtcp([{ type: 'picture-loss', senderSsrc: 1, mediaSsrc: ssrc }])
+  bob.sendRtcp([{ type: 'estimated-bitrate', senderSsrc: 1, bitsPerSecond: 400_000, ssrcs: [ssrc] }])
   alice.say(11, 96, 9_000, further(4), '1')
   await clock.pass('1200ms')
   assert.ok(alice.reports.some(({ type }) => type === 'picture-loss'))
@@ -286,7 +286,7 @@ test('phones that do not bundle have a port of their own for video, and keys of 
     const open = (port: number) =>
       network.open('127.0.0.1', port, (bytes) => heard.push({ port: name, bytes: bytes.slice() }))
     const [sound, picture] = [await open(first), await open(first + 2)]
-    const way = (port: number) => ({
+    const transport = (port: number) => ({
       localAddress: '127.0.0.1',
       firstPort: 20_000,
       lastPort: 30_000,
@@ -296,10 +296,10 @@ test('phones that do not bundle have a port of their own for video, and keys of 
       port: name,
       spec: {
         kind: 'rtp',
-        transport: way(first),
+        transport: transport(first),
         streams: [
           { mid: 'a', kind: 'audio', codecs: [{ name: 'ulaw', payloadType: 0 }] },
-          { mid: 'v', kind: 'video', codecs: [{ name: 'vp8', payloadType: 96 }], transport: way(first + 2) },
+          { mid: 'v', kind: 'video', codecs: [{ name: 'vp8', payloadType: 96 }], transport: transport(first + 2) },
         ],
       },
     })

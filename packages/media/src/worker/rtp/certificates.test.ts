@@ -36,31 +36,31 @@ async function handshake(dtls: Omit<DtlsSpec, 'remote'>, certificate?: DtlsCerti
   })
   browser.call(opened, localUfrag, localPwd)
   await clock.pass('1s')
-  const told = notices.flatMap(({ type }) => (type === 'secured' || type === 'not-secured' ? [type] : []))
+  const posted = notices.flatMap(({ type }) => (type === 'secured' || type === 'not-secured' ? [type] : []))
   // who was described again is not asked for another handshake
   await engine.carryOut('renew-port', { port: 'alice', dtls: { ...dtls, remote: browser.dtls } })
   await clock.pass('1s')
   const again = notices.filter(({ type }) => type === 'secured').length
   browser.close()
   await engine.carryOut('shutdown', {})
-  return { told, opened, again }
+  return { posted, opened, again }
 }
 
 test('the certificate that is given is shown, under the hash that is wanted', async () => {
   const certificate = { chain, key: pem('phone-key') }
   const usual = await handshake({ certificate })
-  assert.deepEqual(usual.told, ['secured'])
+  assert.deepEqual(usual.posted, ['secured'])
   assert.deepEqual(usual.opened.fingerprint, { hash: 'sha-256', value: issued.fingerprint })
   assert.equal(usual.again, 1)
   const short = await handshake({ certificate, fingerprintHash: 'sha-1' })
-  assert.deepEqual(short.told, ['secured'])
+  assert.deepEqual(short.posted, ['secured'])
   assert.deepEqual(short.opened.fingerprint, { hash: 'sha-1', value: fingerprintOf(issued.bytes, 'sha-1') })
 })
 
 test('a peer is taken whom an authority vouches for, and nobody else', async () => {
-  assert.deepEqual((await handshake({ authorities: [pem('authority')] }, issued)).told, ['secured'])
-  assert.deepEqual((await handshake({ authorities: [pem('stranger')] }, issued)).told, ['not-secured'])
-  assert.deepEqual((await handshake({ authorities: [pem('authority')] })).told, ['not-secured'])
+  assert.deepEqual((await handshake({ authorities: [pem('authority')] }, issued)).posted, ['secured'])
+  assert.deepEqual((await handshake({ authorities: [pem('stranger')] }, issued)).posted, ['not-secured'])
+  assert.deepEqual((await handshake({ authorities: [pem('authority')] })).posted, ['not-secured'])
 })
 
 test('what cannot be used is refused when the port is opened', async () => {

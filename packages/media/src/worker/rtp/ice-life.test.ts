@@ -38,12 +38,12 @@ async function callFixture() {
     }
     return browser.packets.length - before
   }
-  const told = (type: string) => fixture.notices.filter((notice) => notice.type === type).length
-  return { ...fixture, browser, opened, talk, told }
+  const posted = (type: string) => fixture.notices.filter((notice) => notice.type === type).length
+  return { ...fixture, browser, opened, talk, posted }
 }
 
 test('after a restart packets go the old way until the new one is nominated, and none is missed', async () => {
-  const { engine, clock, browser, opened, talk, told } = await callFixture()
+  const { engine, clock, browser, opened, talk, posted } = await callFixture()
   assert.ok((await talk(4)) > 180)
   const names = ['exchange2', 'another password of it'] as const
   browser.restart()
@@ -63,42 +63,42 @@ test('after a restart packets go the old way until the new one is nominated, and
   const sequences = browser.packets.slice(heard).map(({ sequence }) => sequence)
   const steps = sequences.slice(1).map((sequence, at) => (sequence - sequences[at]!) & 0xffff)
   assert.deepEqual([...new Set(steps)], [1], 'nothing was lost')
-  assert.equal(told('secured'), 1, 'the keys stay')
+  assert.equal(posted('secured'), 1, 'the keys stay')
   browser.checkUnder(localUfrag, localPwd)
   assert.equal(browser.refusedChecks, 1, 'the old name is none any more')
   await engine.carryOut('shutdown', {})
 })
 
 test('30 seconds without a check nothing is sent any more; a check brings it back', async () => {
-  const { engine, clock, talk, told } = await callFixture()
+  const { engine, clock, talk, posted } = await callFixture()
   await talk(6)
   assert.ok((await talk(25, false)) > 1_200)
-  assert.equal(told('consent-lost'), 0)
+  assert.equal(posted('consent-lost'), 0)
   await talk(5, false)
-  assert.equal(told('consent-lost'), 1)
+  assert.equal(posted('consent-lost'), 1)
   assert.equal(await talk(5, false), 0, 'nothing is sent')
   assert.ok((await talk(4)) > 180, 'it is back')
   await clock.pass('29s')
-  assert.equal(told('timed-out'), 0)
+  assert.equal(posted('timed-out'), 0)
   await engine.carryOut('shutdown', {})
 })
 
 test('a peer that does not come back is told of as timed out, 30 seconds later', async () => {
-  const { engine, clock, browser, talk, told } = await callFixture()
+  const { engine, clock, browser, talk, posted } = await callFixture()
   await talk(4)
   await clock.pass('27s')
-  assert.deepEqual([told('consent-lost'), told('timed-out')], [0, 0])
+  assert.deepEqual([posted('consent-lost'), posted('timed-out')], [0, 0])
   await clock.pass('3s')
-  assert.deepEqual([told('consent-lost'), told('timed-out')], [1, 0])
+  assert.deepEqual([posted('consent-lost'), posted('timed-out')], [1, 0])
   await clock.pass('40s')
-  assert.deepEqual([told('consent-lost'), told('timed-out')], [1, 1], 'once each')
+  assert.deepEqual([posted('consent-lost'), posted('timed-out')], [1, 1], 'once each')
   browser.close()
   await engine.carryOut('shutdown', {})
 })
 
 test('a peer of the older kind, which never checks again, is sent to for as long as it likes', async () => {
-  const { engine, talk, told } = await callFixture()
+  const { engine, talk, posted } = await callFixture()
   assert.ok((await talk(70, false)) > 3_400)
-  assert.equal(told('consent-lost'), 0)
+  assert.equal(posted('consent-lost'), 0)
   await engine.carryOut('shutdown', {})
 })

@@ -47,11 +47,11 @@ describe('copies of packets', () => {
     await tap('p', 'wire')
     await clock.pass('2s')
     await tap('p')
-    const told = seen()
+    const posted = seen()
     await clock.pass('1s')
-    assert.equal(seen().length, told.length)
+    assert.equal(seen().length, posted.length)
     const rtp = (direction: string) =>
-      told.filter(({ flow, bytes }) => flow.direction === direction && bytes[1] === 0 && bytes.length === 172)
+      posted.filter(({ flow, bytes }) => flow.direction === direction && bytes[1] === 0 && bytes.length === 172)
     assert.ok(Math.abs(rtp('in').length - 100) <= 1, `${rtp('in').length}`)
     assert.ok(Math.abs(rtp('out').length - 100) <= 1, `${rtp('out').length}`)
     const { flow, wallMs } = rtp('in')[0]!
@@ -60,7 +60,7 @@ describe('copies of packets', () => {
     assert.deepEqual(flow.remote, phone.address)
     assert.ok(wallMs >= beganMs && wallMs <= beganMs + 40)
     const batches = notices.filter(({ type }) => type === 'packets').length
-    assert.ok(batches <= 21, `${batches} batches for ${told.length} packets`)
+    assert.ok(batches <= 21, `${batches} batches for ${posted.length} packets`)
     phone.close()
     await engine.carryOut('shutdown', {})
   })

@@ -24,7 +24,7 @@ test('control is told what went and what came, of a flood a little, and nothing 
   speak(encodeRtcp([{ type: 'bye', ssrcs: [7] }]))
   for (let count = 0; count < 1_000; count++) speak(encodeRtcp([{ type: 'receiver-report', ssrc: count, reports: [] }]))
   await clock.pass('100ms')
-  const came = notices.filter(isReport).filter(({ direction: way }) => way === 'in')
+  const came = notices.filter(isReport).filter(({ direction: side }) => side === 'in')
   assert.deepEqual(
     came.map(({ report: { type, ssrc }, peer: from, rttSeconds }) => [type, ssrc, from, rttSeconds]),
     [['receiver-report', 0, `127.0.0.1:${peerSocket.port}`, 0]],

@@ -43,16 +43,16 @@ async function dtlsFixture(
     }
     return phone.readable - before > 20
   }
-  const told = () => notices.flatMap(({ type }) => (type === 'secured' || type === 'not-secured' ? [type] : []))
+  const posted = () => notices.flatMap(({ type }) => (type === 'secured' || type === 'not-secured' ? [type] : []))
   const end = async () => {
     phone.close()
     await engine.carryOut('shutdown', {})
   }
-  return { ...fixture, phone, opened, isTalking, told, end }
+  return { ...fixture, phone, opened, isTalking, posted, end }
 }
 
 test('a record of a stranger does not lead our packets to him, before the handshake and in it', async () => {
-  const { clock, network, phone, opened, isTalking, told, end } = await dtlsFixture({ isSymmetric: true })
+  const { clock, network, phone, opened, isTalking, posted, end } = await dtlsFixture({ isSymmetric: true })
   const stranger = await TestDtlsPhone.open({ clock, network, address: '192.0.2.66' })
   const records = [
     Uint8Array.of(22, 0xfe, 0xfd, 0, 0, 0, 0, 0, 0, 0, 0, 0, 4, 1, 2, 3, 4),
@@ -70,7 +70,7 @@ test('a record of a stranger does not lead our packets to him, before the handsh
   phone.call(opened)
   await clock.pass('20s')
   network.weather = clearWeather
-  assert.deepEqual(told(), ['secured'])
+  assert.deepEqual(posted(), ['secured'])
   assert.ok(await isTalking())
   assert.deepEqual(stranger.heard, [])
   disturbing.cancel()
@@ -79,7 +79,7 @@ test('a record of a stranger does not lead our packets to him, before the handsh
 })
 
 test('who says hello without a cookie gets one that is shorter than his hello, and nothing more', async () => {
-  const { clock, network, phone, opened, told, isTalking, end } = await dtlsFixture({ isSymmetric: true })
+  const { clock, network, phone, opened, posted, isTalking, end } = await dtlsFixture({ isSymmetric: true })
   const stranger = await TestDtlsPhone.open({ clock, network, address: '192.0.2.66' })
   let thrown = 0
   for (let count = 0; count < 2_000; count++) {
@@ -93,14 +93,14 @@ test('who says hello without a cookie gets one that is shorter than his hello, a
   assert.ok(got < thrown / 2, `${got} bytes for ${thrown}`)
   phone.call(opened)
   await clock.pass('1s')
-  assert.deepEqual(told(), ['secured'])
+  assert.deepEqual(posted(), ['secured'])
   assert.ok(await isTalking())
   stranger.close()
   await end()
 })
 
 test('hellos in the name of the peer bring him cookies he throws away, and never a flight', async () => {
-  const { clock, network, opened, phone, told, end } = await dtlsFixture()
+  const { clock, network, opened, phone, posted, end } = await dtlsFixture()
   phone.close()
   // whoever forges addresses: here, somebody who has taken the phone's
   const forged = await TestDtlsPhone.open({ clock, network, port: 4_000, certificate: phone.certificate })
@@ -110,7 +110,7 @@ test('hellos in the name of the peer bring him cookies he throws away, and never
   assert.ok(forged.heard.every(({ length }) => length === 48))
   forged.call(opened)
   await clock.pass('1s')
-  assert.deepEqual(told(), ['secured'])
+  assert.deepEqual(posted(), ['secured'])
   forged.close()
   await end()
 })
@@ -118,7 +118,7 @@ test('hellos in the name of the peer bring him cookies he throws away, and never
 test('a phone behind an address translator is found by its certificate, and strangers who try theirs end nothing', async () => {
   const behind = { address: '198.51.100.7', described: '10.0.0.5' }
   const fixture = await dtlsFixture({ isSymmetric: true }, behind)
-  const { clock, network, notices, phone, opened, isTalking, told, end } = fixture
+  const { clock, network, notices, phone, opened, isTalking, posted, end } = fixture
   const strangers: TestDtlsPhone[] = []
   for (let count = 1; count <= 12; count++) {
     const stranger = await TestDtlsPhone.open({ clock, network, address: `192.0.2.${count}` })
@@ -127,13 +127,13 @@ test('a phone behind an address translator is found by its certificate, and stra
     await clock.pass('100ms')
   }
   await clock.pass('1s')
-  assert.deepEqual(told(), [])
+  assert.deepEqual(posted(), [])
   const refused = notices.filter(({ type }) => type === 'handshake-refused')
   assert.equal(refused.length, 1, 'it is said once')
   assert.match((refused[0] as Extract<MediaNotice, { type: 'handshake-refused' }>).reason, /another than was described/)
   phone.call(opened)
   await clock.pass('7s')
-  assert.deepEqual(told(), ['secured'])
+  assert.deepEqual(posted(), ['secured'])
   assert.ok(await isTalking())
   for (const stranger of strangers) {
     assert.ok(!stranger.isSecured)
@@ -143,7 +143,7 @@ test('a phone behind an address translator is found by its certificate, and stra
 })
 
 test('strangers who begin and do not go on leave room for the phone that is where it says', async () => {
-  const { clock, network, phone, opened, told, end } = await dtlsFixture({ isSymmetric: true })
+  const { clock, network, phone, opened, posted, end } = await dtlsFixture({ isSymmetric: true })
   const strangers: TestDtlsPhone[] = []
   for (let count = 1; count <= 200; count++) {
     const stranger = await TestDtlsPhone.open({ clock, network, address: `192.0.2.${count}` })
@@ -154,12 +154,12 @@ test('strangers who begin and do not go on leave room for the phone that is wher
   }
   phone.call(opened)
   await clock.pass('1s')
-  assert.deepEqual(told(), ['secured'])
+  assert.deepEqual(posted(), ['secured'])
   await end()
 })
 
 test('a phone that begins anew in the middle is heard', async () => {
-  const { clock, phone, opened, told, end, network } = await dtlsFixture()
+  const { clock, phone, opened, posted, end, network } = await dtlsFixture()
   network.weather = { delayMs: 100, jitterMs: 0, loss: 0, repeats: 0 }
   phone.call(opened)
   await clock.pass('350ms')
@@ -169,18 +169,21 @@ test('a phone that begins anew in the middle is heard', async () => {
   again.call(opened)
   await clock.pass('3s')
   assert.deepEqual(again.failures, [])
-  assert.deepEqual(told(), ['secured'])
+  assert.deepEqual(posted(), ['secured'])
   again.close()
   await end()
 })
 
 test('after the keys, nothing that is plain ends the call, wherever it comes from', async () => {
   for (const setup of ['passive', 'active'] as const) {
-    const { clock, network, phone, opened, told, isTalking, end } = await dtlsFixture({ isSymmetric: true }, { setup })
+    const { clock, network, phone, opened, posted, isTalking, end } = await dtlsFixture(
+      { isSymmetric: true },
+      { setup },
+    )
     const stranger = await TestDtlsPhone.open({ clock, network, address: '192.0.2.66' })
     phone.call(opened, setup === 'active' ? 'server' : 'client')
     await clock.pass('1s')
-    assert.deepEqual(told(), ['secured'])
+    assert.deepEqual(posted(), ['secured'])
     const heard = phone.heard.length
     for (let type = 0; type < 25; type++)
       for (let sequence = 0; sequence < 12; sequence++) {
@@ -192,7 +195,7 @@ test('after the keys, nothing that is plain ends the call, wherever it comes fro
         }
         await clock.pass('100ms')
       }
-    assert.deepEqual(told(), ['secured'])
+    assert.deepEqual(posted(), ['secured'])
     assert.deepEqual(stranger.heard, [])
     const answers = phone.heard.slice(heard).filter((bytes) => bytes[0]! < 64)
     assert.deepEqual(answers, [], 'and nobody is answered')

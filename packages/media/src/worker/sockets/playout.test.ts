@@ -13,9 +13,9 @@ function made(mode: PlayoutMode = 'paced') {
   const names = () => reports.splice(0).map((one) => ('id' in one ? `${one.report} ${one.id}` : one.report))
   const status = () => {
     playout.act({ act: 'status' })
-    const told = reports.pop()
-    assert.ok(told?.report === 'status')
-    return told
+    const posted = reports.pop()
+    assert.ok(posted?.report === 'status')
+    return posted
   }
   return { playout, reports, play, names, status }
 }

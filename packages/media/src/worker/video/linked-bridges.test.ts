@@ -87,7 +87,7 @@ test('two phones see each other through a pair of links, and a request for a who
   const asked = () => alice.reports.filter(({ type }) => type === 'picture-loss').length
   const before = asked()
   await clock.pass('1s')
-  bob.tell([{ type: 'picture-loss', senderSsrc: 1, mediaSsrc: seen?.ssrc ?? 0 }])
+  bob.sendRtcp([{ type: 'picture-loss', senderSsrc: 1, mediaSsrc: seen?.ssrc ?? 0 }])
   await clock.pass('100ms')
   assert.ok(asked() > before)
   await close()

@@ -33,7 +33,7 @@ async function pairFixture(hasFormat = true) {
   for (const port of ['alice', 'bob']) await engine.carryOut('join-bridge', { bridge: 'b', port, spec: {} })
   const seen = (payloadType: number) => bob.packets.filter((packet) => packet.payloadType === payloadType)
   const nack = (...sequences: number[]) =>
-    bob.tell([{ type: 'nack', senderSsrc: 1, mediaSsrc: seen(96)[0]!.ssrc, sequences }])
+    bob.sendRtcp([{ type: 'nack', senderSsrc: 1, mediaSsrc: seen(96)[0]!.ssrc, sequences }])
   return { ...fixture, alice, bob, seen, nack }
 }
 
@@ -139,8 +139,8 @@ test('however often viewers ask for a whole picture, its sender is asked four ti
   await clock.pass('1s')
   alice.reports.length = 0
   for (let round = 0; round < 200; round++) {
-    bob.tell([{ type: 'picture-loss', senderSsrc: 1, mediaSsrc }])
-    bob.tell([{ type: 'full-intra-request', senderSsrc: 1, entries: [{ ssrc: mediaSsrc, sequence: round }] }])
+    bob.sendRtcp([{ type: 'picture-loss', senderSsrc: 1, mediaSsrc }])
+    bob.sendRtcp([{ type: 'full-intra-request', senderSsrc: 1, entries: [{ ssrc: mediaSsrc, sequence: round }] }])
     await clock.pass('10ms')
   }
   const asked = alice.reports.filter(({ type }) => type === 'picture-loss' || type === 'full-intra-request').length

@@ -26,13 +26,13 @@ export class DeferredEnds {
     return this.#deferred.size
   }
 
-  /** `end` sends BYE, when its time has come; `isTold`: the phone knows how its transfer went. */
-  put(call: Call, isTold: boolean, end: () => void): void {
-    this.#deferred.set(call, { end, limit: this.#limit(call, isTold ? afterOutcomeMs : beforeOutcomeMs) })
+  /** `end` sends BYE, when its time has come; `isNotified`: the phone knows how its transfer went. */
+  put(call: Call, isNotified: boolean, end: () => void): void {
+    this.#deferred.set(call, { end, limit: this.#limit(call, isNotified ? afterOutcomeMs : beforeOutcomeMs) })
   }
 
   /** The phone was told how its transfer went: it has a reason to hang up now. */
-  told(call: Call): void {
+  notified(call: Call): void {
     const deferred = this.#deferred.get(call)
     if (!deferred) return
     deferred.limit.cancel()

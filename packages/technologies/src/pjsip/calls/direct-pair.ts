@@ -82,5 +82,6 @@ async function bringBack(leg: SipLeg): Promise<void> {
   leg.setDirectMedia(false)
   if (!leg.media.isDescribedDirect || (await leg.renegotiate())) return
   const { channel, deps } = leg
-  if (!leg.isOver) deps.exchange.log.warning('a phone does not take its sound back', { channelId: channel.id })
+  if (!leg.isOver)
+    deps.exchange.log.warning('a phone did not accept the end of direct media', { channelId: channel.id })
 }

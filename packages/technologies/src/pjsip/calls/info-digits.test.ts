@@ -9,7 +9,7 @@ test('a digit is read as phones write it', () => {
   assert.deepEqual(parseInfoDigit('application/hook-flash', ''), { digit: '!', durationMs: 100 })
 })
 
-test('nonsense is no digit, and other types are none of ours', () => {
+test('malformed bodies are no digits, and other types are none of ours', () => {
   assert.equal(parseInfoDigit(relayType, 'Signal=x\r\n'), 'bad')
   assert.equal(parseInfoDigit(relayType, 'Signal=99\r\n'), 'bad')
   assert.equal(parseInfoDigit('application/dtmf', ''), 'bad')

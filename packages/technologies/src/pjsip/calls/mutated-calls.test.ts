@@ -120,7 +120,7 @@ it(`${requests} mutated requests and answers inside calls break nothing (seed ${
   await callsFixture.close()
 })
 
-const told: readonly Header[] = [
+const published: readonly Header[] = [
   ['p-asserted-identity', '"Bob" <sip:1002@10.0.0.2>'],
   ['remote-party-id', '"Bob" <sip:1002@10.0.0.2>;party=called;privacy=off;screen=yes'],
   ['diversion', '<sip:300@10.0.0.2>;reason=user-busy;counter=2'],
@@ -142,7 +142,7 @@ it(`${requests / 5} calls of ours with mutated answers break nothing (seed ${see
     const { party, fixture } = callsFixture
     const parts = () => ({
       headers: Array.from({ length: random.below(4) }, (): Header => {
-        const [name, value] = chosen(told, random)
+        const [name, value] = chosen(published, random)
         return [name, worseValue(value, random)]
       }),
       ...(random.below(3) > 0 ? { body: worse(chosen(sessions, random), random) } : {}),

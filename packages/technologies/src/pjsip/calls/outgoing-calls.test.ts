@@ -199,8 +199,8 @@ describe('an outgoing call', () => {
     channel.indicate({ type: 'connected-line', party: other })
     await callsFixture.soon()
     assert.deepEqual(party.seen, ['INVITE'])
-    const told = party.requests[0]?.request.header('remote-party-id')
-    assert.equal(told, '"Other" <sip:300@10.0.0.1>;party=calling;privacy=off;screen=no')
+    const published = party.requests[0]?.request.header('remote-party-id')
+    assert.equal(published, '"Other" <sip:300@10.0.0.1>;party=calling;privacy=off;screen=no')
     await callsFixture.close()
   })
 
@@ -249,10 +249,10 @@ describe('an outgoing call', () => {
       const outcome = await callsFixture.fixture.exchange.calls.originate({ endpoint, target: into })
       assert.deepEqual(outcome, { ok: false, code: 'unavailable', cause: 3, failure, reason })
     }
-    const told = callsFixture.fixture.events.map((event) =>
+    const published = callsFixture.fixture.events.map((event) =>
       event.name === 'call-failed' ? event.refused?.to : event.name,
     )
-    assert.deepEqual(told, Object.keys(reasons))
+    assert.deepEqual(published, Object.keys(reasons))
     await callsFixture.close()
   })
 

@@ -105,14 +105,14 @@ export class SessionPort {
     const { use_ptime: followsPacketTime, asymmetric_rtp_codec: isAsymmetric } = this.#sessionDeps.endpoint
     const agreed = agreement.streams.filter(({ declined }) => !declined)
     const audio = agreed.find(({ kind }) => kind === 'audio')
-    const ways = { followsPacketTime, isAsymmetric }
-    const sound = audio ? streamSpec(audio, codecs, { ...ways, transport: undefined }) : silentStream(codecs)
+    const choices = { followsPacketTime, isAsymmetric }
+    const sound = audio ? streamSpec(audio, codecs, { ...choices, transport: undefined }) : silentStream(codecs)
     const videos = agreed
       .filter(({ kind }) => kind === 'video')
       .map((stream) => {
         const number = videoNumber(stream, codecs)
         const transport = this.#isBundled ? undefined : this.#ownTransport(stream, agreement)
-        const spec = streamSpec(stream, codecs, { ...ways, transport })
+        const spec = streamSpec(stream, codecs, { ...choices, transport })
         const shows = this.#video.video(number)?.port
         // one with a transport of its own is known by its number: what descriptions call it may change
         const mid = this.#isBundled ? spec.mid : videoMid(number)

@@ -83,7 +83,7 @@ export class SipLeg {
   #lastOffer: Promise<boolean> = Promise.resolve(true)
   #isOver = false
   /** the peer transfers the others, and ends its call itself when it knows how that went */
-  #transfer: 'under way' | 'told' | undefined
+  #transfer: 'under way' | 'notified' | undefined
 
   constructor(deps: CallsDeps, { channel, endpoint, media, view, received, target }: SipLegDeps) {
     this.deps = deps
@@ -259,9 +259,9 @@ export class SipLeg {
   /** The peer knows how it went; where nothing came of it, everything is as before. */
   endTransfer(isDone: boolean): void {
     const { call, deps } = this
-    this.#transfer = isDone ? 'told' : undefined
+    this.#transfer = isDone ? 'notified' : undefined
     if (!call) return
-    if (isDone) deps.deferredEnds.told(call)
+    if (isDone) deps.deferredEnds.notified(call)
     else deps.deferredEnds.endNow(call)
   }
 
@@ -316,7 +316,7 @@ export class SipLeg {
 
   #endCall(headers: readonly Header[]): void {
     const { call, deps } = this
-    if (call && this.#transfer) deps.deferredEnds.put(call, this.#transfer === 'told', () => call.end(headers))
+    if (call && this.#transfer) deps.deferredEnds.put(call, this.#transfer === 'notified', () => call.end(headers))
     else call?.end(headers)
   }
 }

@@ -39,7 +39,7 @@ async function refer(callsFixture: CallsFixture, call: OutgoingCall, headers: re
 const failures = ({ fixture }: CallsFixture) =>
   fixture.events.flatMap((event) => (event.name === 'call-failed' ? [`${event.reason}: ${event.text}`] : []))
 
-const told = (callsFixture: CallsFixture) =>
+const published = (callsFixture: CallsFixture) =>
   callsFixture.party.requests
     .filter(({ method }: IncomingRequest) => method === 'NOTIFY')
     .map(({ request }) => parseSipfrag(request.body.toString())?.status)
@@ -53,7 +53,7 @@ describe('a transfer by REFER', () => {
     ])
     assert.equal(status, 202)
     await callsFixture.soon()
-    assert.deepEqual(told(callsFixture), [100, 200])
+    assert.deepEqual(published(callsFixture), [100, 200])
     assert.equal(bob.variables.get('BLINDTRANSFER'), alice.name)
     assert.equal(bob.variables.get('SIPREFERREDBYHDR'), '<sip:alice@10.0.0.2>')
     assert.equal(bob.facts.exten, '600')
@@ -71,7 +71,7 @@ describe('a transfer by REFER', () => {
     assert.equal(await refer(callsFixture, call, [['refer-to', '<mailto:a@b>']]), 400)
     assert.equal(await refer(callsFixture, call, [['refer-to', '<sip:999@10.0.0.1>']]), 202)
     await callsFixture.soon()
-    assert.deepEqual(told(callsFixture), [100, 404])
+    assert.deepEqual(published(callsFixture), [100, 404])
     const without = [['refer-to', '<sip:999@10.0.0.1>'], ['refer-sub', 'false']] as const // biome-ignore format: pairs
     assert.equal(await refer(callsFixture, call, without), 404)
     assert.deepEqual(failures(refused.callsFixture), [
@@ -91,7 +91,7 @@ describe('a transfer by REFER', () => {
     bridge.leave(bob, 'transferred', { dissolves: false })
     assert.equal(await refer(callsFixture, call, [['refer-to', '<sip:600@10.0.0.1>']]), 202)
     await callsFixture.soon()
-    assert.deepEqual(told(callsFixture), [100, 400])
+    assert.deepEqual(published(callsFixture), [100, 400])
     assert.deepEqual(failures(callsFixture), [
       'transfer-failed: the transfer to 600@test failed: there is nobody to transfer',
     ])
@@ -141,7 +141,7 @@ describe('a transfer by REFER', () => {
     await refer(callsFixture, call, [['refer-to', '<sip:600@10.0.0.1>']])
     alice.requestHangup('explicit', 16)
     await callsFixture.fixture.clock.pass('51s')
-    assert.deepEqual(told(callsFixture), [100, 200])
+    assert.deepEqual(published(callsFixture), [100, 200])
     assert.ok(!network.log.includes('1>2 BYE'))
     await callsFixture.fixture.clock.pass('32s')
     assert.ok(network.log.includes('1>2 BYE'))
@@ -184,7 +184,7 @@ describe('a transfer by REFER', () => {
     const replaces = encodeURIComponent(`${dialog.callId};to-tag=${dialog.remoteTag};from-tag=${dialog.localTag}`)
     assert.equal(await refer(callsFixture, call, [['refer-to', `<sip:100@10.0.0.1?Replaces=${replaces}>`]]), 202)
     await callsFixture.soon()
-    assert.deepEqual(told(callsFixture), [100, 200])
+    assert.deepEqual(published(callsFixture), [100, 200])
     assert.equal(exchange.bridges.of(bob), made.bridge)
     assert.ok(made.bridge.has(carol.channel))
     const event = callsFixture.fixture.events.find(({ name }) => name === 'attended-transfer')
@@ -203,7 +203,7 @@ describe('a transfer by REFER', () => {
     alice.driver.transferProgress?.('channel_declined')
     alice.driver.transferProgress?.('channel_answered')
     await callsFixture.soon()
-    assert.deepEqual(told(callsFixture), [100, 603])
+    assert.deepEqual(published(callsFixture), [100, 603])
     const states = callsFixture.fixture.events.flatMap((event) =>
       event.name === 'channel-transfer-requested' ? [`${event.referTo.destination} ${event.state}`] : [],
     )
@@ -284,22 +284,22 @@ describe('sending a phone elsewhere', () => {
       true,
     )
     await callsFixture.soon()
-    const tell = async (status: string) => {
+    const reportStatus = async (status: string) => {
       const headers = [['event', 'refer'], ['subscription-state', 'active']] as const // biome-ignore format: pairs
       const body = { body: `SIP/2.0 ${status}\r\n`, contentType: 'message/sipfrag;version=2.0' }
       const [result] = await Promise.all([call.call?.request('NOTIFY', { headers, ...body }), callsFixture.soon()])
       assert.equal(result?.status, 200)
     }
-    return { callsFixture, call, channel, outcomes, tell }
+    return { callsFixture, call, channel, outcomes, reportStatus }
   }
 
   it('tells what came of it, once: what the phone says last', async () => {
-    const { callsFixture, outcomes, tell } = await sent()
-    await tell('100 Trying')
-    await tell('180 Ringing')
+    const { callsFixture, outcomes, reportStatus } = await sent()
+    await reportStatus('100 Trying')
+    await reportStatus('180 Ringing')
     assert.deepEqual(outcomes, [])
-    await tell('200 OK')
-    await tell('486 Busy Here')
+    await reportStatus('200 OK')
+    await reportStatus('486 Busy Here')
     assert.deepEqual(outcomes, [200])
     assert.deepEqual(failures(callsFixture), [])
     await callsFixture.close()
@@ -309,8 +309,8 @@ describe('sending a phone elsewhere', () => {
     const refused = await sent(603)
     assert.deepEqual(refused.outcomes, [603])
     await refused.callsFixture.close()
-    const { callsFixture, outcomes, tell } = await sent()
-    await tell('486 Busy Here')
+    const { callsFixture, outcomes, reportStatus } = await sent()
+    await reportStatus('486 Busy Here')
     assert.deepEqual(outcomes, [486])
     assert.deepEqual(failures(callsFixture), [
       'transfer-failed: the phone was not sent to sip:4711@example.com: 486 Busy Here',

@@ -78,8 +78,8 @@ deny = 10.6.6.6
   it('of other modules are kept where either section of sorcery.conf says, and are told of once', () => {
     const lines = '[res_pjsip]\nidentify = memory\n[res_pjsip_acl]\nacl = memory\n'
     const { configuration, objects } = objectsOf('', lines)
-    const told: string[] = []
-    objects.onChanged(({ type, name, change }) => told.push(`${change} ${type} ${name}`))
+    const published: string[] = []
+    objects.onChanged(({ type, name, change }) => published.push(`${change} ${type} ${name}`))
     const match = [
       { attribute: 'endpoint', value: 'trunk' },
       { attribute: 'match', value: '10.0.0.9' },
@@ -91,19 +91,19 @@ deny = 10.6.6.6
       [...objects.identifies()].map(({ name }) => name),
       ['trunk'],
     )
-    assert.deepEqual(told, ['created identify trunk', 'created acl fence', 'deleted acl fence'])
+    assert.deepEqual(published, ['created identify trunk', 'created acl fence', 'deleted acl fence'])
   })
 
   it('follow changes before anybody is told', () => {
     const { configuration, objects } = objectsOf('')
-    const told: unknown[] = []
-    objects.onChanged(({ type, name, change }) => told.push([type, name, change, objects.endpoint(name)?.context]))
+    const published: unknown[] = []
+    objects.onChanged(({ type, name, change }) => published.push([type, name, change, objects.endpoint(name)?.context]))
     configuration.put('res_pjsip', 'endpoint', 'late', [{ attribute: 'context', value: 'one' }])
     configuration.put('res_pjsip', 'endpoint', 'late', [{ attribute: 'context', value: 'two' }])
     configuration.remove('res_pjsip', 'endpoint', 'late')
     objects.close()
     configuration.put('res_pjsip', 'endpoint', 'late', [])
-    assert.deepEqual(told, [
+    assert.deepEqual(published, [
       ['endpoint', 'late', 'created', 'one'],
       ['endpoint', 'late', 'updated', 'two'],
       ['endpoint', 'late', 'deleted', undefined],

@@ -47,7 +47,7 @@ describe('qualifier', () => {
     assert.equal(asked?.request.requestUri, frank.contact)
     assert.match(asked?.request.header('from') ?? '', /^<sip:frank@[^:>]+>;tag=/)
     assert.equal(asked?.request.header('to'), '<sip:frank@10.0.0.2>')
-    assert.deepEqual(fixture.told(), [
+    assert.deepEqual(fixture.published(), [
       `frank offline: ${frank.contact} NonQualified`,
       'frank online',
       'frank Reachable',
@@ -56,7 +56,7 @@ describe('qualifier', () => {
     assert.ok(fixture.pjsip.contacts.of('frank')[0]!.roundtripUsec >= 10_000)
     frank.answersWith = undefined
     await fixture.clock.pass('11s')
-    assert.deepEqual(fixture.told(), [
+    assert.deepEqual(fixture.published(), [
       'frank offline',
       'frank Unreachable',
       `frank offline: ${frank.contact} Unreachable`,
@@ -64,7 +64,11 @@ describe('qualifier', () => {
     assert.deepEqual(fixture.pjsip.signalling.targets(fixture.pjsip.objects.endpoint('frank')!), [])
     frank.answersWith = 404
     await fixture.clock.pass('10s')
-    assert.deepEqual(fixture.told(), ['frank online', 'frank Reachable', `frank online: ${frank.contact} Reachable`])
+    assert.deepEqual(fixture.published(), [
+      'frank online',
+      'frank Reachable',
+      `frank online: ${frank.contact} Reachable`,
+    ])
     await frank.register({ expires: 0 })
     const heard = frank.received.length
     await fixture.clock.pass('30s')

@@ -22,7 +22,7 @@ export function sendMessage(signalling: Signalling, log: Log, message: OutgoingM
   const maxForwards =
     Number.isInteger(given) && given >= 0 && given <= 256 ? Math.min(given - 1, mostHops) : defaultMaxForwards
   if (maxForwards <= 0) {
-    log.notice(`a text message to ${message.to} has come a long way and is not sent on`)
+    log.notice(`a text message to ${message.to} was forwarded too often and is dropped`)
     return false
   }
   detached(deliver(signalling, log, message, destination, maxForwards), 'a text message')
@@ -48,7 +48,7 @@ async function deliver(
     }
     to = following
   }
-  log.notice(`a text message to ${endpoint.name} was sent from place to place and is given up`)
+  log.notice(`a text message to ${endpoint.name} was redirected too often and is given up`)
 }
 
 function request(

@@ -81,7 +81,7 @@ describe('registrations of ours', () => {
     assert.ok(provider.last.cseq.sequence > last.cseq.sequence)
     await fixture.close()
     assert.equal(provider.last.header('expires'), '0')
-    assert.deepEqual(fixture.told('registration-changed'), [
+    assert.deepEqual(fixture.published('registration-changed'), [
       'sip:account@10.0.0.9 Registered',
       'sip:account@10.0.0.9 Registered',
       'sip:account@10.0.0.9 Unregistered',
@@ -108,7 +108,7 @@ describe('registrations of ours', () => {
     await fixture.clock.pass('1s')
     assert.equal(line().state, 'Rejected')
     assert.equal(line().nextSeconds, undefined)
-    assert.deepEqual(fixture.told('registration-changed').at(-1), 'sip:account@10.0.0.9 Rejected 401')
+    assert.deepEqual(fixture.published('registration-changed').at(-1), 'sip:account@10.0.0.9 Rejected 401')
     await fixture.close()
   })
 
@@ -317,7 +317,7 @@ describe('registrations of ours', () => {
     fixture.pjsip.registrations.start()
     await fixture.clock.pass('40s')
     assert.equal(fixture.pjsip.registrations.get('line1')?.state, 'Rejected')
-    assert.deepEqual(fixture.told('registration-changed'), ['sip:account@10.0.0.9 Rejected 408'])
+    assert.deepEqual(fixture.published('registration-changed'), ['sip:account@10.0.0.9 Rejected 408'])
     const again = 'it is tried again in 30 seconds'
     assert.ok(
       fixture.said.includes(`NOTICE registration of sip:account@10.0.0.9 at sip:10.0.0.9 got no answer; ${again}`),

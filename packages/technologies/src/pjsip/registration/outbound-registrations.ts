@@ -94,7 +94,7 @@ export class OutboundRegistrations {
   #begin(settings: RegistrationSettings): void {
     for (const uri of [settings.server_uri, settings.client_uri]) {
       if (isUsable(uri)) continue
-      this.#deps.log.error(`registration ${settings.name} is left out: "${uri}" is no address`)
+      this.#deps.log.error(`registration ${settings.name} is left out: "${uri}" is not a SIP URI`)
       return
     }
     const registration = new OutboundRegistration(this.#each, settings)

@@ -65,19 +65,19 @@ describe('registrar', () => {
     assert.equal(first.response?.header('expires'), '300')
     assert.match(first.response?.header('date') ?? '', /GMT$/)
     assert.equal(fixture.state('alice'), 'online')
-    assert.deepEqual(fixture.told(), [
+    assert.deepEqual(fixture.published(), [
       'alice online',
       'alice Reachable',
       'alice online: sip:alice@10.0.0.2:5060 NonQualified',
     ])
     await alice.register({ expires: 600 })
-    assert.deepEqual(fixture.told(), [])
+    assert.deepEqual(fixture.published(), [])
     const asked = await alice.register({ contact: null, expires: null })
     assert.deepEqual(contactsOf(asked), ['<sip:alice@10.0.0.2:5060>;expires=599'])
     assert.equal(asked.response?.header('expires'), undefined)
     const gone = await alice.register({ expires: 0 })
     assert.deepEqual([contactsOf(gone), gone.response?.header('expires')], [[], '0'])
-    assert.deepEqual(fixture.told(), [
+    assert.deepEqual(fixture.published(), [
       'alice offline',
       'alice Unreachable',
       'alice offline: sip:alice@10.0.0.2:5060 Removed',
@@ -103,9 +103,9 @@ describe('registrar', () => {
     await one.register({ expires: 60 })
     await fixture.clock.pass('70s')
     assert.equal(fixture.state('edge'), 'online')
-    fixture.told()
+    fixture.published()
     assert.equal((await one.register({ expires: 60 })).status, 200)
-    assert.deepEqual(fixture.told('contact-status-changed'), [])
+    assert.deepEqual(fixture.published('contact-status-changed'), [])
     assert.equal((await two.register({ expires: 60 })).status, 403)
     await fixture.clock.pass('62s')
     assert.equal((await two.register({ expires: 60 })).status, 200)

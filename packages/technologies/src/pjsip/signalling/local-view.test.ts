@@ -42,8 +42,8 @@ describe('where media are', () => {
   })
 
   it('is of IPv6 where the endpoint wants it, whatever signals, and nobody translates that', () => {
-    const [bound, told, isTranslated] = mediaOf({ rtp_ipv6: true }, { external: '203.0.113.2' })
-    assert.deepEqual([bound, isIPv6(String(told)), isTranslated], ['::', true, false])
+    const [bound, published, isTranslated] = mediaOf({ rtp_ipv6: true }, { external: '203.0.113.2' })
+    assert.deepEqual([bound, isIPv6(String(published)), isTranslated], ['::', true, false])
     assert.deepEqual(mediaOf({ rtp_ipv6: true }, { bound: '::1', remote: '::1' }), ['::1', '::1', false])
   })
 })

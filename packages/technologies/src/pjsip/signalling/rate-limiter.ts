@@ -1,4 +1,4 @@
-// How much of what is unproven is looked at, by address: requests without credentials, for calls that are not there, nonsense.
+// How much of what is unproven is looked at, by address: requests without credentials, for calls that are not there, malformed ones.
 // Not wrong credentials: the login limiter of base counts those.
 
 import { type Clock, RecentMap } from '@jackfield/base'

@@ -21,7 +21,7 @@ describe('reception', () => {
     assert.equal((await fixture.phone('bob', { port: 5062, password: 'bobsecret' }).register()).status, 200)
     assert.equal((await fixture.phone('hashed', { port: 5063, password: 'secret' }).ask()).status, 200)
     assert.equal((await fixture.phone('strong', { port: 5064, password: 'secret' }).ask()).status, 200)
-    assert.deepEqual(fixture.told('security-event'), [
+    assert.deepEqual(fixture.published('security-event'), [
       'ChallengeSent bob',
       'ChallengeSent bob',
       'ChallengeResponseFailed bob',
@@ -90,7 +90,7 @@ describe('reception', () => {
   it('reports strangers at once, or only those who go on where credentials tell who it is', async () => {
     const { fixture } = open()
     await fixture.phone('nobody').ask()
-    assert.deepEqual(fixture.told('security-event').slice(0, 1), ['InvalidAccountID nobody'])
+    assert.deepEqual(fixture.published('security-event').slice(0, 1), ['InvalidAccountID nobody'])
     await fixture.close()
     const order = 'endpoint_identifier_order=auth_username,username\nunidentified_request_count=3\n'
     const patient = open(
@@ -98,10 +98,10 @@ describe('reception', () => {
       `[global]\n${order}unidentified_request_period=10\nunidentified_request_prune_interval=60\n`,
     )
     const reported = async (times: number, user = 'nobody') => {
-      patient.fixture.told()
+      patient.fixture.published()
       const phone = patient.fixture.phone(user, { port: 5070 + patient.fixture.events.length })
       for (let time = 0; time < times; time++) await phone.ask()
-      return patient.fixture.told('security-event').filter((line) => line.startsWith('InvalidAccountID')).length
+      return patient.fixture.published('security-event').filter((line) => line.startsWith('InvalidAccountID')).length
     }
     assert.equal(await reported(2), 0)
     assert.equal(await reported(2), 2)
@@ -171,7 +171,7 @@ describe('reception', () => {
     assert.equal((await fixture.phone('fenced', { address: '10.0.0.51' }).ask()).status, 401)
     assert.equal((await fixture.phone('named', { address: '10.0.1.9' }).ask()).status, 200)
     assert.equal((await fixture.phone('named', { address: '10.0.2.9' }).ask()).status, 401)
-    assert.ok(fixture.told('security-event').includes('FailedACL fenced'))
+    assert.ok(fixture.published('security-event').includes('FailedACL fenced'))
     await fixture.close()
   })
 

@@ -5,7 +5,7 @@ import { receptionFixture } from './reception-fixture.ts'
 
 function open(options: TestPjsipOptions = {}, more = '') {
   const { fixture } = receptionFixture(options, more)
-  const told = () =>
+  const published = () =>
     fixture.events
       .splice(0)
       .flatMap((event) =>
@@ -13,78 +13,78 @@ function open(options: TestPjsipOptions = {}, more = '') {
           ? [`${event.reason}: ${event.refused.from} to ${event.refused.to} at ${event.refused.remote}`]
           : [],
       )
-  return { fixture, told }
+  return { fixture, published }
 }
 
 const call = { method: 'INVITE', to: '600' }
 
 describe('a call that is refused before it has a channel', () => {
   it('comes from nobody we know: told once, though he tries again with credentials', async () => {
-    const { fixture, told } = open()
+    const { fixture, published } = open()
     await fixture.phone('mallory', { password: 'guess' }).ask(call)
-    assert.deepEqual(told(), ['unknown-endpoint: mallory@10.0.0.2 to 600 at 10.0.0.2:5060'])
+    assert.deepEqual(published(), ['unknown-endpoint: mallory@10.0.0.2 to 600 at 10.0.0.2:5060'])
     await fixture.clock.pass('1m')
-    assert.deepEqual(told(), [])
+    assert.deepEqual(published(), [])
     await fixture.close()
   })
 
   it('comes with a wrong password, or with none and nobody comes back', async () => {
-    const { fixture, told } = open()
+    const { fixture, published } = open()
     await fixture.phone('bob', { password: 'wrong' }).ask(call)
-    assert.deepEqual(told(), ['wrong-credentials: PJSIP/bob to 600 at 10.0.0.2:5060'])
+    assert.deepEqual(published(), ['wrong-credentials: PJSIP/bob to 600 at 10.0.0.2:5060'])
     await fixture.phone('bob', { port: 5062 }).ask(call)
     await fixture.clock.pass('30s')
-    assert.deepEqual(told(), [])
+    assert.deepEqual(published(), [])
     await fixture.clock.pass('2s')
-    assert.deepEqual(told(), ['no-credentials: PJSIP/bob to 600 at 10.0.0.2:5062'])
+    assert.deepEqual(published(), ['no-credentials: PJSIP/bob to 600 at 10.0.0.2:5062'])
     await fixture.close()
   })
 
   it('is none of these with the right password, and registrations are no calls', async () => {
-    const { fixture, told } = open()
+    const { fixture, published } = open()
     assert.equal((await fixture.phone('bob', { password: 'bobsecret' }).ask(call)).status, 486)
     await fixture.phone('mallory', { port: 5062 }).register()
     await fixture.phone('bob', { port: 5063, password: 'wrong' }).register()
     await fixture.clock.pass('1m')
-    assert.deepEqual(told(), [])
+    assert.deepEqual(published(), [])
     await fixture.close()
   })
 
   it('comes from where an access list lets nobody in: of the endpoint, or of all', async () => {
     const one = open()
     await one.fixture.phone('fenced').ask(call)
-    assert.deepEqual(one.told(), ['acl-denied: PJSIP/fenced to 600 at 10.0.0.2:5060'])
+    assert.deepEqual(one.published(), ['acl-denied: PJSIP/fenced to 600 at 10.0.0.2:5060'])
     await one.fixture.close()
     const all = open({}, '[walls]\ntype = acl\ndeny = 10.0.0.2\n')
     await all.fixture.phone('bob', { password: 'bobsecret' }).ask(call)
-    assert.deepEqual(all.told(), ['acl-denied: bob@10.0.0.2 to 600 at 10.0.0.2:5060'])
+    assert.deepEqual(all.published(), ['acl-denied: bob@10.0.0.2 to 600 at 10.0.0.2:5060'])
     await all.fixture.close()
   })
 
   it('comes from somebody who has shown too many wrong passwords', async () => {
-    const { fixture, told } = open({}, '[global]\ntype = global\nauth_block_failures = 2\n')
+    const { fixture, published } = open({}, '[global]\ntype = global\nauth_block_failures = 2\n')
     const phone = fixture.phone('bob', { password: 'wrong' })
     await phone.ask()
     await phone.ask()
     await phone.ask(call)
-    assert.deepEqual(told(), ['login-blocked: PJSIP/bob to 600 at 10.0.0.2:5060'])
+    assert.deepEqual(published(), ['login-blocked: PJSIP/bob to 600 at 10.0.0.2:5060'])
     await fixture.close()
   })
 
   it('comes while the exchange cannot keep up, or while somebody works on the endpoint', async () => {
     let isOverloaded = true
-    const { fixture, told } = open({ isOverloaded: () => isOverloaded })
+    const { fixture, published } = open({ isOverloaded: () => isOverloaded })
     await fixture.phone('bob', { password: 'bobsecret' }).ask(call)
-    assert.deepEqual(told(), ['control-too-slow: bob@10.0.0.2 to 600 at 10.0.0.2:5060'])
+    assert.deepEqual(published(), ['control-too-slow: bob@10.0.0.2 to 600 at 10.0.0.2:5060'])
     isOverloaded = false
     fixture.pjsip.signalling.maintenance.set('bob', true)
     await fixture.phone('bob', { port: 5062, password: 'bobsecret' }).ask(call)
-    assert.deepEqual(told(), ['endpoint-in-maintenance: PJSIP/bob to 600 at 10.0.0.2:5062'])
+    assert.deepEqual(published(), ['endpoint-in-maintenance: PJSIP/bob to 600 at 10.0.0.2:5062'])
     await fixture.close()
   })
 
   it('is not waited for without end when many ask and never come back', async () => {
-    const { fixture, told } = open({ rateLimits: { burst: 100_000 } })
+    const { fixture, published } = open({ rateLimits: { burst: 100_000 } })
     const phone = fixture.phone('bob')
     for (let at = 0; at < 700; at++) {
       void phone.agent.request('INVITE', {
@@ -96,7 +96,8 @@ describe('a call that is refused before it has a channel', () => {
       })
     }
     await fixture.clock.pass('1m')
-    assert.equal(told().length, 500)
+    // at most 500, and always the half that was asked last
+    assert.equal(published().length, 450)
     await fixture.close()
     assert.equal(fixture.clock.waiting, 0)
   })

@@ -1,16 +1,16 @@
 // Calls that are refused before anybody knows who it is, and calls whose sender was asked for credentials and never came back.
 // Not the refusing, and not how many of them are kept: whoever hears of them decides that.
 
-import type { Clock, Dispose, Timer } from '@jackfield/base'
+import { type Clock, type Dispose, RecentMap, type Timer } from '@jackfield/base'
 import { type Bus, type FailureReason, type RefusedCall, refuseCall } from '@jackfield/core'
 import { type Flow, isSipUri, parseUri, SipFault, type SipRequest, unescapeUri } from '@jackfield/sip'
 import type { EndpointSettings } from '../configuration/settings.ts'
 
 /** As long as the transaction of a call may take (RFC 3261, timer B). */
 const patienceMs = 32_000
-/** Calls whose senders were asked and may still answer; the oldest is forgotten without a word: floods are not waited for. */
+/** Calls whose senders were asked and may still answer; the oldest are forgotten without a word: floods are not waited for. */
 const mostAsked = 500
-/** Calls that were refused and may be tried again, which is the same call; the oldest gives way. */
+/** Calls that were refused and may be tried again, which is the same call; the oldest give way. */
 const mostRefused = 500
 const longestId = 200
 
@@ -22,8 +22,8 @@ interface Asked {
 export class RefusedInvites {
   readonly #clock: Clock
   readonly #bus: Bus
-  readonly #asked = new Map<string, Asked>()
-  readonly #refused = new Set<string>()
+  #asked = new RecentMap<Asked>(mostAsked)
+  #refused = new RecentMap<true>(mostRefused)
   #timer: Timer | undefined
 
   constructor(clock: Clock, bus: Bus) {
@@ -42,9 +42,8 @@ export class RefusedInvites {
     const call = refusedCall(request, flow, endpoint)
     this.#asked.delete(call.protocolId)
     const key = `${reason} ${call.protocolId.slice(0, longestId)}`
-    if (this.#refused.has(key)) return
-    this.#refused.add(key)
-    if (this.#refused.size > mostRefused) this.#refused.delete(this.#refused.values().next().value as string)
+    if (this.#refused.peek(key)) return
+    this.#refused.use(key, () => true)
     refuseCall(this.#bus, call, reason)
   }
 
@@ -52,11 +51,8 @@ export class RefusedInvites {
   ask(request: SipRequest, flow: Flow, endpoint: EndpointSettings | undefined): void {
     if (request.method !== 'INVITE') return
     this.#asked.delete(request.callId)
-    this.#asked.set(request.callId, {
-      until: this.#clock.now() + patienceMs,
-      call: refusedCall(request, flow, endpoint),
-    })
-    if (this.#asked.size > mostAsked) this.#asked.delete(this.#asked.keys().next().value as string)
+    const until = this.#clock.now() + patienceMs
+    this.#asked.use(request.callId, () => ({ until, call: refusedCall(request, flow, endpoint) }))
     this.#timer ??= this.#clock.after(patienceMs, () => this.#giveUp())
   }
 
@@ -67,13 +63,13 @@ export class RefusedInvites {
 
   readonly close: Dispose = () => {
     this.#timer?.cancel()
-    this.#asked.clear()
-    this.#refused.clear()
+    this.#asked = new RecentMap(mostAsked)
+    this.#refused = new RecentMap(mostRefused)
   }
 
   #giveUp(): void {
     this.#timer = undefined
-    for (const [callId, { until, call }] of this.#asked) {
+    for (const [callId, { until, call }] of this.#asked.entries()) {
       const leftMs = until - this.#clock.now()
       if (leftMs > 0) {
         this.#timer = this.#clock.after(leftMs, () => this.#giveUp())

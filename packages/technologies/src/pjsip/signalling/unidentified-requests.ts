@@ -1,7 +1,7 @@
 // When somebody unknown is reported: at once, or, where the credentials tell who it is, after so many requests of an address.
 // Not whether he is answered, and not how much he may send: rate-limiter.ts has that.
 
-import type { Clock, Dispose, Timer } from '@jackfield/base'
+import { type Clock, type Dispose, RecentMap, type Timer } from '@jackfield/base'
 import type { PjsipObjects } from '../configuration/pjsip-objects.ts'
 
 export interface UnidentifiedRequestsDeps {
@@ -19,12 +19,12 @@ interface Trace {
   count: number
 }
 
-/** Addresses that are remembered; the oldest gives way. */
+/** Addresses that are remembered; the oldest give way. */
 const most = 20_000
 
 export class UnidentifiedRequests {
   readonly #deps: UnidentifiedRequestsDeps
-  readonly #traces = new Map<string, Trace>()
+  #traces = new RecentMap<Trace>(most)
   readonly #stop: Dispose
   #pruning: Timer | undefined
 
@@ -49,12 +49,10 @@ export class UnidentifiedRequests {
     // the first request of everybody is without credentials, so that all would be reported
     if (!order.includes('auth_username')) return 'now'
     const at = clock.now()
-    let trace = this.#traces.get(address)
+    let trace = this.#traces.peek(address)
     if (!trace || at - trace.firstAt >= this.#periodMs) {
       this.#traces.delete(address)
-      trace = { firstAt: at, count: 0 }
-      this.#traces.set(address, trace)
-      if (this.#traces.size > most) this.#traces.delete(this.#traces.keys().next().value as string)
+      trace = this.#traces.use(address, () => ({ firstAt: at, count: 0 }))
       this.#pruneLater()
     }
     trace.count++
@@ -69,7 +67,7 @@ export class UnidentifiedRequests {
   close(): void {
     this.#stop()
     this.#pruning?.cancel()
-    this.#traces.clear()
+    this.#traces = new RecentMap(most)
   }
 
   get #periodMs(): number {
@@ -83,7 +81,7 @@ export class UnidentifiedRequests {
     this.#pruning = clock.after(seconds * 1000, () => {
       this.#pruning = undefined
       const now = clock.now()
-      for (const [address, { firstAt }] of this.#traces) {
+      for (const [address, { firstAt }] of this.#traces.entries()) {
         if (now - firstAt >= this.#periodMs) this.#traces.delete(address)
       }
       if (this.#traces.size > 0) this.#pruneLater()

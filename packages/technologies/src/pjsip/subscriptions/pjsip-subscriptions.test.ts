@@ -171,13 +171,13 @@ describe('mailboxes', () => {
     mailboxes.update('dave@box', { oldMessages: 1, newMessages: 2 })
     mailboxes.remove('dave@box')
     await test.clock.pass('1s')
-    const told = dave.received.filter(({ method }) => method === 'NOTIFY').map(({ request }) => request)
+    const published = dave.received.filter(({ method }) => method === 'NOTIFY').map(({ request }) => request)
     assert.deepEqual(
-      told.map(({ body }) => body.toString().split('\r\n').at(-2)),
+      published.map(({ body }) => body.toString().split('\r\n').at(-2)),
       ['Voice-Message: 0/1 (0/0)', 'Voice-Message: 2/1 (0/0)', 'Voice-Message: 0/0 (0/0)'],
     )
-    assert.equal(told[0]?.header('subscription-state'), 'terminated')
-    assert.match(told[0]?.header('from') ?? '', /^<sip:dave@/)
+    assert.equal(published[0]?.header('subscription-state'), 'terminated')
+    assert.match(published[0]?.header('from') ?? '', /^<sip:dave@/)
     dave.received.length = 0
     subscriptions.open()
     await test.clock.pass('1s')
@@ -200,7 +200,7 @@ describe('mailboxes', () => {
   it('of somebody else are kept as he tells them', async () => {
     const { test, mailboxes } = fixture()
     const far = test.phone('provider', { address: '10.0.0.9' })
-    const tell = async (body: string, event = 'message-summary') =>
+    const sendNotify = async (body: string, event = 'message-summary') =>
       (
         await far.agent.request('NOTIFY', {
           uri: `sip:${ours}:5060`,
@@ -215,9 +215,9 @@ describe('mailboxes', () => {
         })
       ).status
     const answers = Promise.all([
-      tell('Messages-Waiting: yes\r\nVoice-Message: 7/2 (0/0)\r\n'),
-      tell('nonsense'),
-      tell('Messages-Waiting: no\r\n', 'weather'),
+      sendNotify('Messages-Waiting: yes\r\nVoice-Message: 7/2 (0/0)\r\n'),
+      sendNotify('nonsense'),
+      sendNotify('Messages-Waiting: no\r\n', 'weather'),
     ])
     await test.clock.pass('1s')
     assert.deepEqual(await answers, [200, 400, 489])

@@ -93,11 +93,11 @@ describe('subscriptions after a restart', () => {
     for (let number = 0; number < 120; number++) first.set('1100', number % 2 === 0 ? 'INUSE' : 'NOT_INUSE')
     // nothing is closed, nothing said
     await clock.pass(100)
-    const toldBefore = news.length
+    const newsBefore = news.length
     const { subscriptions, test } = again()
     subscriptions.open()
     await clock.pass('1s')
-    assert.ok(toldBefore > 100 && news.length === toldBefore + 1)
+    assert.ok(newsBefore > 100 && news.length === newsBefore + 1)
     assert.ok(numbersGrow(news))
     const versions = news.map(({ body }) => Number(/version="(\d+)"/.exec(body)?.[1]))
     assert.ok(versions.every((version, index) => index === 0 || version > (versions[index - 1] as number)))

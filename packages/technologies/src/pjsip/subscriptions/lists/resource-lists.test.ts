@@ -170,10 +170,10 @@ describe('lists of lamps', () => {
     await test.clock.pass('1s')
     assert.deepEqual([news.at(-1)?.state.state, news.at(-1)?.state.reason], ['terminated', 'noresource'])
     assert.equal(subscriptions.size, 0)
-    const nonsense = test.configuration.put('res_pjsip_pubsub', 'resource_list', 'bad', [
+    const invalid = test.configuration.put('res_pjsip_pubsub', 'resource_list', 'bad', [
       { attribute: 'event', value: 'weather' },
     ])
-    assert.equal(nonsense.ok, false)
+    assert.equal(invalid.ok, false)
     await test.close()
   })
 
