@@ -1,6 +1,8 @@
 // SIGHUP: what changed in the files counts, what is under way goes on, and what is wrong is said.
 
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { after, before, it } from 'node:test'
 import { EventClient, type Json } from '../support/event-client.ts'
 import { ExchangeProcess } from '../support/exchange-process.ts'
@@ -76,4 +78,17 @@ it('tells when it was', async () => {
   const before = Date.parse(String(await time()))
   await exchange.reload()
   assert.ok(Date.parse(String(await time())) > before)
+})
+
+it('takes limits anew, and what there is stays', async () => {
+  const conf = readFileSync(join(exchange.etc, 'asterisk.conf'), 'utf8')
+  const bridge = (id: string) => ask('POST', `/bridges/${id}?type=mixing`)
+  assert.equal((await bridge('one')).status, 200)
+  exchange.write('asterisk.conf', `${conf}\n[limits]\nmax_bridges = 1\n`)
+  await exchange.reload()
+  assert.deepEqual([(await bridge('two')).status, (await ask('GET', '/bridges/one')).status], [503, 200])
+  exchange.write('asterisk.conf', conf)
+  await exchange.reload()
+  assert.equal((await bridge('two')).status, 200)
+  for (const id of ['one', 'two']) await ask('DELETE', `/bridges/${id}`)
 })

@@ -18,6 +18,7 @@ export {
   lastValue,
   visibleSections,
 } from './document.ts'
+export { type CategoryOptions, ConfText } from './edit-conf.ts'
 export { type IpNetwork, isInNetwork, isInNetworks, parseIp, parseIpNetwork } from './ip-network.ts'
 export { memoryFiles } from './memory-files.ts'
 export { parseConf, type ReadConfOptions, readConf } from './read-conf.ts'

@@ -123,6 +123,11 @@ export class Door {
     return this.#connections.size
   }
 
+  /** Whom it believes about where requests come from, from now on. */
+  trust(proxies: DoorOptions['proxies']): void {
+    this.#facts.proxies = proxies
+  }
+
   get prefix(): string {
     return this.#facts.prefix
   }

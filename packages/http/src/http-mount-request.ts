@@ -15,7 +15,7 @@ import type { RequestTarget } from './request-target.ts'
 export interface DoorFacts {
   readonly prefix: string
   readonly limits: BodyLimits
-  readonly proxies?: ProxyTrust | undefined
+  proxies?: ProxyTrust | undefined
   /** of those who have not shown who they are */
   readonly strangerLimits: BodyLimits
   readonly connections: Connections

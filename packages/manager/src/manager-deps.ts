@@ -19,6 +19,7 @@ import type { Dialplan as Contexts, DialplanEngine, ExtensionStates, FeatureSett
 import type { PjsipInventory } from '@jackfield/technologies'
 import type { AsyncAgi } from './async-agi.ts'
 import type { Commands } from './commands.ts'
+import type { ConfigurationFiles } from './configuration-files.ts'
 
 export interface ManagerDeps {
   readonly clock: Clock
@@ -44,6 +45,7 @@ export interface ManagerDeps {
   /** Reads the whole configuration again. */
   readonly reload: () => Promise<void>
   readonly commands: Commands
+  readonly configurationFiles: ConfigurationFiles
   readonly asyncAgi: AsyncAgi
   readonly sip: PjsipInventory
 }

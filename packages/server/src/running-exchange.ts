@@ -11,7 +11,7 @@ import { ApplicationContexts } from './assembly/application-contexts.ts'
 import { assembleCalls, type Calls } from './assembly/calls.ts'
 import { type AssembledCommands, assembleCommands, type OpenedControl, openControl } from './assembly/control.ts'
 import { makeDirectories } from './assembly/directories.ts'
-import { assembleDoor, listenAddresses, readTls } from './assembly/door.ts'
+import { assembleDoor, listenAddresses, readTls, trustedProxies } from './assembly/door.ts'
 import { Doors } from './assembly/doors.ts'
 import { assembleApplications, assembleInterface, type ServedInterface } from './assembly/interface.ts'
 import { assembleManager, type ServedManager } from './assembly/manager.ts'
@@ -23,6 +23,7 @@ import { type AssembledRecords, assembleRecords } from './assembly/records.ts'
 import { reportFaults } from './assembly/report-faults.ts'
 import { readSettings, type Settings } from './assembly/settings.ts'
 import { assembleState, type State } from './assembly/state.ts'
+import { writableFiles } from './assembly/writable-files.ts'
 import { PlannedEnd } from './ending.ts'
 import type { ConfiguredPlace } from './place.ts'
 import type { Rights } from './rights.ts'
@@ -144,6 +145,7 @@ export class RunningExchange {
     this.manager = assembleManager(
       {
         commands: { run: (line) => this.#runForManager(line) },
+        configurationFiles: writableFiles(place.source),
         clock,
         random,
         conf: this.#settings.manager,
@@ -194,6 +196,8 @@ export class RunningExchange {
     this.#settings = readSettings(place, moduleNames)
     await logs.configure(this.#settings.logger.channels, this.#settings.logger.settings)
     this.interface.configure(this.#settings)
+    this.door.trust(trustedProxies(this.#settings.http.options))
+    this.state.limits.configure(this.#settings.program.limits)
     place.source.complain(configuration.reload())
     this.calls.reload(this.#settings)
     this.records.reload(this.#settings)

@@ -26,7 +26,7 @@ export interface LimitsOptions {
 const quietMs = 60_000
 
 export class Limits {
-  readonly #values: LimitValues
+  #values: LimitValues
   readonly #log: Log | undefined
   readonly #clock: Pick<Clock, 'now'> | undefined
   readonly #saidAt = new Map<LimitName, number>()
@@ -37,6 +37,11 @@ export class Limits {
     this.#values = values
     this.#log = log?.for('limits')
     this.#clock = clock
+  }
+
+  /** Other numbers from now on; what there is already stays. */
+  configure(values: LimitValues): void {
+    this.#values = values
   }
 
   /** Infinity: any number. */

@@ -19,6 +19,7 @@ import { coreSettings } from './core-settings.ts'
 import { coreShowChannelMap } from './core-show-channel-map.ts'
 import { coreShowChannels } from './core-show-channels.ts'
 import { coreStatus } from './core-status.ts'
+import { createConfig } from './create-config.ts'
 import { dbDelTree } from './db-del-tree.ts'
 import { dbDel } from './db-del.ts'
 import { dbGetTree } from './db-get-tree.ts'
@@ -31,8 +32,11 @@ import { events } from './events.ts'
 import { extensionStateList } from './extension-state-list.ts'
 import { extensionState } from './extension-state.ts'
 import { filter } from './filter.ts'
+import { getConfigJson } from './get-config-json.ts'
+import { getConfig } from './get-config.ts'
 import { getvar } from './getvar.ts'
 import { hangup } from './hangup.ts'
+import { listCategories } from './list-categories.ts'
 import { listCommands } from './list-commands.ts'
 import { localOptimizeAway } from './local-optimize-away.ts'
 import { loggerRotate } from './logger-rotate.ts'
@@ -80,6 +84,7 @@ import { setvar } from './setvar.ts'
 import { showDialPlan } from './show-dial-plan.ts'
 import { status } from './status.ts'
 import { stopMixMonitor } from './stop-mix-monitor.ts'
+import { updateConfig } from './update-config.ts'
 import { userEvent } from './user-event.ts'
 import { waitEvent } from './wait-event.ts'
 
@@ -101,6 +106,7 @@ export const actions = [
   coreShowChannelMap,
   coreShowChannels,
   coreStatus,
+  createConfig,
   dbDelTree,
   dbDel,
   dbGetTree,
@@ -113,8 +119,11 @@ export const actions = [
   extensionStateList,
   extensionState,
   filter,
+  getConfigJson,
+  getConfig,
   getvar,
   hangup,
+  listCategories,
   listCommands,
   localOptimizeAway,
   loggerRotate,
@@ -162,6 +171,7 @@ export const actions = [
   showDialPlan,
   status,
   stopMixMonitor,
+  updateConfig,
   userEvent,
   waitEvent,
 ] as const

@@ -27,6 +27,7 @@ import { type Pjsip, pjsipObjectTypes } from '@jackfield/technologies'
 import { fixturePjsipConf, telephonesFixture } from '@jackfield/technologies/testing'
 import { noAsyncAgi } from '../async-agi.ts'
 import { noCommands } from '../commands.ts'
+import { noConfigurationFiles } from '../configuration-files.ts'
 import { parseLegacyFilter } from '../event-filter.ts'
 import { Manager, type ManagerOptions } from '../manager.ts'
 import type { ManagerDeps } from '../manager-deps.ts'
@@ -128,6 +129,7 @@ export class ExchangeFixture {
       recordSettings: () => this.recordSettings,
       reload: async () => void this.reloads++,
       commands: noCommands,
+      configurationFiles: noConfigurationFiles,
       asyncAgi: noAsyncAgi,
       sip: inventory,
       ...parts,

@@ -20,7 +20,7 @@ export interface SoundFetcherOptions {
   readonly clock: Clock
   readonly log: Log
   /** names that may be asked, wherever they are; empty: all whose addresses are not refused below */
-  readonly allowedHosts?: readonly string[]
+  readonly allowedHosts?: readonly string[] | (() => readonly string[])
   /** of this machine, its links and private networks: those that may be asked all the same; default none */
   readonly allowsAddress?: (address: string) => boolean
   readonly limits?: Partial<SoundFetcherLimits>
@@ -189,8 +189,9 @@ export class SoundFetcher {
   async #judge({ hostname }: URL): Promise<readonly string[]> {
     const { allowedHosts, allowsAddress, resolve } = this.#options
     const host = hostname.replace(/^\[|\]$/g, '').toLowerCase()
-    const isListed = allowedHosts.some((allowed) => allowed.toLowerCase() === host)
-    if (allowedHosts.length > 0 && !isListed) throw new Refusal('not-allowed')
+    const hosts = typeof allowedHosts === 'function' ? allowedHosts() : allowedHosts
+    const isListed = hosts.some((allowed) => allowed.toLowerCase() === host)
+    if (hosts.length > 0 && !isListed) throw new Refusal('not-allowed')
     const addresses = isIP(host) ? [host] : await resolve(host)
     if (addresses.length === 0) throw new Refusal('not-reachable')
     // who lists a host knows where it is

@@ -12,7 +12,7 @@ import { version } from '../version.ts'
 export function assembleDoor({ options, restrictions }: HttpConf, parts: { clock: Clock; log: Log }): Door {
   const isAllowed = (path: string, address: string) =>
     restrictions.every((restriction) => !isBelow(path, restriction.path) || restriction.access.permits(address))
-  const { trusted_proxies: trusted, forwarded_header: header } = options
+  const proxies = trustedProxies(options)
   return new Door(
     {
       prefix: options.prefix,
@@ -27,10 +27,15 @@ export function assembleDoor({ options, restrictions }: HttpConf, parts: { clock
       maxHeaderBytes: options.max_header_size,
       redirects: options.redirect.flatMap(readRedirect),
       ...(restrictions.length === 0 ? {} : { isAllowed }),
-      ...(trusted.length === 0 ? {} : { proxies: { isTrusted: isInNetworks(trusted), header } }),
+      ...(proxies ? { proxies } : {}),
     },
     parts,
   )
+}
+
+/** Whom to believe about where a request comes from; nothing: nobody. */
+export function trustedProxies({ trusted_proxies: trusted, forwarded_header: header }: HttpOptions) {
+  return trusted.length === 0 ? undefined : { isTrusted: isInNetworks(trusted), header }
 }
 
 /** Where to listen; throws when a certificate cannot be read. */

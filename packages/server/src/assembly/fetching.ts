@@ -4,12 +4,14 @@ import { isInNetwork, parseIp, parseIpNetwork } from '@jackfield/conf'
 import type { AudioOptions } from '@jackfield/core'
 import type { RtpOptions } from '../configuration/rtp-conf.ts'
 
-export function fetchingOf(options: RtpOptions): NonNullable<AudioOptions['fetching']> {
-  const networks = options.media_networks.flatMap((text) => parseIpNetwork(text) ?? [])
+/** `read`: as rtp.conf says now; how much may be fetched is asked once. */
+export function fetchingOf(read: () => RtpOptions): NonNullable<AudioOptions['fetching']> {
+  const options = read()
   return {
-    allowedHosts: options.media_hosts,
+    allowedHosts: () => read().media_hosts,
     allowsAddress: (text) => {
       const address = parseIp(text)
+      const networks = read().media_networks.flatMap((network) => parseIpNetwork(network) ?? [])
       return address !== undefined && networks.some((network) => isInNetwork(network, address))
     },
     limits: {

@@ -3,7 +3,14 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Clock, Random } from '@jackfield/base'
-import { type Commands, Manager, ManagerDoor, type ManagerTls, noCommands } from '@jackfield/manager'
+import {
+  type Commands,
+  type ConfigurationFiles,
+  Manager,
+  ManagerDoor,
+  type ManagerTls,
+  noCommands,
+} from '@jackfield/manager'
 import { loginLimitsOf } from '../configuration/login-options.ts'
 import type { ManagerConf } from '../configuration/manager-conf.ts'
 import type { Calls } from './calls.ts'
@@ -29,10 +36,11 @@ export interface ManagerDoorDeps {
   readonly etc: string
   readonly reload: () => Promise<void>
   readonly commands?: Commands
+  readonly configurationFiles: ConfigurationFiles
 }
 
 export function assembleManager(deps: ManagerDoorDeps, state: State, calls: Calls): ServedManager {
-  const { clock, random, conf, etc, reload, commands = noCommands } = deps
+  const { clock, random, conf, etc, reload, configurationFiles, commands = noCommands } = deps
   const { options } = conf
   const { engine, contexts, extensionStates, features, recordSettings, agi } = calls.dialplan
   const manager = new Manager(
@@ -48,6 +56,7 @@ export function assembleManager(deps: ManagerDoorDeps, state: State, calls: Call
       recordSettings,
       reload,
       commands,
+      configurationFiles,
       asyncAgi: agi,
       sip: calls.telephones.inventory,
     },

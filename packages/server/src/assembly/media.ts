@@ -79,7 +79,7 @@ export function assembleMedia(deps: MediaDeps, state: State, exchange: Exchange)
     tones: () => now.tones,
     music: () => now.music,
     cacheDirectory: join(directories.cache, 'media'),
-    fetching: fetchingOf(now.rtp),
+    fetching: fetchingOf(() => now.rtp),
   })
   const { channels, technologies } = exchange
   const portRange = () => ({
