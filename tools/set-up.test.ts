@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { test } from 'node:test'
+import { temporaryDirectory } from '@jackfield/base/testing'
 import { fingerprint, neededStep } from './set-up.mjs'
 
 const LOCK = {
@@ -24,7 +24,7 @@ const INSTALLED = {
 const BINARY = { 'node_modules/node/bin/node': '' }
 
 function inRepository(files: Record<string, unknown>, check: (root: string) => void): void {
-  const root = mkdtempSync(join(tmpdir(), 'jackfield-set-up-'))
+  const root = temporaryDirectory('set-up')
   try {
     for (const [path, content] of Object.entries({ 'package-lock.json': LOCK, ...files })) {
       mkdirSync(dirname(join(root, path)), { recursive: true })

@@ -1,9 +1,8 @@
 // Browsers call through the whole exchange: SIP over a secure websocket, checks, DTLS, Opus, and video in a bridge.
 import assert from 'node:assert/strict'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { after, before, describe, test } from 'node:test'
+import { temporaryDirectory } from '@jackfield/base/testing'
 import type { Browser } from 'playwright-core'
 import { makeCertificate } from '../support/certificate.ts'
 import { EventClient } from '../support/event-client.ts'
@@ -63,7 +62,7 @@ exten = bob-behind,1,Dial(Local/bob@browsers/n)
 `
 
 describe('browsers', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'browsers-'))
+  const folder = temporaryDirectory('browsers')
   let exchange: ExchangeProcess
   let browser: Browser
   let securePort: number

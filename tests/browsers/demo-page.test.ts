@@ -1,10 +1,9 @@
 // The telephone in the page of the demo, used as somebody does who has read the greeting and has a browser.
 
 import assert from 'node:assert/strict'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { after, before, it } from 'node:test'
+import { temporaryDirectory } from '@jackfield/base/testing'
 import type { Browser, Page } from 'playwright-core'
 import { DemoProcess } from '../support/demo-process.ts'
 import { EventClient } from '../support/event-client.ts'
@@ -21,7 +20,7 @@ const address = () => demo.found(/in your browser: (\S+),/)
 const status = () => page.locator('#status')
 
 before(async () => {
-  directory = mkdtempSync(join(tmpdir(), 'jackfield-page-'))
+  directory = temporaryDirectory('page')
   demo = await DemoProcess.start(directory)
   browser = await launchChromium()
   page = await browser.newPage()

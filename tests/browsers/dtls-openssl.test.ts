@@ -3,11 +3,11 @@ import assert from 'node:assert/strict'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createSocket, type Socket } from 'node:dgram'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
 import { systemClock } from '@jackfield/base'
+import { temporaryDirectory } from '@jackfield/base/testing'
 import {
   createCertificate,
   type DtlsCertificate,
@@ -17,8 +17,9 @@ import {
   HelloCookies,
   type SrtpKeys,
 } from '@jackfield/rtp'
+import { endWithTests } from '../support/end-with-tests.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'dtls-'))
+const folder = temporaryDirectory('dtls')
 const [ours, theirs] = [createCertificate('ours', systemClock.wall()), createCertificate('theirs', systemClock.wall())]
 const files = { certificate: join(folder, 'certificate.pem'), key: join(folder, 'key.pem') }
 writeFileSync(
@@ -50,7 +51,7 @@ function openssl(...args: readonly string[]): Peer {
 }
 
 function run(args: readonly string[], environment: Record<string, string>): Peer {
-  const process = spawn('openssl', args, { env: { PATH: '/usr/bin:/bin', ...environment } })
+  const process = endWithTests(spawn('openssl', args, { env: { PATH: '/usr/bin:/bin', ...environment } }))
   let said = ''
   const waiting: { pattern: RegExp; resolve: (match: RegExpExecArray) => void; reject: (error: Error) => void }[] = []
   const look = (data: Buffer) => {

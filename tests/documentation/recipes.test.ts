@@ -1,11 +1,11 @@
 // The configurations of docs/recipes, read by the exchange as a reader would have it read them.
 
 import assert from 'node:assert/strict'
-import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
+import { temporaryDirectory } from '@jackfield/base/testing'
 import { makeCertificate } from '../support/certificate.ts'
 import { runJackfield } from '../support/run-jackfield.ts'
 
@@ -27,7 +27,7 @@ describe('the recipes', () => {
     it(`of ${page} are configurations with nothing wrong in them`, async (t) => {
       for (const files of configurationsOf(page)) {
         assert.ok(Object.keys(files).length > 0)
-        const directory = mkdtempSync(join(tmpdir(), 'recipe-'))
+        const directory = temporaryDirectory('recipe')
         t.after(() => rmSync(directory, { recursive: true }))
         for (const [name, text] of Object.entries(withTelephones(files))) writeFileSync(join(directory, name), text)
         makeCertificate(directory, 'door', 'your.name')

@@ -1,11 +1,11 @@
 // The programs of examples/, called by telephones: by ear, on the clock in hand, and once as a reader would start them.
 
 import assert from 'node:assert/strict'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
+import { temporaryDirectory } from '@jackfield/base/testing'
 import { connect } from '@jackfield/client'
 import { startExchange } from '@jackfield/testkit'
 import { echoBot } from '../../examples/echo-bot.ts'
@@ -20,7 +20,7 @@ const dialplan = `
   exten => 300,1,Answer()
    same => n,Wait(60)
 `
-const folder = mkdtempSync(join(tmpdir(), 'voicemail-'))
+const folder = temporaryDirectory('voicemail')
 const example = (name: string) => fileURLToPath(new URL(`../../examples/${name}`, import.meta.url))
 
 describe('the examples', () => {

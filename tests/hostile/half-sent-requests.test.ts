@@ -3,12 +3,11 @@
 
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { after, afterEach, before, describe, it } from 'node:test'
 import { connect as connectSecurely } from 'node:tls'
+import { temporaryDirectory } from '@jackfield/base/testing'
 import { WebSocket } from 'ws'
 import { makeCertificate } from '../support/certificate.ts'
 import { EventClient } from '../support/event-client.ts'
@@ -16,7 +15,7 @@ import { ExchangeProcess, freePort } from '../support/exchange-process.ts'
 import { RawConnection } from '../support/raw-connection.ts'
 
 const places = 100
-const directory = mkdtempSync(join(tmpdir(), 'jackfield-strangers-'))
+const directory = temporaryDirectory('strangers')
 const telephones = `[ws]
 type = transport
 protocol = ws

@@ -4,12 +4,11 @@
 import assert from 'node:assert/strict'
 import { createSocket, type Socket } from 'node:dgram'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { connect, type Socket as StreamSocket } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { systemClock } from '@jackfield/base'
+import { temporaryDirectory } from '@jackfield/base/testing'
 import type { OutgoingCall } from '@jackfield/sip'
 import { makeCertificate } from '../support/certificate.ts'
 import { ExchangeProcess, freePort } from '../support/exchange-process.ts'
@@ -82,7 +81,7 @@ const floods: Readonly<Record<string, (n: number) => string>> = {
 }
 
 describe('floods of SIP', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'jackfield-floods-'))
+  const folder = temporaryDirectory('floods')
   const sockets: Socket[] = []
   let exchange: ExchangeProcess
   let phone: SipPhone

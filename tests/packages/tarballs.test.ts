@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
+import { temporaryDirectory } from '@jackfield/base/testing'
 import { bareEnvironment, programOf } from '../support/documented-program.ts'
 import { answering, freePort } from '../support/exchange-process.ts'
 import { TalkingProgram } from '../support/talking-program.ts'
@@ -21,7 +21,7 @@ function run(command: string, args: string[], cwd = project): string {
 }
 
 before(() => {
-  project = mkdtempSync(join(tmpdir(), 'jackfield-tarballs-'))
+  project = temporaryDirectory('tarballs')
   const tarballs = run(process.execPath, ['tools/pack.ts', join(project, 'tarballs')], root)
     .trim()
     .split('\n')

@@ -2,17 +2,17 @@
 
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, it } from 'node:test'
+import { temporaryDirectory } from '@jackfield/base/testing'
 import { DemoProcess } from '../support/demo-process.ts'
 
 let directory: string
 let demo: DemoProcess
 
 before(async () => {
-  directory = mkdtempSync(join(tmpdir(), 'jackfield-built-in-'))
+  directory = temporaryDirectory('built-in')
   demo = await DemoProcess.start(directory)
 })
 after(async () => {

@@ -2,17 +2,17 @@
 
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, it } from 'node:test'
 import { connect, type TLSSocket } from 'node:tls'
+import { temporaryDirectory } from '@jackfield/base/testing'
 import { makeCertificate } from '../support/certificate.ts'
 import { EventClient } from '../support/event-client.ts'
 import { ExchangeProcess, freePort } from '../support/exchange-process.ts'
 import { RawConnection } from '../support/raw-connection.ts'
 
-const directory = mkdtempSync(join(tmpdir(), 'jackfield-certificates-'))
+const directory = temporaryDirectory('certificates')
 let exchange: ExchangeProcess
 let port: number
 

@@ -2,15 +2,15 @@
 
 import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, it } from 'node:test'
+import { temporaryDirectory } from '@jackfield/base/testing'
 import { runJackfield } from '../support/run-jackfield.ts'
 
 let directory: string
 
 before(() => {
-  directory = mkdtempSync(join(tmpdir(), 'jackfield-check-'))
+  directory = temporaryDirectory('check')
 })
 after(() => rmSync(directory, { recursive: true }))
 

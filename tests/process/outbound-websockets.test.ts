@@ -1,10 +1,10 @@
 // Sockets the exchange opens itself, to a far side of ours: always connected, one for each call, and what is said about losses.
 
 import assert from 'node:assert/strict'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { readFileSync, rmSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { after, afterEach, before, describe, it } from 'node:test'
+import { temporaryDirectory } from '@jackfield/base/testing'
 import { makeCertificate } from '../support/certificate.ts'
 import type { EventClient, Json } from '../support/event-client.ts'
 import { ExchangeProcess } from '../support/exchange-process.ts'
@@ -37,7 +37,7 @@ const general = '[general]\nenabled = yes\nresume_events = 5\n\n[tester]\ntype =
 
 let exchange: ExchangeProcess
 let far: FarSide
-const certificates = mkdtempSync(join(tmpdir(), 'jackfield-far-'))
+const certificates = temporaryDirectory('far')
 
 before(async () => {
   const files = { 'sorcery.conf': sorcery, 'ari.conf': general, 'extensions.conf': dialplan }

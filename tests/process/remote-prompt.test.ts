@@ -95,7 +95,7 @@ it('shows the log above what is being typed, unless it is muted', { timeout: 60_
   await exchange.reload()
   await terminal.type('core show version')
   await terminal.press('Enter')
-  const screen = await terminal.shows(/^Jackfield \S+ built by/m)
+  const screen = await terminal.shows(/^Asterisk \S+ built by/m)
   assert.equal(screen.split('the configuration was read again').length, 2)
 })
 

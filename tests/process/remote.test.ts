@@ -3,11 +3,12 @@
 import assert from 'node:assert/strict'
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, it } from 'node:test'
+import { temporaryDirectory } from '@jackfield/base/testing'
+import { endWithTests } from '../support/end-with-tests.ts'
 import { ExchangeProcess, freePort } from '../support/exchange-process.ts'
 import { program, runJackfield } from '../support/run-jackfield.ts'
 
@@ -53,7 +54,7 @@ describe('a command', () => {
 
   it('is given by a program that calls asterisk', async () => {
     const one = await start()
-    const bin = mkdtempSync(join(tmpdir(), 'jackfield-bin-'))
+    const bin = temporaryDirectory('bin')
     try {
       assert.equal((await runJackfield('link', '-C', asteriskConf(one), bin)).code, 0)
       const call = (...words: string[]) => spawnSync(join(bin, 'asterisk'), words, { encoding: 'utf8' })
@@ -136,7 +137,7 @@ describe('a command', () => {
 
   it('lines on the standard input are answered one after the other', async () => {
     const one = await start()
-    const child = spawn(process.execPath, [program, 'remote', '-C', asteriskConf(one)])
+    const child = endWithTests(spawn(process.execPath, [program, 'remote', '-C', asteriskConf(one)]))
     child.stdin.end('core waitfullybooted\n\ncore show calls\nexit\ncore stop now\n')
     const output = (await child.stdout.setEncoding('utf8').toArray()).join('')
     assert.equal(output, 'Asterisk has fully booted.\n0 active calls\n0 calls processed\n')
@@ -146,7 +147,7 @@ describe('a command', () => {
 
 describe('without an exchange', () => {
   it('the exit code is 1, and nothing is made', async () => {
-    const directory = mkdtempSync(join(tmpdir(), 'jackfield-none-'))
+    const directory = temporaryDirectory('none')
     const state = join(directory, 'state')
     const { code, output, errors } = await runJackfield('remote', '--state', state, 'core show version')
     const path = join(state, 'run', 'jackfield.ctl')

@@ -15,16 +15,16 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
+import { temporaryDirectory } from '@jackfield/base/testing'
 import { ExchangeProcess } from '../support/exchange-process.ts'
 import { program, runJackfield } from '../support/run-jackfield.ts'
 
 let directory: string
 
 before(() => {
-  directory = mkdtempSync(join(tmpdir(), 'jackfield-start-'))
+  directory = temporaryDirectory('start')
 })
 after(() => rmSync(directory, { recursive: true }))
 

@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { startExchange } from '@jackfield/testkit'
 
 test('a loop that logs fills the log with some lines a second, and costs other calls neither lines nor answers', async () => {
-  const exchange = await startExchange({
+  await using exchange = await startExchange({
     dialplan: `
       [default]
       exten => 100,1,Set(TURN=$[0\${TURN} + 1])

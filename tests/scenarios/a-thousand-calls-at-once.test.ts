@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { startExchange } from '@jackfield/testkit'
 
 test('a thousand originates at once are all answered', async () => {
-  const exchange = await startExchange({ dialplan: '[default]\nexten => echo,1,Answer()\n same => n,Wait(60)\n' })
+  await using exchange = await startExchange({ dialplan: '[default]\nexten => echo,1,Answer()\n same => n,Wait(60)\n' })
   const app = await exchange.application('demo')
   const made = await Promise.all(
     Array.from({ length: 1_000 }, (_, n) =>

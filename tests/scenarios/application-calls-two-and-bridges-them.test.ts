@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { startExchange } from '@jackfield/testkit'
 
 test('an application calls two phones, bridges them, records them, and clears up', async () => {
-  const exchange = await startExchange()
+  await using exchange = await startExchange()
   const app = await exchange.application('dialer')
   const [alice, bob] = [exchange.phone('alice'), exchange.phone('bob')]
   const bridge = app.bridge(await app.bridges.create({ type: 'mixing', bridgeId: 'talk' }))

@@ -12,7 +12,7 @@ const dialplan = `
 `
 
 test('what happens while an application is away waits for it, in order and once', async () => {
-  const exchange = await startExchange({ dialplan })
+  await using exchange = await startExchange({ dialplan })
   const losses: Loss[] = []
   const app = await exchange.application('demo', {
     reconnect: { firstMs: 10_000, mostMs: 10_000 },
@@ -46,7 +46,7 @@ test('what happens while an application is away waits for it, in order and once'
 })
 
 test('who is away for too long is told so, and calls go on without it', async () => {
-  const exchange = await startExchange({ dialplan })
+  await using exchange = await startExchange({ dialplan })
   const losses: Loss[] = []
   const app = await exchange.application('demo', {
     reconnect: { firstMs: 120_000, mostMs: 120_000 },

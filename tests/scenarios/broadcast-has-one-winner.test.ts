@@ -13,7 +13,7 @@ const dialplan = `
 `
 
 test('of five applications that race for a call one gets it', async () => {
-  const exchange = await startExchange({ dialplan })
+  await using exchange = await startExchange({ dialplan })
   const applications = await Promise.all(['a', 'b', 'c', 'd', 'e'].map((name) => exchange.application(name)))
   const outcomes: string[] = []
   for (const [at, application] of applications.entries()) {
@@ -37,7 +37,7 @@ test('of five applications that race for a call one gets it', async () => {
 })
 
 test('a call that nobody claims goes on after its time', async () => {
-  const exchange = await startExchange({ dialplan })
+  await using exchange = await startExchange({ dialplan })
   const app = await exchange.application('slow')
   const alice = await exchange.phone('alice').calls('100')
   await app.sees('CallBroadcast')

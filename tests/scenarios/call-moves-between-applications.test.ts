@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { startExchange } from '@jackfield/testkit'
 
 test('a call moves to another application with arguments, and back into the dialplan', async () => {
-  const exchange = await startExchange({
+  await using exchange = await startExchange({
     dialplan: `
       [default]
       exten => 100,1,Stasis(first)

@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { startExchange } from '@jackfield/testkit'
 
 test('a caller hangs up while the other phone rings, in the dialplan', async () => {
-  const exchange = await startExchange({
+  await using exchange = await startExchange({
     dialplan: `
       [default]
       exten => 200,1,Dial(Virtual/bob,30)
@@ -27,7 +27,7 @@ test('a caller hangs up while the other phone rings, in the dialplan', async () 
 })
 
 test('a caller hangs up while an application rings somebody for it', async () => {
-  const exchange = await startExchange({ dialplan: '[default]\nexten => 100,1,Stasis(demo)\n' })
+  await using exchange = await startExchange({ dialplan: '[default]\nexten => 100,1,Stasis(demo)\n' })
   const app = await exchange.application('demo')
   const [alice, bob] = [exchange.phone('alice'), exchange.phone('bob')]
   await alice.calls('100')

@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { startExchange } from '@jackfield/testkit'
 
 test('an announcement that nobody hears does not hold up the end', async () => {
-  const exchange = await startExchange()
+  await using exchange = await startExchange()
   const app = await exchange.application('demo')
   await app.bridges.createWithId({ bridgeId: 'empty', type: 'mixing' })
   await app.bridges.play({ bridgeId: 'empty', media: 'tone:ring' })

@@ -66,7 +66,7 @@ test('the dialplan leads to an extension that is not there, to a context, to a l
 })
 
 test('POST /channels for an application that nobody is connected as: 200, and the call says why it died', async () => {
-  const exchange = await startExchange({ dialplan })
+  await using exchange = await startExchange({ dialplan })
   const path = '/ari/channels?endpoint=Local/200@default/n&app=unknown&channelId=lost'
   const { status } = await askExchange(exchange, 'POST', path)
   assert.equal(status, 200)
@@ -124,7 +124,7 @@ test('a failure behind a Local channel is counted once, where it happened', asyn
 })
 
 test('a call that failed in part and was answered all the same has no reason', async () => {
-  const exchange = await startExchange({
+  await using exchange = await startExchange({
     dialplan: '[default]\nexten => 1,1,Dial(Nowhere/x)\n same => n,Dial(Virtual/bob)\n',
   })
   const [alice, bob] = [exchange.phone('alice'), exchange.phone('bob')]
@@ -139,7 +139,9 @@ test('a call that failed in part and was answered all the same has no reason', a
 })
 
 test('an application of the dialplan that lacks its argument', async () => {
-  const exchange = await startExchange({ dialplan: '[default]\nexten => 1,1,Answer()\n same => n,ChannelRedirect()\n' })
+  await using exchange = await startExchange({
+    dialplan: '[default]\nexten => 1,1,Answer()\n same => n,ChannelRedirect()\n',
+  })
   await exchange.phone('alice').calls('1')
   await exchange.clock.pass('1s')
   await assertFailed(exchange, 'application-error', /ChannelRedirect needs an argument/)
@@ -147,7 +149,7 @@ test('an application of the dialplan that lacks its argument', async () => {
 })
 
 test('Allocation failed says which part of the request failed, and why', async () => {
-  const exchange = await startExchange({
+  await using exchange = await startExchange({
     dialplan,
     files: { 'pjsip.conf': '[bob]\ntype=endpoint\naors=bob\n[bob](+)\n' },
   })
@@ -185,7 +187,7 @@ function countOf(rows: readonly (readonly [string, string, string])[], reason: s
 }
 
 test('the gate refuses: as many calls as allowed are there, and the exchange is closing', async () => {
-  const exchange = await startExchange({ dialplan, files: { 'asterisk.conf': '[options]\nmaxcalls = 1\n' } })
+  await using exchange = await startExchange({ dialplan, files: { 'asterisk.conf': '[options]\nmaxcalls = 1\n' } })
   await askExchange(exchange, 'POST', '/ari/channels?endpoint=Local/200@default/n&extension=200&channelId=one')
   await exchange.clock.pass('1s')
   const two = await askExchange(exchange, 'POST', '/ari/channels?endpoint=Local/200@default/n&extension=200')
@@ -206,7 +208,7 @@ test('the gate refuses: as many calls as allowed are there, and the exchange is 
 })
 
 test('no media port is left for external media', async () => {
-  const exchange = await startExchange({ dialplan })
+  await using exchange = await startExchange({ dialplan })
   const { plane } = exchange.running.calls.media.audio
   plane.openPort = () => Promise.reject(new MediaError('no-port-free'))
   const asked = '/ari/channels/externalMedia?app=x&external_host=127.0.0.1:9999&format=ulaw&channelId=e'

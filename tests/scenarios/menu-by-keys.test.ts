@@ -16,7 +16,7 @@ const dialplan = `
 `
 
 test('a caller types a number while the prompt plays, and goes on in the dialplan', async () => {
-  const exchange = await startExchange({ dialplan, sounds: { 'enter-your-number': '8s', thanks: '2s' } })
+  await using exchange = await startExchange({ dialplan, sounds: { 'enter-your-number': '8s', thanks: '2s' } })
   const app = await exchange.application('menu')
   const entered: string[] = []
   app.on('StasisStart', async (_event, channel) => {
@@ -49,7 +49,7 @@ test('a caller types a number while the prompt plays, and goes on in the dialpla
 })
 
 test('a caller who hangs up in the middle does not leave the application waiting', async () => {
-  const exchange = await startExchange({ dialplan })
+  await using exchange = await startExchange({ dialplan })
   const app = await exchange.application('menu')
   const alice = await exchange.phone('alice').calls('100')
   const channel = app.channel((await app.sees('StasisStart')).channel)

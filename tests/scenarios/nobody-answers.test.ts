@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { startExchange } from '@jackfield/testkit'
 
 test('the dialplan goes on when nobody answers', async () => {
-  const exchange = await startExchange({
+  await using exchange = await startExchange({
     dialplan: `
       [default]
       exten => 200,1,Dial(Virtual/bob,20)
@@ -26,7 +26,7 @@ test('the dialplan goes on when nobody answers', async () => {
 })
 
 test('an originate gives up after its timeout, and says so', async () => {
-  const exchange = await startExchange()
+  await using exchange = await startExchange()
   const app = await exchange.application('demo')
   const bob = exchange.phone('bob')
   const { id } = await app.channels.originate({ endpoint: bob.endpoint, app: 'demo', timeout: 15 })
@@ -39,7 +39,7 @@ test('an originate gives up after its timeout, and says so', async () => {
 })
 
 test('a busy phone is told at once', async () => {
-  const exchange = await startExchange({
+  await using exchange = await startExchange({
     dialplan:
       '[default]\nexten => 200,1,Dial(Virtual/bob,20)\n same => n,Stasis(demo,${DIALSTATUS})\nexten => 300,1,Answer(,i)\n same => n,Wait(60)\n',
   })

@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { startExchange } from '@jackfield/testkit'
 
 test('a snoop channel appears in its application and ends with the call it listens to', async () => {
-  const exchange = await startExchange({ dialplan: '[default]\nexten => 100,1,Stasis(demo)\n' })
+  await using exchange = await startExchange({ dialplan: '[default]\nexten => 100,1,Stasis(demo)\n' })
   const app = await exchange.application('demo')
   const supervisor = await exchange.application('supervisor')
   const alice = await exchange.phone('alice').calls('100')

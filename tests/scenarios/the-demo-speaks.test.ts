@@ -21,7 +21,7 @@ describe('the demo', () => {
   })
 
   it('speaks, tells the time, records and plays back, and echoes', async () => {
-    const exchange = await startExchange({ dialplan })
+    await using exchange = await startExchange({ dialplan })
     const alice = exchange.phone('alice')
     await alice.calls('200')
     await alice.hears({ sound: 'demo-congrats' }, { within: '3s' })
@@ -64,7 +64,7 @@ describe('the demo', () => {
   })
 
   it('answers itself while no application does', async () => {
-    const exchange = await startExchange({ dialplan })
+    await using exchange = await startExchange({ dialplan })
     const alice = exchange.phone('alice')
     await alice.calls('100')
     await alice.hears({ sound: 'demo-congrats' }, { within: '3s' })

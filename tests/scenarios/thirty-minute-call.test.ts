@@ -6,7 +6,7 @@ import { startExchange } from '@jackfield/testkit'
 
 test('a thirty-minute call ends on the second, and takes no time to test', async () => {
   const begun = process.cpuUsage()
-  const exchange = await startExchange({
+  await using exchange = await startExchange({
     dialplan: `
       [default]
       exten => 200,1,Set(TIMEOUT(absolute)=1800)

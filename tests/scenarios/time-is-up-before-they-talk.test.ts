@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { startExchange } from '@jackfield/testkit'
 
 test('a limit that passes before the two are connected is not forgotten', async () => {
-  const exchange = await startExchange({
+  await using exchange = await startExchange({
     dialplan: `
       [default]
       exten => 200,1,Set(TIMEOUT(absolute)=3)

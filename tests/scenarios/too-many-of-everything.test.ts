@@ -33,7 +33,7 @@ exten => over,1,Return()
 `
 
 async function withSmallLimits(act: (exchange: TestExchange, ask: Ask) => Promise<void>): Promise<void> {
-  const exchange = await startExchange({
+  await using exchange = await startExchange({
     dialplan,
     files: { 'asterisk.conf': small, 'sorcery.conf': '[res_pjsip]\naor=memory\n' },
   })
@@ -185,7 +185,7 @@ test('a websocket that names one application too many is refused', () =>
   }))
 
 test('a limit of 0 is none', async () => {
-  const exchange = await startExchange({ files: { 'asterisk.conf': '[limits]\nmax_bridges = 0\n' } })
+  await using exchange = await startExchange({ files: { 'asterisk.conf': '[limits]\nmax_bridges = 0\n' } })
   await exchange.application('many')
   const ask = asker(exchange)
   for (let at = 0; at < 50; at++) assert.equal((await ask('POST', `/bridges/b${at}`)).status, 200)

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { startExchange } from '@jackfield/testkit'
 
 test('an agent transfers a caller by pressing keys', async () => {
-  const exchange = await startExchange({
+  await using exchange = await startExchange({
     dialplan: `
       [default]
       exten => 200,1,Dial(Virtual/bob,30,t)

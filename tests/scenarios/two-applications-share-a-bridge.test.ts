@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { startExchange } from '@jackfield/testkit'
 
 test('two applications share a bridge, and each hears its part', async () => {
-  const exchange = await startExchange({
+  await using exchange = await startExchange({
     dialplan: '[default]\nexten => 100,1,Stasis(front)\nexten => 101,1,Stasis(back)\n',
   })
   const front = await exchange.application('front')

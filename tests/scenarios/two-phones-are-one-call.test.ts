@@ -31,7 +31,7 @@ async function counted(exchange: TestExchange) {
 }
 
 test('a call between two phones is one call wherever calls are counted', async () => {
-  const exchange = await startExchange({ dialplan })
+  await using exchange = await startExchange({ dialplan })
   const [alice, bob] = [exchange.phone('alice'), exchange.phone('bob')]
   await alice.calls('200')
   await bob.rings()
@@ -48,7 +48,7 @@ test('a call between two phones is one call wherever calls are counted', async (
 })
 
 test('Local channels and several that ring make it no more than one', async () => {
-  const exchange = await startExchange({ dialplan })
+  await using exchange = await startExchange({ dialplan })
   const [alice, bob, carol] = [exchange.phone('alice'), exchange.phone('bob'), exchange.phone('carol')]
   await alice.calls('201')
   await Promise.all([bob.rings(), carol.rings()])
@@ -63,7 +63,7 @@ test('Local channels and several that ring make it no more than one', async () =
 })
 
 test('two calls that an application brings together are one from then on', async () => {
-  const exchange = await startExchange({ dialplan })
+  await using exchange = await startExchange({ dialplan })
   const app = await exchange.application('desk')
   const [alice, bob] = [exchange.phone('alice'), exchange.phone('bob')]
   for (const name of ['alice', 'bob']) await app.channels.originate({ endpoint: `Virtual/${name}`, app: 'desk' })
@@ -85,7 +85,7 @@ test('two calls that an application brings together are one from then on', async
 })
 
 test('maxcalls lets the last call be dialled on, and refuses the next', async () => {
-  const exchange = await startExchange({ dialplan, files: maxcalls(1) })
+  await using exchange = await startExchange({ dialplan, files: maxcalls(1) })
   const app = await exchange.application('desk')
   const [alice, bob] = [exchange.phone('alice'), exchange.phone('bob')]
   await alice.calls('200')

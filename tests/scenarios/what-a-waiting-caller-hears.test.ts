@@ -1,10 +1,10 @@
 // Music, prompts, silence and the first moment after the answer, by the ear of whoever waits.
 
 import assert from 'node:assert/strict'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
+import { temporaryDirectory } from '@jackfield/base/testing'
 import { startExchange, type TestExchange } from '@jackfield/testkit'
 
 const rateHz = 8_000
@@ -41,7 +41,7 @@ exten => musical,1,Answer(,i)
 `
 
 async function start(t: TestContext) {
-  const directory = mkdtempSync(join(tmpdir(), 'music-'))
+  const directory = temporaryDirectory('music')
   t.after(() => rmSync(directory, { recursive: true, force: true }))
   mkdirSync(join(directory, 'music'))
   writeFileSync(join(directory, 'music', 'tune.wav'), toneFile(musicHz, 30))

@@ -25,7 +25,7 @@ ${rows.map(([step], at) => `exten => ${100 + at},1,Answer()\n same => n,${step}\
 describe('what is spoken', () => {
   for (const [at, [step, sounds]] of rows.entries())
     it(step, async () => {
-      const exchange = await startExchange({ dialplan })
+      await using exchange = await startExchange({ dialplan })
       const alice = exchange.phone('alice')
       await alice.calls(`${100 + at}`)
       for (const sound of sounds.split(' ')) await alice.hears({ sound }, { within: '4s' })

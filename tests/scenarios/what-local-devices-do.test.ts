@@ -17,7 +17,7 @@ const dialplan = `
 `
 
 test('a Local device is in use while it is called, and an application that follows it is told', async (t) => {
-  const exchange = await startExchange({ dialplan })
+  await using exchange = await startExchange({ dialplan })
   t.after(() => exchange.stop())
   const app = await exchange.application('demo')
   await app.applications.subscribe({ applicationName: 'demo', eventSource: ['deviceState:Local/100@default'] })

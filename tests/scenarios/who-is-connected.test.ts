@@ -114,7 +114,7 @@ test('inhibitConnectedLineUpdates of the one who enters keeps both as they were'
 })
 
 test('an announcement and its end in a bridge of two introduce nobody anew', async () => {
-  const exchange = await startExchange({ dialplan, sounds: { hello: '2s' } })
+  await using exchange = await startExchange({ dialplan, sounds: { hello: '2s' } })
   const app = await exchange.application('office')
   const [alice, bob] = [exchange.phone('alice', { callerNumber: '1' }), exchange.phone('bob', { callerNumber: '2' })]
   const { id: bridgeId } = await app.bridges.create({ type: 'mixing' })
@@ -133,7 +133,7 @@ test('an announcement and its end in a bridge of two introduce nobody anew', asy
 })
 
 test('CONNECTEDLINE with i is told of at once, and the far end is not told', async () => {
-  const exchange = await startExchange({ dialplan })
+  await using exchange = await startExchange({ dialplan })
   const app = await exchange.application('office', { subscribeAll: true })
   const alice = exchange.phone('alice')
   await alice.calls('set')
@@ -145,7 +145,7 @@ test('CONNECTEDLINE with i is told of at once, and the far end is not told', asy
 })
 
 test('who is called has the name that the caller was said to be connected to', async () => {
-  const exchange = await startExchange({ dialplan })
+  await using exchange = await startExchange({ dialplan })
   const app = await exchange.application('office', { subscribeAll: true })
   const alice = exchange.phone('alice', { callerName: 'Alice', callerNumber: '1' })
   await alice.calls('dial')

@@ -3,6 +3,7 @@
 
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { endWithTests } from './end-with-tests.ts'
 import { program } from './run-jackfield.ts'
 
 export class DemoProcess {
@@ -11,9 +12,8 @@ export class DemoProcess {
   #errors = ''
 
   private constructor(directory: string) {
-    this.#child = spawn(process.execPath, [program, 'start', '--state', directory, '--port', '0'], {
-      stdio: ['ignore', 'pipe', 'pipe'],
-    })
+    const words = [program, 'start', '--state', directory, '--port', '0']
+    this.#child = endWithTests(spawn(process.execPath, words, { stdio: ['ignore', 'pipe', 'pipe'] }))
     this.#child.stdout?.on('data', (chunk: Buffer) => {
       this.#output += chunk.toString()
     })

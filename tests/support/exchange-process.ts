@@ -3,10 +3,11 @@
 
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { appendFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { temporaryDirectory } from '@jackfield/base/testing'
+import { endWithTests } from './end-with-tests.ts'
 import { prepareKitDirectory } from './kit-directory.ts'
 import { program } from './run-jackfield.ts'
 
@@ -74,7 +75,7 @@ export class ExchangeProcess {
   }
 
   private constructor(options: ExchangeProcessOptions, port: number) {
-    this.directory = mkdtempSync(join(tmpdir(), 'jackfield-'))
+    this.directory = temporaryDirectory('exchange')
     this.port = port
     this.#env = options.env ?? {}
     this.#writeConfiguration(options)
@@ -226,6 +227,7 @@ export class ExchangeProcess {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...process.env, ...this.#env },
     })
+    endWithTests(child)
     this.#output = ''
     this.#errors = ''
     child.stdout.on('data', (chunk: Buffer) => {

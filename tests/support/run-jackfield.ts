@@ -4,6 +4,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { endWithTests } from './end-with-tests.ts'
 
 export const program = join(import.meta.dirname, '../../bin/jackfield.mjs')
 
@@ -14,7 +15,7 @@ export interface Run {
 }
 
 export async function runJackfield(...words: readonly string[]): Promise<Run> {
-  const child = spawn(process.execPath, [program, ...words], { stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = endWithTests(spawn(process.execPath, [program, ...words], { stdio: ['ignore', 'pipe', 'pipe'] }))
   const [output, errors] = await Promise.all([
     child.stdout.setEncoding('utf8').toArray(),
     child.stderr.setEncoding('utf8').toArray(),

@@ -5,6 +5,7 @@ import assert from 'node:assert/strict'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { bareEnvironment } from './documented-program.ts'
+import { endWithTests } from './end-with-tests.ts'
 
 export class TalkingProgram {
   readonly #child: ChildProcess
@@ -16,6 +17,7 @@ export class TalkingProgram {
       ...(options.cwd === undefined ? {} : { cwd: options.cwd }),
       env: { ...bareEnvironment(), ...options.env },
     })
+    endWithTests(this.#child)
     const { stdout } = this.#child
     assert.ok(stdout)
     this.#lines = createInterface({ input: stdout })[Symbol.asyncIterator]()

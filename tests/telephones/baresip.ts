@@ -3,10 +3,11 @@
 
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { temporaryDirectory } from '@jackfield/base/testing'
+import { endWithTests } from '../support/end-with-tests.ts'
 import { freeSipPort } from './free-sip-port.ts'
 import { readWav, type Sound, writeTone } from './wav-tone.ts'
 
@@ -50,10 +51,10 @@ export class Baresip {
   }
 
   static async #launch(options: BaresipOptions): Promise<Baresip | undefined> {
-    const directory = mkdtempSync(join(tmpdir(), 'jackfield-baresip-'))
+    const directory = temporaryDirectory('baresip')
     const [port, controlPort] = [await freeSipPort(), await freeSipPort()]
     writeConfiguration(directory, options, port, controlPort)
-    const child = spawn('baresip', ['-f', directory], { stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = endWithTests(spawn('baresip', ['-f', directory], { stdio: ['ignore', 'pipe', 'pipe'] }))
     const ready = new Promise<void>((resolve) => {
       const look = (data: Buffer) => data.toString().includes('baresip is ready') && resolve()
       child.stdout?.on('data', look)

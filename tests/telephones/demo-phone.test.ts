@@ -1,10 +1,9 @@
 // The built-in configuration, called by a telephone that has only read the greeting.
 
 import assert from 'node:assert/strict'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { after, before, it } from 'node:test'
+import { temporaryDirectory } from '@jackfield/base/testing'
 import { DemoProcess } from '../support/demo-process.ts'
 import { Sipp } from './sipp.ts'
 import { receive, sdp, send, sendSame } from './sipp-scenario.ts'
@@ -13,7 +12,7 @@ let directory: string
 let demo: DemoProcess
 
 before(async () => {
-  directory = mkdtempSync(join(tmpdir(), 'jackfield-demo-'))
+  directory = temporaryDirectory('demo')
   demo = await DemoProcess.start(directory)
 })
 after(async () => {

@@ -1,10 +1,9 @@
 // baresip over TLS, its sound encrypted with the keys of the descriptions: it calls, is called over its own connection, and hears.
 
 import assert from 'node:assert/strict'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { after, before, it } from 'node:test'
+import { temporaryDirectory } from '@jackfield/base/testing'
 import { makeCertificate } from '../support/certificate.ts'
 import { EventClient, type Json } from '../support/event-client.ts'
 import { ExchangeProcess } from '../support/exchange-process.ts'
@@ -13,7 +12,7 @@ import { freeSipPort } from './free-sip-port.ts'
 import { shareOfTone } from './wav-tone.ts'
 
 const toneHz = 440
-const folder = mkdtempSync(join(tmpdir(), 'jackfield-secure-'))
+const folder = temporaryDirectory('secure')
 let exchange: ExchangeProcess
 let app: EventClient
 let phone: Baresip

@@ -3,9 +3,10 @@
 
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { temporaryDirectory } from '@jackfield/base/testing'
+import { endWithTests } from '../support/end-with-tests.ts'
 import { freeSipPort } from './free-sip-port.ts'
 import { type SippStep, scenario } from './sipp-scenario.ts'
 
@@ -47,7 +48,7 @@ export class Sipp {
     const { server, service = 's', user = 'sipp', transport = 'udp', callId, more = [] } = options
     const { calls = 1, callsPerSecond = 10, limitSeconds = 25 } = options
     this.port = port
-    this.#directory = mkdtempSync(join(tmpdir(), 'jackfield-sipp-'))
+    this.#directory = temporaryDirectory('sipp')
     const file = join(this.#directory, 'scenario.xml')
     writeFileSync(file, scenario(name, steps))
     const args = [
@@ -83,7 +84,8 @@ export class Sipp {
       ...more,
       server,
     ]
-    this.#child = spawn('sipp', args, { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, TERM: 'dumb' } })
+    const env = { ...process.env, TERM: 'dumb' }
+    this.#child = endWithTests(spawn('sipp', args, { stdio: ['ignore', 'pipe', 'pipe'], env }))
     this.#child.stdout?.on('data', (data: Buffer) => {
       this.#output += data.toString()
     })

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
+import { temporaryDirectory } from '@jackfield/base/testing'
 import { parseCounts, withoutCounts } from './counts.ts'
 import { testRun } from './steps.table.ts'
 
@@ -12,7 +12,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /** Runs one made-up test file with the reporter, the way `npm test` does. */
 function report(source: string, ...more: string[]) {
-  const folder = mkdtempSync(join(tmpdir(), 'jackfield-reporter-'))
+  const folder = temporaryDirectory('reporter')
   try {
     const file = join(folder, 'made-up.test.mjs')
     writeFileSync(

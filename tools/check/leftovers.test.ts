@@ -1,15 +1,15 @@
 // What becomes of a process of tests that something keeps open: it ends, and is a failure.
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { temporaryDirectory } from '@jackfield/base/testing'
 import { parseCounts } from './counts.ts'
 import { testRun } from './steps.table.ts'
 
 test('a file of tests that leaves something open fails and says what it is, instead of holding up the step', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'leftovers-'))
+  const folder = temporaryDirectory('leftovers')
   const file = join(folder, 'leaves-a-timer.test.ts')
   writeFileSync(file, "import { test } from 'node:test'\ntest('passes', () => void setInterval(() => {}, 1_000))\n")
   const { NODE_TEST_CONTEXT: _, ...env } = process.env

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, describe, it } from 'node:test'
+import { temporaryDirectory } from '@jackfield/base/testing'
 import { findingsIn } from './find.ts'
 import { openProject } from './open-project.ts'
 
@@ -55,7 +55,7 @@ export { held, handler, other, Taker, tuple, maker }
 `
 
 describe('promises that nobody awaits', () => {
-  const root = realpathSync(mkdtempSync(join(tmpdir(), 'promises-')))
+  const root = realpathSync(temporaryDirectory('promises'))
   after(() => rmSync(root, { recursive: true }))
   writeFileSync(join(root, 'case.ts'), source)
   const compilerOptions = {

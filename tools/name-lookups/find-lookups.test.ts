@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { temporaryDirectory } from '@jackfield/base/testing'
 import { findLookups } from './find-lookups.ts'
 
 const source = `
@@ -22,7 +22,7 @@ export const fine = [rows[known], rows.a, list[at], rows['b'], 'a' in rows, new 
 `
 
 test('a name that may be any text is found wherever an object is asked for it, and nothing else', () => {
-  const root = realpathSync(mkdtempSync(join(tmpdir(), 'lookups-')))
+  const root = realpathSync(temporaryDirectory('lookups'))
   try {
     writeFileSync(join(root, 'tsconfig.json'), '{"compilerOptions":{"strict":true,"types":[]},"files":["one.ts"]}')
     writeFileSync(join(root, 'one.ts'), source)

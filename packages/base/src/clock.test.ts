@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { open } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
+import { temporaryDirectory } from '@jackfield/base/testing'
 import { clockCases } from './clock.cases.ts'
 import { systemClock } from './clock.ts'
 import { detached } from './detached.ts'
@@ -55,7 +55,7 @@ describe('the system clock', () => {
 
 describe('the virtual clock', () => {
   it('stands still while files are read and written, however long the disk takes', async () => {
-    const directory = mkdtempSync(join(tmpdir(), 'jackfield-clock-'))
+    const directory = temporaryDirectory('clock')
     try {
       const clock = new VirtualClock()
       const file = join(directory, 'file')

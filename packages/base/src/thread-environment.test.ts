@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { temporaryDirectory } from '@jackfield/base/testing'
 
 test('a thread reads from the cache of its process: nothing is parsed a second time there', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'threads-'))
+  const folder = temporaryDirectory('threads')
   try {
     writeFileSync(
       join(folder, 'thread.ts'),

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
+import { temporaryDirectory } from '@jackfield/base/testing'
 import { diskFiles } from './disk-files.ts'
 import { readConf } from './read-conf.ts'
 
-const directory = mkdtempSync(join(tmpdir(), 'jackfield-conf-'))
+const directory = temporaryDirectory('conf')
 // hooks of a file hold for its own tests alone, also where all files share a process
 describe('disk files', () => {
   after(() => rmSync(directory, { recursive: true, force: true }))

@@ -1,11 +1,11 @@
 // An interface over HTTP: credentials, origins, headers, files, repeated commands.
 
 import assert from 'node:assert/strict'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { diagnostic, VirtualClock } from '@jackfield/base'
+import { temporaryDirectory } from '@jackfield/base/testing'
 import { basic, type DoorFixture, openDoorFixture } from './testing/door-fixture.ts'
 import { Boxes } from './testing/made-up-interface.ts'
 
@@ -213,7 +213,7 @@ test('a repeated command under one key is run once', async (t) => {
 })
 
 test('files: whole, in part, as they were, and gone', async (t) => {
-  const directory = mkdtempSync(join(tmpdir(), 'jackfield-http-'))
+  const directory = temporaryDirectory('http')
   t.after(() => rmSync(directory, { recursive: true }))
   const path = join(directory, 'sound.wav')
   writeFileSync(path, '0123456789')

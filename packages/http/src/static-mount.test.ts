@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
+import { temporaryDirectory } from '@jackfield/base/testing'
 import type { MountAnswer } from './mount.ts'
 import { staticMount } from './static-mount.ts'
 
@@ -11,7 +11,7 @@ describe('static files', () => {
   let ask: (path: string, headers?: Record<string, string>, method?: string) => Promise<MountAnswer>
 
   before(() => {
-    home = mkdtempSync(join(tmpdir(), 'static-'))
+    home = temporaryDirectory('static')
     const directory = join(home, 'static-http')
     mkdirSync(join(directory, 'deep'), { recursive: true })
     writeFileSync(join(directory, 'page.html'), '<p>hello</p>')

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { logTo, VirtualClock } from '@jackfield/base'
+import { temporaryDirectory } from '@jackfield/base/testing'
 import { type BridgeSnapshot, Bus, type CallRecord, type ChannelSnapshot, defaultRecordSettings } from '@jackfield/core'
 import { type CallRecordConf, CallRecordWriter } from './calls/call-record-writer.ts'
 import { type ChannelEventConf, ChannelEventWriter } from './channel-events/channel-event-writer.ts'
@@ -34,7 +34,7 @@ interface Place {
 }
 
 const within = (run: (place: Place) => Promise<void>) => async () => {
-  const directory = mkdtempSync(join(tmpdir(), 'records-'))
+  const directory = temporaryDirectory('records')
   const clock = new VirtualClock()
   const log = logTo(() => undefined)
   const bus = new Bus(clock)

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
-import { chmodSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { it } from 'node:test'
 import { seededRandom } from '@jackfield/base'
+import { temporaryDirectory } from '@jackfield/base/testing'
 import { keepPassword } from './credentials.ts'
 
 it('makes a password once and keeps it for its owner alone', (t) => {
-  const directory = mkdtempSync(join(tmpdir(), 'jackfield-'))
+  const directory = temporaryDirectory('jackfield')
   t.after(() => rmSync(directory, { recursive: true }))
   const path = join(directory, 'state', 'password')
   const password = keepPassword(path, seededRandom(1))
@@ -20,7 +20,7 @@ it('makes a password once and keeps it for its owner alone', (t) => {
 })
 
 it('does not go on with an empty file', (t) => {
-  const directory = mkdtempSync(join(tmpdir(), 'jackfield-'))
+  const directory = temporaryDirectory('jackfield')
   t.after(() => rmSync(directory, { recursive: true }))
   const path = join(directory, 'password')
   writeFileSync(path, '\n')

@@ -1,13 +1,11 @@
 // Starts a whole exchange inside this process, for a test.
 // Not a mock: it is the exchange that answers in production, on a clock in hand.
 
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { seededRandom } from '@jackfield/base'
 import type { Client } from '@jackfield/client'
 import { ConfigurationSource, RunningExchange } from 'jackfield'
 import { type ConfigurationTexts, testConfiguration, testUser } from './configuration-files.ts'
+import { makeOwnDirectory, removeOwnDirectory } from './own-directory.ts'
 import { type MadeUpSounds, PhoneAudio } from './phone-audio.ts'
 import { chooseSeed } from './seeds.ts'
 import { testClock } from './test-clock.ts'
@@ -31,9 +29,7 @@ export async function startExchange(options: StartOptions = {}): Promise<TestExc
   const random = seededRandom(seed)
   const clock = testClock(options.clock ?? 'virtual')
   const password = random.uuid()
-  const home = mkdtempSync(join(tmpdir(), 'jackfield-test-'))
-  for (const folder of ['data/sounds', 'spool/recording', 'spool/outgoing'])
-    mkdirSync(join(home, folder), { recursive: true })
+  const home = makeOwnDirectory()
   const { directory, files } = testConfiguration(options, { password, home })
   const log: string[] = []
   let running: RunningExchange
@@ -47,7 +43,7 @@ export async function startExchange(options: StartOptions = {}): Promise<TestExc
       writeConsole: (line) => void log.push(line),
     })
   } catch (error) {
-    rmSync(home, { recursive: true, force: true })
+    removeOwnDirectory(home)
     throw error
   }
   // a clock in hand is never late, and a beat of it would only be one more thing that happens

@@ -1,7 +1,6 @@
 // An exchange under test: phones, applications, the clock, and an end that says what was left behind.
 // Not its insides: what a test sees is what applications and telephones see.
 
-import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { detached, type Fault, onFault, type Random } from '@jackfield/base'
 import { type ClientOptions, connect, connectOver, MediaSocket } from '@jackfield/client'
@@ -10,6 +9,7 @@ import type { RunningExchange } from 'jackfield'
 import { inProcessMedia } from './in-process-media.ts'
 import { type InProcessLogin, inProcessTransport } from './in-process-transport.ts'
 import { FaultError, isNothing, type LeftBehind, LeftBehindError, objectsLeft } from './left-behind.ts'
+import { removeOwnDirectory } from './own-directory.ts'
 import { Phone } from './phone.ts'
 import type { PhoneAudio } from './phone-audio.ts'
 import { type TestApplication, testApplication } from './test-application.ts'
@@ -179,7 +179,7 @@ export class TestExchange {
     while (!isOver) await clock.passUntil(() => isOver, '1s')
     await ending
     await clock.settle()
-    rmSync(home, { recursive: true, force: true })
+    removeOwnDirectory(home)
     this.#stopCollecting()
     return { ...objects, timers: clock.waiting }
   }

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
+import { temporaryDirectory } from '@jackfield/base/testing'
 import { AriError } from '@jackfield/client'
 import { ExpectationError } from './expectation-error.ts'
 import { LeftBehindError } from './left-behind.ts'
@@ -23,7 +23,7 @@ const dialplan = `
 
 describe('startExchange', () => {
   it('runs an exchange without a port, on a clock in hand', async () => {
-    const exchange = await startExchange({ dialplan })
+    await using exchange = await startExchange({ dialplan })
     const app = await exchange.application('demo')
     const alice = await exchange.phone('alice', { callerNumber: '4711' }).calls('100')
     const { channel } = await app.sees('StasisStart', { args: ['4711'], channel: { caller: { number: '4711' } } })
@@ -38,7 +38,7 @@ describe('startExchange', () => {
   })
 
   it('connects applications before the test begins', async () => {
-    const exchange = await startExchange({
+    await using exchange = await startExchange({
       dialplan,
       applications: { demo: (client) => client.on('StasisStart', (_event, channel) => channel.answer()) },
     })
@@ -86,7 +86,7 @@ describe('startExchange', () => {
 
   it('gives the same run for the same seed', async () => {
     const run = async (seed: number) => {
-      const exchange = await startExchange({ seed })
+      await using exchange = await startExchange({ seed })
       const app = await exchange.application('demo')
       const { id } = await app.bridges.create()
       await app.bridges.destroy({ bridgeId: id })
@@ -100,7 +100,7 @@ describe('startExchange', () => {
   })
 
   it('listens when it is to, and serves clients over the network beside those inside', async () => {
-    const exchange = await startExchange({ dialplan, listen: true })
+    await using exchange = await startExchange({ dialplan, listen: true })
     const far = await exchange.application('demo', { by: 'network' })
     const near = await exchange.application('watcher', { subscribeAll: true })
     await exchange.phone('alice').calls('100')
@@ -117,7 +117,7 @@ describe('startExchange', () => {
   })
 
   it('runs on the real clock, too', async () => {
-    const exchange = await startExchange({ dialplan, clock: 'real' })
+    await using exchange = await startExchange({ dialplan, clock: 'real' })
     const app = await exchange.application('demo')
     await exchange.phone('alice').calls('100')
     await app.sees('StasisStart')
@@ -129,7 +129,7 @@ describe('startExchange', () => {
   })
 
   it('takes a directory of configuration, and writes nothing into it', async (t) => {
-    const directory = mkdtempSync(join(tmpdir(), 'jackfield-config-'))
+    const directory = temporaryDirectory('config')
     t.after(() => rmSync(directory, { recursive: true }))
     writeFileSync(join(directory, 'extensions.conf'), dialplan)
     writeFileSync(
@@ -138,7 +138,7 @@ describe('startExchange', () => {
     )
     writeFileSync(join(directory, 'ari.conf'), '[general]\nchannelvars = MOOD\n\n[own]\ntype = user\npassword = x\n')
     writeFileSync(join(directory, 'logger.conf'), '[logfiles]\nfull = verbose\n')
-    const exchange = await startExchange({ config: directory })
+    await using exchange = await startExchange({ config: directory })
     const app = await exchange.application('demo')
     await exchange.phone('alice').calls('100')
     const { channel } = await app.sees('StasisStart')
@@ -152,7 +152,7 @@ describe('startExchange', () => {
   })
 
   it('is refused what a user of the interface would be refused', async () => {
-    const exchange = await startExchange()
+    await using exchange = await startExchange()
     await assert.rejects(exchange.application('x'.repeat(200)), (error) => error instanceof Error)
     const app = await exchange.application('demo')
     await assert.rejects(app.channels.get({ channelId: 'nobody' }), (error) => {
@@ -166,7 +166,7 @@ describe('startExchange', () => {
 
 describe('expectations', () => {
   it('say what came instead, and how to repeat it', async () => {
-    const exchange = await startExchange({ dialplan, seed: 42 })
+    await using exchange = await startExchange({ dialplan, seed: 42 })
     const app = await exchange.application('demo')
     await exchange.phone('alice').calls('100')
     await assert.rejects(app.sees('StasisStart', { channel: { name: /bob/ } }), (error) => {
@@ -182,7 +182,7 @@ describe('expectations', () => {
   })
 
   it('go on where the last one was, and can be about nothing', async () => {
-    const exchange = await startExchange({ dialplan })
+    await using exchange = await startExchange({ dialplan })
     const app = await exchange.application('demo')
     await exchange.phone('alice').calls('100')
     await exchange.phone('alice').hangsUp()
@@ -198,7 +198,7 @@ describe('expectations', () => {
   })
 
   it('let no more time pass than they may', async () => {
-    const exchange = await startExchange({ dialplan, sounds: { hello: '3s' } })
+    await using exchange = await startExchange({ dialplan, sounds: { hello: '3s' } })
     const alice = await exchange.phone('alice').calls('300')
     await assert.rejects(alice.hears('hello'), /alice was to hear 'hello', but it is talking and has heard nothing/)
     assert.equal(exchange.clock.now(), 0)
@@ -212,7 +212,7 @@ describe('expectations', () => {
 
 describe('phones', () => {
   it('call each other', async () => {
-    const exchange = await startExchange({ dialplan })
+    await using exchange = await startExchange({ dialplan })
     const [alice, bob] = [exchange.phone('alice'), exchange.phone('bob')]
     await alice.calls('200')
     await bob.answers()
@@ -232,7 +232,7 @@ describe('phones', () => {
   })
 
   it('say what they cannot do', async () => {
-    const exchange = await startExchange({ dialplan })
+    await using exchange = await startExchange({ dialplan })
     const alice = exchange.phone('alice')
     await assert.rejects(alice.hangsUp(), /alice cannot hang up: it has no call/)
     await assert.rejects(alice.answers(), /alice was to ring, but it is idle/)
@@ -243,7 +243,7 @@ describe('phones', () => {
   })
 
   it('reject, forward and lose their line', async () => {
-    const exchange = await startExchange({ dialplan: `${dialplan}\nexten => 201,1,Dial(Virtual/carol,20)\n` })
+    await using exchange = await startExchange({ dialplan: `${dialplan}\nexten => 201,1,Dial(Virtual/carol,20)\n` })
     const [alice, bob, carol] = ['alice', 'bob', 'carol'].map((name) => exchange.phone(name))
     assert.ok(alice && bob && carol)
     await alice.calls('200')
@@ -267,7 +267,7 @@ describe('phones', () => {
 
 describe('stop', () => {
   it('says what was left behind, and ends it all the same', async () => {
-    const exchange = await startExchange({ dialplan, seed: 5 })
+    await using exchange = await startExchange({ dialplan, seed: 5 })
     const app = await exchange.application('demo')
     await exchange.phone('alice').calls('100')
     await app.bridges.create({ bridgeId: 'b1' })

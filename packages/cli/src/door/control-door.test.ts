@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { existsSync, rmSync, statSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterEach, beforeEach, describe, it } from 'node:test'
 import { silentLog, systemClock } from '@jackfield/base'
+import { temporaryDirectory } from '@jackfield/base/testing'
 import { command } from '../command.ts'
 import { CommandFixture } from '../command-fixture.ts'
 import { CommandLine } from '../command-line.ts'
@@ -75,7 +75,7 @@ const serve = () => door.serve(new CommandLine({ deps: test.deps, commands: [slo
 // hooks of a file hold for its own tests alone, also where all files share a process
 describe('control door', () => {
   beforeEach(() => {
-    directory = mkdtempSync(join(tmpdir(), 'control-'))
+    directory = temporaryDirectory('control')
     path = join(directory, 'x.ctl')
     test = new CommandFixture()
     gate = Promise.withResolvers()

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, it } from 'node:test'
+import { temporaryDirectory } from '@jackfield/base/testing'
 import { listenAt, longestSocketPath } from './socket-file.ts'
 
 let directory: string
@@ -15,7 +15,7 @@ const servers: Server[] = []
 // hooks of a file hold for its own tests alone, also where all files share a process
 describe('socket file', () => {
   beforeEach(() => {
-    directory = mkdtempSync(join(tmpdir(), 'socket-'))
+    directory = temporaryDirectory('socket')
     path = join(directory, 'x.ctl')
   })
   afterEach(async () => {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { seededRandom } from '@jackfield/base'
+import { temporaryDirectory } from '@jackfield/base/testing'
 import { memoryFiles, readConf } from '@jackfield/conf'
 import { MusicClasses, readMusicClasses } from './music-classes.ts'
 
@@ -11,7 +11,7 @@ const classesOf = (text: string, data: string, shipped?: string) =>
   readMusicClasses(readConf({ directory: '/', file: 'm.conf', files: memoryFiles({ '/m.conf': text }) }), data, shipped)
 
 test('who is held hears what ships until there is music of the house; a class that somebody made is left as it is', async (t) => {
-  const data = mkdtempSync(join(tmpdir(), 'music-'))
+  const data = temporaryDirectory('music')
   t.after(() => rmSync(data, { recursive: true }))
   const [shipped, own] = [join(data, 'shipped'), join(data, 'moh')]
   for (const folder of [shipped, own]) mkdirSync(folder)

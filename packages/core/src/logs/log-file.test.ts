@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
+import { temporaryDirectory } from '@jackfield/base/testing'
 import { LogFile } from './log-file.ts'
 
-const directory = mkdtempSync(join(tmpdir(), 'log-file-'))
+const directory = temporaryDirectory('log-file')
 // hooks of a file hold for its own tests alone, also where all files share a process
 describe('log file', () => {
   after(() => rmSync(directory, { recursive: true }))

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { after, afterEach, describe, test } from 'node:test'
 import { VirtualClock } from '@jackfield/base'
+import { temporaryDirectory } from '@jackfield/base/testing'
 import { Logs, type LogsOptions } from './logs.ts'
 
-const top = mkdtempSync(join(tmpdir(), 'logs-'))
+const top = temporaryDirectory('logs')
 // hooks of a file hold for its own tests alone, also where all files share a process
 describe('logs', () => {
   after(() => rmSync(top, { recursive: true }))

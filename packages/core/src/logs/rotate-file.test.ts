@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { temporaryDirectory } from '@jackfield/base/testing'
 import { type RotateStrategy, rotateFile } from './rotate-file.ts'
 
 async function rotateThrice(
   strategy: RotateStrategy,
   more: Record<string, string> = {},
 ): Promise<Record<string, string>> {
-  const directory = mkdtempSync(join(tmpdir(), 'rotate-'))
+  const directory = temporaryDirectory('rotate')
   const path = join(directory, 'full')
   for (const [name, text] of Object.entries(more)) writeFileSync(join(directory, name), text)
   for (const text of ['first', 'second', 'third']) {
@@ -56,7 +56,7 @@ test('none: the file keeps its name', async () => {
 })
 
 test('a file that is not there is nothing to rotate', async () => {
-  const directory = mkdtempSync(join(tmpdir(), 'rotate-'))
+  const directory = temporaryDirectory('rotate')
   assert.equal(await rotateFile(join(directory, 'full'), 'sequential', 0), undefined)
   rmSync(directory, { recursive: true })
 })

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
+import { temporaryDirectory } from '@jackfield/base/testing'
 import { SoundFiles } from './sound-files.ts'
 
-const directory = mkdtempSync(join(tmpdir(), 'sounds-'))
+const directory = temporaryDirectory('sounds')
 // hooks of a file hold for its own tests alone, also where all files share a process
 describe('sound files', () => {
   after(() => rmSync(directory, { recursive: true }))

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { after, describe, test } from 'node:test'
 import { type LogEntry, logTo } from '@jackfield/base'
+import { temporaryDirectory } from '@jackfield/base/testing'
 import { Sounds, type SoundsOptions } from './sounds.ts'
 
 const directories: string[] = []
@@ -14,7 +14,7 @@ describe('sounds', () => {
   })
 
   function make(files: Record<string, string>, options: Partial<SoundsOptions> = {}) {
-    const directory = mkdtempSync(join(tmpdir(), 'sounds-'))
+    const directory = temporaryDirectory('sounds')
     directories.push(directory)
     const write = (name: string, text: string) => {
       mkdirSync(dirname(join(directory, name)), { recursive: true })

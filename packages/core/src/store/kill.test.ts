@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { type LogEntry, logTo, seededRandom, VirtualClock } from '@jackfield/base'
+import { temporaryDirectory } from '@jackfield/base/testing'
 import { Store } from './store.ts'
 
 // Every round leaves its writes in the same file; the next round adds to them. A slice here, the full count in the soak.
 const rounds = Number(process.env.JACKFIELD_SOAK ?? 0) > 0 ? 100 : 4
 const writer = fileURLToPath(new URL('./testdata/acknowledging-writer.ts', import.meta.url))
-const directory = mkdtempSync(join(tmpdir(), 'kill-'))
+const directory = temporaryDirectory('kill')
 // hooks of a file hold for its own tests alone, also where all files share a process
 describe('kill', () => {
   after(() => rmSync(directory, { recursive: true }))

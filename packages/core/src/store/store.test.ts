@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { after, describe, test } from 'node:test'
 import { type LogEntry, logTo, VirtualClock } from '@jackfield/base'
+import { temporaryDirectory } from '@jackfield/base/testing'
 import { storeCases } from './store.cases.ts'
 import { Store, StoreError } from './store.ts'
 
-const directory = mkdtempSync(join(tmpdir(), 'store-'))
+const directory = temporaryDirectory('store')
 // hooks of a file hold for its own tests alone, also where all files share a process
 describe('store', () => {
   after(() => rmSync(directory, { recursive: true }))

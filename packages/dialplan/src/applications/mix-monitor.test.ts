@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
-import { until } from '@jackfield/base/testing'
+import { temporaryDirectory, until } from '@jackfield/base/testing'
 import type { Channel } from '@jackfield/core'
 import { DialplanFixture } from '../engine/dialplan-fixture.ts'
 import { SoundStage, toneLevel } from '../engine/sound-stage.ts'
@@ -12,7 +11,7 @@ import { type Monitor, monitors } from '../listening/monitors.ts'
 const monitorEnded = (channel: Channel) => channel.isEnded && monitors.of(channel).size === 0
 
 test('records while the dialplan goes on, then runs a command', async (t) => {
-  const directory = mkdtempSync(join(tmpdir(), 'jackfield-'))
+  const directory = temporaryDirectory('jackfield')
   t.after(() => rmSync(directory, { recursive: true }))
   const note = join(directory, 'note')
   const fixture = new DialplanFixture({
@@ -38,7 +37,7 @@ test('records while the dialplan goes on, then runs a command', async (t) => {
 })
 
 test('ends with the channel, and is deleted when asked', async (t) => {
-  const directory = mkdtempSync(join(tmpdir(), 'jackfield-'))
+  const directory = temporaryDirectory('jackfield')
   t.after(() => rmSync(directory, { recursive: true }))
   const fixture = new DialplanFixture({
     test: {

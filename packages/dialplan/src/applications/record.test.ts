@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
-import { until } from '@jackfield/base/testing'
+import { temporaryDirectory, until } from '@jackfield/base/testing'
 import { DialplanFixture } from '../engine/dialplan-fixture.ts'
 import { SoundStage, toneLevel } from '../engine/sound-stage.ts'
 
 async function recording(t: TestContext, data: string) {
-  const directory = mkdtempSync(join(tmpdir(), 'jackfield-'))
+  const directory = temporaryDirectory('jackfield')
   t.after(() => rmSync(directory, { recursive: true }))
   const fixture = new DialplanFixture({
     test: { 1: [`Record(${data})`, 'NoOp(${RECORD_STATUS} ${RECORDED_FILE})', 'Wait(9)'] },

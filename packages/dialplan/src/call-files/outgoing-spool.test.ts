@@ -1,18 +1,9 @@
 import assert from 'node:assert/strict'
-import {
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import type { Duration } from '@jackfield/base'
+import { temporaryDirectory } from '@jackfield/base/testing'
 import type { Channel } from '@jackfield/core'
 import { DialplanFixture, type Script } from '../engine/dialplan-fixture.ts'
 import { OutgoingSpool } from './outgoing-spool.ts'
@@ -26,7 +17,7 @@ const script: Script = {
 }
 
 async function spool(t: TestContext) {
-  const home = mkdtempSync(join(tmpdir(), 'spool-'))
+  const home = temporaryDirectory('spool')
   const fixture = new DialplanFixture(script)
   const { clock } = fixture
   const [directory, doneDirectory] = [join(home, 'outgoing'), join(home, 'outgoing_done')]

@@ -1,11 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { temporaryDirectory } from '@jackfield/base/testing'
 import { checkValues } from '../engine/dialplan-fixture.ts'
 
 test('lines by their ends', async () => {
-  const directory = mkdtempSync(join(tmpdir(), 'jackfield-'))
+  const directory = temporaryDirectory('jackfield')
   writeFileSync(join(directory, 'u'), 'a\nb\n')
   writeFileSync(join(directory, 'd'), 'a\r\nb')
   try {

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { temporaryDirectory } from '@jackfield/base/testing'
 import { checkValues, DialplanFixture } from '../engine/dialplan-fixture.ts'
 
 test('bytes and lines, read and written', async () => {
-  const directory = mkdtempSync(join(tmpdir(), 'jackfield-'))
+  const directory = temporaryDirectory('jackfield')
   const path = join(directory, 'text')
   writeFileSync(path, 'one\ntwo\nthree\n')
   try {

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { temporaryDirectory } from '@jackfield/base/testing'
 import { checkValues, DialplanFixture } from '../engine/dialplan-fixture.ts'
 
 test('what a file is', async () => {
-  const directory = mkdtempSync(join(tmpdir(), 'jackfield-'))
+  const directory = temporaryDirectory('jackfield')
   writeFileSync(join(directory, 'f'), '12345', { mode: 0o600 })
   try {
     await checkValues({ D: directory }, [

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import { logTo, seededRandom, silentLog, systemClock, VirtualClock } from '@jackfield/base'
+import { temporaryDirectory } from '@jackfield/base/testing'
 import { TestPhone } from '../testing/test-phone.ts'
 import { rtpSpec } from '../worker/engine-fixture.ts'
 import { MemoryNetwork } from '../worker/rtp/memory-network.ts'
@@ -16,7 +16,7 @@ import { MediaPlane } from './media-plane.ts'
 import type { PlaneNotice } from './plane-notice.ts'
 import { startThreadWorker } from './thread-worker.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'plane-'))
+const folder = temporaryDirectory('plane')
 // hooks of a file hold for its own tests alone, also where all files share a process
 describe('media plane', () => {
   after(() => rmSync(folder, { recursive: true }))

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
 import { silentLog, VirtualClock } from '@jackfield/base'
+import { temporaryDirectory } from '@jackfield/base/testing'
 import { SoundFetcher, type SoundFetcherOptions } from './sound-fetcher.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'fetched-'))
+const folder = temporaryDirectory('fetched')
 // hooks of a file hold for its own tests alone, also where all files share a process
 describe('sound fetcher', () => {
   after(() => rmSync(folder, { recursive: true }))

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
+import { temporaryDirectory } from '@jackfield/base/testing'
 import { openSoundFile } from '../sounds/file-sound.ts'
 import type { Sound } from '../sounds/sound.ts'
 import { sineWave, toneLevel } from '../testing/tone-level.ts'
 import { fileFormats, formatOfExtension, formatOfMimeType } from './index.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'sounds-'))
+const folder = temporaryDirectory('sounds')
 // hooks of a file hold for its own tests alone, also where all files share a process
 describe('files', () => {
   after(() => rmSync(folder, { recursive: true }))

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { seededRandom } from '@jackfield/base'
+import { temporaryDirectory } from '@jackfield/base/testing'
 import { kernelCases, resampleAll } from './kernels.cases.ts'
 import { Mixer } from './mixer.ts'
 import { PlainKernels } from './plain-kernels.ts'
@@ -58,7 +58,7 @@ test('the kernel and its twin resample to the same bit', () => {
 })
 
 test('the committed binary is what its source makes', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'kernels-'))
+  const folder = temporaryDirectory('kernels')
   try {
     const built = join(folder, 'kernels.wasm')
     const tools = fileURLToPath(new URL('../../../../tools/kernels', import.meta.url))

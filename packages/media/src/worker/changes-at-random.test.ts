@@ -1,10 +1,10 @@
 // Calls changed at random: what is arranged anew after a change is what would come out if everything were arranged anew.
 import assert from 'node:assert/strict'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { type Random, seededRandom } from '@jackfield/base'
+import { temporaryDirectory } from '@jackfield/base/testing'
 import { type Ask, type CommandName, MediaError } from '../contract/commands.ts'
 import type { PortSettings, PortSpec, StreamSpec, VideoSpec } from '../contract/port.ts'
 import type { TestPhone } from '../testing/test-phone.ts'
@@ -302,7 +302,7 @@ class RandomCalls {
 }
 
 test(`after any change of ${runs} × ${changes} calls are passed on, seen and clocked as if all were arranged anew (seed ${seed})`, async (t) => {
-  const folder = mkdtempSync(join(tmpdir(), 'jackfield-changes-'))
+  const folder = temporaryDirectory('changes')
   t.after(() => rmSync(folder, { recursive: true, force: true }))
   const met = { relays: 0, sources: 0, still: 0 }
   for (let run = 0; run < runs; run++) {

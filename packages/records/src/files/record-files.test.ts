@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { type LogEntry, logTo, VirtualClock } from '@jackfield/base'
+import { temporaryDirectory } from '@jackfield/base/testing'
 import { Batch } from './batch.ts'
 import { RecordFiles } from './record-files.ts'
 
@@ -19,7 +19,7 @@ interface Place {
 const within =
   (run: (place: Place) => Promise<void>, mostWaiting = 1000) =>
   async () => {
-    const directory = mkdtempSync(join(tmpdir(), 'records-'))
+    const directory = temporaryDirectory('records')
     const clock = new VirtualClock()
     const entries: LogEntry[] = []
     const log = logTo((entry) => void entries.push(entry))

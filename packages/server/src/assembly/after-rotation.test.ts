@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, readFileSync, rmSync, watch } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, rmSync, watch } from 'node:fs'
 import { join } from 'node:path'
 import { it } from 'node:test'
 import { type LogEntry, logTo, silentLog } from '@jackfield/base'
+import { temporaryDirectory } from '@jackfield/base/testing'
 import { runAfterRotation } from './after-rotation.ts'
 
 it('hands the old path to the command as it is, whatever it is called', async (t) => {
-  const directory = mkdtempSync(join(tmpdir(), 'jackfield-'))
+  const directory = temporaryDirectory('jackfield')
   t.after(() => rmSync(directory, { recursive: true }))
   const name = 'messages; rm -rf "$HOME" `id`.0'
   const watcher = watch(directory)

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
+import { temporaryDirectory } from '@jackfield/base/testing'
 import { memoryFiles } from '@jackfield/conf'
 import { ConfigurationSource } from '../configuration/source.ts'
 import { readSettings } from './settings.ts'
@@ -12,7 +13,7 @@ const shipped = join(import.meta.dirname, '../../sounds')
 let installed: string
 
 before(() => {
-  installed = mkdtempSync(join(tmpdir(), 'jackfield-sounds-'))
+  installed = temporaryDirectory('sounds')
 })
 after(() => rmSync(installed, { recursive: true }))
 

@@ -1,11 +1,11 @@
 // Whatever stands in the files of a configuration: `jackfield check` says what is wrong, and an exchange starts or says why not.
 
 import assert from 'node:assert/strict'
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, describe, it } from 'node:test'
 import { hasFaultListeners, seededRandom, VirtualClock } from '@jackfield/base'
+import { temporaryDirectory } from '@jackfield/base/testing'
 import { type ConfFiles, memoryFiles } from '@jackfield/conf'
 import fc from 'fast-check'
 import { RunningExchange } from '../running-exchange.ts'
@@ -15,7 +15,7 @@ import { ConfigurationSource } from './source.ts'
 const isSoak = Number(process.env.JACKFIELD_SOAK ?? 0) > 0
 const [checks, starts] = isSoak ? [20_000, 400] : [250, 12]
 
-const home = mkdtempSync(join(tmpdir(), 'hostile-configuration-'))
+const home = temporaryDirectory('hostile-configuration')
 after(() => rmSync(home, { recursive: true, force: true }))
 for (const folder of ['data/sounds', 'spool/recording', 'log']) mkdirSync(join(home, folder), { recursive: true })
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { createServer, type Server, type Socket } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, it } from 'node:test'
+import { temporaryDirectory } from '@jackfield/base/testing'
 import { ConnectionLostError, ControlClient, NoExchangeError } from './control-client.ts'
 
 const hello = { program: 'Jackfield test', system: '', pid: 1, protocol: 1 }
@@ -17,7 +17,7 @@ let server: Server | undefined
 describe('control client', () => {
   describe('the other end of the control socket', () => {
     beforeEach(() => {
-      directory = mkdtempSync(join(tmpdir(), 'client-'))
+      directory = temporaryDirectory('client')
       path = join(directory, 'x.ctl')
     })
     afterEach(() => {

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
+import { temporaryDirectory } from '@jackfield/base/testing'
 import type { PlayAct, RecordSpec, SoundSpec } from '../../contract/play.ts'
 import { formatOfExtension } from '../../files/index.ts'
 import { sineWave, toneLevel } from '../../testing/tone-level.ts'
 import { engineFixture } from '../engine-fixture.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'plays-'))
+const folder = temporaryDirectory('plays')
 // hooks of a file hold for its own tests alone, also where all files share a process
 describe('plays', () => {
   after(() => rmSync(folder, { recursive: true }))

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
 import { systemClock } from '@jackfield/base'
+import { temporaryDirectory } from '@jackfield/base/testing'
 import { sineWave, toneLevel } from '../../testing/tone-level.ts'
 import { readSamples } from './read-samples.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'samples-'))
+const folder = temporaryDirectory('samples')
 const pause = () => systemClock.yield()
 
 describe('a sound as samples', () => {

@@ -1,18 +1,18 @@
 // What goes over the network, read by another program.
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
 import { seededRandom, VirtualClock } from '@jackfield/base'
+import { temporaryDirectory } from '@jackfield/base/testing'
 import { TestPhone } from '../../testing/test-phone.ts'
 import { MediaEngine } from '../engine.ts'
 import { rtpSpec } from '../engine-fixture.ts'
 import { MemoryNetwork } from './memory-network.ts'
 import type { MediaNetwork } from './network.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'wire-'))
+const folder = temporaryDirectory('wire')
 // hooks of a file hold for its own tests alone, also where all files share a process
 describe('on the wire', () => {
   after(() => rmSync(folder, { recursive: true }))

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
-import { copyFileSync, mkdtempSync, readFileSync, rmSync, utimesSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { copyFileSync, readFileSync, rmSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
+import { temporaryDirectory } from '@jackfield/base/testing'
 import { fingerprintOf, readCertificate } from '@jackfield/rtp'
 import { stasis } from '../../exchange-fixture.ts'
 import type { EndpointSettings } from '../configuration/settings.ts'
@@ -22,7 +22,7 @@ const own = { dtls_cert_file: 'phone.pem', dtls_private_key: 'phone-key.pem' }
 describe('certificates of an endpoint', () => {
   let directory: string
   beforeEach(() => {
-    directory = mkdtempSync(join(tmpdir(), 'dtls-'))
+    directory = temporaryDirectory('dtls')
     for (const name of ['phone.pem', 'phone-key.pem']) copyFileSync(join(testdata, name), join(directory, name))
   })
   afterEach(() => rmSync(directory, { recursive: true }))

@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmdirSync } from 'node:fs'
+import { readFileSync, rmdirSync } from 'node:fs'
 import { createServer, type Socket } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { seededRandom, systemClock } from '@jackfield/base'
+import { temporaryDirectory } from '@jackfield/base/testing'
 import { openTcp, openTls, type Transport, UdpTransport, UserAgent } from '@jackfield/sip'
 import { TestPjsip, type TestPjsipOptions } from '../pjsip-fixture.ts'
 
@@ -243,7 +242,7 @@ describe('transports of the configuration', () => {
     const tls = (name: string, path: string) =>
       `[${name}]\ntype=transport\nprotocol=tls\nbind=127.0.0.1:0\ncert_file=certificate.pem\npriv_key_file=key.pem\n` +
       `verify_server=yes\nca_list_path=${path}\n`
-    const empty = mkdtempSync(join(tmpdir(), 'authorities-'))
+    const empty = temporaryDirectory('authorities')
     const fixture = await open(`${tls('good', '.')}${tls('bad', empty)}${tls('worse', 'nowhere')}`)
     const names = [...fixture.pjsip.signalling.transports.list()].map(({ settings }) => settings.name)
     assert.deepEqual(names, ['good'])
