@@ -3,10 +3,10 @@ import { readFileSync, rmSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
-import { temporaryDirectory } from '@jackfield/base/testing'
 import { clockCases } from './clock.cases.ts'
 import { systemClock } from './clock.ts'
 import { detached } from './detached.ts'
+import { temporaryDirectory } from './testing/temporary-directory.ts'
 import { VirtualClock } from './virtual-clock.ts'
 
 const timersOfThePlatform = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { temporaryDirectory } from '@jackfield/base/testing'
+import { temporaryDirectory } from './testing/temporary-directory.ts'
 
 test('a thread reads from the cache of its process: nothing is parsed a second time there', () => {
   const folder = temporaryDirectory('threads')

@@ -52,8 +52,9 @@ test('the first colon ends the name', () => {
   assert.deepEqual(parseBasic(basic('ü:ö')), { name: 'ü', password: 'ö' })
 })
 
-test('a hashed password is verified once, and remembered until the accounts change', async () => {
+test('a hashed password is verified once, and remembered until the accounts change', async (t) => {
   const { authenticator, verifier, users } = setUp()
+  t.after(() => authenticator.close())
   const header = basic('hashed:secret')
   assert.equal(nameOf(await authenticator.byHeader(header, a)), 'hashed')
   // at once, in the same turn
@@ -63,7 +64,6 @@ test('a hashed password is verified once, and remembered until the accounts chan
   users.replace(accounts)
   assert.equal(nameOf(await authenticator.byHeader(header, a)), 'hashed')
   assert.equal(verifier.asked, 3)
-  await authenticator.close()
 })
 
 test('a changed password counts from the next request on', () => {
@@ -76,13 +76,13 @@ test('a changed password counts from the next request on', () => {
   assert.equal(nameOf(authenticator.byHeader(basic('kit:other'), a)), 'wrong')
 })
 
-test('accounts that change while a password is verified are not let in with the old one', async () => {
+test('accounts that change while a password is verified are not let in with the old one', async (t) => {
   const { authenticator, users } = setUp()
+  t.after(() => authenticator.close())
   const verdict = authenticator.byHeader(basic('hashed:secret'), a)
   users.replace([])
   assert.equal(nameOf(await verdict), 'wrong')
   assert.equal(authenticator.rememberedCount, 0)
-  await authenticator.close()
 })
 
 test('what a connection showed last is known at once, and only that, and only until the accounts change', () => {
@@ -124,11 +124,12 @@ test('rights: one operation, a whole resource, everything, nothing', () => {
   assert.ok(!mayRun(user([]), 'channels', 'list'))
 })
 
-test('whoever watches is told of credentials that are looked at, and never what they were', async () => {
+test('whoever watches is told of credentials that are looked at, and never what they were', async (t) => {
   const reported: string[] = []
   const authenticator = new Authenticator(new Users(accounts), seededRandom(5), {
     report: (...words) => void reported.push(words.join(' ')),
   })
+  t.after(() => authenticator.close())
   for (const credentials of ['kit:kit', 'kit:kit', 'kit:wrong', 'nobody:kit', 'hashed:wrong', 'hashed:secret']) {
     await authenticator.byHeader(basic(credentials), a)
   }
@@ -139,5 +140,4 @@ test('whoever watches is told of credentials that are looked at, and never what 
     'InvalidPassword hashed a',
     'SuccessfulAuth hashed a',
   ])
-  await authenticator.close()
 })

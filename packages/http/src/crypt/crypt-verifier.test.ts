@@ -7,15 +7,16 @@ import { CryptVerifier } from './crypt-verifier.ts'
 
 const stored = encrypt('secret', '$5$rounds=1000$salt')
 
-test('tells right from wrong in another thread', async () => {
+test('tells right from wrong in another thread', async (t) => {
   const verifier = new CryptVerifier()
+  t.after(() => verifier.close())
   assert.equal(await verifier.verify('secret', stored, 'a'), true)
   assert.equal(await verifier.verify('wrong', stored, 'a'), false)
-  await verifier.close()
 })
 
-test('one who guesses a lot waits behind himself, not before others', async () => {
+test('one who guesses a lot waits behind himself, not before others', async (t) => {
   const verifier = new CryptVerifier()
+  t.after(() => verifier.close())
   const order: string[] = []
   const guesses = Array.from({ length: 8 }, (_, at) =>
     verifier.verify(`guess ${at}`, stored, 'guesser').then(() => order.push('guesser')),
@@ -23,15 +24,14 @@ test('one who guesses a lot waits behind himself, not before others', async () =
   const right = verifier.verify('secret', stored, 'owner').then((isRight) => order.push(`owner ${isRight}`))
   await Promise.all([...guesses, right])
   assert.ok(order.indexOf('owner true') <= 2, order.join())
-  await verifier.close()
 })
 
-test('the queue of one address is bounded', async () => {
+test('the queue of one address is bounded', async (t) => {
   const verifier = new CryptVerifier(2)
+  t.after(() => verifier.close())
   const outcomes = Array.from({ length: 5 }, () => verifier.verify('secret', stored, 'a'))
   // one runs, two wait, two are turned away
   assert.deepEqual(await Promise.all(outcomes), [true, true, true, undefined, undefined])
-  await verifier.close()
 })
 
 test('closing ends what waits, and nothing is taken afterwards', async () => {

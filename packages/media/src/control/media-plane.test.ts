@@ -101,8 +101,9 @@ describe('media plane', () => {
     plane.dropPort('second')
   })
 
-  test('in a thread, through real sockets: two parties hear each other, a key is told, the clock reports', async () => {
+  test('in a thread, through real sockets: two parties hear each other, a key is told, the clock reports', async (t) => {
     const plane = new MediaPlane({ startWorker: startThreadWorker, log: silentLog })
+    t.after(() => plane.close())
     const deps = { clock: systemClock, random: seededRandom(3), network: udpNetwork }
     const phones: TestPhone[] = []
     plane.openBridge('b', { kind: 'mixing' })
@@ -149,11 +150,11 @@ describe('media plane', () => {
     assert.deepEqual(await digit, { type: 'digit-ended', port: 'b', digit: '7', durationMs: 100 })
     assert.ok((await next(plane, 'clock', '')).ports === 3)
     for (const phone of phones) phone.close()
-    await plane.close()
   })
 
-  test('IPv6, and an address that cannot be bound', async () => {
+  test('IPv6, and an address that cannot be bound', async (t) => {
     const plane = new MediaPlane({ startWorker: startThreadWorker, log: silentLog })
+    t.after(() => plane.close())
     const spec = rtpSpec('ulaw', { address: '::1', port: 9 })
     const opened = await plane.openPort('six', {
       ...spec,
@@ -168,10 +169,9 @@ describe('media plane', () => {
     const full = { ...spec, transport: { localAddress: '127.0.0.1', firstPort: port, lastPort: port } }
     await assert.rejects(plane.openPort('full', full), { code: 'no-port-free' })
     taken.close()
-    await plane.close()
   })
 
-  test('a worker that dies takes its own ports down and is replaced; the plane goes on', async () => {
+  test('a worker that dies takes its own ports down and is replaced; the plane goes on', async (t) => {
     const entry = join(folder, 'mortal.ts')
     const real = pathToFileURL(join(import.meta.dirname, '../worker/main.ts'))
     // dies when it is asked to open a port of that name
@@ -185,6 +185,7 @@ describe('media plane', () => {
       startWorker: (listener) => startThreadWorker(listener, pathToFileURL(entry)),
       log: logTo(({ message }) => logged.push(message)),
     })
+    t.after(() => plane.close())
     await plane.openPort('a', { kind: 'silent', rateHz: 8_000 })
     const playing = await plane.play('a', { sounds: [{ kind: 'tone', pattern: '440' }] })
     const lost = new Promise<readonly string[]>((resolve) => plane.onLost(resolve))
@@ -196,10 +197,9 @@ describe('media plane', () => {
     assert.ok(logged.some((line) => line.includes('struck down')))
     await plane.openPort('a', { kind: 'silent', rateHz: 8_000 })
     assert.equal(plane.hasPort('a'), true)
-    await plane.close()
   })
 
-  test('workers that cannot even begin are not started for ever', async () => {
+  test('workers that cannot even begin are not started for ever', async (t) => {
     const entry = join(folder, 'stillborn.mjs')
     writeFileSync(entry, `throw new Error('not today')\n`)
     const logged: string[] = []
@@ -207,9 +207,9 @@ describe('media plane', () => {
       startWorker: (listener) => startThreadWorker(listener, pathToFileURL(entry)),
       log: logTo(({ message }) => logged.push(message)),
     })
+    t.after(() => plane.close())
     for (let deaths = 0; deaths < 3; deaths++) await new Promise((resolve) => plane.onLost(resolve))
     assert.equal(logged.filter((line) => line.includes('not today')).length, 3)
     await assert.rejects(plane.openPort('a', { kind: 'silent', rateHz: 8_000 }), { code: 'worker-gone' })
-    await plane.close()
   })
 })

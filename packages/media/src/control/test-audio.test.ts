@@ -44,8 +44,9 @@ describe('a handset', () => {
     }
   })
 
-  test('what has an end is said once, and time without sound is silence', async () => {
+  test('what has an end is said once, and time without sound is silence', async (t) => {
     const { clock, plane, anna, bert } = await call()
+    t.after(() => plane.close())
     anna.say(sineWave(8_000, 440, 4_000, 8_000))
     assert.equal(anna.isSpeaking, true)
     await clock.pass(2_000)
@@ -58,11 +59,11 @@ describe('a handset', () => {
     assert.equal(bert.heardSamples, 8 * clock.now())
     assert.ok(bert.heard(60_000).every((sample) => sample === 0))
     assert.equal(clock.waiting, 0)
-    await plane.close()
   })
 
-  test('how loud a port is, frame by frame, while that is asked for', async () => {
+  test('how loud a port is, frame by frame, while that is asked for', async (t) => {
     const { clock, plane, anna } = await call()
+    t.after(() => plane.close())
     const posted: [number, boolean][] = []
     plane.onNotice((notice) => {
       if (notice.type === 'level' && notice.port === 'anna') posted.push([Math.round(notice.level), notice.hasAudio])
@@ -76,6 +77,5 @@ describe('a handset', () => {
     plane.setPort('anna', { reportsLevel: false })
     await clock.pass(100)
     assert.deepEqual(posted, [])
-    await plane.close()
   })
 })

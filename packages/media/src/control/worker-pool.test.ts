@@ -52,8 +52,9 @@ function severalWorkers(count: number, loads: (number | undefined)[] = []) {
   return { clock, network, plane, call, fill, workerOf, listeners, logged }
 }
 
-test('ports go where the last one went until another worker has much less to do; kin, links and snoops stay together', async () => {
+test('ports go where the last one went until another worker has much less to do; kin, links and snoops stay together', async (t) => {
   const { plane, fill, workerOf } = severalWorkers(3)
+  t.after(() => plane.close())
   const silent = { kind: 'silent', rateHz: 8_000 } as const
   await fill('a')
   await plane.openPort('b', silent)
@@ -72,12 +73,12 @@ test('ports go where the last one went until another worker has much less to do;
   await Promise.all(halves)
   assert.equal(workerOf.get('l1'), workerOf.get('l2'))
   await assert.rejects(plane.openPort('l1', silent), { code: 'already-there' })
-  await plane.close()
 })
 
-test('one worker is filled until it is busy enough, however many ports that takes, and filled again when it has room', async () => {
+test('one worker is filled until it is busy enough, however many ports that takes, and filled again when it has room', async (t) => {
   const loads: (number | undefined)[] = [undefined, undefined]
   const { plane, fill, workerOf } = severalWorkers(2, loads)
+  t.after(() => plane.close())
   const open = async (name: string) => {
     await plane.openPort(name, { kind: 'silent', rateHz: 8_000 })
     return workerOf.get(name)
@@ -99,7 +100,6 @@ test('one worker is filled until it is busy enough, however many ports that take
     [0, 1].map((worker) => [...workerOf].filter(([name, on]) => name[0] === 'c' && on === worker).length > 0),
     [true, true],
   )
-  await plane.close()
 })
 
 test('parties on different workers hear each other in one bridge, and no more when they have left it', async () => {
@@ -139,8 +139,9 @@ test('parties on different workers hear each other in one bridge, and no more wh
   assert.equal(clock.waiting, 0)
 })
 
-test('a holding bridge across workers: music until somebody announces, and again afterwards', async () => {
+test('a holding bridge across workers: music until somebody announces, and again afterwards', async (t) => {
   const { clock, plane, call, fill } = severalWorkers(2)
+  t.after(() => plane.close())
   const announcer = await call('announcer', 'ulaw', 700)
   const near = await call('near', 'ulaw', undefined)
   await fill('x')
@@ -158,11 +159,11 @@ test('a holding bridge across workers: music until somebody announces, and again
   await clock.pass('1s')
   assert.ok(waiting.hears(400) > 6_000 && waiting.hears(700) < 10)
   for (const phone of [announcer, near, waiting]) phone.close()
-  await plane.close()
 })
 
-test('a worker that dies takes its own ports; a bridge that was on it goes on with those who are left', async () => {
+test('a worker that dies takes its own ports; a bridge that was on it goes on with those who are left', async (t) => {
   const { clock, plane, call, fill, listeners, logged } = severalWorkers(2)
+  t.after(() => plane.close())
   const ann = await call('ann', 'ulaw', 400)
   await fill('x')
   const [ben, cid] = [await call('ben', 'ulaw', 700), await call('cid', 'ulaw', 1_000)]
@@ -184,25 +185,25 @@ test('a worker that dies takes its own ports; a bridge that was on it goes on wi
   await plane.openPort('new', { kind: 'silent', rateHz: 8_000 })
   plane.join('room', 'new')
   for (const phone of [ann, ben, cid]) phone.close()
-  await plane.close()
 })
 
-test('ports and bridges that are not there are refused, or nothing happens to them', async () => {
+test('ports and bridges that are not there are refused, or nothing happens to them', async (t) => {
   const clock = new VirtualClock()
   const random = seededRandom(1)
   const network = new MemoryNetwork(clock, random)
   const plane = new MediaPlane({ startWorker: localWorkers({ clock, random, network }), log: silentLog })
+  t.after(() => plane.close())
   plane.join('nowhere', 'nobody')
   plane.leave('nobody')
   await plane.closePort('nobody')
   assert.equal(await plane.play('nobody', { sounds: [] }), undefined)
   const spec = { path: 'x.wav', format: 'wav', appends: false, maxSilenceMs: 0 }
   await assert.rejects(plane.record('nobody', spec), { code: 'unknown-port' })
-  await plane.close()
 })
 
-test('a bridge goes to the worker of those who have pictures, and they see each other while all hear each other', async () => {
+test('a bridge goes to the worker of those who have pictures, and they see each other while all hear each other', async (t) => {
   const { clock, network, plane, call, fill, workerOf } = severalWorkers(2)
+  t.after(() => plane.close())
   await fill('a')
   const plain = await call('plain', 'ulaw', 500)
   assert.equal(workerOf.get('plain'), 1)
@@ -239,7 +240,6 @@ test('a bridge goes to the worker of those who have pictures, and they see each 
   assert.ok(two.types.filter((type) => type === 0).length > 20)
   assert.ok(plain.hears(200) > 1_000, `at ${plain.hears(200)}`)
   plain.close()
-  await plane.close()
 })
 
 test('of two planes in a process each is heard by those who listen to its own commands', async () => {

@@ -164,10 +164,11 @@ describe('TLS', () => {
   const pem = (name: string) => readFileSync(new URL(`../../testdata/tls/${name}.pem`, import.meta.url))
   const secure = { cert: pem('certificate'), key: pem('key') }
 
-  it('uses a connection again for the name it was made for, and for no other', async () => {
+  it('uses a connection again for the name it was made for, and for no other', async (t) => {
     const options = { ...place, clock: systemClock, secure, isServerVerified: false }
     const { transport } = await openTls({ ...options, user: new Listener() })
     const { transport: peer } = await openTls({ ...options, user: new Listener() })
+    t.after(() => peer.close())
     const towards = (serverName: string) => transport.flowTo({ ...peer.local, serverName })
     const one = await towards('one.example')
     assert.equal(await towards('ONE.example'), one)
@@ -176,7 +177,6 @@ describe('TLS', () => {
     assert.equal(await towards('127.0.0.1'), one, 'who is meant by his address is whoever was found there')
     assert.equal(transport.connections, 2)
     await transport.close()
-    await peer.close()
   })
 
   it('checks the name of who it calls when told to', async () => {
@@ -231,13 +231,13 @@ describe('UDP', () => {
     }
   })
 
-  it('says that nobody has port 0, as a record of DNS may claim, and does not fall over it', async () => {
+  it('says that nobody has port 0, as a record of DNS may claim, and does not fall over it', async (t) => {
     const transport = await UdpTransport.open({ ...place, user: new Listener() })
+    t.after(() => transport.close())
     const flow = await transport.flowTo({ address: '127.0.0.1', port: 0 })
     const faults: string[] = []
     flow.send(formatMessage(testRequest('OPTIONS')), (error) => faults.push(error.message))
     assert.deepEqual(faults, ['no port of anybody: 0'])
-    await transport.close()
   })
 
   it('has a port for each version of addresses, and hears nobody in the spelling of the other', async () => {
@@ -258,10 +258,10 @@ describe('UDP', () => {
     for (const one of [version6, version4, streams6, streams4, sender]) await one.close()
   })
 
-  it('says when its place is taken', async () => {
+  it('says when its place is taken', async (t) => {
     const first = await UdpTransport.open({ ...place, user: new Listener() })
+    t.after(() => first.close())
     await assert.rejects(UdpTransport.open({ ...first.local, user: new Listener() }), /EADDRINUSE/)
-    await first.close()
   })
 })
 
