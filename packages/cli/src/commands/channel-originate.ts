@@ -55,7 +55,7 @@ export const channelOriginate = command(
       }
       target = { place }
     }
-    const outcome = await exchange.calls.originate({ endpoint, target, timeoutMs })
+    const outcome = await exchange.calls.originate({ endpoint, target, timeoutMs, usualFormat: 'slin' })
     if (!outcome.ok) return refused(`Unable to call ${endpoint}: ${words[outcome.code]}`)
     const { name, id } = outcome.snapshot
     return shown([`Called ${endpoint} on channel '${name}'`], { channel: name, id })

@@ -16,6 +16,8 @@ export interface ChannelRequest {
   readonly requestor?: Channel
   /** names of formats wanted, best first; empty: any audio */
   readonly formats: readonly string[]
+  /** what a channel that has none of its own is to say it speaks, where nobody asks for a format */
+  readonly usualFormat?: string | undefined
 }
 
 export type RequestOutcome =

@@ -29,6 +29,8 @@ export interface NewCall {
   /** the channel whose dialplan makes it, of which nothing is to be seen on the new one */
   readonly madeBy?: Channel | undefined
   readonly formats?: readonly string[]
+  /** what a Local channel says it speaks where nobody asks for a format; default everything */
+  readonly usualFormat?: string
   readonly variables?: readonly GivenVariable[]
   /**
    * Told when the channel and its other half exist and nothing was done to them yet by the call itself: whoever wants to
@@ -82,6 +84,7 @@ export async function originate(deps: OriginateDeps, request: OriginateRequest):
     ...(request.id === undefined || request.otherId === undefined ? {} : { otherId: request.otherId }),
     ...(originator ? { requestor: originator } : {}),
     madeBy: request.madeBy,
+    usualFormat: request.usualFormat,
     callerId: callerId?.number || callerId?.name,
     formats: originator ? originator.facts.formats : (request.formats ?? []),
   })

@@ -70,6 +70,7 @@ export const originate = application(
       endpoint: args[0] ?? '',
       target,
       timeoutMs: seconds && seconds > 0 ? seconds * 1000 : defaultTimeoutMs,
+      usualFormat: 'slin',
       formats: (options.get('C') ?? '').split('&').filter((format) => format !== ''),
       variables: variablesOf(options.get('v')),
       ...(number || name ? { callerId: parseCallerId(`"${name ?? ''}" <${number ?? ''}>`) } : {}),

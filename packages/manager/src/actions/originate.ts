@@ -89,6 +89,7 @@ async function place(request: Request, context: ActionContext, order: Order): Pr
     otherId: otherId || undefined,
     callerId: request.get('CallerID') || undefined,
     accountCode: request.get('Account') || undefined,
+    usualFormat: 'slin',
     formats: request
       .get('Codecs')
       .split(',')

@@ -314,7 +314,15 @@ test('the sound between the halves has the rate of the format that was asked for
     })
   }
   assert.deepEqual(await rates('any', []), [8_000, 8_000])
-  assert.deepEqual(fixture.channel('any').facts.formats, ['slin'])
+  assert.deepEqual(fixture.channel('any').facts.formats, ['slin192'])
+  const usual = { endpoint: 'Local/silent@kit/n', usualFormat: 'slin', target: into }
+  await fixture.exchange.calls.originate({ ...usual, id: 'usual' })
+  await fixture.exchange.calls.originate({ ...usual, id: 'wider', formats: ['slin16'] })
+  assert.deepEqual(
+    ['usual', 'wider'].map((id) => fixture.channel(id).facts.formats),
+    [['slin'], ['slin16']],
+  )
+  for (const id of ['usual', 'wider']) fixture.channel(id).requestHangup('explicit', 16)
   assert.deepEqual(await rates('wide', ['g722', 'ulaw']), [16_000, 16_000])
   assert.deepEqual(await rates('linear', ['ulaw', 'slin16', 'slin48']), [48_000, 48_000])
   for (const id of ['any', 'wide', 'linear']) fixture.channel(id).requestHangup('explicit', 16)

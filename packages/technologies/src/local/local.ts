@@ -74,7 +74,7 @@ function makePair(deps: LocalDeps, request: ChannelRequest): RequestOutcome {
     context,
     exten,
     priority: 1,
-    formats: [bestFormat(request.formats)],
+    formats: [bestFormat(request.formats, request.usualFormat)],
     ...inherited,
   }
   const first = channels.prepare({ ...plan, id: request.id, suffix: ';1', isOutgoing: true })
@@ -100,19 +100,19 @@ function makePair(deps: LocalDeps, request: ChannelRequest): RequestOutcome {
   return { ok: true, channel: first, other: second }
 }
 
-/** What they say they speak until somebody asks for something wider. */
-const anyFormat = 'slin'
+/** What they would take, when nobody asks: more than anybody has. */
+const anyFormat = 'slin192'
 
 /** Both halves speak one format: the one that loses least of those asked for. */
-function bestFormat(formats: readonly string[]): string {
+function bestFormat(formats: readonly string[], usual = anyFormat): string {
   const linear = formats.filter((format) => /^slin\d*$/.test(format)).sort((a, b) => rateOf(b) - rateOf(a))
-  return linear[0] ?? formats[0] ?? anyFormat
+  return linear[0] ?? formats[0] ?? usual
 }
 
-/** As much as the format they speak has. */
+/** As much as the format they speak has; of what they would take when nobody asked, what telephones have. */
 function rateBetween(half: Channel): number {
   const [format] = half.facts.formats
-  return (format === undefined ? undefined : codecNamed(format)?.sampleRateHz) ?? plainRateHz
+  return format === undefined || format === anyFormat ? plainRateHz : (codecNamed(format)?.sampleRateHz ?? plainRateHz)
 }
 
 const rateOf = (format: string) => Number(format.slice('slin'.length)) || 8
