@@ -54,7 +54,7 @@ const csv = { isUtc: true, hasUniqueId: false, hasUserField: false, hasAccountFi
 const conf: CallRecordConf = { settings: defaultRecordSettings, custom: [], csv }
 
 const plain =
-  '"firm","100","200","phones","""Ann ""A"""" <100>","Test/a","Test/b","Dial","Test/b 1",' +
+  '"firm","100","200","phones","""Ann \\""A\\"""" <100>","Test/a","Test/b","Dial","Test/b 1",' +
   '"1970-01-01 00:16:40","1970-01-01 00:16:42","1970-01-01 00:16:52",12,10,"ANSWERED","DOCUMENTATION"'
 
 test(
@@ -104,7 +104,7 @@ test(
       ],
     })
     bus.publish('call-recorded', { record })
-    assert.equal(read('cdr-custom/mine.csv'), '"""Ann ""A"""" <100>",10,12.600000,red,,Test/b 1\n')
+    assert.equal(read('cdr-custom/mine.csv'), '"""Ann \\""A\\"""" <100>",10,12.600000,red,,Test/b 1\n')
     assert.equal(read('cdr-custom/list.csv'), '"100","Test/b 1","red"\n')
     assert.equal(read('cdr-custom/list.json'), '{"src":"100","billsec":"10"}\n')
   }),

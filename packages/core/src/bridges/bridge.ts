@@ -2,6 +2,7 @@
 // Not who put them there, and no audio: the media plane follows the bus.
 
 import type { Bus } from '../bus/bus.ts'
+import { matchAccounts } from '../channels/accounts.ts'
 import type { Channel } from '../channels/channel.ts'
 import type { BridgeMembership, LeaveReason } from '../channels/controller.ts'
 import { isNobody } from '../channels/party.ts'
@@ -332,7 +333,10 @@ export class Bridge {
   }
 
   #namePeers(): void {
-    if (!this.isHolding) bridgePeers(this.members.map(({ channel }) => channel))
+    if (this.isHolding) return
+    bridgePeers(this.members.map(({ channel }) => channel))
+    const [first, second, ...others] = this.channels
+    if (first && second && others.length === 0) matchAccounts(first, second)
   }
 
   /** Somebody who held the others is gone. */

@@ -88,9 +88,9 @@ export async function bridgeTwo(deps: TwoPartyDeps, request: TwoPartyRequest): P
   }
   const reason = await over.promise
   timer?.cancel()
-  if (callee.isHangingUp && !caller.isHangingUp) caller.setHangupCause(callee.hangupCause)
-  // who sent the other one on is through with its call
-  else if (reason === 'transferred' && caller.hangupCause === 0) caller.setHangupCause(normalClearing)
+  // they have talked: however the other one ended, the caller's own call was cleared; so it was for one who sent the other on
+  const isCleared = callee.isHangingUp || reason === 'transferred'
+  if (isCleared && !caller.isHangingUp && caller.hangupCause === 0) caller.setHangupCause(normalClearing)
   return { reason, endedBy, durationMs: clock.now() - startedAt }
 }
 

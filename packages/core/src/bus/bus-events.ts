@@ -32,7 +32,8 @@ export type TransferDestination =
 
 export interface BusEvents {
   'channel-created': OfChannel
-  'channel-destroyed': OfChannel & { cause: number; techCause?: number }
+  /** `source`: who ended it, where that was said */
+  'channel-destroyed': OfChannel & { cause: number; source?: string; techCause?: number }
   /** a call failed, or one of its legs did: `channel`, or one that was `refused` before it had any; `text`: why, in words */
   'call-failed': { channel?: ChannelSnapshot; refused?: RefusedCall; reason: FailureReason; text: string }
   'channel-state-changed': OfChannel

@@ -28,6 +28,8 @@ export interface ChannelDriver {
   hangUp(cause: number): void
   /** False: not supported, the switch makes a tone instead where it can. */
   indicate?(indication: Indication): boolean
+  /** Somebody has set its account, or the one of its peer. */
+  accountsChanged?(): void
   digitBegin?(digit: string): void
   digitEnd?(digit: string, durationMs: number): void
   text?(text: string, details: TextDetails): void

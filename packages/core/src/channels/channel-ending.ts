@@ -30,6 +30,7 @@ export class ChannelEnding<C extends EndingChannel> {
   readonly #interruptions: Interruptions
   /** shown when it ends */
   hangupCause = 0
+  hangupSource = ''
   /** the technology's own word for the end, where it has one */
   techCause: number | undefined
   #isEnding = false
@@ -90,6 +91,7 @@ export class ChannelEnding<C extends EndingChannel> {
     if (this.hangupCause === 0 || (cause > 0 && !isAssumed)) this.hangupCause = cause
     this.techCause = techCause
     const channel = this.#channel
+    if (!isRelayed) this.hangupSource = channel.name
     const failure = channel.isOutgoing && !channel.isUp ? failureOfCause(cause) : undefined
     if (failure) channel.fail(failure)
     this.#state.publishEvent('channel-hangup-requested', {
@@ -131,6 +133,7 @@ export class ChannelEnding<C extends EndingChannel> {
     this.#state.publishEvent('channel-destroyed', {
       channel: this.#state.snapshot(),
       cause: this.hangupCause,
+      source: this.hangupSource,
       ...this.#techCausePart(),
     })
     this.#ended.emit(this.#channel)

@@ -136,6 +136,15 @@ export class Channel {
     return this.#ending.hangupCause
   }
 
+  /** Who ended it: the name of a channel, or the dialplan's; empty where nobody said. */
+  get hangupSource(): string {
+    return this.#ending.hangupSource
+  }
+
+  set hangupSource(source: string) {
+    this.#ending.hangupSource = source
+  }
+
   get techCause(): number | undefined {
     return this.#ending.techCause
   }
@@ -169,6 +178,12 @@ export class Channel {
   /** Changes facts and tells what of it is told: state, dialplan, caller, connected line, in this order. */
   change(facts: Partial<ChannelFacts>): void {
     this.#state.change(facts)
+  }
+
+  /** Somebody sets its account, or the one it knows for its peer. */
+  setAccounts(accounts: Partial<Pick<ChannelFacts, 'accountCode' | 'peerAccount'>>): void {
+    this.change(accounts)
+    this.#driver.accountsChanged?.()
   }
 
   /** Changes facts; they are told with the next change that is. */

@@ -53,6 +53,5 @@ function unquote(name: string): string {
 
 /** `"Name" <number>` as the dialplan writes it. */
 export function formatCallerId({ name, number }: Party): string {
-  if (name === '') return number
-  return number === '' ? `"${name}"` : `"${name}" <${number}>`
+  return `"${name.replaceAll(/["\\]/g, '\\$&')}" <${number}>`
 }

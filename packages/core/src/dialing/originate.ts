@@ -93,9 +93,8 @@ export async function originate(deps: OriginateDeps, request: OriginateRequest):
   const release = channel.take({ kind: 'dial' })
   channel.change({ appName: 'AppDial2', appData: '(Outgoing Line)' })
   if (originator) takeOver(channel, originator)
-  if (originator && !request.accountCode && channel.facts.accountCode === '')
-    channel.change({ accountCode: originator.facts.accountCode })
-  if (request.accountCode) channel.changeQuietly({ accountCode: request.accountCode })
+  const { accountCode } = request
+  if (accountCode) channel.changeQuietly({ accountCode, peerAccount: accountCode })
   const variables = request.variables ?? []
   const set = ({ name, value, isReported }: GivenVariable) =>
     detached(deps.channels.setVariable(channel, name, value, isReported), 'a variable', { channelId: channel.id })

@@ -3,6 +3,7 @@
 
 import type { Log } from '@jackfield/base'
 import type { Bus } from '../bus/bus.ts'
+import { accountsOfCalled } from '../channels/accounts.ts'
 import { causeText } from '../channels/causes.table.ts'
 import type { Channel } from '../channels/channel.ts'
 import type { Channels } from '../channels/channels.ts'
@@ -106,10 +107,10 @@ export function takeOver(channel: Channel, from: Channel, isShown = true): void 
 /** The same, told with the next change that is. */
 export function takeOverQuietly(channel: Channel, from: Channel, isShown = true): void {
   for (const { written, value } of from.variables.inheritable()) channel.variables.set(written, value)
-  const { language, accountCode, musicClass, redirecting, caller } = from.facts
+  const { language, musicClass, redirecting, caller } = from.facts
   channel.changeQuietly({
     language,
-    peerAccount: accountCode,
+    ...accountsOfCalled(channel.facts, from.facts),
     ...(channel.facts.musicClass === '' ? { musicClass } : {}),
     redirecting,
     ...(isNobody(caller) || !isShown ? {} : { connected: caller }),

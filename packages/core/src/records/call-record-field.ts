@@ -2,7 +2,7 @@
 
 import { table } from '@jackfield/base'
 import { formatCallerId } from '../channels/party.ts'
-import { amaFlagNames, type CallRecord, dispositionNumbers } from './call-record.ts'
+import { amaFlagNames, type CallRecord, type Disposition, dispositionNumbers } from './call-record.ts'
 
 export interface FieldFormat {
   /** moments as seconds since 1970, words as numbers */
@@ -44,6 +44,10 @@ function length(ms: number, { isFloat, isRounded }: FieldFormat): string {
 
 const endOf = ({ endedAt, startedAt }: CallRecord, { now }: FieldFormat) => endedAt ?? now ?? startedAt
 
+/** While it goes on with nobody at the other end, how it went is open. */
+const shownDisposition = ({ endedAt, peer, disposition }: CallRecord): Disposition =>
+  endedAt === undefined && peer === undefined ? 'NO ANSWER' : disposition
+
 type Read = (record: CallRecord, format: FieldFormat) => string
 
 const readers = table<Read>({
@@ -61,13 +65,16 @@ const readers = table<Read>({
   duration: (record, format) => length(endOf(record, format) - record.startedAt, format),
   billsec: (record, format) =>
     length(record.answeredAt === undefined ? 0 : Math.max(0, endOf(record, format) - record.answeredAt), format),
-  disposition: ({ disposition }, { isRaw }) => (isRaw ? String(dispositionNumbers[disposition]) : disposition),
+  disposition: (record, { isRaw }) => {
+    const disposition = shownDisposition(record)
+    return isRaw ? String(dispositionNumbers[disposition]) : disposition
+  },
   amaflags: ({ amaFlags }, { isRaw }) => (isRaw ? String(amaFlags) : (amaFlagNames[amaFlags] ?? '')),
   accountcode: ({ channel }) => channel.accountCode,
   uniqueid: ({ channel }) => channel.id,
   linkedid: ({ channel }) => channel.linkedId,
   userfield: ({ userField }) => userField,
-  peeraccount: ({ channel, peer }) => peer?.accountCode ?? channel.peerAccount,
+  peeraccount: ({ peer }) => peer?.accountCode ?? '',
   sequence: ({ sequence }) => String(sequence),
 })
 

@@ -44,6 +44,7 @@ export class CallRecords {
     this.#endings.add(bus.on('dial', (event) => this.#dialled(event)))
     this.#endings.add(bus.on('channel-entered-bridge', (event) => this.#entered(event)))
     this.#endings.add(bus.on('channel-left-bridge', (event) => this.#left(event)))
+    this.#endings.add(bus.on('blind-transfer', (event) => this.#sentOn(event)))
     this.#endings.add(bus.on('channel-destroyed', (event) => this.#ended(event)))
   }
 
@@ -161,14 +162,16 @@ export class CallRecords {
       return
     }
     this.#changed(channel, at)
-    let record = chain.records.at(-1) as OpenRecord
     // whom it called is history: what it does now is another record
-    if (record.state === 'over') record = this.#next(chain, channel, at)
-    if (record.state !== 'alone') return
-    record.lastApplication = application
-    record.lastData = data
-    record.context = channel.context
-    record.exten = channel.exten
+    if (chain.records.at(-1)?.state === 'over') this.#next(chain, channel, at)
+    // a fork goes on beside the record it was made of
+    for (const record of chain.records) {
+      if (record.state !== 'alone') continue
+      record.lastApplication = application
+      record.lastData = data
+      record.context = channel.context
+      record.exten = channel.exten
+    }
   }
 
   #dialled({ caller, peer, status, at }: BusEvent<'dial'>): void {
@@ -241,6 +244,13 @@ export class CallRecords {
         if (record.state === 'talking' && (owner === id || record.peer?.id === id)) finish(record, at)
       }
     }
+  }
+
+  /** Whoever is sent on has called that place, as its record says. */
+  #sentOn({ transferer, transferee, context, exten }: BusEvent<'blind-transfer'>): void {
+    const records = transferee ? this.#chains.get(transferee.id)?.records : undefined
+    const record = records?.findLast(({ peer }) => peer?.id === transferer.id)
+    if (record) Object.assign(record, { context, exten })
   }
 
   #ended({ channel, cause, at }: BusEvent<'channel-destroyed'>): void {

@@ -12,7 +12,7 @@ import {
   withCommas,
 } from '../dialling/dial-plan.ts'
 import { dialVariables, setTime } from '../dialling/dial-times.ts'
-import { dialledCauses } from '../dialling/dialled-causes.ts'
+import { keepCause } from '../dialling/dialled-causes.ts'
 import { type PartyVerdict, prepareParty } from '../dialling/dialled-party.ts'
 import { offerPickup, takePickup } from '../dialling/pickups.ts'
 import { type ApplicationRun, application, type Outcome } from '../engine/application.ts'
@@ -25,10 +25,7 @@ const answeredElsewhere = 26
 async function onCreated(call: ApplicationRun, channel: Channel, { options }: DialRequest): Promise<void> {
   const { channel: caller, deps, log } = call
   offerPickup(channel)
-  channel.onEnd(() => {
-    const technology = channel.techCause === undefined ? '' : `${channel.technology.name} ${channel.techCause}`
-    dialledCauses.of(caller).set(channel.name, { cause: channel.hangupCause, technology })
-  })
+  channel.onEnd(() => keepCause(caller, channel))
   const group = call.variable('OUTBOUND_GROUP_ONCE') || call.variable('OUTBOUND_GROUP')
   if (group) joinGroup(channel, parseGroup(group).category, parseGroup(group).group)
   if (options.has('b')) await deps.subroutines.run(deps.sessions.of(channel), withCommas(options.get('b') ?? ''))

@@ -14,6 +14,7 @@ export const hangup = application(
     if (text !== '' && !(cause !== undefined && cause > 0)) log.warning(`Hangup: '${text}' is no cause`)
     if (cause !== undefined && cause > 0) channel.setHangupCause(cause)
     else if (channel.hangupCause === 0) channel.setHangupCause(normalClearing)
+    channel.hangupSource = 'dialplan/builtin'
     return 'end'
   },
 )

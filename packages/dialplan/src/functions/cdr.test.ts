@@ -11,10 +11,10 @@ test('fields of a call under way', async () => {
     await Promise.all(['channel', 'dst', 'dcontext', 'lastapp', 'lastdata', 'uniqueid', 'linkedid'].map(value)),
     [channel.name, '1', 'test', 'Wait', '90', 'call', 'call'],
   )
-  assert.deepEqual(await Promise.all(['duration', 'billsec', 'disposition'].map(value)), ['61', '61', 'ANSWERED'])
+  assert.deepEqual(await Promise.all(['duration', 'billsec', 'disposition'].map(value)), ['61', '61', 'NO ANSWER'])
   assert.deepEqual(await Promise.all(['duration,f', 'disposition,u', 'start,u'].map(value)), [
     '61.500000',
-    '8',
+    '0',
     `${channel.createdAt / 1000}.000000`,
   ])
   assert.match(await value('start'), /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)

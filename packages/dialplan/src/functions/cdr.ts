@@ -33,7 +33,7 @@ export const cdr = dialplanFunction(
       const { callRecords } = use.deps
       switch (field.toLowerCase()) {
         case 'accountcode':
-          use.channel.change({ accountCode: value })
+          use.channel.setAccounts({ accountCode: value })
           return true
         case 'userfield':
           callRecords.set(use.channel, (record) => {

@@ -28,6 +28,7 @@ const readers = table<Read>({
   context: ({ facts }) => facts.context,
   lastexten: (channel, { deps }) => deps.sessions.of(channel).last?.exten ?? '',
   lastcontext: (channel, { deps }) => deps.sessions.of(channel).last?.context ?? '',
+  hangupsource: ({ hangupSource }) => hangupSource,
   accountcode: ({ facts }) => facts.accountCode,
   peeraccount: ({ facts }) => facts.peerAccount,
   language: ({ facts }) => facts.language,
@@ -48,7 +49,6 @@ const readers = table<Read>({
 const plain = table<string>({
   userfield: '',
   parkinglot: '',
-  hangupsource: '',
   after_bridge_goto: '',
   dtmf_features: '',
   secure_bridge_signaling: '0',
@@ -98,8 +98,12 @@ function read(use: ChannelUse): string | undefined {
 type Write = (channel: Channel, value: string, use: ChannelUse) => boolean | undefined
 
 const writers = table<Write>({
-  accountcode: (channel, accountCode) => void channel.change({ accountCode }),
-  peeraccount: (channel, peerAccount) => void channel.changeQuietly({ peerAccount }),
+  accountcode: (channel, accountCode) => void channel.setAccounts({ accountCode }),
+  peeraccount: (channel, peerAccount) => void channel.setAccounts({ peerAccount }),
+  hangupsource: (channel, source) => {
+    channel.hangupSource = source
+    return true
+  },
   language: (channel, language) => void channel.change({ language }),
   musicclass: (channel, musicClass) => void channel.changeQuietly({ musicClass }),
   tenantid: (channel, tenantId) => void channel.change({ tenantId }),

@@ -1,6 +1,6 @@
 // HANGUPCAUSE_KEYS(): the dialled channels whose end is known.
 
-import { dialledCauses } from '../dialling/dialled-causes.ts'
+import { knownCauses } from '../dialling/dialled-causes.ts'
 import { dialplanFunction } from '../engine/dialplan-function.ts'
 
 export const hangupCauseKeys = dialplanFunction(
@@ -11,5 +11,5 @@ export const hangupCauseKeys = dialplanFunction(
     arguments: [],
     needsChannel: true,
   },
-  { read: ({ channel }) => [...(dialledCauses.known(channel)?.keys() ?? [])].join(',') },
+  { read: ({ channel }) => [...knownCauses(channel).keys()].join(',') },
 )

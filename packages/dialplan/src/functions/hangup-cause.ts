@@ -1,6 +1,6 @@
 // HANGUPCAUSE(channel,kind): why a dialled channel ended.
 
-import { dialledCauses } from '../dialling/dialled-causes.ts'
+import { knownCauses } from '../dialling/dialled-causes.ts'
 import { dialplanFunction, failed } from '../engine/dialplan-function.ts'
 
 export const hangupCause = dialplanFunction(
@@ -14,7 +14,7 @@ export const hangupCause = dialplanFunction(
   {
     read(use) {
       const [name = '', kind = 'tech'] = use.args
-      const known = dialledCauses.known(use.channel)?.get(name)
+      const known = knownCauses(use.channel).get(name)
       if (!known) return failed(use, `HANGUPCAUSE: nothing is known of '${name}'`)
       if (kind === 'ast') return String(known.cause)
       return kind === 'tech' ? known.technology : failed(use, `HANGUPCAUSE: '${kind}' is none of tech, ast`)

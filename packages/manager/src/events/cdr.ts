@@ -1,6 +1,6 @@
 import { event } from '../event.ts'
-import { escapeValue, field } from '../message.ts'
+import { field } from '../message.ts'
 
 export const cdr = event({ name: 'Cdr', privilege: 'cdr', from: 'record-told' }, ({ kind, fields }) =>
-  kind === 'call' ? fields.map(([name, value]) => field(name, escapeValue(value))) : undefined,
+  kind === 'call' ? fields.map(([name, value]) => field(name, value)) : undefined,
 )

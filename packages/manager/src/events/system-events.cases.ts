@@ -124,7 +124,7 @@ export const systemEvents: readonly ExpectedEvent<BusEventName>[] = [
     },
     'Cdr',
     'Source: 100',
-    'CallerID: \\"A\\" <100>',
+    'CallerID: "A" <100>',
   ),
   expected('record-told', { kind: 'channel-event', fields: [['EventName', 'HANGUP']] }, 'CEL', 'EventName: HANGUP'),
   expected(

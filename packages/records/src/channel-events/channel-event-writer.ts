@@ -133,9 +133,9 @@ export class ChannelEventWriter {
     })
   }
 
-  #ended({ channel, cause, at }: BusEvent<'channel-destroyed'>): void {
+  #ended({ channel, cause, source = '', at }: BusEvent<'channel-destroyed'>): void {
     this.#stopped(channel.id, at)
-    this.#write('HANGUP', channel, at, { extra: { hangupcause: cause, hangupsource: '', dialstatus: '' } })
+    this.#write('HANGUP', channel, at, { extra: { hangupcause: cause, hangupsource: source, dialstatus: '' } })
     this.#write('CHAN_END', channel, at)
     this.#unlink(channel, at)
     this.#details.delete(channel.id)

@@ -156,6 +156,10 @@ function firstHalf(deps: LocalDeps, first: Channel, second: Channel, place: Plac
       deps.dialplanRuns.start(second, place)
       return { ok: true }
     },
+    accountsChanged: () => {
+      const { accountCode, peerAccount } = first.facts
+      second.change({ accountCode: peerAccount, peerAccount: accountCode })
+    },
     hangUp: (cause) => {
       if (second.controller === undefined) {
         second.setHangupCause(cause)
