@@ -26,7 +26,7 @@ function* wanted(): Generator<[path: string, text: string]> {
   for (const row of peerFolders) {
     if (!existsSync(join(root, row.folder))) continue
     const peers = peerPaths(row).map((path) => ({ path, source: readFileSync(join(root, row.folder, path), 'utf8') }))
-    yield [`${row.folder}/index.ts`, renderIndex(row.list, peers)]
+    yield [`${row.folder}/index.ts`, renderIndex(row.list, peers, row.grain)]
   }
   const packages = readdirSync(join(root, 'packages')).filter((name) =>
     existsSync(join(root, 'packages', name, 'src/index.ts')),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { exportedConst, renderIndex } from './render.ts'
+import { exportedConsts, renderIndex } from './render.ts'
 
 const peer = (path: string, name: string) => ({ path, source: `export const ${name} = 1` })
 
@@ -35,12 +35,45 @@ test('in a flat folder the names stay', () => {
 })
 
 test('a file with no constant or with two is refused by name', () => {
-  assert.throws(() => exportedConst({ path: 'a.ts', source: 'export function a() {}' }), /a\.ts .* exports none/)
   assert.throws(
-    () => exportedConst({ path: 'a.ts', source: 'export const a = 1, x = 2; export const b = 2' }),
-    /exports a, b/,
+    () => exportedConsts({ path: 'a.ts', source: 'export function a() {}' }, 'one'),
+    /a\.ts .* exports none/,
   )
-  assert.equal(exportedConst({ path: 'a.ts', source: '// export const b\nexport type T = 1\nexport const a = 1' }), 'a')
+  assert.throws(
+    () => exportedConsts({ path: 'a.ts', source: 'export const a = 1, x = 2; export const b = 2' }, 'one'),
+    /a\.ts must export exactly one const, it exports a, b/,
+  )
+  const source = '// export const b\nexport type T = 1\nexport const a = 1'
+  assert.deepEqual(exportedConsts({ path: 'a.ts', source }, 'one'), ['a'])
+})
+
+test('where files may hold a family each constant is a peer, in the order of the file', () => {
+  const family = { path: 'bridges.ts', source: 'export const enter = 1\nconst own = 2\nexport const create = own' }
+  assert.equal(
+    renderIndex('events', [peer('hold.ts', 'hold'), family], 'family').split('organizeImports: ')[1],
+    `in the order of the listing
+import {
+  enter,
+  create,
+} from './bridges.ts'
+import { hold } from './hold.ts'
+
+export const events = [
+  enter,
+  create,
+  hold,
+] as const
+`,
+  )
+})
+
+test('a family without a constant is refused, and so is a name that another file has', () => {
+  const family = { path: 'b.ts', source: 'export const two = 1\nexport const one = 2' }
+  assert.throws(() => renderIndex('x', [{ path: 'a.ts', source: '' }], 'family'), /a\.ts must export a const/)
+  assert.throws(
+    () => renderIndex('x', [peer('a.ts', 'one'), family], 'family'),
+    /b\.ts: there is another peer called one/,
+  )
 })
 
 test('two peers of one name are refused', () => {
