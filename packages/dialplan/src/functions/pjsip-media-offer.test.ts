@@ -1,8 +1,0 @@
-import assert from 'node:assert/strict'
-import { test } from 'node:test'
-import { checkValues } from '../engine/dialplan-fixture.ts'
-
-test('a channel that is none of SIP has nothing of the kind', async () => {
-  const fixture = await checkValues({}, [['[${PJSIP_MEDIA_OFFER(a,b,c)}]', '[]']])
-  assert.deepEqual(fixture.problems, ['PJSIP_MEDIA_OFFER: unknown item, or not a SIP channel'])
-})

@@ -1,9 +1,0 @@
-import { test } from 'node:test'
-import { checkValues } from '../engine/dialplan-fixture.ts'
-
-test('only letters of ASCII', async () => {
-  await checkValues({}, [
-    ['${TOUPPER(Hello ü)}', 'HELLO ü'],
-    ['${TOUPPER()}', ''],
-  ])
-})

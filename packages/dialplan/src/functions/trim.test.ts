@@ -1,9 +1,0 @@
-import { test } from 'node:test'
-import { checkValues } from '../engine/dialplan-fixture.ts'
-
-test('blanks at both ends', async () => {
-  await checkValues({}, [
-    ['[${TRIM( x )}]', '[x]'],
-    ['[${TRIM()}]', '[]'],
-  ])
-})
