@@ -161,7 +161,6 @@ export class Exchange {
       bus,
       bridges: this.bridges,
       technologies: this.technologies,
-      dialplan,
       dialplanRuns: this.dialplanRuns,
       sessions: this.sessions,
     })

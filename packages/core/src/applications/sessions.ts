@@ -25,11 +25,14 @@ export interface SessionsOptions {
 
 const statusVariable = 'STASISSTATUS'
 const outOfOrder = 27
+const normalClearing = 16
 const placeOf = ({ context, exten, priority }: Place): Place => ({ context, exten, priority })
 
 export class Sessions {
   readonly #options: SessionsOptions
   readonly #controls = new Map<string, Control>()
+  /** channels on their way to an application, with whose place there they take */
+  readonly #replaced = new WeakMap<Channel, Channel>()
 
   constructor(options: SessionsOptions) {
     this.#options = options
@@ -58,7 +61,10 @@ export class Sessions {
       this.#failAbsent(channel, application, asked instanceof Promise)
       return this.#failed(channel)
     }
-    const departure = await this.#session(channel, name, args)
+    const old = this.#takeReplaced(channel, name)
+    const session = old ? this.#session(channel, name, [], old.snapshot()) : this.#session(channel, name, args)
+    old?.drop(normalClearing)
+    const departure = await session
     if (departure.isFailure) {
       channel.fail('stasis-lost', `Stasis app '${application}' was lost while it had the call`)
       return this.#failed(channel)
@@ -131,6 +137,28 @@ export class Sessions {
     )
     control.leave()
     return true
+  }
+
+  /**
+   * A channel whose dialplan is sent to where another runs an application takes its place there: it enters without
+   * arguments, and the other one ends; it ends, too, when the first never comes. False: the other is in no application.
+   */
+  enterInPlaceOf(old: Channel, by: Channel): boolean {
+    if (!this.#controls.has(old.id) || by.isHangingUp) return false
+    this.#replaced.set(by, old)
+    by.onEnd(() => {
+      if (this.#replaced.delete(by)) old.drop(normalClearing)
+    })
+    return true
+  }
+
+  #takeReplaced(channel: Channel, application: string): Channel | undefined {
+    const old = this.#replaced.get(channel)
+    if (!old) return undefined
+    this.#replaced.delete(channel)
+    if (old.facts.application === application && !old.isHangingUp) return old
+    old.drop(normalClearing)
+    return undefined
   }
 
   /** A channel that its application never heard of leaves it, and its dialplan goes on. */

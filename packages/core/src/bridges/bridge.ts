@@ -153,14 +153,16 @@ export class Bridge {
 
   /**
    * Takes a channel to another bridge without whoever put it here noticing: what was to follow its leaving follows when it
-   * leaves there. False: it is not here, or cannot be there.
+   * leaves there. `introduces`: those who are two there then learn who the other is, however they were brought together
+   * before. False: it is not here, or cannot be there.
    */
-  moveTo(other: Bridge, channel: Channel): boolean {
+  moveTo(other: Bridge, channel: Channel, { introduces = false } = {}): boolean {
     const member = this.#members.get(channel)
     if (!member || other === this || other.#isDestroyed || channel.isHangingUp) return false
     this.#takeOut(member)
     this.#expelLonely()
     other.#putIn(member)
+    if (introduces && member.options.inhibitsConnectedLine) other.#introduce()
     return true
   }
 

@@ -10,7 +10,6 @@ import type { Place } from '../channels/place.ts'
 import type { Technologies } from '../channels/technologies.ts'
 import type { DialplanRuns } from '../control/dialplan-runs.ts'
 import { descend, mayDialOn } from '../dialing/dial-on.ts'
-import type { Dialplan } from '../dialplan-port.ts'
 import type { Bridge } from './bridge.ts'
 import type { Bridges } from './bridges.ts'
 import { TransferLimit } from './transfer-limit.ts'
@@ -21,7 +20,6 @@ export interface TransfersOptions {
   readonly bus: Bus
   readonly bridges: Bridges
   readonly technologies: Technologies
-  readonly dialplan: () => Dialplan
   readonly dialplanRuns: DialplanRuns
   readonly sessions: Sessions
 }
@@ -34,6 +32,8 @@ export interface BlindTransfer {
   readonly isExternal: boolean
   /** something to do with the channel that goes to the extension before it does */
   readonly prepare?: ((channel: Channel) => void) | undefined
+  /** whoever asks follows the channel through the dialplan: its first step there is published like every other */
+  readonly isFollowed?: boolean | undefined
 }
 
 export interface AttendedTransfer {
@@ -58,6 +58,7 @@ const cannotGo = 'nobody there can be taken to the second call'
 
 const noFormats: readonly string[] = []
 const normalClearing = 16
+const mostNamed = 10
 
 export class Transfers {
   readonly #options: TransfersOptions
@@ -69,10 +70,10 @@ export class Transfers {
   }
 
   /** The others in the transferer's bridge go on at an extension; the transferer is out of it. */
-  async blind({ transferer, context, exten, isExternal, prepare }: BlindTransfer): Promise<TransferResult> {
-    const { bridges, dialplan } = this.#options
-    const bridge = bridges.of(transferer)
-    const parties = bridge ? bridge.channels.filter((channel) => channel !== transferer) : []
+  async blind(transfer: BlindTransfer): Promise<TransferResult> {
+    const { transferer, context, exten, isExternal, prepare, isFollowed = false } = transfer
+    const bridge = this.#options.bridges.of(transferer)
+    const parties = others(bridge, transferer)
     const place: Place = { context, exten, priority: 1 }
     const publish = (result: TransferResult, replaceChannel?: Channel) =>
       this.#publishBlind(transferer, bridge, parties, place, isExternal, result, replaceChannel)
@@ -81,8 +82,6 @@ export class Transfers {
       return publish(result)
     }
     if (!bridge || parties.length === 0) return refuse('Invalid', nobodyThere)
-    if (!dialplan().exists(context, exten, 1, parties[0]?.facts.caller.number))
-      return refuse('Invalid', `there is no extension ${exten} in ${context}`)
     const [transferee] = parties
     if (transferee && !this.#limit.take(transferee)) return refuse('Fail', tooOften)
     // nobody is taken out of a bridge of the interface: a Local channel comes in instead
@@ -96,14 +95,17 @@ export class Transfers {
         local.end()
         return refuse('Fail', gone)
       }
+      mark('BLINDTRANSFER', transferer, parties)
       publish('Success', local)
       this.#takePlace(bridge, transferer, local)
       return 'Success'
     }
     if (transferee.isHangingUp) return refuse('Fail', gone)
-    transferee.variables.set('BLINDTRANSFER', transferer.name)
+    mark('BLINDTRANSFER', transferer, parties)
     prepare?.(transferee)
     publish('Success')
+    // whom somebody dialled stands nowhere in the dialplan: it is shown at the extension while it leaves the bridge
+    if (transferee.controller === 'bridge' && !isFollowed) transferee.change({ ...place })
     bridge.leave(transferer, 'transferred', { dissolves: false })
     transferee.asyncGoto(place)
     return 'Success'
@@ -120,33 +122,58 @@ export class Transfers {
       sayFailed(first, second.name, why)
       return publish(result, { type: 'fail' })
     }
-    if (!from || from === to || first === second) return refuse('Invalid', nobodyThere)
-    const transferee = from.channels.find((channel) => channel !== first)
+    const outcomes = { publish, refuse }
+    // one of the two has to talk to somebody; the other may be in an application instead
+    if (from === to || first === second) return refuse('Invalid', nobodyThere)
+    const transferees = others(from, first)
+    const [transferee] = transferees
     if (transferee && !this.#limit.take(transferee)) return refuse('Fail', tooOften)
-    if (!to) return this.#toApplication(from, first, second, { publish, refuse })
-    if (from.isOfInterface || to.isOfInterface) return this.#link(from, to, first, second, { publish, refuse })
+    if (!from) return this.#toApplication(to as Bridge, second, first, outcomes)
+    if (!to) return this.#toApplication(from, first, second, outcomes)
+    if (from.isOfInterface || to.isOfInterface) return this.#link(from, to, first, second, outcomes)
     publish('Success', { type: 'bridge', bridgeId: to.id })
-    for (const party of from.channels) {
-      if (party === first) continue
-      party.variables.set('ATTENDEDTRANSFER', second.name)
-      from.moveTo(to, party)
-    }
+    for (const party of transferees) from.moveTo(to, party)
+    mark('ATTENDEDTRANSFER', first, transferees)
     to.leave(second, 'transferred', { dissolves: false })
     from.leave(first, 'transferred')
     return 'Success'
   }
 
-  /** The second line runs something: the other party takes its place there. */
-  #toApplication(from: Bridge, first: Channel, second: Channel, { publish, refuse }: AttendedOutcomes): TransferResult {
-    const [transferee, ...more] = from.channels.filter((channel) => channel !== first)
-    const { appName, context, exten, priority } = second.facts
-    if (!transferee || more.length > 0 || appName === '' || !canGo(transferee)) return refuse('Fail', cannotGo)
-    transferee.variables.set('ATTENDEDTRANSFER', second.name)
-    publish('Success', { type: 'application', application: appName })
-    from.leave(first, 'transferred', { dissolves: false })
+  /** One line runs something instead of talking: the party on the other line comes to its place there. */
+  async #toApplication(
+    bridge: Bridge,
+    line: Channel,
+    old: Channel,
+    { publish, refuse }: AttendedOutcomes,
+  ): Promise<TransferResult> {
+    const { sessions } = this.#options
+    const parties = others(bridge, line)
+    const [party] = parties
+    const { appName: application } = old.facts
+    const hasPlace = old.isControlledBy('dialplan')
+    if (!party || application === '' || old.isHangingUp || !(hasPlace || sessions.control(old.id))) {
+      return refuse('Fail', cannotGo)
+    }
+    // nobody is taken out of a bridge of the interface, nor one of many out of theirs: a Local channel comes in instead
+    if (bridge.isOfInterface || parties.length > 1 || !canGo(party) || !hasPlace) {
+      const local = await this.#localPair(line)
+      if (!local) return refuse('Fail', noLocal)
+      if (!canTakePlace(bridge, line, local.channel) || old.isHangingUp) {
+        local.channel.end()
+        return refuse('Fail', gone)
+      }
+      mark('ATTENDEDTRANSFER', line, parties)
+      publish('Success', { type: 'application', application, replaceChannel: local.channel.snapshot() })
+      this.#takePlace(bridge, line, local.channel)
+      this.replace(old, local.other)
+      return 'Success'
+    }
+    mark('ATTENDEDTRANSFER', line, parties)
+    publish('Success', { type: 'application', application })
+    bridge.leave(line, 'transferred', { dissolves: false })
     // the application starts anew for whoever came in place of the other
-    transferee.asyncGoto({ context, exten, priority })
-    second.drop(16)
+    if (!sessions.enterInPlaceOf(old, party)) old.drop(normalClearing)
+    party.asyncGoto(old.place)
     return 'Success'
   }
 
@@ -158,19 +185,28 @@ export class Transfers {
     second: Channel,
     { publish, refuse }: AttendedOutcomes,
   ): Promise<TransferResult> {
-    const local = this.#options.technologies.get('Local')
-    const outcome = await local?.request?.({ resource: '_attended@transfer/m', formats: noFormats, requestor: first })
-    if (!outcome?.ok || !outcome.other) return refuse('Fail', noLocal)
-    const { channel, other } = outcome
+    const local = await this.#localPair(first)
+    if (!local) return refuse('Fail', noLocal)
+    const { channel, other } = local
     if (!canTakePlace(from, first, channel) || !canTakePlace(to, second, other)) {
       channel.end()
       return refuse('Fail', gone)
     }
-    for (const half of [channel, other]) half.change({ state: 'Up' })
+    mark('ATTENDEDTRANSFER', first, others(from, first))
     publish('Success', { type: 'link', first: channel.snapshot(), second: other.snapshot() })
     this.#takePlace(from, first, channel)
     this.#takePlace(to, second, other)
     return 'Success'
+  }
+
+  /** Both halves are up from the beginning: whoever talks to one of them talks to the other. */
+  async #localPair(requestor: Channel): Promise<{ channel: Channel; other: Channel } | undefined> {
+    const local = this.#options.technologies.get('Local')
+    const outcome = await local?.request?.({ resource: '_attended@transfer/m', formats: noFormats, requestor })
+    if (!outcome?.ok || !outcome.other) return undefined
+    const { channel, other } = outcome
+    for (const half of [channel, other]) half.change({ state: 'Up' })
+    return { channel, other }
   }
 
   /**
@@ -197,6 +233,8 @@ export class Transfers {
     bridge.leave(old, 'transferred', { dissolves: false })
     const isInApplication = this.#options.sessions.replace(old, by)
     if (!bridge.join(by, { inhibitsConnectedLine: !isInApplication, onLeft: release })) release()
+    // what its dialplan had after the application is not for who has sent the others on
+    if (isInApplication) old.drop(normalClearing)
   }
 
   async #localTo(
@@ -251,8 +289,6 @@ export class Transfers {
     const { bridges, bus } = this.#options
     const from = bridges.of(first)
     const to = bridges.of(second)
-    const others = (bridge: Bridge | undefined, own: Channel) =>
-      bridge ? bridge.channels.filter((channel) => channel !== own) : []
     const left = others(from, first)
     const right = others(to, second)
     bus.publish('attended-transfer', {
@@ -269,6 +305,16 @@ export class Transfers {
     })
     return result
   }
+}
+
+const others = (bridge: Bridge | undefined, own: Channel): Channel[] =>
+  bridge ? bridge.channels.filter((channel) => channel !== own) : []
+
+/** Each party is told who sent it on, and who did it, whom: of many the first ones. */
+function mark(name: 'BLINDTRANSFER' | 'ATTENDEDTRANSFER', transferer: Channel, parties: readonly Channel[]): void {
+  for (const party of parties) party.variables.set(name, transferer.name)
+  const named = parties.slice(0, mostNamed).map((party) => party.name)
+  transferer.variables.set(name, named.join())
 }
 
 /** Told of the channel that asked for it, wherever somebody looks why. */

@@ -18,6 +18,11 @@ export const blindTransfer = application(
   },
   async ({ args: [exten = '', given = ''], channel, deps }) => {
     const context = given || channel.variables.get('TRANSFER_CONTEXT') || channel.facts.context
+    if (!deps.extensions.find(context, exten, 1, channel.facts.connected.number)) {
+      channel.fail('transfer-failed', `the transfer to ${exten}@${context} failed: there is no such extension`)
+      channel.variables.set('BLINDTRANSFERSTATUS', 'INVALID')
+      return
+    }
     const result = await deps.exchange.transfers.blind({ transferer: channel, context, exten, isExternal: false })
     channel.variables.set('BLINDTRANSFERSTATUS', words[result] ?? 'FAILURE')
   },

@@ -2,7 +2,7 @@
 // Not transfers that devices do by themselves; the switch has those.
 
 import { detached } from '@jackfield/base'
-import type { Bridge, Channel, DialOutResult, Trail } from '@jackfield/core'
+import { type Bridge, type Channel, type DialOutResult, nobody, type Trail } from '@jackfield/core'
 import type { DigitQueue } from '../engine/digit-queue.ts'
 import { FeatureListener } from './feature-listener.ts'
 import type { FeatureSettings } from './feature-settings.ts'
@@ -32,12 +32,13 @@ class AttendedTransfer {
 
   async run(): Promise<void> {
     const { presser, other } = this.#use
-    other.startMusic('default')
+    // whoever goes now is asked for by name; those who stay are not put out
+    this.#from.dissolvesOnLeave = false
     this.#from.moveTo(this.#aside, presser)
     const called = await this.#call()
     if (called.peer && !presser.isHangingUp && !other.isHangingUp) await this.#talk(called.peer, called.release)
     else if (presser.isHangingUp) this.#handOver(called)
-    else await this.#comeBack(called.release)
+    else await this.#comeBack(other.isHangingUp ? otherGone : `nobody answered (${called.status})`, called.release)
   }
 
   /** Calls the target; the key that aborts ends it. */
@@ -50,6 +51,8 @@ class AttendedTransfer {
       caller: presser,
       destinations: [`Local/${exten}@${context}`],
       timeoutMs: transferNoAnswerTimeoutMs,
+      // the extension of the first call is not who is asked
+      ownId: nobody,
       onDigit: (digit) => {
         held = (held + digit).slice(-transferCodes.abort.length)
         return transferCodes.abort !== '' && held === transferCodes.abort
@@ -62,24 +65,32 @@ class AttendedTransfer {
     const leave = () => peer.leaveBridge('hung-up')
     peer.interruption.addEventListener('abort', leave, { once: true })
     if (!this.#aside.join(peer, { onLeft: () => release?.() })) {
-      release?.()
-      await this.#comeBack(undefined)
+      await this.#comeBack(whyBack['target-gone'], release)
       return
     }
     await playFeatureSound(this.#use, 'transferred')
+    let target = peer
     for (;;) {
-      const turn = await this.#nextTurn(peer)
-      if (turn === 'swap') this.#swap(peer)
-      else if (turn === 'threeway') return this.#meet(peer)
-      else if (turn === 'complete' || turn === 'presser-gone') return this.#complete(peer)
+      const turn = await this.#nextTurn(target)
+      const successor = turn === 'target-gone' ? this.#successor(target) : undefined
+      if (successor) target = successor
+      else if (turn === 'swap') this.#swap(target)
+      else if (turn === 'threeway') return this.#meet(target)
+      else if (turn === 'complete' || turn === 'presser-gone') return this.#complete(target)
       else {
         if (turn === 'other-gone') other.stopMusic()
         this.#bringBack(presser)
-        peer.leaveBridge('removed')
-        await this.#comeBack(undefined)
+        target.leaveBridge('removed')
+        await this.#comeBack(whyBack[turn], undefined)
         return
       }
     }
+  }
+
+  /** A Local channel that takes itself out leaves whoever is behind it in its place. */
+  #successor(target: Channel): Channel | undefined {
+    const { presser } = this.#use
+    return this.#aside.channels.find((channel) => channel !== presser && channel !== target && !channel.isHangingUp)
   }
 
   /** The next key that means something, or the first of the three to go. */
@@ -142,26 +153,26 @@ class AttendedTransfer {
 
   /** All three in one bridge; whoever hangs up leaves the two others talking. */
   #meet(peer: Channel): void {
-    const { presser, other } = this.#use
+    const { presser } = this.#use
     this.#stopMusic(peer)
-    if (!this.#aside.has(presser)) this.#from.moveTo(this.#aside, presser)
-    this.#publish(peer, { type: 'threeway', channel: presser.snapshot(), bridge: this.#aside.snapshot() })
-    this.#from.moveTo(this.#aside, other)
-    this.#from.destroy()
+    this.#publish(peer, { type: 'threeway', channel: presser.snapshot(), bridge: this.#from.snapshot() })
+    this.#bringBack(presser)
+    this.#aside.moveTo(this.#from, peer)
+    this.#aside.destroy()
     this.#endWithTheSecond()
   }
 
-  /** The two are brought together, the one who pressed is out. */
+  /** The two are brought together where the first call was, the one who pressed is out. */
   #complete(peer: Channel): void {
     const { presser, other } = this.#use
     this.#stopMusic(peer)
-    if (!presser.isHangingUp && !this.#aside.has(presser)) this.#from.moveTo(this.#aside, presser)
-    this.#publish(peer, { type: 'bridge', bridgeId: this.#aside.id })
+    this.#publish(peer, { type: 'bridge', bridgeId: this.#from.id })
     other.variables.set('ATTENDEDTRANSFER', presser.name)
-    this.#from.moveTo(this.#aside, other)
-    this.#aside.leave(presser, 'transferred', { dissolves: false })
-    this.#from.destroy()
-    this.#aside.dissolvesOnLeave = true
+    presser.variables.set('ATTENDEDTRANSFER', other.name)
+    for (const bridge of [this.#aside, this.#from]) bridge.leave(presser, 'transferred', { dissolves: false })
+    this.#aside.moveTo(this.#from, peer, { introduces: true })
+    this.#aside.destroy()
+    this.#settle()
   }
 
   /** Hung up while it still rang: the other party goes on to the target by itself. */
@@ -172,17 +183,27 @@ class AttendedTransfer {
     other.variables.set('ATTENDEDTRANSFER', presser.name)
     other.asyncGoto({ ...this.#target, priority: 1 })
     this.#aside.destroy()
+    this.#settle()
   }
 
-  async #comeBack(release: (() => void) | undefined): Promise<void> {
+  async #comeBack(why: string, release: (() => void) | undefined): Promise<void> {
     const { presser, other } = this.#use
+    const { context, exten } = this.#target
     release?.()
+    presser.fail('transfer-failed', `the transfer to ${exten}@${context} failed: ${why}`)
     if (!presser.isHangingUp) await playFeatureSound(this.#use, 'transferFailed')
     other.stopMusic()
     this.#bringBack(presser)
     this.#aside.destroy()
+    this.#settle()
     // the one that waited has gone meanwhile: nobody is left to come back to
     if (other.isHangingUp || other.isEnded) presser.leaveBridge('dissolved')
+  }
+
+  /** Of two the bridge is over again when one goes, or has gone meanwhile. */
+  #settle(): void {
+    this.#from.dissolvesOnLeave = true
+    if (this.#from.channels.length < 2) this.#from.destroy()
   }
 
   #bringBack(presser: Channel): void {
@@ -195,7 +216,7 @@ class AttendedTransfer {
 
   /** With two left a talk is over when the next one goes. */
   #endWithTheSecond(): void {
-    const bridge = this.#aside
+    const bridge = this.#from
     const stop = this.#use.deps.bus.on('channel-left-bridge', (event) => {
       if (event.bridge.id === bridge.id && bridge.channels.length <= 2) bridge.dissolvesOnLeave = true
     })
@@ -214,6 +235,13 @@ type Destination =
       readonly channel: ReturnType<Channel['snapshot']>
       readonly bridge: ReturnType<Bridge['snapshot']>
     }
+
+const otherGone = 'the party to be transferred has hung up'
+const whyBack: Readonly<Record<'abort' | 'target-gone' | 'other-gone', string>> = {
+  abort: 'it was given up by a key',
+  'target-gone': 'who was asked has hung up',
+  'other-gone': otherGone,
+}
 
 /** One channel is both legs of a transfer by keys. */
 function publishTransfer(
@@ -247,11 +275,14 @@ export const attendedTransferFeature: FeatureAct = (use) =>
     const { deps, presser, other } = use
     other.startMusic('default')
     const target = await askForTarget(use, digits).catch(() => undefined)
-    other.stopMusic()
     const from = deps.exchange.bridges.of(presser)
-    if (presser.isHangingUp || other.isHangingUp || !from?.has(other)) return
+    if (presser.isHangingUp || other.isHangingUp || !from?.has(other)) {
+      other.stopMusic()
+      return
+    }
     const made = target && deps.exchange.bridges.create({ attributes: [], bridgeClass: 'basic' })
     if (!target || !made?.ok) {
+      other.stopMusic()
       await playFeatureSound(use, 'transferFailed')
       return
     }

@@ -273,7 +273,7 @@ test(
     assert.ok(called)
     const transfer = (Channel: string, Exten: string, Context = '') =>
       client.answer({ Action: 'BlindTransfer', Channel, Exten, Context })
-    assert.equal(await transfer(called.name, 'nowhere', 'phones'), 'Error: Transfer invalid')
+    assert.equal(await transfer((await small.call('x2', 'up')).name, 'ring'), 'Error: Transfer invalid')
     assert.equal(await transfer(called.name, 'ring', 'phones'), 'Success: Transfer succeeded')
     await small.clock.pass('1s')
     assert.equal(caller.facts.exten, 'ring')
@@ -281,6 +281,23 @@ test(
     assert.equal(await transfer('', 'ring'), 'Error: No channel specified')
     assert.equal(await transfer('x1', ''), 'Error: No extension specified')
     assert.equal(await transfer('nobody', 'ring'), 'Error: Channel specified does not exist')
+  }),
+)
+
+test(
+  'BlindTransfer to an extension that is not there is carried out, and the call ends',
+  within(async (small) => {
+    const client = await small.client()
+    small.deps.globalVariables.set('CALLED', 'Local/up@phones/n')
+    const caller = await small.call('x1', 'call')
+    await small.clock.pass('1s')
+    const called = small.exchange.bridges.of(caller)?.channels.find((channel) => channel !== caller)
+    assert.ok(called)
+    const action = { Action: 'BlindTransfer', Channel: called.name, Exten: 'nowhere', Context: 'phones' }
+    assert.equal(await client.answer(action), 'Success: Transfer succeeded')
+    await small.clock.pass('1s')
+    assert.deepEqual([caller.isEnded, called.isEnded], [true, true])
+    assert.ok(client.events('BlindTransfer').at(-1)?.includes('Result: Success'))
   }),
 )
 

@@ -82,25 +82,55 @@ test('the caller sends the called one, whose dialplan starts there', async () =>
   assert.equal(bob.call?.channel.facts.exten, 'menu')
 })
 
-test('a transfer to nowhere changes nothing', async () => {
+test('a transfer to an extension that is not there is carried out, and the call ends there', async () => {
   const { fixture, alice, bob, talk } = await phones()
   const call = await talk(alice, bob)
+  const result = await fixture.exchange.transfers.blind({
+    transferer: call.channel,
+    context: 'plan',
+    exten: 'nobody',
+    isExternal: false,
+  })
+  await fixture.clock.settle()
+  assert.equal(result, 'Success')
+  assert.deepEqual([call.state, call.cause, bob.calls.length], ['over', 16, 0])
+  assert.deepEqual([fixture.exchange.channels.count, fixture.exchange.bridges.count], [0, 0])
+})
+
+test('who talks to nobody transfers nobody', async () => {
+  const { fixture, bob } = await phones()
   const { transfers } = fixture.exchange
-  assert.equal(
-    await transfers.blind({ transferer: call.channel, context: 'plan', exten: 'nobody', isExternal: false }),
-    'Invalid',
-  )
-  assert.deepEqual([call.state, bob.call?.state], ['talking', 'talking'])
   const alone = bob.dials('menu')
   await fixture.clock.settle()
   assert.equal(
     await transfers.blind({ transferer: alone.channel, context: 'plan', exten: 'menu', isExternal: false }),
     'Invalid',
   )
+  const again = bob.dials('menu')
+  await fixture.clock.settle()
+  assert.equal(await transfers.attended({ first: alone.channel, second: again.channel, isExternal: false }), 'Invalid')
   assert.deepEqual(
     published(fixture).map(({ result }) => result),
     ['Invalid', 'Invalid'],
   )
+  assert.deepEqual([alone.state, again.state], ['talking', 'talking'])
+})
+
+test('everybody is told by a variable who sent whom', async () => {
+  const { fixture, alice, bob, carol, talk } = await phones()
+  await talk(alice, bob)
+  const first = bob.call?.channel
+  const second = (await talk(bob, carol)).channel
+  assert.ok(first)
+  await fixture.exchange.transfers.attended({ first, second, isExternal: true })
+  const set = fixture.events.flatMap((event) =>
+    event.name === 'variable-set' && event.variable === 'ATTENDEDTRANSFER' ? [[event.channel?.name, event.value]] : [],
+  )
+  const transferee = alice.call?.channel.name
+  assert.deepEqual(set, [
+    [transferee, first.name],
+    [first.name, transferee],
+  ])
 })
 
 test('who has asked first joins the two and is out', async () => {

@@ -145,7 +145,14 @@ async function blind(leg: SipLeg, wish: Wish, exten: string, report: ReferReport
     setTransferVariables(one, context, wish)
   }
   leg.beginTransfer()
-  const result = await exchange.transfers.blind({ transferer: channel, context, exten, isExternal: true, prepare })
+  const result = await exchange.transfers.blind({
+    transferer: channel,
+    context,
+    exten,
+    isExternal: true,
+    prepare,
+    isFollowed: leg.endpoint.refer_blind_progress,
+  })
   if (result === 'Success') report.carriedOut()
   if (result !== 'Success' || !sent || !leg.endpoint.refer_blind_progress) report.finish(statusOfResult[result])
   else followTransfer(exchange.bus, sent, report)
