@@ -23,6 +23,7 @@ export { type IpNetwork, isInNetwork, isInNetworks, parseIp, parseIpNetwork } fr
 export { memoryFiles } from './memory-files.ts'
 export { parseConf, type ReadConfOptions, readConf } from './read-conf.ts'
 export {
+  type AnyRow,
   type OptionRow,
   type OptionsOf,
   type OptionTable,

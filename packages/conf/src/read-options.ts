@@ -7,7 +7,8 @@ import type { ConfSection, ConfVariable } from './document.ts'
 import { type IpNetwork, parseIpNetwork } from './ip-network.ts'
 import { type DurationUnit, parseBoolean, parseDurationMs, parseInteger, parseList, parseWords } from './values.ts'
 
-interface AnyRow {
+/** What a row of any type may say. */
+export interface AnyRow {
   /** Other spellings of the same option. */
   readonly aliases?: readonly string[]
   /** The section is useless without it. */

@@ -56,6 +56,15 @@ test('a removal is told to hints but not to applications, and removing twice is 
   assert.equal(devices.get('Stasis:x'), 'UNKNOWN')
 })
 
+test('a device of a technology that keeps no account of its devices is unknown, one of no technology invalid', () => {
+  const { devices } = make()
+  devices.useTechnologies((name) => name === 'audiosocket')
+  assert.deepEqual(
+    ['AudioSocket/127.0.0.1:9092', 'Nothing/x', 'AudioSocket', 'AudioSocket:x'].map((name) => devices.get(name)),
+    ['UNKNOWN', 'INVALID', 'INVALID', 'INVALID'],
+  )
+})
+
 test('what is not ours, has no name or no such word is refused', () => {
   const { devices, published } = make()
   for (const name of ['PJSIP/alice', 'kit', 'Custom:x', '']) {

@@ -45,6 +45,7 @@ export class DeviceStates {
   readonly #providers = new Map<string, DeviceStateProvider>()
   /** what was told last of each provided device: only changes are told */
   readonly #published = new Map<string, DeviceState>()
+  #isTechnology: (name: string) => boolean = () => false
   readonly #changed = new Notice<Device>()
   /** Every change, deletions too, which applications do not hear of: for hints. */
   readonly onChanged: Signal<Device> = this.#changed.on
@@ -67,6 +68,11 @@ export class DeviceStates {
     return [...this.#own.values()].sort((a, b) => (a.name < b.name ? -1 : 1))
   }
 
+  /** From now on a device of a technology that keeps no account of its devices is one whose state is unknown. */
+  useTechnologies(isTechnology: (name: string) => boolean): void {
+    this.#isTechnology = isTechnology
+  }
+
   /** Always an answer: a device nobody knows is `INVALID`, one that nobody has set yet `UNKNOWN`. */
   get(name: string): DeviceState {
     const lower = name.toLowerCase()
@@ -74,7 +80,9 @@ export class DeviceStates {
     if (lower.startsWith(customPrefix)) return this.#custom(name.slice(customPrefix.length))
     const prefix = /^[^/:]*[/:]/.exec(lower)?.[0]
     const provider = prefix === undefined ? undefined : this.#providers.get(prefix)
-    return provider?.stateOf(name.slice(prefix?.length)) ?? 'INVALID'
+    if (provider) return provider.stateOf(name.slice(prefix?.length)) ?? 'INVALID'
+    const isKnown = prefix?.endsWith('/') === true && this.#isTechnology(prefix.slice(0, -1))
+    return isKnown ? 'UNKNOWN' : 'INVALID'
   }
 
   /** Sets a device of the interface (`Stasis:…`). The word's letter case does not matter. */

@@ -79,6 +79,7 @@ test('device states follow the channels', () => {
       stateOf = (resource) => provider.stateOf(resource)
       return () => undefined
     },
+    useTechnologies: () => undefined,
     refresh: (name) => void published.push(`${name} ${stateOf('alice')}`),
     forget: (name) => void published.push(`${name} gone`),
   })

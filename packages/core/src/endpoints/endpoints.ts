@@ -25,7 +25,7 @@ export interface NewEndpoint {
   readonly busyAt?: number | undefined
 }
 
-type Devices = Pick<DeviceStates, 'provide' | 'refresh' | 'forget'>
+type Devices = Pick<DeviceStates, 'provide' | 'refresh' | 'forget' | 'useTechnologies'>
 
 export class Endpoints {
   readonly #options: EndpointsOptions
@@ -45,6 +45,7 @@ export class Endpoints {
   /** From now on device states follow the channels of endpoints. */
   useDeviceStates(devices: Devices): void {
     this.#devices = devices
+    devices.useTechnologies((name) => this.#options.technologies.get(name) !== undefined)
     for (const { technology } of this.#byName.values()) this.#provide(technology)
   }
 
