@@ -16,6 +16,8 @@ test(
     const all = await (await small.client()).action({ Action: 'ListCommands' })
     const some = await (await small.client('caller')).action({ Action: 'ListCommands' })
     assert.equal(all.length, actions.length + 1)
+    const names = all.slice(1).map((line) => line.split(':', 1)[0]!.toLowerCase())
+    assert.deepEqual(names, names.toSorted(), 'by name, as Asterisk lists them')
     assert.ok(all.includes('DBPut: Writes a value into the database (Priv: system,all)'))
     assert.ok(all.includes('Ping: Says that it is there (Priv: <none>)'))
     assert.ok(!some.some((line) => line.startsWith('DBPut:')) && some.some((line) => line.startsWith('Hangup:')))

@@ -15,6 +15,9 @@ export const listCommands = action(
         `${synopsis} (Priv: ${showPrivileges(privilege)})`,
       ],
     )
-    return success(undefined, lines)
+    return success(
+      undefined,
+      lines.sort(([a], [b]) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1)),
+    )
   },
 )

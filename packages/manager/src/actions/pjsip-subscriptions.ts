@@ -1,3 +1,6 @@
+// The actions that list SIP subscriptions, of others here and ours elsewhere.
+// Not the lists of resources that one subscription may cover.
+
 import type { SubscriptionInventory } from '@jackfield/technologies'
 import { action } from '../action.ts'
 import type { Field } from '../message.ts'
@@ -38,4 +41,13 @@ export const pjsipShowSubscriptionsInbound = action(
       )
     return list('Following are Events for each inbound Subscription', items, 'InboundSubscriptionDetailComplete')
   },
+)
+
+export const pjsipShowSubscriptionsOutbound = action(
+  {
+    name: 'PJSIPShowSubscriptionsOutbound',
+    privilege: ['system'],
+    synopsis: 'Lists what this exchange watches at others: it watches nothing, and the list is empty',
+  },
+  () => list('Following are Events for each outbound Subscription', [], 'OutboundSubscriptionDetailComplete'),
 )
