@@ -9,7 +9,7 @@ import { MediaPlane, startThreadWorker } from '@jackfield/media'
 import { calm, Report } from './measure/report.ts'
 import { conferenceCost, kernelRatio, transcodingCost } from './media/engine-cost.ts'
 import { openEcho } from './media/open-echo.ts'
-import { standingCost } from './media/standing-cost.ts'
+import { standingCosts } from './media/standing-cost.ts'
 import type { CallersTask } from './media/udp-callers.ts'
 import type { ConferenceHeard, ConferenceTask } from './media/udp-conference.ts'
 
@@ -127,9 +127,10 @@ for (const codec of ['alaw', 'g722', 'gsm', 'opus']) {
   report.figure(`from ulaw through ${codec}, per frame`, `${us.toFixed(1)} µs`)
 }
 
-const { aloneUs, besideUs } = await standingCost(seededRandom(1), 1_000)
+const [aloneUs, besideUs, besideMoreUs] = await standingCosts(seededRandom(1), [0, 1_000, 4_000])
 report.figure('commands of a call without packets', `${aloneUs.toFixed(0)} µs`)
-report.ratio('the same beside 1,000 standing bridges, against none', besideUs / aloneUs, 1.15)
+report.figure('the same beside 1,000 standing bridges', `${besideUs.toFixed(0)} µs`)
+report.ratio('the same beside 4,000 standing bridges, against 1,000', besideMoreUs / besideUs, 1.25)
 
 const callers = new URL('./media/udp-callers.ts', import.meta.url)
 const child = fork(callers, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })

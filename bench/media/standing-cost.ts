@@ -1,12 +1,14 @@
-// What a call costs the media engine beside bridges that stand there, and beside none: commands only, no packets.
+// What a call costs the media engine beside bridges that stand there: commands only, no packets.
 // Not the threads: the engine is called where it is measured.
 import type { Random } from '@jackfield/base'
 import { silentLog } from '@jackfield/base'
 import { localWorkers, type MediaNetwork, MediaPlane, type PortSpec } from '@jackfield/media'
 import { HandClock } from './hand-clock.ts'
 
-const rounds = 16
-const callsPerRound = 200
+const rounds = 400
+/** so few that most rounds are over before memory is cleared, which takes as long as hundreds of calls */
+const callsPerRound = 20
+const warmingRounds = 100
 
 const network: MediaNetwork = {
   open: async (address, port) => ({ address, port, send: () => undefined, close: () => undefined }),
@@ -51,8 +53,6 @@ class StandingPlane {
   }
 
   async measure(): Promise<void> {
-    // what the other one left behind is not ours to clear away
-    globalThis.gc?.()
     const before = process.cpuUsage()
     for (let at = 0; at < callsPerRound; at++) await this.#call()
     const { user, system } = process.cpuUsage(before)
@@ -64,20 +64,25 @@ class StandingPlane {
   }
 }
 
-export interface StandingCost {
-  readonly aloneUs: number
-  readonly besideUs: number
-}
-
-/** The least of several rounds, in turns: a busy machine only ever adds. */
-export async function standingCost(random: Random, bridges: number): Promise<StandingCost> {
-  const [alone, beside] = [new StandingPlane(random), new StandingPlane(random)]
-  for (let at = 0; at < bridges; at++) await beside.open(`standing ${at}`)
-  for (let round = -2; round < rounds; round++) {
-    if (round === 0) alone.least = beside.least = Number.POSITIVE_INFINITY
-    // each follows the other as often
-    for (const one of round % 2 === 0 ? [alone, beside] : [beside, alone]) await one.measure()
+/**
+ * What a call costs beside as many bridges as each says, in µs. The least of many rounds, in turns: a busy machine only ever adds.
+ * Beside none everything lies in the caches of the processor, so costs are compared where that is over.
+ */
+export async function standingCosts<const C extends readonly number[]>(
+  random: Random,
+  counts: C,
+): Promise<{ [K in keyof C]: number }> {
+  const planes: StandingPlane[] = []
+  for (const count of counts) {
+    const plane = new StandingPlane(random)
+    planes.push(plane)
+    for (let at = 0; at < count; at++) await plane.open(`standing ${at}`)
   }
-  for (const one of [alone, beside]) await one.close()
-  return { aloneUs: alone.least, besideUs: beside.least }
+  for (let round = -warmingRounds; round < rounds; round++) {
+    if (round === 0) for (const plane of planes) plane.least = Number.POSITIVE_INFINITY
+    // each follows the others as often
+    for (const plane of round % 2 === 0 ? planes : planes.toReversed()) await plane.measure()
+  }
+  for (const plane of planes) await plane.close()
+  return planes.map(({ least }) => least) as { [K in keyof C]: number }
 }
