@@ -45,7 +45,8 @@ async function asking() {
     sounds: { '*': '500ms' },
   })
   const watcher = await exchange.application('watcher', { subscribeAll: true })
-  const [alice, bob, carol] = [exchange.phone('alice'), exchange.phone('bob'), exchange.phone('carol')]
+  const [alice, bob] = [exchange.phone('alice'), exchange.phone('bob')]
+  const carol = exchange.phone('carol', { callerNumber: '203' })
   await alice.calls('200')
   await bob.answers()
   await alice.talks()
@@ -73,6 +74,8 @@ test('who was asked comes to the call that waits, when who asked hangs up', asyn
     transferee: waiting.channel,
   })
   assert.notEqual(told.transferer_second_leg_bridge?.id, bridge.id)
+  const { connected } = await watcher.channels.get({ channelId: waiting.channel.id })
+  assert.equal(connected.number, '203')
   await alice.presses('5')
   await carol.hears({ digit: '5' })
   await carol.hangsUp()
@@ -163,5 +166,39 @@ test('by the manager interface a call may be sent to an extension that is not th
   await alice.isHungUp()
   await bob.isHungUp()
   assert.deepEqual([alice.cause, bob.cause], [16, 16])
+  await exchange.stop()
+})
+
+test('by the manager interface who was asked comes to the call that waits, through Local channels too', async () => {
+  const exchange = await startExchange({
+    dialplan: '[default]\nexten => 200,1,Dial(Virtual/bob,30)\nexten => 201,1,Dial(Virtual/carol,30)\n',
+  })
+  const watcher = await exchange.application('watcher', { subscribeAll: true })
+  const [alice, bob, carol] = [exchange.phone('alice'), exchange.phone('bob'), exchange.phone('carol')]
+  await alice.calls('200')
+  await bob.answers()
+  await alice.talks()
+  const { channels, calls } = exchange.running.calls.exchange
+  const transferer = channels.get(bob.channelId as string)
+  assert.ok(transferer)
+  const { bridge } = await watcher.sees('ChannelEnteredBridge', { bridge: { channels: (ids) => ids.length === 2 } })
+  const asked = calls.consult({ transferer, destinations: ['Local/201@default'], timeoutMs: 15_000 })
+  await carol.answers()
+  assert.ok((await asked).ok)
+  await exchange.clock.pass('1s')
+  await bob.presses('7')
+  await carol.hears({ digit: '7' })
+  await bob.hangsUp()
+  await watcher.sees('BridgeAttendedTransfer', {
+    result: 'Success',
+    destination_type: 'bridge',
+    destination_bridge: bridge.id,
+    transferee: { id: alice.channelId as string },
+    transfer_target: { id: carol.channelId as string },
+  })
+  await alice.presses('5')
+  await carol.hears({ digit: '5' })
+  await carol.hangsUp()
+  await alice.isHungUp()
   await exchange.stop()
 })

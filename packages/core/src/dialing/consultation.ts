@@ -41,6 +41,7 @@ export async function consult(deps: ConsultationDeps, request: ConsultationReque
     destinations: request.destinations,
     timeoutMs: request.timeoutMs,
     connected: transferer.facts.caller,
+    guesses: false,
   }).catch((error: unknown) => {
     // nobody waits on hold for a call that failed by mistake
     consultation.abort()
@@ -48,12 +49,18 @@ export async function consult(deps: ConsultationDeps, request: ConsultationReque
   })
   if (!peer || !release || consultation.isOver) {
     release?.()
+    if (!peer && !consultation.isOver)
+      sayFailed(transferer, request.destinations.join('&'), `nobody answered (${status})`)
     consultation.abort()
     return { ok: false, code: 'not-answered', status: peer ? 'CANCEL' : status }
   }
   consultation.meet(peer, release)
   return { ok: true, consultation }
 }
+
+/** Of the channel that asked, wherever somebody looks why. */
+const sayFailed = (transferer: Channel, where: string, why: string) =>
+  transferer.fail('transfer-failed', `the transfer to ${where} failed: ${why}`)
 
 export class Consultation {
   /** resolves when the transferer has decided, or somebody has left */
@@ -141,7 +148,15 @@ export class Consultation {
   #left(channel: Channel, reason: LeaveReason): void {
     if (this.#isOver) return
     if (channel === this.#target) {
+      // a Local channel that takes itself out leaves whoever is behind it in its place
+      const successor =
+        reason === 'transferred' ? this.#aside.channels.find((one) => one !== this.#transferer) : undefined
+      if (successor) {
+        this.#target = successor
+        return
+      }
       this.#isOver = true
+      sayFailed(this.#transferer, channel.name, 'who was asked has hung up')
       this.#return()
       this.#aside.destroy()
       this.#end('returned')
@@ -150,16 +165,23 @@ export class Consultation {
 
   #transfererLeft(reason: LeaveReason): void {
     this.#isOver = true
-    const canJoin = (reason === 'hung-up' || reason === 'transferred') && this.#target && !this.#from.isDestroyed
+    const target = this.#target
+    const canJoin = (reason === 'hung-up' || reason === 'transferred') && target && !this.#from.isDestroyed
     if (!canJoin) {
       this.#aside.destroy()
       this.#from.destroy()
       this.#end('over')
       return
     }
-    this.#publish('Success', { type: 'bridge', bridgeId: this.#aside.id })
-    this.#gather()
-    this.#aside.dissolvesOnLeave = true
+    this.#publish('Success', { type: 'bridge', bridgeId: this.#from.id })
+    for (const channel of this.#from.channels) {
+      channel.indicate({ type: 'unhold' })
+      channel.variables.set('ATTENDEDTRANSFER', this.#transferer.name)
+    }
+    this.#from.dissolvesOnLeave = true
+    const isTogether = this.#aside.moveTo(this.#from, target, { introduces: true })
+    this.#aside.destroy()
+    if (!isTogether) this.#from.destroy()
     this.#end('completed')
   }
 

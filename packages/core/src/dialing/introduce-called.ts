@@ -12,22 +12,24 @@ export interface Introduction {
   readonly connected?: Party | undefined
   /** stored as the called channels' own id; absent: what they brought along, else the extension the caller dialled */
   readonly ownId?: Party | undefined
+  /** false: whoever brings no number along has none; the extension the caller dialled was for somebody else */
+  readonly guesses?: boolean | undefined
 }
 
 /** `isGuessed`: it brought no number of its own along. */
 export function introduceCalled(
   channel: Channel,
   destination: string,
-  { caller, connected, ownId }: Introduction,
+  { caller, connected, ownId, guesses = true }: Introduction,
 ): { readonly isGuessed: boolean } {
   takeOverQuietly(channel, caller)
   const { exten } = caller.facts
   const { caller: own } = channel.facts
   // whoever the caller was said to be connected to is who is called now
-  const name = own.name || caller.facts.connected.name
+  const name = own.name || (guesses ? caller.facts.connected.name : '')
   const isGuessed = own.number === ''
   channel.change({
-    caller: ownId ?? (isGuessed ? { ...nobody, name, number: exten } : { ...own, name }),
+    caller: ownId ?? (isGuessed && guesses ? { ...nobody, name, number: exten } : { ...own, name }),
     exten,
     appName: 'AppDial',
     appData: '(Outgoing Line)',

@@ -2,7 +2,7 @@
 // Not transfers that devices do by themselves; the switch has those.
 
 import { detached } from '@jackfield/base'
-import { type Bridge, type Channel, type DialOutResult, nobody, type Trail } from '@jackfield/core'
+import type { Bridge, Channel, DialOutResult, Trail } from '@jackfield/core'
 import type { DigitQueue } from '../engine/digit-queue.ts'
 import { FeatureListener } from './feature-listener.ts'
 import type { FeatureSettings } from './feature-settings.ts'
@@ -51,8 +51,7 @@ class AttendedTransfer {
       caller: presser,
       destinations: [`Local/${exten}@${context}`],
       timeoutMs: transferNoAnswerTimeoutMs,
-      // the extension of the first call is not who is asked
-      ownId: nobody,
+      guesses: false,
       onDigit: (digit) => {
         held = (held + digit).slice(-transferCodes.abort.length)
         return transferCodes.abort !== '' && held === transferCodes.abort

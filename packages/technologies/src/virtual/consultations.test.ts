@@ -24,7 +24,7 @@ async function asking({ answers = true } = {}) {
   fixture.exchange.technologies.add(phones.technology)
   const alice = phones.add({ name: 'alice', context: 'plan' })
   const bob = phones.add({ name: 'bob', context: 'plan' })
-  const carol = phones.add({ name: 'carol', context: 'plan' })
+  const carol = phones.add({ name: 'carol', context: 'plan', callerNumber: '203' })
   const call = alice.dials('bob')
   await fixture.clock.settle()
   bob.call?.answers()
@@ -61,7 +61,8 @@ test('those who wait and the third party talk when the transferer hangs up', asy
   await fixture.clock.settle()
   assert.equal(await consultation.ended, 'completed')
   assert.deepEqual(together(fixture), ['alice,carol'])
-  assert.deepEqual(call.indicated.at(-1), { type: 'unhold' })
+  assert.deepEqual(call.indicated.filter(({ type }) => type !== 'connected-line').at(-1), { type: 'unhold' })
+  assert.equal(call.channel.facts.connected.number, '203')
   const published = fixture.events.find((event) => event.name === 'attended-transfer')
   assert.ok(published?.name === 'attended-transfer')
   assert.deepEqual(
