@@ -2,9 +2,32 @@
 // Not what chooses among its items (CUT, SORT, LISTFILTER, FILTER).
 
 import { detached } from '@jackfield/base'
-import { dialplanFunction, failed } from '../engine/dialplan-function.ts'
+import { dialplanFunction, type FunctionUse, failed } from '../engine/dialplan-function.ts'
 import { delimiter } from '../text/delimiter.ts'
 import { bareName } from '../text/list-variable.ts'
+
+/** Writing: a value is added to the list of a variable, which may be empty. */
+const adding =
+  (join: (list: string, by: string, value: string) => string) =>
+  (use: FunctionUse, value: string): undefined => {
+    const [name = '', mark] = use.args
+    const list = use.variable(bareName(name))
+    detached(use.setVariable(name, list ? join(list, delimiter(mark, ','), value) : value), 'a variable')
+  }
+
+/** Reading: an item is taken out of the list of a variable. */
+const removing =
+  (called: string, removeOne: (items: string[]) => string | undefined) =>
+  (use: FunctionUse): string | undefined => {
+    const [name = '', mark] = use.args
+    const list = use.variable(bareName(name))
+    if (!list) return failed(use, `${called}: the list '${name}' is empty`)
+    const by = delimiter(mark, ',')
+    const items = list.split(by)
+    const removed = removeOne(items)
+    detached(use.setVariable(name, items.join(by)), 'a variable')
+    return removed
+  }
 
 /** PUSH(variable[,delimiter])=value: adds an item at the end of a list. */
 export const push = dialplanFunction(
@@ -14,13 +37,7 @@ export const push = dialplanFunction(
     synopsis: 'Adds an item at the end of a list in a variable.',
     arguments: ['variable', 'delimiter?'],
   },
-  {
-    write(use, value) {
-      const [name = '', mark] = use.args
-      const list = use.variable(bareName(name))
-      detached(use.setVariable(name, list ? list + delimiter(mark, ',') + value : value), 'a variable')
-    },
-  },
+  { write: adding((list, by, value) => list + by + value) },
 )
 
 /** POP(variable[,delimiter]): takes the last item out of a list. */
@@ -31,18 +48,7 @@ export const pop = dialplanFunction(
     synopsis: 'Takes the last item out of a list in a variable.',
     arguments: ['variable', 'delimiter?'],
   },
-  {
-    read(use) {
-      const [name = '', mark] = use.args
-      const list = use.variable(bareName(name))
-      if (!list) return failed(use, `POP: the list '${name}' is empty`)
-      const by = delimiter(mark, ',')
-      const items = list.split(by)
-      const last = items.pop()
-      detached(use.setVariable(name, items.join(by)), 'a variable')
-      return last
-    },
-  },
+  { read: removing('POP', (items) => items.pop()) },
 )
 
 /** SHIFT(variable[,delimiter]): takes the first item out of a list. */
@@ -53,17 +59,7 @@ export const shift = dialplanFunction(
     synopsis: 'Takes the first item out of a list in a variable.',
     arguments: ['variable', 'delimiter?'],
   },
-  {
-    read(use) {
-      const [name = '', mark] = use.args
-      const list = use.variable(bareName(name))
-      if (!list) return failed(use, `SHIFT: the list '${name}' is empty`)
-      const by = delimiter(mark, ',')
-      const [first, ...rest] = list.split(by)
-      detached(use.setVariable(name, rest.join(by)), 'a variable')
-      return first
-    },
-  },
+  { read: removing('SHIFT', (items) => items.shift()) },
 )
 
 /** UNSHIFT(variable[,delimiter])=value: adds an item at the beginning of a list. */
@@ -74,13 +70,7 @@ export const unshift = dialplanFunction(
     synopsis: 'Adds an item at the beginning of a list in a variable.',
     arguments: ['variable', 'delimiter?'],
   },
-  {
-    write(use, value) {
-      const [name = '', mark] = use.args
-      const list = use.variable(bareName(name))
-      detached(use.setVariable(name, list ? value + delimiter(mark, ',') + list : value), 'a variable')
-    },
-  },
+  { write: adding((list, by, value) => value + by + list) },
 )
 
 /** FIELDNUM(variable,delimiter,value): at which place of a list a value stands. */

@@ -1,7 +1,7 @@
 // Dialplan functions of numbers: ABS, MAX, MIN, DIGIT_SUM, INC, DEC.
 // Not MATH, which has operators and formats.
 
-import { dialplanFunction, failed } from '../engine/dialplan-function.ts'
+import { dialplanFunction, type FunctionUse, failed } from '../engine/dialplan-function.ts'
 import { numberPrefix } from '../text/integer-prefix.ts'
 import { plainNumber } from '../text/plain-number.ts'
 import { step } from '../text/step-variable.ts'
@@ -17,30 +17,25 @@ export const abs = dialplanFunction(
   },
 )
 
+const ofTwo =
+  (called: string, choose: (a: number, b: number) => number) =>
+  (use: FunctionUse): string | undefined => {
+    const [a, b] = use.args.map((text) => numberPrefix(text))
+    return a === undefined || b === undefined
+      ? failed(use, `${called}: '${use.data}' are no two numbers`)
+      : plainNumber(choose(a, b))
+  }
+
 /** MAX(a,b): the greater of two numbers. */
 export const max = dialplanFunction(
   { name: 'MAX', module: 'func_math.so', synopsis: 'The greater of two numbers.', arguments: ['a', 'b'] },
-  {
-    read(use) {
-      const [a, b] = use.args.map((text) => numberPrefix(text))
-      return a === undefined || b === undefined
-        ? failed(use, `MAX: '${use.data}' are no two numbers`)
-        : plainNumber(Math.max(a, b))
-    },
-  },
+  { read: ofTwo('MAX', Math.max) },
 )
 
 /** MIN(a,b): the lesser of two numbers. */
 export const min = dialplanFunction(
   { name: 'MIN', module: 'func_math.so', synopsis: 'The lesser of two numbers.', arguments: ['a', 'b'] },
-  {
-    read(use) {
-      const [a, b] = use.args.map((text) => numberPrefix(text))
-      return a === undefined || b === undefined
-        ? failed(use, `MIN: '${use.data}' are no two numbers`)
-        : plainNumber(Math.min(a, b))
-    },
-  },
+  { read: ofTwo('MIN', Math.min) },
 )
 
 /** DIGIT_SUM(digits): all digits added. */
