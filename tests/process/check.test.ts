@@ -73,7 +73,7 @@ it('names file and line of everything that is wrong, in every file', async () =>
   found('extensions.conf:4', /missing\.conf/)
   found('amd.conf:2', /greeting/)
   found('unknown.conf', /does not use/)
-  assert.match(lines.at(-2) ?? '', /^\d+ errors, \d+ warnings, 1 notices$/)
+  assert.match(lines.at(-2) ?? '', /^\d+ errors, \d+ warnings, 1 notice$/)
 })
 
 it('finds nothing wrong with what is right: included files, sounds of conferences, modules that are left out', async () => {
@@ -86,14 +86,14 @@ it('finds nothing wrong with what is right: included files, sounds of conference
   })
   assert.deepEqual(lines, [
     'confbridge.conf:4: notice: sound_join has no effect here [option-without-effect]',
-    '0 errors, 0 warnings, 1 notices',
+    '0 errors, 0 warnings, 1 notice',
     'of 7 things your configuration uses, 6 work here; without effect: confbridge.conf sound_join (1 place)',
   ])
 })
 
 it('ends with a code by the worst it found: nothing but notices, warnings, errors', async () => {
   const notices = await check({ ...good, 'notes.conf': '[a]\n' })
-  assert.deepEqual([notices.code, notices.lines.at(-2)], [0, '0 errors, 0 warnings, 1 notices'])
+  assert.deepEqual([notices.code, notices.lines.at(-2)], [0, '0 errors, 0 warnings, 1 notice'])
   const warnings = await check({ ...good, 'iax.conf': '[general]\n' })
   assert.deepEqual(
     [warnings.code, warnings.lines[0]],
@@ -201,7 +201,7 @@ it('tells of options of telephones that do nothing here, and of wizards that are
     code: 0,
     lines: [
       'pjsip.conf:3: notice: [trunk]: stir_shaken_profile has no effect here: calls are not signed [option-without-effect]',
-      '0 errors, 0 warnings, 1 notices',
+      '0 errors, 0 warnings, 1 notice',
       'of 3 things your configuration uses, 2 work here; without effect: pjsip.conf stir_shaken_profile (1 place)',
     ],
   })

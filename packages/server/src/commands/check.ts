@@ -28,11 +28,15 @@ export function check(where: Place, isJson: boolean): number {
 const count = ({ complaints }: CheckedConfiguration, wanted: Severity): number =>
   complaints.filter(({ severity }) => severity === wanted).length
 
+const counted = (checked: CheckedConfiguration, severity: Severity): string => {
+  const number = count(checked, severity)
+  return `${number} ${severity}${number === 1 ? '' : 's'}`
+}
+
 function linesOf(checked: CheckedConfiguration): string[] {
   const { complaints, things } = checked
-  const notices = count(checked, 'notice')
-  const more = notices === 0 ? '' : `, ${notices} notices`
-  const total = `${count(checked, 'error')} errors, ${count(checked, 'warning')} warnings${more}`
+  const more = count(checked, 'notice') === 0 ? '' : `, ${counted(checked, 'notice')}`
+  const total = `${counted(checked, 'error')}, ${counted(checked, 'warning')}${more}`
   return [
     ...complaints.map(formatComplaint),
     complaints.length === 0 ? 'nothing is wrong' : total,
