@@ -21,6 +21,8 @@ export const userEvent = operation(
         type: 'string',
         about: 'What it is about: `channel:`, `bridge:` or `endpoint:` and an id; what is named is shown in the event.',
         many: true,
+        // a source that names nothing is an error, as it always was
+        emptyCounts: true,
       },
       variables: { in: 'body', type: 'containers', about: 'Names and values of any kind, handed on as they are.' },
     },
