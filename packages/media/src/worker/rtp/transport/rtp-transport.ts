@@ -1,21 +1,16 @@
-// One way for packets: sockets, what comes on them sorted (RFC 7983), who may send, where we send to, and the protection.
-// Not what the packets carry: streams know.
-import type { Clock, Random, Timer } from '@jackfield/base'
+// One transport of packets: sockets, what comes on them sorted (RFC 7983), and how it goes out; where the peer is and how packets are
+// protected stand in files of their own. Not what the packets carry: streams know.
+import type { Clock, Random } from '@jackfield/base'
 import {
-  acceptsReports,
-  acceptsSource,
   type DtlsCertificate,
   decodeRtcp,
   decodeRtp,
-  expectSource,
   isDtls,
   isRtcp,
   isStun,
   type RtcpPacket,
   RtpView,
-  type SourceLearning,
   type SrtpSession,
-  sourceLearning,
   srtpOverhead,
 } from '@jackfield/rtp'
 import type { DtlsSpec, IceSpec, RemoteAddress, TransportSpec } from '../../../contract/port.ts'
@@ -23,8 +18,11 @@ import type { PacketTally } from '../../packet-tally.ts'
 import type { MediaSocket } from '../network.ts'
 import { IceTransports } from './ice-transports.ts'
 import type { PacketTap } from './packet-tap.ts'
+import { PeerAddress } from './peer-address.ts'
 import type { Origin } from './pending-handshakes.ts'
-import { SrtpTransport, type SrtpTransportOptions } from './srtp-transport.ts'
+import type { SrtpTransport } from './srtp-transport.ts'
+import { SrtpTransports } from './srtp-transports.ts'
+import { WakeTimer } from './wake-timer.ts'
 
 export interface TransportListener {
   /** laid bare, from whoever may send; the view is good until the next one */
@@ -53,36 +51,34 @@ export class RtpTransport {
   tap: PacketTap | undefined
   readonly #options: TransportOptions
   readonly #tally: PacketTally
-  readonly #learning: SourceLearning
   readonly #view = new RtpView()
   #sockets: { readonly rtp: MediaSocket; readonly rtcp: MediaSocket | undefined } | undefined
-  #remote: RemoteAddress | undefined
-  /** the system keeps strangers away */
-  #isSettled = false
+  readonly #peer: PeerAddress
   #isMultiplexed: boolean
   #ice: IceTransports | undefined
-  #dtls: DtlsSpec | undefined
+  readonly #srtp: SrtpTransports
   readonly #media: SrtpTransport
-  /** of reports on a port of their own whose keys are agreed in a handshake */
-  #reports: SrtpTransport | undefined
-  #timer: Timer | undefined
-  #timerMs = Number.POSITIVE_INFINITY
+  readonly #timer: WakeTimer
 
   constructor(options: TransportOptions) {
-    const { spec, clock } = options
-    const nowMs = clock.now()
+    const { spec, clock, certificate, listener } = options
     this.#options = options
     this.#tally = options.tally
     this.#isMultiplexed = spec.isRtcpMultiplexed === true
-    this.#media = new SrtpTransport({
-      ...this.#handshakeOf(1),
-      onSecured: (origin) => {
-        this.#moveTo(1, origin)
-        options.listener.onSecured()
+    this.#peer = new PeerAddress(spec, clock)
+    this.#timer = new WakeTimer(clock, () => this.#tick())
+    this.#srtp = new SrtpTransports({
+      ...{ clock, certificate },
+      send: (component, bytes) => this.#sendPlain(component, bytes),
+      sendTo: (component, bytes, address, port) => this.#sendFrom(component, bytes, address, port),
+      onSecured: (component, origin) => {
+        this.#peer.moveTo(component, origin)
+        if (component === 1) listener.onSecured()
       },
-      onNotSecured: (reason) => options.listener.onNotSecured(reason),
+      onNotSecured: (reason) => listener.onNotSecured(reason),
+      onStrangerFailed: (reason, { address, port }) => listener.onStrangerFailed(reason, formatAddress(address, port)),
     })
-    this.#learning = sourceLearning(spec.strict ?? 'yes', spec.remote === undefined, nowMs)
+    this.#media = this.#srtp.media
     this.setKeys(spec.srtp)
     if (spec.remote) this.setRemote(spec.remote)
     if (spec.ice) this.setIce(spec.ice)
@@ -91,6 +87,7 @@ export class RtpTransport {
 
   attach(rtp: MediaSocket, rtcp: MediaSocket | undefined): void {
     this.#sockets = { rtp, rtcp }
+    this.#peer.socket = rtp
     this.#arrangeReports()
     this.#advance()
   }
@@ -107,13 +104,7 @@ export class RtpTransport {
   }
 
   setRemote(remote: RemoteAddress): void {
-    this.#unsettle()
-    this.#remote = remote
-    this.#expect(remote)
-  }
-
-  #expect({ address, port, rtcpPort }: RemoteAddress): void {
-    expectSource(this.#learning, address, port, this.#options.clock.now(), rtcpPort)
+    this.#peer.set(remote)
   }
 
   setMultiplexed(isMultiplexed: boolean): void {
@@ -133,7 +124,7 @@ export class RtpTransport {
   /** Checks with these names and passwords from now on; the same ones go on. */
   setIce(spec: IceSpec | undefined): void {
     const { random, listener, clock } = this.#options
-    this.#unsettle()
+    this.#peer.unsettle()
     if (!spec) this.#ice = undefined
     else {
       this.#ice ??= new IceTransports(spec, random, {
@@ -147,41 +138,18 @@ export class RtpTransport {
   }
 
   setDtls(spec: DtlsSpec | undefined): void {
-    this.#dtls = spec
-    this.#media.setDtls(spec)
+    this.#srtp.setDtls(spec)
     this.#arrangeReports()
     this.#advance()
   }
 
-  #handshakeOf(component: 1 | 2): Omit<SrtpTransportOptions, 'onSecured' | 'onNotSecured'> {
-    const { clock, certificate, listener } = this.#options
-    return {
-      clock,
-      certificate,
-      send: (bytes) => this.#sendPlain(component, bytes),
-      sendTo: (bytes, address, port) => this.#sendFrom(component, bytes, address, port),
-      onStrangerFailed: (reason, { address, port }) => listener.onStrangerFailed(reason, formatAddress(address, port)),
-    }
-  }
-
-  /** Reports with a port of their own have a handshake of their own (RFC 5764 §3); that they fail keeps nobody from talking. */
   #arrangeReports(): void {
-    if (!this.#dtls || this.#isMultiplexed || !this.#sockets?.rtcp) {
-      this.#reports?.close()
-      this.#reports = undefined
-      return
-    }
-    this.#reports ??= new SrtpTransport({
-      ...this.#handshakeOf(2),
-      onSecured: (origin) => this.#moveTo(2, origin),
-      onNotSecured: () => undefined,
-    })
-    this.#reports.setDtls(this.#dtls)
+    this.#srtp.separateReports(!this.#isMultiplexed && this.#sockets?.rtcp !== undefined)
   }
 
   /** That of packets of this component; undefined: it needs one of its own, and there is none. */
   #encryptionOf(component: 1 | 2): SrtpTransport | undefined {
-    return component === 1 || this.#isMultiplexed || !this.#media.isByHandshake ? this.#media : this.#reports
+    return component === 1 || this.#isMultiplexed ? this.#media : this.#srtp.reports
   }
 
   /** Whether a packet would go anywhere. */
@@ -192,9 +160,7 @@ export class RtpTransport {
   /** Where packets of this component go. */
   #target(component: 1 | 2): { address: string; port: number } | undefined {
     if (this.#ice) return this.#ice.selected(this.#isMultiplexed ? 1 : component)
-    const remote = this.#remote
-    if (!remote || component === 1 || this.#isMultiplexed) return remote
-    return { address: remote.address, port: remote.rtcpPort ?? remote.port + 1 }
+    return component === 1 || this.#isMultiplexed ? this.#peer.remote : this.#peer.reports
   }
 
   #socketOf(component: 1 | 2): MediaSocket | undefined {
@@ -223,7 +189,7 @@ export class RtpTransport {
   sendRtp(bytes: Uint8Array, length: number): number {
     // asked step by step, for this is done for every packet
     const sockets = this.#sockets
-    const target = this.#ice ? this.#ice.selected(1) : this.#remote
+    const target = this.#ice ? this.#ice.selected(1) : this.#peer.remote
     if (!sockets || !target) return 0
     let whole = length
     const { outbound } = this.#media
@@ -318,18 +284,7 @@ export class RtpTransport {
     if (this.#ice) return this.#ice.isValid(component, address, port) ? 'checked' : undefined
     const target = this.#target(component)
     if (!target || port === 0 || (component === 2 && this.#isMultiplexed)) return undefined
-    if (target.port === port && target.address === address) return 'described'
-    const mayBeElsewhere = this.#options.spec.isSymmetric === true && (component === 1 || target.address === address)
-    return mayBeElsewhere ? 'elsewhere' : undefined
-  }
-
-  /** The peer has shown by his certificate that he is there: packets go there, and are taken from there. */
-  #moveTo(component: 1 | 2, origin: Origin | undefined): void {
-    const remote = this.#remote
-    if (!origin || !remote) return
-    const { address, port } = origin
-    if (component === 2) this.#remote = { ...remote, rtcpPort: port }
-    else if (remote.port !== port || remote.address !== address) this.setRemote({ ...remote, address, port })
+    return this.#peer.originOf(component, target, address, port)
   }
 
   #receiveRtp(bytes: Uint8Array, address: string, port: number): void {
@@ -349,41 +304,13 @@ export class RtpTransport {
       return
     }
     const nowMs = this.#options.clock.now()
-    if (!this.#accepts(address, port, view.sequence, nowMs)) {
+    const ice = this.#ice
+    if (!(ice ? ice.isValid(1, address, port) : this.#peer.accepts(address, port, view.sequence, nowMs))) {
       this.#tally.refused++
       return
     }
     if (this.tap) this.tap.add('plain', 'in', this.#sockets?.rtp, { address, port }, packet, packet.length)
     this.#options.listener.onRtp(view, packet, nowMs)
-  }
-
-  #accepts(address: string, port: number, sequence: number, nowMs: number): boolean {
-    if (this.#ice) return this.#ice.isValid(1, address, port)
-    if (!acceptsSource(this.#learning, address, port, sequence, nowMs)) return false
-    this.#follow(address, port)
-    if (!this.#isSettled && this.#learning.state === 'closed') this.#settle(address, port)
-    return true
-  }
-
-  /** The source is fixed, and it is where we send to: nobody else has to be looked at any more. */
-  #settle(address: string, port: number): void {
-    const remote = this.#remote
-    if (this.#learning.mode !== 'yes' || remote?.port !== port || remote.address !== address) return
-    this.#isSettled = true
-    this.#sockets?.rtp.settle?.(port, address)
-  }
-
-  #unsettle(): void {
-    if (!this.#isSettled) return
-    this.#isSettled = false
-    this.#sockets?.rtp.unsettle?.()
-  }
-
-  /** Sending follows the source where that was agreed. */
-  #follow(address: string, port: number): void {
-    if (this.#options.spec.isSymmetric !== true && this.#remote !== undefined) return
-    if (this.#remote?.port === port && this.#remote.address === address) return
-    this.#remote = { address, port }
   }
 
   #receiveRtcp(bytes: Uint8Array, component: 1 | 2, address: string, port: number): void {
@@ -400,7 +327,7 @@ export class RtpTransport {
         return
       }
       packet = bytes.subarray(0, length)
-    } else if (this.isByHandshake || (!this.#ice && !acceptsReports(this.#learning, address, port))) {
+    } else if (this.isByHandshake || (!this.#ice && !this.#peer.acceptsReports(address, port))) {
       this.#tally.refused++
       return
     }
@@ -412,36 +339,29 @@ export class RtpTransport {
     } else this.#tally.refused++
   }
 
-  /** Begins the handshake when there is a way, and sees to the next timer of both. */
+  /** Begins the handshakes that have somewhere to go, and sees to the next timer. */
   #advance(): void {
+    if (!this.#sockets) return
+    const nowMs = this.#options.clock.now()
+    this.#srtp.begin(nowMs, this.#target(1) !== undefined, this.#target(2) !== undefined)
+    this.#timer.set(Math.min(this.#ice?.nextMs ?? Number.POSITIVE_INFINITY, this.#srtp.nextMs))
+  }
+
+  #tick(): void {
     const { clock } = this.#options
-    if (this.#sockets && this.#target(1)) this.#media.begin(clock.now())
-    if (this.#sockets && this.#target(2)) this.#reports?.begin(clock.now())
-    const nextMs = Math.min(
-      ...[this.#ice, this.#media, this.#reports].map((part) => part?.nextMs ?? Number.POSITIVE_INFINITY),
-    )
-    if (nextMs === this.#timerMs) return
-    this.#timer?.cancel()
-    this.#timerMs = Number.POSITIVE_INFINITY
-    if (nextMs === Number.POSITIVE_INFINITY || !this.#sockets) return
-    this.#timerMs = nextMs
-    this.#timer = clock.after(Math.max(0, nextMs - clock.now()), () => {
-      this.#timerMs = Number.POSITIVE_INFINITY
-      this.#ice?.tick(clock.now())
-      this.#media.tick(clock.now())
-      this.#reports?.tick(clock.now())
-      this.#advance()
-    })
+    this.#ice?.tick(clock.now())
+    this.#srtp.tick(clock.now())
+    this.#advance()
   }
 
   close(): void {
-    this.#media.close()
-    this.#reports?.close()
+    this.#srtp.close()
     this.#ice = undefined
-    this.#timer?.cancel()
+    this.#timer.cancel()
     this.#sockets?.rtp.close()
     this.#sockets?.rtcp?.close()
     this.#sockets = undefined
+    this.#peer.socket = undefined
   }
 }
 
