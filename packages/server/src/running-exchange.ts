@@ -2,28 +2,28 @@
 // Not the process: signals and what stands on the terminal are the commands'.
 
 import { join } from 'node:path'
-import { type Applications, type AriDeps, callDepsOf, Ladders, OutboundWebsockets, render } from '@jackfield/ari'
+import { type Applications, type AriDeps, callDepsOf, Ladders, render } from '@jackfield/ari'
 import { type Clock, type Dispose, detached, ignoreRejection, type Random } from '@jackfield/base'
-import type { CommandLine, ControlDoor, Ending, ReloadedPart } from '@jackfield/cli'
-import { formatComplaint } from '@jackfield/conf'
+import type { CommandLine, ControlDoor, Ending } from '@jackfield/cli'
 import type { Door, DoorAddress } from '@jackfield/http'
 import { ApplicationContexts } from './assembly/application-contexts.ts'
 import { assembleCalls, type Calls } from './assembly/calls.ts'
+import { ConfiguredOutbound } from './assembly/configured-outbound.ts'
 import { type AssembledCommands, assembleCommands, type OpenedControl, openControl } from './assembly/control.ts'
 import { makeDirectories } from './assembly/directories.ts'
-import { assembleDoor, listenAddresses, readTls, trustedProxies } from './assembly/door.ts'
+import { assembleDoor, listenAddresses } from './assembly/door.ts'
 import { Doors } from './assembly/doors.ts'
 import { assembleApplications, assembleInterface, type ServedInterface } from './assembly/interface.ts'
 import { assembleManager, type ServedManager } from './assembly/manager.ts'
 import { moduleNames } from './assembly/module-names.ts'
 import { attachModules } from './assembly/modules.ts'
 import { mountAll } from './assembly/mounts.ts'
-import { configuredWebsockets, outboundDialer } from './assembly/outbound.ts'
 import { type AssembledRecords, assembleRecords } from './assembly/records.ts'
 import { reportFaults } from './assembly/report-faults.ts'
 import { readSettings, type Settings } from './assembly/settings.ts'
 import { assembleState, type State } from './assembly/state.ts'
 import { writableFiles } from './assembly/writable-files.ts'
+import { ConfigurationReload } from './configuration-reload.ts'
 import { PlannedEnd } from './ending.ts'
 import type { ConfiguredPlace } from './place.ts'
 import type { Rights } from './rights.ts'
@@ -49,7 +49,8 @@ export class StartError extends Error {}
 
 export class RunningExchange {
   readonly #options: ExchangeOptions
-  #settings: Settings
+  readonly #current: { settings: Settings }
+  readonly #configuration: ConfigurationReload
   readonly state: State
   readonly calls: Calls
   readonly records: AssembledRecords
@@ -60,8 +61,7 @@ export class RunningExchange {
   readonly #ladders: Ladders
   readonly #stopMeasuring: Dispose
   readonly #stopReporting: Dispose
-  readonly #outbound: OutboundWebsockets
-  readonly #contexts: ApplicationContexts
+  readonly #outbound: ConfiguredOutbound
   readonly #control: OpenedControl | undefined
   readonly #commands: AssembledCommands
   readonly #plannedEnd: PlannedEnd
@@ -98,13 +98,14 @@ export class RunningExchange {
     this.#options = options
     this.#control = control
     const { clock, random, place, isForgetful = false } = options
-    this.#settings = settings
+    const current = { settings }
+    this.#current = current
     const deps = {
       clock,
       random,
       source: place.source,
-      settings: this.#settings,
-      currentSettings: () => this.#settings,
+      settings,
+      currentSettings: () => current.settings,
       moduleNames,
       isForgetful,
       shownUser: options.shownUser,
@@ -115,7 +116,7 @@ export class RunningExchange {
     this.calls = assembleCalls(deps, this.state)
     this.records = assembleRecords(deps, this.state, this.calls)
     this.applications = assembleApplications(deps, this.state, this.calls.exchange)
-    this.#contexts = new ApplicationContexts(this.applications, this.calls)
+    const contexts = new ApplicationContexts(this.applications, this.calls)
     // after the applications, so that it knows whom they told
     this.#ladders = new Ladders({
       clock,
@@ -126,15 +127,16 @@ export class RunningExchange {
       messages: this.state.hooks('jackfield:sip:message'),
     })
     this.interface = assembleInterface(deps, this.state, this.#ariDeps(), () => this.#isStarted)
-    const { log, bus } = this.state
+    const { log } = this.state
     this.#doors = new Doors({ clock, log })
-    this.door = assembleDoor(this.#settings.http, { clock, log })
+    this.door = assembleDoor(settings.http, { clock, log })
     this.#stopMeasuring = mountAll(this, settings)
-    const dialer = outboundDialer(this.interface.dialer)
-    this.#outbound = new OutboundWebsockets({ clock, random, log, dialer, applications: this.applications, bus })
-    this.state.configuration.onChanged(({ configClass }) => {
-      if (configClass === 'res_ari' || configClass === 'res_websocket_client') this.#configureOutbound()
+    this.#outbound = new ConfiguredOutbound({
+      ...{ clock, random, contexts, state: this.state, applications: this.applications, interface: this.interface },
+      etc: () => current.settings.program.directories.etc,
     })
+    const configureOutbound = () => this.#outbound.configure()
+    this.#configuration = new ConfigurationReload({ ...{ exchange: this, place, current }, configureOutbound })
     this.#plannedEnd = new PlannedEnd({
       ...this.state,
       clock,
@@ -148,8 +150,8 @@ export class RunningExchange {
         configurationFiles: writableFiles(place.source),
         clock,
         random,
-        conf: this.#settings.manager,
-        etc: this.#settings.program.directories.etc,
+        conf: settings.manager,
+        etc: settings.program.directories.etc,
         reload: () => this.reload(),
       },
       this.state,
@@ -169,7 +171,7 @@ export class RunningExchange {
   }
 
   get settings(): Settings {
-    return this.#settings
+    return this.#current.settings
   }
 
   /** Why new work is not welcome; nothing when it is. */
@@ -190,24 +192,8 @@ export class RunningExchange {
   }
 
   /** Reads the configuration again; what cannot be changed while running stays as it is. */
-  async reload(): Promise<void> {
-    const { place } = this.#options
-    const { log, logs, system, configuration } = this.state
-    this.#settings = readSettings(place, moduleNames)
-    await logs.configure(this.#settings.logger.channels, this.#settings.logger.settings)
-    this.interface.configure(this.#settings)
-    this.door.trust(trustedProxies(this.#settings.http.options))
-    this.state.limits.configure(this.#settings.program.limits)
-    place.source.complain(configuration.reload())
-    this.calls.reload(this.#settings)
-    this.records.reload(this.#settings)
-    this.#configureOutbound()
-    this.#reloadCertificate()
-    await this.state.sounds.rescan()
-    system.markReloaded()
-    this.manager.reload(this.#settings.manager)
-    this.#sayComplaints()
-    log.notice('the configuration was read again')
+  reload(): Promise<void> {
+    return this.#configuration.reload()
   }
 
   /** Takes no new calls, waits for those there are, at most this long, then ends. Until then they can be controlled. */
@@ -236,9 +222,9 @@ export class RunningExchange {
 
   async #open(): Promise<void> {
     const { state } = this
-    const { logger, modules, http, program } = this.#settings
+    const { logger, modules, http, program } = this.settings
     await state.logs.configure(logger.channels, logger.settings)
-    this.#sayComplaints()
+    this.#configuration.sayComplaints()
     if (this.#control?.ok) this.#control.door.serve(this.#commands.commandLine, state.log)
     else if (this.#control) state.log.error(`there is no control socket: ${this.#control.message}`)
     for (const name of this.#options.place.source.unreadFiles())
@@ -248,7 +234,7 @@ export class RunningExchange {
     if (!started.ok) throw new StartError(`modules.conf requires what cannot be loaded: ${started.missing.join(', ')}`)
     await state.sounds.rescan()
     state.lag.start()
-    this.#configureOutbound()
+    this.#outbound.configure()
     this.#options.rights?.raise()
     if (!this.#options.isDeaf) await this.#openDoors(http, program.directories.etc)
     this.#options.rights?.giveUp()
@@ -301,26 +287,15 @@ export class RunningExchange {
       ...{ clock, state, calls, applications, door, records },
       ladders: this.#ladders,
       manager: () => this.manager,
-      settings: () => this.#settings,
+      settings: () => this.settings,
       configurationFile: join(place.source.directory, place.asteriskConf),
       program: {
         whenBooted: () => this.#booted.promise,
         end: (ending, moment) => this.#plannedEnd.plan(ending, moment),
         abortEnding: () => this.#plannedEnd.abort(),
-        reload: (part) => this.#reloadPart(part),
+        reload: (part) => this.#configuration.reloadPart(part),
       },
     })
-  }
-
-  async #reloadPart(part: ReloadedPart): Promise<void> {
-    if (part === 'everything') return this.reload()
-    const { place } = this.#options
-    const { logs, system } = this.state
-    const { logger } = readSettings(place, moduleNames)
-    if (part === 'logger') await logs.configure(logger.channels, logger.settings)
-    else this.calls.dialplan.reload(this.#settings)
-    system.markReloaded()
-    this.#sayComplaints()
   }
 
   async #runForManager(line: string): Promise<{ ok: boolean; output: readonly string[] }> {
@@ -345,30 +320,6 @@ export class RunningExchange {
       render,
       applications: this.applications,
       ladders: this.#ladders,
-    }
-  }
-
-  #configureOutbound(): void {
-    const { configuration, log } = this.state
-    const { etc } = this.#settings.program.directories
-    this.#outbound.configure(configuredWebsockets(configuration, this.interface.users, etc, log))
-    this.#contexts.setPerCall(this.#outbound.perCallNames())
-  }
-
-  #reloadCertificate(): void {
-    const { http, program } = this.#settings
-    if (!http.tlsListen) return
-    try {
-      this.door.replaceCertificate(readTls(http.options, program.directories.etc))
-    } catch (error) {
-      this.state.log.error(`the certificate stays as it was: ${(error as Error).message}`)
-    }
-  }
-
-  #sayComplaints(): void {
-    for (const complaint of this.#options.place.source.takeComplaints()) {
-      const { severity } = complaint
-      this.state.log[severity](formatComplaint(complaint), { code: complaint.code })
     }
   }
 }

@@ -1,0 +1,47 @@
+// The websockets that the exchange opens itself, opened and closed as their configuration changes; the contexts of those per call with them.
+// Not what a websocket carries.
+import { type Applications, OutboundWebsockets } from '@jackfield/ari'
+import type { Clock, Random } from '@jackfield/base'
+import type { ApplicationContexts } from './application-contexts.ts'
+import type { ServedInterface } from './interface.ts'
+import { configuredWebsockets, outboundDialer } from './outbound.ts'
+import type { State } from './state.ts'
+
+export interface ConfiguredOutboundDeps {
+  readonly clock: Clock
+  readonly random: Random
+  readonly state: State
+  readonly applications: Applications
+  readonly contexts: ApplicationContexts
+  readonly interface: ServedInterface
+  /** the directory of the configuration, as it is called now */
+  etc(): string
+}
+
+export class ConfiguredOutbound {
+  readonly #deps: ConfiguredOutboundDeps
+  readonly #websockets: OutboundWebsockets
+
+  constructor(deps: ConfiguredOutboundDeps) {
+    this.#deps = deps
+    const { clock, random, applications } = deps
+    const { log, bus, configuration } = deps.state
+    const dialer = outboundDialer(deps.interface.dialer)
+    this.#websockets = new OutboundWebsockets({ clock, random, log, dialer, applications, bus })
+    configuration.onChanged(({ configClass }) => {
+      if (configClass === 'res_ari' || configClass === 'res_websocket_client') this.configure()
+    })
+  }
+
+  /** As the configuration says now. */
+  configure(): void {
+    const { contexts } = this.#deps
+    const { configuration, log } = this.#deps.state
+    this.#websockets.configure(configuredWebsockets(configuration, this.#deps.interface.users, this.#deps.etc(), log))
+    contexts.setPerCall(this.#websockets.perCallNames())
+  }
+
+  close(): void {
+    this.#websockets.close()
+  }
+}

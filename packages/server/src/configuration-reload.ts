@@ -1,0 +1,91 @@
+// Reads the configuration again while the exchange runs, all of it or a part, and says what is wrong with it.
+// Not what settings mean: whoever has them is handed the new ones. What cannot be changed while running stays as it is.
+import type { ReloadedPart } from '@jackfield/cli'
+import { formatComplaint } from '@jackfield/conf'
+import type { Door } from '@jackfield/http'
+import type { Calls } from './assembly/calls.ts'
+import { readTls, trustedProxies } from './assembly/door.ts'
+import type { ServedInterface } from './assembly/interface.ts'
+import type { ServedManager } from './assembly/manager.ts'
+import { moduleNames } from './assembly/module-names.ts'
+import type { AssembledRecords } from './assembly/records.ts'
+import { readSettings, type Settings } from './assembly/settings.ts'
+import type { State } from './assembly/state.ts'
+import type { ConfiguredPlace } from './place.ts'
+
+/** As much of a running exchange as is configured again. */
+export interface ReloadedExchange {
+  readonly state: State
+  readonly calls: Calls
+  readonly records: AssembledRecords
+  readonly interface: ServedInterface
+  readonly door: Door
+  readonly manager: ServedManager
+}
+
+export interface ConfigurationReloadDeps {
+  readonly exchange: ReloadedExchange
+  readonly place: ConfiguredPlace
+  /** what holds now; others are put there */
+  readonly current: { settings: Settings }
+  configureOutbound(): void
+}
+
+export class ConfigurationReload {
+  readonly #deps: ConfigurationReloadDeps
+
+  constructor(deps: ConfigurationReloadDeps) {
+    this.#deps = deps
+  }
+
+  async reload(): Promise<void> {
+    const { exchange, place, current, configureOutbound } = this.#deps
+    const { log, logs, system, configuration, limits, sounds } = exchange.state
+    const settings = readSettings(place, moduleNames)
+    current.settings = settings
+    await logs.configure(settings.logger.channels, settings.logger.settings)
+    exchange.interface.configure(settings)
+    exchange.door.trust(trustedProxies(settings.http.options))
+    limits.configure(settings.program.limits)
+    place.source.complain(configuration.reload())
+    exchange.calls.reload(settings)
+    exchange.records.reload(settings)
+    configureOutbound()
+    this.#reloadCertificate(settings)
+    await sounds.rescan()
+    system.markReloaded()
+    exchange.manager.reload(settings.manager)
+    this.sayComplaints()
+    log.notice('the configuration was read again')
+  }
+
+  async reloadPart(part: ReloadedPart): Promise<void> {
+    if (part === 'everything') return this.reload()
+    const { exchange, place, current } = this.#deps
+    const { logs, system } = exchange.state
+    const { logger } = readSettings(place, moduleNames)
+    if (part === 'logger') await logs.configure(logger.channels, logger.settings)
+    else exchange.calls.dialplan.reload(current.settings)
+    system.markReloaded()
+    this.sayComplaints()
+  }
+
+  #reloadCertificate({ http, program }: Settings): void {
+    const { door, state } = this.#deps.exchange
+    if (!http.tlsListen) return
+    try {
+      door.replaceCertificate(readTls(http.options, program.directories.etc))
+    } catch (error) {
+      state.log.error(`the certificate stays as it was: ${(error as Error).message}`)
+    }
+  }
+
+  /** What was wrong in the files that were read since it was asked last. */
+  sayComplaints(): void {
+    const { exchange, place } = this.#deps
+    for (const complaint of place.source.takeComplaints()) {
+      const { severity } = complaint
+      exchange.state.log[severity](formatComplaint(complaint), { code: complaint.code })
+    }
+  }
+}
