@@ -15,21 +15,17 @@ import { rtpStatisticsFields } from '../../contract/statistics.ts'
 import type { SharedFrame } from '../mixing/shared-frame.ts'
 import type { PortEnd } from '../port-end.ts'
 import type { PortGuard } from '../port-guard.ts'
-import { Allowance } from '../video/allowance.ts'
 import { Demultiplexer } from '../video/demultiplexer.ts'
 import type { VideoStream } from '../video/video-stream.ts'
 import type { AudioReceiver } from './audio-receiver.ts'
 import type { AudioSender } from './audio-sender.ts'
 import { DigitReceiver } from './digit-receiver.ts'
 import { PeerWatch } from './peer-watch.ts'
+import { SpokenCodec } from './spoken-codec.ts'
 import type { PacketTap } from './transport/packet-tap.ts'
 import type { RtpTransport } from './transport/rtp-transport.ts'
 
 const statisticsMs = 200
-/** So many packets in a row of another codec are no stray ones. */
-const settledPackets = 5
-/** Changes of the codec that are followed in a second: each makes an encoder. */
-const mostChanges = 2
 /** A peer that sends reports all the time is heard, but told of no more often. */
 const leastReportsMs = 250
 
@@ -75,7 +71,7 @@ export class RtpEnd implements PortEnd {
   readonly #options: RtpEndOptions
   readonly #statistics: StreamStatistics
   readonly #demultiplexer = new Demultiplexer()
-  readonly #changes = new Allowance(mostChanges)
+  readonly #spoken = new SpokenCodec()
   readonly #digits: DigitReceiver
   readonly #peer: PeerWatch
   #transport: RtpTransport | undefined
@@ -92,9 +88,6 @@ export class RtpEnd implements PortEnd {
   #nextReceivedReportMs = 0
   /** where packets go without being decoded */
   #relayTo: RtpEnd | undefined
-  /** the payload type of what the peer speaks, and how many packets in a row were of another */
-  #spokenType: number | undefined
-  #strayPackets = 0
 
   constructor(options: RtpEndOptions) {
     const { clock, random, clockRateHz } = options
@@ -164,7 +157,7 @@ export class RtpEnd implements PortEnd {
     const rate = parts.spec.telephoneEvent?.clockRateHz
     if (rate !== before?.spec.telephoneEvent?.clockRateHz) this.#digits.restart(rate)
     this.#statistics.localSsrc = parts.sender.ssrc
-    if (before?.sender !== parts.sender) this.#spokenType = typeOf(parts.spec, parts.sender.codecName)
+    if (before?.sender !== parts.sender) this.#spoken.expect(parts.spec, parts.sender.codecName)
     this.#demultiplexer.arrange(this.#videos.filter(({ mid }) => !this.transports.has(mid)))
   }
 
@@ -258,25 +251,15 @@ export class RtpEnd implements PortEnd {
 
   #handleAudio(view: RtpView, packet: Uint8Array, nowMs: number): void {
     if (this.#digits.isReceiving) this.#digits.receiveAudio(view.timestamp)
-    this.#noteCodec(view.payloadType, nowMs)
+    if (this.#spoken.note(view.payloadType, nowMs)) this.#options.listener.onSpoken()
     // as a packet of ours it would have the wrong number on it
-    if (this.#relayTo && view.payloadType === this.#spokenType) this.#relayTo.#passOn(view, packet, nowMs)
+    if (this.#relayTo && view.payloadType === this.#spoken.payloadType) this.#relayTo.#passOn(view, packet, nowMs)
     else this.#audio?.receiver.receive(view, nowMs)
-  }
-
-  #noteCodec(payloadType: number, nowMs: number): void {
-    if (payloadType === this.#spokenType) this.#strayPackets = 0
-    else if (++this.#strayPackets >= settledPackets) {
-      this.#strayPackets = 0
-      if (!this.#changes.take(nowMs)) return
-      this.#spokenType = payloadType
-      this.#options.listener.onSpoken()
-    }
   }
 
   /** The codec that comes, of those that were agreed. */
   get spoken(): StreamCodec | undefined {
-    return this.#audio?.spec.codecs.find((codec) => receivedAs(codec) === this.#spokenType)
+    return this.#spoken.of(this.#audio?.spec)
   }
 
   /** What comes is what goes: somebody else's packets may be ours. */
@@ -389,13 +372,6 @@ export class RtpEnd implements PortEnd {
     this.#audio?.receiver.close()
     this.#audio?.sender.close()
   }
-}
-
-const receivedAs = ({ payloadType, receivePayloadType }: StreamCodec) => receivePayloadType ?? payloadType
-
-function typeOf({ codecs }: StreamSpec, name: string): number | undefined {
-  const codec = codecs.find((one) => one.name === name)
-  return codec && receivedAs(codec)
 }
 
 function roomy(packet: Uint8Array): Uint8Array {
