@@ -3,6 +3,7 @@
 
 import assert from 'node:assert/strict'
 import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { bareEnvironment } from './documented-program.ts'
 import { endWithTests } from './end-with-tests.ts'
@@ -34,7 +35,10 @@ export class TalkingProgram {
     return this.#child
   }
 
-  end(): void {
+  /** Resolves when it has ended. */
+  async end(): Promise<void> {
+    if (this.#child.exitCode !== null || this.#child.signalCode !== null) return
     this.#child.kill()
+    await once(this.#child, 'exit')
   }
 }
