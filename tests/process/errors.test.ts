@@ -1,4 +1,4 @@
-// Mistakes of the program itself that passed every guard: they are in the log, they are counted, and calls go on.
+// Errors of the program itself that passed every guard: they are in the log, they are counted, and calls go on.
 
 import assert from 'node:assert/strict'
 import { once } from 'node:events'

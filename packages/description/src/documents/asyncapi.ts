@@ -26,7 +26,7 @@ export function asyncApi(all: InterfaceDescription, baseUrl: string): Json {
     },
     operations: {
       sendEvents: { action: 'send', channel: { $ref: '#/channels/events' }, messages: refs(sent) },
-      takeRequests: { action: 'receive', channel: { $ref: '#/channels/events' }, messages: refs(accepts) },
+      receiveRequests: { action: 'receive', channel: { $ref: '#/channels/events' }, messages: refs(accepts) },
     },
     components: {
       messages: Object.fromEntries(

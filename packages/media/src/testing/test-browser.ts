@@ -171,7 +171,7 @@ export class TestBrowser {
     if (this.#peer) this.#socket?.send(bytes, bytes.length, this.#peer.port, this.#peer.address)
   }
 
-  #hearStun(bytes: Uint8Array, address: string, port: number): void {
+  #handleStun(bytes: Uint8Array, address: string, port: number): void {
     const name = this.#checks.get(bytes.subarray(8, 20).toHex())
     if (name === undefined) this.#ice?.receive(bytes, address, port, this.#options.clock.now())
     else if (bytes[0] === 1 && bytes[1] === 1) this.answeredChecks.push(name)
@@ -182,10 +182,10 @@ export class TestBrowser {
     if (this.isDeaf) return
     this.onWire(bytes)
     const nowMs = this.#options.clock.now()
-    if (isStun(bytes)) this.#hearStun(bytes, address, port)
+    if (isStun(bytes)) this.#handleStun(bytes, address, port)
     else if (isDtls(bytes)) this.#dtls?.receive(bytes, nowMs)
     else if (isRtcp(bytes)) this.#handleRtcp(bytes)
-    else this.#hearRtp(bytes)
+    else this.#handleRtp(bytes)
   }
 
   #handleRtcp(bytes: Uint8Array): void {
@@ -195,7 +195,7 @@ export class TestBrowser {
     if (decoded.ok) this.reports.push(...decoded.packets)
   }
 
-  #hearRtp(bytes: Uint8Array): void {
+  #handleRtp(bytes: Uint8Array): void {
     const length = this.#inbound?.unprotectRtp(bytes, bytes.length)
     const view = new RtpView()
     if (typeof length !== 'number' || decodeRtp(bytes.subarray(0, length), view) !== undefined) return

@@ -23,7 +23,7 @@ function allOf(sender: TelephoneEventSender): EventPacket[] {
   return packets
 }
 
-function hearAll(packets: readonly EventPacket[], from = 0): DigitReceived[] {
+function receiveAll(packets: readonly EventPacket[], from = 0): DigitReceived[] {
   const receiver = telephoneEventReceiver(8_000)
   return packets.flatMap((packet, at) => [
     ...receiveTelephoneEvent(receiver, (from + at) & 0xffff, packet.timestamp, packet.event, 20 * at),
@@ -41,7 +41,7 @@ test('the four bytes survive being written and read', () => {
 test('every character of the table is sent and heard as one digit of its length', () => {
   assert.equal(eventCharacters.length, 17)
   for (const digit of [...eventNumbers.keys()]) {
-    const heard = hearAll(allOf(telephoneEventSender(digit, 8_000, 4_000_000_000, 100)!), 65_534)
+    const heard = receiveAll(allOf(telephoneEventSender(digit, 8_000, 4_000_000_000, 100)!), 65_534)
     assert.deepEqual(heard, [
       { type: 'began', digit },
       { type: 'ended', digit, durationMs: 100 },
@@ -78,7 +78,7 @@ test('a digit without a length goes on until it is ended', () => {
 test('ten seconds do not fit one field: they go in segments and are heard as one digit', () => {
   const packets = allOf(telephoneEventSender('1', 8_000, 0xfffff000, 10_000)!)
   assert.ok(packets.every(({ event }) => event.duration <= 0xffff))
-  assert.deepEqual(hearAll(packets), [
+  assert.deepEqual(receiveAll(packets), [
     { type: 'began', digit: '1' },
     { type: 'ended', digit: '1', durationMs: 10_000 },
   ])
@@ -115,7 +115,7 @@ test('a new digit ends the one before it', () => {
   const one = allOf(telephoneEventSender('1', 8_000, 160, 100)!).slice(0, 2)
   const two = allOf(telephoneEventSender('2', 8_000, 2_000, 40)!)
   assert.deepEqual(
-    hearAll([...one, ...two]).map((heard) => `${heard.type} ${heard.digit}`),
+    receiveAll([...one, ...two]).map((heard) => `${heard.type} ${heard.digit}`),
     ['began 1', 'ended 1', 'began 2', 'ended 2'],
   )
 })

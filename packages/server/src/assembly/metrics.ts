@@ -25,7 +25,7 @@ export function measure(metrics: Metrics, exchange: Measured): Dispose {
   metrics.gauge('jackfield_calls_refused', 'Calls the gate has refused since the start', () => state.gate.refused)
   metrics.gauge('jackfield_control_lag_seconds', 'How late the control thread is', () => state.lag.lagMs / 1000)
   metrics.gauge('jackfield_media_lag_seconds', 'How late the media clocks were', () => state.mediaLag.lagMs / 1000)
-  metrics.gauge('jackfield_faults', 'Mistakes of the program itself since the start; each is in the log', faultCount)
+  metrics.gauge('jackfield_faults', 'Errors of the program itself since the start; each is in the log', faultCount)
   metrics.gauge(
     'jackfield_media_packets_refused',
     'Packets of media from strangers, not authentic or broken, since the start',
