@@ -1,4 +1,5 @@
-// Whole calls from SIPp at a rate: INVITE, answer, BYE, by the dialplan and by an application; CPU beside a bare echo.
+// Whole calls from SIPp at a rate: INVITE, answer, BYE, by the dialplan and by an application; CPU beside a bare echo
+// that gets packets of the same sizes at the same pace. Not warmed up: the first stretch begins with the first call.
 
 import { EventClient, type Json } from '../../tests/support/event-client.ts'
 import { ExchangeProcess as Exchange, type ExchangeProcess } from '../../tests/support/exchange-process.ts'
@@ -7,12 +8,25 @@ import { Sipp } from '../../tests/telephones/sipp.ts'
 import { receive, sdp, send } from '../../tests/telephones/sipp-scenario.ts'
 import { processCpu } from '../measure/process-cpu.ts'
 import type { Report } from '../measure/report.ts'
-import { echoed } from './echoed.ts'
+import { PacedEcho } from './paced-echo.ts'
 
-const rates = [50, 150]
-const seconds = 30
-/** INVITE, ACK and BYE come in; 100 and two 200 go out */
-const packetsPerCall = 3
+/** how long one of three stretches is; with 60 these are the first and the third minute of an exchange */
+const seconds = Number(process.env.SIP_BENCH_SECONDS ?? 10)
+const stretches = 3
+
+interface Load {
+  readonly service: 'dialplan' | 'application'
+  readonly callsPerSecond: number
+  /** times the echo, at most */
+  readonly budget: number
+}
+
+const loads: readonly Load[] = [
+  { service: 'dialplan', callsPerSecond: 150, budget: 16 },
+  { service: 'dialplan', callsPerSecond: 50, budget: 20 },
+  { service: 'application', callsPerSecond: 150, budget: 20 },
+  { service: 'application', callsPerSecond: 50, budget: 26 },
+]
 
 const extensions = `
 [calls]
@@ -57,42 +71,59 @@ async function answering(exchange: ExchangeProcess): Promise<EventClient> {
 }
 
 export async function measureCallRates(report: Report): Promise<void> {
+  for (const load of loads) await measure(report, load)
+}
+
+/** Of an exchange that was just started: calls and the echo take turns. */
+async function measure(report: Report, load: Load): Promise<void> {
+  const { callsPerSecond, budget } = load
   const server = `127.0.0.1:${await freeSipPort()}`
   const exchange = await Exchange.start({
     files: { 'pjsip.conf': pjsip(server), 'extensions.conf': extensions },
     http: 'session_keep_alive = 600000',
   })
   const client = await answering(exchange)
+  const echo = await PacedEcho.open()
+  const calls: number[] = []
+  const echoes: number[] = []
   try {
-    // the first calls go to the compiler
-    await (await Sipp.start('warm up', steps, { server, service: 'dialplan', calls: 500, callsPerSecond: 100 })).ended()
-    for (const service of ['dialplan', 'application']) {
-      for (const callsPerSecond of rates) await measure(report, exchange, server, service, callsPerSecond)
+    for (let stretch = 0; stretch < stretches; stretch++) {
+      calls.push(await costOfCalls(report, exchange, server, load))
+      echoes.push(await echo.cost(callsPerSecond, seconds))
     }
   } finally {
+    echo.close()
     client.websocket.terminate()
     await exchange.stop()
   }
+  // a busy machine only ever adds
+  const echoUs = Math.min(...echoes)
+  const what = wordsOf(load)
+  report.figure(`${what}: packets of a call through a bare echo`, `${(echoUs / 1000).toFixed(2)} ms`)
+  for (const [name, us] of [
+    ['first', calls[0]],
+    ['third', calls.at(-1)],
+  ] as const) {
+    const when = `${what}, ${name} ${seconds} s`
+    report.figure(`${when}: CPU of a call`, `${((us ?? Number.NaN) / 1000).toFixed(2)} ms`)
+    report.ratio(`${when}: beside the echo`, (us ?? Number.NaN) / echoUs, budget)
+  }
 }
 
-async function measure(
-  report: Report,
-  exchange: ExchangeProcess,
-  server: string,
-  service: string,
-  callsPerSecond: number,
-): Promise<void> {
+const wordsOf = ({ service, callsPerSecond }: Load) =>
+  `${callsPerSecond} calls/s by ${service === 'dialplan' ? 'the dialplan' : 'an application'}`
+
+/** Microseconds of the exchange's CPU for one call. */
+async function costOfCalls(report: Report, exchange: ExchangeProcess, server: string, load: Load): Promise<number> {
+  const { service, callsPerSecond } = load
   const calls = callsPerSecond * seconds
   const before = processCpu(exchange.pid)
   const sipp = await Sipp.start(service, steps, { server, service, calls, callsPerSecond, limitSeconds: seconds + 40 })
   const { isOk, errors } = await sipp.ended()
   const us = (processCpu(exchange.pid) - before) / calls
-  const what = `${callsPerSecond} calls/s by ${service === 'dialplan' ? 'the dialplan' : 'an application'}`
-  if (!isOk) console.log(errors)
-  report.ratio(`${what}: rounds with a call that failed`, isOk ? 0 : 1, 0)
-  report.figure(`${what}: CPU of a call`, `${(us / 1000).toFixed(2)} ms`)
-  report.figure(
-    `${what}: beside a bare echo of its packets`,
-    `${(us / (await echoed(calls, packetsPerCall))).toFixed(1)} ×`,
-  )
+  if (!isOk) {
+    console.log(errors)
+    report.ratio(`${wordsOf(load)}: rounds with a call that failed`, 1, 0)
+  }
+  return us
 }

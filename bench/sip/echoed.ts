@@ -1,4 +1,5 @@
-// CPU of a bare echo for as many packets as registrations or calls need.
+// CPU of a bare echo for as many packets as registrations need, as fast as they come back.
+// Not at the pace of calls: paced-echo.ts.
 
 import { spawn } from 'node:child_process'
 import { createSocket } from 'node:dgram'
