@@ -27,7 +27,7 @@ async function onCreated(call: ApplicationRun, channel: Channel, { options }: Di
   offerPickup(channel)
   channel.onEnd(() => keepCause(caller, channel))
   const group = call.variable('OUTBOUND_GROUP_ONCE') || call.variable('OUTBOUND_GROUP')
-  if (group) joinGroup(channel, parseGroup(group).category, parseGroup(group).group)
+  if (group) joinGroup(deps.channels, channel, parseGroup(group).category, parseGroup(group).group)
   if (options.has('b')) await deps.subroutines.run(deps.sessions.of(channel), withCommas(options.get('b') ?? ''))
   log.verbose(3, `Called ${channel.name}`)
 }

@@ -52,3 +52,30 @@ test('GROUP_MATCH_COUNT: groups that match', async () => {
     ['${GROUP_MATCH_COUNT([)}', ''],
   ])
 })
+
+test('GROUP_COUNT: who leaves a group, goes over to another or hangs up is not counted any more', async () => {
+  const fixture = new DialplanFixture()
+  const [one, two, three] = ['one', 'two', 'three'].map((id) => fixture.standing({ id }))
+  assert.ok(one && two && three)
+  for (const channel of [one, two, three]) await fixture.inDialplan('${SET(GROUP(Trunk)=Out)}', channel)
+  const counts = () =>
+    fixture.inDialplan('${GROUP_COUNT(out@trunk)} ${GROUP_COUNT(in)} ${GROUP_MATCH_COUNT(^o|^i)}', one)
+  assert.equal(await counts(), '3 0 3')
+  await fixture.inDialplan('${SET(GROUP(trunk)=in)}', two)
+  assert.equal(await counts(), '2 1 3')
+  await fixture.inDialplan('${SET(GROUP(trunk)=)}', two)
+  assert.equal(await counts(), '2 0 2')
+  three.end()
+  await fixture.clock.settle()
+  assert.equal(await counts(), '1 0 1')
+  assert.deepEqual(fixture.problems, [])
+})
+
+test('GROUP_COUNT: does not look at the channels that are in no group', async (t) => {
+  const fixture = new DialplanFixture()
+  const one = fixture.standing({ id: 'one' })
+  for (let n = 0; n < 50; n++) fixture.standing({ id: `other-${n}` })
+  const walk = t.mock.method(fixture.exchange.channels, 'all')
+  assert.equal(await fixture.inDialplan('${SET(GROUP()=g)}${GROUP_COUNT(g)}${GROUP_MATCH_COUNT(g)}', one), 'g11')
+  assert.equal(walk.mock.callCount(), 0)
+})

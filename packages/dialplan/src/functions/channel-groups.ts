@@ -2,7 +2,7 @@
 // Who is in which group is kept in states/channel-groups.ts.
 
 import { dialplanFunction, failed } from '../engine/dialplan-function.ts'
-import { countChannels, groupOf, groupsOf, isSameName, joinGroup, parseGroup } from '../states/channel-groups.ts'
+import { groupCounts, groupOf, groupsOf, joinGroup, parseGroup } from '../states/channel-groups.ts'
 import { compileRegex } from '../text/compile-regex.ts'
 
 /** GROUP([category]): the group of a category that the channel has joined, or the first it has joined at all. */
@@ -16,9 +16,9 @@ export const group = dialplanFunction(
   },
   {
     read: ({ args: [category = ''], channel }) => groupOf(channel, category)?.[1] ?? '',
-    write({ args: [category = ''], channel }, value) {
+    write({ args: [category = ''], channel, deps }, value) {
       const given = parseGroup(value)
-      return joinGroup(channel, category || given.category, given.group)
+      return joinGroup(deps.channels, channel, category || given.category, given.group)
     },
   },
 )
@@ -55,10 +55,8 @@ export const groupCount = dialplanFunction(
       const [ownCategory, ownGroup] = given.group === '' ? (groupOf(channel, given.category) ?? []) : []
       const wanted = given.group || ownGroup
       if (!wanted) return '0'
-      const within = given.group === '' ? ownCategory : given.category
-      const isCounted = (group: string, category: string) =>
-        isSameName(group, wanted) && (!within || isSameName(category, within))
-      return String(countChannels(deps, isCounted))
+      const within = given.group === '' ? (ownCategory ?? '') : given.category
+      return String(groupCounts(deps.channels).count(wanted, within))
     },
   },
 )
@@ -81,7 +79,7 @@ export const groupMatchCount = dialplanFunction(
         return failed(use, `GROUP_MATCH_COUNT: the pattern '${use.data}' does not compile`)
       const isCounted = (group: string, category: string) =>
         groups.regex.finds(group) && categories.regex.finds(category)
-      return String(countChannels(use.deps, isCounted))
+      return String(groupCounts(use.deps.channels).countWhere(isCounted))
     },
   },
 )
