@@ -6,13 +6,21 @@ import type { CommandDeps } from './command-deps.ts'
 
 export interface CallTotals {
   readonly lines: readonly string[]
-  readonly data: { readonly activeChannels: number; readonly activeCalls: number; readonly processedCalls: number }
+  readonly data: {
+    readonly activeChannels: number
+    readonly activeCalls: number
+    readonly processedCalls: number
+    readonly callsLeft: number | null
+  }
+  /** a line for whoever asks about calls; absent where any number may come */
+  readonly left?: string
 }
 
 export function callTotals({ exchange, gate, program }: CommandDeps): CallTotals {
   const activeChannels = exchange.channels.shownCount
   const { calls: activeCalls, admitted: processedCalls } = gate
   const { maxCalls } = program.facts()
+  const callsLeft = Number.isFinite(gate.callsLeft) ? gate.callsLeft : null
   const share = ((activeCalls / maxCalls) * 100).toFixed(2).padStart(5)
   const calls =
     maxCalls > 0
@@ -20,6 +28,7 @@ export function callTotals({ exchange, gate, program }: CommandDeps): CallTotals
       : counted(activeCalls, 'active call')
   return {
     lines: [counted(activeChannels, 'active channel'), calls, `${counted(processedCalls, 'call')} processed`],
-    data: { activeChannels, activeCalls, processedCalls },
+    data: { activeChannels, activeCalls, processedCalls, callsLeft },
+    ...(callsLeft === null ? {} : { left: `${counted(callsLeft, 'call')} left` }),
   }
 }

@@ -57,6 +57,7 @@ describe('command line', () => {
         activeChannels: 0,
         activeCalls: 0,
         processedCalls: 0,
+        callsLeft: null,
       })
       assert.ok('error' in ((await test.data('nonsense')) as object))
       assert.ok('usage' in ((await test.data('core show channel')) as object))

@@ -111,12 +111,13 @@ export class Histogram implements Family {
     this.#counts = this.#bounds.map(() => 0)
   }
 
-  observe(value: number): void {
-    this.#sum += value
-    this.#count++
+  /** `times`: so often. */
+  observe(value: number, times = 1): void {
+    this.#sum += value * times
+    this.#count += times
     for (let at = 0; at < this.#bounds.length; at++) {
       if (value > (this.#bounds[at] as number)) continue
-      this.#counts[at] = (this.#counts[at] as number) + 1
+      this.#counts[at] = (this.#counts[at] as number) + times
       return
     }
   }

@@ -3,6 +3,7 @@
 export type { Codec, CodecFacts, Decoder, Encoder } from './codec.ts'
 export { codecNamed, codecs } from './codecs/index.ts'
 export * from './contract/commands.ts'
+export * from './contract/late-bounds.table.ts'
 export * from './contract/notices.ts'
 export * from './contract/packets.ts'
 export * from './contract/play.ts'

@@ -234,6 +234,7 @@ export class RunningExchange {
     if (!started.ok) throw new StartError(`modules.conf requires what cannot be loaded: ${started.missing.join(', ')}`)
     await state.sounds.rescan()
     state.lag.start()
+    state.load.start()
     this.#outbound.configure()
     this.#options.rights?.raise()
     if (!this.#options.isDeaf) await this.#openDoors(http, program.directories.etc)
@@ -273,6 +274,7 @@ export class RunningExchange {
     await this.door.close()
     await this.interface.close()
     state.lag.stop()
+    state.load.stop()
     state.store.close()
     await this.#commands.close()
     // last, so that the next exchange begins when nothing of this one is left

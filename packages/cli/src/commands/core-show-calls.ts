@@ -6,12 +6,12 @@ import { shown } from '../reply.ts'
 export const coreShowCalls = command(
   {
     name: 'core show calls',
-    synopsis: 'Says how many calls there are and were.',
+    synopsis: 'Says how many calls there are and were, and how many more there is room for.',
     arguments: [{ name: 'shape', isOptional: true, words: ['uptime', 'seconds'] }],
   },
   ({ args, deps }) => {
     const totals = callTotals(deps)
-    const lines = totals.lines.slice(1)
+    const lines = [...totals.lines.slice(1), ...(totals.left === undefined ? [] : [totals.left])]
     if (args.length === 0) return shown(lines, totals.data)
     const upMs = deps.clock.wall() - deps.system.startedAt
     const up = args[0]?.toLowerCase() === 'seconds' ? elapsedSeconds(upMs) : elapsedWords(upMs)

@@ -45,6 +45,7 @@ export const failureReasons = {
 
   // the gate
   'too-many-calls': { text: 'as many calls as allowed are there already', said: 'own' },
+  'calls-too-fast': { text: 'more calls come in a second than are allowed', said: 'own' },
   'control-too-slow': { text: 'the control thread is too late', said: 'own' },
   'media-too-slow': { text: 'a media worker does not keep up with the audio of the calls there are', said: 'own' },
   'load-too-high': { text: 'the load of the machine is too high', said: 'own' },

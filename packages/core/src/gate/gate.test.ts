@@ -1,20 +1,23 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type LogEntry, logTo } from '@jackfield/base'
+import { type LogEntry, logTo, VirtualClock } from '@jackfield/base'
 import { Gate, type GateOptions } from './gate.ts'
 import { thisMachine } from './machine-reading.ts'
 import { MediaLag } from './media-lag.ts'
 
 function make(options: Partial<GateOptions> = {}) {
   const entries: LogEntry[] = []
-  const state = { standingMs: 0, load: 0, memory: 4096, heap: 0 }
+  const state = { standingMs: 0, load: 0, memory: 4096, heap: 0, busy: 0 }
+  const clock = new VirtualClock()
   const gate = new Gate({
     log: logTo((entry) => entries.push(entry)),
     lag: state,
+    load: state,
+    clock,
     machine: { loadAverage: () => state.load, freeMemoryMb: () => state.memory },
     ...options,
   })
-  return { gate, state, entries }
+  return { gate, state, entries, clock }
 }
 
 test('as many as allowed, and one more when one is over', () => {
@@ -94,8 +97,8 @@ test('a closed gate refuses until it is opened again', () => {
   assert.ok(gate.admit().ok)
 })
 
-test('a storm of refusals is one line per reason', () => {
-  const { gate, state, entries } = make({ maxLagMs: 100 })
+test('a storm of refusals is one line per reason in a minute, also when now and then one is let in', async () => {
+  const { gate, state, entries, clock } = make({ maxLagMs: 100 })
   state.standingMs = 500
   for (let time = 0; time < 50; time++) gate.admit()
   assert.equal(entries.length, 1)
@@ -104,7 +107,72 @@ test('a storm of refusals is one line per reason', () => {
   assert.ok(gate.admit().ok)
   state.standingMs = 500
   gate.admit()
+  assert.equal(entries.length, 1)
+  await clock.pass('60s')
+  gate.admit()
   assert.equal(entries.length, 2)
+})
+
+test('as many in a second as allowed; a few may come at once', async () => {
+  const { gate, clock, entries } = make({ maxCallsPerSecond: 20 })
+  const comeIn = (count: number) => {
+    const answers = Array.from({ length: count }, () => gate.admit())
+    for (const answer of answers) if (answer.ok) answer.release()
+    return answers.filter(({ ok }) => ok).length
+  }
+  assert.equal(comeIn(50), 5)
+  let admitted = 0
+  for (let tick = 0; tick < 1_000; tick++) {
+    await clock.pass(10)
+    admitted += comeIn(1)
+  }
+  assert.equal(admitted, 200)
+  assert.deepEqual(gate.admit(), { ok: false, code: 'calls-too-fast' })
+  assert.deepEqual(
+    entries.map(({ message }) => message),
+    ['new calls are refused: more calls come in a second than are allowed'],
+  )
+  gate.limit({ maxCallsPerSecond: 0 })
+  assert.equal(comeIn(50), 50)
+})
+
+test('what a call in progress dials on is no new call of this second', () => {
+  const { gate } = make({ maxCallsPerSecond: 1 })
+  gate.inProgress.enter('one')
+  for (let n = 0; n < 10; n++) assert.ok(gate.admit('one').ok)
+  assert.ok(gate.admit().ok)
+  assert.deepEqual(gate.admit(), { ok: false, code: 'calls-too-fast' })
+})
+
+test('it says how many more there is room for: as maxcalls allows, none while calls are refused, any number without a limit', () => {
+  const { gate, state } = make()
+  assert.equal(gate.callsLeft, Number.POSITIVE_INFINITY)
+  gate.limit({ maxCalls: 3 })
+  gate.admit()
+  assert.equal(gate.callsLeft, 2)
+  state.standingMs = 5_000
+  assert.equal(gate.callsLeft, 0)
+  state.standingMs = 0
+  gate.admit()
+  gate.limit({ maxCalls: 1 })
+  assert.equal(gate.callsLeft, 0)
+  gate.limit({ maxCalls: 3 })
+  gate.close()
+  assert.equal(gate.callsLeft, 0)
+})
+
+test('it says no more than what the calls there are leave free', () => {
+  const { gate, state } = make({ maxCalls: 100 })
+  for (let n = 0; n < 20; n++) gate.inProgress.enter(`call-${n}`)
+  state.busy = 0.05
+  assert.equal(gate.callsLeft, 80)
+  state.busy = 0.4
+  assert.equal(gate.callsLeft, 20)
+  state.busy = 0.95
+  assert.equal(gate.callsLeft, 0)
+  assert.ok(gate.admit().ok)
+  for (let n = 0; n < 15; n++) gate.inProgress.leave(`call-${n}`)
+  assert.equal(gate.callsLeft, 94)
 })
 
 test('without another one the gate asks this machine', () => {

@@ -27,7 +27,7 @@ export interface SystemInfo {
     max_open_files?: number
     max_load?: number
   }
-  status?: { startup_time: string; last_reload_time: string }
+  status?: { startup_time: string; last_reload_time: string; calls_left?: number }
 }
 
 export interface SystemOptions {

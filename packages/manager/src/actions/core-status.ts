@@ -20,5 +20,6 @@ export const coreStatus = action(
       ['CoreReloadTime', timeOf(system.lastReloadAt)],
       field('CoreCurrentCalls', gate.calls),
       field('CoreProcessedCalls', gate.admitted),
+      ...(Number.isFinite(gate.callsLeft) ? [field('CoreCallsLeft', gate.callsLeft)] : []),
     ]),
 )

@@ -58,6 +58,8 @@ export type MediaNotice =
       /** so late it was at every beat: it does not keep up */
       readonly leastLateMs: number
       readonly droppedFrames: number
+      /** beats by how late they were, as `lateBoundsMs` parts them; the last number: later than all bounds */
+      readonly late: readonly number[]
       readonly ports: number
       /** from strangers, not authentic, or no packets at all */
       readonly refusedPackets: number

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Clock, Timer } from '@jackfield/base'
+import { lateBoundsMs } from '../contract/late-bounds.table.ts'
 import { type ClockReport, FrameClock } from './frame-clock.ts'
 
 /** A clock whose timers fire as late as they are made to. */
@@ -52,6 +53,10 @@ function started(beat: (nowMs: number) => void = () => undefined) {
   return { ...lazy, frames, reports, beats }
 }
 
+/** Beats by the bound they are counted below. */
+const lateBy = (late: readonly number[]) =>
+  Object.fromEntries(late.flatMap((count, at) => (count > 0 ? [[lateBoundsMs[at] ?? 'more', count]] : [])))
+
 test('beats lie on the grid however late the timers are, and a stall is caught up', () => {
   const { fire, beats } = started()
   for (const late of [0, 3, 0, 7]) fire(late)
@@ -68,13 +73,17 @@ test('after a long stall the rest is given up, and counted', () => {
   assert.equal(beats.length, 10)
   assert.equal(beats.at(-1), 2_020)
   while (reports.length === 0) fire(0)
-  assert.deepEqual(reports[0], { worstLateMs: 2_000, leastLateMs: 0, droppedFrames: 91 })
+  const { late: _, ...rest } = reports[0]!
+  assert.deepEqual(rest, { worstLateMs: 2_000, leastLateMs: 0, droppedFrames: 91 })
 })
 
 test('a clock that keeps up is not late all the time, one with too much to do is, and none that rests', () => {
   const calm = started()
   for (let at = 0; at < 50; at++) calm.fire(at === 25 ? 30 : 1)
-  assert.deepEqual(calm.reports[0], { worstLateMs: 30, leastLateMs: 1, droppedFrames: 0 })
+  const { late, ...rest } = calm.reports[0]!
+  assert.deepEqual(rest, { worstLateMs: 30, leastLateMs: 1, droppedFrames: 0 })
+  // one was late by 30 ms, and the next one, which was due meanwhile, by 10
+  assert.deepEqual(lateBy(late), { 1: 48, 10: 1, 30: 1 })
   calm.frames.stop()
   assert.equal(calm.reports.length, 1)
   const lazy: { work?: (ms: number) => void } = {}
@@ -84,6 +93,8 @@ test('a clock that keeps up is not late all the time, one with too much to do is
   const { leastLateMs, worstLateMs } = busy.reports[1]!
   assert.ok(leastLateMs > 60 && worstLateMs >= leastLateMs, `${leastLateMs} to ${worstLateMs} ms`)
   busy.frames.stop()
-  assert.deepEqual(busy.reports[2], { worstLateMs: 0, leastLateMs: 0, droppedFrames: 0 })
+  const { late: after, ...resting } = busy.reports[2]!
+  assert.ok(Object.values(lateBy(after)).every((count) => count > 0))
+  assert.deepEqual(resting, { worstLateMs: 0, leastLateMs: 0, droppedFrames: 0 })
   assert.equal(busy.isIdle(), true)
 })

@@ -1,6 +1,7 @@
 // The 20 ms clock: absolute deadlines, catching up after a stall, its lateness measured.
 // Not what happens at each beat.
 import type { Clock, Timer } from '@jackfield/base'
+import { lateBoundsMs } from '../contract/late-bounds.table.ts'
 
 export const frameMs = 20
 /** After a longer stall the rest is given up: late audio in a burst helps nobody. */
@@ -11,7 +12,11 @@ export interface ClockReport {
   readonly worstLateMs: number
   readonly leastLateMs: number
   readonly droppedFrames: number
+  /** how many beats were late by at most each bound and by more than the one before; the last: by more than all */
+  readonly late: readonly number[]
 }
+
+const noneLate = (): number[] => new Array<number>(lateBoundsMs.length + 1).fill(0)
 
 export class FrameClock {
   readonly #clock: Clock
@@ -27,6 +32,7 @@ export class FrameClock {
   #hasBeenLate = false
   #dropped = 0
   #sinceReport = 0
+  #late = noneLate()
 
   constructor(clock: Clock, beat: (nowMs: number) => void, report: (report: ClockReport) => void) {
     this.#clock = clock
@@ -49,7 +55,7 @@ export class FrameClock {
     this.#timer?.cancel()
     this.#timer = undefined
     // whoever was told that it is late must not go on believing so while it rests
-    if (this.#hasBeenLate) this.#emit({ worstLateMs: 0, leastLateMs: 0, droppedFrames: 0 })
+    if (this.#hasBeenLate) this.#emit({ worstLateMs: 0, leastLateMs: 0, droppedFrames: 0, late: this.#late })
   }
 
   #emit(report: ClockReport): void {
@@ -58,7 +64,14 @@ export class FrameClock {
     this.#worstLateMs = 0
     this.#leastLateMs = Number.POSITIVE_INFINITY
     this.#dropped = 0
+    this.#late = noneLate()
     this.#report(report)
+  }
+
+  #count(lateMs: number): void {
+    let at = 0
+    while (at < lateBoundsMs.length && lateMs > (lateBoundsMs[at] as number)) at++
+    this.#late[at] = (this.#late[at] as number) + 1
   }
 
   #arm(): void {
@@ -79,6 +92,7 @@ export class FrameClock {
       const nowMs = this.#startMs + this.#nextFrame * frameMs
       this.#nextFrame++
       this.#sinceReport++
+      this.#count(this.#clock.now() - nowMs)
       this.#beat(nowMs)
     }
     if (this.#sinceReport >= reportFrames)
@@ -86,6 +100,7 @@ export class FrameClock {
         worstLateMs: this.#worstLateMs,
         leastLateMs: this.#leastLateMs,
         droppedFrames: this.#dropped,
+        late: this.#late,
       })
     // timers fire a little early on some platforms: then there is nothing due yet
     if (this.#timer) this.#arm()

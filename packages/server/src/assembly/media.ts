@@ -57,7 +57,7 @@ export function readMediaConf(source: ConfigurationSource, dataDirectory: string
 
 export function assembleMedia(deps: MediaDeps, state: State, exchange: Exchange): AssembledMedia {
   const { clock, random, source, settings, mediaNetwork } = deps
-  const { log, mediaLag, hooks } = state
+  const { log, mediaLag, hooks, load } = state
   const { directories } = settings.program
   const read = () => {
     const { musicClasses, ...rest } = readMediaConf(source, directories.data)
@@ -66,6 +66,7 @@ export function assembleMedia(deps: MediaDeps, state: State, exchange: Exchange)
   let now = read()
   const startWorker = mediaNetwork ? localWorkers({ clock, random, network: mediaNetwork }) : startThreadWorker
   const workers = mediaNetwork ? 1 : workerCount(now.rtp.media_workers)
+  load.mediaWorkers = workers
   const plane = new MediaPlane({ startWorker, log, workers, commands: hooks('jackfield:media:command') })
   // a clock that runs late is the sign of too many calls: those there are go before new ones
   plane.onNotice((notice) => {

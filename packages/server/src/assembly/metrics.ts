@@ -4,6 +4,7 @@ import type { Applications } from '@jackfield/ari'
 import { Disposables, type Dispose, faultCount, type LoginBlocks, type LoginLimiter } from '@jackfield/base'
 import { allFailureReasons } from '@jackfield/core'
 import type { Interface, Metrics } from '@jackfield/http'
+import { lateBoundsMs } from '@jackfield/media'
 import type { SocketTally } from '@jackfield/technologies'
 import type { Calls } from './calls.ts'
 import type { State } from './state.ts'
@@ -22,9 +23,20 @@ export function measure(metrics: Metrics, exchange: Measured): Dispose {
   metrics.gauge('jackfield_bridges', 'Bridges there are now', () => calls.exchange.bridges.list().length)
   metrics.gauge('jackfield_applications', 'Applications registered now', () => applications.names().length)
   metrics.gauge('jackfield_calls', 'Calls there are now; one between two telephones is one', () => state.gate.calls)
+  metrics.gauge(
+    'jackfield_calls_left',
+    'Calls more that there is room for, by maxcalls and by what the calls there are take; +Inf: nothing limits them',
+    () => state.gate.callsLeft,
+  )
   metrics.gauge('jackfield_calls_refused', 'Calls the gate has refused since the start', () => state.gate.refused)
   metrics.gauge('jackfield_control_lag_seconds', 'How late the control thread is', () => state.lag.lagMs / 1000)
   metrics.gauge('jackfield_media_lag_seconds', 'How late the media clocks were', () => state.mediaLag.lagMs / 1000)
+  metrics.gauge(
+    'jackfield_control_busy_ratio',
+    'How much of its time the control thread works',
+    () => state.load.control,
+  )
+  metrics.gauge('jackfield_media_busy_ratio', 'How much of their time the media workers work', () => state.load.media)
   metrics.gauge('jackfield_faults', 'Errors of the program itself since the start; each is in the log', faultCount)
   metrics.gauge(
     'jackfield_media_packets_refused',
@@ -77,9 +89,39 @@ export function measure(metrics: Metrics, exchange: Measured): Dispose {
   )
   state.limits.onRefused = (limit) => refused.add(1, { limit })
   const endings = new Disposables()
+  endings.add(measureLateness(metrics, exchange))
   endings.add(state.bus.on('call-failed', ({ reason }) => failures.get(reason)?.add()))
   endings.add(state.hooks('jackfield:event:dropped').subscribe(({ reason, count }) => dropped.add(count, { reason })))
   endings.add(state.hooks('jackfield:event:delivered').subscribe(() => everyDelivery.add()))
+  return () => endings.dispose()
+}
+
+/** Seconds that stand for all beats beyond the last bound. */
+const laterThanAll = 1
+
+/** How late the clocks were, beat by beat. */
+function measureLateness(metrics: Metrics, { state, calls }: Measured): Dispose {
+  const bounds = lateBoundsMs.map((ms) => ms / 1000)
+  const control = metrics.histogram(
+    'jackfield_control_lateness_seconds',
+    'How late the control thread was, ten times a second',
+    bounds,
+  )
+  const media = metrics.histogram(
+    'jackfield_media_lateness_seconds',
+    'How late the beats of the media clocks were',
+    bounds,
+  )
+  const endings = new Disposables()
+  endings.add(state.hooks('jackfield:control:lag').subscribe(({ lagMs }) => control.observe(lagMs / 1000)))
+  endings.add(
+    calls.media.plane.onNotice((notice) => {
+      if (notice.type !== 'clock') return
+      for (const [at, times] of notice.late.entries()) {
+        if (times > 0) media.observe(bounds[at] ?? laterThanAll, times)
+      }
+    }),
+  )
   return () => endings.dispose()
 }
 

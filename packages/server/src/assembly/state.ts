@@ -14,6 +14,7 @@ import {
   Limits,
   Logs,
   Mailboxes,
+  MeasuredLoad,
   MediaLag,
   Modules,
   moduleRows,
@@ -65,6 +66,8 @@ export interface State {
   /** how full the memory of the control thread is */
   readonly heap: Heap
   readonly gate: Gate
+  /** what the exchange takes of the processors */
+  readonly load: MeasuredLoad
   readonly limits: Limits
   /** who is blocked at which door */
   readonly logins: LoginBlocks
@@ -99,6 +102,7 @@ export function assembleState(deps: StateDeps): State {
   const lag = new Lag({ clock, hook: hooks('jackfield:control:lag') })
   const mediaLag = new MediaLag()
   const heap = new Heap({ clock })
+  const load = new MeasuredLoad({ clock })
   const maxLoad = Number(options.maxload ?? 0)
   return {
     logs,
@@ -143,11 +147,15 @@ export function assembleState(deps: StateDeps): State {
     limits,
     logins: new LoginBlocks(),
     heap,
+    load,
     gate: new Gate({
       log,
+      clock,
       lag,
       mediaLag,
+      load,
       maxCalls: options.maxcalls,
+      maxCallsPerSecond: options.maxcallspersecond,
       maxLagMs: options.maxlag,
       maxMediaLagMs: options.maxmedialag,
       maxLoad,

@@ -36,6 +36,8 @@ export const programOptions = {
   defaultlanguage: { type: 'string', default: 'en' },
   languageprefix: { type: 'boolean', default: true },
   maxcalls: { type: 'integer', default: 0, min: 0 },
+  /** ours: new calls in a second; 0: any number */
+  maxcallspersecond: { type: 'integer', default: 0, min: 0 },
   maxload: { type: 'string' },
   maxfiles: { type: 'integer', min: 0 },
   minmemfree: { type: 'integer', default: 0, min: 0 },

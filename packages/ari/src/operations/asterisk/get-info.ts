@@ -23,5 +23,10 @@ export const getInfo = operation(
     errors: [],
     module: 'res_ari_asterisk.so',
   },
-  ({ only }, { system }) => ({ ...system.info(only) }),
+  ({ only }, { system, gate }) => {
+    const info = system.info(only)
+    const { callsLeft } = gate
+    if (info.status && Number.isFinite(callsLeft)) info.status.calls_left = callsLeft
+    return { ...info }
+  },
 )
