@@ -6,7 +6,7 @@ import { detached, table } from '@jackfield/base'
 import { htmlPage } from './html-page.ts'
 import type { InProcessAnswer, InProcessRequest } from './in-process-request.ts'
 import type { MountAnswer } from './mount.ts'
-import { type RawRequestLimits, readRawRequest, refusedLine } from './raw-request.ts'
+import { asksForWebsocket, type RawRequest, type RawRequestLimits, readRawRequest, refusedLine } from './raw-request.ts'
 import { writeRawAnswer } from './write-answer.ts'
 
 interface ParserError extends Error {
@@ -32,6 +32,8 @@ export interface ClientErrorDeps {
   readonly limits: RawRequestLimits
   /** answers a request whose only fault is a method the parser does not know, or letters in its target that it does not take */
   readonly ask: Ask
+  /** opens a websocket for one whose only fault is such letters */
+  readonly upgrade: (request: RawRequest, socket: Duplex) => void
 }
 
 export function answerClientError(error: ParserError, socket: Duplex, deps: ClientErrorDeps): void {
@@ -39,9 +41,11 @@ export function answerClientError(error: ParserError, socket: Duplex, deps: Clie
   const begun = error.code === 'HPE_INVALID_URL' ? refusedLine(error.rawPacket, error.bytesParsed ?? 0) : undefined
   if (!begun) return void answerRefused(error, socket, deps)
   detached(
-    readRawRequest(socket, begun, deps.limits).then((request) =>
-      request ? answerAsked(request, socket, deps.ask) : answerRefused(error, socket, deps),
-    ),
+    readRawRequest(socket, begun, deps.limits).then((request) => {
+      if (!request) answerRefused(error, socket, deps)
+      else if (asksForWebsocket(request)) deps.upgrade(request, socket)
+      else answerAsked(request, socket, deps.ask)
+    }),
     'a request with raw letters in its target',
   )
 }

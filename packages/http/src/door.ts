@@ -16,6 +16,7 @@ import { type InProcessAnswer, type InProcessRequest, PlainMountRequest, wholeAn
 import type { Mount, MountAnswer, Silence } from './mount.ts'
 import { silence } from './mount.ts'
 import { Pipelining, watchReader } from './pipelining.ts'
+import { messageOf, type RawRequest } from './raw-request.ts'
 import { BrokenOff } from './read-whole.ts'
 import { splitTarget } from './request-target.ts'
 import { secureOptions } from './secure-options.ts'
@@ -220,6 +221,8 @@ export class Door {
       footer: this.#options.serverName,
       limits: { maxHeaderBytes, maxBodyBytes, inactivityMs: headersTimeout },
       ask: (request: InProcessRequest) => this.request(request),
+      upgrade: (request: RawRequest, socket: Duplex) =>
+        this.#onUpgrade(messageOf(request, socket), socket, request.rest),
     }
     server.on('clientError', (error: Error, socket: Duplex) => answerClientError(error, socket, refusals))
     await new Promise<void>((resolve, reject) => {

@@ -1,6 +1,8 @@
 // A request whose target holds bytes that belong percent-encoded (RFC 3986 §2.1), such as UTF-8 that somebody typed: read by hand.
-// Not for other faults, nor for chunked bodies, pipelining or websockets: node:http reads those, once the target is in order.
+// Not for other faults, nor for chunked bodies or pipelining: node:http reads those, once the target is in order.
 
+import { IncomingMessage } from 'node:http'
+import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import type { InProcessRequest } from './in-process-request.ts'
 
@@ -20,12 +22,28 @@ export function refusedLine(packet: Buffer | undefined, parsedBytes: number): Bu
   return line.some((byte) => byte >= 0x80) ? packet.subarray(start) : undefined
 }
 
+export interface RawRequest extends InProcessRequest {
+  readonly headers: Readonly<Record<string, string>>
+  /** what came behind it */
+  readonly rest: Buffer
+}
+
+/** Does it ask for a websocket? What follows is not HTTP any more then. */
+export const asksForWebsocket = ({ headers }: RawRequest): boolean => headers.upgrade?.toLowerCase() === 'websocket'
+
+/** As node:http would have handed it over. */
+export function messageOf({ method, path, headers }: RawRequest, socket: Duplex): IncomingMessage {
+  const message = new IncomingMessage(socket as Socket)
+  const rawHeaders = Object.entries(headers).flat()
+  return Object.assign(message, { method, url: path, httpVersion: '1.1', headers, rawHeaders })
+}
+
 /** Nothing: it is no request, or longer than the limits, or its sender falls silent or breaks off. */
 export async function readRawRequest(
   socket: Duplex,
   begun: Buffer,
   limits: RawRequestLimits,
-): Promise<InProcessRequest | undefined> {
+): Promise<RawRequest | undefined> {
   const pieces = new Pieces(socket, begun, limits.inactivityMs)
   try {
     const head = await pieces.until('\r\n\r\n', limits.maxHeaderBytes)
@@ -37,7 +55,7 @@ export async function readRawRequest(
     if (length > 0 && request.headers.expect?.toLowerCase() === '100-continue')
       socket.write('HTTP/1.1 100 Continue\r\n\r\n')
     const body = await pieces.next(length)
-    return body && { ...request, body }
+    return body && { ...request, body, rest: pieces.rest() }
   } finally {
     pieces.release()
   }
@@ -63,7 +81,7 @@ function parseHead(head: Buffer): { method: string; path: string; headers: Recor
 /** What a socket sends, taken off piece by piece. */
 class Pieces {
   #bytes: Buffer
-  readonly #socket: Duplex & { setTimeout?: (ms: number) => void }
+  readonly #socket: Duplex & { setTimeout?: (ms: number) => void; readableFlowing: boolean | null }
   #isOver = false
   #wake: () => void = () => undefined
   readonly #onData = (piece: Buffer) => {
@@ -100,7 +118,13 @@ class Pieces {
 
   async next(length: number): Promise<Buffer | undefined> {
     while (this.#bytes.length < length) if (!(await this.#more())) return undefined
-    return this.#bytes.subarray(0, length)
+    const found = this.#bytes.subarray(0, length)
+    this.#bytes = this.#bytes.subarray(length)
+    return found
+  }
+
+  rest(): Buffer {
+    return this.#bytes
   }
 
   async #more(): Promise<boolean> {
@@ -118,5 +142,8 @@ class Pieces {
       .off('close', this.#onOver)
       .off('timeout', this.#onOver)
     this.#socket.setTimeout?.(0)
+    // what comes now waits for whoever reads next, as after an upgrade of node:http
+    this.#socket.pause()
+    this.#socket.readableFlowing = null
   }
 }

@@ -66,6 +66,21 @@ test('an upgrade elsewhere is a request like any other, and another protocol is 
   assert.equal(pigeon.status, 426)
 })
 
+test('letters that somebody typed into the query of an upgrade as they are, in UTF-8, are taken', async (t) => {
+  const fixture = await openDoorFixture(t)
+  fixture.events.greeting = 'hello'
+  const answer = await upgrade(fixture, '?app=müller&subscribeAll=no', authorization, key, version)
+  assert.equal(answer.status, 101, answer.text)
+  assert.deepEqual(fixture.events.opened[0]?.request.applications, ['müller'])
+  assert.equal((await upgrade(fixture, '?app=müller', key, version)).status, 401)
+  const { socket } = answer
+  const closed = once(socket, 'close')
+  // a close frame of ours is answered: it reads what comes
+  socket.write(Buffer.from([0x88, 0x80, 0, 0, 0, 0]))
+  await closed
+  while (!fixture.events.opened[0]?.isClosed) await systemClock.yield()
+})
+
 test('what the query asks for', () => {
   assert.deepEqual(parseEventQuery('app=a, b&subscribeAll=yes&app=c'), { applications: ['a', 'b'], subscribeAll: true })
   assert.deepEqual(parseEventQuery('app=a&resume='), { applications: ['a'], subscribeAll: false, resume: '' })

@@ -2,7 +2,6 @@
 // Not for users.
 
 import assert from 'node:assert/strict'
-import type { VirtualClock } from '@jackfield/base'
 import { until } from '@jackfield/base/testing'
 import type { Manager } from '../manager.ts'
 import type { Session } from '../session.ts'
@@ -10,6 +9,11 @@ import type { Wire } from '../wire.ts'
 
 /** no two clients use one id: events carry those of others */
 let actions = 0
+
+/** A clock in hand. */
+interface Settling {
+  settle(): Promise<void>
+}
 
 /** Its lines as `Name: value`. */
 export type Lines = readonly string[]
@@ -27,9 +31,9 @@ export class TestClient implements Wire {
   isReading = true
   waiting = 0
   readonly session: Session | undefined
-  readonly #clock: VirtualClock
+  readonly #clock: Settling
 
-  constructor(manager: Manager, clock: VirtualClock, address = '127.0.0.1') {
+  constructor(manager: Manager, clock: Settling, address = '127.0.0.1') {
     this.address = address
     this.remoteName = `IPV4/TCP/${address}/40000`
     this.#clock = clock
