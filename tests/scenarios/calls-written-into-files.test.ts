@@ -75,3 +75,18 @@ test('nobody answers: it rings again after its time, and what came of it is in t
   const kept = join(exchange.spoolDirectory, 'outgoing_done', 'two.call')
   await until(exchange, () => existsSync(kept) && readFileSync(kept, 'utf8').includes('Status: Expired'))
 })
+
+test('a file whose time is in the future waits for it', async (t) => {
+  const exchange = await startExchange({ dialplan })
+  t.after(() => exchange.stop())
+  const bob = exchange.phone('bob')
+  const begun = exchange.clock.now()
+  const path = spool(exchange, 'later.call', [`Channel: ${bob.endpoint}`, 'Extension: 300', 'MaxRetries: 0'], 600)
+  await until(exchange, () => bob.state === 'ringing')
+  const waited = (exchange.clock.now() - begun) / 1000
+  assert.ok(waited >= 600 && waited < 620, `${waited} s`)
+  await bob.answers()
+  await exchange.clock.pass('6s')
+  await bob.isHungUp()
+  await until(exchange, () => !existsSync(path))
+})

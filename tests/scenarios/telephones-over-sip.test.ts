@@ -20,6 +20,9 @@ const dialplan = `
    same => n,Set(GLOBAL(WENT)=\${TRANSFERSTATUS})
    same => n,Wait(600)
   exten => 104,1,Dial(PJSIP/guarded,30)
+  exten => 105,1,Answer()
+   same => n,Set(GLOBAL(WENT)=on)
+   same => n,Wait(600)
 `
 
 async function start(t: TestContext, pjsip: string, files: Readonly<Record<string, string>> = {}) {
@@ -49,6 +52,25 @@ test('an INVITE is answered with 100 at once, long before the dialplan answers',
   assert.ok(!alice.seen.includes('200'))
   await exchange.clock.pass('2s')
   assert.ok(alice.seen.includes('200'))
+})
+
+test('Answer waits half a second for a telephone that is silent, and no longer than to its first digit', async (t) => {
+  for (const isPressed of [false, true]) {
+    const { exchange, sip } = await start(t, telephonesConf(['alice'], ['dtmf_mode = info']))
+    const app = await exchange.application('watcher')
+    const went = async () => (await app.asterisk.getGlobalVar({ variable: 'WENT' })).value
+    const alice = sip.telephone('alice')
+    const call = await alice.dials('105')
+    assert.equal(alice.responses.at(-1)?.status, 200)
+    if (isPressed) {
+      const body = { contentType: 'application/dtmf-relay', body: 'Signal=5\r\nDuration=100\r\n' }
+      await Promise.all([call.call?.request('INFO', body), exchange.clock.pass('20ms')])
+    }
+    await exchange.clock.pass('200ms')
+    assert.equal(await went(), isPressed ? 'on' : '')
+    await exchange.clock.pass('300ms')
+    assert.equal(await went(), 'on')
+  }
 })
 
 test('a telephone that repeats its CSeq in REGISTER stays registered', async (t) => {
@@ -166,7 +188,7 @@ test('a trunk that asks for a password inside the call gets it, and the call goe
   assert.equal(shown[0], undefined)
   assert.match(shown[1] ?? '', /username="us".*response="/)
   await exchange.clock.pass('5s')
-  assert.ok(!channel.isEnded)
+  assert.equal(channel?.isEnded, false)
 })
 
 test('NOTIFY goes to an address that belongs to no endpoint', async (t) => {

@@ -75,7 +75,7 @@ export class SipTelephone {
   readonly user: string
   readonly address: string
   readonly agent: UserAgent
-  /** statuses and methods as they came, and how calls ended: `100`, `200`, `NOTIFY`, `end them` */
+  /** statuses and methods as they came, and how calls ended: `100`, `200`, `NOTIFY`, `end peer` */
   readonly seen: string[] = []
   readonly responses: SipResponse[] = []
   readonly requests: IncomingRequest[] = []
@@ -198,6 +198,9 @@ export class SipTelephone {
     this.respond(incoming)
   }
 }
+
+/** A call of a telephone, once it is answered. */
+export type Referred = Pick<OutgoingCall, 'call'>
 
 export interface AskedRequest {
   readonly to?: string
