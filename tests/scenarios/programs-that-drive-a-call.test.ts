@@ -126,7 +126,7 @@ test('of a number the leading integer counts', async (t) => {
 })
 
 test('a program whose interpreter is not there has failed, and the call goes on', async (t) => {
-  const directory = temporaryDirectory()
+  const directory = temporaryDirectory('agi-programs')
   for (const [name, text] of [
     ['lost', '#!/no/such/interpreter\n'],
     ['unknown', '#!/usr/bin/env no-such-interpreter\n'],
