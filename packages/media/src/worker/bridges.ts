@@ -24,6 +24,8 @@ export class Bridges {
   readonly #changed = new Set<Bridge>()
   /** those whose members may have to see somebody else */
   readonly #seenAnew = new Set<Bridge>()
+  /** another number: somebody is in another bridge than before */
+  version = 0
 
   constructor(deps: BridgesDeps) {
     this.#deps = deps
@@ -33,10 +35,6 @@ export class Bridges {
     const bridge = this.#all.get(id)
     if (!bridge) throw new MediaError('unknown-bridge', id)
     return bridge
-  }
-
-  values(): Iterable<Bridge> {
-    return this.#all.values()
   }
 
   /** The bridge that it is in. */
@@ -72,6 +70,7 @@ export class Bridges {
     this.leave(port, nowMs)
     this.#of.set(port.end, bridge)
     bridge.join(port, spec)
+    this.version++
     this.#changed.add(bridge)
     this.#seenAnew.add(bridge)
   }
@@ -81,6 +80,7 @@ export class Bridges {
     if (!bridge) return
     this.#relay(bridge, undefined)
     bridge.leave(port)
+    this.version++
     bridge.video.leave(port, nowMs)
     this.#of.delete(port.end)
     this.#changed.add(bridge)
@@ -126,9 +126,9 @@ export class Bridges {
     routeVideo(changed, (link) => this.#of.get(link), nowMs)
   }
 
-  /** One frame time of all of them. */
-  beat(nowMs: number): void {
-    for (const bridge of this.#all.values()) {
+  /** One frame time of these. */
+  beat(bridges: readonly Bridge[], nowMs: number): void {
+    for (const bridge of bridges) {
       mix(bridge)
       if (bridge.video.chooseTalker(bridge.ports)) this.#seenAnew.add(bridge)
     }

@@ -5,6 +5,7 @@ import { type Answer, type Ask, type CommandName, MediaError } from '../contract
 import type { MediaNotice } from '../contract/notices.ts'
 import type { Kernels } from '../kernels/kernels.ts'
 import { openKernels } from '../kernels/open-kernels.ts'
+import { BeatList } from './beat-list.ts'
 import { Bridges } from './bridges.ts'
 import { BusyPorts } from './busy-ports.ts'
 import { type CommandHandlers, commandHandlers } from './command-handlers.ts'
@@ -38,6 +39,7 @@ export class MediaEngine {
   readonly #ports: Ports
   readonly #bridges: Bridges
   readonly #busy: BusyPorts
+  readonly #beatList: BeatList
   readonly #plays: Plays
   readonly #recorders: Recorders
   readonly #taps: PacketTaps
@@ -54,6 +56,7 @@ export class MediaEngine {
     this.#clock = clock
     this.#busy = new BusyPorts((port) => this.#bridges.has(port))
     this.#bridges = new Bridges({ kernels, onBeatChanged: (port) => this.#noteBusy(port) })
+    this.#beatList = new BeatList(this.#busy, this.#bridges)
     this.#ports = new Ports({
       ...{ clock, random, network, kernels, tally, post },
       onChanged: (port) => {
@@ -89,7 +92,7 @@ export class MediaEngine {
     const answer = await this.#handle(name, ask)
     const { port: id } = ask as { readonly port?: string }
     const port = id === undefined ? undefined : this.#ports.find(id)
-    if (port) this.#busy.add(port)
+    if (port) this.#noteBusy(port)
     this.#bridges.arrange(this.#clock.now())
     this.#wake()
     return answer
@@ -109,7 +112,9 @@ export class MediaEngine {
 
   /** What is closed has nothing to do any more, though something may still be said about it: the end of a recording. */
   #noteBusy(port: Port): void {
-    if (this.#ports.has(port)) this.#busy.add(port)
+    if (!this.#ports.has(port)) return
+    this.#busy.add(port)
+    this.#beatList.note(port)
   }
 
   /** A peer speaks another codec: ours may follow, and packets that were passed on unseen may have to be translated. */
@@ -132,6 +137,7 @@ export class MediaEngine {
     this.#taps.forget(port)
     // last, for what it leaves behind may have to be done anew
     this.#busy.delete(port)
+    this.#beatList.forget(port)
   }
 
   async #shutdown(): Promise<null> {
@@ -148,16 +154,21 @@ export class MediaEngine {
   }
 
   #beat(nowMs: number): void {
-    for (const port of this.#ports.values()) if (!isRelaying(port)) listen(port, nowMs)
-    this.#bridges.beat(nowMs)
-    for (const port of this.#ports.values()) speak(port, nowMs)
+    const { ports, bridges } = this.#beatList.at(nowMs)
+    for (const port of ports) if (!isRelaying(port)) listen(port, nowMs)
+    this.#bridges.beat(bridges, nowMs)
+    for (const port of ports) speak(port, nowMs)
     // a play that ended may leave a call plain again
     this.#bridges.arrange(this.#clock.now())
-    if (!this.#busy.hasAny(nowMs)) this.#frameClock.stop()
+    if (this.#busy.hasAny(nowMs)) return
+    this.#frameClock.stop()
+    this.#beatList.rest(nowMs)
   }
 }
 
+/** Who failed in this beat is closed already. */
 function listen(port: Port, nowMs: number): void {
+  if (port.guard.fault) return
   try {
     port.listen(nowMs)
   } catch (error) {
@@ -166,6 +177,7 @@ function listen(port: Port, nowMs: number): void {
 }
 
 function speak(port: Port, nowMs: number): void {
+  if (port.guard.fault) return
   try {
     if (isRelaying(port)) port.end.tick?.(nowMs)
     else port.speak(nowMs)

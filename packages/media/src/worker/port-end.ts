@@ -17,6 +17,10 @@ export interface PortEnd {
   readonly isPresent?: boolean
   /** whether something may come in without being asked for */
   isActive(nowMs: number): boolean
+  /** It takes part in no more beats until something happens to it; what is due by itself it has to wait for. */
+  rest?(nowMs: number): void
+  /** takes part in every beat that is made for anybody */
+  readonly isSteady?: boolean
   /** Of ends to which something comes by itself: called when that makes them active. Whoever holds the port sets it. */
   onActive?: (() => void) | undefined
   /** Of a snoop: what it does not overhear for now. */

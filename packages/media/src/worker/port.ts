@@ -26,6 +26,8 @@ const faxCall = { hz: 1_100, durationMs: 420, aboveRestDb: 16 }
 export interface PortDeps {
   readonly kernels: Kernels
   readonly id: string
+  /** of its opening: who overhears is younger than who is overheard */
+  readonly order: number
   readonly end: PortEnd
   readonly isInner: boolean
   readonly guard: PortGuard
@@ -36,6 +38,7 @@ export interface PortDeps {
 
 export class Port {
   readonly id: string
+  readonly order: number
   readonly end: PortEnd
   /** the exchange's own: what is played to it is what it says */
   readonly isInner: boolean
@@ -72,14 +75,16 @@ export class Port {
   #denoiserOut: Denoiser | undefined
   #hasAudioStarted = false
   #hasSaid = false
+  #isClosed = false
 
   readonly guard: PortGuard
   /** what its bridge leaves out of it, since it would come back there */
   cutsRing: SnoopDirection = 'none'
 
-  constructor({ kernels, id, end, isInner, guard, post, onChanged }: PortDeps) {
+  constructor({ kernels, id, order, end, isInner, guard, post, onChanged }: PortDeps) {
     this.guard = guard
     this.id = id
+    this.order = order
     this.end = end
     this.isInner = isInner
     this.#kernels = kernels
@@ -153,6 +158,11 @@ export class Port {
       this.#reportsLevel ||
       (this.#talk?.isTalking ?? false)
     )
+  }
+
+  /** Takes part in every beat that is made for anybody: whispers come, and what is overheard must not wait. */
+  get isSteady(): boolean {
+    return this.#snoops.size > 0 || this.end.isSteady === true
   }
 
   /** Plays privately: it neither hears nor feeds its bridge meanwhile. */
@@ -358,12 +368,19 @@ export class Port {
     this.#post({ type: 'play-ended', play: player.id, hasFailed })
   }
 
+  /** It takes part in no more beats until something happens to it. */
+  rest(nowMs: number): void {
+    if (this.#isClosed) return
+    this.guard.run(() => this.end.rest?.(nowMs))
+  }
+
   /** Ends what is stopped without waiting for the next frame time. */
   settle(): void {
     this.#dropEnded()
   }
 
   close(): void {
+    this.#isClosed = true
     const players = this.#players
     this.#players = []
     // a recording outlives its port: whoever began it finishes the file

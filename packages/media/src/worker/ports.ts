@@ -37,6 +37,7 @@ export class Ports {
   /** names of ports that are being opened */
   readonly #opening = new Set<string>()
   #certificate: DtlsCertificate | undefined
+  #opened = 0
 
   constructor(deps: PortsDeps) {
     this.#deps = deps
@@ -98,7 +99,7 @@ export class Ports {
 
   #add(id: string, end: PortEnd, isInner: boolean, guard: PortGuard): Port {
     const { kernels, post, onChanged, onActive } = this.#deps
-    const port = new Port({ kernels, id, end, isInner, guard, post, onChanged })
+    const port = new Port({ kernels, id, order: this.#opened++, end, isInner, guard, post, onChanged })
     if ('onActive' in end) end.onActive = () => onActive(port)
     this.#all.set(id, port)
     onChanged(port)

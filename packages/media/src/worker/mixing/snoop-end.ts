@@ -19,6 +19,7 @@ interface Ear {
 export class SnoopEnd implements PortEnd {
   readonly rateHz: number
   readonly wantsAudio = false
+  readonly isSteady = true
   readonly #targetRateHz: number
   readonly #kernels: Kernels
   readonly #ears: { in: Ear | undefined; out: Ear | undefined }

@@ -61,6 +61,12 @@ export class PeerWatch {
     return true
   }
 
+  /** When it will have been away for too long, if nothing comes until then. */
+  get deadlineMs(): number {
+    if (!this.isWaiting) return Number.POSITIVE_INFINITY
+    return Math.max(this.#lastPacketMs, this.#watchedMs) + this.#timeoutMs
+  }
+
   /** There is a limit, and it has not been reached. */
   get isWaiting(): boolean {
     return this.#timeoutMs > 0 && !this.#hasTimedOut

@@ -12,6 +12,7 @@ import {
 import type { MediaNotice, RtpReport } from '../../contract/notices.ts'
 import type { StreamCodec, StreamSpec } from '../../contract/port.ts'
 import { rtpStatisticsFields } from '../../contract/statistics.ts'
+import { frameMs } from '../frame-clock.ts'
 import type { SharedFrame } from '../mixing/shared-frame.ts'
 import type { PortEnd } from '../port-end.ts'
 import type { PortGuard } from '../port-guard.ts'
@@ -24,6 +25,7 @@ import { PeerWatch } from './peer-watch.ts'
 import { SpokenCodec } from './spoken-codec.ts'
 import type { PacketTap } from './transport/packet-tap.ts'
 import type { RtpTransport } from './transport/rtp-transport.ts'
+import { WakeTimer } from './transport/wake-timer.ts'
 
 const statisticsMs = 200
 /** A peer that sends reports all the time is heard, but told of no more often. */
@@ -74,6 +76,8 @@ export class RtpEnd implements PortEnd {
   readonly #spoken = new SpokenCodec()
   readonly #digits: DigitReceiver
   readonly #peer: PeerWatch
+  /** for what is due while nothing else happens */
+  readonly #alarm: WakeTimer
   #transport: RtpTransport | undefined
   #audio: AudioParts | undefined
   /** of streams with a way of their own */
@@ -95,6 +99,7 @@ export class RtpEnd implements PortEnd {
     this.#options = options
     this.#digits = new DigitReceiver(clock, (digit) => options.listener.onDigit(digit))
     this.#peer = new PeerWatch(options.timeoutMs, nowMs)
+    this.#alarm = new WakeTimer(clock, () => this.onActive?.())
     this.#lastSentMs = nowMs
     this.rateHz = options.rateHz
     this.cname = random.uuid()
@@ -355,17 +360,32 @@ export class RtpEnd implements PortEnd {
   }
 
   isActive(nowMs: number): boolean {
-    // while a timeout is watched for, or something has to be said, time must be looked at
-    const isWatched = this.#options.keepaliveMs > 0 || this.#peer.isWaiting
+    const isDue = nowMs >= this.#alarmMs
     return (
-      this.#peer.hasLostConsent ||
-      (isWatched && !this.#isDirectMedia) ||
-      this.#peer.isActive(nowMs) ||
-      (this.#audio?.sender.isSendingDigit ?? false)
+      isDue || this.#peer.hasLostConsent || this.#peer.isActive(nowMs) || (this.#audio?.sender.isSendingDigit ?? false)
     )
   }
 
+  /** Pictures are asked for in their own time. */
+  get isSteady(): boolean {
+    return this.#videos.length > 0
+  }
+
+  rest(nowMs: number): void {
+    this.show(nowMs)
+    this.#alarm.set(this.#alarmMs)
+  }
+
+  /** The beat before a report, a sign of life or the end of patience is due, if nothing comes or goes until then. */
+  get #alarmMs(): number {
+    if (this.#isDirectMedia) return Number.POSITIVE_INFINITY
+    const { keepaliveMs } = this.#options
+    const keepalive = keepaliveMs > 0 ? this.#lastSentMs + keepaliveMs : Number.POSITIVE_INFINITY
+    return Math.min(this.#nextReportMs, keepalive, this.#peer.deadlineMs) - frameMs
+  }
+
   close(): void {
+    this.#alarm.cancel()
     this.#transport?.close()
     for (const transport of this.transports.values()) transport.close()
     for (const video of this.#videos) video.close(this.#options.clock.now())
