@@ -8,6 +8,9 @@ import { PendingConnections } from '@jackfield/base'
 interface Connection {
   /** requests under way */
   requests: number
+  readonly openedAt: number
+  /** its requests are not read by node:http, which has its own limit for who never sends one */
+  isDirect: boolean
   /** no door for requests any more */
   isUpgraded: boolean
   /** what had arrived when it was looked at last */
@@ -41,17 +44,35 @@ export class Connections {
     return this.#open.size
   }
 
-  /** Beyond the limits a stranger has to go, without a word: one that has been here longer, else the new one. */
-  admit(socket: Socket): void {
+  /** Beyond the limits a stranger has to go, without a word: one that has been here longer, else the new one, which is then not in. */
+  admit(socket: Socket, isDirect = false): boolean {
     const now = this.#now()
     const address = socket.remoteAddress ?? ''
     if (this.#strangers.countOf(address) >= this.#limits.mostStrangersPerAddress)
       this.#turnOut(this.#strangers.oldestOf(address, now - graceMs))
     if (this.#open.size >= this.#limits.most) this.#turnOut(this.#strangers.oldestOfBusiest())
-    if (this.#open.size >= this.#limits.most) return void socket.destroy()
-    this.#open.set(socket, { requests: 0, isUpgraded: false, bytes: 0, idleSince: 0 })
+    if (this.#open.size >= this.#limits.most) {
+      socket.destroy()
+      return false
+    }
+    this.#open.set(socket, { requests: 0, openedAt: now, isDirect, isUpgraded: false, bytes: 0, idleSince: 0 })
     this.#strangers.add(socket, address, now)
     socket.once('close', () => this.#forget(socket))
+    return true
+  }
+
+  /** node:http reads its requests from now on. */
+  handOver(socket: Socket): void {
+    const connection = this.#of(socket)
+    if (connection) connection.isDirect = false
+  }
+
+  /** Those that were opened before this and have never sent anything. */
+  unheard(openedBefore: number): Socket[] {
+    const found: Socket[] = []
+    for (const [socket, { isDirect, openedAt }] of this.#open)
+      if (isDirect && openedAt <= openedBefore && socket.bytesRead === 0) found.push(socket)
+    return found
   }
 
   /** Whoever is behind it has shown who he is. */

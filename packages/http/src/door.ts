@@ -6,9 +6,12 @@ import { createServer as createSecureServer, type Server as SecureServer } from 
 import type { AddressInfo, Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { type Clock, detached, type Log, type Timer } from '@jackfield/base'
+import { AnswerHeads, sharedHeaders } from './answer-text.ts'
 import { clientAddress } from './client-address.ts'
 import { answerClientError } from './client-error.ts'
 import { Connections } from './connections.ts'
+import { type DirectConnection, type DirectDoor, DirectRequest } from './direct-connection.ts'
+import { listenDirectly, longestCheckMs } from './direct-listener.ts'
 import { type DoorOptions, doorDefaults, type ListenAddress, type TlsOptions } from './door-options.ts'
 import { htmlPage } from './html-page.ts'
 import { clientOf, type DoorFacts, HttpMountRequest, HttpUpgradeRequest, plainAddress } from './http-mount-request.ts'
@@ -20,6 +23,7 @@ import { messageOf, type RawRequest } from './raw-request.ts'
 import { BrokenOff } from './read-whole.ts'
 import { splitTarget } from './request-target.ts'
 import { secureOptions } from './secure-options.ts'
+import type { SimpleRequest } from './simple-request.ts'
 import { writeAnswer, writeRawAnswer } from './write-answer.ts'
 
 export interface DoorAddress {
@@ -30,7 +34,6 @@ export interface DoorAddress {
 
 /** Connections that may wait to be taken; with Node's 511 some of a thousand at once are dropped, and try again after seconds. */
 const waitingConnections = 4_096
-
 export class Door {
   readonly #options: DoorOptions
   readonly #clock: Clock
@@ -57,10 +60,12 @@ export class Door {
     this.#connections = new Connections({ most: sessionLimit, mostStrangersPerAddress: strangerLimit }, () =>
       clock.now(),
     )
-    this.#serverHeaders = serverName === '' ? [] : ['Server', serverName]
+    this.#serverHeaders = sharedHeaders(serverName === '' ? [] : ['Server', serverName])
     const keptSeconds = Math.floor(this.#options.sessionKeepAliveMs / 1000)
     this.#keptHeaders =
-      keptSeconds === 0 ? this.#serverHeaders : [...this.#serverHeaders, 'Keep-Alive', `timeout=${keptSeconds}`]
+      keptSeconds === 0
+        ? this.#serverHeaders
+        : sharedHeaders([...this.#serverHeaders, 'Keep-Alive', `timeout=${keptSeconds}`])
     const bare = prefix.replace(/^\/+|\/+$/g, '')
     const limits = { maxBytes: maxBodyBytes, inactivityMs: sessionInactivityMs }
     this.#facts = {
@@ -189,7 +194,7 @@ export class Door {
       maxHeaderSize: maxHeaderBytes,
       requestTimeout: requestTimeoutMs,
       headersTimeout,
-      connectionsCheckingInterval: Math.min(headersTimeout, 5_000),
+      connectionsCheckingInterval: Math.min(headersTimeout, longestCheckMs),
       // a timer would be set and taken back with every request: we look ourselves who waits for too long
       keepAliveTimeout: 0,
       requireHostHeader: false,
@@ -203,7 +208,6 @@ export class Door {
       : createServer(options)
     // counted by us, so that too many are answered and not silently cut
     server.maxHeadersCount = 0
-    server.on('connection', (socket: Socket) => this.#connections.admit(socket))
     const onRequest = (message: IncomingMessage, response: ServerResponse) =>
       this.#pipelining.inTurn(message, response, () => this.#onRequest(message, response))
     server.on('request', onRequest)
@@ -224,7 +228,10 @@ export class Door {
       upgrade: (request: RawRequest, socket: Duplex) =>
         this.#onUpgrade(messageOf(request, socket), socket, request.rest),
     }
-    server.on('clientError', (error: Error, socket: Duplex) => answerClientError(error, socket, refusals))
+    const onClientError = (error: Error, socket: Duplex) => answerClientError(error, socket, refusals)
+    server.on('clientError', onClientError)
+    if (tls) server.on('connection', (socket: Socket) => this.#connections.admit(socket))
+    else listenDirectly(server, this.#directDoor(), { clock: this.#clock, onClientError, headersTimeout })
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject)
       server.listen({ host, port, backlog: waitingConnections }, () => {
@@ -234,6 +241,33 @@ export class Door {
       })
     })
     this.#servers.push({ server, isSecure: tls !== undefined })
+  }
+
+  #directDoor(): DirectDoor {
+    const { maxHeaderBytes, maxBodyBytes, maxHeaders, sessionInactivityMs } = this.#options
+    return {
+      facts: this.#facts,
+      limits: { maxHeaderBytes, maxBodyBytes, maxHeaders },
+      heads: new AnswerHeads(this.#clock),
+      unreadMs: sessionInactivityMs,
+      lastHeaders: this.#serverHeaders,
+      dispatch: (request, connection) => this.#dispatchDirect(request, connection),
+      failed: (error) => this.#failure(error),
+      keptHeaders: (answer) => (answer.isLast || !this.#isKeeping ? undefined : this.#keptHeaders),
+    }
+  }
+
+  #dispatchDirect(
+    request: SimpleRequest,
+    connection: DirectConnection,
+  ): MountAnswer | Silence | Promise<MountAnswer | Silence> {
+    const { path, query } = splitTarget(request.target)
+    const own = this.#hasOwnAnswers ? this.#ownAnswer(path, () => connection.clientOf(request)) : undefined
+    if (own) return own
+    const mount = this.#mountOf(path)
+    return mount
+      ? mount.handle(new DirectRequest(request, this.#below(path, mount), query, connection))
+      : this.#notFound()
   }
 
   #onRequest(message: IncomingMessage, response: ServerResponse): void {
@@ -277,6 +311,15 @@ export class Door {
     if (!redirect) return undefined
     const headers = ['Content-Type', 'text/html', 'Location', redirect.to]
     return { ...this.#page(302, `It is at ${redirect.to}.`), headers }
+  }
+
+  get #hasOwnAnswers(): boolean {
+    return this.#options.isAllowed !== undefined || this.#options.redirects.length > 0
+  }
+
+  /** Connections are kept for a next request. */
+  get #isKeeping(): boolean {
+    return this.#closing === undefined && this.#options.sessionKeepAliveMs > 0
   }
 
   #mountOf(path: string): Mount | undefined {
@@ -333,8 +376,7 @@ export class Door {
     // answered without its body: whether that comes all the same cannot be known
     if (this.#expectant.has(response.req)) writeAnswer(response, { ...answer, isLast: true }, this.#serverHeaders)
     else if (answer.isLast || !response.shouldKeepAlive) writeAnswer(response, answer, this.#serverHeaders)
-    else if (this.#closing === undefined && this.#options.sessionKeepAliveMs > 0)
-      writeAnswer(response, answer, this.#keptHeaders)
+    else if (this.#isKeeping) writeAnswer(response, answer, this.#keptHeaders)
     else writeAnswer(response, { ...answer, isLast: true }, this.#serverHeaders)
     const { socket } = response
     if (socket && (answer.file || socket.writableLength > 0))
@@ -342,9 +384,14 @@ export class Door {
   }
 
   #failed(response: ServerResponse, error: unknown): void {
-    if (!(error instanceof BrokenOff)) this.#log.error(`a request failed: ${describe(error)}`)
+    const answer = this.#failure(error)
     if (response.headersSent || response.destroyed) response.destroy()
-    else this.#write(response, { ...this.#page(500, 'Internal error'), isLast: true })
+    else this.#write(response, answer)
+  }
+
+  #failure(error: unknown): MountAnswer {
+    if (!(error instanceof BrokenOff)) this.#log.error(`a request failed: ${describe(error)}`)
+    return { ...this.#page(500, 'Internal error'), isLast: true }
   }
 
   #page(status: number, text: string): MountAnswer {

@@ -11,6 +11,9 @@ import type { MountRequest, UpgradeRequest } from './mount.ts'
 import { type BodyLimits, readWhole } from './read-whole.ts'
 import type { RequestTarget } from './request-target.ts'
 
+/** A Host header that can stand in an address. */
+export const hostShape = /^[\w.:[\]-]+$/
+
 /** What is the same for all requests of a door. */
 export interface DoorFacts {
   readonly prefix: string
@@ -56,7 +59,7 @@ export class HttpMountRequest implements MountRequest {
 
   get origin(): string {
     const host = this.#authority ?? this.#message.headers.host
-    if (host === undefined || !/^[\w.:[\]-]+$/.test(host)) return ''
+    if (host === undefined || !hostShape.test(host)) return ''
     const scheme = (this.#message.socket as Partial<TLSSocket>).encrypted ? 'https' : 'http'
     return `${scheme}://${host}${this.#door.prefix}`
   }

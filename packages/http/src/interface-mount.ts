@@ -3,6 +3,7 @@
 
 import type { Clock } from '@jackfield/base'
 import { eachFormPair } from '@jackfield/description'
+import { sharedHeaders } from './answer-text.ts'
 import { type Authenticator, Refusal, type Verdict } from './authenticate.ts'
 import { type ParsedBody, parseBody } from './body.ts'
 import { Origins } from './cors.ts'
@@ -64,12 +65,13 @@ export class InterfaceMount implements Mount {
     this.#challenge = `Basic realm="${(options.realm ?? 'Asterisk REST Interface').replace(/["\\]/g, '\\$&')}"`
     this.#isPretty = options.isPretty ?? false
     // made once: most answers have exactly these
-    this.#plain = ['Cache-Control', 'no-cache, no-store', 'X-Jackfield-Interface', options.version]
-    this.#json = [...this.#plain, 'Content-Type', 'application/json']
+    this.#plain = sharedHeaders(['Cache-Control', 'no-cache, no-store', 'X-Jackfield-Interface', options.version])
+    this.#json = sharedHeaders([...this.#plain, 'Content-Type', 'application/json'])
   }
 
   handle(request: MountRequest): MountAnswer | Silence | Promise<MountAnswer | Silence> {
-    return request.hasBody ? this.#withBody(request) : this.#checked(request, noBody)
+    if (!request.hasBody) return this.#checked(request, noBody)
+    return request.body ? this.#withBody(request, request.body) : this.#withLaterBody(request)
   }
 
   async upgrade(request: UpgradeRequest): Promise<MountAnswer | Silence | undefined> {
@@ -85,9 +87,13 @@ export class InterfaceMount implements Mount {
     await this.#upgrades?.close()
   }
 
-  async #withBody(request: MountRequest): Promise<MountAnswer | Silence> {
+  async #withLaterBody(request: MountRequest): Promise<MountAnswer | Silence> {
     const bytes = await request.readBody()
-    if (!bytes) return { ...this.#fromText(this.#interface.fault('body-too-large'), request), isLast: true }
+    if (bytes) return this.#withBody(request, bytes)
+    return { ...this.#fromText(this.#interface.fault('body-too-large'), request), isLast: true }
+  }
+
+  #withBody(request: MountRequest, bytes: Buffer): MountAnswer | Silence | Promise<MountAnswer | Silence> {
     const parsed = parseBody(bytes, request.header('content-type') ?? '')
     if (parsed === 'invalid') return this.#fromText(this.#interface.fault('body-unreadable'), request)
     return this.#checked(request, parsed)

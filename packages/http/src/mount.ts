@@ -22,6 +22,8 @@ export interface MountRequest {
   /** Whoever asks has shown who he is: strangers do not take the place of his connection. */
   authenticated?(): void
   readonly hasBody: boolean
+  /** the body, where it has come already; otherwise it has to be read */
+  readonly body?: Buffer
   /** The whole body, or nothing when it is longer than allowed. */
   readBody(): Promise<Buffer | undefined>
 }
