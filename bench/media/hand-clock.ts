@@ -25,6 +25,10 @@ export class HandClock implements Clock {
     }
   }
 
+  afterAtLeast(delayMs: number, run: () => void): Timer {
+    return this.after(delayMs, run)
+  }
+
   every(): Timer {
     throw new Error('not by hand')
   }

@@ -1,6 +1,7 @@
 // Time, handed to every part: a monotonic side for durations and timers, a wall side for what people read.
 // Not a scheduler: it runs one function at one moment, and nothing else.
 
+import { CoarseTimers } from './coarse-timers.ts'
 import { reportFault } from './faults.ts'
 
 /** Something that was started and can be stopped. */
@@ -15,6 +16,8 @@ export interface Clock {
   wall(): number
   /** Runs once, this many milliseconds from now, at once when that is past. What it throws is reported as a fault and disturbs nobody. */
   after(delayMs: number, run: () => void): Timer
+  /** The same for what has time: a real clock runs it up to a quarter of a second later, together with others. */
+  afterAtLeast(delayMs: number, run: () => void): Timer
   /** Runs again and again, on absolute deadlines, so that it does not drift; also after it has thrown. */
   every(intervalMs: number, run: () => void): Timer
   /** Resolves after the delay; rejects with the signal's reason when that comes first. */
@@ -53,6 +56,8 @@ class PlatformTimer implements Timer {
 }
 
 class SystemClock implements Clock {
+  readonly #coarse = new CoarseTimers(this, runGuarded)
+
   now(): number {
     return performance.now()
   }
@@ -64,6 +69,11 @@ class SystemClock implements Clock {
   after(delayMs: number, run: () => void): Timer {
     checkDelay(delayMs)
     return delayMs <= longestDelayMs ? new PlatformTimer(delayMs, run) : this.#inSteps(delayMs, run)
+  }
+
+  afterAtLeast(delayMs: number, run: () => void): Timer {
+    checkDelay(delayMs)
+    return this.#coarse.after(delayMs, run)
   }
 
   #inSteps(delayMs: number, run: () => void): Timer {

@@ -63,6 +63,10 @@ export class VirtualClock implements Clock {
     }
   }
 
+  afterAtLeast(delayMs: number, run: () => void): Timer {
+    return this.after(delayMs, run)
+  }
+
   every(intervalMs: number, run: () => void): Timer {
     return repeating(this, intervalMs, run)
   }

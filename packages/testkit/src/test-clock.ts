@@ -37,6 +37,7 @@ function realClock(): TestClock {
     now: () => systemClock.now(),
     wall: () => systemClock.wall(),
     after: (delayMs, run) => systemClock.after(delayMs, run),
+    afterAtLeast: (delayMs, run) => systemClock.afterAtLeast(delayMs, run),
     every: (intervalMs, run) => systemClock.every(intervalMs, run),
     sleep: (delayMs, signal) => systemClock.sleep(delayMs, signal),
     yield: () => systemClock.yield(),

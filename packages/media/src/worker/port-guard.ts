@@ -68,6 +68,10 @@ class GuardedClock implements Clock {
     return this.#clock.after(delayMs, () => this.#guard.run(run))
   }
 
+  afterAtLeast(delayMs: number, run: () => void): Timer {
+    return this.#clock.afterAtLeast(delayMs, () => this.#guard.run(run))
+  }
+
   every(intervalMs: number, run: () => void): Timer {
     return this.#clock.every(intervalMs, () => this.#guard.run(run))
   }

@@ -26,7 +26,7 @@ export class Repeater {
   /** The first sending is somebody else's. */
   start(): void {
     const { clock, timing, onGiveUp } = this.#options
-    this.#limit = clock.after(64 * timing.t1Ms, () => {
+    this.#limit = clock.afterAtLeast(64 * timing.t1Ms, () => {
       this.stop()
       onGiveUp()
     })

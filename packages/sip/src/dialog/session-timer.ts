@@ -118,10 +118,10 @@ export class SessionTimer {
     this.#agreed = agreed
     if (!agreed) return
     const { seconds } = agreed
-    if (agreed.isRefresher) this.#timers.push(this.#clock.after(seconds * 500, () => this.#user.onRefresh()))
+    if (agreed.isRefresher) this.#timers.push(this.#clock.afterAtLeast(seconds * 500, () => this.#user.onRefresh()))
     // a third of the interval, at most 32 s, before its end there is still time for BYE (§10)
     const margin = Math.min(32, seconds / 3)
-    this.#timers.push(this.#clock.after((seconds - margin) * 1000, () => this.#user.onExpire()))
+    this.#timers.push(this.#clock.afterAtLeast((seconds - margin) * 1000, () => this.#user.onExpire()))
   }
 
   stop(): void {

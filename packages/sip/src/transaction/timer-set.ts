@@ -4,6 +4,9 @@
 import type { Clock, Timer } from '@jackfield/base'
 import { type TimerName, type Timing, timerMs, timers } from './timers.table.ts'
 
+/** What runs this long only forgets or gives up, and may do so a little later; what sends again is shorter, or grows. */
+const patientMs = 5_000
+
 export class TimerSet {
   readonly #clock: Clock
   readonly #timing: Timing
@@ -29,10 +32,11 @@ export class TimerSet {
       this.#lengths ??= new Map()
       this.#lengths.set(name, lengthMs)
     }
-    const timer = this.#clock.after(lengthMs, () => {
+    const fire = () => {
       this.#stop(name)
       this.#fire(name)
-    })
+    }
+    const timer = lengthMs < patientMs ? this.#clock.after(lengthMs, fire) : this.#clock.afterAtLeast(lengthMs, fire)
     this.#running.push({ name, timer })
   }
 
