@@ -3,11 +3,9 @@
 
 import { CoarseTimers } from './coarse-timers.ts'
 import { reportFault } from './faults.ts'
+import type { Timer } from './timer.ts'
 
-/** Something that was started and can be stopped. */
-export interface Timer {
-  cancel(): void
-}
+export type { Timer } from './timer.ts'
 
 export interface Clock {
   /** Milliseconds since some moment; never steps, never goes back. */

@@ -1,7 +1,13 @@
 // Timers that have time: those due within the same quarter of a second run together, since to wake a process costs more than
 // most of what they do. Not for what somebody sees or hears at its moment.
 
-import type { Clock, Timer } from './clock.ts'
+import type { Timer } from './timer.ts'
+
+/** As much of a clock as is needed here. */
+interface ExactClock {
+  now(): number
+  after(delayMs: number, run: () => void): Timer
+}
 
 const stepMs = 250
 
@@ -55,12 +61,12 @@ class Slot {
 }
 
 export class CoarseTimers {
-  readonly #clock: Pick<Clock, 'now' | 'after'>
+  readonly #clock: ExactClock
   readonly #guard: (run: () => void) => void
   readonly #slots = new Map<number, Slot>()
 
   /** `guard`: runs each, and keeps what it throws from the others. */
-  constructor(clock: Pick<Clock, 'now' | 'after'>, guard: (run: () => void) => void) {
+  constructor(clock: ExactClock, guard: (run: () => void) => void) {
     this.#clock = clock
     this.#guard = guard
   }
