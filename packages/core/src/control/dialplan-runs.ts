@@ -31,6 +31,13 @@ export class DialplanRuns {
     standAt(channel, place)
     this.#end(channel, async (dialplan) => {
       await dialplan.execute(channel, application, '')
+      // somebody sent it elsewhere: it goes on there instead of ending with the application
+      const sent = channel.interruptedBy === 'goto' ? channel.takeGoto() : undefined
+      if (sent) {
+        standAt(channel, sent)
+        await dialplan.run(channel)
+        return
+      }
       if (!channel.isUp && channel.hangupCause === 0) channel.setHangupCause(callRejected)
     })
   }

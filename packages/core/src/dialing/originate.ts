@@ -12,6 +12,7 @@ import type { TechnologyEvent } from '../channels/technology-event.ts'
 import type { DialplanRuns } from '../control/dialplan-runs.ts'
 import { forwardDestination } from './forward-destination.ts'
 import { callOut, type OutgoingCallOptions } from './outgoing-call.ts'
+import { offerPickup, takePickup } from './pickups.ts'
 import { type RequestDeps, requestChannel, takeOver } from './request-channel.ts'
 
 export interface GivenVariable {
@@ -160,11 +161,19 @@ async function connect(deps: OriginateDeps, request: OriginateRequest, channel: 
   const onForwarded = (event: typeof forwarded) => {
     forwarded = event
   }
+  offerPickup(channel)
   const end = await callOut({ clock, bus, channel, dialString, timeoutMs, answersOnProgress, onForwarded })
   if (end === 'forwarded') return followForward(deps, request, channel, forwarded)
   request.onOutcome?.(end)
   if (end !== 'answered') return
   const { target } = request
+  const pickup = takePickup(channel)
+  if (pickup) {
+    // who picked up has what was meant for this one
+    for (const { written, value } of channel.variables.all().reverse()) pickup.picker.variables.set(written, value)
+    pickup.done(target)
+    return
+  }
   if ('application' in target) {
     detached(deps.sessions.run(channel, target.application, target.args, target.written), 'the call', {
       channelId: channel.id,

@@ -1,6 +1,6 @@
 // Dial(destinations[,timeout[,options[,address]]]): calls one or several parties at once and connects the first that answers.
 
-import { type Channel, type DialOutResult, mayDialOn } from '@jackfield/core'
+import { type Channel, type DialOutResult, mayDialOn, offerPickup, takePickup } from '@jackfield/core'
 import { connectParties } from '../dialling/connect-parties.ts'
 import {
   type DialRequest,
@@ -14,12 +14,9 @@ import {
 import { dialVariables, setTime } from '../dialling/dial-times.ts'
 import { keepCause } from '../dialling/dialled-causes.ts'
 import { type PartyVerdict, prepareParty } from '../dialling/dialled-party.ts'
-import { offerPickup, takePickup } from '../dialling/pickups.ts'
 import { type ApplicationRun, application, type Outcome } from '../engine/application.ts'
 import { startTone, stopTone } from '../speaking/tones.ts'
 import { joinGroup, parseGroup } from '../states/channel-groups.ts'
-
-const answeredElsewhere = 26
 
 /** Everything that happens to a called channel before it is called. */
 async function onCreated(call: ApplicationRun, channel: Channel, { options }: DialRequest): Promise<void> {
@@ -99,10 +96,7 @@ async function answered(call: ApplicationRun, request: DialRequest, result: Dial
     result.release?.()
     pickup?.done()
   }
-  if (pickup) {
-    result.peer?.setHangupCause(answeredElsewhere)
-    result.release?.()
-  }
+  if (pickup) result.release?.()
   channel.variables.set('DIALEDPEERNAME', peer.name)
   channel.variables.set('DIALEDPEERNUMBER', (result.destination ?? '').replace(/^[^/]*\//, ''))
   if (result.forwarder) channel.variables.set('FORWARDERNAME', result.forwarder)

@@ -26,19 +26,25 @@ test('by the id of the channel, however its letters are written', async () => {
   assert.notEqual((await fixture.calls('8')).membership, undefined)
 })
 
-test('a call that nobody dialled for himself is not picked up, and goes on ringing', async () => {
+test('a call that nobody dialled for himself is picked up, and goes where it was to go', async () => {
   const fixture = new DialplanFixture({
     test: {
-      1: ['Originate(Test/ring-answer,exten,test,2,1,60,a)', 'Wait(60)'],
-      2: ['NoOp(answered)', 'Wait(60)'],
+      1: ['Originate(Test/ring,exten,test,2,1,60,av(WHAT=news))', 'Wait(60)'],
+      2: ['NoOp(answered ${WHAT})', 'Wait(60)'],
+      3: ['Originate(Test/ring,app,UserEvent,Heard,,60,a)', 'Wait(60)'],
       8: ['PickupChan(Test/ring,p)', 'NoOp(nobody)', 'Wait(60)'],
     },
   })
   await fixture.calls('1')
   await fixture.clock.pass('600ms')
   const picker = await fixture.calls('8')
-  assert.equal(fixture.steps(picker)[1], 'NoOp(nobody)')
-  await fixture.clock.pass('1s')
-  const called = fixture.exchange.channels.all().find(({ name }) => name.startsWith('Test/ring'))
-  assert.equal(called && fixture.steps(called)[0], 'NoOp(answered)')
+  assert.deepEqual(fixture.steps(picker).slice(1), ['NoOp(answered news)', 'Wait(60)'])
+  const rang = () => fixture.exchange.channels.all().find(({ name }) => name.startsWith('Test/ring'))
+  assert.equal(rang(), undefined)
+  assert.ok(fixture.published.some((line) => /Test\/ring-\w+ hangup 26/.test(line)))
+  await fixture.calls('3')
+  await fixture.clock.pass('600ms')
+  const second = await fixture.calls('8')
+  assert.equal(fixture.eventsOf('user-event').length, 1)
+  assert.deepEqual([second.isEnded, rang()], [true, undefined])
 })

@@ -1,7 +1,7 @@
 // PickupChan(channel[&…][,options]): takes the call of a channel that rings.
 
 import { answerForAnother } from '../dialling/answer-for-another.ts'
-import { application } from '../engine/application.ts'
+import { application, type Outcome } from '../engine/application.ts'
 
 export const pickupChan = application(
   {
@@ -11,18 +11,17 @@ export const pickupChan = application(
     arguments: ['channels', 'options?'],
     options: { p: 'the beginning of the name is enough' },
   },
-  async (call) => {
+  async (call): Promise<Outcome> => {
     const isNamed = (name: string, target: string) =>
       call.options.has('p') ? name.startsWith(target) : name === target || name.replace(/-[^-]*$/, '') === target
     for (const target of (call.args[0] ?? '').toLowerCase().split('&')) {
       if (target === '') continue
-      if (
-        await answerForAnother(
-          call,
-          ({ name, id }) => isNamed(name.toLowerCase(), target) || id.toLowerCase() === target,
-        )
+      const outcome = await answerForAnother(
+        call,
+        ({ name, id }) => isNamed(name.toLowerCase(), target) || id.toLowerCase() === target,
       )
-        return
+      if (outcome !== 'nobody') return outcome
     }
+    return 'continue'
   },
 )

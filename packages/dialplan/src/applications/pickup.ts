@@ -2,7 +2,7 @@
 
 import { type Channel, mayPickUp } from '@jackfield/core'
 import { answerForAnother } from '../dialling/answer-for-another.ts'
-import { type ApplicationRun, application } from '../engine/application.ts'
+import { type ApplicationRun, application, type Outcome } from '../engine/application.ts'
 
 /** The extension that was dialled to ring there, and the context it was dialled in. */
 function isAt({ deps }: ApplicationRun, ringing: Channel, exten: string, context: string): boolean {
@@ -18,16 +18,18 @@ export const pickup = application(
     synopsis: 'Takes a call that rings elsewhere.',
     arguments: ['targets?'],
   },
-  async (call) => {
+  async (call): Promise<Outcome> => {
     const { args, channel } = call
     const targets = (args[0] ?? '').split('&').filter((target) => target !== '')
     if (targets.length === 0) {
-      await answerForAnother(call, ({ facts }) => mayPickUp(channel.facts.groups, facts.groups))
-      return
+      const outcome = await answerForAnother(call, ({ facts }) => mayPickUp(channel.facts.groups, facts.groups))
+      return outcome === 'nobody' ? 'continue' : outcome
     }
     for (const target of targets) {
       const [exten = '', context = channel.facts.context] = target.split('@', 2)
-      if (await answerForAnother(call, (ringing) => isAt(call, ringing, exten, context))) return
+      const outcome = await answerForAnother(call, (ringing) => isAt(call, ringing, exten, context))
+      if (outcome !== 'nobody') return outcome
     }
+    return 'continue'
   },
 )
