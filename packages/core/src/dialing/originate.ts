@@ -6,10 +6,10 @@ import type { Sessions } from '../applications/sessions.ts'
 import type { Channel } from '../channels/channel.ts'
 import type { ChannelSnapshot, Party } from '../channels/channel-snapshot.ts'
 import { parseCallerId } from '../channels/party.ts'
-import type { Place } from '../channels/place.ts'
 import type { RequestFailure } from '../channels/technology.ts'
 import type { TechnologyEvent } from '../channels/technology-event.ts'
 import type { DialplanRuns } from '../control/dialplan-runs.ts'
+import type { CallTarget } from './call-target.ts'
 import { forwardDestination } from './forward-destination.ts'
 import { callOut, type OutgoingCallOptions } from './outgoing-call.ts'
 import { offerPickup, takePickup } from './pickups.ts'
@@ -39,12 +39,6 @@ export interface NewCall {
    */
   readonly onRequested?: (channel: Channel, other: Channel | undefined) => void
 }
-
-export type CallTarget =
-  | { readonly application: string; readonly args: readonly string[]; readonly written?: string | undefined }
-  | { readonly place: Place }
-  /** any application of the dialplan */
-  | { readonly run: string; readonly data: string }
 
 export interface OriginateRequest extends NewCall {
   readonly target: CallTarget

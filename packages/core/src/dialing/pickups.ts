@@ -2,7 +2,7 @@
 // Not the search for one that rings.
 
 import type { Channel } from '../channels/channel.ts'
-import type { CallTarget } from './originate.ts'
+import type { CallTarget } from './call-target.ts'
 
 export interface Pickup {
   readonly picker: Channel
