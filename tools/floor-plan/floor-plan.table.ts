@@ -21,6 +21,7 @@ export const floors = {
   cluster: { floor: 6, about: 'many exchanges as one' },
   ari: { floor: 5, about: 'the interface: operations, models, events' },
   agi: { floor: 5, about: 'programs that drive a call' },
+  parking: { floor: 5, about: 'calls that wait for somebody to take them up' },
   records: { floor: 5, about: 'what is written down of calls' },
   dialplan: { floor: 4, about: 'extensions, expressions, applications, functions' },
   technologies: { floor: 4, about: 'how a channel reaches the world' },

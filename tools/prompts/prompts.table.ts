@@ -133,6 +133,7 @@ const sentences = [
   ['invalid', 'That is not a valid extension.'],
   ['pbx-invalid', 'That is not a valid extension. Please try again.'],
   ['pbx-invalidpark', 'Nobody waits there.'],
+  ['pbx-parkingfailed', 'The call cannot be parked.'],
   ['pbx-transfer', 'Transfer.'],
   ['privacy-incorrect', 'That is not correct.'],
   ['please-try-again', 'Please try again.'],

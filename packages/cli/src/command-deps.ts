@@ -14,6 +14,7 @@ import type {
   System,
 } from '@jackfield/core'
 import type { Dialplan, DialplanEngine, FeatureSettings } from '@jackfield/dialplan'
+import type { Parking } from '@jackfield/parking'
 import type { PjsipInventory } from '@jackfield/technologies'
 import type { Captures } from './packets/captures.ts'
 import type { SipHistory } from './sip-history.ts'
@@ -43,6 +44,7 @@ export interface CommandDeps {
   readonly manager: ManagerPort
   readonly sip: SipPort
   readonly agi: AgiPort
+  readonly parking: Pick<Parking, 'isDynamic' | 'lots' | 'lot'>
   readonly records: RecordsPort
   readonly captures: Captures
   readonly ladders: Pick<Ladders, 'list' | 'story' | 'refusedLeftOut'>

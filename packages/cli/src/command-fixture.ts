@@ -17,6 +17,7 @@ import {
   readExtensions,
 } from '@jackfield/dialplan'
 import type { PacketWatcher } from '@jackfield/media'
+import { applicationsOf, Parking } from '@jackfield/parking'
 import { type Pjsip, pjsipObjectTypes } from '@jackfield/technologies'
 import { fixturePjsipConf, telephonesFixture } from '@jackfield/technologies/testing'
 import type { CommandDeps, InterfaceSocket } from './command-deps.ts'
@@ -32,6 +33,7 @@ export class CommandFixture {
   readonly directory: string = this.core.directory
   readonly deps: CommandDeps
   readonly pjsip: Pjsip
+  readonly parking: Parking
   readonly hooks = ownHooks()
   readonly line: CommandLine
   /** what the ports were told, in order */
@@ -68,19 +70,31 @@ export class CommandFixture {
     modules.register({ name: 'res_ari.so', description: 'The interface', supportLevel: 'core', isPermanent: true })
     const { dialplan: contexts, globals } = readExtensions(parseConf(extensions, 'extensions.conf'))
     globalVariables.load(globals.map(({ name, value }) => [name, value]))
-    const engine = new DialplanEngine({
+    const parking = new Parking({
+      ...parts,
+      contexts: () => contexts,
+      engine: () => engine,
+      hintsChanged: () => hints.refresh(),
+    })
+    this.parking = parking
+    const engine: DialplanEngine = new DialplanEngine({
       deps: {
         ...parts,
         settings: () => defaultSettings,
         isModuleLoaded: () => true,
       },
       contexts: () => contexts,
-      applications,
+      applications: [...applications, ...applicationsOf(parking)],
       functions,
     })
     exchange.useDialplan(engine)
     const { channels } = exchange
-    const hints = new ExtensionStates({ bus, deviceStates, contexts: () => contexts, lookup: engine.extensions })
+    const hints: ExtensionStates = new ExtensionStates({
+      bus,
+      deviceStates,
+      contexts: () => contexts,
+      lookup: engine.extensions,
+    })
     const { pjsip, inventory } = telephonesFixture(parts, directory, hints)
     this.pjsip = pjsip
     const wire = { clock, log, hooks: this.hooks, directory, ownAddress: (bound: string) => bound }
@@ -101,6 +115,7 @@ export class CommandFixture {
         exchange,
         engine,
         contexts,
+        parking,
         features: () => this.features,
         queues: () => [{ name: 'media/0', processed: 12, waiting: 1, most: 3 }],
         modules,

@@ -16,6 +16,7 @@ import type {
   System,
 } from '@jackfield/core'
 import type { Dialplan as Contexts, DialplanEngine, ExtensionStates, FeatureSettings } from '@jackfield/dialplan'
+import type { Parking } from '@jackfield/parking'
 import type { PjsipInventory } from '@jackfield/technologies'
 import type { AsyncAgi } from './async-agi.ts'
 import type { Commands } from './commands.ts'
@@ -47,5 +48,6 @@ export interface ManagerDeps {
   readonly commands: Commands
   readonly configurationFiles: ConfigurationFiles
   readonly asyncAgi: AsyncAgi
+  readonly parking: Pick<Parking, 'lots' | 'lot' | 'reserve' | 'send'>
   readonly sip: PjsipInventory
 }

@@ -2,7 +2,7 @@
 // Not a cleaning up: it only looks.
 
 import { describeFault, type Fault } from '@jackfield/base'
-import type { Exchange } from '@jackfield/core'
+import type { Bridge, Exchange } from '@jackfield/core'
 
 export interface LeftBehind {
   readonly channels: readonly string[]
@@ -44,12 +44,18 @@ export function objectsLeft({ channels, bridges }: Exchange): Pick<LeftBehind, '
         application === undefined ? `${appName || 'nowhere'} at ${exten}@${context}` : `application ${application}`
       return `${channel.name} (${channel.state}, in ${place}, id ${channel.id})`
     }),
-    bridges: bridges.list().map((bridge) => {
-      const inside = bridge.channels.map(({ name }) => name)
-      return `${bridge.id} (${inside.length === 0 ? 'empty' : `with ${inside.join(', ')}`})`
-    }),
+    bridges: bridges
+      .list()
+      .filter(isTests)
+      .map((bridge) => {
+        const inside = bridge.channels.map(({ name }) => name)
+        return `${bridge.id} (${inside.length === 0 ? 'empty' : `with ${inside.join(', ')}`})`
+      }),
   }
 }
+
+/** The empty bridge of a parking lot is the exchange's own: it stays as long as the lot. */
+const isTests = ({ bridgeClass, channels }: Bridge): boolean => bridgeClass !== 'parking' || channels.length > 0
 
 export const isNothing = ({ channels, bridges, timers }: LeftBehind): boolean =>
   channels.length === 0 && bridges.length === 0 && timers === 0

@@ -14,6 +14,8 @@ const fields = [
   'forwarded',
   'transferee',
   'target',
+  'parkee',
+  'retriever',
 ] as const
 
 type MayCarry = Partial<Record<(typeof fields)[number], ChannelSnapshot>> & {

@@ -50,6 +50,10 @@ const rows: Table = {
     type: 'BridgeAttendedTransfer',
     detail: ({ destination, result }) => `${destination.type} ${result}`,
   },
+  'call-parking': {
+    type: 'ParkedCall',
+    detail: ({ act, lot, space }) => `${act} ${space} ${lot}`,
+  },
   dial: { type: 'Dial', detail: ({ status, dialString }) => `${status} ${dialString}`.trim() },
   'playback-started': { type: 'PlaybackStarted', detail: playbackOf },
   'playback-continuing': { type: 'PlaybackContinuing', detail: playbackOf },

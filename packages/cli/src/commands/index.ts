@@ -97,6 +97,7 @@ import { moduleReload } from './module-reload.ts'
 import { moduleShowLike } from './module-show-like.ts'
 import { moduleShow } from './module-show.ts'
 import { moduleUnload } from './module-unload.ts'
+import { parkingShow } from './parking-show.ts'
 import { pjsipList } from './pjsip-list.ts'
 import { pjsipQualify } from './pjsip-qualify.ts'
 import { pjsipReload } from './pjsip-reload.ts'
@@ -229,6 +230,7 @@ export const commands = [
   moduleShowLike,
   moduleShow,
   moduleUnload,
+  parkingShow,
   pjsipList,
   pjsipQualify,
   pjsipReload,

@@ -36,6 +36,14 @@ export interface BlindTransfer {
   readonly isFollowed?: boolean | undefined
 }
 
+/** A transfer to an extension that parks: a space was kept for the one who is transferred, or none was free. */
+export type ParkingTransfer = { readonly ok: true; park(): void } | { readonly ok: false; readonly why: string }
+
+/** Who parks: asked before every blind transfer of two. Nothing: the extension does something else. */
+export type TransferParking = (
+  transfer: Place & { readonly transferer: Channel; readonly transferee: Channel },
+) => ParkingTransfer | undefined
+
 export interface AttendedTransfer {
   /** the transferer's channel towards the one who is transferred */
   readonly first: Channel
@@ -63,10 +71,16 @@ const mostNamed = 10
 export class Transfers {
   readonly #options: TransfersOptions
   readonly #limit: TransferLimit
+  #parking: TransferParking | undefined
 
   constructor(options: TransfersOptions) {
     this.#options = options
     this.#limit = new TransferLimit(options.clock, options.log)
+  }
+
+  /** From now on whoever is sent to an extension that parks is parked there, and who sent it is told the space. */
+  useParking(parking: TransferParking): void {
+    this.#parking = parking
   }
 
   /** The others in the transferer's bridge go on at an extension; the transferer is out of it. */
@@ -101,9 +115,15 @@ export class Transfers {
       return 'Success'
     }
     if (transferee.isHangingUp) return refuse('Fail', gone)
+    const parking = this.#parking?.({ ...place, transferer, transferee })
+    if (parking?.ok === false) return refuse('Fail', parking.why)
     mark('BLINDTRANSFER', transferer, parties)
     prepare?.(transferee)
     publish('Success')
+    if (parking) {
+      parking.park()
+      return 'Success'
+    }
     // whom somebody dialled stands nowhere in the dialplan: it is shown at the extension while it leaves the bridge
     if (transferee.controller === 'bridge' && !isFollowed) transferee.change({ ...place })
     bridge.leave(transferer, 'transferred', { dissolves: false })

@@ -50,6 +50,17 @@ export interface BusEvents {
   'channel-spied': { spy: ChannelSnapshot; spied: ChannelSnapshot; act: 'start' | 'stop' }
   /** the channel answers in the place of one that rings */
   'call-picked-up': OfChannel & { target: ChannelSnapshot }
+  /** a call came into a parking lot, or left it; `parker`: who is called when nobody takes it up, as `Tech/resource` */
+  'call-parking': {
+    act: 'parked' | 'unparked' | 'timed-out' | 'given-up' | 'swapped'
+    parkee: ChannelSnapshot
+    retriever?: ChannelSnapshot
+    parker: string
+    lot: string
+    space: number
+    secondsLeft: number
+    durationSeconds: number
+  }
   'channel-hangup-requested': OfChannel & { cause?: number; isSoft: boolean; techCause?: number }
   /** `channel` is absent for global variables */
   'variable-set': { channel?: ChannelSnapshot; variable: string; value: string }

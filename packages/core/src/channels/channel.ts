@@ -403,6 +403,11 @@ export class Channel {
     if (!this.isHangingUp) this.#interruptions.goTo(place)
   }
 
+  /** Where it is about to go on: somebody sent it there, and it has not come there yet. */
+  get sentTo(): Place | undefined {
+    return this.#interruptions.place
+  }
+
   /** The place to go to, once; afterwards the channel may be interrupted anew. */
   takeGoto(): Place | undefined {
     return this.#interruptions.takeGoto()

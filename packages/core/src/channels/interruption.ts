@@ -58,6 +58,11 @@ export class Interruptions {
     this.interrupt('goto')
   }
 
+  /** Where it is to go on, as long as nobody took it there. */
+  get place(): Place | undefined {
+    return this.#goto
+  }
+
   /** The place, once; afterwards the channel may be interrupted anew. */
   takeGoto(): Place | undefined {
     const place = this.#goto

@@ -149,5 +149,6 @@ export const dialplanModules: readonly ModuleRow[] = [
   { name: 'func_volume.so', description: 'Volume', supportLevel: 'core' },
   { name: 'res_agi.so', description: 'Programs that drive a call', supportLevel: 'core' },
   { name: 'res_mutestream.so', description: 'Muting', supportLevel: 'core' },
+  { name: 'res_parking.so', description: 'Call parking', supportLevel: 'core' },
   { name: 'res_pjsip_header_funcs.so', description: 'Headers of SIP messages', supportLevel: 'core' },
 ]

@@ -2,7 +2,7 @@
 // Not its reading (extensions/ complains of lines), and nothing runs here.
 
 import { type Complaint, failure, type Place, warning } from '@jackfield/conf'
-import type { ApplicationFacts, DialplanFunction } from '../engine/engine-deps.ts'
+import type { ApplicationFacts, FunctionFacts } from '../engine/engine-deps.ts'
 import { type Context, type Dialplan, type Extension, hintPriority } from '../extensions/index.ts'
 import { parseFunctionCall } from '../variables/substitute.ts'
 import { checkArguments } from './check-arguments.ts'
@@ -13,12 +13,18 @@ import { missingPlace, type Standing } from './missing-place.ts'
 import { isConstant, maskReferences } from './references.ts'
 import { type Target, targetsOf } from './targets.ts'
 
+/** A function that is here: what it is, and whether it is read or written, whatever does that. */
+export interface CheckedFunction extends FunctionFacts {
+  readonly read?: unknown
+  readonly write?: unknown
+}
+
 export interface DialplanCheck {
   readonly dialplan: Dialplan
   /** what is there, and loaded */
   readonly registry: {
     application(name: string): ApplicationFacts | undefined
-    function(name: string): Pick<DialplanFunction, 'read' | 'write'> | undefined
+    function(name: string): CheckedFunction | undefined
   }
   /** why one is not there, after its name: `is not here yet` */
   absence(kind: 'application' | 'function', name: string): Absence

@@ -3,6 +3,7 @@
 export {
   type Absence,
   type CheckedDialplan,
+  type CheckedFunction,
   checkDialplan,
   type DialplanCheck,
   type NameUse,

@@ -179,6 +179,12 @@ export interface Features {
 
 // ---- what all of them reach -----------------------------------------------------------------------------------------
 
+/** Where a party of a call parks the other one by pressing keys. */
+export interface ParkingPlaces {
+  /** The extension that parks, for this channel; nothing: there is none. */
+  extensionFor(channel: Channel): { readonly context: string; readonly exten: string } | undefined
+}
+
 /** What the program hands over. */
 export interface DialplanDeps {
   readonly clock: Clock
@@ -196,6 +202,8 @@ export interface DialplanDeps {
   /** of all calls; absent: the engine keeps its own, and nobody else sees them */
   readonly callRecords?: CallRecords
   isModuleLoaded(name: string): boolean
+  /** where the feature `parkcall` parks; absent: calls cannot be parked */
+  readonly parking?: ParkingPlaces
   /** where every step is told; default to the whole process */
   readonly hooks?: Hooks
 }

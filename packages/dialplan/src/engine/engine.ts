@@ -98,6 +98,15 @@ export class DialplanEngine implements Dialplan {
     return outcome === 'continue'
   }
 
+  /** The channel stops what it does, and runs this before it goes on behind it in the dialplan, where it is in one. */
+  runInstead(channel: Channel, application: string, data: string): void {
+    if (channel.isHangingUp) return
+    const session = this.#deps.sessions.of(channel)
+    const { place } = channel
+    session.instead = { application, data }
+    channel.asyncGoto(session.isInDialplan ? { ...place, priority: place.priority + 1 } : place)
+  }
+
   async gosub(channel: Channel, location: string): Promise<string | undefined> {
     return this.#caught(channel, async (session) => {
       const running = this.#deps.subroutines.run(session, location)

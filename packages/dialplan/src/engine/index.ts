@@ -16,12 +16,13 @@ export {
   type ReadFeatures,
   readFeatures,
 } from '../features/feature-settings.ts'
+export { grantedLetters } from '../features/features.ts'
 export { type Collected, type CollectOptions, collectDigits } from '../listening/collect-digits.ts'
 export { amdOptions, type ListeningSettings, readListening } from '../listening/listening-settings.ts'
 export { type Monitor, type MonitorPlan, monitors } from '../listening/monitors.ts'
 export { type OpenRecording, openRecording, type RecordingName } from '../listening/record-file.ts'
 export { phoneticPrompts } from '../speaking/phonetic-prompts.ts'
-export { type PromptOptions, type PromptResult, playPrompts, untilOver } from '../speaking/prompts.ts'
+export { answerFor, type PromptOptions, type PromptResult, playPrompts, untilOver } from '../speaking/prompts.ts'
 export { spokenTime } from '../speaking/spoken-time.ts'
 export { SteeredMedia, steering } from '../speaking/steered-media.ts'
 export type { ExtensionState } from '../states/extension-state.ts'
@@ -35,6 +36,7 @@ export {
   type Outcome,
   type Run,
 } from './application.ts'
+export { channelItems } from './channel-items.ts'
 export {
   type DialplanFunction,
   dialplanFunction,
@@ -43,7 +45,9 @@ export {
   type FunctionUse,
 } from './dialplan-function.ts'
 export { DialplanEngine, type EngineOptions } from './engine.ts'
-export type { DialplanDeps, EngineDeps, Registry } from './engine-deps.ts'
+export type { DialplanDeps, EngineDeps, ParkingPlaces, Registry } from './engine-deps.ts'
 export type { ExtensionEntry, ExtensionLookup, HintText } from './extension-lookup.ts'
+export { type FoundLocation, findLocation } from './location.ts'
+export { noOptions, Options } from './option-string.ts'
 export { type DialplanSettings, type DirectoryName, defaultSettings, directoryNames } from './settings.ts'
 export { defaultPace, type PaceOptions } from './step-pace.ts'

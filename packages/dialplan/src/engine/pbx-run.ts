@@ -67,6 +67,14 @@ export class DialplanPbxRun implements PbxRun {
   async step(session: Session): Promise<Outcome | undefined> {
     const { channel } = session
     const { context, exten, priority, caller } = channel.facts
+    const { instead } = session
+    session.instead = undefined
+    if (instead) {
+      const outcome = await this.#deps.runner.step(session, instead.application, instead.data)
+      // the present priority comes after it
+      if (outcome === 'continue') this.goTo(session, channel.place)
+      return outcome
+    }
     const entry = this.#deps.extensions.find(context, exten, priority, caller.number)
     if (!entry) return undefined
     const wait = session.pace.before(channel.interruption)

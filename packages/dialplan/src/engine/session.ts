@@ -34,6 +34,8 @@ export class Session {
   loops = 0
   /** `h` was run, or must not be */
   isAfterHangup = false
+  /** what runs in place of the present priority, once: somebody else wants it before the dialplan goes on */
+  instead: { readonly application: string; readonly data: string } | undefined
   /** a subroutine that somebody else runs on the channel: what it does itself goes on behind it */
   foreign: Promise<unknown> | undefined
   readonly #clock: Clock

@@ -24,8 +24,12 @@ const automixmon: FeatureAct = async ({ deps, presser, other }) => {
   await deps.runner.run(deps.sessions.of(presser), application, name)
 }
 
-const parkcall: FeatureAct = ({ deps, presser }) =>
-  deps.logOf(presser).warning('calls cannot be parked here', { code: 'no-parking' })
+/** The other party goes to the extension that parks; whoever pressed is told where, and leaves. */
+const parkcall: FeatureAct = async ({ deps, presser }) => {
+  const target = deps.parking?.extensionFor(presser)
+  if (target) await deps.exchange.transfers.blind({ transferer: presser, ...target, isExternal: false })
+  else deps.logOf(presser).warning('the call cannot be parked: its lot has no parkext', { code: 'no-parking' })
+}
 
 export const featureActs: Readonly<Record<FeatureName, FeatureAct>> = {
   disconnect,

@@ -51,6 +51,11 @@ import { moduleCheck } from './module-check.ts'
 import { moduleLoad } from './module-load.ts'
 import { muteAudio } from './mute-audio.ts'
 import { originate } from './originate.ts'
+import {
+  park,
+  parkedCalls,
+  parkinglots,
+} from './parking.ts'
 import { pjsipHangup } from './pjsip-hangup.ts'
 import {
   pjsipShowAors,
@@ -156,6 +161,9 @@ export const actions = [
   moduleLoad,
   muteAudio,
   originate,
+  park,
+  parkedCalls,
+  parkinglots,
   pjsipHangup,
   pjsipShowAors,
   pjsipShowAuths,

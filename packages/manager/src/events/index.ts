@@ -68,6 +68,7 @@ import {
   localOptimizationBegin,
   localOptimizationEnd,
 } from './local-channels.ts'
+import { callParking } from './parking.ts'
 import {
   cdr,
   cel,
@@ -145,6 +146,7 @@ export const events = [
   localBridge,
   localOptimizationBegin,
   localOptimizationEnd,
+  callParking,
   cdr,
   cel,
   rtcp,

@@ -23,6 +23,7 @@ import {
   functions,
   readExtensions,
 } from '@jackfield/dialplan'
+import { applicationsOf, Parking } from '@jackfield/parking'
 import { type Pjsip, pjsipObjectTypes } from '@jackfield/technologies'
 import { fixturePjsipConf, telephonesFixture } from '@jackfield/technologies/testing'
 import { noAsyncAgi } from '../async-agi.ts'
@@ -93,6 +94,7 @@ export class ExchangeFixture {
   readonly deps: ManagerDeps
   readonly manager: Manager
   readonly pjsip: Pjsip
+  readonly parking: Parking
   features: FeatureSettings = defaultFeatures
   recordSettings: RecordSettings = defaultRecordSettings
   reloads = 0
@@ -104,18 +106,25 @@ export class ExchangeFixture {
     modules.registerAll(moduleRows(['app_userevent.so', 'pbx_config.so']))
     modules.attach('pbx_config.so', { reload: () => undefined })
     const contexts = readExtensions(parseConf(dialplanText)).dialplan
-    const dialplan = new DialplanEngine({
+    const parking = new Parking({
+      ...small,
+      contexts: () => contexts,
+      engine: () => dialplan,
+      hintsChanged: () => extensionStates.refresh(),
+    })
+    this.parking = parking
+    const dialplan: DialplanEngine = new DialplanEngine({
       deps: {
         ...small,
         settings: () => defaultSettings,
         isModuleLoaded: () => true,
       },
       contexts: () => contexts,
-      applications,
+      applications: [...applications, ...applicationsOf(parking)],
       functions,
     })
     exchange.useDialplan(dialplan)
-    const extensionStates = new ExtensionStates({
+    const extensionStates: ExtensionStates = new ExtensionStates({
       ...{ bus, deviceStates, contexts: () => contexts, lookup: dialplan.extensions },
     })
     const { pjsip, inventory } = telephonesFixture(small, directory, extensionStates)
@@ -131,6 +140,7 @@ export class ExchangeFixture {
       commands: noCommands,
       configurationFiles: noConfigurationFiles,
       asyncAgi: noAsyncAgi,
+      parking,
       sip: inventory,
       ...parts,
     }

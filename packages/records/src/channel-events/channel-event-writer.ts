@@ -83,6 +83,7 @@ export class ChannelEventWriter {
         extra: { pickup_channel: channel.name, pickup_channel_uniqueid: channel.id },
       }),
     )
+    handle('call-parking', (event) => this.#parked(event))
     handle('dial', ({ caller, forward, at }) => {
       if (caller && forward !== '') this.#write('FORWARD', caller, at, { extra: { forward } })
     })
@@ -139,6 +140,15 @@ export class ChannelEventWriter {
     this.#write('CHAN_END', channel, at)
     this.#unlink(channel, at)
     this.#details.delete(channel.id)
+  }
+
+  #parked({ act, parkee, retriever, parker, lot, at }: BusEvent<'call-parking'>): void {
+    if (act === 'parked') {
+      this.#write('PARK_START', parkee, at, { extra: { parker_dial_string: parker, parking_lot: lot } })
+      return
+    }
+    const taken = retriever ? { retriever: retriever.name } : {}
+    this.#write('PARK_END', parkee, at, { extra: { reason: parkingEnds[act], ...taken } })
   }
 
   #blindTransfer({ transferer, transferee, exten, context, bridge, at }: BusEvent<'blind-transfer'>): void {
@@ -214,3 +224,10 @@ export class ChannelEventWriter {
       bus.publish('record-told', { kind: 'channel-event', fields: managerFields(event, dateFormat) })
   }
 }
+
+const parkingEnds = {
+  unparked: 'ParkedCallUnparked',
+  'timed-out': 'ParkedCallTimeOut',
+  'given-up': 'ParkedCallGiveUp',
+  swapped: 'ParkedCallSwap',
+} as const

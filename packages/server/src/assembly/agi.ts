@@ -4,7 +4,4 @@ import { Agi } from '@jackfield/agi'
 import type { Clock } from '@jackfield/base'
 import type { State } from './state.ts'
 
-/** The module that its applications go away with. */
-export const agiModule = 'res_agi.so'
-
 export const assembleAgi = (clock: Clock, { log, bus }: State): Agi => new Agi({ clock, bus, log: log.for('agi') })

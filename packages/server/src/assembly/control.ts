@@ -128,6 +128,7 @@ export function assembleCommands(deps: ControlDeps): AssembledCommands {
     http: httpPort(deps.door, settings),
     manager: managerPort(deps.manager, settings),
     agi: agiPort(calls.dialplan.agi),
+    parking: calls.dialplan.parking,
     records: recordsPort(deps.records),
     mediaDebug,
     captures,

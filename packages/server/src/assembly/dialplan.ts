@@ -20,18 +20,20 @@ import {
   readFeatures,
   readListening,
 } from '@jackfield/dialplan'
+import { applicationsOf, functionsOf, type Parking } from '@jackfield/parking'
 import { laterContexts } from '../configuration/later-contexts.ts'
 import type { ConfigurationSource } from '../configuration/source.ts'
-import { agiModule, assembleAgi } from './agi.ts'
+import { ourApplications, ourFunctions } from '../standard/our-names.ts'
+import { assembleAgi } from './agi.ts'
+import { assembleParking, configureParking } from './parking.ts'
 import { assembleCallRecords } from './records.ts'
 import type { Settings } from './settings.ts'
 import type { State } from './state.ts'
 
 /** The modules its applications and functions belong to. */
 export const dialplanModuleNames: readonly string[] = [
-  ...applications.map((application) => application.module),
-  ...functions.map((one) => one.module),
-  agiModule,
+  ...ourApplications.map((application) => application.module),
+  ...ourFunctions.map((one) => one.module),
 ].filter((name) => name !== coreModule)
 
 export interface AssembledDialplan {
@@ -39,6 +41,7 @@ export interface AssembledDialplan {
   readonly contexts: Contexts
   readonly extensionStates: ExtensionStates
   readonly agi: Agi
+  readonly parking: Parking
   /** as features.conf says now */
   readonly features: () => FeatureSettings
   /** as cdr.conf says now */
@@ -65,7 +68,18 @@ export function assembleDialplan(
   let settings = settingsOf(source, first, deps.settings)
   globalVariables.load(first.globals.map(({ name, value }) => [name, value]))
   const agi = assembleAgi(clock, state)
-  const engine = new DialplanEngine({
+  const parking = assembleParking(
+    {
+      clock,
+      random,
+      contexts: () => contexts,
+      engine: () => engine,
+      hintsChanged: () => extensionStates.refresh(),
+    },
+    state,
+    exchange,
+  )
+  const engine: DialplanEngine = new DialplanEngine({
     deps: {
       clock,
       random,
@@ -81,30 +95,34 @@ export function assembleDialplan(
       isModuleLoaded: (name) => modules.isLoaded(name),
       callRecords: assembleCallRecords(deps, state),
       hooks: state.hooks,
+      parking,
     },
     contexts: () => contexts,
-    applications: [...applications, ...agi.applications],
-    functions,
+    applications: [...applications, ...agi.applications, ...applicationsOf(parking)],
+    functions: [...functions, ...functionsOf(parking)],
   })
   globalVariables.useFunctions({ write: (expression, value) => engine.writeFunction(undefined, expression, value).ok })
-  const extensionStates = new ExtensionStates({
+  const extensionStates: ExtensionStates = new ExtensionStates({
     bus,
     deviceStates,
     contexts: () => contexts,
     lookup: engine.extensions,
     database,
   })
+  configureParking(parking, source, state)
   return {
     engine,
     contexts,
     extensionStates,
     agi,
+    parking,
     features: () => settings.features,
     recordSettings: () => deps.currentSettings().records.calls.settings,
     reload(changed) {
       const again = readDialplan(source)
       settings = settingsOf(source, again, changed)
       contexts.replaceRegistrar(fileRegistrar, again.dialplan)
+      configureParking(parking, source, state)
       extensionStates.refresh()
       const values = again.globals.map(({ name, value }) => [name, value] as const)
       globalVariables.load(values, { clear: again.general.clearglobalvars })
@@ -115,7 +133,7 @@ export function assembleDialplan(
 function readDialplan(source: ConfigurationSource): ReadDialplan {
   const read = readExtensions(source.readQuietly('extensions.conf'), {
     isMadeLater: laterContexts(source),
-    isFunction: (name) => functions.some((one) => one.name === name),
+    isFunction: (name) => ourFunctions.some((one) => one.name === name),
   })
   source.complain(read.complaints)
   return read

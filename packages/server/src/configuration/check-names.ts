@@ -1,21 +1,13 @@
 // What a configuration names: applications, functions and places of the dialplan, objects of pjsip.conf, endpoints that are dialled.
 // Not what is wrong with single lines: whoever reads a file says that.
 
-import { agiApplications } from '@jackfield/agi'
 import { type Complaint, failure, findSection, visibleSections, warning } from '@jackfield/conf'
 import { type ModuleSelection, moduleRows, selectModules } from '@jackfield/core'
-import {
-  applications,
-  checkDialplan,
-  coreModule,
-  functions,
-  type NameUse,
-  type ReadDialplan,
-  readFeatures,
-} from '@jackfield/dialplan'
+import { checkDialplan, coreModule, type NameUse, type ReadDialplan, readFeatures } from '@jackfield/dialplan'
 import { danglingReferences } from '@jackfield/technologies'
 import { moduleNames } from '../assembly/module-names.ts'
 import type { Settings } from '../assembly/settings.ts'
+import { ourApplications, ourFunctions } from '../standard/our-names.ts'
 import { absenceOf } from '../standard/standing.ts'
 import { laterContexts } from './later-contexts.ts'
 import { objectDocuments } from './object-documents.ts'
@@ -70,10 +62,8 @@ function checkFeatures(source: ConfigurationSource, registry: ReturnType<typeof 
 function loadedNames(selection: ModuleSelection) {
   const loaded = new Set(selectModules(moduleRows(moduleNames), selection))
   const isThere = ({ module }: { readonly module: string }) => module === coreModule || loaded.has(module)
-  const byName = new Map(
-    [...applications, ...agiApplications].filter(isThere).map((one) => [one.name.toLowerCase(), one] as const),
-  )
-  const functionsByName = new Map(functions.filter(isThere).map((one) => [one.name, one]))
+  const byName = new Map(ourApplications.filter(isThere).map((one) => [one.name.toLowerCase(), one] as const))
+  const functionsByName = new Map(ourFunctions.filter(isThere).map((one) => [one.name, one]))
   return {
     application: (name: string) => byName.get(name.toLowerCase()),
     function: (name: string) => functionsByName.get(name),

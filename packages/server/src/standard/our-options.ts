@@ -13,6 +13,7 @@ import {
   featureNames,
   featureOptions,
 } from '@jackfield/dialplan'
+import { lotOptions, parkingGeneralOptions } from '@jackfield/parking'
 import { pjsipOptionEffects } from '@jackfield/technologies'
 import * as ari from '../configuration/ari-conf.ts'
 import * as program from '../configuration/asterisk-conf.ts'
@@ -87,6 +88,7 @@ export const ourOptions: ReadonlyMap<string, Readonly<Record<string, EffectByOpt
     'modules.conf': { modules: working(['autoload', 'load', 'noload', 'preload', 'preload-require', 'require']) },
     'musiconhold.conf': { '*': working(['directory', 'entry', 'mode', 'random', 'sort']) },
     'pjsip.conf': pjsip,
+    'res_parking.conf': { general: ofTable(parkingGeneralOptions), '*': ofTable(lotOptions) },
     'rtp.conf': { general: ofTable({ ...rtp.foreignOptions, ...rtp.generalOptions }) },
     'websocket_client.conf': ofObjects('websocket_client.conf'),
   }),

@@ -1,16 +1,15 @@
 // The page of the documentation that sets Asterisk's standard modules against what is here, written from tables and registries.
 // Not the file: tools/reference-pages.ts writes it.
 
-import { agiApplications } from '@jackfield/agi'
 import { member } from '@jackfield/base'
 import { type Command, commands } from '@jackfield/cli'
-import { applications, functions } from '@jackfield/dialplan'
 import { managerActions } from '@jackfield/manager'
 import { standardActions } from './actions.table.ts'
 import { retiredApplications, standardApplications } from './applications.table.ts'
 import { standardCommands } from './commands.table.ts'
 import { retiredFunctions, standardFunctions } from './functions.table.ts'
 import { standardFiles, standardOptions } from './options.table.ts'
+import { ourApplications, ourFunctions } from './our-names.ts'
 import { type EffectByOption, ourOptions } from './our-options.ts'
 
 type Standing = 'works' | 'no effect' | 'not here'
@@ -52,9 +51,9 @@ export function standardPage(): string {
   ].join('\n')
 }
 
-const functionNames = () => functions.map(({ name }) => name)
+const functionNames = () => ourFunctions.map(({ name }) => name)
 const actionNames = () => managerActions.map(({ description }) => description.name)
-const ownApplications = () => [...applications, ...agiApplications].map(({ name }) => name)
+const ownApplications = () => ourApplications.map(({ name }) => name)
 const ownCommands = () => commands.map(({ name }) => name)
 
 const rowsOf = (modules: Readonly<Record<string, readonly string[]>>, isHere: (name: string) => boolean): Row[] =>

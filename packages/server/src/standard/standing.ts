@@ -1,11 +1,11 @@
 // How a name of Asterisk's stands here: it works, it is taken without effect, it is not here, or nobody knows it.
 // Not where it is used.
 
-import { agiApplications } from '@jackfield/agi'
 import { table } from '@jackfield/base'
-import { type Absence, applications, functions } from '@jackfield/dialplan'
+import type { Absence } from '@jackfield/dialplan'
 import { retiredApplications, standardApplications } from './applications.table.ts'
 import { retiredFunctions, standardFunctions } from './functions.table.ts'
+import { ourApplications, ourFunctions } from './our-names.ts'
 
 const lower = (name: string): string => name.toLowerCase()
 
@@ -19,13 +19,13 @@ const facts = {
   application: {
     standard: byName(standardApplications, lower),
     retired: new Map(Object.entries(retiredApplications).map(([name, instead]) => [lower(name), instead])),
-    ours: new Map([...applications, ...agiApplications].map(({ name, module }) => [lower(name), module])),
+    ours: new Map(ourApplications.map(({ name, module }) => [lower(name), module])),
     key: lower,
   },
   function: {
     standard: byName(standardFunctions, same),
     retired: table(retiredFunctions),
-    ours: new Map(functions.map(({ name, module }) => [name, module])),
+    ours: new Map(ourFunctions.map(({ name, module }) => [name, module])),
     key: same,
   },
 } as const

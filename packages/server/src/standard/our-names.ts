@@ -1,0 +1,14 @@
+// The applications and functions of the dialplan that are here, whichever package has them.
+// Not whether their modules are loaded.
+
+import { agiApplications } from '@jackfield/agi'
+import { type ApplicationFacts, applications, type CheckedFunction, functions } from '@jackfield/dialplan'
+import { parkingApplications, parkingFunctions } from '@jackfield/parking'
+
+export const ourApplications: readonly ApplicationFacts[] = [
+  ...applications,
+  ...agiApplications,
+  ...parkingApplications,
+]
+
+export const ourFunctions: readonly CheckedFunction[] = [...functions, ...parkingFunctions]
