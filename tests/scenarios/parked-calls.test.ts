@@ -1,7 +1,10 @@
 // A call is parked, and taken up by somebody else; or nobody comes, and it goes back to who parked it.
 
 import assert from 'node:assert/strict'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { test } from 'node:test'
+import { temporaryDirectory } from '@jackfield/base/testing'
 import { startExchange } from '@jackfield/testkit'
 import { managerClient, managerConf, newest, readField } from '../support/manager-client.ts'
 
@@ -123,7 +126,7 @@ test('a place of its own after a time of its own, the context of the lot, and a 
   await alice.hears('digits:801')
   await bob.calls('301')
   await bob.hears('pbx-parkingfailed', { within: '1s' })
-  await bob.isHungUp({ within: '1s' })
+  await bob.isHungUp({ within: '3s' })
   await alice.hears('own-place', { within: '6s' })
   await alice.hangsUp()
   await exchange.stop()
@@ -267,15 +270,19 @@ test('a client of the manager interface parks a call of an application, and list
 })
 
 test('a reload takes a lot away when the last call has left it, and a broken file changes nothing', async () => {
-  await using exchange = await office()
+  const config = temporaryDirectory()
+  const write = (name: string, text: string) => writeFileSync(join(config, name), text)
+  write('extensions.conf', dialplan)
+  write('res_parking.conf', parking)
+  await using exchange = await startExchange({ config, sounds: { '*': '500ms' } })
   const [alice, bob] = [exchange.phone('alice'), exchange.phone('bob')]
   await alice.calls('306')
   const { parking: lots } = exchange.running.calls.dialplan
   const names = () => lots.lots.map(({ name, isEnabled }) => `${name} ${isEnabled}`)
-  exchange.write('res_parking.conf', '[default]\nparkpos = nowhere\n')
+  write('res_parking.conf', '[default]\nparkpos = nowhere\n')
   await exchange.running.reload()
   assert.deepEqual(names(), ['default true', 'small true'])
-  exchange.write('res_parking.conf', '[default]\nparkext = 700\n')
+  write('res_parking.conf', '[default]\nparkext = 700\n')
   await exchange.running.reload()
   assert.deepEqual(names(), ['default true', 'small false'])
   await bob.calls('307')
