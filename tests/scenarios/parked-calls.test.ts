@@ -270,7 +270,7 @@ test('a client of the manager interface parks a call of an application, and list
 })
 
 test('a reload takes a lot away when the last call has left it, and a broken file changes nothing', async () => {
-  const config = temporaryDirectory()
+  const config = temporaryDirectory('parking')
   const write = (name: string, text: string) => writeFileSync(join(config, name), text)
   write('extensions.conf', dialplan)
   write('res_parking.conf', parking)
