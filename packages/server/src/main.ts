@@ -2,14 +2,15 @@
 // Each command is loaded when it is asked for: a client of a running exchange does not wait for a whole one to load.
 
 import { readCommandLine, usage } from './command-line.ts'
+import { loadStart } from './loading/load-start.ts'
 import { programName } from './version.ts'
 
 const invocation = readCommandLine(process.argv.slice(2))
 switch (invocation.command) {
   case 'start': {
-    const { start } = await import('./commands/start.ts')
+    const { start, settle } = await loadStart()
     // what is left then are timers and sockets nobody waits for
-    process.exit(await start(invocation.place, invocation.rights))
+    process.exit(await start(invocation.place, invocation.rights, { settle }))
     break
   }
   case 'check': {

@@ -1,8 +1,8 @@
 // Hands passwords to the verifying thread: one at a time, the addresses in turn, so that a guesser queues behind himself only.
 // Not a memory of who was right: that is the authenticator's.
 
-import { Worker } from 'node:worker_threads'
-import { threadEnvironment } from '@jackfield/base'
+import type { Worker } from 'node:worker_threads'
+import { startThread } from '@jackfield/base'
 import type { VerifyOutcome, VerifyTask } from './worker.ts'
 
 interface Waiting {
@@ -64,7 +64,7 @@ export class CryptVerifier {
 
   #thread(): Worker {
     if (this.#worker) return this.#worker
-    const worker = new Worker(workerFile, { name: 'passwords', env: threadEnvironment() })
+    const worker = startThread(workerFile, { name: 'passwords' })
     worker.unref()
     worker.on('message', (outcome: VerifyOutcome) => {
       if (outcome.id === this.#lastId) this.#finish(outcome.isRight)

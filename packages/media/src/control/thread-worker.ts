@@ -1,7 +1,7 @@
 // A worker in a thread of its own.
 // Not what it does there.
-import { Worker } from 'node:worker_threads'
-import { atEndOfTurn, guarded, systemClock, type Timer, threadEnvironment } from '@jackfield/base'
+import type { Worker } from 'node:worker_threads'
+import { atEndOfTurn, guarded, startThread, systemClock, type Timer } from '@jackfield/base'
 import { type Answer, type Ask, type CommandName, MediaError } from '../contract/commands.ts'
 import { type CommandMessage, unanswered, type WorkerMessage, type WorkerMessages } from '../contract/messages.ts'
 import type { MediaWorker, WorkerListener, WorkerQueue } from './media-worker.ts'
@@ -32,7 +32,7 @@ class ThreadWorker implements MediaWorker {
   #reason = 'the thread ended'
 
   constructor(listener: WorkerListener, entry: URL) {
-    this.#thread = new Worker(entry, { name: 'media', env: threadEnvironment() })
+    this.#thread = startThread(entry, { name: 'media' })
     this.#load = new ThreadLoad(this.#thread)
     const handle = guarded('a message of a media worker', (message: WorkerMessage) => {
       if (message.type === 'notice') listener.onNotice(message.notice)

@@ -3,6 +3,7 @@
 import { readAsteriskWords } from '../asterisk-words.ts'
 import { type Place, usage } from '../command-line.ts'
 import { readAsteriskConf } from '../configuration/asterisk-conf.ts'
+import { loadStart } from '../loading/load-start.ts'
 import { findPlaceOnly } from '../place.ts'
 import { shownVersion } from '../version.ts'
 
@@ -15,8 +16,8 @@ export async function asterisk(words: readonly string[], usual: Place): Promise<
       return remote(invocation.place, invocation.line, invocation.isJson)
     }
     case 'start': {
-      const { start } = await import('./start.ts')
-      return start(invocation.place, invocation.rights, invocation.verbosity)
+      const { start, settle } = await loadStart()
+      return start(invocation.place, invocation.rights, { verbosity: invocation.verbosity, settle })
     }
     case 'asterisk-version':
       console.log(`Asterisk ${versionAt(invocation.place)}`)

@@ -9,9 +9,18 @@ import { RunningExchange } from '../running-exchange.ts'
 import { programName } from '../version.ts'
 import { startWatchdog } from '../watchdog/watchdog.ts'
 
+export interface StartOptions {
+  /** of the console, where it is to be more than the configuration says */
+  readonly verbosity?: number
+  /** does what can wait until the exchange is up; `pause` lets others have a turn in between */
+  settle(pause: () => Promise<void>): Promise<void>
+}
+
+/** How long after the start it settles: whoever waited for the exchange comes first. */
+const settleAfterMs = 2_000
+
 /** The exit code. */
-/** `verbosity`: of the console, where it is to be more than the configuration says. */
-export async function start(where: Place, wanted: Rights, verbosity = 0): Promise<number> {
+export async function start(where: Place, wanted: Rights, { verbosity = 0, settle }: StartOptions): Promise<number> {
   const found = findPlace(where, systemRandom)
   if (!found.ok) {
     console.error(`jackfield: ${found.message}`)
@@ -25,6 +34,8 @@ export async function start(where: Place, wanted: Rights, verbosity = 0): Promis
     console.error(`jackfield: ${rights.message}`)
     return 1
   }
+  // somebody else may not write where this one may
+  if (rights.rights) await settle(() => systemClock.yield())
   let exchange: RunningExchange
   try {
     exchange = await RunningExchange.start({
@@ -45,7 +56,15 @@ export async function start(where: Place, wanted: Rights, verbosity = 0): Promis
   const { watchdog: limitMs } = exchange.settings.program.options
   const stopWatchdog = startWatchdog({ clock: systemClock, log, limitMs, flushLog: () => logs.flushNow() })
   for (const line of greeting(exchange, found.place.demo)) console.log(line)
+  const settling = systemClock.after(settleAfterMs, () => {
+    if (!rights.rights)
+      detached(
+        settle(() => systemClock.yield()),
+        'keeping the program',
+      )
+  })
   const code = await untilEnd(exchange)
+  settling.cancel()
   stopWatchdog()
   if (code === 0 && (await exchange.ended) === 'restart') startAgain()
   return code

@@ -2,8 +2,7 @@
 // stands, has it say so in the log, and ends the process. Not a remedy: whoever supervises the process starts it again.
 
 import { url as debuggerUrl } from 'node:inspector'
-import { Worker } from 'node:worker_threads'
-import { type Clock, type Dispose, guarded, type Log, reportFault, threadEnvironment } from '@jackfield/base'
+import { type Clock, type Dispose, guarded, type Log, reportFault, startThread } from '@jackfield/base'
 import { type Blocked, blockedExitCode, reportName, type WatchdogOrders } from './orders.ts'
 
 const workerFile = new URL(import.meta.url.endsWith('.ts') ? './worker.ts' : './worker.js', import.meta.url)
@@ -24,7 +23,7 @@ export function startWatchdog({ clock, log, limitMs, flushLog }: WatchdogOptions
   const shared = new Int32Array(new SharedArrayBuffer(4))
   const intervalMs = Math.max(20, Math.min(1000, Math.floor(limitMs / 4)))
   const orders: WatchdogOrders = { shared, limitMs, intervalMs }
-  const worker = new Worker(workerFile, { name: 'watchdog', workerData: orders, env: threadEnvironment() })
+  const worker = startThread(workerFile, { name: 'watchdog', workerData: orders })
   worker.unref()
   worker.on('error', (error) => reportFault('the watchdog', error))
   const beat = clock.every(intervalMs, () => Atomics.add(shared, 0, 1))

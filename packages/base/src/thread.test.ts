@@ -16,10 +16,10 @@ test('a thread reads from the cache of its process: nothing is parsed a second t
     )
     writeFileSync(
       join(folder, 'main.mjs'),
-      "import { enableCompileCache } from 'node:module'\nimport { Worker } from 'node:worker_threads'\n" +
+      "import { enableCompileCache } from 'node:module'\n" +
         `enableCompileCache(${JSON.stringify(join(folder, 'cache'))})\n` +
-        `const { threadEnvironment } = await import(${JSON.stringify(join(import.meta.dirname, 'thread-environment.ts'))})\n` +
-        "new Worker(new URL('thread.ts', import.meta.url), { env: threadEnvironment() })\n",
+        `const { startThread } = await import(${JSON.stringify(join(import.meta.dirname, 'thread.ts'))})\n` +
+        "startThread(new URL('thread.ts', import.meta.url), {})\n",
     )
     const { NODE_COMPILE_CACHE: _, NODE_DISABLE_COMPILE_CACHE: __, ...env } = process.env
     const sizes = [1, 2].map(() => {

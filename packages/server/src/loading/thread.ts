@@ -1,0 +1,13 @@
+// What a thread of the exchange begins with: it loads the module that it is for, from where the program is kept.
+// Not what the thread does.
+
+import { Program } from './program.ts'
+
+const entry = new URL(process.argv[2] ?? '')
+const program = Program.open(entry)
+if (program) {
+  program.load()
+  await program.keep(async () => undefined)
+} else {
+  await import(entry.href)
+}

@@ -1,0 +1,152 @@
+// Modules that are kept on disk between two starts: they do what Node would do with the sources, at every start.
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { globSync, mkdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { temporaryDirectory, until } from '@jackfield/base/testing'
+import { ExchangeProcess } from '../support/exchange-process.ts'
+import { memoryOf } from '../support/memory-of.ts'
+
+const loading = join(import.meta.dirname, '../../packages/server/src/loading')
+
+const starter = `
+import { enableCompileCache } from 'node:module'
+import { setEnvironmentData } from 'node:worker_threads'
+const folder = new URL('./', import.meta.url).pathname
+enableCompileCache(folder + 'cache')
+const { Program } = await import(${JSON.stringify(join(loading, 'program.ts'))})
+setEnvironmentData('jackfield:thread-loader', ${JSON.stringify(`file://${join(loading, 'thread.ts')}`)})
+const program = Program.open(new URL('./entry.ts', import.meta.url))
+await program.load().run()
+await program.keep(async () => undefined)
+`
+
+/** A program of a few modules, and what it says when it is started. */
+function prepared(modules: Readonly<Record<string, string>>) {
+  const folder = temporaryDirectory('kept-program')
+  const write = (name: string, text: string) => writeFileSync(join(folder, name), text)
+  write('starter.mjs', starter)
+  for (const [name, text] of Object.entries(modules)) write(name, text)
+  const { NODE_COMPILE_CACHE: _, NODE_DISABLE_COMPILE_CACHE: __, ...env } = process.env
+  const start = () => {
+    const { stdout, stderr, status } = spawnSync(process.execPath, [join(folder, 'starter.mjs')], {
+      env,
+      encoding: 'utf8',
+    })
+    return { stdout, stderr, status }
+  }
+  return { folder, write, start, kept: () => globSync(join(folder, 'cache/*/program-*')) }
+}
+
+const greeting = {
+  'entry.ts': "import { word } from './word.ts'\nexport const run = (): void => console.log(word)\n",
+  'word.ts': "export const word: string = 'good morning'\n",
+}
+
+test('the second start runs what was kept, and says nothing else', () => {
+  const { start, kept } = prepared(greeting)
+  assert.deepEqual(start(), { stdout: 'good morning\n', stderr: '', status: 0 })
+  const [file = ''] = kept()
+  const first = readFileSync(file)
+  assert.match(first.toString('latin1'), /good morning/)
+  assert.deepEqual(start(), { stdout: 'good morning\n', stderr: '', status: 0 })
+  assert.deepEqual(readFileSync(file), first)
+})
+
+test('a source that was changed counts at the next start, the others are not read again', () => {
+  const { write, start, folder } = prepared(greeting)
+  start()
+  // were it read, it would not be understood
+  const unread = join(folder, 'entry.ts')
+  const { length } = readFileSync(unread)
+  const times = new Date(1_000_000)
+  utimesSync(unread, times, times)
+  start()
+  writeFileSync(unread, '('.repeat(length))
+  utimesSync(unread, times, times)
+  write('word.ts', "export const word: string = 'good night, all of you'\n")
+  assert.deepEqual(start(), { stdout: 'good night, all of you\n', stderr: '', status: 0 })
+})
+
+test('what somebody else has written into the file does no harm', () => {
+  const { start, kept } = prepared(greeting)
+  start()
+  const [file = ''] = kept()
+  const whole = readFileSync(file)
+  for (const bytes of [Buffer.from('nothing of ours'), Buffer.alloc(0), whole.subarray(0, 40)]) {
+    writeFileSync(file, bytes)
+    assert.deepEqual(start(), { stdout: 'good morning\n', stderr: '', status: 0 })
+    assert.deepEqual(readFileSync(file).length, whole.length)
+  }
+})
+
+test('a name that no module exports is named before anything runs', () => {
+  const { start } = prepared({ ...greeting, 'word.ts': "console.log('ran')\nexport const words = 1\n" })
+  const { stdout, stderr, status } = start()
+  assert.deepEqual([stdout, status], ['', 1])
+  assert.match(stderr, /word\.ts exports no word, which .*entry\.ts wants/)
+})
+
+test('an error names the place in the source, at the first start and at the second', () => {
+  const { start } = prepared({
+    'entry.ts':
+      "interface Gone {\n  a: string\n}\n\nexport function run(): void {\n  throw new Error('on purpose' as string)\n}\n",
+  })
+  for (const round of [1, 2]) assert.match(start().stderr, /run \(file:\/\/.*\/entry\.ts:6:9\)/, `round ${round}`)
+})
+
+test('modules that are wanted later, libraries and parts of Node are loaded', () => {
+  const { start, folder } = prepared({
+    'entry.ts':
+      "import whole, { join } from 'node:path'\nimport * as fs from 'node:fs'\nimport { once } from 'node:events'\n" +
+      "import library, { named } from 'library'\n" +
+      'export async function run(): Promise<void> {\n' +
+      "  const { late } = await import('./late.ts')\n  const { named: again } = await import('library')\n" +
+      '  console.log(whole.join === join, typeof fs.readFileSync, typeof once, library, named === again, late)\n}\n',
+    'late.ts': "export const late: string = import.meta.filename.endsWith('late.ts') ? 'late' : 'lost'\n",
+  })
+  mkdirSync(join(folder, 'node_modules/library'), { recursive: true })
+  writeFileSync(join(folder, 'node_modules/library/package.json'), '{"type":"module","exports":{"import":"./it.js"}}')
+  writeFileSync(join(folder, 'node_modules/library/it.js'), "export default 'a library'\nexport const named = {}\n")
+  for (const round of [1, 2])
+    assert.deepEqual(
+      start(),
+      { stdout: 'true function function a library true late\n', stderr: '', status: 0 },
+      `${round}`,
+    )
+})
+
+test('threads load theirs in the same way', () => {
+  const { start, kept } = prepared({
+    'entry.ts':
+      `import { startThread } from ${JSON.stringify(join(import.meta.dirname, '../../packages/base/src/thread.ts'))}\n` +
+      'export function run(): Promise<void> {\n' +
+      "  const thread = startThread(new URL('./thread.ts', import.meta.url), { workerData: 'handed over' })\n" +
+      "  return new Promise((resolve) => thread.once('exit', () => resolve()))\n}\n",
+    'thread.ts': "import { workerData } from 'node:worker_threads'\nconsole.log(workerData as string)\n",
+  })
+  for (const round of [1, 2]) assert.deepEqual(start(), { stdout: 'handed over\n', stderr: '', status: 0 }, `${round}`)
+  assert.equal(kept().length, 2)
+})
+
+test('the whole exchange is kept: the second start takes a good deal less memory', async (t) => {
+  const cache = temporaryDirectory('compile-cache')
+  const exchange = await ExchangeProcess.start({ env: { NODE_COMPILE_CACHE: cache } })
+  t.after(() => exchange.stop())
+  const files = () => globSync(join(cache, '*/program-*')).filter((name) => /program-[0-9a-f]+$/.test(name))
+  // the exchange itself, the media thread and the watchdog
+  await until(() => files().length === 3)
+  const first = memoryOf(exchange.pid)
+  const kept = files().map((name) => readFileSync(name, 'latin1'))
+  for (const entry of ['commands/start.ts', 'media/src/worker/main.ts', 'watchdog/worker.ts'])
+    assert.ok(
+      kept.some((text) => text.includes(entry)),
+      entry,
+    )
+  await exchange.kill()
+  await exchange.restart()
+  const second = memoryOf(exchange.pid)
+  assert.ok(second < 0.8 * first, `${second} bytes after ${first}`)
+  assert.equal((await exchange.request('GET', '/asterisk/ping')).status, 200)
+})
