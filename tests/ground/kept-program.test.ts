@@ -88,6 +88,15 @@ test('a name that no module exports is named before anything runs', () => {
   assert.match(stderr, /word\.ts exports no word, which .*entry\.ts wants/)
 })
 
+test('modules that import each other are left to Node', () => {
+  const { start } = prepared({
+    'entry.ts':
+      "import { word } from './word.ts'\nexport const run = (): void => console.log(word())\nexport const said = 'x'\n",
+    'word.ts': "import { said } from './entry.ts'\nexport const word = (): string => said\n",
+  })
+  assert.match(start().stderr, /entry\.ts imports itself/)
+})
+
 test('an error names the place in the source, at the first start and at the second', () => {
   const { start } = prepared({
     'entry.ts':

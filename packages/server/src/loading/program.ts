@@ -76,11 +76,15 @@ export class Program {
   #inOrder(entry: string): KeptModule[] {
     const order: KeptModule[] = []
     const known = new Map<string, KeptModule>()
+    const underWay = new Set<string>()
     const visit = (path: string): void => {
+      if (underWay.has(path)) throw new UnknownModuleForm(`${path} imports itself by way of others`)
       if (known.has(path) || this.#evaluated.has(path)) return
       const module = this.#module(path)
       known.set(path, module)
+      underWay.add(path)
       for (const { id } of module.requests) if (isOwn(id)) visit(id)
+      underWay.delete(path)
       order.push(module)
     }
     visit(entry)
