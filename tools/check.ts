@@ -3,6 +3,7 @@
 import { fileURLToPath } from 'node:url'
 import { followLauncher } from '../bin/on-project-node.mjs'
 import { withoutCounts } from './check/counts.ts'
+import { linkPackages } from './check/link-packages.ts'
 import { endAll, type Outcome, runStep } from './check/run-step.ts'
 import { checks, type Step, suites } from './check/steps.table.ts'
 import { unitSteps } from './check/unit-steps.ts'
@@ -11,6 +12,7 @@ const AT_ONCE = 2
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 followLauncher()
+linkPackages(root)
 process.once('SIGINT', () => stop(130))
 process.once('SIGTERM', () => stop(143))
 

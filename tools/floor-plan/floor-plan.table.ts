@@ -22,6 +22,7 @@ export const floors = {
   ari: { floor: 5, about: 'the interface: operations, models, events' },
   agi: { floor: 5, about: 'programs that drive a call' },
   parking: { floor: 5, about: 'calls that wait for somebody to take them up' },
+  queues: { floor: 5, about: 'callers who wait for a member of a queue' },
   records: { floor: 5, about: 'what is written down of calls' },
   dialplan: { floor: 4, about: 'extensions, expressions, applications, functions' },
   technologies: { floor: 4, about: 'how a channel reaches the world' },
@@ -47,6 +48,8 @@ export const peerFolders: readonly { folder: string; depth: number; members: 'fi
   { folder: 'packages/media/src/codecs', depth: 1, members: 'files and folders' },
   { folder: 'packages/manager/src/actions', depth: 1, members: 'files and folders' },
   { folder: 'packages/cli/src/commands', depth: 1, members: 'files and folders' },
+  { folder: 'packages/queues/src/applications', depth: 1, members: 'files and folders' },
+  { folder: 'packages/queues/src/functions', depth: 1, members: 'files and folders' },
   { folder: 'packages/agi/src/commands', depth: 1, members: 'files and folders' },
 ]
 

@@ -15,6 +15,7 @@ import type {
 } from '@jackfield/core'
 import type { Dialplan, DialplanEngine, FeatureSettings } from '@jackfield/dialplan'
 import type { Parking } from '@jackfield/parking'
+import type { Queues } from '@jackfield/queues'
 import type { PjsipInventory } from '@jackfield/technologies'
 import type { Captures } from './packets/captures.ts'
 import type { SipHistory } from './sip-history.ts'
@@ -45,6 +46,7 @@ export interface CommandDeps {
   readonly sip: SipPort
   readonly agi: AgiPort
   readonly parking: Pick<Parking, 'isDynamic' | 'lots' | 'lot'>
+  readonly callQueues: Queues
   readonly records: RecordsPort
   readonly captures: Captures
   readonly ladders: Pick<Ladders, 'list' | 'story' | 'refusedLeftOut'>

@@ -18,6 +18,7 @@ import {
 } from '@jackfield/dialplan'
 import type { PacketWatcher } from '@jackfield/media'
 import { applicationsOf, Parking } from '@jackfield/parking'
+import { Queues, readQueues, readRules } from '@jackfield/queues'
 import { type Pjsip, pjsipObjectTypes } from '@jackfield/technologies'
 import { fixturePjsipConf, telephonesFixture } from '@jackfield/technologies/testing'
 import type { CommandDeps, InterfaceSocket } from './command-deps.ts'
@@ -43,6 +44,8 @@ export class CommandFixture {
   sockets: InterfaceSocket[] = []
   isEnding = false
   maxCalls = 0
+  queuesText = ''
+  rulesText = ''
   features: FeatureSettings = defaultFeatures
   /** who looks at the packets of media, as the media plane would be told */
   watcher: PacketWatcher | undefined
@@ -77,6 +80,10 @@ export class CommandFixture {
       hintsChanged: () => hints.refresh(),
     })
     this.parking = parking
+    const callQueues = new Queues({
+      ...{ ...parts, space: parts.store.space('queues'), appendLog: () => undefined },
+      read: () => ({ ...readQueues(parseConf(this.queuesText)), ...readRules(parseConf(this.rulesText)) }),
+    })
     const engine: DialplanEngine = new DialplanEngine({
       deps: {
         ...parts,
@@ -117,6 +124,7 @@ export class CommandFixture {
         contexts,
         parking,
         features: () => this.features,
+        callQueues,
         queues: () => [{ name: 'media/0', processed: 12, waiting: 1, most: 3 }],
         modules,
         logs,

@@ -77,7 +77,9 @@ export class CommandLine {
     const args = words.slice(wordsOf(command).length)
     if (!fits(command, args)) return misused(command)
     try {
-      return await command.run({ args, deps: this.#deps, console })
+      const reply = await command.run({ args, deps: this.#deps, console })
+      if (!reply.namesLine) return reply
+      return { ...reply, lines: [...reply.lines, `Command '${line.trim()}' failed.`] }
     } catch (error) {
       this.#deps.log.error(`the command '${command.name}' failed: ${(error as Error).stack ?? error}`)
       return refused(`Command '${command.name}' failed: ${(error as Error).message}`)

@@ -17,6 +17,7 @@ import type {
 } from '@jackfield/core'
 import type { Dialplan as Contexts, DialplanEngine, ExtensionStates, FeatureSettings } from '@jackfield/dialplan'
 import type { Parking } from '@jackfield/parking'
+import type { Queues } from '@jackfield/queues'
 import type { PjsipInventory } from '@jackfield/technologies'
 import type { AsyncAgi } from './async-agi.ts'
 import type { Commands } from './commands.ts'
@@ -49,5 +50,6 @@ export interface ManagerDeps {
   readonly configurationFiles: ConfigurationFiles
   readonly asyncAgi: AsyncAgi
   readonly parking: Pick<Parking, 'lots' | 'lot' | 'reserve' | 'send'>
+  readonly queues: Queues
   readonly sip: PjsipInventory
 }

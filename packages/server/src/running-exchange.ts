@@ -231,6 +231,7 @@ export class RunningExchange {
       state.log.warning(`${name} is not used by this exchange`)
     const started = await state.modules.start(modules)
     this.records.followModules()
+    this.calls.dialplan.queues.queues.open(this.calls.dialplan.engine.extensions)
     if (!started.ok) throw new StartError(`modules.conf requires what cannot be loaded: ${started.missing.join(', ')}`)
     await state.sounds.rescan()
     state.lag.start()

@@ -130,6 +130,18 @@ import { pjsipShowSubscription } from './pjsip-show-subscription.ts'
 import { pjsipShowSubscriptions } from './pjsip-show-subscriptions.ts'
 import { pjsipShowTransport } from './pjsip-show-transport.ts'
 import { pjsipShowTransports } from './pjsip-show-transports.ts'
+import { queueAddMember } from './queue-add-member.ts'
+import { queuePauseMember } from './queue-pause-member.ts'
+import { queuePriorityCaller } from './queue-priority-caller.ts'
+import { queueReload } from './queue-reload.ts'
+import { queueRemoveMember } from './queue-remove-member.ts'
+import { queueResetStats } from './queue-reset-stats.ts'
+import { queueSetPenalty } from './queue-set-penalty.ts'
+import { queueSetRinginuse } from './queue-set-ringinuse.ts'
+import { queueShowRules } from './queue-show-rules.ts'
+import { queueShow } from './queue-show.ts'
+import { queueUnpauseMember } from './queue-unpause-member.ts'
+import { queueWithdrawCaller } from './queue-withdraw-caller.ts'
 import { rtpSetDebug } from './rtp-set-debug.ts'
 import { securityShowBlocked } from './security-show-blocked.ts'
 import { securityUnblock } from './security-unblock.ts'
@@ -263,6 +275,18 @@ export const commands = [
   pjsipShowSubscriptions,
   pjsipShowTransport,
   pjsipShowTransports,
+  queueAddMember,
+  queuePauseMember,
+  queuePriorityCaller,
+  queueReload,
+  queueRemoveMember,
+  queueResetStats,
+  queueSetPenalty,
+  queueSetRinginuse,
+  queueShowRules,
+  queueShow,
+  queueUnpauseMember,
+  queueWithdrawCaller,
   rtpSetDebug,
   securityShowBlocked,
   securityUnblock,

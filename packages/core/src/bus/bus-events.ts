@@ -16,6 +16,37 @@ interface OfChannel {
   readonly channel: ChannelSnapshot
 }
 
+/** A caller of a queue and the channel to one of its members. */
+interface OfAgent extends OfChannel {
+  readonly agent: ChannelSnapshot
+  readonly queue: string
+  readonly interface: string
+  readonly memberName: string
+}
+
+export type QueueMemberChange = 'status' | 'added' | 'removed' | 'pause' | 'penalty' | 'ring-in-use'
+
+/** A member of a queue at one moment; moments are seconds since 1970, 0 for never. */
+export interface QueueMemberSnapshot {
+  readonly queue: string
+  readonly name: string
+  readonly interface: string
+  readonly stateInterface: string
+  readonly membership: 'dynamic' | 'static'
+  readonly penalty: number
+  readonly callsTaken: number
+  readonly lastCall: number
+  readonly lastPause: number
+  readonly loginTime: number
+  readonly isInCall: boolean
+  /** the number of its device's state */
+  readonly status: number
+  readonly isPaused: boolean
+  readonly pausedReason: string
+  readonly ringsInUse: boolean
+  readonly wrapUpSeconds: number
+}
+
 interface OfBridge {
   readonly bridge: BridgeSnapshot
 }
@@ -218,6 +249,22 @@ export interface BusEvents {
   'async-agi-began': OfChannel & { environment: string }
   'async-agi-answered': OfChannel & { answer: string; commandId: string }
   'async-agi-ended': OfChannel
+  /** a caller waits in a queue, or does so no longer: where it stands or stood, and how many wait now */
+  'queue-caller-joined': OfChannel & { queue: string; position: number; count: number }
+  'queue-caller-left': OfChannel & { queue: string; position: number; count: number }
+  'queue-caller-abandoned': OfChannel & {
+    queue: string
+    position: number
+    originalPosition: number
+    holdSeconds: number
+  }
+  'queue-member-changed': { change: QueueMemberChange; member: QueueMemberSnapshot }
+  /** a member is called, answers, does not, leaves before it talked, or has talked */
+  'agent-called': OfAgent
+  'agent-rang-in-vain': OfAgent & { ringMs: number }
+  'agent-connected': OfAgent & { holdSeconds: number; ringSeconds: number }
+  'agent-left-early': OfAgent
+  'agent-completed': OfAgent & { holdSeconds: number; talkSeconds: number; reason: 'caller' | 'agent' | 'transfer' }
   /** somebody came in by a door, or was refused there; `details`: fields of this kind alone */
   'security-event': {
     kind: string

@@ -8,6 +8,7 @@ import type { Channel } from '../channels/channel.ts'
 import type { Channels } from '../channels/channels.ts'
 import type { Control } from '../control/control.ts'
 import type { Dialplan } from '../dialplan-port.ts'
+import { type Attempt, type AttemptPlan, makeAttempt } from './attempt.ts'
 import { type ConsultationOutcome, type ConsultationRequest, consult } from './consultation.ts'
 import { type CreateDeps, CreatedChannels, type CreateRequest, type DialRequest } from './create.ts'
 import { type DialOutDeps, type DialOutRequest, type DialOutResult, dialOut } from './dial-out.ts'
@@ -69,6 +70,11 @@ export class Calls {
   /** Calls one or several destinations for a channel; resolves when one has answered or all have failed. */
   dialOut(request: DialOutRequest): Promise<DialOutResult> {
     return dialOut(this.#options, request)
+  }
+
+  /** Makes a channel to somebody for a channel that goes on waiting; nothing: none could be made. */
+  attempt(plan: AttemptPlan): Promise<Attempt | undefined> {
+    return makeAttempt(this.#options, plan)
   }
 
   /** Lets a channel and the one it dialled talk; resolves when the first is out of the bridge again. */

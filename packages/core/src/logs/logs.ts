@@ -77,6 +77,7 @@ export class Logs {
   #early: { entry: LogEntry; at: number }[] | undefined = []
   #line: LogLineSettings
   readonly #limiter: LineLimiter
+  readonly #alsoRotated: (() => string)[] = []
 
   constructor(options: LogsOptions) {
     this.#options = options
@@ -176,6 +177,12 @@ export class Logs {
 
   async rotateAll(): Promise<void> {
     for (const channel of this.#channels) await this.#rotate(channel)
+    for (const path of this.#alsoRotated) await this.#rotateOther(path())
+  }
+
+  /** A file that somebody else writes gets another name together with all others; its writer opens it anew by itself. */
+  rotateAlso(path: () => string): void {
+    this.#alsoRotated.push(path)
   }
 
   /** Resolves when everything said so far is where it belongs. */
@@ -273,6 +280,15 @@ export class Logs {
     }
     this.#begin(file)
     return true
+  }
+
+  async #rotateOther(path: string): Promise<void> {
+    try {
+      const kept = await rotateFile(path, this.#settings.rotateStrategy, this.#options.clock.wall())
+      if (kept !== undefined) this.#options.onRotated?.(kept)
+    } catch (error) {
+      this.#complain(`${path} cannot be rotated: ${(error as Error).message}`)
+    }
   }
 
   #lineSettings(): LogLineSettings {

@@ -15,10 +15,10 @@ export const loggerOptions = {
   // ours
   line_limit: { type: 'integer', min: 0, default: defaultLogSettings.lineLimit },
   exec_after_rotate: { type: 'string' },
-  queue_log: { type: 'boolean', idle: 'there is no log of queues' },
-  queue_log_to_file: { type: 'boolean', idle: 'there is no log of queues' },
-  queue_log_name: { type: 'string', idle: 'there is no log of queues' },
-  queue_log_realtime_use_gmt: { type: 'boolean', idle: 'there is no log of queues' },
+  queue_log: { type: 'boolean', default: true },
+  queue_log_to_file: { type: 'boolean', default: true, idle: 'the log of queues is always a file' },
+  queue_log_name: { type: 'string', default: 'queue_log' },
+  queue_log_realtime_use_gmt: { type: 'boolean', default: false, idle: 'the log of queues is always a file' },
 } as const satisfies OptionTable
 
 export interface LoggerConfiguration {
@@ -26,6 +26,8 @@ export interface LoggerConfiguration {
   readonly settings: LogSettings
   /** run by the program after a rotation; `${filename}` is the old file */
   readonly executeAfterRotate: string | undefined
+  /** what happens in queues: whether it is written, and the name of the file */
+  readonly queueLog: { readonly isWritten: boolean; readonly name: string }
   readonly complaints: readonly Complaint[]
 }
 
@@ -50,5 +52,9 @@ export function readLoggerConf(document: ConfDocument): LoggerConfiguration {
     complaints.push({ severity: 'warning', code: 'unknown-log-level', message, file, line })
   }
   const channels = files?.variables.map(({ name, value }) => ({ name, levels: value })) ?? defaultLogChannels
-  return { channels, settings, executeAfterRotate: options?.exec_after_rotate, complaints }
+  const named = options?.queue_log_name ?? 'queue_log'
+  // a name, and nothing that leads elsewhere
+  const isName = /^[^/\0]+$/.test(named) && !/^\.{1,2}$/.test(named)
+  const queueLog = { isWritten: options?.queue_log ?? true, name: isName ? named : 'queue_log' }
+  return { channels, settings, executeAfterRotate: options?.exec_after_rotate, queueLog, complaints }
 }

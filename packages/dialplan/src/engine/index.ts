@@ -8,6 +8,8 @@ export {
 } from '../conferences/conference-options.table.ts'
 export { readConferences } from '../conferences/conference-settings.ts'
 export { type ConferenceFacts, conferencesOf } from '../conferences/conferences.ts'
+export { offerPickup, type Pickup, takePickup } from '../dialling/pickups.ts'
+export { placeAfter } from '../dialling/place-after.ts'
 export {
   defaultFeatures,
   type FeatureSettings,
@@ -25,7 +27,7 @@ export { phoneticPrompts } from '../speaking/phonetic-prompts.ts'
 export { answerFor, type PromptOptions, type PromptResult, playPrompts, untilOver } from '../speaking/prompts.ts'
 export { spokenTime } from '../speaking/spoken-time.ts'
 export { SteeredMedia, steering } from '../speaking/steered-media.ts'
-export type { ExtensionState } from '../states/extension-state.ts'
+export { type ExtensionState, extensionState } from '../states/extension-state.ts'
 export { ExtensionStates, type ExtensionStatesOptions, type ExtensionStatus } from '../states/extension-states.ts'
 export {
   type Application,

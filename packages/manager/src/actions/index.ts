@@ -82,6 +82,25 @@ import {
   pjsipShowSubscriptionsInbound,
   pjsipShowSubscriptionsOutbound,
 } from './pjsip-subscriptions.ts'
+import {
+  queueChangePriorityCaller,
+  queueWithdrawCaller,
+  queueLog,
+  queueReload,
+  queueReset,
+} from './queue-callers.ts'
+import {
+  queueStatus,
+  queueSummary,
+  queueRule,
+} from './queue-lists.ts'
+import {
+  queueAdd,
+  queueRemove,
+  queuePause,
+  queuePenalty,
+  queueMemberRingInUse,
+} from './queue-members.ts'
 import { redirect } from './redirect.ts'
 import { reload } from './reload.ts'
 import {
@@ -182,6 +201,19 @@ export const actions = [
   pjsipShowEndpoints,
   pjsipShowSubscriptionsInbound,
   pjsipShowSubscriptionsOutbound,
+  queueChangePriorityCaller,
+  queueWithdrawCaller,
+  queueLog,
+  queueReload,
+  queueReset,
+  queueStatus,
+  queueSummary,
+  queueRule,
+  queueAdd,
+  queueRemove,
+  queuePause,
+  queuePenalty,
+  queueMemberRingInUse,
   redirect,
   reload,
   playDtmf,

@@ -70,6 +70,17 @@ import {
 } from './local-channels.ts'
 import { callParking } from './parking.ts'
 import {
+  queueMember,
+  queueCallerJoin,
+  queueCallerLeave,
+  queueCallerAbandon,
+  agentCalled,
+  agentDump,
+  agentRingNoAnswer,
+  agentConnect,
+  agentComplete,
+} from './queues.ts'
+import {
   cdr,
   cel,
 } from './records.ts'
@@ -147,6 +158,15 @@ export const events = [
   localOptimizationBegin,
   localOptimizationEnd,
   callParking,
+  queueMember,
+  queueCallerJoin,
+  queueCallerLeave,
+  queueCallerAbandon,
+  agentCalled,
+  agentDump,
+  agentRingNoAnswer,
+  agentConnect,
+  agentComplete,
   cdr,
   cel,
   rtcp,

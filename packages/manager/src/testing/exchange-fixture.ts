@@ -24,6 +24,7 @@ import {
   readExtensions,
 } from '@jackfield/dialplan'
 import { applicationsOf, Parking } from '@jackfield/parking'
+import { Queues, readQueues, readRules } from '@jackfield/queues'
 import { type Pjsip, pjsipObjectTypes } from '@jackfield/technologies'
 import { fixturePjsipConf, telephonesFixture } from '@jackfield/technologies/testing'
 import { noAsyncAgi } from '../async-agi.ts'
@@ -98,6 +99,10 @@ export class ExchangeFixture {
   features: FeatureSettings = defaultFeatures
   recordSettings: RecordSettings = defaultRecordSettings
   reloads = 0
+  /** queues.conf and queuerules.conf, and the lines that were written into the log of queues */
+  queuesText = ''
+  rulesText = ''
+  readonly queueLog: string[] = []
 
   constructor(options: Partial<ManagerOptions> = {}, parts: Partial<ManagerDeps> = {}) {
     const { directory } = this
@@ -113,6 +118,10 @@ export class ExchangeFixture {
       hintsChanged: () => extensionStates.refresh(),
     })
     this.parking = parking
+    const queues = new Queues({
+      ...{ ...small, space: small.store.space('queues'), appendLog: (line) => void this.queueLog.push(line) },
+      read: () => ({ ...readQueues(parseConf(this.queuesText)), ...readRules(parseConf(this.rulesText)) }),
+    })
     const dialplan: DialplanEngine = new DialplanEngine({
       deps: {
         ...small,
@@ -120,8 +129,8 @@ export class ExchangeFixture {
         isModuleLoaded: () => true,
       },
       contexts: () => contexts,
-      applications: [...applications, ...applicationsOf(parking)],
-      functions,
+      applications: [...applications, ...applicationsOf(parking), ...queues.applications],
+      functions: [...functions, ...queues.functions],
     })
     exchange.useDialplan(dialplan)
     const extensionStates: ExtensionStates = new ExtensionStates({
@@ -141,6 +150,7 @@ export class ExchangeFixture {
       configurationFiles: noConfigurationFiles,
       asyncAgi: noAsyncAgi,
       parking,
+      queues,
       sip: inventory,
       ...parts,
     }

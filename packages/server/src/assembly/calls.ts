@@ -108,6 +108,7 @@ export function assembleCalls(
       await filesClosed
       await telephones.close()
       dialplan.engine.close()
+      await dialplan.queues.close()
       await media.close()
     },
     reload(changed) {

@@ -127,6 +127,7 @@ export function assembleCommands(deps: ControlDeps): AssembledCommands {
     interface: interfacePort(applications, debug, settings),
     http: httpPort(deps.door, settings),
     manager: managerPort(deps.manager, settings),
+    callQueues: calls.dialplan.queues.queues,
     agi: agiPort(calls.dialplan.agi),
     parking: calls.dialplan.parking,
     records: recordsPort(deps.records),

@@ -26,6 +26,7 @@ import type { ConfigurationSource } from '../configuration/source.ts'
 import { ourApplications, ourFunctions } from '../standard/our-names.ts'
 import { assembleAgi } from './agi.ts'
 import { assembleParking, configureParking } from './parking.ts'
+import { type AssembledQueues, assembleQueues } from './queues.ts'
 import { assembleCallRecords } from './records.ts'
 import type { Settings } from './settings.ts'
 import type { State } from './state.ts'
@@ -42,6 +43,7 @@ export interface AssembledDialplan {
   readonly extensionStates: ExtensionStates
   readonly agi: Agi
   readonly parking: Parking
+  readonly queues: AssembledQueues
   /** as features.conf says now */
   readonly features: () => FeatureSettings
   /** as cdr.conf says now */
@@ -57,6 +59,7 @@ export function assembleDialplan(
     source: ConfigurationSource
     settings: Settings
     currentSettings(): Settings
+    isForgetful: boolean
   },
   state: State,
   exchange: Exchange,
@@ -79,6 +82,7 @@ export function assembleDialplan(
     state,
     exchange,
   )
+  const queues = assembleQueues(deps, state)
   const engine: DialplanEngine = new DialplanEngine({
     deps: {
       clock,
@@ -98,8 +102,8 @@ export function assembleDialplan(
       parking,
     },
     contexts: () => contexts,
-    applications: [...applications, ...agi.applications, ...applicationsOf(parking)],
-    functions: [...functions, ...functionsOf(parking)],
+    applications: [...applications, ...agi.applications, ...applicationsOf(parking), ...queues.queues.applications],
+    functions: [...functions, ...functionsOf(parking), ...queues.queues.functions],
   })
   globalVariables.useFunctions({ write: (expression, value) => engine.writeFunction(undefined, expression, value).ok })
   const extensionStates: ExtensionStates = new ExtensionStates({
@@ -116,6 +120,7 @@ export function assembleDialplan(
     extensionStates,
     agi,
     parking,
+    queues,
     features: () => settings.features,
     recordSettings: () => deps.currentSettings().records.calls.settings,
     reload(changed) {
@@ -124,6 +129,7 @@ export function assembleDialplan(
       contexts.replaceRegistrar(fileRegistrar, again.dialplan)
       configureParking(parking, source, state)
       extensionStates.refresh()
+      queues.queues.reload({ parameters: true, members: true, rules: true })
       const values = again.globals.map(({ name, value }) => [name, value] as const)
       globalVariables.load(values, { clear: again.general.clearglobalvars })
     },

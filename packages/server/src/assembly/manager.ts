@@ -42,7 +42,7 @@ export interface ManagerDoorDeps {
 export function assembleManager(deps: ManagerDoorDeps, state: State, calls: Calls): ServedManager {
   const { clock, random, conf, etc, reload, configurationFiles, commands = noCommands } = deps
   const { options } = conf
-  const { engine, contexts, extensionStates, features, recordSettings, agi, parking } = calls.dialplan
+  const { engine, contexts, extensionStates, features, recordSettings, agi, parking, queues } = calls.dialplan
   const manager = new Manager(
     {
       ...state,
@@ -59,6 +59,7 @@ export function assembleManager(deps: ManagerDoorDeps, state: State, calls: Call
       configurationFiles,
       asyncAgi: agi,
       parking,
+      queues: queues.queues,
       sip: calls.telephones.inventory,
     },
     conf.users,

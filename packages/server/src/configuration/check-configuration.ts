@@ -12,6 +12,7 @@ import { readTls } from '../assembly/door.ts'
 import { readMediaConf } from '../assembly/media.ts'
 import { moduleNames } from '../assembly/module-names.ts'
 import { objectTypes } from '../assembly/object-types.ts'
+import { readQueueConfiguration } from '../assembly/queues.ts'
 import { readSettings, type Settings } from '../assembly/settings.ts'
 import { checkTelephonesConf } from '../assembly/telephones-conf.ts'
 import type { ConfiguredPlace } from '../place.ts'
@@ -43,6 +44,7 @@ export function checkConfiguration(place: ConfiguredPlace): CheckedConfiguration
   let uses: readonly NameUse[] = []
   if (settings) {
     const dialplan = attempt('the dialplan', () => readWholeDialplan(source, settings))
+    attempt('the queues', () => readQueueConfiguration(source))
     attempt('the certificate', () => source.complain(checkCertificate(settings)))
     attempt('the media', () => readMediaConf(source, settings.program.directories.data))
     attempt('the objects', () => checkObjects(source, settings))

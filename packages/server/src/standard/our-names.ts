@@ -4,11 +4,13 @@
 import { agiApplications } from '@jackfield/agi'
 import { type ApplicationFacts, applications, type CheckedFunction, functions } from '@jackfield/dialplan'
 import { parkingApplications, parkingFunctions } from '@jackfield/parking'
+import { queueApplications, queueFunctions } from '@jackfield/queues'
 
 export const ourApplications: readonly ApplicationFacts[] = [
   ...applications,
   ...agiApplications,
   ...parkingApplications,
+  ...queueApplications,
 ]
 
-export const ourFunctions: readonly CheckedFunction[] = [...functions, ...parkingFunctions]
+export const ourFunctions: readonly CheckedFunction[] = [...functions, ...parkingFunctions, ...queueFunctions]

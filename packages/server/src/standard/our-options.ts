@@ -14,6 +14,7 @@ import {
   featureOptions,
 } from '@jackfield/dialplan'
 import { lotOptions, parkingGeneralOptions } from '@jackfield/parking'
+import { queueGeneralOptions, queueOptions, ruleOptions } from '@jackfield/queues'
 import { pjsipOptionEffects } from '@jackfield/technologies'
 import * as ari from '../configuration/ari-conf.ts'
 import * as program from '../configuration/asterisk-conf.ts'
@@ -89,6 +90,8 @@ export const ourOptions: ReadonlyMap<string, Readonly<Record<string, EffectByOpt
     'musiconhold.conf': { '*': working(['directory', 'entry', 'mode', 'random', 'sort']) },
     'pjsip.conf': pjsip,
     'res_parking.conf': { general: ofTable(parkingGeneralOptions), '*': ofTable(lotOptions) },
+    'queuerules.conf': { general: ofTable(ruleOptions), '*': working(['penaltychange']) },
+    'queues.conf': { general: ofTable(queueGeneralOptions), '*': ofTable(queueOptions) },
     'rtp.conf': { general: ofTable({ ...rtp.foreignOptions, ...rtp.generalOptions }) },
     'websocket_client.conf': ofObjects('websocket_client.conf'),
   }),

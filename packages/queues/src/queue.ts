@@ -1,0 +1,242 @@
+// One queue: its members, the callers who wait in it, and whose turn it is. What one member does costs the same among five or five hundred.
+// Not the way of a caller through it, and not the other queues.
+
+import type { Clock, Timer } from '@jackfield/base'
+import type { QueuedCaller } from './caller/queued-caller.ts'
+import { Figures } from './figures/figures.ts'
+import type { Member } from './members/member.ts'
+import { MemberList } from './members/member-list.ts'
+import { type EmptyConditions, type Presence, passes } from './settings/empty-conditions.ts'
+import type { QueueSettings } from './settings/queue-settings.ts'
+import { allowedPenalty, hasBounds, noBounds, type PenaltyBounds } from './strategy/penalties.ts'
+import { keepsOrder } from './strategy/strategies.table.ts'
+
+export interface QueueDeps {
+  readonly clock: Clock
+  /** the queue has its first caller, or none any more; somebody is available, or nobody any more */
+  readonly onDevice: (device: string) => void
+}
+
+const anyPenalty = noBounds()
+
+export class Queue {
+  readonly members: MemberList
+  readonly callers: QueuedCaller[] = []
+  readonly figures: Figures
+  settings: QueueSettings
+  /** of rrmemory and rrordered */
+  pointer = 0
+  /** it stands in no file any more: nobody comes in, who is inside stays */
+  isGone = false
+  readonly #deps: QueueDeps
+  #available = 0
+  /** how many members are how, for whoever asks whether it is empty */
+  readonly #presences = new Map<string, { readonly presence: Presence; count: number }>()
+  readonly #counted = new Map<Member, { readonly isAvailable: boolean; readonly presence: string }>()
+  /** callers who do not allow every penalty */
+  readonly #choosy = new Set<QueuedCaller>()
+  readonly #wrapUps = new Map<Member, Timer>()
+
+  constructor(deps: QueueDeps, settings: QueueSettings, figures = new Figures()) {
+    this.#deps = deps
+    this.settings = settings
+    this.figures = figures
+    this.members = new MemberList(keepsOrder.has(settings.strategy))
+  }
+
+  get name(): string {
+    return this.settings.name
+  }
+
+  // ---- members ----------------------------------------------------------------------------------------------------
+
+  add(member: Member): void {
+    this.members.add(member)
+    this.reckon(member)
+  }
+
+  remove(member: Member): void {
+    if (this.pointer > member.index) this.pointer--
+    this.members.remove(member)
+    this.#wrapUps.get(member)?.cancel()
+    this.#wrapUps.delete(member)
+    this.#discount(member)
+    this.#settle()
+  }
+
+  /** How many can take a caller now. */
+  get available(): number {
+    return this.#available
+  }
+
+  /** How many callers can be served at once. */
+  get turns(): number {
+    const { fillsAutomatically, strategy } = this.settings
+    return fillsAutomatically && strategy !== 'ringall' ? this.#available : Math.min(1, this.#available)
+  }
+
+  /** Something about a member is otherwise now. */
+  reckon(member: Member): void {
+    const had = this.#available > 0
+    const isAvailable = member.isAvailable
+    const presence = `${member.state} ${member.isPaused} ${member.isWrappingUp}`
+    const before = this.#counted.get(member)
+    if (before?.isAvailable === isAvailable && before.presence === presence) return
+    this.#discount(member)
+    this.#counted.set(member, { isAvailable, presence })
+    if (isAvailable) this.#available++
+    const known = this.#presences.get(presence)
+    if (known) known.count++
+    else {
+      const { state, isPaused, isWrappingUp } = member
+      this.#presences.set(presence, { presence: { state, isPaused, isWrappingUp }, count: 1 })
+    }
+    if (had !== this.#available > 0) this.#deps.onDevice(`${this.name}_avail`)
+    this.#settle()
+  }
+
+  #discount(member: Member): void {
+    const before = this.#counted.get(member)
+    if (!before) return
+    this.#counted.delete(member)
+    if (before.isAvailable) this.#available--
+    const known = this.#presences.get(before.presence)
+    if (!known) return
+    known.count--
+    if (known.count === 0) this.#presences.delete(before.presence)
+  }
+
+  /** A call is over: for so long the member is left alone. */
+  wrapUp(member: Member, nowSeconds: number): void {
+    this.#wrapUps.get(member)?.cancel()
+    const seconds = member.wrapUpSeconds || (member.lastQueueWrapUp?.() ?? this.settings.wrapUpSeconds)
+    const untilMs = (nowSeconds + seconds) * 1000 - this.#deps.clock.wall()
+    member.isWrappingUp = seconds > 0 && untilMs > 0
+    if (member.isWrappingUp) {
+      const timer = this.#deps.clock.after(untilMs, () => {
+        this.#wrapUps.delete(member)
+        member.isWrappingUp = false
+        this.reckon(member)
+      })
+      this.#wrapUps.set(member, timer)
+    }
+    this.reckon(member)
+  }
+
+  /** Does nobody count for a caller with these bounds? */
+  isEmpty(conditions: EmptyConditions, bounds: PenaltyBounds): boolean {
+    if (conditions.size === 0) return false
+    if (conditions.has('penalty') && hasBounds(bounds) && this.members.size > this.settings.penaltyMembersLimit) {
+      return !this.members.all.some(
+        (member) => passes(member, conditions) && allowedPenalty(member.penalty, bounds) !== undefined,
+      )
+    }
+    for (const { presence } of this.#presences.values()) if (passes(presence, conditions)) return false
+    return true
+  }
+
+  // ---- callers ----------------------------------------------------------------------------------------------------
+
+  get longestWait(): number {
+    return this.callers.reduce((longest, { waited }) => Math.max(longest, waited), 0)
+  }
+
+  positionOf(caller: QueuedCaller): number {
+    return this.callers.indexOf(caller) + 1
+  }
+
+  /** Behind all of equal or higher priority, or at the place wished for among equals. */
+  enter(caller: QueuedCaller, wished = 0): void {
+    const { callers } = this
+    let at = callers.findIndex(({ priority }) => priority < caller.priority)
+    if (at < 0) at = callers.length
+    if (wished > 0) {
+      const first = callers.findIndex(({ priority }) => priority <= caller.priority)
+      at = Math.min(at, Math.max(wished - 1, first < 0 ? callers.length : first))
+    }
+    callers.splice(at, 0, caller)
+    if (hasBounds(caller.bounds)) this.#choosy.add(caller)
+    if (callers.length === 1) this.#deps.onDevice(this.name)
+    this.#moved(at + 1)
+  }
+
+  leave(caller: QueuedCaller): void {
+    const at = this.callers.indexOf(caller)
+    if (at < 0) return
+    this.callers.splice(at, 1)
+    this.#choosy.delete(caller)
+    if (this.callers.length === 0) this.#deps.onDevice(this.name)
+    this.#moved(at)
+  }
+
+  /** Where its priority puts it now. */
+  move(caller: QueuedCaller): void {
+    const at = this.callers.indexOf(caller)
+    if (at < 0) return
+    this.callers.splice(at, 1)
+    const behind = this.callers.findIndex(({ priority }) => priority < caller.priority)
+    const to = behind < 0 ? this.callers.length : behind
+    this.callers.splice(to, 0, caller)
+    this.#moved(Math.min(at, to))
+  }
+
+  /** Fewer callers without a running attempt stand before it than can be served. */
+  isTurnOf(caller: QueuedCaller): boolean {
+    const { turns } = this
+    if (!this.settings.fillsAutomatically && this.callers[0] !== caller) return false
+    let before = 0
+    for (const other of this.callers) {
+      if (before >= turns) return false
+      if (other === caller) return true
+      if (!other.isBeingTried) before++
+    }
+    return false
+  }
+
+  /** Those whose turn has come are told. */
+  arrange(): void {
+    const { turns } = this
+    let before = 0
+    for (const caller of [...this.#front(turns)]) {
+      if (before >= turns) return
+      if (caller.isBeingTried) continue
+      before++
+      if (this.settings.fillsAutomatically || this.callers[0] === caller) caller.turnHasCome()
+    }
+  }
+
+  /** As many from the front as may matter. */
+  *#front(turns: number): Generator<QueuedCaller> {
+    let free = 0
+    for (const caller of this.callers) {
+      if (free >= turns) return
+      yield caller
+      if (!caller.isBeingTried) free++
+    }
+  }
+
+  /** From this place on they stand elsewhere; whoever is told so hears of it. */
+  #moved(from: number): void {
+    if (this.settings.announcements.frequency > 0) {
+      for (const caller of this.callers.slice(from)) caller.placeHasChanged()
+    }
+    this.arrange()
+  }
+
+  /** Members are otherwise now. */
+  #settle(): void {
+    if (this.callers.length === 0) return
+    const { leaveWhenEmpty } = this.settings
+    if (leaveWhenEmpty.size > 0) {
+      const isDeserted = this.isEmpty(leaveWhenEmpty, anyPenalty)
+      for (const caller of [...(isDeserted ? this.callers : this.#choosy)]) caller.mayBeAlone()
+    }
+    this.arrange()
+  }
+
+  /** Timers are stopped. */
+  close(): void {
+    for (const timer of this.#wrapUps.values()) timer.cancel()
+    this.#wrapUps.clear()
+  }
+}
