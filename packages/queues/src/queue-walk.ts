@@ -16,6 +16,10 @@ export class QueueWalk implements Iterable<Queue> {
   readonly #byName = new Map<string, Queue>()
   #walked: readonly Queue[] | undefined
 
+  get size(): number {
+    return this.#byName.size
+  }
+
   get(name: string): Queue | undefined {
     return this.#byName.get(name.toLowerCase())
   }

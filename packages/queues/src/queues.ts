@@ -142,6 +142,11 @@ export class Queues implements QueueParts {
     return Math.floor(this.clock.wall() / 1000)
   }
 
+  /** There is no queue at all. */
+  get isEmpty(): boolean {
+    return this.#queues.size === 0
+  }
+
   find(name: string): Queue | undefined {
     return this.#queues.get(name)
   }

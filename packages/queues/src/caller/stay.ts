@@ -29,12 +29,12 @@ export async function stayInQueue(queues: QueueParts, call: ApplicationRun): Pro
   const queue = queues.find(request.queue)
   if (!queue) {
     log.error(`there is no queue '${request.queue}'`)
-    return told(call, 'UNKNOWN')
+    return leaveWith(call, 'UNKNOWN')
   }
   const bounds = readBounds(call)
-  if (queue.isEmpty(queue.settings.joinEmpty, bounds)) return told(call, 'JOINEMPTY')
+  if (queue.isEmpty(queue.settings.joinEmpty, bounds)) return leaveWith(call, 'JOINEMPTY')
   const { maxLength } = queue.settings
-  if (maxLength > 0 && queue.callers.length >= maxLength) return told(call, 'FULL')
+  if (maxLength > 0 && queue.callers.length >= maxLength) return leaveWith(call, 'FULL')
   const { periodicFrequency, periodicStartDelay } = queue.settings.announcements
   const caller = new QueueCaller(queues.clock, {
     ...{ call, queue, request, bounds },
@@ -45,7 +45,7 @@ export async function stayInQueue(queues: QueueParts, call: ApplicationRun): Pro
   return inside(queues, caller)
 }
 
-function told({ channel }: ApplicationRun, status: Status): Outcome {
+function leaveWith({ channel }: ApplicationRun, status: Status): Outcome {
   channel.variables.set('QUEUESTATUS', status)
   return 'continue'
 }

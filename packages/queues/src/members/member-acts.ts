@@ -41,7 +41,7 @@ export class MemberActs implements MemberActing {
   put(queue: Queue, given: NewMember): Member {
     const member = new Member(given, this.#queues.nowSeconds)
     this.#queues.admit(queue, member)
-    this.#tell(queue, member, 'added')
+    this.#publish(queue, member, 'added')
     if (member.isPaused) this.#queues.pauseDeviceChanged(queue, member)
     return member
   }
@@ -53,7 +53,7 @@ export class MemberActs implements MemberActing {
     if (!member) return 'not-there'
     if (!member.isDynamic) return 'not-dynamic'
     this.#queues.dismiss(queue, member)
-    this.#tell(queue, member, 'removed')
+    this.#publish(queue, member, 'removed')
     const agent = this.#queues.general.logsMemberNames ? member.name : location
     this.#queues.log.write({ callId: by, queue: queue.name, agent, event: 'REMOVEMEMBER' })
     this.#keep(queue)
@@ -85,7 +85,7 @@ export class MemberActs implements MemberActing {
     if (isPaused) member.lastPause = queues.nowSeconds
     queues.pauseDeviceChanged(queue, member)
     write(isPaused ? 'PAUSE' : 'UNPAUSE', reason)
-    this.#tell(queue, member, 'pause')
+    this.#publish(queue, member, 'pause')
     // the reason of an unpausing is told once
     if (!isPaused) member.pausedReason = ''
     this.#keep(queue)
@@ -98,7 +98,7 @@ export class MemberActs implements MemberActing {
     return this.#each(queueName, location, (queue, member) => {
       member.penalty = penalty
       this.#queues.log.write({ queue: queue.name, agent: location, event: 'PENALTY', data: [penalty] })
-      this.#tell(queue, member, 'penalty')
+      this.#publish(queue, member, 'penalty')
     })
   }
 
@@ -106,7 +106,7 @@ export class MemberActs implements MemberActing {
     return this.#each(queueName, location, (queue, member) => {
       member.ringsInUse = ringsInUse
       this.#queues.log.write({ queue: queue.name, agent: location, event: 'RINGINUSE', data: [ringsInUse ? 1 : 0] })
-      this.#tell(queue, member, 'ring-in-use')
+      this.#publish(queue, member, 'ring-in-use')
       queue.reckon(member)
     })
   }
@@ -124,7 +124,7 @@ export class MemberActs implements MemberActing {
     return isFound
   }
 
-  #tell(queue: Queue, member: Member, change: QueueMemberChange): void {
+  #publish(queue: Queue, member: Member, change: QueueMemberChange): void {
     this.#queues.bus.publish('queue-member-changed', { change, member: member.snapshot(queue.name) })
   }
 

@@ -96,7 +96,7 @@ async function beforeTalking(
   queues.stopWaitingSound(caller)
   const words = sounds(settings.announcements.prompts.callerAnnounce)
   if (words.length > 0) await playToMember(caller, channel, words)
-  const told = [
+  const variables = [
     ...(settings.setsInterfaceVariables ? memberVariables(member) : []),
     ...(settings.setsEntryVariables
       ? ([
@@ -105,7 +105,7 @@ async function beforeTalking(
         ] as const)
       : []),
   ]
-  for (const one of [channel, agent]) for (const [name, value] of told) one.variables.set(name, value)
+  for (const one of [channel, agent]) for (const [name, value] of variables) one.variables.set(name, value)
   for (const one of [channel, agent]) setQueueVariables(queue, one)
   await recordCall(caller)
   queues.leave(caller)

@@ -1,6 +1,7 @@
 // Queues as the dialplan, the doors and the log of queues know them.
 
-import { join } from 'node:path'
+import { appendFileSync, mkdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import type { Clock, Random } from '@jackfield/base'
 import { type QueueConfiguration, Queues, readQueues, readRules } from '@jackfield/queues'
 import { RecordFiles } from '@jackfield/records'
@@ -29,7 +30,7 @@ export function assembleQueues(
     source: ConfigurationSource
     settings: Settings
     currentSettings(): Settings
-    /** what is kept nowhere writes no files */
+    /** for tests: nothing is kept */
     isForgetful: boolean
   },
   { log, bus, deviceStates, database, store, logs }: State,
@@ -46,7 +47,9 @@ export function assembleQueues(
     database,
     space: store.space('queues'),
     appendLog: (line) => {
-      if (!isForgetful && deps.currentSettings().logger.queueLog.isWritten) files.append(path(), `${line}\n`)
+      if (!deps.currentSettings().logger.queueLog.isWritten) return
+      if (!isForgetful) files.append(path(), `${line}\n`)
+      else if (!queues.isEmpty) appendAtOnce(path(), `${line}\n`)
     },
     read: () => readQueueConfiguration(source),
   })
@@ -58,4 +61,10 @@ export function assembleQueues(
       await files.close()
     },
   }
+}
+
+/** For exchanges of tests, which have no time for a disk. */
+function appendAtOnce(path: string, text: string): void {
+  mkdirSync(dirname(path), { recursive: true })
+  appendFileSync(path, text)
 }
