@@ -6,9 +6,10 @@ import { type ExchangeFixture, within } from '../testing/exchange-fixture.ts'
 import type { Lines } from '../testing/test-client.ts'
 import { callEvents } from './call-events.cases.ts'
 import { events } from './index.ts'
+import { queueEvents } from './queue-events.cases.ts'
 import { systemEvents } from './system-events.cases.ts'
 
-const rows = [...callEvents, ...systemEvents]
+const rows = [...callEvents, ...queueEvents, ...systemEvents]
 
 /** The same for what is not on the bus. */
 const ownRows: { [N in OwnEventName]: readonly [OwnEvents[N], string, ...string[]] } = {
