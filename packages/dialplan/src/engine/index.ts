@@ -8,7 +8,6 @@ export {
 } from '../conferences/conference-options.table.ts'
 export { readConferences } from '../conferences/conference-settings.ts'
 export { type ConferenceFacts, conferencesOf } from '../conferences/conferences.ts'
-export { offerPickup, type Pickup, takePickup } from '../dialling/pickups.ts'
 export { placeAfter } from '../dialling/place-after.ts'
 export {
   defaultFeatures,

@@ -33,6 +33,7 @@ const families: readonly (readonly [RegExp, string])[] = [
   [/^HangupHandler/, 'dialplan'],
   [/^(?:MixMonitor|ChanSpy)/, 'call'],
   [/^RTCP/, 'reporting'],
+  [/^QueueMember/, 'agent'],
 ]
 
 const privilegeOf = (name: string): string => {

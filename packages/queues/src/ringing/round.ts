@@ -2,8 +2,7 @@
 // answers or the time is over. Not what follows the answer.
 
 import { detached, type Timer } from '@jackfield/base'
-import type { Attempt, AttemptEvent, Channel } from '@jackfield/core'
-import { offerPickup } from '@jackfield/dialplan'
+import { type Attempt, type AttemptEvent, type Channel, offerPickup } from '@jackfield/core'
 import type { QueueCaller } from '../caller/queue-caller.ts'
 import type { Member } from '../members/member.ts'
 import type { QueueParts } from '../parts.ts'

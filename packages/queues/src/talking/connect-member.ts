@@ -1,8 +1,8 @@
 // A member has answered: what it hears, what is set and recorded, and the two of them talking.
 // Not the end of the call for the queue: active-call.ts has that.
 
-import type { Channel, LeaveReason } from '@jackfield/core'
-import { placeAfter, takePickup } from '@jackfield/dialplan'
+import { type Channel, type LeaveReason, takePickup } from '@jackfield/core'
+import { placeAfter } from '@jackfield/dialplan'
 import { sounds } from '../announcing/announce.ts'
 import { memberWords, playToMember } from '../announcing/to-member.ts'
 import type { QueueCaller } from '../caller/queue-caller.ts'
@@ -19,8 +19,6 @@ export interface Talked {
   readonly goesOn: boolean
 }
 
-const answeredElsewhere = 26
-
 /** Nothing: the member went before they could talk, and the caller goes on waiting. */
 export async function connectMember(
   queues: QueueParts,
@@ -35,10 +33,7 @@ export async function connectMember(
     answered.over()
     pickup?.done()
   }
-  if (pickup) {
-    attempt.channel.setHangupCause(answeredElsewhere)
-    attempt.release()
-  }
+  if (pickup) attempt.release()
   const holdSeconds = caller.waited
   caller.queue.figures.waited(holdSeconds)
   try {
@@ -63,7 +58,7 @@ export async function connectMember(
     release()
     throw error
   }
-  return talk(queues, caller, { ...answered, agent, holdSeconds, pickupDone: pickup?.done })
+  return talk(queues, caller, { ...answered, agent, holdSeconds, pickupDone: pickup && (() => pickup.done()) })
 }
 
 /** What the member hears first; true: one of the two has gone meanwhile. */
