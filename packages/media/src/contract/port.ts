@@ -24,6 +24,8 @@ export interface TransportSpec {
   /** sends to where packets come from */
   readonly isSymmetric?: boolean
   readonly srtp?: { readonly inbound: SrtpKeys; readonly outbound: SrtpKeys }
+  /** how packets of ours are marked (RFC 2474), and their priority in queues of this machine; only where a worker sends them by libc */
+  readonly marking?: { readonly typeOfService: number; readonly priority: number }
   /** connectivity checks (RFC 8445): packets are taken from, and go to, whom they found */
   readonly ice?: IceSpec
   /** keys by a handshake (RFC 5764); where reports have a port of their own, by one on each */

@@ -182,7 +182,7 @@ describe('media plane', () => {
     )
     const logged: string[] = []
     const plane = new MediaPlane({
-      startWorker: (listener) => startThreadWorker(listener, pathToFileURL(entry)),
+      startWorker: (listener) => startThreadWorker(listener, { entry: pathToFileURL(entry) }),
       log: logTo(({ message }) => logged.push(message)),
     })
     t.after(() => plane.close())
@@ -204,7 +204,7 @@ describe('media plane', () => {
     writeFileSync(entry, `throw new Error('not today')\n`)
     const logged: string[] = []
     const plane = new MediaPlane({
-      startWorker: (listener) => startThreadWorker(listener, pathToFileURL(entry)),
+      startWorker: (listener) => startThreadWorker(listener, { entry: pathToFileURL(entry) }),
       log: logTo(({ message }) => logged.push(message)),
     })
     t.after(() => plane.close())

@@ -4,6 +4,7 @@ import type { Worker } from 'node:worker_threads'
 import { atEndOfTurn, guarded, startThread, systemClock, type Timer } from '@jackfield/base'
 import { type Answer, type Ask, type CommandName, MediaError } from '../contract/commands.ts'
 import { type CommandMessage, unanswered, type WorkerMessage, type WorkerMessages } from '../contract/messages.ts'
+import type { WorkerSettings } from '../contract/network-wish.ts'
 import type { MediaWorker, WorkerListener, WorkerQueue } from './media-worker.ts'
 import { ThreadLoad } from './thread-load.ts'
 
@@ -31,8 +32,8 @@ class ThreadWorker implements MediaWorker {
   #isOver = false
   #reason = 'the thread ended'
 
-  constructor(listener: WorkerListener, entry: URL) {
-    this.#thread = startThread(entry, { name: 'media' })
+  constructor(listener: WorkerListener, entry: URL, settings: WorkerSettings) {
+    this.#thread = startThread(entry, { name: 'media', workerData: settings })
     this.#load = new ThreadLoad(this.#thread)
     const handle = guarded('a message of a media worker', (message: WorkerMessage) => {
       if (message.type === 'notice') listener.onNotice(message.notice)
@@ -129,6 +130,12 @@ function unpack(
 
 const usualEntry = new URL(import.meta.url.endsWith('.ts') ? '../worker/main.ts' : '../worker/main.js', import.meta.url)
 
-/** `entry`: the program of the thread; another one only in tests. */
-export const startThreadWorker = (listener: WorkerListener, entry: URL = usualEntry): MediaWorker =>
-  new ThreadWorker(listener, entry)
+export interface ThreadWorkerOptions extends Partial<WorkerSettings> {
+  /** the program of the thread; another one only in tests */
+  readonly entry?: URL
+}
+
+export const startThreadWorker = (
+  listener: WorkerListener,
+  { entry = usualEntry, network = 'auto' }: ThreadWorkerOptions = {},
+): MediaWorker => new ThreadWorker(listener, entry, { network })

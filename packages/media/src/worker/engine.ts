@@ -35,6 +35,7 @@ const sparesPort: ReadonlySet<CommandName> = new Set(['open-port', 'play', 'reco
 
 export class MediaEngine {
   readonly #clock: Clock
+  readonly #network: MediaNetwork
   readonly #frameClock: FrameClock
   readonly #ports: Ports
   readonly #bridges: Bridges
@@ -54,6 +55,7 @@ export class MediaEngine {
       options.post(notice)
     }
     this.#clock = clock
+    this.#network = network
     this.#busy = new BusyPorts((port) => this.#bridges.has(port))
     this.#bridges = new Bridges({ kernels, onBeatChanged: (port) => this.#noteBusy(port) })
     this.#beatList = new BeatList(this.#busy, this.#bridges)
@@ -154,6 +156,7 @@ export class MediaEngine {
   }
 
   #beat(nowMs: number): void {
+    this.#network.poll?.()
     const { ports, bridges } = this.#beatList.at(nowMs)
     for (const port of ports) if (!isRelaying(port)) listen(port, nowMs)
     this.#bridges.beat(bridges, nowMs)

@@ -1,12 +1,13 @@
 // The thread: an engine on the system's clock and sockets, commands in and notices out by the message port.
 // Not for import: control starts it.
-import { parentPort } from 'node:worker_threads'
+import { parentPort, workerData } from 'node:worker_threads'
 import { atEndOfTurn, detached, systemClock, systemRandom } from '@jackfield/base'
 import { MediaError } from '../contract/commands.ts'
 import { type CommandMessage, type CommandMessages, unanswered, type WorkerMessage } from '../contract/messages.ts'
+import type { WorkerSettings } from '../contract/network-wish.ts'
 import type { MediaNotice } from '../contract/notices.ts'
 import { MediaEngine } from './engine.ts'
-import { udpNetwork } from './rtp/udp-network.ts'
+import { chooseNetwork } from './rtp/polling/choose-network.ts'
 
 const port = parentPort
 if (!port) throw new Error('this is started as a thread')
@@ -54,7 +55,10 @@ function postNotice(notice: MediaNotice): void {
   post({ type: 'notice', notice })
 }
 
-const engine = new MediaEngine({ clock: systemClock, random: systemRandom, network: udpNetwork, post: postNotice })
+const { network, name, reason } = chooseNetwork((workerData as WorkerSettings).network)
+postNotice({ type: 'network', network: name, ...(reason === undefined ? {} : { reason }) })
+
+const engine = new MediaEngine({ clock: systemClock, random: systemRandom, network, post: postNotice })
 
 port.on('message', (commands: CommandMessages) => {
   for (const command of commands) detached(carryOut(command), 'a media command')

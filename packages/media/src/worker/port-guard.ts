@@ -31,10 +31,10 @@ export class PortGuard {
     return {
       open: (address: string, port: number, receive: Receive): Promise<MediaSocket> =>
         // for every packet, and therefore without a function of its own
-        network.open(address, port, (bytes, from, fromPort) => {
+        network.open(address, port, (bytes, from, fromPort, arrivedMs) => {
           if (this.fault) return
           try {
-            receive(bytes, from, fromPort)
+            receive(bytes, from, fromPort, arrivedMs)
           } catch (error) {
             this.fail(error)
           }

@@ -2,9 +2,18 @@
 
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import type { Clock, Random } from '@jackfield/base'
+import type { Clock, Log, Random } from '@jackfield/base'
 import { Audio, type Exchange, MusicClasses, readMusicClasses, readToneZones } from '@jackfield/core'
-import { localWorkers, type MediaNetwork, MediaPlane, type PortRange, startThreadWorker } from '@jackfield/media'
+import {
+  localWorkers,
+  type MediaNetwork,
+  type MediaNotice,
+  MediaPlane,
+  type NetworkWish,
+  type PortRange,
+  type StartWorker,
+  startThreadWorker,
+} from '@jackfield/media'
 import { externalRtpTechnology } from '@jackfield/technologies'
 import { readRtpConf } from '../configuration/rtp-conf.ts'
 import type { ConfigurationSource } from '../configuration/source.ts'
@@ -55,6 +64,18 @@ export function readMediaConf(source: ConfigurationSource, dataDirectory: string
   }
 }
 
+/** Who asked for the one is told when it is the other. */
+function reportNetwork(
+  log: Log,
+  wish: NetworkWish,
+  { network, reason }: Extract<MediaNotice, { type: 'network' }>,
+): void {
+  const about = { code: 'media-network' }
+  if (wish === network || reason === undefined) log.verbose(2, `media packets go by ${network}`, about)
+  else if (wish === 'auto') log.verbose(2, `media packets go by dgram, one at a time: ${reason}`, about)
+  else log.warning(`media_network = ffi of rtp.conf cannot be had, media packets go by dgram: ${reason}`, about)
+}
+
 export function assembleMedia(deps: MediaDeps, state: State, exchange: Exchange): AssembledMedia {
   const { clock, random, source, settings, mediaNetwork } = deps
   const { log, mediaLag, hooks, load } = state
@@ -64,13 +85,16 @@ export function assembleMedia(deps: MediaDeps, state: State, exchange: Exchange)
     return { ...rest, music: new MusicClasses(musicClasses, random) }
   }
   let now = read()
-  const startWorker = mediaNetwork ? localWorkers({ clock, random, network: mediaNetwork }) : startThreadWorker
+  const startWorker: StartWorker = mediaNetwork
+    ? localWorkers({ clock, random, network: mediaNetwork })
+    : (listener) => startThreadWorker(listener, { network: now.rtp.media_network })
   const workers = mediaNetwork ? 1 : workerCount(now.rtp.media_workers)
   load.mediaWorkers = workers
   const plane = new MediaPlane({ startWorker, log, workers, commands: hooks('jackfield:media:command') })
   // a clock that runs late is the sign of too many calls: those there are go before new ones
   plane.onNotice((notice) => {
     if (notice.type === 'clock') mediaLag.handle(notice)
+    else if (notice.type === 'network') reportNetwork(log, now.rtp.media_network, notice)
   })
   const audio = new Audio({
     clock,

@@ -1,6 +1,7 @@
 // rtp.conf: the ports that media use.
 
 import { findSection, type OptionsOf, parseIpNetwork, readOptions } from '@jackfield/conf'
+import { networkWishes } from '@jackfield/media'
 import { idleRows } from './idle-rows.ts'
 import type { ConfigurationSource } from './source.ts'
 
@@ -23,6 +24,8 @@ export const generalOptions = {
   media_to_groups: { type: 'boolean', default: false },
   /** ours: threads that carry media; 0: by the processors there are */
   media_workers: { type: 'integer', default: 0, min: 0, max: 64 },
+  /** ours: how packets get to the system and back */
+  media_network: { type: 'string', values: networkWishes, default: 'auto' },
 } as const
 
 /** Of other exchanges: taken, and without effect. */

@@ -1,7 +1,11 @@
 // How a worker reaches the network, handed to it: real sockets, or a network in memory.
 // Not RTP.
 
-export type Receive = (bytes: Uint8Array, address: string, port: number) => void
+/**
+ * The bytes are good until it returns. `arrivedMs`: on the clock that never steps, where the network was told by the system; left out:
+ * just now.
+ */
+export type Receive = (bytes: Uint8Array, address: string, port: number, arrivedMs?: number) => void
 
 /** Bytes of a UDP packet over IPv4: 65,535 without the headers (RFC 768, RFC 791). */
 export const largestPayload = 65_507
@@ -26,10 +30,16 @@ export interface MediaSocket {
   settle?(port: number, address: string): void
   /** Everybody is heard again. */
   unsettle?(): void
+  /** What comes may wait for the next beat, since nobody looks at it before, or may not; where nothing waits, it is left out. */
+  defer?(isDeferred: boolean): void
+  /** Packets of ours are marked so (RFC 2474) and have this priority in queues of the system; where a network cannot, it is left out. */
+  mark?(typeOfService: number, priority: number): void
   close(): void
 }
 
 export interface MediaNetwork {
   /** Rejects with an error whose `code` is the system's when the address or port cannot be had. */
   open(address: string, port: number, receive: Receive): Promise<MediaSocket>
+  /** A beat begins: what has come is received now. */
+  poll?(): void
 }

@@ -76,6 +76,9 @@ async function openTransport(
   const transport = new RtpTransport({ spec, clock, random, certificate, tally, listener })
   const wish = { address, firstPort, lastPort, needsSecond: isRtcpMultiplexed !== true }
   const sockets = await openPortPair(network, random, wish, transport.receive, transport.receiveBeside)
+  for (const socket of [sockets.rtp, sockets.rtcp]) {
+    if (spec.marking) socket?.mark?.(spec.marking.typeOfService, spec.marking.priority)
+  }
   transport.attach(sockets.rtp, sockets.rtcp)
   return transport
 }

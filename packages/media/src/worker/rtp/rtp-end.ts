@@ -118,6 +118,12 @@ export class RtpEnd implements PortEnd {
 
   attach(transport: RtpTransport): void {
     this.#transport = transport
+    this.#arrangeWaiting()
+  }
+
+  /** Audio that is mixed is looked at with the beat; what is passed on as it is goes at once. */
+  #arrangeWaiting(): void {
+    if (this.#transport) this.#transport.isDeferred = this.#relayTo === undefined && this.#videos.length === 0
   }
 
   get transport(): RtpTransport {
@@ -174,6 +180,7 @@ export class RtpEnd implements PortEnd {
   equipVideo(videos: readonly VideoStream[], midId: number | undefined): void {
     for (const video of this.#videos) if (!videos.includes(video)) video.close(this.#options.clock.now())
     this.#videos = videos
+    this.#arrangeWaiting()
     this.#demultiplexer.midId = midId
     this.#demultiplexer.arrange(videos.filter(({ mid }) => !this.transports.has(mid)))
   }
@@ -191,6 +198,7 @@ export class RtpEnd implements PortEnd {
   set relayTo(other: RtpEnd | undefined) {
     if (this.#relayTo !== undefined && other === undefined) this.#audio?.receiver.reset()
     this.#relayTo = other
+    this.#arrangeWaiting()
   }
 
   get isRelaying(): boolean {

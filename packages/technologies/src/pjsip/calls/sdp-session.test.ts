@@ -59,6 +59,27 @@ describe('the media of a call', () => {
     assert.deepEqual([firstPort, lastPort, strict], [10_000, 20_000, 'sequence-only'])
   })
 
+  it('are marked as the endpoint says, audio and video each by itself, and not at all where it says nothing', () => {
+    const markings = (fields: Readonly<Record<string, string>>) => {
+      const spec = sessionWith({ allow: 'ulaw,vp8', ...fields }).portSpec()
+      assert.ok(spec.kind === 'rtp')
+      return [spec.transport.marking, ...spec.streams.map(({ transport }) => transport?.marking)]
+    }
+    assert.deepEqual(markings({}), [undefined, undefined, undefined])
+    const audio = { typeOfService: 184, priority: 5 }
+    assert.deepEqual(markings({ tos_audio: '184', cos_audio: '5', tos_video: '136' }), [
+      audio,
+      undefined,
+      { typeOfService: 136, priority: 0 },
+    ])
+    // what is bundled goes as the audio does
+    assert.deepEqual(markings({ tos_audio: '184', cos_audio: '5', tos_video: '136', bundle: 'yes' }), [
+      audio,
+      undefined,
+      undefined,
+    ])
+  })
+
   it('are answered in our order, or theirs, or with one codec', () => {
     const theirs = offer('audio 4000 RTP/AVP 8 0')
     assert.match(answerTo(sessionWith(), theirs), /RTP\/AVP 0 8\r\n/)

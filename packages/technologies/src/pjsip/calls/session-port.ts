@@ -4,6 +4,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { PortOpened, PortRenewal, PortSpec, StreamSpec, TransportSpec } from '@jackfield/media'
 import { isNowhere, type NegotiatedStream, type SessionDescription } from '@jackfield/sdp'
+import type { EndpointSettings } from '../configuration/settings.ts'
 import type { LocalCodec } from './local-codecs.ts'
 import type { SdpSessionDeps } from './sdp-session-deps.ts'
 import type { StreamEncryption } from './stream-encryption.ts'
@@ -143,12 +144,12 @@ export class SessionPort {
 
   /** Of a stream beside the first that is not bundled with it: protected by what was agreed for it. */
   #ownTransport(stream: NegotiatedStream, { remote }: Agreement): TransportSpec {
-    const { ice: _ice, dtls: _dtls, ...plain } = this.#transport()
+    const { ice: _ice, dtls: _dtls, ...plain } = this.#transport(stream.kind === 'video' ? 'video' : 'audio')
     const { srtp, dtls, ice } = this.#encryption.renewal(stream, remote, remote.media[stream.index]!) ?? {}
     return { ...plain, ...(srtp ? { srtp } : {}), ...(dtls ? { dtls } : {}), ...(ice ? { ice } : {}) }
   }
 
-  #transport(): TransportSpec {
+  #transport(kind: 'audio' | 'video' = 'audio'): TransportSpec {
     const { endpoint, mediaAddress, portRange } = this.#sessionDeps
     const { ice, dtls } = this.#encryption
     const hasOwnPorts = endpoint.rtp_port_start > 0
@@ -157,6 +158,7 @@ export class SessionPort {
       firstPort: hasOwnPorts ? endpoint.rtp_port_start : portRange.first,
       lastPort: hasOwnPorts ? endpoint.rtp_port_end : portRange.last,
       isSymmetric: endpoint.rtp_symmetric,
+      ...markingOf(endpoint, kind),
       ...(portRange.strict === undefined ? {} : { strict: portRange.strict }),
       // a peer that does not multiplex has a handshake on each port
       ...(endpoint.bundle ? { isRtcpMultiplexed: true } : {}),
@@ -182,10 +184,17 @@ export class SessionPort {
       mid: this.#isBundled ? String(number + 1) : videoMid(number),
       kind: 'video' as const,
       codecs: of('video'),
-      ...(this.#isBundled ? {} : { transport: this.#transport() }),
+      ...(this.#isBundled ? {} : { transport: this.#transport('video') }),
     }))
     return [sound, ...videos]
   }
+}
+
+/** Of streams that share a transport the audio's holds for all. */
+function markingOf(endpoint: EndpointSettings, kind: 'audio' | 'video'): Pick<TransportSpec, 'marking'> {
+  const [typeOfService, priority] =
+    kind === 'audio' ? [endpoint.tos_audio, endpoint.cos_audio] : [endpoint.tos_video, endpoint.cos_video]
+  return typeOfService > 0 || priority > 0 ? { marking: { typeOfService, priority } } : {}
 }
 
 const soundMid = '0'

@@ -41,8 +41,7 @@ const port = { min: 0, max: 65_535 }
 const unsigned = 'calls are not signed'
 const unlocated = 'locations are not passed on'
 const unnegotiated = 'nothing is negotiated by RFC 3329'
-const unmarkedDatagram = 'datagrams cannot be marked from Node'
-const unmarkedFrame = 'frames cannot be marked from Node'
+const byLibc = 'with media_network = ffi of rtp.conf, which is usual on Linux'
 const otherOrder = 'incoming_call_offer_pref and outgoing_call_offer_pref decide about codecs'
 const noFax = 'T.38 is refused'
 
@@ -202,10 +201,10 @@ export const endpointOptions = {
   rtp_engine: idle(text('asterisk'), 'there is one RTP engine'),
   sdp_owner: text('-', 'user of o= in session descriptions'),
   sdp_session: text('Asterisk', 's= of session descriptions'),
-  tos_audio: idle(typeOfService(), unmarkedDatagram),
-  tos_video: idle(typeOfService(), unmarkedDatagram),
-  cos_audio: idle(number(0), unmarkedFrame),
-  cos_video: idle(number(0), unmarkedFrame),
+  tos_audio: typeOfService(`type of service of its audio, and of what is bundled with it; ${byLibc}`),
+  tos_video: typeOfService(`type of service of its video; ${byLibc}`),
+  cos_audio: number(0, `priority of its audio in queues of this machine, up to 6; ${byLibc}`),
+  cos_video: number(0, `priority of its video in queues of this machine, up to 6; ${byLibc}`),
   dtls_cipher: idle(text(), 'DTLS has one set of ciphers'),
   dtls_verify: capital(
     word('no', ['no', 'fingerprint', 'certificate', 'yes'], 'what of its certificate is checked; yes: both'),

@@ -143,6 +143,11 @@ export class RtpTransport {
     this.#advance()
   }
 
+  /** Whether packets may wait for the next beat. */
+  set isDeferred(isDeferred: boolean) {
+    this.#sockets?.rtp.defer?.(isDeferred)
+  }
+
   #arrangeReports(): void {
     this.#srtp.separateReports(!this.#isMultiplexed && this.#sockets?.rtcp !== undefined)
   }
@@ -242,25 +247,26 @@ export class RtpTransport {
     return formatAddress(target.address, target.port)
   }
 
-  readonly receive = (bytes: Uint8Array, address: string, port: number): void => {
+  /** What is parsed by others than us may be kept by them: they get bytes of their own. */
+  readonly receive = (bytes: Uint8Array, address: string, port: number, arrivedMs?: number): void => {
     // nobody can be answered at port 0
     if (bytes.length === 0 || port === 0) return
     // before anything is laid bare where it lies
     if (this.tap) this.tap.add('wire', 'in', this.#sockets?.rtp, { address, port }, bytes, bytes.length)
     if (isRtcp(bytes)) {
-      this.#receiveRtcp(bytes, 1, address, port)
+      this.#receiveRtcp(bytes.slice(), 1, address, port)
       return
     }
     // RTP is what comes most, and begins with nothing that the others begin with
-    if ((bytes[0] as number) >= 128) this.#receiveRtp(bytes, address, port)
-    else this.#receiveOther(bytes, 1, address, port)
+    if ((bytes[0] as number) >= 128) this.#receiveRtp(bytes, address, port, arrivedMs ?? this.#options.clock.now())
+    else this.#receiveOther(bytes.slice(), 1, address, port)
   }
 
   readonly receiveBeside = (bytes: Uint8Array, address: string, port: number): void => {
     if (bytes.length === 0 || port === 0) return
     if (this.tap) this.tap.add('wire', 'in', this.#sockets?.rtcp, { address, port }, bytes, bytes.length)
-    if (isRtcp(bytes)) this.#receiveRtcp(bytes, 2, address, port)
-    else this.#receiveOther(bytes, 2, address, port)
+    if (isRtcp(bytes)) this.#receiveRtcp(bytes.slice(), 2, address, port)
+    else this.#receiveOther(bytes.slice(), 2, address, port)
   }
 
   #receiveOther(bytes: Uint8Array, component: 1 | 2, address: string, port: number): void {
@@ -287,7 +293,7 @@ export class RtpTransport {
     return this.#peer.originOf(component, target, address, port)
   }
 
-  #receiveRtp(bytes: Uint8Array, address: string, port: number): void {
+  #receiveRtp(bytes: Uint8Array, address: string, port: number, nowMs: number): void {
     let packet = bytes
     const { inbound } = this.#media
     if (inbound) {
@@ -303,7 +309,6 @@ export class RtpTransport {
       this.#tally.refused++
       return
     }
-    const nowMs = this.#options.clock.now()
     const ice = this.#ice
     if (!(ice ? ice.isValid(1, address, port) : this.#peer.accepts(address, port, view.sequence, nowMs))) {
       this.#tally.refused++

@@ -1,0 +1,219 @@
+// The network that polls: polled from the beginning and by itself, and by hand on a clock that stands still.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { onFault, systemClock, systemRandom, VirtualClock } from '@jackfield/base'
+import { until } from '@jackfield/base/testing'
+import { MediaEngine } from '../../engine.ts'
+import { rtpSpec } from '../../engine-fixture.ts'
+import { networkCases } from '../network.cases.ts'
+import type { MediaNetwork, MediaSocket } from '../network.ts'
+import { openListening, realNetworkCases, say, word } from '../real-network.cases.ts'
+import { udpNetwork } from '../udp-network.ts'
+import { Libc } from './libc.ts'
+import { linux } from './linux.table.ts'
+import { openLibc } from './open-libc.ts'
+import { PolledNetwork, type PolledNetworkOptions } from './polled-network.ts'
+import { PolledSocket } from './polled-socket.ts'
+
+const opened = openLibc()
+assert.ok(opened instanceof Libc, `${opened}`)
+const libc = opened
+
+const always = { steadyPackets: 0, hurriedGroup: 1 }
+networkCases('polled sockets', () => new PolledNetwork(libc, always))
+realNetworkCases('polled sockets', () => new PolledNetwork(libc, always))
+networkCases('sockets that are polled once packets come steadily', () => new PolledNetwork(libc))
+realNetworkCases('sockets that are polled once packets come steadily', () => new PolledNetwork(libc))
+
+/** Nothing is looked at unless a test says so. */
+function byHand(options: PolledNetworkOptions = {}) {
+  const clock = new VirtualClock()
+  return { clock, network: new PolledNetwork(libc, { ...always, clock, ...options }) }
+}
+
+test('a packet that waited has the time at which it arrived, not that at which it was looked at', async (t) => {
+  const { clock, network } = byHand()
+  const arrivals: number[] = []
+  const socket = await network.open('127.0.0.1', 0, (_bytes, _address, _port, arrivedMs) => {
+    arrivals.push(arrivedMs ?? Number.NaN)
+  })
+  t.after(() => socket.close())
+  const phone = await openListening(t, network)
+  const startedMs = systemClock.now()
+  for (const text of ['one', 'two']) phone.socket.send(word(text), 3, socket.port, socket.address)
+  await until(() => {
+    network.poll()
+    return arrivals.length === 2
+  })
+  const passedMs = systemClock.now() - startedMs
+  const [first = Number.NaN, second = Number.NaN] = arrivals
+  assert.ok(first <= second && second <= clock.now(), `${arrivals}`)
+  // after a stall of the machine nobody can say
+  assert.ok(passedMs > 200 || (first < clock.now() && first >= clock.now() - passedMs), `${first} in ${passedMs} ms`)
+})
+
+test('packets wait for a look once they come steadily, and after a second of silence the next is received at once', async (t) => {
+  const { clock, network } = byHand({ steadyPackets: 3 })
+  const [ours, phone] = [await openListening(t, network), await openListening(t, udpNetwork)]
+  for (const text of ['one', 'two', 'three']) {
+    say(phone, ours, text)
+    assert.equal(await ours.next(), text)
+  }
+  say(phone, ours, 'four')
+  say(phone, ours, 'five')
+  const bystander = await openListening(t, udpNetwork)
+  say(phone, bystander, 'sent')
+  assert.equal(await bystander.next(), 'sent')
+  assert.deepEqual(ours.heard, [])
+  network.poll()
+  assert.deepEqual(ours.heard.splice(0), ['four', 'five'])
+  await clock.pass('2100ms')
+  say(phone, ours, 'six')
+  assert.equal(await ours.next(), 'six')
+})
+
+test('a few sockets whose packets cannot wait for the beat are not polled, many are; those that can wait always are', async (t) => {
+  const { network } = byHand({ hurriedGroup: 4 })
+  const phone = await openListening(t, udpNetwork)
+  const few = [await openListening(t, network), await openListening(t, network), await openListening(t, network)]
+  const isPolled = async (one: (typeof few)[0]) => {
+    say(phone, one, 'now?')
+    const bystander = await openListening(t, udpNetwork)
+    say(phone, bystander, 'sent')
+    await bystander.next()
+    const hasWaited = one.heard.length === 0
+    network.poll()
+    assert.equal(await one.next(), 'now?')
+    return hasWaited
+  }
+  assert.equal(await isPolled(few[0]!), false)
+  few[0]!.socket.defer?.(true)
+  assert.equal(await isPolled(few[0]!), true)
+  few[0]!.socket.defer?.(false)
+  assert.equal(await isPolled(few[0]!), false)
+  const fourth = await openListening(t, network)
+  for (const one of [...few, fourth]) assert.equal(await isPolled(one), true)
+  // not to and fro with every call
+  fourth.socket.close()
+  assert.equal(await isPolled(few[0]!), true)
+  few[1]!.socket.close()
+  few[2]!.socket.close()
+  assert.equal(await isPolled(few[0]!), false)
+})
+
+test('who floods a socket does not keep the packets of others waiting, and what is too much waits for the next look', async (t) => {
+  const { network } = byHand()
+  const [flooded, quiet] = [await openListening(t, network), await openListening(t, network)]
+  const phone = await openListening(t, network)
+  for (let packet = 0; packet < 150; packet++) say(phone, flooded, 'flood')
+  say(phone, quiet, 'hello')
+  network.poll()
+  assert.deepEqual(quiet.heard, ['hello'])
+  assert.equal(flooded.heard.length, 64)
+  network.poll()
+  network.poll()
+  assert.equal(flooded.heard.length, 150)
+})
+
+test('a packet whose receiver closes the socket of the next, or throws, harms no other', async (t) => {
+  const { network } = byHand()
+  const [heard, faults]: [string[], string[]] = [[], []]
+  t.after(onFault(({ error }) => faults.push(String(error))))
+  const sockets: MediaSocket[] = []
+  for (const name of ['one', 'two', 'three', 'four']) {
+    const socket = await network.open('127.0.0.1', 0, () => {
+      heard.push(name)
+      if (name === 'one') sockets[1]!.close()
+      if (name === 'three') throw new Error('a fault of whoever receives')
+    })
+    t.after(() => socket.close())
+    sockets.push(socket)
+  }
+  const phone = await openListening(t, network)
+  for (const { port, address } of sockets) phone.socket.send(word('all'), 3, port, address)
+  network.poll()
+  assert.deepEqual(heard, ['one', 'three', 'four'])
+  assert.deepEqual(faults, ['Error: a fault of whoever receives'])
+})
+
+test('a socket that is closed in the midst of packets leaves nothing open', async (t) => {
+  const { clock, network } = byHand()
+  const before = libc.openWatch()
+  libc.close(before)
+  for (let round = 0; round < 20; round++) {
+    const [ours, phone] = [await openListening(t, network), await openListening(t, network)]
+    for (const text of ['one', 'two']) say(phone, ours, text)
+    network.poll()
+    assert.deepEqual(ours.heard, ['one', 'two'])
+    say(phone, ours, 'late')
+    ours.socket.close()
+    network.poll()
+    assert.deepEqual(ours.heard, ['one', 'two'])
+    phone.socket.close()
+  }
+  await clock.pass('1s')
+  const after = libc.openWatch()
+  libc.close(after)
+  assert.equal(after, before)
+})
+
+test('packets of a port are marked as was asked for, over IPv4 and IPv6, those of others are not', async () => {
+  const sockets: MediaSocket[] = []
+  const polled = new PolledNetwork(libc)
+  const network: MediaNetwork = {
+    open: async (address, port, receive) => {
+      const socket = await polled.open(address, port, receive)
+      sockets.push(socket)
+      return socket
+    },
+  }
+  const engine = new MediaEngine({ clock: systemClock, random: systemRandom, network, post: () => undefined })
+  const marking = { typeOfService: 0xb8, priority: 5 }
+  const remote = { address: '127.0.0.1', port: 9 }
+  for (const [port, transport] of Object.entries({
+    plain: { localAddress: '127.0.0.1' },
+    four: { localAddress: '127.0.0.1', marking },
+    six: { localAddress: '::1', marking },
+  })) {
+    const { streams } = rtpSpec('ulaw', remote)
+    const spec = { kind: 'rtp' as const, transport: { firstPort: 20_000, lastPort: 30_000, ...transport }, streams }
+    await engine.carryOut('open-port', { port, spec })
+  }
+  const options = sockets.map((socket) => {
+    assert.ok(socket instanceof PolledSocket)
+    const isVersion6 = socket.address === '::1'
+    return [
+      isVersion6 ? optionOf(socket.fd, linux.IPPROTO_IPV6, linux.IPV6_TCLASS) : optionOf(socket.fd, 0, linux.IP_TOS),
+      optionOf(socket.fd, linux.SOL_SOCKET, linux.SO_PRIORITY),
+    ]
+  })
+  await engine.carryOut('shutdown', {})
+  const [plain, marked] = [
+    [0, 0],
+    [0xb8, 5],
+  ]
+  // each has a second socket for reports
+  assert.deepEqual(options, [plain, plain, marked, marked, marked, marked])
+})
+
+function optionOf(fd: number, level: number, option: number): number {
+  const ffi = process.getBuiltinModule('node:ffi')
+  const memory = new ArrayBuffer(4_096)
+  const words = new Int32Array(memory)
+  words[1] = 4
+  const start = ffi.getRawPointer(memory)
+  const { lib, functions } = ffi.dlopen(null, {
+    getsockopt: { return: 'int32', arguments: ['int32', 'int32', 'int32', 'pointer', 'pointer'] },
+  })
+  try {
+    assert.equal(functions.getsockopt(fd, level, option, start, start + 4n), 0)
+    return words[0] as number
+  } finally {
+    lib.close()
+  }
+}
+
+test('on other systems and processors, and where the library is another, the reason is told', () => {
+  assert.equal(openLibc('darwin', 'arm64'), 'not made for darwin on arm64')
+  assert.equal(openLibc('linux', 'riscv64'), 'not made for linux on riscv64')
+})
