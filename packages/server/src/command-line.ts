@@ -12,6 +12,8 @@ export type Invocation =
   | { readonly command: 'asterisk'; readonly place: Place; readonly words: readonly string[] }
   /** a command `asterisk` in this directory */
   | { readonly command: 'link'; readonly place: Place; readonly directory: string }
+  /** how many calls an exchange carries; the words are the command's own */
+  | { readonly command: 'capacity'; readonly words: readonly string[] }
   | { readonly command: 'version' | 'help' }
   | { readonly command: 'wrong'; readonly message: string }
 
@@ -42,6 +44,7 @@ Commands
              jackfield remote [OPTIONS] ["COMMAND"]
   link DIR   puts a command asterisk into a directory, for programs that call it (-rx, -C, -V, -U, -G, -f, -c, -g, -v)
   asterisk   does what that command does: jackfield asterisk [OPTIONS] -- -rx "COMMAND"
+  capacity   finds out how many calls an exchange carries on this machine: jackfield capacity --help
   version    says which version this is
   help       this page
 
@@ -58,6 +61,7 @@ Without --config and -C the built-in configuration is used.
 `
 
 export function readCommandLine(words: readonly string[]): Invocation {
+  if (words[0] === 'capacity') return { command: 'capacity', words: words.slice(1) }
   let parsed: ReturnType<typeof parse>
   try {
     parsed = parse(words)

@@ -33,6 +33,11 @@ switch (invocation.command) {
     process.exitCode = link(invocation.directory, invocation.place)
     break
   }
+  case 'capacity': {
+    const { capacity } = await import('./commands/capacity.ts')
+    process.exit(await capacity(invocation.words))
+    break
+  }
   case 'version':
     console.log(programName)
     break

@@ -1,0 +1,218 @@
+// A whole measurement: scenario after scenario, then twice as much with the limits that follow.
+// Not the words it is reported in.
+
+import type { Clock } from '@jackfield/base'
+import type { CapacityOptions } from './capacity-options.ts'
+import {
+  type CapacityFound,
+  foundLimits,
+  type Limits,
+  type MeasuredScenario,
+  type MeasuredStep,
+  type Overload,
+} from './capacity-report.ts'
+import type { Farm } from './farm/farm.ts'
+import { judge } from './judge.ts'
+import type { Measurement } from './measurement.ts'
+import { type ScenarioName, scenarios } from './scenarios.table.ts'
+import { type Found, search } from './search.ts'
+
+export interface CapacityRunDeps {
+  readonly clock: Clock
+  readonly farm: Farm
+  readonly measurement: Measurement
+  readonly options: CapacityOptions
+  readonly signal: AbortSignal
+  /** starts the exchange anew with these limits; absent: it is somebody else's */
+  readonly restart?: (limits: Limits) => Promise<void>
+  say(line: string): void
+}
+
+/** Where a search begins; smaller ones are looked at when it is too much. */
+const first = 8
+/** Calls of the signalling scenario stand so long. */
+const shortMs = 200
+const mostSettleMs = 1_000
+/** An exchange that was started just now is slow: its code is not compiled yet, and that is not to be measured. */
+const mostWarmUpSeconds = 5
+const warmUpPerSecond = 20
+/** As fast as calls are set up that are to stand, while nobody knows how fast it goes. */
+const usualRamp = 20
+/** The numbers of the configuration leave room for what is not calls; and still less is tried when that is too much. */
+const shares = [0.8, 0.65, 0.5, 0.4, 0.3]
+/** Calls of the last part stand at least and at most so long. */
+const leastHold = 2
+const mostHold = 20
+const anyNumber = 1_000_000
+
+export class CapacityRun {
+  readonly #deps: CapacityRunDeps
+  readonly #measured: MeasuredScenario[] = []
+  readonly #overload: Overload[] = []
+
+  constructor(deps: CapacityRunDeps) {
+    this.#deps = deps
+  }
+
+  /** What is known so far. */
+  found(isInterrupted: boolean): CapacityFound {
+    const { latenessMs, seconds, processes } = this.#deps.options
+    return { latenessMs, seconds, processes, scenarios: this.#measured, overload: this.#overload, isInterrupted }
+  }
+
+  async run(): Promise<void> {
+    const { options, restart } = this.#deps
+    for (const name of options.scenarios) {
+      await this.#warmUp(name, warmUpPerSecond)
+      await this.#scenario(name)
+    }
+    if (options.withOverload && restart) await this.#twiceAsMuch(restart)
+  }
+
+  async #warmUp(name: ScenarioName, perSecond: number): Promise<void> {
+    const { farm, clock, signal, measurement, options } = this.#deps
+    const { extension, hasAudio } = scenarios[name]
+    const most = Math.min(options.max, warmUpPerSecond)
+    await farm.load({ extension, hasAudio, perSecond: Math.min(perSecond, options.max), most, holdMs: shortMs })
+    await clock.sleep(Math.min(options.seconds, mostWarmUpSeconds) * 1_000, signal)
+    await measurement.clear()
+  }
+
+  async #scenario(name: ScenarioName): Promise<void> {
+    const { options, measurement, say } = this.#deps
+    const steps: MeasuredStep[] = []
+    say(`${name}: ${scenarios[name].about}`)
+    let found: Found = { best: 0, limit: 'exchange' }
+    try {
+      found = await search(
+        async (size) => {
+          const step = await this.#step(name, size)
+          steps.push(step)
+          say(`  ${stepWords(step)}`)
+          // what failed may still be under way
+          if (step.verdict.outcome !== 'good') await measurement.clear()
+          return step.verdict.outcome
+        },
+        { first, most: options.max },
+      )
+    } finally {
+      const good = steps.filter(({ verdict }) => verdict.outcome === 'good').map(({ figures }) => figures.wanted)
+      if (steps.length > 0) this.#measured.push({ name, ...found, best: Math.max(found.best, 0, ...good), steps })
+    }
+    await measurement.clear()
+  }
+
+  async #step(name: ScenarioName, size: number): Promise<MeasuredStep> {
+    const { measurement, options } = this.#deps
+    const scenario = scenarios[name]
+    const { extension, hasAudio } = scenario
+    const isRate = scenario.unit === 'calls per second'
+    const load = isRate
+      ? { extension, hasAudio, perSecond: size, most: anyNumber, holdMs: shortMs }
+      : { extension, hasAudio, perSecond: this.#ramp(), most: size }
+    const figures = await measurement.run({
+      scenario,
+      load,
+      wanted: size,
+      seconds: options.seconds,
+      settleMs: this.#settleMs(),
+    })
+    return { figures, verdict: judge(figures, options.latenessMs) }
+  }
+
+  #settleMs(): number {
+    return Math.min(mostSettleMs, this.#deps.options.seconds * 1_000)
+  }
+
+  #ramp(): number {
+    const rate = foundLimits(this.#measured).maxcallspersecond
+    return rate === undefined ? usualRamp : Math.min(200, Math.max(4, rate / 4))
+  }
+
+  /** The limits are set, and twice as much comes as was found: calls are refused, and those inside are none the worse for it. */
+  async #twiceAsMuch(restart: (limits: Limits) => Promise<void>): Promise<void> {
+    const { say, measurement, options } = this.#deps
+    const found = foundLimits(this.#measured)
+    if (found.maxcalls === undefined && found.maxcallspersecond === undefined) return
+    const name = this.#tightest(found)
+    const offered = offer(found)
+    const scenario = scenarios[name]
+    const { extension, hasAudio } = scenario
+    for (const share of shares) {
+      const limits = reduced(found, share)
+      say(
+        `twice as much, with ${Object.entries(limits)
+          .map(([option, value]) => `${option} = ${value}`)
+          .join(', ')}`,
+      )
+      await restart(limits)
+      await this.#warmUp(name, limits.maxcallspersecond ?? warmUpPerSecond)
+      const load = { extension, hasAudio, perSecond: offered.perSecond, most: anyNumber, holdMs: offered.holdMs }
+      const figures = await measurement.run({
+        scenario,
+        load,
+        wanted: offered.perSecond,
+        seconds: options.seconds,
+        settleMs: offered.holdMs + this.#settleMs(),
+      })
+      const verdict = judge(figures, options.latenessMs, true)
+      const isShown = verdict.outcome !== 'good' || figures.refused > 0
+      const why = isShown ? verdict : ({ outcome: 'bad', why: ['nothing was refused'] } as const)
+      const step = {
+        scenario: name,
+        limits,
+        offered: { perSecond: offered.perSecond, calls: offered.calls },
+        figures,
+        verdict: why,
+      }
+      this.#overload.push(step)
+      say(`  ${stepWords(step)}`)
+      await measurement.clear()
+      if (why.outcome === 'good') return
+    }
+  }
+
+  /** The kind of call that the number of calls comes from. */
+  #tightest({ maxcalls }: Limits): ScenarioName {
+    const found = this.#measured.find(
+      ({ name, best }) => scenarios[name].unit === 'calls' && !scenarios[name].callsMerge && best === maxcalls,
+    )
+    return found?.name ?? 'calls'
+  }
+}
+
+/** Twice the new calls a second, each standing so long that twice the calls would be there. */
+function offer({ maxcalls, maxcallspersecond }: Limits): { perSecond: number; holdMs: number; calls: number } {
+  if (maxcalls === undefined) {
+    const perSecond = 2 * (maxcallspersecond as number)
+    return { perSecond, holdMs: shortMs, calls: Math.ceil((perSecond * shortMs) / 1_000) }
+  }
+  const wanted = maxcallspersecond === undefined ? (2 * maxcalls) / 10 : 2 * maxcallspersecond
+  const hold = Math.min(mostHold, Math.max(leastHold, (2 * maxcalls) / wanted))
+  const perSecond = Math.max(wanted, (2 * maxcalls) / hold)
+  return { perSecond, holdMs: hold * 1_000, calls: Math.round(perSecond * hold) }
+}
+
+function reduced({ maxcalls, maxcallspersecond }: Limits, share: number): Limits {
+  const less = (value: number) => Math.max(1, Math.floor(value * share))
+  return {
+    ...(maxcalls === undefined ? {} : { maxcalls: less(maxcalls) }),
+    ...(maxcallspersecond === undefined ? {} : { maxcallspersecond: less(maxcallspersecond) }),
+  }
+}
+
+function stepWords({ figures, verdict }: MeasuredStep): string {
+  const { wanted, reached, mediaLateMs, controlLateMs, packets, farm, refused } = figures
+  const late = (ms: number | undefined) => (ms === undefined ? '-' : `${ms} ms`)
+  const facts = [
+    `media ${late(mediaLateMs)}`,
+    `control ${late(controlLateMs)}`,
+    `${packets.lost} lost`,
+    ...(refused > 0 ? [`${refused} refused`] : []),
+    `farm ${Math.round(farm.cpu * 100)} %, ${farm.lateMs.toFixed(1)} ms`,
+  ]
+  const words = verdict.outcome === 'good' ? 'carried' : `${verdict.outcome}: ${verdict.why.join('; ')}`
+  return `${round(wanted)} wanted, ${round(reached)} reached (${facts.join(', ')}): ${words}`
+}
+
+const round = (value: number) => Math.round(value * 10) / 10

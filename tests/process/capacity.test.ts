@@ -1,0 +1,124 @@
+// `jackfield capacity` with as few calls as it goes: what it counts must come out even. How fast any of it was says nothing here.
+
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { temporaryDirectory } from '@jackfield/base/testing'
+import { endWithTests } from '../support/end-with-tests.ts'
+import { program, runJackfield } from '../support/run-jackfield.ts'
+
+interface Figures {
+  readonly wanted: number
+  readonly attempted: number
+  readonly reached: number
+  readonly refused: number
+  readonly callsOfGate: number
+  readonly failures: Readonly<Record<string, number>>
+  readonly packets: { readonly sent: number; readonly received: number }
+  readonly events: {
+    readonly expected: Readonly<Record<string, number>>
+    readonly got: Readonly<Record<string, number>>
+  }
+}
+
+interface Found {
+  readonly scenarios: readonly { name: string; unit: string; best: number; steps: readonly { figures: Figures }[] }[]
+  readonly overload: readonly {
+    readonly scenario: string
+    readonly limits: { readonly maxcalls: number; readonly maxcallspersecond: number }
+    readonly figures: Figures
+  }[]
+  readonly found: Readonly<Record<string, number>>
+  readonly isInterrupted: boolean
+}
+
+const everything = ['calls', 'relay', 'conference', 'transcoding', 'recording', 'websocket']
+/** A busy machine is late, and a step that is late is repeated. */
+const patient = ['--lateness', '60000', '--processes', '2']
+
+test('every kind of call is made, heard and counted, and with twice as much the gate refuses', async () => {
+  const { code, output, errors } = await runJackfield(
+    'capacity',
+    '--seconds',
+    '0.5',
+    '--max',
+    '3',
+    '--json',
+    ...patient,
+  )
+  assert.ok(code === 0 || code === 1, errors)
+  const { scenarios, overload, isInterrupted } = JSON.parse(output) as Found
+  assert.equal(isInterrupted, false)
+  assert.deepEqual(
+    scenarios.map(({ name }) => name),
+    everything,
+  )
+  for (const { name, unit, steps } of scenarios) {
+    const { figures } = steps[0]!
+    assert.equal(figures.wanted, 3)
+    assert.deepEqual(figures.failures, {}, name)
+    assert.deepEqual(figures.events.got, figures.events.expected, name)
+    assert.ok((figures.events.expected.ChannelCreated ?? 0) > 0, name)
+    if (unit === 'calls') {
+      assert.equal(figures.reached, 3, name)
+      assert.ok(figures.packets.sent > 0 && figures.packets.received > 0, name)
+    } else {
+      assert.ok(figures.attempted > 0, name)
+      assert.equal(figures.events.got.StasisEnd, figures.events.expected.ChannelDestroyed, name)
+    }
+  }
+  const last = overload.at(-1)
+  assert.ok(last, errors)
+  assert.ok(last.figures.refused > 0, errors)
+  assert.ok(last.figures.callsOfGate <= last.limits.maxcalls, errors)
+  assert.deepEqual(last.figures.events.got, last.figures.events.expected)
+})
+
+test('Ctrl-C ends the calls, the farm and the exchange, and shows what is known', async () => {
+  const words = ['capacity', '--scenario', 'relay', '--seconds', '3600', '--max', '2', '--json', ...patient]
+  const child = endWithTests(spawn(process.execPath, [program, ...words], { stdio: ['ignore', 'pipe', 'pipe'] }))
+  const output = child.stdout.setEncoding('utf8').toArray()
+  let errors = ''
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    errors += text
+  })
+  while (!errors.includes('relay:')) await once(child.stderr, 'data')
+  const farm = childrenOf(child.pid as number)
+  assert.equal(farm.length, 4, 'two processes of callers, an application, an exchange')
+  child.kill('SIGINT')
+  await once(child, 'close')
+  assert.equal(child.exitCode, 130)
+  const found = JSON.parse((await output).join('')) as Found
+  assert.equal(found.isInterrupted, true)
+  assert.deepEqual(
+    farm.filter((pid) => existsSync(`/proc/${pid}`)),
+    [],
+  )
+})
+
+test('words that make no sense are refused with the page of help', async () => {
+  const { code, errors } = await runJackfield('capacity', '--scenario', 'fax')
+  assert.equal(code, 2)
+  assert.match(errors, /there is no scenario 'fax'.*\n\nUsage: jackfield capacity/)
+})
+
+test('what another exchange has to be told is written, and how to go on', async () => {
+  const directory = join(temporaryDirectory('capacity'), 'etc')
+  const { code, output } = await runJackfield('capacity', '--write-configuration', directory, '--listen', '192.0.2.7')
+  assert.equal(code, 0)
+  const [, password] = /--listen 192\.0\.2\.7 .*--password (\S+)/.exec(output) ?? []
+  assert.ok(password)
+  assert.match(
+    readFileSync(join(directory, 'ari.conf'), 'utf8'),
+    new RegExp(`\\[capacity\\][^]*password = ${password}`),
+  )
+  assert.match(readFileSync(join(directory, 'pjsip.conf'), 'utf8'), /match = 192\.0\.2\.7/)
+  assert.match(readFileSync(join(directory, 'websocket_client.conf'), 'utf8'), /uri = ws:\/\/192\.0\.2\.7:18100\//)
+})
+
+function childrenOf(pid: number): number[] {
+  return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').map(Number)
+}
