@@ -3,11 +3,27 @@
 import type { PacketForm } from './packets.ts'
 import type { PlayAct, PlayOpened, PlaySpec, RecordAct, RecordClosed, RecordSpec } from './play.ts'
 import type { PlayoutAct } from './playout.ts'
-import type { BridgeSpec, MemberSpec, PortOpened, PortRenewal, PortSettings, PortSpec, VideoSpec } from './port.ts'
+import type {
+  BridgeSpec,
+  MemberSpec,
+  PortOpened,
+  PortRenewal,
+  PortSettings,
+  PortSpec,
+  StockedPair,
+  VideoSpec,
+} from './port.ts'
 
 /** Name, what goes, what comes back. */
 export interface Commands {
   'open-port': { ask: { port: string; spec: PortSpec }; answer: PortOpened }
+  /** binds sockets for ports to come; answered with those that could be had, at least one */
+  'stock-pairs': {
+    ask: { address: string; firstPort: number; lastPort: number; count: number }
+    answer: readonly StockedPair[]
+  }
+  /** of the stock: nobody will need them */
+  'drop-pairs': { ask: { pairs: readonly StockedPair[] }; answer: null }
   'close-port': { ask: { port: string }; answer: null }
   /** the peer moved, or other codecs were agreed */
   'renew-port': { ask: { port: string } & PortRenewal; answer: PortOpened }

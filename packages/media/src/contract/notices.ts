@@ -20,6 +20,8 @@ export type MediaNotice =
   | { readonly type: 'first-audio'; readonly port: string; readonly direction: 'in' | 'out' }
   /** its checks stopped for 30 seconds: nothing is sent until they come again; `timed-out` follows if they do not */
   | { readonly type: 'consent-lost'; readonly port: string }
+  /** a packet came to a pair of the stock: whoever it was given to needs his port now; `isQuiet`: for a while none has come any more */
+  | { readonly type: 'pair-heard'; readonly address: string; readonly rtpPort: number; readonly isQuiet: boolean }
   /** no packets came for as long as was agreed */
   | { readonly type: 'timed-out'; readonly port: string }
   /** a report came (`in`) from the peer or went (`out`) to it, about its audio; a peer that floods is told of now and then */

@@ -10,6 +10,15 @@ export interface RemoteAddress {
   readonly rtcpPort?: number
 }
 
+/** Sockets for RTP and reports that a worker bound before anybody needed them. */
+export interface StockedPair {
+  readonly address: string
+  readonly port: number
+  readonly rtcpPort: number
+  /** of the stream that will be sent there */
+  readonly ssrc: number
+}
+
 /** One way for packets, shared by all streams of a port. */
 export interface TransportSpec {
   /** the address to bind, IPv4 or IPv6 */
@@ -17,6 +26,8 @@ export interface TransportSpec {
   /** an even port of this range is taken; 0 to 0: any that is free */
   readonly firstPort: number
   readonly lastPort: number
+  /** out of the stock of the worker; left out: bound when the port is opened */
+  readonly pair?: StockedPair
   readonly remote?: RemoteAddress
   /** reports travel on the same port (RFC 5761) */
   readonly isRtcpMultiplexed?: boolean

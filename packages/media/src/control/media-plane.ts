@@ -15,16 +15,19 @@ import type {
   PortSpec,
   VideoSpec,
 } from '../contract/port.ts'
-import { countPackets, readStatistics } from '../contract/statistics.ts'
+import { countPackets, readStatistics, rtpStatisticsFields } from '../contract/statistics.ts'
 import { BridgeLoops } from './bridge-loops.ts'
 import { BridgePlaces, portBehind } from './bridge-places.ts'
 import type { StartWorker } from './media-worker.ts'
 import { PacketWatch, type PacketWatcher } from './packet-watch.ts'
 import type { PlaneNotice } from './plane-notice.ts'
 import type { PlaybackHandle } from './playback-handle.ts'
+import type { Place, PortKin } from './port-place.ts'
+import { warnOfSilence, warnOfStranger } from './port-warnings.ts'
 import type { RecordingHandle } from './recording-handle.ts'
 import { SocketFeed } from './socket-feed.ts'
 import { type SoundGuard, SoundUses } from './sound-uses.ts'
+import { UnsentPorts } from './unsent-ports.ts'
 import { type CommandHook, WorkerCommands } from './worker-commands.ts'
 import { WorkerPlaybacks } from './worker-playbacks.ts'
 import { WorkerPool, type WorkerSlot } from './worker-pool.ts'
@@ -37,24 +40,6 @@ export interface MediaPlaneOptions {
   readonly workers?: number
   /** who is told of every command; default everybody in the process who listens */
   readonly commands?: CommandHook
-}
-
-/** Whom a new port belongs to: it is put on the same worker. */
-export interface PortKin {
-  readonly port?: string | undefined
-  readonly bridge?: string | undefined
-}
-
-interface Place {
-  readonly slot: WorkerSlot
-  readonly hasVideo: boolean
-  /** of a port that overhears another */
-  readonly overhears?: string | undefined
-  opened: PortOpened | undefined
-  /** it is gone, and whoever waits for it to open does not know yet */
-  hasFailed?: boolean
-  /** of a port behind a socket */
-  feed?: SocketFeed
 }
 
 /** Whoever holds the socket that a port is behind. */
@@ -88,11 +73,18 @@ export class MediaPlane {
   readonly #sockets = new Map<string, SocketListener>()
   readonly #uses = new SoundUses()
   readonly #packets = new PacketWatch((port, forms) => this.#ask('tap-port', { port, forms }).catch(() => undefined))
+  readonly #unsent: UnsentPorts
   #refusedPackets = 0
 
   constructor({ startWorker, log, workers = 1, commands = diagnostic('jackfield:media:command') }: MediaPlaneOptions) {
     this.#log = log.for('media')
-    this.#commands = new WorkerCommands(commands, this.#log)
+    this.#commands = new WorkerCommands(commands, this.#log, (port) => this.#unsent.send(port))
+    this.#unsent = new UnsentPorts({
+      workers,
+      send: (slot, ask) => this.#openUnsent(slot, ask),
+      fill: (slot, ask) => this.#commands.askUnseen(slot, 'stock-pairs', ask),
+      drop: (slot, pairs) => this.#commands.askUnseen(slot, 'drop-pairs', { pairs }),
+    })
     this.#playbacks = new WorkerPlaybacks(this.#commands, this.#uses)
     this.#recordings = new WorkerRecordings(this.#commands, this.#uses)
     this.#pool = new WorkerPool({
@@ -155,24 +147,14 @@ export class MediaPlane {
     else if (notice.type === 'playout') this.#sockets.get(notice.port)?.onReport(notice.report)
     else if (notice.type === 'packets') this.#packets.handle(notice.batch)
     else if (notice.type === 'record-silent') this.#recordings.silence(notice.record)
-    else if (notice.type === 'consent-lost') this.#warnOfSilence(notice.port)
-    else if (notice.type === 'handshake-refused') this.#warnOfStranger(notice)
+    else if (notice.type === 'consent-lost') warnOfSilence(this.#log, notice.port)
+    else if (notice.type === 'handshake-refused') warnOfStranger(this.#log, notice)
+    else if (notice.type === 'pair-heard') this.#unsent.hear(notice, slot)
     else if (notice.type === 'port-failed') this.#loseFailed(notice.port, notice.reason)
     else if (notice.type === 'clock') {
       this.#refusedPackets += notice.refusedPackets
       this.#notices.emit({ ...notice, worker: slot.number })
     } else this.#notices.emit(notice)
-  }
-
-  #warnOfSilence(port: string): void {
-    const words =
-      'the ICE consent of the peer has expired: nothing is sent until it is renewed, and the call ends in 30 seconds'
-    this.#log.warning(words, { channelId: port, code: 'consent-lost' })
-  }
-
-  #warnOfStranger({ port, reason, peer }: Extract<MediaNotice, { type: 'handshake-refused' }>): void {
-    const words = `a DTLS handshake with ${peer}, where the peer was not described to be, was refused: ${reason}`
-    this.#log.warning(words, { channelId: port, code: 'handshake-refused' })
   }
 
   /** A fault of ours in a worker, which has closed the port and goes on with all the others. */
@@ -193,6 +175,7 @@ export class MediaPlane {
     if (this.#commands.isClosed) return
     // one that was being opened is told where it was asked for
     const open = lost.filter((port) => this.#ports.get(port)?.opened)
+    this.#unsent.lose(slot, lost)
     for (const port of lost) {
       this.#ports.delete(port)
       this.#uses.forget(port)
@@ -224,7 +207,7 @@ export class MediaPlane {
     try {
       const whenReady = overhears === undefined ? undefined : this.#uses.begin(overhears, port)
       if (whenReady) await whenReady
-      const opened = await this.#commands.ask(slot, 'open-port', { port, spec })
+      const opened = this.#foresee(slot, port, spec) ?? (await this.#open(slot, port, spec))
       if (place.hasFailed) throw new MediaError('port-failed', port)
       place.opened = opened
       this.#loops.open(port, spec, (other) => this.hasPort(other))
@@ -236,6 +219,45 @@ export class MediaPlane {
       if (this.#ports.get(port) === place) this.#forgetPort(port)
       throw error
     }
+  }
+
+  /** Without a word to the worker, which learns of it with the first packet or command. */
+  #foresee(slot: WorkerSlot, port: string, spec: PortSpec): PortOpened | undefined {
+    const opened = this.#commands.isClosed ? undefined : this.#unsent.open(slot, port, spec)
+    if (opened) this.#commands.publish('open-port', { port })
+    return opened
+  }
+
+  /** Sockets that nobody has are let go before a call is refused for want of one. */
+  async #open(slot: WorkerSlot, port: string, spec: PortSpec): Promise<PortOpened> {
+    if (spec.kind === 'snoop') this.#unsent.send(spec.target)
+    try {
+      return await this.#commands.ask(slot, 'open-port', { port, spec })
+    } catch (error) {
+      const isShort = spec.kind === 'rtp' && error instanceof MediaError && error.code === 'no-port-free'
+      if (!isShort || !(await this.#unsent.letGo(spec.transport))) throw error
+      return this.#commands.ask(slot, 'open-port', { port, spec })
+    }
+  }
+
+  /** Its peer has been told where it is: when it cannot be opened after all, it has failed. */
+  #openUnsent(slot: WorkerSlot, ask: Ask<'open-port'>): void {
+    const { port } = ask
+    const place = this.#ports.get(port)
+    const opening = this.#commands.askUnseen(slot, 'open-port', ask).then(
+      (opened) => {
+        if (place) place.opened = opened
+      },
+      (error: unknown) => {
+        if (place && this.#ports.get(port) === place) this.#loseFailed(port, String(error))
+      },
+    )
+    detached(opening, 'the opening of a port', { channelId: port })
+  }
+
+  /** Ports of another range are to be used: those that were bound ahead are let go. */
+  dropSparePairs(): void {
+    detached(this.#unsent.letGo(), 'the stock of RTP ports')
   }
 
   /** Halves of a link and snoops are with the other one; the rest with their kin, or wherever there is room. */
@@ -277,9 +299,11 @@ export class MediaPlane {
   #removePort(port: string): WorkerSlot | undefined {
     const slot = this.#ports.get(port)?.slot
     if (!slot) return undefined
+    const isUnsent = this.#unsent.close(port)
     this.#bridges.leave(port)
     this.#forgetPort(port)
-    return slot
+    if (isUnsent) this.#commands.publish('close-port', { port })
+    return isUnsent ? undefined : slot
   }
 
   closePort(port: string): Promise<void> {
@@ -293,7 +317,12 @@ export class MediaPlane {
 
   /** The peer moved, or other codecs, keys or streams were agreed. */
   renewPort(port: string, renewal: PortRenewal): Promise<PortOpened> {
-    return this.#ask('renew-port', { port, ...renewal })
+    const place = this.#ports.get(port)
+    const opened = place && this.#unsent.renew(port, renewal)
+    if (!opened) return this.#ask('renew-port', { port, ...renewal })
+    this.#commands.publish('renew-port', { port })
+    place.opened = opened
+    return Promise.resolve(opened)
   }
 
   setPort(port: string, settings: PortSettings): void {
@@ -383,8 +412,10 @@ export class MediaPlane {
 
   /** As they are now; undefined for a port that is not on the network. */
   statistics(port: string): RtpStatistics | undefined {
-    const memory = this.#ports.get(port)?.opened?.statistics
-    return memory && readStatistics(memory)
+    const { local, statistics } = this.#ports.get(port)?.opened ?? {}
+    if (statistics) return readStatistics(statistics)
+    // nothing can have come or gone yet
+    return local && { ...noStatistics, local_ssrc: local.ssrc }
   }
 
   async close(): Promise<void> {
@@ -394,5 +425,7 @@ export class MediaPlane {
     this.#playbacks.close()
   }
 }
+
+const noStatistics = readStatistics(new SharedArrayBuffer(8 * rtpStatisticsFields.length))
 
 const hasVideo = (spec: PortSpec): boolean => spec.kind === 'rtp' && spec.streams.some(({ kind }) => kind === 'video')

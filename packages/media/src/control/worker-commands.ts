@@ -9,18 +9,28 @@ export type CommandHook = Diagnostic<Diagnostics['jackfield:media:command']>
 export class WorkerCommands {
   readonly #hook: CommandHook
   readonly #log: Log
+  readonly #onPort: (port: string) => void
   isClosed = false
 
-  constructor(hook: CommandHook, log: Log) {
+  /** `onPort`: a command is about to go to this port. */
+  constructor(hook: CommandHook, log: Log, onPort: (port: string) => void) {
     this.#hook = hook
     this.#log = log
+    this.#onPort = onPort
   }
 
   /** No slot: whoever is meant is not there. */
   ask<N extends CommandName>(slot: WorkerSlot | undefined, name: N, ask: Ask<N>): Promise<Answer<N>> {
     if (!slot) return Promise.reject(new MediaError('unknown-port', portIn(ask)))
     if (this.isClosed) return Promise.reject(new MediaError('worker-gone'))
-    this.#publish(name, ask)
+    this.publish(name, ask)
+    return this.askUnseen(slot, name, ask)
+  }
+
+  /** What whoever follows commands has seen already, or need not see. */
+  askUnseen<N extends CommandName>(slot: WorkerSlot, name: N, ask: Ask<N>): Promise<Answer<N>> {
+    const port = portIn(ask)
+    if (port !== undefined) this.#onPort(port)
     return slot.ask(name, ask)
   }
 
@@ -38,11 +48,11 @@ export class WorkerCommands {
   /** Whenever there is time for it. */
   postLater(slot: WorkerSlot, name: 'close-port', ask: Ask<'close-port'>): void {
     if (this.isClosed) return
-    this.#publish(name, ask)
+    this.publish(name, ask)
     slot.postLater(name, ask)
   }
 
-  #publish(name: CommandName, ask: object): void {
+  publish(name: CommandName, ask: object): void {
     if (this.#hook.hasSubscribers) this.#hook.publish({ command: name, ...namesIn(ask) })
   }
 }

@@ -10,6 +10,7 @@ import type { Port } from './port.ts'
 import type { Ports } from './ports.ts'
 import type { Recorders } from './recorders.ts'
 import { openedRtp, renewRtpEnd } from './rtp/open-rtp-end.ts'
+import type { PairStock } from './rtp/pair-stock.ts'
 import { RtpEnd } from './rtp/rtp-end.ts'
 import type { PacketTaps } from './rtp/transport/packet-taps.ts'
 import { SocketEnd } from './sockets/socket-end.ts'
@@ -25,13 +26,16 @@ export interface CommandDeps {
   readonly recorders: Recorders
   readonly digits: ToneDigits
   readonly taps: PacketTaps
+  readonly stock: PairStock
   shutdown(): Promise<null>
 }
 
 export function commandHandlers(deps: CommandDeps): CommandHandlers {
-  const { clock, ports, bridges, plays, recorders, digits, taps, shutdown } = deps
+  const { clock, ports, bridges, plays, recorders, digits, taps, stock, shutdown } = deps
   return {
     'open-port': ({ port, spec }) => ports.open(port, spec),
+    'stock-pairs': (ask) => stock.fill(ask),
+    'drop-pairs': silently(({ pairs }) => stock.drop(pairs)),
     'close-port': silently(({ port }) => ports.close(ports.get(port))),
     'renew-port': (ask) => renewPort(deps, ask),
     'set-port': silently(({ port: id, settings }) => {

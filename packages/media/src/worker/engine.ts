@@ -10,6 +10,7 @@ import { Bridges } from './bridges.ts'
 import { BusyPorts } from './busy-ports.ts'
 import { type CommandHandlers, commandHandlers } from './command-handlers.ts'
 import { FrameClock } from './frame-clock.ts'
+import { OpeningPorts } from './opening-ports.ts'
 import { PacketTally } from './packet-tally.ts'
 import { Plays } from './playing/plays.ts'
 import type { Port } from './port.ts'
@@ -17,6 +18,7 @@ import { Ports } from './ports.ts'
 import { Recorders } from './recorders.ts'
 import type { MediaNetwork } from './rtp/network.ts'
 import { followCodec } from './rtp/open-rtp-end.ts'
+import { PairStock } from './rtp/pair-stock.ts'
 import { RtpEnd } from './rtp/rtp-end.ts'
 import { PacketCollector } from './rtp/transport/packet-collector.ts'
 import { PacketTaps } from './rtp/transport/packet-taps.ts'
@@ -44,6 +46,8 @@ export class MediaEngine {
   readonly #plays: Plays
   readonly #recorders: Recorders
   readonly #taps: PacketTaps
+  readonly #stock: PairStock
+  readonly #opening = new OpeningPorts()
   readonly #digits: ToneDigits
   readonly #handlers: CommandHandlers
 
@@ -56,11 +60,13 @@ export class MediaEngine {
     }
     this.#clock = clock
     this.#network = network
+    this.#stock = new PairStock({ clock, random, network, post })
+    const stock = this.#stock
     this.#busy = new BusyPorts((port) => this.#bridges.has(port))
     this.#bridges = new Bridges({ kernels, onBeatChanged: (port) => this.#noteBusy(port) })
     this.#beatList = new BeatList(this.#busy, this.#bridges)
     this.#ports = new Ports({
-      ...{ clock, random, network, kernels, tally, post },
+      ...{ clock, random, network, kernels, tally, stock, post },
       onChanged: (port) => {
         this.#bridges.noteChange(port)
         this.#noteBusy(port)
@@ -79,7 +85,7 @@ export class MediaEngine {
     this.#digits = new ToneDigits(clock)
     this.#handlers = commandHandlers({
       ...{ clock, ports: this.#ports, bridges: this.#bridges, plays: this.#plays },
-      ...{ recorders: this.#recorders, digits: this.#digits, taps: this.#taps },
+      ...{ recorders: this.#recorders, digits: this.#digits, taps: this.#taps, stock },
       shutdown: () => this.#shutdown(),
     })
     this.#frameClock = new FrameClock(
@@ -89,8 +95,17 @@ export class MediaEngine {
     )
   }
 
-  /** Carries a command out; throws a MediaError when it cannot. */
-  async carryOut<N extends CommandName>(name: N, ask: Ask<N>): Promise<Answer<N>> {
+  /** Carries a command out; rejects with a MediaError when it cannot. What is asked of a port that is being opened comes behind that. */
+  carryOut<N extends CommandName>(name: N, ask: Ask<N>): Promise<Answer<N>> {
+    const { port: id, spec } = ask as { readonly port?: string; readonly spec?: { readonly target?: string } }
+    const opening = this.#opening.wait(id) ?? this.#opening.wait(spec?.target)
+    if (opening) return opening.then(() => this.#carryOut(name, ask))
+    const answer = this.#carryOut(name, ask)
+    if (name === 'open-port' && id !== undefined && !this.#ports.find(id)) this.#opening.add(id, answer)
+    return answer
+  }
+
+  async #carryOut<N extends CommandName>(name: N, ask: Ask<N>): Promise<Answer<N>> {
     const answer = await this.#handle(name, ask)
     const { port: id } = ask as { readonly port?: string }
     const port = id === undefined ? undefined : this.#ports.find(id)
@@ -145,6 +160,7 @@ export class MediaEngine {
   async #shutdown(): Promise<null> {
     await this.#recorders.closeAll()
     for (const port of [...this.#ports.values()]) this.#ports.close(port)
+    this.#stock.close()
     this.#taps.rest()
     this.#bridges.clear()
     this.#frameClock.stop()

@@ -23,6 +23,8 @@ const mostHz = 192_000
 interface OpenedEnd {
   readonly end: PortEnd
   readonly answer: PortOpened
+  /** when the port is there: what has come to it already */
+  readonly begin?: () => void
 }
 
 /** At once where nothing has to be waited for: halves of a link that are opened together find each other. */
@@ -47,7 +49,7 @@ async function openRtp(
   spec: Extract<PortSpec, { kind: 'rtp' }>,
   { post, onSpoken }: EndContext,
 ): Promise<OpenedEnd> {
-  const end = await openRtpEnd(deps, spec, {
+  const { end, begin } = await openRtpEnd(deps, spec, {
     onDigit: (digit) =>
       post(
         digit.type === 'began'
@@ -62,7 +64,7 @@ async function openRtp(
     onNotSecured: (reason) => post({ type: 'not-secured', port: id, reason }),
     onHandshakeRefused: (reason, peer) => post({ type: 'handshake-refused', port: id, reason, peer }),
   })
-  return { end, answer: openedRtp(end) }
+  return { end, answer: openedRtp(end), begin }
 }
 
 async function openSocket(

@@ -30,15 +30,19 @@ export class PortGuard {
   network(network: MediaNetwork): MediaNetwork {
     return {
       open: (address: string, port: number, receive: Receive): Promise<MediaSocket> =>
-        // for every packet, and therefore without a function of its own
-        network.open(address, port, (bytes, from, fromPort, arrivedMs) => {
-          if (this.fault) return
-          try {
-            receive(bytes, from, fromPort, arrivedMs)
-          } catch (error) {
-            this.fail(error)
-          }
-        }),
+        network.open(address, port, this.receiver(receive)),
+    }
+  }
+
+  receiver(receive: Receive): Receive {
+    // for every packet, and therefore without a function of its own
+    return (bytes, from, fromPort, arrivedMs) => {
+      if (this.fault) return
+      try {
+        receive(bytes, from, fromPort, arrivedMs)
+      } catch (error) {
+        this.fail(error)
+      }
     }
   }
 

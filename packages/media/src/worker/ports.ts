@@ -13,6 +13,7 @@ import type { PortEnd } from './port-end.ts'
 import { PortGuard } from './port-guard.ts'
 import type { MediaNetwork } from './rtp/network.ts'
 import type { RtpDeps } from './rtp/open-rtp-end.ts'
+import type { PairStock } from './rtp/pair-stock.ts'
 
 export interface PortsDeps {
   readonly clock: Clock
@@ -20,6 +21,7 @@ export interface PortsDeps {
   readonly network: MediaNetwork
   readonly kernels: Kernels
   readonly tally: PacketTally
+  readonly stock: PairStock
   post(notice: MediaNotice): void
   /** what is done with its audio has changed, or it begins to have something to do by itself */
   onChanged(port: Port): void
@@ -86,6 +88,7 @@ export class Ports {
         throw guard.fault.error
       }
       this.#add(id, opened.end, spec.kind === 'inner', guard)
+      opened.begin?.()
       return opened.answer
     } finally {
       this.#opening.delete(id)
@@ -108,7 +111,7 @@ export class Ports {
 
   /** What a port sees of the world: whatever comes from there comes through its guard. */
   rtpDeps(guard: PortGuard): RtpDeps {
-    const { clock, random, network, kernels, tally } = this.#deps
+    const { clock, random, network, kernels, tally, stock } = this.#deps
     return {
       clock: guard.clock(clock),
       random,
@@ -116,6 +119,7 @@ export class Ports {
       kernels,
       certificate: () => this.#ownCertificate(),
       tally,
+      stock,
       guard,
     }
   }

@@ -121,6 +121,7 @@ export function assembleMedia(deps: MediaDeps, state: State, exchange: Exchange)
     portRange,
     reload: () => {
       now = read()
+      plane.dropSparePairs()
     },
     close: () => audio.close(),
   }

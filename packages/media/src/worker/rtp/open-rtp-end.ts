@@ -15,7 +15,8 @@ import { AudioReceiver, type OpenDecoder } from './audio-receiver.ts'
 import { AudioSender } from './audio-sender.ts'
 import { midExtension } from './mid-extension.ts'
 import type { MediaNetwork } from './network.ts'
-import { openPortPair } from './port-pair.ts'
+import type { PairStock } from './pair-stock.ts'
+import { openPortPair, type PortPair } from './port-pair.ts'
 import { RtpEnd, type RtpListener } from './rtp-end.ts'
 import { RtpTransport, type TransportListener } from './transport/rtp-transport.ts'
 
@@ -27,6 +28,8 @@ export interface RtpDeps {
   /** made when the first handshake needs it */
   readonly certificate: () => DtlsCertificate
   readonly tally: PacketTally
+  /** pairs that are bound already */
+  readonly stock: PairStock
   /** of the port: clock and network are seen through it */
   readonly guard: PortGuard
 }
@@ -35,7 +38,12 @@ type RtpSpec = Extract<PortSpec, { kind: 'rtp' }>
 
 const defaultReportMs = 5_000
 
-export async function openRtpEnd(deps: RtpDeps, spec: RtpSpec, listener: RtpListener): Promise<RtpEnd> {
+/** What came to a pair out of the stock before it was open comes with `begin`. */
+export async function openRtpEnd(
+  deps: RtpDeps,
+  spec: RtpSpec,
+  listener: RtpListener,
+): Promise<{ readonly end: RtpEnd; readonly begin: () => void }> {
   const { clock, random, guard } = deps
   const codecs = codecsOf(audioOf(spec.streams))
   const end = new RtpEnd({
@@ -48,8 +56,9 @@ export async function openRtpEnd(deps: RtpDeps, spec: RtpSpec, listener: RtpList
     random,
     listener,
     guard,
+    ssrc: spec.transport.pair?.ssrc,
   })
-  const transport = await openTransport(deps, spec.transport, {
+  const { transport, begin } = await openTransport(deps, spec.transport, {
     onRtp: (view, packet, nowMs) => end.onRtp(view, packet, nowMs),
     onRtcp: (packets, nowMs, peer) => end.onRtcp(packets, nowMs, peer),
     onConsent: (isGiven) => end.onConsent(isGiven),
@@ -64,23 +73,27 @@ export async function openRtpEnd(deps: RtpDeps, spec: RtpSpec, listener: RtpList
     end.close()
     throw error
   }
-  return end
+  return { end, begin }
 }
 
 async function openTransport(
-  { clock, random, network, certificate, tally }: RtpDeps,
+  { clock, random, network, certificate, tally, stock, guard }: RtpDeps,
   spec: TransportSpec,
   listener: TransportListener,
-): Promise<RtpTransport> {
+): Promise<{ readonly transport: RtpTransport; readonly begin: () => void }> {
   const { localAddress: address, firstPort, lastPort, isRtcpMultiplexed } = spec
+  // first, for who has none needs no transport
+  const stocked = spec.pair && stock.take(spec.pair, isRtcpMultiplexed === true)
   const transport = new RtpTransport({ spec, clock, random, certificate, tally, listener })
+  const { receive, receiveBeside } = transport
   const wish = { address, firstPort, lastPort, needsSecond: isRtcpMultiplexed !== true }
-  const sockets = await openPortPair(network, random, wish, transport.receive, transport.receiveBeside)
-  for (const socket of [sockets.rtp, sockets.rtcp]) {
+  const { rtp, rtcp }: PortPair = stocked ?? (await openPortPair(network, random, wish, receive, receiveBeside))
+  for (const socket of [rtp, rtcp]) {
     if (spec.marking) socket?.mark?.(spec.marking.typeOfService, spec.marking.priority)
   }
-  transport.attach(sockets.rtp, sockets.rtcp)
-  return transport
+  transport.attach(rtp, rtcp)
+  const begin = () => stocked?.handOver(guard.receiver(receive), guard.receiver(receiveBeside))
+  return { transport, begin }
 }
 
 /** What control is told about it. */
@@ -151,7 +164,7 @@ async function makeSender(
   spec: StreamSpec,
   { codec, payloadType }: { readonly codec: Codec; readonly payloadType: number },
 ): Promise<AudioSender> {
-  const ssrc = spec.localSsrc
+  const ssrc = spec.localSsrc ?? (end.hasAudio ? undefined : end.firstSsrc)
   const encoder = await codec.encoder()
   return new AudioSender({
     kernels,
@@ -241,7 +254,7 @@ async function openStreamTransport(
     return
   }
   const streamOf = () => end.videos.find((video) => video.mid === mid)
-  const streamTransport = await openTransport(deps, transport, {
+  const { transport: streamTransport } = await openTransport(deps, transport, {
     onRtp: (view, _packet, nowMs) => {
       end.onVideoPacket(nowMs)
       streamOf()?.receive(view, nowMs)

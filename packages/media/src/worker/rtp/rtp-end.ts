@@ -43,6 +43,8 @@ export interface RtpEndOptions {
   readonly random: Random
   readonly listener: RtpListener
   readonly guard: PortGuard
+  /** of its audio; left out: a number by chance */
+  readonly ssrc?: number | undefined
 }
 
 export interface RtpListener {
@@ -110,6 +112,10 @@ export class RtpEnd implements PortEnd {
       nowMs,
       wallMs: clock.wall(),
     })
+  }
+
+  get firstSsrc(): number | undefined {
+    return this.#options.ssrc
   }
 
   get listener(): RtpListener {
