@@ -6,7 +6,7 @@ import type { MediaNotice } from './notices.ts'
 /** From control to a worker, all those of one turn together: what wakes a thread costs more than what it is told. */
 export type CommandMessages = readonly CommandMessage[]
 
-/** The number of a command whose answer nobody waits for: none is sent. */
+/** The number of a command whose answer nobody waits for: none is sent, unless it was refused. */
 export const unanswered = 0
 
 export interface CommandMessage {
@@ -20,9 +20,16 @@ export type WorkerMessages = readonly WorkerMessage[]
 
 export type WorkerMessage =
   | { readonly type: 'answered'; readonly number: number; readonly answer: unknown }
-  | { readonly type: 'refused'; readonly number: number; readonly code: MediaFault; readonly detail: string }
+  /** `name`: of a command that has no number */
+  | {
+      readonly type: 'refused'
+      readonly number: number
+      readonly name: CommandName
+      readonly code: MediaFault
+      readonly detail: string
+    }
   /** a fault of ours; the command was not carried out */
-  | { readonly type: 'broken'; readonly number: number; readonly detail: string }
+  | { readonly type: 'broken'; readonly number: number; readonly name: CommandName; readonly detail: string }
   | { readonly type: 'notice'; readonly notice: MediaNotice }
   /** frames of this beat for sockets, one behind the other: what is handed over one by one costs more than it carries */
   | {

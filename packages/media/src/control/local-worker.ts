@@ -1,6 +1,6 @@
 // A worker without a thread: the same engine in this one, on whatever clock and network is given.
 // For tests that hold the clock, and for machines with one processor.
-import { type Clock, ignoreRejection, type Random } from '@jackfield/base'
+import { type Clock, detached, type Random } from '@jackfield/base'
 import type { Answer, Ask, CommandName } from '../contract/commands.ts'
 import { MediaError } from '../contract/commands.ts'
 import { MediaEngine } from '../worker/engine.ts'
@@ -15,9 +15,11 @@ export interface LocalDeps {
 
 class LocalWorker implements MediaWorker {
   readonly #engine: MediaEngine
+  readonly #listener: WorkerListener
   #isClosed = false
 
   constructor(listener: WorkerListener, deps: LocalDeps) {
+    this.#listener = listener
     this.#engine = new MediaEngine({ ...deps, post: (notice) => listener.onNotice(notice) })
   }
 
@@ -27,7 +29,10 @@ class LocalWorker implements MediaWorker {
   }
 
   post<N extends CommandName>(name: N, ask: Ask<N>): void {
-    ignoreRejection(this.ask(name, ask))
+    const carriedOut = this.ask(name, ask).catch((error: unknown) => {
+      if (!this.#isClosed) this.#listener.onRefused(name, error instanceof Error ? error : new Error(String(error)))
+    })
+    detached(carriedOut, 'a media command')
   }
 
   postLater<N extends CommandName>(name: N, ask: Ask<N>): void {

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
 import { createSocket } from 'node:dgram'
+import { channel } from 'node:diagnostics_channel'
 import { once } from 'node:events'
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
 import { pathToFileURL } from 'node:url'
+import type { Worker } from 'node:worker_threads'
 import { logTo, seededRandom, silentLog, systemClock, VirtualClock } from '@jackfield/base'
 import { temporaryDirectory } from '@jackfield/base/testing'
 import { TestPhone } from '../testing/test-phone.ts'
@@ -99,6 +101,38 @@ describe('media plane', () => {
     while (!(await isFree(local!.port))) await systemClock.yield()
     await plane.close()
     plane.dropPort('second')
+  })
+
+  test('in a thread: what nobody waits for is not answered, unless it is refused; that is in the log', async (t) => {
+    const threads: Worker[] = []
+    const note = (message: unknown) => threads.push((message as { worker: Worker }).worker)
+    const started = channel('worker_threads')
+    started.subscribe(note)
+    const logged: string[] = []
+    const refused = Promise.withResolvers<void>()
+    const log = logTo(({ message }) => {
+      logged.push(message)
+      refused.resolve()
+    })
+    const plane = new MediaPlane({ startWorker: startThreadWorker, log })
+    started.unsubscribe(note)
+    t.after(() => plane.close())
+    await plane.openPort('a', { kind: 'silent', rateHz: 8_000 })
+    plane.openBridge('b', { kind: 'mixing' })
+    let messages = 0
+    threads[0]!.on('message', () => messages++)
+    for (let at = 0; at < 10; at++) {
+      plane.join('b', 'a')
+      plane.setPort('a', { volumeIn: at })
+      plane.leave('a')
+      await systemClock.yield()
+    }
+    await plane.closePort('a')
+    assert.equal(messages, 1)
+    await plane.openPort('a', { kind: 'silent', rateHz: 8_000 })
+    plane.feedPort('a', new Int16Array(160))
+    await refused.promise
+    assert.match(logged.join(), /feed-port: .*a port that is not fed/)
   })
 
   test('in a thread, through real sockets: two parties hear each other, a key is told, the clock reports', async (t) => {

@@ -92,6 +92,7 @@ export class MediaPlane {
       count: workers,
       log: this.#log,
       onNotice: (notice, slot) => this.#handle(notice, slot),
+      onRefused: (name, error) => this.#commands.refused(name, error),
       onDeath: (slot, lost) => this.#mourn(slot, lost),
     })
   }

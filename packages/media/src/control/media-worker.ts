@@ -5,6 +5,8 @@ import type { MediaNotice } from '../contract/notices.ts'
 
 export interface WorkerListener {
   onNotice(notice: MediaNotice): void
+  /** A command that nobody waits for was not carried out. */
+  onRefused(name: CommandName, error: Error): void
   /** It ended without being asked to; everything in it is gone. */
   onDeath(reason: string): void
 }
@@ -18,7 +20,7 @@ export interface WorkerQueue {
 export interface MediaWorker {
   /** Rejects with a MediaError when it cannot be done. Commands are carried out in the order they are asked. */
   ask<N extends CommandName>(name: N, ask: Ask<N>): Promise<Answer<N>>
-  /** The same for what nobody waits for: an error is nobody's, an answer costs nothing. */
+  /** The same for what nobody waits for: no answer comes back, and an error goes to the listener. */
   post<N extends CommandName>(name: N, ask: Ask<N>): void
   /** The same for what has time: with whatever is sent next, or a moment later. */
   postLater<N extends CommandName>(name: N, ask: Ask<N>): void

@@ -26,6 +26,8 @@ class ThreadWorker implements MediaWorker {
   /** until then those that have time wait for others */
   #later: Timer | undefined
   #number = 0
+  /** those without a number */
+  #posted = 0
   #mostWaiting = 0
   readonly #load: ThreadLoad
   #isClosing = false
@@ -38,7 +40,8 @@ class ThreadWorker implements MediaWorker {
     const handle = guarded('a message of a media worker', (message: WorkerMessage) => {
       if (message.type === 'notice') listener.onNotice(message.notice)
       else if (message.type === 'socket-frames') unpack(message, listener)
-      else this.#settle(message)
+      else if (message.type === 'answered') this.#take(message.number)?.resolve(message.answer)
+      else this.#refuse(message, listener)
     })
     this.#thread.on('message', (messages: WorkerMessages) => {
       for (const message of messages) handle(message)
@@ -55,12 +58,17 @@ class ThreadWorker implements MediaWorker {
     })
   }
 
-  #settle(message: Exclude<WorkerMessage, { type: 'notice' | 'socket-frames' }>): void {
-    const waiting = this.#waiting.get(message.number)
-    this.#waiting.delete(message.number)
-    if (message.type === 'answered') waiting?.resolve(message.answer)
-    else if (message.type === 'refused') waiting?.reject(new MediaError(message.code, message.detail))
-    else waiting?.reject(new Error(message.detail))
+  #refuse(message: Extract<WorkerMessage, { type: 'refused' | 'broken' }>, listener: WorkerListener): void {
+    const { number, name, detail } = message
+    const error = message.type === 'refused' ? new MediaError(message.code, detail) : new Error(detail)
+    if (number === unanswered) listener.onRefused(name, error)
+    else this.#take(number)?.reject(error)
+  }
+
+  #take(number: number): Waiting | undefined {
+    const waiting = this.#waiting.get(number)
+    this.#waiting.delete(number)
+    return waiting
   }
 
   ask<N extends CommandName>(name: N, ask: Ask<N>): Promise<Answer<N>> {
@@ -74,12 +82,14 @@ class ThreadWorker implements MediaWorker {
   }
 
   post<N extends CommandName>(name: N, ask: Ask<N>): void {
-    if (!this.#isOver) this.#post({ number: unanswered, name, ask })
+    if (this.#isOver) return
+    this.#posted++
+    this.#post({ number: unanswered, name, ask })
   }
 
   queue(): WorkerQueue {
     const waiting = this.#waiting.size
-    return { processed: this.#number - waiting, waiting, most: this.#mostWaiting }
+    return { processed: this.#number + this.#posted - waiting, waiting, most: this.#mostWaiting }
   }
 
   load(): number | undefined {
@@ -88,6 +98,7 @@ class ThreadWorker implements MediaWorker {
 
   postLater<N extends CommandName>(name: N, ask: Ask<N>): void {
     if (this.#isOver) return
+    this.#posted++
     this.#commands.push({ number: unanswered, name, ask })
     if (!this.#isDue) this.#later ??= systemClock.after(laterMs, this.#send)
   }

@@ -1,6 +1,6 @@
 // Commands on their way to workers: shown to whoever follows them, asked or posted, and refused once the plane is closed.
 // Not which worker has what.
-import { type Diagnostic, type Diagnostics, detached, type Log } from '@jackfield/base'
+import type { Diagnostic, Diagnostics, Log } from '@jackfield/base'
 import { type Answer, type Ask, type CommandName, MediaError } from '../contract/commands.ts'
 import type { WorkerSlot } from './worker-pool.ts'
 
@@ -36,13 +36,17 @@ export class WorkerCommands {
 
   /** For what nobody waits for: a port may have been closed meanwhile, which is no fault. */
   post<N extends CommandName>(slot: WorkerSlot | undefined, name: N, ask: Ask<N>): void {
-    detached(
-      this.ask(slot, name, ask).catch((error: unknown) => {
-        if (!(error instanceof MediaError)) this.#log.error(`${name}: ${String(error)}`)
-        else this.#log.debug(`${name}: ${error.message}`, { code: error.code })
-      }),
-      'a media command',
-    )
+    const port = portIn(ask)
+    if (!slot) this.refused(name, new MediaError('unknown-port', port))
+    if (!slot || this.isClosed) return
+    this.publish(name, ask)
+    if (port !== undefined) this.#onPort(port)
+    slot.post(name, ask)
+  }
+
+  refused(name: CommandName, error: Error): void {
+    if (!(error instanceof MediaError)) this.#log.error(`${name}: ${String(error)}`)
+    else this.#log.debug(`${name}: ${error.message}`, { code: error.code })
   }
 
   /** Whenever there is time for it. */

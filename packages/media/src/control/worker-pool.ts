@@ -10,6 +10,7 @@ export interface WorkerPoolOptions {
   readonly count: number
   readonly log: Log
   onNotice(notice: MediaNotice, slot: WorkerSlot): void
+  onRefused(name: CommandName, error: Error): void
   /** `lost`: the ports it carried; a new one runs already */
   onDeath(slot: WorkerSlot, lost: readonly string[]): void
 }
@@ -44,6 +45,7 @@ export class WorkerSlot {
     const start = (): MediaWorker =>
       options.startWorker({
         onNotice: (notice) => options.onNotice(notice, this),
+        onRefused: (name, error) => options.onRefused(name, error),
         onDeath: (reason) => {
           const lost = [...this.ports]
           this.ports.clear()
@@ -98,8 +100,8 @@ export class WorkerSlot {
   }
 
   /** For what is not answered. */
-  post(name: 'feed-socket' | 'act-on-playout', ask: Ask<'feed-socket'> | Ask<'act-on-playout'>): void {
-    this.#worker.post(name, ask as Ask<typeof name>)
+  post<N extends CommandName>(name: N, ask: Ask<N>): void {
+    this.#worker.post(name, ask)
   }
 
   postLater<N extends CommandName>(name: N, ask: Ask<N>): void {

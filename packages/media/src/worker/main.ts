@@ -69,10 +69,11 @@ async function carryOut({ number, name, ask }: CommandMessage): Promise<void> {
     const answer = await engine.carryOut(name, ask as never)
     if (number !== unanswered) post({ type: 'answered', number, answer })
   } catch (error) {
-    if (number === unanswered) return
-    if (error instanceof MediaError) post({ type: 'refused', number, code: error.code, detail: error.message })
-    else
-      post({ type: 'broken', number, detail: error instanceof Error ? (error.stack ?? error.message) : String(error) })
+    if (error instanceof MediaError) post({ type: 'refused', number, name, code: error.code, detail: error.message })
+    else {
+      const detail = error instanceof Error ? (error.stack ?? error.message) : String(error)
+      post({ type: 'broken', number, name, detail })
+    }
   }
   if (name !== 'shutdown') return
   send()
