@@ -150,7 +150,7 @@ export class MediaPlane {
     else if (notice.type === 'record-silent') this.#recordings.silence(notice.record)
     else if (notice.type === 'consent-lost') warnOfSilence(this.#log, notice.port)
     else if (notice.type === 'handshake-refused') warnOfStranger(this.#log, notice)
-    else if (notice.type === 'pair-heard') this.#unsent.hear(notice, slot)
+    else if (notice.type === 'pair-heard') this.#unsent.handle(notice, slot)
     else if (notice.type === 'port-failed') this.#loseFailed(notice.port, notice.reason)
     else if (notice.type === 'clock') {
       this.#refusedPackets += notice.refusedPackets

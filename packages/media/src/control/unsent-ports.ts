@@ -77,7 +77,7 @@ export class UnsentPorts {
   }
 
   /** A packet came to a pair of the stock, or none comes any more. */
-  hear({ address, rtpPort, isQuiet }: Extract<MediaNotice, { type: 'pair-heard' }>, slot: WorkerSlot): void {
+  handle({ address, rtpPort, isQuiet }: Extract<MediaNotice, { type: 'pair-heard' }>, slot: WorkerSlot): void {
     const port = isQuiet ? undefined : this.#byPair.get(pairName({ address, port: rtpPort }))
     if (port === undefined) this.#pairs.note(slot, address, rtpPort, isQuiet)
     else this.send(port)

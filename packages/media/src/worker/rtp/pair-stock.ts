@@ -130,7 +130,7 @@ export class PairStock {
 
   async #bind(wish: Parameters<typeof openPortPair>[2]): Promise<StockedPair> {
     const { network, random } = this.#deps
-    const stocked = new Stocked((which) => this.#hear(which))
+    const stocked = new Stocked((which) => this.#handlePacket(which))
     const sockets = await openPortPair(network, random, wish, stocked.receive, stocked.receiveBeside)
     stocked.attach(sockets)
     if (this.#isClosed) {
@@ -172,18 +172,18 @@ export class PairStock {
     this.#heard.delete(stocked)
   }
 
-  #hear(stocked: Stocked): void {
+  #handlePacket(stocked: Stocked): void {
     // one that is taken says so where it is
     if (!stocked.isStocked) return
     const isNew = stocked.heardMs === undefined
     stocked.heardMs = this.#deps.clock.now()
     if (!isNew) return
     this.#heard.add(stocked)
-    this.#tell(stocked, false)
+    this.#post(stocked, false)
     this.#arm()
   }
 
-  #tell(stocked: Stocked, isQuiet: boolean): void {
+  #post(stocked: Stocked, isQuiet: boolean): void {
     const { address, port } = stocked.sockets.rtp
     this.#deps.post({ type: 'pair-heard', address, rtpPort: port, isQuiet })
   }
@@ -200,7 +200,7 @@ export class PairStock {
       if (nowMs - (stocked.heardMs ?? 0) < quietMs) continue
       this.#heard.delete(stocked)
       stocked.forgetPackets()
-      this.#tell(stocked, true)
+      this.#post(stocked, true)
     }
     this.#arm()
   }
