@@ -33,10 +33,12 @@ interface Kept {
   readonly address: string
   readonly port: number
   readonly isReport: boolean
+  readonly arrivedMs: number
 }
 
 /** A pair of the stock, and of the port it was given to until packets have been handed over. */
 class Stocked {
+  readonly #clock: Clock
   readonly #onPacket: (stocked: Stocked) => void
   #rtp: MediaSocket | undefined
   #rtcp: MediaSocket | undefined
@@ -48,25 +50,26 @@ class Stocked {
   /** nobody has it */
   isStocked = false
 
-  constructor(onPacket: (stocked: Stocked) => void) {
+  constructor(clock: Clock, onPacket: (stocked: Stocked) => void) {
+    this.#clock = clock
     this.#onPacket = onPacket
   }
 
-  readonly receive: Receive = (bytes, address, port) => {
-    if (this.#receive) this.#receive(bytes, address, port)
-    else this.#keep(bytes, address, port, false)
+  readonly receive: Receive = (bytes, address, port, arrivedMs) => {
+    if (this.#receive) this.#receive(bytes, address, port, arrivedMs)
+    else this.#keep(bytes, address, port, arrivedMs, false)
   }
 
-  readonly receiveBeside: Receive = (bytes, address, port) => {
-    if (this.#receiveBeside) this.#receiveBeside(bytes, address, port)
-    else this.#keep(bytes, address, port, true)
+  readonly receiveBeside: Receive = (bytes, address, port, arrivedMs) => {
+    if (this.#receiveBeside) this.#receiveBeside(bytes, address, port, arrivedMs)
+    else this.#keep(bytes, address, port, arrivedMs, true)
   }
 
-  #keep(bytes: Uint8Array, address: string, port: number, isReport: boolean): void {
+  #keep(bytes: Uint8Array, address: string, port: number, at: number | undefined, isReport: boolean): void {
     this.#onPacket(this)
     if (bytes.length > largestKept) return
     if (this.#kept.length === mostKept) this.#kept.shift()
-    this.#kept.push({ bytes: bytes.slice(), address, port, isReport })
+    this.#kept.push({ bytes: bytes.slice(), address, port, isReport, arrivedMs: at ?? this.#clock.now() })
   }
 
   attach({ rtp, rtcp }: PortPair): void {
@@ -85,7 +88,8 @@ class Stocked {
     this.#receiveBeside = receiveBeside
     const kept = this.#kept
     this.#kept = []
-    for (const { bytes, address, port, isReport } of kept) (isReport ? receiveBeside : receive)(bytes, address, port)
+    for (const { bytes, address, port, isReport, arrivedMs } of kept)
+      (isReport ? receiveBeside : receive)(bytes, address, port, arrivedMs)
   }
 
   /** What came was not meant for whoever gets it next. */
@@ -129,8 +133,8 @@ export class PairStock {
   }
 
   async #bind(wish: Parameters<typeof openPortPair>[2]): Promise<StockedPair> {
-    const { network, random } = this.#deps
-    const stocked = new Stocked((which) => this.#handlePacket(which))
+    const { clock, network, random } = this.#deps
+    const stocked = new Stocked(clock, (which) => this.#handlePacket(which))
     const sockets = await openPortPair(network, random, wish, stocked.receive, stocked.receiveBeside)
     stocked.attach(sockets)
     if (this.#isClosed) {
