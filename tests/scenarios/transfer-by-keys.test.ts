@@ -1,8 +1,12 @@
 // Parties of a call use the keys that features.conf gives them; whoever watches is told.
 
 import assert from 'node:assert/strict'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { test } from 'node:test'
+import { temporaryDirectory } from '@jackfield/base/testing'
 import { startExchange } from '@jackfield/testkit'
+import { managerClient, managerConf } from '../support/manager-client.ts'
 
 test('an agent transfers a caller by pressing keys', async () => {
   await using exchange = await startExchange({
@@ -169,26 +173,50 @@ test('by the manager interface a call may be sent to an extension that is not th
   await exchange.stop()
 })
 
-test('by the manager interface who was asked comes to the call that waits, through Local channels too', async () => {
+/** Alice talks to Bob; a manager client lets Bob ask Carol. Nobody was granted a transfer. */
+async function askingByManager() {
+  const directory = temporaryDirectory('music')
+  writeFileSync(join(directory, 'tune.sln'), Buffer.alloc(16_000))
   const exchange = await startExchange({
     dialplan: '[default]\nexten => 200,1,Dial(Virtual/bob,30)\nexten => 201,1,Dial(Virtual/carol,30)\n',
+    files: {
+      'features.conf': '[featuremap]\natxfer = *2\n',
+      'manager.conf': managerConf(),
+      'musiconhold.conf': `[default]\nmode = files\ndirectory = ${directory}\n`,
+    },
+    sounds: { '*': '500ms' },
   })
   const watcher = await exchange.application('watcher', { subscribeAll: true })
   const [alice, bob, carol] = [exchange.phone('alice'), exchange.phone('bob'), exchange.phone('carol')]
+  const client = await managerClient(exchange)
   await alice.calls('200')
   await bob.answers()
   await alice.talks()
-  const { channels, calls } = exchange.running.calls.exchange
-  const transferer = channels.get(bob.channelId as string)
-  assert.ok(transferer)
   const { bridge } = await watcher.sees('ChannelEnteredBridge', { bridge: { channels: (ids) => ids.length === 2 } })
-  const asked = calls.consult({ transferer, destinations: ['Local/201@default'], timeoutMs: 15_000 })
+  const Channel = bob.channelName as string
+  const answer = await client.answer({ Action: 'Atxfer', Channel, Exten: '201', Context: 'default' })
+  assert.equal(answer, 'Success: Atxfer successfully queued')
+  await carol.rings()
+  const cancel = () => client.answer({ Action: 'CancelAtxfer', Channel })
+  /** Whether Alice hears music, as the manager client was told. */
+  const waits = () => {
+    const names = ['MusicOnHoldStart', 'MusicOnHoldStop']
+    const told = client.messages.filter((lines) => lines.includes(`Channel: ${alice.channelName}`))
+    return told.map(([first]) => first?.slice('Event: '.length) ?? '').findLast((name) => names.includes(name)) === names[0]
+  }
+  return { exchange, watcher, alice, bob, carol, bridge, cancel, waits }
+}
+
+test('by the manager interface who was asked comes to the call that waits, who hears music meanwhile', async () => {
+  const { exchange, watcher, alice, bob, carol, bridge, waits } = await askingByManager()
+  assert.ok(waits())
   await carol.answers()
-  assert.ok((await asked).ok)
   await exchange.clock.pass('1s')
   await bob.presses('7')
   await carol.hears({ digit: '7' })
+  assert.ok(waits())
   await bob.hangsUp()
+  assert.ok(!waits())
   await watcher.sees('BridgeAttendedTransfer', {
     result: 'Success',
     destination_type: 'bridge',
@@ -201,4 +229,45 @@ test('by the manager interface who was asked comes to the call that waits, throu
   await carol.hangsUp()
   await alice.isHungUp()
   await exchange.stop()
+})
+
+test('by the manager interface the keys of a transfer change sides and make it three', async () => {
+  const { exchange, watcher, alice, bob, carol, waits } = await askingByManager()
+  await carol.answers()
+  await exchange.clock.pass('2s')
+  await bob.presses('*4', { pause: '100ms' })
+  await exchange.clock.pass('500ms')
+  assert.ok(!waits())
+  await bob.presses('7')
+  await exchange.clock.pass('1s')
+  await alice.hears({ digit: '7' })
+  await bob.presses('*3', { pause: '100ms' })
+  await exchange.clock.pass('500ms')
+  await watcher.sees('BridgeAttendedTransfer', { result: 'Success', destination_type: 'threeway' })
+  await carol.presses('9')
+  await alice.hears({ digit: '9' })
+  await bob.hears({ digit: '9' })
+  await bob.hangsUp()
+  await alice.presses('5')
+  await carol.hears({ digit: '5' })
+  await carol.hangsUp()
+  await alice.isHungUp()
+  await exchange.stop()
+})
+
+test('by the manager interface a transfer is given up while it rings and while they talk, and the two are together again', async () => {
+  for (const isAnswered of [false, true]) {
+    const { exchange, alice, bob, carol, cancel, waits } = await askingByManager()
+    if (isAnswered) await carol.answers()
+    await exchange.clock.pass('1s')
+    assert.equal(await cancel(), 'Success: CancelAtxfer successfully queued')
+    await exchange.clock.pass('1s')
+    await carol.isHungUp()
+    assert.ok(!waits())
+    await bob.presses('5')
+    await alice.hears({ digit: '5' })
+    await alice.hangsUp()
+    await bob.isHungUp()
+    await exchange.stop()
+  }
 })

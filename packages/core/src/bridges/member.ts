@@ -23,4 +23,14 @@ export interface JoinOptions {
 export interface Member {
   readonly channel: Channel
   readonly options: JoinOptions
+  /** gets its digits before `options.onDigit` does */
+  capture?: JoinOptions['onDigit']
+}
+
+/** Until this is undone all digits of a member come here, whatever bridge it is moved to. */
+export function captureDigits(member: Member, onDigit: NonNullable<JoinOptions['onDigit']>): () => void {
+  member.capture = onDigit
+  return () => {
+    if (member.capture === onDigit) member.capture = undefined
+  }
 }

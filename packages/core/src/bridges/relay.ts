@@ -6,7 +6,7 @@ import type { Member } from './member.ts'
 
 export function relay(event: TechnologyEvent, from: Member, members: readonly Member[], isHolding: boolean): void {
   if (event.type === 'digit-began' || event.type === 'digit-ended') {
-    if (from.options.onDigit?.(event) || from.options.absorbsDigits) return
+    if (from.capture?.(event) || from.options.onDigit?.(event) || from.options.absorbsDigits) return
   }
   // those who wait in a holding bridge are not heard by anybody
   if (isHolding && from.options.role !== 'announcer') return

@@ -9,7 +9,6 @@ import type { Channels } from '../channels/channels.ts'
 import type { Control } from '../control/control.ts'
 import type { Dialplan } from '../dialplan-port.ts'
 import { type Attempt, type AttemptPlan, makeAttempt } from './attempt.ts'
-import { type ConsultationOutcome, type ConsultationRequest, consult } from './consultation.ts'
 import { type CreateDeps, CreatedChannels, type CreateRequest, type DialRequest } from './create.ts'
 import { type DialOutDeps, type DialOutRequest, type DialOutResult, dialOut } from './dial-out.ts'
 import { type NewCallOutcome, type OriginateDeps, type OriginateRequest, originate } from './originate.ts'
@@ -80,11 +79,6 @@ export class Calls {
   /** Lets a channel and the one it dialled talk; resolves when the first is out of the bridge again. */
   bridgeTwo(request: TwoPartyRequest): Promise<TwoPartyResult> {
     return bridgeTwo(this.#options, request)
-  }
-
-  /** Somebody in a bridge of the dialplan asks a third party before it transfers the others. */
-  consult(request: ConsultationRequest): Promise<ConsultationOutcome> {
-    return consult(this.#options, request)
   }
 
   /** Listens to a channel, or whispers to it. */

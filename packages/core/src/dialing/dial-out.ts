@@ -33,6 +33,8 @@ export interface DialOutRequest extends Introduction {
   readonly onCreated?: ((channel: Channel) => void | Promise<void>) | undefined
   /** the caller pressed something while waiting; true: give up */
   readonly onDigit?: ((digit: string) => boolean) | undefined
+  /** somebody else gives up for the caller */
+  readonly signal?: AbortSignal | undefined
 }
 
 export interface DialOutResult {
@@ -98,7 +100,8 @@ class DialOut {
 
   async run(): Promise<DialOutResult> {
     // hung up, sent elsewhere or out of time: it has gone on before it could be told
-    if (this.#request.caller.interruption.aborted) return { status: 'CANCEL' }
+    const { caller, signal } = this.#request
+    if (caller.interruption.aborted || signal?.aborted) return { status: 'CANCEL' }
     this.#watchCaller()
     try {
       return await this.#callAll()
@@ -125,10 +128,11 @@ class DialOut {
 
   #watchCaller(): void {
     const { caller, onDigit } = this.#request
-    const signal = caller.interruption
     const onInterrupted = () => this.#finish('CANCEL')
-    signal.addEventListener('abort', onInterrupted, { once: true })
-    this.#cleanups.push(() => signal.removeEventListener('abort', onInterrupted))
+    for (const signal of [caller.interruption, this.#request.signal]) {
+      signal?.addEventListener('abort', onInterrupted, { once: true })
+      this.#cleanups.push(() => signal?.removeEventListener('abort', onInterrupted))
+    }
     if (!onDigit) return
     const stop = caller.onTechnologyEvent((event) => {
       if (event.type === 'digit-ended' && onDigit(event.digit)) this.#finish('CANCEL')

@@ -63,20 +63,6 @@ describe('failing technology', () => {
     }
   })
 
-  test('who is consulted by way of a technology that fails leaves nobody on hold', async () => {
-    addTechnology()
-    const { bridges, calls } = fixture.exchange
-    const [transferer, other] = [fixture.channel('transferer'), fixture.channel('other')]
-    const made = bridges.create({ attributes: [] })
-    assert.ok(made.ok)
-    for (const channel of [transferer, other]) {
-      channel.take({ kind: 'bridge' })
-      made.bridge.join(channel)
-    }
-    await assert.rejects(calls.consult({ transferer, destinations: ['Test/fails'] }), /a mistake while calling/)
-    assert.deepEqual([made.bridge.channels.length, other.isHeld, bridges.count], [2, false, 1])
-  })
-
   test('of several called at once nobody goes on ringing when the call of one fails by mistake', async () => {
     addTechnology()
     const caller = fixture.channel('caller')

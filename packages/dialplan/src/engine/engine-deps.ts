@@ -175,6 +175,8 @@ export interface Subroutines {
 export interface Features {
   codeOf(channel: Channel, feature: FeatureName): string
   joinOptions(caller: Channel, callee: Channel, options: Options): { first?: JoinOptions; second?: JoinOptions }
+  beginTransfer(presser: Channel, target: { readonly context: string; readonly exten: string }): boolean
+  abortTransfer(presser: Channel): void
 }
 
 // ---- what all of them reach -----------------------------------------------------------------------------------------

@@ -145,6 +145,18 @@ export class DialplanEngine implements Dialplan {
     return borrowChannel(this.#deps, channel)
   }
 
+  /**
+   * Lets a party of a bridge ask an extension before it transfers the others, as its key for it would. False: nobody is there to be
+   * transferred.
+   */
+  beginTransfer(channel: Channel, target: { readonly context: string; readonly exten: string }): boolean {
+    return this.#deps.features.beginTransfer(channel, target)
+  }
+
+  abortTransfer(channel: Channel): void {
+    this.#deps.features.abortTransfer(channel)
+  }
+
   carry(channel: Channel, { from, to, body, variables }: TextMessage): void {
     const carried = carriedMessage.of(channel)
     Object.assign(carried, { from, to, body })

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { onFault } from '@jackfield/base'
 import type { Channel } from '@jackfield/core'
 import { DialplanFixture } from '../engine/dialplan-fixture.ts'
 import { defaultFeatures } from './feature-settings.ts'
@@ -128,6 +129,37 @@ test('attended: to and fro, digits to whom one talks, then all three', async () 
   await fixture.clock.settle()
   assert.equal(fixture.steps(caller)[1], 'NoOp(ANSWER)')
   assert.equal(fixture.exchange.bridges.count, 0)
+})
+
+test('attended: whoever cannot be called because of a fault leaves nobody waiting', async () => {
+  const { fixture, caller, callee } = await talking('t')
+  const faults: string[] = []
+  using _ = { [Symbol.dispose]: onFault(({ error }) => faults.push(String(error))) }
+  fixture.exchange.calls.dialOut = () => Promise.reject(new Error('a fault while calling'))
+  assert.ok(fixture.engine.beginTransfer(callee, { context: 'test', exten: '55' }))
+  await fixture.clock.pass('1s')
+  assert.deepEqual(faults, ['Error: a fault while calling'])
+  assert.equal(caller.membership?.bridgeId, callee.membership?.bridgeId)
+  assert.notEqual(caller.membership, undefined)
+  assert.equal(fixture.eventsOf('channel-music-stopped').length, 1)
+  assert.equal(fixture.exchange.bridges.count, 1)
+})
+
+test('attended: nobody transfers twice at a time, nor where nobody is', async () => {
+  const { fixture, caller, callee } = await talking('')
+  const to = { context: 'test', exten: '55' }
+  assert.ok(fixture.engine.beginTransfer(callee, to))
+  assert.ok(!fixture.engine.beginTransfer(callee, to))
+  fixture.engine.abortTransfer(callee)
+  await fixture.clock.pass('1s')
+  assert.equal(caller.membership?.bridgeId, callee.membership?.bridgeId)
+  assert.ok(fixture.engine.beginTransfer(callee, to))
+  await fixture.clock.pass('1s')
+  caller.requestHangup('explicit')
+  callee.requestHangup('explicit')
+  await fixture.clock.pass('1s')
+  assert.ok(!fixture.engine.beginTransfer(callee, to))
+  assert.deepEqual([fixture.exchange.bridges.count, fixture.exchange.channels.count], [0, 0])
 })
 
 test('applications by keys, for those who are allowed', async () => {

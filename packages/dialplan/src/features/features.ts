@@ -2,14 +2,16 @@
 // Not the acts: each stands in a file of its own.
 
 import { detached, table } from '@jackfield/base'
-import type { Channel, JoinOptions } from '@jackfield/core'
+import { type Channel, captureDigits, type JoinOptions } from '@jackfield/core'
 import { DigitQueue } from '../engine/digit-queue.ts'
 import type { EngineDeps, Features } from '../engine/engine-deps.ts'
 import type { Options } from '../engine/option-string.ts'
 import { perChannel } from '../engine/per-channel.ts'
+import { AttendedTransfer } from './attended-transfer.ts'
 import { FeatureListener } from './feature-listener.ts'
 import type { AppliedFeature, FeatureName } from './feature-settings.ts'
 import type { FeatureAct, FeatureUse } from './feature-use.ts'
+import type { TransferTarget } from './transfer-target.ts'
 
 /** The letters that grant a feature: to the caller in upper case, to the called party in lower case. */
 const grants = table<readonly FeatureName[]>({
@@ -32,6 +34,8 @@ export const grantedLetters = perChannel(() => ({ letters: '' }))
 export class KeyFeatures implements Features {
   readonly #deps: EngineDeps
   readonly #acts: Readonly<Record<FeatureName, FeatureAct>>
+  /** transfers that somebody else began, and how they are given up */
+  readonly #transfers = new WeakMap<Channel, AbortController>()
 
   constructor(deps: EngineDeps, acts: Readonly<Record<FeatureName, FeatureAct>>) {
     this.#deps = deps
@@ -53,6 +57,40 @@ export class KeyFeatures implements Features {
       ...(first ? { first: { onDigit: first } } : {}),
       ...(second ? { second: { onDigit: second } } : {}),
     }
+  }
+
+  /** As the key for it does, whether it was granted or not. False: nobody is there to be transferred, or it transfers already. */
+  beginTransfer(presser: Channel, target: TransferTarget): boolean {
+    const deps = this.#deps
+    const from = deps.exchange.bridges.of(presser)
+    const member = from?.member(presser)
+    const others = from?.channels.filter((channel) => channel !== presser) ?? []
+    if (!from || !member || from.isOfInterface || others.length === 0 || this.#transfers.has(presser)) return false
+    const made = deps.exchange.bridges.create({ attributes: [], bridgeClass: 'basic' })
+    if (!made.ok) return false
+    const digits = new DigitQueue(deps.clock)
+    const release = captureDigits(member, ({ type, digit }) => {
+      if (type === 'digit-ended') digits.press(digit, presser.trail)
+      return true
+    })
+    const abort = new AbortController()
+    this.#transfers.set(presser, abort)
+    for (const other of others) other.startMusic('default')
+    const transfer = new AttendedTransfer(
+      { deps, presser, others, from, target, digits, signal: abort.signal },
+      made.bridge,
+    )
+    const over = () => {
+      release()
+      this.#transfers.delete(presser)
+    }
+    detached(transfer.run().finally(over), 'an attended transfer', { channelId: presser.id })
+    return true
+  }
+
+  /** Gives up a transfer that was begun so. */
+  abortTransfer(presser: Channel): void {
+    this.#transfers.get(presser)?.abort()
   }
 
   #listener(

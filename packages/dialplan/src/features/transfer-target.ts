@@ -20,7 +20,7 @@ export function transferContext({ presser, other }: FeatureUse): string {
 
 /** Plays a sound of features.conf; a digit cuts it short and is handed back. */
 export async function playFeatureSound(
-  { deps, presser }: FeatureUse,
+  { deps, presser }: Pick<FeatureUse, 'deps' | 'presser'>,
   sound: FeatureSound,
   digits?: DigitQueue,
 ): Promise<string | undefined> {

@@ -3,7 +3,6 @@
 
 import type { TransferResult } from '@jackfield/core'
 import { action } from '../action.ts'
-import { beginConsultation, consultationOf } from '../consultations.ts'
 import { findChannel } from '../find-channel.ts'
 import { failure, success } from '../reply.ts'
 
@@ -37,12 +36,12 @@ export const atxfer = action(
     const [name, exten] = [request.get('Channel'), request.get('Exten')]
     if (name === '') return failure('No channel specified')
     if (exten === '') return failure('No extension specified')
-    const { codes, transferNoAnswerTimeoutMs } = deps.features()
-    if (codes.atxfer === '') return failure('No attended transfer feature code found')
+    if (deps.features().codes.atxfer === '') return failure('No attended transfer feature code found')
     const channel = findChannel(deps, name)
     if (!channel) return failure('Channel specified does not exist')
     const context = request.get('Context') || channel.variables.get('TRANSFER_CONTEXT') || channel.facts.context
-    beginConsultation(deps, channel, `Local/${exten}@${context}`, transferNoAnswerTimeoutMs)
+    // as digits into a channel that talks to nobody: nothing comes of it
+    deps.dialplan.beginTransfer(channel, { context, exten })
     return success('Atxfer successfully queued')
   },
 )
@@ -55,7 +54,7 @@ export const cancelAtxfer = action(
     if (deps.features().codes.disconnect === '') return failure('No disconnect feature code found')
     const channel = findChannel(deps, name)
     if (!channel) return failure('Channel specified does not exist')
-    consultationOf(channel)?.abort()
+    deps.dialplan.abortTransfer(channel)
     return success('CancelAtxfer successfully queued')
   },
 )

@@ -88,9 +88,6 @@ class SmallWorld {
         channel?.membership &&
         exchange.transfers.blind({ transferer: channel, context: 'plan', exten, isExternal: false }),
       () => this.#attended(channel),
-      () =>
-        channel?.membership &&
-        exchange.calls.consult({ transferer: channel, destinations: ['Virtual/dave'], timeoutMs: 2000 }),
     ]
     this.one(acts)?.()
   }
