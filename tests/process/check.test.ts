@@ -178,10 +178,10 @@ it('knows what keys would run, and functions in globals', async () => {
   const { lines } = await check({
     ...good,
     'features.conf': '[applicationmap]\nfly => *9,self,Fly()\n',
-    'extensions.conf': '[globals]\nHOME = ${ENV(HOME)}\n',
+    'extensions.conf': '[globals]\nHOME = ${ENV(HOME)}\nWHO = ${CALLERID(num)}\n',
   })
   assert.deepEqual(lines.slice(0, 2), [
-    'extensions.conf:2: warning: The function ENV gives nothing here: functions are asked by calls, not while the file is read [function-too-early]',
+    'extensions.conf:3: warning: The function CALLERID gives nothing here: it needs a call [function-gives-nothing]',
     'features.conf:2: error: There is no application Fly [no-such-application]',
   ])
 })

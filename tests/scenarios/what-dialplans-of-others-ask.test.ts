@@ -246,3 +246,29 @@ test('a context of a log channel may be FAX, and gets what is said of faxes', as
   assert.equal(lines.length, 1)
   assert.match(lines[0] ?? '', /FAX/)
 })
+
+test('functions in [globals] are asked when the file is read: they give values, name extensions, and are written', async (t) => {
+  const { exchange, app, global } = await start(
+    t,
+    `[globals]
+SUM=\${MATH(2+3,i)}
+NUMBER=\${MATH(200+\${SUM},i)}
+DB(office/line)=17
+WHO=\${CALLERID(num)}
+ODD=\${NO_SUCH_THING(1)}
+[default]
+exten => \${NUMBER},1,Set(GLOBAL(CAME)=\${DB(office/line)})
+ same => n,Wait(60)
+`,
+  )
+  assert.deepEqual([await global('SUM'), await global('NUMBER'), await global('WHO')], ['5', '205', ''])
+  await exchange.phone('alice').calls('205')
+  assert.equal(await global('CAME'), '17')
+  assert.deepEqual(
+    said(exchange, /CALLERID|NO_SUCH_THING/).map((line) => /extensions\.conf:(\d+)/.exec(line)?.[1]),
+    ['6', '5'],
+  )
+  await app.asterisk.setGlobalVar({ variable: 'SUM', value: 'changed' })
+  await exchange.running.commandLine.run('dialplan reload')
+  assert.equal(await global('SUM'), '5')
+})

@@ -232,6 +232,8 @@ export class RunningExchange {
     const started = await state.modules.start(modules)
     this.records.followModules()
     this.calls.dialplan.queues.queues.open(this.calls.dialplan.engine.extensions)
+    this.calls.dialplan.askFunctions()
+    this.#configuration.sayComplaints()
     if (!started.ok) throw new StartError(`modules.conf requires what cannot be loaded: ${started.missing.join(', ')}`)
     await state.sounds.rescan()
     state.lag.start()

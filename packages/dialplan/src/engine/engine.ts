@@ -1,10 +1,10 @@
 // The dialplan as the switch sees it: places, runs, variables and functions.
 // Not the parts: they are put together here and do the work.
 
-import type { Log, LogAbout } from '@jackfield/base'
+import { ignoreRejection, type Log, type LogAbout } from '@jackfield/base'
 import { CallRecords, type Channel, type Dialplan, type FunctionValue, type TextMessage } from '@jackfield/core'
 import { borrowChannel } from '../dialling/borrow-channel.ts'
-import type { Dialplan as Contexts } from '../extensions/index.ts'
+import type { Dialplan as Contexts, ReadWhileLoading } from '../extensions/index.ts'
 import { featureActs } from '../features/feature-acts.ts'
 import { KeyFeatures } from '../features/features.ts'
 import { carriedMessage } from '../states/text-messages.ts'
@@ -138,6 +138,26 @@ export class DialplanEngine implements Dialplan {
 
   writeFunctionLater(channel: Channel | undefined, expression: string, value: string): MaybeLater<FunctionValue> {
     return this.#deps.evaluator.writeFunction(channel, expression, value, false)
+  }
+
+  /** A function in a file of the dialplan, asked while that is read: no channel is there, and nobody waits. */
+  readWhileLoading(name: string, args: string): ReadWhileLoading {
+    const { registry, evaluator } = this.#deps
+    const one = registry.function(name)
+    if (!one) return undefined
+    if (one.needsChannel) return { trouble: 'it needs a call' }
+    const read = evaluator.readFunction(undefined, `${name}(${args})`)
+    if (read instanceof Promise) {
+      ignoreRejection(read)
+      return { trouble: 'it takes time' }
+    }
+    return read.ok ? read.value : { trouble: 'it failed, and the log says why' }
+  }
+
+  /** A line of [globals] that writes a function. */
+  writeWhileLoading(expression: string, value: string): void {
+    const written = this.#deps.evaluator.writeFunction(undefined, expression, value)
+    if (written instanceof Promise) ignoreRejection(written)
   }
 
   /** Takes a channel out of what it does; resolves when it stands still, to how it goes on. Nothing: it went instead. */

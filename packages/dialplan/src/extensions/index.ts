@@ -8,5 +8,11 @@ export { type ApplicationText, cutApplication } from './extension-line.ts'
 export { type GeneralOptions, generalOptions as extensionsOptions } from './general.table.ts'
 export { type Hint, parseHint } from './hint.ts'
 export type { Found, LookupResult, Miss, Query } from './lookup.ts'
-export { fileRegistrar, type ReadDialplan, type ReadExtensionsOptions, readExtensions } from './read-extensions.ts'
+export {
+  fileRegistrar,
+  type ReadDialplan,
+  type ReadExtensionsOptions,
+  type ReadWhileLoading,
+  readExtensions,
+} from './read-extensions.ts'
 export type { GlobalSetting } from './read-globals.ts'

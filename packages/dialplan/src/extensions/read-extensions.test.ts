@@ -178,13 +178,13 @@ test('a template is no context, a rejected file is an empty dialplan that says w
   assert.deepEqual(codes(rejected), ['no-section 1'])
 })
 
-test('a function in [globals] that is there and not asked is not called unknown', () => {
-  const { complaints, globals } = readExtensions(parseConf('[globals]\nHOME=${ENV(HOME)}\nX=${WINGS(1)}\n'), {
-    isFunction: (name) => name === 'ENV',
+test('a function in [globals] that gives nothing without a call says why, and is not called unknown', () => {
+  const { complaints, globals } = readExtensions(parseConf('[globals]\nWHO=${CALLERID(num)}\nX=${WINGS(1)}\n'), {
+    readFunction: (name) => (name === 'CALLERID' ? { trouble: 'it needs a call' } : undefined),
   })
   assert.deepEqual(
     complaints.map(({ code, line }) => `${code} ${line}`),
-    ['function-too-early 2', 'unknown-function 3'],
+    ['function-gives-nothing 2', 'unknown-function 3'],
   )
   assert.equal(globals[0]?.value, '')
 })

@@ -24,15 +24,16 @@ export interface ReadExtensionsOptions {
   readonly registrar?: string
   /** Globals that are set already; lines of the file see them. */
   readonly globals?: Iterable<readonly [string, string]>
-  /** Functions that may be used in [globals] and names; what takes its time cannot. */
-  readonly readFunction?: (name: string, args: string) => string | undefined
-  /** Functions there are, though nobody asks them while the file is read. */
-  readonly isFunction?: (name: string) => boolean
+  /** Functions in [globals] and names, asked without a call; nothing: there is no such function. */
+  readonly readFunction?: (name: string, args: string) => ReadWhileLoading
   /** Contexts that others make while the exchange runs. */
   readonly isMadeLater?: (context: string) => boolean
   /** False with `dontwarn`. */
   readonly warnsOfCatchAll?: boolean
 }
+
+/** What a function gives while the file is read, or why it gives nothing. */
+export type ReadWhileLoading = string | { readonly trouble: string } | undefined
 
 export interface ReadDialplan {
   readonly dialplan: Dialplan
@@ -65,15 +66,15 @@ export function readExtensions(document: ConfDocument, options: ReadExtensionsOp
   const { registrar = fileRegistrar, readFunction = () => undefined, warnsOfCatchAll = true } = options
   const complaints: Complaint[] = [...document.complaints]
   const values = new Map<string, string>(options.globals ?? [])
-  const readTooEarly = (name: string, place: Place): string | undefined => {
-    if (!options.isFunction?.(name)) return undefined
-    const message = `The function ${name} gives nothing here: functions are asked by calls, not while the file is read`
-    complaints.push(warning('function-too-early', message, place))
+  const readAt = (name: string, args: string, place: Place): string | undefined => {
+    const value = readFunction(name, args)
+    if (value === undefined || typeof value === 'string') return value
+    complaints.push(warning('function-gives-nothing', `The function ${name} gives nothing here: ${value.trouble}`, place))
     return ''
   }
   const resolverAt = (place: Place, known: Readonly<Record<string, string>> = {}): InstantResolver => ({
     variable: (name) => member(known, name) ?? values.get(name),
-    readFunction: (name, args) => readFunction(name, args) ?? readTooEarly(name, place),
+    readFunction: (name, args) => readAt(name, args, place),
     report: (code, message) => complaints.push(warning(code, message, place)),
   })
 

@@ -2,6 +2,7 @@
 
 import type { Agi } from '@jackfield/agi'
 import type { Clock, Random } from '@jackfield/base'
+import { formatComplaint } from '@jackfield/conf'
 import type { Exchange, RecordSettings } from '@jackfield/core'
 import {
   applications,
@@ -15,6 +16,7 @@ import {
   fileRegistrar,
   functions,
   type ReadDialplan,
+  type ReadWhileLoading,
   readConferences,
   readExtensions,
   readFeatures,
@@ -50,6 +52,8 @@ export interface AssembledDialplan {
   readonly recordSettings: () => RecordSettings
   /** Reads extensions.conf again. What was added while running stays. */
   reload(settings: Settings): void
+  /** Its modules are loaded now: asks the functions that stand in [globals]. */
+  askFunctions(): void
 }
 
 export function assembleDialplan(
@@ -66,10 +70,16 @@ export function assembleDialplan(
 ): AssembledDialplan {
   const { clock, random, source } = deps
   const { log, bus, globalVariables, deviceStates, database, system, modules, configuration } = state
-  const first = readDialplan(source)
+  let isAsking = false
+  const first = readDialplan(source, (name) => {
+    if (!ourFunctions.some((one) => one.name === name)) return undefined
+    // no module is loaded yet
+    isAsking = true
+    return ''
+  })
   const contexts = first.dialplan
   let settings = settingsOf(source, first, deps.settings)
-  globalVariables.load(first.globals.map(({ name, value }) => [name, value]))
+  globalVariables.load(plainGlobals(first))
   const agi = assembleAgi(clock, state)
   const parking = assembleParking(
     {
@@ -105,6 +115,15 @@ export function assembleDialplan(
     applications: [...applications, ...agi.applications, ...applicationsOf(parking), ...queues.queues.applications],
     functions: [...functions, ...functionsOf(parking), ...queues.queues.functions],
   })
+  const readAgain = (): ReadDialplan => {
+    const again = readDialplan(source, (name, args) => engine.readWhileLoading(name, args))
+    contexts.replaceRegistrar(fileRegistrar, again.dialplan)
+    return again
+  }
+  const loadGlobals = (read: ReadDialplan, clear: boolean) => {
+    globalVariables.load(plainGlobals(read), { clear })
+    for (const { name, value, isFunction } of read.globals) if (isFunction) engine.writeWhileLoading(name, value)
+  }
   globalVariables.useFunctions({ write: (expression, value) => engine.writeFunction(undefined, expression, value).ok })
   const extensionStates: ExtensionStates = new ExtensionStates({
     bus,
@@ -124,30 +143,48 @@ export function assembleDialplan(
     features: () => settings.features,
     recordSettings: () => deps.currentSettings().records.calls.settings,
     reload(changed) {
-      const again = readDialplan(source)
+      const again = readAgain()
       settings = settingsOf(source, again, changed)
-      contexts.replaceRegistrar(fileRegistrar, again.dialplan)
       configureParking(parking, source, state)
       extensionStates.refresh()
       queues.queues.reload({ parameters: true, members: true, rules: true })
-      const values = again.globals.map(({ name, value }) => [name, value] as const)
-      globalVariables.load(values, { clear: again.general.clearglobalvars })
+      loadGlobals(again, again.general.clearglobalvars)
+    },
+    askFunctions() {
+      if (!isAsking && !first.globals.some(({ isFunction }) => isFunction)) return
+      const waiting = source.takeComplaints()
+      const again = readAgain()
+      // what was wrong before was said when it was read first
+      const before = new Set(first.complaints.map(formatComplaint))
+      const now = source.takeComplaints().filter((complaint) => !before.has(formatComplaint(complaint)))
+      source.complain([...waiting, ...now])
+      extensionStates.refresh()
+      loadGlobals(again, false)
     },
   }
 }
 
-function readDialplan(source: ConfigurationSource): ReadDialplan {
-  const read = readExtensions(source.readQuietly('extensions.conf'), {
-    isMadeLater: laterContexts(source),
-    isFunction: (name) => ourFunctions.some((one) => one.name === name),
-  })
+type AskFunction = (name: string, args: string) => ReadWhileLoading
+
+const plainGlobals = ({ globals }: ReadDialplan) =>
+  globals.filter(({ isFunction }) => !isFunction).map(({ name, value }) => [name, value] as const)
+
+function readDialplan(source: ConfigurationSource, readFunction: AskFunction): ReadDialplan {
+  const isMadeLater = laterContexts(source)
+  const read = readExtensions(source.readQuietly('extensions.conf'), { isMadeLater, readFunction })
   source.complain(read.complaints)
   return read
 }
 
+/** For who looks at files alone: the functions there are, without asking them. */
+const knownFunction: AskFunction = (name) => {
+  const one = ourFunctions.find((known) => known.name === name)
+  return one && (one.needsChannel ? { trouble: 'it needs a call' } : '')
+}
+
 /** Everything about the dialplan, for whoever only wants to know what is wrong with it. */
 export function readWholeDialplan(source: ConfigurationSource, settings: Settings): ReadDialplan {
-  const read = readDialplan(source)
+  const read = readDialplan(source, knownFunction)
   settingsOf(source, read, settings)
   return read
 }
