@@ -186,6 +186,27 @@ it('knows what keys would run, and functions in globals', async () => {
   ])
 })
 
+it('looks at the places that keys of conferences lead to', async () => {
+  const { lines } = await check({
+    ...good,
+    'extensions.conf': '[menus]\nexten => more,1,Return()\n',
+    'confbridge.conf': [
+      '[keys]',
+      'type = menu',
+      '1 = dialplan_exec(menus,more,1)',
+      '2 = dialplan_exec(menus,less,1)',
+      '3 = dialplan_exec(nowhere,more,1),no_op',
+      '4 = dialplan_exec(more)',
+      '',
+    ].join('\n'),
+  })
+  assert.deepEqual(lines.slice(0, 3), [
+    'confbridge.conf:4: error: dialplan_exec: there is no extension "less" in context "menus" [no-such-extension]',
+    'confbridge.conf:5: error: dialplan_exec: there is no context "nowhere" [no-such-context]',
+    "confbridge.conf:6: warning: '4 = dialplan_exec(more)' is no key with something that can be done here [conference-wrong]",
+  ])
+})
+
 it('runs commands of #exec only where asterisk.conf lets it', async () => {
   const files = { ...good, 'extensions.conf': '#exec "printf \'[a]\\nexten => 1,1,Fly()\\n\'"\n' }
   const refused = await check(files)

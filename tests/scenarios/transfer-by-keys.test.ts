@@ -202,7 +202,9 @@ async function askingByManager() {
   const waits = () => {
     const names = ['MusicOnHoldStart', 'MusicOnHoldStop']
     const told = client.messages.filter((lines) => lines.includes(`Channel: ${alice.channelName}`))
-    return told.map(([first]) => first?.slice('Event: '.length) ?? '').findLast((name) => names.includes(name)) === names[0]
+    return (
+      told.map(([first]) => first?.slice('Event: '.length) ?? '').findLast((name) => names.includes(name)) === names[0]
+    )
   }
   return { exchange, watcher, alice, bob, carol, bridge, cancel, waits }
 }

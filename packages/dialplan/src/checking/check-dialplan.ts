@@ -9,7 +9,7 @@ import { checkArguments } from './check-arguments.ts'
 import { checkText } from './check-text.ts'
 import { DialplanReach } from './dialplan-reach.ts'
 import { findGap } from './find-gap.ts'
-import { missingPlace, type Standing } from './missing-place.ts'
+import { missingFullPlace, missingPlace, type Standing } from './missing-place.ts'
 import { isConstant, maskReferences } from './references.ts'
 import { type Target, targetsOf } from './targets.ts'
 
@@ -30,6 +30,8 @@ export interface DialplanCheck {
   absence(kind: 'application' | 'function', name: string): Absence
   /** contexts that others make while the exchange runs */
   isMadeLater?(context: string): boolean
+  /** places that other files send calls to, as `context,exten,priority`, and what does */
+  readonly namedElsewhere?: readonly { readonly location: string; readonly by: string; readonly place: Place }[]
 }
 
 export interface Absence {
@@ -69,6 +71,10 @@ class Checker {
   checkAll(): void {
     for (const context of this.#check.dialplan.contexts) {
       for (const extension of context.extensions) this.#checkExtension(context, extension)
+    }
+    for (const { location, by, place } of this.#check.namedElsewhere ?? []) {
+      const missing = missingFullPlace(this.#reach, maskReferences(location))
+      if (missing) this.complaints.push(failure(missing.code, `${by}: ${missing.message}`, place))
     }
   }
 

@@ -35,6 +35,14 @@ export function missingPlace(reach: DialplanReach, target: PlaceTarget, standing
   }
 }
 
+/** The same of a place that another file writes in full; `undefined` also where its shape is another. */
+export function missingFullPlace(reach: DialplanReach, text: string): Missing | undefined {
+  const [context = '', exten = '', priority = '', ...more] = text.split(',').map((part) => part.trim())
+  if (more.length > 0 || [context, exten, priority].some((part) => part === '' || !isConstant(part))) return undefined
+  const wanted = /^\d+$/.test(priority) ? Number(priority) : priority
+  return describe(reach.find(context, exten, wanted), context, exten, wanted)
+}
+
 function missingLocation(reach: DialplanReach, text: string, standing: Standing): Missing | undefined {
   const parts = text.split(',').map((part) => part.trim())
   const { context, exten, priority } = parseLocation(text, { context: '', exten: '', priority: 0 })

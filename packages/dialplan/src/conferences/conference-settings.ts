@@ -107,12 +107,26 @@ function readMenu(section: ConfSection, complaints: Complaint[]): Menu {
   return menu
 }
 
+/** The places of the dialplan that keys of a conference lead to, and where that is written. */
+export function placesOfMenus(document: ConfDocument): { location: string; by: string; place: Place }[] {
+  const { menus } = readConferences(document).conferences
+  return visibleSections(document).flatMap(({ name: menu, variables }) =>
+    variables.flatMap((place) =>
+      (menus.get(menu)?.get(place.name.toUpperCase()) ?? [])
+        .filter(({ action }) => action === 'dialplan_exec')
+        .map(({ data, action }) => ({ location: data, by: action, place })),
+    ),
+  )
+}
+
 /** `action[(data)][,action[(data)]…]` */
 function parseSteps(text: string): MenuStep[] | undefined {
   const words = text.match(/[^,()]+(?:\([^)]*\))?/g) ?? []
   const steps = words.map((word): MenuStep | undefined => {
     const [, name = '', data = ''] = /^\s*(\w+)\s*(?:\(([^)]*)\))?\s*$/.exec(word) ?? []
     const action = menuActions.find((known) => known === name.toLowerCase())
+    // a subroutine has a whole place, with arguments perhaps
+    if (action === 'dialplan_exec' && !/^[^,]+,[^,]+,[^,]+/.test(data)) return undefined
     return action && { action, data }
   })
   return steps.length > 0 && steps.every((step) => step !== undefined) ? steps : undefined

@@ -6,7 +6,7 @@ export {
   optionsWithoutEffect as conferenceOptionsWithoutEffect,
   userOptions as conferenceUserOptions,
 } from '../conferences/conference-options.table.ts'
-export { readConferences } from '../conferences/conference-settings.ts'
+export { placesOfMenus, readConferences } from '../conferences/conference-settings.ts'
 export { type ConferenceFacts, conferencesOf } from '../conferences/conferences.ts'
 export { placeAfter } from '../dialling/place-after.ts'
 export {

@@ -69,7 +69,9 @@ export function readExtensions(document: ConfDocument, options: ReadExtensionsOp
   const readAt = (name: string, args: string, place: Place): string | undefined => {
     const value = readFunction(name, args)
     if (value === undefined || typeof value === 'string') return value
-    complaints.push(warning('function-gives-nothing', `The function ${name} gives nothing here: ${value.trouble}`, place))
+    complaints.push(
+      warning('function-gives-nothing', `The function ${name} gives nothing here: ${value.trouble}`, place),
+    )
     return ''
   }
   const resolverAt = (place: Place, known: Readonly<Record<string, string>> = {}): InstantResolver => ({

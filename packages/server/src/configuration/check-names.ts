@@ -3,7 +3,14 @@
 
 import { type Complaint, failure, findSection, visibleSections, warning } from '@jackfield/conf'
 import { type ModuleSelection, moduleRows, selectModules } from '@jackfield/core'
-import { checkDialplan, coreModule, type NameUse, type ReadDialplan, readFeatures } from '@jackfield/dialplan'
+import {
+  checkDialplan,
+  coreModule,
+  type NameUse,
+  placesOfMenus,
+  type ReadDialplan,
+  readFeatures,
+} from '@jackfield/dialplan'
 import { danglingReferences } from '@jackfield/technologies'
 import { moduleNames } from '../assembly/module-names.ts'
 import type { Settings } from '../assembly/settings.ts'
@@ -21,7 +28,8 @@ export interface CheckedNames {
 export function checkNames(source: ConfigurationSource, settings: Settings, { dialplan }: ReadDialplan): CheckedNames {
   const isMadeLater = laterContexts(source)
   const registry = loadedNames(settings.modules)
-  const checked = checkDialplan({ dialplan, registry, absence: absenceOf, isMadeLater })
+  const namedElsewhere = placesOfMenus(source.readQuietly('confbridge.conf'))
+  const checked = checkDialplan({ dialplan, registry, absence: absenceOf, isMadeLater, namedElsewhere })
   const phones = objectDocuments(source)('pjsip.conf')
   const isKeptElsewhere = (type: string) =>
     [...settings.backings.values()].some((types) => (types.get(type)?.length ?? 0) > 0)
