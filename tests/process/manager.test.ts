@@ -1,6 +1,8 @@
 // The manager interface of a running exchange: calls that it makes are seen by applications and the other way round.
 
 import assert from 'node:assert/strict'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { EventClient } from '../support/event-client.ts'
 import { ExchangeProcess, freePort } from '../support/exchange-process.ts'
@@ -88,6 +90,41 @@ describe('the manager interface', () => {
     assert.equal((await exchange.ask('GET', '/channels', { as: 'nobody:x' })).status, 401)
     await manager.until(/Event: InvalidAccountID\r\n[\s\S]*?AccountID: nobody\r\n/)
     assert.doesNotMatch(manager.text, /my old password/)
+    await manager.close()
+  })
+
+  it('changes a file of the configuration, keeps what it was not told of, and reads it again', async () => {
+    exchange.write('extensions.conf', `; ours\n${extensions}`)
+    const manager = await logIn()
+    const ask = async (id: string, ...lines: string[]) => {
+      manager.send([...lines, `ActionID: ${id}`, '', ''].join('\r\n'))
+      return manager.until(new RegExp(`Response: \\w+\\r\\nActionID: ${id}\\r\\n[\\s\\S]*?\\r\\n\\r\\n`))
+    }
+    const files = ['SrcFilename: extensions.conf', 'DstFilename: extensions.conf']
+    const category = ['Action-000000: NewCat', 'Cat-000000: added']
+    const line = ['Action-000001: Append', 'Cat-000001: added', 'Var-000001: exten', 'Value-000001: >9,1,NoOp()']
+    const update = ['Action: UpdateConfig', ...files, 'Reload: yes', ...category, ...line]
+    assert.match(await ask('update', ...update), /Response: Success\r\nActionID: update/)
+    const text = readFileSync(join(exchange.etc, 'extensions.conf'), 'utf8')
+    assert.match(text, /^; ours\n[\s\S]*\[phones\]\nexten => up,1,Answer\(\)\n[\s\S]*\[added\]\nexten => ?9,1,NoOp\(\)/)
+    assert.match(
+      await ask('read', 'Action: GetConfig', 'Filename: extensions.conf', 'Category: added'),
+      /exten=9,1,NoOp\(\)/,
+    )
+    assert.match(await ask('show', 'Action: ShowDialPlan', 'Context: added'), /ActionID: show[\s\S]*Extension: 9/)
+    assert.match(
+      await ask('made', 'Action: CreateConfig', 'Filename: made.conf'),
+      /Response: Success\r\nActionID: made/,
+    )
+    assert.ok(existsSync(join(exchange.etc, 'made.conf')))
+    const outside = [
+      'Action: UpdateConfig',
+      'SrcFilename: extensions.conf',
+      'DstFilename: ../outside.conf',
+      ...category,
+    ]
+    assert.match(await ask('outside', ...outside), /Response: Error\r\nActionID: outside/)
+    assert.ok(!existsSync(join(exchange.directory, 'outside.conf')))
     await manager.close()
   })
 

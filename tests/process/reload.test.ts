@@ -1,7 +1,10 @@
 // SIGHUP: what changed in the files counts, what is under way goes on, and what is wrong is said.
 
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { after, before, it } from 'node:test'
 import { EventClient, type Json } from '../support/event-client.ts'
@@ -91,4 +94,53 @@ it('takes limits anew, and what there is stays', async () => {
   await exchange.reload()
   assert.equal((await bridge('two')).status, 200)
   for (const id of ['one', 'two']) await ask('DELETE', `/bridges/${id}`)
+})
+
+it('trusts other proxies from then on', async () => {
+  const users = readFileSync(join(exchange.etc, 'ari.conf'), 'utf8')
+  const http = readFileSync(join(exchange.etc, 'http.conf'), 'utf8')
+  const fenced = '\n[fenced]\ntype = user\npassword = word\ndeny = 0.0.0.0/0\npermit = 10.1.2.3\n'
+  const from = async (address: string) => {
+    const headers = { 'x-forwarded-for': address }
+    return (await exchange.ask('GET', '/asterisk/ping', { as: 'fenced:word', headers })).status
+  }
+  exchange.write('ari.conf', users + fenced)
+  await exchange.reload()
+  assert.deepEqual([await from('10.1.2.3'), await from('10.9.9.9')], [403, 403], 'nobody is believed')
+  exchange.write('http.conf', `${http}\ntrusted_proxies = 127.0.0.1\n`)
+  await exchange.reload()
+  assert.deepEqual([await from('10.1.2.3'), await from('10.9.9.9')], [200, 403])
+  exchange.write('http.conf', http)
+  exchange.write('ari.conf', users)
+  await exchange.reload()
+})
+
+it('fetches sounds from other hosts from then on; how much it fetches stays', async () => {
+  const sounds = createServer((_request, response) => {
+    response.writeHead(200, { 'content-type': 'audio/basic' })
+    response.end(Buffer.alloc(800, 0xff))
+  })
+  sounds.listen(0, '127.0.0.1')
+  await once(sounds, 'listening')
+  const { port } = sounds.address() as AddressInfo
+  const client = await EventClient.open(exchange.events('sounds', '&subscribeAll=true'))
+  try {
+    await ask('POST', '/bridges/listens?type=mixing')
+    const played = async (name: string) => {
+      await ask('POST', `/bridges/listens/play/${name}?media=sound:http://127.0.0.1:${port}/${name}.ulaw`)
+      const { playback } = await client.next('PlaybackFinished', (event) => (event.playback as Json).id === name)
+      return (playback as Json).state
+    }
+    assert.equal(await played('before'), 'failed')
+    exchange.write('rtp.conf', '[general]\nmedia_networks = 127.0.0.1\nmedia_fetch_size = 10\n')
+    await exchange.reload()
+    assert.equal(await played('after'), 'done')
+    exchange.write('rtp.conf', '[general]\nmedia_networks = 127.0.0.1\nmedia_hosts = elsewhere.example\n')
+    await exchange.reload()
+    assert.equal(await played('elsewhere'), 'failed')
+  } finally {
+    await ask('DELETE', '/bridges/listens')
+    await client.close()
+    sounds.close()
+  }
 })

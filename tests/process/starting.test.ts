@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
+import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import {
   chmodSync,
@@ -20,6 +21,8 @@ import { after, before, describe, it } from 'node:test'
 import { temporaryDirectory } from '@jackfield/base/testing'
 import { ExchangeProcess } from '../support/exchange-process.ts'
 import { program, runJackfield } from '../support/run-jackfield.ts'
+import { SipPhone } from '../support/sip-phone.ts'
+import { freeSipPort } from '../telephones/free-sip-port.ts'
 
 let directory: string
 
@@ -119,6 +122,67 @@ describe('an exchange whose door is taken', () => {
       taken.close()
       while (!exchange.errors.includes(`${name} is open now`)) await exchange.saysMore()
       assert.equal((await fetch(`${exchange.url}/ready`)).status, 200)
+    } finally {
+      taken.close()
+      await exchange.stop()
+    }
+  })
+})
+
+describe('an exchange whose SIP and HTTP ports are taken', () => {
+  const transports = (udp: number, tcp: number) =>
+    `[wire]\ntype = transport\nprotocol = udp\nbind = 127.0.0.1:${udp}\n[line]\ntype = transport\nprotocol = tcp\nbind = 127.0.0.1:${tcp}\n[phone]\ntype = endpoint\ncontext = default\n`
+
+  it('tells of each SIP transport, goes on without them, and opens them when they are free', async () => {
+    const [udp, tcp] = [createSocket('udp4'), createServer()]
+    udp.bind(0, '127.0.0.1')
+    tcp.listen(0, '127.0.0.1')
+    await Promise.all([once(udp, 'listening'), once(tcp, 'listening')])
+    const ports = [udp.address().port, (tcp.address() as AddressInfo).port] as const
+    const exchange = await ExchangeProcess.start({ files: { 'pjsip.conf': transports(...ports) } })
+    try {
+      const names = ['line', 'wire'].map((name) => `the transport ${name} of pjsip.conf`)
+      const ready = await fetch(`${exchange.url}/ready`)
+      const reason = names.map((name) => `${name} is not open: the port is in use`).join('; ')
+      assert.deepEqual([ready.status, await ready.json()], [503, { status: 'not ready', reason }])
+      for (const name of names)
+        assert.ok(exchange.errors.includes(`${name} cannot be opened: the port is in use`), exchange.errors)
+      assert.equal((await exchange.request('GET', '/asterisk/ping')).status, 200)
+      udp.close()
+      tcp.close()
+      for (const name of names) while (!exchange.errors.includes(`${name} is open now`)) await exchange.saysMore()
+      assert.equal((await fetch(`${exchange.url}/ready`)).status, 200)
+      const phone = await SipPhone.open('phone', `127.0.0.1:${ports[0]}`)
+      assert.equal(await phone.register(), 403, 'there is somebody who answers; the endpoint has no aor')
+      await phone.close()
+    } finally {
+      udp.unref()
+      tcp.unref()
+      await exchange.stop()
+    }
+  })
+
+  it('carries telephones without HTTP, and has it when the port is free', async () => {
+    const taken = createServer()
+    taken.listen(0, '127.0.0.1')
+    await once(taken, 'listening')
+    const { port } = taken.address() as AddressInfo
+    const udp = await freeSipPort()
+    const exchange = await ExchangeProcess.start({
+      files: {
+        'http.conf': `[general]\nenabled = yes\nbindaddr = 127.0.0.1\nbindport = ${port}\n`,
+        'pjsip.conf': `[wire]\ntype = transport\nprotocol = udp\nbind = 127.0.0.1:${udp}\n[phone]\ntype = endpoint\naors = phone\n[phone]\ntype = aor\nmax_contacts = 1\n`,
+      },
+    })
+    try {
+      const name = `the HTTP door at 127.0.0.1:${port}`
+      assert.ok(exchange.errors.includes(`${name} cannot be opened: the port is in use`), exchange.errors)
+      const phone = await SipPhone.open('phone', `127.0.0.1:${udp}`)
+      assert.equal(await phone.register(), 200)
+      taken.close()
+      while (!exchange.errors.includes(`${name} is open now`)) await exchange.saysMore()
+      assert.equal((await fetch(`http://127.0.0.1:${port}/ready`)).status, 200)
+      await phone.close()
     } finally {
       taken.close()
       await exchange.stop()
