@@ -12,6 +12,14 @@ import { Report } from './measure/report.ts'
 import { middle, quantile, type SideBySide, sideBySide } from './measure/side-by-side.ts'
 import { Stage, stageFiles } from './measure/stage.ts'
 
+/** Calls in a second, and how many bare requests at the pace of theirs one may cost: waking up is paid by both. */
+const rates: readonly (readonly [rate: number, budget: number])[] = [
+  [20, 28],
+  [100, 24],
+  [200, 20],
+  [400, 35],
+]
+
 const report = new Report('Calls: server CPU of one, and how many bare node:http requests that is')
 const few = await Stage.open(10)
 const { load } = few
@@ -22,13 +30,13 @@ await bareRequests(20_000)
 await few.wholeCalls(1_500)
 
 report.figure('channels there are meanwhile', '10')
-show('create and delete a Local pair', await compare(400, () => few.createAndDelete(400)), 14)
+show('create and delete a Local pair', await compare(400, () => few.createAndDelete(400)), 8)
 show('a whole call, eight at a time', await compare(200, () => few.wholeCalls(200)), 35)
 await originateTimes(300)
-show('set a variable that 1 application hears', await compare(1_500, () => few.setVariables(1_500)))
+show('set a variable that 1 application hears', await compare(1_500, () => few.setVariables(1_500)), 1.5)
 await heardBy(11)
 await heardBy(51, 16)
-for (const rate of [100, 200, 400]) await callsAtRate(rate)
+for (const [rate, budget] of rates) await callsAtRate(rate, budget)
 
 const many = await Stage.open(1_000)
 await many.wholeCalls(1_500)
@@ -41,6 +49,15 @@ await besideFew('a whole call', 200, (stage) => stage.wholeCalls(200))
 await many.close()
 barePool.close()
 bare.stop()
+
+const crowded = await Stage.open(10)
+await crowded.connectApplications(200)
+await flat('with 200 applications that it does not concern', crowded)
+await crowded.close()
+const bridged = await Stage.open(10)
+await bridged.makeBridges(1_000)
+await flat('with 1,000 bridges standing', bridged)
+await bridged.close()
 await few.close()
 
 await memoryPerPair(2_000)
@@ -88,6 +105,19 @@ async function besideFew(what: string, count: number, run: (stage: Stage) => Pro
   report.ratio(`${what}, at 1,000 channels / at 10`, ratio, 1.2)
 }
 
+/** A whole call beside what has nothing to do with it costs what it costs without. */
+async function flat(what: string, stage: Stage): Promise<void> {
+  await stage.wholeCalls(1_500)
+  const one = (of: Stage) => cost(of.exchange.pid, 200, () => of.wholeCalls(200))
+  const { us, yardstickUs, ratio } = await sideBySide(
+    () => one(few),
+    () => one(stage),
+    { rounds: 9 },
+  )
+  report.figure(`a whole call, alone and ${what}`, `${yardstickUs.toFixed(0)} µs, ${us.toFixed(0)} µs`)
+  report.ratio(`a whole call ${what} / alone`, ratio, 1.15)
+}
+
 async function heardBy(applications: number, budget?: number): Promise<void> {
   const listeners = await load.listeners(applications - 1, few.channelId)
   const compared = await compare(400, () => few.setVariables(400, listeners))
@@ -118,7 +148,7 @@ async function bareTime(): Promise<number> {
   return performance.now() - begun
 }
 
-async function callsAtRate(rate: number): Promise<void> {
+async function callsAtRate(rate: number, budget: number): Promise<void> {
   const rounds: number[][] = []
   const bareRounds: number[][] = []
   const calls = async () => {
@@ -129,14 +159,14 @@ async function callsAtRate(rate: number): Promise<void> {
   // yardstick's requests therefore come at the pace of the calls' requests.
   const paced = rate * requestsOfCall
   const compared = await sideBySide(
-    () => cost(bare.pid, paced, async () => bareRounds.push(await atPace(paced, paced, bareTime))),
+    () => cost(bare.pid, paced * 2, async () => bareRounds.push(await atPace(paced, paced * 2, bareTime))),
     () => cost(few.exchange.pid, rate * 2, calls),
     { rounds: 5, warmUp: 1 },
   )
   report.figure(`a bare request, ${paced} a second`, `${compared.yardstickUs.toFixed(0)} µs`)
   // on a machine that others keep busy this is long, too, and what follows says little
   report.figure('its answer, p99, middle of six rounds', milliseconds(middleP99(bareRounds)))
-  show(`a whole call, ${rate} a second`, compared, 35)
+  show(`a whole call, ${rate} a second`, compared, budget)
   const p99 = middleP99(rounds)
   report.figure('its way to StasisStart, p50', milliseconds(quantile(rounds.flat(), 0.5)))
   if (rate === 400) report.ratio('its way to StasisStart in milliseconds, p99, middle of six rounds', p99, 60)
@@ -155,7 +185,7 @@ async function memoryPerPair(pairs: number): Promise<void> {
   await calls.untilThereAre(pairs * 2)
   const after = await held(measured)
   report.figure('heap of a Local pair', `${((after.heap - before.heap) / pairs / 1000).toFixed(1)} kB`)
-  report.ratio('memory of a Local pair in kB (resident)', (after.resident - before.resident) / pairs / 1000, 37)
+  report.ratio('memory of a Local pair in kB (resident)', (after.resident - before.resident) / pairs / 1000, 25)
   calls.close()
   await measured.stop()
 }

@@ -1,4 +1,4 @@
-// Starts the yardstick of bare-http.ts as a process.
+// Starts a yardstick, bare-http.ts unless told, as a process.
 
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -10,8 +10,8 @@ export interface Bare {
   stop(): void
 }
 
-export async function startBare(body: string): Promise<Bare> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'bare-http.ts'), body], {
+export async function startBare(body: string, program = 'bare-http.ts'): Promise<Bare> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, program), body], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const [line] = await once(child.stdout, 'data')

@@ -1,4 +1,4 @@
-// A cost next to a yardstick, round by round: a machine that gets busier meanwhile weighs on both.
+// A cost next to a yardstick, in turns, and of each the least of all rounds: a busy machine only ever adds.
 // Not the work: both are handed over as functions that say what one of theirs cost.
 
 /** Microseconds of the server's CPU for one of something. */
@@ -7,7 +7,7 @@ export type Cost = () => Promise<number>
 export interface SideBySide {
   readonly us: number
   readonly yardstickUs: number
-  /** of the rounds' ratios the middle one */
+  /** of the two least */
   readonly ratio: number
 }
 
@@ -25,11 +25,8 @@ export async function sideBySide(
     yardsticks.push(one)
     works.push(other)
   }
-  return {
-    us: middle(works),
-    yardstickUs: middle(yardsticks),
-    ratio: middle(works.map((us, round) => us / (yardsticks[round] as number))),
-  }
+  const [us, yardstickUs] = [Math.min(...works), Math.min(...yardsticks)]
+  return { us, yardstickUs, ratio: us / yardstickUs }
 }
 
 export function middle(values: readonly number[]): number {

@@ -3,7 +3,7 @@
 
 import { ExchangeProcess } from '../../tests/support/exchange-process.ts'
 import { benchDialplan, CallLoad } from './calls.ts'
-import type { LoadSocket } from './event-socket.ts'
+import { LoadSocket } from './event-socket.ts'
 
 export const stageFiles = { 'extensions.conf': benchDialplan }
 
@@ -14,6 +14,7 @@ export class Stage {
   readonly channels: number
   /** one of those that stay */
   readonly channelId: string
+  readonly #bystanders: LoadSocket[] = []
 
   static async open(channels: number): Promise<Stage> {
     const exchange = await ExchangeProcess.start({ files: stageFiles, http: 'session_keep_alive = 600000' })
@@ -35,6 +36,22 @@ export class Stage {
   /** Only those are left that stay. */
   untilQuiet(): Promise<void> {
     return this.load.untilThereAre(this.channels)
+  }
+
+  /** Applications that are connected and concerned by nothing. */
+  async connectApplications(count: number): Promise<void> {
+    const { port, authorization } = this.exchange
+    for (let n = 0; n < count; n++) {
+      const socket = new LoadSocket(port, `/ari/events?app=bystander-${n}`, authorization)
+      await socket.opened
+      this.#bystanders.push(socket)
+    }
+  }
+
+  /** Bridges that stand empty. */
+  async makeBridges(count: number): Promise<void> {
+    let n = 0
+    await this.load.repeat(count, 8, () => this.load.pool.request('POST', `/ari/bridges/standing-${n++}?type=mixing`))
   }
 
   async createAndDelete(count: number): Promise<void> {
@@ -62,6 +79,7 @@ export class Stage {
   }
 
   async close(): Promise<void> {
+    for (const socket of this.#bystanders) socket.close()
     this.load.close()
     await this.exchange.stop()
   }
