@@ -19,6 +19,10 @@ export const found = [
   Object.keys(new Map(Object.entries(rows))),
 ]
 export const fine = [rows[known], rows.a, list[at], rows['b'], 'a' in rows, new Map(Object.entries(rows)).get(text), text[at]]
+export class Private {
+  #own = 1
+  static has = (given: object) => #own in given
+}
 `
 
 test('a name that may be any text is found wherever an object is asked for it, and nothing else', () => {

@@ -62,7 +62,8 @@ function askedIn(file: SourceFile): Asked[] {
     if (isElementAccessExpression(node)) {
       found.push({ node, name: node.argumentExpression, of: node.expression })
     } else if (isBinaryExpression(node) && node.operatorToken.kind === SyntaxKind.InKeyword) {
-      found.push({ node, name: node.left })
+      // a private name comes from nowhere but the class it is written in
+      if (node.left.kind !== SyntaxKind.PrivateIdentifier) found.push({ node, name: node.left })
     } else if (isCallExpression(node)) {
       const called = node.expression.getText(file)
       const [of, name] = node.arguments

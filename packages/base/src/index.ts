@@ -1,6 +1,7 @@
 // What every floor stands on: time, chance, endings, notices, hooks, the log's voice, tables, state machines.
 // Nothing about telephony.
 
+export * from './attached-value.ts'
 export * from './clock.ts'
 export * from './detached.ts'
 export * from './diagnostics.ts'
@@ -19,6 +20,7 @@ export * from './machine.ts'
 export * from './pending-connections.ts'
 export * from './random.ts'
 export * from './recent-map.ts'
+export * from './slot-map.ts'
 export * from './table.ts'
 export * from './thread.ts'
 export * from './timestamp.ts'

@@ -1,6 +1,7 @@
 // Channels and bridges as events show them: the fields of a snapshot in the reference's order, written once per snapshot.
 // Not the events.
 
+import { attachedValue } from '@jackfield/base'
 import { type BridgeSnapshot, type ChannelSnapshot, channelStates } from '@jackfield/core'
 import { escapeValue, type Field, field, formatLines } from './message.ts'
 
@@ -16,7 +17,7 @@ export interface SnapshotTextOptions {
 
 export class SnapshotText {
   readonly #options: SnapshotTextOptions
-  readonly #channels = new WeakMap<ChannelSnapshot, string>()
+  readonly #channels = attachedValue<ChannelSnapshot, string>()
   /** what was shown last, for channels that are gone by the time they are told of */
   readonly #lastVariables = new Map<string, readonly Field[]>()
 

@@ -20,7 +20,7 @@ import { Delivery } from './delivery.ts'
 import { Envelope } from './envelope.ts'
 import { changeFilter } from './event-filter.ts'
 import { type EventSource, findEventSource, type Objects, parseEventSource } from './event-source.ts'
-import { InterestIndex } from './interests.ts'
+import { Gathering, InterestIndex } from './interests.ts'
 import { defaultLimits, type EventLimits, longestName } from './limits.ts'
 import { parseResumeTokens } from './resume-token.ts'
 import { Session } from './session.ts'
@@ -128,7 +128,7 @@ export class Applications implements ApplicationDesk, EventServer {
   }
 
   isSubscribedToEndpoint(technology: string, resource: string): boolean {
-    const subscribed = new Set<Application>()
+    const subscribed = new Gathering<Application>()
     this.#index.collect({ kind: 'endpoint', id: `${technology}/${resource}`, technology }, subscribed)
     return subscribed.size > 0
   }

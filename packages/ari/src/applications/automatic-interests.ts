@@ -1,6 +1,7 @@
 // What applications become interested in without asking: the channels inside them, and the bridges those are in.
 // Not the telling: it runs before and after an event is told, so that first and last ones are heard.
 
+import { SlotMap } from '@jackfield/base'
 import type { BusEvent } from '@jackfield/core'
 import type { Application } from './application.ts'
 import type { InterestIndex } from './interests.ts'
@@ -19,9 +20,11 @@ export class AutomaticInterests {
   readonly #index: InterestIndex<Application>
   readonly #settled: (application: Application) => void
   /** by the channel's id */
-  readonly #stays = new Map<string, Stay>()
+  readonly #stays = new SlotMap<string, Stay>()
   /** by the bridge's id: those who had a channel inside, whether or not it still is; they hear of the bridge's end */
-  readonly #guests = new Map<string, Set<Application>>()
+  readonly #guests = new SlotMap<string, Set<Application>>()
+  /** the channels of stays, by their bridge */
+  readonly #staysIn = new SlotMap<string, Set<string>>()
 
   constructor(
     find: (name: string) => Application | undefined,
@@ -81,7 +84,12 @@ export class AutomaticInterests {
 
   /** The application is no more. */
   forget(application: Application): void {
-    for (const [channelId, stay] of this.#stays) if (stay.application === application) this.#stays.delete(channelId)
+    for (const channelId of this.#stays.keys()) {
+      const stay = this.#stays.get(channelId)
+      if (stay?.application !== application) continue
+      this.#stays.delete(channelId)
+      this.#staysIn.get(stay.bridgeId)?.delete(channelId)
+    }
     for (const guests of this.#guests.values()) guests.delete(application)
   }
 
@@ -111,6 +119,9 @@ export class AutomaticInterests {
   #beginStay(channelId: string, stay: Stay): void {
     this.#endStay(channelId)
     this.#stays.set(channelId, stay)
+    const staying = this.#staysIn.get(stay.bridgeId)
+    if (staying) staying.add(channelId)
+    else this.#staysIn.set(stay.bridgeId, new Set([channelId]))
     const guests = this.#guests.get(stay.bridgeId)
     if (guests) guests.add(stay.application)
     else this.#guests.set(stay.bridgeId, new Set([stay.application]))
@@ -121,6 +132,7 @@ export class AutomaticInterests {
     const stay = this.#stays.get(channelId)
     if (!stay) return
     this.#stays.delete(channelId)
+    this.#staysIn.get(stay.bridgeId)?.delete(channelId)
     stay.application.interests.lower('bridge', stay.bridgeId, interestOfStay)
     this.#settled(stay.application)
   }
@@ -131,7 +143,8 @@ export class AutomaticInterests {
   }
 
   #endStaysIn(bridgeId: string): void {
-    for (const [channelId, stay] of this.#stays) if (stay.bridgeId === bridgeId) this.#stays.delete(channelId)
+    for (const channelId of this.#staysIn.get(bridgeId) ?? []) this.#stays.delete(channelId)
+    this.#staysIn.delete(bridgeId)
   }
 
   #lower(name: string, channelId: string): void {

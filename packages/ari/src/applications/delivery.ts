@@ -8,7 +8,7 @@ import type { Audience } from '../topic.ts'
 import type { Application } from './application.ts'
 import type { AutomaticInterests } from './automatic-interests.ts'
 import type { Envelope } from './envelope.ts'
-import type { InterestIndex } from './interests.ts'
+import { Gathering, type InterestIndex } from './interests.ts'
 
 export interface DeliveryDeps {
   readonly events: readonly InterfaceEvent[]
@@ -22,8 +22,8 @@ export interface DeliveryDeps {
 export class Delivery {
   readonly #deps: DeliveryDeps
   readonly #byName = new Map<BusEventName, BusMadeEvent[]>()
-  /** who hears the event at hand; one set for all events, for there are many */
-  readonly #audience = new Set<Application>()
+  /** who hears the event at hand; one for all events, for there are many */
+  readonly #audience = new Gathering<Application>()
 
   constructor(deps: DeliveryDeps) {
     this.#deps = deps

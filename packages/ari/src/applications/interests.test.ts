@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { InterestIndex, Interests } from './interests.ts'
+import { Gathering, InterestIndex, Interests } from './interests.ts'
 
 function pair() {
   const index = new InterestIndex<string>()
@@ -8,7 +8,7 @@ function pair() {
 }
 
 const collected = (index: InterestIndex<string>, topic: Parameters<InterestIndex<string>['collect']>[0]) => {
-  const into = new Set<string>()
+  const into = new Gathering<string>()
   index.collect(topic, into)
   return [...into]
 }

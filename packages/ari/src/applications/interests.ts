@@ -1,6 +1,7 @@
 // What each application is interested in: counted per object, and indexed by object so that an event finds who hears it.
 // Not the reasons: entering, subscribing and the like raise and lower the counts elsewhere.
 
+import { SlotMap } from '@jackfield/base'
 import type { Topic, TopicKind } from '../topic.ts'
 import { SortedNames } from './sorted-names.ts'
 
@@ -13,9 +14,39 @@ const forEachKind = <T>(make: () => T): ByKind<T> => ({
   deviceState: make(),
 })
 
+/** Up to so many are looked through one by one, which is faster than a set, and makes no garbage. */
+const fewFollowers = 16
+
+/** Some followers, each once, in the order they came; to be used again and again. */
+export class Gathering<Follower> {
+  #list: Follower[] = []
+  /** when they are many */
+  #known: Set<Follower> | undefined
+
+  get size(): number {
+    return this.#list.length
+  }
+
+  add(follower: Follower): void {
+    if (this.#known ? this.#known.has(follower) : this.#list.includes(follower)) return
+    this.#list.push(follower)
+    if (this.#known) this.#known.add(follower)
+    else if (this.#list.length > fewFollowers) this.#known = new Set(this.#list)
+  }
+
+  clear(): void {
+    if (this.#list.length > 0) this.#list = []
+    this.#known = undefined
+  }
+
+  [Symbol.iterator](): ArrayIterator<Follower> {
+    return this.#list[Symbol.iterator]()
+  }
+}
+
 /** Who is interested in what, over all applications. */
 export class InterestIndex<Follower> {
-  readonly #followers = forEachKind(() => new Map<string, Set<Follower>>())
+  readonly #followers = forEachKind(() => new SlotMap<string, Set<Follower>>())
   readonly #followersOfAll = forEachKind(() => new Set<Follower>())
 
   add(kind: TopicKind, id: string, follower: Follower): void {
@@ -43,8 +74,8 @@ export class InterestIndex<Follower> {
     return [...(this.#followers[kind].get(id) ?? [])]
   }
 
-  /** Puts everybody who hears this topic into the set: each once, however many reasons there are. */
-  collect(topic: Topic, into: Set<Follower>): void {
+  /** Gathers everybody who hears this topic: each once, however many reasons there are. */
+  collect(topic: Topic, into: Gathering<Follower>): void {
     const { kind, id, endpoint, technology } = topic
     if (id !== '') this.#collectFrom(kind, id, into)
     if (endpoint !== undefined) this.#collectFrom('endpoint', endpoint, into)
@@ -58,7 +89,7 @@ export class InterestIndex<Follower> {
     return Object.values(this.#followers).reduce((total, objects) => total + objects.size, 0)
   }
 
-  #collectFrom(kind: TopicKind, id: string, into: Set<Follower>): void {
+  #collectFrom(kind: TopicKind, id: string, into: Gathering<Follower>): void {
     const followers = this.#followers[kind].get(id)
     if (followers) for (const follower of followers) into.add(follower)
   }

@@ -1,11 +1,11 @@
 // A bridge as the interface shows it.
 // `type` at the end lists the attributes it was made with.
 
-import { formatTimestamp } from '@jackfield/base'
+import { attachedValue, formatTimestamp } from '@jackfield/base'
 import type { BridgeSnapshot } from '@jackfield/core'
 import { renderPairs } from './json-members.ts'
 
-const texts = new WeakMap<BridgeSnapshot, string>()
+const texts = attachedValue<BridgeSnapshot, string>()
 
 export function renderBridge(bridge: BridgeSnapshot): string {
   let text = texts.get(bridge)
@@ -16,15 +16,21 @@ export function renderBridge(bridge: BridgeSnapshot): string {
   return text
 }
 
-const quote = (value: string) => JSON.stringify(value)
-
 function make(b: BridgeSnapshot): string {
-  let text =
-    `{"id":${quote(b.id)},"technology":${quote(b.technology)},"bridge_type":"${b.bridgeType}",` +
-    `"bridge_class":${quote(b.bridgeClass)},"creator":${quote(b.creator)},"name":${quote(b.name)},` +
-    `"channels":${JSON.stringify(b.channelIds)},"creationtime":"${formatTimestamp(b.createdAt)}",` +
-    `"video_mode":"${b.videoMode}"`
-  if (b.videoSourceId !== undefined) text += `,"video_source_id":${quote(b.videoSourceId)}`
-  if (b.reportedVariables.length > 0) text += `,"bridgevars":${renderPairs(b.reportedVariables)}`
-  return `${text},"type":"${b.attributes.join(',')}"}`
+  const first = {
+    id: b.id,
+    technology: b.technology,
+    bridge_type: b.bridgeType,
+    bridge_class: b.bridgeClass,
+    creator: b.creator,
+    name: b.name,
+    channels: b.channelIds,
+    creationtime: formatTimestamp(b.createdAt),
+    video_mode: b.videoMode,
+    video_source_id: b.videoSourceId,
+  }
+  const last = { type: b.attributes.join(',') }
+  if (b.reportedVariables.length === 0) return JSON.stringify(Object.assign(first, last))
+  const variables = renderPairs(b.reportedVariables)
+  return `${JSON.stringify(first).slice(0, -1)},"bridgevars":${variables},${JSON.stringify(last).slice(1)}`
 }

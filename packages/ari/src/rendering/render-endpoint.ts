@@ -1,9 +1,10 @@
 // An endpoint as the interface shows it. One of a whole technology has neither state nor channels.
 // Not its contacts.
 
+import { attachedValue } from '@jackfield/base'
 import type { EndpointSnapshot } from '@jackfield/core'
 
-const texts = new WeakMap<EndpointSnapshot, string>()
+const texts = attachedValue<EndpointSnapshot, string>()
 
 export function renderEndpoint(endpoint: EndpointSnapshot): string {
   let text = texts.get(endpoint)

@@ -1,9 +1,10 @@
 // A playback as the interface shows it.
 // Not the media.
 
+import { attachedValue } from '@jackfield/base'
 import type { PlaybackSnapshot } from '@jackfield/core'
 
-const texts = new WeakMap<PlaybackSnapshot, string>()
+const texts = attachedValue<PlaybackSnapshot, string>()
 
 export function renderPlayback(playback: PlaybackSnapshot): string {
   let text = texts.get(playback)

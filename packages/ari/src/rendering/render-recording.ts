@@ -1,9 +1,10 @@
 // A live recording as the interface shows it; its length under both of its names.
 // Not a stored recording.
 
+import { attachedValue } from '@jackfield/base'
 import type { RecordingSnapshot } from '@jackfield/core'
 
-const texts = new WeakMap<RecordingSnapshot, string>()
+const texts = attachedValue<RecordingSnapshot, string>()
 
 export function renderRecording(recording: RecordingSnapshot): string {
   let text = texts.get(recording)

@@ -1,7 +1,7 @@
 // Channels entering, changing and leaving applications of the interface: what the dialplan calls Stasis.
 // Not the applications, and not what they do to a channel.
 
-import { detached, type Log } from '@jackfield/base'
+import { detached, type Log, SlotMap } from '@jackfield/base'
 import type { Bus } from '../bus/bus.ts'
 import type { Channel } from '../channels/channel.ts'
 import type { ChannelSnapshot } from '../channels/channel-snapshot.ts'
@@ -30,7 +30,7 @@ const placeOf = ({ context, exten, priority }: Place): Place => ({ context, exte
 
 export class Sessions {
   readonly #options: SessionsOptions
-  readonly #controls = new Map<string, Control>()
+  readonly #controls = new SlotMap<string, Control>()
   /** channels on their way to an application, with whose place there they take */
   readonly #replaced = new WeakMap<Channel, Channel>()
 

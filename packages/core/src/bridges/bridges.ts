@@ -1,7 +1,7 @@
 // All bridges of the exchange: made here, found here, gone from here when destroyed.
 // Not what is played into them.
 
-import { type Clock, Notice, type Random, type Signal } from '@jackfield/base'
+import { type Clock, Notice, type Random, type Signal, SlotMap } from '@jackfield/base'
 import type { Bus } from '../bus/bus.ts'
 import type { Channel } from '../channels/channel.ts'
 import type { Control } from '../control/control.ts'
@@ -39,7 +39,7 @@ export class Bridges {
   readonly #options: BridgesOptions
   readonly #deps: BridgeDeps
   readonly #limits: Limits
-  readonly #byId = new Map<string, Bridge>()
+  readonly #byId = new SlotMap<string, Bridge>()
   readonly #moved = new Notice<BridgeMove>()
   /** Every move, of hidden members too, before anybody is told of it. */
   readonly onMoved: Signal<BridgeMove> = this.#moved.on

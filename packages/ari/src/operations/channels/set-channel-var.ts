@@ -25,7 +25,7 @@ export const setChannelVar = operation(
     errors: ['channel-not-found', 'channel-not-in-application', 'variable-set-failed', 'limit-reached'],
     module: 'res_ari_channels.so',
   },
-  async ({ channelId, variable = '', value, report_events }, deps, caller) => {
+  ({ channelId, variable = '', value, report_events }, deps, caller) => {
     const { channel } = findControl(channelId, deps)
     caller.checkLate()
     const name = readVariableName(variable)
@@ -33,7 +33,6 @@ export const setChannelVar = operation(
     const refusal = channel.variables.refuses(name, value)
     if (refusal) throw limitFault(refusal)
     const later = deps.channels.setVariable(channel, name, value, report_events)
-    if (later) await later
-    return undefined
+    return later?.then(() => undefined)
   },
 )
