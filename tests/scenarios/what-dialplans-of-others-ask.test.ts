@@ -174,7 +174,8 @@ exten => 602,1,Set(GLOBAL(KNOWN)=\${DIALPLAN_EXISTS(rooms,room,1)})
   const kick = async (who: string) => {
     await exchange.running.commandLine.run(`dialplan set global WHO ${who}`)
     await exchange.phone('guard').calls('601')
-    await exchange.clock.pass('2s')
+    // who is put out hears so first
+    await exchange.clock.pass('5s')
     return global('KICKED')
   }
   assert.equal(await kick(bob.channelName as string), 'SUCCESS')

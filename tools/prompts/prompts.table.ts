@@ -172,6 +172,13 @@ const sentences = [
   ['conf-otherinparty', 'others in this conference.'],
   ['conf-waitforleader', 'The conference begins when its leader comes.'],
   ['conf-leaderhasleft', 'The leader has left the conference.'],
+  ['conf-onlyone', 'There is one other in this conference.'],
+  ['conf-errormenu', 'That is not possible.'],
+  ['conf-lockednow', 'The conference is now locked.'],
+  ['conf-unlockednow', 'The conference is now open.'],
+  ['conf-now-muted', 'All others are now muted.'],
+  ['conf-now-unmuted', 'All others can be heard again.'],
+  ['confbridge-conf-begin', 'The conference begins.'],
   ['spy-agent', 'agent'],
   ['spy-local', 'local'],
   ['spy-sip', 'telephone'],
@@ -210,6 +217,8 @@ export const spokenPrompts: ReadonlyMap<string, string> = new Map<string, string
 export const plainSounds = {
   beep: { hz: 1_000, lengthMs: 200 },
   beeperr: { hz: 400, lengthMs: 400 },
+  'confbridge-join': { hz: 800, lengthMs: 150 },
+  'confbridge-leave': { hz: 500, lengthMs: 150 },
 } as const
 
 /** `silence/1` to `silence/10`: that many seconds. */

@@ -90,7 +90,7 @@ function bridgeFields(bridge: BridgeSnapshot): Field[] {
     ['BridgeTechnology', bridge.technology],
     ['BridgeCreator', orUnknown(bridge.creator)],
     ['BridgeName', orUnknown(bridge.name)],
-    field('BridgeNumChannels', bridge.channelIds.length),
+    field('BridgeNumChannels', bridge.channelIds.length + (bridge.hiddenCount ?? 0)),
     ['BridgeVideoSourceMode', bridge.videoMode],
     ...(bridge.videoSourceId === undefined ? [] : ([['BridgeVideoSource', bridge.videoSourceId]] as const)),
   ]

@@ -1,4 +1,4 @@
-import { type ConferenceFacts, conferencesOf } from '@jackfield/dialplan'
+import { type Conference, conferencesOf, type Participant } from '@jackfield/dialplan'
 import { rightCell, wideCell } from '../columns.ts'
 import { command } from '../command.ts'
 import { refused, shown } from '../reply.ts'
@@ -11,18 +11,19 @@ const roomRow = (name: string, users: string | number, marked: string | number, 
 const partyRow = (channel: string, flags: string, caller: string) =>
   [wideCell(channel, 30), wideCell(flags, 6), caller].join(' ').trimEnd()
 
-function flagsOf({ profile, isMuted }: ConferenceFacts['participants'][number]): string {
+function flagsOf({ profile, isMuted, isWaiting }: Participant): string {
   const flags = [
     profile.isAdmin && 'A',
     profile.isMarked && 'M',
     profile.waitsForMarked && 'W',
     profile.endsWithMarked && 'E',
     isMuted && 'm',
+    isWaiting && 'w',
   ]
   return flags.filter((flag) => flag !== false).join('')
 }
 
-const dataOf = ({ name, isLocked, participants }: ConferenceFacts) => ({
+const dataOf = ({ name, isLocked, participants }: Conference) => ({
   name,
   isLocked,
   participants: participants.map((participant) => ({
@@ -44,15 +45,16 @@ export const confbridgeList = command(
         words: ({ exchange }) => conferencesOf(exchange).map(({ name }) => name),
       },
     ],
-    notes: ['Flags: A administrator, M marked, W waits for one who is marked, E ends with the last marked, m muted'],
+    notes: [
+      'Flags: A administrator, M marked, W waits for one who is marked, E ends with the last marked, m muted, w waiting',
+    ],
   },
   ({ args: [wanted], deps: { exchange } }) => {
     const rooms = conferencesOf(exchange)
     if (wanted === undefined) {
-      const lines = rooms.map(({ name, participants, isLocked }) => {
+      const lines = rooms.map(({ name, participants, isLocked, areOthersMuted }) => {
         const marked = participants.filter(({ profile }) => profile.isMarked).length
-        const isMuted = participants.length > 0 && participants.every((each) => each.isMuted)
-        return roomRow(name, participants.length, marked, yesOrNo(isLocked), yesOrNo(isMuted))
+        return roomRow(name, participants.length, marked, yesOrNo(isLocked), yesOrNo(areOthersMuted))
       })
       const rule = roomRow('='.repeat(32), '======', '======', '======', '=====')
       const head = [roomRow('Conference Bridge Name', 'Users', 'Marked', 'Locked', 'Muted'), rule]

@@ -26,6 +26,15 @@ import { celShowStatus } from './cel-show-status.ts'
 import { channelOriginate } from './channel-originate.ts'
 import { channelRedirect } from './channel-redirect.ts'
 import { channelRequestHangup } from './channel-request-hangup.ts'
+import {
+  confbridgeKick,
+  confbridgeMute,
+  confbridgeUnmute,
+  confbridgeLock,
+  confbridgeUnlock,
+  confbridgeRecordStart,
+  confbridgeRecordStop,
+} from './confbridge-control.ts'
 import { confbridgeList } from './confbridge-list.ts'
 import { coreAbortShutdown } from './core-abort-shutdown.ts'
 import { coreReload } from './core-reload.ts'
@@ -171,6 +180,13 @@ export const commands = [
   channelOriginate,
   channelRedirect,
   channelRequestHangup,
+  confbridgeKick,
+  confbridgeMute,
+  confbridgeUnmute,
+  confbridgeLock,
+  confbridgeUnlock,
+  confbridgeRecordStart,
+  confbridgeRecordStop,
   confbridgeList,
   coreAbortShutdown,
   coreReload,

@@ -25,6 +25,8 @@ export interface BridgeSnapshot {
   readonly attributes: readonly BridgeAttribute[]
   /** ids of the channels inside, internal ones left out */
   readonly channelIds: readonly string[]
+  /** those that count for the manager interface and are shown nowhere */
+  readonly hiddenCount?: number
   readonly createdAt: number
   readonly videoMode: 'none' | 'talker' | 'single' | 'sfu'
   readonly videoSourceId?: string

@@ -28,6 +28,8 @@ export interface NewBridge {
   readonly isMuted?: boolean | undefined
   readonly absorbsDigits?: boolean | undefined
   readonly isHidden?: boolean | undefined
+  /** mixed for however many are inside, who do not learn each other's names; somebody to announce things counts among them */
+  readonly isConference?: boolean | undefined
   /** is over as soon as somebody left */
   readonly dissolvesOnLeave?: boolean | undefined
   /** told whenever somebody left, after whoever put them there */
@@ -286,7 +288,7 @@ export class Bridge {
 
   #chooseTechnology(): string {
     if (this.isHolding) return 'holding_bridge'
-    if (this.attributes.includes('video_sfu') || this.#members.size > 2) return 'softmix'
+    if (this.#given.isConference || this.attributes.includes('video_sfu') || this.#members.size > 2) return 'softmix'
     const [first, second] = this.members
     if (!first || !second || this.attributes.includes('dtmf_events') || this.attributes.includes('proxy_media')) {
       return 'simple_bridge'
@@ -303,9 +305,9 @@ export class Bridge {
     this.#changed()
   }
 
-  /** Everybody inside belongs to the oldest of their calls. */
+  /** Everybody inside belongs to the oldest of their calls; those of a conference keep their own. */
   #link(): void {
-    if (this.isHolding) return
+    if (this.isHolding || this.#given.isConference) return
     const members = this.members.filter(({ channel }) => !channel.isInternal)
     const [first, ...others] = members
     if (!first) return
@@ -320,7 +322,7 @@ export class Bridge {
 
   /** Each of two parties learns who the other is, the one who came last first; of nobody, too: the one before is gone. */
   #introduce(): void {
-    const [first, second, ...others] = this.isHolding ? [] : this.channels
+    const [first, second, ...others] = this.isHolding || this.#given.isConference ? [] : this.channels
     if (!first || !second || others.length > 0) return
     introduce(second, first)
     introduce(first, second)
@@ -376,6 +378,7 @@ export class Bridge {
       bridgeType: this.isHolding ? 'holding' : 'mixing',
       attributes: this.attributes,
       channelIds: this.channels.map(({ id }) => id),
+      ...(this.#given.isConference ? { hiddenCount: 1 } : {}),
       createdAt: this.createdAt,
       videoMode: this.#videoMode,
       ...(this.#videoSourceId === undefined ? {} : { videoSourceId: this.#videoSourceId }),

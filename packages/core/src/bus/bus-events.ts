@@ -92,6 +92,15 @@ export interface BusEvents {
     secondsLeft: number
     durationSeconds: number
   }
+  /** something happened in a conference of the dialplan; `channel`: to whom, where it was somebody */
+  'conference-changed': OfBridge & {
+    act: 'start' | 'end' | 'join' | 'leave' | 'mute' | 'unmute' | 'talking' | 'record' | 'stop-record'
+    conference: string
+    channel?: ChannelSnapshot
+    isAdmin?: boolean
+    isMuted?: boolean
+    isTalking?: boolean
+  }
   'channel-hangup-requested': OfChannel & { cause?: number; isSoft: boolean; techCause?: number }
   /** `channel` is absent for global variables */
   'variable-set': { channel?: ChannelSnapshot; variable: string; value: string }

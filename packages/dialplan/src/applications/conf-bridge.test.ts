@@ -169,18 +169,18 @@ describe('ConfBridge', () => {
 
 test('sounds of a conference are options, and what is wrong has its line', () => {
   const { complaints } = readConferences(
-    parseConf('[big]\ntype = bridge\nsound_join = hello\nsound_jion = hello\n', '/etc/confbridge.conf'),
+    parseConf('[big]\ntype = bridge\njitterbuffer = yes\nsound_join = hello\nsound_jion = hello\n', '/etc/confbridge.conf'),
   )
   assert.deepEqual(
     complaints.map(({ severity, file, line }) => `${severity} ${file}:${line}`),
-    ['notice /etc/confbridge.conf:3', 'warning /etc/confbridge.conf:4'],
+    ['notice /etc/confbridge.conf:3', 'warning /etc/confbridge.conf:5'],
   )
 })
 
 test('what a file says about conferences is read, and what cannot be is named', () => {
   const { conferences, complaints } = readConferences(
     parseConf(
-      `${profiles}[odd]\ntype = user\nadmin = perhaps\nvideo_mode = none\nnonsense = 1\n[keys2]\ntype = menu\n1 = fly\nx = no_op\n[what]\na = b\n`,
+      `${profiles}[odd]\ntype = user\nadmin = perhaps\ntext_messaging = no\nnonsense = 1\n[keys2]\ntype = menu\n1 = fly\nx = no_op\n[what]\na = b\n`,
     ),
   )
   assert.equal(conferences.bridges.get('small')?.maxMembers, 2)
@@ -190,7 +190,7 @@ test('what a file says about conferences is read, and what cannot be is named', 
     complaints.map(({ severity, message }) => `${severity}: ${message}`),
     [
       "warning: 'admin = perhaps' is not understood",
-      'notice: video_mode has no effect here',
+      'notice: text_messaging has no effect here',
       "warning: 'nonsense = 1' is not understood",
       "warning: '1 = fly' is no key with something that can be done here",
       "warning: 'x = no_op' is no key with something that can be done here",

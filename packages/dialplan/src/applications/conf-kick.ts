@@ -1,15 +1,7 @@
 // ConfKick(conference[,channel]): puts somebody out of a conference: a channel, all, or all but administrators.
 
-import { Conference, type Participant } from '../conferences/conferences.ts'
-import { findNamedBridge } from '../conferences/named-bridges.ts'
+import { findConference } from '../conferences/conferences.ts'
 import { application } from '../engine/application.ts'
-
-/** `all`, `participants`, or the name or id of a channel. */
-function isMeant({ channel, profile }: Participant, whom: string): boolean {
-  if (whom === 'all') return true
-  if (whom === 'participants') return !profile.isAdmin
-  return channel.name.toLowerCase() === whom || channel.id.toLowerCase() === whom
-}
 
 export const confKick = application(
   {
@@ -19,10 +11,9 @@ export const confKick = application(
     arguments: ['conference', 'channel?'],
   },
   ({ args: [name = '', channel = ''], channel: by, deps, log }) => {
-    const bridge = findNamedBridge(deps.exchange, 'ConfBridge', name)
-    const conference = bridge && Conference.known(bridge)
-    const whom = channel.toLowerCase() || 'all'
-    const out = conference?.participants.filter((one) => isMeant(one, whom)) ?? []
+    const conference = findConference(deps.exchange, name)
+    const whom = channel || 'all'
+    const out = conference?.meant(whom) ?? []
     if (!conference) log.warning(`ConfKick: there is no conference '${name}'`)
     else if (out.length === 0) log.warning(`ConfKick: '${whom}' is not in the conference '${name}'`)
     for (const one of out) conference?.kick(one)

@@ -3,8 +3,12 @@
 import { detached } from '@jackfield/base'
 import type { TechnologyEvent } from '@jackfield/core'
 import type { ApplicationRun } from '../engine/application.ts'
+import { perChannel } from '../engine/per-channel.ts'
 import { playPrompts, soundUris } from '../speaking/prompts.ts'
+import { announceTo, announceToRoom, countUris, soundUri } from './conference-announcer.ts'
+import type { MenuAction } from './conference-options.table.ts'
 import type { Menu, MenuStep } from './conference-settings.ts'
+import type { ConferenceSound } from './conference-sounds.table.ts'
 import type { Conference, Participant } from './conferences.ts'
 
 /** So long between two keys of one code. */
@@ -55,42 +59,87 @@ function carryOut(
   detached(run(), 'a key of a conference', { channelId: call.channel.id })
 }
 
+/** What one action of a menu needs. */
+interface Pressed {
+  readonly call: ApplicationRun
+  readonly conference: Conference
+  readonly participant: Participant
+  readonly data: string
+}
+
+type Act = (pressed: Pressed) => void | Promise<void>
+
+const say = ({ call, conference, participant }: Pressed, ...sounds: ConferenceSound[]) =>
+  announceTo(
+    call.deps,
+    participant,
+    sounds.map((sound) => soundUri(conference.profile, sound)),
+  )
+
+/** Each step is a decibel and a half. */
+const louder = (kind: 'listening' | 'talking', step: -1 | 0 | 1): Act => {
+  return ({ call, participant: { channel } }) => {
+    const volumes = volumesOf.of(channel)
+    const next = step === 0 ? 0 : Math.max(-mostSteps, Math.min(mostSteps, volumes[kind] + step))
+    volumes[kind] = next
+    const factor = 10 ** ((next * decibelsPerStep) / 20)
+    call.deps.exchange.setAudio(channel, kind === 'listening' ? { volumeOut: factor } : { volumeIn: factor })
+  }
+}
+
+const mostSteps = 8
+const decibelsPerStep = 1.5
+const volumesOf = perChannel(() => ({ listening: 0, talking: 0 }))
+
+const acts: Readonly<Record<MenuAction, Act>> = {
+  no_op: () => undefined,
+  toggle_mute: (pressed) => {
+    const { conference, participant } = pressed
+    conference.setMuted(participant, !participant.isMuted)
+    return say(pressed, participant.isMuted ? 'muted' : 'unmuted')
+  },
+  leave_conference: ({ participant }) => {
+    participant.endedBy = 'DTMF'
+    participant.channel.leaveBridge('digit')
+  },
+  playback: ({ call, data }) => playPrompts(call, soundUris(data)).then(() => undefined),
+  playback_and_continue: ({ call, data }) => playPrompts(call, soundUris(data)).then(() => undefined),
+  dialplan_exec: ({ call, data }) => call.deps.subroutines.run(call.session, data).then(() => undefined),
+  increase_listening_volume: louder('listening', 1),
+  decrease_listening_volume: louder('listening', -1),
+  reset_listening_volume: louder('listening', 0),
+  increase_talking_volume: louder('talking', 1),
+  decrease_talking_volume: louder('talking', -1),
+  reset_talking_volume: louder('talking', 0),
+  participant_count: ({ call, conference, participant }) => {
+    const uris = countUris(conference.profile, conference.count - 1)
+    return announceTo(call.deps, participant, uris.length > 0 ? uris : [soundUri(conference.profile, 'only_person')])
+  },
+  admin_kick_last: (pressed) => (pressed.conference.kickLast() ? undefined : say(pressed, 'error_menu')),
+  admin_toggle_conference_lock: (pressed) => {
+    const { conference } = pressed
+    conference.isLocked = !conference.isLocked
+    return say(pressed, conference.isLocked ? 'locked_now' : 'unlocked_now')
+  },
+  admin_toggle_mute_participants: ({ call, conference }) => {
+    const isMuted = conference.toggleMuteOfOthers()
+    const sound = isMuted ? 'participants_muted' : 'participants_unmuted'
+    announceToRoom(call.deps, conference, [soundUri(conference.profile, sound)])
+  },
+  set_as_single_video_src: ({ conference, participant }) => conference.bridge.setVideoSource(participant.channel),
+  release_as_single_video_src: ({ conference, participant }) => {
+    if (conference.bridge.videoSourceId === participant.channel.id) conference.bridge.clearVideoSource()
+  },
+}
+
 async function carryOutOne(
   call: ApplicationRun,
   conference: Conference,
   participant: Participant,
   { action, data }: MenuStep,
 ): Promise<void> {
-  const { channel, profile } = participant
-  if (action.startsWith('admin_') && !profile.isAdmin) {
-    call.log.warning(`${action} is for administrators of the conference`)
-    return
-  }
-  switch (action) {
-    case 'toggle_mute':
-      conference.setMuted(participant, !participant.isMuted)
-      break
-    case 'leave_conference':
-      participant.endedBy = 'DTMF'
-      channel.leaveBridge('digit')
-      break
-    case 'admin_kick_last':
-      conference.kickLast()
-      break
-    case 'admin_toggle_conference_lock':
-      conference.isLocked = !conference.isLocked
-      break
-    case 'admin_toggle_mute_participants':
-      conference.toggleMuteOfOthers()
-      break
-    case 'playback':
-    case 'playback_and_continue':
-      await playPrompts(call, soundUris(data))
-      break
-    case 'dialplan_exec':
-      await call.deps.subroutines.run(call.session, data)
-      break
-    case 'no_op':
-      break
-  }
+  const pressed = { call, conference, participant, data }
+  if (!action.startsWith('admin_') || participant.profile.isAdmin) return acts[action](pressed)
+  call.log.warning(`${action} is for administrators of the conference`)
+  if (action === 'admin_kick_last') await say(pressed, 'error_menu')
 }

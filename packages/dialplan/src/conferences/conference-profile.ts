@@ -1,11 +1,29 @@
 // What holds for a conference and for one who takes part in it, and what holds when nothing is said.
 // Not where it is said.
 
+import type { ConferenceSound } from './conference-sounds.table.ts'
+
 export interface BridgeProfile {
   /** 0: no limit */
   readonly maxMembers: number
   /** the context that has an extension of the conference's name while it goes on; empty: none */
   readonly registrationContext: string
+  /** of what is said to everybody */
+  readonly language: string
+  /** from the first who comes in to the last who leaves */
+  readonly isRecorded: boolean
+  /** empty: named after the conference and the time */
+  readonly recordFile: string
+  /** goes on in the same file when it is begun again */
+  readonly recordAppends: boolean
+  /** the time stands in the name of the file, too */
+  readonly recordStamps: boolean
+  /** run in the shell when everything is written; empty: nothing */
+  readonly recordCommand: string
+  /** `none`, `follow_talker`, `last_marked`, `first_marked`, `sfu` */
+  readonly videoMode: string
+  /** those that are not the usual ones */
+  readonly sounds: Readonly<Partial<Record<ConferenceSound, string>>>
 }
 
 export interface UserProfile {
@@ -16,8 +34,19 @@ export interface UserProfile {
   readonly waitsForMarked: boolean
   /** goes when the last who is marked does */
   readonly endsWithMarked: boolean
+  /** goes when anybody who is marked does */
+  readonly endsWithAnyMarked: boolean
   readonly hasMusicWhenEmpty: boolean
   readonly musicClass: string
+  /** nobody is told that it comes and goes, nor it that it is alone or waits */
+  readonly isQuiet: boolean
+  readonly hearsOwnJoin: boolean
+  readonly isToldCount: boolean
+  /** everybody is told how many there are when it comes: `yes`, `no`, or a number above which they are */
+  readonly tellsCount: string
+  readonly isToldAlone: boolean
+  /** says its name first, which the others hear when it comes and goes */
+  readonly saysName: boolean
   /** what has to be keyed in; empty: nothing */
   readonly pin: string
   /** a sound before it goes in */
@@ -25,11 +54,28 @@ export interface UserProfile {
   readonly answers: boolean
   /** keys that mean nothing here are heard by the others */
   readonly passesDigits: boolean
+  /** whoever watches is told when it speaks */
+  readonly detectsTalk: boolean
+  /** so much silence ends what it says, and so loud it has to be */
+  readonly silenceMs: number
+  readonly talkThreshold: number
+  readonly isDenoised: boolean
   /** 0: stays as long as it likes */
   readonly timeoutSeconds: number
 }
 
-export const plainBridge: BridgeProfile = { maxMembers: 0, registrationContext: '' }
+export const plainBridge: BridgeProfile = {
+  maxMembers: 0,
+  registrationContext: '',
+  language: 'en',
+  isRecorded: false,
+  recordFile: '',
+  recordAppends: true,
+  recordStamps: true,
+  recordCommand: '',
+  videoMode: 'none',
+  sounds: {},
+}
 
 export const plainUser: UserProfile = {
   isAdmin: false,
@@ -37,11 +83,22 @@ export const plainUser: UserProfile = {
   startsMuted: false,
   waitsForMarked: false,
   endsWithMarked: false,
+  endsWithAnyMarked: false,
   hasMusicWhenEmpty: false,
   musicClass: '',
+  isQuiet: false,
+  hearsOwnJoin: true,
+  isToldCount: false,
+  tellsCount: 'no',
+  isToldAlone: true,
+  saysName: false,
   pin: '',
   announcement: '',
   answers: true,
   passesDigits: false,
+  detectsTalk: false,
+  silenceMs: 2500,
+  talkThreshold: 160,
+  isDenoised: false,
   timeoutSeconds: 0,
 }

@@ -21,6 +21,7 @@ import {
   userOptions,
 } from './conference-options.table.ts'
 import { type BridgeProfile, plainBridge, plainUser, type UserProfile } from './conference-profile.ts'
+import { soundOfOption } from './conference-sounds.table.ts'
 
 export interface MenuStep {
   readonly action: MenuAction
@@ -56,8 +57,8 @@ export function readConferences(document: ConfDocument): ReadConferences {
   for (const section of visibleSections(document)) {
     if (section.name.toLowerCase() === 'general') continue
     const type = lastValue(section, 'type')?.toLowerCase()
-    if (type === 'bridge') bridges.set(section.name, readProfile(section, plainBridge, bridgeOptions, complaints))
-    else if (type === 'user') users.set(section.name, readProfile(section, plainUser, userOptions, complaints))
+    if (type === 'bridge') bridges.set(section.name, readProfile(section, plainBridge, withBridgeOption, complaints))
+    else if (type === 'user') users.set(section.name, readProfile(section, plainUser, withUserOption, complaints))
     else if (type === 'menu') menus.set(section.name, readMenu(section, complaints))
     else complaints.push(wrong(`[${section.name}] is neither bridge nor user nor menu`, section))
   }
@@ -73,21 +74,36 @@ function parseField(text: string, like: unknown): string | number | boolean | un
   return /^\d{1,9}$/.test(text) ? Number(text) : undefined
 }
 
-function readProfile<T extends object>(
+/** A profile with one option set; nothing: there is no such option, or its value is wrong. */
+function withOption<T extends object>(profile: T, names: Table<keyof T>, option: string, value: string): T | undefined {
+  const field = names.get(option)
+  const read = field && parseField(value.trim(), profile[field])
+  return field && read !== undefined ? { ...profile, [field]: read } : undefined
+}
+
+export function withBridgeOption(profile: BridgeProfile, option: string, value: string): BridgeProfile | undefined {
+  const sound = soundOfOption(option)
+  if (sound) return { ...profile, sounds: { ...profile.sounds, [sound]: value.trim() } }
+  return withOption(profile, bridgeOptions, option, value)
+}
+
+export const withUserOption = (profile: UserProfile, option: string, value: string): UserProfile | undefined =>
+  withOption(profile, userOptions, option, value)
+
+function readProfile<T>(
   section: ConfSection,
   plain: T,
-  names: Table<keyof T>,
+  set: (profile: T, option: string, value: string) => T | undefined,
   complaints: Complaint[],
 ): T {
-  const profile = { ...plain }
+  let profile = plain
   for (const variable of section.variables) {
     const { name, value } = variable
     const word = name.toLowerCase()
     if (word === 'type' || word === 'template') continue
-    const field = names.get(word)
-    const read = field && parseField(value.trim(), plain[field])
-    if (field && read !== undefined) profile[field] = read as T[typeof field]
-    else if (!field && optionsWithoutEffect.has(word))
+    const next = set(profile, word, value)
+    if (next) profile = next
+    else if (optionsWithoutEffect.has(word))
       complaints.push(notice('option-without-effect', `${name} has no effect here`, variable))
     else complaints.push(wrong(`'${name} = ${value}' is not understood`, variable))
   }
@@ -120,7 +136,7 @@ export function placesOfMenus(document: ConfDocument): { location: string; by: s
 }
 
 /** `action[(data)][,action[(data)]…]` */
-function parseSteps(text: string): MenuStep[] | undefined {
+export function parseSteps(text: string): MenuStep[] | undefined {
   const words = text.match(/[^,()]+(?:\([^)]*\))?/g) ?? []
   const steps = words.map((word): MenuStep | undefined => {
     const [, name = '', data = ''] = /^\s*(\w+)\s*(?:\(([^)]*)\))?\s*$/.exec(word) ?? []

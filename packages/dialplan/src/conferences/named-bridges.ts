@@ -16,7 +16,8 @@ export function namedBridge(
   const key = `${kind} ${name}`
   const there = bridges.get(key)
   if (there && !there.isDestroyed) return there
-  const made = exchange.bridges.create({ attributes, bridgeClass: 'base', name, creator: kind })
+  const isConference = kind === 'ConfBridge'
+  const made = exchange.bridges.create({ attributes, bridgeClass: 'base', name, creator: kind, isConference })
   if (!made.ok) throw new Error('a new bridge has a new id')
   const { bridge } = made
   bridges.set(key, bridge)

@@ -3,6 +3,8 @@
 
 import { ignoreRejection, type Log, type LogAbout } from '@jackfield/base'
 import { CallRecords, type Channel, type Dialplan, type FunctionValue, type TextMessage } from '@jackfield/core'
+import { recordConference } from '../conferences/conference-recording.ts'
+import type { Conference } from '../conferences/conferences.ts'
 import { borrowChannel } from '../dialling/borrow-channel.ts'
 import type { Dialplan as Contexts, ReadWhileLoading } from '../extensions/index.ts'
 import { featureActs } from '../features/feature-acts.ts'
@@ -158,6 +160,11 @@ export class DialplanEngine implements Dialplan {
   writeWhileLoading(expression: string, value: string): void {
     const written = this.#deps.evaluator.writeFunction(undefined, expression, value)
     if (written instanceof Promise) ignoreRejection(written)
+  }
+
+  /** Records a conference, into a file that is named or not; false: it is recorded already, or cannot be. */
+  recordConference(conference: Conference, file = ''): Promise<boolean> {
+    return recordConference(this.#deps, conference, file)
   }
 
   /** Takes a channel out of what it does; resolves when it stands still, to how it goes on. Nothing: it went instead. */

@@ -7,7 +7,8 @@ export {
   userOptions as conferenceUserOptions,
 } from '../conferences/conference-options.table.ts'
 export { placesOfMenus, readConferences } from '../conferences/conference-settings.ts'
-export { type ConferenceFacts, conferencesOf } from '../conferences/conferences.ts'
+export { soundOptions as conferenceSoundOptions } from '../conferences/conference-sounds.table.ts'
+export { type Conference, conferencesOf, findConference, type Participant } from '../conferences/conferences.ts'
 export { placeAfter } from '../dialling/place-after.ts'
 export {
   defaultFeatures,

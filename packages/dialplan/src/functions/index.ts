@@ -31,6 +31,11 @@ import {
   exists,
   isNull,
 } from './conditions.ts'
+import {
+  confbridge,
+  confbridgeInfo,
+  confbridgeChannels,
+} from './confbridge.ts'
 import { connectedLine } from './connected-line.ts'
 import {
   aesEncrypt,
@@ -209,6 +214,9 @@ export const functions = [
   ifModule,
   exists,
   isNull,
+  confbridge,
+  confbridgeInfo,
+  confbridgeChannels,
   connectedLine,
   aesEncrypt,
   aesDecrypt,

@@ -12,6 +12,18 @@ import {
   bridgeDestroy,
 } from './bridges.ts'
 import { command } from './command.ts'
+import {
+  confbridgeList,
+  confbridgeListRooms,
+  confbridgeMute,
+  confbridgeUnmute,
+  confbridgeLock,
+  confbridgeUnlock,
+  confbridgeKick,
+  confbridgeStartRecord,
+  confbridgeStopRecord,
+  confbridgeSetSingleVideoSrc,
+} from './conferences.ts'
 import { controlPlayback } from './control-playback.ts'
 import { coreSettings } from './core-settings.ts'
 import { coreShowChannelMap } from './core-show-channel-map.ts'
@@ -147,6 +159,16 @@ export const actions = [
   bridgeKick,
   bridgeDestroy,
   command,
+  confbridgeList,
+  confbridgeListRooms,
+  confbridgeMute,
+  confbridgeUnmute,
+  confbridgeLock,
+  confbridgeUnlock,
+  confbridgeKick,
+  confbridgeStartRecord,
+  confbridgeStopRecord,
+  confbridgeSetSingleVideoSrc,
   controlPlayback,
   coreSettings,
   coreShowChannelMap,

@@ -24,6 +24,7 @@ import {
   newConnectedLine,
   newAccountCode,
 } from './channels.ts'
+import { conferenceChanged } from './conferences.ts'
 import {
   dialBegin,
   dialState,
@@ -129,6 +130,7 @@ export const events = [
   newCallerid,
   newConnectedLine,
   newAccountCode,
+  conferenceChanged,
   dialBegin,
   dialState,
   dialEnd,

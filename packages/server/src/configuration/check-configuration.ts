@@ -6,12 +6,14 @@ import { describeFault, member, silentLog, systemClock } from '@jackfield/base'
 import { type Complaint, formatComplaint, notice, warning } from '@jackfield/conf'
 import { Configuration, DialplanDatabase, Store } from '@jackfield/core'
 import type { NameUse } from '@jackfield/dialplan'
+import { readParking } from '@jackfield/parking'
 import { readNotifyConf } from '@jackfield/technologies'
 import { readWholeDialplan } from '../assembly/dialplan.ts'
 import { readTls } from '../assembly/door.ts'
 import { readMediaConf } from '../assembly/media.ts'
 import { moduleNames } from '../assembly/module-names.ts'
 import { objectTypes } from '../assembly/object-types.ts'
+import { parkingFile } from '../assembly/parking.ts'
 import { readQueueConfiguration } from '../assembly/queues.ts'
 import { readSettings, type Settings } from '../assembly/settings.ts'
 import { checkTelephonesConf } from '../assembly/telephones-conf.ts'
@@ -45,6 +47,7 @@ export function checkConfiguration(place: ConfiguredPlace): CheckedConfiguration
   if (settings) {
     const dialplan = attempt('the dialplan', () => readWholeDialplan(source, settings))
     attempt('the queues', () => readQueueConfiguration(source))
+    attempt('the parking lots', () => source.complain(readParking(source.read(parkingFile)).complaints))
     attempt('the certificate', () => source.complain(checkCertificate(settings)))
     attempt('the media', () => readMediaConf(source, settings.program.directories.data))
     attempt('the objects', () => checkObjects(source, settings))

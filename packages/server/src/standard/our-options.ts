@@ -8,6 +8,7 @@ import {
   amdOptions,
   conferenceBridgeOptions,
   conferenceOptionsWithoutEffect,
+  conferenceSoundOptions,
   conferenceUserOptions,
   extensionsOptions,
   featureNames,
@@ -74,7 +75,10 @@ export const ourOptions: ReadonlyMap<string, Readonly<Record<string, EffectByOpt
     'cel.conf': { general: ofTable(records.channelEventOptions), manager: ofTable(records.switchOptions) },
     'chan_websocket.conf': { global: ofTable(websocket.globalOptions) },
     'confbridge.conf': {
-      'type=bridge': joined(idle(conferenceOptionsWithoutEffect), working(conferenceBridgeOptions.keys())),
+      'type=bridge': joined(
+        idle(conferenceOptionsWithoutEffect),
+        working([...conferenceBridgeOptions.keys(), ...conferenceSoundOptions]),
+      ),
       'type=user': joined(idle(conferenceOptionsWithoutEffect), working(conferenceUserOptions.keys())),
     },
     'dsp.conf': { default: working(['silencethreshold']) },
