@@ -26,7 +26,10 @@ const tones = [500, 700, 900, 1_100, 1_300, 1_500]
 it(`a fault in the media of one channel ends it with cause 44, and nobody else (seed ${seed})`, async () => {
   const random = seededRandom(seed)
   for (let round = 0; round < 8; round++) {
-    await using exchange = await startExchange({ dialplan, files: { 'confbridge.conf': '[quiet]\ntype = user\nquiet = yes\n' } })
+    await using exchange = await startExchange({
+      dialplan,
+      files: { 'confbridge.conf': '[quiet]\ntype = user\nquiet = yes\n' },
+    })
     const ports: Parameters<typeof seePorts>[0] = new Map()
     const restore = seePorts(ports)
     const phones = tones.map((tone, at) => ({ phone: exchange.phone(`phone${at}`), tone, room: at < 3 ? 301 : 302 }))

@@ -169,7 +169,10 @@ describe('ConfBridge', () => {
 
 test('sounds of a conference are options, and what is wrong has its line', () => {
   const { complaints } = readConferences(
-    parseConf('[big]\ntype = bridge\njitterbuffer = yes\nsound_join = hello\nsound_jion = hello\n', '/etc/confbridge.conf'),
+    parseConf(
+      '[big]\ntype = bridge\njitterbuffer = yes\nsound_join = hello\nsound_jion = hello\n',
+      '/etc/confbridge.conf',
+    ),
   )
   assert.deepEqual(
     complaints.map(({ severity, file, line }) => `${severity} ${file}:${line}`),
