@@ -152,14 +152,14 @@ function greet(
 ): void {
   const { profile: room, count } = conference
   const { profile, nameFile, isWaiting } = participant
-  const { isQuiet, isToldCount, tellsCount, isToldAlone, hearsOwnJoin, isMarked } = profile
+  const { isQuiet, hearsCount, announcesCount, hearsAlone, hearsOwnJoin, isMarked } = profile
   const begins = hadWaiting && isMarked ? [soundUri(room, 'begin')] : []
-  const own: string[] = isToldCount ? countUris(room, count - 1) : []
+  const own: string[] = hearsCount ? countUris(room, count - 1) : []
   if (!isQuiet && isWaiting) own.push(soundUri(room, 'wait_for_leader'))
-  else if (!isQuiet && count === 1 && isToldAlone) own.push(soundUri(room, 'only_person'))
+  else if (!isQuiet && count === 1 && hearsAlone) own.push(soundUri(room, 'only_person'))
   const everybody = [...begins]
   if (!isQuiet && nameFile) everybody.push(`sound:${nameFile}`, soundUri(room, 'has_joined'))
-  if (tellsCount !== 'no' && isAbove(tellsCount, count)) everybody.push(...countUris(room, count - 1))
+  if (announcesCount !== 'no' && isAbove(announcesCount, count)) everybody.push(...countUris(room, count - 1))
   const chime = isQuiet ? [] : [soundUri(room, 'join')]
   const speak = async () => {
     await announceTo(deps, participant, own)

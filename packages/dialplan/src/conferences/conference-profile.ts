@@ -41,10 +41,10 @@ export interface UserProfile {
   /** nobody is told that it comes and goes, nor it that it is alone or waits */
   readonly isQuiet: boolean
   readonly hearsOwnJoin: boolean
-  readonly isToldCount: boolean
+  readonly hearsCount: boolean
   /** everybody is told how many there are when it comes: `yes`, `no`, or a number above which they are */
-  readonly tellsCount: string
-  readonly isToldAlone: boolean
+  readonly announcesCount: string
+  readonly hearsAlone: boolean
   /** says its name first, which the others hear when it comes and goes */
   readonly saysName: boolean
   /** what has to be keyed in; empty: nothing */
@@ -88,9 +88,9 @@ export const plainUser: UserProfile = {
   musicClass: '',
   isQuiet: false,
   hearsOwnJoin: true,
-  isToldCount: false,
-  tellsCount: 'no',
-  isToldAlone: true,
+  hearsCount: false,
+  announcesCount: 'no',
+  hearsAlone: true,
   saysName: false,
   pin: '',
   announcement: '',
