@@ -46,6 +46,7 @@ export function checkConfiguration(place: ConfiguredPlace): CheckedConfiguration
   let uses: readonly NameUse[] = []
   if (settings) {
     const dialplan = attempt('the dialplan', () => readWholeDialplan(source, settings))
+    attempt('the lots', () => source.complain(readParking(source.read(parkingFile)).complaints))
     attempt('the queues', () => readQueueConfiguration(source))
     attempt('the parking lots', () => source.complain(readParking(source.read(parkingFile)).complaints))
     attempt('the certificate', () => source.complain(checkCertificate(settings)))
