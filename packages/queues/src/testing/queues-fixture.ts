@@ -10,6 +10,7 @@ import {
   type Channel,
   type ChannelPlan,
   type DeviceState,
+  DialplanDatabase,
   type Exchange,
   type Store,
   TimedPlayer,
@@ -34,6 +35,8 @@ export interface QueuesFixtureOptions {
   readonly queues: string
   readonly rules?: string
   readonly dialplan?: string
+  /** what another exchange has kept */
+  readonly store?: Store
 }
 
 /** Members are `Member/<name>`: what their telephones do is what the test says. */
@@ -55,12 +58,12 @@ export class QueuesFixture {
   readonly #phones = new Map<string, Channel[]>()
   readonly #states = new Map<string, DeviceState>()
 
-  constructor({ queues, rules = '', dialplan = plainDialplan }: QueuesFixtureOptions) {
+  constructor({ queues, rules = '', dialplan = plainDialplan, store }: QueuesFixtureOptions) {
     this.core = new ExchangeFixture()
     const { clock, exchange, parts } = this.core
     this.clock = clock
     this.exchange = exchange
-    this.store = parts.store
+    this.store = store ?? parts.store
     this.queuesText = queues
     this.rulesText = rules
     exchange.useMedia({ player: new TimedPlayer(clock, { lengthMs: async (uri) => this.#play(uri) }) })
@@ -68,7 +71,8 @@ export class QueuesFixture {
     this.queues = new Queues({
       ...parts,
       log: this.core.log,
-      space: parts.store.space('queues'),
+      database: store ? new DialplanDatabase(store.space('database')) : parts.database,
+      space: this.store.space('queues'),
       appendLog: (line) => void this.log.push(line.replace(/^\d+\|/, '')),
       read: () => ({ ...readQueues(parseConf(this.queuesText)), ...readRules(parseConf(this.rulesText)) }),
     })
