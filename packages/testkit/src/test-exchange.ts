@@ -157,6 +157,11 @@ export class TestExchange {
     return join(this.#deps.home, 'spool')
   }
 
+  /** Where log files are, `queue_log` among them; gone with the exchange. */
+  get logDirectory(): string {
+    return join(this.#deps.home, 'log')
+  }
+
   /** With `await using`: ends everything, whatever is left. */
   async [Symbol.asyncDispose](): Promise<void> {
     await this.stop({ mayLeave: true })

@@ -204,3 +204,25 @@ test('nobody is asked every second: a caller who waits has no timer', async () =
   assert.equal(fixture.clock.waiting, before)
   await fixture.close()
 })
+
+test('twenty members and two hundred callers: everybody is served once, and accounted for', async () => {
+  const members = Array.from({ length: 20 }, (_, at) => `member => Member/m${at},0,M${at}`)
+  const queues = `[general]\nautofill = yes\n[sales]\nstrategy = leastrecent\nringinuse = no\nwrapuptime = 1\nretry = 1\n${members.join('\n')}\n`
+  const fixture = new QueuesFixture({ queues })
+  const callers = []
+  for (let at = 0; at < 200; at++) callers.push(await fixture.calls('sales', { id: `c${at}` }))
+  await fixture.hangsUp(callers[150] as (typeof callers)[number])
+  for (let round = 0; round < 40 && fixture.queue('sales').callers.length > 0; round++) {
+    for (const name of fixture.ringing) await fixture.answers(name)
+    await fixture.clock.pass('3s')
+    for (const name of fixture.talking) await fixture.hangsUp(fixture.phone(name))
+    await fixture.clock.pass('2s')
+  }
+  const counts = ['ENTERQUEUE', 'CONNECT', 'COMPLETEAGENT', 'ABANDON'].map((event) => fixture.logged(event).length)
+  assert.deepEqual(counts, [200, 199, 199, 1])
+  const served = fixture.logged('CONNECT').map((line) => line.split('|')[0])
+  assert.equal(new Set(served).size, 199)
+  const taken = fixture.queue('sales').members.all.map(({ calls }) => calls)
+  assert.ok(Math.max(...taken) - Math.min(...taken) <= 1, `calls taken: ${taken.join(' ')}`)
+  await fixture.close()
+})
