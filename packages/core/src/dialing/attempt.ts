@@ -200,18 +200,21 @@ export class Attempt {
     const releaseOld = this.#release
     const destination = forwardDestination(old, event)
     const next = await request(this.#deps, this.#plan, destination)
-    if (next && !this.#isOver) {
-      next.forwardsLeft = old.forwardsLeft - 1
-      this.forwarder = old.name
-      this.#channel = next
-      this.#release = next.take({ kind: 'dial' })
-      this.#isGuessed = introduce(next, destination, this.#plan)
-      next.variables.set('FORWARDERNAME', old.name)
-      await onCreated?.(next)
-    }
     if (!next || this.#isOver) {
-      if (!this.#isOver) this.#lost('CHANUNAVAIL')
-      else if (next) this.#release()
+      next?.end()
+      this.#lost('CHANUNAVAIL')
+      return
+    }
+    next.forwardsLeft = old.forwardsLeft - 1
+    this.forwarder = old.name
+    this.#channel = next
+    this.#release = next.take({ kind: 'dial' })
+    this.#isGuessed = introduce(next, destination, this.#plan)
+    next.variables.set('FORWARDERNAME', old.name)
+    await onCreated?.(next)
+    // given up meanwhile: whoever did has let go of the new one
+    if (this.#isOver) {
+      releaseOld()
       return
     }
     this.#deps.bus.publish('dial', {

@@ -109,10 +109,19 @@ export class QueuesFixture {
       ...given,
     })
     assert.ok(channel)
-    channel.connect({ hangUp: () => undefined, answer: () => true })
+    channel.connect({ hangUp: () => undefined, answer: () => true, indicate: () => false })
     for (const [name, value] of Object.entries(variables)) channel.variables.set(name, value)
     this.exchange.dialplanRuns.start(channel, { context: 'test', exten, priority: 1 })
     await this.clock.settle()
+    return channel
+  }
+
+  /** A channel that is up and does nothing else. */
+  standing(): Channel {
+    const channel = this.exchange.channels.create({ technology: testTechnology, label: 'standing', state: 'Up' })
+    assert.ok(channel)
+    channel.connect({ hangUp: () => undefined })
+    channel.take({ kind: 'dialplan' })
     return channel
   }
 
