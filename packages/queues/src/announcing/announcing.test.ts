@@ -113,15 +113,15 @@ exten => 7,1,Wait(3600)
   const fixture = new QueuesFixture({ queues: queues(more), dialplan })
   fixture.soundMs = () => 20_000
   const caller = await fixture.calls('wait')
-  assert.equal(caller.facts.generator.type, 'music')
+  assert.equal(fixture.sound(caller), 'music')
   await fixture.clock.pass('11s')
-  assert.equal(caller.facts.generator.type, 'none')
+  assert.equal(fixture.sound(caller), 'none')
   await fixture.press(caller, '5')
-  assert.equal(caller.facts.generator.type, 'music')
+  assert.equal(fixture.sound(caller), 'music')
   await fixture.clock.pass('10s')
   await fixture.press(caller, '7')
   assert.equal(caller.facts.context, 'keys')
-  assert.equal(caller.facts.generator.type, 'none')
+  assert.equal(fixture.sound(caller), 'none')
   await fixture.close()
 })
 
@@ -133,7 +133,7 @@ test('a member hears what it is about to take, and how long the caller has waite
   const caller = await fixture.calls('wait')
   await fixture.clock.pass('65s')
   const agent = await fixture.answers('ann')
-  assert.equal(caller.facts.generator.type, 'music')
+  assert.equal(fixture.sound(caller), 'music')
   await fixture.clock.pass('2s')
   assert.deepEqual(fixture.played, [
     ...['a', 'b', 'queue-reporthold', 'number:1', 'queue-minutes', 'number:5', 'queue-seconds'],

@@ -57,9 +57,9 @@ test('a subroutine runs on the member before they talk, by argument or by member
 
 test('r: ringing instead of music; m: a class of music; R: ringing while a member rings', async () => {
   const ringing = await started('sales,r')
-  assert.equal(ringing.caller.facts.generator.type, 'tone')
+  assert.equal(ringing.fixture.sound(ringing.caller), 'tone')
   await ringing.fixture.answers('bob')
-  assert.equal(ringing.caller.facts.generator.type, 'none')
+  assert.equal(ringing.fixture.sound(ringing.caller), 'none')
   await ringing.fixture.close()
 
   const music = await started('sales,m(jazz)', 'musicclass = classic')
@@ -69,9 +69,9 @@ test('r: ringing instead of music; m: a class of music; R: ringing while a membe
   const { fixture, caller } = await started('sales,R', 'musicclass = classic')
   assert.deepEqual(caller.facts.generator, { type: 'music', musicClass: 'classic' })
   await fixture.rings('bob')
-  assert.equal(caller.facts.generator.type, 'tone')
+  assert.equal(fixture.sound(caller), 'tone')
   await fixture.clock.pass('10s')
-  assert.equal(caller.facts.generator.type, 'music')
+  assert.equal(fixture.sound(caller), 'music')
   await fixture.close()
 })
 
@@ -159,7 +159,7 @@ test('what setinterfacevar, setqueueentryvar and setqueuevar tell, to both', asy
 test('memberdelay: the member waits, the caller keeps his music', async () => {
   const { fixture, caller } = await started('sales', 'memberdelay = 2')
   await fixture.answers('bob')
-  assert.equal(caller.facts.generator.type, 'music')
+  assert.equal(fixture.sound(caller), 'music')
   await fixture.clock.pass('2s')
   assert.ok(caller.membership)
   await fixture.close()

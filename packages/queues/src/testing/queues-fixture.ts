@@ -135,6 +135,11 @@ export class QueuesFixture {
     await this.clock.settle()
   }
 
+  /** What it hears while it waits: `music`, `tone` or `none`. */
+  sound(channel: Channel): string {
+    return channel.facts.generator.type
+  }
+
   /** What the dialplan found afterwards. */
   after(channel: Channel): string | undefined {
     return channel.variables.get('AFTER')
