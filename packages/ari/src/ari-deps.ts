@@ -18,6 +18,7 @@ import type {
 import type { Applications } from './applications/index.ts'
 import type { CallDeps } from './call-deps.ts'
 import type { Ladders } from './ladder/index.ts'
+import type { QueueBook } from './queue-book.ts'
 import type { Render } from './render.ts'
 
 export interface EndpointBook {
@@ -48,5 +49,6 @@ export interface AriDeps extends CallDeps {
   readonly logins: LoginBlocks
   readonly endpoints: EndpointBook
   readonly applications: Applications
+  readonly queues: QueueBook
   readonly ladders: Pick<Ladders, 'show' | 'showAll'>
 }

@@ -13,6 +13,7 @@ import { eventsErrors } from './errors/events.table.ts'
 import { externalMediaErrors } from './errors/external-media.table.ts'
 import { mailboxesErrors } from './errors/mailboxes.table.ts'
 import { playbacksErrors } from './errors/playbacks.table.ts'
+import { queuesErrors } from './errors/queues.table.ts'
 import { recordingsErrors } from './errors/recordings.table.ts'
 import { requestsErrors } from './errors/requests.table.ts'
 import { securityErrors } from './errors/security.table.ts'
@@ -29,6 +30,7 @@ export const errors = {
   ...channelsErrors,
   ...externalMediaErrors,
   ...playbacksErrors,
+  ...queuesErrors,
   ...recordingsErrors,
   ...deviceStatesErrors,
   ...endpointsErrors,

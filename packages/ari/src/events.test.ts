@@ -368,6 +368,98 @@ const cases: readonly Case[] = [
   },
 ]
 
+const member = {
+  ...{
+    queue: 'Sales',
+    name: 'Ann',
+    interface: 'PJSIP/ann',
+    stateInterface: 'PJSIP/ann',
+    membership: 'static' as const,
+  },
+  ...{ penalty: 1, callsTaken: 2, lastCall: 3, lastPause: 4, loginTime: 5, isInCall: true, status: 2 },
+  ...{ isPaused: true, pausedReason: 'tea', ringsInUse: false, wrapUpSeconds: 6 },
+}
+
+const shown = {
+  ...{
+    interface: 'PJSIP/ann',
+    name: 'Ann',
+    state_interface: 'PJSIP/ann',
+    membership: 'static',
+    penalty: 1,
+    calls_taken: 2,
+  },
+  ...{ last_call: 3, last_pause: 4, login_time: 5, in_call: true, status: 2, paused: true, paused_reason: 'tea' },
+  ...{ ring_in_use: false, wrap_up_time: 6 },
+}
+
+const agent = { channel: one, agent: two, queue: 'Sales', interface: 'PJSIP/ann', memberName: 'Ann' }
+const sales = [{ kind: 'queue', id: 'sales' }]
+const ofAgent = { queue: 'Sales', interface: 'PJSIP/ann', member: 'Ann' }
+const both = ['channel', 'member_channel']
+
+const queueCases: readonly Case[] = [
+  {
+    type: 'QueueCallerJoin',
+    event: { name: 'queue-caller-joined', channel: one, queue: 'Sales', position: 1, count: 2 },
+    concerns: sales,
+    fields: { queue: 'Sales', position: 1, count: 2 },
+    snapshots: ['channel'],
+  },
+  {
+    type: 'QueueCallerLeave',
+    event: { name: 'queue-caller-left', channel: one, queue: 'Sales', position: 1, count: 1 },
+    concerns: sales,
+    fields: { queue: 'Sales', position: 1, count: 1 },
+    snapshots: ['channel'],
+  },
+  {
+    type: 'QueueCallerAbandon',
+    event: {
+      ...{ name: 'queue-caller-abandoned', channel: one, queue: 'Sales' },
+      ...{ position: 1, originalPosition: 3, holdSeconds: 9 },
+    },
+    concerns: sales,
+    fields: { queue: 'Sales', position: 1, original_position: 3, hold_time: 9 },
+    snapshots: ['channel'],
+  },
+  {
+    type: 'QueueMemberChange',
+    event: { name: 'queue-member-changed', change: 'pause', member },
+    concerns: sales,
+    fields: { queue: 'Sales', change: 'pause', member: shown },
+  },
+  { type: 'AgentCalled', event: { name: 'agent-called', ...agent }, concerns: sales, fields: ofAgent, snapshots: both },
+  {
+    type: 'AgentDump',
+    event: { name: 'agent-left-early', ...agent },
+    concerns: sales,
+    fields: ofAgent,
+    snapshots: both,
+  },
+  {
+    type: 'AgentRingNoAnswer',
+    event: { name: 'agent-rang-in-vain', ...agent, ringMs: 3000 },
+    concerns: sales,
+    fields: { ...ofAgent, ring_time: 3000 },
+    snapshots: both,
+  },
+  {
+    type: 'AgentConnect',
+    event: { name: 'agent-connected', ...agent, holdSeconds: 5, ringSeconds: 2 },
+    concerns: sales,
+    fields: { ...ofAgent, hold_time: 5, ring_time: 2 },
+    snapshots: both,
+  },
+  {
+    type: 'AgentComplete',
+    event: { name: 'agent-completed', ...agent, holdSeconds: 5, talkSeconds: 60, reason: 'caller' },
+    concerns: sales,
+    fields: { ...ofAgent, hold_time: 5, talk_time: 60, reason: 'caller' },
+    snapshots: both,
+  },
+]
+
 const made = events.filter((event) => event.renderer !== undefined) as unknown as readonly BusMadeEvent[]
 const full = (event: object) => ({ ...event, sequence: 1, at: 0 }) as unknown as BusEvent
 
@@ -378,7 +470,7 @@ function rendered(type: string, event: object): Record<string, unknown> | undefi
 }
 
 describe('events', () => {
-  for (const { type, event, concerns, fields, snapshots = [] } of cases) {
+  for (const { type, event, concerns, fields, snapshots = [] } of [...cases, ...queueCases]) {
     it(`${type}: whom it concerns and what it says`, () => {
       const kind = made.find(({ description }) => description.name === type)
       assert.equal(kind?.description.from, event.name)
@@ -396,7 +488,7 @@ describe('events', () => {
   }
 
   it('are all tried above', () => {
-    const tried = new Set(cases.map(({ type }) => type))
+    const tried = new Set([...cases, ...queueCases].map(({ type }) => type))
     assert.deepEqual(
       made.map(({ description }) => description.name).filter((name) => !tried.has(name)),
       [],

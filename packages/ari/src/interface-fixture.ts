@@ -27,6 +27,7 @@ import { ariObjectTypes } from './configuration/ari-object-types.ts'
 import { errors } from './errors.ts'
 import { Ladders } from './ladder/index.ts'
 import { operations } from './operations/index.ts'
+import type { QueueBook } from './queue-book.ts'
 import { render } from './rendering/index.ts'
 
 export interface Reply {
@@ -49,8 +50,19 @@ export interface InterfaceFixture {
 export interface InterfaceFixtureOptions {
   readonly endpoints?: readonly EndpointSnapshot[]
   readonly backings?: BackingLines
+  readonly queues?: QueueBook
   /** plugs in what the exchange needs beside its own parts */
   readonly equip?: (exchange: Exchange) => void
+}
+
+const noQueues: QueueBook = {
+  list: () => [],
+  get: () => undefined,
+  addMember: () => 'queue-not-found',
+  updateMember: () => 'queue-not-found',
+  removeMember: () => 'queue-not-found',
+  moveCaller: () => 'queue-not-found',
+  withdrawCaller: () => 'queue-not-found',
 }
 
 export function interfaceFixture(options: InterfaceFixtureOptions = {}): InterfaceFixture {
@@ -88,6 +100,7 @@ export function interfaceFixture(options: InterfaceFixtureOptions = {}): Interfa
     },
     applications,
     ladders,
+    queues: options.queues ?? noQueues,
   }
   const table = new RoutingTable(operations.map((operation) => bindOperation(operation, deps)))
   return {

@@ -81,24 +81,34 @@ describe('the interface against the checklist', () => {
     assert.equal(interfaceDescription.version, checklist.apiVersion)
     const count = (key: 'operations' | 'models') => checklist.resources.flatMap((one) => one[key] as unknown[]).length
     assert.deepEqual([count('operations'), count('models')], [109, 85])
-    const own = interfaceDescription.operations.filter(({ resource }) => ['calls', 'security'].includes(resource))
+    const own = interfaceDescription.operations.filter(({ resource }) =>
+      ['calls', 'queues', 'security'].includes(resource),
+    )
     assert.deepEqual(
       own.map(({ nickname }) => nickname),
-      ['getLadder', 'list', 'liftBlocks', 'listBlocks'],
+      [
+        ...['getLadder', 'list'],
+        ...['addMember', 'get', 'listCallers', 'listMembers', 'list', 'moveCaller', 'removeMember', 'updateMember'],
+        'withdrawCaller',
+        ...['liftBlocks', 'listBlocks'],
+      ],
     )
     assert.equal(interfaceDescription.operations.length, 109 + own.length)
   })
 
-  it('has three events more, for clients that resume, and the models of calls, their ladders and blocks', () => {
+  it('has events more, for clients that resume and of queues, and the models of calls, their ladders, queues and blocks', () => {
     const known = new Set(checklist.resources.flatMap((resource) => resource.models.map((model) => model.name)))
     const own = [...models.keys()].filter((name) => !known.has(name))
     assert.deepEqual(own.sort(), [
+      ...['AgentCalled', 'AgentComplete', 'AgentConnect', 'AgentDump', 'AgentRingNoAnswer'],
       'Call',
       'EventsLost',
       'Ladder',
       'LadderChannel',
       'LadderRung',
       'LoginBlock',
+      ...['Queue', 'QueueCaller', 'QueueCallerAbandon', 'QueueCallerJoin', 'QueueCallerLeave', 'QueueMember'],
+      'QueueMemberChange',
       'ResumeFailed',
       'Resumed',
     ])

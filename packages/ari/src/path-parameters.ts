@@ -18,6 +18,7 @@ export const moduleName = inPath('The name of the module, such as `res_ari_chann
 export const objectId = inPath('The id of the object.')
 export const objectType = inPath('The type of the object, such as `auth`.')
 export const playbackId = inPath('The id of the playback.')
+export const queueName = inPath('The name of the queue.')
 export const recordingName = inPath('The name of the recording; a slash in it is written `%2F`.')
 export const endpointResource = inPath('The name of the endpoint within its technology.')
 export const soundId = inPath('The id of the sound; a slash in it is written `%2F`.')

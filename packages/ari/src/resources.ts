@@ -168,6 +168,17 @@ export const resources: readonly Resource[] = [
     order: ['list', 'get', 'subscribe', 'unsubscribe', 'filter'],
   },
   {
+    name: 'queues',
+    about: 'Queues: their members, those who wait in them, and their figures.',
+    since: ['2.0.0'],
+    requiresModules: [],
+    order: [
+      ...['list', 'get', 'listMembers', 'addMember', 'updateMember', 'removeMember'],
+      ...['listCallers', 'moveCaller', 'withdrawCaller'],
+    ],
+    isUnlisted: true,
+  },
+  {
     name: 'calls',
     about: 'Calls as a whole: what happened to them.',
     since: ['2.0.0'],

@@ -3,7 +3,8 @@
 
 import type { BridgeSnapshot, ChannelSnapshot, EndpointSnapshot } from '@jackfield/core'
 
-export type TopicKind = 'channel' | 'bridge' | 'endpoint' | 'deviceState'
+/** `queue` is for those who ask for it by name: who hears everything does not hear of queues. */
+export type TopicKind = 'channel' | 'bridge' | 'endpoint' | 'deviceState' | 'queue'
 
 export interface Topic {
   readonly kind: TopicKind
@@ -39,6 +40,9 @@ export const endpointTopic = (endpoint: EndpointSnapshot): Topic => ({
 })
 
 export const deviceTopic = (device: string): Topic => ({ kind: 'deviceState', id: device })
+
+/** Names of queues compare without regard to letter case. */
+export const queueTopic = (queue: string): Topic => ({ kind: 'queue', id: queue.toLowerCase() })
 
 /** Of `channel:<id>` or `bridge:<id>`; the channel's snapshot adds its endpoint and technology. */
 export function targetTopic(uri: string, channel?: ChannelSnapshot): Topic {

@@ -18,6 +18,7 @@ import { assembleManager, type ServedManager } from './assembly/manager.ts'
 import { moduleNames } from './assembly/module-names.ts'
 import { attachModules } from './assembly/modules.ts'
 import { mountAll } from './assembly/mounts.ts'
+import { queueBook } from './assembly/queue-book.ts'
 import { type AssembledRecords, assembleRecords } from './assembly/records.ts'
 import { reportFaults } from './assembly/report-faults.ts'
 import { readSettings, type Settings } from './assembly/settings.ts'
@@ -115,7 +116,7 @@ export class RunningExchange {
     this.#stopReporting = reportFaults(this.state.log)
     this.calls = assembleCalls(deps, this.state)
     this.records = assembleRecords(deps, this.state, this.calls)
-    this.applications = assembleApplications(deps, this.state, this.calls.exchange)
+    this.applications = assembleApplications(deps, this.state, this.calls)
     const contexts = new ApplicationContexts(this.applications, this.calls)
     // after the applications, so that it knows whom they told
     this.#ladders = new Ladders({
@@ -324,6 +325,7 @@ export class RunningExchange {
       random,
       render,
       applications: this.applications,
+      queues: queueBook(this.calls.dialplan.queues.queues),
       ladders: this.#ladders,
     }
   }

@@ -90,6 +90,7 @@ export function applicationsFixture(options: ApplicationsFixtureOptions = {}): A
       channelId: (text) => (text === 'Local/one' ? 'c1' : among(known.channels)(text)),
       bridgeId: among(known.bridges),
       endpointId: among(known.endpoints),
+      queueName: (text) => (text.toLowerCase() === 'sales' ? 'sales' : undefined),
     },
     ...more,
   })

@@ -1,4 +1,4 @@
-// What an application can subscribe to, as written: `channel:…`, `bridge:…`, `endpoint:…`, `deviceState:…`.
+// What an application can subscribe to, as written: `channel:…`, `bridge:…`, `endpoint:…`, `deviceState:…`, `queue:…`.
 // Not the looking up: whether there is such a thing is asked of `Objects`.
 
 import type { TopicKind } from '../topic.ts'
@@ -17,9 +17,11 @@ export interface Objects {
   bridgeId(text: string): string | undefined
   /** `Technology/resource`, or `Technology` for a whole technology, as it is shown */
   endpointId(text: string): string | undefined
+  /** the name of the queue in small letters */
+  queueName(text: string): string | undefined
 }
 
-const kinds: readonly TopicKind[] = ['channel', 'bridge', 'endpoint', 'deviceState']
+const kinds: readonly TopicKind[] = ['channel', 'bridge', 'endpoint', 'deviceState', 'queue']
 
 /** Nothing when the scheme is unknown. */
 export function parseEventSource(uri: string): EventSource | undefined {
@@ -40,5 +42,7 @@ export function findEventSource({ kind, id }: EventSource, objects: Objects): st
       return objects.endpointId(id)
     case 'deviceState':
       return id
+    case 'queue':
+      return objects.queueName(id)
   }
 }

@@ -12,6 +12,7 @@ const forEachKind = <T>(make: () => T): ByKind<T> => ({
   bridge: make(),
   endpoint: make(),
   deviceState: make(),
+  queue: make(),
 })
 
 /** Up to so many are looked through one by one, which is faster than a set, and makes no garbage. */
@@ -164,8 +165,8 @@ export class Interests<Follower> {
 
   /** How many objects it is interested in. */
   get size(): number {
-    const { channel, bridge, endpoint, deviceState } = this.#counts
-    return channel.size + bridge.size + endpoint.size + deviceState.size
+    const { channel, bridge, endpoint, deviceState, queue } = this.#counts
+    return channel.size + bridge.size + endpoint.size + deviceState.size + queue.size
   }
 
   get isEmpty(): boolean {

@@ -10,6 +10,7 @@ const everyObject: Readonly<Record<TopicKind, string>> = {
   bridge: '__AST_BRIDGE_ALL_TOPIC',
   endpoint: '__AST_ENDPOINT_ALL_TOPIC',
   deviceState: '__AST_DEVICE_STATE_ALL_TOPIC',
+  queue: '__AST_QUEUE_ALL_TOPIC',
 }
 
 /** What is shown of an application. */
@@ -23,10 +24,12 @@ export interface ApplicationView {
 export function renderApplication({ name, interests, filter }: ApplicationView, hasDeviceStates: boolean): string {
   const ids = (kind: TopicKind) => (interests.hasAll(kind) ? `["${everyObject[kind]}"]` : interests.idsText(kind))
   const types = (names: readonly string[]) => JSON.stringify(names.map((type) => ({ type })))
+  // ours: shown to those who have asked for it
+  const queues = ids('queue') === '[]' ? '' : `"queue_names":${ids('queue')},`
   const devices = hasDeviceStates ? `"device_names":${ids('deviceState')},` : ''
   return (
     `{"name":${JSON.stringify(name)},"channel_ids":${ids('channel')},"bridge_ids":${ids('bridge')},` +
-    `"endpoint_ids":${ids('endpoint')},${devices}` +
+    `"endpoint_ids":${ids('endpoint')},${devices}${queues}` +
     `"events_allowed":${types(filter.allowed)},"events_disallowed":${types(filter.disallowed)}}`
   )
 }

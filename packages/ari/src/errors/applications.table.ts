@@ -13,7 +13,7 @@ export const applicationsErrors = {
     status: 400,
     message: 'Invalid event source URI scheme',
     about:
-      'An event source begins with `channel:`, `bridge:`, `endpoint:` or `deviceState:`. In user events device states cannot be named.',
+      'An event source begins with `channel:`, `bridge:`, `endpoint:`, `deviceState:` or `queue:`. In user events device states and queues cannot be named.',
   },
   'event-source-not-found': {
     status: 422,

@@ -2,6 +2,11 @@
 // It holds the list and nothing else.
 // biome-ignore-all format: one name a line, so that a change shows as one line
 // biome-ignore-all assist/source/organizeImports: in the order of the listing
+import { agentCalled } from './agent-called.ts'
+import { agentComplete } from './agent-complete.ts'
+import { agentConnect } from './agent-connect.ts'
+import { agentDump } from './agent-dump.ts'
+import { agentRingNoAnswer } from './agent-ring-no-answer.ts'
 import { applicationMoveFailed } from './application-move-failed.ts'
 import { applicationRegistered } from './application-registered.ts'
 import { applicationReplaced } from './application-replaced.ts'
@@ -41,6 +46,10 @@ import { peerStatusChange } from './peer-status-change.ts'
 import { playbackContinuing } from './playback-continuing.ts'
 import { playbackFinished } from './playback-finished.ts'
 import { playbackStarted } from './playback-started.ts'
+import { queueCallerAbandon } from './queue-caller-abandon.ts'
+import { queueCallerJoin } from './queue-caller-join.ts'
+import { queueCallerLeave } from './queue-caller-leave.ts'
+import { queueMemberChange } from './queue-member-change.ts'
 import { recordingFailed } from './recording-failed.ts'
 import { recordingFinished } from './recording-finished.ts'
 import { recordingStarted } from './recording-started.ts'
@@ -52,6 +61,11 @@ import { stasisStart } from './stasis-start.ts'
 import { textMessageReceived } from './text-message-received.ts'
 
 export const events = [
+  agentCalled,
+  agentComplete,
+  agentConnect,
+  agentDump,
+  agentRingNoAnswer,
   applicationMoveFailed,
   applicationRegistered,
   applicationReplaced,
@@ -91,6 +105,10 @@ export const events = [
   playbackContinuing,
   playbackFinished,
   playbackStarted,
+  queueCallerAbandon,
+  queueCallerJoin,
+  queueCallerLeave,
+  queueMemberChange,
   recordingFailed,
   recordingFinished,
   recordingStarted,

@@ -13,6 +13,11 @@ export const application = model({
       about: 'The endpoints it is subscribed to, each as `technology/resource`, or the technology alone.',
     },
     device_names: { type: 'List[string]', about: 'The devices whose states it is subscribed to.' },
+    queue_names: {
+      type: 'List[string]',
+      about: 'The queues it is subscribed to, in small letters; not there while it is subscribed to none.',
+      optional: true,
+    },
     events_allowed: {
       type: 'List[object]',
       about: 'Types of events it has restricted itself to; empty when there is no such restriction.',

@@ -32,6 +32,9 @@ import { missingParams } from './missing-params.ts'
 import { module } from './module.ts'
 import { peer } from './peer.ts'
 import { playback } from './playback.ts'
+import { queueCaller } from './queue-caller.ts'
+import { queueMember } from './queue-member.ts'
+import { queue } from './queue.ts'
 import { referTo } from './refer-to.ts'
 import { referredBy } from './referred-by.ts'
 import { requiredDestination } from './required-destination.ts'
@@ -79,6 +82,9 @@ export const models = [
   module,
   peer,
   playback,
+  queueCaller,
+  queueMember,
+  queue,
   referTo,
   referredBy,
   requiredDestination,

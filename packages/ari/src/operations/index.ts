@@ -99,6 +99,15 @@ import { update as mailboxesUpdate } from './mailboxes/update.ts'
 import { control as playbacksControl } from './playbacks/control.ts'
 import { get as playbacksGet } from './playbacks/get.ts'
 import { stop as playbacksStop } from './playbacks/stop.ts'
+import { addMember as queuesAddMember } from './queues/add-member.ts'
+import { get as queuesGet } from './queues/get.ts'
+import { listCallers as queuesListCallers } from './queues/list-callers.ts'
+import { listMembers as queuesListMembers } from './queues/list-members.ts'
+import { list as queuesList } from './queues/list.ts'
+import { moveCaller as queuesMoveCaller } from './queues/move-caller.ts'
+import { removeMember as queuesRemoveMember } from './queues/remove-member.ts'
+import { updateMember as queuesUpdateMember } from './queues/update-member.ts'
+import { withdrawCaller as queuesWithdrawCaller } from './queues/withdraw-caller.ts'
 import { cancel as recordingsCancel } from './recordings/cancel.ts'
 import { copyStored as recordingsCopyStored } from './recordings/copy-stored.ts'
 import { deleteStored as recordingsDeleteStored } from './recordings/delete-stored.ts'
@@ -214,6 +223,15 @@ export const operations = [
   playbacksControl,
   playbacksGet,
   playbacksStop,
+  queuesAddMember,
+  queuesGet,
+  queuesListCallers,
+  queuesListMembers,
+  queuesList,
+  queuesMoveCaller,
+  queuesRemoveMember,
+  queuesUpdateMember,
+  queuesWithdrawCaller,
   recordingsCancel,
   recordingsCopyStored,
   recordingsDeleteStored,

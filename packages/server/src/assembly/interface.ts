@@ -23,8 +23,10 @@ import {
   RestOverWebsocket,
   Users,
 } from '@jackfield/http'
+import type { Queues } from '@jackfield/queues'
 import { loginLimitsOf } from '../configuration/login-options.ts'
 import { accountOf } from './accounts.ts'
+import type { Calls } from './calls.ts'
 import { interfaceDocuments } from './documents.ts'
 import { reportLogins } from './report-logins.ts'
 import type { Settings } from './settings.ts'
@@ -52,18 +54,19 @@ function endpointId(endpoints: Exchange['endpoints'], text: string): string | un
 }
 
 /** What an application may subscribe to. */
-function objectsOf(exchange: Exchange): ApplicationsOptions['objects'] {
+function objectsOf(exchange: Exchange, queues: Pick<Queues, 'find'>): ApplicationsOptions['objects'] {
   return {
     channelId: (text) => exchange.channels.find(text)?.id,
     bridgeId: (text) => exchange.bridges.get(text)?.id,
     endpointId: (text) => endpointId(exchange.endpoints, text),
+    queueName: (text) => queues.find(text)?.name.toLowerCase(),
   }
 }
 
 export function assembleApplications(
   deps: { clock: Clock; random: Random; settings: Settings },
   state: State,
-  exchange: Exchange,
+  { exchange, dialplan }: Pick<Calls, 'exchange' | 'dialplan'>,
 ): Applications {
   const { clock, random, settings } = deps
   const { log, bus, hooks, system, modules } = state
@@ -75,7 +78,7 @@ export function assembleApplications(
     hooks,
     render,
     events,
-    objects: objectsOf(exchange),
+    objects: objectsOf(exchange, dialplan.queues.queues),
     entityId: system.entityId,
     counts: state.limits,
     limits: {
