@@ -41,7 +41,7 @@ export class Delivery {
     automatic.before(event)
     for (const made of this.#byName.get(event.name) ?? []) this.#deliver(event, made)
     automatic.after(event, this.#audience)
-    this.#audience.clear()
+    this.#dismiss()
   }
 
   #deliver(event: BusEvent, made: BusMadeEvent): void {
@@ -55,9 +55,14 @@ export class Delivery {
     for (const application of this.#audience) application.deliver(name, body, channelIds)
   }
 
+  /** Most events have no audience, and what is emptied anew each time is made anew each time. */
+  #dismiss(): void {
+    if (this.#audience.size > 0) this.#audience.clear()
+  }
+
   /** Fills the audience; hands back the ids of the channels it is about. */
   #gather(event: BusEvent, audience: Audience): readonly string[] {
-    this.#audience.clear()
+    this.#dismiss()
     if ('applications' in audience) {
       for (const name of audience.applications) {
         const application = this.#deps.find(name)

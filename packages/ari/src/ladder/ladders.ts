@@ -1,7 +1,7 @@
 // The ladders of all calls in progress and of the last ones that ended, drawn from what the exchange tells of itself.
 // It must hear the bus after the applications do: then an event's rung knows who was told.
 
-import { type Clock, type Diagnostic, type Diagnostics, Disposables, type Json } from '@jackfield/base'
+import { type Clock, type Diagnostic, type Diagnostics, Disposables, type Json, SlotMap } from '@jackfield/base'
 import type { Bus, BusEvent, ChannelSnapshot } from '@jackfield/core'
 import { type CallStory, describeLadder } from './call-story.ts'
 import { subjectsOf, targetOf } from './event-subjects.ts'
@@ -35,11 +35,11 @@ export class Ladders {
   readonly #endedCalls: number
   readonly #rungsPerCall: number
   /** by the call's id, and by the ids of calls that became part of it */
-  readonly #byCall = new Map<string, Ladder>()
-  readonly #byChannel = new Map<string, Ladder>()
+  readonly #byCall = new SlotMap<string, Ladder>()
+  readonly #byChannel = new SlotMap<string, Ladder>()
   readonly #inBridge = new Map<string, Set<string>>()
   /** those that are over, the one that ended first in front */
-  readonly #ended = new Set<Ladder>()
+  readonly #ended = new SlotMap<string, Ladder>()
   readonly #endings = new Disposables()
   readonly #messages = new UnclaimedMessages()
   readonly #refused = new RefusedCalls()
@@ -202,7 +202,7 @@ export class Ladders {
     if (present && present !== ladder && present.channels.get(id) === name) this.#join(ladder, present)
     this.#byChannel.set(id, ladder)
     ladder.enter(id, name)
-    this.#ended.delete(ladder)
+    this.#ended.delete(ladder.id)
   }
 
   #claim(protocolId: string, channelId: string): void {
@@ -225,7 +225,7 @@ export class Ladders {
 
   #join(into: Ladder, from: Ladder): void {
     into.absorb(from)
-    this.#ended.delete(from)
+    this.#ended.delete(from.id)
     for (const callId of from.callIds) this.#byCall.set(callId, into)
     for (const id of from.channels.keys()) this.#byChannel.set(id, into)
   }
@@ -233,15 +233,12 @@ export class Ladders {
   #left(channelId: string, at: number): void {
     const ladder = this.#byChannel.get(channelId)
     if (!ladder?.leave(channelId, at)) return
-    this.#ended.add(ladder)
-    for (const oldest of this.#ended) {
-      if (this.#ended.size <= this.#endedCalls) return
-      this.#forget(oldest)
-    }
+    this.#ended.set(ladder.id, ladder)
+    while (this.#ended.size > this.#endedCalls) this.#forget(this.#ended.get(this.#ended.firstKey as string) as Ladder)
   }
 
   #forget(ladder: Ladder): void {
-    this.#ended.delete(ladder)
+    this.#ended.delete(ladder.id)
     for (const callId of ladder.callIds) this.#byCall.delete(callId)
     for (const id of ladder.channels.keys()) if (this.#byChannel.get(id) === ladder) this.#byChannel.delete(id)
     for (const protocolId of ladder.protocolIds)

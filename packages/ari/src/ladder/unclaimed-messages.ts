@@ -1,13 +1,14 @@
 // Messages of calls that have no channel yet: the last ones, until a channel says they are its own.
 // Not for long: most belong to no call at all.
 
+import { SlotMap } from '@jackfield/base'
 import type { MessageRung } from './rung.ts'
 
 const mostCalls = 500
 const mostOfOne = 20
 
 export class UnclaimedMessages {
-  readonly #byCall = new Map<string, MessageRung[]>()
+  readonly #byCall = new SlotMap<string, MessageRung[]>()
   #claimed: MessageRung[] = []
 
   keep(callId: string, rung: MessageRung): void {
@@ -17,7 +18,7 @@ export class UnclaimedMessages {
       return
     }
     this.#byCall.set(callId, [rung])
-    if (this.#byCall.size > mostCalls) this.#byCall.delete(this.#byCall.keys().next().value as string)
+    if (this.#byCall.size > mostCalls) this.#byCall.delete(this.#byCall.firstKey as string)
   }
 
   /** For a call that never gets a channel. */

@@ -19,7 +19,7 @@ export class ChannelPorts {
   readonly #log: Log
   readonly #channelOf: (id: string) => Channel | undefined
   readonly #besides: (channel: Channel) => readonly Channel[]
-  readonly #ports = new Map<Channel, Held>()
+  readonly #key = {}
 
   /** `besides`: who is in the same bridge. */
   constructor(
@@ -40,7 +40,7 @@ export class ChannelPorts {
   }
 
   isOpen(channel: Channel): boolean {
-    return this.#ports.has(channel)
+    return this.#known(channel) !== undefined
   }
 
   /** Does this when all that was asked before is done, and the port is there. */
@@ -57,15 +57,19 @@ export class ChannelPorts {
     })
   }
 
+  #known(channel: Channel): Held | undefined {
+    return channel.attachments.get(this.#key) as Held | undefined
+  }
+
   #held(channel: Channel): Held | undefined {
-    const known = this.#ports.get(channel)
+    const known = this.#known(channel)
     if (known) return known
     if (channel.isEnded) return undefined
     const opened = this.#open(channel)
     const held: Held = { opened, last: opened }
-    this.#ports.set(channel, held)
+    channel.attachments.set(this.#key, held)
     channel.onEnd(() => {
-      this.#ports.delete(channel)
+      channel.attachments.set(this.#key, undefined)
       detached(
         held.last.then(() => this.#plane.dropPort(channel.id)),
         'the end of a port',
@@ -109,7 +113,7 @@ export class ChannelPorts {
   /** The highest of those who are there already. */
   async #rateBesides(channel: Channel): Promise<number> {
     const others = this.#besides(channel).filter((other) => other !== channel && !other.isInternal)
-    const opened = await Promise.all(others.map((other) => this.#ports.get(other)?.opened))
+    const opened = await Promise.all(others.map((other) => this.#known(other)?.opened))
     return Math.max(plainRateHz, ...opened.map((port) => port?.rateHz ?? 0))
   }
 }

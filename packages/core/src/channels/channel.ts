@@ -4,6 +4,7 @@
 import type { Signal } from '@jackfield/base'
 import { type FailureReason, failureReasons } from '../failures/failure-reasons.table.ts'
 import type { Limits } from '../limits/limits.ts'
+import { Attachments } from './attachments.ts'
 import type { ChannelStateEvent } from './channel.machine.ts'
 import type { ChannelDeps } from './channel-deps.ts'
 import type { ChannelDriver } from './channel-driver.ts'
@@ -47,6 +48,8 @@ export class Channel {
   readonly isOutgoing: boolean
   readonly createdAt: number
   readonly variables: ChannelVariables
+  /** what other parts keep about it */
+  readonly attachments = new Attachments()
   /** locations `context,exten,priority(args)`, newest last, run after the hangup */
   readonly hangupHandlers: string[] = []
   /** a hold, by its far end or by others, is published, and goes no further */

@@ -1,7 +1,7 @@
 // All channels of the exchange: made here, found here, gone from here when they end.
 // Not the ways to make one: technologies ask for it.
 
-import type { Clock, Log } from '@jackfield/base'
+import { type Clock, type Log, SlotMap } from '@jackfield/base'
 import type { Bus } from '../bus/bus.ts'
 import type { Dialplan } from '../dialplan-port.ts'
 import { CallsInProgress } from '../gate/calls-in-progress.ts'
@@ -45,8 +45,8 @@ export class Channels {
   /** what goes from one channel to another */
   readonly crossings: Crossings
   readonly #options: ChannelsOptions
-  readonly #byId = new Map<string, Channel>()
-  readonly #byName = new Map<string, Channel>()
+  readonly #byId = new SlotMap<string, Channel>()
+  readonly #byName = new SlotMap<string, Channel>()
   readonly #numbers = new Map<string, number>()
   readonly #deps: ChannelDeps<Channel>
   readonly #inProgress: CallsInProgress
@@ -142,13 +142,13 @@ export class Channels {
   /** By the beginning of its name, in any letter case. */
   findByPrefix(prefix: string): Channel | undefined {
     const start = prefix.toLowerCase()
-    for (const [name, channel] of this.#byName) if (name.startsWith(start)) return channel
-    return undefined
+    const name = this.#byName.keys().find((one) => one.startsWith(start))
+    return name === undefined ? undefined : this.#byName.get(name)
   }
 
   /** Every channel, internal ones included, oldest first. */
   all(): Channel[] {
-    return [...this.#byId.values()]
+    return this.#byId.values()
   }
 
   /** Every channel that is shown, oldest first. */

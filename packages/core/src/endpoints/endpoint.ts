@@ -11,8 +11,8 @@ export type EndpointState = EndpointSnapshot['state']
 export class Endpoint {
   readonly technology: string
   readonly resource: string
-  /** what each of its channels does, and how many do so: counted, since a trunk has thousands */
-  readonly #channels = new Map<Channel, DeviceState>()
+  #channels = 0
+  /** how many of its channels do what; each knows what it was counted as: a trunk has thousands */
   readonly #counts = new Map<DeviceState, number>()
   #roster = ChannelRoster.empty()
   readonly #onChanged: (endpoint: Endpoint) => void
@@ -73,11 +73,11 @@ export class Endpoint {
 
   /** The channel does something else now. */
   refresh(channel: Channel): void {
-    if (this.#channels.has(channel)) this.#count(channel, deviceStateOf(channel))
+    if (this.#countedAs(channel) !== undefined) this.#count(channel, deviceStateOf(channel))
   }
 
   remove(channel: Channel): void {
-    if (!this.#channels.has(channel)) return
+    if (this.#countedAs(channel) === undefined) return
     this.#count(channel, undefined)
     this.#roster = channel.isInternal ? this.#roster : this.#roster.without(channel.id)
     this.#changed()
@@ -85,8 +85,8 @@ export class Endpoint {
 
   /** What its channels do together; unreachable without any is unavailable. */
   get deviceState(): DeviceState {
-    if (this.#channels.size > 0) {
-      const inUse = this.#channels.size - (this.#counts.get('NOT_INUSE') ?? 0)
+    if (this.#channels > 0) {
+      const inUse = this.#channels - (this.#counts.get('NOT_INUSE') ?? 0)
       return this.#busyAt > 0 && inUse >= this.#busyAt ? 'BUSY' : aggregateDeviceStates(this.#counts.keys())
     }
     return this.#state === 'offline' ? 'UNAVAILABLE' : this.#state === 'online' ? 'NOT_INUSE' : 'UNKNOWN'
@@ -98,37 +98,50 @@ export class Endpoint {
   }
 
   #takeSnapshot(): EndpointSnapshot {
-    const roster = this.#roster
-    return {
-      technology: this.technology,
-      resource: this.resource,
-      state: this.#state,
-      // gathered when somebody reads them
-      get channelIds() {
-        return roster.ids
-      },
-      ...(this.#maxChannels === undefined ? {} : { maxChannels: this.#maxChannels }),
-    }
+    return new RosterSnapshot(this, this.#roster, this.#maxChannels)
+  }
+
+  #countedAs(channel: Channel): DeviceState | undefined {
+    return channel.attachments.get(this) as DeviceState | undefined
   }
 
   #count(channel: Channel, state: DeviceState | undefined): void {
-    const before = this.#channels.get(channel)
+    const before = this.#countedAs(channel)
     if (before === state) return
     if (before !== undefined) {
       const left = (this.#counts.get(before) ?? 0) - 1
       if (left > 0) this.#counts.set(before, left)
       else this.#counts.delete(before)
     }
-    if (state === undefined) this.#channels.delete(channel)
-    else {
-      this.#channels.set(channel, state)
-      this.#counts.set(state, (this.#counts.get(state) ?? 0) + 1)
-    }
+    if (state !== undefined) this.#counts.set(state, (this.#counts.get(state) ?? 0) + 1)
+    this.#channels += Number(state !== undefined) - Number(before !== undefined)
+    channel.attachments.set(this, state)
   }
 
   #changed(): void {
     this.#snapshot = undefined
     this.#onChanged(this)
+  }
+}
+
+/** The ids are gathered when somebody reads them. */
+class RosterSnapshot implements EndpointSnapshot {
+  readonly technology: string
+  readonly resource: string
+  readonly state: EndpointState
+  declare readonly maxChannels?: number
+  readonly #roster: ChannelRoster
+
+  constructor({ technology, resource, state }: Endpoint, roster: ChannelRoster, maxChannels: number | undefined) {
+    this.technology = technology
+    this.resource = resource
+    this.state = state
+    if (maxChannels !== undefined) this.maxChannels = maxChannels
+    this.#roster = roster
+  }
+
+  get channelIds(): readonly string[] {
+    return this.#roster.ids
   }
 }
 

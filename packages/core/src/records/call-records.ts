@@ -1,7 +1,7 @@
 // The records of all calls that go on: one for each leg, kept up to date by what the bus tells, handed over when the caller ends.
 // Not the writing: whoever writes them hears `call-recorded`.
 
-import { type Clock, Disposables } from '@jackfield/base'
+import { type Clock, Disposables, SlotMap } from '@jackfield/base'
 import type { Bus } from '../bus/bus.ts'
 import type { BusEvent } from '../bus/bus-events.ts'
 import type { ChannelSnapshot } from '../channels/channel-snapshot.ts'
@@ -29,7 +29,7 @@ export class CallRecords {
   readonly #bus: Bus
   readonly #clock: Clock
   readonly #settings: () => RecordSettings
-  readonly #chains = new Map<string, RecordChain>()
+  readonly #chains = new SlotMap<string, RecordChain>()
   readonly #endings = new Disposables()
   #sequence = 0
 

@@ -10,16 +10,16 @@ export interface PerChannel<T> {
 }
 
 export function perChannel<T>(make: (channel: Channel) => T): PerChannel<T> {
-  const kept = new WeakMap<Channel, { value: T }>()
+  const key = {}
+  const heldBy = (channel: Channel) => channel.attachments.get(key) as { readonly value: T } | undefined
   return {
     of(channel) {
-      let held = kept.get(channel)
-      if (!held) {
-        held = { value: make(channel) }
-        kept.set(channel, held)
-      }
-      return held.value
+      const held = heldBy(channel)
+      if (held) return held.value
+      const value = make(channel)
+      channel.attachments.set(key, { value })
+      return value
     },
-    known: (channel) => kept.get(channel)?.value,
+    known: (channel) => heldBy(channel)?.value,
   }
 }

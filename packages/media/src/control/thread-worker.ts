@@ -1,7 +1,7 @@
 // A worker in a thread of its own.
 // Not what it does there.
 import type { Worker } from 'node:worker_threads'
-import { atEndOfTurn, guarded, startThread, systemClock, type Timer } from '@jackfield/base'
+import { atEndOfTurn, guarded, SlotMap, startThread, systemClock, type Timer } from '@jackfield/base'
 import { type Answer, type Ask, type CommandName, MediaError } from '../contract/commands.ts'
 import { type CommandMessage, unanswered, type WorkerMessage, type WorkerMessages } from '../contract/messages.ts'
 import type { WorkerSettings } from '../contract/network-wish.ts'
@@ -18,7 +18,7 @@ const laterMs = 10
 
 class ThreadWorker implements MediaWorker {
   readonly #thread: Worker
-  readonly #waiting = new Map<number, Waiting>()
+  readonly #waiting = new SlotMap<number, Waiting>()
   readonly #ended = Promise.withResolvers<void>()
   #commands: CommandMessage[] = []
   /** they go at the end of this turn */

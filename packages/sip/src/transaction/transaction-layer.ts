@@ -1,7 +1,7 @@
 // All transactions: a message that belongs to one goes there, a new request makes one, the rest is handed up.
 // Not a user agent: it decides nothing about what a request asks for.
 
-import type { Clock, Random } from '@jackfield/base'
+import { type Clock, type Random, SlotMap } from '@jackfield/base'
 import { formatVia, magicCookie } from '../headers/via.ts'
 import { formatMessage } from '../message/format-message.ts'
 import { isRequest, type SipMessage, type SipRequest, type SipResponse } from '../message/message.ts'
@@ -34,9 +34,9 @@ export class TransactionLayer {
   readonly #user: LayerUser
   readonly #timing: Timing
   readonly #style: WireStyle
-  readonly #clients = new Map<string, ClientTransaction>()
-  readonly #servers = new Map<string, ServerTransaction>()
-  readonly #merge = new Map<string, ServerTransaction>()
+  readonly #clients = new SlotMap<string, ClientTransaction>()
+  readonly #servers = new SlotMap<string, ServerTransaction>()
+  readonly #merge = new SlotMap<string, ServerTransaction>()
 
   constructor({ clock, random, user, timing = defaultTiming, style = defaultWireStyle }: LayerOptions) {
     this.#clock = clock
@@ -95,8 +95,8 @@ export class TransactionLayer {
 
   /** Nothing is sent any more and nobody is told. */
   close(): void {
-    for (const transaction of [...this.#clients.values()]) transaction.abandon()
-    for (const transaction of [...this.#servers.values()]) transaction.abandon()
+    for (const transaction of this.#clients.values()) transaction.abandon()
+    for (const transaction of this.#servers.values()) transaction.abandon()
   }
 
   #startClient(request: SipRequest, flow: Flow, user: ClientUser): ClientTransaction {

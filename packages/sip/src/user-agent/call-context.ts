@@ -41,14 +41,16 @@ export interface CallContext {
   pendingInvite: IncomingRequest | undefined
   /** what the session is refreshed with */
   refreshMethod: 'UPDATE' | 'INVITE'
-  readonly state: CallState
-  /** Hung up, by whom and how ever. */
-  readonly isEnded: boolean
+  /** set by the call alone; no getter, for each object with getters of its own keeps all they see until the next long collection */
+  state: CallState
   /** `end`: what the owner hears if this ends it. */
   apply(event: CallEvent, end?: CallEnd): Step<CallState, CallEffect>
   /** Our 2xx to an INVITE, sent until its ACK comes. */
   accept(response: SipResponse, incoming: Pick<IncomingRequest, 'transaction'>): void
 }
+
+/** Hung up, by whom and how ever; it may still wait for an ACK, so that its BYE can go out. */
+export const isEnded = ({ state }: Pick<CallContext, 'state'>): boolean => state === 'ending' || state === 'terminated'
 
 /** What they can do as far as they say. */
 export function noteAllow(call: CallContext, peer: SipRequest | SipResponse): void {

@@ -17,7 +17,7 @@ import { refreshSession } from './call-acts/refresh-session.ts'
 import { reinvite } from './call-acts/reinvite.ts'
 import { request, sendRequest } from './call-acts/send-request.ts'
 import { update } from './call-acts/update.ts'
-import { type CallContext, type CallOptions, noteAllow } from './call-context.ts'
+import { type CallContext, type CallOptions, isEnded, noteAllow } from './call-context.ts'
 import type { CallEnd } from './call-handler.ts'
 import { CallOffers } from './call-offers.ts'
 import { CallTimer } from './call-timer.ts'
@@ -30,19 +30,16 @@ const sessionExpired: readonly Header[] = [['reason', 'SIP;cause=408;text="Sessi
 export class Call implements DialogUsage {
   readonly dialog: Dialog
   readonly #context: CallContext
-  #state: CallState
   #success: { sequence: number; repeater: Repeater } | undefined
   #byeHeaders: readonly Header[] = []
   #limit: Timer | undefined
 
   constructor(core: AgentCore, dialog: Dialog, options: CallOptions) {
     this.dialog = dialog
-    this.#state = options.isCaller ? 'calling' : 'called'
     const timer = new CallTimer(core, options.timer, {
       onRefresh: () => detached(refreshSession(this.#context), 'a request of a call'),
       onExpire: () => this.#hangUp({ by: 'us', why: 'expired' }, sessionExpired),
     })
-    const call = this
     this.#context = {
       core,
       dialog,
@@ -52,12 +49,7 @@ export class Call implements DialogUsage {
       acks: new CallAcks(core, dialog, options.flow),
       pendingInvite: undefined,
       refreshMethod: 'INVITE',
-      get state() {
-        return call.#state
-      },
-      get isEnded() {
-        return call.isEnded
-      },
+      state: options.isCaller ? 'calling' : 'called',
       apply: (event, end) => this.#apply(event, end),
       accept: (response, incoming) => this.accept(response, incoming),
     }
@@ -66,7 +58,7 @@ export class Call implements DialogUsage {
 
   /** It may still wait for an ACK, so that its BYE can go out. */
   get isEnded(): boolean {
-    return this.#state === 'ending' || this.#state === 'terminated'
+    return isEnded(this.#context)
   }
 
   get flow(): Flow {
@@ -163,7 +155,7 @@ export class Call implements DialogUsage {
   forgetAfter(delayMs: number): void {
     this.#limit?.cancel()
     this.#limit = this.#context.core.clock.after(delayMs, () => {
-      if (this.#state === 'calling') this.discard()
+      if (this.#context.state === 'calling') this.discard()
     })
   }
 
@@ -183,8 +175,8 @@ export class Call implements DialogUsage {
   }
 
   #apply(event: CallEvent, end?: CallEnd): Step<CallState, CallEffect> {
-    const next = step(callMachine, this.#state, event)
-    this.#state = next.state
+    const next = step(callMachine, this.#context.state, event)
+    this.#context.state = next.state
     for (const effect of next.effects) this.#carryOut(effect, end)
     return next
   }

@@ -1,7 +1,7 @@
 // A SIP user agent: owns transports, transactions and dialogs; hands up what is new, and makes calls and requests.
 // Not a registrar, not a proxy, and it trusts nobody: who may do what is decided by its handler.
 
-import { type Clock, detached, type Random, reportFault } from '@jackfield/base'
+import { type Clock, detached, type Random, reportFault, SlotMap } from '@jackfield/base'
 import { dialogKey, dialogKeyOfRequest, nextHop } from '../dialog/dialog.ts'
 import { answerTimer, defaultSessionTimer, type SessionTimerOptions } from '../dialog/session-timer.ts'
 import type { Replaces } from '../headers/replaces.ts'
@@ -87,9 +87,9 @@ export class UserAgent implements TransportUser {
   readonly #overload: OverloadOptions
   readonly #sessionTypes: readonly string[]
   readonly #timer: SessionTimerOptions
-  readonly #usages = new Map<string, DialogUsage[]>()
-  readonly #ringing = new Map<ServerTransaction, IncomingCall>()
-  readonly #waiting = new Map<ServerTransaction, IncomingRequest>()
+  readonly #usages = new SlotMap<string, DialogUsage[]>()
+  readonly #ringing = new SlotMap<ServerTransaction, IncomingCall>()
+  readonly #waiting = new SlotMap<ServerTransaction, IncomingRequest>()
   #isClosed = false
 
   constructor(options: UserAgentOptions) {
@@ -247,7 +247,7 @@ export class UserAgent implements TransportUser {
   async close(): Promise<void> {
     this.#isClosed = true
     for (const call of this.#ringing.values()) call.discard()
-    for (const usage of [...this.#usages.values()].flat()) usage.discard()
+    for (const usage of this.#usages.values().flat()) usage.discard()
     this.#layer.close()
     await this.transports.close()
     this.#usages.clear()

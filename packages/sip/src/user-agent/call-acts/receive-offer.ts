@@ -2,7 +2,7 @@
 // Not whether an INVITE may come now: receive-request.ts asks the machine.
 
 import type { SipResponse } from '../../message/message.ts'
-import { type CallContext, noteAllow } from '../call-context.ts'
+import { type CallContext, isEnded, noteAllow } from '../call-context.ts'
 import type { IncomingRequest, ResponseOptions } from '../incoming-request.ts'
 import type { MessageParts } from '../parts.ts'
 
@@ -34,7 +34,7 @@ export function receiveOffer(call: CallContext, incoming: IncomingRequest): void
       return
     }
     // it took so long that the call was over first
-    if (call.isEnded) return
+    if (isEnded(call)) return
     call.dialog.refreshTarget(request)
     noteAllow(call, request)
     if (timer) call.timer.restart(timer.kind === 'agreed' ? timer.timer : undefined)

@@ -1,7 +1,7 @@
 // The refresh of a session that is ours to send (RFC 4028 §7.4).
 // Not when: the session timer says so.
 
-import type { CallContext } from '../call-context.ts'
+import { type CallContext, isEnded } from '../call-context.ts'
 import { reinvite } from './reinvite.ts'
 import { update } from './update.ts'
 
@@ -9,5 +9,5 @@ export async function refreshSession(call: CallContext): Promise<void> {
   const isUpdate = call.refreshMethod === 'UPDATE'
   const result = isUpdate ? await update(call, {}) : await reinvite(call, call.offers.lastBody)
   // a refusal that is no end of the call is tried no more; the timer ends it in time if nothing helps
-  if (result.status >= 300 && isUpdate && !call.isEnded) await reinvite(call, call.offers.lastBody)
+  if (result.status >= 300 && isUpdate && !isEnded(call)) await reinvite(call, call.offers.lastBody)
 }

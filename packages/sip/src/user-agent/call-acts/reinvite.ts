@@ -2,7 +2,7 @@
 // Not what is offered.
 
 import { glareDelayMs } from '../../dialog/glare.ts'
-import type { CallContext } from '../call-context.ts'
+import { type CallContext, isEnded } from '../call-context.ts'
 import { lateAnswer } from '../call-handler.ts'
 import { hasBody, type MessageParts } from '../parts.ts'
 import type { RequestResult } from '../request-result.ts'
@@ -13,7 +13,7 @@ const mostTries = 5
 
 export async function reinvite(call: CallContext, parts: MessageParts): Promise<RequestResult> {
   for (let tries = 1; ; tries++) {
-    if (call.isEnded) return { status: 481 }
+    if (isEnded(call)) return { status: 481 }
     const result = await reinviteOnce(call, parts)
     if (tries < mostTries && call.timer.raise(result.response)) continue
     if (result.status !== 491 || tries >= mostTries) return result

@@ -3,14 +3,14 @@
 
 import { detached } from '@jackfield/base'
 import type { SipRequest, SipResponse } from '../../message/message.ts'
-import type { CallContext } from '../call-context.ts'
+import { type CallContext, isEnded } from '../call-context.ts'
 import { OutgoingRequest } from '../outgoing-request.ts'
 import { addParts, type Header, type MessageParts } from '../parts.ts'
 import { answered, failed, type RequestResult } from '../request-result.ts'
 
 /** Later 2xx to a re-INVITE are acknowledged here. */
 export function sendRequest(call: CallContext, method: string, parts: MessageParts): Promise<RequestResult> {
-  if (call.isEnded && method !== 'BYE') return Promise.resolve({ status: 481 })
+  if (isEnded(call) && method !== 'BYE') return Promise.resolve({ status: 481 })
   const { core, dialog, acks } = call
   const request = dialog.createRequest(method, undefined, parts.names)
   if (core.name !== undefined) request.add('user-agent', core.name)

@@ -1,7 +1,7 @@
 // An UPDATE of ours: another offer, or only a refresh of the session (RFC 3311, RFC 4028).
 // Not what is offered.
 
-import type { CallContext } from '../call-context.ts'
+import { type CallContext, isEnded } from '../call-context.ts'
 import { hasBody, type MessageParts } from '../parts.ts'
 import type { RequestResult } from '../request-result.ts'
 import { request, withSession } from './send-request.ts'
@@ -13,7 +13,7 @@ export async function update(call: CallContext, parts: MessageParts): Promise<Re
   let result = await request(call, 'UPDATE', withSession(call, parts))
   if (timer.raise(result.response)) result = await request(call, 'UPDATE', withSession(call, parts))
   if (isOffer) offers.apply(result.status < 300 ? 'receiveAnswer' : 'refused')
-  if (result.response && result.status < 300 && !call.isEnded) {
+  if (result.response && result.status < 300 && !isEnded(call)) {
     call.dialog.refreshTarget(result.response)
     timer.accept(result.response)
     if (isOffer) offers.lastBody = parts

@@ -1,7 +1,7 @@
 // Calls over SIP: those that come, those we make, and every leg there is.
 // Not registration, messages or subscriptions.
 
-import { detached } from '@jackfield/base'
+import { detached, SlotMap } from '@jackfield/base'
 import type { Channel, TechnologyActs } from '@jackfield/core'
 import type { Call } from '@jackfield/sip'
 import type { IdentifiedRequest } from '../signalling/signalling.ts'
@@ -26,9 +26,9 @@ interface CallsOptions extends Omit<CallsDeps, Own> {
 
 export class PjsipCalls {
   readonly #deps: CallsDeps
-  readonly #legs = new Map<string, SipLeg>()
+  readonly #legs = new SlotMap<string, SipLeg>()
   /** calls we make, by Call-ID */
-  readonly #placed = new Map<string, Channel>()
+  readonly #placed = new SlotMap<string, Channel>()
   readonly #direct: DirectMedia
   readonly #stop: () => void
   readonly acts: Pick<TechnologyActs, 'request' | 'readFunction'>
