@@ -8,9 +8,9 @@ import { programName } from './version.ts'
 const invocation = readCommandLine(process.argv.slice(2))
 switch (invocation.command) {
   case 'start': {
-    const { start, settle } = await loadStart()
+    const { start, keepProgram } = await loadStart()
     // what is left then are timers and sockets nobody waits for
-    process.exit(await start(invocation.place, invocation.rights, { settle }))
+    process.exit(await start(invocation.place, invocation.rights, { keepProgram }))
     break
   }
   case 'check': {

@@ -16,8 +16,8 @@ export async function asterisk(words: readonly string[], usual: Place): Promise<
       return remote(invocation.place, invocation.line, invocation.isJson)
     }
     case 'start': {
-      const { start, settle } = await loadStart()
-      return start(invocation.place, invocation.rights, { verbosity: invocation.verbosity, settle })
+      const { start, keepProgram } = await loadStart()
+      return start(invocation.place, invocation.rights, { verbosity: invocation.verbosity, keepProgram })
     }
     case 'asterisk-version':
       console.log(`Asterisk ${versionAt(invocation.place)}`)

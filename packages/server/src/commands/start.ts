@@ -3,24 +3,29 @@
 import { describeFault, detached, hasFaultListeners, reportFault, systemClock, systemRandom } from '@jackfield/base'
 import type { Place, Rights } from '../command-line.ts'
 import { readAsteriskConf } from '../configuration/asterisk-conf.ts'
+import { giveMemoryBack } from '../loading/give-memory-back.ts'
 import { findPlace } from '../place.ts'
 import { findRights } from '../rights.ts'
 import { RunningExchange } from '../running-exchange.ts'
+import { settle } from '../settling.ts'
 import { programName } from '../version.ts'
 import { startWatchdog } from '../watchdog/watchdog.ts'
 
 export interface StartOptions {
   /** of the console, where it is to be more than the configuration says */
   readonly verbosity?: number
-  /** does what can wait until the exchange is up; `pause` lets others have a turn in between */
-  settle(pause: () => Promise<void>): Promise<void>
+  /** keeps the program for the next start; `pause` lets others have a turn in between */
+  keepProgram(pause: () => Promise<void>): Promise<void>
 }
 
-/** How long after the start it settles: whoever waited for the exchange comes first. */
-const settleAfterMs = 2_000
+const pause = () => systemClock.yield()
 
 /** The exit code. */
-export async function start(where: Place, wanted: Rights, { verbosity = 0, settle }: StartOptions): Promise<number> {
+export async function start(
+  where: Place,
+  wanted: Rights,
+  { verbosity = 0, keepProgram }: StartOptions,
+): Promise<number> {
   const found = findPlace(where, systemRandom)
   if (!found.ok) {
     console.error(`jackfield: ${found.message}`)
@@ -35,7 +40,7 @@ export async function start(where: Place, wanted: Rights, { verbosity = 0, settl
     return 1
   }
   // somebody else may not write where this one may
-  if (rights.rights) await settle(() => systemClock.yield())
+  if (rights.rights) await keepProgram(pause)
   let exchange: RunningExchange
   try {
     exchange = await RunningExchange.start({
@@ -56,15 +61,14 @@ export async function start(where: Place, wanted: Rights, { verbosity = 0, settl
   const { watchdog: limitMs } = exchange.settings.program.options
   const stopWatchdog = startWatchdog({ clock: systemClock, log, limitMs, flushLog: () => logs.flushNow() })
   for (const line of greeting(exchange, found.place.demo)) console.log(line)
-  const settling = systemClock.after(settleAfterMs, () => {
-    if (!rights.rights)
-      detached(
-        settle(() => systemClock.yield()),
-        'keeping the program',
-      )
+  const stopSettling = settle({
+    clock: systemClock,
+    calls: () => exchange.state.gate.calls,
+    keepProgram: () => keepProgram(pause),
+    giveMemoryBack,
   })
   const code = await untilEnd(exchange)
-  settling.cancel()
+  stopSettling()
   stopWatchdog()
   if (code === 0 && (await exchange.ended) === 'restart') startAgain()
   return code

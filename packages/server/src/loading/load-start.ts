@@ -9,7 +9,7 @@ type StartCommand = typeof import('../commands/start.ts')
 
 export interface LoadedStart extends StartCommand {
   /** keeps the program for the next start */
-  settle(pause: () => Promise<void>): Promise<void>
+  keepProgram(pause: () => Promise<void>): Promise<void>
 }
 
 const ending = import.meta.url.endsWith('.ts') ? 'ts' : 'js'
@@ -20,10 +20,10 @@ export async function loadStart(): Promise<LoadedStart> {
     if (program) {
       const command = program.load() as unknown as StartCommand
       setEnvironmentData('jackfield:thread-loader', new URL(`./thread.${ending}`, import.meta.url).href)
-      return { ...command, settle: (pause) => program.keep(pause) }
+      return { ...command, keepProgram: (pause) => program.keep(pause) }
     }
   } catch (error) {
     if (!(error instanceof UnknownModuleForm)) throw error
   }
-  return { ...(await import('../commands/start.ts')), settle: async () => undefined }
+  return { ...(await import('../commands/start.ts')), keepProgram: async () => undefined }
 }

@@ -5,6 +5,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { createRequire, getCompileCacheDir, isBuiltin, stripTypeScriptTypes } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { cachedDataVersionTag } from 'node:v8'
 import { Script } from 'node:vm'
 import { type KeptModule, readKeptProgram, writeKeptProgram } from './kept-program.ts'
 import { moduleBody, prefixLength, UnknownModuleForm } from './module-body.ts'
@@ -40,7 +41,8 @@ export class Program {
 
   private constructor(entry: string, folder: string) {
     this.#entry = entry
-    this.#file = join(folder, `program-${checksum(entry).toString(16)}`)
+    // what was compiled under other flags does not count
+    this.#file = join(folder, `program-${checksum(entry).toString(16)}-${cachedDataVersionTag().toString(16)}`)
     this.#madeBy = [process.version, ...ownFiles.map((file) => statSync(file).mtimeMs)].join(' ')
     const kept = readKeptProgram(this.#file, this.#madeBy)
     this.#isChanged = kept === undefined
@@ -54,10 +56,10 @@ export class Program {
 
   /** Writes down what the next start needs, if that is not there yet. `pause` lets others have a turn in between. */
   async keep(pause: () => Promise<void>): Promise<void> {
-    const loaded = this.#loaded ?? []
+    const loaded = this.#isChanged ? (this.#loaded ?? []) : []
     this.#loaded = undefined
     this.#kept = new Map()
-    if (!this.#isChanged) return
+    if (loaded.length === 0) return
     const modules: KeptModule[] = []
     for (const { module, script } of loaded) {
       const { path, size, modified, requests, exports, stars, text } = module

@@ -1,6 +1,7 @@
 // What a thread of the exchange begins with: it loads the module that it is for, from where the program is kept.
 // Not what the thread does.
 
+import { giveMemoryBack } from './give-memory-back.ts'
 import { Program } from './program.ts'
 
 const entry = new URL(process.argv[2] ?? '')
@@ -8,6 +9,7 @@ const program = Program.open(entry)
 if (program) {
   program.load()
   await program.keep(async () => undefined)
+  giveMemoryBack()
 } else {
   await import(entry.href)
 }

@@ -1,0 +1,28 @@
+// What an exchange does once it is up and nobody waits for it: keeps the program for the next start, gives back the memory that
+// only the start needed. Not while there are calls: to give memory back it stands still for a moment.
+
+import { type Clock, type Dispose, detached, type Timer } from '@jackfield/base'
+
+export interface SettlingDeps {
+  readonly clock: Clock
+  /** calls that stand */
+  calls(): number
+  keepProgram(): Promise<void>
+  giveMemoryBack(): void
+}
+
+/** How long after the start: whoever waited for the exchange comes first. */
+const settleAfterMs = 2_000
+/** How often it looks whether the calls are over. */
+const lookMs = 5_000
+
+/** What it returns calls it off. */
+export function settle({ clock, calls, keepProgram, giveMemoryBack }: SettlingDeps): Dispose {
+  let timer: Timer
+  const look = () => {
+    if (calls() === 0) giveMemoryBack()
+    else timer = clock.after(lookMs, look)
+  }
+  timer = clock.after(settleAfterMs, () => detached(keepProgram().then(look), 'keeping the program'))
+  return () => timer.cancel()
+}
