@@ -2,7 +2,7 @@
 // nothing of how they came there stays in memory. Not how they are kept: that is kept-program.ts. Sources always count.
 
 import { readFileSync, statSync } from 'node:fs'
-import { createRequire, getCompileCacheDir, isBuiltin, stripTypeScriptTypes } from 'node:module'
+import { createRequire, flushCompileCache, getCompileCacheDir, isBuiltin, stripTypeScriptTypes } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { cachedDataVersionTag } from 'node:v8'
@@ -60,6 +60,8 @@ export class Program {
     this.#loaded = undefined
     this.#kept = new Map()
     if (loaded.length === 0) return
+    // the few modules that Node loads itself, this one among them: not only at an end that may never come
+    flushCompileCache()
     const modules: KeptModule[] = []
     for (const { module, script } of loaded) {
       const { path, size, modified, requests, exports, stars, text } = module
