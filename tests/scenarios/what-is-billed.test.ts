@@ -35,6 +35,13 @@ exten => 303,1,Set(CDR_PROP(disable)=1)
  same => n,Wait(1)
 exten => 304,1,Answer()
  same => n,Wait(2)
+exten => 400,1,Set(CHANNEL(accountcode)=sales)
+ same => n,Dial(Virtual/bob,30)
+exten => 401,1,Set(CHANNEL(accountcode)=sales)
+ same => n,Set(CHANNEL(peeraccount)=theirs)
+ same => n,Dial(Local/402@default/n,30)
+exten => 402,1,Dial(Virtual/bob,30)
+exten => 8,1,PickupChan(Virtual/bob,p)
 exten => h,1,Set(CDR(userfield)=said at the end)
  same => n,Set(GLOBAL(KEYS)=\${HANGUPCAUSE_KEYS()})
 `
@@ -45,7 +52,8 @@ async function start(t: TestContext, cdrConf = '', dial = dialplan) {
     files: {
       'manager.conf': managerConf(),
       'cdr.conf': `[general]\nenable = yes\nunanswered = yes\n${cdrConf}\n`,
-      'cdr_manager.conf': '[general]\nenabled = yes\n[mappings]\npart => Part\nsequence => Sequence\n',
+      'cdr_manager.conf':
+        '[general]\nenabled = yes\n[mappings]\npart => Part\nsequence => Sequence\npeeraccount => PeerAccount\n',
       'cel.conf': '[general]\nenable = yes\nevents = ALL\n[manager]\nenabled = yes\n',
     },
   })
@@ -183,4 +191,56 @@ test('events of a call are written in the order they happened, LINKEDID_END last
   order('bob HANGUP', 'bob CHAN_END')
   order('alice HANGUP', 'alice CHAN_END')
   assert.match(seen.at(-1) ?? '', /LINKEDID_END$/)
+})
+
+/** The accounts that stand in the rows of a call, when it is over. */
+async function accountsOf(t: TestContext, exten: string, picksUp: 'bob' | 'carol' = 'bob') {
+  const { exchange, client, rows, short } = await start(t)
+  const [alice, bob, carol] = [exchange.phone('alice'), exchange.phone('bob'), exchange.phone('carol')]
+  await alice.calls(exten)
+  await bob.rings()
+  if (picksUp === 'bob') await bob.answers()
+  else await carol.calls('8')
+  await exchange.clock.pass('2s')
+  await (picksUp === 'bob' ? bob : carol).hangsUp()
+  await exchange.clock.pass('1s')
+  const ended = client.events('CEL').filter((row) => readField(row, 'EventName') === 'CHAN_END')
+  const events = ended.map((row) =>
+    [short(readField(row, 'Channel')), readField(row, 'AccountCode'), readField(row, 'PeerAccount')].join(' '),
+  )
+  return { rows: rows('AccountCode', 'PeerAccount'), events }
+}
+
+test('accounts stand in the records and in the events of a call', async (t) => {
+  assert.deepEqual(await accountsOf(t, '400'), {
+    rows: ['alice>bob 2 ANSWERED sales sales'],
+    events: ['bob sales sales', 'alice sales sales'],
+  })
+})
+
+test('accounts stand in the records of a call through a Local channel', async (t) => {
+  const { rows } = await accountsOf(t, '401')
+  // the far half calls Bob for who pays there
+  assert.deepEqual(rows, [
+    'Local/402@default>bob 2 ANSWERED sales theirs',
+    'alice>Local/402@default 2 ANSWERED sales theirs',
+  ])
+})
+
+test('accounts stand in the records of who picked up', async (t) => {
+  const { rows, events } = await accountsOf(t, '400', 'carol')
+  assert.ok(rows.includes('alice>carol 2 ANSWERED sales sales'), rows.join('\n'))
+  assert.ok(events.includes('carol sales sales'), events.join('\n'))
+})
+
+test('the account that an originated call was given stands in its record', async (t) => {
+  const { exchange, client, rows } = await start(t)
+  const bob = exchange.phone('bob')
+  await client.action({
+    ...{ Action: 'Originate', Channel: 'Virtual/bob', Application: 'Wait', Data: '2', Async: 'true', Account: 'shop' },
+  })
+  await bob.rings()
+  await bob.answers()
+  await exchange.clock.pass('3s')
+  assert.deepEqual(rows('AccountCode', 'PeerAccount'), ['bob> 2 ANSWERED shop '])
 })
