@@ -22,7 +22,7 @@ interface Ids {
 
 type Act = (cast: Cast) => Promise<unknown> | undefined
 
-const extensions = ['100', '101', '102', '103', '104', '105', '106', 'nowhere']
+const extensions = ['100', '101', '102', '103', '104', '105', '106', '107', 'nowhere']
 /** Also what features.conf of this world listens for, and an extension to transfer to. */
 const keys = [...'0123456789*#', '#1', '*2', '*0', '103', '102']
 
@@ -44,6 +44,15 @@ function phone(cast: Cast, states: readonly Phone['state'][], act: (phone: Phone
   return able.length === 0 ? undefined : act(pick(cast.random, able))
 }
 
+/** As Atxfer of the manager interface does; without an extension as CancelAtxfer. */
+async function transfers({ exchange }: Cast, { channelId = '' }: Phone, exten?: string): Promise<void> {
+  const { exchange: inside, dialplan } = exchange.running.calls
+  const channel = inside.channels.get(channelId)
+  if (!channel) return
+  if (exten === undefined) dialplan.engine.abortTransfer(channel)
+  else dialplan.engine.beginTransfer(channel, { context: 'default', exten })
+}
+
 const busy = ['dialing', 'ringing', 'talking'] as const
 
 /** How often, and what. */
@@ -56,6 +65,8 @@ export const acts: readonly (readonly [weight: number, what: string, act: Act])[
   [2, 'holds', (cast) => phone(cast, ['talking'], (one) => one.holds())],
   [2, 'resumes', (cast) => phone(cast, ['talking'], (one) => one.resumes())],
   [1, 'forwards', (cast) => phone(cast, ['ringing'], (one) => one.forwards(pick(cast.random, extensions)))],
+  [3, 'asks first', (cast) => phone(cast, ['talking'], (one) => transfers(cast, one, pick(cast.random, extensions)))],
+  [1, 'gives up asking', (cast) => phone(cast, ['talking'], (one) => transfers(cast, one))],
   [3, 'socket lost', async (cast) => app(cast).cutConnection()],
   [5, 'answer', (cast) => app(cast).channels.answer({ channelId: someChannel(cast) })],
   [2, 'ring', (cast) => app(cast).channels.ring({ channelId: someChannel(cast) })],

@@ -43,6 +43,8 @@ const dialplan = `
    same => n,Playback(short)
    same => n,Dial(Virtual/dave,5,g)
    same => n,Stasis(two,after)
+  exten => 107,1,PickupChan(Virtual/bob&Virtual/carol&Virtual/dave,p)
+   same => n,Wait(2)
   exten => h,1,NoOp(over)
 `
 

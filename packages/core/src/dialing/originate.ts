@@ -12,7 +12,7 @@ import type { DialplanRuns } from '../control/dialplan-runs.ts'
 import type { CallTarget } from './call-target.ts'
 import { forwardDestination } from './forward-destination.ts'
 import { callOut, type OutgoingCallOptions } from './outgoing-call.ts'
-import { offerPickup, takePickup } from './pickups.ts'
+import { offerPickup, takePickup, withdrawPickup } from './pickups.ts'
 import { type RequestDeps, requestChannel, takeOver } from './request-channel.ts'
 
 export interface GivenVariable {
@@ -157,6 +157,7 @@ async function connect(deps: OriginateDeps, request: OriginateRequest, channel: 
   }
   offerPickup(channel)
   const end = await callOut({ clock, bus, channel, dialString, timeoutMs, answersOnProgress, onForwarded })
+  if (end !== 'answered') withdrawPickup(channel)
   if (end === 'forwarded') return followForward(deps, request, channel, forwarded)
   request.onOutcome?.(end)
   if (end !== 'answered') return

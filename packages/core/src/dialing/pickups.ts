@@ -28,6 +28,11 @@ export function offerPickup(channel: Channel): void {
   if (!offers.has(channel)) offers.set(channel, { by: undefined })
 }
 
+/** Nobody looks any more. */
+export function withdrawPickup(channel: Channel): void {
+  offers.delete(channel)
+}
+
 /** Is it being called and still ringing, with nobody at it yet? */
 export function canBePickedUp(channel: Channel): boolean {
   const offer = offers.get(channel)
@@ -44,6 +49,12 @@ export function canBePickedUp(channel: Channel): boolean {
 /** The channel is answered in its name. */
 export function pickUp(channel: Channel, pickup: Pickup): void {
   offers.set(channel, { by: pickup })
+  // it went before whoever had it called looked: there is nothing to take
+  channel.onEnd(() => {
+    if (offers.get(channel)?.by !== pickup) return
+    offers.delete(channel)
+    pickup.done()
+  })
   channel.handle({ type: 'answered' })
 }
 

@@ -184,8 +184,8 @@ export class AttendedTransfer {
     const { presser, others } = this.#request
     this.#stopMusic(peer)
     this.#publish(peer, { type: 'bridge', bridgeId: this.#from.id })
-    for (const other of others) other.variables.set('ATTENDEDTRANSFER', presser.name)
-    presser.variables.set('ATTENDEDTRANSFER', others.map(({ name }) => name).join(','))
+    for (const other of others) noteTransfer(other, presser.name)
+    noteTransfer(presser, others.map(({ name }) => name).join(','))
     for (const bridge of [this.#aside, this.#from]) bridge.leave(presser, 'transferred', { dissolves: false })
     this.#aside.moveTo(this.#from, peer, { introduces: true })
     this.#aside.destroy()
@@ -198,7 +198,7 @@ export class AttendedTransfer {
     release?.()
     for (const other of others) {
       other.stopMusic()
-      other.variables.set('ATTENDEDTRANSFER', presser.name)
+      noteTransfer(other, presser.name)
       other.asyncGoto({ ...target, priority: 1 })
     }
     this.#aside.destroy()
@@ -282,6 +282,11 @@ function publishTransfer(
     isExternal: false,
     destination,
   })
+}
+
+/** Who has gone is not told of any more. */
+function noteTransfer(channel: Channel, value: string): void {
+  if (!channel.isEnded) channel.variables.set('ATTENDEDTRANSFER', value)
 }
 
 function onAborted(signal: AbortSignal, act: () => void): () => void {

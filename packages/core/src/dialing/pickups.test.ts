@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { ExchangeFixture } from '../testing/exchange-fixture.ts'
+import { canBePickedUp, offerPickup, pickUp, takePickup, withdrawPickup } from './pickups.ts'
+
+function ringing(id: string) {
+  const fixture = new ExchangeFixture()
+  const channel = fixture.channel(id, { state: 'Ringing', isOutgoing: true })
+  const release = channel.take({ kind: 'dial' })
+  return { fixture, channel, release, picker: fixture.channel('picker') }
+}
+
+test('only what somebody looks after can be picked up, once', () => {
+  const { channel, picker } = ringing('a')
+  assert.equal(canBePickedUp(channel), false)
+  offerPickup(channel)
+  assert.equal(canBePickedUp(channel), true)
+  withdrawPickup(channel)
+  assert.equal(canBePickedUp(channel), false)
+  offerPickup(channel)
+  const pickup = { picker, done: () => undefined }
+  pickUp(channel, pickup)
+  assert.equal(canBePickedUp(channel), false)
+  assert.equal(takePickup(channel), pickup)
+  assert.deepEqual([takePickup(channel), channel.hangupCause], [undefined, 26])
+})
+
+test('who picks up a channel that goes before its caller looks waits for nothing', () => {
+  const { channel, picker, release } = ringing('b')
+  offerPickup(channel)
+  let isDone = false
+  const done = () => {
+    isDone = true
+  }
+  pickUp(channel, { picker, done })
+  channel.requestHangup('explicit', 17)
+  release()
+  assert.deepEqual([channel.isEnded, isDone, channel.hangupCause], [true, true, 17])
+})
+
+test('who picked up and was taken goes on after the end of the channel that rang', () => {
+  const { channel, picker, release } = ringing('c')
+  offerPickup(channel)
+  let isDone = false
+  const done = () => {
+    isDone = true
+  }
+  pickUp(channel, { picker, done })
+  takePickup(channel)
+  release()
+  assert.deepEqual([channel.isEnded, isDone], [true, false])
+})
