@@ -5,12 +5,12 @@ import { channel } from 'node:diagnostics_channel'
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { seededRandom, silentLog } from '@jackfield/base'
-import { MediaPlane, startThreadWorker } from '@jackfield/media'
+import { MediaPlane, type NetworkWish, startThreadWorker } from '@jackfield/media'
 import { calm, Report } from './measure/report.ts'
 import { conferenceCost, kernelRatio, transcodingCost } from './media/engine-cost.ts'
 import { openEcho } from './media/open-echo.ts'
 import { standingCosts } from './media/standing-cost.ts'
-import type { CallersTask } from './media/udp-callers.ts'
+import type { CallersHeard, CallersTask } from './media/udp-callers.ts'
 import type { ConferenceHeard, ConferenceTask } from './media/udp-conference.ts'
 
 const pairs = 50
@@ -33,6 +33,8 @@ async function ask<T>(child: ReturnType<typeof fork>, message: object): Promise<
 interface Cost {
   readonly us: number
   readonly bytes: number
+  readonly halfMs: number
+  readonly mostMs: number
 }
 
 /** Something that answers packets: where, and the thread that does it. */
@@ -51,9 +53,9 @@ async function measured(child: ReturnType<typeof fork>, { ports, thread }: Answe
   const heap = async () => (await thread.getHeapStatistics()).total_allocated_bytes
   const [cpuBefore, heapBefore] = [await cpu(), await heap()]
   const task: CallersTask = { ports, seconds }
-  const { sent, received } = await ask<{ sent: number; received: number }>(child, { run: task })
+  const { sent, received, halfMs, mostMs } = await ask<CallersHeard>(child, { run: task })
   if (received < 0.95 * sent) console.log(`   only ${received} of ${sent} packets came back`)
-  return { us: ((await cpu()) - cpuBefore) / sent, bytes: ((await heap()) - heapBefore) / sent }
+  return { us: ((await cpu()) - cpuBefore) / sent, bytes: ((await heap()) - heapBefore) / sent, halfMs, mostMs }
 }
 
 /** Whatever threads are started meanwhile. */
@@ -68,11 +70,11 @@ async function threadsOf(start: () => Promise<void>): Promise<Worker[]> {
 }
 
 /** Every caller in a bridge of `size`. */
-async function startBridges(callerPorts: readonly number[], size: number): Promise<Answering> {
+async function startBridges(callerPorts: readonly number[], size: number, network: NetworkWish): Promise<Answering> {
   const ports: number[] = []
   let plane: MediaPlane | undefined
   const [thread] = await threadsOf(async () => {
-    plane = new MediaPlane({ startWorker: startThreadWorker, log: silentLog })
+    plane = new MediaPlane({ startWorker: (listener) => startThreadWorker(listener, { network }), log: silentLog })
     for (const [at, port] of callerPorts.entries()) {
       const bridge = `b${Math.floor(at / size)}`
       if (!plane.hasBridge(bridge)) plane.openBridge(bridge, { kind: 'mixing' })
@@ -135,46 +137,85 @@ report.ratio('the same beside 4,000 standing bridges, against 1,000', besideMore
 const callers = new URL('./media/udp-callers.ts', import.meta.url)
 const child = fork(callers, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
 const callerPorts = await ask<number[]>(child, { open: 2 * pairs })
-const [echo, relay] = [await startEcho(), await startBridges(callerPorts, 2)]
-const found = { echo: [] as Cost[], relay: [] as Cost[] }
-for (const one of [echo, relay])
-  await ask(child, { run: { ports: one.ports, seconds: warmingSeconds } satisfies CallersTask })
-// in turns, so that whatever else the machine does meets both
-for (let round = 0; round < rounds; round++) {
-  found.echo.push(await measured(child, echo))
-  found.relay.push(await measured(child, relay))
+const answering = {
+  echo: await startEcho(),
+  usual: await startBridges(callerPorts, 2, 'auto'),
+  dgram: await startBridges(callerPorts, 2, 'dgram'),
 }
-await echo.close()
-await relay.close()
+const found = { echo: [] as Cost[], usual: [] as Cost[], dgram: [] as Cost[] }
+const names = ['echo', 'usual', 'dgram'] as const
+for (const name of names)
+  await ask(child, { run: { ports: answering[name].ports, seconds: warmingSeconds } satisfies CallersTask })
+// in turns, so that whatever else the machine does meets all of them
+for (let round = 0; round < rounds; round++)
+  for (const name of names) found[name].push(await measured(child, answering[name]))
+for (const name of names) await answering[name].close()
 const of = (costs: readonly Cost[], what: keyof Cost) => calm(costs.map((cost) => cost[what]))
-const [echoUs, relayUs] = [of(found.echo, 'us'), of(found.relay, 'us')]
+const [echoUs, relayUs, dgramUs] = [of(found.echo, 'us'), of(found.usual, 'us'), of(found.dgram, 'us')]
 report.figure(`plain echo in a thread, ${2 * pairs} sockets, per packet`, `${echoUs.toFixed(1)} µs`)
 report.figure('the same echo in the main thread', `${(await mainThreadEcho(child)).toFixed(1)} µs`)
 report.figure('passed on unseen, per packet', `${relayUs.toFixed(1)} µs`)
+report.figure('the same, by dgram', `${dgramUs.toFixed(1)} µs`)
 for (const [what, us] of perFrame) report.figure(`${what}, against the echo of a packet`, (us / echoUs).toFixed(2))
-report.ratio('passed on unseen, against the echo', relayUs / echoUs, 1.4)
-const bytes = of(found.relay, 'bytes') / of(found.echo, 'bytes')
-report.ratio('heap bytes per packet passed on, against the echo', bytes, 1.1)
+report.ratio('passed on unseen, against the echo', relayUs / echoUs, 1)
+report.ratio('the same, against dgram', relayUs / dgramUs, 0.7)
+report.ratio('by dgram, against the echo', dgramUs / echoUs, 1.7)
+const bytes = of(found.dgram, 'bytes') / of(found.echo, 'bytes')
+report.ratio('heap bytes per packet passed on by dgram, against the echo', bytes, 1.1)
+report.ratio('the same, not by dgram', of(found.usual, 'bytes') / of(found.echo, 'bytes'), 0.5)
+for (const name of names)
+  report.figure(
+    `way of half of the packets, of 99 in 100: ${name}`,
+    `${of(found[name], 'halfMs').toFixed(1)}, ${of(found[name], 'mostMs').toFixed(1)} ms`,
+  )
+const laterMs = of(found.usual, 'halfMs') - of(found.dgram, 'halfMs')
+report.ratio('of a beat half of the packets are later than by dgram', laterMs / 20, 0.3)
 
 const conference = fork(new URL('./media/udp-conference.ts', import.meta.url), {
   stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
 })
-const room = await startBridges(await ask<number[]>(conference, { open: 100 }), 100)
-const spent = async () => {
-  const { user, system } = await room.thread.cpuUsage()
-  return user + system
+const partyPorts = await ask<number[]>(conference, { open: 100 })
+
+interface RoomCost {
+  readonly us: number
+  readonly heard: ConferenceHeard
 }
-await ask(conference, { run: { ports: room.ports, seconds: warmingSeconds } satisfies ConferenceTask })
-const spentBefore = await spent()
-const said = await ask<ConferenceHeard>(conference, { run: { ports: room.ports, seconds } satisfies ConferenceTask })
-const roomUs = ((await spent()) - spentBefore) / said.sent
-await room.close()
+
+/** What one conference of the first so many callers costs. */
+async function roomCost(parties: number, network: NetworkWish): Promise<RoomCost> {
+  const room = await startBridges(partyPorts.slice(0, parties), parties, network)
+  const spent = async () => {
+    const { user, system } = await room.thread.cpuUsage()
+    return user + system
+  }
+  await ask(conference, { run: { ports: room.ports, seconds: warmingSeconds } satisfies ConferenceTask })
+  const before = await spent()
+  const heard = await ask<ConferenceHeard>(conference, { run: { ports: room.ports, seconds } satisfies ConferenceTask })
+  const us = ((await spent()) - before) / heard.sent
+  await room.close()
+  return { us, heard }
+}
+
+const least = (costs: readonly RoomCost[]) => costs.reduce((one, other) => (other.us < one.us ? other : one))
+
+for (const [parties, budget] of [
+  [10, 0.7],
+  [100, 0.8],
+] as const) {
+  const [usual, dgram]: [RoomCost[], RoomCost[]] = [[], []]
+  for (let round = 0; round < rounds / 2; round++) {
+    usual.push(await roomCost(parties, 'auto'))
+    dgram.push(await roomCost(parties, 'dgram'))
+  }
+  const { us, heard } = least(usual)
+  report.figure(`${parties} parties through sockets, all speaking, per party and frame`, `${us.toFixed(1)} µs`)
+  report.figure('of it, against the echo of a packet', (us / echoUs).toFixed(2))
+  report.figure('frames that came back', `${heard.received} of ${heard.sent}`)
+  report.ratio('the same, against dgram', us / least(dgram).us, budget)
+  // one core has 20 ms for all of them
+  report.ratio('share of one core', (parties * us) / 20_000, 1)
+  report.ratio('pairs that did not hear each other as they should', 1 - heard.right / heard.pairs, 0.05)
+}
 conference.disconnect()
-report.figure('100 parties through sockets, all speaking, per party and frame', `${roomUs.toFixed(1)} µs`)
-report.figure('of it, against the echo of a packet', (roomUs / echoUs).toFixed(2))
-report.figure('frames that came back', `${said.received} of ${said.sent}`)
-// one core has 20 ms for all of them
-report.ratio('share of one core', (100 * roomUs) / 20_000, 1)
-report.ratio('pairs that did not hear each other as they should', 1 - said.right / said.pairs, 0.05)
 report.end()
 child.disconnect()

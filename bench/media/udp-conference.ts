@@ -21,6 +21,9 @@ export interface ConferenceHeard {
 
 const rateHz = 8_000
 const frame = 160
+const frameMs = 20
+/** Not all speak at the same moment: their packets are spread over the 20 ms, one part in each. */
+const parts = 20
 /** a fifth of a second: whole waves of every tone, so that none is mistaken for another */
 const windowSamples = 1_600
 /** how often it is looked at what is heard, in frames */
@@ -62,7 +65,9 @@ async function open(count: number): Promise<number[]> {
 
 /** A multiple of 25 Hz: two frames hold whole waves of it. */
 const hzOf = (at: number) => 300 + 25 * at
-const peak = () => 30_000 / sockets.length
+/** so many speak */
+let parties = 0
+const peak = () => 30_000 / parties
 
 function framesOf(at: number): Uint8Array[] {
   const pcm = Int16Array.from({ length: 2 * frame }, (_, index) =>
@@ -76,27 +81,26 @@ function framesOf(at: number): Uint8Array[] {
 }
 
 async function run({ ports, seconds }: ConferenceTask): Promise<ConferenceHeard> {
-  const voices = sockets.map((_, at) => framesOf(at))
+  parties = ports.length
+  const voices = ports.map((_, at) => framesOf(at))
   const frames = 50 * seconds
-  let sequence = 0
   received = 0
   const wrong = new Set(lookedAt())
   const all = wrong.size
-  const done = Promise.withResolvers<void>()
-  const timer = systemClock.every(20, () => {
-    for (const [at, socket] of sockets.entries()) {
+  const startMs = systemClock.now()
+  for (let turn = 0; turn < frames * parts; turn++) {
+    const waitMs = startMs + (turn * frameMs) / parts - systemClock.now()
+    if (waitMs > 0) await systemClock.sleep(waitMs)
+    const sequence = Math.floor(turn / parts)
+    for (let at = turn % parts; at < ports.length; at += parts) {
       const numbers = { sequence: sequence & 0xffff, timestamp: frame * sequence, ssrc: at + 1 }
       const payload = voices[at]![sequence % 2]!
-      socket.send(encodeRtp({ payloadType: 0, ...numbers, payload }), ports[at]!, '127.0.0.1')
+      sockets[at]!.send(encodeRtp({ payloadType: 0, ...numbers, payload }), ports[at]!, '127.0.0.1')
     }
     // on a busy machine not everybody is heard well at the same moment
-    if (sequence % lookFrames === 0) for (const pair of wrong) if (isRight(pair)) wrong.delete(pair)
-    if (++sequence < frames) return
-    timer.cancel()
-    done.resolve()
-  })
-  await done.promise
-  return { sent: frames * sockets.length, received, pairs: all, right: all - wrong.size }
+    if (turn % (lookFrames * parts) === 0) for (const pair of wrong) if (isRight(pair)) wrong.delete(pair)
+  }
+  return { sent: frames * parties, received, pairs: all, right: all - wrong.size }
 }
 
 interface Pair {
@@ -105,8 +109,8 @@ interface Pair {
 }
 
 function* lookedAt(): Generator<Pair> {
-  for (let listener = 0; listener < sockets.length; listener += listenerStep)
-    for (let talker = 0; talker < sockets.length; talker += talkerStep) yield { listener, talker }
+  for (let listener = 0; listener < parties; listener += listenerStep)
+    for (let talker = 0; talker < parties; talker += talkerStep) yield { listener, talker }
 }
 
 function isRight({ listener, talker }: Pair): boolean {

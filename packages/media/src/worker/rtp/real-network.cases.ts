@@ -123,4 +123,16 @@ export function realNetworkCases(name: string, open: () => MediaNetwork): void {
       assert.equal(await next(), 'back')
     }
   })
+
+  test(`${name}: a socket for both families whose peer was at IPv4 hears one at IPv6 afterwards`, async (t) => {
+    const network = open()
+    const wide = await openListening(t, network, { address: '::', isNamed: true })
+    const [four, six] = [await openListening(t, network), await openListening(t, network, { address: '::1' })]
+    wide.socket.settle?.(four.socket.port, four.socket.address)
+    wide.socket.unsettle?.()
+    six.socket.send(word('hello'), 5, wide.socket.port, '::1')
+    four.socket.send(word('hello'), 5, wide.socket.port, '127.0.0.1')
+    assert.equal(await wide.next(), 'hello')
+    assert.equal(await wide.next(), 'hello')
+  })
 }

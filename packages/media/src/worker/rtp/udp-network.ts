@@ -96,6 +96,8 @@ export class UdpSocket implements MediaSocket {
   settle(port: number, address: string): void {
     this.unsettle()
     if (this.#isClosed || !this.#canSettle || !isSendable(port, address)) return
+    // after a peer at IPv4 a socket for both families would never hear one at IPv6 again: the system leaves it at IPv4
+    if (this.isVersion6 && !address.includes(':')) return
     try {
       this.#socket.connect(port, this.placeOf(address))
       this.#socket.remoteAddress()

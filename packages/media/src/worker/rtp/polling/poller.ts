@@ -164,19 +164,21 @@ export class Poller {
     const offsetMs = nowMs - libc.wallMs
     for (let round = 0; round < mostRounds && this.#watchedCount > 0; round++) {
       const count = libc.ready(this.#watch)
+      let received = 0
       for (let index = 0; index < count; index++) {
         const entry = this.#watched[libc.readyAt(index)]
         // closed by what came before it
-        if (entry) this.#receive(entry, nowMs, offsetMs)
+        if (entry && this.#receive(entry, nowMs, offsetMs)) received++
       }
-      if (count <= 0) return
+      // a socket may be ready for ever with nothing but an error
+      if (received === 0) return
     }
   }
 
   /** An error is what became of an earlier packet of ours, at a peer that is gone: reading it was enough. */
-  #receive(entry: Entry, nowMs: number, offsetMs: number): void {
+  #receive(entry: Entry, nowMs: number, offsetMs: number): boolean {
     const length = this.#libc.receive(entry.socket.fd)
-    if (length < 0) return
+    if (length < 0) return false
     entry.hasReceived = true
     const stampedMs = offsetMs + this.#libc.receivedWallMs
     const isStamped = stampedMs <= nowMs && stampedMs > nowMs - oldestMs
@@ -185,6 +187,7 @@ export class Poller {
     } catch (error) {
       reportFault('a packet', error)
     }
+    return true
   }
 
   #sweep(nowMs: number): void {
