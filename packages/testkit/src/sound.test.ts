@@ -11,6 +11,7 @@ const dialplan = `
    same => n,Wait(60)
   exten => 200,1,Dial(Virtual/bob,30)
   exten => 300,1,Answer()
+   same => n,Set(CONFBRIDGE(user,quiet)=yes)
    same => n,ConfBridge(room)
   exten => 400,1,Answer()
    same => n,PlayTones(350+440)
