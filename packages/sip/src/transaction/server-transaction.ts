@@ -80,6 +80,11 @@ export class ServerTransaction {
     return this.#isAnswered
   }
 
+  /** Something was answered, if only that it goes on. */
+  get hasResponded(): boolean {
+    return this.#isAnswered || this.#bytes !== undefined
+  }
+
   begin(): void {
     this.#apply('begin')
   }

@@ -1,6 +1,7 @@
 // A request that came, and the way to answer it.
 // Not what to answer.
 
+import { atEndOfTurn } from '@jackfield/base'
 import type { SipRequest, SipResponse } from '../message/message.ts'
 import { createResponse } from '../message/respond.ts'
 import { methodRow } from '../tables/methods.table.ts'
@@ -58,6 +59,13 @@ export class IncomingRequest {
     this.transaction.respond(response)
     if (isFirst) this.#onFinal?.(response)
     return response
+  }
+
+  /** 100 at the end of this turn, where nothing else was answered by then: the sender has no reason to repeat it meanwhile. */
+  respondTrying(): void {
+    atEndOfTurn(() => {
+      if (!this.transaction.hasResponded) this.respond(100)
+    })
   }
 
   /**

@@ -9,6 +9,7 @@ const scripts: Record<string, Script> = {
   '300@test': [indicate('Progress', 'progress'), wait(1), answer, wait(60)],
   '400@test': [hangup(17)],
   '500@test': [indicate('Busy', 'busy'), wait(60)],
+  '600@test': [answer, wait(60)],
 }
 
 const asked = async (
@@ -55,7 +56,21 @@ describe('an incoming call', () => {
     await callsFixture.close()
   })
 
-  it('hears 100 at once, before its media are opened and its dialplan runs, and is not sent again', async () => {
+  it('that is answered or refused at once hears that, and no 100 before', async () => {
+    for (const [exten, heard] of [
+      ['600', 200],
+      ['500', 486],
+    ] as const) {
+      const { callsFixture, party } = await asked(exten)
+      assert.deepEqual(
+        party.responses.map(({ status }) => status),
+        [heard],
+      )
+      await callsFixture.close()
+    }
+  })
+
+  it('that nothing else is said to hears 100 at once, and is not sent again', async () => {
     const callsFixture = new CallsFixture(scripts)
     callsFixture.party.dials('100')
     await callsFixture.fixture.clock.pass(callsFixture.network.delayMs)

@@ -64,8 +64,8 @@ export async function handleInvite(
     refuse(unfit.status, unfit.headers)
     return
   }
-  // what follows may take its time, and the caller is not to send it again meanwhile
-  incoming.respond(100)
+  // what follows may take its time, and the caller is not to send it again meanwhile; where it takes none he hears that alone
+  incoming.respondTrying()
   const view = deps.signalling.localFor(incoming.flow, endpoint)
   const sessionDeps = sessionDepsFor(deps, endpoint, view)
   if (!sessionDeps) {
