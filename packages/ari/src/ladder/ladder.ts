@@ -13,12 +13,11 @@ export class Ladder {
   /** of the call: the linked id of its channels */
   readonly id: string
   readonly begunAt: number
-  /** its id, and those of calls that became part of it */
-  readonly callIds = new Set<string>()
   /** ids and names of its channels, those that ended included */
   readonly channels = new Map<string, string>()
-  /** what its channels are called in their own protocols */
-  readonly protocolIds = new Set<string>()
+  /** ids of calls that became part of it; most calls never meet another */
+  #joined: Set<string> | undefined
+  #protocolIds: Set<string> | undefined
   readonly #limit: number
   readonly #live = new Set<string>()
   #rungs: Rung[] = []
@@ -32,7 +31,21 @@ export class Ladder {
     this.id = id
     this.begunAt = begunAt
     this.#limit = limit
-    this.callIds.add(id)
+  }
+
+  /** Its id, and those of calls that became part of it. */
+  get callIds(): readonly string[] {
+    return this.#joined ? [this.id, ...this.#joined] : [this.id]
+  }
+
+  /** What its channels are called in their own protocols. */
+  get protocolIds(): Iterable<string> {
+    return this.#protocolIds ?? []
+  }
+
+  addProtocolId(protocolId: string): void {
+    this.#protocolIds ??= new Set()
+    this.#protocolIds.add(protocolId)
   }
 
   get rungs(): readonly Rung[] {
@@ -84,10 +97,11 @@ export class Ladder {
 
   /** Two calls turned out to be one. */
   absorb(other: Ladder): void {
-    for (const id of other.callIds) this.callIds.add(id)
+    this.#joined ??= new Set()
+    for (const id of other.callIds) if (id !== this.id) this.#joined.add(id)
     for (const [id, name] of other.channels) this.channels.set(id, name)
     for (const id of other.#live) this.#live.add(id)
-    for (const id of other.protocolIds) this.protocolIds.add(id)
+    for (const id of other.protocolIds) this.addProtocolId(id)
     this.endedAt = this.isOver ? this.endedAt : undefined
     // what happened to both stands in both
     const known = new Set(this.#rungs)

@@ -47,6 +47,7 @@ export class Ladders {
   readonly #byProtocolId = new Map<string, string>()
   /** who was told of the event that the bus is telling right now */
   #delivered: Delivered[] = []
+  #lastAlone: readonly string[] = nobody
   #order = 0
 
   constructor(options: LaddersOptions) {
@@ -194,11 +195,11 @@ export class Ladders {
     const present = this.#byChannel.get(id)
     if (protocolId !== '' && this.#byProtocolId.get(protocolId) !== id) this.#claim(protocolId, id)
     if (present?.channels.get(id) === name && this.#byCall.get(linkedId) === present) {
-      if (protocolId !== '') present.protocolIds.add(protocolId)
+      if (protocolId !== '') present.addProtocolId(protocolId)
       return
     }
     const ladder = this.#ladderOf(linkedId, at)
-    if (protocolId !== '') ladder.protocolIds.add(protocolId)
+    if (protocolId !== '') ladder.addProtocolId(protocolId)
     if (present && present !== ladder && present.channels.get(id) === name) this.#join(ladder, present)
     this.#byChannel.set(id, ladder)
     ladder.enter(id, name)
@@ -271,12 +272,20 @@ export class Ladders {
     const delivered = this.#delivered
     if (delivered.length === 0) return nobody
     this.#delivered = []
+    const [first] = delivered
+    if (first && delivered.length === 1 && first.type === type) return this.#alone(first.application)
     const applications: string[] = []
     for (const each of delivered) {
       if (each.type === type) applications.push(each.application)
       else this.#addLate(each)
     }
     return applications
+  }
+
+  /** One list for all events that one application alone was told of: such are most. */
+  #alone(application: string): readonly string[] {
+    if (this.#lastAlone[0] !== application) this.#lastAlone = [application]
+    return this.#lastAlone
   }
 
   #addLate({ type, application, channelIds }: Delivered): void {

@@ -43,7 +43,7 @@ export class Calls {
   }
 
   /** Makes a channel and gives it to an application without calling it. */
-  create(request: CreateRequest): Promise<NewCallOutcome> {
+  create(request: CreateRequest): NewCallOutcome | Promise<NewCallOutcome> {
     return this.#created.create(request)
   }
 

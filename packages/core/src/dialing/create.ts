@@ -5,6 +5,7 @@ import { type Clock, detached } from '@jackfield/base'
 import type { Sessions } from '../applications/sessions.ts'
 import type { Bus } from '../bus/bus.ts'
 import type { Channel } from '../channels/channel.ts'
+import type { RequestOutcome } from '../channels/technology.ts'
 import type { Control } from '../control/control.ts'
 import { failToCall } from './fail-to-call.ts'
 import type { NewCall, NewCallOutcome } from './originate.ts'
@@ -50,15 +51,22 @@ export class CreatedChannels {
     return this.#dialled.has(channel)
   }
 
-  async create(request: CreateRequest): Promise<NewCallOutcome> {
+  create(request: CreateRequest): NewCallOutcome | Promise<NewCallOutcome> {
     const { originator } = request
-    const outcome = await requestChannel(this.#deps, request.endpoint, {
+    const outcome = requestChannel(this.#deps, request.endpoint, {
       ...(request.id === undefined ? {} : { id: request.id }),
       ...(request.id === undefined || request.otherId === undefined ? {} : { otherId: request.otherId }),
       ...(originator ? { requestor: originator } : {}),
       formats: originator ? originator.facts.formats : (request.formats ?? []),
     })
+    return outcome instanceof Promise
+      ? outcome.then((settled) => this.#made(settled, request))
+      : this.#made(outcome, request)
+  }
+
+  #made(outcome: RequestOutcome, request: CreateRequest): NewCallOutcome {
     if (!outcome.ok) return outcome
+    const { originator } = request
     const { channel, other } = outcome
     const release = channel.take({ kind: 'dial' })
     this.#dialStrings.set(channel, request.endpoint.slice(request.endpoint.indexOf('/') + 1))

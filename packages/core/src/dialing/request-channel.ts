@@ -39,12 +39,12 @@ interface RequestPlan extends Omit<ChannelRequest, 'resource'> {
   readonly callerId?: string | undefined
 }
 
-/** Makes a channel to `Tech/resource`. One that cannot be made is told as a failure of whoever makes it. */
-export async function requestChannel(
+/** Makes a channel to `Tech/resource`, at once where its technology can. One that cannot be made is told as a failure of whoever makes it. */
+export function requestChannel(
   deps: RequestDeps,
   endpoint: string,
   { madeBy, goesOnFrom, callerId, ...request }: RequestPlan,
-): Promise<RequestOutcome> {
+): RequestOutcome | Promise<RequestOutcome> {
   const maker = madeBy ?? request.requestor
   const failed = (failure: RequestFailure) => reported(deps, { endpoint, maker, callerId }, failure)
   const parsed = parseEndpoint(endpoint)
@@ -59,10 +59,13 @@ export async function requestChannel(
   }
   const pass = deps.gate?.admit((goesOnFrom ?? request.requestor)?.facts.linkedId)
   if (pass && !pass.ok) return failed({ ok: false, code: 'too-busy', cause: congestion, failure: pass.code })
-  const outcome = await asked(deps, technology, { ...request, resource: parsed.resource })
-  if (maker && outcome.ok) descend(maker, outcome.channel, outcome.other)
-  if (pass?.ok) pass.release()
-  return outcome.ok ? outcome : failed(outcome)
+  const made = (outcome: RequestOutcome) => {
+    if (maker && outcome.ok) descend(maker, outcome.channel, outcome.other)
+    if (pass?.ok) pass.release()
+    return outcome.ok ? outcome : failed(outcome)
+  }
+  const outcome = asked(deps, technology, { ...request, resource: parsed.resource })
+  return outcome instanceof Promise ? outcome.then(made) : made(outcome)
 }
 
 interface Wanted {
@@ -89,12 +92,20 @@ const failureOf = ({ code, cause }: RequestFailure): FailureReason =>
   code === 'unknown-host' ? 'host-unknown' : (failureOfCause(cause) ?? 'unreachable')
 
 /** A mistake in a technology costs the call, and neither its place among the calls nor the exchange. */
-async function asked(deps: RequestDeps, technology: Technology, request: ChannelRequest): Promise<RequestOutcome> {
-  try {
-    return (await technology.request?.(request)) ?? { ok: false, code: 'unavailable', cause: noSuchTechnology }
-  } catch (error) {
+function asked(
+  deps: RequestDeps,
+  technology: Technology,
+  request: ChannelRequest,
+): RequestOutcome | Promise<RequestOutcome> {
+  const crashed = (error: unknown): RequestOutcome => {
     deps.log.error(`no channel to ${request.resource} could be made: ${(error as Error).stack ?? error}`)
     return { ok: false, code: 'unavailable', cause: temporaryFailure, failure: 'internal-error' }
+  }
+  try {
+    const outcome = technology.request?.(request) ?? { ok: false, code: 'unavailable', cause: noSuchTechnology }
+    return outcome instanceof Promise ? outcome.catch(crashed) : outcome
+  } catch (error) {
+    return crashed(error)
   }
 }
 

@@ -1,7 +1,7 @@
 // The dialplan as the switch sees it: places, runs, variables and functions.
 // Not the parts: they are put together here and do the work.
 
-import { ignoreRejection, type Log, type LogAbout } from '@jackfield/base'
+import { ignoreRejection } from '@jackfield/base'
 import { CallRecords, type Channel, type Dialplan, type FunctionValue, type TextMessage } from '@jackfield/core'
 import { recordConference } from '../conferences/conference-recording.ts'
 import type { Conference } from '../conferences/conferences.ts'
@@ -10,6 +10,7 @@ import type { Dialplan as Contexts, ReadWhileLoading } from '../extensions/index
 import { featureActs } from '../features/feature-acts.ts'
 import { KeyFeatures } from '../features/features.ts'
 import { carriedMessage } from '../states/text-messages.ts'
+import { ChannelLog } from './channel-log.ts'
 import type { Application, DialplanDeps, DialplanFunction, EngineDeps, MaybeLater, Registry } from './engine-deps.ts'
 import { VariableEvaluator } from './evaluator.ts'
 import { type ExtensionLookup, lookupIn } from './extension-lookup.ts'
@@ -229,7 +230,7 @@ function assemble(
   own: Map<string, string>,
 ): EngineDeps {
   const log = given.log.for('dialplan')
-  const logs = perChannel((channel) => logAbout(log, channel.id))
+  const logs = perChannel((channel) => new ChannelLog(log, channel.id))
   const loops = new LoopCrowd()
   // the parts know each other through this object; none of them looks at it while it is being made
   const made: Partial<EngineDeps> = {
@@ -275,20 +276,5 @@ function withApplicationContexts(lookup: ExtensionLookup, own: ReadonlyMap<strin
     matchesMore: (context, exten, callerNumber) => lookup.matchesMore(context, exten, callerNumber) || own.has(context),
     canMatch: (context, exten, callerNumber) => lookup.canMatch(context, exten, callerNumber) || own.has(context),
     hint: (context, exten) => lookup.hint(context, exten),
-  }
-}
-
-function logAbout(log: Log, channelId: string): Log {
-  const about = (more?: LogAbout): LogAbout => ({ channelId, ...more })
-  return {
-    debug: (message, more) => log.debug(message, about(more)),
-    notice: (message, more) => log.notice(message, about(more)),
-    warning: (message, more) => log.warning(message, about(more)),
-    error: (message, more) => log.error(message, about(more)),
-    verbose: (detail, message, more) => log.verbose(detail, message, about(more)),
-    security: (message, more) => log.security(message, about(more)),
-    dtmf: (message, more) => log.dtmf(message, about(more)),
-    fax: (message, more) => log.fax(message, about(more)),
-    for: (source) => logAbout(log.for(source), channelId),
   }
 }

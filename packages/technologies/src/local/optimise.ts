@@ -11,16 +11,38 @@ interface OptimiserDeps {
 /** Each is told of twice, with one number. */
 let lastId = 0
 
-/** To be called whenever a half has come to another bridge. */
-export function optimiser(deps: OptimiserDeps, first: Channel, second: Channel): () => void {
-  let isAsked = false
-  return () => {
+export class Optimiser {
+  readonly #deps: OptimiserDeps
+  readonly #first: Channel
+  readonly #second: Channel
+  #isOn: boolean
+  #isAsked = false
+
+  constructor(deps: OptimiserDeps, first: Channel, second: Channel, isOn: boolean) {
+    this.#deps = deps
+    this.#first = first
+    this.#second = second
+    this.#isOn = isOn
+  }
+
+  get isOn(): boolean {
+    return this.#isOn
+  }
+
+  /** From now on, although it was made to stay. */
+  begin(): void {
+    this.#isOn = true
+    this.moved()
+  }
+
+  /** A half has come to another bridge. */
+  moved(): void {
     // both halves must have arrived, and whoever put them there must be through with it
-    if (isAsked || !first.membership || !second.membership) return
-    isAsked = true
+    if (!this.#isOn || this.#isAsked || !this.#first.membership || !this.#second.membership) return
+    this.#isAsked = true
     queueMicrotask(() => {
-      isAsked = false
-      takeOut(deps, first, second)
+      this.#isAsked = false
+      takeOut(this.#deps, this.#first, this.#second)
     })
   }
 }

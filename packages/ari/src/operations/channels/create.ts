@@ -1,3 +1,4 @@
+import type { NewCallOutcome } from '@jackfield/core'
 import { Fault, Rendered } from '@jackfield/description'
 import { operation } from '../../operation.ts'
 import {
@@ -52,14 +53,14 @@ export const create = operation(
     ],
     module: 'res_ari_channels.so',
   },
-  async (words, deps, caller) => {
+  (words, deps, caller) => {
     const variables = readVariables(words.variables)
     if (words.originator && words.formats) throw new Fault('originator-and-formats')
     caller.checkLate()
     const { endpoint = '', app = '' } = words
     // one that does not exist is passed over, as clients know it
     const originator = words.originator ? deps.channels.find(words.originator) : undefined
-    const outcome = await deps.calls.create({
+    const outcome = deps.calls.create({
       endpoint: readEndpoint(endpoint),
       id: words.channelId || undefined,
       otherId: words.otherChannelId || undefined,
@@ -75,7 +76,10 @@ export const create = operation(
         }
       },
     })
-    if (!outcome.ok) throw refuseCall(outcome)
-    return new Rendered(deps.render.channel(outcome.snapshot))
+    const answer = (made: NewCallOutcome) => {
+      if (!made.ok) throw refuseCall(made)
+      return new Rendered(deps.render.channel(made.snapshot))
+    }
+    return outcome instanceof Promise ? outcome.then(answer) : answer(outcome)
   },
 )
