@@ -46,7 +46,10 @@ const lateBeforeRestart = 25
 
 export interface JitterBuffer {
   readonly options: JitterBufferOptions
+  /** there from the first packet on */
   readonly slots: JitterSlot[]
+  /** of packets that were taken: the next one is written where the processor's cache has room already */
+  readonly spare: Uint8Array[]
   /** the packet taken last, or to be dropped */
   taken: JitterSlot
   count: number
@@ -79,11 +82,11 @@ export interface JitterBuffer {
 }
 
 export function jitterBuffer(options: JitterBufferOptions): JitterBuffer {
-  const slots = Array.from({ length: capacity }, emptySlot)
   return {
     options,
-    slots,
-    taken: slots[0] as JitterSlot,
+    slots: [],
+    spare: [],
+    taken: emptySlot(),
     count: 0,
     isRunning: false,
     next: 0,
@@ -160,6 +163,7 @@ export function insertPacket(buffer: JitterBuffer, packet: RtpView, nowMs: numbe
 
 /** Forgets the stream but keeps what was learnt about the network. */
 function start(buffer: JitterBuffer, packet: RtpView, nowMs: number): void {
+  while (buffer.slots.length < capacity) buffer.slots.push(emptySlot())
   for (const slot of buffer.slots) slot.sequence = -1
   buffer.count = 0
   buffer.isRunning = true
@@ -177,6 +181,7 @@ function start(buffer: JitterBuffer, packet: RtpView, nowMs: number): void {
 
 function store(buffer: JitterBuffer, packet: RtpView, sequence: number, timestamp: number): void {
   const slot = buffer.slots[sequence % capacity] as JitterSlot
+  if (slot.bytes.length === 0) slot.bytes = buffer.spare.pop() ?? noBytes
   if (slot.bytes.length < packet.payloadLength) slot.bytes = new Uint8Array((packet.payloadLength + 63) & ~63)
   for (let at = 0; at < packet.payloadLength; at++) slot.bytes[at] = packet.bytes[packet.payloadStart + at] as number
   slot.length = packet.payloadLength
@@ -238,6 +243,12 @@ function takeSlot(buffer: JitterBuffer, slot: JitterSlot, excessMs: number): Tak
   }
   buffer.turnsSinceStretch++
   buffer.emptyTurns = 0
+  const before = buffer.taken
+  // nobody looks at it any more, unless another packet lies there already
+  if (before !== slot && before.sequence === -1 && before.bytes.length > 0) {
+    buffer.spare.push(before.bytes)
+    before.bytes = noBytes
+  }
   buffer.taken = slot
   slot.sequence = -1
   buffer.count--

@@ -8,17 +8,25 @@ const steadyMs = 10
 const fadedAfterMs = 60
 const blendMs = 5
 
+const nothing = new Int16Array(0)
+
 export class Concealer {
   readonly #rateHz: number
-  readonly #history: Int16Array
+  /** there from the first good frame on */
+  #history = nothing
   /** where the next sample goes; the history is a line that is moved along */
   #period = 0
   #phase = 0
   #concealedSamples = 0
-  readonly #blend: Int16Array
+  #blend = nothing
 
   constructor(rateHz: number) {
     this.#rateHz = rateHz
+  }
+
+  #makeRoom(): void {
+    if (this.#history.length > 0) return
+    const rateHz = this.#rateHz
     const longest = Math.ceil(rateHz / longestPeriodHz)
     this.#history = new Int16Array(longest + Math.ceil((comparedMs * rateHz) / 1_000) + longest)
     this.#blend = new Int16Array(Math.ceil((blendMs * rateHz) / 1_000))
@@ -26,6 +34,7 @@ export class Concealer {
 
   /** A good frame: kept for later, and blended with the concealment when that ran before it. */
   remember(frame: Int16Array, samples: number): void {
+    this.#makeRoom()
     if (this.#concealedSamples > 0) this.#blendInto(frame, samples)
     this.#concealedSamples = 0
     const history = this.#history
@@ -38,6 +47,7 @@ export class Concealer {
   }
 
   conceal(into: Int16Array, samples: number): void {
+    this.#makeRoom()
     if (this.#concealedSamples === 0) {
       this.#period = findPeriod(this.#history, this.#rateHz)
       this.#phase = 0

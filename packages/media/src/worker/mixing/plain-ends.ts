@@ -7,14 +7,18 @@ import { LinkVideo } from '../video/link-video.ts'
 
 export const frameSamples = (rateHz: number): number => (rateHz * frameMs) / 1_000
 
+const noSamples = new Int16Array(0)
+
 /** Samples that wait to be read, at most a second of them: what does not fit pushes the oldest out. */
 export class SampleQueue {
-  readonly #samples: Int16Array
+  readonly #capacity: number
+  /** there from the first sample on */
+  #samples = noSamples
   #start = 0
   #count = 0
 
   constructor(capacity: number) {
-    this.#samples = new Int16Array(capacity)
+    this.#capacity = capacity
   }
 
   get count(): number {
@@ -22,7 +26,8 @@ export class SampleQueue {
   }
 
   push(pcm: Int16Array, samples: number): void {
-    const capacity = this.#samples.length
+    const capacity = this.#capacity
+    if (this.#samples.length < capacity) this.#samples = new Int16Array(capacity)
     const from = Math.max(0, samples - capacity)
     const added = samples - from
     const over = this.#count + added - capacity
@@ -41,7 +46,7 @@ export class SampleQueue {
   /** Takes this many or none. */
   take(into: Int16Array, samples: number): boolean {
     if (this.#count < samples) return false
-    const capacity = this.#samples.length
+    const capacity = this.#capacity
     for (let index = 0; index < samples; index++) {
       into[index] = this.#samples[this.#start] as number
       this.#start = this.#start + 1 === capacity ? 0 : this.#start + 1

@@ -13,6 +13,7 @@ import type { JitterSpec } from '../../contract/port.ts'
 import type { Kernels } from '../../kernels/kernels.ts'
 import { Resampler } from '../../kernels/resampler.ts'
 import { frameSamples, SampleQueue } from '../mixing/plain-ends.ts'
+import { scratchSamples } from './scratch.ts'
 
 export interface OpenDecoder {
   readonly payloadType: number
@@ -23,6 +24,9 @@ export interface OpenDecoder {
 /** A pause is concealed for so long; then there is nothing to hear. */
 const concealedPauseMs = 60
 const mostTurns = 12
+/** what was decoded, and the same at another rate, until it is in a queue */
+const decodedScratch = scratchSamples()
+const evenScratch = scratchSamples()
 
 export class AudioReceiver {
   readonly rateHz: number
@@ -33,7 +37,8 @@ export class AudioReceiver {
   readonly #kernels: Kernels
   readonly #queue: SampleQueue
   readonly #pcm: Int16Array
-  readonly #skipped: Int16Array
+  /** kept for the packet after it; there from the first that was left out */
+  #skipped: Int16Array | undefined
   readonly #even: Int16Array
   #skippedSamples = 0
   #buffer: JitterBuffer
@@ -50,9 +55,8 @@ export class AudioReceiver {
     for (const { payloadType } of decoders) this.#isUnderstood[payloadType] = 1
     this.#present = first
     const highestHz = Math.max(...decoders.map(({ codec }) => codec.sampleRateHz))
-    this.#pcm = new Int16Array((highestHz * longestPacketMs) / 1_000)
-    this.#skipped = new Int16Array(this.#pcm.length)
-    this.#even = new Int16Array(Math.ceil((this.rateHz * longestPacketMs) / 1_000) + 16)
+    this.#pcm = decodedScratch((highestHz * longestPacketMs) / 1_000)
+    this.#even = evenScratch(Math.ceil((this.rateHz * longestPacketMs) / 1_000) + 16)
     this.#queue = new SampleQueue((this.rateHz * (longestPacketMs + 60)) / 1_000)
     this.#buffer = jitterBuffer({ clockRateHz: first.codec.clockRateHz, ...jitterBufferDefaults, ...jitter })
   }
@@ -93,7 +97,8 @@ export class AudioReceiver {
         if (!open) return true
         this.#present = open
         this.#pausedMs = 0
-        const into = taken === 'skip' ? this.#skipped : this.#pcm
+        if (taken === 'skip') this.#skipped ??= new Int16Array(this.#pcm.length)
+        const into = taken === 'skip' && this.#skipped ? this.#skipped : this.#pcm
         const samples = open.decoder.decode(slot.bytes, 0, slot.length, into)
         if (taken === 'skip') this.#skippedSamples = samples
         else this.#push(this.#blended(samples))
@@ -114,10 +119,11 @@ export class AudioReceiver {
 
   /** A packet that was left out glides into the one after it, so that nothing clicks. */
   #blended(samples: number): number {
-    const length = Math.min(this.#skippedSamples, samples)
+    const skipped = this.#skipped
+    const length = skipped ? Math.min(this.#skippedSamples, samples) : 0
     for (let at = 0; at < length; at++) {
       const share = (at + 1) / (length + 1)
-      this.#pcm[at] = Math.round((this.#pcm[at] as number) * share + (this.#skipped[at] as number) * (1 - share))
+      this.#pcm[at] = Math.round((this.#pcm[at] as number) * share + (skipped?.[at] as number) * (1 - share))
     }
     this.#skippedSamples = 0
     return samples

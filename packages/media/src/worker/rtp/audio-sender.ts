@@ -21,6 +21,7 @@ import { Resampler } from '../../kernels/resampler.ts'
 import { frameMs } from '../frame-clock.ts'
 import { frameSamples, SampleQueue } from '../mixing/plain-ends.ts'
 import type { SharedFrame } from '../mixing/shared-frame.ts'
+import { scratchSamples } from './scratch.ts'
 
 /** Packets that may be on their way while the next one is made; few, so that they stay in the processor's cache. */
 const buffersInTurn = 4
@@ -34,6 +35,10 @@ const toleratedUnits = 640
 /** Of packets that are passed on: numbers that leap further, or come later, are a numbering of their own (RFC 3550 §A.1). */
 const mostSkipped = 3_000
 const mostMisordered = 100
+
+/** a frame at the codec's rate, and what a longer packet is made of, until they are encoded */
+const evenScratch = scratchSamples()
+const packetScratch = scratchSamples()
 
 /** How somebody else's numbers become ours. */
 interface RelayMapping {
@@ -67,7 +72,9 @@ export interface SenderOptions {
 
 export class AudioSender {
   readonly #options: SenderOptions
-  readonly #buffers: readonly Uint8Array[]
+  /** there from the packet on that needs one */
+  readonly #buffers: Uint8Array[] = []
+  readonly #bufferBytes: number
   readonly #extension: Uint8Array
   readonly #headerLength: number
   readonly #packetSamples: number
@@ -75,7 +82,7 @@ export class AudioSender {
   readonly #pcm: Int16Array
   readonly #resampler: Resampler | undefined
   readonly #even: Int16Array
-  #turn = 0
+  #turn = -1
   readonly ssrc: number
   #sequence: number
   #timestamp: number
@@ -89,13 +96,13 @@ export class AudioSender {
     this.#options = options
     const { random, codec, ptimeMs, kernels, rateHz } = options
     this.#resampler = rateHz === codec.sampleRateHz ? undefined : new Resampler(kernels, rateHz, codec.sampleRateHz)
-    this.#even = new Int16Array(frameSamples(codec.sampleRateHz) + 16)
+    this.#even = evenScratch(frameSamples(codec.sampleRateHz) + 16)
     const { bytesPer20Ms } = codec
     const payloadBytes = bytesPer20Ms === undefined ? mostVaryingBytes : Math.ceil((bytesPer20Ms * ptimeMs) / 20)
     this.#extension = options.extension ?? new Uint8Array(0)
     this.#headerLength = rtpHeaderLength + this.#extension.length
     const bufferBytes = this.#headerLength + Math.max(payloadBytes, telephoneEventLength) + srtpOverhead
-    this.#buffers = Array.from({ length: buffersInTurn }, () => new Uint8Array(bufferBytes))
+    this.#bufferBytes = bufferBytes
     const before = options.goesOnFrom
     this.ssrc = options.ssrc ?? before?.ssrc ?? random.below(2 ** 32)
     // in the lower half: who misses the first packets counts wraps as we do all the same (RFC 3711 §3.3.1)
@@ -104,7 +111,7 @@ export class AudioSender {
     // its time goes on, or two packets would have the same
     if (before) this.#lastFrameMs = before.#lastFrameMs
     this.#packetSamples = (codec.sampleRateHz * ptimeMs) / 1_000
-    this.#pcm = new Int16Array(this.#packetSamples)
+    this.#pcm = packetScratch(this.#packetSamples)
     // only other packet times than the frame's need to wait
     this.#waiting =
       ptimeMs === frameMs ? undefined : new SampleQueue(2 * this.#packetSamples + frameSamples(codec.sampleRateHz))
@@ -171,6 +178,11 @@ export class AudioSender {
   }
 
   #nextBuffer(): Uint8Array {
+    if (this.#buffers.length < buffersInTurn) {
+      const bytes = new Uint8Array(this.#bufferBytes)
+      this.#buffers.push(bytes)
+      return bytes
+    }
     this.#turn = (this.#turn + 1) % buffersInTurn
     return this.#buffers[this.#turn] as Uint8Array
   }
