@@ -45,22 +45,26 @@ export function kernelRatio(): number {
 export async function conferenceCost(random: Random, count: number): Promise<number> {
   const hand = new HandClock()
   const receivers: Receive[] = []
+  /** by port: some are bound ahead */
+  const bound = new Map<number, Receive>()
   const network: MediaNetwork = {
-    async open(address, _port, receive) {
-      receivers.push(receive)
-      return { address, port: 10_000 + 2 * receivers.length, send: () => undefined, close: () => undefined }
+    async open(address, asked, receive) {
+      const port = asked === 0 ? 10_000 + 2 * bound.size : asked
+      bound.set(port, receive)
+      return { address, port, send: () => undefined, close: () => undefined }
     },
   }
   const plane = new MediaPlane({ startWorker: localWorkers({ clock: hand, random, network }), log: silentLog })
   plane.openBridge('b', { kind: 'mixing', forbidsRelay: true })
   for (let at = 0; at < count; at++) {
     const remote = { address: '127.0.0.1', port: 1_000 + at }
-    await plane.openPort(`p${at}`, {
+    const { local } = await plane.openPort(`p${at}`, {
       kind: 'rtp',
       transport: { localAddress: '127.0.0.1', firstPort: 0, lastPort: 0, remote, isRtcpMultiplexed: true },
       streams: [{ mid: 'a', kind: 'audio', codecs: [{ name: 'ulaw', payloadType: 0 }] }],
     })
     plane.join('b', `p${at}`)
+    receivers.push(bound.get(local!.port)!)
   }
   await new Promise((resolve) => setImmediate(resolve))
   const payload = Uint8Array.from({ length: 160 }, (_, at) => at)
