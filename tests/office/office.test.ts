@@ -1,7 +1,10 @@
 // An office as one would set it up: its configuration is checked, started as a process, and called through by telephones of SIPp.
 
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { after, before, it } from 'node:test'
+import { until } from '@jackfield/base/testing'
 import type { Json } from '../support/event-client.ts'
 import { runJackfield } from '../support/run-jackfield.ts'
 import { accept, receive, respond } from '../telephones/sipp-scenario.ts'
@@ -46,6 +49,21 @@ it('the telephones of a group ring; one answers, the others stop', async () => {
   const caller = await office.calls('104', '200', isHungUpOn)
   await office.hangUp(await office.talks('104'))
   await Promise.all([rings(), takes(), caller()])
+})
+
+it('a caller waits in the queue of the hotline until a telephone takes the call; everything is in its log', async () => {
+  const anna = await office.answers('101', [...picksUp, ...isHungUpOn])
+  const caller = await office.calls('104', '220', isHungUpOn)
+  await office.hangUp(await office.talks('104'))
+  await Promise.all([anna(), caller()])
+  const path = join(office.exchange.directory, 'log/queue_log')
+  await until(() => readFileSync(path, 'utf8').includes('COMPLETE'))
+  const events = readFileSync(path, 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => line.split('|')[4])
+  assert.deepEqual(events, ['QUEUESTART', 'ENTERQUEUE', 'CONNECT', 'COMPLETECALLER'])
+  assert.match(await office.command('queue show hotline'), /Anna .* has taken 1 calls/)
 })
 
 it('somebody chooses in the menu', async () => {

@@ -1,4 +1,4 @@
-// The figures of queues and of their members over a restart: written a second after something changed, all at once.
+// The figures of queues and of their members over a restart: written when something changed, all at once, and at most once a second.
 // Not the members that were added: the dialplan's database has those, under the name that other exchanges use.
 
 import type { Clock, Timer } from '@jackfield/base'
@@ -13,7 +13,8 @@ export interface MemberFigures {
   readonly pausedReason: string
 }
 
-const delayMs = 1_000
+/** between two writings: each waits for the disk */
+const leastBetweenMs = 1_000
 const queueKey = (queue: string) => `queue/${queue.toLowerCase()}`
 const memberKeyOf = (queue: string, location: string) => `member/${queue.toLowerCase()}/${location.toLowerCase()}`
 
@@ -22,6 +23,7 @@ export class StoredFigures {
   readonly #space: Pick<StoreSpace, 'get' | 'apply'>
   readonly #changed = new Map<string, () => string | undefined>()
   #timer: Timer | undefined
+  #writtenAt = Number.NEGATIVE_INFINITY
 
   constructor(clock: Clock, space: Pick<StoreSpace, 'get' | 'apply'>) {
     this.#clock = clock
@@ -58,11 +60,13 @@ export class StoredFigures {
     if (this.#changed.size === 0) return
     const changes = [...this.#changed].map(([key, value]) => [key, value()] as const)
     this.#changed.clear()
+    this.#writtenAt = this.#clock.now()
     this.#space.apply(changes)
   }
 
   #keep(key: string, value: () => string | undefined): void {
     this.#changed.set(key, value)
+    const delayMs = Math.max(0, this.#writtenAt + leastBetweenMs - this.#clock.now())
     this.#timer ??= this.#clock.after(delayMs, () => this.flush())
   }
 
