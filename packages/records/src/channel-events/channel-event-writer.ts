@@ -147,7 +147,7 @@ export class ChannelEventWriter {
       this.#write('PARK_START', parkee, at, { extra: { parker_dial_string: parker, parking_lot: lot } })
       return
     }
-    const taken = retriever ? { retriever: retriever.name } : {}
+    const taken: Readonly<Record<string, string>> = retriever ? { retriever: retriever.name } : {}
     this.#write('PARK_END', parkee, at, { extra: { reason: parkingEnds[act], ...taken } })
   }
 
