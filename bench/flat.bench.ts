@@ -4,9 +4,9 @@
 import { systemClock } from '@jackfield/base'
 import { SipStage } from './flat/sip-stage.ts'
 import type { LoadSocket } from './measure/event-socket.ts'
-import { processCpu } from './measure/process-cpu.ts'
+import { threadCpu } from './measure/process-cpu.ts'
 import { Report } from './measure/report.ts'
-import { sideBySide } from './measure/side-by-side.ts'
+import { middle, type SideBySide, sideBySide } from './measure/side-by-side.ts'
 import { Stage } from './measure/stage.ts'
 
 /** How much more a call may cost. */
@@ -14,6 +14,8 @@ const most = 1.15
 const callsPerSecond = 60
 const seconds = 3
 const idleMs = 1_000
+/** Threads that take less of a call are not shown. */
+const notableUs = 50
 
 const report = new Report('Flat: CPU of a call beside much else, and beside nothing')
 const [, , ...wanted] = process.argv
@@ -24,26 +26,31 @@ if (isWanted('bridges')) await ariCalls('1,000 bridges with a channel each', bri
 if (isWanted('applications')) await ariCalls('200 applications', applications)
 report.end()
 
-/** Microseconds for each of what was done, without what the exchange does anyway. */
-async function cost(pid: number, work: () => Promise<number>): Promise<number> {
+/** Microseconds for each of what was done, without what the exchange does anyway; those of its threads go to `threads`. */
+async function cost(pid: number, threads: Map<string, number[]>, work: () => Promise<number>): Promise<number> {
   const usedBy = async (what: () => Promise<number>) => {
-    const [before, begun] = [processCpu(pid), systemClock.now()]
+    const [before, begun] = [threadCpu(pid), systemClock.now()]
     const count = await what()
-    return { us: processCpu(pid) - before, ms: systemClock.now() - begun, count }
+    const used = [...threadCpu(pid)].map(([name, us]) => [name, us - (before.get(name) ?? 0)] as const)
+    return { used, us: used.reduce((sum, [, us]) => sum + us, 0), ms: systemClock.now() - begun, count }
   }
   const idle = await usedBy(async () => {
     await systemClock.sleep(idleMs)
     return 1
   })
   const busy = await usedBy(work)
+  for (const [name, us] of busy.used) threads.set(name, [...(threads.get(name) ?? []), us / busy.count])
   return (busy.us - (idle.us / idle.ms) * busy.ms) / busy.count
 }
 
 async function sipCalls(what: string, much: { standing?: number; phones?: number }): Promise<void> {
   const [few, many] = [await SipStage.open({}), await SipStage.open(much)]
   try {
-    const one = (stage: SipStage) => () => cost(stage.exchange.pid, () => stage.calls(callsPerSecond, seconds))
-    show(`a SIP call beside ${what}`, await sideBySide(one(few), one(many), { rounds: 9, warmUp: 3 }))
+    const threads = [new Map<string, number[]>(), new Map<string, number[]>()] as const
+    const one = (stage: SipStage, used: Map<string, number[]>) => () =>
+      cost(stage.exchange.pid, used, () => stage.calls(callsPerSecond, seconds))
+    const compared = await sideBySide(one(few, threads[0]), one(many, threads[1]), { rounds: 9, warmUp: 3 })
+    show(`a SIP call beside ${what}`, compared, threads)
   } finally {
     await few.close()
     await many.close()
@@ -54,13 +61,15 @@ async function ariCalls(what: string, fill: (stage: Stage) => Promise<() => void
   const [few, many] = [await Stage.open(2), await Stage.open(2)]
   const empty = await fill(many)
   const calls = 150
-  const one = (stage: Stage) => () =>
-    cost(stage.exchange.pid, async () => {
+  const threads = [new Map<string, number[]>(), new Map<string, number[]>()] as const
+  const one = (stage: Stage, used: Map<string, number[]>) => () =>
+    cost(stage.exchange.pid, used, async () => {
       await stage.load.repeat(calls, 8, () => stage.load.wholeCall())
       return calls
     })
   try {
-    show(`a whole ARI call beside ${what}`, await sideBySide(one(few), one(many), { rounds: 9, warmUp: 4 }))
+    const compared = await sideBySide(one(few, threads[0]), one(many, threads[1]), { rounds: 9, warmUp: 4 })
+    show(`a whole ARI call beside ${what}`, compared, threads)
   } finally {
     empty()
     await few.close()
@@ -68,8 +77,14 @@ async function ariCalls(what: string, fill: (stage: Stage) => Promise<() => void
   }
 }
 
-function show(what: string, { us, yardstickUs, ratio }: { us: number; yardstickUs: number; ratio: number }): void {
+type Threads = ReadonlyMap<string, readonly number[]>
+
+function show(what: string, { us, yardstickUs, ratio }: SideBySide, [few, many]: readonly [Threads, Threads]): void {
   report.figure(`${what}, and beside nothing`, `${us.toFixed(0)} µs, ${yardstickUs.toFixed(0)} µs`)
+  for (const [name, values] of many) {
+    const [one, other] = [middle(values), middle(few.get(name) ?? [0])]
+    if (one > notableUs) report.figure(`  of that ${name}`, `${one.toFixed(0)} µs, ${other.toFixed(0)} µs`)
+  }
   report.ratio(what, ratio, most)
 }
 

@@ -50,7 +50,8 @@ export class SipStage {
       files: {
         'pjsip.conf': pjsip(port, names),
         'extensions.conf': dialplan(names),
-        'rtp.conf': '[general]\nrtpstart=10000\nrtpend=32000\n',
+        // two of them stand beside each other; where most ports are taken a free one is looked for long
+        'rtp.conf': `[general]\nrtpstart=${standing > 0 ? 11_000 : 10_000}\nrtpend=${standing > 0 ? 32_000 : 10_999}\n`,
       },
     })
     const open = (index: number) =>
@@ -77,8 +78,8 @@ export class SipStage {
     await systemClock.sleep(seconds * 1_000)
     this.#callers.clear()
     while (this.#callers.figures().pending > 0) await systemClock.sleep(10)
-    const { ended, failed, refused } = this.#callers.figures()
-    if (failed + refused > 0) throw new Error(`${failed} calls failed, ${refused} were refused`)
+    const { ended, failed, refused, failures } = this.#callers.figures()
+    if (failed + refused > 0) throw new Error(`calls failed: ${[...failures].join(' ')} ${refused} refused`)
     return ended - before
   }
 

@@ -86,6 +86,24 @@ test('the command tells its version', () => {
   )
 })
 
+test('the caller farm is installed, and calls the installed exchange', () => {
+  const words = [
+    'capacity',
+    '--scenario',
+    'calls',
+    '--seconds',
+    '0.2',
+    '--max',
+    '1',
+    '--lateness',
+    '0',
+    '--no-overload',
+    '--json',
+  ]
+  const { found } = JSON.parse(run(join(project, 'node_modules/.bin/jackfield'), words))
+  assert.deepEqual(found, { maxcallspersecond: 1 })
+})
+
 test('the prompts are installed with the exchange', () => {
   const sounds = join(project, 'node_modules/jackfield/sounds/en')
   for (const file of ['hello-world.g722', 'digits/7.g722', 'silence/1.gsm', 'prompts-en.txt'])

@@ -37,7 +37,7 @@ test('another exchange is named by its host, and needs what cannot be guessed', 
 })
 
 test('numbers are numbers, and unknown words are refused', () => {
-  for (const line of ['--seconds 0', '--max x', '--processes 65', '--lateness 0.5', '--max -3', '--loud', 'now'])
+  for (const line of ['--seconds 0', '--max x', '--processes 65', '--lateness 501', '--max -3', '--loud', 'now'])
     assert.ok(wrong(line), line)
   assert.equal(read('--help'), 'help')
 })

@@ -67,7 +67,7 @@ export function reportLines(found: CapacityFound): string[] {
   const memory = `${(totalmem() / 2 ** 30).toFixed(1)} GiB`
   return [
     `${cpus().length} × ${processor?.model.trim() ?? 'processor'}, ${memory}; each step ${found.seconds} s, ${found.processes} processes of callers`,
-    `carried: 99 of 100 beats at most ${found.latenessMs} ms late, every event delivered, no packet lost`,
+    `carried: ${found.latenessMs > 0 ? `99 of 100 beats at most ${found.latenessMs} ms late, ` : ''}every event delivered, no packet lost`,
     '',
     row(['scenario', 'carries', 'of', 'media p99', 'control p99', 'answer p50/p99', 'CPU', 'farm CPU', 'why not more']),
     ...found.scenarios.map(scenarioRow),

@@ -59,6 +59,12 @@ test('a farm that was busy, late or did not read cannot say anything, good or ba
   }
 })
 
+test('where lateness does not count, everything else still does', () => {
+  const late = { ...good, mediaLateMs: 900, farm: { ...good.farm, lateMs: 900 } }
+  assert.equal(judge(late, 0).outcome, 'good')
+  assert.equal(judge({ ...late, refused: 1 }, 0).outcome, 'bad')
+})
+
 test('with twice as much, refusals are what is wanted; lost packets are not', () => {
   assert.equal(judged({ refused: 50, reached: 50 }, true).outcome, 'good')
   assert.equal(judged({ refused: 50, packets: { ...good.packets, lost: 1 } }, true).outcome, 'bad')

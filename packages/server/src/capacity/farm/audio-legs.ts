@@ -35,6 +35,8 @@ export class AudioLeg {
   missedBefore = 0
   /** of the while: whether it has been there all the time */
   isWhole = false
+  /** nobody is there to be heard: nothing may come */
+  isAlone = false
 
   constructor({ host, port }: Address, payloadType: number, number: number) {
     this.host = host
@@ -137,7 +139,7 @@ export class AudioLegs {
     let starved = 0
     for (const leg of this.#byPeer.values()) {
       lostInward += Math.max(0, leg.missed - leg.missedBefore)
-      if (leg.isWhole && leg.received < should * enough - parts) starved++
+      if (leg.isWhole && !leg.isAlone && leg.received < should * enough - parts) starved++
     }
     return {
       sent: this.#sent,

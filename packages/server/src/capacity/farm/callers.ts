@@ -110,6 +110,8 @@ export class Callers {
   }
 
   figures(): CallerFigures {
+    for (const { leg, room } of this.#outgoing.values())
+      if (leg && room !== undefined) leg.isAlone = this.#rooms[room] === 1
     const { attempted, answered, refused, failed, ended, retransmitted } = this.#counts
     const passedMs = this.#clock.now() - this.#markedMs
     return {
