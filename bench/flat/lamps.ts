@@ -3,8 +3,7 @@
 
 import { createSocket, type Socket } from 'node:dgram'
 import { once } from 'node:events'
-import type { Address } from '../../packages/server/src/capacity/farm/farm-messages.ts'
-import { answer, headerOf } from '../../packages/server/src/capacity/farm/telephone-messages.ts'
+import { type Address, answer, headerOf } from 'jackfield'
 
 export class Lamps {
   readonly #socket: Socket

@@ -2,7 +2,7 @@
 // Not the measuring.
 
 import { systemClock, systemRandom } from '@jackfield/base'
-import { Callers } from '../../packages/server/src/capacity/farm/callers.ts'
+import { Callers } from 'jackfield'
 import { ExchangeProcess } from '../../tests/support/exchange-process.ts'
 import { freeSipPort } from '../../tests/telephones/free-sip-port.ts'
 import { Phones } from '../sip/phones.ts'
