@@ -41,10 +41,10 @@ function lateness(text: string, name: string): Lateness {
   return [...rows].map(([, bound, count]) => [numberOf(bound ?? '') * 1_000, Number(count)] as const)
 }
 
-/** How late 99 of 100 beats between two readings were at most; undefined where there were none. */
+/** How late 99 of 100 beats between two readings were at most, of fewer all but one; undefined where there were none. */
 export function p99Between(before: Lateness, after: Lateness): number | undefined {
   const counts = after.map(([bound, count], at) => [bound, count - (before[at]?.[1] ?? 0)] as const)
   const all = counts.at(-1)?.[1] ?? 0
   if (all === 0) return undefined
-  return counts.find(([, count]) => count >= all * 0.99)?.[0] ?? Number.POSITIVE_INFINITY
+  return counts.find(([, count]) => count >= Math.floor(all * 0.99))?.[0] ?? Number.POSITIVE_INFINITY
 }

@@ -59,6 +59,15 @@ test('a farm that was busy, late or did not read cannot say anything, good or ba
   }
 })
 
+test('what was not carried beside others who had the machine says nothing; what was carried is carried', () => {
+  const machine = { ...good.machine, others: 0.2, stolen: 0.1 }
+  assert.equal(judged({ machine }).outcome, 'good')
+  const { outcome, why } = judged({ machine, controlLateMs: 20 })
+  assert.equal(outcome, 'invalid')
+  assert.match(why.join('; '), /20 ms late.*while others had 30 % of the machine/)
+  assert.equal(judged({ machine: { ...machine, exchange: 0 }, controlLateMs: 20 }).outcome, 'bad')
+})
+
 test('where lateness does not count, everything else still does', () => {
   const late = { ...good, mediaLateMs: 900, farm: { ...good.farm, lateMs: 900 } }
   assert.equal(judge(late, 0).outcome, 'good')

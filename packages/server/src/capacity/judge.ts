@@ -42,6 +42,8 @@ export interface Verdict {
 
 /** A process of the farm that takes more of a processor is no longer sure to be in time. */
 const mostFarmCpu = 0.75
+/** Where others take more of the machine, what the exchange did not do may be their doing. */
+const mostForeign = 0.25
 /** Fewer than this share of what was wanted, and of new calls a few at the edges of the while: they did not come about. */
 const enoughReached = 0.97
 const atTheEdges = 3
@@ -56,7 +58,10 @@ export function judge(figures: StepFigures, limitMs: number, mayRefuse = false):
     ...eventFaults(figures),
     ...callFaults(figures, mayRefuse),
   ]
-  return { outcome: why.length === 0 ? 'good' : 'bad', why }
+  if (why.length === 0) return { outcome: 'good', why }
+  const foreign = foreignShare(figures)
+  if (foreign <= mostForeign) return { outcome: 'bad', why }
+  return { outcome: 'invalid', why: [...why, `while others had ${percent(foreign)} of the machine`] }
 }
 
 function farmFaults({ farm }: StepFigures, limitMs: number): string[] {
@@ -66,6 +71,9 @@ function farmFaults({ farm }: StepFigures, limitMs: number): string[] {
     ...(farm.dropped > 0 ? [`the farm did not read ${farm.dropped} packets in time`] : []),
   ]
 }
+
+/** Of an exchange on another machine nothing is known. */
+const foreignShare = ({ machine: { exchange, others, stolen } }: StepFigures) => (exchange > 0 ? others + stolen : 0)
 
 function lateFaults({ mediaLateMs, controlLateMs }: StepFigures, limitMs: number): string[] {
   const late = (ms: number | undefined, of: string) =>
