@@ -15,16 +15,25 @@ function published() {
 test('of two readings only what came between them counts', () => {
   const { late, read } = published()
   late.observe(0.2, 500)
-  late.observe(0.2)
   const before = read()
   assert.equal(p99Between(before.media, before.media), undefined)
   late.observe(0.0005, 990)
   late.observe(0.05, 10)
   assert.equal(p99Between(before.media, read().media), 1)
-  late.observe(0.05, 1)
+  late.observe(0.05, 10)
   assert.equal(p99Between(before.media, read().media), 100)
   late.observe(3, 1_000)
   assert.equal(p99Between(before.media, read().media), Number.POSITIVE_INFINITY)
+})
+
+test('of a few beats one may be late', () => {
+  const { late, read } = published()
+  const before = read()
+  late.observe(0.0005, 49)
+  late.observe(0.05)
+  assert.equal(p99Between(before.media, read().media), 1)
+  late.observe(0.05)
+  assert.equal(p99Between(before.media, read().media), 100)
 })
 
 test('the other numbers are read as they are published', () => {
