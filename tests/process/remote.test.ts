@@ -48,6 +48,7 @@ describe('a command', () => {
       'activeChannels',
       'activeCalls',
       'processedCalls',
+      'callsLeft',
     ])
     assert.match(await remote(one, 'core show settings'), new RegExp(`Configuration directory: +${one.etc}`))
   })

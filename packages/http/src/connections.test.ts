@@ -23,7 +23,10 @@ class MadeUpSocket extends EventEmitter {
 }
 
 function open() {
-  const connections = new Connections({ most: 3, mostStrangersPerAddress: 3 }, () => 0)
+  const connections = new Connections(
+    { most: 3, mostStrangersPerAddress: 3 },
+    { now: () => 0, yield: async () => undefined },
+  )
   const socket = new MadeUpSocket()
   connections.admit(socket.asSocket)
   return { connections, socket, look: (now: number) => connections.endSilent(now, 100) }
@@ -74,7 +77,10 @@ test('one with a request under way, with an answer not read yet, or with another
 
 function crowd(limits: { most: number; mostStrangersPerAddress: number }) {
   let now = 0
-  const connections = new Connections(limits, () => now)
+  const connections = new Connections(limits, {
+    now: () => now,
+    yield: () => new Promise((resolve) => setImmediate(resolve)),
+  })
   const come = (remoteAddress: string) => {
     const socket = Object.assign(new MadeUpSocket(), { remoteAddress })
     connections.admit(socket.asSocket)
@@ -111,16 +117,37 @@ test('those who are in keep their places: when nobody else is there, the new one
   )
 })
 
-test('strangers of one address beyond its limit are turned out when they had their time, a burst of one moment is not', () => {
+test('strangers of one address beyond its limit are turned out when they had their time, a burst of one moment is not', async () => {
   const { connections, come, pass } = crowd({ most: 100, mostStrangersPerAddress: 3 })
   const burst = [1, 2, 3, 4, 5].map(() => come('192.0.2.1'))
   assert.equal(connections.size, 5)
   pass(2_000)
   come('192.0.2.2')
   assert.equal(connections.size, 6)
-  come('192.0.2.1')
+  const next = come('192.0.2.1')
+  await settle()
+  assert.equal(next.isDestroyed, false)
   assert.deepEqual(
     burst.map(({ isDestroyed }) => isDestroyed),
     [true, false, false, false, false],
   )
 })
+
+test('a stranger whose request lies there unread while others come is not turned out', async () => {
+  const { connections, come, pass } = crowd({ most: 100, mostStrangersPerAddress: 3 })
+  const burst = [1, 2, 3, 4].map(() => come('192.0.2.1'))
+  // the exchange is busy for two seconds with the requests of some, and accepts others before it reads the rest
+  pass(2_000)
+  come('192.0.2.1')
+  for (const socket of burst) connections.authenticated(socket.asSocket)
+  await settle()
+  assert.deepEqual(
+    burst.map(({ isDestroyed }) => isDestroyed),
+    [false, false, false, false],
+  )
+})
+
+/** The loop has turned as often as it takes. */
+async function settle(): Promise<void> {
+  for (let turn = 0; turn < 4; turn++) await new Promise((resolve) => setImmediate(resolve))
+}

@@ -2,7 +2,7 @@
 // Strangers, whose requests have not shown who they are, never take the place of those who are in. Not their bytes.
 
 import type { Socket } from 'node:net'
-import { PendingConnections } from '@jackfield/base'
+import { type Clock, detached, PendingConnections } from '@jackfield/base'
 
 /** What is known of an open connection. */
 interface Connection {
@@ -30,14 +30,14 @@ const graceMs = 1_000
 
 export class Connections {
   readonly #limits: ConnectionLimits
-  readonly #now: () => number
+  readonly #clock: Pick<Clock, 'now' | 'yield'>
   readonly #open = new Map<Socket, Connection>()
   readonly #strangers = new PendingConnections<Socket>()
   #waiting: (() => void)[] = []
 
-  constructor(limits: ConnectionLimits, now: () => number) {
+  constructor(limits: ConnectionLimits, clock: Pick<Clock, 'now' | 'yield'>) {
     this.#limits = limits
-    this.#now = now
+    this.#clock = clock
   }
 
   get size(): number {
@@ -46,10 +46,8 @@ export class Connections {
 
   /** Beyond the limits a stranger has to go, without a word: one that has been here longer, else the new one, which is then not in. */
   admit(socket: Socket, isDirect = false): boolean {
-    const now = this.#now()
+    const now = this.#clock.now()
     const address = socket.remoteAddress ?? ''
-    if (this.#strangers.countOf(address) >= this.#limits.mostStrangersPerAddress)
-      this.#turnOut(this.#strangers.oldestOf(address, now - graceMs))
     if (this.#open.size >= this.#limits.most) this.#turnOut(this.#strangers.oldestOfBusiest())
     if (this.#open.size >= this.#limits.most) {
       socket.destroy()
@@ -58,7 +56,19 @@ export class Connections {
     this.#open.set(socket, { requests: 0, openedAt: now, isDirect, isUpgraded: false, bytes: 0, idleSince: 0 })
     this.#strangers.add(socket, address, now)
     socket.once('close', () => this.#forget(socket))
+    if (this.#isOver(address)) detached(this.#makeRoom(address, now - graceMs), 'too many strangers of one address')
     return true
+  }
+
+  #isOver(address: string): boolean {
+    return this.#strangers.countOf(address) > this.#limits.mostStrangersPerAddress
+  }
+
+  /** One goes that came before, but not while what it has sent may lie there unread: the loop turns first, twice to be sure. */
+  async #makeRoom(address: string, before: number): Promise<void> {
+    await this.#clock.yield()
+    await this.#clock.yield()
+    if (this.#isOver(address)) this.#turnOut(this.#strangers.oldestOf(address, before))
   }
 
   /** node:http reads its requests from now on. */

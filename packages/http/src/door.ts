@@ -57,9 +57,7 @@ export class Door {
     this.#log = log.for('http')
     const { serverName, prefix, maxBodyBytes, sessionInactivityMs, authTimeoutMs, proxies } = this.#options
     const { sessionLimit, strangerLimit } = this.#options
-    this.#connections = new Connections({ most: sessionLimit, mostStrangersPerAddress: strangerLimit }, () =>
-      clock.now(),
-    )
+    this.#connections = new Connections({ most: sessionLimit, mostStrangersPerAddress: strangerLimit }, clock)
     this.#serverHeaders = sharedHeaders(serverName === '' ? [] : ['Server', serverName])
     const keptSeconds = Math.floor(this.#options.sessionKeepAliveMs / 1000)
     this.#keptHeaders =
