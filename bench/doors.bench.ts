@@ -1,10 +1,6 @@
-// What a request costs at the doors, as ratios of server CPU in one run: HTTP and the event websocket against bare node:http, an event heard by fifty applications against one, and how long a start takes.
+// What a request costs at the doors, as ratios of server CPU in one run: HTTP and the event websocket against bare node:http, an event heard by fifty applications against one.
 
-import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { answering, type ExchangeProcess, freePort } from '../tests/support/exchange-process.ts'
+import type { ExchangeProcess } from '../tests/support/exchange-process.ts'
 import { startBare } from './measure/bare.ts'
 import { LoadSocket } from './measure/event-socket.ts'
 import { httpLoad } from './measure/http-load.ts'
@@ -87,13 +83,6 @@ report.figure('a request whose event 50 applications hear', `${fifty.toFixed(1)}
 report.ratio('50 applications / 1', fifty / one, 12)
 await stage.close()
 
-const cache = mkdtempSync(join(tmpdir(), 'jackfield-cache-'))
-const cold = await startTime(cache)
-const warm = [await startTime(cache), await startTime(cache), await startTime(cache)]
-report.figure('start until the first answer, cold', `${cold.toFixed(0)} ms`)
-report.figure('start until the first answer, warm compile cache', `${calm(warm).toFixed(0)} ms`)
-report.ratio('warm start in seconds', calm(warm) / 1000, 1)
-rmSync(cache, { recursive: true, force: true })
 report.end()
 
 /** Every request changes a device state that this many applications are subscribed to. */
@@ -132,24 +121,4 @@ async function heardBy({ port, pid, authorization }: ExchangeProcess, applicatio
   }
   for (const listener of sockets) listener.close()
   return calm(results)
-}
-
-/** Milliseconds from spawning the built-in configuration to its first answer. */
-async function startTime(cacheDirectory: string): Promise<number> {
-  const state = mkdtempSync(join(tmpdir(), 'jackfield-state-'))
-  const port = await freePort()
-  const child = spawn(
-    process.execPath,
-    [join(import.meta.dirname, '../bin/jackfield.mjs'), 'start', '--state', state, '--port', String(port)],
-    {
-      stdio: 'ignore',
-      env: { ...process.env, NODE_COMPILE_CACHE: cacheDirectory },
-    },
-  )
-  const took = await answering(port, child)
-  const ended = new Promise((resolve) => child.once('exit', resolve))
-  child.kill('SIGINT')
-  await ended
-  rmSync(state, { recursive: true, force: true })
-  return took
 }
