@@ -76,6 +76,7 @@ describe('programs that drive a call', () => {
   it('a manager client commands, and needs the class for it', async () => {
     const manager = await RawConnection.open(port)
     manager.send('Action: Login\r\nUsername: tester\r\nSecret: word\r\n\r\n')
+    await manager.until(/Authentication accepted/)
     const commanded = called('async')
     const text = await manager.until(/Event: AsyncAGIStart\r\n[\s\S]*?Env: \S+\r\n/)
     const channel = /Event: AsyncAGIStart\r\n[\s\S]*?Channel: (\S+)\r\n/.exec(text)?.[1]
