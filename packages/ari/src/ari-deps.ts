@@ -16,6 +16,7 @@ import type {
   System,
 } from '@jackfield/core'
 import type { Applications } from './applications/index.ts'
+import type { BrowserPhoneBook } from './browser-phone-book.ts'
 import type { CallDeps } from './call-deps.ts'
 import type { Ladders } from './ladder/index.ts'
 import type { QueueBook } from './queue-book.ts'
@@ -50,5 +51,6 @@ export interface AriDeps extends CallDeps {
   readonly endpoints: EndpointBook
   readonly applications: Applications
   readonly queues: QueueBook
+  readonly browserPhones: BrowserPhoneBook
   readonly ladders: Pick<Ladders, 'show' | 'showAll'>
 }

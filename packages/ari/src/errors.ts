@@ -5,6 +5,7 @@ import type { ErrorTable } from '@jackfield/description'
 import { applicationsErrors } from './errors/applications.table.ts'
 import { asteriskErrors } from './errors/asterisk.table.ts'
 import { bridgesErrors } from './errors/bridges.table.ts'
+import { browserPhonesErrors } from './errors/browser-phones.table.ts'
 import { callsErrors } from './errors/calls.table.ts'
 import { channelsErrors } from './errors/channels.table.ts'
 import { deviceStatesErrors } from './errors/device-states.table.ts'
@@ -26,6 +27,7 @@ export const errors = {
   ...asteriskErrors,
   ...variablesErrors,
   ...bridgesErrors,
+  ...browserPhonesErrors,
   ...callsErrors,
   ...channelsErrors,
   ...externalMediaErrors,

@@ -3,6 +3,7 @@
 
 export * from './applications/index.ts'
 export * from './ari-deps.ts'
+export * from './browser-phone-book.ts'
 export * from './call-deps.ts'
 export { ariObjectTypes } from './configuration/ari-object-types.ts'
 export * from './documents.ts'

@@ -22,6 +22,7 @@ import {
 import { pjsipObjectTypes } from '@jackfield/technologies'
 import { type ApplicationsFixture, applicationsFixture } from './applications/applications-fixture.ts'
 import type { AriDeps } from './ari-deps.ts'
+import type { BrowserPhoneBook } from './browser-phone-book.ts'
 import { callDepsOf } from './call-deps.ts'
 import { ariObjectTypes } from './configuration/ari-object-types.ts'
 import { errors } from './errors.ts'
@@ -51,6 +52,7 @@ export interface InterfaceFixtureOptions {
   readonly endpoints?: readonly EndpointSnapshot[]
   readonly backings?: BackingLines
   readonly queues?: QueueBook
+  readonly browserPhones?: BrowserPhoneBook
   /** plugs in what the exchange needs beside its own parts */
   readonly equip?: (exchange: Exchange) => void
 }
@@ -63,6 +65,12 @@ const noQueues: QueueBook = {
   removeMember: () => 'queue-not-found',
   moveCaller: () => 'queue-not-found',
   withdrawCaller: () => 'queue-not-found',
+}
+
+const noBrowserPhones: BrowserPhoneBook = {
+  list: () => [],
+  open: () => ({ ok: false, code: 'no-websocket-transport' }),
+  close: () => false,
 }
 
 export function interfaceFixture(options: InterfaceFixtureOptions = {}): InterfaceFixture {
@@ -101,6 +109,7 @@ export function interfaceFixture(options: InterfaceFixtureOptions = {}): Interfa
     applications,
     ladders,
     queues: options.queues ?? noQueues,
+    browserPhones: options.browserPhones ?? noBrowserPhones,
   }
   const table = new RoutingTable(operations.map((operation) => bindOperation(operation, deps)))
   return {

@@ -187,6 +187,14 @@ export const resources: readonly Resource[] = [
     isUnlisted: true,
   },
   {
+    name: 'browserPhones',
+    about: 'Telephones that users of the interface have in pages.',
+    since: ['2.0.0'],
+    requiresModules: [],
+    order: ['open', 'list', 'close'],
+    isUnlisted: true,
+  },
+  {
     name: 'security',
     about: 'Who is blocked at a door after wrong credentials.',
     since: ['2.0.0'],

@@ -24,5 +24,5 @@ export { type OutboundWebsocketOptions, openWebsocket } from './outbound-websock
 export { RestOverWebsocket, type RestOverWebsocketOptions } from './rest-over-websocket.ts'
 export { staticMount } from './static-mount.ts'
 export { StreamMount } from './stream-mount.ts'
-export { type Account, Users } from './users.ts'
+export { type Account, mayRun, Users } from './users.ts'
 export { EventSockets, type EventSocketsOptions, eventSocketsDefaults } from './websocket.ts'

@@ -2,7 +2,7 @@
 // Not what settings mean: whoever has them is handed the new ones. What cannot be changed while running stays as it is.
 import type { ReloadedPart } from '@jackfield/cli'
 import { formatComplaint } from '@jackfield/conf'
-import type { Door } from '@jackfield/http'
+import { type Door, mayRun } from '@jackfield/http'
 import type { Calls } from './assembly/calls.ts'
 import { readTls, trustedProxies } from './assembly/door.ts'
 import type { ServedInterface } from './assembly/interface.ts'
@@ -50,6 +50,11 @@ export class ConfigurationReload {
     place.source.complain(configuration.reload())
     exchange.calls.reload(settings)
     exchange.records.reload(settings)
+    const { users } = exchange.interface
+    exchange.calls.telephones.browserPhones.keepOnly((name) => {
+      const user = users.get(name)
+      return user !== undefined && !user.isReadOnly && mayRun(user, 'browserPhones', 'open')
+    })
     configureOutbound()
     this.#reloadCertificate(settings)
     await sounds.rescan()

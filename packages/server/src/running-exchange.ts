@@ -7,6 +7,7 @@ import { type Clock, type Dispose, detached, ignoreRejection, type Random } from
 import type { CommandLine, ControlDoor, Ending } from '@jackfield/cli'
 import type { Door, DoorAddress } from '@jackfield/http'
 import { ApplicationContexts } from './assembly/application-contexts.ts'
+import { browserPhoneBook } from './assembly/browser-phone-book.ts'
 import { assembleCalls, type Calls } from './assembly/calls.ts'
 import { ConfiguredOutbound } from './assembly/configured-outbound.ts'
 import { type AssembledCommands, assembleCommands, type OpenedControl, openControl } from './assembly/control.ts'
@@ -325,6 +326,7 @@ export class RunningExchange {
       random,
       render,
       applications: this.applications,
+      browserPhones: browserPhoneBook(this.calls.telephones.browserPhones),
       queues: queueBook(this.calls.dialplan.queues.queues),
       ladders: this.#ladders,
     }

@@ -7,6 +7,7 @@ export { type ExternalRtpDeps, externalRtpTechnology } from './external-rtp/exte
 export { type LocalDeps, localTechnology } from './local/local.ts'
 export { LocalDevices } from './local/local-devices.ts'
 export { type MediaClient, MediaWebsockets } from './media-websocket/media-websockets.ts'
+export { type BrowserPhone, BrowserPhones } from './pjsip/browser-phones.ts'
 export { pjsipFacts } from './pjsip/calls/new-channel-facts.ts'
 export { PjsipCalls } from './pjsip/calls/pjsip-calls.ts'
 export { danglingReferences } from './pjsip/configuration/dangling-references.ts'

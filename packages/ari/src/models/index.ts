@@ -7,6 +7,7 @@ import { application } from './application.ts'
 import { asteriskInfo } from './asterisk-info.ts'
 import { asteriskPing } from './asterisk-ping.ts'
 import { bridge } from './bridge.ts'
+import { browserPhone } from './browser-phone.ts'
 import { buildInfo } from './build-info.ts'
 import { call } from './call.ts'
 import { callerId } from './caller-id.ts'
@@ -57,6 +58,7 @@ export const models = [
   asteriskInfo,
   asteriskPing,
   bridge,
+  browserPhone,
   buildInfo,
   call,
   callerId,

@@ -41,6 +41,9 @@ import { setBridgeVars as bridgesSetBridgeVars } from './bridges/set-bridge-vars
 import { setVideoSource as bridgesSetVideoSource } from './bridges/set-video-source.ts'
 import { startMoh as bridgesStartMoh } from './bridges/start-moh.ts'
 import { stopMoh as bridgesStopMoh } from './bridges/stop-moh.ts'
+import { close as browserPhonesClose } from './browser-phones/close.ts'
+import { list as browserPhonesList } from './browser-phones/list.ts'
+import { open as browserPhonesOpen } from './browser-phones/open.ts'
 import { getLadder as callsGetLadder } from './calls/get-ladder.ts'
 import { list as callsList } from './calls/list.ts'
 import { answer as channelsAnswer } from './channels/answer.ts'
@@ -165,6 +168,9 @@ export const operations = [
   bridgesSetVideoSource,
   bridgesStartMoh,
   bridgesStopMoh,
+  browserPhonesClose,
+  browserPhonesList,
+  browserPhonesOpen,
   callsGetLadder,
   callsList,
   channelsAnswer,

@@ -255,3 +255,27 @@ test('a store that fails is a refusal, not a half-made object', () => {
   })
   assert.deepEqual(published, [])
 })
+
+test('what the exchange lends is there until it is taken back, and nobody else changes it', () => {
+  const { configuration, published } = make()
+  const at = ['res_phones', 'account', 'lent'] as const
+  const fields = [
+    { attribute: 'kind', value: 'plain' },
+    { attribute: 'username', value: 'lent' },
+    { attribute: 'password', value: 'first' },
+  ]
+  assert.equal(configuration.lend(...at, fields), true)
+  assert.equal(configuration.object(...at)?.fields.password, 'first')
+  const refused = configuration.put(...at, tuples({ password: 'mine' }))
+  assert.deepEqual(refused, { ok: false, code: 'cannot-update' })
+  assert.deepEqual(configuration.remove(...at), { ok: false, code: 'cannot-delete' })
+  assert.deepEqual(configuration.reload(), [])
+  assert.equal(configuration.lend(...at, fields.with(2, { attribute: 'password', value: 'second' })), true)
+  assert.equal(configuration.object(...at)?.fields.password, 'second')
+  configuration.takeBack(...at)
+  configuration.takeBack(...at)
+  assert.equal(configuration.object(...at), undefined)
+  assert.deepEqual(published, ['created account/lent', 'updated account/lent', 'deleted account/lent'])
+  assert.equal(configuration.lend('res_phones', 'account', 'bob', fields), false, 'bob is in the file')
+  assert.equal(configuration.lend('res_phones', 'account', 'x', [{ attribute: 'none', value: '' }]), false)
+})

@@ -8,6 +8,7 @@ import type { DialplanDatabase } from '../store/dialplan-database.ts'
 import type { Backing } from './backing.ts'
 import type { FieldValues } from './field.ts'
 import { FileBacking } from './file-backing.ts'
+import { LentBacking } from './lent-backing.ts'
 import { MemoryBacking } from './memory-backing.ts'
 import {
   applyTuples,
@@ -64,7 +65,9 @@ export interface ConfigurationOptions {
 
 interface Kept {
   readonly type: ObjectType
+  /** what is lent stands last: it never hides what is configured */
   readonly backings: readonly Backing[]
+  readonly lent: LentBacking
 }
 
 export class Configuration {
@@ -79,7 +82,8 @@ export class Configuration {
     this.#log = options.log.for('configuration')
     this.#limits = options.limits ?? new Limits()
     for (const type of options.types) {
-      const kept: Kept = { type, backings: makeBackings(type, options) }
+      const lent = new LentBacking()
+      const kept: Kept = { type, lent, backings: [...makeBackings(type, options), lent] }
       for (const configClass of classesOf(type)) {
         const types = this.#classes.get(configClass) ?? new Map<string, Kept>()
         this.#classes.set(configClass, types)
@@ -146,6 +150,33 @@ export class Configuration {
     const left = read(kept, id)
     this.#publish(kept.type, id, left ? 'updated' : 'deleted', left)
     return { ok: true }
+  }
+
+  /**
+   * Makes an object of the exchange's own, or changes one: wherever its type is kept, it lasts until `takeBack`, and nobody
+   * else can change it. One of the configuration that has the name is refused.
+   */
+  lend(configClass: string, objectType: string, id: string, fields: readonly ConfigTuple[]): boolean {
+    const kept = this.#find(configClass, objectType)
+    if ('code' in kept || kept.backings.some((backing) => backing !== kept.lent && backing.get(id))) return false
+    const { type, lent } = kept
+    const applied = applyTuples(type, {}, fields)
+    if (!applied.ok) return false
+    const object = completeObject(type, id, applied.values)
+    if (objectionTo(type, object, this.#lookup) !== undefined) return false
+    const change = lent.get(id) ? 'updated' : 'created'
+    lent.lend(id, applied.values)
+    this.#publish(type, id, change, object)
+    return true
+  }
+
+  /** Ends what was lent. */
+  takeBack(configClass: string, objectType: string, id: string): void {
+    const kept = this.#find(configClass, objectType)
+    if ('code' in kept || !kept.lent.takeBack(id)) return
+    // one of the same name may have been configured meanwhile
+    const left = read(kept, id)
+    this.#publish(kept.type, id, left ? 'updated' : 'deleted', left)
   }
 
   /** One object for whoever uses it, defaults filled in. */

@@ -58,6 +58,7 @@ export const limits = {
     of: 'configuration objects of one type, when an application wants another',
     beyond: refused,
   },
+  max_browser_phones: { default: 100, of: 'telephones that users of the interface have in pages', beyond: refused },
   max_log_channels: { default: 100, of: 'log channels, when an application wants another', beyond: refused },
   max_manager_filters: {
     default: 1_000,

@@ -4,6 +4,7 @@ import type { Clock, Random } from '@jackfield/base'
 import { type Exchange, type Notification, technology } from '@jackfield/core'
 import { MessageMount, type Mount } from '@jackfield/http'
 import {
+  BrowserPhones,
   Notifications,
   Pjsip,
   PjsipCalls,
@@ -48,6 +49,7 @@ export interface AssembledTelephones {
   readonly pjsip: Pjsip
   readonly calls: PjsipCalls
   readonly inventory: PjsipInventory
+  readonly browserPhones: BrowserPhones
   /** where browsers come in */
   readonly mount: Mount
   /** From here on packets come and go. */
@@ -93,6 +95,12 @@ export function assembleTelephones(
     isOverloaded: () => maxlag > 0 && lag.standingMs > maxlag,
   })
   const { signalling } = pjsip
+  const browserPhones = new BrowserPhones({
+    ...{ clock, random, log, configuration, limits: state.limits },
+    objects: pjsip.objects,
+    contacts: pjsip.contacts,
+    dialplan: () => exchange.dialplan,
+  })
   state.logins.add(signalling.limiter)
   const { plane, portRange, audio } = media
   const { etc: directory } = settings.program.directories
@@ -135,6 +143,7 @@ export function assembleTelephones(
   return {
     pjsip,
     calls,
+    browserPhones,
     inventory: new PjsipInventory({
       ...{ pjsip, configuration, exchange, subscriptions, notifications },
       deviceStates: state.deviceStates,
@@ -152,6 +161,7 @@ export function assembleTelephones(
     async close() {
       calls.close()
       subscriptions.close()
+      browserPhones.stop()
       await pjsip.close()
     },
   }
