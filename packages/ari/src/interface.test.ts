@@ -82,11 +82,12 @@ describe('the interface against the checklist', () => {
     const count = (key: 'operations' | 'models') => checklist.resources.flatMap((one) => one[key] as unknown[]).length
     assert.deepEqual([count('operations'), count('models')], [109, 85])
     const own = interfaceDescription.operations.filter(({ resource }) =>
-      ['calls', 'queues', 'security'].includes(resource),
+      ['browserPhones', 'calls', 'queues', 'security'].includes(resource),
     )
     assert.deepEqual(
       own.map(({ nickname }) => nickname),
       [
+        ...['close', 'list', 'open'],
         ...['getLadder', 'list'],
         ...['addMember', 'get', 'listCallers', 'listMembers', 'list', 'moveCaller', 'removeMember', 'updateMember'],
         'withdrawCaller',
@@ -101,6 +102,7 @@ describe('the interface against the checklist', () => {
     const own = [...models.keys()].filter((name) => !known.has(name))
     assert.deepEqual(own.sort(), [
       ...['AgentCalled', 'AgentComplete', 'AgentConnect', 'AgentDump', 'AgentRingNoAnswer'],
+      'BrowserPhone',
       'Call',
       'EventsLost',
       'Ladder',
