@@ -18,6 +18,7 @@ import type {
 import type { Applications } from './applications/index.ts'
 import type { BrowserPhoneBook } from './browser-phone-book.ts'
 import type { CallDeps } from './call-deps.ts'
+import type { ExchangeWatch } from './exchange-watch.ts'
 import type { Ladders } from './ladder/index.ts'
 import type { QueueBook } from './queue-book.ts'
 import type { Render } from './render.ts'
@@ -52,5 +53,6 @@ export interface AriDeps extends CallDeps {
   readonly applications: Applications
   readonly queues: QueueBook
   readonly browserPhones: BrowserPhoneBook
+  readonly watch: ExchangeWatch
   readonly ladders: Pick<Ladders, 'show' | 'showAll'>
 }

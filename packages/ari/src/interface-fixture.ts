@@ -22,13 +22,12 @@ import {
 import { pjsipObjectTypes } from '@jackfield/technologies'
 import { type ApplicationsFixture, applicationsFixture } from './applications/applications-fixture.ts'
 import type { AriDeps } from './ari-deps.ts'
-import type { BrowserPhoneBook } from './browser-phone-book.ts'
 import { callDepsOf } from './call-deps.ts'
 import { ariObjectTypes } from './configuration/ari-object-types.ts'
+import { type Books, emptyBooks } from './empty-books.ts'
 import { errors } from './errors.ts'
 import { Ladders } from './ladder/index.ts'
 import { operations } from './operations/index.ts'
-import type { QueueBook } from './queue-book.ts'
 import { render } from './rendering/index.ts'
 
 export interface Reply {
@@ -51,26 +50,10 @@ export interface InterfaceFixture {
 export interface InterfaceFixtureOptions {
   readonly endpoints?: readonly EndpointSnapshot[]
   readonly backings?: BackingLines
-  readonly queues?: QueueBook
-  readonly browserPhones?: BrowserPhoneBook
+  /** what the program plugs in; empty where it is not given */
+  readonly books?: Partial<Books>
   /** plugs in what the exchange needs beside its own parts */
   readonly equip?: (exchange: Exchange) => void
-}
-
-const noQueues: QueueBook = {
-  list: () => [],
-  get: () => undefined,
-  addMember: () => 'queue-not-found',
-  updateMember: () => 'queue-not-found',
-  removeMember: () => 'queue-not-found',
-  moveCaller: () => 'queue-not-found',
-  withdrawCaller: () => 'queue-not-found',
-}
-
-const noBrowserPhones: BrowserPhoneBook = {
-  list: () => [],
-  open: () => ({ ok: false, code: 'no-websocket-transport' }),
-  close: () => false,
 }
 
 export function interfaceFixture(options: InterfaceFixtureOptions = {}): InterfaceFixture {
@@ -108,8 +91,8 @@ export function interfaceFixture(options: InterfaceFixtureOptions = {}): Interfa
     },
     applications,
     ladders,
-    queues: options.queues ?? noQueues,
-    browserPhones: options.browserPhones ?? noBrowserPhones,
+    ...emptyBooks,
+    ...options.books,
   }
   const table = new RoutingTable(operations.map((operation) => bindOperation(operation, deps)))
   return {

@@ -195,6 +195,14 @@ export const resources: readonly Resource[] = [
     isUnlisted: true,
   },
   {
+    name: 'exchange',
+    about: 'How the exchange fares: its figures now and in the last hour.',
+    since: ['2.0.0'],
+    requiresModules: [],
+    order: ['getStatus', 'getHistory'],
+    isUnlisted: true,
+  },
+  {
     name: 'security',
     about: 'Who is blocked at a door after wrong credentials.',
     since: ['2.0.0'],

@@ -97,6 +97,8 @@ export const operationRows: readonly OperationRow[] = [
   { resource: 'endpoints', nickname: 'sendMessage', method: 'PUT', path: '/endpoints/sendMessage', members: ['variables'] },
   { resource: 'events', nickname: 'claimChannel', method: 'POST', path: '/events/claim' },
   { resource: 'events', nickname: 'userEvent', method: 'POST', path: '/events/user/{eventName}', members: ['variables'] },
+  { resource: 'exchange', nickname: 'getHistory', method: 'GET', path: '/exchange/history' },
+  { resource: 'exchange', nickname: 'getStatus', method: 'GET', path: '/exchange/status' },
   { resource: 'mailboxes', nickname: 'delete', method: 'DELETE', path: '/mailboxes/{mailboxName}' },
   { resource: 'mailboxes', nickname: 'get', method: 'GET', path: '/mailboxes/{mailboxName}' },
   { resource: 'mailboxes', nickname: 'list', method: 'GET', path: '/mailboxes' },

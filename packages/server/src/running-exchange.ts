@@ -30,6 +30,7 @@ import { PlannedEnd } from './ending.ts'
 import type { ConfiguredPlace } from './place.ts'
 import type { Rights } from './rights.ts'
 import { programName } from './version.ts'
+import { type AssembledWatch, watchExchange } from './watching/watch-exchange.ts'
 
 export interface ExchangeOptions {
   readonly place: ConfiguredPlace
@@ -61,6 +62,7 @@ export class RunningExchange {
   readonly door: Door
   readonly manager: ServedManager
   readonly #ladders: Ladders
+  readonly #watch: AssembledWatch
   readonly #stopMeasuring: Dispose
   readonly #stopReporting: Dispose
   readonly #outbound: ConfiguredOutbound
@@ -128,6 +130,7 @@ export class RunningExchange {
       steps: this.state.hooks('jackfield:dialplan:step'),
       messages: this.state.hooks('jackfield:sip:message'),
     })
+    this.#watch = this.#watchExchange(clock)
     this.interface = assembleInterface(deps, this.state, this.#ariDeps(), () => this.#isStarted)
     const { log } = this.state
     this.#doors = new Doors({ clock, log })
@@ -179,8 +182,13 @@ export class RunningExchange {
   /** Why new work is not welcome; nothing when it is. */
   get unreadiness(): string | undefined {
     if (this.#ending) return 'the exchange is ending'
-    if (this.#isDraining || this.#plannedEnd.isDraining) return 'the exchange is draining'
+    if (this.isDraining) return 'the exchange is draining'
     return this.#isStarted ? this.#doors.trouble : 'the exchange is starting'
+  }
+
+  /** It takes no new calls, and ends when those there are have ended. */
+  get isDraining(): boolean {
+    return this.#isDraining || this.#plannedEnd.isDraining
   }
 
   /** The command line, for whoever is inside the program. */
@@ -194,8 +202,9 @@ export class RunningExchange {
   }
 
   /** Reads the configuration again; what cannot be changed while running stays as it is. */
-  reload(): Promise<void> {
-    return this.#configuration.reload()
+  async reload(): Promise<void> {
+    await this.#configuration.reload()
+    this.#watch.reloaded()
   }
 
   /** Takes no new calls, waits for those there are, at most this long, then ends. Until then they can be controlled. */
@@ -240,6 +249,7 @@ export class RunningExchange {
     await state.sounds.rescan()
     state.lag.start()
     state.load.start()
+    this.#watch.start()
     this.#outbound.configure()
     this.#options.rights?.raise()
     if (!this.#options.isDeaf) await this.#openDoors(http, program.directories.etc)
@@ -276,6 +286,7 @@ export class RunningExchange {
     this.applications.close()
     this.#ladders.close()
     this.#stopMeasuring()
+    this.#watch.stop()
     await this.door.close()
     await this.interface.close()
     state.lag.stop()
@@ -329,7 +340,18 @@ export class RunningExchange {
       browserPhones: browserPhoneBook(this.calls.telephones.browserPhones),
       queues: queueBook(this.calls.dialplan.queues.queues),
       ladders: this.#ladders,
+      watch: this.#watch,
     }
+  }
+
+  #watchExchange(clock: Clock): AssembledWatch {
+    const { state, calls, applications } = this
+    return watchExchange({
+      ...{ clock, state, calls, applications },
+      unreadiness: () => this.unreadiness,
+      isDraining: () => this.isDraining,
+      perCallNames: () => this.#outbound.perCallNames(),
+    })
   }
 }
 

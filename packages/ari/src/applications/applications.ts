@@ -127,6 +127,13 @@ export class Applications implements ApplicationDesk, EventServer {
     return [...this.#applications.keys()]
   }
 
+  /** How many have somebody who serves them now. */
+  get connectedCount(): number {
+    let count = 0
+    for (const application of this.#applications.values()) if (application.isConnected) count++
+    return count
+  }
+
   isSubscribedToEndpoint(technology: string, resource: string): boolean {
     const subscribed = new Gathering<Application>()
     this.#index.collect({ kind: 'endpoint', id: `${technology}/${resource}`, technology }, subscribed)

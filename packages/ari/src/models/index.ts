@@ -12,6 +12,7 @@ import { buildInfo } from './build-info.ts'
 import { call } from './call.ts'
 import { callerId } from './caller-id.ts'
 import { channel } from './channel.ts'
+import { complaintCount } from './complaint-count.ts'
 import { configInfo } from './config-info.ts'
 import { configTuple } from './config-tuple.ts'
 import { contactInfo } from './contact-info.ts'
@@ -20,6 +21,8 @@ import { dialed } from './dialed.ts'
 import { dialplanCep } from './dialplan-cep.ts'
 import { endpoint } from './endpoint.ts'
 import { event } from './event.ts'
+import { exchangeSample } from './exchange-sample.ts'
+import { exchangeStatus } from './exchange-status.ts'
 import { formatLangPair } from './format-lang-pair.ts'
 import { ladderChannel } from './ladder-channel.ts'
 import { ladderRung } from './ladder-rung.ts'
@@ -29,6 +32,7 @@ import { logChannel } from './log-channel.ts'
 import { loginBlock } from './login-block.ts'
 import { mailbox } from './mailbox.ts'
 import { message } from './message.ts'
+import { missingApplication } from './missing-application.ts'
 import { missingParams } from './missing-params.ts'
 import { module } from './module.ts'
 import { peer } from './peer.ts'
@@ -36,6 +40,7 @@ import { playback } from './playback.ts'
 import { queueCaller } from './queue-caller.ts'
 import { queueMember } from './queue-member.ts'
 import { queue } from './queue.ts'
+import { reachCount } from './reach-count.ts'
 import { referTo } from './refer-to.ts'
 import { referredBy } from './referred-by.ts'
 import { requiredDestination } from './required-destination.ts'
@@ -63,6 +68,7 @@ export const models = [
   call,
   callerId,
   channel,
+  complaintCount,
   configInfo,
   configTuple,
   contactInfo,
@@ -71,6 +77,8 @@ export const models = [
   dialplanCep,
   endpoint,
   event,
+  exchangeSample,
+  exchangeStatus,
   formatLangPair,
   ladderChannel,
   ladderRung,
@@ -80,6 +88,7 @@ export const models = [
   loginBlock,
   mailbox,
   message,
+  missingApplication,
   missingParams,
   module,
   peer,
@@ -87,6 +96,7 @@ export const models = [
   queueCaller,
   queueMember,
   queue,
+  reachCount,
   referTo,
   referredBy,
   requiredDestination,

@@ -95,6 +95,8 @@ import { sendMessage as endpointsSendMessage } from './endpoints/send-message.ts
 import { claimChannel as eventsClaimChannel } from './events/claim-channel.ts'
 import { eventWebsocket as eventsEventWebsocket } from './events/event-websocket.ts'
 import { userEvent as eventsUserEvent } from './events/user-event.ts'
+import { getHistory as exchangeGetHistory } from './exchange/get-history.ts'
+import { getStatus as exchangeGetStatus } from './exchange/get-status.ts'
 import { remove as mailboxesRemove } from './mailboxes/delete.ts'
 import { get as mailboxesGet } from './mailboxes/get.ts'
 import { list as mailboxesList } from './mailboxes/list.ts'
@@ -222,6 +224,8 @@ export const operations = [
   eventsClaimChannel,
   eventsEventWebsocket,
   eventsUserEvent,
+  exchangeGetHistory,
+  exchangeGetStatus,
   mailboxesRemove,
   mailboxesGet,
   mailboxesList,

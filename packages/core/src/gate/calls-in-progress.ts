@@ -3,9 +3,15 @@
 
 export class CallsInProgress {
   readonly #channels = new Map<string, number>()
+  #begun = 0
 
   get count(): number {
     return this.#channels.size
+  }
+
+  /** How many there were since the start. */
+  get begun(): number {
+    return this.#begun
   }
 
   has(linkedId: string): boolean {
@@ -14,7 +20,9 @@ export class CallsInProgress {
 
   /** A channel belongs to a call from now on. */
   enter(linkedId: string): void {
-    this.#channels.set(linkedId, (this.#channels.get(linkedId) ?? 0) + 1)
+    const known = this.#channels.get(linkedId)
+    if (known === undefined) this.#begun++
+    this.#channels.set(linkedId, (known ?? 0) + 1)
   }
 
   /** A channel has ended, or belongs to another call. */

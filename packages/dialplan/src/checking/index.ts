@@ -8,3 +8,4 @@ export {
   type DialplanCheck,
   type NameUse,
 } from './check-dialplan.ts'
+export { namedApplications } from './named-applications.ts'

@@ -41,6 +41,11 @@ export class ConfiguredOutbound {
     contexts.setPerCall(this.#websockets.perCallNames())
   }
 
+  /** The applications that are reached for single calls. */
+  perCallNames(): readonly string[] {
+    return this.#websockets.perCallNames()
+  }
+
   close(): void {
     this.#websockets.close()
   }

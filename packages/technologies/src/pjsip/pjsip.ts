@@ -8,6 +8,7 @@ import type { DialplanSteps } from './configuration/dialplan-steps.ts'
 import { PjsipObjects } from './configuration/pjsip-objects.ts'
 import { Contacts } from './contacts/contacts.ts'
 import { EndpointStates } from './contacts/endpoint-states.ts'
+import { EndpointTally } from './contacts/endpoint-tally.ts'
 import { Qualifier } from './contacts/qualifier.ts'
 import { RegisteredExtensions } from './contacts/registered-extensions.ts'
 import { OutboundRegistrations } from './registration/outbound-registrations.ts'
@@ -45,6 +46,7 @@ export class Pjsip {
   readonly objects: PjsipObjects
   readonly contacts: Contacts
   readonly states: EndpointStates
+  readonly tally: EndpointTally
   readonly signalling: PjsipSignalling
   readonly qualifier: Qualifier
   readonly registrations: OutboundRegistrations
@@ -60,6 +62,7 @@ export class Pjsip {
     const { contacts } = this
     this.states = new EndpointStates({ bus, endpoints, objects, contacts })
     const isAvailable = (aor: string) => this.states.isAvailable(aor)
+    this.tally = new EndpointTally({ objects, contacts, isAvailable })
     const steps = deps.registeredSteps
     this.#extensions = steps && new RegisteredExtensions({ objects, contacts, steps, isAvailable })
     this.signalling = new PjsipSignalling({
@@ -116,6 +119,7 @@ export class Pjsip {
     await this.registrations.close(endingLimitMs)
     await this.signalling.close()
     this.#extensions?.close()
+    this.tally.close()
     this.states.close()
     this.contacts.close()
     this.objects.close()

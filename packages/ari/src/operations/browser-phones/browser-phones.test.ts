@@ -23,7 +23,7 @@ function open(outcome: BrowserPhoneOutcome) {
     },
     close: (name) => name === phone.name,
   }
-  return { asked, small: interfaceFixture({ browserPhones }) }
+  return { asked, small: interfaceFixture({ books: { browserPhones } }) }
 }
 
 describe('a telephone for a page', () => {

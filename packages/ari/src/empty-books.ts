@@ -1,0 +1,35 @@
+// For tests: what the program plugs into the interface, with nothing in it.
+// A test that asks for something hands over its own.
+
+import type { BrowserPhoneBook } from './browser-phone-book.ts'
+import type { ExchangeWatch } from './exchange-watch.ts'
+import type { QueueBook } from './queue-book.ts'
+
+export interface Books {
+  readonly queues: QueueBook
+  readonly browserPhones: BrowserPhoneBook
+  readonly watch: ExchangeWatch
+}
+
+export const emptyBooks: Books = {
+  queues: {
+    list: () => [],
+    get: () => undefined,
+    addMember: () => 'queue-not-found',
+    updateMember: () => 'queue-not-found',
+    removeMember: () => 'queue-not-found',
+    moveCaller: () => 'queue-not-found',
+    withdrawCaller: () => 'queue-not-found',
+  },
+  browserPhones: {
+    list: () => [],
+    open: () => ({ ok: false, code: 'no-websocket-transport' }),
+    close: () => false,
+  },
+  watch: {
+    status: () => {
+      throw new Error('nobody watches this exchange')
+    },
+    history: () => [],
+  },
+}

@@ -1,0 +1,78 @@
+// What is to be seen of the exchange as a whole, now and in the last hour.
+// Only types: the program that runs the exchange has the figures.
+
+export interface ShownReach {
+  readonly up: number
+  readonly down: number
+}
+
+export interface ShownMissingApplication {
+  readonly name: string
+  readonly places: readonly string[]
+}
+
+export interface ShownComplaints {
+  readonly errors: number
+  readonly warnings: number
+  readonly notices: number
+}
+
+export interface ShownStatus {
+  readonly version: string
+  readonly name: string
+  readonly entity_id: string
+  readonly started: string
+  readonly last_reload: string
+  readonly uptime: number
+  readonly ready: boolean
+  readonly unready_reason?: string
+  readonly draining: boolean
+  readonly calls: number
+  readonly calls_left?: number
+  readonly calls_per_second: number
+  readonly calls_begun: number
+  readonly calls_refused: number
+  readonly channels: number
+  readonly bridges: number
+  readonly control_late_p99: number
+  readonly media_late_p99: number
+  readonly control_busy: number
+  readonly media_busy: number
+  readonly memory: number
+  readonly heap_used: number
+  readonly faults: number
+  readonly phones: ShownReach
+  readonly trunks: ShownReach
+  readonly registrations: ShownReach
+  readonly applications_connected: number
+  readonly applications_missing: readonly ShownMissingApplication[]
+  readonly blocks: number
+  readonly complaints?: ShownComplaints
+}
+
+export interface ShownSample {
+  readonly time: string
+  readonly calls: number
+  readonly channels: number
+  readonly calls_begun: number
+  readonly calls_refused: number
+  readonly calls_failed: number
+  readonly control_late_p99: number
+  readonly media_late_p99: number
+  readonly control_busy: number
+  readonly media_busy: number
+  readonly memory: number
+  readonly heap_used: number
+  readonly phones_up: number
+  readonly phones_down: number
+  readonly trunks_up: number
+  readonly trunks_down: number
+  readonly applications: number
+  readonly events: number
+}
+
+export interface ExchangeWatch {
+  status(): ShownStatus
+  /** the oldest first; those of this long ago and later */
+  history(seconds: number): readonly ShownSample[]
+}

@@ -1,0 +1,53 @@
+import { model } from '@jackfield/description'
+
+export const exchangeStatus = model({
+  name: 'ExchangeStatus',
+  resource: 'exchange',
+  about: 'How the exchange fares just now.',
+  fields: {
+    version: { type: 'string', about: 'Its version, as `GET /asterisk/info` shows it.' },
+    name: { type: 'string', about: '`systemname` of asterisk.conf; empty where there is none.' },
+    entity_id: { type: 'string', about: 'Its id, the `asterisk_id` of every event.' },
+    started: { type: 'Date', about: 'When it was started.' },
+    last_reload: { type: 'Date', about: 'When its configuration was last read.' },
+    uptime: { type: 'int', about: 'Seconds since it was started.' },
+    ready: { type: 'boolean', about: 'Whether new work is welcome, as `GET /ready` says.' },
+    unready_reason: { type: 'string', about: 'Why it is not, in words.', optional: true },
+    draining: { type: 'boolean', about: 'It takes no new calls, and ends when those there are have ended.' },
+    calls: { type: 'int', about: 'Calls there are now; one between two telephones is one.' },
+    calls_left: {
+      type: 'int',
+      about: 'How many calls more there is room for. Absent while nothing limits them.',
+      optional: true,
+    },
+    calls_per_second: { type: 'double', about: 'Calls that began, per second, over the last ten seconds or so.' },
+    calls_begun: { type: 'int', about: 'Calls that began since the start.' },
+    calls_refused: { type: 'int', about: 'Calls that were refused for want of room since the start.' },
+    channels: { type: 'int', about: 'Channels there are now.' },
+    bridges: { type: 'int', about: 'Bridges there are now.' },
+    control_late_p99: {
+      type: 'double',
+      about: 'Milliseconds: 99 of 100 beats of the control thread were no later, over the last ten seconds or so.',
+    },
+    media_late_p99: { type: 'double', about: 'The same of the clocks that send sound.' },
+    control_busy: { type: 'double', about: 'The share of its time that the control thread works, from 0 to 1.' },
+    media_busy: { type: 'double', about: 'The same of the media workers.' },
+    memory: { type: 'long', about: 'Bytes of memory that the process holds.' },
+    heap_used: { type: 'double', about: 'The share of the memory of the control thread that is used, from 0 to 1.' },
+    faults: { type: 'int', about: 'Errors of the program itself since the start; each is in the log.' },
+    phones: { type: 'ReachCount', about: 'Telephones: endpoints that register here.' },
+    trunks: { type: 'ReachCount', about: 'Trunks: endpoints with fixed contacts, or known by their address.' },
+    registrations: { type: 'ReachCount', about: 'Registrations of the exchange elsewhere.' },
+    applications_connected: { type: 'int', about: 'Applications that are connected.' },
+    applications_missing: {
+      type: 'List[MissingApplication]',
+      about: 'Applications that the dialplan, the configuration or subscriptions name, and that are not connected.',
+    },
+    blocks: { type: 'int', about: 'Addresses and accounts that are blocked after wrong credentials.' },
+    complaints: {
+      type: 'ComplaintCount',
+      about: 'What is wrong with the configuration. Absent until it was looked through.',
+      optional: true,
+    },
+  },
+})
